@@ -1,0 +1,43 @@
+"""Le morpion et le Q-learning : ce que les carnets appellent.
+
+``import ql_functions as affichage`` ne charge rien : chaque nom va chercher son module au premier usage.
+"""
+
+from importlib import import_module
+
+_MODULE_OF = {
+    "new_board": "solutions",
+    "show": "solutions",
+    "check_for_win": "solutions",
+    "evaluate": "solutions",
+    "flip_board": "solutions",
+    "q_table": "solutions",
+    "get_move": "solutions",
+    "simulate_game": "solutions",
+    "win_rates": "solutions",
+    "get_new_q": "solutions",
+    "get_reward": "solutions",
+    "backpropagate": "solutions",
+    "train_agent": "solutions",
+    "game_settings": "course",
+    "clear_q_table": "course",
+    "ql_flow": "views.flow",
+    "simulate_e_greedy": "views.epsilon",
+    "visualize_learning": "views.film",
+    "full_training": "views.film",
+    "versus_agent": "views.board",
+    "two_players": "views.board",
+    "check": "checks",
+}
+
+__all__ = list(_MODULE_OF)
+
+
+def __getattr__(name):
+    if name not in _MODULE_OF:
+        raise AttributeError(f"ql_functions ne contient pas {name!r}.")
+    return getattr(import_module(f".{_MODULE_OF[name]}", __name__), name)
+
+
+def __dir__():
+    return __all__
