@@ -12,9 +12,7 @@ from .game import check_settings
 
 def rebind(function, namespace):
     """La même fonction, dont les globales sont le dictionnaire ``namespace``."""
-    bound = FunctionType(
-        function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__
-    )
+    bound = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__)
     bound.__doc__, bound.__kwdefaults__ = function.__doc__, function.__kwdefaults__
     return bound
 

@@ -187,8 +187,8 @@ def number(board):
 
 def from_number(value, size=3):
     """Plateau de côté ``size`` dont `number` est ``value``, entier de 0 à ``3**(size**2) - 1``."""
-    if not 0 <= value < 3 ** size**2:
-        raise ValueError(f"Un plateau de côté {size} a un numéro de 0 à {3 ** size**2 - 1}, pas {value}.")
+    if not 0 <= value < 3**size**2:
+        raise ValueError(f"Un plateau de côté {size} a un numéro de 0 à {3**size**2 - 1}, pas {value}.")
     return "".join((" ", "X", "O")[value // 3**i % 3] for i in range(size**2))
 
 

@@ -146,7 +146,7 @@ def get_move(b, epsilon=0.5, player="X", init_q=0.3):
 
 
 def show(b, helpers=False):
-    """Dessine le plateau en couleurs ; avec helpers=True, les cases libres portent leur numéro, à partir de 1."""
+    """Dessine le plateau en couleurs ; avec helpers=True, les cases libres sont numérotées à partir de 1."""
     n = round(len(b) ** 0.5)
     colours = {"X": "\033[1;38;5;166mX\033[0m", "O": "\033[1;38;5;98mO\033[0m"}
     for row in range(n):
@@ -211,7 +211,10 @@ def get_new_q(current_q, reward, max_future_q):
 
 
 def get_reward(n_steps_left, player, winner, alpha=0.9):
-    """Renvoie la récompense d'un coup de player ; n_steps_left vaut 1 pour son dernier coup, 2 pour l'avant-dernier…
+    """Renvoie la récompense d'un coup de player : ± alpha puissance n_steps_left.
+
+    n_steps_left vaut 1 pour son dernier coup, 2 pour l'avant-dernier… Une défaite change le signe,
+    un match nul multiplie par −0,1.
 
     >>> get_reward(1, 'X', 'X'), get_reward(1, 'X', 'O'), round(get_reward(2, 'X', 'T'), 3)
     (0.9, -0.9, -0.081)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tqdm.auto import tqdm
 
 from . import course, game, solutions
+from .q_tables import move_values, states_met
 
 REGIMES = ("X", "O", "XO")  # qui apprend ; l'autre joue au hasard
 FRAMES = 200  # images gardées au plus par entraînement
@@ -46,14 +47,6 @@ class History:
     games: int = 0
     states_met: tuple[int, int | None] = (0, None)
     frames: list[Frame] = field(default_factory=list)
-
-
-def move_values(q_table, board):
-    """Valeur de chaque case pour le joueur au trait : moyenne de Q1 et Q2, ``None`` si elle n'est pas connue."""
-    key = game.flip(board) if game.player_to_move(board) == "O" else board
-    tables = q_table.get(key, {"Q1": {}, "Q2": {}})
-    q1, q2 = tables["Q1"], tables["Q2"]
-    return tuple((q1[i] + q2[i]) / 2 if i in q1 else None for i in range(len(board)))
 
 
 def train(q_table, *, boards=None, batches=15, sims_per_batch=1000, init_e=0.7, lrate=0.15, discount=0.9,
@@ -111,19 +104,6 @@ def train(q_table, *, boards=None, batches=15, sims_per_batch=1000, init_e=0.7, 
                 bar.update(sims_per_batch)
     history.states_met = states_met(q_table)
     return history
-
-
-def states_met(q_table):
-    """Nombre d'états du jeu en cours que contient la table, et combien il en existe (3×3 ; ``None`` au-delà)."""
-    size, min_contig = solutions.size, solutions.min_contig
-    if size > 3:
-        return sum(len(key) == size**2 for key in q_table), None
-    keys = {
-        game.flip(board) if game.player_to_move(board) == "O" else board
-        for board, verdict in game.states(size, min_contig).items()
-        if verdict == "C"
-    }
-    return len(keys & q_table.keys()), len(keys)
 
 
 def _check_parameters(batches, sims_per_batch, init_e, lrate, discount):

@@ -1,0 +1,73 @@
+import pytest
+
+from ql_functions import course, q_tables
+from ql_functions.training import REGIMES, train
+
+
+def test_same_seed_same_training():
+    tables = [{}, {}, {}]
+    histories = [
+        train(table, batches=2, sims_per_batch=20, seed=seed) for table, seed in zip(tables, (1, 1, 2), strict=True)
+    ]
+    assert tables[0] == tables[1] != tables[2]
+    assert histories[0] == histories[1] != histories[2]
+
+
+def test_history_counts_every_game_of_every_regime():
+    history = train({}, batches=3, sims_per_batch=30, seed=1)
+    assert history.games == 270
+    last = {frame.regime: frame for frame in history.frames}
+    assert list(last) == list(REGIMES)
+    assert all(frame.games == 90 for frame in last.values())
+    assert all(sum(frame.rates) == pytest.approx(1) for frame in history.frames)
+
+
+def test_epsilon_falls_inside_a_batch_and_from_batch_to_batch():
+    frames = [
+        frame for frame in train({}, batches=2, sims_per_batch=4, init_e=0.8, seed=1).frames if frame.regime == "X"
+    ]
+    assert [frame.epsilon for frame in frames] == pytest.approx([0.8, 0.6, 0.4, 0.2, 0.4, 0.3, 0.2, 0.1])
+
+
+def test_history_watches_boards_as_the_table_values_them():
+    table = {}
+    history = train(table, boards=["X        "], batches=1, sims_per_batch=60, seed=1)
+    assert history.frames[-1].values == (q_tables.move_values(table, "X        "),)
+    assert history.frames[-1].values[0][0] is None
+
+
+def test_training_learns_to_beat_a_random_player():
+    table = {}
+    train(table, seed=1)
+    world = course.world(q_table=table)
+    losses = sum(world["simulate_game"](0, 1)[1] == "O" for _ in range(500))
+    # the exact loss rate of a trained X is about 1 %; an untrained one loses about a quarter
+    assert losses < 60
+    assert q_tables.states_met(table)[0] > 4300
+
+
+def test_training_on_the_game_of_the_package():
+    course.game_settings(4, 3)
+    table = {}
+    history = train(table, batches=1, sims_per_batch=5, seed=1)
+    assert {len(state) for state in table} == {16}
+    assert history.states_met[1] is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "says"),
+    [
+        ({"batches": 0}, ValueError, "batches vaut au moins 1"),
+        ({"sims_per_batch": 2.5}, TypeError, "sims_per_batch est un nombre entier"),
+        ({"init_e": 1.2}, ValueError, "init_e est compris entre 0 et 1"),
+        ({"lrate": 0}, ValueError, "lrate"),
+        ({"discount": "0.9"}, TypeError, "discount est un nombre"),
+        ({"init_e": float("nan")}, ValueError, "init_e"),
+        ({"boards": ["XX       "]}, ValueError, "2 X et 0 O"),
+    ],
+)
+def test_bad_parameters_are_refused_before_anything_is_learnt(arguments, error, says):
+    table = {}
+    with pytest.raises(error, match=says):
+        train(table, **arguments)
+    assert table == {}
