@@ -1,0 +1,162 @@
+"""Le film d'un entraînement : les trois régimes, leurs courbes, et les valeurs Q qui se remplissent."""
+
+from math import ceil, floor
+
+from .. import game, solutions
+from ..q_tables import states_met
+from ..training import REGIMES, train
+from . import svg
+from .fragment import Fragment
+
+TITLES = {"X": "X apprend", "O": "O apprend", "XO": "les deux apprennent"}
+_NAMES = ("X", "O", "nul")
+_RATES = "part des victoires de X, de celles de O, et des nuls"
+
+
+def visualize_learning(boards=None, batches=4, sims_per_batch=50, init_e=0.7, lrate=0.15, discount=0.9,
+                       seed=None):  # fmt: skip
+    """Entraîne ``ql_functions.q_table`` sur place, puis montre le film de cet entraînement.
+
+    Un lot enchaîne les trois régimes : X apprend, O apprend, les deux apprennent.
+
+    Args:
+        boards: plateaux où l'on regarde les valeurs Q, parties en cours ; par défaut le plateau vide et
+            celui où X a joué dans un coin.
+        batches: nombre de lots, ≥ 1.
+        sims_per_batch: parties par régime dans un lot, ≥ 1.
+        init_e: ε au début du premier lot, dans [0, 1] ; il descend dans chaque régime, et de lot en lot.
+        lrate: taux d'apprentissage, dans ]0, 1].
+        discount: facteur d'actualisation, dans [0, 1].
+        seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
+
+    Returns:
+        Fragment: le film, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        TypeError, ValueError: un argument n'est pas ce qu'il doit être.
+    """
+    if boards is not None:
+        boards = _running_boards(boards)
+    if seed is not None and type(seed) is not int:
+        raise TypeError(f"seed est un nombre entier, ou None pour un hasard nouveau, pas {seed!r}.")
+    met_before, _ = states_met(solutions.q_table)
+    history = train(
+        solutions.q_table,
+        boards=boards,
+        batches=batches,
+        sims_per_batch=sims_per_batch,
+        init_e=init_e,
+        lrate=lrate,
+        discount=discount,
+        seed=seed,
+    )
+    data = {
+        "titles": list(TITLES.values()),
+        "batches": batches,
+        "sims": sims_per_batch,
+        "init_e": init_e,
+        "boards": history.boards,
+        "scale": _scale(history),
+        "met": [met_before, *history.states_met],
+        "frames": [_row(frame) for frame in history.frames],
+    }
+    return Fragment("film", data, _sentence(history), _poster(history))
+
+
+def full_training(seed=None):
+    """Entraîne ``ql_functions.q_table`` sur 45 000 parties (15 lots de 3 × 1 000), puis en montre le film.
+
+    Args:
+        seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
+
+    Returns:
+        Fragment: le film, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        TypeError: ``seed`` n'est pas un entier.
+    """
+    return visualize_learning(batches=15, sims_per_batch=1000, seed=seed)
+
+
+def _running_boards(boards):
+    if not isinstance(boards, list | tuple) or not boards:
+        raise TypeError(f"boards est une liste d'au moins un plateau, pas {boards!r}.")
+    boards = [game.check_board(board, solutions.min_contig) for board in boards]
+    for board in boards:
+        if len(board) != solutions.size**2:
+            size = solutions.size
+            raise ValueError(f"On joue sur {size}×{size} : le plateau {board!r} n'a pas {size**2} cases.")
+        if game.verdict(board, solutions.min_contig) != "C":
+            raise ValueError(f"La partie est finie sur le plateau {board!r} : aucun coup n'y a de valeur.")
+    return boards
+
+
+def _scale(history):
+    """Borne des couleurs : la plus grande valeur du film en valeur absolue, arrondie au dixième supérieur."""
+    values = [value for frame in history.frames for board in frame.values for value in board]
+    return ceil(10 * max((abs(value) for value in values if value is not None), default=1)) / 10 or 1
+
+
+def _row(frame):
+    """Une image : rang du régime, parties, ε, trois fréquences, les valeurs de chaque plateau."""
+    values = [[value if value is None else round(value, 2) for value in board] for board in frame.values]
+    rates = [round(rate, 3) for rate in frame.rates]
+    return [REGIMES.index(frame.regime), frame.games, round(frame.epsilon, 3), *rates, values]
+
+
+def _last_frames(history):
+    return {frame.regime: frame for frame in history.frames}
+
+
+def _rates_in_words(frame):
+    # Les demis vers le haut, comme dans le navigateur : l'affiche et le film disent les mêmes nombres.
+    percents = [floor(100 * rate + 0.5) for rate in _row(frame)[3:6]]
+    return [f"{name} {percent} %" for name, percent in zip(_NAMES, percents, strict=True)]
+
+
+def _french(count):
+    return f"{count:,}".replace(",", "\u202f")
+
+
+def _sentence(history):
+    ends = " ; ".join(
+        f"{TITLES[regime]} : {', '.join(_rates_in_words(frame))}" for regime, frame in _last_frames(history).items()
+    )
+    met, total = history.states_met
+    share = f"{_french(met)} états rencontrés" + (f" sur {_french(total)}" if total else "")
+    return f"Film d'un entraînement de {_french(history.games)} parties ({_RATES}). {ends}. {share}."
+
+
+def _poster(history):
+    return svg.document(
+        960,
+        270,
+        *(_panel(history, i, regime) for i, regime in enumerate(REGIMES)),
+        svg.text(48, 258, f"{_french(history.games)} parties : {_RATES}, dans chaque régime", font_size=13),
+    )
+
+
+def _panel(history, i, regime):
+    left, top, width, height = 48 + 316 * i, 50, 250, 170
+    frames = [frame for frame in history.frames if frame.regime == regime]
+    curves = [
+        svg.curve(
+            [(left + width * frame.games / frames[-1].games, top + height * (1 - frame.rates[k])) for frame in frames],
+            stroke=svg.COLOURS[result],
+        )
+        for k, result in enumerate("XOT")
+    ]
+    words = [
+        svg.text(left + 80 * k, 40, word, fill=svg.COLOURS[result], font_weight=600)
+        for k, (result, word) in enumerate(zip("XOT", _rates_in_words(frames[-1]), strict=True))
+    ]
+    grid = [
+        svg.curve(
+            [(left, top + height * (1 - part)), (left + width, top + height * (1 - part))],
+            stroke="#ccc",
+            stroke_width=1,
+        )
+        + svg.text(left - 6, top + height * (1 - part) + 5, f"{100 * part:.0f} %", text_anchor="end", font_size=11)
+        for part in (0, 0.5, 1)
+    ]
+    return svg.text(left, 20, TITLES[regime], font_weight=600) + "".join(words + grid + curves)

@@ -1,0 +1,137 @@
+"""Le Q-learning du cours en un schéma : jouer une partie, puis la remonter pour en tirer la leçon.
+
+Le schéma est dessiné une fois, ici ; il sert d'affiche, et `static/flow.js` en éclaire les parties.
+"""
+
+from itertools import accumulate
+
+from .. import game, q_tables
+from . import svg
+from .fragment import Fragment
+from .replay import OUTCOMES
+
+MOVES = (0, 1, 4, 8, 6, 2, 3)  # la partie de l'exemple, que X gagne
+BOARDS = tuple(accumulate(MOVES, game.play, initial=game.new_board()))
+STAGES = (  # coups déjà joués, parties éclairées, phrase
+    (7, "", "Jouer une partie, puis la remonter : voilà tout l'algorithme. Suivez-le pas à pas."),
+    (4, "state", "1. L'agent lit l'état : le plateau, vu par celui qui joue. Ici, X."),
+    (4, "table", "2. Dans la table Q, il cherche cet état : chaque coup y a deux valeurs, Q1 et Q2."),
+    (4, "policy", "3. La politique ε-gloutonne choisit : un coup au hasard avec la probabilité ε, sinon le coup "
+                  "dont la moyenne de Q1 et Q2 est la plus grande."),
+    (4, "action", "4. L'agent joue ce coup : c'est son action."),
+    (5, "board evaluate", "5. L'environnement pose la marque, et evaluate dit si la partie continue."),
+    (5, "steps", "6. L'état et le coup sont notés dans steps."),
+    (5, "state", "7. À O. Même agent, même table : son état est le plateau retourné, X et O échangés."),
+    (7, "evaluate steps", "8. Et ainsi de suite, jusqu'à ce qu'evaluate dise que la partie est finie."),
+    (7, "back", "9. Rétropropagation : pour chaque joueur à part, on remonte de son dernier coup à son premier."),
+    (7, "reward", "10. La récompense vaut alpha**k, avec k = 1 pour le dernier coup, 2 pour celui d'avant… Elle est "
+                  "négative pour le perdant ; au match nul, on la multiplie par −0,1."),
+    (7, "back", "11. max_future_q : la plus grande valeur au coup suivant du même joueur. Au dernier coup, "
+                       "1 s'il gagne, 0,5 au match nul, 0 s'il perd."),
+    (7, "formula update table", "12. Mise à jour : Q1 ou Q2, tirée au sort, reçoit la nouvelle valeur."),
+    (7, "", "Et l'on recommence : à chaque partie, la table en sait un peu plus."),
+)  # fmt: skip
+_SUPERSCRIPTS = "⁰¹²³⁴"
+_CHIP, _PITCH, _LEFT, _TOP = 34, 68, 39, 324  # la frise des coups : côté, pas, bord gauche, bord haut
+
+
+def ql_flow():
+    """Montre le Q-learning du cours pas à pas : l'agent, l'environnement, et la rétropropagation.
+
+    Returns:
+        Fragment: l'image animée, qui s'affiche en dernière ligne d'une cellule.
+    """
+    stages = []
+    for played, lit, caption in STAGES:
+        board = BOARDS[played]
+        outcome = game.verdict(board)
+        stages.append({
+            "played": played, "lit": lit.split(), "caption": caption, "board": board,
+            "state": q_tables.state_of(board).replace(game.EMPTY, "·") if outcome == "C" else "",
+            "move": f"case {MOVES[played]}" if "action" in lit else "",
+            "verdict": "Continue" if outcome == "C" else OUTCOMES[outcome],
+        })  # fmt: skip
+    diagram = _diagram()
+    text = (
+        "Le Q-learning du cours : l'agent choisit ses coups dans la table Q, l'environnement les joue ; la partie "
+        "finie, la rétropropagation met la table à jour, du dernier coup au premier."
+    )
+    return Fragment("flow", {"diagram": diagram, "stages": stages}, text, diagram)
+
+
+def _diagram():
+    moves = range(len(MOVES))
+    return svg.document(
+        520, 428,
+        _box(8, 8, 196, 226, 14), _text(106, 34, "Agent", 17),
+        _part("policy", _box(24, 46, 164, 54, 27), _text(106, 69, "politique"), _text(106, 87, "ε-gloutonne"),
+              _path("M106 122 V105 m-5 6 l5 -6 l5 6")),
+        _part("table", _box(24, 124, 164, 98, 8), _text(106, 144, "table Q"), _table(38, "Q1"), _table(114, "Q2")),
+        _box(316, 8, 196, 226, 14), _text(414, 34, "Environnement", 17),
+        _part("board", svg.element("g", svg.board(BOARDS[-1], 366, 46, 96), **{"class": "ql-flow-board"})),
+        _part("evaluate", _path("M414 146 V161 m-5 -6 l5 6 l5 -6"), _box(332, 166, 164, 56, 8),
+              _text(414, 189, "evaluate", name="code"), _text(414, 210, OUTCOMES["X"], name="verdict")),
+        _part("action", _path("M208 73 H311 m-7 -5 l7 5 l-7 5"), _text(260, 63, "action"),
+              _text(260, 94, "", name="move")),
+        _part("state", _path("M312 173 H209 m7 -5 l-7 5 l7 5"), _text(260, 163, "état"),
+              _text(260, 194, "", name="state")),
+        _part("update", _path("M106 264 V239 m-5 6 l5 -6 l5 6"), _text(160, 256, "mise à jour")),
+        _box(8, 266, 504, 154, 14),
+        _part("steps", _text(48, 290, "steps", name="code"), *map(_chip, moves)),
+        _part("back", *map(_arc, moves[2:])),
+        _part("reward", *map(_reward, moves)),
+        _part("formula", _text(260, 409, "q ← (1 − lrate)·q + lrate·(récompense + discount·max_future_q)", 14)),
+    )  # fmt: skip
+
+
+def _part(name, *children):
+    return svg.element("g", *children, data_part=name)
+
+
+def _box(x, y, width, height, radius):
+    return svg.element(
+        "rect", x=x, y=y, width=width, height=height, rx=radius, fill="none", stroke="#999", stroke_width=1.5
+    )
+
+
+def _path(d, **attributes):
+    return svg.element("path", d=d, fill="none", **{"stroke": "#666", "stroke-width": 2} | attributes)
+
+
+def _text(x, y, content, size=15, name=""):
+    # La taille est un style : le CSS commun des pages ne la change pas.
+    style = f"font-size:{size}px" + (";font-family:monospace" if name in ("code", "state") else "")
+    return svg.text(x, y, content, text_anchor="middle", style=style, **{"class": f"ql-flow-{name}"} if name else {})
+
+
+def _table(left, name):
+    shades = (0.9, 0.1, 0.6, 0.1, 0.8, 0.2, 0.6, 0.3, 0.4)
+    cells = [
+        svg.element("rect", x=left + 18 + 16 * (i % 3), y=160 + 16 * (i // 3), width=15, height=15, rx=2,
+                    fill="#2166ac", fill_opacity=shade)
+        for i, shade in enumerate(shades if name == "Q1" else shades[::-1])
+    ]  # fmt: skip
+    return _text(left + 4, 188, name, 13) + "".join(cells)
+
+
+def _chip(i):
+    left = _LEFT + _PITCH * i
+    square = _box(left, _TOP, _CHIP, _CHIP, 6)
+    return svg.element("g", square, svg.mark("XO"[i % 2], left, _TOP, _CHIP), **{"class": "ql-flow-chip"})
+
+
+def _arc(i):
+    """Du coup i au coup précédent du même joueur : au-dessus pour X, au-dessous pour O."""
+    player, start = "XO"[i % 2], _LEFT + _PITCH * i + _CHIP / 2
+    up = -1 if player == "X" else 1
+    edge = _TOP - 3 if player == "X" else _TOP + _CHIP + 3
+    end = start - 2 * _PITCH
+    d = f"M{start - 4} {edge} Q{start - _PITCH} {edge + 56 * up} {end + 6} {edge} m9 {up} l-9 {-up} l1 {9 * up}"
+    return _path(d, stroke=svg.COLOURS[player], **{"class": f"ql-flow-{player}"})
+
+
+def _reward(i):
+    player, left = "XO"[i % 2], (len(MOVES) - i + 1) // 2
+    height = _TOP + _CHIP + 15 if player == "X" else _TOP - 7
+    sign = "" if player == "X" else "−"
+    return _text(_LEFT + _PITCH * i + _CHIP / 2, height, f"{sign}α{_SUPERSCRIPTS[left]}", 14)

@@ -1,0 +1,55 @@
+"""Une image animée comme fragment HTML : des données, un petit module JS, une affiche, une phrase.
+
+Le fragment se suffit : il bouge sans noyau, sans extension et sans réseau. Dans un carnet non approuvé,
+dont les scripts sont ôtés, reste l'affiche ; sans HTML, reste la phrase.
+"""
+
+import base64
+import html
+import json
+from pathlib import Path
+
+_STATIC = Path(__file__).parent / "static"
+
+
+def module_source(name):
+    """Le JS de ``static/<name>.js`` précédé des outils communs, sans import : prêt à être enveloppé."""
+    return "\n".join((_STATIC / f"{part}.js").read_text("utf-8") for part in ("common", name))
+
+
+def style_source(name):
+    """Le CSS commun puis celui de ``static/<name>.css``."""
+    return "\n".join((_STATIC / f"{part}.css").read_text("utf-8") for part in ("common", name))
+
+
+class Fragment:
+    """Ce qu'une cellule affiche : le dessin animé ``static/<name>.js``, nourri de ``data``.
+
+    Args:
+        name: nom du module JS, qui définit ``draw(root, data)``, et du CSS.
+        data: ce que le dessin montre, en valeurs JSON.
+        text: la phrase qui dit l'essentiel ; c'est aussi le texte de remplacement de l'affiche.
+        poster: l'affiche, un document SVG complet, montrée tant que le script n'a pas tourné.
+    """
+
+    def __init__(self, name, data, text, poster):
+        self.name, self.data, self.text, self.poster = name, data, text, poster
+
+    def __repr__(self):
+        return self.text
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {"text/plain": self.text, "text/html": self.as_html()}
+
+    def as_html(self):
+        """Le fragment, à insérer tel quel dans une page."""
+        image = base64.b64encode(self.poster.encode()).decode()
+        # « </ » fermerait la balise script au milieu d'une chaîne
+        data = json.dumps(self.data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+        return (
+            f"<style>{style_source(self.name)}</style>"
+            f'<figure class="ql ql-{self.name}">'
+            f'<img alt="{html.escape(self.text)}" src="data:image/svg+xml;base64,{image}"></figure>'
+            "<script>(() => {\nconst root = document.currentScript.previousElementSibling;\n"
+            f"{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {data});\n}})();</script>"
+        )

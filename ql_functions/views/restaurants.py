@@ -1,0 +1,56 @@
+"""Le dilemme du restaurant : un bandit à trois bras, joué à la main puis par une politique ε-gloutonne."""
+
+from . import svg
+from .fragment import Fragment
+
+EVENINGS = 20
+REPETITIONS = 500  # essais de la politique ε-gloutonne, dont on montre la moyenne
+MEANS = (4.0, 5.5, 7.0)  # plaisirs moyens sur 10, répartis au hasard entre les restaurants
+RESTAURANTS = (("A", "L'Azur", "#0072b2"), ("B", "Le Bistrot", "#b5473c"), ("C", "La Crêperie", "#8a6d1f"))
+
+
+def restaurants():
+    """Vingt soirs, trois restaurants inconnus : où dîner ? Comparez-vous ensuite à un agent ε-glouton.
+
+    Une soirée vaut une note entière de 0 à 10, tirée dans le navigateur : le nombre de succès de dix tirages
+    de probabilité m / 10, donc m en moyenne.
+
+    Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), chapitre 2.
+
+    Returns:
+        Fragment: l'image animée, qui s'affiche en dernière ligne d'une cellule.
+    """
+    places = [
+        {"letter": letter, "name": name, "colour": colour, "front": _front(letter, colour)}
+        for letter, name, colour in RESTAURANTS
+    ]
+    data = {"places": places, "means": MEANS, "evenings": EVENINGS, "repetitions": REPETITIONS}
+    text = f"Trois restaurants inconnus, {EVENINGS} soirs : explorer, ou retourner au meilleur connu ?"
+    return Fragment("restaurants", data, text, _poster(places, text))
+
+
+def _front(letter, colour):
+    """Une devanture de 120 × 92, avec sa lettre."""
+    stripes = "".join(
+        svg.element(
+            "path", d=f"M{12 + 16 * i} 24 h16 v13 a8 8 0 0 1 -16 0 z", fill="#fff" if i % 2 else colour, stroke=colour
+        )
+        for i in range(6)
+    )
+    return (
+        svg.element("rect", x=18, y=26, width=84, height=64, fill="#f6f0e4", stroke="#8c8578")
+        + svg.element("rect", x=28, y=54, width=32, height=22, fill="#ffe9a8", stroke="#8c8578")
+        + svg.element("rect", x=70, y=52, width=22, height=38, fill=colour)
+        + svg.element("circle", cx=87, cy=72, r=1.8, fill="#fff")
+        + stripes
+        + svg.element("circle", cx=60, cy=13, r=12, fill=colour)
+        + svg.text(60, 18, letter, text_anchor="middle", style="fill:#fff;font-weight:700")
+    )
+
+
+def _poster(places, text):
+    parts = []
+    for i, place in enumerate(places):
+        parts.append(svg.element("g", place["front"], transform=f"translate({30 + 190 * i},20) scale(1.2)"))
+        parts.append(svg.text(102 + 190 * i, 155, f"{place['name']} : ?", text_anchor="middle"))
+    return svg.document(600, 205, *parts, svg.text(300, 188, text, text_anchor="middle"))

@@ -1,0 +1,138 @@
+// Outils communs aux images : éléments, nombres à la française, couleurs, marques, barre de lecture.
+// Ni import ni export : ce texte est placé devant celui de chaque image.
+
+// Lumino ne rend les touches qu'aux éléments qui portent eux-mêmes cet attribut :
+// sans lui, « d d » sur une case efface la cellule.
+const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
+const COLOURS = { X: "var(--ql-x)", O: "var(--ql-o)", T: "var(--ql-draw)" };
+
+function fill(element, attributes, parent) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "text") element.textContent = value;
+    else element.setAttribute(name, value);
+  }
+  if (parent) parent.append(element);
+  return element;
+}
+
+function svg(name, attributes = {}, parent) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, parent);
+}
+
+function html(name, attributes = {}, parent) {
+  return fill(document.createElement(name), attributes, parent);
+}
+
+// 2,50 ; −0,30 avec le vrai signe moins. Arrondi avant le signe : jamais « −0,00 ».
+function french(value, digits = 2) {
+  const rounded = Number(value.toFixed(digits));
+  const text = Math.abs(rounded).toLocaleString("fr-FR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return (rounded < 0 ? "\u2212" : "") + text;
+}
+
+// Du rouge (−scale) au bleu (+scale) par le gris clair : lisible aussi sans distinguer le rouge du vert.
+function heat(value, scale = 1) {
+  const part = Math.max(-1, Math.min(1, value / scale));
+  const end = part > 0 ? [33, 102, 172] : [178, 24, 43];
+  const mixed = end.map((channel) => Math.round(247 + (channel - 247) * Math.abs(part)));
+  return { fill: `rgb(${mixed})`, text: Math.abs(part) > 0.6 ? "#ffffff" : "#111111" };
+}
+
+// La marque d'un joueur, tracée dans un carré de côté 100 ; un dessin et non une lettre, donc partout le même.
+const MARKS = { X: "M28 28 L72 72 M72 28 L28 72", O: "M50 25 a25 25 0 1 0 .01 0 Z" };
+
+function mark(player, parent) {
+  return svg("path", { d: MARKS[player] ?? "", class: `ql-mark ql-mark-${player}` }, parent);
+}
+
+// Un plateau que l'on regarde, fait de cases de 100 × 100. La fonction rendue y montre un plateau, et peut
+// cerner une case (`square`) ou tirer le trait d'un alignement (`line`) ; une case libre porte son numéro.
+function grid(parent, size) {
+  const picture = svg("svg", { viewBox: `0 0 ${size * 100} ${size * 100}`, role: "img", class: "ql-grid" }, parent);
+  const squares = Array.from({ length: size * size }, (_, i) => {
+    const place = `translate(${(i % size) * 100},${Math.floor(i / size) * 100})`;
+    return svg("g", { transform: place, "data-square": i }, picture);
+  });
+  const middle = (i) => [(i % size) * 100 + 50, Math.floor(i / size) * 100 + 50];
+  const stroke = svg("line", { class: "ql-grid-line" }, picture);
+
+  return (board, { square = null, line = null } = {}) => {
+    squares.forEach((group, i) => {
+      group.replaceChildren();
+      svg("rect", { x: 3, y: 3, width: 94, height: 94, rx: 8, class: i === square ? "ql-grid-chosen" : "" }, group);
+      if (board[i] === " ") svg("text", { x: 50, y: 58, "text-anchor": "middle", text: i }, group);
+      else mark(board[i], group);
+    });
+    stroke.toggleAttribute("hidden", !line);
+    if (line) {
+      const [[x1, y1], [x2, y2]] = [middle(line[0]), middle(line.at(-1))];
+      fill(stroke, { x1, y1, x2, y2 });
+    }
+    const rows = Array.from({ length: size }, (_, row) => [...board.slice(row * size, (row + 1) * size)]);
+    const spoken = rows.map((row) => row.map((player) => (player === " " ? "libre" : player)).join(", "));
+    picture.setAttribute("aria-label", `Plateau, ligne par ligne : ${spoken.join(" ; ")}`);
+  };
+}
+
+function button(label, onClick, parent) {
+  const element = html("button", { type: "button", text: label, ...KEEP_KEYS }, parent);
+  element.addEventListener("click", onClick);
+  return element;
+}
+
+function slider(label, { min, max, step, value }, onInput, parent) {
+  const frame = html("label", { class: "ql-slider" }, parent);
+  html("span", { text: label }, frame);
+  const input = html("input", { type: "range", min, max, step, ...KEEP_KEYS }, frame);
+  input.value = value;
+  input.addEventListener("input", () => onInput(Number(input.value)));
+  return input;
+}
+
+// Barre de lecture de `count` images : lecture, pause, pas à pas, curseur, vitesse.
+// `show(i)` dessine l'image i et rend la phrase qui la dit. Durée en millisecondes, à vitesse 1.
+function player(parent, { count, duration, label, show }) {
+  let frame = 0, playing = false, last = null, position = 0, speed = 1, request = 0;
+  const bar = html("div", { class: "ql-bar", role: "group", "aria-label": label }, parent);
+  const back = button("◀", () => step(-1), bar);
+  const toggle = button("Lecture", () => (playing ? pause() : play()), bar);
+  const forward = button("▶", () => step(1), bar);
+  back.setAttribute("aria-label", "image précédente");
+  forward.setAttribute("aria-label", "image suivante");
+  const cursor = html("input", { type: "range", min: 0, max: count - 1, step: 1, "aria-label": label, ...KEEP_KEYS }, bar);
+  cursor.addEventListener("input", () => { pause(); go(Number(cursor.value)); });
+  const rate = html("select", { "aria-label": "vitesse", ...KEEP_KEYS }, bar);
+  for (const value of [0.5, 1, 2, 4]) html("option", { value, text: `× ${String(value).replace(".", ",")}` }, rate);
+  rate.value = 1;
+  rate.addEventListener("change", () => { speed = Number(rate.value); });
+  const caption = html("output", { class: "ql-caption" }, parent);
+
+  function go(i) {
+    frame = Math.max(0, Math.min(count - 1, i));
+    cursor.value = frame;
+    caption.textContent = show(frame);
+    cursor.setAttribute("aria-valuetext", caption.textContent);
+  }
+  function step(by) { pause(); go(frame + by); }
+  function pause() {
+    playing = false; toggle.textContent = "Lecture";
+    cancelAnimationFrame(request);
+    caption.setAttribute("aria-live", "polite");
+  }
+  function play() {
+    if (frame === count - 1) go(0);
+    playing = true; last = null; position = frame; toggle.textContent = "Pause";
+    caption.setAttribute("aria-live", "off"); // un lecteur d'écran n'a que faire de trente phrases par seconde
+    request = requestAnimationFrame(tick);
+  }
+  function tick(time) {
+    if (!playing || !bar.isConnected) return;
+    position += (time - (last ?? time)) * speed * (count - 1) / duration;
+    last = time;
+    if (Math.floor(position) !== frame) go(Math.floor(position));
+    if (frame === count - 1) pause();
+    else request = requestAnimationFrame(tick);
+  }
+  go(0);
+  return { go, play, pause };
+}

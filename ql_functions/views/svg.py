@@ -1,0 +1,65 @@
+"""De quoi écrire une affiche en SVG : un élément, un texte, une courbe, un document."""
+
+from html import escape
+
+COLOURS = {"X": "#e66100", "O": "#7b52c0", "T": "#2a9d70"}  # celles de static/common.css, en thème clair
+
+
+def element(name, *children, **attributes):
+    """L'élément ``name`` ; ``stroke_width=2`` donne l'attribut ``stroke-width="2"``."""
+    written = "".join(f' {key.replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items())
+    return f"<{name}{written}>{''.join(children)}</{name}>"
+
+
+def text(x, y, content, **attributes):
+    """Un texte dont la ligne de base passe par (x, y)."""
+    return element("text", escape(content), **{"x": x, "y": y, "font_size": 14, "fill": "#222"} | attributes)
+
+
+def curve(points, **attributes):
+    """La ligne brisée qui passe par ``points``, une suite de couples (x, y)."""
+    written = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    return element("polyline", points=written, **{"fill": "none", "stroke": "#222", "stroke_width": 2} | attributes)
+
+
+def document(width, height, *children):
+    """Un document SVG complet, sur fond blanc : une image ne sait rien du thème de la page."""
+    return element(
+        "svg",
+        element("rect", width=width, height=height, fill="#fff"),
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        font_family="system-ui, sans-serif",
+    )
+
+
+_MARKS = {"X": "M28 28 L72 72 M72 28 L28 72", "O": "M50 25 a25 25 0 1 0 .01 0 Z"}  # celles de static/common.js
+
+
+def mark(player, x, y, width):
+    """La marque d'un joueur dans le carré de côté ``width`` dont (x, y) est un coin."""
+    return element(
+        "path",
+        **{"class": f"ql-mark ql-mark-{player}", "transform": f"translate({x:g},{y:g}) scale({width / 100:g})"},
+        d=_MARKS[player],
+        fill="none",
+        stroke=COLOURS[player],
+        stroke_width=10,
+        stroke_linecap="round",
+    )
+
+
+def board(state, x, y, width, line=None):
+    """Le plateau ``state`` dans un carré de côté ``width``, barré de l'alignement ``line`` s'il y en a un."""
+    size = round(len(state) ** 0.5)
+    step = width / size
+    corners = [(x + i % size * step, y + i // size * step) for i in range(size**2)]
+    parts = []
+    for player, (left, top) in zip(state, corners, strict=True):
+        parts.append(element("rect", x=left + 1, y=top + 1, width=step - 2, height=step - 2, rx=4, fill="#eee"))
+        parts.append(mark(player, left, top, step) if player in _MARKS else "")
+    if line:
+        ends = [(left + step / 2, top + step / 2) for left, top in (corners[line[0]], corners[line[-1]])]
+        parts.append(curve(ends, stroke="#1a85ff", stroke_width=5, stroke_linecap="round"))
+    return "".join(parts)

@@ -1,0 +1,69 @@
+"""A board in a page: what its squares say, and how one plays on it."""
+
+from ql_functions import game
+
+OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul"}
+
+
+class BoardPage:
+    """The board `root` (a locator), read from its DOM only."""
+
+    def __init__(self, root):
+        self.root, self.page = root, root.page
+
+    def square(self, i):
+        return self.root.locator(f'[data-square="{i}"]')
+
+    def labels(self):
+        squares = self.root.locator(".ql-board-square")
+        return squares.evaluate_all("squares => squares.map(square => square.getAttribute('aria-label'))")
+
+    def board(self):
+        contents = [label.split(", ")[2] for label in self.labels()]
+        return "".join(" " if content == "libre" else content for content in contents)
+
+    def status(self):
+        return self.root.get_by_role("status").inner_text()
+
+    def line(self):
+        # Not is_visible(): a horizontal line has no height.
+        return self.root.locator(".ql-board-line").get_attribute("visibility")
+
+    def after(self, action):
+        """The board once `action` has changed what is read on its squares."""
+        before = self.labels()
+        action()
+        read = "[...root.querySelectorAll('.ql-board-square')].map((square) => square.getAttribute('aria-label'))"
+        changed = f"([root, before]) => {read}.join() !== before.join()"
+        self.page.wait_for_function(changed, arg=[self.root.element_handle(), before])
+        return self.board()
+
+    def answered(self):
+        """Wait until the kernel has treated every message sent so far."""
+        self.page.evaluate("() => window.panel.sessionContext.session.kernel.requestKernelInfo()")
+
+    def click(self, i):
+        """Click square `i` with the mouse, disabled or not."""
+        self.square(i).click(force=True)
+
+    def focused(self):
+        return int(self.page.evaluate("() => document.activeElement.dataset.square ?? -1"))
+
+    def play_to_the_end(self, player, choose, act):
+        """Play as `player` against the agent; `choose(board)` gives a move, `act(move)` makes it.
+
+        Checks every reply on the way, and the verdict; gives the final board.
+        """
+        now = self.board()
+        while game.verdict(now) == "C":
+            assert game.player_to_move(now) == player
+            move = choose(now)
+            then = self.after(lambda move=move: act(move))
+            changed = [i for i in range(9) if then[i] != now[i]]
+            assert move in changed
+            assert all(now[i] == " " for i in changed), "an occupied square was played"
+            assert game.check_board(then) == then
+            assert len(changed) == 2 or game.verdict(then) != "C"
+            now = then
+        assert OUTCOMES[game.verdict(now)] in self.status()
+        return now

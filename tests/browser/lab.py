@@ -1,0 +1,214 @@
+"""A throwaway Jupyter server, seen by a headless Chromium: open a notebook, run it, collect what went wrong."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+import nbformat
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+         "--disable-background-networking", "--disable-component-update"]  # fmt: skip
+SETTINGS = {  # every cell in the DOM, and nothing written behind the test's back
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+    "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
+}
+DOCUMENT_URL = {"jupyterlab": "doc/tree", "notebook": "notebooks"}
+START_TIMEOUT = 60  # seconds
+# What Notebook 7.6 says by itself when it opens a notebook, be it empty.
+OWN_ERRORS = {"Cannot read properties of undefined (reading 'schema')"}
+
+READY = """async () => {
+  await window.jupyterapp?.restored;
+  window.panel = window.jupyterapp?.shell.currentWidget;
+  return Boolean(window.panel?.isRevealed && window.panel.sessionContext.isReady);
+}"""
+
+APPEND = """async (source) => {
+  const notebook = window.panel.content;
+  notebook.activeCellIndex = notebook.widgets.length - 1;
+  await window.jupyterapp.commands.execute("notebook:insert-cell-below");
+  notebook.activeCell.model.sharedModel.setSource(source);
+}"""
+
+# Kernel idle AND no [*] left: the one comes before the other.
+IDLE = """() => {
+  const kernel = window.panel.sessionContext.session?.kernel;
+  const busy = window.panel.content.widgets.some((cell) => /\\*/.test(cell.promptNode?.textContent ?? ""));
+  return kernel?.connectionStatus === "connected" && kernel.status === "idle" && !busy;
+}"""
+
+# Widget views mount after "idle".
+VIEWS_MOUNTED = """() => window.panel.content.widgets.every((cell) => {
+  if (cell.model.type !== "code") return true;
+  const areas = [...cell.node.querySelectorAll(".jp-OutputArea-output")];
+  if (areas.some((area) => area.textContent === "Loading widget...")) return false;
+  const widgets = cell.model.outputs.toJSON()
+    .filter((output) => "application/vnd.jupyter.widget-view+json" in (output.data ?? {}));
+  const mounted = areas.filter((area) => area.querySelector(".lm-Widget > *, .jupyter-widgets"));
+  return mounted.length >= widgets.length;
+})"""
+
+# 300 ms without a change in the document; 3 s at most, since a film never rests.
+SETTLED = """() => new Promise((resolve) => {
+  const longest = setTimeout(finish, 3000);
+  let quiet = setTimeout(finish, 300);
+  const observer = new MutationObserver(() => { clearTimeout(quiet); quiet = setTimeout(finish, 300); });
+  observer.observe(window.panel.content.node, { subtree: true, childList: true, characterData: true });
+  function finish() { observer.disconnect(); clearTimeout(quiet); clearTimeout(longest); resolve(); }
+})"""
+
+FAULTS = """() => {
+  const found = [];
+  window.panel.content.widgets.forEach((cell, i) => {
+    if (cell.model.type !== "code") return;
+    for (const output of cell.model.outputs.toJSON()) {
+      if (output.output_type === "error") found.push(`cell ${i + 1}: ${output.ename}: ${output.evalue}`);
+      if (output.name === "stderr") found.push(`cell ${i + 1}, stderr: ${output.text}`);
+    }
+  });
+  const broken = new RegExp("Javascript Error|Error displaying widget|Error creating widget|"
+    + "Loading widget|Failed to load model class", "i");
+  for (const area of document.querySelectorAll(".jp-Cell-outputArea"))
+    if (broken.test(area.textContent)) found.push(`DOM: ${area.textContent.trim().slice(0, 300)}`);
+  return found;
+}"""
+
+
+class Lab(contextlib.AbstractContextManager):
+    """The server of `app` ("jupyterlab" or "notebook") on the folder `root`, and a page of the browser beside it.
+
+    The environment's own etc/jupyter is read, the user's is not.
+    """
+
+    def __init__(self, root, browser, app="jupyterlab"):
+        self.root, self.browser, self.app = Path(root), browser, app
+
+    def __enter__(self):
+        with contextlib.ExitStack() as stack:
+            home = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+            self.url = stack.enter_context(_server(self.app, self.root, home))
+            # An English browser: what is French comes from the environment's settings.
+            self.context = self.browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-US")
+            stack.callback(self.context.close)
+            self.context.set_default_timeout(60_000)
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *exception):
+        self._stack.close()
+
+    def write(self, path, *sources):
+        """Write a notebook with the given cells of code at `path`, relative to the root."""
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in sources])
+        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+        nbformat.write(notebook, self.root / path)
+
+    def open(self, path):
+        """Open the notebook at `path`, relative to the root, and wait for its kernel."""
+        return Notebook(self.context.new_page(), f"{self.url}/{DOCUMENT_URL[self.app]}/{path}")
+
+
+class Notebook:
+    """An open notebook; `page` is Playwright's."""
+
+    def __init__(self, page, url):
+        self.page, self._console = page, []
+        page.on("console", lambda message: message.type == "error" and self._console.append(message.text))
+        page.on("pageerror", lambda error: self._console.append(str(error)))
+        page.goto(url, wait_until="domcontentloaded")
+        page.wait_for_selector(".jp-Notebook .jp-Cell")
+        page.wait_for_function(READY)
+        self.wait_idle()
+
+    def wait_idle(self, seconds=300):
+        """Wait until the kernel has nothing left to do."""
+        self.page.wait_for_function(IDLE, timeout=1000 * seconds, polling=50)
+
+    def run_all(self):
+        """Run all cells, and wait for the kernel, then for every picture."""
+        self._run("notebook:run-all-cells")
+
+    def run(self, source):
+        """Append a cell, run it, wait as `run_all` does; gives the cell's element."""
+        self.page.evaluate(APPEND, source)
+        self._run("notebook:run-cell")
+        return self.page.locator(".jp-CodeCell").last
+
+    def _run(self, command):
+        self.page.evaluate("(command) => window.jupyterapp.commands.execute(command)", command)
+        self.wait_idle()
+        self.page.wait_for_function(VIEWS_MOUNTED, polling=50)
+        self.page.evaluate(SETTLED)
+
+    def set_theme(self, name):
+        """Switch to "JupyterLab Light" or "JupyterLab Dark"."""
+        self.page.evaluate("(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", name)
+        changed = "document.body.dataset.jpThemeName === theme && !document.querySelector('#jupyterlab-splash')"
+        self.page.wait_for_function(f"(theme) => {changed}", arg=name)
+
+    def faults(self):
+        """Error outputs, stderr, failures that only the DOM shows, errors of the browser's console."""
+        said = [f"console: {text}" for text in self._console if text not in OWN_ERRORS]
+        return self.page.evaluate(FAULTS) + said
+
+    def save(self):
+        """Write the notebook, outputs included."""
+        self.page.evaluate("() => window.panel.context.save()")
+
+    def close(self):
+        """Stop the kernel and close the page."""
+        self.page.evaluate("() => window.panel.sessionContext.shutdown()")
+        self.page.close()
+
+
+@contextlib.contextmanager
+def _server(app, root, home):
+    """Run a Jupyter server on a free port; gives its address."""
+    config = home / "config" / "labconfig"
+    config.mkdir(parents=True)
+    (config / "default_setting_overrides.json").write_text(json.dumps(SETTINGS))
+    folders = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_RUNTIME_DIR": "run", "JUPYTER_DATA_DIR": "data",
+               "JUPYTERLAB_SETTINGS_DIR": "user", "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+               "IPYTHONDIR": "ipython", "HOME": "."}  # fmt: skip
+    environment = {**os.environ, **{name: str(home / folder) for name, folder in folders.items()}}
+    environment.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))  # matplotlib's list of fonts is slow to make
+    command = [sys.executable, "-m", app, "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0",
+               f"--ServerApp.root_dir={root}", "--IdentityProvider.token=", "--ServerApp.password=",
+               "--expose-app-in-browser"]  # fmt: skip
+    output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    process = subprocess.Popen(command, env=environment, start_new_session=True, **output)
+    try:
+        yield _address(process)
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def _address(process):
+    """The address that the server announces; its log is read to the end so that it never blocks."""
+    log, announced = [], threading.Event()
+
+    def read():
+        for line in process.stdout:
+            log.append(line)
+            if re.search(r"http://127\.0\.0\.1:\d+/", line):
+                announced.set()
+        announced.set()
+
+    threading.Thread(target=read, daemon=True).start()
+    announced.wait(START_TIMEOUT)
+    addresses = re.findall(r"http://127\.0\.0\.1:\d+(?=/)", "".join(log))
+    if not addresses:
+        raise RuntimeError("The Jupyter server did not start:\n" + "".join(log))
+    return addresses[0]

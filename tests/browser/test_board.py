@@ -1,0 +1,215 @@
+"""Le plateau dans un vrai JupyterLab : souris, clavier, thèmes, largeurs."""
+
+from contextlib import closing
+
+import pytest
+
+from ql_functions import game
+
+from .board_page import BoardPage
+from .lab import Lab
+
+pytestmark = pytest.mark.browser
+
+SETUP = "from ql_functions.views.board import two_players, versus_agent"
+# Two boards are in the table: the empty one, and « X in the centre » seen by O.
+TABLE = """q_table = {}
+for state, best in (" " * 9, 4), ("    O    ", 0):
+    values = {move: .9 if move == best else -.304 for move in range(9) if state[move] == " "}
+    q_table[state] = {"Q1": values, "Q2": dict(values)}"""
+WIN = (0, 3, 1, 4, 2)  # X aligns the first row
+
+
+@pytest.fixture(scope="module")
+def notebook(lab):
+    lab.write("board.ipynb", SETUP, TABLE)
+    with closing(lab.open("board.ipynb")) as notebook:
+        notebook.run_all()
+        yield notebook
+
+
+@pytest.fixture
+def board(notebook):
+    """Show the board of an expression in a new cell; at the end, nothing may have gone wrong."""
+    yield lambda expression: BoardPage(notebook.run(expression).locator(".ql-board"))
+    assert notebook.faults() == []
+
+
+def test_a_game_by_clicks_then_a_new_one(board):
+    page = board("versus_agent(q_table)")
+    assert page.status() == "À vous de jouer (X)."
+
+    end = page.play_to_the_end("X", lambda now: game.legal_moves(now)[-1], page.click)
+    assert page.root.locator(".ql-board-last").count() == 1
+    assert page.line() == ("hidden" if game.verdict(end) == "T" else "visible")
+
+    for i in range(9):
+        page.click(i)
+    page.answered()
+    assert page.board() == end
+    assert page.after(page.root.get_by_text("Nouvelle partie").click) == " " * 9
+    assert page.status() == "À vous de jouer (X)."
+    assert page.line() == "hidden"
+
+
+def test_a_game_by_keyboard(board):
+    page = board("versus_agent(q_table)")
+    page.square(4).focus()
+
+    def by_arrows(move):
+        row, column = divmod(page.focused(), 3)
+        down, right = move // 3 - row, move % 3 - column
+        for key in abs(down) * ["ArrowDown" if down > 0 else "ArrowUp"]:
+            page.page.keyboard.press(key)
+        for key in abs(right) * ["ArrowRight" if right > 0 else "ArrowLeft"]:
+            page.page.keyboard.press(key)
+        assert page.focused() == move
+        page.page.keyboard.press("Enter" if move % 2 else "Space")
+
+    end = page.play_to_the_end("X", lambda now: game.legal_moves(now)[0], by_arrows)
+    assert page.focused() in [i for i in range(9) if end[i] == "X"]
+
+
+def test_digits_play_and_the_board_s_facts_follow(board):
+    page = board("two_players()")
+    page.square(4).focus()
+    for move in WIN:
+        assert page.after(lambda move=move: page.page.keyboard.press(f"Digit{move + 1}"))[move] != " "
+        assert page.focused() == move
+    assert page.status() == "X gagne !"
+    facts = page.root.locator("dd").all_inner_texts()
+    assert facts == ["'XXXOO    '", "229", "'X gagne !'"]
+
+
+def test_keys_stay_on_the_board(board):
+    page = board("two_players()")
+    cells = page.page.locator(".jp-Cell").count()
+    before, focus = page.board(), 0
+    page.square(focus).focus()
+    for key in ("ArrowUp", "ArrowLeft", "d", "d", "a", "b", "x", "m", "0", "0"):
+        page.page.keyboard.press(key)
+        assert page.focused() == focus
+    page.answered()
+    assert (page.page.locator(".jp-Cell").count(), page.board()) == (cells, before)
+    for button in page.root.locator("button").all():
+        button.focus()
+        for key in ("d", "d", "a", "ArrowDown"):
+            page.page.keyboard.press(key)
+    assert page.page.locator(".jp-Cell").count() == cells
+
+
+def test_one_tab_stop_that_a_click_moves(board):
+    page = board("two_players()")
+    page.square(7).click()
+    assert page.focused() == 7
+    stops = page.root.locator('.ql-board-square[tabindex="0"]')
+    assert stops.evaluate_all("all => all.map(square => square.dataset.square)") == ["7"]
+
+
+def test_a_double_click_plays_once(board):
+    page = board("versus_agent(q_table)")
+    assert page.after(page.square(4).dblclick) == "O   X    "
+    page.answered()
+    assert page.board() == "O   X    "
+
+
+def test_clicks_before_the_agent_s_answer_are_lost(board):
+    page = board("versus_agent(q_table)")
+    squares = page.root.locator(".ql-board-square")
+    click_all = "all => [4, 8, 0].forEach((i) => all[i].dispatchEvent(new MouseEvent('click')))"
+    assert page.after(lambda: squares.evaluate_all(click_all)) == "O   X    "
+    page.answered()
+    assert page.board() == "O   X    "
+
+
+def test_values_of_the_table_on_request(board):
+    page = board("versus_agent(q_table)")
+    assert not any("valeur" in label for label in page.labels())
+    page.after(page.root.get_by_text("Valeurs Q").click)
+    assert page.labels()[0] == "ligne 1, colonne 1, libre, valeur Q \u22120,30"
+    assert page.labels()[4] == "ligne 2, colonne 2, libre, valeur Q 0,90"
+    assert page.root.locator(".ql-board-square text").all_text_contents()[0] == "\u22120,30"
+    fills = [page.square(i).locator("rect").evaluate("rect => getComputedStyle(rect).fill") for i in (0, 4, 8)]
+    assert fills[0] == fills[2] != fills[1]
+
+    page.after(page.square(8).click)  # the table lacks this state, and the next
+    assert page.status().startswith("Cet état manque à la table : l'agent joue au hasard, ligne ")
+    assert page.root.get_by_text("La table ne contient pas cet état").is_visible()
+    assert not any("valeur" in label for label in page.labels())
+
+
+def test_the_person_may_take_o(board):
+    page = board("versus_agent(q_table)")
+    camp = page.root.get_by_role("group", name="Vous jouez")
+    assert page.after(camp.get_by_text("O", exact=True).click) == "    X    "
+    assert camp.get_by_text("O", exact=True).get_attribute("aria-pressed") == "true"
+    assert page.status() == "L'agent joue ligne 2, colonne 2. À vous de jouer (O)."
+
+
+def test_a_larger_board(board):
+    page = board("two_players(5, 4)")
+    assert len(page.labels()) == 25
+    for move in (0, 1, 6, 2, 12, 3, 18):
+        page.after(page.square(move).click)
+    assert page.status() == "X gagne !"
+
+
+CONTRAST = """(element) => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map((v) => v / 255)
+      .map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  let ground = element;
+  while (/, 0\\)$|transparent/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+  const pair = [light(getComputedStyle(element).color), light(getComputedStyle(ground).backgroundColor)];
+  return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+}"""
+
+
+def test_both_themes_and_both_widths(board, notebook, tmp_path):
+    page = board("versus_agent(q_table)")
+    page.after(page.root.get_by_text("Valeurs Q").click)
+    page.after(page.square(4).click)
+    grid, side, status = (
+        page.root.locator("> svg"),
+        page.root.locator(".ql-board-side"),
+        page.root.get_by_role("status"),
+    )
+    grounds = set()
+    for theme in ("Light", "Dark"):
+        notebook.set_theme(f"JupyterLab {theme}")
+        assert status.evaluate(CONTRAST) >= 4.5
+        grounds.add(page.square(4).locator("rect").evaluate("rect => getComputedStyle(rect).fill"))
+        for width in (1280, 480):
+            page.page.set_viewport_size({"width": width, "height": 900})
+            page.root.screenshot(path=tmp_path / f"{theme}-{width}.png")
+            squares, panel, whole = (part.bounding_box() for part in (grid, side, page.root))
+            stacked = panel["y"] >= squares["y"] + squares["height"]
+            assert stacked == (width < 600)
+            assert max(squares["x"] + squares["width"], panel["x"] + panel["width"]) <= whole["x"] + whole["width"] + 1
+    assert len(grounds) == 2
+
+
+def test_a_notebook_that_is_not_trusted_keeps_the_text(lab):
+    lab.write("saved.ipynb", SETUP, "two_players()")
+    with closing(lab.open("saved.ipynb")) as notebook:
+        notebook.run_all()
+        notebook.save()
+    path = lab.root / "saved.ipynb"
+    path.write_text(path.read_text("utf-8").replace("two_players()", "two_players()  # edited elsewhere"), "utf-8")
+    with closing(lab.open("saved.ipynb")) as notebook:
+        text = "Morpion 3×3, 3 à aligner, à deux. À X de jouer."
+        assert notebook.page.get_by_text(text).is_visible()
+        assert notebook.page.locator("td").count() == 9
+        assert notebook.faults() == []
+
+
+def test_notebook_7_shows_the_same_board(browser, tmp_path):
+    with Lab(tmp_path, browser, app="notebook") as lab:
+        lab.write("board.ipynb", SETUP, TABLE)
+        notebook = lab.open("board.ipynb")
+        notebook.run_all()
+        page = BoardPage(notebook.run("versus_agent(q_table)").locator(".ql-board"))
+        assert page.after(page.square(4).click) == "O   X    "
+        assert notebook.faults() == []

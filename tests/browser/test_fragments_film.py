@@ -1,0 +1,261 @@
+"""La simulation ε-gloutonne et le film, dans une page nue : sans Jupyter, sans noyau, sans réseau."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from ql_functions import simulate_e_greedy, solutions, visualize_learning
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def film(show, monkeypatch):
+    monkeypatch.setattr(solutions, "q_table", {})
+    fragment = visualize_learning(seed=1)
+    return show(fragment), fragment.data | {"sentence": fragment.text}
+
+
+@pytest.fixture
+def epsilon(show):
+    return show(simulate_e_greedy())
+
+
+def french(value, digits=2):
+    return f"{value:.{digits}f}".replace("-", "−").replace(".", ",")
+
+
+def caption(page):
+    return page.locator(".ql-caption").text_content()
+
+
+def cursor(page):
+    return page.locator(".ql-bar input[type=range]")
+
+
+def counters(page):
+    return [int(text) for text in page.locator(".ql-epsilon-counters strong").all_text_contents()]
+
+
+def press(locator, *keys):
+    for key in keys:
+        locator.press(key)
+
+
+def wait_for_frame(page, minimum):
+    page.wait_for_function("(n) => Number(document.querySelector('.ql-bar input[type=range]').value) >= n", arg=minimum)
+
+
+# --- Ce qui vaut pour les deux -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("picture", ["film", "epsilon"])
+def test_every_control_keeps_its_keys(picture, request):
+    shown = request.getfixturevalue(picture)
+    page = shown[0] if isinstance(shown, tuple) else shown
+    focusable = "button, input, select, [tabindex]"
+    assert page.locator(focusable).count() >= 5
+    assert page.locator(f":is({focusable}):not([data-lm-suppress-shortcuts=true])").count() == 0
+    assert page.locator("img").count() == 0  # l'affiche a laissé la place
+
+
+@pytest.mark.parametrize(("picture", "panels"), [("film", ".ql-film-regime"), ("epsilon", ".ql-epsilon-panels > *")])
+def test_panels_stack_below_600_pixels(picture, panels, request):
+    shown = request.getfixturevalue(picture)
+    page = shown[0] if isinstance(shown, tuple) else shown
+
+    def lefts():
+        return len({round(box["x"]) for box in map(lambda e: e.bounding_box(), page.locator(panels).all())})
+
+    assert lefts() == page.locator(panels).count()
+    page.set_viewport_size({"width": 480, "height": 900})
+    assert lefts() == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# --- Les cent coups ------------------------------------------------------------------------------------------
+
+
+def test_each_step_adds_one_move_to_one_counter(epsilon):
+    assert counters(epsilon) == [0, 0]
+    forward = epsilon.get_by_role("button", name="image suivante")
+    before = [0, 0]
+    for move in range(1, 6):
+        forward.click()
+        now = counters(epsilon)
+        assert sorted(b - a for a, b in zip(before, now, strict=True)) == [0, 1]
+        kind = "au hasard" if now[0] > before[0] else "coup glouton"
+        assert re.fullmatch(rf"Coup {move} sur 100 : ε = 0,\d\d, tirage 0,\d\d [<≥] ε → {kind}", caption(epsilon))
+        before = now
+    press(cursor(epsilon), "ArrowLeft", "ArrowLeft")
+    assert sum(counters(epsilon)) == 3
+
+
+def test_playing_advances_and_pausing_stops(epsilon):
+    epsilon.get_by_role("button", name="Lecture").click()
+    wait_for_frame(epsilon, 4)
+    epsilon.get_by_role("button", name="Pause").click()
+    move = int(cursor(epsilon).input_value())
+    assert 4 <= move < 100
+    assert sum(counters(epsilon)) == move
+    epsilon.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert int(cursor(epsilon).input_value()) == move
+    epsilon.get_by_label("vitesse").select_option("4")
+    epsilon.get_by_role("button", name="Lecture").press("Enter")
+    wait_for_frame(epsilon, 100)
+    assert sum(counters(epsilon)) == 100
+    assert epsilon.get_by_role("button", name="Lecture").is_visible()
+
+
+def test_a_draw_is_random_when_it_falls_under_the_line(epsilon):
+    press(cursor(epsilon), "End")
+    dots = epsilon.evaluate("""() => {
+      const [, x1, y1, x2, y2] = document.querySelector(".ql-epsilon-line").getAttribute("d")
+        .match(/M(.+) (.+)L(.+) (.+)/).map(Number);
+      return [...document.querySelectorAll("svg g circle")].map((dot) => {
+        const x = dot.cx.baseVal.value, y = dot.cy.baseVal.value;
+        return [y > y1 + (y2 - y1) * (x - x1) / (x2 - x1), dot.classList.contains("ql-epsilon-random")];
+      });
+    }""")
+    assert len(dots) == 100
+    assert all(under == is_random for under, is_random in dots)
+    assert counters(epsilon) == [sum(under for under, _ in dots), 100 - sum(under for under, _ in dots)]
+
+
+def test_only_a_prediction_brings_the_expectation_and_the_result(epsilon):
+    epsilon.evaluate("addEventListener('keypress', (event) => event.preventDefault())")  # ce que fait JupyterLab
+    comparison = epsilon.get_by_role("status").last
+    press(cursor(epsilon), "End")
+    assert comparison.text_content() == ""
+    press(cursor(epsilon), "Home")
+    field = epsilon.get_by_label("Combien de coups au hasard")
+    field.fill("40")
+    field.press("Enter")
+    assert comparison.text_content() == (
+        "Vous en prévoyez 40 ; on en attend 35,0 (la somme des ε) ; le film dira le reste."
+    )
+    press(cursor(epsilon), "End")
+    assert comparison.text_content().endswith(f"le tirage en a donné {counters(epsilon)[0]}.")
+    field.fill("140")
+    field.press("Enter")
+    assert comparison.text_content() == ""
+
+
+def test_one_end_takes_the_other_along_and_restarts(epsilon):
+    first, last = epsilon.get_by_label("ε au premier coup"), epsilon.get_by_label("ε au dernier coup")
+    values = epsilon.locator(".ql-epsilon-value")
+    field = epsilon.get_by_label("Combien de coups au hasard")
+    field.fill("40")
+    field.press("Enter")
+    press(cursor(epsilon), "End")
+    last.press("End")
+    assert values.all_text_contents() == ["1,00", "1,00"]
+    assert (cursor(epsilon).input_value(), field.input_value()) == ("0", "")
+    press(cursor(epsilon), "End")
+    assert counters(epsilon) == [100, 0]
+    first.press("Home")
+    assert values.all_text_contents() == ["0,00", "0,00"]
+    press(cursor(epsilon), "End")
+    assert counters(epsilon) == [0, 100]
+    press(first, "End")
+    press(first, *["ArrowLeft"] * 10)
+    press(last, *["ArrowRight"] * 20)
+    assert (first.input_value(), last.input_value()) == ("0.9", "0.2")
+    field.fill("10")
+    field.press("Enter")
+    assert "on en attend 55,0" in epsilon.get_by_role("status").last.text_content()
+
+
+def test_a_new_draw_plays_from_the_start_with_other_numbers(epsilon):
+    def heights():
+        return epsilon.locator("svg g circle").evaluate_all("(dots) => dots.map((dot) => dot.cy.baseVal.value)")
+
+    press(cursor(epsilon), "End")
+    before = heights()
+    epsilon.get_by_role("button", name="Nouveau tirage").click()
+    wait_for_frame(epsilon, 1)
+    epsilon.get_by_role("button", name="Pause").click()
+    assert int(cursor(epsilon).input_value()) < 100
+    assert heights() != before
+
+
+# --- Le film -------------------------------------------------------------------------------------------------
+
+
+def assert_rates(page, row):
+    panel = page.locator(".ql-film-regime").nth(row[0])
+    for name, rate, label in zip(("X", "O", "nul"), row[3:6], panel.locator(".ql-film-label").all(), strict=True):
+        shown, percent = re.fullmatch(r"(\w+) (\d+) %", label.text_content()).groups()
+        assert shown == name
+        assert abs(int(percent) - 100 * rate) < 0.51
+
+
+def reveal(page):
+    return [
+        float(width)
+        for width in page.locator("clipPath rect").evaluate_all("(r) => r.map((e) => e.getAttribute('width'))")
+    ]
+
+
+def test_the_film_first_shows_its_end(film):
+    page, data = film
+    assert caption(page) == "Lot 4 sur 4 · partie 600 sur 600 · les deux apprennent · ε = 0,00"
+    last = {row[0]: row for row in data["frames"]}
+    for regime in range(3):
+        assert_rates(page, last[regime])
+        labels = page.locator(".ql-film-regime").nth(regime).locator(".ql-film-label").all_text_contents()
+        assert f"{data['titles'][regime]} : {', '.join(labels)}" in data["sentence"]
+    text = re.sub(r"(?<=\d)\s(?=\d{3})", "", page.locator(".ql-film").inner_text())  # 4 520 → 4520
+    assert "0 avant l'entraînement, {1} après sur les {2} du jeu".format(*data["met"]) in text
+    assert f"Valeurs Q : {french(-data['scale'], 1)}" in text
+
+
+def test_playing_again_starts_at_the_beginning_and_reveals_the_regimes_in_turn(film):
+    page, data = film
+    page.get_by_role("button", name="Lecture").click()
+    wait_for_frame(page, 3)
+    page.get_by_role("button", name="Pause").click()
+    frame = int(cursor(page).input_value())
+    assert 3 <= frame < len(data["frames"]) - 1
+    press(cursor(page), "Home")
+    assert caption(page).startswith("Lot 1 sur 4 · partie ")
+    first = page.get_by_role("img", name="O apprend : pas encore commencé")
+    assert first.count() == 1
+    widths = [reveal(page)]
+    assert widths[0][0] > 0 == widths[0][1] == widths[0][2]
+    for _ in data["frames"][1:]:
+        press(cursor(page), "ArrowRight")
+        widths.append(reveal(page))
+    assert widths[-1][0] == widths[-1][1] == widths[-1][2]
+    for (before, after), row in zip(pairwise(widths), data["frames"][1:], strict=True):
+        grown = [regime for regime in range(3) if after[regime] != before[regime]]
+        assert grown == [row[0]]
+
+
+def test_each_frame_shows_its_rates_and_values(film):
+    page, data = film
+    press(cursor(page), "Home")
+    for i in range(1, 90):
+        page.get_by_role("button", name="image suivante").press("Enter")
+        if i % 20:
+            continue
+        row = data["frames"][i]
+        assert_rates(page, row)
+        for board, values in zip(page.locator(".ql-film-board").all(), row[6], strict=True):
+            numbers = board.locator("svg text").all_text_contents()
+            assert numbers == ["" if value is None else french(value) for value in values]
+            best = max(value for value in values if value is not None)
+            framed = board.locator(".ql-best").locator("xpath=..").locator("text")
+            assert framed.all_text_contents() == [french(best)]
+    assert page.locator(".ql-film-board .ql-mark-X").count() == 1
+
+
+def test_a_larger_board_and_few_games_can_be_shown(show, monkeypatch):
+    monkeypatch.setattr(solutions, "q_table", {})
+    monkeypatch.setattr(solutions, "size", 4)
+    page = show(visualize_learning(boards=["XO" + " " * 14], batches=1, sims_per_batch=1, seed=1))
+    assert page.locator(".ql-film-board rect").count() == 16
+    assert page.locator(".ql-film-board .ql-mark-O").count() == 1
+    assert page.get_by_role("img", name="état pas encore rencontré").count() == 1
+    assert caption(page).startswith("Lot 1 sur 1 · partie 3 sur 3 · ")

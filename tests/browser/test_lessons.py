@@ -1,0 +1,46 @@
+"""Des carnets d'élève, tels quels, dans un vrai JupyterLab : « Tout exécuter », puis une partie."""
+
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ql_functions import game
+
+from .board_page import BoardPage
+
+pytestmark = pytest.mark.browser
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+
+
+@pytest.fixture(scope="module", params=["01_environnement.ipynb", "05_entrainer.ipynb"])
+def lesson(request, lab):
+    """A lesson as a student finds it, in a folder of its own, all its cells run."""
+    folder = lab.root / Path(request.param).stem
+    folder.mkdir()
+    shutil.copy(NOTEBOOKS / request.param, folder)
+    with closing(lab.open(f"{folder.name}/{request.param}")) as notebook:
+        notebook.run_all()
+        yield notebook
+
+
+def test_a_blank_lesson_runs_to_its_end_without_a_fault(lesson):
+    assert lesson.faults() == []
+    page = lesson.page
+    assert page.locator("html").get_attribute("lang") == "fr-FR"
+    assert "Fichier" in page.locator("#jp-MainMenu").inner_text()
+    counts = page.evaluate(
+        "() => panel.content.widgets.filter((cell) => cell.model.type === 'code' && cell.model.sharedModel.source)"
+        ".map((cell) => cell.model.executionCount)"
+    )
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@pytest.mark.parametrize("lesson", ["05_entrainer.ipynb"], indirect=True)
+def test_one_plays_against_the_agent_that_the_lesson_trained(lesson):
+    boards = lesson.page.locator(".ql-board", has=lesson.page.get_by_role("group", name="Vous jouez"))
+    board = BoardPage(boards.last)
+    board.play_to_the_end("X", lambda now: game.legal_moves(now)[0], board.click)
+    assert lesson.faults() == []

@@ -1,0 +1,56 @@
+"""La simulation ε-gloutonne, côté Python : arguments, données, affiche. Son dessin : browser/test_fragments_film.py."""
+
+import math
+import xml.etree.ElementTree as ET
+from fractions import Fraction
+
+import pytest
+
+from ql_functions import simulate_e_greedy
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_defaults():
+    assert simulate_e_greedy().data == {"e_init": 0.7, "e_terminal": 0.0, "moves": 100}
+
+
+@pytest.mark.parametrize(("e_init", "e_terminal"), [(1, 0), (0, 0), (0.4, 0.4), (Fraction(1, 2), 0.1)])
+def test_every_falling_epsilon_is_accepted(e_init, e_terminal):
+    data = simulate_e_greedy(e_init, e_terminal).data
+    assert (data["e_init"], data["e_terminal"]) == (float(e_init), float(e_terminal))
+
+
+@pytest.mark.parametrize("wrong", ["0.5", None, [0.5], True, 1j])
+def test_what_is_not_a_number_is_refused(wrong):
+    for name in ("e_init", "e_terminal"):
+        with pytest.raises(TypeError, match=rf"^{name} est un nombre compris entre 0 et 1, pas .*\.$"):
+            simulate_e_greedy(**{name: wrong})
+
+
+@pytest.mark.parametrize("wrong", [-0.01, 1.01, math.nan, math.inf])
+def test_what_is_not_a_probability_is_refused(wrong):
+    for name in ("e_init", "e_terminal"):
+        with pytest.raises(ValueError, match=rf"^{name} est compris entre 0 et 1, pas .*\.$"):
+            simulate_e_greedy(**{name: wrong})
+
+
+def test_a_rising_epsilon_is_refused():
+    with pytest.raises(ValueError, match=r"^ε ne fait que descendre : e_terminal=0\.8 dépasse e_init=0\.7\.$"):
+        simulate_e_greedy(e_terminal=0.8)
+
+
+def test_the_sentence_is_the_text_and_the_poster_s_alternative_and_keeps_the_answer_secret():
+    bundle = simulate_e_greedy(0.6, 0.2)._repr_mimebundle_()
+    sentence = bundle["text/plain"]
+    assert "de 0,60, au premier coup, à 0,20, au centième" in sentence
+    assert f'alt="{sentence}"' in bundle["text/html"]
+    assert "40" not in sentence  # la somme des ε : à l'élève de la prédire
+
+
+def test_the_poster_draws_the_line_from_one_end_to_the_other():
+    poster = ET.fromstring(simulate_e_greedy(0.6, 0.2).poster)
+    assert poster.tag == f"{SVG}svg"
+    (line,) = (curve for curve in poster.iter(f"{SVG}polyline") if curve.get("stroke-width") == "3")
+    points = [tuple(map(float, point.split(","))) for point in line.get("points").split()]
+    assert points == [(50, 20 + 180 * 0.4), (620, 20 + 180 * 0.8)]

@@ -1,0 +1,49 @@
+import json
+import re
+from xml.etree import ElementTree
+
+from ql_functions import ql_flow
+from ql_functions.views.flow import BOARDS, STAGES
+
+
+def test_it_shows_itself_as_html_and_as_a_sentence():
+    flow = ql_flow()
+    bundle = flow._repr_mimebundle_()
+    assert set(bundle) == {"text/plain", "text/html"}
+    assert bundle["text/plain"] == repr(flow)
+    assert "rétropropagation" in repr(flow)
+
+
+def test_the_poster_is_the_diagram_and_well_formed():
+    flow = ql_flow()
+    root = ElementTree.fromstring(flow.poster)
+    assert flow.data["diagram"] == flow.poster
+    words = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Agent", "Environnement", "table Q", "ε-gloutonne", "action", "état", "evaluate"} <= set(words)
+
+
+def test_every_lit_part_is_in_the_diagram_and_every_part_is_lit_once():
+    parts = set(re.findall(r'data-part="(\w+)"', ql_flow().poster))
+    assert {name for _, lit, _ in STAGES for name in lit.split()} == parts
+
+
+def test_the_numbered_sentences_are_in_order():
+    numbers = [re.match(r"(\d+)\. ", caption) for _, _, caption in STAGES]
+    assert [int(number[1]) for number in numbers if number] == list(range(1, 13))
+
+
+def test_o_reads_the_flipped_board():
+    stage = next(stage for stage in ql_flow().data["stages"] if stage["played"] == 5 and stage["state"])
+    assert stage["board"] == "XO  X X O" == BOARDS[5]
+    assert stage["state"] == "OX··O·O·X"
+
+
+def test_the_game_of_the_example_ends_with_its_last_move_only():
+    assert [stage["verdict"] for stage in ql_flow().data["stages"]] == [
+        "Continue" if played < 7 else "X gagne !" for played, _, _ in STAGES
+    ]
+
+
+def test_its_data_are_json_values():
+    data = ql_flow().data
+    assert json.loads(json.dumps(data)) == data
