@@ -1,0 +1,71 @@
+"""Un cas est une donnée : ce qui entre dans la fonction d'un élève ; son issue : ce qui en sort."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Spy:
+    """Remplace une fonction du cours pendant un cas : note ses appels et répond ce qui est prévu.
+
+    Attributes:
+        name: nom de la fonction dans `solutions`, dont la signature sert à nommer les arguments.
+        replies: ce que rendent les appels successifs ; un appel de trop lève `TooManyCallsError`.
+    """
+
+    name: str
+    replies: tuple
+
+
+class TooManyCallsError(Exception):
+    """Une fonction espionnée a été appelée plus de fois que le cas ne le permet."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """Un appel de la fonction d'un élève.
+
+    Attributes:
+        args, kwargs: ses arguments, en valeurs simples ; la fonction en reçoit une copie.
+        globals: variables globales mises en place pendant l'appel (valeurs simples ou `Spy`).
+        repeat: nombre d'appels de suite ; au-delà de 1, `Outcome.value` est la liste des valeurs.
+        about: ce que le cas éprouve, en une phrase française.
+        group: famille du cas, pour un juge qui en distingue plusieurs.
+    """
+
+    args: tuple = ()
+    kwargs: dict = field(default_factory=dict)
+    globals: dict = field(default_factory=dict)
+    repeat: int = 1
+    about: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """L'exception qui a mis fin à un appel : son type, son message, sa ligne dans le code de l'élève."""
+
+    kind: str
+    message: str
+    line: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Ce qu'un appel a fait.
+
+    Attributes:
+        value: valeur rendue, ou liste des valeurs si le cas est répété.
+        globals: pour chaque globale du cas, sa valeur après l'appel ; pour un `Spy`, la liste de ses appels,
+            chacun un dictionnaire argument → valeur.
+        args: les arguments après l'appel.
+        printed: le texte affiché, coupé à 64 Kio.
+        failure: l'exception levée, ou ``None``.
+        shared: chemins des globales qui sont un seul et même objet, par paires.
+    """
+
+    value: object = None
+    globals: dict = field(default_factory=dict)
+    args: tuple = ()
+    printed: str = ""
+    failure: Failure | None = None
+    shared: tuple = ()

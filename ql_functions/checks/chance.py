@@ -1,0 +1,29 @@
+"""Juger ce que le hasard a donné : des lois exactes, et le risque d'accuser à tort écrit à côté."""
+
+from math import comb
+
+RISK = 1e-5  # probabilité d'accuser une bonne réponse, par test
+
+
+def binomial_range(trials, probability, risk=RISK):
+    """Intervalle des succès plausibles d'une loi binomiale.
+
+    Args:
+        trials: nombre de tirages.
+        probability: probabilité d'un succès, dans ]0, 1[.
+        risk: probabilité totale laissée hors de l'intervalle, au plus.
+
+    Returns:
+        (least, most): une loi binomiale en sort, de chaque côté, avec une probabilité d'au plus risk / 2.
+    """
+    chances = [comb(trials, k) * probability**k * (1 - probability) ** (trials - k) for k in range(trials + 1)]
+    return _quantile(chances, risk / 2), trials - _quantile(chances[::-1], risk / 2)
+
+
+def _quantile(chances, risk):
+    total = 0.0
+    for k, chance in enumerate(chances):
+        total += chance
+        if total > risk:
+            return k
+    return len(chances) - 1

@@ -1,0 +1,150 @@
+"""`check` : éprouver une réponse, dire ce qui ne va pas, rendre une fonction qui marche."""
+
+import sys
+from types import CodeType, FunctionType
+
+from .. import course, solutions
+from . import lesson1, lesson2, lesson3, lesson4, lesson5
+from .diagnosis import recognise
+from .exercise import Fault
+from .report import Report
+from .run import DEADLINE, run
+from .values import shown
+
+EXERCISES = {
+    exercise.id: exercise for lesson in (lesson1, lesson2, lesson3, lesson4, lesson5) for exercise in lesson.EXERCISES
+}
+
+_SETTINGS = ("lrate", "discount", "q_table")  # les globales qu'un élève doit connaître pour refaire un cas
+
+
+def check(exercise_id, answer):
+    """Éprouve la réponse d'un exercice et affiche le compte rendu.
+
+    Args:
+        exercise_id: l'exercice, par exemple ``"2.1"``.
+        answer: la fonction (ou la valeur) écrite par l'élève.
+
+    Returns:
+        La réponse de l'élève si elle est juste ; sinon celle de référence, reliée aux variables globales du
+        carnet, pour que la suite de la leçon fonctionne.
+
+    Raises:
+        ValueError: cet exercice n'existe pas.
+    """
+    if exercise_id not in EXERCISES:
+        raise ValueError(f"Il n'y a pas d'exercice {exercise_id!r} ; il y a {', '.join(EXERCISES)}.")
+    exercise = EXERCISES[exercise_id]
+    caller = sys._getframe(1).f_globals
+    report = examine(exercise, answer, getattr(answer, "__globals__", caller))
+    report.display()
+    return answer if report.status == "right" else reference_in(exercise, caller)
+
+
+def examine(exercise, answer, namespace):
+    """Éprouve ``answer`` sur les cas publics et rend le `Report`.
+
+    Args:
+        exercise: l'`Exercise`.
+        answer: la réponse.
+        namespace: les variables globales que la réponse lit.
+    """
+    if answer is Ellipsis:
+        return _todo(exercise)
+    is_function = isinstance(exercise.reference, FunctionType)
+    if is_function and not callable(answer):
+        says = f"{exercise.name} doit être une fonction ; c'est {shown(answer)}."
+        return Report("wrong", exercise.title, (says, _goes_on(exercise)))
+    function = answer if is_function else lambda: answer
+    results = []
+    for case in exercise.cases:
+        got = run(function, case, namespace)
+        if got.failure and got.failure.kind == "NotImplementedError":
+            return _todo(exercise, got.failure.message)
+        results.append((case, got, _fault(exercise, case, got)))
+        if got.failure and got.failure.kind == "TooLong":
+            break
+    if any(fault for _, _, fault in results):
+        return _wrong(exercise, results, namespace)
+    points = exercise.points
+    worth = f"{points} point{'s' if points > 1 else ''}" if points else "bonus"
+    return Report("right", f"{exercise.title} : juste ({worth})", ())
+
+
+def _wrong(exercise, results, namespace):
+    """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre."""
+    case, _, fault = next(result for result in results if result[2])
+    too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
+    mistake = None if too_long else recognise(exercise, results, namespace)
+    rows = (("appel", call_text(exercise, case)), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
+    rows = tuple((label, value) for label, value in rows if value)
+    says = mistake.says if mistake else fault.says
+    return Report("wrong", exercise.title, (says, _goes_on(exercise)), rows, fault.board)
+
+
+def _fault(exercise, case, got):
+    """Ce qui ne va pas dans une issue : d'abord ce qui vaut pour tout exercice, puis le juge du sien."""
+    if got.failure:
+        return _failure_fault(got.failure)
+    world = course.world()
+    reference = world[exercise.name]
+    expected = run(reference if callable(reference) else lambda: reference, case, world)
+    if got.value is None and expected.value is not None:
+        shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
+        return Fault("Votre fonction ne renvoie rien : il manque un return sur ce chemin." + shows,
+                     shown(expected.value), "None")  # fmt: skip
+    fault = exercise.judge(case, got, expected)
+    if fault is None and shown(got.args) != shown(expected.args):
+        return Fault("Votre fonction modifie son argument : travaillez sur une copie.",
+                     shown(expected.args), shown(got.args))  # fmt: skip
+    return fault
+
+
+def _failure_fault(failure):
+    if failure.kind == "TooLong":
+        return Fault(f"Toujours pas de réponse après {DEADLINE:.0f} secondes : une boucle ne finit-elle jamais ?")
+    if failure.kind == "TooManyCallsError":
+        return Fault(f"Votre fonction appelle encore {failure.message} alors qu'elle devrait avoir fini.")
+    if failure.kind == "NameError":
+        says = "Un nom n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"
+    else:
+        says = "Votre fonction s'arrête sur une erreur."
+    return Fault(says, "", f"{failure.kind} : {failure.message}" + (f" ({failure.line})" * bool(failure.line)))
+
+
+def _todo(exercise, message=""):
+    says = "À compléter : remplacez ce qui est entre les deux lignes ###, puis exécutez les deux cellules."
+    if message and exercise.id not in message:
+        says = f"Cette fonction en appelle une autre qui reste à compléter ({message})."
+    return Report("todo", exercise.title, (says, _goes_on(exercise)))
+
+
+def _goes_on(exercise):
+    return f"En attendant, la suite de la leçon utilise {exercise.name} de référence."
+
+
+def call_text(exercise, case):
+    """L'appel d'un cas, tel qu'on l'écrirait, avec les variables globales simples qui comptent."""
+    arguments = [shown(value) for value in case.args]
+    arguments += [f"{name}={shown(value)}" for name, value in case.kwargs.items()]
+    settings = [f"{name} = {shown(case.globals[name])}" for name in _SETTINGS if name in case.globals]
+    call = f"{exercise.name}({', '.join(arguments)})"
+    return call + (f"   avec {', '.join(settings)}" if settings else "")
+
+
+def reference_in(exercise, namespace):
+    """La réponse de référence, reliée à ``namespace`` ; ce qu'elle y lit et qui manque est ajouté."""
+    if not isinstance(exercise.reference, FunctionType):
+        return type(exercise.reference)()
+    for name in _names_read(exercise.reference.__code__):
+        if name in vars(solutions):
+            namespace.setdefault(name, getattr(solutions, name))
+    return course.rebind(exercise.reference, namespace)
+
+
+def _names_read(code):
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            names |= _names_read(constant)
+    return names

@@ -1,0 +1,118 @@
+"""Leçon 1 : les cas des exercices sur le plateau."""
+
+from .cases import Case
+from .exercise import Exercise, Fault, equality
+from .values import shown
+
+NEW_BOARD = Exercise(
+    "1.1",
+    "new_board",
+    (
+        Case(about="Un plateau vide est une liste de 9 espaces."),
+        Case(kwargs={"size": 4}, about="Avec size=4, il y a 16 cases : size × size."),
+        Case((5,), about="Avec size=5, il y a 25 cases : size × size."),
+    ),
+)
+
+
+def _line(text, min_contig, about):
+    return Case((list(text), min_contig) if min_contig != 3 else (list(text),), about=about)
+
+
+CHECK_FOR_WIN = Exercise(
+    "1.2",
+    "check_for_win",
+    (
+        _line("   ", 3, "Une ligne vide n'a pas de gagnant : on renvoie False."),
+        _line("XXX", 3, "Trois X qui se suivent : on renvoie 'X'."),
+        _line("OOO", 3, "Trois O qui se suivent : on renvoie 'O'."),
+        _line("XOX", 3, "Personne n'a trois marques qui se suivent."),
+        _line(" XXX", 3, "L'alignement peut commencer n'importe où."),
+        _line("OXXX", 3, "L'alignement peut commencer n'importe où."),
+        _line("XX X", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
+        _line("OO O O", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
+        _line("XXOXX", 3, "Une marque adverse rompt l'alignement."),
+        _line("XXX ", 4, "Avec min_contig=4, trois marques ne suffisent pas."),
+        _line(" OOOO", 4, "Avec min_contig=4, quatre marques qui se suivent gagnent."),
+        _line("OXX", 2, "Avec min_contig=2, deux marques qui se suivent gagnent."),
+        _line("XOXOOO", 3, "L'alignement est au bout de la ligne."),
+    ),
+)
+
+_RESULTS = {"X": "X a gagné", "O": "O a gagné", "C": "la partie continue", "T": "match nul"}
+
+
+def same_result(case, got, expected):
+    """Seule la première lettre d'un résultat compte : 'X Wins!' vaut 'X gagne !'."""
+    if type(got.value) is str and got.value[:1] == expected.value[0]:
+        return None
+    return Fault(case.about, f"{shown(expected.value)} : {_RESULTS[expected.value[0]]}", shown(got.value))
+
+
+def _boards():
+    """Les plateaux 3×3 du plus simple au plus complet, avec ce qu'ils éprouvent."""
+    yield " " * 9, "Le plateau vide : la partie continue."
+    yield "XO  X    ", "Personne n'a gagné et il reste des cases libres : la partie continue."
+    for name, boards in {
+        "une ligne": ("XXXOO    ", "OO XXX   ", "O O   XXX"),
+        "une colonne": ("XOOX  X  ", "OX  XO X ", "O XO X  X"),
+        "la diagonale descendante (cases 0, 4, 8)": ("XO OX   X",),
+        "l'autre diagonale (cases 2, 4, 6)": ("O X XOX  ",),
+    }.items():
+        for board in boards:
+            yield board, f"X a aligné {name}."
+    for name, board in {
+        "une ligne": "OOOXX X  ",
+        "une colonne": "XOXXO  O ",
+        "la diagonale descendante (cases 0, 4, 8)": "OX XO X O",
+        "l'autre diagonale (cases 2, 4, 6)": "X OXO OX ",
+    }.items():
+        yield board, f"O a aligné {name}."
+    yield "XOXXOOOXX", "Le plateau est plein et personne n'a gagné : match nul."
+    yield "XXXOOXOXO", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
+    yield "XXOXOOXOX", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
+
+
+EVALUATE = Exercise(
+    "1.3",
+    "evaluate",
+    tuple(
+        Case((kind(board),), globals={"min_contig": 3}, about=about)
+        for kind in (list, str)
+        for board, about in _boards()
+    ),
+    same_result,
+)
+
+MAGIC_WIN = Exercise(
+    "1.4",
+    "magic_win",
+    tuple(
+        Case((squares,), about=about)
+        for squares, about in (
+            ([], "Aucune case : pas d'alignement."),
+            ([0, 1], "Deux cases ne peuvent pas former un alignement de trois."),
+            ([0, 1, 2], "Les cases 0, 1 et 2 forment une ligne : 2 + 7 + 6 = 15."),
+            ([0, 1, 3], "Ces trois cases ne sont pas alignées : leur somme n'est pas 15."),
+            ([2, 5, 8], "Les cases 2, 5 et 8 forment une colonne."),
+            ([0, 4, 5, 8], "Trois cases sur les quatre suffisent : 0, 4 et 8."),
+            ([1, 2, 4, 6], "Trois cases sur les quatre suffisent : 2, 4 et 6."),
+            ([0, 1, 5, 6], "Aucun trio de ces quatre cases ne fait 15."),
+            ([8, 3, 0, 5, 1], "Aucun trio de ces cinq cases ne fait 15."),
+        )
+    ),
+    equality,
+)
+
+COUNT_STATES = Exercise(
+    "1.5",
+    "count_states",
+    (
+        Case(
+            globals={"min_contig": 3},
+            about="Comptez chaque plateau une seule fois, et ne jouez plus quand la partie est finie.",
+        ),
+    ),
+)
+
+EXERCISES = (NEW_BOARD, CHECK_FOR_WIN, EVALUATE, MAGIC_WIN, COUNT_STATES)

@@ -1,0 +1,74 @@
+"""Le compte rendu d'une vérification, en texte et en HTML : appel, attendu, obtenu."""
+
+import html
+from dataclasses import dataclass
+from pathlib import Path
+
+_STYLE = Path(__file__).parent / "static" / "report.css"
+_MARKS = {"right": "✓", "wrong": "✗", "todo": "→"}
+
+
+@dataclass(frozen=True)
+class Report:
+    """Ce que dit une vérification.
+
+    Attributes:
+        status: ``'right'``, ``'wrong'`` ou ``'todo'``.
+        title: l'exercice.
+        says: ce qu'il y a à dire, une phrase par élément.
+        rows: le tableau, par exemple ``[("appel", "flip_board('X')"), ("attendu", "'O'"), …]``.
+        board: un plateau à dessiner et la case à y marquer.
+    """
+
+    status: str
+    title: str
+    says: tuple[str, ...]
+    rows: tuple[tuple[str, str], ...] = ()
+    board: tuple[str, int] | None = None
+
+    def __repr__(self):
+        lines = [f"{_MARKS[self.status]} {self.title}", *(f"  {sentence}" for sentence in self.says)]
+        width = max((len(label) for label, _ in self.rows), default=0)
+        lines += [f"  {label:<{width}}  {value}" for label, value in self.rows]
+        if self.board:
+            lines += ["  " + " ".join(squares) for squares in self._board_rows()]
+        return "\n".join(lines)
+
+    def _repr_html_(self):
+        says = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in self.says)
+        rows = "".join(
+            f"<tr><th scope='row'>{html.escape(label)}</th><td><code>{html.escape(value)}</code></td></tr>"
+            for label, value in self.rows
+        )
+        return (
+            f"<style>{_STYLE.read_text('utf-8')}</style>"
+            f"<div class='ql-report ql-report-{self.status}'>"
+            f"<p class='ql-report-title'>{_MARKS[self.status]} {html.escape(self.title)}</p>{says}"
+            + (f"<table>{rows}</table>" if rows else "")
+            + (self._board_html() if self.board else "")
+            + "</div>"
+        )
+
+    def _board_rows(self):
+        """Les lignes du plateau : « · » pour une case libre, « * » pour celle du coup."""
+        board, move = self.board
+        squares = ["*" if i == move else square.replace(" ", "·") for i, square in enumerate(board)]
+        size = round(len(board) ** 0.5)
+        return [squares[i : i + size] for i in range(0, len(squares), size)]
+
+    def _board_html(self):
+        rows = ("".join(f"<td>{square}</td>" for square in squares) for squares in self._board_rows())
+        return "<table class='ql-report-board'>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
+
+    def display(self):
+        """Affiche le compte rendu : en HTML dans un carnet, en texte ailleurs."""
+        try:
+            from IPython import get_ipython
+            from IPython.display import display
+        except ImportError:
+            print(self)
+            return
+        if get_ipython():
+            display(self)
+        else:
+            print(self)

@@ -1,0 +1,122 @@
+"""Appeler la fonction d'un élève sans rien craindre d'elle, dans le carnet."""
+
+import contextlib
+import copy
+import inspect
+import io
+import signal
+import threading
+import traceback
+
+from .. import solutions
+from .cases import Failure, Outcome, Spy, TooManyCallsError
+from .values import plain, shared_parts
+
+DEADLINE = 5.0  # secondes par cas
+_PRINTED = 65_536  # caractères gardés
+
+
+class _TooLong(BaseException):
+    """Le délai est passé. Pas une `Exception` : le ``except Exception`` d'un élève ne doit pas l'avaler."""
+
+
+class _Capped(io.StringIO):
+    def write(self, text):
+        room = _PRINTED - self.tell()
+        if room > 0:
+            super().write(text[:room])
+        return len(text)
+
+
+@contextlib.contextmanager
+def _deadline(seconds):
+    """Lève `_TooLong` au bout du délai, là où la plate-forme le permet (Unix, fil principal).
+
+    L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(_signal, _frame):
+        raise _TooLong
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 0.001)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+class _Spying:
+    """La fonction que voit l'élève à la place d'une fonction du cours."""
+
+    def __init__(self, spy):
+        self.spy, self.calls = spy, []
+        self.signature = inspect.signature(getattr(solutions, spy.name))
+
+    def __call__(self, *args, **kwargs):
+        bound = self.signature.bind(*args, **kwargs)
+        bound.apply_defaults()
+        if len(self.calls) == len(self.spy.replies):
+            raise TooManyCallsError(self.spy.name)
+        self.calls.append(plain(copy.deepcopy(dict(bound.arguments))))
+        return copy.deepcopy(self.spy.replies[len(self.calls) - 1])
+
+
+@contextlib.contextmanager
+def _in_place(namespace, names):
+    """Met ``names`` dans ``namespace`` le temps d'un appel, puis rend tout comme avant."""
+    missing = object()
+    before = {name: namespace.get(name, missing) for name in names}
+    namespace.update(names)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is missing:
+                namespace.pop(name, None)
+            else:
+                namespace[name] = value
+
+
+def run(function, case, namespace):
+    """Appelle ``function`` sur ``case`` et dit ce qui s'est passé ; ne lève rien de ce que l'élève lève.
+
+    Args:
+        function: la fonction à éprouver.
+        case: le `Case`.
+        namespace: les globales de cette fonction, celles du carnet ; rendues comme elles étaient.
+
+    Returns:
+        Outcome: valeur, globales et arguments après l'appel, texte affiché, exception.
+    """
+    args, kwargs = copy.deepcopy(case.args), copy.deepcopy(case.kwargs)
+    names = {
+        name: _Spying(value) if isinstance(value, Spy) else copy.deepcopy(value) for name, value in case.globals.items()
+    }
+    printed, values, failure = _Capped(), [], None
+    with _in_place(namespace, names):
+        try:
+            with _deadline(DEADLINE), contextlib.redirect_stdout(printed):
+                values += [function(*args, **kwargs) for _ in range(case.repeat)]
+        except _TooLong:
+            failure = Failure("TooLong", "")
+        except (Exception, SystemExit) as error:
+            failure = Failure(type(error).__name__, str(error)[:300], _line_of(error))
+        after = {
+            name: value.calls if isinstance(value, _Spying) else namespace.get(name) for name, value in names.items()
+        }
+    value = values if case.repeat > 1 else values[0] if values else None
+    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared_parts(after))
+
+
+def _line_of(error):
+    """La dernière ligne de code de l'élève dans la pile (un carnet ou un script, jamais un de nos fichiers)."""
+    frames = traceback.extract_tb(error.__traceback__)[1:]
+    own = [frame for frame in frames if "ql_functions" not in frame.filename]
+    if not own:
+        return ""
+    return f"ligne {own[-1].lineno} : {own[-1].line}" if own[-1].line else f"ligne {own[-1].lineno}"
