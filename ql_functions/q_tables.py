@@ -3,7 +3,7 @@
 Un état est le plateau vu par le joueur au trait : quand c'est à O de jouer, X et O y sont échangés.
 """
 
-import math
+import sys
 from numbers import Real
 from reprlib import repr as shown
 
@@ -78,5 +78,5 @@ def _check_values(values, where, free):
     if values.keys() != set(free):
         raise ValueError(f"{where} : les coups sont les cases libres {free}, pas {shown(list(values))}.")
     for move, value in values.items():
-        if isinstance(value, bool) or not isinstance(value, Real) or not math.isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, Real) or not abs(value) <= sys.float_info.max:
             raise ValueError(f"{where}, coup {move} : la valeur est un nombre fini, pas {shown(value)}.")

@@ -1,5 +1,3 @@
-import itertools
-import random
 import signal
 
 import numpy
@@ -97,9 +95,7 @@ def test_an_unknown_exercise_is_refused():
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timer on this platform")
 @pytest.mark.parametrize("swallows", [False, True])
-def test_an_endless_loop_is_stopped(monkeypatch, swallows):
-    monkeypatch.setattr("ql_functions.checks.run.DEADLINE", 0.2)
-
+def test_an_endless_loop_is_stopped(swallows):
     def new_board(size=3):
         while True:
             try:
@@ -108,7 +104,8 @@ def test_an_endless_loop_is_stopped(monkeypatch, swallows):
                 if not swallows:
                     raise
 
-    assert "boucle" in repr(report_on("1.1", new_board))
+    case = Case(seconds=0.2)
+    assert run(new_board, case, {}).failure.kind == "TooLong"
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
@@ -225,8 +222,3 @@ def test_binomial_range_leaves_out_no_more_than_the_risk(trials, chance):
     assert sum(law[:least]) <= 0.5e-3
     assert sum(law[most + 1 :]) <= 0.5e-3
     assert sum(law[: least + 1]) > 0.5e-3
-
-
-def test_right_stochastic_answers_are_never_accused():
-    for seed, exercise_id in itertools.product(range(20), ("2.3", "4.3")):
-        assert report_on(exercise_id, EXERCISES[exercise_id].reference, random=random.Random(seed)).status == "right"

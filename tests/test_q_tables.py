@@ -127,6 +127,7 @@ def replace_state(new):
         (lambda q: q["O        "]["Q1"].update({"1": q["O        "]["Q1"].pop(1)}), ValueError, "cases libres"),
         (lambda q: q[" " * 9]["Q1"].update({3: math.nan}), ValueError, "Q1, coup 3 : .* un nombre fini, pas nan"),
         (lambda q: q[" " * 9]["Q2"].update({8: -math.inf}), ValueError, "Q2, coup 8 : .* pas -inf"),
+        (lambda q: q[" " * 9]["Q2"].update({8: 10**400}), ValueError, "Q2, coup 8 : .* un nombre fini"),
         (lambda q: q[" " * 9]["Q2"].update({8: "0,3"}), ValueError, "coup 8 : .* pas '0,3'"),
         (lambda q: q[" " * 9]["Q2"].update({8: None}), ValueError, "pas None"),
         (lambda q: q[" " * 9]["Q2"].update({8: True}), ValueError, "pas True"),

@@ -30,6 +30,7 @@ class Case:
         repeat: nombre d'appels de suite ; au-delà de 1, `Outcome.value` est la liste des valeurs.
         about: ce que le cas éprouve, en une phrase française.
         group: famille du cas, pour un juge qui en distingue plusieurs.
+        seconds: délai laissé à l'appel.
     """
 
     args: tuple = ()
@@ -38,6 +39,7 @@ class Case:
     repeat: int = 1
     about: str = ""
     group: str = ""
+    seconds: float = 5.0
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,14 @@ from .run import run
 from .values import same
 
 _FUNCTIONS = {name for name, value in vars(solutions).items() if isinstance(value, FunctionType)}
-_ENOUGH = 0.6  # part des cas faux qu'une erreur doit expliquer quand une autre s'y ajoute
 
 
 def recognise(exercise, results, namespace):
     """L'erreur connue qui explique une réponse fausse, ou ``None``.
 
-    Une erreur est reconnue si elle prédit tout ce que la réponse a fait. À défaut, une réponse porte deux
-    erreurs : on nomme la plus simple, celle qui explique le premier cas faux et tout ce qui le précède, pourvu
-    qu'elle explique aussi la plupart des cas faux.
+    Une erreur est reconnue si elle prédit tout ce que la réponse a fait. À défaut, la réponse en porte plusieurs :
+    on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste ; entre
+    plusieurs, celle qui explique le plus de cas, puis la plus simple.
 
     Args:
         exercise: l'`Exercise`.
@@ -23,24 +22,37 @@ def recognise(exercise, results, namespace):
             un au moins est faux.
         namespace: les globales du carnet, dont les autres fonctions servent à prédire.
     """
-    wrong = [i for i, (_, _, fault) in enumerate(results) if fault]
-    partial, most = None, _ENOUGH
+    right = [result for result in results if not result[2]]
+    wrong = [result for result in results if result[2]]
+    if callable(exercise.reference) and _predicts(exercise.reference, exercise, wrong[0], namespace):
+        return None  # la faute est ailleurs que dans la signature : la réponse modifie son argument
+    partial, most = None, 0
     for mistake in exercise.mistakes:
-        agrees = _agreements(mistake, exercise, results, namespace)
-        if all(agrees):
+        if not all(_predicts(mistake.answer, exercise, result, namespace) for result in [wrong[0], *right]):
+            continue
+        explained = sum(_predicts(mistake.answer, exercise, result, namespace) for result in wrong)
+        if explained == len(wrong):
             return mistake
-        explained = sum(agrees[i] for i in wrong) / len(wrong)
-        if all(agrees[: wrong[0] + 1]) and explained > most:
+        if explained > most:
             partial, most = mistake, explained
     return partial
 
 
-def _agreements(mistake, exercise, results, namespace):
-    """Pour chaque cas, l'erreur prédit-elle ce que la réponse a fait ?"""
-    own = {name: namespace[name] for name in _FUNCTIONS - {exercise.name} if callable(namespace.get(name))}
-    agrees = []
-    for case, got, _ in results:
-        world = course.world(**own, **exercise.revealed(case, got))
-        predicted = run(course.rebind(mistake.answer, world), case, world)
-        agrees.append(same(exercise.signature(case, got), exercise.signature(case, predicted)))
-    return agrees
+def _predicts(answer, exercise, result, namespace):
+    """``answer`` fait-elle dans ce cas ce que la réponse de l'élève a fait ?"""
+    case, got, _ = result
+    world = _twin_of(namespace, exercise.name)
+    world.update(exercise.revealed(case, got))
+    predicted = run(course.rebind(answer, world), case, world)
+    return same(exercise.signature(case, got), exercise.signature(case, predicted))
+
+
+def _twin_of(namespace, name):
+    """Un carnet tout pareil, à ceci près que ``name`` y est celle de référence ; le premier n'en voit rien."""
+    world = course.world()
+    for own, value in namespace.items():
+        if isinstance(value, FunctionType) and value.__globals__ is namespace:
+            value = course.rebind(value, world)
+        if own not in world or (own in _FUNCTIONS and own != name and callable(value)):
+            world[own] = value
+    return world

@@ -1,7 +1,8 @@
 """Leçon 1 : les cas des exercices sur le plateau."""
 
+from . import mistakes1
 from .cases import Case
-from .exercise import Exercise, Fault, equality
+from .exercise import Exercise, Fault
 from .values import shown
 
 NEW_BOARD = Exercise(
@@ -12,6 +13,7 @@ NEW_BOARD = Exercise(
         Case(kwargs={"size": 4}, about="Avec size=4, il y a 16 cases : size × size."),
         Case((5,), about="Avec size=5, il y a 25 cases : size × size."),
     ),
+    mistakes=mistakes1.NEW_BOARD,
 )
 
 
@@ -29,6 +31,8 @@ CHECK_FOR_WIN = Exercise(
         _line("XOX", 3, "Personne n'a trois marques qui se suivent."),
         _line(" XXX", 3, "L'alignement peut commencer n'importe où."),
         _line("OXXX", 3, "L'alignement peut commencer n'importe où."),
+        _line("OOOX", 3, "L'alignement peut finir avant le bout de la ligne."),
+        _line("OXXXX", 3, "Quatre marques qui se suivent en contiennent trois."),
         _line("XX X", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
         _line("OO O O", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
         _line("XXOXX", 3, "Une marque adverse rompt l'alignement."),
@@ -37,6 +41,7 @@ CHECK_FOR_WIN = Exercise(
         _line("OXX", 2, "Avec min_contig=2, deux marques qui se suivent gagnent."),
         _line("XOXOOO", 3, "L'alignement est au bout de la ligne."),
     ),
+    mistakes=mistakes1.CHECK_FOR_WIN,
 )
 
 _RESULTS = {"X": "X a gagné", "O": "O a gagné", "C": "la partie continue", "T": "match nul"}
@@ -47,6 +52,12 @@ def same_result(case, got, expected):
     if type(got.value) is str and got.value[:1] == expected.value[0]:
         return None
     return Fault(case.about, f"{shown(expected.value)} : {_RESULTS[expected.value[0]]}", shown(got.value))
+
+
+def first_letter(_case, outcome):
+    """Ce qui compte d'un résultat : sa première lettre, ou le fait qu'il n'y en a pas."""
+    value = outcome.value
+    return [value[:1] if type(value) is str else shown(value), outcome.failure is not None]
 
 
 def _boards():
@@ -68,6 +79,8 @@ def _boards():
         "l'autre diagonale (cases 2, 4, 6)": "X OXO OX ",
     }.items():
         yield board, f"O a aligné {name}."
+    yield " XXXO O O", "Les cases 1, 2 et 3 se suivent, mais ne sont pas sur la même ligne : la partie continue."
+    yield "O  OX X X", "Les cases 4, 6 et 8 ne sont pas alignées : la partie continue."
     yield "XOXXOOOXX", "Le plateau est plein et personne n'a gagné : match nul."
     yield "XXXOOXOXO", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
     yield "XXOXOOXOX", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
@@ -82,6 +95,8 @@ EVALUATE = Exercise(
         for board, about in _boards()
     ),
     same_result,
+    mistakes1.EVALUATE,
+    first_letter,
 )
 
 MAGIC_WIN = Exercise(
@@ -99,9 +114,12 @@ MAGIC_WIN = Exercise(
             ([1, 2, 4, 6], "Trois cases sur les quatre suffisent : 2, 4 et 6."),
             ([0, 1, 5, 6], "Aucun trio de ces quatre cases ne fait 15."),
             ([8, 3, 0, 5, 1], "Aucun trio de ces cinq cases ne fait 15."),
+            ([1, 8], "La somme de ces deux cases est 15, mais un alignement en a trois."),
+            ([4, 0], "Un alignement a trois cases différentes."),
+            ([0, 5, 6, 8], "La somme de ces quatre cases est 15, mais aucun trio ne fait 15."),
         )
     ),
-    equality,
+    mistakes=mistakes1.MAGIC_WIN,
 )
 
 COUNT_STATES = Exercise(
@@ -111,8 +129,10 @@ COUNT_STATES = Exercise(
         Case(
             globals={"min_contig": 3},
             about="Comptez chaque plateau une seule fois, et ne jouez plus quand la partie est finie.",
+            seconds=20,  # une réponse juste qui explore deux fois les mêmes plateaux en prend 5
         ),
     ),
+    mistakes=mistakes1.COUNT_STATES,
 )
 
 EXERCISES = (NEW_BOARD, CHECK_FOR_WIN, EVALUATE, MAGIC_WIN, COUNT_STATES)

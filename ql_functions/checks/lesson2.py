@@ -1,6 +1,9 @@
 """Leçon 2 : les cas de la politique ε-gloutonne."""
 
+from collections import OrderedDict, defaultdict
+
 from ..q_tables import check_q_table, move_values
+from . import mistakes2
 from .cases import Case
 from .chance import binomial_range
 from .exercise import Exercise, Fault
@@ -21,12 +24,13 @@ FLIP_BOARD = Exercise(
             ("X   O           ", "Un plateau 4×4 se retourne de la même façon."),
         )
     ),
+    mistakes=mistakes2.FLIP_BOARD,
 )
 
 
 def empty_or_well_formed(case, got, expected):
     """La table est un dictionnaire : vide, ou déjà remplie par `get_move` si la cellule est relancée."""
-    if type(got.value) is not dict:
+    if type(got.value) not in (dict, OrderedDict, defaultdict):
         return Fault("La table Q est un dictionnaire, vide au départ.", "{}", shown(got.value))
     try:
         check_q_table(got.value)
@@ -35,7 +39,13 @@ def empty_or_well_formed(case, got, expected):
     return None
 
 
-Q_TABLE = Exercise("2.2", "q_table", (Case(),), empty_or_well_formed)
+def kind_and_keys(_case, outcome):
+    """Ce qu'une erreur prédit d'une table : son type, et ses clés si c'est un dictionnaire."""
+    value = outcome.value
+    return [shown(value) if callable(value) else type(value).__name__, list(value) if type(value) is dict else []]
+
+
+Q_TABLE = Exercise("2.2", "q_table", (Case(),), empty_or_well_formed, mistakes2.Q_TABLE, kind_and_keys)
 
 _OPEN = list("XO  X  O ")  # 5 cases libres : 2, 3, 5, 6, 8 ; à X de jouer
 
@@ -44,24 +54,25 @@ def _values(q1, q2, free=(2, 3, 5, 6, 8)):
     return {"Q1": dict(zip(free, q1, strict=True)), "Q2": dict(zip(free, q2, strict=True))}
 
 
-# Q1 préfère 2, Q2 préfère 3, leur moyenne préfère 6.
-_SPLIT = _values((0.9, 0.0, 0.1, 0.7, 0.2), (0.0, 0.9, 0.1, 0.7, 0.2))
+# Q1 préfère 2, Q2 préfère 3, leur moyenne préfère 6 ; la plus grande valeur est dans Q1, puis dans Q2.
+_SPLIT = _values((0.9, 0.0, 0.1, 0.7, 0.2), (0.0, 0.8, 0.1, 0.7, 0.2))
+_SPLIT_BACK = _values((0.8, 0.0, 0.1, 0.7, 0.2), (0.0, 0.9, 0.1, 0.7, 0.2))
+_SPLIT_BEST = 6
 _BELOW_ZERO = _values((-0.9, -0.5, -0.4, -0.1, -0.3), (-0.9, -0.5, -0.4, -0.1, -0.3))
+_TIED = _values((0.5, 0.1, 0.5, 0.2, 0.3), (0.5, 0.1, 0.5, 0.2, 0.3))
 _FOR_O = _values((0.1, 0.8, 0.2, 0.1, 0.3, 0.2), (0.1, 0.8, 0.2, 0.1, 0.3, 0.2), (2, 3, 5, 6, 7, 8))
 _AS_IF_X = _values((0.1, 0.2, 0.2, 0.1, 0.9, 0.2), (0.1, 0.2, 0.2, 0.1, 0.9, 0.2), (2, 3, 5, 6, 7, 8))
-_TIED = _values((0.5, 0.1, 0.5, 0.1, 0.1), (0.5, 0.1, 0.5, 0.1, 0.1))
 _KEY, _O_BOARD, _O_KEY = "XO  X  O ", list("XO  X    "), "OX  O    "
-
-_SPLIT_BEST = 6
 
 
 def judge_get_move(case, got, expected):
     """Un coup légal, une table créée comme il faut, et les bonnes fréquences.
 
-    Risque d'accuser une bonne réponse : les cas gloutons et la table n'en ont aucun ; le cas au hasard fait
-    5 tests et le cas ε = 0,5 un test, chacun à 1e-5 au plus : 6e-5 en tout.
-    Un ε inversé ou ignoré échoue au cas glouton sauf avec une probabilité de (1/5)^40 ; un tirage qui
-    oublie une case échoue au cas au hasard avec une probabilité de plus de 0,9999.
+    Risque d'accuser une bonne réponse : les cas gloutons et la table n'en ont aucun ; le cas au hasard fait 5 tests
+    et le cas ε = 0,5 un test, chacun à 1e-5 au plus : moins de 6e-5 en tout.
+    Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
+    (1/5)^100 ; un tirage parmi les 9 cases, un état nouveau avec (5/9)^100 = 3e-26 ; au cas au hasard, une case
+    oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-40.
     """
     board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
     free = [i for i, square in enumerate(board) if square == " "]
@@ -83,8 +94,7 @@ def judge_get_move(case, got, expected):
 
 def _judge_choice(case, moves, free):
     if case.group == "glouton":
-        values = move_values(case.globals["q_table"], "".join(case.args[0]))
-        best = [move for move in free if same(values[move], max(values[i] for i in free))]
+        best = _best_moves(case)
         wrong = [move for move in moves if move not in best]
         return Fault(case.about, " ou ".join(map(str, best)), shown(wrong[0])) if wrong else None
     if case.group == "hasard":
@@ -103,7 +113,47 @@ def _judge_choice(case, moves, free):
     return None
 
 
-def _move(board, table, about, group="", repeat=1, **kwargs):
+def _best_moves(case):
+    board = case.args[0]
+    values = move_values(case.globals["q_table"], "".join(board))
+    best = max(value for value in values if value is not None)
+    return [move for move, value in enumerate(values) if value is not None and same(value, best)]
+
+
+def seen_moves(case, outcome):
+    """Ce qu'une erreur prédit : les sortes de coups vus, la part du coup glouton, la table, le plateau, un échec.
+
+    Un tirage uniforme parmi 6 cases libres en oublie une en 100 appels avec une probabilité de moins de
+    6·(5/6)^100 = 8e-8. La part du coup glouton n'est dite qu'en trois classes : elle vaut 0,2 ou moins, de 0,5 à 0,6,
+    ou 1 ; en 500 appels, les bornes 0,35 et 0,85 en sont à plus de 6 écarts-types.
+    """
+    moves = outcome.value if case.repeat > 1 and type(outcome.value) is list else [outcome.value]
+    best = _best_moves(case) if case.group == "glouton" else []
+    kinds = sorted({_kind_of(move, case, best) for move in moves})
+    share_class = 0
+    if case.group in ("hasard", "mélange"):
+        share = sum(type(move) is int and move == _SPLIT_BEST for move in moves) / max(len(moves), 1)
+        share_class = (share > 0.35) + (share > 0.85)
+    board_kept = same(outcome.args, case.args)
+    return [kinds, share_class, outcome.globals["q_table"], bool(outcome.shared), board_kept, bool(outcome.failure)]
+
+
+def _kind_of(move, case, best):
+    """Le numéro d'un coup, ou ce qui le remplace là où une bonne réponse choisit comme elle veut entre des égaux."""
+    board = case.args[0]
+    if type(move) is not int:
+        return type(move).__name__
+    if not 0 <= move < len(board) or board[move] != " ":
+        return "occupée ou hors du plateau"
+    if not case.group:
+        return "libre"  # dans un état nouveau, toutes les valeurs sont égales
+    return "meilleur" if move in best else str(move)
+
+
+_TIMES = 100  # appels d'un cas dont on veut voir tous les coups
+
+
+def _move(board, table, about, group="", repeat=_TIMES, **kwargs):
     return Case((board,), kwargs, {"q_table": table}, repeat, about, group)
 
 
@@ -116,19 +166,20 @@ GET_MOVE = Exercise(
         _move(_OPEN, {}, "Les valeurs d'un état nouveau sont init_q.", epsilon=0, init_q=0.7),
         _move(_O_BOARD, {}, "Pour O, la clé est l'état retourné.", epsilon=1, player="O"),
         _move(_OPEN, {_KEY: _BELOW_ZERO}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.",
-              "glouton", 40, epsilon=0),
-        _move(_OPEN, {_KEY: _SPLIT}, "La valeur d'un coup est la moyenne de Q1 et de Q2.",
-              "glouton", 40, epsilon=0),
-        _move(_OPEN, {_KEY: _TIED}, "À valeurs égales, on joue l'un des meilleurs coups.",
-              "glouton", 40, epsilon=0),
+              "glouton", epsilon=0),
+        _move(_OPEN, {_KEY: _SPLIT}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
+        _move(_OPEN, {_KEY: _SPLIT_BACK}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
+        _move(_OPEN, {_KEY: _TIED}, "À valeurs égales, on joue l'un des meilleurs coups.", "glouton", epsilon=0),
         _move(_O_BOARD, {_O_KEY: _FOR_O, "XO  X    ": _AS_IF_X}, "Pour O, on lit les valeurs de l'état retourné.",
-              "glouton", 40, epsilon=0, player="O"),
+              "glouton", epsilon=0, player="O"),
         _move(_OPEN, {_KEY: _SPLIT}, "Avec ε = 1, toutes les cases libres ont la même chance.",
-              "hasard", 1000, epsilon=1),
+              "hasard", 500, epsilon=1),
         _move(_OPEN, {_KEY: _SPLIT}, "Avec ε = 0,5, un coup sur deux est tiré au hasard.",
-              "mélange", 1000, epsilon=0.5),
+              "mélange", 500, epsilon=0.5),
     ),
     judge_get_move,
+    mistakes2.GET_MOVE,
+    seen_moves,
 )  # fmt: skip
 
 EXERCISES = (FLIP_BOARD, Q_TABLE, GET_MOVE)

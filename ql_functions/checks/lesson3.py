@@ -1,5 +1,6 @@
 """Leçon 3 : les cas de la simulation. Le hasard est remplacé par une suite de coups écrite d'avance."""
 
+from . import mistakes3
 from .cases import Case, Spy
 from .exercise import Exercise, Fault
 from .values import same, shown
@@ -15,18 +16,40 @@ def judge_simulate_game(case, got, expected):
             if not same(call[argument], wanted[argument]):
                 says = f"Au coup {i}, get_move ne reçoit pas le bon {argument}."
                 return Fault(says, f"{argument}={shown(wanted[argument])}", f"{argument}={shown(call[argument])}")
-        if list(call["b"]) != wanted["b"]:
-            return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.",
-                         shown("".join(wanted["b"])), shown("".join(call["b"])))  # fmt: skip
+        if not same(squares(call["b"]), wanted["b"]):
+            return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.", shown(wanted["b"]), shown(call["b"]))
     if len(calls) < len(expected_calls):
-        return Fault("La partie s'arrête trop tôt.", f"{len(expected_calls)} coups", f"{len(calls)} coups")
+        return Fault("La partie s'arrête trop tôt.", f"coups : {len(expected_calls)}", f"coups : {len(calls)}")
     steps, winner = got.value
     if not same(winner, expected.value[1]):
         return Fault(case.about, f"winner = {expected.value[1]!r}", f"winner = {shown(winner)}")
-    if not same(steps, expected.value[0]):
-        return Fault("Un coup s'écrit {'state': plateau avant le coup, en une chaîne, 'move': case jouée}.",
-                     shown(expected.value[0]), shown(steps))  # fmt: skip
+    return _steps_fault(steps, expected.value[0])
+
+
+def _steps_fault(steps, wanted):
+    """Le premier coup mal noté."""
+    if type(steps) is not list:
+        return Fault("steps est une liste, avec un dictionnaire par coup.", shown(wanted), shown(steps))
+    for i, (step, good) in enumerate(zip(steps, wanted, strict=False), start=1):
+        if not same(step, good):
+            says = f"Le coup {i} n'est pas noté {{'state': plateau avant le coup, en une chaîne, 'move': case jouée}}."
+            return Fault(says, shown(good), shown(step))
+    if len(steps) != len(wanted):
+        return Fault("steps contient tous les coups de la partie, un par un.",
+                     f"coups notés : {len(wanted)}", f"coups notés : {len(steps)}")  # fmt: skip
     return None
+
+
+def squares(board):
+    """Les cases d'un plateau donné en chaîne ou en liste ; ``None`` si ce n'en est pas un."""
+    return list(board) if type(board) in (str, list, tuple) else None
+
+
+def signature_of_game(_case, outcome):
+    """Ce que `get_move` a reçu, ce qui est rendu, et l'exception s'il y en a une."""
+    calls = [[call["player"], call["epsilon"], squares(call["b"])] for call in outcome.globals["get_move"]]
+    value = list(outcome.value) if type(outcome.value) is tuple else outcome.value
+    return [calls, value, outcome.failure and outcome.failure.kind]
 
 
 def _game(moves, about, epsilon_x=1, epsilon_o=1, size=3):
@@ -44,9 +67,12 @@ SIMULATE_GAME = Exercise(
         _game((8, 0, 5, 1, 6, 2), "O aligne 0, 1 et 2 : winner vaut 'O'."),
         _game((4, 0, 8, 2, 1, 7, 3, 5, 6), "Le plateau est plein sans gagnant : winner vaut 'T'."),
         _game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε.", epsilon_x=0.2, epsilon_o=0.7),
-        _game((0, 1, 5, 2, 10), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
+        # Onze coups, et une ligne que voit aussi un evaluate écrit pour les seuls plateaux 3×3.
+        _game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
     ),
     judge_simulate_game,
+    mistakes3.SIMULATE_GAME,
+    signature_of_game,
 )
 
 
@@ -54,23 +80,40 @@ def judge_win_rates(case, got, expected):
     """Trois fréquences et leurs demi-largeurs, sur n parties jouées au hasard."""
     calls = got.globals["simulate_game"]
     if len(calls) != case.args[0]:
-        return Fault("On joue n parties, ni plus ni moins.", f"{case.args[0]} parties", f"{len(calls)} parties")
+        return Fault("On joue n parties, ni plus ni moins.", f"parties : {case.args[0]}", f"parties : {len(calls)}")
     for call in calls:
-        if not (same(call["epsilon_x"], 1) and same(call["epsilon_o"], 1)):
+        if not _at_random(call):
             return Fault("Les deux joueurs jouent au hasard : ε vaut 1 pour chacun.", "simulate_game()",
                          f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})")  # fmt: skip
-    value = got.value
-    if type(value) is not dict or set(value) != set("XOT"):
+    if type(got.value) is not dict or set(got.value) != set("XOT"):
         return Fault("win_rates renvoie un dictionnaire aux trois clés 'X', 'O' et 'T'.",
-                     shown(expected.value), shown(value))  # fmt: skip
-    value = {result: tuple(pair) if type(pair) is list else pair for result, pair in value.items()}
-    if not same(value, expected.value):
+                     shown(expected.value), shown(got.value))  # fmt: skip
+    if not same(_pairs(got.value), expected.value):
         return Fault(case.about, shown(expected.value), shown(got.value))
     return None
 
 
+def _at_random(call):
+    return same(call["epsilon_x"], 1) and same(call["epsilon_o"], 1)
+
+
+def _pairs(rates):
+    """Les mêmes fréquences, où un couple peut aussi être une liste."""
+    if type(rates) is not dict:
+        return rates
+    return {result: tuple(pair) if type(pair) is list else pair for result, pair in rates.items()}
+
+
+def signature_of_rates(_case, outcome):
+    """Le nombre de parties, si elles sont jouées au hasard, et ce qui est rendu."""
+    calls = outcome.globals["simulate_game"]
+    failure = outcome.failure and outcome.failure.kind
+    return [len(calls), all(map(_at_random, calls)), _pairs(outcome.value), failure]
+
+
 def _winners(winners, about):
-    replies = tuple(([], winner) for winner in winners)
+    # D'autres parties sont prêtes, pour qui en joue trop.
+    replies = tuple(([{"state": " " * 9, "move": 4}], winner) for winner in winners + "OTX" * (len(winners) + 1))
     return Case((len(winners),), {}, {"simulate_game": Spy("simulate_game", replies)}, about=about)
 
 
@@ -83,6 +126,8 @@ WIN_RATES = Exercise(
         _winners("XOXXOTXXOX", "Dix parties : six pour X, trois pour O, un nul."),
     ),
     judge_win_rates,
+    mistakes3.WIN_RATES,
+    signature_of_rates,
 )
 
 EXERCISES = (SIMULATE_GAME, WIN_RATES)

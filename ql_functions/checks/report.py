@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _STYLE = Path(__file__).parent / "static" / "report.css"
-_MARKS = {"right": "✓", "wrong": "✗", "todo": "→"}
+_MARKS = {"right": "✓", "wrong": "✗", "todo": "→", "note": "·"}
 
 
 @dataclass(frozen=True)
@@ -13,11 +13,12 @@ class Report:
     """Ce que dit une vérification.
 
     Attributes:
-        status: ``'right'``, ``'wrong'`` ou ``'todo'``.
+        status: ``'right'``, ``'wrong'``, ``'todo'`` ou ``'note'``.
         title: l'exercice.
         says: ce qu'il y a à dire, une phrase par élément.
         rows: le tableau, par exemple ``[("appel", "flip_board('X')"), ("attendu", "'O'"), …]``.
         board: un plateau à dessiner et la case à y marquer.
+        code: des lignes de code à montrer telles quelles.
     """
 
     status: str
@@ -25,6 +26,7 @@ class Report:
     says: tuple[str, ...]
     rows: tuple[tuple[str, str], ...] = ()
     board: tuple[str, int] | None = None
+    code: str = ""
 
     def __repr__(self):
         lines = [f"{_MARKS[self.status]} {self.title}", *(f"  {sentence}" for sentence in self.says)]
@@ -32,6 +34,7 @@ class Report:
         lines += [f"  {label:<{width}}  {value}" for label, value in self.rows]
         if self.board:
             lines += ["  " + " ".join(squares) for squares in self._board_rows()]
+        lines += [f"    {line}" for line in self.code.splitlines()]
         return "\n".join(lines)
 
     def _repr_html_(self):
@@ -46,6 +49,7 @@ class Report:
             f"<p class='ql-report-title'>{_MARKS[self.status]} {html.escape(self.title)}</p>{says}"
             + (f"<table>{rows}</table>" if rows else "")
             + (self._board_html() if self.board else "")
+            + (f"<pre>{html.escape(self.code)}</pre>" if self.code else "")
             + "</div>"
         )
 
@@ -59,16 +63,3 @@ class Report:
     def _board_html(self):
         rows = ("".join(f"<td>{square}</td>" for square in squares) for squares in self._board_rows())
         return "<table class='ql-report-board'>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
-
-    def display(self):
-        """Affiche le compte rendu : en HTML dans un carnet, en texte ailleurs."""
-        try:
-            from IPython import get_ipython
-            from IPython.display import display
-        except ImportError:
-            print(self)
-            return
-        if get_ipython():
-            display(self)
-        else:
-            print(self)

@@ -4,6 +4,7 @@ import contextlib
 import copy
 import inspect
 import io
+import marshal
 import signal
 import threading
 import traceback
@@ -12,7 +13,6 @@ from .. import solutions
 from .cases import Failure, Outcome, Spy, TooManyCallsError
 from .values import plain, shared_parts
 
-DEADLINE = 5.0  # secondes par cas
 _PRINTED = 65_536  # caractères gardés
 
 
@@ -93,24 +93,35 @@ def run(function, case, namespace):
     Returns:
         Outcome: valeur, globales et arguments après l'appel, texte affiché, exception.
     """
-    args, kwargs = copy.deepcopy(case.args), copy.deepcopy(case.kwargs)
+    # des valeurs simples : marshal les copie dix fois plus vite que deepcopy
+    args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
     names = {
         name: _Spying(value) if isinstance(value, Spy) else copy.deepcopy(value) for name, value in case.globals.items()
     }
     printed, values, failure = _Capped(), [], None
     with _in_place(namespace, names):
         try:
-            with _deadline(DEADLINE), contextlib.redirect_stdout(printed):
-                values += [function(*args, **kwargs) for _ in range(case.repeat)]
+            with _deadline(case.seconds), contextlib.redirect_stdout(printed):
+                for _ in range(case.repeat):
+                    args, kwargs = marshal.loads(frozen)
+                    values.append(function(*args, **kwargs))
         except _TooLong:
             failure = Failure("TooLong", "")
         except (Exception, SystemExit) as error:
-            failure = Failure(type(error).__name__, str(error)[:300], _line_of(error))
+            failure = Failure(type(error).__name__, _message_of(error), _line_of(error))
         after = {
             name: value.calls if isinstance(value, _Spying) else namespace.get(name) for name, value in names.items()
         }
     value = values if case.repeat > 1 else values[0] if values else None
     return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared_parts(after))
+
+
+def _message_of(error):
+    """Le texte d'une exception, même écrite par un élève."""
+    try:
+        return str(error)[:300]
+    except Exception:
+        return ""
 
 
 def _line_of(error):

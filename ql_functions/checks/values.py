@@ -1,22 +1,28 @@
 """Les valeurs que les élèves rendent : les ramener à du Python simple, les comparer, les écrire."""
 
 import sys
-from itertools import combinations
+from itertools import pairwise
 
 TOLERANCE = 1e-9
 _PLAIN = (bool, int, float, str, type(None))
+_BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
+_DEEPEST = 20  # emboîtements
 
 
-def plain(value, depth=0):
-    """Copie de ``value`` en Python simple : les nombres, chaînes et tableaux de NumPy deviennent ordinaires."""
+def plain(value, path=()):
+    """Copie de ``value`` en Python simple : les nombres, chaînes et tableaux de NumPy deviennent ordinaires.
+
+    Ce qui se contient soi-même, ou s'emboîte trop, reste tel quel. ``path`` : les objets que l'on traverse.
+    """
     numpy = sys.modules.get("numpy")
     if numpy and isinstance(value, numpy.generic | numpy.ndarray):
-        return plain(value.tolist(), depth)
-    if depth < 20 and type(value) in (list, tuple):
-        return type(value)(plain(item, depth + 1) for item in value)
-    if depth < 20 and type(value) is dict:
-        return {plain(key, depth + 1): plain(item, depth + 1) for key, item in value.items()}
-    return value
+        return plain(value.tolist(), path)
+    if type(value) not in (list, tuple, dict) or id(value) in path or len(path) == _DEEPEST:
+        return value
+    path = (*path, id(value))
+    if type(value) is dict:
+        return {plain(key, path): plain(item, path) for key, item in value.items()}
+    return type(value)(plain(item, path) for item in value)
 
 
 def same(got, expected):
@@ -25,7 +31,10 @@ def same(got, expected):
     ``True`` n'est pas 1, mais 1 et 1.0 sont le même nombre. N'appelle jamais le ``==`` d'un objet inconnu.
     """
     if type(got) in (int, float) and type(expected) in (int, float):
-        return abs(got - expected) <= TOLERANCE * max(1, abs(expected))
+        # un grand entier ne devient pas un flottant ; un infini n'est à 1e-9 près de rien
+        return got == expected or (
+            max(abs(got), abs(expected)) < 1e300 and abs(got - expected) <= TOLERANCE * max(1, abs(expected))
+        )
     if type(got) is not type(expected):
         return False
     if type(got) in (list, tuple):
@@ -42,7 +51,7 @@ def shared_parts(values):
     paths = {}
 
     def walk(value, path):
-        if type(value) in (dict, list):
+        if type(value) in (dict, list) and len(path) < _DEEPEST:
             paths.setdefault(id(value), []).append(path)
             items = value.items() if type(value) is dict else enumerate(value)
             if len(paths[id(value)]) == 1:
@@ -50,14 +59,31 @@ def shared_parts(values):
                     walk(item, (*path, key))
 
     walk(values, ())
-    return tuple(pair for found in paths.values() for pair in combinations(found, 2))
+    return tuple(pair for found in paths.values() for pair in pairwise(found))
 
 
 def shown(value, limit=300):
     """Écriture de ``value`` pour un compte rendu, coupée à ``limit`` caractères ; sans adresse d'objet."""
+    text = _text(value, ())
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _text(value, path):
+    """Ce que ``repr`` écrirait, sans jamais appeler celui d'un objet inconnu."""
+    if type(value) is int and value.bit_length() > 1000:
+        return "un entier de plus de 300 chiffres"
+    if type(value) in _PLAIN:
+        return repr(value)
     if callable(value):
         return f"la fonction {getattr(value, '__name__', type(value).__name__)}"
-    if type(value) not in (*_PLAIN, list, tuple, dict, set):
-        return f"un objet de type {type(value).__name__}"
-    text = repr(value)
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+    if type(value) not in _BRACKETS or (type(value) is set and not value):
+        return "set()" if type(value) is set else f"un objet de type {type(value).__name__}"
+    if id(value) in path or len(path) == _DEEPEST:
+        return "…"
+    path = (*path, id(value))
+    if type(value) is dict:
+        items = [f"{_text(key, path)}: {_text(item, path)}" for key, item in value.items()]
+    else:
+        items = [_text(item, path) for item in value]
+    comma = "," * (type(value) is tuple and len(items) == 1)
+    return _BRACKETS[type(value)].format(", ".join(items) + comma)

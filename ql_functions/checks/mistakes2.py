@@ -1,0 +1,232 @@
+"""Leçon 2 : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
+
+import random
+
+from ..solutions import flip_board, get_move, q_table
+from .exercise import Mistake
+
+# fmt: off
+# --- 2.1 flip_board ----------------------------------------------------------------------------------------
+
+FLIP_BOARD = (
+    Mistake(lambda b_key: b_key,
+            "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas : "
+            "replace en fabrique une autre, qu'il faut garder."),
+    Mistake(lambda b_key: list(flip_board(b_key)),
+            "Les marques sont bien échangées, mais dans une liste. Un état est une chaîne : "
+            "une liste ne peut pas être la clé d'un dictionnaire."),
+    Mistake(lambda b_key: b_key[::-1],
+            "Votre fonction lit l'état à l'envers. Retourner un état, ici, c'est changer les marques de joueur : "
+            "chaque case reste à sa place."),
+    Mistake(lambda b_key: flip_board(b_key)[::-1],
+            "Les marques sont bien échangées, mais l'état est aussi lu à l'envers : "
+            "chaque case doit rester à sa place."),
+    Mistake(lambda b_key: flip_board(b_key).replace(" ", ""),
+            "Les cases libres disparaissent, et les marques changent de place. Que devient un espace ?"),
+    Mistake(lambda b_key: b_key.replace(" ", "O").translate(str.maketrans("XO", "OX")),
+            "Les cases libres deviennent des X. Ce qui n'est pas un X n'est pas forcément un O."),
+    Mistake(lambda b_key: b_key.replace(" ", "X").translate(str.maketrans("XO", "OX")),
+            "Les cases libres deviennent des O. Ce qui n'est pas un O n'est pas forcément un X."),
+    Mistake(lambda b_key: b_key.replace("O", "X"),
+            "Il ne reste que des X. Après le premier remplacement il n'y a plus que des O, "
+            "et le second les change tous : les deux échanges doivent se faire en même temps."),
+    Mistake(lambda b_key: b_key.replace("X", "O"),
+            "Il ne reste que des O : les X changent, mais aucun O ne devient X. "
+            "Les deux échanges doivent se faire, et en même temps."),
+    Mistake(lambda b_key: flip_board(b_key[:9]),
+            "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
+            "parcourez l'état jusqu'au bout."),
+)
+
+# --- 2.2 q_table -------------------------------------------------------------------------------------------
+
+Q_TABLE = (
+    Mistake(lambda: None,
+            "q_table vaut None, c'est-à-dire rien. On ne peut rien ranger dans rien : il faut un dictionnaire."),
+    Mistake(lambda: "",
+            "q_table est une chaîne. Les guillemets sont de trop : un dictionnaire s'écrit sans eux."),
+    Mistake(lambda: [],
+            "q_table est une liste : on y retrouve une valeur par son numéro. "
+            "Ici on la retrouve par son état, une chaîne : c'est l'affaire d'un dictionnaire."),
+    Mistake(lambda: (),
+            "q_table est un tuple, qui ne se modifie pas. La table grandit à chaque état nouveau : "
+            "c'est l'affaire d'un dictionnaire."),
+    Mistake(lambda: set(),
+            "q_table est un ensemble : il retient des éléments, sans rien leur associer. "
+            "La table associe des valeurs à un état : c'est l'affaire d'un dictionnaire."),
+    Mistake(lambda: dict,
+            "q_table est le type dict lui-même. Il y manque les parenthèses qui en fabriquent un."),
+    Mistake(lambda: {"Q1": {}, "Q2": {}},
+            "q_table contient déjà 'Q1' et 'Q2', là où l'on attend des états. "
+            "C'est chaque état qui aura ses deux dictionnaires, et aucun n'est encore connu."),
+    Mistake(lambda: dict.fromkeys(range(9), 0.3),
+            "q_table contient déjà des coups, là où l'on attend des états. "
+            "C'est chaque état qui aura ses coups, et aucun n'est encore connu."),
+    Mistake(lambda: {" " * 9: {}},
+            "q_table contient déjà le plateau vide, mais sans ses valeurs. "
+            "C'est get_move qui fera entrer les états, l'un après l'autre."),
+)
+
+# --- 2.3 get_move ------------------------------------------------------------------------------------------
+
+
+def _free(b):
+    return [square for square in range(len(b)) if b[square] == " "]
+
+
+def _new(b, init_q):
+    return {"Q1": dict.fromkeys(_free(b), init_q), "Q2": dict.fromkeys(_free(b), init_q)}
+
+
+def _at_random(tables, b):
+    return random.choice(_free(b))
+
+
+def _value_in(tables):
+    return lambda move: (tables["Q1"][move] + tables["Q2"][move]) / 2
+
+
+def _best(tables, b):
+    return max(_free(b), key=_value_in(tables))
+
+
+def _steps(new=_new, remember=dict.setdefault, at_random=_at_random, best=_best):
+    """Un `get_move` juste, aux étapes près que l'on remplace : créer, mémoriser, explorer, exploiter."""
+
+    def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+        state = flip_board("".join(b)) if player == "O" else "".join(b)
+        tables = remember(q_table, state, new(b, init_q))
+        return at_random(tables, b) if random.random() < epsilon else best(tables, b)
+
+    return get_move
+
+
+def _best_in(name):
+    return lambda tables, b: max(_free(b), key=tables[name].get)
+
+
+def _best_value(tables, b):
+    return max(map(_value_in(tables), tables["Q1"]))
+
+
+def _best_key(tables, b):
+    return max(tables["Q1"], key=_value_in(tables))
+
+
+def _any_key(tables, b):
+    return random.choice(list(tables["Q1"]))
+
+
+def _overwrite(table, state, tables):
+    table[state] = tables
+    return tables
+
+
+def _nine(b, init_q):
+    return {"Q1": dict.fromkeys(range(len(b)), init_q), "Q2": dict.fromkeys(range(len(b)), init_q)}
+
+
+def _from_one(b, init_q):
+    keys = [square + 1 for square in _free(b)]
+    return {"Q1": dict.fromkeys(keys, init_q), "Q2": dict.fromkeys(keys, init_q)}
+
+
+def _plays(b, epsilon=0.5, player="X", **rest):
+    move = get_move(b, epsilon, player, **rest)
+    b[move] = player
+    return move
+
+
+def _remembers_only_when_greedy(b, epsilon=0.5, **rest):
+    free = [square for square, mark in enumerate(b) if mark == " "]
+    return random.choice(free) if random.random() < epsilon else get_move(b, 0, **rest)
+
+
+GET_MOVE = (
+    Mistake(_steps(at_random=lambda tables, b: tables["Q1"][_free(b)[0]], best=_best_value),
+            "Votre fonction renvoie la valeur d'un coup. On attend le coup lui-même, le numéro de sa case."),
+    Mistake(_steps(best=_best_value),
+            "Avec ε = 0, votre fonction renvoie la plus grande valeur. On attend le coup qui a cette valeur, "
+            "le numéro de sa case."),
+    Mistake(_plays,
+            "Votre fonction joue le coup dans b. Elle doit seulement le choisir : "
+            "c'est la partie, à la leçon 3, qui le jouera."),
+    Mistake(_steps(remember=lambda table, state, new: table.get(state, new)),
+            "L'état nouveau n'entre jamais dans q_table. "
+            "Écrivez-vous dans une variable locale plutôt que dans la table ?"),
+    Mistake(_remembers_only_when_greedy,
+            "L'état nouveau n'entre pas dans q_table quand le coup est tiré au hasard. "
+            "Il doit y entrer avant que l'on choisisse."),
+    Mistake(_steps(new=lambda b, init_q: dict.fromkeys(_free(b), init_q)),
+            "Votre état contient directement ses coups. Il lui faut deux dictionnaires, 'Q1' et 'Q2', "
+            "qui ont chacun tous les coups."),
+    Mistake(_steps(new=lambda b, init_q: {"Q1": dict.fromkeys(_free(b), init_q)}, best=_best_in("Q1")),
+            "Votre état n'a que Q1. Le choix se fait avec deux tables : il lui faut aussi Q2."),
+    Mistake(_steps(new=_from_one, at_random=_any_key, best=_best_key),
+            "Vos coups sont numérotés de 1 à 9. Dans la table comme dans b, les cases vont de 0 à 8."),
+    Mistake(_steps(new=_from_one, best=lambda tables, b: _best_key(tables, b) - 1),
+            "Vos coups sont numérotés de 1 à 9 dans la table, puis ramenés de 0 à 8. "
+            "Dans la table aussi, les cases vont de 0 à 8."),
+    Mistake(lambda b, **rest: get_move(b, **rest) + 1,
+            "Le coup renvoyé est décalé d'une case. Comme dans la table, c'est un numéro de 0 à 8."),
+    Mistake(_steps(new=_nine, at_random=_any_key, best=_best_key),
+            "Dans votre table, l'état nouveau a aussi les cases occupées, et l'agent finit par y jouer. "
+            "Seules les cases libres sont des coups."),
+    Mistake(_steps(new=_nine),
+            "Dans votre table, l'état nouveau a aussi les cases occupées. Seules les cases libres sont des coups."),
+    Mistake(_steps(at_random=lambda tables, b: random.randrange(len(b))),
+            "Le coup au hasard tombe parfois sur une case occupée. Parmi quoi le tirez-vous ?"),
+    Mistake(lambda b, init_q=0.3, **rest: get_move(b, init_q=0, **rest),
+            "Les valeurs d'un état nouveau sont 0. Leur valeur de départ est l'argument init_q."),
+    Mistake(lambda b, init_q=0.3, **rest: get_move(b, **rest),
+            "Les valeurs d'un état nouveau sont toujours 0,3. Leur valeur de départ est l'argument init_q."),
+    Mistake(_steps(new=lambda b, init_q: dict.fromkeys(("Q1", "Q2"), dict.fromkeys(_free(b), init_q))),
+            "Q1 et Q2 sont un seul et même dictionnaire, qui a deux noms : "
+            "ce que l'on écrira dans l'un changera l'autre. Fabriquez-en deux."),
+    Mistake(lambda b, player="X", **rest: get_move(b, player="X", **rest),
+            "Les états de O ne sont pas retournés. Pour O, la clé est le plateau vu par lui : il s'y voit en X."),
+    Mistake(lambda b, player="X", **rest: get_move(b, player="O", **rest),
+            "Les états sont toujours retournés. Pour X, la clé est le plateau tel qu'il est."),
+    Mistake(lambda b, player="X", **rest: get_move(b, player="O" if player == "X" else "X", **rest),
+            "C'est pour X que l'état est retourné. Il doit l'être pour O, et pour lui seul."),
+    Mistake(_steps(remember=_overwrite),
+            "Un état déjà connu est remis à neuf : à chaque appel, l'agent oublie ce qu'il a appris de lui."),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1 - epsilon, **rest),
+            "ε est pris à l'envers : avec ε = 0 l'agent joue au hasard, avec ε = 1 il joue le meilleur coup. "
+            "Regardez le sens de la comparaison."),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1, **rest),
+            "Le coup est toujours tiré au hasard, même avec ε = 0. "
+            "Où les valeurs de la table servent-elles à choisir ?"),
+    Mistake(_steps(best=lambda tables, b: _free(b)[0]),
+            "Avec ε = 0, c'est toujours la première case libre qui est jouée. "
+            "Où les valeurs de la table servent-elles à choisir ?"),
+    Mistake(_steps(best=lambda tables, b: max(_free(b))),
+            "Avec ε = 0, c'est toujours la case de plus grand numéro qui est jouée. "
+            "Que compare max quand on lui donne un dictionnaire, ses clés ou ses valeurs ?"),
+    Mistake(_steps(best=lambda tables, b: _free(b).index(_best(tables, b))),
+            "Votre fonction renvoie le rang du meilleur coup parmi les cases libres. "
+            "On attend le numéro de sa case, qui est une clé de la table."),
+    Mistake(_steps(best=lambda tables, b: min(_free(b), key=_value_in(tables))),
+            "Avec ε = 0, c'est le coup de plus petite valeur qui est joué. "
+            "Regardez votre comparaison, et d'où elle part."),
+    Mistake(_steps(best=lambda tables, b: max(range(len(b)), key=lambda i: sum(tables[q].get(i, 0) for q in tables))),
+            "Quand toutes les valeurs sont négatives, une case occupée l'emporte, parce qu'elle vaut 0. "
+            "Ne comparez que des cases libres."),
+    Mistake(_steps(best=_best_in("Q1")),
+            "Le choix ne regarde que Q1. La valeur d'un coup se lit dans les deux tables."),
+    Mistake(_steps(best=_best_in("Q2")),
+            "Le choix ne regarde que Q2. La valeur d'un coup se lit dans les deux tables."),
+    Mistake(_steps(best=lambda tables, b: _best_in(random.choice(("Q1", "Q2")))(tables, b)),
+            "Le choix tire au sort l'une des deux tables, et n'en regarde qu'une. "
+            "La valeur d'un coup se lit dans les deux à la fois."),
+    Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: max(tables["Q1"][i], tables["Q2"][i]))),
+            "Vous prenez pour chaque coup la plus grande de ses deux valeurs. Sa valeur est leur moyenne."),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0, **rest),
+            "L'agent joue toujours le meilleur coup, même avec ε = 1. Où epsilon sert-il à choisir ?"),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5 * (epsilon > 0), **rest),
+            "Avec ε = 1, le coup n'est tiré au hasard qu'une fois sur deux. "
+            "Le nombre que vous comparez à epsilon doit être tiré dans [0, 1[, pas parmi 0 et 1."),
+    Mistake(_steps(at_random=lambda tables, b: random.choice([move for move in _free(b) if move != _best(tables, b)])),
+            "Le coup tiré au hasard n'est jamais le meilleur. Quand on explore, toutes les cases libres "
+            "ont la même chance, celle-là comprise."),
+)
