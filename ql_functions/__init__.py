@@ -29,10 +29,15 @@ _MODULE_OF = {
     "visualize_learning": "views.film",
     "full_training": "views.film",
     "overestimation": "views.overestimation",
+    "quiz": "views.quiz",
     "states_met": "q_tables",
     "versus_agent": "views.board",
     "two_players": "views.board",
+    "carry": "checks",
     "check": "checks",
+    "hint": "checks",
+    "progress": "checks",
+    "solution": "checks",
 }
 
 __all__ = list(_MODULE_OF)

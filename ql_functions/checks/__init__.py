@@ -1,5 +1,5 @@
-"""Les vérifications : un cadre, et un fichier par leçon."""
+"""Les vérifications : un cadre, et pour chaque leçon ses cas et ses erreurs connues."""
 
-from .frame import check
+from .commands import carry, check, hint, progress, solution
 
-__all__ = ["check"]
+__all__ = ["carry", "check", "hint", "progress", "solution"]

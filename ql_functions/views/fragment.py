@@ -1,7 +1,7 @@
 """Une image animée comme fragment HTML : des données, un petit module JS, une affiche, une phrase.
 
 Le fragment se suffit : il bouge sans noyau, sans extension et sans réseau. Dans un carnet non approuvé,
-dont les scripts sont ôtés, reste l'affiche ; sans HTML, reste la phrase.
+dont les scripts sont ôtés, reste l'affiche, ou un texte ; sans HTML, reste la phrase.
 """
 
 import base64
@@ -30,10 +30,11 @@ class Fragment:
         data: ce que le dessin montre, en valeurs JSON.
         text: la phrase qui dit l'essentiel ; c'est aussi le texte de remplacement de l'affiche.
         poster: l'affiche, un document SVG complet, montrée tant que le script n'a pas tourné.
+        still: du HTML qui tient lieu d'affiche, quand l'essentiel se lit.
     """
 
-    def __init__(self, name, data, text, poster):
-        self.name, self.data, self.text, self.poster = name, data, text, poster
+    def __init__(self, name, data, text, poster="", still=""):
+        self.name, self.data, self.text, self.poster, self.still = name, data, text, poster, still
 
     def __repr__(self):
         return self.text
@@ -43,13 +44,15 @@ class Fragment:
 
     def as_html(self):
         """Le fragment, à insérer tel quel dans une page."""
-        image = base64.b64encode(self.poster.encode()).decode()
         # « </ » fermerait la balise script au milieu d'une chaîne
         data = json.dumps(self.data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
         return (
             f"<style>{style_source(self.name)}</style>"
-            f'<figure class="ql ql-{self.name}">'
-            f'<img alt="{html.escape(self.text)}" src="data:image/svg+xml;base64,{image}"></figure>'
+            f'<figure class="ql ql-{self.name}">{self.still or self._image()}</figure>'
             "<script>(() => {\nconst root = document.currentScript.previousElementSibling;\n"
             f"{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {data});\n}})();</script>"
         )
+
+    def _image(self):
+        encoded = base64.b64encode(self.poster.encode()).decode()
+        return f'<img alt="{html.escape(self.text)}" src="data:image/svg+xml;base64,{encoded}">'

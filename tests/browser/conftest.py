@@ -9,7 +9,7 @@ from .lab import FLAGS, Lab
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
     """Path of the browser; without it the tests are skipped, but fail where CI=true."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
@@ -19,7 +19,7 @@ def chromium():
     return path
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(chromium):
     # One for all: a second sync_playwright() in the same thread is refused.
     with sync_playwright() as playwright:
@@ -51,7 +51,7 @@ def show(chromium_page):
     assert not errors
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def lab(browser, tmp_path_factory):
     with Lab(tmp_path_factory.mktemp("lab"), browser) as lab:
         yield lab

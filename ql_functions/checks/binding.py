@@ -1,0 +1,72 @@
+"""Mettre une fonction du cours dans un carnet : celle de l'élève, gardée d'une leçon à l'autre, ou la référence."""
+
+import inspect
+import linecache
+import textwrap
+from types import CodeType, FunctionType
+
+from .. import course, solutions
+from .frame import EXERCISES, examine
+
+ID_OF = {exercise.name: exercise.id for exercise in EXERCISES.values()}
+OWN, REFERENCE = "la vôtre", "la référence"
+BROKEN = "la référence (la vôtre, gardée, ne passe plus sa vérification)"
+
+
+def source_of(answer):
+    """Le code d'une fonction écrite dans un carnet, ou ``None`` s'il ne se retrouve pas."""
+    try:
+        return textwrap.dedent(inspect.getsource(answer))
+    except (OSError, TypeError):
+        return None
+
+
+def provide(name, namespace, kept):
+    """Met un exercice dans ``namespace``, avec tout ce qu'il lit et qui n'y est pas encore.
+
+    Args:
+        name: nom de l'exercice.
+        namespace: les globales du carnet.
+        kept: id d'exercice → code gardé ; vide pour n'avoir que des références.
+
+    Returns:
+        str: `OWN` si le code gardé passe encore sa vérification, sinon `REFERENCE` ou `BROKEN`.
+    """
+    exercise = EXERCISES[ID_OF[name]]
+    if not isinstance(exercise.reference, FunctionType):
+        namespace[name] = type(exercise.reference)()
+        return REFERENCE
+    source = kept.get(exercise.id)
+    if source and _define(name, source, namespace):
+        _provide_missing(namespace[name], namespace, kept)
+        if examine(exercise, namespace[name], namespace).status == "right":
+            return OWN
+    namespace[name] = course.rebind(exercise.reference, namespace)
+    _provide_missing(namespace[name], namespace, kept)
+    return BROKEN if source else REFERENCE
+
+
+def _define(name, source, namespace):
+    """Exécute un code gardé ; dit s'il a défini une fonction de ce nom."""
+    file = f"<{name}, gardée>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    try:
+        exec(compile(source, file, "exec"), namespace)
+    except Exception:  # le code d'un élève, relu d'un fichier : tout peut arriver, et `provide` le dit
+        return False
+    return isinstance(namespace.get(name), FunctionType)
+
+
+def _provide_missing(function, namespace, kept):
+    for name in sorted(_names_read(function.__code__)):
+        if name not in namespace and name in vars(solutions):
+            if isinstance(vars(solutions)[name], FunctionType) and name in ID_OF:
+                provide(name, namespace, kept)
+            else:
+                namespace[name] = vars(solutions)[name]
+
+
+def _names_read(code):
+    """Noms globaux que lit un code, celui des fonctions qu'il contient compris."""
+    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
+    return set(code.co_names).union(*map(_names_read, inner))

@@ -1,0 +1,27 @@
+"""Le carnet où l'on est, s'il y en a un : y afficher, et remplacer un affichage."""
+
+import sys
+
+_shown = set()  # noms des affichages que l'on peut remplacer
+
+
+def in_notebook():
+    """Dit si le code tourne dans un carnet (ou une console IPython)."""
+    return "IPython" in sys.modules and sys.modules["IPython"].get_ipython() is not None
+
+
+def display(thing, name=None):
+    """Affiche une chose : en HTML dans un carnet, en texte ailleurs ; ``name`` permet de la remplacer ensuite."""
+    if not in_notebook():
+        print(thing)
+    elif name:
+        sys.modules["IPython"].display.display(thing, display_id=name)
+        _shown.add(name)
+    else:
+        sys.modules["IPython"].display.display(thing)
+
+
+def replace(name, thing):
+    """Remplace un affichage déjà fait ; sans effet s'il n'y en a pas."""
+    if name in _shown:
+        sys.modules["IPython"].display.update_display(thing, display_id=name)

@@ -1,0 +1,67 @@
+"""Un quiz de trois questions : on coche, l'explication vient. Sans scripts, il reste à lire."""
+
+import re
+from html import escape
+
+from .fragment import Fragment
+from .quizzes import QUIZZES
+
+_HINT = "Pour répondre, exécutez cette cellule."
+
+
+def quiz(lesson):
+    """Montre les trois questions d'une leçon ; chaque choix s'explique dès qu'il est coché.
+
+    Rien n'est noté ni conservé : essayez aussi les choix que vous croyez faux.
+
+    Args:
+        lesson: le numéro de la leçon, de 1 à 5.
+
+    Returns:
+        Fragment: le quiz, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        TypeError: ``lesson`` n'est pas un entier.
+        ValueError: aucune leçon ne porte ce numéro.
+    """
+    if type(lesson) is not int:
+        raise TypeError(f"Le quiz demande le numéro d'une leçon, un entier de 1 à {len(QUIZZES)}, pas {lesson!r}.")
+    if lesson not in QUIZZES:
+        raise ValueError(f"Le quiz demande le numéro d'une leçon, de 1 à {len(QUIZZES)}, pas {lesson}.")
+    questions, title = questions_of(QUIZZES[lesson]), f"Quiz de la leçon {lesson}"
+    data = {"title": title, "questions": questions}
+    return Fragment("quiz", data, _as_text(title, questions), still=_as_html(questions))
+
+
+def questions_of(text):
+    """Les questions d'un texte de ``quizzes`` : chacune est posée (asks), chaque choix dit et expliqué (says, why)."""
+    questions = []
+    for block in text.strip().split("\n\n"):
+        asks, *parts = re.split(r"^([✓✗])", block, flags=re.MULTILINE)
+        choices = []
+        for mark, choice in zip(parts[::2], parts[1::2], strict=True):
+            says, why = choice.strip().split("\n", 1)
+            choices.append({"says": _typeset(says), "why": _typeset(why), "right": mark == "✓"})
+        questions.append({"asks": _typeset(asks), "choices": choices})
+    return questions
+
+
+def _typeset(text):
+    """Le texte sur une ligne, avec les espaces insécables du français."""
+    return re.sub(r"(?<=«) | (?=[»:;!?%×=<])|(?<=[×=<]) |(?<=\d) (?=\d{3})", "\u00a0", " ".join(text.split()))
+
+
+def _as_text(title, questions):
+    lines = [title]
+    for number, question in enumerate(questions, start=1):
+        lines += ["", f"{number}. {question['asks']}"]
+        lines += [f"   {letter}) {choice['says']}" for letter, choice in zip("abcd", question["choices"], strict=False)]
+    return "\n".join(lines)
+
+
+def _as_html(questions):
+    items = []
+    for question in questions:
+        choices = "".join(f"<li>{escape(choice['says'])}</li>" for choice in question["choices"])
+        items.append(f'<li>{escape(question["asks"])}<ol type="a">{choices}</ol></li>')
+    return f"<ol>{''.join(items)}</ol><p>{_HINT}</p>"
