@@ -1,11 +1,3 @@
-# ---
-# jupyter:
-#   kernelspec:
-#     display_name: Python 3
-#     language: python
-#     name: python3
-# ---
-
 # %% [markdown]
 # # 1 · L'environnement
 #
@@ -21,12 +13,13 @@
 #
 # **Durée** : 60 minutes. **Prérequis** : les listes, les chaînes et les fonctions de Python.
 
-# %%
+# %% tags=["nbval-ignore-output"]
 from itertools import combinations
 
-from ql_functions import check, ql_flow, show, two_players
+from ql_functions import check, hint, progress, ql_flow, quiz, show, solution, two_players
 
 min_contig = 3  # nombre de marques qu'il faut aligner pour gagner
+progress(1)
 
 # %% [markdown]
 # ## Apprendre de ses essais
@@ -109,6 +102,9 @@ two_players()
 # Écrivez `new_board(size=3)`, qui renvoie un plateau vide : une **liste** de `size × size` chaînes d'un
 # caractère, l'espace `' '`. Le plateau est plat, sans sous-listes : la case à la ligne $l$ et à la colonne
 # $c$, comptées à partir de 0, a le numéro $l \times \texttt{size} + c$.
+#
+# Complétez la cellule, exécutez-la, puis exécutez la suivante : elle vérifie. Si vous restez bloqué, ajoutez une
+# cellule et demandez `hint("1.1")` ; `solution("1.1")` montre la réponse. Tout exercice a les siens.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import new_board
@@ -130,10 +126,9 @@ show(b)
 "".join(b)
 
 # %% [markdown]
-# **Observez.** Les joueurs comptent les cases de 1 à 9, Python les compte de 0 à 8 : la case « 5 » des
-# joueurs est `b[4]`. La liste se modifie, ce qui convient pour jouer. La chaîne que donne `"".join(b)` ne se
-# modifie pas, ce qui convient pour se souvenir : seule une valeur figée peut être la clé d'un dictionnaire,
-# et la leçon 2 en aura besoin.
+# **Observez.** Les joueurs comptent les cases de 1 à 9, Python les compte de 0 à 8 : la case « 5 » des joueurs est
+# `b[4]`. La liste se modifie, ce qui convient pour jouer. La chaîne que donne `"".join(b)` ne se modifie pas, ce qui
+# convient pour se souvenir : seule une valeur figée peut être la clé d'un dictionnaire, et la leçon 2 en aura besoin.
 
 # %% [markdown]
 # ## Qui a gagné ?
@@ -279,6 +274,14 @@ count_states()
 # 4. Vu de l'agent, l'adversaire fait partie de l'environnement.
 # 5. Le verdict cherche d'abord un gagnant, puis une case libre : sinon, match nul.
 #
+# ## Vérifiez-vous
+#
+# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+
+# %% tags=["nbval-ignore-output"]
+quiz(1)
+
+# %% [markdown]
 # ## Pour aller plus loin
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An

@@ -1,17 +1,8 @@
-# ---
-# jupyter:
-#   kernelspec:
-#     display_name: Python 3
-#     language: python
-#     name: python3
-# ---
-
 # %% [markdown]
 # # 3 · Simuler des parties
 #
-# Un plateau, des règles, une politique : tout est prêt pour que l'agent joue. Vous allez écrire la boucle
-# d'une partie, puis en jouer des milliers ; et vous apprendrez à lire ce que ces milliers disent, et ce
-# qu'ils ne disent pas.
+# Un plateau, des règles, une politique : tout est prêt pour que l'agent joue. Vous allez écrire la boucle d'une partie,
+# puis en jouer des milliers ; et vous apprendrez à lire ce que ces milliers disent, et ce qu'ils ne disent pas.
 #
 # **Objectifs**
 # - programmer un épisode, du plateau vide au verdict, et en garder la trace ;
@@ -20,7 +11,7 @@
 #
 # **Durée** : 60 minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire.
 
-# %%
+# %% tags=["nbval-ignore-output"]
 import random
 import time
 from collections import Counter
@@ -28,8 +19,12 @@ from fractions import Fraction
 from functools import cache
 
 import matplotlib.pyplot as plt
+from tqdm.auto import tqdm
 
-from ql_functions import check, clear_q_table, evaluate, get_move, new_board, replay, show
+from ql_functions import carry, check, clear_q_table, hint, progress, quiz, replay, show, solution
+
+new_board, evaluate, get_move = carry("new_board", "evaluate", "get_move")
+progress(3)
 
 # %% [markdown]
 # ## Une partie est un épisode
@@ -110,9 +105,8 @@ replay(steps, winner)
 #
 # $$\sigma_f = \sqrt{\frac{p\,(1-p)}{n}}.$$
 #
-# Quand $n$ est grand, $f$ suit à peu près une loi normale, et s'écarte de $p$ de moins de $1{,}96\,\sigma_f$
-# dans 95 % des séries. On ne connaît pas $p$ ; on le remplace par $f$ pour obtenir l'**intervalle de
-# confiance** à 95 % :
+# Quand $n$ est grand, $f$ suit à peu près une loi normale, et s'écarte de $p$ de moins de $1{,}96\,\sigma_f$ dans 95 %
+# des séries. On ne connaît pas $p$ ; on le remplace par $f$ pour obtenir l'**intervalle de confiance** à 95 % :
 #
 # $$f \pm 1{,}96\,\sqrt{\frac{f\,(1-f)}{n}}.$$
 #
@@ -222,8 +216,7 @@ plt.show()
 # promesse porte sur la méthode, non sur un intervalle en particulier.
 #
 # Elle suppose aussi que $n$ soit grand. Sur dix parties, il n'y a aucun match nul une fois sur quatre, car
-# $(55/63)^{10} \approx 0{,}26$. Alors $f = 0$, et l'intervalle annonce $0 \pm 0$, une certitude bien
-# imprudente.
+# $(55/63)^{10} \approx 0{,}26$. Alors $f = 0$, et l'intervalle annonce $0 \pm 0$, une certitude bien imprudente.
 #
 # ### Question 3.Q1 · Des fréquences presque exactes (2 points)
 #
@@ -249,8 +242,7 @@ plt.show()
 # %% [markdown]
 # ## Gagner sans savoir jouer
 #
-# Que vaut un agent glouton dont la table est neuve ? Faisons-lui jouer les X contre un adversaire qui joue au
-# hasard.
+# Que vaut un agent glouton dont la table est neuve ? Faisons-lui jouer les X contre un adversaire qui joue au hasard.
 
 # %%
 random.seed(7)
@@ -258,18 +250,16 @@ clear_q_table()
 Counter(simulate_game(epsilon_x=0, epsilon_o=1)[1] for _ in range(1000))
 
 # %% [markdown]
-# **Observez.** Cet agent n'a rien appris, et gagne pourtant près de huit parties sur dix ; la valeur exacte
-# est $\frac{25}{32} \approx 78{,}1\,\%$, contre 58,5 % au hasard. Toutes ses valeurs étant égales, il joue la
-# première case libre, la 0, puis la 1, puis la 2 : une ligne, si O ne s'y met pas par mégarde. Gardez ce
-# chiffre en mémoire. Un agent qui gagne 78 % de ses parties contre le hasard n'a peut-être encore rien
-# compris.
+# **Observez.** Cet agent n'a rien appris, et gagne pourtant près de huit parties sur dix ; la valeur exacte est
+# $\frac{25}{32} \approx 78{,}1\,\%$, contre 58,5 % au hasard. Toutes ses valeurs étant égales, il joue la première case
+# libre, la 0, puis la 1, puis la 2 : une ligne, si O ne s'y met pas par mégarde. Gardez ce chiffre en mémoire. Un agent
+# qui gagne 78 % de ses parties contre le hasard n'a peut-être encore rien compris.
 #
 # Reste à savoir combien de parties nous pouvons nous offrir.
 
 # %% tags=["nbval-ignore-output"]
-start = time.perf_counter()
-win_rates(2000)
-print(f"{2000 / (time.perf_counter() - start):.0f} parties par seconde")
+for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
+    simulate_game()
 
 # %% [markdown]
 # La leçon 5 en jouera 45 000 : calculez le temps qu'il faudra. Il sera un peu plus long, car l'agent
@@ -280,10 +270,17 @@ print(f"{2000 / (time.perf_counter() - start):.0f} parties par seconde")
 # 1. Un épisode est une suite d'états et d'actions ; l'état noté est celui d'avant le coup.
 # 2. Une fréquence sur $n$ parties s'écarte de la probabilité d'environ $\sqrt{p(1-p)/n}$.
 # 3. Quatre fois plus de parties, deux fois moins d'incertitude.
-# 4. Au hasard, X gagne avec la probabilité $\frac{737}{1260}$, O avec $\frac{121}{420}$ ; match nul,
-#    $\frac{8}{63}$.
+# 4. Au hasard, X gagne avec la probabilité $\frac{737}{1260}$, O avec $\frac{121}{420}$ ; match nul, $\frac{8}{63}$.
 # 5. Un taux de victoires se compare toujours à celui d'un joueur qui ne sait rien.
 #
+# ## Vérifiez-vous
+#
+# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+
+# %% tags=["nbval-ignore-output"]
+quiz(3)
+
+# %% [markdown]
 # ## Pour aller plus loin
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An

@@ -1,11 +1,3 @@
-# ---
-# jupyter:
-#   kernelspec:
-#     display_name: Python 3
-#     language: python
-#     name: python3
-# ---
-
 # %% [markdown]
 # # 4 · La rétropropagation
 #
@@ -19,13 +11,17 @@
 #
 # **Durée** : 80 minutes. **Prérequis** : les leçons 1 à 3.
 
-# %%
+# %% tags=["nbval-ignore-output"]
 import random
 
-from ql_functions import backpropagate, check, flip_board, get_move, overestimation, q_table, ql_flow, rewind
+from ql_functions import (
+    backpropagate, carry, check, hint, overestimation, progress, q_table, ql_flow, quiz, rewind, solution,
+)  # fmt: skip
 
 lrate = 0.15  # taux d'apprentissage
 discount = 0.9  # facteur d'actualisation
+flip_board, get_move = carry("flip_board", "get_move")
+progress(4)
 
 # %% [markdown]
 # ## À qui le mérite ?
@@ -58,6 +54,7 @@ def fresh_table():
 # juge le précédent ; et ainsi de suite. Faites glisser le curseur : chaque image est une mise à jour de la table.
 
 # %% tags=["nbval-ignore-output"]
+random.seed(4)
 fresh_table()
 rewind(steps, winner, backpropagate, q_table)
 
@@ -81,21 +78,16 @@ rewind(steps, winner, backpropagate, q_table)
 #
 # L'agent ne connaît ni $Q^*$ ni la loi de l'adversaire : il n'a pas l'espérance, seulement des parties, une à une.
 # Chacune lui donne une mesure bruitée du membre de droite, la **cible**. Il ne va donc pas la croire sur parole, mais
-# déplacer son estimation d'une fraction $\eta$ du chemin vers elle :
+# déplacer son estimation d'une fraction $\eta$ du chemin vers elle, son **taux d'apprentissage** (`lrate`, ici 0,15) :
 #
 # $$Q(s, a) \leftarrow (1 - \eta)\, Q(s, a) + \eta \left[\, r + \gamma \max_{a'} Q(s', a') \,\right].$$
 #
-# La fraction $\eta$ est le **taux d'apprentissage** (`lrate`, ici 0,15).
-#
-# Un exemple, à refaire à la main. Un coup valait 0,6 ; il rapporte 0,43, et le meilleur coup suivant vaut 0,9. La cible
-# est $0{,}43 + 0{,}9 \times 0{,}9 = 1{,}24$, et la nouvelle valeur
-#
-# $$0{,}85 \times 0{,}6 + 0{,}15 \times 1{,}24 = 0{,}51 + 0{,}186 = 0{,}696.$$
+# Un exemple, à refaire à la main. Un coup valait 0,6, rapporte 0,43, et le meilleur coup suivant vaut 0,9. La cible est
+# $0{,}43 + 0{,}9 \times 0{,}9 = 1{,}24$, et la nouvelle valeur $0{,}85 \times 0{,}6 + 0{,}15 \times 1{,}24 = 0{,}696$.
 #
 # ### Exercice 4.1 · get_new_q (4 points)
 #
-# Écrivez `get_new_q(current_q, reward, max_future_q)`, qui renvoie cette nouvelle valeur. Elle lit les variables
-# globales `lrate` et `discount`, définies au début du carnet.
+# Écrivez `get_new_q(current_q, reward, max_future_q)`, qui renvoie cette valeur. `lrate` et `discount` sont globales.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import get_new_q
@@ -163,8 +155,7 @@ from ql_functions.solutions import backpropagate
 backpropagate = check("4.3", backpropagate)
 
 # %% [markdown]
-# Reprenons notre partie, dans une table neuve où tout vaut 0,3. **Calculez d'abord** : que vaudra le dernier coup de X
-# dans la table tirée ? Et le dernier coup de O ?
+# Même partie, table neuve où tout vaut 0,3. **Calculez d'abord** : que vaudra le dernier coup de X ? Et celui de O ?
 
 # %%
 random.seed(4)
@@ -181,12 +172,12 @@ for state in ("XOO X    ", flip_board("XO  X    ")):
 # Rembobinez maintenant avec **votre** fonction. À quel coup O apprend-il qu'il a mal joué, et de combien ?
 
 # %% tags=["nbval-ignore-output"]
+random.seed(4)
 fresh_table()
 rewind(steps, winner, backpropagate, q_table)
 
 # %% [markdown]
-# Que devient la table si la même partie se répète sans fin ? Voici la moyenne de Q1 et de Q2, pour chacun des trois
-# coups de X, après 500 répétitions.
+# Et si la même partie se répète sans fin ? Voici la moyenne de Q1 et Q2, pour chaque coup de X, après 500 répétitions.
 
 # %%
 random.seed(5)
@@ -209,10 +200,8 @@ for step in steps[0::2]:
 # résultat de la partie parvient-il à cette mise à jour ? Que passe-t-il par chacun d'eux ?
 
 # %% [markdown] question="4.Q1"
-# Par deux chemins.
-#
-# **La récompense, directement.** Elle vaut $\pm\alpha^3 = \pm 0{,}729$, ou $-0{,}0729$ pour un nul : le coup connaît le
-# résultat à chaque partie, un peu atténué par la distance, et en retient $\eta = 15\,\%$.
+# Par deux chemins. **La récompense, directement.** Elle vaut $\pm\alpha^3 = \pm 0{,}729$, ou $-0{,}0729$ pour un nul :
+# le coup connaît le résultat à chaque partie, un peu atténué par la distance, et en retient $\eta = 15\,\%$.
 #
 # **La chaîne des valeurs, indirectement.** Le dernier coup vient d'être corrigé par l'avenir terminal (1, 0,5 ou 0), le
 # précédent lit sa valeur, et notre coup lit celle du précédent. Chaque maillon multiplie une variation par
@@ -247,8 +236,7 @@ print(f"le maximum : {same:.2f}   la seconde mesure du même coup : {other:.2f}"
 #
 # Hado van Hasselt en a tiré en 2010 le **double Q-learning** : une table choisit le coup, l'autre dit sa valeur.
 #
-# $$\text{ce cours : } \max_{a'} Q_1(s', a') \qquad\qquad
-# \text{van Hasselt : } Q_2\big(s', \arg\max_{a'} Q_1(s', a')\big)$$
+# $$\text{ce cours : } \max_{a'} Q_1(s', a') \qquad \text{van Hasselt : } Q_2(s', \arg\max_{a'} Q_1(s', a'))$$
 #
 # Notre `backpropagate`, lui, prend le maximum **et** la valeur dans la même table tirée : **ce n'est pas le double
 # Q-learning de van Hasselt**. Chacune de nos tables est un Q-learning ordinaire, qui reçoit la moitié des mises à
@@ -287,6 +275,14 @@ overestimation()
 # 4. La récompense décide de ce qui est appris : payer chaque coup d'une victoire fait aimer les victoires lentes.
 # 5. Un maximum de valeurs bruitées surestime ; deux tables n'y changent rien si l'une ne vérifie pas l'autre.
 #
+# ## Vérifiez-vous
+#
+# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+
+# %% tags=["nbval-ignore-output"]
+quiz(4)
+
+# %% [markdown]
 # ## Pour aller plus loin
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An

@@ -1,11 +1,3 @@
-# ---
-# jupyter:
-#   kernelspec:
-#     display_name: Python 3
-#     language: python
-#     name: python3
-# ---
-
 # %% [markdown]
 # # 5 · Entraîner, mesurer, jouer
 #
@@ -19,15 +11,19 @@
 #
 # **Durée** : 75 minutes. **Prérequis** : les leçons 1 à 4.
 
-# %%
+# %% tags=["nbval-ignore-output"]
 import random
 
 import matplotlib.pyplot as plt
 from tqdm.auto import tqdm
 
 from ql_functions import (
-    backpropagate, check, full_training, q_table, replay, simulate_game, states_met, versus_agent, visualize_learning,
+    carry, check, full_training, hint, progress, q_table, quiz, replay, solution, states_met, versus_agent,
+    visualize_learning,
 )  # fmt: skip
+
+simulate_game, backpropagate = carry("simulate_game", "backpropagate")
+progress(5)
 
 # %% [markdown]
 # ## Le film d'un apprentissage
@@ -244,6 +240,14 @@ full_training(seed=0)
 # 4. Une valeur apprise dépend de l'adversaire et des récompenses : ce n'est pas une probabilité de gagner.
 # 5. Le taux de victoires n'est pas la force : le O qui gagne le plus souvent contre le hasard peut être battu.
 #
+# ## Vérifiez-vous
+#
+# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+
+# %% tags=["nbval-ignore-output"]
+quiz(5)
+
+# %% [markdown]
 # ## Pour aller plus loin
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An
