@@ -113,13 +113,15 @@ def test_an_endless_loop_is_stopped(swallows):
     ("answer", "says"),
     [
         (lambda size=3: 1 / 0, "ZeroDivisionError"),
-        (lambda size=3: exit(), "SystemExit"),
+        (lambda size=3: exit(), "met fin au programme"),
+        (lambda size=3: [" "] * int(input("taille ?")) ** 2, "attend une saisie"),
+        (lambda taille=3: [" "] * taille**2, "Un argument n'a pas le nom attendu"),
         (lambda size=3: not_there, "n'est pas défini"),  # noqa: F821
-        (lambda: [" "] * 9, "unexpected keyword argument"),
+        (lambda: [" "] * 9, "Un argument n'a pas le nom attendu"),
         (lambda size=3: print([" "] * size**2), "afficher n'est pas renvoyer"),
         (lambda size=3: object(), "un objet de type object"),
         (lambda size=3: iter("abc"), "un objet de type str_ascii_iterator"),
-        (lambda size=3: new_board(size), "RecursionError"),  # noqa: F821
+        (lambda size=3: new_board(size), "sans fin"),  # noqa: F821
         (lambda size=3: [" "] * 10**6, "…"),
     ],
 )

@@ -75,6 +75,28 @@ def test_an_own_function_brings_the_own_functions_that_it_calls(notebook, tmp_pa
     assert notebook.names["check_for_win"].__code__.co_filename == "<check_for_win, gardée>"
 
 
+def test_a_check_run_again_on_the_reference_is_worth_nothing(notebook, tmp_path, capsys):
+    for source, name, exercise_id in ((WRONG, "flip_board", "2.1"), ("q_table = []", "q_table", "2.2")):
+        notebook(source)
+        for _ in range(2):
+            notebook(f"{name} = check('{exercise_id}', {name})")
+        assert "est la référence : exécutez d'abord la cellule" in capsys.readouterr().out
+    notebook("from ql_functions import flip_board\nflip_board = check('2.1', flip_board)")
+    assert "est la référence" in capsys.readouterr().out
+    assert Progress(tmp_path).read() == {}
+    assert notebook("flip_board('XO ')") == "OX "
+
+
+def test_what_the_next_lesson_will_not_know_is_said(notebook, capsys):
+    notebook("table = str.maketrans('XO', 'OX')\ndef flip_board(b_key):\n    return b_key.translate(table)")
+    notebook("flip_board = check('2.1', flip_board)")
+    assert "Elle emploie table, que la leçon suivante ne connaîtra pas" in capsys.readouterr().out
+
+
+def test_hint_understands_a_number(notebook):
+    assert "2.1 · flip_board" in repr(notebook("hint(2.1)"))
+
+
 def test_carry_refuses_what_is_not_an_exercise(notebook):
     with pytest.raises(ValueError, match="'show' n'est pas un exercice"):
         notebook("carry('show')")
@@ -111,7 +133,7 @@ def test_progress_says_that_a_damaged_file_was_set_aside(notebook, tmp_path, cap
     assert "progression-abimee-1.json" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("call", ["check('9.9', 1)", "hint('9.9')", "solution(2.1)", "progress(9)", "progress('1')"])
+@pytest.mark.parametrize("call", ["check('9.9', 1)", "hint('9.9')", "solution(2.7)", "progress(9)", "progress('1')"])
 def test_an_unknown_number_is_refused(notebook, call):
     with pytest.raises(ValueError, match="Il n'y a pas"):
         notebook(call)

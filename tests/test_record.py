@@ -82,6 +82,13 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path):
     assert "n'a pas pu être écrite" in progress.notice
 
 
+def test_a_file_that_cannot_be_read_is_said(tmp_path):
+    (tmp_path / FILE).mkdir()
+    progress = Progress(tmp_path)
+    assert progress.read() == {}
+    assert "ne peut pas être lu" in progress.notice
+
+
 def count_to(folder, kernel):
     for i in range(20):
         Progress(folder).update(f"{kernel}.{i}", done=True)

@@ -1,5 +1,6 @@
 """Mettre une fonction du cours dans un carnet : celle de l'élève, gardée d'une leçon à l'autre, ou la référence."""
 
+import builtins
 import inspect
 import linecache
 import textwrap
@@ -19,6 +20,14 @@ def source_of(answer):
         return textwrap.dedent(inspect.getsource(answer))
     except (OSError, TypeError):
         return None
+
+
+def left_behind(answer, namespace):
+    """Noms du carnet qu'une réponse emploie et que la leçon suivante ne connaîtra pas."""
+    if not isinstance(answer, FunctionType):
+        return []
+    names = _names_read(answer.__code__) & namespace.keys() - vars(solutions).keys() - {answer.__name__}
+    return sorted(name for name in names if not hasattr(builtins, name))
 
 
 def provide(name, namespace, kept):

@@ -20,6 +20,10 @@ class TooManyCallsError(Exception):
     """Une fonction espionnée a été appelée plus de fois que le cas ne le permet."""
 
 
+class InputAskedError(Exception):
+    """Une réponse a demandé une saisie : dans un carnet, elle l'attendrait sans fin."""
+
+
 @dataclass(frozen=True)
 class Case:
     """Un appel de la fonction d'un élève.

@@ -2,22 +2,32 @@
 
 import inspect
 import sys
+from dataclasses import replace
+from types import FunctionType
 
 from . import notebook
 from .bar import ProgressBar
-from .binding import ID_OF, provide, source_of
+from .binding import ID_OF, left_behind, provide, source_of
 from .frame import EXERCISES, examine
 from .hints import HINTS
 from .record import Progress
 from .report import Report
 
 _asked = set()  # les solutions demandées une fois
+_handed_back = {}  # exercice → la référence que `check` a mise à la place d'une réponse fausse
 
 
 def _exercise(exercise_id):
-    if exercise_id not in EXERCISES:
+    if str(exercise_id) not in EXERCISES:  # hint(2.1) se comprend
         raise ValueError(f"Il n'y a pas d'exercice {exercise_id!r} ; il y a {', '.join(EXERCISES)}.")
-    return EXERCISES[exercise_id]
+    return EXERCISES[str(exercise_id)]
+
+
+def _is_reference(exercise, answer):
+    """La réponse est-elle la nôtre ? Une vérification relancée seule ne doit rien valoir."""
+    if exercise.id in _handed_back and answer is _handed_back[exercise.id]:
+        return True
+    return isinstance(answer, FunctionType) and answer.__code__ is getattr(exercise.reference, "__code__", None)
 
 
 def _record(exercise, **changes):
@@ -46,11 +56,23 @@ def check(exercise_id, answer):
         ValueError: cet exercice n'existe pas.
     """
     exercise, caller = _exercise(exercise_id), sys._getframe(1).f_globals
+    if _is_reference(exercise, answer):
+        says = f"{exercise.name} est la référence : exécutez d'abord la cellule de l'exercice, puis celle-ci."
+        notebook.display(Report("todo", exercise.title, (says,)))
+        return answer
     report = examine(exercise, answer, getattr(answer, "__globals__", caller))
-    notebook.display(report)
     if report.status != "right":
+        notebook.display(report)
         provide(exercise.name, caller, {})
+        _handed_back[exercise.id] = caller[exercise.name]
         return caller[exercise.name]
+    elsewhere = left_behind(answer, caller)
+    if elsewhere:
+        says = (
+            f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas : mettez-le dans la fonction."
+        )
+        report = replace(report, says=(says,))
+    notebook.display(report)
     source = source_of(answer)
     notice = _record(exercise, done=True, **({"source": source} if source else {}))
     if notice:

@@ -13,8 +13,9 @@ def recognise(exercise, results, namespace):
     """L'erreur connue qui explique une réponse fausse, ou ``None``.
 
     Une erreur est reconnue si elle prédit tout ce que la réponse a fait. À défaut, la réponse en porte plusieurs :
-    on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste ; entre
-    plusieurs, celle qui explique le plus de cas, puis la plus simple.
+    on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste, et qui se
+    retrouve dans la moitié au moins des cas faux où elle se verrait ; entre plusieurs, celle qui explique le plus de
+    cas, puis la plus simple.
 
     Args:
         exercise: l'`Exercise`.
@@ -24,27 +25,46 @@ def recognise(exercise, results, namespace):
     """
     right = [result for result in results if not result[2]]
     wrong = [result for result in results if result[2]]
-    if callable(exercise.reference) and _predicts(exercise.reference, exercise, wrong[0], namespace):
+    did = [exercise.signature(case, got) for case, got, _ in wrong]
+    is_function = callable(exercise.reference)
+    meant = [_predicted(exercise.reference, exercise, result, namespace) for result in wrong] if is_function else []
+    if same(did, meant):
         return None  # la faute est ailleurs que dans la signature : la réponse modifie son argument
     partial, most = None, 0
     for mistake in exercise.mistakes:
         if not all(_predicts(mistake.answer, exercise, result, namespace) for result in [wrong[0], *right]):
             continue
-        explained = sum(_predicts(mistake.answer, exercise, result, namespace) for result in wrong)
+        predicted = [_predicted(mistake.answer, exercise, result, namespace) for result in wrong]
+        explained = sum(map(same, predicted, did))
         if explained == len(wrong):
             return mistake
-        if explained > most:
+        if explained > most and _is_found_again(predicted, did, meant):
             partial, most = mistake, explained
     return partial
+
+
+def _is_found_again(predicted, did, meant):
+    """L'erreur est-elle pour quelque chose dans la moitié au moins des cas faux où elle se verrait ?"""
+    visible = [case for case in zip(predicted, did, meant, strict=True) if not same(case[0], case[2])]
+    return 2 * sum(any(map(_same_fault, *case)) for case in visible) >= len(visible)
+
+
+def _same_fault(predicted, did, meant):
+    return same(predicted, did) and not same(predicted, meant)
 
 
 def _predicts(answer, exercise, result, namespace):
     """``answer`` fait-elle dans ce cas ce que la réponse de l'élève a fait ?"""
     case, got, _ = result
+    return same(exercise.signature(case, got), _predicted(answer, exercise, result, namespace))
+
+
+def _predicted(answer, exercise, result, namespace):
+    """Ce que ``answer`` ferait dans ce cas, avec les autres fonctions du carnet."""
+    case, got, _ = result
     world = _twin_of(namespace, exercise.name)
     world.update(exercise.revealed(case, got))
-    predicted = run(course.rebind(answer, world), case, world)
-    return same(exercise.signature(case, got), exercise.signature(case, predicted))
+    return exercise.signature(case, run(course.rebind(answer, world), case, world))
 
 
 def _twin_of(namespace, name):

@@ -15,6 +15,17 @@ EXERCISES = {
 }
 
 _SETTINGS = ("lrate", "discount", "q_table")  # les globales qu'un élève doit connaître pour refaire un cas
+_ERROR = "Votre fonction s'arrête sur une erreur."
+_ERRORS = {  # début d'un message de Python → ce qu'il veut dire
+    "NameError": "Un nom n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?",
+    "RecursionError": "Votre fonction s'appelle elle-même sans fin : dans quel cas doit-elle s'arrêter ?",
+    "unexpected keyword argument": "Un argument n'a pas le nom attendu : gardez la première ligne telle qu'elle est.",
+    "positional argument": "Le nombre d'arguments n'est pas le bon : gardez la première ligne telle qu'elle est.",
+    "'str' object does not support item assignment": "Une chaîne ne se modifie pas : il en faut une autre.",
+    "IndexError": "Un indice sort de la liste ou de la chaîne : comptez les éléments, à partir de 0.",
+    "KeyError": "Une clé manque dans un dictionnaire : laquelle, et qui devait l'y mettre ?",
+    "SystemExit": "Votre fonction met fin au programme : elle doit renvoyer sa réponse.",
+}
 _READABLE = 200  # caractères ; une table plus longue n'aide personne
 
 
@@ -53,7 +64,8 @@ def _wrong(exercise, results, namespace):
     case, _, fault = next(result for result in results if result[2])
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     mistake = None if too_long else recognise(exercise, results, namespace)
-    rows = (("appel", call_text(exercise, case)), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
+    call = call_text(exercise, case) if isinstance(exercise.reference, FunctionType) else ""
+    rows = (("appel", call), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = tuple((label, value) for label, value in rows if value)
     says = mistake.says if mistake else fault.says
     return Report("wrong", exercise.title, (says, _goes_on(exercise)), rows, fault.board)
@@ -82,10 +94,9 @@ def _failure_fault(failure, case):
         return Fault(f"Toujours pas de réponse après {case.seconds:.0f} secondes : une boucle ne finit-elle jamais ?")
     if failure.kind == "TooManyCallsError":
         return Fault(f"Votre fonction appelle encore {failure.message} alors qu'elle devrait avoir fini.")
-    if failure.kind == "NameError":
-        says = "Un nom n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"
-    else:
-        says = "Votre fonction s'arrête sur une erreur."
+    if failure.kind == "InputAskedError":
+        return Fault("Votre fonction attend une saisie : ce dont elle a besoin lui arrive par ses arguments.")
+    says = next((says for sign, says in _ERRORS.items() if sign in f"{failure.kind} : {failure.message}"), _ERROR)
     return Fault(says, "", f"{failure.kind} : {failure.message}" + (f" ({failure.line})" * bool(failure.line)))
 
 

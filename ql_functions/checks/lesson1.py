@@ -2,8 +2,17 @@
 
 from . import mistakes1
 from .cases import Case
-from .exercise import Exercise, Fault
+from .exercise import Exercise, Fault, whole
 from .values import shown
+
+
+def squares_and_whole(case, outcome):
+    """Ce qui ne dépend pas du côté, le type du plateau et de ses cases, puis tout."""
+    board = outcome.value
+    squares = board if type(board) in (list, tuple, str) else ()
+    kinds = sorted({repr(s) if type(s) is str and len(s) < 2 else type(s).__name__ for s in squares})
+    return [type(board).__name__, kinds, *whole(case, outcome)]
+
 
 NEW_BOARD = Exercise(
     "1.1",
@@ -14,6 +23,7 @@ NEW_BOARD = Exercise(
         Case((5,), about="Avec size=5, il y a 25 cases : size × size."),
     ),
     mistakes=mistakes1.NEW_BOARD,
+    signature=squares_and_whole,
 )
 
 

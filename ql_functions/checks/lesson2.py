@@ -6,8 +6,14 @@ from ..q_tables import check_q_table, move_values
 from . import mistakes2
 from .cases import Case
 from .chance import binomial_range
-from .exercise import Exercise, Fault
+from .exercise import Exercise, Fault, whole
 from .values import same, shown
+
+
+def kind_and_whole(case, outcome):
+    """Le type de l'état, puis tout."""
+    return [type(outcome.value).__name__, *whole(case, outcome)]
+
 
 FLIP_BOARD = Exercise(
     "2.1",
@@ -25,6 +31,7 @@ FLIP_BOARD = Exercise(
         )
     ),
     mistakes=mistakes2.FLIP_BOARD,
+    signature=kind_and_whole,
 )
 
 
@@ -124,12 +131,15 @@ def seen_moves(case, outcome):
     """Ce qu'une erreur prédit : les sortes de coups vus, la part du coup glouton, la table, le plateau, un échec.
 
     Un tirage uniforme parmi 6 cases libres en oublie une en 100 appels avec une probabilité de moins de
-    6·(5/6)^100 = 8e-8. La part du coup glouton n'est dite qu'en trois classes : elle vaut 0,2 ou moins, de 0,5 à 0,6,
+    6·(5/6)^100 = 8e-8. Dans un cas glouton, trois sortes de coups disent un tirage, même d'une fois sur trois, qui peut
+    oublier une case. La part du coup glouton n'est dite qu'en trois classes : elle vaut 0,2 ou moins, de 0,5 à 0,6,
     ou 1 ; en 500 appels, les bornes 0,35 et 0,85 en sont à plus de 6 écarts-types.
     """
     moves = outcome.value if case.repeat > 1 and type(outcome.value) is list else [outcome.value]
     best = _best_moves(case) if case.group == "glouton" else []
     kinds = sorted({_kind_of(move, case, best) for move in moves})
+    if case.group == "glouton" and len(kinds) > 2:
+        kinds = ["n'importe laquelle"]
     share_class = 0
     if case.group in ("hasard", "mélange"):
         share = sum(type(move) is int and move == _SPLIT_BEST for move in moves) / max(len(moves), 1)
@@ -143,8 +153,10 @@ def _kind_of(move, case, best):
     board = case.args[0]
     if type(move) is not int:
         return type(move).__name__
-    if not 0 <= move < len(board) or board[move] != " ":
-        return "occupée ou hors du plateau"
+    if not 0 <= move < len(board):
+        return "hors du plateau"
+    if board[move] != " ":
+        return "occupée"
     if not case.group:
         return "libre"  # dans un état nouveau, toutes les valeurs sont égales
     return "meilleur" if move in best else str(move)

@@ -18,6 +18,9 @@ def judge_simulate_game(case, got, expected):
                 return Fault(says, f"{argument}={shown(wanted[argument])}", f"{argument}={shown(call[argument])}")
         if not same(squares(call["b"]), wanted["b"]):
             return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.", shown(wanted["b"]), shown(call["b"]))
+    if not calls:
+        says = "get_move n'est jamais appelée : c'est elle qui choisit chaque coup."
+        return Fault(says, f"appels : {len(expected_calls)}", "appels : 0")
     if len(calls) < len(expected_calls):
         return Fault("La partie s'arrête trop tôt.", f"coups : {len(expected_calls)}", f"coups : {len(calls)}")
     steps, winner = got.value
@@ -88,7 +91,12 @@ def judge_win_rates(case, got, expected):
     if type(got.value) is not dict or set(got.value) != set("XOT"):
         return Fault("win_rates renvoie un dictionnaire aux trois clés 'X', 'O' et 'T'.",
                      shown(expected.value), shown(got.value))  # fmt: skip
-    if not same(_pairs(got.value), expected.value):
+    pairs = _pairs(got.value)
+    if not same(pairs, expected.value):
+        if all(type(pair) is tuple and len(pair) == 2 and same(pair[0], expected.value[result][0])
+               for result, pair in pairs.items()):  # fmt: skip
+            says = "Les fréquences sont justes, mais la demi-largeur n'est pas celle de la formule : relisez-la."
+            return Fault(says, shown(expected.value), shown(got.value))
         return Fault(case.about, shown(expected.value), shown(got.value))
     return None
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from .. import course
 from . import mistakes4, mistakes4_backpropagate
 from .cases import Case
-from .exercise import Exercise, Fault, equality
+from .exercise import Exercise, Fault, equality, whole
 from .values import same, shown
 
 
@@ -34,6 +34,11 @@ def _reward(n_steps_left, player, winner, about, *alpha):
     return Case((n_steps_left, player, winner, *alpha), about=about)
 
 
+def whole_and_caret(case, outcome):
+    """Tout, et si l'exception vient de l'opérateur ^."""
+    return [*whole(case, outcome), outcome.failure is not None and "for ^" in outcome.failure.message]
+
+
 GET_REWARD = Exercise(
     "4.2",
     "get_reward",
@@ -47,6 +52,7 @@ GET_REWARD = Exercise(
         _reward(2, "O", "O", "alpha est un argument : 0,5 au carré.", 0.5),
     ),
     mistakes=mistakes4.GET_REWARD,
+    signature=whole_and_caret,
 )
 
 
@@ -78,7 +84,7 @@ def judge_backpropagate(case, got, expected):
         changed = [name for name in ("Q1", "Q2") if not same(after[state][name][move], before[state][name][move])]
         if len(changed) != 1:
             says = "les deux tables ont changé" if changed else "aucune des deux tables n'a changé"
-            says = f"Coup {move} de {player} : {says} ; une seule est tirée au sort et mise à jour."
+            says = f"Case {move}, jouée par {player} : {says} ; une seule est tirée au sort et mise à jour."
             return Fault(says, details=(("état", repr(state)),), board=(state, move))
         if fault := _update_fault(case, update, changed[0], table, after[state][changed[0]][move]):
             return fault
@@ -125,7 +131,7 @@ def _update_fault(case, update, name, table, got):
         ("récompense", f"{reward:.3f}"),
         ("max_future_q", f"{future:.3f}"),
     )
-    says = f"Coup {move} de {player} : cette mise à jour n'est pas la bonne."
+    says = f"Case {move}, jouée par {player} : cette mise à jour n'est pas la bonne."
     return Fault(says, f"{value:.4f}", f"{got:.4f}" if type(got) is float else shown(got), details, (state, move))
 
 

@@ -27,8 +27,12 @@ NEW_BOARD = (
     Mistake(lambda size=3: list(range(size**2)),
             "Vos cases contiennent leur numéro. Une case libre contient l'espace ' ' : "
             "son numéro, c'est sa place dans la liste."),
+    Mistake(lambda size=3: [" "],
+            "Votre liste n'a jamais qu'une case. Une boucle s'arrête dès qu'elle rencontre return : "
+            "regardez de combien cette ligne est décalée."),
     Mistake(lambda size=3: [" "] * size,
-            "Votre liste n'a que size cases, une seule ligne. Combien y a-t-il de cases dans un carré de ce côté ?"),
+            "Votre liste n'a que size cases, une seule ligne. Combien y a-t-il de cases dans un carré de ce côté ? "
+            "Si vous avez deux boucles, regardez de combien la ligne du return est décalée."),
     Mistake(lambda size=3: [" "] * size * 2,
             "Votre liste a 2 × size cases. Combien y a-t-il de cases dans un carré de ce côté ?"),
     Mistake(lambda size=3: [" "] * (size ^ 2),
@@ -56,6 +60,9 @@ def _longest(line, player):
 
 
 CHECK_FOR_WIN = (
+    Mistake(lambda b_line, min_contig=3: False,
+            "Aucun alignement n'est jamais vu. Une liste n'est pas une chaîne : chercher 'XXX' dans b_line, c'est y "
+            "chercher une case qui contient 'XXX', et str(b_line) garde les crochets, les virgules et les guillemets."),
     Mistake(_wins(lambda line, player, k: player * k in line, players=" XO"),
             "Des cases libres qui se suivent passent pour un alignement, et le gagnant est ' '. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent."),

@@ -167,6 +167,9 @@ GET_MOVE = (
     Mistake(_steps(new=_from_one, best=lambda tables, b: _best_key(tables, b) - 1),
             "Vos coups sont numérotés de 1 à 9 dans la table, puis ramenés de 0 à 8. "
             "Dans la table aussi, les cases vont de 0 à 8."),
+    Mistake(_steps(new=_from_one, best=lambda tables, b: max(_from_one(b, 0)["Q1"], key=_value_in(tables)) - 1),
+            "Les valeurs sont rangées, et cherchées, sous des numéros de 1 à 9. "
+            "Les coups des états que la table connaît déjà vont de 0 à 8."),
     Mistake(lambda b, **rest: get_move(b, **rest) + 1,
             "Le coup renvoyé est décalé d'une case. Comme dans la table, c'est un numéro de 0 à 8."),
     Mistake(_steps(new=_nine, at_random=_any_key, best=_best_key),
@@ -174,6 +177,9 @@ GET_MOVE = (
             "Seules les cases libres sont des coups."),
     Mistake(_steps(new=_nine),
             "Dans votre table, l'état nouveau a aussi les cases occupées. Seules les cases libres sont des coups."),
+    Mistake(_steps(at_random=lambda tables, b: random.choice(_free(b)) + 1),
+            "Le coup tiré au hasard sort parfois du plateau : il n'y a pas de case 9. "
+            "Dans b comme dans la table, les cases vont de 0 à 8."),
     Mistake(_steps(at_random=lambda tables, b: random.randrange(len(b))),
             "Le coup au hasard tombe parfois sur une case occupée. Parmi quoi le tirez-vous ?"),
     Mistake(lambda b, init_q=0.3, **rest: get_move(b, init_q=0, **rest),
@@ -194,6 +200,9 @@ GET_MOVE = (
     Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1 - epsilon, **rest),
             "ε est pris à l'envers : avec ε = 0 l'agent joue au hasard, avec ε = 1 il joue le meilleur coup. "
             "Regardez le sens de la comparaison."),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5, **rest),
+            "epsilon ne sert pas : que l'on demande ε = 0 ou ε = 1, l'agent explore aussi souvent. "
+            "À quoi comparez-vous le nombre tiré ?"),
     Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1, **rest),
             "Le coup est toujours tiré au hasard, même avec ε = 0. "
             "Où les valeurs de la table servent-elles à choisir ?"),

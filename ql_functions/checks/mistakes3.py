@@ -49,6 +49,11 @@ def _looks_too_late(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=
 
 SIMULATE_GAME = (
     Mistake(
+        _plays(goes_on=lambda result, b: False),
+        "Aucun coup n'est joué : la boucle ne commence jamais. Affichez ce que vaut result pour un plateau vide, et "
+        "regardez à quoi vous le comparez.",
+    ),
+    Mistake(
         _plays(goes_on=lambda result, b: set(b) == {" "}),
         "La partie s'arrête après le premier coup. Regardez ce qui est répété, et où se trouve le return.",
     ),

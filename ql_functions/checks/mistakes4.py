@@ -101,6 +101,11 @@ def _only_the_loss_in_the_power(n_steps_left, player, winner, alpha=0.9):
 
 GET_REWARD = (
     Mistake(
+        _reward(size=lambda n, alpha: alpha ^ n),
+        "Pour Python, l'opérateur ^ n'est pas la puissance, et il n'accepte que des entiers. "
+        "Cherchez comment s'écrit une puissance.",
+    ),
+    Mistake(
         _reward(size=lambda n, alpha: alpha),
         "La récompense est la même à chaque coup : n_steps_left ne sert pas.",
     ),

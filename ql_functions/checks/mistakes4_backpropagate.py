@@ -29,7 +29,7 @@ def _walks(
     tables=lambda drawn, first, n_left: (drawn,),
     current=lambda both, table, move: both[table][move],
     following=lambda states, i, player: states[i + 1],
-    future=lambda both, table, next_move: max(both[table].values()),
+    future=lambda both, table, later: max(both[table].values()),
     last=lambda result, i, n_own: _LAST[result] if i == n_own - 1 else None,
     formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, reward, max_future_q),
     write=_write,
@@ -50,7 +50,7 @@ def _walks(
                 for table in tables(draw(states[i], move), first, n_left):  # noqa: F821
                     max_future_q = last(result, i, n_own)
                     if max_future_q is None:
-                        max_future_q = future(q_table[following(states, i, player)], table, moves[i + 1])
+                        max_future_q = future(q_table[following(states, i, player)], table, moves[i + 1 :])
                     write(both, table, move, formula(get_new_q, current(both, table, move), reward, max_future_q))
 
     return answer
@@ -118,6 +118,11 @@ BACKPROPAGATE = (
     Mistake(
         _walks(own=lambda steps: (("O", steps[0::2]), ("X", steps[1::2]))),
         "Les coups de X et de O sont échangés : qui a joué le premier élément de steps ?",
+    ),
+    Mistake(
+        _walks(own=lambda steps: (("X", steps[::-1][0::2][::-1]), ("O", steps[::-1][1::2][::-1]))),
+        "Une fois steps mis à l'envers, son premier élément est le dernier coup de la partie, qui n'est pas toujours "
+        "de X. À quel moment séparer les coups des deux joueurs ?",
     ),
     Mistake(
         _walks(learns=lambda player, winner: player == "X"),
@@ -208,34 +213,49 @@ BACKPROPAGATE = (
         "L'avenir est lu dans l'état même du coup que l'on corrige : il se lit là où le joueur rejoue.",
     ),
     Mistake(
+        _walks(
+            order=lambda positions: positions,
+            rank=lambda n_left, n_own, to_end: n_own - n_left + 1,
+            following=lambda states, i, player: states[i - 1],
+            last=lambda result, i, n_own: _LAST[result] if i == 0 else None,
+        ),
+        "Les coups de chaque joueur sont parcourus du premier au dernier : c'est le premier qui est payé et évalué "
+        "comme s'il finissait la partie. Par quel bout commencer ?",
+    ),
+    Mistake(
         _walks(following=lambda states, i, player: states[-1]),
         "L'avenir est toujours lu dans l'état du dernier coup : l'état suivant n'avance pas avec la boucle.",
     ),
     Mistake(
-        _walks(future=lambda both, table, next_move: max(both[table])),
+        _walks(future=lambda both, table, later: max(both[table])),
         "L'avenir est un numéro de case : max d'un dictionnaire compare ses clés. Que faut-il comparer ?",
     ),
     Mistake(
-        _walks(future=lambda both, table, next_move: both[table][next_move]),
+        _walks(future=lambda both, table, later: both[table][later[0]]),
         "L'avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de cet état.",
     ),
     Mistake(
-        _walks(future=lambda both, table, next_move: max(both[_other(table)].values())),
+        _walks(future=lambda both, table, later: max(both[_other(table)].values())),
         "L'avenir n'est pas lu dans la table que l'on corrige, mais dans l'autre.",
     ),
     Mistake(
         _walks(
             current=lambda both, table, move: both[_other(table)][move],
-            future=lambda both, table, next_move: max(both[_other(table)].values()),
+            future=lambda both, table, later: max(both[_other(table)].values()),
         ),
         "Tout est lu dans une table, puis écrit dans l'autre : celle que l'on tire se lit et se corrige.",
     ),
     Mistake(
-        _walks(future=lambda both, table, next_move: max((both["Q1"][i] + both["Q2"][i]) / 2 for i in both[table])),
+        _walks(future=lambda both, table, later: max((both["Q1"][i] + both["Q2"][i]) / 2 for i in both[table])),
         "L'avenir est lu dans la moyenne des deux tables, qui sert à choisir un coup : ici, une seule est tirée.",
     ),
     Mistake(
-        _walks(future=lambda both, table, next_move: both[_other(table)][max(both[table], key=both[table].get)]),
+        _walks(future=lambda both, table, later: max(value for values in both.values() for value in values.values())),
+        "L'avenir est la plus grande valeur des deux tables réunies : ici, une seule est tirée, et c'est dans celle-là "
+        "qu'il se lit.",
+    ),
+    Mistake(
+        _walks(future=lambda both, table, later: both[_other(table)][max(both[table], key=both[table].get)]),
         "Une table choisit le coup suivant, l'autre donne sa valeur : c'est le double Q-learning, le bonus de la fin "
         "de la leçon. Ici la table tirée fait les deux.",
     ),

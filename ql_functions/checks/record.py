@@ -6,9 +6,9 @@ leur tour ; une écriture interrompue laisse le fichier d'avant.
 
 import contextlib
 import json
-import os
-import tempfile
 from pathlib import Path
+
+from ..files import write_atomically
 
 try:
     import fcntl
@@ -42,6 +42,9 @@ class Progress:
             return _exercises(json.loads(self.path.read_text("utf-8")))
         except FileNotFoundError:
             return {}
+        except OSError:
+            self.notice = f"{FILE} ne peut pas être lu : la progression de cette fois ne sera pas gardée."
+            return {}
         except (ValueError, RecursionError):  # pas du JSON, pas de l'UTF-8, ou pas une progression
             aside = self._set_aside()
             self.notice = f"{FILE} était abîmé ou d'une autre version : il est gardé sous le nom {aside}, et on repart."
@@ -58,23 +61,12 @@ class Progress:
             with _alone(self.path.with_name(f".{FILE}.lock")):
                 exercises = self.read()
                 exercises[exercise_id] = {**exercises.get(exercise_id, {}), **changes}
-                self._write({"version": VERSION, "exercises": exercises})
-        except OSError as error:
-            self.notice = f"La progression n'a pas pu être écrite dans {FILE} ({error.strerror})."
+                content = json.dumps({"version": VERSION, "exercises": exercises}, ensure_ascii=False, indent=1)
+                write_atomically(self.path, content.encode())
+        except OSError:
+            self.notice = f"La progression n'a pas pu être écrite dans {FILE}."
             return {exercise_id: changes}
         return exercises
-
-    def _write(self, content):
-        handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{FILE}.")
-        try:
-            with open(handle, "w", encoding="utf-8") as file:
-                json.dump(content, file, ensure_ascii=False, indent=1)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, self.path)
-        except BaseException:
-            os.unlink(name)
-            raise
 
     def _set_aside(self):
         names = (f"progression-abimee-{i}.json" for i in range(1, 1_000))

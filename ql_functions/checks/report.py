@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _STYLE = Path(__file__).parent / "static" / "report.css"
+_LEFT = "style='text-align: left'"  # JupyterLab aligne à droite, et sa règle l'emporte sur une feuille de style
 _MARKS = {"right": "✓", "wrong": "✗", "todo": "→", "note": "·"}
 
 
@@ -40,7 +41,8 @@ class Report:
     def _repr_html_(self):
         says = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in self.says)
         rows = "".join(
-            f"<tr><th scope='row'>{html.escape(label)}</th><td><code>{html.escape(value)}</code></td></tr>"
+            f"<tr><th scope='row' {_LEFT}>{html.escape(label)}</th>"
+            f"<td {_LEFT}><code>{html.escape(value)}</code></td></tr>"
             for label, value in self.rows
         )
         return (

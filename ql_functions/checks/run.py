@@ -10,7 +10,7 @@ import threading
 import traceback
 
 from .. import solutions
-from .cases import Failure, Outcome, Spy, TooManyCallsError
+from .cases import Failure, InputAskedError, Outcome, Spy, TooManyCallsError
 from .values import plain, shared_parts
 
 _PRINTED = 65_536  # caractères gardés
@@ -66,6 +66,18 @@ class _Spying:
         return copy.deepcopy(self.spy.replies[len(self.calls) - 1])
 
 
+def _refuse_input(*_):
+    raise InputAskedError
+
+
+def _exit(*_):
+    raise SystemExit
+
+
+# exit() arrêterait le noyau du carnet, et input() l'attendrait
+_GUARDS = {"input": _refuse_input, "exit": _exit, "quit": _exit}
+
+
 @contextlib.contextmanager
 def _in_place(namespace, names):
     """Met ``names`` dans ``namespace`` le temps d'un appel, puis rend tout comme avant."""
@@ -99,7 +111,7 @@ def run(function, case, namespace):
         name: _Spying(value) if isinstance(value, Spy) else copy.deepcopy(value) for name, value in case.globals.items()
     }
     printed, values, failure = _Capped(), [], None
-    with _in_place(namespace, names):
+    with _in_place(namespace, {**_GUARDS, **names}):
         try:
             with _deadline(case.seconds), contextlib.redirect_stdout(printed):
                 for _ in range(case.repeat):

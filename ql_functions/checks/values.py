@@ -72,6 +72,8 @@ def _text(value, path):
     """Ce que ``repr`` écrirait, sans jamais appeler celui d'un objet inconnu."""
     if type(value) is int and value.bit_length() > 1000:
         return "un entier de plus de 300 chiffres"
+    if type(value) is float:
+        return repr(round(value, 10))  # -0.09000000000000001 se lit -0.09
     if type(value) in _PLAIN:
         return repr(value)
     if callable(value):

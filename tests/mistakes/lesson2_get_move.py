@@ -67,10 +67,12 @@ _TWINS = [
           (_MEAN, "q_table[key][move]")),
     _with((_NEW, '{"Q1": {}}'), (_Q2_NEW, ""), (_MEAN, _Q1)),
     _with(_FROM_ONE),
+    _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n"), _KEYS[1]),
     _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n")),
     _with((_DRAWN, f"{_DRAWN} + 1"), (_BEST, "return best + 1\n")),
     _with(_ALL_NINE, *_KEYS),
     _with(_ALL_NINE),
+    _with((_DRAWN, f"{_DRAWN} + 1")),
     _with((_DRAWN, "return random.randint(0, 8)")),
     _with(("= init_q", "= 0")),
     _with(("= init_q", "= 0.3")),
@@ -80,6 +82,7 @@ _TWINS = [
     _with((_FLIPS, 'if player == "X":')),
     _with((_UNKNOWN_KEY, "if free:")),
     _with((_EXPLORES, "random.random() > epsilon")),
+    _with((_EXPLORES, "random.random() < 0.3")),
     _with((_EXPLORES, "random.random() < 1")),
     _with((_IF_BETTER, "if best is None:")),
     _with((_IF_BETTER, "if best is None or move > best:")),
@@ -159,12 +162,13 @@ TWINS = {"2.3": _TWINS}
 RIGHT = {"2.3": [_with(), _with_setdefault, _with_random_ties, _with_numpy, _with_recursion]}
 DOUBLES = {
     "2.3": [
-        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 16),
-        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 17),
-        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 15),
-        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 13),
-        (_with(_ALL_NINE, (_FLIPS, "if False:")), 11),
-        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 27),
+        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 18),
+        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 19),
+        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 17),
+        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 15),
+        (_with(_ALL_NINE, (_FLIPS, "if False:")), 12),
+        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 30),
+        (_with((_DRAWN, "return random.randint(1, 9)")), 13),
     ]
 }
 UNKNOWN = {

@@ -1,5 +1,7 @@
 """Exercise 3.1, simulate_game: its mistakes written differently, right answers, doubles, mistakes without a name."""
 
+import random
+
 import numpy
 
 from ql_functions.game import flip
@@ -27,6 +29,26 @@ def _game(
         return out(steps, evaluate(b), len(steps))
 
     return answer
+
+
+def _never_begins(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    result = evaluate(b)
+    while result == "C":
+        steps.append({"state": "".join(b), "move": get_move(b, epsilon_x, player)})
+        b[steps[-1]["move"]] = player
+        result = evaluate(b)
+    return steps, result[0]
+
+
+def _chooses_alone(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    while evaluate(b)[0] == "C":
+        move = random.choice([i for i, square in enumerate(b) if square == " "])
+        steps.append({"state": "".join(b), "move": move})
+        b[move] = player
+        player = "O" if player == "X" else "X"
+    return steps, evaluate(b)[0]
 
 
 def _one_move(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
@@ -119,6 +141,7 @@ def _typed(epsilon_x: float = 1, epsilon_o: float = 1, verb=False, slow_down=Fal
 
 TWINS = {
     "3.1": [
+        _never_begins,
         _one_move,
         _game(put=lambda player: " "),
         _game(players="XX"),
@@ -160,7 +183,7 @@ DOUBLES = {
                 told=lambda b, epsilons, player: (b, epsilons[player]),
                 done=lambda b, turn: evaluate(b)[0] in ("X", "O"),
             ),
-            5,
+            6,
         ),
         # the state after the move, and ε of X for both
         (
@@ -168,7 +191,7 @@ DOUBLES = {
                 note=lambda b, after, move, player: {"state": after, "move": move},
                 told=lambda b, epsilons, player: (b, epsilons["X"], player),
             ),
-            22,
+            23,
         ),
     ],
 }
@@ -177,5 +200,6 @@ UNKNOWN = {
         _game(note=lambda b, after, move, player: {"board": b, "move": move}),
         _game(out=lambda steps, verdict, turn: (steps, verdict[0].lower())),
         lambda *args, **kwargs: ([], "X"),
+        _chooses_alone,
     ],
 }

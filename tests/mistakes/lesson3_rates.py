@@ -121,5 +121,9 @@ DOUBLES = {
     "3.2": [(_greedy_and_standard_error, 3)],
 }
 UNKNOWN = {
-    "3.2": [_measured(entry=_pair(lambda f, n: 1.64 * math.sqrt(f * (1 - f) / n))), lambda n: {}],
+    "3.2": [
+        _measured(entry=_pair(lambda f, n: 1.645 * math.sqrt(f * (1 - f) / n))),
+        _measured(entry=_pair(lambda f, n: 2 * math.sqrt(f * (1 - f) / n))),
+        lambda n: {},
+    ],
 }

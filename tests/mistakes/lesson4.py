@@ -143,6 +143,7 @@ TWINS = {
         _rounded,
     ],
     "4.2": [
+        _paid((1, -1, -0.1), power=lambda alpha, n: alpha ^ n),
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha),
         _paid((1, -1, -0.1), power=lambda alpha, n: sum([alpha] * n)),
         _paid((1, -1, -0.1), power=lambda alpha, n: pow(n, alpha)),
@@ -183,11 +184,11 @@ RIGHT = {
 }
 DOUBLES = {
     "4.1": [(lambda q, r, m: q + 0.15 * (r + 0.9 * m), 2)],
-    "4.2": [(_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 15)],
+    "4.2": [(_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 16)],
     "4.4": [(lambda drawn, other: max(0, *other.values()), 2)],
 }
 UNKNOWN = {
     "4.1": [lambda q, r, m: "0.696", lambda q, r, m: q + lrate * (r + discount * m - 2 * q)],
-    "4.2": [_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9"],
+    "4.2": [_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9", lambda *_: "X" * 0.9],
     "4.4": [lambda drawn, other: 0, lambda drawn, other: other],
 }

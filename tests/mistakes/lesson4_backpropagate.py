@@ -123,6 +123,27 @@ def _forwards(steps, winner, alpha=0.9):
         values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
 
 
+def _in_this_order(split):
+    # the state handled just before is taken for the next one
+
+    def answer(steps, winner, alpha=0.9):
+        for player, own in zip("XO", split(steps), strict=True):
+            before = None
+            for k, step in enumerate(own, start=1):
+                name = random.choice(["Q1", "Q2"])
+                future = max(q_table[before][name].values()) if before else {player: 1, "T": 0.5}.get(winner, 0)
+                before = flip_board(step["state"]) if player == "O" else step["state"]
+                values = q_table[before][name]
+                values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
+
+    return answer
+
+
+def _split_in_place(steps):
+    steps.reverse()
+    return steps[0::2], steps[1::2]
+
+
 def _one_table_for_the_game(steps, winner, alpha=0.9):
     name = random.choice(["Q1", "Q2"])
     for player in "XO":
@@ -179,6 +200,7 @@ TWINS = {
         _rewinds(seen=lambda state, player: flip(state)),
         _rewinds(seen_next=lambda state, player: state),
         _rewinds(who="OX"),
+        _in_this_order(lambda steps: (steps[::-1][0::2], steps[::-1][1::2])),
         _rewinds(skips=lambda player, winner: player == "O"),
         _rewinds(skips=lambda player, winner: player != winner),
         _rewinds(skips=lambda player, winner: winner == ("X" if player == "O" else "O")),
@@ -202,6 +224,7 @@ TWINS = {
         _opponent(1),
         _opponent(2),
         _own_state,
+        _in_this_order(lambda steps: (steps[0::2], steps[1::2])),
         _rewinds(next_kept=lambda before, now: before or now),
         _rewinds(ahead=lambda q, table, played: sorted(q[table])[-1]),
         _rewinds(ahead=lambda q, table, played: q[table][played]),
@@ -211,6 +234,7 @@ TWINS = {
             into=lambda q, table, move, pair: q[_other(table)].update([pair]),
         ),
         _rewinds(ahead=lambda q, table, played: max((q["Q1"][i] + q["Q2"][i]) * 0.5 for i in q["Q1"])),
+        _rewinds(ahead=lambda q, table, played: max([*q["Q1"].values(), *q["Q2"].values()])),
         _rewinds(ahead=lambda q, table, played: q[_other(table)][_best(q[table])]),
         _draw_ends_with("O"),
         _draw_ends_with("X"),
@@ -225,7 +249,8 @@ RIGHT = {
 }
 DOUBLES = {
     "4.3": [
-        (_rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k - 1, player, winner)), 13),
+        (_rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k - 1, player, winner)), 14),
+        (_in_this_order(_split_in_place), 5),
         (_rewinds(seen=lambda state, player: state, end=lambda player, winner: int(winner == player)), 1),
     ],
 }

@@ -1,108 +1,17 @@
-"""Exercises 1.1 and 1.2: the named mistakes written differently, right answers, two mistakes at once.
+"""Exercise 1.2, check_for_win: the named mistakes written differently, right answers, two mistakes at once.
 
 Each answer stands alone: its globals will be those of a notebook.
 """
 
 import numpy
 
-# --- new_board ---------------------------------------------------------------------------------------------
+
+def _in_the_list(b_line, min_contig=3):
+    return next((player for player in "XO" if player * min_contig in b_line), False)
 
 
-def _string(size=3):
-    board = ""
-    for _ in range(size * size):
-        board += " "
-    return board
-
-
-def _tuple(size=3):
-    return tuple([" "] * size * size)
-
-
-def _nested(size=3):
-    rows = []
-    for _ in range(size):
-        row = []
-        for _ in range(size):
-            row.append(" ")
-        rows.append(row)
-    return rows
-
-
-def _rows_of_text(size=3):
-    return [" ".join([""] * (size + 1)) for _ in range(size)]
-
-
-def _one_text(size=3):
-    board = [""]
-    for _ in range(size * size):
-        board[0] += " "
-    return board
-
-
-def _empty_texts(size=3):
-    return list(map(lambda _: "", range(size * size)))
-
-
-def _zeros(size=3):
-    return numpy.zeros(size * size, dtype=int).tolist()
-
-
-def _numbers(size=3):
-    board = []
-    for row in range(size):
-        for column in range(size):
-            board.append(row * size + column)
-    return board
-
-
-def _one_row(size=3):
-    return [" " for _ in range(size)]
-
-
-def _two_rows(size=3):
-    return [" " for _ in range(size + size)]
-
-
-def _bitwise(size=3):
-    return [" " for _ in range(2 ^ size)]
-
-
-def _always_nine(size=3):
-    return [" ", " ", " ", " ", " ", " ", " ", " ", " "]
-
-
-def _board_by_loop(size: int = 3) -> list[str]:
-    board = []
-    while len(board) < size * size:
-        board.append(" ")
-    return board
-
-
-def _board_by_recursion(size=3):
-    def spaces(missing):
-        return [] if missing == 0 else [" ", *spaces(missing - 1)]
-
-    return spaces(size**2)
-
-
-def _board_by_numpy(size=3):
-    return list(numpy.full((size, size), " ").flatten())
-
-
-def _board_by_comprehension(size=3, free=" "):
-    return [free for row in range(size) for column in range(size)]
-
-
-def _empty_rows(size=3):
-    return [[""] * size] * size
-
-
-def _one_missing(size=3):
-    return [" "] * (size**2 - 1)
-
-
-# --- check_for_win -----------------------------------------------------------------------------------------
+def _in_the_text_of_the_list(b_line, min_contig=3):
+    return next((player for player in "XO" if player * min_contig in str(b_line)), False)
 
 
 def _equal_neighbours(b_line, min_contig=3):
@@ -273,22 +182,12 @@ def _says_who_lost(b_line, min_contig=3):
 
 
 TWINS = {
-    "1.1": [
-        _string, _tuple, _nested, _rows_of_text, _one_text, _empty_texts, _zeros, _numbers, _one_row, _two_rows,
-        _bitwise, _always_nine,
-    ],
     "1.2": [
-        _equal_neighbours, _says_true, _gives_up_after_x, _never_resets, _resets_on_the_other_mark_only,
+        _in_the_list, _equal_neighbours, _says_true, _gives_up_after_x, _never_resets, _resets_on_the_other_mark_only,
         _returns_in_the_first_turn, _counts_then_looks, _all_the_same, _range_too_short, _strictly_more, _exact_runs,
         _three_in_a_row,
     ],
 }  # fmt: skip
-RIGHT = {
-    "1.1": [_board_by_loop, _board_by_recursion, _board_by_numpy, _board_by_comprehension],
-    "1.2": [_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion],
-}
-DOUBLES = {
-    "1.1": [(lambda size=3: [""] * 9, 5), (lambda size=3: [[" "] * 3] * 3, 2)],
-    "1.2": [(_counts_only_x, 2), (_starts_with_three, 5)],
-}
-UNKNOWN = {"1.1": [_empty_rows, _one_missing, lambda size=3: " " * size], "1.2": [_says_who_lost]}
+RIGHT = {"1.2": [_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion]}
+DOUBLES = {"1.2": [(_counts_only_x, 3), (_starts_with_three, 6), (_in_the_text_of_the_list, 0)]}
+UNKNOWN = {"1.2": [_says_who_lost]}
