@@ -166,12 +166,12 @@ def play(board, move, min_contig=3):
 
 @cache
 def symmetries(size=3):
-    """Les 8 symétries du carré : des tuples ``s`` tels que l'image de ``b`` a ``b[s[i]]`` en case ``i``."""
+    """Les 8 symétries du carré, l'identité d'abord : l'image de ``b`` par ``s`` a ``b[s[i]]`` en case ``i``."""
     square = [tuple(range(row * size, (row + 1) * size)) for row in range(size)]
     found = []
     for _ in range(4):
-        square = list(zip(*square[::-1], strict=True))  # un quart de tour
         found += [sum(square, ()), sum((row[::-1] for row in square), ())]
+        square = list(zip(*square[::-1], strict=True))  # un quart de tour
     return tuple(found)
 
 

@@ -1,70 +1,24 @@
-"""L'entraînement du cours en trois régimes, et ce qu'on en garde pour le montrer."""
-
-import random
-from dataclasses import dataclass, field
-from typing import NamedTuple
+"""L'entraînement d'une table, par le moteur compilé ou par les fonctions du cours."""
 
 from tqdm.auto import tqdm
 
 from . import course, game, solutions
+from .history import Frame, History, frames_every
 from .q_tables import move_values, states_met
+from .recipe import Recipe
+from .stream import Stream
 
-REGIMES = ("X", "O", "XO")  # qui apprend ; l'autre joue au hasard
-FRAMES = 200  # images gardées au plus par entraînement
-
-
-class Frame(NamedTuple):
-    """L'entraînement à un instant.
-
-    Attributes:
-        regime: ``'X'``, ``'O'`` ou ``'XO'``, celui de la dernière partie.
-        games: parties jouées jusqu'ici dans ce régime.
-        epsilon: ε de la dernière partie, dans [0, 1].
-        rates: parts de victoires de X, de O et de nuls dans ce régime depuis le début, de somme 1.
-        values: pour chaque plateau observé, une valeur par case (moyenne de Q1 et Q2), ``None`` si elle
-            est occupée ou si l'état n'a pas encore été rencontré.
-    """
-
-    regime: str
-    games: int
-    epsilon: float
-    rates: tuple[float, float, float]
-    values: tuple[tuple[float | None, ...], ...]
+_PLAIN_RECIPES_ONLY = "Sur ce plateau, seul l'algorithme des leçons s'entraîne : ni symétries, ni taux qui descend."
 
 
-@dataclass
-class History:
-    """Le film d'un entraînement.
-
-    Attributes:
-        boards: plateaux observés, vus sans retournement.
-        games: parties jouées en tout.
-        states_met: états de ``q_table`` rencontrés, et parmi combien (``None`` au-delà de 3×3).
-        frames: les images, dans l'ordre du temps.
-    """
-
-    boards: tuple[str, ...]
-    games: int = 0
-    states_met: tuple[int, int | None] = (0, None)
-    frames: list[Frame] = field(default_factory=list)
-
-
-def train(q_table, *, boards=None, batches=15, sims_per_batch=1000, init_e=0.7, lrate=0.15, discount=0.9,
-          seed=None):  # fmt: skip
-    """Entraîne ``q_table`` sur place par les fonctions de référence du cours.
-
-    Un lot enchaîne les trois régimes ; ε descend en ligne droite dans chaque régime d'un lot, et sa valeur
-    de départ descend de lot en lot.
+def train(q_table, recipe=None, boards=None, seed=None):
+    """Entraîne ``q_table`` sur place ; en 3×3, par le moteur compilé.
 
     Args:
         q_table: la table, vide ou déjà entraînée.
+        recipe: la `Recipe` ; par défaut celle du cours, 45 000 parties.
         boards: plateaux à observer ; par défaut le plateau vide et celui où X a joué dans un coin.
-        batches: nombre de lots, ≥ 1.
-        sims_per_batch: parties par régime dans un lot, ≥ 1.
-        init_e: ε du premier coup du premier lot, dans [0, 1].
-        lrate: taux d'apprentissage, dans ]0, 1].
-        discount: facteur d'actualisation, dans [0, 1].
-        seed: graine du hasard ; ``None`` pour un hasard nouveau.
+        seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
 
     Returns:
         History: ce qu'il faut pour dessiner l'entraînement.
@@ -72,48 +26,62 @@ def train(q_table, *, boards=None, batches=15, sims_per_batch=1000, init_e=0.7, 
     Raises:
         TypeError, ValueError: un argument n'est pas ce qu'il doit être.
     """
-    _check_parameters(batches, sims_per_batch, init_e, lrate, discount)
+    recipe = Recipe() if recipe is None else recipe
     size, min_contig = solutions.size, solutions.min_contig
     corner = "X" + game.EMPTY * (size**2 - 1)
     boards = [game.new_board(size), corner] if boards is None else boards
-    boards = tuple(game.check_board(board, min_contig) for board in boards)
-    generator = random.Random(seed)
-    world = course.world(q_table=q_table, lrate=lrate, discount=discount, random=generator)
-    simulate_game, backpropagate = world["simulate_game"], world["backpropagate"]
+    history = History(_running(boards))
+    stream = Stream(seed)
+    if (size, min_contig) == (3, 3):
+        from . import compiled_training  # NumPy et Numba ne se chargent que pour s'entraîner
 
-    history = History(boards)
-    wins = {regime: dict.fromkeys("XOT", 0) for regime in REGIMES}
-    total = batches * len(REGIMES) * sims_per_batch
-    every = max(1, total // FRAMES)
-    with tqdm(total=total, desc="Entraînement", unit=" parties") as bar:
-        for batch in range(batches):
-            for regime in REGIMES:
-                for i in range(sims_per_batch):
-                    epsilon = init_e * (1 - batch / batches) * (1 - i / sims_per_batch)
-                    epsilon_x = epsilon if "X" in regime else 1
-                    epsilon_o = epsilon if "O" in regime else 1
-                    steps, winner = simulate_game(epsilon_x, epsilon_o, size=size)
-                    backpropagate(steps, winner)
-                    wins[regime][winner] += 1
-                    history.games += 1
-                    if history.games % every == 0 or i == sims_per_batch - 1:
-                        played = batch * sims_per_batch + i + 1
-                        rates = tuple(wins[regime][result] / played for result in "XOT")
-                        values = tuple(move_values(q_table, board) for board in boards)
-                        history.frames.append(Frame(regime, played, epsilon, rates, values))
-                bar.update(sims_per_batch)
+        compiled_training.train(q_table, recipe, stream, history)
+    elif recipe.is_plain:
+        train_plainly(q_table, recipe, stream, history)
+    else:
+        raise ValueError(_PLAIN_RECIPES_ONLY)
     history.states_met = states_met(q_table)
     return history
 
 
-def _check_parameters(batches, sims_per_batch, init_e, lrate, discount):
-    for name, count in (("batches", batches), ("sims_per_batch", sims_per_batch)):
-        if type(count) is not int:
-            raise TypeError(f"{name} est un nombre entier, pas {count!r}.")
-        if count < 1:
-            raise ValueError(f"{name} vaut au moins 1, pas {count}.")
-    for name, number in (("init_e", init_e), ("lrate", lrate), ("discount", discount)):
-        if type(number) not in (int, float):
-            raise TypeError(f"{name} est un nombre, pas {number!r}.")
-        if not 0 <= number <= 1 or (name == "lrate" and number == 0):
-            raise ValueError(f"{name} est compris entre 0 et 1, pas {number}.")
+def _running(boards):
+    if not isinstance(boards, list | tuple) or not boards:
+        raise TypeError(f"boards est une liste d'au moins un plateau, pas {boards!r}.")
+    boards = tuple(game.check_board(board, solutions.min_contig) for board in boards)
+    for board in boards:
+        if len(board) != solutions.size**2:
+            size = solutions.size
+            raise ValueError(f"On joue sur {size}×{size} : le plateau {board!r} n'a pas {size**2} cases.")
+        if game.verdict(board, solutions.min_contig) != "C":
+            raise ValueError(f"La partie est finie sur le plateau {board!r} : aucun coup n'y a de valeur.")
+    return boards
+
+
+def train_plainly(q_table, recipe, stream, history):
+    """Entraîne ``q_table`` par les fonctions de `solutions`, et remplit ``history``."""
+    world = course.world(q_table=q_table, lrate=recipe.lrate, discount=recipe.discount, random=stream)
+    get_move = world["get_move"]
+    world["get_move"] = lambda b, epsilon, player: get_move(b, epsilon, player, recipe.init_q)
+    wins = {regime: dict.fromkeys("XOT", 0) for regime in recipe.regimes}
+    every = frames_every(recipe)
+    with tqdm(total=recipe.games, desc="Entraînement", unit=" parties") as bar:
+        for batch, regime, i, epsilon in _schedule(recipe):
+            epsilon_x, epsilon_o = (epsilon if player in regime else 1 for player in "XO")
+            steps, winner = world["simulate_game"](epsilon_x, epsilon_o, size=solutions.size)
+            world["backpropagate"](steps, winner, recipe.alpha)
+            wins[regime][winner] += 1
+            history.games += 1
+            if history.games % every == 0 or i == recipe.sims_per_batch - 1:
+                played = batch * recipe.sims_per_batch + i + 1
+                rates = tuple(wins[regime][result] / played for result in "XOT")
+                values = tuple(move_values(q_table, board) for board in history.boards)
+                history.frames.append(Frame(regime, played, epsilon, rates, values))
+            bar.update()
+
+
+def _schedule(recipe):
+    """Les parties dans l'ordre : (lot, régime, rang dans le régime du lot, ε)."""
+    for batch in range(recipe.batches):
+        for regime in recipe.regimes:
+            for i in range(recipe.sims_per_batch):
+                yield batch, regime, i, recipe.init_e * (1 - batch / recipe.batches) * (1 - i / recipe.sims_per_batch)

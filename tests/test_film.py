@@ -9,6 +9,7 @@ import pytest
 
 import ql_functions
 from ql_functions import solutions, training
+from ql_functions.recipe import SETTLED, Recipe
 from ql_functions.views import film
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,7 +33,7 @@ def test_the_table_is_trained_in_place_and_the_share_of_states_follows(q_table):
 
 def test_the_frames_are_those_of_the_training(q_table):
     frames = film.visualize_learning(batches=2, sims_per_batch=30, init_e=0.5, seed=3).data["frames"]
-    history = training.train({}, batches=2, sims_per_batch=30, init_e=0.5, seed=3)
+    history = training.train({}, Recipe(2, 30, init_e=0.5), seed=3)
     assert len(frames) == len(history.frames)
     for (regime, games, epsilon, *rates, values), frame in zip(frames, history.frames, strict=True):
         assert (("X", "O", "XO")[regime], games) == (frame.regime, frame.games)
@@ -137,18 +138,17 @@ def test_a_wrong_argument_is_named_in_one_sentence_before_any_game(arguments, er
     assert not q_table
 
 
-def test_full_training_is_fifteen_batches_of_a_thousand(monkeypatch, q_table):
-    asked = []
-
-    def short_train(table, **parameters):
-        asked.append((table, parameters))
-        return training.train(table, **parameters | {"batches": 1, "sims_per_batch": 2})
-
-    monkeypatch.setattr(film, "train", short_train)
+def test_full_training_follows_the_recipe_that_settles(q_table):
     data = film.full_training(seed=4).data
-    ((table, parameters),) = asked
-    assert table is q_table
-    assert parameters == {
-        "boards": None, "batches": 15, "sims_per_batch": 1000, "init_e": 0.7, "lrate": 0.15, "discount": 0.9, "seed": 4,
-    }  # fmt: skip
+    table = {}
+    training.train(table, SETTLED, seed=4)
+    assert q_table == table
     assert (data["batches"], data["sims"]) == (15, 1000)
+
+
+def test_full_training_takes_any_recipe(q_table):
+    data = film.full_training(seed=4, recipe=Recipe(2, 30, ("XO",))).data
+    assert data["titles"] == ["les deux apprennent"]
+    assert {frame[0] for frame in data["frames"]} == {0}
+    with pytest.raises(TypeError, match="recipe est une Recipe"):
+        film.full_training(recipe={"batches": 2})

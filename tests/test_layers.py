@@ -8,13 +8,46 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "ql_functions"
-STACK = ["game", "solutions", "course", "q_tables", "training", "views", "checks"]
+STACK = [
+    "files",
+    "game",
+    "solutions",
+    "course",
+    "q_tables",
+    "agent_files",
+    "recipe",
+    "history",
+    "stream",
+    "engine",
+    "compiled_training",
+    "training",
+    "agents",
+    "policies",
+    "loops",
+    "learners",
+    "exact",
+    "report_cards",
+    "error_maps",
+    "arenas",
+    "views",
+    "checks",
+]
 BESIDE = {  # what a layer may import beside the standard library and the stack below it
     "training": {"tqdm"},
+    "engine": {"numpy", "numba"},
+    "compiled_training": {"numpy"},
+    "policies": {"numpy"},
+    "learners": {"numpy"},
+    "loops": {"numpy"},
+    "exact": {"numpy"},
+    "report_cards": {"numpy"},
+    "error_maps": {"numpy"},
+    "arenas": {"numpy"},
     "views": {"anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython"},
     "checks": {"IPython"},
 }
-LIGHT = ["game", "solutions", "course", "checks", "views"]  # also run in a browser, without compiled packages
+# also run in a browser, without compiled packages
+LIGHT = ["game", "solutions", "course", "agent_files", "agents", "checks", "views"]
 
 
 def modules():

@@ -1,20 +1,19 @@
 import pytest
 
 from ql_functions import course, q_tables
-from ql_functions.training import REGIMES, train
+from ql_functions.recipe import REGIMES, Recipe
+from ql_functions.training import train
 
 
 def test_same_seed_same_training():
     tables = [{}, {}, {}]
-    histories = [
-        train(table, batches=2, sims_per_batch=20, seed=seed) for table, seed in zip(tables, (1, 1, 2), strict=True)
-    ]
+    histories = [train(table, Recipe(2, 20), seed=seed) for table, seed in zip(tables, (1, 1, 2), strict=True)]
     assert tables[0] == tables[1] != tables[2]
     assert histories[0] == histories[1] != histories[2]
 
 
 def test_history_counts_every_game_of_every_regime():
-    history = train({}, batches=3, sims_per_batch=30, seed=1)
+    history = train({}, Recipe(3, 30), seed=1)
     assert history.games == 270
     last = {frame.regime: frame for frame in history.frames}
     assert list(last) == list(REGIMES)
@@ -23,15 +22,13 @@ def test_history_counts_every_game_of_every_regime():
 
 
 def test_epsilon_falls_inside_a_batch_and_from_batch_to_batch():
-    frames = [
-        frame for frame in train({}, batches=2, sims_per_batch=4, init_e=0.8, seed=1).frames if frame.regime == "X"
-    ]
+    frames = [frame for frame in train({}, Recipe(2, 4, init_e=0.8), seed=1).frames if frame.regime == "X"]
     assert [frame.epsilon for frame in frames] == pytest.approx([0.8, 0.6, 0.4, 0.2, 0.4, 0.3, 0.2, 0.1])
 
 
 def test_history_watches_boards_as_the_table_values_them():
     table = {}
-    history = train(table, boards=["X        "], batches=1, sims_per_batch=60, seed=1)
+    history = train(table, Recipe(1, 60), ["X        "], 1)
     assert history.frames[-1].values == (q_tables.move_values(table, "X        "),)
     assert history.frames[-1].values[0][0] is None
 
@@ -49,24 +46,27 @@ def test_training_learns_to_beat_a_random_player():
 def test_training_on_the_game_of_the_package():
     course.game_settings(4, 3)
     table = {}
-    history = train(table, batches=1, sims_per_batch=5, seed=1)
+    history = train(table, Recipe(1, 5), seed=1)
     assert {len(state) for state in table} == {16}
     assert history.states_met[1] is None
+
+
+def test_another_board_has_the_algorithm_of_the_lessons_only():
+    course.game_settings(4, 3)
+    with pytest.raises(ValueError, match="seul l'algorithme des leçons"):
+        train({}, Recipe(1, 1, symmetric=True))
 
 
 @pytest.mark.parametrize(
     ("arguments", "error", "says"),
     [
-        ({"batches": 0}, ValueError, "batches vaut au moins 1"),
-        ({"sims_per_batch": 2.5}, TypeError, "sims_per_batch est un nombre entier"),
-        ({"init_e": 1.2}, ValueError, "init_e est compris entre 0 et 1"),
-        ({"lrate": 0}, ValueError, "lrate"),
-        ({"discount": "0.9"}, TypeError, "discount est un nombre"),
-        ({"init_e": float("nan")}, ValueError, "init_e"),
         ({"boards": ["XX       "]}, ValueError, "2 X et 0 O"),
+        ({"boards": [" " * 16]}, ValueError, "9 cases"),
+        ({"boards": ["XXXOO    "]}, ValueError, "finie"),
+        ({"seed": 1.5}, TypeError, "seed est un nombre entier"),
     ],
 )
-def test_bad_parameters_are_refused_before_anything_is_learnt(arguments, error, says):
+def test_bad_arguments_are_refused_before_anything_is_learnt(arguments, error, says):
     table = {}
     with pytest.raises(error, match=says):
         train(table, **arguments)

@@ -2,9 +2,10 @@
 
 from math import ceil, floor
 
-from .. import game, solutions
+from .. import solutions
 from ..q_tables import states_met
-from ..training import REGIMES, train
+from ..recipe import SETTLED, Recipe
+from ..training import train
 from . import svg
 from .fragment import Fragment
 
@@ -35,60 +36,43 @@ def visualize_learning(boards=None, batches=4, sims_per_batch=50, init_e=0.7, lr
     Raises:
         TypeError, ValueError: un argument n'est pas ce qu'il doit être.
     """
-    if boards is not None:
-        boards = _running_boards(boards)
-    if seed is not None and type(seed) is not int:
-        raise TypeError(f"seed est un nombre entier, ou None pour un hasard nouveau, pas {seed!r}.")
-    met_before, _ = states_met(solutions.q_table)
-    history = train(
-        solutions.q_table,
-        boards=boards,
-        batches=batches,
-        sims_per_batch=sims_per_batch,
-        init_e=init_e,
-        lrate=lrate,
-        discount=discount,
-        seed=seed,
-    )
-    data = {
-        "titles": list(TITLES.values()),
-        "batches": batches,
-        "sims": sims_per_batch,
-        "init_e": init_e,
-        "boards": history.boards,
-        "scale": _scale(history),
-        "met": [met_before, *history.states_met],
-        "frames": [_row(frame) for frame in history.frames],
-    }
-    return Fragment("film", data, _sentence(history), _poster(history))
+    recipe = Recipe(batches, sims_per_batch, init_e=init_e, lrate=lrate, discount=discount)
+    return _film(recipe, boards, seed)
 
 
-def full_training(seed=None):
-    """Entraîne ``ql_functions.q_table`` sur 45 000 parties (15 lots de 3 × 1 000), puis en montre le film.
+def full_training(seed=None, recipe=SETTLED):
+    """Entraîne ``ql_functions.q_table`` par une recette, puis montre le film de cet entraînement.
 
     Args:
         seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
+        recipe: la `Recipe` ; par défaut 45 000 parties où les plateaux symétriques partagent leurs valeurs et où
+            le taux d'apprentissage descend de 0,5 à 0. ``Recipe()`` est celle des leçons.
 
     Returns:
         Fragment: le film, qui s'affiche en dernière ligne d'une cellule.
 
     Raises:
-        TypeError: ``seed`` n'est pas un entier.
+        TypeError: ``seed`` n'est pas un entier, ou ``recipe`` pas une recette.
     """
-    return visualize_learning(batches=15, sims_per_batch=1000, seed=seed)
+    if not isinstance(recipe, Recipe):
+        raise TypeError(f"recipe est une Recipe, pas {recipe!r}.")
+    return _film(recipe, None, seed)
 
 
-def _running_boards(boards):
-    if not isinstance(boards, list | tuple) or not boards:
-        raise TypeError(f"boards est une liste d'au moins un plateau, pas {boards!r}.")
-    boards = [game.check_board(board, solutions.min_contig) for board in boards]
-    for board in boards:
-        if len(board) != solutions.size**2:
-            size = solutions.size
-            raise ValueError(f"On joue sur {size}×{size} : le plateau {board!r} n'a pas {size**2} cases.")
-        if game.verdict(board, solutions.min_contig) != "C":
-            raise ValueError(f"La partie est finie sur le plateau {board!r} : aucun coup n'y a de valeur.")
-    return boards
+def _film(recipe, boards, seed):
+    met_before, _ = states_met(solutions.q_table)
+    history = train(solutions.q_table, recipe, boards, seed)
+    data = {
+        "titles": [TITLES[regime] for regime in recipe.regimes],
+        "batches": recipe.batches,
+        "sims": recipe.sims_per_batch,
+        "init_e": recipe.init_e,
+        "boards": history.boards,
+        "scale": _scale(history),
+        "met": [met_before, *history.states_met],
+        "frames": [[recipe.regimes.index(frame.regime), *_row(frame)] for frame in history.frames],
+    }
+    return Fragment("film", data, _sentence(history), _poster(history))
 
 
 def _scale(history):
@@ -98,10 +82,10 @@ def _scale(history):
 
 
 def _row(frame):
-    """Une image : rang du régime, parties, ε, trois fréquences, les valeurs de chaque plateau."""
+    """Une image : parties, ε, trois fréquences, les valeurs de chaque plateau."""
     values = [[value if value is None else round(value, 2) for value in board] for board in frame.values]
     rates = [round(rate, 3) for rate in frame.rates]
-    return [REGIMES.index(frame.regime), frame.games, round(frame.epsilon, 3), *rates, values]
+    return [frame.games, round(frame.epsilon, 3), *rates, values]
 
 
 def _last_frames(history):
@@ -110,7 +94,7 @@ def _last_frames(history):
 
 def _rates_in_words(frame):
     # Les demis vers le haut, comme dans le navigateur : l'affiche et le film disent les mêmes nombres.
-    percents = [floor(100 * rate + 0.5) for rate in _row(frame)[3:6]]
+    percents = [floor(100 * rate + 0.5) for rate in _row(frame)[2:5]]
     return [f"{name} {percent} %" for name, percent in zip(_NAMES, percents, strict=True)]
 
 
@@ -131,7 +115,7 @@ def _poster(history):
     return svg.document(
         960,
         270,
-        *(_panel(history, i, regime) for i, regime in enumerate(REGIMES)),
+        *(_panel(history, i, regime) for i, regime in enumerate(_last_frames(history))),
         svg.text(48, 258, f"{_french(history.games)} parties : {_RATES}, dans chaque régime", font_size=13),
     )
 

@@ -1,0 +1,78 @@
+"""Combien de parties faut-il pour un agent que personne ne bat ? `python benchmarks/recipes.py [--search SECONDES]`.
+
+Sans option : la part de graines dont la table n'est battue d'aucun côté (énumération exacte), recette par recette.
+Avec --search : tirage au sort de recettes de même longueur, jugées sur les graines 0 à 11 puis 12 à 71 ; les
+meilleures sont à juger ensuite sur les graines 1 000 à 1 099, qu'elles n'ont pas vues.
+"""
+
+import argparse
+import random
+from dataclasses import replace
+from time import perf_counter
+
+from ql_functions.exact import best_response
+from ql_functions.policies import policy_of
+from ql_functions.recipe import SETTLED, SHORTEST, Recipe
+from ql_functions.training import train
+
+FRESH = range(1000, 1100)
+
+
+def unbeatable(recipe, seeds):
+    """Nombre de graines qui donnent une table imbattable des deux côtés."""
+    count = 0
+    for seed in seeds:
+        table = {}
+        train(table, recipe, seed=seed)
+        policy = policy_of(table)
+        # X ne doit pas pouvoir perdre, ni O
+        count += best_response(policy, "X") != "O" and best_response(policy, "O") != "X"
+    return count
+
+
+def drawn(games, generator):
+    """Une recette au hasard, de ``games`` parties à peu près."""
+    pick = generator.choice
+    batches, regimes = pick([1, 2, 3, 5, 10, 15, 30]), pick([("X", "O", "XO"), ("XO",), ("X", "O")])
+    return Recipe(
+        batches, games // batches // len(regimes), regimes, init_e=pick([0.1, 0.2, 0.3, 0.5, 0.7, 0.9]),
+        lrate=pick([0.3, 0.5, 0.7, 0.9, 1.0]), last_lrate=pick([0.0, 0.05, 0.1, 0.2, 0.5]),
+        discount=pick([0.5, 0.7, 0.8, 0.9, 0.95, 1.0]), alpha=pick([0.5, 0.7, 0.9, 1.0]),
+        init_q=pick([0.3, 0.5, 0.6, 0.8, 1.0, 1.5]), algorithm=pick(["course", "single", "double"]),
+        symmetric=True, reward_at_end=pick([True, False]), opening=pick([0, 0, 1, 2, 4]),
+    )  # fmt: skip
+
+
+def search(games, seconds):
+    generator, found, start = random.Random(games), [], perf_counter()
+    while perf_counter() - start < seconds:
+        recipe = drawn(games, generator)
+        good = unbeatable(recipe, range(12))
+        found.append((good / 12 if good < 10 else unbeatable(recipe, range(12, 72)) / 60, recipe))
+    print(f"{games} parties, {len(found)} recettes tirées :")
+    for part, recipe in sorted(found, key=lambda pair: -pair[0])[:3]:
+        print(f"  {part:.0%}  {recipe}")
+
+
+ROWS = {
+    "celle des leçons": Recipe(),
+    "symétries seules": Recipe(symmetric=True),
+    "taux 0,5 → 0 seul": Recipe(lrate=0.5, last_lrate=0.0),
+    "les deux (SETTLED)": SETTLED,
+    "les deux, 22 500": replace(SETTLED, sims_per_batch=500),
+    "les deux, 11 250": replace(SETTLED, sims_per_batch=250),
+    "les deux, 5 400": replace(SETTLED, sims_per_batch=120),
+    "la plus courte (SHORTEST)": SHORTEST,
+}
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--search", type=float, metavar="SECONDES", help="chercher, pour chaque longueur")
+    options = parser.parse_args()
+    if options.search:
+        for games in (4800, 2400, 1500, 1200, 900):
+            search(games, options.search)
+    else:
+        print(f"{'recette':<28} {'parties':>8} {'imbattables, sur 100 graines':>30}")
+        for name, recipe in ROWS.items():
+            print(f"{name:<28} {recipe.games:>8} {unbeatable(recipe, FRESH):>30}")

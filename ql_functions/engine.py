@@ -1,0 +1,231 @@
+"""L'entraînement du cours, compilé : le même algorithme que `solutions`, sur des tableaux.
+
+L'état est le numéro en base 3 du plateau que voit le joueur au trait (`game.number`) ; ``q[état, table, coup]``
+vaut −∞ pour une case occupée. Rien n'est alloué dans la boucle. Deux mémoires évitent d'y chercher un maximum à
+chaque coup : le coup glouton de chaque état, et la plus grande valeur de chacune de ses deux tables.
+
+Sources : Sutton & Barto (2ᵉ éd.), § 6.5 et 6.7 ; van Hasselt, « Double Q-learning » (2010) ;
+générateur SplitMix64 : Steele, Lea et Flood, « Fast splittable pseudorandom number generators » (2014).
+"""
+
+import numpy as np
+
+from . import game
+
+try:
+    import numba
+except ImportError:
+    numba = None
+
+STATES = 3**9
+COURSE, SINGLE, DOUBLE = range(3)  # algorithmes
+_GAMMA, _MIX_1, _MIX_2, _MASK = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 2**64 - 1
+
+
+def compiled(function):
+    """La fonction compilée par Numba et gardée sur disque s'il le peut ; elle-même si Numba n'est pas là."""
+    if numba is None:
+        return function
+    try:
+        return numba.njit(cache=True)(function)
+    except RuntimeError:  # nulle part où garder le code compilé : il le sera à chaque démarrage
+        return numba.njit(function)
+
+
+def notice():
+    """Ce qu'il y a à dire de la vitesse, ou ``""``."""
+    if numba is None:
+        return "Numba est absent : les entraînements tournent sans lui, des centaines de fois plus lentement."
+    if isinstance(play._cache, numba.core.caching.NullCache):
+        return "Le cache de Numba ne peut pas s'écrire ici : la compilation recommence à chaque démarrage."
+    return ""
+
+
+def generator(seed):
+    """L'état de départ du générateur pour cette graine, du type que veut le moteur : uint64, ou entier sans Numba."""
+    return np.uint64(seed % 2**64) if numba else seed % 2**64
+
+
+@compiled
+def draw(state):
+    """L'état suivant du générateur (entier de 64 bits), et un nombre de [0, 1[."""
+    state = (state + _GAMMA) & _MASK
+    mixed = ((state ^ (state >> 30)) * _MIX_1) & _MASK
+    mixed = ((mixed ^ (mixed >> 27)) * _MIX_2) & _MASK
+    return state, ((mixed ^ (mixed >> 31)) >> 11) * 2.0**-53
+
+
+# Un joueur est un entier dont le bit i dit s'il tient la case i.
+NUMBER = np.array([sum(3**i for i in range(9) if marks >> i & 1) for marks in range(512)])
+WINS = np.array([any(all(marks >> i & 1 for i in line) for line in game.lines()) for marks in range(512)])
+FREE = np.array([([i for i in range(9) if not marks >> i & 1] + [0] * 9)[:9] for marks in range(512)])
+COUNT = np.array([9 - marks.bit_count() for marks in range(512)])
+LEGAL = np.zeros((STATES, 9), np.bool_)  # coups permis, par état
+for _own in range(512):
+    for _other in range(512):
+        if not _own & _other:
+            LEGAL[NUMBER[_own] + 2 * NUMBER[_other]] = [not (_own | _other) >> i & 1 for i in range(9)]
+
+
+def _representatives():
+    """Pour chaque état : la plus petite de ses 8 images, et les coups d'un repère à l'autre."""
+    powers, numbers = 3 ** np.arange(9), np.arange(STATES)
+    squares = numbers[:, None] // powers % 3
+    images = np.stack([squares[:, symmetry] @ powers for symmetry in map(list, game.symmetries())])
+    chosen = images.argmin(axis=0)
+    back = np.array(game.symmetries())[chosen]  # coup de la représentante → coup de l'état
+    return images.min(axis=0), np.argsort(back, axis=1), back
+
+
+SYMMETRY = _representatives()  # (représentante [STATES], coups vers elle [STATES, 9], coups depuis elle)
+
+
+@compiled
+def play(random, greedy, epsilon_x, epsilon_o, opening, symmetric, symmetry, states, moves):
+    """Joue une partie et note ses états et ses coups ; rend (générateur, nombre de coups, gagnant 0, 1 ou 2)."""
+    canonical, to_canonical, from_canonical = symmetry
+    own, other, length = 0, 0, 0
+    while True:
+        state = NUMBER[own] + 2 * NUMBER[other]
+        random, number = draw(random)
+        if length < opening or number < (epsilon_o if length & 1 else epsilon_x):
+            taken = own | other
+            random, number = draw(random)
+            move = FREE[taken, int(number * COUNT[taken])]
+        elif symmetric:
+            move = from_canonical[state, greedy[canonical[state]]]
+        else:
+            move = greedy[state]
+        if symmetric:
+            states[length], moves[length] = canonical[state], to_canonical[state, move]
+        else:
+            states[length], moves[length] = state, move
+        length += 1
+        own |= 1 << move
+        if WINS[own]:
+            return random, length, (length - 1) & 1
+        if length == 9:
+            return random, length, 2
+        own, other = other, own
+
+
+@compiled
+def write(q, greedy, peaks, state, table, move, value):
+    """Écrit une valeur, et tient à jour le coup glouton et la plus grande valeur de la table."""
+    old = q[state, table, move]
+    q[state, table, move] = value
+    if value >= peaks[state, table]:
+        peaks[state, table] = value
+    elif old == peaks[state, table]:
+        peak = q[state, table, 0]
+        for other in range(1, 9):
+            if q[state, table, other] > peak:
+                peak = q[state, table, other]
+        peaks[state, table] = peak
+    best = greedy[state]
+    highest = q[state, 0, best] + q[state, 1, best]
+    if move != best:
+        sums = q[state, 0, move] + q[state, 1, move]
+        if sums > highest or (sums == highest and move < best):
+            greedy[state] = move
+    elif value < old:
+        best, highest = 0, q[state, 0, 0] + q[state, 1, 0]
+        for other in range(1, 9):
+            sums = q[state, 0, other] + q[state, 1, other]
+            if sums > highest:
+                best, highest = other, sums
+        greedy[state] = best
+
+
+@compiled
+def _valued_elsewhere(q, state, table):
+    """Valeur, dans l'autre table, du premier meilleur coup d'une table : la cible de van Hasselt."""
+    best = 0
+    for move in range(1, 9):
+        if q[state, table, move] > q[state, table, best]:
+            best = move
+    return q[state, 1 - table, best]
+
+
+@compiled
+def learn(random, q, greedy, peaks, states, moves, length, winner, algorithm, rewards, lrate, discount):
+    """Rétropropage une partie, les coups de X puis ceux de O ; ``rewards[k]`` est payé k coups avant la fin."""
+    for player in range(2):
+        sign, future, following = -1.0, 0.0, -1
+        if winner == player:
+            sign, future = 1.0, 1.0
+        elif winner == 2:
+            sign, future = -0.1, 0.5
+        for rank, i in enumerate(range(length - 1 - ((length - 1 - player) & 1), -1, -2), 1):
+            table = 0
+            if algorithm != SINGLE:
+                random, number = draw(random)
+                table = int(number * 2)
+            if following >= 0 and algorithm == DOUBLE:
+                future = _valued_elsewhere(q, following, table)
+            elif following >= 0:
+                future = peaks[following, table]
+            state, move = states[i], moves[i]
+            target = sign * rewards[rank] + discount * future
+            value = (1 - lrate) * q[state, table, move] + lrate * target
+            write(q, greedy, peaks, state, table, move, value)
+            if algorithm == SINGLE:
+                write(q, greedy, peaks, state, 1, move, value)
+            following = state
+    return random
+
+
+@compiled
+def run(random, tables, visits, wins, batches, sims, learners, init_e, lrates, discount, rewards, algorithm,
+        symmetric, symmetry, longest_opening, every, watched, frames, values, met):  # fmt: skip
+    """Entraîne des tables ; rend le générateur et le nombre d'images gardées.
+
+    Args:
+        random: état du générateur, uint64.
+        tables: (q [STATES, 2, 9], coup glouton [STATES], plus grande valeur [STATES, 2]), modifiés sur place.
+        visits: passages par état [STATES] ; wins: résultats par régime [régimes, 3] ; modifiés sur place.
+        batches, sims: lots, et parties par régime dans un lot.
+        learners: [régimes, 2], 1 si X (colonne 0) ou O apprend, 0 s'il joue au hasard.
+        init_e: ε au début du premier lot ; il descend dans chaque régime, et de lot en lot.
+        lrates: taux d'apprentissage de la première et de la dernière partie ; en ligne droite entre les deux.
+        discount, rewards, algorithm: voir `learn`.
+        symmetric, symmetry: chaque état est-il remplacé par sa représentante ? et `SYMMETRY`.
+        longest_opening: les premiers coups, de 0 à ce nombre, sont joués au hasard.
+        every: une image toutes les ``every`` parties, et à la fin de chaque régime d'un lot.
+        watched: états observés ; frames [images, 6]: régime, parties du régime, ε, trois résultats ;
+            values [images, observés, 9]: moyennes de Q1 et Q2 ; met [images, observés]: déjà rencontré ?
+    """
+    q, greedy, peaks = tables
+    states, moves = np.empty(9, np.int64), np.empty(9, np.int64)
+    total, played, frame = batches * sims * len(learners), 0, 0
+    for batch in range(batches):
+        for regime in range(len(learners)):
+            for i in range(sims):
+                epsilon = init_e * (1 - batch / batches) * (1 - i / sims)
+                epsilon_x = epsilon if learners[regime, 0] else 1.0
+                epsilon_o = epsilon if learners[regime, 1] else 1.0
+                opening = 0
+                if longest_opening:
+                    random, number = draw(random)
+                    opening = int(number * (longest_opening + 1))
+                random, length, winner = play(
+                    random, greedy, epsilon_x, epsilon_o, opening, symmetric, symmetry, states, moves
+                )
+                lrate = lrates[0] + (lrates[1] - lrates[0]) * (played / total)
+                random = learn(
+                    random, q, greedy, peaks, states, moves, length, winner, algorithm, rewards, lrate, discount
+                )
+                for step in range(length):
+                    visits[states[step]] += 1
+                wins[regime, winner] += 1
+                played += 1
+                if played % every == 0 or i == sims - 1:
+                    frames[frame, 0], frames[frame, 1], frames[frame, 2] = regime, batch * sims + i + 1, epsilon
+                    for result in range(3):
+                        frames[frame, 3 + result] = wins[regime, result]
+                    for place in range(len(watched)):
+                        met[frame, place] = visits[watched[place]] > 0
+                        for move in range(9):
+                            values[frame, place, move] = (q[watched[place], 0, move] + q[watched[place], 1, move]) / 2
+                    frame += 1
+    return random, frame

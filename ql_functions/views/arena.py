@@ -1,0 +1,181 @@
+"""L'arène : deux tableaux et une figure, pour comparer toutes les façons d'apprendre."""
+
+import base64
+from html import escape
+from io import BytesIO
+from statistics import median
+
+from .. import game
+from .fragment import style_source
+
+# La palette d'Okabe et Ito, que tous les yeux distinguent ; les formes la doublent.
+_STYLES = (
+    ("#e69f00", "o"),
+    ("#56b4e9", "s"),
+    ("#cc79a7", "^"),
+    ("#d55e00", "v"),
+    ("#000000", "D"),
+    ("#0072b2", "P"),
+    ("#009e73", "X"),
+)
+_STRENGTH = (
+    "Force exacte après l'entraînement, contre le hasard : médiane des graines (la plus petite à la plus grande)"
+)
+_RESULTS = "Rencontres : ce que X, en ligne, peut espérer contre O, en colonne, de −1 (défaite) à +1 (victoire)"
+_SPACE = "\N{NO-BREAK SPACE}"
+
+
+def arena(seeds=range(5)):
+    """Compare toutes les façons d'apprendre le morpion : leur force, puis leurs rencontres.
+
+    Args:
+        seeds: les graines du hasard, des entiers de 0 à 2⁶³ − 1 ; chacune donne un agent de chaque sorte.
+
+    Returns:
+        ArenaView: deux tableaux et une figure, qui s'affichent en dernière ligne d'une cellule.
+
+    Raises:
+        TypeError, ValueError: ``seeds`` n'est pas une suite de graines, ou elle est vide.
+    """
+    from .. import arenas  # NumPy et Numba ne se chargent que pour s'entraîner
+
+    return ArenaView(arenas.measure(seeds))
+
+
+class ArenaView:
+    """Ce qu'une cellule affiche.
+
+    Args:
+        measures: l'`arenas.Arena`.
+    """
+
+    def __init__(self, measures):
+        self.measures = measures
+
+    def __repr__(self):
+        return "\n\n".join(f"{title}\n{_text(rows)}" for title, rows in self._tables())
+
+    def _repr_html_(self):
+        parts = [_html(title, rows) for title, rows in self._tables()]
+        try:
+            image = f'<img alt="{escape(_STRENGTH)}" src="data:image/svg+xml;base64,{_encoded(self.figure())}">'
+        except ImportError:
+            image = "<p>La figure demande matplotlib, qui n'est pas installé.</p>"
+        return f"<style>{style_source('arena')}</style><div class='ql ql-arena'>{parts[0]}{image}{parts[1]}</div>"
+
+    def _tables(self):
+        return (_STRENGTH, list(self._strength_rows())), (_RESULTS, list(self._result_rows()))
+
+    def _strength_rows(self):
+        yield "agent", "parties", "perd avec X", "perd avec O", "bévues", "imbattable"
+        for name, lengths in self.measures.strengths.items():
+            games, strengths = list(lengths.items())[-1]
+            losses = [_spread([s.losses[player] for s in strengths], _percent) for player in game.PLAYERS]
+            blunders = _spread([s.blunders for s in strengths], _thousands)
+            safe = sum(not s.beatable for s in strengths)
+            yield name, _thousands(games), *losses, blunders, f"{safe} sur {len(strengths)}"
+
+    def _result_rows(self):
+        names, results = self.measures.names, self.measures.results
+        yield "X \\ O", *map(str, range(1, len(names) + 1)), "moyenne, X et O"
+        for rank, x in enumerate(names, 1):
+            yield f"{rank} {x}", *(_signed(results[x, o]) for o in names), _signed(self.measures.score(x))
+
+    def figure(self):
+        """La figure matplotlib : la force de chacun selon le nombre de parties."""
+        from matplotlib import pyplot as plt
+
+        measured = {
+            "Perd avec X, contre le hasard": lambda s: float(s.losses["X"]),
+            "Perd avec O, contre le hasard": lambda s: float(s.losses["O"]),
+            "États où il fait une bévue, sur 4 520": lambda s: s.blunders,
+        }
+        figure, panels = plt.subplots(1, 3, figsize=(12, 5.2), layout="constrained")
+        for axes, (title, measure) in zip(panels, measured.items(), strict=True):
+            for rank, (name, lengths) in enumerate(self.measures.strengths.items()):
+                _curve(axes, rank, name, lengths, measure)
+            axes.set_xscale("log")
+            axes.set(title=title, xlabel="parties d'entraînement")
+            axes.xaxis.set_major_formatter(lambda x, _: _thousands(x))
+            axes.grid(color="0.9")
+        for axes in panels[:2]:
+            # logarithmique, mais jusqu'à zéro, que les imbattables atteignent
+            axes.set_yscale("symlog", linthresh=0.002, linscale=0.5)
+            axes.set(ylim=(-0.0004, 0.7), yticks=(0, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5))
+            axes.yaxis.set_major_formatter(lambda y, _: f"{100 * y:g}{_SPACE}%".replace(".", ","))
+            axes.minorticks_off()
+        panels[2].set_yscale("log")
+        panels[2].set_yticks((20, 50, 100, 200, 500, 1000, 2000))
+        panels[2].minorticks_off()
+        panels[2].yaxis.set_major_formatter(lambda y, _: _thousands(y))
+        figure.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=4, frameon=False)
+        figure.suptitle(
+            "Marque pleine : imbattable avec toutes les graines. Ligne : médiane ; trait vertical : étendue."
+        )
+        plt.close(figure)  # sinon le carnet la montrerait deux fois
+        return figure
+
+
+def _curve(axes, rank, name, lengths, measure):
+    colour, marker = _STYLES[rank]
+    games = [
+        1.025 ** (rank - 3) * length for length in lengths
+    ]  # un peu décalés, pour que les traits ne se cachent pas
+    values = [[measure(strength) for strength in strengths] for strengths in lengths.values()]
+    medians = list(map(median, values))
+    axes.vlines(games, list(map(min, values)), list(map(max, values)), color=colour, alpha=0.5)
+    axes.plot(games, medians, color=colour, marker=marker, markerfacecolor="white", label=name)
+    safe = [i for i, strengths in enumerate(lengths.values()) if not any(s.beatable for s in strengths)]
+    axes.plot([games[i] for i in safe], [medians[i] for i in safe], color=colour, marker=marker, linestyle="")
+
+
+def _encoded(figure):
+    file = BytesIO()
+    figure.savefig(file, format="svg")
+    return base64.b64encode(file.getvalue()).decode()
+
+
+# --- Les tableaux ------------------------------------------------------------------------------------------
+
+
+def _text(rows):
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for label, *cells in rows:
+        padded = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
+        lines.append("  ".join((label.ljust(widths[0]), *padded)))
+    return "\n".join(lines)
+
+
+def _html(title, rows):
+    heads, *rows = rows
+    lines = ["".join(f"<th scope='col'>{escape(head)}</th>" for head in heads)]
+    for label, *cells in rows:
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        lines.append(f"<th scope='row'>{escape(label)}</th>{cells}")
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f"<div class='ql-arena-scroll'><table><caption>{escape(title)}</caption>{body}</table></div>"
+
+
+def _spread(values, written):
+    middle, least, most = map(written, (median(values), min(values), max(values)))
+    return middle if least == most else f"{middle} ({least} à {most})"
+
+
+def _percent(share):
+    return f"{_decimal(100 * float(share)) if share else 0}{_SPACE}%"
+
+
+def _decimal(number):
+    return f"{number:.2f}".replace(".", ",")
+
+
+def _signed(number):
+    text = _decimal(float(number)).replace("-", "−")
+    if text in ("0,00", "−0,00"):
+        return "0"
+    return text if number < 0 else f"+{text}"
+
+
+def _thousands(number):
+    return f"{number:,.0f}".replace(",", _SPACE)

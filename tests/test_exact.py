@@ -1,0 +1,185 @@
+"""Every exact measure against the plain recursion of `oracle`; the figures of the course come out of both."""
+
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import oracle
+import pytest
+
+from ql_functions import exact, game
+from ql_functions.policies import graph, policy_of
+
+AGENTS = [oracle.Anything(), oracle.Perfect(), *(oracle.Whim(seed, most=1 + seed % 3) for seed in range(6))]
+EACH_AGENT = pytest.mark.parametrize("agent", AGENTS, ids=lambda agent: agent.name)
+EACH_SIDE = pytest.mark.parametrize("player", ["X", "O"])
+
+
+def boards(numbers):
+    return {game.from_number(int(number)) for number in numbers}
+
+
+def test_the_counts_of_the_game():
+    reached = oracle.below(oracle.EMPTY)
+    assert boards(np.concatenate([graph().numbers, *graph().ended.values()])) == reached
+    assert set(graph().boards) == boards(graph().numbers) == set(oracle.RUNNING)
+    assert (len(reached), len(oracle.RUNNING)) == (5478, 4520)
+    assert len({game.canonical(board) for board in reached}) == 765
+    assert [len(numbers) for numbers in graph().ended.values()] == [626, 316, 16]
+
+
+def test_states_are_the_boards_seen_by_the_player_to_move():
+    seen = [
+        board if oracle.mover(board) == "X" else board.translate(str.maketrans("XO", "OX")) for board in graph().boards
+    ]
+    assert graph().states == seen
+    assert graph().state_numbers.tolist() == [game.number(state) for state in seen]
+    assert len(set(seen)) == 4520
+
+
+def test_moves_lead_where_the_game_says():
+    for number, board in zip(graph().numbers, graph().boards, strict=True):
+        assert np.flatnonzero(graph().free[number]).tolist() == oracle.free(board)
+        for move in oracle.free(board):
+            assert graph().after[number, move] == game.number(oracle.after(board, move))
+    assert graph().free.sum() == 16167
+
+
+def test_minimax_values():
+    values = exact.minimax_values()
+    expected = {board: oracle.minimax(board) for board in oracle.below(oracle.EMPTY)}
+    assert {board: values[game.number(board)] for board in expected} == expected
+    assert values[0] == 0
+    outside = np.ones(len(values), bool)
+    outside[[game.number(board) for board in expected]] = False
+    assert not values[outside].any()
+
+
+def test_what_each_move_loses():
+    losses = exact.move_losses()
+    for board in oracle.RUNNING:
+        for move in oracle.free(board):
+            lost = abs(oracle.minimax(board) - oracle.minimax(oracle.after(board, move)))
+            assert losses[game.number(board), move] == lost
+    assert losses.max() == 2
+
+
+@EACH_AGENT
+def test_blunders(agent):
+    expected = {board for board in oracle.RUNNING if any(oracle.worsens(board, move) for move in agent.choices(board))}
+    assert boards(exact.blunders(policy_of(agent))) == expected
+
+
+def test_some_move_loses_something_in_3191_states():
+    assert len(exact.blunders(graph().free)) == 3191
+    assert not len(exact.blunders(policy_of(oracle.Perfect())))
+
+
+@EACH_AGENT
+@EACH_SIDE
+def test_against_random(agent, player):
+    def decide(board, results):
+        chosen = agent.choices(board)
+        return oracle.average([r for move, r in zip(oracle.free(board), results, strict=True) if move in chosen])
+
+    measured = exact.against_random(policy_of(agent), player)
+    assert measured == oracle.chances(player, decide)
+    assert all(type(share) is Fraction for share in measured)
+    assert sum(measured) == 1
+
+
+def test_random_against_random():
+    free = graph().free
+    assert exact.against_random(free, "X") == (Fraction(737, 1260), Fraction(8, 63), Fraction(121, 420))
+    assert exact.against_random(free, "O") == (Fraction(121, 420), Fraction(8, 63), Fraction(737, 1260))
+
+
+WISHES = {"never_lose": lambda shares: (-shares[2], shares[0]), "wins": lambda shares: shares[:2]}
+BEST_X = (Fraction(191, 192), Fraction(1, 192), 0)
+OPTIMA = {
+    ("X", "never_lose"): BEST_X,
+    ("X", "wins"): BEST_X,
+    ("O", "never_lose"): (Fraction(866, 945), Fraction(79, 945), 0),
+    ("O", "wins"): (Fraction(887, 945), Fraction(43, 945), Fraction(1, 63)),
+}
+
+
+@pytest.mark.parametrize(("player", "aim"), OPTIMA)
+def test_optimum(player, aim):
+    expected = oracle.chances(player, lambda _, results: max(results, key=WISHES[aim]))
+    assert exact.optimum(player, aim) == expected == OPTIMA[player, aim]
+
+
+def worst(agent, player):
+    """What ``player``'s agent fears most: (0, length) of a lost game, (1, …) of a draw, (2, …) of a win."""
+    rank = {player: 2, "T": 1}
+
+    @cache
+    def of(board):
+        if oracle.ending(board):
+            return rank.get(oracle.ending(board), 0), 0
+        moves = agent.choices(board) if oracle.mover(board) == player else oracle.free(board)
+        result, length = min(of(oracle.after(board, move)) for move in moves)
+        return result, length + 1
+
+    return of(oracle.EMPTY)
+
+
+@EACH_AGENT
+@EACH_SIDE
+def test_best_response_and_the_shortest_loss(agent, player):
+    policy = policy_of(agent)
+    other = "O" if player == "X" else "X"
+    result, length = worst(agent, player)
+    assert exact.best_response(policy, player) == (other, "T", player)[result]
+    moves = exact.shortest_loss(policy, player)
+    if result:
+        assert moves is None
+        return
+    assert len(moves) == length
+    board = oracle.EMPTY
+    for move in moves:
+        assert not oracle.ending(board)
+        assert move in (agent.choices(board) if oracle.mover(board) == player else oracle.free(board))
+        board = oracle.after(board, move)
+    assert oracle.ending(board) == other
+
+
+def test_nobody_beats_perfection_and_somebody_beats_chance():
+    policies = policy_of(oracle.Perfect()), graph().free
+    assert [exact.best_response(policy, player) for policy in policies for player in "XO"] == ["T", "T", "O", "X"]
+    assert [len(exact.shortest_loss(graph().free, player)) for player in "XO"] == [6, 5]
+
+
+@EACH_AGENT
+@EACH_SIDE
+def test_reached(agent, player):
+    found, waiting = set(), [oracle.EMPTY]
+    while waiting:
+        board = waiting.pop()
+        if board not in found:
+            found.add(board)
+            if not oracle.ending(board):
+                moves = agent.choices(board) if oracle.mover(board) == player else oracle.free(board)
+                waiting += [oracle.after(board, move) for move in moves]
+    own = {board for board in found if not oracle.ending(board) and oracle.mover(board) == player}
+    assert boards(exact.reached(policy_of(agent), player)) == own
+
+
+@pytest.mark.parametrize("measure", [exact.against_random, exact.best_response, exact.shortest_loss, exact.reached])
+def test_an_unknown_player_is_refused(measure):
+    with pytest.raises(ValueError, match="Un joueur est 'X' ou 'O', pas 'x'"):
+        measure(graph().free, "x")
+
+
+def test_an_unknown_optimum_is_refused():
+    with pytest.raises(ValueError, match="aim vaut 'never_lose' ou 'wins', pas 'draw'"):
+        exact.optimum("O", "draw")
+    with pytest.raises(ValueError, match="Un joueur est"):
+        exact.optimum("XO")
+
+
+def test_nobody_spoils_what_is_shared():
+    for array in (graph().free, graph().after, graph().numbers, exact.minimax_values(), exact.move_losses()):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
