@@ -26,8 +26,9 @@ progress(1)
 #
 # Un enfant qui apprend à faire du vélo ne reçoit ni cours de mécanique ni liste de bons gestes. Il essaie, il
 # tombe, il recommence. L'**apprentissage par renforcement** fait de même : l'agent agit, l'environnement lui
-# répond. Suivez le schéma pas à pas. Vous n'avez pas à tout comprendre : la table et la politique viendront à
-# la leçon 2, la remontée de la partie à la leçon 4. Regardez surtout la boucle du haut.
+# répond. Suivez le schéma pas à pas. Aujourd'hui, seules comptent les étapes 1 à 8, en haut : l'agent lit l'état
+# et joue, l'environnement pose la marque et dit si la partie continue. Ce qu'il y a dans l'agent, la table et la
+# politique, viendra à la leçon 2 ; les étapes 9 à 12, en bas, où il relit la partie finie, à la leçon 4.
 
 # %% tags=["nbval-ignore-output"]
 ql_flow()
@@ -44,7 +45,7 @@ ql_flow()
 # | **épisode** | une expérience complète | une partie |
 #
 # La récompense dit ce qui est souhaitable, jamais comment l'obtenir. Toute la difficulté est là : après une
-# défaite, lequel de vos quatre coups était le mauvais ?
+# défaite, lequel de vos quatre coups était le mauvais ? La leçon 4 donnera à chaque coup sa part du résultat.
 
 # %% [markdown]
 # ### Un processus de décision markovien

@@ -251,9 +251,9 @@ Counter(simulate_game(epsilon_x=0, epsilon_o=1)[1] for _ in range(1000))
 
 # %% [markdown]
 # **Observez.** Cet agent n'a rien appris, et gagne pourtant près de huit parties sur dix ; la valeur exacte est
-# $\frac{25}{32} \approx 78{,}1\,\%$, contre 58,5 % au hasard. Toutes ses valeurs étant égales, il joue la première case
-# libre, la 0, puis la 1, puis la 2 : une ligne, si O ne s'y met pas par mégarde. Gardez ce chiffre en mémoire. Un agent
-# qui gagne 78 % de ses parties contre le hasard n'a peut-être encore rien compris.
+# $\frac{25}{32} \approx 78{,}1\,\%$, contre 58,5 % au hasard. Toutes ses valeurs sont égales : avec le premier des ex
+# æquo, il joue la case 0, puis la 1, puis la 2, une ligne, si O ne s'y met pas par mégarde. Gardez ce chiffre en
+# mémoire. Un agent qui gagne 78 % de ses parties contre le hasard n'a peut-être encore rien compris.
 #
 # Reste à savoir combien de parties nous pouvons nous offrir.
 

@@ -51,7 +51,8 @@ def fresh_table():
 
 # %% [markdown]
 # La réponse tient en une image : rembobiner. Le résultat juge le dernier coup ; ce que l'on sait désormais du dernier
-# juge le précédent ; et ainsi de suite. Faites glisser le curseur : chaque image est une mise à jour de la table.
+# juge le précédent ; et ainsi de suite. Faites glisser le curseur : chaque image est une mise à jour de la table. Vous
+# n'avez encore rien écrit : c'est la fonction de référence qui les fait. La vôtre prendra sa place plus bas.
 
 # %% tags=["nbval-ignore-output"]
 random.seed(4)
@@ -245,7 +246,7 @@ print(f"le maximum : {same:.2f}   la seconde mesure du même coup : {other:.2f}"
 # ### Bonus 4.4 · double_future_q
 #
 # Écrivez `double_future_q(drawn, other)` : le meilleur coup d'après la table tirée `drawn`, et sa valeur dans l'autre.
-# Ce sont deux dictionnaires `{coup: valeur}` du même état ; à égalité, le premier coup l'emporte.
+# Ce sont deux dictionnaires `{coup: valeur}` du même état ; à égalité, l'un des meilleurs coups, celui que vous voulez.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import double_future_q

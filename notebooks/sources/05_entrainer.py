@@ -7,54 +7,43 @@
 # **Objectifs**
 # - organiser un entraînement : quels adversaires, et quelle part de hasard ;
 # - lire des courbes d'apprentissage et une table de valeurs ;
-# - mesurer un agent avec une incertitude, et savoir ce que la mesure ne dit pas.
+# - mesurer un agent avec une incertitude, puis exactement, et fermer ses failles.
 #
-# **Durée** : 75 minutes. **Prérequis** : les leçons 1 à 4.
+# **Durée** : 90 minutes. **Prérequis** : les leçons 1 à 4.
 
 # %% tags=["nbval-ignore-output"]
 import random
 
-import matplotlib.pyplot as plt
 from tqdm.auto import tqdm
 
 from ql_functions import (
-    carry, check, full_training, hint, progress, q_table, quiz, replay, solution, states_met, versus_agent,
-    visualize_learning,
+    Recipe, carry, check, full_training, hint, hole, load_agent, progress, q_table, quiz, replay, report_card,
+    save_agent, show, solution, states_met, versus_agent, visualize_learning,
 )  # fmt: skip
+from ql_functions.recipe import SHORTEST
+from ql_functions.training import train
 
-simulate_game, backpropagate = carry("simulate_game", "backpropagate")
+evaluate, simulate_game, backpropagate = carry("evaluate", "simulate_game", "backpropagate")
 progress(5)
 
 # %% [markdown]
 # ## Le film d'un apprentissage
 #
-# Commençons par regarder. Six cents parties, depuis une table vide : en haut, les parts de victoires de X, de O et de
-# nuls, avec ε en pointillé ; en dessous, ce que l'agent pense de chaque case, sur le plateau vide et après une
-# ouverture de X dans un coin.
+# Six cents parties, depuis une table vide : en haut, les parts de victoires de X, de O et de nuls, et ε en pointillé ;
+# en dessous, ce que l'agent pense de chaque case, sur le plateau vide et après une ouverture de X dans un coin.
 
 # %% tags=["nbval-ignore-output"]
 q_table.clear()
 visualize_learning(seed=0)
 
-# %%
-states_met(q_table)
-
 # %% [markdown]
-# **Observez.** En 600 parties, l'agent a rencontré 1 430 des 4 520 états où il reste un coup à choisir, soit 32 %. Tous
-# les autres lui sont inconnus : il y joue sans la moindre opinion. Chacune de ces parties tient en deux lignes :
-
-# %%
-random.seed(2)
-steps, winner = simulate_game(epsilon_x=0.5, epsilon_o=1)  # X suit la table une fois sur deux, O joue au hasard
-backpropagate(steps, winner)
-len(steps), winner
-
-# %% [markdown]
+# **Observez.** En 600 parties, l'agent a rencontré 1 355 des 4 520 états où il reste un coup à choisir, soit 30 %. Tous
+# les autres lui sont inconnus : il y joue sans la moindre opinion.
+#
 # ## Trois régimes
 #
-# Contre qui s'entraîner ? Contre un joueur de hasard, on voit de tout, mais on apprend à profiter de fautes grossières.
-# Contre soi-même, on affronte un adversaire qui progresse, mais on revoit souvent les mêmes parties. Nous ferons les
-# deux, un tiers des parties pour chacun de trois **régimes**, les trois que montre le film :
+# Contre un joueur de hasard, on voit de tout, mais on apprend à profiter de fautes grossières. Contre soi-même, on
+# affronte un adversaire qui progresse, mais on revoit souvent les mêmes parties. D'où les trois **régimes** du film :
 #
 # | régime | X | O | ce qui s'apprend |
 # |---|---|---|---|
@@ -67,9 +56,8 @@ len(steps), winner
 #
 # $$\varepsilon_i = \varepsilon_{\text{init}} \left(1 - \frac{i}{n}\right).$$
 #
-# L'agent explore d'abord, puis s'en tient de plus en plus à ce qu'il a retenu, et le corrige. Notez que chaque partie
-# est rétropropagée pour les deux joueurs : les coups du hasard instruisent aussi. Le Q-learning est *hors politique*
-# (« off-policy ») : il estime le meilleur jeu en regardant n'importe quel jeu.
+# Chaque partie est rétropropagée pour les deux joueurs : les coups du hasard instruisent aussi. Le Q-learning est *hors
+# politique* (« off-policy ») : il estime le meilleur jeu en regardant n'importe quel jeu.
 #
 # ### Exercice 5.1 · train_agent (12 points)
 #
@@ -90,77 +78,43 @@ train_agent = check("5.1", train_agent)
 # ## L'entraînement
 #
 # Quinze lots de 3 × 1 000 parties, soit 45 000. D'un lot à l'autre, la valeur de départ de ε diminue elle aussi : 0,7
-# pour le premier, 0,047 pour le dernier.
+# pour le premier, 0,047 pour le dernier. Votre boucle est en Python : comptez une dizaine de secondes.
 
 # %% tags=["nbval-ignore-output"]
 q_table.clear()
 random.seed(0)
-batches = 15
-history = []
-for batch in tqdm(range(batches), desc="Entraînement", unit=" lot"):
-    history.append(train_agent(1000, init_e=0.7 * (1 - batch / batches)))
+history = [train_agent(1000, 0.7 * (1 - batch / 15)) for batch in tqdm(range(15), desc="Entraînement", unit=" lot")]
 
 # %%
+for regime in ("X", "O", "XO"):
+    first, last = ([round(f, 3) for f in history[batch][regime][-1]] for batch in (0, -1))
+    print(f"{regime:<2} apprend : X, O, nul = {first} à la fin du premier lot, {last} à la fin du dernier")
 states_met(q_table)
 
 # %% [markdown]
-# **Observez.** 98 % des états sont maintenant connus. Les autres sont au bout de suites de coups que presque plus
-# personne ne joue, à mesure que ε diminue. Voici les courbes du premier lot, en pointillé, et du dernier.
-
-# %% tags=["nbval-ignore-output"]
-titles = {"X": "X apprend", "O": "O apprend", "XO": "les deux apprennent"}
-colours = {"X": "tab:orange", "O": "tab:purple", "nul": "tab:green"}
-figure, axes = plt.subplots(1, 3, figsize=(11, 3.5), sharey=True, layout="constrained")
-for axis, regime in zip(axes, titles, strict=True):
-    for batch, style in ((0, ":"), (-1, "-")):
-        for curve, (result, colour) in zip(zip(*history[batch][regime], strict=True), colours.items(), strict=True):
-            axis.plot(curve, style, color=colour, label=result if batch else None)
-    axis.set(title=titles[regime], xlabel="parties du lot", ylim=(0, 1))
-axes[0].set_ylabel("fréquence depuis le début du lot")
-axes[0].legend(loc="center right")
-plt.show()
-
-# %% [markdown]
-# **Observez.** À la fin du premier lot, X gagne 72 % des parties où il apprend, et O 45 % des siennes ; à la fin du
-# dernier, 99 % et 89 %. Quand les deux apprennent, c'est le nul qui l'emporte : il passe de 23 % à 93 %. Entre deux
-# joueurs qui ne se trompent plus, le morpion n'a pas de vainqueur.
+# **Observez.** Voici ce que montre le corrigé, avec cette graine ; chez vous, à peu près. À la fin du premier lot, X
+# gagne 72 % des parties où il apprend, et O 45 % des siennes ; à la fin du dernier, 99 % et 89 %. Quand les deux
+# apprennent, le nul passe de 23 % à 93 %. L'agent connaît 98 % des états ; le reste est au bout de suites que presque
+# plus personne ne joue. Attention : ces fréquences comptent les coups explorés, donc l'entraînement, pas l'agent seul.
 #
-# Attention en lisant : ces fréquences comptent encore les coups explorés. Elles montrent l'entraînement, pas l'agent.
-
-# %% [markdown]
 # ## Mesurer l'agent
 #
 # Pour le mesurer, on lui retire le hasard ($\varepsilon = 0$) et l'on n'apprend plus : pas de rétropropagation. Son
-# adversaire joue au hasard. Comme à la leçon 3, une fréquence $f$ mesurée sur $n$ parties va avec son intervalle à
-# 95 %, $f \pm 1{,}96 \sqrt{f (1 - f) / n}$.
-
+# adversaire joue au hasard. L'intervalle à 95 %, comme à la leçon 3, est $f \pm 1{,}96 \sqrt{f (1 - f) / n}$.
 
 # %%
-def measure(epsilon_x, epsilon_o, n=2000):
-    """Affiche, sur n parties, la fréquence de chaque résultat et sa demi-largeur à 95 %, en %."""
-    winners = [simulate_game(epsilon_x, epsilon_o)[1] for _ in range(n)]
-    for result in "XOT":
-        f = winners.count(result) / n
-        print(f"{result} : {100 * f:5.2f} ± {100 * 1.96 * (f * (1 - f) / n) ** 0.5:.2f}")
-
-
 random.seed(1)
-print("L'agent joue X, O joue au hasard")
-measure(0, 1)
-print("X joue au hasard, l'agent joue O")
-measure(1, 0)
+for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
+    winners = [simulate_game(*epsilons)[1] for _ in range(2000)]
+    for result in "XOT":
+        f = winners.count(result) / 2000
+        print(f"L'agent joue {agent}. {result} : {100 * f:5.2f} % ± {100 * 1.96 * (f * (1 - f) / 2000) ** 0.5:.2f}")
 
 # %% [markdown]
-# **Observez.** L'agent n'a pas perdu une seule de ces 4 000 parties. La formule annonce alors 0 ± 0, ce qui est
-# absurde : on ne prouve pas l'impossible par des essais. Retenez la **règle de trois** : aucun événement en $n$ essais
-# autorise, à 95 %, une probabilité allant jusqu'à $3/n$, soit ici 0,15 % de chaque côté.
+# **Observez.** L'agent du corrigé n'a pas perdu une seule de ces 4 000 parties ; le vôtre, peut-être quelques-unes.
+# Pour zéro défaite, la formule annonce 0 ± 0, ce qui est absurde : on ne prouve pas l'impossible par des essais.
+# Retenez la **règle de trois** : zéro fois en $n$ essais autorise, à 95 %, jusqu'à $3/n$, ici 0,15 % de chaque côté.
 #
-# Que donne l'agent, glouton, contre lui-même ? Il n'y a plus aucun hasard : une seule partie suffit.
-
-# %% tags=["nbval-ignore-output"]
-replay(*simulate_game(0, 0))
-
-# %% [markdown]
 # ## Pourquoi le taux de victoires n'est pas la force
 #
 # Peut-on faire mieux, avec O, que ces quelque 90 % ? Le morpion est assez petit pour tout énumérer. Voici, de façon
@@ -171,38 +125,129 @@ replay(*simulate_game(0, 0))
 # | X, le meilleur | 191/192 = 99,48 % | 1/192 = 0,52 % | 0 |
 # | O, le meilleur de ceux **qui ne perdent jamais** | 866/945 = 91,64 % | 79/945 = 8,36 % | 0 |
 # | O, **le plus de victoires** | 887/945 = 93,86 % | 43/945 = 4,55 % | 1/63 = 1,59 % |
-# | O, au hasard lui aussi | 28,81 % | 12,70 % | 58,49 % |
 #
-# Lisez les deux lignes du milieu. Le O qui gagne le plus **perd** : il préfère les pièges où le hasard tombe souvent,
-# et accepte d'être puni quand il n'y tombe pas. Un adversaire qui réfléchit le punirait à chaque fois. Gagner plus
-# souvent, ici, c'est être plus faible.
+# Lisez les deux dernières lignes. Le O qui gagne le plus **perd** : il préfère les pièges où le hasard tombe souvent,
+# et accepte d'être puni quand il n'y tombe pas. Le taux de victoires mesure un **couple**, un joueur et son adversaire.
+# La force se juge contre le pire adversaire : existe-t-il une partie que l'agent perd ?
 #
-# Le taux de victoires mesure donc un **couple** : un joueur et son adversaire. La force se juge contre le pire
-# adversaire : existe-t-il une partie que l'agent perd ? Un taux élevé ne le dit pas. Sur trente agents entraînés comme
-# le vôtre, vingt-huit étaient imbattables des deux côtés, vérification faite contre toutes les répliques possibles.
-# Après 9 000 parties au lieu de 45 000, aucun ne l'était : leurs X gagnaient pourtant déjà, en moyenne, 94 % de leurs
-# parties contre le hasard.
+# ### Le bulletin exact
+#
+# `report_card` parcourt toutes les parties possibles contre l'agent, qui joue glouton. Il est **battable** s'il existe
+# au moins une suite de coups adverses qui le fait perdre, si improbable soit-elle : qui la connaît la rejouera.
+
+# %%
+card = report_card(q_table)
+card
+
+# %%
+replay(*hole(q_table)) if card.beatable else "Aucune faille : il n'y a pas de partie perdue à revoir."
 
 # %% [markdown]
-# ## À vous de jouer
-#
-# Voici votre agent. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille.
+# **Observez.** Dans le corrigé, l'agent est imbattable ; chez vous, ce n'est pas sûr. Sur cent entraînements comme
+# celui-ci (graines 0 à 99), 91 agents l'étaient. Après 9 000 parties au lieu de 45 000, aucun ne l'était sur trente :
+# leurs X gagnaient pourtant, en moyenne, 94 % de leurs parties contre le hasard. Voici l'un des neuf malchanceux ;
+# `train` emploie les fonctions compilées du paquet, non les vôtres : quelques centièmes de seconde pour 45 000 parties.
+
+# %%
+twin = {}
+train(twin, Recipe(), seed=9)  # la recette des leçons, 45 000 parties
+report_card(twin)
 
 # %% tags=["nbval-ignore-output"]
-versus_agent(custom_q_table=q_table)
+replay(*hole(twin))
 
 # %% [markdown]
-# **Observez.** S'il tient, essayez de mauvais coups : une faille se cache dans les positions qu'il a peu vues. Et s'il
-# lui arrive de ne pas gagner tout de suite, souvenez-vous de la leçon 4 : une victoire lente lui rapporte davantage.
+# **Observez.** En cinq coups, O a perdu : au quatrième, il devait parer en 3, il a préféré la case 7. Dans sa table, la
+# bonne case vaut 0,37, la mauvaise 0,71, gonflée par quelques succès dans Q2 seule : cela tient à peu de chose.
 #
-# ### Le film des 45 000 parties
+# ### Jouer avec sa nourriture
 #
-# Pour finir, tout l'entraînement en une fois, avec son film. Arrêtez-le souvent : au premier lot, au milieu, à la fin,
-# et chaque fois que le régime change. Suivez surtout les deux plateaux.
+# Cherchons, dans **votre** table, les états où l'agent pourrait gagner sur-le-champ et préfère un autre coup ; montrons
+# celui où le coup gagnant est le mieux estimé.
+
+# %%
+found = []
+for state, tables in q_table.items():
+    q = {move: (tables["Q1"][move] + tables["Q2"][move]) / 2 for move in tables["Q1"]}
+    best = max(q, key=q.get)
+    wins = [move for move in q if evaluate(state[:move] + "X" + state[move + 1 :]).startswith("X")]
+    if wins and best not in wins:
+        found.append((q[wins[0]], state, wins[0], best, q[best]))
+value, state, win, best, best_value = max(found)
+show(state)
+print(f"{len(found)} états. Ici, gagner en {win} vaut {value:.2f} ; il préfère {best}, qui vaut {best_value:.2f}.")
+
+# %% [markdown]
+# **Observez.** C'est le chat de la leçon 4. Gagner tout de suite tend vers $0{,}9 + 0{,}9 \times 1 = 1{,}8$ ; un coup
+# plus tard, vers $0{,}81 + 0{,}9 \times 1{,}8 \approx 2{,}43$. L'agent ne se trompe pas : il fait ce pour quoi on le
+# paie. Et moins il joue le coup gagnant, moins il en corrige la valeur, qui reste loin de 1,8.
+#
+# ### D'où viennent les failles, et comment les fermer
+#
+# Avec un taux **constant** $\eta$, chaque mise à jour efface une fraction $\eta$ du passé : les dernières parties
+# décident. Deux coups de valeurs voisines échangent leurs rangs, et l'on s'arrête n'importe quand. Deux remèdes :
+#
+# - **les symétries** : un plateau, ses rotations et ses reflets partagent leurs valeurs. Les 4 520 états n'en font plus
+#   que 627, chacun vu sept fois plus souvent ;
+# - **un taux qui descend**, de 0,5 à 0 : de grands pas d'abord, puis de plus en plus petits, qui font la moyenne de
+#   beaucoup de parties au lieu de suivre la dernière.
+#
+# Éprouvons chacun, puis les deux, sur seize entraînements de 45 000 parties. **Prévoyez** lequel compte le plus.
+
+# %%
+for symmetric in (False, True):
+    for last_lrate in (None, 0.0):
+        recipe = Recipe(lrate=0.5, last_lrate=last_lrate, symmetric=symmetric)
+        count = 0
+        for seed in range(16):
+            table = {}
+            train(table, recipe, seed=seed)
+            count += not report_card(table).beatable
+        name = ("sans", "avec")[symmetric] + " symétries, taux de 0,5 " + ("constant" if last_lrate is None else "à 0")
+        print(f"{name} : {count} imbattables sur 16")
+
+# %% [markdown]
+# **Observez.** Seize essais, c'est peu : relisez la leçon 3. Sur cent graines (0 à 99), on trouve 55, 80, 90 et 99.
+# Chaque remède aide, et les deux ensemble suffisent presque toujours. Le taux constant de 0,15 des leçons tremble
+# moins : 91 seul, 97 avec les symétries. Mais descendre de 0,15 à 0 ne donne que 9 : trop petits trop tôt, les pas
+# n'effacent plus les premières erreurs.
+#
+# ### Le film de l'agent guéri
+#
+# Gardez d'abord votre agent, car la suite vide sa table. `full_training` entraîne ensuite avec les deux remèdes, et
+# par les fonctions compilées du paquet, non par les vôtres ; `full_training(0, Recipe())` suivrait la recette des
+# leçons. Arrêtez le film souvent : au premier lot, à la fin, et chaque fois que le régime change.
+
+# %%
+print(save_agent("agent.json", q_table))
+states_met(load_agent("agent.json"))  # relu : la même table
 
 # %% tags=["nbval-ignore-output"]
 q_table.clear()
 full_training(seed=0)
+
+# %%
+report_card(q_table)
+
+# %% [markdown]
+# **Observez.** Ce O atteint le maximum de ceux qui ne perdent jamais, $866/945$. Et la plus courte recette que l'on ait
+# trouvée ? 1 100 parties : l'agent, payé au dernier coup seulement, ne joue que contre lui-même, croit d'abord tous les
+# coups bons, et retient presque tout de ce qu'il vient de voir. Sur 300 graines qui n'avaient pas servi à la chercher,
+# 292 agents étaient imbattables. Face à un adversaire presque sans hasard, il n'y a guère de bruit à lisser.
+
+# %%
+table = {}
+train(table, SHORTEST, seed=0)
+report_card(table)
+
+# %% [markdown]
+# ## À vous de jouer
+#
+# Voici l'agent guéri. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il tarde à gagner,
+# vous savez pourquoi. Pour affronter le vôtre, relisez son fichier : `versus_agent(load_agent("agent.json"))`.
+
+# %% tags=["nbval-ignore-output"]
+versus_agent(q_table)
 
 # %% [markdown]
 # ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux (3 points)
@@ -214,31 +259,28 @@ full_training(seed=0)
 
 # %% [markdown] question="5.Q1"
 # **Les courbes.** Le joueur qui apprend prend vite le dessus sur le hasard, X plus que O, qui a un coup de retard.
-# Quand les deux apprennent, X domine d'abord, puis les nuls l'emportent. À chaque nouveau lot, ε remonte, de moins en
-# moins haut : l'exploration s'éteint.
+# Quand les deux apprennent, X domine d'abord, puis les nuls l'emportent. À chaque lot, ε repart de moins en moins haut.
 #
 # **Les valeurs.** Parties de 0,3, elles dépassent vite 1 : ce ne sont pas des probabilités, puisque chaque coup d'une
-# partie gagnée est payé. Sur le plateau vide, le centre finit par se détacher. Après l'ouverture dans un coin, une
-# seule case garde une valeur nettement positive, le centre : l'agent a trouvé, seul, la seule réponse qui ne perd pas.
+# partie gagnée est payé. Sur le plateau vide, avec cette graine, le centre finit par se détacher. Après l'ouverture
+# dans un coin, une seule case finit nettement positive, le centre : seul, l'agent a trouvé la réponse qui ne perd pas.
 #
-# **Le va-et-vient.** La valeur d'un coup dépend de l'adversaire. Contre un O au hasard, l'ouverture au centre mène à la
-# victoire et sa valeur approche 3 ; contre un O qui se défend, la partie est nulle et elle retombe près de 0. Les
-# autres ouvertures, punies par O, deviennent négatives. L'environnement change, et la table suit.
+# **Le va-et-vient.** La valeur d'un coup dépend de l'adversaire. Contre un O au hasard, la meilleure ouverture gagne et
+# vaut souvent plus de 3 ; contre un O qui se défend, elle fait nul et retombe vers 0,5. L'environnement change, et la
+# table suit ; de moins en moins, à mesure que le taux approche de 0.
 #
 # **Le camarade.** Un O qui ne perd jamais gagne au mieux 866 parties sur 945, soit 91,6 %. À 93 %, si la mesure est
-# exacte, son agent perd donc quelquefois : il existe une suite de coups qui le bat, et un adversaire qui la connaît la
-# rejouera toujours. Et s'il a mesuré sur 1 000 parties seulement, à $\pm 1{,}6$ point près, ses 93 % ne prouvent rien :
-# la vraie valeur peut être 91,5 %. La force se juge contre le meilleur adversaire, pas contre le plus faible.
+# exacte, son agent perd donc quelquefois, et qui connaît la suite de coups qui le bat la rejouera. Mesurés sur 1 000
+# parties, à $\pm 1{,}6$ point près, ses 93 % ne prouvent rien. La force se juge contre le meilleur adversaire.
 
 # %% [markdown]
 # ## Ce qu'il faut retenir
 #
 # 1. Apprendre, c'est répéter : jouer, rétropropager, en explorant de moins en moins.
 # 2. Trois régimes : contre le hasard pour tout voir, contre soi-même pour apprendre à se défendre.
-# 3. On mesure un agent sans hasard et sans apprentissage, avec un intervalle ; zéro défaite en $n$ parties autorise
-#    $3/n$.
+# 3. On mesure un agent sans hasard ni apprentissage, avec un intervalle ; zéro défaite en $n$ parties autorise $3/n$.
 # 4. Une valeur apprise dépend de l'adversaire et des récompenses : ce n'est pas une probabilité de gagner.
-# 5. Le taux de victoires n'est pas la force : le O qui gagne le plus souvent contre le hasard peut être battu.
+# 5. Le taux de victoires n'est pas la force : est imbattable celui qui ne perd contre personne, et cela se calcule.
 #
 # ## Vérifiez-vous
 #
@@ -250,10 +292,8 @@ quiz(5)
 # %% [markdown]
 # ## Pour aller plus loin
 #
-# - R. Sutton et A. Barto, [*Reinforcement Learning: An
-#   Introduction*](http://incompleteideas.net/book/the-book-2nd.html), § 1.5 (le morpion) et § 16.1 (TD-Gammon, qui
-#   apprit le backgammon contre lui-même).
+# - R. Sutton et A. Barto, [*Reinforcement Learning: An Introduction*](http://incompleteideas.net/book/the-book-2nd.html),
+#   § 1.5 (le morpion) et § 16.1 (TD-Gammon, qui apprit le backgammon contre lui-même).
 # - D. Silver et al., [« Mastering Chess and Shogi by Self-Play »](https://arxiv.org/abs/1712.01815), 2017 : AlphaZero.
-# - [Gymnasium, « Training an Agent »](https://gymnasium.farama.org/introduction/train_agent/) : la même boucle, avec
-#   l'interface standard.
+# - Gymnasium, [« Training an Agent »](https://gymnasium.farama.org/introduction/train_agent/) : la même boucle.
 # - Wikipédia, [« Rule of three »](https://en.wikipedia.org/wiki/Rule_of_three_(statistics)) : d'où vient $3/n$.

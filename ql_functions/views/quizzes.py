@@ -151,18 +151,18 @@ Les deux tables de ce cours corrigent-elles le biais de maximisation ?
     l'expérience, la table unique passe au-dessus de la valeur exacte et y reste.
 """,
     5: """
-À la fin du premier lot, la courbe de X est à 72 % quand il apprend contre le hasard. Que donnerait cet agent si on le
+À la fin du premier lot, X en est à 72 % de victoires quand il apprend contre le hasard. Que donnerait cet agent si on le
 mesurait alors, glouton, contre le hasard ?
 ✗ 72 %, puisque c'est son taux de victoires.
     C'est le taux de tout le lot, coups explorés et débuts compris : celui de l'entraînement, non de l'agent qui en
     sort.
 ✗ Moins : l'exploration l'a aidé à gagner.
     Explorer lui apprend à gagner plus tard. Sur le moment, jouer au hasard lui coûte des parties.
-✓ Plus : la courbe compte ses coups au hasard et ses premières parties.
+✓ Plus : ce taux compte ses coups au hasard et ses premières parties.
     Sans hasard, on mesure ce qu'il sait, et ce qu'il sait à la fin : il gagne alors près de 90 % de ses parties.
 
 Contre un O qui joue au hasard, l'ouverture au centre finit par valoir près de 3. Quand les deux joueurs apprennent,
-elle retombe près de 0. Que s'est-il passé ?
+elle retombe bien plus bas. Que s'est-il passé ?
 ✗ L'agent a oublié ce qu'il savait.
     Il a appris autre chose : contre un O qui se défend, cette ouverture ne mène plus qu'au match nul. Sa nouvelle
     valeur est juste, face à lui.
