@@ -10,7 +10,7 @@ from fractions import Fraction
 from . import game
 from .agents import MinimaxAgent
 from .compiled_training import train
-from .exact import against_random, best_response, blunders, match
+from .exact import against_random, blunders, is_beatable, match
 from .history import History
 from .learners import LEARNERS
 from .policies import policy_of
@@ -132,10 +132,9 @@ def measure(seeds):
 
 def strength(policy):
     """La `Strength` d'une politique."""
-    worst = {best_response(policy, player) for player in game.PLAYERS}
     return Strength(
         losses={player: against_random(policy, player)[2] for player in game.PLAYERS},
-        beatable=worst != {"T"},
+        beatable=is_beatable(policy),
         blunders=len(blunders(policy)),
     )
 

@@ -148,6 +148,11 @@ def best_response(policy, player):
     return _outcomes(player)[2 - int(_worst_case(policy, player)[0]) // 100]
 
 
+def is_beatable(policy):
+    """Y a-t-il un adversaire et un côté où la politique peut perdre ?"""
+    return best_response(policy, "X") == "O" or best_response(policy, "O") == "X"
+
+
 def shortest_loss(policy, player):
     """La plus courte partie que perd l'agent ; à égalité, celle des plus petits numéros de cases.
 

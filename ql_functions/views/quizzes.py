@@ -151,8 +151,8 @@ Les deux tables de ce cours corrigent-elles le biais de maximisation ?
     l'expérience, la table unique passe au-dessus de la valeur exacte et y reste.
 """,
     5: """
-À la fin du premier lot, X en est à 72 % de victoires quand il apprend contre le hasard. Que donnerait cet agent si on le
-mesurait alors, glouton, contre le hasard ?
+À la fin du premier lot, X en est à 72 % de victoires quand il apprend contre le hasard. Que donnerait cet agent si on
+le mesurait alors, glouton, contre le hasard ?
 ✗ 72 %, puisque c'est son taux de victoires.
     C'est le taux de tout le lot, coups explorés et débuts compris : celui de l'entraînement, non de l'agent qui en
     sort.
