@@ -1,6 +1,13 @@
+import os
+
 import pytest
+from hypothesis import settings
 
 from ql_functions import course
+
+# No deadline: a slow machine is no fault. The same examples at each run of CI, new ones elsewhere.
+settings.register_profile("course", deadline=None, derandomize=os.environ.get("CI") == "true")
+settings.load_profile("course")
 
 
 @pytest.fixture(autouse=True)
