@@ -1,7 +1,8 @@
 """Vitesse de l'entraînement : `python benchmarks/speed.py`.
 
 En une même exécution, tour à tour : les fonctions de référence en Python, le moteur, le même algorithme en C
-(`cc`, s'il est là) et l'apprenant tabulaire d'OpenSpiel (`pip install open_spiel`, s'il est là).
+(`cc`, s'il est là) et l'apprenant tabulaire d'OpenSpiel (`pip install open_spiel`, s'il est là). Puis ce que coûtent
+les images du film, et le premier entraînement d'un processus.
 """
 
 import os
@@ -13,7 +14,11 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from ql_functions.history import History
+import numpy as np
+
+from ql_functions import engine
+from ql_functions.compiled_training import to_arrays
+from ql_functions.history import History, frames_every
 from ql_functions.recipe import Recipe
 from ql_functions.stream import Stream
 from ql_functions.training import train, train_plainly
@@ -30,14 +35,14 @@ def plain():
 
 
 def compiled():
-    recipe = Recipe(15, 20_000)
+    recipe = Recipe(15, 100_000)
     start = perf_counter()
     train({}, recipe, seed=1)
     return recipe.games / (perf_counter() - start)
 
 
 def in_c(program):
-    return float(subprocess.run([program, "20000"], capture_output=True, text=True, check=True).stdout.split()[0])
+    return float(subprocess.run([program, "100000"], capture_output=True, text=True, check=True).stdout.split()[0])
 
 
 def open_spiel():
@@ -57,15 +62,32 @@ def open_spiel():
     return games / (perf_counter() - start)
 
 
-def first_calls(folder):
-    """Secondes de l'import et du premier entraînement : cache vide, puis cache plein."""
-    code = "from ql_functions import training; training.train({}, seed=1)"
-    seconds = []
-    for _ in range(2):
+def cost_of_frames():
+    """Part du temps d'un entraînement que prennent ses images, noyau seul."""
+    recipe, seconds = Recipe(15, 20_000), {}
+    for watched, every in ((np.array([0, 1]), frames_every(recipe)), (np.array([], np.int64), recipe.games)):
+        most = recipe.games // every + 45
+        film = watched, np.empty((most, 6)), np.empty((most, len(watched), 9)), np.empty((most, len(watched)), np.bool_)
         start = perf_counter()
-        subprocess.run([sys.executable, "-c", code], env={**os.environ, "NUMBA_CACHE_DIR": folder}, check=True)
-        seconds.append(perf_counter() - start)
-    return seconds
+        engine.run(
+            engine.generator(1), to_arrays({}, 0.3), 15, 20_000, np.array([[1, 0], [0, 1], [1, 1]], np.bool_), 0.7,
+            (0.15, 0.15), 0.9, 0.9 ** np.arange(1.0, 6.0), engine.COURSE, False, engine.SYMMETRY, 0, every, film,
+        )  # fmt: skip
+        seconds[every] = perf_counter() - start
+    return seconds[frames_every(recipe)] / seconds[recipe.games] - 1
+
+
+def first_calls(folder):
+    """Secondes de Python et des imports, puis du premier entraînement : cache vide, puis cache plein."""
+    code = (
+        "import sys, time; start = time.perf_counter(); from ql_functions import compiled_training, training\n"
+        "imported = time.perf_counter(); training.train({}, seed=1)\n"
+        "print(imported - start, time.perf_counter() - imported)"
+    )
+    for _ in range(2):
+        environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+        yield tuple(map(float, done.stdout.split()))
 
 
 if __name__ == "__main__":
@@ -86,9 +108,9 @@ if __name__ == "__main__":
         for name in measures:
             ratio = median(times["moteur (Numba)"] / times[name] for times in rounds)
             print(f"{name:<32} {median(times[name] for times in rounds):>12.0f} {ratio:>14.2f}")
-        empty, full = first_calls(str(Path(folder, "cache")))
-        bare = perf_counter()
-        subprocess.run([sys.executable, "-c", "import ql_functions.training, numpy"], check=True)
-        bare = perf_counter() - bare
-        print(f"premier entraînement d'un processus : cache vide {empty:.2f} s, cache plein {full:.2f} s")
-        print(f"  (dont Python et NumPy seuls : {bare:.2f} s)")
+        start = perf_counter()
+        train({}, seed=1)
+        print(f"45 000 parties, de la table vide à la table remplie : {1000 * (perf_counter() - start):.0f} ms")
+        print(f"images du film : {100 * median(cost_of_frames() for _ in range(ROUNDS)):.1f} % du temps du noyau")
+        for cache, (imports, first) in zip(("vide", "plein"), first_calls(str(Path(folder, "cache"))), strict=True):
+            print(f"cache {cache} : premier entraînement en {first:.2f} s, après {imports:.2f} s d'imports")

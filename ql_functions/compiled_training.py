@@ -8,8 +8,10 @@ from . import engine, game
 from .history import Frame, frames_every
 from .q_tables import state_of
 
-_NAMES = ("Q1", "Q2")
-_STATES = {state_of(board): game.number(state_of(board)) for board, verdict in game.states().items() if verdict == "C"}
+_KEYS = [state_of(board) for board, verdict in game.states().items() if verdict == "C"]
+_NUMBERS = np.array([game.number(key) for key in _KEYS])
+_MOVES = [game.legal_moves(key) for key in _KEYS]
+_COLUMNS = np.array([(moves + [0] * 9)[:9] for moves in _MOVES])  # les coups permis d'abord
 _said = set()  # ce qui a déjà été dit
 
 
@@ -23,54 +25,53 @@ def train(q_table, recipe, stream, history):
         history: l'`History`, dont ``boards`` dit quels plateaux observer.
     """
     _say(engine.notice())
-    tables, visits = to_arrays(q_table, recipe.init_q)
+    tables = to_arrays(q_table, recipe.init_q)
     watched = np.array([game.number(state_of(board)) for board in history.boards])
     seen = engine.SYMMETRY[0][watched] if recipe.symmetric else watched
     every = frames_every(recipe)
     most = recipe.games // every + recipe.batches * len(recipe.regimes)
     frames, values = np.empty((most, 6)), np.empty((most, len(watched), 9))
     met = np.empty((most, len(watched)), np.bool_)
-    rewards = recipe.alpha ** np.arange(6.0)
+    rewards = recipe.alpha ** np.arange(1.0, 6.0)
     if recipe.reward_at_end:
-        rewards[2:] = 0.0
+        rewards[1:] = 0.0
     last = recipe.lrate if recipe.last_lrate is None else recipe.last_lrate
     state, count = engine.run(
-        engine.generator(stream.state), tables, visits, np.zeros((len(recipe.regimes), 3), np.int64),
-        recipe.batches, recipe.sims_per_batch, np.array([[p in r for p in "XO"] for r in recipe.regimes]),
-        float(recipe.init_e), (float(recipe.lrate), float(last)), float(recipe.discount), rewards,
+        engine.generator(stream.state), tables, recipe.batches, recipe.sims_per_batch,
+        np.array([[player in regime for player in "XO"] for regime in recipe.regimes]), float(recipe.init_e),
+        (float(recipe.lrate), float(last)), float(recipe.discount), rewards,
         ("course", "single", "double").index(recipe.algorithm), recipe.symmetric, engine.SYMMETRY, recipe.opening,
-        every, seen, frames, values, met,
+        every, (seen, frames, values, met),
     )  # fmt: skip
     stream.state = int(state)
     history.games += recipe.games
     history.frames += _frames(recipe, frames[:count], values[:count], met[:count], watched)
-    _write(q_table, tables[0], visits, recipe.symmetric)
+    _write(q_table, tables, recipe.symmetric)
 
 
 def to_arrays(q_table, init_q):
-    """La table du cours en tableaux : ((q, coup glouton, plus grande valeur), passages), l'absent valant init_q."""
+    """La table du cours en tableaux, l'absent valant init_q : (q, coup glouton, plus grande valeur, passages)."""
     q = np.where(engine.LEGAL[:, None, :], float(init_q), -np.inf).repeat(2, axis=1)
     visits = np.zeros(engine.STATES, np.int64)
-    for key, number in _STATES.items():
+    for key, number in zip(_KEYS, _NUMBERS.tolist(), strict=True):
         if key in q_table:
             visits[number] = 1  # rencontré
-            for table, name in enumerate(_NAMES):
+            for table, name in enumerate(("Q1", "Q2")):
                 for move, value in q_table[key][name].items():
                     q[number, table, move] = value
-    return (q, q.sum(axis=1).argmax(axis=1), q.max(axis=2)), visits
+    return q, q.sum(axis=1).argmax(axis=1), q.max(axis=2), visits
 
 
-def _write(q_table, q, visits, symmetric):
+def _write(q_table, tables, symmetric):
     """Écrit dans la table du cours, sur place, les états rencontrés ; avec les symétries, toutes leurs images."""
+    q, _, _, visits = tables
     representative, toward, _ = engine.SYMMETRY
-    for key, number in _STATES.items():
-        source = representative[number] if symmetric else number
-        if visits[source]:
-            moves = [move for move, square in enumerate(key) if square == game.EMPTY]
-            places = toward[number, moves] if symmetric else moves
-            for table, name in enumerate(_NAMES):
-                values = dict(zip(moves, q[source, table, places].tolist(), strict=True))
-                q_table.setdefault(key, {})[name] = values
+    sources = representative[_NUMBERS] if symmetric else _NUMBERS
+    columns = toward[_NUMBERS[:, None], _COLUMNS] if symmetric else _COLUMNS
+    both = (q[sources[:, None], table, columns].tolist() for table in range(2))
+    for key, moves, known, q1, q2 in zip(_KEYS, _MOVES, visits[sources].tolist(), *both, strict=True):
+        if known:
+            q_table[key] = {"Q1": dict(zip(moves, q1, strict=False)), "Q2": dict(zip(moves, q2, strict=False))}
 
 
 def _frames(recipe, frames, values, met, watched):

@@ -58,8 +58,8 @@ def draw(state):
 # Un joueur est un entier dont le bit i dit s'il tient la case i.
 NUMBER = np.array([sum(3**i for i in range(9) if marks >> i & 1) for marks in range(512)])
 WINS = np.array([any(all(marks >> i & 1 for i in line) for line in game.lines()) for marks in range(512)])
-FREE = np.array([([i for i in range(9) if not marks >> i & 1] + [0] * 9)[:9] for marks in range(512)])
-COUNT = np.array([9 - marks.bit_count() for marks in range(512)])
+FREE = np.array([([i for i in range(9) if not marks >> i & 1] + [0] * 9)[:9] for marks in range(512)], np.int32)
+COUNT = np.array([9 - marks.bit_count() for marks in range(512)], np.int32)
 LEGAL = np.zeros((STATES, 9), np.bool_)  # coups permis, par état
 for _own in range(512):
     for _other in range(512):
@@ -87,19 +87,15 @@ def play(random, greedy, epsilon_x, epsilon_o, opening, symmetric, symmetry, sta
     own, other, length = 0, 0, 0
     while True:
         state = NUMBER[own] + 2 * NUMBER[other]
+        seen = canonical[state] if symmetric else state
         random, number = draw(random)
         if length < opening or number < (epsilon_o if length & 1 else epsilon_x):
             taken = own | other
             random, number = draw(random)
             move = FREE[taken, int(number * COUNT[taken])]
-        elif symmetric:
-            move = from_canonical[state, greedy[canonical[state]]]
         else:
-            move = greedy[state]
-        if symmetric:
-            states[length], moves[length] = canonical[state], to_canonical[state, move]
-        else:
-            states[length], moves[length] = state, move
+            move = from_canonical[state, greedy[seen]] if symmetric else greedy[seen]
+        states[length], moves[length] = seen, to_canonical[state, move] if symmetric else move
         length += 1
         own |= 1 << move
         if WINS[own]:
@@ -110,80 +106,92 @@ def play(random, greedy, epsilon_x, epsilon_o, opening, symmetric, symmetry, sta
 
 
 @compiled
-def write(q, greedy, peaks, state, table, move, value):
-    """Écrit une valeur, et tient à jour le coup glouton et la plus grande valeur de la table."""
-    old = q[state, table, move]
-    q[state, table, move] = value
-    if value >= peaks[state, table]:
-        peaks[state, table] = value
-    elif old == peaks[state, table]:
-        peak = q[state, table, 0]
-        for other in range(1, 9):
-            if q[state, table, other] > peak:
-                peak = q[state, table, other]
-        peaks[state, table] = peak
-    best = greedy[state]
-    highest = q[state, 0, best] + q[state, 1, best]
-    if move != best:
-        sums = q[state, 0, move] + q[state, 1, move]
-        if sums > highest or (sums == highest and move < best):
-            greedy[state] = move
-    elif value < old:
-        best, highest = 0, q[state, 0, 0] + q[state, 1, 0]
-        for other in range(1, 9):
-            sums = q[state, 0, other] + q[state, 1, other]
-            if sums > highest:
-                best, highest = other, sums
-        greedy[state] = best
-
-
-@compiled
-def _valued_elsewhere(q, state, table):
-    """Valeur, dans l'autre table, du premier meilleur coup d'une table : la cible de van Hasselt."""
+def best_in(q, state, table):
+    """Le premier meilleur coup d'une table."""
     best = 0
     for move in range(1, 9):
         if q[state, table, move] > q[state, table, best]:
             best = move
-    return q[state, 1 - table, best]
+    return best
 
 
 @compiled
-def learn(random, q, greedy, peaks, states, moves, length, winner, algorithm, rewards, lrate, discount):
-    """Rétropropage une partie, les coups de X puis ceux de O ; ``rewards[k]`` est payé k coups avant la fin."""
+def best_of_both(q, state):
+    """Le premier coup dont la moyenne des deux tables est la plus grande."""
+    best = 0
+    for move in range(1, 9):
+        if q[state, 0, move] + q[state, 1, move] > q[state, 0, best] + q[state, 1, best]:
+            best = move
+    return best
+
+
+@compiled
+def learn(random, tables, states, moves, length, winner, algorithm, rewards, lrate, discount):  # noqa: C901 (see below)
+    """Rétropropage une partie, les coups de X puis ceux de O ; ``rewards[k]`` est payé k coups avant le dernier.
+
+    L'écriture n'est pas une fonction à part : son appel coûterait le quart du temps (mesuré).
+    """
+    q, greedy, peaks, visits = tables
     for player in range(2):
         sign, future, following = -1.0, 0.0, -1
         if winner == player:
             sign, future = 1.0, 1.0
         elif winner == 2:
             sign, future = -0.1, 0.5
-        for rank, i in enumerate(range(length - 1 - ((length - 1 - player) & 1), -1, -2), 1):
-            table = 0
+        step, rank = length - 1 - ((length - 1 - player) & 1), 0
+        while step >= 0:
+            state, move, table = states[step], moves[step], 0
             if algorithm != SINGLE:
                 random, number = draw(random)
-                table = int(number * 2)
+                table = 1 if number >= 0.5 else 0
             if following >= 0 and algorithm == DOUBLE:
-                future = _valued_elsewhere(q, following, table)
+                future = q[following, 1 - table, best_in(q, following, table)]
             elif following >= 0:
                 future = peaks[following, table]
-            state, move = states[i], moves[i]
-            target = sign * rewards[rank] + discount * future
-            value = (1 - lrate) * q[state, table, move] + lrate * target
-            write(q, greedy, peaks, state, table, move, value)
+            old = q[state, table, move]
+            value = (1 - lrate) * old + lrate * (sign * rewards[rank] + discount * future)
+            q[state, table, move] = value
             if algorithm == SINGLE:
-                write(q, greedy, peaks, state, 1, move, value)
-            following = state
+                q[state, 1, move] = value
+            if value >= peaks[state, table]:
+                peaks[state, table] = value
+            elif old == peaks[state, table]:
+                peaks[state, table] = q[state, table, best_in(q, state, table)]
+            best = greedy[state]
+            if move == best:
+                if value < old:
+                    greedy[state] = best_of_both(q, state)
+            else:
+                sums, highest = q[state, 0, move] + q[state, 1, move], q[state, 0, best] + q[state, 1, best]
+                if sums > highest or (sums == highest and move < best):
+                    greedy[state] = move
+            visits[state] += 1
+            following, rank, step = state, rank + 1, step - 2
     return random
 
 
 @compiled
-def run(random, tables, visits, wins, batches, sims, learners, init_e, lrates, discount, rewards, algorithm,
-        symmetric, symmetry, longest_opening, every, watched, frames, values, met):  # fmt: skip
+def note(film, frame, regime, games, epsilon, wins, q, visits):
+    """Garde une image de l'entraînement."""
+    watched, frames, values, met = film
+    frames[frame, 0], frames[frame, 1], frames[frame, 2] = regime, games, epsilon
+    for result in range(3):
+        frames[frame, 3 + result] = wins[regime, result]
+    for place in range(len(watched)):
+        met[frame, place] = visits[watched[place]] > 0
+        for move in range(9):
+            values[frame, place, move] = (q[watched[place], 0, move] + q[watched[place], 1, move]) / 2
+
+
+@compiled
+def run(random, tables, batches, sims, learners, init_e, lrates, discount, rewards, algorithm,
+        symmetric, symmetry, longest_opening, every, film):  # fmt: skip
     """Entraîne des tables ; rend le générateur et le nombre d'images gardées.
 
     Args:
         random: état du générateur, uint64.
-        tables: (q [STATES, 2, 9], coup glouton [STATES], plus grande valeur [STATES, 2]), modifiés sur place.
-        visits: passages par état [STATES] ; wins: résultats par régime [régimes, 3] ; modifiés sur place.
+        tables: (q [STATES, 2, 9], coup glouton [STATES], plus grande valeur [STATES, 2], passages [STATES]),
+            modifiés sur place. Une seule table (`SINGLE`) : Q2 suit Q1, et sa plus grande valeur n'est pas tenue.
         batches, sims: lots, et parties par régime dans un lot.
         learners: [régimes, 2], 1 si X (colonne 0) ou O apprend, 0 s'il joue au hasard.
         init_e: ε au début du premier lot ; il descend dans chaque régime, et de lot en lot.
@@ -192,11 +200,12 @@ def run(random, tables, visits, wins, batches, sims, learners, init_e, lrates, d
         symmetric, symmetry: chaque état est-il remplacé par sa représentante ? et `SYMMETRY`.
         longest_opening: les premiers coups, de 0 à ce nombre, sont joués au hasard.
         every: une image toutes les ``every`` parties, et à la fin de chaque régime d'un lot.
-        watched: états observés ; frames [images, 6]: régime, parties du régime, ε, trois résultats ;
-            values [images, observés, 9]: moyennes de Q1 et Q2 ; met [images, observés]: déjà rencontré ?
+        film: (états observés, frames [images, 6]: régime, parties du régime, ε, trois résultats ;
+            values [images, observés, 9]: moyennes de Q1 et Q2 ; met [images, observés]: déjà rencontré ?).
     """
-    q, greedy, peaks = tables
+    q, greedy, _, visits = tables
     states, moves = np.empty(9, np.int64), np.empty(9, np.int64)
+    wins = np.zeros((len(learners), 3), np.int64)
     total, played, frame = batches * sims * len(learners), 0, 0
     for batch in range(batches):
         for regime in range(len(learners)):
@@ -212,20 +221,10 @@ def run(random, tables, visits, wins, batches, sims, learners, init_e, lrates, d
                     random, greedy, epsilon_x, epsilon_o, opening, symmetric, symmetry, states, moves
                 )
                 lrate = lrates[0] + (lrates[1] - lrates[0]) * (played / total)
-                random = learn(
-                    random, q, greedy, peaks, states, moves, length, winner, algorithm, rewards, lrate, discount
-                )
-                for step in range(length):
-                    visits[states[step]] += 1
+                random = learn(random, tables, states, moves, length, winner, algorithm, rewards, lrate, discount)
                 wins[regime, winner] += 1
                 played += 1
                 if played % every == 0 or i == sims - 1:
-                    frames[frame, 0], frames[frame, 1], frames[frame, 2] = regime, batch * sims + i + 1, epsilon
-                    for result in range(3):
-                        frames[frame, 3 + result] = wins[regime, result]
-                    for place in range(len(watched)):
-                        met[frame, place] = visits[watched[place]] > 0
-                        for move in range(9):
-                            values[frame, place, move] = (q[watched[place], 0, move] + q[watched[place], 1, move]) / 2
+                    note(film, frame, regime, batch * sims + i + 1, epsilon, wins, q, visits)
                     frame += 1
     return random, frame

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from ql_functions import compiled_training, course, engine, game, q_tables
+from ql_functions import compiled_training, course, engine, game
 from ql_functions.history import History
 from ql_functions.recipe import Recipe
 from ql_functions.stream import Stream
@@ -168,18 +168,22 @@ def test_draws_are_uniform():
     assert np.all(np.abs(counts - 2000) < 6 * (20_000 * 0.1 * 0.9) ** 0.5)
 
 
-def test_greedy_moves_and_peaks_are_kept_right():
-    (q, greedy, peaks), visits = compiled_training.to_arrays({}, 0.3)
-    generator = np.random.default_rng(1)
-    states = [game.number(q_tables.state_of(board)) for board, verdict in game.states().items() if verdict == "C"]
-    for _ in range(20_000):
-        state = generator.choice(states[:50])
-        move = generator.choice(np.flatnonzero(engine.LEGAL[state]))
-        value = generator.integers(-3, 4) / 4  # few values: many ties
-        engine.write(q, greedy, peaks, state, generator.integers(2), move, value)
-        assert greedy[state] == q[state].sum(axis=0).argmax()
-        assert np.all(peaks[state] == q[state].max(axis=1))
-    assert visits.sum() == 0
+@pytest.mark.parametrize("algorithm", [engine.COURSE, engine.SINGLE, engine.DOUBLE])
+def test_greedy_moves_and_peaks_are_kept_right(algorithm):
+    q, greedy, peaks, visits = compiled_training.to_arrays({}, 0.3)
+    generator, random = np.random.default_rng(1), np.uint64(1)
+    states, moves = np.empty(9, np.int64), np.empty(9, np.int64)
+    for _ in range(5000):
+        random, length, winner = engine.play(random, greedy, 0.3, 0.3, 0, False, engine.SYMMETRY, states, moves)
+        # few different values, and a rate of 1 that keeps them so: many ties
+        rewards, discount = generator.integers(-3, 4, 5) / 4, generator.integers(0, 2) / 2
+        tables = (q, greedy, peaks, visits)
+        random = engine.learn(random, tables, states, moves, length, winner, algorithm, rewards, 1.0, discount)
+        met = states[:length]
+        assert np.array_equal(greedy[met], q[met].sum(axis=1).argmax(axis=1))
+        kept = 1 if algorithm == engine.SINGLE else 2
+        assert np.array_equal(peaks[met, :kept], q[met, :kept].max(axis=2))
+    assert visits.sum() > 5 * 5000
 
 
 def test_without_numba_the_same_functions_run_and_it_is_said_once():
