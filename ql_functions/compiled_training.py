@@ -26,6 +26,7 @@ def train(q_table, recipe, stream, history):
     """
     _say(engine.notice())
     tables = to_arrays(q_table, recipe.init_q)
+    known = tables[-1].copy()
     watched = np.array([game.number(state_of(board)) for board in history.boards])
     seen = engine.SYMMETRY[0][watched] if recipe.symmetric else watched
     every = frames_every(recipe)
@@ -47,6 +48,8 @@ def train(q_table, recipe, stream, history):
     history.games += recipe.games
     history.frames += _frames(recipe, frames[:count], values[:count], met[:count], watched)
     _write(q_table, tables, recipe.symmetric)
+    visits = tables[-1] - known
+    history.visits = visits[engine.SYMMETRY[0]] if recipe.symmetric else visits
 
 
 def to_arrays(q_table, init_q):
