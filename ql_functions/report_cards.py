@@ -10,9 +10,10 @@ from reprlib import repr as shown
 
 import numpy as np
 
-from . import game
+from . import game, solutions
 from .exact import against_random, blunders, reached, shortest_loss
 from .policies import STATES, agent_of, graph, policy_of
+from .trials import trial
 
 _STYLE = Path(__file__).parent / "static" / "report_card.css"
 _HEADS = ("victoires", "nuls", "défaites")
@@ -141,18 +142,20 @@ class ReportCard:
 
 
 def report_card(agent=None, visits=None):
-    """Le bulletin d'un agent, calculé sur toutes les parties possibles du morpion 3×3.
+    """Le bulletin d'un agent : en 3×3, calculé sur toutes les parties possibles ; ailleurs, estimé sur des parties.
 
     Args:
         agent: une table du cours, ou un agent qui a une méthode ``choices(board)`` ; par défaut, la table du paquet.
         visits: nombre de visites de chaque état, tableau ``[3**9]`` indexé par le numéro de l'état (`game.number`).
 
     Returns:
-        ReportCard: le bulletin, qui s'affiche en dernière ligne d'une cellule.
+        ReportCard: le bulletin, qui s'affiche en dernière ligne d'une cellule ; un `Trial` sur un autre plateau.
 
     Raises:
-        TypeError, ValueError: voir `policies.agent_of`, `policies.policy_of` et `check_visits`.
+        TypeError, ValueError: voir `policies.policy_of`, `trials.trial` et `check_visits`.
     """
+    if (solutions.size, solutions.min_contig) != (3, 3):
+        return trial(agent)
     if visits is not None:
         check_visits(visits)
     agent = agent_of(agent)

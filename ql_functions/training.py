@@ -8,8 +8,6 @@ from .q_tables import move_values, states_met
 from .recipe import Recipe
 from .stream import Stream
 
-_PLAIN_RECIPES_ONLY = "Sur ce plateau, seul l'algorithme des leçons s'entraîne : ni symétries, ni taux qui descend."
-
 
 def train(q_table, recipe=None, boards=None, seed=None):
     """Entraîne ``q_table`` sur place ; en 3×3, par le moteur compilé.
@@ -39,7 +37,11 @@ def train(q_table, recipe=None, boards=None, seed=None):
     elif recipe.is_plain:
         train_plainly(q_table, recipe, stream, history)
     else:
-        raise ValueError(_PLAIN_RECIPES_ONLY)
+        gigabytes = f"{3 ** (size**2) * 2 * size**2 * 8 / 10**9:.3g}".replace(".", ",")
+        raise ValueError(
+            f"En {size}×{size}, {min_contig} à aligner, seul l'algorithme des leçons s'entraîne : Recipe(…) sans "
+            f"symétries ni autre ingrédient. Les tableaux du moteur compilé y pèseraient {gigabytes} Go."
+        )
     history.states_met = states_met(q_table)
     return history
 

@@ -22,6 +22,7 @@ STACK = [
     "compiled_training",
     "training",
     "agents",
+    "trials",
     "policies",
     "loops",
     "learners",
@@ -47,7 +48,7 @@ BESIDE = {  # what a layer may import beside the standard library and the stack 
     "checks": {"IPython"},
 }
 # also run in a browser, without compiled packages
-LIGHT = ["game", "solutions", "course", "agent_files", "agents", "checks", "views"]
+LIGHT = ["game", "solutions", "course", "agent_files", "agents", "trials", "checks", "views"]
 
 
 def modules():

@@ -16,7 +16,7 @@ from ql_functions.policies import graph
 from ql_functions.q_tables import greedy_move, move_values, state_of
 
 
-@pytest.mark.parametrize("function", [report_card, hole, error_map])
+@pytest.mark.parametrize("function", [hole, error_map])
 def test_another_game_is_refused(function):
     course.game_settings(4, 3)
     with pytest.raises(ValueError, match=r"en 3×3, .* le jeu est en 4×4, 3 à aligner : game_settings\(\)"):
