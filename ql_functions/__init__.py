@@ -41,6 +41,7 @@ _MODULE_OF = {
     "load_agent": "agent_files",
     "versus_agent": "views.board",
     "two_players": "views.board",
+    "export_html": "views.export",
     "carry": "checks",
     "check": "checks",
     "hint": "checks",

@@ -7,11 +7,10 @@ de 1 Mo.
 
 import json
 import sys
-from pathlib import Path
 from reprlib import repr as shown
 
 from . import game, q_tables, solutions
-from .files import write_atomically
+from .files import as_path, save
 
 FORMAT, VERSION = "ql_functions : agent", 1
 LARGEST = 64 * 10**6  # octets
@@ -32,19 +31,14 @@ def save_agent(path, q_table=None):
         TypeError, ValueError: la table est mal formée (voir `q_tables.check_q_table`) ou dépasse 64 Mo, ou le
             fichier ne peut pas être écrit.
     """
-    path, q_table = _as_path(path), solutions.q_table if q_table is None else q_table
+    path, q_table = as_path(path), solutions.q_table if q_table is None else q_table
     q_tables.check_q_table(q_table, solutions.size)
     content = _encoded(q_table).encode()
     if len(content) > LARGEST:
         raise ValueError(
             f"La table pèse {_megabytes(len(content))} : un agent enregistré en pèse {_megabytes()} au plus."
         )
-    try:
-        write_atomically(path, content)
-    except (OSError, ValueError) as error:
-        raise ValueError(
-            f"{path} ne peut pas être écrit : le dossier existe-t-il, et pouvez-vous y écrire ?"
-        ) from error
+    save(path, content)
     return f"{len(q_table)} états enregistrés dans {path}"
 
 
@@ -62,7 +56,7 @@ def load_agent(path):
         TypeError: ``path`` n'est pas un nom de fichier.
         ValueError: le fichier n'est pas un agent de ce jeu ; la phrase dit pourquoi.
     """
-    path = _as_path(path)
+    path = as_path(path)
     content = _read(path)
     try:
         content = json.loads(content.decode("utf-8"))
@@ -72,12 +66,6 @@ def load_agent(path):
         return _decoded(content)
     except ValueError as error:
         raise ValueError(f"{path} est refusé. {error}") from error
-
-
-def _as_path(path):
-    if not isinstance(path, str | Path):
-        raise TypeError(f"Le nom du fichier est une chaîne, pas {shown(path)}.")
-    return Path(path)
 
 
 def _megabytes(size=LARGEST):

@@ -134,6 +134,22 @@ class ArrayAgent(Agent):
         return tuple(None if value != value else value for value in self.q[game.number(board)].tolist())
 
 
+def as_agent(agent, size=3):
+    """L'agent lui-même, ou celui qui joue une table du cours.
+
+    Args:
+        agent: un `Agent` ou une table.
+        size: côté du plateau de la table.
+
+    Raises:
+        TypeError, ValueError: ce n'est ni l'un ni l'autre, voir `q_tables.check_q_table`.
+    """
+    if isinstance(agent, Agent):
+        return agent
+    q_tables.check_q_table(agent, size)
+    return TableAgent(agent)
+
+
 def _check_3x3(agent, board):
     if len(board) != 9:
         raise ValueError(f"L'agent « {agent.name} » joue en 3×3 : un plateau de {len(board)} cases n'est pas pour lui.")

@@ -2,6 +2,33 @@
 
 import os
 import secrets
+from pathlib import Path
+from reprlib import repr as shown
+
+
+def as_path(path):
+    """Le nom d'un fichier, sous forme de `Path`.
+
+    Raises:
+        TypeError: ce n'est ni une chaîne ni un `Path`.
+    """
+    if not isinstance(path, str | Path):
+        raise TypeError(f"Le nom du fichier est une chaîne, pas {shown(path)}.")
+    return Path(path)
+
+
+def save(path, content):
+    """Comme `write_atomically`, pour un fichier que l'élève a nommé.
+
+    Raises:
+        ValueError: il ne peut pas être écrit.
+    """
+    try:
+        write_atomically(path, content)
+    except (OSError, ValueError) as error:
+        raise ValueError(
+            f"{path} ne peut pas être écrit : le dossier existe-t-il, et pouvez-vous y écrire ?"
+        ) from error
 
 
 def write_atomically(path, content):

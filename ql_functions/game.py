@@ -119,6 +119,21 @@ def verdict(board, min_contig=3):
     return "C" if EMPTY in board else "T"
 
 
+def is_dead(board, min_contig=3):
+    """Le match nul est-il déjà certain ?
+
+    Oui quand aucun joueur ne peut plus aligner : chaque alignement porte une marque de l'autre, ou demande plus de
+    coups qu'il ne lui en reste.
+    """
+    left, player = board.count(EMPTY), player_to_move(board)
+    turns = {mark: (left + (mark == player)) // 2 for mark in PLAYERS}
+    return not any(
+        all(board[i] in (mark, EMPTY) for i in line) and sum(board[i] == EMPTY for i in line) <= turns[mark]
+        for line in lines(side(board), min_contig)
+        for mark in PLAYERS
+    )
+
+
 def check_board(board, min_contig=3):
     """Rend le plateau sous forme de chaîne, s'il peut apparaître dans une partie.
 

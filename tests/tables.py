@@ -27,6 +27,15 @@ def perfect_table():
     }
 
 
+def constant_table(boards, best):
+    """A table that knows `boards`, where `best` is the only move worth 1 (the others −0.3)."""
+    q_table = {}
+    for board in boards:
+        values = {move: 1.0 if move == best else -0.3 for move in range(len(board)) if board[move] == " "}
+        q_table[state_of(board)] = {"Q1": values, "Q2": dict(values)}
+    return q_table
+
+
 def backwards(q_table):
     """The same table, its states and moves written in the opposite order."""
     turned = {

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from ql_functions import game, solutions
-from ql_functions.agents import Agent, ArrayAgent, MinimaxAgent, RandomAgent, TableAgent, minimax_value
+from ql_functions.agents import Agent, ArrayAgent, MinimaxAgent, RandomAgent, TableAgent, as_agent, minimax_value
 
 CORNER = "X        "
 IN_PLAY = [board for board, verdict in game.states().items() if verdict == "C"]
@@ -126,3 +126,16 @@ def test_an_agent_of_3x3_refuses_another_board(agent):
 def test_an_agent_without_choices_is_none():
     with pytest.raises(TypeError, match="abstract"):
         Agent()
+
+
+def test_a_table_is_an_agent_and_an_agent_stays_itself():
+    agent, table = RandomAgent(), {}
+    assert as_agent(agent) is agent
+    assert as_agent(table).q_table is table
+    values = dict.fromkeys(range(16), 0.1)
+    larger = {" " * 16: {"Q1": values, "Q2": values}}
+    assert as_agent(larger, 4).q_table is larger
+    with pytest.raises(ValueError, match="il en faut 9"):
+        as_agent(larger)
+    with pytest.raises(TypeError, match="Une table Q est un dictionnaire"):
+        as_agent("minimax")

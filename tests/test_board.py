@@ -3,10 +3,14 @@ import subprocess
 import sys
 
 import pytest
+from games import X_WINS
+from tables import constant_table
 
 import ql_functions
-from ql_functions import course, game, solutions
-from ql_functions.views.board import two_players, versus_agent
+from ql_functions import course, solutions
+from ql_functions.agents import MinimaxAgent, RandomAgent, TableAgent
+from ql_functions.views.board import Board, two_players, versus_agent
+from ql_functions.views.match import Match
 
 
 def send(board, /, **message):
@@ -18,16 +22,6 @@ def click(board, move):
     send(board, action="play", move=move, board=board.board)
 
 
-def constant_table(boards, best):
-    """A table that knows `boards`, where `best` is the only move worth 1 (the others −0.3)."""
-    q_table = {}
-    for board in boards:
-        state = game.flip(board) if game.player_to_move(board) == "O" else board
-        values = {move: 1.0 if move == best else -0.3 for move in game.legal_moves(board)}
-        q_table[state] = {"Q1": values, "Q2": dict(values)}
-    return q_table
-
-
 def position(board):
     return board.board, board.last_move, board.status, board.verdict, list(board.line)
 
@@ -37,7 +31,7 @@ def position(board):
 
 def test_two_players_in_turn_to_a_win():
     board = two_players()
-    assert (board.human, board.status) == (None, "À X de jouer.")
+    assert (board.agents, board.status) == (0, "À X de jouer.")
     for move, status in [(0, "À O de jouer."), (3, "À X de jouer."), (1, "À O de jouer."), (4, "À X de jouer.")]:
         click(board, move)
         assert board.status == status
@@ -50,14 +44,6 @@ def test_two_players_see_state_number_and_verdict():
     click(board, 1)
     click(board, 0)
     assert dict(board.facts) == {"État": "'OX       '", "Numéro en base 3": "5", "Verdict": "'Continue'"}
-
-
-def test_a_draw_is_said():
-    board = two_players()
-    for move in (0, 1, 2, 4, 3, 5, 7, 6, 8):
-        click(board, move)
-    assert (board.verdict, board.status) == ("T", "Terminé : match nul.")
-    assert dict(board.facts)["Verdict"] == "'Terminé : match nul'"
 
 
 def test_a_larger_board_with_its_own_line():
@@ -75,64 +61,13 @@ def test_a_game_that_does_not_exist_is_refused(size, min_contig):
         two_players(size, min_contig)
 
 
-# --- what changes nothing
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"action": "play", "move": 4},
-        {"action": "play", "move": 9, "board": "X   O    "},
-        {"action": "play", "move": -1, "board": "X   O    "},
-        {"action": "play", "move": 0, "board": "X   O    "},
-        {"action": "play", "move": 4, "board": "X   O    "},
-        {"action": "play", "move": "2", "board": "X   O    "},
-        {"action": "play", "move": 2.0, "board": "X   O    "},
-        {"action": "play", "move": None, "board": "X   O    "},
-        {"action": "play", "move": 2, "board": "X        "},
-        {"action": "play_as", "player": "O"},
-        {"action": "play_as", "player": "Z"},
-        {"action": "give_up"},
-        {},
-        "play",
-    ],
-)
-def test_a_message_that_is_no_legal_move_changes_nothing(message):
+def test_a_message_that_makes_no_sense_changes_nothing():  # test_match has the whole list
     board = two_players()
     click(board, 0)
-    click(board, 4)
-    before = position(board)
-    board._handle_custom_msg(message, [])
-    assert position(board) == before
-
-
-def test_a_double_click_plays_once():
-    board = two_players()
-    message = {"action": "play", "move": 0, "board": board.board}
-    send(board, **message)
-    send(board, **message)
-    assert board.board == "X        "
-
-
-def test_a_click_made_before_the_agent_answered_is_lost():
-    board = versus_agent({})
-    before = board.board
-    send(board, action="play", move=0, board=before)
-    after = position(board)
-    for move in game.legal_moves(board.board):
-        send(board, action="play", move=move, board=before)
-    assert position(board) == after
-
-
-def test_a_click_after_the_end_changes_nothing():
-    board = two_players()
-    for move in (0, 3, 1, 4, 2):
-        click(board, move)
-    before = position(board)
-    click(board, 8)
-    assert position(board) == before
-    with pytest.raises(ValueError, match="La partie est finie"):
-        board.play(8)
+    before = board.get_state()
+    for message in ({"action": "play", "move": 0, "board": board.board}, {"action": "advance"}, {}, None, "play"):
+        board._handle_custom_msg(message, [])
+    assert board.get_state() == before
 
 
 def test_play_from_python_says_what_is_wrong():
@@ -140,6 +75,21 @@ def test_play_from_python_says_what_is_wrong():
     board.play(0)
     with pytest.raises(ValueError, match="déjà occupée par X"):
         board.play(0)
+    assert board.board == "X        "
+
+
+def test_undo_and_the_score():
+    board = two_players()
+    assert (board.undoable, board.score) == (False, "")
+    for move in X_WINS:
+        click(board, move)
+    assert (board.playable, board.score) == ([], "Score : X 1, O 0, nuls 0.")
+    send(board, action="undo", board=board.board)
+    assert (board.board, board.score, board.last_move) == ("XX OO    ", "", 4)
+    assert board.playable == [2, 5, 6, 7, 8]
+    click(board, 2)
+    send(board, action="new_game")
+    assert (board.board, board.score, board.undoable) == (" " * 9, "Score : X 1, O 0, nuls 0.", False)
 
 
 # --- against the agent
@@ -156,7 +106,7 @@ def test_the_agent_opens_when_the_person_takes_o():
     board = versus_agent(constant_table([" " * 9], best=8))
     click(board, 0)
     send(board, action="play_as", player="O")
-    assert (board.human, board.board, board.last_move) == ("O", "        X", 8)
+    assert (board.mark, board.board, board.last_move) == ("O", "        X", 8)
     assert board.status == "L'agent joue ligne 3, colonne 3. À vous de jouer (O)."
     send(board, action="new_game")
     assert board.board == "        X"
@@ -166,7 +116,7 @@ def test_an_unknown_state_is_played_at_random_and_said():
     replies = set()
     for seed in range(60):
         board = versus_agent({})
-        board._random = random.Random(seed)
+        board.match._random = random.Random(seed)
         click(board, 4)
         assert board.board.count("O") == 1
         replies.add(board.last_move)
@@ -174,71 +124,65 @@ def test_an_unknown_state_is_played_at_random_and_said():
     assert replies == {0, 1, 2, 3, 5, 6, 7, 8}
 
 
-def test_the_random_agent_leaves_the_notebook_s_seed_alone():
-    random.seed(1)
-    expected = random.random()
-    random.seed(1)
-    click(versus_agent({}), 0)
-    assert random.random() == expected
-
-
-@pytest.mark.parametrize("human", ["X", "O"])
-def test_whole_games_keep_the_rules(human):
-    solutions.train_agent(20)  # knows a part of the states only
-    board = versus_agent()
-    send(board, action="play_as", player=human)
-    chooser = random.Random(7)
-    for _ in range(40):
-        send(board, action="new_game")
-        while board.verdict == "C":
-            assert game.player_to_move(board.board) == human
-            before, move = board.board, chooser.choice(game.legal_moves(board.board))
-            click(board, move)
-            game.check_board(board.board)
-            changed = [i for i in range(9) if board.board[i] != before[i]]
-            assert move in changed
-            assert all(before[i] == " " for i in changed)
-            assert len(changed) == 2 or board.verdict != "C"
-        assert board.verdict == game.verdict(board.board)
-
-
-def test_a_win_of_the_agent_is_said():
-    board = versus_agent(constant_table(["XX OO   X"], best=5))
-    board.board = "XX OO    "
-    click(board, 8)
-    assert position(board) == (
-        "XX OOO  X",
-        5,
-        "L'agent joue ligne 2, colonne 3. O gagne ! L'agent vous a battu.",
-        "O",
-        [3, 4, 5],
-    )
-
-
-def test_a_win_of_the_person_is_not_answered():
-    board = versus_agent({})
-    board.board = "XX OO    "
-    click(board, 2)
-    assert board.board == "XXXOO    "
-    assert board.status == "X gagne ! Bravo, vous avez battu l'agent."
-
-
-def test_a_draw_against_the_agent():
-    board = versus_agent({})
-    board.board = "XOXXOOOX "
-    click(board, 8)
-    assert board.status == "Terminé : match nul."
-
-
-def test_values_are_those_of_the_person_s_moves():
-    q_table = constant_table([" " * 9], best=4)
-    board = versus_agent(q_table)
+def test_values_are_those_of_the_person_s_moves_and_the_greedy_one_is_ringed():
+    board = versus_agent(constant_table([" " * 9], best=4))
     assert board.values == [-0.3] * 4 + [1.0] + [-0.3] * 4
-    assert board.legend == "Sur chaque case libre, la valeur du coup pour X, selon la table."
+    assert board.choices == [4]
+    legend = "Sur chaque case libre, la valeur du coup pour X, selon l'agent ; ce qu'il jouerait est cerclé."
+    assert board.legend == legend
     click(board, 0)
-    assert board.values == [None] * 9
+    assert (board.values, board.choices) == ([None] * 9, [])
     assert board.legend == "La table ne contient pas cet état : aucune valeur à montrer."
-    assert board.show_values is False
+    assert (board.show_values, board.show_why) == (False, False)
+
+
+def test_nothing_is_valued_once_the_game_is_over():
+    board = Board(Match(3, 3, None, TableAgent(constant_table(["XX OO    "], 2)), start="XX OO    "))
+    assert (board.values[2], board.choices) == (1, [2])
+    click(board, 2)
+    assert (board.values, board.choices, board.line) == ([None] * 9, [], [0, 1, 2])
+    assert board.score == "Score : vous 1, l'agent 0, nuls 0."
+    assert board.legend == "La partie est finie : plus aucun coup à évaluer."
+
+
+def test_the_reason_follows_the_game():
+    board = versus_agent(constant_table(["X        "], best=4))
+    click(board, 0)
+    assert (board.why["move"], board.why["rows"][4]) == (4, [1.0, 1.0, 1.0])
+    send(board, action="undo", board=board.board)
+    assert board.why == {"text": "Aucun agent n'a encore joué."}
+
+
+def test_an_agent_that_fails_says_so_and_the_game_goes_on():
+    class Broken(RandomAgent):
+        def choices(self, board):
+            return () if "X" in board else super().choices(board)
+
+    board = versus_agent(Broken())
+    with pytest.raises(ValueError, match="choisit parmi les cases"):
+        board._on_message(board, {"action": "play", "move": 0, "board": board.board}, [])
+    assert board.status.startswith("L'agent n'a pas pu jouer. Sur 'X        ', l'agent « hasard » choisit parmi")
+    assert (board.board, board.playable) == (" " * 9, list(range(9)))
+
+
+# --- agent against agent
+
+
+def test_two_agents_play_when_told():
+    board = versus_agent(MinimaxAgent(), RandomAgent())
+    assert (board.agents, board.playable, board.board) == (2, [], " " * 9)
+    assert board.sides == ["Commence avec X", "minimax", "hasard"]
+    assert board.status == "À X (minimax) de jouer."
+    send(board, action="advance", board=board.board)
+    assert board.status.startswith("X (minimax) joue ligne ")
+    assert board.status.endswith(". À O (hasard) de jouer.")
+    assert board.legend == "L'agent n'attribue de valeur à aucune case."
+    board.playing = True
+    while board.verdict == "C":
+        assert board.playing
+        send(board, action="advance", board=board.board)
+    assert not board.playing
+    assert board.score in ("Score : minimax 1, hasard 0, nuls 0.", "Score : minimax 0, hasard 0, nuls 1.")
 
 
 def test_the_default_agent_is_the_package_s_table_and_game():
@@ -255,6 +199,10 @@ def test_a_table_of_another_game_is_refused():
     course.game_settings(4, 4)
     with pytest.raises(ValueError, match="il en faut 16 en 4×4"):
         versus_agent(q_table)
+    with pytest.raises(ValueError, match="« minimax » joue en 3×3"):
+        versus_agent(MinimaxAgent())
+    with pytest.raises(TypeError, match="Une table Q est un dictionnaire"):
+        versus_agent({}, "minimax")
 
 
 # --- what remains without a browser

@@ -2,6 +2,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 
+import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,6 +66,22 @@ def test_symmetries_and_flip_keep_the_verdict(played):
     assert game.canonical(board) in images
     assert game.flip(game.flip(board)) == board
     assert game.verdict(game.flip(board), k) == game.verdict(board, k).translate(str.maketrans("XO", "OX"))
+
+
+def test_a_board_is_dead_when_every_way_to_play_on_is_a_draw():
+    dead = {board for board in oracle.RUNNING if {oracle.ending(end) for end in oracle.below(board)} == {None, "T"}}
+    assert len(dead) == 120
+    assert {board for board in oracle.RUNNING if game.is_dead(board)} == dead
+    assert game.is_dead(list(min(dead)))
+
+
+@given(games())
+def test_nobody_aligns_after_a_dead_board(played):
+    _, k, boards = played
+    for before, after in pairwise(boards):
+        if game.is_dead(before, k):
+            assert game.is_dead(after, k)
+            assert game.verdict(after, k) in "CT"
 
 
 @given(st.integers(3, 4), st.data())

@@ -10,16 +10,28 @@ import json
 from pathlib import Path
 
 _STATIC = Path(__file__).parent / "static"
+# ce que des images prennent à d'autres
+_SHARED = {"film": ("training",), "laboratory": ("training",), "export": ("board",)}
 
 
 def module_source(name):
     """Le JS de ``static/<name>.js`` précédé des outils communs, sans import : prêt à être enveloppé."""
-    return "\n".join((_STATIC / f"{part}.js").read_text("utf-8") for part in ("common", name))
+    return _source(name, "js")
 
 
 def style_source(name):
     """Le CSS commun puis celui de ``static/<name>.css``."""
-    return "\n".join((_STATIC / f"{part}.css").read_text("utf-8") for part in ("common", name))
+    return _source(name, "css")
+
+
+def _source(name, suffix):
+    parts = ("common", *_SHARED.get(name, ()), name)
+    return "\n".join((_STATIC / f"{part}.{suffix}").read_text("utf-8") for part in parts)
+
+
+def as_script(data):
+    """Des valeurs JSON à écrire dans une balise script, qu'un « </script> » au milieu d'une chaîne ne ferme pas."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 class Fragment:
@@ -44,13 +56,11 @@ class Fragment:
 
     def as_html(self):
         """Le fragment, à insérer tel quel dans une page."""
-        # « </ » fermerait la balise script au milieu d'une chaîne
-        data = json.dumps(self.data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
         return (
             f"<style>{style_source(self.name)}</style>"
             f'<figure class="ql ql-{self.name}">{self.still or self._image()}</figure>'
             "<script>(() => {\nconst root = document.currentScript.previousElementSibling;\n"
-            f"{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {data});\n}})();</script>"
+            f"{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {as_script(self.data)});\n}})();</script>"
         )
 
     def _image(self):

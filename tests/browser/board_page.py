@@ -2,7 +2,7 @@
 
 from ql_functions import game
 
-OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul"}
+OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul"}
 
 
 class BoardPage:

@@ -6,17 +6,21 @@ import pytest
 
 from ql_functions import game
 
+from .accessibility import violations
 from .board_page import BoardPage
 from .lab import Lab
 
 pytestmark = pytest.mark.browser
 
-SETUP = "from ql_functions.views.board import two_players, versus_agent"
+SETUP = """from ql_functions.agents import MinimaxAgent, RandomAgent
+from ql_functions.views.board import Board, two_players, versus_agent
+from ql_functions.views.match import Match"""
 # Two boards are in the table: the empty one, and « X in the centre » seen by O.
 TABLE = """q_table = {}
 for state, best in (" " * 9, 4), ("    O    ", 0):
     values = {move: .9 if move == best else -.304 for move in range(9) if state[move] == " "}
     q_table[state] = {"Q1": values, "Q2": dict(values)}"""
+RINGED = "rings => rings.flatMap((ring, i) => ring.hasAttribute('hidden') ? [] : [i])"
 WIN = (0, 3, 1, 4, 2)  # X aligns the first row
 
 
@@ -127,7 +131,8 @@ def test_values_of_the_table_on_request(board):
     assert not any("valeur" in label for label in page.labels())
     page.after(page.root.get_by_text("Valeurs Q").click)
     assert page.labels()[0] == "ligne 1, colonne 1, libre, valeur Q \u22120,30"
-    assert page.labels()[4] == "ligne 2, colonne 2, libre, valeur Q 0,90"
+    assert page.labels()[4] == "ligne 2, colonne 2, libre, valeur Q 0,90, coup de l'agent"
+    assert page.root.locator(".ql-board-ring").evaluate_all(RINGED) == [4]
     assert page.root.locator(".ql-board-square text").all_text_contents()[0] == "\u22120,30"
     fills = [page.square(i).locator("rect").evaluate("rect => getComputedStyle(rect).fill") for i in (0, 4, 8)]
     assert fills[0] == fills[2] != fills[1]
@@ -154,32 +159,56 @@ def test_a_larger_board(board):
     assert page.status() == "X gagne !"
 
 
-CONTRAST = """(element) => {
-  const light = (colour) => {
-    const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map((v) => v / 255)
-      .map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  let ground = element;
-  while (/, 0\\)$|transparent/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
-  const pair = [light(getComputedStyle(element).color), light(getComputedStyle(ground).backgroundColor)];
-  return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
-}"""
+def test_undo_by_keyboard_keeps_the_focus(board):
+    page = board("versus_agent(q_table)")
+    undo = page.root.get_by_text("Annuler")
+    assert undo.get_attribute("aria-disabled") == "true"
+    page.after(page.square(4).click)
+    undo.focus()
+    assert page.after(lambda: page.page.keyboard.press("Enter")) == " " * 9
+    assert page.page.evaluate("document.activeElement.textContent") == "Annuler"
+
+
+def test_why_this_move(board):
+    page = board("versus_agent(q_table)")
+    page.after(page.square(4).click)
+    page.root.get_by_text("Pourquoi ce coup ?").click()
+    reason = "L'agent a joué ligne 1, colonne 1 : la plus grande moyenne de Q1 et Q2."
+    assert page.root.get_by_text(reason).is_visible()
+    squares = page.root.locator(".ql-board-why td").all_inner_texts()
+    assert [squares[i].split() for i in (0, 1, 4)] == [
+        ["Q1", "0,90", "Q2", "0,90", "0,90", "joué"],
+        ["Q1", "\u22120,30", "Q2", "\u22120,30", "\u22120,30"],
+        ["X"],
+    ]
+
+
+def test_two_agents_step_by_step_then_by_themselves(board):
+    start = "XX OO    "
+    page = board(f"Board(Match(3, 3, MinimaxAgent(), RandomAgent(), start={start!r}))")
+    page.click(2)
+    page.answered()
+    assert page.board() == start
+    assert page.after(page.root.get_by_text("Coup suivant").click) == "XXXOO    "
+    assert page.status() == "X (minimax) joue ligne 1, colonne 3. X gagne !"
+    assert page.after(page.root.get_by_text("Lecture").click) == start
+    page.root.get_by_text("Score : minimax 2, hasard 0, nuls 0.").wait_for()
+    assert page.board() == "XXXOO    "
+    page.root.get_by_text("Lecture").wait_for()
+    assert page.after(page.root.get_by_role("group", name="Commence avec X").get_by_text("hasard").click) == start
+    assert page.status() == "À X (hasard) de jouer."
 
 
 def test_both_themes_and_both_widths(board, notebook, tmp_path):
     page = board("versus_agent(q_table)")
     page.after(page.root.get_by_text("Valeurs Q").click)
+    page.root.get_by_text("Pourquoi ce coup ?").click()
     page.after(page.square(4).click)
-    grid, side, status = (
-        page.root.locator("> svg"),
-        page.root.locator(".ql-board-side"),
-        page.root.get_by_role("status"),
-    )
+    grid, side = page.root.locator("> svg"), page.root.locator(".ql-board-side")
     grounds = set()
     for theme in ("Light", "Dark"):
         notebook.set_theme(f"JupyterLab {theme}")
-        assert status.evaluate(CONTRAST) >= 4.5
+        assert violations(page.page, ".ql-board") == []
         grounds.add(page.square(4).locator("rect").evaluate("rect => getComputedStyle(rect).fill"))
         for width in (1280, 480):
             page.page.set_viewport_size({"width": width, "height": 900})

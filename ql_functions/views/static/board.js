@@ -1,18 +1,29 @@
-// Le plateau : dessine les traits du widget et transmet les coups ; les règles sont dans board.py.
+// Le plateau : dessine les attributs de la partie et transmet ce que l'on demande ; les règles sont dans match.py,
+// ou dans export.js pour une page sans Python.
 
 const SIDE = 100, GAP = 4, CELL = SIDE + GAP;
+const PAUSE = 800; // millisecondes entre deux coups d'agents
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 function render({ model, el }) {
   const size = Math.sqrt(model.get("board").length);
   const root = html("div", { class: "ql ql-board" }, el);
-  const drawSquares = squares(model, size, root);
-  const drawSide = side(model, root);
-  const draw = () => { drawSquares(); drawSide(); };
+  const parts = [squares(model, size, root), side(model, size, root)];
+  let timer = 0;
+  const draw = () => {
+    for (const part of parts) part();
+    clearTimeout(timer);
+    if (model.get("playing")) timer = setTimeout(() => send(model, "advance"), PAUSE);
+  };
   model.on("change", draw);
   draw();
-  return () => model.off("change", draw);
+  return () => { clearTimeout(timer); model.off("change", draw); };
 }
+
+// Un coup dit sur quel plateau il est joué : ce qui part deux fois ne compte qu'une.
+function send(model, action, more = {}) { model.send({ action, board: model.get("board"), ...more }); }
+
+function change(model, name, value) { model.set(name, value); model.save_changes(); }
 
 // Les cases, leurs touches et le trait de la victoire ; rend la fonction qui les redessine.
 function squares(model, size, root) {
@@ -31,11 +42,12 @@ function squares(model, size, root) {
       transform: `translate(${column * CELL + GAP},${row * CELL + GAP})`,
     }, grid);
     const ground = svg("rect", { width: SIDE, height: SIDE, rx: 8 }, group);
+    const ring = svg("circle", { cx: SIDE / 2, cy: SIDE / 2, r: 40, class: "ql-board-ring" }, group);
     const marks = svg("g", {}, group);
     const number = svg("text", { x: SIDE / 2, y: SIDE / 2, "text-anchor": "middle", "dominant-baseline": "central" }, group);
     group.addEventListener("click", () => { focus(i); play(i); });
     group.addEventListener("keydown", (event) => onKey(event, row, column));
-    return { group, ground, marks, number, name: `ligne ${row + 1}, colonne ${column + 1}` };
+    return { group, ground, ring, marks, number, name: `ligne ${row + 1}, colonne ${column + 1}` };
   }
 
   function onKey(event, row, column) {
@@ -54,23 +66,24 @@ function squares(model, size, root) {
 
   function focus(i) { current = i; tab(); cells[i].group.focus(); }
   function tab() { cells.forEach(({ group }, i) => group.setAttribute("tabindex", i === current ? 0 : -1)); }
-  function play(move) { model.send({ action: "play", move, board: model.get("board") }); }
+  function play(move) { send(model, "play", { move }); }
 
-  function drawCell({ group, ground, marks, number, name }, i) {
+  function drawCell({ group, ground, ring, marks, number, name }, i) {
     const player = model.get("board")[i], free = player === " ", last = i === model.get("last_move");
-    const known = model.get("show_values") && free && model.get("verdict") === "C";
-    const value = known ? model.get("values")[i] ?? null : null;
-    const scale = Math.max(1, ...model.get("values").map(Math.abs));
-    const colours = value === null ? { fill: "", text: "" } : heat(value, scale);
+    const values = model.get("values"), value = model.get("show_values") ? values[i] ?? null : null;
+    const chosen = value !== null && model.get("choices").includes(i);
+    const colours = value === null ? { fill: "", text: "" } : heat(value, scaleOf(values));
     ground.style.fill = colours.fill;
-    number.style.fill = colours.text;
+    ring.style.stroke = number.style.fill = colours.text;
+    ring.toggleAttribute("hidden", !chosen);
     number.textContent = value === null ? "" : french(value);
     marks.replaceChildren();
     if (!free) mark(player, marks);
     group.setAttribute("class", `ql-board-square${free ? "" : ` ql-board-${player}`}${last ? " ql-board-last" : ""}`);
-    group.setAttribute("aria-disabled", !free || model.get("verdict") !== "C");
+    group.setAttribute("aria-disabled", !model.get("playable").includes(i));
     const content = free ? "libre" : player + (last ? ", dernier coup" : "");
-    group.setAttribute("aria-label", `${name}, ${content}${value === null ? "" : `, valeur Q ${french(value)}`}`);
+    const thought = value === null ? "" : `, valeur Q ${french(value)}${chosen ? ", coup de l'agent" : ""}`;
+    group.setAttribute("aria-label", `${name}, ${content}${thought}`);
   }
 
   return () => {
@@ -85,40 +98,100 @@ function squares(model, size, root) {
   };
 }
 
-// À côté : la phrase, les boutons, et ce qu'il y a à lire ; rend la fonction qui les redessine.
-function side(model, root) {
+// La couleur extrême est celle de la plus grande valeur, ou de ±1.
+function scaleOf(values) { return Math.max(1, ...values.map(Math.abs)); }
+
+// À côté : les boutons, la phrase, et ce qu'il y a à lire ; rend la fonction qui les redessine.
+function side(model, size, root) {
   const panel = html("div", { class: "ql-board-side" }, root);
-  const bar = html("div", { class: "ql-bar" }, panel);
-  button("Nouvelle partie", () => model.send({ action: "new_game" }), bar);
-  const drawControls = model.get("human") ? agentControls(model, bar, panel) : () => {};
+  const drawButtons = buttons(model, panel);
+  const drawSides = sides(model, panel);
   const status = html("p", { role: "status", class: "ql-board-status" }, panel);
+  const score = html("p", { class: "ql-caption" }, panel);
   const legend = html("p", { class: "ql-caption" }, panel);
   const facts = html("dl", { class: "ql-board-facts" }, panel);
+  const drawWhy = why(model, size, panel);
   return () => {
-    drawControls();
+    drawButtons();
+    drawSides();
     if (status.textContent !== model.get("status")) status.textContent = model.get("status"); // lu une seule fois
+    score.textContent = model.get("score");
     legend.textContent = model.get("show_values") ? model.get("legend") : "";
+    facts.hidden = !model.get("facts").length;
     facts.replaceChildren();
     for (const [name, value] of model.get("facts")) {
       html("dt", { text: name }, facts);
       html("dd", { text: value }, facts);
     }
+    drawWhy();
   };
 }
 
-// Contre l'agent : le camp que l'on tient, et les valeurs de la table sur demande.
-function agentControls(model, bar, panel) {
-  const choice = html("div", { class: "ql-bar", role: "group", "aria-label": "Vous jouez" }, panel);
-  html("span", { text: "Vous jouez" }, choice);
-  const camps = ["X", "O"].map((player) => {
-    return button(player, () => model.send({ action: "play_as", player }), choice);
-  });
-  const toggle = button("Valeurs Q", () => {
-    model.set("show_values", !model.get("show_values"));
-    model.save_changes();
-  }, bar);
+function buttons(model, panel) {
+  const bar = html("div", { class: "ql-bar" }, panel);
+  const over = () => model.get("verdict") !== "C";
+  const toggle = (label, name) => button(label, () => change(model, name, !model.get(name)), bar);
+  button("Nouvelle partie", () => send(model, "new_game"), bar);
+  const undo = button("Annuler", () => { change(model, "playing", false); send(model, "undo"); }, bar);
+  let next = null, play = null;
+  if (model.get("agents") === 2) {
+    next = button("Coup suivant", () => send(model, "advance"), bar);
+    play = button("Lecture", () => {
+      if (over()) send(model, "new_game");
+      change(model, "playing", !model.get("playing"));
+    }, bar);
+  }
+  const shown = model.get("agents") ? { show_values: "Valeurs Q", show_why: "Pourquoi ce coup ?" } : {};
+  const toggles = Object.entries(shown).map(([name, label]) => [name, toggle(label, name)]);
   return () => {
-    for (const camp of camps) camp.setAttribute("aria-pressed", camp.textContent === model.get("human"));
-    toggle.setAttribute("aria-pressed", model.get("show_values"));
+    undo.setAttribute("aria-disabled", !model.get("undoable"));
+    next?.setAttribute("aria-disabled", over());
+    if (play) play.textContent = model.get("playing") ? "Pause" : "Lecture";
+    for (const [name, element] of toggles) element.setAttribute("aria-pressed", model.get(name));
   };
+}
+
+// Qui tient les X : ce que l'on joue soi-même, ou l'agent qui commence.
+function sides(model, panel) {
+  if (!model.get("sides").length) return () => {};
+  const [label, ...names] = model.get("sides");
+  const choice = html("div", { class: "ql-bar", role: "group", "aria-label": label }, panel);
+  html("span", { text: label }, choice);
+  const marks = [..."XO"].map((player, i) => {
+    return [player, button(names[i], () => send(model, "play_as", { player }), choice)];
+  });
+  return () => {
+    for (const [player, element] of marks) element.setAttribute("aria-pressed", player === model.get("mark"));
+  };
+}
+
+// Le plateau d'avant le coup de l'agent : sur chaque case Q1, Q2 et leur moyenne, ou la seule valeur.
+function why(model, size, panel) {
+  const frame = html("div", { class: "ql-board-why" }, panel);
+  return () => {
+    const { text, board, move, choices, rows } = model.get("why");
+    frame.replaceChildren();
+    frame.hidden = !model.get("show_why");
+    if (frame.hidden) return;
+    html("p", { text }, frame);
+    if (!board) return;
+    const table = html("table", { "aria-label": "Avant ce coup" }, frame);
+    const scale = scaleOf(rows.map((row) => row?.at(-1) ?? 0));
+    for (let first = 0; first < board.length; first += size) {
+      const line = html("tr", {}, table);
+      for (let i = first; i < first + size; i++) {
+        const square = html("td", { "data-why": i, class: choices.includes(i) ? "ql-board-choice" : "" }, line);
+        if (rows[i]) reasons(rows[i], scale, square);
+        else html("strong", { text: board[i] }, square);
+        if (i === move) html("span", { text: "joué" }, square);
+      }
+    }
+  };
+}
+
+function reasons(row, scale, square) {
+  const { fill: ground, text } = heat(row.at(-1), scale);
+  Object.assign(square.style, { background: ground, color: text });
+  const names = row.length === 3 ? ["Q1 ", "Q2 ", ""] : [""];
+  row.forEach((value, i) => html(names[i] ? "span" : "strong", { text: names[i] + french(value) }, square));
 }

@@ -33,9 +33,9 @@ function french(value, digits = 2) {
 // Du rouge (−scale) au bleu (+scale) par le gris clair : lisible aussi sans distinguer le rouge du vert.
 function heat(value, scale = 1) {
   const part = Math.max(-1, Math.min(1, value / scale));
-  const end = part > 0 ? [33, 102, 172] : [178, 24, 43];
+  const [end, dark] = part > 0 ? [[33, 102, 172], 0.87] : [[178, 24, 43], 0.75];
   const mixed = end.map((channel) => Math.round(247 + (channel - 247) * Math.abs(part)));
-  return { fill: `rgb(${mixed})`, text: Math.abs(part) > 0.6 ? "#ffffff" : "#111111" };
+  return { fill: `rgb(${mixed})`, text: Math.abs(part) > dark ? "#fff" : "#000" }; // contraste ≥ 4,5
 }
 
 // La marque d'un joueur, tracée dans un carré de côté 100 ; un dessin et non une lettre, donc partout le même.

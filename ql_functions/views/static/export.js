@@ -1,0 +1,160 @@
+// Une page sans Python : les parties d'une personne contre l'agent que la page emporte. `Match` est le double de
+// match.py, les fonctions qui suivent celui de commentary.py ; alignements et phrases viennent d'eux, dans `data`.
+
+class Match {
+  constructor(data) {
+    Object.assign(this, { data, think: agent(data), past: { 1: 0, 2: 0, T: 0 }, mark: "X", steps: [] });
+  }
+
+  get board() { return this.steps.at(-1)?.after ?? " ".repeat(9); }
+  get player() { return toMove(this.board); }
+  get line() {
+    const board = this.board;
+    return this.data.lines.find((line) => board[line[0]] !== " " && line.every((i) => board[i] === board[line[0]]));
+  }
+  get verdict() { return this.line ? this.board[this.line[0]] : this.board.includes(" ") ? "C" : "T"; }
+  get dead() {
+    const { board } = this, left = free(board).length, turns = { X: Math.ceil(left / 2), O: Math.floor(left / 2) };
+    const open = (line, player) => line.every((i) => board[i] === player || board[i] === " ")
+      && line.filter((i) => board[i] === " ").length <= turns[player];
+    return !this.data.lines.some((line) => open(line, "X") || open(line, "O"));
+  }
+  get playable() { return this.verdict === "C" && this.player === this.mark ? free(this.board) : []; }
+  get undoable() { return this.steps.some((step) => !step.thoughts); }
+  get score() {
+    if (this.verdict === "C") return this.past;
+    const winner = { [this.mark]: 1, T: "T" }[this.verdict] ?? 2;
+    return { ...this.past, [winner]: this.past[winner] + 1 };
+  }
+
+  thoughts() { return this.verdict === "C" ? this.think(this.board) : null; }
+  lastThought() { return this.steps.filter((step) => step.thoughts).at(-1); }
+
+  receive({ action, board, move, player }) {
+    const current = board === this.board;
+    if (action === "play" && current && this.playable.includes(move)) { this.add(move, null); this.answer(); }
+    if (action === "undo" && current && this.undoable) while (this.steps.pop().thoughts);
+    if (action === "play_as") this.newGame(player);
+    if (action === "new_game") this.newGame(this.mark);
+  }
+
+  newGame(mark) {
+    Object.assign(this, { past: this.score, mark, steps: [] });
+    this.answer();
+  }
+
+  add(move, thoughts) {
+    const before = this.board;
+    this.steps.push({ before, move, after: before.slice(0, move) + this.player + before.slice(move + 1), thoughts });
+  }
+
+  answer() {
+    if (this.player === this.mark || this.verdict !== "C") return;
+    const thoughts = this.thoughts(), { choices } = thoughts;
+    this.add(choices[Math.floor(Math.random() * choices.length)], thoughts);
+  }
+}
+
+function toMove(board) { return free(board).length % 2 ? "X" : "O"; }
+function free(board) { return [...board].flatMap((square, i) => (square === " " ? [i] : [])); }
+
+// --- Ce qui se dit de la partie
+
+function sentence({ data }, name, parts) {
+  const text = data.sentences[name].replace(/\{(\w+)\}/g, (_, part) => ({ agent: "l'agent", ...parts })[part]);
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function place(move) { return { row: Math.floor(move / 3) + 1, column: (move % 3) + 1 }; }
+
+function status(match) {
+  const step = match.steps.at(-1), { verdict } = match;
+  const say = (name, parts) => sentence(match, name, parts);
+  let said = "";
+  if (step?.thoughts) said = say(step.thoughts.missing ? "random" : "move", place(step.move));
+  if (verdict === "C") return said + (match.dead ? say("dead") : "") + say("person", { player: match.mark });
+  return said + say(verdict) + (verdict === "T" ? "" : say(verdict === match.mark ? "won" : "lost"));
+}
+
+function scoreLine(match) {
+  const { 1: wins, 2: losses, T: draws } = match.score;
+  return wins + losses + draws ? sentence(match, "score", { first: "vous", wins, second: "l'agent", losses, draws }) : "";
+}
+
+function legend(match, thoughts) {
+  const name = !thoughts ? "over" : thoughts.known ? "values" : thoughts.missing ? "missing" : "none";
+  return sentence(match, name, { player: match.mark });
+}
+
+function reason(match) {
+  const step = match.lastThought();
+  if (!step) return { text: sentence(match, "why nothing") };
+  const { before, move, thoughts: { choices, rows, known, missing } } = step;
+  const drawn = choices.length > 1 ? "draw" : match.data.columns === 2 ? "table" : "value";
+  const text = sentence(match, `why ${known ? drawn : missing ? "missing" : "none"}`, place(move));
+  return known ? { text, board: before, move, choices, rows } : { text };
+}
+
+// Les attributs que le plateau dessine, comme `Board._position`.
+function position(match) {
+  const { board, verdict, playable, undoable, mark } = match, thoughts = match.thoughts();
+  return {
+    board, verdict, playable, undoable, mark, line: match.line ?? [], last_move: match.steps.at(-1)?.move ?? null,
+    values: thoughts ? thoughts.rows.map((row) => row?.at(-1) ?? null) : Array(9).fill(null),
+    choices: thoughts?.known ? thoughts.choices : [],
+    why: reason(match), status: status(match), score: scoreLine(match), legend: legend(match, thoughts),
+  };
+}
+
+// --- L'agent, et la page
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const ZERO = 131072; // le code de la valeur 0 ; 0 est celui d'une case sans valeur
+
+// Ce que pense l'agent, d'après la chaîne de export.py : la fonction plateau → pensées.
+function agent({ table, columns, scale }) {
+  const known = new Map();
+  let at = 0;
+  const read = (width) => {
+    let number = 0;
+    for (const end = at + width; at < end; at++) number = 64 * number + DIGITS.indexOf(table[at]);
+    return number;
+  };
+  const value = () => { const code = read(3); return code ? ((code - ZERO) / (ZERO - 1)) * scale : null; };
+  while (at < table.length) {
+    const number = read(3), mask = read(2), rows = Array(9).fill(null);
+    const board = Array.from(rows, (_, i) => " XO"[Math.floor(number / 3 ** i) % 3]).join("");
+    for (const move of free(board)) {
+      const row = Array.from({ length: columns }, value);
+      if (row[0] !== null) rows[move] = columns === 2 ? [...row, (row[0] + row[1]) / 2] : row;
+    }
+    known.set(board, { choices: free(board).filter((move) => mask & (1 << move)), rows, known: rows.some(Boolean) });
+  }
+  return (board) => known.get(board) ?? { choices: free(board), rows: Array(9).fill(null), missing: true };
+}
+
+// Ce qu'attend `render` : le modèle d'anywidget, que la partie tient à jour au lieu de Python.
+function modelOf(data) {
+  const match = new Match(data), listeners = new Set();
+  const { min_contig, sides } = data;
+  const traits = { agents: 1, min_contig, sides, facts: [], playing: false, show_values: false, show_why: false };
+  const publish = () => { Object.assign(traits, position(match)); listeners.forEach((listener) => listener()); };
+  publish();
+  return {
+    get: (name) => traits[name],
+    set: (name, value) => { traits[name] = value; },
+    save_changes: publish,
+    on: (_, listener) => listeners.add(listener),
+    off: (_, listener) => listeners.delete(listener),
+    send: (message) => { match.receive(message); publish(); },
+  };
+}
+
+// Le thème de la page suit celui du système, sous le nom que lui donne JupyterLab.
+function openPage(data, root) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => { document.body.dataset.jpThemeLight = !dark.matches; };
+  dark.addEventListener("change", follow);
+  follow();
+  render({ model: modelOf(data), el: root });
+}
