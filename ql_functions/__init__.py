@@ -28,6 +28,7 @@ _MODULE_OF = {
     "simulate_e_greedy": "views.epsilon",
     "visualize_learning": "views.film",
     "full_training": "views.film",
+    "laboratory": "views.laboratory",
     "Recipe": "recipe",
     "report_card": "report_cards",
     "hole": "report_cards",

@@ -4,6 +4,7 @@ Un état est le plateau vu par le joueur au trait : quand c'est à O de jouer, X
 """
 
 import sys
+from functools import cache
 from numbers import Real
 from reprlib import repr as shown
 
@@ -34,9 +35,14 @@ def states_met(q_table):
     size, min_contig = solutions.size, solutions.min_contig
     if size > 3:
         return sum(len(key) == size**2 for key in q_table), None
-    verdicts = game.states(size, min_contig).items()
-    keys = {state_of(board) for board, verdict in verdicts if verdict == "C"}
-    return len(keys & q_table.keys()), len(keys)
+    states = _states(min_contig)
+    return len(states & q_table.keys()), len(states)
+
+
+@cache
+def _states(min_contig):
+    """Tous les états d'un jeu 3×3."""
+    return frozenset(state_of(board) for board, verdict in game.states(3, min_contig).items() if verdict == "C")
 
 
 def check_q_table(table, size=3):

@@ -45,8 +45,9 @@ def full_training(seed=None, recipe=SETTLED):
 
     Args:
         seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
-        recipe: la `Recipe` ; par défaut 45 000 parties où les plateaux symétriques partagent leurs valeurs et où
-            le taux d'apprentissage descend de 0,5 à 0. ``Recipe()`` est celle des leçons.
+        recipe: la `Recipe` ; par défaut 45 000 parties où les plateaux symétriques partagent leurs valeurs, où le taux
+            d'apprentissage descend de 0,9 à 0 et qui commencent par 0 à 2 coups au hasard. ``Recipe()`` est celle
+            des leçons.
 
     Returns:
         Fragment: le film, qui s'affiche en dernière ligne d'une cellule.
@@ -62,17 +63,21 @@ def full_training(seed=None, recipe=SETTLED):
 def _film(recipe, boards, seed):
     met_before, _ = states_met(solutions.q_table)
     history = train(solutions.q_table, recipe, boards, seed)
-    data = {
+    data = drawn(recipe, history) | {"met": [met_before, *history.states_met]}
+    return Fragment("film", data, f"Film d'un {sentence(history)}", _poster(history))
+
+
+def drawn(recipe, history):
+    """Ce que ``static/training.js`` dessine d'un entraînement, en valeurs JSON."""
+    return {
         "titles": [TITLES[regime] for regime in recipe.regimes],
         "batches": recipe.batches,
         "sims": recipe.sims_per_batch,
         "init_e": recipe.init_e,
         "boards": history.boards,
         "scale": _scale(history),
-        "met": [met_before, *history.states_met],
         "frames": [[recipe.regimes.index(frame.regime), *_row(frame)] for frame in history.frames],
     }
-    return Fragment("film", data, _sentence(history), _poster(history))
 
 
 def _scale(history):
@@ -98,17 +103,23 @@ def _rates_in_words(frame):
     return [f"{name} {percent} %" for name, percent in zip(_NAMES, percents, strict=True)]
 
 
-def _french(count):
+def french(count):
+    """Un entier à la française, ses milliers séparés d'une espace fine."""
     return f"{count:,}".replace(",", "\u202f")
 
 
-def _sentence(history):
+def sentence(history):
+    """L'entraînement en une phrase : ses parties, la fin de chaque régime, les états rencontrés."""
     ends = " ; ".join(
         f"{TITLES[regime]} : {', '.join(_rates_in_words(frame))}" for regime, frame in _last_frames(history).items()
     )
-    met, total = history.states_met
-    share = f"{_french(met)} états rencontrés" + (f" sur {_french(total)}" if total else "")
-    return f"Film d'un entraînement de {_french(history.games)} parties ({_RATES}). {ends}. {share}."
+    return f"entraînement de {french(history.games)} parties ({_RATES}). {ends}. {met(history)}."
+
+
+def met(history):
+    """Les états rencontrés, en mots."""
+    count, total = history.states_met
+    return f"{french(count)} états rencontrés" + (f" sur {french(total)}" if total else "")
 
 
 def _poster(history):
@@ -116,7 +127,7 @@ def _poster(history):
         960,
         270,
         *(_panel(history, i, regime) for i, regime in enumerate(_last_frames(history))),
-        svg.text(48, 258, f"{_french(history.games)} parties : {_RATES}, dans chaque régime", font_size=13),
+        svg.text(48, 258, f"{french(history.games)} parties : {_RATES}, dans chaque régime", font_size=13),
     )
 
 

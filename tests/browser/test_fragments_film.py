@@ -60,7 +60,9 @@ def test_every_control_keeps_its_keys(picture, request):
     assert page.locator("img").count() == 0  # l'affiche a laissé la place
 
 
-@pytest.mark.parametrize(("picture", "panels"), [("film", ".ql-film-regime"), ("epsilon", ".ql-epsilon-panels > *")])
+@pytest.mark.parametrize(
+    ("picture", "panels"), [("film", ".ql-training-regime"), ("epsilon", ".ql-epsilon-panels > *")]
+)
 def test_panels_stack_below_600_pixels(picture, panels, request):
     shown = request.getfixturevalue(picture)
     page = shown[0] if isinstance(shown, tuple) else shown
@@ -184,8 +186,8 @@ def test_a_new_draw_plays_from_the_start_with_other_numbers(epsilon):
 
 
 def assert_rates(page, row):
-    panel = page.locator(".ql-film-regime").nth(row[0])
-    for name, rate, label in zip(("X", "O", "nul"), row[3:6], panel.locator(".ql-film-label").all(), strict=True):
+    panel = page.locator(".ql-training-regime").nth(row[0])
+    for name, rate, label in zip(("X", "O", "nul"), row[3:6], panel.locator(".ql-training-label").all(), strict=True):
         shown, percent = re.fullmatch(r"(\w+) (\d+) %", label.text_content()).groups()
         assert shown == name
         assert abs(int(percent) - 100 * rate) < 0.51
@@ -204,7 +206,7 @@ def test_the_film_first_shows_its_end(film):
     last = {row[0]: row for row in data["frames"]}
     for regime in range(3):
         assert_rates(page, last[regime])
-        labels = page.locator(".ql-film-regime").nth(regime).locator(".ql-film-label").all_text_contents()
+        labels = page.locator(".ql-training-regime").nth(regime).locator(".ql-training-label").all_text_contents()
         assert f"{data['titles'][regime]} : {', '.join(labels)}" in data["sentence"]
     text = re.sub(r"(?<=\d)\s(?=\d{3})", "", page.locator(".ql-film").inner_text())  # 4 520 → 4520
     assert "0 avant l'entraînement, {1} après sur les {2} du jeu".format(*data["met"]) in text
@@ -242,20 +244,20 @@ def test_each_frame_shows_its_rates_and_values(film):
             continue
         row = data["frames"][i]
         assert_rates(page, row)
-        for board, values in zip(page.locator(".ql-film-board").all(), row[6], strict=True):
+        for board, values in zip(page.locator(".ql-training-board").all(), row[6], strict=True):
             numbers = board.locator("svg text").all_text_contents()
             assert numbers == ["" if value is None else french(value) for value in values]
             best = max(value for value in values if value is not None)
             framed = board.locator(".ql-best").locator("xpath=..").locator("text")
             assert framed.all_text_contents() == [french(best)]
-    assert page.locator(".ql-film-board .ql-mark-X").count() == 1
+    assert page.locator(".ql-training-board .ql-mark-X").count() == 1
 
 
 def test_a_larger_board_and_few_games_can_be_shown(show, monkeypatch):
     monkeypatch.setattr(solutions, "q_table", {})
     monkeypatch.setattr(solutions, "size", 4)
     page = show(visualize_learning(boards=["XO" + " " * 14], batches=1, sims_per_batch=1, seed=2))
-    assert page.locator(".ql-film-board rect").count() == 16
-    assert page.locator(".ql-film-board .ql-mark-O").count() == 1
+    assert page.locator(".ql-training-board rect").count() == 16
+    assert page.locator(".ql-training-board .ql-mark-O").count() == 1
     assert page.get_by_role("img", name="état pas encore rencontré").count() == 1
     assert caption(page).startswith("Lot 1 sur 1 · partie 3 sur 3 · ")

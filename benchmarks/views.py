@@ -1,0 +1,132 @@
+"""Ce que l'on attend d'une image, et ce qu'elle pèse : `python benchmarks/views.py`, dans Chromium.
+
+Un JupyterLab neuf, un carnet, un noyau où rien n'est chargé. Pour chaque image, une cellule exécutée plusieurs fois :
+la première attente comprend les bibliothèques et le code compilé. L'attente va de l'ordre d'exécuter à l'image dans
+la page, et jusqu'à ce que le navigateur la peigne ; les octets sont ceux que la cellule ajoute au carnet.
+"""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from browser.lab import APPEND, FLAGS, Lab  # noqa: E402
+
+RUNS = 5
+VIEWS = {
+    "flux du Q-learning": "ql_flow()",
+    "restaurants": "restaurants()",
+    "quiz": "quiz(5)",
+    "simulation ε-gloutonne": "simulate_e_greedy()",
+    "plateau": "versus_agent()",
+    "revoir une partie": "replay(steps, winner)",
+    "rétropropagation": "rewind(steps, winner)",
+    "film, 600 parties": "visualize_learning(seed=1)",
+    "film, 45 000 parties": "full_training(seed=1)",
+    "carte des erreurs": "error_map()",
+    "laboratoire": "laboratory()",
+}
+SETUP = "import random\nfrom ql_functions import *\nrandom.seed(1)\nsteps, winner = simulate_game()"
+
+# Milliseconds from the command to the painted picture.
+FIRST_IMAGE = """async () => {
+  const start = performance.now();
+  const cell = window.panel.content.activeCell;
+  const shown = () => cell.node.querySelector(".jp-OutputArea-output .ql :is(svg, fieldset, button)");
+  window.jupyterapp.commands.execute("notebook:run-cell");
+  while (!shown()) {
+    const failed = cell.model.outputs.toJSON().find((output) => output.output_type === "error");
+    if (failed) throw new Error(failed.evalue);
+    await new Promise(requestAnimationFrame);
+  }
+  await new Promise(requestAnimationFrame);
+  return performance.now() - start;
+}"""
+BYTES = "() => new Blob([JSON.stringify(window.panel.content.activeCell.model.outputs.toJSON())]).size"
+
+# Milliseconds from a click on a free square to the agent's answer.
+ANSWER = """async (board) => {
+  const free = () => [...board.querySelectorAll("[data-square]")].filter((square) => !square.querySelector(".ql-mark"));
+  const before = free(), start = performance.now();
+  before[0].dispatchEvent(new MouseEvent("click"));
+  while (free().length === before.length) await new Promise(requestAnimationFrame);
+  return performance.now() - start;
+}"""
+
+# Milliseconds from the end of a drag to the picture of the last value, and the pictures drawn meanwhile.
+DRAGGED = """(cursor) => {
+  const results = cursor.closest(".ql-laboratory").querySelector(".ql-laboratory-results");
+  let pictures = 0;
+  const observer = new MutationObserver(() => pictures++);
+  observer.observe(results, { childList: true });
+  window.dragged = new Promise((resolve) => addEventListener("pointerup", async () => {
+    const start = performance.now();
+    while (results.classList.contains("ql-stale")) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    observer.disconnect();
+    resolve([performance.now() - start, pictures]);
+  }, { once: true, capture: true }));
+}"""
+
+
+def first_images(notebook):
+    """Yields (name, milliseconds of each run, bytes)."""
+    for name, expression in VIEWS.items():
+        notebook.page.evaluate(APPEND, expression)
+        waits = []
+        for _ in range(RUNS):
+            waits.append(notebook.page.evaluate(FIRST_IMAGE))
+            notebook.wait_idle()
+        yield name, waits, notebook.page.evaluate(BYTES)
+
+
+def answers(notebook):
+    """Milliseconds from click to answer, three clicks in each of RUNS games against an agent that learnt."""
+    board = notebook.run("from ql_functions.training import train\ntrain(q_table, seed=1)\nversus_agent()")
+    board = board.locator(".ql-board")
+    for _ in range(RUNS):
+        yield notebook.page.evaluate(ANSWER, board.element_handle())
+        board.get_by_text("Nouvelle partie").click()
+        notebook.wait_idle()
+
+
+def drags(notebook):
+    """(milliseconds from the end of a drag to its picture, pictures drawn), the cursor brought from end to end."""
+    laboratory = notebook.run("laboratory()").locator(".ql-laboratory")
+    cursor = laboratory.get_by_label("Taux d'apprentissage")
+    for run in range(RUNS):
+        cursor.scroll_into_view_if_needed()
+        box = cursor.bounding_box()
+        ends = [box["x"] + 8, box["x"] + box["width"] - 8]
+        start, end = ends if run % 2 else ends[::-1]
+        notebook.page.evaluate(DRAGGED, cursor.element_handle())
+        mouse, y = notebook.page.mouse, box["y"] + box["height"] / 2
+        mouse.move(start, y)
+        mouse.down()
+        mouse.move(end, y, steps=60)
+        mouse.up()
+        yield notebook.page.evaluate("window.dragged")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        with Lab(folder, browser) as lab:
+            lab.write("views.ipynb", f"import sys\nsys.path.insert(0, {str(ROOT)!r})", SETUP)
+            notebook = lab.open("views.ipynb")
+            notebook.run_all()
+            print(f"{'image':<24} {'première (ms)':>14} {f'médiane de {RUNS}':>14} {'carnet (ko)':>12}")
+            for name, waits, size in first_images(notebook):
+                print(f"{name:<24} {waits[0]:>14.0f} {median(waits):>14.0f} {size / 1000:>12.0f}")
+            waits = list(answers(notebook))
+            print(f"plateau, du clic à la réponse : {median(waits):.0f} ms, au pire {max(waits):.0f}")
+            waits, pictures = zip(*drags(notebook), strict=True)
+            print(f"laboratoire, 45 000 parties, de la fin d'un geste à l'image : {median(waits):.0f} ms, ", end="")
+            print(f"au pire {max(waits):.0f} ; {median(pictures):.0f} images par geste")
+        browser.close()

@@ -1,0 +1,156 @@
+"""Le laboratoire : on règle une recette, l'entraînement se refait aussitôt, et l'on compare.
+
+Les entraînements sont ici ; `static/laboratory.js` montre les réglages et dessine.
+"""
+
+import gc
+import json
+from dataclasses import asdict
+
+import anywidget
+import traitlets
+
+from ..recipe import ALGORITHMS, REGIMES, Recipe
+from ..training import train
+from .film import TITLES, drawn, french, met, sentence
+from .fragment import module_source, style_source
+
+
+def laboratory(recipe=None):
+    """Réglez un entraînement, et voyez aussitôt ses courbes, ses valeurs Q et son bulletin.
+
+    Chaque réglage réentraîne, en 3×3, une table neuve : celle du paquet n'est pas touchée. « Garder comme A »
+    retient un entraînement, et le compare à celui que donnent ensuite les réglages, B ; le même bouton l'oublie.
+
+    Args:
+        recipe: la `Recipe` de départ ; par défaut celle du cours, 45 000 parties.
+
+    Returns:
+        Laboratory: le laboratoire, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        TypeError: ``recipe`` n'est pas une recette.
+        ValueError: le jeu du paquet n'est plus le morpion 3×3.
+    """
+    recipe = Recipe() if recipe is None else recipe
+    if not isinstance(recipe, Recipe):
+        raise TypeError(f"recipe est une Recipe, pas {recipe!r}.")
+    return Laboratory(recipe)
+
+
+def _hundredths(first, last, step):
+    return tuple(hundredth / 100 for hundredth in range(first, last + 1, step))
+
+
+_SHARE = _hundredths(0, 100, 5)
+_SLIDERS = {
+    "lrate": ("Taux d'apprentissage", (0.01, 0.02, *_SHARE[1:])),
+    "last_lrate": ("Taux à la dernière partie", (None, *_SHARE)),
+    "discount": ("Facteur d'actualisation", _SHARE),
+    "alpha": ("Base des récompenses", _SHARE),
+    "init_q": ("Valeur d'un coup jamais joué", _hundredths(-100, 300, 10)),
+    "init_e": ("ε à la première partie", _SHARE),
+    "batches": ("Lots", (1, 2, 3, 4, 5, 7, 10, 15, 20, 30)),
+    "sims_per_batch": ("Parties par lot et par régime", (10, 20, 50, 100, 200, 500, 1000, 1500, 2000, 3000)),
+    "opening": ("Premiers coups au hasard, au plus", tuple(range(10))),
+    "seed": ("Graine du hasard", tuple(range(100))),
+}
+_ALGORITHMS = list(zip(ALGORITHMS, ("des leçons", "une seule table", "double"), strict=True))
+_SWITCHES = {
+    "symmetric": "Valeurs partagées par symétrie",
+    "reward_at_end": "Récompense au dernier coup",
+}
+_PARAMETERS = Recipe.__dataclass_fields__.keys()
+_FAILED = "L'entraînement a échoué : le journal du noyau dit pourquoi."
+_INTERRUPTED = "L'entraînement a été interrompu ; changez un réglage pour en lancer un autre."
+
+
+def _controls(recipe):
+    """Les réglages que `static/laboratory.js` montre ; chaque curseur passe par la valeur de ``recipe``."""
+    for name, (label, values) in _SLIDERS.items():
+        own = getattr(recipe, name, values[0])
+        if own not in values:
+            values = sorted((*values, own), key=lambda value: (value is not None, value))
+        yield {"kind": "slider", "name": name, "label": label, "values": values}
+    regimes = [[regime, TITLES[regime]] for regime in REGIMES]
+    yield {"kind": "toggles", "name": "regimes", "label": "Régimes", "options": regimes}
+    yield {"kind": "choice", "name": "algorithm", "label": "Algorithme", "options": _ALGORITHMS}
+    for name, label in _SWITCHES.items():
+        yield {"kind": "switch", "name": name, "label": label}
+
+
+class Laboratory(anywidget.AnyWidget):
+    """Des réglages, et l'entraînement qu'ils donnent.
+
+    Un curseur que l'on traîne change ``request`` sans cesse ; ipywidgets n'envoie pourtant rien avant que la demande
+    d'avant soit traitée, puis seulement la dernière. Il n'y a donc jamais qu'un entraînement en cours.
+
+    Attributes:
+        controls: ce que l'on peut régler.
+        request: la dernière demande : son numéro, la graine et les paramètres de la `Recipe`.
+        picture: en JSON, ce qui se dessine de la dernière demande satisfaite, et cette demande.
+        kept: l'image gardée comme A, ``''`` s'il n'y en a pas.
+        status: la phrase qui dit le résultat, ou ce qui ne va pas.
+        q_table: la table du dernier entraînement.
+    """
+
+    _esm = module_source("laboratory") + "\nexport default { render };\n"
+    _css = style_source("laboratory")
+
+    controls = traitlets.List().tag(sync=True)
+    request = traitlets.Dict().tag(sync=True)
+    picture = traitlets.Unicode().tag(sync=True)
+    kept = traitlets.Unicode().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, recipe):
+        request = {"number": 0, "seed": 0, **asdict(recipe)}
+        super().__init__(controls=list(_controls(recipe)), request=request)
+        self.status = self._train()
+        self.observe(self._answer, "request")
+
+    def _answer(self, _change):
+        with self.hold_sync():
+            says, collects = _FAILED, gc.isenabled()
+            gc.disable()  # la table remplace celle d'avant : parcourir ses 13 500 dictionnaires doublerait l'attente
+            try:
+                says = self._train()
+            except (TypeError, ValueError) as error:
+                says = str(error)
+            except KeyboardInterrupt:
+                says = _INTERRUPTED
+            finally:
+                if collects:
+                    gc.enable()
+                self.status = says
+
+    def _train(self):
+        """Satisfait la demande, et rend la phrase qui dit le résultat."""
+        from ..policies import agent_of  # NumPy et Numba ne se chargent que pour s'entraîner
+        from ..report_cards import report_card
+
+        recipe, seed = self._requested()
+        table = agent_of({})  # une table neuve, refusée d'une phrase ailleurs qu'en 3×3
+        history = train(table, recipe, seed=seed)
+        self.q_table, self._history, self._card = table, history, report_card(table)
+        *_, values = history.frames[-1]
+        data = drawn(recipe, history)
+        frames = [row[:-1] for row in data["frames"]]
+        shown = {"request": self.request, "values": values, "frames": frames, "card": self._card._repr_html_()}
+        self.picture = json.dumps(data | shown, separators=(",", ":"))
+        strength = "battable" if self._card.beatable else "imbattable"
+        return f"{french(history.games)} parties, {met(history)} : agent {strength}."
+
+    def _requested(self):
+        match self.request:
+            case {"number": int(), "seed": seed, "regimes": [*regimes], **others} if others.keys() <= _PARAMETERS:
+                return Recipe(regimes=tuple(map(str, regimes)), **others), seed
+        raise ValueError(f"On règle une graine et les paramètres d'une Recipe, pas {self.request!r}.")
+
+    def __repr__(self):
+        return f"Laboratoire. Un {sentence(self._history)}\n{self._card!r}"
+
+    def _repr_mimebundle_(self, **kwargs):
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        says = f"<p>Laboratoire. Un {sentence(self._history)} Exécutez la cellule pour changer les réglages.</p>"
+        return {**data, "text/html": says + self._card._repr_html_()}, metadata

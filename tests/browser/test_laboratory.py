@@ -1,0 +1,143 @@
+"""Le laboratoire dans un vrai JupyterLab : à la souris, au clavier, A et B, thèmes et largeurs."""
+
+import re
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+SETUP = "from ql_functions import Recipe, laboratory"
+
+
+@pytest.fixture(scope="module")
+def notebook(lab):
+    lab.write("laboratory.ipynb", SETUP)
+    with closing(lab.open("laboratory.ipynb")) as notebook:
+        notebook.run_all()
+        yield notebook
+
+
+@pytest.fixture
+def laboratory(notebook):
+    """A laboratory in a new cell; at the end, nothing may have gone wrong."""
+    yield notebook.run("laboratory(Recipe(3, 200))").locator(".ql-laboratory")
+    assert notebook.faults() == []
+
+
+def slider(laboratory, label):
+    return laboratory.get_by_role("slider", name=label)
+
+
+def press(locator, *keys):
+    for key in keys:
+        locator.press(key)
+
+
+def values(laboratory):
+    """What is read on the boards, once the picture is the one of the settings."""
+    expect(laboratory.locator(".ql-stale")).to_have_count(0)
+    return laboratory.locator(".ql-training-board text").all_text_contents()
+
+
+def test_a_drag_ends_on_the_picture_of_its_last_value(laboratory):
+    before, discount = values(laboratory), slider(laboratory, "Facteur d'actualisation")
+    discount.scroll_into_view_if_needed()
+    box, mouse = discount.bounding_box(), laboratory.page.mouse
+    mouse.move(box["x"] + 0.9 * box["width"], box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(box["x"] + 2, box["y"] + box["height"] / 2, steps=25)
+    mouse.up()
+    expect(discount).to_have_attribute("aria-valuetext", "0,00")
+    assert values(laboratory) != before
+
+
+def test_of_many_values_the_first_and_the_last_are_trained(laboratory):
+    pictures = slider(laboratory, "Taux d'apprentissage").evaluate("""async (input) => {
+      const results = input.closest(".ql-laboratory").querySelector(".ql-laboratory-results");
+      let pictures = 0;
+      new MutationObserver(() => pictures++).observe(results, { childList: true });
+      for (let i = 5; i < 15; i++) {
+        input.value = i;
+        input.dispatchEvent(new Event("input"));
+      }
+      while (results.classList.contains("ql-stale")) await new Promise(requestAnimationFrame);
+      return pictures;
+    }""")
+    assert pictures == 2
+
+
+def test_by_keyboard_the_focus_stays_and_the_notebook_does_not_move(laboratory):
+    page = laboratory.page
+    cells, before = page.locator(".jp-Cell").count(), values(laboratory)
+    seed = slider(laboratory, "Graine du hasard")
+    press(seed, "ArrowRight", "ArrowUp", "d", "d", "a", "x")
+    expect(seed).to_have_attribute("aria-valuetext", "2")
+    expect(seed).to_be_focused()
+    assert values(laboratory) != before
+    press(seed, "Home")
+    assert values(laboratory) == before
+    shared, alone = laboratory.get_by_role("checkbox").first, laboratory.get_by_role("button", name="X apprend")
+    press(shared, "Space", "d", "d", "a")
+    press(alone, "Enter", "d", "d", "a")
+    assert values(laboratory) != before
+    expect(laboratory.locator(".ql-training-regime")).to_have_count(2)
+    before = values(laboratory)
+    laboratory.get_by_label("Algorithme").select_option("une seule table")
+    assert values(laboratory) != before
+    assert page.locator(".jp-Cell").count() == cells
+    focusable = "button, input, select, [tabindex]"
+    assert laboratory.locator(focusable).count() == 17
+    assert laboratory.locator(f":is({focusable}):not([data-lm-suppress-shortcuts=true])").count() == 0
+
+
+def test_without_a_regime_the_recipe_says_so_and_the_picture_pales(laboratory):
+    before = values(laboratory)
+    for title in ("X apprend", "O apprend", "les deux apprennent"):
+        press(laboratory.get_by_role("button", name=title), "Enter")
+    expect(laboratory.get_by_role("status")).to_have_text("Les régimes se choisissent parmi X, O, XO, pas ().")
+    expect(laboratory.locator(".ql-stale")).to_have_count(1)
+    laboratory.get_by_role("button", name="X apprend").click()
+    assert values(laboratory) != before
+    expect(laboratory.get_by_role("status")).to_contain_text("600 parties")
+
+
+def test_a_and_b_are_compared_and_their_differences_named(laboratory):
+    keep, said = (
+        laboratory.get_by_role("button", name="Garder comme A"),
+        laboratory.locator(".ql-laboratory-differences"),
+    )
+    alone = values(laboratory)
+    keep.click()
+    expect(said).to_have_text("A et B ont les mêmes réglages.")
+    press(slider(laboratory, "Taux à la dernière partie"), "ArrowRight")
+    press(slider(laboratory, "Lots"), "ArrowLeft")
+    expect(said).to_have_text("De A à B. Taux à la dernière partie : constant → 0,00 ; Lots : 3 → 2.")
+    both = values(laboratory)
+    assert both[: len(alone)] == alone != both[len(alone) :]
+    expect(laboratory.locator(".ql-card")).to_have_count(2)
+    expect(laboratory.locator(".ql-training-compared")).to_have_count(9)
+    expect(laboratory.get_by_role("img", name="X apprend : X gagne")).to_have_accessible_name(re.compile("en tirets"))
+    press(keep, "Enter")
+    expect(laboratory.locator(".ql-card")).to_have_count(1)
+    expect(laboratory.locator(".ql-training-compared[d*=M]")).to_have_count(0)
+    expect(keep).to_be_focused()
+
+
+def test_both_themes_and_three_widths(laboratory, notebook, tmp_path):
+    laboratory.get_by_role("button", name="Garder comme A").click()
+    grounds = set()
+    for theme in ("Light", "Dark"):
+        notebook.set_theme(f"JupyterLab {theme}")
+        grounds.add(laboratory.evaluate("root => getComputedStyle(root).color"))
+        for width, columns in ((1280, 3), (768, 2), (480, 1)):
+            laboratory.page.set_viewport_size({"width": width, "height": 900})
+            laboratory.screenshot(path=tmp_path / f"{theme}-{width}.png")
+            lefts = laboratory.locator(".ql-slider").evaluate_all(
+                "all => all.map((one) => one.getBoundingClientRect().x)"
+            )
+            assert len(set(lefts)) == columns
+            assert laboratory.evaluate("""root => [...root.querySelectorAll("*")].every((part) =>
+              part.getBoundingClientRect().right <= root.getBoundingClientRect().right + 1)""")
+    assert len(grounds) == 2
