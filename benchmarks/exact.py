@@ -9,7 +9,7 @@ from time import perf_counter
 
 from ql_functions import exact, game, q_tables
 from ql_functions.agents import MinimaxAgent
-from ql_functions.error_maps import error_map
+from ql_functions.error_maps import judgements
 from ql_functions.policies import graph, policy_of
 from ql_functions.report_cards import report_card
 
@@ -43,7 +43,7 @@ if __name__ == "__main__":
         "  plateaux rencontrés, X et O": lambda: [exact.reached(policy, player) for player in game.PLAYERS],
         "affichage HTML": card._repr_html_,
         "bulletin d'un agent quelconque": lambda: report_card(MinimaxAgent()),
-        "carte des erreurs": lambda: error_map(table),
+        "carte des erreurs": lambda: judgements(table),
         "optimum": lambda: exact.optimum("O"),
     }
     print(f"{'':<32} {f'ms, médiane de {RUNS}':>20}")

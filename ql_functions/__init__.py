@@ -33,7 +33,7 @@ _MODULE_OF = {
     "report_card": "report_cards",
     "hole": "report_cards",
     "optimum": "exact",
-    "error_map": "error_maps",
+    "error_map": "views.error_map",
     "arena": "views.arena",
     "overestimation": "views.overestimation",
     "quiz": "views.quiz",

@@ -6,7 +6,7 @@ import numpy as np
 
 from . import game
 from .agents import TableAgent
-from .exact import minimax_values, move_losses
+from .exact import minimax_values, move_losses, reached
 from .policies import agent_of, graph, policy_of
 from .report_cards import check_visits
 
@@ -22,7 +22,9 @@ class Judgement(NamedTuple):
         values: par case, ce que l'agent pense du coup, ``None`` s'il n'en pense rien.
         exact: par case, ce que le joueur au trait obtient ensuite entre deux joueurs parfaits : 1 une victoire, 0 un
             nul, −1 une défaite ; ``None`` pour une case occupée.
-        blunder: l'agent peut-il y jouer un coup qui lâche une victoire ou un nul ?
+        loss: ce que lâche le pire coup que l'agent peut y jouer : 0 rien, 1 une victoire pour un nul ou un nul pour une
+            défaite, 2 une victoire pour une défaite.
+        reached: l'agent peut-il y être au trait dans une partie, quel que soit l'adversaire ?
     """
 
     state: str
@@ -31,10 +33,21 @@ class Judgement(NamedTuple):
     move: int | None
     values: tuple[float | None, ...]
     exact: tuple[int | None, ...]
-    blunder: bool
+    loss: int
+    reached: bool
+
+    @property
+    def blunder(self):
+        """L'agent peut-il y jouer un coup qui lâche une victoire ou un nul ?"""
+        return self.loss > 0
+
+    @property
+    def board(self):
+        """Le plateau, sans retournement."""
+        return game.flip(self.state) if self.ply % 2 else self.state
 
 
-def error_map(agent=None, visits=None):
+def judgements(agent=None, visits=None):
     """Juge un agent sur chacun des 4 520 états du morpion 3×3.
 
     Args:
@@ -53,10 +66,15 @@ def error_map(agent=None, visits=None):
         check_visits(visits)
         seen = visits[graph().state_numbers].tolist()
     agent = agent_of(agent)
-    policy = policy_of(agent)[graph().numbers]
+    policy = policy_of(agent)
     if not hasattr(agent, "choices"):
         agent = TableAgent(agent)
-    wrong = (policy * move_losses()[graph().numbers]).any(1).tolist()
+    met = np.concatenate([reached(policy, player) for player in game.PLAYERS])
+    columns = (
+        policy[graph().numbers],
+        (policy * move_losses())[graph().numbers].max(1).tolist(),
+        np.isin(graph().numbers, met).tolist(),
+    )
     return [
         Judgement(
             state=state,
@@ -65,10 +83,11 @@ def error_map(agent=None, visits=None):
             move=int(moves.argmax()) if moves.sum() == 1 else None,
             values=tuple(agent.values(board)),
             exact=exact,
-            blunder=blunder,
+            loss=loss,
+            reached=is_met,
         )
-        for state, board, count, moves, exact, blunder in zip(
-            graph().states, graph().boards, seen, policy, _exact_values(), wrong, strict=True
+        for state, board, count, exact, moves, loss, is_met in zip(
+            graph().states, graph().boards, seen, _exact_values(), *columns, strict=True
         )
     ]
 

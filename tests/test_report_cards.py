@@ -134,7 +134,7 @@ def test_the_table_of_the_package_is_the_default():
     assert hole() == hole({})
     solutions.q_table.update(TABLES["floats"])
     assert report_card() == report_card(TABLES["floats"]) != report_card({})
-    assert error_map() == error_map(TABLES["floats"])
+    assert error_map().judgements == error_map(TABLES["floats"]).judgements
 
 
 @pytest.mark.parametrize("agent", [{}, TABLES["floats"], TABLES["few states"], oracle.Whim(1, 1)])
@@ -156,7 +156,7 @@ def test_without_a_hole_one_sentence():
 def test_the_error_map_judges_each_state(name):
     q_table = TABLES[name]
     visits = np.arange(3**9)
-    judgements = error_map(q_table, visits)
+    judgements = error_map(q_table, visits).judgements
     assert [judgement.state for judgement in judgements] == graph().states
     wrong = report_card(q_table).blunders
     assert [b for b, judgement in zip(graph().boards, judgements, strict=True) if judgement.blunder] == list(wrong)
@@ -172,7 +172,7 @@ def test_the_error_map_judges_each_state(name):
 
 
 def test_the_error_map_of_an_agent_that_draws_lots():
-    judgements = error_map(TableAgent({}))
+    judgements = error_map(TableAgent({})).judgements
     assert [judgement.move is None for judgement in judgements] == [judgement.ply < 8 for judgement in judgements]
     assert {judgement.visits for judgement in judgements} == {None}
 

@@ -2,6 +2,7 @@ import inspect
 import json
 import random
 from copy import deepcopy
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -105,6 +106,20 @@ def test_the_package_s_own_function_and_table():
     assert all(u["right"] for u in updates)
     assert q_table == before
     assert solutions.q_table is q_table
+
+
+def test_alone_it_takes_the_notebook_s_function_and_the_table_that_it_reads(monkeypatch):
+    student = notebook(get_new_q=lambda q, reward, future: q + reward)
+    monkeypatch.setattr("IPython.get_ipython", lambda: SimpleNamespace(user_ns=student))
+    assert rewind(STEPS, "X").data == rewound(student).data
+    del student["backpropagate"]
+    q_table.update(table_of(STEPS))
+    assert all(update["right"] for update in rewind(STEPS, "X").data["updates"])
+
+
+def test_outside_a_notebook_it_takes_the_package_s():
+    q_table.update(table_of(STEPS))
+    assert all(update["right"] for update in rewind(STEPS, "X").data["updates"])
 
 
 def test_the_parameters_are_those_the_function_reads():

@@ -5,11 +5,12 @@ La fonction travaille sur une copie de la table dont les dictionnaires ``{coup: 
 """
 
 import inspect
+import sys
 from copy import deepcopy
 from types import FunctionType
 from typing import NamedTuple
 
-from .. import q_tables
+from .. import q_tables, solutions
 from . import svg
 from .fragment import Fragment
 from .replay import boards_of
@@ -57,7 +58,7 @@ class _Move(NamedTuple):
     following: str | None
 
 
-def rewind(steps, winner, backpropagate, q_table):
+def rewind(steps, winner, backpropagate=None, q_table=None):
     """Montre une à une les mises à jour que ``backpropagate`` fait après une partie, nombres dans la formule.
 
     La table n'est pas modifiée. Le paramètre ``alpha`` est la valeur par défaut de ``backpropagate``, ``lrate``
@@ -66,8 +67,10 @@ def rewind(steps, winner, backpropagate, q_table):
     Args:
         steps: les coups de la partie, comme ``simulate_game`` les renvoie.
         winner: ``'X'``, ``'O'`` ou ``'T'``.
-        backpropagate: la fonction à observer, appelée ``backpropagate(steps, winner)``.
-        q_table: la table d'avant la rétropropagation ; elle contient tous les états de la partie.
+        backpropagate: la fonction à observer, appelée ``backpropagate(steps, winner)`` ; par défaut celle du carnet,
+            ou celle du paquet s'il n'en a pas.
+        q_table: la table d'avant la rétropropagation ; elle contient tous les états de la partie. Par défaut, celle
+            que lit ``backpropagate``.
 
     Returns:
         Fragment: l'image animée, qui s'affiche en dernière ligne d'une cellule.
@@ -76,11 +79,14 @@ def rewind(steps, winner, backpropagate, q_table):
         TypeError, ValueError: la partie, la fonction ou la table ne conviennent pas.
     """
     boards_of(steps, winner)
+    backpropagate = _of_the_notebook() if backpropagate is None else backpropagate
     if not isinstance(backpropagate, FunctionType):
         raise TypeError(f"backpropagate est une fonction écrite en Python, pas {backpropagate!r}.")
+    names = backpropagate.__globals__
+    q_table = names.get("q_table") if q_table is None else q_table
     moves = _moves_by_state(steps)
     _check_states(moves, q_table, len(steps[0]["state"]))
-    names, alpha = backpropagate.__globals__, inspect.signature(backpropagate).parameters.get("alpha")
+    alpha = inspect.signature(backpropagate).parameters.get("alpha")
     settings = {name: names.get(name, default) for name, default in DEFAULTS.items()}
     settings["alpha"] = alpha.default if alpha and alpha.default is not alpha.empty else ALPHA
     writes = recorded_writes(steps, winner, backpropagate, q_table)
@@ -88,6 +94,12 @@ def rewind(steps, winner, backpropagate, q_table):
     data = {"boards": [step["state"] for step in steps], "winner": winner, "settings": settings, "updates": updates}
     text = _summary(len(steps), updates)
     return Fragment("rewind", data, text, _poster(steps, updates, text))
+
+
+def _of_the_notebook():
+    """La fonction ``backpropagate`` du carnet, ou celle du paquet s'il n'en a pas."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return (shell.user_ns if shell else {}).get("backpropagate", solutions.backpropagate)
 
 
 def recorded_writes(steps, winner, backpropagate, q_table):

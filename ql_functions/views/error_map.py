@@ -1,0 +1,108 @@
+"""La carte des erreurs : les 4 520 états d'un coup d'œil, les bévues d'abord, et le plateau de chacun."""
+
+from itertools import pairwise
+from math import ceil
+
+from .. import game
+from . import svg
+from .fragment import Fragment
+
+RIGHT, DRAWS, LOSES = range(3)  # ce que fait le pire coup de l'agent : rien perdre, lâcher une victoire, perdre
+_COLOURS = ("#c8c8c8", "#e69f00", "#b3261e")
+
+
+def error_map(agent=None, visits=None):
+    """Montre ce que joue un agent dans chacun des 4 520 états du morpion 3×3, et ce qu'il devrait jouer.
+
+    Args:
+        agent, visits: comme `report_cards.report_card`.
+
+    Returns:
+        ErrorMap: l'image, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        TypeError, ValueError: voir `report_cards.report_card`.
+    """
+    from ..error_maps import judgements  # NumPy ne se charge que pour mesurer
+    from ..policies import agent_of
+
+    return ErrorMap(getattr(agent_of(agent), "name", "table"), judgements(agent, visits))
+
+
+class ErrorMap(Fragment):
+    """La carte d'un agent.
+
+    Args:
+        name: le nom de l'agent.
+        judgements: ce qu'elle montre, des `error_maps.Judgement`, du plateau vide aux plus remplis.
+    """
+
+    def __init__(self, name, judgements):
+        self.judgements = judgements
+        text = _sentence(name, judgements)
+        super().__init__("error_map", {"summary": text} | _packed(judgements), text, _poster(judgements))
+
+
+def _kind(judgement):
+    worst = max(value for value in judgement.exact if value is not None) - judgement.loss
+    return RIGHT if not judgement.loss else LOSES if worst < 0 else DRAWS
+
+
+def _sentence(name, judgements):
+    kinds = list(map(_kind, judgements))
+    loses, draws = kinds.count(LOSES), kinds.count(DRAWS)
+    if not loses + draws:
+        return f"Carte des erreurs de l'agent « {name} » : aucune bévue dans les {_thousands(len(kinds))} états."
+    met = sum(judgement.blunder and judgement.reached for judgement in judgements)
+    return (
+        f"Carte des erreurs de l'agent « {name} » : sur {_thousands(len(kinds))} états, il peut perdre par sa faute "
+        f"dans {_thousands(loses)}, lâcher une victoire pour un nul dans {_thousands(draws)}. "
+        f"En jouant, il peut rencontrer {_thousands(met)} de ces {_thousands(loses + draws)} états."
+    )
+
+
+def _thousands(number):
+    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
+def _packed(judgements):
+    """Les jugements en listes serrées : un caractère ou un petit entier par état, ou par case libre d'un état."""
+    numbers = [game.number(judgement.board) for judgement in judgements]
+    free = [
+        (value, exact)
+        for judgement in judgements
+        for value, exact in zip(judgement.values, judgement.exact, strict=True)
+        if exact is not None
+    ]
+    known = [abs(value) for value, _ in free if value is not None]
+    return {
+        "steps": [0, *(after - before for before, after in pairwise(numbers))],  # d'un numéro de plateau au suivant
+        "moves": "".join("-" if judgement.move is None else str(judgement.move) for judgement in judgements),
+        "kinds": "".join(str(_kind(judgement)) for judgement in judgements),
+        "reached": "".join(str(int(judgement.reached)) for judgement in judgements),
+        "visits": [judgement.visits for judgement in judgements if judgement.visits is not None],
+        "values": ",".join("" if value is None else str(round(100 * value)) for value, _ in free),  # en centièmes
+        "exact": "".join("-0+"[exact + 1] for _, exact in free),
+        "scale": ceil(10 * max(known, default=1)) / 10 or 1,
+    }
+
+
+def _poster(judgements):
+    rows = [[judgement for judgement in judgements if judgement.ply == ply] for ply in range(9)]
+    longest = max(map(len, rows))
+    parts = []
+    for ply, row in enumerate(rows):
+        left, top = 80, 14 + 24 * ply
+        parts.append(svg.text(left - 8, top + 13, f"{ply} coup{'s' * (ply > 1)}", text_anchor="end", font_size=13))
+        for kind in (LOSES, DRAWS, RIGHT):
+            width = 360 * sum(_kind(judgement) == kind for judgement in row) / longest
+            parts.append(svg.element("rect", x=left, y=top, width=f"{width:.1f}", height=18, fill=_COLOURS[kind]))
+            left += width
+        blunders = sum(judgement.blunder for judgement in row)
+        words = f"{_thousands(len(row))} état{'s' * (len(row) > 1)}, {_thousands(blunders)} avec bévue"
+        parts.append(svg.text(left + 8, top + 13, words, font_size=13))
+    legend = ("il peut perdre par sa faute", "il lâche une victoire pour un nul", "ses coups sont justes")
+    for kind, left, words in zip((LOSES, DRAWS, RIGHT), (80, 280, 520), legend, strict=True):
+        parts.append(svg.element("rect", x=left, y=240, width=12, height=12, fill=_COLOURS[kind]))
+        parts.append(svg.text(left + 18, 251, words, font_size=13))
+    return svg.document(690, 266, *parts)

@@ -1,0 +1,75 @@
+"""Toutes les images dans un même carnet, sous JupyterLab et Notebook 7 : montées, sans faute, étroites, sombres."""
+
+from contextlib import closing
+
+import pytest
+
+from .accessibility import violations
+from .lab import Lab
+
+pytestmark = pytest.mark.browser
+
+SETUP = """from ql_functions import *
+moves = [("         ", 0), ("X        ", 3), ("X  O     ", 1), ("XX O     ", 4), ("XX OO    ", 2)]
+steps = [{"state": state, "move": move} for state, move in moves]
+for i, step in enumerate(steps):
+    get_move(list(step["state"]), 0, "XO"[i % 2])"""
+VIEWS = (
+    "ql_flow()",
+    "restaurants()",
+    "simulate_e_greedy()",
+    "replay(steps, 'X')",
+    "rewind(steps, 'X')",
+    "visualize_learning(batches=1, sims_per_batch=20, seed=1)",
+    "error_map()",
+    "report_card()",
+    "quiz(5)",
+    "laboratory()",
+    "two_players()",
+    "versus_agent()",
+)
+WIDTHS = (
+    "() => [...document.querySelectorAll('.jp-OutputArea-output')].map((area) => area.scrollWidth - area.clientWidth)"
+)
+# Le texte de chaque image, là où sa couleur se confond avec celle de la page.
+LOST = """() => [...document.querySelectorAll(".jp-OutputArea-output .ql")].filter((view) => {
+  const page = getComputedStyle(document.querySelector(".jp-Notebook")).backgroundColor;
+  return getComputedStyle(view).color === page;
+}).map((view) => view.className)"""
+
+
+@pytest.fixture(params=["jupyterlab", "notebook"])
+def server(request, browser, tmp_path):
+    if request.param == "jupyterlab":
+        yield request.getfixturevalue("lab")
+    else:
+        with Lab(tmp_path, browser, request.param) as server:
+            yield server
+
+
+def test_every_view_is_mounted_keeps_its_keys_and_fits_a_narrow_page_in_both_themes(server):
+    server.write("views.ipynb", SETUP, *VIEWS)
+    with closing(server.open("views.ipynb")) as notebook:
+        notebook.run_all()
+        page = notebook.page
+        outputs = page.locator(".jp-OutputArea-output")
+        assert outputs.count() == len(VIEWS)
+        for view, output in zip(VIEWS, outputs.all(), strict=True):
+            assert output.bounding_box()["height"] > 100, view
+            assert output.locator("svg, fieldset, table").count(), view
+        cells = page.locator(".jp-Cell").count()
+        for view, output in zip(VIEWS, outputs.all(), strict=True):
+            if view != "report_card()":  # rien ne s'y actionne
+                output.locator("[data-lm-suppress-shortcuts]:is([tabindex='0'], :not([tabindex]))").first.focus()
+                for key in ("d", "d", "a", "ArrowDown"):
+                    page.keyboard.press(key)
+                assert page.locator(".jp-Cell").count() == cells, view
+                assert output.locator(":focus").count() == 1, view
+        for view in (".ql:not(.ql-error_map)", ".ql-map-panel"):  # les 4 520 états, eux, demandent dix secondes à axe
+            assert violations(page, view) == []
+        page.set_viewport_size({"width": 480, "height": 900})
+        assert [view for view, excess in zip(VIEWS, page.evaluate(WIDTHS), strict=True) if excess > 0] == []
+        assert page.evaluate(LOST) == []
+        notebook.set_theme("JupyterLab Dark")
+        assert page.evaluate(LOST) == []
+        assert notebook.faults() == []

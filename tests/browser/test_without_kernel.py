@@ -1,0 +1,92 @@
+"""Des carnets que l'on ne fait que lire : convertis en HTML par nbconvert, ou rouverts sans être approuvés."""
+
+from contextlib import closing
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbconvert import HTMLExporter
+from playwright.sync_api import expect
+
+from ql_functions import error_map, versus_agent
+
+pytestmark = pytest.mark.browser
+
+LESSONS = sorted((Path(__file__).parents[2] / "notebooks" / "corriges").glob("0*.ipynb"))
+NO_NETWORK = {"require_js_url": "", "mathjax_url": "", "mermaid_js_url": ""}  # ce que nbconvert va chercher ailleurs
+SIZES = "areas => areas.map((area) => area.getBoundingClientRect().height)"
+
+
+def stored(*bundles):
+    """Un carnet dont chaque cellule a déjà sa sortie."""
+    outputs = [nbformat.v4.new_output("display_data", data=bundle) for bundle in bundles]
+    cells = [nbformat.v4.new_code_cell("...", outputs=[output], execution_count=None) for output in outputs]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+    return notebook
+
+
+def pictures():
+    """Toutes les images des leçons, telles que les corrigés les gardent, et la carte des erreurs."""
+    cells = [cell for path in LESSONS for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
+    bundles = [output.get("data", {}) for cell in cells for output in cell.outputs]
+    return [bundle for bundle in bundles if "<figure" in bundle.get("text/html", "")] + [
+        error_map()._repr_mimebundle_()
+    ]
+
+
+@pytest.fixture
+def converted(chromium_page):
+    """Un carnet converti, dans une page sans réseau ; à la fin, rien n'a manqué."""
+    faults = []
+    chromium_page.on("console", lambda message: message.type == "error" and faults.append(message.text))
+    chromium_page.on("pageerror", lambda error: faults.append(str(error)))
+    chromium_page.on("request", lambda request: request.url.startswith("data:") or faults.append(request.url))
+
+    def convert(notebook):
+        body, _ = HTMLExporter(**NO_NETWORK).from_notebook_node(notebook)
+        chromium_page.set_content(body)
+        return chromium_page
+
+    yield convert
+    assert not faults
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_converted_lesson_shows_every_picture_and_plays_its_films(converted, path):
+    page = converted(nbformat.read(path, 4))
+    assert min(page.locator(".jp-OutputArea-output").evaluate_all(SIZES)) > 10
+    figures = page.locator("figure.ql")
+    assert figures.count() >= 2
+    assert min(figures.evaluate_all(SIZES)) > 100
+    expect(page.locator("figure.ql > img")).to_have_count(0)  # chaque affiche a laissé place au dessin
+    films = page.locator(".ql-bar:has(select)")
+    for film in films.all():
+        film.locator("input[type=range]").press("Home")
+        film.get_by_label("vitesse").select_option("4")
+        film.get_by_role("button", name="Lecture").click()
+    for cursor in films.locator("input[type=range]").all():
+        expect(cursor).not_to_have_value("0")
+
+
+def test_a_converted_board_leaves_its_text(converted):
+    data, _ = versus_agent({})._repr_mimebundle_()
+    page = converted(stored(data | {"application/vnd.jupyter.widget-view+json": {"model_id": "gone"}}))
+    expect(page.locator(".jp-OutputArea-output")).to_contain_text("Exécutez la cellule pour jouer.")
+
+
+def test_an_untrusted_notebook_of_all_the_pictures_is_light_and_shows_their_posters(lab):
+    bundles = pictures()
+    nbformat.write(stored(*bundles), lab.root / "pictures.ipynb")
+    assert (lab.root / "pictures.ipynb").stat().st_size < 3_000_000
+    with closing(lab.open("pictures.ipynb")) as notebook:
+        figures = notebook.page.locator(".jp-OutputArea-output figure")
+        expect(figures).to_have_count(len(bundles))
+        expect(notebook.page.locator(".jp-OutputArea-output :is(button, input)")).to_have_count(0)  # aucun script
+        for figure in figures.all():
+            figure.scroll_into_view_if_needed()
+            for image in figure.locator("img").all():
+                assert image.evaluate("image => image.naturalWidth") > 100
+                assert len(image.get_attribute("alt")) > 20
+            assert figure.locator("img").count() or len(figure.inner_text()) > 100
+        assert notebook.faults() == []
