@@ -1,8 +1,8 @@
-"""Combien de parties faut-il pour un agent que personne ne bat ? `python benchmarks/recipes.py [--search SECONDES]`.
+"""Combien de parties faut-il pour un agent que personne ne bat ? `python benchmarks/recipes.py`.
 
-Sans option : la part de graines dont la table n'est battue d'aucun côté (énumération exacte), recette par recette.
-Avec --search : tirage au sort de recettes de même longueur, jugées sur les graines 0 à 11 puis 12 à 71 ; les
-meilleures sont à juger ensuite sur les graines 1 000 à 1 099, qu'elles n'ont pas vues.
+Sans option : combien des graines 0 à 99 donnent une table qui n'est battue d'aucun côté (énumération exacte), recette
+par recette. Avec --seeds 1000 1300 : sur ces graines-là. Avec --search : tirage au sort de recettes de même longueur,
+jugées sur les graines 0 à 11 puis 12 à 71 ; les meilleures sont à juger ensuite sur d'autres, qu'elles n'ont pas vues.
 """
 
 import argparse
@@ -14,8 +14,6 @@ from ql_functions.exact import is_beatable
 from ql_functions.policies import policy_of
 from ql_functions.recipe import SETTLED, SHORTEST, Recipe
 from ql_functions.training import train
-
-FRESH = range(1000, 1100)
 
 
 def unbeatable(recipe, seeds):
@@ -52,25 +50,36 @@ def search(games, seconds):
         print(f"  {part:.0%}  {recipe}")
 
 
+SYMMETRIES = {"symmetric": True}
+FALLING = {"lrate": 0.9, "last_lrate": 0.0}
+OPENINGS = {"opening": 2, "init_e": 0.3}
 ROWS = {
     "celle des leçons": Recipe(),
-    "symétries seules": Recipe(symmetric=True),
-    "taux 0,5 → 0 seul": Recipe(lrate=0.5, last_lrate=0.0),
-    "les deux (SETTLED)": SETTLED,
-    "les deux, 22 500": replace(SETTLED, sims_per_batch=500),
-    "les deux, 11 250": replace(SETTLED, sims_per_batch=250),
-    "les deux, 5 400": replace(SETTLED, sims_per_batch=120),
+    "celle des leçons, 9 000": Recipe(sims_per_batch=200),
+    "symétries seules": Recipe(**SYMMETRIES),
+    "taux 0,9 → 0 seul": Recipe(**FALLING),
+    "taux 0,15 → 0 seul": Recipe(last_lrate=0.0),
+    "débuts au hasard seuls": Recipe(**OPENINGS),
+    "symétries et taux": Recipe(**SYMMETRIES, **FALLING),
+    "symétries et débuts": Recipe(**SYMMETRIES, **OPENINGS),
+    "taux et débuts": Recipe(**FALLING, **OPENINGS),
+    "les trois (SETTLED)": SETTLED,
+    "les trois, 22 500": replace(SETTLED, sims_per_batch=500),
+    "les trois, 11 250": replace(SETTLED, sims_per_batch=250),
+    "les trois, 5 400": replace(SETTLED, sims_per_batch=120),
     "la plus courte (SHORTEST)": SHORTEST,
 }
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--search", type=float, metavar="SECONDES", help="chercher, pour chaque longueur")
+    parser.add_argument("--seeds", type=int, nargs=2, default=(0, 100), metavar=("DE", "À"), help="À non comprise")
     options = parser.parse_args()
     if options.search:
         for games in (4800, 2400, 1500, 1200, 900):
             search(games, options.search)
     else:
-        print(f"{'recette':<28} {'parties':>8} {'imbattables, sur 100 graines':>30}")
+        seeds = range(*options.seeds)
+        print(f"{'recette':<28} {'parties':>8} {f'imbattables, sur {len(seeds)} graines':>32}")
         for name, recipe in ROWS.items():
-            print(f"{name:<28} {recipe.games:>8} {unbeatable(recipe, FRESH):>30}")
+            print(f"{name:<28} {recipe.games:>8} {unbeatable(recipe, seeds):>32}")

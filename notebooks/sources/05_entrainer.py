@@ -17,10 +17,9 @@ import random
 from tqdm.auto import tqdm
 
 from ql_functions import (
-    Recipe, carry, check, full_training, hint, hole, load_agent, progress, q_table, quiz, replay, report_card,
-    save_agent, show, solution, states_met, versus_agent, visualize_learning,
+    Recipe, arena, carry, check, error_map, full_training, hint, hole, laboratory, load_agent, progress, q_table, quiz,
+    replay, report_card, save_agent, show, solution, states_met, versus_agent, visualize_learning,
 )  # fmt: skip
-from ql_functions.recipe import SHORTEST
 from ql_functions.training import train
 
 evaluate, simulate_game, backpropagate = carry("evaluate", "simulate_game", "backpropagate")
@@ -37,8 +36,7 @@ q_table.clear()
 visualize_learning(seed=0)
 
 # %% [markdown]
-# **Observez.** En 600 parties, l'agent a rencontré 1 355 des 4 520 états où il reste un coup à choisir, soit 30 %. Tous
-# les autres lui sont inconnus : il y joue sans la moindre opinion.
+# **Observez.** En 600 parties, l'agent a rencontré 1 355 des 4 520 états, soit 30 % ; ailleurs, il joue sans opinion.
 #
 # ## Trois régimes
 #
@@ -53,9 +51,7 @@ visualize_learning(seed=0)
 #
 # Le joueur qui apprend suit sa politique ε-gloutonne ; l'autre a $\varepsilon = 1$. Dans chaque régime, ε descend en
 # ligne droite. Pour la partie $i$, de 0 à $n - 1$ :
-#
 # $$\varepsilon_i = \varepsilon_{\text{init}} \left(1 - \frac{i}{n}\right).$$
-#
 # Chaque partie est rétropropagée pour les deux joueurs : les coups du hasard instruisent aussi. Le Q-learning est *hors
 # politique* (« off-policy ») : il estime le meilleur jeu en regardant n'importe quel jeu.
 #
@@ -63,10 +59,8 @@ visualize_learning(seed=0)
 #
 # Écrivez `train_agent(iters, init_e=0.7)`. Pour chacun des régimes `'X'`, `'O'` puis `'XO'`, elle joue `iters` parties
 # avec `simulate_game`, ε descendant comme ci-dessus, et rétropropage chacune avec `backpropagate`. Elle continue la
-# table `q_table`, sans jamais la vider.
-#
-# Elle renvoie le dictionnaire `rates`. Pour chaque régime, une liste de `iters` triplets : après chaque partie, les
-# fréquences, **depuis le début de cet appel**, des victoires de X, des victoires de O et des nuls.
+# table `q_table`, sans jamais la vider, et renvoie le dictionnaire `rates`. Pour chaque régime, une liste de `iters`
+# triplets : après chaque partie, les fréquences, **depuis le début de cet appel**, des victoires de X, de O, des nuls.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import train_agent
@@ -92,10 +86,9 @@ for regime in ("X", "O", "XO"):
 states_met(q_table)
 
 # %% [markdown]
-# **Observez.** Voici ce que montre le corrigé, avec cette graine ; chez vous, à peu près. À la fin du premier lot, X
-# gagne 72 % des parties où il apprend, et O 45 % des siennes ; à la fin du dernier, 99 % et 89 %. Quand les deux
-# apprennent, le nul passe de 23 % à 93 %. L'agent connaît 98 % des états ; le reste est au bout de suites que presque
-# plus personne ne joue. Attention : ces fréquences comptent les coups explorés, donc l'entraînement, pas l'agent seul.
+# **Observez.** Dans le corrigé (chez vous, à peu près), à la fin du premier lot, X gagne 72 % des parties où il apprend
+# et O 45 % des siennes ; à la fin du dernier, 99 % et 89 %. Quand les deux apprennent, le nul passe de 23 % à 93 %.
+# L'agent connaît 98 % des états. Attention : ces fréquences, coups explorés compris, ne disent pas l'agent seul.
 #
 # ## Mesurer l'agent
 #
@@ -136,16 +129,11 @@ for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
 # au moins une suite de coups adverses qui le fait perdre, si improbable soit-elle : qui la connaît la rejouera.
 
 # %%
-card = report_card(q_table)
-card
-
-# %%
-replay(*hole(q_table)) if card.beatable else "Aucune faille : il n'y a pas de partie perdue à revoir."
+report_card(q_table)
 
 # %% [markdown]
 # **Observez.** Dans le corrigé, l'agent est imbattable ; chez vous, ce n'est pas sûr. Sur cent entraînements comme
-# celui-ci (graines 0 à 99), 91 agents l'étaient. Après 9 000 parties au lieu de 45 000, aucun ne l'était sur trente :
-# leurs X gagnaient pourtant, en moyenne, 94 % de leurs parties contre le hasard. Voici l'un des neuf malchanceux ;
+# celui-ci (graines 0 à 99), 91 agents le sont ; après 9 000 parties seulement, aucun. Voici l'un des neuf malchanceux.
 # `train` emploie les fonctions compilées du paquet, non les vôtres : quelques centièmes de seconde pour 45 000 parties.
 
 # %%
@@ -158,12 +146,16 @@ replay(*hole(twin))
 
 # %% [markdown]
 # **Observez.** En cinq coups, O a perdu : au quatrième, il devait parer en 3, il a préféré la case 7. Dans sa table, la
-# bonne case vaut 0,37, la mauvaise 0,71, gonflée par quelques succès dans Q2 seule : cela tient à peu de chose.
-#
+# bonne case vaut 0,37, la mauvaise 0,71, gonflée par quelques succès dans Q2 seule : cela tient à peu de chose. Où se
+# trompe-t-il encore ? Chaque signe est un état ; en plein, ceux qu'il peut rencontrer en jouant. Ouvrez-en un.
+
+# %% tags=["nbval-ignore-output"]
+error_map(twin)
+
+# %% [markdown]
 # ### Jouer avec sa nourriture
 #
-# Cherchons, dans **votre** table, les états où l'agent pourrait gagner sur-le-champ et préfère un autre coup ; montrons
-# celui où le coup gagnant est le mieux estimé.
+# Cherchons, dans **votre** table, les états où l'agent pourrait gagner sur-le-champ, et préfère un autre coup.
 
 # %%
 found = []
@@ -179,44 +171,43 @@ print(f"{len(found)} états. Ici, gagner en {win} vaut {value:.2f} ; il préfèr
 
 # %% [markdown]
 # **Observez.** C'est le chat de la leçon 4. Gagner tout de suite tend vers $0{,}9 + 0{,}9 \times 1 = 1{,}8$ ; un coup
-# plus tard, vers $0{,}81 + 0{,}9 \times 1{,}8 \approx 2{,}43$. L'agent ne se trompe pas : il fait ce pour quoi on le
-# paie. Et moins il joue le coup gagnant, moins il en corrige la valeur, qui reste loin de 1,8.
+# plus tard, vers $0{,}81 + 0{,}9 \times 1{,}8 \approx 2{,}43$. L'agent fait ce pour quoi on le paie ; et moins il joue
+# le coup gagnant, moins il en corrige la valeur, qui reste loin de 1,8.
 #
 # ### D'où viennent les failles, et comment les fermer
 #
 # Avec un taux **constant** $\eta$, chaque mise à jour efface une fraction $\eta$ du passé : les dernières parties
-# décident. Deux coups de valeurs voisines échangent leurs rangs, et l'on s'arrête n'importe quand. Deux remèdes :
-#
+# décident. Deux coups de valeurs voisines échangent leurs rangs, et l'on s'arrête n'importe quand. Trois remèdes :
 # - **les symétries** : un plateau, ses rotations et ses reflets partagent leurs valeurs. Les 4 520 états n'en font plus
 #   que 627, chacun vu sept fois plus souvent ;
-# - **un taux qui descend**, de 0,5 à 0 : de grands pas d'abord, puis de plus en plus petits, qui font la moyenne de
-#   beaucoup de parties au lieu de suivre la dernière.
+# - **un taux qui descend**, de 0,9 à 0 : de grands pas d'abord, qui effacent les premières erreurs, puis de plus en
+#   plus petits, qui font la moyenne de beaucoup de parties au lieu de suivre la dernière ;
+# - **commencer par quelques coups au hasard**, de 0 à 2 par partie. Deux joueurs devenus gloutons refont toujours les
+#   mêmes parties ; ces débuts les ramènent dans des états qu'ils ne rencontraient plus. ε peut alors partir de 0,3.
 #
-# Éprouvons chacun, puis les deux, sur seize entraînements de 45 000 parties. **Prévoyez** lequel compte le plus.
+# Éprouvons chacun, puis les trois, sur seize entraînements de 45 000 parties. **Prévoyez** lequel compte le plus.
 
 # %%
-for symmetric in (False, True):
-    for last_lrate in (None, 0.0):
-        recipe = Recipe(lrate=0.5, last_lrate=last_lrate, symmetric=symmetric)
-        count = 0
-        for seed in range(16):
-            table = {}
-            train(table, recipe, seed=seed)
-            count += not report_card(table).beatable
-        name = ("sans", "avec")[symmetric] + " symétries, taux de 0,5 " + ("constant" if last_lrate is None else "à 0")
-        print(f"{name} : {count} imbattables sur 16")
+symmetries, rate, starts = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2, "init_e": 0.3}
+trials = {"aucun remède": {}, "symétries": symmetries, "taux": rate, "débuts au hasard": starts,
+          "symétries et taux": symmetries | rate, "les trois": symmetries | rate | starts}  # fmt: skip
+for name, parameters in trials.items():
+    tables = [{} for _ in range(16)]
+    for seed, table in enumerate(tables):
+        train(table, Recipe(**parameters), seed=seed)
+    print(f"{name} : {sum(not report_card(table).beatable for table in tables)} imbattables sur 16")
 
 # %% [markdown]
-# **Observez.** Seize essais, c'est peu : relisez la leçon 3. Sur cent graines (0 à 99), on trouve 55, 80, 90 et 99.
-# Chaque remède aide, et les deux ensemble suffisent presque toujours. Le taux constant de 0,15 des leçons tremble
-# moins : 91 seul, 97 avec les symétries. Mais descendre de 0,15 à 0 ne donne que 9 : trop petits trop tôt, les pas
-# n'effacent plus les premières erreurs.
+# **Observez.** Seize essais, c'est peu : relisez la leçon 3. Sur cent graines (0 à 99), on trouve 91, 97, 83, 3, 100 et
+# 100. Seuls, les débuts au hasard nuisent : ils éparpillent les parties, et il faut les symétries pour rassembler ce
+# qu'elles apprennent (98 à eux deux). À quoi bon, si les deux autres suffisent ? De 0 à 999, symétries et taux
+# échouent encore une fois, à la graine 392 : la riposte à un coup de O ne se joue presque plus quand le taux est
+# presque nul, et la mauvaise nouvelle remonte trop peu. Avec les trois remèdes, aucune graine n'échoue.
 #
 # ### Le film de l'agent guéri
 #
-# Gardez d'abord votre agent, car la suite vide sa table. `full_training` entraîne ensuite avec les deux remèdes, et
-# par les fonctions compilées du paquet, non par les vôtres ; `full_training(0, Recipe())` suivrait la recette des
-# leçons. Arrêtez le film souvent : au premier lot, à la fin, et chaque fois que le régime change.
+# Gardez d'abord votre agent, car la suite vide sa table. `full_training` entraîne avec les trois remèdes, et par les
+# fonctions du paquet ; `full_training(0, Recipe())` suivrait la recette des leçons. Arrêtez le film à chaque régime.
 
 # %%
 print(save_agent("agent.json", q_table))
@@ -230,15 +221,29 @@ full_training(seed=0)
 report_card(q_table)
 
 # %% [markdown]
-# **Observez.** Ce O atteint le maximum de ceux qui ne perdent jamais, $866/945$. Et la plus courte recette que l'on ait
-# trouvée ? 1 100 parties : l'agent, payé au dernier coup seulement, ne joue que contre lui-même, croit d'abord tous les
-# coups bons, et retient presque tout de ce qu'il vient de voir. Sur 300 graines qui n'avaient pas servi à la chercher,
-# 292 agents étaient imbattables. Face à un adversaire presque sans hasard, il n'y a guère de bruit à lisser.
+# **Observez.** Imbattable, ce O gagne 87 % de ses parties contre le hasard ; celui du jumeau, battable, 89 %.
+#
+# ### L'arène
+#
+# Il est d'autres façons d'apprendre le morpion. `arena` en entraîne sept, trois fois chacune, mesure leur force, puis
+# les fait se rencontrer, avec minimax, qui joue parfaitement. **Prévoyez** : plus de parties, est-ce plus de force ?
 
-# %%
-table = {}
-train(table, SHORTEST, seed=0)
-report_card(table)
+# %% tags=["nbval-ignore-output"]
+arena(seeds=range(3))
+
+# %% [markdown]
+# **Observez.** « TD et symétries » a joué 400 000 parties, et son O en perd encore 8 à 13 % contre le hasard. Seules
+# les trois recettes du cours sont imbattables ; la stable fait le moins de bévues. La plus courte, 1 100 parties, ne
+# joue que contre elle-même, n'est payée qu'au dernier coup, croit d'abord tous les coups bons et retient presque tout :
+# 291 graines sur 300 (1 000 à 1 299) sont imbattables. Minimax finit troisième : il joue juste, sans tendre de piège.
+#
+# ### Le laboratoire
+#
+# Chaque curseur relance un entraînement entier, en un instant. Gardez le premier comme A, changez **un seul** réglage,
+# et lisez ce qui bouge. Puis changez la graine seule : quels réglages font plus que le hasard ?
+
+# %% tags=["nbval-ignore-output"]
+laboratory()
 
 # %% [markdown]
 # ## À vous de jouer
@@ -254,24 +259,21 @@ versus_agent(q_table)
 #
 # 1. Décrivez ce que vous remarquez : les courbes, régime par régime, puis les valeurs des deux plateaux. Pourquoi
 #    celles du plateau vide montent-elles et descendent-elles quand le régime change ?
-# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard, le vôtre 91 % ; le mien est plus fort. »
-#    Que lui répondez-vous ?
+# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard, l'agent guéri 87 % ; le mien est le
+#    plus fort. » Que lui répondez-vous ?
 
 # %% [markdown] question="5.Q1"
-# **Les courbes.** Le joueur qui apprend prend vite le dessus sur le hasard, X plus que O, qui a un coup de retard.
-# Quand les deux apprennent, X domine d'abord, puis les nuls l'emportent. À chaque lot, ε repart de moins en moins haut.
-#
-# **Les valeurs.** Parties de 0,3, elles dépassent vite 1 : ce ne sont pas des probabilités, puisque chaque coup d'une
-# partie gagnée est payé. Sur le plateau vide, avec cette graine, le centre finit par se détacher. Après l'ouverture
-# dans un coin, une seule case finit nettement positive, le centre : seul, l'agent a trouvé la réponse qui ne perd pas.
-#
-# **Le va-et-vient.** La valeur d'un coup dépend de l'adversaire. Contre un O au hasard, la meilleure ouverture gagne et
-# vaut souvent plus de 3 ; contre un O qui se défend, elle fait nul et retombe vers 0,5. L'environnement change, et la
-# table suit ; de moins en moins, à mesure que le taux approche de 0.
-#
-# **Le camarade.** Un O qui ne perd jamais gagne au mieux 866 parties sur 945, soit 91,6 %. À 93 %, si la mesure est
-# exacte, son agent perd donc quelquefois, et qui connaît la suite de coups qui le bat la rejouera. Mesurés sur 1 000
-# parties, à $\pm 1{,}6$ point près, ses 93 % ne prouvent rien. La force se juge contre le meilleur adversaire.
+# - **Les courbes.** Le joueur qui apprend prend vite le dessus sur le hasard, X plus que O, qui a un coup de retard.
+#   Quand les deux apprennent, X domine d'abord, puis les nuls l'emportent. À chaque lot, ε repart de moins haut.
+# - **Les valeurs.** Parties de 0,3, elles dépassent vite 1 : ce ne sont pas des probabilités, puisque chaque coup d'une
+#   partie gagnée est payé. Sur le plateau vide, les neuf cases finissent presque à égalité : aucune ne gagne à coup
+#   sûr. Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule réponse qui ne perde pas.
+# - **Le va-et-vient.** La valeur d'un coup dépend de l'adversaire. Contre un O au hasard, la meilleure ouverture vaut
+#   souvent plus de 3 ; contre un O qui se défend, elle fait souvent nul et retombe vers 1. L'environnement change, et
+#   la table suit ; de moins en moins, à mesure que le taux approche de 0.
+# - **Le camarade.** Un O qui ne perd jamais gagne au mieux 866 parties sur 945, soit 91,6 %. À 93 %, si la mesure est
+#   exacte, son agent perd donc quelquefois, et qui connaît la suite de coups qui le bat la rejouera. Mesurés sur 1 000
+#   parties, à $\pm 1{,}6$ point près, ses 93 % ne prouvent rien. La force se juge contre le meilleur adversaire.
 
 # %% [markdown]
 # ## Ce qu'il faut retenir
@@ -292,8 +294,7 @@ quiz(5)
 # %% [markdown]
 # ## Pour aller plus loin
 #
-# - R. Sutton et A. Barto, [*Reinforcement Learning: An Introduction*](http://incompleteideas.net/book/the-book-2nd.html),
-#   § 1.5 (le morpion) et § 16.1 (TD-Gammon, qui apprit le backgammon contre lui-même).
+# - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 1.5 et § 16.1.
 # - D. Silver et al., [« Mastering Chess and Shogi by Self-Play »](https://arxiv.org/abs/1712.01815), 2017 : AlphaZero.
 # - Gymnasium, [« Training an Agent »](https://gymnasium.farama.org/introduction/train_agent/) : la même boucle.
 # - Wikipédia, [« Rule of three »](https://en.wikipedia.org/wiki/Rule_of_three_(statistics)) : d'où vient $3/n$.

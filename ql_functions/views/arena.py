@@ -130,8 +130,12 @@ def _curve(axes, rank, name, lengths, measure):
 
 
 def _encoded(figure):
+    """La figure en SVG et base64 ; ni date ni identifiants au hasard, pour qu'un carnet se refasse à l'identique."""
+    import matplotlib
+
     file = BytesIO()
-    figure.savefig(file, format="svg")
+    with matplotlib.rc_context({"svg.hashsalt": "arena"}):
+        figure.savefig(file, format="svg", metadata={"Date": None})
     return base64.b64encode(file.getvalue()).decode()
 
 
