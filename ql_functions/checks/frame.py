@@ -49,7 +49,7 @@ def examine(exercise, answer, namespace):
         got = run(function, case, namespace)
         if got.failure and got.failure.kind == "NotImplementedError":
             return _todo(exercise, got.failure.message)
-        results.append((case, got, _fault(exercise, case, got)))
+        results.append((case, got, fault_of(exercise, case, got)))
         if got.failure and got.failure.kind == "TooLong":
             break
     if any(fault for _, _, fault in results):
@@ -71,7 +71,7 @@ def _wrong(exercise, results, namespace):
     return Report("wrong", exercise.title, (says, _goes_on(exercise)), rows, fault.board)
 
 
-def _fault(exercise, case, got):
+def fault_of(exercise, case, got):
     """Ce qui ne va pas dans une issue : d'abord ce qui vaut pour tout exercice, puis le juge du sien."""
     if got.failure:
         return _failure_fault(got.failure, case)

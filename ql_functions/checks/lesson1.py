@@ -27,7 +27,8 @@ NEW_BOARD = Exercise(
 )
 
 
-def _line(text, min_contig, about):
+def line(text, min_contig, about):
+    """Un cas de `check_for_win`."""
     return Case((list(text), min_contig) if min_contig != 3 else (list(text),), about=about)
 
 
@@ -35,21 +36,21 @@ CHECK_FOR_WIN = Exercise(
     "1.2",
     "check_for_win",
     (
-        _line("   ", 3, "Une ligne vide n'a pas de gagnant : on renvoie False."),
-        _line("XXX", 3, "Trois X qui se suivent : on renvoie 'X'."),
-        _line("OOO", 3, "Trois O qui se suivent : on renvoie 'O'."),
-        _line("XOX", 3, "Personne n'a trois marques qui se suivent."),
-        _line(" XXX", 3, "L'alignement peut commencer n'importe où."),
-        _line("OXXX", 3, "L'alignement peut commencer n'importe où."),
-        _line("OOOX", 3, "L'alignement peut finir avant le bout de la ligne."),
-        _line("OXXXX", 3, "Quatre marques qui se suivent en contiennent trois."),
-        _line("XX X", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
-        _line("OO O O", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
-        _line("XXOXX", 3, "Une marque adverse rompt l'alignement."),
-        _line("XXX ", 4, "Avec min_contig=4, trois marques ne suffisent pas."),
-        _line(" OOOO", 4, "Avec min_contig=4, quatre marques qui se suivent gagnent."),
-        _line("OXX", 2, "Avec min_contig=2, deux marques qui se suivent gagnent."),
-        _line("XOXOOO", 3, "L'alignement est au bout de la ligne."),
+        line("   ", 3, "Une ligne vide n'a pas de gagnant : on renvoie False."),
+        line("XXX", 3, "Trois X qui se suivent : on renvoie 'X'."),
+        line("OOO", 3, "Trois O qui se suivent : on renvoie 'O'."),
+        line("XOX", 3, "Personne n'a trois marques qui se suivent."),
+        line(" XXX", 3, "L'alignement peut commencer n'importe où."),
+        line("OXXX", 3, "L'alignement peut commencer n'importe où."),
+        line("OOOX", 3, "L'alignement peut finir avant le bout de la ligne."),
+        line("OXXXX", 3, "Quatre marques qui se suivent en contiennent trois."),
+        line("XX X", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
+        line("OO O O", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
+        line("XXOXX", 3, "Une marque adverse rompt l'alignement."),
+        line("XXX ", 4, "Avec min_contig=4, trois marques ne suffisent pas."),
+        line(" OOOO", 4, "Avec min_contig=4, quatre marques qui se suivent gagnent."),
+        line("OXX", 2, "Avec min_contig=2, deux marques qui se suivent gagnent."),
+        line("XOXOOO", 3, "L'alignement est au bout de la ligne."),
     ),
     mistakes=mistakes1.CHECK_FOR_WIN,
 )

@@ -57,18 +57,18 @@ Q_TABLE = Exercise("2.2", "q_table", (Case(),), empty_or_well_formed, mistakes2.
 _OPEN = list("XO  X  O ")  # 5 cases libres : 2, 3, 5, 6, 8 ; à X de jouer
 
 
-def _values(q1, q2, free=(2, 3, 5, 6, 8)):
+def entry(q1, q2, free=(2, 3, 5, 6, 8)):
+    """L'entrée d'un état dans la table, d'après les valeurs de ses cases libres."""
     return {"Q1": dict(zip(free, q1, strict=True)), "Q2": dict(zip(free, q2, strict=True))}
 
 
 # Q1 préfère 2, Q2 préfère 3, leur moyenne préfère 6 ; la plus grande valeur est dans Q1, puis dans Q2.
-_SPLIT = _values((0.9, 0.0, 0.1, 0.7, 0.2), (0.0, 0.8, 0.1, 0.7, 0.2))
-_SPLIT_BACK = _values((0.8, 0.0, 0.1, 0.7, 0.2), (0.0, 0.9, 0.1, 0.7, 0.2))
-_SPLIT_BEST = 6
-_BELOW_ZERO = _values((-0.9, -0.5, -0.4, -0.1, -0.3), (-0.9, -0.5, -0.4, -0.1, -0.3))
-_TIED = _values((0.5, 0.1, 0.5, 0.2, 0.3), (0.5, 0.1, 0.5, 0.2, 0.3))
-_FOR_O = _values((0.1, 0.8, 0.2, 0.1, 0.3, 0.2), (0.1, 0.8, 0.2, 0.1, 0.3, 0.2), (2, 3, 5, 6, 7, 8))
-_AS_IF_X = _values((0.1, 0.2, 0.2, 0.1, 0.9, 0.2), (0.1, 0.2, 0.2, 0.1, 0.9, 0.2), (2, 3, 5, 6, 7, 8))
+_SPLIT = entry((0.9, 0.0, 0.1, 0.7, 0.2), (0.0, 0.8, 0.1, 0.7, 0.2))
+_SPLIT_BACK = entry((0.8, 0.0, 0.1, 0.7, 0.2), (0.0, 0.9, 0.1, 0.7, 0.2))
+_BELOW_ZERO = entry((-0.9, -0.5, -0.4, -0.1, -0.3), (-0.9, -0.5, -0.4, -0.1, -0.3))
+_TIED = entry((0.5, 0.1, 0.5, 0.2, 0.3), (0.5, 0.1, 0.5, 0.2, 0.3))
+_FOR_O = entry((0.1, 0.8, 0.2, 0.1, 0.3, 0.2), (0.1, 0.8, 0.2, 0.1, 0.3, 0.2), (2, 3, 5, 6, 7, 8))
+_AS_IF_X = entry((0.1, 0.2, 0.2, 0.1, 0.9, 0.2), (0.1, 0.2, 0.2, 0.1, 0.9, 0.2), (2, 3, 5, 6, 7, 8))
 _KEY, _O_BOARD, _O_KEY = "XO  X  O ", list("XO  X    "), "OX  O    "
 
 
@@ -113,7 +113,7 @@ def _judge_choice(case, moves, free):
     if case.group == "mélange":
         chance = 0.5 + 0.5 / len(free)
         least, most = binomial_range(len(moves), chance)
-        greedy = moves.count(_SPLIT_BEST)
+        greedy = moves.count(_best_moves(case)[0])
         if not least <= greedy <= most:
             expected = f"le coup glouton environ {len(moves) * chance:.0f} fois sur {len(moves)}"
             return Fault(case.about, expected, f"{greedy} fois")
@@ -132,8 +132,8 @@ def seen_moves(case, outcome):
 
     Un tirage uniforme parmi 6 cases libres en oublie une en 100 appels avec une probabilité de moins de
     6·(5/6)^100 = 8e-8. Dans un cas glouton, trois sortes de coups disent un tirage, même d'une fois sur trois, qui peut
-    oublier une case. La part du coup glouton n'est dite qu'en trois classes : elle vaut 0,2 ou moins, de 0,5 à 0,6,
-    ou 1 ; en 500 appels, les bornes 0,35 et 0,85 en sont à plus de 6 écarts-types.
+    oublier une case. La part du coup glouton n'est dite qu'en trois classes : elle vaut 0,25 ou moins, de 0,5 à 0,63,
+    ou 1 ; en 500 appels, les bornes 0,35 et 0,85 en sont à plus de 5 écarts-types.
     """
     moves = outcome.value if case.repeat > 1 and type(outcome.value) is list else [outcome.value]
     best = _best_moves(case) if case.group == "glouton" else []
@@ -142,7 +142,8 @@ def seen_moves(case, outcome):
         kinds = ["n'importe laquelle"]
     share_class = 0
     if case.group in ("hasard", "mélange"):
-        share = sum(type(move) is int and move == _SPLIT_BEST for move in moves) / max(len(moves), 1)
+        greedy = _best_moves(case)[0]
+        share = sum(type(move) is int and move == greedy for move in moves) / max(len(moves), 1)
         share_class = (share > 0.35) + (share > 0.85)
     board_kept = same(outcome.args, case.args)
     return [kinds, share_class, outcome.globals["q_table"], bool(outcome.shared), board_kept, bool(outcome.failure)]
@@ -165,7 +166,8 @@ def _kind_of(move, case, best):
 _TIMES = 100  # appels d'un cas dont on veut voir tous les coups
 
 
-def _move(board, table, about, group="", repeat=_TIMES, **kwargs):
+def choice(board, table, about, group="", repeat=_TIMES, **kwargs):
+    """Un cas de `get_move`."""
     return Case((board,), kwargs, {"q_table": table}, repeat, about, group)
 
 
@@ -173,20 +175,20 @@ GET_MOVE = Exercise(
     "2.3",
     "get_move",
     (
-        _move(_OPEN, {}, "Un état nouveau entre dans la table : Q1 et Q2 ont une entrée par case libre.",
+        choice(_OPEN, {}, "Un état nouveau entre dans la table : Q1 et Q2 ont une entrée par case libre.",
               epsilon=1),
-        _move(_OPEN, {}, "Les valeurs d'un état nouveau sont init_q.", epsilon=0, init_q=0.7),
-        _move(_O_BOARD, {}, "Pour O, la clé est l'état retourné.", epsilon=1, player="O"),
-        _move(_OPEN, {_KEY: _BELOW_ZERO}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.",
+        choice(_OPEN, {}, "Les valeurs d'un état nouveau sont init_q.", epsilon=0, init_q=0.7),
+        choice(_O_BOARD, {}, "Pour O, la clé est l'état retourné.", epsilon=1, player="O"),
+        choice(_OPEN, {_KEY: _BELOW_ZERO}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.",
               "glouton", epsilon=0),
-        _move(_OPEN, {_KEY: _SPLIT}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
-        _move(_OPEN, {_KEY: _SPLIT_BACK}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
-        _move(_OPEN, {_KEY: _TIED}, "À valeurs égales, on joue l'un des meilleurs coups.", "glouton", epsilon=0),
-        _move(_O_BOARD, {_O_KEY: _FOR_O, "XO  X    ": _AS_IF_X}, "Pour O, on lit les valeurs de l'état retourné.",
+        choice(_OPEN, {_KEY: _SPLIT}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
+        choice(_OPEN, {_KEY: _SPLIT_BACK}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
+        choice(_OPEN, {_KEY: _TIED}, "À valeurs égales, on joue l'un des meilleurs coups.", "glouton", epsilon=0),
+        choice(_O_BOARD, {_O_KEY: _FOR_O, "XO  X    ": _AS_IF_X}, "Pour O, on lit les valeurs de l'état retourné.",
               "glouton", epsilon=0, player="O"),
-        _move(_OPEN, {_KEY: _SPLIT}, "Avec ε = 1, toutes les cases libres ont la même chance.",
+        choice(_OPEN, {_KEY: _SPLIT}, "Avec ε = 1, toutes les cases libres ont la même chance.",
               "hasard", 500, epsilon=1),
-        _move(_OPEN, {_KEY: _SPLIT}, "Avec ε = 0,5, un coup sur deux est tiré au hasard.",
+        choice(_OPEN, {_KEY: _SPLIT}, "Avec ε = 0,5, un coup sur deux est tiré au hasard.",
               "mélange", 500, epsilon=0.5),
     ),
     judge_get_move,

@@ -55,7 +55,8 @@ def signature_of_game(_case, outcome):
     return [calls, value, outcome.failure and outcome.failure.kind]
 
 
-def _game(moves, about, epsilon_x=1, epsilon_o=1, size=3):
+def game(moves, about, epsilon_x=1, epsilon_o=1, size=3):
+    """Un cas de `simulate_game` : une partie dont les coups sont donnés."""
     kwargs = {"epsilon_x": epsilon_x, "epsilon_o": epsilon_o} if (epsilon_x, epsilon_o) != (1, 1) else {}
     if size != 3:
         kwargs["size"] = size
@@ -66,12 +67,12 @@ SIMULATE_GAME = Exercise(
     "3.1",
     "simulate_game",
     (
-        _game((0, 3, 1, 4, 2), "X aligne 0, 1 et 2 : winner vaut 'X'."),
-        _game((8, 0, 5, 1, 6, 2), "O aligne 0, 1 et 2 : winner vaut 'O'."),
-        _game((4, 0, 8, 2, 1, 7, 3, 5, 6), "Le plateau est plein sans gagnant : winner vaut 'T'."),
-        _game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε.", epsilon_x=0.2, epsilon_o=0.7),
+        game((0, 3, 1, 4, 2), "X aligne 0, 1 et 2 : winner vaut 'X'."),
+        game((8, 0, 5, 1, 6, 2), "O aligne 0, 1 et 2 : winner vaut 'O'."),
+        game((4, 0, 8, 2, 1, 7, 3, 5, 6), "Le plateau est plein sans gagnant : winner vaut 'T'."),
+        game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε.", epsilon_x=0.2, epsilon_o=0.7),
         # Onze coups, et une ligne que voit aussi un evaluate écrit pour les seuls plateaux 3×3.
-        _game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
+        game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
     ),
     judge_simulate_game,
     mistakes3.SIMULATE_GAME,
@@ -119,7 +120,8 @@ def signature_of_rates(_case, outcome):
     return [len(calls), all(map(_at_random, calls)), _pairs(outcome.value), failure]
 
 
-def _winners(winners, about):
+def series(winners, about):
+    """Un cas de `win_rates` : des parties dont les gagnants sont donnés."""
     # D'autres parties sont prêtes, pour qui en joue trop.
     replies = tuple(([{"state": " " * 9, "move": 4}], winner) for winner in winners + "OTX" * (len(winners) + 1))
     return Case((len(winners),), {}, {"simulate_game": Spy("simulate_game", replies)}, about=about)
@@ -129,9 +131,9 @@ WIN_RATES = Exercise(
     "3.2",
     "win_rates",
     (
-        _winners("XX", "Deux parties, deux victoires de X : fréquence 1 et demi-largeur 0."),
-        _winners("XOTX", "Quatre parties : X, O, nul, X."),
-        _winners("XOXXOTXXOX", "Dix parties : six pour X, trois pour O, un nul."),
+        series("XX", "Deux parties, deux victoires de X : fréquence 1 et demi-largeur 0."),
+        series("XOTX", "Quatre parties : X, O, nul, X."),
+        series("XOXXOTXXOX", "Dix parties : six pour X, trois pour O, un nul."),
     ),
     judge_win_rates,
     mistakes3.WIN_RATES,

@@ -10,7 +10,8 @@ from .exercise import Exercise, Fault, equality, whole
 from .values import same, shown
 
 
-def _new_q(current_q, reward, max_future_q, about, lrate=0.15, discount=0.9):
+def new_q(current_q, reward, max_future_q, about, lrate=0.15, discount=0.9):
+    """Un cas de `get_new_q`."""
     return Case((current_q, reward, max_future_q), {}, {"lrate": lrate, "discount": discount}, about=about)
 
 
@@ -18,19 +19,20 @@ GET_NEW_Q = Exercise(
     "4.1",
     "get_new_q",
     (
-        _new_q(0.6, 0, 0, "Sans récompense ni futur, l'ancienne valeur compte pour 1 − lrate."),
-        _new_q(0, 1, 0, "La récompense compte pour lrate."),
-        _new_q(0, 0, 1, "Le futur compte pour lrate · discount."),
-        _new_q(0.6, 0.43, 0.9, "L'exemple du cours : 0,696."),
-        _new_q(0.6, 0.43, 0.9, "lrate et discount se lisent dans les variables globales.", 0.5, 0.8),
-        _new_q(-0.2, -0.81, 0.5, "Les valeurs négatives aussi.", 0.3, 1),
-        _new_q(0.1234, 0.729, 0.4321, "La valeur est renvoyée telle quelle, sans arrondi."),
+        new_q(0.6, 0, 0, "Sans récompense ni futur, l'ancienne valeur compte pour 1 − lrate."),
+        new_q(0, 1, 0, "La récompense compte pour lrate."),
+        new_q(0, 0, 1, "Le futur compte pour lrate · discount."),
+        new_q(0.6, 0.43, 0.9, "L'exemple du cours : 0,696."),
+        new_q(0.6, 0.43, 0.9, "lrate et discount se lisent dans les variables globales.", 0.5, 0.8),
+        new_q(-0.2, -0.81, 0.5, "Les valeurs négatives aussi.", 0.3, 1),
+        new_q(0.1234, 0.729, 0.4321, "La valeur est renvoyée telle quelle, sans arrondi."),
     ),
     mistakes=mistakes4.GET_NEW_Q,
 )
 
 
-def _reward(n_steps_left, player, winner, about, *alpha):
+def reward(n_steps_left, player, winner, about, *alpha):
+    """Un cas de `get_reward`."""
     return Case((n_steps_left, player, winner, *alpha), about=about)
 
 
@@ -43,13 +45,13 @@ GET_REWARD = Exercise(
     "4.2",
     "get_reward",
     (
-        _reward(1, "X", "X", "X a gagné et c'est son dernier coup : alpha puissance 1."),
-        _reward(3, "O", "O", "O a gagné, à trois coups de la fin : alpha puissance 3."),
-        _reward(1, "O", "X", "O a perdu : la récompense change de signe."),
-        _reward(2, "X", "O", "X a perdu : la récompense change de signe."),
-        _reward(1, "X", "T", "Match nul : alpha puissance 1, multiplié par −0,1."),
-        _reward(4, "O", "T", "Match nul : alpha puissance 4, multiplié par −0,1."),
-        _reward(2, "O", "O", "alpha est un argument : 0,5 au carré.", 0.5),
+        reward(1, "X", "X", "X a gagné et c'est son dernier coup : alpha puissance 1."),
+        reward(3, "O", "O", "O a gagné, à trois coups de la fin : alpha puissance 3."),
+        reward(1, "O", "X", "O a perdu : la récompense change de signe."),
+        reward(2, "X", "O", "X a perdu : la récompense change de signe."),
+        reward(1, "X", "T", "Match nul : alpha puissance 1, multiplié par −0,1."),
+        reward(4, "O", "T", "Match nul : alpha puissance 4, multiplié par −0,1."),
+        reward(2, "O", "O", "alpha est un argument : 0,5 au carré.", 0.5),
     ),
     mistakes=mistakes4.GET_REWARD,
     signature=whole_and_caret,
@@ -181,12 +183,12 @@ def _value(table, *path):
     return table
 
 
-def _played(moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False):
-    """Une partie écrite d'avance, et une table déjà remplie de valeurs toutes différentes.
+def played(moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False, seed=7):
+    """Un cas de `backpropagate` : une partie écrite, et une table déjà remplie de valeurs toutes différentes.
 
-    ``best`` : chaque coup joué y est le mieux coté de son état, et le reste.
+    ``best`` : chaque coup joué y est le mieux coté de son état, et le reste. ``seed`` : la graine de ces valeurs.
     """
-    generator, squares, steps, table = random.Random(7), [" "] * size**2, [], {}
+    generator, squares, steps, table = random.Random(seed), [" "] * size**2, [], {}
     flip = course.world()["flip_board"]
     for i, move in enumerate(moves):
         state = "".join(squares)
@@ -208,16 +210,16 @@ BACKPROPAGATE = Exercise(
     "4.3",
     "backpropagate",
     (
-        _played((4,), "X", "Une seule marque à aligner : X gagne en un coup."),
-        _played((0, 3, 1), "X", "Deux marques à aligner : X gagne en trois coups."),
-        _played((0, 3, 2, 4), "O", "Deux marques à aligner : O gagne en quatre coups."),
-        _played((0, 3, 1, 4, 2), "X", "X gagne en cinq coups."),
-        _played((8, 0, 5, 1, 6, 2), "O", "O gagne en six coups."),
-        _played((4, 0, 8, 2, 1, 7, 3, 5, 6), "T", "Match nul en neuf coups."),
-        _played(_DRAW_4X4, "T", "Match nul en seize coups.", 4),
-        _played((0, 3, 1, 4, 2), "X", "D'autres paramètres.", lrate=0.4, discount=0.7, alpha=(0.6,)),
-        _played(range(25), "T", "Une longue partie, pour voir tirer les deux tables.", 5),
-        _played(range(25), "T", "Une longue partie, où chaque coup joué était le mieux coté.", 5, best=True),
+        played((4,), "X", "Une seule marque à aligner : X gagne en un coup."),
+        played((0, 3, 1), "X", "Deux marques à aligner : X gagne en trois coups."),
+        played((0, 3, 2, 4), "O", "Deux marques à aligner : O gagne en quatre coups."),
+        played((0, 3, 1, 4, 2), "X", "X gagne en cinq coups."),
+        played((8, 0, 5, 1, 6, 2), "O", "O gagne en six coups."),
+        played((4, 0, 8, 2, 1, 7, 3, 5, 6), "T", "Match nul en neuf coups."),
+        played(_DRAW_4X4, "T", "Match nul en seize coups.", 4),
+        played((0, 3, 1, 4, 2), "X", "D'autres paramètres.", lrate=0.4, discount=0.7, alpha=(0.6,)),
+        played(range(25), "T", "Une longue partie, pour voir tirer les deux tables.", 5),
+        played(range(25), "T", "Une longue partie, où chaque coup joué était le mieux coté.", 5, best=True),
     ),
     judge_backpropagate,
     mistakes4_backpropagate.BACKPROPAGATE,

@@ -27,7 +27,13 @@ def games_of(case, calls):
 
 
 def judge_train_agent(case, got, expected):
-    """Qui joue avec quel ε, ce qui est rétropropagé, ce qui est rendu ; aucun hasard, donc aucun risque.
+    """Qui joue avec quel ε, ce qui est rétropropagé, ce qui est rendu ; aucun hasard, donc aucun risque."""
+    judges = (judge_games, judge_learning, judge_rates)
+    return next(filter(None, (judge(case, got, expected) for judge in judges)), None)
+
+
+def judge_games(case, got, _expected):
+    """Les parties de chaque régime, et leurs ε.
 
     L'ordre des régimes est libre. ε peut aller de init_e à init_e / iters, ou jusqu'à 0 : voir `_within`.
     """
@@ -49,7 +55,13 @@ def judge_train_agent(case, got, expected):
                          f"parties jouées : {iters}", f"parties jouées : {len(played)}")  # fmt: skip
         if fault := _epsilon_fault(regime, played, case):
             return fault
-    if not same(_learned(got), _played(case, calls)):
+    return None
+
+
+def judge_learning(case, got, _expected):
+    """Ce qui est rétropropagé : chaque partie jouée, dans la table de la leçon."""
+    calls = got.globals["simulate_game"]
+    if not calls or not same(_learned(got), _played(case, calls)):
         count = len(got.globals["backpropagate"])
         return Fault("Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.",
                      f"appels à backpropagate(steps, winner) : {len(calls)}",
@@ -57,7 +69,7 @@ def judge_train_agent(case, got, expected):
     if not same(got.globals["q_table"], case.globals["q_table"]):
         return Fault("train_agent continue la table de la leçon : il n'en crée pas une autre et ne la vide pas.",
                      "la q_table d'avant", shown(got.globals["q_table"]))  # fmt: skip
-    return _rates_fault(got.value, games, expected)
+    return None
 
 
 def _learned(outcome):
@@ -88,12 +100,16 @@ def _epsilon_fault(regime, played, case):
     return None
 
 
-def _rates_fault(rates, games, expected):
+def judge_rates(case, got, expected):
+    """Les fréquences rendues, d'après les parties de chaque régime."""
+    rates, games = got.value, games_of(case, got.globals["simulate_game"])
     if type(rates) is not dict or set(rates) != set(_REGIMES):
         return Fault("train_agent renvoie un dictionnaire aux trois clés 'X', 'O' et 'XO'.",
                      shown(expected.value), shown(rates))  # fmt: skip
-    for regime, played in games.items():
-        winners = [winner for _, winner in played]
+    for regime in _REGIMES:
+        winners = [winner for _, winner in games[regime]]
+        if not winners:
+            return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
         if not same(_rows(rates[regime]), running_rates(winners)):
             says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
             says += f"première. Ici les gagnants étaient {', '.join(winners)}."
@@ -153,7 +169,8 @@ def _slope(case, epsilons):
     return [epsilons[0], epsilons[-1]] if straight else "courbe"
 
 
-def _training(iters, about, **kwargs):
+def training(iters, about, **kwargs):
+    """Un cas de `train_agent` : les gagnants des parties sont écrits d'avance."""
     # D'autres parties sont prêtes, pour qui en joue trop.
     winners = islice(cycle("XOTXXOOTXOXTXTO"), 6 * iters + 6)
     replies = tuple(([{"state": " " * 9, "move": i % 9}], winner) for i, winner in enumerate(winners))
@@ -169,10 +186,10 @@ TRAIN_AGENT = Exercise(
     "5.1",
     "train_agent",
     (
-        _training(1, "Une partie par régime."),
-        _training(3, "Trois parties par régime."),
-        _training(10, "Dix parties par régime."),
-        _training(5, "ε part de init_e = 0,4.", init_e=0.4),
+        training(1, "Une partie par régime."),
+        training(3, "Trois parties par régime."),
+        training(10, "Dix parties par régime."),
+        training(5, "ε part de init_e = 0,4.", init_e=0.4),
     ),
     judge_train_agent,
     mistakes5.TRAIN_AGENT,

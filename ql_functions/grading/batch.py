@@ -1,0 +1,120 @@
+"""Toutes les copies d'un lot à travers un `concurrent.futures.Executor` : aucune perdue, aucune notée deux fois."""
+
+import hashlib
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, wait
+from functools import partial
+from itertools import islice
+
+from .archives import copies
+
+_DEAD = "Le correcteur est mort deux fois sur cette copie : relancez avec --resume, ou lisez-la à la main."
+
+
+def grade_batch(paths, journal, grade, open_pool, width, stopped):
+    """Corrige les copies qui ne le sont pas encore, et note chacune dans le journal dès qu'elle l'est.
+
+    Les fichiers sont parcourus deux fois, pour ne garder en mémoire que les copies en cours.
+
+    Args:
+        paths: des carnets, des dossiers, des archives.
+        journal: le `journal.Journal`.
+        grade: ``grade(data, hidden_seed=…)`` rend un dictionnaire JSON ; un autre processus sait l'importer.
+        open_pool: rend un exécuteur neuf, à ouvrir par ``with``.
+        width: le nombre de copies confiées à la fois à l'exécuteur.
+        stopped: ``stopped()`` devient vrai quand il ne faut plus en commencer ; celles en cours sont finies.
+
+    Yields:
+        int: le nombre de copies qui restent, au début, puis chaque fois que l'une est notée.
+    """
+    waiting = _waiting(paths, journal)
+    left = sum(map(len, waiting.values()))
+    yield left
+    tasks = _tasks(paths, set(waiting), stopped)
+    for digest, result in _graded(tasks, partial(grade, hidden_seed=journal.hidden_seed), open_pool, width):
+        for about in waiting[digest]:
+            journal.add({**about, **result})
+            left -= 1
+            yield left
+
+
+def _waiting(paths, journal):
+    """Les copies à corriger, par empreinte de leur contenu ; note celles dont le résultat est déjà connu."""
+    waiting, known = {}, journal.results()
+    for copy in copies(paths):
+        about = _about(copy)
+        result = {"refused": copy.refusal} if copy.refusal else known.get(about["sha256"])
+        if result is None:
+            waiting.setdefault(about["sha256"], []).append(about)
+        elif journal.lines.get(copy.label) != {**about, **result}:
+            journal.add({**about, **result})
+    return waiting
+
+
+def _about(copy):
+    """Ce qui désigne une copie dans le journal ; ``sha256`` est vide si elle n'a pas été lue."""
+    name = copy.label.split("/", 1)[-1].removesuffix(".ipynb")
+    return {
+        "copy": copy.label,
+        "student": copy.owner[0] if copy.owner else name,
+        "owner": list(copy.owner) if copy.owner else None,
+        "date": copy.date,
+        "sha256": "" if copy.refusal else _digest(copy),
+    }
+
+
+def _digest(copy):
+    return hashlib.sha256(copy.data).hexdigest()
+
+
+def _tasks(paths, digests, stopped):
+    """Les contenus à corriger, chacun une fois : couples (empreinte, octets)."""
+    for copy in copies(paths):
+        if stopped():
+            return
+        digest = _digest(copy)
+        if not copy.refusal and digest in digests:
+            digests.remove(digest)
+            yield digest, copy.data
+
+
+def _graded(tasks, work, open_pool, width):
+    """Les résultats, dans l'ordre où ils arrivent : couples (empreinte, dictionnaire).
+
+    Un processus qui meurt casse son exécuteur et emporte les copies en cours. Elles sont reprises une à une à la fin,
+    deux fois s'il le faut, pour savoir laquelle l'a tué.
+    """
+    suspects = []
+    while lost := (yield from _until_broken(tasks, work, open_pool, width)):
+        suspects += lost
+    for task in suspects:
+        for _ in range(2):
+            if not (yield from _until_broken(iter([task]), work, open_pool, 1)):
+                break
+        else:
+            yield task[0], {"failed": _DEAD}
+
+
+def _until_broken(tasks, work, open_pool, width):
+    """Les résultats d'un exécuteur ; rend les tâches qu'il a perdues en se cassant, ou une liste vide à la fin."""
+    running, lost = {}, []
+    with open_pool() as pool:
+        while not lost:
+            for digest, data in islice(tasks, width - len(running)):
+                try:
+                    running[pool.submit(work, data)] = digest, data
+                except BrokenExecutor:
+                    lost.append((digest, data))
+                    break
+            if not running:
+                return lost
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                digest, data = running.pop(future)
+                try:
+                    result = future.result()
+                except BrokenExecutor:
+                    lost.append((digest, data))
+                    continue
+                except Exception as error:  # une panne du correcteur sur une copie n'arrête pas les autres
+                    result = {"failed": f"Le correcteur s'est arrêté ({type(error).__name__} : {error})."}
+                yield digest, result
+    return lost + list(running.values())

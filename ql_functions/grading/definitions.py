@@ -1,0 +1,72 @@
+"""Le code d'une cellule sans ce qui n'a de sens que dans un carnet, et ce qu'elle définit. Rien n'est exécuté."""
+
+import ast
+import re
+
+from ..checks.binding import ID_OF
+
+_MAGIC = re.compile(r"^[ \t]*[%!?].*$", re.MULTILINE)
+_COMMANDS = {"carry", "check", "hint", "progress", "quiz", "solution"}  # du cours, sans objet hors d'un carnet
+
+
+def runnable(source):
+    """Le code sans les commandes de Jupyter ni celles du cours, lignes à leur place.
+
+    >>> runnable('%%time\\nx = 1\\nhint("2.1")')
+    '\\nx = 1\\n'
+    """
+    tree = _tree(source)
+    if tree is None:
+        source = _MAGIC.sub("", source)
+        tree = _tree(source)
+    lines = source.split("\n")
+    for node in tree.body if tree else ():
+        if _is_of_the_course(node):
+            lines[node.lineno - 1 : node.end_lineno] = [""] * (node.end_lineno - node.lineno + 1)
+    return "\n".join(lines)
+
+
+def definitions(source):
+    """Les importations, fonctions, classes et constantes d'une cellule, exercices du cours exclus ; ``""`` s'il n'y en
+    a pas."""
+    tree = _tree(runnable(source))
+    kept = [node for node in tree.body if _is_definition(node)] if tree else []
+    try:
+        return ast.unparse(ast.Module(kept, []))
+    except RecursionError:
+        return ""
+
+
+def _tree(source):
+    """L'arbre syntaxique, ``None`` si le code ne se compile pas ou dépasse l'analyseur."""
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def _is_of_the_course(node):
+    """Une instruction qui importe le paquet du cours ou en appelle une commande."""
+    if isinstance(node, ast.ImportFrom):
+        return (node.module or "").split(".")[0] == "ql_functions"
+    if isinstance(node, ast.Import):
+        return any(alias.name.split(".")[0] == "ql_functions" for alias in node.names)
+    call = node.value if isinstance(node, ast.Expr | ast.Assign) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _COMMANDS
+
+
+def _is_definition(node):
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return node.name not in ID_OF
+    if isinstance(node, ast.Assign):
+        names = {target.id for target in node.targets if isinstance(target, ast.Name)}
+        return len(names) == len(node.targets) and not names & ID_OF.keys() and _is_literal(node.value)
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def _is_literal(node):
+    try:
+        ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+        return False
+    return True

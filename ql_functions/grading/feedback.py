@@ -1,0 +1,77 @@
+"""Le retour rendu à un élève : ce qui est juste, l'erreur nommée, son code à côté ; ni cas caché, ni réponse."""
+
+from ..checks.frame import EXERCISES
+from ..checks.points import POINTS
+from .page import Html, document, tag, written_answer
+from .tables import decimal
+
+_SIGNS = {"right": ("✓", "Juste."), "partial": ("±", "En partie juste."), "empty": ("→", "Pas de réponse.")}
+_WRONG = ("✗", "À revoir.")
+_ROWS = ("Appel", "Attendu", "Obtenu")
+
+
+def feedback_page(mark):
+    """La page de retour d'une copie.
+
+    Args:
+        mark: sa `results.Mark`.
+    """
+    if not mark.lesson:
+        body = tag("header", tag("h1", mark.student), tag("p", "Votre copie n'a pas pu être notée."))
+    else:
+        total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}", class_="total")
+        body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
+    parts = [body]
+    if mark.remarks:
+        parts.append(tag("ul", *(tag("li", remark) for remark in mark.remarks), class_="remarks"))
+    parts += [_exercise(mark, *item) for item in mark.exercises.items()]
+    parts += [_question(mark, *item) for item in mark.line.get("questions", {}).items()]
+    return document(f"{mark.student} · retour", tag("main", *parts))
+
+
+def _points(number):
+    return f"{decimal(number)} point{'s' if number >= 2 else ''}"
+
+
+def _exercise(mark, exercise_id, result):
+    """Un exercice : le verdict à gauche, le code de l'élève à droite."""
+    status = result["status"]
+    sign, verdict = _SIGNS.get(status, _WRONG)
+    worth = f"{decimal(result['points'])} / {decimal(result['of'])}" if result["of"] else "bonus"
+    title = tag(
+        "h2", tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
+    )
+    says = map(_sentence, result["says"] or [verdict])
+    code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
+    written = tag("pre", tag("code", code), tabindex=0, aria_label="Votre code") if code else Html()
+    verdict = tag("div", *says, _parts(result["parts"]))
+    return tag("section", title, tag("div", verdict, written, class_="pair"), class_=status)
+
+
+def _sentence(text):
+    """Une phrase ; ou une ligne du compte rendu, dont la valeur est du code."""
+    label, separator, value = text.partition(" : ")
+    if label in _ROWS:
+        return tag("p", label + separator, tag("code", value))
+    return tag("p", text)
+
+
+def _parts(parts):
+    """Les points d'un exercice, groupe de cas par groupe de cas, s'il y en a plusieurs."""
+    if len(parts) < 2:
+        return Html()
+    rows = (
+        tag("tr", tag("td", "✓" if points == of else "✗"), tag("th", title, scope="row"),
+            tag("td", f"{decimal(points)} / {decimal(of)}"))
+        for title, points, of in parts
+    )  # fmt: skip
+    return tag("table", *rows)
+
+
+def _question(mark, question, answer):
+    """Une question ouverte : ses points s'ils sont donnés, et la réponse."""
+    points = mark.open_points.get(question) if answer else 0
+    worth = "notée à la main" if points is None else f"{decimal(points)} / {POINTS[question]}"
+    title = tag("h2", f"Question {question}", tag("span", worth, class_="worth"))
+    written = written_answer(answer) if answer else tag("p", "Pas de réponse.")
+    return tag("section", title, written)

@@ -1,0 +1,79 @@
+"""Ce qu'appellent les cellules du carnet corrigé, dans un noyau sûr : aucun code d'élève n'y tourne."""
+
+import time
+
+from IPython.display import display
+
+from ..checks.frame import EXERCISES
+from . import marks
+from .caged import Cage, DeadCageError
+from .check_cell import MIME, right_line
+from .hidden import hidden_cases
+
+EXERCISE_SECONDS = 20.0
+_RESERVED = 2.0  # secondes gardées à chaque exercice qui reste
+_UNUSABLE = {
+    "empty": "L'exercice n'est pas fait.",
+    "missing": "La cellule ne définit pas {name}.",
+    "stopped": "La cellule s'arrête sur une erreur avant de définir {name}.",
+    "not callable": "{name} doit être une fonction.",
+    "syntax": "La cellule ne se lit pas comme du Python.",
+}
+
+
+class Marking:
+    """La correction d'une copie.
+
+    Args:
+        lesson: le numéro de la leçon.
+        seed: la graine des cas cachés.
+        kind: la cage (`box.Box.kind`).
+        own: les définitions de l'élève hors des exercices.
+        deadline: l'instant (`time.monotonic`) où tout doit être jugé.
+    """
+
+    def __init__(self, lesson, seed, kind, own, deadline):
+        self.seed, self.kind, self.own = seed, kind, own
+        self.waiting = [exercise_id for exercise_id in EXERCISES if int(exercise_id[0]) == lesson]
+        self.answers, self.deadline = {}, deadline
+
+    def hand(self, exercise_id, answer):
+        """Prend la réponse d'un exercice ; rien n'en est exécuté."""
+        self.answers[exercise_id] = answer
+
+    def judge(self, exercise_id):
+        """Éprouve une réponse en cage et affiche « 2.1 : juste », ou ce qu'il en est ; les points sont à côté."""
+        self.waiting.remove(exercise_id)
+        seconds = self.deadline - time.monotonic() - _RESERVED * len(self.waiting)
+        verdict = self._verdict(EXERCISES[exercise_id], min(EXERCISE_SECONDS, seconds))
+        text = right_line(exercise_id) if verdict["status"] == "right" else f"{exercise_id} : {verdict['status']}"
+        display({"text/plain": text}, raw=True, metadata={MIME: verdict})
+
+    def _verdict(self, exercise, seconds):
+        answer = self.answers[exercise.id]
+        if not answer.strip():
+            return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
+        cases = exercise.cases + hidden_cases(exercise.id, self.seed)
+        try:
+            with Cage(exercise, answer, self.own, self.kind, seconds) as cage:
+                defined = cage.define()
+                if defined != "ready":
+                    return _unusable(exercise, defined)
+                outcomes = []
+                for case in cases:
+                    outcomes.append((case, cage.call(case)))
+                    failure = outcomes[-1][1].failure
+                    if failure and failure.kind == "NotImplementedError":
+                        return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
+                    if failure and failure.kind == "TooLong":
+                        raise DeadCageError("Votre code ne répond pas à temps : une boucle ne finit-elle jamais ?")
+        except DeadCageError as error:
+            return marks.nothing(exercise, "dead", str(error))
+        return marks.mark(exercise, outcomes, len(exercise.cases))
+
+
+def _unusable(exercise, defined):
+    if defined not in _UNUSABLE:  # tout peut sortir d'une cage
+        return marks.nothing(exercise, "dead", "Votre code a rendu une réponse mal formée.")
+    status = "empty" if defined == "empty" else "wrong"
+    return marks.nothing(exercise, status, _UNUSABLE[defined].format(name=exercise.name))

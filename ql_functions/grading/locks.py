@@ -1,0 +1,123 @@
+"""Ce qu'un processus s'interdit à lui-même, sans retour : ressources, appels au système, fichiers (Linux).
+
+Ce fichier est aussi lu dans la cage, seul : il n'importe que la bibliothèque standard.
+Sources : seccomp(2), landlock(7), setrlimit(2) ; libseccomp, seccomp_rule_add_array(3).
+"""
+
+import ctypes
+import os
+import struct
+
+MEMORY = 1 << 30  # octets
+_LIMITS = {"AS": MEMORY, "CPU": 30, "FSIZE": 8 << 20, "NOFILE": 32, "CORE": 0, "NPROC": 0}
+
+# Ce dont un Python démarré a besoin. Le reste répond EPERM : réseau, fork, signaux, ptrace, espaces de noms, et la
+# mémoire que RLIMIT_AS ne compte pas (shmget, memfd_create).
+_CALLS = """
+    read write readv writev pread64 pwrite64 close close_range fstat newfstatat stat lstat statx lseek mmap mprotect
+    munmap mremap madvise brk rt_sigaction rt_sigprocmask rt_sigreturn sigaltstack access faccessat faccessat2 pipe
+    pipe2 select pselect6 poll ppoll sched_yield sched_getaffinity getcpu dup dup2 dup3 getpid getppid gettid getuid
+    geteuid
+    getgid getegid getresuid getresgid getgroups exit exit_group uname sysinfo times getrusage flock fsync fdatasync
+    ftruncate truncate getcwd chdir fchdir readlink readlinkat gettimeofday time clock_gettime clock_getres
+    clock_nanosleep nanosleep getrlimit setrlimit futex getdents64 openat open getrandom rseq set_robust_list
+    set_tid_address arch_prctl umask execve wait4 waitid restart_syscall setitimer alarm pause epoll_create1 epoll_ctl
+    epoll_wait epoll_pwait eventfd2 statfs fstatfs mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 creat
+    link linkat symlink symlinkat chmod fchmod fchmodat utimensat fallocate copy_file_range sendfile
+"""
+# Permis pour certaines valeurs d'un argument : (son rang, ces valeurs). Sans cela, F_SETOWN enverrait un signal à un
+# autre processus, et prlimit64 changerait ses limites.
+_CALLS_WITH = {
+    "fcntl": (1, (0, 1, 2, 3, 4, 1030)),  # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC
+    "ioctl": (1, (0x5401, 0x5413, 0x541B, 0x5450, 0x5451)),  # TCGETS, TIOCGWINSZ, FIONREAD, FIONCLEX, FIOCLEX
+    "prlimit64": (0, (0,)),  # soi-même
+}
+_ALLOW, _REFUSE = 0x7FFF0000, 0x00050001  # SCMP_ACT_ALLOW, SCMP_ACT_ERRNO(EPERM)
+_EQUAL = 4  # SCMP_CMP_EQ
+
+
+class _Comparison(ctypes.Structure):
+    _fields_ = [("arg", ctypes.c_uint), ("op", ctypes.c_int), ("a", ctypes.c_uint64), ("b", ctypes.c_uint64)]
+
+
+def limit_resources():
+    """Borne la mémoire, le processeur, la taille des fichiers et le nombre de processus, pour de bon."""
+    import resource  # absent de Windows
+
+    for name, value in _LIMITS.items():
+        resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
+
+
+def _filter(library):
+    """Le filtre des appels au système : tout ce qui n'est pas permis est refusé."""
+    library.seccomp_init.restype = ctypes.c_void_p
+    context = ctypes.c_void_p(library.seccomp_init(ctypes.c_uint32(_REFUSE)))
+    rules = [(name, None) for name in _CALLS.split()]
+    rules += [(name, _Comparison(rank, _EQUAL, value)) for name, (rank, some) in _CALLS_WITH.items() for value in some]
+    for name, comparison in rules:
+        number = library.seccomp_syscall_resolve_name(name.encode())
+        count, where = (0, None) if comparison is None else (1, ctypes.byref(comparison))
+        # un nombre négatif : cet appel n'existe pas sur cette machine
+        if number >= 0 and library.seccomp_rule_add_array(context, ctypes.c_uint32(_ALLOW), number, count, where):
+            raise OSError(f"libseccomp refuse la règle de {name}.")
+    return context
+
+
+def exported_filter():
+    """Le filtre, écrit dans un fichier anonyme que bubblewrap lira.
+
+    Returns:
+        int: son descripteur, à fermer.
+
+    Raises:
+        OSError: libseccomp manque, ou refuse une règle.
+    """
+    library = ctypes.CDLL("libseccomp.so.2")
+    file = os.memfd_create("filtre")
+    if library.seccomp_export_bpf(_filter(library), file):
+        raise OSError("libseccomp n'a pas pu écrire son filtre.")
+    os.lseek(file, 0, os.SEEK_SET)
+    return file
+
+
+def filter_calls():
+    """Applique le filtre au processus.
+
+    Raises:
+        OSError: libseccomp manque, ou le noyau refuse.
+    """
+    library = ctypes.CDLL("libseccomp.so.2")
+    if library.seccomp_load(_filter(library)):
+        raise OSError("le noyau a refusé le filtre des appels au système.")
+
+
+def landlock_version():
+    """Version de Landlock que connaît le noyau ; 0 s'il ne le connaît pas."""
+    return max(0, ctypes.CDLL(None).syscall(444, None, 0, 1))
+
+
+def lock_files(readable, listed):
+    """Ne laisse au processus que la lecture de quelques chemins, et le fait mourir avec son parent.
+
+    Args:
+        readable: dossiers et fichiers.
+        listed: dossiers dont seule la liste se lit.
+
+    Raises:
+        OSError: le noyau refuse.
+    """
+    libc, version = ctypes.CDLL(None, use_errno=True), landlock_version()
+    # droits d'accès connus de chaque version : fichiers, TCP (4), signaux et sockets abstraites (6)
+    files = (1 << {1: 13, 2: 14, 3: 15, 4: 15}.get(version, 16)) - 1
+    handled = struct.pack("QQQ", files, 3, 3)[: 8 if version < 4 else 16 if version < 6 else 24]
+    ruleset = libc.syscall(444, handled, len(handled), 0)
+    rights = [(path, 0b1101 if os.path.isdir(path) else 0b101) for path in readable]  # exécuter, lire, lister
+    for path, allowed in [*rights, *((path, 0b1000) for path in listed)]:
+        opened = os.open(path, os.O_PATH)
+        if libc.syscall(445, ruleset, 1, struct.pack("=Qi", allowed, opened), 0):
+            raise OSError(ctypes.get_errno(), f"Landlock refuse {path}")
+        os.close(opened)
+    libc.prctl(1, 9, 0, 0, 0)  # PR_SET_PDEATHSIG, SIGKILL
+    if libc.prctl(38, 1, 0, 0, 0) or libc.syscall(446, ruleset, 0):  # PR_SET_NO_NEW_PRIVS
+        raise OSError(ctypes.get_errno(), "Landlock refuse")
+    os.close(ruleset)

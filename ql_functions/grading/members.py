@@ -1,0 +1,152 @@
+"""Les fichiers d'un dossier ou d'une archive, un par un, sans rien extraire ni suivre aucun lien."""
+
+import bz2
+import gzip
+import io
+import lzma
+import os
+import stat
+import tarfile
+import time
+import unicodedata
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+MAX_BYTES = 20 << 20  # un fichier ; on en lit un octet de plus, pour savoir qu'il dépasse
+MAX_MEMBERS = 50_000  # une archive
+MAX_RATIO = 50  # octets que rend un tar compressé pour un des siens ; un carnet en rend une dizaine
+SUFFIXES = (".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz")
+
+_LINK = "C'est un lien ou un fichier spécial : il n'est pas suivi."
+_OPENERS = {b"\x1f\x8b": gzip.open, b"BZ": bz2.open, b"\xfd7": lzma.open}
+
+
+@dataclass(frozen=True)
+class Member:
+    """Un fichier d'un dossier ou d'une archive.
+
+    Attributes:
+        name: son nom, une étiquette et jamais un chemin où écrire.
+        date: (année, mois, jour, heure, minute, seconde).
+        read: rend ses octets, au plus `MAX_BYTES` + 1.
+        refusal: la phrase qui dit pourquoi il ne faut pas le lire, ou ``""``.
+    """
+
+    name: str
+    date: tuple[int, ...]
+    read: Callable[[], bytes]
+    refusal: str = ""
+
+
+def label_parts(name):
+    """Les morceaux d'un nom : sans « .. », sans racine, sans caractère de contrôle, sans démesure.
+
+    >>> label_parts("../../etc/tp.ipynb")
+    ('etc', 'tp.ipynb')
+    """
+    name = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode()).replace("\\", "/")
+    name = "".join(character if character.isprintable() else "�" for character in name)
+    parts = [part[-120:] for part in name.split("/") if part.strip(". ")]
+    return (*parts[:4], *parts[4:][-4:])
+
+
+def of_folder(path):
+    """Les fichiers d'un dossier et de ses sous-dossiers, dans l'ordre des noms."""
+    for folder, folders, files in os.walk(path):
+        folders.sort()
+        for name in sorted(files):
+            file = Path(folder, name)
+            yield of_file(file, file.relative_to(path).as_posix())
+
+
+def of_file(path, name):
+    """Un fichier du disque."""
+    status = path.lstat()
+    refusal = "" if stat.S_ISREG(status.st_mode) else _LINK
+    return Member(name, _date(status.st_mtime), lambda: _take(open(path, "rb")), refusal)
+
+
+def of_archive(file):
+    """Les fichiers d'une archive zip ou tar, reconnue à ses premiers octets.
+
+    Raises:
+        ValueError: ce n'en est pas une, ou elle est démesurée ; une archive abîmée lève toute autre exception.
+    """
+    size = file.seek(0, os.SEEK_END)
+    file.seek(0)
+    start = file.read(512)
+    file.seek(0)
+    opener = next((opener for magic, opener in _OPENERS.items() if start.startswith(magic)), None)
+    if start[:4] in (b"PK\x03\x04", b"PK\x05\x06"):
+        yield from _of_zip(file)
+    elif opener:
+        yield from _of_tar(opener(file), MAX_BYTES + MAX_RATIO * size)
+    elif start[257:262] == b"ustar":
+        yield from _of_tar(file, size)
+    else:
+        raise ValueError("ni carnet, ni archive zip ou tar")
+
+
+def _of_zip(file):
+    with zipfile.ZipFile(file) as archive:
+        for info in _counted(archive.infolist()):
+            if info.is_dir():
+                continue
+            refusal = "Le fichier est chiffré par un mot de passe." if info.flag_bits & 1 else ""
+            if stat.S_ISLNK(info.external_attr >> 16):
+                refusal = _LINK
+            yield Member(_zip_name(info), info.date_time, lambda info=info: _take(archive.open(info)), refusal)
+
+
+def _zip_name(info):
+    """Le nom d'un membre ; sans le drapeau UTF-8, zipfile le lit en cp437, et beaucoup d'outils l'écrivent en UTF-8."""
+    if info.flag_bits & 0x800:
+        return info.filename
+    try:
+        return info.filename.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return info.filename
+
+
+def _of_tar(stream, limit):
+    with tarfile.open(fileobj=_Bounded(stream, limit), mode="r|") as archive:
+        for info in _counted(archive):
+            if not info.isdir():
+                refusal = "" if info.isreg() else _LINK
+                yield Member(info.name, _date(info.mtime), lambda info=info: _take(archive.extractfile(info)), refusal)
+
+
+class _Bounded(io.RawIOBase):
+    """Un flux décompressé qui s'arrête avant de tout remplir."""
+
+    def __init__(self, stream, limit):
+        self.stream, self.left = stream, limit
+
+    def read(self, size):
+        """Les ``size`` octets suivants."""
+        data = self.stream.read(size)
+        self.left -= len(data)
+        if self.left < 0:
+            raise ValueError("elle grossit démesurément en se décompressant")
+        return data
+
+
+def _counted(infos):
+    for number, info in enumerate(infos):
+        if number >= MAX_MEMBERS:
+            raise ValueError(f"plus de {MAX_MEMBERS} fichiers")
+        yield info
+
+
+def _take(file):
+    with file:
+        return file.read(MAX_BYTES + 1)
+
+
+def _date(seconds):
+    try:
+        return tuple(time.localtime(seconds)[:6])
+    except (OverflowError, ValueError, OSError):  # une date que personne n'a pu avoir
+        return (1970, 1, 1, 0, 0, 0)

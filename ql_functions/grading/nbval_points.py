@@ -1,0 +1,28 @@
+"""Le greffon de pytest qui note ce que nbval a vu : une ligne de JSON par vérification, dans le processus sûr."""
+
+import json
+import os
+import sys
+
+import pytest
+
+from .check_cell import MIME
+
+# À charger avant nbval : nbformat en importerait une grammaire qu'il n'emploie pas, plus lente que tout le reste.
+sys.modules.setdefault("rfc3987_syntax", None)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Garde le verdict d'une vérification, et ce que nbval pense de sa sortie."""
+    report = (yield).get_result()
+    if call.when != "call" or not item.cell.id.endswith("-check"):
+        return
+    found = [output.get("metadata", {}).get(MIME) for output in item.test_outputs or ()]
+    line = {
+        "cell": item.cell.id,
+        "verdict": next(filter(None, found), None),
+        "passed": report.passed and not hasattr(report, "wasxfail"),  # après un délai dépassé, nbval passe en xfail
+    }
+    with open(os.environ["QL_VERDICTS"], "a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")

@@ -1,0 +1,55 @@
+"""Une page HTML qui se suffit : rien n'y vient du réseau, et rien de ce qu'un élève a écrit n'y agit."""
+
+import base64
+import hashlib
+import re
+from html import escape
+from pathlib import Path
+
+from ..views.svg import element
+
+_STATIC = Path(__file__).parent / "static"
+_SOFT_BREAK = re.compile(
+    r"(?<!\n)\n(?!\s|[-*+>|#] |\$\$|\d+[.)] )"
+)  # une fin de ligne que Markdown montre comme une espace
+
+
+def document(title, body, script=""):
+    """Le document complet.
+
+    Args:
+        title: son titre, du texte.
+        body: son contenu, du HTML.
+        script: nom du fichier JS de ``static/`` qu'elle exécute ; c'est alors le seul que le navigateur accepte.
+    """
+    style, code = (_STATIC / "page.css").read_text("utf-8"), script and (_STATIC / script).read_text("utf-8")
+    digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
+    scripts = f"'sha256-{digest}'" if script else "'none'"
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {scripts}"
+    return (
+        "<!doctype html>\n<html lang='fr'>\n<head>\n<meta charset='utf-8'>\n"
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        "<meta name='viewport' content='width=device-width, initial-scale=1'>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{body}\n"
+        + (f"<script>{code}</script>\n" if script else "")
+        + "</body>\n</html>\n"
+    )
+
+
+class Html(str):
+    """Du HTML déjà sûr, que `tag` n'échappe plus."""
+
+
+def tag(name, *children, **attributes):
+    """Un élément ; tout enfant est du texte, échappé, sauf s'il vient lui-même de `tag`.
+
+    >>> tag("p", "a < b", class_="note")
+    '<p class="note">a &lt; b</p>'
+    """
+    safe = (child if isinstance(child, Html) else escape(str(child)) for child in children)
+    return Html(element(name, *safe, **{key.rstrip("_"): value for key, value in attributes.items()}))
+
+
+def written_answer(answer):
+    """Une réponse ouverte, en texte, coupée où la page la coupe."""
+    return tag("div", _SOFT_BREAK.sub(" ", answer), class_="answer")

@@ -1,0 +1,118 @@
+"""Les réponses d'un élève dans les octets de son carnet. Rien n'est exécuté."""
+
+import hashlib
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from ..checks.binding import ID_OF
+from ..checks.frame import EXERCISES
+from ..checks.points import POINTS
+from .cells import COURSE_ID, Refused, cells_of
+from .definitions import definitions, runnable
+
+BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte à laquelle on n'a pas touché
+
+_GIVEN_ID = re.compile(r"0[1-6]-([0-9a-f]{8})(?:-\d+)?")
+_CHECKED = re.compile(r"\bcheck\(\s*[\"']([1-6])\.\d[\"']")
+
+
+@dataclass(frozen=True)
+class Submission:
+    """Ce qu'il y a à corriger dans une copie.
+
+    Attributes:
+        lesson: le numéro de la leçon.
+        answers: exercice → code de sa cellule, sans commande de Jupyter ni du cours, ``""`` s'il n'y en a pas ; tous
+            les exercices de la leçon y sont.
+        questions: question ouverte → réponse, ``""`` si elle n'a pas été touchée ; toutes y sont.
+        own_cells: ce que l'élève a défini, cellule par cellule, à exécuter avant une réponse : importations, fonctions,
+            classes et constantes, sans les exercices ni rien du cours.
+        remarks: ce qu'il y a à dire de la lecture, une phrase par élément.
+    """
+
+    lesson: int
+    answers: dict[str, str]
+    questions: dict[str, str]
+    own_cells: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def read(data):
+    """Les réponses d'un carnet.
+
+    Args:
+        data: les octets du fichier remis.
+
+    Raises:
+        Refused: ce n'est pas un carnet, il est démesuré, ou n'est pas celui d'une leçon.
+    """
+    cells, remarks = cells_of(data)
+    lesson = _lesson(cells)
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.id.startswith(f"{lesson}.")]
+    answers = {exercise.id: _answer(exercise, cells, remarks) for exercise in exercises}
+    questions = {name: _open_answer(name, cells) for name in POINTS if name.startswith(f"{lesson}.Q")}
+    own = [definitions(cell.source) for cell in cells if cell.kind == "code" and not _is_given(cell)]
+    return Submission(lesson, answers, questions, tuple(filter(None, own)), tuple(remarks))
+
+
+def _lesson(cells):
+    """La leçon : celle des identifiants, sinon celle des exercices que les cellules définissent et vérifient."""
+    votes = Counter(COURSE_ID.fullmatch(cell.id)[1] for cell in cells if cell.id)
+    votes = votes or Counter(vote for cell in cells if cell.kind == "code" for vote in _votes(cell))
+    if not votes:
+        raise Refused("Ce carnet n'est celui d'aucune leçon : aucun exercice n'y est.")
+    (lesson, most), *others = votes.most_common()
+    if others and 2 * others[0][1] > most:
+        first, second = sorted((lesson, others[0][0]))
+        raise Refused(f"Ce carnet mêle les leçons {first} et {second} : rendez-en une par fichier.")
+    return int(lesson)
+
+
+def _votes(cell):
+    return [ID_OF[name][0] for name in cell.defines & ID_OF.keys()] + _CHECKED.findall(cell.source)
+
+
+def _answer(exercise, cells, remarks):
+    """Le code de l'exercice : sa cellule si elle est remplie, sinon la dernière qui définit son nom."""
+    own_id = f"0{exercise.id[0]}-{exercise.name}"
+    at_home = [cell for cell in cells if cell.kind == "code" and cell.id == own_id]
+    defining = [cell for cell in cells if exercise.name in cell.defines]
+    filled = [cell for cell in defining if f"exercice {exercise.id} : " not in cell.source]  # sans ce que dit un blanc
+    filled_at_home = [cell for cell in filled if cell in at_home]
+    chosen = filled_at_home or filled or at_home or defining
+    if len(at_home) > 1:
+        remarks.append(f"{exercise.id} : {len(at_home)} cellules ont son identifiant ; la dernière remplie compte.")
+    if at_home and filled and not filled_at_home:
+        remarks.append(f"{exercise.id} : réponse trouvée dans une autre cellule que la sienne.")
+    if not chosen:
+        remarks.append(f"{exercise.id} : aucune cellule ne définit {exercise.name}.")
+    return runnable(chosen[-1].source) if chosen else ""
+
+
+def _open_answer(name, cells):
+    """La réponse d'une question ouverte, sans ce qui était à remplacer."""
+    lines = "\n\n".join(_answer_texts(name, cells)).split("\n")
+    return "\n".join(line for line in lines if not line.startswith(BLANK)).strip()
+
+
+def _answer_texts(name, cells):
+    """La cellule de la question et celles que l'élève y a ajoutées ; sans identifiants, la dernière sous son titre."""
+    cells = [cell for cell in cells if cell.kind == "markdown"]
+    position = _index(cells, lambda cell: cell.id == f"0{name.replace('.', '-')}")
+    if position < len(cells):
+        added = cells[position + 1 :]
+        return [cell.source for cell in (cells[position], *added[: _index(added, lambda cell: cell.id)])]
+    under = cells[_index(cells, lambda cell: f"Question {name} " in cell.source) + 1 :]
+    return [cell.source for cell in under[: _index(under, lambda cell: cell.source.startswith("#"))][-1:]]
+
+
+def _index(cells, found):
+    """Le rang de la première cellule trouvée, ou leur nombre."""
+    return next((i for i, cell in enumerate(cells) if found(cell)), len(cells))
+
+
+def _is_given(cell):
+    """Est-ce une cellule donnée à laquelle on n'a pas touché ? Son identifiant est l'empreinte de son texte."""
+    match = _GIVEN_ID.fullmatch(cell.id)
+    return bool(match) and hashlib.sha256(cell.source.encode()).hexdigest().startswith(match[1])

@@ -1,0 +1,137 @@
+"""Les réponses qui sont les mêmes aux noms et à la mise en page près.
+
+La forme normale d'une réponse est son arbre syntaxique, sans annotation ni texte d'aide, où chaque nom que la réponse
+définit est remplacé par son rang d'apparition : ni un renommage, ni un commentaire, ni des guillemets ne la changent.
+"""
+
+import ast
+import inspect
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from types import FunctionType
+
+from ..checks.binding import ID_OF
+from ..checks.frame import EXERCISES
+from .tables import write_table
+
+MIN_NODES = 60  # nœuds de l'arbre écrits par l'élève ; au-dessous, deux réponses justes se ressemblent forcément
+_BEGIN, _END = "### YOUR CODE HERE ###", "### END OF YOUR CODE ###"
+
+
+def normal_form(source):
+    """La forme normale d'un code et son nombre de nœuds ; ``(None, 0)`` s'il ne se compile pas."""
+    try:
+        tree = ast.parse(source)
+        tree.body = [node for node in tree.body if not isinstance(node, ast.Expr | ast.Import | ast.ImportFrom)]
+        tree = _Plain().visit(tree)
+        tree = _Renamed().visit(tree)
+        return ast.dump(tree), sum(1 for _ in ast.walk(tree))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None, 0
+
+
+class _Plain(ast.NodeTransformer):
+    """Ôte annotations et textes d'aide."""
+
+    def visit_FunctionDef(self, node):
+        """La fonction, sans annotation ni texte d'aide."""
+        self.generic_visit(node)
+        node.returns = None
+        first = node.body[0]
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+            node.body = node.body[1:] or [ast.Pass()]
+        return node
+
+    def visit_arg(self, node):
+        """Le paramètre, sans annotation."""
+        return ast.arg(node.arg)
+
+    def visit_AnnAssign(self, node):
+        """L'affectation, sans annotation."""
+        self.generic_visit(node)
+        return ast.Assign([node.target], node.value or ast.Constant(None), lineno=0)
+
+
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_SCOPES = (*_FUNCTIONS, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Module)
+
+
+class _Renamed(ast.NodeTransformer):
+    """Donne à chaque nom qu'un code définit son rang d'apparition, portée par portée."""
+
+    def __init__(self):
+        self.names, self.number = {}, 0
+
+    def generic_visit(self, node):
+        """Renomme un nœud et ce qu'il contient."""
+        field = {ast.Name: "id", ast.arg: "arg"}.get(type(node), "name")
+        if (name := getattr(node, field, None)) in self.names:
+            setattr(node, field, self.names[name])
+        if not isinstance(node, _SCOPES):
+            return super().generic_visit(node)
+        outer, bound = self.names, dict.fromkeys(_bound(node))
+        ranks = enumerate(bound, start=self.number)
+        self.names, self.number = {**outer, **{name: f"n{rank}" for rank, name in ranks}}, self.number + len(bound)
+        super().generic_visit(node)
+        self.names = outer
+        return node
+
+
+def _bound(node):
+    """Les noms que définit une portée, dans l'ordre ; ni ceux des exercices, ni ceux des portées qu'elle contient."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.arg):
+            yield child.arg
+        elif isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store):
+            yield from {child.id} - ID_OF.keys()
+        elif isinstance(child, (*_FUNCTIONS, ast.ClassDef, ast.ExceptHandler)) and child.name:
+            yield from {child.name} - ID_OF.keys()
+        if not isinstance(child, _SCOPES):
+            yield from _bound(child)
+
+
+@cache
+def _known(exercise_id):
+    """La forme normale de la référence d'un exercice, et le nombre de nœuds du code donné."""
+    reference = EXERCISES[exercise_id].reference
+    if not isinstance(reference, FunctionType):
+        return None, 0
+    source, given, inside = inspect.getsource(reference), [], False
+    for line in source.splitlines():
+        inside = (inside or line.strip() == _BEGIN) and line.strip() != _END
+        given.append(line.replace(_BEGIN, "pass") if line.strip() == _BEGIN else line * (not inside))
+    return normal_form(source)[0], normal_form("\n".join(given))[1]
+
+
+def similar_pairs(marks):
+    """Les couples de copies qui ont des réponses en commun.
+
+    Returns:
+        list[tuple[Mark, Mark, tuple[str, ...], int]]: deux copies, les exercices où elles sont les mêmes, et le nombre
+        de nœuds de ces réponses ; le plus grand d'abord.
+    """
+    groups = {}
+    for mark in marks:
+        for exercise_id, source in mark.line.get("answers", {}).items():
+            form, size = normal_form(source)
+            reference, given = _known(exercise_id)
+            if form and form != reference and size - given >= MIN_NODES:
+                groups.setdefault((exercise_id, form), (size - given, []))[1].append(mark)
+    shared, sizes = {}, Counter()
+    for (exercise_id, _), (size, group) in groups.items():
+        for first, second in combinations(group, 2):
+            shared.setdefault((first.name, second.name), (first, second, []))[2].append(exercise_id)
+            sizes[first.name, second.name] += size
+    pairs = [(first, second, tuple(found), sizes[key]) for key, (first, second, found) in shared.items()]
+    return sorted(pairs, key=lambda pair: (-pair[3], pair[0].name, pair[1].name))
+
+
+def write_pairs(path, marks):
+    """``similitudes.csv``."""
+    header = ["copie", "autre copie", "exercices", "taille commune", "fichier", "autre fichier"]
+    rows = [
+        [first.student, second.student, ", ".join(found), size, first.name, second.name]
+        for first, second, found, size in similar_pairs(marks)
+    ]
+    write_table(path, header, rows)

@@ -1,0 +1,84 @@
+"""Les tableaux, tels qu'un tableur français les ouvre : UTF-8 avec BOM, point-virgule, virgule décimale."""
+
+import csv
+import io
+
+from ..checks.frame import EXERCISES
+from ..checks.points import POINTS
+from ..files import write_atomically
+
+_FORMULA = tuple("=+-@\t\r＝＋－＠")  # ce par quoi commence une formule
+
+
+def decimal(points):
+    """Un nombre de points : ``'2,5'``, ``'4'``.
+
+    >>> decimal(2.5)
+    '2,5'
+    """
+    return f"{round(points, 2):g}".replace(".", ",")
+
+
+def cell(value):
+    """Le texte d'une case : jamais une formule, quoi qu'un élève ait mis dans son nom."""
+    if value is None:
+        return ""
+    if isinstance(value, int | float):
+        return decimal(value)
+    return f"'{value}" if value.startswith(_FORMULA) else value
+
+
+def write_table(path, header, rows):
+    """Écrit un tableau ; une case est un texte, un nombre, ou ``None`` si elle est vide."""
+    text = io.StringIO()
+    csv.writer(text, delimiter=";", lineterminator="\r\n").writerows([map(cell, row) for row in (header, *rows)])
+    write_atomically(path, text.getvalue().encode("utf-8-sig"))
+
+
+def read_table(path):
+    """Les lignes d'un tableau qu'un tableur a pu réécrire : dictionnaires colonne → texte, et le rang dans le fichier.
+
+    Raises:
+        OSError: le fichier ne se lit pas.
+    """
+    data = path.read_bytes()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    header = text.split("\n", 1)[0]
+    separator = max(";,\t", key=header.count)
+    return list(enumerate(csv.DictReader(io.StringIO(text), delimiter=separator), start=2))
+
+
+def write_marks(path, marks):
+    """``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice."""
+    lessons = {mark.lesson for mark in marks}
+    exercises = [exercise for exercise in EXERCISES.values() if int(exercise.id[0]) in lessons]
+    questions = sorted({question for mark in marks for question in mark.open_points})
+    header = ["élève", "leçon", *map(_heading, exercises), *(f"{name} /{POINTS[name]}" for name in questions)]
+    rows = [
+        [
+            mark.student,
+            mark.lesson,
+            *(_earned(mark, exercise) for exercise in exercises),
+            *(mark.open_points.get(question) for question in questions),
+            *((mark.points, mark.of) if mark.lesson else (None, None)),
+            " ".join(mark.remarks),
+            mark.name,
+        ]
+        for mark in marks
+    ]
+    write_table(path, [*header, "total", "sur", "remarques", "copie"], rows)
+
+
+def _earned(mark, exercise):
+    """Les points d'un exercice ; un bonus n'en a pas, il est juste ou non."""
+    result = mark.exercises.get(exercise.id)
+    if result is None or exercise.points:
+        return result and result["points"]
+    return "juste" if result["status"] == "right" else None
+
+
+def _heading(exercise):
+    return f"{exercise.title} /{exercise.points}" if exercise.points else f"{exercise.title} (bonus)"

@@ -1,0 +1,113 @@
+"""Le programme qui tourne dans la cage : tout peut y être détourné, seuls ses octets en sortent.
+
+Lancé comme un fichier, sans le paquet : ``worker.py DOSSIER_DE_NUMPY [LISIBLE…]``. Avec des chemins lisibles, il
+s'enferme lui-même (Landlock, seccomp) ; sans, bubblewrap l'a déjà fait.
+"""
+
+import ast
+import os
+import sys
+from pathlib import Path
+from types import ModuleType
+
+ROOT = Path(__file__).parent.parent
+SECONDS = 5.0  # pour exécuter la cellule d'un exercice
+
+
+class Bar:
+    """La barre de progression d'une leçon (tqdm), sans barre."""
+
+    def __init__(self, iterable=(), *_, **__):
+        self.iterable = iterable
+
+    def __iter__(self):
+        return iter(self.iterable)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def __getattr__(self, _):
+        return lambda *_, **__: None
+
+
+def add_modules():
+    """Met en place ce que le code importera : nos quelques fichiers, sous le nom ``cage``, et tqdm."""
+    made = {name: ModuleType(name) for name in ("cage", "cage.checks", "cage.grading", "cage.solutions")}
+    for name, module in made.items():
+        module.__path__ = [str(ROOT.joinpath(*name.split(".")[1:]))]
+    made["cage"].solutions = made["cage.solutions"]
+    bars = ModuleType("tqdm")
+    bars.tqdm, bars.trange = Bar, lambda *args, **_: Bar(range(*args))
+    made |= dict.fromkeys(("tqdm", "tqdm.auto", "tqdm.notebook"), bars)
+    sys.modules |= made
+    return made["cage.solutions"]
+
+
+def define(lesson, namespace, run, case):
+    """Exécute le code du cours et celui de l'élève ; rend la fonction à éprouver, et ce qu'il y a à en dire.
+
+    Args:
+        lesson: ``own``, ``given``, ``answer`` (du code), ``name`` et ``is_value`` de l'exercice.
+        namespace: les globales où tout cela s'exécute.
+        run, case: de quoi exécuter du code sous un délai.
+
+    Returns:
+        (function, says): ``says`` vaut ``"ready"``, ``"empty"``, ``"missing"``, ``"stopped"``, ``"not callable"``
+        ou ``"syntax"``.
+    """
+
+    def execute(tree):
+        return run(lambda: exec(compile(tree, f"<{lesson['name']}>", "exec"), namespace), case, namespace)
+
+    for source in lesson["own"]:
+        for statement in ast.parse(source).body:
+            execute(ast.Module([statement], []))
+    exec(lesson["given"], namespace)
+    vars(sys.modules["cage.solutions"]).update(namespace)
+    try:
+        failure = execute(ast.parse(lesson["answer"])).failure
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # ValueError : un octet nul
+        return None, "syntax"
+    if lesson["name"] not in namespace:
+        return None, "stopped" if failure else "missing"
+    answer = namespace[lesson["name"]]
+    if answer is Ellipsis:
+        return None, "empty"
+    if lesson["is_value"]:
+        return lambda: answer, "ready"
+    return answer, "ready" if callable(answer) else "not callable"
+
+
+def main(numpy_folder, *readable):
+    """Lit la leçon, puis un cas après l'autre ; écrit l'issue de chacun."""
+    requests, replies = os.dup(0), os.dup(1)
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    os.dup2(null, 1)
+    add_modules()
+    from cage.checks.cases import Case
+    from cage.checks.run import run
+    from cage.grading import locks, wire
+
+    sys.path.append(numpy_folder)
+    if sys.platform == "linux":
+        locks.limit_resources()
+    if readable:
+        locks.lock_files(readable, [numpy_folder])
+        locks.filter_calls()
+    namespace = {"__name__": "__main__"}
+    try:
+        function, says = define(wire.decode(wire.receive(requests)), namespace, run, Case(seconds=SECONDS))
+        wire.send(replies, says)
+        while True:
+            outcome = run(function, wire.decode_case(wire.receive(requests)), namespace)
+            wire.send(replies, wire.encode_outcome(outcome))
+    except EOFError:  # le correcteur a fini
+        return
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

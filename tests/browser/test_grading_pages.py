@@ -1,0 +1,91 @@
+"""The pages of the grader: what a student wrote never acts, and the points leave by a file."""
+
+import pytest
+from grading.graders import by_length
+from grading.notebooks import as_bytes, corrected
+
+from ql_functions.grading.feedback import feedback_page
+from ql_functions.grading.questions import questions_page, read_points
+from ql_functions.grading.results import marks_of
+
+pytestmark = pytest.mark.browser
+
+SCRIPT = "<script>document.title='pris'</script>"
+HOSTILE = (
+    f"</textarea></pre></script></style>--> {SCRIPT}<img src=x onerror=\"document.title='pris'\">'\" onfocus=alert(1)"
+)
+
+
+@pytest.fixture
+def marks():
+    """Two students; everything that the first one wrote is hostile."""
+    lines = []
+    for name in (HOSTILE, "Zoé"):
+        line = by_length(as_bytes(corrected()), 7)
+        line |= {"copy": f"lot/{name}.ipynb", "student": name, "owner": None, "date": "", "sha256": "x"}
+        lines.append(line)
+    for texts in (lines[0]["answers"], lines[0]["questions"]):
+        texts.update(dict.fromkeys(texts, HOSTILE))
+    lines[0]["remarks"] = lines[0]["exercises"]["2.1"]["says"] = [HOSTILE]
+    lines[0]["exercises"]["2.3"]["parts"] = [[HOSTILE, 1, 2], [HOSTILE, 1, 2]]
+    return marks_of(lines, {})
+
+
+@pytest.fixture
+def opened(chromium_page, tmp_path):
+    """Opens a page from a file, as a reader does; at the end, its console must be silent."""
+    errors = []
+    chromium_page.on("console", lambda message: errors.append(message.text))
+    chromium_page.on("pageerror", lambda error: errors.append(str(error)))
+
+    def open_it(page):
+        (tmp_path / "page.html").write_text(page, "utf-8")
+        chromium_page.goto((tmp_path / "page.html").as_uri())
+        return chromium_page
+
+    yield open_it
+    assert not errors
+
+
+@pytest.mark.parametrize("width", [480, 1280])
+def test_a_hostile_copy_is_only_text(opened, marks, width):
+    page = opened(feedback_page(next(mark for mark in marks if mark.student == HOSTILE)))
+    page.set_viewport_size({"width": width, "height": 800})
+    assert page.locator("h1").inner_text() == HOSTILE
+    assert page.locator("pre").first.inner_text() == HOSTILE
+    assert page.locator("img, script, textarea").count() == 0
+    assert "retour" in page.title()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_the_browser_refuses_a_script_that_would_slip_through(chromium_page, marks, tmp_path):
+    path = tmp_path / "page.html"
+    for page in (feedback_page(marks[0]), questions_page(marks)):
+        path.write_text(page.replace("<main>", f"<main>{SCRIPT}"), "utf-8")
+        chromium_page.goto(path.as_uri())
+        assert chromium_page.locator("main script").count() == 1
+        assert chromium_page.title() != "pris"
+
+
+def test_points_typed_in_the_page_come_back_by_a_file(opened, marks, tmp_path):
+    page = opened(questions_page(marks))
+    assert page.locator("#count").inner_text() == "0 réponse sur 4"
+    fields = page.locator("input")
+    fields.nth(0).fill("1,5")
+    fields.nth(3).fill("3")
+    assert page.locator("#count").inner_text() == "1 réponse sur 4"
+    page.click("#save")  # refused: 3 points of 2
+    fields.nth(3).fill("2")
+    with page.expect_download() as download:
+        page.click("#save")
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    names = [mark.name for mark in marks]
+    assert read_points(saved, names) == {(names[0], "2.Q1"): 1.5, (names[1], "2.Q2"): 2.0}
+
+
+def test_points_already_given_are_in_the_page(opened, marks):
+    given = marks_of([mark.line for mark in marks], {(marks[0].name, "2.Q1"): 0.5})
+    page = opened(questions_page(given))
+    assert page.locator("input").nth(0).input_value() == "0,5"
+    assert page.locator("#count").inner_text() == "1 réponse sur 4"

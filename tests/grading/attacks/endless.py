@@ -1,0 +1,55 @@
+"""Answers that never come back. Each is a function that stands alone and takes any arguments."""
+
+
+def loop(*_):
+    while True:
+        pass
+
+
+def loop_that_prints(*_):
+    while True:
+        print("encore")
+
+
+def loop_that_swallows(*_):
+    while True:
+        try:
+            while True:
+                pass
+        except BaseException:
+            continue
+
+
+def loop_without_an_alarm(*_):
+    import signal
+
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    while True:
+        pass
+
+
+def long_sleep(*_):
+    import signal
+    import time
+
+    signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    while True:
+        time.sleep(1000)
+
+
+def number_without_end(*_):
+    return 10**10**10
+
+
+def half_a_frame(*_):
+    import os
+    import signal
+
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    for pipe in range(2, 20):
+        try:
+            os.write(pipe, b"\0\0")
+        except OSError:
+            continue
+    while True:
+        pass

@@ -1,0 +1,221 @@
+import bz2
+import gzip
+import io
+import lzma
+import os
+import struct
+import tarfile
+import zipfile
+
+import pytest
+
+from ql_functions.grading.archives import MAX_INNER, Copy, copies, moodle_folder
+from ql_functions.grading.members import MAX_BYTES
+
+ANNE, ZOE = moodle_folder("Dupont Anne", "12345"), moodle_folder("Été-Zoé d'Â", "7")
+
+
+def zipped(files, compression=zipfile.ZIP_DEFLATED):
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", compression) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return buffer.getvalue()
+
+
+def tarred(files, mode="w"):
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode=mode) as archive:
+        for name, data in files.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data))
+    return buffer.getvalue()
+
+
+@pytest.fixture
+def found(tmp_path):
+    """The copies of one file with this content."""
+
+    def find(content, name="lot.zip"):
+        path = tmp_path / name
+        path.write_bytes(content)
+        return list(copies([path]))
+
+    return find
+
+
+def short(copies_found):
+    return [(copy.label, copy.data or copy.refusal) for copy in copies_found]
+
+
+def test_a_moodle_archive(found):
+    anne, zoe, pdf = found(
+        zipped({f"{ANNE}/tp.ipynb": b"1", f"{ZOE}/é.IPYNB": b"2", "Bob_8_assignsubmission_file_/tp.pdf": b"3"})
+    )
+    assert anne == Copy(f"lot.zip/{ANNE}/tp.ipynb", b"1", date=anne.date, owner=("Dupont Anne", "12345"))
+    assert (zoe.data, zoe.owner) == (b"2", ("Été-Zoé d'Â", "7"))
+    assert (pdf.owner, pdf.refusal) == (("Bob", "8"), "Aucun carnet .ipynb : il y a tp.pdf.")
+
+
+def test_files_of_a_moodle_archive_without_folders(found):
+    (copy,) = found(zipped({"Dupont Anne_12345_assignsubmission_file_X_9_assignsubmission_file_.ipynb": b"1"}))
+    assert copy.owner == ("Dupont Anne", "12345")
+
+
+def test_a_text_beside_a_notebook_is_no_second_copy(found):
+    files = {f"{ANNE}/tp.ipynb": b"1", "Dupont Anne_12345_assignsubmission_onlinetext_/onlinetext.html": b"2"}
+    assert len(found(zipped(files))) == 1
+
+
+@pytest.mark.parametrize("ending", ["file/tp.ipynb", "file_/tp.ipynb", "file_tp.ipynb", "file/a/b/tp.ipynb"])
+def test_folders_of_every_moodle(found, ending):
+    (copy,) = found(zipped({f"Dupont Anne_12345_assignsubmission_{ending}": b"1"}))
+    assert copy.owner == ("Dupont Anne", "12345")
+
+
+def test_a_folder_is_walked_in_order(tmp_path):
+    for name in ("b/2.ipynb", "a/1.ipynb", "a/.ipynb_checkpoints/1.ipynb", "__MACOSX/._1.ipynb", "a/énoncé.pdf"):
+        path = tmp_path / "classe" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(name.encode())
+    labels = [copy.label for copy in copies([tmp_path / "classe", tmp_path / "classe/a/1.ipynb"])]
+    assert labels == ["classe/a/1.ipynb", "classe/b/2.ipynb", "1.ipynb"]
+
+
+def test_two_copies_never_share_a_label(tmp_path):
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "tp.ipynb").write_bytes(b"")
+    labels = [copy.label for copy in copies([tmp_path / "a/tp.ipynb", tmp_path / "b/tp.ipynb"])]
+    assert labels == ["tp.ipynb", "tp.ipynb (2)"]
+
+
+@pytest.mark.parametrize("mode", ["w", "w:gz", "w:bz2", "w:xz"])
+def test_tar_archives(found, mode):
+    assert short(found(tarred({"a/tp.ipynb": b"1", "b.txt": b"2"}, mode), "lot.tar")) == [("lot.tar/a/tp.ipynb", b"1")]
+
+
+def test_links_are_not_followed(tmp_path, found):
+    folder = tmp_path / "lot"
+    folder.mkdir()
+    (folder / "a.ipynb").symlink_to("/etc/passwd")
+    os.mkfifo(folder / "b.ipynb")
+    (folder / "c").symlink_to("/etc")
+    link = zipfile.ZipInfo("a.ipynb")
+    link.external_attr = 0o120777 << 16
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w") as archive:
+        for kind in (tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.FIFOTYPE, tarfile.CHRTYPE):
+            info = tarfile.TarInfo("a.ipynb")
+            info.type, info.linkname = kind, "/etc/passwd"
+            archive.addfile(info)
+    everything = [*copies([folder]), *found(zipped({link: b"/etc/passwd"})), *found(buffer.getvalue())]
+    assert len(everything) == 7
+    assert all("n'est pas suivi" in copy.refusal and not copy.data for copy in everything)
+
+
+def test_names_are_labels_alone(found):
+    names = ["../../tmp/a.ipynb", "/etc/b.ipynb", "C:\\c.ipynb", "d\x1b[31m\n.ipynb", "x" * 300 + ".ipynb"]
+    labels = [copy.label for copy in found(tarred(dict.fromkeys(names, b"1")))]
+    assert labels[:4] == ["lot.zip/tmp/a.ipynb", "lot.zip/etc/b.ipynb", "lot.zip/C:/c.ipynb", "lot.zip/d�[31m�.ipynb"]
+    assert len(labels[4]) < 140
+
+
+def test_a_name_cut_by_a_nul_is_read(found):
+    archive = zipped({"tp.ipynb#.txt": b"1"}).replace(b"tp.ipynb#", b"tp.ipynb\0")
+    assert short(found(archive)) == [("lot.zip/tp.ipynb", b"1")]
+
+
+@pytest.mark.parametrize("accent", ["é".encode("cp437"), "é".encode()])
+def test_accents_of_old_archives(found, accent):
+    placeholder = b"#" * len(accent)
+    archive = zipped({f"Elodie {placeholder.decode()}.ipynb": b"1"}).replace(placeholder, accent)
+    assert short(found(archive)) == [("lot.zip/Elodie é.ipynb", b"1")]
+
+
+def test_an_encrypted_member_is_refused_alone(found):
+    archive = bytearray(zipped({"a.ipynb": b"1", "b.ipynb": b"2"}))
+    for magic, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        archive[archive.index(magic) + offset] |= 1
+    assert short(found(bytes(archive))) == [
+        ("lot.zip/a.ipynb", "Le fichier est chiffré par un mot de passe."),
+        ("lot.zip/b.ipynb", b"2"),
+    ]
+
+
+def test_a_bad_checksum_or_an_unknown_compression_is_refused_alone(found):
+    archive = zipped({"a.ipynb": b"hello", "b.ipynb": b"2"}, zipfile.ZIP_STORED).replace(b"hello", b"jello")
+    central = archive.index(b"PK\x01\x02", archive.index(b"PK\x01\x02") + 1)
+    broken = bytearray(archive)
+    broken[central + 10] = 99
+    first, second = found(bytes(broken))
+    assert "CRC" in first.refusal
+    assert "compression" in second.refusal
+
+
+def test_bombs_are_cut_short(found):
+    first, second = found(zipped({"a.ipynb": b" " * (25 << 20), "b.ipynb": b"2"}))
+    assert (len(first.data), second.data) == (MAX_BYTES + 1, b"2")
+
+
+@pytest.mark.parametrize("compress", [gzip.compress, bz2.compress, lzma.compress])
+def test_a_tar_bomb_stops_early_and_keeps_what_was_read(found, compress):
+    bomb = compress(tarred({"a.ipynb": b"1", "b": b" " * (25 << 20)}))
+    first, last = found(bomb)
+    assert first.data == b"1"
+    assert "grossit démesurément" in last.refusal
+
+
+@pytest.mark.parametrize("archived", [zipped, tarred])
+def test_too_many_members(found, monkeypatch, archived):
+    monkeypatch.setattr("ql_functions.grading.members.MAX_MEMBERS", 2)
+    *read, last = found(archived({"a.ipynb": b"1", "b": b"2", "c": b"3"}))
+    assert [copy.data for copy in read] == [b"1"]
+    assert "plus de 2 fichiers" in last.refusal
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"hello", b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"BZh9", b"\xfd7zXZ\x00", b"\x1f\x8b\x08" + b"\0" * 100,
+     b"PK\x03\x04" + struct.pack("<I", 3) * 500, zipped({"a.ipynb": b"1"})[:-5]],
+    ids=lambda content: repr(content[:9]),
+)  # fmt: skip
+def test_a_file_that_is_no_archive_is_refused(found, content):
+    (copy,) = found(content)
+    assert copy.refusal.startswith("Lecture arrêtée ici : ")
+
+
+def test_a_cut_tar_keeps_what_came_before(found):
+    whole = tarred({"a.ipynb": b"1", "b.ipynb": b"2" * 9999})
+    first, *_, last = found(whole[:3000])
+    assert first.data == b"1"
+    assert last.refusal.startswith("Lecture arrêtée ici : ")
+
+
+def test_nothing_there(tmp_path, found):
+    (tmp_path / "empty").mkdir()
+    empty, missing = copies([tmp_path / "empty", tmp_path / "missing"])
+    assert empty.refusal == "Il n'y a aucun carnet .ipynb ici."
+    assert missing.refusal == "Ce chemin n'existe pas, ou n'est pas un fichier."
+    assert found(zipped({}))[0].refusal == found(zipped({"a.txt": b""}))[0].refusal == empty.refusal
+
+
+def test_an_archive_handed_in_by_a_student_is_opened_and_stays_his(found):
+    inner = zipped({"Bob_8_assignsubmission_file_/tp.ipynb": b"1", "deeper.zip": zipped({"x.ipynb": b"2"})})
+    (copy,) = found(zipped({f"{ANNE}/tp.zip": inner}))
+    assert (copy.data, copy.owner) == (b"1", ("Dupont Anne", "12345"))
+
+
+@pytest.mark.parametrize(
+    ("inner", "says"),
+    [
+        (b"hello", "ni carnet, ni archive"),
+        (zipped({"a.txt": b""}), "aucun carnet"),
+        (zipped({f"{i}.ipynb": b"" for i in range(MAX_INNER + 1)}), "plus de 5 carnets"),
+    ],
+)
+def test_an_inner_archive_that_cannot_be_read(found, inner, says):
+    (copy,) = found(zipped({f"{ANNE}/tp.zip": inner}))
+    assert says in copy.refusal
+    assert copy.owner == ("Dupont Anne", "12345")

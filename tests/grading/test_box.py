@@ -1,0 +1,168 @@
+"""The two boxes as they are: what can be seen, written and reached from inside, and what is said when there is none."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+from ql_functions.checks.cases import Case
+from ql_functions.checks.frame import EXERCISES
+from ql_functions.grading import box
+from ql_functions.grading.caged import Cage
+
+REFUSAL = box.refusal_of(box.BUBBLEWRAP)
+needs_bubblewrap = pytest.mark.skipif(bool(REFUSAL), reason=REFUSAL)
+IS_ROOT = os.geteuid() == 0
+
+
+@pytest.fixture
+def fresh():
+    """`box.choose` without what it remembers."""
+    return box.choose.__wrapped__
+
+
+# --- Choosing ----------------------------------------------------------------------------------------------
+
+
+@needs_bubblewrap
+def test_bubblewrap_is_preferred_and_root_is_told_that_it_is_dropped(fresh):
+    chosen = fresh()
+    assert chosen.kind == box.BUBBLEWRAP
+    assert ("nobody" in chosen.notice) == IS_ROOT
+
+
+def test_without_bubblewrap_a_user_gets_landlock_and_is_told(fresh, monkeypatch):
+    monkeypatch.setattr(box.shutil, "which", lambda _: None)
+    monkeypatch.setattr(box.os, "geteuid", lambda: 1000)
+    refusal = box.refusal_of(box.LANDLOCK)
+    if refusal:
+        pytest.skip(refusal)
+    assert fresh().kind == box.LANDLOCK
+    assert "Landlock" in fresh().notice
+
+
+def test_without_bubblewrap_root_is_refused(fresh, monkeypatch):
+    monkeypatch.setattr(box.shutil, "which", lambda _: None)
+    monkeypatch.setattr(box.os, "geteuid", lambda: 0)
+    with pytest.raises(box.NoCageError, match=r"bubblewrap n'est pas installé.*utilisateur ordinaire"):
+        fresh()
+
+
+def test_without_any_cage_nothing_is_graded(fresh, monkeypatch):
+    monkeypatch.setattr(box, "refusal_of", lambda kind: f"{kind} est refusé (non)")
+    monkeypatch.setattr(box.os, "geteuid", lambda: 1000)
+    with pytest.raises(box.NoCageError, match=r"bubblewrap est refusé \(non\) ; landlock est refusé \(non\)"):
+        fresh()
+
+
+def test_a_bubblewrap_that_fails_is_quoted(monkeypatch, tmp_path):
+    broken = tmp_path / "bwrap"
+    broken.write_text("#!/bin/sh\necho 'bwrap: No permissions to create new namespace' >&2; exit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    assert box.refusal_of(box.BUBBLEWRAP) == "bubblewrap est refusé (bwrap: No permissions to create new namespace)"
+
+
+def test_a_missing_libseccomp_is_a_refusal(monkeypatch):
+    def missing():
+        raise OSError("libseccomp.so.2: cannot open shared object file")
+
+    monkeypatch.setattr(box.locks, "exported_filter", missing)
+    with pytest.raises(OSError, match="libseccomp"):
+        box.start_worker(box.BUBBLEWRAP)
+
+
+def test_landlock_refuses_to_grade_where_the_package_is_readable(monkeypatch):
+    monkeypatch.setattr(box, "_PACKAGE", Path("/usr/lib/python3/dist-packages/ql_functions"))
+    assert "environnement virtuel" in box.refusal_of(box.LANDLOCK)
+
+
+def test_bubblewrap_hides_a_package_installed_beside_python(monkeypatch):
+    monkeypatch.setattr(box, "_PACKAGE", Path("/usr/lib/python3/elsewhere/ql_functions"))
+    arguments = box._cage_arguments.__wrapped__()
+    hidden = arguments[arguments.index("/usr/lib/python3/elsewhere") - 1]
+    assert hidden == "--tmpfs"
+
+
+def test_without_a_cage_only_when_asked_and_loudly(fresh):
+    assert fresh(caged=False).kind == box.NONE
+    assert "tous vos droits" in fresh(caged=False).notice
+
+
+# --- The box of a copy -------------------------------------------------------------------------------------
+
+_REPORT = """
+import json, os, socket, sys
+def tried(act):
+    try: return bool(act()) or True
+    except OSError: return False
+print(json.dumps({
+    "uid": os.getuid(), "environment": sorted(os.environ), "pids": [p for p in os.listdir("/proc") if p.isdigit()],
+    "own folder": tried(lambda: open("x", "w")), "package": tried(lambda: open(sys.argv[1] + "/x", "w")),
+    "root": tried(lambda: open("/x", "w")), "tmp": tried(lambda: open("/tmp/x", "w")),
+    "network": tried(lambda: socket.create_connection(("127.0.0.1", int(sys.argv[2])), 1)),
+}))
+"""
+
+
+@needs_bubblewrap
+def test_a_copy_can_write_in_its_folder_and_nowhere_else(tmp_path, monkeypatch):
+    monkeypatch.setenv("MOT_DE_PASSE", "secret")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = str(server.getsockname()[1])
+        command = [sys.executable, "-I", "-c", _REPORT, str(box._PACKAGE), port]
+        done = subprocess.run(box.job_command(box.BUBBLEWRAP, command, str(tmp_path)), capture_output=True,
+                              text=True, env=box.job_environment(str(tmp_path)))  # fmt: skip
+    report = json.loads(done.stdout)
+    assert report["own folder"]
+    assert (tmp_path / "x").exists()
+    assert not any(report[place] for place in ("package", "root", "tmp", "network"))
+    assert report["uid"] == (box.NOBODY if IS_ROOT else os.getuid())
+    assert "MOT_DE_PASSE" not in report["environment"]
+    assert len(report["pids"]) <= 3
+
+
+@needs_bubblewrap
+def test_nothing_survives_the_box_of_a_copy(tmp_path):
+    code = "import os, signal\nif not os.fork():\n    os.setsid()\n    if not os.fork():\n"
+    code += "        print('né', flush=True)\n        signal.pause()\nelse: signal.pause()"
+    command = box.job_command(box.BUBBLEWRAP, [sys.executable, "-c", code], str(tmp_path))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as job:
+        assert job.stdout.readline() == "né\n"
+        job.send_signal(signal.SIGKILL)
+        assert job.stdout.read() == ""  # comes back only when the last process that holds the pipe has died
+
+
+# --- The cage of an answer ---------------------------------------------------------------------------------
+
+_SEEN = """
+import glob, os, pkgutil, sys
+def new_board(size=3):
+    found = [os.path.join(folder, name) for folder, _, names in os.walk("/cage") for name in names]
+    return {
+        "cage": [name for name in found if not name.startswith("/cage/numpy/")],
+        "modules": sorted(found.name for found in pkgutil.iter_modules()),
+        "environment": sorted(os.environ), "root": sorted(os.listdir("/")), "uid": os.getuid(), "pid": os.getpid(),
+        "installed": [*glob.glob("/usr/lib/py*/*-packages/*"), *glob.glob(sys.prefix + "/lib/py*/*-packages/*")],
+    }
+"""
+
+
+@needs_bubblewrap
+def test_a_cage_contains_python_numpy_and_six_files():
+    with Cage(EXERCISES["1.1"], _SEEN, (), box.BUBBLEWRAP, 20) as cage:
+        assert cage.define() == "ready"
+        seen = cage.call(Case()).value
+    assert sorted(seen["cage"]) == sorted(f"/cage/{name}" for name in box._WORKER_FILES)
+    assert packages_distributions().keys() & set(seen["modules"]) == {"numpy"}
+    assert not set(seen["root"]) - {"bin", "cage", "dev", "lib", "lib64", "tmp", "usr", Path(sys.base_prefix).parts[1]}
+    assert seen["installed"] == []
+    assert "QL_VERDICTS" not in seen["environment"]
+    assert seen["uid"] == box.NOBODY
+    assert seen["pid"] < 10

@@ -1,0 +1,152 @@
+"""A student's function called in a cage does what it does in a notebook, and has what it has there."""
+
+import ast
+import inspect
+from types import FunctionType
+
+import jupytext
+import pytest
+
+from ql_functions import course
+from ql_functions.checks.frame import EXERCISES, fault_of
+from ql_functions.checks.run import run
+from ql_functions.grading import box
+from ql_functions.grading.caged import Cage, DeadCageError, given_before
+from ql_functions.grading.hidden import hidden_cases
+
+from . import notebooks
+from .by_hand import through_the_wire
+
+REFUSALS = {kind: box.refusal_of(kind) for kind in (box.BUBBLEWRAP, box.LANDLOCK)}
+KIND = next((kind for kind, why in REFUSALS.items() if not why), box.NONE)
+each_kind = pytest.mark.parametrize(
+    "kind",
+    [
+        box.NONE,
+        *(pytest.param(kind, marks=pytest.mark.skipif(bool(why), reason=why)) for kind, why in REFUSALS.items()),
+    ],
+)
+FROM_CHANCE = ("2.3", "4.3")
+
+
+def outcomes(source, exercise_id="1.1", own=(), cases=None, kind=KIND):
+    """What an answer does, case by case; or what the cage says instead of being ready."""
+    exercise = EXERCISES[exercise_id]
+    with Cage(exercise, source, own, kind, 20) as cage:
+        defined = cage.define()
+        if defined != "ready":
+            return defined
+        return [(case, cage.call(case)) for case in (exercise.cases if cases is None else cases)]
+
+
+def is_right(exercise_id, results):
+    return not any(fault_of(EXERCISES[exercise_id], case, got) for case, got in results)
+
+
+def reference(exercise):
+    return inspect.getsource(exercise.reference) if callable(exercise.reference) else f"{exercise.name} = {{}}"
+
+
+# --- Calls -------------------------------------------------------------------------------------------------
+
+
+@each_kind
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+def test_a_reference_does_in_a_cage_what_it_does_here(exercise, kind):
+    cases = exercise.cases + hidden_cases(exercise.id, 3)
+    results = outcomes(reference(exercise), exercise.id, cases=cases, kind=kind)
+    assert is_right(exercise.id, results)
+    if exercise.id not in FROM_CHANCE:
+        world = course.world()
+        function = world[exercise.name] if isinstance(exercise.reference, FunctionType) else dict
+        for case, got in results:
+            assert got == through_the_wire(run(function, case, world), case)
+
+
+@pytest.mark.parametrize(
+    ("source", "own"),
+    [
+        ("import numpy as np\ndef new_board(size=3): return list(np.full(size**2, ' '))", ()),
+        ("import numpy\ndef new_board(size=3): return numpy.full(size**2, ' ')", ()),
+        ("def new_board(size=3): return blank(size)", ("def blank(size): return [' '] * size**2",)),
+        ("def new_board(size=3): return [BLANK] * size**2", ("import matplotlib", "BLANK = ' '")),
+        ("def new_board(size=3): return [' ' for _ in tqdm(range(size**2))]", ()),
+        ("def new_board(size=3):\n    from tqdm.auto import trange\n    return [' ' for _ in trange(size**2)]", ()),
+        ("def new_board(size=3): return [' '] * size**2\nprint(new_board())\nnew_board(3)[9]", ()),
+        ("print('Essai')\nnew_board = lambda size=3: [' '] * size**2", ()),
+        ("class Board:\n    def __call__(self, size=3): return [' '] * size**2\nnew_board = Board()", ()),
+        ("from functools import cache as keep\n@keep\ndef new_board(size=3): return [' '] * size**2", ()),
+    ],
+)
+def test_right_answers_of_many_kinds(source, own):
+    assert is_right("1.1", outcomes(source, own=own))
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ("", "missing"),
+        ("def other(): pass", "missing"),
+        ("1 / 0\ndef new_board(size=3): return []", "stopped"),
+        ("def new_board(size=3)", "syntax"),
+        ("return 3", "stopped"),
+        ("new_board = [' '] * 9", "not callable"),
+        ("new_board = ...", "empty"),
+    ],
+)
+def test_an_answer_that_cannot_be_called(source, says):
+    assert outcomes(source) == says
+
+
+def test_own_definitions_do_not_replace_those_of_the_course():
+    own = ("def check_for_win(line, min_contig=3): return 'X'", "lrate = 0", "def new_board(size=3): return []")
+    assert is_right("1.3", outcomes(reference(EXERCISES["1.3"]), "1.3", own))
+    assert is_right("4.1", outcomes(reference(EXERCISES["4.1"]), "4.1", own))
+
+
+def test_what_a_function_prints_and_raises_comes_back():
+    source = "def new_board(size=3):\n    print('é' * 5000)\n    raise ValueError('non\\x00 !')"
+    ((_, got), *_) = outcomes(source)
+    assert got.printed == "é" * 1000
+    assert (got.failure.kind, got.failure.message) == ("ValueError", "non  !")
+
+
+@pytest.mark.parametrize("end", ["os._exit(0)", "return 'x' * 10**7", "raise KeyboardInterrupt"])
+def test_a_dead_cage_says_why(end):
+    with pytest.raises(DeadCageError, match="mis fin à son programme"):
+        outcomes(f"import os\ndef new_board(size=3):\n    {end}")
+
+
+def test_time_is_counted_for_the_whole_exercise():
+    exercise = EXERCISES["1.1"]
+    with Cage(exercise, "def new_board(size=3):\n    while True: pass", (), KIND, 1) as cage:
+        cage.define()
+        with pytest.raises(DeadCageError, match="ne répond plus"):
+            cage.call(exercise.cases[0])
+
+
+# --- What an answer has ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+def test_an_answer_has_the_references_before_it_and_no_other(exercise):
+    ids, tree = list(EXERCISES), ast.parse(given_before(exercise.id))
+    before = {EXERCISES[other].name for other in ids[: ids.index(exercise.id)]}
+    present = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    present |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    assert present & {other.name for other in EXERCISES.values()} == before
+    assert "show" in present
+
+
+def imports(tree):
+    """Name → module of all that is imported."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return {alias.asname or alias.name: getattr(node, "module", alias.name) for node in found for alias in node.names}
+
+
+def test_an_answer_has_what_its_lesson_imports():
+    given = imports(ast.parse(given_before("1.1")))
+    for path in sorted((notebooks.FOLDER / "sources").glob("0*.py")):
+        cells = [cell.source for cell in jupytext.read(path).cells if cell.cell_type == "code"]
+        for name, module in imports(ast.parse("\n".join(cells))).items():
+            assert name in given or module.startswith(("ql_functions", "matplotlib"))

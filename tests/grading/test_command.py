@@ -1,0 +1,217 @@
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from ql_functions.grading import box, pools
+from ql_functions.grading.__main__ import main
+from ql_functions.grading.batch import grade_batch
+from ql_functions.grading.journal import Journal
+
+from .graders import by_length, mortal
+from .notebooks import as_bytes, corrected, filled
+
+FLIP = "def flip_board(b_key):\n    return b_key.swapcase()"
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """The command on three copies; gives its exit code and what it says."""
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    for name, data in {"anne": as_bytes(corrected()), "bob": as_bytes(filled(flip_board=FLIP)), "zoé": b"{"}.items():
+        (copies / f"{name}.ipynb").write_bytes(data)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # pytest keeps its own
+
+    def run_it(*arguments, copies=copies):
+        return main(
+            [*map(str, [copies] if copies else []), "--out", str(tmp_path / "NOTES"), "--sans-cage", *arguments],
+            by_length,
+        )
+
+    return run_it
+
+
+def says(capsys):
+    return capsys.readouterr().out.replace("\n", " ")
+
+
+def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
+    assert run("-j", "1", "--hidden-seed", "7") == 0
+    assert says(capsys).startswith("Notées : 2. Refusées ou en panne : 1. Restent : 0. Graine des cas cachés : 7.")
+    out = tmp_path / "NOTES"
+    names = {"notes.csv", "notes.jsonl", "questions_ouvertes.html", "retours", "similitudes.csv"}
+    assert {path.name for path in out.iterdir()} == names
+    assert sorted(path.name for path in (out / "retours").iterdir()) == ["anne.html", "bob.html", "zoé.html"]
+    points = tmp_path / "points.csv"
+    points.write_text("copie;question;points\ncopies/anne.ipynb;2.Q1;1,5\n")
+    assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
+    assert "anne;2;4;1;11;1,5;17,5;18" in (out / "notes.csv").read_text("utf-8-sig")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--resume", "--hidden-seed", "8"], "est corrigé avec la graine 7, pas 8"),
+        ([], "contient déjà une correction : ajoutez --resume"),
+        (["--resume", "-j", "0"], "il faut au moins un processus"),
+        (["--resume", "--points-ouverts", "absent.csv"], "absent.csv"),
+    ],
+)
+def test_what_does_not_go_together_is_said(run, tmp_path, capsys, arguments, says):
+    (tmp_path / "NOTES").mkdir()
+    Journal(tmp_path / "NOTES/notes.jsonl", 7)
+    with pytest.raises(SystemExit) as stopped:
+        run(*arguments, copies=None)
+    assert stopped.value.code == 2
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("arguments", "says"), [(["--resume"], "rien à reprendre"), ([], "donnez des copies")])
+def test_nothing_to_do_is_said(run, capsys, arguments, says):
+    with pytest.raises(SystemExit):
+        run(*arguments, copies=None)
+    assert says in capsys.readouterr().err
+
+
+def test_help_is_french_and_has_three_examples(capsys):
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    text = capsys.readouterr().out
+    assert text.count("\n  ql-noter ") == 3
+    assert "show this help" not in text
+
+
+def test_without_a_cage_nothing_is_graded(tmp_path, monkeypatch, capsys):
+    def no_cage(caged):
+        raise box.NoCageError("Pas de cage ici, donc pas de correction.")
+
+    monkeypatch.setattr(box, "choose", no_cage)
+    with pytest.raises(SystemExit):
+        main([str(tmp_path), "--out", str(tmp_path / "NOTES")])
+    assert "donc pas de correction" in capsys.readouterr().err
+    assert not (tmp_path / "NOTES").exists()
+
+
+SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
+         "from ql_functions.grading.__main__ import main\n" \
+         "if __name__ == '__main__': sys.exit(main(sys.argv[1:], graders.gated))\n"  # fmt: skip
+
+
+class Gated:
+    """A real run in which each copy waits for its gate."""
+
+    def __init__(self, folder, names):
+        self.folder, self.script = folder, folder / "run.py"
+        self.script.write_text(SCRIPT.format(tests=str(Path(__file__).parent.parent)))
+        (folder / "copies").mkdir()
+        for name in names:
+            (folder / f"copies/{name}.ipynb").write_text(f"{folder}/{name}.begun {folder}/{name}.gate")
+
+    def start(self, *arguments):
+        command = [
+            sys.executable,
+            self.script,
+            self.folder / "copies",
+            "--out",
+            self.folder / "NOTES",
+            "-j",
+            "1",
+            "--sans-cage",
+        ]
+        with open(self.folder / "stderr", "wb") as stderr:
+            self.process = subprocess.Popen([*command, *arguments], stderr=stderr, start_new_session=True)
+        return self
+
+    def said(self, words):
+        return words in (self.folder / "stderr").read_text()
+
+    def worker_is_gone(self, name):
+        return not Path("/proc", (self.folder / f"{name}.begun").read_text()).exists()
+
+    def open(self, name):
+        (self.folder / f"{name}.gate").touch()
+        return self
+
+    def wait_for(self, name):
+        until(lambda: (self.folder / f"{name}.begun").exists())
+        return self
+
+    def graded(self):
+        return sorted(line["student"] for line in Journal(self.folder / "NOTES/notes.jsonl").lines.values())
+
+
+def until(condition, seconds=30):
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "the condition never came true"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def gated(tmp_path):
+    runs = Gated(tmp_path, "abc")
+    yield runs
+    for name in "abc":
+        runs.open(name)
+    runs.process.kill()
+    runs.process.wait()
+
+
+def test_ctrl_c_ends_the_copy_under_way_and_resume_goes_on(gated):
+    gated.open("a").start().wait_for("b")
+    os.killpg(gated.process.pid, signal.SIGINT)  # as a terminal does: to the whole group
+    until(lambda: gated.said("en cours finissent"))
+    gated.open("b")
+    assert (gated.process.wait(), gated.graded()) == (1, ["a", "b"])
+    assert (gated.folder / "NOTES/notes.csv").exists()
+    assert not (gated.folder / "c.begun").exists()
+    gated.open("c").start("--resume")
+    assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
+
+
+def test_a_second_ctrl_c_leaves_at_once(gated):
+    gated.open("a").start().wait_for("b")
+    gated.process.send_signal(signal.SIGINT)
+    until(lambda: gated.said("en cours finissent"))
+    gated.process.send_signal(signal.SIGINT)
+    assert (gated.process.wait(), gated.graded()) == (130, ["a"])
+    assert gated.said("relancez avec --resume")
+    until(lambda: gated.worker_is_gone("b"))
+
+
+def test_a_crash_loses_only_the_copy_under_way(gated):
+    gated.open("a").start().wait_for("b")
+    gated.process.kill()
+    gated.process.wait()
+    assert gated.graded() == ["a"]
+    gated.open("b").open("c")
+    until(lambda: gated.worker_is_gone("b"))
+    gated.start("--resume")
+    assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
+
+
+@pytest.mark.slow
+def test_on_dask_a_killed_worker_loses_nothing(tmp_path):
+    distributed = pytest.importorskip("distributed", reason="Dask n'est pas installé ; `pip install -e .[dask]`")
+    (tmp_path / "copies").mkdir()
+    contents = {f"{i:02}": b"1" * (i + 1) for i in range(20)} | {"once": b"once " + bytes(tmp_path / "flag")}
+    for name, content in contents.items():
+        (tmp_path / f"copies/{name}.ipynb").write_bytes(content)
+    journal = Journal(tmp_path / "notes.jsonl", 7)
+    with (
+        distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster,
+        pools.cluster(cluster.scheduler_address) as (open_pool, width),
+    ):
+        *_, left = grade_batch([tmp_path / "copies"], journal, mortal, open_pool, width, bool)
+    assert left == 0
+    assert (tmp_path / "flag").exists()
+    assert {line["student"]: line["points"] for line in journal.lines.values()} == {
+        name: len(content) for name, content in contents.items()
+    }
+    assert len((tmp_path / "notes.jsonl").read_text().splitlines()) == 1 + len(contents)
+    assert len({line["pid"] for line in journal.lines.values()}) >= 2

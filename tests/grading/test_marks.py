@@ -1,0 +1,102 @@
+"""Points by parts: an answer earns what it has understood, and a constant or a named mistake never the whole."""
+
+import pytest
+from test_mistakes import draw, own_mistakes, table
+
+from ql_functions.checks.frame import EXERCISES
+from ql_functions.grading.hidden import hidden_cases
+from ql_functions.grading.marks import PARTS, nothing, parts_of
+
+from .by_hand import marked
+
+POOR = [  # what an answer may give without having read its arguments
+    None, True, False, 0, 1, 4, 6, 8, -1, 0.0, 0.3, 0.5, 0.9, "", "X", "O", "X gagne !", "O gagne !", "Continue",
+    "Terminé : match nul", " " * 9, [], [" "] * 9, {}, (), ([], "X"), ([], "T"), {"X": [], "O": [], "XO": []},
+    {"X": (1, 0), "O": (0, 0), "T": (0, 0)}, {"X": (0, 0), "O": (0, 0), "T": (0, 0)}, (5478, 4519),
+]  # fmt: skip
+FUNCTIONS = [exercise for exercise in EXERCISES.values() if exercise.points and exercise.name != "q_table"]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+def test_parts_add_up_and_leave_no_case_out(exercise):
+    parts = parts_of(exercise)
+    assert sum(part.points for part in parts) == exercise.points
+    assert len({part.title for part in parts}) == len(parts)
+    for seed in range(5):
+        for case in exercise.cases + hidden_cases(exercise.id, seed):
+            assert any(part.concerns(case) for part in parts), case
+
+
+@pytest.mark.parametrize("exercise", FUNCTIONS, ids=lambda exercise: exercise.title)
+def test_an_answer_that_does_not_read_its_arguments_earns_nothing(exercise):
+    constants = POOR + [case.args[0] for case in exercise.cases if case.args]
+    for value in constants:
+        verdict = marked(exercise.id, lambda *_, value=value, **__: value)
+        assert verdict["points"] == 0, (value, verdict)
+        assert verdict["status"] == "wrong"
+
+
+@pytest.mark.parametrize("exercise", FUNCTIONS, ids=lambda exercise: exercise.title)
+def test_the_first_argument_is_not_an_answer_either(exercise):
+    assert marked(exercise.id, lambda first=None, *_, **__: first)["points"] == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("exercise_id", "place", "answer"), table(own_mistakes()))
+def test_a_named_mistake_costs_points_and_is_named(exercise_id, place, answer):
+    exercise = EXERCISES[exercise_id]
+    verdict = marked(exercise_id, answer, draw=draw)
+    assert verdict["says"][0] == exercise.mistakes[place].says
+    assert verdict["status"] in ("wrong", "partial")
+    assert verdict["points"] < exercise.points or not exercise.points
+    assert verdict["points"] == sum(earned for _, earned, _ in verdict["parts"])
+
+
+def test_a_part_understood_is_earned():
+    def evaluate(b):
+        lines = [list(b[i : i + 3]) for i in (0, 3, 6)] + [list(b[i::3]) for i in range(3)]
+        winners = [line[0] for line in lines if line in (["X"] * 3, ["O"] * 3)]
+        return winners[0] if winners else "Continue" if " " in b else "Terminé : match nul"
+
+    verdict = marked("1.3", evaluate)
+    assert verdict["status"] == "partial"
+    assert [points for _, points, _ in verdict["parts"]] == [2, 0, 0]
+
+
+def test_frequencies_count_without_their_half_widths():
+    def win_rates(n):
+        winners = [simulate_game()[1] for _ in range(n)]  # noqa: F821
+        return {result: (winners.count(result) / n, 0.5) for result in "XOT"}
+
+    assert [points for _, points, _ in marked("3.2", win_rates)["parts"]] == [2, 0]
+
+
+def test_a_training_that_learns_nothing_keeps_its_other_parts():
+    def train_agent(iters, init_e=0.7):
+        rates = {"X": [], "O": [], "XO": []}
+        for regime in rates:
+            winners = []
+            for i in range(iters):
+                epsilons = [init_e * (1 - i / iters) if player in regime else 1 for player in "XO"]
+                winners.append(simulate_game(*epsilons)[1])  # noqa: F821
+                rates[regime].append(tuple(winners.count(result) / len(winners) for result in "XOT"))
+        return rates
+
+    assert [points for _, points, _ in marked("5.1", train_agent)["parts"]] == [5, 0, 3]
+
+
+@pytest.mark.parametrize("exercise_id", PARTS)
+def test_what_cannot_be_judged_earns_nothing(exercise_id):
+    verdict = nothing(EXERCISES[exercise_id], "dead", "Pourquoi.")
+    assert (verdict["points"], verdict["of"]) == (0, EXERCISES[exercise_id].points)
+    assert not any(points for _, points, _ in verdict["parts"])
+
+
+def test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing():
+    said = marked("2.1", lambda b_key: b_key)["says"]
+    assert said[1:] == ["Appel : flip_board('X        ')", "Attendu : 'O        '", "Obtenu : 'X        '"]
+    public = {case.args[0] for case in EXERCISES["2.1"].cases}
+    known = dict(zip(public, (key.translate(str.maketrans("XO", "OX")) for key in public), strict=True))
+    verdict = marked("2.1", lambda b_key: known.get(b_key, b_key), known=known)
+    assert verdict["says"] == ["Les cas de la leçon passent, mais pas tous ceux du correcteur. Un autre état."]
+    assert verdict["points"] == 0

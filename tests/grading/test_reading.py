@@ -1,0 +1,203 @@
+import ast
+import inspect
+import json
+
+import pytest
+
+from ql_functions import solutions
+from ql_functions.checks.frame import EXERCISES
+from ql_functions.checks.points import POINTS
+from ql_functions.grading.cells import MAX_CODE
+from ql_functions.grading.members import MAX_BYTES
+from ql_functions.grading.reading import Refused, read
+
+from .notebooks import FILES, as_bytes, blank, cell, code, corrected, filled, text
+
+FLIP = "def flip_board(b_key):\n    return b_key.swapcase()"
+
+
+def without_ids(notebook):
+    for each in notebook["cells"]:
+        del each["id"]
+        each["metadata"] = {}
+    return notebook
+
+
+def as_format_3(notebook):
+    cells = without_ids(notebook)["cells"]
+    for each in cells:
+        if each["cell_type"] == "code":
+            each["input"] = each.pop("source")
+    return {"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": [{"cells": cells}]}
+
+
+@pytest.mark.parametrize("lesson", FILES)
+def test_the_answers_of_a_corrected_notebook_are_the_references(lesson):
+    submission = read(as_bytes(corrected(lesson)))
+    assert (submission.lesson, submission.own_cells, submission.remarks) == (lesson, (), ())
+    assert set(submission.answers) == {name for name in EXERCISES if name.startswith(f"{lesson}.")}
+    assert set(submission.questions) == {name for name in POINTS if name.startswith(f"{lesson}.Q")}
+    assert all(submission.questions.values())
+    for name, source in submission.answers.items():
+        reference = EXERCISES[name].reference
+        if callable(reference):
+            assert ast.unparse(ast.parse(source)) == ast.unparse(ast.parse(inspect.getsource(reference)))
+
+
+@pytest.mark.parametrize("lesson", FILES)
+def test_a_blank_notebook_has_blank_answers(lesson):
+    submission = read(as_bytes(blank(lesson)))
+    assert all(f"exercice {name} : " in source for name, source in submission.answers.items())
+    assert not any(submission.questions.values())
+    assert not submission.remarks
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        lambda notebook: b"\xef\xbb\xbf" + as_bytes(notebook),
+        lambda notebook: as_bytes(notebook, "utf-16"),
+        lambda notebook: as_bytes(notebook, "utf-16-le"),
+        lambda notebook: json.dumps(notebook, ensure_ascii=False).encode("cp1252", "replace"),
+        lambda notebook: as_bytes(notebook).replace(b"\\n", b"\\r\\n"),
+        lambda notebook: as_bytes(without_ids(notebook)),
+        lambda notebook: as_bytes(as_format_3(notebook)),
+        lambda notebook: as_bytes({"cells": [3, None, {}, {"cell_type": 4}, *notebook["cells"]]}),
+        lambda notebook: as_bytes({"cells": [{"cell_type": "code", "source": None}, *notebook["cells"]]}),
+        lambda notebook: as_bytes({"cells": [{"cell_type": "code", "source": ["x", 1]}, *notebook["cells"]]}),
+        lambda notebook: as_bytes({"cells": [{"cell_type": "code", "id": 7, "source": ""}, *notebook["cells"]]}),
+        lambda notebook: as_bytes({"cells": [{"cell_type": "raw", "metadata": 1, "source": ""}, *notebook["cells"]]}),
+        lambda notebook: b'{"cells": [{"cell_type": "code", "source": "\\ud800\\u0000"}, ' + as_bytes(notebook)[11:],
+        lambda notebook: as_bytes({**notebook, "cells": [*notebook["cells"], code("def (:")]}),
+    ],
+    ids=["BOM", "UTF-16", "UTF-16-LE", "cp1252", "CRLF", "no ids", "format 3", "no cells", "null", "mixed", "id 7",
+         "metadata 1", "surrogate", "syntax"],
+)  # fmt: skip
+def test_a_damaged_copy_is_read(damaged):
+    submission = read(damaged(filled(flip_board=FLIP)))
+    assert submission.lesson == 2
+    assert submission.answers["2.1"] == FLIP
+    assert "get_move est à compléter" in submission.answers["2.3"]
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "vide, tronqué ou abîmé"),
+        (b"\x00" * 1000, "vide, tronqué ou abîmé"),
+        (as_bytes(blank())[:5000], "vide, tronqué ou abîmé"),
+        (b"[" * 10_000_000, "vide, tronqué ou abîmé"),
+        (b'{"cells": ' + b"[" * 200_000 + b"]" * 200_000 + b"}", "vide, tronqué ou abîmé"),
+        (b'{"cells": ' + b"9" * 5_000_000 + b"}", "vide, tronqué ou abîmé"),
+        (b"[]", "n'est pas un carnet Jupyter"),
+        (b"null", "n'est pas un carnet Jupyter"),
+        (b'{"cells": {"a": 1}}', "pas de cellules"),
+        (b'{"worksheets": [1, {"cells": 2}]}', "aucune leçon"),
+        (b'{"cells": []}', "aucune leçon"),
+        (b"%PDF-1.7 \xff\xfe", "vide, tronqué ou abîmé"),
+        (b" " * (MAX_BYTES + 1), "dépasse 20 Mio"),
+        (b'{"cells": [' + b"{}," * 5000 + b"{}]}", "plus de 2000 cellules"),
+        (as_bytes({"cells": [code("x = 1\n" * MAX_CODE)]}), "caractères de code"),
+        (as_bytes({"cells": [code("print('bonjour')")]}), "aucune leçon"),
+        (as_bytes({"cells": blank(1)["cells"] + blank(2)["cells"]}), "mêle les leçons 1 et 2"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cannot_be_read_is_refused_in_a_sentence(data, says):
+    with pytest.raises(Refused, match=says):
+        read(data)
+
+
+def test_lost_ids_are_said():
+    assert "identifiants" in read(as_bytes(without_ids(corrected()))).remarks[0]
+
+
+@pytest.mark.parametrize("lesson", FILES)
+def test_without_ids_the_whole_lesson_is_found_again(lesson):
+    lost = read(as_bytes(without_ids(corrected(lesson))))
+    kept = read(as_bytes(corrected(lesson)))
+    assert (lost.lesson, lost.answers, lost.questions) == (lesson, kept.answers, kept.questions)
+
+
+def test_an_answer_in_another_cell_is_found_and_said():
+    notebook = blank()
+    notebook["cells"].insert(4, code(FLIP))
+    submission = read(as_bytes(notebook))
+    assert submission.answers["2.1"] == FLIP
+    assert submission.remarks == ("2.1 : réponse trouvée dans une autre cellule que la sienne.",)
+
+
+def test_the_cell_of_the_exercise_wins_over_a_draft():
+    notebook = filled(flip_board=FLIP)
+    notebook["cells"].append(code("def flip_board(b_key):\n    return b_key"))
+    assert read(as_bytes(notebook)).answers["2.1"] == FLIP
+
+
+def test_of_two_cells_with_one_id_the_last_filled_counts():
+    notebook = filled(flip_board=FLIP)
+    notebook["cells"].append(dict(cell(blank(), "02-flip_board")))
+    submission = read(as_bytes(notebook))
+    assert submission.answers["2.1"] == FLIP
+    assert "2 cellules ont son identifiant" in submission.remarks[0]
+
+
+def test_a_missing_answer_is_said():
+    notebook = blank()
+    notebook["cells"].remove(cell(notebook, "02-flip_board"))
+    submission = read(as_bytes(notebook))
+    assert submission.answers["2.1"] == ""
+    assert submission.remarks == ("2.1 : aucune cellule ne définit flip_board.",)
+
+
+def test_one_cell_pasted_from_another_lesson_changes_nothing():
+    notebook = blank()
+    notebook["cells"].append(cell(corrected(1), "01-new_board"))
+    assert read(as_bytes(notebook)).lesson == 2
+
+
+def test_commands_of_jupyter_and_of_the_course_leave_an_answer():
+    source = f'%%time\nfrom ql_functions import *\n{FLIP}\nhint("2.1")\nflip_board = check("2.1", flip_board)'
+    answer = read(as_bytes(filled(flip_board=source))).answers["2.1"]
+    assert answer.split("\n") == ["", "", *FLIP.split("\n"), "", ""]
+
+
+def test_own_cells_keep_definitions_alone():
+    own = "import math, os\nSIDES = (1, 2)\nnow = time.time()\nwhile True: pass\n\ndef twice(x):\n    return 2 * x\n"
+    notebook = filled(flip_board="def helper():\n    pass\n\n" + FLIP)
+    notebook["cells"] += [code(own), code("%matplotlib inline\nfrom ql_functions import x"), code("new_board = 3")]
+    assert read(as_bytes(notebook)).own_cells == (
+        "def helper():\n    pass",
+        "import math, os\nSIDES = (1, 2)\n\ndef twice(x):\n    return 2 * x",
+    )
+
+
+def test_a_given_cell_changed_by_the_student_is_his():
+    notebook = blank(4)
+    cell(notebook, "04-a3174b38")["source"] = "lrate = 0.5"
+    assert read(as_bytes(notebook)).own_cells == ("lrate = 0.5",)
+
+
+def test_an_open_answer_goes_on_in_the_cells_added_after_it():
+    notebook = blank()
+    position = notebook["cells"].index(cell(notebook, "02-Q1"))
+    notebook["cells"].insert(position + 1, text("Parce que\n\nmax prend le premier."))
+    notebook["cells"].append(text("Rien à voir."))
+    submission = read(as_bytes(notebook))
+    assert submission.questions == {"2.Q1": "Parce que\n\nmax prend le premier.", "2.Q2": ""}
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["f'" + "{1}" * 13_000 + "'", "x=" * 20_000 + "1", "a" + ".b" * 20_000, "-" * 40_000, "(" * 9_000,
+     "1" + "<1" * 20_000, "x = [1, 2, 3]\n" * 2_800, "@a\n" * 13_000 + "def f(): pass", "x = " + "[" * 150 + "]" * 150],
+    ids=lambda source: source[:10],
+)  # fmt: skip
+def test_code_made_to_break_a_parser_is_read(source):
+    notebook = filled(flip_board=FLIP)
+    notebook["cells"].append(code(source))
+    assert read(as_bytes(notebook)).answers["2.1"] == FLIP
+
+
+def test_the_globals_of_the_lessons_are_not_exercises():
+    assert not {"lrate", "discount", "size", "min_contig"} & {exercise.name for exercise in EXERCISES.values()}
+    assert vars(solutions).keys() >= {"lrate", "discount", "size", "min_contig"}

@@ -1,0 +1,228 @@
+import csv
+import io
+import json
+import zipfile
+
+import pytest
+
+from ql_functions.grading.archives import moodle_folder
+from ql_functions.grading.feedback import feedback_page
+from ql_functions.grading.journal import Journal
+from ql_functions.grading.questions import questions_page, read_points
+from ql_functions.grading.rendering import render
+from ql_functions.grading.results import marks_of
+from ql_functions.grading.tables import cell, decimal
+
+from .graders import by_length
+from .notebooks import as_bytes, corrected
+
+
+def line(student="Anne", owner=None, date="2026-11-20 10:00:00", lesson=2, **changes):
+    """A journal line of a corrected notebook."""
+    folder = moodle_folder(*owner) if owner else student
+    about = {
+        "copy": f"lot/{folder}/{date[8:10]}.ipynb",
+        "student": student,
+        "owner": owner,
+        "date": date,
+        "sha256": "x",
+    }
+    return {**about, **by_length(as_bytes(corrected(lesson)), 7), **changes}
+
+
+def refused(student="Zoé", owner=None, date="2026-11-20 10:00:00"):
+    return {"copy": f"lot/{student}/r.ipynb", "student": student, "owner": owner, "date": date, "sha256": "",
+            "refused": "Ce fichier n'est pas un carnet."}  # fmt: skip
+
+
+@pytest.fixture
+def written(tmp_path):
+    """Writes the outputs of these journal lines; gives the folder."""
+
+    def write(*lines, open_points=()):
+        journal = Journal(tmp_path / "notes.jsonl", 7)
+        for each in lines:
+            journal.add(each)
+        render(tmp_path, journal, dict(open_points))
+        return tmp_path
+
+    return write
+
+
+def table(path):
+    data = path.read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf")
+    return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))
+
+
+def test_marks_by_exercise_in_a_french_spreadsheet(written):
+    half = line("Bob")
+    half["exercises"]["2.3"]["points"], half["points"] = 5.5, 10.5
+    anne, bob, zoe = table(written(half, line("Anne"), refused()) / "notes.csv")
+    assert list(anne)[:5] == ["élève", "leçon", "2.1 · flip_board /4", "2.2 · q_table /1", "2.3 · get_move /11"]
+    assert (anne["élève"], anne["total"], anne["sur"], anne["copie"]) == ("Anne", "16", "16", "lot/Anne/20.ipynb")
+    assert (bob["2.3 · get_move /11"], bob["total"]) == ("5,5", "10,5")
+    assert (zoe["total"], zoe["remarques"]) == ("", "Ce fichier n'est pas un carnet.")
+
+
+def test_lessons_share_one_table(written):
+    first, second = table(written(line("Anne", lesson=1), line("Bob")) / "notes.csv")
+    assert (first["1.4 · magic_win (bonus)"], first["2.1 · flip_board /4"]) == ("juste", "")
+    assert (second["1.1 · new_board /3"], second["2.1 · flip_board /4"]) == ("", "4")
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1"])
+def test_a_name_is_never_a_formula(written, name):
+    (row,) = table(written(line(name)) / "notes.csv")
+    assert row["élève"] == f"'{name}"
+
+
+def test_separators_in_a_name_stay_in_its_cell(written):
+    (row,) = table(written(line('a;b"c,d')) / "notes.csv")
+    assert row["élève"] == 'a;b"c,d'
+
+
+@pytest.mark.parametrize(("points", "text"), [(0, "0"), (4.0, "4"), (2.5, "2,5"), (1 / 3, "0,33"), (11, "11")])
+def test_decimal_comma(points, text):
+    assert decimal(points) == cell(points) == text
+
+
+def test_the_last_attempt_counts_and_it_is_said():
+    anne = ["Dupont Anne", "12"]
+    early, late = (line("Dupont Anne", anne, f"2026-11-{day} 10:00:00", points=day) for day in (19, 20))
+    (mark,) = marks_of([late, early], {})
+    assert mark.points == 20
+    assert mark.remarks == ("2 fichiers remis : celui du 20/11/2026 à 10:00:00 compte.",)
+
+
+def test_an_unreadable_attempt_replaces_nothing_readable():
+    anne = ["Dupont Anne", "12"]
+    (mark,) = marks_of([line("Dupont Anne", anne), refused("Dupont Anne", anne, "2026-12-01 10:00:00")], {})
+    assert mark.lesson == 2
+    assert mark.remarks == ("2 fichiers remis : celui du 20/11/2026 à 10:00:00 compte.",)
+
+
+def test_two_lessons_of_one_student_are_two_marks():
+    anne = ["Dupont Anne", "12"]
+    marks = marks_of([line("Dupont Anne", anne, lesson=2), line("Dupont Anne", anne, "2026-11-21", lesson=1)], {})
+    assert [(mark.lesson, mark.remarks) for mark in marks] == [(1, ()), (2, ())]
+
+
+def test_namesakes_stay_two_students():
+    marks = marks_of([line("Dupont Anne", ["Dupont Anne", number]) for number in ("12", "13")], {})
+    assert len(marks) == 2
+
+
+def test_students_are_in_the_order_of_the_alphabet():
+    marks = marks_of([line(name) for name in ("Zoé", "émile", "Fanny")], {})
+    assert [mark.student for mark in marks] == ["émile", "Fanny", "Zoé"]
+
+
+def test_open_points_are_added_and_no_answer_is_zero():
+    both, half = line("Anne"), line("Bob")
+    half["questions"]["2.Q2"] = ""
+    given = {(both["copy"], "2.Q1"): 1.5, (both["copy"], "2.Q2"): 2.0}
+    anne, bob = marks_of([both, half], given)
+    assert (anne.points, anne.of, anne.remarks) == (19.5, 20, ())
+    assert (bob.points, bob.of, bob.open_points) == (16, 20, {"2.Q1": None, "2.Q2": 0})
+    assert bob.remarks == ("2.Q1 : pas encore notée.",)
+
+
+def test_feedback_of_each_student_and_moodle_folders(written):
+    folder = written(line("Été Zoé", ["Été Zoé", "7"]), line("../x"), line("..:x"), refused("Bob", ["Bob", "8"]))
+    assert sorted(path.name for path in (folder / "retours").iterdir()) == [
+        "Bob_8.html", "_x-2.html", "_x.html", "Été Zoé_7.html"
+    ]  # fmt: skip
+    with zipfile.ZipFile(folder / "retours_moodle.zip") as archive:
+        assert archive.namelist() == [
+            "Bob_8_assignsubmission_file_/retour.html",
+            "Été Zoé_7_assignsubmission_file_/retour_lecon_2.html",
+        ]
+        assert b"pas un carnet" in archive.read("Bob_8_assignsubmission_file_/retour.html")
+
+
+def test_no_moodle_archive_without_moodle(written):
+    assert not (written(line()) / "retours_moodle.zip").exists()
+
+
+def test_feedback_shows_the_verdict_the_parts_and_the_student_s_code():
+    copy = line()
+    copy["answers"]["2.1"] = "def flip_board(b):\n    return '<b>' & x"
+    copy["exercises"]["2.1"] = {"points": 1.5, "of": 4, "status": "partial", "says": ["Une erreur <nommée>."],
+                                "parts": [["les X", 1.5, 2], ["les O", 0, 2]]}  # fmt: skip
+    page = feedback_page(marks_of([copy], {})[0])
+    for piece in ("Une erreur &lt;nommée&gt;.", "1,5 / 4", "les O", "return &#x27;&lt;b&gt;&#x27; &amp; x"):
+        assert piece in page
+    assert "<b>" not in page
+
+
+def test_a_reference_or_a_mistake_s_twin_is_never_in_the_feedback():
+    copy = line()
+    copy["answers"] = dict.fromkeys(copy["answers"], "")
+    assert "maketrans" not in feedback_page(marks_of([copy], {})[0])
+
+
+POINTS_CSV = "copie;question;points\r\n{copy};2.Q1;{points}\r\n"
+
+
+@pytest.mark.parametrize(
+    ("encode", "points"),
+    [
+        (lambda text: text.encode("utf-8-sig"), "1,5"),
+        (lambda text: text.encode("cp1252"), " 1.5 "),
+        (lambda text: text.replace("\r\n", "\n").replace(";", "\t").encode(), "1,5"),
+        (lambda text: text.replace("1,5", '"1,5"').replace(";", ",").encode(), "1,5"),
+    ],
+)
+def test_points_come_back_from_any_spreadsheet(tmp_path, encode, points):
+    path, name = tmp_path / "points.csv", "lot/Zoé/tp.ipynb"
+    path.write_bytes(encode(POINTS_CSV.format(copy=name, points=points)))
+    assert read_points(path, [name]) == {(name, "2.Q1"): 1.5}
+
+
+def test_a_name_made_harmless_is_known_again(tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_text(POINTS_CSV.format(copy=cell("=tp.ipynb"), points=2), "utf-8-sig")
+    assert read_points(path, ["=tp.ipynb"]) == {("=tp.ipynb", "2.Q1"): 2}
+
+
+@pytest.mark.parametrize("points", ["3", "-1", "deux", "nan", "inf", "1e99"])
+def test_points_out_of_range_are_refused(tmp_path, points):
+    path = tmp_path / "points.csv"
+    path.write_text(POINTS_CSV.format(copy="a", points=points))
+    with pytest.raises(ValueError, match=r"points.csv, ligne 2 : .* entre 0 et 2"):
+        read_points(path, ["a"])
+
+
+@pytest.mark.parametrize(
+    "content", [POINTS_CSV.format(copy="b", points=1), "a;b\n1;2\n", "copie;question;points\na;2.1;1"]
+)
+def test_points_of_no_answer_are_refused(tmp_path, content):
+    path = tmp_path / "points.csv"
+    path.write_text(content)
+    with pytest.raises(ValueError, match="n'est la réponse d'aucune copie"):
+        read_points(path, ["a"])
+
+
+def test_an_answer_without_points_waits(tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_text(POINTS_CSV.format(copy="a", points=""))
+    assert read_points(path, ["a"]) == {}
+
+
+def test_the_page_of_open_questions_has_a_field_for_each_answer():
+    both, half = line("Anne"), line("Bob")
+    half["questions"]["2.Q2"] = ""
+    page = questions_page(marks_of([both, half, refused()], {(both["copy"], "2.Q1"): 1.5}))
+    assert page.count("<input") == 3
+    assert page.count('value="1,5"') == 1
+    assert "Sans réponse, 0 point : Bob." in page
+
+
+def test_the_journal_alone_remakes_everything(written):
+    folder = written(line("Anne"), line("Bob"))
+    before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
+    render(folder, Journal(folder / "notes.jsonl"), {})
+    assert before == {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
+    assert len(before) == 6
+    assert json.loads((folder / "notes.jsonl").read_text().splitlines()[0]) == {"hidden_seed": 7}

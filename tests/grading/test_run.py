@@ -1,0 +1,180 @@
+"""A copy is graded under nbval, in its boxes: bytes in, a dictionary out."""
+
+import inspect
+import json
+import pickle
+import textwrap
+import time
+from functools import cache
+
+import nbformat
+import pytest
+from test_mistakes import RIGHT, own_mistakes
+
+from ql_functions.checks.frame import EXERCISES
+from ql_functions.grading import box, kernel, run
+from ql_functions.grading.reading import read
+from ql_functions.grading.transplant import transplant
+
+from . import notebooks
+from .processes import processes
+
+REFUSAL = box.refusal_of(box.BUBBLEWRAP)
+pytestmark = pytest.mark.skipif(bool(REFUSAL), reason=REFUSAL)
+LESSONS = range(1, 6)
+OF = {1: 13, 2: 16, 3: 13, 4: 18, 5: 12}
+
+
+@cache
+def graded(lesson, seed=7):
+    return run.grade(notebooks.as_bytes(notebooks.corrected(lesson)), seed)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_corrected_notebook_earns_all(lesson):
+    result = graded(lesson)
+    assert (result["lesson"], result["hidden_seed"]) == (lesson, 7)
+    assert result["points"] == result["of"] == OF[lesson]
+    assert {verdict["status"] for verdict in result["exercises"].values()} == {"right"}
+    assert list(result["exercises"]) == [exercise_id for exercise_id in EXERCISES if exercise_id[0] == str(lesson)]
+    assert json.loads(json.dumps(result)) == result
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_blank_notebook_earns_nothing(lesson):
+    result = run.grade(notebooks.as_bytes(notebooks.blank(lesson)), 7)
+    assert (result["points"], result["of"]) == (0, OF[lesson])
+    for verdict in result["exercises"].values():
+        assert (verdict["status"], verdict["says"]) == ("empty", ["L'exercice n'est pas fait."])
+
+
+def test_what_cannot_be_read_is_refused_with_a_sentence():
+    assert list(run.grade(b"pas un carnet", 7)) == ["refused"]
+
+
+def test_a_wrong_exercise_costs_only_its_own_points():
+    wrong = notebooks.filled(2, flip_board="def flip_board(b_key): return b_key", q_table="q_table = {}",
+                             get_move=notebooks.cell(notebooks.corrected(2), "02-get_move")["source"])  # fmt: skip
+    result = run.grade(notebooks.as_bytes(wrong), 7)
+    assert {name: verdict["points"] for name, verdict in result["exercises"].items()} == {"2.1": 0, "2.2": 1, "2.3": 11}
+    assert result["exercises"]["2.1"]["says"][0] in [mistake.says for mistake in EXERCISES["2.1"].mistakes]
+
+
+def test_own_cells_comments_and_magics_are_harmless():
+    notebook = notebooks.filled(
+        2,
+        flip_board="%%time\n# NBVAL_SKIP\n!touch ici\ndef flip_board(b_key):\n    return swap(b_key)",
+        q_table="q_table = dict()  # NBVAL_RAISES_EXCEPTION",
+    )
+    own = (
+        "import numpy as np\nTABLE = {'X': 'O', 'O': 'X', ' ': ' '}\ndef swap(key): return ''.join(map(TABLE.get, key))"
+    )
+    notebook["cells"].insert(0, notebooks.code(own))
+    notebooks.cell(notebook, "02-flip_board")["metadata"]["tags"] = ["nbval-skip", "raises-exception"]
+    result = run.grade(notebooks.as_bytes(notebook), 7)
+    assert {name: verdict["points"] for name, verdict in result["exercises"].items()} == {"2.1": 4, "2.2": 1, "2.3": 0}
+
+
+def cell_of(answer, name):
+    """A cell where this function is the answer to the exercise of this name."""
+    return f"{textwrap.dedent(inspect.getsource(answer))}\n{name} = {answer.__name__}"
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_other_right_styles_earn_all(place):
+    answers = {exercise_id: RIGHT[exercise_id][place] for exercise_id in ("4.1", "4.2", "4.4")}
+    answers = {exercise_id: answer for exercise_id, answer in answers.items() if not answer.__closure__}
+    names = {exercise_id: EXERCISES[exercise_id].name for exercise_id in answers}
+    notebook = notebooks.filled(4, **{names[key]: cell_of(answer, names[key]) for key, answer in answers.items()})
+    notebook["cells"].append(notebooks.code("import numpy"))
+    result = run.grade(notebooks.as_bytes(notebook), place)
+    assert {result["exercises"][exercise_id]["status"] for exercise_id in answers} == {"right"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_named_mistakes_cost_their_exercise_only(lesson):
+    first = {name: answers[0] for name, answers in own_mistakes().items() if name[0] == str(lesson)}
+    notebook = notebooks.corrected(lesson)
+    attacked = list(first)[::2]  # the others stay right
+    for exercise_id in attacked:
+        name, answer = EXERCISES[exercise_id].name, first[exercise_id]
+        notebooks.cell(notebook, f"0{lesson}-{name}")["source"] = (
+            f"{inspect.getsource(answer)}\n{name} = {answer.__name__}"
+        )
+    result = run.grade(notebooks.as_bytes(notebook), 3)
+    for exercise_id, verdict in result["exercises"].items():
+        assert (verdict["status"] == "right") == (exercise_id not in attacked), (exercise_id, verdict)
+
+
+@pytest.mark.slow
+def test_new_seeds_give_the_same_marks():
+    for seed in range(5):
+        assert graded(2, seed)["points"] == OF[2]
+
+
+# --- The notebook that nbval runs --------------------------------------------------------------------------
+
+
+def test_the_notebook_is_valid_and_holds_answers_only_as_text():
+    notebook = notebooks.filled(2, flip_board='%%bash\n# NBVAL_SKIP\n"""?!')
+    text = transplant(read(notebooks.as_bytes(notebook)), 7, box.NONE, 0.0)
+    built = nbformat.reads(text, as_version=4)
+    nbformat.validate(built)
+    assert [cell.id for cell in built.cells][1:3] == ["02-flip_board", "02-flip_board-check"]
+    for cell in built.cells:
+        assert not any(line.lstrip().startswith(("#", "%", "!")) for line in cell.source.splitlines())
+        assert cell.execution_count == 1
+
+
+def test_nbval_and_the_judge_must_agree():
+    line = {"cell": "02-flip_board-check", "verdict": {"status": "right", "points": 4}, "passed": True}
+    assert run.verdict_in([line], "2.1")["points"] == 4
+    assert run.verdict_in([{**line, "passed": False}], "2.1")["status"] == "dead"
+    assert run.verdict_in([{**line, "verdict": None}], "2.1")["status"] == "dead"
+    assert run.verdict_in([], "2.1")["points"] == 0
+
+
+@pytest.mark.parametrize("kind", [box.BUBBLEWRAP, box.LANDLOCK])
+def test_a_copy_that_overruns_its_wall_is_ended_with_all_it_started(kind, monkeypatch, tmp_path):
+    if kind == box.LANDLOCK and (refusal := box.refusal_of(kind)):
+        pytest.skip(refusal)
+    monkeypatch.setattr(run.box, "choose", lambda _: box.Box(kind))
+    monkeypatch.setattr(run, "WALL_SECONDS", 3)
+    monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
+    endless = "import signal\ndef flip_board(b_key):\n    signal.setitimer(signal.ITIMER_REAL, 0)\n    while True: pass"
+    result = run.grade(notebooks.as_bytes(notebooks.filled(2, flip_board=endless)), 7)
+    assert {verdict["status"] for verdict in result["exercises"].values()} == {"dead"}
+    assert not [command for _, _, command in processes() if str(tmp_path) in command]
+    assert not list(tmp_path.iterdir())
+
+
+def test_grading_leaves_nothing_in_the_temporary_folder(monkeypatch, tmp_path):
+    monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
+    assert run.grade(notebooks.as_bytes(notebooks.corrected(3)), 7)["points"] == OF[3]
+    assert not list(tmp_path.iterdir())
+
+
+def test_grade_travels_to_another_process():
+    assert pickle.loads(pickle.dumps(run.grade)) is run.grade
+
+
+# --- Time --------------------------------------------------------------------------------------------------
+
+
+def test_an_exercise_leaves_time_to_those_after_it(monkeypatch):
+    given = {}
+
+    class Watched(kernel.Cage):
+        def __init__(self, exercise, answer, own, kind, seconds):
+            given[exercise.id] = seconds
+            super().__init__(exercise, answer, own, kind, seconds)
+
+    monkeypatch.setattr(kernel, "Cage", Watched)
+    monkeypatch.setattr(kernel, "display", lambda *_, **__: None)
+    marking = kernel.Marking(1, 7, box.BUBBLEWRAP, (), time.monotonic() + 25)
+    for exercise_id in ("1.1", "1.2"):
+        marking.hand(exercise_id, "def new_board(size=3): return []")
+        marking.judge(exercise_id)
+    assert 16 < given["1.1"] <= 25 - 4 * 2
+    assert given["1.2"] <= 20

@@ -1,0 +1,99 @@
+import inspect
+
+import pytest
+
+from ql_functions.checks.frame import EXERCISES
+from ql_functions.grading.results import Mark
+from ql_functions.grading.similarity import MIN_NODES, normal_form, similar_pairs
+
+GET_MOVE = '''
+def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+    """Choisit le coup."""
+    key = "".join(b)
+    key = key if player == "X" else flip_board(key)
+    squares = [i for i, mark in enumerate(b) if mark == " "]
+    if key not in q_table:
+        q_table[key] = {"Q1": {i: init_q for i in squares}, "Q2": {i: init_q for i in squares}}
+    if random.random() < epsilon:
+        return random.choice(squares)
+    values = {i: q_table[key]["Q1"][i] + q_table[key]["Q2"][i] for i in squares}
+    return max(values, key=values.get)
+'''
+RENAMED = """
+import random  # le hasard
+def get_move(plateau: list, epsilon=0.5, joueur: str = 'X', q0=.3) -> int:
+    # ma fonction
+    etat = ''.join(plateau)
+
+    etat = (etat if joueur == 'X'
+            else flip_board(etat))
+    libres: list = [case for case, marque in enumerate(plateau) if marque == ' ']
+    if etat not in q_table:
+        q_table[etat] = {'Q1': {k: q0 for k in libres}, 'Q2': {k: q0 for k in libres}}
+    if random.random() < epsilon: return random.choice(libres)
+    moyennes = {k: q_table[etat]['Q1'][k] + q_table[etat]['Q2'][k] for k in libres}
+    return max(moyennes, key=moyennes.get)
+print(get_move([' '] * 9))
+"""
+RENAMED = RENAMED.replace("epsilon", "eps")
+
+
+def mark(name, **answers):
+    sources = {exercise.id: answers[exercise.name] for exercise in EXERCISES.values() if exercise.name in answers}
+    return Mark({"copy": name, "student": name, "answers": sources}, {}, ())
+
+
+def test_names_layout_comments_annotations_and_quotes_change_nothing():
+    assert normal_form(GET_MOVE) == normal_form(RENAMED)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("<", "<="),
+        ('"Q1"', '"Q3"'),
+        ("max(", "min("),
+        ("flip_board", "reversed"),
+        ("values.get", "key.get"),
+        ("0.3", "0.4"),
+    ],
+)
+def test_what_a_program_does_changes_the_form(old, new):
+    assert normal_form(GET_MOVE) != normal_form(GET_MOVE.replace(old, new))
+
+
+def test_two_different_variables_are_not_one():
+    first = "def f(a, b):\n    return a - b"
+    assert normal_form(first) == normal_form("def f(b, a):\n    return b - a")
+    assert normal_form(first) != normal_form("def f(a, b):\n    return b - a")
+
+
+@pytest.mark.parametrize("source", ["def (", "x\0", "a" + ".b" * 20_000, "(" * 9_000])
+def test_what_does_not_compile_has_no_form(source):
+    assert normal_form(source) == (None, 0)
+
+
+def test_a_pair_is_found_once():
+    copies = [mark("a", get_move=GET_MOVE), mark("b", get_move=RENAMED), mark("c", get_move=GET_MOVE + "x = 1")]
+    ((first, second, found, size),) = similar_pairs(copies)
+    assert (first.name, second.name, found) == ("a", "b", ("2.3",))
+    assert size >= MIN_NODES
+
+
+def test_the_most_alike_come_first():
+    answers = {"simulate_game": "def simulate_game():\n" + "    x = [1, 2, 3]\n" * 30, "win_rates": GET_MOVE}
+    copies = [mark("a", get_move=GET_MOVE), mark("b", get_move=GET_MOVE, **answers), mark("c", **answers)]
+    pairs = similar_pairs(copies)
+    assert [(first.name, second.name) for first, second, *_ in pairs] == [("b", "c"), ("a", "b")]
+    assert pairs[0][2] == ("3.1", "3.2")
+
+
+@pytest.mark.parametrize("name", [exercise.name for exercise in EXERCISES.values() if callable(exercise.reference)])
+def test_the_reference_is_nobody_s_copy(name):
+    source = inspect.getsource(next(e.reference for e in EXERCISES.values() if e.name == name))
+    assert similar_pairs([mark(student, **{name: source}) for student in "ab"]) == []
+
+
+def test_short_answers_are_left_out():
+    flip = 'def flip_board(k):\n    return k.replace("X", "_").replace("O", "X").replace("_", "O")'
+    assert similar_pairs([mark(student, flip_board=flip, q_table="q_table = dict()") for student in "ab"]) == []

@@ -1,0 +1,100 @@
+"""Only plain values cross the wire, and only what was asked comes back."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_checks_junk import odd
+
+from ql_functions.checks.cases import Case, Outcome, Spy
+from ql_functions.checks.frame import EXERCISES
+from ql_functions.grading import wire
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.integers() | st.text() | st.tuples(st.integers()), inner)
+    | st.lists(inner).map(tuple),
+    max_leaves=30,
+)  # fmt: skip
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: (
+        st.lists(inner)
+        | st.dictionaries(st.sampled_from(["t", "d", "k", "o", "c", "x"]), inner | st.sampled_from(["dict", True]))
+    ),
+    max_leaves=30,
+)
+
+
+def crossed(value):
+    return wire.decode(json.loads(json.dumps(wire.encode(value))))
+
+
+@given(PLAIN)
+def test_a_plain_value_crosses_unchanged(value):
+    assert crossed(value) == value
+    assert repr(crossed(value)) == repr(value)
+
+
+@given(JSON)
+def test_whatever_comes_is_refused_or_plain(content):
+    try:
+        value = wire.decode(content)
+    except wire.WireError:
+        return
+    crossed(value)  # nothing in it that the wire does not know
+
+
+@pytest.mark.parametrize("place", range(len(odd())))
+def test_an_odd_value_crosses_as_the_name_of_its_type(place):
+    value = odd()[place]
+    got = crossed(value)
+    assert type(got).__name__ == type(value).__name__ or isinstance(got, wire.Opaque)
+    assert not isinstance(got, wire.Opaque) or callable(got) == callable(value)
+
+
+BIG = {"list": [0] * 30_000, "tree": [[0] * 200] * 200, "dict": dict.fromkeys(range(2_000))}
+
+
+@pytest.mark.parametrize("big", BIG.values(), ids=BIG)
+def test_what_is_too_big_is_refused_on_both_sides(big):
+    with pytest.raises(wire.WireError, match="trop"):
+        wire.encode(big)
+    with pytest.raises(wire.WireError, match="trop"):
+        wire.decode({"d": [[i, 0] for i in range(2_000)], "k": "dict"} if type(big) is dict else big)
+
+
+def test_a_case_crosses():
+    for exercise in EXERCISES.values():
+        for case in exercise.cases:
+            got = wire.decode_case(json.loads(json.dumps(wire.encode_case(case))))
+            assert got == Case(case.args, case.kwargs, case.globals, case.repeat, seconds=case.seconds)
+
+
+FORGED = Case((1,), globals={"get_move": Spy("get_move", (4,)), "q_table": {}})
+GOOD = Outcome(0, {"get_move": [{"b": 0}], "q_table": {}}, (1,))
+
+
+def forged(**changes):
+    fields = {"value": 0, "globals": GOOD.globals, "args": (1,), "printed": "", "failure": None, "shared": False}
+    return wire.encode(tuple({**fields, **changes}.values()))
+
+
+def test_a_good_outcome_is_read():
+    assert wire.decode_outcome(forged(), FORGED, {"get_move": ["b"]}) == GOOD
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None, [], {"t": []}, {"t": [0] * 6}, forged(globals={}), forged(globals={"get_move": [], "q_table": 0, "x": 0}),
+        forged(globals={"get_move": 3, "q_table": {}}), forged(globals={"get_move": [3], "q_table": {}}),
+        forged(globals={"get_move": [{"b": 0}] * 2, "q_table": {}}),
+        forged(globals={"get_move": [{"c": 0}], "q_table": {}}), forged(args=()), forged(args=[1]), forged(printed=3),
+        forged(failure="x"), forged(failure=("a", "b")), forged(failure=("a", "b", 3)), forged(shared=1),
+    ],
+)  # fmt: skip
+def test_a_bad_outcome_is_refused(content):
+    with pytest.raises(wire.WireError):
+        wire.decode_outcome(content, FORGED, {"get_move": ["b"]})
