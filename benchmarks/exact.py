@@ -20,7 +20,7 @@ def full_table(rng):
     """Une table qui connaît les 4 520 états."""
     return {
         state: {name: {move: rng.random() for move in game.legal_moves(state)} for name in ("Q1", "Q2")}
-        for state in map(q_tables.state_of, graph().boards)
+        for state in map(q_tables.state_of, graph())
     }
 
 

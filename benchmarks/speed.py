@@ -17,8 +17,9 @@ from time import perf_counter
 import numpy as np
 
 from ql_functions import engine
-from ql_functions.compiled_training import to_arrays
+from ql_functions.array_engine import to_arrays
 from ql_functions.history import History, frames_every
+from ql_functions.plans import plan_of
 from ql_functions.recipe import Recipe
 from ql_functions.stream import Stream
 from ql_functions.training import train, train_plainly
@@ -65,13 +66,14 @@ def open_spiel():
 def cost_of_frames():
     """Part du temps d'un entraînement que prennent ses images, noyau seul."""
     recipe, seconds = Recipe(15, 20_000), {}
+    plan = plan_of(recipe)
     for watched, every in ((np.array([0, 1]), frames_every(recipe)), (np.array([], np.int64), recipe.games)):
         most = recipe.games // every + 45
         film = watched, np.empty((most, 6)), np.empty((most, len(watched), 9)), np.empty((most, len(watched)), np.bool_)
         start = perf_counter()
         engine.run(
-            engine.generator(1), to_arrays({}, 0.3), 15, 20_000, np.array([[1, 0], [0, 1], [1, 1]], np.bool_), 0.7,
-            (0.15, 0.15), 0.9, 0.9 ** np.arange(1.0, 6.0), engine.COURSE, False, engine.SYMMETRY, 0, every, film,
+            engine.generator(1), to_arrays({}, 0.3), engine.SYMMETRY, film,
+            plan._replace(learners=np.array(plan.learners), rewards=np.array(plan.rewards), every=every),
         )  # fmt: skip
         seconds[every] = perf_counter() - start
     return seconds[frames_every(recipe)] / seconds[recipe.games] - 1

@@ -3,6 +3,7 @@
 Les parties ne se jouent que pour apprendre : la force et les rencontres se calculent, sans rien tirer au sort.
 """
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -12,7 +13,6 @@ from .agents import MinimaxAgent
 from .compiled_training import train
 from .exact import against_random, blunders, is_beatable, match
 from .history import History
-from .learners import LEARNERS
 from .policies import policy_of
 from .recipe import SETTLED, SHORTEST, Recipe
 from .stream import Stream
@@ -85,10 +85,21 @@ class Arena:
         return total / (2 * len(others))
 
 
+def notice():
+    """Ce qu'il y a à dire de ceux qui manquent, ou ``""``."""
+    if sys.platform != "emscripten":
+        return ""
+    return "Dans un navigateur, l'arène n'a que les recettes du cours : les quatre autres méthodes demandent Numba."
+
+
 def contestants():
-    """Toutes les façons d'apprendre, par leur nom."""
-    found = {learner.name: Contestant(learner.games, _learning(learner)) for learner in LEARNERS}
-    return found | {name: Contestant(recipe.games, _following(recipe)) for name, recipe in RECIPES.items()}
+    """Toutes les façons d'apprendre, par leur nom ; voir `notice`."""
+    found = {name: Contestant(recipe.games, _following(recipe)) for name, recipe in RECIPES.items()}
+    if notice():
+        return found
+    from .learners import LEARNERS
+
+    return {learner.name: Contestant(learner.games, _learning(learner)) for learner in LEARNERS} | found
 
 
 def _learning(learner):

@@ -1,17 +1,22 @@
 """L'entraînement du cours, compilé : le même algorithme que `solutions`, sur des tableaux.
 
 L'état est le numéro en base 3 du plateau que voit le joueur au trait (`game.number`) ; ``q[état, table, coup]``
-vaut −∞ pour une case occupée. Rien n'est alloué dans la boucle. Deux mémoires évitent d'y chercher un maximum à
-chaque coup : le coup glouton de chaque état, et la plus grande valeur de chacune de ses deux tables.
+vaut −∞ pour une case occupée. Numba compile ces fonctions ; pour un navigateur, `javascript` les traduit, et ce module
+se charge sans NumPy : ses constantes sont alors des listes. Rien n'est alloué dans la boucle. Deux mémoires évitent d'y
+chercher un maximum à chaque coup : le coup glouton de chaque état, et la plus grande valeur de ses deux tables.
 
 Sources : Sutton & Barto (2ᵉ éd.), § 6.5 et 6.7 ; van Hasselt, « Double Q-learning » (2010) ;
 générateur SplitMix64 : Steele, Lea et Flood, « Fast splittable pseudorandom number generators » (2014).
 """
 
-import numpy as np
+from operator import itemgetter
 
-from . import game
+from . import game, q_tables
 
+try:
+    import numpy as np
+except ImportError:
+    np = None
 try:
     import numba
 except ImportError:
@@ -19,6 +24,7 @@ except ImportError:
 
 STATES = 3**9
 COURSE, SINGLE, DOUBLE = range(3)  # algorithmes
+_DIGITS = str.maketrans(" XO", "012")
 _GAMMA, _MIX_1, _MIX_2, _MASK = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 2**64 - 1
 
 
@@ -55,29 +61,37 @@ def draw(state):
     return state, ((mixed ^ (mixed >> 31)) >> 11) * 2.0**-53
 
 
+# Les 4 520 états du jeu, leurs numéros et leurs coups permis.
+KEYS = [q_tables.state_of(board) for board, verdict in game.states().items() if verdict == "C"]
+NUMBERS = [game.number(key) for key in KEYS]
+MOVES = [game.legal_moves(key) for key in KEYS]
+
+
+def _array(rows, dtype=None):
+    return np.array(rows, dtype) if np else rows
+
+
 # Un joueur est un entier dont le bit i dit s'il tient la case i.
-NUMBER = np.array([sum(3**i for i in range(9) if marks >> i & 1) for marks in range(512)])
-WINS = np.array([any(all(marks >> i & 1 for i in line) for line in game.lines()) for marks in range(512)])
-FREE = np.array([([i for i in range(9) if not marks >> i & 1] + [0] * 9)[:9] for marks in range(512)], np.int32)
-COUNT = np.array([9 - marks.bit_count() for marks in range(512)], np.int32)
-LEGAL = np.zeros((STATES, 9), np.bool_)  # coups permis, par état
-for _own in range(512):
-    for _other in range(512):
-        if not _own & _other:
-            LEGAL[NUMBER[_own] + 2 * NUMBER[_other]] = [not (_own | _other) >> i & 1 for i in range(9)]
+NUMBER = _array([sum(3**i for i in range(9) if marks >> i & 1) for marks in range(512)])
+WINS = _array([any(all(marks >> i & 1 for i in line) for line in game.lines()) for marks in range(512)])
+FREE = _array([([i for i in range(9) if not marks >> i & 1] + [0] * 9)[:9] for marks in range(512)], "int32")
+COUNT = _array([9 - marks.bit_count() for marks in range(512)], "int32")
 
 
-def _representatives():
-    """Pour chaque état : la plus petite de ses 8 images, et les coups d'un repère à l'autre."""
-    powers, numbers = 3 ** np.arange(9), np.arange(STATES)
-    squares = numbers[:, None] // powers % 3
-    images = np.stack([squares[:, symmetry] @ powers for symmetry in map(list, game.symmetries())])
-    chosen = images.argmin(axis=0)
-    back = np.array(game.symmetries())[chosen]  # coup de la représentante → coup de l'état
-    return images.min(axis=0), np.argsort(back, axis=1), back
+def _symmetry():
+    """Pour chaque état du jeu : la plus petite de ses 8 images, et les coups d'un repère à l'autre."""
+    chosen, toward, back = list(range(STATES)), [[*range(9)]] * STATES, [[*range(9)]] * STATES
+    looks = [itemgetter(*reversed(symmetry)) for symmetry in game.symmetries()]  # les chiffres de poids fort d'abord
+    inverses = [[*map(symmetry.index, range(9))] for symmetry in game.symmetries()]
+    for key, number in zip(KEYS, NUMBERS, strict=True):
+        digits = key.translate(_DIGITS)
+        images = [int("".join(look(digits)), 3) for look in looks]
+        least = min(range(8), key=images.__getitem__)
+        chosen[number], toward[number], back[number] = images[least], inverses[least], game.symmetries()[least]
+    return tuple(map(_array, (chosen, toward, back)))
 
 
-SYMMETRY = _representatives()  # (représentante [STATES], coups vers elle [STATES, 9], coups depuis elle)
+SYMMETRY = _symmetry()  # (représentante [STATES], coups vers elle [STATES, 9], coups depuis elle)
 
 
 @compiled
@@ -184,25 +198,19 @@ def note(film, frame, regime, games, epsilon, wins, q, visits):
 
 
 @compiled
-def run(random, tables, batches, sims, learners, init_e, lrates, discount, rewards, algorithm,
-        symmetric, symmetry, longest_opening, every, film):  # fmt: skip
+def run(random, tables, symmetry, film, plan):
     """Entraîne des tables ; rend le générateur et le nombre d'images gardées.
 
     Args:
         random: état du générateur, uint64.
         tables: (q [STATES, 2, 9], coup glouton [STATES], plus grande valeur [STATES, 2], passages [STATES]),
             modifiés sur place. Une seule table (`SINGLE`) : Q2 suit Q1, et sa plus grande valeur n'est pas tenue.
-        batches, sims: lots, et parties par régime dans un lot.
-        learners: [régimes, 2], 1 si X (colonne 0) ou O apprend, 0 s'il joue au hasard.
-        init_e: ε au début du premier lot ; il descend dans chaque régime, et de lot en lot.
-        lrates: taux d'apprentissage de la première et de la dernière partie ; en ligne droite entre les deux.
-        discount, rewards, algorithm: voir `learn`.
-        symmetric, symmetry: chaque état est-il remplacé par sa représentante ? et `SYMMETRY`.
-        longest_opening: les premiers coups, de 0 à ce nombre, sont joués au hasard.
-        every: une image toutes les ``every`` parties, et à la fin de chaque régime d'un lot.
+        symmetry: `SYMMETRY`.
         film: (états observés, frames [images, 6]: régime, parties du régime, ε, trois résultats ;
             values [images, observés, 9]: moyennes de Q1 et Q2 ; met [images, observés]: déjà rencontré ?).
+        plan: le `plans.Plan`, ses listes en tableaux.
     """
+    batches, sims, learners, init_e, lrates, discount, rewards, algorithm, symmetric, longest_opening, every = plan
     q, greedy, _, visits = tables
     states, moves = np.empty(9, np.int64), np.empty(9, np.int64)
     wins = np.zeros((len(learners), 3), np.int64)

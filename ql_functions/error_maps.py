@@ -1,13 +1,12 @@
 """La carte des erreurs d'un agent : ce qu'il pense de chaque coup, et ce que ce coup vaut."""
 
+from functools import cache
 from typing import NamedTuple
 
-import numpy as np
-
 from . import game
-from .agents import TableAgent
-from .exact import minimax_values, move_losses, reached
-from .policies import agent_of, graph, policy_of
+from .agents import TableAgent, minimax_value
+from .exact import move_losses, reached
+from .policies import agent_of, graph, policy_of, state_numbers, states
 from .report_cards import check_visits
 
 
@@ -61,43 +60,34 @@ def judgements(agent=None, visits=None):
     Raises:
         TypeError, ValueError: voir `report_cards.report_card`.
     """
-    seen = [None] * len(graph().boards)
+    seen = [None] * len(graph())
     if visits is not None:
         check_visits(visits)
-        seen = visits[graph().state_numbers].tolist()
+        seen = visits[state_numbers()].tolist()
     agent = agent_of(agent)
     policy = policy_of(agent)
     if not hasattr(agent, "choices"):
         agent = TableAgent(agent)
-    met = np.concatenate([reached(policy, player) for player in game.PLAYERS])
-    columns = (
-        policy[graph().numbers],
-        (policy * move_losses())[graph().numbers].max(1).tolist(),
-        np.isin(graph().numbers, met).tolist(),
-    )
+    met = {board for player in game.PLAYERS for board in reached(policy, player)}
     return [
         Judgement(
             state=state,
             ply=9 - board.count(game.EMPTY),
             visits=count,
-            move=int(moves.argmax()) if moves.sum() == 1 else None,
+            move=policy[board][0] if len(policy[board]) == 1 else None,
             values=tuple(agent.values(board)),
             exact=exact,
-            loss=loss,
-            reached=is_met,
+            loss=max(move_losses()[board][move] for move in policy[board]),
+            reached=board in met,
         )
-        for state, board, count, exact, moves, loss, is_met in zip(
-            graph().states, graph().boards, seen, _exact_values(), *columns, strict=True
-        )
+        for state, board, count, exact in zip(states(), graph(), seen, _exact_values(), strict=True)
     ]
 
 
+@cache
 def _exact_values():
     """Pour chaque plateau, la valeur minimax de chaque coup pour le joueur au trait."""
-    numbers, free = graph().numbers, graph().free[graph().numbers]
-    signs = np.array([1 if game.player_to_move(board) == "X" else -1 for board in graph().boards])
-    values = signs[:, None] * minimax_values()[graph().after[numbers]]
     return [
-        tuple(value if legal else None for value, legal in zip(*row, strict=True))
-        for row in zip(values.tolist(), free.tolist(), strict=True)
+        tuple(-minimax_value(following[move]) if move in following else None for move in range(9))
+        for following in graph().values()
     ]

@@ -1,17 +1,18 @@
-"""La force d'un agent, calculée en parcourant tout le morpion 3×3 : aucune partie tirée, aucun arrondi.
+"""La force d'un agent, calculée en parcourant toutes ses parties en 3×3 : aucune partie tirée, aucun arrondi.
 
-Toute mesure remonte le jeu, des plateaux finis au plateau vide, un coup à la fois. Elle prend une politique
-(voir `policies`), le tableau d'entiers ``[3**9, 9]`` des coups que l'agent peut jouer.
+Toute mesure remonte le jeu, des plateaux finis au plateau vide. Elle prend une politique (voir `policies`).
 """
 
 from fractions import Fraction
 from functools import cache
 from math import lcm, prod
+from operator import mul
 
-import numpy as np
+from . import game
+from .agents import minimax_value
+from .policies import graph
 
-from .policies import STATES, graph
-
+START = game.new_board()
 # Ce que vaut une issue (victoire, nul, défaite) pour chaque but. Contre un joueur au hasard, deux probabilités qui
 # diffèrent le font d'au moins 1/945 : avec 1 000, le premier souhait passe toujours avant le second.
 _AIMS = {"never_lose": (1, 0, -1000), "wins": (1000, 1, 0)}
@@ -20,26 +21,30 @@ _AIMS = {"never_lose": (1, 0, -1000), "wins": (1000, 1, 0)}
 # --- Remonter le jeu ---------------------------------------------------------------------------------------
 
 
-def _backward(values, combine):
-    """Remplit ``values`` du dernier coup au premier.
+def _backward(players, ends, combine):
+    """Ce que vaut chaque plateau que deux politiques peuvent atteindre, du dernier coup au premier.
 
     Args:
-        values: tableau ``[3**9, …]``, déjà juste pour les plateaux finis.
-        combine: ``combine(ply, boards, following)`` rend la valeur des plateaux ``boards``, où ``ply`` coups sont
-            joués, d'après celle des neuf plateaux d'après, ``following [n, 9, …]``.
+        players: la politique de X et celle de O.
+        ends: ce que vaut un plateau fini, pour les trois résultats ``'X'``, ``'O'`` et ``'T'``.
+        combine: ``combine(ply, following)`` rend la valeur d'un plateau où ``ply`` coups sont joués, d'après celles
+            des plateaux où mènent les coups de la politique au trait.
+
+    Returns:
+        dict: plateau → valeur.
     """
-    for ply in reversed(range(9)):
-        boards = graph().plies[ply]
-        after = graph().after.take(boards, axis=0)  # take : quatre fois plus rapide que les crochets
-        values[boards] = combine(ply, boards, values.take(after, axis=0))
-    return values
+    following, verdicts, values = graph(), game.states(), {}
 
+    def value(board, ply):
+        if board not in values:
+            if verdicts[board] != "C":
+                values[board] = ends[verdicts[board]]
+            else:
+                after = following[board]
+                values[board] = combine(ply, [value(after[move], ply + 1) for move in players[ply % 2][board]])
+        return values[board]
 
-def _leaves(**outcomes):
-    """Un tableau ``[3**9]`` qui vaut ``outcomes[résultat]`` sur les plateaux finis, et 0 ailleurs."""
-    values = np.zeros(STATES, np.int64)
-    for end, value in outcomes.items():
-        values[graph().ended[end]] = value
+    value(START, 0)
     return values
 
 
@@ -50,20 +55,22 @@ def _outcomes(player):
     return player, "T", "O" if player == "X" else "X"
 
 
-def _moves(policy, player, ply):
-    """Les coups possibles au rang ``ply`` : ceux de la politique si elle est au trait, sinon tous."""
-    return policy if "XO"[ply % 2] == player else graph().free
+def _players(policy, player):
+    """La politique de l'agent, qui tient ``player``, et en face celle qui peut tout jouer."""
+    return (policy, graph()) if _outcomes(player)[0] == "X" else (graph(), policy)
 
 
-def _mean(allowed, following):
-    """Moyenne sur les coups permis ; la division tombe juste, voir `_denominator`."""
-    total = np.einsum("nm,nm...->n...", allowed, following)
-    return (total.T // allowed.sum(1)).T
-
-
-# Un dénominateur commun à toutes les probabilités : à chaque coup, un tirage parmi 1 à toutes les cases libres. Il
-# reste sous 5·10^14 : les entiers de 64 bits suffisent.
+# Un dénominateur commun à toutes les probabilités : à chaque coup, un tirage parmi 1 à toutes les cases libres. Tout
+# se compte alors en entiers, bien plus vite qu'en fractions.
 _WHOLE = prod(lcm(*range(1, free + 1)) for free in range(1, 10))
+_SURE = {"X": (_WHOLE, 0, 0), "T": (0, _WHOLE, 0), "O": (0, 0, _WHOLE)}
+
+
+def _mean(following):
+    """Moyenne de ce qui est également probable ; la division tombe juste, voir `_WHOLE`."""
+    if len(following) == 1:
+        return following[0]
+    return tuple(sum(counts) // len(following) for counts in zip(*following, strict=True))
 
 
 def match(x, o):
@@ -75,12 +82,8 @@ def match(x, o):
     Returns:
         tuple[Fraction, Fraction, Fraction]: probabilités de victoire de X, de nul et de victoire de O, de somme 1.
     """
-    counts = np.stack([_leaves(**{end: _WHOLE}) for end in _outcomes("X")], axis=1)
-
-    def combine(ply, boards, following):
-        return _mean((x, o)[ply % 2][boards], following)
-
-    return tuple(Fraction(int(count), _WHOLE) for count in _backward(counts, combine)[0])
+    counts = _backward((x, o), _SURE, lambda ply, following: _mean(following))[START]
+    return tuple(Fraction(count, _WHOLE) for count in counts)
 
 
 def against_random(policy, player):
@@ -93,8 +96,8 @@ def against_random(policy, player):
     Returns:
         tuple[Fraction, Fraction, Fraction]: probabilités de victoire, de nul et de défaite de l'agent, de somme 1.
     """
-    _outcomes(player)
-    return match(policy, graph().free) if player == "X" else match(graph().free, policy)[::-1]
+    results = match(*_players(policy, player))
+    return results if player == "X" else results[::-1]
 
 
 def optimum(player, aim="never_lose"):
@@ -110,27 +113,27 @@ def optimum(player, aim="never_lose"):
     """
     if aim not in _AIMS:
         raise ValueError(f"aim vaut 'never_lose' ou 'wins', pas {aim!r}.")
-    free, after = graph().free, graph().after
-    weights = dict(zip(_outcomes(player), _AIMS[aim], strict=True))
+    order = ["XTO".index(end) for end in _outcomes(player)]
 
-    def combine(ply, boards, following):
-        if "XO"[ply % 2] == player:
-            return np.where(free[boards], following, following.min() - 1).max(1)
-        return _mean(free[boards], following)
+    def worth(counts):
+        return sum(map(mul, _AIMS[aim], (counts[i] for i in order)))
 
-    values = _backward(_leaves(**{end: weight * _WHOLE for end, weight in weights.items()}), combine)
-    return against_random(free * (values[after] == values[:, None]), player)
+    def combine(ply, following):
+        return max(following, key=worth) if "XO"[ply % 2] == player else _mean(following)
+
+    counts = _backward((graph(), graph()), _SURE, combine)[START]
+    return tuple(Fraction(counts[i], _WHOLE) for i in order)
+
+
+# --- Le pire adversaire ------------------------------------------------------------------------------------
 
 
 def _worst_case(policy, player):
     """Pour chaque plateau, la suite que l'agent redoute le plus : 0 une défaite, 100 un nul, 200 une victoire, plus un
     par coup qui reste. L'adversaire joue à sa guise, et le sort, si l'agent tire son coup, est contre lui."""
     win, draw, loss = _outcomes(player)
-
-    def combine(ply, boards, following):
-        return np.where(_moves(policy, player, ply)[boards], following, 1000).min(1) + 1
-
-    return _backward(_leaves(**{loss: 0, draw: 100, win: 200}), combine)
+    ends = {loss: 0, draw: 100, win: 200}
+    return _backward(_players(policy, player), ends, lambda ply, following: min(following) + 1)
 
 
 def best_response(policy, player):
@@ -145,7 +148,7 @@ def best_response(policy, player):
     Returns:
         str: le résultat ``'X'``, ``'O'`` ou ``'T'`` ; l'agent est battable si c'est la victoire de l'autre.
     """
-    return _outcomes(player)[2 - int(_worst_case(policy, player)[0]) // 100]
+    return _outcomes(player)[2 - _worst_case(policy, player)[START] // 100]
 
 
 def is_beatable(policy):
@@ -163,13 +166,13 @@ def shortest_loss(policy, player):
     Returns:
         tuple[int, ...] | None: les coups, en commençant par X ; ``None`` si l'agent est imbattable.
     """
-    cost, board, moves = _worst_case(policy, player), 0, []
-    if cost[0] >= 100:
+    cost, players, board, moves = _worst_case(policy, player), _players(policy, player), START, []
+    if cost[START] >= 100:
         return None
     while cost[board] > 0:
-        following = np.where(_moves(policy, player, len(moves))[board], cost[graph().after[board]], 1000)
-        moves.append(int(following.argmin()))
-        board = graph().after[board, moves[-1]]
+        after = graph()[board]
+        moves.append(min(players[len(moves) % 2][board], key=lambda move, after=after: cost[after[move]]))
+        board = after[moves[-1]]
     return tuple(moves)
 
 
@@ -181,37 +184,18 @@ def reached(policy, player):
         player: ``'X'`` ou ``'O'``.
 
     Returns:
-        numpy.ndarray: leurs numéros, du moins au plus rempli.
+        list[str]: les plateaux, du moins au plus rempli.
     """
-    _outcomes(player)
-    found, own = np.zeros(STATES, bool), []
-    found[0] = True
-    for ply, boards in enumerate(graph().plies):
-        boards = boards[found[boards]]
+    players, boards, own = _players(policy, player), [START], []
+    for ply in range(9):
         if "XO"[ply % 2] == player:
-            own.append(boards)
-        found[graph().after[boards][_moves(policy, player, ply)[boards] == 1]] = True
-    return np.concatenate(own)
+            own += boards
+        after = (graph()[board][move] for board in boards for move in players[ply % 2][board])
+        boards = [board for board in dict.fromkeys(after) if board in graph()]
+    return own
 
 
-# --- La perfection, et ses écarts --------------------------------------------------------------------------
-
-
-@cache
-def minimax_values():
-    """Ce que vaut chaque plateau quand les deux joueurs sont parfaits.
-
-    Returns:
-        numpy.ndarray: d'entiers ``[3**9]`` : 1 si X gagne, 0 pour un nul, −1 si O gagne, et 0 hors du jeu.
-    """
-
-    def combine(ply, boards, following):
-        sign = 1 - 2 * (ply % 2)
-        return sign * np.where(graph().free[boards], sign * following, -2).max(1)
-
-    values = _backward(_leaves(X=1, O=-1), combine)
-    values.flags.writeable = False
-    return values
+# --- Les écarts à la perfection ----------------------------------------------------------------------------
 
 
 @cache
@@ -219,13 +203,14 @@ def move_losses():
     """Ce que chaque coup fait perdre au joueur qui le joue, face à un adversaire parfait.
 
     Returns:
-        numpy.ndarray: d'entiers ``[3**9, 9]`` : 0 si le coup garde la valeur minimax du plateau, 1 s'il change une
-        victoire en nul ou un nul en défaite, 2 une victoire en défaite ; 0 aussi si le coup n'est pas permis.
+        dict[str, dict[int, int]]: plateau → coup permis → 0 s'il garde la valeur minimax du plateau, 1 s'il change une
+        victoire en nul ou un nul en défaite, 2 une victoire en défaite.
     """
-    values = minimax_values()
-    losses = graph().free * np.abs(values[:, None] - values[graph().after])
-    losses.flags.writeable = False
-    return losses
+    return {
+        # la valeur d'après est celle de l'adversaire, donc de signe contraire
+        board: {move: minimax_value(board) + minimax_value(after) for move, after in following.items()}
+        for board, following in graph().items()
+    }
 
 
 def blunders(policy):
@@ -235,7 +220,7 @@ def blunders(policy):
         policy: la politique.
 
     Returns:
-        numpy.ndarray: leurs numéros, parmi les 4 520 où la partie continue, du moins au plus rempli.
+        list[str]: les plateaux, parmi les 4 520 où la partie continue, du moins au plus rempli.
     """
-    numbers = graph().numbers
-    return numbers[(policy[numbers] * move_losses()[numbers]).any(1)]
+    losses = move_losses()
+    return [board for board in graph() if any(losses[board][move] for move in policy[board])]

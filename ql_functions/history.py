@@ -35,7 +35,7 @@ class History:
         states_met: états de ``q_table`` rencontrés, et parmi combien (``None`` au-delà de 3×3).
         frames: les images, dans l'ordre du temps.
         visits: passages par état, tableau NumPy ``[3**9]`` indexé par le numéro de l'état (`game.number`) ; avec les
-            symétries, une image d'un plateau compte pour toutes. ``None`` hors du moteur compilé.
+            symétries, une image d'un plateau compte pour toutes. ``None`` dans un navigateur, ou sans moteur compilé.
     """
 
     boards: tuple[str, ...]

@@ -102,10 +102,8 @@ class _AfterStates(_Learner):
 
     def action_values(self, table):
         """Les valeurs des coups ``[3**9, 9]`` : chaque joueur regarde, dans sa mémoire, le plateau qu'il laisserait."""
-        q = np.zeros((STATES, 9))
-        for ply, boards in enumerate(graph().plies):
-            q[boards] = table[ply % 2, graph().after[boards]]
-        return np.where(graph().free, q, np.nan)
+        free, after, mover = _moves()
+        return np.where(free, table[mover, after], np.nan)
 
 
 @dataclass(frozen=True)
@@ -188,6 +186,19 @@ def _images():
     return np.stack([squares[:, symmetry] @ powers for symmetry in map(list, game.symmetries())], axis=1)
 
 
+@cache
+def _moves():
+    """Par numéro de plateau : les coups permis et les plateaux d'après, ``[3**9, 9]``, et qui joue, ``[3**9, 1]``."""
+    free, after = np.zeros((STATES, 9), bool), np.zeros((STATES, 9), np.int64)
+    mover = np.zeros((STATES, 1), np.int64)
+    for board, following in graph().items():
+        number = game.number(board)
+        mover[number] = board.count(game.EMPTY) % 2 == 0  # 9 cases libres, 7… : X, rang 0
+        for move, reached in following.items():
+            free[number, move], after[number, move] = True, game.number(reached)
+    return free, after, mover
+
+
 # --- Le Q-learning à un pas -----------------------------------------------------------------------------------
 
 
@@ -221,7 +232,7 @@ class OneStepQ(_Learner):
 
     def action_values(self, table):
         """Les mêmes valeurs, NaN où il n'y a pas de coup."""
-        return np.where(graph().free, table, np.nan)
+        return np.where(_moves()[0], table, np.nan)
 
 
 LEARNERS = (TDValues(), SymmetricValues(), OneStepQ(), AfterStateQ())

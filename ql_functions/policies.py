@@ -1,70 +1,42 @@
-"""Le jeu 3×3 et les politiques, en tableaux.
+"""Le jeu 3×3 et les politiques.
 
-Une politique est un tableau d'entiers ``[3**9, 9]`` : 1 pour chaque coup que l'agent peut jouer sur le plateau
-de ce numéro (`game.number`), et 0 ailleurs. S'il y en a plusieurs, l'agent tire au sort, à chances égales.
+Une politique dit les coups que l'agent peut jouer sur chacun des plateaux où la partie continue, dans l'ordre des
+cases : ``{plateau: coups}``. S'il y en a plusieurs, l'agent tire au sort, à chances égales.
 """
 
 from functools import cache
-from typing import NamedTuple
-
-import numpy as np
+from math import isfinite
 
 from . import game, q_tables, solutions
 from .agents import ArrayAgent, TableAgent
 
-STATES = 3**9
-
-
-class Graph(NamedTuple):
-    """Le jeu ; personne ne modifie ses tableaux.
-
-    Attributes:
-        boards: les 4 520 plateaux où la partie continue, du moins au plus rempli.
-        states: ce que le joueur au trait voit sur chacun (`q_tables.state_of`).
-        numbers: leurs numéros, ``[4520]``.
-        state_numbers: ceux de ``states``, ``[4520]``.
-        plies: les mêmes numéros, un tableau par nombre de coups joués.
-        ended: les numéros des plateaux finis, un tableau par résultat ``'X'``, ``'O'``, ``'T'``.
-        free: 1 pour un coup permis, ``[3**9, 9]`` : c'est aussi la politique du joueur au hasard.
-        after: le numéro du plateau d'après, ``[3**9, 9]`` ; 0 si le coup n'est pas permis.
-    """
-
-    boards: list[str]
-    states: list[str]
-    numbers: np.ndarray
-    state_numbers: np.ndarray
-    plies: list[np.ndarray]
-    ended: dict[str, np.ndarray]
-    free: np.ndarray
-    after: np.ndarray
-
 
 @cache
 def graph():
-    """Le `Graph` du morpion, construit au premier appel."""
-    verdicts = game.states()
-    boards = [board for board, verdict in verdicts.items() if verdict == "C"]
+    """Tout le jeu : ``{plateau: {coup permis: plateau d'après}}``. Personne ne le modifie.
+
+    Les plateaux sont les 4 520 où la partie continue, du moins au plus rempli. Lu comme une politique, c'est celle
+    du joueur au hasard.
+    """
+    boards = [board for board, verdict in game.states().items() if verdict == "C"]
     boards.sort(key=lambda board: (9 - board.count(game.EMPTY), game.number(board)))
-    numbers = np.array([game.number(board) for board in boards])
-    powers = 3 ** np.arange(9)
-    squares = numbers[:, None] // powers % 3
-    played = (squares > 0).sum(1)
-    marks = 1 + played[:, None] % 2  # 1 quand X est au trait, 2 quand c'est O
-    free, after = np.zeros((2, STATES, 9), np.int64)
-    free[numbers] = squares == 0
-    after[numbers] = free[numbers] * (numbers[:, None] + marks * powers)
-    for array in (numbers, free, after):
-        array.flags.writeable = False
-    return Graph(
-        boards=boards,
-        states=[q_tables.state_of(board) for board in boards],
-        numbers=numbers,
-        state_numbers=squares * marks % 3 @ powers,  # modulo 3, doubler échange 1 et 2
-        plies=[numbers[played == ply] for ply in range(9)],
-        ended={end: np.array([game.number(board) for board in verdicts if verdicts[board] == end]) for end in "XOT"},
-        free=free,
-        after=after,
-    )
+    found = {}
+    for board in boards:
+        mark = game.player_to_move(board)
+        found[board] = {move: board[:move] + mark + board[move + 1 :] for move in game.legal_moves(board)}
+    return found
+
+
+@cache
+def states():
+    """Ce que le joueur au trait voit sur chaque plateau de `graph`, dans le même ordre (`q_tables.state_of`)."""
+    return list(map(q_tables.state_of, graph()))
+
+
+@cache
+def state_numbers():
+    """Les numéros de ces états (`game.number`), dans le même ordre."""
+    return list(map(game.number, states()))
 
 
 def agent_of(agent):
@@ -90,7 +62,7 @@ def policy_of(agent):
             au hasard dans les états qui lui manquent.
 
     Returns:
-        numpy.ndarray: la politique, d'entiers ``[3**9, 9]``.
+        dict[str, tuple[int, ...]]: la politique, dans l'ordre de `graph`.
 
     Raises:
         TypeError, ValueError: la table n'en est pas une (voir `q_tables.check_q_table`).
@@ -98,68 +70,67 @@ def policy_of(agent):
     """
     if type(agent) is TableAgent:
         agent = agent.q_table
-    if type(agent) is ArrayAgent and (np.isfinite(agent.q) == graph().free).all():
-        return _policy_of_array(agent.q)
-    if hasattr(agent, "choices"):
-        return _policy(agent.choices)
-    policy = _policy_of_plain(agent)
-    if policy is None:
-        q_tables.check_q_table(agent)
-        policy = _policy(TableAgent(agent).choices)
-    return policy
+    policy = None
+    if type(agent) is ArrayAgent:
+        policy = _policy_of_array(agent.q)
+    elif not hasattr(agent, "choices"):
+        policy = _policy_of_plain(agent)
+        if policy is None:
+            q_tables.check_q_table(agent)
+            agent = TableAgent(agent)
+    return _policy(agent.choices) if policy is None else policy
 
 
 def _policy_of_array(q):
-    """La même politique qu'en interrogeant l'agent plateau par plateau, vingt fois plus vite."""
-    numbers, policy = graph().numbers, np.zeros((STATES, 9), np.int64)
-    policy[numbers, np.nanargmax(q[numbers], axis=1)] = 1
-    return policy
-
-
-def _policy(choices):
-    policy = np.zeros((STATES, 9), np.int64)
-    for number, board in zip(graph().numbers, graph().boards, strict=True):
-        moves, free = list(choices(board)), game.legal_moves(board)
-        if not moves or not set(moves) <= set(free):
-            raise ValueError(f"Sur le plateau {board!r}, un agent choisit parmi les cases libres {free}, pas {moves}.")
-        policy[number, moves] = 1
+    """La même politique qu'en interrogeant l'agent plateau par plateau, plus vite ; ``None`` si une valeur manque."""
+    rows, policy = q.tolist(), {}
+    for number, (board, following) in zip(_numbers(), graph().items(), strict=True):
+        row = rows[number]
+        if [move for move in range(9) if isfinite(row[move])] != [*following]:
+            return None
+        policy[board] = (max(following, key=row.__getitem__),)
     return policy
 
 
 @cache
-def _moves_of_states():
-    return [(state, game.legal_moves(state)) for state in graph().states]
+def _numbers():
+    return list(map(game.number, graph()))
+
+
+def _policy(choices):
+    policy = {}
+    for board, following in graph().items():
+        moves = list(choices(board))
+        if not moves or not set(moves) <= following.keys():
+            free = [*following]
+            raise ValueError(f"Sur le plateau {board!r}, un agent choisit parmi les cases libres {free}, pas {moves}.")
+        policy[board] = tuple(move for move in following if move in moves)
+    return policy
 
 
 def _policy_of_plain(q_table):
     """La politique d'une table telle que le cours la remplit, ``None`` pour toute autre chose.
 
-    Un bloc de nombres se lit et se vérifie dix fois plus vite que case par case, comme `q_tables.check_q_table`.
+    Un bloc de nombres se vérifie dix fois plus vite que case par case, comme `q_tables.check_q_table`.
     """
     if type(q_table) is not dict:
         return None
-    known, values = [], []
-    for row, (state, moves) in enumerate(_moves_of_states()):
+    policy, known, values = {}, {}, []
+    for state, (board, following) in zip(states(), graph().items(), strict=True):
         tables = q_table.get(state)
+        policy[board] = tuple(following)
         if tables is None:
             continue
         if type(tables) is not dict or not type(tables.get("Q1")) is type(tables.get("Q2")) is dict:
             return None
-        if not [*tables["Q1"]] == [*tables["Q2"]] == moves:
+        if not [*tables["Q1"]] == [*tables["Q2"]] == [*following]:
             return None
-        known.append(row)
-        values += tables["Q1"].values()
-        values += tables["Q2"].values()
-    if len(known) != len(q_table) or not set(map(type, values)) <= {float}:
+        known[board] = tables["Q1"].values(), tables["Q2"].values()
+        values += known[board][0]
+        values += known[board][1]
+    if len(known) != len(q_table) or not set(map(type, values)) <= {float} or not all(map(isfinite, values)):
         return None
-    values = np.array(values)
-    if not np.isfinite(values).all():
-        return None
-    known = graph().numbers[known]
-    policy = graph().free.copy()
-    free = policy[known] == 1
-    q = np.full((len(known), 2, 9), -np.inf)
-    q[np.repeat(free[:, None], 2, axis=1)] = values
-    policy[known] = 0
-    policy[known, (q.sum(1) / 2).argmax(1)] = 1
+    for board, both in known.items():
+        means = [(q1 + q2) / 2 for q1, q2 in zip(*both, strict=True)]
+        policy[board] = (policy[board][means.index(max(means))],)
     return policy

@@ -7,12 +7,11 @@ from itertools import accumulate
 from math import prod
 from pathlib import Path
 from reprlib import repr as shown
-
-import numpy as np
+from statistics import median
 
 from . import game, solutions
 from .exact import against_random, blunders, reached, shortest_loss
-from .policies import STATES, agent_of, graph, policy_of
+from .policies import agent_of, graph, policy_of, state_numbers
 from .trials import trial
 
 _STYLE = Path(__file__).parent / "static" / "report_card.css"
@@ -160,15 +159,15 @@ def report_card(agent=None, visits=None):
         check_visits(visits)
     agent = agent_of(agent)
     policy = policy_of(agent)
-    wrong = np.isin(graph().numbers, blunders(policy))
-    met = np.concatenate([reached(policy, player) for player in game.PLAYERS])
+    wrong = blunders(policy)
+    met = {board for player in game.PLAYERS for board in reached(policy, player)}
     return ReportCard(
         name=getattr(agent, "name", "table"),
         against_random={player: against_random(policy, player) for player in game.PLAYERS},
         losses=_losses(policy),
-        blunders=tuple(graph().boards[i] for i in np.flatnonzero(wrong)),
-        reached=int(np.isin(met, graph().numbers[wrong]).sum()),
-        visits=_medians(visits, wrong) if visits is not None and wrong.any() else None,
+        blunders=tuple(wrong),
+        reached=len(met.intersection(wrong)),
+        visits=_medians(visits, wrong) if visits is not None and wrong else None,
     )
 
 
@@ -200,10 +199,10 @@ def check_visits(visits):
         TypeError: ce n'est pas un tableau NumPy d'entiers.
         ValueError: il n'a pas ``3**9`` éléments, ou l'un d'eux est négatif.
     """
-    if not isinstance(visits, np.ndarray) or visits.dtype.kind not in "iu":
+    if getattr(getattr(visits, "dtype", None), "kind", None) not in ("i", "u"):
         raise TypeError(f"visits est un tableau NumPy d'entiers, pas {shown(visits)}.")
-    if visits.shape != (STATES,) or visits.min() < 0:
-        raise ValueError(f"visits compte les visites de chaque état : il faut {STATES} entiers positifs ou nuls.")
+    if visits.shape != (3**9,) or visits.min() < 0:
+        raise ValueError(f"visits compte les visites de chaque état : il faut {3**9} entiers positifs ou nuls.")
 
 
 def _boards(moves):
@@ -217,14 +216,16 @@ def _losses(policy):
         moves = shortest_loss(policy, player)
         if moves is not None:
             own = _boards(moves)[game.PLAYERS.index(player) :: 2]
-            ties = prod(int(policy[game.number(board)].sum()) for board in own)
+            ties = prod(len(policy[board]) for board in own)
             losses[player] = Loss(player, moves, Fraction(1, ties))
     return losses
 
 
 def _medians(visits, wrong):
-    seen = visits[graph().state_numbers]
-    return float(np.median(seen[wrong])), float(np.median(seen[~wrong]))
+    wrong, counts = set(wrong), ([], [])
+    for board, count in zip(graph(), visits[state_numbers()].tolist(), strict=True):
+        counts[board not in wrong].append(count)
+    return tuple(float(median(group)) for group in counts)
 
 
 def _thousands(number):

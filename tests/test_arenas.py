@@ -2,8 +2,8 @@
 
 import builtins
 from fractions import Fraction
+from html import escape
 
-import numpy as np
 import pytest
 from tables import TABLES, perfect_table
 
@@ -51,17 +51,13 @@ def test_a_meeting_is_what_the_games_between_two_deterministic_players_give():
         board = game.new_board()
         while game.verdict(board) == "C":
             policy = x if game.player_to_move(board) == "X" else o
-            board = game.play(board, int(policy[game.number(board)].argmax()))
+            board = game.play(board, policy[board][0])
         assert match(x, o) == tuple(Fraction(game.verdict(board) == end) for end in "XTO")
 
 
 def test_ties_are_equally_likely():
     """X opens anywhere and O answers at random: the mean over X's nine openings."""
-    policies = []
-    for opening in range(9):
-        policy = RANDOM.copy()
-        policy[0] = np.arange(9) == opening
-        policies.append(policy)
+    policies = [{**RANDOM, game.new_board(): (opening,)} for opening in range(9)]
     results = [match(policy, RANDOM) for policy in policies]
     assert match(RANDOM, RANDOM) == tuple(sum(column) / 9 for column in zip(*results, strict=True))
 
@@ -79,7 +75,7 @@ def test_an_array_has_the_policy_of_its_agent(learner):
         """The same agent, that only answers board by board."""
 
     agent = learner.train(300, 2)
-    assert (policy_of(agent) == policy_of(Asked("même", agent.q.copy()))).all()
+    assert policy_of(agent) == policy_of(Asked("même", agent.q.copy()))
 
 
 def test_each_contestant_trains_up_to_its_own_number_of_games():
@@ -89,6 +85,15 @@ def test_each_contestant_trains_up_to_its_own_number_of_games():
     assert found["recette la plus courte"].lengths() == [450, 1100]
     for recipe in arenas.RECIPES.values():
         assert all(length % (recipe.batches * len(recipe.regimes)) == 0 for length in arenas.LENGTHS)
+
+
+def test_a_browser_has_the_recipes_only_and_says_so(monkeypatch):
+    assert arenas.notice() == ""
+    monkeypatch.setattr(arenas.sys, "platform", "emscripten")
+    assert list(arenas.contestants()) == list(arenas.RECIPES)
+    view = ArenaView(arenas.Arena((), {}, {}), arenas.notice())
+    assert "demandent Numba" in repr(view)
+    assert escape(arenas.notice()) in view._repr_html_()
 
 
 def test_seeds_decide_everything(short):
@@ -133,6 +138,7 @@ def test_one_call_shows_both_tables_and_the_figure(short):
         assert shown in html
     assert html.count("<table") == 2
     assert "data:image/svg+xml" in html
+    assert view._repr_html_() == html  # a stored notebook is rebuilt as it was
     assert "." not in text
 
 

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from ql_functions import compiled_training, course, engine, game
+from ql_functions import array_engine, course, engine, game
 from ql_functions.history import History
 from ql_functions.recipe import Recipe
 from ql_functions.stream import Stream
@@ -189,7 +189,7 @@ def test_draws_are_uniform():
 
 @pytest.mark.parametrize("algorithm", [engine.COURSE, engine.SINGLE, engine.DOUBLE])
 def test_greedy_moves_and_peaks_are_kept_right(algorithm):
-    q, greedy, peaks, visits = compiled_training.to_arrays({}, 0.3)
+    q, greedy, peaks, visits = array_engine.to_arrays({}, 0.3)
     generator, random = np.random.default_rng(1), np.uint64(1)
     states, moves = np.empty(9, np.int64), np.empty(9, np.int64)
     for _ in range(5000):

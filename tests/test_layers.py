@@ -12,13 +12,18 @@ STACK = [
     "files",
     "game",
     "solutions",
+    "solutions6",
     "course",
     "q_tables",
     "agent_files",
     "recipe",
     "history",
     "stream",
+    "plans",
     "engine",
+    "array_engine",
+    "javascript",
+    "browser_engine",
     "compiled_training",
     "training",
     "agents",
@@ -30,31 +35,37 @@ STACK = [
     "report_cards",
     "error_maps",
     "arenas",
+    "deep",
     "views",
     "checks",
     "grading",
 ]
 BESIDE = {  # what a layer may import beside the standard library and the stack below it
+    "solutions6": {"numpy"},
     "training": {"tqdm"},
     "engine": {"numpy", "numba"},
-    "compiled_training": {"numpy"},
-    "policies": {"numpy"},
+    "array_engine": {"numpy"},
+    "browser_engine": {"pyodide"},
     "learners": {"numpy"},
     "loops": {"numpy"},
-    "exact": {"numpy"},
-    "report_cards": {"numpy"},
-    "error_maps": {"numpy"},
-    "arenas": {"numpy"},
+    "deep": {"numpy", "tqdm", "keras", "jax"},
     "views": {"anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython"},
-    "checks": {"IPython"},
+    "checks": {"IPython", "numpy"},
     "grading": {"tqdm", "distributed", "IPython", "pytest", "cage"},  # cage: our files, as an answer sees them
 }
 # also run in a browser, without compiled packages
-LIGHT = ["game", "solutions", "course", "agent_files", "agents", "trials", "checks", "views"]
+LIGHT = ["game", "solutions", "course", "agent_files", "training", "browser_engine", "compiled_training", "agents",
+         "trials", "report_cards", "error_maps", "arenas", "checks", "views"]  # fmt: skip
 
 
 def modules():
     return [path for path in sorted(PACKAGE.rglob("*.py")) if path.name != "__init__.py" or path.parent != PACKAGE]
+
+
+def import_of(paths):
+    """The code that imports these modules."""
+    names = [".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+    return "; ".join(f"import ql_functions.{name}" for name in names)
 
 
 def layer_of(path):
@@ -100,12 +111,18 @@ def loaded_by(code, blocked=()):
 def test_importing_the_package_loads_nothing_of_it():
     loaded = loaded_by("import ql_functions as affichage; print([m for m in sys.modules if m.startswith('ql_f')])")
     assert "['ql_functions']" in loaded
-    assert not loaded & {"numpy", "numba", "matplotlib", "keras", "anywidget", "ipywidgets", "IPython", "tqdm"}
+    assert not loaded & {
+        "numpy", "numba", "matplotlib", "keras", "jax", "pandas", "anywidget", "ipywidgets", "IPython", "tqdm"
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("layer", LIGHT)
 def test_light_layers_import_without_compiled_packages(layer):
-    names = [".".join(p.relative_to(PACKAGE).with_suffix("").parts) for p in modules() if layer_of(p) == layer]
-    names = [name.removesuffix(".__init__") for name in names]
-    code = "; ".join(f"import ql_functions.{name}" for name in names)
+    code = import_of(path for path in modules() if layer_of(path) == layer)
     assert "ql_functions" in loaded_by(code, blocked=("numpy", "numba", "matplotlib", "keras"))
+
+
+def test_lessons_1_to_5_load_nothing_of_deep_learning():
+    loaded = loaded_by(import_of(path for path in modules() if layer_of(path) not in ("deep", "grading")))
+    assert {"numpy", "numba", "IPython"} <= loaded
+    assert not loaded & {"keras", "jax", "jaxlib", "pandas"}

@@ -12,7 +12,7 @@ from tables import TABLES, perfect_table
 import ql_functions as affichage
 from ql_functions import course, error_map, game, hole, replay, report_card, solutions
 from ql_functions.agents import TableAgent
-from ql_functions.policies import graph
+from ql_functions.policies import graph, states
 from ql_functions.q_tables import greedy_move, move_values, state_of
 
 
@@ -157,10 +157,10 @@ def test_the_error_map_judges_each_state(name):
     q_table = TABLES[name]
     visits = np.arange(3**9)
     judgements = error_map(q_table, visits).judgements
-    assert [judgement.state for judgement in judgements] == graph().states
+    assert [judgement.state for judgement in judgements] == states()
     wrong = report_card(q_table).blunders
-    assert [b for b, judgement in zip(graph().boards, judgements, strict=True) if judgement.blunder] == list(wrong)
-    for board, judgement in zip(graph().boards, judgements, strict=True):
+    assert [b for b, judgement in zip(graph(), judgements, strict=True) if judgement.blunder] == list(wrong)
+    for board, judgement in zip(graph(), judgements, strict=True):
         assert judgement.ply == 9 - len(oracle.free(board))
         assert judgement.visits == game.number(judgement.state)
         assert judgement.values == move_values(q_table, board)

@@ -39,7 +39,7 @@ def arena(seeds=range(5)):
     """
     from .. import arenas  # NumPy et Numba ne se chargent que pour s'entraîner
 
-    return ArenaView(arenas.measure(seeds))
+    return ArenaView(arenas.measure(seeds), arenas.notice())
 
 
 class ArenaView:
@@ -47,13 +47,15 @@ class ArenaView:
 
     Args:
         measures: l'`arenas.Arena`.
+        notice: ce qu'il y a à en dire, ou ``""``.
     """
 
-    def __init__(self, measures):
-        self.measures = measures
+    def __init__(self, measures, notice=""):
+        self.measures, self.notice = measures, notice
 
     def __repr__(self):
-        return "\n\n".join(f"{title}\n{_text(rows)}" for title, rows in self._tables())
+        tables = (f"{title}\n{_text(rows)}" for title, rows in self._tables())
+        return "\n\n".join(filter(None, (self.notice, *tables)))
 
     def _repr_html_(self):
         parts = [_html(title, rows) for title, rows in self._tables()]
@@ -61,7 +63,8 @@ class ArenaView:
             image = f'<img alt="{escape(_STRENGTH)}" src="data:image/svg+xml;base64,{_encoded(self.figure())}">'
         except ImportError:
             image = "<p>La figure demande matplotlib, qui n'est pas installé.</p>"
-        return f"<style>{style_source('arena')}</style><div class='ql ql-arena'>{parts[0]}{image}{parts[1]}</div>"
+        body = f"<p>{escape(self.notice)}</p>{parts[0]}{image}{parts[1]}"
+        return f"<style>{style_source('arena')}</style><div class='ql ql-arena'>{body}</div>"
 
     def _tables(self):
         return (_STRENGTH, list(self._strength_rows())), (_RESULTS, list(self._result_rows()))

@@ -4,6 +4,8 @@ from itertools import pairwise
 from math import ceil
 
 from .. import game
+from ..error_maps import judgements
+from ..policies import agent_of
 from . import svg
 from .fragment import Fragment
 
@@ -23,9 +25,6 @@ def error_map(agent=None, visits=None):
     Raises:
         TypeError, ValueError: voir `report_cards.report_card`.
     """
-    from ..error_maps import judgements  # NumPy ne se charge que pour mesurer
-    from ..policies import agent_of
-
     return ErrorMap(getattr(agent_of(agent), "name", "table"), judgements(agent, visits))
 
 

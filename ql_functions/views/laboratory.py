@@ -10,7 +10,9 @@ from dataclasses import asdict
 import anywidget
 import traitlets
 
+from ..policies import agent_of
 from ..recipe import ALGORITHMS, REGIMES, Recipe
+from ..report_cards import report_card
 from ..training import train
 from .film import TITLES, drawn, french, met, sentence
 from .fragment import module_source, style_source
@@ -126,9 +128,6 @@ class Laboratory(anywidget.AnyWidget):
 
     def _train(self):
         """Satisfait la demande, et rend la phrase qui dit le résultat."""
-        from ..policies import agent_of  # NumPy et Numba ne se chargent que pour s'entraîner
-        from ..report_cards import report_card
-
         recipe, seed = self._requested()
         table = agent_of({})  # une table neuve, refusée d'une phrase ailleurs qu'en 3×3
         history = train(table, recipe, seed=seed)

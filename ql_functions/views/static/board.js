@@ -68,26 +68,8 @@ function squares(model, size, root) {
   function tab() { cells.forEach(({ group }, i) => group.setAttribute("tabindex", i === current ? 0 : -1)); }
   function play(move) { send(model, "play", { move }); }
 
-  function drawCell({ group, ground, ring, marks, number, name }, i) {
-    const player = model.get("board")[i], free = player === " ", last = i === model.get("last_move");
-    const values = model.get("values"), value = model.get("show_values") ? values[i] ?? null : null;
-    const chosen = value !== null && model.get("choices").includes(i);
-    const colours = value === null ? { fill: "", text: "" } : heat(value, scaleOf(values));
-    ground.style.fill = colours.fill;
-    ring.style.stroke = number.style.fill = colours.text;
-    ring.toggleAttribute("hidden", !chosen);
-    number.textContent = value === null ? "" : french(value);
-    marks.replaceChildren();
-    if (!free) mark(player, marks);
-    group.setAttribute("class", `ql-board-square${free ? "" : ` ql-board-${player}`}${last ? " ql-board-last" : ""}`);
-    group.setAttribute("aria-disabled", !model.get("playable").includes(i));
-    const content = free ? "libre" : player + (last ? ", dernier coup" : "");
-    const thought = value === null ? "" : `, valeur Q ${french(value)}${chosen ? ", coup de l'agent" : ""}`;
-    group.setAttribute("aria-label", `${name}, ${content}${thought}`);
-  }
-
   return () => {
-    cells.forEach(drawCell);
+    cells.forEach((cell, i) => drawSquare(model, cell, i));
     tab();
     const won = model.get("line");
     line.setAttribute("visibility", won.length ? "visible" : "hidden");
@@ -98,8 +80,27 @@ function squares(model, size, root) {
   };
 }
 
+// La marque d'une case, ce que l'agent en pense, et son nom pour un lecteur d'écran.
+function drawSquare(model, { group, ground, ring, marks, number, name }, i) {
+  const player = model.get("board")[i], free = player === " ", last = i === model.get("last_move");
+  const values = model.get("values"), value = model.get("show_values") ? values[i] ?? null : null;
+  const chosen = value !== null && model.get("choices").includes(i);
+  const colours = value === null ? { fill: "", text: "" } : heat(value, scaleOf(values));
+  ground.style.fill = colours.fill;
+  ring.style.stroke = number.style.fill = colours.text;
+  ring.toggleAttribute("hidden", !chosen);
+  number.textContent = value === null ? "" : french(value);
+  marks.replaceChildren();
+  if (!free) mark(player, marks);
+  group.setAttribute("class", `ql-board-square${free ? "" : ` ql-board-${player}`}${last ? " ql-board-last" : ""}`);
+  group.setAttribute("aria-disabled", !model.get("playable").includes(i));
+  const content = free ? "libre" : player + (last ? ", dernier coup" : "");
+  const thought = value === null ? "" : `, valeur Q ${french(value)}${chosen ? ", coup de l'agent" : ""}`;
+  group.setAttribute("aria-label", `${name}, ${content}${thought}`);
+}
+
 // La couleur extrême est celle de la plus grande valeur, ou de ±1.
-function scaleOf(values) { return Math.max(1, ...values.map(Math.abs)); }
+function scaleOf(values) { return Math.max(1, ...values.map((value) => Math.abs(value ?? 0))); }
 
 // À côté : les boutons, la phrase, et ce qu'il y a à lire ; rend la fonction qui les redessine.
 function side(model, size, root) {

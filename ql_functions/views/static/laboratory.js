@@ -61,7 +61,8 @@ function settings(model, root) {
 function sliderControl(parent, { name, label, values }, give) {
   const input = slider(label, { min: 0, max: values.length - 1, step: 1, value: 0 }, (i) => give(values[i]), parent);
   const digits = values.every(Number.isInteger) ? 0 : 2;
-  const said = (value) => (value === null ? "constant" : french(value, digits));
+  // sans serveur, un None du noyau arrive en undefined
+  const said = (value) => ((value ?? null) === null ? "constant" : french(value, digits));
   const number = html("strong", { "aria-hidden": "true" }); // un lecteur d'écran a aria-valuetext
   input.before(number);
   input.dataset.name = name;

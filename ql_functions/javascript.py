@@ -1,0 +1,119 @@
+"""Des fonctions compilées, traduites en JavaScript : un navigateur n'a pas Numba, mais il compile ce langage-là.
+
+Seul se traduit ce que `engine` emploie : nombres, tableaux, tuples, boucles ``for … in range(…)`` et ``while`` ; le
+reste est refusé. Un tableau à deux dimensions devient un tableau de tableaux, un tuple aussi est un tableau ; les
+entiers restent sous 2³¹, sauf ceux du générateur, qui est écrit à part (`static/engine.js`).
+"""
+
+import ast
+import inspect
+import json
+
+_OPERATORS = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Mod: "%", ast.USub: "-",
+    ast.BitOr: "|", ast.BitAnd: "&", ast.RShift: ">>", ast.LShift: "<<", ast.And: "&&", ast.Or: "||", ast.Not: "!",
+    ast.Eq: "===", ast.NotEq: "!==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+}  # fmt: skip
+
+
+def translated(module, but=()):
+    """Les fonctions ``@compiled`` d'un module, et les constantes (en majuscules) qu'elles lisent.
+
+    Args:
+        module: le module, dont le fichier est lisible.
+        but: noms des fonctions à laisser de côté.
+
+    Returns:
+        str: du JavaScript.
+
+    Raises:
+        SyntaxError: une fonction emploie ce qui ne se traduit pas.
+    """
+    functions = [
+        node for node in ast.parse(inspect.getsource(module)).body
+        if isinstance(node, ast.FunctionDef) and node.name not in but
+        and any(ast.unparse(decorator) == "compiled" for decorator in node.decorator_list)
+    ]  # fmt: skip
+    constants = {name: value for name, value in vars(module).items() if name.isupper() and not name.startswith("_")}
+    lines = [f"const {name} = {_json(value)};" for name, value in constants.items()]
+    return "\n".join([*lines, *map(_js, functions), ""])
+
+
+def _json(value):
+    return json.dumps(value, default=lambda array: array.tolist())
+
+
+def _js(node):
+    """Une instruction ou une expression ; une valeur est entre parenthèses si elle peut en avoir besoin."""
+    match node:
+        case ast.FunctionDef(name=name, args=ast.arguments(args=args)):
+            parameters = [argument.arg for argument in args]
+            stored = (child.id for child in ast.walk(node) if isinstance(child, ast.Name) and _is_stored(child))
+            local = sorted(set(stored) - set(parameters))
+            declared = f"let {', '.join(local)};\n" if local else ""
+            return f"function {name}({', '.join(parameters)}) {{\n{declared}{_block(node.body)}}}"
+        case ast.Expr(value=ast.Constant()):
+            return ""  # une docstring
+        case ast.Expr(value=value):
+            return f"{_js(value)};"
+        case ast.Return(value=value):
+            return f"return {_js(value)};"
+        case ast.Assign(targets=[target], value=value):
+            return f"{_js(target)} = {_js(value)};"
+        case ast.AugAssign(target=target, op=operator, value=value):
+            return f"{_js(target)} {_operator(operator)}= {_js(value)};"
+        case ast.While(test=test, body=body, orelse=[]):
+            return f"while ({_js(test)}) {{\n{_block(body)}}}"
+        case ast.For(target=ast.Name(id=i), iter=ast.Call(func=ast.Name(id="range"), args=[*start, stop]), orelse=[]):
+            first = _js(start[0]) if start else "0"
+            return f"for ({i} = {first}; {i} < {_js(stop)}; {i}++) {{\n{_block(node.body)}}}"
+        case ast.If(test=test, body=body, orelse=orelse):
+            return f"if ({_js(test)}) {{\n{_block(body)}}}" + (f" else {{\n{_block(orelse)}}}" if orelse else "")
+    return _expression(node)
+
+
+def _expression(node):  # noqa: C901 (one case per construction)
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Constant(value=bool() | int() | float() as value):
+            return json.dumps(value)
+        case ast.Tuple(elts=elements):
+            return f"[{', '.join(map(_js, elements))}]"
+        case ast.Subscript(value=value, slice=ast.Tuple(elts=indices)):
+            return _js(value) + "".join(f"[{_js(index)}]" for index in indices)
+        case ast.Subscript(value=value, slice=index):
+            return f"{_js(value)}[{_js(index)}]"
+        case ast.BinOp(left=left, op=operator, right=right):
+            return f"({_js(left)} {_operator(operator)} {_js(right)})"
+        case ast.BoolOp(op=operator, values=values):
+            return f"({f' {_operator(operator)} '.join(map(_js, values))})"
+        case ast.UnaryOp(op=operator, operand=operand):
+            return f"({_operator(operator)}{_js(operand)})"
+        case ast.Compare(left=left, ops=[operator], comparators=[right]):
+            return f"({_js(left)} {_operator(operator)} {_js(right)})"
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            return f"({_js(test)} ? {_js(body)} : {_js(orelse)})"
+        case ast.Call(func=ast.Name(id="len"), args=[value]):
+            return f"{_js(value)}.length"
+        case ast.Call(func=ast.Name(id="int"), args=[value]):
+            return f"Math.trunc({_js(value)})"
+        case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
+            return f"{name}({', '.join(map(_js, arguments))})"
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="zeros" | "empty"), args=[shape, _]):
+            return f"zeros({_js(shape)})"
+    raise SyntaxError(f"« {ast.unparse(node)} » (ligne {node.lineno}) ne se traduit pas en JavaScript.")
+
+
+def _is_stored(name):
+    return isinstance(name.ctx, ast.Store)
+
+
+def _block(statements):
+    return "".join(f"{_js(statement)}\n" for statement in statements)
+
+
+def _operator(operator):
+    if type(operator) not in _OPERATORS:
+        raise SyntaxError(f"L'opérateur {type(operator).__name__} ne se traduit pas en JavaScript.")
+    return _OPERATORS[type(operator)]
