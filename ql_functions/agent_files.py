@@ -57,7 +57,7 @@ def load_agent(path):
         ValueError: le fichier n'est pas un agent de ce jeu ; la phrase dit pourquoi.
     """
     path = as_path(path)
-    content = _read(path)
+    content = read(path)
     try:
         content = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # pas de l'UTF-8, pas du JSON, un entier ou un emboîtement sans fin
@@ -83,7 +83,12 @@ def _encoded(q_table):
     return json.dumps(header)[:-1] + ', "states": {\n' + ",\n".join(lines) + "\n}}\n"
 
 
-def _read(path):
+def read(path):
+    """Les octets d'un agent enregistré.
+
+    Raises:
+        ValueError: le fichier n'existe pas, ne se lit pas ou dépasse 64 Mo.
+    """
     try:
         if not path.exists():
             raise ValueError(f"Il n'y a pas de fichier {path}.")

@@ -23,7 +23,9 @@ def canonical(name):
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-@pytest.mark.parametrize(("file", "extras"), [("requirements.txt", []), ("requirements-dev.txt", ["dev", "dask"])])
+@pytest.mark.parametrize(
+    ("file", "extras"), [("requirements.txt", []), ("requirements-dev.txt", ["dev", "dask", "deep"])]
+)
 def test_every_version_is_pinned_for_every_platform(file, extras):
     pins = pins_of(file)
     assert any("win32" in pin for pin in pins)

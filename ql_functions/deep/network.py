@@ -1,0 +1,82 @@
+"""Le réseau : Keras le décrit, JAX compile son calcul."""
+
+from functools import cache
+
+import jax
+import jax.numpy as jnp
+import keras
+import numpy as np
+
+from .boards import Boards
+
+if keras.backend.backend() != "jax":
+    raise ImportError(
+        f"Le réseau s'entraîne avec JAX, or Keras est réglé sur {keras.backend.backend()} : mettez « jax » dans la "
+        "variable d'environnement KERAS_BACKEND, puis redémarrez le noyau."
+    )
+_LARGEST_BATCH = 4096
+
+
+@cache
+def model_of(size, min_contig, hidden):
+    """Le modèle de Keras des réseaux de cette forme ; chacun a ses poids, et JAX ne compile qu'une fois.
+
+    Il reçoit les plans du joueur au trait et de l'autre, ``[plateaux, 2 · cases]``, et rend la valeur de chaque coup.
+    """
+    layers = [keras.Input((2 * size**2,))]
+    for i, units in enumerate(hidden, start=1):
+        layers.append(keras.layers.Dense(units, "relu", kernel_initializer="zeros", name=f"cachee_{i}"))
+    layers.append(keras.layers.Dense(size**2, "tanh", kernel_initializer="zeros", name="valeurs"))
+    return keras.Sequential(layers, name=f"morpion_{size}_{min_contig}")
+
+
+def apply(model, weights, planes):
+    """Le calcul du modèle avec ces poids, que JAX sait dériver et compiler."""
+    return model.stateless_call(weights, [], jnp.asarray(planes, jnp.float32))[0]
+
+
+_compiled = jax.jit(apply, static_argnums=0)
+
+
+class Network:
+    """Des plateaux aux valeurs de leurs coups, de −1 (défaite) à 1 (victoire).
+
+    Les premiers poids sont tirés au sort selon He et al., « Delving deep into rectifiers » (2015).
+
+    Args:
+        size, min_contig: le jeu, voir `Boards`.
+        hidden: nombre de neurones de chaque couche cachée.
+        seed: graine des premiers poids, entier ≥ 0.
+
+    Attributes:
+        boards: le jeu, un `Boards`.
+        model: le modèle de Keras.
+        weights: les poids de ce réseau, une liste de tableaux.
+    """
+
+    def __init__(self, size=3, min_contig=3, hidden=(128, 128), seed=0):
+        self.boards, self.model = Boards(size, min_contig), model_of(size, min_contig, tuple(hidden))
+        random, self.weights = np.random.default_rng(seed), []
+        for variable in self.model.trainable_variables:  # pour chaque couche, une matrice puis un biais, nul
+            spread = np.sqrt(2 / variable.shape[0]) if len(variable.shape) == 2 else 0
+            self.weights.append(random.normal(0, spread, variable.shape).astype(np.float32))
+
+    def values(self, own, other):
+        """Les valeurs des coups de plateaux canoniques.
+
+        Args:
+            own, other: les plateaux, voir `Boards` ; au moins un.
+
+        Returns:
+            numpy.ndarray: flottants ``[plateaux, cases]`` ; celles des cases occupées ne veulent rien dire.
+        """
+        parts = range(0, len(own), _LARGEST_BATCH)
+        return np.concatenate([self._values(own[i : i + _LARGEST_BATCH], other[i : i + _LARGEST_BATCH]) for i in parts])
+
+    def _values(self, own, other):
+        count, rows = len(own), 1
+        while rows < count:
+            rows *= 8  # peu de tailles de lot, car JAX compile pour chacune
+        planes = np.zeros((rows, 2 * self.boards.squares), np.bool_)
+        planes[:count] = self.boards.planes(own, other)
+        return np.asarray(_compiled(self.model, self.weights, planes))[:count]

@@ -1,0 +1,106 @@
+"""Garder un réseau dans un fichier au format de Keras (.keras) et le relire, sans rien croire sur parole.
+
+Du fichier relu ne viennent que la forme du réseau et ses poids : le modèle est reconstruit par `network`.
+"""
+
+import json
+import re
+import tempfile
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+
+from ..agent_files import LARGEST, read
+from ..files import as_path, save
+from .agent import DeepAgent
+from .network import Network
+
+_PARTS = {"metadata.json", "config.json", "model.weights.h5"}
+_NAME = re.compile(r"morpion_(\d)_(\d)")
+_MOST_LAYERS, _MOST_UNITS = 8, 4096
+
+
+def save_network(path, agent):
+    """Enregistre un réseau, d'un bloc ; Keras le relit aussi, par ``keras.saving.load_model``.
+
+    Args:
+        path: le fichier, par exemple ``"reseau.keras"`` ; il est remplacé s'il existe.
+        agent: un `DeepAgent`.
+
+    Returns:
+        str: ce qui a été enregistré, en une phrase.
+
+    Raises:
+        TypeError, ValueError: ce n'est pas un `DeepAgent`, ou le fichier ne peut pas être écrit.
+    """
+    path = as_path(path)
+    if not isinstance(agent, DeepAgent):
+        raise TypeError(f"save_network enregistre l'agent qu'est un réseau, pas {type(agent).__name__}.")
+    model = agent.network.model
+    for variable, weights in zip(model.trainable_variables, agent.network.weights, strict=True):
+        variable.assign(weights)
+    with tempfile.TemporaryDirectory() as folder:
+        model.save(Path(folder, "network.keras"))
+        save(path, Path(folder, "network.keras").read_bytes())
+    return f"{model.count_params()} poids enregistrés dans {path}"
+
+
+def load_network(path):
+    """Relit un réseau enregistré par `save_network`.
+
+    Args:
+        path: le fichier, de 64 Mo au plus.
+
+    Returns:
+        DeepAgent: l'agent.
+
+    Raises:
+        TypeError: ``path`` n'est pas un nom de fichier.
+        ValueError: le fichier n'est pas un réseau du morpion ; la phrase dit pourquoi.
+    """
+    path = as_path(path)
+    content = read(path)
+    try:
+        network = Network(*_shape(content))
+        network.weights = _weights(network.model, content)
+    except ValueError as error:
+        raise ValueError(f"{path} est refusé. {error}") from error
+    return DeepAgent(network)
+
+
+def _shape(content):
+    """Le jeu et les couches cachées : (size, min_contig, hidden)."""
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            parts = archive.infolist()
+            if {part.filename for part in parts} != _PARTS or sum(part.file_size for part in parts) > LARGEST:
+                raise ValueError("Ce n'est pas un réseau enregistré par save_network.")
+            config = json.loads(archive.read("config.json"))["config"]
+        name, layers = config["name"], [(layer["class_name"], layer["config"]) for layer in config["layers"]]
+        dense = [(kind, config["activation"], config["units"]) for kind, config in layers[1:]]
+    except (zipfile.BadZipFile, NotImplementedError, RecursionError, KeyError, TypeError) as error:
+        raise ValueError("Ce n'est pas un réseau au format de Keras, ou il est abîmé.") from error
+    game = _NAME.fullmatch(name) if isinstance(name, str) else None
+    activations = ["relu"] * (len(dense) - 1) + ["tanh"]
+    if not game or [("Dense", activation) for activation in activations] != [layer[:2] for layer in dense]:
+        raise ValueError("Ce réseau n'est pas de ceux que save_network enregistre.")
+    hidden = tuple(units for *_, units in dense[:-1])
+    if len(hidden) > _MOST_LAYERS or not all(type(units) is int and 0 < units <= _MOST_UNITS for units in hidden):
+        raise ValueError("La taille d'une de ses couches est impossible.")
+    return int(game[1]), int(game[2]), hidden
+
+
+def _weights(model, content):
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "network.keras")
+        path.write_bytes(content)
+        try:
+            model.load_weights(path)
+        except Exception as error:  # Keras et h5py lèvent KeyError, OSError, ValueError, TypeError… selon le dégât
+            raise ValueError("Ses poids sont abîmés, ou ne vont pas avec ses couches.") from error
+    weights = [variable.value for variable in model.trainable_variables]
+    if not all(np.isfinite(array).all() for array in weights):
+        raise ValueError("Un de ses poids n'est pas un nombre fini.")
+    return weights

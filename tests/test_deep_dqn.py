@@ -1,0 +1,150 @@
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from ql_functions import exact, game
+from ql_functions.deep.agent import DeepAgent
+from ql_functions.deep.dqn import Settings, train_network
+from ql_functions.deep.learning import Learner
+from ql_functions.deep.lockstep import Lockstep
+from ql_functions.deep.network import Network, apply
+from ql_functions.policies import graph, policy_of
+from ql_functions.solutions6 import td_target
+
+SHORT = Settings(
+    hidden=(8,), rounds=6, parallel=16, capacity=200, warmup=32, batch=8, batches=2, init_e=1.0, last_e=0.4,
+    check_every=3,
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def trained():
+    return train_network(seed=0)
+
+
+def test_the_training_of_the_lesson_ends_unbeatable(trained):
+    agent, measures = trained
+    assert not exact.is_beatable(policy_of(agent))
+    assert [progress.beatable for progress in measures] == [True] * (len(measures) - 1) + [False]
+    assert measures[-1].games < 20_000
+    assert measures[-1].loss < measures[0].loss
+
+
+def test_the_measures_are_those_of_the_whole_enumeration(trained):
+    agent, measures = trained
+    for player, response in measures[-1].strength.items():
+        assert response.against_random == exact.against_random(policy_of(agent), player)
+
+
+def test_its_values_follow_the_symmetries(trained):
+    agent, _ = trained
+    for board in ("XO       ", "XO  X   O"):  # eight different images each
+        values = agent.values(board)
+        for symmetry in game.symmetries():
+            image = "".join(board[i] for i in symmetry)
+            assert agent.values(image) == tuple(values[i] for i in symmetry)
+
+
+def test_it_takes_a_win_and_says_so(trained):
+    agent, _ = trained
+    board = "XX OO    "
+    assert agent.choices(board) == (2,)
+    values = agent.values(board)
+    assert values[2] > 0.5
+    assert [value is None for value in values] == [square != " " for square in board]
+
+
+def test_one_board_or_many_have_the_same_values(trained):
+    agent, _ = trained
+    boards = agent.network.boards
+    own, other = boards.of_strings(list(graph())[::7])
+    *canonical, _ = boards.canonical(own, other)
+    together = agent.network.values(*canonical)
+    for i in range(0, len(own), 97):
+        assert agent.network.values(canonical[0][i : i + 1], canonical[1][i : i + 1])[0] == pytest.approx(
+            together[i], abs=1e-5
+        )
+
+
+def test_a_full_board_has_no_move_and_another_size_is_refused(trained):
+    agent, _ = trained
+    assert agent.choices("XOXXOOOXX") == ()
+    with pytest.raises(ValueError, match="joue en 3×3 : un plateau de 16 cases"):
+        agent.choices(" " * 16)
+
+
+def test_the_same_seed_gives_the_same_network():
+    (first, measures), (again, _) = train_network(SHORT, seed=3), train_network(SHORT, seed=3)
+    pairs = zip(first.network.weights, again.network.weights, strict=True)
+    assert all((a == b).all() for a, b in pairs)
+    assert [progress.epsilon for progress in measures] == pytest.approx([0.7, 0.4])
+    assert sum(measures[-1].strength["X"].against_random) == Fraction(1)
+
+
+def test_another_seed_gives_other_weights_and_other_games():
+    first, other = Network(seed=0).weights[0], Network(seed=1).weights[0]
+    assert (first != other).all()
+    # nothing learned yet: the games alone differ
+    before = replace(SHORT, warmup=10**6, check_every=4)
+    (_, first), (_, other) = train_network(before, seed=0), train_network(before, seed=1)
+    assert [progress.loss for progress in first] == [None, None]
+    assert [progress.games for progress in first] != [progress.games for progress in other]
+
+
+def test_the_target_network_follows_by_tau():
+    network = Network(hidden=(8,))
+    before = network.weights
+    learner = Learner(network, lrate=0.1, steps=100, tau=0.25, discount=0.9)
+    rows = Lockstep(network.boards, 8, np.random.default_rng(0)).play(network.values, 1)
+    learner.learn(rows, 8)
+    # Adam's first step moves a weight by lrate, whatever its gradient, and not at all without one
+    moved = np.concatenate([abs(new - old).ravel() for new, old in zip(network.weights, before, strict=True)])
+    assert moved[moved > 0] == pytest.approx(0.25 * 0.1, abs=1e-3)
+    assert (moved > 0).any()
+
+
+def test_learning_brings_the_values_to_their_targets():
+    network = Network(hidden=(64,))
+    learner = Learner(network, lrate=1e-2, steps=2000, tau=1.0, discount=0.9)
+    rows = Lockstep(network.boards, 16, np.random.default_rng(0)).play(network.values, 1)
+    losses = [learner.learn(rows, 16) for _ in range(300)]
+    assert losses[-1] < 1e-4 < losses[0]
+    values, following = (
+        np.asarray(apply(network.model, network.weights, rows[name])) for name in ("state", "next_state")
+    )
+    goals = td_target(rows["reward"], rows["done"], following, following, rows["legal_next"], 0.9)
+    assert values[np.arange(16), rows["move"]] == pytest.approx(goals, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"rounds": 0}, "rounds est compris entre 1 et"),
+        ({"lrate": 0.0}, "lrate vaut plus que 0"),
+        ({"discount": 1.5}, "discount est compris entre 0 et 1, pas 1.5"),
+        ({"hidden": (0,)}, "Le nombre de neurones d'une couche est compris entre 1 et"),
+    ],
+)
+def test_impossible_settings_are_refused(changes, message):
+    with pytest.raises(ValueError, match=message):
+        replace(SHORT, **changes)
+
+
+@pytest.mark.parametrize("changes", [{"rounds": 1.5}, {"batch": True}, {"hidden": [8]}, {"tau": "x"}])
+def test_settings_of_another_kind_are_refused(changes):
+    with pytest.raises(TypeError):
+        replace(SHORT, **changes)
+
+
+def test_what_is_not_settings_or_a_seed_is_refused():
+    with pytest.raises(TypeError, match=r"settings est un Settings"):
+        train_network({"rounds": 3})
+    with pytest.raises(ValueError, match="seed est compris entre 0"):
+        train_network(SHORT, seed=-1)
+
+
+def test_a_network_of_another_size_plays_too():
+    agent = DeepAgent(Network(5, 4, hidden=(8,)))
+    assert agent.choices(" " * 25)[0] in range(25)

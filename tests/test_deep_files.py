@@ -1,0 +1,133 @@
+import json
+import zipfile
+from io import BytesIO
+
+import keras
+import numpy as np
+import pytest
+
+from ql_functions.deep.agent import DeepAgent
+from ql_functions.deep.network import Network, apply
+from ql_functions.deep.network_files import load_network, save_network
+
+BOARD = "X   O    "
+
+
+@pytest.fixture(scope="module")
+def agent():
+    return DeepAgent(Network(hidden=(16, 8), seed=5))
+
+
+@pytest.fixture(scope="module")
+def content(agent, tmp_path_factory):
+    path = tmp_path_factory.mktemp("network") / "a.keras"
+    save_network(path, agent)
+    return path.read_bytes()
+
+
+def test_what_is_saved_is_read_again(agent, tmp_path):
+    path = tmp_path / "réseau.keras"
+    assert save_network(path, agent) == f"{18 * 16 + 16 + 16 * 8 + 8 + 8 * 9 + 9} poids enregistrés dans {path}"
+    again = load_network(str(path))
+    assert again.values(BOARD) == agent.values(BOARD)
+    assert again.network.model is agent.network.model  # the same game, the same layers
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+def test_the_learned_weights_are_saved_not_the_first(agent, tmp_path):
+    changed = DeepAgent(Network(hidden=(16, 8), seed=5))
+    changed.network.weights = [2 * weights for weights in changed.network.weights]
+    save_network(tmp_path / "a.keras", changed)
+    assert load_network(tmp_path / "a.keras").values(BOARD) == changed.values(BOARD) != agent.values(BOARD)
+
+
+def test_keras_reads_it_too(agent, content, tmp_path):
+    (tmp_path / "a.keras").write_bytes(content)
+    model = keras.saving.load_model(tmp_path / "a.keras")
+    planes = agent.network.boards.planes(*agent.network.boards.of_strings([BOARD]))
+    expected = apply(agent.network.model, agent.network.weights, planes)
+    assert np.asarray(model(planes)) == pytest.approx(np.asarray(expected))
+
+
+def test_only_a_network_is_saved(tmp_path):
+    with pytest.raises(TypeError, match="enregistre l'agent qu'est un réseau, pas dict"):
+        save_network(tmp_path / "a.keras", {})
+    with pytest.raises(ValueError, match="ne peut pas être écrit"):
+        save_network(tmp_path / "nowhere" / "a.keras", DeepAgent(Network(hidden=(2,))))
+
+
+def changed(content, **parts):
+    """The archive with these parts instead of its own; `None` leaves one out."""
+    archive, out = zipfile.ZipFile(BytesIO(content)), BytesIO()
+    names = {"metadata": "metadata.json", "config": "config.json", "weights": "model.weights.h5"}
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for part, name in names.items():
+            data = parts.get(part, archive.read(name))
+            if data is not None:
+                new.writestr(name, data)
+    return out.getvalue()
+
+
+def configured(content, change):
+    config = json.loads(zipfile.ZipFile(BytesIO(content)).read("config.json"))
+    change(config["config"])
+    return changed(content, config=json.dumps(config))
+
+
+def units(layer, count):
+    return lambda config: config["layers"][layer]["config"].update(units=count)
+
+
+def activation(config):
+    config["layers"][1]["config"]["activation"] = "sigmoid"
+
+
+HOSTILE = {
+    "empty": lambda content: b"",
+    "text": lambda content: b"reseau",
+    "truncated": lambda content: content[: len(content) // 2],
+    "without its end": lambda content: content[:-30],
+    "a bit flipped": lambda content: content[:3000] + bytes([content[3000] ^ 1]) + content[3001:],
+    "without weights": lambda content: changed(content, weights=None),
+    "weights are text": lambda content: changed(content, weights=b"poids"),
+    "bomb": lambda content: changed(content, weights=bytes(65 * 10**6)),
+    "config is not JSON": lambda content: changed(content, config=b"{"),
+    "config is a list": lambda content: changed(content, config=b"[]"),
+    "config is deep": lambda content: changed(content, config=b"[" * 100_000),
+    "no layers": lambda content: configured(content, lambda config: config.update(layers=[])),
+    "layers are numbers": lambda content: configured(content, lambda config: config.update(layers=[1, 2])),
+    "another game": lambda content: configured(content, lambda config: config.update(name="morpion_4_4")),
+    "no such game": lambda content: configured(content, lambda config: config.update(name="morpion_3_9")),
+    "another name": lambda content: configured(content, lambda config: config.update(name="autre")),
+    "name is a list": lambda content: configured(content, lambda config: config.update(name=[])),
+    "other units": lambda content: configured(content, units(1, 17)),
+    "too many units": lambda content: configured(content, units(1, 10**9)),
+    "units are text": lambda content: configured(content, units(1, "16")),
+    "another activation": lambda content: configured(content, activation),
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_damaged_or_foreign_file_is_refused_in_one_sentence(kind, content, tmp_path):
+    path = tmp_path / "a.keras"
+    path.write_bytes(HOSTILE[kind](content))
+    with pytest.raises(ValueError, match=r"a\.keras est refusé") as refusal:
+        load_network(path)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_weight_that_is_not_a_number_is_refused(tmp_path):
+    agent = DeepAgent(Network(hidden=(4,)))
+    agent.network.weights = [weights * np.nan for weights in agent.network.weights]
+    save_network(tmp_path / "a.keras", agent)
+    with pytest.raises(ValueError, match="n'est pas un nombre fini"):
+        load_network(tmp_path / "a.keras")
+
+
+def test_a_file_that_is_not_there_is_said(tmp_path):
+    with pytest.raises(ValueError, match="Il n'y a pas de fichier"):
+        load_network(tmp_path / "a.keras")
+    with pytest.raises(ValueError, match="n'est pas un fichier"):
+        load_network(tmp_path)
+    with pytest.raises(TypeError, match="Le nom du fichier est une chaîne"):
+        load_network(3)
