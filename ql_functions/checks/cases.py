@@ -35,6 +35,7 @@ class Case:
         about: ce que le cas éprouve, en une phrase française.
         group: famille du cas, pour un juge qui en distingue plusieurs.
         seconds: délai laissé à l'appel.
+        arrays: la fonction reçoit-elle ses listes comme des tableaux NumPy ?
     """
 
     args: tuple = ()
@@ -44,6 +45,7 @@ class Case:
     about: str = ""
     group: str = ""
     seconds: float = 5.0
+    arrays: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,12 @@
 """Juger ce que le hasard a donné : des lois exactes, et le risque d'accuser à tort écrit à côté."""
 
+from functools import cache
 from math import comb
 
 RISK = 1e-5  # probabilité d'accuser une bonne réponse, par test
 
 
+@cache
 def binomial_range(trials, probability, risk=RISK):
     """Intervalle des succès plausibles d'une loi binomiale.
 

@@ -1,6 +1,7 @@
 """Ce que l'élève appelle : vérifier, reprendre ses fonctions, demander un indice ou la réponse, voir où il en est."""
 
 import inspect
+import os
 import sys
 from dataclasses import replace
 from types import FunctionType
@@ -41,6 +42,13 @@ def _record(exercise, **changes):
     return progress.notice
 
 
+def _refuse(report):
+    """Affiche pourquoi une réponse n'est pas reçue ; nbgrader, lui, l'apprend par ce qui sort sur stderr."""
+    notebook.display(report)
+    if "NBGRADER_EXECUTION" in os.environ:
+        print(report.title, file=sys.stderr)
+
+
 def check(exercise_id, answer):
     """Éprouve la réponse d'un exercice et affiche le compte rendu ; une réponse juste est gardée.
 
@@ -58,11 +66,11 @@ def check(exercise_id, answer):
     exercise, caller = _exercise(exercise_id), sys._getframe(1).f_globals
     if _is_reference(exercise, answer):
         says = f"{exercise.name} est la référence : exécutez d'abord la cellule de l'exercice, puis celle-ci."
-        notebook.display(Report("todo", exercise.title, (says,)))
+        _refuse(Report("todo", exercise.title, (says,)))
         return answer
     report = examine(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status != "right":
-        notebook.display(report)
+        _refuse(report)
         provide(exercise.name, caller, {})
         _handed_back[exercise.id] = caller[exercise.name]
         return caller[exercise.name]

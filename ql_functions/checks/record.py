@@ -11,9 +11,9 @@ from pathlib import Path
 from ..files import write_atomically
 
 try:
-    import fcntl
+    from fcntl import LOCK_EX, flock
 except ImportError:  # Windows et Pyodide : le remplacement d'un bloc suffit à ne jamais abîmer le fichier
-    fcntl = None
+    flock = None
 
 FILE = "progression.json"
 VERSION = 1
@@ -91,9 +91,9 @@ def _exercises(content):
 @contextlib.contextmanager
 def _alone(path):
     """Un seul noyau à la fois, là où le système sait verrouiller un fichier."""
-    if fcntl is None:
+    if flock is None:
         yield
         return
     with open(path, "w", encoding="utf-8") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        flock(lock, LOCK_EX)
         yield

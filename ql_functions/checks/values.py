@@ -14,6 +14,8 @@ def plain(value, path=()):
 
     Ce qui se contient soi-même, ou s'emboîte trop, reste tel quel. ``path`` : les objets que l'on traverse.
     """
+    if type(value) in _PLAIN:
+        return value
     numpy = sys.modules.get("numpy")
     if numpy and isinstance(value, numpy.generic | numpy.ndarray):
         return plain(value.tolist(), path)

@@ -30,6 +30,21 @@ _EXAMPLES = """exemples :
   ql-noter copies/ tp2.ipynb --out NOTES -j 8 --hidden-seed 7
       corrige un dossier et un carnet avec huit processus, sur les cas cachés de la graine 7"""
 
+_FRENCH = {  # ce que dit argparse d'une commande mal écrite
+    "argument ": "",
+    "the following arguments are required:": "il manque",
+    "unrecognized arguments:": "argument inconnu :",
+    ": invalid int value:": " : un entier est attendu, pas",
+    ": expected one argument": " : il manque sa valeur",
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message):
+        for english, french in _FRENCH.items():
+            message = message.replace(english, french)
+        self.exit(2, f"ql-noter : {message}. « ql-noter --help » montre trois exemples.\n")
+
 
 def main(arguments=None, grade=grade_copy):
     """Corrige ; rend le code de retour : 0, ou 1 s'il reste des copies."""
@@ -44,7 +59,7 @@ def main(arguments=None, grade=grade_copy):
 
 
 def _parser():
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         "ql-noter", description=_ABOUT, epilog=_EXAMPLES, add_help=False, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
@@ -79,6 +94,8 @@ def _run(options, grade):
     marks = render(options.out, journal, open_points)
     noted = sum(mark.lesson is not None for mark in marks)
     print(f"Notées : {noted}. Refusées ou en panne : {len(marks) - noted}. Restent : {left}.")
+    if left:
+        print("Relancez avec --resume pour corriger celles qui restent.")
     print(f"Graine des cas cachés : {journal.hidden_seed}. Tout est dans {options.out}.")
     return int(left > 0)
 
@@ -89,7 +106,9 @@ def _journal(options):
     Raises:
         ValueError: les options et le contenu du dossier ne vont pas ensemble.
     """
-    options.out.mkdir(parents=True, exist_ok=True)
+    for needed in (*map(Path, options.copies), options.points_ouverts):
+        if needed and not needed.exists():
+            raise ValueError(f"{needed} n'existe pas.")
     path = options.out / "notes.jsonl"
     if options.resume:
         if not path.exists():
@@ -105,7 +124,11 @@ def _journal(options):
     if not options.copies:
         raise ValueError("donnez des copies à corriger.")
     seed = options.hidden_seed if options.hidden_seed is not None else secrets.randbelow(2**32)
-    return Journal(path, seed)
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+        return Journal(path, seed)
+    except OSError as error:
+        raise ValueError(f"{options.out} ne peut pas être le dossier des notes ({error.strerror}).") from error
 
 
 def _interruption():

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from .members import SUFFIXES, label_parts, of_archive, of_file, of_folder
 
 MAX_INNER = 5  # carnets d'une archive qu'un élève a remise
+MOODLE_FEEDBACK = "retours_moodle.zip"  # ce que le correcteur écrit, parfois au milieu des copies
 
 # « Dupont Anne_12_assignsubmission_file/tp.ipynb » depuis Moodle 4.1, « …_file_/tp.ipynb » ou « …_file_tp.ipynb » avant
 _MOODLE = re.compile(r"(?:^|/)([^/_]+)_(\d+)_assignsubmission_(?:file|onlinetext)(?:[_/]|$)")
@@ -90,10 +91,10 @@ def _of_members(members, prefix):
 
 
 def _labelled(members, prefix):
-    """Les membres avec leur étiquette, sans ce que les systèmes ajoutent d'eux-mêmes."""
+    """Les membres avec leur étiquette, sans ce que les systèmes ajoutent d'eux-mêmes, ni nos propres retours."""
     for member in members:
         parts = label_parts(member.name)
-        if parts and not any(part == "__MACOSX" or part.startswith(".") for part in parts):
+        if parts and not any(part in ("__MACOSX", MOODLE_FEEDBACK) or part.startswith(".") for part in parts):
             yield "/".join((prefix, *parts)), member
 
 

@@ -125,17 +125,22 @@ def job_command(kind, command, folder):
 
 def kill_job(job):
     """Tue la boîte d'une copie (`subprocess.Popen`) et tout ce qu'elle a lancé, et attend qu'elle soit morte."""
+    for pid in family(job.pid):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    job.wait()
+
+
+def family(pid):
+    """Un processus et tous ceux qu'il a lancés, par leurs numéros."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # il vient de mourir
             parents[int(stat.parent.name)] = int(stat.read_text(errors="replace").rpartition(")")[2].split()[1])
-    doomed = [job.pid]
-    for pid in doomed:  # grandit en chemin
-        doomed += [child for child, parent in parents.items() if parent == pid]
-    for pid in doomed:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
-    job.wait()
+    found = [pid]
+    for pid in found:  # grandit en chemin
+        found += [child for child, parent in parents.items() if parent == pid]
+    return found
 
 
 def _opened_to_nobody(folder):

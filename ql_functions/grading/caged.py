@@ -33,12 +33,14 @@ def given_before(exercise_id):
         exercise_id: l'exercice dont la réponse sera éprouvée.
 
     Returns:
-        str: du code, où ne sont ni cet exercice ni ceux qui le suivent.
+        str: celui de `solutions`, et du module de l'exercice s'il en a un autre ; ni cet exercice ni ceux qui le
+        suivent n'y sont.
     """
     ids = list(EXERCISES)
     later = {EXERCISES[other].name for other in ids[ids.index(exercise_id) :]}
-    body = [node for node in ast.parse(inspect.getsource(solutions)).body[1:] if _name_defined(node) not in later]
-    return IMPORTS + ast.unparse(ast.Module(body, []))
+    modules = dict.fromkeys([solutions, inspect.getmodule(EXERCISES[exercise_id].reference) or solutions])
+    body = [node for module in modules for node in ast.parse(inspect.getsource(module)).body[1:]]
+    return IMPORTS + ast.unparse(ast.Module([node for node in body if _name_defined(node) not in later], []))
 
 
 def _name_defined(node):

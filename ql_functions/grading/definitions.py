@@ -1,11 +1,14 @@
 """Le code d'une cellule sans ce qui n'a de sens que dans un carnet, et ce qu'elle définit. Rien n'est exécuté."""
 
 import ast
+import builtins
 import re
 
 from ..checks.binding import ID_OF
 
-_MAGIC = re.compile(r"^[ \t]*[%!?].*$", re.MULTILINE)
+# « %magie », « !commande », « x = %magie », « ?nom », « nom? », « nom?? »
+_MAGIC = re.compile(r"^([ \t]*)(?:[%!?].*|[\w.]+[ \t]*=[ \t]*[%!].*|[\w.*]+\?\??[ \t]*)$", re.MULTILINE)
+_TAKEN = ID_OF.keys() | set(dir(builtins))  # un brouillon « max = 0 » casserait le code donné
 _COMMANDS = {"carry", "check", "hint", "progress", "quiz", "solution"}  # du cours, sans objet hors d'un carnet
 
 
@@ -17,7 +20,7 @@ def runnable(source):
     """
     tree = _tree(source)
     if tree is None:
-        source = _MAGIC.sub("", source)
+        source = _MAGIC.sub(lambda line: line[1] and f"{line[1]}pass", source)  # un bloc ne reste pas vide
         tree = _tree(source)
     lines = source.split("\n")
     for node in tree.body if tree else ():
@@ -27,8 +30,10 @@ def runnable(source):
 
 
 def definitions(source):
-    """Les importations, fonctions, classes et constantes d'une cellule, exercices du cours exclus ; ``""`` s'il n'y en
-    a pas."""
+    """Les importations, fonctions, classes et constantes d'une cellule ; ``""`` s'il n'y en a pas.
+
+    Celles qui ont le nom d'un exercice ou d'une fonction de Python n'en sont pas.
+    """
     tree = _tree(runnable(source))
     kept = [node for node in tree.body if _is_definition(node)] if tree else []
     try:
@@ -57,10 +62,10 @@ def _is_of_the_course(node):
 
 def _is_definition(node):
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return node.name not in ID_OF
+        return node.name not in _TAKEN
     if isinstance(node, ast.Assign):
         names = {target.id for target in node.targets if isinstance(target, ast.Name)}
-        return len(names) == len(node.targets) and not names & ID_OF.keys() and _is_literal(node.value)
+        return len(names) == len(node.targets) and not names & _TAKEN and _is_literal(node.value)
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 

@@ -16,10 +16,10 @@ def questions_page(marks):
         tag("span", id="count", role="status"),
         class_="bar",
     )
-    intro = tag("p", "Donnez des points, enregistrez-les, puis relancez la correction avec --resume --points-ouverts.")
-    body = tag(
-        "main", tag("header", tag("h1", "Questions ouvertes"), intro), bar, *(_question(n, marks) for n in names)
-    )
+    command = tag("code", "ql-noter --out NOTES --resume --points-ouverts points_ouverts.csv")
+    intro = tag("p", "Donnez des points, enregistrez-les, puis ajoutez-les aux notes : ", command)
+    heading = tag("header", tag("h1", "Questions ouvertes"), intro)
+    body = tag("main", heading, bar, *(_question(name, marks) for name in names))
     return document("Questions ouvertes", body, script="questions.js")
 
 

@@ -12,6 +12,7 @@ from .cells import COURSE_ID, Refused, cells_of
 from .definitions import definitions, runnable
 
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte à laquelle on n'a pas touché
+MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
 _GIVEN_ID = re.compile(r"0[1-6]-([0-9a-f]{8})(?:-\d+)?")
 _CHECKED = re.compile(r"\bcheck\(\s*[\"']([1-6])\.\d[\"']")
@@ -51,7 +52,7 @@ def read(data):
     lesson = _lesson(cells)
     exercises = [exercise for exercise in EXERCISES.values() if exercise.id.startswith(f"{lesson}.")]
     answers = {exercise.id: _answer(exercise, cells, remarks) for exercise in exercises}
-    questions = {name: _open_answer(name, cells) for name in POINTS if name.startswith(f"{lesson}.Q")}
+    questions = {name: _open_answer(name, cells, remarks) for name in POINTS if name.startswith(f"{lesson}.Q")}
     own = [definitions(cell.source) for cell in cells if cell.kind == "code" and not _is_given(cell)]
     return Submission(lesson, answers, questions, tuple(filter(None, own)), tuple(remarks))
 
@@ -90,10 +91,13 @@ def _answer(exercise, cells, remarks):
     return runnable(chosen[-1].source) if chosen else ""
 
 
-def _open_answer(name, cells):
+def _open_answer(name, cells, remarks):
     """La réponse d'une question ouverte, sans ce qui était à remplacer."""
     lines = "\n\n".join(_answer_texts(name, cells)).split("\n")
-    return "\n".join(line for line in lines if not line.startswith(BLANK)).strip()
+    answer = "\n".join(line for line in lines if not line.startswith(BLANK)).strip()
+    if len(answer) > MAX_ANSWER:
+        remarks.append(f"{name} : la réponse est coupée à {MAX_ANSWER} caractères.")
+    return answer[:MAX_ANSWER]
 
 
 def _answer_texts(name, cells):

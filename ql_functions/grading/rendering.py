@@ -1,15 +1,18 @@
 """Tout ce qu'une correction rend, refait en entier à partir de son journal."""
 
 import re
-from collections import Counter
+from itertools import chain, count
 
 from ..files import write_atomically
+from .archives import MOODLE_FEEDBACK
 from .feedback import feedback_page
 from .moodle import write_moodle
 from .questions import questions_page
 from .results import marks_of
 from .similarity import write_pairs
 from .tables import write_marks
+
+_NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
 
 def render(folder, journal, open_points):
@@ -28,7 +31,7 @@ def render(folder, journal, open_points):
     (folder / "retours").mkdir(exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
         write_atomically(folder / "retours" / f"{name}.html", page.encode())
-    write_moodle(folder / "retours_moodle.zip", pages)
+    write_moodle(folder / MOODLE_FEEDBACK, pages)
     write_marks(folder / "notes.csv", marks)
     write_pairs(folder / "similitudes.csv", marks)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
@@ -37,10 +40,11 @@ def render(folder, journal, open_points):
 
 def _file_names(marks):
     """Un nom de fichier par copie, que tout système accepte, et qui n'est à aucune autre."""
-    seen = Counter()
+    taken = set()
     for mark in marks:
         whole = "_".join(mark.line["owner"] or (mark.student,))
-        name = re.sub(r"[^\w ()-]+", "_", whole).strip()[:80] or "copie"
-        seen[name.casefold()] += 1
-        again = seen[name.casefold()]
-        yield f"{name}-{again}" if again > 1 else name
+        name = re.sub(r"[^\w ()-]+", "_", whole).strip().encode()[:_NAME_BYTES].decode(errors="ignore") or "copie"
+        numbered = (f"{name}-{again}" for again in count(2))
+        free = next(each for each in chain([name], numbered) if each.casefold() not in taken)
+        taken.add(free.casefold())
+        yield free

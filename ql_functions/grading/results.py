@@ -3,6 +3,7 @@
 import unicodedata
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import PurePosixPath
 
 from ..checks.points import POINTS
 
@@ -87,8 +88,9 @@ def _mark(line, attempts, open_points, graded):
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
     if len(others) > 1:
-        day, time = line["date"].split()
-        remarks.append(f"{len(others)} fichiers remis : celui du {'/'.join(day.split('-')[::-1])} à {time} compte.")
+        day, _, time = line["date"].partition(" ")
+        which = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
+        remarks.append(f"{len(others)} fichiers remis : {which} compte, « {PurePosixPath(line['copy']).name} ».")
     points = {}
     for question in sorted(graded & line.get("questions", {}).keys()):
         nothing = None if line["questions"][question] else 0

@@ -2,12 +2,13 @@
 
 import ast
 import inspect
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 
 import jupytext
 import pytest
 
-from ql_functions import course
+from ql_functions import course, solutions6
+from ql_functions.checks.cases import Case
 from ql_functions.checks.frame import EXERCISES, fault_of
 from ql_functions.checks.run import run
 from ql_functions.grading import box
@@ -98,6 +99,14 @@ def test_an_answer_that_cannot_be_called(source, says):
     assert outcomes(source) == says
 
 
+@each_kind
+def test_lists_arrive_as_arrays_where_the_case_says_so(kind):
+    source = "import numpy as np\ndef new_board(q, legal, by=1): return np.where(legal, q * by, -np.inf).argmax(-1)"
+    case = Case(([[0.1, 0.9], [2, 1]], [[True, False], [True, True]], -1), arrays=True)
+    ((_, got),) = outcomes(source, cases=[case], kind=kind)
+    assert (got.value, got.args, got.failure) == ([0, 1], case.args, None)
+
+
 def test_own_definitions_do_not_replace_those_of_the_course():
     own = ("def check_for_win(line, min_contig=3): return 'X'", "lrate = 0", "def new_board(size=3): return []")
     assert is_right("1.3", outcomes(reference(EXERCISES["1.3"]), "1.3", own))
@@ -136,6 +145,15 @@ def test_an_answer_has_the_references_before_it_and_no_other(exercise):
     present |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     assert present & {other.name for other in EXERCISES.values()} == before
     assert "show" in present
+
+
+def test_an_answer_has_what_its_own_module_defines(monkeypatch):
+    later = {f"6.{i}": SimpleNamespace(name=name, reference=getattr(solutions6, name))
+             for i, name in enumerate(("encode", "td_target", "masked_argmax"), start=1)}  # fmt: skip
+    monkeypatch.setattr("ql_functions.grading.caged.EXERCISES", EXERCISES | later)
+    names = {getattr(node, "name", None) for node in ast.parse(given_before("6.2")).body}
+    assert names >= {"encode", "evaluate", "backpropagate", "train_agent"}
+    assert not names & {"td_target", "masked_argmax"}
 
 
 def imports(tree):

@@ -1,14 +1,11 @@
-import os
 import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from ql_functions.grading import box, pools
 from ql_functions.grading.__main__ import main
+from ql_functions.grading.archives import moodle_folder
 from ql_functions.grading.batch import grade_batch
 from ql_functions.grading.journal import Journal
 
@@ -59,7 +56,10 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
         (["--resume", "--hidden-seed", "8"], "est corrigé avec la graine 7, pas 8"),
         ([], "contient déjà une correction : ajoutez --resume"),
         (["--resume", "-j", "0"], "il faut au moins un processus"),
-        (["--resume", "--points-ouverts", "absent.csv"], "absent.csv"),
+        (["--resume", "--points-ouverts", "absent.csv"], "absent.csv n'existe pas."),
+        (["--resum"], "argument inconnu : --resum."),
+        (["-j", "deux"], "-j : un entier est attendu, pas 'deux'."),
+        (["-j"], "-j : il manque sa valeur."),
     ],
 )
 def test_what_does_not_go_together_is_said(run, tmp_path, capsys, arguments, says):
@@ -76,6 +76,41 @@ def test_nothing_to_do_is_said(run, capsys, arguments, says):
     with pytest.raises(SystemExit):
         run(*arguments, copies=None)
     assert says in capsys.readouterr().err
+
+
+def test_a_path_that_does_not_exist_begins_nothing(run, tmp_path, capsys):
+    with pytest.raises(SystemExit):
+        run(copies=tmp_path / "copie")
+    assert "copie n'existe pas." in capsys.readouterr().err
+    assert not (tmp_path / "NOTES").exists()
+
+
+@pytest.mark.parametrize("make", [Path.touch, lambda path: path.symlink_to("absent")])
+def test_a_folder_that_cannot_be_made_is_said(run, tmp_path, capsys, make):
+    make(tmp_path / "NOTES")
+    with pytest.raises(SystemExit):
+        run()
+    assert "NOTES ne peut pas être le dossier des notes (" in capsys.readouterr().err
+
+
+def test_without_a_folder_for_the_marks_nothing_is_done(capsys):
+    with pytest.raises(SystemExit):
+        main(["remises.zip"])
+    assert "il manque --out." in capsys.readouterr().err
+
+
+def test_marks_among_the_copies_are_no_copies(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    moodle = tmp_path / "copies" / moodle_folder("Anne", "1")
+    moodle.mkdir(parents=True)
+    (moodle / "tp.ipynb").write_bytes(as_bytes(corrected()))
+    for more in ([], ["--resume"]):
+        main(
+            [str(tmp_path / "copies"), "--out", str(tmp_path / "copies/NOTES"), "--sans-cage", "-j", "1", *more],
+            by_length,
+        )
+        assert (tmp_path / "copies/NOTES/retours_moodle.zip").exists()
+        assert "Notées : 1. Refusées ou en panne : 0. Restent : 0." in capsys.readouterr().out
 
 
 def test_help_is_french_and_has_three_examples(capsys):
@@ -95,104 +130,6 @@ def test_without_a_cage_nothing_is_graded(tmp_path, monkeypatch, capsys):
         main([str(tmp_path), "--out", str(tmp_path / "NOTES")])
     assert "donc pas de correction" in capsys.readouterr().err
     assert not (tmp_path / "NOTES").exists()
-
-
-SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
-         "from ql_functions.grading.__main__ import main\n" \
-         "if __name__ == '__main__': sys.exit(main(sys.argv[1:], graders.gated))\n"  # fmt: skip
-
-
-class Gated:
-    """A real run in which each copy waits for its gate."""
-
-    def __init__(self, folder, names):
-        self.folder, self.script = folder, folder / "run.py"
-        self.script.write_text(SCRIPT.format(tests=str(Path(__file__).parent.parent)))
-        (folder / "copies").mkdir()
-        for name in names:
-            (folder / f"copies/{name}.ipynb").write_text(f"{folder}/{name}.begun {folder}/{name}.gate")
-
-    def start(self, *arguments):
-        command = [
-            sys.executable,
-            self.script,
-            self.folder / "copies",
-            "--out",
-            self.folder / "NOTES",
-            "-j",
-            "1",
-            "--sans-cage",
-        ]
-        with open(self.folder / "stderr", "wb") as stderr:
-            self.process = subprocess.Popen([*command, *arguments], stderr=stderr, start_new_session=True)
-        return self
-
-    def said(self, words):
-        return words in (self.folder / "stderr").read_text()
-
-    def worker_is_gone(self, name):
-        return not Path("/proc", (self.folder / f"{name}.begun").read_text()).exists()
-
-    def open(self, name):
-        (self.folder / f"{name}.gate").touch()
-        return self
-
-    def wait_for(self, name):
-        until(lambda: (self.folder / f"{name}.begun").exists())
-        return self
-
-    def graded(self):
-        return sorted(line["student"] for line in Journal(self.folder / "NOTES/notes.jsonl").lines.values())
-
-
-def until(condition, seconds=30):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "the condition never came true"
-        time.sleep(0.01)
-
-
-@pytest.fixture
-def gated(tmp_path):
-    runs = Gated(tmp_path, "abc")
-    yield runs
-    for name in "abc":
-        runs.open(name)
-    runs.process.kill()
-    runs.process.wait()
-
-
-def test_ctrl_c_ends_the_copy_under_way_and_resume_goes_on(gated):
-    gated.open("a").start().wait_for("b")
-    os.killpg(gated.process.pid, signal.SIGINT)  # as a terminal does: to the whole group
-    until(lambda: gated.said("en cours finissent"))
-    gated.open("b")
-    assert (gated.process.wait(), gated.graded()) == (1, ["a", "b"])
-    assert (gated.folder / "NOTES/notes.csv").exists()
-    assert not (gated.folder / "c.begun").exists()
-    gated.open("c").start("--resume")
-    assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
-
-
-def test_a_second_ctrl_c_leaves_at_once(gated):
-    gated.open("a").start().wait_for("b")
-    gated.process.send_signal(signal.SIGINT)
-    until(lambda: gated.said("en cours finissent"))
-    gated.process.send_signal(signal.SIGINT)
-    assert (gated.process.wait(), gated.graded()) == (130, ["a"])
-    assert gated.said("relancez avec --resume")
-    until(lambda: gated.worker_is_gone("b"))
-
-
-def test_a_crash_loses_only_the_copy_under_way(gated):
-    gated.open("a").start().wait_for("b")
-    gated.process.kill()
-    gated.process.wait()
-    assert gated.graded() == ["a"]
-    gated.open("b").open("c")
-    until(lambda: gated.worker_is_gone("b"))
-    gated.start("--resume")
-    assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
 
 
 @pytest.mark.slow

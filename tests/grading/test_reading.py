@@ -161,10 +161,24 @@ def test_commands_of_jupyter_and_of_the_course_leave_an_answer():
     assert answer.split("\n") == ["", "", *FLIP.split("\n"), "", ""]
 
 
+@pytest.mark.parametrize(
+    "command",
+    ["%time flip_board(' ')", "!ls", "?flip_board", "flip_board?", "flip_board??", "str.swapcase?  ", "x = %timeit 1",
+     "files = !ls", "for i in '12':\n    %time i", "%%time", "*flip*?"],
+)  # fmt: skip
+def test_commands_of_jupyter_cost_nothing(command):
+    answer = read(as_bytes(filled(flip_board=f"{command}\n{FLIP}"))).answers["2.1"]
+    namespace = {}
+    exec(answer, namespace)
+    assert namespace["flip_board"]("XO ") == "xo "
+    assert answer.endswith(FLIP)
+
+
 def test_own_cells_keep_definitions_alone():
     own = "import math, os\nSIDES = (1, 2)\nnow = time.time()\nwhile True: pass\n\ndef twice(x):\n    return 2 * x\n"
     notebook = filled(flip_board="def helper():\n    pass\n\n" + FLIP)
     notebook["cells"] += [code(own), code("%matplotlib inline\nfrom ql_functions import x"), code("new_board = 3")]
+    notebook["cells"].append(code("max = 0\nfirst = sum = 0\ndef print(*_): pass"))
     assert read(as_bytes(notebook)).own_cells == (
         "def helper():\n    pass",
         "import math, os\nSIDES = (1, 2)\n\ndef twice(x):\n    return 2 * x",

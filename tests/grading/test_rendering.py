@@ -92,14 +92,14 @@ def test_the_last_attempt_counts_and_it_is_said():
     early, late = (line("Dupont Anne", anne, f"2026-11-{day} 10:00:00", points=day) for day in (19, 20))
     (mark,) = marks_of([late, early], {})
     assert mark.points == 20
-    assert mark.remarks == ("2 fichiers remis : celui du 20/11/2026 à 10:00:00 compte.",)
+    assert mark.remarks == ("2 fichiers remis : celui du 20/11/2026 à 10:00:00 compte, « 20.ipynb ».",)
 
 
 def test_an_unreadable_attempt_replaces_nothing_readable():
     anne = ["Dupont Anne", "12"]
     (mark,) = marks_of([line("Dupont Anne", anne), refused("Dupont Anne", anne, "2026-12-01 10:00:00")], {})
     assert mark.lesson == 2
-    assert mark.remarks == ("2 fichiers remis : celui du 20/11/2026 à 10:00:00 compte.",)
+    assert mark.remarks == ("2 fichiers remis : celui du 20/11/2026 à 10:00:00 compte, « 20.ipynb ».",)
 
 
 def test_two_lessons_of_one_student_are_two_marks():

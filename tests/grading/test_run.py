@@ -1,11 +1,9 @@
 """A copy is graded under nbval, in its boxes: bytes in, a dictionary out."""
 
-import inspect
 import json
 import pickle
-import textwrap
 import time
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
 
 import nbformat
 import pytest
@@ -17,6 +15,7 @@ from ql_functions.grading.reading import read
 from ql_functions.grading.transplant import transplant
 
 from . import notebooks
+from .classroom import cell_of
 from .processes import processes
 
 REFUSAL = box.refusal_of(box.BUBBLEWRAP)
@@ -25,14 +24,21 @@ LESSONS = range(1, 6)
 OF = {1: 13, 2: 16, 3: 13, 4: 18, 5: 12}
 
 
-@cache
-def graded(lesson, seed=7):
-    return run.grade(notebooks.as_bytes(notebooks.corrected(lesson)), seed)
+def grade(notebook, seed=7):
+    return run.grade(notebooks.as_bytes(notebook), seed)
+
+
+@pytest.fixture(scope="module")
+def graded():
+    """(corrected or blank, lesson) → the result of that notebook; graded two at a time."""
+    copies = {(make, lesson): make(lesson) for lesson in LESSONS for make in (notebooks.corrected, notebooks.blank)}
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip(copies, pool.map(grade, copies.values()), strict=True))
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_the_corrected_notebook_earns_all(lesson):
-    result = graded(lesson)
+def test_the_corrected_notebook_earns_all(lesson, graded):
+    result = graded[notebooks.corrected, lesson]
     assert (result["lesson"], result["hidden_seed"]) == (lesson, 7)
     assert result["points"] == result["of"] == OF[lesson]
     assert {verdict["status"] for verdict in result["exercises"].values()} == {"right"}
@@ -41,8 +47,8 @@ def test_the_corrected_notebook_earns_all(lesson):
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_blank_notebook_earns_nothing(lesson):
-    result = run.grade(notebooks.as_bytes(notebooks.blank(lesson)), 7)
+def test_a_blank_notebook_earns_nothing(lesson, graded):
+    result = graded[notebooks.blank, lesson]
     assert (result["points"], result["of"]) == (0, OF[lesson])
     for verdict in result["exercises"].values():
         assert (verdict["status"], verdict["says"]) == ("empty", ["L'exercice n'est pas fait."])
@@ -55,7 +61,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence():
 def test_a_wrong_exercise_costs_only_its_own_points():
     wrong = notebooks.filled(2, flip_board="def flip_board(b_key): return b_key", q_table="q_table = {}",
                              get_move=notebooks.cell(notebooks.corrected(2), "02-get_move")["source"])  # fmt: skip
-    result = run.grade(notebooks.as_bytes(wrong), 7)
+    result = grade(wrong)
     assert {name: verdict["points"] for name, verdict in result["exercises"].items()} == {"2.1": 0, "2.2": 1, "2.3": 11}
     assert result["exercises"]["2.1"]["says"][0] in [mistake.says for mistake in EXERCISES["2.1"].mistakes]
 
@@ -71,23 +77,18 @@ def test_own_cells_comments_and_magics_are_harmless():
     )
     notebook["cells"].insert(0, notebooks.code(own))
     notebooks.cell(notebook, "02-flip_board")["metadata"]["tags"] = ["nbval-skip", "raises-exception"]
-    result = run.grade(notebooks.as_bytes(notebook), 7)
+    result = grade(notebook)
     assert {name: verdict["points"] for name, verdict in result["exercises"].items()} == {"2.1": 4, "2.2": 1, "2.3": 0}
 
 
-def cell_of(answer, name):
-    """A cell where this function is the answer to the exercise of this name."""
-    return f"{textwrap.dedent(inspect.getsource(answer))}\n{name} = {answer.__name__}"
-
-
-@pytest.mark.parametrize("place", range(3))
+@pytest.mark.parametrize("place", [0, *(pytest.param(place, marks=pytest.mark.slow) for place in (1, 2))])
 def test_other_right_styles_earn_all(place):
     answers = {exercise_id: RIGHT[exercise_id][place] for exercise_id in ("4.1", "4.2", "4.4")}
     answers = {exercise_id: answer for exercise_id, answer in answers.items() if not answer.__closure__}
-    names = {exercise_id: EXERCISES[exercise_id].name for exercise_id in answers}
-    notebook = notebooks.filled(4, **{names[key]: cell_of(answer, names[key]) for key, answer in answers.items()})
+    exercises = [(EXERCISES[exercise_id], answer) for exercise_id, answer in answers.items()]
+    notebook = notebooks.filled(4, **{exercise.name: cell_of(answer, exercise) for exercise, answer in exercises})
     notebook["cells"].append(notebooks.code("import numpy"))
-    result = run.grade(notebooks.as_bytes(notebook), place)
+    result = grade(notebook, place)
     assert {result["exercises"][exercise_id]["status"] for exercise_id in answers} == {"right"}
 
 
@@ -98,11 +99,10 @@ def test_named_mistakes_cost_their_exercise_only(lesson):
     notebook = notebooks.corrected(lesson)
     attacked = list(first)[::2]  # the others stay right
     for exercise_id in attacked:
-        name, answer = EXERCISES[exercise_id].name, first[exercise_id]
-        notebooks.cell(notebook, f"0{lesson}-{name}")["source"] = (
-            f"{inspect.getsource(answer)}\n{name} = {answer.__name__}"
-        )
-    result = run.grade(notebooks.as_bytes(notebook), 3)
+        exercise = EXERCISES[exercise_id]
+        cell = notebooks.cell(notebook, f"0{lesson}-{exercise.name}")
+        cell["source"] = cell_of(first[exercise_id], exercise)
+    result = grade(notebook, 3)
     for exercise_id, verdict in result["exercises"].items():
         assert (verdict["status"] == "right") == (exercise_id not in attacked), (exercise_id, verdict)
 
@@ -110,7 +110,7 @@ def test_named_mistakes_cost_their_exercise_only(lesson):
 @pytest.mark.slow
 def test_new_seeds_give_the_same_marks():
     for seed in range(5):
-        assert graded(2, seed)["points"] == OF[2]
+        assert grade(notebooks.corrected(2), seed)["points"] == OF[2]
 
 
 # --- The notebook that nbval runs --------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_a_copy_that_overruns_its_wall_is_ended_with_all_it_started(kind, monkey
     monkeypatch.setattr(run, "WALL_SECONDS", 3)
     monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
     endless = "import signal\ndef flip_board(b_key):\n    signal.setitimer(signal.ITIMER_REAL, 0)\n    while True: pass"
-    result = run.grade(notebooks.as_bytes(notebooks.filled(2, flip_board=endless)), 7)
+    result = grade(notebooks.filled(2, flip_board=endless))
     assert {verdict["status"] for verdict in result["exercises"].values()} == {"dead"}
     assert not [command for _, _, command in processes() if str(tmp_path) in command]
     assert not list(tmp_path.iterdir())
@@ -151,7 +151,7 @@ def test_a_copy_that_overruns_its_wall_is_ended_with_all_it_started(kind, monkey
 
 def test_grading_leaves_nothing_in_the_temporary_folder(monkeypatch, tmp_path):
     monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
-    assert run.grade(notebooks.as_bytes(notebooks.corrected(3)), 7)["points"] == OF[3]
+    assert grade(notebooks.corrected(3))["points"] == OF[3]
     assert not list(tmp_path.iterdir())
 
 

@@ -31,6 +31,12 @@ SOURCES = {  # of a whole cell, where NAME is the exercise's function
     "dead_at_once": "import os\nos._exit(0)",
     "forged_at_once": "import os\nfor pipe in range(2, 20):\n    try: os.write(pipe, b'\\0\\0\\0\\2[]')\n"
     "    except OSError: pass\ndef NAME(*_): return 0",
+    "answered_in_advance": "import json, os\ndef frame(content):\n    data = json.dumps(content).encode()\n"
+    "    return len(data).to_bytes(4, 'big') + data\n"
+    "globals_ = {'d': [['lrate', 0.15], ['discount', 0.9]], 'k': 'dict'}\n"
+    "outcome = {'t': [0.51, globals_, {'t': [0.6, 0, 0]}, '', None, False]}\n"
+    "for pipe in range(2, 20):\n    try: os.write(pipe, frame('ready') + frame(outcome) * 40)\n"
+    "    except OSError: pass\ndef NAME(*_): return 0",
     "a_class": "class NAME:\n    def __init__(*_): pass",
     "cell_of_another_language": "%%bash\nrm -rf ~",
 }

@@ -1,0 +1,109 @@
+"""The command in a process of its own: Ctrl-C, a crash, and what --resume finds."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from ql_functions.grading.journal import Journal
+
+SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
+         "from ql_functions.grading.__main__ import main\n" \
+         "if __name__ == '__main__': sys.exit(main(sys.argv[1:], graders.gated))\n"  # fmt: skip
+
+
+class Gated:
+    """A real run in which each copy waits for its gate."""
+
+    def __init__(self, folder, names):
+        self.folder, self.script = folder, folder / "run.py"
+        self.script.write_text(SCRIPT.format(tests=str(Path(__file__).parent.parent)))
+        (folder / "copies").mkdir()
+        for name in names:
+            (folder / f"copies/{name}.ipynb").write_text(f"{folder}/{name}.begun {folder}/{name}.gate")
+
+    def start(self, *arguments):
+        command = [
+            sys.executable,
+            self.script,
+            self.folder / "copies",
+            "--out",
+            self.folder / "NOTES",
+            "-j",
+            "1",
+            "--sans-cage",
+        ]
+        with open(self.folder / "stderr", "wb") as stderr:
+            self.process = subprocess.Popen([*command, *arguments], stderr=stderr, start_new_session=True)
+        return self
+
+    def said(self, words):
+        return words in (self.folder / "stderr").read_text()
+
+    def worker_is_gone(self, name):
+        return not Path("/proc", (self.folder / f"{name}.begun").read_text()).exists()
+
+    def open(self, name):
+        (self.folder / f"{name}.gate").touch()
+        return self
+
+    def wait_for(self, name):
+        until(lambda: (self.folder / f"{name}.begun").exists())
+        return self
+
+    def graded(self):
+        return sorted(line["student"] for line in Journal(self.folder / "NOTES/notes.jsonl").lines.values())
+
+
+def until(condition, seconds=30):
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "the condition never came true"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def gated(tmp_path):
+    runs = Gated(tmp_path, "abc")
+    yield runs
+    for name in "abc":
+        runs.open(name)
+    runs.process.kill()
+    runs.process.wait()
+
+
+def test_ctrl_c_ends_the_copy_under_way_and_resume_goes_on(gated):
+    gated.open("a").start().wait_for("b")
+    os.killpg(gated.process.pid, signal.SIGINT)  # as a terminal does: to the whole group
+    until(lambda: gated.said("en cours finissent"))
+    gated.open("b")
+    assert (gated.process.wait(), gated.graded()) == (1, ["a", "b"])
+    assert (gated.folder / "NOTES/notes.csv").exists()
+    assert not (gated.folder / "c.begun").exists()
+    gated.open("c").start("--resume")
+    assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
+
+
+def test_a_second_ctrl_c_leaves_at_once(gated):
+    gated.open("a").start().wait_for("b")
+    gated.process.send_signal(signal.SIGINT)
+    until(lambda: gated.said("en cours finissent"))
+    gated.process.send_signal(signal.SIGINT)
+    assert (gated.process.wait(), gated.graded()) == (130, ["a"])
+    assert gated.said("relancez avec --resume")
+    until(lambda: gated.worker_is_gone("b"))
+
+
+def test_a_crash_loses_only_the_copy_under_way(gated):
+    gated.open("a").start().wait_for("b")
+    gated.process.kill()
+    gated.process.wait()
+    assert gated.graded() == ["a"]
+    gated.open("b").open("c")
+    until(lambda: gated.worker_is_gone("b"))
+    gated.start("--resume")
+    assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
