@@ -146,7 +146,7 @@ def _exercise_name(cell, path, line):
         says = "une cellule d'exercice ne contient que « from ql_functions.solutions import <nom> »."
         raise SourceError(path, line, says)
     if match[1] not in ID_OF or not hasattr(solutions, match[1]):
-        says = f"{match[1]} n'est pas un exercice ; écrivez sa réponse dans solutions.py et ses cas dans checks."
+        says = f"{match[1]} n'est pas un exercice ; sa réponse va dans solutions.py, ses cas dans checks/lessonN.py."
         raise SourceError(path, line, says)
     return match[1]
 

@@ -132,6 +132,16 @@ def test_two_builds_are_identical_and_check_names_what_is_stale(build, tmp_path,
     assert tree(tmp_path)[Path("notebooks/02_essai.ipynb")] == first[Path("notebooks/02_essai.ipynb")]
 
 
+@pytest.mark.parametrize("path", sorted((NOTEBOOKS / "sources").glob("*.py")), ids=lambda path: path.stem)
+def test_the_notebooks_are_those_of_the_sources(build, path):
+    for folder, built in zip((NOTEBOOKS, NOTEBOOKS / "corriges"), build.notebooks_of(path), strict=True):
+        kept = nbformat.read(folder / path.with_suffix(".ipynb").name, 4)
+        for cell in kept.cells:  # what nbval compares
+            if cell.cell_type == "code":
+                cell.outputs, cell.execution_count = [], None
+        assert kept.cells == built.cells
+
+
 def test_an_unknown_lesson_is_refused(build):
     with pytest.raises(SystemExit) as caught:
         build.main(["--only", "99"])

@@ -60,6 +60,7 @@ def test_filled_notebook_gets_every_mark(name, tmp_path):
         assert report.startswith("✓"), report
 
 
+@pytest.mark.slow  # all is executed again: test_build and nbval, quicker, compare the cells and the outputs
 def test_sources_and_notebooks_agree():
     done = subprocess.run([sys.executable, NOTEBOOKS / "build.py", "--check"], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -63,7 +63,8 @@ class ArenaView:
             image = f'<img alt="{escape(_STRENGTH)}" src="data:image/svg+xml;base64,{_encoded(self.figure())}">'
         except ImportError:
             image = "<p>La figure demande matplotlib, qui n'est pas installé.</p>"
-        body = f"<p>{escape(self.notice)}</p>{parts[0]}{image}{parts[1]}"
+        says = f"<p>{escape(self.notice)}</p>" if self.notice else ""
+        body = f"{says}{parts[0]}{image}{parts[1]}"
         return f"<style>{style_source('arena')}</style><div class='ql ql-arena'>{body}</div>"
 
     def _tables(self):

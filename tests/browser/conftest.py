@@ -1,7 +1,7 @@
-import os
 import shutil
 
 import pytest
+from missing import missing
 from playwright.sync_api import sync_playwright
 
 from .lab import FLAGS, Lab
@@ -14,8 +14,7 @@ def chromium():
     """Path of the browser; without it the tests are skipped, but fail where CI=true."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
-        missing = "Chromium est absent ; `apt-get install -y chromium` l'installe."
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(missing)
+        missing("Chromium est absent ; `apt-get install -y chromium` l'installe.")
     return path
 
 

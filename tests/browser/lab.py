@@ -84,16 +84,16 @@ FAULTS = """() => {
 class Lab(contextlib.AbstractContextManager):
     """The server of `app` ("jupyterlab" or "notebook") on the folder `root`, and a page of the browser beside it.
 
-    The environment's own etc/jupyter is read, the user's is not.
+    The own etc/jupyter of the environment of `python` (the command that runs it) is read, the user's is not.
     """
 
-    def __init__(self, root, browser, app="jupyterlab"):
-        self.root, self.browser, self.app = Path(root), browser, app
+    def __init__(self, root, browser, app="jupyterlab", python=(sys.executable,)):
+        self.root, self.browser, self.app, self.python = Path(root), browser, app, python
 
     def __enter__(self):
         with contextlib.ExitStack() as stack:
             home = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
-            self.url = stack.enter_context(_server(self.app, self.root, home))
+            self.url = stack.enter_context(_server([*self.python, "-m", self.app], self.root, home))
             # An English browser: what is French comes from the environment's settings.
             self.context = self.browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-US")
             stack.callback(self.context.close)
@@ -169,7 +169,7 @@ class Notebook:
 
 
 @contextlib.contextmanager
-def _server(app, root, home):
+def _server(command, root, home):
     """Run a Jupyter server on a free port; gives its address."""
     config = home / "config" / "labconfig"
     config.mkdir(parents=True)
@@ -179,11 +179,10 @@ def _server(app, root, home):
                "IPYTHONDIR": "ipython", "HOME": "."}  # fmt: skip
     environment = {**os.environ, **{name: str(home / folder) for name, folder in folders.items()}}
     environment.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))  # matplotlib's list of fonts is slow to make
-    command = [sys.executable, "-m", app, "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0",
-               f"--ServerApp.root_dir={root}", "--IdentityProvider.token=", "--ServerApp.password=",
-               "--expose-app-in-browser"]  # fmt: skip
+    options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0", f"--ServerApp.root_dir={root}",
+               "--IdentityProvider.token=", "--ServerApp.password=", "--expose-app-in-browser"]  # fmt: skip
     output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    process = subprocess.Popen(command, env=environment, start_new_session=True, **output)
+    process = subprocess.Popen([*command, *options], env=environment, start_new_session=True, **output)
     try:
         yield _address(process)
     finally:
