@@ -1,0 +1,58 @@
+"""Ce que Binder construirait du dépôt : les étapes que dicte repo2docker, faites sans Docker, puis la leçon 1."""
+
+import os
+import re
+import shutil
+import subprocess
+import venv
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from environments import environment
+
+from .lab import Lab
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+ROOT = Path(__file__).parents[2]
+LEFT = shutil.ignore_patterns(".*", "__pycache__", "dist", "*.egg-info")
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory):
+    """Le dépôt tel que l'image le contient, toutes ses étapes faites ; à côté, son Python et son dossier personnel."""
+    folder = tmp_path_factory.mktemp("binder")
+    repo, python, home = folder / "dépôt", folder / "python", folder / "home"
+    shutil.copytree(ROOT, repo, ignore=LEFT)
+    home.mkdir()
+    venv.create(python, with_pip=True)
+    paths = {"HOME": home, "REPO_DIR": repo, "KERNEL_PYTHON_PREFIX": python,
+             "PATH": f"{python / 'bin'}{os.pathsep}{os.environ['PATH']}"}  # fmt: skip
+    for step in steps(repo, environment(folder / "repo2docker", "jupyter-repo2docker==2026.4.0")):
+        subprocess.run(["bash", "-c", step], cwd=repo, env={**os.environ, **paths}, check=True)
+    return repo
+
+
+def steps(repo, commands):
+    """Les commandes que repo2docker exécute une fois le dépôt copié dans l'image."""
+    command = [commands / "repo2docker", "--no-build", "--debug", repo]
+    dockerfile = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True).stdout
+    return re.findall("^RUN (.+)$", dockerfile[dockerfile.index("COPY --chown=0:0 src/ ") :], re.MULTILINE)
+
+
+def compiled(repo):
+    return {path: path.stat().st_mtime_ns for path in repo.rglob("*.nbc")}
+
+
+def test_the_first_lesson_opens_and_nothing_is_compiled_again(image, browser):
+    before = compiled(image)
+    assert before
+    start = (image / "binder/start", image.with_name("python") / "bin/python")
+    with Lab(image, browser, python=start) as lab, closing(lab.open("notebooks/01_environnement.ipynb")) as lesson:
+        lesson.run_all()
+        assert lesson.page.locator("html").get_attribute("lang") == "fr-FR"
+        cell = lesson.run("import sys; from ql_functions import full_training; film = full_training(1); sys.prefix")
+        assert str(image.with_name("python")) in cell.inner_text()
+        assert lesson.faults() == []
+    assert compiled(image) == before
