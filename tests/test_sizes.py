@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("benchmarks", "images", "notebooks", "ql_functions", "tests")
+FOLDERS = ("benchmarks", "images", "notebooks", "ql_functions", "site", "tests")
 LINES_OF_A_FILE, LINES_OF_A_SCREEN = 300, 60
 JS_FUNCTION = re.compile(r"^(?:export )?(?:default )?(?:async )?function\b[^\n]*\{\n.*?^\}", re.DOTALL | re.MULTILINE)
 

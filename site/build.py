@@ -1,0 +1,153 @@
+"""Le cours sans serveur : un site JupyterLite dans dist/, que sert n'importe quel hébergeur de fichiers.
+
+python site/build.py                     le site ; npm donne Pyodide, le Python des navigateurs, et PyPI ses paquets
+python site/build.py --pyodide DOSSIER   avec une distribution de Pyodide, et NumPy et matplotlib s'ils y sont
+python -m http.server -d dist            le servir ici, sur http://localhost:8000
+"""
+
+import argparse
+import base64
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+
+import nbformat
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+# Installé à part : dans l'environnement du cours, JupyterLab chargerait ce noyau, et s'en plaindrait.
+KERNEL = "jupyterlite-pyodide-kernel==0.8.6"
+EXTENSION = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
+PYODIDE = "314.0.6"  # celle que ce noyau attend
+INTEGRITY = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="  # son SHA-512
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LOCK = "pyodide-lock.json"
+# Ce que le noyau et le paquet du cours importent, et que Pyodide n'a pas ; les versions sont celles de l'environnement.
+ADDED = {
+    "comm": [],
+    "psygnal": [],
+    "ipywidgets": ["comm", "ipython", "traitlets"],
+    "anywidget": ["ipywidgets", "psygnal", "typing-extensions"],
+    "ql-functions": ["ipywidgets", "anywidget", "tqdm"],
+}
+WANTED = ["micropip", "ipython", "jedi", "ql-functions"]
+OPTIONAL = ["numpy", "matplotlib"]
+PLOT = re.compile(r"^import matplotlib\.pyplot as plt\n", re.MULTILINE)
+STILL = """*Ce site n'a pas matplotlib : voici le code de cette cellule, et ce qu'il dessine dans le corrigé.*
+
+```python
+{code}
+```
+
+![La figure du corrigé](attachment:figure.png)"""
+
+
+def run(*command, **options):
+    """Lance une commande ; son affichage n'est montré que si elle échoue."""
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, **options)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def pip(*arguments):
+    """Lance pip, celui de ce Python."""
+    return run(sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments)
+
+
+def runtime(folder):
+    """Télécharge Pyodide par npm, vérifie son empreinte, et le déballe dans un dossier."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise RuntimeError("npm est absent : c'est lui qui donne Pyodide.")
+    archive = folder / run(npm, "pack", "--silent", f"pyodide@{PYODIDE}", "--pack-destination", folder).split()[-1]
+    if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != INTEGRITY:
+        raise RuntimeError(f"{archive.name} n'a pas l'empreinte attendue.")
+    with tarfile.open(archive) as members:
+        members.extractall(folder, filter="data")
+    return folder / "package"
+
+
+def closure(packages, names):
+    """Ces paquets et tout ce dont ils dépendent."""
+    found, waiting = [], list(names)
+    while waiting:
+        name = waiting.pop().replace("_", "-").lower()
+        if name not in found:
+            found.append(name)
+            waiting += packages[name]["depends"]
+    return sorted(found)
+
+
+def add_packages(pyodide, target):
+    """Met à côté de Pyodide les paquets du cours, et en écrit l'index ; rend leurs noms."""
+    lock = json.loads((pyodide / LOCK).read_text("utf-8"))
+    packages = lock["packages"]
+    for name, depends in ADDED.items():
+        packages[name] = {
+            "name": name, "version": version(name), "depends": depends, "imports": [name.replace("-", "_")],
+            "file_name": "", "install_dir": "site", "package_type": "package", "unvendored_tests": False,
+        }  # fmt: skip
+    there = {name for name in packages if (pyodide / packages[name]["file_name"]).is_file()}
+    kept = closure(packages, [*WANTED, *there.intersection(OPTIONAL)])
+    for name in there.intersection(kept):
+        shutil.copy(pyodide / packages[name]["file_name"], target)
+    missing = [f"{name}=={packages[name]['version']}" for name in kept if name not in {*there, "ql-functions"}]
+    pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", target, ROOT)
+    pip("download", "--quiet", "--no-deps", "--only-binary=:all:", "--implementation", "py", "--abi", "none",
+        "--platform", "any", "--python-version", "3.14", "--dest", target, *missing)  # fmt: skip
+    for path in target.glob("*.whl"):
+        package = packages[canonicalize_name(path.name.split("-")[0])]
+        package["file_name"], package["sha256"] = path.name, hashlib.sha256(path.read_bytes()).hexdigest()
+    lock["packages"] = {name: packages[name] for name in kept}
+    (target / LOCK).write_text(json.dumps(lock), "utf-8")
+    return kept
+
+
+def without_matplotlib(path):
+    """La leçon d'un site sans matplotlib : à la place d'une cellule qui dessine, son code et l'image du corrigé."""
+    lesson, corrected = (nbformat.read(folder / path.name, 4) for folder in (path.parent, path.parent / "corriges"))
+    for i, (cell, answer) in enumerate(zip(lesson.cells, corrected.cells, strict=True)):
+        cell.source = PLOT.sub("", cell.source)
+        for output in answer.get("outputs", []):
+            if "image/png" in output.get("data", {}):
+                image = output.data["image/png"].replace("\n", "")
+                source, files = STILL.format(code=cell.source), {"figure.png": {"image/png": image}}
+                lesson.cells[i] = nbformat.v4.new_markdown_cell(source, id=cell.id, attachments=files)
+    return lesson
+
+
+def build(output, pyodide=None):
+    """Construit le site dans ``output``, avec le Pyodide de npm ou celui d'un dossier."""
+    with tempfile.TemporaryDirectory() as temporary:
+        lite = Path(temporary)
+        target, lessons = lite / "static" / "pyodide", lite / "lessons"
+        target.mkdir(parents=True)
+        lessons.mkdir()
+        pyodide = pyodide or runtime(lite)
+        for name in CORE:
+            shutil.copy(pyodide / name, target)
+        drawing = "matplotlib" in add_packages(pyodide, target)
+        for path in sorted((ROOT / "notebooks").glob("0*.ipynb")):
+            nbformat.write(nbformat.read(path, 4) if drawing else without_matplotlib(path), lessons / path.name)
+        shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
+        shutil.copy(ROOT / "jupyter_config" / "default_setting_overrides.json", lite / "overrides.json")
+        shutil.rmtree(output, ignore_errors=True)
+        pip("install", "--quiet", "--no-deps", "--target", lite / "kernel", KERNEL)
+        run(sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", output, "--contents", lessons,
+            f"--LiteBuildConfig.federated_extensions={lite / 'kernel' / EXTENSION}", "--apps", "lab", "--no-sourcemaps",
+            "--no-unused-shared-packages", cwd=lite, env=os.environ | {"PYTHONPATH": str(lite / "kernel")})  # fmt: skip
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--pyodide", type=Path, metavar="DOSSIER", help="une distribution de Pyodide")
+    build(ROOT / "dist", parser.parse_args().pyodide)
