@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 from missing import missing
 
-NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+ROOT = Path(__file__).parent.parent
+NOTEBOOKS = ROOT / "notebooks"
 OFFLINE = ["bwrap", "--bind", "/", "/", "--dev-bind", "/dev", "/dev", "--unshare-net"]
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "MPLBACKEND")
 
 
 def read_only(folder):
     """Rien ne s'écrit, sauf dans ce dossier et dans /tmp : ni la maison, ni le cache du moteur."""
-    return ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--tmpfs", "/tmp", "--bind", folder, folder]
+    places = ["--ro-bind", sys.prefix, sys.prefix, "--ro-bind", ROOT, ROOT]  # le dépôt est peut-être dans /tmp
+    return ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--tmpfs", "/tmp", *places, "--bind", folder, folder]
 
 
 def lesson(number, folder, notebooks=NOTEBOOKS):
