@@ -2,20 +2,8 @@
 
 import pytest
 
-from ql_functions.exact import is_beatable
-from ql_functions.policies import policy_of
+from benchmarks.recipes import unbeatable
 from ql_functions.recipe import SETTLED, SHORTEST, Recipe
-from ql_functions.training import train
-
-
-def unbeatable(recipe, seeds):
-    """How many seeds give a table that nobody beats, from either side."""
-    count = 0
-    for seed in seeds:
-        table = {}
-        train(table, recipe, seed=seed)
-        count += not is_beatable(policy_of(table))
-    return count
 
 
 def test_full_training_is_unbeatable_at_every_seed():
