@@ -15,7 +15,7 @@ RUNS = 5
 def seconds(exercise, answer):
     durations = []
     for _ in range(RUNS):
-        world = course.world()
+        world = exercise.world()
         start = perf_counter()
         examine(exercise, course.rebind(answer, world) if hasattr(answer, "__code__") else answer, world)
         durations.append(perf_counter() - start)

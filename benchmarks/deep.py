@@ -1,11 +1,13 @@
 """La force des réseaux de la leçon 6, graine par graine : `python benchmarks/deep.py`.
 
 Chacun s'entraîne jusqu'à ce qu'aucun adversaire ne puisse le battre, ou jusqu'au bout. Le verdict et les probabilités
-de perdre contre le hasard sont exacts : toutes les parties contre lui sont parcourues. En 4×4, une table s'entraîne
-ensuite aussi longtemps, par les fonctions du cours ; sa force est estimée, en jouant.
+de perdre contre le hasard sont exacts : toutes les parties contre lui sont parcourues. Chacun est ensuite mis à côté
+d'une table : en 3×3, celle de la recette stable ; en 4×4, celle que les fonctions du cours entraînent aussi longtemps,
+dont la force est estimée, en jouant.
 """
 
 import argparse
+from collections import Counter
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -13,7 +15,9 @@ from time import perf_counter
 from ql_functions import course, game
 from ql_functions.agents import TableAgent
 from ql_functions.deep.dqn import LARGE, Settings, train_network
-from ql_functions.recipe import REGIMES, Recipe
+from ql_functions.explosions import table_bytes
+from ql_functions.recipe import REGIMES, SETTLED, Recipe
+from ql_functions.training import train
 from ql_functions.trials import trial
 
 
@@ -30,14 +34,24 @@ def networks(title, settings, seeds):
         verdict = "battable" if last.beatable else "imbattable"
         print(f"{seed:>6} {last.games:>9} {durations[-1]:>9.1f} {chances}  {verdict}", flush=True)
     middle = median(durations)
-    print(f"durées de {min(durations):.1f} à {max(durations):.1f} s, médiane {middle:.1f} s ; ", end="")
-    print(f"{milliseconds_a_move(agent):.2f} ms par coup, {agent.network.model.count_params() * 4 / 1000:.0f} ko")
+    print(f"durées de {min(durations):.1f} à {max(durations):.1f} s, médiane {middle:.1f} s")
     return agent, middle
 
 
-def milliseconds_a_move(agent):
-    board, durations = game.new_board(agent.network.boards.size), []
-    for _ in range(200):
+def beside(size, network, table, games):
+    """Imprime ce que pèsent et ce que coûtent un réseau et une table."""
+    plies = Counter(size**2 - state.count(game.EMPTY) for state in table)
+    weight = table_bytes(size, [plies[ply] for ply in range(size**2)])
+    for name, agent, count in (
+        (f"table de {games} parties, {len(table)} états", TableAgent(table), weight),
+        ("réseau", network, 4 * network.network.model.count_params()),
+    ):
+        print(f"{name} : {count / 1000:.0f} ko, {1000 * milliseconds_a_move(agent, size):.0f} µs par coup")
+
+
+def milliseconds_a_move(agent, size):
+    board, durations = game.new_board(size), []
+    for _ in range(1000):
         start = perf_counter()
         agent.choices(board)
         durations.append(1000 * (perf_counter() - start))
@@ -61,9 +75,11 @@ if __name__ == "__main__":
     parser.add_argument("--small", type=int, default=10, help="nombre de graines en 3×3")
     parser.add_argument("--large", type=int, default=3, help="nombre de graines en 4×4")
     options = parser.parse_args()
-    networks("3×3, 3 à aligner (la première graine compile)", Settings(), range(options.small))
+    agent, _ = networks("3×3, 3 à aligner (la première graine compile)", Settings(), range(options.small))
+    table = {}
+    beside(3, agent, table, train(table, SETTLED, seed=0).games)
     agent, seconds = networks("4×4, 4 à aligner", LARGE, range(options.large))
     course.game_settings(4, 4)
     table, games = table_trained_for(seconds)
-    print(f"\nTable entraînée {seconds:.0f} s : {games} parties, {len(table)} états.\n{trial(TableAgent(table))}")
-    print(f"\n{trial(agent)}")
+    beside(4, agent, table, games)
+    print(f"La table, après ces {seconds:.0f} s : {trial(TableAgent(table))}")

@@ -31,8 +31,12 @@ VIEWS = {
     "film, 45 000 parties": "full_training(seed=1)",
     "carte des erreurs": "error_map()",
     "laboratoire": "laboratory()",
+    "explosion de la table": "explosion()",
+    "réseau, et son film": "network_film(train_network()[1])",
 }
 SETUP = "import random\nfrom ql_functions import *\nrandom.seed(1)\nsteps, winner = simulate_game()"
+TABLE = "from ql_functions.training import train\ntrain(q_table, seed=1)\nversus_agent()"
+NETWORK = "versus_agent(shipped())"
 
 # Milliseconds from the command to the painted picture.
 FIRST_IMAGE = """async () => {
@@ -86,10 +90,9 @@ def first_images(notebook):
         yield name, waits, notebook.page.evaluate(BYTES)
 
 
-def answers(notebook):
-    """Milliseconds from click to answer, three clicks in each of RUNS games against an agent that learnt."""
-    board = notebook.run("from ql_functions.training import train\ntrain(q_table, seed=1)\nversus_agent()")
-    board = board.locator(".ql-board")
+def answers(notebook, expression):
+    """Milliseconds from click to answer, at the first move of RUNS games."""
+    board = notebook.run(expression).locator(".ql-board")
     for _ in range(RUNS):
         yield notebook.page.evaluate(ANSWER, board.element_handle())
         board.get_by_text("Nouvelle partie").click()
@@ -124,8 +127,9 @@ if __name__ == "__main__":
             print(f"{'image':<24} {'première (ms)':>14} {f'médiane de {RUNS}':>14} {'carnet (ko)':>12}")
             for name, waits, size in first_images(notebook):
                 print(f"{name:<24} {waits[0]:>14.0f} {median(waits):>14.0f} {size / 1000:>12.0f}")
-            waits = list(answers(notebook))
-            print(f"plateau, du clic à la réponse : {median(waits):.0f} ms, au pire {max(waits):.0f}")
+            for name, expression in (("une table, 3×3", TABLE), ("un réseau, 4×4", NETWORK)):
+                waits = list(answers(notebook, expression))
+                print(f"plateau, {name}, du clic à la réponse : {median(waits):.0f} ms, au pire {max(waits):.0f}")
             waits, pictures = zip(*drags(notebook), strict=True)
             print(f"laboratoire, 45 000 parties, de la fin d'un geste à l'image : {median(waits):.0f} ms, ", end="")
             print(f"au pire {max(waits):.0f} ; {median(pictures):.0f} images par geste")

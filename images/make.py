@@ -9,9 +9,10 @@ from pathlib import Path
 from random import Random
 
 from ql_functions import course, game, rewind
+from ql_functions.explosions import state_counts
 from ql_functions.recipe import SETTLED
 from ql_functions.training import train
-from ql_functions.views import film, svg
+from ql_functions.views import explosion, film, svg
 from ql_functions.views.flow import BOARDS, MOVES  # une partie en sept coups, que X gagne
 
 FOLDER = Path(__file__).resolve().parent
@@ -167,6 +168,11 @@ def training():
         yield from values(board, numbers[i], left, 36, 140, scale)
 
 
+def deep():
+    """Leçon 6 : le nombre d'états, qui explose."""
+    yield from explosion.bars({size: sum(state_counts(size)) for size in explosion.SIZES}, 46, 6, 302, 48)
+
+
 PICTURES = {  # nom : (dessin, largeur, hauteur, description)
     "apprentissage": (
         learning, 960, 290,
@@ -189,6 +195,11 @@ PICTURES = {  # nom : (dessin, largeur, hauteur, description)
     "05_entrainer": (
         training, 360, 200,
         "Les valeurs Q d'un agent entraîné, sur le plateau vide et après une ouverture de X dans un coin.",
+    ),
+    "06_apprentissage_profond": (
+        deep, 360, 200,
+        "Le nombre d'états du morpion, sur une échelle logarithmique : 4 520 en 3×3, neuf millions en 4×4, cent "
+        "cinquante-cinq milliards en 5×5, vingt-quatre millions de milliards en 6×6.",
     ),
 }  # fmt: skip
 

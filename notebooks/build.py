@@ -14,12 +14,12 @@ import re
 import sys
 import tempfile
 from pathlib import Path
+from types import FunctionType
 
 import jupytext
 import nbformat
 from nbclient import NotebookClient
 
-from ql_functions import solutions
 from ql_functions.checks.frame import EXERCISES
 from ql_functions.checks.points import POINTS
 
@@ -27,9 +27,9 @@ FOLDER = Path(__file__).resolve().parent
 BEGIN, END = "### YOUR CODE HERE ###", "### END OF YOUR CODE ###"
 ANSWER = "*Votre réponse ici : double-cliquez, écrivez, puis Maj + Entrée.*"
 WIDGET = "application/vnd.jupyter.widget-view+json"
-ID_OF = {exercise.name: exercise.id for exercise in EXERCISES.values()}
+BY_NAME = {exercise.name: exercise for exercise in EXERCISES.values()}
 
-_IMPORT = re.compile(r"from ql_functions\.solutions import (\w+)")
+_IMPORT = re.compile(r"from ql_functions\.(solutions\d?) import (\w+)")
 _CHECK = re.compile(r'(\w+) = check\("([\d.]+)", (\w+)\)')
 
 
@@ -40,8 +40,8 @@ class SourceError(Exception):
         super().__init__(f"{path.name}, ligne {line} : {says}")
 
 
-def answer_of(name, path=Path(solutions.__file__)):
-    """Le code d'un exercice dans `solutions`, marques comprises.
+def answer_of(name, path):
+    """Le code d'un exercice dans le fichier de sa référence, marques comprises.
 
     Raises:
         SourceError: une marque manque, en trop, ou emboîtée.
@@ -85,9 +85,10 @@ def _check_marks(lines, path, first):
 
 def blanked(answer, name):
     """Le code d'un exercice dont chaque région marquée est remplacée par ce que l'élève doit remplir."""
-    is_function = isinstance(getattr(solutions, name), type(answer_of))
-    stub = f'raise NotImplementedError("exercice {ID_OF[name]} : {name} est à compléter")'
-    stub = stub if is_function else f"{name} = ...  # exercice {ID_OF[name]} : à compléter"
+    exercise = BY_NAME[name]
+    stub = f'raise NotImplementedError("exercice {exercise.id} : {name} est à compléter")'
+    if not isinstance(exercise.reference, FunctionType):
+        stub = f"{name} = ...  # exercice {exercise.id} : à compléter"
     kept, inside = [], False
     for line in answer.splitlines():
         inside = inside and line.strip() != END
@@ -114,10 +115,11 @@ def notebooks_of(path):
             raise SourceError(path, line, f"après l'exercice vient sa vérification ; écrivez {expected!r}.")
         expected = None
         if "exercise" in cell.metadata.get("tags", []):
-            name = _exercise_name(cell, path, line)
-            expected = f'{name} = check("{ID_OF[name]}", {name})'
-            answer = answer_of(name)
-            pair = _cells(cell, f"{lesson}-{name}", blanked(answer, name), answer, "exercise", ID_OF[name])
+            exercise = _exercise(cell, path, line)
+            name = exercise.name
+            expected = f'{name} = check("{exercise.id}", {name})'
+            answer = answer_of(name, Path(exercise.home.__file__))
+            pair = _cells(cell, f"{lesson}-{name}", blanked(answer, name), answer, "exercise", exercise.id)
         elif "question" in cell.metadata:
             question = cell.metadata["question"]
             if question not in POINTS:
@@ -140,15 +142,18 @@ def notebooks_of(path):
     return tuple(_notebook(cells) for cells in zip(*pairs, strict=True))
 
 
-def _exercise_name(cell, path, line):
+def _exercise(cell, path, line):
+    """L'exercice qu'importe une cellule."""
     match = _IMPORT.fullmatch(cell.source.strip())
     if not match:
         says = "une cellule d'exercice ne contient que « from ql_functions.solutions import <nom> »."
         raise SourceError(path, line, says)
-    if match[1] not in ID_OF or not hasattr(solutions, match[1]):
-        says = f"{match[1]} n'est pas un exercice ; sa réponse va dans solutions.py, ses cas dans checks/lessonN.py."
+    module, name = match.groups()
+    exercise = BY_NAME.get(name)
+    if exercise is None or exercise.module != module or not hasattr(exercise.home, name):
+        says = f"{name} n'est pas un exercice de {module}.py, où va sa réponse ; ses cas vont dans checks/lessonN.py."
         raise SourceError(path, line, says)
-    return match[1]
+    return exercise
 
 
 def _cells(cell, cell_id, blank, full, role=None, exercise=None):

@@ -6,7 +6,7 @@ Un plateau est une chaîne, comme dans `game` ; le joueur au trait s'en déduit,
 from abc import ABC, abstractmethod
 from functools import cache
 
-from . import game, q_tables
+from . import game, q_tables, solutions
 
 
 class Agent(ABC):
@@ -14,9 +14,13 @@ class Agent(ABC):
 
     Attributes:
         name: son nom, tel que les tableaux et les figures le montrent.
+        game: le jeu, ``(size, min_contig)``, s'il n'en connaît qu'un ; ``None`` s'il joue celui qu'on lui donne.
+        results: ses valeurs sont-elles des résultats, de −1 (défaite) à 1 (victoire) ?
     """
 
     name: str
+    game = None
+    results = False
 
     @abstractmethod
     def choices(self, board):
@@ -62,6 +66,7 @@ class MinimaxAgent(Agent):
     """Le jeu parfait en 3×3 : tous les coups qui gardent le meilleur résultat possible."""
 
     name = "minimax"
+    results = True
 
     def choices(self, board):
         """Les coups de plus grande valeur."""
@@ -148,6 +153,19 @@ def as_agent(agent, size=3):
         return agent
     q_tables.check_q_table(agent, size)
     return TableAgent(agent)
+
+
+def game_of(*agents):
+    """Le jeu de ces agents, ``(size, min_contig)`` : celui du paquet, si aucun n'en a un à lui.
+
+    Raises:
+        ValueError: ils n'ont pas le même.
+    """
+    games = {agent.game for agent in agents if getattr(agent, "game", None)}
+    if len(games) > 1:
+        shown = " et ".join(f"{size}×{size}, {min_contig} à aligner" for size, min_contig in sorted(games))
+        raise ValueError(f"Ces deux agents ne jouent pas au même jeu : {shown}.")
+    return games.pop() if games else (solutions.size, solutions.min_contig)
 
 
 def _check_3x3(agent, board):

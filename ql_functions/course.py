@@ -1,4 +1,4 @@
-"""Les fonctions du cours sur d'autres variables globales que celles de `solutions`.
+"""Les fonctions du cours sur d'autres variables globales que celles de leur module.
 
 Comme dans un carnet, ``get_move`` ou ``backpropagate`` lisent ``q_table``, ``lrate``… parmi leurs globales.
 Les relier à un autre dictionnaire donne un cours à soi : sa table, ses paramètres, son générateur.
@@ -17,22 +17,29 @@ def rebind(function, namespace):
     return bound
 
 
-def world(**names):
-    """Un cours à part : les globales de `solutions`, ses fonctions reliées entre elles, puis ``names``.
+def world_of(module, **names):
+    """Un cours à part : les globales d'un module, ses fonctions reliées entre elles, puis ``names``.
 
     Args:
-        names: ce qui remplace une globale, par exemple ``q_table={}``, ``lrate=.1`` ou
-            ``random=random.Random(1)``.
+        module: `solutions`, ou le module d'une leçon qui a le sien.
+        names: ce qui remplace une globale, par exemple ``lrate=.1`` ou ``random=random.Random(1)``.
 
     Returns:
-        dict: nom → fonction ou valeur ; ``q_table`` y est neuve si elle n'est pas donnée.
+        dict: nom → fonction ou valeur ; une table qui n'est pas donnée y est neuve.
     """
-    namespace = {**vars(solutions), "q_table": {}}
-    for name, value in vars(solutions).items():
+    namespace = dict(vars(module))
+    for name, value in vars(module).items():
         if isinstance(value, FunctionType):
             namespace[name] = rebind(value, namespace)
+        elif name == "q_table":
+            namespace[name] = {}
     namespace.update(names)
     return namespace
+
+
+def world(**names):
+    """Le cours à part des cinq premières leçons ; voir `world_of`."""
+    return world_of(solutions, **names)
 
 
 def game_settings(size=3, min_contig=3):

@@ -8,7 +8,7 @@ from functools import cache
 from math import isfinite
 
 from . import game, q_tables, solutions
-from .agents import ArrayAgent, TableAgent
+from .agents import ArrayAgent, TableAgent, game_of
 
 
 @cache
@@ -43,13 +43,14 @@ def agent_of(agent):
     """L'agent lui-même, ou la table du paquet si c'est ``None``.
 
     Raises:
-        ValueError: le jeu du paquet n'est plus le morpion 3×3, que l'on sait parcourir en entier.
+        ValueError: le jeu n'est pas le morpion 3×3, que l'on sait parcourir en entier.
     """
-    size, min_contig = solutions.size, solutions.min_contig
+    size, min_contig = game_of(agent)
     if (size, min_contig) != (3, 3):
+        remedy = "" if getattr(agent, "game", None) else " : game_settings() rétablit l'autre"
         raise ValueError(
             f"La force exacte se calcule en 3×3, 3 marques à aligner ; le jeu est en {size}×{size}, "
-            f"{min_contig} à aligner : game_settings() rétablit l'autre."
+            f"{min_contig} à aligner{remedy}."
         )
     return solutions.q_table if agent is None else agent
 
@@ -58,8 +59,9 @@ def policy_of(agent):
     """La politique d'un agent.
 
     Args:
-        agent: un objet dont ``choices(board)`` rend les coups possibles, ou une table du cours, gloutonne, qui joue
-            au hasard dans les états qui lui manquent.
+        agent: un objet dont ``choices(board)`` rend les coups possibles (ou, tous d'un coup,
+            ``all_choices(boards)``), ou une table du cours, gloutonne, qui joue au hasard dans les états qui lui
+            manquent.
 
     Returns:
         dict[str, tuple[int, ...]]: la politique, dans l'ordre de `graph`.
@@ -78,7 +80,7 @@ def policy_of(agent):
         if policy is None:
             q_tables.check_q_table(agent)
             agent = TableAgent(agent)
-    return _policy(agent.choices) if policy is None else policy
+    return _policy(agent) if policy is None else policy
 
 
 def _policy_of_array(q):
@@ -97,10 +99,11 @@ def _numbers():
     return list(map(game.number, graph()))
 
 
-def _policy(choices):
-    policy = {}
-    for board, following in graph().items():
-        moves = list(choices(board))
+def _policy(agent):
+    boards, policy = [*graph()], {}
+    every = agent.all_choices(boards) if hasattr(agent, "all_choices") else map(agent.choices, boards)
+    for (board, following), choices in zip(graph().items(), every, strict=True):
+        moves = list(choices)
         if not moves or not set(moves) <= following.keys():
             free = [*following]
             raise ValueError(f"Sur le plateau {board!r}, un agent choisit parmi les cases libres {free}, pas {moves}.")

@@ -2,7 +2,8 @@
 
 Elle est à part parce qu'elle a besoin de NumPy, que le jeu et les premières leçons n'ont pas à charger.
 
-Source : van Hasselt, Guez et Silver, « Deep Reinforcement Learning with Double Q-learning » (2016).
+Sources : Mnih et al., « Human-level control through deep reinforcement learning » (2015), pour `sample` ; van Hasselt,
+Guez et Silver, « Deep Reinforcement Learning with Double Q-learning » (2016), pour `td_target`.
 """
 
 import numpy as np
@@ -16,6 +17,17 @@ def encode(b_key):
     """
     ### YOUR CODE HERE ###
     return np.array([square == mark for mark in "XO" for square in b_key], dtype=float)
+    ### END OF YOUR CODE ###
+
+
+def masked_argmax(q, legal):
+    """Renvoie, pour chaque ligne de q, la première case permise de plus grande valeur.
+
+    >>> masked_argmax(np.array([[-0.2, 0.9, -0.1]]), np.array([[True, False, True]])).tolist()
+    [2]
+    """
+    ### YOUR CODE HERE ###
+    return np.where(legal, q, -np.inf).argmax(axis=-1)
     ### END OF YOUR CODE ###
 
 
@@ -38,39 +50,17 @@ def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount
     ### END OF YOUR CODE ###
 
 
-def masked_argmax(q, legal):
-    """Renvoie, pour chaque ligne de q, la première case permise de plus grande valeur.
+def sample(rows, count, batch, rng):
+    """Tire au hasard batch coups parmi ceux que garde le tampon ; le même peut être tiré deux fois.
 
-    >>> masked_argmax(np.array([[-0.2, 0.9, -0.1]]), np.array([[True, False, True]])).tolist()
-    [2]
+    rows est un anneau : le premier coup reçu va à la place 0, le suivant à la place 1 ; quand tout est plein, le plus
+    récent prend la place du plus ancien. count est le nombre de coups reçus depuis le début, rng le générateur du
+    hasard (un numpy.random.Generator). Renvoie un tableau de batch coups.
+
+    >>> sample(np.array([7, 7, 7, 0, 0]), 3, 4, np.random.default_rng(0)).tolist()
+    [7, 7, 7, 7]
     """
     ### YOUR CODE HERE ###
-    return np.where(legal, q, -np.inf).argmax(axis=-1)
+    filled = min(count, len(rows))
+    return rows[rng.integers(filled, size=batch)]
     ### END OF YOUR CODE ###
-
-
-class ReplayBuffer:
-    """Les derniers coups joués, au plus capacity, d'où l'on tire des lots pour apprendre.
-
-    rows est un tableau NumPy d'enregistrements, un par coup ; le plus ancien laisse sa place au plus récent.
-    random est le générateur du hasard (un numpy.random.Generator).
-    """
-
-    def __init__(self, capacity, dtype, random):
-        self.rows, self.random = np.zeros(capacity, dtype), random
-        self.count = 0  # coups reçus depuis le début
-
-    def __len__(self):
-        return min(self.count, len(self.rows))
-
-    def add(self, rows):
-        """Garde ces coups, un tableau d'enregistrements."""
-        places = (self.count + np.arange(len(rows))) % len(self.rows)
-        self.rows[places] = rows
-        self.count += len(rows)
-
-    def sample(self, batch):
-        """Renvoie batch coups gardés, tirés au hasard ; le même peut l'être deux fois."""
-        ### YOUR CODE HERE ###
-        return self.rows[self.random.integers(len(self), size=batch)]
-        ### END OF YOUR CODE ###

@@ -6,7 +6,7 @@ from math import sqrt
 from random import Random
 
 from . import game, solutions
-from .agents import RandomAgent, as_agent
+from .agents import RandomAgent, as_agent, game_of
 
 GAMES = 500  # de chaque côté
 _RESULTS = ("victoires", "nuls", "défaites")
@@ -65,21 +65,22 @@ def trial(agent=None):
     Raises:
         TypeError, ValueError: voir `agents.as_agent` ; ou l'agent ne joue pas sur ce plateau.
     """
-    agent = as_agent(solutions.q_table if agent is None else agent, solutions.size)
+    size, min_contig = game_of(agent)
+    agent = as_agent(solutions.q_table if agent is None else agent, size)
     random, counts = Random(0), {}
     for player, opponent in zip("XO", "OX", strict=True):
         players = {player: agent, opponent: RandomAgent()}
-        winners = [_winner(players, random) for _ in range(GAMES)]
+        winners = [_winner(players, size, min_contig, random) for _ in range(GAMES)]
         counts[player] = tuple(winners.count(result) for result in (player, "T", opponent))
-    return Trial(agent.name, solutions.size, solutions.min_contig, counts)
+    return Trial(agent.name, size, min_contig, counts)
 
 
-def _winner(players, random):
-    board = game.new_board(solutions.size)
-    while (verdict := game.verdict(board, solutions.min_contig)) == "C":
+def _winner(players, size, min_contig, random):
+    board = game.new_board(size)
+    while (verdict := game.verdict(board, min_contig)) == "C":
         player = game.player_to_move(board)
         move = players[player].move(board, random)
-        board = game.play(board, move, solutions.min_contig)
+        board = game.play(board, move, min_contig)
     return verdict
 
 

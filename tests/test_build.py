@@ -4,6 +4,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from ql_functions import solutions
+
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 
 
@@ -38,6 +40,13 @@ def test_one_exercise_becomes_a_blank_and_an_answer(build, tmp_path):
     assert [cell.id for cell in student.cells] == [cell.id for cell in corrected.cells]
 
 
+def test_an_exercise_of_another_module_is_taken_from_it(build, tmp_path):
+    exercise = '# %% tags=["exercise"]\nfrom ql_functions.solutions6 import encode'
+    student, corrected = build.notebooks_of(source(tmp_path, exercise, '# %%\nencode = check("6.1", encode)'))
+    assert 'raise NotImplementedError("exercice 6.1 : encode est à compléter")' in student.cells[1].source
+    assert "np.array" in corrected.cells[1].source
+
+
 def test_metadata_is_a_valid_nbgrader_source(build, tmp_path):
     student, _ = build.notebooks_of(source(tmp_path, EXERCISE, CHECK, '# %% [markdown] question="2.Q1"\n# Parce que.'))
     nbformat.validate(student)
@@ -55,7 +64,7 @@ def test_the_same_cell_twice_gets_two_ids(build, tmp_path):
 
 
 def test_a_value_to_fill_in_becomes_an_ellipsis(build):
-    assert build.blanked(build.answer_of("q_table"), "q_table").splitlines() == [
+    assert build.blanked(build.answer_of("q_table", Path(solutions.__file__)), "q_table").splitlines() == [
         build.BEGIN,
         "q_table = ...  # exercice 2.2 : à compléter",
         build.END,
@@ -69,6 +78,7 @@ def test_a_value_to_fill_in_becomes_an_ellipsis(build):
         ([EXERCISE], 4, "écrivez 'flip_board = check(\"2.1\", flip_board)'"),
         ([EXERCISE.replace("flip_board", "flap_board")], 4, "flap_board n'est pas un exercice"),
         ([EXERCISE.replace("flip_board", "show")], 4, "show n'est pas un exercice"),
+        ([EXERCISE.replace("flip_board", "encode")], 4, "encode n'est pas un exercice de solutions.py"),
         ([EXERCISE + "\nimport math"], 4, "ne contient que"),
         (["# %%\n1 + 1", *['# %% [markdown] question="2.Q1"\n# Parce que.'] * 2], 10, "déjà écrite ligne 7"),
         ([EXERCISE, CHECK, EXERCISE, CHECK], 10, "déjà écrite ligne 4"),

@@ -14,10 +14,11 @@ from ql_functions.checks.run import run
 
 def report_on(exercise_id, answer, **names):
     """The report on an answer, in a notebook's globals where everything else is right."""
-    namespace = course.world(solutions=solutions, numpy=numpy, **names)
+    exercise = EXERCISES[exercise_id]
+    namespace = exercise.world(solutions=solutions, numpy=numpy, **names)
     if hasattr(answer, "__code__"):
         answer = course.rebind(answer, namespace)
-    return examine(EXERCISES[exercise_id], answer, namespace)
+    return examine(exercise, answer, namespace)
 
 
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
@@ -42,6 +43,35 @@ def test_two_answers_side_by_side_in_the_report():
     assert "<script" not in report._repr_html_()
     assert "flip_board(&#x27;X" in report._repr_html_()
     assert "attendu  'O        '" in repr(report)
+
+
+def test_arrays_are_shown_under_their_names():
+    def sample(rows, count, batch, rng):
+        return rows[rng.integers(len(rows), size=batch)]
+
+    report = report_on("6.4", sample)
+    assert dict(report.rows)["appel"] == "sample(rows, 4, 4, rng)   avec rows = [11, 12, 13, 14, 0, 0, 0]"
+
+
+def test_a_generator_is_made_once_for_a_repeated_case():
+    case = Case(([1, 2],), {"shift": 1}, repeat=3, arrays=True, rng=5)
+    got = run(lambda rows, rng, shift: rows[0] + shift + rng.random(), case, {})
+    rng = numpy.random.default_rng(5)
+    assert got.value == [2 + rng.random() for _ in range(3)]
+    assert got.args == case.args
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (lambda q, legal: q if legal else -q, "np.where choisit élément par élément"),
+        (lambda q, legal: q + numpy.zeros(7), "formes compatibles"),
+        (lambda q, legal: q[0.5], "doit être un entier"),
+        (lambda q, legal: q[numpy.zeros(1)], "doit être un entier"),
+    ],
+)
+def test_errors_of_numpy_are_explained(answer, says):
+    assert says in repr(report_on("6.2", answer))
 
 
 def test_check_hands_back_a_right_answer_itself(capsys):

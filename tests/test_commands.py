@@ -75,6 +75,20 @@ def test_an_own_function_brings_the_own_functions_that_it_calls(notebook, tmp_pa
     assert notebook.names["check_for_win"].__code__.co_filename == "<check_for_win, gardée>"
 
 
+def test_lesson_6_finds_numpy_and_its_own_functions(notebook, tmp_path, capsys):
+    own = "def masked_argmax(q, legal):\n    return np.where(legal, q, -np.inf).argmax(axis=1)\n"
+    notebook("import numpy as np\n" + own)
+    notebook("masked_argmax = check('6.2', masked_argmax)")
+    out = capsys.readouterr().out
+    assert "✓ 6.2" in out
+    assert "Elle emploie" not in out  # np is of the lesson
+    notebook("del masked_argmax, np\ntd_target = carry('td_target')")
+    assert "td_target : la référence." in capsys.readouterr().out
+    assert notebook.names["masked_argmax"].__code__.co_filename == "<masked_argmax, gardée>"
+    notebook("import numpy as np\nq, legal = np.array([[0.5, 0.8]]), np.array([[True, False]])")
+    assert notebook("td_target(np.zeros(1), np.array([False]), q, q, legal, 0.9).tolist()") == [-0.45]
+
+
 def test_a_check_run_again_on_the_reference_is_worth_nothing(notebook, tmp_path, capsys):
     for source, name, exercise_id in ((WRONG, "flip_board", "2.1"), ("q_table = []", "q_table", "2.2")):
         notebook(source)
@@ -124,7 +138,7 @@ def test_progress_says_what_is_done(notebook, capsys):
     notebook("flip_board = check('2.1', flip_board)\nhint('2.3')\nprogress(2)")
     assert "Leçon 2 : 1 exercice sur 3, 4 points sur 16, 1 indice." in capsys.readouterr().out
     notebook("progress()")
-    assert "Le cours : 1 exercice sur 15" in capsys.readouterr().out
+    assert "Le cours : 1 exercice sur 19" in capsys.readouterr().out
 
 
 def test_progress_says_that_a_damaged_file_was_set_aside(notebook, tmp_path, capsys):

@@ -87,6 +87,9 @@ def test_two_tables_are_told_apart_whoever_begins():
     ("agent", "start", "says"),
     [
         (MinimaxAgent(), "X        ",
+         "Sur chaque case libre, ce que l'agent attend du coup pour O, de −1 (une défaite) à 1 (une victoire) ; ce "
+         "qu'il jouerait est cerclé."),
+        (TableAgent(constant_table(["X        "], 4)), "X        ",
          "Sur chaque case libre, la valeur du coup pour O, selon l'agent ; ce qu'il jouerait est cerclé."),
         (RandomAgent(), None, "L'agent n'attribue de valeur à aucune case."),
         (TableAgent({}), None, "La table ne contient pas cet état : aucune valeur à montrer."),
@@ -118,7 +121,7 @@ def test_why_a_table_played_there():
 @pytest.mark.parametrize(
     ("agent", "begins", "ends", "known"),
     [
-        (MinimaxAgent(), "L'agent a joué ligne 1, colonne 3, d'après ces valeurs.", "", True),
+        (MinimaxAgent(), "L'agent a joué ligne 1, colonne 3 : la plus grande de ces valeurs, ici arrondies.", "", True),
         (RandomAgent(), "L'agent a joué ligne ", ", au hasard : il n'attribue de valeur à aucune case.", False),
         (TableAgent({}), "Cet état manque à la table : l'agent a joué ligne ", ", au hasard.", False),
     ],

@@ -3,7 +3,7 @@ import random
 import pytest
 
 import ql_functions
-from ql_functions import course, game, solutions
+from ql_functions import course, game, solutions, solutions6
 
 
 def test_a_world_leaves_the_package_alone():
@@ -12,6 +12,14 @@ def test_a_world_leaves_the_package_alone():
     assert world["q_table"]
     assert solutions.q_table == {}
     assert solutions.lrate == 0.15
+
+
+def test_a_world_of_another_module_has_its_functions_bound_together():
+    world = course.world_of(solutions6, masked_argmax=lambda q, legal: solutions6.np.array([1]))
+    q = solutions6.np.array([[0.5, 0.8]])
+    legal = solutions6.np.array([[True, False]])
+    target = world["td_target"](solutions6.np.zeros(1), solutions6.np.zeros(1, bool), q, q, legal, 1)
+    assert target.tolist() == [-0.8]
 
 
 def test_two_worlds_with_the_same_generator_learn_the_same():

@@ -11,7 +11,7 @@ from ql_functions.deep.learning import Learner
 from ql_functions.deep.lockstep import Lockstep
 from ql_functions.deep.network import Network, apply
 from ql_functions.policies import graph, policy_of
-from ql_functions.solutions6 import td_target
+from ql_functions.solutions6 import sample, td_target
 
 SHORT = Settings(
     hidden=(8,), rounds=6, parallel=16, capacity=200, warmup=32, batch=8, batches=2, init_e=1.0, last_e=0.4,
@@ -83,6 +83,24 @@ def test_the_same_seed_gives_the_same_network():
     assert sum(measures[-1].strength["X"].against_random) == Fraction(1)
 
 
+def test_the_network_learns_with_the_functions_of_the_student():
+    def own_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+        called.add("td_target")
+        return td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount).tolist()
+
+    def own_sample(rows, count, batch, rng):
+        called.add("sample")
+        return list(sample(rows, count, batch, rng))
+
+    called = set()
+    own, _ = train_network(SHORT, 3, own_target, own_sample)
+    reference, _ = train_network(SHORT, 3)
+    assert called == {"td_target", "sample"}
+    assert all((a == b).all() for a, b in zip(own.network.weights, reference.network.weights, strict=True))
+    other, _ = train_network(SHORT, 3, lambda rewards, *_: 0 * rewards)
+    assert any((a != b).any() for a, b in zip(other.network.weights, reference.network.weights, strict=True))
+
+
 def test_another_seed_gives_other_weights_and_other_games():
     first, other = Network(seed=0).weights[0], Network(seed=1).weights[0]
     assert (first != other).all()
@@ -96,7 +114,7 @@ def test_another_seed_gives_other_weights_and_other_games():
 def test_the_target_network_follows_by_tau():
     network = Network(hidden=(8,))
     before = network.weights
-    learner = Learner(network, lrate=0.1, steps=100, tau=0.25, discount=0.9)
+    learner = Learner(network, lrate=0.1, steps=100, tau=0.25, discount=0.9, td_target=td_target)
     rows = Lockstep(network.boards, 8, np.random.default_rng(0)).play(network.values, 1)
     learner.learn(rows, 8)
     # Adam's first step moves a weight by lrate, whatever its gradient, and not at all without one
@@ -107,7 +125,7 @@ def test_the_target_network_follows_by_tau():
 
 def test_learning_brings_the_values_to_their_targets():
     network = Network(hidden=(64,))
-    learner = Learner(network, lrate=1e-2, steps=2000, tau=1.0, discount=0.9)
+    learner = Learner(network, lrate=1e-2, steps=2000, tau=1.0, discount=0.9, td_target=td_target)
     rows = Lockstep(network.boards, 16, np.random.default_rng(0)).play(network.values, 1)
     losses = [learner.learn(rows, 16) for _ in range(300)]
     assert losses[-1] < 1e-4 < losses[0]

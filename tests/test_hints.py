@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from ql_functions import solutions
+from ql_functions import solutions, solutions6
 from ql_functions.checks.frame import EXERCISES, examine
 from ql_functions.checks.hints import HINTS
 
-SOURCE = Path(solutions.__file__).read_text("utf-8")
+SOURCES = [Path(module.__file__).read_text("utf-8") for module in (solutions, solutions6)]
 REGION = re.compile(r" *### YOUR CODE HERE ###\n(.*?) *### END OF YOUR CODE ###\n", re.DOTALL)
-ANSWERS = dict(zip(EXERCISES, REGION.finditer(SOURCE), strict=True))  # both in the order of the course
+REGIONS = (region for source in SOURCES for region in REGION.finditer(source))
+ANSWERS = dict(zip(EXERCISES, REGIONS, strict=True))  # both in the order of the course
 
 FOUND = {  # what a student puts in place of the « … » of the last hint
     "1.1": "size**2",
@@ -28,6 +29,10 @@ FOUND = {  # what a student puts in place of the « … » of the last hint
     "4.3": "max(q_table[next_state][table].values())",
     "4.4": "drawn.get",
     "5.1": "wins[result] / (i + 1)",
+    "6.1": 'float(square == "O") for square in b_key',
+    "6.2": "-np.inf",
+    "6.3": "replies",
+    "6.4": "min(count, len(rows))",
 }
 ENGLISH = {"the", "of", "with", "and", "is", "are", "you", "your", "if", "for", "while", "return", "values", "board"}
 
@@ -63,7 +68,7 @@ def test_the_last_hint_is_right_once_its_gap_is_filled(exercise):
     indent = re.match(" *", region[0])[0]
     filled = textwrap.indent(nearly.replace("…", FOUND[exercise.id]), indent) + "\n"
     notebook = {"__name__": "carnet"}
-    exec(SOURCE[: region.start()] + filled + SOURCE[region.end() :], notebook)
+    exec(region.string[: region.start()] + filled + region.string[region.end() :], notebook)
     report = examine(exercise, notebook[exercise.name], notebook)
     assert report.status == "right", report
 

@@ -11,6 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "ql_functions"
 STACK = [
     "files",
     "game",
+    "explosions",
     "solutions",
     "solutions6",
     "course",
@@ -32,6 +33,7 @@ STACK = [
     "loops",
     "learners",
     "exact",
+    "cards",
     "report_cards",
     "error_maps",
     "arenas",
@@ -41,6 +43,7 @@ STACK = [
     "grading",
 ]
 BESIDE = {  # what a layer may import beside the standard library and the stack below it
+    "explosions": {"numpy"},
     "solutions6": {"numpy"},
     "training": {"tqdm"},
     "engine": {"numpy", "numba"},

@@ -9,6 +9,7 @@ import itertools
 import math
 import pkgutil
 import random
+from dataclasses import replace
 from types import FunctionType
 
 import mistakes
@@ -25,8 +26,8 @@ TWINS, RIGHT, DOUBLES, UNKNOWN = (
     {exercise_id: answers for module in MODULES for exercise_id, answers in getattr(module, name, {}).items()}
     for name in ("TWINS", "RIGHT", "DOUBLES", "UNKNOWN")
 )
-LEAST = {"2.3": 10, "3.1": 10, "4.3": 10, "5.1": 10}  # named mistakes; 6 elsewhere
-STOCHASTIC = ("2.3", "4.3")
+LEAST = {"2.3": 10, "3.1": 10, "4.3": 10, "5.1": 10, "6.3": 8}  # named mistakes; 6 elsewhere
+STOCHASTIC = ("2.3", "4.3", "6.4")
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +44,7 @@ def draw(state, move):
 def report_on(exercise_id, answer):
     """The report on an answer written in a notebook where everything else is right."""
     exercise = EXERCISES[exercise_id]
-    namespace = course.world(numpy=numpy, draw=draw)
+    namespace = exercise.world(numpy=numpy, draw=draw)
     is_function = isinstance(exercise.reference, FunctionType)  # else a value: its answers are functions that give it
     answer = course.rebind(answer, namespace) if is_function else answer()
     return examine(exercise, answer, namespace)
@@ -109,14 +110,16 @@ def test_mistakes_are_predicted_with_the_functions_of_the_notebook():
 
 @pytest.mark.parametrize("exercise_id", STOCHASTIC)
 def test_chance_never_accuses_a_right_answer(exercise_id):
-    exercise, world = EXERCISES[exercise_id], course.world(numpy=numpy)
+    exercise = EXERCISES[exercise_id]
+    world = exercise.world(numpy=numpy)
     expected = [run(world[exercise.name], case, world) for case in exercise.cases]
     answers = [course.rebind(answer, world) for answer in (exercise.reference, *RIGHT[exercise_id])]
     for seed, answer in itertools.product(range(200), answers):
         random.seed(seed)
         numpy.random.seed(seed)
         for case, right in zip(exercise.cases, expected, strict=True):
-            assert exercise.judge(case, run(answer, case, world), right) is None, (seed, answer, case.about)
+            drawn = case if case.rng is None else replace(case, rng=seed)
+            assert exercise.judge(case, run(answer, drawn, world), right) is None, (seed, answer, case.about)
 
 
 def test_the_risks_that_judge_get_move_states():
@@ -133,6 +136,23 @@ def test_the_risks_that_judge_get_move_states():
     accused += 1 - chance(trials, 3 / 5, range(least, most + 1))
     assert accused < 6e-5
     assert cases["glouton"].repeat == cases[""].repeat == 100
+
+
+def test_the_risks_that_judge_sample_states():
+    def chance(trials, kept, probability):
+        least, most = binomial_range(trials, 1 / kept, 1e-6)
+        return sum(math.comb(trials, k) * probability**k * (1 - probability) ** (trials - k)
+                   for k in range(least, most + 1))  # fmt: skip
+
+    accused = 0
+    for case in EXERCISES["6.4"].cases:
+        rows, count, batch = case.args
+        kept, drawn = min(count, len(rows)), batch * case.repeat
+        accused += kept * (1 - chance(drawn, kept, 1 / kept)) + 1 - chance(drawn - case.repeat, kept, 1 / kept)
+        assert chance(drawn, kept, 0) == 0
+        if drawn == 600:
+            assert chance(drawn, kept, 2 / 5) < 2e-3
+    assert 0 < accused < 3e-5
 
 
 @pytest.mark.parametrize("exercise_id", TWINS)

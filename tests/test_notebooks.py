@@ -1,5 +1,6 @@
 """The notebooks as their users run them: instructors with nbval, students from top to bottom."""
 
+import contextlib
 import shutil
 import subprocess
 import sys
@@ -7,14 +8,17 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from kernels import portless
 from nbclient import NotebookClient
+from traitlets.config import Config
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 LESSONS = sorted(path.name for path in NOTEBOOKS.glob("0*.ipynb"))
 
 
 def executed(notebook, folder):
-    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(folder)}}).execute()
+    with contextlib.chdir(folder):
+        NotebookClient(notebook, timeout=300, config=Config(KernelManager=portless("noyau"))).execute()
     return notebook
 
 
@@ -36,6 +40,7 @@ def test_there_are_the_lessons_of_the_sources():
 @pytest.mark.parametrize("name", LESSONS)
 def test_corrected_notebook_passes_strict_nbval(name, tmp_path):
     command = [sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env", "-q", "-p", "no:cacheprovider"]
+    command += ["-p", "no:randomly"]  # where it is installed, it would shuffle the cells
     command += ["-c", "/dev/null", "--rootdir", str(tmp_path), shutil.copy(NOTEBOOKS / "corriges" / name, tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]

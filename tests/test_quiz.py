@@ -42,8 +42,8 @@ class Still(HTMLParser):
 
 
 def test_each_lesson_has_three_questions():
-    assert list(QUIZZES) == [1, 2, 3, 4, 5]
-    assert [len(questions_of(text)) for text in QUIZZES.values()] == [3] * 5
+    assert list(QUIZZES) == [1, 2, 3, 4, 5, 6]
+    assert [len(questions_of(text)) for text in QUIZZES.values()] == [3] * 6
 
 
 @pytest.mark.parametrize("question", every_question(), ids=lambda question: question["asks"][:40])
@@ -126,12 +126,12 @@ def test_its_data_are_json_values():
 
 @pytest.mark.parametrize("wrong", [0, 7, -1])
 def test_an_unknown_lesson_is_refused(wrong):
-    with pytest.raises(ValueError, match=rf"^Le quiz demande le numéro d'une leçon, de 1 à 5, pas {wrong}\.$"):
+    with pytest.raises(ValueError, match=rf"^Le quiz demande le numéro d'une leçon, de 1 à 6, pas {wrong}\.$"):
         quiz(wrong)
 
 
 @pytest.mark.parametrize("wrong", ["1", 1.0, True, None, [1]])
 def test_what_is_not_an_integer_is_refused(wrong):
-    says = re.escape(f"Le quiz demande le numéro d'une leçon, un entier de 1 à 5, pas {wrong!r}.")
+    says = re.escape(f"Le quiz demande le numéro d'une leçon, un entier de 1 à 6, pas {wrong!r}.")
     with pytest.raises(TypeError, match=f"^{says}$"):
         quiz(wrong)

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from ql_functions import solutions6
-from ql_functions.solutions6 import ReplayBuffer, encode, masked_argmax, td_target
+from ql_functions.solutions6 import encode, masked_argmax, sample, td_target
 
 
 def test_encode_one_plane_for_each_player():
@@ -60,43 +60,28 @@ def test_the_targets_reach_the_exact_values_of_a_chain():
     assert q[:, :2] == pytest.approx(np.array([[-0.9, 0.0], [0.0, 1.0]]))
 
 
-def buffer(capacity=5, seed=0):
-    return ReplayBuffer(capacity, np.dtype([("move", np.int64)]), np.random.default_rng(seed))
+def drawn(rows, count, batch, seed=0):
+    return sample(np.array(rows), count, batch, np.random.default_rng(seed)).tolist()
 
 
-def rows(*moves):
-    return np.array([(move,) for move in moves], [("move", np.int64)])
+@pytest.mark.parametrize("count", [3, 5, 6, 1000])
+def test_sample_draws_every_row_kept_and_no_other(count):
+    rows = [7, 8, 9, 10, 11]
+    kept = rows[:count]
+    found = drawn(rows, count, 600 * len(kept))
+    assert set(found) == set(kept)
+    assert min(map(found.count, kept)) > 500
 
 
-def test_the_oldest_row_leaves_first():
-    kept = buffer()
-    kept.add(rows(0, 1, 2))
-    assert len(kept) == 3
-    kept.add(rows(3, 4, 5, 6))
-    assert len(kept) == 5
-    assert sorted(kept.rows["move"]) == [2, 3, 4, 5, 6]
-
-
-def test_sample_draws_every_row_kept_and_no_other():
-    kept = buffer(capacity=100)
-    kept.add(rows(7, 8, 9))
-    drawn = kept.sample(3000)
-    counts = np.bincount(drawn["move"], minlength=100)
-    assert counts[[7, 8, 9]].min() > 900
-    assert counts.sum() == counts[[7, 8, 9]].sum() == 3000
-
-
-def test_sample_is_new_each_time_and_follows_the_seed():
-    kept, same, other = buffer(seed=1), buffer(seed=1), buffer(seed=2)
-    for one in (kept, same, other):
-        one.add(rows(*range(5)))
-    first = kept.sample(50)["move"].tolist()
-    assert first != kept.sample(50)["move"].tolist()
-    assert first == same.sample(50)["move"].tolist() != other.sample(50)["move"].tolist()
+def test_sample_is_new_each_time_and_follows_its_generator():
+    rng = np.random.default_rng(1)
+    first, second = (sample(np.arange(5), 5, 50, rng).tolist() for _ in range(2))
+    assert first != second
+    assert first == drawn(range(5), 5, 50, seed=1) != drawn(range(5), 5, 50, seed=2)
 
 
 def test_examples_of_the_docstrings():
     import doctest
 
-    assert doctest.testmod(solutions6).attempted >= 3
+    assert doctest.testmod(solutions6).attempted >= 4
     assert doctest.testmod(solutions6).failed == 0

@@ -6,7 +6,7 @@ import linecache
 import textwrap
 from types import CodeType, FunctionType
 
-from .. import course, solutions
+from .. import course
 from .frame import EXERCISES, examine
 
 ID_OF = {exercise.name: exercise.id for exercise in EXERCISES.values()}
@@ -22,11 +22,11 @@ def source_of(answer):
         return None
 
 
-def left_behind(answer, namespace):
+def left_behind(exercise, answer, namespace):
     """Noms du carnet qu'une réponse emploie et que la leçon suivante ne connaîtra pas."""
     if not isinstance(answer, FunctionType):
         return []
-    names = _names_read(answer.__code__) & namespace.keys() - vars(solutions).keys() - {answer.__name__}
+    names = _names_read(answer.__code__) & namespace.keys() - vars(exercise.home).keys() - {answer.__name__}
     return sorted(name for name in names if not hasattr(builtins, name))
 
 
@@ -47,11 +47,11 @@ def provide(name, namespace, kept):
         return REFERENCE
     source = kept.get(exercise.id)
     if source and _define(name, source, namespace):
-        _provide_missing(namespace[name], namespace, kept)
+        _provide_missing(exercise, namespace, kept)
         if examine(exercise, namespace[name], namespace).status == "right":
             return OWN
     namespace[name] = course.rebind(exercise.reference, namespace)
-    _provide_missing(namespace[name], namespace, kept)
+    _provide_missing(exercise, namespace, kept)
     return BROKEN if source else REFERENCE
 
 
@@ -66,13 +66,14 @@ def _define(name, source, namespace):
     return isinstance(namespace.get(name), FunctionType)
 
 
-def _provide_missing(function, namespace, kept):
-    for name in sorted(_names_read(function.__code__)):
-        if name not in namespace and name in vars(solutions):
-            if isinstance(vars(solutions)[name], FunctionType) and name in ID_OF:
+def _provide_missing(exercise, namespace, kept):
+    given = vars(exercise.home)
+    for name in sorted(_names_read(namespace[exercise.name].__code__)):
+        if name not in namespace and name in given:
+            if isinstance(given[name], FunctionType) and name in ID_OF:
                 provide(name, namespace, kept)
             else:
-                namespace[name] = vars(solutions)[name]
+                namespace[name] = given[name]
 
 
 def _names_read(code):

@@ -36,6 +36,7 @@ class Case:
         group: famille du cas, pour un juge qui en distingue plusieurs.
         seconds: délai laissé à l'appel.
         arrays: la fonction reçoit-elle ses listes comme des tableaux NumPy ?
+        rng: graine d'un générateur de NumPy, donné en dernier argument ; le même à chaque appel d'un cas répété.
     """
 
     args: tuple = ()
@@ -46,6 +47,7 @@ class Case:
     group: str = ""
     seconds: float = 5.0
     arrays: bool = False
+    rng: int | None = None
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,7 @@ def check(exercise_id, answer):
         provide(exercise.name, caller, {})
         _handed_back[exercise.id] = caller[exercise.name]
         return caller[exercise.name]
-    elsewhere = left_behind(answer, caller)
+    elsewhere = left_behind(exercise, answer, caller)
     if elsewhere:
         says = (
             f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas : mettez-le dans la fonction."

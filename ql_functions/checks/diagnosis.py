@@ -2,11 +2,9 @@
 
 from types import FunctionType
 
-from .. import course, solutions
+from .. import course
 from .run import run
 from .values import same
-
-_FUNCTIONS = {name for name, value in vars(solutions).items() if isinstance(value, FunctionType)}
 
 
 def recognise(exercise, results, namespace):
@@ -62,17 +60,18 @@ def _predicts(answer, exercise, result, namespace):
 def _predicted(answer, exercise, result, namespace):
     """Ce que ``answer`` ferait dans ce cas, avec les autres fonctions du carnet."""
     case, got, _ = result
-    world = _twin_of(namespace, exercise.name)
+    world = _twin_of(namespace, exercise)
     world.update(exercise.revealed(case, got))
     return exercise.signature(case, run(course.rebind(answer, world), case, world))
 
 
-def _twin_of(namespace, name):
-    """Un carnet tout pareil, à ceci près que ``name`` y est celle de référence ; le premier n'en voit rien."""
-    world = course.world()
+def _twin_of(namespace, exercise):
+    """Un carnet tout pareil, à ceci près que l'exercice y est celui de référence ; le premier n'en voit rien."""
+    world = exercise.world()
     for own, value in namespace.items():
         if isinstance(value, FunctionType) and value.__globals__ is namespace:
             value = course.rebind(value, world)
-        if own not in world or (own in _FUNCTIONS and own != name and callable(value)):
+        is_function = isinstance(world.get(own), FunctionType)
+        if own not in world or (is_function and own != exercise.name and callable(value)):
             world[own] = value
     return world

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 
-from .. import solutions
+from .. import course
 from .cases import Case, Outcome
 from .points import POINTS
 from .values import same, shown
@@ -14,7 +15,7 @@ class Mistake:
     """Une erreur que l'on sait nommer.
 
     Attributes:
-        answer: la réponse fausse, écrite comme celles de `solutions`, dont elle lit les globales.
+        answer: la réponse fausse, écrite comme la référence, dont elle lit les globales.
         says: une ou deux phrases pour l'élève : ce qui arrive, et où regarder ; jamais la réponse.
     """
 
@@ -63,7 +64,7 @@ class Exercise:
 
     Attributes:
         id: ``'2.1'``, le même partout.
-        name: nom de la fonction (ou de la valeur) à écrire ; sa référence est ``solutions.<name>``.
+        name: nom de la fonction (ou de la valeur) à écrire.
         cases: les cas publics, du plus simple au plus complet.
         judge: ``judge(case, got, expected)`` rend un `Fault`, ou ``None`` si l'issue est bonne ;
             ``expected`` est l'issue de la référence sur le même cas.
@@ -71,6 +72,7 @@ class Exercise:
         signature: ``signature(case, outcome)`` rend ce qu'une erreur peut prédire d'une issue, en valeurs simples :
             tout, sauf ce que le hasard décide.
         revealed: ``revealed(case, got)`` rend les globales qui disent aux erreurs ce que l'élève a tiré au sort.
+        module: le module du paquet où est sa référence, qui n'est importé qu'au besoin.
     """
 
     id: str
@@ -80,11 +82,21 @@ class Exercise:
     mistakes: tuple[Mistake, ...] = ()
     signature: Callable[[Case, Outcome], list] = whole
     revealed: Callable[[Case, Outcome], dict] = lambda _case, _got: {}
+    module: str = "solutions"
+
+    @property
+    def home(self):
+        """Le module de la référence."""
+        return import_module(f"..{self.module}", __package__)
 
     @property
     def reference(self):
         """La réponse de référence."""
-        return getattr(solutions, self.name)
+        return getattr(self.home, self.name)
+
+    def world(self, **names):
+        """Les globales que lirait la référence, à part ; voir `course.world_of`."""
+        return course.world_of(self.home, **names)
 
     @property
     def points(self):

@@ -1,18 +1,17 @@
 """Éprouver une réponse sur les cas de son exercice, et dire ce qui ne va pas."""
 
+from inspect import signature
 from types import FunctionType
 
-from .. import course
-from . import lesson1, lesson2, lesson3, lesson4, lesson5
+from . import lesson1, lesson2, lesson3, lesson4, lesson5, lesson6
 from .diagnosis import recognise
 from .exercise import Fault
 from .report import Report
 from .run import run
 from .values import shown
 
-EXERCISES = {
-    exercise.id: exercise for lesson in (lesson1, lesson2, lesson3, lesson4, lesson5) for exercise in lesson.EXERCISES
-}
+LESSONS = (lesson1, lesson2, lesson3, lesson4, lesson5, lesson6)
+EXERCISES = {exercise.id: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
 _SETTINGS = ("lrate", "discount", "q_table")  # les globales qu'un élève doit connaître pour refaire un cas
 _ERROR = "Votre fonction s'arrête sur une erreur."
@@ -22,6 +21,10 @@ _ERRORS = {  # début d'un message de Python → ce qu'il veut dire
     "unexpected keyword argument": "Un argument n'a pas le nom attendu : gardez la première ligne telle qu'elle est.",
     "positional argument": "Le nombre d'arguments n'est pas le bon : gardez la première ligne telle qu'elle est.",
     "'str' object does not support item assignment": "Une chaîne ne se modifie pas : il en faut une autre.",
+    "truth value of an array": "Un tableau entier n'est ni vrai ni faux : np.where choisit élément par élément.",
+    "broadcast": "Deux tableaux n'ont pas des formes compatibles : affichez leur .shape.",
+    "only integer": "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers.",
+    "used as indices must": "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers.",
     "IndexError": "Un indice sort de la liste ou de la chaîne : comptez les éléments, à partir de 0.",
     "KeyError": "Une clé manque dans un dictionnaire : laquelle, et qui devait l'y mettre ?",
     "SystemExit": "Votre fonction met fin au programme : elle doit renvoyer sa réponse.",
@@ -75,7 +78,7 @@ def fault_of(exercise, case, got):
     """Ce qui ne va pas dans une issue : d'abord ce qui vaut pour tout exercice, puis le juge du sien."""
     if got.failure:
         return _failure_fault(got.failure, case)
-    world = course.world()
+    world = exercise.world()
     reference = world[exercise.name]
     expected = run(reference if callable(reference) else lambda: reference, case, world)
     if got.value is None and expected.value is not None and isinstance(exercise.reference, FunctionType):
@@ -112,10 +115,14 @@ def _goes_on(exercise):
 
 
 def call_text(exercise, case):
-    """L'appel d'un cas, tel qu'on l'écrirait, avec les variables globales simples qui comptent."""
-    arguments = [shown(value) for value in case.args]
+    """L'appel d'un cas, tel qu'on l'écrirait, avec les tableaux et les variables globales simples qui comptent."""
+    names = signature(exercise.reference).parameters if case.arrays else ()
+    arrays = {name: value for name, value in zip(names, case.args, strict=False) if type(value) is list}
+    arguments = [*arrays, *map(shown, case.args[len(arrays) :])]  # les tableaux viennent d'abord, sous leur nom
+    arguments += ["rng"] * (case.rng is not None)
     arguments += [f"{name}={shown(value)}" for name, value in case.kwargs.items()]
-    settings = [f"{name} = {shown(case.globals[name])}" for name in _SETTINGS if name in case.globals]
+    settings = arrays | {name: case.globals[name] for name in _SETTINGS if name in case.globals}
+    settings = [f"{name} = {shown(value)}" for name, value in settings.items()]
     settings = [setting for setting in settings if len(setting) <= _READABLE]
     call = f"{exercise.name}({', '.join(arguments)})"
     return call + (f"   avec {', '.join(settings)}" if settings else "")

@@ -1,5 +1,7 @@
 """Les indices, trois par exercice : une question, la méthode, puis presque la ligne, où « … » reste à trouver."""
 
+from . import hints6
+
 HINTS = {
     "1.1": (
         "Que vaut ['a'] * 4 en Python ? Et combien de cases compte un plateau de côté size ?",
@@ -246,4 +248,4 @@ for regime, regime_rates in rates.items():
         wins[winner] += 1
         regime_rates.append(tuple(… for result in "XOT"))""",
     ),
-}
+} | hints6.HINTS

@@ -62,6 +62,15 @@ def _with_arrays(args):
     return tuple(numpy.array(arg) if type(arg) is list else arg for arg in args)
 
 
+def _generator(case):
+    """Le générateur qu'un cas donne en plus de ses arguments ; aucun, s'il n'en a pas."""
+    if case.rng is None:
+        return ()
+    import numpy
+
+    return (numpy.random.default_rng(case.rng),)
+
+
 class _Spying:
     """La fonction que voit l'élève à la place d'une fonction du cours."""
 
@@ -119,7 +128,7 @@ def run(function, case, namespace):
     """
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
     names = {name: _Spying(value) if isinstance(value, Spy) else _copied(value) for name, value in case.globals.items()}
-    printed, values, failure = _Capped(), [], None
+    printed, values, failure, rng = _Capped(), [], None, _generator(case)
     with _in_place(namespace, {**_GUARDS, **names}):
         try:
             with _deadline(case.seconds), contextlib.redirect_stdout(printed):
@@ -127,7 +136,7 @@ def run(function, case, namespace):
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:
                         args = _with_arrays(args)
-                    values.append(function(*args, **kwargs))
+                    values.append(function(*args, *rng, **kwargs))
         except _TooLong:
             failure = Failure("TooLong", "")
         except (Exception, SystemExit) as error:

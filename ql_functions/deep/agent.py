@@ -5,6 +5,7 @@ import numpy as np
 from .. import game
 from ..agents import Agent
 from ..solutions6 import masked_argmax
+from .card import network_card
 
 
 class DeepAgent(Agent):
@@ -15,28 +16,44 @@ class DeepAgent(Agent):
         name: son nom dans les tableaux.
     """
 
+    results = True
+
     def __init__(self, network, name="réseau"):
         self.network, self.name = network, name
+        self.game = network.boards.size, network.boards.min_contig
 
     def choices(self, board):
         """Le premier coup de plus grande valeur ; aucun si le plateau est plein."""
-        free, values = self._free_and_values(board)
-        return (int(masked_argmax(values, free)),) if free.any() else ()
+        (choices,) = self.all_choices([board])
+        return choices
+
+    def all_choices(self, boards):
+        """`choices` pour chaque plateau d'une liste, calculés d'un coup."""
+        free, values = self._free_and_values(boards)
+        moves = masked_argmax(values, free).tolist()
+        return [(move,) if some else () for move, some in zip(moves, free.any(axis=1), strict=True)]
 
     def values(self, board):
         """Ce que le réseau attend de chaque case, de −1 à 1 ; ``None`` pour une case occupée."""
-        free, values = self._free_and_values(board)
+        (free,), (values,) = self._free_and_values([board])
         return tuple(float(value) if legal else None for value, legal in zip(values, free, strict=True))
 
-    def _free_and_values(self, board):
-        boards, board = self.network.boards, game.as_board(board)
-        if len(board) != boards.squares:
-            size = boards.size
+    def report_card(self):
+        """Son bulletin, un `card.NetworkCard` ; celui de `report_cards.report_card` dit aussi ses bévues, en 3×3."""
+        return network_card(self.network, self.name)
+
+    def _free_and_values(self, boards):
+        own, other = self.network.boards.of_strings([self._checked(board) for board in boards])
+        *canonical, symmetry = self.network.boards.canonical(own, other)
+        values = np.empty((len(boards), self.network.boards.squares))
+        places = self.network.boards.symmetries[symmetry]
+        np.put_along_axis(values, places, self.network.values(*canonical), axis=1)
+        return self.network.boards.free(own, other), values
+
+    def _checked(self, board):
+        board, size = game.as_board(board), self.game[0]
+        if len(board) != size**2:
             raise ValueError(
                 f"L'agent « {self.name} » joue en {size}×{size} : un plateau de {len(board)} cases n'est pas pour lui."
             )
-        own, other = boards.of_strings([board])
-        *canonical, symmetry = boards.canonical(own, other)
-        values = np.empty(boards.squares)
-        values[boards.symmetries[symmetry[0]]] = self.network.values(*canonical)[0]
-        return boards.free(own, other)[0], values
+        return board

@@ -6,10 +6,10 @@ from reprlib import repr as shown
 import numpy as np
 from tqdm.auto import tqdm
 
-from .. import game
-from ..solutions6 import ReplayBuffer
+from .. import game, solutions6
 from .agent import DeepAgent
 from .best_response import BestResponse, best_response
+from .buffer import ReplayBuffer
 from .learning import Learner
 from .lockstep import Lockstep, row_type
 from .network import Network
@@ -92,12 +92,15 @@ class Progress:
         epsilon: ε du moment.
         loss: erreur quadratique moyenne depuis la mesure d'avant, ``None`` si l'on n'apprend pas encore.
         strength: pour ``'X'`` et ``'O'``, ce qui peut arriver au réseau.
+        values: ce qu'il attend de chaque case, sur le plateau vide et sur celui où X a joué dans un coin (voir
+            `DeepAgent.values`).
     """
 
     games: int
     epsilon: float
     loss: float | None
     strength: dict[str, BestResponse]
+    values: dict[str, tuple[float | None, ...]]
 
     @property
     def beatable(self):
@@ -105,12 +108,13 @@ class Progress:
         return any(response.loss for response in self.strength.values())
 
 
-def train_network(settings=None, seed=0):
+def train_network(settings=None, seed=0, td_target=solutions6.td_target, sample=solutions6.sample):
     """Entraîne un réseau jusqu'à ce qu'il soit imbattable ; même graine, même machine : même réseau.
 
     Args:
         settings: les `Settings` ; par défaut, ceux du 3×3.
         seed: graine du hasard, entier de 0 à 2³¹ − 1.
+        td_target, sample: les fonctions des exercices 6.3 et 6.4 ; les vôtres, ou celles de référence.
 
     Returns:
         tuple[DeepAgent, list[Progress]]: l'agent, et ses mesures, la dernière à la fin.
@@ -123,16 +127,19 @@ def train_network(settings=None, seed=0):
         raise TypeError(f"settings est un Settings(…), pas {shown(settings)}.")
     _check("seed", seed, int, 0, 2**31 - 1)
     network = Network(settings.size, settings.min_contig, settings.hidden, seed)
-    return DeepAgent(network), list(_measured(network, settings, np.random.default_rng(seed)))
+    agent = DeepAgent(network)
+    return agent, list(_measured(agent, settings, np.random.default_rng(seed), td_target, sample))
 
 
-def _measured(network, settings, random):
-    """Entraîne le réseau, et rend ses mesures au fur et à mesure."""
-    boards = network.boards
+def _measured(agent, settings, random, td_target, sample):
+    """Entraîne le réseau d'un agent, et rend ses mesures au fur et à mesure."""
+    network, boards = agent.network, agent.network.boards
+    empty = game.new_board(settings.size)
+    watched = empty, game.play(empty, 0, settings.min_contig)
     steps = settings.rounds * settings.batches
-    learner = Learner(network, settings.lrate, steps, settings.tau, settings.discount)
+    learner = Learner(network, settings.lrate, steps, settings.tau, settings.discount, td_target)
     lockstep = Lockstep(boards, settings.parallel, random)
-    buffer = ReplayBuffer(settings.capacity, row_type(boards.squares), random)
+    buffer = ReplayBuffer(settings.capacity, row_type(boards.squares), random, sample)
     losses = []
     with tqdm(total=settings.rounds, desc="Entraînement", unit=" tours") as bar:
         for turn in range(1, settings.rounds + 1):
@@ -145,11 +152,13 @@ def _measured(network, settings, random):
             if turn % settings.check_every == 0 or turn == settings.rounds:
                 strength = {player: best_response(boards, network.values, player) for player in game.PLAYERS}
                 loss = float(np.mean(losses)) if losses else None
-                progress = Progress(lockstep.games, epsilon, loss, strength)
+                values = {board: agent.values(board) for board in watched}
+                progress = Progress(lockstep.games, epsilon, loss, strength, values)
                 bar.set_postfix_str(_summary(progress))
                 yield progress
                 losses.clear()
                 if not progress.beatable:
+                    bar.total = turn  # une barre inachevée dirait un échec
                     break
 
 

@@ -11,7 +11,6 @@ import jax.numpy as jnp
 import keras
 import numpy as np
 
-from ..solutions6 import td_target
 from .network import apply
 
 
@@ -27,10 +26,11 @@ class Learner:
         steps: nombre de pas de la descente, ≥ 1.
         tau: part du réseau en ligne dans le réseau cible à chaque bloc, dans ]0, 1].
         discount: facteur d'actualisation, dans [0, 1].
+        td_target: la fonction qui donne leurs cibles aux coups d'un lot ; voir `solutions6.td_target`.
     """
 
-    def __init__(self, network, lrate, steps, tau, discount):
-        self.network, self.tau, self.discount = network, tau, discount
+    def __init__(self, network, lrate, steps, tau, discount, td_target):
+        self.network, self.tau, self.discount, self._td_target = network, tau, discount, td_target
         self._online = network.weights
         self._state, self._descend = _descent(network.model, lrate, steps)
 
@@ -46,9 +46,9 @@ class Learner:
         """
         weights = self._online, self.network.weights
         online, target = map(np.asarray, _both(self.network.model, *weights, rows["next_state"]))
-        goals = td_target(rows["reward"], rows["done"], online, target, rows["legal_next"], self.discount)
+        goals = self._td_target(rows["reward"], rows["done"], online, target, rows["legal_next"], self.discount)
         block = [part.reshape(-1, batch, *part.shape[1:])
-                 for part in (rows["state"], rows["move"], goals.astype(np.float32))]  # fmt: skip
+                 for part in (rows["state"], rows["move"], np.asarray(goals, np.float32))]  # fmt: skip
         self._online, self._state, loss = self._descend(self._online, self._state, block)
         pairs = zip(self.network.weights, self._online, strict=True)
         self.network.weights = [(1 - self.tau) * old + self.tau * new for old, new in pairs]

@@ -38,7 +38,7 @@ def given_before(exercise_id):
     """
     ids = list(EXERCISES)
     later = {EXERCISES[other].name for other in ids[ids.index(exercise_id) :]}
-    modules = dict.fromkeys([solutions, inspect.getmodule(EXERCISES[exercise_id].reference) or solutions])
+    modules = dict.fromkeys([solutions, EXERCISES[exercise_id].home])
     body = [node for module in modules for node in ast.parse(inspect.getsource(module)).body[1:]]
     return IMPORTS + ast.unparse(ast.Module([node for node in body if _name_defined(node) not in later], []))
 

@@ -4,11 +4,9 @@ import ast
 import builtins
 import re
 
-from ..checks.binding import ID_OF
-
 # « %magie », « !commande », « x = %magie », « ?nom », « nom? », « nom?? »
 _MAGIC = re.compile(r"^([ \t]*)(?:[%!?].*|[\w.]+[ \t]*=[ \t]*[%!].*|[\w.*]+\?\??[ \t]*)$", re.MULTILINE)
-_TAKEN = ID_OF.keys() | set(dir(builtins))  # un brouillon « max = 0 » casserait le code donné
+_BUILTINS = set(dir(builtins))  # un brouillon « max = 0 » casserait le code donné
 _COMMANDS = {"carry", "check", "hint", "progress", "quiz", "solution"}  # du cours, sans objet hors d'un carnet
 
 
@@ -29,13 +27,13 @@ def runnable(source):
     return "\n".join(lines)
 
 
-def definitions(source):
+def definitions(source, exercises):
     """Les importations, fonctions, classes et constantes d'une cellule ; ``""`` s'il n'y en a pas.
 
-    Celles qui ont le nom d'un exercice ou d'une fonction de Python n'en sont pas.
+    Celles qui ont le nom d'un de ces exercices ou d'une fonction de Python n'en sont pas.
     """
-    tree = _tree(runnable(source))
-    kept = [node for node in tree.body if _is_definition(node)] if tree else []
+    tree, taken = _tree(runnable(source)), _BUILTINS | exercises
+    kept = [node for node in tree.body if _is_definition(node, taken)] if tree else []
     try:
         return ast.unparse(ast.Module(kept, []))
     except RecursionError:
@@ -60,12 +58,12 @@ def _is_of_the_course(node):
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _COMMANDS
 
 
-def _is_definition(node):
+def _is_definition(node, taken):
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return node.name not in _TAKEN
+        return node.name not in taken
     if isinstance(node, ast.Assign):
         names = {target.id for target in node.targets if isinstance(target, ast.Name)}
-        return len(names) == len(node.targets) and not names & _TAKEN and _is_literal(node.value)
+        return len(names) == len(node.targets) and not names & taken and _is_literal(node.value)
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 

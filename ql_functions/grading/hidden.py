@@ -6,7 +6,7 @@ Un cas caché ne se publie pas : son ``about`` dit ce qu'il éprouve sans rien m
 import random
 
 from .. import game
-from ..checks import lesson1, lesson2, lesson3, lesson4, lesson5
+from ..checks import lesson1, lesson2, lesson3, lesson4, lesson5, lesson6
 from ..checks.cases import Case
 
 
@@ -206,8 +206,62 @@ def _train_agent(rng):
         yield lesson5.training(rng.randint(2, 9), "Un autre nombre de parties, un autre ε au départ.", init_e=init_e)
 
 
+# --- Leçon 6 -----------------------------------------------------------------------------------------------
+
+
+def _encode(rng):
+    for size in (3, 3, 3, 4, 5):
+        count = rng.randint(3, size**2 - 1)
+        board = _board_after(rng.sample(range(size**2), count), size)
+        yield Case((game.flip(board) if count % 2 else board,), about="Un autre état.")
+
+
+def _legal(rng, count):
+    """Des coups permis, au moins un, et d'autres qui ne le sont pas."""
+    letters = ["T", "F", *rng.choices("TF", k=count - 2)]
+    return "".join(rng.sample(letters, count))
+
+
+def _masked_argmax(rng):
+    for low, high in ((-1, 1), (0.1, 1), (-1, -0.1), (-2, -1.1)):
+        yield lesson6.best([(_uniform(rng, 5, low, high), _legal(rng, 5))], "Une autre ligne.")
+    yield lesson6.best([([0.5] * 6, "F" + _legal(rng, 5))], "À égalité, la première case.")
+    for count, squares in ((4, 4), (3, 9), (6, 16)):
+        rows = [(_uniform(rng, squares), _legal(rng, squares)) for _ in range(count)]
+        yield lesson6.best(rows, "D'autres lignes.")
+
+
+def _td_target(rng):
+    def after(squares, legal="", **rest):
+        return lesson6.after(_uniform(rng, squares), _uniform(rng, squares), legal, **rest)
+
+    def alone(**rest):
+        return lesson6.after(_uniform(rng, 3), **rest)
+
+    for reward in (0.0, *_uniform(rng, 2)):
+        discount = round(rng.uniform(0.3, 0.95), 2)
+        yield lesson6.targets([alone(reward=reward)], "Une autre réplique.", discount=discount)
+    for _ in range(2):
+        ends = [alone(reward=1.0, done=True), alone(legal="FFF", done=True), alone()]
+        yield lesson6.targets(rng.sample(ends, 3), "D'autres parties, finies ou non.", "fin")
+    for count, squares in ((1, 3), (2, 4), (4, 9), (4, 9)):
+        moves = [after(squares, _legal(rng, squares)) for _ in range(count)]
+        yield lesson6.targets(moves, "D'autres répliques, permises ou non.", "double")
+
+
+def _sample(rng):
+    """Au plus 30 tests de hasard de plus, comme dans la leçon ; voir `judge_sample`."""
+    for _ in range(2):
+        capacity, seed, first = rng.randint(6, 8), rng.randrange(10**6), rng.randint(20, 90)
+        about = "D'autres coups, dans un tampon qui n'est pas plein."
+        yield lesson6.ring(rng.randint(3, 5), capacity, 7, about, 60, seed, first)
+        about = "D'autres coups, dans un tampon plein."
+        yield lesson6.ring(capacity + rng.randint(1, 9), capacity, 5, about, 80, seed, first)
+
+
 _DRAWN = {
     "1.1": _new_board, "1.2": _check_for_win, "1.3": _evaluate, "1.4": _magic_win,
     "2.1": _flip_board, "2.3": _get_move, "3.1": _simulate_game, "3.2": _win_rates,
     "4.1": _get_new_q, "4.2": _get_reward, "4.3": _backpropagate, "4.4": _double_future_q, "5.1": _train_agent,
+    "6.1": _encode, "6.2": _masked_argmax, "6.3": _td_target, "6.4": _sample,
 }  # fmt: skip

@@ -6,7 +6,7 @@ Une part contient toujours des cas qui se contredisent : une réponse vide ou co
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from .. import course, game
+from .. import game
 from ..checks import lesson3, lesson5
 from ..checks.diagnosis import recognise
 from ..checks.frame import call_text, fault_of
@@ -96,6 +96,19 @@ PARTS = {
         Part("la rétropropagation des parties", 4, judge=lesson5.judge_learning),
         Part("les fréquences courantes", 3, judge=lesson5.judge_rates),
     ),
+    "6.2": (
+        Part("la case permise de plus grande valeur", 2, lambda case: len(case.args[0]) == 1),
+        Part("plusieurs lignes à la fois", 1, lambda case: len(case.args[0]) > 1),
+    ),
+    "6.3": (
+        Part("la récompense et la réplique", 2, lambda case: not case.group),
+        Part("la fin de la partie", 1, lambda case: case.group != "double"),
+        Part("les coups permis et les deux réseaux", 2, lambda case: case.group == "double"),
+    ),
+    "6.4": (
+        Part("le tampon qui n'est pas plein", 2, lambda case: case.args[1] < len(case.args[0])),
+        Part("le tampon plein", 2, lambda case: case.args[1] >= len(case.args[0])),
+    ),
 }
 
 
@@ -145,7 +158,7 @@ def _is_earned(exercise, part, results):
 
 def _says(exercise, results, public):
     """L'erreur si on la reconnaît, sinon ce qui ne va pas dans le premier cas faux ; rien de ce qui est caché."""
-    mistake = recognise(exercise, results, course.world())
+    mistake = recognise(exercise, results, exercise.world())
     place, (case, _, fault) = next((i, result) for i, result in enumerate(results) if result[2])
     if place >= public:
         hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"

@@ -53,7 +53,8 @@ def read(data):
     exercises = [exercise for exercise in EXERCISES.values() if exercise.id.startswith(f"{lesson}.")]
     answers = {exercise.id: _answer(exercise, cells, remarks) for exercise in exercises}
     questions = {name: _open_answer(name, cells, remarks) for name in POINTS if name.startswith(f"{lesson}.Q")}
-    own = [definitions(cell.source) for cell in cells if cell.kind == "code" and not _is_given(cell)]
+    met = {exercise.name for exercise in EXERCISES.values() if int(exercise.id[0]) <= lesson}
+    own = [definitions(cell.source, met) for cell in cells if cell.kind == "code" and not _is_given(cell)]
     return Submission(lesson, answers, questions, tuple(filter(None, own)), tuple(remarks))
 
 

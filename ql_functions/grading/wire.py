@@ -107,14 +107,14 @@ def encode_case(case):
     """Ce qu'il faut d'un cas pour appeler une fonction."""
     spies = {name: (value.name, value.replies) for name, value in case.globals.items() if isinstance(value, Spy)}
     plain = {name: value for name, value in case.globals.items() if name not in spies}
-    return encode((case.args, case.kwargs, plain, spies, case.repeat, case.seconds, case.arrays))
+    return encode((case.args, case.kwargs, plain, spies, case.repeat, case.seconds, case.arrays, case.rng))
 
 
 def decode_case(content):
     """Le cas que dit `encode_case`."""
-    args, kwargs, plain, spies, repeat, seconds, arrays = decode(content)
+    args, kwargs, plain, spies, repeat, seconds, arrays, rng = decode(content)
     names = {**plain, **{name: Spy(*fields) for name, fields in spies.items()}}
-    return Case(args, kwargs, names, repeat, seconds=seconds, arrays=arrays)
+    return Case(args, kwargs, names, repeat, seconds=seconds, arrays=arrays, rng=rng)
 
 
 def encode_outcome(outcome):

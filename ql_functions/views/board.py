@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from .. import course, game, solutions
-from ..agents import as_agent
+from ..agents import as_agent, game_of
 from . import commentary
 from .fragment import module_source, style_source
 from .match import Match
@@ -18,7 +18,7 @@ from .match import Match
 def versus_agent(custom_q_table=None, opponent=None):
     """Jouez contre un agent, avec les X ou les O, et voyez ce qu'il pense de chaque coup ; ou regardez-en jouer deux.
 
-    La taille du plateau et le nombre de marques à aligner sont ceux de `game_settings`.
+    Le jeu est celui de `game_settings`, ou celui de l'agent s'il n'en connaît qu'un, comme un réseau.
 
     Args:
         custom_q_table: une table de même forme que ``q_table``, ou un agent ; par défaut, la table du paquet.
@@ -28,11 +28,13 @@ def versus_agent(custom_q_table=None, opponent=None):
         Board: le plateau, qui s'affiche en dernière ligne d'une cellule.
 
     Raises:
-        TypeError, ValueError: voir `q_tables.check_q_table`, ou l'agent ne joue pas sur un plateau de cette taille.
+        TypeError, ValueError: voir `q_tables.check_q_table` ; l'agent ne joue pas sur un plateau de cette taille, ou
+            les deux agents ne jouent pas au même jeu.
     """
-    agent = as_agent(solutions.q_table if custom_q_table is None else custom_q_table, solutions.size)
-    players = (None, agent) if opponent is None else (agent, as_agent(opponent, solutions.size))
-    return Board(Match(solutions.size, solutions.min_contig, *players))
+    size, min_contig = game_of(custom_q_table, opponent)
+    agent = as_agent(solutions.q_table if custom_q_table is None else custom_q_table, size)
+    players = (None, agent) if opponent is None else (agent, as_agent(opponent, size))
+    return Board(Match(size, min_contig, *players))
 
 
 def two_players(size=3, min_contig=3):

@@ -24,11 +24,21 @@ SENTENCES = {
     "why missing": "Cet état manque à la table : {agent} a joué ligne {row}, colonne {column}, au hasard.",
     "why nothing": "Aucun agent n'a encore joué.",
 } | OUTCOMES
+_RESULTS = {
+    "values": "Sur chaque case libre, ce que {agent} attend du coup pour {player}, de −1 (une défaite) à 1 (une "
+    "victoire) ; ce qu'il jouerait est cerclé.",
+    "why value": "{agent} a joué ligne {row}, colonne {column} : la plus grande de ces valeurs, ici arrondies.",
+}
 
 
-def say(name, **parts):
+def sentences_of(agent):
+    """Les phrases qui vont avec les valeurs de cet agent."""
+    return SENTENCES | _RESULTS if agent.results else SENTENCES
+
+
+def say(name, sentences=SENTENCES, **parts):
     """La phrase de ce nom, complétée, une majuscule en tête."""
-    sentence = SENTENCES[name].format(**parts)
+    sentence = sentences[name].format(**parts)
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -96,8 +106,8 @@ def legend(match, thoughts):
         return SENTENCES["over"]
     if not thoughts.known:
         return SENTENCES["missing" if thoughts.missing else "none"]
-    agent = _agent(match, match.board)
-    return say("values", player=game.player_to_move(match.board), agent=agent)
+    sentences = sentences_of(match.to_move or match.second)
+    return say("values", sentences, player=game.player_to_move(match.board), agent=_agent(match, match.board))
 
 
 def reason(match):
@@ -109,7 +119,8 @@ def reason(match):
     name = "draw" if len(thoughts.choices) > 1 else "value" if thoughts.tables is None else "table"
     if not thoughts.known:
         name = "missing" if thoughts.missing else "none"
-    text = say(f"why {name}", agent=_agent(match, step.before), **_place(match, step.move))
+    sentences = sentences_of(match.holder(step.before))
+    text = say(f"why {name}", sentences, agent=_agent(match, step.before), **_place(match, step.move))
     if not thoughts.known:
         return {"text": text}
     columns = (*(thoughts.tables or ()), thoughts.values)

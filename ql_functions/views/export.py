@@ -6,7 +6,7 @@ from html import escape
 from .. import game, solutions
 from ..agents import TableAgent, as_agent
 from ..files import as_path, save
-from .commentary import SENTENCES
+from .commentary import sentences_of
 from .fragment import as_script, module_source, style_source
 from .match import think
 
@@ -91,7 +91,7 @@ def _data(agent):
         "min_contig": min_contig,
         "lines": game.lines(3, min_contig),
         "sides": ["Vous jouez", "X", "O"],
-        "sentences": SENTENCES,
+        "sentences": sentences_of(agent),
         "columns": 2 if isinstance(agent, TableAgent) else 1,
         "scale": scale,
         "table": "".join(_encoded(board, thought, scale) for board, thought in thoughts.items() if not thought.missing),

@@ -76,7 +76,7 @@ def drawn(recipe, history):
         "init_e": recipe.init_e,
         "boards": history.boards,
         "scale": _scale(history),
-        "frames": [[recipe.regimes.index(frame.regime), *_row(frame)] for frame in history.frames],
+        "frames": [[recipe.regimes.index(frame.regime), *row(frame)] for frame in history.frames],
     }
 
 
@@ -86,20 +86,23 @@ def _scale(history):
     return ceil(10 * max((abs(value) for value in values if value is not None), default=1)) / 10 or 1
 
 
-def _row(frame):
+def row(frame):
     """Une image : parties, ε, trois fréquences, les valeurs de chaque plateau."""
     values = [[value if value is None else round(value, 2) for value in board] for board in frame.values]
     rates = [round(rate, 3) for rate in frame.rates]
     return [frame.games, round(frame.epsilon, 3), *rates, values]
 
 
-def _last_frames(history):
-    return {frame.regime: frame for frame in history.frames}
+def _by_regime(history):
+    """Les images de chaque régime, dans l'ordre du temps."""
+    regimes = dict.fromkeys(frame.regime for frame in history.frames)
+    return {regime: [frame for frame in history.frames if frame.regime == regime] for regime in regimes}
 
 
-def _rates_in_words(frame):
+def rates_in_words(frame):
+    """Les trois fréquences d'une image, chacune avec son nom."""
     # Les demis vers le haut, comme dans le navigateur : l'affiche et le film disent les mêmes nombres.
-    percents = [floor(100 * rate + 0.5) for rate in _row(frame)[2:5]]
+    percents = [floor(100 * rate + 0.5) for rate in row(frame)[2:5]]
     return [f"{name} {percent} %" for name, percent in zip(_NAMES, percents, strict=True)]
 
 
@@ -111,7 +114,7 @@ def french(count):
 def sentence(history):
     """L'entraînement en une phrase : ses parties, la fin de chaque régime, les états rencontrés."""
     ends = " ; ".join(
-        f"{TITLES[regime]} : {', '.join(_rates_in_words(frame))}" for regime, frame in _last_frames(history).items()
+        f"{TITLES[regime]} : {', '.join(rates_in_words(frames[-1]))}" for regime, frames in _by_regime(history).items()
     )
     return f"entraînement de {french(history.games)} parties ({_RATES}). {ends}. {met(history)}."
 
@@ -126,24 +129,30 @@ def _poster(history):
     return svg.document(
         960,
         270,
-        *(_panel(history, i, regime) for i, regime in enumerate(_last_frames(history))),
+        *(
+            panel(48 + 316 * i, TITLES[regime], frames)
+            for i, (regime, frames) in enumerate(_by_regime(history).items())
+        ),
         svg.text(48, 258, f"{french(history.games)} parties : {_RATES}, dans chaque régime", font_size=13),
     )
 
 
-def _panel(history, i, regime):
-    left, top, width, height = 48 + 316 * i, 50, 250, 170
-    frames = [frame for frame in history.frames if frame.regime == regime]
+def panel(left, title, frames):
+    """Les trois courbes d'une affiche, à cette abscisse."""
+    top, width, height = 50, 250, 170
     curves = [
         svg.curve(
-            [(left + width * frame.games / frames[-1].games, top + height * (1 - frame.rates[k])) for frame in frames],
+            [
+                (left + width * frame.games / max(1, frames[-1].games), top + height * (1 - frame.rates[k]))
+                for frame in frames
+            ],
             stroke=svg.COLOURS[result],
         )
         for k, result in enumerate("XOT")
     ]
     words = [
         svg.text(left + 80 * k, 40, word, fill=svg.COLOURS[result], font_weight=600)
-        for k, (result, word) in enumerate(zip("XOT", _rates_in_words(frames[-1]), strict=True))
+        for k, (result, word) in enumerate(zip("XOT", rates_in_words(frames[-1]), strict=True))
     ]
     grid = [
         svg.curve(
@@ -154,4 +163,4 @@ def _panel(history, i, regime):
         + svg.text(left - 6, top + height * (1 - part) + 5, f"{100 * part:.0f} %", text_anchor="end", font_size=11)
         for part in (0, 0.5, 1)
     ]
-    return svg.text(left, 20, TITLES[regime], font_weight=600) + "".join(words + grid + curves)
+    return svg.text(left, 20, title, font_weight=600) + "".join(words + grid + curves)

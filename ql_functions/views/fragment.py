@@ -11,7 +11,7 @@ from pathlib import Path
 
 _STATIC = Path(__file__).parent / "static"
 # ce que des images prennent à d'autres
-_SHARED = {"film": ("training",), "laboratory": ("training",), "export": ("board",)}
+_SHARED = {"film": ("training",), "network_film": ("training",), "laboratory": ("training",), "export": ("board",)}
 
 
 def module_source(name):

@@ -112,7 +112,7 @@ class Match:
     @property
     def to_move(self):
         """Qui doit jouer : un agent, ou ``None`` pour une personne."""
-        return self.first if game.player_to_move(self.board) == self.mark else self.second
+        return self.holder(self.board)
 
     @property
     def playable(self):
@@ -130,6 +130,10 @@ class Match:
         if self.verdict == "C":
             return self._past
         return self._past + Counter([{self.mark: 1, "T": "T"}.get(self.verdict, 2)])
+
+    def holder(self, board):
+        """La place du joueur au trait sur un plateau : un agent, ou ``None`` pour une personne."""
+        return self.first if game.player_to_move(board) == self.mark else self.second
 
     def thoughts(self):
         """Ce que pense de ce plateau l'agent au trait, ou celui qui conseille la personne ; ``None`` sans agent."""

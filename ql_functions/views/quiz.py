@@ -15,7 +15,7 @@ def quiz(lesson):
     Rien n'est noté ni conservé : essayez aussi les choix que vous croyez faux.
 
     Args:
-        lesson: le numéro de la leçon, de 1 à 5.
+        lesson: le numéro de la leçon, de 1 à 6.
 
     Returns:
         Fragment: le quiz, qui s'affiche en dernière ligne d'une cellule.

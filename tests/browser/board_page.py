@@ -46,6 +46,18 @@ class BoardPage:
         """Click square `i` with the mouse, disabled or not."""
         self.square(i).click(force=True)
 
+    def press(self, move):
+        """Go to the square `move` with the arrows, from the focused one, and play it."""
+        size = game.side(self.board())
+        row, column = divmod(self.focused(), size)
+        down, right = move // size - row, move % size - column
+        for key in abs(down) * ["ArrowDown" if down > 0 else "ArrowUp"]:
+            self.page.keyboard.press(key)
+        for key in abs(right) * ["ArrowRight" if right > 0 else "ArrowLeft"]:
+            self.page.keyboard.press(key)
+        assert self.focused() == move
+        self.page.keyboard.press("Enter" if move % 2 else "Space")
+
     def focused(self):
         return int(self.page.evaluate("() => document.activeElement.dataset.square ?? -1"))
 
@@ -55,15 +67,16 @@ class BoardPage:
         Checks every reply on the way, and the verdict; gives the final board.
         """
         now = self.board()
-        while game.verdict(now) == "C":
+        size = game.side(now)  # the whole side is to be aligned
+        while game.verdict(now, size) == "C":
             assert game.player_to_move(now) == player
             move = choose(now)
             then = self.after(lambda move=move: act(move))
-            changed = [i for i in range(9) if then[i] != now[i]]
+            changed = [i for i in range(len(now)) if then[i] != now[i]]
             assert move in changed
             assert all(now[i] == " " for i in changed), "an occupied square was played"
-            assert game.check_board(then) == then
-            assert len(changed) == 2 or game.verdict(then) != "C"
+            assert game.check_board(then, size) == then
+            assert len(changed) == 2 or game.verdict(then, size) != "C"
             now = then
-        assert OUTCOMES[game.verdict(now)] in self.status()
+        assert OUTCOMES[game.verdict(now, size)] in self.status()
         return now

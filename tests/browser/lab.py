@@ -12,6 +12,7 @@ import threading
 from pathlib import Path
 
 import nbformat
+from kernels import options as kernel_options
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
          "--disable-background-networking", "--disable-component-update"]  # fmt: skip
@@ -180,7 +181,8 @@ def _server(command, root, home):
     environment = {**os.environ, **{name: str(home / folder) for name, folder in folders.items()}}
     environment.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))  # matplotlib's list of fonts is slow to make
     options = ["--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0", f"--ServerApp.root_dir={root}",
-               "--IdentityProvider.token=", "--ServerApp.password=", "--expose-app-in-browser"]  # fmt: skip
+               "--IdentityProvider.token=", "--ServerApp.password=", "--expose-app-in-browser",
+               *kernel_options(home / "kernel")]  # fmt: skip
     output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     process = subprocess.Popen([*command, *options], env=environment, start_new_session=True, **output)
     try:

@@ -59,19 +59,30 @@ def test_a_game_by_clicks_then_a_new_one(board):
 def test_a_game_by_keyboard(board):
     page = board("versus_agent(q_table)")
     page.square(4).focus()
-
-    def by_arrows(move):
-        row, column = divmod(page.focused(), 3)
-        down, right = move // 3 - row, move % 3 - column
-        for key in abs(down) * ["ArrowDown" if down > 0 else "ArrowUp"]:
-            page.page.keyboard.press(key)
-        for key in abs(right) * ["ArrowRight" if right > 0 else "ArrowLeft"]:
-            page.page.keyboard.press(key)
-        assert page.focused() == move
-        page.page.keyboard.press("Enter" if move % 2 else "Space")
-
-    end = page.play_to_the_end("X", lambda now: game.legal_moves(now)[0], by_arrows)
+    end = page.play_to_the_end("X", lambda now: game.legal_moves(now)[0], page.press)
     assert page.focused() in [i for i in range(9) if end[i] == "X"]
+
+
+def test_a_network_plays_its_4x4_to_the_end_by_mouse_and_by_keyboard(board):
+    page = board("from ql_functions import shipped\nversus_agent(shipped())")
+    page.after(page.root.get_by_text("Valeurs Q").click)
+    values = page.root.locator(".ql-board-square text").all_text_contents()
+    assert len(values) == 16
+    assert all(abs(float(value.replace("\u2212", "-").replace(",", "."))) <= 1 for value in values)
+    assert "coup de l'agent" in page.labels()[page.root.locator(".ql-board-ring").evaluate_all(RINGED)[0]]
+    assert page.root.get_by_text("de −1 (une défaite) à 1 (une victoire)").is_visible()
+    page.square(0).focus()
+
+    def act(move):
+        (page.press if move % 2 else page.click)(move)
+
+    page.play_to_the_end("X", lambda now: game.legal_moves(now)[-1], act)
+    assert "Bravo" not in page.status()  # personne ne le bat
+    page.root.get_by_text("Pourquoi ce coup ?").click()
+    assert "la plus grande de ces valeurs" in page.root.locator(".ql-board-why p").inner_text()
+    assert page.root.locator(".ql-board-why td").count() == 16
+    page.after(page.root.get_by_text("Annuler").click)
+    assert page.status().endswith("À vous de jouer (X).")
 
 
 def test_digits_play_and_the_board_s_facts_follow(board):

@@ -9,7 +9,11 @@ from .lab import Lab
 
 pytestmark = pytest.mark.browser
 
-SETUP = """from ql_functions import *
+SETUP = """from IPython.display import clear_output
+from ql_functions import *
+from ql_functions.deep.dqn import Settings
+_, measures = train_network(Settings(hidden=(8,), rounds=20, parallel=16, warmup=32, batch=8, check_every=5))
+clear_output()  # la barre de l'entraînement n'est pas une image
 moves = [("         ", 0), ("X        ", 3), ("X  O     ", 1), ("XX O     ", 4), ("XX OO    ", 2)]
 steps = [{"state": state, "move": move} for state, move in moves]
 for i, step in enumerate(steps):
@@ -25,8 +29,11 @@ VIEWS = (
     "report_card()",
     "quiz(5)",
     "laboratory()",
+    "explosion()",
+    "network_film(measures)",
     "two_players()",
     "versus_agent()",
+    "versus_agent(shipped())",
 )
 WIDTHS = (
     "() => [...document.querySelectorAll('.jp-OutputArea-output')].map((area) => area.scrollWidth - area.clientWidth)"

@@ -8,7 +8,7 @@ import pytest
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
-from ql_functions import error_map, versus_agent
+from ql_functions import error_map, explosion, versus_agent
 
 pytestmark = pytest.mark.browser
 
@@ -27,12 +27,11 @@ def stored(*bundles):
 
 
 def pictures():
-    """Toutes les images des leçons, telles que les corrigés les gardent, et la carte des erreurs."""
+    """Toutes les images des leçons, telles que les corrigés les gardent, la carte des erreurs et l'explosion."""
     cells = [cell for path in LESSONS for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
     bundles = [output.get("data", {}) for cell in cells for output in cell.outputs]
-    return [bundle for bundle in bundles if "<figure" in bundle.get("text/html", "")] + [
-        error_map()._repr_mimebundle_()
-    ]
+    more = [fragment._repr_mimebundle_() for fragment in (error_map(), explosion())]
+    return [bundle for bundle in bundles if "<figure" in bundle.get("text/html", "")] + more
 
 
 @pytest.fixture

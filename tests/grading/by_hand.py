@@ -19,7 +19,8 @@ def through_the_wire(outcome, case):
 
 def marked(exercise_id, answer, seed=1, **names):
     """What `marks.mark` says of a function (or, for 2.2, of a function that gives the value)."""
-    exercise, namespace = EXERCISES[exercise_id], course.world(numpy=numpy, **names)
+    exercise = EXERCISES[exercise_id]
+    namespace = exercise.world(numpy=numpy, **names)
     if isinstance(exercise.reference, FunctionType):
         function = course.rebind(answer, namespace)
     else:

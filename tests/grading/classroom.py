@@ -26,10 +26,11 @@ IMPORTS = "import itertools, math, random\nfrom collections import Counter\nimpo
 def archive(count):
     """The archive of a class and, by Moodle folder, the kind of each copy."""
     rng, kinds, buffer = random.Random(count), {}, io.BytesIO()
+    lessons = sorted(notebooks.FILES)
     twenty = [kind for kind, times in KINDS.items() for _ in range(times)]
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
         for i in range(count):
-            kind, lesson = twenty[7 * i % 20], 1 + (i + i // 20) % 5  # so that each kind meets each lesson
+            kind, lesson = twenty[7 * i % 20], lessons[(i + i // 20) % len(lessons)]  # each kind meets each lesson
             folder = moodle_folder(f"Élève {i:03}", str(1000 + i))
             kinds[folder] = kind
             file.writestr(f"{folder}/leçon {lesson}.ipynb", _copy(kind, lesson, rng))

@@ -7,7 +7,7 @@ import numpy
 import pytest
 from test_mistakes import RIGHT
 
-from ql_functions import course, game
+from ql_functions import game
 from ql_functions.checks.frame import EXERCISES, fault_of
 from ql_functions.checks.run import run
 from ql_functions.grading.hidden import hidden_cases
@@ -45,7 +45,7 @@ def test_right_answers_pass_whatever_the_seed(exercise_id):
 
 @pytest.mark.parametrize("exercise", DRAWN, ids=lambda exercise: exercise.title)
 def test_the_reference_has_the_same_marks_under_fifty_seeds(exercise):
-    world = course.world()
+    world = exercise.world()
     for seed in range(50):
         random.seed(seed)
         numpy.random.seed(seed)

@@ -185,6 +185,12 @@ def test_own_cells_keep_definitions_alone():
     )
 
 
+def test_an_own_function_may_have_the_name_of_a_later_exercise():
+    notebook = blank(2)
+    notebook["cells"] += [code("def new_board(): pass"), code("def sample(n):\n    return n")]
+    assert read(as_bytes(notebook)).own_cells == ("def sample(n):\n    return n",)
+
+
 def test_a_given_cell_changed_by_the_student_is_his():
     notebook = blank(4)
     cell(notebook, "04-a3174b38")["source"] = "lrate = 0.5"

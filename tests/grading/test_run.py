@@ -20,8 +20,8 @@ from .processes import processes
 
 REFUSAL = box.refusal_of(box.BUBBLEWRAP)
 pytestmark = pytest.mark.skipif(bool(REFUSAL), reason=REFUSAL)
-LESSONS = range(1, 6)
-OF = {1: 13, 2: 16, 3: 13, 4: 18, 5: 12}
+LESSONS = sorted(notebooks.FILES)
+OF = {1: 13, 2: 16, 3: 13, 4: 18, 5: 12, 6: 15}
 
 
 def grade(notebook, seed=7):

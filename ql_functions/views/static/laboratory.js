@@ -118,7 +118,7 @@ function differencesInWords(controls, before, after) {
 
 function drawCurves(parent, picture, kept) {
   const ofRegime = (shown, title) => shown.frames.filter((frame) => shown.titles[frame[0]] === title);
-  legend(parent, kept ? [["currentColor", "A, mêmes couleurs", DASHES]] : []);
+  legend(parent, kept ? [EPSILON, ["currentColor", "A, mêmes couleurs", DASHES]] : [EPSILON]);
   const row = html("div", { class: "ql-training-regimes" }, parent);
   const games = Math.max(...[picture, kept ?? picture].map(({ batches, sims }) => batches * sims));
   for (const title of picture.titles) {

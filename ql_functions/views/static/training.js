@@ -1,13 +1,14 @@
 // Ce qui se dessine d'un entraînement : les courbes d'un régime, les valeurs Q d'un plateau, leurs légendes.
 
 const RESULTS = [["X", "X gagne"], ["O", "O gagne"], ["T", "match nul"]];
+const EPSILON = ["currentColor", "ε", "5 4"];
 const PLOT = { left: 42, top: 8, width: 174, height: 140 };
 
-// Les couleurs et les tirets ; `more` ajoute des lignes [couleur, nom, tirets].
+// Les couleurs et les tirets : ceux des résultats, puis les lignes [couleur, nom, tirets] de `more`.
 function legend(parent, more = []) {
   const list = html("div", { class: "ql-training-legend" }, parent);
   const results = RESULTS.map(([key, name]) => [COLOURS[key], name, "none"]);
-  for (const [colour, name, dashes] of [...results, ["currentColor", "ε", "5 4"], ...more]) {
+  for (const [colour, name, dashes] of [...results, ...more]) {
     const entry = html("span", { text: name }, list);
     const key = svg("svg", { viewBox: "0 0 24 10", "aria-hidden": "true" });
     svg("line", { x1: 0, x2: 24, y1: 5, y2: 5, stroke: colour, "stroke-width": 2.5, "stroke-dasharray": dashes }, key);
@@ -15,8 +16,9 @@ function legend(parent, more = []) {
   }
 }
 
-// Les courbes d'un régime, et celles de l'entraînement auquel on le compare ; `games` est la largeur du dessin.
-function regimePanel(parent, title, frames, { batches, sims, init_e, games = batches * sims }, compared = []) {
+// Les courbes d'un régime, et celles de l'entraînement auquel on le compare ; `games` est la largeur du dessin, et ε ne
+// se dessine que s'il descend par lots.
+function regimePanel(parent, title, frames, { batches = 0, sims, init_e, games = batches * sims }, compared = []) {
   const { left, top, width, height } = PLOT;
   const x = (played) => left + width * played / games;
   const y = (part) => top + height * (1 - part);
@@ -106,11 +108,11 @@ function boardPanel(parent, board, scale) {
   } };
 }
 
-function scaleLegend(parent, scale) {
+function scaleLegend(parent, scale, words = "La plus grande valeur règle l'échelle ; le coup glouton est encadré.") {
   const line = html("div", { class: "ql-training-scale" }, parent);
   const stops = [-1, 0, 1].map((part) => heat(part).fill);
   html("span", { text: `Valeurs Q : ${french(-scale, 1)}` }, line);
   html("span", { class: "ql-training-gradient", style: `background: linear-gradient(to right, ${stops})` }, line);
   html("span", { text: french(scale, 1) }, line);
-  html("span", { text: "La plus grande valeur règle l'échelle ; le coup glouton est encadré." }, line);
+  html("span", { text: words }, line);
 }

@@ -1,0 +1,216 @@
+"""Leçon 6 : les cas de l'apprentissage profond. NumPy n'est importé qu'à l'appel d'un cas."""
+
+from itertools import chain, pairwise
+
+from . import mistakes6
+from .cases import Case
+from .chance import binomial_range
+from .exercise import Exercise, Fault, equality
+from .values import shown
+
+
+def facets(_case, outcome):
+    """Ce qu'une erreur prédit d'un tableau : ce dont il est fait, ses valeurs, un échec.
+
+    Un entier et un flottant sont un nombre ; « nan », qui n'est égal à rien, devient comparable.
+    """
+    items = outcome.value if type(outcome.value) is list else [outcome.value]
+    kinds = sorted({"nombre" if type(item) in (int, float) else type(item).__name__ for item in items})
+    values = ["nan" if type(item) is float and item != item else int(item) if type(item) is bool else item
+              for item in items]  # fmt: skip
+    return [kinds, type(outcome.value).__name__, values, bool(outcome.failure)]
+
+
+# --- 6.1 encode --------------------------------------------------------------------------------------------
+
+ENCODE = Exercise(
+    "6.1",
+    "encode",
+    tuple(
+        Case((key,), about=about)
+        for key, about in (
+            ("         ", "Un plateau vide : deux nombres par case, tous nuls."),
+            ("X   O    ", "Les 1 de X viennent d'abord, une place par case, puis ceux de O."),
+            ("    O    ", "Le joueur au trait est X, même s'il a moins de marques : son adversaire a joué le premier."),
+            ("OX  O  X ", "Autant de X que de O."),
+            ("XOOOX XO ", "Un O de plus que de X."),
+            ("X    O          ", "Un plateau 4×4 : 16 nombres, puis 16 autres."),
+        )
+    ),
+    mistakes=mistakes6.ENCODE,
+    signature=facets,
+    module="solutions6",
+)
+
+# --- 6.2 masked_argmax -------------------------------------------------------------------------------------
+
+
+def best(rows, about):
+    """Un cas de `masked_argmax` : pour chaque ligne, ses valeurs et les coups permis, ``T`` ou ``F`` par case."""
+    q, legal = zip(*((values, [letter == "T" for letter in letters]) for values, letters in rows), strict=True)
+    return Case((list(q), list(legal)), about=about, arrays=True)
+
+
+def judge_moves(case, got, expected):
+    """Des entiers : ils serviront d'indices."""
+    if type(got.value) is not list or any(type(move) is not int for move in got.value):
+        return Fault("masked_argmax renvoie un tableau d'entiers : un numéro de case par ligne de q.",
+                     shown(expected.value), shown(got.value))  # fmt: skip
+    return equality(case, got, expected)
+
+
+def moves_and_facets(case, outcome):
+    """Les types exacts des éléments, puis le reste."""
+    items = outcome.value if type(outcome.value) is list else [outcome.value]
+    return [sorted({type(item).__name__ for item in items}), *facets(case, outcome)]
+
+
+MASKED_ARGMAX = Exercise(
+    "6.2",
+    "masked_argmax",
+    (
+        best([([0.1, 0.9, 0.3], "TTT")], "Tout est permis : la case de plus grande valeur."),
+        best([([0.2, 0.9, 0.4], "TFT")], "Une case interdite ne compte pas, même si elle vaut plus."),
+        best([([0.6, -0.5, -0.2, -0.3], "FTTT")], "Même si toutes les valeurs permises sont négatives."),
+        best([([-1.5, -1.9, -1.2, 0.3], "TTTF")], "Un réseau peut aussi annoncer moins que −1."),
+        best([([0.5, 0.4, 0.1, 0.4, 0.4], "FTTTT")], "À égalité, la première case."),
+        best([([0.3, 0.1, 0.2], "FTT"), ([-0.4, 0.8, -0.6], "TFT"), ([0.5, 0.7, 0.6], "TTT")],
+             "Plusieurs lignes, chacune avec ses coups permis."),
+        best([([0.1, -0.3, 0.2, 0.0, 0.9, -0.8, 0.4, 0.3, 0.5], "TTTTFTFTF"),
+              ([-0.2, -0.3, 0.7, -0.1, 0.9, -0.8, -0.4, 0.3, -0.5], "TTFTFTTFT")], "Des plateaux de 9 cases."),
+    ),
+    judge_moves,
+    mistakes6.MASKED_ARGMAX,
+    moves_and_facets,
+    module="solutions6",
+)  # fmt: skip
+
+# --- 6.3 td_target -----------------------------------------------------------------------------------------
+
+
+def after(online, target=None, legal="", reward=0.0, done=False):
+    """Un coup : ce que valent, après lui, les répliques de l'adversaire ; sans ``legal``, toutes sont permises."""
+    legal = [letter == "T" for letter in legal or "T" * len(online)]
+    return reward, done, online, target or online, legal
+
+
+def targets(moves, about, group="", discount=0.9):
+    """Un cas de `td_target`, sur ces coups-là."""
+    columns = map(list, zip(*moves, strict=True))
+    return Case((*columns, discount), about=about, group=group, arrays=True)
+
+
+TD_TARGET = Exercise(
+    "6.3",
+    "td_target",
+    (
+        targets([after([0.5, 0.2])], "La meilleure réplique de l'adversaire vaut 0,5 pour lui : le joueur y perd."),
+        targets([after([-0.6, -0.3])], "La meilleure réplique de l'adversaire vaut −0,3 pour lui : le joueur y gagne."),
+        targets([after([0.1, 0.4], reward=0.2)], "La récompense compte telle quelle."),
+        targets([after([0.5, 0.2])], "discount est un argument.", discount=0.5),
+        targets([after([0.4, 0.7], reward=1.0, done=True)], "Le coup gagne : il n'y a plus que la récompense.", "fin"),
+        targets([after([0.4, 0.7], legal="FF", done=True)], "Le plateau est plein, personne n'a gagné.", "fin"),
+        targets([after([0.3, 0.9], legal="TF")], "L'adversaire ne joue pas une case interdite.", "double"),
+        targets([after([0.8, -0.4, -0.2], legal="FTT")], "L'adversaire ne joue pas une case interdite.", "double"),
+        targets([after([0.1, 0.5, 0.9], [0.7, 0.2, 0.8], "TTF")],
+                "Le réseau en ligne choisit la réplique, le réseau cible dit ce qu'elle vaut.", "double"),
+        targets([after([0.6, -0.4], [-0.3, 0.8]), after([-0.5, -0.1], [0.2, -0.6]),
+                 after([0.7, 0.3], [0.4, 0.9], "FT")], "Un lot de trois coups, chacun avec ses répliques.", "double"),
+        targets([after([0.2, -0.4]), after([5.0, 5.0], legal="FF", reward=1.0, done=True), after([-0.6, -0.7])],
+                "Dans un lot, seules certaines parties sont finies.", "fin"),
+    ),
+    mistakes=mistakes6.TD_TARGET,
+    signature=facets,
+    module="solutions6",
+)  # fmt: skip
+
+# --- 6.4 sample --------------------------------------------------------------------------------------------
+
+_RISK = 1e-6  # probabilité d'accuser une bonne réponse, par test
+
+
+def ring(count, capacity, batch, about, repeat=30, seed=1, first=11):
+    """Un cas de `sample` : des coups numérotés à partir de ``first``, une place encore vide valant 0."""
+    rows = [0] * capacity
+    for move in range(count):
+        rows[move % capacity] = first + move
+    return Case((rows, count, batch), repeat=repeat, about=about, arrays=True, rng=seed)
+
+
+def judge_sample(case, got, _expected):
+    """Des lots de la bonne longueur, pris dans la partie remplie, et qui changent d'un appel à l'autre.
+
+    On compte ensuite combien de fois sort chaque coup, et combien de fois le même sort deux fois de suite : pour des
+    tirages indépendants parmi n coups, deux lois binomiales de probabilité 1 / n. Risque d'accuser une bonne réponse :
+    30 tests à 1e-6 dans les six cas de la leçon, donc moins de 3e-5 ; des appels tous pareils n'y ajoutent que 2^-203.
+    Risque de laisser passer un tirage inégal : nul si un coup ne sort jamais, moins de 2e-3 dans un cas de 600 tirages
+    s'il sort deux fois plus souvent que les autres (2/5 au lieu de 1/4).
+    """
+    rows, count, batch = case.args
+    kept = rows[: min(count, len(rows))]
+    for call in got.value:
+        if type(call) is not list or len(call) != batch:
+            return Fault("sample renvoie un tableau de batch coups.", f"{batch} coups parmi {kept}", shown(call))
+        for row in call:
+            if type(row) is not int or row not in kept:
+                return Fault(case.about, f"des coups parmi {kept}", shown(call))
+    if all(call == got.value[0] for call in got.value):
+        return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.")
+    return _judge_chance(got.value, kept)
+
+
+def _judge_chance(calls, kept):
+    drawn = list(chain.from_iterable(calls))
+    least, most = binomial_range(len(drawn), 1 / len(kept), _RISK)
+    for row in kept:
+        if not least <= drawn.count(row) <= most:
+            expected = f"chacun des coups {kept} environ {len(drawn) // len(kept)} fois sur {len(drawn)}"
+            got = f"le coup {row} : {drawn.count(row)} fois"
+            return Fault("Tous les coups gardés doivent sortir aussi souvent les uns que les autres.", expected, got)
+    pairs = [one == other for call in calls for one, other in pairwise(call)]
+    least, most = binomial_range(len(pairs), 1 / len(kept), _RISK)
+    if not least <= sum(pairs) <= most:
+        says = "Dans un lot, un tirage ne dépend pas du précédent : le même coup peut sortir deux fois de suite."
+        expected = f"deux fois de suite le même coup, environ {len(pairs) // len(kept)} fois sur {len(pairs)}"
+        return Fault(says, expected, f"{sum(pairs)} fois")
+    return None
+
+
+def seen_rows(case, outcome):
+    """Ce qu'une erreur prédit des lots : un échec, leur longueur, les coups vus, et si le même sort deux fois de suite.
+
+    Si tous les appels rendent le même lot, il se reconnaît à ce qu'il est ; de quelle graine il vient n'importe pas. En
+    120 tirages parmi 7 places, l'une est oubliée avec une probabilité de moins de 7·(6/7)^120 = 7e-8.
+    """
+    rows, count, batch = case.args
+    if outcome.failure:
+        return ["échec"]
+    calls = [[item if type(item) is int else type(item).__name__ for item in (call if type(call) is list else [call])]
+             for call in outcome.value]  # fmt: skip
+    lengths = sorted({f"{type(call).__name__} {len(items)}" for call, items in zip(outcome.value, calls, strict=True)})
+    if all(items == calls[0] for items in calls):
+        ends = {"le début": rows[:batch], "la fin": rows[: min(count, len(rows))][-batch:]}
+        frozen = "figé" if set(map(type, calls[0])) == {int} else calls[0]
+        return [lengths, next((name for name, end in ends.items() if calls[0] == end), frozen)]
+    seen = sorted(map(shown, set(chain.from_iterable(calls))))
+    return [lengths, seen, sorted({one == other for items in calls for one, other in pairwise(items)})]
+
+
+SAMPLE = Exercise(
+    "6.4",
+    "sample",
+    (
+        ring(4, 7, 4, "Quatre coups reçus, sept places : seules les quatre premières sont remplies."),
+        ring(5, 5, 4, "Cinq coups reçus, cinq places : le tampon est juste plein.", seed=2),
+        ring(12, 5, 4, "Douze coups reçus, cinq places : il en reste les cinq derniers.", seed=3),
+        ring(2, 6, 7, "Sept tirages parmi deux coups : le même peut sortir plusieurs fois.", seed=4),
+        ring(4, 6, 50, "Un grand lot : les coups sortent aussi souvent les uns que les autres.", 12, 5),
+        ring(11, 4, 50, "Un grand lot, quand le tampon est plein.", 12, 6),
+    ),
+    judge_sample,
+    mistakes6.SAMPLE,
+    seen_rows,
+    module="solutions6",
+)  # fmt: skip
+
+EXERCISES = (ENCODE, MASKED_ARGMAX, TD_TARGET, SAMPLE)

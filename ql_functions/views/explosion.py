@@ -1,0 +1,97 @@
+"""Quand la table explose : ses états, ce qu'elle pèserait et ce que le hasard en voit, selon le côté du plateau."""
+
+from math import log10
+from random import Random
+
+from . import svg
+from .film import french
+from .fragment import Fragment
+
+SIZES = (3, 4, 5, 6)
+GAMES = 10_000
+_POINTS = 100  # de chaque courbe
+_NETWORK = 43_408  # poids du réseau 4×4 de la leçon, de quatre octets (`python benchmarks/states.py`)
+_LANDMARKS = (  # des ordres de grandeur, en octets
+    ("le réseau 4×4 du cours", 4 * _NETWORK),
+    ("une photo", 4 * 10**6),
+    ("la mémoire d'un portable", 16 * 10**9),
+    ("son disque", 10**12),
+    ("un centre de données", 10**18),
+)
+
+
+def explosion():
+    """Montre ce que devient la table du cours quand le plateau grandit, de 3×3 à 6×6, toute la ligne à aligner.
+
+    Le nombre d'états est exact (`explosions.state_counts`) ; son poids est celui d'une table qui les contiendrait tous.
+    La courbe compte les états que rencontrent 10 000 parties au hasard, jouées à l'instant, toujours les mêmes.
+
+    Returns:
+        Fragment: l'image, qui s'affiche en dernière ligne d'une cellule.
+    """
+    from ..explosions import state_counts  # NumPy ne se charge que pour jouer
+
+    counts = {size: state_counts(size) for size in SIZES}
+    totals = {size: sum(each) for size, each in counts.items()}
+    data = {
+        "scenes": [_scene(size, each) for size, each in counts.items()],
+        "landmarks": [[f"{name} · {weight(count)}", log10(count)] for name, count in _LANDMARKS],
+        "games": GAMES,
+    }
+    words = " ; ".join(f"{size}×{size}, {french(total)}" for size, total in totals.items())
+    text = f"Le nombre d'états du morpion selon le côté du plateau : {words}."
+    return Fragment("explosion", data, text, _poster(totals))
+
+
+def _scene(size, counts):
+    """Ce que l'on montre d'un côté de plateau, en valeurs JSON."""
+    from ..explosions import met_by_chance, table_bytes
+
+    visited, met = met_by_chance(size, GAMES)
+    total, count = sum(counts), table_bytes(size, counts)
+    every = slice(GAMES // _POINTS - 1, None, GAMES // _POINTS)
+    return {
+        "size": size,
+        "board": _middle(size),
+        "states": french(total),
+        "weight": weight(count),
+        "height": round(log10(count), 2),
+        "visited": visited[every].tolist(),
+        "met": met[every].tolist(),
+        "sentence": f"En {size}×{size}, la table aurait {french(total)} états et pèserait {weight(count)}. "
+        f"En {french(GAMES)} parties, le hasard en rencontre {_share(int(met[-1]), total)}.",
+    }
+
+
+def _middle(size):
+    """Un état de milieu de partie."""
+    squares = Random(size).sample(range(size**2), size**2 // 2)
+    return "".join("XO"[squares.index(i) % 2] if i in squares else " " for i in range(size**2))
+
+
+def weight(count):
+    """Un poids en octets, à deux chiffres : « 4,6 Mo »."""
+    rank = (len(str(count)) - 1) // 3
+    return f"{float(f'{count / 1000**rank:.1e}'):g}\N{NO-BREAK SPACE}{('o', 'ko', 'Mo', 'Go', 'To', 'Po', 'Eo')[rank]}"
+
+
+def _share(met, total):
+    if 2 * met > total:
+        return f"{french(met)}, presque tous"
+    return f"{french(met)}, un sur {french(int(float(f'{total / met:.1e}')))}"
+
+
+def bars(totals, left, top, width, step):
+    """Une barre par côté de plateau, logarithmique, et son nombre d'états, que donne ``totals``."""
+    longest = log10(max(totals.values()))
+    for size, total in totals.items():
+        length = f"{width * log10(total) / longest:.1f}"
+        yield svg.text(left - 8, top + 27, f"{size}×{size}", text_anchor="end", font_weight=600)
+        yield svg.text(left, top + 12, f"{french(total)} états")
+        yield svg.element("rect", x=left, y=top + 16, width=length, height=14, rx=2, fill=svg.COLOURS["X"])
+        top += step
+
+
+def _poster(totals):
+    words = "Échelle logarithmique : à chaque côté de plus, des milliers de fois plus d'états."
+    return svg.document(640, 250, *bars(totals, 60, 14, 540, 50), svg.text(60, 236, words))

@@ -1,0 +1,81 @@
+"""Le film de l'entraînement d'un réseau : sa force exacte, son erreur, ce qu'il pense de deux plateaux."""
+
+from reprlib import repr as shown
+
+from .. import game
+from ..history import Frame
+from . import svg
+from .film import french, panel, rates_in_words, row
+from .fragment import Fragment
+
+_TITLES = {"X": "X : le réseau · O : le hasard", "O": "X : le hasard · O : le réseau"}
+
+
+def network_film(measures):
+    """Montre le film de l'entraînement d'un réseau, mesure après mesure.
+
+    Pour X puis pour O, ce que le réseau obtient contre un joueur au hasard, exactement, et s'il est battable ; son
+    erreur ; les valeurs qu'il donne aux coups sur le plateau vide et sur celui où X a joué dans un coin.
+
+    Args:
+        measures: la liste de mesures que rend ``train_network``.
+
+    Returns:
+        Fragment: le film, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        TypeError: ce n'est pas une liste d'au moins une mesure.
+        ValueError: ces mesures ne sont pas toutes du même jeu.
+    """
+    _check(measures)
+    sides = {player: [_frame(measure, player) for measure in measures] for player in game.PLAYERS}
+    data = {
+        "titles": list(_TITLES.values()),
+        "sides": [[[k, *row(frame)[:5]] for frame in frames] for k, frames in enumerate(sides.values())],
+        "values": [[_rounded(values) for values in measure.values.values()] for measure in measures],
+        "boards": list(measures[0].values),
+        "holes": [[len(measure.strength[player].loss or ()) for measure in measures] for player in game.PLAYERS],
+        "errors": [measure.loss for measure in measures],
+    }
+    return Fragment("network_film", data, _sentence(measures, sides), _poster(measures, sides))
+
+
+def _check(measures):
+    from ..deep.dqn import Progress  # Keras est déjà là, puisqu'un réseau s'est entraîné
+
+    if not isinstance(measures, list) or not measures or not all(isinstance(each, Progress) for each in measures):
+        raise TypeError(f"measures est la liste des mesures que rend train_network, pas {shown(measures)}.")
+    if any(measure.values.keys() != measures[0].values.keys() for measure in measures):
+        raise ValueError("Ces mesures sont celles de deux jeux : un film suit un seul entraînement.")
+
+
+def _frame(measure, player):
+    """La mesure comme une image du film des leçons : victoires de X, victoires de O, nuls."""
+    win, draw, loss = map(float, measure.strength[player].against_random)
+    rates = (win, loss, draw) if player == "X" else (loss, win, draw)
+    return Frame(player, measure.games, measure.epsilon, rates, tuple(measure.values.values()))
+
+
+def _rounded(values):
+    # plus fin que ce que l'on lit : de deux coups que deux décimales confondent, un seul est joué
+    return [value if value is None else float(f"{value:.7g}") for value in values]
+
+
+def _sentence(measures, sides):
+    size, last = game.side(next(iter(measures[0].values))), measures[-1]
+    ends = " ; ".join(
+        f"avec {player} il est {_verdict(last, player)} ({', '.join(rates_in_words(frames[-1]))} contre le hasard)"
+        for player, frames in sides.items()
+    )
+    return f"Film de l'entraînement d'un réseau en {size}×{size}, {french(last.games)} parties. À la fin, {ends}."
+
+
+def _verdict(measure, player):
+    loss = measure.strength[player].loss
+    return f"battable en {len(loss)} coups" if loss else "imbattable"
+
+
+def _poster(measures, sides):
+    words = f"{french(measures[-1].games)} parties : ce que le réseau obtient contre le hasard, exactement"
+    panels = (panel(48 + 316 * i, _TITLES[player], frames) for i, (player, frames) in enumerate(sides.items()))
+    return svg.document(640, 270, *panels, svg.text(48, 258, words, font_size=13))

@@ -1,0 +1,59 @@
+// Le film de l'entraînement d'un réseau : sa force exacte avec X et avec O, son erreur, et deux plateaux.
+
+function draw(root, { titles, sides, values, boards, holes, errors }) {
+  const games = sides[0].map((frame) => frame[1]), total = Math.max(1, games.at(-1));
+  legend(root);
+  const row = html("div", { class: "ql-training-regimes" }, root);
+  const panels = titles.map((title, k) => {
+    const column = html("div", {}, row);
+    const panel = regimePanel(column, title, sides[k], { games: total });
+    return { panel, verdict: html("p", { class: "ql-network-verdict" }, column) };
+  });
+  const showError = errorPanel(row, games, errors, total);
+  const watched = html("div", { class: "ql-training-boards" }, root);
+  const grids = boards.map((board) => boardPanel(watched, board, 1));
+  scaleLegend(root, 1, "De la défaite à la victoire ; le coup que joue le réseau est encadré.");
+  const duration = Math.min(15000, 500 * games.length);
+  player(root, { count: games.length, duration, label: "film de l'entraînement", show }).go(games.length - 1);
+
+  function show(i) {
+    const verdicts = holes.map((lengths) => (lengths[i] ? `battable en ${lengths[i]} coups` : "imbattable"));
+    panels.forEach(({ panel, verdict }, k) => {
+      panel.show(sides[k][i], false);
+      verdict.textContent = `${holes[k][i] ? "✗" : "✓"} ${verdicts[k]}`;
+    });
+    grids.forEach((grid, k) => grid.show(values[i][k]));
+    showError(i);
+    return `Partie ${french(games[i], 0)} sur ${french(games.at(-1), 0)} · avec X, le réseau est ${verdicts[0]} · ` +
+      `avec O, ${verdicts[1]}`;
+  }
+}
+
+// L'erreur, sur une échelle logarithmique, `total` parties en largeur ; rend la fonction qui la montre jusqu'à une mesure.
+function errorPanel(parent, games, errors, total) {
+  const { left, top, width, height } = PLOT;
+  const panel = html("div", { class: "ql-training-regime" }, parent);
+  html("div", { class: "ql-training-title", text: "Erreur du réseau" }, panel);
+  const picture = svg("svg", { viewBox: `0 0 280 ${top + height + 22}`, role: "img" }, panel);
+  const powers = errors.filter(Boolean).map(Math.log10);
+  const ends = [Math.floor(Math.min(-1, ...powers)), Math.ceil(Math.max(0, ...powers))];
+  const x = (i) => left + width * games[i] / total;
+  const y = (power) => top + height * (ends[1] - power) / (ends[1] - ends[0]);
+  for (let power = ends[0]; power <= ends[1]; power += 1) {
+    svg("line", { x1: left, x2: left + width, y1: y(power), y2: y(power), class: "ql-training-grid" }, picture);
+    svg("text", { x: left - 5, y: y(power) + 4, "text-anchor": "end", text: french(10 ** power, Math.max(0, -power)) }, picture);
+  }
+  svg("text", { x: left + width, y: top + height + 18, "text-anchor": "end", text: `${french(total, 0)} parties` }, picture);
+  const curve = svg("path", { class: "ql-training-curve", stroke: "currentColor" }, picture);
+  const label = svg("text", { class: "ql-training-label" }, picture);
+
+  return (last) => {
+    const known = errors.slice(0, last + 1).map((error, i) => [error, i]).filter(([error]) => error);
+    const points = known.map(([error, i]) => `${x(i).toFixed(1)} ${y(Math.log10(error)).toFixed(1)}`);
+    curve.setAttribute("d", points.length ? `M${points.join("L")}` : "");
+    const [error, i] = known.at(-1) ?? [];
+    const text = error ? french(error, 3) : "";
+    fill(label, { x: error ? x(i) + 5 : 0, y: error ? y(Math.log10(error)) + 4 : 0, text });
+    picture.setAttribute("aria-label", `Erreur du réseau : ${text || "il n'apprend pas encore"}`);
+  };
+}

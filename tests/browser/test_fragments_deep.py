@@ -1,0 +1,117 @@
+"""L'explosion de la table et le film d'un réseau, dans une page nue : sans Jupyter, sans noyau, sans réseau."""
+
+import pytest
+
+from ql_functions import explosion, network_film
+from ql_functions.deep.dqn import Settings, train_network
+
+from .accessibility import violations
+
+pytestmark = pytest.mark.browser
+
+SHORT = Settings(hidden=(8,), rounds=6, parallel=16, warmup=32, batch=8, batches=2, check_every=1)
+FOCUSABLE = "button, input, select, [tabindex]"
+
+
+@pytest.fixture(scope="module")
+def film():
+    _, measures = train_network(SHORT, seed=0)
+    return network_film(measures)
+
+
+def fits(page, panels):
+    """Une colonne à 480 pixels, plusieurs à 1280, et jamais de défilement horizontal."""
+
+    def columns():
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        return len({round(panel.bounding_box()["x"]) for panel in page.locator(panels).all()})
+
+    wide = columns()
+    page.set_viewport_size({"width": 480, "height": 900})
+    return (wide, columns()) == (3, 1)
+
+
+# --- L'explosion
+
+
+def test_the_cursor_shows_one_size_after_the_other(show):
+    fragment = explosion()
+    page = show(fragment)
+    page.emulate_media(reduced_motion="reduce")
+    cursor = page.get_by_label("Côté du plateau")
+    heights = []
+    for scene in fragment.data["scenes"]:
+        size = scene["size"]
+        assert cursor.get_attribute("aria-valuetext") == f"{size}×{size}"
+        assert page.locator(".ql-grid:visible [data-square]").count() == size**2
+        assert page.locator(".ql-explosion-states strong").text_content() == scene["states"]
+        assert page.locator(".ql-caption").text_content() == scene["sentence"]
+        heights.append(
+            page.locator(".ql-explosion-level").evaluate("level => Number(/[\\d.]+/.exec(level.style.transform)[0])")
+        )
+        levels = [page.locator(f".ql-explosion-{part}").bounding_box()["y"] for part in ("level", "label")]
+        assert abs(levels[0] - levels[1]) < 15  # l'étiquette suit le niveau
+        cursor.press("ArrowRight")
+    assert heights == sorted(set(heights))
+    assert heights[-1] < 1
+
+
+def test_the_curve_of_3x3_is_flat_and_that_of_5x5_close_to_the_diagonal(show):
+    page = show(explosion())
+    top = "curve => curve.getBBox().height"
+    ratios = []
+    for _ in range(4):
+        met, visited = (page.locator(f".ql-explosion-{name}").evaluate(top) for name in ("met", "visited"))
+        ratios.append(met / visited)
+        page.get_by_label("Côté du plateau").press("ArrowRight")
+    assert ratios == sorted(ratios)
+    assert ratios[0] < 0.1
+    assert ratios[2] > 0.8
+
+
+# --- Le film
+
+
+def test_each_measure_has_its_image(show, film):
+    page = show(film)
+    cursor = page.get_by_label("film de l'entraînement").and_(page.locator("input"))
+    verdicts, labels = page.locator(".ql-network-verdict"), page.locator(".ql-training-label")
+    for i, games in enumerate(frame[1] for frame in film.data["sides"][0]):
+        cursor.fill(str(i))
+        assert page.locator(".ql-caption").text_content().startswith(f"Partie {games} sur ")
+        assert verdicts.all_text_contents() == [f"✗ battable en {holes[i]} coups" for holes in film.data["holes"]]
+        shown = page.locator(".ql-training-board text").all_text_contents()
+        values = [value for row in film.data["values"][i] for value in row]
+        assert shown == [
+            "" if value is None else f"{round(value, 2) + 0:.2f}".replace("-", "−").replace(".", ",")
+            for value in values
+        ]
+        percents = [f"{100 * rate + 1e-9:.0f} %" for frames in film.data["sides"] for rate in frames[i][3:6]]
+        assert [label.split("\u00a0")[0].split(" ", 1)[1] for label in labels.all_text_contents()[:6]] == percents
+        error = film.data["errors"][i]
+        assert labels.last.text_content() == ("" if error is None else f"{error:.3f}".replace(".", ","))
+
+
+def test_it_plays_to_its_end_and_begins_anew(show, film):
+    page = show(film)
+    page.get_by_label("vitesse").select_option("4")
+    page.get_by_role("button", name="Lecture").click()  # il est à la fin : il repart du début
+    cursor = page.locator(".ql-bar input[type=range]")
+    last = len(film.data["errors"]) - 1
+    page.wait_for_function("(last) => Number(document.querySelector('.ql-bar input').value) < last", arg=last)
+    page.get_by_role("button", name="Lecture").wait_for()
+    assert int(cursor.input_value()) == last
+
+
+# --- Ce qui vaut pour les deux
+
+
+@pytest.mark.parametrize(
+    ("picture", "panels"), [("explosion", ".ql-explosion-panels > *"), ("film", ".ql-training-regimes > *")]
+)
+def test_it_keeps_its_keys_is_accessible_and_fits_a_narrow_page(show, film, picture, panels):
+    page = show(film if picture == "film" else explosion())
+    assert page.locator(f":is({FOCUSABLE}):not([data-lm-suppress-shortcuts=true])").count() == 0
+    assert page.locator("img").count() == 0  # l'affiche a laissé la place
+    assert violations(page, ".ql") == []
+    assert fits(page, panels)
