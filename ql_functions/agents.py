@@ -66,6 +66,7 @@ class MinimaxAgent(Agent):
     """Le jeu parfait en 3×3 : tous les coups qui gardent le meilleur résultat possible."""
 
     name = "minimax"
+    game = 3, 3
     results = True
 
     def choices(self, board):
@@ -122,6 +123,8 @@ class ArrayAgent(Agent):
         q: tableau NumPy de flottants ``[3**9, 9]``, valeurs des coups du plateau de ce numéro (`game.number`) pour le
             joueur au trait, NaN où il n'y a pas de coup ; il devient non modifiable.
     """
+
+    game = 3, 3
 
     def __init__(self, name, q):
         self.name, self.q = name, q

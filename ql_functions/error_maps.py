@@ -68,6 +68,7 @@ def judgements(agent=None, visits=None):
     policy = policy_of(agent)
     if not hasattr(agent, "choices"):
         agent = TableAgent(agent)
+    every = agent.all_values([*graph()]) if hasattr(agent, "all_values") else map(agent.values, graph())
     met = {board for player in game.PLAYERS for board in reached(policy, player)}
     return [
         Judgement(
@@ -75,12 +76,12 @@ def judgements(agent=None, visits=None):
             ply=9 - board.count(game.EMPTY),
             visits=count,
             move=policy[board][0] if len(policy[board]) == 1 else None,
-            values=tuple(agent.values(board)),
+            values=tuple(values),
             exact=exact,
             loss=max(move_losses()[board][move] for move in policy[board]),
             reached=board in met,
         )
-        for state, board, count, exact in zip(states(), graph(), seen, _exact_values(), strict=True)
+        for state, board, count, values, exact in zip(states(), graph(), seen, every, _exact_values(), strict=True)
     ]
 
 

@@ -21,8 +21,10 @@ def save(path, content):
     """Comme `write_atomically`, pour un fichier que l'élève a nommé.
 
     Raises:
-        ValueError: il ne peut pas être écrit.
+        ValueError: il ne peut pas être écrit, ou ce nom est celui d'un dossier, d'un tube ou d'un périphérique.
     """
+    if os.path.exists(path) and not os.path.isfile(path):  # False pour un nom impossible, que l'écriture refusera
+        raise ValueError(f"{path} n'est pas un fichier : il n'est pas remplacé.")
     try:
         write_atomically(path, content)
     except (OSError, ValueError) as error:

@@ -245,8 +245,19 @@ def test_an_interrupted_writing_leaves_the_file_as_it_was(saved, monkeypatch, wh
 def test_a_folder_that_is_not_there(tmp_path):
     with pytest.raises(ValueError, match="ne peut pas être écrit : le dossier existe-t-il"):
         save_agent(tmp_path / "absent" / "agent.json", {})
-    with pytest.raises(ValueError, match="ne peut pas être écrit"):
-        save_agent(tmp_path, {})
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pas de tubes sur ce système")
+def test_what_is_not_a_file_is_not_replaced(tmp_path):
+    pipe, folder, link = tmp_path / "tube", tmp_path / "dossier", tmp_path / "lien"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    link.symlink_to(pipe)
+    for path in (pipe, folder, link):
+        with pytest.raises(ValueError, match=f"{path.name} n'est pas un fichier : il n'est pas remplacé"):
+            save_agent(path, {})
+    assert pipe.is_fifo()
+    assert folder.is_dir()
 
 
 def test_a_table_too_big_to_be_read_again_is_not_written(tmp_path, monkeypatch):

@@ -199,8 +199,8 @@ def test_a_table_of_another_game_is_refused():
     course.game_settings(4, 4)
     with pytest.raises(ValueError, match="il en faut 16 en 4×4"):
         versus_agent(q_table)
-    with pytest.raises(ValueError, match="« minimax » joue en 3×3"):
-        versus_agent(MinimaxAgent())
+    with pytest.raises(ValueError, match="il en faut 9 en 3×3"):
+        versus_agent(constant_table([" " * 16], best=4), MinimaxAgent())
     with pytest.raises(TypeError, match="Une table Q est un dictionnaire"):
         versus_agent({}, "minimax")
 

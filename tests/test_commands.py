@@ -133,6 +133,16 @@ def test_the_solution_is_shown_after_asking_once(notebook, tmp_path, monkeypatch
     assert Progress(tmp_path).read()["2.1"] == {"solution": True}
 
 
+def test_the_solution_is_shown_at_once_after_the_three_hints(notebook, monkeypatch):
+    monkeypatch.setattr(commands, "_asked", set())
+    for _ in range(2):
+        notebook("hint('2.1')")
+    assert "Avez-vous essayé" in repr(notebook("solution('2.1')"))
+    commands._asked.clear()
+    notebook("hint('2.1')")
+    assert "maketrans" in repr(notebook("solution('2.1')"))
+
+
 def test_progress_says_what_is_done(notebook, capsys):
     notebook(OWN)
     notebook("flip_board = check('2.1', flip_board)\nhint('2.3')\nprogress(2)")

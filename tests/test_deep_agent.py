@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from ql_functions import course, error_map, game, hole, replay, report_card, versus_agent
-from ql_functions.agents import MinimaxAgent, game_of
+from ql_functions.agents import ArrayAgent, MinimaxAgent, RandomAgent, game_of
 from ql_functions.deep.agent import DeepAgent
 from ql_functions.deep.network import Network
 from ql_functions.deep.ship import shipped
@@ -29,25 +30,40 @@ def test_many_boards_at_once_have_the_choices_of_each(small):
     assert policy_of(small)[boards[7]] == small.choices(boards[7])
 
 
+def test_many_boards_at_once_have_the_values_of_each(small):
+    boards = [*graph()][::99]
+    for board, values in zip(boards, small.all_values(boards), strict=True):
+        assert [value is None for value in values] == [square != game.EMPTY for square in board]
+        assert [value or 0 for value in values] == pytest.approx(
+            [value or 0 for value in small.values(board)], abs=1e-5
+        )
+    judgement = next(judgement for judgement in error_map(small).judgements if judgement.board == boards[7])
+    assert judgement.values[judgement.move] == max(value for value in judgement.values if value is not None)
+
+
 # --- its own game
 
 
 def test_an_agent_s_own_game_comes_before_the_package_s(small, large):
-    assert game_of(MinimaxAgent(), None) == (3, 3)
+    assert game_of(RandomAgent(), None) == (3, 3)
     course.game_settings(5, 4)
-    assert game_of({}) == game_of(None, MinimaxAgent()) == (5, 4)
-    assert game_of(MinimaxAgent(), small) == (3, 3)
+    assert game_of({}) == game_of(None, RandomAgent()) == (5, 4)
+    assert game_of(MinimaxAgent()) == game_of(MinimaxAgent(), small) == game_of({}, MinimaxAgent()) == (3, 3)
     assert game_of(large, {}) == (4, 4)
 
 
-def test_two_games_are_refused(small, large):
-    with pytest.raises(ValueError, match="pas au même jeu : 3×3, 3 à aligner et 4×4, 4 à aligner"):
-        versus_agent(small, large)
+def test_two_games_are_refused_at_once_in_any_order(small, large):
+    array = ArrayAgent("TD(0)", np.zeros((3**9, 9)))
+    for other in (small, MinimaxAgent(), array):
+        for agents in ((other, large), (large, other)):
+            with pytest.raises(ValueError, match="pas au même jeu : 3×3, 3 à aligner et 4×4, 4 à aligner"):
+                versus_agent(*agents)
 
 
 def test_the_board_is_that_of_the_network(small, large):
     board = versus_agent(large)
     assert (len(board.board), board.min_contig, len(board.playable)) == (16, 4, 16)
+    assert board.choices == list(large.choices(board.board)) == [board.values.index(max(board.values))]
     board.play(5)
     assert len(board.playable) == 14
     assert board.legend.startswith("Sur chaque case libre, ce que l'agent attend du coup pour X, de −1 (une défaite)")

@@ -64,3 +64,25 @@ def test_a_loss_by_a_hair_is_a_loss():
     response = best_response(boards, values, "O")
     assert response.loss is not None
     assert response.against_random[2] == 0
+
+
+@pytest.mark.parametrize("wrong", [np.nan, np.inf, -np.inf])
+def test_values_that_are_not_finite_prove_nothing(wrong):
+    boards = Boards()
+
+    def values(own, other):
+        found = perfect(boards, own, other).astype(float)
+        found[-1, boards.free(own, other)[-1].argmax()] = wrong
+        return found
+
+    with pytest.raises(ValueError, match="Une valeur de l'agent n'est pas un nombre fini"):
+        best_response(boards, values, "X")
+
+
+def test_the_value_of_an_occupied_square_does_not_count():
+    boards = Boards()
+
+    def values(own, other):
+        return np.where(boards.free(own, other), perfect(boards, own, other), np.nan)
+
+    assert best_response(boards, values, "X") == best_response(boards, partial(perfect, boards), "X")

@@ -47,3 +47,20 @@ def test_the_function_of_a_student_may_give_a_list(draw):
     drawn = kept.sample(40)
     assert (drawn.dtype, drawn.shape) == (ROW, (40,))
     assert set(drawn["move"]) == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize(
+    ("draw", "came"),
+    [
+        (lambda rows, *_: rows[:0], r"un tableau \(coups\) de forme \(0,\)"),
+        (lambda rows, *_: rows[:2, None], r"un tableau \(coups\) de forme \(2, 1\)"),
+        (lambda rows, *_: rows["move"][:2], r"un tableau \(int64\) de forme \(2,\)"),
+        (lambda *_: None, "None"),
+        (lambda *_: [[1], [2, 3]], r"\[\[1\], \[2, 3\]\]"),
+    ],
+)
+def test_what_is_not_as_many_rows_as_asked_is_refused(draw, came):
+    kept = buffer(draw=draw)
+    kept.add(rows(1, 2, 3))
+    with pytest.raises(ValueError, match=f"^sample doit renvoyer un tableau de 2 coups tirés de rows, pas {came}.$"):
+        kept.sample(2)

@@ -1,10 +1,12 @@
 from dataclasses import replace
 from fractions import Fraction
+from itertools import count
 
 import numpy as np
 import pytest
 
 from ql_functions import exact, game
+from ql_functions.deep import dqn
 from ql_functions.deep.agent import DeepAgent
 from ql_functions.deep.dqn import Settings, train_network
 from ql_functions.deep.learning import Learner
@@ -136,9 +138,76 @@ def test_learning_brings_the_values_to_their_targets():
     assert values[np.arange(16), rows["move"]] == pytest.approx(goals, abs=0.05)
 
 
+TARGETS = r"^td_target doit renvoyer 16 nombres, une cible par coup, pas "
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        (lambda rewards, *_: rewards * np.nan, r"nombres finis : 16 de ses 16 cibles ne le sont pas \(NaN ou infini\)"),
+        (lambda rewards, *_: [np.inf, *rewards[1:]], "nombres finis : 1 de ses 16 cibles"),
+        (lambda rewards, *_: rewards[:, None], TARGETS + r"un tableau \(float32\) de forme \(16, 1\)\.$"),
+        (lambda rewards, dones, *_: dones, TARGETS + r"un tableau \(bool\) de forme \(16,\)\.$"),
+        (lambda *_: None, TARGETS + r"None\.$"),
+        (lambda *_: 0.5, TARGETS + r"0\.5\.$"),
+        (lambda rewards, *_: rewards + 1e20, "L'apprentissage diverge, l'erreur du réseau n'est plus un nombre fini"),
+    ],
+)
+def test_targets_that_teach_nothing_stop_the_training(target, message):
+    with pytest.raises(ValueError, match=message):
+        train_network(SHORT, td_target=target)
+
+
+def test_the_exception_of_a_student_is_left_as_it_is():
+    with pytest.raises(ZeroDivisionError):
+        train_network(SHORT, td_target=lambda *_: 1 / 0)
+
+
+@pytest.mark.parametrize("name", ["td_target", "sample"])
+def test_what_is_not_a_function_is_refused(name):
+    with pytest.raises(TypeError, match=f"{name} est une fonction, pas None"):
+        train_network(SHORT, **{name: None})
+
+
+def interrupted(function, call):
+    """The same function, stopped at this call as a notebook's stop button does."""
+    calls = count()
+
+    def stopped(*args):
+        if next(calls) == call:
+            raise KeyboardInterrupt
+        return function(*args)
+
+    return stopped
+
+
+@pytest.mark.parametrize(("where", "whole"), [("turn 6", 5), ("measure 3", 3)])
+def test_an_interrupted_training_keeps_what_is_learned(where, whole, monkeypatch, capsys):
+    every, target = replace(SHORT, check_every=1), td_target
+    _, reference = train_network(every, 3)
+    if where == "turn 6":
+        target = interrupted(td_target, 4)  # the first turn learns nothing yet
+    else:
+        monkeypatch.setattr(dqn, "best_response", interrupted(dqn.best_response, 4))  # two to a measure
+    agent, measures = train_network(every, 3, target)
+    assert measures[:whole] == reference[:whole]
+    assert measures[-1].values == reference[whole - 1].values == {b: agent.values(b) for b in measures[-1].values}
+    assert capsys.readouterr().out.startswith(f"Entraînement interrompu après {measures[-1].games} parties : ")
+
+
+def test_the_bar_is_full_when_the_proof_ends_the_training(monkeypatch, capsys):
+    monkeypatch.setattr(dqn.Progress, "beatable", False)
+    _, measures = train_network(SHORT)
+    assert len(measures) == 1
+    assert capsys.readouterr().err.split("\r")[-1].startswith("Entraînement : 100 %|██████████| ")
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
+        ({"size": 5}, "jusqu'à 4×4, où sa force se prouve encore"),
+        ({"size": -1}, "au moins 3 cases de côté : size=-1"),
+        ({"hidden": (4096,) * 1000}, "Le nombre de couches cachées est compris entre 0 et 8, pas 1000"),
         ({"rounds": 0}, "rounds est compris entre 1 et"),
         ({"lrate": 0.0}, "lrate vaut plus que 0"),
         ({"discount": 1.5}, "discount est compris entre 0 et 1, pas 1.5"),
@@ -150,7 +219,7 @@ def test_impossible_settings_are_refused(changes, message):
         replace(SHORT, **changes)
 
 
-@pytest.mark.parametrize("changes", [{"rounds": 1.5}, {"batch": True}, {"hidden": [8]}, {"tau": "x"}])
+@pytest.mark.parametrize("changes", [{"size": 3.5}, {"rounds": 1.5}, {"batch": True}, {"hidden": [8]}, {"tau": "x"}])
 def test_settings_of_another_kind_are_refused(changes):
     with pytest.raises(TypeError):
         replace(SHORT, **changes)
@@ -164,5 +233,5 @@ def test_what_is_not_settings_or_a_seed_is_refused():
 
 
 def test_a_network_of_another_size_plays_too():
-    agent = DeepAgent(Network(5, 4, hidden=(8,)))
-    assert agent.choices(" " * 25)[0] in range(25)
+    agent = DeepAgent(Network(4, 3, hidden=(8,)))
+    assert agent.choices(" " * 16)[0] in range(16)

@@ -56,6 +56,13 @@ def test_only_a_network_is_saved(tmp_path):
         save_network(tmp_path / "nowhere" / "a.keras", DeepAgent(Network(hidden=(2,))))
 
 
+@pytest.mark.parametrize("name", ["réseau", "réseau.h5", "réseau.keras.txt", ".keras"])
+def test_a_name_that_keras_does_not_read_is_refused(name, agent, tmp_path):
+    with pytest.raises(ValueError, match=r"finit par \.keras, sans quoi Keras ne le relit pas"):
+        save_network(tmp_path / name, agent)
+    assert not list(tmp_path.iterdir())
+
+
 def changed(content, **parts):
     """The archive with these parts instead of its own; `None` leaves one out."""
     archive, out = zipfile.ZipFile(BytesIO(content)), BytesIO()
@@ -97,6 +104,7 @@ HOSTILE = {
     "no layers": lambda content: configured(content, lambda config: config.update(layers=[])),
     "layers are numbers": lambda content: configured(content, lambda config: config.update(layers=[1, 2])),
     "another game": lambda content: configured(content, lambda config: config.update(name="morpion_4_4")),
+    "a game too large": lambda content: configured(content, lambda config: config.update(name="morpion_5_4")),
     "no such game": lambda content: configured(content, lambda config: config.update(name="morpion_3_9")),
     "another name": lambda content: configured(content, lambda config: config.update(name="autre")),
     "name is a list": lambda content: configured(content, lambda config: config.update(name=[])),
@@ -116,12 +124,17 @@ def test_a_damaged_or_foreign_file_is_refused_in_one_sentence(kind, content, tmp
     assert "\n" not in str(refusal.value)
 
 
-def test_a_weight_that_is_not_a_number_is_refused(tmp_path):
-    agent = DeepAgent(Network(hidden=(4,)))
+def test_a_weight_that_is_not_a_number_is_neither_saved_nor_read(tmp_path):
+    agent, path = DeepAgent(Network(hidden=(4,))), tmp_path / "a.keras"
     agent.network.weights = [weights * np.nan for weights in agent.network.weights]
-    save_network(tmp_path / "a.keras", agent)
-    with pytest.raises(ValueError, match="n'est pas un nombre fini"):
-        load_network(tmp_path / "a.keras")
+    with pytest.raises(ValueError, match="Un des poids du réseau n'est pas un nombre fini"):
+        save_network(path, agent)
+    assert not path.exists()
+    for variable in agent.network.model.trainable_variables:
+        variable.assign(variable.value * np.nan)
+    agent.network.model.save(path)
+    with pytest.raises(ValueError, match=r"a\.keras est refusé\. Un des poids du réseau n'est pas un nombre fini"):
+        load_network(path)
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path):

@@ -2,6 +2,7 @@
 
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_the_film_shows_every_measure(trained):
         for (_, games, epsilon, x, o, draw), hole, measure in zip(frames, holes, measures, strict=True):
             response = measure.strength[player]
             chances = (x, draw, o) if player == "X" else (o, draw, x)
-            assert chances == pytest.approx(tuple(map(float, response.against_random)), abs=0.0006)
+            assert chances == tuple(map(float, response.against_random))
             assert (games, epsilon) == (measure.games, pytest.approx(measure.epsilon, abs=0.0006))
             assert hole == len(response.loss)
     assert data["errors"] == [measure.loss for measure in measures]
@@ -60,6 +61,15 @@ def test_the_sentence_says_how_it_ends(trained):
     fragment = network_film([*measures, replace(measures[-1], strength=safe)])
     assert fragment.text.count("imbattable") == 2
     assert [lengths[-1] for lengths in fragment.data["holes"]] == [0, 0]
+
+
+def test_a_percentage_is_rounded_once(trained):
+    _, measures = trained
+    chances = Fraction(94, 105), Fraction(11, 105), Fraction(0)  # 10.476…, not 10.5
+    strength = {player: replace(response, against_random=chances) for player, response in measures[-1].strength.items()}
+    fragment = network_film([replace(measures[-1], strength=strength)])
+    assert "(X 90 %, O 0 %, nul 10 % contre le hasard)" in fragment.text
+    assert "nul 10 %" in fragment.poster
 
 
 def test_the_poster_draws_three_curves_for_each_player(trained):

@@ -1,9 +1,9 @@
 # %% [markdown]
 # # 6 · Quand la table explose : l'apprentissage profond
 #
-# Votre agent connaît les 4 520 états du morpion, un par un. Que le plateau ait une ligne et une colonne de plus, il y
-# en a des millions, et ce qu'il sait de l'un ne dit rien des autres. Il faut cesser de tout retenir, et **généraliser**
-# : un réseau de neurones prendra la place de la table.
+# Votre agent connaît les 4 520 états du morpion, un par un. Donnez au plateau une ligne et une colonne de plus : il y
+# en a des millions, et ce qu'il sait de l'un ne dit rien des autres. Il faut cesser de tout retenir, et
+# **généraliser** : un réseau de neurones prendra la place de la table.
 #
 # **Objectifs**
 # - donner un plateau à lire à un réseau, et juger ses prédictions sans se mentir ;
@@ -36,7 +36,7 @@ progress(6)
 explosion()
 
 # %% [markdown]
-# **Observez.** 9 millions d'états en 4×4, 155 milliards en 5×5 : la table pèserait 10 Go, puis 227 To. Le temps manque
+# **Observez.** 9 millions d'états en 4×4, 155 milliards en 5×5 : la table pèserait 10 Go, puis 230 To. Le temps manque
 # autant que la place : dix mille parties au hasard voient chaque état du 3×3, ou presque, dix-sept fois en moyenne ; en
 # 5×5, 85 % des plateaux qu'elles rencontrent sont nouveaux.
 #
@@ -65,7 +65,7 @@ encode = check("6.1", encode)
 # %%
 state = "XX O     "
 show(state)
-encode(state).reshape(2, 3, 3)
+np.reshape(encode(state), (2, 3, 3))
 
 # %% [markdown]
 # ## Une première question : que vaut un état ?
@@ -84,7 +84,7 @@ states["classe"] = states["état"].map(canonical)
 states.describe().round(2)
 
 # %% [markdown]
-# Le même réseau, quatre couches de 24, 12, 8 et 1 neurones, lira les états de deux façons :
+# Un réseau de quatre couches (24, 12, 8 et 1 neurones) lira les états de deux façons :
 # - **un nombre** : les cases sont ses chiffres (0 libre, 1 pour X, 2 pour O) ; avec le compte des cases libres et celui
 #   des X, trois colonnes, ramenées à la même échelle ;
 # - **deux plans** : les 18 nombres de votre `encode`.
@@ -141,7 +141,7 @@ plt.show()
 # %% [markdown]
 # **Observez.** Se tromper comme la meilleure constante, c'est n'avoir rien appris. Lu comme un nombre, l'état en dit
 # presque aussi peu : deux plateaux voisins n'y ont pas des nombres voisins, et le nuage s'étale à plat. Avec les deux
-# plans, le **même** réseau ne laisse plus que 56 % de la variance : les données comptent plus que le modèle.
+# plans, le même réseau, aux entrées près, ne laisse plus que 56 % de la variance.
 #
 # Le perroquet, qui ne sait que réciter, tombe à 0 dès que le test fuit : vous le croiriez parfait. Notre réseau, qui ne
 # sait pas qu'un miroir est un miroir, en profite peu. L'erreur honnête est celle de la première colonne.
@@ -161,8 +161,7 @@ plt.show()
 #
 # Écrivez `masked_argmax(q, legal)`. `q` est un tableau de $b$ lignes, une par état, et d'une colonne par case ;
 # `legal`, un tableau de booléens de même forme, dit quelles cases sont permises. Elle renvoie, pour chaque ligne, le
-# numéro de la case **permise** de plus grande valeur, la première s'il y en a plusieurs. Les valeurs peuvent être
-# négatives.
+# numéro de la case **permise** de plus grande valeur, la première s'il y en a plusieurs. Une valeur peut être négative.
 
 # %% tags=["exercise"]
 from ql_functions.solutions6 import masked_argmax
@@ -180,16 +179,16 @@ masked_argmax = check("6.2", masked_argmax)
 #
 # $$y = r - \gamma \, \bar Q\bigl(s', a'\bigr), \qquad a' = \arg\max_{a \text{ permis}} Q(s', a).$$
 #
-# Si la partie est finie, il n'y a pas de réplique : $y = r$. Sinon, supposons que des trois cases d'un tout petit jeu
-# la dernière soit prise, que $Q$ les estime à 0,1, 0,5 et 0,9, $\bar Q$ à 0,7, 0,2 et 0,8, et que $\gamma = 0{,}9$.
-# L'adversaire choisit la case 1, qui vaut 0,2 : $y = 0 - 0{,}9 \times 0{,}2 = -0{,}18$.
+# Si la partie est finie, il n'y a pas de réplique : $y = r$. Sinon, supposons trois cases, 0, 1 et 2, dont la case 2
+# est prise ; $Q$ les estime à 0,1, 0,5 et 0,9, $\bar Q$ à 0,7, 0,2 et 0,8, et $\gamma = 0{,}9$. L'adversaire choisit la
+# case 1, qui vaut 0,2 : $y = 0 - 0{,}9 \times 0{,}2 = -0{,}18$.
 #
 # ### Exercice 6.3 · td_target (5 points)
 #
 # Écrivez `td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount)` pour un lot de $b$ coups.
 # `rewards` contient $b$ nombres, `dones` $b$ booléens, vrais si la partie est finie. Les trois tableaux suivants ont
-# $b$ lignes et une colonne par case : ce que valent les répliques selon le réseau en ligne, selon le réseau cible, et
-# celles qui sont permises. Elle renvoie les $b$ cibles. Votre `masked_argmax` est là pour servir.
+# $b$ lignes et une colonne par case : les valeurs des répliques selon le réseau en ligne, leurs valeurs selon le réseau
+# cible, et celles qui sont permises, des booléens. Elle renvoie les $b$ cibles. Employez `masked_argmax`.
 
 # %% tags=["exercise"]
 from ql_functions.solutions6 import td_target
@@ -225,8 +224,8 @@ sample(np.array([10, 11, 12, 0, 0]), 3, 12, np.random.default_rng(0))
 #
 # Tout est prêt ; `train_network` assemble, avec **votre** cible et **votre** tirage. Un tour joue un coup dans 128
 # parties menées de front, range ces coups dans le tampon, en tire quatre lots de 256 et descend le gradient. Comme à la
-# leçon 5, un tiers des parties oppose X au hasard, un tiers O au hasard, et dans le dernier l'agent joue contre
-# lui-même, avec un ε différent dans chacune. Chaque plateau est remplacé par le représentant de sa classe.
+# leçon 5, l'agent tient X contre le hasard dans un tiers des parties, O dans un autre, et les deux dans le dernier ;
+# chacune a son ε, et $\gamma = 0{,}97$. Chaque plateau est remplacé par le représentant de sa classe.
 #
 # Tous les vingt tours, on parcourt **toutes** les parties possibles contre lui ; dès qu'aucune ne le bat, on s'arrête.
 # Il le faut : corriger une valeur en dérange d'autres, et un réseau imbattable peut cesser de l'être.
@@ -242,10 +241,11 @@ network_film(measures)
 report_card(agent)
 
 # %% [markdown]
-# **Observez.** Quelques milliers de parties, contre 45 000 pour la table : ce que le réseau apprend d'un plateau, il
-# s'en sert pour ceux qui lui ressemblent. Le film le montre : toutes les valeurs bougent ensemble.
+# **Observez.** Quelques milliers de parties, contre 45 000 pour la table. La comparaison n'est pas tout à fait juste :
+# le réseau ne voit qu'un plateau par classe, rejoue chaque coup et s'arrête dès la preuve. Mais regardez le film :
+# toutes les valeurs bougent ensemble. Ce qu'il apprend d'un plateau change ce qu'il pense des autres.
 #
-# Jouez contre lui. Ses valeurs, de −1 à 1, disent ce qu'il attend de la partie.
+# Jouez contre lui. Le bouton « Valeurs Q » dit, de −1 à 1, ce qu'il attend de la partie.
 
 # %% tags=["nbval-ignore-output"]
 versus_agent(agent)
@@ -279,7 +279,7 @@ versus_agent(large)
 # ## Ce qu'il faut retenir
 #
 # 1. Une table retient, un réseau généralise : il le faut quand les états sont trop nombreux pour être tous visités.
-# 2. Ce que l'on donne à lire au réseau compte plus que sa taille.
+# 2. Ce qu'un réseau peut apprendre dépend de la façon dont on lui écrit l'état.
 # 3. On juge sur des états tenus à l'écart, et leurs miroirs avec eux : sinon, un perroquet a tout bon.
 # 4. Double DQN : un réseau choisit, un autre, en retard, évalue ; on masque les coups interdits ; on tire d'un tampon.
 # 5. Imbattable se prouve encore, sur les seuls états où le réseau peut se trouver.
@@ -294,7 +294,7 @@ quiz(6)
 # %% [markdown]
 # ## Pour aller plus loin
 #
-# - V. Mnih et al., [« Human-level control »](https://www.nature.com/articles/nature14236), 2015 : tampon, réseau cible.
-# - H. van Hasselt et al., [« Double Q-learning »](https://arxiv.org/abs/1509.06461), 2016 : la cible double.
+# - V. Mnih et al., « [Human-level control through deep reinforcement learning](https://doi.org/10.1038/nature14236) ».
+# - H. van Hasselt et al., « [Deep Reinforcement Learning with Double Q-learning](https://arxiv.org/abs/1509.06461) ».
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), chapitre 9.
 # - [Keras](https://keras.io/), la bibliothèque des réseaux, et [JAX](https://docs.jax.dev/), qui compile leurs calculs.

@@ -35,7 +35,7 @@ class Case:
         about: ce que le cas éprouve, en une phrase française.
         group: famille du cas, pour un juge qui en distingue plusieurs.
         seconds: délai laissé à l'appel.
-        arrays: la fonction reçoit-elle ses listes comme des tableaux NumPy ?
+        arrays: la fonction reçoit-elle ses listes comme des tableaux NumPy, d'enregistrements pour des n-uplets ?
         rng: graine d'un générateur de NumPy, donné en dernier argument ; le même à chaque appel d'un cas répété.
     """
 
@@ -71,6 +71,7 @@ class Outcome:
         printed: le texte affiché, coupé à 64 Kio.
         failure: l'exception levée, ou ``None``.
         shared: chemins des globales qui sont un seul et même objet, par paires.
+        used_rng: le générateur du cas a-t-il servi ?
     """
 
     value: object = None
@@ -79,3 +80,4 @@ class Outcome:
     printed: str = ""
     failure: Failure | None = None
     shared: tuple = ()
+    used_rng: bool = False

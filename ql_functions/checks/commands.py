@@ -112,6 +112,10 @@ def carry(*names):
     return functions[0] if len(functions) == 1 else functions
 
 
+def _hints_given(exercise):
+    return Progress().read().get(exercise.id, {}).get("hints", 0)
+
+
 def hint(exercise_id):
     """Donne l'indice suivant d'un exercice : une question, puis la méthode, puis presque la ligne.
 
@@ -126,7 +130,7 @@ def hint(exercise_id):
     """
     exercise = _exercise(exercise_id)
     steps = HINTS[exercise.id]
-    given = Progress().read().get(exercise.id, {}).get("hints", 0)
+    given = _hints_given(exercise)
     if given >= len(steps):
         says = (f'Vous avez les trois indices. La réponse : solution("{exercise.id}").',)
         return Report("note", f"{exercise.title} : indice {len(steps)} sur {len(steps)}", says, code=steps[-1])
@@ -138,7 +142,7 @@ def hint(exercise_id):
 
 
 def solution(exercise_id):
-    """Montre la réponse de référence d'un exercice, après l'avoir fait demander deux fois.
+    """Montre la réponse de référence d'un exercice ; à qui n'a pas les trois indices, après deux demandes.
 
     Args:
         exercise_id: l'exercice, par exemple ``"2.3"``.
@@ -150,7 +154,7 @@ def solution(exercise_id):
         ValueError: cet exercice n'existe pas.
     """
     exercise = _exercise(exercise_id)
-    if exercise.id not in _asked:
+    if exercise.id not in _asked and _hints_given(exercise) < len(HINTS[exercise.id]):
         _asked.add(exercise.id)
         says = (
             f'Avez-vous essayé hint("{exercise.id}") ?',

@@ -21,14 +21,16 @@ _ERRORS = {  # début d'un message de Python → ce qu'il veut dire
     "unexpected keyword argument": "Un argument n'a pas le nom attendu : gardez la première ligne telle qu'elle est.",
     "positional argument": "Le nombre d'arguments n'est pas le bon : gardez la première ligne telle qu'elle est.",
     "'str' object does not support item assignment": "Une chaîne ne se modifie pas : il en faut une autre.",
-    "truth value of an array": "Un tableau entier n'est ni vrai ni faux : np.where choisit élément par élément.",
+    "truth value of an array": "Un tableau n'est ni vrai ni faux : np.where choisit élément par élément.",
     "broadcast": "Deux tableaux n'ont pas des formes compatibles : affichez leur .shape.",
     "only integer": "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers.",
     "used as indices must": "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers.",
-    "IndexError": "Un indice sort de la liste ou de la chaîne : comptez les éléments, à partir de 0.",
+    "IndexError": "Un indice sort de la liste, de la chaîne ou du tableau : comptez les éléments, à partir de 0.",
+    "low >= high": "rng.integers(n, k) tire un seul entier, de n à k − 1. Pour en tirer k : size=k.",
     "KeyError": "Une clé manque dans un dictionnaire : laquelle, et qui devait l'y mettre ?",
     "SystemExit": "Votre fonction met fin au programme : elle doit renvoyer sa réponse.",
 }
+_GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
 _READABLE = 200  # caractères ; une table plus longue n'aide personne
 
 
@@ -45,7 +47,7 @@ def examine(exercise, answer, namespace):
     is_function = isinstance(exercise.reference, FunctionType)
     if is_function and not callable(answer):
         says = f"{exercise.name} doit être une fonction ; c'est {shown(answer)}."
-        return Report("wrong", exercise.title, (says, _goes_on(exercise)))
+        return Report("wrong", exercise.title, (says, _GOES_ON))
     function = answer if is_function else lambda: answer
     results = []
     for case in exercise.cases:
@@ -71,7 +73,7 @@ def _wrong(exercise, results, namespace):
     rows = (("appel", call), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = tuple((label, value) for label, value in rows if value)
     says = mistake.says if mistake else fault.says
-    return Report("wrong", exercise.title, (says, _goes_on(exercise)), rows, fault.board)
+    return Report("wrong", exercise.title, (says, _GOES_ON), rows, fault.board)
 
 
 def fault_of(exercise, case, got):
@@ -107,11 +109,7 @@ def _todo(exercise, message=""):
     says = "À compléter : remplacez ce qui est entre les deux lignes ###, puis exécutez les deux cellules."
     if message and exercise.id not in message:
         says = f"Cette fonction en appelle une autre qui reste à compléter ({message})."
-    return Report("todo", exercise.title, (says, _goes_on(exercise)))
-
-
-def _goes_on(exercise):
-    return f"En attendant, la suite de la leçon utilise {exercise.name} de référence."
+    return Report("todo", exercise.title, (says, _GOES_ON))
 
 
 def call_text(exercise, case):

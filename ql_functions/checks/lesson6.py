@@ -31,9 +31,9 @@ ENCODE = Exercise(
         for key, about in (
             ("         ", "Un plateau vide : deux nombres par case, tous nuls."),
             ("X   O    ", "Les 1 de X viennent d'abord, une place par case, puis ceux de O."),
-            ("    O    ", "Le joueur au trait est X, même s'il a moins de marques : son adversaire a joué le premier."),
-            ("OX  O  X ", "Autant de X que de O."),
-            ("XOOOX XO ", "Un O de plus que de X."),
+            ("    O    ", "Un seul O : un seul 1, dans le plan de O. Rien ne reste de l'appel précédent."),
+            ("OX  O  X ", "Deux X, deux O : chaque 1 est à la place de sa case, ligne après ligne."),
+            ("XOOOX XO ", "Le joueur au trait est X, même s'il a moins de marques : son adversaire a joué le premier."),
             ("X    O          ", "Un plateau 4×4 : 16 nombres, puis 16 autres."),
         )
     ),
@@ -73,7 +73,8 @@ MASKED_ARGMAX = Exercise(
         best([([0.2, 0.9, 0.4], "TFT")], "Une case interdite ne compte pas, même si elle vaut plus."),
         best([([0.6, -0.5, -0.2, -0.3], "FTTT")], "Même si toutes les valeurs permises sont négatives."),
         best([([-1.5, -1.9, -1.2, 0.3], "TTTF")], "Un réseau peut aussi annoncer moins que −1."),
-        best([([0.5, 0.4, 0.1, 0.4, 0.4], "FTTTT")], "À égalité, la première case."),
+        best([([0.5, 0.2], "FT")], "Une seule case est permise : c'est elle, même si l'autre vaut plus."),
+        best([([0.4, 0.4, 0.1, 0.4], "FTTT")], "À égalité, la première case permise."),
         best([([0.3, 0.1, 0.2], "FTT"), ([-0.4, 0.8, -0.6], "TFT"), ([0.5, 0.7, 0.6], "TTT")],
              "Plusieurs lignes, chacune avec ses coups permis."),
         best([([0.1, -0.3, 0.2, 0.0, 0.9, -0.8, 0.4, 0.3, 0.5], "TTTTFTFTF"),
@@ -104,9 +105,10 @@ TD_TARGET = Exercise(
     "6.3",
     "td_target",
     (
-        targets([after([0.5, 0.2])], "La meilleure réplique de l'adversaire vaut 0,5 pour lui : le joueur y perd."),
-        targets([after([-0.6, -0.3])], "La meilleure réplique de l'adversaire vaut −0,3 pour lui : le joueur y gagne."),
-        targets([after([0.1, 0.4], reward=0.2)], "La récompense compte telle quelle."),
+        targets([after([0.5, 0.2])], "La meilleure réplique vaut 0,5 pour l'adversaire : la cible est 0 − 0,9 × 0,5."),
+        targets([after([-0.6, -0.3])],
+                "La meilleure réplique vaut −0,3 pour l'adversaire : la cible est 0 − 0,9 × (−0,3)."),
+        targets([after([0.1, 0.4], reward=0.2)], "Une récompense avant la fin : la cible est 0,2 − 0,9 × 0,4."),
         targets([after([0.5, 0.2])], "discount est un argument.", discount=0.5),
         targets([after([0.4, 0.7], reward=1.0, done=True)], "Le coup gagne : il n'y a plus que la récompense.", "fin"),
         targets([after([0.4, 0.7], legal="FF", done=True)], "Le plateau est plein, personne n'a gagné.", "fin"),
@@ -129,12 +131,20 @@ TD_TARGET = Exercise(
 _RISK = 1e-6  # probabilité d'accuser une bonne réponse, par test
 
 
-def ring(count, capacity, batch, about, repeat=30, seed=1, first=11):
-    """Un cas de `sample` : des coups numérotés à partir de ``first``, une place encore vide valant 0."""
-    rows = [0] * capacity
+def record(move):
+    """Un coup tel que le tampon le garde : un enregistrement, ici son numéro et sa récompense."""
+    return move, 0.0
+
+
+def ring(count, capacity, batch, about, repeat=30, seed=1, first=11, row=int, group=""):
+    """Un cas de `sample` : des coups numérotés à partir de ``first``, une place encore vide valant 0.
+
+    ``row`` fait d'un numéro ce qui est gardé : lui-même, ou un enregistrement (`record`).
+    """
+    rows = [row(0)] * capacity
     for move in range(count):
-        rows[move % capacity] = first + move
-    return Case((rows, count, batch), repeat=repeat, about=about, arrays=True, rng=seed)
+        rows[move % capacity] = row(first + move)
+    return Case((rows, count, batch), repeat=repeat, about=about, group=group, arrays=True, rng=seed)
 
 
 def judge_sample(case, got, _expected):
@@ -144,19 +154,23 @@ def judge_sample(case, got, _expected):
     tirages indépendants parmi n coups, deux lois binomiales de probabilité 1 / n. Risque d'accuser une bonne réponse :
     30 tests à 1e-6 dans les six cas de la leçon, donc moins de 3e-5 ; des appels tous pareils n'y ajoutent que 2^-203.
     Risque de laisser passer un tirage inégal : nul si un coup ne sort jamais, moins de 2e-3 dans un cas de 600 tirages
-    s'il sort deux fois plus souvent que les autres (2/5 au lieu de 1/4).
+    s'il sort deux fois plus souvent que les autres (2/5 au lieu de 1/4). Le groupe « rng » veut que rng ait servi.
     """
     rows, count, batch = case.args
-    kept = rows[: min(count, len(rows))]
-    for call in got.value:
-        if type(call) is not list or len(call) != batch:
-            return Fault("sample renvoie un tableau de batch coups.", f"{batch} coups parmi {kept}", shown(call))
-        for row in call:
-            if type(row) is not int or row not in kept:
-                return Fault(case.about, f"des coups parmi {kept}", shown(call))
-    if all(call == got.value[0] for call in got.value):
+    among = f"parmi {rows[:count]}"
+    kept = list(map(shown, rows[:count]))
+    calls = [list(map(shown, call)) if type(call) is list else [] for call in got.value]
+    for call, drawn in zip(got.value, calls, strict=True):
+        if len(drawn) != batch:
+            return Fault("sample renvoie un tableau de batch coups.", f"{batch} coups {among}", shown(call))
+        if not set(drawn) <= set(kept):
+            return Fault(case.about, f"des coups {among}", shown(call))
+    if all(call == calls[0] for call in calls):
         return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.")
-    return _judge_chance(got.value, kept)
+    fault = _judge_chance(calls, kept)
+    if fault is None and case.group == "rng" and not got.used_rng:
+        return Fault("rng ne sert pas : c'est lui qui doit tirer.")
+    return fault
 
 
 def _judge_chance(calls, kept):
@@ -164,7 +178,7 @@ def _judge_chance(calls, kept):
     least, most = binomial_range(len(drawn), 1 / len(kept), _RISK)
     for row in kept:
         if not least <= drawn.count(row) <= most:
-            expected = f"chacun des coups {kept} environ {len(drawn) // len(kept)} fois sur {len(drawn)}"
+            expected = f"chacun des coups [{', '.join(kept)}] environ {len(drawn) // len(kept)} fois sur {len(drawn)}"
             got = f"le coup {row} : {drawn.count(row)} fois"
             return Fault("Tous les coups gardés doivent sortir aussi souvent les uns que les autres.", expected, got)
     pairs = [one == other for call in calls for one, other in pairwise(call)]
@@ -179,21 +193,23 @@ def _judge_chance(calls, kept):
 def seen_rows(case, outcome):
     """Ce qu'une erreur prédit des lots : un échec, leur longueur, les coups vus, et si le même sort deux fois de suite.
 
-    Si tous les appels rendent le même lot, il se reconnaît à ce qu'il est ; de quelle graine il vient n'importe pas. En
-    120 tirages parmi 7 places, l'une est oubliée avec une probabilité de moins de 7·(6/7)^120 = 7e-8.
+    Dans le groupe « rng » s'ajoute si rng a servi. Si tous les appels rendent le même lot, il se reconnaît à ce qu'il
+    est ; de quelle graine il vient n'importe pas. En 120 tirages parmi 7 places, l'une est oubliée avec une probabilité
+    de moins de 7·(6/7)^120 = 7e-8.
     """
     rows, count, batch = case.args
     if outcome.failure:
-        return ["échec"]
-    calls = [[item if type(item) is int else type(item).__name__ for item in (call if type(call) is list else [call])]
-             for call in outcome.value]  # fmt: skip
+        return ["échec", outcome.failure.kind]
+    calls = [list(map(shown, call if type(call) is list else [call])) for call in outcome.value]
     lengths = sorted({f"{type(call).__name__} {len(items)}" for call, items in zip(outcome.value, calls, strict=True)})
     if all(items == calls[0] for items in calls):
-        ends = {"le début": rows[:batch], "la fin": rows[: min(count, len(rows))][-batch:]}
-        frozen = "figé" if set(map(type, calls[0])) == {int} else calls[0]
+        places = list(map(shown, rows))
+        ends = {"le début": places[:batch], "la fin": places[:count][-batch:]}
+        frozen = "figé" if set(calls[0]) <= set(places) else calls[0]
         return [lengths, next((name for name, end in ends.items() if calls[0] == end), frozen)]
-    seen = sorted(map(shown, set(chain.from_iterable(calls))))
-    return [lengths, seen, sorted({one == other for items in calls for one, other in pairwise(items)})]
+    twice = sorted({one == other for items in calls for one, other in pairwise(items)})
+    seen = sorted(set(chain.from_iterable(calls)))
+    return [lengths, seen, twice, *([outcome.used_rng] if case.group == "rng" else [])]
 
 
 SAMPLE = Exercise(
@@ -201,11 +217,11 @@ SAMPLE = Exercise(
     "sample",
     (
         ring(4, 7, 4, "Quatre coups reçus, sept places : seules les quatre premières sont remplies."),
-        ring(5, 5, 4, "Cinq coups reçus, cinq places : le tampon est juste plein.", seed=2),
+        ring(5, 5, 4, "Cinq coups reçus, cinq places : le tampon est juste plein.", seed=2, first=-2),
         ring(12, 5, 4, "Douze coups reçus, cinq places : il en reste les cinq derniers.", seed=3),
         ring(2, 6, 7, "Sept tirages parmi deux coups : le même peut sortir plusieurs fois.", seed=4),
-        ring(4, 6, 50, "Un grand lot : les coups sortent aussi souvent les uns que les autres.", 12, 5),
-        ring(11, 4, 50, "Un grand lot, quand le tampon est plein.", 12, 6),
+        ring(4, 6, 50, "Un grand lot d'enregistrements, aussi souvent les uns que les autres.", 12, 5, row=record),
+        ring(11, 4, 50, "Un grand lot, quand le tampon est plein.", 12, 6, group="rng"),
     ),
     judge_sample,
     mistakes6.SAMPLE,

@@ -23,6 +23,14 @@ ENCODE = (
     Mistake(lambda b_key: encode(b_key).reshape(2, -1),
             "Les deux plans sont justes, mais l'un sous l'autre, dans un tableau à deux lignes. "
             "Le réseau attend une seule ligne : le plan de X, puis celui de O."),
+    Mistake(lambda b_key: np.array(b_key),
+            "Votre fonction renvoie l'état tel quel, une chaîne : np.array n'en fait pas des nombres. "
+            "Comparez ses cases une par une."),
+    Mistake(lambda b_key: encode(b_key) * 0,
+            "Votre tableau ne contient que des 0. Les marques sont 'X' et 'O', en majuscules : "
+            "à quoi comparez-vous chaque case ?"),
+    Mistake(lambda b_key: encode(np.reshape(list(b_key), (-1, round(len(b_key) ** 0.5))).T.ravel()),
+            "Le plateau est lu colonne par colonne. L'état range ses cases ligne par ligne : gardez son ordre."),
     Mistake(lambda b_key: np.array([" XO".index(square) for square in b_key]),
             "Chaque case est devenue un chiffre : 0, 1 ou 2. C'est dire que O est le double de X. "
             "Donnez un plan à chaque joueur : deux nombres par case."),
@@ -42,10 +50,15 @@ ENCODE = (
             "Le second plan est vide : les marques de O n'y sont pas. À quoi comparez-vous chaque case ?"),
     Mistake(lambda b_key: encode(b_key.replace("X", " ")),
             "Le premier plan est vide : les marques de X n'y sont pas. À quoi comparez-vous chaque case ?"),
+    Mistake(lambda b_key: np.tile(encode(b_key)[: len(b_key)], 2),
+            "Le second plan est encore celui de X. À quoi y comparez-vous chaque case ?"),
     Mistake(lambda b_key: encode(b_key.replace(" ", "O")),
             "Dans le second plan, les cases libres ont un 1. Une case qui n'a pas de X n'a pas forcément un O."),
     Mistake(lambda b_key: encode(b_key) * np.repeat([1, -1], len(b_key)),
             "Le second plan contient des −1. Qu'il y ait une marque s'y écrit 1, comme dans le premier."),
+    Mistake(lambda b_key: encode(b_key) * np.repeat([1, 2], len(b_key)),
+            "Le second plan contient des 2 : O y est le double de X. Qu'il y ait une marque s'y écrit 1, comme dans le "
+            "premier."),
     Mistake(lambda b_key: np.roll(encode(b_key), len(b_key) * (b_key.count("O") > b_key.count("X"))),
             "Quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le joueur au trait, "
             "qui y est toujours X : il n'y a pas à deviner qui joue."),
@@ -74,6 +87,9 @@ MASKED_ARGMAX = (
             "avec l'autre axis."),
     Mistake(lambda q, legal: q.argmax(axis=1),
             "Les cases interdites comptent aussi : le masque legal ne sert pas."),
+    Mistake(lambda q, legal: np.where(legal, q, np.nan).argmax(axis=1),
+            "Les cases interdites valent nan, et np.argmax rend le premier nan qu'il rencontre. "
+            "Par quoi remplacer leur valeur pour qu'elles perdent toujours ?"),
     Mistake(lambda q, legal: masked_argmax(-q, legal),
             "Votre fonction donne la case permise de plus petite valeur."),
     Mistake(lambda q, legal: masked_argmax(q, ~legal),
@@ -87,6 +103,12 @@ MASKED_ARGMAX = (
     Mistake(lambda q, legal: np.where(legal, q, -1).argmax(axis=1),
             "Une case interdite vaut −1, et l'emporte quand toutes les autres valent moins encore. "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
+    Mistake(lambda q, legal: np.where(legal, q, q.min()).argmax(axis=1),
+            "Une case interdite vaut autant que la pire case, et l'emporte quand c'est la seule permise. "
+            "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
+    Mistake(lambda q, legal: (q == np.where(legal, q, -np.inf).max(axis=1, keepdims=True)).argmax(axis=1),
+            "La plus grande valeur permise est trouvée, mais cherchée ensuite dans toute la ligne : une case interdite "
+            "qui vaut autant peut y venir avant."),
     Mistake(lambda q, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(q)), masked_argmax(q, legal)],
             "Votre fonction donne le rang de la case parmi les cases permises. On attend son numéro sur le plateau."),
     Mistake(lambda q, legal: q.shape[1] - 1 - masked_argmax(q[:, ::-1], legal[:, ::-1]),
@@ -97,9 +119,16 @@ MASKED_ARGMAX = (
 
 TD_TARGET = (
     Mistake(lambda r, done, online, target, legal, discount:
-            r[:, None] - discount * np.where(done, 0, target[:, masked_argmax(online, legal)]),
+            r - discount * np.where(done, 0, target[:, masked_argmax(online, legal)]),
             "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. q[:, coups] prend tous ces coups dans "
             "chaque ligne : dans la ligne i, on ne veut que le coup de la ligne i."),
+    Mistake(lambda r, done, online, target, legal, discount:
+            r - discount * np.where(done, 0, np.take_along_axis(target, masked_argmax(online, legal)[:, None], 1)),
+            "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. Les valeurs des répliques ont la "
+            "forme (b, 1), les récompenses (b,) : NumPy combine chacune avec toutes. Il leur faut la même forme."),
+    Mistake(lambda *args: td_target(*args)[:, None],
+            "Les cibles sont justes, mais en colonne, dans un tableau de forme (b, 1). "
+            "On attend b nombres à la suite, de forme (b,)."),
     Mistake(lambda r, done, online, target, legal, discount:
             r - discount * np.where(done, 0, masked_argmax(online, legal)),
             "C'est le numéro de la réplique qui est retranché. Il faut ce qu'elle vaut."),
@@ -108,10 +137,17 @@ TD_TARGET = (
             "ce qu'il gagne, le joueur le gagne-t-il aussi ?"),
     Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 1),
             "discount ne sert pas : l'avenir compte autant que le présent."),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 0.99),
+            "discount ne sert pas : 0,99 est écrit à sa place. Prenez celui qui arrive en argument."),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, discount**2),
+            "L'avenir est multiplié deux fois par discount. La réplique vient juste après le coup : une fois suffit."),
     Mistake(lambda r, done, online, target, legal, discount: discount * td_target(r, done, online, target, legal, 1),
             "La récompense aussi est multipliée par discount. Elle arrive tout de suite : seul l'avenir attend."),
     Mistake(lambda r, *rest: td_target(0 * r, *rest),
             "La récompense n'est pas dans la cible : que vaut alors un coup qui gagne ?"),
+    Mistake(lambda r, done, *rest: td_target(r * done, done, *rest),
+            "La récompense n'est comptée qu'à la fin de la partie. Dans ce jeu, les autres coups rapportent 0, "
+            "mais votre fonction doit servir quelle que soit la récompense."),
     Mistake(lambda r, done, *rest: td_target(r, done & False, *rest),
             "Quand la partie est finie, votre cible regarde encore une réplique, et il n'y en a plus : "
             "où dones sert-il ?"),
@@ -161,8 +197,14 @@ SAMPLE = (
             "Toutes les places de rows sont mélangées, vides comprises, et le lot en est le début. "
             "Il faut batch tirages, parmi les seules places remplies, où le même coup peut sortir deux fois."),
     Mistake(lambda rows, count, batch, rng: sample(rows, len(rows), batch, rng),
-            "Le tirage se fait parmi toutes les places, même celles que le tampon n'a pas encore remplies. "
+            "Le tirage peut tomber sur une place que le tampon n'a pas encore remplie. "
             "Combien le sont, d'après count ?"),
+    Mistake(lambda rows, count, batch, rng: rows[rng.integers(count % len(rows), size=batch)],
+            "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes le sont : "
+            "ne tirer qu'avant celle-là en oublie."),
+    Mistake(lambda rows, count, batch, rng: rng.choice(rows[np.nonzero(rows)], batch),
+            "Les coups nuls ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle contient : "
+            "c'est count qui dit combien sont remplies."),
     Mistake(lambda rows, count, batch, rng: rows[rng.integers(count, size=batch)],
             "Une fois le tampon plein, le tirage sort de rows : count compte aussi les coups qui ont été remplacés. "
             "Combien de places sont remplies, au plus ?"),
@@ -178,6 +220,9 @@ SAMPLE = (
             "Le tirage va une place trop loin : vide tant que le tampon n'est pas plein, inexistante ensuite."),
     Mistake(lambda rows, count, batch, rng: sample(rows[1:], min(count, len(rows)) - 1, batch, rng),
             "Le coup de la place 0 ne sort jamais. D'où part votre tirage ?"),
+    Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng()),
+            "rng ne sert pas : vos coups sont tirés d'un autre hasard, et un entraînement ne se referait jamais à "
+            "l'identique. C'est rng qui doit tirer."),
     Mistake(lambda rows, count, batch, rng:
             np.take(rows[: min(count, len(rows))], rng.integers(len(rows)) + np.arange(batch), mode="wrap"),
             "Les coups d'un lot se suivent dans le tampon : seul le premier est tiré au hasard. Deux coups voisins se "

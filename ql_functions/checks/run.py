@@ -4,16 +4,21 @@ import contextlib
 import copy
 import inspect
 import io
+import linecache
 import marshal
+import pickle
 import signal
 import threading
 import traceback
+import warnings
+from pathlib import Path
 
 from .. import solutions
 from .cases import Failure, InputAskedError, Outcome, Spy, TooManyCallsError
 from .values import plain, shared_parts
 
 _PRINTED = 65_536  # caractères gardés
+_PACKAGE = Path(__file__).parent.parent
 
 
 class _TooLong(BaseException):
@@ -55,11 +60,11 @@ def _copied(value):
     return marshal.loads(marshal.dumps(value))
 
 
-def _with_arrays(args):
-    """Les arguments, leurs listes devenues des tableaux NumPy."""
+def _array(values):
+    """Un tableau NumPy ; d'enregistrements, si ce sont des n-uplets."""
     import numpy
 
-    return tuple(numpy.array(arg) if type(arg) is list else arg for arg in args)
+    return numpy.rec.fromrecords(values) if type(values[0]) is tuple else numpy.array(values)
 
 
 def _generator(case):
@@ -129,23 +134,25 @@ def run(function, case, namespace):
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
     names = {name: _Spying(value) if isinstance(value, Spy) else _copied(value) for name, value in case.globals.items()}
     printed, values, failure, rng = _Capped(), [], None, _generator(case)
+    untouched = pickle.dumps(rng)
     with _in_place(namespace, {**_GUARDS, **names}):
         try:
-            with _deadline(case.seconds), contextlib.redirect_stdout(printed):
+            with _deadline(case.seconds), contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"):
                 for _ in range(case.repeat):
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:
-                        args = _with_arrays(args)
+                        args = tuple(_array(arg) if type(arg) is list else arg for arg in args)
                     values.append(function(*args, *rng, **kwargs))
         except _TooLong:
             failure = Failure("TooLong", "")
         except (Exception, SystemExit) as error:
-            failure = Failure(type(error).__name__, _message_of(error), _line_of(error))
+            failure = Failure(type(error).__name__, _message_of(error), _line_of(error, namespace))
         after = {
             name: value.calls if isinstance(value, _Spying) else namespace.get(name) for name, value in names.items()
         }
     value = values if case.repeat > 1 else values[0] if values else None
-    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared_parts(after))
+    used_rng = pickle.dumps(rng) != untouched
+    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared_parts(after), used_rng)
 
 
 def _message_of(error):
@@ -156,10 +163,12 @@ def _message_of(error):
         return ""
 
 
-def _line_of(error):
-    """La dernière ligne de code de l'élève dans la pile (un carnet ou un script, jamais un de nos fichiers)."""
-    frames = traceback.extract_tb(error.__traceback__)[1:]
-    own = [frame for frame in frames if "ql_functions" not in frame.filename]
+def _line_of(error, namespace):
+    """La dernière ligne de l'élève dans la pile : du code qui lit ses globales, et qui n'est pas de nos fichiers."""
+    frames = ((frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)
+              if frame.f_globals is namespace)  # fmt: skip
+    own = [place for place in frames if not Path(place[0]).is_relative_to(_PACKAGE)]
     if not own:
         return ""
-    return f"ligne {own[-1].lineno} : {own[-1].line}" if own[-1].line else f"ligne {own[-1].lineno}"
+    text = linecache.getline(*own[-1]).strip()
+    return f"ligne {own[-1][1]} : {text}" if text else f"ligne {own[-1][1]}"

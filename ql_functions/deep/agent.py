@@ -35,8 +35,13 @@ class DeepAgent(Agent):
 
     def values(self, board):
         """Ce que le réseau attend de chaque case, de −1 à 1 ; ``None`` pour une case occupée."""
-        (free,), (values,) = self._free_and_values([board])
-        return tuple(float(value) if legal else None for value, legal in zip(values, free, strict=True))
+        (values,) = self.all_values([board])
+        return values
+
+    def all_values(self, boards):
+        """`values` pour chaque plateau d'une liste, calculées d'un coup."""
+        free, values = self._free_and_values(boards)
+        return [tuple(row) for row in np.where(free, values, None).tolist()]
 
     def report_card(self):
         """Son bulletin, un `card.NetworkCard` ; celui de `report_cards.report_card` dit aussi ses bévues, en 3×3."""

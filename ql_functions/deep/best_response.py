@@ -44,6 +44,9 @@ def best_response(boards, values, player):
 
     Returns:
         BestResponse: ce qui peut lui arriver.
+
+    Raises:
+        ValueError: une valeur d'un coup permis n'est pas un nombre fini.
     """
     walk = _Walk(boards, values, player)
     while len(walk.levels[-1].weights):
@@ -81,6 +84,8 @@ class _Walk:
         """Le niveau suivant : les coups de l'agent, puis toutes les réponses."""
         boards, level = self.boards, self.levels[-1]
         q, free = self.values(level.own, level.other), boards.free(level.own, level.other)
+        if not np.isfinite(q[free]).all():
+            raise ValueError("Une valeur de l'agent n'est pas un nombre fini : sa force ne peut pas être prouvée.")
         best = masked_argmax(q, free)
         highest = np.take_along_axis(q, best[:, None], axis=1)
         rows, moves = np.nonzero(free & (q >= highest - NEAR))

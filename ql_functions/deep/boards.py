@@ -7,25 +7,36 @@ import numpy as np
 
 from .. import game
 
-LARGEST = 5  # côté : les deux entiers d'un plateau tiennent ensemble dans 64 bits
+LARGEST = 4  # côté : en 5×5, trop de plateaux pour que l'on prouve une force en les parcourant
 _BYTE = 8
+
+
+def check_game(size, min_contig):
+    """Refuse un jeu dont on ne saurait prouver la force d'un réseau.
+
+    Raises:
+        TypeError, ValueError: voir `game.check_settings` ; ou le plateau est trop grand.
+    """
+    game.check_settings(size, min_contig)
+    if size > LARGEST:
+        raise ValueError(
+            f"Le réseau joue jusqu'à {LARGEST}×{LARGEST}, où sa force se prouve encore : size={size} est trop grand."
+        )
 
 
 class Boards:
     """Le jeu, en tableaux.
 
     Args:
-        size: côté du plateau, de 3 à 5.
+        size: côté du plateau, 3 ou 4.
         min_contig: nombre de marques à aligner.
 
     Raises:
-        TypeError, ValueError: voir `game.check_settings` ; ou le plateau est trop grand.
+        TypeError, ValueError: voir `check_game`.
     """
 
     def __init__(self, size=3, min_contig=3):
-        game.check_settings(size, min_contig)
-        if size > LARGEST:
-            raise ValueError(f"Le réseau joue jusqu'à {LARGEST}×{LARGEST} : size={size} est trop grand.")
+        check_game(size, min_contig)
         self.size, self.min_contig, self.squares = size, min_contig, size**2
         self.bits = 1 << np.arange(self.squares)
         self.lines = np.array([sum(1 << i for i in line) for line in game.lines(size, min_contig)])

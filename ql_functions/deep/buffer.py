@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from .answers import as_rows
+
 
 class ReplayBuffer:
     """Les derniers coups joués ; quand il est plein, le plus ancien laisse sa place au plus récent.
@@ -28,5 +30,9 @@ class ReplayBuffer:
         self.count += len(rows)
 
     def sample(self, batch):
-        """Renvoie un tableau de ``batch`` coups gardés, tirés au hasard."""
-        return np.asarray(self._sample(self.rows, self.count, batch, self._random))
+        """Renvoie un tableau de ``batch`` coups gardés, tirés au hasard.
+
+        Raises:
+            ValueError: voir `answers.as_rows`.
+        """
+        return as_rows(self._sample(self.rows, self.count, batch, self._random), batch, self.rows.dtype)

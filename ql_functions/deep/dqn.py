@@ -9,13 +9,15 @@ from tqdm.auto import tqdm
 from .. import game, solutions6
 from .agent import DeepAgent
 from .best_response import BestResponse, best_response
+from .boards import check_game
 from .buffer import ReplayBuffer
 from .learning import Learner
 from .lockstep import Lockstep, row_type
-from .network import Network
+from .network import MOST_LAYERS, MOST_UNITS, Network
 
 _WHOLE = ("rounds", "parallel", "capacity", "batch", "batches", "warmup", "check_every")
 _PARTS = ("init_e", "last_e", "lrate", "discount", "tau")
+_BAR = "{desc} : {percentage:.0f} %|{bar}| {elapsed}<{remaining}{postfix}"
 
 
 @dataclass(frozen=True)
@@ -25,8 +27,8 @@ class Settings:
     Un tour joue un coup dans chaque partie, puis apprend un bloc de lots tirés du tampon.
 
     Args:
-        size, min_contig: le jeu, jusqu'à 5×5.
-        hidden: nombre de neurones de chaque couche cachée.
+        size, min_contig: le jeu, en 3×3 ou en 4×4.
+        hidden: nombre de neurones de chaque couche cachée ; huit couches au plus.
         rounds: nombre de tours, ≥ 1, si le réseau ne devient pas imbattable avant.
         parallel: parties menées de front.
         capacity: coups gardés dans le tampon.
@@ -59,12 +61,14 @@ class Settings:
     check_every: int = 20
 
     def __post_init__(self):
+        check_game(self.size, self.min_contig)
         for name in _WHOLE:
             _check(name, getattr(self, name), int, 1, 10**8)
         if not isinstance(self.hidden, tuple):
             raise TypeError(f"hidden est un tuple de nombres de neurones, pas {shown(self.hidden)}.")
+        _check("Le nombre de couches cachées", len(self.hidden), int, 0, MOST_LAYERS)
         for units in self.hidden:
-            _check("Le nombre de neurones d'une couche", units, int, 1, 4096)
+            _check("Le nombre de neurones d'une couche", units, int, 1, MOST_UNITS)
         for name in _PARTS:
             _check(name, getattr(self, name), (int, float), 0, 1)
             if name in ("lrate", "tau") and not getattr(self, name):
@@ -111,6 +115,8 @@ class Progress:
 def train_network(settings=None, seed=0, td_target=solutions6.td_target, sample=solutions6.sample):
     """Entraîne un réseau jusqu'à ce qu'il soit imbattable ; même graine, même machine : même réseau.
 
+    Arrêter la cellule ne perd rien : l'entraînement finit là, par une dernière mesure.
+
     Args:
         settings: les `Settings` ; par défaut, ceux du 3×3.
         seed: graine du hasard, entier de 0 à 2³¹ − 1.
@@ -120,46 +126,69 @@ def train_network(settings=None, seed=0, td_target=solutions6.td_target, sample=
         tuple[DeepAgent, list[Progress]]: l'agent, et ses mesures, la dernière à la fin.
 
     Raises:
-        TypeError, ValueError: un argument n'est pas ce qu'il doit être.
+        TypeError, ValueError: un argument n'est pas ce qu'il doit être, ou ce que rend l'une de ces deux fonctions ;
+            ou l'apprentissage diverge.
     """
     settings = Settings() if settings is None else settings
     if not isinstance(settings, Settings):
         raise TypeError(f"settings est un Settings(…), pas {shown(settings)}.")
     _check("seed", seed, int, 0, 2**31 - 1)
-    network = Network(settings.size, settings.min_contig, settings.hidden, seed)
-    agent = DeepAgent(network)
-    return agent, list(_measured(agent, settings, np.random.default_rng(seed), td_target, sample))
+    for name, function in (("td_target", td_target), ("sample", sample)):
+        if not callable(function):
+            raise TypeError(f"{name} est une fonction, pas {shown(function)}.")
+    agent = DeepAgent(Network(settings.size, settings.min_contig, settings.hidden, seed))
+    training = _Training(agent, settings, np.random.default_rng(seed), td_target, sample)
+    try:
+        training.run()
+    except KeyboardInterrupt:  # qui arrête la cellule veut garder ce qui est déjà appris
+        games = training.measure().games
+        print(f"Entraînement interrompu après {games} parties : voici le réseau tel qu'il est, et ses mesures.")
+    return agent, training.measures
 
 
-def _measured(agent, settings, random, td_target, sample):
-    """Entraîne le réseau d'un agent, et rend ses mesures au fur et à mesure."""
-    network, boards = agent.network, agent.network.boards
-    empty = game.new_board(settings.size)
-    watched = empty, game.play(empty, 0, settings.min_contig)
-    steps = settings.rounds * settings.batches
-    learner = Learner(network, settings.lrate, steps, settings.tau, settings.discount, td_target)
-    lockstep = Lockstep(boards, settings.parallel, random)
-    buffer = ReplayBuffer(settings.capacity, row_type(boards.squares), random, sample)
-    losses = []
-    with tqdm(total=settings.rounds, desc="Entraînement", unit=" tours") as bar:
-        for turn in range(1, settings.rounds + 1):
-            epsilon = settings.init_e + (settings.last_e - settings.init_e) * turn / settings.rounds
-            buffer.add(lockstep.play(network.values, epsilon))
-            if buffer.count >= settings.warmup:
-                rows = buffer.sample(settings.batch * settings.batches)
-                losses.append(learner.learn(rows, settings.batch))
-            bar.update()
-            if turn % settings.check_every == 0 or turn == settings.rounds:
-                strength = {player: best_response(boards, network.values, player) for player in game.PLAYERS}
-                loss = float(np.mean(losses)) if losses else None
-                values = {board: agent.values(board) for board in watched}
-                progress = Progress(lockstep.games, epsilon, loss, strength, values)
-                bar.set_postfix_str(_summary(progress))
-                yield progress
-                losses.clear()
-                if not progress.beatable:
-                    bar.total = turn  # une barre inachevée dirait un échec
-                    break
+class _Training:
+    """Un entraînement en cours ; les arguments sont ceux de `train_network`, ``random`` un `numpy.random.Generator`."""
+
+    def __init__(self, agent, settings, random, td_target, sample):
+        network, steps = agent.network, settings.rounds * settings.batches
+        self.agent, self.settings, self.measures = agent, settings, []
+        self._learner = Learner(network, settings.lrate, steps, settings.tau, settings.discount, td_target)
+        self._lockstep = Lockstep(network.boards, settings.parallel, random)
+        self._buffer = ReplayBuffer(settings.capacity, row_type(network.boards.squares), random, sample)
+        self._epsilon, self._losses = settings.init_e, []
+
+    def run(self):
+        """Tous les tours, ou jusqu'à ce que le réseau soit imbattable."""
+        rounds = self.settings.rounds
+        with tqdm(total=rounds, desc="Entraînement", bar_format=_BAR) as bar:
+            for turn in range(1, rounds + 1):
+                self._play_and_learn(turn)
+                bar.update()
+                if turn % self.settings.check_every == 0 or turn == rounds:
+                    progress = self.measure()
+                    bar.set_postfix_str(_summary(progress))
+                    if not progress.beatable:
+                        bar.update(rounds - turn)  # une barre inachevée dirait un échec
+                        break
+
+    def _play_and_learn(self, turn):
+        settings = self.settings
+        self._epsilon = settings.init_e + (settings.last_e - settings.init_e) * turn / settings.rounds
+        self._buffer.add(self._lockstep.play(self.agent.network.values, self._epsilon))
+        if self._buffer.count >= settings.warmup:
+            rows = self._buffer.sample(settings.batch * settings.batches)
+            self._losses.append(self._learner.learn(rows, settings.batch))
+
+    def measure(self):
+        """Ajoute une mesure à ``measures``, et la rend."""
+        network, empty = self.agent.network, game.new_board(self.settings.size)
+        strength = {player: best_response(network.boards, network.values, player) for player in game.PLAYERS}
+        watched = empty, game.play(empty, 0, self.settings.min_contig)
+        values = {board: self.agent.values(board) for board in watched}
+        loss = float(np.mean(self._losses)) if self._losses else None
+        self.measures.append(Progress(self._lockstep.games, self._epsilon, loss, strength, values))
+        self._losses.clear()
+        return self.measures[-1]
 
 
 def _summary(progress):

@@ -11,6 +11,7 @@ import jax.numpy as jnp
 import keras
 import numpy as np
 
+from .answers import as_targets
 from .network import apply
 
 
@@ -43,13 +44,21 @@ class Learner:
 
         Returns:
             float: l'erreur quadratique moyenne, avant chaque pas.
+
+        Raises:
+            ValueError: l'apprentissage diverge ; ou voir `answers.as_targets`.
         """
         weights = self._online, self.network.weights
         online, target = map(np.asarray, _both(self.network.model, *weights, rows["next_state"]))
         goals = self._td_target(rows["reward"], rows["done"], online, target, rows["legal_next"], self.discount)
-        block = [part.reshape(-1, batch, *part.shape[1:])
-                 for part in (rows["state"], rows["move"], np.asarray(goals, np.float32))]  # fmt: skip
+        goals = as_targets(goals, len(rows))
+        block = [part.reshape(-1, batch, *part.shape[1:]) for part in (rows["state"], rows["move"], goals)]
         self._online, self._state, loss = self._descend(self._online, self._state, block)
+        if not np.isfinite(loss):
+            raise ValueError(
+                "L'apprentissage diverge, l'erreur du réseau n'est plus un nombre fini : regardez si les cibles de "
+                "td_target restent entre −1 et 1, puis si lrate n'est pas trop grand."
+            )
         pairs = zip(self.network.weights, self._online, strict=True)
         self.network.weights = [(1 - self.tau) * old + self.tau * new for old, new in pairs]
         return float(loss)

@@ -14,6 +14,7 @@ if keras.backend.backend() != "jax":
         f"Le réseau s'entraîne avec JAX, or Keras est réglé sur {keras.backend.backend()} : mettez « jax » dans la "
         "variable d'environnement KERAS_BACKEND, puis redémarrez le noyau."
     )
+MOST_LAYERS, MOST_UNITS = 8, 4096  # des couches cachées, et des neurones de chacune
 _LARGEST_BATCH = 4096
 
 

@@ -15,29 +15,32 @@ import numpy as np
 from ..agent_files import LARGEST, read
 from ..files import as_path, save
 from .agent import DeepAgent
-from .network import Network
+from .network import MOST_LAYERS, MOST_UNITS, Network
 
 _PARTS = {"metadata.json", "config.json", "model.weights.h5"}
 _NAME = re.compile(r"morpion_(\d)_(\d)")
-_MOST_LAYERS, _MOST_UNITS = 8, 4096
 
 
 def save_network(path, agent):
     """Enregistre un réseau, d'un bloc ; Keras le relit aussi, par ``keras.saving.load_model``.
 
     Args:
-        path: le fichier, par exemple ``"reseau.keras"`` ; il est remplacé s'il existe.
+        path: le fichier, par exemple ``"reseau.keras"`` ; il est remplacé s'il existe. Son nom finit par .keras.
         agent: un `DeepAgent`.
 
     Returns:
         str: ce qui a été enregistré, en une phrase.
 
     Raises:
-        TypeError, ValueError: ce n'est pas un `DeepAgent`, ou le fichier ne peut pas être écrit.
+        TypeError, ValueError: ce n'est pas un `DeepAgent`, un de ses poids n'est pas un nombre fini, ou le fichier ne
+            peut pas être écrit.
     """
     path = as_path(path)
     if not isinstance(agent, DeepAgent):
         raise TypeError(f"save_network enregistre l'agent qu'est un réseau, pas {type(agent).__name__}.")
+    if path.suffix != ".keras":
+        raise ValueError(f"Le nom d'un réseau enregistré finit par .keras, sans quoi Keras ne le relit pas : {path}.")
+    _check_finite(agent.network.weights)
     model = agent.network.model
     for variable, weights in zip(model.trainable_variables, agent.network.weights, strict=True):
         variable.assign(weights)
@@ -87,7 +90,7 @@ def _shape(content):
     if not game or [("Dense", activation) for activation in activations] != [layer[:2] for layer in dense]:
         raise ValueError("Ce réseau n'est pas de ceux que save_network enregistre.")
     hidden = tuple(units for *_, units in dense[:-1])
-    if len(hidden) > _MOST_LAYERS or not all(type(units) is int and 0 < units <= _MOST_UNITS for units in hidden):
+    if len(hidden) > MOST_LAYERS or not all(type(units) is int and 0 < units <= MOST_UNITS for units in hidden):
         raise ValueError("La taille d'une de ses couches est impossible.")
     return int(game[1]), int(game[2]), hidden
 
@@ -101,6 +104,10 @@ def _weights(model, content):
         except Exception as error:  # Keras et h5py lèvent KeyError, OSError, ValueError, TypeError… selon le dégât
             raise ValueError("Ses poids sont abîmés, ou ne vont pas avec ses couches.") from error
     weights = [variable.value for variable in model.trainable_variables]
-    if not all(np.isfinite(array).all() for array in weights):
-        raise ValueError("Un de ses poids n'est pas un nombre fini.")
+    _check_finite(weights)
     return weights
+
+
+def _check_finite(weights):
+    if not all(np.isfinite(array).all() for array in weights):
+        raise ValueError("Un des poids du réseau n'est pas un nombre fini.")

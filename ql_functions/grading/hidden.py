@@ -225,7 +225,8 @@ def _legal(rng, count):
 def _masked_argmax(rng):
     for low, high in ((-1, 1), (0.1, 1), (-1, -0.1), (-2, -1.1)):
         yield lesson6.best([(_uniform(rng, 5, low, high), _legal(rng, 5))], "Une autre ligne.")
-    yield lesson6.best([([0.5] * 6, "F" + _legal(rng, 5))], "À égalité, la première case.")
+    yield lesson6.best([([0.5] * 6, "F" + _legal(rng, 5))], "À égalité, la première case permise.")
+    yield lesson6.best([(sorted(_uniform(rng, 4), reverse=True), "FFFT")], "Une seule case est permise.")
     for count, squares in ((4, 4), (3, 9), (6, 16)):
         rows = [(_uniform(rng, squares), _legal(rng, squares)) for _ in range(count)]
         yield lesson6.best(rows, "D'autres lignes.")
@@ -251,12 +252,13 @@ def _td_target(rng):
 
 def _sample(rng):
     """Au plus 30 tests de hasard de plus, comme dans la leçon ; voir `judge_sample`."""
-    for _ in range(2):
-        capacity, seed, first = rng.randint(6, 8), rng.randrange(10**6), rng.randint(20, 90)
+    for row in (int, lesson6.record):
+        capacity, seed = rng.randint(6, 8), rng.randrange(10**6)
         about = "D'autres coups, dans un tampon qui n'est pas plein."
-        yield lesson6.ring(rng.randint(3, 5), capacity, 7, about, 60, seed, first)
-        about = "D'autres coups, dans un tampon plein."
-        yield lesson6.ring(capacity + rng.randint(1, 9), capacity, 5, about, 80, seed, first)
+        yield lesson6.ring(rng.randint(3, 5), capacity, 7, about, 60, seed, rng.randint(20, 90), row)
+        about, count = "D'autres coups, dans un tampon plein.", capacity + rng.randint(1, 9)
+        first = rng.randint(1 - count, capacity - count)  # 0 est gardé
+        yield lesson6.ring(count, capacity, 5, about, 80, seed, first, row, "rng")
 
 
 _DRAWN = {

@@ -65,7 +65,7 @@ def define(lesson, namespace, run, case):
     for source in lesson["own"]:
         for statement in ast.parse(source).body:
             execute(ast.Module([statement], []))
-    exec(lesson["given"], namespace)
+    exec(compile(lesson["given"], ROOT / "given", "exec"), namespace)
     vars(sys.modules["cage.solutions"]).update(namespace)
     try:
         failure = execute(ast.parse(lesson["answer"])).failure

@@ -89,8 +89,8 @@ def _scale(history):
 def row(frame):
     """Une image : parties, ε, trois fréquences, les valeurs de chaque plateau."""
     values = [[value if value is None else round(value, 2) for value in board] for board in frame.values]
-    rates = [round(rate, 3) for rate in frame.rates]
-    return [frame.games, round(frame.epsilon, 3), *rates, values]
+    # les fréquences entières : le pour cent que l'on lit n'est arrondi qu'une fois
+    return [frame.games, round(frame.epsilon, 3), *frame.rates, values]
 
 
 def _by_regime(history):
@@ -102,7 +102,7 @@ def _by_regime(history):
 def rates_in_words(frame):
     """Les trois fréquences d'une image, chacune avec son nom."""
     # Les demis vers le haut, comme dans le navigateur : l'affiche et le film disent les mêmes nombres.
-    percents = [floor(100 * rate + 0.5) for rate in row(frame)[2:5]]
+    percents = [floor(100 * rate + 0.5) for rate in frame.rates]
     return [f"{name} {percent} %" for name, percent in zip(_NAMES, percents, strict=True)]
 
 

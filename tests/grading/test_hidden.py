@@ -7,7 +7,7 @@ import numpy
 import pytest
 from test_mistakes import RIGHT
 
-from ql_functions import game
+from ql_functions import course, game
 from ql_functions.checks.frame import EXERCISES, fault_of
 from ql_functions.checks.run import run
 from ql_functions.grading.hidden import hidden_cases
@@ -41,6 +41,16 @@ def test_right_answers_pass_whatever_the_seed(exercise_id):
         verdict = marked(exercise_id, answer, seed)
         assert verdict["status"] == "right", (seed, verdict)
         assert verdict["points"] == EXERCISES[exercise_id].points
+
+
+@pytest.mark.parametrize(("exercise_id", "place"), [("6.2", 13), ("6.2", 14), ("6.4", 10), ("6.4", 17)])
+def test_a_mistake_that_only_one_public_case_shows_fails_a_hidden_one_too(exercise_id, place):
+    exercise = EXERCISES[exercise_id]
+    world = exercise.world(numpy=numpy)
+    answer = course.rebind(exercise.mistakes[place].answer, world)
+    for seed in range(10):
+        cases = hidden_cases(exercise_id, seed)
+        assert any(fault_of(exercise, case, run(answer, case, world)) for case in cases), seed
 
 
 @pytest.mark.parametrize("exercise", DRAWN, ids=lambda exercise: exercise.title)

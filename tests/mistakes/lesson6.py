@@ -22,6 +22,7 @@ def _writes(places, mark=1, count=2):
 _own_only = _writes(lambda i, n, square: [i] if square == "X" else [], count=1)
 _no_other = _writes(lambda i, n, square: [i] if square == "X" else [])
 _no_own = _writes(lambda i, n, square: [n + i] if square == "O" else [])
+_own_twice = _writes(lambda i, n, square: [i, n + i] if square == "X" else [])
 _free_is_other = _writes(lambda i, n, square: [i] if square == "X" else [n + i])
 
 
@@ -76,9 +77,30 @@ def _minus_one(b_key):
     return [1 if square == "X" else 0 for square in b_key] + [-1 if square == "O" else 0 for square in b_key]
 
 
+def _keeps_its_planes(b_key, planes=[0] * 18):
+    for i, square in enumerate(b_key):
+        if square != " ":
+            planes[i + 9 * (square == "O")] = 1
+    return planes
+
+
+def _two_for_other(b_key):
+    return [int(square == "X") for square in b_key] + [2 * int(square == "O") for square in b_key]
+
+
 def _guesses_the_player(b_key):
     own, other = "XO" if b_key.count("X") >= b_key.count("O") else "OX"
     return [float(square == own) for square in b_key] + [float(square == other) for square in b_key]
+
+
+def _by_columns_of_the_board(b_key):
+    n = int(len(b_key) ** 0.5)
+    squares = [b_key[row * n + column] for column in range(n) for row in range(n)]
+    return [float(square == mark) for mark in "XO" for square in squares]
+
+
+def _lower_case(b_key):
+    return [1 if square == mark else 0 for mark in "xo" for square in b_key]
 
 
 def _nine(b_key):
@@ -154,6 +176,16 @@ def _unless(floor):
     return choose
 
 
+def _as_low_as_the_row(q, legal):
+    return np.argmax(np.where(legal, q, q.min(axis=1, keepdims=True)), axis=1)
+
+
+def _nan(q, legal):
+    masked = q.copy()
+    masked[~legal] = float("nan")
+    return np.argmax(masked, axis=-1)
+
+
 def _last_of_ties(values, mask):
     best, best_value = None, -np.inf
     for i in _free(mask):
@@ -166,6 +198,10 @@ def _by_copy(q, legal):
     masked = q.copy()
     masked[~legal] = -1e9
     return masked.argmax(axis=1)
+
+
+def _below_the_least(q, legal):
+    return np.argmax(np.where(legal, q, q.min() - 1), axis=1)
 
 
 def _by_masked_array(q, legal):
@@ -189,8 +225,9 @@ def _by_sorting(q, legal):
 
 TWINS = {
     "6.1": [
-        _booleans, _strings, _two_rows, _digits, _signs, _own_only, _three_planes, _pairs, _other_first, _no_other,
-        _no_own, _free_is_other, _minus_one, _guesses_the_player, _nine,
+        _booleans, _strings, _two_rows, lambda b_key: b_key, _lower_case, _by_columns_of_the_board, _digits, _signs,
+        _own_only, _three_planes, _pairs, _other_first, _no_other, _no_own, _own_twice, _free_is_other, _minus_one,
+        _two_for_other, _guesses_the_player, _nine,
     ],
     "6.2": [
         _each(lambda values, mask: max(values[i] for i in _free(mask))),
@@ -200,18 +237,21 @@ TWINS = {
         _first_row,
         _by_columns,
         _each(lambda values, mask: values.index(max(values))),
+        _nan,
         _each(lambda values, mask: min(_free(mask), key=lambda i: values[i])),
         lambda q, legal: np.where(legal, -1e9, q).argmax(axis=1),
         _each(lambda values, mask: _free(mask)[0]),
         _each(_unless(0)),
         _each(_unless(-1)),
+        _as_low_as_the_row,
+        _each(lambda values, mask: values.index(max(values[i] for i in _free(mask)))),
         _each(lambda values, mask: int(np.argmax([values[i] for i in _free(mask)]))),
         _each(_last_of_ties),
     ],
 }  # fmt: skip
 RIGHT = {
     "6.1": [_by_a_loop, _by_comparing_arrays, _by_a_list, _by_an_identity],
-    "6.2": [_by_copy, _by_masked_array, _by_loops, _by_sorting, _each(_best)],
+    "6.2": [_by_copy, _below_the_least, _by_masked_array, _by_loops, _by_sorting, _each(_best)],
 }
 DOUBLES = {
     "6.1": [
@@ -227,9 +267,9 @@ DOUBLES = {
 }
 UNKNOWN = {
     "6.1": [
-        _writes(lambda i, n, square: [i, n + i] if square == "X" else []),
+        _writes(lambda i, n, square: [i, n + i] if square == "O" else []),
         lambda b_key: (1.0,) * 2 * len(b_key),
-        lambda b_key: b_key,
+        _keeps_its_planes,
     ],
     "6.2": [
         lambda q, legal: np.where(legal, q, -np.inf).argsort(axis=1)[:, -2],

@@ -40,7 +40,13 @@ def _one(
 
 def _square(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     values = np.take(q_next_target, masked_argmax(q_next_online, legal_next), axis=1)
-    return rewards.reshape(-1, 1) + np.zeros(values.shape) - discount * values * (1 - dones)
+    return rewards - discount * values * (1 - dones)
+
+
+def _values_in_a_column(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+    replies = masked_argmax(q_next_online, legal_next)
+    values = q_next_target[np.arange(len(replies)), replies].reshape(-1, 1)
+    return np.where(dones, rewards, rewards - discount * values)
 
 
 def _times_infinity(rewards, dones, q_next_online, q_next_target, legal_next, discount):
@@ -48,6 +54,10 @@ def _times_infinity(rewards, dones, q_next_online, q_next_target, legal_next, di
     masked = np.where(legal_next, q_next_target, -np.inf)
     with np.errstate(invalid="ignore"):
         return rewards - discount * (1 - dones) * masked[np.arange(len(rewards)), replies]
+
+
+def _in_a_column(answer):
+    return lambda *args: [[goal] for goal in answer(*args)]
 
 
 def _alone(online, target, mask):
@@ -117,8 +127,17 @@ def _mixes_the_ring(rows, count, batch, rng):
     return rows[:batch]
 
 
-def _anywhere(rows, count, batch, rng):
-    return np.random.choice(rows, batch)
+def _one_place_too_many(rows, count, batch, rng):
+    return rng.choice(rows[: count + 1], batch)
+
+
+def _up_to_the_next(rows, count, batch, rng):
+    return [rows[int(rng.integers(0, count % len(rows)))] for _ in range(batch)]
+
+
+def _not_zero(rows, count, batch, rng):
+    kept = rows[rows != 0]
+    return kept[rng.integers(len(kept), size=batch)]
 
 
 def _counts_all(rows, count, batch, rng):
@@ -147,8 +166,9 @@ def _by_choice(rows, count, batch, rng):
     return rng.choice(rows[:count], batch)
 
 
-def _by_numpy_chance(rows, count, batch, rng):
-    return rows[np.random.randint(0, min(count, rows.size), batch)]
+def _by_spawning(rows, count, batch, rng):
+    (child,) = rng.spawn(1)
+    return rows[child.integers(0, min(count, rows.size), batch)]
 
 
 def _by_chances(rows, count, batch, rng):
@@ -165,11 +185,16 @@ def _by_python_chance(rows, count, batch, rng):
 TWINS = {
     "6.3": [
         _square,
+        _values_in_a_column,
+        _in_a_column(_one()),
         _one(value=lambda online, target, i: i),
         _one(goal=lambda reward, discount, value: reward + discount * value),
         _one(goal=lambda reward, discount, value: reward - value),
+        _one(goal=lambda reward, discount, value: reward - 0.99 * value),
+        _one(goal=lambda reward, discount, value: reward - discount * (discount * value)),
         _one(goal=lambda reward, discount, value: (reward - value) * discount, last=lambda r, discount: r * discount),
         _one(goal=lambda reward, discount, value: -discount * value, last=lambda reward, discount: 0),
+        _one(goal=lambda reward, discount, value: -discount * value),
         _one(goes_on=lambda done: True),
         _one(last=lambda reward, discount: 0),
         _one(goes_on=lambda done: done),
@@ -189,30 +214,33 @@ TWINS = {
         _frozen,
         _same_row,
         _mixes_the_ring,
-        _anywhere,
+        _one_place_too_many,
+        _up_to_the_next,
+        _not_zero,
         _counts_all,
         _without_replacement,
         _mixes_then_cuts,
         _loop(lambda rng, n: np.random.randint(0, n - 1)),
         _loop(lambda rng, n: int(rng.integers(0, n, endpoint=True))),
         _loop(lambda rng, n: 1 + int(rng.random() * (n - 1))),
+        _by_python_chance,
         _neighbours,
     ],
 }
 RIGHT = {
     "6.3": [_one(), _by_take_along_axis, _in_place, _by_one_hot],
     "6.4": [
-        _loop(lambda rng, n: rng.integers(n)), _by_choice, _by_numpy_chance, _by_chances, _by_python_chance,
+        _loop(lambda rng, n: rng.integers(n)), _by_choice, _by_spawning, _by_chances,
     ],
 }  # fmt: skip
 DOUBLES = {
     "6.3": [
-        (_one(goes_on=lambda done: True, goal=lambda reward, discount, value: reward + discount * value), 2),
-        (_one(goes_on=lambda done: True, reply=_alone), 6),
-        (_one(last=lambda reward, discount: 0, value=lambda online, target, i: online[i]), 7),
+        (_one(goes_on=lambda done: True, goal=lambda reward, discount, value: reward + discount * value), 4),
+        (_one(goes_on=lambda done: True, reply=_alone), 11),
+        (_one(last=lambda reward, discount: 0, value=lambda online, target, i: online[i]), 12),
     ],
     "6.4": [
-        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 12),
+        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 14),
         (lambda rows, count, batch, rng: rows[np.random.default_rng(3).integers(len(rows), size=batch)], 5),
     ],
 }

@@ -1,0 +1,94 @@
+"""What `run` does with an answer, and what it says of it."""
+
+import linecache
+import signal
+
+import numpy
+import pytest
+
+from ql_functions.checks.cases import Case
+from ql_functions.checks.frame import EXERCISES
+from ql_functions.checks.run import run
+
+
+def test_tuples_arrive_as_records():
+    rows = [(11, 0.5), (0, 0.0)]
+    got = run(lambda rows: (rows.shape, rows[:1], rows["f0"]), Case((rows,), arrays=True), {})
+    assert got.value == ((2,), rows[:1], [11, 0])
+    assert got.args == (rows,)
+
+
+@pytest.mark.parametrize(
+    ("draw", "used"),
+    [
+        (lambda rng: rng.random(), True),
+        (lambda rng: rng.spawn(1)[0].random(), True),
+        (lambda rng: numpy.random.random(), False),
+        (lambda rng: numpy.random.default_rng(5).random(), False),
+    ],
+)
+def test_it_is_known_whether_the_generator_was_used(draw, used):
+    assert run(draw, Case(rng=5), {}).used_rng is used
+
+
+def test_warnings_of_an_answer_are_not_shown(recwarn):
+    got = run(lambda q: q * numpy.inf, Case(([0.0],), arrays=True), {})
+    assert repr(got.value) == "[nan]"
+    assert not recwarn.list
+
+
+def test_a_generator_is_made_once_for_a_repeated_case():
+    case = Case(([1, 2],), {"shift": 1}, repeat=3, arrays=True, rng=5)
+    got = run(lambda rows, rng, shift: rows[0] + shift + rng.random(), case, {})
+    rng = numpy.random.default_rng(5)
+    assert got.value == [2 + rng.random() for _ in range(3)]
+    assert got.args == case.args
+
+
+OWN_LINES = """
+def helper(q):
+    return np.argmax(q, axis=7)
+
+def in_numpy(q, legal):
+    return helper(q)
+
+def in_a_generator(q, legal):
+    return np.random.default_rng(0).integers(2, 2)
+
+def in_the_reference(q, legal):
+    return encode(3)
+"""
+
+
+@pytest.mark.parametrize(("name", "line"), [("in_numpy", 3), ("in_a_generator", 9), ("in_the_reference", 12)])
+def test_an_error_is_placed_in_the_code_of_the_student(name, line):
+    exercise = EXERCISES["6.2"]
+    notebook = exercise.world()
+    exec(compile(OWN_LINES, "<carnet>", "exec"), notebook)
+    linecache.cache["<carnet>"] = len(OWN_LINES), None, OWN_LINES.splitlines(keepends=True), "<carnet>"
+    got = run(notebook[name], exercise.cases[0], notebook)
+    assert got.failure.line == f"ligne {line} : {OWN_LINES.splitlines()[line - 1].strip()}"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timer on this platform")
+@pytest.mark.parametrize("swallows", [False, True])
+def test_an_endless_loop_is_stopped(swallows):
+    def new_board(size=3):
+        while True:
+            try:
+                size += 1
+            except BaseException:
+                if not swallows:
+                    raise
+
+    case = Case(seconds=0.2)
+    assert run(new_board, case, {}).failure.kind == "TooLong"
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_printed_text_is_cut():
+    def chatty():
+        for _ in range(10_000):
+            print("x" * 100)
+
+    assert len(run(chatty, Case(), {}).printed) == 65_536
