@@ -2,53 +2,28 @@
 
 import csv
 import itertools
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import nbformat
 import pytest
-from environments import environment
+from nbgrader_course import NOTEBOOKS, hand_in, install, new_course
 
 from ql_functions.checks.points import POINTS
 
 pytestmark = pytest.mark.slow
 
-NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 LESSONS = sorted(path.name for path in NOTEBOOKS.glob("0*.ipynb"))
 WRONG = "def flip_board(b_key):\n    return b_key"
 
 
 @pytest.fixture(scope="module")
-def nbgrader(tmp_path_factory):
+def course(tmp_path_factory):
+    return tmp_path_factory.mktemp("cours")
+
+
+@pytest.fixture(scope="module")
+def nbgrader(course, tmp_path_factory):
     """Lance une commande de nbgrader dans un cours neuf, dont le devoir « morpion » a toutes les leçons."""
-    course = tmp_path_factory.mktemp("cours")
-    commands = environment(tmp_path_factory.mktemp("nbgrader"), "nbgrader==0.9.6")
-    data = Path(sys.prefix, "share/jupyter")  # les gabarits de nbconvert
-    env = {**os.environ, "PATH": f"{commands}{os.pathsep}{os.environ['PATH']}", "JUPYTER_PATH": str(data),
-           "HOME": str(course)}  # fmt: skip
-    shutil.copytree(NOTEBOOKS / "corriges", course / "source/morpion")
-    shutil.copy(NOTEBOOKS / "nbgrader_config.py", course)
-
-    def run(*arguments):
-        command = [commands / "nbgrader", *arguments]
-        done = subprocess.run(command, cwd=course, env=env, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        return course
-
-    return run
-
-
-def hand_in(course, student, answers, lessons=LESSONS):
-    """Rend le devoir de ``student``, où ``answers`` (id de cellule → texte) est écrit dans les blancs."""
-    for name in lessons:
-        notebook = nbformat.read(course / "release/morpion" / name, 4)
-        for cell in notebook.cells:
-            cell.source = answers.get(cell.id, cell.source)
-        (course / "submitted" / student / "morpion").mkdir(parents=True, exist_ok=True)
-        nbformat.write(notebook, course / "submitted" / student / "morpion" / name)
+    return new_course(course, install(tmp_path_factory.mktemp("nbgrader")), LESSONS)
 
 
 def points(cells):
@@ -57,12 +32,12 @@ def points(cells):
     return sum(cell.points for cell in graded if not cell.solution)
 
 
-def test_from_the_answers_to_the_feedback(nbgrader):
-    course = nbgrader("generate_assignment", "morpion")
+def test_from_the_answers_to_the_feedback(course, nbgrader):
+    nbgrader("generate_assignment", "morpion")
     cells = {name: nbformat.read(NOTEBOOKS / "corriges" / name, 4).cells for name in LESSONS}
     answers = {cell.id: cell.source for cell in itertools.chain(*cells.values())}
-    hand_in(course, "blanc", {})
-    hand_in(course, "juste", answers)
+    hand_in(course, "blanc", {}, LESSONS)
+    hand_in(course, "juste", answers, LESSONS)
     hand_in(course, "presque", {**answers, "02-flip_board": WRONG}, [LESSONS[1]])
 
     nbgrader("autograde", "morpion")

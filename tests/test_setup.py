@@ -24,7 +24,7 @@ def canonical(name):
 
 
 @pytest.mark.parametrize(
-    ("file", "extras"), [("requirements.txt", []), ("requirements-dev.txt", ["dev", "dask", "deep", "site"])]
+    ("file", "extras"), [("requirements.txt", []), ("requirements-dev.txt", ["dev", "dask", "site"])]
 )
 def test_every_version_is_pinned_for_every_platform(file, extras):
     pins = pins_of(file)
@@ -57,6 +57,6 @@ def test_readme_gives_the_two_commands():
     install = "python3 -m venv .venv && .venv/bin/pip install -qr {} && "
     lab = ".venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/01_environnement.ipynb"
     assert f"{install.format('requirements.txt')}{lab}\n" in readme
-    test = f"{install.format('requirements-dev.txt')}.venv/bin/pytest\n"
+    test = f"{install.format('requirements-dev.txt')}.venv/bin/pytest -n logical --dist loadfile\n"
     assert test in readme
     assert test in (ROOT / ".ci/run").read_text("utf-8")

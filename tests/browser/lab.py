@@ -5,10 +5,12 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 import nbformat
@@ -186,7 +188,9 @@ def _server(command, root, home):
     output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     process = subprocess.Popen([*command, *options], env=environment, start_new_session=True, **output)
     try:
-        yield _address(process)
+        address = _address(process)
+        _wait_until_it_listens(process, address)
+        yield address
     finally:
         os.killpg(process.pid, signal.SIGTERM)
         try:
@@ -213,3 +217,13 @@ def _address(process):
     if not addresses:
         raise RuntimeError("The Jupyter server did not start:\n" + "".join(log))
     return addresses[0]
+
+
+def _wait_until_it_listens(process, address):
+    """Jupyter announces its address first, and listens there a moment later."""
+    host, port = address.removeprefix("http://").split(":")
+    while process.poll() is None:
+        with contextlib.suppress(ConnectionRefusedError), socket.create_connection((host, int(port))):
+            return
+        time.sleep(0.02)
+    raise RuntimeError(f"The Jupyter server has died before it listened at {address}")
