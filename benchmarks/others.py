@@ -143,7 +143,7 @@ def hostile(attack, grade, folder):
     loot = folder / "butin"
     folder.chmod(0o777)  # lancé par root, ql-noter change d'identité ; que seule la cage empêche d'écrire ici
     seconds, shares = grade({"hostile": {"flip_board": ATTACKS[attack].format(loot=str(loot))}}, folder)
-    share = "aucun verdict" if shares["hostile"] is None else f"{shares['hostile']:.0%} des points"
+    share = "aucun verdict" if shares["hostile"] is None else f"{100 * shares['hostile']:.0f} % des points"
     return f"{share}, {seconds:.0f} s" + ", fichier pris" * loot.exists()
 
 
