@@ -11,7 +11,7 @@ from ql_functions.deep.agent import DeepAgent
 from ql_functions.deep.dqn import Settings, train_network
 from ql_functions.deep.learning import Learner
 from ql_functions.deep.lockstep import Lockstep
-from ql_functions.deep.network import Network, apply
+from ql_functions.deep.network import Network
 from ql_functions.policies import graph, policy_of
 from ql_functions.solutions6 import sample, td_target
 
@@ -131,9 +131,7 @@ def test_learning_brings_the_values_to_their_targets():
     rows = Lockstep(network.boards, 16, np.random.default_rng(0)).play(network.values, 1)
     losses = [learner.learn(rows, 16) for _ in range(300)]
     assert losses[-1] < 1e-4 < losses[0]
-    values, following = (
-        np.asarray(apply(network.model, network.weights, rows[name])) for name in ("state", "next_state")
-    )
+    values, following = (network.model.predict_on_batch(rows[name]) for name in ("state", "next_state"))
     goals = td_target(rows["reward"], rows["done"], following, following, rows["legal_next"], 0.9)
     assert values[np.arange(16), rows["move"]] == pytest.approx(goals, abs=0.05)
 

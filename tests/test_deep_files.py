@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ql_functions.deep.agent import DeepAgent
-from ql_functions.deep.network import Network, apply
+from ql_functions.deep.network import Network
 from ql_functions.deep.network_files import load_network, save_network
 
 BOARD = "X   O    "
@@ -30,7 +30,6 @@ def test_what_is_saved_is_read_again(agent, tmp_path):
     assert save_network(path, agent) == f"{18 * 16 + 16 + 16 * 8 + 8 + 8 * 9 + 9} poids enregistrés dans {path}"
     again = load_network(str(path))
     assert again.values(BOARD) == agent.values(BOARD)
-    assert again.network.model is agent.network.model  # the same game, the same layers
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
@@ -45,8 +44,7 @@ def test_keras_reads_it_too(agent, content, tmp_path):
     (tmp_path / "a.keras").write_bytes(content)
     model = keras.saving.load_model(tmp_path / "a.keras")
     planes = agent.network.boards.planes(*agent.network.boards.of_strings([BOARD]))
-    expected = apply(agent.network.model, agent.network.weights, planes)
-    assert np.asarray(model(planes)) == pytest.approx(np.asarray(expected))
+    assert model.predict_on_batch(planes) == pytest.approx(agent.network.model.predict_on_batch(planes))
 
 
 def test_only_a_network_is_saved(tmp_path):
@@ -130,8 +128,6 @@ def test_a_weight_that_is_not_a_number_is_neither_saved_nor_read(tmp_path):
     with pytest.raises(ValueError, match="Un des poids du réseau n'est pas un nombre fini"):
         save_network(path, agent)
     assert not path.exists()
-    for variable in agent.network.model.trainable_variables:
-        variable.assign(variable.value * np.nan)
     agent.network.model.save(path)
     with pytest.raises(ValueError, match=r"a\.keras est refusé\. Un des poids du réseau n'est pas un nombre fini"):
         load_network(path)

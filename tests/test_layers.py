@@ -51,7 +51,7 @@ BESIDE = {  # what a layer may import beside the standard library and the stack 
     "browser_engine": {"pyodide"},
     "learners": {"numpy"},
     "loops": {"numpy"},
-    "deep": {"numpy", "tqdm", "keras", "jax"},
+    "deep": {"numpy", "tqdm", "keras"},
     "views": {"anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython"},
     "checks": {"IPython", "numpy"},
     "grading": {"tqdm", "distributed", "IPython", "pytest", "cage"},  # cage: our files, as an answer sees them

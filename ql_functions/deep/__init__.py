@@ -1,14 +1,21 @@
 """L'apprentissage profond : un réseau de neurones à la place de la table.
 
-Importer ce paquet choisit JAX pour Keras, qui ne le demande qu'une fois, à son premier import.
+Importer ce paquet choisit JAX pour Keras, si la variable d'environnement KERAS_BACKEND n'en dit pas un autre ; Keras ne
+le demande qu'une fois, à son premier import.
 """
 
 import os
 from importlib.util import find_spec
 
-os.environ.setdefault("KERAS_BACKEND", "jax")
-if not (find_spec("keras") and find_spec("jax")):
+_ENGINES = ("jax", "tensorflow", "torch")  # ceux qui savent entraîner
+_engine = os.environ.setdefault("KERAS_BACKEND", "jax")
+if _engine not in _ENGINES:
     raise ImportError(
-        "La leçon 6 a besoin de Keras et de JAX, qui ne sont pas installés ici ; un navigateur seul ne les a pas. "
-        "Ouvrez-la dans JupyterLab, après pip install -r requirements.txt, ou sur Binder."
+        f"Keras est réglé sur {_engine}, qui n'entraîne pas de réseau : mettez {', '.join(_ENGINES[:-1])} ou "
+        f"{_ENGINES[-1]} dans la variable d'environnement KERAS_BACKEND, puis redémarrez le noyau."
+    )
+if not (find_spec("keras") and find_spec(_engine)):
+    raise ImportError(
+        f"La leçon 6 a besoin de keras et de {_engine}, qui ne sont pas installés ici ; un navigateur seul ne les "
+        "a pas. Ouvrez-la dans JupyterLab, après pip install -r requirements.txt, ou sur Binder."
     )

@@ -4,15 +4,11 @@ Sources : Mnih et al., « Human-level control through deep reinforcement learnin
 cible ; van Hasselt, Guez et Silver (2016), pour la cible double ; Littman, « Markov games » (1994), pour le signe.
 """
 
-from functools import cache, partial
-
-import jax
-import jax.numpy as jnp
 import keras
 import numpy as np
+from keras import ops
 
 from .answers import as_targets
-from .network import apply
 
 
 class Learner:
@@ -32,8 +28,9 @@ class Learner:
 
     def __init__(self, network, lrate, steps, tau, discount, td_target):
         self.network, self.tau, self.discount, self._td_target = network, tau, discount, td_target
-        self._online = network.weights
-        self._state, self._descend = _descent(network.model, lrate, steps)
+        self._online = keras.models.clone_model(network.model)
+        self._online.set_weights(network.weights)
+        self._online.compile(keras.optimizers.Adam(keras.optimizers.schedules.CosineDecay(lrate, steps)), _error)
 
     def learn(self, rows, batch):
         """Apprend de ces coups, lot par lot ; les cibles du bloc se calculent d'abord, d'un coup.
@@ -48,45 +45,24 @@ class Learner:
         Raises:
             ValueError: l'apprentissage diverge ; ou voir `answers.as_targets`.
         """
-        weights = self._online, self.network.weights
-        online, target = map(np.asarray, _both(self.network.model, *weights, rows["next_state"]))
+        online, target = (model.predict_on_batch(rows["next_state"]) for model in (self._online, self.network.model))
         goals = self._td_target(rows["reward"], rows["done"], online, target, rows["legal_next"], self.discount)
-        goals = as_targets(goals, len(rows))
-        block = [part.reshape(-1, batch, *part.shape[1:]) for part in (rows["state"], rows["move"], goals)]
-        self._online, self._state, loss = self._descend(self._online, self._state, block)
-        if not np.isfinite(loss):
+        played = np.stack([rows["move"], as_targets(goals, len(rows))], axis=1)
+        losses = []
+        for i in range(0, len(rows), batch):
+            self._online.reset_metrics()  # sans quoi l'erreur rendue est la moyenne depuis le début
+            losses.append(self._online.train_on_batch(rows["state"][i : i + batch], played[i : i + batch]))
+        if not np.isfinite(losses).all():
             raise ValueError(
                 "L'apprentissage diverge, l'erreur du réseau n'est plus un nombre fini : regardez si les cibles de "
                 "td_target restent entre −1 et 1, puis si lrate n'est pas trop grand."
             )
-        pairs = zip(self.network.weights, self._online, strict=True)
+        pairs = zip(self.network.weights, self._online.get_weights(), strict=True)
         self.network.weights = [(1 - self.tau) * old + self.tau * new for old, new in pairs]
-        return float(loss)
+        return float(np.mean(losses))
 
 
-@partial(jax.jit, static_argnums=0)
-def _both(model, online, target, planes):
-    return apply(model, online, planes), apply(model, target, planes)
-
-
-@cache
-def _descent(model, lrate, steps):
-    """L'optimiseur au départ, et la descente compilée : ``(poids, état, bloc) → (poids, état, erreur)``."""
-    optimizer = keras.optimizers.Adam(keras.optimizers.schedules.CosineDecay(lrate, steps))
-    optimizer.build(model.trainable_variables)
-
-    def error(weights, states, moves, goals):
-        values = jnp.take_along_axis(apply(model, weights, states), moves[:, None], axis=1)[:, 0]
-        return jnp.mean((values - goals) ** 2)
-
-    def step(carried, batch):
-        weights, state = carried
-        loss, gradients = jax.value_and_grad(error)(weights, *batch)
-        return optimizer.stateless_apply(state, gradients, weights), loss
-
-    @jax.jit
-    def descend(weights, state, block):
-        (weights, state), losses = jax.lax.scan(step, (weights, state), block)
-        return weights, state, losses.mean()
-
-    return [variable.value for variable in optimizer.variables], descend
+def _error(played, values):
+    """L'erreur quadratique moyenne des coups joués, ``[coup, cible]`` : les autres coups n'ont pas de cible."""
+    moves, goals = ops.cast(played[:, :1], "int32"), played[:, 1:]
+    return ops.mean((ops.take_along_axis(values, moves, axis=1) - goals) ** 2)

@@ -1,42 +1,12 @@
-"""Le réseau : Keras le décrit, JAX compile son calcul."""
+"""Le réseau, un modèle de Keras : d'un plateau aux valeurs de ses coups."""
 
-from functools import cache
-
-import jax
-import jax.numpy as jnp
 import keras
 import numpy as np
 
 from .boards import Boards
 
-if keras.backend.backend() != "jax":
-    raise ImportError(
-        f"Le réseau s'entraîne avec JAX, or Keras est réglé sur {keras.backend.backend()} : mettez « jax » dans la "
-        "variable d'environnement KERAS_BACKEND, puis redémarrez le noyau."
-    )
 MOST_LAYERS, MOST_UNITS = 8, 4096  # des couches cachées, et des neurones de chacune
 _LARGEST_BATCH = 4096
-
-
-@cache
-def model_of(size, min_contig, hidden):
-    """Le modèle de Keras des réseaux de cette forme ; chacun a ses poids, et JAX ne compile qu'une fois.
-
-    Il reçoit les plans du joueur au trait et de l'autre, ``[plateaux, 2 · cases]``, et rend la valeur de chaque coup.
-    """
-    layers = [keras.Input((2 * size**2,))]
-    for i, units in enumerate(hidden, start=1):
-        layers.append(keras.layers.Dense(units, "relu", kernel_initializer="zeros", name=f"cachee_{i}"))
-    layers.append(keras.layers.Dense(size**2, "tanh", kernel_initializer="zeros", name="valeurs"))
-    return keras.Sequential(layers, name=f"morpion_{size}_{min_contig}")
-
-
-def apply(model, weights, planes):
-    """Le calcul du modèle avec ces poids, que JAX sait dériver et compiler."""
-    return model.stateless_call(weights, [], jnp.asarray(planes, jnp.float32))[0]
-
-
-_compiled = jax.jit(apply, static_argnums=0)
 
 
 class Network:
@@ -51,16 +21,31 @@ class Network:
 
     Attributes:
         boards: le jeu, un `Boards`.
-        model: le modèle de Keras.
-        weights: les poids de ce réseau, une liste de tableaux.
+        model: le modèle de Keras ; il reçoit les plans du joueur au trait et de l'autre, ``[plateaux, 2 · cases]``, et
+            rend la valeur de chaque coup.
     """
 
     def __init__(self, size=3, min_contig=3, hidden=(128, 128), seed=0):
-        self.boards, self.model = Boards(size, min_contig), model_of(size, min_contig, tuple(hidden))
-        random, self.weights = np.random.default_rng(seed), []
+        self.boards = Boards(size, min_contig)
+        layers = [keras.Input((2 * size**2,))]
+        for i, units in enumerate(hidden, start=1):
+            layers.append(keras.layers.Dense(units, "relu", kernel_initializer="zeros", name=f"cachee_{i}"))
+        layers.append(keras.layers.Dense(size**2, "tanh", kernel_initializer="zeros", name="valeurs"))
+        self.model = keras.Sequential(layers, name=f"morpion_{size}_{min_contig}")
+        random, weights = np.random.default_rng(seed), []  # celui de NumPy : les mêmes poids avec tout moteur
         for variable in self.model.trainable_variables:  # pour chaque couche, une matrice puis un biais, nul
             spread = np.sqrt(2 / variable.shape[0]) if len(variable.shape) == 2 else 0
-            self.weights.append(random.normal(0, spread, variable.shape).astype(np.float32))
+            weights.append(random.normal(0, spread, variable.shape).astype(np.float32))
+        self.weights = weights
+
+    @property
+    def weights(self):
+        """Les poids, une liste de tableaux : une copie, qui se remplace d'un bloc."""
+        return self.model.get_weights()
+
+    @weights.setter
+    def weights(self, weights):
+        self.model.set_weights(weights)
 
     def values(self, own, other):
         """Les valeurs des coups de plateaux canoniques.
@@ -77,7 +62,7 @@ class Network:
     def _values(self, own, other):
         count, rows = len(own), 1
         while rows < count:
-            rows *= 8  # peu de tailles de lot, car JAX compile pour chacune
-        planes = np.zeros((rows, 2 * self.boards.squares), np.bool_)
+            rows *= 8  # peu de tailles de lot, car le moteur compile pour chacune
+        planes = np.zeros((rows, 2 * self.boards.squares), np.float32)
         planes[:count] = self.boards.planes(own, other)
-        return np.asarray(_compiled(self.model, self.weights, planes))[:count]
+        return self.model.predict_on_batch(planes)[:count]

@@ -41,13 +41,10 @@ def save_network(path, agent):
     if path.suffix != ".keras":
         raise ValueError(f"Le nom d'un réseau enregistré finit par .keras, sans quoi Keras ne le relit pas : {path}.")
     _check_finite(agent.network.weights)
-    model = agent.network.model
-    for variable, weights in zip(model.trainable_variables, agent.network.weights, strict=True):
-        variable.assign(weights)
     with tempfile.TemporaryDirectory() as folder:
-        model.save(Path(folder, "network.keras"))
+        agent.network.model.save(Path(folder, "network.keras"))
         save(path, Path(folder, "network.keras").read_bytes())
-    return f"{model.count_params()} poids enregistrés dans {path}"
+    return f"{agent.network.model.count_params()} poids enregistrés dans {path}"
 
 
 def load_network(path):
@@ -67,7 +64,8 @@ def load_network(path):
     content = read(path)
     try:
         network = Network(*_shape(content))
-        network.weights = _weights(network.model, content)
+        _load_weights(network.model, content)
+        _check_finite(network.weights)
     except ValueError as error:
         raise ValueError(f"{path} est refusé. {error}") from error
     return DeepAgent(network)
@@ -95,7 +93,7 @@ def _shape(content):
     return int(game[1]), int(game[2]), hidden
 
 
-def _weights(model, content):
+def _load_weights(model, content):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "network.keras")
         path.write_bytes(content)
@@ -103,9 +101,6 @@ def _weights(model, content):
             model.load_weights(path)
         except Exception as error:  # Keras et h5py lèvent KeyError, OSError, ValueError, TypeError… selon le dégât
             raise ValueError("Ses poids sont abîmés, ou ne vont pas avec ses couches.") from error
-    weights = [variable.value for variable in model.trainable_variables]
-    _check_finite(weights)
-    return weights
 
 
 def _check_finite(weights):
