@@ -56,6 +56,7 @@ def test_arrays_are_shown_under_their_names():
         (lambda q, legal: q + numpy.zeros(7), "formes compatibles"),
         (lambda q, legal: q[0.5], "doit être un entier"),
         (lambda q, legal: q[numpy.zeros(1)], "doit être un entier"),
+        (lambda q, legal: keras.ops.argmax(q), "Python et NumPy suffisent"),  # noqa: F821
         (lambda q, legal: q[:, 99], "de la liste, de la chaîne ou du tableau"),
         (lambda q, legal: q[numpy.random.default_rng(0).integers(2, 2)], "size=k"),
     ],
@@ -184,6 +185,17 @@ def test_numpy_answers_are_plain_values():
     assert report_on("1.1", lambda size=3: numpy.full(size**2, " ")).status == "right"
     new_q = report_on("4.1", lambda q, r, m: numpy.dot([1 - lrate, lrate], [q, r + discount * m]))  # noqa: F821
     assert new_q.status == "right"
+
+
+@pytest.mark.parametrize("kind", [numpy.longdouble, numpy.clongdouble])
+def test_numbers_that_python_does_not_have_are_judged_too(kind):
+    report = report_on("6.3", lambda rewards, *_: numpy.zeros(len(rewards), kind))
+    assert report.status == "wrong"
+
+
+def test_an_array_without_end_is_judged_too():
+    report = report_on("6.1", lambda b_key: numpy.broadcast_to(0.0, (10**12,)))
+    assert ("obtenu", "un objet de type ndarray") in report.rows
 
 
 def test_results_of_evaluate_count_by_their_first_letter():

@@ -147,8 +147,9 @@ def test_the_risks_that_judge_sample_states():
     accused = 0
     for case in EXERCISES["6.4"].cases:
         rows, count, batch = case.args
-        kept, drawn = min(count, len(rows)), batch * case.repeat
-        accused += kept * (1 - chance(drawn, kept, 1 / kept)) + 1 - chance(drawn - case.repeat, kept, 1 / kept)
+        kept, calls = min(count, len(rows)), case.repeat // 2
+        drawn = batch * calls
+        accused += kept * (1 - chance(drawn, kept, 1 / kept)) + 1 - chance(drawn - calls, kept, 1 / kept)
         assert chance(drawn, kept, 0) == 0
         if drawn == 600:
             assert chance(drawn, kept, 2 / 5) < 2e-3

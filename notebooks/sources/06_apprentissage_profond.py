@@ -43,8 +43,7 @@ explosion()
 # Devant un plateau qu'il n'a jamais vu, un joueur **reconnaît** : deux marques alignées et une case libre, où qu'elles
 # soient. C'est ce que l'on demande au réseau : une fonction $\hat Q(s, a ; \theta)$ de quelques dizaines de milliers de
 # poids $\theta$, qui donne une valeur aux coups de tout état, vu ou non.
-
-# %% [markdown]
+#
 # ## Ce que le réseau voit
 #
 # Un réseau ne lit que des nombres, et tous ne se valent pas. Écrire 1 pour X, 2 pour O, c'est lui dire que O est le
@@ -54,7 +53,8 @@ explosion()
 #
 # Écrivez `encode(b_key)`. Elle reçoit un état, la chaîne des leçons d'avant : le joueur au trait y est toujours X, et
 # l'autre O. Elle renvoie un tableau NumPy de $2 n^2$ nombres, 0 ou 1 : d'abord le plan de X, case après case, puis
-# celui de O. Le plateau n'a pas toujours neuf cases.
+# celui de O. Le plateau n'a pas toujours neuf cases. Ici et dans les exercices suivants, Python et NumPy suffisent : à
+# la correction, il n'y a rien d'autre.
 
 # %% tags=["exercise"]
 from ql_functions.solutions6 import encode
@@ -145,8 +145,7 @@ plt.show()
 #
 # Le perroquet, qui ne sait que réciter, tombe à 0 dès que le test fuit : vous le croiriez parfait. Notre réseau, qui ne
 # sait pas qu'un miroir est un miroir, en profite peu. L'erreur honnête est celle de la première colonne.
-
-# %% [markdown]
+#
 # ## Du Q-learning sans table
 #
 # Un réseau peut apprendre en jouant, comme la table : d'un état, il rend d'un coup la valeur de **toutes** les cases,
@@ -209,6 +208,7 @@ td_target = check("6.3", td_target)
 # `count` le nombre de coups reçus **depuis le début**. Tant que l'anneau n'a pas fait un tour, ses dernières places
 # sont vides. Elle renvoie un tableau de `batch` coups, tirés parmi ceux qui y sont, tous avec la même chance ; le même
 # peut sortir deux fois. `rng` est un générateur de NumPy : `rng.integers(n, size=k)` rend $k$ entiers de 0 à $n - 1$.
+# Lui seul tire : reparti de la même graine, il refait les mêmes lots.
 
 # %% tags=["exercise"]
 from ql_functions.solutions6 import sample
@@ -253,8 +253,8 @@ versus_agent(agent)
 # %% [markdown]
 # ## Là où la table n'entre plus
 #
-# En 4×4, l'entraînement est le même, en plus grand : deux couches de 256 et 128 neurones, 512 parties de front, une ou
-# deux minutes. Celui-ci est livré avec le cours, tout entraîné. Personne ne le battra : c'est encore un calcul, sur
+# En 4×4, l'entraînement est le même, en plus grand : deux couches de 256 et 128 neurones, 512 parties de front, deux
+# minutes. Celui-ci est livré avec le cours, tout entraîné. Personne ne le battra : c'est encore un calcul, sur
 # tous les plateaux où il peut se trouver. Au début d'une partie, ses valeurs sont presque nulles partout : à ses yeux,
 # tout mène au match nul.
 
@@ -268,10 +268,10 @@ versus_agent(large)
 # %% [markdown]
 # | | table 3×3 | réseau 3×3 | table 4×4 | réseau 4×4 |
 # |---|---|---|---|---|
-# | parties | 45 000 | 3 625 | 442 000 | 211 102 |
-# | force | imbattable | imbattable | perd contre le hasard 4 % (X) et 16 % (O) des parties | imbattable |
-# | poids | 4,0 Mo | 80 ko | 2,2 Go | 174 ko |
-# | un coup | 4 µs | 178 µs | 5 µs | 165 µs |
+# | parties | 45 000 | 3 625 | 640 000 | 211 102 |
+# | force | imbattable | imbattable | perd contre le hasard 4 % (X) et 11 % (O) des parties | imbattable |
+# | poids | 4,0 Mo | 80 ko | 2,7 Go | 174 ko |
+# | un coup | 4 µs | 232 µs | 5 µs | 232 µs |
 #
 # Mesuré par `python benchmarks/deep.py` ; la table 4×4 s'est entraînée aussi longtemps que son réseau. En 3×3, la table
 # suffit, et répond plus vite. En 4×4, presque tout lui est nouveau. Elle garde un avantage : tout s'y lit.

@@ -36,7 +36,8 @@ class Case:
         group: famille du cas, pour un juge qui en distingue plusieurs.
         seconds: délai laissé à l'appel.
         arrays: la fonction reçoit-elle ses listes comme des tableaux NumPy, d'enregistrements pour des n-uplets ?
-        rng: graine d'un générateur de NumPy, donné en dernier argument ; le même à chaque appel d'un cas répété.
+        rng: graine d'un générateur de NumPy, donné en dernier argument ; le même à chaque appel d'un cas répété, sauf
+            qu'à la moitié il repart de sa graine.
     """
 
     args: tuple = ()
@@ -71,7 +72,6 @@ class Outcome:
         printed: le texte affiché, coupé à 64 Kio.
         failure: l'exception levée, ou ``None``.
         shared: chemins des globales qui sont un seul et même objet, par paires.
-        used_rng: le générateur du cas a-t-il servi ?
     """
 
     value: object = None
@@ -80,4 +80,3 @@ class Outcome:
     printed: str = ""
     failure: Failure | None = None
     shared: tuple = ()
-    used_rng: bool = False

@@ -15,7 +15,11 @@ EXERCISES = {exercise.id: exercise for lesson in LESSONS for exercise in lesson.
 
 _SETTINGS = ("lrate", "discount", "q_table")  # les globales qu'un élève doit connaître pour refaire un cas
 _ERROR = "Votre fonction s'arrête sur une erreur."
-_ERRORS = {  # début d'un message de Python → ce qu'il veut dire
+_NUMPY_IS_ENOUGH = "Ce module n'est pas là quand votre réponse est éprouvée : Python et NumPy suffisent."
+_ERRORS = {  # morceau d'un message de Python → ce qu'il veut dire
+    "ModuleNotFoundError": _NUMPY_IS_ENOUGH,
+    "name 'keras'": _NUMPY_IS_ENOUGH,
+    "name 'pd'": _NUMPY_IS_ENOUGH,
     "NameError": "Un nom n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?",
     "RecursionError": "Votre fonction s'appelle elle-même sans fin : dans quel cas doit-elle s'arrêter ?",
     "unexpected keyword argument": "Un argument n'a pas le nom attendu : gardez la première ligne telle qu'elle est.",

@@ -1,5 +1,6 @@
 """Leçon 6 : les cas de l'apprentissage profond. NumPy n'est importé qu'à l'appel d'un cas."""
 
+from dataclasses import replace
 from itertools import chain, pairwise
 
 from . import mistakes6
@@ -89,6 +90,19 @@ MASKED_ARGMAX = Exercise(
 # --- 6.3 td_target -----------------------------------------------------------------------------------------
 
 
+def rounded(outcome):
+    """L'issue au millionième près : une réponse qui compte en simple précision, comme un réseau, est juste."""
+    value = outcome.value
+    if type(value) is list:
+        value = [round(item, 6) if type(item) is float else item for item in value]
+    return replace(outcome, value=value)
+
+
+def judge_targets(case, got, expected):
+    """Les cibles de la référence, au millionième près."""
+    return equality(case, rounded(got), rounded(expected))
+
+
 def after(online, target=None, legal="", reward=0.0, done=False):
     """Un coup : ce que valent, après lui, les répliques de l'adversaire ; sans ``legal``, toutes sont permises."""
     legal = [letter == "T" for letter in legal or "T" * len(online)]
@@ -121,8 +135,9 @@ TD_TARGET = Exercise(
         targets([after([0.2, -0.4]), after([5.0, 5.0], legal="FF", reward=1.0, done=True), after([-0.6, -0.7])],
                 "Dans un lot, seules certaines parties sont finies.", "fin"),
     ),
+    judge=judge_targets,
     mistakes=mistakes6.TD_TARGET,
-    signature=facets,
+    signature=lambda case, outcome: facets(case, rounded(outcome)),
     module="solutions6",
 )  # fmt: skip
 
@@ -136,41 +151,55 @@ def record(move):
     return move, 0.0
 
 
-def ring(count, capacity, batch, about, repeat=30, seed=1, first=11, row=int, group=""):
+def ring(count, capacity, batch, about, calls=30, seed=1, first=11, row=int, group=""):
     """Un cas de `sample` : des coups numérotés à partir de ``first``, une place encore vide valant 0.
 
-    ``row`` fait d'un numéro ce qui est gardé : lui-même, ou un enregistrement (`record`).
+    ``row`` fait d'un numéro ce qui est gardé : lui-même, ou un enregistrement (`record`). Après ces appels, autant
+    d'autres les refont, du même hasard.
     """
     rows = [row(0)] * capacity
     for move in range(count):
         rows[move % capacity] = row(first + move)
-    return Case((rows, count, batch), repeat=repeat, about=about, group=group, arrays=True, rng=seed)
+    return Case((rows, count, batch), repeat=2 * calls, about=about, group=group, arrays=True, rng=seed)
 
 
-def judge_sample(case, got, _expected):
+def judge_sample(case, got, expected):
+    """Ce que veut `judge_draws` ; dans le groupe « rng », le même hasard refait aussi les mêmes lots."""
+    fault = judge_draws(case, got, expected)
+    half = case.repeat // 2
+    if fault is None and case.group == "rng" and shown_calls(got.value[:half]) != shown_calls(got.value[half:]):
+        return Fault("Un rng reparti de la même graine ne refait pas les mêmes lots : c'est lui seul qui doit tirer.")
+    return fault
+
+
+def judge_draws(case, got, _expected):
     """Des lots de la bonne longueur, pris dans la partie remplie, et qui changent d'un appel à l'autre.
 
     On compte ensuite combien de fois sort chaque coup, et combien de fois le même sort deux fois de suite : pour des
     tirages indépendants parmi n coups, deux lois binomiales de probabilité 1 / n. Risque d'accuser une bonne réponse :
     30 tests à 1e-6 dans les six cas de la leçon, donc moins de 3e-5 ; des appels tous pareils n'y ajoutent que 2^-203.
     Risque de laisser passer un tirage inégal : nul si un coup ne sort jamais, moins de 2e-3 dans un cas de 600 tirages
-    s'il sort deux fois plus souvent que les autres (2/5 au lieu de 1/4). Le groupe « rng » veut que rng ait servi.
+    s'il sort deux fois plus souvent que les autres (2/5 au lieu de 1/4).
     """
     rows, count, batch = case.args
     among = f"parmi {rows[:count]}"
     kept = list(map(shown, rows[:count]))
-    calls = [list(map(shown, call)) if type(call) is list else [] for call in got.value]
-    for call, drawn in zip(got.value, calls, strict=True):
-        if len(drawn) != batch:
+    calls = shown_calls(got.value[: case.repeat // 2])
+    for call, drawn in zip(got.value, calls, strict=False):
+        if type(call) is not list or len(drawn) != batch:
             return Fault("sample renvoie un tableau de batch coups.", f"{batch} coups {among}", shown(call))
         if not set(drawn) <= set(kept):
-            return Fault(case.about, f"des coups {among}", shown(call))
+            as_they_are = {type(row) for row in call} == {type(row) for row in rows}
+            says = case.about if as_they_are else "sample renvoie les coups de rows tels quels, sans changer leur type."
+            return Fault(says, f"des coups {among}", shown(call))
     if all(call == calls[0] for call in calls):
         return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.")
-    fault = _judge_chance(calls, kept)
-    if fault is None and case.group == "rng" and not got.used_rng:
-        return Fault("rng ne sert pas : c'est lui qui doit tirer.")
-    return fault
+    return _judge_chance(calls, kept)
+
+
+def shown_calls(values):
+    """Les coups de chaque lot, écrits ; ce qui n'est pas une liste en devient une."""
+    return [list(map(shown, call if type(call) is list else [call])) for call in values]
 
 
 def _judge_chance(calls, kept):
@@ -193,14 +222,14 @@ def _judge_chance(calls, kept):
 def seen_rows(case, outcome):
     """Ce qu'une erreur prédit des lots : un échec, leur longueur, les coups vus, et si le même sort deux fois de suite.
 
-    Dans le groupe « rng » s'ajoute si rng a servi. Si tous les appels rendent le même lot, il se reconnaît à ce qu'il
-    est ; de quelle graine il vient n'importe pas. En 120 tirages parmi 7 places, l'une est oubliée avec une probabilité
-    de moins de 7·(6/7)^120 = 7e-8.
+    Dans le groupe « rng » s'ajoute si le même hasard les refait. Si tous les appels rendent le même lot, ce qu'il est
+    le fait reconnaître, pas sa graine. En 120 tirages parmi 7 places, l'une est oubliée avec une probabilité de moins
+    de 7·(6/7)^120 = 7e-8.
     """
     rows, count, batch = case.args
     if outcome.failure:
         return ["échec", outcome.failure.kind]
-    calls = [list(map(shown, call if type(call) is list else [call])) for call in outcome.value]
+    calls, half = shown_calls(outcome.value), case.repeat // 2
     lengths = sorted({f"{type(call).__name__} {len(items)}" for call, items in zip(outcome.value, calls, strict=True)})
     if all(items == calls[0] for items in calls):
         places = list(map(shown, rows))
@@ -209,7 +238,7 @@ def seen_rows(case, outcome):
         return [lengths, next((name for name, end in ends.items() if calls[0] == end), frozen)]
     twice = sorted({one == other for items in calls for one, other in pairwise(items)})
     seen = sorted(set(chain.from_iterable(calls)))
-    return [lengths, seen, twice, *([outcome.used_rng] if case.group == "rng" else [])]
+    return [lengths, seen, twice, *([calls[:half] == calls[half:]] if case.group == "rng" else [])]
 
 
 SAMPLE = Exercise(

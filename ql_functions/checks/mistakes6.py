@@ -139,6 +139,9 @@ TD_TARGET = (
             "discount ne sert pas : l'avenir compte autant que le présent."),
     Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 0.99),
             "discount ne sert pas : 0,99 est écrit à sa place. Prenez celui qui arrive en argument."),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 0.97),
+            "discount ne sert pas : 0,97 est écrit à sa place. Il vaut cela dans cette leçon, pas partout : prenez "
+            "celui qui arrive en argument."),
     Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, discount**2),
             "L'avenir est multiplié deux fois par discount. La réplique vient juste après le coup : une fois suffit."),
     Mistake(lambda r, done, online, target, legal, discount: discount * td_target(r, done, online, target, legal, 1),

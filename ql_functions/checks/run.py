@@ -6,7 +6,6 @@ import inspect
 import io
 import linecache
 import marshal
-import pickle
 import signal
 import threading
 import traceback
@@ -67,13 +66,15 @@ def _array(values):
     return numpy.rec.fromrecords(values) if type(values[0]) is tuple else numpy.array(values)
 
 
-def _generator(case):
-    """Le générateur qu'un cas donne en plus de ses arguments ; aucun, s'il n'en a pas."""
+def _generators(case):
+    """Ce que chaque appel reçoit en plus de ses arguments : un générateur, neuf à la moitié ; sinon, rien."""
     if case.rng is None:
-        return ()
+        return [()] * case.repeat
     import numpy
 
-    return (numpy.random.default_rng(case.rng),)
+    half = -(-case.repeat // 2)
+    first, again = ((numpy.random.default_rng(case.rng),) for _ in "12")
+    return [first] * half + [again] * (case.repeat - half)
 
 
 class _Spying:
@@ -133,12 +134,11 @@ def run(function, case, namespace):
     """
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
     names = {name: _Spying(value) if isinstance(value, Spy) else _copied(value) for name, value in case.globals.items()}
-    printed, values, failure, rng = _Capped(), [], None, _generator(case)
-    untouched = pickle.dumps(rng)
+    printed, values, failure, generators = _Capped(), [], None, _generators(case)
     with _in_place(namespace, {**_GUARDS, **names}):
         try:
             with _deadline(case.seconds), contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"):
-                for _ in range(case.repeat):
+                for rng in generators:
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:
                         args = tuple(_array(arg) if type(arg) is list else arg for arg in args)
@@ -151,8 +151,7 @@ def run(function, case, namespace):
             name: value.calls if isinstance(value, _Spying) else namespace.get(name) for name, value in names.items()
         }
     value = values if case.repeat > 1 else values[0] if values else None
-    used_rng = pickle.dumps(rng) != untouched
-    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared_parts(after), used_rng)
+    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared_parts(after))
 
 
 def _message_of(error):

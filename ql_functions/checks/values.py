@@ -7,18 +7,21 @@ TOLERANCE = 1e-9
 _PLAIN = (bool, int, float, str, type(None))
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
 _DEEPEST = 20  # emboîtements
+_LARGEST = 10**6  # nombres d'un tableau ; un plus grand, peut-être sans fin, ne devient pas une liste
 
 
 def plain(value, path=()):
     """Copie de ``value`` en Python simple : les nombres, chaînes et tableaux de NumPy deviennent ordinaires.
 
-    Ce qui se contient soi-même, ou s'emboîte trop, reste tel quel. ``path`` : les objets que l'on traverse.
+    Ce qui se contient soi-même, s'emboîte trop ou est démesuré reste tel quel. ``path`` : les objets que l'on traverse.
     """
     if type(value) in _PLAIN:
         return value
     numpy = sys.modules.get("numpy")
-    if numpy and isinstance(value, numpy.generic | numpy.ndarray):
-        return plain(value.tolist(), path)
+    if numpy and isinstance(value, numpy.longdouble):  # que tolist laisse tel quel
+        return float(value)
+    if numpy and isinstance(value, numpy.generic | numpy.ndarray) and not isinstance(value, numpy.clongdouble):
+        return plain(value.tolist(), path) if value.size <= _LARGEST else value
     if type(value) not in (list, tuple, dict) or id(value) in path or len(path) == _DEEPEST:
         return value
     path = (*path, id(value))

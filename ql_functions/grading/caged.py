@@ -77,15 +77,15 @@ class Cage:
         self.process.stdout.close()
 
     def define(self):
-        """Exécute le code de l'élève ; rend ce que dit `worker.define`.
+        """Exécute le code de l'élève ; rend ``(says, why)``, ce que dit `worker.define`.
 
         Raises:
             DeadCageError: la cage ne répond plus, ou mal.
         """
         says = self._exchange(wire.encode(self.lesson), _DEFINING)
-        if type(says) is not str:
+        if type(says) is not list or [type(text) for text in says] != [str, str]:
             raise DeadCageError("Votre code a rendu une réponse mal formée.")
-        return says
+        return says[0], wire.readable(says[1])
 
     def call(self, case):
         """Appelle la fonction de l'élève sur ``case`` et rend l'`Outcome`.

@@ -7,6 +7,12 @@ import re
 # « %magie », « !commande », « x = %magie », « ?nom », « nom? », « nom?? »
 _MAGIC = re.compile(r"^([ \t]*)(?:[%!?].*|[\w.]+[ \t]*=[ \t]*[%!].*|[\w.*]+\?\??[ \t]*)$", re.MULTILINE)
 _BUILTINS = set(dir(builtins))  # un brouillon « max = 0 » casserait le code donné
+# ce qu'une constante peut appeler ; un entraînement, un dessin, n'ont pas à recommencer
+_CHEAP = {
+    "abs", "arange", "array", "default_rng", "dict", "enumerate", "eye", "float", "full", "int", "len", "list", "max",
+    "min", "ones", "Random", "range", "repeat", "reshape", "round", "set", "sorted", "sqrt", "str", "sum", "tuple",
+    "zeros", "zip",
+}  # fmt: skip
 _COMMANDS = {"carry", "check", "hint", "progress", "quiz", "solution"}  # du cours, sans objet hors d'un carnet
 
 
@@ -61,15 +67,17 @@ def _is_of_the_course(node):
 def _is_definition(node, taken):
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return node.name not in taken
-    if isinstance(node, ast.Assign):
-        names = {target.id for target in node.targets if isinstance(target, ast.Name)}
-        return len(names) == len(node.targets) and not names & taken and _is_literal(node.value)
+    if isinstance(node, ast.Assign | ast.AnnAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        targets = [part for target in targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
+        are_new = all(isinstance(target, ast.Name) and target.id not in taken for target in targets)
+        return are_new and _is_cheap(node.value)
     return isinstance(node, ast.Import | ast.ImportFrom)
 
 
-def _is_literal(node):
-    try:
-        ast.literal_eval(node)
-    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
-        return False
-    return True
+def _is_cheap(value):
+    """Une fonction anonyme, ou une expression qui n'appelle que de quoi faire une constante."""
+    if value is None or isinstance(value, ast.Lambda):
+        return True
+    calls = [node.func for node in ast.walk(value) if isinstance(node, ast.Call)]
+    return all(getattr(function, "id", getattr(function, "attr", None)) in _CHEAP for function in calls)

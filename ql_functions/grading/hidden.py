@@ -223,7 +223,7 @@ def _legal(rng, count):
 
 
 def _masked_argmax(rng):
-    for low, high in ((-1, 1), (0.1, 1), (-1, -0.1), (-2, -1.1)):
+    for low, high in ((-1, 1), (0.1, 1), (-1, -0.1), (-2, -1.1), (-90, -20)):
         yield lesson6.best([(_uniform(rng, 5, low, high), _legal(rng, 5))], "Une autre ligne.")
     yield lesson6.best([([0.5] * 6, "F" + _legal(rng, 5))], "À égalité, la première case permise.")
     yield lesson6.best([(sorted(_uniform(rng, 4), reverse=True), "FFFT")], "Une seule case est permise.")

@@ -56,14 +56,14 @@ class Marking:
         cases = exercise.cases + hidden_cases(exercise.id, self.seed)
         try:
             with Cage(exercise, answer, self.own, self.kind, seconds) as cage:
-                defined = cage.define()
+                defined, why = cage.define()
                 if defined != "ready":
-                    return _unusable(exercise, defined)
+                    return _unusable(exercise, defined, why)
                 outcomes = []
                 for case in cases:
                     outcomes.append((case, cage.call(case)))
                     failure = outcomes[-1][1].failure
-                    if failure and failure.kind == "NotImplementedError":
+                    if failure and failure.kind == "NotImplementedError" and case is cases[0]:
                         return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
                     if failure and failure.kind == "TooLong":
                         raise DeadCageError("Votre code ne répond pas à temps : une boucle ne finit-elle jamais ?")
@@ -72,8 +72,9 @@ class Marking:
         return marks.mark(exercise, outcomes, len(exercise.cases))
 
 
-def _unusable(exercise, defined):
+def _unusable(exercise, defined, why):
     if defined not in _UNUSABLE:  # tout peut sortir d'une cage
         return marks.nothing(exercise, "dead", "Votre code a rendu une réponse mal formée.")
     status = "empty" if defined == "empty" else "wrong"
-    return marks.nothing(exercise, status, _UNUSABLE[defined].format(name=exercise.name))
+    says = [_UNUSABLE[defined].format(name=exercise.name), *([f"Obtenu : {why}"] if why else [])]
+    return marks.nothing(exercise, status, *says)

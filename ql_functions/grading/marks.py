@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .. import game
-from ..checks import lesson3, lesson5
+from ..checks import lesson3, lesson5, lesson6
 from ..checks.diagnosis import recognise
 from ..checks.frame import call_text, fault_of
 from ..checks.values import same
@@ -107,7 +107,8 @@ PARTS = {
     ),
     "6.4": (
         Part("le tampon qui n'est pas plein", 2, lambda case: case.args[1] < len(case.args[0])),
-        Part("le tampon plein", 2, lambda case: case.args[1] >= len(case.args[0])),
+        Part("le tampon plein", 1, lambda case: case.args[1] >= len(case.args[0]), lesson6.judge_draws),
+        Part("rng seul tire", 1, lambda case: case.group == "rng"),
     ),
 }
 

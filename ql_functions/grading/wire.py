@@ -120,8 +120,7 @@ def decode_case(content):
 def encode_outcome(outcome):
     """Une issue, tout entière."""
     failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
-    facts = (bool(outcome.shared), outcome.used_rng)
-    return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:1000], failure, *facts))
+    return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:1000], failure, bool(outcome.shared)))
 
 
 def decode_outcome(content, case, signatures):
@@ -136,10 +135,10 @@ def decode_outcome(content, case, signatures):
         WireError: ce n'est pas l'issue de ce cas.
     """
     fields = decode(content)
-    if type(fields) is not tuple or [type(field) for field in fields[1:4]] != [dict, tuple, str] or len(fields) != 7:
+    if type(fields) is not tuple or [type(field) for field in fields[1:4]] != [dict, tuple, str] or len(fields) != 6:
         raise WireError("une réponse mal formée")
-    value, names, args, printed, failure, *facts = fields
-    if names.keys() != case.globals.keys() or len(args) != len(case.args) or [*map(type, facts)] != [bool] * 2:
+    value, names, args, printed, failure, shared = fields
+    if names.keys() != case.globals.keys() or len(args) != len(case.args) or type(shared) is not bool:
         raise WireError("une réponse mal formée")
     if failure is not None and (type(failure) is not tuple or [type(part) for part in failure] != [str] * 3):
         raise WireError("une réponse mal formée")
@@ -148,12 +147,11 @@ def decode_outcome(content, case, signatures):
     for name, spy in case.globals.items():
         if isinstance(spy, Spy) and not _are_calls(names[name], spy, signatures[spy.name]):
             raise WireError("une réponse mal formée")
-    shared, used_rng = facts
-    failure = failure and Failure(*map(_readable, failure))
-    return Outcome(value, names, args, printed, failure, ((),) if shared else (), used_rng)
+    failure = failure and Failure(*map(readable, failure))
+    return Outcome(value, names, args, printed, failure, ((),) if shared else ())
 
 
-def _readable(text):
+def readable(text):
     """Un texte d'exception, écrit par un élève : court, et sans caractère qui ne s'imprime pas."""
     return "".join(c if c.isprintable() else " " for c in text[:300])
 

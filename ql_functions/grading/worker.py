@@ -11,7 +11,8 @@ from pathlib import Path
 from types import ModuleType
 
 ROOT = Path(__file__).parent.parent
-SECONDS = 5.0  # pour exécuter la cellule d'un exercice
+SECONDS = 5.0  # pour exécuter une instruction de l'élève
+_ABSENT = ("ImportError", "ModuleNotFoundError")
 
 
 class Bar:
@@ -54,31 +55,36 @@ def define(lesson, namespace, run, case):
         namespace: les globales où tout cela s'exécute.
         run, case: de quoi exécuter du code sous un délai.
 
+    Une importation qui échoue n'arrête pas la cellule : peu de modules sont là, et la réponse peut s'en passer.
+
     Returns:
-        (function, says): ``says`` vaut ``"ready"``, ``"empty"``, ``"missing"``, ``"stopped"``, ``"not callable"``
-        ou ``"syntax"``.
+        (function, says, why): ``says`` vaut ``"ready"``, ``"empty"``, ``"missing"``, ``"stopped"``, ``"not callable"``
+        ou ``"syntax"`` ; ``why`` est l'erreur qui a arrêté la cellule, ou ``""``.
     """
 
-    def execute(tree):
-        return run(lambda: exec(compile(tree, f"<{lesson['name']}>", "exec"), namespace), case, namespace)
+    def execute(statement):
+        tree = ast.Module([statement], [])
+        return run(lambda: exec(compile(tree, f"<{lesson['name']}>", "exec"), namespace), case, namespace).failure
 
     for source in lesson["own"]:
         for statement in ast.parse(source).body:
-            execute(ast.Module([statement], []))
+            execute(statement)
     exec(compile(lesson["given"], ROOT / "given", "exec"), namespace)
     vars(sys.modules["cage.solutions"]).update(namespace)
     try:
-        failure = execute(ast.parse(lesson["answer"])).failure
+        statements = ast.parse(lesson["answer"]).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # ValueError : un octet nul
-        return None, "syntax"
+        return None, "syntax", ""
+    failures = (failure for failure in map(execute, statements) if failure and failure.kind not in _ABSENT)
+    stop = next(failures, None)
     if lesson["name"] not in namespace:
-        return None, "stopped" if failure else "missing"
+        return (None, "stopped", f"{stop.kind} : {stop.message}") if stop else (None, "missing", "")
     answer = namespace[lesson["name"]]
     if answer is Ellipsis:
-        return None, "empty"
+        return None, "empty", ""
     if lesson["is_value"]:
-        return lambda: answer, "ready"
-    return answer, "ready" if callable(answer) else "not callable"
+        return lambda: answer, "ready", ""
+    return answer, "ready" if callable(answer) else "not callable", ""
 
 
 def main(numpy_folder, *readable):
@@ -100,7 +106,7 @@ def main(numpy_folder, *readable):
         locks.filter_calls()
     namespace = {"__name__": "__main__"}
     try:
-        function, says = define(wire.decode(wire.receive(requests)), namespace, run, Case(seconds=SECONDS))
+        function, *says = define(wire.decode(wire.receive(requests)), namespace, run, Case(seconds=SECONDS))
         wire.send(replies, says)
         while True:
             outcome = run(function, wire.decode_case(wire.receive(requests)), namespace)

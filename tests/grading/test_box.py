@@ -157,7 +157,7 @@ def new_board(size=3):
 @needs_bubblewrap
 def test_a_cage_contains_python_numpy_and_six_files():
     with Cage(EXERCISES["1.1"], _SEEN, (), box.BUBBLEWRAP, 20) as cage:
-        assert cage.define() == "ready"
+        assert cage.define() == ("ready", "")
         seen = cage.call(Case()).value
     assert sorted(seen["cage"]) == sorted(f"/cage/{name}" for name in box._WORKER_FILES)
     assert packages_distributions().keys() & set(seen["modules"]) == {"numpy"}

@@ -33,9 +33,9 @@ def outcomes(source, exercise_id="1.1", own=(), cases=None, kind=KIND):
     """What an answer does, case by case; or what the cage says instead of being ready."""
     exercise = EXERCISES[exercise_id]
     with Cage(exercise, source, own, kind, 20) as cage:
-        defined = cage.define()
+        defined, why = cage.define()
         if defined != "ready":
-            return defined
+            return defined, why
         return [(case, cage.call(case)) for case in (exercise.cases if cases is None else cases)]
 
 
@@ -75,6 +75,7 @@ def test_a_reference_does_in_a_cage_what_it_does_here(exercise, kind):
         ("def new_board(size=3): return [' '] * size**2\nprint(new_board())\nnew_board(3)[9]", ()),
         ("print('Essai')\nnew_board = lambda size=3: [' '] * size**2", ()),
         ("class Board:\n    def __call__(self, size=3): return [' '] * size**2\nnew_board = Board()", ()),
+        ("import keras\nfrom pandas import Series\ndef new_board(size=3): return [' '] * size**2", ()),
         ("from functools import cache as keep\n@keep\ndef new_board(size=3): return [' '] * size**2", ()),
     ],
 )
@@ -85,13 +86,13 @@ def test_right_answers_of_many_kinds(source, own):
 @pytest.mark.parametrize(
     ("source", "says"),
     [
-        ("", "missing"),
-        ("def other(): pass", "missing"),
-        ("1 / 0\ndef new_board(size=3): return []", "stopped"),
-        ("def new_board(size=3)", "syntax"),
-        ("return 3", "stopped"),
-        ("new_board = [' '] * 9", "not callable"),
-        ("new_board = ...", "empty"),
+        ("", ("missing", "")),
+        ("def other(): pass", ("missing", "")),
+        ("1 / 0\ndef new_board(size=3): return []", ("stopped", "ZeroDivisionError : division by zero")),
+        ("def new_board(size=3)", ("syntax", "")),
+        ("return 3", ("stopped", "SyntaxError : 'return' outside function (<new_board>, line 1)")),
+        ("new_board = [' '] * 9", ("not callable", "")),
+        ("new_board = ...", ("empty", "")),
     ],
 )
 def test_an_answer_that_cannot_be_called(source, says):

@@ -1,5 +1,6 @@
 """Points by parts: an answer earns what it has understood, and a constant or a named mistake never the whole."""
 
+import numpy as np
 import pytest
 from test_mistakes import draw, own_mistakes, table
 
@@ -77,6 +78,18 @@ def test_frequencies_count_without_their_half_widths():
         return {result: (winners.count(result) / n, 0.5) for result in "XOT"}
 
     assert [points for _, points, _ in marked("3.2", win_rates)["parts"]] == [2, 0]
+
+
+@pytest.mark.parametrize("touches", [False, True])
+def test_batches_drawn_by_another_chance_keep_their_other_parts(touches):
+    def sample(rows, count, batch, rng):
+        if touches:
+            rng.random()
+        return rows[np.random.randint(min(count, len(rows)), size=batch)]
+
+    verdict = marked("6.4", sample)
+    assert [points for _, points, _ in verdict["parts"]] == [2, 1, 0]
+    assert verdict["says"][0].startswith("rng ne sert pas")
 
 
 def test_a_training_that_learns_nothing_keeps_its_other_parts():

@@ -185,6 +185,26 @@ def test_own_cells_keep_definitions_alone():
     )
 
 
+@pytest.mark.parametrize(
+    ("source", "is_kept"),
+    [
+        ("LEAST = -np.inf", True),
+        ("FAR: float = -1e9", True),
+        ("WIN, LOSS = (1, -1)", True),
+        ("plane = lambda board, mark: list(map(mark.__eq__, board))", True),
+        ("squares = np.arange(9).reshape(3, 3)", True),
+        ("weights = {i: float(i) for i in range(9)}", True),
+        ("measures = model.fit(planes)", False),
+        ("q_table['x'] = 1", False),
+        ("flip_board = sum", False),
+    ],
+)
+def test_a_constant_is_kept_and_a_computation_is_not(source, is_kept):
+    notebook = filled(flip_board=FLIP)
+    notebook["cells"].append(code(source))
+    assert bool(read(as_bytes(notebook)).own_cells) is is_kept
+
+
 def test_an_own_function_may_have_the_name_of_a_later_exercise():
     notebook = blank(2)
     notebook["cells"] += [code("def new_board(): pass"), code("def sample(n):\n    return n")]

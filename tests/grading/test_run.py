@@ -54,6 +54,16 @@ def test_a_blank_notebook_earns_nothing(lesson, graded):
         assert (verdict["status"], verdict["says"]) == ("empty", ["L'exercice n'est pas fait."])
 
 
+def test_an_exercise_half_done_keeps_what_it_earned():
+    notebook = notebooks.blank(6)
+    notebooks.cell(notebook, "06-sample")["source"] = """def sample(rows, count, batch, rng):
+    if count < len(rows):
+        return rows[rng.integers(count, size=batch)]
+    raise NotImplementedError("exercice 6.4 : sample est à compléter")"""
+    verdict = run.grade(notebooks.as_bytes(notebook), 7)["exercises"]["6.4"]
+    assert (verdict["status"], verdict["points"]) == ("partial", 2)
+
+
 def test_what_cannot_be_read_is_refused_with_a_sentence():
     assert list(run.grade(b"pas un carnet", 7)) == ["refused"]
 

@@ -78,8 +78,7 @@ GOOD = Outcome(0, {"get_move": [{"b": 0}], "q_table": {}}, (1,))
 
 
 def forged(**changes):
-    fields = {"value": 0, "globals": GOOD.globals, "args": (1,), "printed": "", "failure": None, "shared": False,
-              "used_rng": False}  # fmt: skip
+    fields = {"value": 0, "globals": GOOD.globals, "args": (1,), "printed": "", "failure": None, "shared": False}
     return wire.encode(tuple({**fields, **changes}.values()))
 
 
@@ -95,7 +94,6 @@ def test_a_good_outcome_is_read():
         forged(globals={"get_move": [{"b": 0}] * 2, "q_table": {}}),
         forged(globals={"get_move": [{"c": 0}], "q_table": {}}), forged(args=()), forged(args=[1]), forged(printed=3),
         forged(failure="x"), forged(failure=("a", "b")), forged(failure=("a", "b", 3)), forged(shared=1),
-        forged(used_rng=0),
     ],
 )  # fmt: skip
 def test_a_bad_outcome_is_refused(content):

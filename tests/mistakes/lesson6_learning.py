@@ -78,6 +78,12 @@ def _in_place(rewards, dones, q_next_online, q_next_target, legal_next, discount
     return goals
 
 
+def _of(kind):
+    """The right goals, as numbers of this kind."""
+    goals = _one()
+    return lambda *args: np.array(goals(*args), kind)
+
+
 def _by_one_hot(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     chosen = np.eye(q_next_online.shape[1])[masked_argmax(q_next_online, legal_next)]
     return np.where(dones, rewards, rewards - discount * (chosen * q_next_target).sum(axis=1))
@@ -191,6 +197,7 @@ TWINS = {
         _one(goal=lambda reward, discount, value: reward + discount * value),
         _one(goal=lambda reward, discount, value: reward - value),
         _one(goal=lambda reward, discount, value: reward - 0.99 * value),
+        _one(goal=lambda reward, discount, value: reward - 0.97 * value),
         _one(goal=lambda reward, discount, value: reward - discount * (discount * value)),
         _one(goal=lambda reward, discount, value: (reward - value) * discount, last=lambda r, discount: r * discount),
         _one(goal=lambda reward, discount, value: -discount * value, last=lambda reward, discount: 0),
@@ -228,7 +235,7 @@ TWINS = {
     ],
 }
 RIGHT = {
-    "6.3": [_one(), _by_take_along_axis, _in_place, _by_one_hot],
+    "6.3": [_one(), _by_take_along_axis, _in_place, _by_one_hot, _of(np.float32), _of(np.longdouble)],
     "6.4": [
         _loop(lambda rng, n: rng.integers(n)), _by_choice, _by_spawning, _by_chances,
     ],
@@ -236,8 +243,8 @@ RIGHT = {
 DOUBLES = {
     "6.3": [
         (_one(goes_on=lambda done: True, goal=lambda reward, discount, value: reward + discount * value), 4),
-        (_one(goes_on=lambda done: True, reply=_alone), 11),
-        (_one(last=lambda reward, discount: 0, value=lambda online, target, i: online[i]), 12),
+        (_one(goes_on=lambda done: True, reply=_alone), 12),
+        (_one(last=lambda reward, discount: 0, value=lambda online, target, i: online[i]), 13),
     ],
     "6.4": [
         (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 14),
