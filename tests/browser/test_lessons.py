@@ -15,7 +15,10 @@ pytestmark = pytest.mark.browser
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 
-@pytest.fixture(scope="module", params=["01_environnement.ipynb", "05_entrainer.ipynb"])
+DEEP = pytest.param("06_apprentissage_profond.ipynb", marks=pytest.mark.slow)
+
+
+@pytest.fixture(scope="module", params=["01_environnement.ipynb", "05_entrainer.ipynb", DEEP])
 def lesson(request, lab):
     """A lesson as a student finds it, in a folder of its own, all its cells run."""
     folder = lab.root / Path(request.param).stem
