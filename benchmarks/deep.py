@@ -1,9 +1,9 @@
 """La force des réseaux de la leçon 6, graine par graine : `python benchmarks/deep.py`.
 
 Chacun s'entraîne jusqu'à ce qu'aucun adversaire ne puisse le battre, ou jusqu'au bout. Le verdict et les probabilités
-de perdre contre le hasard sont exacts : toutes les parties contre lui sont parcourues. Chacun est ensuite mis à côté
-d'une table : en 3×3, celle de la recette stable ; en 4×4, celle que les fonctions du cours entraînent aussi longtemps,
-dont la force est estimée, en jouant.
+de perdre contre le hasard sont exacts : toutes les parties contre lui sont parcourues. Le dernier de chaque taille est
+ensuite mis à côté d'une table : en 3×3, celle de la recette stable ; en 4×4, celle que les fonctions du cours
+entraînent aussi longtemps, dont la force est estimée, en jouant.
 """
 
 import argparse
@@ -46,16 +46,16 @@ def beside(size, network, table, games):
         (f"table de {games} parties, {len(table)} états", TableAgent(table), weight),
         ("réseau", network, 4 * network.network.model.count_params()),
     ):
-        print(f"{name} : {count / 1000:.0f} ko, {1000 * milliseconds_a_move(agent, size):.0f} µs par coup")
+        print(f"{name} : {count / 1000:.0f} ko, {microseconds_a_move(agent, size):.0f} µs par coup")
 
 
-def milliseconds_a_move(agent, size):
+def microseconds_a_move(agent, size):
     board, durations = game.new_board(size), []
     for _ in range(1000):
         start = perf_counter()
         agent.choices(board)
-        durations.append(1000 * (perf_counter() - start))
-    return median(durations)
+        durations.append(perf_counter() - start)
+    return 1e6 * median(durations)
 
 
 def table_trained_for(seconds):

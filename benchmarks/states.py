@@ -8,11 +8,11 @@ from time import perf_counter
 
 import numpy as np
 
+from ql_functions.cards import thousands
 from ql_functions.deep.boards import Boards
 from ql_functions.deep.ship import shipped
 from ql_functions.explosions import met_by_chance, state_counts, table_bytes
 from ql_functions.views.explosion import GAMES, SIZES
-from ql_functions.views.film import french
 
 
 def enumerated(size):
@@ -32,9 +32,9 @@ if __name__ == "__main__":
     for size in SIZES:
         start = perf_counter()
         counts = state_counts(size)
-        print(f"{size}×{size} : {french(sum(counts))} états en {1000 * (perf_counter() - start):.1f} ms", end="")
+        print(f"{size}×{size} : {thousands(sum(counts))} états en {1000 * (perf_counter() - start):.1f} ms", end="")
         if size <= 4:
-            print(f", {french(sum(enumerated(size)))} énumérés", end="")
+            print(f", {thousands(sum(enumerated(size)))} énumérés", end="")
         print(f" ; {table_bytes(size, counts):.3e} octets", end="")
         start = perf_counter()
         visited, met = met_by_chance(size, GAMES)

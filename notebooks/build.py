@@ -14,14 +14,18 @@ import re
 import sys
 import tempfile
 from pathlib import Path
-from types import FunctionType
 
-import jupytext
 import nbformat
 from nbclient import NotebookClient
 
 from ql_functions.checks.frame import EXERCISES
 from ql_functions.checks.points import POINTS
+from ql_functions.grading.marks import check_parts
+
+try:
+    import jupytext
+except ModuleNotFoundError:
+    sys.exit("Il manque de quoi construire les carnets : .venv/bin/pip install -r requirements-dev.txt")
 
 FOLDER = Path(__file__).resolve().parent
 BEGIN, END = "### YOUR CODE HERE ###", "### END OF YOUR CODE ###"
@@ -30,6 +34,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 BY_NAME = {exercise.name: exercise for exercise in EXERCISES.values()}
 
 _IMPORT = re.compile(r"from ql_functions\.(solutions\d?) import (\w+)")
+_HEADING = re.compile(r"# ### \w+ ([\w.]+) · .*\((\d+) points?\)")
 _CHECK = re.compile(r'(\w+) = check\("([\d.]+)", (\w+)\)')
 
 
@@ -87,7 +92,7 @@ def blanked(answer, name):
     """Le code d'un exercice dont chaque région marquée est remplacée par ce que l'élève doit remplir."""
     exercise = BY_NAME[name]
     stub = f'raise NotImplementedError("exercice {exercise.id} : {name} est à compléter")'
-    if not isinstance(exercise.reference, FunctionType):
+    if not exercise.is_function:
         stub = f"{name} = ...  # exercice {exercise.id} : à compléter"
     kept, inside = [], False
     for line in answer.splitlines():
@@ -107,6 +112,7 @@ def notebooks_of(path):
         SourceError: la source ne se laisse pas construire.
     """
     text = path.read_text("utf-8")
+    _check_headings(path, text)
     lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("# %%")]
     parsed = jupytext.reads(text, fmt="py:percent").cells
     lesson, ids, expected, pairs = path.name[:2], {}, None, []
@@ -140,6 +146,14 @@ def notebooks_of(path):
     if expected:
         raise SourceError(path, line, f"après l'exercice vient sa vérification ; écrivez {expected!r}.")
     return tuple(_notebook(cells) for cells in zip(*pairs, strict=True))
+
+
+def _check_headings(path, text):
+    for number, line in enumerate(text.splitlines(), 1):
+        heading = _HEADING.fullmatch(line)
+        if heading and int(heading[2]) != POINTS.get(heading[1]):
+            says = f"ce titre et checks/points.py ne donnent pas les mêmes points à {heading[1]}."
+            raise SourceError(path, number, says)
 
 
 def _exercise(cell, path, line):
@@ -219,6 +233,11 @@ def main(arguments=None):
     parser.add_argument("--check", action="store_true", help="ne rien écrire, nommer ce qui n'est plus à jour")
     parser.add_argument("--only", default="", metavar="02", help="une seule leçon")
     options = parser.parse_args(arguments)
+    try:
+        check_parts()
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
     stale = []
     sources = sorted((FOLDER / "sources").glob(f"{options.only}*.py"))
     if not sources:

@@ -77,7 +77,7 @@ class MinimaxAgent(Agent):
 
     def values(self, board):
         """Résultat de chaque coup entre deux joueurs parfaits : 1 victoire, 0 nul, −1 défaite."""
-        _check_3x3(self, board)
+        check_side(self, board)
         mark, values = game.player_to_move(board), [None] * 9
         for move in game.legal_moves(board):
             values[move] = float(-minimax_value(board[:move] + mark + board[move + 1 :]))
@@ -138,7 +138,7 @@ class ArrayAgent(Agent):
 
     def values(self, board):
         """La ligne du plateau dans le tableau, ``None`` où il n'y a pas de coup."""
-        _check_3x3(self, board)
+        check_side(self, board)
         return tuple(None if value != value else value for value in self.q[game.number(board)].tolist())
 
 
@@ -171,6 +171,14 @@ def game_of(*agents):
     return games.pop() if games else (solutions.size, solutions.min_contig)
 
 
-def _check_3x3(agent, board):
-    if len(board) != 9:
-        raise ValueError(f"L'agent « {agent.name} » joue en 3×3 : un plateau de {len(board)} cases n'est pas pour lui.")
+def check_side(agent, board):
+    """Refuse un plateau qui n'a pas le côté du jeu de cet agent.
+
+    Raises:
+        ValueError: il en a un autre.
+    """
+    size = agent.game[0]
+    if len(board) != size**2:
+        raise ValueError(
+            f"L'agent « {agent.name} » joue en {size}×{size} : un plateau de {len(board)} cases n'est pas pour lui."
+        )

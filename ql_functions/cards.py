@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 
 _STYLE = Path(__file__).parent / "static" / "report_card.css"
-_HEADS = ("victoires", "nuls", "défaites")
+_HEADS = ("contre le hasard", "victoires", "nuls", "défaites", "au pire")
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Card:
         return min(self.losses.values(), key=lambda loss: len(loss.moves), default=None)
 
     def __repr__(self):
-        rows = [("contre le hasard", *_HEADS, "au pire"), *self._rows()]
+        rows = [_HEADS, *self._rows()]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [self._title(), self._verdict()]
         for label, *cells in rows:
@@ -69,7 +69,7 @@ class Card:
         return "\n".join(lines)
 
     def _repr_html_(self):
-        heads = "".join(f"<th scope='col'>{head}</th>" for head in ("contre le hasard", *_HEADS, "au pire"))
+        heads = "".join(f"<th scope='col'>{head}</th>" for head in _HEADS)
         rows = "".join(
             f"<tr><th scope='row'>{label}</th>" + "".join(f"<td>{cell}</td>" for cell in map(escape, cells)) + "</tr>"
             for label, *cells in self._rows()
@@ -118,14 +118,14 @@ class Card:
         loss = self.shortest_loss
         says = f"La plus courte partie qui le bat a {len(loss.moves)} coups, et il y tient {loss.player}."
         if loss.chance < 1:
-            says += " Il y tire des coups au sort ; son adversaire doit espérer : il ne joue ainsi qu'une fois sur "
-            says += f"{thousands(loss.chance.denominator)}."
+            rarely = thousands(loss.chance.denominator)
+            says += f" Il y tire des coups au sort : il ne joue ainsi qu'une fois sur {rarely}."
         return says
 
 
 def thousands(number):
-    """Un entier, ses milliers séparés d'une espace."""
-    return f"{number:,.0f}".replace(",", "\N{NO-BREAK SPACE}")
+    """Un nombre à l'unité près, ses milliers séparés d'une espace fine."""
+    return f"{number:,.0f}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def _cell(square):

@@ -80,7 +80,7 @@ def closure(packages, names):
     """Ces paquets et tout ce dont ils dépendent."""
     found, waiting = [], list(names)
     while waiting:
-        name = waiting.pop().replace("_", "-").lower()
+        name = canonicalize_name(waiting.pop())
         if name not in found:
             found.append(name)
             waiting += packages[name]["depends"]
@@ -103,7 +103,7 @@ def add_packages(pyodide, target):
     missing = [f"{name}=={packages[name]['version']}" for name in kept if name not in {*there, "ql-functions"}]
     pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", target, ROOT)
     pip("download", "--quiet", "--no-deps", "--only-binary=:all:", "--implementation", "py", "--abi", "none",
-        "--platform", "any", "--python-version", "3.14", "--dest", target, *missing)  # fmt: skip
+        "--platform", "any", "--python-version", lock["info"]["python"], "--dest", target, *missing)  # fmt: skip
     for path in target.glob("*.whl"):
         package = packages[canonicalize_name(path.name.split("-")[0])]
         package["file_name"], package["sha256"] = path.name, hashlib.sha256(path.read_bytes()).hexdigest()

@@ -152,7 +152,7 @@ def test_the_figure_shows_every_measure(short):
         assert {name: len(line.get_xdata()) for name, line in named.items()} == {"TD(0)": 2, "leçons": 3}
         assert len({line.get_marker() for line in named.values()}) == 2
     assert panels[0].yaxis.get_major_formatter()(0.005) == "0,5\N{NO-BREAK SPACE}%"
-    assert panels[0].xaxis.get_major_formatter()(10_000) == "10\N{NO-BREAK SPACE}000"
+    assert panels[0].xaxis.get_major_formatter()(10_000) == "10\N{NARROW NO-BREAK SPACE}000"
 
 
 def test_without_matplotlib_the_tables_remain(short, monkeypatch):

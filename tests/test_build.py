@@ -83,6 +83,7 @@ def test_a_value_to_fill_in_becomes_an_ellipsis(build):
         (["# %%\n1 + 1", *['# %% [markdown] question="2.Q1"\n# Parce que.'] * 2], 10, "déjà écrite ligne 7"),
         ([EXERCISE, CHECK, EXERCISE, CHECK], 10, "déjà écrite ligne 4"),
         (['# %% [markdown] question="2.Q9"\n# Réponse'], 4, "2.Q9 n'a pas de points"),
+        (["# %% [markdown]\n# ### Exercice 2.1 · flip_board (5 points)"], 5, "ne donnent pas les mêmes points à 2.1"),
     ],
 )
 def test_a_broken_source_stops_with_file_line_and_remedy(build, tmp_path, cells, line, says):

@@ -2,6 +2,8 @@
 
 import linecache
 import signal
+import sys
+import warnings
 
 import numpy
 import pytest
@@ -71,6 +73,38 @@ def test_an_endless_loop_is_stopped(swallows):
     case = Case(seconds=0.2)
     assert run(new_board, case, {}).failure.kind == "TooLong"
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timer on this platform")
+def test_an_alarm_that_rings_again_and_again_leaves_all_as_it_was():
+    def endless():
+        while True:
+            pass
+
+    output, filters = sys.stdout, warnings.filters
+    for _ in range(300):  # the alarm may ring while everything is put back
+        assert run(endless, Case(seconds=0.002), {}).failure.kind == "TooLong"
+    assert sys.stdout is output
+    assert warnings.filters is filters
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+@pytest.mark.parametrize("raised", [GeneratorExit, type("Own", (BaseException,), {})])
+def test_any_exception_of_an_answer_is_an_outcome(raised):
+    def answer():
+        raise raised
+
+    assert run(answer, Case(), {}).failure.kind == raised.__name__
+
+
+def test_an_answer_that_closes_its_output_is_judged_too():
+    def answer():
+        print("avant")
+        sys.stdout.close()
+        return 3
+
+    got = run(answer, Case(), {})
+    assert (got.value, got.printed) == (3, "avant\n")
 
 
 def test_printed_text_is_cut():

@@ -24,7 +24,11 @@ def with_engine(engine, code, python=sys.executable):
 
 
 def test_jax_is_the_engine_of_the_course():
-    assert with_engine(None, TRAINS)[0] == "jax imbattable"
+    code = "import ql_functions.deep, keras; print(keras.backend.backend())"
+    assert with_engine(None, code)[0] == "jax"
+    assert with_engine(None, "import sys; sys.modules.update(jax=None, tensorflow=None, torch=None); " + code)[
+        1
+    ].endswith("Ouvrez-la dans JupyterLab, après pip install keras jax, ou sur Binder.")
 
 
 @pytest.mark.parametrize(

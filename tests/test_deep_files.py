@@ -1,4 +1,5 @@
 import json
+import re
 import zipfile
 from io import BytesIO
 
@@ -73,6 +74,23 @@ def changed(content, **parts):
     return out.getvalue()
 
 
+def encrypted(content):
+    """The archive, said to be encrypted: bit 0 of the flags in the headers of every part."""
+    content = bytearray(content)
+    for header, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+        place = -1
+        while (place := content.find(header, place + 1)) >= 0:
+            content[place + flags] |= 1
+    return bytes(content)
+
+
+def badly_compressed(content):
+    packed = bytearray(changed(content))
+    start = packed.find(b"config.json") + len("config.json")
+    packed[start : start + 20] = b"\xff" * 20
+    return bytes(packed)
+
+
 def configured(content, change):
     config = json.loads(zipfile.ZipFile(BytesIO(content)).read("config.json"))
     change(config["config"])
@@ -99,6 +117,8 @@ HOSTILE = {
     "config is not JSON": lambda content: changed(content, config=b"{"),
     "config is a list": lambda content: changed(content, config=b"[]"),
     "config is deep": lambda content: changed(content, config=b"[" * 100_000),
+    "badly compressed": badly_compressed,
+    "encrypted": encrypted,
     "no layers": lambda content: configured(content, lambda config: config.update(layers=[])),
     "layers are numbers": lambda content: configured(content, lambda config: config.update(layers=[1, 2])),
     "another game": lambda content: configured(content, lambda config: config.update(name="morpion_4_4")),
@@ -120,6 +140,8 @@ def test_a_damaged_or_foreign_file_is_refused_in_one_sentence(kind, content, tmp
     with pytest.raises(ValueError, match=r"a\.keras est refusé") as refusal:
         load_network(path)
     assert "\n" not in str(refusal.value)
+    assert str(refusal.value).endswith((".", "trop grand."))
+    assert not re.search("expecting|column|error|encrypted", str(refusal.value), re.IGNORECASE)
 
 
 def test_a_weight_that_is_not_a_number_is_neither_saved_nor_read(tmp_path):

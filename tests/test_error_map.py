@@ -72,9 +72,9 @@ def test_the_sentence_counts_blunders_by_what_they_cost(few):
     kinds, blunders = few.data["kinds"], [judgement for judgement in few.judgements if judgement.blunder]
     met = sum(judgement.reached for judgement in blunders)
     counts = (kinds.count("2"), kinds.count("1"), met, len(blunders))
-    loses, draws, met, both = (f"{count:,}".replace(",", "\xa0") for count in counts)
+    loses, draws, met, both = (f"{count:,}".replace(",", "\u202f") for count in counts)
     sentence = (
-        f"Carte des erreurs de l'agent « table » : sur 4\xa0520 états, il peut perdre par sa faute dans {loses}, "
+        f"Carte des erreurs de l'agent « table » : sur 4\u202f520 états, il peut perdre par sa faute dans {loses}, "
         f"lâcher une victoire pour un nul dans {draws}. En jouant, il peut rencontrer {met} de ces {both} états."
     )
     assert repr(few) == few.data["summary"] == sentence
@@ -82,7 +82,7 @@ def test_the_sentence_counts_blunders_by_what_they_cost(few):
 
 def test_an_agent_without_a_fault_is_said_so():
     fragment = error_map(perfect_table())
-    assert repr(fragment).endswith("« table » : aucune bévue dans les 4\xa0520 états.")
+    assert repr(fragment).endswith("« table » : aucune bévue dans les 4\u202f520 états.")
     assert set(fragment.data["kinds"]) == {"0"}
     assert fragment.data["visits"] == []
 
@@ -96,5 +96,5 @@ def test_the_poster_counts_each_phase(few):
     words = [text.text for text in ElementTree.fromstring(few.poster).iter("{http://www.w3.org/2000/svg}text")]
     for ply, count in enumerate((1, 9, 72, 252, 756, 1140, 1372, 696, 222)):
         blunders = sum(judgement.blunder for judgement in few.judgements if judgement.ply == ply)
-        label = f"{count:,} état{'s' * (ply > 0)}, {blunders} avec bévue".replace(",", "\xa0", count > 999)
+        label = f"{count:,} état{'s' * (ply > 0)}, {blunders} avec bévue".replace(",", "\u202f", count > 999)
         assert label in words

@@ -86,7 +86,15 @@ def test_the_poster_has_a_longer_bar_for_each_size():
 
 
 @pytest.mark.parametrize(
-    ("count", "words"), [(173_632, "170 ko"), (4 * 10**6, "4 Mo"), (10_054_315_123, "10 Go"), (46 * 10**18, "46 Eo")]
+    ("count", "words"),
+    [
+        (999, "1 ko"),
+        (173_632, "170 ko"),
+        (999_999, "1 Mo"),
+        (4_600_000, "4,6 Mo"),
+        (10_054_315_123, "10 Go"),
+        (46 * 10**18, "46 Eo"),
+    ],
 )
 def test_a_weight_in_words(count, words):
     assert weight(count).replace("\N{NO-BREAK SPACE}", " ") == words

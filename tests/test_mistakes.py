@@ -138,7 +138,7 @@ def test_the_risks_that_judge_get_move_states():
     assert cases["glouton"].repeat == cases[""].repeat == 100
 
 
-def test_the_risks_that_judge_sample_states():
+def test_the_risks_that_judge_draws_states():
     def chance(trials, kept, probability):
         least, most = binomial_range(trials, 1 / kept, 1e-6)
         return sum(math.comb(trials, k) * probability**k * (1 - probability) ** (trials - k)

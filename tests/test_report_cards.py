@@ -100,7 +100,7 @@ def test_the_card_says_how_often_blunders_were_visited():
         seen[board in blunders].append(visits[game.number(state_of(board))])
     card = report_card(q_table, visits)
     assert card.visits == (median(seen[True]), median(seen[False]))
-    wrong, right = (f"{count:,.0f}".replace(",", "\N{NO-BREAK SPACE}") for count in card.visits)
+    wrong, right = (f"{count:,.0f}".replace(",", "\N{NARROW NO-BREAK SPACE}") for count in card.visits)
     assert f"en médiane : {wrong} pour ces états, {right} pour les autres" in repr(card)
     assert report_card(perfect_table(), visits).visits is None
 

@@ -45,7 +45,7 @@ ql_flow()
 # | **épisode** | une expérience complète | une partie |
 #
 # La récompense dit ce qui est souhaitable, jamais comment l'obtenir. Toute la difficulté est là : après une
-# défaite, lequel de vos quatre coups était le mauvais ? La leçon 4 donnera à chaque coup sa part du résultat.
+# défaite, lequel de vos coups était le mauvais ? La leçon 4 donnera à chaque coup sa part du résultat.
 
 # %% [markdown]
 # ### Un processus de décision markovien
@@ -65,7 +65,7 @@ ql_flow()
 #
 # $$G_t = R_{t+1} + \gamma R_{t+2} + \gamma^2 R_{t+3} + \dots$$
 #
-# Avec $\gamma = 0{,}9$, une récompense de 1 reçue au coup suivant vaut 1 ; deux coups plus tard, elle ne vaut
+# Avec $\gamma = 0{,}9$, une récompense de 1 reçue aussitôt vaut 1 ; deux coups plus tard, elle ne vaut
 # plus que $0{,}9^2 = 0{,}81$.
 #
 # La **fonction valeur** d'une politique $\pi$ est le gain que l'on peut espérer. On le compte à partir d'un

@@ -17,7 +17,7 @@ from ql_functions import (
     check, explosion, hint, network_film, progress, quiz, report_card, save_network, shipped, show, solution,
     train_network, versus_agent,
 )  # fmt: skip
-import keras  # après le cours, qui choisit pour lui JAX
+import keras  # après ql_functions, qui lui fait choisir JAX
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -141,9 +141,9 @@ plt.show()
 # %% [markdown]
 # **Observez.** Se tromper comme la meilleure constante, c'est n'avoir rien appris. Lu comme un nombre, l'état en dit
 # presque aussi peu : deux plateaux voisins n'y ont pas des nombres voisins, et le nuage s'étale à plat. Avec les deux
-# plans, le même réseau, aux entrées près, ne laisse plus que 56 % de la variance.
+# plans, le même réseau, aux entrées près, ne laisse inexpliqués que 56 % de la variance.
 #
-# Le perroquet, qui ne sait que réciter, tombe à 0 dès que le test fuit : vous le croiriez parfait. Notre réseau, qui ne
+# Le perroquet, qui ne sait que réciter, tombe à 0 dès que le test fuit : on le croirait parfait. Notre réseau, qui ne
 # sait pas qu'un miroir est un miroir, en profite peu. L'erreur honnête est celle de la première colonne.
 #
 # ## Du Q-learning sans table
@@ -151,7 +151,7 @@ plt.show()
 # Un réseau peut apprendre en jouant, comme la table : d'un état, il rend d'un coup la valeur de **toutes** les cases,
 # et chaque coup joué tire la sienne vers une cible. Trois choses changent.
 #
-# - **La récompense** : 1 pour le coup qui gagne, 0 pour tous les autres. Personne n'est payé pour attendre.
+# - **La récompense** : 1 pour le coup qui gagne, 0 pour tous les autres. Attendre ne rapporte rien.
 # - **L'état suivant** est celui de l'**adversaire**, puisque c'est à lui de jouer. Ce qu'il gagne, vous le perdez : sa
 #   meilleure valeur compte donc en **négatif**. Les valeurs vont de −1 (défaite) à 1 (victoire).
 # - **Les cases occupées** ont aussi une valeur, qui ne veut rien dire. Il faut les masquer.
@@ -198,9 +198,9 @@ td_target = check("6.3", td_target)
 # %% [markdown]
 # ### Le tampon
 #
-# Deux coups d'une même partie se ressemblent ; à les apprendre dans l'ordre, le réseau oublierait les autres. On garde
-# donc les derniers coups dans un **tampon**, d'où l'on tire des lots au hasard. C'est un anneau : un tableau de taille
-# fixe où, une fois plein, chaque nouveau coup prend la place du plus ancien.
+# Deux coups d'une même partie se ressemblent ; s'il les apprenait dans l'ordre, le réseau oublierait les autres. On
+# garde donc les derniers coups dans un **tampon**, d'où l'on tire des lots au hasard. C'est un anneau : un tableau de
+# taille fixe où, une fois plein, chaque nouveau coup prend la place du plus ancien.
 #
 # ### Exercice 6.4 · sample (4 points)
 #
@@ -274,7 +274,7 @@ versus_agent(large)
 # | un coup | 4 µs | 232 µs | 5 µs | 232 µs |
 #
 # Mesuré par `python benchmarks/deep.py` ; la table 4×4 s'est entraînée aussi longtemps que son réseau. En 3×3, la table
-# suffit, et répond plus vite. En 4×4, presque tout lui est nouveau. Elle garde un avantage : tout s'y lit.
+# suffit, et répond plus vite. En 4×4, presque tout lui est inconnu. Elle garde un avantage : tout s'y lit.
 #
 # ## Ce qu'il faut retenir
 #

@@ -42,7 +42,7 @@ def provide(name, namespace, kept):
         str: `OWN` si le code gardé passe encore sa vérification, sinon `REFERENCE` ou `BROKEN`.
     """
     exercise = EXERCISES[ID_OF[name]]
-    if not isinstance(exercise.reference, FunctionType):
+    if not exercise.is_function:
         namespace[name] = type(exercise.reference)()
         return REFERENCE
     source = kept.get(exercise.id)

@@ -71,7 +71,7 @@ class Outcome:
         args: les arguments après l'appel.
         printed: le texte affiché, coupé à 64 Kio.
         failure: l'exception levée, ou ``None``.
-        shared: chemins des globales qui sont un seul et même objet, par paires.
+        shared: deux parties de ses globales sont-elles un seul et même objet ?
     """
 
     value: object = None
@@ -79,4 +79,4 @@ class Outcome:
     args: tuple = ()
     printed: str = ""
     failure: Failure | None = None
-    shared: tuple = ()
+    shared: bool = False

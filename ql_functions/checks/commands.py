@@ -162,8 +162,7 @@ def solution(exercise_id):
         )
         return Report("note", f"{exercise.title} : la réponse", says)
     notice = _record(exercise, solution=True)
-    is_function = callable(exercise.reference)
-    code = inspect.getsource(exercise.reference) if is_function else f"{exercise.name} = {{}}"
+    code = inspect.getsource(exercise.reference) if exercise.is_function else f"{exercise.name} = {{}}"
     return Report("note", f"{exercise.title} : la réponse", tuple(filter(None, [notice])), code=code)
 
 

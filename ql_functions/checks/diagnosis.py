@@ -24,12 +24,14 @@ def recognise(exercise, results, namespace):
     right = [result for result in results if not result[2]]
     wrong = [result for result in results if result[2]]
     did = [exercise.signature(case, got) for case, got, _ in wrong]
-    is_function = callable(exercise.reference)
-    meant = [_predicted(exercise.reference, exercise, result, namespace) for result in wrong] if is_function else []
-    if same(did, meant):
-        return None  # la faute est ailleurs que dans la signature : la réponse modifie son argument
+    meant = []
+    if exercise.is_function:
+        meant = [_predicted(exercise.reference, exercise, result, namespace) for result in wrong]
+    only_arguments = all(fault.is_of_arguments for _, _, fault in wrong)
     partial, most = None, 0
     for mistake in exercise.mistakes:
+        if only_arguments and _keeps_its_arguments(mistake.answer, exercise, wrong[0], namespace):
+            continue
         if not all(_predicts(mistake.answer, exercise, result, namespace) for result in [wrong[0], *right]):
             continue
         predicted = [_predicted(mistake.answer, exercise, result, namespace) for result in wrong]
@@ -58,11 +60,20 @@ def _predicts(answer, exercise, result, namespace):
 
 
 def _predicted(answer, exercise, result, namespace):
-    """Ce que ``answer`` ferait dans ce cas, avec les autres fonctions du carnet."""
+    """Ce que ``answer`` ferait dans ce cas."""
+    return exercise.signature(result[0], _outcome(answer, exercise, result, namespace))
+
+
+def _keeps_its_arguments(answer, exercise, result, namespace):
+    return same(_outcome(answer, exercise, result, namespace).args, result[0].args)
+
+
+def _outcome(answer, exercise, result, namespace):
+    """L'issue de ``answer`` dans ce cas, avec les autres fonctions du carnet."""
     case, got, _ = result
     world = _twin_of(namespace, exercise)
     world.update(exercise.revealed(case, got))
-    return exercise.signature(case, run(course.rebind(answer, world), case, world))
+    return run(course.rebind(answer, world), case, world)
 
 
 def _twin_of(namespace, exercise):

@@ -32,6 +32,7 @@ class Fault:
         expected, got: ce qu'il fallait et ce qu'on a, déjà écrits ; vides s'il n'y a rien à comparer.
         details: autres lignes du tableau, couples (nom, valeur).
         board: un plateau à dessiner et la case à y marquer.
+        is_of_arguments: la réponse est-elle juste, à cela près qu'elle modifie ses arguments ?
     """
 
     says: str
@@ -39,6 +40,7 @@ class Fault:
     got: str = ""
     details: tuple[tuple[str, str], ...] = ()
     board: tuple[str, int] | None = None
+    is_of_arguments: bool = False
 
 
 def equality(case, got, expected):
@@ -55,7 +57,7 @@ def equality(case, got, expected):
 def whole(_case, outcome):
     """Tout ce qu'une issue a d'observable : de quoi comparer une réponse et ce qu'une erreur prédit."""
     failure = outcome.failure.kind if outcome.failure else None
-    return [outcome.value, outcome.globals, failure, bool(outcome.shared)]
+    return [outcome.value, outcome.globals, failure, outcome.shared]
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,11 @@ class Exercise:
     def world(self, **names):
         """Les globales que lirait la référence, à part ; voir `course.world_of`."""
         return course.world_of(self.home, **names)
+
+    @property
+    def is_function(self):
+        """La réponse est-elle une fonction, et non une valeur ?"""
+        return callable(self.reference)
 
     @property
     def points(self):

@@ -1,20 +1,20 @@
 """Éprouver une réponse sur les cas de son exercice, et dire ce qui ne va pas."""
 
 from inspect import signature
-from types import FunctionType
 
 from . import lesson1, lesson2, lesson3, lesson4, lesson5, lesson6
 from .diagnosis import recognise
 from .exercise import Fault
 from .report import Report
 from .run import run
-from .values import shown
+from .values import same, shown
 
 LESSONS = (lesson1, lesson2, lesson3, lesson4, lesson5, lesson6)
 EXERCISES = {exercise.id: exercise for lesson in LESSONS for exercise in lesson.EXERCISES}
 
 _SETTINGS = ("lrate", "discount", "q_table")  # les globales qu'un élève doit connaître pour refaire un cas
 _ERROR = "Votre fonction s'arrête sur une erreur."
+_INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
 _NUMPY_IS_ENOUGH = "Ce module n'est pas là quand votre réponse est éprouvée : Python et NumPy suffisent."
 _ERRORS = {  # morceau d'un message de Python → ce qu'il veut dire
     "ModuleNotFoundError": _NUMPY_IS_ENOUGH,
@@ -27,8 +27,8 @@ _ERRORS = {  # morceau d'un message de Python → ce qu'il veut dire
     "'str' object does not support item assignment": "Une chaîne ne se modifie pas : il en faut une autre.",
     "truth value of an array": "Un tableau n'est ni vrai ni faux : np.where choisit élément par élément.",
     "broadcast": "Deux tableaux n'ont pas des formes compatibles : affichez leur .shape.",
-    "only integer": "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers.",
-    "used as indices must": "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers.",
+    "only integer": _INDEX,
+    "used as indices must": _INDEX,
     "IndexError": "Un indice sort de la liste, de la chaîne ou du tableau : comptez les éléments, à partir de 0.",
     "low >= high": "rng.integers(n, k) tire un seul entier, de n à k − 1. Pour en tirer k : size=k.",
     "KeyError": "Une clé manque dans un dictionnaire : laquelle, et qui devait l'y mettre ?",
@@ -48,11 +48,10 @@ def examine(exercise, answer, namespace):
     """
     if answer is Ellipsis:
         return _todo(exercise)
-    is_function = isinstance(exercise.reference, FunctionType)
-    if is_function and not callable(answer):
+    if exercise.is_function and not callable(answer):
         says = f"{exercise.name} doit être une fonction ; c'est {shown(answer)}."
         return Report("wrong", exercise.title, (says, _GOES_ON))
-    function = answer if is_function else lambda: answer
+    function = answer if exercise.is_function else lambda: answer
     results = []
     for case in exercise.cases:
         got = run(function, case, namespace)
@@ -73,7 +72,7 @@ def _wrong(exercise, results, namespace):
     case, _, fault = next(result for result in results if result[2])
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     mistake = None if too_long else recognise(exercise, results, namespace)
-    call = call_text(exercise, case) if isinstance(exercise.reference, FunctionType) else ""
+    call = call_text(exercise, case) if exercise.is_function else ""
     rows = (("appel", call), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = tuple((label, value) for label, value in rows if value)
     says = mistake.says if mistake else fault.says
@@ -86,15 +85,15 @@ def fault_of(exercise, case, got):
         return _failure_fault(got.failure, case)
     world = exercise.world()
     reference = world[exercise.name]
-    expected = run(reference if callable(reference) else lambda: reference, case, world)
-    if got.value is None and expected.value is not None and isinstance(exercise.reference, FunctionType):
+    expected = run(reference if exercise.is_function else lambda: reference, case, world)
+    if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
         return Fault("Votre fonction ne renvoie rien : il manque un return sur ce chemin." + shows,
                      shown(expected.value), "None")  # fmt: skip
     fault = exercise.judge(case, got, expected)
-    if fault is None and shown(got.args) != shown(expected.args):
+    if fault is None and not same(got.args, expected.args):
         return Fault("Votre fonction modifie son argument : travaillez sur une copie.",
-                     shown(expected.args), shown(got.args))  # fmt: skip
+                     shown(expected.args), shown(got.args), is_of_arguments=True)  # fmt: skip
     return fault
 
 

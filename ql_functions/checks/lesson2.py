@@ -146,7 +146,7 @@ def seen_moves(case, outcome):
         share = sum(type(move) is int and move == greedy for move in moves) / max(len(moves), 1)
         share_class = (share > 0.35) + (share > 0.85)
     board_kept = same(outcome.args, case.args)
-    return [kinds, share_class, outcome.globals["q_table"], bool(outcome.shared), board_kept, bool(outcome.failure)]
+    return [kinds, share_class, outcome.globals["q_table"], outcome.shared, board_kept, bool(outcome.failure)]
 
 
 def _kind_of(move, case, best):

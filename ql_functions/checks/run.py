@@ -14,7 +14,7 @@ from pathlib import Path
 
 from .. import solutions
 from .cases import Failure, InputAskedError, Outcome, Spy, TooManyCallsError
-from .values import plain, shared_parts
+from .values import plain, shares_parts
 
 _PRINTED = 65_536  # caractères gardés
 _PACKAGE = Path(__file__).parent.parent
@@ -31,19 +31,24 @@ class _Capped(io.StringIO):
             super().write(text[:room])
         return len(text)
 
+    def close(self):
+        """Rien : une réponse qui ferme sa sortie ne ferme pas la nôtre."""
+
 
 @contextlib.contextmanager
 def _deadline(seconds):
     """Lève `_TooLong` au bout du délai, là où la plate-forme le permet (Unix, fil principal).
 
-    L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin.
+    L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin. Elle n'arrête
+    que l'élève, pas ce qui remet tout en place après lui.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 
-    def ring(_signal, _frame):
-        raise _TooLong
+    def ring(_signal, frame):
+        if frame.f_code.co_filename not in (__file__, contextlib.__file__):
+            raise _TooLong
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, 0.001)
@@ -73,7 +78,7 @@ def _generators(case):
     import numpy
 
     half = -(-case.repeat // 2)
-    first, again = ((numpy.random.default_rng(case.rng),) for _ in "12")
+    first, again = ((numpy.random.default_rng(case.rng),) for _ in range(2))
     return [first] * half + [again] * (case.repeat - half)
 
 
@@ -124,6 +129,8 @@ def _in_place(namespace, names):
 def run(function, case, namespace):
     """Appelle ``function`` sur ``case`` et dit ce qui s'est passé ; ne lève rien de ce que l'élève lève.
 
+    Seul l'arrêt de la cellule, un ``KeyboardInterrupt``, passe.
+
     Args:
         function: la fonction à éprouver.
         case: le `Case`.
@@ -137,7 +144,7 @@ def run(function, case, namespace):
     printed, values, failure, generators = _Capped(), [], None, _generators(case)
     with _in_place(namespace, {**_GUARDS, **names}):
         try:
-            with _deadline(case.seconds), contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"):
+            with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), _deadline(case.seconds):
                 for rng in generators:
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:
@@ -145,13 +152,15 @@ def run(function, case, namespace):
                     values.append(function(*args, *rng, **kwargs))
         except _TooLong:
             failure = Failure("TooLong", "")
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             failure = Failure(type(error).__name__, _message_of(error), _line_of(error, namespace))
         after = {
             name: value.calls if isinstance(value, _Spying) else namespace.get(name) for name, value in names.items()
         }
     value = values if case.repeat > 1 else values[0] if values else None
-    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared_parts(after))
+    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shares_parts(after))
 
 
 def _message_of(error):

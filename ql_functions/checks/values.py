@@ -1,7 +1,6 @@
 """Les valeurs que les élèves rendent : les ramener à du Python simple, les comparer, les écrire."""
 
 import sys
-from itertools import pairwise
 
 TOLERANCE = 1e-9
 _PLAIN = (bool, int, float, str, type(None))
@@ -51,20 +50,19 @@ def same(got, expected):
     return type(got) in _PLAIN and got == expected
 
 
-def shared_parts(values):
-    """Paires de chemins de ``values`` (dictionnaires emboîtés) qui mènent au même objet modifiable."""
-    paths = {}
+def shares_parts(values):
+    """Deux chemins de ``values`` (dictionnaires et listes emboîtés) mènent-ils au même objet modifiable ?"""
+    met = set()
 
-    def walk(value, path):
-        if type(value) in (dict, list) and len(path) < _DEEPEST:
-            paths.setdefault(id(value), []).append(path)
-            items = value.items() if type(value) is dict else enumerate(value)
-            if len(paths[id(value)]) == 1:
-                for key, item in items:
-                    walk(item, (*path, key))
+    def meets_again(value, depth=0):
+        if type(value) not in (dict, list) or depth == _DEEPEST:
+            return False
+        if id(value) in met:
+            return True
+        met.add(id(value))
+        return any(meets_again(item, depth + 1) for item in (value.values() if type(value) is dict else value))
 
-    walk(values, ())
-    return tuple(pair for found in paths.values() for pair in pairwise(found))
+    return meets_again(values)
 
 
 def shown(value, limit=300):

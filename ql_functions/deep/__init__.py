@@ -1,14 +1,14 @@
 """L'apprentissage profond : un réseau de neurones à la place de la table.
 
-Importer ce paquet choisit JAX pour Keras, si la variable d'environnement KERAS_BACKEND n'en dit pas un autre ; Keras ne
-le demande qu'une fois, à son premier import.
+Importer ce paquet choisit le moteur de Keras : celui de la variable d'environnement KERAS_BACKEND, sinon le premier
+installé de JAX, TensorFlow et PyTorch. Keras ne le demande qu'une fois, à son premier import.
 """
 
 import os
 from importlib.util import find_spec
 
 _ENGINES = ("jax", "tensorflow", "torch")  # ceux qui savent entraîner
-_engine = os.environ.setdefault("KERAS_BACKEND", "jax")
+_engine = os.environ.get("KERAS_BACKEND") or next(filter(find_spec, _ENGINES), "jax")
 if _engine not in _ENGINES:
     raise ImportError(
         f"Keras est réglé sur {_engine}, qui n'entraîne pas de réseau : mettez {', '.join(_ENGINES[:-1])} ou "
@@ -17,5 +17,6 @@ if _engine not in _ENGINES:
 if not (find_spec("keras") and find_spec(_engine)):
     raise ImportError(
         f"La leçon 6 a besoin de keras et de {_engine}, qui ne sont pas installés ici ; un navigateur seul ne les "
-        "a pas. Ouvrez-la dans JupyterLab, après pip install -r requirements.txt, ou sur Binder."
+        f"a pas. Ouvrez-la dans JupyterLab, après pip install keras {_engine}, ou sur Binder."
     )
+os.environ["KERAS_BACKEND"] = _engine

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .. import game
-from ..agents import Agent
+from ..agents import Agent, check_side
 from ..solutions6 import masked_argmax
 from .card import network_card
 
@@ -56,9 +56,6 @@ class DeepAgent(Agent):
         return self.network.boards.free(own, other), values
 
     def _checked(self, board):
-        board, size = game.as_board(board), self.game[0]
-        if len(board) != size**2:
-            raise ValueError(
-                f"L'agent « {self.name} » joue en {size}×{size} : un plateau de {len(board)} cases n'est pas pour lui."
-            )
+        board = game.as_board(board)
+        check_side(self, board)
         return board

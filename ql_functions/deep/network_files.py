@@ -7,6 +7,7 @@ import json
 import re
 import tempfile
 import zipfile
+import zlib
 from io import BytesIO
 from pathlib import Path
 
@@ -76,13 +77,17 @@ def _shape(content):
     try:
         with zipfile.ZipFile(BytesIO(content)) as archive:
             parts = archive.infolist()
-            if {part.filename for part in parts} != _PARTS or sum(part.file_size for part in parts) > LARGEST:
-                raise ValueError("Ce n'est pas un réseau enregistré par save_network.")
-            config = json.loads(archive.read("config.json"))["config"]
+            is_ours = {part.filename for part in parts} == _PARTS and sum(part.file_size for part in parts) <= LARGEST
+            config = json.loads(archive.read("config.json"))["config"] if is_ours else None
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, ValueError, KeyError, TypeError) as error:
+        raise ValueError("Ce n'est pas un réseau au format de Keras, ou il est abîmé.") from error
+    if not is_ours:
+        raise ValueError("Ce n'est pas un réseau enregistré par save_network.")
+    try:
         name, layers = config["name"], [(layer["class_name"], layer["config"]) for layer in config["layers"]]
         dense = [(kind, config["activation"], config["units"]) for kind, config in layers[1:]]
-    except (zipfile.BadZipFile, NotImplementedError, RecursionError, KeyError, TypeError) as error:
-        raise ValueError("Ce n'est pas un réseau au format de Keras, ou il est abîmé.") from error
+    except (KeyError, TypeError) as error:
+        raise ValueError("Ce réseau n'est pas de ceux que save_network enregistre.") from error
     game = _NAME.fullmatch(name) if isinstance(name, str) else None
     activations = ["relu"] * (len(dense) - 1) + ["tanh"]
     if not game or [("Dense", activation) for activation in activations] != [layer[:2] for layer in dense]:

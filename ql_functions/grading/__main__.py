@@ -14,6 +14,7 @@ from tqdm import tqdm
 from . import box, pools
 from .batch import grade_batch
 from .journal import Journal
+from .marks import check_parts
 from .questions import read_points
 from .rendering import render
 from .run import grade as grade_copy
@@ -77,6 +78,7 @@ def _parser():
 
 
 def _run(options, grade):
+    check_parts()
     if options.j < 1:
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
     notice = box.choose(not options.sans_cage).notice

@@ -64,7 +64,7 @@ class Cage:
         self.writing, self.reading = self.process.stdin.fileno(), self.process.stdout.fileno()
         self.lesson = {
             "given": given_before(exercise.id), "own": list(own), "answer": answer,
-            "name": exercise.name, "is_value": not isinstance(exercise.reference, FunctionType),
+            "name": exercise.name, "is_value": not exercise.is_function,
         }  # fmt: skip
 
     def __enter__(self):

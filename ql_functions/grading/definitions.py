@@ -26,11 +26,14 @@ def runnable(source):
     if tree is None:
         source = _MAGIC.sub(lambda line: line[1] and f"{line[1]}pass", source)  # un bloc ne reste pas vide
         tree = _tree(source)
-    lines = source.split("\n")
-    for node in tree.body if tree else ():
+    lines = [line.encode() for line in source.split("\n")]  # les colonnes de l'arbre comptent des octets
+    for node in reversed(tree.body if tree else ()):
         if _is_of_the_course(node):
-            lines[node.lineno - 1 : node.end_lineno] = [""] * (node.end_lineno - node.lineno + 1)
-    return "\n".join(lines)
+            first, last = node.lineno - 1, node.end_lineno - 1
+            before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
+            rest = before + b"pass" + after if before.strip() or after.strip() else b""  # ce qu'un « ; » en sépare
+            lines[first : last + 1] = [rest, *[b""] * (last - first)]
+    return b"\n".join(lines).decode()
 
 
 def definitions(source, exercises):

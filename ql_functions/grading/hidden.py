@@ -251,7 +251,7 @@ def _td_target(rng):
 
 
 def _sample(rng):
-    """Au plus 30 tests de hasard de plus, comme dans la leçon ; voir `judge_sample`."""
+    """Au plus 30 tests de hasard de plus, comme dans la leçon ; voir `judge_draws`."""
     for row in (int, lesson6.record):
         capacity, seed = rng.randint(6, 8), rng.randrange(10**6)
         about = "D'autres coups, dans un tampon qui n'est pas plein."

@@ -10,6 +10,7 @@ from .. import game
 from ..checks import lesson3, lesson5, lesson6
 from ..checks.diagnosis import recognise
 from ..checks.frame import call_text, fault_of
+from ..checks.points import POINTS
 from ..checks.values import same
 
 
@@ -116,6 +117,21 @@ PARTS = {
 def parts_of(exercise):
     """Les parts d'un exercice ; une seule, tout entier, s'il n'a qu'une face."""
     return PARTS.get(exercise.id) or (Part("l'exercice", exercise.points),)
+
+
+def check_parts():
+    """Vérifie que les parts d'un exercice valent ses points.
+
+    Raises:
+        ValueError: un exercice et ses parts ne vont plus ensemble.
+    """
+    for name, parts in PARTS.items():
+        total = sum(part.points for part in parts)
+        if total != POINTS[name]:
+            raise ValueError(
+                f"{name} vaut {POINTS[name]} points, ses parts {total} : accordez PARTS, dans grading/marks.py, à "
+                "checks/points.py."
+            )
 
 
 def mark(exercise, outcomes, public):

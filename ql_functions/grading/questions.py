@@ -57,6 +57,9 @@ def read_points(path, names):
     """
     known, points = {cell(name): name for name in names}, {}
     for number, row in read_table(path):
+        if not row.keys() >= set(COLUMNS):
+            found = ", ".join(filter(None, row))
+            raise ValueError(f"{path.name} : il y faut les colonnes {', '.join(COLUMNS)} ; il a {found}.")
         copy, question, written = ((row.get(column) or "").strip() for column in COLUMNS)
         if copy not in known or question not in POINTS or ".Q" not in question:
             raise ValueError(

@@ -120,7 +120,7 @@ def decode_case(content):
 def encode_outcome(outcome):
     """Une issue, tout entière."""
     failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
-    return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:1000], failure, bool(outcome.shared)))
+    return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:1000], failure, outcome.shared))
 
 
 def decode_outcome(content, case, signatures):
@@ -148,7 +148,7 @@ def decode_outcome(content, case, signatures):
         if isinstance(spy, Spy) and not _are_calls(names[name], spy, signatures[spy.name]):
             raise WireError("une réponse mal formée")
     failure = failure and Failure(*map(readable, failure))
-    return Outcome(value, names, args, printed, failure, ((),) if shared else ())
+    return Outcome(value, names, args, printed, failure, shared)
 
 
 def readable(text):

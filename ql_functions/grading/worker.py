@@ -12,7 +12,6 @@ from types import ModuleType
 
 ROOT = Path(__file__).parent.parent
 SECONDS = 5.0  # pour exécuter une instruction de l'élève
-_ABSENT = ("ImportError", "ModuleNotFoundError")
 
 
 class Bar:
@@ -75,8 +74,8 @@ def define(lesson, namespace, run, case):
         statements = ast.parse(lesson["answer"]).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # ValueError : un octet nul
         return None, "syntax", ""
-    failures = (failure for failure in map(execute, statements) if failure and failure.kind not in _ABSENT)
-    stop = next(failures, None)
+    failures = ((statement, execute(statement)) for statement in statements)
+    stop = next((why for what, why in failures if why and not isinstance(what, ast.Import | ast.ImportFrom)), None)
     if lesson["name"] not in namespace:
         return (None, "stopped", f"{stop.kind} : {stop.message}") if stop else (None, "missing", "")
     answer = namespace[lesson["name"]]

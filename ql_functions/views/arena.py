@@ -6,6 +6,7 @@ from io import BytesIO
 from statistics import median
 
 from .. import game
+from ..cards import thousands
 from .fragment import style_source
 
 # La palette d'Okabe et Ito, que tous les yeux distinguent ; les formes la doublent.
@@ -75,9 +76,9 @@ class ArenaView:
         for name, lengths in self.measures.strengths.items():
             games, strengths = list(lengths.items())[-1]
             losses = [_spread([s.losses[player] for s in strengths], _percent) for player in game.PLAYERS]
-            blunders = _spread([s.blunders for s in strengths], _thousands)
+            blunders = _spread([s.blunders for s in strengths], thousands)
             safe = sum(not s.beatable for s in strengths)
-            yield name, _thousands(games), *losses, blunders, f"{safe} sur {len(strengths)}"
+            yield name, thousands(games), *losses, blunders, f"{safe} sur {len(strengths)}"
 
     def _result_rows(self):
         names, results = self.measures.names, self.measures.results
@@ -100,7 +101,7 @@ class ArenaView:
                 _curve(axes, rank, name, lengths, measure)
             axes.set_xscale("log")
             axes.set(title=title, xlabel="parties d'entraînement")
-            axes.xaxis.set_major_formatter(lambda x, _: _thousands(x))
+            axes.xaxis.set_major_formatter(lambda x, _: thousands(x))
             axes.grid(color="0.9")
         for axes in panels[:2]:
             # logarithmique, mais jusqu'à zéro, que les imbattables atteignent
@@ -111,7 +112,7 @@ class ArenaView:
         panels[2].set_yscale("log")
         panels[2].set_yticks((20, 50, 100, 200, 500, 1000, 2000))
         panels[2].minorticks_off()
-        panels[2].yaxis.set_major_formatter(lambda y, _: _thousands(y))
+        panels[2].yaxis.set_major_formatter(lambda y, _: thousands(y))
         figure.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=4, frameon=False)
         figure.suptitle(
             "Marque pleine : imbattable avec toutes les graines. Ligne : médiane ; trait vertical : étendue."
@@ -183,7 +184,3 @@ def _signed(number):
     if text in ("0,00", "−0,00"):
         return "0"
     return text if number < 0 else f"+{text}"
-
-
-def _thousands(number):
-    return f"{number:,.0f}".replace(",", _SPACE)

@@ -4,6 +4,7 @@ from itertools import pairwise
 from math import ceil
 
 from .. import game
+from ..cards import thousands
 from ..error_maps import judgements
 from ..policies import agent_of
 from . import svg
@@ -51,17 +52,13 @@ def _sentence(name, judgements):
     kinds = list(map(_kind, judgements))
     loses, draws = kinds.count(LOSES), kinds.count(DRAWS)
     if not loses + draws:
-        return f"Carte des erreurs de l'agent « {name} » : aucune bévue dans les {_thousands(len(kinds))} états."
+        return f"Carte des erreurs de l'agent « {name} » : aucune bévue dans les {thousands(len(kinds))} états."
     met = sum(judgement.blunder and judgement.reached for judgement in judgements)
     return (
-        f"Carte des erreurs de l'agent « {name} » : sur {_thousands(len(kinds))} états, il peut perdre par sa faute "
-        f"dans {_thousands(loses)}, lâcher une victoire pour un nul dans {_thousands(draws)}. "
-        f"En jouant, il peut rencontrer {_thousands(met)} de ces {_thousands(loses + draws)} états."
+        f"Carte des erreurs de l'agent « {name} » : sur {thousands(len(kinds))} états, il peut perdre par sa faute "
+        f"dans {thousands(loses)}, lâcher une victoire pour un nul dans {thousands(draws)}. "
+        f"En jouant, il peut rencontrer {thousands(met)} de ces {thousands(loses + draws)} états."
     )
-
-
-def _thousands(number):
-    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
 
 
 def _packed(judgements):
@@ -98,7 +95,7 @@ def _poster(judgements):
             parts.append(svg.element("rect", x=left, y=top, width=f"{width:.1f}", height=18, fill=_COLOURS[kind]))
             left += width
         blunders = sum(judgement.blunder for judgement in row)
-        words = f"{_thousands(len(row))} état{'s' * (len(row) > 1)}, {_thousands(blunders)} avec bévue"
+        words = f"{thousands(len(row))} état{'s' * (len(row) > 1)}, {thousands(blunders)} avec bévue"
         parts.append(svg.text(left + 8, top + 13, words, font_size=13))
     legend = ("il peut perdre par sa faute", "il lâche une victoire pour un nul", "ses coups sont justes")
     for kind, left, words in zip((LOSES, DRAWS, RIGHT), (80, 280, 520), legend, strict=True):

@@ -3,14 +3,15 @@
 from math import log10
 from random import Random
 
+from ..cards import thousands
 from . import svg
-from .film import french
 from .fragment import Fragment
 
 SIZES = (3, 4, 5, 6)
 GAMES = 10_000
 _POINTS = 100  # de chaque courbe
 _NETWORK = 43_408  # poids du réseau 4×4 de la leçon, de quatre octets (`python benchmarks/states.py`)
+_UNITS = ("o", "ko", "Mo", "Go", "To", "Po", "Eo")
 _LANDMARKS = (  # des ordres de grandeur, en octets
     ("le réseau 4×4 du cours", 4 * _NETWORK),
     ("une photo", 4 * 10**6),
@@ -38,7 +39,7 @@ def explosion():
         "landmarks": [[f"{name} · {weight(count)}", log10(count)] for name, count in _LANDMARKS],
         "games": GAMES,
     }
-    words = " ; ".join(f"{size}×{size}, {french(total)}" for size, total in totals.items())
+    words = " ; ".join(f"{size}×{size}, {thousands(total)}" for size, total in totals.items())
     text = f"Le nombre d'états du morpion selon le côté du plateau : {words}."
     return Fragment("explosion", data, text, _poster(totals))
 
@@ -53,13 +54,13 @@ def _scene(size, counts):
     return {
         "size": size,
         "board": _middle(size),
-        "states": french(total),
+        "states": thousands(total),
         "weight": weight(count),
         "height": round(log10(count), 2),
         "visited": visited[every].tolist(),
         "met": met[every].tolist(),
-        "sentence": f"En {size}×{size}, la table aurait {french(total)} états et pèserait {weight(count)}. "
-        f"En {french(GAMES)} parties, le hasard en rencontre {_share(int(met[-1]), total)}.",
+        "sentence": f"En {size}×{size}, la table aurait {thousands(total)} états et pèserait {weight(count)}. "
+        f"En {thousands(GAMES)} parties, le hasard en rencontre {_share(int(met[-1]), total)}.",
     }
 
 
@@ -71,14 +72,15 @@ def _middle(size):
 
 def weight(count):
     """Un poids en octets, à deux chiffres : « 4,6 Mo »."""
-    rank = (len(str(count)) - 1) // 3
-    return f"{float(f'{count / 1000**rank:.1e}'):g}\N{NO-BREAK SPACE}{('o', 'ko', 'Mo', 'Go', 'To', 'Po', 'Eo')[rank]}"
+    count = float(f"{count:.1e}")  # d'abord : 999 999 o sont 1 Mo
+    rank = (len(str(int(count))) - 1) // 3
+    return f"{count / 1000**rank:g}\N{NO-BREAK SPACE}{_UNITS[rank]}".replace(".", ",")
 
 
 def _share(met, total):
     if 2 * met > total:
-        return f"{french(met)}, presque tous"
-    return f"{french(met)}, un sur {french(int(float(f'{total / met:.1e}')))}"
+        return f"{thousands(met)}, presque tous"
+    return f"{thousands(met)}, un sur {thousands(int(float(f'{total / met:.1e}')))}"
 
 
 def bars(totals, left, top, width, step):
@@ -87,7 +89,7 @@ def bars(totals, left, top, width, step):
     for size, total in totals.items():
         length = f"{width * log10(total) / longest:.1f}"
         yield svg.text(left - 8, top + 27, f"{size}×{size}", text_anchor="end", font_weight=600)
-        yield svg.text(left, top + 12, f"{french(total)} états")
+        yield svg.text(left, top + 12, f"{thousands(total)} états")
         yield svg.element("rect", x=left, y=top + 16, width=length, height=14, rx=2, fill=svg.COLOURS["X"])
         top += step
 

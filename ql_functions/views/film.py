@@ -3,6 +3,7 @@
 from math import ceil, floor
 
 from .. import solutions
+from ..cards import thousands
 from ..q_tables import states_met
 from ..recipe import SETTLED, Recipe
 from ..training import train
@@ -106,23 +107,18 @@ def rates_in_words(frame):
     return [f"{name} {percent} %" for name, percent in zip(_NAMES, percents, strict=True)]
 
 
-def french(count):
-    """Un entier à la française, ses milliers séparés d'une espace fine."""
-    return f"{count:,}".replace(",", "\u202f")
-
-
 def sentence(history):
     """L'entraînement en une phrase : ses parties, la fin de chaque régime, les états rencontrés."""
     ends = " ; ".join(
         f"{TITLES[regime]} : {', '.join(rates_in_words(frames[-1]))}" for regime, frames in _by_regime(history).items()
     )
-    return f"entraînement de {french(history.games)} parties ({_RATES}). {ends}. {met(history)}."
+    return f"entraînement de {thousands(history.games)} parties ({_RATES}). {ends}. {met(history)}."
 
 
 def met(history):
     """Les états rencontrés, en mots."""
     count, total = history.states_met
-    return f"{french(count)} états rencontrés" + (f" sur {french(total)}" if total else "")
+    return f"{thousands(count)} états rencontrés" + (f" sur {thousands(total)}" if total else "")
 
 
 def _poster(history):
@@ -133,7 +129,7 @@ def _poster(history):
             panel(48 + 316 * i, TITLES[regime], frames)
             for i, (regime, frames) in enumerate(_by_regime(history).items())
         ),
-        svg.text(48, 258, f"{french(history.games)} parties : {_RATES}, dans chaque régime", font_size=13),
+        svg.text(48, 258, f"{thousands(history.games)} parties : {_RATES}, dans chaque régime", font_size=13),
     )
 
 

@@ -10,11 +10,12 @@ from dataclasses import asdict
 import anywidget
 import traitlets
 
+from ..cards import thousands
 from ..policies import agent_of
 from ..recipe import ALGORITHMS, REGIMES, Recipe
 from ..report_cards import report_card
 from ..training import train
-from .film import TITLES, drawn, french, met, sentence
+from .film import TITLES, drawn, met, sentence
 from .fragment import module_source, style_source
 
 
@@ -138,7 +139,7 @@ class Laboratory(anywidget.AnyWidget):
         shown = {"request": self.request, "values": values, "frames": frames, "card": self._card._repr_html_()}
         self.picture = json.dumps(data | shown, separators=(",", ":"))
         strength = "battable" if self._card.beatable else "imbattable"
-        return f"{french(history.games)} parties, {met(history)} : agent {strength}."
+        return f"{thousands(history.games)} parties, {met(history)} : agent {strength}."
 
     def _requested(self):
         match self.request:

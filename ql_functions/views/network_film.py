@@ -3,9 +3,10 @@
 from reprlib import repr as shown
 
 from .. import game
+from ..cards import thousands
 from ..history import Frame
 from . import svg
-from .film import french, panel, rates_in_words, row
+from .film import panel, rates_in_words, row
 from .fragment import Fragment
 
 _TITLES = {"X": "X : le réseau · O : le hasard", "O": "X : le hasard · O : le réseau"}
@@ -50,10 +51,10 @@ def _check(measures):
 
 
 def _frame(measure, player):
-    """La mesure comme une image du film des leçons : victoires de X, victoires de O, nuls."""
+    """La mesure comme une image du film des leçons : victoires de X, victoires de O, nuls ; les valeurs sont à part."""
     win, draw, loss = map(float, measure.strength[player].against_random)
     rates = (win, loss, draw) if player == "X" else (loss, win, draw)
-    return Frame(player, measure.games, measure.epsilon, rates, tuple(measure.values.values()))
+    return Frame(player, measure.games, measure.epsilon, rates, ())
 
 
 def _rounded(values):
@@ -67,7 +68,7 @@ def _sentence(measures, sides):
         f"avec {player} il est {_verdict(last, player)} ({', '.join(rates_in_words(frames[-1]))} contre le hasard)"
         for player, frames in sides.items()
     )
-    return f"Film de l'entraînement d'un réseau en {size}×{size}, {french(last.games)} parties. À la fin, {ends}."
+    return f"Film de l'entraînement d'un réseau en {size}×{size}, {thousands(last.games)} parties. À la fin, {ends}."
 
 
 def _verdict(measure, player):
@@ -76,6 +77,6 @@ def _verdict(measure, player):
 
 
 def _poster(measures, sides):
-    words = f"{french(measures[-1].games)} parties : ce que le réseau obtient contre le hasard, exactement"
+    words = f"{thousands(measures[-1].games)} parties : ce que le réseau obtient contre le hasard, exactement"
     panels = (panel(48 + 316 * i, _TITLES[player], frames) for i, (player, frames) in enumerate(sides.items()))
     return svg.document(640, 270, *panels, svg.text(48, 258, words, font_size=13))

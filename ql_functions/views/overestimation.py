@@ -11,6 +11,7 @@ import random
 from functools import cache
 
 from .. import game, solutions
+from ..cards import thousands
 
 START = game.new_board()
 METHODS = {  # nom → nombre de tables
@@ -158,7 +159,7 @@ def _figure(curves, games):
         xlim=(0, games),
         ylim=(lowest - 0.06, exact + 0.03),  # resserré : l'écart est de l'ordre du centième
     )
-    axes.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}".replace(",", " "))
+    axes.xaxis.set_major_formatter(lambda x, _: thousands(x))
     axes.yaxis.set_major_formatter(lambda y, _: f"{y:.2f}".replace(".", ","))
     axes.legend(loc="lower right")
     plt.close(figure)  # sinon le carnet la montrerait deux fois

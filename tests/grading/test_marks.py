@@ -5,8 +5,9 @@ import pytest
 from test_mistakes import draw, own_mistakes, table
 
 from ql_functions.checks.frame import EXERCISES
+from ql_functions.checks.points import POINTS
 from ql_functions.grading.hidden import hidden_cases
-from ql_functions.grading.marks import PARTS, nothing, parts_of
+from ql_functions.grading.marks import PARTS, check_parts, nothing, parts_of
 
 from .by_hand import marked
 
@@ -26,6 +27,13 @@ def test_parts_add_up_and_leave_no_case_out(exercise):
     for seed in range(5):
         for case in exercise.cases + hidden_cases(exercise.id, seed):
             assert any(part.concerns(case) for part in parts), case
+
+
+def test_parts_that_do_not_add_up_are_named(monkeypatch):
+    check_parts()
+    monkeypatch.setitem(POINTS, "1.2", 5)
+    with pytest.raises(ValueError, match=r"^1\.2 vaut 5 points, ses parts 4 : accordez PARTS"):
+        check_parts()
 
 
 @pytest.fixture

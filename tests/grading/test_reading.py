@@ -8,6 +8,7 @@ from ql_functions import solutions
 from ql_functions.checks.frame import EXERCISES
 from ql_functions.checks.points import POINTS
 from ql_functions.grading.cells import MAX_CODE
+from ql_functions.grading.definitions import runnable
 from ql_functions.grading.members import MAX_BYTES
 from ql_functions.grading.reading import Refused, read
 
@@ -159,6 +160,19 @@ def test_commands_of_jupyter_and_of_the_course_leave_an_answer():
     source = f'%%time\nfrom ql_functions import *\n{FLIP}\nhint("2.1")\nflip_board = check("2.1", flip_board)'
     answer = read(as_bytes(filled(flip_board=source))).answers["2.1"]
     assert answer.split("\n") == ["", "", *FLIP.split("\n"), "", ""]
+
+
+@pytest.mark.parametrize(
+    ("source", "left"),
+    [
+        ("é = 1; from ql_functions import check; x = 2", "é = 1; pass; x = 2"),
+        ("import random; import ql_functions as affichage", "import random; pass"),
+        ('x = lambda k: k; x = check("2.1", x)', "x = lambda k: k; pass"),
+        ('hint("2.1"); solution(\n  "2.1"\n); x = 3', "pass; pass; x = 3\n\n"),
+    ],
+)
+def test_what_a_semicolon_sets_beside_a_command_is_kept(source, left):
+    assert runnable(source) == left
 
 
 @pytest.mark.parametrize(

@@ -194,9 +194,14 @@ def test_points_out_of_range_are_refused(tmp_path, points):
         read_points(path, ["a"])
 
 
-@pytest.mark.parametrize(
-    "content", [POINTS_CSV.format(copy="b", points=1), "a;b\n1;2\n", "copie;question;points\na;2.1;1"]
-)
+def test_columns_that_are_missing_are_named(tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_text("élève;points\na;2\n")
+    with pytest.raises(ValueError, match="il y faut les colonnes copie, question, points ; il a élève, points"):
+        read_points(path, ["a"])
+
+
+@pytest.mark.parametrize("content", [POINTS_CSV.format(copy="b", points=1), "copie;question;points\na;2.1;1"])
 def test_points_of_no_answer_are_refused(tmp_path, content):
     path = tmp_path / "points.csv"
     path.write_text(content)
