@@ -5,6 +5,7 @@ Toutes montrent une vraie partie, un vrai tirage ou un vrai entraînement, grain
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -173,6 +174,14 @@ def deep():
     yield from explosion.bars({size: sum(state_counts(size)) for size in explosion.SIZES}, 46, 6, 302, 48)
 
 
+def badge(left, middle, right, width, colour):
+    """Deux mots côte à côte ; le second, à partir de ``middle``, est sur une couleur."""
+    yield svg.element("rect", width=middle, height=20, fill="#555")
+    yield svg.element("rect", x=middle, width=width - middle, height=20, fill=colour)
+    for x, word in ((middle / 2, left), ((middle + width) / 2, right)):
+        yield svg.text(x, 14, word, fill="white", font_size=12, text_anchor="middle")
+
+
 PICTURES = {  # nom : (dessin, largeur, hauteur, description)
     "apprentissage": (
         learning, 960, 290,
@@ -200,6 +209,11 @@ PICTURES = {  # nom : (dessin, largeur, hauteur, description)
         deep, 360, 200,
         "Le nombre d'états du morpion, sur une échelle logarithmique : 4 520 en 3×3, neuf millions en 4×4, cent "
         "cinquante-cinq milliards en 5×5, vingt-quatre millions de milliards en 6×6.",
+    ),
+    "badge_binder": (partial(badge, "lancer", 56, "Binder", 112, "#b4530a"), 112, 20, "Lancer la leçon 1 sur Binder."),
+    "badge_site": (
+        partial(badge, "sans serveur", 92, "JupyterLite", 178, "#2d6a4f"), 178, 20,
+        "Lire les leçons dans le navigateur, sans serveur.",
     ),
 }  # fmt: skip
 
