@@ -3,6 +3,7 @@ import os
 import pytest
 from hypothesis import settings
 
+import ql_functions.deep  # noqa: F401  chooses the engine of Keras, before a test imports Keras
 from ql_functions import course
 
 # No deadline: a slow machine is no fault. The same examples at each run of CI, new ones elsewhere.
