@@ -108,6 +108,7 @@ def test_mistakes_are_predicted_with_the_functions_of_the_notebook():
         assert report.says[0] == mistake.says
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise_id", STOCHASTIC)
 def test_chance_never_accuses_a_right_answer(exercise_id):
     exercise = EXERCISES[exercise_id]

@@ -14,6 +14,8 @@ from traitlets.config import Config
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 LESSONS = sorted(path.name for path in NOTEBOOKS.glob("0*.ipynb"))
+# Those that train take ten seconds and more.
+RUN = [pytest.param(name, marks=pytest.mark.slow) if name > "04" else name for name in LESSONS]
 
 
 def executed(notebook, folder):
@@ -41,7 +43,7 @@ def test_there_are_the_lessons_of_the_sources():
     assert len(LESSONS) >= 5
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", RUN)
 def test_corrected_notebook_passes_strict_nbval(name, tmp_path):
     command = [sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env", "-q", "-p", "no:cacheprovider"]
     command += ["-p", "no:randomly"]  # where it is installed, it would shuffle the cells
@@ -50,7 +52,7 @@ def test_corrected_notebook_passes_strict_nbval(name, tmp_path):
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", RUN)
 def test_blank_notebook_runs_from_top_to_bottom(name, tmp_path):
     for report in reports(executed(nbformat.read(NOTEBOOKS / name, 4), tmp_path)):
         assert report.startswith("→"), report

@@ -6,6 +6,9 @@ from benchmarks.recipes import unbeatable
 from ql_functions.recipe import SETTLED, SHORTEST, Recipe
 
 
+pytestmark = pytest.mark.slow  # hundreds of trainings
+
+
 def test_full_training_is_unbeatable_at_every_seed():
     assert unbeatable(SETTLED, range(100)) == 100
 
