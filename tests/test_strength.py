@@ -5,7 +5,6 @@ import pytest
 from benchmarks.recipes import unbeatable
 from ql_functions.recipe import SETTLED, SHORTEST, Recipe
 
-
 pytestmark = pytest.mark.slow  # hundreds of trainings
 
 

@@ -15,10 +15,12 @@ pytestmark = pytest.mark.browser
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 
-DEEP = pytest.param("06_apprentissage_profond.ipynb", marks=pytest.mark.slow)
+TRAINED, DEEP = (
+    pytest.param(name, marks=pytest.mark.slow) for name in ("05_entrainer.ipynb", "06_apprentissage_profond.ipynb")
+)
 
 
-@pytest.fixture(scope="module", params=["01_environnement.ipynb", "05_entrainer.ipynb", DEEP])
+@pytest.fixture(scope="module", params=["01_environnement.ipynb", TRAINED, DEEP])
 def lesson(request, lab):
     """A lesson as a student finds it, in a folder of its own, all its cells run."""
     folder = lab.root / Path(request.param).stem
@@ -41,7 +43,7 @@ def test_a_blank_lesson_runs_to_its_end_without_a_fault(lesson):
     assert counts == list(range(1, len(counts) + 1))
 
 
-@pytest.mark.parametrize("lesson", ["05_entrainer.ipynb"], indirect=True)
+@pytest.mark.parametrize("lesson", [TRAINED], indirect=True)
 def test_one_plays_against_the_agent_that_the_lesson_trained(lesson):
     boards = lesson.page.locator(".ql-board", has=lesson.page.get_by_role("group", name="Vous jouez"))
     board = BoardPage(boards.last)
