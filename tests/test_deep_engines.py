@@ -23,12 +23,16 @@ def with_engine(engine, code, python=sys.executable):
     return done.stdout.strip(), done.stderr.strip().split("\n")[-1]
 
 
+IMPORTS = "import ql_functions.deep, keras; print(keras.backend.backend())"
+
+
 def test_jax_is_the_engine_of_the_course():
-    code = "import ql_functions.deep, keras; print(keras.backend.backend())"
-    assert with_engine(None, code)[0] == "jax"
-    assert with_engine(None, "import sys; sys.modules.update(jax=None, tensorflow=None, torch=None); " + code)[
-        1
-    ].endswith("Ouvrez-la dans JupyterLab, après pip install keras jax, ou sur Binder.")
+    assert with_engine(None, IMPORTS)[0] == "jax"
+
+
+def test_without_any_engine_one_is_told_what_to_install():
+    hidden = "import sys; sys.modules.update(jax=None, tensorflow=None, torch=None); "
+    assert with_engine(None, hidden + IMPORTS)[1].endswith("après pip install keras jax, ou sur Binder.")
 
 
 @pytest.mark.parametrize(

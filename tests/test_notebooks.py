@@ -14,7 +14,7 @@ from traitlets.config import Config
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 LESSONS = sorted(path.name for path in NOTEBOOKS.glob("0*.ipynb"))
-# Those that train take ten seconds and more.
+# From lesson 4 on, ten seconds and more each.
 RUN = [pytest.param(name, marks=pytest.mark.slow) if name > "04" else name for name in LESSONS]
 
 

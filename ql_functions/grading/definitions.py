@@ -26,8 +26,10 @@ def runnable(source):
     if tree is None:
         source = _MAGIC.sub(lambda line: line[1] and f"{line[1]}pass", source)  # un bloc ne reste pas vide
         tree = _tree(source)
+    if tree is None:
+        return source
     lines = [line.encode() for line in source.split("\n")]  # les colonnes de l'arbre comptent des octets
-    for node in reversed(tree.body if tree else ()):
+    for node in reversed(tree.body):
         if _is_of_the_course(node):
             first, last = node.lineno - 1, node.end_lineno - 1
             before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]

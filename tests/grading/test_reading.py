@@ -169,6 +169,7 @@ def test_commands_of_jupyter_and_of_the_course_leave_an_answer():
         ("import random; import ql_functions as affichage", "import random; pass"),
         ('x = lambda k: k; x = check("2.1", x)', "x = lambda k: k; pass"),
         ('hint("2.1"); solution(\n  "2.1"\n); x = 3', "pass; pass; x = 3\n\n"),
+        ("hint('\ud800'); x = 3", "hint('\ud800'); x = 3"),  # half a character: Python does not read it
     ],
 )
 def test_what_a_semicolon_sets_beside_a_command_is_kept(source, left):
