@@ -6,8 +6,9 @@ Pour chaque exercice, la médiane sur la réponse de référence, et le pire des
 from statistics import median
 from time import perf_counter
 
-from ql_functions import course
-from ql_functions.checks.frame import EXERCISES, examine
+from ql_functions.checking.examine import examine
+from ql_functions.checking.registry import rebind
+from ql_functions.course import EXERCISES
 
 RUNS = 5
 
@@ -17,7 +18,7 @@ def seconds(exercise, answer):
     for _ in range(RUNS):
         world = exercise.world()
         start = perf_counter()
-        examine(exercise, course.rebind(answer, world) if hasattr(answer, "__code__") else answer, world)
+        examine(exercise, rebind(answer, world) if hasattr(answer, "__code__") else answer, world)
         durations.append(perf_counter() - start)
     return median(durations)
 

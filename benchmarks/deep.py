@@ -12,13 +12,13 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from ql_functions import course, game
-from ql_functions.agents import TableAgent
+from ql_functions import game, solutions
+from ql_functions.agents.tables import TableAgent
 from ql_functions.deep.dqn import LARGE, Settings, train_network
-from ql_functions.explosions import table_bytes
-from ql_functions.recipe import REGIMES, SETTLED, Recipe
-from ql_functions.training import train
-from ql_functions.trials import trial
+from ql_functions.strength.trial import trial
+from ql_functions.training.recipe import REGIMES, SETTLED, Recipe
+from ql_functions.training.table import train
+from ql_functions.views.state_counts import table_bytes
 
 
 def networks(title, settings, seeds):
@@ -60,7 +60,7 @@ def microseconds_a_move(agent, size):
 
 def table_trained_for(seconds):
     """Une table du jeu en cours, entraînée cette durée ; rend aussi le nombre de parties."""
-    world = course.world(q_table={}, random=Random(0))
+    world = solutions.world(q_table={}, random=Random(0))
     games, spent, start = 0, 0, perf_counter()
     while spent < seconds:
         epsilon, regime = Recipe().init_e * (1 - spent / seconds), REGIMES[games % 3]
@@ -79,7 +79,7 @@ if __name__ == "__main__":
     table = {}
     beside(3, agent, table, train(table, SETTLED, seed=0).games)
     agent, seconds = networks("4×4, 4 à aligner", LARGE, range(options.large))
-    course.game_settings(4, 4)
+    solutions.game_settings(4, 4)
     table, games = table_trained_for(seconds)
     beside(4, agent, table, games)
     print(f"La table, après ces {seconds:.0f} s : {trial(TableAgent(table))}")

@@ -7,11 +7,14 @@ import random
 from statistics import median
 from time import perf_counter
 
-from ql_functions import exact, game, q_tables
-from ql_functions.agents import MinimaxAgent
-from ql_functions.error_maps import judgements
-from ql_functions.policies import graph, policy_of
-from ql_functions.report_cards import report_card
+from ql_functions import game
+from ql_functions.agents.minimax import MinimaxAgent
+from ql_functions.course import q_tables
+from ql_functions.game import graph
+from ql_functions.strength import exact
+from ql_functions.strength.judgements import judgements
+from ql_functions.strength.policies import policy_of
+from ql_functions.strength.report_card import report_card
 
 RUNS = 21
 

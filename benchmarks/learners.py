@@ -6,7 +6,7 @@ La première durée comprend la compilation, ou la lecture du cache de Numba ; l
 from statistics import median
 from time import perf_counter
 
-from ql_functions.learners import LEARNERS
+from ql_functions.training.learners import LEARNERS
 
 RUNS = 5
 

@@ -11,7 +11,7 @@ from time import perf_counter
 import nbformat
 from nbclient import NotebookClient
 
-NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+ROOT = Path(__file__).parent.parent
 RUNS = 3
 
 
@@ -25,8 +25,8 @@ def run_all(path):
 
 if __name__ == "__main__":
     print(f"{'leçon':<28} {'élève (ko)':>10} {'corrigé (ko)':>12} {f'tout exécuter (s), médiane de {RUNS}':>36}")
-    for path in sorted(NOTEBOOKS.glob("0*.ipynb")):
-        corrected = NOTEBOOKS / "corriges" / path.name
+    for corrected in sorted((ROOT / "lessons" / "corriges").glob("*.ipynb")):
+        path = ROOT / "notebooks" / corrected.name
         sizes = [file.stat().st_size / 1000 for file in (path, corrected)]
         duration = median(run_all(corrected) for _ in range(RUNS))
         print(f"{path.stem:<28} {sizes[0]:>10.0f} {sizes[1]:>12.0f} {duration:>36.1f}")

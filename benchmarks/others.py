@@ -22,11 +22,10 @@ from environments import environment
 from grading import notebooks
 from nbgrader_course import hand_in, install, new_course
 
-from ql_functions.checks.frame import EXERCISES
-from ql_functions.checks.points import POINTS
+from ql_functions.course import EXERCISES
 
 LESSON = notebooks.FILES[2].name
-WORTH = {exercise.id: POINTS[exercise.id] for exercise in EXERCISES.values() if exercise.id[0] == "2"}
+WORTH = {exercise.id: exercise.points for exercise in EXERCISES.values() if exercise.lesson == 2}
 NAMES = [EXERCISES[exercise_id].name for exercise_id in WORTH]
 PATIENCE = 120  # secondes : au-delà, on arrête le correcteur
 BLANK, RIGHT = (
@@ -39,7 +38,7 @@ ATTACKS = {
     "boucle sans fin": "while True: pass",
     "lit /etc/passwd et l'écrit ailleurs": "from pathlib import Path\n"
     "Path({loot!r}).write_text(Path('/etc/passwd').read_text())",
-    "remplace le juge": "import ql_functions.checks.frame as frame\n"
+    "remplace le juge": "import ql_functions.checking.examine as frame\n"
     "frame.examine = lambda *_: type('Report', (), {{'status': 'right', 'says': ()}})\n"
     "def check(name, answer): return answer\n"
     "def flip_board(b_key): return b_key",
@@ -52,7 +51,8 @@ OK_FORMAT, name, points = False, "{id}", {points}
 
 @test_case()
 def test(env):
-    from ql_functions.checks.frame import EXERCISES, examine
+    from ql_functions.course import EXERCISES
+from ql_functions.checking.examine import examine
     report = examine(EXERCISES["{id}"], env["{name}"], env)
     assert report.status == "right", report.says
 """

@@ -10,10 +10,10 @@ import random
 from dataclasses import replace
 from time import perf_counter
 
-from ql_functions.exact import is_beatable
-from ql_functions.policies import policy_of
-from ql_functions.recipe import SETTLED, SHORTEST, Recipe
-from ql_functions.training import train
+from ql_functions.strength.exact import is_beatable
+from ql_functions.strength.policies import policy_of
+from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
+from ql_functions.training.table import train
 
 
 def unbeatable(recipe, seeds):

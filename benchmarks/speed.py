@@ -16,13 +16,13 @@ from time import perf_counter
 
 import numpy as np
 
-from ql_functions import engine
-from ql_functions.array_engine import to_arrays
-from ql_functions.history import History, frames_every
-from ql_functions.plans import plan_of
-from ql_functions.recipe import Recipe
-from ql_functions.stream import Stream
-from ql_functions.training import train, train_plainly
+from ql_functions.training.engine import kernel
+from ql_functions.training.engine.plan import plan_of
+from ql_functions.training.engine.with_numba import to_arrays
+from ql_functions.training.history import History, frames_every
+from ql_functions.training.recipe import Recipe
+from ql_functions.training.stream import Stream
+from ql_functions.training.table import train, train_plainly
 
 ROUNDS = 5
 WATCHED = (" " * 9, "X        ")
@@ -71,8 +71,8 @@ def cost_of_frames():
         most = recipe.games // every + 45
         film = watched, np.empty((most, 6)), np.empty((most, len(watched), 9)), np.empty((most, len(watched)), np.bool_)
         start = perf_counter()
-        engine.run(
-            engine.generator(1), to_arrays({}, 0.3), engine.SYMMETRY, film,
+        kernel.run(
+            kernel.generator(1), to_arrays({}, 0.3), kernel.SYMMETRY, film,
             plan._replace(learners=np.array(plan.learners), rewards=np.array(plan.rewards), every=every),
         )  # fmt: skip
         seconds[every] = perf_counter() - start
@@ -82,8 +82,9 @@ def cost_of_frames():
 def first_calls(folder):
     """Secondes de Python et des imports, puis du premier entraînement : cache vide, puis cache plein."""
     code = (
-        "import sys, time; start = time.perf_counter(); from ql_functions import compiled_training, training\n"
-        "imported = time.perf_counter(); training.train({}, seed=1)\n"
+        "import time; start = time.perf_counter(); from ql_functions.training import table\n"
+        "from ql_functions.training.engine import run\n"
+        "imported = time.perf_counter(); table.train({}, seed=1)\n"
         "print(imported - start, time.perf_counter() - imported)"
     )
     for _ in range(2):

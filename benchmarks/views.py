@@ -35,7 +35,7 @@ VIEWS = {
     "réseau, et son film": "network_film(train_network()[1])",
 }
 SETUP = "import random\nfrom ql_functions import *\nrandom.seed(1)\nsteps, winner = simulate_game()"
-TABLE = "from ql_functions.training import train\ntrain(q_table, seed=1)\nversus_agent()"
+TABLE = "from ql_functions.training.table import train\ntrain(q_table, seed=1)\nversus_agent()"
 NETWORK = "versus_agent(shipped())"
 
 # Milliseconds from the command to the painted picture.

@@ -9,12 +9,13 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from ql_functions import course, game, rewind
-from ql_functions.explosions import state_counts
-from ql_functions.recipe import SETTLED
-from ql_functions.training import train
-from ql_functions.views import explosion, film, svg
+from ql_functions import game, rewind, solutions
+from ql_functions.drawing import svg
+from ql_functions.training.recipe import SETTLED
+from ql_functions.training.table import train
+from ql_functions.views import explosion, film
 from ql_functions.views.flow import BOARDS, MOVES  # une partie en sept coups, que X gagne
+from ql_functions.views.state_counts import state_counts
 
 FOLDER = Path(__file__).resolve().parent
 # Une page sombre garde le dessin et en change le fond : ces règles passent avant les attributs.
@@ -128,7 +129,7 @@ def exploration():
 
 def simulation():
     """Leçon 3 : les fréquences de 1 000 parties au hasard."""
-    simulate_game = course.world(random=Random(0))["simulate_game"]
+    simulate_game = solutions.world(random=Random(0))["simulate_game"]
     wins, points = dict.fromkeys("XOT", 0), []
     for played in range(1, 1001):
         wins[simulate_game()[1]] += 1
@@ -140,7 +141,7 @@ def simulation():
 
 def backpropagation():
     """Leçon 4 : les mises à jour d'une partie, du dernier coup au premier."""
-    world = course.world(random=Random(0))
+    world = solutions.world(random=Random(0))
     steps = [{"state": board, "move": move} for board, move in zip(BOARDS, MOVES, strict=False)]
     for i, step in enumerate(steps):
         world["get_move"](list(step["state"]), 0, "XO"[i % 2])

@@ -3,6 +3,7 @@
 ``import ql_functions as affichage`` ne charge rien : chaque nom va chercher son module au premier usage.
 """
 
+import os
 from importlib import import_module
 
 _MODULE_OF = {
@@ -19,8 +20,8 @@ _MODULE_OF = {
     "get_reward": "solutions",
     "backpropagate": "solutions",
     "train_agent": "solutions",
-    "game_settings": "course",
-    "clear_q_table": "course",
+    "game_settings": "solutions",
+    "clear_q_table": "solutions",
     "ql_flow": "views.flow",
     "restaurants": "views.restaurants",
     "replay": "views.replay",
@@ -29,17 +30,17 @@ _MODULE_OF = {
     "visualize_learning": "views.film",
     "full_training": "views.film",
     "laboratory": "views.laboratory",
-    "Recipe": "recipe",
-    "report_card": "report_cards",
-    "hole": "report_cards",
-    "optimum": "exact",
+    "Recipe": "training.recipe",
+    "report_card": "strength.report_card",
+    "hole": "strength.report_card",
+    "optimum": "strength.exact",
     "error_map": "views.error_map",
     "arena": "views.arena",
     "overestimation": "views.overestimation",
     "quiz": "views.quiz",
-    "states_met": "q_tables",
-    "save_agent": "agent_files",
-    "load_agent": "agent_files",
+    "states_met": "agents.tables",
+    "save_agent": "agents.files",
+    "load_agent": "agents.files",
     "versus_agent": "views.board",
     "two_players": "views.board",
     "export_html": "views.export",
@@ -49,18 +50,22 @@ _MODULE_OF = {
     "save_network": "deep.network_files",
     "load_network": "deep.network_files",
     "shipped": "deep.ship",
-    "carry": "checks",
-    "check": "checks",
-    "hint": "checks",
-    "progress": "checks",
-    "solution": "checks",
+    "carry": "course",
+    "check": "course",
+    "hint": "course",
+    "progress": "course",
+    "solution": "course",
 }
 
-__all__ = list(_MODULE_OF)
+_HERE = os.path.dirname(__file__)
+__all__ = [  # une leçon dont on ôte les fichiers emporte ses noms
+    name for name, module in _MODULE_OF.items()
+    if any(os.path.exists(os.path.join(_HERE, *module.split(".")) + end) for end in (".py", os.sep))
+]  # fmt: skip
 
 
 def __getattr__(name):
-    if name not in _MODULE_OF:
+    if name not in __all__:
         raise AttributeError(f"ql_functions ne contient pas {name!r}.")
     return getattr(import_module(f".{_MODULE_OF[name]}", __name__), name)
 

@@ -224,3 +224,19 @@ def states(size=3, min_contig=3):
             player = player_to_move(board)
             waiting += [board[:move] + player + board[move + 1 :] for move in legal_moves(board)]
     return found
+
+
+@cache
+def graph():
+    """Tout le jeu : ``{plateau: {coup permis: plateau d'après}}``. Personne ne le modifie.
+
+    Les plateaux sont les 4 520 où la partie continue, du moins au plus rempli. Lu comme une politique, c'est celle
+    du joueur au hasard.
+    """
+    boards = [board for board, verdict in states().items() if verdict == "C"]
+    boards.sort(key=lambda board: (9 - board.count(EMPTY), number(board)))
+    found = {}
+    for board in boards:
+        mark = player_to_move(board)
+        found[board] = {move: board[:move] + mark + board[move + 1 :] for move in legal_moves(board)}
+    return found

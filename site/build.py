@@ -114,7 +114,7 @@ def add_packages(pyodide, target):
 
 def without_matplotlib(path):
     """La leçon d'un site sans matplotlib : à la place d'une cellule qui dessine, son code et l'image du corrigé."""
-    lesson, corrected = (nbformat.read(folder / path.name, 4) for folder in (path.parent, path.parent / "corriges"))
+    lesson, corrected = (nbformat.read(file, 4) for file in (path, ROOT / "lessons" / "corriges" / path.name))
     for i, (cell, answer) in enumerate(zip(lesson.cells, corrected.cells, strict=True)):
         cell.source = PLOT.sub("", cell.source)
         for output in answer.get("outputs", []):
@@ -136,8 +136,9 @@ def build(output, pyodide=None):
         for name in CORE:
             shutil.copy(pyodide / name, target)
         drawing = "matplotlib" in add_packages(pyodide, target)
-        for path in sorted((ROOT / "notebooks").glob("0*.ipynb")):
-            nbformat.write(nbformat.read(path, 4) if drawing else without_matplotlib(path), lessons / path.name)
+        for path in sorted((ROOT / "lessons" / "corriges").glob("*.ipynb")):
+            lesson = ROOT / "notebooks" / path.name
+            nbformat.write(nbformat.read(lesson, 4) if drawing else without_matplotlib(lesson), lessons / path.name)
         shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
         shutil.copy(ROOT / "jupyter_config" / "default_setting_overrides.json", lite / "overrides.json")
         shutil.rmtree(output, ignore_errors=True)

@@ -1,21 +1,60 @@
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from IPython.core.interactiveshell import InteractiveShell
 
-import ql_functions.deep  # noqa: F401  chooses the engine of Keras, before a test imports Keras
-from ql_functions import course
+from ql_functions import solutions
+
+pytest.register_assert_rewrite("course.contract")  # its assertions fail with their values, like those of a test file
 
 # No deadline: a slow machine is no fault. The same examples at each run of CI, new ones elsewhere.
 settings.register_profile("course", deadline=None, derandomize=os.environ.get("CI") == "true")
 settings.load_profile("course")
 
 
+# Each core takes the next file when it has done one: the longest come first, that no core ends alone with one of them.
+LONGEST = (
+    "project/test_elsewhere.py", "workshop/test_notebooks.py", "browser/test_binder.py", "workshop/test_nbgrader.py",
+    "browser/test_site.py", "workshop/test_house.py", "browser/test_lessons.py", "grading/test_hostile.py",
+    "browser/test_every_view.py", "browser/test_board.py", "grading/test_run.py", "training/test_strength.py",
+    "deep/test_engines.py", "grading/test_marks.py", "checking/test_junk.py", "deep/test_dqn.py",
+)  # fmt: skip
+
+
+def pytest_configure(config):
+    config.option.loadscopereorder = False  # xdist would begin with the files of many tests, which are quick
+
+
+def pytest_collection_modifyitems(items):
+    rank = {Path(__file__).parent / name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: rank.get(item.path, len(LONGEST)))
+
+
 @pytest.fixture(autouse=True)
 def _fresh_package():
     """Every test finds the package as it is at import: 3×3, an empty table."""
-    course.game_settings()
-    course.clear_q_table()
+    solutions.game_settings()
+    solutions.clear_q_table()
     yield
-    course.game_settings()
-    course.clear_q_table()
+    solutions.game_settings()
+    solutions.clear_q_table()
+
+
+@pytest.fixture
+def notebook(tmp_path, monkeypatch):
+    """Runs cells as a kernel started in an empty folder would; gives their namespace's owner."""
+    monkeypatch.chdir(tmp_path)
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance()
+    shell.run_cell("from ql_functions import carry, check, hint, progress, solution")
+
+    def run(source):
+        result = shell.run_cell(source)
+        result.raise_error()
+        return result.result
+
+    run.names = shell.user_ns
+    yield run
+    InteractiveShell.clear_instance()

@@ -1,11 +1,15 @@
 """Virtual environments for a test."""
 
+import importlib.util
+import re
 import subprocess
 import sys
 import sysconfig
 import venv
 
 from missing import missing
+
+OUT_OF_REACH = re.compile("No matching distribution|Failed to fetch|error sending request|dns error")
 
 
 def environment(folder, *arguments):
@@ -19,18 +23,34 @@ def environment(folder, *arguments):
     return install(folder, *arguments)
 
 
-def bare_environment(folder, python, *arguments):
-    """The same for this interpreter, and nothing is found elsewhere."""
-    subprocess.run([python, "-m", "venv", "--without-pip", folder], check=True)
-    return install(folder, *arguments)
-
-
 def install(folder, *arguments):
-    """Install there; gives the folder of its commands."""
+    """Install there what is not found behind it; gives the folder of its commands."""
     commands = next(folder.glob("*/activate")).parent
-    command = [sys.executable, "-m", "pip", "--python", commands / "python", "install", "-q", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if "No matching distribution" in done.stderr:
-        missing(f"pip n'atteint pas PyPI : {' '.join(map(str, arguments))}")
-    assert done.returncode == 0, done.stderr
+    _run("-m", "pip", "--python", commands / "python", "install", "--no-compile", "-q", *arguments)
     return commands
+
+
+def bare_environment(folder, python, *arguments):
+    """The same as `environment` for this interpreter, and nothing is found elsewhere."""
+    subprocess.run([python, "-m", "venv", "--without-pip", folder], check=True)
+    return bare_install(folder, *arguments)
+
+
+def bare_install(folder, *arguments):
+    """Install there; gives the folder of its commands.
+
+    By uv, where the environment of the tests has it: it links the files of its cache, where pip takes a minute to
+    unpack a gigabyte. But it does not see what an `environment` finds behind it.
+    """
+    if importlib.util.find_spec("uv") is None:
+        return install(folder, *arguments)
+    commands = next(folder.glob("*/activate")).parent
+    _run("-m", "uv", "pip", "install", "--python", commands / "python", "-q", *arguments)
+    return commands
+
+
+def _run(*command):
+    done = subprocess.run([sys.executable, *command], capture_output=True, text=True)
+    if OUT_OF_REACH.search(done.stderr):
+        missing(f"{command[1]} n'atteint pas PyPI : {' '.join(map(str, command[4:]))}")
+    assert done.returncode == 0, done.stderr

@@ -3,8 +3,8 @@
 import numpy as np
 
 from .. import game
-from ..agents import Agent, check_side
-from ..solutions6 import masked_argmax
+from ..agents.agent import Agent, check_side
+from ..solutions import masked_argmax
 from .card import network_card
 
 
@@ -44,7 +44,7 @@ class DeepAgent(Agent):
         return [tuple(row) for row in np.where(free, values, None).tolist()]
 
     def report_card(self):
-        """Son bulletin, un `card.NetworkCard` ; celui de `report_cards.report_card` dit aussi ses bévues, en 3×3."""
+        """Son bulletin, un `card.NetworkCard` ; celui de `strength.report_card` dit aussi ses bévues, en 3×3."""
         return network_card(self.network, self.name)
 
     def _free_and_values(self, boards):

@@ -10,7 +10,7 @@ from math import prod
 
 import numpy as np
 
-from ..solutions6 import masked_argmax
+from ..solutions import masked_argmax
 
 # Deux coups dont les valeurs diffèrent de moins que cela : l'arrondi, qui dépend de la taille du lot, pourrait faire
 # jouer l'un ou l'autre. Pour dire qu'un réseau est imbattable, on suit les deux ; le hasard ne mène qu'au premier.

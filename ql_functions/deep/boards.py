@@ -75,7 +75,7 @@ class Boards:
         return ((own | other)[:, None] & self.bits) == 0
 
     def planes(self, own, other):
-        """Ce que voit le réseau, comme `solutions6.encode`, mais en booléens ``[plateaux, 2 · cases]``."""
+        """Ce que voit le réseau, comme `solutions.encode`, mais en booléens ``[plateaux, 2 · cases]``."""
         return (np.stack([own, other], axis=1)[:, :, None] & self.bits > 0).reshape(len(own), -1)
 
     def canonical(self, own, other):

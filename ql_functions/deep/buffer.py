@@ -12,7 +12,7 @@ class ReplayBuffer:
         capacity: nombre de coups gardés, au plus.
         dtype: le type d'un coup, un enregistrement NumPy.
         random: le hasard, un `numpy.random.Generator`.
-        sample: ``sample(rows, count, batch, rng)``, la fonction qui tire les coups ; voir `solutions6.sample`.
+        sample: ``sample(rows, count, batch, rng)``, la fonction qui tire les coups ; voir `solutions.sample`.
 
     Attributes:
         rows: les places, un tableau d'enregistrements.

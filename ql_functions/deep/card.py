@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from .. import game
-from ..cards import Card, Loss, thousands
+from ..drawing.numbers import thousands
+from ..strength.card import Card, Loss
 from .best_response import best_response
 
 

@@ -6,7 +6,7 @@ from reprlib import repr as shown
 import numpy as np
 from tqdm.auto import tqdm
 
-from .. import game, solutions6
+from .. import game, solutions
 from .agent import DeepAgent
 from .best_response import BestResponse, best_response
 from .boards import check_game
@@ -112,7 +112,7 @@ class Progress:
         return any(response.loss for response in self.strength.values())
 
 
-def train_network(settings=None, seed=0, td_target=solutions6.td_target, sample=solutions6.sample):
+def train_network(settings=None, seed=0, td_target=solutions.td_target, sample=solutions.sample):
     """Entraîne un réseau jusqu'à ce qu'il soit imbattable ; même graine, même machine : même réseau.
 
     Arrêter la cellule ne perd rien : l'entraînement finit là, par une dernière mesure.

@@ -23,7 +23,7 @@ class Learner:
         steps: nombre de pas de la descente, ≥ 1.
         tau: part du réseau en ligne dans le réseau cible à chaque bloc, dans ]0, 1].
         discount: facteur d'actualisation, dans [0, 1].
-        td_target: la fonction qui donne leurs cibles aux coups d'un lot ; voir `solutions6.td_target`.
+        td_target: la fonction qui donne leurs cibles aux coups d'un lot ; voir `solutions.td_target`.
     """
 
     def __init__(self, network, lrate, steps, tau, discount, td_target):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..solutions6 import masked_argmax
+from ..solutions import masked_argmax
 
 
 def row_type(squares):

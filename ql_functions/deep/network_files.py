@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..agent_files import LARGEST, read
+from ..agents.files import LARGEST, read
 from ..files import as_path, save
 from .agent import DeepAgent
 from .network import MOST_LAYERS, MOST_UNITS, Network

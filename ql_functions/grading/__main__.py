@@ -11,10 +11,11 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from . import box, pools
+from ..checking import EXERCISES
+from ..checking.registry import order
+from . import box, courses, pools
 from .batch import grade_batch
 from .journal import Journal
-from .marks import check_parts
 from .questions import read_points
 from .rendering import render
 from .run import grade as grade_copy
@@ -70,6 +71,7 @@ def _parser():
     add("-j", type=int, default=os.cpu_count(), metavar="N", help="nombre de processus (un par cœur)")
     add("--hidden-seed", type=int, metavar="N", help="graine des cas cachés (nouvelle à chaque correction)")
     add("--resume", action="store_true", help="reprendre la correction de NOTES où elle s'est arrêtée")
+    add("--cours", metavar="PYTHON", help="le fichier ou le dossier de vos propres exercices")
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
     add("--points-ouverts", type=Path, metavar="CSV", help="ajouter les points des questions ouvertes")
     add("--sans-cage", action="store_true", help="exécuter le code des copies sans cage : les vôtres, jamais d'autres")
@@ -78,14 +80,18 @@ def _parser():
 
 
 def _run(options, grade):
-    check_parts()
+    courses.load(options.cours)
     if options.j < 1:
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
     notice = box.choose(not options.sans_cage).notice
     if notice:
         print(notice, file=sys.stderr)
     journal = _journal(options)
-    grade = partial(grade, caged=not options.sans_cage)
+    strangers = {name for line in journal.lines.values() for name in line.get("exercises", {})} - EXERCISES.keys()
+    if strangers:
+        names = ", ".join(sorted(strangers, key=order))
+        raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le leur par --cours.")
+    grade = partial(grade, caged=not options.sans_cage, course=options.cours)
     with pools.cluster(options.dask) if options.dask else pools.local(options.j) as (open_pool, width):
         left_after_each = grade_batch(options.copies, journal, grade, open_pool, width, _interruption())
         left = next(left_after_each)

@@ -1,50 +1,43 @@
-"""Appeler la fonction d'un élève en cage : le pendant, pour le correcteur, de `checks.run`."""
+"""Appeler la fonction d'un élève en cage : le pendant, pour le correcteur, de `checking.run`."""
 
-import ast
 import inspect
+import sys
 import time
-from types import FunctionType
+from types import FunctionType, ModuleType
 
-from .. import solutions
-from ..checks.frame import EXERCISES
+from ..checking import registry
 from . import box, wire
 
-# Ce que les leçons importent, et qu'une réponse peut donc employer ; le reste de ce qui est donné vient de `solutions`.
-IMPORTS = """
-from collections import Counter
-from fractions import Fraction
-from functools import cache
-from tqdm.auto import tqdm
-"""
+_BARS = "from tqdm.auto import tqdm"  # les leçons l'importent ; la cage en a une, sans barre
 _MARGIN = 1.0  # secondes laissées à la cage pour dire elle-même qu'un délai est passé
 _DEFINING = 8.0  # secondes pour démarrer et exécuter la cellule de l'élève
-SIGNATURES = {name: list(inspect.signature(function).parameters)
-               for name, function in vars(solutions).items() if isinstance(function, FunctionType)}  # fmt: skip
 
 
 class DeadCageError(Exception):
     """La cage ne répond plus, ou répond n'importe quoi : la raison, en une phrase pour l'élève."""
 
 
-def given_before(exercise_id):
-    """Le code dont une réponse dispose : ce qui est donné, et les références des exercices d'avant.
+def given_before(exercise):
+    """Le code dont une réponse dispose : ce que le cours donne, et les références des exercices d'avant.
 
     Args:
-        exercise_id: l'exercice dont la réponse sera éprouvée.
-
-    Returns:
-        str: celui de `solutions`, et du module de l'exercice s'il en a un autre ; ni cet exercice ni ceux qui le
-        suivent n'y sont.
+        exercise: l'`Exercise` dont la réponse sera éprouvée ; ni le sien ni ceux qui le suivent n'y sont.
     """
-    ids = list(EXERCISES)
-    later = {EXERCISES[other].name for other in ids[ids.index(exercise_id) :]}
-    modules = dict.fromkeys([solutions, EXERCISES[exercise_id].home])
-    body = [node for module in modules for node in ast.parse(inspect.getsource(module)).body[1:]]
-    return IMPORTS + ast.unparse(ast.Module([node for node in body if _name_defined(node) not in later], []))
+    known = exercise.course.exercises
+    before = known[: known.index(exercise)]
+    names = registry.names_of(exercise.course.given, (*before, exercise))
+    names.pop(exercise.name)
+    values = {one.name: one.fresh() for one in before if not one.is_function}
+    return "\n".join([_BARS, *(_source(name, values.get(name, value)) for name, value in names.items())])
 
 
-def _name_defined(node):
-    return node.targets[0].id if isinstance(node, ast.Assign) else getattr(node, "name", None)
+def _source(name, value):
+    """De quoi mettre ``value`` sous ce nom : son importation, son code, ou elle-même."""
+    if isinstance(value, ModuleType):
+        return f"import {value.__name__} as {name}"
+    if isinstance(value, FunctionType | type) and value.__module__ in sys.stdlib_module_names:
+        return f"from {value.__module__} import {value.__qualname__} as {name}"
+    return inspect.getsource(value) if callable(value) else f"{name} = {value!r}"
 
 
 class Cage:
@@ -63,7 +56,7 @@ class Cage:
         self.process = box.start_worker(kind)
         self.writing, self.reading = self.process.stdin.fileno(), self.process.stdout.fileno()
         self.lesson = {
-            "given": given_before(exercise.id), "own": list(own), "answer": answer,
+            "given": given_before(exercise), "own": list(own), "answer": answer,
             "name": exercise.name, "is_value": not exercise.is_function,
         }  # fmt: skip
 
@@ -95,7 +88,7 @@ class Cage:
         """
         reply = self._exchange(wire.encode_case(case), case.seconds + _MARGIN)
         try:
-            return wire.decode_outcome(reply, case, SIGNATURES)
+            return wire.decode_outcome(reply, case)
         except wire.WireError as error:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
 

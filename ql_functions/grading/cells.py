@@ -4,11 +4,11 @@ import json
 import re
 from dataclasses import dataclass
 
+from ..checking.registry import lesson_of_cell
 from .members import MAX_BYTES
 
 MAX_CELLS = 2_000
 MAX_CODE = 50_000  # caractères de code d'un carnet ; une leçon en a moins de dix mille
-COURSE_ID = re.compile(r"0([1-6])-\w[\w-]*")  # l'identifiant d'une cellule du cours, et sa leçon
 
 # ce qu'une cellule définit ; un motif y suffit, même si le code ne se compile pas
 _DEFINED = re.compile(r"^(?:async\s+)?def\s+(\w+)|^(\w+)[ \t]*(?::[^=\n]+)?=(?!=|\s*(?:carry|check)\b)", re.MULTILINE)
@@ -111,5 +111,5 @@ def _course_id(raw):
     metadata = raw.get("metadata")
     nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
     kept = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
-    found = (name for name in (raw.get("id"), kept) if isinstance(name, str) and COURSE_ID.fullmatch(name))
+    found = (name for name in (raw.get("id"), kept) if isinstance(name, str) and lesson_of_cell(name) is not None)
     return next(found, "")

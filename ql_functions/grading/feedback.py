@@ -1,7 +1,6 @@
 """Le retour rendu à un élève : ce qui est juste, l'erreur nommée, son code à côté ; ni cas caché, ni réponse."""
 
-from ..checks.frame import EXERCISES
-from ..checks.points import POINTS
+from ..checking import EXERCISES, QUESTIONS
 from .page import Html, document, tag, written_answer
 from .tables import decimal
 
@@ -71,7 +70,7 @@ def _parts(parts):
 def _question(mark, question, answer):
     """Une question ouverte : ses points s'ils sont donnés, et la réponse."""
     points = mark.open_points.get(question) if answer else 0
-    worth = "notée à la main" if points is None else f"{decimal(points)} / {POINTS[question]}"
+    worth = "notée à la main" if points is None else f"{decimal(points)} / {QUESTIONS[question].points}"
     title = tag("h2", f"Question {question}", tag("span", worth, class_="worth"))
     written = written_answer(answer) if answer else tag("p", "Pas de réponse.")
     return tag("section", title, written)

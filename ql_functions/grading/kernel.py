@@ -4,11 +4,10 @@ import time
 
 from IPython.display import display
 
-from ..checks.frame import EXERCISES
-from . import marks
+from ..checking import EXERCISES
+from . import courses, marks
 from .caged import Cage, DeadCageError
 from .check_cell import MIME, right_line
-from .hidden import hidden_cases
 
 EXERCISE_SECONDS = 20.0
 _RESERVED = 2.0  # secondes gardées à chaque exercice qui reste
@@ -25,16 +24,18 @@ class Marking:
     """La correction d'une copie.
 
     Args:
-        lesson: le numéro de la leçon.
+        course: le cours, voir `courses.load`.
+        lesson: la leçon.
         seed: la graine des cas cachés.
         kind: la cage (`box.Box.kind`).
         own: les définitions de l'élève hors des exercices.
         deadline: l'instant (`time.monotonic`) où tout doit être jugé.
     """
 
-    def __init__(self, lesson, seed, kind, own, deadline):
+    def __init__(self, course, lesson, seed, kind, own, deadline):
+        courses.load(course)
         self.seed, self.kind, self.own = seed, kind, own
-        self.waiting = [exercise_id for exercise_id in EXERCISES if int(exercise_id[0]) == lesson]
+        self.waiting = [exercise.id for exercise in EXERCISES.values() if exercise.lesson == lesson]
         self.answers, self.deadline = {}, deadline
 
     def hand(self, exercise_id, answer):
@@ -53,7 +54,7 @@ class Marking:
         answer = self.answers[exercise.id]
         if not answer.strip():
             return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
-        cases = exercise.cases + hidden_cases(exercise.id, self.seed)
+        cases = exercise.cases + exercise.hidden_cases(self.seed)
         try:
             with Cage(exercise, answer, self.own, self.kind, seconds) as cage:
                 defined, why = cage.define()

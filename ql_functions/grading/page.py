@@ -6,7 +6,7 @@ import re
 from html import escape
 from pathlib import Path
 
-from ..views.svg import element
+from ..drawing.svg import element
 
 _STATIC = Path(__file__).parent / "static"
 _SOFT_BREAK = re.compile(

@@ -1,6 +1,6 @@
 """Les questions ouvertes : une page pour les noter question par question, et les points qu'elle enregistre."""
 
-from ..checks.points import POINTS
+from ..checking import QUESTIONS
 from .page import document, tag, written_answer
 from .tables import cell, decimal, read_table
 
@@ -35,9 +35,9 @@ def _answer(name, mark):
     points = mark.open_points.get(name)
     field = tag(
         "input", type="text", inputmode="decimal", size=4, autocomplete="off", data_copy=cell(mark.name),
-        data_question=name, data_most=POINTS[name], value="" if points is None else decimal(points),
+        data_question=name, data_most=QUESTIONS[name].points, value="" if points is None else decimal(points),
     )  # fmt: skip
-    label = tag("label", tag("span", mark.student), field, f" / {POINTS[name]}")
+    label = tag("label", tag("span", mark.student), field, f" / {QUESTIONS[name].points}")
     return tag("article", label, written_answer(mark.line["questions"][name]))
 
 
@@ -61,12 +61,12 @@ def read_points(path, names):
             found = ", ".join(filter(None, row))
             raise ValueError(f"{path.name} : il y faut les colonnes {', '.join(COLUMNS)} ; il a {found}.")
         copy, question, written = ((row.get(column) or "").strip() for column in COLUMNS)
-        if copy not in known or question not in POINTS or ".Q" not in question:
+        if copy not in known or question not in QUESTIONS:
             raise ValueError(
                 f"{path.name}, ligne {number} : « {copy} », « {question} » n'est la réponse d'aucune copie."
             )
         if written:
-            points[known[copy], question] = _points(written, POINTS[question], f"{path.name}, ligne {number}")
+            points[known[copy], question] = _points(written, QUESTIONS[question].points, f"{path.name}, ligne {number}")
     return points
 
 

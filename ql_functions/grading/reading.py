@@ -5,17 +5,16 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from ..checks.binding import ID_OF
-from ..checks.frame import EXERCISES
-from ..checks.points import POINTS
-from .cells import COURSE_ID, Refused, cells_of
+from ..checking import EXERCISES, QUESTIONS
+from ..checking.registry import by_name, lesson_of, lesson_of_cell, order
+from .cells import Refused, cells_of
 from .definitions import definitions, runnable
 
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte à laquelle on n'a pas touché
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
-_GIVEN_ID = re.compile(r"0[1-6]-([0-9a-f]{8})(?:-\d+)?")
-_CHECKED = re.compile(r"\bcheck\(\s*[\"']([1-6])\.\d[\"']")
+_GIVEN_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
+_CHECKED = re.compile(r"\bcheck\(\s*[\"']([\w.]+)[\"']")
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class Submission:
     """Ce qu'il y a à corriger dans une copie.
 
     Attributes:
-        lesson: le numéro de la leçon.
+        lesson: la leçon.
         answers: exercice → code de sa cellule, sans commande de Jupyter ni du cours, ``""`` s'il n'y en a pas ; tous
             les exercices de la leçon y sont.
         questions: question ouverte → réponse, ``""`` si elle n'a pas été touchée ; toutes y sont.
@@ -32,7 +31,7 @@ class Submission:
         remarks: ce qu'il y a à dire de la lecture, une phrase par élément.
     """
 
-    lesson: int
+    lesson: int | str
     answers: dict[str, str]
     questions: dict[str, str]
     own_cells: tuple[str, ...] = ()
@@ -50,34 +49,36 @@ def read(data):
     """
     cells, remarks = cells_of(data)
     lesson = _lesson(cells)
-    exercises = [exercise for exercise in EXERCISES.values() if exercise.id.startswith(f"{lesson}.")]
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
     answers = {exercise.id: _answer(exercise, cells, remarks) for exercise in exercises}
-    questions = {name: _open_answer(name, cells, remarks) for name in POINTS if name.startswith(f"{lesson}.Q")}
-    met = {exercise.name for exercise in EXERCISES.values() if int(exercise.id[0]) <= lesson}
+    questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
+    met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
     own = [definitions(cell.source, met) for cell in cells if cell.kind == "code" and not _is_given(cell)]
     return Submission(lesson, answers, questions, tuple(filter(None, own)), tuple(remarks))
 
 
 def _lesson(cells):
     """La leçon : celle des identifiants, sinon celle des exercices que les cellules définissent et vérifient."""
-    votes = Counter(COURSE_ID.fullmatch(cell.id)[1] for cell in cells if cell.id)
+    votes = Counter(lesson_of_cell(cell.id) for cell in cells if cell.id)
     votes = votes or Counter(vote for cell in cells if cell.kind == "code" for vote in _votes(cell))
     if not votes:
         raise Refused("Ce carnet n'est celui d'aucune leçon : aucun exercice n'y est.")
     (lesson, most), *others = votes.most_common()
     if others and 2 * others[0][1] > most:
-        first, second = sorted((lesson, others[0][0]))
+        first, second = sorted((lesson, others[0][0]), key=order)
         raise Refused(f"Ce carnet mêle les leçons {first} et {second} : rendez-en une par fichier.")
-    return int(lesson)
+    return lesson
 
 
 def _votes(cell):
-    return [ID_OF[name][0] for name in cell.defines & ID_OF.keys()] + _CHECKED.findall(cell.source)
+    exercises = by_name()
+    checked = [EXERCISES[name].lesson for name in _CHECKED.findall(cell.source) if name in EXERCISES]
+    return [exercises[name].lesson for name in cell.defines & exercises.keys()] + checked
 
 
 def _answer(exercise, cells, remarks):
     """Le code de l'exercice : sa cellule si elle est remplie, sinon la dernière qui définit son nom."""
-    own_id = f"0{exercise.id[0]}-{exercise.name}"
+    own_id = exercise.cell
     at_home = [cell for cell in cells if cell.kind == "code" and cell.id == own_id]
     defining = [cell for cell in cells if exercise.name in cell.defines]
     filled = [cell for cell in defining if f"exercice {exercise.id} : " not in cell.source]  # sans ce que dit un blanc
@@ -104,7 +105,7 @@ def _open_answer(name, cells, remarks):
 def _answer_texts(name, cells):
     """La cellule de la question et celles que l'élève y a ajoutées ; sans identifiants, la dernière sous son titre."""
     cells = [cell for cell in cells if cell.kind == "markdown"]
-    position = _index(cells, lambda cell: cell.id == f"0{name.replace('.', '-')}")
+    position = _index(cells, lambda cell: cell.id == QUESTIONS[name].cell)
     if position < len(cells):
         added = cells[position + 1 :]
         return [cell.source for cell in (cells[position], *added[: _index(added, lambda cell: cell.id)])]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import PurePosixPath
 
-from ..checks.points import POINTS
+from ..checking import QUESTIONS
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Mark:
     @property
     def of(self):
         """Le total possible, questions ouvertes comprises si elles sont notées."""
-        return self.line["of"] + sum(POINTS[question] for question in self.open_points)
+        return self.line["of"] + sum(QUESTIONS[question].points for question in self.open_points)
 
 
 def marks_of(lines, open_points):

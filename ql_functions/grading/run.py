@@ -8,8 +8,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from ..checks.frame import EXERCISES
-from . import box, marks
+from ..checking import EXERCISES
+from . import box, courses, marks
 from .reading import Refused, read
 from .transplant import transplant
 
@@ -19,13 +19,14 @@ WALL_SECONDS = 32.0
 _CELL_SECONDS = 25
 
 
-def grade(data, hidden_seed, caged=True):
+def grade(data, hidden_seed, caged=True, course=None):
     """Corrige une copie.
 
     Args:
         data: les octets du carnet remis.
         hidden_seed: la graine des cas cachés.
         caged: ``False`` pour exécuter le code de la copie sans cage.
+        course: le cours, voir `courses.load`.
 
     Returns:
         dict: ``{"refused": phrase}``, ou ``lesson``, ``hidden_seed``, ``exercises`` (id → ce que rend `marks.mark`),
@@ -35,12 +36,16 @@ def grade(data, hidden_seed, caged=True):
         box.NoCageError: aucune cage n'est possible ici.
     """
     began = time.monotonic()
+    courses.load(course)
     kind = box.choose(caged).kind
     try:
         submission = read(data)
     except Refused as refusal:
         return {"refused": str(refusal)}
-    lines = _run_nbval(transplant(submission, hidden_seed, kind, began + JUDGING_SECONDS), kind)
+    with tempfile.TemporaryDirectory(prefix="ql-") as folder:
+        brought = courses.bring(course, folder)
+        notebook = transplant(submission, brought, hidden_seed, kind, began + JUDGING_SECONDS)
+        lines = _run_nbval(notebook, kind, folder)
     exercises = {exercise_id: verdict_in(lines, exercise_id) for exercise_id in submission.answers}
     return {
         "lesson": submission.lesson,
@@ -55,29 +60,28 @@ def grade(data, hidden_seed, caged=True):
     }
 
 
-def _run_nbval(notebook, kind):
+def _run_nbval(notebook, kind, folder):
     """Exécute le carnet sous nbval, dans sa boîte ; rend une ligne par vérification faite avant la fin du temps."""
-    with tempfile.TemporaryDirectory(prefix="ql-") as folder:
-        path, lines = Path(folder, "copie.ipynb"), Path(folder, "verdicts.jsonl")
-        path.write_text(notebook, "utf-8")
-        pytest = [sys.executable, "-I", "-m", "pytest", "-q", "--nbval", "--nbval-current-env",
-                  f"--nbval-cell-timeout={_CELL_SECONDS}", "-c", os.devnull, "--noconftest", f"--rootdir={folder}",
-                  "-p", "ql_functions.grading.nbval_points", "-p", "nbval.plugin", "-p", "no:cacheprovider",
-                  str(path)]  # fmt: skip
-        environment = {**box.job_environment(folder), "QL_VERDICTS": str(lines)}
-        silent = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
-        job = subprocess.Popen(box.job_command(kind, pytest, folder), cwd=folder, env=environment, **silent)
-        try:
-            job.wait(WALL_SECONDS)
-        except subprocess.TimeoutExpired:
-            box.kill_job(job)
-        return [json.loads(line) for line in lines.read_text("utf-8").splitlines()] if lines.exists() else []
+    path, lines = Path(folder, "copie.ipynb"), Path(folder, "verdicts.jsonl")
+    path.write_text(notebook, "utf-8")
+    pytest = [sys.executable, "-I", "-m", "pytest", "-q", "--nbval", "--nbval-current-env",
+              f"--nbval-cell-timeout={_CELL_SECONDS}", "-c", os.devnull, "--noconftest", f"--rootdir={folder}",
+              "-p", "ql_functions.grading.nbval_points", "-p", "nbval.plugin", "-p", "no:cacheprovider",
+              str(path)]  # fmt: skip
+    environment = {**box.job_environment(folder), "QL_VERDICTS": str(lines)}
+    silent = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    job = subprocess.Popen(box.job_command(kind, pytest, folder), cwd=folder, env=environment, **silent)
+    try:
+        job.wait(WALL_SECONDS)
+    except subprocess.TimeoutExpired:
+        box.kill_job(job)
+    return [json.loads(line) for line in lines.read_text("utf-8").splitlines()] if lines.exists() else []
 
 
 def verdict_in(lines, exercise_id):
     """Le verdict d'un exercice : des points, si nbval et la vérification sont d'accord."""
     exercise = EXERCISES[exercise_id]
-    cell_id = f"0{exercise_id[0]}-{exercise.name}-check"
+    cell_id = f"{exercise.cell}-check"
     line = next((line for line in lines if line["cell"] == cell_id and line["verdict"]), None)
     if line is None or line["passed"] != (line["verdict"]["status"] == "right"):
         return marks.nothing(exercise, "dead", "La correction de cet exercice n'a pas pu finir.")

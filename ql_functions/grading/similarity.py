@@ -11,8 +11,8 @@ from functools import cache
 from itertools import combinations
 from types import FunctionType
 
-from ..checks.binding import ID_OF
-from ..checks.frame import EXERCISES
+from ..checking import EXERCISES
+from ..checking.registry import by_name
 from .tables import write_table
 
 MIN_NODES = 60  # nœuds de l'arbre écrits par l'élève ; au-dessous, deux réponses justes se ressemblent forcément
@@ -84,9 +84,9 @@ def _bound(node):
         if isinstance(child, ast.arg):
             yield child.arg
         elif isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store):
-            yield from {child.id} - ID_OF.keys()
+            yield from {child.id} - by_name().keys()
         elif isinstance(child, (*_FUNCTIONS, ast.ClassDef, ast.ExceptHandler)) and child.name:
-            yield from {child.name} - ID_OF.keys()
+            yield from {child.name} - by_name().keys()
         if not isinstance(child, _SCOPES):
             yield from _bound(child)
 

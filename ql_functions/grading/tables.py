@@ -3,8 +3,7 @@
 import csv
 import io
 
-from ..checks.frame import EXERCISES
-from ..checks.points import POINTS
+from ..checking import EXERCISES, QUESTIONS
 from ..files import write_atomically
 
 _FORMULA = tuple("=+-@\t\r＝＋－＠")  # ce par quoi commence une formule
@@ -54,9 +53,9 @@ def read_table(path):
 def write_marks(path, marks):
     """``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice."""
     lessons = {mark.lesson for mark in marks}
-    exercises = [exercise for exercise in EXERCISES.values() if int(exercise.id[0]) in lessons]
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson in lessons]
     questions = sorted({question for mark in marks for question in mark.open_points})
-    header = ["élève", "leçon", *map(_heading, exercises), *(f"{name} /{POINTS[name]}" for name in questions)]
+    header = ["élève", "leçon", *map(_heading, exercises), *(f"{name} /{QUESTIONS[name].points}" for name in questions)]
     rows = [
         [
             mark.student,

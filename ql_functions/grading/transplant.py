@@ -2,11 +2,11 @@
 
 import json
 
-from ..checks.frame import EXERCISES
+from ..checking import EXERCISES
 from .check_cell import right_line
 
 
-def transplant(submission, hidden_seed, kind, deadline):
+def transplant(submission, course, hidden_seed, kind, deadline):
     """Le carnet d'une copie, en JSON.
 
     La cellule d'un exercice confie le code de l'élève à la cage, celle de sa vérification le juge ; sa sortie de
@@ -14,16 +14,16 @@ def transplant(submission, hidden_seed, kind, deadline):
 
     Args:
         submission: la copie lue.
+        course: le cours, tel que le noyau le lira.
         hidden_seed: la graine des cas cachés.
         kind: la cage (`box.Box.kind`).
         deadline: l'instant (`time.monotonic`) où tout doit être jugé.
     """
-    lesson = f"0{submission.lesson}"
-    arguments = f"{submission.lesson}, {hidden_seed!r}, {kind!r}, {submission.own_cells!a}, {deadline}"
+    arguments = f"{course!a}, {submission.lesson!a}, {hidden_seed!r}, {kind!r}, {submission.own_cells!a}, {deadline}"
     source = f"from ql_functions.grading.kernel import Marking\nmarking = Marking({arguments})"
-    cells = [_cell(f"{lesson}-marking", source)]
+    cells = [_cell("marking", source)]
     for exercise_id, answer in submission.answers.items():
-        cell_id = f"{lesson}-{EXERCISES[exercise_id].name}"
+        cell_id = EXERCISES[exercise_id].cell
         cells.append(_cell(cell_id, f"marking.hand({exercise_id!r}, {answer!a})"))
         right = {"output_type": "display_data", "metadata": {}, "data": {"text/plain": right_line(exercise_id)}}
         cells.append(_cell(f"{cell_id}-check", f"marking.judge({exercise_id!r})", right))

@@ -11,7 +11,7 @@ import struct
 import time
 from collections import OrderedDict, defaultdict
 
-from ..checks.cases import Case, Failure, Outcome, Spy
+from ..checking.cases import Case, Failure, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # d'une trame
 MAX_NODES = 20_000  # valeurs d'une trame ; borne aussi le temps que coûtent des clés qui se heurtent
@@ -105,7 +105,11 @@ def _decode(content, nodes):
 
 def encode_case(case):
     """Ce qu'il faut d'un cas pour appeler une fonction."""
-    spies = {name: (value.name, value.replies) for name, value in case.globals.items() if isinstance(value, Spy)}
+    spies = {
+        name: (value.name, value.replies, value.parameters)
+        for name, value in case.globals.items()
+        if isinstance(value, Spy)
+    }
     plain = {name: value for name, value in case.globals.items() if name not in spies}
     return encode((case.args, case.kwargs, plain, spies, case.repeat, case.seconds, case.arrays, case.rng))
 
@@ -123,13 +127,12 @@ def encode_outcome(outcome):
     return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:1000], failure, outcome.shared))
 
 
-def decode_outcome(content, case, signatures):
+def decode_outcome(content, case):
     """L'issue d'un cas, telle que la dit une cage où tout a pu être détourné.
 
     Args:
         content: la trame.
         case: le cas.
-        signatures: fonction espionnée → noms de ses arguments.
 
     Raises:
         WireError: ce n'est pas l'issue de ce cas.
@@ -145,7 +148,7 @@ def decode_outcome(content, case, signatures):
     if case.repeat > 1 and not failure and (type(value) is not list or len(value) != case.repeat):
         raise WireError("une réponse mal formée")
     for name, spy in case.globals.items():
-        if isinstance(spy, Spy) and not _are_calls(names[name], spy, signatures[spy.name]):
+        if isinstance(spy, Spy) and not _are_calls(names[name], spy):
             raise WireError("une réponse mal formée")
     failure = failure and Failure(*map(readable, failure))
     return Outcome(value, names, args, printed, failure, shared)
@@ -156,10 +159,11 @@ def readable(text):
     return "".join(c if c.isprintable() else " " for c in text[:300])
 
 
-def _are_calls(calls, spy, arguments):
+def _are_calls(calls, spy):
+    arguments = {name for name, *_ in spy.parameters}
     if type(calls) is not list or len(calls) > len(spy.replies):
         return False
-    return all(type(call) is dict and set(call) == set(arguments) for call in calls)
+    return all(type(call) is dict and call.keys() == arguments for call in calls)
 
 
 # --- Les trames --------------------------------------------------------------------------------------------

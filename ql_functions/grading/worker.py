@@ -35,15 +35,13 @@ class Bar:
 
 def add_modules():
     """Met en place ce que le code importera : nos quelques fichiers, sous le nom ``cage``, et tqdm."""
-    made = {name: ModuleType(name) for name in ("cage", "cage.checks", "cage.grading", "cage.solutions")}
+    made = {name: ModuleType(name) for name in ("cage", "cage.checking", "cage.grading")}
     for name, module in made.items():
         module.__path__ = [str(ROOT.joinpath(*name.split(".")[1:]))]
-    made["cage"].solutions = made["cage.solutions"]
     bars = ModuleType("tqdm")
     bars.tqdm, bars.trange = Bar, lambda *args, **_: Bar(range(*args))
     made |= dict.fromkeys(("tqdm", "tqdm.auto", "tqdm.notebook"), bars)
     sys.modules |= made
-    return made["cage.solutions"]
 
 
 def define(lesson, namespace, run, case):
@@ -69,7 +67,6 @@ def define(lesson, namespace, run, case):
         for statement in ast.parse(source).body:
             execute(statement)
     exec(compile(lesson["given"], ROOT / "given", "exec"), namespace)
-    vars(sys.modules["cage.solutions"]).update(namespace)
     try:
         statements = ast.parse(lesson["answer"]).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # ValueError : un octet nul
@@ -93,8 +90,8 @@ def main(numpy_folder, *readable):
     os.dup2(null, 0)
     os.dup2(null, 1)
     add_modules()
-    from cage.checks.cases import Case
-    from cage.checks.run import run
+    from cage.checking.cases import Case
+    from cage.checking.run import run
     from cage.grading import locks, wire
 
     sys.path.append(numpy_folder)

@@ -1,1 +1,1 @@
-"""Les images que l'on manipule : une par fichier, leur JS et leur CSS dans `static/`."""
+"""Ce que l'on voit et manipule : une image par fichier, son JS et son CSS dans `static/`."""

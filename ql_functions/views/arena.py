@@ -6,8 +6,8 @@ from io import BytesIO
 from statistics import median
 
 from .. import game
-from ..cards import thousands
-from .fragment import style_source
+from ..drawing.fragment import style_source
+from ..drawing.numbers import thousands
 
 # La palette d'Okabe et Ito, que tous les yeux distinguent ; les formes la doublent.
 _STYLES = (
@@ -38,7 +38,7 @@ def arena(seeds=range(5)):
     Raises:
         TypeError, ValueError: ``seeds`` n'est pas une suite de graines, ou elle est vide.
     """
-    from .. import arenas  # NumPy et Numba ne se chargent que pour s'entraîner
+    from ..strength import arena as arenas  # NumPy et Numba ne se chargent que pour s'entraîner
 
     return ArenaView(arenas.measure(seeds), arenas.notice())
 

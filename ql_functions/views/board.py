@@ -8,10 +8,11 @@ from html import escape
 import anywidget
 import traitlets
 
-from .. import course, game, solutions
-from ..agents import as_agent, game_of
+from .. import game, solutions
+from ..agents.agent import game_of
+from ..agents.tables import as_agent
+from ..drawing.fragment import module_source, style_source
 from . import commentary
-from .fragment import module_source, style_source
 from .match import Match
 
 
@@ -96,7 +97,7 @@ class Board(anywidget.AnyWidget):
 
     def __init__(self, match):
         self.match = match
-        self._evaluate = course.world(min_contig=match.min_contig)["evaluate"]
+        self._evaluate = solutions.world(min_contig=match.min_contig)["evaluate"]
         agents = bool(match.first) + bool(match.second)
         super().__init__(min_contig=match.min_contig, agents=agents, sides=commentary.sides(match), **self._position())
         self.on_msg(self._on_message)

@@ -2,8 +2,8 @@
 
 from numbers import Real
 
-from . import svg
-from .fragment import Fragment
+from ..drawing import svg
+from ..drawing.fragment import Fragment
 
 MOVES = 100
 

@@ -4,11 +4,11 @@ from itertools import pairwise
 from math import ceil
 
 from .. import game
-from ..cards import thousands
-from ..error_maps import judgements
-from ..policies import agent_of
-from . import svg
-from .fragment import Fragment
+from ..drawing import svg
+from ..drawing.fragment import Fragment
+from ..drawing.numbers import thousands
+from ..strength.judgements import judgements
+from ..strength.policies import agent_of
 
 RIGHT, DRAWS, LOSES = range(3)  # ce que fait le pire coup de l'agent : rien perdre, lâcher une victoire, perdre
 _COLOURS = ("#c8c8c8", "#e69f00", "#b3261e")
@@ -18,13 +18,13 @@ def error_map(agent=None, visits=None):
     """Montre ce que joue un agent dans chacun des 4 520 états du morpion 3×3, et ce qu'il devrait jouer.
 
     Args:
-        agent, visits: comme `report_cards.report_card`.
+        agent, visits: comme `strength.report_card`.
 
     Returns:
         ErrorMap: l'image, qui s'affiche en dernière ligne d'une cellule.
 
     Raises:
-        TypeError, ValueError: voir `report_cards.report_card`.
+        TypeError, ValueError: voir `strength.report_card`.
     """
     return ErrorMap(getattr(agent_of(agent), "name", "table"), judgements(agent, visits))
 

@@ -4,10 +4,10 @@ import os
 from html import escape
 
 from .. import game, solutions
-from ..agents import TableAgent, as_agent
+from ..agents.tables import TableAgent, as_agent
+from ..drawing.fragment import as_script, module_source, style_source
 from ..files import as_path, save
 from .commentary import sentences_of
-from .fragment import as_script, module_source, style_source
 from .match import think
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"

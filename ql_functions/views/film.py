@@ -3,12 +3,12 @@
 from math import ceil, floor
 
 from .. import solutions
-from ..cards import thousands
-from ..q_tables import states_met
-from ..recipe import SETTLED, Recipe
-from ..training import train
-from . import svg
-from .fragment import Fragment
+from ..agents.tables import states_met
+from ..drawing import svg
+from ..drawing.fragment import Fragment
+from ..drawing.numbers import thousands
+from ..training.recipe import SETTLED, Recipe
+from ..training.table import train
 
 TITLES = {"X": "X apprend", "O": "O apprend", "XO": "les deux apprennent"}
 _NAMES = ("X", "O", "nul")

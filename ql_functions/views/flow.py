@@ -5,9 +5,10 @@ Le schéma est dessiné une fois, ici ; il sert d'affiche, et `static/flow.js` e
 
 from itertools import accumulate
 
-from .. import game, q_tables
-from . import svg
-from .fragment import Fragment
+from .. import game
+from ..course import q_tables
+from ..drawing import svg
+from ..drawing.fragment import Fragment
 from .replay import OUTCOMES
 
 MOVES = (0, 1, 4, 8, 6, 2, 3)  # la partie de l'exemple, que X gagne

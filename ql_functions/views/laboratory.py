@@ -10,13 +10,13 @@ from dataclasses import asdict
 import anywidget
 import traitlets
 
-from ..cards import thousands
-from ..policies import agent_of
-from ..recipe import ALGORITHMS, REGIMES, Recipe
-from ..report_cards import report_card
-from ..training import train
+from ..drawing.fragment import module_source, style_source
+from ..drawing.numbers import thousands
+from ..strength.policies import agent_of
+from ..strength.report_card import report_card
+from ..training.recipe import ALGORITHMS, REGIMES, Recipe
+from ..training.table import train
 from .film import TITLES, drawn, met, sentence
-from .fragment import module_source, style_source
 
 
 def laboratory(recipe=None):

@@ -7,8 +7,9 @@ import random
 from collections import Counter
 from typing import NamedTuple
 
-from .. import game, q_tables
-from ..agents import TableAgent
+from .. import game
+from ..agents.tables import TableAgent
+from ..course import q_tables
 
 
 class Thoughts(NamedTuple):

@@ -3,11 +3,11 @@
 from reprlib import repr as shown
 
 from .. import game
-from ..cards import thousands
-from ..history import Frame
-from . import svg
+from ..drawing import svg
+from ..drawing.fragment import Fragment
+from ..drawing.numbers import thousands
+from ..training.history import Frame
 from .film import panel, rates_in_words, row
-from .fragment import Fragment
 
 _TITLES = {"X": "X : le réseau · O : le hasard", "O": "X : le hasard · O : le réseau"}
 

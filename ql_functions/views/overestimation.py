@@ -11,7 +11,7 @@ import random
 from functools import cache
 
 from .. import game, solutions
-from ..cards import thousands
+from ..drawing.numbers import thousands
 
 START = game.new_board()
 METHODS = {  # nom → nombre de tables

@@ -3,8 +3,8 @@
 import re
 from html import escape
 
-from .fragment import Fragment
-from .quizzes import QUIZZES
+from ..course import quizzes
+from ..drawing.fragment import Fragment
 
 _HINT = "Pour répondre, exécutez cette cellule."
 
@@ -15,7 +15,7 @@ def quiz(lesson):
     Rien n'est noté ni conservé : essayez aussi les choix que vous croyez faux.
 
     Args:
-        lesson: le numéro de la leçon, de 1 à 6.
+        lesson: le numéro de la leçon.
 
     Returns:
         Fragment: le quiz, qui s'affiche en dernière ligne d'une cellule.
@@ -24,17 +24,18 @@ def quiz(lesson):
         TypeError: ``lesson`` n'est pas un entier.
         ValueError: aucune leçon ne porte ce numéro.
     """
+    known = quizzes()
     if type(lesson) is not int:
-        raise TypeError(f"Le quiz demande le numéro d'une leçon, un entier de 1 à {len(QUIZZES)}, pas {lesson!r}.")
-    if lesson not in QUIZZES:
-        raise ValueError(f"Le quiz demande le numéro d'une leçon, de 1 à {len(QUIZZES)}, pas {lesson}.")
-    questions, title = questions_of(QUIZZES[lesson]), f"Quiz de la leçon {lesson}"
+        raise TypeError(f"Le quiz demande le numéro d'une leçon, un entier de 1 à {max(known)}, pas {lesson!r}.")
+    if lesson not in known:
+        raise ValueError(f"Le quiz demande le numéro d'une leçon, de 1 à {max(known)}, pas {lesson}.")
+    questions, title = questions_of(known[lesson]), f"Quiz de la leçon {lesson}"
     data = {"title": title, "questions": questions}
     return Fragment("quiz", data, _as_text(title, questions), still=_as_html(questions))
 
 
 def questions_of(text):
-    """Les questions d'un texte de ``quizzes`` : chacune est posée (asks), chaque choix dit et expliqué (says, why)."""
+    """Les questions d'un texte de quiz : chacune est posée (asks), chaque choix dit et expliqué (says, why)."""
     questions = []
     for block in text.strip().split("\n\n"):
         asks, *parts = re.split(r"^([✓✗])", block, flags=re.MULTILINE)

@@ -1,8 +1,8 @@
 """Une partie finie, coup par coup, en avant et en arrière."""
 
 from .. import game, solutions
-from . import svg
-from .fragment import Fragment
+from ..drawing import svg
+from ..drawing.fragment import Fragment
 
 OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul."}
 

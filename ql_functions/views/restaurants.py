@@ -1,7 +1,7 @@
 """Le dilemme du restaurant : un bandit à trois bras, joué à la main puis par une politique ε-gloutonne."""
 
-from . import svg
-from .fragment import Fragment
+from ..drawing import svg
+from ..drawing.fragment import Fragment
 
 EVENINGS = 20
 REPETITIONS = 500  # essais de la politique ε-gloutonne, dont on montre la moyenne

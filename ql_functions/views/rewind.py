@@ -10,9 +10,10 @@ from copy import deepcopy
 from types import FunctionType
 from typing import NamedTuple
 
-from .. import q_tables, solutions
-from . import svg
-from .fragment import Fragment
+from .. import solutions
+from ..course import q_tables
+from ..drawing import svg
+from ..drawing.fragment import Fragment
 from .replay import boards_of
 
 DEFAULTS = {"lrate": 0.15, "discount": 0.9}

@@ -161,6 +161,11 @@ class Notebook:
         said = [f"console: {text}" for text in self._console if text not in OWN_ERRORS]
         return self.page.evaluate(FAULTS) + said
 
+    def content(self):
+        """The notebook as it is now, outputs included."""
+        content = self.page.evaluate("() => JSON.stringify(window.panel.content.model.sharedModel.toJSON())")
+        return nbformat.reads(content, as_version=4)
+
     def save(self):
         """Write the notebook, outputs included."""
         self.page.evaluate("() => window.panel.context.save()")

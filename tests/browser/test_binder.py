@@ -1,9 +1,11 @@
 """Ce que Binder construirait du dépôt : les étapes que dicte repo2docker, faites sans Docker, puis la leçon 1."""
 
+import json
 import os
 import re
 import shutil
 import subprocess
+import urllib.request
 import venv
 from contextlib import closing
 from pathlib import Path
@@ -45,11 +47,19 @@ def compiled(repo):
     return {path: path.stat().st_mtime_ns for path in repo.rglob("*.nbc")}
 
 
+def in_sight(lab):
+    """What the file browser shows at first."""
+    with urllib.request.urlopen(f"{lab.url}/api/contents") as answer:
+        return [entry["name"] for entry in json.load(answer)["content"]]
+
+
 def test_the_first_lesson_opens_and_nothing_is_compiled_again(image, browser):
     before = compiled(image)
     assert before
     start = (image / "binder/start", image.with_name("python") / "bin/python")
-    with Lab(image, browser, python=start) as lab, closing(lab.open("notebooks/01_environnement.ipynb")) as lesson:
+    # The folder that the server is started in: the one that binder/start goes to.
+    with Lab(".", browser, python=start) as lab, closing(lab.open("01_environnement.ipynb")) as lesson:
+        assert sorted(in_sight(lab)) == sorted(path.name for path in (ROOT / "lessons/corriges").glob("*.ipynb"))
         lesson.run_all()
         assert lesson.page.locator("html").get_attribute("lang") == "fr-FR"
         cell = lesson.run("import sys; from ql_functions import full_training; film = full_training(1); sys.prefix")

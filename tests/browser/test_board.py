@@ -12,7 +12,8 @@ from .lab import Lab
 
 pytestmark = pytest.mark.browser
 
-SETUP = """from ql_functions.agents import MinimaxAgent, RandomAgent
+SETUP = """from ql_functions.agents.agent import RandomAgent
+from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.views.board import Board, two_players, versus_agent
 from ql_functions.views.match import Match"""
 # Two boards are in the table: the empty one, and « X in the centre » seen by O.

@@ -5,11 +5,13 @@ import random
 import pytest
 import tables
 
-from ql_functions import course, game
-from ql_functions.agents import MinimaxAgent, RandomAgent, TableAgent
+from ql_functions import game, solutions
+from ql_functions.agents.agent import RandomAgent
+from ql_functions.agents.minimax import MinimaxAgent
+from ql_functions.agents.tables import TableAgent
+from ql_functions.drawing.fragment import module_source
 from ql_functions.views.board import Board
 from ql_functions.views.export import _data, export_html
-from ql_functions.views.fragment import module_source
 from ql_functions.views.match import Match
 
 from .accessibility import violations
@@ -60,7 +62,7 @@ REPLAY = """([source, data, messages]) => {
     "agent", [TableAgent(tables.TABLES["few states"]), MinimaxAgent(), RandomAgent()], ids=lambda agent: agent.name
 )
 def test_the_page_plays_and_speaks_as_python_does(chromium_page, agent, min_contig):
-    course.game_settings(3, min_contig)
+    solutions.game_settings(3, min_contig)
     board = Board(Match(3, min_contig, None, agent))
     board.match._random = First()
     chooser, sent, expected = random.Random(5), [], [board._position()]

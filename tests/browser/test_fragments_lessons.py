@@ -6,7 +6,7 @@ import pytest
 from games import O_WINS, X_WINS, played
 from playwright.sync_api import expect
 
-from ql_functions import course, ql_flow, replay, restaurants, rewind, simulate_game
+from ql_functions import ql_flow, replay, restaurants, rewind, simulate_game, solutions
 
 pytestmark = pytest.mark.browser
 
@@ -63,7 +63,7 @@ def test_replay_plays_by_itself_to_the_end(show):
 
 
 def rewound(steps, winner, **names):
-    world = course.world(**names)
+    world = solutions.world(**names)
     for i, step in enumerate(steps):
         player = "XO"[i % 2]
         world["get_move"](list(step["state"]), 0, player)

@@ -4,7 +4,7 @@ import pytest
 from games import X_WINS, played
 
 from ql_functions import ql_flow, quiz, replay, restaurants, simulate_e_greedy, visualize_learning
-from ql_functions.views.fragment import Fragment
+from ql_functions.drawing.fragment import Fragment
 
 pytestmark = pytest.mark.browser
 

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from workshop.blank import IN_JUPYTERLAB, NOTEBOOKS, marked, reports
 
 from ql_functions import game
 
@@ -12,15 +13,10 @@ from .board_page import BoardPage
 
 pytestmark = pytest.mark.browser
 
-NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+TRAINED = pytest.param("05_entrainer.ipynb", marks=pytest.mark.slow)
 
 
-TRAINED, DEEP = (
-    pytest.param(name, marks=pytest.mark.slow) for name in ("05_entrainer.ipynb", "06_apprentissage_profond.ipynb")
-)
-
-
-@pytest.fixture(scope="module", params=["01_environnement.ipynb", TRAINED, DEEP])
+@pytest.fixture(scope="module", params=marked(IN_JUPYTERLAB))
 def lesson(request, lab):
     """A lesson as a student finds it, in a folder of its own, all its cells run."""
     folder = lab.root / Path(request.param).stem
@@ -41,6 +37,9 @@ def test_a_blank_lesson_runs_to_its_end_without_a_fault(lesson):
         ".map((cell) => cell.model.executionCount)"
     )
     assert counts == list(range(1, len(counts) + 1))
+    said = reports(lesson.content())
+    assert said
+    assert [report for report in said if not report.startswith("→")] == []
 
 
 @pytest.mark.parametrize("lesson", [TRAINED], indirect=True)

@@ -4,13 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from ql_functions import quiz
+from ql_functions.course import quizzes
 from ql_functions.views.quiz import questions_of
-from ql_functions.views.quizzes import QUIZZES
 
 pytestmark = pytest.mark.browser
 
 LESSON = 1
-QUESTIONS = questions_of(QUIZZES[LESSON])
+QUESTIONS = questions_of(quizzes()[LESSON])
 RIGHT = [[choice["right"] for choice in question["choices"]].index(True) for question in QUESTIONS]
 
 
@@ -113,7 +113,7 @@ def test_two_quizzes_do_not_share_their_answers(chromium_page):
     expect(chromium_page.get_by_role("radio", checked=True)).to_have_count(2)
 
 
-@pytest.mark.parametrize("lesson", QUIZZES)
+@pytest.mark.parametrize("lesson", quizzes())
 def test_it_fits_a_narrow_page(show, lesson):
     page = show(quiz(lesson))
     page.set_viewport_size({"width": 320, "height": 800})

@@ -112,7 +112,7 @@ def test_the_last_lesson_says_what_its_corrected_copy_says(open_lesson):
     notebook = open_lesson("05_entrainer.ipynb")
     assert faults(notebook) == []
     shown = json.loads(notebook.page.evaluate("() => JSON.stringify(panel.content.model.sharedModel.toJSON())"))
-    corrected = nbformat.read(ROOT / "notebooks" / "corriges" / "05_entrainer.ipynb", 4)
+    corrected = nbformat.read(ROOT / "lessons" / "corriges" / "05_entrainer.ipynb", 4)
     expected = texts(corrected.cells)
     for exercise in ("05-train_agent", "05-train_agent-check"):  # ici, l'élève n'a rien écrit
         del expected[exercise]

@@ -12,7 +12,7 @@ from ql_functions import error_map, explosion, versus_agent
 
 pytestmark = pytest.mark.browser
 
-LESSONS = sorted((Path(__file__).parents[2] / "notebooks" / "corriges").glob("0*.ipynb"))
+LESSONS = sorted((Path(__file__).parents[2] / "lessons" / "corriges").glob("0*.ipynb"))
 NO_NETWORK = {"require_js_url": "", "mathjax_url": "", "mermaid_js_url": ""}  # ce que nbconvert va chercher ailleurs
 SIZES = "areas => areas.map((area) => area.getBoundingClientRect().height)"
 

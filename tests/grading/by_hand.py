@@ -5,16 +5,14 @@ from types import FunctionType
 
 import numpy
 
-from ql_functions import course
-from ql_functions.checks.frame import EXERCISES
-from ql_functions.checks.run import run
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.registry import rebind
+from ql_functions.checking.run import run
 from ql_functions.grading import marks, wire
-from ql_functions.grading.caged import SIGNATURES
-from ql_functions.grading.hidden import hidden_cases
 
 
 def through_the_wire(outcome, case):
-    return wire.decode_outcome(json.loads(json.dumps(wire.encode_outcome(outcome))), case, SIGNATURES)
+    return wire.decode_outcome(json.loads(json.dumps(wire.encode_outcome(outcome))), case)
 
 
 def marked(exercise_id, answer, seed=1, **names):
@@ -22,10 +20,10 @@ def marked(exercise_id, answer, seed=1, **names):
     exercise = EXERCISES[exercise_id]
     namespace = exercise.world(numpy=numpy, **names)
     if isinstance(exercise.reference, FunctionType):
-        function = course.rebind(answer, namespace)
+        function = rebind(answer, namespace)
     else:
         value = answer()
         function = lambda: value  # noqa: E731
-    cases = exercise.cases + hidden_cases(exercise_id, seed)
+    cases = exercise.cases + exercise.hidden_cases(seed)
     outcomes = [(case, through_the_wire(run(function, case, namespace), case)) for case in cases]
     return marks.mark(exercise, outcomes, len(exercise.cases))

@@ -7,9 +7,9 @@ import textwrap
 import zipfile
 from types import FunctionType
 
-from test_mistakes import RIGHT, TWINS, own_mistakes
+from course.found import RIGHT, TWINS, own_mistakes
 
-from ql_functions.checks.frame import EXERCISES
+from ql_functions.checking import EXERCISES
 from ql_functions.grading.archives import moodle_folder
 
 from . import notebooks

@@ -5,20 +5,21 @@ import signal
 import time
 from pathlib import Path
 
-from ql_functions.checks.frame import EXERCISES
-from ql_functions.checks.points import POINTS
+from ql_functions.checking import EXERCISES
+from ql_functions.grading import courses
 from ql_functions.grading.reading import Refused, read
 
 
-def by_length(data, hidden_seed, caged=True):
+def by_length(data, hidden_seed, caged=True, course=None):
     """Full marks for an answer longer than its blank."""
+    courses.load(course)
     try:
         submission = read(data)
     except Refused as refusal:
         return {"refused": str(refusal)}
     exercises = {}
     for name, source in submission.answers.items():
-        of, blank = POINTS[name], f"exercice {name} : " in source or not source
+        of, blank = EXERCISES[name].points, f"exercice {name} : " in source or not source
         status, points = ("empty", 0) if blank else ("right", of)
         exercises[name] = {"points": points, "of": of, "status": status, "says": [], "parts": [["tout", points, of]]}
     return {
@@ -26,7 +27,7 @@ def by_length(data, hidden_seed, caged=True):
         "hidden_seed": hidden_seed,
         "exercises": exercises,
         "points": sum(result["points"] for result in exercises.values()),
-        "of": sum(POINTS[name] for name in submission.answers),
+        "of": sum(EXERCISES[name].points for name in submission.answers),
         "answers": submission.answers,
         "questions": submission.questions,
         "remarks": list(submission.remarks),
@@ -34,7 +35,7 @@ def by_length(data, hidden_seed, caged=True):
     }
 
 
-def mortal(data, hidden_seed, caged=True):
+def mortal(data, hidden_seed, caged=True, course=None):
     """Dies with its process on b"die"; on b"once PATH" too, but the first time only; fails on b"fail"."""
     if data.startswith(b"die"):
         os.kill(os.getpid(), signal.SIGKILL)
@@ -48,7 +49,7 @@ def mortal(data, hidden_seed, caged=True):
     return {"lesson": 2, "points": len(data), "of": len(EXERCISES), "pid": os.getpid()}
 
 
-def gated(data, hidden_seed, caged=True):
+def gated(data, hidden_seed, caged=True, course=None):
     """Says by a file that it has begun, and in which process; ends when another is there: data is "begun gate"."""
     begun, gate = map(Path, data.decode().split())
     begun.write_text(str(os.getpid()))

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent.parent / "notebooks"
+WORKSHOP = FOLDER.parent / "lessons"
 FILES = {int(path.name[1]): path for path in FOLDER.glob("0*.ipynb")}
 
 
@@ -12,7 +13,7 @@ def blank(lesson=2):
 
 
 def corrected(lesson=2):
-    return json.loads((FOLDER / "corriges" / FILES[lesson].name).read_text("utf-8"))
+    return json.loads((WORKSHOP / "corriges" / FILES[lesson].name).read_text("utf-8"))
 
 
 def cell(notebook, cell_id):

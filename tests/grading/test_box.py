@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from ql_functions.checks.cases import Case
-from ql_functions.checks.frame import EXERCISES
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.cases import Case
 from ql_functions.grading import box
 from ql_functions.grading.caged import Cage
 

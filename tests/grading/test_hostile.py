@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 import ql_functions
-from ql_functions.checks.frame import EXERCISES
+from ql_functions.checking import EXERCISES
 from ql_functions.grading import box, marks
 from ql_functions.grading.caged import Cage, DeadCageError
-from ql_functions.grading.hidden import hidden_cases
 from ql_functions.grading.run import grade
 
 from . import notebooks
@@ -47,7 +46,7 @@ def places(tmp_path_factory):
 def verdict_of(kind, exercise_id, answer):
     """The marks of an answer in a cage for one public case and one hidden, without a notebook around it."""
     exercise = EXERCISES[exercise_id]
-    cases = exercise.cases[:1] + hidden_cases(exercise_id, 1)[:1]
+    cases = exercise.cases[:1] + exercise.hidden_cases(1)[:1]
     try:
         with Cage(exercise, answer, (), kind, 20) as cage:
             if cage.define() != ("ready", ""):

@@ -1,13 +1,10 @@
 """Points by parts: an answer earns what it has understood, and a constant or a named mistake never the whole."""
 
-import numpy as np
 import pytest
-from test_mistakes import draw, own_mistakes, table
+from course.contract import draw
 
-from ql_functions.checks.frame import EXERCISES
-from ql_functions.checks.points import POINTS
-from ql_functions.grading.hidden import hidden_cases
-from ql_functions.grading.marks import PARTS, check_parts, nothing, parts_of
+from ql_functions.checking import EXERCISES
+from ql_functions.grading.marks import nothing, parts_of
 
 from .by_hand import marked
 
@@ -16,7 +13,8 @@ POOR = [  # what an answer may give without having read its arguments
     "Terminé : match nul", " " * 9, [], [" "] * 9, {}, (), ([], "X"), ([], "T"), {"X": [], "O": [], "XO": []},
     {"X": (1, 0), "O": (0, 0), "T": (0, 0)}, {"X": (0, 0), "O": (0, 0), "T": (0, 0)}, (5478, 4519),
 ]  # fmt: skip
-FUNCTIONS = [exercise for exercise in EXERCISES.values() if exercise.points and exercise.name != "q_table"]
+FUNCTIONS = [exercise for exercise in EXERCISES.values() if exercise.points and exercise.is_function]
+MISTAKES = [(exercise, place) for exercise in EXERCISES.values() for place in range(len(exercise.mistakes))]
 
 
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
@@ -25,15 +23,8 @@ def test_parts_add_up_and_leave_no_case_out(exercise):
     assert sum(part.points for part in parts) == exercise.points
     assert len({part.title for part in parts}) == len(parts)
     for seed in range(5):
-        for case in exercise.cases + hidden_cases(exercise.id, seed):
+        for case in exercise.cases + exercise.hidden_cases(seed):
             assert any(part.concerns(case) for part in parts), case
-
-
-def test_parts_that_do_not_add_up_are_named(monkeypatch):
-    check_parts()
-    monkeypatch.setitem(POINTS, "1.2", 5)
-    with pytest.raises(ValueError, match=r"^1\.2 vaut 5 points, ses parts 4 : accordez PARTS"):
-        check_parts()
 
 
 @pytest.fixture
@@ -59,10 +50,9 @@ def test_the_first_argument_is_not_an_answer_either(exercise):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("exercise_id", "place", "answer"), table(own_mistakes()))
-def test_a_named_mistake_costs_points_and_is_named(exercise_id, place, answer):
-    exercise = EXERCISES[exercise_id]
-    verdict = marked(exercise_id, answer, draw=draw)
+@pytest.mark.parametrize(("exercise", "place"), MISTAKES, ids=lambda part: getattr(part, "id", part))
+def test_a_named_mistake_costs_points_and_is_named(exercise, place):
+    verdict = marked(exercise.id, exercise.mistakes[place].answer, draw=draw)
     assert verdict["says"][0] == exercise.mistakes[place].says
     assert verdict["status"] in ("wrong", "partial")
     assert verdict["points"] < exercise.points or not exercise.points
@@ -88,18 +78,6 @@ def test_frequencies_count_without_their_half_widths():
     assert [points for _, points, _ in marked("3.2", win_rates)["parts"]] == [2, 0]
 
 
-@pytest.mark.parametrize("touches", [False, True])
-def test_batches_drawn_by_another_chance_keep_their_other_parts(touches):
-    def sample(rows, count, batch, rng):
-        if touches:
-            rng.random()
-        return rows[np.random.randint(min(count, len(rows)), size=batch)]
-
-    verdict = marked("6.4", sample)
-    assert [points for _, points, _ in verdict["parts"]] == [2, 1, 0]
-    assert verdict["says"][0].startswith("rng ne sert pas")
-
-
 def test_a_training_that_learns_nothing_keeps_its_other_parts():
     def train_agent(iters, init_e=0.7):
         rates = {"X": [], "O": [], "XO": []}
@@ -114,10 +92,10 @@ def test_a_training_that_learns_nothing_keeps_its_other_parts():
     assert [points for _, points, _ in marked("5.1", train_agent)["parts"]] == [5, 0, 3]
 
 
-@pytest.mark.parametrize("exercise_id", PARTS)
-def test_what_cannot_be_judged_earns_nothing(exercise_id):
-    verdict = nothing(EXERCISES[exercise_id], "dead", "Pourquoi.")
-    assert (verdict["points"], verdict["of"]) == (0, EXERCISES[exercise_id].points)
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+def test_what_cannot_be_judged_earns_nothing(exercise):
+    verdict = nothing(exercise, "dead", "Pourquoi.")
+    assert (verdict["points"], verdict["of"]) == (0, exercise.points)
     assert not any(points for _, points, _ in verdict["parts"])
 
 

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from ql_functions import solutions
-from ql_functions.checks.frame import EXERCISES
-from ql_functions.checks.points import POINTS
+from ql_functions.checking import EXERCISES, QUESTIONS
 from ql_functions.grading.cells import MAX_CODE
 from ql_functions.grading.definitions import runnable
 from ql_functions.grading.members import MAX_BYTES
@@ -37,7 +36,7 @@ def test_the_answers_of_a_corrected_notebook_are_the_references(lesson):
     submission = read(as_bytes(corrected(lesson)))
     assert (submission.lesson, submission.own_cells, submission.remarks) == (lesson, (), ())
     assert set(submission.answers) == {name for name in EXERCISES if name.startswith(f"{lesson}.")}
-    assert set(submission.questions) == {name for name in POINTS if name.startswith(f"{lesson}.Q")}
+    assert set(submission.questions) == {name for name in QUESTIONS if name.startswith(f"{lesson}.Q")}
     assert all(submission.questions.values())
     for name, source in submission.answers.items():
         reference = EXERCISES[name].reference

@@ -5,6 +5,7 @@ import zipfile
 
 import pytest
 
+from ql_functions.checking import EXERCISES, QUESTIONS
 from ql_functions.grading.archives import moodle_folder
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.journal import Journal
@@ -49,6 +50,11 @@ def written(tmp_path):
     return write
 
 
+def heading(exercise_id):
+    """The column of an exercise."""
+    return f"{EXERCISES[exercise_id].title} /{EXERCISES[exercise_id].points}"
+
+
 def table(path):
     data = path.read_bytes()
     assert data.startswith(b"\xef\xbb\xbf")
@@ -57,18 +63,19 @@ def table(path):
 
 def test_marks_by_exercise_in_a_french_spreadsheet(written):
     half = line("Bob")
-    half["exercises"]["2.3"]["points"], half["points"] = 5.5, 10.5
+    of = half["of"]
+    half["exercises"]["2.3"]["points"], half["points"] = 5.5, of - 5.5
     anne, bob, zoe = table(written(half, line("Anne"), refused()) / "notes.csv")
-    assert list(anne)[:5] == ["élève", "leçon", "2.1 · flip_board /4", "2.2 · q_table /1", "2.3 · get_move /11"]
-    assert (anne["élève"], anne["total"], anne["sur"], anne["copie"]) == ("Anne", "16", "16", "lot/Anne/20.ipynb")
-    assert (bob["2.3 · get_move /11"], bob["total"]) == ("5,5", "10,5")
+    assert list(anne)[:5] == ["élève", "leçon", *map(heading, ("2.1", "2.2", "2.3"))]
+    assert (anne["élève"], anne["total"], anne["sur"], anne["copie"]) == ("Anne", f"{of}", f"{of}", "lot/Anne/20.ipynb")
+    assert (bob[heading("2.3")], bob["total"]) == ("5,5", decimal(of - 5.5))
     assert (zoe["total"], zoe["remarques"]) == ("", "Ce fichier n'est pas un carnet.")
 
 
 def test_lessons_share_one_table(written):
     first, second = table(written(line("Anne", lesson=1), line("Bob")) / "notes.csv")
-    assert (first["1.4 · magic_win (bonus)"], first["2.1 · flip_board /4"]) == ("juste", "")
-    assert (second["1.1 · new_board /3"], second["2.1 · flip_board /4"]) == ("", "4")
+    assert (first["1.4 · magic_win (bonus)"], first[heading("2.1")]) == ("juste", "")
+    assert (second[heading("1.1")], second[heading("2.1")]) == ("", f"{EXERCISES['2.1'].points}")
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1"])
@@ -123,8 +130,9 @@ def test_open_points_are_added_and_no_answer_is_zero():
     half["questions"]["2.Q2"] = ""
     given = {(both["copy"], "2.Q1"): 1.5, (both["copy"], "2.Q2"): 2.0}
     anne, bob = marks_of([both, half], given)
-    assert (anne.points, anne.of, anne.remarks) == (19.5, 20, ())
-    assert (bob.points, bob.of, bob.open_points) == (16, 20, {"2.Q1": None, "2.Q2": 0})
+    of = both["of"] + QUESTIONS["2.Q1"].points + QUESTIONS["2.Q2"].points
+    assert (anne.points, anne.of, anne.remarks) == (both["points"] + 3.5, of, ())
+    assert (bob.points, bob.of, bob.open_points) == (half["points"], of, {"2.Q1": None, "2.Q2": 0})
     assert bob.remarks == ("2.Q1 : pas encore notée.",)
 
 

@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import nbformat
 import pytest
-from test_mistakes import RIGHT, own_mistakes
+from course.found import RIGHT, own_mistakes
 
-from ql_functions.checks.frame import EXERCISES
+from ql_functions.checking import EXERCISES
 from ql_functions.grading import box, kernel, run
 from ql_functions.grading.reading import read
 from ql_functions.grading.transplant import transplant
@@ -128,7 +128,7 @@ def test_new_seeds_give_the_same_marks():
 
 def test_the_notebook_is_valid_and_holds_answers_only_as_text():
     notebook = notebooks.filled(2, flip_board='%%bash\n# NBVAL_SKIP\n"""?!')
-    text = transplant(read(notebooks.as_bytes(notebook)), 7, box.NONE, 0.0)
+    text = transplant(read(notebooks.as_bytes(notebook)), None, 7, box.NONE, 0.0)
     built = nbformat.reads(text, as_version=4)
     nbformat.validate(built)
     assert [cell.id for cell in built.cells][1:3] == ["02-flip_board", "02-flip_board-check"]
@@ -182,7 +182,7 @@ def test_an_exercise_leaves_time_to_those_after_it(monkeypatch):
 
     monkeypatch.setattr(kernel, "Cage", Watched)
     monkeypatch.setattr(kernel, "display", lambda *_, **__: None)
-    marking = kernel.Marking(1, 7, box.BUBBLEWRAP, (), time.monotonic() + 25)
+    marking = kernel.Marking(None, 1, 7, box.BUBBLEWRAP, (), time.monotonic() + 25)
     for exercise_id in ("1.1", "1.2"):
         marking.hand(exercise_id, "def new_board(size=3): return []")
         marking.judge(exercise_id)

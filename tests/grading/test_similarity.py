@@ -2,7 +2,7 @@ import inspect
 
 import pytest
 
-from ql_functions.checks.frame import EXERCISES
+from ql_functions.checking import EXERCISES
 from ql_functions.grading.results import Mark
 from ql_functions.grading.similarity import MIN_NODES, normal_form, similar_pairs
 

@@ -4,12 +4,12 @@ import json
 from dataclasses import replace
 
 import pytest
+from checking.test_junk import odd
 from hypothesis import given
 from hypothesis import strategies as st
-from test_checks_junk import odd
 
-from ql_functions.checks.cases import Case, Outcome, Spy
-from ql_functions.checks.frame import EXERCISES
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.cases import Case, Outcome, Spy
 from ql_functions.grading import wire
 
 PLAIN = st.recursive(
@@ -73,7 +73,7 @@ def test_a_case_crosses():
             assert got == replace(case, about="", group="")
 
 
-FORGED = Case((1,), globals={"get_move": Spy("get_move", (4,)), "q_table": {}})
+FORGED = Case((1,), globals={"get_move": Spy("get_move", (4,), (("b",),)), "q_table": {}})
 GOOD = Outcome(0, {"get_move": [{"b": 0}], "q_table": {}}, (1,))
 
 
@@ -83,7 +83,7 @@ def forged(**changes):
 
 
 def test_a_good_outcome_is_read():
-    assert wire.decode_outcome(forged(), FORGED, {"get_move": ["b"]}) == GOOD
+    assert wire.decode_outcome(forged(), FORGED) == GOOD
 
 
 @pytest.mark.parametrize(
@@ -98,4 +98,4 @@ def test_a_good_outcome_is_read():
 )  # fmt: skip
 def test_a_bad_outcome_is_refused(content):
     with pytest.raises(wire.WireError):
-        wire.decode_outcome(content, FORGED, {"get_move": ["b"]})
+        wire.decode_outcome(content, FORGED)

@@ -1,3 +1,4 @@
+// avec board
 // Une page sans Python : les parties d'une personne contre l'agent que la page emporte. `Match` est le double de
 // match.py, les fonctions qui suivent celui de commentary.py ; alignements et phrases viennent d'eux, dans `data`.
 

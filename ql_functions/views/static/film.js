@@ -1,3 +1,4 @@
+// avec training
 // Le film d'un entraînement : trois courbes par régime, dévoilées dans l'ordre du temps, et les valeurs Q.
 
 function draw(root, { titles, batches, sims, init_e, boards, scale, met, frames }) {

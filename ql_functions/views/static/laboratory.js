@@ -1,3 +1,4 @@
+// avec training
 // Le laboratoire : les réglages, et l'entraînement qu'ils donnent ; les calculs sont dans laboratory.py.
 
 const DASHES = "3 2.5"; // celles de .ql-training-compared

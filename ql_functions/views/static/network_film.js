@@ -1,3 +1,4 @@
+// avec training
 // Le film de l'entraînement d'un réseau : sa force exacte avec X et avec O, son erreur, et deux plateaux.
 
 function draw(root, { titles, sides, values, boards, holes, errors }) {

@@ -3,7 +3,7 @@
 import inspect
 from types import FunctionType
 
-from ql_functions.checks.frame import EXERCISES
+from ql_functions.checking import EXERCISES
 
 from . import endless, fooling, reaching
 

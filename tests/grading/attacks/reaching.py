@@ -169,7 +169,7 @@ def solutions_by_path():
 
 
 def corrected_notebook():
-    open(f"{PACKAGE}/../notebooks/corriges/04_retropropagation.ipynb").close()
+    open(f"{PACKAGE}/../lessons/corriges/04_retropropagation.ipynb").close()
 
 
 def another_package():

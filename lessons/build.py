@@ -1,0 +1,105 @@
+"""Fait des sources les deux jeux de carnets : celui des élèves (à compléter) et les corrigés (exécutés).
+
+python lessons/build.py                         tout refaire
+python lessons/build.py --only 02               la leçon 2 seulement
+python lessons/build.py --check                 ne rien écrire ; nommer ce qui n'est plus à jour, ou pas fini
+python lessons/build.py --new 2.4 softmax_move  écrire l'exercice 2.4, à remplir, et dire les cellules à coller
+python lessons/build.py --bundle eleves.zip     ce qu'on donne aux élèves, en une archive
+
+Ce qu'il reste à écrire d'un exercice est nommé, avec son fichier. Le code de retour est 1 si un carnet n'a pas pu être
+fait, ou s'il y manque un exercice ou une question que rien ne donne à faire ; avec --check, si quoi que ce soit manque.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+import bundle
+import nbformat
+import skeleton
+from cells import code_of, notebooks_of
+from declared import ROOT, BuildError, exercises, place, questions
+from executed import comparable, execute_all
+from unfinished import files_without_exercise, of_exercise, without_cell
+
+from ql_functions.checking.registry import in_points
+
+SOURCES, CORRECTED, STUDENT = ROOT / "lessons" / "sources", ROOT / "lessons" / "corriges", ROOT / "notebooks"
+
+
+def main(arguments=None):
+    """Lit la ligne de commande, et fait ce qu'elle demande.
+
+    Args:
+        arguments: ses mots ; par défaut ceux du programme.
+
+    Returns:
+        int: le code de retour.
+    """
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--only", default="", metavar="02", help="une seule leçon")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="ne rien écrire, nommer ce qui n'est plus à jour")
+    what.add_argument("--new", nargs=2, metavar=("2.4", "nom"), help="le squelette d'un exercice")
+    what.add_argument("--bundle", type=Path, metavar="eleves.zip", help="l'archive des élèves")
+    options = parser.parse_args(arguments)
+    sources = sorted(SOURCES.glob(f"{options.only}*.py"))
+    if not sources:
+        parser.error(f"aucune source ne commence par {options.only!r}.")
+    try:
+        if options.new:
+            print(skeleton.write(*options.new))
+        elif options.bundle:
+            bundle.write(options.bundle, sources)
+        else:
+            return build(sources, bool(options.only), options.check)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def build(sources, only=False, check=False):
+    """Construit ou vérifie des leçons.
+
+    Args:
+        sources: leurs sources, dans l'ordre.
+        only: n'y a-t-il qu'une partie de celles du cours ?
+        check: ne rien écrire.
+
+    Returns:
+        int: le code de retour.
+
+    Raises:
+        BuildError: une source ne se laisse pas construire, ou un corrigé exécuter ; rien n'est écrit.
+    """
+    built = {source: notebooks_of(source) for source in sources}
+    execute_all({source: corrected for source, (_, corrected) in built.items()})
+    stale = [path for source, pair in built.items() for path in _write(source, pair, check)]
+    for path in stale:
+        print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py --only {code_of(path)}")
+    codes = {code_of(source) for source in sources}
+    things = [*exercises().values(), *questions().values()]
+    asked = [thing for thing in things if not only or thing.cell.partition("-")[0] in codes]
+    absent = list(without_cell(asked, [student for student, _ in built.values()]))
+    unfinished = [says for thing in asked if thing.id in exercises() for says in of_exercise(thing)]
+    if not only:
+        unfinished += files_without_exercise()
+    for says in absent + unfinished:
+        print(says, file=sys.stderr)
+    print(f"Le cours vaut {in_points(sum(thing.points for thing in things))}.")
+    return int(bool(absent or stale or (check and unfinished)))
+
+
+def _write(source, pair, check):
+    """Écrit les deux carnets d'une source, ou rend seulement ceux qui ne sont plus à jour."""
+    for folder, notebook in zip((STUDENT, CORRECTED), pair, strict=True):
+        path, text = folder / source.with_suffix(".ipynb").name, nbformat.writes(notebook) + "\n"
+        if not check:
+            path.write_text(text, "utf-8")
+        elif not path.exists() or comparable(path.read_text("utf-8")) != comparable(text):
+            yield path
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""L'archive que l'on donne aux élèves : les carnets, le paquet, ce qu'il faut installer, et la page qui dit comment."""
+
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+from string import Template
+
+import nbformat
+from cells import notebooks_of
+from declared import ROOT, BuildError
+
+TOP = "morpion"  # le seul dossier de l'archive
+LAST_PIN = "-e .\n"  # ce qui, dans requirements.txt, est le dépôt lui-même
+
+
+def write(archive, sources):
+    """Écrit l'archive des élèves ; deux fois de suite, les mêmes octets.
+
+    Les carnets sont refaits des sources : ceux du dépôt ont pu être remplis.
+
+    Args:
+        archive: le chemin du fichier zip.
+        sources: les sources des leçons, dans l'ordre.
+
+    Raises:
+        BuildError: une source ne se laisse pas construire, ou pip ne fait pas la roue, ou l'archive ne s'écrit pas.
+    """
+    names = [source.with_suffix(".ipynb").name for source in sources]
+    files = {f"notebooks/{name}": nbformat.writes(notebooks_of(source)[0]) + "\n"
+             for name, source in zip(names, sources, strict=True)}  # fmt: skip
+    wheel, data = _wheel()
+    files[wheel] = data
+    files["requirements.txt"] = (ROOT / "requirements.txt").read_text("utf-8").removesuffix(LAST_PIN) + f"./{wheel}\n"
+    page = Template((ROOT / "lessons" / "templates" / "LISEZMOI.html").read_text("utf-8"))
+    files["LISEZMOI.html"] = page.substitute(first=names[0])
+    try:
+        _zip(archive, files)
+    except OSError:
+        says = f"{archive} ne peut pas être écrit : son dossier existe-t-il, et pouvez-vous y écrire ?"
+        raise BuildError(says) from None
+
+
+def _zip(archive, files):
+    with zipfile.ZipFile(archive, "w") as zipped:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(f"{TOP}/{name}")  # daté de 1980, comme tout ce que l'on ne date pas
+            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            zipped.writestr(entry, files[name])
+
+
+def _wheel():
+    """Le nom et les octets de la roue du paquet."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps",
+                   "--no-build-isolation", "--wheel-dir", folder, str(ROOT)]  # fmt: skip
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise BuildError(f"pip n'a pas pu faire la roue du paquet :\n{done.stdout}{done.stderr}")
+        (path,) = Path(folder).glob("*.whl")
+        return path.name, path.read_bytes()

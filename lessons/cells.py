@@ -1,0 +1,162 @@
+"""D'une source, les cellules de deux carnets : celui de l'élève, à compléter, et le corrigé, à exécuter.
+
+Une cellule d'exercice y devient la réponse du fichier de l'exercice, et un titre y reçoit ses points : ni le code, ni
+les points ne sont écrits dans la source.
+"""
+
+import copy
+import hashlib
+import re
+import sys
+
+import nbformat
+from answers import SourceError, blank_and_full
+from declared import exercises, file_of, place, questions
+
+try:
+    import jupytext
+except ModuleNotFoundError:
+    sys.exit("Il manque de quoi construire les carnets : .venv/bin/pip install -r requirements-dev.txt")
+
+ANSWER = "*Votre réponse ici : double-cliquez, écrivez, puis Maj + Entrée.*"
+
+_IMPORT = re.compile(r"from ql_functions\.solutions import (\w+)")
+_HEADING = re.compile(r"# ### (Exercice|Bonus|Question) ([\w.]+) · (.+)")
+_POINTS = re.compile(r" \((?:[\d.,]+ points?|bonus)\)$")
+_CHECK = re.compile(r'(\w+) = check\("([\w.]+)", \1\)')
+
+
+def code_of(path):
+    """Ce qui précède le premier « _ » du nom d'une source, et commence l'identifiant de ses cellules : « 02 »."""
+    return path.stem.partition("_")[0]
+
+
+def check_of(exercise):
+    """Le texte de la cellule qui vérifie un exercice."""
+    return f'{exercise.name} = check("{exercise.id}", {exercise.name})'
+
+
+def notebooks_of(path):
+    """Les deux carnets d'une source : (élève, corrigé à exécuter).
+
+    Raises:
+        SourceError: la source ne se laisse pas construire.
+    """
+    text = _with_points(path)
+    lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("# %%")]
+    parsed = jupytext.reads(text, fmt="py:percent").cells
+    ids, exercise, pairs = {}, None, []
+    for line, cell in zip(lines, parsed, strict=True):
+        if exercise and cell.source.strip() != check_of(exercise):
+            raise _unchecked(exercise, path, line)
+        if "exercise" in cell.metadata.get("tags", []):
+            exercise = _exercise(cell, path, line)
+            pair = _pair(cell, exercise.cell, *blank_and_full(exercise), "exercise", exercise)
+        elif exercise:
+            pair = _pair(cell, f"{exercise.cell}-check", cell.source, cell.source, "check", exercise)
+            exercise = None
+        elif "question" in cell.metadata:
+            question = _question(cell.metadata["question"], path, line)
+            pair = _pair(cell, question.cell, ANSWER, cell.source, "question", question)
+        else:
+            _refuse_lone_check(cell, path, line)
+            pair = _pair(cell, _id_of_given(cell, code_of(path), ids), cell.source, cell.source)
+        cell_id = pair[0].id
+        if cell_id in ids:
+            raise SourceError(path, line, f"cellule déjà écrite ligne {ids[cell_id]} ; changez l'une des deux.")
+        ids[cell_id] = line
+        pairs.append(pair)
+    if exercise:
+        raise _unchecked(exercise, path, line)
+    return tuple(_notebook(cells) for cells in zip(*pairs, strict=True))
+
+
+def _with_points(path):
+    """Le texte de la source, dont chaque titre d'exercice ou de question dit ce qu'il vaut."""
+    lines = path.read_text("utf-8").splitlines()
+    for i, line in enumerate(lines):
+        if match := _HEADING.fullmatch(line):
+            lines[i] = _heading(*match.groups(), path, i + 1)
+    return "\n".join(lines) + "\n"
+
+
+def _heading(kind, name, title, path, line):
+    """Un titre complété : « Exercice 2.1 · flip_board (4 points) », « Bonus 1.4 · magic_win »."""
+    thing = _question(name, path, line) if kind == "Question" else exercises().get(name)
+    if thing is None:
+        says = f"l'exercice {name} n'est pas déclaré ; python lessons/build.py --new {name} <nom> écrit son fichier."
+        raise SourceError(path, line, says)
+    _of_this_lesson(thing, path, line)
+    if _POINTS.search(title):
+        says = f"ôtez ces points du titre : ils y sont mis d'après {place(file_of(thing))}."
+        raise SourceError(path, line, says)
+    if kind != "Question" and (kind, title) != ("Exercice", thing.name):
+        raise SourceError(path, line, f"écrivez ce titre « ### Exercice {thing.title} », même pour un bonus.")
+    if kind != "Question" and not thing.points:
+        return f"# ### Bonus {thing.title}"
+    return f"# ### {kind} {name} · {title} ({thing.worth})"
+
+
+def _exercise(cell, path, line):
+    """L'exercice qu'importe une cellule."""
+    match = _IMPORT.fullmatch(cell.source.strip())
+    if not match:
+        says = "une cellule d'exercice ne contient que « from ql_functions.solutions import <nom> »."
+        raise SourceError(path, line, says)
+    exercise = {exercise.name: exercise for exercise in exercises().values()}.get(match[1])
+    if exercise is None:
+        says = f"{match[1]} n'est pas un exercice ; python lessons/build.py --new <id> {match[1]} écrit son fichier."
+        raise SourceError(path, line, says)
+    return _of_this_lesson(exercise, path, line)
+
+
+def _question(name, path, line):
+    """La question que nomme une cellule ou un titre."""
+    if name not in questions():
+        target = f"ql_functions/course/lesson{name.partition('.')[0]}/questions.py"
+        raise SourceError(path, line, f"la question {name} n'a pas de points ; donnez-lui-en dans {target}.")
+    return _of_this_lesson(questions()[name], path, line)
+
+
+def _of_this_lesson(thing, path, line):
+    """Le même exercice, ou la même question, si cette source est celle de sa leçon."""
+    if thing.cell.partition("-")[0] != code_of(path):
+        raise SourceError(path, line, f"{thing.id} est de la leçon {thing.lesson} ; écrivez-le dans sa source.")
+    return thing
+
+
+def _unchecked(exercise, path, line):
+    return SourceError(path, line, f"après l'exercice vient sa vérification ; écrivez {check_of(exercise)!r}.")
+
+
+def _refuse_lone_check(cell, path, line):
+    if _CHECK.fullmatch(cell.source.strip()):
+        says = "cette vérification ne suit pas la cellule de son exercice ; écrivez celle-ci juste avant."
+        raise SourceError(path, line, says)
+
+
+def _id_of_given(cell, code, known):
+    """L'identifiant d'une cellule donnée : l'empreinte de son texte, la même tant qu'il ne change pas."""
+    name = f"{code}-{hashlib.sha256(cell.source.encode()).hexdigest()[:8]}"
+    again = sum(one.startswith(name) for one in known)
+    return f"{name}-{again + 1}" if again else name
+
+
+def _pair(cell, cell_id, blank, full, role=None, thing=None):
+    """La même cellule deux fois, élève et corrigé, avec les métadonnées que lisent nbgrader et le correcteur."""
+    metadata = {"tags": list(cell.metadata["tags"])} if cell.metadata.get("tags") else {}
+    if role:
+        graded = role != "exercise"
+        metadata["ql"] = {"role": role, "exercise": thing.id}
+        metadata["nbgrader"] = {
+            "grade": graded, "grade_id": cell_id, "locked": role == "check", "schema_version": 3,
+            "solution": role != "check", "task": False, **({"points": thing.points} if graded else {}),
+        }  # fmt: skip
+    kind = nbformat.v4.new_code_cell if cell.cell_type == "code" else nbformat.v4.new_markdown_cell
+    return [kind(source, id=cell_id, metadata=copy.deepcopy(metadata)) for source in (blank, full)]
+
+
+def _notebook(cells):
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
+    return nbformat.v4.new_notebook(cells=list(cells), metadata=metadata)

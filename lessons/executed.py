@@ -1,0 +1,78 @@
+"""Les corrigés exécutés : ce qui en sort, et de quoi comparer deux exécutions."""
+
+import os
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+import nbformat
+import zmq
+from declared import BuildError, place
+from nbclient import NotebookClient
+from traitlets.config import Config
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def execute_all(notebooks):
+    """Exécute des corrigés sur place, autant à la fois qu'il y a de processeurs ; voir `execute`.
+
+    Args:
+        notebooks: source → corrigé, dans l'ordre des leçons.
+
+    Raises:
+        BuildError: une cellule échoue.
+    """
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        # Les dernières leçons sont les plus longues : commencées d'abord, elles ne finissent pas seules.
+        running = [(source, pool.submit(execute, notebook)) for source, notebook in reversed(notebooks.items())]
+    for source, run in running:
+        if error := run.exception():
+            raise BuildError(f"{place(source)} : une cellule du corrigé échoue.\n{error}") from error
+
+
+def execute(notebook):
+    """Exécute un corrigé sur place, dans un noyau neuf et un dossier vide ; une erreur arrête tout.
+
+    De ses sorties ne restent que celles qui se lisent sans noyau.
+
+    Raises:
+        nbclient.exceptions.CellExecutionError: une cellule échoue.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "IPYTHONDIR": folder, "PYTHONHASHSEED": "0"}
+        # Deux noyaux qui partent au même instant peuvent se disputer un port ; des fichiers, non (Windows n'en a pas).
+        manager = {"transport": "ipc", "ip": f"{folder}/k"} if zmq.has("ipc") else {}
+        client = NotebookClient(
+            notebook,
+            timeout=300,
+            record_timing=False,
+            coalesce_streams=True,
+            resources={"metadata": {"path": folder}},
+            config=Config(KernelManager=manager),
+        )
+        client.execute(env=environment)
+    notebook.metadata.pop("widgets", None)
+    notebook.metadata["language_info"] = {"name": "python"}
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs = [output for output in map(_without_widget, cell.outputs) if output]
+
+
+def _without_widget(output):
+    """La sortie sans vue de widget, qui a besoin du noyau ; rien, si elle n'a pas d'image HTML à montrer."""
+    if WIDGET not in output.get("data", {}):
+        return output
+    del output["data"][WIDGET]
+    return output if "text/html" in output["data"] else None
+
+
+def comparable(text):
+    """Le carnet sans les images en points, qui dépendent de la machine ; ``None`` s'il est illisible."""
+    try:
+        notebook = nbformat.reads(text, as_version=4)
+    except Exception:  # nbformat lève ValueError, KeyError, AttributeError… selon le dégât
+        return None
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop("image/png", None)
+    return notebook

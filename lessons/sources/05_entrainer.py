@@ -1,0 +1,300 @@
+# %% [markdown]
+# # 5 · Entraîner, mesurer, jouer
+#
+# Tout ce que vous avez écrit tient en une boucle : jouer une partie, la relire, recommencer. Il reste à la lancer, des
+# dizaines de milliers de fois, et à savoir ce que vaut l'agent qui en sort. Puis à vous asseoir en face de lui.
+#
+# **Objectifs**
+# - organiser un entraînement : quels adversaires, et quelle part de hasard ;
+# - lire des courbes d'apprentissage et une table de valeurs ;
+# - mesurer un agent avec une incertitude, puis exactement, et fermer ses failles.
+#
+# **Durée** : 90 minutes. **Prérequis** : les leçons 1 à 4.
+
+# %% tags=["nbval-ignore-output"]
+import random
+
+from tqdm.auto import tqdm
+
+from ql_functions import (
+    Recipe, arena, carry, check, error_map, full_training, hint, hole, laboratory, load_agent, progress, q_table, quiz,
+    replay, report_card, save_agent, show, solution, states_met, versus_agent, visualize_learning,
+)  # fmt: skip
+from ql_functions.training import train
+
+evaluate, simulate_game, backpropagate = carry("evaluate", "simulate_game", "backpropagate")
+progress(5)
+
+# %% [markdown]
+# ## Le film d'un apprentissage
+#
+# Six cents parties, depuis une table vide : en haut, les parts de victoires de X, de O et de nuls, et ε en pointillé ;
+# en dessous, ce que l'agent pense de chaque case, sur le plateau vide et après une ouverture de X dans un coin.
+
+# %% tags=["nbval-ignore-output"]
+q_table.clear()
+visualize_learning(seed=0)
+
+# %% [markdown]
+# **Observez.** En 600 parties, l'agent a rencontré 1 355 des 4 520 états, soit 30 % ; ailleurs, il joue sans opinion.
+#
+# ## Trois régimes
+#
+# Contre un joueur de hasard, on voit de tout, mais on apprend à profiter de fautes grossières. Contre soi-même, on
+# affronte un adversaire qui progresse, mais on revoit souvent les mêmes parties. D'où les trois **régimes** du film :
+#
+# | régime | X | O | ce qui s'apprend |
+# |---|---|---|---|
+# | `'X'` | apprend | joue au hasard | X découvre les suites qui gagnent |
+# | `'O'` | joue au hasard | apprend | O en fait autant, avec un coup de retard |
+# | `'XO'` | apprend | apprend | chacun punit les fautes de l'autre |
+#
+# Le joueur qui apprend suit sa politique ε-gloutonne ; l'autre a $\varepsilon = 1$. Dans chaque régime, ε descend en
+# ligne droite. Pour la partie $i$, de 0 à $n - 1$ :
+# $$\varepsilon_i = \varepsilon_{\text{init}} \left(1 - \frac{i}{n}\right).$$
+# Chaque partie est rétropropagée pour les deux joueurs : les coups du hasard instruisent aussi. Le Q-learning est *hors
+# politique* (« off-policy ») : il estime le meilleur jeu en regardant n'importe quel jeu.
+#
+# ### Exercice 5.1 · train_agent
+#
+# Écrivez `train_agent(iters, init_e=0.7)`. Pour chacun des régimes `'X'`, `'O'` puis `'XO'`, elle joue `iters` parties
+# avec `simulate_game`, ε descendant comme ci-dessus, et rétropropage chacune avec `backpropagate`. Elle continue la
+# table `q_table`, sans jamais la vider, et renvoie le dictionnaire `rates`. Pour chaque régime, une liste de `iters`
+# triplets : après chaque partie, les fréquences, **depuis le début de cet appel**, des victoires de X, de O, des nuls.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import train_agent
+
+# %%
+train_agent = check("5.1", train_agent)
+
+# %% [markdown]
+# ## L'entraînement
+#
+# Quinze lots de 3 × 1 000 parties, soit 45 000. D'un lot à l'autre, la valeur de départ de ε diminue elle aussi : 0,7
+# pour le premier, 0,047 pour le dernier. Votre boucle est en Python : comptez une dizaine de secondes.
+
+# %% tags=["nbval-ignore-output"]
+q_table.clear()
+random.seed(0)
+history = [train_agent(1000, 0.7 * (1 - batch / 15)) for batch in tqdm(range(15), desc="Entraînement", unit=" lot")]
+
+# %%
+for regime in ("X", "O", "XO"):
+    first, last = ([round(f, 3) for f in history[batch][regime][-1]] for batch in (0, -1))
+    print(f"{regime:<2} apprend : X, O, nul = {first} à la fin du premier lot, {last} à la fin du dernier")
+states_met(q_table)
+
+# %% [markdown]
+# **Observez.** Dans le corrigé (chez vous, à peu près), à la fin du premier lot, X gagne 72 % des parties où il apprend
+# et O 45 % des siennes ; à la fin du dernier, 99 % et 89 %. Quand les deux apprennent, le nul passe de 23 % à 93 %.
+# L'agent connaît 98 % des états. Attention : ces fréquences, coups explorés compris, ne disent pas l'agent seul.
+#
+# ## Mesurer l'agent
+#
+# Pour le mesurer, on lui retire le hasard ($\varepsilon = 0$) et l'on n'apprend plus : pas de rétropropagation. Son
+# adversaire joue au hasard. L'intervalle à 95 %, comme à la leçon 3, est $f \pm 1{,}96 \sqrt{f (1 - f) / n}$.
+
+# %%
+random.seed(1)
+for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
+    winners = [simulate_game(*epsilons)[1] for _ in range(2000)]
+    for result in "XOT":
+        f = winners.count(result) / 2000
+        print(f"L'agent joue {agent}. {result} : {100 * f:5.2f} % ± {100 * 1.96 * (f * (1 - f) / 2000) ** 0.5:.2f}")
+
+# %% [markdown]
+# **Observez.** L'agent du corrigé n'a pas perdu une seule de ces 4 000 parties ; le vôtre, peut-être quelques-unes.
+# Pour zéro défaite, la formule annonce 0 ± 0, ce qui est absurde : on ne prouve pas l'impossible par des essais.
+# Retenez la **règle de trois** : zéro fois en $n$ essais autorise, à 95 %, jusqu'à $3/n$, ici 0,15 % de chaque côté.
+#
+# ## Pourquoi le taux de victoires n'est pas la force
+#
+# Peut-on faire mieux, avec O, que ces quelque 90 % ? Le morpion est assez petit pour tout énumérer. Voici, de façon
+# **exacte**, ce que les meilleurs joueurs obtiennent contre un adversaire qui joue au hasard.
+#
+# | joueur | victoires | nuls | défaites |
+# |---|---|---|---|
+# | X, le meilleur | 191/192 = 99,48 % | 1/192 = 0,52 % | 0 |
+# | O, le meilleur de ceux **qui ne perdent jamais** | 866/945 = 91,64 % | 79/945 = 8,36 % | 0 |
+# | O, **le plus de victoires** | 887/945 = 93,86 % | 43/945 = 4,55 % | 1/63 = 1,59 % |
+#
+# Lisez les deux dernières lignes. Le O qui gagne le plus **perd** : il préfère les pièges où le hasard tombe souvent,
+# et accepte d'être puni quand il n'y tombe pas. Le taux de victoires mesure un **couple**, un joueur et son adversaire.
+# La force se juge contre le pire adversaire : existe-t-il une partie que l'agent perd ?
+#
+# ### Le bulletin exact
+#
+# `report_card` parcourt toutes les parties possibles contre l'agent, qui joue glouton. Il est **battable** s'il existe
+# au moins une suite de coups adverses qui le fait perdre, si improbable soit-elle : qui la connaît la rejouera.
+
+# %%
+report_card(q_table)
+
+# %% [markdown]
+# **Observez.** Dans le corrigé, l'agent est imbattable ; chez vous, ce n'est pas sûr. Sur cent entraînements comme
+# celui-ci (graines 0 à 99), 91 agents le sont ; après 9 000 parties seulement, aucun. Voici l'un des neuf malchanceux.
+# `train` emploie les fonctions compilées du paquet, non les vôtres : quelques centièmes de seconde pour 45 000 parties.
+
+# %%
+twin = {}
+train(twin, Recipe(), seed=9)  # la recette des leçons, 45 000 parties
+report_card(twin)
+
+# %% tags=["nbval-ignore-output"]
+replay(*hole(twin))
+
+# %% [markdown]
+# **Observez.** En cinq coups, O a perdu : au quatrième, il devait parer en 3, il a préféré la case 7. Dans sa table, la
+# bonne case vaut 0,37, la mauvaise 0,71, gonflée par quelques succès dans Q2 seule : cela tient à peu de chose. Où se
+# trompe-t-il encore ? Chaque signe est un état ; en plein, ceux qu'il peut rencontrer en jouant. Ouvrez-en un.
+
+# %% tags=["nbval-ignore-output"]
+error_map(twin)
+
+# %% [markdown]
+# ### Jouer avec sa nourriture
+#
+# Cherchons, dans **votre** table, les états où l'agent pourrait gagner sur-le-champ, et préfère un autre coup.
+
+# %%
+found = []
+for state, tables in q_table.items():
+    q = {move: (tables["Q1"][move] + tables["Q2"][move]) / 2 for move in tables["Q1"]}
+    best = max(q, key=q.get)
+    wins = [move for move in q if evaluate(state[:move] + "X" + state[move + 1 :]).startswith("X")]
+    if wins and best not in wins:
+        found.append((q[wins[0]], state, wins[0], best, q[best]))
+value, state, win, best, best_value = max(found)
+show(state)
+print(f"{len(found)} états. Ici, gagner en {win} vaut {value:.2f} ; il préfère {best}, qui vaut {best_value:.2f}.")
+
+# %% [markdown]
+# **Observez.** C'est le chat de la leçon 4. Gagner tout de suite tend vers $0{,}9 + 0{,}9 \times 1 = 1{,}8$ ; un coup
+# plus tard, vers $0{,}81 + 0{,}9 \times 1{,}8 \approx 2{,}43$. L'agent fait ce pour quoi on le paie ; et moins il joue
+# le coup gagnant, moins il en corrige la valeur, qui reste loin de 1,8.
+#
+# ### D'où viennent les failles, et comment les fermer
+#
+# Avec un taux **constant** $\eta$, chaque mise à jour efface une fraction $\eta$ du passé : les dernières parties
+# décident. Deux coups de valeurs voisines échangent leurs rangs, et l'on s'arrête n'importe quand. Trois remèdes :
+# - **les symétries** : un plateau, ses rotations et ses reflets partagent leurs valeurs. Les 4 520 états n'en font plus
+#   que 627, chacun vu sept fois plus souvent ;
+# - **un taux qui descend**, de 0,9 à 0 : de grands pas d'abord, qui effacent les premières erreurs, puis de plus en
+#   plus petits, qui font la moyenne de beaucoup de parties au lieu de suivre la dernière ;
+# - **commencer par quelques coups au hasard**, de 0 à 2 par partie. Deux joueurs devenus gloutons refont toujours les
+#   mêmes parties ; ces débuts les ramènent dans des états qu'ils ne rencontraient plus. ε peut alors partir de 0,3.
+#
+# Éprouvons chacun, puis les trois, sur seize entraînements de 45 000 parties. **Prévoyez** lequel compte le plus.
+
+# %%
+symmetries, rate, starts = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2, "init_e": 0.3}
+trials = {"aucun remède": {}, "symétries": symmetries, "taux": rate, "débuts au hasard": starts,
+          "symétries et taux": symmetries | rate, "les trois": symmetries | rate | starts}  # fmt: skip
+for name, parameters in trials.items():
+    tables = [{} for _ in range(16)]
+    for seed, table in enumerate(tables):
+        train(table, Recipe(**parameters), seed=seed)
+    print(f"{name} : {sum(not report_card(table).beatable for table in tables)} imbattables sur 16")
+
+# %% [markdown]
+# **Observez.** Seize essais, c'est peu : relisez la leçon 3. Sur cent graines (0 à 99), on trouve 91, 97, 83, 3, 100 et
+# 100. Seuls, les débuts au hasard nuisent : ils éparpillent les parties, et il faut les symétries pour rassembler ce
+# qu'elles apprennent (98 à eux deux). À quoi bon, si les deux autres suffisent ? De 0 à 999, symétries et taux
+# échouent encore une fois, à la graine 392 : la riposte à un coup de O ne se joue presque plus quand le taux est
+# presque nul, et la mauvaise nouvelle remonte trop peu. Avec les trois remèdes, aucune graine n'échoue.
+#
+# ### Le film de l'agent guéri
+#
+# Gardez d'abord votre agent, car la suite vide sa table. `full_training` entraîne avec les trois remèdes, et par les
+# fonctions du paquet ; `full_training(0, Recipe())` suivrait la recette des leçons. Arrêtez le film à chaque régime.
+
+# %%
+print(save_agent("agent.json", q_table))
+states_met(load_agent("agent.json"))  # relu : la même table
+
+# %% tags=["nbval-ignore-output"]
+q_table.clear()
+full_training(seed=0)
+
+# %%
+report_card(q_table)
+
+# %% [markdown]
+# **Observez.** Imbattable, ce O gagne 87 % de ses parties contre le hasard ; celui du jumeau, battable, 89 %.
+#
+# ### L'arène
+#
+# Il est d'autres façons d'apprendre le morpion. `arena` en entraîne sept, trois fois chacune, mesure leur force, puis
+# les fait se rencontrer, avec minimax, qui joue parfaitement. **Prévoyez** : plus de parties, est-ce plus de force ?
+
+# %% tags=["nbval-ignore-output"]
+arena(seeds=range(3))
+
+# %% [markdown]
+# **Observez.** « TD et symétries » a joué 400 000 parties, et son O en perd encore 8 à 13 % contre le hasard. Seules
+# les trois recettes du cours sont imbattables ; la stable fait le moins de bévues. La plus courte, 1 100 parties, ne
+# joue que contre elle-même, n'est payée qu'au dernier coup, croit d'abord tous les coups bons et retient presque tout :
+# 291 graines sur 300 (1 000 à 1 299) sont imbattables. Minimax finit troisième : il joue juste, sans tendre de piège.
+#
+# ### Le laboratoire
+#
+# Chaque curseur relance un entraînement entier, en un instant. Gardez le premier comme A, changez **un seul** réglage,
+# et lisez ce qui bouge. Puis changez la graine seule : quels réglages font plus que le hasard ?
+
+# %% tags=["nbval-ignore-output"]
+laboratory()
+
+# %% [markdown]
+# ## À vous de jouer
+#
+# Voici l'agent guéri. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il tarde à gagner,
+# vous savez pourquoi. Pour affronter le vôtre, relisez son fichier : `versus_agent(load_agent("agent.json"))`.
+
+# %% tags=["nbval-ignore-output"]
+versus_agent(q_table)
+
+# %% [markdown]
+# ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux
+#
+# 1. Décrivez ce que vous remarquez : les courbes, régime par régime, puis les valeurs des deux plateaux. Pourquoi
+#    celles du plateau vide montent-elles et descendent-elles quand le régime change ?
+# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard, l'agent guéri 87 % ; le mien est le
+#    plus fort. » Que lui répondez-vous ?
+
+# %% [markdown] question="5.Q1"
+# - **Les courbes.** Le joueur qui apprend prend vite le dessus sur le hasard, X plus que O, qui a un coup de retard.
+#   Quand les deux apprennent, X domine d'abord, puis les nuls l'emportent. À chaque lot, ε repart de moins haut.
+# - **Les valeurs.** Parties de 0,3, elles dépassent vite 1 : ce ne sont pas des probabilités, puisque chaque coup d'une
+#   partie gagnée est payé. Sur le plateau vide, les neuf cases finissent presque à égalité : aucune ne gagne à coup
+#   sûr. Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule réponse qui ne perde pas.
+# - **Le va-et-vient.** La valeur d'un coup dépend de l'adversaire. Contre un O au hasard, la meilleure ouverture vaut
+#   souvent plus de 3 ; contre un O qui se défend, elle fait souvent nul et retombe vers 1. L'environnement change, et
+#   la table suit ; de moins en moins, à mesure que le taux approche de 0.
+# - **Le camarade.** Un O qui ne perd jamais gagne au mieux 866 parties sur 945, soit 91,6 %. À 93 %, si la mesure est
+#   exacte, son agent perd donc quelquefois, et qui connaît la suite de coups qui le bat la rejouera. Mesurés sur 1 000
+#   parties, à $\pm 1{,}6$ point près, ses 93 % ne prouvent rien. La force se juge contre le meilleur adversaire.
+
+# %% [markdown]
+# ## Ce qu'il faut retenir
+#
+# 1. Apprendre, c'est répéter : jouer, rétropropager, en explorant de moins en moins.
+# 2. Trois régimes : contre le hasard pour tout voir, contre soi-même pour apprendre à se défendre.
+# 3. On mesure un agent sans hasard ni apprentissage, avec un intervalle ; zéro défaite en $n$ parties autorise $3/n$.
+# 4. Une valeur apprise dépend de l'adversaire et des récompenses : ce n'est pas une probabilité de gagner.
+# 5. Le taux de victoires n'est pas la force : est imbattable celui qui ne perd contre personne, et cela se calcule.
+#
+# ## Vérifiez-vous
+#
+# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+
+# %% tags=["nbval-ignore-output"]
+quiz(5)
+
+# %% [markdown]
+# ## Pour aller plus loin
+#
+# - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 1.5 et § 16.1.
+# - D. Silver et al., [« Mastering Chess and Shogi by Self-Play »](https://arxiv.org/abs/1712.01815), 2017 : AlphaZero.
+# - Gymnasium, [« Training an Agent »](https://gymnasium.farama.org/introduction/train_agent/) : la même boucle.
+# - Wikipédia, [« Rule of three »](https://en.wikipedia.org/wiki/Rule_of_three_(statistics)) : d'où vient $3/n$.

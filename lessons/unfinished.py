@@ -1,0 +1,92 @@
+"""Ce qu'il reste à écrire d'un exercice : une phrase par chose, qui nomme le fichier et dit ce qui y va.
+
+Ce que sa déclaration refuse (des cas absents, des points qui contredisent les parts) arrête le constructeur plus tôt ;
+ce que seule une exécution montre (une erreur sans jumelle, un indice qui donne la réponse) est l'affaire de son test.
+"""
+
+import re
+
+from declared import FOLDER, TESTS, exercises, file_of, place
+
+_TO_WRITE = re.compile(r"À ÉCRIRE : (.+)")
+
+
+def own_name(exercise_id, name):
+    """Le nom, sans suffixe, du fichier ou du dossier d'un exercice : « ex4_softmax_move »."""
+    return f"ex{exercise_id.partition('.')[2]}_{name}"
+
+
+def test_of(exercise):
+    """Le fichier de test d'un exercice."""
+    return TESTS / f"lesson{exercise.lesson}" / f"test_{own_name(exercise.id, exercise.name)}.py"
+
+
+def of_exercise(exercise):
+    """Les phrases qui disent ce qui manque à un exercice, hors de sa cellule."""
+    where, files, test = place(file_of(exercise)), files_of(exercise), test_of(exercise)
+    wanted = FOLDER / f"lesson{exercise.lesson}" / own_name(exercise.id, exercise.name)
+    if files[0] not in (wanted, wanted.with_suffix(".py")):
+        named = f"{place(wanted)}{files[0].suffix}"
+        yield f"{place(files[0])} : il déclare l'exercice {exercise.title} ; nommez-le {named}."
+    if len(exercise.hints) != 3:
+        yield (
+            f"{where} : un exercice a trois indices, celui-ci en a {len(exercise.hints)} ; écrivez dans hints=… "
+            "une question, puis du pseudo-code, puis la réponse à un trou près, noté « … »."
+        )
+    if not exercise.mistakes:
+        yield f'{where} : il ne nomme aucune erreur ; écrivez-en dans mistakes=(Mistake(réponse, "…"), …).'
+    yield from _of_hidden(exercise, where)
+    if not test.is_file():
+        yield f"{place(test)} : ce fichier manque ; écrivez-y des réponses fausses et justes, comme dans ses voisins."
+    for path in [*files, test]:
+        yield from _to_write(path)
+
+
+def files_of(exercise):
+    """Le fichier d'un exercice, seul ; ou son dossier, puis ce qu'il contient."""
+    path = file_of(exercise)
+    inside = path.parent.parent.parent == FOLDER
+    return [path.parent, *sorted(path.parent.glob("*.py"))] if inside else [path]
+
+
+def _of_hidden(exercise, where):
+    """Des cas cachés, s'il y a des arguments à changer."""
+    try:
+        hidden = exercise.hidden_cases(0)
+    except Exception as error:  # hidden est ce qu'une personne a écrit
+        yield f"{where} : hidden(rng) échoue, {type(error).__name__} : {error} ; corrigez-la."
+        return
+    if not hidden and any(case.args or case.kwargs for case in exercise.cases):
+        yield f"{where} : il ne tire aucun cas caché ; écrivez hidden(rng), qui en rend, et déclarez hidden=hidden."
+
+
+def _to_write(path):
+    """Ce que le squelette demande encore : ses « À ÉCRIRE »."""
+    if path.is_file():
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if match := _TO_WRITE.search(line):
+                yield f"{place(path)}, ligne {number} : il reste à écrire {match[1]} ; ôtez ensuite ce commentaire."
+
+
+def files_without_exercise():
+    """Les phrases qui nomment les fichiers d'exercice où rien n'est déclaré."""
+    declared = {files_of(exercise)[0] for exercise in exercises().values()}
+    for path in sorted(FOLDER.glob("lesson*/ex*")):
+        if path not in declared and (path.suffix == ".py" or (path / "__init__.py").exists()):
+            lesson, rank = path.parent.name.removeprefix("lesson"), re.match(r"ex(\d*)", path.name)[1]
+            yield f'{place(path)} : il ne déclare rien ; écrivez EXERCISE = Exercise("{lesson}.{rank}", …), ou ôtez-le.'
+
+
+def without_cell(things, notebooks):
+    """Les phrases qui nomment ce qu'aucune leçon ne donne à faire : un carnet est alors incomplet.
+
+    Args:
+        things: les exercices et les questions que les leçons construites doivent avoir.
+        notebooks: leurs carnets.
+    """
+    used = {cell.metadata.get("ql", {}).get("exercise") for notebook in notebooks for cell in notebook.cells}
+    for thing in things:
+        if thing.id not in used:
+            source = f"lessons/sources/{thing.cell.partition('-')[0]}_….py"
+            what = f"l'exercice {thing.title}" if thing.id in exercises() else f"la question {thing.id}"
+            yield f"{place(file_of(thing))} : aucune leçon ne donne {what} ; collez sa cellule dans {source}."

@@ -1,0 +1,88 @@
+"""Les joueurs qui lisent leurs coups dans une table : celle du cours, ou un tableau NumPy."""
+
+from functools import cache
+
+from .. import game, solutions
+from ..course import q_tables
+from .agent import Agent, check_side
+
+
+class TableAgent(Agent):
+    """Ce que joue une table du cours : son coup glouton ; au hasard si elle ne connaît pas l'état.
+
+    Args:
+        q_table: ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``, lue telle qu'elle est à chaque coup.
+        name: son nom dans les tableaux.
+    """
+
+    def __init__(self, q_table, name="table"):
+        self.q_table, self.name = q_table, name
+
+    def choices(self, board):
+        """Le premier coup de plus grande moyenne, ou toutes les cases libres d'un état inconnu."""
+        move = q_tables.greedy_move(self.q_table, board)
+        return tuple(game.legal_moves(board)) if move is None else (move,)
+
+    def values(self, board):
+        """Moyennes de Q1 et Q2, ``None`` pour une case occupée ou un état inconnu."""
+        return q_tables.move_values(self.q_table, board)
+
+
+class ArrayAgent(Agent):
+    """Ce que joue un tableau de valeurs en 3×3 : la première case libre de plus grande valeur.
+
+    Args:
+        name: son nom dans les tableaux.
+        q: tableau NumPy de flottants ``[3**9, 9]``, valeurs des coups du plateau de ce numéro (`game.number`) pour le
+            joueur au trait, NaN où il n'y a pas de coup ; il devient non modifiable.
+    """
+
+    game = 3, 3
+
+    def __init__(self, name, q):
+        self.name, self.q = name, q
+        q.flags.writeable = False
+
+    def choices(self, board):
+        """Le premier coup de plus grande valeur."""
+        values = self.values(board)
+        known = [move for move in range(9) if values[move] is not None]
+        return (max(known, key=values.__getitem__),) if known else tuple(game.legal_moves(board))
+
+    def values(self, board):
+        """La ligne du plateau dans le tableau, ``None`` où il n'y a pas de coup."""
+        check_side(self, board)
+        return tuple(None if value != value else value for value in self.q[game.number(board)].tolist())
+
+
+def as_agent(agent, size=3):
+    """L'agent lui-même, ou celui qui joue une table du cours.
+
+    Args:
+        agent: un `Agent` ou une table.
+        size: côté du plateau de la table.
+
+    Raises:
+        TypeError, ValueError: ce n'est ni l'un ni l'autre, voir `q_tables.check_q_table`.
+    """
+    if isinstance(agent, Agent):
+        return agent
+    q_tables.check_q_table(agent, size)
+    return TableAgent(agent)
+
+
+def states_met(q_table):
+    """Nombre d'états de la table qui sont de ce jeu, et combien il en existe (``None`` au-delà de 3×3)."""
+    size, min_contig = solutions.size, solutions.min_contig
+    if size > 3:
+        return sum(len(key) == size**2 for key in q_table), None
+    states = _states(min_contig)
+    return len(states & q_table.keys()), len(states)
+
+
+@cache
+def _states(min_contig):
+    """Tous les états d'un jeu 3×3."""
+    return frozenset(
+        q_tables.state_of(board) for board, verdict in game.states(3, min_contig).items() if verdict == "C"
+    )

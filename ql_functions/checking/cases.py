@@ -1,0 +1,92 @@
+"""Un cas est une donnée : ce qui entre dans la fonction d'un élève ; son issue : ce qui en sort."""
+
+from dataclasses import dataclass, field
+from inspect import Parameter, signature
+
+
+@dataclass(frozen=True)
+class Spy:
+    """Remplace une fonction du cours pendant un cas : note ses appels et répond ce qui est prévu.
+
+    Attributes:
+        name: nom de la fonction.
+        replies: ce que rendent les appels successifs ; un appel de trop lève `TooManyCallsError`.
+        parameters: ses paramètres, qui nomment les arguments notés : ``(nom,)``, ou ``(nom, valeur par défaut)``.
+    """
+
+    name: str
+    replies: tuple
+    parameters: tuple[tuple, ...]
+
+    @classmethod
+    def on(cls, function, replies):
+        """L'espion d'une fonction, avec ses paramètres à elle."""
+        found = signature(function).parameters.values()
+        parameters = ((one.name,) if one.default is Parameter.empty else (one.name, one.default) for one in found)
+        return cls(function.__name__, replies, tuple(parameters))
+
+
+class TooManyCallsError(Exception):
+    """Une fonction espionnée a été appelée plus de fois que le cas ne le permet."""
+
+
+class InputAskedError(Exception):
+    """Une réponse a demandé une saisie : dans un carnet, elle l'attendrait sans fin."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """Un appel de la fonction d'un élève.
+
+    Attributes:
+        args, kwargs: ses arguments, en valeurs simples ; la fonction en reçoit une copie.
+        globals: variables globales mises en place pendant l'appel (valeurs simples ou `Spy`).
+        repeat: nombre d'appels de suite ; au-delà de 1, `Outcome.value` est la liste des valeurs.
+        about: ce que le cas éprouve, en une phrase française.
+        group: famille du cas, pour un juge qui en distingue plusieurs.
+        seconds: délai laissé à l'appel.
+        arrays: la fonction reçoit-elle ses listes comme des tableaux NumPy, d'enregistrements pour des n-uplets ?
+        rng: graine d'un générateur de NumPy, donné en dernier argument ; le même à chaque appel d'un cas répété, sauf
+            qu'à la moitié il repart de sa graine.
+    """
+
+    args: tuple = ()
+    kwargs: dict = field(default_factory=dict)
+    globals: dict = field(default_factory=dict)
+    repeat: int = 1
+    about: str = ""
+    group: str = ""
+    seconds: float = 5.0
+    arrays: bool = False
+    rng: int | None = None
+
+
+@dataclass(frozen=True)
+class Failure:
+    """L'exception qui a mis fin à un appel : son type, son message, sa ligne dans le code de l'élève."""
+
+    kind: str
+    message: str
+    line: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Ce qu'un appel a fait.
+
+    Attributes:
+        value: valeur rendue, ou liste des valeurs si le cas est répété.
+        globals: pour chaque globale du cas, sa valeur après l'appel ; pour un `Spy`, la liste de ses appels,
+            chacun un dictionnaire argument → valeur.
+        args: les arguments après l'appel.
+        printed: le texte affiché, coupé à 64 Kio.
+        failure: l'exception levée, ou ``None``.
+        shared: deux parties de ses globales sont-elles un seul et même objet ?
+    """
+
+    value: object = None
+    globals: dict = field(default_factory=dict)
+    args: tuple = ()
+    printed: str = ""
+    failure: Failure | None = None
+    shared: bool = False

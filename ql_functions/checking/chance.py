@@ -1,0 +1,37 @@
+"""Juger ce que le hasard a donné : des lois exactes, et le risque d'accuser à tort écrit à côté."""
+
+from functools import cache
+from math import exp, lgamma, log
+
+RISK = 1e-5  # probabilité d'accuser une bonne réponse, par test
+
+
+@cache
+def binomial_range(trials, probability, risk=RISK):
+    """Intervalle des succès plausibles d'une loi binomiale.
+
+    Args:
+        trials: nombre de tirages.
+        probability: probabilité d'un succès, dans ]0, 1[.
+        risk: probabilité totale laissée hors de l'intervalle, au plus.
+
+    Returns:
+        (least, most): une loi binomiale en sort, de chaque côté, avec une probabilité d'au plus risk / 2.
+    """
+    chances = [_chance(k, trials, probability) for k in range(trials + 1)]
+    return _quantile(chances, risk / 2), trials - _quantile(chances[::-1], risk / 2)
+
+
+def _chance(k, trials, probability):
+    """La probabilité de ``k`` succès ; par des logarithmes, car leurs facteurs sortent vite des flottants."""
+    ways = lgamma(trials + 1) - lgamma(k + 1) - lgamma(trials - k + 1)
+    return exp(ways + k * log(probability) + (trials - k) * log(1 - probability))
+
+
+def _quantile(chances, risk):
+    total = 0.0
+    for k, chance in enumerate(chances):
+        total += chance
+        if total > risk:
+            return k
+    return len(chances) - 1

@@ -1,0 +1,184 @@
+"""Ce que l'élève appelle : vérifier, reprendre ses fonctions, demander un indice ou la réponse, voir où il en est."""
+
+import os
+import sys
+from dataclasses import replace
+from types import FunctionType
+
+from . import notebook
+from .bar import ProgressBar
+from .binding import left_behind, provide, source_of
+from .examine import examine
+from .record import Progress
+from .registry import EXERCISES, by_name, lessons
+from .report import Report
+
+_asked = set()  # les solutions demandées une fois
+_handed_back = {}  # exercice → la référence que `check` a mise à la place d'une réponse fausse
+
+
+def _exercise(exercise_id):
+    if str(exercise_id) not in EXERCISES:  # hint(2.1) se comprend
+        raise ValueError(f"Il n'y a pas d'exercice {exercise_id!r} ; il y a {', '.join(EXERCISES)}.")
+    return EXERCISES[str(exercise_id)]
+
+
+def _is_reference(exercise, answer):
+    """La réponse est-elle la nôtre ? Une vérification relancée seule ne doit rien valoir."""
+    if exercise.id in _handed_back and answer is _handed_back[exercise.id]:
+        return True
+    return isinstance(answer, FunctionType) and answer.__code__ is getattr(exercise.reference, "__code__", None)
+
+
+def _record(exercise, **changes):
+    """Note la progression et tient à jour la barre de la leçon ; rend ce qu'il y a à dire du fichier."""
+    if not notebook.in_notebook():
+        return ""
+    progress = Progress()
+    exercises = progress.update(exercise.id, **changes)
+    notebook.replace(f"ql-progress-{exercise.lesson}", ProgressBar(exercise.lesson, exercises))
+    return progress.notice
+
+
+def _refuse(report):
+    """Affiche pourquoi une réponse n'est pas reçue ; nbgrader, lui, l'apprend par ce qui sort sur stderr."""
+    notebook.display(report)
+    if "NBGRADER_EXECUTION" in os.environ:
+        print(report.title, file=sys.stderr)
+
+
+def check(exercise_id, answer):
+    """Éprouve la réponse d'un exercice et affiche le compte rendu ; une réponse juste est gardée.
+
+    Args:
+        exercise_id: l'exercice, par exemple ``"2.1"``.
+        answer: la fonction (ou la valeur) écrite par l'élève.
+
+    Returns:
+        La réponse de l'élève si elle est juste ; sinon celle de référence, reliée aux variables globales du
+        carnet, pour que la suite de la leçon fonctionne.
+
+    Raises:
+        ValueError: cet exercice n'existe pas.
+    """
+    exercise, caller = _exercise(exercise_id), sys._getframe(1).f_globals
+    if _is_reference(exercise, answer):
+        says = f"{exercise.name} est la référence : exécutez d'abord la cellule de l'exercice, puis celle-ci."
+        _refuse(Report("todo", exercise.title, (says,)))
+        return answer
+    report = examine(exercise, answer, getattr(answer, "__globals__", caller))
+    if report.status != "right":
+        _refuse(report)
+        provide(exercise.name, caller, {})
+        _handed_back[exercise.id] = caller[exercise.name]
+        return caller[exercise.name]
+    elsewhere = left_behind(exercise, answer, caller)
+    if elsewhere:
+        says = (
+            f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas : mettez-le dans la fonction."
+        )
+        report = replace(report, says=(says,))
+    notebook.display(report)
+    source = source_of(answer)
+    notice = _record(exercise, done=True, **({"source": source} if source else {}))
+    if notice:
+        print(notice)
+    return answer
+
+
+def carry(*names):
+    """Reprend des fonctions des leçons d'avant : les vôtres si elles sont justes, sinon celles de référence.
+
+    Args:
+        names: leurs noms, par exemple ``"new_board", "evaluate"``.
+
+    Returns:
+        Les fonctions, dans cet ordre, reliées aux variables globales du carnet ; une seule, si un seul nom est donné.
+
+    Raises:
+        ValueError: un nom n'est pas celui d'un exercice.
+    """
+    for name in names:
+        if name not in by_name():
+            raise ValueError(f"{name!r} n'est pas un exercice ; il y a {', '.join(by_name())}.")
+    caller, progress = sys._getframe(1).f_globals, Progress()
+    kept = {exercise_id: line.get("source") for exercise_id, line in progress.read().items()}
+    origins = [f"{name} : {provide(name, caller, kept)}" for name in names]
+    says = (" ; ".join(origins) + ".", *filter(None, [progress.notice]))
+    notebook.display(Report("note", "Fonctions des leçons précédentes", says))
+    functions = tuple(caller[name] for name in names)
+    return functions[0] if len(functions) == 1 else functions
+
+
+def _hints_given(exercise):
+    return Progress().read().get(exercise.id, {}).get("hints", 0)
+
+
+def hint(exercise_id):
+    """Donne l'indice suivant d'un exercice : une question, puis la méthode, puis presque la ligne.
+
+    Args:
+        exercise_id: l'exercice, par exemple ``"2.3"``.
+
+    Returns:
+        Report: l'indice, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        ValueError: cet exercice n'existe pas.
+    """
+    exercise = _exercise(exercise_id)
+    steps = exercise.hints
+    if not steps:
+        return Report(
+            "note", f"{exercise.title} : indice", (f'Il n\'y en a pas. La réponse : solution("{exercise.id}").',)
+        )
+    given = _hints_given(exercise)
+    if given >= len(steps):
+        says = (f'Vous avez tous les indices. La réponse : solution("{exercise.id}").',)
+        return Report("note", f"{exercise.title} : indice {len(steps)} sur {len(steps)}", says, code=steps[-1])
+    notice = _record(exercise, hints=given + 1)
+    is_text = given == 0
+    says = (*([steps[0]] if is_text else []), *filter(None, [notice]))
+    title = f"{exercise.title} : indice {given + 1} sur {len(steps)}"
+    return Report("note", title, says, code="" if is_text else steps[given])
+
+
+def solution(exercise_id):
+    """Montre la réponse de référence d'un exercice ; à qui n'a pas les trois indices, après deux demandes.
+
+    Args:
+        exercise_id: l'exercice, par exemple ``"2.3"``.
+
+    Returns:
+        Report: la réponse, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        ValueError: cet exercice n'existe pas.
+    """
+    exercise = _exercise(exercise_id)
+    if exercise.id not in _asked and _hints_given(exercise) < len(exercise.hints):
+        _asked.add(exercise.id)
+        says = (
+            f'Avez-vous essayé hint("{exercise.id}") ?',
+            "Pour voir la réponse tout de même, exécutez cette cellule une seconde fois.",
+        )
+        return Report("note", f"{exercise.title} : la réponse", says)
+    notice = _record(exercise, solution=True)
+    code = source_of(exercise.reference) if exercise.is_function else f"{exercise.name} = {exercise.fresh()!r}"
+    return Report("note", f"{exercise.title} : la réponse", tuple(filter(None, [notice])), code=code)
+
+
+def progress(lesson=None):
+    """Affiche où vous en êtes : dans une leçon, ou dans tout le cours.
+
+    Args:
+        lesson: le numéro d'une leçon ; ``None`` pour le cours entier.
+
+    Raises:
+        ValueError: cette leçon n'existe pas.
+    """
+    if lesson is not None and lesson not in lessons():
+        raise ValueError(f"Il n'y a pas de leçon {lesson!r} ; il y a {', '.join(map(str, lessons()))}.")
+    kept = Progress()
+    exercises = kept.read()
+    notebook.display(ProgressBar(lesson, exercises, kept.notice), f"ql-progress-{lesson}")

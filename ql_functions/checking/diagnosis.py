@@ -1,0 +1,89 @@
+"""Reconnaître une erreur à ce qu'elle fait : chaque erreur connue est une réponse fausse, écrite en code."""
+
+from types import FunctionType
+
+from .registry import bring, rebind
+from .run import run
+from .values import same
+
+
+def recognise(exercise, results, namespace):
+    """L'erreur connue qui explique une réponse fausse, ou ``None``.
+
+    Une erreur est reconnue si elle prédit tout ce que la réponse a fait. À défaut, la réponse en porte plusieurs :
+    on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste, et qui se
+    retrouve dans la moitié au moins des cas faux où elle se verrait ; entre plusieurs, celle qui explique le plus de
+    cas, puis la plus simple.
+
+    Args:
+        exercise: l'`Exercise`.
+        results: les triplets (cas, issue, `Fault` ou ``None``) de tous les cas, du plus simple au plus complet ;
+            un au moins est faux.
+        namespace: les globales du carnet, dont les autres fonctions servent à prédire.
+    """
+    right = [result for result in results if not result[2]]
+    wrong = [result for result in results if result[2]]
+    did = [exercise.signature(case, got) for case, got, _ in wrong]
+    meant = []
+    if exercise.is_function:
+        meant = [_predicted(exercise.reference, exercise, result, namespace) for result in wrong]
+    only_arguments = all(fault.is_of_arguments for _, _, fault in wrong)
+    partial, most = None, 0
+    for mistake in exercise.mistakes:
+        if only_arguments and _keeps_its_arguments(mistake.answer, exercise, wrong[0], namespace):
+            continue
+        if not all(_predicts(mistake.answer, exercise, result, namespace) for result in [wrong[0], *right]):
+            continue
+        predicted = [_predicted(mistake.answer, exercise, result, namespace) for result in wrong]
+        explained = sum(map(same, predicted, did))
+        if explained == len(wrong):
+            return mistake
+        if explained > most and _is_found_again(predicted, did, meant):
+            partial, most = mistake, explained
+    return partial
+
+
+def _is_found_again(predicted, did, meant):
+    """L'erreur est-elle pour quelque chose dans la moitié au moins des cas faux où elle se verrait ?"""
+    visible = [case for case in zip(predicted, did, meant, strict=True) if not same(case[0], case[2])]
+    return 2 * sum(any(map(_same_fault, *case)) for case in visible) >= len(visible)
+
+
+def _same_fault(predicted, did, meant):
+    return same(predicted, did) and not same(predicted, meant)
+
+
+def _predicts(answer, exercise, result, namespace):
+    """``answer`` fait-elle dans ce cas ce que la réponse de l'élève a fait ?"""
+    case, got, _ = result
+    return same(exercise.signature(case, got), _predicted(answer, exercise, result, namespace))
+
+
+def _predicted(answer, exercise, result, namespace):
+    """Ce que ``answer`` ferait dans ce cas."""
+    return exercise.signature(result[0], _outcome(answer, exercise, result, namespace))
+
+
+def _keeps_its_arguments(answer, exercise, result, namespace):
+    return same(_outcome(answer, exercise, result, namespace).args, result[0].args)
+
+
+def _outcome(answer, exercise, result, namespace):
+    """L'issue de ``answer`` dans ce cas, avec les autres fonctions du carnet."""
+    case, got, _ = result
+    world = _twin_of(namespace, exercise)
+    world.update(exercise.revealed(case, got))
+    bring(answer, world)
+    return run(rebind(answer, world), case, world)
+
+
+def _twin_of(namespace, exercise):
+    """Un carnet tout pareil, à ceci près que l'exercice y est celui de référence ; le premier n'en voit rien."""
+    world = exercise.world()
+    for own, value in namespace.items():
+        if isinstance(value, FunctionType) and value.__globals__ is namespace:
+            value = rebind(value, world)
+        is_function = isinstance(world.get(own), FunctionType)
+        if own not in world or (is_function and own != exercise.name and callable(value)):
+            world[own] = value
+    return world

@@ -1,0 +1,175 @@
+"""Ce qui est déclaré : les exercices et les questions, dans l'ordre du cours, et les cours dont ils sont."""
+
+import builtins
+import re
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
+from types import CodeType, FunctionType
+
+EXERCISES, QUESTIONS = {}, {}  # id → `Exercise` et `Question`, triés
+_courses = {}  # module ou paquet → `Course`
+
+
+def declare(known, thing):
+    """Range un exercice ou une question à sa place ; redéclaré au même endroit, il remplace l'ancien.
+
+    Raises:
+        ValueError: cet id est déjà celui d'un autre module.
+    """
+    before = known.get(thing.id)
+    if before and before.module != thing.module:
+        raise ValueError(f"{thing.id} est déclaré par {before.module} et par {thing.module} : changez l'un.")
+    known[thing.id] = thing
+    in_order = sorted(known.items(), key=lambda item: order(item[0]))
+    known.clear()
+    known.update(in_order)
+
+
+def order(name):
+    """De quoi ranger des ids, ou des leçons : 2.9 avant 2.10, les nombres avant les lettres."""
+    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in str(name).split(".")]
+
+
+def lesson_of(name):
+    """La leçon d'un id : ce qui précède le point, un entier si c'en est un ; « tri » est à lui seul sa leçon."""
+    lesson = name.partition(".")[0]
+    return int(lesson) if lesson.isdigit() else lesson
+
+
+def lesson_code(lesson):
+    """Le début des identifiants de cellules d'une leçon : « 02 »."""
+    return f"{lesson:02}" if isinstance(lesson, int) else re.sub(r"\W", "_", lesson)
+
+
+def lesson_of_cell(cell_id):
+    """La leçon d'un identifiant de cellule, ``None`` s'il n'est d'aucune."""
+    code, dash, rest = cell_id.partition("-")
+    codes = {lesson_code(lesson): lesson for lesson in lessons()}
+    return codes.get(code) if dash and re.fullmatch(r"\w[\w-]*", rest) else None
+
+
+def lessons():
+    """Les leçons qui ont des exercices, dans l'ordre."""
+    return list(dict.fromkeys(exercise.lesson for exercise in EXERCISES.values()))
+
+
+def by_name():
+    """Les exercices par le nom qu'on y définit."""
+    return {exercise.name: exercise for exercise in EXERCISES.values()}
+
+
+def in_points(points):
+    """« 1 point », « 2,5 points »."""
+    return f"{points:g} point{'s' if points > 1 else ''}".replace(".", ",")
+
+
+def rebind(function, namespace):
+    """La même fonction, dont les globales sont le dictionnaire ``namespace``."""
+    bound = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__)
+    bound.__doc__, bound.__kwdefaults__ = function.__doc__, function.__kwdefaults__
+    return bound
+
+
+def names_read(code):
+    """Noms globaux que lit un code, celui des fonctions qu'il contient compris."""
+    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
+    return set(code.co_names).union(*map(names_read, inner))
+
+
+def bring(function, namespace):
+    """Met dans un dictionnaire ce qu'une fonction lit de son module et qui n'y est pas : importations, aides."""
+    for name in names_read(function.__code__) & function.__globals__.keys() - namespace.keys():
+        namespace[name] = function.__globals__[name]
+
+
+class Course:
+    """Des exercices qui se connaissent : la réponse de l'un peut appeler celles des autres.
+
+    Args:
+        package: le paquet où ils sont déclarés, ou le module.
+        given: le module de ce que les leçons donnent sans qu'on ait à l'écrire, s'il y en a un.
+    """
+
+    def __init__(self, package, given=None):
+        self.package, self.given = package, given
+        _courses[package] = self
+
+    def find(self):
+        """Importe tout ce que contient le paquet : un exercice y est connu parce qu'il y est. Rend le cours."""
+        for module in walk_packages(import_module(self.package).__path__, f"{self.package}."):
+            import_module(module.name)
+        return self
+
+    @property
+    def exercises(self):
+        """Ses exercices, dans l'ordre."""
+        return tuple(exercise for exercise in EXERCISES.values() if _is_in(exercise.module, self.package))
+
+    @property
+    def names(self):
+        """Tout ce qu'un carnet du cours peut lire : ce qui est donné, les réponses, ce qu'elles-mêmes lisent."""
+        return names_of(self.given, self.exercises)
+
+    def world(self, **names):
+        """Un cours à part : ses fonctions reliées entre elles, ses valeurs neuves.
+
+        Comme dans un carnet, ``get_move`` ou ``backpropagate`` lisent ``q_table``, ``lrate``… parmi leurs globales.
+
+        Args:
+            names: ce qui remplace une globale, par exemple ``lrate=.1`` ou ``random=random.Random(1)``.
+
+        Returns:
+            dict: nom → fonction ou valeur.
+        """
+        return self.fill({"__name__": self.package, "__builtins__": builtins, **names})
+
+    def fill(self, namespace):
+        """Met dans un dictionnaire les noms du cours qui n'y sont pas, ses fonctions reliées à lui ; le rend."""
+        own = {exercise.name: exercise for exercise in self.exercises}
+        for name, value in self.names.items():
+            if name in namespace:
+                continue
+            if name in own and not own[name].is_function:
+                value = own[name].fresh()
+            elif isinstance(value, FunctionType) and _is_in(value.__module__, self.package):
+                value = rebind(value, namespace)
+            namespace[name] = value
+        return namespace
+
+
+def course_of(exercise):
+    """Le cours d'un exercice ; s'il n'est d'aucun, son module en est un."""
+    found = (course for package, course in _courses.items() if _is_in(exercise.module, package))
+    return next(found, None) or Course(exercise.module)
+
+
+def _is_in(module, package):
+    return module == package or module.startswith(f"{package}.")
+
+
+def names_of(given, exercises):
+    """Ce que des exercices peuvent lire : ce qui est donné, leurs réponses, et ce qu'elles lisent de leurs modules.
+
+    Args:
+        given: le module de ce qui est donné, ou ``None``.
+        exercises: un n-uplet d'`Exercise`.
+
+    Returns:
+        dict: nom → valeur ; il est à l'appelant.
+    """
+    return dict(_names(given, exercises))
+
+
+@cache
+def _names(given, exercises):
+    names = {name: value for name, value in vars(given).items() if name[:2] != "__"} if given else {}
+    names |= {exercise.name: exercise.reference for exercise in exercises}
+    waiting = [exercise.reference for exercise in exercises if exercise.is_function]
+    while waiting:
+        function = waiting.pop()
+        for name in sorted(names_read(function.__code__) & function.__globals__.keys() - names.keys()):
+            names[name] = function.__globals__[name]
+            if isinstance(names[name], FunctionType) and names[name].__globals__ is function.__globals__:
+                waiting.append(names[name])  # une fonction d'à côté, dont la réponse se sert
+    return names

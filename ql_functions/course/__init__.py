@@ -1,0 +1,19 @@
+"""Ce que les élèves écrivent : un dossier par leçon, un fichier par exercice, où tout ce qui le concerne se trouve.
+
+Un exercice y est connu parce que son fichier est là ; ``lessons/build.py --new 2.4 nom`` en écrit un à remplir.
+"""
+
+import sys
+
+from ..checking import EXERCISES, Course, carry, check, hint, lessons, progress, solution
+from . import given
+
+__all__ = ["COURSE", "EXERCISES", "carry", "check", "hint", "progress", "quizzes", "solution"]
+
+COURSE = Course(__name__, given).find()
+
+
+def quizzes():
+    """Les quiz, par leçon : le texte du fichier ``quiz.py`` de celles qui en ont un."""
+    modules = {lesson: sys.modules.get(f"{__name__}.lesson{lesson}.quiz") for lesson in lessons()}
+    return {lesson: module.QUIZ for lesson, module in modules.items() if module}

@@ -1,0 +1,25 @@
+"""Ce que les leçons donnent sans qu'on ait à l'écrire : des importations, les réglages, le dessin du plateau."""
+
+import random  # noqa: F401 (une réponse peut s'en servir, comme de ce qui suit)
+import time  # noqa: F401
+from collections import Counter  # noqa: F401
+from fractions import Fraction  # noqa: F401
+from functools import cache  # noqa: F401
+from itertools import combinations  # noqa: F401
+
+size = 3  # côté du plateau
+min_contig = 3  # nombre de marques à aligner
+lrate = 0.15  # taux d'apprentissage
+discount = 0.9  # facteur d'actualisation
+
+
+def show(b, helpers=False):
+    """Dessine le plateau en couleurs ; avec helpers=True, les cases libres sont numérotées à partir de 1."""
+    n = round(len(b) ** 0.5)
+    colours = {"X": "\033[1;38;5;166mX\033[0m", "O": "\033[1;38;5;98mO\033[0m"}
+    for row in range(n):
+        cells = [colours.get(b[i], f"{i + 1:<2}" if helpers else " ") for i in range(n * row, n * row + n)]
+        cells = [cell if len(cell) == 2 else f"{cell} " for cell in cells]
+        print(" " + "│ ".join(cells))
+        if row < n - 1:
+            print("┼".join(["───"] * n))

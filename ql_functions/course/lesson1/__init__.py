@@ -1,0 +1,1 @@
+"""Leçon 1 : l'environnement."""

@@ -1,0 +1,92 @@
+"""1.1 · new_board : le plateau vide."""
+
+from ...checking import Case, Exercise, Mistake, whole
+
+
+def new_board(size=3):
+    """Renvoie un plateau vide : une liste de size × size espaces.
+
+    >>> new_board()
+    [' ', ' ', ' ', ' ', ' ', ' ', ' ', ' ', ' ']
+    """
+    ### YOUR CODE HERE ###
+    return [" "] * size**2
+    ### END OF YOUR CODE ###
+
+
+def squares_and_whole(case, outcome):
+    """Ce qui ne dépend pas du côté, le type du plateau et de ses cases, puis tout."""
+    board = outcome.value
+    squares = board if type(board) in (list, tuple, str) else ()
+    kinds = sorted({repr(s) if type(s) is str and len(s) < 2 else type(s).__name__ for s in squares})
+    return [type(board).__name__, kinds, *whole(case, outcome)]
+
+
+CASES = (
+    Case(about="Un plateau vide est une liste de 9 espaces."),
+    Case(kwargs={"size": 4}, about="Avec size=4, il y a 16 cases : size × size."),
+    Case((5,), about="Avec size=5, il y a 25 cases : size × size."),
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for size in rng.sample((2, 6, 7, 8), 2):
+        yield Case((size,), about="Un autre côté : size × size cases.")
+        yield Case(kwargs={"size": size}, about="Un autre côté : size × size cases.")
+
+
+# fmt: off
+MISTAKES = (
+    Mistake(lambda size=3: " " * size**2,
+            "Votre plateau est une chaîne. On ne pourrait pas y jouer : une chaîne ne se modifie pas, une liste si."),
+    Mistake(lambda size=3: (" ",) * size**2,
+            "Votre plateau est un tuple. On ne pourrait pas y jouer : un tuple ne se modifie pas, une liste si."),
+    Mistake(lambda size=3: [[" "] * size for _ in range(size)],
+            "Votre plateau est une liste de listes, une par ligne. "
+            "Ici il est plat : une seule liste, ligne après ligne."),
+    Mistake(lambda size=3: [" " * size] * size,
+            "Chaque élément de votre liste est une ligne entière. Ici, chaque élément est une seule case."),
+    Mistake(lambda size=3: [" " * size**2],
+            "Votre liste a un seul élément, une longue chaîne. Ici, chaque case est un élément de la liste."),
+    Mistake(lambda size=3: [""] * size**2,
+            "Vos cases contiennent la chaîne vide '', qui n'a aucun caractère. L'espace ' ' en est un."),
+    Mistake(lambda size=3: [0] * size**2,
+            "Vos cases contiennent le nombre 0. Dans ce cours, une case libre contient l'espace ' '."),
+    Mistake(lambda size=3: list(range(size**2)),
+            "Vos cases contiennent leur numéro. Une case libre contient l'espace ' ' : "
+            "son numéro, c'est sa place dans la liste."),
+    Mistake(lambda size=3: [" "],
+            "Votre liste n'a jamais qu'une case. Une boucle s'arrête dès qu'elle rencontre return : "
+            "regardez de combien cette ligne est décalée."),
+    Mistake(lambda size=3: [" "] * size,
+            "Votre liste n'a que size cases, une seule ligne. Combien y a-t-il de cases dans un carré de ce côté ? "
+            "Si vous avez deux boucles, regardez de combien la ligne du return est décalée."),
+    Mistake(lambda size=3: [" "] * size * 2,
+            "Votre liste a 2 × size cases. Combien y a-t-il de cases dans un carré de ce côté ?"),
+    Mistake(lambda size=3: [" "] * (size ^ 2),
+            "Pour Python, l'opérateur ^ n'est pas la puissance : 3 ^ 2 vaut 1. Cherchez comment s'écrit un carré."),
+    Mistake(lambda size=3: [" "] * 9,
+            "Votre plateau a toujours 9 cases. "
+            "Le côté demandé est l'argument size : de quoi dépend le nombre de cases ?"),
+)
+# fmt: on
+
+HINTS = (
+    "Que vaut ['a'] * 4 en Python ? Et combien de cases compte un plateau de côté size ?",
+    """\
+nombre ← côté × côté
+renvoyer une liste d'autant d'espaces""",
+    'return [" "] * …',
+)
+
+EXERCISE = Exercise(
+    "1.1",
+    new_board,
+    cases=CASES,
+    points=3,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=squares_and_whole,
+)

@@ -1,0 +1,153 @@
+"""1.2 · check_for_win : le gagnant d'une ligne."""
+
+from itertools import groupby
+
+from ...checking import Case, Exercise, Mistake, Part
+
+
+def check_for_win(b_line, min_contig=3):
+    """Renvoie 'X' ou 'O' si ce joueur a min_contig marques qui se suivent dans b_line, sinon False.
+
+    >>> check_for_win(['O', 'X', 'X', 'X'])
+    'X'
+    >>> check_for_win(['X', 'X', ' ', 'X'])
+    False
+    """
+    ### YOUR CODE HERE ###
+    line = "".join(b_line)
+    for player in "XO":
+        if player * min_contig in line:
+            return player
+    return False
+    ### END OF YOUR CODE ###
+
+
+def line(text, min_contig, about):
+    """Un cas de `check_for_win`."""
+    return Case((list(text), min_contig) if min_contig != 3 else (list(text),), about=about)
+
+
+CASES = (
+    line("   ", 3, "Une ligne vide n'a pas de gagnant : on renvoie False."),
+    line("XXX", 3, "Trois X qui se suivent : on renvoie 'X'."),
+    line("OOO", 3, "Trois O qui se suivent : on renvoie 'O'."),
+    line("XOX", 3, "Personne n'a trois marques qui se suivent."),
+    line(" XXX", 3, "L'alignement peut commencer n'importe où."),
+    line("OXXX", 3, "L'alignement peut commencer n'importe où."),
+    line("OOOX", 3, "L'alignement peut finir avant le bout de la ligne."),
+    line("OXXXX", 3, "Quatre marques qui se suivent en contiennent trois."),
+    line("XX X", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
+    line("OO O O", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
+    line("XXOXX", 3, "Une marque adverse rompt l'alignement."),
+    line("XXX ", 4, "Avec min_contig=4, trois marques ne suffisent pas."),
+    line(" OOOO", 4, "Avec min_contig=4, quatre marques qui se suivent gagnent."),
+    line("OXX", 2, "Avec min_contig=2, deux marques qui se suivent gagnent."),
+    line("XOXOOO", 3, "L'alignement est au bout de la ligne."),
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for min_contig in (3, 3, 3, 2, 4):
+        for winner in ("X", "O", False):
+            text = "".join(_line(rng, min_contig, winner))
+            yield line(text, min_contig, f"Une autre ligne, avec min_contig={min_contig}.")
+
+
+def _line(rng, min_contig, winner):
+    """Une ligne qui a ce seul gagnant ; s'il n'y en a pas, assez de marques pour tromper qui les compte."""
+    while True:
+        line = rng.choices("XO ", k=min_contig + rng.randint(1, 4))
+        winners = [player for player in "XO" if player * min_contig in "".join(line)]
+        if winners == ([winner] if winner else []) and max(map(line.count, "XO")) >= min_contig:
+            return line
+
+
+PARTS = (
+    Part("trois marques qui se suivent", 3, lambda case: len(case.args) == 1),
+    Part("un autre min_contig", 1, lambda case: len(case.args) == 2),
+)
+
+
+# fmt: off
+def _wins(when, players="XO"):
+    """Un `check_for_win` qui donne le premier joueur pour qui ``when(line, player, min_contig)`` est vrai."""
+
+    def check_for_win(b_line, min_contig=3):
+        line = "".join(b_line)
+        return next((player for player in players if when(line, player, min_contig)), False)
+
+    return check_for_win
+
+
+def _longest(line, player):
+    return max((len(list(run)) for mark, run in groupby(line) if mark == player), default=0)
+
+
+MISTAKES = (
+    Mistake(lambda b_line, min_contig=3: False,
+            "Aucun alignement n'est jamais vu. Une liste n'est pas une chaîne : chercher 'XXX' dans b_line, c'est y "
+            "chercher une case qui contient 'XXX', et str(b_line) garde les crochets, les virgules et les guillemets."),
+    Mistake(_wins(lambda line, player, k: player * k in line, players=" XO"),
+            "Des cases libres qui se suivent passent pour un alignement, et le gagnant est ' '. "
+            "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent."),
+    Mistake(lambda b_line, min_contig=3: bool(check_for_win(b_line, min_contig)),
+            "Votre fonction trouve l'alignement, mais renvoie True : on saura qu'il y a un gagnant, pas lequel."),
+    Mistake(_wins(lambda line, player, k: player * k in line, players="X"),
+            "Les alignements de X sont vus, jamais ceux de O. "
+            "Votre fonction regarde-t-elle bien l'autre joueur avant de renvoyer False ?"),
+    Mistake(_wins(lambda line, player, k: line.count(player) >= k),
+            "Votre fonction compte les marques de la rangée entière. Elles doivent se suivre : "
+            "que devient votre compte quand une autre case s'intercale ?"),
+    Mistake(_wins(lambda line, player, k: player * k in line.replace(" ", "")),
+            "Une marque adverse rompt l'alignement, mais une case libre ne le rompt pas : "
+            "que devient votre compte quand il rencontre un espace ?"),
+    Mistake(_wins(lambda line, player, k: line.startswith(player * k)),
+            "Seul le début de la rangée est regardé. Un alignement peut commencer plus loin : "
+            "à quel moment votre fonction renvoie-t-elle False ?"),
+    Mistake(_wins(lambda line, player, k: line.endswith(player * k)),
+            "Seul l'alignement qui termine la rangée est vu. "
+            "Un alignement suivi d'autre chose compte aussi : à quel moment faut-il regarder s'il est assez long ?"),
+    Mistake(_wins(lambda line, player, k: set(line) == {player} and len(line) >= k),
+            "Votre fonction veut que toute la rangée soit au même joueur. "
+            "Quand la rangée est plus longue que l'alignement, une partie suffit."),
+    Mistake(_wins(lambda line, player, k: player * k in line[:-1]),
+            "L'alignement qui se termine sur la dernière case n'est pas vu : "
+            "votre boucle s'arrête une case trop tôt. Comptez à la main ses tours pour une rangée de 3 cases."),
+    Mistake(_wins(lambda line, player, k: player * (k + 1) in line),
+            "Votre fonction demande une marque de trop : min_contig marques qui se suivent suffisent. "
+            "Regardez votre comparaison, et d'où part votre compte."),
+    Mistake(_wins(lambda line, player, k: _longest(line, player) == k),
+            "Un alignement plus long que min_contig n'est pas vu. "
+            "Quatre marques qui se suivent en contiennent trois : regardez votre comparaison."),
+    Mistake(_wins(lambda line, player, k: player * 3 in line),
+            "Votre fonction cherche toujours 3 marques. Le nombre demandé est l'argument min_contig, "
+            "qui peut valoir 2 ou 4."),
+)
+# fmt: on
+
+HINTS = (
+    "Recollez les marques de b_line en une chaîne : quel morceau y prouve que X a gagné ?",
+    """\
+chaîne ← les marques de la rangée, recollées
+pour chaque joueur, X puis O :
+    si la chaîne contient min_contig fois de suite sa marque :
+        renvoyer ce joueur
+renvoyer False""",
+    """\
+line = "".join(b_line)
+for player in "XO":
+    if … in line:
+        return player
+return False""",
+)
+
+EXERCISE = Exercise(
+    "1.2",
+    check_for_win,
+    cases=CASES,
+    parts=PARTS,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+)

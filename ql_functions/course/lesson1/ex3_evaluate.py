@@ -1,0 +1,228 @@
+"""1.3 · evaluate : où en est la partie."""
+
+from ... import game
+from ...checking import Case, Exercise, Fault, Mistake, Part
+from ...checking.values import shown
+from ..draws import board_after, random_game
+from ..given import min_contig
+from .ex2_check_for_win import check_for_win
+
+
+def evaluate(b):
+    """Dit où en est la partie : 'X gagne !', 'O gagne !', 'Terminé : match nul' ou 'Continue'.
+
+    >>> evaluate(['X', 'X', 'X', 'O', 'O', ' ', ' ', ' ', ' '])
+    'X gagne !'
+    """
+    n = round(len(b) ** 0.5)  # 9 cases → 3 lignes de 3
+    ### YOUR CODE HERE ###
+    lines = [b[n * row : n * row + n] for row in range(n)]
+    lines += [b[column::n] for column in range(n)]
+    for shift in range(min_contig - n, n - min_contig + 1):  # en 3×3, le seul décalage est 0
+        lines.append([b[n * row + row + shift] for row in range(n) if 0 <= row + shift < n])
+        lines.append([b[n * row + n - 1 - row + shift] for row in range(n) if 0 <= n - 1 - row + shift < n])
+    for line in lines:
+        winner = check_for_win(line, min_contig)
+        if winner:
+            return winner + " gagne !"
+    return "Continue" if " " in b else "Terminé : match nul"
+    ### END OF YOUR CODE ###
+
+
+_RESULTS = {"X": "X a gagné", "O": "O a gagné", "C": "la partie continue", "T": "match nul"}
+
+
+def same_result(case, got, expected):
+    """Seule la première lettre d'un résultat compte : 'X Wins!' vaut 'X gagne !'."""
+    if type(got.value) is str and got.value[:1] == expected.value[0]:
+        return None
+    return Fault(case.about, f"{shown(expected.value)} : {_RESULTS[expected.value[0]]}", shown(got.value))
+
+
+def first_letter(_case, outcome):
+    """Ce qui compte d'un résultat : sa première lettre, ou le fait qu'il n'y en a pas."""
+    value = outcome.value
+    return [value[:1] if type(value) is str else shown(value), outcome.failure is not None]
+
+
+def _boards():
+    """Les plateaux 3×3 du plus simple au plus complet, avec ce qu'ils éprouvent."""
+    yield " " * 9, "Le plateau vide : la partie continue."
+    yield "XO  X    ", "Personne n'a gagné et il reste des cases libres : la partie continue."
+    for name, boards in {
+        "une ligne": ("XXXOO    ", "OO XXX   ", "O O   XXX"),
+        "une colonne": ("XOOX  X  ", "OX  XO X ", "O XO X  X"),
+        "la diagonale descendante (cases 0, 4, 8)": ("XO OX   X",),
+        "l'autre diagonale (cases 2, 4, 6)": ("O X XOX  ",),
+    }.items():
+        for board in boards:
+            yield board, f"X a aligné {name}."
+    for name, board in {
+        "une ligne": "OOOXX X  ",
+        "une colonne": "XOXXO  O ",
+        "la diagonale descendante (cases 0, 4, 8)": "OX XO X O",
+        "l'autre diagonale (cases 2, 4, 6)": "X OXO OX ",
+    }.items():
+        yield board, f"O a aligné {name}."
+    yield " XXXO O O", "Les cases 1, 2 et 3 se suivent, mais ne sont pas sur la même ligne : la partie continue."
+    yield "O  OX X X", "Les cases 4, 6 et 8 ne sont pas alignées : la partie continue."
+    yield "XOXXOOOXX", "Le plateau est plein et personne n'a gagné : match nul."
+    yield "XXXOOXOXO", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
+    yield "XXOXOOXOX", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
+
+
+CASES = tuple(
+    Case((kind(board),), globals={"min_contig": 3}, about=about) for kind in (list, str) for board, about in _boards()
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    boards = {}
+    while len(boards) < 8:
+        moves, winner = random_game(rng)
+        end = board_after(moves)
+        line = game.winning_line(end) or (0, 1)
+        boards.setdefault((winner, line[1] - line[0] in (2, 4)), end)  # aligné en diagonale ou non
+        if winner == "X" and len(moves) == 9:
+            boards.setdefault((winner, "sur un plateau plein"), end)
+        boards.setdefault(("C", len(moves) > 7), board_after(moves[:-1]))
+    for board in boards.values():
+        for form in (list, str):
+            yield Case((form(board),), globals={"min_contig": 3}, about="Un autre plateau.")
+
+
+def _aligned_differently(straight):
+    """Les plateaux gagnés de cette façon-là (en ligne droite ou non), et ceux où personne n'a gagné."""
+
+    def concerns(case):
+        lines = [line for line in game.lines() if {case.args[0][i] for i in line} in ({"X"}, {"O"})]
+        return not lines or any((line[1] - line[0] in (1, 3)) == straight for line in lines)
+
+    return concerns
+
+
+def _has_ended_or_filled(case):
+    """Les plateaux pleins, gagnés ou non, et ceux où la partie continue."""
+    board = "".join(case.args[0])
+    return " " not in board or game.verdict(board) == "C"
+
+
+PARTS = (
+    Part("les lignes et les colonnes", 2, _aligned_differently(straight=True)),
+    Part("les diagonales", 2, _aligned_differently(straight=False)),
+    Part("la fin de la partie", 2, _has_ended_or_filled),
+)
+
+# fmt: off
+_ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
+
+
+_COLUMNS = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
+
+
+_DOWN, _UP = ((0, 4, 8),), ((2, 4, 6),)
+
+
+_DOWN, _UP = ((0, 4, 8),), ((2, 4, 6),)
+
+
+_LINES = _ROWS + _COLUMNS + _DOWN + _UP
+
+
+def _sees(lines=_LINES, winners="XO"):
+    """Un `evaluate` juste, à ceci près qu'il ne connaît que ces alignements et ces gagnants."""
+
+    def evaluate(b):
+        for line in lines:
+            for winner in winners:
+                if all(b[square] == winner for square in line):
+                    return winner + " gagne !"
+        return "Continue" if " " in b else "Terminé : match nul"
+
+    return evaluate
+
+
+def _sees_one_row(b):
+    return f"{b[0]} gagne !" if b[0] == b[1] == b[2] != " " else "Continue"
+
+
+MISTAKES = (
+    Mistake(_sees(winners=" XO"),
+            "Trois cases libres passent pour un alignement. "
+            "L'égalité des cases ne suffit pas : regardez aussi ce qu'elles contiennent."),
+    Mistake(lambda b: {"T": "Continue", "C": "Terminé"}.get(evaluate(b)[0], evaluate(b)),
+            "Match nul et partie qui continue sont échangés : « continue » se dit quand il reste une case libre."),
+    Mistake(lambda b: "Terminé" if evaluate(b)[0] == "C" else evaluate(b),
+            "Sans gagnant, votre fonction conclut toujours au match nul. "
+            "Qu'est-ce qui le distingue d'une partie en cours ?"),
+    Mistake(_sees_one_row,
+            "Seule la première ligne est regardée. Votre fonction renvoie sa réponse dès le premier tour de boucle : "
+            "quand peut-on affirmer que personne n'a gagné ?"),
+    Mistake(_sees(_COLUMNS + _DOWN + _UP),
+            "Les trois lignes ne sont pas regardées. Quels numéros ont leurs cases ?"),
+    Mistake(_sees(_ROWS + _DOWN + _UP),
+            "Les trois colonnes ne sont pas regardées. De combien avance-t-on d'une case à celle du dessous ?"),
+    Mistake(_sees(_ROWS + _COLUMNS),
+            "Les lignes et les colonnes sont vues, aucune des deux diagonales. Quels numéros ont leurs cases ?"),
+    Mistake(_sees(_ROWS + _COLUMNS + _UP),
+            "Il manque une diagonale, celle qui descend vers la droite (cases 0, 4, 8). "
+            "De combien avance-t-on de l'une de ses cases à la suivante ?"),
+    Mistake(_sees(_ROWS + _COLUMNS + _DOWN),
+            "Il manque une diagonale, celle qui descend vers la gauche (cases 2, 4, 6). "
+            "De combien avance-t-on de l'une de ses cases à la suivante ?"),
+    Mistake(_sees(winners="X"),
+            "Les victoires de X sont vues, jamais celles de O. "
+            "Que fait votre fonction quand check_for_win renvoie 'O' ?"),
+    Mistake(lambda b: evaluate(b).replace("O", "X"),
+            "Un alignement de O donne la victoire à X. Le nom du gagnant est ce que renvoie check_for_win."),
+    Mistake(lambda b: evaluate(b).replace("Terminé", "Continue"),
+            "Le plateau est plein, et votre fonction continue la partie. Que reste-t-il à jouer ?"),
+    Mistake(lambda b: evaluate(b) if " " in b else "Terminé",
+            "Un plateau plein est annoncé nul alors que quelqu'un a gagné : le dernier coup peut gagner. "
+            "Dans quel ordre posez-vous vos questions ?"),
+    Mistake(_sees(_LINES + ((1, 2, 3), (2, 3, 4), (4, 5, 6), (5, 6, 7))),
+            "Des cases qui se suivent d'une ligne à la suivante passent pour un alignement : après la case 2, "
+            "on change de ligne. Examinez les lignes une à une."),
+    Mistake(_sees(_LINES + ((4, 6, 8),)),
+            "Les cases 4, 6 et 8 passent pour un alignement. "
+            "La diagonale qui part de la case 2 va une case trop loin."),
+    Mistake(lambda b: evaluate(b) if type(b) is list else "Continue" if " " in b else "Terminé",
+            "Tout va bien quand le plateau est une liste, "
+            "mais les alignements ne sont plus vus quand c'est une chaîne. "
+            "Comparez-vous une tranche du plateau à une liste ? Une tranche de chaîne est une chaîne."),
+)
+# fmt: on
+
+HINTS = (
+    "Le long d'une colonne, on avance de n cases à la fois : de combien avance-t-on le long de chaque diagonale ? "
+    "Et que faut-il chercher d'abord, un gagnant ou une case libre ?",
+    """\
+rangées ← les n lignes, les n colonnes, les 2 diagonales
+pour chaque rangée :
+    si check_for_win y trouve un gagnant :
+        renvoyer ce joueur, suivi de ' gagne !'
+s'il reste une case libre, renvoyer 'Continue'
+sinon, renvoyer 'Terminé : match nul'""",
+    '''\
+lines = [b[n * row : n * row + n] for row in range(n)]
+lines += [b[column::n] for column in range(n)]
+lines += [b[:: n + 1], b[n - 1 : -1 : …]]  # les deux diagonales
+for line in lines:
+    winner = check_for_win(line, min_contig)
+    if winner:
+        return winner + " gagne !"
+return "Continue" if " " in b else "Terminé : match nul"''',
+)
+
+EXERCISE = Exercise(
+    "1.3",
+    evaluate,
+    cases=CASES,
+    parts=PARTS,
+    judge=same_result,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=first_letter,
+)

@@ -1,0 +1,109 @@
+"""1.4 · magic_win : l'alignement par le carré magique."""
+
+from itertools import combinations, product
+
+from ... import game
+from ...checking import Case, Exercise, Mistake
+
+
+def magic_win(squares):
+    """Dit si trois des cases données (de 0 à 8) sont alignées, grâce au carré magique.
+
+    >>> magic_win([0, 4, 5, 8])
+    True
+    """
+    magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
+    ### YOUR CODE HERE ###
+    return any(sum(magic[square] for square in trio) == 15 for trio in combinations(squares, 3))
+    ### END OF YOUR CODE ###
+
+
+CASES = tuple(
+    Case((squares,), about=about)
+    for squares, about in (
+        ([], "Aucune case : pas d'alignement."),
+        ([0, 1], "Deux cases ne peuvent pas former un alignement de trois."),
+        ([0, 1, 2], "Les cases 0, 1 et 2 forment une ligne : 2 + 7 + 6 = 15."),
+        ([0, 1, 3], "Ces trois cases ne sont pas alignées : leur somme n'est pas 15."),
+        ([2, 5, 8], "Les cases 2, 5 et 8 forment une colonne."),
+        ([0, 4, 5, 8], "Trois cases sur les quatre suffisent : 0, 4 et 8."),
+        ([1, 2, 4, 6], "Trois cases sur les quatre suffisent : 2, 4 et 6."),
+        ([0, 1, 5, 6], "Aucun trio de ces quatre cases ne fait 15."),
+        ([8, 3, 0, 5, 1], "Aucun trio de ces cinq cases ne fait 15."),
+        ([1, 8], "La somme de ces deux cases est 15, mais un alignement en a trois."),
+        ([4, 0], "Un alignement a trois cases différentes."),
+        ([0, 5, 6, 8], "La somme de ces quatre cases est 15, mais aucun trio ne fait 15."),
+    )
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    lines = rng.sample(game.lines(), 4)
+    for line in lines:
+        yield Case((rng.sample(line, 3),), about="Trois autres cases, alignées.")
+    for line in lines:
+        others = [square for square in range(9) if square not in line]
+        squares = rng.sample(line, 2) + rng.sample(others, 2)
+        yield Case((rng.sample(squares, 4),), about="Quatre autres cases.")
+
+
+# fmt: off
+_MAGIC = (2, 7, 6, 9, 5, 1, 4, 3, 8)
+
+
+def _adds_to_15(groups_of, numbers=_MAGIC):
+    """Un `magic_win` qui cherche la somme 15 dans les groupes de cases que donne ``groups_of``."""
+    return lambda squares: any(sum(numbers[i] for i in group) == 15 for group in groups_of(squares))
+
+
+def _trios(squares):
+    return list(combinations(squares, 3))
+
+
+MISTAKES = (
+    Mistake(_adds_to_15(_trios, range(9)),
+            "Ce sont les numéros des cases que vous additionnez. "
+            "Le carré magique donne à chaque case un autre nombre : magic[case]."),
+    Mistake(_adds_to_15(_trios, (_MAGIC[-1], *_MAGIC[:-1])),
+            "Vos nombres sont décalés d'une case : les cases vont de 0 à 8, comme les indices de magic."),
+    Mistake(_adds_to_15(lambda squares: [squares]),
+            "Votre fonction additionne toutes les cases à la fois. Un alignement n'en prend que trois : "
+            "que se passe-t-il quand un joueur en tient quatre ?"),
+    Mistake(_adds_to_15(lambda squares: combinations(squares, 2)),
+            "Deux cases dont la somme est 15 ne font pas un alignement : il en faut trois."),
+    Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),
+            "Seul le premier trio de cases est essayé. Si sa somme n'est pas 15, un autre peut convenir : "
+            "à quel moment peut-on renvoyer False ?"),
+    Mistake(_adds_to_15(lambda squares: [squares[i : i + 3] for i in range(len(squares) - 2)]),
+            "Vous n'essayez que des cases voisines dans la liste. "
+            "Les trois cases alignées peuvent y être séparées par d'autres."),
+    Mistake(_adds_to_15(lambda squares: product(squares, repeat=3)),
+            "La même case sert plusieurs fois : le centre seul ferait 5 + 5 + 5 = 15. "
+            "Un alignement a trois cases différentes."),
+)
+# fmt: on
+
+HINTS = (
+    "À quelle somme reconnaît-on un alignement ? Et comment passer en revue tous les trios de squares ?",
+    """\
+pour chaque trio de cases parmi squares :
+    somme ← celle des nombres que magic donne à ces trois cases
+    si la somme est 15 :
+        renvoyer True
+renvoyer False""",
+    """\
+for trio in combinations(squares, 3):
+    if sum(… for square in trio) == 15:
+        return True
+return False""",
+)
+
+EXERCISE = Exercise(
+    "1.4",
+    magic_win,
+    cases=CASES,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+)

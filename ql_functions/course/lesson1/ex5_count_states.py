@@ -1,0 +1,98 @@
+"""1.5 · count_states : compter les plateaux que l'on peut rencontrer."""
+
+from ...checking import Case, Exercise, Mistake
+from .ex1_new_board import new_board
+from .ex3_evaluate import evaluate
+
+
+def count_states():
+    """Compte les plateaux que l'on peut rencontrer, vide compris : (tous, ceux où la partie continue)."""
+    seen = {}
+
+    def explore(b, player):
+        ### YOUR CODE HERE ###
+        key = "".join(b)
+        if key in seen:
+            return
+        seen[key] = evaluate(b)[0]
+        if seen[key] == "C":
+            for square in range(9):
+                if b[square] == " ":
+                    explore(b[:square] + [player] + b[square + 1 :], "O" if player == "X" else "X")
+        ### END OF YOUR CODE ###
+
+    explore(new_board(), "X")
+    return len(seen), list(seen.values()).count("C")
+
+
+CASES = (
+    Case(
+        globals={"min_contig": 3},
+        about="Comptez chaque plateau une seule fois, et ne jouez plus quand la partie est finie.",
+        seconds=20,  # une réponse juste qui explore deux fois les mêmes plateaux en prend 5
+    ),
+)
+
+# fmt: off
+MISTAKES = (
+    Mistake(lambda: (1, 1),
+            "Seul le plateau vide est compté : explore ne s'appelle jamais elle-même sur les plateaux suivants."),
+    Mistake(lambda: (10, 10),
+            "Seuls le plateau vide et ceux du premier coup sont comptés. "
+            "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),
+    Mistake(lambda: (8, 7),
+            "Une seule partie est explorée : de chaque plateau, votre boucle ne suit qu'un coup possible."),
+    Mistake(lambda: (10, 7),
+            "Les coups s'accumulent sur un même plateau. "
+            "Chaque coup s'essaie sur une copie, ou s'efface avant le suivant."),
+    Mistake(lambda: (450, 230),
+            "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?"),
+    Mistake(lambda: (13535, 8710),
+            "Le joueur change à chaque tour de boucle. Tous les coups d'un même plateau sont au même joueur ; "
+            "c'est pour le plateau suivant qu'il change."),
+    Mistake(lambda: (10953, 8063),
+            "Des coups sont joués sur des cases déjà prises, qui changent alors de marque. "
+            "Où vérifiez-vous qu'une case est libre ?"),
+    Mistake(lambda: (2023, 1818),
+            "Une des neuf cases n'est jamais jouée : regardez les bornes de votre boucle."),
+    Mistake(lambda: (6046, 4520),
+            "Vous continuez à jouer après une victoire : "
+            "certains plateaux comptés ne se rencontrent dans aucune partie."),
+    Mistake(lambda: (4520, 4520),
+            "Les plateaux où la partie est finie ne sont pas comptés. Notez le plateau d'abord, arrêtez-vous ensuite."),
+    Mistake(lambda: (5478, 5478),
+            "Tous les plateaux sont là, mais seen dit de chacun que la partie y continue. C'est evaluate qui le sait."),
+    Mistake(lambda: (5478, 0),
+            "Tous les plateaux sont là, mais aucun n'est compté comme en cours. "
+            "La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
+)
+# fmt: on
+
+HINTS = (
+    "Il y a deux raisons de ne pas explorer plus loin : lesquelles ? Et comment jouer un coup sans abîmer le "
+    "plateau qui servira encore aux coups suivants ?",
+    """\
+clé ← le plateau b, en une chaîne
+si la clé est déjà dans seen, s'arrêter là
+seen[clé] ← la première lettre du verdict
+si la partie continue :
+    pour chaque case libre :
+        explorer une copie de b où player a pris cette case ; à l'autre joueur ensuite""",
+    """\
+key = "".join(b)
+if key in seen:
+    return
+seen[key] = evaluate(b)[0]
+if seen[key] == "C":
+    for square in range(9):
+        if b[square] == " ":
+            explore(…, "O" if player == "X" else "X")""",
+)
+
+EXERCISE = Exercise(
+    "1.5",
+    count_states,
+    cases=CASES,
+    hints=HINTS,
+    mistakes=MISTAKES,
+)

@@ -1,0 +1,5 @@
+"""Les questions ouvertes de la leçon 1, qu'une personne lit et note."""
+
+from ...checking import Question
+
+Question("1.Q1", points=2)

@@ -1,0 +1,1 @@
+"""Leçon 2 : explorer ou exploiter."""

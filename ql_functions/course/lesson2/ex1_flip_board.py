@@ -1,0 +1,98 @@
+"""2.1 · flip_board : l'état vu par l'adversaire."""
+
+from ...checking import Case, Exercise, Mistake, whole
+
+
+def flip_board(b_key):
+    """Renvoie l'état vu par l'adversaire : les X deviennent des O, et les O des X.
+
+    >>> flip_board('XX O     ')
+    'OO X     '
+    """
+    ### YOUR CODE HERE ###
+    return b_key.translate(str.maketrans("XO", "OX"))
+    ### END OF YOUR CODE ###
+
+
+def kind_and_whole(case, outcome):
+    """Le type de l'état, puis tout."""
+    return [type(outcome.value).__name__, *whole(case, outcome)]
+
+
+CASES = tuple(
+    Case((key,), about=about)
+    for key, about in (
+        ("         ", "Un plateau vide reste vide."),
+        ("X        ", "Les X deviennent des O."),
+        ("O        ", "Les O deviennent des X."),
+        ("XO       ", "X et O sont échangés, dans les deux sens et en même temps."),
+        ("XX O     ", "Les cases libres restent libres."),
+        ("OXXXO O X", "X et O sont échangés partout."),
+        ("X   O           ", "Un plateau 4×4 se retourne de la même façon."),
+    )
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for size in (3, 3, 3, 4, 5):
+        key = rng.choices("XO ", k=size**2)
+        key[:2] = "XO"
+        yield Case(("".join(rng.sample(key, len(key))),), about="Un autre état.")
+
+
+# fmt: off
+MISTAKES = (
+    Mistake(lambda b_key: b_key,
+            "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas : "
+            "replace en fabrique une autre, qu'il faut garder."),
+    Mistake(lambda b_key: list(flip_board(b_key)),
+            "Les marques sont bien échangées, mais dans une liste. Un état est une chaîne : "
+            "une liste ne peut pas être la clé d'un dictionnaire."),
+    Mistake(lambda b_key: b_key[::-1],
+            "Votre fonction lit l'état à l'envers. Retourner un état, ici, c'est changer les marques de joueur : "
+            "chaque case reste à sa place."),
+    Mistake(lambda b_key: flip_board(b_key)[::-1],
+            "Les marques sont bien échangées, mais l'état est aussi lu à l'envers : "
+            "chaque case doit rester à sa place."),
+    Mistake(lambda b_key: flip_board(b_key).replace(" ", ""),
+            "Les cases libres disparaissent, et les marques changent de place. Que devient un espace ?"),
+    Mistake(lambda b_key: b_key.replace(" ", "O").translate(str.maketrans("XO", "OX")),
+            "Les cases libres deviennent des X. Ce qui n'est pas un X n'est pas forcément un O."),
+    Mistake(lambda b_key: b_key.replace(" ", "X").translate(str.maketrans("XO", "OX")),
+            "Les cases libres deviennent des O. Ce qui n'est pas un O n'est pas forcément un X."),
+    Mistake(lambda b_key: b_key.replace("O", "X"),
+            "Il ne reste que des X. Après le premier remplacement il n'y a plus que des O, "
+            "et le second les change tous : les deux échanges doivent se faire en même temps."),
+    Mistake(lambda b_key: b_key.replace("X", "O"),
+            "Il ne reste que des O : les X changent, mais aucun O ne devient X. "
+            "Les deux échanges doivent se faire, et en même temps."),
+    Mistake(lambda b_key: flip_board(b_key[:9]),
+            "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
+            "parcourez l'état jusqu'au bout."),
+)
+# fmt: on
+
+HINTS = (
+    "Une fois les X changés en O, à quoi reconnaître les anciens O ? Ne changez chaque case qu'une fois.",
+    """\
+pour chaque case de b_key :
+    si c'est X, écrire O
+    sinon, si c'est O, écrire X
+    sinon, recopier l'espace
+renvoyer la chaîne obtenue""",
+    """\
+swapped = {"X": "O", "O": "X", " ": " "}
+return "".join(… for square in b_key)""",
+)
+
+EXERCISE = Exercise(
+    "2.1",
+    flip_board,
+    cases=CASES,
+    points=4,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=kind_and_whole,
+)

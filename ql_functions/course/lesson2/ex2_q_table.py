@@ -1,0 +1,78 @@
+"""2.2 · q_table : la table, vide."""
+
+from collections import OrderedDict, defaultdict
+
+from ...checking import Case, Exercise, Fault, Mistake
+from ...checking.values import shown
+from ..q_tables import check_q_table
+
+### YOUR CODE HERE ###
+q_table = {}
+### END OF YOUR CODE ###
+
+
+def empty_or_well_formed(case, got, expected):
+    """La table est un dictionnaire : vide, ou déjà remplie par `get_move` si la cellule est relancée."""
+    if type(got.value) not in (dict, OrderedDict, defaultdict):
+        return Fault("La table Q est un dictionnaire, vide au départ.", "{}", shown(got.value))
+    try:
+        check_q_table(got.value)
+    except (TypeError, ValueError) as error:
+        return Fault(f"La table Q est vide au départ. {error}", "{}", shown(got.value))
+    return None
+
+
+def kind_and_keys(_case, outcome):
+    """Ce qu'une erreur prédit d'une table : son type, et ses clés si c'est un dictionnaire."""
+    value = outcome.value
+    return [shown(value) if callable(value) else type(value).__name__, list(value) if type(value) is dict else []]
+
+
+CASES = (Case(),)
+
+# fmt: off
+MISTAKES = (
+    Mistake(lambda: None,
+            "q_table vaut None, c'est-à-dire rien. On ne peut rien ranger dans rien : il faut un dictionnaire."),
+    Mistake(lambda: "",
+            "q_table est une chaîne. Les guillemets sont de trop : un dictionnaire s'écrit sans eux."),
+    Mistake(lambda: [],
+            "q_table est une liste : on y retrouve une valeur par son numéro. "
+            "Ici on la retrouve par son état, une chaîne : c'est l'affaire d'un dictionnaire."),
+    Mistake(lambda: (),
+            "q_table est un tuple, qui ne se modifie pas. La table grandit à chaque état nouveau : "
+            "c'est l'affaire d'un dictionnaire."),
+    Mistake(lambda: set(),
+            "q_table est un ensemble : il retient des éléments, sans rien leur associer. "
+            "La table associe des valeurs à un état : c'est l'affaire d'un dictionnaire."),
+    Mistake(lambda: dict,
+            "q_table est le type dict lui-même. Il y manque les parenthèses qui en fabriquent un."),
+    Mistake(lambda: {"Q1": {}, "Q2": {}},
+            "q_table contient déjà 'Q1' et 'Q2', là où l'on attend des états. "
+            "C'est chaque état qui aura ses deux dictionnaires, et aucun n'est encore connu."),
+    Mistake(lambda: dict.fromkeys(range(9), 0.3),
+            "q_table contient déjà des coups, là où l'on attend des états. "
+            "C'est chaque état qui aura ses coups, et aucun n'est encore connu."),
+    Mistake(lambda: {" " * 9: {}},
+            "q_table contient déjà le plateau vide, mais sans ses valeurs. "
+            "C'est get_move qui fera entrer les états, l'un après l'autre."),
+)
+# fmt: on
+
+HINTS = (
+    "Comment s'écrit, en Python, un dictionnaire qui ne contient encore aucune clé ?",
+    "q_table ← un dictionnaire vide",
+    "q_table = …  # deux caractères suffisent",
+)
+
+EXERCISE = Exercise(
+    "2.2",
+    q_table,
+    cases=CASES,
+    points=1,
+    judge=empty_or_well_formed,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=kind_and_keys,
+    name="q_table",
+)

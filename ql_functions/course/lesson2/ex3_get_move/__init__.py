@@ -1,0 +1,90 @@
+"""2.3 · get_move : choisir un coup par la politique ε-gloutonne."""
+
+from .... import game
+from ....checking import Exercise, Part
+from ...draws import board_after
+from .answer import get_move
+from .cases import CASES, choice, entry, judge_get_move, seen_moves
+from .mistakes import MISTAKES
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for player in "XO":
+        for init_q in (0.3, round(rng.uniform(0.4, 0.9), 2)):
+            board, _ = _position(rng, player)
+            about = f"Un état nouveau, pour {player}."
+            yield choice(board, {}, about, epsilon=rng.choice((0, 1)), player=player, init_q=init_q)
+        for _ in range(3):
+            board, key = _position(rng, player)
+            table = {key: _split_entry(rng, board)}
+            yield choice(board, table, f"Avec ε = 0, pour {player}.", "glouton", epsilon=0, player=player)
+    for epsilon, group in ((1, "hasard"), (0.5, "mélange")):
+        board, key = _position(rng, "X")
+        table = {key: _split_entry(rng, board)}
+        yield choice(board, table, f"Avec ε = {epsilon}.".replace(".5", ",5"), group, 500, epsilon=epsilon)
+
+
+def _position(rng, player):
+    """Un plateau où c'est à ce joueur de jouer, et son état : 5 cases libres pour X, 4 ou 6 pour O."""
+    count = 4 if player == "X" else rng.choice((3, 5))
+    while True:
+        board = board_after(rng.sample(range(9), count))
+        if game.verdict(board) == "C":
+            return list(board), board if player == "X" else game.flip(board)
+
+
+def _split_entry(rng, board):
+    """Des valeurs où Q1, Q2 et leur moyenne préfèrent chacune un autre coup."""
+    free = game.legal_moves(board)
+    best, best_1, best_2 = rng.sample(free, 3)
+    q1, q2 = ({move: round(rng.uniform(-0.4, 0.3), 2) for move in free} for _ in range(2))
+    q1[best] = q2[best] = 0.7
+    q1[best_1], q2[best_1] = 0.9, rng.choice((-0.2, 0.1))
+    q1[best_2], q2[best_2] = rng.choice((-0.2, 0.1)), 0.9
+    return entry(q1.values(), q2.values(), free)
+
+
+PARTS = (
+    Part("un état nouveau entre dans la table", 3, lambda case: not case.group),
+    Part("le coup glouton de X", 3, lambda case: case.group == "glouton" and case.kwargs.get("player") != "O"),
+    Part("les coups de O", 2, lambda case: case.kwargs.get("player") == "O"),
+    Part("l'exploration", 3, lambda case: case.group in ("hasard", "mélange")),
+)
+
+HINTS = (
+    "Sous quelle clé la table range-t-elle le plateau que voit O, et que faut-il y écrire à la première visite ? "
+    "Ensuite seulement vient le choix : que doit valoir random.random() pour que le hasard décide ?",
+    """\
+état ← b en une chaîne, retournée si player est 'O'
+si l'état n'est pas dans q_table :
+    libres ← les numéros des cases vides de b
+    q_table[état] ← Q1 et Q2 : deux dictionnaires où chaque case libre vaut init_q
+si un nombre tiré dans [0, 1[ est inférieur à epsilon :
+    renvoyer l'un des coups de l'état, au hasard
+renvoyer celui dont la moyenne de Q1 et de Q2 est la plus grande""",
+    """\
+state = "".join(b)
+if player == "O":
+    state = flip_board(state)
+if state not in q_table:
+    free = [square for square in range(len(b)) if b[square] == " "]
+    q_table[state] = {"Q1": dict.fromkeys(free, init_q), "Q2": dict.fromkeys(free, init_q)}
+q1, q2 = q_table[state]["Q1"], q_table[state]["Q2"]
+if random.random() < epsilon:
+    return random.choice(list(q1))
+return max(q1, key=lambda move: …)""",
+)
+
+EXERCISE = Exercise(
+    "2.3",
+    get_move,
+    cases=CASES,
+    parts=PARTS,
+    judge=judge_get_move,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=seen_moves,
+    told=("q_table",),
+)

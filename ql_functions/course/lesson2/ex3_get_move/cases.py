@@ -1,0 +1,159 @@
+"""2.3 · get_move : les cas, et leur juge."""
+
+from ....checking import Case, Fault
+from ....checking.chance import binomial_range
+from ....checking.values import same, shown
+from ...q_tables import move_values
+
+_OPEN = list("XO  X  O ")  # 5 cases libres : 2, 3, 5, 6, 8 ; à X de jouer
+
+
+def entry(q1, q2, free=(2, 3, 5, 6, 8)):
+    """L'entrée d'un état dans la table, d'après les valeurs de ses cases libres."""
+    return {"Q1": dict(zip(free, q1, strict=True)), "Q2": dict(zip(free, q2, strict=True))}
+
+
+# Q1 préfère 2, Q2 préfère 3, leur moyenne préfère 6 ; la plus grande valeur est dans Q1, puis dans Q2.
+_SPLIT = entry((0.9, 0.0, 0.1, 0.7, 0.2), (0.0, 0.8, 0.1, 0.7, 0.2))
+
+
+_SPLIT_BACK = entry((0.8, 0.0, 0.1, 0.7, 0.2), (0.0, 0.9, 0.1, 0.7, 0.2))
+
+
+_BELOW_ZERO = entry((-0.9, -0.5, -0.4, -0.1, -0.3), (-0.9, -0.5, -0.4, -0.1, -0.3))
+
+
+_TIED = entry((0.5, 0.1, 0.5, 0.2, 0.3), (0.5, 0.1, 0.5, 0.2, 0.3))
+
+
+_FOR_O = entry((0.1, 0.8, 0.2, 0.1, 0.3, 0.2), (0.1, 0.8, 0.2, 0.1, 0.3, 0.2), (2, 3, 5, 6, 7, 8))
+
+
+_AS_IF_X = entry((0.1, 0.2, 0.2, 0.1, 0.9, 0.2), (0.1, 0.2, 0.2, 0.1, 0.9, 0.2), (2, 3, 5, 6, 7, 8))
+
+
+_KEY, _O_BOARD, _O_KEY = "XO  X  O ", list("XO  X    "), "OX  O    "
+
+
+_KEY, _O_BOARD, _O_KEY = "XO  X  O ", list("XO  X    "), "OX  O    "
+
+
+_KEY, _O_BOARD, _O_KEY = "XO  X  O ", list("XO  X    "), "OX  O    "
+
+
+def judge_get_move(case, got, expected):
+    """Un coup légal, une table créée comme il faut, et les bonnes fréquences.
+
+    Risque d'accuser une bonne réponse : les cas gloutons et la table n'en ont aucun ; le cas au hasard fait 5 tests
+    et le cas ε = 0,5 un test, chacun à 1e-5 au plus : moins de 6e-5 en tout.
+    Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
+    (1/5)^100 ; un tirage parmi les 9 cases, un état nouveau avec (5/9)^100 = 3e-26 ; au cas au hasard, une case
+    oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-40.
+    """
+    board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
+    free = [i for i, square in enumerate(board) if square == " "]
+    for move in moves:
+        if type(move) is not int or move not in free:
+            return Fault(
+                "get_move renvoie le numéro d'une case libre, de 0 à 8.",
+                f"un entier parmi {free}",
+                shown(move),
+            )
+    if not same(got.globals["q_table"], expected.globals["q_table"]):
+        return Fault(case.about + " Après l'appel, q_table n'est pas ce qu'elle devrait être.",
+                     shown(expected.globals["q_table"]), shown(got.globals["q_table"]))  # fmt: skip
+    if got.shared:
+        return Fault("Q1 et Q2 sont un seul et même dictionnaire : ce qu'on écrit dans l'un change l'autre.",
+                     "deux dictionnaires", "un seul")  # fmt: skip
+    return _judge_choice(case, moves, free)
+
+
+def _judge_choice(case, moves, free):
+    if case.group == "glouton":
+        best = _best_moves(case)
+        wrong = [move for move in moves if move not in best]
+        return Fault(case.about, " ou ".join(map(str, best)), shown(wrong[0])) if wrong else None
+    if case.group == "hasard":
+        least, most = binomial_range(len(moves), 1 / len(free))
+        wrong = [move for move in free if not least <= moves.count(move) <= most]
+        expected = f"chacune des cases {free} environ {len(moves) // len(free)} fois sur {len(moves)}"
+        got = f"la case {wrong[0]} : {moves.count(wrong[0])} fois" if wrong else ""
+        return Fault(case.about, expected, got) if wrong else None
+    if case.group == "mélange":
+        chance = 0.5 + 0.5 / len(free)
+        least, most = binomial_range(len(moves), chance)
+        greedy = moves.count(_best_moves(case)[0])
+        if not least <= greedy <= most:
+            expected = f"le coup glouton environ {len(moves) * chance:.0f} fois sur {len(moves)}"
+            return Fault(case.about, expected, f"{greedy} fois")
+    return None
+
+
+def _best_moves(case):
+    board = case.args[0]
+    values = move_values(case.globals["q_table"], "".join(board))
+    best = max(value for value in values if value is not None)
+    return [move for move, value in enumerate(values) if value is not None and same(value, best)]
+
+
+def seen_moves(case, outcome):
+    """Ce qu'une erreur prédit : les sortes de coups vus, la part du coup glouton, la table, le plateau, un échec.
+
+    Un tirage uniforme parmi 6 cases libres en oublie une en 100 appels avec une probabilité de moins de
+    6·(5/6)^100 = 8e-8. Dans un cas glouton, trois sortes de coups disent un tirage, même d'une fois sur trois, qui peut
+    oublier une case. La part du coup glouton n'est dite qu'en trois classes : elle vaut 0,25 ou moins, de 0,5 à 0,63,
+    ou 1 ; en 500 appels, les bornes 0,35 et 0,85 en sont à plus de 5 écarts-types.
+    """
+    moves = outcome.value if case.repeat > 1 and type(outcome.value) is list else [outcome.value]
+    best = _best_moves(case) if case.group == "glouton" else []
+    kinds = sorted({_kind_of(move, case, best) for move in moves})
+    if case.group == "glouton" and len(kinds) > 2:
+        kinds = ["n'importe laquelle"]
+    share_class = 0
+    if case.group in ("hasard", "mélange"):
+        greedy = _best_moves(case)[0]
+        share = sum(type(move) is int and move == greedy for move in moves) / max(len(moves), 1)
+        share_class = (share > 0.35) + (share > 0.85)
+    board_kept = same(outcome.args, case.args)
+    return [kinds, share_class, outcome.globals["q_table"], outcome.shared, board_kept, bool(outcome.failure)]
+
+
+def _kind_of(move, case, best):
+    """Le numéro d'un coup, ou ce qui le remplace là où une bonne réponse choisit comme elle veut entre des égaux."""
+    board = case.args[0]
+    if type(move) is not int:
+        return type(move).__name__
+    if not 0 <= move < len(board):
+        return "hors du plateau"
+    if board[move] != " ":
+        return "occupée"
+    if not case.group:
+        return "libre"  # dans un état nouveau, toutes les valeurs sont égales
+    return "meilleur" if move in best else str(move)
+
+
+_TIMES = 100  # appels d'un cas dont on veut voir tous les coups
+
+
+def choice(board, table, about, group="", repeat=_TIMES, **kwargs):
+    """Un cas de `get_move`."""
+    return Case((board,), kwargs, {"q_table": table}, repeat, about, group)
+
+
+CASES = (
+    choice(_OPEN, {}, "Un état nouveau entre dans la table : Q1 et Q2 ont une entrée par case libre.",
+          epsilon=1),
+    choice(_OPEN, {}, "Les valeurs d'un état nouveau sont init_q.", epsilon=0, init_q=0.7),
+    choice(_O_BOARD, {}, "Pour O, la clé est l'état retourné.", epsilon=1, player="O"),
+    choice(_OPEN, {_KEY: _BELOW_ZERO}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.",
+          "glouton", epsilon=0),
+    choice(_OPEN, {_KEY: _SPLIT}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
+    choice(_OPEN, {_KEY: _SPLIT_BACK}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
+    choice(_OPEN, {_KEY: _TIED}, "À valeurs égales, on joue l'un des meilleurs coups.", "glouton", epsilon=0),
+    choice(_O_BOARD, {_O_KEY: _FOR_O, "XO  X    ": _AS_IF_X}, "Pour O, on lit les valeurs de l'état retourné.",
+          "glouton", epsilon=0, player="O"),
+    choice(_OPEN, {_KEY: _SPLIT}, "Avec ε = 1, toutes les cases libres ont la même chance.",
+          "hasard", 500, epsilon=1),
+    choice(_OPEN, {_KEY: _SPLIT}, "Avec ε = 0,5, un coup sur deux est tiré au hasard.",
+          "mélange", 500, epsilon=0.5),
+)  # fmt: skip

@@ -1,0 +1,180 @@
+"""2.3 · get_move : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
+
+import random
+
+from ....checking import Mistake
+from ..ex1_flip_board import flip_board
+from ..ex2_q_table import q_table
+from .answer import get_move
+
+
+# fmt: off
+def _free(b):
+    return [square for square in range(len(b)) if b[square] == " "]
+
+
+def _new(b, init_q):
+    return {"Q1": dict.fromkeys(_free(b), init_q), "Q2": dict.fromkeys(_free(b), init_q)}
+
+
+def _at_random(tables, b):
+    return random.choice(_free(b))
+
+
+def _value_in(tables):
+    return lambda move: (tables["Q1"][move] + tables["Q2"][move]) / 2
+
+
+def _best(tables, b):
+    return max(_free(b), key=_value_in(tables))
+
+
+def _steps(new=_new, remember=dict.setdefault, at_random=_at_random, best=_best):
+    """Un `get_move` juste, aux étapes près que l'on remplace : créer, mémoriser, explorer, exploiter."""
+
+    def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+        state = flip_board("".join(b)) if player == "O" else "".join(b)
+        tables = remember(q_table, state, new(b, init_q))
+        return at_random(tables, b) if random.random() < epsilon else best(tables, b)
+
+    return get_move
+
+
+def _best_in(name):
+    return lambda tables, b: max(_free(b), key=tables[name].get)
+
+
+def _best_value(tables, b):
+    return max(map(_value_in(tables), tables["Q1"]))
+
+
+def _best_key(tables, b):
+    return max(tables["Q1"], key=_value_in(tables))
+
+
+def _any_key(tables, b):
+    return random.choice(list(tables["Q1"]))
+
+
+def _overwrite(table, state, tables):
+    table[state] = tables
+    return tables
+
+
+def _nine(b, init_q):
+    return {"Q1": dict.fromkeys(range(len(b)), init_q), "Q2": dict.fromkeys(range(len(b)), init_q)}
+
+
+def _from_one(b, init_q):
+    keys = [square + 1 for square in _free(b)]
+    return {"Q1": dict.fromkeys(keys, init_q), "Q2": dict.fromkeys(keys, init_q)}
+
+
+def _plays(b, epsilon=0.5, player="X", **rest):
+    move = get_move(b, epsilon, player, **rest)
+    b[move] = player
+    return move
+
+
+def _remembers_only_when_greedy(b, epsilon=0.5, **rest):
+    free = [square for square, mark in enumerate(b) if mark == " "]
+    return random.choice(free) if random.random() < epsilon else get_move(b, 0, **rest)
+
+
+MISTAKES = (
+    Mistake(_steps(at_random=lambda tables, b: tables["Q1"][_free(b)[0]], best=_best_value),
+            "Votre fonction renvoie la valeur d'un coup. On attend le coup lui-même, le numéro de sa case."),
+    Mistake(_steps(best=_best_value),
+            "Avec ε = 0, votre fonction renvoie la plus grande valeur. On attend le coup qui a cette valeur, "
+            "le numéro de sa case."),
+    Mistake(_plays,
+            "Votre fonction joue le coup dans b. Elle doit seulement le choisir : "
+            "c'est la partie, à la leçon 3, qui le jouera."),
+    Mistake(_steps(remember=lambda table, state, new: table.get(state, new)),
+            "L'état nouveau n'entre jamais dans q_table. "
+            "Écrivez-vous dans une variable locale plutôt que dans la table ?"),
+    Mistake(_remembers_only_when_greedy,
+            "L'état nouveau n'entre pas dans q_table quand le coup est tiré au hasard. "
+            "Il doit y entrer avant que l'on choisisse."),
+    Mistake(_steps(new=lambda b, init_q: dict.fromkeys(_free(b), init_q)),
+            "Votre état contient directement ses coups. Il lui faut deux dictionnaires, 'Q1' et 'Q2', "
+            "qui ont chacun tous les coups."),
+    Mistake(_steps(new=lambda b, init_q: {"Q1": dict.fromkeys(_free(b), init_q)}, best=_best_in("Q1")),
+            "Votre état n'a que Q1. Le choix se fait avec deux tables : il lui faut aussi Q2."),
+    Mistake(_steps(new=_from_one, at_random=_any_key, best=_best_key),
+            "Vos coups sont numérotés de 1 à 9. Dans la table comme dans b, les cases vont de 0 à 8."),
+    Mistake(_steps(new=_from_one, best=lambda tables, b: _best_key(tables, b) - 1),
+            "Vos coups sont numérotés de 1 à 9 dans la table, puis ramenés de 0 à 8. "
+            "Dans la table aussi, les cases vont de 0 à 8."),
+    Mistake(_steps(new=_from_one, best=lambda tables, b: max(_from_one(b, 0)["Q1"], key=_value_in(tables)) - 1),
+            "Les valeurs sont rangées, et cherchées, sous des numéros de 1 à 9. "
+            "Les coups des états que la table connaît déjà vont de 0 à 8."),
+    Mistake(lambda b, **rest: get_move(b, **rest) + 1,
+            "Le coup renvoyé est décalé d'une case. Comme dans la table, c'est un numéro de 0 à 8."),
+    Mistake(_steps(new=_nine, at_random=_any_key, best=_best_key),
+            "Dans votre table, l'état nouveau a aussi les cases occupées, et l'agent finit par y jouer. "
+            "Seules les cases libres sont des coups."),
+    Mistake(_steps(new=_nine),
+            "Dans votre table, l'état nouveau a aussi les cases occupées. Seules les cases libres sont des coups."),
+    Mistake(_steps(at_random=lambda tables, b: random.choice(_free(b)) + 1),
+            "Le coup tiré au hasard sort parfois du plateau : il n'y a pas de case 9. "
+            "Dans b comme dans la table, les cases vont de 0 à 8."),
+    Mistake(_steps(at_random=lambda tables, b: random.randrange(len(b))),
+            "Le coup au hasard tombe parfois sur une case occupée. Parmi quoi le tirez-vous ?"),
+    Mistake(lambda b, init_q=0.3, **rest: get_move(b, init_q=0, **rest),
+            "Les valeurs d'un état nouveau sont 0. Leur valeur de départ est l'argument init_q."),
+    Mistake(lambda b, init_q=0.3, **rest: get_move(b, **rest),
+            "Les valeurs d'un état nouveau sont toujours 0,3. Leur valeur de départ est l'argument init_q."),
+    Mistake(_steps(new=lambda b, init_q: dict.fromkeys(("Q1", "Q2"), dict.fromkeys(_free(b), init_q))),
+            "Q1 et Q2 sont un seul et même dictionnaire, qui a deux noms : "
+            "ce que l'on écrira dans l'un changera l'autre. Fabriquez-en deux."),
+    Mistake(lambda b, player="X", **rest: get_move(b, player="X", **rest),
+            "Les états de O ne sont pas retournés. Pour O, la clé est le plateau vu par lui : il s'y voit en X."),
+    Mistake(lambda b, player="X", **rest: get_move(b, player="O", **rest),
+            "Les états sont toujours retournés. Pour X, la clé est le plateau tel qu'il est."),
+    Mistake(lambda b, player="X", **rest: get_move(b, player="O" if player == "X" else "X", **rest),
+            "C'est pour X que l'état est retourné. Il doit l'être pour O, et pour lui seul."),
+    Mistake(_steps(remember=_overwrite),
+            "Un état déjà connu est remis à neuf : à chaque appel, l'agent oublie ce qu'il a appris de lui."),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1 - epsilon, **rest),
+            "ε est pris à l'envers : avec ε = 0 l'agent joue au hasard, avec ε = 1 il joue le meilleur coup. "
+            "Regardez le sens de la comparaison."),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5, **rest),
+            "epsilon ne sert pas : que l'on demande ε = 0 ou ε = 1, l'agent explore aussi souvent. "
+            "À quoi comparez-vous le nombre tiré ?"),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1, **rest),
+            "Le coup est toujours tiré au hasard, même avec ε = 0. "
+            "Où les valeurs de la table servent-elles à choisir ?"),
+    Mistake(_steps(best=lambda tables, b: _free(b)[0]),
+            "Avec ε = 0, c'est toujours la première case libre qui est jouée. "
+            "Où les valeurs de la table servent-elles à choisir ?"),
+    Mistake(_steps(best=lambda tables, b: max(_free(b))),
+            "Avec ε = 0, c'est toujours la case de plus grand numéro qui est jouée. "
+            "Que compare max quand on lui donne un dictionnaire, ses clés ou ses valeurs ?"),
+    Mistake(_steps(best=lambda tables, b: _free(b).index(_best(tables, b))),
+            "Votre fonction renvoie le rang du meilleur coup parmi les cases libres. "
+            "On attend le numéro de sa case, qui est une clé de la table."),
+    Mistake(_steps(best=lambda tables, b: min(_free(b), key=_value_in(tables))),
+            "Avec ε = 0, c'est le coup de plus petite valeur qui est joué. "
+            "Regardez votre comparaison, et d'où elle part."),
+    Mistake(_steps(best=lambda tables, b: max(range(len(b)), key=lambda i: sum(tables[q].get(i, 0) for q in tables))),
+            "Quand toutes les valeurs sont négatives, une case occupée l'emporte, parce qu'elle vaut 0. "
+            "Ne comparez que des cases libres."),
+    Mistake(_steps(best=_best_in("Q1")),
+            "Le choix ne regarde que Q1. La valeur d'un coup se lit dans les deux tables."),
+    Mistake(_steps(best=_best_in("Q2")),
+            "Le choix ne regarde que Q2. La valeur d'un coup se lit dans les deux tables."),
+    Mistake(_steps(best=lambda tables, b: _best_in(random.choice(("Q1", "Q2")))(tables, b)),
+            "Le choix tire au sort l'une des deux tables, et n'en regarde qu'une. "
+            "La valeur d'un coup se lit dans les deux à la fois."),
+    Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: max(tables["Q1"][i], tables["Q2"][i]))),
+            "Vous prenez pour chaque coup la plus grande de ses deux valeurs. Sa valeur est leur moyenne."),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0, **rest),
+            "L'agent joue toujours le meilleur coup, même avec ε = 1. Où epsilon sert-il à choisir ?"),
+    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5 * (epsilon > 0), **rest),
+            "Avec ε = 1, le coup n'est tiré au hasard qu'une fois sur deux. "
+            "Le nombre que vous comparez à epsilon doit être tiré dans [0, 1[, pas parmi 0 et 1."),
+    Mistake(_steps(at_random=lambda tables, b: random.choice([move for move in _free(b) if move != _best(tables, b)])),
+            "Le coup tiré au hasard n'est jamais le meilleur. Quand on explore, toutes les cases libres "
+            "ont la même chance, celle-là comprise."),
+)

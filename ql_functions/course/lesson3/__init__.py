@@ -1,0 +1,1 @@
+"""Leçon 3 : simuler des parties."""

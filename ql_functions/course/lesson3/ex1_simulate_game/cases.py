@@ -1,0 +1,72 @@
+"""3.1 · simulate_game : les cas, et leur juge."""
+
+from ....checking import Case, Fault, Spy
+from ....checking.values import same, shown
+from ...lesson2.ex3_get_move import get_move
+
+
+def judge_simulate_game(case, got, expected):
+    """Les coups, le gagnant, et ce que la fonction a demandé à `get_move`."""
+    if type(got.value) not in (tuple, list) or len(got.value) != 2:
+        return Fault("simulate_game renvoie deux choses : steps, winner.", shown(expected.value), shown(got.value))
+    calls, expected_calls = got.globals["get_move"], expected.globals["get_move"]
+    for i, (call, wanted) in enumerate(zip(calls, expected_calls, strict=False), start=1):
+        for argument in ("player", "epsilon"):
+            if not same(call[argument], wanted[argument]):
+                says = f"Au coup {i}, get_move ne reçoit pas le bon {argument}."
+                return Fault(says, f"{argument}={shown(wanted[argument])}", f"{argument}={shown(call[argument])}")
+        if not same(squares(call["b"]), wanted["b"]):
+            return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.", shown(wanted["b"]), shown(call["b"]))
+    if not calls:
+        says = "get_move n'est jamais appelée : c'est elle qui choisit chaque coup."
+        return Fault(says, f"appels : {len(expected_calls)}", "appels : 0")
+    if len(calls) < len(expected_calls):
+        return Fault("La partie s'arrête trop tôt.", f"coups : {len(expected_calls)}", f"coups : {len(calls)}")
+    steps, winner = got.value
+    if not same(winner, expected.value[1]):
+        return Fault(case.about, f"winner = {expected.value[1]!r}", f"winner = {shown(winner)}")
+    return _steps_fault(steps, expected.value[0])
+
+
+def _steps_fault(steps, wanted):
+    """Le premier coup mal noté."""
+    if type(steps) is not list:
+        return Fault("steps est une liste, avec un dictionnaire par coup.", shown(wanted), shown(steps))
+    for i, (step, good) in enumerate(zip(steps, wanted, strict=False), start=1):
+        if not same(step, good):
+            says = f"Le coup {i} n'est pas noté {{'state': plateau avant le coup, en une chaîne, 'move': case jouée}}."
+            return Fault(says, shown(good), shown(step))
+    if len(steps) != len(wanted):
+        return Fault("steps contient tous les coups de la partie, un par un.",
+                     f"coups notés : {len(wanted)}", f"coups notés : {len(steps)}")  # fmt: skip
+    return None
+
+
+def squares(board):
+    """Les cases d'un plateau donné en chaîne ou en liste ; ``None`` si ce n'en est pas un."""
+    return list(board) if type(board) in (str, list, tuple) else None
+
+
+def signature_of_game(_case, outcome):
+    """Ce que `get_move` a reçu, ce qui est rendu, et l'exception s'il y en a une."""
+    calls = [[call["player"], call["epsilon"], squares(call["b"])] for call in outcome.globals["get_move"]]
+    value = list(outcome.value) if type(outcome.value) is tuple else outcome.value
+    return [calls, value, outcome.failure and outcome.failure.kind]
+
+
+def game(moves, about, epsilon_x=1, epsilon_o=1, size=3):
+    """Un cas de `simulate_game` : une partie dont les coups sont donnés."""
+    kwargs = {"epsilon_x": epsilon_x, "epsilon_o": epsilon_o} if (epsilon_x, epsilon_o) != (1, 1) else {}
+    if size != 3:
+        kwargs["size"] = size
+    return Case((), kwargs, {"get_move": Spy.on(get_move, moves), "min_contig": 3}, about=about)
+
+
+CASES = (
+    game((0, 3, 1, 4, 2), "X aligne 0, 1 et 2 : winner vaut 'X'."),
+    game((8, 0, 5, 1, 6, 2), "O aligne 0, 1 et 2 : winner vaut 'O'."),
+    game((4, 0, 8, 2, 1, 7, 3, 5, 6), "Le plateau est plein sans gagnant : winner vaut 'T'."),
+    game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε.", epsilon_x=0.2, epsilon_o=0.7),
+    # Onze coups, et une ligne que voit aussi un evaluate écrit pour les seuls plateaux 3×3.
+    game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
+)

@@ -1,0 +1,175 @@
+"""3.1 · simulate_game : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
+
+from ....checking import Mistake
+from ....game import flip
+from ...lesson1.ex1_new_board import new_board
+from ...lesson1.ex3_evaluate import evaluate
+from ...lesson2.ex3_get_move import get_move
+
+
+# fmt: off
+def _plays(
+    start=lambda size: size,
+    first="X",
+    goes_on=lambda result, b: result[0] == "C",
+    asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x if player == "X" else epsilon_o, player),
+    state=lambda before, b, player: before,
+    step=lambda state, move: {"state": state, "move": move},
+    mark=lambda player: player,
+    passes=lambda player: "O" if player == "X" else "X",
+    returns=lambda steps, result, player: (steps, result[0]),
+):
+    """La boucle juste, sauf ce qui est donné."""
+
+    def answer(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+        b, steps, player = new_board(start(size)), [], first
+        result = evaluate(b)
+        while goes_on(result, b):
+            move = get_move(*asks(b, epsilon_x, epsilon_o, player))
+            before = "".join(b)
+            b[move] = mark(player)
+            steps.append(step(state(before, b, player), move))
+            result = evaluate(b)
+            player = passes(player)
+        return returns(steps, result, player)
+
+    return answer
+
+
+def _looks_too_late(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    result = evaluate(b)
+    while result[0] == "C":
+        result = evaluate(b)
+        move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)
+        steps.append({"state": "".join(b), "move": move})
+        b[move] = player
+        player = "O" if player == "X" else "X"
+    return steps, result[0]
+
+
+MISTAKES = (
+    Mistake(
+        _plays(goes_on=lambda result, b: False),
+        "Aucun coup n'est joué : la boucle ne commence jamais. Affichez ce que vaut result pour un plateau vide, et "
+        "regardez à quoi vous le comparez.",
+    ),
+    Mistake(
+        _plays(goes_on=lambda result, b: set(b) == {" "}),
+        "La partie s'arrête après le premier coup. Regardez ce qui est répété, et où se trouve le return.",
+    ),
+    Mistake(
+        _plays(mark=lambda player: " "),
+        "Le plateau reste vide : le coup est choisi et noté, mais aucune marque n'est posée sur b.",
+    ),
+    Mistake(
+        _plays(passes=lambda player: player),
+        "X joue tous les coups : la main ne passe jamais à O. Regardez ce que devient player à la fin d'un tour.",
+    ),
+    Mistake(
+        _plays(first="O"),
+        "C'est O qui joue le premier coup, alors que dans ce cours X commence toujours.",
+    ),
+    Mistake(
+        _plays(mark=lambda player: "X"),
+        "Toutes les marques posées sur b sont des X, même quand c'est O qui joue.",
+    ),
+    Mistake(
+        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x if player == "X" else epsilon_o)),
+        "get_move croit que c'est toujours à X de jouer : regardez les arguments que vous lui donnez.",
+    ),
+    Mistake(
+        _plays(
+            asks=lambda b, epsilon_x, epsilon_o, player: (
+                (b, epsilon_x, "X") if player == "X" else (list(flip(b)), epsilon_o, "O")
+            )
+        ),
+        "Pour O, get_move reçoit un plateau déjà retourné, et le retourne encore : qui s'en charge, elle ou vous ?",
+    ),
+    Mistake(
+        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, 0.5, player)),
+        "get_move joue toujours avec ε = 0,5, sa valeur par défaut : celui de la partie ne lui parvient pas.",
+    ),
+    Mistake(
+        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_o if player == "X" else epsilon_x, player)),
+        "Les deux ε sont échangés : X joue avec epsilon_o, et O avec epsilon_x.",
+    ),
+    Mistake(
+        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x, player)),
+        "O joue avec epsilon_x : epsilon_o ne sert jamais.",
+    ),
+    Mistake(
+        _looks_too_late,
+        "La partie est finie, et un coup de plus est demandé : la boucle regarde un verdict d'avant le dernier coup. "
+        "À quel moment du tour appelez-vous evaluate ?",
+    ),
+    Mistake(
+        _plays(goes_on=lambda result, b: " " in b),
+        "La partie continue après une victoire : la boucle ne regarde que s'il reste des cases libres.",
+    ),
+    Mistake(
+        _plays(goes_on=lambda result, b: result[0] not in "XO"),
+        "La boucle s'arrête quand quelqu'un gagne, mais pas quand le plateau est plein : un match nul ne finit jamais.",
+    ),
+    Mistake(
+        _plays(start=lambda size: 3),
+        "Avec size=4, la partie se joue quand même sur 9 cases : regardez comment est créé le plateau.",
+    ),
+    Mistake(
+        _plays(goes_on=lambda result, b: result[0] == "C" and len(b) - b.count(" ") < 9),
+        "La partie s'arrête au neuvième coup, même sur un plateau de 16 cases : d'où vient ce nombre ?",
+    ),
+    Mistake(
+        _plays(returns=lambda steps, result, player: (result[0], steps)),
+        "Les deux valeurs renvoyées sont dans l'autre ordre : d'abord steps, puis winner.",
+    ),
+    Mistake(
+        _plays(returns=lambda steps, result, player: (steps, result)),
+        "winner contient toute la phrase du verdict, alors qu'une seule lettre est attendue.",
+    ),
+    Mistake(
+        _plays(returns=lambda steps, result, player: (steps, player)),
+        "winner est le joueur dont ce serait le tour : après le dernier coup, la main est déjà passée.",
+    ),
+    Mistake(
+        _plays(returns=lambda steps, result, player: (steps, "O" if player == "X" else "X")),
+        "winner est toujours le dernier qui a joué, même quand personne n'a rien aligné. Qui dit le résultat ?",
+    ),
+    Mistake(
+        _plays(state=lambda before, b, player: b),
+        "Tous les éléments de steps désignent le même plateau b, et montrent donc la fin de la partie.",
+    ),
+    Mistake(
+        _plays(state=lambda before, b, player: list(before)),
+        "L'état est noté comme une liste : il servira de clé dans la table, et une clé doit être une chaîne.",
+    ),
+    Mistake(
+        _plays(state=lambda before, b, player: str(list(before))),
+        "str écrit la liste avec ses crochets et ses virgules : l'état n'a plus 9 caractères. "
+        "Comment mettre bout à bout les cases d'un plateau ?",
+    ),
+    Mistake(
+        _plays(state=lambda before, b, player: "".join(b)),
+        "L'état noté contient déjà le coup : il est pris après l'avoir joué. Regardez l'ordre de vos lignes.",
+    ),
+    Mistake(
+        _plays(state=lambda before, b, player: flip(before) if player == "O" else before),
+        "Les états de O sont retournés dans steps. Ici l'état se note tel qu'on le voit sur le plateau.",
+    ),
+    Mistake(
+        _plays(step=lambda state, move: {"state": state, "move": move + 1}),
+        "Les coups notés sont trop grands de 1 : ici les cases vont de 0 à 8, comme les indices d'une liste.",
+    ),
+    Mistake(
+        _plays(step=lambda state, move: (state, move)),
+        "Chaque coup est noté comme un couple, alors que la suite du cours attend un dictionnaire à deux clés.",
+    ),
+    Mistake(
+        _plays(returns=lambda steps, result, player: (steps[:-1], result[0])),
+        "Le dernier coup de la partie manque dans steps : la boucle s'arrête avant de l'avoir noté.",
+    ),
+    Mistake(
+        _plays(returns=lambda steps, result, player: (steps[::2], result[0])),
+        "steps ne contient que les coups de X. Ceux de O serviront aussi à apprendre.",
+    ),
+)

@@ -1,0 +1,5 @@
+"""Les questions ouvertes de la leçon 3, qu'une personne lit et note."""
+
+from ...checking import Question
+
+Question("3.Q1", points=2)

@@ -1,0 +1,1 @@
+"""Leçon 4 : la rétropropagation."""

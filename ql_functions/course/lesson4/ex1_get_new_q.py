@@ -1,0 +1,128 @@
+"""4.1 · get_new_q : la mise à jour d'une valeur.
+
+Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.5.
+"""
+
+from ...checking import Case, Exercise, Mistake
+from ..draws import uniform
+from ..given import discount, lrate
+
+
+def get_new_q(current_q, reward, max_future_q):
+    """Renvoie la nouvelle valeur d'un coup, avec les variables globales lrate et discount.
+
+    >>> round(get_new_q(.6, .43, .9), 3)
+    0.696
+    """
+    ### YOUR CODE HERE ###
+    return (1 - lrate) * current_q + lrate * (reward + discount * max_future_q)
+    ### END OF YOUR CODE ###
+
+
+def new_q(current_q, reward, max_future_q, about, lrate=0.15, discount=0.9):
+    """Un cas de `get_new_q`."""
+    return Case((current_q, reward, max_future_q), {}, {"lrate": lrate, "discount": discount}, about=about)
+
+
+CASES = (
+    new_q(0.6, 0, 0, "Sans récompense ni futur, l'ancienne valeur compte pour 1 − lrate."),
+    new_q(0, 1, 0, "La récompense compte pour lrate."),
+    new_q(0, 0, 1, "Le futur compte pour lrate · discount."),
+    new_q(0.6, 0.43, 0.9, "L'exemple du cours : 0,696."),
+    new_q(0.6, 0.43, 0.9, "lrate et discount se lisent dans les variables globales.", 0.5, 0.8),
+    new_q(-0.2, -0.81, 0.5, "Les valeurs négatives aussi.", 0.3, 1),
+    new_q(0.1234, 0.729, 0.4321, "La valeur est renvoyée telle quelle, sans arrondi."),
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for _ in range(6):
+        yield new_q(*uniform(rng, 3), "D'autres valeurs.", *uniform(rng, 2, 0.05, 0.95))
+
+
+# fmt: off
+MISTAKES = (
+    Mistake(
+        lambda current_q, reward, max_future_q: lrate * (reward + discount * max_future_q),
+        "L'ancienne valeur a disparu du calcul : l'agent oublierait tout à chaque mise à jour.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: reward + discount * max_future_q,
+        "C'est la cible tout entière : la mise à jour ne fait qu'une partie du chemin vers elle.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: current_q + lrate * (reward + discount * max_future_q),
+        "L'ancienne valeur est gardée tout entière, et la cible s'y ajoute : les valeurs grandiraient sans fin. "
+        "Quel est son poids dans la formule ?",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: 1 - lrate * current_q + lrate * (reward + discount * max_future_q),
+        "Python multiplie avant de soustraire : 1 - lrate * current_q n'est pas ce que dit la formule.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: lrate * current_q + (1 - lrate) * (reward + discount * max_future_q),
+        "Les deux poids sont échangés : c'est la cible qui pèse 0,85, et l'ancienne valeur 0,15.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: (1 - discount) * current_q + discount * (reward + lrate * max_future_q),
+        "lrate et discount sont échangés. L'un dit quelle part du chemin parcourir, l'autre ce que vaut l'avenir.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * (reward + max_future_q),
+        "L'avenir compte autant que le présent : il n'est pas actualisé.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * discount * (reward + max_future_q),
+        "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite. Regardez les parenthèses.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * (discount * reward + max_future_q),
+        "discount multiplie la récompense, et non l'avenir : lequel des deux faut-il attendre ?",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * reward + discount * max_future_q,
+        "lrate ne multiplie que la récompense, et pas l'avenir : il manque une parenthèse autour de la cible.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + reward + lrate * discount * max_future_q,
+        "lrate ne multiplie que l'avenir : la récompense entre tout entière dans la nouvelle valeur.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * (reward - discount * max_future_q),
+        "L'avenir est soustrait de la récompense : un bel avenir ferait baisser la valeur du coup.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: 0.85 * current_q + 0.15 * (reward + 0.9 * max_future_q),
+        "Le calcul tient toujours pour 0,15 et 0,9 : il ne suit pas lrate et discount quand on les change.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: round(
+            (1 - lrate) * current_q + lrate * (reward + discount * max_future_q), 3
+        ),
+        "La valeur renvoyée est arrondie, et l'écart grossirait à chaque mise à jour : gardez tous les chiffres.",
+    ),
+)
+# fmt: on
+
+HINTS = (
+    "Quand la cible est égale à l'ancienne valeur, rien ne doit changer. Si la cible compte pour lrate, pour "
+    "combien l'ancienne valeur compte-t-elle donc ?",
+    """\
+cible ← récompense + discount × meilleure valeur à venir
+renvoyer (1 − lrate) fois l'ancienne valeur, plus lrate fois la cible""",
+    """\
+target = reward + discount * max_future_q
+return … * current_q + lrate * target""",
+)
+
+EXERCISE = Exercise(
+    "4.1",
+    get_new_q,
+    cases=CASES,
+    points=4,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    told=("lrate", "discount"),
+)

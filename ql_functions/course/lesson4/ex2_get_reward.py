@@ -1,0 +1,197 @@
+"""4.2 · get_reward : la récompense d'un coup."""
+
+from ...checking import Case, Exercise, Mistake, Part, whole
+from ..draws import uniform
+
+
+def get_reward(n_steps_left, player, winner, alpha=0.9):
+    """Renvoie la récompense d'un coup de player : ± alpha puissance n_steps_left.
+
+    n_steps_left vaut 1 pour son dernier coup, 2 pour l'avant-dernier… Une défaite change le signe,
+    un match nul multiplie par −0,1.
+
+    >>> get_reward(1, 'X', 'X'), get_reward(1, 'X', 'O'), round(get_reward(2, 'X', 'T'), 3)
+    (0.9, -0.9, -0.081)
+    """
+    ### YOUR CODE HERE ###
+    if winner == player:
+        return alpha**n_steps_left
+    if winner == "T":
+        return -0.1 * alpha**n_steps_left
+    return -(alpha**n_steps_left)
+    ### END OF YOUR CODE ###
+
+
+def reward(n_steps_left, player, winner, about, *alpha):
+    """Un cas de `get_reward`."""
+    return Case((n_steps_left, player, winner, *alpha), about=about)
+
+
+def whole_and_caret(case, outcome):
+    """Tout, et si l'exception vient de l'opérateur ^."""
+    return [*whole(case, outcome), outcome.failure is not None and "for ^" in outcome.failure.message]
+
+
+CASES = (
+    reward(1, "X", "X", "X a gagné et c'est son dernier coup : alpha puissance 1."),
+    reward(3, "O", "O", "O a gagné, à trois coups de la fin : alpha puissance 3."),
+    reward(1, "O", "X", "O a perdu : la récompense change de signe."),
+    reward(2, "X", "O", "X a perdu : la récompense change de signe."),
+    reward(1, "X", "T", "Match nul : alpha puissance 1, multiplié par −0,1."),
+    reward(4, "O", "T", "Match nul : alpha puissance 4, multiplié par −0,1."),
+    reward(2, "O", "O", "alpha est un argument : 0,5 au carré.", 0.5),
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for winner in "XOT":
+        for player in "XO":
+            for alpha in ((), uniform(rng, 1, 0.3, 0.8)):
+                about = "D'autres arguments" + " et un autre alpha." * bool(alpha) + "." * (not alpha)
+                yield reward(rng.randint(1, 5), player, winner, about, *alpha)
+
+
+PARTS = (
+    Part("gagner ou perdre", 2, lambda case: case.args[2] != "T"),
+    Part("le match nul", 1, lambda case: case.args[2] == "T"),
+    Part("alpha", 1, lambda case: len(case.args) == 4),
+)
+
+
+# fmt: off
+def _reward(
+    size=lambda n_steps_left, alpha: alpha**n_steps_left,
+    win=lambda size: size,
+    draw=lambda size: -0.1 * size,
+    loss=lambda size: -size,
+    view=lambda player: player,
+):
+    """La récompense juste, sauf ce qui est donné."""
+
+    def answer(n_steps_left, player, winner, alpha=0.9):
+        amount = size(n_steps_left, alpha)
+        if winner == view(player):
+            return win(amount)
+        return draw(amount) if winner == "T" else loss(amount)
+
+    return answer
+
+
+def _signs_before_the_power(n_steps_left, player, winner, alpha=0.9):
+    factor = 1 if winner == player else -0.1 if winner == "T" else -1
+    return (factor * alpha) ** n_steps_left
+
+
+def _only_the_loss_in_the_power(n_steps_left, player, winner, alpha=0.9):
+    if winner == "T":
+        return -0.1 * alpha**n_steps_left
+    return (alpha if winner == player else -alpha) ** n_steps_left
+
+
+MISTAKES = (
+    Mistake(
+        _reward(size=lambda n, alpha: alpha ^ n),
+        "Pour Python, l'opérateur ^ n'est pas la puissance, et il n'accepte que des entiers. "
+        "Cherchez comment s'écrit une puissance.",
+    ),
+    Mistake(
+        _reward(size=lambda n, alpha: alpha),
+        "La récompense est la même à chaque coup : n_steps_left ne sert pas.",
+    ),
+    Mistake(
+        _reward(size=lambda n, alpha: alpha * n),
+        "alpha est multiplié par n_steps_left : la récompense grandit en s'éloignant de la fin.",
+    ),
+    Mistake(
+        _reward(size=lambda n, alpha: n**alpha),
+        "C'est n_steps_left qui est élevé à la puissance alpha : lequel des deux est l'exposant ?",
+    ),
+    Mistake(
+        _reward(size=lambda n, alpha: alpha ** (n - 1)),
+        "L'exposant est trop petit de 1. Combien vaut n_steps_left au dernier coup d'un joueur ?",
+    ),
+    Mistake(
+        _reward(size=lambda n, alpha: alpha ** (n + 1)),
+        "L'exposant est trop grand de 1. Combien vaut n_steps_left au dernier coup d'un joueur ?",
+    ),
+    Mistake(
+        _reward(win=lambda size: -size, loss=lambda size: size),
+        "Les signes sont à l'envers : le gagnant est puni, et le perdant récompensé.",
+    ),
+    Mistake(
+        _reward(view=lambda player: "X"),
+        "Tout est vu du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
+    ),
+    Mistake(
+        _reward(loss=lambda size: size),
+        "Une défaite est récompensée comme une victoire : l'agent n'apprendrait pas à l'éviter.",
+    ),
+    Mistake(
+        _reward(loss=lambda size: 0),
+        "Une défaite ne coûte rien : l'agent n'apprendrait pas à l'éviter.",
+    ),
+    Mistake(
+        _reward(loss=lambda size: -0.1 * size),
+        "Une défaite est traitée comme un match nul : elle coûte dix fois trop peu.",
+    ),
+    Mistake(
+        _only_the_loss_in_the_power,
+        "Le signe − est pris dans la puissance : une défaite devient positive quand l'exposant est pair.",
+    ),
+    Mistake(
+        _signs_before_the_power,
+        "Le facteur de la défaite ou du nul est pris dans la puissance : il s'y multiplie par lui-même.",
+    ),
+    Mistake(
+        _reward(draw=lambda size: -size),
+        "Un match nul est puni comme une défaite. Relisez ce qu'il rapporte.",
+    ),
+    Mistake(
+        _reward(draw=lambda size: size),
+        "Un match nul est récompensé comme une victoire. Relisez ce qu'il rapporte.",
+    ),
+    Mistake(
+        _reward(draw=lambda size: 0),
+        "Un match nul ne rapporte rien du tout. Relisez ce qu'il vaut : c'est peu, mais ce n'est pas 0.",
+    ),
+    Mistake(
+        _reward(draw=lambda size: 0.1 * size),
+        "La récompense d'un match nul a la bonne taille, mais regardez son signe.",
+    ),
+    Mistake(
+        _reward(draw=lambda size: -0.1),
+        "La récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
+    ),
+    Mistake(
+        _reward(size=lambda n, alpha: 0.9**n),
+        "Le calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
+    ),
+)
+# fmt: on
+
+HINTS = (
+    "Par quoi multiplier alpha puissance n_steps_left si player gagne, s'il perd, si la partie est nulle ?",
+    """\
+base ← alpha puissance n_steps_left
+si player est le gagnant, renvoyer la base
+si la partie est nulle ('T'), renvoyer −0,1 fois la base
+sinon, renvoyer l'opposé de la base""",
+    """\
+if winner == player:
+    return alpha**n_steps_left
+if winner == "T":
+    return …
+return -(alpha**n_steps_left)""",
+)
+
+EXERCISE = Exercise(
+    "4.2",
+    get_reward,
+    cases=CASES,
+    parts=PARTS,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=whole_and_caret,
+)

@@ -1,0 +1,174 @@
+"""4.3 · backpropagate : les cas, et leur juge."""
+
+import random
+from itertools import pairwise
+
+from ....checking import Case, Fault
+from ....checking.registry import rebind
+from ....checking.values import same, shown
+from ....drawing.board import Board
+from ...lesson2.ex1_flip_board import flip_board
+from ..ex1_get_new_q import get_new_q
+from ..ex2_get_reward import get_reward
+
+
+def updates(case):
+    """Les mises à jour d'un cas, joueur par joueur et de la fin au début : (joueur, état, coup, rang, suivant)."""
+    found = []
+    for player, own_steps in (("X", case.args[0][0::2]), ("O", case.args[0][1::2])):
+        next_state = None
+        for rank, step in enumerate(reversed(own_steps), start=1):
+            state = step["state"] if player == "X" else flip_board(step["state"])
+            found.append((player, state, step["move"], rank, next_state))
+            next_state = state
+    return found
+
+
+def judge_backpropagate(case, got, expected):
+    """Refait le chemin des mises à jour avec les tables Q1 et Q2 que l'élève a tirées, et compare.
+
+    Chaque couple (état, coup) n'est mis à jour qu'une fois : la table qui a changé dit ce qui a été tiré.
+    Risque d'accuser une bonne réponse : nul, sauf au tirage des longues parties (voir `_draw_fault`).
+    """
+    before, after = case.globals["q_table"], got.globals["q_table"]
+    if fault := _shape_fault(before, after):
+        return fault
+    table = {state: {name: dict(values) for name, values in both.items()} for state, both in before.items()}
+    drawn = {"X": [], "O": []}
+    for update in updates(case):
+        player, state, move, _, _ = update
+        changed = [name for name in ("Q1", "Q2") if not same(after[state][name][move], before[state][name][move])]
+        if len(changed) != 1:
+            says = "les deux tables ont changé" if changed else "aucune des deux tables n'a changé"
+            says = f"Case {move}, jouée par {player} : {says} ; une seule est tirée au sort et mise à jour."
+            return Fault(says, details=(("état", repr(state)),), picture=Board(state, move))
+        if fault := _update_fault(case, update, changed[0], table, after[state][changed[0]][move]):
+            return fault
+        drawn[player] += changed
+    if not same(after, table):
+        return Fault("Une valeur a changé qui n'est celle d'aucun coup de la partie.")
+    return _draw_fault(drawn)
+
+
+def _shape_fault(before, after):
+    """La table n'a plus les mêmes états, ou un état n'a plus les mêmes coups."""
+    if type(after) is not dict or after.keys() != before.keys():
+        return Fault("backpropagate ne crée ni ne retire d'état : tous ceux de la partie sont déjà là.",
+                     shown(list(before)), shown(list(after) if type(after) is dict else after))  # fmt: skip
+    for state, both in before.items():
+        if _moves(after[state]) != _moves(both):
+            says = "Un état de la table n'a plus sa forme : Q1 et Q2, et dans chacune une valeur par case libre."
+            return Fault(says, shown(both), shown(after[state]), (("état", repr(state)),))
+    return None
+
+
+def _moves(both):
+    """Les coups de chaque table d'un état ; ``None`` là où il n'y a pas de dictionnaire."""
+    if type(both) is not dict:
+        return None
+    return {name: values.keys() if type(values) is dict else None for name, values in both.items()}
+
+
+def _update_fault(case, update, name, table, got):
+    """Compare une mise à jour à la bonne, et la fait dans ``table``."""
+    player, state, move, rank, next_state = update
+    settings = {name: case.globals[name] for name in ("lrate", "discount")}
+    winner, *alpha = case.args[1:]
+    old = table[state][name][move]
+    last = {player: 1, "T": 0.5}.get(winner, 0)
+    future = max(table[next_state][name].values()) if next_state else last
+    reward = get_reward(rank, player, winner, *alpha)
+    value = table[state][name][move] = rebind(get_new_q, settings)(old, reward, future)
+    if same(got, value):
+        return None
+    details = (
+        ("état", repr(state)),
+        ("ancienne valeur", f"{name}[{move}] = {old:.3f}"),
+        ("récompense", f"{reward:.3f}"),
+        ("max_future_q", f"{future:.3f}"),
+    )
+    says = f"Case {move}, jouée par {player} : cette mise à jour n'est pas la bonne."
+    return Fault(says, f"{value:.4f}", f"{got:.4f}" if type(got) is float else shown(got), details, Board(state, move))
+
+
+def _draw_fault(drawn):
+    """Un tirage trop régulier : pour chaque joueur, toujours la même table, ou chacune à son tour.
+
+    Dans une partie de 25 coups, une bonne réponse tire ainsi avec une probabilité de 2·2^-23, soit 2,4e-7 ; il y a
+    deux de ces parties : 4,8e-7 en tout. Les parties plus courtes n'en décident pas.
+    """
+    changes = {one != other for names in drawn.values() for one, other in pairwise(names)}
+    if len(drawn["X"]) < 13 or len(changes) > 1:
+        return None
+    return Fault("La table mise à jour est tirée au sort à chaque coup.", "tantôt Q1, tantôt Q2, au hasard",
+                 " ".join(drawn["X"]) + " pour les coups de X, du dernier au premier")  # fmt: skip
+
+
+def signature_of_table(case, outcome):
+    """La table après l'appel ; si l'appel a échoué, l'exception, et de quel plateau vient une clé qui manque.
+
+    Une erreur arrête l'appel avant ou après d'autres mises à jour, selon l'ordre des boucles : la table n'en dit rien.
+    """
+    if not outcome.failure:
+        return [outcome.globals["q_table"]]
+    whose = {}
+    for i, step in enumerate(case.args[0]):
+        whose[repr(step["state"])] = f"{'XO'[i % 2]}, tel quel"
+        whose.setdefault(repr(flip_board(step["state"])), f"{'XO'[i % 2]}, retourné")
+    return [outcome.failure.kind, whose.get(outcome.failure.message)]
+
+
+def drawn_tables(case, got):
+    """La table que l'élève a tirée pour chaque coup, d'après celle qui a changé ; Q1 si aucune n'a changé."""
+    before, after = case.globals["q_table"], got.globals["q_table"]
+
+    def changed(name, state, move):
+        return not same(_value(after, state, name, move), _value(before, state, name, move))
+
+    def draw(state, move):
+        return "Q2" if changed("Q2", state, move) and not changed("Q1", state, move) else "Q1"
+
+    return {"draw": draw}
+
+
+def _value(table, *path):
+    for key in path:
+        table = table.get(key) if type(table) is dict else None
+    return table
+
+
+def played(moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False, seed=7):
+    """Un cas de `backpropagate` : une partie écrite, et une table déjà remplie de valeurs toutes différentes.
+
+    ``best`` : chaque coup joué y est le mieux coté de son état, et le reste. ``seed`` : la graine de ces valeurs.
+    """
+    generator, squares, steps, table = random.Random(seed), [" "] * size**2, [], {}
+    for i, move in enumerate(moves):
+        state = "".join(squares)
+        steps.append({"state": state, "move": move})
+        both = table[flip_board(state) if i % 2 else state] = {}
+        for name in ("Q1", "Q2"):
+            free = [square for square, mark in enumerate(state) if mark == " "]
+            both[name] = {square: round(generator.uniform(-0.5, 0.3 if best else 0.9), 3) for square in free}
+            if best:
+                both[name][move] = round(generator.uniform(0.8, 0.9), 3)
+        squares[move] = "XO"[i % 2]
+    return Case((steps, winner, *alpha), {}, {"q_table": table, "lrate": lrate, "discount": discount}, about=about)
+
+
+# Un match nul sur 16 cases, où O joue le dernier.
+_DRAW_4X4 = (0, 2, 1, 3, 6, 4, 7, 5, 8, 10, 9, 11, 14, 12, 15, 13)
+
+
+CASES = (
+    played((4,), "X", "Une seule marque à aligner : X gagne en un coup."),
+    played((0, 3, 1), "X", "Deux marques à aligner : X gagne en trois coups."),
+    played((0, 3, 2, 4), "O", "Deux marques à aligner : O gagne en quatre coups."),
+    played((0, 3, 1, 4, 2), "X", "X gagne en cinq coups."),
+    played((8, 0, 5, 1, 6, 2), "O", "O gagne en six coups."),
+    played((4, 0, 8, 2, 1, 7, 3, 5, 6), "T", "Match nul en neuf coups."),
+    played(_DRAW_4X4, "T", "Match nul en seize coups.", 4),
+    played((0, 3, 1, 4, 2), "X", "D'autres paramètres.", lrate=0.4, discount=0.7, alpha=(0.6,)),
+    played(range(25), "T", "Une longue partie, pour voir tirer les deux tables.", 5),
+    played(range(25), "T", "Une longue partie, où chaque coup joué était le mieux coté.", 5, best=True),
+)

@@ -1,0 +1,114 @@
+"""4.4 · double_future_q : la valeur du futur selon van Hasselt.
+
+Source : van Hasselt, « Double Q-learning » (2010).
+"""
+
+from ...checking import Case, Exercise, Mistake
+from ..draws import uniform
+
+
+def double_future_q(drawn, other):
+    """Valeur du futur selon van Hasselt : le meilleur coup d'après drawn, sa valeur dans other.
+
+    drawn et other sont deux dictionnaires {coup: valeur} du même état.
+
+    >>> double_future_q({0: 0.9, 4: 0.2}, {0: 0.1, 4: 0.5})
+    0.1
+    """
+    ### YOUR CODE HERE ###
+    return other[max(drawn, key=drawn.get)]
+    ### END OF YOUR CODE ###
+
+
+CASES = (
+    Case(({1: 0.9, 4: 0.2}, {1: 0.1, 4: 0.5}), about="Le coup vient de drawn, sa valeur de other."),
+    Case(({1: 0.2, 3: 0.6, 8: 0.5}, {1: 0.8, 3: -0.4, 8: 0.7}), about="Le coup vient de drawn, sa valeur de other."),
+    Case(({2: -0.5, 3: -0.1, 7: -0.9}, {2: 0.4, 3: -0.3, 7: 0.2}), about="Même si toutes sont négatives."),
+    Case(({5: 0.3}, {5: -0.7}), about="Un seul coup reste."),
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for count in (2, 3, 4, 5):
+        moves = rng.sample(range(9), count)
+        drawn, other = ({move: value for move, value in zip(moves, uniform(rng, count), strict=True)} for _ in "12")
+        yield Case((drawn, other), about="D'autres valeurs.")
+
+
+# fmt: off
+def _starts_from_zero(drawn, other):
+    best_move, best = None, 0
+    for move in drawn:
+        if drawn[move] > best:
+            best_move, best = move, drawn[move]
+    return other[best_move]
+
+
+MISTAKES = (
+    Mistake(
+        lambda drawn, other: max(drawn, key=drawn.get),
+        "C'est le coup qui est renvoyé : on veut sa valeur, lue dans l'une des deux tables.",
+    ),
+    Mistake(
+        lambda drawn, other: max(drawn.values()),
+        "other ne sert pas : le maximum et la valeur viennent tous deux de drawn, comme dans backpropagate.",
+    ),
+    Mistake(
+        lambda drawn, other: max(other.values()),
+        "drawn ne sert pas : le coup est choisi, et sa valeur lue, dans la seule table other.",
+    ),
+    Mistake(
+        lambda drawn, other: drawn[max(other, key=other.get)],
+        "Les rôles sont échangés : le coup est choisi dans other, et sa valeur lue dans drawn.",
+    ),
+    Mistake(
+        lambda drawn, other: other[min(drawn, key=drawn.get)],
+        "Le coup choisi est le moins bon de drawn, et non le meilleur.",
+    ),
+    Mistake(
+        lambda drawn, other: other[max(drawn)],
+        "Le coup choisi est celui de plus grand numéro : max d'un dictionnaire compare ses clés. "
+        "Que faut-il comparer ?",
+    ),
+    Mistake(
+        lambda drawn, other: other[list(drawn.values()).index(max(drawn.values()))],
+        "Le rang du maximum dans la liste des valeurs est pris pour un coup : le dictionnaire a ses propres clés.",
+    ),
+    Mistake(
+        _starts_from_zero,
+        "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé : d'où part la recherche du maximum ?",
+    ),
+    Mistake(
+        lambda drawn, other: other[max(drawn, key=lambda move: drawn[move] + other[move])],
+        "Le coup est choisi d'après les deux tables à la fois : other doit seulement juger, sans choisir.",
+    ),
+    Mistake(
+        lambda drawn, other: (max(drawn.values()) + max(other.values())) / 2,
+        "C'est la moyenne de deux maximums : les deux tables choisissent, et aucune ne vérifie l'autre.",
+    ),
+    Mistake(
+        lambda drawn, other: max((drawn[move] + other[move]) / 2 for move in drawn),
+        "C'est le maximum de la moyenne des deux tables : aucune ne vérifie l'autre.",
+    ),
+)
+# fmt: on
+
+HINTS = (
+    "Quel coup la table drawn choisirait-elle ? Et ce coup-là, qu'en pense other ?",
+    """\
+coup ← celui qui a la plus grande valeur dans drawn
+renvoyer sa valeur dans other""",
+    """\
+best = max(drawn, key=…)
+return other[best]""",
+)
+
+EXERCISE = Exercise(
+    "4.4",
+    double_future_q,
+    cases=CASES,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+)

@@ -1,0 +1,44 @@
+"""Le quiz de la leçon 4.
+
+Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
+"""
+
+QUIZ = """
+X joue un bon coup, puis, en explorant, un coup désastreux, le dernier pour lui : O gagne. Que reçoit le bon coup
+quand on remonte la partie ?
+✗ Une récompense négative, et la valeur du coup désastreux comme avenir.
+    L'avenir n'est pas la valeur du coup joué ensuite, mais celle du meilleur coup de l'état suivant. C'est ainsi que
+    le Q-learning apprend le jeu glouton tout en explorant.
+✓ Une récompense négative, et comme avenir la valeur du meilleur coup suivant, joué ou non.
+    La récompense punit tous les coups d'une partie perdue ; le maximum, lui, suppose que l'on jouera mieux la
+    prochaine fois. D'autres parties feront la part des choses.
+✗ Aucune punition : le maximum ignore le coup désastreux.
+    L'avenir l'ignore, en effet. Mais dans ce cours chaque coup du perdant reçoit aussi une récompense négative, ici
+    −0,81 : elle ne distingue pas le bon du mauvais.
+
+L'agent peut gagner tout de suite. Il préfère un coup qui lui assure la victoire au coup suivant. D'où vient ce goût ?
+✗ De γ < 1, qui lui fait préférer l'avenir.
+    C'est le contraire : γ < 1 rend moins précieux ce qui vient plus tard. À 0,9, il freine ce goût sans le supprimer.
+✗ Du maximum, qui surestime les valeurs.
+    Le biais existe, mais le calcul s'en passe : si la même partie se répète sans fin, sans aucun bruit, le coup qui
+    prépare vaut 2,43 et le coup gagnant 1,8.
+✓ De la récompense : chaque coup d'une partie gagnée est payé.
+    Une victoire plus longue est payée une fois de plus : 0,81 + 0,9 × 1,8 = 2,43, contre 1,8 tout de suite. L'agent
+    maximise ce que vous payez, non ce que vous vouliez.
+✗ D'un entraînement trop court.
+    Plus on répète la partie, plus les valeurs approchent de 2,43 et de 1,8. L'entraînement affermit ce goût.
+
+Les deux tables de ce cours corrigent-elles le biais de maximisation ?
+✓ Non : la table tirée choisit le meilleur coup et dit elle-même sa valeur.
+    Le coup que le bruit a flatté garde sa valeur gonflée. Dans le double Q-learning, l'autre table la vérifie : elle
+    n'a aucune raison de flatter le même coup.
+✗ Oui : leur moyenne efface le bruit.
+    La moyenne sert à choisir un coup, un peu mieux. Mais la mise à jour prend le maximum d'une seule table, sans
+    moyenne.
+✗ Oui : chaque mise à jour n'en change qu'une, tirée au sort.
+    Chaque table reste un Q-learning ordinaire, qui reçoit la moitié des mises à jour : elle surestime presque autant,
+    un peu plus tard.
+✗ Non, mais il disparaît si l'on joue plus de parties.
+    Tant que le taux d'apprentissage ne diminue pas, les valeurs tremblent, et leur maximum surestime. Dans
+    l'expérience, la table unique passe au-dessus de la valeur exacte et y reste.
+"""

@@ -1,0 +1,1 @@
+"""Leçon 5 : entraîner, mesurer, jouer."""

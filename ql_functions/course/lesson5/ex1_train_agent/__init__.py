@@ -1,0 +1,59 @@
+"""5.1 · train_agent : l'entraînement en trois régimes."""
+
+from ....checking import Exercise, Part
+from .answer import train_agent
+from .cases import CASES, judge_games, judge_learning, judge_rates, judge_train_agent, signature_of_training, training
+from .mistakes import MISTAKES
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for iters in rng.sample(range(2, 10), 2):
+        yield training(iters, "Un autre nombre de parties.")
+    for _ in range(2):
+        init_e = round(rng.uniform(0.2, 0.95), 2)
+        yield training(rng.randint(2, 9), "Un autre nombre de parties, un autre ε au départ.", init_e=init_e)
+
+
+PARTS = (
+    Part("les trois régimes et leurs ε", 5, judge=judge_games),
+    Part("la rétropropagation des parties", 4, judge=judge_learning),
+    Part("les fréquences courantes", 3, judge=judge_rates),
+)
+
+HINTS = (
+    "Dans le régime 'X', quel est l'ε du joueur qui n'apprend pas ? Et après la partie numéro i, comptée à partir "
+    "de 0, combien de parties ont été jouées ?",
+    """\
+pour chaque régime de rates :
+    victoires ← 0 pour X, 0 pour O, 0 pour T
+    pour i de 0 à iters − 1 :
+        ε ← init_e × (1 − i / iters)
+        jouer une partie : ε pour qui apprend dans ce régime, 1 pour l'autre
+        la rétropropager
+        compter son résultat dans victoires
+        ajouter au régime les trois fréquences depuis sa première partie""",
+    """\
+for regime, regime_rates in rates.items():
+    wins = {"X": 0, "O": 0, "T": 0}
+    for i in range(iters):
+        epsilon = init_e * (1 - i / iters)
+        epsilon_x = epsilon if "X" in regime else 1
+        epsilon_o = epsilon if "O" in regime else 1
+        steps, winner = simulate_game(epsilon_x, epsilon_o)
+        backpropagate(steps, winner)
+        wins[winner] += 1
+        regime_rates.append(tuple(… for result in "XOT"))""",
+)
+
+EXERCISE = Exercise(
+    "5.1",
+    train_agent,
+    cases=CASES,
+    parts=PARTS,
+    judge=judge_train_agent,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=signature_of_training,
+)

@@ -1,0 +1,190 @@
+"""5.1 · train_agent : les cas, et leur juge."""
+
+from itertools import cycle, islice, pairwise
+
+from ....checking import Case, Fault, Spy
+from ....checking.values import same, shown
+from ...lesson3.ex1_simulate_game import simulate_game
+from ...lesson4.ex3_backpropagate import backpropagate
+
+_REGIMES = {"X": "X apprend contre le hasard", "O": "O apprend contre le hasard", "XO": "les deux apprennent"}
+
+
+def regime_of(call):
+    """Le régime d'un appel à `simulate_game`, d'après qui joue au hasard ; ``None`` si ε n'est pas un nombre."""
+    epsilons = (call["epsilon_x"], call["epsilon_o"])
+    if not all(type(epsilon) in (int, float) and -1e9 < epsilon < 1e9 for epsilon in epsilons):
+        return None
+    return "".join(player for player, epsilon in zip("XO", epsilons, strict=True) if epsilon < 1)
+
+
+def games_of(case, calls):
+    """Les parties jouées : régime → couples (appel, gagnant), dans l'ordre."""
+    games = {regime: [] for regime in _REGIMES}
+    for call, (_, winner) in zip(calls, case.globals["simulate_game"].replies, strict=False):
+        games.setdefault(regime_of(call), []).append((call, winner))
+    return games
+
+
+def judge_train_agent(case, got, expected):
+    """Qui joue avec quel ε, ce qui est rétropropagé, ce qui est rendu ; aucun hasard, donc aucun risque."""
+    judges = (judge_games, judge_learning, judge_rates)
+    return next(filter(None, (judge(case, got, expected) for judge in judges)), None)
+
+
+def judge_games(case, got, _expected):
+    """Les parties de chaque régime, et leurs ε.
+
+    L'ordre des régimes est libre. ε peut aller de init_e à init_e / iters, ou jusqu'à 0 : voir `_within`.
+    """
+    iters, calls = case.args[0], got.globals["simulate_game"]
+    if not calls:
+        return Fault("train_agent ne joue aucune partie : appelez simulate_game.")
+    games = games_of(case, calls)
+    if None in games:
+        call, _ = games[None][0]
+        return Fault(
+            "ε est un nombre, de 0 à 1.", "", f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})"
+        )
+    if "" in games:
+        return Fault("Une partie est jouée avec ε = 1 des deux côtés : personne n'y apprend à choisir.",
+                     "au moins un ε inférieur à 1", "simulate_game(1, 1)")  # fmt: skip
+    for regime, played in games.items():
+        if len(played) != iters:
+            return Fault(f"Régime « {_REGIMES[regime]} » : il faut iters parties.",
+                         f"parties jouées : {iters}", f"parties jouées : {len(played)}")  # fmt: skip
+        if fault := _epsilon_fault(regime, played, case):
+            return fault
+    return None
+
+
+def judge_learning(case, got, _expected):
+    """Ce qui est rétropropagé : chaque partie jouée, dans la table de la leçon."""
+    calls = got.globals["simulate_game"]
+    if not calls or not same(_learned(got), _played(case, calls)):
+        count = len(got.globals["backpropagate"])
+        return Fault("Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.",
+                     f"appels à backpropagate(steps, winner) : {len(calls)}",
+                     f"appels : {count}" + ", dans le désordre ou avec d'autres arguments" * bool(count))  # fmt: skip
+    if not same(got.globals["q_table"], case.globals["q_table"]):
+        return Fault("train_agent continue la table de la leçon : il n'en crée pas une autre et ne la vide pas.",
+                     "la q_table d'avant", shown(got.globals["q_table"]))  # fmt: skip
+    return None
+
+
+def _learned(outcome):
+    return [(call["steps"], call["winner"]) for call in outcome.globals["backpropagate"]]
+
+
+def _played(case, calls):
+    return list(case.globals["simulate_game"].replies[: len(calls)])
+
+
+def _within(case, i):
+    """Le plus petit et le plus grand ε permis à la partie ``i``."""
+    iters, init_e = case.args[0], case.kwargs.get("init_e", 0.7)
+    return init_e * (1 - (i + 1) / iters), init_e * (1 - i / iters)
+
+
+def _epsilon_fault(regime, played, case):
+    for i, (call, _) in enumerate(played):
+        lowest, highest = _within(case, i)
+        for player in regime:
+            epsilon = call[f"epsilon_{player.lower()}"]
+            if not lowest - 1e-9 <= epsilon <= highest + 1e-9:
+                says = f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite"
+                says += f" depuis init_e = {case.kwargs.get('init_e', 0.7)}."
+                return Fault(
+                    says, f"ε = {highest:.3f}", f"ε = {epsilon:.3f}" if type(epsilon) is float else f"ε = {epsilon}"
+                )
+    return None
+
+
+def judge_rates(case, got, expected):
+    """Les fréquences rendues, d'après les parties de chaque régime."""
+    rates, games = got.value, games_of(case, got.globals["simulate_game"])
+    if type(rates) is not dict or set(rates) != set(_REGIMES):
+        return Fault("train_agent renvoie un dictionnaire aux trois clés 'X', 'O' et 'XO'.",
+                     shown(expected.value), shown(rates))  # fmt: skip
+    for regime in _REGIMES:
+        winners = [winner for _, winner in games[regime]]
+        if not winners:
+            return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
+        if not same(_rows(rates[regime]), running_rates(winners)):
+            says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
+            says += f"première. Ici les gagnants étaient {', '.join(winners)}."
+            return Fault(says, shown(running_rates(winners)), shown(rates[regime]))
+    return None
+
+
+def running_rates(winners):
+    """Les parts de X, de O et de nuls après chaque partie."""
+    played = [winners[: i + 1] for i in range(len(winners))]
+    return [tuple(past.count(result) / len(past) for result in "XOT") for past in played]
+
+
+def _rows(rates):
+    """Les lignes d'un régime, où un triplet peut aussi être une liste."""
+    if type(rates) is not list:
+        return rates
+    return [tuple(row) if type(row) is list else row for row in rates]
+
+
+def signature_of_training(case, outcome):
+    """Les parties de chaque régime et l'allure de leurs ε, ce qui est appris, ce qui est rendu.
+
+    L'ordre des régimes ne compte pas ; ce qui est juste est dit juste, le reste est donné tel quel.
+    """
+    calls = outcome.globals["simulate_game"]
+    games, learned, rates = games_of(case, calls), _learned(outcome), outcome.value
+    regimes = []
+    for regime in sorted(games, key=str):
+        epsilons = [[call[f"epsilon_{player}"] for call, _ in games[regime]] for player in "xo"]
+        regimes.append([regime, len(games[regime]), *([_slope(case, some) for some in epsilons] if regime else ())])
+    if type(rates) is dict:
+        right = {
+            regime: running_rates([winner for _, winner in games[regime]]) for regime in _REGIMES if games.get(regime)
+        }
+        own = {regime: _rows(rates.get(regime, [])) for regime in _REGIMES}
+        rates = ["justes" if same(own[regime], right.get(regime, [])) else own[regime] for regime in own]
+        rates.append(bool(set(outcome.value) - set(_REGIMES)))
+    return [
+        regimes,
+        "toutes" if same(learned, _played(case, calls)) else learned,
+        outcome.globals["q_table"],
+        rates,
+        outcome.failure and outcome.failure.kind,
+    ]
+
+
+def _slope(case, epsilons):
+    """L'allure d'une suite d'ε : assez pour reconnaître une erreur, pas plus."""
+    limits = [_within(case, i) for i in range(len(epsilons))]
+    if all(low - 1e-9 <= epsilon <= high + 1e-9 for epsilon, (low, high) in zip(epsilons, limits, strict=True)):
+        return "juste"
+    steps = [after - before for before, after in pairwise(epsilons)]
+    if steps and min(steps) > 0:
+        return "monte"
+    straight = all(abs(step - steps[0]) < 1e-9 for step in steps)
+    return [epsilons[0], epsilons[-1]] if straight else "courbe"
+
+
+def training(iters, about, **kwargs):
+    """Un cas de `train_agent` : les gagnants des parties sont écrits d'avance."""
+    # D'autres parties sont prêtes, pour qui en joue trop.
+    winners = islice(cycle("XOTXXOOTXOXTXTO"), 6 * iters + 6)
+    replies = tuple(([{"state": " " * 9, "move": i % 9}], winner) for i, winner in enumerate(winners))
+    names = {
+        "simulate_game": Spy.on(simulate_game, replies),
+        "backpropagate": Spy.on(backpropagate, (None,) * len(replies)),
+        "q_table": {" " * 9: {"Q1": dict.fromkeys(range(9), 0.3), "Q2": dict.fromkeys(range(9), 0.3)}},
+    }
+    return Case((iters,), kwargs, names, about=about)
+
+
+CASES = (
+    training(1, "Une partie par régime."),
+    training(3, "Trois parties par régime."),
+    training(10, "Dix parties par régime."),
+    training(5, "ε part de init_e = 0,4.", init_e=0.4),
+)

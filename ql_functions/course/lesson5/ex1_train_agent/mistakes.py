@@ -1,0 +1,176 @@
+"""5.1 · train_agent : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
+
+from ....checking import Mistake
+from ...lesson2.ex2_q_table import q_table
+from ...lesson3.ex1_simulate_game import simulate_game
+from ...lesson4.ex3_backpropagate import backpropagate
+
+
+# fmt: off
+def _trains(
+    begins=lambda q_table: None,
+    regimes=("X", "O", "XO"),
+    games=lambda iters: iters,
+    epsilon=lambda init_e, i, iters, done: init_e * (1 - i / iters),
+    epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 1, epsilon if "O" in regime else 1),
+    plays=lambda simulate_game, epsilon_x, epsilon_o: simulate_game(epsilon_x, epsilon_o),
+    learns=lambda regime, winner, is_last: True,
+    learnt=lambda steps, winner: (steps, winner),
+    resets=True,
+    row=lambda wins, winner, played, iters: tuple(wins[result] / played for result in "XOT"),
+    rows=lambda rows: rows,
+):
+    """L'entraînement juste, sauf ce qui est donné."""
+
+    def answer(iters, init_e=0.7):
+        rates, wins = {"X": [], "O": [], "XO": []}, {"X": 0, "O": 0, "T": 0}
+        begins(q_table)
+        for done, regime in enumerate(regimes):
+            wins = {"X": 0, "O": 0, "T": 0} if resets else wins
+            regime_rates = []
+            for i in range(games(iters)):
+                now = epsilon(init_e, i, iters, done * iters)
+                steps, winner = plays(simulate_game, *epsilons(now, regime))
+                if learns(regime, winner, i == iters - 1):
+                    backpropagate(*learnt(steps, winner))
+                wins[winner] += 1
+                regime_rates.append(row(wins, winner, i + 1, iters))
+            if regime in rates:
+                rates[regime] = rows(regime_rates)
+        return rates
+
+    return answer
+
+
+MISTAKES = (
+    Mistake(
+        _trains(begins=lambda q_table: q_table.clear()),
+        "La table est vidée ou remplacée : l'agent perd ce qu'il avait appris avant cet appel.",
+    ),
+    Mistake(
+        _trains(epsilons=lambda epsilon, regime: (1, 1)),
+        "Toutes les parties se jouent au hasard des deux côtés : ε n'arrive pas jusqu'à simulate_game.",
+    ),
+    Mistake(
+        _trains(epsilons=lambda epsilon, regime: (epsilon, epsilon)),
+        "Les deux joueurs suivent la table dans les trois régimes : dans les deux premiers, l'un joue au hasard.",
+    ),
+    Mistake(
+        _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 0, epsilon if "O" in regime else 0)),
+        "Le joueur qui n'apprend pas reçoit ε = 0, et suit donc toujours la table. Quel ε fait jouer au hasard ?",
+    ),
+    Mistake(
+        _trains(epsilons=lambda epsilon, regime: (epsilon if "O" in regime else 1, epsilon if "X" in regime else 1)),
+        "Dans les régimes 'X' et 'O', les deux ε sont échangés : celui qui devrait apprendre joue au hasard.",
+    ),
+    Mistake(
+        _trains(regimes=("XO",)),
+        "Il n'y a qu'un régime, celui où les deux apprennent. Les parties contre le hasard manquent.",
+    ),
+    Mistake(
+        _trains(regimes=("X", "O")),
+        "Il manque un régime : celui où les deux joueurs apprennent l'un contre l'autre.",
+    ),
+    Mistake(
+        _trains(regimes=("X", "O", "XO", "")),
+        "Il y a un quatrième régime, où les deux joueurs jouent au hasard : le cours n'en a que trois.",
+    ),
+    Mistake(
+        _trains(games=lambda iters: iters // 3),
+        "Les iters parties sont partagées entre les trois régimes : chacun doit en jouer autant.",
+    ),
+    Mistake(
+        _trains(games=lambda iters: iters + 1),
+        "Chaque régime joue une partie de trop : comptez combien de nombres parcourt votre boucle.",
+    ),
+    Mistake(
+        _trains(games=lambda iters: iters - 1),
+        "Il manque une partie à chaque régime : comptez combien de nombres parcourt votre boucle.",
+    ),
+    Mistake(
+        _trains(
+            plays=lambda game, epsilon_x, epsilon_o: (game(epsilon_x, epsilon_o)[0], game(epsilon_x, epsilon_o)[1])
+        ),
+        "Deux parties sont jouées à la place d'une : steps vient de la première, winner de la seconde. "
+        "Combien de fois appelez-vous simulate_game ?",
+    ),
+    Mistake(
+        _trains(learns=lambda regime, winner, is_last: False),
+        "Aucune partie n'est rétropropagée : l'agent joue, mais n'apprend rien.",
+    ),
+    Mistake(
+        _trains(learns=lambda regime, winner, is_last: is_last),
+        "Seule la dernière partie de chaque régime est rétropropagée : regardez dans quelle boucle est cet appel.",
+    ),
+    Mistake(
+        _trains(learns=lambda regime, winner, is_last: winner in regime),
+        "Seules les parties gagnées par celui qui apprend sont rétropropagées : les défaites et les nuls "
+        "instruisent aussi.",
+    ),
+    Mistake(
+        _trains(learns=lambda regime, winner, is_last: winner != "T"),
+        "Les matchs nuls ne sont pas rétropropagés. Ils instruisent aussi.",
+    ),
+    Mistake(
+        _trains(learnt=lambda steps, winner: (winner, steps)),
+        "Les arguments de backpropagate sont dans l'autre ordre : elle attend les coups, puis le gagnant.",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e),
+        "ε ne change jamais : l'agent explore autant à la fin qu'au début.",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e * i / iters),
+        "ε monte de partie en partie : l'agent suit d'abord une table vide, puis joue de plus en plus au hasard.",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: 1 - i / iters),
+        "ε part de 1 : init_e ne sert pas.",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e * 0.99**i),
+        "ε descend, mais pas en ligne droite : il est multiplié à chaque partie, au lieu de baisser toujours d'autant.",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (done + i) / (3 * iters))),
+        "ε descend une seule fois, d'un bout à l'autre des trois régimes. Dans combien de parties doit-il descendre ?",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (done + i) / iters)),
+        "ε ne repart pas de init_e au deuxième régime : il continue de descendre, et devient négatif.",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: 0.7 * (1 - i / iters)),
+        "ε part toujours de 0,7, même quand on donne un autre init_e.",
+    ),
+    Mistake(
+        _trains(row=lambda wins, winner, played, iters: tuple(wins[result] for result in "XOT")),
+        "Les lignes contiennent des nombres de parties : une fréquence en est une part, de 0 à 1.",
+    ),
+    Mistake(
+        _trains(row=lambda wins, winner, played, iters: tuple(float(result == winner) for result in "XOT")),
+        "Chaque ligne ne dit que le résultat de sa partie : les fréquences comptent aussi toutes celles d'avant.",
+    ),
+    Mistake(
+        _trains(row=lambda wins, winner, played, iters: tuple(wins[result] / iters for result in "XOT")),
+        "Les comptes sont divisés par iters dès le début, alors que toutes les parties ne sont pas encore jouées : "
+        "la somme d'une ligne doit faire 1.",
+    ),
+    Mistake(
+        _trains(row=lambda wins, winner, played, iters: tuple(wins[result] / played for result in "XTO")),
+        "Dans chaque ligne, les nuls sont à la deuxième place : relisez dans quel ordre vont les trois fréquences.",
+    ),
+    Mistake(
+        _trains(resets=False),
+        "Les victoires d'un régime s'ajoutent à celles du précédent : certaines fréquences dépassent 1. "
+        "Où les comptes sont-ils mis à 0 ?",
+    ),
+    Mistake(
+        _trains(rows=lambda rows: rows[-1:]),
+        "Il n'y a qu'une ligne par régime, celle de la fin : on en veut une après chaque partie.",
+    ),
+    Mistake(
+        _trains(rows=lambda rows: rows[-1] if rows else ()),
+        "Chaque régime n'a qu'un triplet, celui de la fin : on veut une liste, avec un triplet après chaque partie.",
+    ),
+)

@@ -1,0 +1,5 @@
+"""Les questions ouvertes de la leçon 5, qu'une personne lit et note."""
+
+from ...checking import Question
+
+Question("5.Q1", points=3)

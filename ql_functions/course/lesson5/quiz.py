@@ -1,0 +1,41 @@
+"""Le quiz de la leçon 5.
+
+Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
+"""
+
+QUIZ = """
+À la fin du premier lot, X en est à 72 % de victoires quand il apprend contre le hasard. Que donnerait cet agent si on
+le mesurait alors, glouton, contre le hasard ?
+✗ 72 %, puisque c'est son taux de victoires.
+    C'est le taux de tout le lot, coups explorés et débuts compris : celui de l'entraînement, non de l'agent qui en
+    sort.
+✗ Moins : l'exploration l'a aidé à gagner.
+    Explorer lui apprend à gagner plus tard. Sur le moment, jouer au hasard lui coûte des parties.
+✓ Plus : ce taux compte ses coups au hasard et ses premières parties.
+    Sans hasard, on mesure ce qu'il sait, et ce qu'il sait à la fin : il gagne alors près de 90 % de ses parties.
+
+Contre un O qui joue au hasard, l'ouverture au centre finit par valoir près de 3. Quand les deux joueurs apprennent,
+elle retombe bien plus bas. Que s'est-il passé ?
+✗ L'agent a oublié ce qu'il savait.
+    Il a appris autre chose : contre un O qui se défend, cette ouverture ne mène plus qu'au match nul. Sa nouvelle
+    valeur est juste, face à lui.
+✓ L'adversaire a changé : la valeur d'un coup dépend de qui y répond.
+    L'adversaire fait partie de l'environnement. Quand il progresse, l'environnement change, et la table suit.
+✗ Ses parties gagnées l'avaient trompé : un coup ne peut pas valoir plus de 1.
+    Une probabilité, non. Mais ici chaque coup d'une partie gagnée est payé : une victoire en trois coups donne 2,92 à
+    l'ouverture.
+
+L'agent n'a perdu aucune de ses 3 000 parties contre le hasard. « Il est imbattable », dit un camarade. Êtes-vous
+d'accord ?
+✗ Oui : il aurait fini par perdre.
+    Le hasard trouve rarement la suite de coups qui le battrait, et une absence ne se prouve pas par des essais : zéro
+    défaite sur 3 000 parties en autorise encore une sur mille.
+✗ Oui, à 95 % : c'est la règle de trois.
+    Elle dit seulement qu'il perd au plus une fois sur mille contre le hasard. D'un adversaire qui réfléchit, elle ne
+    dit rien.
+✗ Non, mais cent fois plus de parties contre le hasard le prouveraient.
+    On connaîtrait mieux le même nombre, le taux contre le hasard. La force se juge contre le pire adversaire.
+✓ Non : il faut chercher, parmi toutes les répliques, s'il en est une qui le bat.
+    Le morpion est assez petit pour que l'on vérifie tout. Un seul trou suffit à un adversaire qui le connaît : il y
+    repassera à chaque partie.
+"""

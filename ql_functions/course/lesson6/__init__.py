@@ -1,0 +1,1 @@
+"""Leçon 6 : l'apprentissage profond."""

@@ -1,0 +1,117 @@
+"""6.1 · encode : l'état tel que le réseau le voit."""
+
+from ... import game
+from ...checking import Case, Exercise, Mistake
+from ..draws import board_after
+from .arrays import facets, np
+
+
+def encode(b_key):
+    """Renvoie l'état tel que le réseau le voit : 0 ou 1 par case pour X, le joueur au trait, puis pour O.
+
+    >>> encode('X   O    ').tolist()
+    [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]
+    """
+    ### YOUR CODE HERE ###
+    return np.array([square == mark for mark in "XO" for square in b_key], dtype=float)
+    ### END OF YOUR CODE ###
+
+
+CASES = tuple(
+    Case((key,), about=about)
+    for key, about in (
+        ("         ", "Un plateau vide : deux nombres par case, tous nuls."),
+        ("X   O    ", "Les 1 de X viennent d'abord, une place par case, puis ceux de O."),
+        ("    O    ", "Un seul O : un seul 1, dans le plan de O. Rien ne reste de l'appel précédent."),
+        ("OX  O  X ", "Deux X, deux O : chaque 1 est à la place de sa case, ligne après ligne."),
+        ("XOOOX XO ", "Le joueur au trait est X, même s'il a moins de marques : son adversaire a joué le premier."),
+        ("X    O          ", "Un plateau 4×4 : 16 nombres, puis 16 autres."),
+    )
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for size in (3, 3, 3, 4, 5):
+        count = rng.randint(3, size**2 - 1)
+        board = board_after(rng.sample(range(size**2), count), size)
+        yield Case((game.flip(board) if count % 2 else board,), about="Un autre état.")
+
+
+# fmt: off
+MISTAKES = (
+    Mistake(lambda b_key: encode(b_key).astype(bool),
+            "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
+    Mistake(lambda b_key: encode(b_key).astype(int).astype(str),
+            "Votre tableau contient des chaînes, '0' et '1'. Un réseau lit des nombres : 0 et 1, sans guillemets."),
+    Mistake(lambda b_key: encode(b_key).reshape(2, -1),
+            "Les deux plans sont justes, mais l'un sous l'autre, dans un tableau à deux lignes. "
+            "Le réseau attend une seule ligne : le plan de X, puis celui de O."),
+    Mistake(lambda b_key: np.array(b_key),
+            "Votre fonction renvoie l'état tel quel, une chaîne : np.array n'en fait pas des nombres. "
+            "Comparez ses cases une par une."),
+    Mistake(lambda b_key: encode(b_key) * 0,
+            "Votre tableau ne contient que des 0. Les marques sont 'X' et 'O', en majuscules : "
+            "à quoi comparez-vous chaque case ?"),
+    Mistake(lambda b_key: encode(np.reshape(list(b_key), (-1, round(len(b_key) ** 0.5))).T.ravel()),
+            "Le plateau est lu colonne par colonne. L'état range ses cases ligne par ligne : gardez son ordre."),
+    Mistake(lambda b_key: np.array([" XO".index(square) for square in b_key]),
+            "Chaque case est devenue un chiffre : 0, 1 ou 2. C'est dire que O est le double de X. "
+            "Donnez un plan à chaque joueur : deux nombres par case."),
+    Mistake(lambda b_key: np.array([{"X": 1, "O": -1}.get(square, 0) for square in b_key]),
+            "Les deux joueurs sont dans un seul plan, 1 pour X et −1 pour O. On veut un plan chacun, "
+            "où il n'y a que des 0 et des 1."),
+    Mistake(lambda b_key: encode(b_key)[: len(b_key)],
+            "Il n'y a que le plan de X : les marques de O n'y sont nulle part. Il y a deux nombres par case."),
+    Mistake(lambda b_key: np.concatenate([encode(b_key), [square == " " for square in b_key]]),
+            "Il y a trois plans : celui des cases libres est de trop. Une case libre se voit déjà, à ses deux 0."),
+    Mistake(lambda b_key: encode(b_key).reshape(2, -1).T.ravel(),
+            "Les deux nombres d'une case se suivent : un pour X, un pour O, puis la case d'après. "
+            "On veut d'abord tout le plan de X, et ensuite celui de O."),
+    Mistake(lambda b_key: np.concatenate([[square == mark for square in b_key] for mark in "OX"]).astype(float),
+            "Le plan de O vient avant celui de X. Le joueur au trait, qui est X, passe le premier."),
+    Mistake(lambda b_key: encode(b_key.replace("O", " ")),
+            "Le second plan est vide : les marques de O n'y sont pas. À quoi comparez-vous chaque case ?"),
+    Mistake(lambda b_key: encode(b_key.replace("X", " ")),
+            "Le premier plan est vide : les marques de X n'y sont pas. À quoi comparez-vous chaque case ?"),
+    Mistake(lambda b_key: np.tile(encode(b_key)[: len(b_key)], 2),
+            "Le second plan est encore celui de X. À quoi y comparez-vous chaque case ?"),
+    Mistake(lambda b_key: encode(b_key.replace(" ", "O")),
+            "Dans le second plan, les cases libres ont un 1. Une case qui n'a pas de X n'a pas forcément un O."),
+    Mistake(lambda b_key: encode(b_key) * np.repeat([1, -1], len(b_key)),
+            "Le second plan contient des −1. Qu'il y ait une marque s'y écrit 1, comme dans le premier."),
+    Mistake(lambda b_key: encode(b_key) * np.repeat([1, 2], len(b_key)),
+            "Le second plan contient des 2 : O y est le double de X. Qu'il y ait une marque s'y écrit 1, comme dans le "
+            "premier."),
+    Mistake(lambda b_key: np.roll(encode(b_key), len(b_key) * (b_key.count("O") > b_key.count("X"))),
+            "Quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le joueur au trait, "
+            "qui y est toujours X : il n'y a pas à deviner qui joue."),
+    Mistake(lambda b_key: encode(b_key[:9]),
+            "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
+            "parcourez l'état jusqu'au bout."),
+)
+# fmt: on
+
+HINTS = (
+    "Comparer une case à 'X' répond vrai ou faux : que donnent float(True) et float(False) ? "
+    "Un plan est fait d'une telle réponse par case ; à quoi comparer les cases pour avoir l'autre ?",
+    """\
+plan de X ← pour chaque case de b_key : 1 si c'est un X, 0 sinon
+plan de O ← pour chaque case de b_key : 1 si c'est un O, 0 sinon
+renvoyer un tableau NumPy : le plan de X, suivi du plan de O""",
+    """\
+own = [float(square == "X") for square in b_key]
+other = […]
+return np.array(own + other)""",
+)
+
+EXERCISE = Exercise(
+    "6.1",
+    encode,
+    cases=CASES,
+    points=3,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=facets,
+)

@@ -1,0 +1,139 @@
+"""6.2 · masked_argmax : le meilleur coup permis, ligne par ligne."""
+
+from ...checking import Case, Exercise, Fault, Mistake, Part, equality
+from ...checking.values import shown
+from ..draws import uniform
+from .arrays import facets, legal, np
+
+
+def masked_argmax(q, legal):
+    """Renvoie, pour chaque ligne de q, la première case permise de plus grande valeur.
+
+    >>> masked_argmax(np.array([[-0.2, 0.9, -0.1]]), np.array([[True, False, True]])).tolist()
+    [2]
+    """
+    ### YOUR CODE HERE ###
+    return np.where(legal, q, -np.inf).argmax(axis=-1)
+    ### END OF YOUR CODE ###
+
+
+def best(rows, about):
+    """Un cas de `masked_argmax` : pour chaque ligne, ses valeurs et les coups permis, ``T`` ou ``F`` par case."""
+    q, legal = zip(*((values, [letter == "T" for letter in letters]) for values, letters in rows), strict=True)
+    return Case((list(q), list(legal)), about=about, arrays=True)
+
+
+def judge_moves(case, got, expected):
+    """Des entiers : ils serviront d'indices."""
+    if type(got.value) is not list or any(type(move) is not int for move in got.value):
+        return Fault("masked_argmax renvoie un tableau d'entiers : un numéro de case par ligne de q.",
+                     shown(expected.value), shown(got.value))  # fmt: skip
+    return equality(case, got, expected)
+
+
+def moves_and_facets(case, outcome):
+    """Les types exacts des éléments, puis le reste."""
+    items = outcome.value if type(outcome.value) is list else [outcome.value]
+    return [sorted({type(item).__name__ for item in items}), *facets(case, outcome)]
+
+
+CASES = (
+    best([([0.1, 0.9, 0.3], "TTT")], "Tout est permis : la case de plus grande valeur."),
+    best([([0.2, 0.9, 0.4], "TFT")], "Une case interdite ne compte pas, même si elle vaut plus."),
+    best([([0.6, -0.5, -0.2, -0.3], "FTTT")], "Même si toutes les valeurs permises sont négatives."),
+    best([([-1.5, -1.9, -1.2, 0.3], "TTTF")], "Un réseau peut aussi annoncer moins que −1."),
+    best([([0.5, 0.2], "FT")], "Une seule case est permise : c'est elle, même si l'autre vaut plus."),
+    best([([0.4, 0.4, 0.1, 0.4], "FTTT")], "À égalité, la première case permise."),
+    best([([0.3, 0.1, 0.2], "FTT"), ([-0.4, 0.8, -0.6], "TFT"), ([0.5, 0.7, 0.6], "TTT")],
+         "Plusieurs lignes, chacune avec ses coups permis."),
+    best([([0.1, -0.3, 0.2, 0.0, 0.9, -0.8, 0.4, 0.3, 0.5], "TTTTFTFTF"),
+          ([-0.2, -0.3, 0.7, -0.1, 0.9, -0.8, -0.4, 0.3, -0.5], "TTFTFTTFT")], "Des plateaux de 9 cases."),
+)  # fmt: skip
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for low, high in ((-1, 1), (0.1, 1), (-1, -0.1), (-2, -1.1), (-90, -20)):
+        yield best([(uniform(rng, 5, low, high), legal(rng, 5))], "Une autre ligne.")
+    yield best([([0.5] * 6, "F" + legal(rng, 5))], "À égalité, la première case permise.")
+    yield best([(sorted(uniform(rng, 4), reverse=True), "FFFT")], "Une seule case est permise.")
+    for count, squares in ((4, 4), (3, 9), (6, 16)):
+        rows = [(uniform(rng, squares), legal(rng, squares)) for _ in range(count)]
+        yield best(rows, "D'autres lignes.")
+
+
+PARTS = (
+    Part("la case permise de plus grande valeur", 2, lambda case: len(case.args[0]) == 1),
+    Part("plusieurs lignes à la fois", 1, lambda case: len(case.args[0]) > 1),
+)
+
+# fmt: off
+MISTAKES = (
+    Mistake(lambda q, legal: np.where(legal, q, -np.inf).max(axis=1),
+            "Votre fonction renvoie la plus grande valeur. On attend la case qui a cette valeur, son numéro."),
+    Mistake(lambda q, legal: masked_argmax(q, legal).astype(float),
+            "Les numéros de cases sont justes, mais ce sont des flottants, et un flottant ne peut pas servir d'indice. "
+            "D'où viennent-ils : d'un tableau rempli de 0.0 au départ ?"),
+    Mistake(lambda q, legal: masked_argmax(q, legal) + 1,
+            "Les cases sont numérotées à partir de 1. Comme partout en Python, la première est la case 0."),
+    Mistake(lambda q, legal: int(np.where(legal, q, -np.inf).argmax()),
+            "Votre fonction renvoie un seul nombre, pour tout le tableau. Il en faut un par ligne : voyez axis, "
+            "dans np.argmax."),
+    Mistake(lambda q, legal: int(masked_argmax(q, legal)[0]),
+            "Votre fonction ne renvoie que la case de la première ligne. Il en faut une par ligne, dans un tableau."),
+    Mistake(lambda q, legal: masked_argmax(q.T, legal.T),
+            "Le maximum est cherché le long des colonnes. Une ligne est un état : cherchez-le le long des lignes, "
+            "avec l'autre axis."),
+    Mistake(lambda q, legal: q.argmax(axis=1),
+            "Les cases interdites comptent aussi : le masque legal ne sert pas."),
+    Mistake(lambda q, legal: np.where(legal, q, np.nan).argmax(axis=1),
+            "Les cases interdites valent nan, et np.argmax rend le premier nan qu'il rencontre. "
+            "Par quoi remplacer leur valeur pour qu'elles perdent toujours ?"),
+    Mistake(lambda q, legal: masked_argmax(-q, legal),
+            "Votre fonction donne la case permise de plus petite valeur."),
+    Mistake(lambda q, legal: masked_argmax(q, ~legal),
+            "Le masque est pris à l'envers : ce sont les cases permises qui sont écartées. "
+            "legal est vrai là où l'on peut jouer."),
+    Mistake(lambda q, legal: legal.argmax(axis=1),
+            "C'est toujours la première case permise, quelle que soit sa valeur. Où q sert-il à choisir ?"),
+    Mistake(lambda q, legal: (q * legal).argmax(axis=1),
+            "Une case interdite vaut 0, et l'emporte quand toutes les autres sont négatives. "
+            "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
+    Mistake(lambda q, legal: np.where(legal, q, -1).argmax(axis=1),
+            "Une case interdite vaut −1, et l'emporte quand toutes les autres valent moins encore. "
+            "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
+    Mistake(lambda q, legal: np.where(legal, q, q.min()).argmax(axis=1),
+            "Une case interdite vaut autant que la pire case, et l'emporte quand c'est la seule permise. "
+            "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
+    Mistake(lambda q, legal: (q == np.where(legal, q, -np.inf).max(axis=1, keepdims=True)).argmax(axis=1),
+            "La plus grande valeur permise est trouvée, mais cherchée ensuite dans toute la ligne : une case interdite "
+            "qui vaut autant peut y venir avant."),
+    Mistake(lambda q, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(q)), masked_argmax(q, legal)],
+            "Votre fonction donne le rang de la case parmi les cases permises. On attend son numéro sur le plateau."),
+    Mistake(lambda q, legal: q.shape[1] - 1 - masked_argmax(q[:, ::-1], legal[:, ::-1]),
+            "Quand deux cases permises se valent, vous prenez la dernière. On veut la première."),
+)
+# fmt: on
+
+HINTS = (
+    "Par quel nombre remplacer la valeur d'une case interdite, pour qu'elle perde toujours, même contre des "
+    "valeurs négatives ? Et dans quel sens faut-il lire q pour avoir un numéro de case par ligne ?",
+    """\
+masqué ← q, où la valeur de chaque case interdite est remplacée par −∞
+renvoyer, pour chaque ligne de masqué, le numéro de la plus grande valeur (argmax rend la première, à égalité)""",
+    """\
+masked = np.where(legal, q, …)
+return np.argmax(masked, axis=1)""",
+)
+
+EXERCISE = Exercise(
+    "6.2",
+    masked_argmax,
+    cases=CASES,
+    parts=PARTS,
+    judge=judge_moves,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=moves_and_facets,
+)

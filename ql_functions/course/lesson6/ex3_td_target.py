@@ -1,0 +1,191 @@
+"""6.3 · td_target : la cible d'un double DQN.
+
+Source : van Hasselt, Guez et Silver, « Deep Reinforcement Learning with Double Q-learning » (2016).
+"""
+
+from dataclasses import replace
+
+from ...checking import Case, Exercise, Mistake, Part, equality
+from ..draws import uniform
+from .arrays import facets, legal, np
+from .ex2_masked_argmax import masked_argmax
+
+
+def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+    """Renvoie la valeur vers laquelle tirer chaque coup d'un lot de b coups.
+
+    Après le coup, c'est à l'adversaire de jouer : q_next_online et q_next_target (b lignes, une colonne par case) sont
+    les valeurs de SES coups, legal_next dit lesquels sont permis. Il joue le meilleur selon le réseau en ligne ; le
+    réseau cible dit ce que ce coup vaut pour lui ; ce qu'il gagne, le joueur le perd. Après le dernier coup de la
+    partie (dones), il n'y a plus que la récompense.
+
+    >>> q_next = np.array([[0.5, 0.8]])
+    >>> td_target(np.array([0.0]), np.array([False]), q_next, q_next, np.array([[True, False]]), 0.9).tolist()
+    [-0.45]
+    """
+    ### YOUR CODE HERE ###
+    replies = masked_argmax(q_next_online, legal_next)
+    values = q_next_target[np.arange(len(replies)), replies]
+    return rewards - discount * np.where(dones, 0, values)
+    ### END OF YOUR CODE ###
+
+
+def rounded(outcome):
+    """L'issue au millionième près : une réponse qui compte en simple précision, comme un réseau, est juste."""
+    value = outcome.value
+    if type(value) is list:
+        value = [round(item, 6) if type(item) is float else item for item in value]
+    return replace(outcome, value=value)
+
+
+def judge_targets(case, got, expected):
+    """Les cibles de la référence, au millionième près."""
+    return equality(case, rounded(got), rounded(expected))
+
+
+def after(online, target=None, legal="", reward=0.0, done=False):
+    """Un coup : ce que valent, après lui, les répliques de l'adversaire ; sans ``legal``, toutes sont permises."""
+    legal = [letter == "T" for letter in legal or "T" * len(online)]
+    return reward, done, online, target or online, legal
+
+
+def targets(moves, about, group="", discount=0.9):
+    """Un cas de `td_target`, sur ces coups-là."""
+    columns = map(list, zip(*moves, strict=True))
+    return Case((*columns, discount), about=about, group=group, arrays=True)
+
+
+CASES = (
+    targets([after([0.5, 0.2])], "La meilleure réplique vaut 0,5 pour l'adversaire : la cible est 0 − 0,9 × 0,5."),
+    targets([after([-0.6, -0.3])],
+            "La meilleure réplique vaut −0,3 pour l'adversaire : la cible est 0 − 0,9 × (−0,3)."),
+    targets([after([0.1, 0.4], reward=0.2)], "Une récompense avant la fin : la cible est 0,2 − 0,9 × 0,4."),
+    targets([after([0.5, 0.2])], "discount est un argument.", discount=0.5),
+    targets([after([0.4, 0.7], reward=1.0, done=True)], "Le coup gagne : il n'y a plus que la récompense.", "fin"),
+    targets([after([0.4, 0.7], legal="FF", done=True)], "Le plateau est plein, personne n'a gagné.", "fin"),
+    targets([after([0.3, 0.9], legal="TF")], "L'adversaire ne joue pas une case interdite.", "double"),
+    targets([after([0.8, -0.4, -0.2], legal="FTT")], "L'adversaire ne joue pas une case interdite.", "double"),
+    targets([after([0.1, 0.5, 0.9], [0.7, 0.2, 0.8], "TTF")],
+            "Le réseau en ligne choisit la réplique, le réseau cible dit ce qu'elle vaut.", "double"),
+    targets([after([0.6, -0.4], [-0.3, 0.8]), after([-0.5, -0.1], [0.2, -0.6]),
+             after([0.7, 0.3], [0.4, 0.9], "FT")], "Un lot de trois coups, chacun avec ses répliques.", "double"),
+    targets([after([0.2, -0.4]), after([5.0, 5.0], legal="FF", reward=1.0, done=True), after([-0.6, -0.7])],
+            "Dans un lot, seules certaines parties sont finies.", "fin"),
+)  # fmt: skip
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+
+    def replies(squares, allowed):
+        return after(uniform(rng, squares), uniform(rng, squares), allowed)
+
+    def alone(**rest):
+        return after(uniform(rng, 3), **rest)
+
+    for reward in (0.0, *uniform(rng, 2)):
+        discount = round(rng.uniform(0.3, 0.95), 2)
+        yield targets([alone(reward=reward)], "Une autre réplique.", discount=discount)
+    for _ in range(2):
+        ends = [alone(reward=1.0, done=True), alone(legal="FFF", done=True), alone()]
+        yield targets(rng.sample(ends, 3), "D'autres parties, finies ou non.", "fin")
+    for count, squares in ((1, 3), (2, 4), (4, 9), (4, 9)):
+        moves = [replies(squares, legal(rng, squares)) for _ in range(count)]
+        yield targets(moves, "D'autres répliques, permises ou non.", "double")
+
+
+PARTS = (
+    Part("la récompense et la réplique", 2, lambda case: not case.group),
+    Part("la fin de la partie", 1, lambda case: case.group != "double"),
+    Part("les coups permis et les deux réseaux", 2, lambda case: case.group == "double"),
+)
+
+# fmt: off
+MISTAKES = (
+    Mistake(lambda r, done, online, target, legal, discount:
+            r - discount * np.where(done, 0, target[:, masked_argmax(online, legal)]),
+            "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. q[:, coups] prend tous ces coups dans "
+            "chaque ligne : dans la ligne i, on ne veut que le coup de la ligne i."),
+    Mistake(lambda r, done, online, target, legal, discount:
+            r - discount * np.where(done, 0, np.take_along_axis(target, masked_argmax(online, legal)[:, None], 1)),
+            "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. Les valeurs des répliques ont la "
+            "forme (b, 1), les récompenses (b,) : NumPy combine chacune avec toutes. Il leur faut la même forme."),
+    Mistake(lambda *args: td_target(*args)[:, None],
+            "Les cibles sont justes, mais en colonne, dans un tableau de forme (b, 1). "
+            "On attend b nombres à la suite, de forme (b,)."),
+    Mistake(lambda r, done, online, target, legal, discount:
+            r - discount * np.where(done, 0, masked_argmax(online, legal)),
+            "C'est le numéro de la réplique qui est retranché. Il faut ce qu'elle vaut."),
+    Mistake(lambda r, *rest: 2 * r - td_target(r, *rest),
+            "Ce que vaut la réplique s'ajoute à la récompense. Or c'est l'adversaire qui la joue : "
+            "ce qu'il gagne, le joueur le gagne-t-il aussi ?"),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 1),
+            "discount ne sert pas : l'avenir compte autant que le présent."),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 0.99),
+            "discount ne sert pas : 0,99 est écrit à sa place. Prenez celui qui arrive en argument."),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 0.97),
+            "discount ne sert pas : 0,97 est écrit à sa place. Il vaut cela dans cette leçon, pas partout : prenez "
+            "celui qui arrive en argument."),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, discount**2),
+            "L'avenir est multiplié deux fois par discount. La réplique vient juste après le coup : une fois suffit."),
+    Mistake(lambda r, done, online, target, legal, discount: discount * td_target(r, done, online, target, legal, 1),
+            "La récompense aussi est multipliée par discount. Elle arrive tout de suite : seul l'avenir attend."),
+    Mistake(lambda r, *rest: td_target(0 * r, *rest),
+            "La récompense n'est pas dans la cible : que vaut alors un coup qui gagne ?"),
+    Mistake(lambda r, done, *rest: td_target(r * done, done, *rest),
+            "La récompense n'est comptée qu'à la fin de la partie. Dans ce jeu, les autres coups rapportent 0, "
+            "mais votre fonction doit servir quelle que soit la récompense."),
+    Mistake(lambda r, done, *rest: td_target(r, done & False, *rest),
+            "Quand la partie est finie, votre cible regarde encore une réplique, et il n'y en a plus : "
+            "où dones sert-il ?"),
+    Mistake(lambda r, done, *rest: td_target(r, done, *rest) * ~done,
+            "Quand la partie est finie, toute la cible est nulle, récompense comprise. "
+            "C'est l'avenir seul que dones doit annuler."),
+    Mistake(lambda r, done, *rest: td_target(r, ~done, *rest),
+            "dones est pris à l'envers : l'avenir ne compte que dans les parties finies, où il n'y en a plus."),
+    Mistake(lambda r, done, online, target, legal, discount:
+            np.where(done & ~legal.any(axis=1), np.nan, td_target(r, done, online, target, legal, discount)),
+            "La cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : "
+            "−∞ y est multiplié par 0. Ne prenez l'avenir que là où il y en a un."),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal | True, discount),
+            "L'adversaire joue aussi les cases interdites : legal_next ne sert pas à choisir sa réplique."),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, -online, target, legal, discount),
+            "L'adversaire choisit sa plus mauvaise réplique. Les valeurs suivantes sont les siennes : "
+            "il veut la plus grande."),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, target, online, legal, discount),
+            "Les deux réseaux ont échangé leurs rôles : lequel choisit la réplique, lequel dit ce qu'elle vaut ?"),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, online, legal, discount),
+            "Le réseau en ligne choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. "
+            "Où q_next_target sert-il ?"),
+    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, target, target, legal, discount),
+            "Le réseau cible choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. "
+            "Où q_next_online sert-il ?"),
+)
+# fmt: on
+
+HINTS = (
+    "Des deux réseaux, lequel choisit la réplique, lequel dit ce qu'elle vaut ? Ce qu'elle rapporte à "
+    "l'adversaire, faut-il l'ajouter ou le retrancher ? Et s'il n'y a plus de réplique, que reste-t-il ?",
+    """\
+répliques ← les meilleures cases permises, selon le réseau en ligne (masked_argmax sert ici)
+valeurs ← dans chaque ligne du réseau cible, la valeur de la réplique de cette ligne
+valeurs ← 0 là où la partie est finie
+renvoyer les récompenses, moins discount fois les valeurs""",
+    """\
+replies = masked_argmax(q_next_online, legal_next)
+values = q_next_target[np.arange(len(rewards)), …]
+values = np.where(dones, 0, values)
+return rewards - discount * values""",
+)
+
+EXERCISE = Exercise(
+    "6.3",
+    td_target,
+    cases=CASES,
+    parts=PARTS,
+    judge=judge_targets,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=lambda case, outcome: facets(case, rounded(outcome)),
+)

@@ -1,0 +1,232 @@
+"""6.4 · sample : tirer un lot dans le tampon.
+
+Source : Mnih et al., « Human-level control through deep reinforcement learning » (2015).
+"""
+
+from itertools import chain, pairwise
+
+from ...checking import Case, Exercise, Fault, Mistake, Part
+from ...checking.chance import binomial_range
+from ...checking.values import shown
+from .arrays import np
+
+
+def sample(rows, count, batch, rng):
+    """Tire au hasard batch coups parmi ceux que garde le tampon ; le même peut être tiré deux fois.
+
+    rows est un anneau : le premier coup reçu va à la place 0, le suivant à la place 1 ; quand tout est plein, le plus
+    récent prend la place du plus ancien. count est le nombre de coups reçus depuis le début, rng le générateur du
+    hasard (un numpy.random.Generator). Renvoie un tableau de batch coups.
+
+    >>> sample(np.array([7, 7, 7, 0, 0]), 3, 4, np.random.default_rng(0)).tolist()
+    [7, 7, 7, 7]
+    """
+    ### YOUR CODE HERE ###
+    filled = min(count, len(rows))
+    return rows[rng.integers(filled, size=batch)]
+    ### END OF YOUR CODE ###
+
+
+_RISK = 1e-6  # probabilité d'accuser une bonne réponse, par test
+
+
+def record(move):
+    """Un coup tel que le tampon le garde : un enregistrement, ici son numéro et sa récompense."""
+    return move, 0.0
+
+
+def ring(count, capacity, batch, about, calls=30, seed=1, first=11, row=int, group=""):
+    """Un cas de `sample` : des coups numérotés à partir de ``first``, une place encore vide valant 0.
+
+    ``row`` fait d'un numéro ce qui est gardé : lui-même, ou un enregistrement (`record`). Après ces appels, autant
+    d'autres les refont, du même hasard.
+    """
+    rows = [row(0)] * capacity
+    for move in range(count):
+        rows[move % capacity] = row(first + move)
+    return Case((rows, count, batch), repeat=2 * calls, about=about, group=group, arrays=True, rng=seed)
+
+
+def judge_sample(case, got, expected):
+    """Ce que veut `judge_draws` ; dans le groupe « rng », le même hasard refait aussi les mêmes lots."""
+    fault = judge_draws(case, got, expected)
+    half = case.repeat // 2
+    if fault is None and case.group == "rng" and shown_calls(got.value[:half]) != shown_calls(got.value[half:]):
+        return Fault("Un rng reparti de la même graine ne refait pas les mêmes lots : c'est lui seul qui doit tirer.")
+    return fault
+
+
+def judge_draws(case, got, _expected):
+    """Des lots de la bonne longueur, pris dans la partie remplie, et qui changent d'un appel à l'autre.
+
+    On compte ensuite combien de fois sort chaque coup, et combien de fois le même sort deux fois de suite : pour des
+    tirages indépendants parmi n coups, deux lois binomiales de probabilité 1 / n. Risque d'accuser une bonne réponse :
+    30 tests à 1e-6 dans les six cas de la leçon, donc moins de 3e-5 ; des appels tous pareils n'y ajoutent que 2^-203.
+    Risque de laisser passer un tirage inégal : nul si un coup ne sort jamais, moins de 2e-3 dans un cas de 600 tirages
+    s'il sort deux fois plus souvent que les autres (2/5 au lieu de 1/4).
+    """
+    rows, count, batch = case.args
+    among = f"parmi {rows[:count]}"
+    kept = list(map(shown, rows[:count]))
+    calls = shown_calls(got.value[: case.repeat // 2])
+    for call, drawn in zip(got.value, calls, strict=False):
+        if type(call) is not list or len(drawn) != batch:
+            return Fault("sample renvoie un tableau de batch coups.", f"{batch} coups {among}", shown(call))
+        if not set(drawn) <= set(kept):
+            as_they_are = {type(row) for row in call} == {type(row) for row in rows}
+            says = case.about if as_they_are else "sample renvoie les coups de rows tels quels, sans changer leur type."
+            return Fault(says, f"des coups {among}", shown(call))
+    if all(call == calls[0] for call in calls):
+        return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.")
+    return _judge_chance(calls, kept)
+
+
+def shown_calls(values):
+    """Les coups de chaque lot, écrits ; ce qui n'est pas une liste en devient une."""
+    return [list(map(shown, call if type(call) is list else [call])) for call in values]
+
+
+def _judge_chance(calls, kept):
+    drawn = list(chain.from_iterable(calls))
+    least, most = binomial_range(len(drawn), 1 / len(kept), _RISK)
+    for row in kept:
+        if not least <= drawn.count(row) <= most:
+            expected = f"chacun des coups [{', '.join(kept)}] environ {len(drawn) // len(kept)} fois sur {len(drawn)}"
+            got = f"le coup {row} : {drawn.count(row)} fois"
+            return Fault("Tous les coups gardés doivent sortir aussi souvent les uns que les autres.", expected, got)
+    pairs = [one == other for call in calls for one, other in pairwise(call)]
+    least, most = binomial_range(len(pairs), 1 / len(kept), _RISK)
+    if not least <= sum(pairs) <= most:
+        says = "Dans un lot, un tirage ne dépend pas du précédent : le même coup peut sortir deux fois de suite."
+        expected = f"deux fois de suite le même coup, environ {len(pairs) // len(kept)} fois sur {len(pairs)}"
+        return Fault(says, expected, f"{sum(pairs)} fois")
+    return None
+
+
+def seen_rows(case, outcome):
+    """Ce qu'une erreur prédit des lots : un échec, leur longueur, les coups vus, et si le même sort deux fois de suite.
+
+    Dans le groupe « rng » s'ajoute si le même hasard les refait. Si tous les appels rendent le même lot, ce qu'il est
+    le fait reconnaître, pas sa graine. En 120 tirages parmi 7 places, l'une est oubliée avec une probabilité de moins
+    de 7·(6/7)^120 = 7e-8.
+    """
+    rows, count, batch = case.args
+    if outcome.failure:
+        return ["échec", outcome.failure.kind]
+    calls, half = shown_calls(outcome.value), case.repeat // 2
+    lengths = sorted({f"{type(call).__name__} {len(items)}" for call, items in zip(outcome.value, calls, strict=True)})
+    if all(items == calls[0] for items in calls):
+        places = list(map(shown, rows))
+        ends = {"le début": places[:batch], "la fin": places[:count][-batch:]}
+        frozen = "figé" if set(calls[0]) <= set(places) else calls[0]
+        return [lengths, next((name for name, end in ends.items() if calls[0] == end), frozen)]
+    twice = sorted({one == other for items in calls for one, other in pairwise(items)})
+    seen = sorted(set(chain.from_iterable(calls)))
+    return [lengths, seen, twice, *([calls[:half] == calls[half:]] if case.group == "rng" else [])]
+
+
+CASES = (
+    ring(4, 7, 4, "Quatre coups reçus, sept places : seules les quatre premières sont remplies."),
+    ring(5, 5, 4, "Cinq coups reçus, cinq places : le tampon est juste plein.", seed=2, first=-2),
+    ring(12, 5, 4, "Douze coups reçus, cinq places : il en reste les cinq derniers.", seed=3),
+    ring(2, 6, 7, "Sept tirages parmi deux coups : le même peut sortir plusieurs fois.", seed=4),
+    ring(4, 6, 50, "Un grand lot d'enregistrements, aussi souvent les uns que les autres.", 12, 5, row=record),
+    ring(11, 4, 50, "Un grand lot, quand le tampon est plein.", 12, 6, group="rng"),
+)  # fmt: skip
+
+
+def hidden(rng):
+    """Tire les cas cachés : au plus 30 tests de hasard de plus, comme dans la leçon ; voir `judge_draws`."""
+    for row in (int, record):
+        capacity, seed = rng.randint(6, 8), rng.randrange(10**6)
+        about = "D'autres coups, dans un tampon qui n'est pas plein."
+        yield ring(rng.randint(3, 5), capacity, 7, about, 60, seed, rng.randint(20, 90), row)
+        about, count = "D'autres coups, dans un tampon plein.", capacity + rng.randint(1, 9)
+        first = rng.randint(1 - count, capacity - count)  # 0 est gardé
+        yield ring(count, capacity, 5, about, 80, seed, first, row, "rng")
+
+
+PARTS = (
+    Part("le tampon qui n'est pas plein", 2, lambda case: case.args[1] < len(case.args[0])),
+    Part("le tampon plein", 1, lambda case: case.args[1] >= len(case.args[0]), judge_draws),
+    Part("rng seul tire", 1, lambda case: case.group == "rng"),
+)
+
+# fmt: off
+MISTAKES = (
+    Mistake(lambda rows, count, batch, rng: sample(rows, count, 1, rng)[0],
+            "Votre fonction renvoie un seul coup à chaque appel. Il en faut batch, dans un tableau."),
+    Mistake(lambda rows, count, batch, rng: rng.integers(min(count, len(rows)), size=batch),
+            "Votre fonction renvoie des numéros de places. On attend les coups qui s'y trouvent, dans rows."),
+    Mistake(lambda rows, count, batch, rng: sample(rows, count, min(count, len(rows)), rng),
+            "Chaque lot a autant de coups que le tampon en garde. C'est batch qui dit combien en tirer."),
+    Mistake(lambda rows, count, batch, rng: rows[:batch],
+            "Votre fonction renvoie toujours le début de rows, sans rien tirer au hasard."),
+    Mistake(lambda rows, count, batch, rng: rows[: min(count, len(rows))][-batch:],
+            "Votre fonction renvoie toujours la fin de ce qui est rempli, sans rien tirer au hasard."),
+    Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng(0)),
+            "Chaque appel tire les mêmes coups : un générateur qui repart de sa graine se répète. "
+            "Prenez rng tel qu'il arrive."),
+    Mistake(lambda rows, count, batch, rng: np.repeat(sample(rows, count, 1, rng), batch),
+            "Un lot contient batch fois le même coup : il n'est tiré qu'une fois, puis répété."),
+    Mistake(lambda rows, count, batch, rng: rng.permutation(rows)[:batch],
+            "Toutes les places de rows sont mélangées, vides comprises, et le lot en est le début. "
+            "Il faut batch tirages, parmi les seules places remplies, où le même coup peut sortir deux fois."),
+    Mistake(lambda rows, count, batch, rng: sample(rows, len(rows), batch, rng),
+            "Le tirage peut tomber sur une place que le tampon n'a pas encore remplie. "
+            "Combien le sont, d'après count ?"),
+    Mistake(lambda rows, count, batch, rng: rows[rng.integers(count % len(rows), size=batch)],
+            "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes le sont : "
+            "ne tirer qu'avant celle-là en oublie."),
+    Mistake(lambda rows, count, batch, rng: rng.choice(rows[np.nonzero(rows)], batch),
+            "Les coups nuls ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle contient : "
+            "c'est count qui dit combien sont remplies."),
+    Mistake(lambda rows, count, batch, rng: rows[rng.integers(count, size=batch)],
+            "Une fois le tampon plein, le tirage sort de rows : count compte aussi les coups qui ont été remplacés. "
+            "Combien de places sont remplies, au plus ?"),
+    Mistake(lambda rows, count, batch, rng: rng.choice(rows[: min(count, len(rows))], batch, replace=False),
+            "Demander plus de coups que le tampon n'en garde arrête votre fonction : elle tire sans remise. "
+            "Un même coup doit pouvoir sortir deux fois."),
+    Mistake(lambda rows, count, batch, rng: rng.permutation(rows[: min(count, len(rows))])[:batch],
+            "Les coups sont mélangés, puis coupés : aucun ne sort deux fois, et le lot est trop court quand batch "
+            "dépasse leur nombre. Il faut batch tirages, avec remise."),
+    Mistake(lambda rows, count, batch, rng: sample(rows, min(count, len(rows)) - 1, batch, rng),
+            "Le coup de la dernière place remplie ne sort jamais. rng.integers(n) exclut déjà n."),
+    Mistake(lambda rows, count, batch, rng: rows[rng.integers(min(count, len(rows)) + 1, size=batch)],
+            "Le tirage va une place trop loin : vide tant que le tampon n'est pas plein, inexistante ensuite."),
+    Mistake(lambda rows, count, batch, rng: sample(rows[1:], min(count, len(rows)) - 1, batch, rng),
+            "Le coup de la place 0 ne sort jamais. D'où part votre tirage ?"),
+    Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng()),
+            "rng ne sert pas : vos coups sont tirés d'un autre hasard, et un entraînement ne se referait jamais à "
+            "l'identique. C'est rng qui doit tirer."),
+    Mistake(lambda rows, count, batch, rng:
+            np.take(rows[: min(count, len(rows))], rng.integers(len(rows)) + np.arange(batch), mode="wrap"),
+            "Les coups d'un lot se suivent dans le tampon : seul le premier est tiré au hasard. Deux coups voisins se "
+            "ressemblent trop ; tirez chacun à part."),
+)
+# fmt: on
+
+HINTS = (
+    "Combien de places sont remplies quand trois coups sont arrivés ? Et quand il en est arrivé mille de plus que "
+    "rows n'a de places ?",
+    """\
+remplies ← le nombre de coups reçus, sans dépasser le nombre de places
+places ← batch entiers au hasard, de 0 à remplies − 1, chacun tiré à part
+renvoyer les coups de rows à ces places""",
+    """\
+filled = …
+places = rng.integers(filled, size=batch)
+return rows[places]""",
+)
+
+EXERCISE = Exercise(
+    "6.4",
+    sample,
+    cases=CASES,
+    parts=PARTS,
+    judge=judge_sample,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=seen_rows,
+)

@@ -1,0 +1,72 @@
+"""Ce que l'on demande à la table du cours, ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``.
+
+Un état est le plateau vu par le joueur au trait : quand c'est à O de jouer, X et O y sont échangés.
+"""
+
+import sys
+from numbers import Real
+from reprlib import repr as shown
+
+from .. import game
+
+
+def state_of(board):
+    """L'état du joueur au trait : le plateau, retourné quand c'est à O de jouer."""
+    return game.flip(board) if game.player_to_move(board) == "O" else board
+
+
+def move_values(q_table, board):
+    """Valeur de chaque case pour le joueur au trait : moyenne de Q1 et Q2, ``None`` si elle est inconnue."""
+    tables = q_table.get(state_of(board), {"Q1": {}, "Q2": {}})
+    q1, q2 = tables["Q1"], tables["Q2"]
+    return tuple((q1[i] + q2[i]) / 2 if i in q1 else None for i in range(len(board)))
+
+
+def greedy_move(q_table, board):
+    """Première case libre de plus grande valeur ; ``None`` si l'état n'est pas dans la table."""
+    values = move_values(q_table, board)
+    known = [move for move in game.legal_moves(board) if values[move] is not None]
+    return max(known, key=lambda move: values[move], default=None)
+
+
+def check_q_table(table, size=3):
+    """Refuse ce qui n'est pas une table du cours ; une table vide est celle d'un agent qui n'a rien appris.
+
+    Args:
+        table: la table à vérifier.
+        size: côté du plateau.
+
+    Raises:
+        TypeError: la table n'est pas un dictionnaire, ou l'un de ses états n'est pas une chaîne.
+        ValueError: un état, ses coups ou leurs valeurs ne conviennent pas ; le message dit lequel.
+    """
+    if not isinstance(table, dict):
+        raise TypeError(
+            "Une table Q est un dictionnaire {état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}, "
+            f"pas {shown(table)}."
+        )
+    for state, tables in table.items():
+        _check_state(state, size)
+        for name in ("Q1", "Q2"):
+            values = tables.get(name) if isinstance(tables, dict) else None
+            if not isinstance(values, dict):
+                raise ValueError(f"État {state!r} : il faut deux dictionnaires, Q1 et Q2 ; {name} n'en est pas un.")
+            _check_values(values, f"État {state!r}, {name}", game.legal_moves(state))
+
+
+def _check_state(state, size):
+    if not isinstance(state, str):
+        raise TypeError(f"Un état de la table est une chaîne de {size**2} caractères, pas {shown(state)}.")
+    if len(state) != size**2:
+        raise ValueError(f"L'état {shown(state)} a {len(state)} cases : il en faut {size**2} en {size}×{size}.")
+    strangers = sorted(set(state) - set("XO "))
+    if strangers:
+        raise ValueError(f"L'état {state!r} contient {strangers[0]!r} : une case vaut 'X', 'O' ou ' '.")
+
+
+def _check_values(values, where, free):
+    if values.keys() != set(free):
+        raise ValueError(f"{where} : les coups sont les cases libres {free}, pas {shown(list(values))}.")
+    for move, value in values.items():
+        if isinstance(value, bool) or not isinstance(value, Real) or not abs(value) <= sys.float_info.max:
+            raise ValueError(f"{where}, coup {move} : la valeur est un nombre fini, pas {shown(value)}.")

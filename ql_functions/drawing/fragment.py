@@ -1,0 +1,73 @@
+"""Une image animée comme fragment HTML : des données, un petit module JS, une affiche, une phrase.
+
+Le fragment se suffit : il bouge sans noyau, sans extension et sans réseau. Dans un carnet non approuvé,
+dont les scripts sont ôtés, reste l'affiche, ou un texte ; sans HTML, reste la phrase.
+"""
+
+import base64
+import html
+import json
+import re
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent.parent
+_TAKES = re.compile(r"// avec (\w+)\n")  # la première ligne d'un dessin qui prend des fonctions à un autre
+
+
+def module_source(name):
+    """Le JS de ``static/<name>.js`` précédé des outils communs, sans import : prêt à être enveloppé."""
+    return _source(name, "js")
+
+
+def style_source(name):
+    """Le CSS commun puis celui de ``static/<name>.css``."""
+    return _source(name, "css")
+
+
+def _source(name, suffix):
+    taken = [match[1] for text in _texts(name, "js") if (match := _TAKES.match(text))]
+    return "\n".join(_TAKES.sub("", text) for part in ("common", *taken, name) for text in _texts(part, suffix))
+
+
+def _texts(name, suffix):
+    """Le fichier de ce nom, s'il y en a un, dans le ``static/`` de la salle qui l'emploie."""
+    return [path.read_text("utf-8") for path in _PACKAGE.glob(f"*/static/{name}.{suffix}")]
+
+
+def as_script(data):
+    """Des valeurs JSON à écrire dans une balise script, qu'un « </script> » au milieu d'une chaîne ne ferme pas."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+class Fragment:
+    """Ce qu'une cellule affiche : le dessin animé ``static/<name>.js``, nourri de ``data``.
+
+    Args:
+        name: nom du module JS, qui définit ``draw(root, data)``, et du CSS.
+        data: ce que le dessin montre, en valeurs JSON.
+        text: la phrase qui dit l'essentiel ; c'est aussi le texte de remplacement de l'affiche.
+        poster: l'affiche, un document SVG complet, montrée tant que le script n'a pas tourné.
+        still: du HTML qui tient lieu d'affiche, quand l'essentiel se lit.
+    """
+
+    def __init__(self, name, data, text, poster="", still=""):
+        self.name, self.data, self.text, self.poster, self.still = name, data, text, poster, still
+
+    def __repr__(self):
+        return self.text
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {"text/plain": self.text, "text/html": self.as_html()}
+
+    def as_html(self):
+        """Le fragment, à insérer tel quel dans une page."""
+        return (
+            f"<style>{style_source(self.name)}</style>"
+            f'<figure class="ql ql-{self.name}">{self.still or self._image()}</figure>'
+            "<script>(() => {\nconst root = document.currentScript.previousElementSibling;\n"
+            f"{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {as_script(self.data)});\n}})();</script>"
+        )
+
+    def _image(self):
+        encoded = base64.b64encode(self.poster.encode()).decode()
+        return f'<img alt="{html.escape(self.text)}" src="data:image/svg+xml;base64,{encoded}">'

@@ -1,0 +1,1 @@
+"""Ce que vaut un agent, exactement : probabilités, pire des cas, bulletin, bévues, tournois."""

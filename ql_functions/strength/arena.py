@@ -1,0 +1,173 @@
+"""L'arène : la force exacte de toutes les façons d'apprendre, selon le nombre de parties, et leur tournoi.
+
+Les parties ne se jouent que pour apprendre : la force et les rencontres se calculent, sans rien tirer au sort.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from .. import game
+from ..agents.minimax import MinimaxAgent
+from ..training.engine.run import train
+from ..training.history import History
+from ..training.recipe import SETTLED, SHORTEST, Recipe
+from ..training.stream import Stream
+from .exact import against_random, blunders, is_beatable, match
+from .policies import policy_of
+
+# Toutes divisibles par 45, le nombre de régimes d'un entraînement du cours ; chacun va jusqu'à son propre nombre.
+LENGTHS = (450, 1350, 4500, 13_500, 45_000, 135_000)
+RECIPES = {
+    "leçons": Recipe(),
+    "leçons, recette stable": SETTLED,
+    "recette la plus courte": SHORTEST,
+}
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """Une façon d'apprendre.
+
+    Attributes:
+        games: nombre de parties de son entraînement.
+        learn: ``learn(parties, graine)`` rend la politique apprise.
+    """
+
+    games: int
+    learn: Callable
+
+    def lengths(self):
+        """Les entraînements à mesurer, du plus court au sien."""
+        return [length for length in LENGTHS if 2 * length <= self.games] + [self.games]
+
+
+@dataclass(frozen=True)
+class Strength:
+    """Ce que vaut une politique, exactement.
+
+    Attributes:
+        losses: pour ``'X'`` et ``'O'``, sa probabilité de perdre contre un joueur au hasard.
+        beatable: y a-t-il une partie qui la bat ?
+        blunders: nombre de plateaux où elle peut abaisser la valeur minimax, parmi 4 520.
+    """
+
+    losses: dict[str, Fraction]
+    beatable: bool
+    blunders: int
+
+
+@dataclass(frozen=True)
+class Arena:
+    """Les mesures.
+
+    Attributes:
+        seeds: les graines.
+        strengths: pour chaque nom, ``{parties: (une force par graine)}`` ; le dernier est l'entraînement entier.
+        results: pour chaque couple de noms (X, O), l'espérance de X, de −1 à 1 : une victoire vaut 1, une défaite −1.
+            Les deux ont la même graine ; c'est la moyenne sur les graines. Minimax en est.
+    """
+
+    seeds: tuple[int, ...]
+    strengths: dict[str, dict[int, tuple[Strength, ...]]]
+    results: dict[tuple[str, str], Fraction]
+
+    @property
+    def names(self):
+        """Les joueurs du tournoi."""
+        return list(dict.fromkeys(name for name, _ in self.results))
+
+    def score(self, name):
+        """Moyenne de ses résultats contre les autres, avec X et avec O."""
+        others = [other for other in self.names if other != name]
+        total = sum(self.results[name, other] - self.results[other, name] for other in others)
+        return total / (2 * len(others))
+
+
+def notice():
+    """Ce qu'il y a à dire de ceux qui manquent, ou ``""``."""
+    if sys.platform != "emscripten":
+        return ""
+    return "Dans un navigateur, l'arène n'a que les recettes du cours : les quatre autres méthodes demandent Numba."
+
+
+def contestants():
+    """Toutes les façons d'apprendre, par leur nom ; voir `notice`."""
+    found = {name: Contestant(recipe.games, _following(recipe)) for name, recipe in RECIPES.items()}
+    if notice():
+        return found
+    from ..training.learners import LEARNERS
+
+    return {learner.name: Contestant(learner.games, _learning(learner)) for learner in LEARNERS} | found
+
+
+def _learning(learner):
+    return lambda games, seed: policy_of(learner.train(games, seed))
+
+
+def _following(recipe):
+    def learn(games, seed):
+        table, sims = {}, games // (recipe.batches * len(recipe.regimes))
+        train(table, replace(recipe, sims_per_batch=sims), Stream(seed), History((game.new_board(),)))
+        return policy_of(table)
+
+    return learn
+
+
+def measure(seeds):
+    """Entraîne et mesure.
+
+    Args:
+        seeds: les graines, des entiers de 0 à 2⁶³ − 1.
+
+    Returns:
+        Arena: les mesures.
+
+    Raises:
+        TypeError, ValueError: ``seeds`` n'est pas une suite de graines, ou elle est vide.
+    """
+    if not isinstance(seeds, list | tuple | range):
+        raise TypeError(f"seeds est une liste de graines, pas {seeds!r}.")
+    if not seeds:
+        raise ValueError("seeds contient au moins une graine.")
+    strengths, players = {}, {}
+    for name, contestant in contestants().items():
+        strengths[name] = {}
+        for games in contestant.lengths():
+            players[name] = [contestant.learn(games, seed) for seed in seeds]
+            strengths[name][games] = tuple(map(strength, players[name]))
+    players[MinimaxAgent.name] = [policy_of(MinimaxAgent())] * len(seeds)
+    return Arena(tuple(seeds), strengths, round_robin(players))
+
+
+def strength(policy):
+    """La `Strength` d'une politique."""
+    return Strength(
+        losses={player: against_random(policy, player)[2] for player in game.PLAYERS},
+        beatable=is_beatable(policy),
+        blunders=len(blunders(policy)),
+    )
+
+
+def round_robin(players):
+    """Toutes les rencontres, chacun contre chacun et contre soi-même, avec X et avec O.
+
+    Args:
+        players: pour chaque nom, une politique par graine ; on rencontre celle de même graine.
+
+    Returns:
+        dict[tuple[str, str], Fraction]: comme ``results`` de `Arena`.
+    """
+    return {(x, o): _mean(map(expected, players[x], players[o])) for x in players for o in players}
+
+
+def expected(x, o):
+    """L'espérance de la politique X contre la politique O, de −1 à 1."""
+    win, _, loss = match(x, o)
+    return win - loss
+
+
+def _mean(values):
+    values = list(values)
+    return sum(values) / len(values)

@@ -1,0 +1,140 @@
+"""L'allure d'un bulletin, en texte et en HTML : le verdict, les probabilités contre le hasard, la partie qui le bat."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from pathlib import Path
+
+from ..drawing.numbers import thousands
+
+_STYLE = Path(__file__).parent / "static" / "card.css"
+_HEADS = ("contre le hasard", "victoires", "nuls", "défaites", "au pire")
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Une partie que l'agent perd.
+
+    Attributes:
+        player: ``'X'`` ou ``'O'``, celui que tient l'agent.
+        moves: les coups, en commençant par X.
+        chance: probabilité que l'agent joue ainsi quand son adversaire le fait ; 1 s'il ne tire rien au sort.
+    """
+
+    player: str
+    moves: tuple[int, ...]
+    chance: Fraction = Fraction(1)
+
+    def numbered(self, size=3):
+        """Les lignes du plateau ; dans chaque case, la marque et le rang de son coup, ``'X1'``, ``'O2'``… ou ``''``."""
+        ranks = {move: f"{'XO'[i % 2]}{i + 1}" for i, move in enumerate(self.moves)}
+        return [[ranks.get(square, "") for square in range(row, row + size)] for row in range(0, size**2, size)]
+
+
+@dataclass(frozen=True)
+class Card:
+    """Ce que tout bulletin dit d'un agent, exactement.
+
+    Attributes:
+        name: son nom.
+        against_random: pour ``'X'`` et ``'O'``, ses probabilités de victoire, de nul et de défaite contre un joueur
+            au hasard.
+        losses: sa plus courte défaite pour chaque joueur qui peut en subir une.
+    """
+
+    name: str
+    against_random: dict[str, tuple[Fraction, Fraction, Fraction]]
+    losses: dict[str, Loss]
+
+    @property
+    def beatable(self):
+        """Y a-t-il une partie qui le bat ?"""
+        return bool(self.losses)
+
+    @property
+    def shortest_loss(self):
+        """La plus courte partie qui le bat, ``None`` s'il n'y en a pas."""
+        return min(self.losses.values(), key=lambda loss: len(loss.moves), default=None)
+
+    def __repr__(self):
+        rows = [_HEADS, *self._rows()]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [self._title(), self._verdict()]
+        for label, *cells in rows:
+            padded = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
+            lines.append(f"  {label:<{widths[0]}}  {'  '.join(padded)}")
+        lines.append(self._details())
+        if self.beatable:
+            width = len(f"X{len(self.shortest_loss.moves)}")
+            squares = ([f"{square or '·':<{width}}" for square in row] for row in self._board())
+            lines += [self._caption(), *(f"  {' '.join(row)}".rstrip() for row in squares)]
+        return "\n".join(lines)
+
+    def _repr_html_(self):
+        heads = "".join(f"<th scope='col'>{head}</th>" for head in _HEADS)
+        rows = "".join(
+            f"<tr><th scope='row'>{label}</th>" + "".join(f"<td>{cell}</td>" for cell in map(escape, cells)) + "</tr>"
+            for label, *cells in self._rows()
+        )
+        return (
+            f"<style>{_STYLE.read_text('utf-8')}</style>"
+            f"<div class='ql-card ql-card-{'beatable' if self.beatable else 'unbeatable'}'>"
+            f"<p class='ql-card-title'>{escape(self._title())}</p><p>{self._verdict()}</p>"
+            f"<table><tr>{heads}</tr>{rows}</table><p>{self._details()}</p>{self._board_html()}</div>"
+        )
+
+    def _board_html(self):
+        if not self.beatable:
+            return ""
+        rows = ("".join(map(_cell, row)) for row in self._board())
+        table = "".join(f"<tr>{row}</tr>" for row in rows)
+        return f"<p>{self._caption()}</p><table class='ql-card-board'>{table}</table>"
+
+    def _board(self):
+        """Le plateau de la plus courte défaite, voir `Loss.numbered`."""
+        return self.shortest_loss.numbered()
+
+    def _title(self):
+        return f"Agent « {self.name} » : {self._strength()}"
+
+    def _strength(self):
+        return "battable" if self.beatable else "imbattable"
+
+    def _verdict(self):
+        if not self.beatable:
+            return "Aucun adversaire ne le bat, qu'il tienne X ou O : toutes les parties possibles ont été parcourues."
+        sides = ", qu'il tienne X ou O" if len(self.losses) == 2 else f" quand il tient {self.shortest_loss.player}"
+        return f"Un adversaire qui le connaît peut le battre{sides}."
+
+    def _rows(self):
+        for player, results in self.against_random.items():
+            # ce que le hasard, qui joue tout, n'obtient jamais, personne ne l'obtient
+            worst = "défaite" if player in self.losses else "nul" if results[1] else "victoire"
+            yield f"avec {player}", *map(_percent, results), worst
+
+    def _details(self):
+        """Ce que ce bulletin a de plus à dire, en une phrase."""
+        raise NotImplementedError
+
+    def _caption(self):
+        loss = self.shortest_loss
+        says = f"La plus courte partie qui le bat a {len(loss.moves)} coups, et il y tient {loss.player}."
+        if loss.chance < 1:
+            rarely = thousands(loss.chance.denominator)
+            says += f" Il y tire des coups au sort : il ne joue ainsi qu'une fois sur {rarely}."
+        return says
+
+
+def _cell(square):
+    return f"<td class='ql-card-{square[0]}'>{square[0]}<sub>{square[1:]}</sub></td>" if square else "<td></td>"
+
+
+def _percent(share):
+    """La part en pour cent, et sa fraction si elle se lit ; ni 0 ni 100 % sans l'être tout à fait."""
+    percent = f"{float(100 * share):.2f}".replace(".", ",")
+    if percent == "0,00" and share > 0:
+        percent = "< 0,01"
+    elif percent == "100,00" and share < 1:
+        percent = "> 99,99"
+    percent += "\N{NO-BREAK SPACE}%"
+    return percent if share.denominator == 1 or share.denominator > 9999 else f"{percent} ({share})"

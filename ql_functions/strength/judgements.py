@@ -1,0 +1,96 @@
+"""La carte des erreurs d'un agent : ce qu'il pense de chaque coup, et ce que ce coup vaut."""
+
+from functools import cache
+from typing import NamedTuple
+
+from .. import game
+from ..agents.minimax import minimax_value
+from ..agents.tables import TableAgent
+from ..game import graph
+from .exact import move_losses, reached
+from .policies import agent_of, policy_of, state_numbers, states
+from .report_card import check_visits
+
+
+class Judgement(NamedTuple):
+    """Un état, tel que l'agent le juge et tel qu'il est.
+
+    Attributes:
+        state: le plateau vu par le joueur au trait, comme dans la table.
+        ply: coups déjà joués, de 0 à 8.
+        visits: visites pendant l'entraînement, ``None`` si on ne les a pas.
+        move: le coup de l'agent, ``None`` s'il tire au sort.
+        values: par case, ce que l'agent pense du coup, ``None`` s'il n'en pense rien.
+        exact: par case, ce que le joueur au trait obtient ensuite entre deux joueurs parfaits : 1 une victoire, 0 un
+            nul, −1 une défaite ; ``None`` pour une case occupée.
+        loss: ce que lâche le pire coup que l'agent peut y jouer : 0 rien, 1 une victoire pour un nul ou un nul pour une
+            défaite, 2 une victoire pour une défaite.
+        reached: l'agent peut-il y être au trait dans une partie, quel que soit l'adversaire ?
+    """
+
+    state: str
+    ply: int
+    visits: int | None
+    move: int | None
+    values: tuple[float | None, ...]
+    exact: tuple[int | None, ...]
+    loss: int
+    reached: bool
+
+    @property
+    def blunder(self):
+        """L'agent peut-il y jouer un coup qui lâche une victoire ou un nul ?"""
+        return self.loss > 0
+
+    @property
+    def board(self):
+        """Le plateau, sans retournement."""
+        return game.flip(self.state) if self.ply % 2 else self.state
+
+
+def judgements(agent=None, visits=None):
+    """Juge un agent sur chacun des 4 520 états du morpion 3×3.
+
+    Args:
+        agent: une table du cours, ou un agent qui a ``choices(board)`` et ``values(board)`` ; par défaut, la table du
+            paquet.
+        visits: comme `strength.report_card`.
+
+    Returns:
+        list[Judgement]: un jugement par état, du plateau vide aux plus remplis.
+
+    Raises:
+        TypeError, ValueError: voir `strength.report_card`.
+    """
+    seen = [None] * len(graph())
+    if visits is not None:
+        check_visits(visits)
+        seen = visits[state_numbers()].tolist()
+    agent = agent_of(agent)
+    policy = policy_of(agent)
+    if not hasattr(agent, "choices"):
+        agent = TableAgent(agent)
+    every = agent.all_values([*graph()]) if hasattr(agent, "all_values") else map(agent.values, graph())
+    met = {board for player in game.PLAYERS for board in reached(policy, player)}
+    return [
+        Judgement(
+            state=state,
+            ply=9 - board.count(game.EMPTY),
+            visits=count,
+            move=policy[board][0] if len(policy[board]) == 1 else None,
+            values=tuple(values),
+            exact=exact,
+            loss=max(move_losses()[board][move] for move in policy[board]),
+            reached=board in met,
+        )
+        for state, board, count, values, exact in zip(states(), graph(), seen, every, _exact_values(), strict=True)
+    ]
+
+
+@cache
+def _exact_values():
+    """Pour chaque plateau, la valeur minimax de chaque coup pour le joueur au trait."""
+    return [
+        tuple(-minimax_value(following[move]) if move in following else None for move in range(9))
+        for following in graph().values()
+    ]

@@ -1,0 +1,139 @@
+"""Le bulletin d'un agent en 3×3 : sa force exacte de chaque côté, la partie qui le bat, ses bévues."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+from math import prod
+from reprlib import repr as shown
+from statistics import median
+
+from .. import game
+from ..agents.agent import game_of
+from ..drawing.numbers import thousands
+from ..game import graph
+from .card import Card, Loss
+from .exact import against_random, blunders, reached, shortest_loss
+from .policies import agent_of, policy_of, state_numbers
+from .trial import trial
+
+
+@dataclass(frozen=True, repr=False)
+class ReportCard(Card):
+    """Ce que vaut un agent en 3×3, exactement.
+
+    Attributes:
+        blunders: les plateaux où il peut abaisser la valeur minimax, parmi 4 520.
+        reached: le nombre de ces plateaux où il peut avoir à jouer, quel que soit l'adversaire.
+        visits: médianes des visites d'un état à bévue et d'un autre, si l'on a les visites et qu'il y a des deux.
+    """
+
+    blunders: tuple[str, ...]
+    reached: int
+    visits: tuple[float, float] | None = None
+
+    def _details(self):
+        count = len(self.blunders)
+        if not count:
+            return "Bévues : aucune. Sur les 4 520 états, ses coups gardent tout ce que la position permet."
+        says = f"Bévues : sur {thousands(count)} des 4 520 états, il peut lâcher une victoire ou un nul à sa portée. "
+        met = f"peut en rencontrer {thousands(self.reached)}" if self.reached else "n'en rencontre aucun"
+        says += f"En jouant, il {met}."
+        if self.visits:
+            wrong, right = map(thousands, self.visits)
+            says += f" Visites à l'entraînement, en médiane : {wrong} pour ces états, {right} pour les autres."
+        return says
+
+    def _caption(self):
+        return f"{super()._caption()} Pour la revoir : replay(*hole(agent))."
+
+
+def report_card(agent=None, visits=None):
+    """Le bulletin d'un agent.
+
+    En 3×3, il est calculé sur toutes les parties possibles. Ailleurs, il l'est aussi pour un agent qui sait l'établir
+    par sa méthode ``report_card()``, comme un réseau ; pour les autres, il est estimé sur des parties.
+
+    Args:
+        agent: une table du cours, ou un agent qui a une méthode ``choices(board)`` ; par défaut, la table du paquet.
+        visits: nombre de visites de chaque état, tableau ``[3**9]`` indexé par le numéro de l'état (`game.number`).
+
+    Returns:
+        ReportCard: le bulletin, qui s'affiche en dernière ligne d'une cellule ; ailleurs qu'en 3×3, celui de l'agent
+        ou un `Trial`.
+
+    Raises:
+        TypeError, ValueError: voir `policies.policy_of`, `trial.trial` et `check_visits`.
+    """
+    if game_of(agent) != (3, 3):
+        return agent.report_card() if hasattr(agent, "report_card") else trial(agent)
+    if visits is not None:
+        check_visits(visits)
+    agent = agent_of(agent)
+    policy = policy_of(agent)
+    wrong = blunders(policy)
+    met = {board for player in game.PLAYERS for board in reached(policy, player)}
+    return ReportCard(
+        name=getattr(agent, "name", "table"),
+        against_random={player: against_random(policy, player) for player in game.PLAYERS},
+        losses=_losses(policy),
+        blunders=tuple(wrong),
+        reached=len(met.intersection(wrong)),
+        visits=_medians(visits, wrong) if visits is not None and wrong else None,
+    )
+
+
+def hole(agent=None):
+    """La plus courte partie qui bat un agent, à revoir par ``replay(*hole(agent))``.
+
+    Args:
+        agent: comme `report_card`.
+
+    Returns:
+        tuple[list[dict], str]: ``steps`` et ``winner``, comme ``simulate_game`` les rend.
+
+    Raises:
+        ValueError: l'agent est imbattable.
+        TypeError, ValueError: voir `report_card`.
+    """
+    losses = _losses(policy_of(agent_of(agent)))
+    if not losses:
+        raise ValueError("Aucune partie ne bat cet agent : il est imbattable, avec X comme avec O.")
+    loss = min(losses.values(), key=lambda loss: len(loss.moves))
+    steps = [{"state": board, "move": move} for board, move in zip(_boards(loss.moves), loss.moves, strict=True)]
+    return steps, "O" if loss.player == "X" else "X"
+
+
+def check_visits(visits):
+    """Refuse ce qui ne compte pas les visites de chaque état.
+
+    Raises:
+        TypeError: ce n'est pas un tableau NumPy d'entiers.
+        ValueError: il n'a pas ``3**9`` éléments, ou l'un d'eux est négatif.
+    """
+    if getattr(getattr(visits, "dtype", None), "kind", None) not in ("i", "u"):
+        raise TypeError(f"visits est un tableau NumPy d'entiers, pas {shown(visits)}.")
+    if visits.shape != (3**9,) or visits.min() < 0:
+        raise ValueError(f"visits compte les visites de chaque état : il faut {3**9} entiers positifs ou nuls.")
+
+
+def _boards(moves):
+    """Le plateau avant chaque coup."""
+    return list(accumulate(moves[:-1], game.play, initial=game.new_board()))
+
+
+def _losses(policy):
+    losses = {}
+    for player in game.PLAYERS:
+        moves = shortest_loss(policy, player)
+        if moves is not None:
+            own = _boards(moves)[game.PLAYERS.index(player) :: 2]
+            ties = prod(len(policy[board]) for board in own)
+            losses[player] = Loss(player, moves, Fraction(1, ties))
+    return losses
+
+
+def _medians(visits, wrong):
+    wrong, counts = set(wrong), ([], [])
+    for board, count in zip(graph(), visits[state_numbers()].tolist(), strict=True):
+        counts[board not in wrong].append(count)
+    return tuple(float(median(group)) for group in counts)

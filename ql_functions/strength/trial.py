@@ -1,0 +1,97 @@
+"""La force d'un agent là où l'on ne peut pas tout énumérer : des parties contre le hasard, et un intervalle."""
+
+from dataclasses import dataclass
+from html import escape
+from math import sqrt
+from random import Random
+
+from .. import game, solutions
+from ..agents.agent import RandomAgent, game_of
+from ..agents.tables import as_agent
+
+GAMES = 500  # de chaque côté
+_RESULTS = ("victoires", "nuls", "défaites")
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Ce qu'un agent a obtenu en jouant contre le hasard.
+
+    Attributes:
+        name: son nom.
+        size, min_contig: le jeu.
+        counts: pour ``'X'`` et ``'O'``, ses victoires, ses nuls et ses défaites, en parties.
+    """
+
+    name: str
+    size: int
+    min_contig: int
+    counts: dict[str, tuple[int, int, int]]
+
+    def _says(self):
+        return (
+            f"Agent « {self.name} », en {self.size}×{self.size}, {self.min_contig} à aligner",
+            "Toutes les parties ne se parcourent qu'en 3×3 : sa force est ici estimée, sur "
+            f"{GAMES} parties de chaque côté contre le hasard, à 95 %.",
+        )
+
+    def _rows(self):
+        for player, counts in self.counts.items():
+            yield f"avec {player}", *map(_estimate, counts)
+
+    def __repr__(self):
+        rows = [("contre le hasard", *_RESULTS), *self._rows()]
+        table = (f"  {label:<16}{''.join(f'{cell:>20}' for cell in cells)}" for label, *cells in rows)
+        return "\n".join([*self._says(), *table])
+
+    def _repr_html_(self):
+        title, says = map(escape, self._says())
+        heads = "".join(f"<th scope='col'>{head}</th>" for head in ("contre le hasard", *_RESULTS))
+        rows = "".join(
+            f"<tr><th scope='row'>{label}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+            for label, *cells in self._rows()
+        )
+        return f"<div><p><strong>{title}</strong></p><p>{says}</p><table><tr>{heads}</tr>{rows}</table></div>"
+
+
+def trial(agent=None):
+    """Fait jouer un agent contre le hasard, au jeu du paquet ; toujours les mêmes parties.
+
+    Args:
+        agent: un `Agent` ou une table du cours ; par défaut, la table du paquet.
+
+    Returns:
+        Trial: ses résultats, qui s'affichent en dernière ligne d'une cellule.
+
+    Raises:
+        TypeError, ValueError: voir `agents.tables.as_agent` ; ou l'agent ne joue pas sur ce plateau.
+    """
+    size, min_contig = game_of(agent)
+    agent = as_agent(solutions.q_table if agent is None else agent, size)
+    random, counts = Random(0), {}
+    for player, opponent in zip("XO", "OX", strict=True):
+        players = {player: agent, opponent: RandomAgent()}
+        winners = [_winner(players, size, min_contig, random) for _ in range(GAMES)]
+        counts[player] = tuple(winners.count(result) for result in (player, "T", opponent))
+    return Trial(agent.name, size, min_contig, counts)
+
+
+def _winner(players, size, min_contig, random):
+    board = game.new_board(size)
+    while (verdict := game.verdict(board, min_contig)) == "C":
+        player = game.player_to_move(board)
+        move = players[player].move(board, random)
+        board = game.play(board, move, min_contig)
+    return verdict
+
+
+def _estimate(count):
+    """La part en pour cent et la moitié de son intervalle ; pour 0 et pour tout, la règle de trois."""
+    share = count / GAMES
+    if count == 0:
+        says = f"0 % (au plus {300 / GAMES:.1f} %)"
+    elif count == GAMES:
+        says = f"100 % (au moins {100 - 300 / GAMES:.1f} %)"
+    else:
+        says = f"{100 * share:.1f} % ± {196 * sqrt(share * (1 - share) / GAMES):.1f}"
+    return says.replace(".", ",")

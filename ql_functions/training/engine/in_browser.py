@@ -1,0 +1,36 @@
+"""Le moteur dans un navigateur, traduit en JavaScript : une demande et une réponse, en JSON."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+from ...browser import javascript
+from . import kernel
+from .plan import Plan, Results
+
+_SOURCE = Path(__file__).parent / "static" / "engine.js"
+
+
+def run(q_table, init_q, random, plan, seen, most):
+    """Comme `with_numba.run`."""
+    numbers = dict(zip(kernel.KEYS, kernel.NUMBERS, strict=True))
+    known = [
+        [numbers[key], *([tables[name].get(square) for square in range(9)] for name in ("Q1", "Q2"))]
+        for key, tables in q_table.items() if key in numbers
+    ]  # fmt: skip
+    request = {"known": known, "initQ": init_q, "random": str(random), "plan": plan, "seen": seen, "most": most}
+    answer = json.loads(_engine()(json.dumps(request)))
+    return Results(**answer | {"random": int(answer["random"])}, visits=None)
+
+
+@cache
+def _engine():
+    from pyodide.code import run_js
+
+    return run_js(source())
+
+
+def source():
+    """Le moteur entier : une expression JavaScript, qui vaut la fonction d'une demande à sa réponse."""
+    own = f"const SYMMETRIC = {Plan._fields.index('symmetric')};\n{_SOURCE.read_text('utf-8')}"
+    return f"(() => {{\n{javascript.translated(kernel, but=('draw',))}{own}return answer;\n}})()"

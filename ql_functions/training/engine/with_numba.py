@@ -1,0 +1,68 @@
+"""Le moteur sur des tableaux NumPy : de la table du cours aux tableaux, et retour."""
+
+import warnings
+
+import numpy as np
+
+from . import kernel
+from .kernel import KEYS, MOVES, NUMBERS, STATES, SYMMETRY
+from .plan import Results
+
+_NUMBERS = np.array(NUMBERS)
+_COLUMNS = np.array([(moves + [0] * 9)[:9] for moves in MOVES])  # les coups permis d'abord
+_LEGAL = np.zeros((STATES, 9), bool)
+for _number, _moves in zip(NUMBERS, MOVES, strict=True):
+    _LEGAL[_number, _moves] = True
+_said = set()  # ce qui a déjà été dit
+
+
+def run(q_table, init_q, random, plan, seen, most):
+    """Entraîne selon un plan, à partir d'une table que l'on ne modifie pas.
+
+    Args:
+        q_table: table du cours en 3×3.
+        init_q: valeur d'un coup jamais joué.
+        random: état du générateur, un entier.
+        plan: le `plans.Plan`.
+        seen: numéros des états observés, tels que le moteur les connaît.
+        most: nombre d'images, au plus.
+
+    Returns:
+        Results: ce que l'entraînement a donné.
+    """
+    _say(kernel.notice())
+    tables = to_arrays(q_table, init_q)
+    known = tables[-1].copy()
+    frames, values = np.empty((most, 6)), np.empty((most, len(seen), 9))
+    met = np.empty((most, len(seen)), np.bool_)
+    plan = plan._replace(learners=np.array(plan.learners), rewards=np.array(plan.rewards))
+    state, count = kernel.run(kernel.generator(random), tables, SYMMETRY, (np.array(seen), frames, values, met), plan)
+    visits = tables[-1] - known
+    sources = SYMMETRY[0][_NUMBERS] if plan.symmetric else _NUMBERS
+    columns = SYMMETRY[1][_NUMBERS[:, None], _COLUMNS] if plan.symmetric else _COLUMNS
+    return Results(
+        random=int(state),
+        frames=zip(*(column[:count].tolist() for column in (frames, values, met)), strict=True),
+        known=tables[-1][sources].tolist(),
+        values=zip(*(tables[0][sources[:, None], table, columns].tolist() for table in range(2)), strict=True),
+        visits=visits[SYMMETRY[0]] if plan.symmetric else visits,
+    )
+
+
+def to_arrays(q_table, init_q):
+    """La table du cours en tableaux, l'absent valant init_q : (q, coup glouton, plus grande valeur, passages)."""
+    q = np.where(_LEGAL[:, None, :], float(init_q), -np.inf).repeat(2, axis=1)
+    visits = np.zeros(STATES, np.int64)
+    for key, number in zip(KEYS, NUMBERS, strict=True):
+        if key in q_table:
+            visits[number] = 1  # rencontré
+            for table, name in enumerate(("Q1", "Q2")):
+                for move, value in q_table[key][name].items():
+                    q[number, table, move] = value
+    return q, q.sum(axis=1).argmax(axis=1), q.max(axis=2), visits
+
+
+def _say(notice):
+    if notice and notice not in _said:
+        _said.add(notice)
+        warnings.warn(notice, stacklevel=5)

@@ -1,0 +1,90 @@
+"""L'entraînement d'une table, par le moteur compilé ou par les fonctions du cours."""
+
+from .. import game, solutions
+from ..agents.tables import states_met
+from ..course.q_tables import move_values
+from .history import Frame, History, frames_every
+from .recipe import Recipe
+from .stream import Stream
+
+
+def train(q_table, recipe=None, boards=None, seed=None):
+    """Entraîne ``q_table`` sur place ; en 3×3, par le moteur compilé.
+
+    Args:
+        q_table: la table, vide ou déjà entraînée.
+        recipe: la `Recipe` ; par défaut celle du cours, 45 000 parties.
+        boards: plateaux à observer ; par défaut le plateau vide et celui où X a joué dans un coin.
+        seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
+
+    Returns:
+        History: ce qu'il faut pour dessiner l'entraînement.
+
+    Raises:
+        TypeError, ValueError: un argument n'est pas ce qu'il doit être.
+    """
+    recipe = Recipe() if recipe is None else recipe
+    size, min_contig = solutions.size, solutions.min_contig
+    corner = "X" + game.EMPTY * (size**2 - 1)
+    boards = [game.new_board(size), corner] if boards is None else boards
+    history = History(_running(boards))
+    stream = Stream(seed)
+    if (size, min_contig) == (3, 3):
+        from .engine import run  # NumPy et Numba ne se chargent que pour s'entraîner
+
+        run.train(q_table, recipe, stream, history)
+    elif recipe.is_plain:
+        train_plainly(q_table, recipe, stream, history)
+    else:
+        gigabytes = f"{3 ** (size**2) * 2 * size**2 * 8 / 10**9:.3g}".replace(".", ",")
+        raise ValueError(
+            f"En {size}×{size}, {min_contig} à aligner, seul l'algorithme des leçons s'entraîne : Recipe(…) sans "
+            f"symétries ni autre ingrédient. Les tableaux du moteur compilé y pèseraient {gigabytes} Go."
+        )
+    history.states_met = states_met(q_table)
+    return history
+
+
+def _running(boards):
+    if not isinstance(boards, list | tuple) or not boards:
+        raise TypeError(f"boards est une liste d'au moins un plateau, pas {boards!r}.")
+    boards = tuple(game.check_board(board, solutions.min_contig) for board in boards)
+    for board in boards:
+        if len(board) != solutions.size**2:
+            size = solutions.size
+            raise ValueError(f"On joue sur {size}×{size} : le plateau {board!r} n'a pas {size**2} cases.")
+        if game.verdict(board, solutions.min_contig) != "C":
+            raise ValueError(f"La partie est finie sur le plateau {board!r} : aucun coup n'y a de valeur.")
+    return boards
+
+
+def train_plainly(q_table, recipe, stream, history):
+    """Entraîne ``q_table`` par les fonctions de `solutions`, et remplit ``history``."""
+    from tqdm.auto import tqdm  # longue à charger, et le moteur compilé s'en passe
+
+    world = solutions.world(q_table=q_table, lrate=recipe.lrate, discount=recipe.discount, random=stream)
+    get_move = world["get_move"]
+    world["get_move"] = lambda b, epsilon, player: get_move(b, epsilon, player, recipe.init_q)
+    wins = {regime: dict.fromkeys("XOT", 0) for regime in recipe.regimes}
+    every = frames_every(recipe)
+    with tqdm(total=recipe.games, desc="Entraînement", unit=" parties") as bar:
+        for batch, regime, i, epsilon in _schedule(recipe):
+            epsilon_x, epsilon_o = (epsilon if player in regime else 1 for player in "XO")
+            steps, winner = world["simulate_game"](epsilon_x, epsilon_o, size=solutions.size)
+            world["backpropagate"](steps, winner, recipe.alpha)
+            wins[regime][winner] += 1
+            history.games += 1
+            if history.games % every == 0 or i == recipe.sims_per_batch - 1:
+                played = batch * recipe.sims_per_batch + i + 1
+                rates = tuple(wins[regime][result] / played for result in "XOT")
+                values = tuple(move_values(q_table, board) for board in history.boards)
+                history.frames.append(Frame(regime, played, epsilon, rates, values))
+            bar.update()
+
+
+def _schedule(recipe):
+    """Les parties dans l'ordre : (lot, régime, rang dans le régime du lot, ε)."""
+    for batch in range(recipe.batches):
+        for regime in recipe.regimes:
+            for i in range(recipe.sims_per_batch):
+                yield batch, regime, i, recipe.init_e * (1 - batch / recipe.batches) * (1 - i / recipe.sims_per_batch)

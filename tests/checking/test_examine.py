@@ -1,0 +1,163 @@
+import numpy
+import pytest
+
+from ql_functions import check, solutions
+from ql_functions.checking import EXERCISES, values
+from ql_functions.checking.chance import binomial_range
+from ql_functions.checking.examine import examine
+from ql_functions.checking.registry import rebind
+
+
+def report_on(exercise_id, answer, **names):
+    """The report on an answer, in a notebook's globals where everything else is right."""
+    exercise = EXERCISES[exercise_id]
+    namespace = exercise.world(solutions=solutions, numpy=numpy, **names)
+    if hasattr(answer, "__code__"):
+        answer = namespace[exercise.name] = rebind(answer, namespace)
+    return examine(exercise, answer, namespace)
+
+
+def test_two_answers_side_by_side_in_the_report():
+    report = report_on("2.1", lambda b_key: b_key.replace("X", "O").replace("O", "X"))
+    assert report.status == "wrong"
+    assert dict(report.rows) == {"appel": "flip_board('X        ')", "attendu": "'O        '", "obtenu": "'X        '"}
+    assert "<script" not in report._repr_html_()
+    assert "flip_board(&#x27;X" in report._repr_html_()
+    assert "attendu  'O        '" in repr(report)
+
+
+def test_check_hands_back_a_right_answer_itself(capsys):
+    def flip_board(b_key):
+        return "".join({"X": "O", "O": "X"}.get(square, square) for square in b_key)
+
+    assert check("2.1", flip_board) is flip_board
+    assert capsys.readouterr().out == f"✓ 2.1 · flip_board : juste ({EXERCISES['2.1'].worth})\n"
+
+
+def test_check_hands_back_the_reference_bound_to_the_notebook(capsys):
+    notebook = {"check": check, "lrate": 0.5, "discount": 0.5}
+    exec("def get_new_q(current_q, reward, max_future_q): return 0\nget_new_q = check('4.1', get_new_q)", notebook)
+    assert notebook["get_new_q"](1, 1, 1) == pytest.approx(0.5 + 0.5 * 1.5)
+    notebook["lrate"] = 0
+    assert notebook["get_new_q"](1, 1, 1) == 1
+    assert "✗ 4.1" in capsys.readouterr().out
+
+
+def test_the_reference_finds_in_the_notebook_what_it_needs(capsys):
+    notebook = {"check": check}
+    exec("get_move = check('2.3', None)", notebook)
+    assert notebook["get_move"](list(" " * 9), 0) == 0
+    assert notebook["q_table"] is solutions.q_table
+    assert "doit être une fonction" in capsys.readouterr().out
+
+
+def test_an_unfilled_exercise_is_told_what_to_do():
+    def flip_board(b_key):
+        raise NotImplementedError("exercice 2.1 : flip_board est à compléter")
+
+    report = report_on("2.1", flip_board)
+    assert report.status == "todo"
+    assert "À compléter" in repr(report)
+    assert report_on("2.2", ...).status == "todo"
+
+
+def test_an_exercise_that_calls_an_unfilled_one_says_which():
+    def check_for_win(b_line, min_contig=3):
+        raise NotImplementedError("exercice 1.2 : check_for_win est à compléter")
+
+    report = report_on("1.3", solutions.evaluate, check_for_win=check_for_win)
+    assert report.status == "todo"
+    assert "exercice 1.2" in repr(report)
+
+
+def test_an_unknown_exercise_is_refused():
+    with pytest.raises(ValueError, match=r"pas d'exercice '9\.9'"):
+        check("9.9", print)
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (lambda size=3: 1 / 0, "ZeroDivisionError"),
+        (lambda size=3: exit(), "met fin au programme"),
+        (lambda size=3: [" "] * int(input("taille ?")) ** 2, "attend une saisie"),
+        (lambda taille=3: [" "] * taille**2, "Un argument n'a pas le nom attendu"),
+        (lambda size=3: not_there, "n'est pas défini"),  # noqa: F821
+        (lambda: [" "] * 9, "Un argument n'a pas le nom attendu"),
+        (lambda size=3: print([" "] * size**2), "afficher n'est pas renvoyer"),
+        (lambda size=3: object(), "un objet de type object"),
+        (lambda size=3: iter("abc"), "un objet de type str_ascii_iterator"),
+        (lambda size=3: new_board(size), "sans fin"),  # noqa: F821
+        (lambda size=3: [" "] * 10**6, "…"),
+    ],
+)
+def test_nonsense_gets_a_report_and_no_traceback(answer, says):
+    report = report_on("1.1", answer)
+    assert report.status == "wrong"
+    assert says in repr(report).partition("(ligne")[0]  # the line that is quoted holds these very words
+    assert "Traceback" not in repr(report)
+    assert " at 0x" not in repr(report)
+    assert len(repr(report)) < 1500
+
+
+def test_an_argument_changed_is_named():
+    def check_for_win(b_line, min_contig=3):
+        winner = solutions.check_for_win(b_line, min_contig)
+        b_line.clear()
+        return winner
+
+    assert "modifie son argument" in repr(report_on("1.2", check_for_win))
+
+
+def test_an_argument_changed_at_its_far_end_is_named():
+    def backpropagate(steps, winner, alpha=0.9):
+        rebind(solutions.backpropagate, globals())(steps, winner, alpha)
+        if len(steps) > 6:
+            steps[-1]["move"] = 99
+
+    assert "modifie son argument" in repr(report_on("4.3", backpropagate, rebind=rebind))
+
+
+def test_globals_are_as_before_even_after_an_error():
+    def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+        q_table.clear()  # noqa: F821
+        raise ValueError
+
+    namespace = solutions.world(q_table={"kept": 1})
+    examine(EXERCISES["2.3"], rebind(get_move, namespace), namespace)
+    assert namespace["q_table"] == {"kept": 1}
+
+
+def test_numpy_answers_are_plain_values():
+    assert report_on("1.1", lambda size=3: list(numpy.full(size**2, " "))).status == "right"
+    assert report_on("1.1", lambda size=3: numpy.full(size**2, " ")).status == "right"
+    new_q = report_on("4.1", lambda q, r, m: numpy.dot([1 - lrate, lrate], [q, r + discount * m]))  # noqa: F821
+    assert new_q.status == "right"
+
+
+def test_same_is_strict_about_types_and_kind_about_rounding():
+    assert values.same(1, 1.0)
+    assert values.same(0.1 + 0.2, 0.3)
+    assert not values.same(True, 1)
+    assert not values.same([1], (1,))
+    assert not values.same({1: 2}, {1: 2, 3: 4})
+    assert not values.same(float("nan"), float("nan"))
+    assert not values.same({(1,): 0}, {1: 0})
+
+
+def test_shared_parts_are_found():
+    inner = {0: 0.3}
+    assert values.shares_parts({"s": {"Q1": inner, "Q2": inner}})
+    assert not values.shares_parts({"s": {"Q1": inner, "Q2": dict(inner)}})
+
+
+@pytest.mark.parametrize(("trials", "chance"), [(40, 0.5), (1000, 0.2), (1000, 0.6), (2500, 0.3)])
+def test_binomial_range_leaves_out_no_more_than_the_risk(trials, chance):
+    least, most = binomial_range(trials, chance, 1e-3)
+    # independent oracle: the law by convolution, one trial after the other
+    law = [1.0]
+    for _ in range(trials):
+        law = [(1 - chance) * a + chance * b for a, b in zip([*law, 0], [0, *law], strict=True)]
+    assert sum(law[:least]) <= 0.5e-3
+    assert sum(law[most + 1 :]) <= 0.5e-3
+    assert sum(law[: least + 1]) > 0.5e-3

@@ -1,0 +1,136 @@
+"""Whatever an answer returns, writes or calls, it gets a report: never an exception of ours."""
+
+import random
+
+import numpy
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ql_functions import solutions
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.cases import Spy
+from ql_functions.checking.examine import examine
+from ql_functions.checking.registry import rebind
+
+settings.register_profile("junk", settings.get_profile("course"), suppress_health_check=list(HealthCheck))
+
+
+class Hostile:
+    """Raises whatever is asked of it."""
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, *others):
+        raise RuntimeError
+
+    __repr__ = __str__ = __len__ = __iter__ = __bool__ = __lt__ = __deepcopy__ = __eq__
+
+
+def _itself():
+    board = [" "] * 9
+    board[:] = [board] * 9
+    return board
+
+
+def _deep(depth):
+    value = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def odd():
+    """The odd values, new at each call: answers may write in them."""
+    return [
+        object(), Hostile(), print, Hostile, _itself(), _deep(5000), 10**5000, -(10**400), float("nan"), float("inf"),
+        1j, b"X", {1, 2}, {}, [], (), "", "X", " " * 9, "\ud800", numpy.float64(0.3), numpy.zeros((3, 3)),
+        numpy.array(["X"]), range(3), iter(()), True, None, {"Q1": {}, "Q2": {}}, {"Q1": None},
+        {" " * 9: {"Q1": {0: 10**400}, "Q2": 0}},
+    ]  # fmt: skip
+
+
+PLACES = range(len(odd()))
+ATOMS = st.one_of(
+    st.none(), st.booleans(), st.integers(-2, 20), st.floats(), st.text("XO CT", max_size=9),
+    st.sampled_from(PLACES).map(lambda place: odd()[place]),
+)  # fmt: skip
+KEYS = st.one_of(st.integers(-1, 9), st.sampled_from(["Q1", "Q2", "X", "O", "XO", "state", "move", " " * 9, None, ()]))
+JUNK = st.recursive(ATOMS, lambda inner: st.lists(inner, max_size=9) | st.dictionaries(KEYS, inner, max_size=5) |
+                    st.tuples(inner, inner), max_leaves=12)  # fmt: skip
+
+
+def corrupt(value, junk, rng):
+    """``value`` with one of its parts, at any depth, replaced by ``junk`` (in place where it can be)."""
+    if type(value) in (list, dict) and value and rng.random() < 0.8:
+        key = rng.choice(list(value)) if type(value) is dict else rng.randrange(len(value))
+        value[key] = corrupt(value[key], junk, rng)
+        return value
+    if type(value) is tuple and value and rng.random() < 0.8:
+        place = rng.randrange(len(value))
+        return (*value[:place], corrupt(value[place], junk, rng), *value[place + 1 :])
+    return junk
+
+
+def spied(exercise):
+    return sorted({name for case in exercise.cases for name, value in case.globals.items() if isinstance(value, Spy)})
+
+
+def misbehaving(exercise, namespace, junk, seed):
+    """An answer that returns junk, or spoils the right answer, or the table, or the calls of a spied function."""
+    right = rebind(exercise.reference, namespace)
+    rng = random.Random(seed)
+
+    def answer(*args, **kwargs):
+        for name in spied(exercise) * (seed % 3 == 0):
+            try:
+                namespace[name](*rng.choice([(junk,), (junk, junk), (junk, 1, "X"), ([], "X", junk)]))
+            except Exception:
+                break
+        if seed % 4 == 0:
+            return junk
+        try:
+            value = right(*args, **kwargs)
+        except Exception:
+            value = None
+        if seed % 2:
+            namespace["q_table"] = corrupt(namespace.get("q_table"), junk, rng)
+        return value if seed % 4 == 3 else corrupt(value, junk, rng)
+
+    return answer
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+@settings(settings.get_profile("junk"), max_examples=40)
+@given(junk=JUNK, seed=st.integers(0, 10**6))
+def test_junk_gets_a_report(exercise, junk, seed):
+    namespace = exercise.world()
+    is_value = exercise.id == "2.2"
+    answer = junk if is_value else misbehaving(exercise, namespace, junk, seed)
+    if is_value and seed % 2:
+        answer = corrupt({" " * 9: {"Q1": dict.fromkeys(range(9), 0.3), "Q2": {}}}, junk, random.Random(seed))
+    report = examine(exercise, answer, namespace)
+    assert report.status in ("right", "wrong", "todo")
+    for text in (repr(report), report._repr_html_()):
+        assert " at 0x" not in text
+        assert len(text) < 20_000
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+@pytest.mark.parametrize("place", PLACES)
+def test_the_oddest_values_get_a_report(exercise, place):
+    junk = odd()[place]
+    answer = junk if exercise.id == "2.2" else lambda *args, **kwargs: junk
+    assert examine(exercise, answer, exercise.world()).status in ("right", "wrong")
+
+
+class _SilentError(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+def test_an_exception_without_a_message_gets_a_report():
+    def flip_board(b_key):
+        raise _SilentError
+
+    assert "_SilentError" in repr(examine(EXERCISES["2.1"], flip_board, vars(solutions).copy()))

@@ -1,0 +1,197 @@
+"""What every exercise of the course keeps; the test file of one says only what is its own.
+
+``twins``: each named mistake, in their order, written differently. ``right``: right answers in other styles.
+``doubles``: couples (an answer with two mistakes, the place of the one to name). ``unknown``: wrong in a way that has
+no name. ``gap``: what a student puts in place of the « … » of the last hint. Answers run on a notebook's globals.
+"""
+
+import doctest
+import inspect
+import itertools
+import random
+import re
+import sys
+import textwrap
+from dataclasses import replace
+from types import FunctionType
+
+import numpy
+import pytest
+
+from ql_functions import solutions
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.examine import examine
+from ql_functions.checking.registry import bring, rebind
+from ql_functions.checking.run import run
+
+REGION = re.compile(r" *### YOUR CODE HERE ###\n(.*?) *### END OF YOUR CODE ###\n", re.DOTALL)
+ENGLISH = {"the", "of", "with", "and", "is", "are", "you", "your", "if", "for", "while", "return", "values", "board"}
+
+
+ALIKE = "l'erreur de rang {} est prise pour celle de rang {} : ajoutez un cas public où elles diffèrent"
+
+
+def draw(state, move):
+    """The table that a mistake of backpropagate draws, where no student's answer says which."""
+    return random.choice(("Q1", "Q2"))
+
+
+def report_on(exercise_id, answer, **names):
+    """The report on an answer written in a notebook where everything else is right."""
+    exercise = EXERCISES[exercise_id]
+    namespace = exercise.world(solutions=solutions, numpy=numpy, draw=draw, **names)
+    if isinstance(answer, FunctionType):
+        bring(answer, namespace)
+        answer = rebind(answer, namespace)
+    return examine(exercise, answer, namespace)
+
+
+class Lie:
+    """Equal to everything."""
+
+    __hash__ = None
+
+    def __eq__(self, other):
+        return True
+
+    def __ne__(self, other):
+        return False
+
+
+class Text(str):
+    def __eq__(self, other):
+        return True
+
+    __hash__ = str.__hash__
+
+
+class ExerciseContract:
+    exercise_id: str
+    least = 6  # named mistakes
+    gap: str
+    twins = right = doubles = unknown = ()
+
+    @property
+    def exercise(self):
+        return EXERCISES[self.exercise_id]
+
+    @property
+    def region(self):
+        """What is between the marks of its blank."""
+        return REGION.search(inspect.getsource(self.exercise.reference if self.exercise.is_function else self.module))
+
+    @property
+    def module(self):
+        return sys.modules[self.exercise.module]
+
+    def report(self, answer):
+        """On an answer; to an exercise that asks for a value, answers are functions that give it."""
+        return report_on(self.exercise_id, answer if self.exercise.is_function else answer())
+
+    def diagnosis(self, answer):
+        """The place of the mistake that the report names, ``None`` if it names none."""
+        report = self.report(answer)
+        assert report.status == "wrong", report
+        says = [mistake.says for mistake in self.exercise.mistakes]
+        return says.index(report.says[0]) if report.says[0] in says else None
+
+    def test_the_reference_is_right(self):
+        exercise = self.exercise
+        assert (
+            report_on(exercise.id, exercise.reference if exercise.is_function else exercise.fresh()).status == "right"
+        )
+
+    @pytest.mark.parametrize(
+        "answer", [lambda *args, **kwargs: None, lambda *_, **__: Lie(), lambda *_, **__: Text("?")]
+    )
+    def test_an_answer_that_does_nothing_or_lies_is_wrong(self, answer):
+        assert self.report(answer).status == "wrong"
+
+    def test_the_examples_of_its_docstring_hold(self):
+        found = doctest.DocTestFinder().find(self.exercise.reference, self.exercise.name, globs=self.exercise.world())
+        assert all(doctest.DocTestRunner().run(examples).failed == 0 for examples in found)
+
+    def test_a_mistake_is_named_as_itself(self, mistake_place):
+        found = self.diagnosis(self.exercise.mistakes[mistake_place].answer)
+        assert found == mistake_place, ALIKE.format(mistake_place, found)
+
+    def test_the_same_mistake_written_differently_is_named_too(self, twin_place):
+        found = self.diagnosis(self.twins[twin_place])
+        assert found == twin_place, ALIKE.format(twin_place, found)
+
+    def test_a_right_answer_is_not_accused(self, right_place):
+        report = self.report(self.right[right_place])
+        assert report.status == "right", report
+
+    def test_of_two_mistakes_the_more_basic_is_named(self, double_place):
+        answer, expected = self.doubles[double_place]
+        assert self.diagnosis(answer) == expected
+
+    def test_a_mistake_without_a_name_gets_the_smallest_case(self, unknown_place):
+        assert self.diagnosis(self.unknown[unknown_place]) is None
+
+    def test_there_are_enough_of_them(self):
+        named = self.exercise.mistakes
+        assert len(named) >= self.least, f"{len(named)} erreurs nommées, il en faut {self.least}"
+        assert len({mistake.says for mistake in named}) == len(named)
+        assert len(self.right) >= 3, "right : trois réponses justes au moins, dans d'autres styles"
+
+    def test_every_mistake_has_its_twin(self):
+        assert len(self.twins) == len(self.exercise.mistakes), "twins : une jumelle par erreur, au même rang"
+
+    def test_it_has_three_different_hints(self):
+        hints = self.exercise.hints
+        assert len(hints) == len(set(hints)) == 3
+        assert all(hint.strip() for hint in hints)
+
+    def test_no_hint_contains_the_answer(self):
+        answer = squeezed(self.region[1])
+        assert answer
+        assert not any(answer in squeezed(hint) for hint in self.exercise.hints)
+
+    def test_the_last_hint_is_right_once_its_gap_is_filled(self):
+        nearly, region = self.exercise.hints[2], self.region
+        assert nearly.count("…") == 1
+        indent = re.match(" *", region[0])[0]
+        filled = textwrap.indent(nearly.replace("…", self.gap), indent) + "\n"
+        source = inspect.getsource(self.exercise.reference) if self.exercise.is_function else region[0]
+        notebook = self.exercise.world(__name__="carnet")
+        exec(source.replace(region[0], filled), notebook)
+        report = examine(self.exercise, notebook[self.exercise.name], notebook)
+        assert report.status == "right", report
+
+    def test_hints_are_in_french(self):
+        question, method, nearly = self.exercise.hints
+        comments = " ".join(re.findall(r"#.*", nearly))
+        assert "?" in question
+        assert not words(f"{question} {method} {comments}") & ENGLISH
+
+    def test_hidden_cases_are_drawn_from_their_seed(self):
+        first, again = (self.exercise.hidden_cases(3) for _ in range(2))
+        assert first == again
+        assert not first or any(first != self.exercise.hidden_cases(seed) for seed in range(4, 40))
+
+
+class StochasticContract(ExerciseContract):
+    """An exercise whose judge looks at frequencies."""
+
+    @pytest.mark.slow
+    def test_chance_never_accuses_a_right_answer(self):
+        exercise = self.exercise
+        world = exercise.world(numpy=numpy)
+        expected = [run(world[exercise.name], case, world) for case in exercise.cases]
+        answers = [rebind(answer, world) for answer in (exercise.reference, *self.right)]
+        for seed, answer in itertools.product(range(200), answers):
+            random.seed(seed)
+            numpy.random.seed(seed)
+            for case, right in zip(exercise.cases, expected, strict=True):
+                drawn = case if case.rng is None else replace(case, rng=seed)
+                assert exercise.judge(case, run(answer, drawn, world), right) is None, (seed, answer, case.about)
+
+
+def squeezed(text):
+    return "".join(text.split())
+
+
+def words(text):
+    return set(re.findall(r"[^\W\d]\w*", text.lower()))

@@ -1,0 +1,199 @@
+"""Exercise 1.2, check_for_win: its named mistakes written differently, right answers, what is its own."""
+
+import numpy
+
+from course.contract import ExerciseContract
+
+
+def _in_the_list(b_line, min_contig=3):
+    return next((player for player in "XO" if player * min_contig in b_line), False)
+
+
+def _in_the_text_of_the_list(b_line, min_contig=3):
+    return next((player for player in "XO" if player * min_contig in str(b_line)), False)
+
+
+def _equal_neighbours(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        if all(b_line[i + j] == b_line[i] for j in range(min_contig)):
+            return b_line[i]
+    return False
+
+
+def _says_true(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        window = list(b_line[i : i + min_contig])
+        if window in (["X"] * min_contig, ["O"] * min_contig):
+            return True
+    return False
+
+
+def _gives_up_after_x(b_line, min_contig=3):
+    line = "".join(b_line)
+    for player in "XO":
+        if player * min_contig in line:
+            return player
+        else:
+            return False
+
+
+def _never_resets(b_line, min_contig=3):
+    counts = {"X": 0, "O": 0, " ": 0}
+    for mark in b_line:
+        counts[mark] += 1
+        if mark != " " and counts[mark] == min_contig:
+            return mark
+    return False
+
+
+def _resets_on_the_other_mark_only(b_line, min_contig=3):
+    last, count = None, 0
+    for mark in b_line:
+        if mark == " ":
+            continue
+        count = count + 1 if mark == last else 1
+        last = mark
+        if count >= min_contig:
+            return mark
+    return False
+
+
+def _returns_in_the_first_turn(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        window = set(b_line[i : i + min_contig])
+        if window == {"X"}:
+            return "X"
+        elif window == {"O"}:
+            return "O"
+        else:
+            return False
+    return False
+
+
+def _counts_then_looks(b_line, min_contig=3):
+    count, last = 0, " "
+    for mark in b_line:
+        count = count + 1 if mark == last else 1
+        last = mark
+    return last if last != " " and count >= min_contig else False
+
+
+def _all_the_same(b_line, min_contig=3):
+    for player in ("X", "O"):
+        if len(b_line) >= min_contig and all(mark == player for mark in b_line):
+            return player
+    return False
+
+
+def _range_too_short(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig):
+        window = list(b_line[i : i + min_contig])
+        if window == ["X"] * min_contig:
+            return "X"
+        if window == ["O"] * min_contig:
+            return "O"
+    return False
+
+
+def _strictly_more(b_line, min_contig=3):
+    for player in "XO":
+        run = 0
+        for mark in b_line:
+            run = run + 1 if mark == player else 0
+            if run > min_contig:
+                return player
+    return False
+
+
+def _exact_runs(b_line, min_contig=3):
+    runs = "".join(b_line).replace("O", " ").split() + "".join(b_line).replace("X", " ").split()
+    return next((run[0] for run in runs if len(run) == min_contig), False)
+
+
+def _three_in_a_row(b_line, min_contig=3):
+    for a, b, c in zip(b_line, b_line[1:], b_line[2:], strict=False):
+        if a == b == c and a != " ":
+            return a
+    return False
+
+
+def _win_by_window(b_line, min_contig: int = 3):
+    for i in range(len(b_line) - min_contig + 1):
+        marks = set(b_line[i : i + min_contig])
+        if marks == {"X"} or marks == {"O"}:
+            return b_line[i]
+    return False
+
+
+def _win_by_count(b_line, min_contig=3):
+    count, last = 0, None
+    for mark in b_line:
+        count = count + 1 if mark == last else 1
+        last = mark
+        if mark != " " and count == min_contig:
+            return mark
+    return False
+
+
+def _win_by_groups(line, min_contig=3):
+    from itertools import groupby
+
+    runs = [(mark, len(list(run))) for mark, run in groupby(line)]
+    winners = [mark for mark, length in runs if length >= min_contig and mark in ("X", "O")]
+    return winners[0] if winners else False
+
+
+def _win_by_numpy(b_line, min_contig=3):
+    for player in ("X", "O"):
+        own = (numpy.array(list(b_line)) == player).astype(int)
+        if len(own) >= min_contig and numpy.convolve(own, numpy.ones(min_contig), "valid").max() >= min_contig:
+            return player
+    return False
+
+
+def _win_by_recursion(b_line, min_contig=3):
+    def search(rest):
+        if len(rest) < min_contig:
+            return False
+        start = set(rest[:min_contig])
+        return rest[0] if len(start) == 1 and start != {" "} else search(rest[1:])
+
+    return search(b_line)
+
+
+def _counts_only_x(b_line, min_contig=3):
+    return "X" if b_line.count("X") >= min_contig else False
+
+
+def _starts_with_three(b_line, min_contig=3):
+    return b_line[0] if b_line[0] == b_line[1] == b_line[2] != " " else False
+
+
+def _says_who_lost(b_line, min_contig=3):
+    for winner, loser in ("XO", "OX"):
+        if winner * min_contig in "".join(b_line):
+            return loser
+    return False
+
+
+class TestCheckForWin(ExerciseContract):
+    exercise_id = "1.2"
+    gap = "player * min_contig"
+    twins = (
+        _in_the_list,
+        _equal_neighbours,
+        _says_true,
+        _gives_up_after_x,
+        _never_resets,
+        _resets_on_the_other_mark_only,
+        _returns_in_the_first_turn,
+        _counts_then_looks,
+        _all_the_same,
+        _range_too_short,
+        _strictly_more,
+        _exact_runs,
+        _three_in_a_row,
+    )
+    right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
+    doubles = ((_counts_only_x, 3), (_starts_with_three, 6), (_in_the_text_of_the_list, 0))
+    unknown = (_says_who_lost,)

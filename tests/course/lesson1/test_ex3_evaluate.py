@@ -1,0 +1,177 @@
+"""Exercise 1.3, evaluate: its named mistakes written differently, right answers, what is its own."""
+
+import random
+from itertools import combinations
+
+import numpy
+import pytest
+
+from course.contract import ExerciseContract
+from ql_functions import game, solutions
+from ql_functions.solutions import check_for_win, evaluate, min_contig
+
+ROWS = ((0, 3, 1), (3, 6, 1), (6, 9, 1))  # slices of the board: start, stop, step
+
+
+COLUMNS = ((0, 9, 3), (1, 9, 3), (2, 9, 3))
+
+
+DOWN, UP = ((0, 9, 4),), ((2, 7, 2),)
+
+
+ALL = ROWS + COLUMNS + DOWN + UP
+
+
+def _looks_at(slices, win=" Wins!", draw="Tie!", going_on="Continue", players="XO"):
+    """An `evaluate` in a student's hand, with its own words, that looks at these slices."""
+
+    def evaluate(b):
+        for start, stop, step in slices:
+            winner = check_for_win(b[start:stop:step], min_contig)
+            if winner and winner in players:
+                return winner + win
+        if " " in b:
+            return going_on
+        return draw
+
+    return evaluate
+
+
+def _blank_line_wins(b):
+    for i, j, k in [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]:
+        if b[i] == b[j] == b[k]:
+            return b[i] + " gagne !"
+    return "Continue" if " " in b else "Terminé"
+
+
+def _answers_in_the_first_turn(b):
+    for row in range(3):
+        winner = check_for_win(b[3 * row : 3 * row + 3])
+        if winner:
+            return winner + " gagne !"
+        else:
+            return "Continue"
+
+
+def _one_winner_for_all(b):
+    lines = [b[0:3], b[3:6], b[6:9], b[0::3], b[1::3], b[2::3], b[0::4], b[2:7:2]]
+    if any(check_for_win(line) for line in lines):
+        return "X gagne !"
+    return "Continue" if " " in b else "Terminé"
+
+
+def _full_means_draw(b):
+    if " " not in b:
+        return "Tie!"
+    lines = [b[0:3], b[3:6], b[6:9], b[0::3], b[1::3], b[2::3], b[0::4], b[2:7:2]]
+    return next((check_for_win(line) for line in lines if check_for_win(line)), "Continue")
+
+
+def _the_whole_board_as_a_row(b):
+    lines = [b, b[0::3], b[1::3], b[2::3], b[0::4], b[2:7:2]]
+    return next((check_for_win(line) for line in lines if check_for_win(line)), "C" if " " in b else "T")
+
+
+def _equal_to_a_list(b):
+    for line in [b[0:3], b[3:6], b[6:9], b[0::3], b[1::3], b[2::3], b[0::4], b[2:7:2]]:
+        for player in ["X", "O"]:
+            if line == [player, player, player]:
+                return player + " gagne !"
+    return "Continue" if " " in b else "Terminé"
+
+
+def _by_numpy(b):
+    grid = numpy.array(list(b)).reshape(3, 3)
+    for player in "XO":
+        own = grid == player
+        if own.all(0).any() or own.all(1).any() or own.trace() == 3 or own[:, ::-1].trace() == 3:
+            return player + " gagne !"
+    return "Continue" if (grid == " ").any() else "Terminé"
+
+
+def _by_magic(b, magic=(2, 7, 6, 9, 5, 1, 4, 3, 8)):
+    for player in "XO":
+        own = [magic[i] for i in range(9) if b[i] == player]
+        if any(sum(trio) == 15 for trio in combinations(own, 3)):
+            return f"{player} a gagné"
+    return "Tie" if b.count(" ") == 0 else "Continue"
+
+
+def _general(b: str | list[str]) -> str:
+    n = round(len(b) ** 0.5)
+    rows = [list(b[n * i : n * i + n]) for i in range(n)]
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    diagonals = [[rows[i][i] for i in range(n)], [rows[i][n - 1 - i] for i in range(n)]]
+    found = [check_for_win(line, min_contig) for line in rows + columns + diagonals]
+    winner = "X" if "X" in found else "O" if "O" in found else None
+    return f"{winner} Wins!" if winner else "Continue" if " " in b else "Tie!"
+
+
+def _never_says_draw_nor_diagonals(b):
+    for start in (0, 3, 6):
+        if check_for_win(b[start : start + 3]):
+            return check_for_win(b[start : start + 3])
+    for column in range(3):
+        if check_for_win(b[column::3]):
+            return check_for_win(b[column::3])
+    return "Continue"
+
+
+def _misses_the_middle_column(b):
+    return "Continue" if b[1] == b[4] == b[7] != " " else evaluate(b)
+
+
+class TestEvaluate(ExerciseContract):
+    exercise_id = "1.3"
+    gap = "n - 1"
+    twins = (
+        _blank_line_wins,
+        _looks_at(ALL, draw="Continue", going_on="Tie!"),
+        _looks_at(ALL, going_on="Tie!"),
+        _answers_in_the_first_turn,
+        _looks_at(COLUMNS + DOWN + UP),
+        _looks_at(ROWS + DOWN + UP),
+        _looks_at(ROWS + COLUMNS),
+        _looks_at(ROWS + COLUMNS + UP),
+        _looks_at(ROWS + COLUMNS + DOWN),
+        _looks_at(ALL, players="X"),
+        _one_winner_for_all,
+        _looks_at(ALL, draw="Continue"),
+        _full_means_draw,
+        _the_whole_board_as_a_row,
+        _looks_at((*ROWS, *COLUMNS, *DOWN, (2, 9, 2))),
+        _equal_to_a_list,
+    )
+    right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)
+    doubles = (
+        (_looks_at(ROWS, draw="Continue"), 5),
+        (_looks_at(ROWS + COLUMNS, players="X"), 6),
+        (_never_says_draw_nor_diagonals, 6),
+        (_looks_at(ALL, players="X", draw="Continue"), 9),
+    )
+    unknown = (_misses_the_middle_column,)
+
+
+def test_evaluate_agrees_with_the_game_on_every_state():
+    for board, verdict in game.states().items():
+        assert solutions.evaluate(board)[0] == solutions.evaluate(list(board))[0] == verdict
+
+
+@pytest.mark.parametrize(("size", "k"), [(4, 3), (4, 4), (5, 4)])
+def test_evaluate_agrees_with_the_game_on_larger_boards(size, k):
+    lesson, generator, seen = solutions.world(min_contig=k), random.Random(0), set()
+    for _ in range(300):
+        board = game.new_board(size)
+        while game.verdict(board, k) == "C":
+            board = game.play(board, generator.choice(game.legal_moves(board)), k)
+            assert lesson["evaluate"](list(board))[0] == game.verdict(board, k)
+        seen.add(game.verdict(board, k))
+    assert {"X", "O"} <= seen
+
+
+def test_results_of_evaluate_count_by_their_first_letter():
+    def english(b):
+        words = {"X": "X Wins!", "O": "O Wins!", "T": "Tie!", "C": "Continue"}
+        return words[solutions.evaluate(b)[0]]
+
+    assert TestEvaluate().report(english).status == "right"

@@ -1,0 +1,178 @@
+"""Exercise 1.5, count_states: its named mistakes written differently, right answers, what is its own."""
+
+from course.contract import ExerciseContract
+from ql_functions import solutions
+from ql_functions.solutions import evaluate, new_board
+
+OTHER = {"X": "O", "O": "X"}
+
+
+def _counts(explore):
+    """The `count_states` of a student who wrote this ``explore(seen, b, player)``."""
+
+    def count_states():
+        seen = {}
+        explore(seen, new_board(), "X")
+        return len(seen), list(seen.values()).count("C")
+
+    return count_states
+
+
+def _children(b, player, squares=range(9)):
+    return [[*b[:i], player, *b[i + 1 :]] for i in squares if b[i] == " "]
+
+
+def _notes_and_stops(seen, b, player):
+    seen["".join(b)] = evaluate(b)[0]
+
+
+def _goes_one_move_deep(seen, b, player):
+    for child in [b, *_children(b, player)]:
+        seen["".join(child)] = evaluate(child)[0]
+
+
+def _follows_one_game(seen, b, player):
+    seen["".join(b)] = evaluate(b)[0]
+    if evaluate(b)[0] == "C":
+        _follows_one_game(seen, _children(b, player)[0], OTHER[player])
+
+
+def _never_undoes(seen, b, player):
+    if "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)[0]
+        if evaluate(b)[0] == "C":
+            while " " in b:
+                b[b.index(" ")] = player
+                _never_undoes(seen, b, OTHER[player])
+
+
+def _only_x_plays(seen, b, player):
+    if "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)[0]
+        if evaluate(b)[0] == "C":
+            for child in _children(b, "X"):
+                _only_x_plays(seen, child, player)
+
+
+def _changes_player_in_the_loop(seen, b, player):
+    if "".join(b) in seen:
+        return
+    seen["".join(b)] = evaluate(b)[0]
+    for i, square in enumerate(b):
+        if square == " " and evaluate(b)[0] == "C":
+            child = b.copy()
+            child[i] = player
+            player = OTHER[player]
+            _changes_player_in_the_loop(seen, child, player)
+
+
+def _plays_anywhere(seen, b, player):
+    key = "".join(b)
+    if key not in seen:
+        seen[key] = evaluate(b)[0]
+        for i in range(9 * (seen[key] == "C")):
+            _plays_anywhere(seen, [*b[:i], player, *b[i + 1 :]], OTHER[player])
+
+
+def _starts_at_one(seen, b, player):
+    if "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)[0]
+        if evaluate(b)[0] == "C":
+            for child in _children(b, player, range(1, 9)):
+                _starts_at_one(seen, child, OTHER[player])
+
+
+def _plays_until_the_board_is_full(seen, b, player):
+    if "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)[0]
+        for child in _children(b, player):
+            _plays_until_the_board_is_full(seen, child, OTHER[player])
+
+
+def _notes_games_that_go_on(seen, b, player):
+    if evaluate(b)[0] == "C" and "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)[0]
+        for child in _children(b, player):
+            _notes_games_that_go_on(seen, child, OTHER[player])
+
+
+def _notes_c_for_all(seen, b, player):
+    if "".join(b) not in seen:
+        seen["".join(b)] = "C"
+        if evaluate(b)[0] == "C":
+            for child in _children(b, player):
+                _notes_c_for_all(seen, child, OTHER[player])
+
+
+def _notes_the_whole_result(seen, b, player):
+    if "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)
+        if evaluate(b) == "Continue":
+            for child in _children(b, player):
+                _notes_the_whole_result(seen, child, OTHER[player])
+
+
+def _undoes(seen, b, player):
+    key = "".join(b)
+    if key in seen:
+        return
+    seen[key] = evaluate(b)[0]
+    for i in range(9):
+        if seen[key] == "C" and b[i] == " ":
+            b[i] = player
+            _undoes(seen, b, OTHER[player])
+            b[i] = " "
+
+
+def _with_a_stack(seen, b, player):
+    waiting = [(b, player)]
+    while waiting:
+        b, player = waiting.pop()
+        if tuple(b) not in seen:
+            seen[tuple(b)] = evaluate(b)[0]
+            if seen[tuple(b)] == "C":
+                waiting += [(child, OTHER[player]) for child in _children(b, player)]
+
+
+def _move_by_move(seen, b, player):
+    boards = {"".join(b)}
+    while boards:
+        seen.update({board: evaluate(board)[0] for board in boards})
+        boards = {"".join(c) for board in boards if seen[board] == "C" for c in _children(board, player)}
+        player = OTHER[player]
+
+
+def _misses_draws(seen, b, player):
+    if evaluate(b)[0] != "T" and "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)[0]
+        if evaluate(b)[0] == "C":
+            for child in _children(b, player):
+                _misses_draws(seen, child, OTHER[player])
+
+
+class TestCountStates(ExerciseContract):
+    exercise_id = "1.5"
+    gap = "b[:square] + [player] + b[square + 1 :]"
+    twins = tuple(
+        _counts(explore)
+        for explore in (
+            _notes_and_stops,
+            _goes_one_move_deep,
+            _follows_one_game,
+            _never_undoes,
+            _only_x_plays,
+            _changes_player_in_the_loop,
+            _plays_anywhere,
+            _starts_at_one,
+            _plays_until_the_board_is_full,
+            _notes_games_that_go_on,
+            _notes_c_for_all,
+            _notes_the_whole_result,
+        )
+    )
+    right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move))
+    unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])
+
+
+def test_count_states():
+    assert solutions.count_states() == (5478, 4520)

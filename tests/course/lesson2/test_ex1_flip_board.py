@@ -1,0 +1,126 @@
+"""Exercise 2.1, flip_board: its named mistakes written differently, right answers, what is its own."""
+
+import numpy
+
+from course.contract import ExerciseContract
+from ql_functions.solutions import flip_board
+
+
+def _same(b_key):
+    b_key.replace("X", "?").replace("O", "X").replace("?", "O")
+    return b_key
+
+
+def _list(b_key):
+    flipped = []
+    for square in b_key:
+        if square == "X":
+            flipped.append("O")
+        elif square == "O":
+            flipped.append("X")
+        else:
+            flipped.append(" ")
+    return flipped
+
+
+def _backwards(b_key):
+    return "".join(reversed(b_key))
+
+
+def _flipped_backwards(b_key):
+    flipped = ""
+    for square in b_key:
+        flipped = {"X": "O", "O": "X", " ": " "}[square] + flipped
+    return flipped
+
+
+def _without_spaces(b_key):
+    flipped = ""
+    for square in b_key:
+        if square == "X":
+            flipped += "O"
+        if square == "O":
+            flipped += "X"
+    return flipped
+
+
+def _spaces_to_x(b_key):
+    return "".join("O" if square == "X" else "X" for square in b_key)
+
+
+def _spaces_to_o(b_key):
+    return "".join(["O", "X"][square == "O"] for square in b_key)
+
+
+def _one_after_the_other(b_key):
+    b_key = b_key.replace("X", "O")
+    return b_key.replace("O", "X")
+
+
+def _one_direction(b_key):
+    flipped = ""
+    for square in b_key:
+        flipped += "O" if square == "X" else square
+    return flipped
+
+
+def _nine_squares(b_key):
+    return "".join({"X": "O", "O": "X"}.get(b_key[i], " ") for i in range(9))
+
+
+def _flip_by_numpy(b_key):
+    board = numpy.array(list(b_key))
+    return "".join(numpy.where(board == "X", "O", numpy.where(board == "O", "X", " ")))
+
+
+def _flip_by_replace(b_key: str) -> str:
+    return b_key.replace("X", "x").replace("O", "X").replace("x", "O")
+
+
+def _flip_by_recursion(b_key):
+    def flip(rest):
+        if not rest:
+            return ""
+        return {"X": "O", "O": "X", " ": " "}[rest[0]] + flip(rest[1:])
+
+    return flip(b_key)
+
+
+def _flip_by_index(b_key):
+    board = list(b_key)
+    for i in range(len(board)):
+        if board[i] != " ":
+            board[i] = "XO"[board[i] == "X"]
+    return "".join(board)
+
+
+def _backwards_in_a_list(b_key):
+    return list(flip_board(b_key))[::-1]
+
+
+def _one_after_the_other_on_nine(b_key):
+    return b_key[:9].replace("X", "O").replace("O", "X")
+
+
+def _lower_case(b_key):
+    return flip_board(b_key).lower()
+
+
+class TestFlipBoard(ExerciseContract):
+    exercise_id = "2.1"
+    gap = "swapped[square]"
+    twins = (
+        _same,
+        _list,
+        _backwards,
+        _flipped_backwards,
+        _without_spaces,
+        _spaces_to_x,
+        _spaces_to_o,
+        _one_after_the_other,
+        _one_direction,
+        _nine_squares,
+    )
+    right = (_flip_by_numpy, _flip_by_replace, _flip_by_recursion, _flip_by_index)
+    doubles = ((_one_after_the_other_on_nine, 7), (_backwards_in_a_list, 1))
+    unknown = (_lower_case,)

@@ -1,0 +1,236 @@
+"""Exercise 2.3, get_move: its named mistakes written differently, right answers, what is its own."""
+
+import math
+import random
+
+import numpy
+
+from course.contract import StochasticContract
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.chance import binomial_range
+from ql_functions.solutions import flip_board, q_table
+
+_SOURCE = """
+def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+    key = ""
+    for square in b:
+        key += square
+    if player == "O":
+        key = flip_board(key)
+    free = [i for i, square in enumerate(b) if square == " "]
+    if key not in q_table:
+        q_table[key] = {"Q1": {}, "Q2": {}}
+        for move in free:
+            q_table[key]["Q1"][move] = init_q
+            q_table[key]["Q2"][move] = init_q
+    if random.random() < epsilon:
+        return random.choice(free)
+    best, best_value = None, -1000
+    for move in free:
+        value = (q_table[key]["Q1"][move] + q_table[key]["Q2"][move]) / 2
+        if value > best_value:
+            best, best_value = move, value
+    return best
+"""
+
+
+def _with(*changes):
+    """The answer after these changes, pairs (what is there, what is there instead)."""
+    source = _SOURCE
+    for old, new in changes:
+        assert old in source
+        source = source.replace(old, new)
+    names = {}
+    exec(source, names)
+    return names["get_move"]
+
+
+_DRAWN, _BEST, _NEW = "return random.choice(free)", "return best\n", '{"Q1": {}, "Q2": {}}'
+
+
+_Q1_NEW = '            q_table[key]["Q1"][move] = init_q\n'
+
+
+_Q2_NEW = '            q_table[key]["Q2"][move] = init_q\n'
+
+
+_LOOP, _IF_BETTER = "for move in free:\n        value", "if value > best_value:"
+
+
+_Q1, _Q2 = 'q_table[key]["Q1"][move]', 'q_table[key]["Q2"][move]'
+
+
+_MEAN = f"({_Q1} + {_Q2}) / 2"
+
+
+_UNKNOWN_KEY, _FLIPS, _EXPLORES = "if key not in q_table:", 'if player == "O":', "random.random() < epsilon"
+
+
+_FROM_ONE = ("free = [i for", "free = [i + 1 for")
+
+
+_KEYS = (
+    (_DRAWN, 'return random.choice(list(q_table[key]["Q1"]))'),
+    (_LOOP, 'for move in q_table[key]["Q1"]:\n        value'),
+)
+
+
+_ALL_NINE = (f"for move in free:\n{_Q1_NEW}", f"for move in range(len(b)):\n{_Q1_NEW}")
+
+
+_IN_TURN = f"sorted(free, key=lambda move: {_Q1} + {_Q2})"
+
+
+_TWINS = [
+    _with((_DRAWN, 'return q_table[key]["Q1"][random.choice(free)]'), (_BEST, "return best_value\n")),
+    _with((_BEST, "return best_value\n")),
+    _with((_DRAWN, "best = random.choice(free); b[best] = player; return best"),
+          (_BEST, "b[best] = player; return best\n")),
+    _with(('    key = ""', '    key, q_table = "", {}')),
+    _with((_UNKNOWN_KEY, f"if key not in q_table and not {_EXPLORES}:")),
+    _with((_NEW, "dict.fromkeys(free, init_q)"), (_Q1_NEW, "            pass\n"), (_Q2_NEW, ""),
+          (_MEAN, "q_table[key][move]")),
+    _with((_NEW, '{"Q1": {}}'), (_Q2_NEW, ""), (_MEAN, _Q1)),
+    _with(_FROM_ONE),
+    _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n"), _KEYS[1]),
+    _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n")),
+    _with((_DRAWN, f"{_DRAWN} + 1"), (_BEST, "return best + 1\n")),
+    _with(_ALL_NINE, *_KEYS),
+    _with(_ALL_NINE),
+    _with((_DRAWN, f"{_DRAWN} + 1")),
+    _with((_DRAWN, "return random.randint(0, 8)")),
+    _with(("= init_q", "= 0")),
+    _with(("= init_q", "= 0.3")),
+    _with((f"q_table[key] = {_NEW}", 'values = {}; q_table[key] = {"Q1": values, "Q2": values}')),
+    _with((_FLIPS, 'if player == "0":')),
+    _with((_FLIPS, "if player:")),
+    _with((_FLIPS, 'if player == "X":')),
+    _with((_UNKNOWN_KEY, "if free:")),
+    _with((_EXPLORES, "random.random() > epsilon")),
+    _with((_EXPLORES, "random.random() < 0.3")),
+    _with((_EXPLORES, "random.random() < 1")),
+    _with((_IF_BETTER, "if best is None:")),
+    _with((_IF_BETTER, "if best is None or move > best:")),
+    _with((_LOOP, "for rank, move in enumerate(free):\n        value"), ("= move, value", "= rank, value")),
+    _with(("-1000", "1000"), (_IF_BETTER, "if value < best_value:")),
+    _with((_LOOP, "for move in range(9):\n        value"),
+          (_MEAN, 'q_table[key]["Q1"].get(move, 0) + q_table[key]["Q2"].get(move, 0)')),
+    _with((_MEAN, _Q1)),
+    _with((_MEAN, _Q2)),
+    _with((_LOOP, 'name = random.choice(["Q1", "Q2"])\n    for move in free:\n        value'),
+          (_MEAN, "q_table[key][name][move]")),
+    _with((_MEAN, f"max({_Q1}, {_Q2})")),
+    _with((_EXPLORES, "random.random() < 0")),
+    _with((_EXPLORES, "random.randint(0, 1) < epsilon")),
+    _with((_DRAWN, f"return random.choice({_IN_TURN}[:-1])")),
+]  # fmt: skip
+
+
+def _with_setdefault(b, epsilon=0.5, player="X", init_q=0.3):
+    state = "".join(b) if player == "X" else flip_board("".join(b))
+    free = [i for i in range(9) if b[i] == " "]
+    tables = q_table.setdefault(state, {name: dict.fromkeys(free, init_q) for name in ("Q1", "Q2")})
+    if random.uniform(0, 1) <= epsilon:
+        return random.sample(free, 1)[0]
+    sums = {move: tables["Q1"][move] + tables["Q2"][move] for move in free}  # the sum makes the same choice
+    return max(sums, key=sums.get)
+
+
+def _with_random_ties(b: list[str], epsilon: float = 0.5, player: str = "X", init_q: float = 0.3, verb=False) -> int:
+    state = "".join(b)
+    if player == "O":
+        state = flip_board(state)
+    if q_table.get(state) is None:
+        q_table[state] = {"Q1": {}, "Q2": {}}
+        for table in q_table[state].values():
+            table.update({i: init_q for i, square in enumerate(b) if square == " "})
+    q1, q2 = q_table[state].values()
+    greedy = random.random() >= epsilon
+    best = max((q1[i] + q2[i]) / 2 for i in q1)
+    return random.choice([i for i in q1 if not greedy or (q1[i] + q2[i]) / 2 == best])
+
+
+def _with_numpy(b, epsilon=0.5, player="X", init_q=0.3):
+    board = numpy.array(b)
+    free = numpy.flatnonzero(board == " ")
+    state = flip_board("".join(b)) if player == "O" else "".join(b)
+    if state not in q_table:
+        q_table[state] = {"Q1": {}, "Q2": {}}
+        for i in free:
+            q_table[state]["Q1"][int(i)] = q_table[state]["Q2"][int(i)] = init_q
+    if numpy.random.rand() < epsilon:
+        return numpy.random.choice(free)
+    return free[numpy.argmax([(q_table[state]["Q1"][i] + q_table[state]["Q2"][i]) / 2 for i in free])]
+
+
+def _with_recursion(b, epsilon=0.5, player="X", init_q=0.3):
+    def best(moves):
+        if len(moves) == 1:
+            return moves[0]
+        rival = best(moves[1:])
+        return moves[0] if value(moves[0]) >= value(rival) else rival
+
+    def value(move):
+        return sum(q_table[state][name][move] for name in q_table[state]) / len(q_table[state])
+
+    state = flip_board("".join(b)) if player != "X" else "".join(b)
+    free = [i for i in range(len(state)) if state[i] not in "XO"]
+    if state not in q_table:
+        q_table[state] = {"Q1": {}, "Q2": {}}
+        for i in free:
+            q_table[state]["Q1"][i], q_table[state]["Q2"][i] = init_q, init_q
+    explores = random.choices([True, False], [epsilon, 1 - epsilon])[0]
+    return free[random.randrange(len(free))] if explores else best(free)
+
+
+class TestGetMove(StochasticContract):
+    exercise_id = "2.3"
+    least = 10
+    gap = "(q1[move] + q2[move]) / 2"
+    twins = _TWINS
+    right = (_with(), _with_setdefault, _with_random_ties, _with_numpy, _with_recursion)
+    doubles = (
+        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 18),
+        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 19),
+        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 17),
+        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 15),
+        (_with(_ALL_NINE, (_FLIPS, "if False:")), 12),
+        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 30),
+        (_with((_DRAWN, "return random.randint(1, 9)")), 13),
+    )
+    unknown = (
+        _with((_DRAWN, "return str(random.choice(free))"), (_BEST, "return str(best)\n")),
+        _with(("= init_q", "= 2 * init_q")),
+        _with((_MEAN, f"{_Q1} * {_Q2}")),
+        _with((_EXPLORES, "random.random() < epsilon**3")),
+    )
+
+
+def test_get_move_creates_the_state_seen_by_the_player_to_move(lesson):
+    lesson["get_move"](list("X        "), epsilon=1, player="O", init_q=0.5)
+    free = dict.fromkeys(range(1, 9), 0.5)
+    assert lesson["q_table"] == {"O        ": {"Q1": free, "Q2": free}}
+    assert lesson["q_table"]["O        "]["Q1"] is not lesson["q_table"]["O        "]["Q2"]
+
+
+def test_get_move_is_greedy_in_the_mean_and_the_first_maximum_wins(lesson):
+    board = "XO XO    "
+    q1, q2 = dict.fromkeys((2, 5, 6, 7, 8), 0.0), dict.fromkeys((2, 5, 6, 7, 8), 0.0)
+    lesson["q_table"][board] = {"Q1": q1 | {2: 1.0, 6: 0.7, 8: 0.7}, "Q2": q2 | {5: 1.0, 6: 0.7, 8: 0.7}}
+    assert {lesson["get_move"](list(board), 0, "X") for _ in range(20)} == {6}
+
+
+def test_the_risks_that_judge_get_move_states():
+    def chance(trials, probability, counts):
+        return sum(math.comb(trials, k) * probability**k * (1 - probability) ** (trials - k) for k in counts)
+
+    cases = {case.group: case for case in EXERCISES["2.3"].cases}
+    trials = cases["hasard"].repeat
+    least, most = binomial_range(trials, 1 / 5)
+    accused = 5 * (1 - chance(trials, 1 / 5, range(least, most + 1)))
+    assert chance(trials, 3 / 5, range(least, most + 1)) < 1e-40  # ε = 1 that explores every other time
+    trials = cases["mélange"].repeat
+    least, most = binomial_range(trials, 3 / 5)
+    accused += 1 - chance(trials, 3 / 5, range(least, most + 1))
+    assert accused < 6e-5
+    assert cases["glouton"].repeat == cases[""].repeat == 100

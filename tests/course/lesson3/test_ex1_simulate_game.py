@@ -1,0 +1,213 @@
+"""Exercise 3.1, simulate_game: its named mistakes written differently, right answers, what is its own."""
+
+import random
+
+import numpy
+
+from course.contract import ExerciseContract
+from ql_functions import game
+from ql_functions.game import flip
+from ql_functions.solutions import evaluate, flip_board, get_move, new_board, show
+
+
+def _game(
+    players="XO",
+    done=lambda b, turn: evaluate(b)[0] != "C",
+    told=lambda b, epsilons, player: (list(b), epsilons[player], player),
+    put=lambda player: player,
+    note=lambda b, after, move, player: {"state": b, "move": move},
+    out=lambda steps, verdict, turn: (steps, verdict[0]),
+):
+    """The game on a board that is a string, turn by turn."""
+
+    def answer(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+        b, steps, epsilons = "".join(new_board(size)), [], {"X": epsilon_x, "O": epsilon_o}
+        while not done(b, len(steps)):
+            player = players[len(steps) % 2]
+            move = get_move(*told(b, epsilons, player))
+            after = b[:move] + put(player) + b[move + 1 :]
+            steps.append(note(b, after, move, player))
+            b = after
+        return out(steps, evaluate(b), len(steps))
+
+    return answer
+
+
+def _never_begins(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    result = evaluate(b)
+    while result == "C":
+        steps.append({"state": "".join(b), "move": get_move(b, epsilon_x, player)})
+        b[steps[-1]["move"]] = player
+        result = evaluate(b)
+    return steps, result[0]
+
+
+def _chooses_alone(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    while evaluate(b)[0] == "C":
+        move = random.choice([i for i, square in enumerate(b) if square == " "])
+        steps.append({"state": "".join(b), "move": move})
+        b[move] = player
+        player = "O" if player == "X" else "X"
+    return steps, evaluate(b)[0]
+
+
+def _one_move(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    while evaluate(b)[0] == "C":
+        move = get_move(b=b, epsilon=epsilon_x, player=player)
+        steps.append({"state": "".join(b), "move": move})
+        b[move] = player
+        return steps, evaluate(b)[0]
+
+
+def _looks_too_late(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, turn, over = new_board(size), [], 0, False
+    while not over:
+        over = evaluate(b)[0] != "C"
+        player, epsilon = ("O", epsilon_o) if turn % 2 else ("X", epsilon_x)
+        move = get_move(b, epsilon, player)
+        steps += [{"state": "".join(b), "move": move}]
+        b[move] = player
+        turn += 1
+    return steps, evaluate(b)[0]
+
+
+def _always_nine_squares(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps = [" "] * 9, []
+    while evaluate(b)[0].startswith("C"):
+        player, epsilon = (("X", epsilon_x), ("O", epsilon_o))[len(steps) % 2]
+        steps.append({"state": "".join(b), "move": get_move(b, epsilon, player)})
+        b[steps[-1]["move"]] = player
+    return steps, evaluate(b)[0]
+
+
+def _nine_moves(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps = new_board(size), []
+    for turn in range(9):
+        player = "XO"[turn % 2]
+        move = get_move(b, (epsilon_x, epsilon_o)[turn % 2], player)
+        steps.append({"state": "".join(b), "move": move})
+        b[move] = player
+        if evaluate(b)[0] != "C":
+            break
+    return steps, evaluate(b)[0]
+
+
+def _one_board_for_all(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    while evaluate(b)[0] == "C":
+        step = {"move": get_move(b, {"X": epsilon_x, "O": epsilon_o}[player], player), "state": b}
+        b[step["move"]] = player
+        steps.append(step)
+        player = {"X": "O", "O": "X"}[player]
+    return steps, evaluate(b)[0]
+
+
+def _last_step_missing(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    while True:
+        before = "".join(b)
+        move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)
+        b[move] = player
+        if evaluate(b)[0] != "C":
+            return steps, evaluate(b)[0]
+        steps.append({"state": before, "move": move})
+        player = "O" if player == "X" else "X"
+
+
+def _recursive(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    def follow(b, player, steps):
+        if evaluate(b)[0] != "C":
+            return steps, evaluate(b)[0]
+        move = get_move(list(b), player=player, epsilon=(epsilon_x, epsilon_o)["XO".index(player)])
+        after = b[:move] + player + b[move + 1 :]
+        return follow(after, "OX"["XO".index(player)], [*steps, {"move": move, "state": b}])
+
+    return follow(" " * size**2, "X", [])
+
+
+def _typed(epsilon_x: float = 1, epsilon_o: float = 1, verb=False, slow_down=False, size: int = 3, **more) -> tuple:
+    b, steps = numpy.full(size * size, " "), []
+    for player, epsilon in [("X", epsilon_x), ("O", epsilon_o)] * len(b):
+        move = get_move(list(b), epsilon, player, 0.3)
+        steps.append({"state": "".join(b), "move": numpy.int64(move)})
+        b[move] = player
+        if verb:
+            show(b)
+        winner = evaluate(list(b))[0]
+        if winner in {"X", "O", "T"}:
+            return [steps, winner]
+
+
+class TestSimulateGame(ExerciseContract):
+    exercise_id = "3.1"
+    least = 10
+    gap = '"".join(b)'
+    twins = (
+        _never_begins,
+        _one_move,
+        _game(put=lambda player: " "),
+        _game(players="XX"),
+        _game(players="OX"),
+        _game(put=lambda player: "X"),
+        _game(told=lambda b, epsilons, player: (list(b), epsilons[player], "X")),
+        _game(told=lambda b, epsilons, player: (flip_board(b) if player == "O" else b, epsilons[player], player)),
+        _game(told=lambda b, epsilons, player: (b, 0.5, player)),
+        _game(told=lambda b, epsilons, player: (b, epsilons[flip(player * 9)[0]], player)),
+        _game(told=lambda b, epsilons, player: (b, epsilons["X"], player)),
+        _looks_too_late,
+        _game(done=lambda b, turn: b.count(" ") == 0),
+        _game(done=lambda b, turn: evaluate(b)[0] in ("X", "O")),
+        _always_nine_squares,
+        _nine_moves,
+        _game(out=lambda steps, verdict, turn: (verdict[0], steps)),
+        _game(out=lambda steps, verdict, turn: (steps, verdict)),
+        _game(out=lambda steps, verdict, turn: (steps, "XO"[turn % 2])),
+        _game(out=lambda steps, verdict, turn: (steps, "OX"[turn % 2])),
+        _one_board_for_all,
+        _game(note=lambda b, after, move, player: {"state": [*b], "move": move}),
+        _game(note=lambda b, after, move, player: {"state": f"{[*b]}", "move": move}),
+        _game(note=lambda b, after, move, player: {"state": after, "move": move}),
+        _game(note=lambda b, after, move, player: {"state": {"X": b, "O": flip_board(b)}[player], "move": move}),
+        _game(note=lambda b, after, move, player: dict(state=b, move=1 + move)),
+        _game(note=lambda b, after, move, player: tuple([b, move])),
+        _last_step_missing,
+        _game(out=lambda steps, verdict, turn: ([s for i, s in enumerate(steps) if i % 2 == 0], verdict[0])),
+    )
+    right = (_game(), _recursive, _typed)
+    doubles = (
+        # O never told to get_move, and draws that do not end
+        (
+            _game(
+                told=lambda b, epsilons, player: (b, epsilons[player]),
+                done=lambda b, turn: evaluate(b)[0] in ("X", "O"),
+            ),
+            6,
+        ),
+        # the state after the move, and ε of X for both
+        (
+            _game(
+                note=lambda b, after, move, player: {"state": after, "move": move},
+                told=lambda b, epsilons, player: (b, epsilons["X"], player),
+            ),
+            23,
+        ),
+    )
+    unknown = (
+        _game(note=lambda b, after, move, player: {"board": b, "move": move}),
+        _game(out=lambda steps, verdict, turn: (steps, verdict[0].lower())),
+        lambda *args, **kwargs: ([], "X"),
+        _chooses_alone,
+    )
+
+
+def test_simulate_game_gives_legal_steps_and_the_right_winner(lesson):
+    for _ in range(200):
+        steps, winner = lesson["simulate_game"]()
+        board = game.new_board()
+        for step in steps:
+            assert step["state"] == board
+            board = game.play(board, step["move"])
+        assert game.verdict(board) == winner

@@ -1,0 +1,136 @@
+"""Exercise 3.2, win_rates: its named mistakes written differently, right answers, what is its own."""
+
+import math
+from fractions import Fraction
+
+import numpy
+import pytest
+
+from course.contract import ExerciseContract
+from ql_functions.solutions import simulate_game
+
+
+def _measured(count=lambda winners, result: winners.count(result), entry=None, total=len, results=("X", "O", "T")):
+    """The games one after the other, then the formula."""
+
+    def answer(n):
+        winners = []
+        while len(winners) < n:
+            _, winner = simulate_game()
+            winners.append(winner)
+        return {result: entry(count(winners, result), total(winners)) for result in results}
+
+    return answer
+
+
+def _pair(of_error=lambda f, n: 1.96 * math.sqrt(f * (1 - f) / n), of_f=lambda f: f):
+    return lambda count, n: (of_f(count / n), of_error(count / n, n))
+
+
+def _batches(n):
+    rates = dict.fromkeys("XOT")
+    for result in rates:
+        winners = [simulate_game()[1] for _ in range(n)]
+        f = winners.count(result) / len(winners)
+        rates[result] = f, 1.96 * (f - f**2) ** 0.5 / n**0.5
+    return rates
+
+
+def _range(first, last):
+    def answer(n):
+        wins = {"X": 0, "O": 0, "T": 0}
+        for _ in range(first, n + last):
+            wins[simulate_game()[1]] += 1
+        return {winner: (k / n, 1.96 * (k / n * (1 - k / n) / n) ** 0.5) for winner, k in wins.items()}
+
+    return answer
+
+
+def _never_equal(n):
+    wins = {"X": 0, "O": 0, "T": 0}
+    for _ in range(n):
+        game = simulate_game()
+        for winner in wins:
+            if game == winner:
+                wins[winner] += 1
+    return {winner: (k / n, 1.96 * (k / n * (1 - k / n) / n) ** 0.5) for winner, k in wins.items()}
+
+
+def _not_at_random(n):
+    winners = [simulate_game(epsilon_x=0, epsilon_o=0)[1] for _ in range(n)]
+    shares = {result: winners.count(result) / n for result in "XOT"}
+    return {result: (f, 1.96 * (f * (1 - f) / n) ** 0.5) for result, f in shares.items()}
+
+
+def _without_draws(n):
+    winners = [simulate_game()[1] for _ in range(n)]
+    decided = max(1, sum(winner != "T" for winner in winners))
+    rates = {result: winners.count(result) / decided for result in "XOT"}
+    return {result: (f, 1.96 * (f * (1 - f) / n) ** 0.5) for result, f in rates.items()}
+
+
+def _count_wins(n):
+    wins = {}
+    for _ in range(n):
+        _, winner = simulate_game(epsilon_x=1.0, epsilon_o=1.0)
+        wins[winner] = wins.get(winner, 0) + 1
+    shares = {winner: wins.get(winner, 0) / n for winner in "TOX"}
+    return {winner: [f, 1.96 * numpy.sqrt(f * (1 - f) / n)] for winner, f in shares.items()}
+
+
+def _by_numpy(n: int, z=1.96):
+    winners = numpy.array([simulate_game()[1] for _ in range(n)])
+    f = numpy.array([(winners == result).mean() for result in "XOT"])
+    return dict(zip("XOT", zip(f, z * numpy.sqrt(f * (1 - f) / n), strict=True), strict=True))
+
+
+def _greedy_and_standard_error(n):
+    winners = [simulate_game(0, 0)[1] for _ in range(n)]
+    shares = {result: winners.count(result) / n for result in "XOT"}
+    return {result: (f, (f * (1 - f) / n) ** 0.5) for result, f in shares.items()}
+
+
+class TestWinRates(ExerciseContract):
+    exercise_id = "3.2"
+    gap = "1.96 * (f * (1 - f) / n) ** 0.5"
+    twins = (
+        _batches,
+        _range(1, 0),
+        _range(0, 1),
+        _not_at_random,
+        _never_equal,
+        _measured(entry=_pair(), results="XO"),
+        _measured(entry=lambda k, n: (k, 1.96 * math.sqrt(k / n * (1 - k / n) / n))),
+        _without_draws,
+        _measured(entry=lambda k, n: k / n),
+        _measured(entry=_pair(lambda f, n: 196 * math.sqrt(f * (1 - f) / n), lambda f: f * 100)),
+        _measured(
+            entry=lambda k, n: (
+                k / n - 1.96 * math.sqrt(k / n * (1 - k / n) / n),
+                k / n + 1.96 * math.sqrt(k / n * (1 - k / n) / n),
+            )
+        ),
+        _measured(entry=_pair(lambda f, n: 3.92 * math.sqrt(f * (1 - f) / n))),
+        _measured(entry=_pair(lambda f, n: math.sqrt(f * (1 - f) / n))),
+        _measured(entry=_pair(lambda f, n: 1.96 * (f - f * f) / n)),
+        _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f)) / n)),
+        _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f)))),
+        _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * 1 - f) / n)),
+        _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f) / (n - 1)))),
+    )
+    right = (_measured(entry=_pair()), _count_wins, _by_numpy)
+    doubles = ((_greedy_and_standard_error, 3),)
+    unknown = (
+        _measured(entry=_pair(lambda f, n: 1.645 * math.sqrt(f * (1 - f) / n))),
+        _measured(entry=_pair(lambda f, n: 2 * math.sqrt(f * (1 - f) / n))),
+        lambda n: {},
+    )
+
+
+def test_random_games_have_the_exact_frequencies(lesson):
+    # exact: X 737/1260, O 121/420, draw 8/63; 5 standard errors of 4 000 games: false alarm < 2e-6
+    rates = lesson["win_rates"](4000)
+    for result, exact in (("X", Fraction(737, 1260)), ("O", Fraction(121, 420)), ("T", Fraction(8, 63))):
+        frequency, half_width = rates[result]
+        assert abs(frequency - exact) < 5 * (exact * (1 - exact) / 4000) ** 0.5
+        assert half_width == pytest.approx(1.96 * (frequency * (1 - frequency) / 4000) ** 0.5)

@@ -1,0 +1,60 @@
+"""Exercise 4.1, get_new_q: its named mistakes written differently, right answers, what is its own."""
+
+import numpy
+import pytest
+
+from course.contract import ExerciseContract
+from ql_functions.solutions import discount, lrate
+
+
+def _towards(current_q, reward, max_future_q):
+    target = reward + discount * max_future_q
+    current_q += lrate * (target - current_q)
+    return current_q
+
+
+def _typed_new_q(current_q: float, reward: float, max_future_q: float, **more) -> float:
+    old = current_q - current_q * lrate
+    new = numpy.multiply(lrate, numpy.add(reward, discount * max_future_q))
+    return numpy.float64(old + new)
+
+
+def _by_dot(q, r, m):
+    return numpy.dot([1 - lrate, lrate, lrate * discount], [q, r, m])
+
+
+def _constants(q, r, m):
+    eta, gamma = 15 / 100, 9 / 10
+    return q + eta * (r + gamma * m - q)
+
+
+def _rounded(current_q, reward, max_future_q):
+    return float(f"{current_q + lrate * (reward + discount * max_future_q - current_q):.3f}")
+
+
+class TestGetNewQ(ExerciseContract):
+    exercise_id = "4.1"
+    gap = "(1 - lrate)"
+    twins = (
+        lambda q, r, m: lrate * r + lrate * discount * m,
+        lambda q, r, m: 0 * q + r + m * discount,
+        lambda q, r, m: sum([q, lrate * r, lrate * discount * m]),
+        lambda q, r, m: 1 - q * lrate + lrate * (r + m * discount),
+        lambda q, r, m: r + discount * m - lrate * (r + discount * m - q),
+        lambda q, r, m: q + discount * (r + lrate * m - q),
+        lambda q, r, m: q + lrate * (r + m - q),
+        lambda q, r, m: q - lrate * q + lrate * discount * r + lrate * discount * m,
+        lambda q, r, m: q + lrate * (r * discount + m - q),
+        lambda q, r, m: q - lrate * q + lrate * r + m * discount,
+        lambda q, r, m: r + q + lrate * (discount * m - q),
+        lambda q, r, m: q + lrate * (r - m * discount - q),
+        _constants,
+        _rounded,
+    )
+    right = (_towards, _typed_new_q, _by_dot)
+    doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), 2),)
+    unknown = (lambda q, r, m: "0.696", lambda q, r, m: q + lrate * (r + discount * m - 2 * q))
+
+
+def test_worked_example_of_the_update(lesson):
+    assert lesson["get_new_q"](0.6, 0.43, 0.9) == pytest.approx(0.696)

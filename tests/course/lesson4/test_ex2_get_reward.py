@@ -1,0 +1,84 @@
+"""Exercise 4.2, get_reward: its named mistakes written differently, right answers, what is its own."""
+
+from course.contract import ExerciseContract
+
+
+def _paid(factors, power=lambda alpha, n: alpha**n, sees=lambda player: player):
+    """By a table of factors: (win, loss, draw)."""
+
+    def answer(n_steps_left, player, winner, alpha=0.9):
+        outcome = 2 if winner not in ("X", "O") else int(winner != sees(player))
+        return factors[outcome] * power(alpha, n_steps_left)
+
+    return answer
+
+
+def _product(alpha, n):
+    result = 1
+    for _ in range(n):
+        result *= alpha
+    return result
+
+
+def _loss_in_the_power(n_steps_left, player, winner, alpha=0.9):
+    sign = {player: 1, "T": -0.1}.get(winner, -1)
+    return sign * alpha**n_steps_left if sign != -1 else (-1) ** n_steps_left * alpha**n_steps_left
+
+
+def _factors_in_the_power(n_steps_left, player, winner, alpha=0.9):
+    if winner == "T":
+        alpha *= -0.1
+    elif winner != player:
+        alpha = -alpha
+    return alpha**n_steps_left
+
+
+def _fixed_draw(n_steps_left, player, winner, alpha=0.9):
+    if winner == "T":
+        return -1 / 10
+    return alpha**n_steps_left if player == winner else -1 * alpha**n_steps_left
+
+
+def _early_returns(n_steps_left: int, player: str, winner: str, alpha: float = 0.9) -> float:
+    reward = alpha**n_steps_left
+    if winner == "T":
+        return reward * -0.1
+    if winner != player:
+        return -reward
+    return reward
+
+
+def _recursive_reward(n_steps_left, player, winner, alpha=0.9):
+    def shrink(reward, n):
+        return shrink(alpha * reward, n - 1) if n else reward
+
+    return shrink({player: 1, "T": -0.1}.get(winner, -1), n_steps_left)
+
+
+class TestGetReward(ExerciseContract):
+    exercise_id = "4.2"
+    gap = "-0.1 * alpha**n_steps_left"
+    twins = (
+        _paid((1, -1, -0.1), power=lambda alpha, n: alpha ^ n),
+        _paid((1, -1, -0.1), power=lambda alpha, n: alpha),
+        _paid((1, -1, -0.1), power=lambda alpha, n: sum([alpha] * n)),
+        _paid((1, -1, -0.1), power=lambda alpha, n: pow(n, alpha)),
+        _paid((1, -1, -0.1), power=lambda alpha, n: alpha**n / alpha),
+        _paid((1, -1, -0.1), power=lambda alpha, n: _product(alpha, n) * alpha),
+        _paid((-1, 1, -0.1)),
+        _paid((1, -1, -0.1), sees=lambda player: "X"),
+        _paid((1, 1, -0.1)),
+        _paid((1, 0, -0.1)),
+        _paid((1, -0.1, -0.1)),
+        _loss_in_the_power,
+        _factors_in_the_power,
+        _paid((1, -1, -1)),
+        _paid((1, -1, 1)),
+        _paid((1, -1, 0)),
+        _paid((1, -1, 0.1)),
+        _fixed_draw,
+        _paid((1, -1, -0.1), power=lambda alpha, n: _product(0.9, n)),
+    )
+    right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
+    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 16),)
+    unknown = (_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9", lambda *_: "X" * 0.9)

@@ -1,0 +1,300 @@
+"""Exercise 4.3, backpropagate: its named mistakes written differently, right answers, what is its own."""
+
+import random
+
+import numpy
+import pytest
+
+from course.contract import StochasticContract, draw
+from ql_functions import solutions
+from ql_functions.checking.examine import examine
+from ql_functions.checking.registry import EXERCISES, rebind
+from ql_functions.game import flip
+from ql_functions.solutions import flip_board, get_new_q, get_reward, q_table
+
+
+def _rewinds(
+    seen=lambda state, player: flip(state) if player == "O" else state,
+    seen_next=None,
+    who="XO",
+    skips=lambda player, winner: False,
+    paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner, alpha),
+    end=lambda player, winner: (0.5 if winner == "T" else 1) * (winner in (player, "T")),
+    ahead=lambda q, table, played: max(q[table].values()),
+    draws=lambda kept, player: random.choice(("Q1", "Q2")),
+    update=lambda q, table, move, formula, reward, future: formula(q[table][move], reward, future),
+    into=lambda q, table, move, value: q[table].update({move: value}),
+    next_kept=lambda before, now: now,
+):
+    """From the end of the game to its beginning, the two players by turns."""
+
+    def answer(steps, winner, alpha=0.9):
+        later, counts, kept = {}, {"X": 0, "O": 0}, {}
+        for index in range(len(steps) - 1, -1, -1):
+            player, step = who[index % 2], steps[index]
+            if skips(player, winner):
+                continue
+            q, move = q_table[seen(step["state"], player)], step["move"]
+            counts[player] += 1
+            reward = paid(get_reward, counts[player], player, winner, alpha, (len(steps) - index, len(steps), index))
+            kept[player] = table = draws(kept, player)
+            future = end(player, winner)
+            if later.get(player):
+                state, played = later[player]
+                future = ahead(q_table[(seen_next or seen)(state, player)], table, played)
+            into(q, table, move, update(q, table, move, get_new_q, reward, future))
+            later[player] = next_kept(later.get(player), (step["state"], move))
+
+    return answer
+
+
+def _on_a_copy(steps, winner, alpha=0.9):
+    own = {state: {name: dict(values) for name, values in both.items()} for state, both in q_table.items()}
+    for i, step in enumerate(steps[::-1]):
+        player = "XO"[(len(steps) - 1 - i) % 2]
+        state = flip_board(step["state"]) if player == "O" else step["state"]
+        own[state]["Q1"][step["move"]] = get_new_q(0, get_reward(i // 2 + 1, player, winner, alpha), 0)
+
+
+def _both_tables(steps, winner, alpha=0.9):
+    for player in "XO":
+        future_of = {name: {player: 1, "T": 0.5}.get(winner, 0) for name in ("Q1", "Q2")}
+        for k, step in enumerate(steps["XO".index(player) :: 2][::-1], start=1):
+            state = step["state"] if player == "X" else flip_board(step["state"])
+            for name, values in q_table[state].items():
+                reward = get_reward(k, player, winner, alpha)
+                values[step["move"]] = get_new_q(values[step["move"]], reward, future_of[name])
+                future_of[name] = max(values.values())
+
+
+def _opponent(terminal):
+    def answer(steps, winner, alpha=0.9):
+        for i in range(len(steps))[::-1]:
+            player = "XO"[i % 2]
+            keys = [flip_board(step["state"]) if j % 2 else step["state"] for j, step in enumerate(steps)]
+            name = random.choice(["Q1", "Q2"])
+            if i >= len(steps) - terminal:
+                future = {player: 1.0, "T": 0.5}.get(winner, 0.0)
+            else:
+                future = max(q_table[keys[i + 1]][name].values())
+            old = q_table[keys[i]][name][steps[i]["move"]]
+            reward = get_reward((len(steps) - i + 1) // 2, player, winner, alpha)
+            q_table[keys[i]][name][steps[i]["move"]] = get_new_q(old, reward, future)
+
+    return answer
+
+
+def _own_state(steps, winner, alpha=0.9):
+    for player, own in (("O", steps[1::2]), ("X", steps[::2])):
+        for k, step in enumerate(own[::-1]):
+            state = flip_board(step["state"]) if player == "O" else step["state"]
+            values = q_table[state][random.choice(["Q1", "Q2"])]
+            future = max(values.values())
+            if k == 0:
+                future = {player: 1, "T": 0.5}.get(winner, 0)
+            values[step["move"]] = get_new_q(values[step["move"]], get_reward(k + 1, player, winner, alpha), future)
+
+
+def _draw_ends_with(last):
+    def answer(steps, winner, alpha=0.9):
+        ends = winner if winner != "T" else last
+        for player, own in ((ends, steps[::-1][0::2]), ("O" if ends == "X" else "X", steps[::-1][1::2])):
+            following = None
+            for k, step in enumerate(own, start=1):
+                state = flip_board(step["state"]) if player == "O" else step["state"]
+                name = random.choice(["Q1", "Q2"])
+                future = {player: 1, "T": 0.5}.get(winner, 0)
+                if following:
+                    future = max(q_table[following][name].values())
+                q_table[state][name][step["move"]] = get_new_q(
+                    q_table[state][name][step["move"]], get_reward(k, player, winner, alpha), future
+                )
+                following = state
+
+    return answer
+
+
+def _forwards(steps, winner, alpha=0.9):
+    for i, step in enumerate(steps):
+        player, coming = "XO"[i % 2], steps[i + 2 : i + 3]
+        name = random.choice(["Q1", "Q2"])
+        if coming:
+            key = coming[0]["state"]
+            future = max(q_table[flip_board(key) if player == "O" else key][name].values())
+        else:
+            future = {player: 1, "T": 0.5}.get(winner, 0)
+        values = q_table[flip_board(step["state"]) if player == "O" else step["state"]][name]
+        k = (len(steps) - i + 1) // 2
+        values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
+
+
+def _in_this_order(split):
+    # the state handled just before is taken for the next one
+
+    def answer(steps, winner, alpha=0.9):
+        for player, own in zip("XO", split(steps), strict=True):
+            before = None
+            for k, step in enumerate(own, start=1):
+                name = random.choice(["Q1", "Q2"])
+                future = max(q_table[before][name].values()) if before else {player: 1, "T": 0.5}.get(winner, 0)
+                before = flip_board(step["state"]) if player == "O" else step["state"]
+                values = q_table[before][name]
+                values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
+
+    return answer
+
+
+def _split_in_place(steps):
+    steps.reverse()
+    return steps[0::2], steps[1::2]
+
+
+def _one_table_for_the_game(steps, winner, alpha=0.9):
+    name = random.choice(["Q1", "Q2"])
+    for player in "XO":
+        future, own = {player: 1, "T": 0.5}.get(winner, 0), steps["XO".index(player) :: 2]
+        for k in range(1, len(own) + 1):
+            state = own[-k]["state"] if player == "X" else flip_board(own[-k]["state"])
+            values = q_table[state][name]
+            reward = get_reward(k, player, winner, alpha)
+            values[own[-k]["move"]] = get_new_q(values[own[-k]["move"]], reward, future)
+            future = max(values.values())
+
+
+def _other(table):
+    return {"Q1": "Q2", "Q2": "Q1"}[table]
+
+
+def _recursive_walk(steps, winner, alpha=0.9):
+    def learn(player, own):
+        if not own:
+            return None
+        following = learn(player, own[1:])
+        state = own[0]["state"] if player == "X" else flip_board(own[0]["state"])
+        name = "Q1" if random.random() < 0.5 else "Q2"
+        future = {player: 1, "T": 0.5}.get(winner, 0) if following is None else max(q_table[following][name].values())
+        old = q_table[state][name][own[0]["move"]]
+        q_table[state][name][own[0]["move"]] = get_new_q(old, get_reward(len(own), player, winner, alpha), future)
+        return state
+
+    learn("O", steps[1::2])
+    learn("X", steps[0::2])
+
+
+def _by_numpy(steps: list, winner: str, alpha: float = 0.9, verbose=False) -> None:
+    for i, step in reversed(list(enumerate(steps))):
+        player = "O" if i % 2 else "X"
+        keys = ["".join({"X": "O", "O": "X"}.get(c, c) for c in s["state"]) if i % 2 else s["state"] for s in steps]
+        name = str(numpy.random.choice(["Q1", "Q2"]))
+        future = max(q_table[keys[i + 2]][name].values()) if i + 2 < len(steps) else None
+        if future is None:
+            future = 0.5 if winner == "T" else float(winner == player)
+        reward = get_reward(1 + (len(steps) - 1 - i) // 2, player, winner, alpha)
+        values = q_table[keys[i]][name]
+        values[step["move"]] = numpy.float64(get_new_q(values[step["move"]], reward, future))
+
+
+def _best(values):
+    return max(values, key=values.get)
+
+
+class TestBackpropagate(StochasticContract):
+    exercise_id = "4.3"
+    least = 10
+    gap = "max(q_table[next_state][table].values())"
+    twins = (
+        _on_a_copy,
+        _rewinds(seen=lambda state, player: state),
+        _rewinds(seen=lambda state, player: flip(state)),
+        _rewinds(seen_next=lambda state, player: state),
+        _rewinds(who="OX"),
+        _in_this_order(lambda steps: (steps[::-1][0::2], steps[::-1][1::2])),
+        _rewinds(skips=lambda player, winner: player == "O"),
+        _rewinds(skips=lambda player, winner: player != winner),
+        _rewinds(skips=lambda player, winner: winner == ("X" if player == "O" else "O")),
+        _rewinds(into=lambda q, table, move, value: q.__setitem__(table, {move: value})),
+        _rewinds(into=lambda q, table, move, value: q[table].update({move: sum([q[table][move], value])})),
+        _both_tables,
+        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, "X", winner, alpha)),
+        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, winner, winner, alpha)),
+        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k - 1, player, winner, alpha)),
+        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(1, player, winner, alpha)),
+        _rewinds(
+            paid=lambda get_reward, k, player, winner, alpha, left: get_reward(left[2] // 2 + 1, player, winner, alpha)
+        ),
+        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(left[0], player, winner, alpha)),
+        _rewinds(update=lambda q, table, move, formula, reward, future: formula(q[table][move], future, reward)),
+        _rewinds(next_kept=lambda before, now: None),
+        _rewinds(end=lambda player, winner: 0),
+        _rewinds(end=lambda player, winner: 1),
+        _rewinds(end=lambda player, winner: 0.5 if winner == "T" else 1 if winner == player else -1),
+        _rewinds(end=lambda player, winner: int(winner == player)),
+        _opponent(1),
+        _opponent(2),
+        _own_state,
+        _in_this_order(lambda steps: (steps[0::2], steps[1::2])),
+        _rewinds(next_kept=lambda before, now: before or now),
+        _rewinds(ahead=lambda q, table, played: sorted(q[table])[-1]),
+        _rewinds(ahead=lambda q, table, played: q[table][played]),
+        _rewinds(ahead=lambda q, table, played: max(q[_other(table)].values())),
+        _rewinds(
+            update=lambda q, table, move, formula, reward, future: (move, formula(q[table][move], reward, future)),
+            into=lambda q, table, move, pair: q[_other(table)].update([pair]),
+        ),
+        _rewinds(ahead=lambda q, table, played: max((q["Q1"][i] + q["Q2"][i]) * 0.5 for i in q["Q1"])),
+        _rewinds(ahead=lambda q, table, played: max([*q["Q1"].values(), *q["Q2"].values()])),
+        _rewinds(ahead=lambda q, table, played: q[_other(table)][_best(q[table])]),
+        _draw_ends_with("O"),
+        _draw_ends_with("X"),
+        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner)),
+        _one_table_for_the_game,
+        _rewinds(draws=lambda kept, player: {"Q1": "Q2"}.get(kept.get(player), "Q1")),
+        _forwards,
+    )
+    right = (_rewinds(), _recursive_walk, _by_numpy)
+    doubles = (
+        (_rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k - 1, player, winner)), 14),
+        (_in_this_order(_split_in_place), 5),
+        (_rewinds(seen=lambda state, player: state, end=lambda player, winner: int(winner == player)), 1),
+    )
+    unknown = (
+        _rewinds(update=lambda q, table, move, formula, reward, future: formula(q[table][move], reward, future) + 1),
+        _rewinds(into=lambda q, table, move, value: q[table].update({move: str(value)})),
+        _rewinds(into=lambda q, table, move, value: q.clear()),
+    )
+
+
+def test_backpropagate_on_a_game_worked_by_hand():
+    class Heads(random.Random):
+        def choice(self, options):
+            return options[0]
+
+    lesson = solutions.world(q_table={}, random=Heads(), lrate=0.5, discount=0.8)
+    board, steps = [" "] * 9, []
+    for i, move in enumerate((0, 3, 1, 4, 2)):
+        lesson["get_move"](board, 1, "XO"[i % 2], 0.3)
+        steps.append({"state": "".join(board), "move": move})
+        board[move] = "XO"[i % 2]
+    lesson["backpropagate"](steps, "X", 0.5)
+    values = {state: both["Q1"] for state, both in lesson["q_table"].items()}
+    # X, last move: 0,5·0,3 + 0,5·(0,5 + 0,8·1) = 0,8
+    assert values["XX OO    "][2] == pytest.approx(0.8)
+    # its move before: 0,5·0,3 + 0,5·(0,25 + 0,8·0,8) = 0,595
+    assert values["X  O     "][1] == pytest.approx(0.595)
+    # its first move: 0,5·0,3 + 0,5·(0,125 + 0,8·0,595) = 0,4505
+    assert values["         "][0] == pytest.approx(0.4505)
+    # O lost, last move: 0,5·0,3 + 0,5·(−0,5 + 0,8·0) = −0,1; its state is seen with the marks exchanged
+    assert values["OO X     "][4] == pytest.approx(-0.1)
+    # O's first move: 0,5·0,3 + 0,5·(−0,25 + 0,8·0,3) = 0,145
+    assert values["O        "][3] == pytest.approx(0.145)
+    assert all(value == 0.3 for both in lesson["q_table"].values() for value in both["Q2"].values())
+
+
+def test_mistakes_are_predicted_with_the_functions_of_the_notebook():
+    namespace = solutions.world(draw=draw)
+    own = "def target(reward, future): return reward + discount * future\n"
+    own += "def get_new_q(q, reward, future): return q + lrate * (target(reward, future) - q)"
+    exec(own, namespace)
+    for mistake in EXERCISES["4.3"].mistakes:
+        report = examine(EXERCISES["4.3"], rebind(mistake.answer, namespace), namespace)
+        assert report.says[0] == mistake.says

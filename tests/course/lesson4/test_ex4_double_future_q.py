@@ -1,0 +1,61 @@
+"""Exercise 4.4, double_future_q: its named mistakes written differently, right answers, what is its own."""
+
+import random
+
+import numpy
+
+from course.contract import ExerciseContract
+
+
+def _best(values):
+    best = None
+    for move, value in values.items():
+        if best is None or value > values[best]:
+            best = move
+    return best
+
+
+def _future(value):
+    return lambda drawn, other: value(drawn, other)
+
+
+def _sorted_moves(drawn, other):
+    return other[sorted(drawn, key=lambda move: -drawn[move])[0]]
+
+
+def _at_random_among_the_best(drawn, other):
+    return other[random.choice([move for move in drawn if drawn[move] == max(drawn.values())])]
+
+
+def _by_argmax(drawn, other, **more):
+    moves = list(drawn)
+    return other[moves[int(numpy.argmax([drawn[move] for move in moves]))]]
+
+
+def _from_zero(drawn, other):
+    best, found = 0, None
+    for move, value in drawn.items():
+        if value > best:
+            best, found = value, move
+    return other[found]
+
+
+class TestDoubleFutureQ(ExerciseContract):
+    exercise_id = "4.4"
+    gap = "drawn.get"
+    twins = (
+        _future(lambda drawn, other: _best(drawn)),
+        _future(lambda drawn, other: drawn[_best(drawn)]),
+        _future(lambda drawn, other: sorted(other.values())[-1]),
+        _future(lambda drawn, other: drawn[_best(other)]),
+        _future(lambda drawn, other: other[sorted(drawn, key=drawn.get)[0]]),
+        _future(lambda drawn, other: other[max(drawn.items())[0]]),
+        _future(lambda drawn, other: other[int(numpy.argmax(list(drawn.values())))]),
+        _from_zero,
+        _future(lambda drawn, other: other[_best({move: (drawn[move] + other[move]) / 2 for move in drawn})]),
+        _future(lambda drawn, other: drawn[_best(drawn)] / 2 + other[_best(other)] / 2),
+        _future(lambda drawn, other: numpy.max(numpy.add(list(drawn.values()), list(other.values()))) / 2),
+    )
+    right = (_sorted_moves, _at_random_among_the_best, _by_argmax)
+    doubles = ((lambda drawn, other: max(0, *other.values()), 2),)
+    unknown = (lambda drawn, other: 0, lambda drawn, other: other)

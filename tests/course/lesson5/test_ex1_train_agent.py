@@ -1,0 +1,245 @@
+"""Exercise 5.1, train_agent: its named mistakes written differently, right answers, what is its own."""
+
+import random
+
+import numpy
+import pytest
+
+from course.contract import ExerciseContract
+from ql_functions import solutions
+from ql_functions.solutions import backpropagate, q_table, simulate_game
+
+
+def _shares(winners):
+    return tuple(winners.count(result) / len(winners) for result in "XOT")
+
+
+def _teaches(
+    order=("XO", "O", "X"),
+    count=lambda iters: range(iters),
+    falls=lambda init_e, i, iters: init_e - init_e * i / iters,
+    pair=lambda e, regime: {"X": (e, 1), "O": (1, e), "XO": (e, e)}[regime],
+    remembers=lambda games, i: games[i : i + 1],
+    tells=lambda game: game,
+    line=lambda winners, iters: _shares(winners),
+    curve=lambda lines: lines,
+):
+    """Regime by regime, in another order; the winners first, the frequencies afterwards."""
+
+    def answer(iters, init_e=0.7):
+        rates = {"X": [], "O": [], "XO": []}
+        for regime in order:
+            games = []
+            for i in count(iters):
+                epsilon_x, epsilon_o = pair(falls(init_e, i, iters), regime)
+                games.append(simulate_game(epsilon_o=epsilon_o, epsilon_x=epsilon_x))
+                for game in remembers(games, len(games) - 1):
+                    backpropagate(*tells(game))
+            winners = [winner for _, winner in games]
+            lines = [line(winners[: i + 1], iters) for i in range(len(winners))]
+            if regime in rates:
+                rates[regime] = curve(lines)
+        return rates
+
+    return answer
+
+
+def _new_table(iters, init_e=0.7):
+    for state in list(q_table):
+        del q_table[state]
+    rates = {}
+    for regime, learners in {"X": "X", "O": "O", "XO": "XO"}.items():
+        wins = dict.fromkeys("XOT", 0)
+        rates[regime] = []
+        for left in range(iters, 0, -1):
+            e = init_e * left / iters
+            steps, winner = simulate_game(e if "X" in learners else 1, e if "O" in learners else 1)
+            backpropagate(steps, winner)
+            wins[winner] += 1
+            rates[regime] += [tuple(wins[result] / sum(wins.values()) for result in wins)]
+    return rates
+
+
+def _two_games(iters, init_e=0.7):
+    rates = {"X": [], "O": [], "XO": []}
+    for regime in rates:
+        wins = {"X": 0, "O": 0, "T": 0}
+        for i in range(iters):
+            e = init_e * (iters - i) / iters
+            sides = [e if player in regime else 1 for player in "XO"]
+            steps = simulate_game(*sides)[0]
+            _, winner = simulate_game(*sides)
+            backpropagate(steps, winner)
+            wins[winner] += 1
+            rates[regime].append((wins["X"] / (i + 1), wins["O"] / (i + 1), wins["T"] / (i + 1)))
+    return rates
+
+
+def _learns_after_the_loop(iters, init_e=0.7):
+    rates = {"X": [], "O": [], "XO": []}
+    for regime, rows in rates.items():
+        winners = []
+        for i in range(iters):
+            e = init_e * (1 - i / iters)
+            steps, winner = simulate_game({True: e, False: 1}["X" in regime], {True: e, False: 1}["O" in regime])
+            winners.append(winner)
+            rows.append(tuple(winners.count(result) / len(winners) for result in "XOT"))
+        backpropagate(steps, winner)
+    return rates
+
+
+def _learns_if(useful):
+    def answer(iters, init_e=0.7):
+        rates = {"X": [], "O": [], "XO": []}
+        for regime, rows in rates.items():
+            winners = []
+            for i in range(iters):
+                e = init_e * (1 - i / iters)
+                steps, winner = simulate_game(1 if regime == "O" else e, 1 if regime == "X" else e)
+                winners += winner
+                rows.append(tuple(winners.count(result) / len(winners) for result in "XOT"))
+                if useful(regime, winner):
+                    backpropagate(steps, winner)
+        return rates
+
+    return answer
+
+
+def _lowers(before, factor, start=lambda init_e: init_e):
+    """ε kept in a variable and lowered after each game; ``before``: set before the first regime only."""
+
+    def answer(iters, init_e=0.7):
+        rates, epsilon = {"X": [], "O": [], "XO": []}, start(init_e)
+        for regime, rows in rates.items():
+            epsilon, winners = epsilon if before else start(init_e), []
+            for _ in range(iters):
+                steps, winner = simulate_game(1 if regime == "O" else epsilon, 1 if regime == "X" else epsilon)
+                backpropagate(winner=winner, steps=steps)
+                winners.append(winner)
+                rows.append([winners.count("X") / len(winners), winners.count("O") / len(winners)])
+                rows[-1].append(1 - sum(rows[-1]))
+                epsilon = factor(epsilon, init_e, iters)
+        return rates
+
+    return answer
+
+
+def _never_resets(iters, init_e=0.7):
+    rates, wins = {"X": [], "O": [], "XO": []}, [0, 0, 0]
+    for regime in rates:
+        for i in range(1, iters + 1):
+            e = init_e * (1 - (i - 1) / iters)
+            steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
+            backpropagate(steps, winner)
+            wins["XOT".index(winner)] += 1
+            rates[regime].append(tuple(count / i for count in wins))
+    return rates
+
+
+def _in_course_order(**changes):
+    return _teaches(order=("X", "O", "XO"), **changes)
+
+
+def _side_by_side(iters, init_e=0.7):
+    rates, wins = {"X": [], "O": [], "XO": []}, {regime: [] for regime in ("X", "O", "XO")}
+    for i in range(iters):
+        e = init_e * (1 - i / iters)
+        for regime, (x, o) in {"X": (e, 1), "O": (1, e), "XO": (e, e)}.items():
+            steps, winner = simulate_game(x, o)
+            backpropagate(steps, winner)
+            wins[regime].append(winner)
+            rates[regime].append(tuple(wins[regime].count(result) / (i + 1) for result in "XOT"))
+    return rates
+
+
+def _by_numpy(iters: int, init_e: float = 0.7, alpha: float = 0.9) -> dict:
+    rates = {}
+    for regime in ("X", "O", "XO"):
+        results = numpy.zeros((iters, 3))
+        for i, epsilon in enumerate(numpy.linspace(init_e, 0, iters, endpoint=False)):
+            epsilons = {f"epsilon_{player.lower()}": epsilon if player in regime else 1 for player in "XO"}
+            steps, winner = simulate_game(**epsilons, verb=False)
+            backpropagate(steps, winner, alpha)
+            results[i, "XOT".index(winner)] = 1
+        rates[regime] = numpy.cumsum(results, axis=0) / numpy.arange(1, iters + 1)[:, None]
+    return rates
+
+
+def _down_to_zero(iters, init_e=0.7):
+    rates = {"X": [], "O": [], "XO": []}
+    for regime in rates:
+        wins = {"X": 0, "O": 0, "T": 0}
+        for i in range(iters):
+            e = init_e * (1 - i / max(1, iters - 1))
+            steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
+            backpropagate(steps, winner)
+            wins[winner] += 1
+            rates[regime].append([wins["X"] / (i + 1), wins["O"] / (i + 1), wins["T"] / (i + 1)])
+    return rates
+
+
+class TestTrainAgent(ExerciseContract):
+    exercise_id = "5.1"
+    least = 10
+    gap = "wins[result] / (i + 1)"
+    twins = (
+        _new_table,
+        _in_course_order(pair=lambda e, regime: (1, 1)),
+        _in_course_order(pair=lambda e, regime: (e, e)),
+        _in_course_order(pair=lambda e, regime: {"X": (e, 0), "O": (0, e), "XO": (e, e)}[regime]),
+        _in_course_order(pair=lambda e, regime: {"X": (1, e), "O": (e, 1), "XO": (e, e)}[regime]),
+        _teaches(order=["XO"]),
+        _teaches(order=["O", "X"]),
+        _teaches(
+            order=["", "X", "O", "XO"],
+            pair=lambda e, regime: {"": (1, 1), "X": (e, 1), "O": (1, e), "XO": (e, e)}[regime],
+        ),
+        _teaches(count=lambda iters: range(int(iters / 3))),
+        _teaches(count=lambda iters: range(0, iters + 1)),
+        _teaches(count=lambda iters: range(iters)[:-1]),
+        _two_games,
+        _teaches(remembers=lambda games, i: []),
+        _learns_after_the_loop,
+        _learns_if(lambda regime, winner: winner in {"X": "X", "O": "O", "XO": "XO"}[regime]),
+        _learns_if(lambda regime, winner: winner in ("X", "O")),
+        _teaches(tells=lambda game: game[::-1]),
+        _teaches(falls=lambda init_e, i, iters: init_e * (1 - i // iters)),
+        _teaches(falls=lambda init_e, i, iters: init_e / iters * (i + 1)),
+        _lowers(False, lambda epsilon, init_e, iters: epsilon - 1 / iters, start=lambda init_e: 1),
+        _lowers(False, lambda epsilon, init_e, iters: epsilon * 0.95),
+        _lowers(True, lambda epsilon, init_e, iters: epsilon - init_e / iters / 3),
+        _lowers(True, lambda epsilon, init_e, iters: epsilon - init_e / iters),
+        _lowers(False, lambda epsilon, init_e, iters: epsilon - 0.7 / iters, start=lambda init_e: 0.7),
+        _in_course_order(line=lambda winners, iters: tuple(map(winners.count, "XOT"))),
+        _in_course_order(line=lambda winners, iters: _shares(winners[-1:])),
+        _in_course_order(line=lambda winners, iters: tuple(winners.count(result) / iters for result in "XOT")),
+        _in_course_order(line=lambda winners, iters: tuple(winners.count(result) / len(winners) for result in "XTO")),
+        _never_resets,
+        _in_course_order(curve=lambda lines: [lines[-1]]),
+        _in_course_order(curve=lambda lines: lines.pop()),
+    )
+    right = (_teaches(), _side_by_side, _by_numpy, _down_to_zero)
+    doubles = (
+        (_in_course_order(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i: []), 12),
+        (_teaches(falls=lambda init_e, i, iters: 0.7), 17),
+    )
+    unknown = (
+        _teaches(tells=lambda game: ([], game[1])),
+        _teaches(falls=lambda init_e, i, iters: "0.7"),
+        lambda iters, init_e=0.7: {"X": 1, "O": 2, "XO": 3},
+        _teaches(line=lambda winners, iters: {"X": 1}),
+    )
+
+
+def test_train_agent_plays_the_three_regimes_with_epsilon_falling():
+    lesson, calls = solutions.world(q_table={}, random=random.Random(1)), []
+    play = lesson["simulate_game"]
+    lesson["simulate_game"] = lambda x, o: calls.append((x, o)) or play(x, o)
+    rates = lesson["train_agent"](4, 0.8)
+    falling = pytest.approx([0.8, 0.6, 0.4, 0.2])
+    assert [x for x, _ in calls[:4]] == falling
+    assert [o for _, o in calls[:4]] == [1] * 4
+    assert [o for _, o in calls[4:8]] == falling
+    assert [x for x, _ in calls[4:8]] == [1] * 4
+    assert [x for x, _ in calls[8:]] == [o for _, o in calls[8:]] == falling
+    assert all(len(rates[regime]) == 4 and sum(rates[regime][-1]) == pytest.approx(1) for regime in ("X", "O", "XO"))

@@ -1,0 +1,128 @@
+"""What arrays ask of the judge and of the grader."""
+
+import ast
+import linecache
+
+import numpy as np
+import pytest
+from grading.by_hand import marked
+from grading.test_caged import imports
+
+from course.contract import report_on
+from ql_functions import solutions
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.examine import fault_of
+from ql_functions.checking.registry import rebind
+from ql_functions.checking.run import run
+from ql_functions.grading.caged import given_before
+
+OWN_LINES = """
+def helper(q):
+    return np.argmax(q, axis=7)
+
+def in_numpy(q, legal):
+    return helper(q)
+
+def in_a_generator(q, legal):
+    return np.random.default_rng(0).integers(2, 2)
+
+def in_the_reference(q, legal):
+    return encode(3)
+"""
+
+
+def test_lesson_6_finds_numpy_and_its_own_functions(notebook, tmp_path, capsys):
+    own = "def masked_argmax(q, legal):\n    return np.where(legal, q, -np.inf).argmax(axis=1)\n"
+    notebook("import numpy as np\n" + own)
+    notebook("masked_argmax = check('6.2', masked_argmax)")
+    out = capsys.readouterr().out
+    assert "✓ 6.2" in out
+    assert "Elle emploie" not in out  # np is of the lesson
+    notebook("del masked_argmax, np\ntd_target = carry('td_target')")
+    assert "td_target : la référence." in capsys.readouterr().out
+    assert notebook.names["masked_argmax"].__code__.co_filename == "<masked_argmax, gardée>"
+    notebook("import numpy as np\nq, legal = np.array([[0.5, 0.8]]), np.array([[True, False]])")
+    assert notebook("td_target(np.zeros(1), np.array([False]), q, q, legal, 0.9).tolist()") == [-0.45]
+
+
+@pytest.mark.parametrize(("name", "line"), [("in_numpy", 3), ("in_a_generator", 9), ("in_the_reference", 12)])
+def test_an_error_is_placed_in_the_code_of_the_student(name, line):
+    exercise = EXERCISES["6.2"]
+    notebook = exercise.world()
+    exec(compile(OWN_LINES, "<carnet>", "exec"), notebook)
+    linecache.cache["<carnet>"] = len(OWN_LINES), None, OWN_LINES.splitlines(keepends=True), "<carnet>"
+    got = run(notebook[name], exercise.cases[0], notebook)
+    assert got.failure.line == f"ligne {line} : {OWN_LINES.splitlines()[line - 1].strip()}"
+
+
+def test_arrays_are_shown_under_their_names():
+    def sample(rows, count, batch, rng):
+        return rows[rng.integers(len(rows), size=batch)]
+
+    report = report_on("6.4", sample)
+    assert dict(report.rows)["appel"] == "sample(rows, 4, 4, rng)   avec rows = [11, 12, 13, 14, 0, 0, 0]"
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (lambda q, legal: q if legal else -q, "np.where choisit élément par élément"),
+        (lambda q, legal: q + np.zeros(7), "formes compatibles"),
+        (lambda q, legal: q[0.5], "doit être un entier"),
+        (lambda q, legal: q[np.zeros(1)], "doit être un entier"),
+        (lambda q, legal: keras.ops.argmax(q), "Python et NumPy suffisent"),  # noqa: F821
+        (lambda q, legal: q[:, 99], "de la liste, de la chaîne ou du tableau"),
+        (lambda q, legal: q[np.random.default_rng(0).integers(2, 2)], "size=k"),
+    ],
+)
+def test_errors_of_numpy_are_explained(answer, says):
+    assert says in repr(report_on("6.2", answer))
+
+
+@pytest.mark.parametrize("kind", [np.longdouble, np.clongdouble])
+def test_numbers_that_python_does_not_have_are_judged_too(kind):
+    report = report_on("6.3", lambda rewards, *_: np.zeros(len(rewards), kind))
+    assert report.status == "wrong"
+
+
+def test_an_array_without_end_is_judged_too():
+    report = report_on("6.1", lambda b_key: np.broadcast_to(0.0, (10**12,)))
+    assert ("obtenu", "un objet de type ndarray") in report.rows
+
+
+@pytest.mark.parametrize(("exercise_id", "place"), [("6.2", 13), ("6.2", 14), ("6.4", 10), ("6.4", 17)])
+def test_a_mistake_that_only_one_public_case_shows_fails_a_hidden_one_too(exercise_id, place):
+    exercise = EXERCISES[exercise_id]
+    world = exercise.world(numpy=np)
+    answer = rebind(exercise.mistakes[place].answer, world)
+    for seed in range(10):
+        cases = exercise.hidden_cases(seed)
+        assert any(fault_of(exercise, case, run(answer, case, world)) for case in cases), seed
+
+
+def test_an_answer_has_what_its_own_module_defines():
+    tree = ast.parse(given_before(EXERCISES["6.2"]))
+    assert imports(tree)["np"] == "numpy"
+    names = {getattr(node, "name", None) for node in tree.body}
+    assert names >= {"encode", "evaluate", "backpropagate", "train_agent"}
+    assert not names & {"masked_argmax", "td_target", "sample"}
+
+
+@pytest.mark.parametrize("touches", [False, True])
+def test_batches_drawn_by_another_chance_keep_their_other_parts(touches):
+    def sample(rows, count, batch, rng):
+        if touches:
+            rng.random()
+        return rows[np.random.randint(min(count, len(rows)), size=batch)]
+
+    verdict = marked("6.4", sample)
+    assert [points for _, points, _ in verdict["parts"]] == [2, 1, 0]
+    assert verdict["says"][0].startswith("rng ne sert pas")
+
+
+def test_what_replaces_a_function_of_a_world_is_what_the_others_call():
+    world = solutions.world(masked_argmax=lambda q, legal: np.array([1]))
+    q = np.array([[0.5, 0.8]])
+    legal = np.array([[True, False]])
+    target = world["td_target"](np.zeros(1), np.zeros(1, bool), q, q, legal, 1)
+    assert target.tolist() == [-0.8]

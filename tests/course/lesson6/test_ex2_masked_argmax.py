@@ -1,0 +1,136 @@
+"""Exercise 6.2, masked_argmax: its named mistakes written differently, right answers, what is its own."""
+
+import numpy as np
+
+from course.contract import ExerciseContract
+from ql_functions.solutions import masked_argmax
+
+
+def _each(choose):
+    """A list with what ``choose(values, legal)`` says of each row, squares as Python numbers."""
+    return lambda q, legal: [choose(list(values), list(mask)) for values, mask in zip(q, legal, strict=True)]
+
+
+def _free(mask):
+    return [i for i, allowed in enumerate(mask) if allowed]
+
+
+def _best(values, mask):
+    return max(_free(mask), key=lambda i: values[i])
+
+
+def _float_moves(q, legal):
+    moves = np.zeros(len(q))
+    for i in range(len(q)):
+        moves[i] = np.where(legal[i], q[i], -1e9).argmax()
+    return moves
+
+
+def _in_all(q, legal):
+    return np.argmax(np.ma.array(q, mask=~legal).filled(-1e9))
+
+
+def _first_row(q, legal):
+    for values, mask in zip(q, legal, strict=True):
+        return max((value, -i) for i, value in enumerate(values) if mask[i])[1] * -1
+
+
+def _by_columns(q, legal):
+    return np.argmax(np.where(legal, q, -1e9), axis=0)
+
+
+def _unless(floor):
+    """A loop that begins at ``floor``: where nothing is above it, the answer is where the mask puts it."""
+
+    def choose(values, mask):
+        return max(range(len(values)), key=lambda i: values[i] if mask[i] else floor)
+
+    return choose
+
+
+def _as_low_as_the_row(q, legal):
+    return np.argmax(np.where(legal, q, q.min(axis=1, keepdims=True)), axis=1)
+
+
+def _nan(q, legal):
+    masked = q.copy()
+    masked[~legal] = float("nan")
+    return np.argmax(masked, axis=-1)
+
+
+def _last_of_ties(values, mask):
+    best, best_value = None, -np.inf
+    for i in _free(mask):
+        if values[i] >= best_value:
+            best, best_value = i, values[i]
+    return best
+
+
+def _by_copy(q, legal):
+    masked = q.copy()
+    masked[~legal] = -1e9
+    return masked.argmax(axis=1)
+
+
+def _below_the_least(q, legal):
+    return np.argmax(np.where(legal, q, q.min() - 1), axis=1)
+
+
+def _by_masked_array(q, legal):
+    return np.ma.masked_array(q, ~legal).argmax(axis=1)
+
+
+def _by_loops(q, legal):
+    moves = []
+    for i in range(len(q)):
+        best = None
+        for move in range(q.shape[1]):
+            if legal[i, move] and (best is None or q[i, move] > q[i, best]):
+                best = move
+        moves.append(best)
+    return moves
+
+
+def _by_sorting(q, legal):
+    return np.argsort(-np.where(legal, q, float("-inf")), axis=1, kind="stable")[:, 0]
+
+
+class TestMaskedArgmax(ExerciseContract):
+    exercise_id = "6.2"
+    gap = "-np.inf"
+    twins = (
+        _each(lambda values, mask: max(values[i] for i in _free(mask))),
+        _float_moves,
+        _each(lambda values, mask: _best(values, mask) + 1),
+        _in_all,
+        _first_row,
+        _by_columns,
+        _each(lambda values, mask: values.index(max(values))),
+        _nan,
+        _each(lambda values, mask: min(_free(mask), key=lambda i: values[i])),
+        lambda q, legal: np.where(legal, -1e9, q).argmax(axis=1),
+        _each(lambda values, mask: _free(mask)[0]),
+        _each(_unless(0)),
+        _each(_unless(-1)),
+        _as_low_as_the_row,
+        _each(lambda values, mask: values.index(max(values[i] for i in _free(mask)))),
+        _each(lambda values, mask: int(np.argmax([values[i] for i in _free(mask)]))),
+        _each(_last_of_ties),
+    )
+    right = (_by_copy, _below_the_least, _by_masked_array, _by_loops, _by_sorting, _each(_best))
+    doubles = (
+        (lambda q, legal: q.argmax(axis=1).astype(float), 1),
+        (lambda q, legal: int(q.argmax()), 3),
+        (lambda q, legal: q.argmax(axis=0), 5),
+    )
+    unknown = (
+        lambda q, legal: np.where(legal, q, -np.inf).argsort(axis=1)[:, -2],
+        lambda q, legal: np.abs(np.where(legal, q, 0)).argmax(axis=1),
+        lambda q, legal: np.argwhere(legal),
+    )
+
+
+def test_masked_argmax_looks_at_legal_moves_only():
+    q = np.array([[0.1, 0.9, 0.3], [-0.5, -0.2, -0.3], [0.4, 0.4, 0.4]])
+    legal = np.array([[True, False, True], [True, False, True], [False, True, True]])
+    assert masked_argmax(q, legal).tolist() == [2, 2, 1]

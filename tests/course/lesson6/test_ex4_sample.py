@@ -1,0 +1,187 @@
+"""Exercise 6.4, sample: its named mistakes written differently, right answers, what is its own."""
+
+import math
+
+import numpy as np
+import pytest
+
+from course.contract import StochasticContract
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.chance import binomial_range
+from ql_functions.solutions import sample
+
+
+def _loop(pick, size=lambda kept, batch: batch):
+    """``pick(rng, n)`` gives a place among the n filled ones, time after time."""
+
+    def answer(rows, count, batch, rng):
+        n = min(len(rows), count)
+        return [rows[pick(rng, n)] for _ in range(size(rows[:n], batch))]
+
+    return answer
+
+
+def _one_row(rows, count, batch, rng):
+    return rng.choice(rows[: min(count, len(rows))])
+
+
+def _places(rows, count, batch, rng):
+    return [int(rng.random() * min(count, len(rows))) for _ in range(batch)]
+
+
+def _head(rows, count, batch, rng):
+    return [rows[i] for i in range(min(batch, len(rows)))]
+
+
+def _tail(rows, count, batch, rng):
+    n = min(count, len(rows))
+    return list(rows[max(0, n - batch) : n])
+
+
+def _frozen(rows, count, batch, rng):
+    np.random.seed(42)
+    return np.random.choice(rows[:count], batch)
+
+
+def _same_row(rows, count, batch, rng):
+    return np.full(batch, rng.choice(rows[:count]))
+
+
+def _mixes_the_ring(rows, count, batch, rng):
+    rng.shuffle(rows)
+    return rows[:batch]
+
+
+def _one_place_too_many(rows, count, batch, rng):
+    return rng.choice(rows[: count + 1], batch)
+
+
+def _up_to_the_next(rows, count, batch, rng):
+    return [rows[int(rng.integers(0, count % len(rows)))] for _ in range(batch)]
+
+
+def _not_zero(rows, count, batch, rng):
+    kept = rows[rows != 0]
+    return kept[rng.integers(len(kept), size=batch)]
+
+
+def _counts_all(rows, count, batch, rng):
+    return [rows[int(rng.integers(0, count))] for _ in range(batch)]
+
+
+def _without_replacement(rows, count, batch, rng):
+    import random
+
+    return random.sample(list(rows[:count]), batch)
+
+
+def _mixes_then_cuts(rows, count, batch, rng):
+    kept = list(rows[:count])
+    np.random.shuffle(kept)
+    return kept[:batch]
+
+
+def _neighbours(rows, count, batch, rng):
+    n = min(count, len(rows))
+    start = np.random.randint(n)
+    return [rows[(start + i) % n] for i in range(batch)]
+
+
+def _by_choice(rows, count, batch, rng):
+    return rng.choice(rows[:count], batch)
+
+
+def _by_spawning(rows, count, batch, rng):
+    (child,) = rng.spawn(1)
+    return rows[child.integers(0, min(count, rows.size), batch)]
+
+
+def _by_chances(rows, count, batch, rng):
+    is_kept = np.arange(len(rows)) < count
+    return rows[rng.choice(len(rows), size=batch, p=is_kept / is_kept.sum())]
+
+
+def _by_python_chance(rows, count, batch, rng):
+    import random
+
+    return random.choices(list(rows) if count > len(rows) else list(rows[:count]), k=batch)
+
+
+class TestSample(StochasticContract):
+    exercise_id = "6.4"
+    gap = "min(count, len(rows))"
+    twins = (
+        _one_row,
+        _places,
+        _loop(lambda rng, n: rng.integers(n), size=lambda kept, batch: len(kept)),
+        _head,
+        _tail,
+        _frozen,
+        _same_row,
+        _mixes_the_ring,
+        _one_place_too_many,
+        _up_to_the_next,
+        _not_zero,
+        _counts_all,
+        _without_replacement,
+        _mixes_then_cuts,
+        _loop(lambda rng, n: np.random.randint(0, n - 1)),
+        _loop(lambda rng, n: int(rng.integers(0, n, endpoint=True))),
+        _loop(lambda rng, n: 1 + int(rng.random() * (n - 1))),
+        _by_python_chance,
+        _neighbours,
+    )
+    right = (
+        _loop(lambda rng, n: rng.integers(n)),
+        _by_choice,
+        _by_spawning,
+        _by_chances,
+    )
+    doubles = (
+        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 14),
+        (lambda rows, count, batch, rng: rows[np.random.default_rng(3).integers(len(rows), size=batch)], 5),
+    )
+    unknown = (
+        lambda rows, count, batch, rng: rows[rng.integers(0, min(count, len(rows)), size=batch) // 2 * 2],
+        _loop(lambda rng, n: min(rng.integers(n), rng.integers(n))),
+        lambda rows, count, batch, rng: rows[rng.integers(min(count, len(rows)), size=batch)].astype(float),
+        lambda rows, count, batch, rng: rows,
+    )
+
+
+def drawn(rows, count, batch, seed=0):
+    return sample(np.array(rows), count, batch, np.random.default_rng(seed)).tolist()
+
+
+@pytest.mark.parametrize("count", [3, 5, 6, 1000])
+def test_sample_draws_every_row_kept_and_no_other(count):
+    rows = [7, 8, 9, 10, 11]
+    kept = rows[:count]
+    found = drawn(rows, count, 600 * len(kept))
+    assert set(found) == set(kept)
+    assert min(map(found.count, kept)) > 500
+
+
+def test_sample_is_new_each_time_and_follows_its_generator():
+    rng = np.random.default_rng(1)
+    first, second = (sample(np.arange(5), 5, 50, rng).tolist() for _ in range(2))
+    assert first != second
+    assert first == drawn(range(5), 5, 50, seed=1) != drawn(range(5), 5, 50, seed=2)
+
+
+def test_the_risks_that_judge_draws_states():
+    def chance(trials, kept, probability):
+        least, most = binomial_range(trials, 1 / kept, 1e-6)
+        return sum(math.comb(trials, k) * probability**k * (1 - probability) ** (trials - k)
+                   for k in range(least, most + 1))  # fmt: skip
+
+    accused = 0
+    for case in EXERCISES["6.4"].cases:
+        rows, count, batch = case.args
+        kept, calls = min(count, len(rows)), case.repeat // 2
+        drawn = batch * calls
+        accused += kept * (1 - chance(drawn, kept, 1 / kept)) + 1 - chance(drawn - calls, kept, 1 / kept)
+        assert chance(drawn, kept, 0) == 0
+        if drawn == 600:
+            assert chance(drawn, kept, 2 / 5) < 2e-3
+    assert 0 < accused < 3e-5

@@ -1,0 +1,25 @@
+"""What holds for all exercises together."""
+
+from course.found import contracts
+from ql_functions.checking import EXERCISES
+
+
+def test_every_exercise_has_its_test_file():
+    assert {contract.exercise_id for contract in contracts()} == EXERCISES.keys()
+
+
+def test_no_hint_serves_twice():
+    hints = [hint for exercise in EXERCISES.values() for hint in exercise.hints]
+    assert len(set(hints)) == len(hints)
+
+
+def test_the_count(capsys):
+    counts = {exercise.id: len(exercise.mistakes) for exercise in EXERCISES.values()}
+    with capsys.disabled():
+        each = ", ".join(f"{name}: {count}" for name, count in counts.items())
+        right, doubles = (
+            sum(len(getattr(contract, kind)) for contract in contracts()) for kind in ("right", "doubles")
+        )
+        print(f"\nnamed mistakes: {sum(counts.values())} ({each}); each with a twin; "
+              f"{right} right answers, {doubles} doubles")  # fmt: skip
+    assert sum(counts.values()) == sum(len(contract.twins) for contract in contracts())

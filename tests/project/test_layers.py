@@ -1,0 +1,118 @@
+"""The package is a stack of rooms: a room imports only from those before it, and nothing heavy before its time."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "ql_functions"
+STACK = {  # room → what it may import beside the standard library and the rooms before it
+    "files": (),
+    "game": (),
+    "drawing": (),
+    "checking": ("IPython", "numpy"),
+    "course": ("numpy",),
+    "solutions": (),
+    "browser": (),
+    "agents": (),
+    "training": ("numpy", "numba", "tqdm", "pyodide"),
+    "recipe": (),  # the name that notebooks import
+    "strength": (),
+    "deep": ("numpy", "tqdm", "keras"),
+    "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
+    "grading": ("tqdm", "distributed", "IPython", "pytest", "cage"),  # cage: our files, as an answer sees them
+}
+HEAVY = ("deep", "grading")  # the others also run in a browser, without compiled packages
+
+
+def modules():
+    return [path for path in sorted(PACKAGE.rglob("*.py")) if path != PACKAGE / "__init__.py"]
+
+
+def import_of(paths):
+    """The code that imports these modules."""
+    names = [".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+    return "; ".join(f"import ql_functions.{name}" for name in names)
+
+
+def room_of(path):
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports_of(path):
+    """Pairs (room inside the package or None, top-level name) of every import statement, functions included."""
+    depth = len(path.relative_to(PACKAGE).parts)  # how many dots reach the package
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((None, alias.name.split(".")[0]) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            if node.level == 0:
+                yield None, node.module.split(".")[0]
+            elif node.level == depth:
+                names = [node.module] if node.module else [alias.name for alias in node.names]
+                yield from ((name.split(".")[0], None) for name in names)
+
+
+def test_the_rooms_are_those_of_the_stack():
+    assert {room_of(path) for path in modules()} <= STACK.keys()
+
+
+@pytest.mark.parametrize("room", [path for path in PACKAGE.iterdir() if (path / "__init__.py").exists()],
+                         ids=lambda path: path.name)  # fmt: skip
+def test_a_room_opens_with_one_sentence_that_says_what_lives_there(room):
+    opening = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))).split("\n\n")[0]
+    assert opening.endswith(".")
+    assert len(opening) > 40
+
+
+@pytest.mark.parametrize("room", STACK)
+def test_a_room_imports_only_from_those_before_it(room):
+    allowed = list(STACK)[: list(STACK).index(room) + 1]
+    for path in (path for path in modules() if room_of(path) == room):
+        for inside, outside in imports_of(path):
+            if inside:
+                assert inside in allowed, f"{path} reaches up to {inside}"
+            else:
+                assert outside != "ql_functions", f"{path}: inside the package, imports are relative"
+                assert outside in {*sys.stdlib_module_names, *STACK[room]}, f"{path} imports {outside}"
+
+
+def test_the_judge_knows_nothing_of_the_game():
+    words = {"morpion", "plateau", "q_table", "board", "game"}
+    for path in (path for path in modules() if room_of(path) == "checking"):
+        found = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
+        assert not found & words, path
+
+
+def loaded_by(code, blocked=()):
+    """Names of the top-level modules loaded by a fresh interpreter that runs ``code``; ``blocked`` fail to import."""
+    block = "".join(f"sys.modules[{name!r}] = None; " for name in blocked)
+    script = f"import sys; {block}{code}; print(*{{name.split('.')[0] for name in sys.modules if sys.modules[name]}})"
+    return set(
+        subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    )
+
+
+def test_importing_the_package_loads_nothing_of_it():
+    loaded = loaded_by("import ql_functions as affichage; print([m for m in sys.modules if m.startswith('ql_f')])")
+    assert "['ql_functions']" in loaded
+    assert not loaded & {
+        "numpy", "numba", "matplotlib", "keras", "jax", "pandas", "anywidget", "ipywidgets", "IPython", "tqdm"
+    }  # fmt: skip
+
+
+COMPILED = ("with_numba", "learners", "learner_loops", "state_counts")  # what a browser does without
+
+
+@pytest.mark.parametrize("room", [room for room in STACK if room not in HEAVY])
+def test_light_rooms_import_without_compiled_packages(room):
+    code = import_of(path for path in modules() if room_of(path) == room and path.stem not in COMPILED)
+    assert "ql_functions" in loaded_by(code, blocked=("numpy", "numba", "matplotlib", "keras"))
+
+
+def test_lessons_1_to_5_load_nothing_of_deep_learning():
+    loaded = loaded_by(import_of(path for path in modules() if room_of(path) not in HEAVY))
+    assert {"numpy", "numba", "IPython"} <= loaded
+    assert not loaded & {"keras", "jax", "jaxlib", "pandas"}

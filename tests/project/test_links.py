@@ -1,0 +1,104 @@
+"""Les liens de tout ce qui se lit : au-dedans, ils mènent quelque part ; au-dehors, l'adresse est bien écrite."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import nbformat
+import pytest
+from markdown_it import MarkdownIt
+
+ROOT = Path(__file__).parents[2]
+READ = ("*.md", "docs/*.md", "notebooks/*.ipynb", "lessons/corriges/*.ipynb")
+HOST = re.compile(r"localhost(:\d+)?|([\w-]+\.)+[a-z]{2,}")
+
+
+def texts(path):
+    """(lieu, Markdown) : le fichier entier, ou chaque cellule de texte d'un carnet."""
+    if path.suffix == ".ipynb":
+        cells = nbformat.read(path, 4).cells
+        return [(f"cellule {i}", cell.source) for i, cell in enumerate(cells, 1) if cell.cell_type == "markdown"]
+    return [("texte", path.read_text("utf-8"))]
+
+
+def tokens(text):
+    for token in MarkdownIt().parse(text):
+        yield from (token, *(token.children or ()))
+
+
+def addresses(text):
+    """Les adresses des liens et des images, écrits en Markdown ou en HTML."""
+    for token in tokens(text):
+        yield from filter(None, (token.attrGet("href"), token.attrGet("src")))
+        if token.type in ("html_inline", "html_block"):
+            yield from re.findall(r'\b(?:href|src)="([^"]*)"', token.content)
+
+
+def anchors(path):
+    """Ce qu'un lien trouve après le # : les titres, tels que JupyterLab les nomme, ou GitHub."""
+    for _, text in texts(path):
+        for opening, title in pairwise(tokens(text)):
+            if opening.type == "heading_open" and path.suffix == ".ipynb":
+                yield title.content.replace(" ", "-")
+            elif opening.type == "heading_open":
+                yield re.sub(r"[^\w -]", "", title.content.lower()).replace(" ", "-")
+
+
+def leads_somewhere(path, address):
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc:
+        return parts.scheme in ("http", "https") and HOST.fullmatch(parts.netloc)
+    target = path.parent / unquote(parts.path) if parts.path else path
+    return target.exists() and (not parts.fragment or unquote(parts.fragment) in anchors(target))
+
+
+def dead(path):
+    """« fichier, lieu : adresse » de chaque lien qui ne mène nulle part."""
+    return [
+        f"{path.name}, {place} : {unquote(address)}"
+        for place, text in texts(path)
+        for address in addresses(text)
+        if not leads_somewhere(path, address)
+    ]
+
+
+@pytest.mark.parametrize("pattern", READ)
+def test_no_link_is_dead(pattern):
+    paths = sorted(ROOT.glob(pattern))
+    assert paths
+    assert [fault for path in paths for fault in dead(path)] == []
+
+
+LINKS = {
+    "[guide](guide.md)": True, "[guide](absent.md)": False, "![image](guide.md)": True, "![image](absent.svg)": False,
+    '<img src="guide.md">': True, '<img src="absent.svg">': False, "[été](%C3%A9t%C3%A9.md)": True,
+    "[titre](guide.md#ce-que-la-cage-promet-)": True, "[titre](guide.md#ce-que-promet-la-cage)": False,
+    "[plus bas](#sans-titre)": False, "`[du code](absent.md)`": True,
+    "<https://docs.python.org/fr/3/>": True, "[page](http://incompleteideas.net/a_(b)#c)": True,
+    "[page](ftp://incompleteideas.net)": False, "[page](https://incompleteideas)": False,
+    "[page](//incompleteideas.net)": False, "<http://localhost:8000/lab>": True,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("link", "lives"), LINKS.items())
+@pytest.mark.parametrize("kind", ["md", "ipynb"])
+def test_a_dead_link_is_named_with_its_place(link, lives, kind, tmp_path):
+    (tmp_path / "guide.md").write_text("# Guide\n\n## Ce que la cage promet :\n", "utf-8")
+    (tmp_path / "été.md").touch()
+    path = tmp_path / f"essai.{kind}"
+    if kind == "md":
+        path.write_text(f"# Essai\n\nVoir {link}\n", "utf-8")
+    else:
+        cells = [nbformat.v4.new_code_cell("1"), nbformat.v4.new_markdown_cell(f"Voir {link}")]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+    place = "texte" if kind == "md" else "cellule 2"
+    assert [fault.split(" : ")[0] for fault in dead(path)] == ([] if lives else [f"essai.{kind}, {place}"])
+
+
+def test_a_title_of_a_lesson_is_an_anchor_as_jupyterlab_writes_it(tmp_path):
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_markdown_cell("## Le jeu\n\n[ici](#Le-jeu)\n[là](#le-jeu)")]
+    )
+    nbformat.write(notebook, tmp_path / "essai.ipynb")
+    assert dead(tmp_path / "essai.ipynb") == ["essai.ipynb, cellule 1 : #le-jeu"]

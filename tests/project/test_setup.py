@@ -1,0 +1,62 @@
+"""The set-up that the README promises."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def pins_of(file):
+    lines = (ROOT / file).read_text("utf-8").splitlines()
+    assert lines[-1] == "-e ."
+    pins = [line for line in lines[:-1] if not line.startswith("#")]
+    assert all(re.fullmatch(r"[\w.-]+==[\w.]+( ; .+)?", pin) for pin in pins)
+    return pins
+
+
+def canonical(name):
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+@pytest.mark.parametrize(
+    ("file", "extras"), [("requirements.txt", []), ("requirements-dev.txt", ["dev", "dask", "site"])]
+)
+def test_every_version_is_pinned_for_every_platform(file, extras):
+    pins = pins_of(file)
+    assert any("win32" in pin for pin in pins)
+    names = {canonical(pin.split("==")[0]) for pin in pins}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [*project["dependencies"], *(name for extra in extras for name in project["optional-dependencies"][extra])]
+    assert {canonical(re.match(r"[\w.-]+", name)[0]) for name in wanted} <= names
+
+
+def test_tests_run_on_the_versions_of_the_lessons():
+    assert {pin.split(" ;")[0] for pin in pins_of("requirements.txt")} <= {
+        pin.split(" ;")[0] for pin in pins_of("requirements-dev.txt")
+    }
+
+
+def test_jupyterlab_starts_in_french():
+    overrides = Path(sys.prefix, "etc/jupyter/labconfig/default_setting_overrides.json")
+    assert '"locale": "fr_FR"' in overrides.read_text("utf-8")
+
+
+def test_code_is_linted_and_formatted():
+    for command in (["check"], ["format", "--check"]):
+        done = subprocess.run([sys.executable, "-m", "ruff", *command, ROOT], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_readme_gives_the_two_commands():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    install = "python3 -m venv .venv && .venv/bin/pip install -qr {} && "
+    lab = ".venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/01_environnement.ipynb"
+    assert f"{install.format('requirements.txt')}{lab}\n" in readme
+    test = f"{install.format('requirements-dev.txt')}.venv/bin/pytest -n logical --dist loadfile\n"
+    assert test in readme
+    assert test in (ROOT / ".ci/run").read_text("utf-8")

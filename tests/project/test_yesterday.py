@@ -1,0 +1,95 @@
+"""What users already have still works: names, cells, progress, agents, copies and journals of version 0.1.0.
+
+The files of `yesterday/` were written by the package before it had rooms; they never change.
+"""
+
+import csv
+import json
+import re
+import shutil
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+import ql_functions
+from ql_functions import load_agent, report_card, solutions
+
+YESTERDAY = Path(__file__).with_name("yesterday")
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+GIVEN = re.compile(r"\d\d-[0-9a-f]{8}(-\d+)?")  # named after its text, which may change
+CELLS = json.loads((YESTERDAY / "cells.json").read_text("utf-8"))
+
+
+def test_every_public_name_is_there():
+    assert set(json.loads((YESTERDAY / "names.json").read_text("utf-8"))) <= set(dir(ql_functions))
+
+
+@pytest.mark.parametrize("name", [
+    "backpropagate", "check_for_win", "combinations", "count_states", "discount", "double_future_q", "encode",
+    "evaluate", "flip_board", "get_move", "get_new_q", "get_reward", "lrate", "magic_win", "masked_argmax",
+    "min_contig", "new_board", "q_table", "random", "sample", "show", "simulate_game", "size", "td_target", "time",
+    "train_agent", "win_rates",
+])  # fmt: skip
+def test_every_name_of_solutions_is_there(name):
+    assert hasattr(solutions, name)
+
+
+@pytest.mark.parametrize(("module", "name"), [("game", "canonical"), ("recipe", "SETTLED"), ("training", "train")])
+def test_what_notebooks_import_from_modules_is_there(module, name):
+    assert callable(getattr(import_module(f"ql_functions.{module}"), name)) or name.isupper()
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_answers_are_still_asked_in_the_same_cells(name):
+    kept = [cell_id for cell_id in CELLS[name] if not GIVEN.fullmatch(cell_id)]
+    assert kept
+    today = [cell.id for cell in nbformat.read(NOTEBOOKS / name, 4).cells]
+    assert [cell_id for cell_id in today if cell_id in kept] == kept
+
+
+def test_a_progress_is_carried_on(tmp_path):
+    shutil.copy(YESTERDAY / "progression.json", tmp_path)
+    sources = "from ql_functions import carry, progress\ncarry('new_board', 'flip_board', 'evaluate')", "progress()"
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in sources])
+    NotebookClient(notebook, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    carried, bar = (cell.outputs[0].data["text/plain"] for cell in notebook.cells)
+    assert "new_board : la vôtre ; flip_board : la vôtre ; evaluate : la référence." in carried
+    assert "2 exercices sur" in bar
+    assert "2 indices, 1 solution ouverte." in bar
+
+
+def test_an_agent_is_loaded():
+    agent = load_agent(YESTERDAY / "agent.json")
+    assert agent.keys() == json.loads((YESTERDAY / "agent.json").read_text("utf-8"))["states"].keys()
+    assert report_card(agent).beatable
+
+
+def graded(folder, *arguments):
+    command = [sys.executable, "-m", "ql_functions.grading", *map(str, arguments), "--out", "NOTES"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return marks(folder / "NOTES/notes.csv")
+
+
+def marks(path):
+    """The rows of a table of marks, without the names of the files."""
+    rows = csv.DictReader(path.read_text("utf-8-sig").splitlines(), delimiter=";")
+    return [{column: text for column, text in row.items() if column != "copie"} for row in rows]
+
+
+def test_a_journal_is_resumed_with_the_same_marks(tmp_path):
+    (tmp_path / "NOTES").mkdir()
+    shutil.copy(YESTERDAY / "notes.jsonl", tmp_path / "NOTES")
+    resumed = graded(tmp_path, "--resume", "--points-ouverts", YESTERDAY / "points_ouverts.csv")
+    assert resumed == marks(YESTERDAY / "notes.csv")
+
+
+def test_copies_handed_out_before_get_the_same_marks(tmp_path):
+    again = graded(tmp_path, YESTERDAY / "copies", "--hidden-seed", "7")
+    for row, known in zip(again, marks(YESTERDAY / "notes.csv"), strict=True):
+        assert row.items() <= {**known, "total": row["total"], "sur": row["sur"]}.items()

@@ -1,0 +1,184 @@
+"""Report cards, holes and error maps."""
+
+import re
+from fractions import Fraction
+from statistics import median
+
+import numpy as np
+import oracle
+import pytest
+from tables import TABLES, perfect_table
+
+import ql_functions as affichage
+from ql_functions import error_map, game, hole, replay, report_card, solutions
+from ql_functions.agents.tables import TableAgent
+from ql_functions.course.q_tables import greedy_move, move_values, state_of
+from ql_functions.game import graph
+from ql_functions.strength.policies import states
+
+
+@pytest.mark.parametrize("function", [hole, error_map])
+def test_another_game_is_refused(function):
+    solutions.game_settings(4, 3)
+    with pytest.raises(ValueError, match=r"en 3×3, .* le jeu est en 4×4, 3 à aligner : game_settings\(\)"):
+        function({})
+
+
+@pytest.mark.parametrize("function", [report_card, error_map])
+@pytest.mark.parametrize(
+    ("visits", "error", "words"),
+    [
+        ([0] * 19683, TypeError, "un tableau NumPy d'entiers"),
+        (np.zeros(19683), TypeError, "un tableau NumPy d'entiers"),
+        (np.zeros(4520, int), ValueError, "19683 entiers positifs ou nuls"),
+        (np.full(19683, -1), ValueError, "19683 entiers positifs ou nuls"),
+    ],
+)
+def test_visits_that_count_nothing_are_refused(function, visits, error, words):
+    with pytest.raises(error, match=words):
+        function({}, visits)
+
+
+def test_the_card_of_a_perfect_table():
+    card = report_card(perfect_table())
+    assert not card.beatable
+    assert card.shortest_loss is None
+    assert (card.blunders, card.reached) == ((), 0)
+    assert all(shares[2] == 0 for shares in card.against_random.values())
+    text = repr(card)
+    assert "Agent « table » : imbattable" in text
+    assert "Bévues : aucune." in text
+    assert "défaite " not in text
+    assert "replay" not in text
+
+
+def test_the_card_of_a_random_player():
+    card = report_card(oracle.Anything())
+    assert card.against_random["O"] == (Fraction(121, 420), Fraction(8, 63), Fraction(737, 1260))
+    assert len(card.blunders) == card.reached == 3191
+    assert {player: len(loss.moves) for player, loss in card.losses.items()} == {"X": 6, "O": 5}
+    assert card.shortest_loss.player == "O"
+    assert card.shortest_loss.chance == Fraction(1, 8 * 6)  # among 8 squares, then 6
+    text = repr(card).replace("\N{NO-BREAK SPACE}", " ")
+    assert "58,49 % (737/1260)" in text
+    assert "battre, qu'il tienne X ou O" in text
+    assert "une fois sur 48" in text
+
+
+def test_a_hole_on_one_side_only():
+    class PoorO(oracle.Perfect):
+        def choices(self, board):
+            return (1,) if board == "X        " else super().choices(board)[:1]
+
+    card = report_card(PoorO())
+    assert list(card.losses) == ["O"]
+    assert card.blunders == ("X        ",)
+    assert card.reached == 1
+    assert "peut le battre quand il tient O." in repr(card)
+    assert "au sort" not in repr(card)
+
+
+def test_a_blunder_that_the_agent_never_meets():
+    class OpensBelow(oracle.Perfect):
+        def choices(self, board):
+            # as X it never has the corner 0 alone, and when it is O it is not its turn there
+            return {oracle.EMPTY: (8,), "XO       ": (5,)}.get(board) or super().choices(board)[:1]
+
+    card = report_card(OpensBelow())
+    assert card.blunders == ("XO       ",)
+    assert card.reached == 0
+    assert not card.beatable
+    assert "sur 1 des" in repr(card)
+    assert "En jouant, il n'en rencontre aucun." in repr(card)
+
+
+def test_the_card_says_how_often_blunders_were_visited():
+    q_table = TABLES["floats"]
+    visits = np.random.default_rng(1).integers(1000, 9000, 3**9)
+    blunders = set(report_card(q_table).blunders)
+    seen = {True: [], False: []}
+    for board in oracle.RUNNING:
+        seen[board in blunders].append(visits[game.number(state_of(board))])
+    card = report_card(q_table, visits)
+    assert card.visits == (median(seen[True]), median(seen[False]))
+    wrong, right = (f"{count:,.0f}".replace(",", "\N{NARROW NO-BREAK SPACE}") for count in card.visits)
+    assert f"en médiane : {wrong} pour ces états, {right} pour les autres" in repr(card)
+    assert report_card(perfect_table(), visits).visits is None
+
+
+def test_the_card_as_html_says_what_the_text_says():
+    html = report_card(oracle.Anything())._repr_html_()
+    visible = re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL)
+    assert html.count("<div") == html.count("</div>") == 1
+    for words in ("Agent « hasard » : battable", "victoires", "avec X", "(737/1260)", "une fois sur 48"):
+        assert words in visible
+    assert len(re.findall(r"<td class='ql-card-[XO]'>", html)) == 5
+    assert "<table class='ql-card-board'>" not in report_card(perfect_table())._repr_html_()
+
+
+def test_the_name_of_an_agent_is_escaped():
+    html = report_card(TableAgent({}, "<b> & moi"))._repr_html_()
+    assert "&lt;b&gt; &amp; moi" in html
+
+
+@pytest.mark.parametrize("share", [Fraction(1, 10**6), 1 - Fraction(1, 10**6)])
+def test_almost_never_is_not_never(share):
+    card = report_card(oracle.Perfect())
+    shares = dict(card.against_random, X=(share, 1 - share, Fraction(0)))
+    text = repr(type(card)(card.name, shares, {}, (), 0)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "< 0,01 %" in text
+    assert "> 99,99 %" in text
+
+
+def test_the_table_of_the_package_is_the_default():
+    assert report_card() == report_card({})
+    assert hole() == hole({})
+    solutions.q_table.update(TABLES["floats"])
+    assert report_card() == report_card(TABLES["floats"]) != report_card({})
+    assert error_map().judgements == error_map(TABLES["floats"]).judgements
+
+
+@pytest.mark.parametrize("agent", [{}, TABLES["floats"], TABLES["few states"], oracle.Whim(1, 1)])
+def test_the_hole_can_be_replayed(agent):
+    steps, winner = hole(agent)
+    card = report_card(agent)
+    assert [step["move"] for step in steps] == list(card.shortest_loss.moves)
+    assert {winner, card.shortest_loss.player} == {"X", "O"}
+    assert repr(replay(*hole(agent))) == f"Une partie en {len(steps)} coups. {winner} gagne !"
+
+
+def test_without_a_hole_one_sentence():
+    with pytest.raises(ValueError, match="Aucune partie ne bat cet agent : il est imbattable") as caught:
+        hole(perfect_table())
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["few states", "fractions"])
+def test_the_error_map_judges_each_state(name):
+    q_table = TABLES[name]
+    visits = np.arange(3**9)
+    judgements = error_map(q_table, visits).judgements
+    assert [judgement.state for judgement in judgements] == states()
+    wrong = report_card(q_table).blunders
+    assert [b for b, judgement in zip(graph(), judgements, strict=True) if judgement.blunder] == list(wrong)
+    for board, judgement in zip(graph(), judgements, strict=True):
+        assert judgement.ply == 9 - len(oracle.free(board))
+        assert judgement.visits == game.number(judgement.state)
+        assert judgement.values == move_values(q_table, board)
+        sign = 1 if oracle.mover(board) == "X" else -1
+        exact = {move: sign * oracle.minimax(oracle.after(board, move)) for move in oracle.free(board)}
+        assert judgement.exact == tuple(exact.get(square) for square in range(9))
+        if len(oracle.free(board)) > 1:
+            assert judgement.move == greedy_move(q_table, board)
+
+
+def test_the_error_map_of_an_agent_that_draws_lots():
+    judgements = error_map(TableAgent({})).judgements
+    assert [judgement.move is None for judgement in judgements] == [judgement.ply < 8 for judgement in judgements]
+    assert {judgement.visits for judgement in judgements} == {None}
+
+
+def test_loading_the_modules_does_not_hide_the_functions():
+    for name in ("report_card", "hole", "optimum", "error_map"):
+        assert getattr(affichage, name) is getattr(affichage, name)
+        assert callable(getattr(affichage, name))

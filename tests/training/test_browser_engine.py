@@ -1,0 +1,85 @@
+"""The engine as a browser runs it, by Node: the tables that Numba's gives."""
+
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from types import ModuleType
+
+import pytest
+from missing import missing
+
+from ql_functions.browser import javascript
+from ql_functions.training.engine import in_browser as browser_engine
+from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
+from ql_functions.training.table import train
+
+ASK = "process.stdout.write({source}(require('fs').readFileSync(0, 'utf-8')))"
+BOARDS = [" " * 9, "X        ", "XO       "]
+RECIPES = {
+    "lessons": Recipe(2, 500),
+    "settled": replace(SETTLED, batches=2, sims_per_batch=500),
+    "shortest": SHORTEST,
+    "double": Recipe(1, 900, ("XO",), algorithm="double", alpha=0.6, init_q=-0.5, discount=1),
+}
+
+
+@pytest.fixture
+def browser(monkeypatch, tmp_path):
+    """Call it to go where a browser is: the same package, its engine run by Node."""
+    node = shutil.which("node")
+    if node is None:
+        missing("Node est absent ; `apt-get install -y nodejs` l'installe.")
+    script = tmp_path / "engine.js"
+    script.write_text(ASK.format(source=browser_engine.source()), "utf-8")
+
+    def ask(request):
+        return subprocess.run([node, script], input=request, capture_output=True, text=True, check=True).stdout
+
+    def enter():
+        monkeypatch.setattr(browser_engine, "_engine", lambda: ask)
+        monkeypatch.setattr(sys, "platform", "emscripten")
+
+    return enter
+
+
+def flat(q_table):
+    return {
+        (state, name, move): value
+        for state, tables in q_table.items()
+        for name, values in tables.items()
+        for move, value in values.items()
+    }
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_a_training_in_a_browser_gives_the_same_table_and_the_same_film(name, browser):
+    recipe, here, there = RECIPES[name], {}, {}
+    histories = [train(here, recipe, BOARDS, seed) for seed in (3, 4)]  # a new table, then a trained one
+    browser()
+    for seed, history in zip((3, 4), histories, strict=True):
+        film = train(there, recipe, BOARDS, seed)
+        assert [frame[:2] for frame in film.frames] == [frame[:2] for frame in history.frames]
+        for shown, wanted in zip(film.frames, history.frames, strict=True):
+            assert shown.rates == wanted.rates
+            assert shown.epsilon == pytest.approx(wanted.epsilon)
+            for values, expected in zip(shown.values, wanted.values, strict=True):
+                assert values == pytest.approx(expected, abs=1e-9)
+        assert (film.games, film.states_met, film.visits) == (history.games, history.states_met, None)
+    assert flat(there) == pytest.approx(flat(here), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("return [x for x in a]", r"« \[x for x in a\] » \(ligne 3\) ne se traduit pas"),
+        ("return a // 2", "L'opérateur FloorDiv ne se traduit pas"),
+        ("return 0 < a < 2", "« 0 < a < 2 »"),
+        ("return 'X'", "« 'X' »"),
+        ("a = b = 1", "« a = b = 1 »"),
+    ],
+)
+def test_what_is_not_translated_is_refused(line, says, monkeypatch):
+    monkeypatch.setattr(javascript.inspect, "getsource", lambda module: f"@compiled\ndef f(a):\n    {line}\n")
+    with pytest.raises(SyntaxError, match=says):
+        javascript.translated(ModuleType("one"))

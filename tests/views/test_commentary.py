@@ -1,0 +1,147 @@
+import pytest
+from games import DRAW, X_WINS
+from tables import constant_table
+
+from ql_functions import game
+from ql_functions.agents.agent import RandomAgent
+from ql_functions.agents.minimax import MinimaxAgent
+from ql_functions.agents.tables import TableAgent
+from ql_functions.views import commentary
+from ql_functions.views.match import Match
+
+DEAD = "Plus aucun alignement n'est possible : ce sera un match nul. "
+
+
+def against(agent, start=None):
+    """A person and an agent; the person is to move."""
+    return Match(3, 3, None, agent, game.player_to_move(start or ""), start)
+
+
+# --- what goes on
+
+
+@pytest.mark.parametrize(
+    ("moves", "says"),
+    [
+        ((), "À X de jouer."),
+        ((4,), "À O de jouer."),
+        (X_WINS, "X gagne !"),
+        (DRAW[:-2], "À O de jouer."),
+        (DRAW[:-1], DEAD + "À X de jouer."),
+        (DRAW, "Match nul."),
+    ],
+)
+def test_two_people(moves, says):
+    match = Match(3, 3)
+    for move in moves:
+        match.play(move)
+    assert commentary.status(match) == says
+
+
+@pytest.mark.parametrize(
+    ("agent", "start", "move", "says"),
+    [
+        (TableAgent(constant_table(["X        "], 4)), None, 0,
+         "L'agent joue ligne 2, colonne 2. À vous de jouer (X)."),
+        (TableAgent(constant_table(["XX OO   X"], 5)), "XX OO    ", 8,
+         "L'agent joue ligne 2, colonne 3. O gagne ! L'agent vous a battu."),
+        (RandomAgent(), "XX OO    ", 2, "X gagne ! Bravo, vous avez battu l'agent."),
+        (RandomAgent(), "XX OO   X", 5, "O gagne ! Bravo, vous avez battu l'agent."),
+        (RandomAgent(), "XOXXOOOX ", 8, "Match nul."),
+        (MinimaxAgent(), " OXX O   ", 7, "L'agent joue ligne 3, colonne 1. " + DEAD + "À vous de jouer (X)."),
+    ],
+)  # fmt: skip
+def test_against_an_agent(agent, start, move, says):
+    match = against(agent, start)
+    match.play(move)
+    assert commentary.status(match) == says
+
+
+def test_an_unknown_state_is_said():
+    match = against(TableAgent({}))
+    match.play(4)
+    assert commentary.status(match).startswith("Cet état manque à la table : l'agent joue au hasard, ligne ")
+
+
+def test_two_agents_are_named_with_their_mark():
+    match = Match(3, 3, MinimaxAgent(), RandomAgent(), start="XX OO    ")
+    assert commentary.status(match) == "À X (minimax) de jouer."
+    assert commentary.opponents(match) == "X (minimax) contre O (hasard)"
+    match.advance()
+    assert commentary.status(match) == "X (minimax) joue ligne 1, colonne 3. X gagne !"
+    assert commentary.score(match) == "Score : minimax 1, hasard 0, nuls 0."
+
+
+def test_two_tables_are_told_apart_whoever_begins():
+    match = Match(3, 3, TableAgent({}), TableAgent({}), "O")
+    assert commentary.sides(match) == ["Commence avec X", "table A", "table B"]
+    assert commentary.opponents(match) == "X (table B) contre O (table A)"
+    match.advance()
+    said = commentary.status(match)
+    assert said.startswith("Cet état manque à la table : X (table B) joue au hasard, ligne ")
+    assert said.endswith(". À O (table A) de jouer.")
+
+
+# --- what the values say
+
+
+@pytest.mark.parametrize(
+    ("agent", "start", "says"),
+    [
+        (MinimaxAgent(), "X        ",
+         "Sur chaque case libre, ce que l'agent attend du coup pour O, de −1 (une défaite) à 1 (une victoire) ; ce "
+         "qu'il jouerait est cerclé."),
+        (TableAgent(constant_table(["X        "], 4)), "X        ",
+         "Sur chaque case libre, la valeur du coup pour O, selon l'agent ; ce qu'il jouerait est cerclé."),
+        (RandomAgent(), None, "L'agent n'attribue de valeur à aucune case."),
+        (TableAgent({}), None, "La table ne contient pas cet état : aucune valeur à montrer."),
+    ],
+)  # fmt: skip
+def test_the_legend(agent, start, says):
+    match = against(agent, start)
+    assert commentary.legend(match, match.thoughts()) == says
+
+
+# --- why this move
+
+
+def test_why_a_table_played_there():
+    tables = {"Q1": dict.fromkeys(range(1, 9), 0.1) | {4: 0.9}, "Q2": dict.fromkeys(range(1, 9), 0.3) | {4: 0.5}}
+    match = against(TableAgent({"O        ": tables}))
+    assert commentary.reason(match) == {"text": "Aucun agent n'a encore joué."}
+    match.play(0)
+    row = [0.1, 0.3, 0.2]
+    assert commentary.reason(match) == {
+        "text": "L'agent a joué ligne 2, colonne 2 : la plus grande moyenne de Q1 et Q2.",
+        "board": "X        ",
+        "move": 4,
+        "choices": [4],
+        "rows": [None, row, row, row, [0.9, 0.5, 0.7], row, row, row, row],
+    }
+
+
+@pytest.mark.parametrize(
+    ("agent", "begins", "ends", "known"),
+    [
+        (MinimaxAgent(), "L'agent a joué ligne 1, colonne 3 : la plus grande de ces valeurs, ici arrondies.", "", True),
+        (RandomAgent(), "L'agent a joué ligne ", ", au hasard : il n'attribue de valeur à aucune case.", False),
+        (TableAgent({}), "Cet état manque à la table : l'agent a joué ligne ", ", au hasard.", False),
+    ],
+)
+def test_why_another_agent_played_there(agent, begins, ends, known):
+    match = against(agent, "X   O    ")
+    match.play(1)
+    reason = commentary.reason(match)
+    assert reason["text"].startswith(begins)
+    assert reason["text"].endswith(ends)
+    if known:
+        assert reason["rows"] == [None, None, [0.0], [-1.0], None, [-1.0], [-1.0], [-1.0], [-1.0]]
+        assert reason["choices"] == [2]
+    else:
+        assert list(reason) == ["text"]
+
+
+def test_why_one_of_several_equal_moves():
+    match = Match(3, 3, None, MinimaxAgent(), "O")
+    assert commentary.reason(match)["text"].endswith(", au hasard parmi les coups cerclés.")
+    assert commentary.reason(match)["choices"] == list(range(9))

@@ -1,0 +1,115 @@
+import re
+import subprocess
+import sys
+
+import oracle
+import pytest
+import tables
+from tables import TABLES, constant_table
+
+import ql_functions
+from ql_functions import solutions
+from ql_functions.agents.agent import RandomAgent
+from ql_functions.agents.minimax import MinimaxAgent
+from ql_functions.agents.tables import TableAgent
+from ql_functions.views.export import export_html
+
+
+def test_a_whole_table_fits_in_one_small_page(tmp_path):
+    path = tmp_path / "dossier é" / "agent.html"
+    path.parent.mkdir()
+    said = export_html(TABLES["floats"], path)
+    size = path.stat().st_size
+    assert size < 200_000
+    assert said == f"Une page de {size / 1000:.0f} ko est écrite dans {path} : ouvrez-la dans un navigateur."
+    page = path.read_text("utf-8")
+    assert '<html lang="fr">' in page
+    encoded = re.search(r'"table":"([\w-]*)"', page)[1]
+    assert len(encoded) == 5 * len(oracle.RUNNING) + 6 * sum(len(oracle.free(board)) for board in oracle.RUNNING)
+
+
+def test_the_page_asks_nothing_of_the_network(tmp_path):
+    export_html({}, tmp_path / "a.html")
+    page = (tmp_path / "a.html").read_text("utf-8")
+    assert "default-src 'none'" in page
+    assert set(re.findall(r"""(?:src|href)=["']([^"']*)""", page)) == {"data:,"}
+    assert set(re.findall(r"https?://[^\s\"']*", page)) == {"http://www.w3.org/2000/svg"}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        TABLES["fractions"],
+        TABLES["with foreign states"],
+        tables.table(lambda rng: rng.choice([-1, 1]) * 1.7e308),
+        tables.table(lambda rng: 5e-324),
+    ],
+)
+def test_every_table_of_the_course_has_its_page(tmp_path, table):
+    export_html(table, tmp_path / "a.html")
+    assert 20_000 < (tmp_path / "a.html").stat().st_size < 200_000
+
+
+@pytest.mark.parametrize("name", ["</title><script>alert(1)</script>", "<!--<script>", "{title} %s", "\udc80", ""])
+def test_a_hostile_name_is_only_text(tmp_path, name):
+    export_html(TableAgent({}, name), tmp_path / "a.html")
+    page = (tmp_path / "a.html").read_text("utf-8")
+    assert (page.count("<script"), page.count("</script"), page.count("<!--")) == (1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("agent", "error", "says"),
+    [
+        (3, TypeError, "Une table Q est un dictionnaire"),
+        (None, TypeError, "Une table Q est un dictionnaire"),
+        (constant_table([" " * 16], 4), ValueError, "16 cases : il en faut 9"),
+        ({" " * 9: {"Q1": {}, "Q2": {}}}, ValueError, "les coups sont les cases libres"),
+        (tables.table(lambda rng: float("nan")), ValueError, "la valeur est un nombre fini, pas nan"),
+    ],
+)
+def test_what_is_no_agent_is_refused(tmp_path, agent, error, says):
+    with pytest.raises(error, match=re.escape(says)) as caught:
+        export_html(agent, tmp_path / "a.html")
+    assert "\n" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_3x3_has_a_page(tmp_path):
+    solutions.game_settings(4, 3)
+    with pytest.raises(ValueError, match=r"Une page se fait du morpion 3×3, pas 4×4 \(voir game_settings\)"):
+        export_html(RandomAgent(), tmp_path / "a.html")
+
+
+@pytest.mark.parametrize("path", [None, 3, b"a.html"])
+def test_a_path_is_a_name(path):
+    with pytest.raises(TypeError, match="Le nom du fichier est une chaîne, pas"):
+        export_html({}, path)
+
+
+@pytest.mark.parametrize("name", ["absent/a.html", "a\0.html", "a" * 300, "fichier/a.html"])
+def test_a_path_that_cannot_be_written(tmp_path, name):
+    (tmp_path / "fichier").write_text("")
+    with pytest.raises(ValueError, match="ne peut pas être écrit : le dossier existe-t-il") as caught:
+        export_html({}, tmp_path / name)
+    assert "\n" not in str(caught.value)
+    assert [path.name for path in tmp_path.iterdir()] == ["fichier"]
+
+
+def test_a_file_is_replaced_on_request_only(tmp_path):
+    path = tmp_path / "a.html"
+    path.write_text("à moi")
+    with pytest.raises(ValueError, match="existe déjà : choisissez un autre nom, ou remplacez-le avec overwrite=True"):
+        export_html({}, path)
+    assert path.read_text() == "à moi"
+    export_html(MinimaxAgent(), str(path), overwrite=True)
+    assert "minimax" in path.read_text("utf-8")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_face_offers_it_without_numpy(tmp_path):
+    assert ql_functions.export_html is export_html
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(['numpy', 'numba', 'matplotlib']))\n"
+        f"from ql_functions import export_html; export_html({{}}, {str(tmp_path / 'a.html')!r})"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,0 +1,41 @@
+"""Run nbval as an instructor does, on one notebook; what its kernel has put out is kept beside it.
+
+python nbval_outputs.py lesson.ipynb    writes lesson.json: {id of the cell: the messages of its outputs}
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+OPTIONS = ["--nbval", "--nbval-current-env", "-q", "-p", "no:cacheprovider", "-c", "/dev/null"]
+OPTIONS += ["-p", "no:randomly"]  # where it is installed, it would shuffle the cells
+KINDS = ("stream", "display_data", "execute_result", "error", "update_display_data", "clear_output")
+
+
+class Listener:
+    """Plugin of pytest that keeps the messages that nbval receives."""
+
+    def __init__(self):
+        self.messages = {}
+
+    def pytest_runtest_call(self, item):
+        """Listen, while this cell runs."""
+        receive, kept = type(item.parent).get_kernel_message, self.messages.setdefault(item.cell.id, [])
+
+        def received(**options):
+            message = receive(item.parent, **options)
+            if (kind := message["msg_type"]) in KINDS:
+                header = {"msg_type": kind}
+                kept.append({**header, "header": header, "parent_header": {}, "content": message["content"]})
+            return message
+
+        item.parent.get_kernel_message = received
+
+
+if __name__ == "__main__":
+    notebook, listener = Path(sys.argv[1]), Listener()
+    status = pytest.main([*OPTIONS, "--rootdir", str(notebook.parent), str(notebook)], plugins=[listener])
+    notebook.with_suffix(".json").write_text(json.dumps(listener.messages), "utf-8")
+    sys.exit(status)

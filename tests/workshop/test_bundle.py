@@ -1,0 +1,137 @@
+"""What the students are given: exactly this, without an answer, and enough to begin."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import urllib.request
+import zipfile
+from html import unescape
+
+import build
+import bundle
+import declared
+import nbformat
+import pytest
+from answers import blank_and_full
+from browser import lab
+from environments import environment, install
+
+SOURCES = sorted(build.SOURCES.glob("*.py"))
+LESSONS = [path.with_suffix(".ipynb").name for path in SOURCES]
+BEGIN, END = "### YOUR CODE HERE ###", "### END OF YOUR CODE ###"
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    path = tmp_path_factory.mktemp("élèves") / "eleves.zip"
+    assert build.main(["--bundle", str(path)]) == 0
+    return path
+
+
+@pytest.fixture(scope="module")
+def folder(archive, tmp_path_factory):
+    """Where a student has put what is in it: a path with a space."""
+    where = tmp_path_factory.mktemp("Mes documents")
+    zipfile.ZipFile(archive).extractall(where)
+    return where / bundle.TOP
+
+
+def commands(folder):
+    """The commands of its page, by system."""
+    found = re.findall(r"<pre>(.+?)</pre>", (folder / "LISEZMOI.html").read_text("utf-8"), re.DOTALL)
+    return dict(zip(("posix", "windows"), (unescape(text).splitlines() for text in found), strict=True))
+
+
+def test_it_holds_the_lessons_the_package_and_how_to_begin(archive, folder):
+    (wheel,) = folder.glob("*.whl")
+    assert re.fullmatch(r"ql_functions-[\d.]+-py3-none-any\.whl", wheel.name)
+    names = {"LISEZMOI.html", "requirements.txt", wheel.name, *(f"notebooks/{name}" for name in LESSONS)}
+    assert sorted(zipfile.ZipFile(archive).namelist()) == sorted(f"morpion/{name}" for name in names)
+
+
+def test_twice_it_is_the_same(archive, tmp_path):
+    bundle.write(tmp_path / "again.zip", SOURCES)
+    assert (tmp_path / "again.zip").read_bytes() == archive.read_bytes()
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_notebook_holds_an_answer(folder, name):
+    student = nbformat.read(folder / "notebooks" / name, 4)
+    corrected = {cell.id: cell for cell in nbformat.read(build.CORRECTED / name, 4).cells}
+    answers = [cell for cell in student.cells if cell.metadata.get("ql", {}).get("role") in ("exercise", "question")]
+    assert answers
+    for cell in answers:
+        assert cell.source != corrected[cell.id].source
+        if cell.cell_type == "markdown":
+            assert cell.source.startswith("*Votre réponse ici")
+            continue
+        region = cell.source.partition(BEGIN)[2].partition(END)[0].strip()
+        assert re.fullmatch(r'raise NotImplementedError\("exercice .+ est à compléter"\)|\w+ = \.\.\.  # .+', region)
+        _, full = blank_and_full(declared.exercises()[cell.metadata.ql.exercise])
+        assert full.partition(BEGIN)[2] not in (folder / "notebooks" / name).read_text("utf-8")
+    assert not any(cell.get("outputs") for cell in student.cells)
+
+
+def test_every_version_is_pinned_as_in_the_repository_and_the_package_is_the_wheel(folder):
+    (wheel,) = folder.glob("*.whl")
+    lines = (folder / "requirements.txt").read_text("utf-8").splitlines()
+    assert lines[-1] == f"./{wheel.name}"
+    assert lines[:-1] == (declared.ROOT / "requirements.txt").read_text("utf-8").splitlines()[:-1]
+
+
+def test_its_page_gives_two_commands_for_each_system(folder):
+    given = commands(folder)
+    opens = f"lab --LabApp.default_url=/lab/tree/notebooks/{LESSONS[0]}"
+    assert given["posix"] == [
+        "python3 -m venv .venv && .venv/bin/pip install -qr requirements.txt",
+        f".venv/bin/jupyter {opens}",
+    ]
+    assert given["windows"] == [
+        r"py -3 -m venv .venv && .venv\Scripts\pip install -qr requirements.txt",
+        rf".venv\Scripts\jupyter {opens}",
+    ]
+
+
+@pytest.mark.slow  # an environment, and a server
+def test_its_two_commands_open_the_first_lesson(folder, tmp_path, monkeypatch):
+    monkeypatch.chdir(folder)
+    (wheel,) = folder.glob("*.whl")
+    # The first: what is pinned is already there, in the environment of the tests; of the package, that is not enough.
+    scripts = environment(folder / ".venv", "--no-deps", "--ignore-installed", wheel)
+    install(folder / ".venv", "-r", "requirements.txt")
+    origin = "import ql_functions; print(ql_functions.__file__)"
+    found = subprocess.run([scripts / "python", "-c", origin], capture_output=True, text=True, check=True).stdout
+    assert found.startswith(str(folder / ".venv"))
+    # The second, of which `jupyter lab` is `python -m jupyterlab` here.
+    _, option = commands(folder)["posix"][1].split(" lab ")
+    with (
+        lab._server([scripts / "python", "-m", "jupyterlab", option], folder, tmp_path) as address,
+        urllib.request.urlopen(address) as page,
+    ):
+        assert page.url == f"{address}/lab/tree/notebooks/{LESSONS[0]}"
+        assert "<title>JupyterLab</title>" in page.read().decode()
+        with urllib.request.urlopen(f"{address}/api/contents/notebooks/{LESSONS[0]}") as lesson:
+            assert json.load(lesson)["content"]["cells"][0]["source"].startswith("# 1 · ")
+
+
+@pytest.mark.slow  # an environment, and a kernel
+def test_alone_it_runs_the_first_lesson(folder, tmp_path):
+    (wheel,) = folder.glob("*.whl")
+    scripts = environment(tmp_path / "venv", "--no-deps", "--ignore-installed", wheel)
+    lesson = shutil.copy(folder / "notebooks" / LESSONS[0], tmp_path)
+    command = [scripts / "python", "-c", "from nbclient.cli import main; main()", "--inplace", lesson]
+    env = {**os.environ, "IPYTHONDIR": str(tmp_path)}
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    reports = [cell for cell in nbformat.read(lesson, 4).cells if cell.metadata.get("ql", {}).get("role") == "check"]
+    assert reports
+    assert all("→" in json.dumps(cell.outputs, ensure_ascii=False) for cell in reports)
+
+
+def test_an_archive_that_cannot_be_written_is_said(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(bundle, "_wheel", lambda: ("roue.whl", b""))
+    path = tmp_path / "absent" / "eleves.zip"
+    assert build.main(["--bundle", str(path)]) == 1
+    assert capsys.readouterr().err.startswith(f"{path} ne peut pas être écrit : son dossier existe-t-il")

@@ -1,0 +1,114 @@
+"""The notebooks as their users run them: instructors with nbval, students from top to bottom."""
+
+import contextlib
+import json
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import build
+import executed
+import nbformat
+import pytest
+from kernels import portless
+from nbclient import NotebookClient
+from nbval.plugin import coalesce_streams
+from traitlets.config import Config
+
+from workshop.blank import IN_JUPYTERLAB, LESSONS, NOTEBOOKS, marked, reports
+
+ROOT = Path(__file__).parents[2]
+CORRECTED = ROOT / "lessons" / "corriges"
+
+
+def run_all(notebook, folder):
+    with contextlib.chdir(folder):
+        NotebookClient(notebook, timeout=300, config=Config(KernelManager=portless("noyau"))).execute()
+    return notebook
+
+
+def code(notebook):
+    return [(cell.source, cell.metadata) for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def test_there_are_the_lessons_of_the_sources():
+    sources = sorted((ROOT / "lessons" / "sources").glob("*.py"))
+    assert [path.with_suffix(".ipynb").name for path in sources] == LESSONS
+    assert sorted(path.name for path in CORRECTED.glob("*.ipynb")) == LESSONS
+    assert LESSONS
+
+
+def test_the_folder_of_the_students_holds_the_lessons_and_nothing_else():
+    written = {".json", ".keras"}  # by a lesson that was run there: progress, agents, networks
+    assert sorted(path.name for path in NOTEBOOKS.glob("[!.]*") if path.suffix not in written) == LESSONS
+
+
+@pytest.fixture(scope="module")
+def nbval(tmp_path_factory):
+    """Run a corrected notebook under strict nbval, once for all who look: the process, and cell → its messages."""
+
+    @cache
+    def run(name):
+        notebook = Path(shutil.copy(CORRECTED / name, tmp_path_factory.mktemp("nbval")))
+        command = [sys.executable, Path(__file__).with_name("nbval_outputs.py"), notebook]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=notebook.parent)
+        return done, json.loads(notebook.with_suffix(".json").read_text("utf-8"))
+
+    return run
+
+
+@pytest.mark.parametrize("name", marked(LESSONS))
+def test_corrected_notebook_passes_strict_nbval(name, nbval):
+    done, messages = nbval(name)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    assert len(messages) == len(code(nbformat.read(CORRECTED / name, 4)))
+
+
+@pytest.mark.parametrize("name", marked([name for name in LESSONS if name not in IN_JUPYTERLAB]))
+def test_blank_notebook_runs_from_top_to_bottom(name, tmp_path):
+    """The others do so in JupyterLab, in `browser.test_lessons`."""
+    for report in reports(run_all(nbformat.read(NOTEBOOKS / name, 4), tmp_path)):
+        assert report.startswith("→"), report
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_filled_notebook_gets_every_mark(name):
+    """Nothing is executed: its code is that of the corrected notebook, which nbval executes and compares."""
+    student, corrected = nbformat.read(NOTEBOOKS / name, 4), nbformat.read(CORRECTED / name, 4)
+    answers = {
+        cell.id: cell.source for cell in corrected.cells if cell.metadata.get("ql", {}).get("role") == "exercise"
+    }
+    assert answers
+    for cell in student.cells:
+        cell.source = answers.get(cell.id, cell.source)
+    assert code(student) == code(corrected)
+    for report in reports(corrected):
+        assert report.startswith("✓"), report
+    checks = [metadata for _, metadata in code(corrected) if metadata.get("ql", {}).get("role") == "check"]
+    assert not any(tag.startswith("nbval") for metadata in checks for tag in metadata.get("tags", ()))
+
+
+@pytest.mark.slow  # what nbval has run is not run again; but it has to be run
+def test_sources_and_notebooks_agree(nbval, monkeypatch, capsys):
+    """``build.py --check``, to which nbclient gives what the kernel has said to nbval."""
+
+    class Client(NotebookClient):
+        def execute(self, **_):
+            cells = [cell for cell in self.nb.cells if cell.cell_type == "code"]
+            (name,) = (name for name in LESSONS if name.partition("_")[0] == cells[0].id.partition("-")[0])
+            self.reset_execution_trackers()
+            for count, cell in enumerate(cells, 1):
+                self.clear_before_next_output = False
+                for message in nbval(name)[1].get(cell.id, ()):
+                    self.process_message(message, cell, self.nb.cells.index(cell))
+                cell.outputs = coalesce_streams(cell.outputs)
+                for counted in (cell, *(output for output in cell.outputs if "execution_count" in output)):
+                    counted.execution_count = count  # nbval does not have its kernel count
+
+    for name in LESSONS:
+        nbval(name)
+    monkeypatch.setattr(executed, "NotebookClient", Client)
+    status = build.main(["--check"])
+    assert status == 0, capsys.readouterr()
