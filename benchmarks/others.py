@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from environments import environment
 from grading import notebooks
-from nbgrader_course import hand_in, install, new_course
+from workshop.nbgrader_course import hand_in, install, new_course
 
 from ql_functions.course import EXERCISES
 
