@@ -8,7 +8,7 @@ from functools import cache
 
 EMPTY = " "
 PLAYERS = "XO"
-_DIGITS = {EMPTY: 0, "X": 1, "O": 2}
+_DIGITS = str.maketrans(" XO", "012")
 _FLIP = str.maketrans("XO", "OX")
 
 
@@ -197,7 +197,7 @@ def canonical(board):
 
 def number(board):
     """Numéro du plateau en base 3 : Σ chiffre·3^i, vide 0, X 1, O 2."""
-    return sum(_DIGITS[square] * 3**i for i, square in enumerate(board))
+    return int("".join(board).translate(_DIGITS)[::-1], 3)
 
 
 def from_number(value, size=3):

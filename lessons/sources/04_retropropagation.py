@@ -256,7 +256,7 @@ double_future_q = check("4.4", double_future_q)
 
 # %% [markdown]
 # Mesurons, sur un problème que l'on sait résoudre exactement : X contre un O qui joue au hasard, une récompense de 1, 0
-# ou −1 payée à la fin. Trois méthodes apprennent la valeur de l'ouverture des mêmes parties au hasard (dix secondes).
+# ou −1 payée à la fin. Trois méthodes apprennent la valeur de l'ouverture des mêmes parties au hasard.
 
 # %% tags=["nbval-ignore-output"]
 overestimation()
@@ -266,7 +266,7 @@ overestimation()
 # resserré. La table unique passe au-dessus de la valeur exacte et y reste. Les deux tables du cours, plus lentes,
 # finissent presque aussi haut : elles ne corrigent pas le biais. Le double Q-learning s'arrête tout près de la valeur
 # exacte. Sur seize expériences, l'écart moyen des 20 000 dernières parties était de $+0{,}013$, $+0{,}012$ et
-# $+0{,}002$ : peu de chose, car ici rien ne vaut plus qu'une victoire au troisième coup, $0{,}9^2 = 0{,}81$.
+# $+0{,}001$ : peu de chose, car ici rien ne vaut plus qu'une victoire au troisième coup, $0{,}9^2 = 0{,}81$.
 #
 # ## Ce qu'il faut retenir
 #

@@ -116,9 +116,9 @@ def predictions(planes, known):
     keras.utils.set_random_seed(0)
     hidden = [keras.layers.Dense(units, "relu") for units in (24, 12, 8)]
     network = keras.Sequential([keras.Input((planes.shape[1],)), *hidden, keras.layers.Dense(1)])
-    network.compile("adam", "mse")
-    network.fit(planes[known.index], known["valeur"], epochs=40, batch_size=32, verbose=0)
-    return network.predict(planes[test.index], verbose=0)[:, 0]
+    network.compile(keras.optimizers.Adam(0.002), "mse")
+    network.fit(planes[known.index], known["valeur"].to_numpy(), epochs=40, batch_size=68, verbose=0)
+    return network.predict(planes[test.index], batch_size=len(test), verbose=0)[:, 0]
 
 
 found = {}
@@ -141,10 +141,10 @@ plt.show()
 # %% [markdown]
 # **Observez.** Se tromper comme la meilleure constante, c'est n'avoir rien appris. Lu comme un nombre, l'état en dit
 # presque aussi peu : deux plateaux voisins n'y ont pas des nombres voisins, et le nuage s'étale à plat. Avec les deux
-# plans, le même réseau, aux entrées près, ne laisse inexpliqués que 56 % de la variance.
+# plans, le même réseau, aux entrées près, ne laisse inexpliqués que 55 % de la variance.
 #
 # Le perroquet, qui ne sait que réciter, tombe à 0 dès que le test fuit : on le croirait parfait. Notre réseau, qui ne
-# sait pas qu'un miroir est un miroir, en profite peu. L'erreur honnête est celle de la première colonne.
+# sait pas qu'un miroir est un miroir, en profite un peu. L'erreur honnête est celle de la première colonne.
 #
 # ## Du Q-learning sans table
 #

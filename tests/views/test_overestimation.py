@@ -1,11 +1,15 @@
 """La surestimation : valeurs exactes, mises à jour calculées à la main, ce que montre la figure."""
 
-import random
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 
+import numpy as np
 import pytest
 
+from ql_functions import solutions
+from ql_functions.training import biased_loop
 from ql_functions.views import overestimation as view
 
 ALIGNED = ("012", "345", "678", "036", "147", "258", "048", "246")
@@ -52,65 +56,102 @@ def test_every_following_has_a_legal_reward_and_a_known_board():
                 assert (reward in (-1, 0, 1)) if after is None else (reward == 0 and after in view.outcomes())
 
 
+def test_the_first_board_is_the_empty_one_whose_value_is_noted():
+    assert next(iter(view.outcomes())) == view.START
+
+
+def place(board, move):
+    """Où est un coup dans une table."""
+    return 9 * list(view.outcomes()).index(board) + list(view.outcomes()[board]).index(move)
+
+
 @pytest.fixture
-def state():
-    """Un plateau où X joue, un coup, et un plateau où ce coup peut mener."""
+def step():
+    """La place d'un coup, et le rang d'un plateau où il peut mener."""
     board, moves = next((b, m) for b, m in view.outcomes().items() if b.count(" ") == 5)
     move, after = next((move, after) for move, f in moves.items() for _, after in f if after)
-    return board, move, after
+    return place(board, move), list(view.outcomes()).index(after)
 
 
-def prepared(method, state):
-    """Des tables où le successeur vaut 0,8 puis 0,1 dans la première, 0,2 puis 0,6 dans la seconde."""
-    tables = view.new_tables(method)
-    first, second = list(tables[state[2]][0])[:2]
-    for table, values in zip(tables[state[2]], ((0.8, 0.1), (0.2, 0.6)), strict=False):
-        table[first], table[second] = values
-    return tables
+TABLES = {biased_loop.SIMPLE: (0, 0), biased_loop.COURSE: (1, 2), biased_loop.VAN_HASSELT: (3, 4)}
+SIZE = 9 * len(view.outcomes())
+RATES = 0.15, 0.9
+
+
+def tables(after):
+    """Cinq tables où le plateau suivant vaut 0,8 puis 0,1 dans la première d'une méthode, 0,2 puis 0,6 dans l'autre."""
+    q = np.zeros(5 * SIZE)
+    for table, values in enumerate([(0.8, 0.1), (0.8, 0.1), (0.2, 0.6), (0.8, 0.1), (0.2, 0.6)]):
+        q[table * SIZE + 9 * after : table * SIZE + 9 * after + 2] = values
+    return q
 
 
 @pytest.mark.parametrize(
     ("method", "drawn", "future"),
     [
-        (view.SIMPLE, 0, 0.8),
-        (view.SIMPLE, 1, 0.8),  # une seule table : le tirage ne change rien
-        (view.COURSE, 0, 0.8),
-        (view.COURSE, 1, 0.6),
-        (view.VAN_HASSELT, 0, 0.2),  # le premier coup d'après la première table, sa valeur dans la seconde
-        (view.VAN_HASSELT, 1, 0.1),
+        (biased_loop.SIMPLE, 0, 0.8),
+        (biased_loop.SIMPLE, 1, 0.8),  # une seule table : le tirage ne change rien
+        (biased_loop.COURSE, 0, 0.8),
+        (biased_loop.COURSE, 1, 0.6),
+        (biased_loop.VAN_HASSELT, 0, 0.2),  # le premier coup d'après la première table, sa valeur dans la seconde
+        (biased_loop.VAN_HASSELT, 1, 0.1),
     ],
 )
-def test_update_in_the_middle_of_a_game(method, drawn, future, state):
-    tables = prepared(method, state)
-    board, move, after = state
-    rank = 0 if method == view.SIMPLE else drawn
-    tables[board][rank][move] = 0.5
-    view.update(method, tables, (board, move, 0, after), drawn)
-    assert tables[board][rank][move] == pytest.approx(0.85 * 0.5 + 0.15 * 0.9 * future)
-    others = [values for i, values in enumerate(tables[board]) if i != rank]
-    assert all(value == 0 for values in others for value in values.values())
+def test_update_in_the_middle_of_a_game(method, drawn, future, step):
+    move, after = step
+    q, learnt = tables(after), TABLES[method][drawn] * SIZE + move
+    before = q.copy()
+    q[learnt] = 0.5
+    biased_loop.update(q, view.problem()[0], method, move, 0.0, after, drawn, RATES)
+    assert q[learnt] == pytest.approx(0.85 * 0.5 + 0.15 * 0.9 * future)
+    q[learnt] = before[learnt]
+    assert q.tolist() == before.tolist()
 
 
-@pytest.mark.parametrize("method", view.METHODS)
-def test_update_at_the_end_knows_only_the_reward(method, state):
-    tables = view.new_tables(method)
-    board, move, _ = state
-    view.update(method, tables, (board, move, -1, None), 0)
-    view.update(method, tables, (board, move, -1, None), 0)
-    assert tables[board][0][move] == pytest.approx(-0.15 - 0.85 * 0.15)
+@pytest.mark.parametrize("drawn", [0, 1])
+def test_they_are_the_formulas_of_the_exercises(drawn, step):
+    move, after = step
+    both = [dict(enumerate(tables(after)[table * SIZE + 9 * after :][:4].tolist())) for table in (1, 2)]
+    both = both[::-1] if drawn else both
+    for method, future in (
+        (biased_loop.COURSE, max(both[0].values())),
+        (biased_loop.VAN_HASSELT, solutions.double_future_q(*both)),
+    ):
+        q = tables(after)
+        biased_loop.update(q, view.problem()[0], method, move, 0.0, after, drawn, RATES)
+        assert q[TABLES[method][drawn] * SIZE + move] == pytest.approx(solutions.get_new_q(0.0, 0, future))
 
 
-def test_best_value_averages_the_tables_before_taking_the_best_move():
-    assert view.best_value({view.START: [{0: 1.0, 4: 0.2}, {0: 0.0, 4: 0.6}]}) == pytest.approx(0.5)
-    assert view.best_value({view.START: [{0: 1.0, 4: 0.2}]}) == 1.0
+@pytest.mark.parametrize("method", TABLES)
+def test_update_at_the_end_knows_only_the_reward(method, step):
+    q, (move, _) = np.zeros(5 * SIZE), step
+    for _ in range(2):
+        biased_loop.update(q, view.problem()[0], method, move, -1.0, -1, 0, RATES)
+    assert q[TABLES[method][0] * SIZE + move] == pytest.approx(-0.15 - 0.85 * 0.15)
+
+
+@pytest.mark.parametrize(("method", "value"), [(biased_loop.SIMPLE, 1.0), (biased_loop.COURSE, 0.5)])
+def test_the_value_averages_the_tables_before_taking_the_best_move(method, value):
+    q, (first, second) = np.zeros(5 * SIZE), TABLES[method]
+    q[second * SIZE : second * SIZE + 2] = 0.0, 0.6
+    q[first * SIZE : first * SIZE + 2] = 1.0, 0.2
+    assert biased_loop.opening(q, view.problem()[0], method, SIZE) == pytest.approx(value)
+
+
+def test_without_numba_the_same_numbers():
+    """Comme dans un navigateur : sur des listes, par les mêmes fonctions."""
+    code = "import sys; sys.modules['numba'] = None; from ql_functions.views import overestimation as view\n"
+    code += "print(view.experiment(200, 3), type(view.problem()[0]) is list)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert said == f"{view.experiment(200, 3)} True\n"
 
 
 def test_only_van_hasselt_ends_at_the_exact_value():
-    curves = view.learn(80_000, random.Random(5))
-    gap = {method: sum(curve[-25:]) / 25 - view.exact_value() for method, curve in curves.items()}
-    assert gap[view.SIMPLE] > 0.01
-    assert gap[view.COURSE] > 0.008
-    assert abs(gap[view.VAN_HASSELT]) < 0.006
+    _, curves = view.experiment(80_000, 5)
+    single, course, van_hasselt = (sum(curve[-25:]) / 25 - view.exact_value() for curve in curves)
+    assert single > 0.01
+    assert course > 0.008
+    assert abs(van_hasselt) < 0.006
 
 
 def test_figure_shows_the_three_methods_and_the_exact_value():
@@ -125,7 +166,7 @@ def test_figure_shows_the_three_methods_and_the_exact_value():
 
 
 def test_same_seed_same_curves():
-    first, again, other = (view.learn(200, random.Random(seed)) for seed in (1, 1, 2))
+    first, again, other = (view.experiment(200, seed) for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
