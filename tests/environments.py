@@ -2,6 +2,7 @@
 
 import importlib.util
 import re
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -47,6 +48,27 @@ def bare_install(folder, *arguments):
     commands = next(folder.glob("*/activate")).parent
     _run("-m", "uv", "pip", "install", "--python", commands / "python", "-q", *arguments)
     return commands
+
+
+# Called as pip is, it runs uv, which keeps what it downloads.
+PIP = """#!/bin/sh
+shift
+for argument do
+  shift
+  [ "$argument" = --no-cache-dir ] || set -- "$@" "$argument"
+done
+exec {uv} pip install --python "$(dirname "$0")/python" "$@"
+"""
+
+
+def with_pip(folder):
+    """Make one in `folder` where nothing is installed but pip; it is uv, where the environment of the tests has it."""
+    quick = importlib.util.find_spec("uv") is not None
+    venv.create(folder, symlinks=True, with_pip=not quick)
+    if quick:
+        pip = next(folder.glob("*/activate")).with_name("pip")
+        pip.write_text(PIP.format(uv=f"{shlex.quote(sys.executable)} -m uv"))
+        pip.chmod(0o755)
 
 
 def _run(*command):
