@@ -14,19 +14,18 @@ from missing import missing
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 CORRECTED = NOTEBOOKS.parent / "lessons" / "corriges"
-OFFLINE = ["bwrap", "--bind", "/", "/", "--dev-bind", "/dev", "/dev", "--unshare-net"]
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "MPLBACKEND")
 
 
-def read_only(folder):
-    """Rien ne s'écrit, sauf dans ce dossier et dans /tmp : ni la maison, ni le cache du moteur."""
+def alone(folder):
+    """Sans réseau, et rien ne s'écrit sauf dans ce dossier et dans /tmp : ni la maison, ni le cache du moteur."""
     places = ["--ro-bind", sys.prefix, sys.prefix, "--ro-bind", ROOT, ROOT]  # le dépôt est peut-être dans /tmp
-    return ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--tmpfs", "/tmp", *places, "--bind", folder, folder]
+    cage = ["bwrap", "--unshare-net", "--ro-bind", "/", "/", "--dev", "/dev", "--tmpfs", "/tmp"]
+    return [*cage, *places, "--bind", folder, folder]
 
 
 def lesson(number, folder, notebooks=NOTEBOOKS):
     """Ce qui exécute une leçon copiée dans ``folder`` : telle qu'un élève la reçoit, ou son corrigé."""
-    folder.mkdir(exist_ok=True)
     copy = shutil.copy(next(notebooks.glob(f"0{number}*.ipynb")), folder)
     return ["-m", "jupyter", "nbconvert", "--execute", "--inplace", *options(f"noyau{number}"), copy]
 
@@ -45,19 +44,12 @@ def succeeds(process):
     assert process.returncode == 0, errors
 
 
-def test_a_folder_with_spaces_and_accents(tmp_path):
-    folder = tmp_path / "l'été à la plage"
-    succeeds(start(lesson(1, folder), folder))
-
-
-def test_no_network(tmp_path):
-    succeeds(start(lesson(1, tmp_path), tmp_path, OFFLINE))
-
-
 @pytest.mark.parametrize("what", ["lesson", "training"])
-def test_nothing_else_can_be_written(what, tmp_path):
-    command = lesson(1, tmp_path) if what == "lesson" else ["-c", "from ql_functions import full_training as f; f(1)"]
-    succeeds(start(command, tmp_path, read_only(tmp_path), JUPYTER_RUNTIME_DIR="/tmp"))
+def test_no_network_nothing_else_to_write_to_spaces_and_accents(what, tmp_path):
+    folder = tmp_path / "l'été à la plage"
+    folder.mkdir()
+    command = lesson(1, folder) if what == "lesson" else ["-c", "from ql_functions import full_training as f; f(1)"]
+    succeeds(start(command, folder, alone(folder), JUPYTER_RUNTIME_DIR="/tmp"))
 
 
 def test_two_kernels_at_once_in_the_same_folder(tmp_path):

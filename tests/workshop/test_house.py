@@ -22,8 +22,7 @@ LAST = "# %% [markdown]\n# ## Pour aller plus loin"
 LOOKS = [
     "tests/course/lesson2",
     *("tests/course/test_every_exercise.py", "tests/course/test_world.py"),
-    *("tests/checking/test_commands.py", "tests/checking/test_examine.py"),
-    *("tests/workshop/test_build.py", "tests/workshop/test_unfinished.py"),
+    *("tests/checking/test_commands.py", "tests/workshop/test_unfinished.py"),
     *("tests/grading/test_reading.py", "tests/grading/test_rendering.py", "tests/views/test_quiz.py"),
     *(f"tests/project/test_{name}.py" for name in ("face", "layers", "links", "sizes", "spelling")),
 ]
