@@ -54,3 +54,10 @@ def show(chromium_page):
 def lab(browser, tmp_path_factory):
     with Lab(tmp_path_factory.mktemp("lab"), browser) as lab:
         yield lab
+
+
+def pytest_collection_modifyitems(items):
+    """Whatever opens a browser takes its time: to start, and to play what it shows."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.slow)

@@ -18,7 +18,7 @@ from environments import bare_environment, with_pip
 
 from .lab import Lab
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
 REPO2DOCKER = "jupyter-repo2docker==2026.4.0"

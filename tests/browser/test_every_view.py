@@ -7,7 +7,7 @@ import pytest
 from .accessibility import violations
 from .lab import Lab
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 SETUP = """from IPython.display import clear_output
 from ql_functions import *

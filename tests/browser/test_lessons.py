@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from workshop.blank import IN_JUPYTERLAB, NOTEBOOKS, marked, reports
+from workshop.blank import IN_JUPYTERLAB, NOTEBOOKS, reports
 
 from ql_functions import game
 
@@ -13,10 +13,10 @@ from .board_page import BoardPage
 
 pytestmark = pytest.mark.browser
 
-TRAINED = pytest.param("05_entrainer.ipynb", marks=pytest.mark.slow)
+TRAINED = "05_entrainer.ipynb"
 
 
-@pytest.fixture(scope="module", params=marked(IN_JUPYTERLAB))
+@pytest.fixture(scope="module", params=IN_JUPYTERLAB)
 def lesson(request, lab):
     """A lesson as a student finds it, in a folder of its own, all its cells run."""
     folder = lab.root / Path(request.param).stem

@@ -19,7 +19,7 @@ from ql_functions import game
 from .board_page import BoardPage
 from .lab import Notebook
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
 PROGRESS = re.compile(r"stderr: \S[^\n]*: 100%\|█+\| [^\n]*\s*$")  # sans serveur, tqdm écrit sa barre

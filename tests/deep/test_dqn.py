@@ -28,6 +28,7 @@ def trained():
     return train_network(seed=0)
 
 
+@pytest.mark.slow  # a whole training
 def test_the_training_of_the_lesson_ends_unbeatable(trained):
     agent, measures = trained
     assert not exact.is_beatable(policy_of(agent))
@@ -36,12 +37,14 @@ def test_the_training_of_the_lesson_ends_unbeatable(trained):
     assert measures[-1].loss < measures[0].loss
 
 
+@pytest.mark.slow  # a whole training
 def test_the_measures_are_those_of_the_whole_enumeration(trained):
     agent, measures = trained
     for player, response in measures[-1].strength.items():
         assert response.against_random == exact.against_random(policy_of(agent), player)
 
 
+@pytest.mark.slow  # a whole training
 def test_its_values_follow_the_symmetries(trained):
     agent, _ = trained
     for board in ("XO       ", "XO  X   O"):  # eight different images each
@@ -51,6 +54,7 @@ def test_its_values_follow_the_symmetries(trained):
             assert agent.values(image) == tuple(values[i] for i in symmetry)
 
 
+@pytest.mark.slow  # a whole training
 def test_it_takes_a_win_and_says_so(trained):
     agent, _ = trained
     board = "XX OO    "
@@ -60,6 +64,7 @@ def test_it_takes_a_win_and_says_so(trained):
     assert [value is None for value in values] == [square != " " for square in board]
 
 
+@pytest.mark.slow  # a whole training
 def test_one_board_or_many_have_the_same_values(trained):
     agent, _ = trained
     boards = agent.network.boards
@@ -72,6 +77,7 @@ def test_one_board_or_many_have_the_same_values(trained):
         )
 
 
+@pytest.mark.slow  # a whole training
 def test_a_full_board_has_no_move_and_another_size_is_refused(trained):
     agent, _ = trained
     assert agent.choices("XOXXOOOXX") == ()

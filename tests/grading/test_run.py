@@ -19,7 +19,7 @@ from .classroom import cell_of
 from .processes import processes
 
 REFUSAL = box.refusal_of(box.BUBBLEWRAP)
-pytestmark = pytest.mark.skipif(bool(REFUSAL), reason=REFUSAL)
+pytestmark = [pytest.mark.skipif(bool(REFUSAL), reason=REFUSAL), pytest.mark.slow]  # a kernel, and cages
 LESSONS = sorted(notebooks.FILES)
 
 
@@ -99,7 +99,7 @@ def test_own_cells_comments_and_magics_are_harmless():
     assert points_of(result) == {**worth(2), "2.3": 0}
 
 
-@pytest.mark.parametrize("place", [0, *(pytest.param(place, marks=pytest.mark.slow) for place in (1, 2))])
+@pytest.mark.parametrize("place", range(3))
 def test_other_right_styles_earn_all(place):
     answers = {exercise_id: RIGHT[exercise_id][place] for exercise_id in ("4.1", "4.2", "4.4")}
     answers = {exercise_id: answer for exercise_id, answer in answers.items() if not answer.__closure__}
@@ -110,7 +110,6 @@ def test_other_right_styles_earn_all(place):
     assert {result["exercises"][exercise_id]["status"] for exercise_id in answers} == {"right"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_named_mistakes_cost_their_exercise_only(lesson):
     first = {name: answers[0] for name, answers in own_mistakes().items() if name[0] == str(lesson)}
@@ -125,7 +124,6 @@ def test_named_mistakes_cost_their_exercise_only(lesson):
         assert (verdict["status"] == "right") == (exercise_id not in attacked), (exercise_id, verdict)
 
 
-@pytest.mark.slow
 def test_new_seeds_give_the_same_marks():
     for seed in range(5):
         assert grade(notebooks.corrected(2), seed)["points"] == sum(worth(2).values())

@@ -11,6 +11,8 @@ import pytest
 from kernels import options
 from missing import missing
 
+pytestmark = pytest.mark.slow  # a kernel each
+
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 CORRECTED = NOTEBOOKS.parent / "lessons" / "corriges"

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from environments import environment
 
+pytestmark = pytest.mark.slow  # an environment
+
 ROOT = Path(__file__).parents[2]
 PLAYS = """
 import ql_functions

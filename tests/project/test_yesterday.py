@@ -89,6 +89,7 @@ def test_a_journal_is_resumed_with_the_same_marks(tmp_path):
     assert resumed == marks(YESTERDAY / "notes.csv")
 
 
+@pytest.mark.slow  # kernels and cages
 def test_copies_handed_out_before_get_the_same_marks(tmp_path):
     again = graded(tmp_path, YESTERDAY / "copies", "--hidden-seed", "7")
     for row, known in zip(again, marks(YESTERDAY / "notes.csv"), strict=True):

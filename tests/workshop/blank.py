@@ -2,17 +2,10 @@
 
 from pathlib import Path
 
-import pytest
-
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSONS = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
 # In JupyterLab, which a browser drives, the first and those that train; the others by nbclient.
 IN_JUPYTERLAB = [name for name in LESSONS if name == LESSONS[0] or name > "05"]
-
-
-def marked(names):
-    """These lessons, as parameters of a test: from lesson 4 on, ten seconds and more each."""
-    return [pytest.param(name, marks=pytest.mark.slow) if name > "04" else name for name in names]
 
 
 def reports(notebook):

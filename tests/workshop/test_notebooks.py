@@ -17,7 +17,7 @@ from nbclient import NotebookClient
 from nbval.plugin import coalesce_streams
 from traitlets.config import Config
 
-from workshop.blank import IN_JUPYTERLAB, LESSONS, NOTEBOOKS, marked, reports
+from workshop.blank import IN_JUPYTERLAB, LESSONS, NOTEBOOKS, reports
 
 ROOT = Path(__file__).parents[2]
 CORRECTED = ROOT / "lessons" / "corriges"
@@ -59,14 +59,16 @@ def nbval(tmp_path_factory):
     return run
 
 
-@pytest.mark.parametrize("name", marked(LESSONS))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LESSONS)
 def test_corrected_notebook_passes_strict_nbval(name, nbval):
     done, messages = nbval(name)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
     assert len(messages) == len(code(nbformat.read(CORRECTED / name, 4)))
 
 
-@pytest.mark.parametrize("name", marked([name for name in LESSONS if name not in IN_JUPYTERLAB]))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in LESSONS if name not in IN_JUPYTERLAB])
 def test_blank_notebook_runs_from_top_to_bottom(name, tmp_path):
     """The others do so in JupyterLab, in `browser.test_lessons`."""
     for report in reports(run_all(nbformat.read(NOTEBOOKS / name, 4), tmp_path)):
