@@ -23,6 +23,11 @@ LONGEST = (
 )  # fmt: skip
 
 
+def pytest_xdist_auto_num_workers():
+    """Two for each core: half of the time a test waits for a browser, a kernel or the end of a film."""
+    return 2 * (os.cpu_count() or 1)
+
+
 def pytest_configure(config):
     config.option.loadscopereorder = False  # xdist would begin with the files of many tests, which are quick
 
