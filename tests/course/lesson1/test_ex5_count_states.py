@@ -150,10 +150,38 @@ def _misses_draws(seen, b, player):
                 _misses_draws(seen, child, OTHER[player])
 
 
+def _forgets():
+    seen = {}
+
+    def explore(b, player):
+        seen["".join(b)] = evaluate(b)[0]
+        if seen["".join(b)] == "C":
+            for child in _children(b, player):
+                explore(child, "O" if player == "X" else "X")
+
+    explore(new_board(), "X")
+    return len(seen), list(seen.values()).count("C")
+
+
+def _asks_at_each_square():
+    seen = {}
+
+    def explore(b, player):
+        if "".join(b) in seen:
+            return
+        seen["".join(b)] = evaluate(b)[0]
+        for i in range(9):
+            if b[i] == " " and evaluate(b)[0] == "C":
+                explore([*b[:i], player, *b[i + 1 :]], {"X": "O", "O": "X"}[player])
+
+    explore(new_board(), "X")
+    return len(seen), list(seen.values()).count("C")
+
+
 class TestCountStates(ExerciseContract):
     exercise_id = "1.5"
     gap = "b[:square] + [player] + b[square + 1 :]"
-    twins = tuple(
+    twins = *(
         _counts(explore)
         for explore in (
             _notes_and_stops,
@@ -169,8 +197,8 @@ class TestCountStates(ExerciseContract):
             _notes_c_for_all,
             _notes_the_whole_result,
         )
-    )
-    right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move))
+    ), _forgets
+    right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move), _asks_at_each_square)
     unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])
 
 
