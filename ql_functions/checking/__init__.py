@@ -9,6 +9,6 @@ from .exercise import Exercise, Fault, Mistake, Part, Question, equality, whole
 from .registry import EXERCISES, QUESTIONS, Course, lessons
 
 __all__ = [
-    "EXERCISES", "QUESTIONS", "Case", "Course", "Exercise", "Fault", "Limit", "Mistake", "Outcome", "Part", "Question", "Spy",
-    "carry", "check", "equality", "hint", "lessons", "progress", "solution", "whole",
+    "EXERCISES", "QUESTIONS", "Case", "Course", "Exercise", "Fault", "Limit", "Mistake", "Outcome", "Part", "Question",
+    "Spy", "carry", "check", "equality", "hint", "lessons", "progress", "solution", "whole",
 ]  # fmt: skip

@@ -74,8 +74,8 @@ def _boards():
         yield board, "O a aligné une ligne."
     for board in ("O XO  OXX", "X O  OXXO"):
         yield board, "O a aligné une colonne."
-    for board in (" XOXOOXOX", "X OOOXXOX", "XO XOOOXX", "XOX OXOXO", "XOOX XOOX", "OXXOO XOX", "XOXOOX XO", "OXOXOOX X",
-                  "XOXXXOOO "):  # fmt: skip
+    for board in (" XOXOOXOX", "X OOOXXOX", "XO XOOOXX", "XOX OXOXO", "XOOX XOOX", "OXXOO XOX", "XOXOOX XO",
+                  "OXOXOOX X", "XOXXXOOO "):  # fmt: skip
         yield board, f"Il reste une case libre, la case {board.index(' ')} : la partie continue."
 
 

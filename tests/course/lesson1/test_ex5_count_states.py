@@ -181,23 +181,26 @@ def _asks_at_each_square():
 class TestCountStates(ExerciseContract):
     exercise_id = "1.5"
     gap = "b[:square] + [player] + b[square + 1 :]"
-    twins = *(
-        _counts(explore)
-        for explore in (
-            _notes_and_stops,
-            _goes_one_move_deep,
-            _follows_one_game,
-            _never_undoes,
-            _only_x_plays,
-            _changes_player_in_the_loop,
-            _plays_anywhere,
-            _starts_at_one,
-            _plays_until_the_board_is_full,
-            _notes_games_that_go_on,
-            _notes_c_for_all,
-            _notes_the_whole_result,
-        )
-    ), _forgets
+    twins = (
+        *(
+            _counts(explore)
+            for explore in (
+                _notes_and_stops,
+                _goes_one_move_deep,
+                _follows_one_game,
+                _never_undoes,
+                _only_x_plays,
+                _changes_player_in_the_loop,
+                _plays_anywhere,
+                _starts_at_one,
+                _plays_until_the_board_is_full,
+                _notes_games_that_go_on,
+                _notes_c_for_all,
+                _notes_the_whole_result,
+            )
+        ),
+        _forgets,
+    )
     right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move), _asks_at_each_square)
     unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])
 

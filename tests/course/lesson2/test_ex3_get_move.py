@@ -207,7 +207,10 @@ class TestGetMove(StochasticContract):
         _with(("= init_q", "= 2 * init_q")),
         _with((_MEAN, f"{_Q1} * {_Q2}")),
         _with((_EXPLORES, "random.random() < epsilon**3")),
-        *(_with((_LOOP, f"for move in free:\n        if move == {square}: continue\n        value")) for square in range(9)),
+        *(
+            _with((_LOOP, f"for move in free:\n        if move == {square}: continue\n        value"))
+            for square in range(9)
+        ),
         _with(("for i, square in enumerate(b)", "for i, square in enumerate(b[1:], 1)")),
         _with((_DRAWN, "return random.choice(free[1:] or free)")),
         _with(("epsilon=0.5", "epsilon=0.1")),

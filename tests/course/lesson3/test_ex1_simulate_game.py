@@ -241,15 +241,18 @@ class TestSimulateGame(ExerciseContract):
         lambda *args, **kwargs: ([], "X"),
         _chooses_alone,
         _without_options,
-        *(_watches(watch) for watch in (
-            lambda b, before, verb, slow_down: print(before) if verb else time.sleep(slow_down),
-            lambda b, before, verb, slow_down: show(b) if verb else time.sleep(slow_down),
-            lambda b, before, verb, slow_down: print(evaluate(b)) if verb else time.sleep(slow_down),
-            lambda b, before, verb, slow_down: print(b, evaluate(b)) or time.sleep(slow_down),
-            lambda b, before, verb, slow_down: time.sleep(1) or verb and print(b, evaluate(b)),
-            lambda b, before, verb, slow_down: print(b, evaluate(b)) if verb else None,
-            lambda b, before, verb, slow_down: print(b, evaluate(b)) if not verb else time.sleep(slow_down),
-        )),
+        *(
+            _watches(watch)
+            for watch in (
+                lambda b, before, verb, slow_down: print(before) if verb else time.sleep(slow_down),
+                lambda b, before, verb, slow_down: show(b) if verb else time.sleep(slow_down),
+                lambda b, before, verb, slow_down: print(evaluate(b)) if verb else time.sleep(slow_down),
+                lambda b, before, verb, slow_down: print(b, evaluate(b)) or time.sleep(slow_down),
+                lambda b, before, verb, slow_down: time.sleep(1) or (verb and print(b, evaluate(b))),
+                lambda b, before, verb, slow_down: print(b, evaluate(b)) if verb else None,
+                lambda b, before, verb, slow_down: print(b, evaluate(b)) if not verb else time.sleep(slow_down),
+            )
+        ),
     )
 
 
