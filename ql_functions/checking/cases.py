@@ -94,7 +94,7 @@ class Outcome:
         failure: l'exception levée, ou ``None``.
         shared: deux parties de ses globales sont-elles un seul et même objet ?
         order: les noms des fonctions espionnées, dans l'ordre de leurs appels.
-        slept: les secondes que ``time.sleep`` aurait attendues ; pendant un cas, elle rend la main aussitôt.
+        sleeps: les secondes que chaque ``time.sleep`` aurait attendues ; pendant un cas, elle rend la main aussitôt.
         is_array: la valeur rendue est-elle un tableau NumPy ? ``value`` en est la liste.
     """
 
@@ -105,5 +105,5 @@ class Outcome:
     failure: Failure | None = None
     shared: bool = False
     order: tuple = ()
-    slept: float = 0.0
+    sleeps: tuple = ()
     is_array: bool = False

@@ -17,6 +17,7 @@ from .cases import Failure, InputAskedError, Limit, Outcome, Spy, TooManyCallsEr
 from .values import is_array, plain, shares_parts
 
 _PRINTED = 65_536  # caractères gardés
+_SLEEPS = 1_000  # attentes notées
 _PACKAGE = Path(__file__).parent.parent
 
 
@@ -116,16 +117,17 @@ class _Limited:
 
 
 class _Sleep:
-    """Un ``time.sleep`` qui n'attend pas : il compte. Les autres fils du noyau, eux, dorment."""
+    """Un ``time.sleep`` qui n'attend pas : il note. Les autres fils du noyau, eux, dorment."""
 
     def __init__(self):
-        self.wait, self.owner, self.seconds = time.sleep, threading.get_ident(), 0.0
+        self.wait, self.owner, self.asked = time.sleep, threading.get_ident(), []
 
     def __call__(self, seconds):
         if threading.get_ident() != self.owner:
             return self.wait(seconds)
         self.wait(min(seconds, 0))  # qui refuse ce qu'elle a toujours refusé
-        self.seconds += seconds
+        if len(self.asked) < _SLEEPS:
+            self.asked.append(float(seconds))
         return None
 
 
@@ -193,7 +195,7 @@ def run(function, case, namespace):
     value = values if case.repeat > 1 else values[0] if values else None
     shared = shares_parts(after)
     return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared,
-                   tuple(order), sleep.seconds, is_array(value))  # fmt: skip
+                   tuple(order), tuple(sleep.asked), is_array(value))  # fmt: skip
 
 
 def _installed(name, value, namespace, order):
@@ -208,6 +210,13 @@ def _left_in(namespace, name, value):
     if isinstance(value, _Limited):
         return None
     return value.calls if isinstance(value, _Spying) else namespace.get(name)
+
+
+def expected_of(exercise, case):
+    """L'issue de la référence sur un cas."""
+    world = exercise.world()
+    reference = world[exercise.name]
+    return run(reference if exercise.is_function else lambda: reference, case, world)
 
 
 def _message_of(error):

@@ -128,7 +128,7 @@ def encode_outcome(outcome):
     """Une issue, tout entière."""
     failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
     return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:_PRINTED], failure, outcome.shared,
-                   outcome.order, outcome.slept, outcome.is_array))  # fmt: skip
+                   outcome.order, outcome.sleeps, outcome.is_array))  # fmt: skip
 
 
 def decode_outcome(content, case):
@@ -143,9 +143,9 @@ def decode_outcome(content, case):
     """
     fields = decode(content)
     kinds = [type(field) for field in fields] if type(fields) is tuple else []
-    if [*kinds[1:4], *kinds[5:]] != [dict, tuple, str, bool, tuple, float, bool]:
+    if [*kinds[1:4], *kinds[5:]] != [dict, tuple, str, bool, tuple, tuple, bool]:
         raise WireError("une réponse mal formée")
-    value, names, args, printed, failure, shared, order, slept, is_array = fields
+    value, names, args, printed, failure, shared, order, sleeps, is_array = fields
     if names.keys() != case.globals.keys() or len(args) != len(case.args):
         raise WireError("une réponse mal formée")
     if failure is not None and (type(failure) is not tuple or [type(part) for part in failure] != [str] * 3):
@@ -158,8 +158,10 @@ def decode_outcome(content, case):
     spied = [name for name, spy in case.globals.items() if isinstance(spy, Spy) for _ in names[name]]
     if not all(type(name) is str for name in order) or sorted(order) != sorted(spied):
         raise WireError("une réponse mal formée")
+    if not all(type(seconds) is float for seconds in sleeps):
+        raise WireError("une réponse mal formée")
     failure = failure and Failure(*map(readable, failure))
-    return Outcome(value, names, args, printed, failure, shared, order, slept, is_array)
+    return Outcome(value, names, args, printed, failure, shared, order, sleeps, is_array)
 
 
 def readable(text):

@@ -37,7 +37,7 @@ CASES = tuple(
 
 def hidden(rng):
     """Tire les cas cachés."""
-    for size in (2, 3, 3, 3, 4, 5, 6):
+    for size in (3, 3, 3, 4, 5, 6):
         count = rng.randint(3, size**2 - 1)
         board = board_after(rng.sample(range(size**2), count), size)
         for state in (board, game.flip(board)):

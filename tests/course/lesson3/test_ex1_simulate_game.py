@@ -250,6 +250,11 @@ class TestSimulateGame(ExerciseContract):
                 lambda b, before, verb, slow_down: print(b, evaluate(b)) or time.sleep(slow_down),
                 lambda b, before, verb, slow_down: time.sleep(1) or (verb and print(b, evaluate(b))),
                 lambda b, before, verb, slow_down: print(b, evaluate(b)) if verb else None,
+                lambda b, before, verb, slow_down: print(b, evaluate(b)) if verb else time.sleep(slow_down),
+                lambda b, before, verb, slow_down: (
+                    verb and print(b, evaluate(b)),
+                    time.sleep(slow_down * (evaluate(b)[0] != "C")),
+                ),
                 lambda b, before, verb, slow_down: print(b, evaluate(b)) if not verb else time.sleep(slow_down),
             )
         ),

@@ -269,6 +269,7 @@ class TestTrainAgent(ExerciseContract):
         _teaches(line=lambda winners, iters: {"X": 1}),
         _teaches(tells=lambda game: (*game, 0.5)),
         _teaches(order=("X", "X", "O", "XO")),
+        _teaches(pair=lambda e, regime: {"X": (e, 2), "O": (2, e), "XO": (e, e)}[regime]),
         _teaches(falls=lambda init_e, i, iters: init_e * (1 - i / (iters + 1))),
     )
 

@@ -16,8 +16,9 @@ def hidden(rng):
         yield game(tuple(random_game(rng)[0]), "Une autre partie, où chacun a son ε.", *epsilons)
     for _ in range(2):
         yield game(tuple(random_game(rng, 4)[0]), "Une autre partie, avec size=4.", size=4)
-    for option in ("verb", "slow_down"):
-        yield game(tuple(random_game(rng)[0]), f"Une autre partie, avec {option}=True.", **{option: True})
+    for options in (("verb",), ("slow_down",), ("verb", "slow_down")):
+        about = f"Une autre partie, avec {' et '.join(options)}."
+        yield game(tuple(random_game(rng)[0]), about, **dict.fromkeys(options, True))
 
 
 PARTS = (

@@ -51,17 +51,18 @@ def _steps_fault(steps, wanted):
 
 def _watching_fault(case, got, expected):
     """Ce qui s'affiche, et ce qui s'attend : rien, sauf si verb ou slow_down le demandent."""
-    moves = len(expected.globals["get_move"])
     if case.kwargs.get("verb"):
-        return _showing_fault(case, got, expected)
-    if got.printed:
+        if fault := _showing_fault(case, got, expected):
+            return fault
+    elif got.printed:
         return Fault("Sans verb=True, la partie se joue sans rien afficher.", "", shown(got.printed))
+    waits, gaps = sum(seconds > 0 for seconds in got.sleeps), len(expected.globals["get_move"]) - 1
     if case.kwargs.get("slow_down"):
-        if got.slept < 0.01 * moves:
-            return Fault(case.about, "time.sleep(0.7), par exemple, après chacun des coups",
-                         f"{got.slept:g} s d'attente en tout")  # fmt: skip
-    elif got.slept:
-        return Fault("Sans slow_down=True, la partie se joue sans attendre.", "", f"{got.slept:g} s d'attente en tout")
+        if waits < gaps:
+            return Fault("Avec slow_down=True, on attend un peu après chaque coup (time.sleep).",
+                         f"attentes : {gaps} au moins", f"attentes : {waits}")  # fmt: skip
+    elif waits:
+        return Fault("Sans slow_down=True, la partie se joue sans attendre.", "attentes : 0", f"attentes : {waits}")
     return None
 
 
@@ -110,4 +111,5 @@ CASES = (
     game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
     game((0, 3, 1, 4, 2), "Avec verb=True, le plateau et le verdict s'affichent après chaque coup.", verb=True),
     game((0, 3, 1, 4, 2), "Avec slow_down=True, on attend un peu après chaque coup.", slow_down=True),
+    game((4, 0, 8, 2, 1, 7, 3, 5, 6), "Avec les deux, on voit chaque coup et on attend.", verb=True, slow_down=True),
 )

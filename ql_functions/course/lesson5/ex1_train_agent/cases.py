@@ -88,7 +88,7 @@ def judge_learning(case, got, _expected):
     if before != "aussitôt":
         i, played = next((i, played) for i, played in enumerate(before, start=1) if played != i)
         return Fault("Chaque partie se rétropropage dès qu'elle est jouée : la suivante en profite déjà.",
-                     f"avant l'appel {i} à backpropagate, parties jouées : {i}", f"parties jouées : {played}")  # fmt: skip
+                     f"avant l'appel {i} à backpropagate, parties : {i}", f"parties : {played}")  # fmt: skip
     if not same(got.globals["q_table"], case.globals["q_table"]):
         return Fault("train_agent continue la table de la leçon : il n'en crée pas une autre et ne la vide pas.",
                      "la q_table d'avant", shown(got.globals["q_table"]))  # fmt: skip
@@ -121,8 +121,11 @@ def _epsilon(case, i):
 
 def _epsilon_fault(regime, played, case):
     for i, (call, _) in enumerate(played):
-        for player in regime:
-            epsilon, right = call[f"epsilon_{player.lower()}"], _epsilon(case, i)
+        for player in "XO":
+            epsilon, right = call[f"epsilon_{player.lower()}"], _epsilon(case, i) if player in regime else 1
+            if not same(epsilon, right) and player not in regime:
+                says = f"Régime « {_REGIMES[regime]} » : {player} y joue au hasard."
+                return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
             if not same(epsilon, right):
                 says = f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite"
                 says += f" depuis init_e = {case.kwargs.get('init_e', 0.7)}, de init_e / iters à chaque partie."

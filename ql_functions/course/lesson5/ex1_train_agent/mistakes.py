@@ -175,7 +175,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i / max(1, iters - 1))),
-        "ε descend jusqu'à 0 à la dernière partie de chaque régime. Pour la partie i, il vaut init_e × (1 − i / iters). "
+        "ε descend jusqu'à 0 à la dernière partie de chaque régime. À la partie i, il vaut init_e × (1 − i / iters). "
         "Combien reste-t-il quand i vaut iters − 1 ?",
     ),
     Mistake(
