@@ -6,32 +6,16 @@ A mutant is refused by the cases, or equal to the answer on the wider domain of 
 import ast
 import difflib
 import inspect
-import random
 import textwrap
-from dataclasses import dataclass, replace
+from collections import Counter
 from functools import cached_property, wraps
 
 import numpy
 
 from course.contract import draw
+from course.trials import passes
 from ql_functions.checking.edits import edits
-from ql_functions.checking.examine import fault_of
-from ql_functions.checking.registry import bring
-from ql_functions.checking.run import expected_of, run
-
-SECONDS = 0.15  # left to a call: endless mutants are many, and no right answer takes that long
-
-
-@dataclass(frozen=True)
-class Trial:
-    """A case, and what the reference makes of it."""
-
-    case: object
-    expected: object
-
-    @classmethod
-    def of(cls, exercise, cases):
-        return [cls(replace(case, seconds=SECONDS), expected_of(exercise, case)) for case in cases]
+from ql_functions.checking.registry import bring, rebind
 
 
 class Mutants:
@@ -63,19 +47,26 @@ class Mutants:
             return None
         return self.world[self.tree.body[0].name]
 
-    def passes(self, mutant, trials):
-        random.seed(1)
-        numpy.random.seed(1)
-        for trial in trials:
-            got = run(mutant, trial.case, self.world)
-            if fault_of(self.exercise, trial.case, got, expected=trial.expected):
-                return False
-        return True
+    @cached_property
+    def itself(self):
+        """The answer, as it is, in this notebook."""
+        return rebind(self.answer, self.world)
 
-    def survivors(self, trials):
-        """The edits whose mutants pass these trials, and how many were tried."""
-        made = [(edit, mutant) for edit in self.edits if (mutant := self.of(edit))]
-        return len(made), [edit for edit, _ in made if self.passes(self.of(edit), trials)]
+    def tried(self, trials, is_right_everywhere):
+        """What becomes of them: how many there are, are refused, are equal; and those that pass and are not."""
+        counts, holes = Counter(), []
+        for edit in self.edits:
+            mutant = self.of(edit)
+            if mutant is None:
+                continue
+            counts["mutants"] += 1
+            if not passes(self.exercise, mutant, trials, self.world):
+                counts["refused"] += 1
+            elif is_right_everywhere(mutant, self.world):
+                counts["equal"] += 1
+            else:
+                holes.append(self.described(edit))
+        return counts, holes
 
     def described(self, edit):
         """The lines that an edit removes and adds: what it is called in a list, whatever its place."""

@@ -3,6 +3,7 @@
 import numpy
 
 from course.contract import ExerciseContract
+from ql_functions.checking import Case
 
 
 def _string(size=3):
@@ -134,3 +135,7 @@ class TestNewBoard(ExerciseContract):
         lambda size=3: numpy.full(size * size, " "),
         lambda size=3: numpy.full((size, size), " "),
     )
+
+    def wider(self):
+        yield from (Case((size,)) for size in range(11))
+        yield from (Case(kwargs={"size": size}) for size in range(11))

@@ -2,12 +2,16 @@
 
 import random
 import time
+from dataclasses import replace
+from itertools import product
 from time import sleep as wait
 
 import numpy
 
 from course.contract import ExerciseContract
 from ql_functions import game
+from ql_functions.course.draws import random_game
+from ql_functions.course.lesson3.ex1_simulate_game.cases import game as played
 from ql_functions.game import flip
 from ql_functions.solutions import evaluate, flip_board, get_move, new_board, show
 
@@ -259,6 +263,15 @@ class TestSimulateGame(ExerciseContract):
             )
         ),
     )
+
+    def wider(self):
+        generator = random.Random(0)
+        for size, verb, slow_down in product((3, 3, 4), (False, True), (False, True)):
+            for _ in range(2):
+                case = played(tuple(random_game(generator, size)[0]), "")
+                epsilons = {"epsilon_x": generator.random(), "epsilon_o": generator.random()}
+                options = {"verb": verb, "slow_down": slow_down, "size": size}
+                yield replace(case, kwargs=epsilons | options)
 
 
 def test_simulate_game_gives_legal_steps_and_the_right_winner(lesson):

@@ -7,6 +7,7 @@ import pytest
 
 from course.contract import ExerciseContract
 from ql_functions import solutions
+from ql_functions.course.lesson5.ex1_train_agent.cases import training
 from ql_functions.solutions import backpropagate, q_table, simulate_game
 
 
@@ -272,6 +273,11 @@ class TestTrainAgent(ExerciseContract):
         _teaches(pair=lambda e, regime: {"X": (e, 2), "O": (2, e), "XO": (e, e)}[regime]),
         _teaches(falls=lambda init_e, i, iters: init_e * (1 - i / (iters + 1))),
     )
+
+    def wider(self):
+        for iters in (1, 2, 4, 7, 12):
+            yield from (training(iters, "", init_e=init_e) for init_e in (0.1, 0.55, 0.99))
+            yield training(iters, "")
 
 
 def test_train_agent_plays_the_three_regimes_with_epsilon_falling():

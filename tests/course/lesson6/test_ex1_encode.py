@@ -1,8 +1,11 @@
 """Exercise 6.1, encode: its named mistakes written differently, right answers, what is its own."""
 
+import random
+
 import numpy as np
 
 from course.contract import ExerciseContract
+from ql_functions.checking import Case
 from ql_functions.solutions import encode
 
 
@@ -184,6 +187,11 @@ class TestEncode(ExerciseContract):
         lambda b_key: encode(b_key[: 9 if len(b_key) < 16 else 16]),
         lambda b_key: encode(b_key[:16]),
     )
+
+    def wider(self):
+        generator = random.Random(0)
+        for size in (1, 2, 3, 4, 5, 6) * 20:
+            yield Case(("".join(generator.choices("XO ", k=size**2)),))
 
 
 def test_encode_one_plane_for_each_player():

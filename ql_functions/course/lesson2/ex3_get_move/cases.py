@@ -87,7 +87,8 @@ def _judge_choice(case, moves, free):
         got = f"la case {wrong[0]} : {moves.count(wrong[0])} fois" if wrong else ""
         return Fault(case.about, expected, got) if wrong else None
     if case.group == "mélange":
-        chance = 0.5 + 0.5 / len(free)
+        epsilon = case.kwargs.get("epsilon", 0.5)
+        chance = 1 - epsilon + epsilon / len(free)
         least, most = binomial_range(len(moves), chance)
         greedy = moves.count(_best_moves(case)[0])
         if not least <= greedy <= most:
