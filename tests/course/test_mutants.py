@@ -6,7 +6,7 @@ import pytest
 
 from course.found import contracts
 from course.mutants import Mutants, can_be_edited
-from course.trials import Trial
+from course.trials import Trial, passes
 from ql_functions.checking import EXERCISES
 
 STYLES = 2  # right answers in another style, edited too
@@ -39,7 +39,9 @@ def answers_to_edit(contracts):
 def tried(contract, answer, cases, accepted, capsys):
     """Tries each edit of an answer, and says the counts."""
     mutants = Mutants(contract.exercise, answer)
-    counts, holes = mutants.tried(Trial.of(contract.exercise, cases), contract.is_right_everywhere)
+    trials = Trial.of(contract.exercise, cases)
+    assert passes(contract.exercise, mutants.itself, trials, mutants.world)
+    counts, holes = mutants.tried(trials, contract.is_right_everywhere)
     with capsys.disabled():
         each = ", ".join(f"{name} {counts[name]}" for name in ("mutants", "refused", "equal"))
         print(f"\n{contract.exercise.title}, {answer.__name__}: {each}, listed {len(holes)}")

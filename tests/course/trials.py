@@ -1,6 +1,7 @@
 """Cases tried on many answers: what the reference makes of each is known, and an endless answer is soon stopped."""
 
 import random
+import time
 from dataclasses import dataclass, replace
 
 import numpy
@@ -9,7 +10,7 @@ from ql_functions.checking.cases import Case, Outcome
 from ql_functions.checking.examine import fault_of
 from ql_functions.checking.run import expected_of, run
 
-SECONDS = 0.15  # left to a call: endless answers are many among wrong ones, and no right one takes that long
+SECONDS = 0.1  # left to a call, or five times what the reference takes: endless answers are many among wrong ones
 
 
 @dataclass(frozen=True)
@@ -18,8 +19,14 @@ class Trial:
     expected: Outcome
 
     @classmethod
-    def of(cls, exercise, cases):
-        return [cls(replace(case, seconds=SECONDS), expected_of(exercise, case)) for case in cases]
+    def of(cls, exercise, cases, seconds=SECONDS):
+        return [cls._of(exercise, case, seconds) for case in cases]
+
+    @classmethod
+    def _of(cls, exercise, case, seconds):
+        began = time.perf_counter()
+        expected = expected_of(exercise, case)
+        return cls(replace(case, seconds=max(seconds, 5 * (time.perf_counter() - began))), expected)
 
 
 def passes(exercise, answer, trials, world):

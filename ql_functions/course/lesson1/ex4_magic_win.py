@@ -32,6 +32,7 @@ def _squares():
         ([8, 3, 0, 5, 1], "Aucun trio de ces cinq cases ne fait 15."),
         ([1, 8], "La somme de ces deux cases est 15, mais un alignement en a trois."),
         ([4, 0], "Un alignement a trois cases différentes."),
+        ([1, 3, 0, 4, 8], "Les trois cases alignées, 0, 4 et 8, viennent après deux autres."),
         ([0, 5, 6, 8], "La somme de ces quatre cases est 15, mais aucun trio ne fait 15."),
     )
     for line in game.lines():
@@ -59,6 +60,7 @@ def hidden(rng):
         others = [square for square in range(9) if square not in line]
         squares = rng.sample(line, rng.choice((2, 3))) + rng.sample(others, 2)
         yield Case((rng.sample(squares, len(squares)),), about="D'autres cases.")
+        yield Case((rng.sample(others, 2) + rng.sample(line, 3),), about="D'autres cases.")
     for squares in SCATTERED:
         yield Case((rng.sample(squares, len(squares)),), about="D'autres cases, sans alignement.")
 

@@ -186,7 +186,7 @@ def _floods():
         for i, square in enumerate(key * (seen[key] == "C")):
             after = key[:i] + player + key[i + 1 :]
             if square == " " and after not in seen:
-                waiting[after] = OTHER[player]
+                waiting[after] = "O" if player == "X" else "X"
     return len(seen), sum(verdict == "C" for verdict in seen.values())
 
 

@@ -4,7 +4,6 @@ import random
 import time
 from dataclasses import replace
 from itertools import product
-from time import sleep as wait
 
 import numpy
 
@@ -155,6 +154,8 @@ def _typed(epsilon_x: float = 1, epsilon_o: float = 1, verb=False, slow_down=Fal
         if verb:
             print(f"{player} joue en {move} :", list(b), evaluate(list(b)), sep="\n")
         if slow_down:
+            from time import sleep as wait
+
             wait(0.7)
         if winner in {"X", "O", "T"}:
             return [steps, winner]
