@@ -186,6 +186,9 @@ def _watches(watch):
     return answer
 
 
+_SAID = "f'{player} joue en {move} :', list(b)"
+
+
 class TestSimulateGame(ExerciseContract):
     exercise_id = "3.1"
     least = 10
@@ -263,6 +266,14 @@ class TestSimulateGame(ExerciseContract):
                 lambda b, before, verb, slow_down: print(b, evaluate(b)) if not verb else time.sleep(slow_down),
             )
         ),
+    )
+
+    accepted = dict.fromkeys(
+        (
+            f"- print({_SAID}, evaluate(list(b)), sep='\\n') + print({_SAID}, evaluate({wrong}), sep='\\n')"
+            for wrong in ("str(list(b))", "list(str(b))")
+        ),
+        "un verdict affiché n'est pas lu : ses lettres sont comptées, et « X joue en 4 » en a aussi",
     )
 
     def wider(self):

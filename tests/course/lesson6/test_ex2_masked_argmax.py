@@ -137,7 +137,7 @@ class TestMaskedArgmax(ExerciseContract):
     def wider(self):
         generator = random.Random(0)
         for count, squares, scale in product((1, 2, 5), (1, 2, 9, 16), (1, 50)):
-            for values in (uniform(generator, squares, -scale, scale), generator.choices((-1, 0, 1), k=squares)):
+            for values in (uniform(generator, squares, -scale, scale), generator.choices((-1.0, 0.0, 1.0), k=squares)):
                 rows = [(generator.sample(values, squares), "".join(generator.choices("TF", k=squares - 1)) + "T")
                         for _ in range(count)]  # fmt: skip
                 yield best(rows, "")
