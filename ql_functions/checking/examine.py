@@ -5,7 +5,7 @@ from inspect import signature
 from .diagnosis import recognise
 from .exercise import Fault
 from .report import Report
-from .run import run
+from .run import expected_of, run
 from .values import same, shown
 
 _ERROR = "Votre fonction s'arrête sur une erreur."
@@ -72,13 +72,14 @@ def _wrong(exercise, results, namespace):
     return Report("wrong", exercise.title, (says, _GOES_ON), rows, fault.picture)
 
 
-def fault_of(exercise, case, got, judge=None):
-    """Ce qui ne va pas dans une issue : d'abord ce qui vaut pour tout exercice, puis son juge, ou celui d'une part."""
+def fault_of(exercise, case, got, judge=None, expected=None):
+    """Ce qui ne va pas dans une issue : d'abord ce qui vaut pour tout exercice, puis son juge, ou celui d'une part.
+
+    ``expected`` : l'issue de la référence, si on l'a déjà.
+    """
     if got.failure:
         return _failure_fault(got.failure, case)
-    world = exercise.world()
-    reference = world[exercise.name]
-    expected = run(reference if exercise.is_function else lambda: reference, case, world)
+    expected = expected or expected_of(exercise, case)
     if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
         return Fault("Votre fonction ne renvoie rien : il manque un return sur ce chemin." + shows,

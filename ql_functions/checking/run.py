@@ -7,15 +7,17 @@ import linecache
 import marshal
 import signal
 import threading
+import time
 import traceback
 import warnings
 from inspect import Parameter, Signature
 from pathlib import Path
 
-from .cases import Failure, InputAskedError, Outcome, Spy, TooManyCallsError
-from .values import plain, shares_parts
+from .cases import Failure, InputAskedError, Limit, Outcome, Spy, TooManyCallsError
+from .values import is_array, plain, shares_parts
 
 _PRINTED = 65_536  # caractères gardés
+_SLEEPS = 1_000  # attentes notées
 _PACKAGE = Path(__file__).parent.parent
 
 
@@ -84,8 +86,8 @@ def _generators(case):
 class _Spying:
     """La fonction que voit l'élève à la place d'une fonction du cours."""
 
-    def __init__(self, spy):
-        self.spy, self.calls = spy, []
+    def __init__(self, spy, order):
+        self.spy, self.calls, self.order = spy, [], order
         self.signature = Signature([
             Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default[0] if default else Parameter.empty)
             for name, *default in spy.parameters
@@ -97,7 +99,36 @@ class _Spying:
         if len(self.calls) == len(self.spy.replies):
             raise TooManyCallsError(self.spy.name)
         self.calls.append(plain(copy.deepcopy(dict(bound.arguments))))
+        self.order.append(self.spy.name)
         return _copied(self.spy.replies[len(self.calls) - 1])
+
+
+class _Limited:
+    """Une fonction du cours, que l'élève n'appelle qu'un nombre de fois."""
+
+    def __init__(self, function, limit):
+        self.function, self.left = function, limit.most
+
+    def __call__(self, *args, **kwargs):
+        if not self.left:
+            raise TooManyCallsError(self.function.__name__)
+        self.left -= 1
+        return self.function(*args, **kwargs)
+
+
+class _Sleep:
+    """Un ``time.sleep`` qui n'attend pas : il note. Les autres fils du noyau, eux, dorment."""
+
+    def __init__(self):
+        self.wait, self.owner, self.asked = time.sleep, threading.get_ident(), []
+
+    def __call__(self, seconds):
+        if threading.get_ident() != self.owner:
+            return self.wait(seconds)
+        self.wait(min(seconds, 0))  # qui refuse ce qu'elle a toujours refusé
+        if len(self.asked) < _SLEEPS:
+            self.asked.append(float(seconds))
+        return None
 
 
 def _refuse_input(*_):
@@ -142,9 +173,11 @@ def run(function, case, namespace):
         Outcome: valeur, globales et arguments après l'appel, texte affiché, exception.
     """
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
-    names = {name: _Spying(value) if isinstance(value, Spy) else _copied(value) for name, value in case.globals.items()}
     printed, values, failure, generators = _Capped(), [], None, _generators(case)
-    with _in_place(namespace, {**_GUARDS, **names}):
+    order, sleep = [], _Sleep()
+    names = {name: _installed(name, value, namespace, order) for name, value in case.globals.items()}
+    sleeps = {name: sleep for name, value in namespace.items() if value is sleep.wait}
+    with _in_place(namespace, {**_GUARDS, **sleeps, **names}), _in_place(vars(time), {"sleep": sleep}):
         try:
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), _deadline(case.seconds):
                 for rng in generators:
@@ -158,11 +191,32 @@ def run(function, case, namespace):
             raise
         except BaseException as error:
             failure = Failure(type(error).__name__, _message_of(error), _line_of(error, namespace))
-        after = {
-            name: value.calls if isinstance(value, _Spying) else namespace.get(name) for name, value in names.items()
-        }
+        after = {name: _left_in(namespace, name, value) for name, value in names.items()}
     value = values if case.repeat > 1 else values[0] if values else None
-    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shares_parts(after))
+    shared = shares_parts(after)
+    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared,
+                   tuple(order), tuple(sleep.asked), is_array(value))  # fmt: skip
+
+
+def _installed(name, value, namespace, order):
+    """Ce que l'élève voit sous un nom pendant un cas."""
+    if isinstance(value, Spy):
+        return _Spying(value, order)
+    return _Limited(namespace[name], value) if isinstance(value, Limit) else _copied(value)
+
+
+def _left_in(namespace, name, value):
+    """Ce qu'il y a sous ce nom après l'appel ; d'un espion, ses appels."""
+    if isinstance(value, _Limited):
+        return None
+    return value.calls if isinstance(value, _Spying) else namespace.get(name)
+
+
+def expected_of(exercise, case):
+    """L'issue de la référence sur un cas."""
+    world = exercise.world()
+    reference = world[exercise.name]
+    return run(reference if exercise.is_function else lambda: reference, case, world)
 
 
 def _message_of(error):

@@ -29,6 +29,12 @@ def plain(value, path=()):
     return type(value)(plain(item, path) for item in value)
 
 
+def is_array(value):
+    """Est-ce un tableau NumPy ? Sans importer NumPy."""
+    numpy = sys.modules.get("numpy")
+    return bool(numpy) and isinstance(value, numpy.ndarray)
+
+
 def same(got, expected):
     """Dit si deux valeurs sont les mêmes : types stricts, nombres à 1e-9 près.
 

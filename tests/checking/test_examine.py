@@ -130,7 +130,10 @@ def test_globals_are_as_before_even_after_an_error():
 
 def test_numpy_answers_are_plain_values():
     assert report_on("1.1", lambda size=3: list(numpy.full(size**2, " "))).status == "right"
-    assert report_on("1.1", lambda size=3: numpy.full(size**2, " ")).status == "right"
+    assert (
+        report_on("6.1", lambda b_key: numpy.array([square == mark for mark in "XO" for square in b_key]) * 1).status
+        == "right"
+    )
     new_q = report_on("4.1", lambda q, r, m: numpy.dot([1 - lrate, lrate], [q, r + discount * m]))  # noqa: F821
     assert new_q.status == "right"
 

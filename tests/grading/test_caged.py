@@ -114,9 +114,9 @@ def test_own_definitions_do_not_replace_those_of_the_course():
 
 
 def test_what_a_function_prints_and_raises_comes_back():
-    source = "def new_board(size=3):\n    print('é' * 5000)\n    raise ValueError('non\\x00 !')"
+    source = "def new_board(size=3):\n    print('é' * 20_000)\n    raise ValueError('non\\x00 !')"
     ((_, got), *_) = outcomes(source)
-    assert got.printed == "é" * 1000
+    assert got.printed == "é" * 8000
     assert (got.failure.kind, got.failure.message) == ("ValueError", "non  !")
 
 

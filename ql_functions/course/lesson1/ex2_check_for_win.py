@@ -43,6 +43,7 @@ CASES = (
     line(" OOOO", 4, "Avec min_contig=4, quatre marques qui se suivent gagnent."),
     line("OXX", 2, "Avec min_contig=2, deux marques qui se suivent gagnent."),
     line("XOXOOO", 3, "L'alignement est au bout de la ligne."),
+    line("OO XXX OO", 3, "L'alignement est au milieu de la ligne."),
 )
 
 

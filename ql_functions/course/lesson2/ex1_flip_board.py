@@ -28,7 +28,10 @@ CASES = tuple(
         ("XO       ", "X et O sont échangés, dans les deux sens et en même temps."),
         ("XX O     ", "Les cases libres restent libres."),
         ("OXXXO O X", "X et O sont échangés partout."),
+        ("XOXXOOOXX", "X et O sont échangés partout, sur un plateau plein."),
+        ("OXOOXXXOO", "X et O sont échangés partout, sur un plateau plein."),
         ("X   O           ", "Un plateau 4×4 se retourne de la même façon."),
+        ("XOOXXOXOOXXOXOOX", "Un plateau 4×4 se retourne de la même façon."),
     )
 )
 
@@ -39,6 +42,9 @@ def hidden(rng):
         key = rng.choices("XO ", k=size**2)
         key[:2] = "XO"
         yield Case(("".join(rng.sample(key, len(key))),), about="Un autre état.")
+    full = "".join(rng.sample("XXXXXOOOO", 9))
+    for key in (full, flip_board(full)):
+        yield Case((key,), about="Un autre état.")
 
 
 # fmt: off

@@ -1,12 +1,14 @@
 """Exercise 3.2, win_rates: its named mistakes written differently, right answers, what is its own."""
 
 import math
+import random
 from fractions import Fraction
 
 import numpy
 import pytest
 
 from course.contract import ExerciseContract
+from ql_functions.course.lesson3.ex2_win_rates import series
 from ql_functions.solutions import simulate_game
 
 
@@ -125,6 +127,10 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_pair(lambda f, n: 2 * math.sqrt(f * (1 - f) / n))),
         lambda n: {},
     )
+
+    def wider(self):
+        generator = random.Random(0)
+        yield from (series("".join(generator.choices("XOT", k=count)), "") for count in range(1, 40))
 
 
 def test_random_games_have_the_exact_frequencies(lesson):

@@ -1,6 +1,9 @@
 """Exercise 4.2, get_reward: its named mistakes written differently, right answers, what is its own."""
 
+from itertools import product
+
 from course.contract import ExerciseContract
+from ql_functions.course.lesson4.ex2_get_reward import reward
 
 
 def _paid(factors, power=lambda alpha, n: alpha**n, sees=lambda player: player):
@@ -82,3 +85,7 @@ class TestGetReward(ExerciseContract):
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
     doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 16),)
     unknown = (_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9", lambda *_: "X" * 0.9)
+
+    def wider(self):
+        for rank, player, winner, alpha in product(range(1, 9), "XO", "XOT", ((), (0.3,), (0.55,), (1,))):
+            yield reward(rank, player, winner, "", *alpha)

@@ -9,6 +9,8 @@ from course.contract import StochasticContract, draw
 from ql_functions import solutions
 from ql_functions.checking.examine import examine
 from ql_functions.checking.registry import EXERCISES, rebind
+from ql_functions.course.draws import random_game, uniform
+from ql_functions.course.lesson4.ex3_backpropagate.cases import played
 from ql_functions.game import flip
 from ql_functions.solutions import flip_board, get_new_q, get_reward, q_table
 
@@ -262,6 +264,15 @@ class TestBackpropagate(StochasticContract):
         _rewinds(into=lambda q, table, move, value: q[table].update({move: str(value)})),
         _rewinds(into=lambda q, table, move, value: q.clear()),
     )
+
+    def wider(self):
+        generator = random.Random(0)
+        for size in (3,) * 20 + (4,) * 5:
+            moves, winner = random_game(generator, size)
+            lrate, discount, alpha = uniform(generator, 3, 0.1, 0.9)
+            yield played(
+                moves, winner, "", size, lrate, discount, (alpha,), generator.random() < 0.5, generator.random()
+            )
 
 
 def test_backpropagate_on_a_game_worked_by_hand():

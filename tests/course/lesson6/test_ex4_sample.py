@@ -8,6 +8,7 @@ import pytest
 from course.contract import StochasticContract
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.chance import binomial_range
+from ql_functions.course.lesson6.ex4_sample import record, ring
 from ql_functions.solutions import sample
 
 
@@ -147,6 +148,10 @@ class TestSample(StochasticContract):
         lambda rows, count, batch, rng: rows[rng.integers(min(count, len(rows)), size=batch)].astype(float),
         lambda rows, count, batch, rng: rows,
     )
+
+    def wider(self):
+        for count, capacity, batch in ((2, 3, 20), (3, 3, 20), (9, 10, 30), (40, 6, 20), (6, 7, 2)):
+            yield from (ring(count, capacity, batch, "", 30, row=row, group="rng") for row in (int, record))
 
 
 def drawn(rows, count, batch, seed=0):

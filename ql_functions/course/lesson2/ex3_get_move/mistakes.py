@@ -61,6 +61,12 @@ def _overwrite(table, state, tables):
     return tables
 
 
+def _starts_over(table, state, tables):
+    if state not in table:
+        table.clear()
+    return table.setdefault(state, tables)
+
+
 def _nine(b, init_q):
     return {"Q1": dict.fromkeys(range(len(b)), init_q), "Q2": dict.fromkeys(range(len(b)), init_q)}
 
@@ -177,4 +183,15 @@ MISTAKES = (
     Mistake(_steps(at_random=lambda tables, b: random.choice([move for move in _free(b) if move != _best(tables, b)])),
             "Le coup tiré au hasard n'est jamais le meilleur. Quand on explore, toutes les cases libres "
             "ont la même chance, celle-là comprise."),
+    Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: tables["Q1"][i] + tables["Q2"][i] / 2)),
+            "Q1 compte pour deux fois Q2 dans votre choix. Si vous divisez une somme, regardez les parenthèses : "
+            "Python divise avant d'additionner."),
+    Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: tables["Q1"][i] / 2 + tables["Q2"][i])),
+            "Q2 compte pour deux fois Q1 dans votre choix. La valeur d'un coup est leur moyenne, où elles pèsent "
+            "autant l'une que l'autre."),
+    Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: min(tables["Q1"][i], tables["Q2"][i]))),
+            "Vous prenez pour chaque coup la plus petite de ses deux valeurs. Sa valeur est leur moyenne."),
+    Mistake(_steps(remember=_starts_over),
+            "Quand un état nouveau arrive, tous ceux que la table connaissait disparaissent : "
+            "il doit s'y ajouter."),
 )
