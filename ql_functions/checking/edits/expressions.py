@@ -1,0 +1,242 @@
+"""Les retouches d'une expression : une table par sorte de nœud, et un petit générateur pour chacune.
+
+Chacun rend des triplets (rang, sorte, expression).
+"""
+
+import ast
+from itertools import pairwise
+
+from .nodes import called, method, swapped, with_fields, without
+
+_COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche d'abord
+    ast.Lt: (ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq),
+    ast.LtE: (ast.Lt, ast.GtE, ast.Gt, ast.Eq, ast.NotEq),
+    ast.Gt: (ast.GtE, ast.Lt, ast.LtE, ast.Eq, ast.NotEq),
+    ast.GtE: (ast.Gt, ast.LtE, ast.Lt, ast.Eq, ast.NotEq),
+    ast.Eq: (ast.NotEq, ast.GtE, ast.LtE, ast.Gt, ast.Lt),
+    ast.NotEq: (ast.Eq, ast.Gt, ast.Lt, ast.GtE, ast.LtE),
+    ast.Is: (ast.Eq, ast.IsNot),
+    ast.IsNot: (ast.NotEq, ast.Is),
+    ast.In: (ast.NotIn, ast.Eq),
+    ast.NotIn: (ast.In, ast.NotEq),
+}
+_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
+_ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)  # + joint aussi des listes
+_SISTERS = {  # fonctions et méthodes que l'on confond
+    "max": ("min",), "min": ("max",), "any": ("all",), "all": ("any",), "sum": ("len", "max"), "len": ("sum",),
+    "sorted": ("reversed",), "reversed": ("list",), "int": ("round",), "round": ("int",),
+    "append": ("extend",), "extend": ("append",), "upper": ("lower",), "lower": ("upper",),
+    "keys": ("values", "items"), "values": ("keys", "items"), "items": ("keys", "values"),
+    "argmax": ("argmin", "max"), "argmin": ("argmax",), "mean": ("sum",), "zeros": ("ones",), "ones": ("zeros",),
+    "choice": ("choices",), "choices": ("choice",), "randint": ("randrange",), "randrange": ("randint",),
+    "update": ("setdefault",), "count": ("index",), "pop": ("get",), "copy": ("deepcopy",),
+}  # fmt: skip
+_CONVERSIONS = ("list", "int", "str", "float", "bool", "tuple", "len")
+_VALUES = (ast.Name, ast.Subscript, ast.Attribute, ast.Call, ast.BinOp, ast.ListComp, ast.GeneratorExp)
+
+
+def edited_expressions(node, place):
+    """Les retouches d'un nœud qui est une expression : (rang, sorte, ligne, ce qui prend sa place)."""
+    found = _EDITED.get(type(node), lambda *_: ())(node, place)
+    for rank, kind, new in (*found, *_as_value(node, place)):
+        yield rank, kind, node.lineno, new
+
+
+def _comparison(node, _place):
+    for index, operator in enumerate(node.ops):
+        for rank, other in enumerate(_COMPARISONS[type(operator)]):
+            ops = [*node.ops[:index], other(), *node.ops[index + 1 :]]
+            yield min(rank, 1), "comparison", with_fields(node, ops=ops)
+
+
+def _constant(node, place):
+    value = node.value
+    if isinstance(place.parent, ast.Expr | ast.JoinedStr):
+        return
+    if type(value) is bool or value is None:
+        for other in {True, False, None} - {value}:
+            yield 1, "truth", ast.Constant(other)
+    elif type(value) in (int, float):
+        near = (value + 1, value - 1, -value) if type(value) is int else (1 - value, -value)
+        far = (*place.words.numbers, 0, 1, 2, 0.5, 2 * value)
+        for other in dict.fromkeys((*near, *far)):
+            if other != value:
+                yield 1 if other in near else 2, "number", ast.Constant(other)
+    elif type(value) is str:
+        near = (value.upper(), value.lower(), value.strip(), value + " ", value[:-1])
+        for other in dict.fromkeys((*place.words.texts, "", " ", *near)):
+            if other != value:
+                yield 2, "text", ast.Constant(other)
+
+
+def _unary(node, _place):
+    if isinstance(node.op, ast.USub | ast.Not):
+        yield 0, "sign" if isinstance(node.op, ast.USub) else "condition", node.operand
+
+
+def _binary(node, _place):
+    left, right = node.left, node.right
+    if isinstance(right, ast.BinOp):  # a + (b / c) → (a + b) / c
+        yield 0, "parentheses", with_fields(right, left=with_fields(node, right=right.left))
+    if isinstance(left, ast.BinOp):  # (a * b) + c → a * (b + c)
+        yield 0, "parentheses", with_fields(left, right=with_fields(node, left=left.right))
+    if _takes_one(left):  # f(a) / n → f(a / n)
+        yield 0, "parentheses", with_fields(left, args=[with_fields(node, left=left.args[0])])
+    for rank, other in enumerate(_OPERATORS):
+        if not isinstance(node.op, other):
+            yield 1 if rank < 4 else 2, "operator", with_fields(node, op=other())
+    if isinstance(node.op, _ONE_WAY):
+        yield 1, "order", with_fields(node, left=right, right=left)
+    yield 3, "extra_term", left
+    yield 3, "extra_term", right
+
+
+def _takes_one(node):
+    return isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords
+
+
+def _and_or(node, _place):
+    yield 0, "and_or", with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
+    first, last = node.values[0], node.values[-1]
+    if isinstance(first, ast.Compare) and not isinstance(last, ast.Compare):  # x == "X" or "O"
+        whole = [value if isinstance(value, ast.Compare) else with_fields(first, comparators=[value])
+                 for value in node.values]  # fmt: skip
+        yield 0, "whole_condition", with_fields(node, values=whole)
+    if isinstance(last, ast.Compare) and not isinstance(first, ast.Compare):  # "X" or "O" in line
+        whole = [value if isinstance(value, ast.Compare) else with_fields(last, left=value) for value in node.values]
+        yield 0, "whole_condition", with_fields(node, values=whole)
+    for index in range(len(node.values)):
+        rest = without(node.values, index)
+        yield 2, "extra_condition", with_fields(node, values=rest) if len(rest) > 1 else rest[0]
+
+
+def _choice(node, _place):
+    yield 0, "branches", with_fields(node, body=node.orelse, orelse=node.body)
+
+
+def _name(node, place):
+    if isinstance(node.ctx, ast.Load) and not _is_called(place):
+        for name in place.words.names:
+            if name != node.id:
+                yield 2, "name", with_fields(node, id=name)
+        if node.id in place.words.functions:
+            yield 1, "missing_call", ast.Call(node, [], [])
+
+
+def _attribute(node, place):
+    for name in _SISTERS.get(node.attr, ()):
+        yield 1, "function", with_fields(node, attr=name)
+    if isinstance(node.ctx, ast.Load) and not _is_called(place):
+        yield 2, "missing_call", ast.Call(node, [], [])
+
+
+def _is_called(place):
+    return isinstance(place.parent, ast.Call) and place.field == "func"
+
+
+def _call(node, place):
+    yield from _other_function(node, place.words.functions)
+    if isinstance(node.func, ast.Name) and node.func.id == "range" and node.args:
+        yield from _range(node)
+    if _takes_one(node) and not isinstance(node.args[0], ast.Starred):
+        yield 2, "extra_call", node.args[0]
+        if isinstance(node.args[0], ast.BinOp):  # f(a / n) → f(a) / n
+            inside = node.args[0]
+            yield 1, "parentheses", with_fields(inside, left=with_fields(node, args=[inside.left]))
+    if isinstance(node.func, ast.Attribute) and not node.args:
+        yield 2, "extra_call", node.func.value
+    yield from _arguments(node)
+    yield 3, "index", ast.Subscript(node, ast.Constant(0), ast.Load())
+
+
+def _other_function(node, functions):
+    if isinstance(node.func, ast.Name):
+        sisters = _SISTERS.get(node.func.id, ())
+        for name in dict.fromkeys((*sisters, *functions)):
+            if name != node.func.id:
+                yield 1 if name in sisters else 3, "function", with_fields(node, func=ast.Name(name, ast.Load()))
+
+
+def _arguments(node):
+    """Deux arguments échangés, ou un de trop."""
+    args, keywords = node.args, node.keywords
+    for index in range(len(args) - 1):
+        yield 1, "argument_order", with_fields(node, args=swapped(args, index))
+    for index, (one, other) in enumerate(pairwise(keywords)):
+        exchanged = [with_fields(one, value=other.value), with_fields(other, value=one.value)]
+        exchanged = [*keywords[:index], *exchanged, *keywords[index + 2 :]]
+        yield 1, "argument_order", with_fields(node, keywords=exchanged)
+    for index in range(len(args)):
+        yield 3, "extra_argument", with_fields(node, args=without(args, index))
+    for index in range(len(keywords)):
+        yield 3, "extra_argument", with_fields(node, keywords=without(keywords, index))
+
+
+def _one():
+    return ast.Constant(1)
+
+
+def _range(node):
+    """Un intervalle qui part de 1 au lieu de 0, ou finit un rang trop tôt ou trop tard."""
+    if len(node.args) == 1:
+        end = node.args[0]
+        yield 0, "range", with_fields(node, args=[_one(), ast.BinOp(end, ast.Add(), _one())])
+        yield 1, "range", with_fields(node, args=[_one(), end])
+    else:
+        yield 0, "range", with_fields(node, args=[node.args[1]])
+    end = len(node.args) > 1
+    for operator in (ast.Add(), ast.Sub()):
+        moved = ast.BinOp(node.args[end], operator, _one())
+        yield 0, "range", with_fields(node, args=[*node.args[:end], moved, *node.args[end + 1 :]])
+
+
+def _subscript(node, _place):
+    if isinstance(node.ctx, ast.Load):
+        inner = node.value
+        if isinstance(inner, ast.Subscript):
+            yield 1, "index", with_fields(node, value=with_fields(inner, slice=node.slice), slice=inner.slice)
+        yield 3, "index", inner
+
+
+def _slice(node, _place):
+    for field in ("lower", "upper", "step"):
+        if getattr(node, field) is not None:
+            yield 2, "slice", with_fields(node, **{field: None})
+
+
+def _tuple(node, _place):
+    if isinstance(node.ctx, ast.Load):
+        for index in range(len(node.elts) - 1):
+            yield 1, "order", with_fields(node, elts=swapped(node.elts, index))
+        if len(node.elts) == 2:
+            yield 3, "extra_term", node.elts[0]
+
+
+def _list(node, _place):
+    if isinstance(node.ctx, ast.Load) and len(node.elts) == 1 and not isinstance(node.elts[0], ast.Starred):
+        yield 3, "extra_term", node.elts[0]
+
+
+_EDITED = {
+    ast.Compare: _comparison, ast.Constant: _constant, ast.UnaryOp: _unary, ast.BinOp: _binary, ast.BoolOp: _and_or,
+    ast.IfExp: _choice, ast.Name: _name, ast.Attribute: _attribute, ast.Call: _call, ast.Subscript: _subscript,
+    ast.Slice: _slice, ast.Tuple: _tuple, ast.List: _list,
+}  # fmt: skip
+
+
+def _as_value(node, place):
+    """Ce que l'on fait de toute valeur : la nier, la décaler d'un, la convertir, la copier."""
+    if not isinstance(node, ast.expr) or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+        return
+    is_test = place.field in ("test", "ifs") and not isinstance(place.parent, ast.Assert)
+    if is_test or (isinstance(place.parent, ast.Return) and not isinstance(node, ast.Constant)):
+        yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
+    if isinstance(node, _VALUES) and not _is_called(place) and not isinstance(place.parent, ast.Expr):
+        yield 2, "sign", ast.UnaryOp(ast.USub(), node)
+        for operator in (ast.Add(), ast.Sub()):
+            yield 3, "off_by_one", ast.BinOp(node, operator, _one())
+        yield 3, "off_by_one", ast.BinOp(_one(), ast.Sub(), node)
+        yield from ((3, "conversion", called(name, node)) for name in _CONVERSIONS)
+        yield 3, "conversion", method(ast.Constant(""), "join", node)
+        if isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
+            yield 3, "copy", method(node, "copy")
