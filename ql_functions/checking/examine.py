@@ -5,7 +5,9 @@ from inspect import signature
 from .diagnosis import recognise
 from .exercise import Fault
 from .report import Report
-from .run import run
+from .run import expected_of, run
+from .spots import said
+from .trials import locate
 from .values import same, shown
 
 _ERROR = "Votre fonction s'arrête sur une erreur."
@@ -56,29 +58,33 @@ def examine(exercise, answer, namespace):
         if got.failure and got.failure.kind == "TooLong":
             break
     if any(fault for _, _, fault in results):
-        return _wrong(exercise, results, namespace)
+        return _wrong(exercise, function, results, namespace)
     return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
 
 
-def _wrong(exercise, results, namespace):
-    """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre."""
+def _wrong(exercise, function, results, namespace):
+    """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre.
+
+    À défaut, ce qui arrive dans ce cas, puis l'endroit de la réponse qui en est cause, s'il se trouve.
+    """
     case, _, fault = next(result for result in results if result[2])
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     mistake = None if too_long else recognise(exercise, results, namespace)
     call = call_text(exercise, case) if exercise.is_function else ""
     rows = (("appel", call), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = tuple((label, value) for label, value in rows if value)
-    says = mistake.says if mistake else fault.says
-    return Report("wrong", exercise.title, (says, _GOES_ON), rows, fault.picture)
+    says = [mistake.says] if mistake else [fault.says, said(locate(exercise, function, results, namespace, fault_of))]
+    return Report("wrong", exercise.title, (*filter(None, says), _GOES_ON), rows, fault.picture)
 
 
-def fault_of(exercise, case, got, judge=None):
-    """Ce qui ne va pas dans une issue : d'abord ce qui vaut pour tout exercice, puis son juge, ou celui d'une part."""
+def fault_of(exercise, case, got, judge=None, expected=None):
+    """Ce qui ne va pas dans une issue : d'abord ce qui vaut pour tout exercice, puis son juge, ou celui d'une part.
+
+    ``expected`` : l'issue de la référence, si on l'a déjà.
+    """
     if got.failure:
         return _failure_fault(got.failure, case)
-    world = exercise.world()
-    reference = world[exercise.name]
-    expected = run(reference if exercise.is_function else lambda: reference, case, world)
+    expected = expected or expected_of(exercise, case)
     if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
         return Fault("Votre fonction ne renvoie rien : il manque un return sur ce chemin." + shows,

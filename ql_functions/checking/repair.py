@@ -1,0 +1,94 @@
+"""Situer une erreur que personne n'a prévue : la plus petite retouche qui rend la réponse juste.
+
+C'est un fait, pas une devinette : la réponse retouchée passe tous les cas publics.
+"""
+
+import time
+from dataclasses import dataclass, replace
+
+from .cases import Case, Outcome
+from .edits import edits
+from .run import expected_of
+from .source import tree_of
+from .spots import Spot
+
+SECONDS = 1.5  # pour toute la recherche
+_SHORTEST = 0.05  # secondes laissées à un appel, à moins que la référence n'en mette le cinquième
+_HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """Un cas public : ce qu'en fait la référence, et les secondes laissées à une réponse retouchée."""
+
+    case: Case
+    expected: Outcome
+    seconds: float
+
+
+class Search:
+    """La recherche d'une retouche qui suffit, puis de deux, tant qu'il reste du temps.
+
+    Args:
+        exercise: l'`Exercise`.
+        results: les triplets (cas, issue, `Fault` ou ``None``) des cas éprouvés.
+        attempt: ``attempt(tree)`` rend ``call(case) -> Outcome``, la réponse retouchée, ou ``None`` si elle ne se
+            définit pas.
+        judge: ``judge(exercise, case, got, expected=…)`` rend un `Fault`, ou ``None``.
+    """
+
+    def __init__(self, exercise, results, attempt, judge):
+        self.deadline = time.perf_counter() + SECONDS
+        self.exercise, self.attempt, self.judge = exercise, attempt, judge
+        self.right = {id(case) for case, _, fault in results if not fault}
+
+    def spots(self, tree):
+        """Les endroits à retoucher, un ou deux ; aucun si l'on n'en a pas trouvé.
+
+        Args:
+            tree: un module qui ne définit que la réponse ; ses lignes sont celles que l'élève voit.
+        """
+        trials = [self._trial(case) for case in self.exercise.cases]
+        wrong = [trial for trial in trials if id(trial.case) not in self.right]
+        model, half_right = tree_of(self.exercise.reference), []
+        for edit in edits(tree, model) if wrong else ():
+            edited = edit.apply(tree)
+            left = self._still_wrong(edited, trials, wrong)
+            if left == []:
+                return (Spot(edit.line, edit.kind),)
+            if left:
+                half_right.append((edit, edited, left))
+        half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
+        seconds = [(second, *first) for first in half_right for second in edits(first[1], model)]
+        for second, edit, edited, left in sorted(seconds, key=lambda pair: pair[0].rank):
+            if self._still_wrong(second.apply(edited), trials, left) == []:
+                return tuple(sorted((Spot(edit.line, edit.kind), Spot(second.line, second.kind)), key=_by_line))
+        return ()
+
+    def _trial(self, case):
+        began = time.perf_counter()
+        expected = expected_of(self.exercise, case)
+        seconds = max(_SHORTEST, 5 * (time.perf_counter() - began))
+        return _Trial(case, expected, min(seconds, case.seconds))
+
+    def _still_wrong(self, tree, trials, wrong):
+        """Les cas qui restent faux ; ``None`` si le premier en est, ou si un cas juste ne l'est plus."""
+        call = self.attempt(tree) if self._has_time() else None
+        if call is None or not self._passes(call, wrong[0]):
+            return None
+        left = [trial for trial in wrong[1:] if not self._passes(call, trial)]
+        return left if all(self._passes(call, trial) for trial in trials if trial not in wrong) else None
+
+    def _passes(self, call, trial):
+        left = self.deadline - time.perf_counter()
+        if left <= 0:
+            return False
+        got = call(replace(trial.case, seconds=min(trial.seconds, left)))
+        return self.judge(self.exercise, trial.case, got, expected=trial.expected) is None
+
+    def _has_time(self):
+        return time.perf_counter() < self.deadline
+
+
+def _by_line(spot):
+    return spot.line
