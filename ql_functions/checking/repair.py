@@ -5,6 +5,7 @@ C'est un fait, pas une devinette : la réponse retouchée passe tous les cas pub
 
 import time
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from .cases import Case, Outcome
 from .edits import edits
@@ -51,7 +52,7 @@ class Search:
         trials = [self._trial(case) for case in self.exercise.cases]
         wrong = [trial for trial in trials if id(trial.case) not in self.right]
         model, half_right = tree_of(self.exercise.reference), []
-        for edit in edits(tree, model) if wrong else ():
+        for edit in self._in_time(edits(tree, model) if wrong else ()):
             edited = edit.apply(tree)
             left = self._still_wrong(edited, trials, wrong)
             if left == []:
@@ -60,7 +61,7 @@ class Search:
                 half_right.append((edit, edited, left))
         half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
         seconds = [(second, *first) for first in half_right for second in edits(first[1], model)]
-        for second, edit, edited, left in sorted(seconds, key=lambda pair: pair[0].rank):
+        for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
             if self._still_wrong(second.apply(edited), trials, left) == []:
                 return tuple(sorted((Spot(edit.line, edit.kind), Spot(second.line, second.kind)), key=_by_line))
         return ()
@@ -73,7 +74,7 @@ class Search:
 
     def _still_wrong(self, tree, trials, wrong):
         """Les cas qui restent faux ; ``None`` si le premier en est, ou si un cas juste ne l'est plus."""
-        call = self.attempt(tree) if self._has_time() else None
+        call = self.attempt(tree)
         if call is None or not self._passes(call, wrong[0]):
             return None
         left = [trial for trial in wrong[1:] if not self._passes(call, trial)]
@@ -86,8 +87,8 @@ class Search:
         got = call(replace(trial.case, seconds=min(trial.seconds, left)))
         return self.judge(self.exercise, trial.case, got, expected=trial.expected) is None
 
-    def _has_time(self):
-        return time.perf_counter() < self.deadline
+    def _in_time(self, items):
+        return takewhile(lambda _: time.perf_counter() < self.deadline, items)
 
 
 def _by_line(spot):

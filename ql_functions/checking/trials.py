@@ -52,15 +52,20 @@ def _can_stop():
 
 
 def _may_run_again(exercise, answer, namespace):
-    """La réponse peut-elle tourner de nouveau ? Oui si rien n'y est à ne faire qu'une fois, hors ce que fait la référence."""
-    met, waiting = set(), [answer]
+    """Rien de ce que fait la réponse n'est-il à ne faire qu'une fois ? Ce que fait aussi la référence est permis."""
+    return not (_words(answer, namespace) - _words(exercise.reference, exercise.world())) & _ONCE
+
+
+def _words(function, namespace):
+    """Les noms qu'emploie une fonction, et celles du carnet qu'elle appelle ; un module compte sous son vrai nom."""
+    met, waiting = set(), [function]
     while waiting:
         for name in names_read(waiting.pop().__code__) - met:
             value = namespace.get(name)
             met |= {name, *([value.__name__.partition(".")[0]] if isinstance(value, ModuleType) else [])}
             if isinstance(value, FunctionType) and value.__globals__ is namespace:
                 waiting.append(value)
-    return not (met & _ONCE) - names_read(exercise.reference.__code__)
+    return met
 
 
 def _twin_of(namespace, read):

@@ -6,6 +6,7 @@ Chacun rend des triplets (rang, sorte, expression).
 import ast
 from itertools import pairwise
 
+from .arithmetic import is_closed, regrouped
 from .nodes import called, method, swapped, with_fields, without
 
 _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche d'abord
@@ -47,6 +48,10 @@ def _comparison(node, _place):
         for rank, other in enumerate(_COMPARISONS[type(operator)]):
             ops = [*node.ops[:index], other(), *node.ops[index + 1 :]]
             yield min(rank, 1), "comparison", with_fields(node, ops=ops)
+    if isinstance(node.ops[0], ast.Eq) and len(node.ops) == 1:
+        sides = (node.left, node.comparators[0])
+        for left, right in (sides, sides[::-1]):
+            yield 1, "comparison", ast.Compare(left, [ast.In()], [right])
 
 
 def _constant(node, place):
@@ -72,14 +77,15 @@ def _constant(node, place):
 def _unary(node, _place):
     if isinstance(node.op, ast.USub | ast.Not):
         yield 0, "sign" if isinstance(node.op, ast.USub) else "condition", node.operand
+    if isinstance(node.operand, ast.BinOp):  # -a ** n → (-a) ** n
+        inside = node.operand
+        yield 1, "parentheses", with_fields(inside, left=with_fields(node, operand=inside.left))
 
 
-def _binary(node, _place):
+def _binary(node, place):
     left, right = node.left, node.right
-    if isinstance(right, ast.BinOp):  # a + (b / c) → (a + b) / c
-        yield 0, "parentheses", with_fields(right, left=with_fields(node, right=right.left))
-    if isinstance(left, ast.BinOp):  # (a * b) + c → a * (b + c)
-        yield 0, "parentheses", with_fields(left, right=with_fields(node, left=left.right))
+    if is_closed(node, place.parent):
+        yield from ((0, "parentheses", new) for new in regrouped(node))
     if _takes_one(left):  # f(a) / n → f(a / n)
         yield 0, "parentheses", with_fields(left, args=[with_fields(node, left=left.args[0])])
     for rank, other in enumerate(_OPERATORS):
@@ -98,8 +104,8 @@ def _takes_one(node):
 def _and_or(node, _place):
     yield 0, "and_or", with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
     first, last = node.values[0], node.values[-1]
-    if isinstance(first, ast.Compare) and not isinstance(last, ast.Compare):  # x == "X" or "O"
-        whole = [value if isinstance(value, ast.Compare) else with_fields(first, comparators=[value])
+    if isinstance(first, ast.Compare) and isinstance(last, ast.Constant):  # x == "X" or "O"
+        whole = [with_fields(first, comparators=[value]) if isinstance(value, ast.Constant) else value
                  for value in node.values]  # fmt: skip
         yield 0, "whole_condition", with_fields(node, values=whole)
     if isinstance(last, ast.Compare) and not isinstance(first, ast.Compare):  # "X" or "O" in line
@@ -180,7 +186,7 @@ def _range(node):
     """Un intervalle qui part de 1 au lieu de 0, ou finit un rang trop tôt ou trop tard."""
     if len(node.args) == 1:
         end = node.args[0]
-        yield 0, "range", with_fields(node, args=[_one(), ast.BinOp(end, ast.Add(), _one())])
+        yield 1, "range", with_fields(node, args=[_one(), ast.BinOp(end, ast.Add(), _one())])
         yield 1, "range", with_fields(node, args=[_one(), end])
     else:
         yield 0, "range", with_fields(node, args=[node.args[1]])
@@ -205,11 +211,10 @@ def _slice(node, _place):
 
 
 def _tuple(node, _place):
-    if isinstance(node.ctx, ast.Load):
-        for index in range(len(node.elts) - 1):
-            yield 1, "order", with_fields(node, elts=swapped(node.elts, index))
-        if len(node.elts) == 2:
-            yield 3, "extra_term", node.elts[0]
+    for index in range(len(node.elts) - 1):
+        yield 1, "order", with_fields(node, elts=swapped(node.elts, index))
+    if isinstance(node.ctx, ast.Load) and len(node.elts) == 2:
+        yield 3, "extra_term", node.elts[0]
 
 
 def _list(node, _place):
