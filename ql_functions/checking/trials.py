@@ -84,12 +84,10 @@ def _twin_of(namespace, read):
 
 
 def _defined(tree, name, world):
-    """La fonction que définit un arbre, reliée à ``world`` et à elle-même ; ``None`` s'il n'en définit pas."""
-    made = dict(world)
+    """La fonction que définit un arbre, parmi les globales ``world`` ; ``None`` s'il n'en définit pas."""
     try:
         with warnings.catch_warnings(action="ignore"):
-            exec(compile(tree, "<retouche>", "exec"), made)
+            exec(compile(tree, "<retouche>", "exec"), world)
     except Exception:  # une valeur par défaut retouchée peut lever n'importe quoi
         return None
-    world[name] = rebind(made[name], world)
     return world[name]

@@ -20,7 +20,7 @@ class Edit:
     """Une retouche.
 
     Attributes:
-        rank: de 0, la plus parlante, à 3, la plus lointaine.
+        rank: de 0, la plus parlante, à 4, la plus lointaine.
         kind: sa sorte, un nom : ``'comparison'``, ``'indentation'``…
         line: la ligne qu'elle change.
         path: le chemin du nœud qu'elle remplace, couples (champ, rang ou ``None``) depuis la racine.
