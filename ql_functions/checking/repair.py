@@ -61,7 +61,7 @@ class Search:
             if left:
                 half_right.append((edit, edited, left))
         half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
-        seconds = [(second, *first) for first in half_right for second in edits(first[1], model)]
+        seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)]
         for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
             if self._still_wrong(second.apply(edited), trials, left) == []:
                 return tuple(sorted((Spot(edit.line, edit.kind), Spot(second.line, second.kind)), key=_by_line))

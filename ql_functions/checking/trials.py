@@ -4,7 +4,7 @@ import copy
 import signal
 import threading
 import warnings
-from types import FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from .registry import names_read, rebind
 from .repair import Search
@@ -12,10 +12,10 @@ from .run import run
 from .source import tree_of
 
 _ONCE = {  # ce qu'une réponse ne doit pas faire deux fois : fichiers, écran, attente, réseau
-    "open", "input", "sleep", "display", "exec", "eval", "compile", "__import__", "breakpoint", "get_ipython",
-    "os", "io", "sys", "subprocess", "socket", "http", "urllib", "requests", "pathlib", "Path", "shutil", "tempfile",
-    "threading", "multiprocessing", "asyncio", "concurrent", "ctypes", "importlib", "IPython", "matplotlib", "pickle",
-    "sqlite3", "webbrowser", "save", "savez", "savetxt", "tofile", "dump",
+    "open", "input", "stdin", "sleep", "display", "exec", "eval", "__import__", "breakpoint", "get_ipython", "IPython",
+    "os", "posix", "nt", "io", "_io", "pathlib", "Path", "shutil", "tempfile", "pickle", "sqlite3", "matplotlib",
+    "subprocess", "threading", "multiprocessing", "asyncio", "concurrent", "ctypes", "importlib",
+    "socket", "http", "urllib", "requests", "webbrowser", "save", "savez", "savetxt", "tofile",
 }  # fmt: skip
 
 
@@ -57,15 +57,22 @@ def _may_run_again(exercise, answer, namespace):
 
 
 def _words(function, namespace):
-    """Les noms qu'emploie une fonction, et celles du carnet qu'elle appelle ; un module compte sous son vrai nom."""
+    """Les noms qu'emploie une fonction, et celles du carnet qu'elle appelle, avec les modules d'où ils viennent."""
     met, waiting = set(), [function]
     while waiting:
         for name in names_read(waiting.pop().__code__) - met:
             value = namespace.get(name)
-            met |= {name, *([value.__name__.partition(".")[0]] if isinstance(value, ModuleType) else [])}
+            met |= {name, _module_of(value)}
             if isinstance(value, FunctionType) and value.__globals__ is namespace:
                 waiting.append(value)
     return met
+
+
+def _module_of(value):
+    """Le module d'une fonction de Python, ou celui que c'est, sous son vrai nom ; ``None`` pour le reste."""
+    if isinstance(value, ModuleType):
+        return value.__name__.partition(".")[0]
+    return value.__module__ if isinstance(value, BuiltinFunctionType) else None
 
 
 def _twin_of(namespace, read):

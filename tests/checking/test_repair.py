@@ -1,8 +1,6 @@
 """A mistake that nobody foresaw is located: the line and the kind of the edit that suffices, and never the edit."""
 
 import copy
-import linecache
-import re
 import time
 
 import pytest
@@ -16,19 +14,7 @@ from ql_functions.checking.source import tree_of
 from ql_functions.checking.spots import KINDS, Spot, said
 from ql_functions.checking.trials import locate
 
-from .wrong_answers import ANSWERS
-
-WRONG = re.findall(r"^(\d\.\d) (.+)\n((?:(?!\d\.\d ).*\n)+)", ANSWERS, re.MULTILINE)
-
-
-def written(exercise_id, source, **names):
-    """A function written in a cell, and the globals of its notebook."""
-    import numpy
-
-    file, namespace = f"<cell {hash(source)}>", EXERCISES[exercise_id].world(np=numpy, **names)
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    exec(compile(source, file, "exec"), namespace)
-    return namespace[EXERCISES[exercise_id].name], namespace
+from .wrong_answers import WRONG, written
 
 
 def results_of(exercise, function, namespace):
@@ -125,7 +111,7 @@ def test_what_must_not_be_done_twice_is_not_tried_again(extra):
     helper = f"def log(b_key):\n    if b_key == 0:\n        {extra}\n"
     assert located("2.1", LAST_SQUARE) != ()
     assert located("2.1", helper + LAST_SQUARE.replace("return", "log(b_key)\n    return"), system=os.system) == ()
-    assert located("2.1", LAST_SQUARE.replace("return", f"b_key == 0 and {extra}\n    return"), disk=os) == ()
+    assert located("2.1", LAST_SQUARE.replace("return", f"b_key == 0 and {extra}\n    return"), system=os.system) == ()
 
 
 def test_a_module_counts_under_its_own_name():
