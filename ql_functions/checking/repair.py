@@ -19,7 +19,7 @@ _SHORTEST = 0.1  # secondes laissées à un appel, à moins que la référence n
 _HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Trial:
     """Un cas : ce qu'en fait la référence, et les secondes laissées à une réponse retouchée."""
 

@@ -103,7 +103,7 @@ class Cage:
         Tout y est essayé dans la cage, et jugé ici, où l'arbre est lu : ce qui en sort ne peut dire ni une autre
         ligne, ni une autre sorte. Une cage qui en meurt n'a rien à dire.
         """
-        tree = function_in(self.lesson["answer"], self.exercise.name)
+        tree = function_in(self.lesson["answer"].strip(), self.exercise.name)  # les lignes de la page de retour
         try:
             return Search(self.exercise, results, self._retouched, fault_of).spots(tree) if tree else ()
         except DeadCageError:
