@@ -1,7 +1,7 @@
 """Durée d'une vérification selon ce qu'elle dit : `python benchmarks/checks.py`.
 
 Pour chaque exercice, la réponse de référence, le pire des erreurs connues, et le pire de celles que le catalogue ne
-connaît pas et que l'on situe (`tests/checking/wrong_answers.py`). Une durée est une médiane ; chaque sorte a sa borne.
+connaît pas et que l'on situe (`tests/checking/wrong_answers`). Une durée est une médiane ; chaque sorte a sa borne.
 """
 
 import sys
