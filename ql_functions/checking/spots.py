@@ -25,7 +25,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "parentheses": ("les parenthèses", "Qu'est-ce que Python calcule en premier ?"),
     "order": ("l'ordre des deux termes", "Lequel vient d'abord ?"),
     "extra_term": ("un terme de trop", "À quoi sert chacun ?"),
-    "sign": ("le signe", "Cette valeur doit-elle monter ou descendre ?"),
+    "sign": ("le signe", "Cette valeur doit-elle être positive, ou négative ?"),
     "off_by_one": ("un décalage d'un", "Compte-t-on à partir de 0 ou de 1, et jusqu'où ?"),
     "and_or": ("le « and » ou le « or »", "Faut-il les deux conditions, ou l'une suffit-elle ?"),
     "whole_condition": (

@@ -166,9 +166,9 @@ def test_an_endless_or_long_answer_takes_no_more_than_its_time(monkeypatch):
     for source in (long, endless):
         exercise, (function, namespace) = EXERCISES["2.1"], written("2.1", source)
         results = [(case, None, None) for case in exercise.cases[1:]]
-        began = time.perf_counter()
+        began = time.process_time()  # others may keep the machine busy
         assert locate(exercise, function, results, namespace, fault_of) == ()
-        assert time.perf_counter() - began < 2  # building the edits, one call, and a busy machine
+        assert time.process_time() - began < 1.5
 
 
 def test_a_monstrous_answer_is_not_read():
