@@ -7,11 +7,12 @@ from types import FunctionType
 
 from . import notebook
 from .bar import ProgressBar
-from .binding import left_behind, provide, source_of
+from .binding import left_behind, provide
 from .examine import examine
 from .record import Progress
 from .registry import EXERCISES, by_name, lessons
 from .report import Report
+from .source import source_of
 
 _asked = set()  # les solutions demandées une fois
 _handed_back = {}  # exercice → la référence que `check` a mise à la place d'une réponse fausse

@@ -6,6 +6,8 @@ from .diagnosis import recognise
 from .exercise import Fault
 from .report import Report
 from .run import expected_of, run
+from .spots import said
+from .trials import locate
 from .values import same, shown
 
 _ERROR = "Votre fonction s'arrête sur une erreur."
@@ -56,20 +58,23 @@ def examine(exercise, answer, namespace):
         if got.failure and got.failure.kind == "TooLong":
             break
     if any(fault for _, _, fault in results):
-        return _wrong(exercise, results, namespace)
+        return _wrong(exercise, function, results, namespace)
     return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
 
 
-def _wrong(exercise, results, namespace):
-    """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre."""
+def _wrong(exercise, function, results, namespace):
+    """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre.
+
+    À défaut, ce qui arrive dans ce cas, puis l'endroit de la réponse qui en est cause, s'il se trouve.
+    """
     case, _, fault = next(result for result in results if result[2])
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     mistake = None if too_long else recognise(exercise, results, namespace)
     call = call_text(exercise, case) if exercise.is_function else ""
     rows = (("appel", call), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = tuple((label, value) for label, value in rows if value)
-    says = mistake.says if mistake else fault.says
-    return Report("wrong", exercise.title, (says, _GOES_ON), rows, fault.picture)
+    says = [mistake.says] if mistake else [fault.says, said(locate(exercise, function, results, namespace, fault_of))]
+    return Report("wrong", exercise.title, (*filter(None, says), _GOES_ON), rows, fault.picture)
 
 
 def fault_of(exercise, case, got, judge=None, expected=None):

@@ -219,6 +219,13 @@ def expected_of(exercise, case):
     return run(reference if exercise.is_function else lambda: reference, case, world)
 
 
+def expected_of(exercise, case):
+    """L'issue de la référence sur un cas."""
+    world = exercise.world()
+    reference = world[exercise.name]
+    return run(reference if exercise.is_function else lambda: reference, case, world)
+
+
 def _message_of(error):
     """Le texte d'une exception, même écrite par un élève."""
     try:

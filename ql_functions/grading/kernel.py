@@ -69,9 +69,9 @@ class Marking:
                         return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
                     if failure and failure.kind == "TooLong":
                         raise DeadCageError("Votre code ne répond pas à temps : une boucle ne finit-elle jamais ?")
+                return marks.mark(exercise, outcomes, len(exercise.cases), cage.locate)
         except DeadCageError as error:
             return marks.nothing(exercise, "dead", str(error))
-        return marks.mark(exercise, outcomes, len(exercise.cases))
 
 
 def _unusable(exercise, defined, why):

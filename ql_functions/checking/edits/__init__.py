@@ -20,7 +20,7 @@ class Edit:
     """Une retouche.
 
     Attributes:
-        rank: de 0, la plus parlante, à 3, la plus lointaine.
+        rank: de 0, la plus parlante, à 4, la plus lointaine.
         kind: sa sorte, un nom : ``'comparison'``, ``'indentation'``…
         line: la ligne qu'elle change.
         path: le chemin du nœud qu'elle remplace, couples (champ, rang ou ``None``) depuis la racine.
@@ -35,7 +35,7 @@ class Edit:
 
     def apply(self, tree):
         """L'arbre retouché ; celui qu'on donne reste tel quel, et tous deux partagent ce qui n'a pas changé."""
-        return ast.fix_missing_locations(_replaced(tree, self.path, self.node))
+        return _replaced(tree, self.path, ast.fix_missing_locations(self.node))
 
 
 def edits(tree, model=None):
@@ -61,7 +61,7 @@ def _edits_under(node, place, path):
     """Les retouches d'un nœud, puis de ceux qu'il contient."""
     for edited in (edited_expressions, edited_statements, edited_blocks):
         for rank, kind, line, new in edited(node, place):
-            yield Edit(rank, kind, line, path, new)
+            yield Edit(rank, kind, line, path, new if hasattr(new, "lineno") else ast.copy_location(new, node))
     for field, value in ast.iter_fields(node):
         if field in UNTOUCHED:
             continue

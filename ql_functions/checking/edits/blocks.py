@@ -121,14 +121,14 @@ _REARRANGED = (_dropped, _chained, _moved_in, _moved_about_loop, _reordered)
 def _moved_out(block, index):
     """Ce qui finit une suite de l'instruction en sort, d'un cran ou de deux."""
     compound = block[index]
-    for lines, rest, moved in _without_endings(compound):
+    for kind, line, rest, moved in _without_endings(compound):
         if not (isinstance(compound, LOOPS) and any(map(leaves_loop, moved))):
-            yield 0, "indentation", lines, [*block[:index], rest, *moved, *block[index + 1 :]]
+            yield 0, kind, line, [*block[:index], rest, *moved, *block[index + 1 :]]
     for field in _FIELDS:
         for rank, inner in enumerate(getattr(compound, field, [])):
             if not isinstance(inner, _COMPOUND):
                 continue
-            for line, rest, moved in _without_endings(inner):
+            for _, line, rest, moved in _without_endings(inner):
                 if not any(map(leaves_loop, moved)):
                     changed = [*getattr(compound, field)[:rank], rest, *getattr(compound, field)[rank + 1 :]]
                     outer = with_fields(compound, **{field: changed})
@@ -136,11 +136,13 @@ def _moved_out(block, index):
 
 
 def _without_endings(compound):
-    """Les façons d'ôter la fin d'une suite : (ligne, ce qui reste, ce qui est ôté)."""
+    """Les façons d'ôter la fin d'une suite : (sorte, ligne, ce qui reste, ce qui est ôté)."""
     for field in _FIELDS:
         inner = getattr(compound, field, [])
         for rank, statement in enumerate(inner):
-            yield statement.lineno, _with_block(compound, field, inner[:rank]), inner[rank:]
+            is_elif = field == "orelse" and isinstance(compound, ast.If) and isinstance(statement, ast.If)
+            kind = "elif" if is_elif and len(inner) == 1 else "indentation"
+            yield kind, statement.lineno, _with_block(compound, field, inner[:rank]), inner[rank:]
 
 
 def leaves_loop(node):

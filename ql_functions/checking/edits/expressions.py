@@ -6,6 +6,7 @@ Chacun rend des triplets (rang, sorte, expression).
 import ast
 from itertools import pairwise
 
+from .arithmetic import is_closed, regrouped
 from .nodes import called, method, swapped, with_fields, without
 
 _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche d'abord
@@ -22,6 +23,7 @@ _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche
 }
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)  # + joint aussi des listes
+_SCALING = (ast.Mult, ast.Div)
 _SISTERS = {  # fonctions et méthodes que l'on confond
     "max": ("min",), "min": ("max",), "any": ("all",), "all": ("any",), "sum": ("len", "max"), "len": ("sum",),
     "sorted": ("reversed",), "reversed": ("list",), "int": ("round",), "round": ("int",),
@@ -31,7 +33,7 @@ _SISTERS = {  # fonctions et méthodes que l'on confond
     "choice": ("choices",), "choices": ("choice",), "randint": ("randrange",), "randrange": ("randint",),
     "update": ("setdefault",), "count": ("index",), "pop": ("get",), "copy": ("deepcopy",),
 }  # fmt: skip
-_CONVERSIONS = ("list", "int", "str", "float", "bool", "tuple", "len")
+_CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
 _VALUES = (ast.Name, ast.Subscript, ast.Attribute, ast.Call, ast.BinOp, ast.ListComp, ast.GeneratorExp)
 
 
@@ -47,6 +49,10 @@ def _comparison(node, _place):
         for rank, other in enumerate(_COMPARISONS[type(operator)]):
             ops = [*node.ops[:index], other(), *node.ops[index + 1 :]]
             yield min(rank, 1), "comparison", with_fields(node, ops=ops)
+    if isinstance(node.ops[0], ast.Eq) and len(node.ops) == 1:
+        sides = (node.left, node.comparators[0])
+        for left, right in (sides, sides[::-1]):
+            yield 1, "comparison", ast.Compare(left, [ast.In()], [right])
 
 
 def _constant(node, place):
@@ -54,41 +60,48 @@ def _constant(node, place):
     if isinstance(place.parent, ast.Expr | ast.JoinedStr):
         return
     if type(value) is bool or value is None:
-        for other in {True, False, None} - {value}:
-            yield 1, "truth", ast.Constant(other)
-    elif type(value) in (int, float):
-        near = (value + 1, value - 1, -value) if type(value) is int else (1 - value, -value)
-        far = (*place.words.numbers, 0, 1, 2, 0.5, 2 * value)
+        yield from ((1, "truth", ast.Constant(other)) for other in {True, False, None} - {value})
+    kinds = {int: "number", float: "number", str: "text"}
+    if type(value) in kinds:
+        near, far = (_other_texts if type(value) is str else _other_numbers)(value, place.words)
         for other in dict.fromkeys((*near, *far)):
             if other != value:
-                yield 1 if other in near else 2, "number", ast.Constant(other)
-    elif type(value) is str:
-        near = (value.upper(), value.lower(), value.strip(), value + " ", value[:-1])
-        for other in dict.fromkeys((*place.words.texts, "", " ", *near)):
-            if other != value:
-                yield 2, "text", ast.Constant(other)
+                yield 1 if other in near else 2, kinds[type(value)], ast.Constant(other)
+        for name in place.words.names:  # il fallait une variable
+            yield 3, kinds[type(value)], ast.Name(name, ast.Load())
+
+
+def _other_numbers(value, words):
+    """Les nombres que l'on a pu vouloir écrire : ceux d'à côté, et d'autres."""
+    near = (value + 1, value - 1, -value) if type(value) is int else (1 - value, -value)
+    return near, (*words.numbers, 0, 1, 2, 0.5, 2 * value)
+
+
+def _other_texts(value, words):
+    return (), (*words.texts, "", " ", value.upper(), value.lower(), value.strip(), value + " ", value[:-1])
 
 
 def _unary(node, _place):
     if isinstance(node.op, ast.USub | ast.Not):
         yield 0, "sign" if isinstance(node.op, ast.USub) else "condition", node.operand
+    if isinstance(node.operand, ast.BinOp):  # -a ** n → (-a) ** n
+        inside = node.operand
+        yield 1, "parentheses", with_fields(inside, left=with_fields(node, operand=inside.left))
 
 
-def _binary(node, _place):
+def _binary(node, place):
     left, right = node.left, node.right
-    if isinstance(right, ast.BinOp):  # a + (b / c) → (a + b) / c
-        yield 0, "parentheses", with_fields(right, left=with_fields(node, right=right.left))
-    if isinstance(left, ast.BinOp):  # (a * b) + c → a * (b + c)
-        yield 0, "parentheses", with_fields(left, right=with_fields(node, left=left.right))
-    if _takes_one(left):  # f(a) / n → f(a / n)
+    if is_closed(node, place.parent):
+        yield from ((0, "parentheses", new) for new in regrouped(node))
+    if _takes_one(left) and isinstance(node.op, _SCALING):  # f(a) / n → f(a / n)
         yield 0, "parentheses", with_fields(left, args=[with_fields(node, left=left.args[0])])
     for rank, other in enumerate(_OPERATORS):
         if not isinstance(node.op, other):
             yield 1 if rank < 4 else 2, "operator", with_fields(node, op=other())
     if isinstance(node.op, _ONE_WAY):
         yield 1, "order", with_fields(node, left=right, right=left)
-    yield 3, "extra_term", left
-    yield 3, "extra_term", right
+    for term, other in ((left, right), (right, left)):
+        yield 2 if isinstance(other, ast.Constant) else 3, "extra_term", term
 
 
 def _takes_one(node):
@@ -98,8 +111,8 @@ def _takes_one(node):
 def _and_or(node, _place):
     yield 0, "and_or", with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
     first, last = node.values[0], node.values[-1]
-    if isinstance(first, ast.Compare) and not isinstance(last, ast.Compare):  # x == "X" or "O"
-        whole = [value if isinstance(value, ast.Compare) else with_fields(first, comparators=[value])
+    if isinstance(first, ast.Compare) and isinstance(last, ast.Constant):  # x == "X" or "O"
+        whole = [with_fields(first, comparators=[value]) if isinstance(value, ast.Constant) else value
                  for value in node.values]  # fmt: skip
         yield 0, "whole_condition", with_fields(node, values=whole)
     if isinstance(last, ast.Compare) and not isinstance(first, ast.Compare):  # "X" or "O" in line
@@ -140,8 +153,8 @@ def _call(node, place):
         yield from _range(node)
     if _takes_one(node) and not isinstance(node.args[0], ast.Starred):
         yield 2, "extra_call", node.args[0]
-        if isinstance(node.args[0], ast.BinOp):  # f(a / n) → f(a) / n
-            inside = node.args[0]
+        inside = node.args[0]
+        if isinstance(inside, ast.BinOp) and isinstance(inside.op, _SCALING):  # f(a / n) → f(a) / n
             yield 1, "parentheses", with_fields(inside, left=with_fields(node, args=[inside.left]))
     if isinstance(node.func, ast.Attribute) and not node.args:
         yield 2, "extra_call", node.func.value
@@ -180,7 +193,7 @@ def _range(node):
     """Un intervalle qui part de 1 au lieu de 0, ou finit un rang trop tôt ou trop tard."""
     if len(node.args) == 1:
         end = node.args[0]
-        yield 0, "range", with_fields(node, args=[_one(), ast.BinOp(end, ast.Add(), _one())])
+        yield 1, "range", with_fields(node, args=[_one(), ast.BinOp(end, ast.Add(), _one())])
         yield 1, "range", with_fields(node, args=[_one(), end])
     else:
         yield 0, "range", with_fields(node, args=[node.args[1]])
@@ -205,11 +218,10 @@ def _slice(node, _place):
 
 
 def _tuple(node, _place):
-    if isinstance(node.ctx, ast.Load):
-        for index in range(len(node.elts) - 1):
-            yield 1, "order", with_fields(node, elts=swapped(node.elts, index))
-        if len(node.elts) == 2:
-            yield 3, "extra_term", node.elts[0]
+    for index in range(len(node.elts) - 1):
+        yield 1, "order", with_fields(node, elts=swapped(node.elts, index))
+    if isinstance(node.ctx, ast.Load) and len(node.elts) == 2:
+        yield 3, "extra_term", node.elts[0]
 
 
 def _list(node, _place):
@@ -232,11 +244,11 @@ def _as_value(node, place):
     if is_test or (isinstance(place.parent, ast.Return) and not isinstance(node, ast.Constant)):
         yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
     if isinstance(node, _VALUES) and not _is_called(place) and not isinstance(place.parent, ast.Expr):
-        yield 2, "sign", ast.UnaryOp(ast.USub(), node)
+        yield 3, "sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
             yield 3, "off_by_one", ast.BinOp(node, operator, _one())
-        yield 3, "off_by_one", ast.BinOp(_one(), ast.Sub(), node)
-        yield from ((3, "conversion", called(name, node)) for name in _CONVERSIONS)
+        yield 4, "off_by_one", ast.BinOp(_one(), ast.Sub(), node)
+        yield from ((rank, "conversion", called(name, node)) for name, rank in _CONVERSIONS.items())
         yield 3, "conversion", method(ast.Constant(""), "join", node)
         if isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
             yield 3, "copy", method(node, "copy")

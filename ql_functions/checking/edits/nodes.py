@@ -7,6 +7,7 @@ from dataclasses import dataclass
 LOOPS = (ast.For, ast.While)
 UNTOUCHED = ("decorator_list", "annotation", "returns", "type_params")  # champs d'un nœud
 _LONGEST = 12  # caractères ; un texte plus long se lit, il ne se compare pas
+_MOST = 40  # mots de chaque sorte
 
 
 def with_fields(node, **fields):
@@ -61,13 +62,14 @@ class Words:
             of_model, read_there, functions_there = _names(model)
             read, functions = read | read_there - of_model, functions | functions_there - of_model
             constants += _constants(model)
-        return cls(
-            tuple(sorted(own)),
-            tuple(sorted(own | {name for name in read if not hasattr(builtins, name)})),
-            tuple(sorted(functions)),
-            tuple(dict.fromkeys(value for value in constants if type(value) in (int, float))),
-            tuple(dict.fromkeys(value for value in constants if type(value) is str and len(value) <= _LONGEST)),
+        found = (
+            sorted(own),
+            sorted(own | {name for name in read if not hasattr(builtins, name)}),
+            sorted(functions),
+            dict.fromkeys(value for value in constants if type(value) in (int, float)),
+            dict.fromkeys(value for value in constants if type(value) is str and len(value) <= _LONGEST),
         )
+        return cls(*(tuple(words)[:_MOST] for words in found))
 
 
 def _names(tree):
