@@ -68,7 +68,7 @@ class Marking:
                     if failure and failure.kind == "NotImplementedError" and case is cases[0]:
                         return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
                     if failure and failure.kind == "TooLong":
-                        raise DeadCageError("Votre code ne répond pas à temps : une boucle ne finit-elle jamais ?")
+                        raise DeadCageError("Votre code ne répond pas à temps : il est trop lent, ou sans fin.")
         except DeadCageError as error:
             return marks.nothing(exercise, "dead", str(error))
         return marks.mark(exercise, outcomes, len(exercise.cases))
