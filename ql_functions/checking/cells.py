@@ -35,7 +35,7 @@ def watch():
         events.register("post_run_cell", _end)
 
 
-def _begin(_info=None):
+def _begin(_info):
     names = _names()
     _before.clear()
     _before.update({name: names[name] for name in registry.by_name() if name in names})
@@ -62,7 +62,7 @@ def _note(exercise, error, explained):
     if exercise.name not in names:  # la cellule suivante s'arrêterait aussi
         provide(exercise.name, names, {})
     what = "une erreur de syntaxe" if isinstance(error, SyntaxError) else "une erreur"
-    says = f"La cellule d'au-dessus s'est arrêtée sur {what} : il n'y a rien à vérifier."
+    says = f"La cellule d'au-dessus s'est arrêtée sur {what} : il n'y a rien à vérifier. La suite utilise la référence."
     report = Report("todo", exercise.title, (says, *explained.says), explained.rows)
     STOPPED[exercise.id] = Stop(report, names[exercise.name])
 

@@ -13,7 +13,7 @@ _UNTOLD = (  # des conseils sans rapport avec ce qu'un élève voulait faire
     r"a une? sens similaire|avec une sens|virgule entre l|`(help|exit|quit|copyright|credits|license)`|start:stop"
 )
 _FACTS = (  # ce qu'elle écrit → ce que l'on en dit
-    (r"indice `(.+?)` de `(.+?)`,\s.+ de longueur `(\d+)`", "Ici, {1} a {2} éléments, et l'indice est {0}."),
+    (r"indice `(.+?)` de `(.+?)`,\s.+ de longueur `(\d+)`", "Ici, len({1}) vaut {2}, et l'indice est {0}."),
     (r"(?:indice|index) `.+?` (?:de|à) `(.+?)`,\s.+ aucun élément", "Ici, {0} est vide."),
     (r"par le terme suivant\s+(\S.*?)\s+qui", "C'est {0} qui vaut zéro."),
     (r"Avez-vous converti `(.+?)` en une chaîne", "Le dictionnaire a la clé {0}, sans guillemets."),

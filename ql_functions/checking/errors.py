@@ -8,6 +8,7 @@ from .syntax import explain_syntax
 
 _NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours append, sort ou print."
 _BETWEEN = "ne va pas entre {type} et {type2} : l'un des deux n'est pas ce que vous croyez, ou reste à convertir."
+_CALLED = r"TypeError : (?:\S+<locals>\.)?(?P<a>[\w.]+)"
 _INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
 _OUTSIDE = "Un indice sort de la liste, de la chaîne ou du tableau : comptez les éléments, à partir de 0."
 _TYPES = {
@@ -104,13 +105,13 @@ _RULES = (  # un morceau de « Type : message » → ce qu'il veut dire ; un gro
     (r"changed (size )?during iteration", "On n'ajoute ni n'ôte rien à ce que l'on parcourt : parcourez-en une copie."),
     (r"format code|%d format|unsupported format string", "Ce format n'est pas fait pour ce type de valeur."),
     # les appels
-    (r"TypeError : (?P<a>[\w.]+)\(\) missing \d+ required \S+ arguments?: (?P<b>.+)",
+    (rf"{_CALLED}\(\) missing \d+ required \S+ arguments?: (?P<b>.+)",
      "{a} est appelée sans tous ses arguments : il manque {b}."),
-    (r"TypeError : (?P<a>[\w.]+)\(\) got an unexpected keyword argument '(?P<b>\w+)'",
+    (rf"{_CALLED}\(\) got an unexpected keyword argument '(?P<b>\w+)'",
      "{a} n'a pas d'argument du nom de {b}."),
-    (r"TypeError : (?P<a>[\w.]+)\(\) got multiple values for argument '(?P<b>\w+)'",
+    (rf"{_CALLED}\(\) got multiple values for argument '(?P<b>\w+)'",
      "{a} reçoit deux fois l'argument {b}, par sa place et par son nom."),
-    (r"TypeError : (?P<a>[\w.]+)(\(\)| expected).* argument",
+    (rf"{_CALLED}(\(\)| expected).* argument",
      "{a} n'est pas appelée avec le bon nombre d'arguments : comptez-les."),
     # le reste
     (r"RecursionError", "Votre fonction s'appelle elle-même sans fin : dans quel cas doit-elle s'arrêter ?"),
