@@ -69,13 +69,13 @@ def _note(exercise, error, explained):
 
 def _explained(error):
     """Le `Report` d'une erreur ; sans phrase si l'on n'en sait pas plus que Python."""
-    kind, message = type(error).__name__, message_of(error)
-    if isinstance(error, SyntaxError):
-        where = f"ligne {error.lineno} : {str(error.text or '').strip()}"
-        return Report("note", "Une erreur de syntaxe, en français", (explain(kind, message, error),), (("où", where),))
-    says = explain(kind, message, error if is_born_in(error, _names()) else None)
-    where = line_of(error, _names())
-    return Report("note", f"{kind}, en français", (says,) * bool(says), (("où", where),) * bool(where))
+    kind, where = type(error).__name__, line_of(error, _names())
+    title, is_own = f"{kind}, en français", is_born_in(error, _names())
+    if isinstance(error, SyntaxError):  # de la cellule, ou d'un autre code, qu'une de ses lignes fait lire
+        title, is_own = "Une erreur de syntaxe, en français", not where
+        where = where or f"ligne {error.lineno} : {str(error.text or '').strip()}"
+    says = explain(kind, message_of(error), error if is_own else None)
+    return Report("note", title, (says,) * bool(says), (("où", where),) * bool(where))
 
 
 def _exercise_of(info):

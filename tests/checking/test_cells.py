@@ -70,6 +70,12 @@ def test_any_cell_that_stops_is_explained_once_below_python(notebook, capsys):
     assert capsys.readouterr().out.count("Une division par zéro") == 1
 
 
+def test_a_module_that_cannot_be_read_is_not_taken_for_the_cell(notebook, tmp_path, capsys):
+    (tmp_path / "unreadable.py").write_text("def f(:\n    pass\n")
+    fails(notebook, "import sys\nsys.path.insert(0, '.')\nimport unreadable")
+    assert "en français" not in capsys.readouterr().out
+
+
 def test_what_python_says_in_french_or_a_student_stops_is_left_alone(notebook, capsys):
     for source in ("check('9.9', 3)", "raise KeyboardInterrupt", "raise SystemExit"):
         with pytest.raises(BaseException):  # noqa: B017, PT011
