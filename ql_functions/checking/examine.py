@@ -4,7 +4,7 @@ from inspect import signature
 
 from .diagnosis import recognise
 from .exercise import Fault
-from .failures import failure_fault, is_begun
+from .failures import STUB_LEFT, failure_fault, is_begun, written
 from .report import Report
 from .run import run
 from .values import same, shown
@@ -76,8 +76,8 @@ def _todo(exercise, message="", answer=None):
     says = "À compléter : remplacez ce qui est entre les deux lignes ###, puis exécutez les deux cellules."
     if message and exercise.id not in message:
         says = f"Cette fonction en appelle une autre qui reste à compléter ({message})."
-    elif is_begun(exercise, answer):
-        says = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
+    elif is_begun(exercise, written(answer)):
+        says = STUB_LEFT
     return Report("todo", exercise.title, (says, _GOES_ON))
 
 

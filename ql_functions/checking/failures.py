@@ -7,6 +7,7 @@ from .errors import explain
 from .exercise import Fault
 
 _ERROR = "Votre fonction s'arrête sur une erreur."
+STUB_LEFT = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
 _BLANK, _STUB = "### YOUR CODE HERE ###", "raise NotImplementedError"
 
 
@@ -49,15 +50,19 @@ def _of_the_judge(failure):
     return f"{wrong} : gardez la première ligne telle qu'elle est."
 
 
-def is_begun(exercise, answer):
-    """Y a-t-il, au-dessus du ``raise`` de l'énoncé, une ligne que l'énoncé ne donne pas ?"""
+def is_begun(exercise, source):
+    """Y a-t-il, dans le code d'un élève, au-dessus du ``raise`` de l'énoncé, une ligne que l'énoncé ne donne pas ?"""
+    given, blank, _ = written(exercise.reference).partition(_BLANK)
+    lines = set(map(_bare, source.partition(_STUB)[0].splitlines())) - set(map(_bare, given.splitlines()))
+    return bool(blank) and any(line and line[0] != "#" for line in lines)
+
+
+def written(function):
+    """Le code d'une fonction ; ``""`` s'il ne se retrouve pas, écrit dans une console."""
     try:
-        given = getsource(exercise.reference).partition(_BLANK)[0] + (answer.__doc__ or "")
-        written = getsource(answer).partition(_STUB)[0]
-    except (OSError, TypeError):  # le code écrit dans une console ne se retrouve pas
-        return False
-    lines = set(map(_bare, written.splitlines())) - set(map(_bare, given.splitlines()))
-    return any(line and line[0] != "#" for line in lines)
+        return getsource(function)
+    except (OSError, TypeError):
+        return ""
 
 
 def _bare(line):
