@@ -176,10 +176,10 @@ def message_of(error):
 
 def line_of(error, namespace, function=None):
     """La dernière ligne de l'élève dans la pile, et la fonction où elle est si ce n'est pas ``function``."""
-    places = [place for place in _places(error) if _is_own(place[0], namespace)]
-    if not places:
+    own = next((place for place in reversed(_places(error)) if _is_own(place[0], namespace)), None)
+    if own is None:
         return ""
-    frame, line = places[-1]
+    frame, line = own
     text = linecache.getline(frame.f_code.co_filename, line).strip()
     named = [part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"]  # ni <lambda>, ni <listcomp>
     is_here = frame.f_code is getattr(function, "__code__", None) or named[-1:] == [getattr(function, "__name__", "")]

@@ -65,7 +65,7 @@ RUNNING = [
     ("return list(range(9 / 3))", 2, "Il faut ici un entier, et c'est un nombre à virgule"),
     ("return list(b_key)[1.0]", 2, "Une liste se lit par un entier, [0] ou [i]"),
     ("return b_key['X']", 2, "Une chaîne se lit par un entier"),
-    ("return [list(b_key)][0, 1]", 2, "[i][j]"),
+    ("rows = [list(b_key)]\nreturn rows[0, 1]", 3, "[i][j]"),
     ("b_key[0] = 'O'", 2, "Une chaîne ne se modifie pas"),
     ("pair = ('X', 'O')\npair[0] = 'O'", 3, "c'est un n-uplet"),
     ("number = 3\nreturn number[0]", 3, "ce qui les précède est un entier. C'est number, devant les crochets."),
