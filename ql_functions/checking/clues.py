@@ -8,6 +8,9 @@ import re
 from functools import cache
 from types import TracebackType
 
+from .cases import Case
+from .run import run
+
 _KINDS = (NameError, AttributeError, KeyError, IndexError, ZeroDivisionError, TypeError, ImportError)
 _UNTOLD = (  # des conseils sans rapport avec ce qu'un élève voulait faire
     r"a une? sens similaire|avec une sens|virgule entre l|`(help|exit|quit|copyright|credits|license)`|start:stop"
@@ -22,6 +25,7 @@ _FACTS = (  # ce qu'elle écrit → ce que l'on en dit
     (r"fonction pour\s+`(.+?)`, qui est un objet", "C'est {0}, devant les parenthèses."),
     (r"élément\s+de `(.+?)`, un objet", "C'est {0}, devant les crochets."),
 )
+_SECONDS = 0.5
 _LONGEST = 80  # caractères d'une expression que l'on cite
 
 
@@ -29,10 +33,8 @@ def clue_of(error):
     """L'indice que donne une exception, ou ``""``."""
     if not isinstance(error, _KINDS) or _library() is None:
         return ""
-    try:
-        found = _found_by_friendly(error)
-    except (Exception, SystemExit):  # elle relit le code et les valeurs d'un élève : un indice n'est pas dû
-        return ""
+    # elle relit le code et les valeurs d'un élève, clé par clé s'il le faut : un indice n'est pas dû
+    found = run(lambda: _found_by_friendly(error), Case(seconds=_SECONDS), {}).value or ""
     if re.search(_UNTOLD, found):
         return ""
     for pattern, says in _FACTS:

@@ -30,6 +30,8 @@ def failure_fault(failure, case, error=None):
         return Fault(f"Votre fonction appelle encore {failure.message} alors qu'elle devrait avoir fini.")
     if failure.kind == "InputAskedError":
         return Fault("Votre fonction attend une saisie : ce dont elle a besoin lui arrive par ses arguments.")
+    if not isinstance(error, NameError) and set(re.findall(r"\w+", failure.line)) & case.globals.keys():
+        error = None  # la ligne lit une globale du cas, qui n'est plus en place : ce qu'on en dirait serait faux
     says = _of_the_judge(failure) or explain(failure.kind, failure.message, error) or _ERROR
     return Fault(says, "", f"{failure.kind} : {failure.message}{at}")
 

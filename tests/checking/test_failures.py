@@ -17,6 +17,14 @@ def test_a_message_that_nobody_knows_has_a_sentence_still():
     assert failure_fault(Failure("OwnError", "à moi"), Case()).says == "Votre fonction s'arrête sur une erreur."
 
 
+def test_a_clue_never_speaks_of_what_the_case_put_aside():
+    namespace = defined(of("return q_table['Q1']"), q_table={"q1": 1})
+    case = Case(("X",), globals={"q_table": {"Q2": 1}})
+    failure = run(namespace["flip_board"], case, namespace).failure
+    assert failure.error
+    assert "Vouliez-vous" not in failure_fault(failure, case, failure.error).says
+
+
 def test_an_answer_too_slow_is_not_called_endless():
     namespace = defined(of("while True:\n    pass"))
     case = Case(("X",), seconds=0.1)
