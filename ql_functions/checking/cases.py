@@ -74,11 +74,19 @@ class Case:
 
 @dataclass(frozen=True)
 class Failure:
-    """L'exception qui a mis fin à un appel : son type, son message, sa ligne dans le code de l'élève."""
+    """L'exception qui a mis fin à un appel.
+
+    Attributes:
+        kind: le nom de son type.
+        message: ce qu'elle dit.
+        line: sa ligne dans le code de l'élève, « dans flip_board, ligne 8 : … » ; ``""`` si elle n'y passe pas.
+        error: elle-même, si elle naît dans cette ligne ; ne sort pas d'une cage.
+    """
 
     kind: str
     message: str
     line: str = ""
+    error: BaseException | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

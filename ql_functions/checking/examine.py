@@ -4,33 +4,13 @@ from inspect import signature
 
 from .diagnosis import recognise
 from .exercise import Fault
+from .failures import STUB_LEFT, failure_fault, is_begun, written
 from .report import Report
 from .run import expected_of, run
 from .spots import said
 from .trials import locate
 from .values import same, shown
 
-_ERROR = "Votre fonction s'arrête sur une erreur."
-_INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
-_NUMPY_IS_ENOUGH = "Ce module n'est pas là quand votre réponse est éprouvée : Python et NumPy suffisent."
-_ERRORS = {  # morceau d'un message de Python → ce qu'il veut dire
-    "ModuleNotFoundError": _NUMPY_IS_ENOUGH,
-    "name 'keras'": _NUMPY_IS_ENOUGH,
-    "name 'pd'": _NUMPY_IS_ENOUGH,
-    "NameError": "Un nom n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?",
-    "RecursionError": "Votre fonction s'appelle elle-même sans fin : dans quel cas doit-elle s'arrêter ?",
-    "unexpected keyword argument": "Un argument n'a pas le nom attendu : gardez la première ligne telle qu'elle est.",
-    "positional argument": "Le nombre d'arguments n'est pas le bon : gardez la première ligne telle qu'elle est.",
-    "'str' object does not support item assignment": "Une chaîne ne se modifie pas : il en faut une autre.",
-    "truth value of an array": "Un tableau n'est ni vrai ni faux : np.where choisit élément par élément.",
-    "broadcast": "Deux tableaux n'ont pas des formes compatibles : affichez leur .shape.",
-    "only integer": _INDEX,
-    "used as indices must": _INDEX,
-    "IndexError": "Un indice sort de la liste, de la chaîne ou du tableau : comptez les éléments, à partir de 0.",
-    "low >= high": "rng.integers(n, k) tire un seul entier, de n à k − 1. Pour en tirer k : size=k.",
-    "KeyError": "Une clé manque dans un dictionnaire : laquelle, et qui devait l'y mettre ?",
-    "SystemExit": "Votre fonction met fin au programme : elle doit renvoyer sa réponse.",
-}
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
 _READABLE = 200  # caractères ; une table plus longue n'aide personne
 
@@ -53,7 +33,7 @@ def examine(exercise, answer, namespace):
     for case in exercise.cases:
         got = run(function, case, namespace)
         if got.failure and got.failure.kind == "NotImplementedError":
-            return _todo(exercise, got.failure.message)
+            return _todo(exercise, got.failure.message, answer)
         results.append((case, got, fault_of(exercise, case, got)))
         if got.failure and got.failure.kind == "TooLong":
             break
@@ -67,7 +47,9 @@ def _wrong(exercise, function, results, namespace):
 
     À défaut, ce qui arrive dans ce cas, puis l'endroit de la réponse qui en est cause, s'il se trouve.
     """
-    case, _, fault = next(result for result in results if result[2])
+    case, got, fault = next(result for result in results if result[2])
+    if got.failure:
+        fault = failure_fault(got.failure, case, got.failure.error)
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     mistake = None if too_long else recognise(exercise, results, namespace)
     call = call_text(exercise, case) if exercise.is_function else ""
@@ -83,7 +65,7 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     ``expected`` : l'issue de la référence, si on l'a déjà.
     """
     if got.failure:
-        return _failure_fault(got.failure, case)
+        return failure_fault(got.failure, case)
     expected = expected or expected_of(exercise, case)
     if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
@@ -96,21 +78,12 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     return fault
 
 
-def _failure_fault(failure, case):
-    if failure.kind == "TooLong":
-        return Fault(f"Toujours pas de réponse après {case.seconds:.0f} secondes : une boucle ne finit-elle jamais ?")
-    if failure.kind == "TooManyCallsError":
-        return Fault(f"Votre fonction appelle encore {failure.message} alors qu'elle devrait avoir fini.")
-    if failure.kind == "InputAskedError":
-        return Fault("Votre fonction attend une saisie : ce dont elle a besoin lui arrive par ses arguments.")
-    says = next((says for sign, says in _ERRORS.items() if sign in f"{failure.kind} : {failure.message}"), _ERROR)
-    return Fault(says, "", f"{failure.kind} : {failure.message}" + (f" ({failure.line})" * bool(failure.line)))
-
-
-def _todo(exercise, message=""):
+def _todo(exercise, message="", answer=None):
     says = "À compléter : remplacez ce qui est entre les deux lignes ###, puis exécutez les deux cellules."
     if message and exercise.id not in message:
         says = f"Cette fonction en appelle une autre qui reste à compléter ({message})."
+    elif is_begun(exercise, written(answer)):
+        says = STUB_LEFT
     return Report("todo", exercise.title, (says, _GOES_ON))
 
 

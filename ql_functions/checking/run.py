@@ -185,12 +185,13 @@ def run(function, case, namespace):
                     if case.arrays:
                         args = tuple(_array(arg) if type(arg) is list else arg for arg in args)
                     values.append(function(*args, *rng, **kwargs))
-        except _TooLong:
-            failure = Failure("TooLong", "")
+        except _TooLong as error:
+            failure = Failure("TooLong", "", line_of(error, namespace, function))
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            failure = Failure(type(error).__name__, _message_of(error), _line_of(error, namespace))
+            line, is_born_there = line_of(error, namespace, function), is_born_in(error, namespace)
+            failure = Failure(type(error).__name__, message_of(error), line, error if is_born_there else None)
         after = {name: _left_in(namespace, name, value) for name, value in names.items()}
     value = values if case.repeat > 1 else values[0] if values else None
     shared = shares_parts(after)
@@ -219,14 +220,7 @@ def expected_of(exercise, case):
     return run(reference if exercise.is_function else lambda: reference, case, world)
 
 
-def expected_of(exercise, case):
-    """L'issue de la référence sur un cas."""
-    world = exercise.world()
-    reference = world[exercise.name]
-    return run(reference if exercise.is_function else lambda: reference, case, world)
-
-
-def _message_of(error):
+def message_of(error):
     """Le texte d'une exception, même écrite par un élève."""
     try:
         return str(error)[:300]
@@ -234,12 +228,29 @@ def _message_of(error):
         return ""
 
 
-def _line_of(error, namespace):
-    """La dernière ligne de l'élève dans la pile : du code qui lit ses globales, et qui n'est pas de nos fichiers."""
-    frames = ((frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)
-              if frame.f_globals is namespace)  # fmt: skip
-    own = [place for place in frames if not Path(place[0]).is_relative_to(_PACKAGE)]
-    if not own:
+def line_of(error, namespace, function=None):
+    """La dernière ligne de l'élève dans la pile, et la fonction où elle est si ce n'est pas ``function``."""
+    own = next((place for place in reversed(_places(error)) if _is_own(place[0], namespace)), None)
+    if own is None:
         return ""
-    text = linecache.getline(*own[-1]).strip()
-    return f"ligne {own[-1][1]} : {text}" if text else f"ligne {own[-1][1]}"
+    frame, line = own
+    text = linecache.getline(frame.f_code.co_filename, line).strip()
+    named = [part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"]  # ni <lambda>, ni <listcomp>
+    is_here = frame.f_code is getattr(function, "__code__", None) or named[-1:] == [getattr(function, "__name__", "")]
+    name = "" if is_here else "".join(named[-1:])
+    return f"dans {name}, " * bool(name) + f"ligne {line}" + f" : {text}" * bool(text)
+
+
+def is_born_in(error, namespace):
+    """L'exception naît-elle dans une ligne de l'élève, et non dans ce que cette ligne appelle ?"""
+    places = _places(error)
+    return bool(places) and _is_own(places[-1][0], namespace)
+
+
+def _places(error):
+    return list(traceback.walk_tb(error.__traceback__))
+
+
+def _is_own(frame, namespace):
+    """Du code qui lit les globales de l'élève, et qui n'est pas de nos fichiers."""
+    return frame.f_globals is namespace and not Path(frame.f_code.co_filename).is_relative_to(_PACKAGE)

@@ -120,7 +120,9 @@ class Cage:
             wire.send(self.writing, content, deadline)
             return wire.receive(self.reading, deadline)
         except TimeoutError as error:
-            raise DeadCageError("Votre code ne répond plus : une boucle ne finit-elle jamais ?") from error
+            raise DeadCageError(
+                "Votre code ne répond plus : il est trop lent, ou une boucle n'y finit jamais."
+            ) from error
         except (EOFError, BrokenPipeError) as error:
             says = "Votre code a mis fin à son programme, demandé trop de mémoire ou rendu une valeur démesurée."
             raise DeadCageError(says) from error
