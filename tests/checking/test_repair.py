@@ -152,7 +152,7 @@ def flip_board(b_key):
     assert located("2.1", source) == (Spot(5, "text"),)
 
 
-@pytest.mark.parametrize("answer", [lambda b_key: b_key[::-1], str.lower, len], ids=str)
+@pytest.mark.parametrize("answer", [lambda b_key: b_key[::-1], str.lower, len], ids=lambda answer: answer.__name__)
 def test_what_is_not_written_by_def_is_not_located(answer):
     exercise = EXERCISES["2.1"]
     assert locate(exercise, answer, results_of(exercise, answer, exercise.world()), {}, fault_of) == ()
