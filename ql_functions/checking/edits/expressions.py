@@ -4,10 +4,10 @@ Chacun rend des triplets (rang, sorte, expression).
 """
 
 import ast
-from itertools import pairwise
 
 from .arithmetic import is_closed, regrouped
-from .nodes import called, method, swapped, with_fields, without
+from .calls import SCALING, edited_attribute, edited_call
+from .nodes import called, is_called, method, one, swapped, takes_one, with_fields, without
 
 _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche d'abord
     ast.Lt: (ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq),
@@ -23,16 +23,6 @@ _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche
 }
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)  # + joint aussi des listes
-_SCALING = (ast.Mult, ast.Div)
-_SISTERS = {  # fonctions et méthodes que l'on confond
-    "max": ("min",), "min": ("max",), "any": ("all",), "all": ("any",), "sum": ("len", "max"), "len": ("sum",),
-    "sorted": ("reversed",), "reversed": ("list",), "int": ("round",), "round": ("int",),
-    "append": ("extend",), "extend": ("append",), "upper": ("lower",), "lower": ("upper",),
-    "keys": ("values", "items"), "values": ("keys", "items"), "items": ("keys", "values"),
-    "argmax": ("argmin", "max"), "argmin": ("argmax",), "mean": ("sum",), "zeros": ("ones",), "ones": ("zeros",),
-    "choice": ("choices",), "choices": ("choice",), "randint": ("randrange",), "randrange": ("randint",),
-    "update": ("setdefault",), "count": ("index",), "pop": ("get",), "copy": ("deepcopy",),
-}  # fmt: skip
 _CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
 _VALUES = (ast.Name, ast.Subscript, ast.Attribute, ast.Call, ast.BinOp, ast.ListComp, ast.GeneratorExp)
 
@@ -93,7 +83,7 @@ def _binary(node, place):
     left, right = node.left, node.right
     if is_closed(node, place.parent):
         yield from ((0, "parentheses", new) for new in regrouped(node))
-    if _takes_one(left) and isinstance(node.op, _SCALING):  # f(a) / n → f(a / n)
+    if takes_one(left) and isinstance(node.op, SCALING):  # f(a) / n → f(a / n)
         yield 0, "parentheses", with_fields(left, args=[with_fields(node, left=left.args[0])])
     for rank, other in enumerate(_OPERATORS):
         if not isinstance(node.op, other):
@@ -102,10 +92,6 @@ def _binary(node, place):
         yield 1, "order", with_fields(node, left=right, right=left)
     for term, other in ((left, right), (right, left)):
         yield 2 if isinstance(other, ast.Constant) else 3, "extra_term", term
-
-
-def _takes_one(node):
-    return isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords
 
 
 def _and_or(node, _place):
@@ -128,79 +114,12 @@ def _choice(node, _place):
 
 
 def _name(node, place):
-    if isinstance(node.ctx, ast.Load) and not _is_called(place):
+    if isinstance(node.ctx, ast.Load) and not is_called(place):
         for name in place.words.names:
             if name != node.id:
                 yield 2, "name", with_fields(node, id=name)
         if node.id in place.words.functions:
             yield 1, "missing_call", ast.Call(node, [], [])
-
-
-def _attribute(node, place):
-    for name in _SISTERS.get(node.attr, ()):
-        yield 1, "function", with_fields(node, attr=name)
-    if isinstance(node.ctx, ast.Load) and not _is_called(place):
-        yield 2, "missing_call", ast.Call(node, [], [])
-
-
-def _is_called(place):
-    return isinstance(place.parent, ast.Call) and place.field == "func"
-
-
-def _call(node, place):
-    yield from _other_function(node, place.words.functions)
-    if isinstance(node.func, ast.Name) and node.func.id == "range" and node.args:
-        yield from _range(node)
-    if _takes_one(node) and not isinstance(node.args[0], ast.Starred):
-        yield 2, "extra_call", node.args[0]
-        inside = node.args[0]
-        if isinstance(inside, ast.BinOp) and isinstance(inside.op, _SCALING):  # f(a / n) → f(a) / n
-            yield 1, "parentheses", with_fields(inside, left=with_fields(node, args=[inside.left]))
-    if isinstance(node.func, ast.Attribute) and not node.args:
-        yield 2, "extra_call", node.func.value
-    yield from _arguments(node)
-    yield 3, "index", ast.Subscript(node, ast.Constant(0), ast.Load())
-
-
-def _other_function(node, functions):
-    if isinstance(node.func, ast.Name):
-        sisters = _SISTERS.get(node.func.id, ())
-        for name in dict.fromkeys((*sisters, *functions)):
-            if name != node.func.id:
-                yield 1 if name in sisters else 3, "function", with_fields(node, func=ast.Name(name, ast.Load()))
-
-
-def _arguments(node):
-    """Deux arguments échangés, ou un de trop."""
-    args, keywords = node.args, node.keywords
-    for index in range(len(args) - 1):
-        yield 1, "argument_order", with_fields(node, args=swapped(args, index))
-    for index, (one, other) in enumerate(pairwise(keywords)):
-        exchanged = [with_fields(one, value=other.value), with_fields(other, value=one.value)]
-        exchanged = [*keywords[:index], *exchanged, *keywords[index + 2 :]]
-        yield 1, "argument_order", with_fields(node, keywords=exchanged)
-    for index in range(len(args)):
-        yield 3, "extra_argument", with_fields(node, args=without(args, index))
-    for index in range(len(keywords)):
-        yield 3, "extra_argument", with_fields(node, keywords=without(keywords, index))
-
-
-def _one():
-    return ast.Constant(1)
-
-
-def _range(node):
-    """Un intervalle qui part de 1 au lieu de 0, ou finit un rang trop tôt ou trop tard."""
-    if len(node.args) == 1:
-        end = node.args[0]
-        yield 1, "range", with_fields(node, args=[_one(), ast.BinOp(end, ast.Add(), _one())])
-        yield 1, "range", with_fields(node, args=[_one(), end])
-    else:
-        yield 0, "range", with_fields(node, args=[node.args[1]])
-    end = len(node.args) > 1
-    for operator in (ast.Add(), ast.Sub()):
-        moved = ast.BinOp(node.args[end], operator, _one())
-        yield 0, "range", with_fields(node, args=[*node.args[:end], moved, *node.args[end + 1 :]])
 
 
 def _subscript(node, _place):
@@ -231,8 +150,8 @@ def _list(node, _place):
 
 _EDITED = {
     ast.Compare: _comparison, ast.Constant: _constant, ast.UnaryOp: _unary, ast.BinOp: _binary, ast.BoolOp: _and_or,
-    ast.IfExp: _choice, ast.Name: _name, ast.Attribute: _attribute, ast.Call: _call, ast.Subscript: _subscript,
-    ast.Slice: _slice, ast.Tuple: _tuple, ast.List: _list,
+    ast.IfExp: _choice, ast.Name: _name, ast.Attribute: edited_attribute, ast.Call: edited_call,
+    ast.Subscript: _subscript, ast.Slice: _slice, ast.Tuple: _tuple, ast.List: _list,
 }  # fmt: skip
 
 
@@ -243,11 +162,11 @@ def _as_value(node, place):
     is_test = place.field in ("test", "ifs") and not isinstance(place.parent, ast.Assert)
     if is_test or (isinstance(place.parent, ast.Return) and not isinstance(node, ast.Constant)):
         yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
-    if isinstance(node, _VALUES) and not _is_called(place) and not isinstance(place.parent, ast.Expr):
+    if isinstance(node, _VALUES) and not is_called(place) and not isinstance(place.parent, ast.Expr):
         yield 3, "sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
-            yield 3, "off_by_one", ast.BinOp(node, operator, _one())
-        yield 4, "off_by_one", ast.BinOp(_one(), ast.Sub(), node)
+            yield 3, "off_by_one", ast.BinOp(node, operator, one())
+        yield 4, "off_by_one", ast.BinOp(one(), ast.Sub(), node)
         yield from ((rank, "conversion", called(name, node)) for name, rank in _CONVERSIONS.items())
         yield 3, "conversion", method(ast.Constant(""), "join", node)
         if isinstance(node, ast.Name | ast.Subscript | ast.Attribute):

@@ -36,6 +36,16 @@ def swapped(items, index):
     return [*items[:index], items[index + 1], items[index], *items[index + 2 :]]
 
 
+def one():
+    """Le nombre 1."""
+    return ast.Constant(1)
+
+
+def takes_one(node):
+    """Est-ce un appel d'un seul argument, sans nom ?"""
+    return isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords
+
+
 @dataclass(frozen=True)
 class Words:
     """Ce qu'un code nomme et écrit, et qui peut y remplacer autre chose.
@@ -106,3 +116,8 @@ class Place:
         if isinstance(node, LOOPS) and field != "orelse":
             return Place(self.words, node, field, True)
         return Place(self.words, node, field, self.in_loop and not isinstance(node, ast.FunctionDef | ast.ClassDef))
+
+
+def is_called(place):
+    """Ce qui est à cette place y est-il appelé ?"""
+    return isinstance(place.parent, ast.Call) and place.field == "func"
