@@ -82,6 +82,7 @@ class Outcome:
         printed: le texte affiché, coupé à 64 Kio.
         failure: l'exception levée, ou ``None``.
         shared: deux parties de ses globales sont-elles un seul et même objet ?
+        calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si rien ne l'est.
     """
 
     value: object = None
@@ -90,3 +91,4 @@ class Outcome:
     printed: str = ""
     failure: Failure | None = None
     shared: bool = False
+    calls: dict | None = None

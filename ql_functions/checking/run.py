@@ -9,8 +9,9 @@ import signal
 import threading
 import traceback
 import warnings
-from inspect import Parameter, Signature
+from inspect import Parameter, Signature, signature
 from pathlib import Path
+from types import FunctionType
 
 from .cases import Failure, InputAskedError, Outcome, Spy, TooManyCallsError
 from .values import plain, shares_parts
@@ -100,6 +101,20 @@ class _Spying:
         return _copied(self.spy.replies[len(self.calls) - 1])
 
 
+class _Overheard:
+    """Une fonction que l'élève appelle : elle répond elle-même, et l'on note ce qu'elle a reçu et rendu."""
+
+    def __init__(self, function):
+        self.function, self.calls = function, []
+
+    def __call__(self, *args, **kwargs):
+        bound = signature(self.function).bind(*copy.deepcopy(args), **copy.deepcopy(kwargs))
+        bound.apply_defaults()
+        value = self.function(*args, **kwargs)
+        self.calls.append((plain(dict(bound.arguments)), plain(copy.deepcopy(value))))
+        return value
+
+
 def _refuse_input(*_):
     raise InputAskedError
 
@@ -128,7 +143,7 @@ def _in_place(namespace, names):
                 namespace[name] = value
 
 
-def run(function, case, namespace):
+def run(function, case, namespace, overheard=()):
     """Appelle ``function`` sur ``case`` et dit ce qui s'est passé ; ne lève rien de ce que l'élève lève.
 
     Seul l'arrêt de la cellule, un ``KeyboardInterrupt``, passe.
@@ -137,6 +152,7 @@ def run(function, case, namespace):
         function: la fonction à éprouver.
         case: le `Case`.
         namespace: les globales de cette fonction, celles du carnet ; rendues comme elles étaient.
+        overheard: les noms des fonctions du carnet dont on veut savoir ce qu'elles reçoivent et rendent.
 
     Returns:
         Outcome: valeur, globales et arguments après l'appel, texte affiché, exception.
@@ -144,7 +160,8 @@ def run(function, case, namespace):
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
     names = {name: _Spying(value) if isinstance(value, Spy) else _copied(value) for name, value in case.globals.items()}
     printed, values, failure, generators = _Capped(), [], None, _generators(case)
-    with _in_place(namespace, {**_GUARDS, **names}):
+    heard = {name: _Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
+    with _in_place(namespace, {**_GUARDS, **names, **heard}):
         try:
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), _deadline(case.seconds):
                 for rng in generators:
@@ -162,7 +179,8 @@ def run(function, case, namespace):
             name: value.calls if isinstance(value, _Spying) else namespace.get(name) for name, value in names.items()
         }
     value = values if case.repeat > 1 else values[0] if values else None
-    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shares_parts(after))
+    calls = {name: one.calls for name, one in heard.items()} if overheard else None
+    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shares_parts(after), calls)
 
 
 def _message_of(error):

@@ -4,7 +4,7 @@ Une part contient toujours des cas qui se contredisent : une réponse vide ou co
 """
 
 from ..checking.diagnosis import recognise
-from ..checking.examine import call_text, fault_of
+from ..checking.examine import call_rows, fault_of
 from ..checking.exercise import Part
 
 
@@ -58,5 +58,6 @@ def _says(exercise, results, public):
     if place >= public:
         hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
         return [mistake.says if mistake else hidden]
-    rows = {"Appel": call_text(exercise, case), "Attendu": fault.expected, "Obtenu": fault.got}
-    return [mistake.says if mistake else fault.says, *(f"{row} : {text}" for row, text in rows.items() if text)]
+    rows = (*call_rows(exercise, case), ("attendu", fault.expected), ("obtenu", fault.got))
+    rows = [f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text]
+    return [mistake.says if mistake else fault.says, *rows]

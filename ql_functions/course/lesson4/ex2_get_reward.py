@@ -97,11 +97,15 @@ MISTAKES = (
     ),
     Mistake(
         _reward(size=lambda n, alpha: alpha),
-        "La récompense est la même à chaque coup : n_steps_left ne sert pas.",
+        "La récompense est la même à chaque coup, quel que soit n_steps_left.",
     ),
     Mistake(
         _reward(size=lambda n, alpha: alpha * n),
         "alpha est multiplié par n_steps_left : la récompense grandit en s'éloignant de la fin.",
+    ),
+    Mistake(
+        _reward(size=lambda n, alpha: alpha**-n),
+        "La récompense dépasse 1, et grandit en s'éloignant de la fin : l'exposant est négatif, ou alpha divise.",
     ),
     Mistake(
         _reward(size=lambda n, alpha: n**alpha),

@@ -62,6 +62,7 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha ^ n),
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha),
         _paid((1, -1, -0.1), power=lambda alpha, n: sum([alpha] * n)),
+        _paid((1, -1, -0.1), power=lambda alpha, n: 1 / alpha**n),
         _paid((1, -1, -0.1), power=lambda alpha, n: pow(n, alpha)),
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha**n / alpha),
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(alpha, n) * alpha),
@@ -80,5 +81,5 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(0.9, n)),
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
-    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 16),)
+    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 17),)
     unknown = (_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9", lambda *_: "X" * 0.9)

@@ -49,13 +49,29 @@ def judge_games(case, got, _expected):
     if "" in games:
         return Fault("Une partie est jouée avec ε = 1 des deux côtés : personne n'y apprend à choisir.",
                      "au moins un ε inférieur à 1", "simulate_game(1, 1)")  # fmt: skip
+    if any(len(played) != iters for played in games.values()):
+        return _counts_fault(iters, games)
     for regime, played in games.items():
-        if len(played) != iters:
-            return Fault(f"Régime « {_REGIMES[regime]} » : il faut iters parties.",
-                         f"parties jouées : {iters}", f"parties jouées : {len(played)}")  # fmt: skip
         if fault := _epsilon_fault(regime, played, case):
             return fault
     return None
+
+
+def _counts_fault(iters, games):
+    """Les parties de chaque régime ne sont pas iters : d'après leurs ε, qui disent qui y apprend."""
+    counts = {regime: len(played) for regime, played in games.items()}
+    says = "Il faut iters parties par régime. "
+    if sum(counts.values()) == 3 * iters:
+        says = "Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. "
+    most = max(counts, key=counts.get)
+    call = games[most][0][0]
+    example = f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})"
+    return Fault(
+        says + "Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il vaut 1.",
+        " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
+        " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
+        ((_REGIMES[most], example),) if counts[most] > iters else (),
+    )
 
 
 def judge_learning(case, got, _expected):
