@@ -141,5 +141,5 @@ def call_rows(exercise, case, label="appel"):
     replies = [reply for reply in replies if len(reply[1]) <= _READABLE]
     if len("; ".join(settings)) <= _ON_A_LINE:
         settings = ["; ".join(settings)]
-    told = [("avec" * (i == 0), setting) for i, setting in enumerate(settings) if setting]
+    told = [("avec", setting) for setting in settings if setting]
     return ((label, f"{exercise.name}({', '.join(arguments)})"), *told, *replies)

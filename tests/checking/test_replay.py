@@ -31,7 +31,7 @@ def typed(exercise, report):
     case = next(case for shown, case in described if shown == report.rows[: len(shown)])
     settings = {}
     for label, line in rows[: len(call_rows(exercise, case)) - 1]:
-        if label in ("avec", ""):
+        if label == "avec":
             exec(line, settings)
     call = ast.parse(text, mode="eval").body
     assert call.func.id == exercise.name

@@ -12,24 +12,27 @@ _DRAWN_IN = "Regardez de combien elle est décalée."
 
 
 def returns_in_a_loop(tree, _attempt):
-    """Un return à la fin du corps d'une boucle, ou dans son else."""
+    """Un return à la fin du corps d'une boucle, seul ou sous une condition qui ne se pose qu'après elle."""
     for block, i, loop in lines(tree, *LOOPS):
-        for body, line in _ends(loop):
-            with changed(body, body[:-1] or [ast.Pass()]), changed(block, [*block[: i + 1], line, *block[i + 1 :]]):
+        for body, line, found in _ends(loop):
+            emptied = body[:-1] or ([ast.Pass()] if body is loop.body else [])
+            with changed(body, emptied), changed(block, [*block[: i + 1], line, *block[i + 1 :]]):
                 yield (
-                    f"Ligne {line.lineno} : ce return est dans la boucle de la ligne {loop.lineno}, et l'arrête avant "
+                    f"Ligne {found.lineno} : ce return est dans la boucle de la ligne {loop.lineno}, et l'arrête avant "
                     "qu'elle ait tout vu. Quand peut-on répondre ?"
                 )
 
 
 def _ends(loop):
-    """Les return qui terminent le corps d'une boucle : (suite de lignes, return)."""
+    """Ce qui, à la fin d'une boucle, répond trop tôt : (suite de lignes, sa dernière ligne, le return)."""
     body = loop.body
-    while body and isinstance(body[-1], (*LOOPS, ast.If)):
+    while body:
         last = body[-1]
-        body = last.orelse if isinstance(last, ast.If) else last.body
-    if body and isinstance(body[-1], ast.Return):
-        yield body, body[-1]
+        if isinstance(last, ast.Return):
+            yield body, last, last
+        if isinstance(last, ast.If) and not last.orelse and isinstance(last.body[-1], ast.Return):
+            yield body, last, last.body[-1]
+        body = last.orelse if isinstance(last, ast.If) else last.body if isinstance(last, LOOPS) else []
 
 
 def out_of_place(tree, _attempt):

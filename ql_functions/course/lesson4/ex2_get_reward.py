@@ -164,6 +164,10 @@ MISTAKES = (
         "La récompense d'un match nul a la bonne taille, mais regardez son signe.",
     ),
     Mistake(
+        lambda n, player, winner, alpha=0.9: -(0.1**n) if winner == "T" else get_reward(n, player, winner, alpha),
+        "Dans un match nul, c'est 0,1 qui est élevé à la puissance : où est alpha ?",
+    ),
+    Mistake(
         _reward(draw=lambda size: -0.1),
         "La récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
     ),

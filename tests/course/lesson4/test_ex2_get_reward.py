@@ -33,6 +33,12 @@ def _factors_in_the_power(n_steps_left, player, winner, alpha=0.9):
     return alpha**n_steps_left
 
 
+def _powers_of_a_tenth(n_steps_left, player, winner, alpha=0.9):
+    if winner == "T":
+        return -1 / 10**n_steps_left
+    return alpha**n_steps_left if player == winner else -1 * alpha**n_steps_left
+
+
 def _fixed_draw(n_steps_left, player, winner, alpha=0.9):
     if winner == "T":
         return -1 / 10
@@ -77,6 +83,7 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, 1)),
         _paid((1, -1, 0)),
         _paid((1, -1, 0.1)),
+        _powers_of_a_tenth,
         _fixed_draw,
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(0.9, n)),
     )

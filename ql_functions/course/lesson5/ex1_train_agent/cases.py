@@ -78,6 +78,8 @@ def judge_learning(case, got, _expected):
     """Ce qui est rétropropagé : chaque partie jouée, dans la table de la leçon."""
     calls = got.globals["simulate_game"]
     if not calls or not same(_learned(got), _played(case, calls)):
+        if fault := _learning_fault(_learned(got), _played(case, calls)):
+            return fault
         count = len(got.globals["backpropagate"])
         return Fault("Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.",
                      f"appels à backpropagate(steps, winner) : {len(calls)}",
@@ -86,6 +88,16 @@ def judge_learning(case, got, _expected):
         return Fault("train_agent continue la table de la leçon : il n'en crée pas une autre et ne la vide pas.",
                      "la q_table d'avant", shown(got.globals["q_table"]))  # fmt: skip
     return None
+
+
+def _learning_fault(learned, played):
+    """La première partie rétropropagée avec d'autres arguments, quand il y en a le bon nombre, chacune à son tour."""
+    if len(learned) != len(played) or all(any(same(one, other) for other in played) for one in learned):
+        return None
+    i, (steps, winner) = next((i, got) for i, got in enumerate(learned) if not same(got, played[i]))
+    what, got, good = ("winner", winner, played[i][1]) if same(steps, played[i][0]) else ("steps", steps, played[i][0])
+    says = f"À la partie {i + 1}, backpropagate ne reçoit pas le bon {what}."
+    return Fault(says.replace("le bon steps", "les bons steps"), f"{what}={shown(good)}", f"{what}={shown(got)}")
 
 
 def _learned(outcome):
