@@ -7,6 +7,8 @@ from .registry import bring, rebind
 from .run import run
 from .values import same
 
+_NOT_ALL = "Cette erreur n'est pas la seule : elle n'explique pas tous les cas faux."
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -19,6 +21,11 @@ class Finding:
 
     says: str
     is_whole: bool = True
+
+    @property
+    def sentences(self):
+        """La phrase, et s'il y a lieu qu'elle n'explique pas tout."""
+        return (self.says,) if self.is_whole else (self.says, _NOT_ALL)
 
 
 def recognise(exercise, results, namespace):

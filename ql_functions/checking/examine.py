@@ -32,7 +32,6 @@ _ERRORS = {  # morceau d'un message de Python → ce qu'il veut dire
     "SystemExit": "Votre fonction met fin au programme : elle doit renvoyer sa réponse.",
 }
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
-_NOT_ALL = "Cette erreur n'est pas la seule : elle n'explique pas tous les cas faux."
 _BRIEFLY = 0.4  # secondes de calcul pour trouver la ligne, quand l'erreur a déjà un nom
 _READABLE = 160  # caractères ; une table plus longue n'aide personne
 _ON_A_LINE = 80
@@ -73,7 +72,7 @@ def _wrong(exercise, answer, results, namespace):
     says = _explanation(exercise, answer, results, namespace, found) or (fault.says,)
     call = ()
     if exercise.is_function:
-        moment, later = moment_of(exercise, answer, case, namespace, fault_of)
+        moment, later = ("appel", None) if too_long else moment_of(exercise, answer, case, namespace, fault_of)
         call, fault = call_rows(exercise, case, moment), later or fault
     rows = (*call, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = tuple((label, value) for label, value in rows if value)
@@ -87,7 +86,7 @@ def _explanation(exercise, answer, results, namespace, found):
     if found and found.is_whole:
         return tuple(filter(None, (found.says, exercise.is_function and slip_of(*search, _BRIEFLY))))
     found = (family_of(*search) if exercise.is_function else None) or found
-    return (found.says, *[_NOT_ALL] * (not found.is_whole)) if found else ()
+    return found.sentences if found else ()
 
 
 def fault_of(exercise, case, got, judge=None):

@@ -53,11 +53,11 @@ def _is_earned(exercise, part, results):
 
 def _says(exercise, results, public):
     """L'erreur si on la reconnaît, sinon ce qui ne va pas dans le premier cas faux ; rien de ce qui est caché."""
-    mistake = recognise(exercise, results, exercise.world())
+    found = recognise(exercise, results, exercise.world())
     place, (case, _, fault) = next((i, result) for i, result in enumerate(results) if result[2])
     if place >= public:
         hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
-        return [mistake.says if mistake else hidden]
+        return list(found.sentences) if found else [hidden]
     rows = (*call_rows(exercise, case), ("attendu", fault.expected), ("obtenu", fault.got))
     rows = [f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text]
-    return [mistake.says if mistake else fault.says, *rows]
+    return [*(found.sentences if found else (fault.says,)), *rows]

@@ -2,14 +2,15 @@
 
 from ast import literal_eval
 from dataclasses import replace
-from math import isfinite
 
 from ..run import run
-from ..values import shown
+from ..values import same, shown
 from .characters import READINGS, differs
 
 _KINDS = {list: "une liste", tuple: "un tuple", str: "une chaîne", dict: "un dictionnaire", int: "un entier",
           float: "un flottant", bool: "True ou False"}  # fmt: skip
+_DEEPEST = 20  # emboîtements
+_LARGEST = 1e100  # un nombre plus grand n'est à aucun facteur près d'une réponse
 
 
 def read_otherwise(exercise, results, fault_of):
@@ -28,6 +29,17 @@ def read_otherwise(exercise, results, fault_of):
     for read, says in readings:
         if all(fault_of(exercise, one, _read(read, one, its)) is None for one, its, _ in results):
             return says
+    return _constant(results)
+
+
+def _constant(results):
+    """Une seule et même réponse partout, là où les cas n'attendent pas tous la même."""
+    values = [got.value for case, got, _ in results if case.repeat == 1]
+    is_told_apart = {bool(fault) for _, _, fault in results} == {True, False}
+    if len(values) < max(3, len(results)) or not is_told_apart or values[0] is None:
+        return None
+    if all(same(value, values[0]) for value in values):
+        return f"Votre fonction a toujours répondu {shown(values[0])}, quels que soient ses arguments."
     return None
 
 
@@ -41,7 +53,7 @@ def _read(read, case, got):
 def _try(read, value):
     try:
         return read(value)
-    except (TypeError, ValueError, SyntaxError, OverflowError):  # ce qui ne se lit pas ainsi reste tel quel
+    except (TypeError, ValueError, SyntaxError, ArithmeticError, RecursionError):  # ce qui ne se lit pas ainsi
         return value
 
 
@@ -95,12 +107,12 @@ def _misspelt(value):
             yield lambda whole, reading=reading: _spelt(reading, whole), says[0].upper() + says[1:]
 
 
-def _texts(value):
+def _texts(value, depth=0):
     """Les chaînes d'une valeur, où qu'elles soient."""
     if type(value) is str:
         return {value}
     items = [*value, *value.values()] if type(value) is dict else value if type(value) in (list, tuple) else ()
-    return set().union(*map(_texts, items))
+    return set().union(*(_texts(item, depth + 1) for item in items)) if depth < _DEEPEST else set()
 
 
 def _spelt(reading, value):
@@ -117,7 +129,7 @@ def _factor(exercise, case, value):
     world = exercise.world()
     expected = run(world[exercise.name], case, world).value
     pairs = zip(_numbers(value), _numbers(expected), strict=False)
-    factor = next((got / good for got, good in pairs if got and good and isfinite(got)), None)
+    factor = next((got / good for got, good in pairs if good and 0 < abs(got) < _LARGEST), None)
     if factor:
         says = f"Toutes vos réponses sont multipliées par {factor:.4g}".replace(".", ",")
         yield _each(lambda number: number / factor), f"{says} : les bonnes, à ce facteur près."

@@ -26,10 +26,11 @@ def lasts(tree, attempt):
     first = at_first(attempt.answer, names)
     declared = [line for line in function.body if isinstance(line, ast.Global)]
     rest = [line for line in function.body if line not in declared]
+    written = {name for line in declared for name in line.names}
     for name in sorted(names):
-        value = attempt.namespace[name]
-        if type(value) in (*KEPT, int, str):
-            start = ast.parse(repr(first.get(name, type(value)())), mode="eval").body
+        kind = type(attempt.namespace[name])
+        if kind in KEPT or (name in written and kind in (int, float, str)):
+            start = ast.parse(repr(first.get(name, kind())), mode="eval").body
             with changed(function.body, [*declared, assigned(name, start), *rest]):
                 yield (
                     f"{name} est une variable du carnet : dès le deuxième appel, elle contient encore ce que le "

@@ -141,7 +141,7 @@ MISTAKES = (
     ),
     Mistake(
         _only_the_loss_in_the_power,
-        "Le signe − est pris dans la puissance : une défaite devient positive quand l'exposant est pair.",
+        "Une défaite devient positive quand l'exposant est pair : le signe − est-il pris dans la puissance ?",
     ),
     Mistake(
         _signs_before_the_power,
