@@ -1,5 +1,6 @@
 """Ce qui manque à des réponses pour être justes : un signe, un type, un ordre, une lettre ; partout le même."""
 
+import time
 from ast import literal_eval
 from dataclasses import replace
 
@@ -9,7 +10,8 @@ from .characters import READINGS, differs
 
 _KINDS = {list: "une liste", tuple: "un tuple", str: "une chaîne", dict: "un dictionnaire", int: "un entier",
           float: "un flottant", bool: "True ou False"}  # fmt: skip
-_DEEPEST = 20  # emboîtements
+_SECONDS = 0.3  # de calcul
+_DEEPEST, _MOST = 6, 20_000  # emboîtements, éléments ; une valeur plus grande n'est pas une réponse que l'on relit
 _LARGEST = 1e100  # un nombre plus grand n'est à aucun facteur près d'une réponse
 
 
@@ -21,15 +23,32 @@ def read_otherwise(exercise, results, fault_of):
         results: les triplets (cas, issue, `Fault` ou ``None``) de tous les cas ; un au moins est faux.
         fault_of: ``fault_of(exercise, case, got)`` juge une issue.
     """
-    if any(got.failure for _, got, _ in results):
+    if not all(got.failure is None and _is_modest(got.value) for _, got, _ in results):
         return None
-    case, got, _ = next(result for result in results if result[2])
+    wrong_first = sorted(results, key=lambda result: result[2] is None)
+    case, got, _ = wrong_first[0]
     value = got.value[0] if case.repeat > 1 and type(got.value) is list and got.value else got.value
     readings = [*_readings(value), *_misspelt(value), *_factor(exercise, case, value)]
+    deadline = time.process_time() + _SECONDS
     for read, says in readings:
-        if all(fault_of(exercise, one, _read(read, one, its)) is None for one, its, _ in results):
+        if same(_try(read, value), value) or time.process_time() > deadline:
+            continue
+        if all(fault_of(exercise, one, _read(read, one, its)) is None for one, its, _ in wrong_first):
             return says
     return _constant(results)
+
+
+def _is_modest(value):
+    """Se parcourt-elle en peu de temps ?"""
+    waiting, met = [(value, 0)], 0
+    while waiting and met < _MOST:
+        thing, depth = waiting.pop()
+        met += 1
+        if depth > _DEEPEST:
+            return False
+        items = thing.values() if type(thing) is dict else thing if type(thing) in (list, tuple) else ()
+        waiting += [(item, depth + 1) for item in items]
+    return not waiting
 
 
 def _constant(results):
@@ -107,12 +126,12 @@ def _misspelt(value):
             yield lambda whole, reading=reading: _spelt(reading, whole), says[0].upper() + says[1:]
 
 
-def _texts(value, depth=0):
+def _texts(value):
     """Les chaînes d'une valeur, où qu'elles soient."""
     if type(value) is str:
         return {value}
     items = [*value, *value.values()] if type(value) is dict else value if type(value) in (list, tuple) else ()
-    return set().union(*(_texts(item, depth + 1) for item in items)) if depth < _DEEPEST else set()
+    return set().union(*map(_texts, items))
 
 
 def _spelt(reading, value):
