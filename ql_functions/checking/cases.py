@@ -104,6 +104,7 @@ class Outcome:
         order: les noms des fonctions espionnées, dans l'ordre de leurs appels.
         sleeps: les secondes que chaque ``time.sleep`` aurait attendues ; pendant un cas, elle rend la main aussitôt.
         is_array: la valeur rendue est-elle un tableau NumPy ? ``value`` en est la liste.
+        calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si rien ne l'est.
     """
 
     value: object = None
@@ -115,3 +116,4 @@ class Outcome:
     order: tuple = ()
     sleeps: tuple = ()
     is_array: bool = False
+    calls: dict | None = None

@@ -2,17 +2,21 @@
 
 from inspect import signature
 
+from .cases import Spy
 from .diagnosis import recognise
 from .exercise import Fault
 from .failures import STUB_LEFT, failure_fault, is_begun, written
+from .families import family_of, moment_of, slip_of
 from .report import Report
 from .run import expected_of, run
 from .spots import said
 from .trials import locate
-from .values import same, shown
+from .values import DOT, as_code, same, shown, shown_apart
 
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
-_READABLE = 200  # caractères ; une table plus longue n'aide personne
+_BRIEFLY = 0.4  # secondes de calcul pour trouver la ligne, quand l'erreur a déjà un nom
+_READABLE = 160  # caractères ; une table plus longue n'aide personne
+_ON_A_LINE = 80
 
 
 def examine(exercise, answer, namespace):
@@ -31,32 +35,44 @@ def examine(exercise, answer, namespace):
     function = answer if exercise.is_function else lambda: answer
     results = []
     for case in exercise.cases:
-        got = run(function, case, namespace)
+        got = run(function, case, namespace, exercise.overheard)
         if got.failure and got.failure.kind == "NotImplementedError":
             return _todo(exercise, got.failure.message, answer)
         results.append((case, got, fault_of(exercise, case, got)))
         if got.failure and got.failure.kind == "TooLong":
             break
     if any(fault for _, _, fault in results):
-        return _wrong(exercise, function, results, namespace)
+        return _wrong(exercise, answer, results, namespace)
     return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
 
 
-def _wrong(exercise, function, results, namespace):
-    """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre.
-
-    À défaut, ce qui arrive dans ce cas, puis l'endroit de la réponse qui en est cause, s'il se trouve.
-    """
+def _wrong(exercise, answer, results, namespace):
+    """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre."""
     case, got, fault = next(result for result in results if result[2])
     if got.failure:
         fault = failure_fault(got.failure, case, got.failure.error)
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
-    mistake = None if too_long else recognise(exercise, results, namespace)
-    call = call_text(exercise, case) if exercise.is_function else ""
-    rows = (("appel", call), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
+    found = None if too_long else recognise(exercise, results, namespace)
+    says = _explanation(exercise, answer, results, namespace, found)
+    if not says:
+        says = filter(None, (fault.says, said(locate(exercise, answer, results, namespace, fault_of))))
+    call = ()
+    if exercise.is_function:
+        moment, later = ("appel", None) if too_long else moment_of(exercise, answer, case, namespace, fault_of)
+        call, fault = call_rows(exercise, case, moment), later or fault
+    rows = (*call, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = tuple((label, value) for label, value in rows if value)
-    says = [mistake.says] if mistake else [fault.says, said(locate(exercise, function, results, namespace, fault_of))]
-    return Report("wrong", exercise.title, (*filter(None, says), _GOES_ON), rows, fault.picture)
+    legend = ((DOT, "un espace"),) * any(DOT in value for _, value in rows)
+    return Report("wrong", exercise.title, (*says, _GOES_ON), (*rows, *legend), fault.picture)
+
+
+def _explanation(exercise, answer, results, namespace, found):
+    """Ce qu'il y a à dire : l'erreur nommée, et la ligne s'il est prouvé que c'est elle ; à défaut, une famille."""
+    search = (exercise, answer, results, namespace, fault_of)
+    if found and found.is_whole:
+        return tuple(filter(None, (found.says, exercise.is_function and slip_of(*search, _BRIEFLY))))
+    found = (family_of(*search) if exercise.is_function else None) or found
+    return found.sentences if found else ()
 
 
 def fault_of(exercise, case, got, judge=None, expected=None):
@@ -74,7 +90,7 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     fault = (judge or exercise.judge)(case, got, expected)
     if fault is None and not same(got.args, expected.args):
         return Fault("Votre fonction modifie son argument : travaillez sur une copie.",
-                     shown(expected.args), shown(got.args), is_of_arguments=True)  # fmt: skip
+                     *shown_apart(expected.args, got.args), is_of_arguments=True)  # fmt: skip
     return fault
 
 
@@ -87,15 +103,20 @@ def _todo(exercise, message="", answer=None):
     return Report("todo", exercise.title, (says, _GOES_ON))
 
 
-def call_text(exercise, case):
-    """L'appel d'un cas, tel qu'on l'écrirait, avec les tableaux et les variables globales simples qui comptent."""
+def call_rows(exercise, case, label="appel"):
+    """L'appel d'un cas, tel qu'on le taperait, et ce qui doit valoir quoi : tableaux, réglages, réponses d'espions."""
     names = signature(exercise.reference).parameters if case.arrays else ()
     arrays = {name: value for name, value in zip(names, case.args, strict=False) if type(value) is list}
-    arguments = [*arrays, *map(shown, case.args[len(arrays) :])]  # les tableaux viennent d'abord, sous leur nom
+    arguments = [*arrays, *map(as_code, case.args[len(arrays) :])]  # les tableaux viennent d'abord, sous leur nom
     arguments += ["rng"] * (case.rng is not None)
-    arguments += [f"{name}={shown(value)}" for name, value in case.kwargs.items()]
+    arguments += [f"{name}={as_code(value)}" for name, value in case.kwargs.items()]
     settings = arrays | {name: case.globals[name] for name in exercise.told if name in case.globals}
-    settings = [f"{name} = {shown(value)}" for name, value in settings.items()]
+    settings = [f"{name} = {as_code(value)}" for name, value in settings.items()]
     settings = [setting for setting in settings if len(setting) <= _READABLE]
-    call = f"{exercise.name}({', '.join(arguments)})"
-    return call + (f"   avec {', '.join(settings)}" if settings else "")
+    spies = [(f"{name} rend", value.replies) for name, value in case.globals.items() if isinstance(value, Spy)]
+    replies = [(says, as_code(list(these))[1:-1]) for says, these in spies if any(one is not None for one in these)]
+    replies = [reply for reply in replies if len(reply[1]) <= _READABLE]
+    if len("; ".join(settings)) <= _ON_A_LINE:
+        settings = ["; ".join(settings)]
+    told = [("avec", setting) for setting in settings if setting]
+    return ((label, f"{exercise.name}({', '.join(arguments)})"), *told, *replies)

@@ -10,8 +10,9 @@ import threading
 import time
 import traceback
 import warnings
-from inspect import Parameter, Signature
+from inspect import Parameter, Signature, signature
 from pathlib import Path
+from types import FunctionType
 
 from .cases import Failure, InputAskedError, Limit, Outcome, Spy, TooManyCallsError
 from .values import is_array, plain, shares_parts
@@ -131,6 +132,20 @@ class _Sleep:
         return None
 
 
+class _Overheard:
+    """Une fonction que l'élève appelle : elle répond elle-même, et l'on note ce qu'elle a reçu et rendu."""
+
+    def __init__(self, function):
+        self.function, self.calls = function, []
+
+    def __call__(self, *args, **kwargs):
+        bound = signature(self.function).bind(*copy.deepcopy(args), **copy.deepcopy(kwargs))
+        bound.apply_defaults()
+        value = self.function(*args, **kwargs)
+        self.calls.append((plain(dict(bound.arguments)), plain(copy.deepcopy(value))))
+        return value
+
+
 def _refuse_input(*_):
     raise InputAskedError
 
@@ -159,7 +174,7 @@ def _in_place(namespace, names):
                 namespace[name] = value
 
 
-def run(function, case, namespace):
+def run(function, case, namespace, overheard=()):
     """Appelle ``function`` sur ``case`` et dit ce qui s'est passé ; ne lève rien de ce que l'élève lève.
 
     Seul l'arrêt de la cellule, un ``KeyboardInterrupt``, passe.
@@ -168,6 +183,7 @@ def run(function, case, namespace):
         function: la fonction à éprouver.
         case: le `Case`.
         namespace: les globales de cette fonction, celles du carnet ; rendues comme elles étaient.
+        overheard: les noms des fonctions du carnet dont on veut savoir ce qu'elles reçoivent et rendent.
 
     Returns:
         Outcome: valeur, globales et arguments après l'appel, texte affiché, exception.
@@ -176,8 +192,9 @@ def run(function, case, namespace):
     printed, values, failure, generators = _Capped(), [], None, _generators(case)
     order, sleep = [], _Sleep()
     names = {name: _installed(name, value, namespace, order) for name, value in case.globals.items()}
+    heard = {name: _Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
     sleeps = {name: sleep for name, value in namespace.items() if value is sleep.wait}
-    with _in_place(namespace, {**_GUARDS, **sleeps, **names}), _in_place(vars(time), {"sleep": sleep}):
+    with _in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), _in_place(vars(time), {"sleep": sleep}):
         try:
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), _deadline(case.seconds):
                 for rng in generators:
@@ -195,8 +212,9 @@ def run(function, case, namespace):
         after = {name: _left_in(namespace, name, value) for name, value in names.items()}
     value = values if case.repeat > 1 else values[0] if values else None
     shared = shares_parts(after)
+    calls = {name: one.calls for name, one in heard.items()} if overheard else None
     return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared,
-                   tuple(order), tuple(sleep.asked), is_array(value))  # fmt: skip
+                   tuple(order), tuple(sleep.asked), is_array(value), calls)  # fmt: skip
 
 
 def _installed(name, value, namespace, order):

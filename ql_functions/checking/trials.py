@@ -33,7 +33,7 @@ def locate(exercise, answer, results, namespace, judge):
         tuple[Spot, ...]
     """
     tree = tree_of(answer)
-    if tree is None or not _can_stop() or not _may_run_again(exercise, answer, namespace):
+    if tree is None or not _can_stop() or not may_run_again(exercise, answer, namespace):
         return ()
     world = _twin_of(namespace, names_read(answer.__code__))
     if world is None:
@@ -51,7 +51,7 @@ def _can_stop():
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
-def _may_run_again(exercise, answer, namespace):
+def may_run_again(exercise, answer, namespace):
     """Rien de ce que fait la réponse n'est-il à ne faire qu'une fois ? Ce que fait aussi la référence est permis."""
     return not (_words(answer, namespace) - _words(exercise.reference, exercise.world())) & _ONCE
 

@@ -4,7 +4,7 @@ Une part contient toujours des cas qui se contredisent : une réponse vide ou co
 """
 
 from ..checking.diagnosis import recognise
-from ..checking.examine import call_text, fault_of
+from ..checking.examine import call_rows, fault_of
 from ..checking.exercise import Part
 from ..checking.spots import said
 
@@ -55,11 +55,12 @@ def _is_earned(exercise, part, results):
 
 def _says(exercise, results, public, locate):
     """L'erreur reconnue, sinon ce qui ne va pas dans le premier cas faux, et où ; rien de ce qui est caché."""
-    mistake = recognise(exercise, results, exercise.world())
+    found = recognise(exercise, results, exercise.world())
     place, (case, _, fault) = next((i, result) for i, result in enumerate(results) if result[2])
     if place >= public:
         hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
-        return [mistake.says if mistake else hidden]
-    rows = {"Appel": call_text(exercise, case), "Attendu": fault.expected, "Obtenu": fault.got}
-    says = [mistake.says] if mistake else [fault.says, *filter(None, [said(locate(results))])]
-    return [*says, *(f"{row} : {text}" for row, text in rows.items() if text)]
+        return list(found.sentences) if found else [hidden]
+    rows = (*call_rows(exercise, case), ("attendu", fault.expected), ("obtenu", fault.got))
+    rows = [f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text]
+    says = found.sentences if found else filter(None, (fault.says, said(locate(results))))
+    return [*says, *rows]

@@ -20,10 +20,15 @@ def report_on(exercise_id, answer, **names):
 def test_two_answers_side_by_side_in_the_report():
     report = report_on("2.1", lambda b_key: b_key.replace("X", "O").replace("O", "X"))
     assert report.status == "wrong"
-    assert dict(report.rows) == {"appel": "flip_board('X        ')", "attendu": "'O        '", "obtenu": "'X        '"}
+    assert dict(report.rows) == {
+        "appel": "flip_board('X        ')",
+        "attendu": "'O········'",
+        "obtenu": "'X········'",
+        "·": "un espace",
+    }
     assert "<script" not in report._repr_html_()
     assert "flip_board(&#x27;X" in report._repr_html_()
-    assert "attendu  'O        '" in repr(report)
+    assert "attendu  'O········'" in repr(report)
 
 
 def test_check_hands_back_a_right_answer_itself(capsys):

@@ -174,19 +174,21 @@ MISTAKES = (
             "Sans gagnant, votre fonction conclut toujours au match nul. "
             "Qu'est-ce qui le distingue d'une partie en cours ?"),
     Mistake(_sees_one_row,
-            "Seule la première ligne est regardée. Votre fonction renvoie sa réponse dès le premier tour de boucle : "
-            "quand peut-on affirmer que personne n'a gagné ?"),
+            "Seul un alignement sur la première ligne est vu. Votre fonction répond-elle avant d'avoir regardé les "
+            "autres ? Quand peut-on affirmer que personne n'a gagné ?"),
     Mistake(_sees(_COLUMNS + _DOWN + _UP),
-            "Les trois lignes ne sont pas regardées. Quels numéros ont leurs cases ?"),
+            "Un alignement sur une ligne n'est jamais vu. Quels numéros ont ses cases, "
+            "et que faites-vous de ce que vous y trouvez ?"),
     Mistake(_sees(_ROWS + _DOWN + _UP),
-            "Les trois colonnes ne sont pas regardées. De combien avance-t-on d'une case à celle du dessous ?"),
+            "Un alignement sur une colonne n'est jamais vu. De combien avance-t-on d'une case à celle du dessous, "
+            "et que faites-vous de ce que vous y trouvez ?"),
     Mistake(_sees(_ROWS + _COLUMNS),
             "Les lignes et les colonnes sont vues, aucune des deux diagonales. Quels numéros ont leurs cases ?"),
     Mistake(_sees(_ROWS + _COLUMNS + _UP),
-            "Il manque une diagonale, celle qui descend vers la droite (cases 0, 4, 8). "
+            "Un alignement sur la diagonale qui descend vers la droite (cases 0, 4, 8) n'est jamais vu. "
             "De combien avance-t-on de l'une de ses cases à la suivante ?"),
     Mistake(_sees(_ROWS + _COLUMNS + _DOWN),
-            "Il manque une diagonale, celle qui descend vers la gauche (cases 2, 4, 6). "
+            "Un alignement sur la diagonale qui descend vers la gauche (cases 2, 4, 6) n'est jamais vu. "
             "De combien avance-t-on de l'une de ses cases à la suivante ?"),
     *(_misses("ligne", line) for line in _ROWS),
     *(_misses("colonne", line) for line in _COLUMNS),

@@ -90,8 +90,8 @@ MISTAKES = (
     Mistake(_adds_to_15(lambda squares: combinations(squares, 2)),
             "Deux cases dont la somme est 15 ne font pas un alignement : il en faut trois."),
     Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),
-            "Seul le premier trio de cases est essayé. Si sa somme n'est pas 15, un autre peut convenir : "
-            "à quel moment peut-on renvoyer False ?"),
+            "Seul le premier trio de cases est reconnu. Si sa somme n'est pas 15, un autre peut convenir : "
+            "à quel moment peut-on renvoyer False, et d'où part la somme de chaque trio ?"),
     Mistake(_adds_to_15(lambda squares: [squares[i : i + 3] for i in range(len(squares) - 2)]),
             "Vous n'essayez que des cases voisines dans la liste. "
             "Les trois cases alignées peuvent y être séparées par d'autres."),

@@ -68,8 +68,8 @@ MISTAKES = (
     Mistake(lambda b_key: b_key.replace(" ", "X").translate(str.maketrans("XO", "OX")),
             "Les cases libres deviennent des O. Ce qui n'est pas un O n'est pas forcément un X."),
     Mistake(lambda b_key: b_key.replace("O", "X"),
-            "Il ne reste que des X. Après le premier remplacement il n'y a plus que des O, "
-            "et le second les change tous : les deux échanges doivent se faire en même temps."),
+            "Il ne reste que des X. Changer les X en O puis les O en X, c'est changer aussi ceux que l'on vient "
+            "d'écrire : les deux échanges doivent se faire en même temps."),
     Mistake(lambda b_key: b_key.replace("X", "O"),
             "Il ne reste que des O : les X changent, mais aucun O ne devient X. "
             "Les deux échanges doivent se faire, et en même temps."),

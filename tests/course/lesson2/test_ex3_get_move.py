@@ -73,6 +73,9 @@ _UNKNOWN_KEY, _FLIPS, _EXPLORES = "if key not in q_table:", 'if player == "O":',
 _FROM_ONE = ("free = [i for", "free = [i + 1 for")
 
 
+_AS_TEXT = ("free = [i for", "free = [str(i) for")
+
+
 _KEYS = (
     (_DRAWN, 'return random.choice(list(q_table[key]["Q1"]))'),
     (_LOOP, 'for move in q_table[key]["Q1"]:\n        value'),
@@ -99,6 +102,10 @@ _TWINS = [
     _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n"), _KEYS[1]),
     _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n")),
     _with((_DRAWN, f"{_DRAWN} + 1"), (_BEST, "return best + 1\n")),
+    _with((_DRAWN, "return 8 - random.choice(free)"), (_BEST, "return 8 - best\n")),
+    _with(_AS_TEXT, *_KEYS),
+    _with(_AS_TEXT, (_DRAWN, 'return int(random.choice(list(q_table[key]["Q1"])))'), (_BEST, "return int(best)\n"),
+          _KEYS[1]),
     _with(_ALL_NINE, *_KEYS),
     _with(_ALL_NINE),
     _with((_DRAWN, f"{_DRAWN} + 1")),
@@ -198,13 +205,13 @@ class TestGetMove(StochasticContract):
     twins = _TWINS
     right = (_with(), _with_setdefault, _with_random_ties, _with_numpy, _with_recursion)
     doubles = (
-        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 18),
-        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 19),
-        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 17),
-        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 15),
-        (_with(_ALL_NINE, (_FLIPS, "if False:")), 12),
-        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 30),
-        (_with((_DRAWN, "return random.randint(1, 9)")), 13),
+        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 21),
+        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 22),
+        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 20),
+        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 18),
+        (_with(_ALL_NINE, (_FLIPS, "if False:")), 15),
+        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 33),
+        (_with((_DRAWN, "return random.randint(1, 9)")), 16),
     )
     unknown = (
         _with((_DRAWN, "return str(random.choice(free))"), (_BEST, "return str(best)\n")),

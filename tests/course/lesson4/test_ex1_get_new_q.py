@@ -42,6 +42,8 @@ class TestGetNewQ(ExerciseContract):
     twins = (
         lambda q, r, m: lrate * r + lrate * discount * m,
         lambda q, r, m: 0 * q + r + m * discount,
+        lambda q, r, m: lrate * r + lrate * discount * m - lrate * q,
+        lambda q, r, m: q + lrate * (q - r - discount * m),
         lambda q, r, m: sum([q, lrate * r, lrate * discount * m]),
         lambda q, r, m: 1 - q * lrate + lrate * (r + m * discount),
         lambda q, r, m: r + discount * m - lrate * (r + discount * m - q),
@@ -56,7 +58,7 @@ class TestGetNewQ(ExerciseContract):
         _rounded,
     )
     right = (_towards, _typed_new_q, _by_dot)
-    doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), 2),)
+    doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), 4),)
     unknown = (lambda q, r, m: "0.696", lambda q, r, m: q + lrate * (r + discount * m - 2 * q))
 
     def wider(self):

@@ -118,6 +118,7 @@ class TestSample(StochasticContract):
         _head,
         _tail,
         _frozen,
+        lambda rows, count, batch, rng: rows[np.zeros(batch, dtype=int)],
         _same_row,
         _mixes_the_ring,
         _one_place_too_many,
@@ -139,7 +140,7 @@ class TestSample(StochasticContract):
         _by_chances,
     )
     doubles = (
-        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 14),
+        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 15),
         (lambda rows, count, batch, rng: rows[np.random.default_rng(3).integers(len(rows), size=batch)], 5),
     )
     unknown = (

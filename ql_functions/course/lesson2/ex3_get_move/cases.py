@@ -2,7 +2,7 @@
 
 from ....checking import Case, Fault
 from ....checking.chance import binomial_range
-from ....checking.values import same, shown
+from ....checking.values import same, shown, shown_apart
 from ...q_tables import move_values
 
 _OPEN = list("XO  X  O ")  # 5 cases libres : 2, 3, 5, 6, 8 ; à X de jouer
@@ -68,7 +68,7 @@ def judge_get_move(case, got, expected):
             )
     if not same(got.globals["q_table"], expected.globals["q_table"]):
         return Fault(case.about + " Après l'appel, q_table n'est pas ce qu'elle devrait être.",
-                     shown(expected.globals["q_table"]), shown(got.globals["q_table"]))  # fmt: skip
+                     *shown_apart(expected.globals["q_table"], got.globals["q_table"]))  # fmt: skip
     if got.shared:
         return Fault("Q1 et Q2 sont un seul et même dictionnaire : ce qu'on écrit dans l'un change l'autre.",
                      "deux dictionnaires", "un seul")  # fmt: skip

@@ -71,6 +71,10 @@ def _nine(b, init_q):
     return {"Q1": dict.fromkeys(range(len(b)), init_q), "Q2": dict.fromkeys(range(len(b)), init_q)}
 
 
+def _as_text(b, init_q):
+    return {"Q1": {str(square): init_q for square in _free(b)}, "Q2": {str(square): init_q for square in _free(b)}}
+
+
 def _from_one(b, init_q):
     keys = [square + 1 for square in _free(b)]
     return {"Q1": dict.fromkeys(keys, init_q), "Q2": dict.fromkeys(keys, init_q)}
@@ -117,6 +121,13 @@ MISTAKES = (
             "Les coups des états que la table connaît déjà vont de 0 à 8."),
     Mistake(lambda b, **rest: get_move(b, **rest) + 1,
             "Le coup renvoyé est décalé d'une case. Comme dans la table, c'est un numéro de 0 à 8."),
+    Mistake(lambda b, **rest: 8 - get_move(b, **rest),
+            "Le coup renvoyé est compté depuis la dernière case. Comme dans la table, la première est la case 0."),
+    Mistake(_steps(new=_as_text, at_random=_any_key, best=_best_key),
+            "Vos coups sont des chaînes : '2' n'est pas 2. Dans la table comme en réponse, un coup est un entier."),
+    Mistake(_steps(new=_as_text, at_random=lambda tables, b: int(_any_key(tables, b)),
+                   best=lambda tables, b: int(_best_key(tables, b))),
+            "Dans votre table, les coups sont des chaînes : '2' n'est pas 2. Ses clés doivent être des entiers."),
     Mistake(_steps(new=_nine, at_random=_any_key, best=_best_key),
             "Dans votre table, l'état nouveau a aussi les cases occupées, et l'agent finit par y jouer. "
             "Seules les cases libres sont des coups."),

@@ -46,10 +46,9 @@ def judge_games(case, got, _expected):
     if "" in games:
         return Fault("Une partie est jouée avec ε = 1 des deux côtés : personne n'y apprend à choisir.",
                      "au moins un ε inférieur à 1", "simulate_game(1, 1)")  # fmt: skip
+    if any(len(played) != iters for played in games.values()):
+        return _counts_fault(iters, games)
     for regime, played in games.items():
-        if len(played) != iters:
-            return Fault(f"Régime « {_REGIMES[regime]} » : il faut iters parties.",
-                         f"parties jouées : {iters}", f"parties jouées : {len(played)}")  # fmt: skip
         if fault := _epsilon_fault(regime, played, case):
             return fault
     if _succession(calls) != "juste":
@@ -74,10 +73,29 @@ def _succession(calls):
     return "juste" if [regime for regime in _REGIMES if regime in runs] == runs else "autre ordre"
 
 
+def _counts_fault(iters, games):
+    """Les parties de chaque régime ne sont pas iters : d'après leurs ε, qui disent qui y apprend."""
+    counts = {regime: len(played) for regime, played in games.items()}
+    says = "Il faut iters parties par régime. "
+    if sum(counts.values()) == 3 * iters:
+        says = "Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. "
+    most = max(counts, key=counts.get)
+    call = games[most][0][0]
+    example = f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})"
+    return Fault(
+        says + "Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il vaut 1.",
+        " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
+        " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
+        ((_REGIMES[most], example),) if counts[most] > iters else (),
+    )
+
+
 def judge_learning(case, got, _expected):
     """Ce qui est rétropropagé : chaque partie dès qu'elle est jouée, dans la table de la leçon."""
     calls = got.globals["simulate_game"]
     if not calls or not same(_learned(got), _played(case, calls)):
+        if fault := _learning_fault(_learned(got), _played(case, calls)):
+            return fault
         count = len(got.globals["backpropagate"])
         return Fault("Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.",
                      f"appels à backpropagate(steps, winner) : {len(calls)}",
@@ -93,6 +111,16 @@ def judge_learning(case, got, _expected):
         return Fault("train_agent continue la table de la leçon : il n'en crée pas une autre et ne la vide pas.",
                      "la q_table d'avant", shown(got.globals["q_table"]))  # fmt: skip
     return None
+
+
+def _learning_fault(learned, played):
+    """La première partie rétropropagée avec d'autres arguments, quand il y en a le bon nombre, chacune à son tour."""
+    if len(learned) != len(played) or all(any(same(one, other) for other in played) for one in learned):
+        return None
+    i, (steps, winner) = next((i, got) for i, got in enumerate(learned) if not same(got, played[i]))
+    what, got, good = ("winner", winner, played[i][1]) if same(steps, played[i][0]) else ("steps", steps, played[i][0])
+    says = f"À la partie {i + 1}, backpropagate ne reçoit pas le bon {what}."
+    return Fault(says.replace("le bon steps", "les bons steps"), f"{what}={shown(good)}", f"{what}={shown(got)}")
 
 
 def _learned(outcome):
