@@ -1,12 +1,13 @@
 """Les valeurs que les élèves rendent : les ramener à du Python simple, les comparer, les écrire."""
 
 import sys
+from math import prod
 
 TOLERANCE = 1e-9
 _PLAIN = (bool, int, float, str, type(None))
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
 _DEEPEST = 20  # emboîtements
-_LARGEST = 10**6  # nombres d'un tableau ; un plus grand, peut-être sans fin, ne devient pas une liste
+_LARGEST = 20_000  # nombres d'un tableau ; un plus grand, peut-être sans fin, ne devient pas une liste
 
 
 def plain(value, path=()):
@@ -20,7 +21,8 @@ def plain(value, path=()):
     if numpy and isinstance(value, numpy.longdouble):  # que tolist laisse tel quel
         return float(value)
     if numpy and isinstance(value, numpy.generic | numpy.ndarray) and not isinstance(value, numpy.clongdouble):
-        return plain(value.tolist(), path) if value.size <= _LARGEST else value
+        # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
+        return plain(value.tolist(), path) if prod(max(n, 1) for n in value.shape) <= _LARGEST else value
     if type(value) not in (list, tuple, dict) or id(value) in path or len(path) == _DEEPEST:
         return value
     path = (*path, id(value))
