@@ -1,6 +1,7 @@
 """Les valeurs que les élèves rendent : les ramener à du Python simple, les comparer, les écrire."""
 
 import sys
+from math import prod
 
 TOLERANCE = 1e-9
 _PLAIN = (bool, int, float, str, type(None))
@@ -9,7 +10,7 @@ _DEEPEST = 20  # emboîtements
 BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
 _SIGNS = 3  # une chaîne d'au plus trois signes et d'espaces est une grille, non une phrase
 _SHORT = 60  # caractères ; une valeur plus courte se montre en entier
-_LARGEST = 10**6  # nombres d'un tableau ; un plus grand, peut-être sans fin, ne devient pas une liste
+_LARGEST = 20_000  # nombres d'un tableau ; un plus grand, peut-être sans fin, ne devient pas une liste
 
 
 def plain(value, path=()):
@@ -23,7 +24,8 @@ def plain(value, path=()):
     if numpy and isinstance(value, numpy.longdouble):  # que tolist laisse tel quel
         return float(value)
     if numpy and isinstance(value, numpy.generic | numpy.ndarray) and not isinstance(value, numpy.clongdouble):
-        return plain(value.tolist(), path) if value.size <= _LARGEST else value
+        # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
+        return plain(value.tolist(), path) if prod(max(n, 1) for n in value.shape) <= _LARGEST else value
     if type(value) not in (list, tuple, dict) or id(value) in path or len(path) == _DEEPEST:
         return value
     path = (*path, id(value))

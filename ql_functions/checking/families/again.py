@@ -49,7 +49,8 @@ class Attempt:
 
     def __init__(self, exercise, answer, namespace, seconds):
         self.exercise, self.answer, self.namespace = exercise, answer, namespace
-        self.tree = tree_of(answer) if may_run_again(exercise, answer, namespace) else None
+        tree = tree_of(answer)
+        self.tree = tree if tree and may_run_again(exercise, answer, namespace) else None
         self.deadline = time.process_time() + seconds
 
     def make(self):

@@ -88,8 +88,9 @@ def test_numbers_that_python_does_not_have_are_judged_too(kind):
     assert report.status == "wrong"
 
 
-def test_an_array_without_end_is_judged_too():
-    report = report_on("6.1", lambda b_key: np.broadcast_to(0.0, (10**12,)))
+@pytest.mark.parametrize("shape", [(10**12,), (10**6, 10**6, 0)])
+def test_an_array_without_end_is_judged_too(shape):
+    report = report_on("6.1", lambda b_key: np.broadcast_to(0.0, shape))
     assert ("obtenu", "un objet de type ndarray") in report.rows
 
 

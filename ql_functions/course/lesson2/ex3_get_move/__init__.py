@@ -2,7 +2,7 @@
 
 from .... import game
 from ....checking import Exercise, Part
-from ...draws import board_after
+from ...draws import board_after, uniform
 from .answer import get_move
 from .cases import CASES, choice, entry, judge_get_move, seen_moves
 from .mistakes import MISTAKES
@@ -16,10 +16,15 @@ def hidden(rng):
             about = f"Un état nouveau, pour {player}."
             known = {" " * 9: _split_entry(rng, " " * 9)}  # la table n'est pas toujours vide, et le reste
             yield choice(board, known, about, epsilon=rng.choice((0, 1)), player=player, init_q=init_q)
+        board, key = _position(rng, player)
+        free = game.legal_moves(board)
+        below_zero = uniform(rng, len(free), -1, -0.1)
+        about = f"Avec ε = 0, pour {player}."
+        yield choice(board, {key: entry(below_zero, below_zero, free)}, about, "glouton", epsilon=0, player=player)
         for split in _SPLITS:
             board, key = _position(rng, player)
             table = {key: _split_entry(rng, board, split)}
-            yield choice(board, table, f"Avec ε = 0, pour {player}.", "glouton", epsilon=0, player=player)
+            yield choice(board, table, about, "glouton", epsilon=0, player=player)
     for epsilon, group in ((1, "hasard"), (0.5, "mélange")):
         board, key = _position(rng, "X")
         table = {key: _split_entry(rng, board)}
