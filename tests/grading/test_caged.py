@@ -67,7 +67,7 @@ def test_a_reference_does_in_a_cage_what_it_does_here(exercise, kind):
     ("source", "own"),
     [
         ("import numpy as np\ndef new_board(size=3): return list(np.full(size**2, ' '))", ()),
-        ("import numpy\ndef new_board(size=3): return numpy.full(size**2, ' ')", ()),
+        ("import numpy\ndef new_board(size=3): return list(numpy.full(size**2, ' '))", ()),
         ("def new_board(size=3): return blank(size)", ("def blank(size): return [' '] * size**2",)),
         ("def new_board(size=3): return [BLANK] * size**2", ("import matplotlib", "BLANK = ' '")),
         ("def new_board(size=3): return [' ' for _ in tqdm(range(size**2))]", ()),

@@ -39,14 +39,14 @@ def read_otherwise(exercise, results, fault_of):
 
 
 def _is_modest(value):
-    """Se parcourt-elle en peu de temps ?"""
+    """N'est-elle faite que de valeurs simples, et se parcourt-elle en peu de temps ?"""
     waiting, met = [(value, 0)], 0
     while waiting and met < _MOST:
         thing, depth = waiting.pop()
         met += 1
-        if depth > _DEEPEST:
+        if depth > _DEEPEST or type(thing) not in (*_KINDS, type(None)):
             return False
-        items = thing.values() if type(thing) is dict else thing if type(thing) in (list, tuple) else ()
+        items = [*thing, *thing.values()] if type(thing) is dict else thing if type(thing) in (list, tuple) else ()
         waiting += [(item, depth + 1) for item in items]
     return not waiting
 
