@@ -53,8 +53,8 @@ def _common_factor(pairs, wanted):
     halves = [(got[1], good[1]) for got, good in zip(pairs, wanted, strict=True)]
     if any(type(got) is not float for got, _ in halves) or len({round(got, 9) for got, _ in halves if got}) < 2:
         return None
-    factor = next(got / good for got, good in halves if got and good)
-    return factor if all(same(got, factor * good) for got, good in halves) else None
+    factor = next((got / good for got, good in halves if got and good), None)
+    return factor if factor and all(same(got, factor * good) for got, good in halves) else None
 
 
 def _at_random(call):
