@@ -1,8 +1,11 @@
-"""Durée d'une vérification : `python benchmarks/checks.py`.
+"""Durée d'une vérification selon ce qu'elle dit : `python benchmarks/checks.py`.
 
-Pour chaque exercice, la médiane sur la réponse de référence, et le pire des erreurs connues.
+Pour chaque exercice, la réponse de référence, le pire des erreurs connues, et le pire de celles que le catalogue ne
+connaît pas et que l'on situe (`tests/checking/wrong_answers`). Une durée est une médiane ; chaque sorte a sa borne.
 """
 
+import sys
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 
@@ -10,22 +13,53 @@ from ql_functions.checking.examine import examine
 from ql_functions.checking.registry import rebind
 from ql_functions.course import EXERCISES
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from checking.wrong_answers import WRONG, written
+
 RUNS = 5
+BOUNDS = {"juste": 0.2, "nommée": 0.5, "située": 2.0}  # secondes
 
 
-def seconds(exercise, answer):
+def seconds(exercise, make):
+    """La médiane des vérifications de ce que rend ``make()``, une réponse et ses globales."""
     durations = []
     for _ in range(RUNS):
-        world = exercise.world()
+        answer, world = make()
         start = perf_counter()
-        examine(exercise, rebind(answer, world) if hasattr(answer, "__code__") else answer, world)
+        examine(exercise, answer, world)
         durations.append(perf_counter() - start)
     return median(durations)
 
 
+def given(exercise, answer):
+    """Une réponse du paquet, dans un carnet à elle."""
+    world = exercise.world()
+    return rebind(answer, world) if hasattr(answer, "__code__") else answer, world
+
+
+def durations(exercise):
+    """Les durées de chaque sorte de verdict."""
+    named = [mistake.answer for mistake in exercise.mistakes]
+    located = [source for exercise_id, _, source in WRONG if exercise_id == exercise.id]
+    return {
+        "juste": [seconds(exercise, lambda: given(exercise, exercise.reference))],
+        "nommée": [seconds(exercise, lambda answer=answer: given(exercise, answer)) for answer in named],
+        "située": [seconds(exercise, lambda source=source: written(exercise.id, source)) for source in located],
+    }
+
+
 if __name__ == "__main__":
     print(f"médianes de {RUNS} vérifications, en secondes")
-    print(f"{'exercice':<22} {'juste':>8} {'pire erreur':>12}")
+    print(f"{'exercice':<22}" + "".join(f"{kind + ', au pire':>18}" for kind in BOUNDS))
+    every = {kind: [] for kind in BOUNDS}
     for exercise in EXERCISES.values():
-        worst = max((seconds(exercise, mistake.answer) for mistake in exercise.mistakes), default=0)
-        print(f"{exercise.title:<22} {seconds(exercise, exercise.reference):>8.3f} {worst:>12.3f}")
+        row = durations(exercise)
+        print(f"{exercise.title:<22}" + "".join(f"{max(times):>18.3f}" if times else f"{'–':>18}"
+                                                for times in row.values()), flush=True)  # fmt: skip
+        for kind, times in row.items():
+            every[kind] += times
+    for kind, times in every.items():
+        verdict = "tenue" if max(times) < BOUNDS[kind] else "dépassée"
+        print(f"{kind} : {len(times)} réponses, médiane {median(times):.3f}, au pire {max(times):.3f} ; "
+              f"borne {BOUNDS[kind]:g}, {verdict}")  # fmt: skip

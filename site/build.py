@@ -36,7 +36,8 @@ ADDED = {
     "psygnal": [],
     "ipywidgets": ["comm", "ipython", "traitlets"],
     "anywidget": ["ipywidgets", "psygnal", "typing-extensions"],
-    "ql-functions": ["ipywidgets", "anywidget", "tqdm"],
+    "friendly-traceback": ["asttokens", "executing", "pure-eval", "six", "stack-data"],
+    "ql-functions": ["ipywidgets", "anywidget", "friendly-traceback", "tqdm"],
 }
 WANTED = ["micropip", "ipython", "jedi", "ql-functions"]
 OPTIONAL = ["numpy", "matplotlib"]

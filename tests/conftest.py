@@ -6,6 +6,7 @@ from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
 
 from ql_functions import solutions
+from ql_functions.checking import cells
 
 pytest.register_assert_rewrite("course.contract")  # its assertions fail with their values, like those of a test file
 
@@ -54,6 +55,8 @@ def notebook(tmp_path, monkeypatch):
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
     shell.run_cell("from ql_functions import carry, check, hint, progress, solution")
+    cells.STOPPED.clear()
+    cells.watch()  # a kernel does it when it imports check for the first time
 
     def run(source):
         result = shell.run_cell(source)

@@ -63,8 +63,9 @@ evaluate(b)
 # `steps` désigneraient le même plateau `b`, qui change sous leurs pieds. La fonction renvoie `steps` et la
 # première lettre du verdict, `'X'`, `'O'` ou `'T'`.
 #
-# Deux options servent à regarder, et ne comptent pas dans la note : `verb` affiche le plateau et le verdict
-# après chaque coup, `slow_down` attend un peu entre deux coups (`time.sleep`).
+# Deux options servent à regarder : avec `verb=True`, le plateau et le verdict s'affichent après chaque coup
+# (`show`, `print`) ; avec `slow_down=True`, on attend un peu avant le suivant (`time.sleep`). Sans elles, la
+# partie se joue sans rien afficher ni attendre.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import simulate_game

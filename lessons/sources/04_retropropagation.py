@@ -147,7 +147,7 @@ get_reward = check("4.2", get_reward)
 #
 # Écrivez `backpropagate(steps, winner, alpha=0.9)`, qui met à jour `q_table` **sur place** et ne renvoie rien. Le
 # perdant apprend autant que le gagnant : tous les coups de la partie sont corrigés, une fois chacun. Rappel :
-# `steps[0::2]` contient les coups de X, `steps[1::2]` ceux de O.
+# `steps[0::2]` contient les coups de X, `steps[1::2]` ceux de O. Le plateau n'a pas toujours neuf cases.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import backpropagate

@@ -3,12 +3,12 @@
 ``docs/VOS_EXERCICES.md`` en montre un, d'un autre sujet, en entier.
 """
 
-from .cases import Case, Outcome, Spy
+from .cases import Case, Limit, Outcome, Spy
 from .commands import carry, check, hint, progress, solution
 from .exercise import Exercise, Fault, Mistake, Part, Question, equality, whole
 from .registry import EXERCISES, QUESTIONS, Course, lessons
 
 __all__ = [
-    "EXERCISES", "QUESTIONS", "Case", "Course", "Exercise", "Fault", "Mistake", "Outcome", "Part", "Question", "Spy",
-    "carry", "check", "equality", "hint", "lessons", "progress", "solution", "whole",
+    "EXERCISES", "QUESTIONS", "Case", "Course", "Exercise", "Fault", "Limit", "Mistake", "Outcome", "Part", "Question",
+    "Spy", "carry", "check", "equality", "hint", "lessons", "progress", "solution", "whole",
 ]  # fmt: skip

@@ -1,9 +1,7 @@
 """Mettre une fonction du cours dans un carnet : celle de l'élève, gardée d'une leçon à l'autre, ou la référence."""
 
 import builtins
-import inspect
 import linecache
-import textwrap
 from types import FunctionType
 
 from . import registry
@@ -11,14 +9,6 @@ from .examine import examine
 
 OWN, REFERENCE = "la vôtre", "la référence"
 BROKEN = "la référence (la vôtre, gardée, ne passe plus sa vérification)"
-
-
-def source_of(answer):
-    """Le code d'une fonction écrite dans un carnet, ou ``None`` s'il ne se retrouve pas."""
-    try:
-        return textwrap.dedent(inspect.getsource(answer))
-    except (OSError, TypeError):
-        return None
 
 
 def left_behind(exercise, answer, namespace):

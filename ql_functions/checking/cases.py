@@ -26,8 +26,19 @@ class Spy:
         return cls(function.__name__, replies, tuple(parameters))
 
 
+@dataclass(frozen=True)
+class Limit:
+    """Laisse une fonction du cours répondre elle-même pendant un cas, mais compte ses appels.
+
+    Attributes:
+        most: le nombre d'appels permis ; un de trop lève `TooManyCallsError`.
+    """
+
+    most: int
+
+
 class TooManyCallsError(Exception):
-    """Une fonction espionnée a été appelée plus de fois que le cas ne le permet."""
+    """Une fonction espionnée ou comptée a été appelée plus de fois que le cas ne le permet."""
 
 
 class InputAskedError(Exception):
@@ -40,7 +51,7 @@ class Case:
 
     Attributes:
         args, kwargs: ses arguments, en valeurs simples ; la fonction en reçoit une copie.
-        globals: variables globales mises en place pendant l'appel (valeurs simples ou `Spy`).
+        globals: variables globales mises en place pendant l'appel (valeurs simples, `Spy` ou `Limit`).
         repeat: nombre d'appels de suite ; au-delà de 1, `Outcome.value` est la liste des valeurs.
         about: ce que le cas éprouve, en une phrase française.
         group: famille du cas, pour un juge qui en distingue plusieurs.
@@ -63,11 +74,19 @@ class Case:
 
 @dataclass(frozen=True)
 class Failure:
-    """L'exception qui a mis fin à un appel : son type, son message, sa ligne dans le code de l'élève."""
+    """L'exception qui a mis fin à un appel.
+
+    Attributes:
+        kind: le nom de son type.
+        message: ce qu'elle dit.
+        line: sa ligne dans le code de l'élève, « dans flip_board, ligne 8 : … » ; ``""`` si elle n'y passe pas.
+        error: elle-même, si elle naît dans cette ligne ; ne sort pas d'une cage.
+    """
 
     kind: str
     message: str
     line: str = ""
+    error: BaseException | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -77,11 +96,15 @@ class Outcome:
     Attributes:
         value: valeur rendue, ou liste des valeurs si le cas est répété.
         globals: pour chaque globale du cas, sa valeur après l'appel ; pour un `Spy`, la liste de ses appels,
-            chacun un dictionnaire argument → valeur.
+            chacun un dictionnaire argument → valeur ; pour une `Limit`, ``None``.
         args: les arguments après l'appel.
         printed: le texte affiché, coupé à 64 Kio.
         failure: l'exception levée, ou ``None``.
         shared: deux parties de ses globales sont-elles un seul et même objet ?
+        order: les noms des fonctions espionnées, dans l'ordre de leurs appels.
+        sleeps: les secondes que chaque ``time.sleep`` aurait attendues ; pendant un cas, elle rend la main aussitôt.
+        is_array: la valeur rendue est-elle un tableau NumPy ? ``value`` en est la liste.
+        calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si rien ne l'est.
     """
 
     value: object = None
@@ -90,3 +113,7 @@ class Outcome:
     printed: str = ""
     failure: Failure | None = None
     shared: bool = False
+    order: tuple = ()
+    sleeps: tuple = ()
+    is_array: bool = False
+    calls: dict | None = None

@@ -5,13 +5,14 @@ import sys
 from dataclasses import replace
 from types import FunctionType
 
-from . import notebook
+from . import cells, notebook
 from .bar import ProgressBar
-from .binding import left_behind, provide, source_of
+from .binding import left_behind, provide
 from .examine import examine
 from .record import Progress
 from .registry import EXERCISES, by_name, lessons
 from .report import Report
+from .source import source_of
 
 _asked = set()  # les solutions demandées une fois
 _handed_back = {}  # exercice → la référence que `check` a mise à la place d'une réponse fausse
@@ -47,6 +48,13 @@ def _refuse(report):
         print(report.title, file=sys.stderr)
 
 
+def _hand_back(exercise, namespace):
+    """Met la référence à la place d'une réponse fausse, et la rend."""
+    provide(exercise.name, namespace, {})
+    _handed_back[exercise.id] = namespace[exercise.name]
+    return namespace[exercise.name]
+
+
 def check(exercise_id, answer):
     """Éprouve la réponse d'un exercice et affiche le compte rendu ; une réponse juste est gardée.
 
@@ -62,6 +70,10 @@ def check(exercise_id, answer):
         ValueError: cet exercice n'existe pas.
     """
     exercise, caller = _exercise(exercise_id), sys._getframe(1).f_globals
+    stop = cells.STOPPED.get(exercise.id)
+    if stop and (answer is stop.old or _is_reference(exercise, answer)):
+        _refuse(stop.report)
+        return _hand_back(exercise, caller)
     if _is_reference(exercise, answer):
         says = f"{exercise.name} est la référence : exécutez d'abord la cellule de l'exercice, puis celle-ci."
         _refuse(Report("todo", exercise.title, (says,)))
@@ -69,9 +81,7 @@ def check(exercise_id, answer):
     report = examine(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status != "right":
         _refuse(report)
-        provide(exercise.name, caller, {})
-        _handed_back[exercise.id] = caller[exercise.name]
-        return caller[exercise.name]
+        return _hand_back(exercise, caller)
     elsewhere = left_behind(exercise, answer, caller)
     if elsewhere:
         says = (
@@ -182,3 +192,6 @@ def progress(lesson=None):
     kept = Progress()
     exercises = kept.read()
     notebook.display(ProgressBar(lesson, exercises, kept.notice), f"ql-progress-{lesson}")
+
+
+cells.watch()  # dès qu'un carnet importe de quoi vérifier

@@ -1,14 +1,35 @@
 """Reconnaître une erreur à ce qu'elle fait : chaque erreur connue est une réponse fausse, écrite en code."""
 
+from dataclasses import dataclass
 from types import FunctionType
 
 from .registry import bring, rebind
 from .run import run
 from .values import same
 
+_NOT_ALL = "Cette erreur n'est pas la seule : elle n'explique pas tous les cas faux."
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Ce que l'on sait dire d'une réponse fausse.
+
+    Attributes:
+        says: la phrase.
+        is_whole: explique-t-elle tout ce que la réponse a fait ?
+    """
+
+    says: str
+    is_whole: bool = True
+
+    @property
+    def sentences(self):
+        """La phrase, et s'il y a lieu qu'elle n'explique pas tout."""
+        return (self.says,) if self.is_whole else (self.says, _NOT_ALL)
+
 
 def recognise(exercise, results, namespace):
-    """L'erreur connue qui explique une réponse fausse, ou ``None``.
+    """L'erreur connue qui explique une réponse fausse, un `Finding`, ou ``None``.
 
     Une erreur est reconnue si elle prédit tout ce que la réponse a fait. À défaut, la réponse en porte plusieurs :
     on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste, et qui se
@@ -37,9 +58,9 @@ def recognise(exercise, results, namespace):
         predicted = [_predicted(mistake.answer, exercise, result, namespace) for result in wrong]
         explained = sum(map(same, predicted, did))
         if explained == len(wrong):
-            return mistake
+            return Finding(mistake.says)
         if explained > most and _is_found_again(predicted, did, meant):
-            partial, most = mistake, explained
+            partial, most = Finding(mistake.says, is_whole=False), explained
     return partial
 
 
@@ -71,13 +92,13 @@ def _keeps_its_arguments(answer, exercise, result, namespace):
 def _outcome(answer, exercise, result, namespace):
     """L'issue de ``answer`` dans ce cas, avec les autres fonctions du carnet."""
     case, got, _ = result
-    world = _twin_of(namespace, exercise)
+    world = twin_of(namespace, exercise)
     world.update(exercise.revealed(case, got))
     bring(answer, world)
     return run(rebind(answer, world), case, world)
 
 
-def _twin_of(namespace, exercise):
+def twin_of(namespace, exercise):
     """Un carnet tout pareil, à ceci près que l'exercice y est celui de référence ; le premier n'en voit rien."""
     world = exercise.world()
     for own, value in namespace.items():

@@ -13,7 +13,7 @@ from types import FunctionType
 
 from . import registry
 from .cases import Case, Outcome
-from .values import same, shown
+from .values import same, shown, shown_apart
 
 
 @dataclass(frozen=True)
@@ -52,11 +52,11 @@ class Fault:
 def equality(case, got, expected):
     """Le juge le plus simple : même valeur, mêmes globales que la référence."""
     if not same(got.value, expected.value):
-        return Fault(case.about, shown(expected.value), shown(got.value))
+        return Fault(case.about, *shown_apart(expected.value, got.value))
     for name, value in expected.globals.items():
         if not same(got.globals[name], value):
             return Fault(f"Après l'appel, {name} n'est pas ce qu'il devrait être.",
-                         shown(value), shown(got.globals[name]))  # fmt: skip
+                         *shown_apart(value, got.globals[name]))  # fmt: skip
     return None
 
 
@@ -103,6 +103,7 @@ class Exercise:
         signature: ``signature(case, outcome)`` rend ce qu'une erreur peut prédire d'une issue, en valeurs simples :
             tout, sauf ce que le hasard décide.
         revealed: ``revealed(case, got)`` rend les globales qui disent aux erreurs ce que l'élève a tiré au sort.
+        overheard: les fonctions du cours qu'une réponse appelle et dont le juge regarde les arguments, dans le carnet.
         told: les globales d'un cas que l'élève doit connaître pour le refaire.
         name: le nom à définir ; celui de la fonction, s'il n'est pas donné.
         module: le module où il est déclaré.
@@ -122,6 +123,7 @@ class Exercise:
     mistakes: tuple[Mistake, ...] = ()
     signature: Callable[[Case, Outcome], list] = whole
     revealed: Callable[[Case, Outcome], dict] = lambda _case, _got: {}
+    overheard: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     name: str = ""
     module: str = ""

@@ -7,15 +7,18 @@ import linecache
 import marshal
 import signal
 import threading
+import time
 import traceback
 import warnings
-from inspect import Parameter, Signature
+from inspect import Parameter, Signature, signature
 from pathlib import Path
+from types import FunctionType
 
-from .cases import Failure, InputAskedError, Outcome, Spy, TooManyCallsError
-from .values import plain, shares_parts
+from .cases import Failure, InputAskedError, Limit, Outcome, Spy, TooManyCallsError
+from .values import is_array, plain, shares_parts
 
 _PRINTED = 65_536  # caractères gardés
+_SLEEPS = 1_000  # attentes notées
 _PACKAGE = Path(__file__).parent.parent
 
 
@@ -84,8 +87,8 @@ def _generators(case):
 class _Spying:
     """La fonction que voit l'élève à la place d'une fonction du cours."""
 
-    def __init__(self, spy):
-        self.spy, self.calls = spy, []
+    def __init__(self, spy, order):
+        self.spy, self.calls, self.order = spy, [], order
         self.signature = Signature([
             Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default[0] if default else Parameter.empty)
             for name, *default in spy.parameters
@@ -97,7 +100,50 @@ class _Spying:
         if len(self.calls) == len(self.spy.replies):
             raise TooManyCallsError(self.spy.name)
         self.calls.append(plain(copy.deepcopy(dict(bound.arguments))))
+        self.order.append(self.spy.name)
         return _copied(self.spy.replies[len(self.calls) - 1])
+
+
+class _Limited:
+    """Une fonction du cours, que l'élève n'appelle qu'un nombre de fois."""
+
+    def __init__(self, function, limit):
+        self.function, self.left = function, limit.most
+
+    def __call__(self, *args, **kwargs):
+        if not self.left:
+            raise TooManyCallsError(self.function.__name__)
+        self.left -= 1
+        return self.function(*args, **kwargs)
+
+
+class _Sleep:
+    """Un ``time.sleep`` qui n'attend pas : il note. Les autres fils du noyau, eux, dorment."""
+
+    def __init__(self):
+        self.wait, self.owner, self.asked = time.sleep, threading.get_ident(), []
+
+    def __call__(self, seconds):
+        if threading.get_ident() != self.owner:
+            return self.wait(seconds)
+        self.wait(min(seconds, 0))  # qui refuse ce qu'elle a toujours refusé
+        if len(self.asked) < _SLEEPS:
+            self.asked.append(float(seconds))
+        return None
+
+
+class _Overheard:
+    """Une fonction que l'élève appelle : elle répond elle-même, et l'on note ce qu'elle a reçu et rendu."""
+
+    def __init__(self, function):
+        self.function, self.calls = function, []
+
+    def __call__(self, *args, **kwargs):
+        bound = signature(self.function).bind(*copy.deepcopy(args), **copy.deepcopy(kwargs))
+        bound.apply_defaults()
+        value = self.function(*args, **kwargs)
+        self.calls.append((plain(dict(bound.arguments)), plain(copy.deepcopy(value))))
+        return value
 
 
 def _refuse_input(*_):
@@ -128,7 +174,7 @@ def _in_place(namespace, names):
                 namespace[name] = value
 
 
-def run(function, case, namespace):
+def run(function, case, namespace, overheard=()):
     """Appelle ``function`` sur ``case`` et dit ce qui s'est passé ; ne lève rien de ce que l'élève lève.
 
     Seul l'arrêt de la cellule, un ``KeyboardInterrupt``, passe.
@@ -137,14 +183,18 @@ def run(function, case, namespace):
         function: la fonction à éprouver.
         case: le `Case`.
         namespace: les globales de cette fonction, celles du carnet ; rendues comme elles étaient.
+        overheard: les noms des fonctions du carnet dont on veut savoir ce qu'elles reçoivent et rendent.
 
     Returns:
         Outcome: valeur, globales et arguments après l'appel, texte affiché, exception.
     """
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
-    names = {name: _Spying(value) if isinstance(value, Spy) else _copied(value) for name, value in case.globals.items()}
     printed, values, failure, generators = _Capped(), [], None, _generators(case)
-    with _in_place(namespace, {**_GUARDS, **names}):
+    order, sleep = [], _Sleep()
+    names = {name: _installed(name, value, namespace, order) for name, value in case.globals.items()}
+    heard = {name: _Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
+    sleeps = {name: sleep for name, value in namespace.items() if value is sleep.wait}
+    with _in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), _in_place(vars(time), {"sleep": sleep}):
         try:
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), _deadline(case.seconds):
                 for rng in generators:
@@ -152,20 +202,43 @@ def run(function, case, namespace):
                     if case.arrays:
                         args = tuple(_array(arg) if type(arg) is list else arg for arg in args)
                     values.append(function(*args, *rng, **kwargs))
-        except _TooLong:
-            failure = Failure("TooLong", "")
+        except _TooLong as error:
+            failure = Failure("TooLong", "", line_of(error, namespace, function))
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            failure = Failure(type(error).__name__, _message_of(error), _line_of(error, namespace))
-        after = {
-            name: value.calls if isinstance(value, _Spying) else namespace.get(name) for name, value in names.items()
-        }
+            line, is_born_there = line_of(error, namespace, function), is_born_in(error, namespace)
+            failure = Failure(type(error).__name__, message_of(error), line, error if is_born_there else None)
+        after = {name: _left_in(namespace, name, value) for name, value in names.items()}
     value = values if case.repeat > 1 else values[0] if values else None
-    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shares_parts(after))
+    shared = shares_parts(after)
+    calls = {name: one.calls for name, one in heard.items()} if overheard else None
+    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared,
+                   tuple(order), tuple(sleep.asked), is_array(value), calls)  # fmt: skip
 
 
-def _message_of(error):
+def _installed(name, value, namespace, order):
+    """Ce que l'élève voit sous un nom pendant un cas."""
+    if isinstance(value, Spy):
+        return _Spying(value, order)
+    return _Limited(namespace[name], value) if isinstance(value, Limit) else _copied(value)
+
+
+def _left_in(namespace, name, value):
+    """Ce qu'il y a sous ce nom après l'appel ; d'un espion, ses appels."""
+    if isinstance(value, _Limited):
+        return None
+    return value.calls if isinstance(value, _Spying) else namespace.get(name)
+
+
+def expected_of(exercise, case):
+    """L'issue de la référence sur un cas."""
+    world = exercise.world()
+    reference = world[exercise.name]
+    return run(reference if exercise.is_function else lambda: reference, case, world)
+
+
+def message_of(error):
     """Le texte d'une exception, même écrite par un élève."""
     try:
         return str(error)[:300]
@@ -173,12 +246,29 @@ def _message_of(error):
         return ""
 
 
-def _line_of(error, namespace):
-    """La dernière ligne de l'élève dans la pile : du code qui lit ses globales, et qui n'est pas de nos fichiers."""
-    frames = ((frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)
-              if frame.f_globals is namespace)  # fmt: skip
-    own = [place for place in frames if not Path(place[0]).is_relative_to(_PACKAGE)]
-    if not own:
+def line_of(error, namespace, function=None):
+    """La dernière ligne de l'élève dans la pile, et la fonction où elle est si ce n'est pas ``function``."""
+    own = next((place for place in reversed(_places(error)) if _is_own(place[0], namespace)), None)
+    if own is None:
         return ""
-    text = linecache.getline(*own[-1]).strip()
-    return f"ligne {own[-1][1]} : {text}" if text else f"ligne {own[-1][1]}"
+    frame, line = own
+    text = linecache.getline(frame.f_code.co_filename, line).strip()
+    named = [part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"]  # ni <lambda>, ni <listcomp>
+    is_here = frame.f_code is getattr(function, "__code__", None) or named[-1:] == [getattr(function, "__name__", "")]
+    name = "" if is_here else "".join(named[-1:])
+    return f"dans {name}, " * bool(name) + f"ligne {line}" + f" : {text}" * bool(text)
+
+
+def is_born_in(error, namespace):
+    """L'exception naît-elle dans une ligne de l'élève, et non dans ce que cette ligne appelle ?"""
+    places = _places(error)
+    return bool(places) and _is_own(places[-1][0], namespace)
+
+
+def _places(error):
+    return list(traceback.walk_tb(error.__traceback__))
+
+
+def _is_own(frame, namespace):
+    """Du code qui lit les globales de l'élève, et qui n'est pas de nos fichiers."""
+    return frame.f_globals is namespace and not Path(frame.f_code.co_filename).is_relative_to(_PACKAGE)

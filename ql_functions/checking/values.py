@@ -1,12 +1,16 @@
 """Les valeurs que les élèves rendent : les ramener à du Python simple, les comparer, les écrire."""
 
 import sys
+from math import prod
 
 TOLERANCE = 1e-9
 _PLAIN = (bool, int, float, str, type(None))
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
 _DEEPEST = 20  # emboîtements
-_LARGEST = 10**6  # nombres d'un tableau ; un plus grand, peut-être sans fin, ne devient pas une liste
+BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
+_SIGNS = 3  # une chaîne d'au plus trois signes et d'espaces est une grille, non une phrase
+_SHORT = 60  # caractères ; une valeur plus courte se montre en entier
+_LARGEST = 20_000  # nombres d'un tableau ; un plus grand, peut-être sans fin, ne devient pas une liste
 
 
 def plain(value, path=()):
@@ -20,13 +24,20 @@ def plain(value, path=()):
     if numpy and isinstance(value, numpy.longdouble):  # que tolist laisse tel quel
         return float(value)
     if numpy and isinstance(value, numpy.generic | numpy.ndarray) and not isinstance(value, numpy.clongdouble):
-        return plain(value.tolist(), path) if value.size <= _LARGEST else value
+        # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
+        return plain(value.tolist(), path) if prod(max(n, 1) for n in value.shape) <= _LARGEST else value
     if type(value) not in (list, tuple, dict) or id(value) in path or len(path) == _DEEPEST:
         return value
     path = (*path, id(value))
     if type(value) is dict:
         return {plain(key, path): plain(item, path) for key, item in value.items()}
     return type(value)(plain(item, path) for item in value)
+
+
+def is_array(value):
+    """Est-ce un tableau NumPy ? Sans importer NumPy."""
+    numpy = sys.modules.get("numpy")
+    return bool(numpy) and isinstance(value, numpy.ndarray)
 
 
 def same(got, expected):
@@ -66,29 +77,71 @@ def shares_parts(values):
 
 
 def shown(value, limit=300):
-    """Écriture de ``value`` pour un compte rendu, coupée à ``limit`` caractères ; sans adresse d'objet."""
+    """Écriture de ``value`` pour un compte rendu, coupée à ``limit`` caractères ; sans adresse d'objet.
+
+    Les espaces d'une grille y sont des points, que l'on peut compter : 'XX·O·····'.
+    """
     text = _text(value, ())
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def _text(value, path):
-    """Ce que ``repr`` écrirait, sans jamais appeler celui d'un objet inconnu."""
-    if type(value) is int and value.bit_length() > 1000:
-        return "un entier de plus de 300 chiffres"
-    if type(value) is float:
-        return repr(round(value, 10))  # -0.09000000000000001 se lit -0.09
-    if type(value) in _PLAIN:
-        return repr(value)
-    if callable(value):
-        return f"la fonction {getattr(value, '__name__', type(value).__name__)}"
+def shown_apart(expected, got):
+    """Écritures de deux valeurs : de longues listes, de grands dictionnaires, on ne voit que ce qui diffère."""
+    return shown(_apart(expected, got)), shown(_apart(got, expected))
+
+
+def as_code(value):
+    """Ce que l'on taperait pour avoir ``value``."""
+    return _text(value, (), BLANK)
+
+
+class _Rest:
+    """Ce qui est pareil de part et d'autre, et que l'on ne montre pas."""
+
+
+def _apart(value, other):
+    """Ce qui, dans ``value``, n'est pas dans ``other``, le reste remplacé par `_Rest`."""
+    if type(value) is not type(other) or type(value) not in (dict, list, tuple) or len(_text(value, ())) <= _SHORT:
+        return value
+    if type(value) is dict:
+        differing = {key: _apart(item, other[key]) if key in other else item for key, item in value.items()
+                     if key not in other or not same(item, other[key])}  # fmt: skip
+        return differing | ({_Rest: _Rest} if len(differing) < len(value) else {})
+    if len(value) != len(other):
+        return value
+    pairs = list(zip(value, other, strict=True))
+    kept = [_Rest if same(*pair) else _apart(*pair) for pair in pairs]
+    return type(value)(item for i, item in enumerate(kept) if item is not _Rest or i == 0 or kept[i - 1] is not _Rest)
+
+
+def _text(value, path, blank=DOT):
+    """Ce que ``repr`` écrirait, sans jamais appeler celui d'un objet inconnu ; une grille, avec ``blank``."""
     if type(value) not in _BRACKETS or (type(value) is set and not value):
-        return "set()" if type(value) is set else f"un objet de type {type(value).__name__}"
+        return _word(value, blank)
     if id(value) in path or len(path) == _DEEPEST:
         return "…"
     path = (*path, id(value))
     if type(value) is dict:
-        items = [f"{_text(key, path)}: {_text(item, path)}" for key, item in value.items()]
+        items = ["…" if key is _Rest else f"{_text(key, path, blank)}: {_text(item, path, blank)}"
+                 for key, item in value.items()]  # fmt: skip
     else:
-        items = [_text(item, path) for item in value]
+        items = [_text(item, path, blank) for item in value]
     comma = "," * (type(value) is tuple and len(items) == 1)
     return _BRACKETS[type(value)].format(", ".join(items) + comma)
+
+
+def _word(value, blank):
+    """`_text` de ce qui ne contient rien d'autre."""
+    if value is _Rest:
+        return "…"
+    if type(value) is int and value.bit_length() > 1000:
+        return "un entier de plus de 300 chiffres"
+    if type(value) is float:
+        return repr(round(value, 10))  # -0.09000000000000001 se lit -0.09
+    if type(value) is str and len(set(value) - {BLANK}) <= _SIGNS:
+        return repr(value).replace(BLANK, blank)
+    if type(value) in (*_PLAIN, complex):
+        return repr(value)
+    if callable(value):
+        return f"la fonction {getattr(value, '__name__', type(value).__name__)}"
+    return "set()" if type(value) is set else f"un objet de type {type(value).__name__}"

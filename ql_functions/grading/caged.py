@@ -1,11 +1,15 @@
 """Appeler la fonction d'un élève en cage : le pendant, pour le correcteur, de `checking.run`."""
 
+import ast
 import inspect
 import sys
 import time
 from types import FunctionType, ModuleType
 
 from ..checking import registry
+from ..checking.examine import fault_of
+from ..checking.repair import Search
+from ..checking.source import function_in
 from . import box, wire
 
 _BARS = "from tqdm.auto import tqdm"  # les leçons l'importent ; la cage en a une, sans barre
@@ -54,6 +58,7 @@ class Cage:
     def __init__(self, exercise, answer, own, kind, seconds):
         self.deadline = time.monotonic() + seconds
         self.process = box.start_worker(kind)
+        self.exercise = exercise
         self.writing, self.reading = self.process.stdin.fileno(), self.process.stdout.fileno()
         self.lesson = {
             "given": given_before(exercise), "own": list(own), "answer": answer,
@@ -92,13 +97,32 @@ class Cage:
         except wire.WireError as error:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
 
+    def locate(self, results):
+        """Les endroits où la réponse se sépare d'une réponse juste, voir `checking.repair` ; après tous les cas.
+
+        Tout y est essayé dans la cage, et jugé ici, où l'arbre est lu : ce qui en sort ne peut dire ni une autre
+        ligne, ni une autre sorte. Une cage qui en meurt n'a rien à dire.
+        """
+        tree = function_in(self.lesson["answer"].strip(), self.exercise.name)  # les lignes de la page de retour
+        try:
+            return Search(self.exercise, results, self._retouched, fault_of).spots(tree) if tree else ()
+        except DeadCageError:
+            return ()
+
+    def _retouched(self, tree):
+        """De quoi appeler la réponse qu'un arbre définit à la place de la première."""
+        self._exchange(wire.encode(ast.unparse(tree)), _MARGIN)
+        return self.call
+
     def _exchange(self, content, seconds):
         deadline = min(self.deadline, time.monotonic() + seconds)
         try:
             wire.send(self.writing, content, deadline)
             return wire.receive(self.reading, deadline)
         except TimeoutError as error:
-            raise DeadCageError("Votre code ne répond plus : une boucle ne finit-elle jamais ?") from error
+            raise DeadCageError(
+                "Votre code ne répond plus : il est trop lent, ou une boucle n'y finit jamais."
+            ) from error
         except (EOFError, BrokenPipeError) as error:
             says = "Votre code a mis fin à son programme, demandé trop de mémoire ou rendu une valeur démesurée."
             raise DeadCageError(says) from error

@@ -4,6 +4,8 @@ import ast
 import builtins
 import re
 
+from ..checking.source import parsed
+
 # « %magie », « !commande », « x = %magie », « ?nom », « nom? », « nom?? »
 _MAGIC = re.compile(r"^([ \t]*)(?:[%!?].*|[\w.]+[ \t]*=[ \t]*[%!].*|[\w.*]+\?\??[ \t]*)$", re.MULTILINE)
 _BUILTINS = set(dir(builtins))  # un brouillon « max = 0 » casserait le code donné
@@ -22,10 +24,10 @@ def runnable(source):
     >>> runnable('%%time\\nx = 1\\nhint("2.1")')
     '\\nx = 1\\n'
     """
-    tree = _tree(source)
+    tree = parsed(source)
     if tree is None:
         source = _MAGIC.sub(lambda line: line[1] and f"{line[1]}pass", source)  # un bloc ne reste pas vide
-        tree = _tree(source)
+        tree = parsed(source)
     if tree is None:
         return source
     lines = [line.encode() for line in source.split("\n")]  # les colonnes de l'arbre comptent des octets
@@ -43,20 +45,12 @@ def definitions(source, exercises):
 
     Celles qui ont le nom d'un de ces exercices ou d'une fonction de Python n'en sont pas.
     """
-    tree, taken = _tree(runnable(source)), _BUILTINS | exercises
+    tree, taken = parsed(runnable(source)), _BUILTINS | exercises
     kept = [node for node in tree.body if _is_definition(node, taken)] if tree else []
     try:
         return ast.unparse(ast.Module(kept, []))
     except RecursionError:
         return ""
-
-
-def _tree(source):
-    """L'arbre syntaxique, ``None`` si le code ne se compile pas ou dépasse l'analyseur."""
-    try:
-        return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
 
 
 def _is_of_the_course(node):

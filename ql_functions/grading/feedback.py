@@ -1,4 +1,4 @@
-"""Le retour rendu à un élève : ce qui est juste, l'erreur nommée, son code à côté ; ni cas caché, ni réponse."""
+"""Le retour rendu à un élève : ce qui est juste, l'erreur et sa ligne, son code à côté ; ni cas caché, ni réponse."""
 
 from ..checking import EXERCISES, QUESTIONS
 from .page import Html, document, tag, written_answer

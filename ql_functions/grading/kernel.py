@@ -5,6 +5,7 @@ import time
 from IPython.display import display
 
 from ..checking import EXERCISES
+from ..checking.failures import STUB_LEFT, is_begun
 from . import courses, marks
 from .caged import Cage, DeadCageError
 from .check_cell import MIME, right_line
@@ -66,12 +67,13 @@ class Marking:
                     failure = outcomes[-1][1].failure
                     # plus loin, l'exercice est à moitié fait
                     if failure and failure.kind == "NotImplementedError" and case is cases[0]:
-                        return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
+                        says = STUB_LEFT if is_begun(exercise, answer) else _UNUSABLE["empty"]
+                        return marks.nothing(exercise, "empty", says)
                     if failure and failure.kind == "TooLong":
-                        raise DeadCageError("Votre code ne répond pas à temps : une boucle ne finit-elle jamais ?")
+                        raise DeadCageError("Votre code ne répond pas à temps : il est trop lent, ou sans fin.")
+                return marks.mark(exercise, outcomes, len(exercise.cases), cage.locate)
         except DeadCageError as error:
             return marks.nothing(exercise, "dead", str(error))
-        return marks.mark(exercise, outcomes, len(exercise.cases))
 
 
 def _unusable(exercise, defined, why):

@@ -4,8 +4,9 @@ Une part contient toujours des cas qui se contredisent : une réponse vide ou co
 """
 
 from ..checking.diagnosis import recognise
-from ..checking.examine import call_text, fault_of
+from ..checking.examine import call_rows, fault_of
 from ..checking.exercise import Part
+from ..checking.spots import said
 
 
 def parts_of(exercise):
@@ -13,13 +14,14 @@ def parts_of(exercise):
     return exercise.parts or (Part("l'exercice", exercise.points),)
 
 
-def mark(exercise, outcomes, public):
+def mark(exercise, outcomes, public, locate=lambda _results: ()):
     """Les points d'une réponse qui s'est laissé appeler sur tous les cas.
 
     Args:
         exercise: l'`Exercise`.
         outcomes: les couples (cas, issue), les cas publics d'abord.
         public: le nombre de cas publics.
+        locate: ``locate(results)`` rend les `Spot` où elle se sépare d'une réponse juste ; les points n'en savent rien.
 
     Returns:
         dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts``.
@@ -32,7 +34,7 @@ def mark(exercise, outcomes, public):
         "points": points,
         "of": exercise.points,
         "status": "right" if is_right else "partial" if points else "wrong",
-        "says": [] if is_right else _says(exercise, results, public),
+        "says": [] if is_right else _says(exercise, results, public, locate),
         "parts": [[part.title, part.points * earned, part.points] for part, earned in parts],
     }
 
@@ -51,12 +53,14 @@ def _is_earned(exercise, part, results):
     return not any(fault and fault_of(exercise, case, got, part.judge) for case, got, fault in results)
 
 
-def _says(exercise, results, public):
-    """L'erreur si on la reconnaît, sinon ce qui ne va pas dans le premier cas faux ; rien de ce qui est caché."""
-    mistake = recognise(exercise, results, exercise.world())
+def _says(exercise, results, public, locate):
+    """L'erreur reconnue, sinon ce qui ne va pas dans le premier cas faux, et où ; rien de ce qui est caché."""
+    found = recognise(exercise, results, exercise.world())
     place, (case, _, fault) = next((i, result) for i, result in enumerate(results) if result[2])
     if place >= public:
         hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
-        return [mistake.says if mistake else hidden]
-    rows = {"Appel": call_text(exercise, case), "Attendu": fault.expected, "Obtenu": fault.got}
-    return [mistake.says if mistake else fault.says, *(f"{row} : {text}" for row, text in rows.items() if text)]
+        return list(found.sentences) if found else [hidden]
+    rows = (*call_rows(exercise, case), ("attendu", fault.expected), ("obtenu", fault.got))
+    rows = [f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text]
+    says = found.sentences if found else filter(None, (fault.says, said(locate(results))))
+    return [*says, *rows]

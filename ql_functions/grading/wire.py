@@ -11,13 +11,14 @@ import struct
 import time
 from collections import OrderedDict, defaultdict
 
-from ..checking.cases import Case, Failure, Outcome, Spy
+from ..checking.cases import Case, Failure, Limit, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # d'une trame
 MAX_NODES = 20_000  # valeurs d'une trame ; borne aussi le temps que coûtent des clés qui se heurtent
 _MAX_KEYS = 1_000  # d'un dictionnaire
 _DEEPEST = 60  # emboîtements
 _DIGITS = 4_000  # bits d'un entier
+_PRINTED = 8_000  # caractères affichés : une partie montrée coup par coup, et de la marge
 _DICTS = {"dict": dict, "OrderedDict": OrderedDict, "defaultdict": lambda pairs: defaultdict(None, pairs)}
 
 
@@ -110,21 +111,24 @@ def encode_case(case):
         for name, value in case.globals.items()
         if isinstance(value, Spy)
     }
-    plain = {name: value for name, value in case.globals.items() if name not in spies}
-    return encode((case.args, case.kwargs, plain, spies, case.repeat, case.seconds, case.arrays, case.rng))
+    limits = {name: value.most for name, value in case.globals.items() if isinstance(value, Limit)}
+    plain = {name: value for name, value in case.globals.items() if name not in spies and name not in limits}
+    return encode((case.args, case.kwargs, plain, spies, limits, case.repeat, case.seconds, case.arrays, case.rng))
 
 
 def decode_case(content):
     """Le cas que dit `encode_case`."""
-    args, kwargs, plain, spies, repeat, seconds, arrays, rng = decode(content)
-    names = {**plain, **{name: Spy(*fields) for name, fields in spies.items()}}
+    args, kwargs, plain, spies, limits, repeat, seconds, arrays, rng = decode(content)
+    spies = {name: Spy(*fields) for name, fields in spies.items()}
+    names = {**plain, **spies, **{name: Limit(most) for name, most in limits.items()}}
     return Case(args, kwargs, names, repeat, seconds=seconds, arrays=arrays, rng=rng)
 
 
 def encode_outcome(outcome):
     """Une issue, tout entière."""
     failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
-    return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:1000], failure, outcome.shared))
+    return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:_PRINTED], failure, outcome.shared,
+                   outcome.order, outcome.sleeps, outcome.is_array))  # fmt: skip
 
 
 def decode_outcome(content, case):
@@ -138,10 +142,11 @@ def decode_outcome(content, case):
         WireError: ce n'est pas l'issue de ce cas.
     """
     fields = decode(content)
-    if type(fields) is not tuple or [type(field) for field in fields[1:4]] != [dict, tuple, str] or len(fields) != 6:
+    kinds = [type(field) for field in fields] if type(fields) is tuple else []
+    if [*kinds[1:4], *kinds[5:]] != [dict, tuple, str, bool, tuple, tuple, bool]:
         raise WireError("une réponse mal formée")
-    value, names, args, printed, failure, shared = fields
-    if names.keys() != case.globals.keys() or len(args) != len(case.args) or type(shared) is not bool:
+    value, names, args, printed, failure, shared, order, sleeps, is_array = fields
+    if names.keys() != case.globals.keys() or len(args) != len(case.args):
         raise WireError("une réponse mal formée")
     if failure is not None and (type(failure) is not tuple or [type(part) for part in failure] != [str] * 3):
         raise WireError("une réponse mal formée")
@@ -150,8 +155,13 @@ def decode_outcome(content, case):
     for name, spy in case.globals.items():
         if isinstance(spy, Spy) and not _are_calls(names[name], spy):
             raise WireError("une réponse mal formée")
+    spied = [name for name, spy in case.globals.items() if isinstance(spy, Spy) for _ in names[name]]
+    if not all(type(name) is str for name in order) or sorted(order) != sorted(spied):
+        raise WireError("une réponse mal formée")
+    if not all(type(seconds) is float for seconds in sleeps):
+        raise WireError("une réponse mal formée")
     failure = failure and Failure(*map(readable, failure))
-    return Outcome(value, names, args, printed, failure, shared)
+    return Outcome(value, names, args, printed, failure, shared, order, sleeps, is_array)
 
 
 def readable(text):

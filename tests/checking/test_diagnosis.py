@@ -31,4 +31,4 @@ def test_a_mistake_reads_the_imports_and_the_helpers_of_its_file():
 
 def test_an_unknown_name_of_a_student_is_not_taken_for_it():
     report = _report(lambda numbers: forgotten)  # noqa: F821
-    assert "Un nom n'est pas défini" in report.says[0]
+    assert "Le nom forgotten n'est pas défini" in report.says[0]

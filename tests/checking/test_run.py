@@ -2,12 +2,16 @@
 
 import signal
 import sys
+import threading
+import time
 import warnings
+from time import sleep
 
 import numpy
 import pytest
 
-from ql_functions.checking.cases import Case
+from ql_functions.checking.cases import Case, Limit, Spy
+from ql_functions.checking.registry import rebind
 from ql_functions.checking.run import run
 
 
@@ -86,3 +90,74 @@ def test_printed_text_is_cut():
             print("x" * 100)
 
     assert len(run(chatty, Case(), {}).printed) == 65_536
+
+
+def test_nobody_waits_for_an_answer_that_sleeps():
+    def answer():
+        time.sleep(3)
+        sleep(2)
+        nap(1)  # noqa: F821
+        from time import sleep as inner
+
+        inner(0.5)
+
+    namespace = {"time": time, "sleep": sleep, "nap": sleep}
+    began = time.perf_counter()
+    got = run(rebind(answer, namespace), Case(), namespace)
+    assert got.sleeps == (3, 2, 1, 0.5)
+    assert got.failure is None
+    assert time.perf_counter() - began < 1
+    assert time.sleep is sleep is namespace["nap"]
+
+
+@pytest.mark.parametrize("seconds", [-1, "1", None])
+def test_a_sleep_that_python_refuses_is_refused(seconds):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        sleep(seconds)
+    got = run(lambda: time.sleep(seconds), Case(), {})
+    assert got.failure.kind == refused.type.__name__
+    assert got.sleeps == ()
+
+
+def test_another_thread_sleeps_as_usual():
+    other = threading.Thread(target=lambda: time.sleep(0.05))
+    got = run(lambda: (other.start(), other.join()), Case(), {})
+    assert got.sleeps == ()
+    assert time.sleep is sleep
+
+
+def test_sleeps_without_end_are_noted_up_to_a_number():
+    assert len(run(lambda: [time.sleep(1) for _ in range(5000)], Case(), {}).sleeps) == 1000
+
+
+def test_calls_to_spied_functions_are_noted_in_their_order():
+    def answer():
+        for i in range(3):
+            play(i)  # noqa: F821
+            learn(i)  # noqa: F821
+
+    names = {name: Spy(name, (None,) * 3, (("i",),)) for name in ("learn", "play")}
+    namespace = {}
+    assert run(rebind(answer, namespace), Case(globals=names), namespace).order == ("play", "learn") * 3
+
+
+@pytest.mark.parametrize(("times", "failure"), [(3, None), (4, "TooManyCallsError")])
+def test_a_limited_function_answers_itself_up_to_its_limit(times, failure):
+    def square(x):
+        return x * x
+
+    def answer():
+        return [namespace["square"](i) for i in range(times)]
+
+    namespace = {"square": square}
+    got = run(rebind(answer, namespace), Case(globals={"square": Limit(3)}), namespace)
+    assert got.value == (None if failure else [0, 1, 4])
+    assert (got.failure and got.failure.kind) == failure
+    assert got.globals == {"square": None}
+    assert namespace == {"square": square}
+
+
+def test_an_array_is_told_from_the_list_it_becomes():
+    assert run(lambda: numpy.array([1, 2]), Case(), {}).is_array
+    assert not run(lambda: [numpy.array([1, 2])], Case(), {}).is_array
+    assert not run(lambda: numpy.int64(3), Case(), {}).is_array

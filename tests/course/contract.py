@@ -3,6 +3,8 @@
 ``twins``: each named mistake, in their order, written differently. ``right``: right answers in other styles.
 ``doubles``: couples (an answer with two mistakes, the place of the one to name). ``unknown``: wrong in a way that has
 no name. ``gap``: what a student puts in place of the « … » of the last hint. Answers run on a notebook's globals.
+``wider``: cases beyond those of the exercise, where an edited answer that these let pass must be right too;
+``accepted``: edits that they let pass though it is not, with the reason; ``accepted_hidden``: the same of hidden cases.
 """
 
 import doctest
@@ -13,11 +15,13 @@ import re
 import sys
 import textwrap
 from dataclasses import replace
+from functools import cached_property
 from types import FunctionType
 
 import numpy
 import pytest
 
+from course.trials import Trial, passes
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.examine import examine
@@ -70,6 +74,8 @@ class ExerciseContract:
     least = 6  # named mistakes
     gap: str
     twins = right = doubles = unknown = ()
+    accepted, accepted_hidden = {}, {}  # an edit, as `mutants.Mutants.described` says it → why it may pass
+    edits_are_slow = False
 
     @property
     def exercise(self):
@@ -83,6 +89,18 @@ class ExerciseContract:
     @property
     def module(self):
         return sys.modules[self.exercise.module]
+
+    def wider(self):
+        """An answer without arguments has no wider domain."""
+        return ()
+
+    @cached_property
+    def wider_trials(self):
+        return Trial.of(self.exercise, self.wider(), seconds=5)
+
+    def is_right_everywhere(self, answer, world):
+        """On a domain wider than that of its cases."""
+        return passes(self.exercise, answer, self.wider_trials, world)
 
     def report(self, answer):
         """On an answer; to an exercise that asks for a value, answers are functions that give it."""

@@ -11,7 +11,7 @@ from ql_functions.checking import EXERCISES
 from ql_functions.checking.cases import Case
 from ql_functions.checking.examine import fault_of
 from ql_functions.checking.run import run
-from ql_functions.grading import box
+from ql_functions.grading import box, marks
 from ql_functions.grading.caged import Cage, DeadCageError, given_before
 
 from . import notebooks
@@ -67,7 +67,7 @@ def test_a_reference_does_in_a_cage_what_it_does_here(exercise, kind):
     ("source", "own"),
     [
         ("import numpy as np\ndef new_board(size=3): return list(np.full(size**2, ' '))", ()),
-        ("import numpy\ndef new_board(size=3): return numpy.full(size**2, ' ')", ()),
+        ("import numpy\ndef new_board(size=3): return list(numpy.full(size**2, ' '))", ()),
         ("def new_board(size=3): return blank(size)", ("def blank(size): return [' '] * size**2",)),
         ("def new_board(size=3): return [BLANK] * size**2", ("import matplotlib", "BLANK = ' '")),
         ("def new_board(size=3): return [' ' for _ in tqdm(range(size**2))]", ()),
@@ -114,9 +114,9 @@ def test_own_definitions_do_not_replace_those_of_the_course():
 
 
 def test_what_a_function_prints_and_raises_comes_back():
-    source = "def new_board(size=3):\n    print('é' * 5000)\n    raise ValueError('non\\x00 !')"
+    source = "def new_board(size=3):\n    print('é' * 20_000)\n    raise ValueError('non\\x00 !')"
     ((_, got), *_) = outcomes(source)
-    assert got.printed == "é" * 1000
+    assert got.printed == "é" * 8000
     assert (got.failure.kind, got.failure.message) == ("ValueError", "non  !")
 
 
@@ -159,3 +159,50 @@ def test_an_answer_has_what_its_lesson_imports():
         cells = [cell.source for cell in jupytext.read(path).cells if cell.cell_type == "code"]
         for name, module in imports(ast.parse("\n".join(cells))).items():
             assert name in given or module.startswith(("ql_functions", "matplotlib", "keras", "pandas"))
+
+
+# --- Where an answer parts from a right one ----------------------------------------------------------------
+
+LAST_SQUARE = """\
+def flip_board(b_key):
+    squares = list(b_key)
+    for i in range(len(squares) - 1):
+        squares[i] = {"X": "O", "O": "X"}.get(squares[i], " ")
+    return "".join(squares)
+"""
+
+
+def judged(source, kind=KIND):
+    """The verdict on an answer to 2.1, located in its cage."""
+    exercise = EXERCISES["2.1"]
+    with Cage(exercise, source, (), kind, 20) as cage:
+        assert cage.define() == ("ready", "")
+        outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
+        return marks.mark(exercise, outcomes, len(exercise.cases), cage.locate)
+
+
+@each_kind
+def test_a_mistake_without_a_name_is_located_in_the_cage(kind):
+    verdict = judged(LAST_SQUARE, kind)
+    assert verdict["says"][1].startswith("Ligne 3, les bornes de range : ")
+    assert (verdict["points"], verdict["status"]) == (0, "wrong")
+
+
+@pytest.mark.parametrize(
+    "twice",
+    ["import os; os._exit(0)", "while True: pass", "flip_board = None", "raise SystemExit", "print('<b>Ligne 1</b>')"],
+)
+def test_a_cage_spoilt_by_the_search_costs_and_gives_nothing(twice):
+    """An answer that knows when it is tried again can end the search, not change what is said of it."""
+    spoilt = LAST_SQUARE.replace("    squares =", f"    calls.append(1)\n    if len(calls) > 60:\n        {twice}\n"
+                                                   "    squares =")  # fmt: skip
+    verdict, honest = judged(f"calls = []\n{spoilt}"), judged(LAST_SQUARE)
+    assert {**verdict, "says": ()} == {**honest, "says": ()}
+    assert verdict["says"][0] == honest["says"][0]
+    assert all(says in honest["says"] or says.startswith("Ligne ") for says in verdict["says"])
+    assert "<" not in "".join(verdict["says"])
+
+
+def test_an_answer_right_as_soon_as_it_is_tried_again_gains_no_point():
+    knows = "    calls.append(1)\n    if len(calls) > 15:\n        return b_key.translate({79: 88, 88: 79})\n"
+    assert judged("calls = []\n" + LAST_SQUARE.replace("    squares =", f"{knows}    squares ="))["points"] == 0

@@ -107,7 +107,7 @@ def test_what_cannot_be_judged_earns_nothing(exercise):
 
 def test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing():
     said = marked("2.1", lambda b_key: b_key)["says"]
-    assert said[1:] == ["Appel : flip_board('X        ')", "Attendu : 'O        '", "Obtenu : 'X        '"]
+    assert said[1:] == ["Appel : flip_board('X        ')", "Attendu : 'O········'", "Obtenu : 'X········'"]
     public = {case.args[0] for case in EXERCISES["2.1"].cases}
     known = dict(zip(public, (key.translate(str.maketrans("XO", "OX")) for key in public), strict=True))
     verdict = marked("2.1", lambda b_key: known.get(b_key, b_key), known=known)

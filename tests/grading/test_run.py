@@ -10,6 +10,7 @@ import pytest
 from course.found import RIGHT, own_mistakes
 
 from ql_functions.checking import EXERCISES
+from ql_functions.checking.failures import STUB_LEFT
 from ql_functions.grading import box, kernel, run
 from ql_functions.grading.reading import read
 from ql_functions.grading.transplant import transplant
@@ -70,6 +71,18 @@ def test_an_exercise_half_done_keeps_what_it_earned():
     verdict = run.grade(notebooks.as_bytes(notebook), 7)["exercises"]["6.4"]
     assert verdict["status"] == "partial"
     assert 0 < verdict["points"] < verdict["of"]
+
+
+def test_the_stub_left_under_ones_own_code_is_named():
+    answer = "".join(notebooks.cell(notebooks.blank(2), "02-flip_board")["source"])
+    marking = kernel.Marking(None, 2, 7, box.choose().kind, [], time.monotonic() + 60)
+    for source, says in (
+        (answer, "L'exercice n'est pas fait."),
+        (answer.replace("raise", "c = 3\n    raise"), STUB_LEFT),
+    ):
+        marking.hand("2.1", source)
+        verdict = marking._verdict(EXERCISES["2.1"], 20)
+        assert (verdict["status"], verdict["says"]) == ("empty", [says])
 
 
 def test_what_cannot_be_read_is_refused_with_a_sentence():

@@ -12,7 +12,7 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "files": (),
     "game": (),
     "drawing": (),
-    "checking": ("IPython", "numpy"),
+    "checking": ("IPython", "numpy", "friendly_traceback"),
     "course": ("numpy",),
     "solutions": (),
     "browser": (),

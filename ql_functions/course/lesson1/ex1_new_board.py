@@ -1,6 +1,7 @@
 """1.1 · new_board : le plateau vide."""
 
-from ...checking import Case, Exercise, Mistake, whole
+from ...checking import Case, Exercise, Fault, Mistake, equality, whole
+from ...checking.values import shown
 
 
 def new_board(size=3):
@@ -14,12 +15,21 @@ def new_board(size=3):
     ### END OF YOUR CODE ###
 
 
+def judge_board(case, got, expected):
+    """La liste de la référence ; un tableau NumPy n'en est pas une."""
+    if got.is_array:
+        says = "Votre plateau est un tableau NumPy. Le cours en fait une liste : ajouter une case à un tableau, "
+        says += "c'est autre chose qu'ajouter un élément à une liste."
+        return Fault(says, shown(expected.value), "un tableau NumPy")
+    return equality(case, got, expected)
+
+
 def squares_and_whole(case, outcome):
     """Ce qui ne dépend pas du côté, le type du plateau et de ses cases, puis tout."""
     board = outcome.value
     squares = board if type(board) in (list, tuple, str) else ()
     kinds = sorted({repr(s) if type(s) is str and len(s) < 2 else type(s).__name__ for s in squares})
-    return [type(board).__name__, kinds, *whole(case, outcome)]
+    return [type(board).__name__, outcome.is_array, kinds, *whole(case, outcome)]
 
 
 CASES = (
@@ -85,6 +95,7 @@ EXERCISE = Exercise(
     new_board,
     cases=CASES,
     points=3,
+    judge=judge_board,
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,

@@ -43,6 +43,7 @@ CASES = (
     line(" OOOO", 4, "Avec min_contig=4, quatre marques qui se suivent gagnent."),
     line("OXX", 2, "Avec min_contig=2, deux marques qui se suivent gagnent."),
     line("XOXOOO", 3, "L'alignement est au bout de la ligne."),
+    line("OO XXX OO", 3, "L'alignement est au milieu de la ligne."),
 )
 
 
@@ -86,8 +87,9 @@ def _longest(line, player):
 
 MISTAKES = (
     Mistake(lambda b_line, min_contig=3: False,
-            "Aucun alignement n'est jamais vu. Une liste n'est pas une chaîne : chercher 'XXX' dans b_line, c'est y "
-            "chercher une case qui contient 'XXX', et str(b_line) garde les crochets, les virgules et les guillemets."),
+            "Aucun alignement n'est jamais vu. Cherchez-vous 'XXX' dans b_line ? Une liste n'est pas une chaîne : "
+            "c'est y chercher une case qui contient 'XXX', et str(b_line) garde les crochets, les virgules et les "
+            "guillemets."),
     Mistake(_wins(lambda line, player, k: player * k in line, players=" XO"),
             "Des cases libres qui se suivent passent pour un alignement, et le gagnant est ' '. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent."),
@@ -97,13 +99,13 @@ MISTAKES = (
             "Les alignements de X sont vus, jamais ceux de O. "
             "Votre fonction regarde-t-elle bien l'autre joueur avant de renvoyer False ?"),
     Mistake(_wins(lambda line, player, k: line.count(player) >= k),
-            "Votre fonction compte les marques de la rangée entière. Elles doivent se suivre : "
+            "Des marques qui ne se suivent pas passent pour un alignement : "
             "que devient votre compte quand une autre case s'intercale ?"),
     Mistake(_wins(lambda line, player, k: player * k in line.replace(" ", "")),
             "Une marque adverse rompt l'alignement, mais une case libre ne le rompt pas : "
             "que devient votre compte quand il rencontre un espace ?"),
     Mistake(_wins(lambda line, player, k: line.startswith(player * k)),
-            "Seul le début de la rangée est regardé. Un alignement peut commencer plus loin : "
+            "Un alignement n'est vu qu'au début de la rangée. Il peut commencer plus loin : "
             "à quel moment votre fonction renvoie-t-elle False ?"),
     Mistake(_wins(lambda line, player, k: line.endswith(player * k)),
             "Seul l'alignement qui termine la rangée est vu. "
@@ -112,17 +114,17 @@ MISTAKES = (
             "Votre fonction veut que toute la rangée soit au même joueur. "
             "Quand la rangée est plus longue que l'alignement, une partie suffit."),
     Mistake(_wins(lambda line, player, k: player * k in line[:-1]),
-            "L'alignement qui se termine sur la dernière case n'est pas vu : "
-            "votre boucle s'arrête une case trop tôt. Comptez à la main ses tours pour une rangée de 3 cases."),
+            "L'alignement qui se termine sur la dernière case n'est pas vu. "
+            "Votre boucle s'arrête-t-elle une case trop tôt ? Comptez à la main ses tours pour une rangée de 3 cases."),
     Mistake(_wins(lambda line, player, k: player * (k + 1) in line),
-            "Votre fonction demande une marque de trop : min_contig marques qui se suivent suffisent. "
+            "Il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. "
             "Regardez votre comparaison, et d'où part votre compte."),
     Mistake(_wins(lambda line, player, k: _longest(line, player) == k),
             "Un alignement plus long que min_contig n'est pas vu. "
             "Quatre marques qui se suivent en contiennent trois : regardez votre comparaison."),
     Mistake(_wins(lambda line, player, k: player * 3 in line),
-            "Votre fonction cherche toujours 3 marques. Le nombre demandé est l'argument min_contig, "
-            "qui peut valoir 2 ou 4."),
+            "Trois marques suffisent toujours, et sont toujours nécessaires. Le nombre demandé est l'argument "
+            "min_contig, qui peut valoir 2 ou 4."),
 )
 # fmt: on
 

@@ -69,6 +69,14 @@ def _boards():
     yield "XOXXOOOXX", "Le plateau est plein et personne n'a gagné : match nul."
     yield "XXXOOXOXO", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
     yield "XXOXOOXOX", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
+    yield "OXOXXOXOX", "Le plateau est plein et personne n'a gagné : match nul."
+    for board in (" X OOO XX", "  X XXOOO"):
+        yield board, "O a aligné une ligne."
+    for board in ("O XO  OXX", "X O  OXXO"):
+        yield board, "O a aligné une colonne."
+    for board in (" XOXOOXOX", "X OOOXXOX", "XO XOOOXX", "XOX OXOXO", "XOOX XOOX", "OXXOO XOX", "XOXOOX XO",
+                  "OXOXOOX X", "XOXXXOOO "):  # fmt: skip
+        yield board, f"Il reste une case libre, la case {board.index(' ')} : la partie continue."
 
 
 CASES = tuple(
@@ -78,18 +86,23 @@ CASES = tuple(
 
 def hidden(rng):
     """Tire les cas cachés."""
+    kinds = {("T", None), ("X", "plein"), ("C", None)}  # un plateau de chaque sorte
+    kinds |= {(winner, line) for winner in "XO" for line in game.lines()} | {("C", square) for square in range(9)}
     boards = {}
-    while len(boards) < 8:
+    while kinds:
         moves, winner = random_game(rng)
-        end = board_after(moves)
-        line = game.winning_line(end) or (0, 1)
-        boards.setdefault((winner, line[1] - line[0] in (2, 4)), end)  # aligné en diagonale ou non
-        if winner == "X" and len(moves) == 9:
-            boards.setdefault((winner, "sur un plateau plein"), end)
-        boards.setdefault(("C", len(moves) > 7), board_after(moves[:-1]))
-    for board in boards.values():
-        for form in (list, str):
-            yield Case((form(board),), globals={"min_contig": 3}, about="Un autre plateau.")
+        before, end = board_after(moves[:-1]), board_after(moves)
+        for kind, board in {
+            (winner, game.winning_line(end)): end,
+            (winner, "plein" if len(moves) == 9 else ""): end,
+            ("C", moves[-1] if len(moves) == 9 else None): before,
+        }.items():
+            if kind in kinds:
+                kinds.remove(kind)
+                boards[kind] = board
+    for i, board in enumerate(boards.values()):
+        form = (list, str)[i % 2]
+        yield Case((form(board),), globals={"min_contig": 3}, about="Un autre plateau.")
 
 
 def _aligned_differently(straight):
@@ -124,9 +137,6 @@ _COLUMNS = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
 _DOWN, _UP = ((0, 4, 8),), ((2, 4, 6),)
 
 
-_DOWN, _UP = ((0, 4, 8),), ((2, 4, 6),)
-
-
 _LINES = _ROWS + _COLUMNS + _DOWN + _UP
 
 
@@ -147,6 +157,13 @@ def _sees_one_row(b):
     return f"{b[0]} gagne !" if b[0] == b[1] == b[2] != " " else "Continue"
 
 
+def _misses(kind, line):
+    """L'erreur de qui oublie cette seule rangée."""
+    squares = "{}, {} et {}".format(*line)
+    says = f"Il manque une {kind}, celle des cases {squares} : que donnez-vous à check_for_win pour elle ?"
+    return Mistake(_sees(tuple(other for other in _LINES if other != line)), says)
+
+
 MISTAKES = (
     Mistake(_sees(winners=" XO"),
             "Trois cases libres passent pour un alignement. "
@@ -157,20 +174,24 @@ MISTAKES = (
             "Sans gagnant, votre fonction conclut toujours au match nul. "
             "Qu'est-ce qui le distingue d'une partie en cours ?"),
     Mistake(_sees_one_row,
-            "Seule la première ligne est regardée. Votre fonction renvoie sa réponse dès le premier tour de boucle : "
-            "quand peut-on affirmer que personne n'a gagné ?"),
+            "Seul un alignement sur la première ligne est vu. Votre fonction répond-elle avant d'avoir regardé les "
+            "autres ? Quand peut-on affirmer que personne n'a gagné ?"),
     Mistake(_sees(_COLUMNS + _DOWN + _UP),
-            "Les trois lignes ne sont pas regardées. Quels numéros ont leurs cases ?"),
+            "Un alignement sur une ligne n'est jamais vu. Quels numéros ont ses cases, "
+            "et que faites-vous de ce que vous y trouvez ?"),
     Mistake(_sees(_ROWS + _DOWN + _UP),
-            "Les trois colonnes ne sont pas regardées. De combien avance-t-on d'une case à celle du dessous ?"),
+            "Un alignement sur une colonne n'est jamais vu. De combien avance-t-on d'une case à celle du dessous, "
+            "et que faites-vous de ce que vous y trouvez ?"),
     Mistake(_sees(_ROWS + _COLUMNS),
             "Les lignes et les colonnes sont vues, aucune des deux diagonales. Quels numéros ont leurs cases ?"),
     Mistake(_sees(_ROWS + _COLUMNS + _UP),
-            "Il manque une diagonale, celle qui descend vers la droite (cases 0, 4, 8). "
+            "Un alignement sur la diagonale qui descend vers la droite (cases 0, 4, 8) n'est jamais vu. "
             "De combien avance-t-on de l'une de ses cases à la suivante ?"),
     Mistake(_sees(_ROWS + _COLUMNS + _DOWN),
-            "Il manque une diagonale, celle qui descend vers la gauche (cases 2, 4, 6). "
+            "Un alignement sur la diagonale qui descend vers la gauche (cases 2, 4, 6) n'est jamais vu. "
             "De combien avance-t-on de l'une de ses cases à la suivante ?"),
+    *(_misses("ligne", line) for line in _ROWS),
+    *(_misses("colonne", line) for line in _COLUMNS),
     Mistake(_sees(winners="X"),
             "Les victoires de X sont vues, jamais celles de O. "
             "Que fait votre fonction quand check_for_win renvoie 'O' ?"),
@@ -178,6 +199,9 @@ MISTAKES = (
             "Un alignement de O donne la victoire à X. Le nom du gagnant est ce que renvoie check_for_win."),
     Mistake(lambda b: evaluate(b).replace("Terminé", "Continue"),
             "Le plateau est plein, et votre fonction continue la partie. Que reste-t-il à jouer ?"),
+    Mistake(lambda b: "Terminé" if evaluate(b)[0] == "C" and b.count(" ") == 1 else evaluate(b),
+            "Il reste une case libre, et votre fonction annonce déjà le match nul : la partie continue tant qu'il y a "
+            "un coup à jouer."),
     Mistake(lambda b: evaluate(b) if " " in b else "Terminé",
             "Un plateau plein est annoncé nul alors que quelqu'un a gagné : le dernier coup peut gagner. "
             "Dans quel ordre posez-vous vos questions ?"),

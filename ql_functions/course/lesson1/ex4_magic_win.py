@@ -18,9 +18,9 @@ def magic_win(squares):
     ### END OF YOUR CODE ###
 
 
-CASES = tuple(
-    Case((squares,), about=about)
-    for squares, about in (
+def _squares():
+    """Des cases, de la plus petite poignée à la plus grande, et ce qu'elles éprouvent."""
+    yield from (
         ([], "Aucune case : pas d'alignement."),
         ([0, 1], "Deux cases ne peuvent pas former un alignement de trois."),
         ([0, 1, 2], "Les cases 0, 1 et 2 forment une ligne : 2 + 7 + 6 = 15."),
@@ -32,20 +32,37 @@ CASES = tuple(
         ([8, 3, 0, 5, 1], "Aucun trio de ces cinq cases ne fait 15."),
         ([1, 8], "La somme de ces deux cases est 15, mais un alignement en a trois."),
         ([4, 0], "Un alignement a trois cases différentes."),
+        ([1, 3, 0, 4, 8], "Les trois cases alignées, 0, 4 et 8, viennent après deux autres."),
         ([0, 5, 6, 8], "La somme de ces quatre cases est 15, mais aucun trio ne fait 15."),
     )
-)
+    for line in game.lines():
+        yield line[::-1], "Les cases {2}, {1} et {0} sont alignées.".format(*line)
+    for squares in SCATTERED:
+        yield list(squares), f"Aucun trio de ces {len(squares)} cases ne fait 15."
+
+
+# À elles toutes, elles contiennent chaque trio de cases qui n'est pas aligné ; d'abord, s'il y en a, trois cases dont
+# les numéros font 15.
+SCATTERED = (
+    (0, 7, 8, 1, 3, 5), (2, 6, 7, 1, 3, 5), (4, 5, 6, 0, 1), (0, 2, 3, 4, 7), (3, 4, 8, 1, 2),
+    (1, 6, 8, 3, 4), (0, 2, 4, 5, 7), (1, 6, 8, 0, 5), (0, 7, 8, 2, 3), (2, 6, 7, 0, 5),
+    (4, 5, 6, 0, 7), (1, 6, 8, 2, 3), (1, 6, 8, 4, 5), (3, 4, 8, 2, 7),
+)  # fmt: skip
+
+
+CASES = tuple(Case((list(squares),), about=about) for squares, about in _squares())
 
 
 def hidden(rng):
     """Tire les cas cachés."""
-    lines = rng.sample(game.lines(), 4)
-    for line in lines:
+    for line in game.lines():
         yield Case((rng.sample(line, 3),), about="Trois autres cases, alignées.")
-    for line in lines:
         others = [square for square in range(9) if square not in line]
-        squares = rng.sample(line, 2) + rng.sample(others, 2)
-        yield Case((rng.sample(squares, 4),), about="Quatre autres cases.")
+        squares = rng.sample(line, rng.choice((2, 3))) + rng.sample(others, 2)
+        yield Case((rng.sample(squares, len(squares)),), about="D'autres cases.")
+        yield Case((rng.sample(others, 2) + rng.sample(line, 3),), about="D'autres cases.")
+    for squares in SCATTERED:
+        yield Case((rng.sample(squares, len(squares)),), about="D'autres cases, sans alignement.")
 
 
 # fmt: off
@@ -73,8 +90,8 @@ MISTAKES = (
     Mistake(_adds_to_15(lambda squares: combinations(squares, 2)),
             "Deux cases dont la somme est 15 ne font pas un alignement : il en faut trois."),
     Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),
-            "Seul le premier trio de cases est essayé. Si sa somme n'est pas 15, un autre peut convenir : "
-            "à quel moment peut-on renvoyer False ?"),
+            "Seul le premier trio de cases est reconnu. Si sa somme n'est pas 15, un autre peut convenir : "
+            "à quel moment peut-on renvoyer False, et d'où part la somme de chaque trio ?"),
     Mistake(_adds_to_15(lambda squares: [squares[i : i + 3] for i in range(len(squares) - 2)]),
             "Vous n'essayez que des cases voisines dans la liste. "
             "Les trois cases alignées peuvent y être séparées par d'autres."),

@@ -1,6 +1,7 @@
 """1.5 · count_states : compter les plateaux que l'on peut rencontrer."""
 
-from ...checking import Case, Exercise, Mistake
+from ...checking import Case, Exercise, Limit, Mistake
+from ...checking.cases import TooManyCallsError
 from .ex1_new_board import new_board
 from .ex3_evaluate import evaluate
 
@@ -27,11 +28,19 @@ def count_states():
 
 CASES = (
     Case(
-        globals={"min_contig": 3},
+        # 549 946 parcours pour qui refait les plateaux déjà vus ; pour les autres, 49 302 verdicts au plus,
+        # même en les demandant à chaque case
+        globals={"min_contig": 3, "evaluate": Limit(200_000)},
         about="Comptez chaque plateau une seule fois, et ne jouez plus quand la partie est finie.",
-        seconds=20,  # une réponse juste qui explore deux fois les mêmes plateaux en prend 5
+        seconds=20,
     ),
 )
+
+
+def _explores_again():
+    """Sans mémoire, jusqu'à la limite des verdicts : il n'est pas besoin d'y passer pour le prédire."""
+    raise TooManyCallsError
+
 
 # fmt: off
 MISTAKES = (
@@ -65,6 +74,9 @@ MISTAKES = (
     Mistake(lambda: (5478, 0),
             "Tous les plateaux sont là, mais aucun n'est compté comme en cours. "
             "La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
+    Mistake(_explores_again,
+            "Un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit : il y a 5 478 plateaux, mais près de "
+            "550 000 façons d'y arriver. Que faut-il regarder avant d'explorer ?"),
 )
 # fmt: on
 

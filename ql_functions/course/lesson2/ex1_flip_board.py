@@ -28,7 +28,10 @@ CASES = tuple(
         ("XO       ", "X et O sont échangés, dans les deux sens et en même temps."),
         ("XX O     ", "Les cases libres restent libres."),
         ("OXXXO O X", "X et O sont échangés partout."),
+        ("XOXXOOOXX", "X et O sont échangés partout, sur un plateau plein."),
+        ("OXOOXXXOO", "X et O sont échangés partout, sur un plateau plein."),
         ("X   O           ", "Un plateau 4×4 se retourne de la même façon."),
+        ("XOOXXOXOOXXOXOOX", "Un plateau 4×4 se retourne de la même façon."),
     )
 )
 
@@ -39,6 +42,9 @@ def hidden(rng):
         key = rng.choices("XO ", k=size**2)
         key[:2] = "XO"
         yield Case(("".join(rng.sample(key, len(key))),), about="Un autre état.")
+    full = "".join(rng.sample("XXXXXOOOO", 9))
+    for key in (full, flip_board(full)):
+        yield Case((key,), about="Un autre état.")
 
 
 # fmt: off
@@ -62,8 +68,8 @@ MISTAKES = (
     Mistake(lambda b_key: b_key.replace(" ", "X").translate(str.maketrans("XO", "OX")),
             "Les cases libres deviennent des O. Ce qui n'est pas un O n'est pas forcément un X."),
     Mistake(lambda b_key: b_key.replace("O", "X"),
-            "Il ne reste que des X. Après le premier remplacement il n'y a plus que des O, "
-            "et le second les change tous : les deux échanges doivent se faire en même temps."),
+            "Il ne reste que des X. Changer les X en O puis les O en X, c'est changer aussi ceux que l'on vient "
+            "d'écrire : les deux échanges doivent se faire en même temps."),
     Mistake(lambda b_key: b_key.replace("X", "O"),
             "Il ne reste que des O : les X changent, mais aucun O ne devient X. "
             "Les deux échanges doivent se faire, et en même temps."),

@@ -1,9 +1,10 @@
 """3.2 · win_rates : des fréquences et leur incertitude."""
 
 from dataclasses import replace
+from math import sqrt
 
 from ...checking import Case, Exercise, Fault, Mistake, Part, Spy
-from ...checking.values import same, shown
+from ...checking.values import same, shown, shown_apart
 from .ex1_simulate_game import simulate_game
 
 
@@ -39,9 +40,21 @@ def judge_win_rates(case, got, expected):
         if all(type(pair) is tuple and len(pair) == 2 and same(pair[0], expected.value[result][0])
                for result, pair in pairs.items()):  # fmt: skip
             says = "Les fréquences sont justes, mais la demi-largeur n'est pas celle de la formule : relisez-la."
-            return Fault(says, shown(expected.value), shown(got.value))
-        return Fault(case.about, shown(expected.value), shown(got.value))
+            if factor := _common_factor(pairs.values(), expected.value.values()):
+                says = "Les fréquences sont justes, et toutes les demi-largeurs multipliées par "
+                says += f"{factor:.3f} : regardez le facteur devant la racine.".replace(".", ",", 1)
+            return Fault(says, *shown_apart(expected.value, got.value))
+        return Fault(case.about, *shown_apart(expected.value, got.value))
     return None
+
+
+def _common_factor(pairs, wanted):
+    """Le facteur, s'il est le même, entre des demi-largeurs qui ne sont pas toutes égales et les bonnes."""
+    halves = [(got[1], good[1]) for got, good in zip(pairs, wanted, strict=True)]
+    if any(type(got) is not float for got, _ in halves) or len({round(got, 9) for got, _ in halves if got}) < 2:
+        return None
+    factor = next((got / good for got, good in halves if got and good), None)
+    return factor if factor and all(same(got, factor * good) for got, good in halves) else None
 
 
 def _at_random(call):
@@ -59,7 +72,14 @@ def signature_of_rates(_case, outcome):
     """Le nombre de parties, si elles sont jouées au hasard, et ce qui est rendu."""
     calls = outcome.globals["simulate_game"]
     failure = outcome.failure and outcome.failure.kind
-    return [len(calls), all(map(_at_random, calls)), _pairs(outcome.value), failure]
+    return [len(calls), all(map(_at_random, calls)), _comparable(_pairs(outcome.value)), failure]
+
+
+def _comparable(pairs):
+    """Les mêmes couples, où un nombre complexe, racine d'un négatif, n'est que cela."""
+    if type(pairs) is not dict or not all(type(pair) is tuple for pair in pairs.values()):
+        return pairs
+    return {result: ["complexe" if type(item) is complex else item for item in pair] for result, pair in pairs.items()}
 
 
 def series(winners, about):
@@ -185,6 +205,36 @@ MISTAKES = (
     Mistake(
         _rates(pair=lambda f, n: (f, 1.96 * f * (1 - f) / n)),
         "La demi-largeur est trop petite : relisez la formule, il y a une racine carrée.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, _half(f, n) ** 2 / 1.96 / 2)),
+        "La demi-largeur est trop petite : ** 1 / 2 n'est pas une racine. Python élève d'abord à la puissance 1, puis "
+        "divise par 2.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * f * (1 - f) / n**0.5)),
+        "La racine ne prend que n : relisez dans la formule jusqu'où elle va.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 / n**0.5)),
+        "La demi-largeur est la même pour tous les résultats : il manque f (1 − f) sous la racine.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * (f * n * (1 - f * n) / n) ** 0.5)),
+        "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
+        "Dans la formule, f est une fréquence, pas un nombre de parties.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * sqrt(f * n * (1 - f * n) / n))),
+        "On prend la racine d'un nombre négatif. Dans la formule, f est une fréquence, pas un nombre de parties.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (round(f, 2), round(_half(f, n), 2))),
+        "Les nombres sont arrondis à deux décimales : gardez tous leurs chiffres.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (round(f, 3), round(_half(f, n), 3))),
+        "Les nombres sont arrondis à trois décimales : gardez tous leurs chiffres.",
     ),
     Mistake(
         _rates(pair=lambda f, n: (f, 1.96 * (f * (1 - f)) ** 0.5 / n)),

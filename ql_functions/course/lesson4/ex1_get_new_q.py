@@ -52,6 +52,14 @@ MISTAKES = (
         "C'est la cible tout entière : la mise à jour ne fait qu'une partie du chemin vers elle.",
     ),
     Mistake(
+        lambda current_q, reward, max_future_q: lrate * (reward + discount * max_future_q - current_q),
+        "C'est le pas à faire, pas le point où l'on arrive : l'ancienne valeur manque au départ.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: current_q - lrate * (reward + discount * max_future_q - current_q),
+        "La mise à jour s'éloigne de la cible au lieu de s'en approcher : regardez le signe du pas.",
+    ),
+    Mistake(
         lambda current_q, reward, max_future_q: current_q + lrate * (reward + discount * max_future_q),
         "L'ancienne valeur est gardée tout entière, et la cible s'y ajoute : les valeurs grandiraient sans fin. "
         "Quel est son poids dans la formule ?",

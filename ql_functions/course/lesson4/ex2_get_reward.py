@@ -97,11 +97,15 @@ MISTAKES = (
     ),
     Mistake(
         _reward(size=lambda n, alpha: alpha),
-        "La récompense est la même à chaque coup : n_steps_left ne sert pas.",
+        "La récompense est la même à chaque coup, quel que soit n_steps_left.",
     ),
     Mistake(
         _reward(size=lambda n, alpha: alpha * n),
         "alpha est multiplié par n_steps_left : la récompense grandit en s'éloignant de la fin.",
+    ),
+    Mistake(
+        _reward(size=lambda n, alpha: alpha**-n),
+        "La récompense dépasse 1, et grandit en s'éloignant de la fin : l'exposant est négatif, ou alpha divise.",
     ),
     Mistake(
         _reward(size=lambda n, alpha: n**alpha),
@@ -137,7 +141,7 @@ MISTAKES = (
     ),
     Mistake(
         _only_the_loss_in_the_power,
-        "Le signe − est pris dans la puissance : une défaite devient positive quand l'exposant est pair.",
+        "Une défaite devient positive quand l'exposant est pair : le signe − est-il pris dans la puissance ?",
     ),
     Mistake(
         _signs_before_the_power,
@@ -158,6 +162,10 @@ MISTAKES = (
     Mistake(
         _reward(draw=lambda size: 0.1 * size),
         "La récompense d'un match nul a la bonne taille, mais regardez son signe.",
+    ),
+    Mistake(
+        lambda n, player, winner, alpha=0.9: -(0.1**n) if winner == "T" else get_reward(n, player, winner, alpha),
+        "Dans un match nul, c'est 0,1 qui est élevé à la puissance : où est alpha ?",
     ),
     Mistake(
         _reward(draw=lambda size: -0.1),

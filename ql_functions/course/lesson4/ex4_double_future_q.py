@@ -68,8 +68,8 @@ MISTAKES = (
     ),
     Mistake(
         lambda drawn, other: other[max(drawn)],
-        "Le coup choisi est celui de plus grand numéro : max d'un dictionnaire compare ses clés. "
-        "Que faut-il comparer ?",
+        "Le coup choisi est celui de plus grand numéro. Si c'est max qui le choisit : d'un dictionnaire, il compare "
+        "les clés. Que faut-il comparer ?",
     ),
     Mistake(
         lambda drawn, other: other[list(drawn.values()).index(max(drawn.values()))],

@@ -9,6 +9,8 @@ from .arrays import facets, np
 def encode(b_key):
     """Renvoie l'état tel que le réseau le voit : 0 ou 1 par case pour X, le joueur au trait, puis pour O.
 
+    Le plateau est carré, de n'importe quel côté. Une liste convient aussi bien qu'un tableau NumPy.
+
     >>> encode('X   O    ').tolist()
     [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]
     """
@@ -25,17 +27,21 @@ CASES = tuple(
         ("    O    ", "Un seul O : un seul 1, dans le plan de O. Rien ne reste de l'appel précédent."),
         ("OX  O  X ", "Deux X, deux O : chaque 1 est à la place de sa case, ligne après ligne."),
         ("XOOOX XO ", "Le joueur au trait est X, même s'il a moins de marques : son adversaire a joué le premier."),
+        ("XX O     ", "Le joueur au trait est X, même s'il a plus de marques."),
         ("X    O          ", "Un plateau 4×4 : 16 nombres, puis 16 autres."),
+        ("O  X", "Un plateau 2×2 : 4 nombres, puis 4 autres."),
+        ("XO  O X  OX  XO  X OOX  X", "Un plateau 5×5 : 25 nombres, puis 25 autres."),
     )
 )
 
 
 def hidden(rng):
     """Tire les cas cachés."""
-    for size in (3, 3, 3, 4, 5):
+    for size in (3, 3, 3, 4, 5, 6):
         count = rng.randint(3, size**2 - 1)
         board = board_after(rng.sample(range(size**2), count), size)
-        yield Case((game.flip(board) if count % 2 else board,), about="Un autre état.")
+        for state in (board, game.flip(board)):
+            yield Case((state,), about="Un autre état.")
 
 
 # fmt: off
@@ -86,6 +92,9 @@ MISTAKES = (
     Mistake(lambda b_key: np.roll(encode(b_key), len(b_key) * (b_key.count("O") > b_key.count("X"))),
             "Quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le joueur au trait, "
             "qui y est toujours X : il n'y a pas à deviner qui joue."),
+    Mistake(lambda b_key: np.roll(encode(b_key), len(b_key) * (b_key.count("X") > b_key.count("O"))),
+            "Quand il y a plus de X que de O, les deux plans sont échangés. L'état est déjà vu par le joueur au trait, "
+            "qui y est toujours X : compter les marques n'apprend rien de plus."),
     Mistake(lambda b_key: encode(b_key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),

@@ -65,6 +65,8 @@ CASES = (
     targets([after([0.4, 0.7], legal="FF", done=True)], "Le plateau est plein, personne n'a gagné.", "fin"),
     targets([after([0.3, 0.9], legal="TF")], "L'adversaire ne joue pas une case interdite.", "double"),
     targets([after([0.8, -0.4, -0.2], legal="FTT")], "L'adversaire ne joue pas une case interdite.", "double"),
+    targets([after([0.4, -2.5, -3.5], [0.1, 0.6, -0.2], "FTT")],
+            "L'adversaire ne joue pas une case interdite, même si les autres valent moins que −1.", "double"),
     targets([after([0.1, 0.5, 0.9], [0.7, 0.2, 0.8], "TTF")],
             "Le réseau en ligne choisit la réplique, le réseau cible dit ce qu'elle vaut.", "double"),
     targets([after([0.6, -0.4], [-0.3, 0.8]), after([-0.5, -0.1], [0.2, -0.6]),

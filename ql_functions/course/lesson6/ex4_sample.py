@@ -118,7 +118,8 @@ def seen_rows(case, outcome):
     if all(items == calls[0] for items in calls):
         places = list(map(shown, rows))
         ends = {"le début": places[:batch], "la fin": places[:count][-batch:]}
-        frozen = "figé" if set(calls[0]) <= set(places) else calls[0]
+        is_one = batch > len(rows) and len(set(calls[0])) == 1
+        frozen = ("un seul" if is_one else "figé") if set(calls[0]) <= set(places) else calls[0]
         return [lengths, next((name for name, end in ends.items() if calls[0] == end), frozen)]
     twice = sorted({one == other for items in calls for one, other in pairwise(items)})
     seen = sorted(set(chain.from_iterable(calls)))
@@ -167,6 +168,8 @@ MISTAKES = (
     Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng(0)),
             "Chaque appel tire les mêmes coups : un générateur qui repart de sa graine se répète. "
             "Prenez rng tel qu'il arrive."),
+    Mistake(lambda rows, count, batch, rng: np.repeat(rows[:1], batch),
+            "Un seul coup sort, toujours le même, autant de fois qu'il faut : le tirage choisit-il une place ?"),
     Mistake(lambda rows, count, batch, rng: np.repeat(sample(rows, count, 1, rng), batch),
             "Un lot contient batch fois le même coup : il n'est tiré qu'une fois, puis répété."),
     Mistake(lambda rows, count, batch, rng: rng.permutation(rows)[:batch],

@@ -3,6 +3,7 @@
 import numpy
 
 from course.contract import ExerciseContract
+from ql_functions.checking import Case
 
 
 def _string(size=3):
@@ -127,4 +128,14 @@ class TestNewBoard(ExerciseContract):
     )
     right = (_board_by_loop, _board_by_recursion, _board_by_numpy, _board_by_comprehension)
     doubles = ((lambda size=3: [""] * 9, 5), (lambda size=3: [[" "] * 3] * 3, 2))
-    unknown = (_empty_rows, _one_missing, lambda size=3: " " * size)
+    unknown = (
+        _empty_rows,
+        _one_missing,
+        lambda size=3: " " * size,
+        lambda size=3: numpy.full(size * size, " "),
+        lambda size=3: numpy.full((size, size), " "),
+    )
+
+    def wider(self):
+        yield from (Case((size,)) for size in range(11))
+        yield from (Case(kwargs={"size": size}) for size in range(11))

@@ -1,8 +1,11 @@
 """Exercise 1.2, check_for_win: its named mistakes written differently, right answers, what is its own."""
 
+from itertools import product
+
 import numpy
 
 from course.contract import ExerciseContract
+from ql_functions.checking import Case
 
 
 def _in_the_list(b_line, min_contig=3):
@@ -197,3 +200,9 @@ class TestCheckForWin(ExerciseContract):
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
     doubles = ((_counts_only_x, 3), (_starts_with_three, 6), (_in_the_text_of_the_list, 0))
     unknown = (_says_who_lost,)
+
+    def wider(self):
+        for size, k in product(range(1, 6), (2, 3, 4)):
+            for marks in product("XO ", repeat=size):
+                if not all(player * k in "".join(marks) for player in "XO"):
+                    yield Case((list(marks), k))

@@ -8,6 +8,8 @@ import pytest
 
 from course.contract import ExerciseContract
 from ql_functions import game, solutions
+from ql_functions.checking import Case
+from ql_functions.checking.run import run
 from ql_functions.solutions import check_for_win, evaluate, min_contig
 
 ROWS = ((0, 3, 1), (3, 6, 1), (6, 9, 1))  # slices of the board: start, stop, step
@@ -117,8 +119,17 @@ def _never_says_draw_nor_diagonals(b):
     return "Continue"
 
 
-def _misses_the_middle_column(b):
-    return "Continue" if b[1] == b[4] == b[7] != " " else evaluate(b)
+def _draws_one_square_early(b):
+    result = _general(b)
+    return "Tie!" if result == "Continue" and "".join(b).count(" ") < 2 else result
+
+
+def _misses_the_middle_column_for_o(b):
+    return "Continue" if b[1] == b[4] == b[7] == "O" else evaluate(b)
+
+
+def _never_looks_at(square):
+    return lambda b: _general([*b[:square], b[square].replace(" ", "-"), *b[square + 1 :]])
 
 
 class TestEvaluate(ExerciseContract):
@@ -134,9 +145,11 @@ class TestEvaluate(ExerciseContract):
         _looks_at(ROWS + COLUMNS),
         _looks_at(ROWS + COLUMNS + UP),
         _looks_at(ROWS + COLUMNS + DOWN),
+        *(_looks_at([one for one in ALL if one != line]) for line in ROWS + COLUMNS),
         _looks_at(ALL, players="X"),
         _one_winner_for_all,
         _looks_at(ALL, draw="Continue"),
+        _draws_one_square_early,
         _full_means_draw,
         _the_whole_board_as_a_row,
         _looks_at((*ROWS, *COLUMNS, *DOWN, (2, 9, 2))),
@@ -147,9 +160,16 @@ class TestEvaluate(ExerciseContract):
         (_looks_at(ROWS, draw="Continue"), 5),
         (_looks_at(ROWS + COLUMNS, players="X"), 6),
         (_never_says_draw_nor_diagonals, 6),
-        (_looks_at(ALL, players="X", draw="Continue"), 9),
+        (_looks_at(ALL, players="X", draw="Continue"), 15),
     )
-    unknown = (_misses_the_middle_column,)
+    unknown = (_misses_the_middle_column_for_o, *map(_never_looks_at, range(9)))
+
+    edits_are_slow = True
+
+    def is_right_everywhere(self, answer, world):
+        every_board = Case(globals={"min_contig": 3})
+        got = run(lambda: [answer(list(board))[0] for board in game.states()], every_board, world)
+        return got.value == list(game.states().values())
 
 
 def test_evaluate_agrees_with_the_game_on_every_state():

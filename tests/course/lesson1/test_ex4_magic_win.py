@@ -4,6 +4,7 @@ from itertools import combinations
 
 from course.contract import ExerciseContract
 from ql_functions import game, solutions
+from ql_functions.checking import Case
 
 
 def _adds_squares(squares):
@@ -87,6 +88,10 @@ class TestMagicWin(ExerciseContract):
     right = (_magic_by_loops, _magic_by_missing_third, _magic_by_recursion)
     doubles = ((_first_trio_of_squares, 0),)
     unknown = (lambda squares: len(squares) >= 3,)
+
+    def wider(self):
+        for count in range(10):
+            yield from (Case((list(squares),)) for squares in combinations(range(9), count))
 
 
 def test_magic_square_agrees_with_the_lines():

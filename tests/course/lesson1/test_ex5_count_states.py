@@ -150,28 +150,73 @@ def _misses_draws(seen, b, player):
                 _misses_draws(seen, child, OTHER[player])
 
 
+def _forgets():
+    seen = {}
+
+    def explore(b, player):
+        seen["".join(b)] = evaluate(b)[0]
+        if seen["".join(b)] == "C":
+            for child in _children(b, player):
+                explore(child, "O" if player == "X" else "X")
+
+    explore(new_board(), "X")
+    return len(seen), list(seen.values()).count("C")
+
+
+def _asks_at_each_square():
+    seen = {}
+
+    def explore(b, player):
+        if "".join(b) in seen:
+            return
+        seen["".join(b)] = evaluate(b)[0]
+        for i in range(9):
+            if b[i] == " " and evaluate(b)[0] == "C":
+                explore([*b[:i], player, *b[i + 1 :]], {"X": "O", "O": "X"}[player])
+
+    explore(new_board(), "X")
+    return len(seen), list(seen.values()).count("C")
+
+
+def _floods():
+    waiting, seen = {" " * 9: "X"}, {}
+    while waiting:
+        key, player = waiting.popitem()
+        seen[key] = evaluate(key)[0]
+        for i, square in enumerate(key * (seen[key] == "C")):
+            after = key[:i] + player + key[i + 1 :]
+            if square == " " and after not in seen:
+                waiting[after] = "O" if player == "X" else "X"
+    return len(seen), sum(verdict == "C" for verdict in seen.values())
+
+
 class TestCountStates(ExerciseContract):
     exercise_id = "1.5"
     gap = "b[:square] + [player] + b[square + 1 :]"
-    twins = tuple(
-        _counts(explore)
-        for explore in (
-            _notes_and_stops,
-            _goes_one_move_deep,
-            _follows_one_game,
-            _never_undoes,
-            _only_x_plays,
-            _changes_player_in_the_loop,
-            _plays_anywhere,
-            _starts_at_one,
-            _plays_until_the_board_is_full,
-            _notes_games_that_go_on,
-            _notes_c_for_all,
-            _notes_the_whole_result,
-        )
+    twins = (
+        *(
+            _counts(explore)
+            for explore in (
+                _notes_and_stops,
+                _goes_one_move_deep,
+                _follows_one_game,
+                _never_undoes,
+                _only_x_plays,
+                _changes_player_in_the_loop,
+                _plays_anywhere,
+                _starts_at_one,
+                _plays_until_the_board_is_full,
+                _notes_games_that_go_on,
+                _notes_c_for_all,
+                _notes_the_whole_result,
+            )
+        ),
+        _forgets,
     )
-    right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move))
+    right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move), _asks_at_each_square, _floods)
     unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])
+
+    edits_are_slow = True
 
 
 def test_count_states():

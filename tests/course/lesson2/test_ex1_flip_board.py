@@ -1,8 +1,14 @@
 """Exercise 2.1, flip_board: its named mistakes written differently, right answers, what is its own."""
 
+import random
+
 import numpy
 
 from course.contract import ExerciseContract
+from ql_functions import game
+from ql_functions.checking import Case
+from ql_functions.checking.run import run
+from ql_functions.course.draws import board_after
 from ql_functions.solutions import flip_board
 
 
@@ -124,3 +130,8 @@ class TestFlipBoard(ExerciseContract):
     right = (_flip_by_numpy, _flip_by_replace, _flip_by_recursion, _flip_by_index)
     doubles = ((_one_after_the_other_on_nine, 7), (_backwards_in_a_list, 1))
     unknown = (_lower_case,)
+
+    def is_right_everywhere(self, answer, world):
+        states = [*game.states(), *(board_after(random.sample(range(n * n), n * 2), n) for n in (4, 5, 6) * 50)]
+        got = run(lambda: list(map(answer, states)), Case(), world)
+        return got.value == list(map(game.flip, states))

@@ -6,8 +6,12 @@ import random
 import numpy
 
 from course.contract import StochasticContract
+from ql_functions import game
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.chance import binomial_range
+from ql_functions.course.draws import uniform
+from ql_functions.course.lesson2.ex3_get_move.cases import choice, entry
+from ql_functions.course.q_tables import state_of
 from ql_functions.solutions import flip_board, q_table
 
 _SOURCE = """
@@ -69,6 +73,9 @@ _UNKNOWN_KEY, _FLIPS, _EXPLORES = "if key not in q_table:", 'if player == "O":',
 _FROM_ONE = ("free = [i for", "free = [i + 1 for")
 
 
+_AS_TEXT = ("free = [i for", "free = [str(i) for")
+
+
 _KEYS = (
     (_DRAWN, 'return random.choice(list(q_table[key]["Q1"]))'),
     (_LOOP, 'for move in q_table[key]["Q1"]:\n        value'),
@@ -95,6 +102,10 @@ _TWINS = [
     _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n"), _KEYS[1]),
     _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n")),
     _with((_DRAWN, f"{_DRAWN} + 1"), (_BEST, "return best + 1\n")),
+    _with((_DRAWN, "return 8 - random.choice(free)"), (_BEST, "return 8 - best\n")),
+    _with(_AS_TEXT, *_KEYS),
+    _with(_AS_TEXT, (_DRAWN, 'return int(random.choice(list(q_table[key]["Q1"])))'), (_BEST, "return int(best)\n"),
+          _KEYS[1]),
     _with(_ALL_NINE, *_KEYS),
     _with(_ALL_NINE),
     _with((_DRAWN, f"{_DRAWN} + 1")),
@@ -123,6 +134,10 @@ _TWINS = [
     _with((_EXPLORES, "random.random() < 0")),
     _with((_EXPLORES, "random.randint(0, 1) < epsilon")),
     _with((_DRAWN, f"return random.choice({_IN_TURN}[:-1])")),
+    _with((_MEAN, f"{_Q1} + {_Q2} / 2")),
+    _with((_MEAN, f"{_Q2} * 2 + {_Q1}")),
+    _with((_MEAN, f"{_Q1} if {_Q1} < {_Q2} else {_Q2}")),
+    _with((f"q_table[key] = {_NEW}", f"globals()['q_table'] = {{key: {_NEW}}}")),
 ]  # fmt: skip
 
 
@@ -190,20 +205,46 @@ class TestGetMove(StochasticContract):
     twins = _TWINS
     right = (_with(), _with_setdefault, _with_random_ties, _with_numpy, _with_recursion)
     doubles = (
-        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 18),
-        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 19),
-        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 17),
-        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 15),
-        (_with(_ALL_NINE, (_FLIPS, "if False:")), 12),
-        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 30),
-        (_with((_DRAWN, "return random.randint(1, 9)")), 13),
+        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 21),
+        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 22),
+        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 20),
+        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 18),
+        (_with(_ALL_NINE, (_FLIPS, "if False:")), 15),
+        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 33),
+        (_with((_DRAWN, "return random.randint(1, 9)")), 16),
     )
     unknown = (
         _with((_DRAWN, "return str(random.choice(free))"), (_BEST, "return str(best)\n")),
         _with(("= init_q", "= 2 * init_q")),
         _with((_MEAN, f"{_Q1} * {_Q2}")),
         _with((_EXPLORES, "random.random() < epsilon**3")),
+        *(
+            _with((_LOOP, f"for move in free:\n        if move == {square}: continue\n        value"))
+            for square in range(9)
+        ),
+        _with(("for i, square in enumerate(b)", "for i, square in enumerate(b[1:], 1)")),
+        _with((_DRAWN, "return random.choice(free[1:] or free)")),
+        _with(("epsilon=0.5", "epsilon=0.1")),
+        _with(("init_q=0.3", "init_q=0.5")),
+        _with(('player="X"', 'player="O"')),
     )
+
+    def wider(self):
+        generator = random.Random(0)
+        going_on = [board for board, verdict in game.states().items() if verdict == "C"]
+        for board in generator.sample(going_on, 60):
+            player, free = game.player_to_move(board), game.legal_moves(board)
+            settings = {"player": player} if player == "O" else {}
+            known = {state_of(board): entry(uniform(generator, len(free)), uniform(generator, len(free)), free)}
+            yield choice(list(board), known, "", "glouton", 20, epsilon=0, **settings)
+            others = {} if board == " " * 9 else {" " * 9: entry([0.3] * 9, [0.1] * 9, range(9))}
+            yield choice(list(board), others, "", "", 20, init_q=generator.random(), **settings)
+        for epsilon, board in ((1, " " * 9), (1, "XO  X    "), (0.2, "XO  X  O "), (0.8, "X        ")):
+            player, free = game.player_to_move(board), game.legal_moves(board)
+            values = [move / 10 for move in free]
+            known = {state_of(board): entry(values, values[::-1] if epsilon == 1 else values, free)}
+            group = "hasard" if epsilon == 1 else "mélange"
+            yield choice(list(board), known, "", group, 2000, epsilon=epsilon, player=player)
 
 
 def test_get_move_creates_the_state_seen_by_the_player_to_move(lesson):
@@ -224,13 +265,18 @@ def test_the_risks_that_judge_get_move_states():
     def chance(trials, probability, counts):
         return sum(math.comb(trials, k) * probability**k * (1 - probability) ** (trials - k) for k in counts)
 
-    cases = {case.group: case for case in EXERCISES["2.3"].cases}
-    trials = cases["hasard"].repeat
-    least, most = binomial_range(trials, 1 / 5)
-    accused = 5 * (1 - chance(trials, 1 / 5, range(least, most + 1)))
-    assert chance(trials, 3 / 5, range(least, most + 1)) < 1e-40  # ε = 1 that explores every other time
-    trials = cases["mélange"].repeat
-    least, most = binomial_range(trials, 3 / 5)
-    accused += 1 - chance(trials, 3 / 5, range(least, most + 1))
-    assert accused < 6e-5
-    assert cases["glouton"].repeat == cases[""].repeat == 100
+    groups, accused = {}, 0
+    for case in EXERCISES["2.3"].cases:
+        groups.setdefault(case.group, []).append(case)
+    for case in groups["hasard"]:
+        trials, free = case.repeat, case.args[0].count(" ")
+        least, most = binomial_range(trials, 1 / free)
+        accused += free * (1 - chance(trials, 1 / free, range(least, most + 1)))
+        half = 1 / 2 + 1 / 2 / free  # ε = 1 that explores every other time
+        assert chance(trials, half, range(least, most + 1)) < 1e-40
+        assert chance(trials, 0, range(least, most + 1)) == 0 < least
+    (case,) = groups["mélange"]
+    least, most = binomial_range(case.repeat, 3 / 5)
+    accused += 1 - chance(case.repeat, 3 / 5, range(least, most + 1))
+    assert accused < 1.5e-4
+    assert {case.repeat for case in groups[""]} == {100}

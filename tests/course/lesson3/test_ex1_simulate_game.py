@@ -1,11 +1,16 @@
 """Exercise 3.1, simulate_game: its named mistakes written differently, right answers, what is its own."""
 
 import random
+import time
+from dataclasses import replace
+from itertools import product
 
 import numpy
 
 from course.contract import ExerciseContract
 from ql_functions import game
+from ql_functions.course.draws import random_game
+from ql_functions.course.lesson3.ex1_simulate_game.cases import game as played
 from ql_functions.game import flip
 from ql_functions.solutions import evaluate, flip_board, get_move, new_board, show
 
@@ -17,6 +22,7 @@ def _game(
     put=lambda player: player,
     note=lambda b, after, move, player: {"state": b, "move": move},
     out=lambda steps, verdict, turn: (steps, verdict[0]),
+    watch=lambda b: print(f"{b[:3]}\n{b[3:6]}\n{b[6:]}\n{evaluate(b)}"),
 ):
     """The game on a board that is a string, turn by turn."""
 
@@ -28,6 +34,9 @@ def _game(
             after = b[:move] + put(player) + b[move + 1 :]
             steps.append(note(b, after, move, player))
             b = after
+            if verb:
+                watch(b)
+            time.sleep(0.3 * slow_down)
         return out(steps, evaluate(b), len(steps))
 
     return answer
@@ -123,6 +132,13 @@ def _recursive(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
             return steps, evaluate(b)[0]
         move = get_move(list(b), player=player, epsilon=(epsilon_x, epsilon_o)["XO".index(player)])
         after = b[:move] + player + b[move + 1 :]
+        if verb:
+            show(after)
+            print("->", evaluate(after)[0])
+        if slow_down:
+            from time import sleep
+
+            sleep(1)
         return follow(after, "OX"["XO".index(player)], [*steps, {"move": move, "state": b}])
 
     return follow(" " * size**2, "X", [])
@@ -134,11 +150,43 @@ def _typed(epsilon_x: float = 1, epsilon_o: float = 1, verb=False, slow_down=Fal
         move = get_move(list(b), epsilon, player, 0.3)
         steps.append({"state": "".join(b), "move": numpy.int64(move)})
         b[move] = player
-        if verb:
-            show(b)
         winner = evaluate(list(b))[0]
+        if verb:
+            print(f"{player} joue en {move} :", list(b), evaluate(list(b)), sep="\n")
+        if slow_down:
+            from time import sleep as wait
+
+            wait(0.7)
         if winner in {"X", "O", "T"}:
             return [steps, winner]
+
+
+def _without_options(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    while evaluate(b)[0] == "C":
+        steps.append({"state": "".join(b), "move": get_move(b, epsilon_x if player == "X" else epsilon_o, player)})
+        b[steps[-1]["move"]] = player
+        player = "O" if player == "X" else "X"
+    return steps, evaluate(b)[0]
+
+
+def _watches(watch):
+    """Right but for what is seen of the game after each move."""
+
+    def answer(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+        b, steps = new_board(size), []
+        while evaluate(b)[0] == "C":
+            player, epsilon = ("O", epsilon_o) if len(steps) % 2 else ("X", epsilon_x)
+            steps.append({"state": "".join(b), "move": get_move(b, epsilon, player)})
+            before = "".join(b)
+            b[steps[-1]["move"]] = player
+            watch("".join(b), before, verb, slow_down)
+        return steps, evaluate(b)[0]
+
+    return answer
+
+
+_SAID = "f'{player} joue en {move} :', list(b)"
 
 
 class TestSimulateGame(ExerciseContract):
@@ -200,7 +248,42 @@ class TestSimulateGame(ExerciseContract):
         _game(out=lambda steps, verdict, turn: (steps, verdict[0].lower())),
         lambda *args, **kwargs: ([], "X"),
         _chooses_alone,
+        _without_options,
+        *(
+            _watches(watch)
+            for watch in (
+                lambda b, before, verb, slow_down: print(before) if verb else time.sleep(slow_down),
+                lambda b, before, verb, slow_down: show(b) if verb else time.sleep(slow_down),
+                lambda b, before, verb, slow_down: print(evaluate(b)) if verb else time.sleep(slow_down),
+                lambda b, before, verb, slow_down: print(b, evaluate(b)) or time.sleep(slow_down),
+                lambda b, before, verb, slow_down: time.sleep(1) or (verb and print(b, evaluate(b))),
+                lambda b, before, verb, slow_down: print(b, evaluate(b)) if verb else None,
+                lambda b, before, verb, slow_down: print(b, evaluate(b)) if verb else time.sleep(slow_down),
+                lambda b, before, verb, slow_down: (
+                    verb and print(b, evaluate(b)),
+                    time.sleep(slow_down * (evaluate(b)[0] != "C")),
+                ),
+                lambda b, before, verb, slow_down: print(b, evaluate(b)) if not verb else time.sleep(slow_down),
+            )
+        ),
     )
+
+    accepted = dict.fromkeys(
+        (
+            f"- print({_SAID}, evaluate(list(b)), sep='\\n') + print({_SAID}, evaluate({wrong}), sep='\\n')"
+            for wrong in ("str(list(b))", "list(str(b))")
+        ),
+        "un verdict affiché n'est pas lu : ses lettres sont comptées, et « X joue en 4 » en a aussi",
+    )
+
+    def wider(self):
+        generator = random.Random(0)
+        for size, verb, slow_down in product((3, 3, 4), (False, True), (False, True)):
+            for _ in range(2):
+                case = played(tuple(random_game(generator, size)[0]), "")
+                epsilons = {"epsilon_x": generator.random(), "epsilon_o": generator.random()}
+                options = {"verb": verb, "slow_down": slow_down, "size": size}
+                yield replace(case, kwargs=epsilons | options)
 
 
 def test_simulate_game_gives_legal_steps_and_the_right_winner(lesson):

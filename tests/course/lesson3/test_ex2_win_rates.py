@@ -1,12 +1,14 @@
 """Exercise 3.2, win_rates: its named mistakes written differently, right answers, what is its own."""
 
 import math
+import random
 from fractions import Fraction
 
 import numpy
 import pytest
 
 from course.contract import ExerciseContract
+from ql_functions.course.lesson3.ex2_win_rates import series
 from ql_functions.solutions import simulate_game
 
 
@@ -113,6 +115,17 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_pair(lambda f, n: 3.92 * math.sqrt(f * (1 - f) / n))),
         _measured(entry=_pair(lambda f, n: math.sqrt(f * (1 - f) / n))),
         _measured(entry=_pair(lambda f, n: 1.96 * (f - f * f) / n)),
+        _measured(entry=_pair(lambda f, n: 1.96 * (f * (1 - f) / n) ** 1 / 2)),
+        _measured(entry=_pair(lambda f, n: 1.96 * f * (1 - f) / math.sqrt(n))),
+        _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(1 / n))),
+        _measured(entry=lambda k, n: (k / n, 1.96 * (k * (1 - k) / n) ** 0.5)),
+        _measured(entry=lambda k, n: (k / n, 1.96 * math.sqrt(k * (1 - k) / n))),
+        _measured(
+            entry=_pair(lambda f, n: float(f"{1.96 * math.sqrt(f * (1 - f) / n):.2f}"), lambda f: float(f"{f:.2f}"))
+        ),
+        _measured(
+            entry=_pair(lambda f, n: float(f"{1.96 * math.sqrt(f * (1 - f) / n):.3f}"), lambda f: float(f"{f:.3f}"))
+        ),
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f)) / n)),
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f)))),
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * 1 - f) / n)),
@@ -125,6 +138,10 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_pair(lambda f, n: 2 * math.sqrt(f * (1 - f) / n))),
         lambda n: {},
     )
+
+    def wider(self):
+        generator = random.Random(0)
+        yield from (series("".join(generator.choices("XOT", k=count)), "") for count in range(1, 40))
 
 
 def test_random_games_have_the_exact_frequencies(lesson):

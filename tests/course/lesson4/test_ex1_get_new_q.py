@@ -1,9 +1,13 @@
 """Exercise 4.1, get_new_q: its named mistakes written differently, right answers, what is its own."""
 
+import random
+
 import numpy
 import pytest
 
 from course.contract import ExerciseContract
+from ql_functions.course.draws import uniform
+from ql_functions.course.lesson4.ex1_get_new_q import new_q
 from ql_functions.solutions import discount, lrate
 
 
@@ -38,6 +42,8 @@ class TestGetNewQ(ExerciseContract):
     twins = (
         lambda q, r, m: lrate * r + lrate * discount * m,
         lambda q, r, m: 0 * q + r + m * discount,
+        lambda q, r, m: lrate * r + lrate * discount * m - lrate * q,
+        lambda q, r, m: q + lrate * (q - r - discount * m),
         lambda q, r, m: sum([q, lrate * r, lrate * discount * m]),
         lambda q, r, m: 1 - q * lrate + lrate * (r + m * discount),
         lambda q, r, m: r + discount * m - lrate * (r + discount * m - q),
@@ -52,8 +58,12 @@ class TestGetNewQ(ExerciseContract):
         _rounded,
     )
     right = (_towards, _typed_new_q, _by_dot)
-    doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), 2),)
+    doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), 4),)
     unknown = (lambda q, r, m: "0.696", lambda q, r, m: q + lrate * (r + discount * m - 2 * q))
+
+    def wider(self):
+        generator = random.Random(0)
+        return [new_q(*uniform(generator, 3), "", *uniform(generator, 2, 0, 1)) for _ in range(100)]
 
 
 def test_worked_example_of_the_update(lesson):

@@ -1,6 +1,9 @@
 """Exercise 4.2, get_reward: its named mistakes written differently, right answers, what is its own."""
 
+from itertools import product
+
 from course.contract import ExerciseContract
+from ql_functions.course.lesson4.ex2_get_reward import reward
 
 
 def _paid(factors, power=lambda alpha, n: alpha**n, sees=lambda player: player):
@@ -33,6 +36,12 @@ def _factors_in_the_power(n_steps_left, player, winner, alpha=0.9):
     return alpha**n_steps_left
 
 
+def _powers_of_a_tenth(n_steps_left, player, winner, alpha=0.9):
+    if winner == "T":
+        return -1 / 10**n_steps_left
+    return alpha**n_steps_left if player == winner else -1 * alpha**n_steps_left
+
+
 def _fixed_draw(n_steps_left, player, winner, alpha=0.9):
     if winner == "T":
         return -1 / 10
@@ -62,6 +71,7 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha ^ n),
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha),
         _paid((1, -1, -0.1), power=lambda alpha, n: sum([alpha] * n)),
+        _paid((1, -1, -0.1), power=lambda alpha, n: 1 / alpha**n),
         _paid((1, -1, -0.1), power=lambda alpha, n: pow(n, alpha)),
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha**n / alpha),
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(alpha, n) * alpha),
@@ -76,9 +86,14 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, 1)),
         _paid((1, -1, 0)),
         _paid((1, -1, 0.1)),
+        _powers_of_a_tenth,
         _fixed_draw,
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(0.9, n)),
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
-    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 16),)
+    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 17),)
     unknown = (_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9", lambda *_: "X" * 0.9)
+
+    def wider(self):
+        for rank, player, winner, alpha in product(range(1, 9), "XO", "XOT", ((), (0.3,), (0.55,), (1,))):
+            yield reward(rank, player, winner, "", *alpha)

@@ -5,6 +5,8 @@ import random
 import numpy
 
 from course.contract import ExerciseContract
+from ql_functions.checking import Case
+from ql_functions.course.draws import uniform
 
 
 def _best(values):
@@ -59,3 +61,11 @@ class TestDoubleFutureQ(ExerciseContract):
     right = (_sorted_moves, _at_random_among_the_best, _by_argmax)
     doubles = ((lambda drawn, other: max(0, *other.values()), 2),)
     unknown = (lambda drawn, other: 0, lambda drawn, other: other)
+
+    def wider(self):
+        generator = random.Random(0)
+        for count in (1, 2, 3, 5, 9) * 20:
+            moves = generator.sample(range(9), count)
+            drawn = dict(zip(moves, generator.sample(range(-9, 9), count), strict=True))
+            other = dict(zip(generator.sample(moves, count), uniform(generator, count), strict=True))
+            yield Case((drawn, other))

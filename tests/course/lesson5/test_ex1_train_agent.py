@@ -7,6 +7,7 @@ import pytest
 
 from course.contract import ExerciseContract
 from ql_functions import solutions
+from ql_functions.course.lesson5.ex1_train_agent.cases import training
 from ql_functions.solutions import backpropagate, q_table, simulate_game
 
 
@@ -15,7 +16,7 @@ def _shares(winners):
 
 
 def _teaches(
-    order=("XO", "O", "X"),
+    order=("X", "O", "XO"),
     count=lambda iters: range(iters),
     falls=lambda init_e, i, iters: init_e - init_e * i / iters,
     pair=lambda e, regime: {"X": (e, 1), "O": (1, e), "XO": (e, e)}[regime],
@@ -24,7 +25,7 @@ def _teaches(
     line=lambda winners, iters: _shares(winners),
     curve=lambda lines: lines,
 ):
-    """Regime by regime, in another order; the winners first, the frequencies afterwards."""
+    """Regime by regime; the winners first, the frequencies afterwards."""
 
     def answer(iters, init_e=0.7):
         rates = {"X": [], "O": [], "XO": []}
@@ -136,10 +137,6 @@ def _never_resets(iters, init_e=0.7):
     return rates
 
 
-def _in_course_order(**changes):
-    return _teaches(order=("X", "O", "XO"), **changes)
-
-
 def _side_by_side(iters, init_e=0.7):
     rates, wins = {"X": [], "O": [], "XO": []}, {regime: [] for regime in ("X", "O", "XO")}
     for i in range(iters):
@@ -178,57 +175,109 @@ def _down_to_zero(iters, init_e=0.7):
     return rates
 
 
+def _with_a_falling_epsilon(iters, init_e=0.7):
+    rates = {"X": [], "O": [], "XO": []}
+    for regime in rates:
+        epsilon, counts = init_e, [0, 0, 0]
+        while len(rates[regime]) < iters:
+            e_x, e_o = {"X": (epsilon, 1.0), "O": (1.0, epsilon), "XO": (epsilon, epsilon)}[regime]
+            game = simulate_game(e_x, epsilon_o=e_o)
+            backpropagate(*game)
+            epsilon -= init_e / iters
+            counts["XOT".index(game[1])] += 1
+            rates[regime].append(tuple(count / sum(counts) for count in counts))
+    return rates
+
+
+def _learns_late(iters, init_e=0.7):
+    rates = {}
+    for regime in ("X", "O", "XO"):
+        epsilons = [init_e - init_e * i / iters for i in range(iters)]
+        games = [simulate_game(e if "X" in regime else 1, e if "O" in regime else 1) for e in epsilons]
+        for steps, winner in games:
+            backpropagate(steps, winner)
+        rates[regime] = [_shares([winner for _, winner in games][: i + 1]) for i in range(iters)]
+    return rates
+
+
+def _learns_last(iters, init_e=0.7):
+    rates, played = {"X": [], "O": [], "XO": []}, []
+    for regime, rows in rates.items():
+        for i in range(iters):
+            e = init_e * (1 - i / iters)
+            played += [simulate_game(epsilon_x={"O": 1}.get(regime, e), epsilon_o={"X": 1}.get(regime, e))]
+            rows.append(_shares([winner for _, winner in played[-i - 1 :]]))
+    for game in played:
+        backpropagate(*game)
+    return rates
+
+
 class TestTrainAgent(ExerciseContract):
     exercise_id = "5.1"
     least = 10
     gap = "wins[result] / (i + 1)"
     twins = (
         _new_table,
-        _in_course_order(pair=lambda e, regime: (1, 1)),
-        _in_course_order(pair=lambda e, regime: (e, e)),
-        _in_course_order(pair=lambda e, regime: {"X": (e, 0), "O": (0, e), "XO": (e, e)}[regime]),
-        _in_course_order(pair=lambda e, regime: {"X": (1, e), "O": (e, 1), "XO": (e, e)}[regime]),
+        _teaches(pair=lambda e, regime: (1, 1)),
+        _teaches(pair=lambda e, regime: (e, e)),
+        _teaches(pair=lambda e, regime: {"X": (e, 0), "O": (0, e), "XO": (e, e)}[regime]),
+        _teaches(pair=lambda e, regime: {"X": (1, e), "O": (e, 1), "XO": (e, e)}[regime]),
         _teaches(order=["XO"]),
-        _teaches(order=["O", "X"]),
+        _teaches(order=["X", "O"]),
         _teaches(
-            order=["", "X", "O", "XO"],
+            order=["X", "O", "XO", ""],
             pair=lambda e, regime: {"": (1, 1), "X": (e, 1), "O": (1, e), "XO": (e, e)}[regime],
         ),
+        _teaches(order=("O", "X", "XO")),
+        _side_by_side,
         _teaches(count=lambda iters: range(int(iters / 3))),
         _teaches(count=lambda iters: range(0, iters + 1)),
         _teaches(count=lambda iters: range(iters)[:-1]),
         _two_games,
         _teaches(remembers=lambda games, i: []),
         _learns_after_the_loop,
+        _learns_late,
+        _learns_last,
         _learns_if(lambda regime, winner: winner in {"X": "X", "O": "O", "XO": "XO"}[regime]),
         _learns_if(lambda regime, winner: winner in ("X", "O")),
         _teaches(tells=lambda game: game[::-1]),
         _teaches(falls=lambda init_e, i, iters: init_e * (1 - i // iters)),
         _teaches(falls=lambda init_e, i, iters: init_e / iters * (i + 1)),
+        _down_to_zero,
+        _teaches(count=lambda iters: range(1, iters + 1)),
         _lowers(False, lambda epsilon, init_e, iters: epsilon - 1 / iters, start=lambda init_e: 1),
         _lowers(False, lambda epsilon, init_e, iters: epsilon * 0.95),
         _lowers(True, lambda epsilon, init_e, iters: epsilon - init_e / iters / 3),
         _lowers(True, lambda epsilon, init_e, iters: epsilon - init_e / iters),
         _lowers(False, lambda epsilon, init_e, iters: epsilon - 0.7 / iters, start=lambda init_e: 0.7),
-        _in_course_order(line=lambda winners, iters: tuple(map(winners.count, "XOT"))),
-        _in_course_order(line=lambda winners, iters: _shares(winners[-1:])),
-        _in_course_order(line=lambda winners, iters: tuple(winners.count(result) / iters for result in "XOT")),
-        _in_course_order(line=lambda winners, iters: tuple(winners.count(result) / len(winners) for result in "XTO")),
+        _teaches(line=lambda winners, iters: tuple(map(winners.count, "XOT"))),
+        _teaches(line=lambda winners, iters: _shares(winners[-1:])),
+        _teaches(line=lambda winners, iters: tuple(winners.count(result) / iters for result in "XOT")),
+        _teaches(line=lambda winners, iters: tuple(winners.count(result) / len(winners) for result in "XTO")),
         _never_resets,
-        _in_course_order(curve=lambda lines: [lines[-1]]),
-        _in_course_order(curve=lambda lines: lines.pop()),
+        _teaches(curve=lambda lines: [lines[-1]]),
+        _teaches(curve=lambda lines: lines.pop()),
     )
-    right = (_teaches(), _side_by_side, _by_numpy, _down_to_zero)
+    right = (_teaches(), _with_a_falling_epsilon, _by_numpy)
     doubles = (
-        (_in_course_order(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i: []), 12),
-        (_teaches(falls=lambda init_e, i, iters: 0.7), 17),
+        (_teaches(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i: []), 14),
+        (_teaches(falls=lambda init_e, i, iters: 0.7), 21),
     )
     unknown = (
         _teaches(tells=lambda game: ([], game[1])),
         _teaches(falls=lambda init_e, i, iters: "0.7"),
         lambda iters, init_e=0.7: {"X": 1, "O": 2, "XO": 3},
         _teaches(line=lambda winners, iters: {"X": 1}),
+        _teaches(tells=lambda game: (*game, 0.5)),
+        _teaches(order=("X", "X", "O", "XO")),
+        _teaches(pair=lambda e, regime: {"X": (e, 2), "O": (2, e), "XO": (e, e)}[regime]),
+        _teaches(falls=lambda init_e, i, iters: init_e * (1 - i / (iters + 1))),
     )
+
+    def wider(self):
+        for iters in (1, 2, 4, 7, 12):
+            yield from (training(iters, "", init_e=init_e) for init_e in (0.1, 0.55, 0.99))
+            yield training(iters, "")
 
 
 def test_train_agent_plays_the_three_regimes_with_epsilon_falling():

@@ -1,8 +1,11 @@
 """Exercise 6.1, encode: its named mistakes written differently, right answers, what is its own."""
 
+import random
+
 import numpy as np
 
 from course.contract import ExerciseContract
+from ql_functions.checking import Case
 from ql_functions.solutions import encode
 
 
@@ -102,6 +105,11 @@ def _guesses_the_player(b_key):
     return [float(square == own) for square in b_key] + [float(square == other) for square in b_key]
 
 
+def _guesses_the_other(b_key):
+    own = "O" if b_key.count("X") > b_key.count("O") else "X"
+    return [int(square == own) for square in b_key] + [int(square not in (own, " ")) for square in b_key]
+
+
 def _by_columns_of_the_board(b_key):
     n = int(len(b_key) ** 0.5)
     squares = [b_key[row * n + column] for column in range(n) for row in range(n)]
@@ -163,6 +171,7 @@ class TestEncode(ExerciseContract):
         _minus_one,
         _two_for_other,
         _guesses_the_player,
+        _guesses_the_other,
         _nine,
     )
     right = (_by_a_loop, _by_comparing_arrays, _by_a_list, _by_an_identity)
@@ -175,7 +184,14 @@ class TestEncode(ExerciseContract):
         _writes(lambda i, n, square: [i, n + i] if square == "O" else []),
         lambda b_key: (1.0,) * 2 * len(b_key),
         _keeps_its_planes,
+        lambda b_key: encode(b_key[: 9 if len(b_key) < 16 else 16]),
+        lambda b_key: encode(b_key[:16]),
     )
+
+    def wider(self):
+        generator = random.Random(0)
+        for size in (1, 2, 3, 4, 5, 6) * 20:
+            yield Case(("".join(generator.choices("XO ", k=size**2)),))
 
 
 def test_encode_one_plane_for_each_player():

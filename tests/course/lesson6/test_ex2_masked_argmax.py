@@ -1,8 +1,13 @@
 """Exercise 6.2, masked_argmax: its named mistakes written differently, right answers, what is its own."""
 
+import random
+from itertools import product
+
 import numpy as np
 
 from course.contract import ExerciseContract
+from ql_functions.course.draws import uniform
+from ql_functions.course.lesson6.ex2_masked_argmax import best
 from ql_functions.solutions import masked_argmax
 
 
@@ -128,6 +133,14 @@ class TestMaskedArgmax(ExerciseContract):
         lambda q, legal: np.abs(np.where(legal, q, 0)).argmax(axis=1),
         lambda q, legal: np.argwhere(legal),
     )
+
+    def wider(self):
+        generator = random.Random(0)
+        for count, squares, scale in product((1, 2, 5), (1, 2, 9, 16), (1, 50)):
+            for values in (uniform(generator, squares, -scale, scale), generator.choices((-1.0, 0.0, 1.0), k=squares)):
+                rows = [(generator.sample(values, squares), "".join(generator.choices("TF", k=squares - 1)) + "T")
+                        for _ in range(count)]  # fmt: skip
+                yield best(rows, "")
 
 
 def test_masked_argmax_looks_at_legal_moves_only():

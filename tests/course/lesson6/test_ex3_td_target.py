@@ -1,9 +1,15 @@
 """Exercise 6.3, td_target: its named mistakes written differently, right answers, what is its own."""
 
+import random
+from itertools import product
+
 import numpy as np
 import pytest
 
 from course.contract import ExerciseContract
+from ql_functions.course.draws import uniform
+from ql_functions.course.lesson6.arrays import legal
+from ql_functions.course.lesson6.ex3_td_target import after, targets
 from ql_functions.solutions import masked_argmax, td_target
 
 
@@ -127,6 +133,16 @@ class TestTdTarget(ExerciseContract):
         lambda rewards, *rest: list(rewards.astype(str)),
         lambda rewards, *rest: [rewards],
     )
+
+    def wider(self):
+        generator = random.Random(0)
+        for count, squares in product((1, 2, 6) * 4, (2, 4, 9)):
+            moves = []
+            for _ in range(count):
+                online, target = (uniform(generator, squares, -2, 2) for _ in range(2))
+                done, (reward,) = generator.random() < 0.3, uniform(generator, 1)
+                moves.append(after(online, target, legal(generator, squares), reward, done))
+            yield targets(moves, "", discount=generator.random())
 
 
 # The opponent's moves: online prefers move 1, the target network says it is worth 0.2 to him.

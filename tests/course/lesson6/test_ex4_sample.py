@@ -8,6 +8,7 @@ import pytest
 from course.contract import StochasticContract
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.chance import binomial_range
+from ql_functions.course.lesson6.ex4_sample import record, ring
 from ql_functions.solutions import sample
 
 
@@ -117,6 +118,7 @@ class TestSample(StochasticContract):
         _head,
         _tail,
         _frozen,
+        lambda rows, count, batch, rng: rows[np.zeros(batch, dtype=int)],
         _same_row,
         _mixes_the_ring,
         _one_place_too_many,
@@ -138,7 +140,7 @@ class TestSample(StochasticContract):
         _by_chances,
     )
     doubles = (
-        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 14),
+        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 15),
         (lambda rows, count, batch, rng: rows[np.random.default_rng(3).integers(len(rows), size=batch)], 5),
     )
     unknown = (
@@ -147,6 +149,10 @@ class TestSample(StochasticContract):
         lambda rows, count, batch, rng: rows[rng.integers(min(count, len(rows)), size=batch)].astype(float),
         lambda rows, count, batch, rng: rows,
     )
+
+    def wider(self):
+        for count, capacity, batch in ((2, 3, 20), (3, 3, 20), (9, 10, 30), (40, 6, 20), (6, 7, 2)):
+            yield from (ring(count, capacity, batch, "", 30, row=row, group="rng") for row in (int, record))
 
 
 def drawn(rows, count, batch, seed=0):

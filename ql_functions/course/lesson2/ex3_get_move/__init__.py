@@ -2,7 +2,7 @@
 
 from .... import game
 from ....checking import Exercise, Part
-from ...draws import board_after
+from ...draws import board_after, uniform
 from .answer import get_move
 from .cases import CASES, choice, entry, judge_get_move, seen_moves
 from .mistakes import MISTAKES
@@ -14,11 +14,17 @@ def hidden(rng):
         for init_q in (0.3, round(rng.uniform(0.4, 0.9), 2)):
             board, _ = _position(rng, player)
             about = f"Un état nouveau, pour {player}."
-            yield choice(board, {}, about, epsilon=rng.choice((0, 1)), player=player, init_q=init_q)
-        for _ in range(3):
+            known = {" " * 9: _split_entry(rng, " " * 9)}  # la table n'est pas toujours vide, et le reste
+            yield choice(board, known, about, epsilon=rng.choice((0, 1)), player=player, init_q=init_q)
+        board, key = _position(rng, player)
+        free = game.legal_moves(board)
+        below_zero = uniform(rng, len(free), -1, -0.1)
+        about = f"Avec ε = 0, pour {player}."
+        yield choice(board, {key: entry(below_zero, below_zero, free)}, about, "glouton", epsilon=0, player=player)
+        for split in _SPLITS:
             board, key = _position(rng, player)
-            table = {key: _split_entry(rng, board)}
-            yield choice(board, table, f"Avec ε = 0, pour {player}.", "glouton", epsilon=0, player=player)
+            table = {key: _split_entry(rng, board, split)}
+            yield choice(board, table, about, "glouton", epsilon=0, player=player)
     for epsilon, group in ((1, "hasard"), (0.5, "mélange")):
         board, key = _position(rng, "X")
         table = {key: _split_entry(rng, board)}
@@ -34,14 +40,21 @@ def _position(rng, player):
             return list(board), board if player == "X" else game.flip(board)
 
 
-def _split_entry(rng, board):
-    """Des valeurs où Q1, Q2 et leur moyenne préfèrent chacune un autre coup."""
-    free = game.legal_moves(board)
-    best, best_1, best_2 = rng.sample(free, 3)
-    q1, q2 = ({move: round(rng.uniform(-0.4, 0.3), 2) for move in free} for _ in range(2))
-    q1[best] = q2[best] = 0.7
-    q1[best_1], q2[best_1] = 0.9, rng.choice((-0.2, 0.1))
-    q1[best_2], q2[best_2] = rng.choice((-0.2, 0.1)), 0.9
+# Quatre coups, leurs valeurs dans Q1 et dans Q2 : la moyenne préfère le premier ; Q1, Q2, la plus grande des deux, la
+# plus petite, l'une des deux comptée double préfèrent, ici ou là, un autre.
+_SPLITS = (
+    ((0.62, 0.62), (0.7, 0.5), (0.5, 0.7), (0.9, 0.05)),
+    ((0.95, -0.05), (0.4, 0.45), (-0.4, 0.99), (0.2, 0.3)),
+    ((-0.05, 0.95), (0.45, 0.4), (0.99, -0.4), (0.3, 0.2)),
+)
+
+
+def _split_entry(rng, board, split=_SPLITS[0]):
+    """Des valeurs où Q1, Q2 et leur moyenne ne préfèrent pas le même coup."""
+    free, shift = game.legal_moves(board), rng.uniform(-0.1, 0.1)
+    q1, q2 = ({move: round(rng.uniform(-0.4, 0.2), 2) for move in free} for _ in range(2))
+    for move, (value_1, value_2) in zip(rng.sample(free, 4), split, strict=True):
+        q1[move], q2[move] = round(value_1 + shift, 2), round(value_2 + shift, 2)
     return entry(q1.values(), q2.values(), free)
 
 

@@ -2,7 +2,7 @@
 
 from ....checking import Case, Fault
 from ....checking.chance import binomial_range
-from ....checking.values import same, shown
+from ....checking.values import same, shown, shown_apart
 from ...q_tables import move_values
 
 _OPEN = list("XO  X  O ")  # 5 cases libres : 2, 3, 5, 6, 8 ; à X de jouer
@@ -13,11 +13,15 @@ def entry(q1, q2, free=(2, 3, 5, 6, 8)):
     return {"Q1": dict(zip(free, q1, strict=True)), "Q2": dict(zip(free, q2, strict=True))}
 
 
-# Q1 préfère 2, Q2 préfère 3, leur moyenne préfère 6 ; la plus grande valeur est dans Q1, puis dans Q2.
-_SPLIT = entry((0.9, 0.0, 0.1, 0.7, 0.2), (0.0, 0.8, 0.1, 0.7, 0.2))
+# Q1 préfère 2, Q2 préfère 3, leur moyenne préfère 6 ; qui compte Q1 pour double préfère 5, qui le fait de Q2, 8.
+_SPLIT = entry((0.9, 0.05, 0.7, 0.62, 0.5), (0.05, 0.88, 0.5, 0.62, 0.7))
 
 
-_SPLIT_BACK = entry((0.8, 0.0, 0.1, 0.7, 0.2), (0.0, 0.9, 0.1, 0.7, 0.2))
+# La moyenne préfère 2, que Q1 puis Q2 cote presque 0 ; la plus grande des deux préfère 3, la plus petite 5.
+_SPLIT_LEFT = entry((0.95, -0.4, 0.4, 0.1, -0.3), (-0.05, 0.99, 0.45, 0.1, -0.3))
+
+
+_SPLIT_RIGHT = entry((-0.05, 0.99, 0.45, 0.1, -0.3), (0.95, -0.4, 0.4, 0.1, -0.3))
 
 
 _BELOW_ZERO = entry((-0.9, -0.5, -0.4, -0.1, -0.3), (-0.9, -0.5, -0.4, -0.1, -0.3))
@@ -35,20 +39,23 @@ _AS_IF_X = entry((0.1, 0.2, 0.2, 0.1, 0.9, 0.2), (0.1, 0.2, 0.2, 0.1, 0.9, 0.2),
 _KEY, _O_BOARD, _O_KEY = "XO  X  O ", list("XO  X    "), "OX  O    "
 
 
-_KEY, _O_BOARD, _O_KEY = "XO  X  O ", list("XO  X    "), "OX  O    "
+_EMPTY = " " * 9
 
 
-_KEY, _O_BOARD, _O_KEY = "XO  X  O ", list("XO  X    "), "OX  O    "
+def _prefers(best, value=0.3):
+    """L'entrée du plateau vide, où une seule case vaut plus que les autres."""
+    values = [value + 0.1 * (move == best) for move in range(9)]
+    return {_EMPTY: entry(values, values, range(9))}
 
 
 def judge_get_move(case, got, expected):
     """Un coup légal, une table créée comme il faut, et les bonnes fréquences.
 
-    Risque d'accuser une bonne réponse : les cas gloutons et la table n'en ont aucun ; le cas au hasard fait 5 tests
-    et le cas ε = 0,5 un test, chacun à 1e-5 au plus : moins de 6e-5 en tout.
+    Risque d'accuser une bonne réponse : les cas gloutons et la table n'en ont aucun ; les cas au hasard font 5 et
+    9 tests, et le cas ε = 0,5 un test, chacun à 1e-5 au plus : moins de 1,5e-4 en tout.
     Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
     (1/5)^100 ; un tirage parmi les 9 cases, un état nouveau avec (5/9)^100 = 3e-26 ; au cas au hasard, une case
-    oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-40.
+    oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-25.
     """
     board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
     free = [i for i, square in enumerate(board) if square == " "]
@@ -61,7 +68,7 @@ def judge_get_move(case, got, expected):
             )
     if not same(got.globals["q_table"], expected.globals["q_table"]):
         return Fault(case.about + " Après l'appel, q_table n'est pas ce qu'elle devrait être.",
-                     shown(expected.globals["q_table"]), shown(got.globals["q_table"]))  # fmt: skip
+                     *shown_apart(expected.globals["q_table"], got.globals["q_table"]))  # fmt: skip
     if got.shared:
         return Fault("Q1 et Q2 sont un seul et même dictionnaire : ce qu'on écrit dans l'un change l'autre.",
                      "deux dictionnaires", "un seul")  # fmt: skip
@@ -80,7 +87,8 @@ def _judge_choice(case, moves, free):
         got = f"la case {wrong[0]} : {moves.count(wrong[0])} fois" if wrong else ""
         return Fault(case.about, expected, got) if wrong else None
     if case.group == "mélange":
-        chance = 0.5 + 0.5 / len(free)
+        epsilon = case.kwargs.get("epsilon", 0.5)
+        chance = 1 - epsilon + epsilon / len(free)
         least, most = binomial_range(len(moves), chance)
         greedy = moves.count(_best_moves(case)[0])
         if not least <= greedy <= most:
@@ -145,15 +153,22 @@ CASES = (
           epsilon=1),
     choice(_OPEN, {}, "Les valeurs d'un état nouveau sont init_q.", epsilon=0, init_q=0.7),
     choice(_O_BOARD, {}, "Pour O, la clé est l'état retourné.", epsilon=1, player="O"),
+    choice(list(_EMPTY), {}, "Sans init_q, les valeurs d'un état nouveau sont 0,3."),
+    choice(list("XOXOXOOX "), {}, "Il ne reste qu'une case libre : c'est elle qui est jouée.", epsilon=1),
+    choice(_OPEN, {_O_KEY: _FOR_O}, "Un état nouveau s'ajoute à ceux que la table connaît déjà.", epsilon=0),
     choice(_OPEN, {_KEY: _BELOW_ZERO}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.",
-          "glouton", epsilon=0),
-    choice(_OPEN, {_KEY: _SPLIT}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
-    choice(_OPEN, {_KEY: _SPLIT_BACK}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0),
+          "glouton", epsilon=0, player="X"),
+    *(choice(list(_EMPTY), _prefers(best), f"Avec ε = 0, on joue la case {best} si c'est elle qui vaut le plus.",
+             "glouton", 20, epsilon=0) for best in range(9)),
+    *(choice(_OPEN, {_KEY: split}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0)
+      for split in (_SPLIT, _SPLIT_LEFT, _SPLIT_RIGHT)),
     choice(_OPEN, {_KEY: _TIED}, "À valeurs égales, on joue l'un des meilleurs coups.", "glouton", epsilon=0),
     choice(_O_BOARD, {_O_KEY: _FOR_O, "XO  X    ": _AS_IF_X}, "Pour O, on lit les valeurs de l'état retourné.",
           "glouton", epsilon=0, player="O"),
     choice(_OPEN, {_KEY: _SPLIT}, "Avec ε = 1, toutes les cases libres ont la même chance.",
           "hasard", 500, epsilon=1),
-    choice(_OPEN, {_KEY: _SPLIT}, "Avec ε = 0,5, un coup sur deux est tiré au hasard.",
-          "mélange", 500, epsilon=0.5),
+    choice(list(_EMPTY), _prefers(4), "Avec ε = 1, toutes les cases libres ont la même chance.",
+          "hasard", 500, epsilon=1),
+    choice(_OPEN, {_KEY: _SPLIT}, "Sans epsilon, ε vaut 0,5 : un coup sur deux est tiré au hasard.",
+          "mélange", 500),
 )  # fmt: skip

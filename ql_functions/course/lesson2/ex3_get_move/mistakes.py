@@ -61,8 +61,18 @@ def _overwrite(table, state, tables):
     return tables
 
 
+def _starts_over(table, state, tables):
+    if state not in table:
+        table.clear()
+    return table.setdefault(state, tables)
+
+
 def _nine(b, init_q):
     return {"Q1": dict.fromkeys(range(len(b)), init_q), "Q2": dict.fromkeys(range(len(b)), init_q)}
+
+
+def _as_text(b, init_q):
+    return {"Q1": {str(square): init_q for square in _free(b)}, "Q2": {str(square): init_q for square in _free(b)}}
 
 
 def _from_one(b, init_q):
@@ -111,6 +121,13 @@ MISTAKES = (
             "Les coups des états que la table connaît déjà vont de 0 à 8."),
     Mistake(lambda b, **rest: get_move(b, **rest) + 1,
             "Le coup renvoyé est décalé d'une case. Comme dans la table, c'est un numéro de 0 à 8."),
+    Mistake(lambda b, **rest: 8 - get_move(b, **rest),
+            "Le coup renvoyé est compté depuis la dernière case. Comme dans la table, la première est la case 0."),
+    Mistake(_steps(new=_as_text, at_random=_any_key, best=_best_key),
+            "Vos coups sont des chaînes : '2' n'est pas 2. Dans la table comme en réponse, un coup est un entier."),
+    Mistake(_steps(new=_as_text, at_random=lambda tables, b: int(_any_key(tables, b)),
+                   best=lambda tables, b: int(_best_key(tables, b))),
+            "Dans votre table, les coups sont des chaînes : '2' n'est pas 2. Ses clés doivent être des entiers."),
     Mistake(_steps(new=_nine, at_random=_any_key, best=_best_key),
             "Dans votre table, l'état nouveau a aussi les cases occupées, et l'agent finit par y jouer. "
             "Seules les cases libres sont des coups."),
@@ -177,4 +194,15 @@ MISTAKES = (
     Mistake(_steps(at_random=lambda tables, b: random.choice([move for move in _free(b) if move != _best(tables, b)])),
             "Le coup tiré au hasard n'est jamais le meilleur. Quand on explore, toutes les cases libres "
             "ont la même chance, celle-là comprise."),
+    Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: tables["Q1"][i] + tables["Q2"][i] / 2)),
+            "Q1 compte pour deux fois Q2 dans votre choix. Si vous divisez une somme, regardez les parenthèses : "
+            "Python divise avant d'additionner."),
+    Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: tables["Q1"][i] / 2 + tables["Q2"][i])),
+            "Q2 compte pour deux fois Q1 dans votre choix. La valeur d'un coup est leur moyenne, où elles pèsent "
+            "autant l'une que l'autre."),
+    Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: min(tables["Q1"][i], tables["Q2"][i]))),
+            "Vous prenez pour chaque coup la plus petite de ses deux valeurs. Sa valeur est leur moyenne."),
+    Mistake(_steps(remember=_starts_over),
+            "Quand un état nouveau arrive, tous ceux que la table connaissait disparaissent : "
+            "il doit s'y ajouter."),
 )

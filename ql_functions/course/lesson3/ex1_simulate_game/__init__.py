@@ -3,7 +3,7 @@
 from ....checking import Exercise, Part
 from ...draws import random_game
 from .answer import simulate_game
-from .cases import CASES, game, judge_simulate_game, signature_of_game
+from .cases import CASES, game, judge_moves, judge_simulate_game, signature_of_game
 from .mistakes import MISTAKES
 
 
@@ -16,12 +16,16 @@ def hidden(rng):
         yield game(tuple(random_game(rng)[0]), "Une autre partie, où chacun a son ε.", *epsilons)
     for _ in range(2):
         yield game(tuple(random_game(rng, 4)[0]), "Une autre partie, avec size=4.", size=4)
+    for options in (("verb",), ("slow_down",), ("verb", "slow_down")):
+        about = f"Une autre partie, avec {' et '.join(options)}."
+        yield game(tuple(random_game(rng)[0]), about, **dict.fromkeys(options, True))
 
 
 PARTS = (
-    Part("les coups et le résultat", 5, lambda case: not case.kwargs),
-    Part("un ε pour chaque joueur", 2, lambda case: "epsilon_x" in case.kwargs),
-    Part("d'autres tailles", 2, lambda case: "size" in case.kwargs),
+    Part("les coups et le résultat", 4, lambda case: not case.kwargs, judge_moves),
+    Part("un ε pour chaque joueur", 2, lambda case: "epsilon_x" in case.kwargs, judge_moves),
+    Part("d'autres tailles", 2, lambda case: "size" in case.kwargs, judge_moves),
+    Part("ce que montrent verb et slow_down", 1, lambda case: not {"epsilon_x", "size"} & case.kwargs.keys()),
 )
 
 HINTS = (

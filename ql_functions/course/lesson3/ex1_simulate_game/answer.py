@@ -12,7 +12,8 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
     """Joue une partie et renvoie ses coups et son résultat : steps, winner.
 
     steps est une liste de dictionnaires {'state': plateau avant le coup (une chaîne), 'move': case jouée} ;
-    winner vaut 'X', 'O' ou 'T' (match nul). Chaque joueur a son propre ε.
+    winner vaut 'X', 'O' ou 'T' (match nul). Chaque joueur a son propre ε. Avec verb=True, le plateau et le verdict
+    s'affichent après chaque coup ; avec slow_down=True, on attend un peu avant le suivant.
     """
     b, steps, player = new_board(size), [], "X"
     result = evaluate(b)

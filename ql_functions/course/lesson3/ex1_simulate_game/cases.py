@@ -1,11 +1,18 @@
 """3.1 · simulate_game : les cas, et leur juge."""
 
+import re
+
 from ....checking import Case, Fault, Spy
 from ....checking.values import same, shown
 from ...lesson2.ex3_get_move import get_move
 
 
 def judge_simulate_game(case, got, expected):
+    """La partie, et ce qu'on en voit."""
+    return judge_moves(case, got, expected) or _watching_fault(case, got, expected)
+
+
+def judge_moves(case, got, expected):
     """Les coups, le gagnant, et ce que la fonction a demandé à `get_move`."""
     if type(got.value) not in (tuple, list) or len(got.value) != 2:
         return Fault("simulate_game renvoie deux choses : steps, winner.", shown(expected.value), shown(got.value))
@@ -42,6 +49,39 @@ def _steps_fault(steps, wanted):
     return None
 
 
+def _watching_fault(case, got, expected):
+    """Ce qui s'affiche, et ce qui s'attend : rien, sauf si verb ou slow_down le demandent."""
+    if case.kwargs.get("verb"):
+        if fault := _showing_fault(case, got, expected):
+            return fault
+    elif got.printed:
+        return Fault("Sans verb=True, la partie se joue sans rien afficher.", "", shown(got.printed))
+    waits, gaps = sum(seconds > 0 for seconds in got.sleeps), len(expected.globals["get_move"]) - 1
+    if case.kwargs.get("slow_down"):
+        if waits < gaps:
+            return Fault("Avec slow_down=True, on attend un peu après chaque coup (time.sleep).",
+                         f"attentes : {gaps} au moins", f"attentes : {waits}")  # fmt: skip
+    elif waits:
+        return Fault("Sans slow_down=True, la partie se joue sans attendre.", "attentes : 0", f"attentes : {waits}")
+    return None
+
+
+def _showing_fault(case, got, expected):
+    """Les marques de tous les plateaux qui suivent un coup sont là, et autant de verdicts.
+
+    On compte des lettres : chacun dessine le plateau à sa façon, et `show` met des couleurs entre les cases.
+    """
+    printed = re.sub(r"\033\[[\d;]*m", "", got.printed)
+    moves, winner = len(expected.globals["get_move"]), expected.value[1]
+    x, o = (sum((turn + 1 - first) // 2 for turn in range(1, moves + 1)) for first in (0, 1))
+    if printed.count("X") < x or printed.count("O") < o:
+        return Fault(case.about, f"{moves} plateaux, un après chaque coup", shown(printed))
+    if printed.count("C") < moves - 1 or printed.count("X") < x + (winner == "X"):
+        says = "Avec verb=True, ce qu'evaluate répond s'affiche aussi, après chaque coup."
+        return Fault(says, f"{moves} verdicts", shown(printed))
+    return None
+
+
 def squares(board):
     """Les cases d'un plateau donné en chaîne ou en liste ; ``None`` si ce n'en est pas un."""
     return list(board) if type(board) in (str, list, tuple) else None
@@ -54,9 +94,9 @@ def signature_of_game(_case, outcome):
     return [calls, value, outcome.failure and outcome.failure.kind]
 
 
-def game(moves, about, epsilon_x=1, epsilon_o=1, size=3):
-    """Un cas de `simulate_game` : une partie dont les coups sont donnés."""
-    kwargs = {"epsilon_x": epsilon_x, "epsilon_o": epsilon_o} if (epsilon_x, epsilon_o) != (1, 1) else {}
+def game(moves, about, epsilon_x=1, epsilon_o=1, size=3, **watching):
+    """Un cas de `simulate_game` : une partie dont les coups sont donnés ; ``watching`` : verb ou slow_down."""
+    kwargs = {"epsilon_x": epsilon_x, "epsilon_o": epsilon_o} if (epsilon_x, epsilon_o) != (1, 1) else watching
     if size != 3:
         kwargs["size"] = size
     return Case((), kwargs, {"get_move": Spy.on(get_move, moves), "min_contig": 3}, about=about)
@@ -69,4 +109,7 @@ CASES = (
     game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε.", epsilon_x=0.2, epsilon_o=0.7),
     # Onze coups, et une ligne que voit aussi un evaluate écrit pour les seuls plateaux 3×3.
     game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
+    game((0, 3, 1, 4, 2), "Avec verb=True, le plateau et le verdict s'affichent après chaque coup.", verb=True),
+    game((0, 3, 1, 4, 2), "Avec slow_down=True, on attend un peu après chaque coup.", slow_down=True),
+    game((4, 0, 8, 2, 1, 7, 3, 5, 6), "Avec les deux, on voit chaque coup et on attend.", verb=True, slow_down=True),
 )

@@ -78,5 +78,6 @@ EXERCISE = Exercise(
     mistakes=MISTAKES,
     signature=signature_of_table,
     revealed=drawn_tables,
+    overheard=("get_reward", "get_new_q"),
     told=("lrate", "discount", "q_table"),
 )

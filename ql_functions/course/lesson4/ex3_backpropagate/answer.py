@@ -9,7 +9,10 @@ from ..ex2_get_reward import get_reward
 
 
 def backpropagate(steps, winner, alpha=0.9):
-    """Met à jour q_table d'après une partie finie, du dernier coup de chaque joueur à son premier."""
+    """Met à jour q_table d'après une partie finie, du dernier coup de chaque joueur à son premier.
+
+    Le plateau n'a pas toujours 9 cases : tout se lit dans steps et dans q_table.
+    """
     ### YOUR CODE HERE ###
     for player, own_steps in (("X", steps[0::2]), ("O", steps[1::2])):
         next_state = None  # l'état du coup suivant de ce joueur ; aucun pour son dernier coup

@@ -4,8 +4,9 @@ import random
 from itertools import pairwise
 
 from ....checking import Case, Fault
+from ....checking.received import misgiven
 from ....checking.registry import rebind
-from ....checking.values import same, shown
+from ....checking.values import same, shown, shown_apart
 from ....drawing.board import Board
 from ...lesson2.ex1_flip_board import flip_board
 from ..ex1_get_new_q import get_new_q
@@ -41,8 +42,8 @@ def judge_backpropagate(case, got, expected):
         if len(changed) != 1:
             says = "les deux tables ont changé" if changed else "aucune des deux tables n'a changé"
             says = f"Case {move}, jouée par {player} : {says} ; une seule est tirée au sort et mise à jour."
-            return Fault(says, details=(("état", repr(state)),), picture=Board(state, move))
-        if fault := _update_fault(case, update, changed[0], table, after[state][changed[0]][move]):
+            return Fault(says, details=(("état", shown(state)),), picture=Board(state, move))
+        if fault := _update_fault(case, update, changed[0], table, got):
             return fault
         drawn[player] += changed
     if not same(after, table):
@@ -58,7 +59,7 @@ def _shape_fault(before, after):
     for state, both in before.items():
         if _moves(after[state]) != _moves(both):
             says = "Un état de la table n'a plus sa forme : Q1 et Q2, et dans chacune une valeur par case libre."
-            return Fault(says, shown(both), shown(after[state]), (("état", repr(state)),))
+            return Fault(says, *shown_apart(both, after[state]), (("état", shown(state)),))
     return None
 
 
@@ -69,7 +70,7 @@ def _moves(both):
     return {name: values.keys() if type(values) is dict else None for name, values in both.items()}
 
 
-def _update_fault(case, update, name, table, got):
+def _update_fault(case, update, name, table, outcome):
     """Compare une mise à jour à la bonne, et la fait dans ``table``."""
     player, state, move, rank, next_state = update
     settings = {name: case.globals[name] for name in ("lrate", "discount")}
@@ -79,16 +80,35 @@ def _update_fault(case, update, name, table, got):
     future = max(table[next_state][name].values()) if next_state else last
     reward = get_reward(rank, player, winner, *alpha)
     value = table[state][name][move] = rebind(get_new_q, settings)(old, reward, future)
+    got = outcome.globals["q_table"][state][name][move]
     if same(got, value):
         return None
+    place = f"Case {move}, jouée par {player} : "
+    if given := _given(outcome.calls, got, (old, reward, future), (rank, player, winner, *(alpha or (0.9,)))):
+        return Fault(place + given[0], *given[1:], (("état", shown(state)),), Board(state, move))
     details = (
-        ("état", repr(state)),
+        ("état", shown(state)),
         ("ancienne valeur", f"{name}[{move}] = {old:.3f}"),
         ("récompense", f"{reward:.3f}"),
         ("max_future_q", f"{future:.3f}"),
     )
-    says = f"Case {move}, jouée par {player} : cette mise à jour n'est pas la bonne."
+    says = place + "cette mise à jour n'est pas la bonne."
     return Fault(says, f"{value:.4f}", f"{got:.4f}" if type(got) is float else shown(got), details, Board(state, move))
+
+
+def _given(calls, got, update, rewarded):
+    """Ce qui ne va pas dans ce qu'ont reçu `get_new_q` ou `get_reward`, si on les a écoutées : voir `misgiven`."""
+    if not calls:
+        return None
+
+    def ask(name, result, names, values):
+        return misgiven(name, calls.get(name, ()), result, dict(zip(names, values, strict=True)))
+
+    received = [list(arguments.values()) for arguments, value in calls.get("get_new_q", ()) if same(value, got)]
+    reward = received[0][1] if received and len(received[0]) == 3 else update[1]
+    is_wrong = not same(reward, update[1])
+    found = is_wrong and ask("get_reward", reward, ("n_steps_left", "player", "winner", "alpha"), rewarded)
+    return found or ask("get_new_q", got, ("current_q", "reward", "max_future_q"), update)
 
 
 def _draw_fault(drawn):

@@ -1,6 +1,6 @@
 """5.1 · train_agent : les cas, et leur juge."""
 
-from itertools import cycle, islice, pairwise
+from itertools import cycle, groupby, islice, pairwise
 
 from ....checking import Case, Fault, Spy
 from ....checking.values import same, shown
@@ -33,10 +33,7 @@ def judge_train_agent(case, got, expected):
 
 
 def judge_games(case, got, _expected):
-    """Les parties de chaque régime, et leurs ε.
-
-    L'ordre des régimes est libre. ε peut aller de init_e à init_e / iters, ou jusqu'à 0 : voir `_within`.
-    """
+    """Les parties de chaque régime, l'un après l'autre, et leurs ε."""
     iters, calls = case.args[0], got.globals["simulate_game"]
     if not calls:
         return Fault("train_agent ne joue aucune partie : appelez simulate_game.")
@@ -49,27 +46,81 @@ def judge_games(case, got, _expected):
     if "" in games:
         return Fault("Une partie est jouée avec ε = 1 des deux côtés : personne n'y apprend à choisir.",
                      "au moins un ε inférieur à 1", "simulate_game(1, 1)")  # fmt: skip
+    if any(len(played) != iters for played in games.values()):
+        return _counts_fault(iters, games)
     for regime, played in games.items():
-        if len(played) != iters:
-            return Fault(f"Régime « {_REGIMES[regime]} » : il faut iters parties.",
-                         f"parties jouées : {iters}", f"parties jouées : {len(played)}")  # fmt: skip
         if fault := _epsilon_fault(regime, played, case):
             return fault
+    if _succession(calls) != "juste":
+        return Fault("Les régimes se jouent l'un après l'autre : toutes les parties de 'X', puis celles de 'O', puis "
+                     "celles de 'XO'.", ", ".join(_REGIMES), ", ".join(_runs(calls)))  # fmt: skip
+    if any(call["verb"] or call["slow_down"] or call["size"] != 3 for call in calls):
+        return Fault("Les parties d'un entraînement se jouent en 3×3, sans rien afficher ni attendre : "
+                     "simulate_game n'a besoin que de ses deux ε.")  # fmt: skip
     return None
 
 
+def _runs(calls):
+    """Les régimes dans l'ordre où ils se jouent ; deux fois le même, s'il a été quitté puis repris."""
+    return [regime for regime, _ in groupby(map(regime_of, calls))]
+
+
+def _succession(calls):
+    """« juste », « autre ordre », ou « entrelacés »."""
+    runs = _runs(calls)
+    if len(runs) > len(set(runs)):
+        return "entrelacés"
+    return "juste" if [regime for regime in _REGIMES if regime in runs] == runs else "autre ordre"
+
+
+def _counts_fault(iters, games):
+    """Les parties de chaque régime ne sont pas iters : d'après leurs ε, qui disent qui y apprend."""
+    counts = {regime: len(played) for regime, played in games.items()}
+    says = "Il faut iters parties par régime. "
+    if sum(counts.values()) == 3 * iters:
+        says = "Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. "
+    most = max(counts, key=counts.get)
+    call = games[most][0][0]
+    example = f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})"
+    return Fault(
+        says + "Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il vaut 1.",
+        " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
+        " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
+        ((_REGIMES[most], example),) if counts[most] > iters else (),
+    )
+
+
 def judge_learning(case, got, _expected):
-    """Ce qui est rétropropagé : chaque partie jouée, dans la table de la leçon."""
+    """Ce qui est rétropropagé : chaque partie dès qu'elle est jouée, dans la table de la leçon."""
     calls = got.globals["simulate_game"]
     if not calls or not same(_learned(got), _played(case, calls)):
+        if fault := _learning_fault(_learned(got), _played(case, calls)):
+            return fault
         count = len(got.globals["backpropagate"])
         return Fault("Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.",
                      f"appels à backpropagate(steps, winner) : {len(calls)}",
                      f"appels : {count}" + ", dans le désordre ou avec d'autres arguments" * bool(count))  # fmt: skip
+    if any(call["alpha"] != 0.9 for call in got.globals["backpropagate"]):
+        return Fault("backpropagate reçoit un alpha : elle n'a besoin que des coups et du gagnant.")
+    before = _played_before_each_lesson(got)
+    if before != "aussitôt":
+        i, played = next((i, played) for i, played in enumerate(before, start=1) if played != i)
+        return Fault("Chaque partie se rétropropage dès qu'elle est jouée : la suivante en profite déjà.",
+                     f"avant l'appel {i} à backpropagate, parties : {i}", f"parties : {played}")  # fmt: skip
     if not same(got.globals["q_table"], case.globals["q_table"]):
         return Fault("train_agent continue la table de la leçon : il n'en crée pas une autre et ne la vide pas.",
                      "la q_table d'avant", shown(got.globals["q_table"]))  # fmt: skip
     return None
+
+
+def _learning_fault(learned, played):
+    """La première partie rétropropagée avec d'autres arguments, quand il y en a le bon nombre, chacune à son tour."""
+    if len(learned) != len(played) or all(any(same(one, other) for other in played) for one in learned):
+        return None
+    i, (steps, winner) = next((i, got) for i, got in enumerate(learned) if not same(got, played[i]))
+    what, got, good = ("winner", winner, played[i][1]) if same(steps, played[i][0]) else ("steps", steps, played[i][0])
+    says = f"À la partie {i + 1}, backpropagate ne reçoit pas le bon {what}."
+    return Fault(says.replace("le bon steps", "les bons steps"), f"{what}={shown(good)}", f"{what}={shown(got)}")
 
 
 def _learned(outcome):
@@ -80,23 +131,33 @@ def _played(case, calls):
     return list(case.globals["simulate_game"].replies[: len(calls)])
 
 
-def _within(case, i):
-    """Le plus petit et le plus grand ε permis à la partie ``i``."""
-    iters, init_e = case.args[0], case.kwargs.get("init_e", 0.7)
-    return init_e * (1 - (i + 1) / iters), init_e * (1 - i / iters)
+def _played_before_each_lesson(outcome):
+    """Combien de parties sont jouées avant chaque rétropropagation ; « aussitôt » si c'est 1, 2, 3…"""
+    played, before = 0, []
+    for name in outcome.order:
+        if name == "simulate_game":
+            played += 1
+        else:
+            before.append(played)
+    return "aussitôt" if before == list(range(1, len(before) + 1)) else before
+
+
+def _epsilon(case, i):
+    """ε à la partie ``i``."""
+    return case.kwargs.get("init_e", 0.7) * (1 - i / case.args[0])
 
 
 def _epsilon_fault(regime, played, case):
     for i, (call, _) in enumerate(played):
-        lowest, highest = _within(case, i)
-        for player in regime:
-            epsilon = call[f"epsilon_{player.lower()}"]
-            if not lowest - 1e-9 <= epsilon <= highest + 1e-9:
+        for player in "XO":
+            epsilon, right = call[f"epsilon_{player.lower()}"], _epsilon(case, i) if player in regime else 1
+            if not same(epsilon, right) and player not in regime:
+                says = f"Régime « {_REGIMES[regime]} » : {player} y joue au hasard."
+                return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
+            if not same(epsilon, right):
                 says = f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite"
-                says += f" depuis init_e = {case.kwargs.get('init_e', 0.7)}."
-                return Fault(
-                    says, f"ε = {highest:.3f}", f"ε = {epsilon:.3f}" if type(epsilon) is float else f"ε = {epsilon}"
-                )
+                says += f" depuis init_e = {case.kwargs.get('init_e', 0.7)}, de init_e / iters à chaque partie."
+                return Fault(says, f"ε = {right:.3f}", f"ε = {epsilon:.3f}")
     return None
 
 
@@ -131,9 +192,9 @@ def _rows(rates):
 
 
 def signature_of_training(case, outcome):
-    """Les parties de chaque régime et l'allure de leurs ε, ce qui est appris, ce qui est rendu.
+    """Les parties de chaque régime, l'allure de leurs ε, ce qui est appris et quand, ce qui est rendu.
 
-    L'ordre des régimes ne compte pas ; ce qui est juste est dit juste, le reste est donné tel quel.
+    Ce qui est juste est dit juste, le reste est donné tel quel.
     """
     calls = outcome.globals["simulate_game"]
     games, learned, rates = games_of(case, calls), _learned(outcome), outcome.value
@@ -150,6 +211,8 @@ def signature_of_training(case, outcome):
         rates.append(bool(set(outcome.value) - set(_REGIMES)))
     return [
         regimes,
+        _succession(calls),
+        _played_before_each_lesson(outcome),
         "toutes" if same(learned, _played(case, calls)) else learned,
         outcome.globals["q_table"],
         rates,
@@ -159,9 +222,8 @@ def signature_of_training(case, outcome):
 
 def _slope(case, epsilons):
     """L'allure d'une suite d'ε : assez pour reconnaître une erreur, pas plus."""
-    limits = [_within(case, i) for i in range(len(epsilons))]
-    if all(low - 1e-9 <= epsilon <= high + 1e-9 for epsilon, (low, high) in zip(epsilons, limits, strict=True)):
-        return "juste"
+    if same(epsilons, [_epsilon(case, i) for i in range(len(epsilons))]) or (len(epsilons) == 1 and epsilons[0] == 0):
+        return "juste"  # d'une seule partie, on ne sait pas si ε y monte ou y descend
     steps = [after - before for before, after in pairwise(epsilons)]
     if steps and min(steps) > 0:
         return "monte"

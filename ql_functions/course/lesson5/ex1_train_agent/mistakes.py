@@ -42,6 +42,37 @@ def _trains(
     return answer
 
 
+def _plays_then_learns(once_per_regime):
+    """Les parties d'abord, la rétropropagation ensuite : à la fin de chaque régime, ou à la fin de tout."""
+
+    def answer(iters, init_e=0.7):
+        rates, waiting = {"X": [], "O": [], "XO": []}, []
+        for regime, rows in rates.items():
+            winners = []
+            for i in range(iters):
+                epsilon = init_e * (1 - i / iters)
+                waiting.append(simulate_game(epsilon if "X" in regime else 1, epsilon if "O" in regime else 1))
+                winners.append(waiting[-1][1])
+                rows.append(tuple(winners.count(result) / (i + 1) for result in "XOT"))
+            while waiting and (once_per_regime or regime == "XO"):
+                backpropagate(*waiting.pop(0))
+        return rates
+
+    return answer
+
+
+def _takes_turns(iters, init_e=0.7):
+    rates, wins = {"X": [], "O": [], "XO": []}, {"X": [], "O": [], "XO": []}
+    for i in range(iters):
+        epsilon = init_e * (1 - i / iters)
+        for regime, winners in wins.items():
+            steps, winner = simulate_game(epsilon if "X" in regime else 1, epsilon if "O" in regime else 1)
+            backpropagate(steps, winner)
+            winners.append(winner)
+            rates[regime].append(tuple(winners.count(result) / (i + 1) for result in "XOT"))
+    return rates
+
+
 MISTAKES = (
     Mistake(
         _trains(begins=lambda q_table: q_table.clear()),
@@ -76,6 +107,15 @@ MISTAKES = (
         "Il y a un quatrième régime, où les deux joueurs jouent au hasard : le cours n'en a que trois.",
     ),
     Mistake(
+        _trains(regimes=("XO", "O", "X")),
+        "Les régimes ne sont pas joués dans l'ordre demandé : 'X', puis 'O', puis 'XO'.",
+    ),
+    Mistake(
+        _takes_turns,
+        "Les trois régimes sont entrelacés : une partie de chacun, puis une autre. Ils se jouent l'un après l'autre : "
+        "laquelle des deux boucles contient l'autre ?",
+    ),
+    Mistake(
         _trains(games=lambda iters: iters // 3),
         "Les iters parties sont partagées entre les trois régimes : chacun doit en jouer autant.",
     ),
@@ -103,6 +143,16 @@ MISTAKES = (
         "Seule la dernière partie de chaque régime est rétropropagée : regardez dans quelle boucle est cet appel.",
     ),
     Mistake(
+        _plays_then_learns(once_per_regime=True),
+        "Toutes les parties d'un régime sont jouées avant que la première soit rétropropagée : aucune ne profite des "
+        "précédentes. Quand l'agent doit-il apprendre ?",
+    ),
+    Mistake(
+        _plays_then_learns(once_per_regime=False),
+        "La rétropropagation vient à la toute fin, après les trois régimes : l'agent joue toutes ses parties sans rien "
+        "savoir. Quand doit-il apprendre ?",
+    ),
+    Mistake(
         _trains(learns=lambda regime, winner, is_last: winner in regime),
         "Seules les parties gagnées par celui qui apprend sont rétropropagées : les défaites et les nuls "
         "instruisent aussi.",
@@ -122,6 +172,15 @@ MISTAKES = (
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * i / iters),
         "ε monte de partie en partie : l'agent suit d'abord une table vide, puis joue de plus en plus au hasard.",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i / max(1, iters - 1))),
+        "ε descend jusqu'à 0 à la dernière partie de chaque régime. À la partie i, il vaut init_e × (1 − i / iters). "
+        "Combien reste-t-il quand i vaut iters − 1 ?",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (i + 1) / iters)),
+        "ε est baissé avant la première partie, qui doit se jouer avec init_e : i part de 0.",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: 1 - i / iters),

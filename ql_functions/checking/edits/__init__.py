@@ -1,0 +1,81 @@
+"""Les retouches d'une réponse : tout ce qu'un seul geste peut y changer, des plus parlantes aux plus lointaines.
+
+Une retouche remplace un nœud de l'arbre du code par un autre. Celles d'une expression, d'une
+instruction, d'une suite d'instructions ont chacune leur fichier ; ici, on parcourt l'arbre.
+"""
+
+import ast
+from dataclasses import dataclass
+
+from .blocks import edited_blocks
+from .expressions import edited_expressions
+from .nodes import UNTOUCHED, Place, Words, with_fields
+from .statements import edited_statements
+
+__all__ = ["Edit", "edits"]
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Une retouche.
+
+    Attributes:
+        rank: de 0, la plus parlante, à 4, la plus lointaine.
+        kind: sa sorte, un nom : ``'comparison'``, ``'indentation'``…
+        line: la ligne qu'elle change.
+        path: le chemin du nœud qu'elle remplace, couples (champ, rang ou ``None``) depuis la racine.
+        node: ce qui prend sa place.
+    """
+
+    rank: int
+    kind: str
+    line: int
+    path: tuple
+    node: ast.AST
+
+    def apply(self, tree):
+        """L'arbre retouché ; celui qu'on donne reste tel quel, et tous deux partagent ce qui n'a pas changé."""
+        return _replaced(tree, self.path, ast.fix_missing_locations(self.node))
+
+
+def edits(tree, model=None):
+    """Les retouches des fonctions que définit un module, dans l'ordre de leur rang, puis du texte.
+
+    Les documentations, les annotations et les décorateurs restent tels quels.
+
+    Args:
+        tree: un `ast.Module`.
+        model: un autre, dont les nombres, les textes et les variables globales servent aussi.
+
+    Returns:
+        list[Edit]
+    """
+    words, found = Words.of(tree, model), []
+    for index, statement in enumerate(tree.body):
+        if isinstance(statement, ast.FunctionDef):
+            found += _edits_under(statement, Place(words, tree, "body"), (("body", index),))
+    return sorted(found, key=lambda edit: edit.rank)
+
+
+def _edits_under(node, place, path):
+    """Les retouches d'un nœud, puis de ceux qu'il contient."""
+    for edited in (edited_expressions, edited_statements, edited_blocks):
+        for rank, kind, line, new in edited(node, place):
+            yield Edit(rank, kind, line, path, new if hasattr(new, "lineno") else ast.copy_location(new, node))
+    for field, value in ast.iter_fields(node):
+        if field in UNTOUCHED:
+            continue
+        children = enumerate(value) if isinstance(value, list) else [(None, value)]
+        for index, child in children:
+            if isinstance(child, ast.AST) and not isinstance(child, ast.pattern):
+                yield from _edits_under(child, place.inside(node, field), (*path, (field, index)))
+
+
+def _replaced(tree, path, new):
+    if not path:
+        return new
+    (field, index), *rest = path
+    value = getattr(tree, field)
+    if index is None:
+        return with_fields(tree, **{field: _replaced(value, rest, new)})
+    return with_fields(tree, **{field: [*value[:index], _replaced(value[index], rest, new), *value[index + 1 :]]})

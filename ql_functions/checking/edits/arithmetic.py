@@ -1,0 +1,72 @@
+"""Un même calcul, parenthésé autrement."""
+
+import ast
+
+_SIGNS = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
+    ast.MatMult: "@", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
+}  # fmt: skip
+_LONGEST = 8  # termes
+
+
+class _Filling(ast.NodeTransformer):
+    """Remet les termes à la place de leurs numéros."""
+
+    def __init__(self, terms):
+        self.terms = terms
+
+    def visit_Constant(self, node):
+        return self.terms[node.value]
+
+
+def regrouped(node):
+    """Toutes les façons de mettre une paire de parenthèses dans un calcul, ou d'en ôter une.
+
+    Args:
+        node: un `ast.BinOp`.
+
+    Yields:
+        ast.BinOp: le calcul, sur les mêmes termes.
+    """
+    terms, signs = _flat(node)
+    seen = {ast.dump(_parsed(signs))}
+    for first in range(len(terms)):
+        for last in range(first + 1, len(terms)):
+            if len(terms) <= _LONGEST:
+                yield from _new(_parsed(signs, first, last), terms, seen)
+    for index, term in enumerate(terms):
+        if isinstance(term, ast.BinOp):  # ses parenthèses s'ôtent
+            inner_terms, inner_signs = _flat(term)
+            opened = [*signs[:index], *inner_signs, *signs[index:]]
+            yield _Filling([*terms[:index], *inner_terms, *terms[index + 1 :]]).visit(_parsed(opened))
+
+
+def _new(tree, terms, seen):
+    """L'arbre rempli de ses termes, s'il n'est pas déjà de ceux que l'on a vus."""
+    written = ast.dump(tree)
+    if written not in seen:
+        seen.add(written)
+        yield _Filling(terms).visit(tree)
+
+
+def _flat(node):
+    """Les termes d'un calcul, dont ce qui est entre parenthèses, et les signes qui les séparent."""
+    if not isinstance(node, ast.BinOp):
+        return [node], []
+    left, right = ([[side], []] if is_closed(side, node) else _flat(side) for side in (node.left, node.right))
+    return [*left[0], *right[0]], [*left[1], _SIGNS[type(node.op)], *right[1]]
+
+
+def is_closed(side, node):
+    """Un terme de ``node`` s'y lit-il d'un bloc : entre parenthèses, ou sans calcul ?"""
+    if not isinstance(side, ast.BinOp) or not isinstance(node, ast.BinOp):
+        return True
+    opened = _parsed([_SIGNS[type(side.op)], _SIGNS[type(node.op)]][:: 1 if side is node.left else -1])
+    return isinstance(opened.left if side is node.left else opened.right, ast.Constant)
+
+
+def _parsed(signs, first=None, last=None):
+    """Le calcul qui a ces signes entre les numéros de ses termes ; parenthèses du terme ``first`` au terme ``last``."""
+    texts = [f"{'(' * (rank == first)}{rank}{')' * (rank == last)}" for rank in range(len(signs) + 1)]
+    text = " ".join([part for pair in zip(texts, signs, strict=False) for part in pair] + texts[-1:])
+    return ast.parse(text, mode="eval").body

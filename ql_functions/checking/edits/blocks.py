@@ -1,0 +1,155 @@
+"""Les retouches d'une suite d'instructions : en ôter une, la déplacer, l'indenter autrement.
+
+Chaque petit générateur rend des triplets (rang, sorte, suite).
+"""
+
+import ast
+
+from .nodes import LOOPS, swapped, with_fields, without
+
+_COMPOUND = (*LOOPS, ast.If, ast.With, ast.Try)
+_FIELDS = ("body", "orelse", "finalbody")
+_ENDS = (ast.Return, ast.Break, ast.Continue, ast.Raise)
+
+
+def edited_blocks(node, place):
+    """Les retouches des suites que contient une instruction : (rang, sorte, ligne, ce qui prend sa place)."""
+    if not isinstance(node, ast.stmt | ast.ExceptHandler):
+        return
+    for field in _FIELDS:
+        block = getattr(node, field, [])
+        head = sum(map(_is_fixed, block))
+        for rank, kind, line, edited in _edited(block[head:], place.inside(node, field).in_loop):
+            yield rank, kind, line, _with_block(node, field, block[:head] + edited)
+
+
+def _with_block(node, field, block):
+    """Le nœud, avec cette suite ; vide, elle devient ``pass`` là où il en faut une."""
+    return with_fields(node, **{field: block or [ast.Pass()] * (field != "orelse")})
+
+
+def _edited(block, in_loop):
+    for index, statement in enumerate(block):
+        if isinstance(statement, ast.Pass):
+            continue
+        for edited in _REARRANGED:
+            for rank, kind, new in edited(block, index):
+                yield rank, kind, statement.lineno, new
+        if in_loop and not isinstance(statement, _ENDS):
+            yield 3, "stop", statement.lineno, [*block[: index + 1], ast.Break(), *block[index + 1 :]]
+        if isinstance(statement, _COMPOUND):
+            yield from _moved_out(block, index)
+
+
+def _is_fixed(statement):
+    """Une déclaration, ou la documentation : elle commence sa suite, et y reste."""
+    is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return is_text or isinstance(statement, ast.Global | ast.Nonlocal)
+
+
+def _dropped(block, index):
+    yield 2 if isinstance(block[index], _ENDS) else 3, "extra_statement", without(block, index)
+    if isinstance(block[index], ast.If):
+        yield 3, "extra_condition", [*block[:index], *block[index].body, *block[index + 1 :]]
+
+
+def _chained(block, index):
+    """Un ``if`` qui suit un ``if`` devient son ``elif``, et ce qui suit un ``if`` son ``else``."""
+    before = block[index - 1] if index else None
+    if isinstance(before, ast.If):
+        rest = block[index:] if not isinstance(block[index], ast.If) else [block[index]]
+        chained = _with_else(before, rest)
+        if chained:
+            yield 1, "elif", [*block[: index - 1], chained, *block[index + len(rest) :]]
+
+
+def _with_else(test, rest):
+    """La chaîne de ``if`` et ``elif`` que finit ``rest`` ; ``None`` si elle a déjà son ``else``."""
+    if not test.orelse:
+        return with_fields(test, orelse=rest)
+    if len(test.orelse) == 1 and isinstance(test.orelse[0], ast.If):
+        inner = _with_else(test.orelse[0], rest)
+        return inner and with_fields(test, orelse=[inner])
+    return None
+
+
+def _moved_in(block, index):
+    """L'instruction entre à la fin de ce qui la précède : sa suite, ou plus profond."""
+    before = block[index - 1] if index else None
+    if isinstance(before, _COMPOUND):
+        for rank, inside in enumerate(_endings(before, block[index]), 1):
+            yield min(rank, 2), "indentation", [*block[: index - 1], inside, *block[index + 1 :]]
+
+
+def _endings(compound, statement):
+    """Les façons de finir une suite de ``compound`` par cette instruction."""
+    for field in ("body", "orelse"):
+        inner = getattr(compound, field, [])
+        if inner:
+            yield with_fields(compound, **{field: [*inner, statement]})
+            if isinstance(inner[-1], _COMPOUND):
+                for ending in _endings(inner[-1], statement):
+                    yield with_fields(compound, **{field: [*inner[:-1], ending]})
+
+
+def _moved_about_loop(block, index):
+    """Juste avant une boucle, l'instruction y entre, au début ; dans une boucle, elle passe avant elle."""
+    statement, after = block[index], block[index + 1 : index + 2]
+    if after and isinstance(after[0], LOOPS):
+        inside = with_fields(after[0], body=[statement, *after[0].body])
+        yield 1, "each_turn", [*block[:index], inside, *block[index + 2 :]]
+    if isinstance(statement, LOOPS):
+        for rank, one in enumerate(statement.body):
+            if not leaves_loop(one):
+                rest = _with_block(statement, "body", without(statement.body, rank))
+                yield 1, "before_loop", [*block[:index], one, rest, *block[index + 1 :]]
+
+
+def _reordered(block, index):
+    here, others = block[index], without(block, index)
+    if index + 1 < len(block):
+        yield 1, "statement_order", swapped(block, index)
+    if index + 2 < len(block):
+        yield 2, "statement_order", [*others, here]
+    if index > 1:
+        yield 2, "statement_order", [here, *others]
+
+
+_REARRANGED = (_dropped, _chained, _moved_in, _moved_about_loop, _reordered)
+
+
+def _moved_out(block, index):
+    """Ce qui finit une suite de l'instruction en sort, d'un cran ou de deux."""
+    compound = block[index]
+    for kind, line, rest, moved in _without_endings(compound):
+        if not (isinstance(compound, LOOPS) and any(map(leaves_loop, moved))):
+            yield 0, kind, line, [*block[:index], rest, *moved, *block[index + 1 :]]
+    for field in _FIELDS:
+        for rank, inner in enumerate(getattr(compound, field, [])):
+            if not isinstance(inner, _COMPOUND):
+                continue
+            for _, line, rest, moved in _without_endings(inner):
+                if not any(map(leaves_loop, moved)):
+                    changed = [*getattr(compound, field)[:rank], rest, *getattr(compound, field)[rank + 1 :]]
+                    outer = with_fields(compound, **{field: changed})
+                    yield 1, "indentation", line, [*block[:index], outer, *moved, *block[index + 1 :]]
+
+
+def _without_endings(compound):
+    """Les façons d'ôter la fin d'une suite : (sorte, ligne, ce qui reste, ce qui est ôté)."""
+    for field in _FIELDS:
+        inner = getattr(compound, field, [])
+        for rank, statement in enumerate(inner):
+            is_elif = field == "orelse" and isinstance(compound, ast.If) and isinstance(statement, ast.If)
+            kind = "elif" if is_elif and len(inner) == 1 else "indentation"
+            yield kind, statement.lineno, _with_block(compound, field, inner[:rank]), inner[rank:]
+
+
+def leaves_loop(node):
+    """Une instruction a-t-elle un ``break`` ou un ``continue`` pour la boucle où elle est ?"""
+    if isinstance(node, ast.Break | ast.Continue):
+        return True
+    if isinstance(node, LOOPS):
+        return any(map(leaves_loop, node.orelse))
+    inside = (child for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt | ast.ExceptHandler))
+    return any(map(leaves_loop, inside))

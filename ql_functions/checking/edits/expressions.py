@@ -1,0 +1,173 @@
+"""Les retouches d'une expression : une table par sorte de nœud, et un petit générateur pour chacune.
+
+Chacun rend des triplets (rang, sorte, expression).
+"""
+
+import ast
+
+from .arithmetic import is_closed, regrouped
+from .calls import SCALING, edited_attribute, edited_call
+from .nodes import called, is_called, method, one, swapped, takes_one, with_fields, without
+
+_COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche d'abord
+    ast.Lt: (ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq),
+    ast.LtE: (ast.Lt, ast.GtE, ast.Gt, ast.Eq, ast.NotEq),
+    ast.Gt: (ast.GtE, ast.Lt, ast.LtE, ast.Eq, ast.NotEq),
+    ast.GtE: (ast.Gt, ast.LtE, ast.Lt, ast.Eq, ast.NotEq),
+    ast.Eq: (ast.NotEq, ast.GtE, ast.LtE, ast.Gt, ast.Lt),
+    ast.NotEq: (ast.Eq, ast.Gt, ast.Lt, ast.GtE, ast.LtE),
+    ast.Is: (ast.Eq, ast.IsNot),
+    ast.IsNot: (ast.NotEq, ast.Is),
+    ast.In: (ast.NotIn, ast.Eq),
+    ast.NotIn: (ast.In, ast.NotEq),
+}
+_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
+_ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)  # + joint aussi des listes
+_CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
+_VALUES = (ast.Name, ast.Subscript, ast.Attribute, ast.Call, ast.BinOp, ast.ListComp, ast.GeneratorExp)
+
+
+def edited_expressions(node, place):
+    """Les retouches d'un nœud qui est une expression : (rang, sorte, ligne, ce qui prend sa place)."""
+    found = _EDITED.get(type(node), lambda *_: ())(node, place)
+    for rank, kind, new in (*found, *_as_value(node, place)):
+        yield rank, kind, node.lineno, new
+
+
+def _comparison(node, _place):
+    for index, operator in enumerate(node.ops):
+        for rank, other in enumerate(_COMPARISONS[type(operator)]):
+            ops = [*node.ops[:index], other(), *node.ops[index + 1 :]]
+            yield min(rank, 1), "comparison", with_fields(node, ops=ops)
+    if isinstance(node.ops[0], ast.Eq) and len(node.ops) == 1:
+        sides = (node.left, node.comparators[0])
+        for left, right in (sides, sides[::-1]):
+            yield 1, "comparison", ast.Compare(left, [ast.In()], [right])
+
+
+def _constant(node, place):
+    value = node.value
+    if isinstance(place.parent, ast.Expr | ast.JoinedStr):
+        return
+    if type(value) is bool or value is None:
+        yield from ((1, "truth", ast.Constant(other)) for other in {True, False, None} - {value})
+    kinds = {int: "number", float: "number", str: "text"}
+    if type(value) in kinds:
+        near, far = (_other_texts if type(value) is str else _other_numbers)(value, place.words)
+        for other in dict.fromkeys((*near, *far)):
+            if other != value:
+                yield 1 if other in near else 2, kinds[type(value)], ast.Constant(other)
+        for name in place.words.names:  # il fallait une variable
+            yield 3, kinds[type(value)], ast.Name(name, ast.Load())
+
+
+def _other_numbers(value, words):
+    """Les nombres que l'on a pu vouloir écrire : ceux d'à côté, et d'autres."""
+    near = (value + 1, value - 1, -value) if type(value) is int else (1 - value, -value)
+    return near, (*words.numbers, 0, 1, 2, 0.5, 2 * value)
+
+
+def _other_texts(value, words):
+    return (), (*words.texts, "", " ", value.upper(), value.lower(), value.strip(), value + " ", value[:-1])
+
+
+def _unary(node, _place):
+    if isinstance(node.op, ast.USub | ast.Not):
+        yield 0, "sign" if isinstance(node.op, ast.USub) else "condition", node.operand
+    if isinstance(node.operand, ast.BinOp):  # -a ** n → (-a) ** n
+        inside = node.operand
+        yield 1, "parentheses", with_fields(inside, left=with_fields(node, operand=inside.left))
+
+
+def _binary(node, place):
+    left, right = node.left, node.right
+    if is_closed(node, place.parent):
+        yield from ((0, "parentheses", new) for new in regrouped(node))
+    if takes_one(left) and isinstance(node.op, SCALING):  # f(a) / n → f(a / n)
+        yield 0, "parentheses", with_fields(left, args=[with_fields(node, left=left.args[0])])
+    for rank, other in enumerate(_OPERATORS):
+        if not isinstance(node.op, other):
+            yield 1 if rank < 4 else 2, "operator", with_fields(node, op=other())
+    if isinstance(node.op, _ONE_WAY):
+        yield 1, "order", with_fields(node, left=right, right=left)
+    for term, other in ((left, right), (right, left)):
+        yield 2 if isinstance(other, ast.Constant) else 3, "extra_term", term
+
+
+def _and_or(node, _place):
+    yield 0, "and_or", with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
+    first, last = node.values[0], node.values[-1]
+    if isinstance(first, ast.Compare) and isinstance(last, ast.Constant):  # x == "X" or "O"
+        whole = [with_fields(first, comparators=[value]) if isinstance(value, ast.Constant) else value
+                 for value in node.values]  # fmt: skip
+        yield 0, "whole_condition", with_fields(node, values=whole)
+    if isinstance(last, ast.Compare) and not isinstance(first, ast.Compare):  # "X" or "O" in line
+        whole = [value if isinstance(value, ast.Compare) else with_fields(last, left=value) for value in node.values]
+        yield 0, "whole_condition", with_fields(node, values=whole)
+    for index in range(len(node.values)):
+        rest = without(node.values, index)
+        yield 2, "extra_condition", with_fields(node, values=rest) if len(rest) > 1 else rest[0]
+
+
+def _choice(node, _place):
+    yield 0, "branches", with_fields(node, body=node.orelse, orelse=node.body)
+
+
+def _name(node, place):
+    if isinstance(node.ctx, ast.Load) and not is_called(place):
+        for name in place.words.names:
+            if name != node.id:
+                yield 2, "name", with_fields(node, id=name)
+        if node.id in place.words.functions:
+            yield 1, "missing_call", ast.Call(node, [], [])
+
+
+def _subscript(node, _place):
+    if isinstance(node.ctx, ast.Load):
+        inner = node.value
+        if isinstance(inner, ast.Subscript):
+            yield 1, "index", with_fields(node, value=with_fields(inner, slice=node.slice), slice=inner.slice)
+        yield 3, "index", inner
+
+
+def _slice(node, _place):
+    for field in ("lower", "upper", "step"):
+        if getattr(node, field) is not None:
+            yield 2, "slice", with_fields(node, **{field: None})
+
+
+def _tuple(node, _place):
+    for index in range(len(node.elts) - 1):
+        yield 1, "order", with_fields(node, elts=swapped(node.elts, index))
+    if isinstance(node.ctx, ast.Load) and len(node.elts) == 2:
+        yield 3, "extra_term", node.elts[0]
+
+
+def _list(node, _place):
+    if isinstance(node.ctx, ast.Load) and len(node.elts) == 1 and not isinstance(node.elts[0], ast.Starred):
+        yield 3, "extra_term", node.elts[0]
+
+
+_EDITED = {
+    ast.Compare: _comparison, ast.Constant: _constant, ast.UnaryOp: _unary, ast.BinOp: _binary, ast.BoolOp: _and_or,
+    ast.IfExp: _choice, ast.Name: _name, ast.Attribute: edited_attribute, ast.Call: edited_call,
+    ast.Subscript: _subscript, ast.Slice: _slice, ast.Tuple: _tuple, ast.List: _list,
+}  # fmt: skip
+
+
+def _as_value(node, place):
+    """Ce que l'on fait de toute valeur : la nier, la décaler d'un, la convertir, la copier."""
+    if not isinstance(node, ast.expr) or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+        return
+    is_test = place.field in ("test", "ifs") and not isinstance(place.parent, ast.Assert)
+    if is_test or (isinstance(place.parent, ast.Return) and not isinstance(node, ast.Constant)):
+        yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
+    if isinstance(node, _VALUES) and not is_called(place) and not isinstance(place.parent, ast.Expr):
+        yield 3, "sign", ast.UnaryOp(ast.USub(), node)
+        for operator in (ast.Add(), ast.Sub()):
+            yield 3, "off_by_one", ast.BinOp(node, operator, one())
+        yield 4, "off_by_one", ast.BinOp(one(), ast.Sub(), node)
+        yield from ((rank, "conversion", called(name, node)) for name, rank in _CONVERSIONS.items())
+        yield 3, "conversion", method(ast.Constant(""), "join", node)
+        if isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
+            yield 3, "copy", method(node, "copy")

@@ -1,0 +1,71 @@
+"""Ce qu'on dit d'une réponse qu'une exception arrête, ou le délai : la cause, et la ligne."""
+
+import re
+from inspect import getsource
+
+from .errors import explain
+from .exercise import Fault
+
+_ERROR = "Votre fonction s'arrête sur une erreur."
+STUB_LEFT = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
+_BLANK, _STUB = "### YOUR CODE HERE ###", "raise NotImplementedError"
+
+
+def failure_fault(failure, case, error=None):
+    """Le `Fault` d'un `Failure`.
+
+    Args:
+        failure: ce qui a mis fin à l'appel.
+        case: le `Case`.
+        error: l'exception elle-même, `Failure.error`, pour en dire le plus ; ``None`` pour aller vite.
+    """
+    at = f" ({failure.line})" * bool(failure.line)
+    if failure.kind == "TooLong":
+        why = "elle est trop lente, ou une boucle n'y finit jamais."
+        if re.search(r"\bsleep\(", failure.line):
+            why = "elle en était à une pause (sleep) ; que faut-il y attendre ?"
+        says = f"Votre fonction n'a toujours pas répondu après {case.seconds:.0f} secondes : {why}"
+        return Fault(says, "", f"arrêtée{at}" * bool(at))
+    if failure.kind == "TooManyCallsError":
+        return Fault(f"Votre fonction appelle encore {failure.message} alors qu'elle devrait avoir fini.")
+    if failure.kind == "InputAskedError":
+        return Fault("Votre fonction attend une saisie : ce dont elle a besoin lui arrive par ses arguments.")
+    if not isinstance(error, NameError) and set(re.findall(r"\w+", failure.line)) & case.globals.keys():
+        error = None  # la ligne lit une globale du cas, qui n'est plus en place : ce qu'on en dirait serait faux
+    says = _of_the_judge(failure) or explain(failure.kind, failure.message, error) or _ERROR
+    return Fault(says, "", f"{failure.kind} : {failure.message}{at}")
+
+
+def _of_the_judge(failure):
+    """Ce qu'une erreur ne veut dire qu'ici, où c'est nous qui appelons la réponse ; ou ``""``."""
+    if failure.kind == "SystemExit":
+        return "Votre fonction met fin au programme : elle doit renvoyer sa réponse."
+    if failure.kind == "ModuleNotFoundError" or re.match(r"name '(keras|pd)'", failure.message):
+        return "Ce module n'est pas là quand votre réponse est éprouvée : Python et NumPy suffisent."
+    if failure.kind != "TypeError" or failure.line or "argument" not in failure.message:
+        return ""  # une ligne de l'élève en est cause : il appelle mal une autre fonction
+    wrong = (
+        "Un argument n'a pas le nom attendu"
+        if "keyword" in failure.message
+        else "Il y a un argument de trop ou de moins"
+    )
+    return f"{wrong} : gardez la première ligne telle qu'elle est."
+
+
+def is_begun(exercise, source):
+    """Y a-t-il, dans le code d'un élève, au-dessus du ``raise`` de l'énoncé, une ligne que l'énoncé ne donne pas ?"""
+    given, blank, _ = written(exercise.reference).partition(_BLANK)
+    lines = set(map(_bare, source.partition(_STUB)[0].splitlines())) - set(map(_bare, given.splitlines()))
+    return bool(blank) and any(line and line[0] != "#" for line in lines)
+
+
+def written(function):
+    """Le code d'une fonction ; ``""`` s'il ne se retrouve pas, écrit dans une console."""
+    try:
+        return getsource(function)
+    except (OSError, TypeError):
+        return ""
+
+
+def _bare(line):
+    return line.strip(" \"'")

@@ -1,0 +1,47 @@
+"""Les familles d'erreurs, qui servent à tout exercice : un return dans une boucle, une liste partagée, un 0 pour un O.
+
+Une famille n'est dite que prouvée : le code de l'élève, changé en ce seul endroit, passe tous les cas ; ou ses
+réponses, lues comme elle le dit, sont toutes justes.
+"""
+
+from ..diagnosis import Finding
+from .again import Attempt, moment_of
+from .likeness import read_otherwise
+from .slips import SLIPS
+
+__all__ = ["family_of", "moment_of", "slip_of"]
+
+
+def family_of(exercise, answer, results, namespace, fault_of):
+    """Ce qu'une famille dit d'une réponse fausse, un `Finding`, ou ``None``.
+
+    Args:
+        exercise: l'`Exercise`.
+        answer: la réponse, une fonction.
+        results: les triplets (cas, issue, `Fault` ou ``None``) ; un au moins est faux.
+        namespace: les globales du carnet.
+        fault_of: ``fault_of(exercise, case, got)`` juge une issue.
+    """
+    says = slip_of(exercise, answer, results, namespace, fault_of) or read_otherwise(exercise, results, fault_of)
+    return Finding(says) if says else None
+
+
+def slip_of(exercise, answer, results, namespace, fault_of, seconds=1.0):
+    """L'étourderie dont la correction suffit : tous les cas passent, à commencer par ceux qui sont faux.
+
+    Args:
+        seconds: le temps de calcul de la recherche ; les autres sont ceux de `family_of`.
+
+    Returns:
+        str: sa phrase, ou ``None``.
+    """
+    attempt = Attempt(exercise, answer, namespace, seconds)
+    if attempt.tree is None:
+        return None
+    wrong = [case for case, _, fault in results if fault]
+    cases = [*wrong, *(case for case in exercise.cases if case not in wrong)]
+    for slip in SLIPS:
+        for says in slip(attempt.tree, attempt):
+            if attempt.passes(cases, fault_of):
+                return says
+    return None

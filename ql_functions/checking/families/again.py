@@ -1,0 +1,103 @@
+"""Refaire la réponse d'un élève à neuf, telle qu'elle est écrite ou changée d'un détail, dans un carnet à part."""
+
+import ast
+import linecache
+import time
+from dataclasses import replace
+
+from ..diagnosis import twin_of
+from ..registry import names_read
+from ..run import run
+from ..source import tree_of
+from ..trials import may_run_again
+
+_MAKERS = {"dict": dict, "list": list, "set": set, "range": range}  # ce qu'on peut refaire sans rien risquer
+_PATIENCE = 20  # un essai peut ne pas finir : il n'a que cette part du délai d'une réponse
+KEPT = (list, dict, set)  # ce qui se remplit, et peut rester plein d'un appel à l'autre
+
+
+def own_names(exercise, answer, namespace):
+    """Les variables du carnet que lit une réponse, et qui ne sont pas du cours."""
+    return names_read(answer.__code__) & namespace.keys() - exercise.course.names.keys()
+
+
+def at_first(answer, names):
+    """Ce que valent au départ, d'après la cellule de la réponse, les variables de ces noms qu'elle écrit."""
+    try:
+        cell = ast.parse("".join(linecache.getlines(answer.__code__.co_filename)))
+    except SyntaxError:  # une cellule qui n'est pas que du Python
+        return {}
+    values = {}
+    for line in cell.body:
+        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name) and line.targets[0].id in names:
+            try:
+                values[line.targets[0].id] = eval(ast.unparse(line.value), {"__builtins__": _MAKERS})
+            except (NameError, TypeError, AttributeError):  # autre chose qu'une valeur écrite
+                continue
+    return values
+
+
+class Attempt:
+    """Une réponse fausse, et de quoi l'essayer autrement.
+
+    Attributes:
+        exercise, answer, namespace: l'exercice, la réponse, les globales du carnet.
+        tree: l'arbre du code, que l'on change le temps d'un essai ; ``None`` s'il ne se relit
+            pas, ou fait ce qui ne se fait qu'une fois.
+        deadline: quand cesser les essais, d'après les secondes de calcul données.
+    """
+
+    def __init__(self, exercise, answer, namespace, seconds):
+        self.exercise, self.answer, self.namespace = exercise, answer, namespace
+        tree = tree_of(answer)
+        self.tree = tree if tree and may_run_again(exercise, answer, namespace) else None
+        self.deadline = time.process_time() + seconds
+
+    def make(self):
+        """La fonction qu'écrit l'arbre, neuve, et les globales où elle vit ; ``None`` si elle ne s'y définit pas."""
+        world = twin_of(self.namespace, self.exercise)
+        world |= at_first(self.answer, own_names(self.exercise, self.answer, self.namespace))
+        try:
+            exec(compile(ast.fix_missing_locations(self.tree), self.answer.__code__.co_filename, "exec"), world)
+        except Exception:  # le code d'un élève, peut-être changé : tout peut arriver
+            return None
+        function = world[self.exercise.name] = world[self.tree.body[0].name]
+        return function, world
+
+    def passes(self, cases, fault_of):
+        """L'arbre, tel qu'il est à présent, passe-t-il tous ces cas dans le temps qui reste ?"""
+        made = self.make()
+        for case in cases:
+            left = self.deadline - time.process_time()
+            if not made or left < 0:
+                return False
+            function, world = made
+            quick = replace(case, seconds=min(left, case.seconds / _PATIENCE))
+            if fault_of(self.exercise, case, run(function, quick, world)):
+                return False
+        return True
+
+    def is_lasting(self):
+        """La réponse a-t-elle de quoi garder quelque chose d'un appel à l'autre ?"""
+        if any(type(default) in KEPT for default in self.answer.__defaults__ or ()):
+            return True
+        own = own_names(self.exercise, self.answer, self.namespace)
+        is_written = any(isinstance(node, ast.Global) for node in ast.walk(self.tree))
+        return is_written or any(type(self.namespace[name]) in KEPT for name in own)
+
+
+def moment_of(exercise, answer, case, namespace, fault_of):
+    """Quand un cas se montre faux, et comment : pas au premier appel, si une réponse toute neuve y est d'abord juste.
+
+    Returns:
+        (moment, fault): « appel », « au deuxième appel »… ; le `Fault` d'alors, ``None`` si c'est celui déjà vu.
+    """
+    attempt = Attempt(exercise, answer, namespace, 0)
+    made = attempt.make() if attempt.tree and attempt.is_lasting() else None
+    if made is None:
+        return "appel", None
+    function, world = made
+    for moment in ("appel", "au deuxième appel"):
+        if fault := fault_of(exercise, case, run(function, case, world)):
+            return moment, fault
+    return "appel, après d'autres", None

@@ -1,0 +1,127 @@
+"""Les objets qui durent, se partagent ou se perdent : une liste gardée d'un appel à l'autre, un résultat oublié."""
+
+import ast
+
+from .again import KEPT, at_first, own_names
+from .edits import LOOPS, assigned, at, call, changed, is_method, lines, named, places, put
+
+_SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
+_MADE = {"replace", "upper", "lower", "strip", "translate", "copy", "union"}
+_RESIZED = {"append", "remove", "pop", "insert", "clear", "extend"}
+_MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
+
+
+def lasts(tree, attempt):
+    """Un argument par défaut, ou une variable du carnet, qui garde d'un appel à l'autre ce qu'on y a mis."""
+    function = tree.body[0]
+    names = function.args.args[len(function.args.args) - len(function.args.defaults) :]
+    for name, default in zip(names, function.args.defaults, strict=True):
+        if isinstance(default, _MUTABLE):
+            with changed(function.body, [assigned(name.arg, default), *function.body]):
+                yield (
+                    f"Ligne {function.lineno} : {name.arg}={ast.unparse(default)} n'est créé qu'une fois. Dès le "
+                    "deuxième appel, il contient encore ce que le premier y a mis."
+                )
+    names = own_names(attempt.exercise, attempt.answer, attempt.namespace)
+    first = at_first(attempt.answer, names)
+    declared = [line for line in function.body if isinstance(line, ast.Global)]
+    rest = [line for line in function.body if line not in declared]
+    written = {name for line in declared for name in line.names}
+    for name in sorted(names):
+        kind = type(attempt.namespace[name])
+        if kind in KEPT or (name in written and kind in (int, float, str)):
+            start = ast.parse(repr(first.get(name, kind())), mode="eval").body
+            with changed(function.body, [*declared, assigned(name, start), *rest]):
+                yield (
+                    f"{name} est une variable du carnet : dès le deuxième appel, elle contient encore ce que le "
+                    "premier y a mis."
+                )
+
+
+def shared(tree, _attempt):
+    """Un seul objet sous plusieurs noms, ou à plusieurs places."""
+    for node, replaced in places(tree, ast.BinOp):
+        only = node.left.elts[0] if isinstance(node.left, ast.List) and len(node.left.elts) == 1 else None
+        if isinstance(node.op, ast.Mult) and isinstance(only, (*_MUTABLE, ast.BinOp)):
+            loop = ast.comprehension(ast.Name("_", ast.Store()), call("range", node.right), [], 0)
+            says = _same(node, "répète plusieurs fois la même liste : changer l'une, c'est changer les autres.")
+            with replaced(ast.ListComp(only, [loop])):
+                yield says
+    for node, replaced in places(tree, ast.Call):
+        if is_method(node, {"fromkeys"}) and len(node.args) == 2:
+            key = ast.comprehension(ast.Name("_key", ast.Store()), node.args[0], [], 0)
+            says = _same(node, "donne à toutes les clés un seul objet : changer l'un, c'est changer les autres.")
+            with replaced(ast.DictComp(named("_key"), _copy(node.args[1]), [key])):
+                yield says
+        elif is_method(node, {"append"}) and isinstance(node.args[0] if node.args else None, ast.Name):
+            says = _same(node, "ajoute toujours le même objet, pas une copie : il change encore après.")
+            with put(node, "args", 0, _copy(node.args[0])):
+                yield says
+    for block, i, line in lines(tree, ast.Assign):
+        if len(line.targets) > 1:
+            with changed(block, at(block, i, *(ast.Assign([target], line.value) for target in line.targets))):
+                yield _same(line, "donne plusieurs noms à un seul et même objet : changer l'un, c'est changer l'autre.")
+        elif isinstance(line.value, ast.Name):
+            says = _same(line, "ne fait pas de copie : ce sont deux noms du même objet.")
+            with put(line, "value", None, _copy(line.value)):
+                yield says
+
+
+def _copy(node):
+    """Une copie de ``node``."""
+    return ast.Call(ast.Attribute(call("__import__", ast.Constant("copy")), "deepcopy", ast.Load()), [node], [])
+
+
+def _same(node, says):
+    return f"Ligne {node.lineno} : {ast.unparse(node)} {says}"
+
+
+def none_kept(tree, _attempt):
+    """Le résultat, None, d'une méthode qui change son objet."""
+    for block, i, line in lines(tree, ast.Assign, ast.Return):
+        if is_method(line.value, _SILENT):
+            thing = line.value.args[0] if line.value.func.attr == "shuffle" else line.value.func.value
+            rest = [ast.Return(thing)] if isinstance(line, ast.Return) else []
+            with changed(block, at(block, i, ast.Expr(line.value), *rest)):
+                yield (
+                    f"Ligne {line.lineno} : {line.value.func.attr} change {ast.unparse(thing)} et ne renvoie rien ; "
+                    "c'est ce rien, None, que vous gardez."
+                )
+
+
+def not_kept(tree, _attempt):
+    """Un résultat calculé sur une ligne, et que rien ne garde."""
+    for block, i, line in lines(tree, ast.Expr):
+        kept = _thing(line.value)
+        if kept and isinstance(kept, ast.Name | ast.Subscript | ast.Attribute):
+            target = ast.parse(ast.unparse(kept) + " = 0").body[0].targets[0]
+            is_compared = isinstance(line.value, ast.Compare)
+            value = line.value.comparators[0] if is_compared else line.value
+            with changed(block, at(block, i, ast.Assign([target], value))):
+                says = "== compare, et ne range rien." if is_compared else "le résultat est calculé, puis oublié."
+                yield f"Ligne {line.lineno}, {ast.unparse(line)} : {says}"
+
+
+def _thing(value):
+    """Ce qu'une ligne transforme sans le garder."""
+    if isinstance(value, ast.Compare):
+        return value.left
+    if is_method(value, _MADE):
+        return value.func.value
+    if isinstance(value, ast.Call) and value.args:
+        is_silent = is_method(value, _SILENT) and ast.unparse(value.func.value) not in ("np", "numpy")
+        return None if is_silent else value.args[0]
+    return value.left if isinstance(value, ast.BinOp) else None
+
+
+def resized_on_the_way(tree, _attempt):
+    """Une liste que l'on allonge ou raccourcit en la parcourant."""
+    for _, _, loop in lines(tree, *LOOPS[:1]):
+        walked = ast.unparse(loop.iter)
+        inner = [node for line in loop.body for node in ast.walk(line)]
+        if any(is_method(node, _RESIZED) and ast.unparse(node.func.value) == walked for node in inner):
+            with put(loop, "iter", None, call("list", loop.iter)):
+                yield (
+                    f"Ligne {loop.lineno} : la boucle parcourt {walked} pendant qu'elle change de longueur, "
+                    "et en saute des éléments."
+                )

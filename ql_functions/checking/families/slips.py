@@ -1,0 +1,26 @@
+"""Les étourderies qui se prouvent en changeant le code en un seul endroit, de la plus parlante à la plus vague."""
+
+from .conditions import always_true, compared_to_true, identity, lookalikes, masked, plus_sign, starts_too_high
+from .flow import asks_again, in_the_other_order, keeps_only_the_last, out_of_place, returns_in_a_loop, starts_again
+from .objects import lasts, none_kept, not_kept, resized_on_the_way, shared
+
+SLIPS = (
+    lasts,
+    masked,
+    always_true,
+    identity,
+    compared_to_true,
+    plus_sign,
+    none_kept,
+    not_kept,
+    resized_on_the_way,
+    shared,
+    returns_in_a_loop,
+    asks_again,
+    lookalikes,
+    starts_too_high,
+    starts_again,
+    keeps_only_the_last,
+    out_of_place,
+    in_the_other_order,
+)

@@ -1,0 +1,107 @@
+"""Situer une erreur que personne n'a prévue : la plus petite retouche qui rend la réponse juste.
+
+C'est un fait, pas une devinette : la réponse retouchée passe tous les cas publics, et un tirage des cas cachés.
+"""
+
+import time
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import takewhile
+
+from .cases import Case, Outcome
+from .edits import edits
+from .run import expected_of
+from .source import tree_of
+from .spots import Spot
+
+SECONDS = 1.5  # pour toute la recherche
+_SHORTEST = 0.1  # secondes laissées à un appel, à moins que la référence n'en mette le cinquième
+_HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
+
+
+@dataclass(frozen=True, eq=False)
+class _Trial:
+    """Un cas : ce qu'en fait la référence, et les secondes laissées à une réponse retouchée."""
+
+    case: Case
+    expected: Outcome
+    seconds: float
+
+
+class Search:
+    """La recherche d'une retouche qui suffit, puis de deux, tant qu'il reste du temps.
+
+    Args:
+        exercise: l'`Exercise`.
+        results: les triplets (cas, issue, `Fault` ou ``None``) des cas éprouvés.
+        attempt: ``attempt(tree)`` rend ``call(case) -> Outcome``, la réponse retouchée, ou ``None`` si elle ne se
+            définit pas.
+        judge: ``judge(exercise, case, got, expected=…)`` rend un `Fault`, ou ``None``.
+    """
+
+    def __init__(self, exercise, results, attempt, judge):
+        self.deadline = time.perf_counter() + SECONDS
+        self.exercise, self.attempt, self.judge = exercise, attempt, judge
+        self.right = {id(case) for case, _, fault in results if not fault}
+
+    def spots(self, tree):
+        """Les endroits à retoucher, un ou deux ; aucun si l'on n'en a pas trouvé.
+
+        Args:
+            tree: un module qui ne définit que la réponse ; ses lignes sont celles que l'élève voit.
+        """
+        trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
+        wrong = [trial for trial in trials if id(trial.case) not in self.right]
+        model, half_right = tree_of(self.exercise.reference), []
+        for edit in self._in_time(edits(tree, model) if wrong else ()):
+            edited = edit.apply(tree)
+            left = self._still_wrong(edited, trials, wrong)
+            if left == []:
+                return (Spot(edit.line, edit.kind),)
+            if left:
+                half_right.append((edit, edited, left))
+        half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
+        seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)]
+        for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
+            if self._still_wrong(second.apply(edited), trials, left) == []:
+                return tuple(sorted((Spot(edit.line, edit.kind), Spot(second.line, second.kind)), key=_by_line))
+        return ()
+
+    def _trial(self, case):
+        began = time.perf_counter()
+        expected = expected_of(self.exercise, case)
+        seconds = max(_SHORTEST, 5 * (time.perf_counter() - began))
+        return _Trial(case, expected, min(seconds, case.seconds))
+
+    def _still_wrong(self, tree, trials, wrong):
+        """Les cas qui restent faux ; ``None`` si le premier en est, ou si un cas juste ne l'est plus."""
+        call = self.attempt(tree)
+        if call is None or not self._passes(call, wrong[0]):
+            return None
+        left = [trial for trial in wrong[1:] if not self._passes(call, trial)]
+        if not all(self._passes(call, trial) for trial in trials if trial not in wrong):
+            return None
+        return left if left or all(self._passes(call, trial) for trial in self._proof) else None
+
+    @cached_property
+    def _proof(self):
+        """Des cas cachés, toujours les mêmes : peu de cas publics suffisent à une réponse fausse par hasard juste."""
+        return [self._trial(case) for case in self.exercise.hidden_cases(0)]
+
+    def _passes(self, call, trial):
+        left = self.deadline - time.perf_counter()
+        if left <= 0:
+            return False
+        got = call(replace(trial.case, seconds=min(trial.seconds, left)))
+        return self.judge(self.exercise, trial.case, got, expected=trial.expected) is None
+
+    def _in_time(self, items):
+        return takewhile(lambda _: time.perf_counter() < self.deadline, items)
+
+
+def _cost(case):
+    return case.repeat
+
+
+def _by_line(spot):
+    return spot.line

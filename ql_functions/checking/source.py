@@ -1,0 +1,55 @@
+"""Retrouver le code d'une fonction, et son arbre."""
+
+import ast
+import inspect
+import textwrap
+from types import FunctionType
+
+_DEEPEST, _LARGEST = 60, 2_000  # emboîtements et nœuds d'une réponse ; au-delà, ce n'en est plus une
+
+
+def source_of(answer):
+    """Le code d'une fonction écrite dans un carnet, ou ``None`` s'il ne se retrouve pas."""
+    try:
+        return textwrap.dedent(inspect.getsource(answer))
+    except (OSError, TypeError):
+        return None
+
+
+def parsed(source):
+    """L'arbre d'un code ; ``None`` s'il ne se lit pas comme du Python, ou dépasse l'analyseur."""
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def tree_of(answer):
+    """L'arbre d'une fonction, voir `function_in`, dont les lignes sont celles de sa cellule.
+
+    Celle qui lit les variables d'une autre, où elle est écrite, n'en a pas : seule, elle ne serait plus la même.
+    """
+    is_whole = isinstance(answer, FunctionType) and not answer.__closure__
+    source = source_of(answer) if is_whole else None
+    return source and function_in(source, answer.__name__, answer.__code__.co_firstlineno)
+
+
+def function_in(source, name, first_line=1):
+    """L'arbre d'un module qui ne définit que cette fonction de ``source``.
+
+    Returns:
+        ast.Module: ou ``None`` si elle n'est pas là, n'est pas écrite par ``def``, est décorée ou démesurée.
+    """
+    tree = parsed(source)
+    found = [one for one in tree.body if isinstance(one, ast.FunctionDef) and one.name == name] if tree else []
+    if not found or found[-1].decorator_list or not _is_of_human_size(found[-1]):
+        return None
+    return ast.increment_lineno(ast.Module([found[-1]], []), first_line - 1)
+
+
+def _is_of_human_size(tree):
+    level, count = [tree], 1
+    for _ in range(_DEEPEST):
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+        count += len(level)
+    return not level and count <= _LARGEST

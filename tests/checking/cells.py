@@ -1,0 +1,27 @@
+"""A notebook's cells, as strings: run in the world of an exercise, so that its code can be read again."""
+
+import itertools
+import linecache
+
+import numpy
+
+from ql_functions import solutions
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.examine import examine
+
+_places = itertools.count()
+
+
+def cell(source, **names):
+    """The globals of a notebook where all answers are right, and where this cell has been run."""
+    file = f"<cell {next(_places)}>"
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+    namespace = solutions.world(np=numpy, __name__="carnet", **names)
+    exec(compile(source, file, "exec"), namespace)
+    return namespace
+
+
+def report_of(exercise_id, source, **names):
+    """The report on the answer that a cell defines."""
+    namespace = cell(source, **names)
+    return examine(EXERCISES[exercise_id], namespace[EXERCISES[exercise_id].name], namespace)

@@ -1,0 +1,132 @@
+"""A cell that stops on an error: explained below Python's message, and never checked."""
+
+import pytest
+
+from checking.written import ENGLISH, of
+from ql_functions.checking import cells
+
+# a cell, the line at fault, what is said
+UNREADABLE = [
+    ("def flip_board(b_key)\n    return b_key", 1, "Il manque « : »"),
+    ("def flip_board(b_key):\n    if b_key == ''\n        return b_key", 2, "Il manque « : »"),
+    ("def flip_board(b_key):\n    return len(b_key", 2, "La cellule finit trop tôt"),
+    ("def flip_board(b_key):\n    n = len(b_key\n    return n", 2, "Un « ( » n'est jamais fermé"),
+    ("def flip_board(b_key):\n    ### YOUR CODE HERE ###", 2, "un bloc y est vide"),
+    ("import random from choice", 1, "Python ne sait pas lire cette ligne"),
+    ("def flip_board(b_key):\n    x = [1, 2\n    return x", 2, "Un « [ » n'est jamais fermé"),
+    ("def flip_board(b_key):\n    return len(b_key))", 2, "Ce « ) » ne ferme rien"),
+    ("def flip_board(b_key):\n    return [1, 2)", 2, "« [ » est ouvert, et c'est « ) » qui ferme"),
+    ("def flip_board(b_key):\n    if b_key = 'X':\n        return 1", 2, "pour comparer, c'est =="),
+    ("def flip_board(b_key):\nreturn b_key", 2, "Après la ligne 1, qui finit par « : »"),
+    ("def flip_board(b_key):\n    x = 1\n      return x", 3, "décalée sans raison"),
+    ("def flip_board(b_key):\n        x = 1\n    return x", 3, "n'est celui d'aucune ligne d'au-dessus"),
+    ("def flip_board(b_key):\n    return 'X", 2, "Une chaîne n'est pas fermée"),
+    ("def flip_board(b_key):\n    return f'{b_key}}'", 2, "chaque accolade a sa paire"),
+    ("def flip_board(b_key):\n    return f'{}'", 2, "il faut une expression"),
+    ("def flip_board(b_key):\n    return max(b_key 3)", 2, "Il manque une virgule"),
+    ("def flip_board(b_key):\n    if b_key:\n        return 1\n    else if 2:\n        return 2", 4, "s'écrit elif"),
+    ("def flip_board(b_key):\n    b_key++\n    return b_key", 2, "+= 1"),
+    ("def flip_board(b_key):\n    return b_key && 1", 2, "s'écrit and"),
+    ("def flip_board(b_key):\n    for i range(3):\n        pass", 2, "il manque in"),
+    ("def flip_board(b_key):\n    return ‘X’", 2, "Le guillemet ‘"),
+    ("def flip_board(b_key):\n    return 1 − 1", 2, "le moins du clavier"),
+    ("def flip_board(b_key):\n    class = 3", 2, "réservé à Python"),
+    ("def flip_board(b_key):\n    print b_key", 2, "print est une fonction"),
+    ("def flip_board:\n    return 1", 1, "avec des parenthèses"),
+    ("x = 1\nreturn x", 2, "hors de toute fonction"),
+]
+
+
+@pytest.mark.parametrize(("cell", "line", "says"), UNREADABLE)
+def test_a_cell_that_python_cannot_read_is_explained_below_its_message(notebook, capsys, cell, line, says):
+    with pytest.raises(SyntaxError):
+        notebook(cell)
+    python, title, ours = capsys.readouterr().out.partition("· Une erreur de syntaxe, en français")
+    assert "Error" in python
+    assert title
+    assert says in ours
+    assert f"ligne {line} : {cell.splitlines()[line - 1].strip()}" in ours
+    assert not ENGLISH.search(ours.splitlines()[1])
+
+
+RIGHT = "def flip_board(b_key):\n    return ''.join({'X': 'O', 'O': 'X'}.get(c, c) for c in b_key)\n"
+CHECK = "flip_board = check('2.1', flip_board)"
+
+
+def fails(notebook, source):
+    with pytest.raises(Exception):  # noqa: B017, PT011
+        notebook(source)
+
+
+def test_any_cell_that_stops_is_explained_once_below_python(notebook, capsys):
+    notebook(of("return b_key[99]"))
+    fails(notebook, "state = 'X'\nflip_board(state)")
+    out = capsys.readouterr().out
+    assert out.count("IndexError, en français") == 1
+    assert out.index("Traceback") < out.index("IndexError, en français")
+    assert "dans flip_board, ligne 2 : return b_key[99]" in out
+    cells.watch()
+    fails(notebook, "1 / 0")
+    assert capsys.readouterr().out.count("Une division par zéro") == 1
+
+
+def test_a_module_that_cannot_be_read_is_not_taken_for_the_cell(notebook, tmp_path, capsys):
+    (tmp_path / "unreadable.py").write_text("def f(:\n    pass\n")
+    fails(notebook, "import sys\nsys.path.insert(0, '.')\nimport unreadable")
+    assert "en français" not in capsys.readouterr().out
+
+
+def test_what_python_says_in_french_or_a_student_stops_is_left_alone(notebook, capsys):
+    for source in ("check('9.9', 3)", "raise KeyboardInterrupt", "raise SystemExit"):
+        with pytest.raises(BaseException):  # noqa: B017, PT011
+            notebook(source)
+        assert "en français" not in capsys.readouterr().out, source
+
+
+def test_a_report_of_an_error_is_safe_html(notebook):
+    unreadable = SyntaxError("<script>", ("<script>", 1, 1, "<script>", 1, 2))
+    for error in (KeyError("<script>"), unreadable):
+        assert "<script" not in cells._explained(error)._repr_html_()
+
+
+@pytest.mark.parametrize("before", ["", RIGHT, RIGHT + "\n" + CHECK, "def flip_board(b_key):\n    return 3"])
+@pytest.mark.parametrize("broken", ["def flip_board(b_key)\n    return b_key", "1 / 0\ndef flip_board(b): return b"])
+def test_after_a_cell_that_stopped_there_is_nothing_to_check(notebook, capsys, before, broken):
+    for cell in filter(None, before.split("\n\n")):
+        notebook(cell)
+    fails(notebook, broken)
+    capsys.readouterr()
+    notebook(CHECK)
+    out = capsys.readouterr().out
+    assert "juste" not in out
+    assert "La cellule d'au-dessus s'est arrêtée sur une erreur" in out
+    assert "ligne 1" in out
+    assert notebook("flip_board('XO ')") == "OX "
+    notebook(CHECK)  # once more: still nothing
+    assert "s'est arrêtée" in capsys.readouterr().out
+    notebook(RIGHT)
+    notebook(CHECK)
+    assert "juste" in capsys.readouterr().out
+    notebook(CHECK)
+    assert "juste" in capsys.readouterr().out
+
+
+def test_an_answer_defined_before_the_cell_stops_is_judged(notebook, capsys):
+    fails(notebook, RIGHT + "flip_board(3)")
+    notebook(CHECK)
+    assert "juste" in capsys.readouterr().out
+
+
+def test_the_cell_of_an_exercise_is_known_by_its_identifier_or_its_text(notebook):
+    def exercise_of(source, cell_id=None):
+        found = cells._exercise_of(type("Info", (), {"raw_cell": source, "cell_id": cell_id}))
+        return found and found.id
+
+    assert exercise_of("Def flip_board(b_key:", "autre") == "2.1"
+    assert exercise_of("de flip_board(b_key):", "02-flip_board") == "2.1"
+    assert exercise_of("q_table = {") == "2.2"
+    assert exercise_of("q_table = {1: 2}", "02-0123abcd") is None  # a demonstration of the lesson
+    assert exercise_of("flip_board = check('2.1', flip_board)") is None
+    assert exercise_of("flip_board = affichage.carry('flip_board')") is None
+    assert exercise_of("flip_board == 3") is None
+    assert exercise_of("print(flip_board(3)") is None

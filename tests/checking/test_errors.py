@@ -1,0 +1,165 @@
+"""Typical errors of students: what is said of each, in French, and where. Python 3.11 to 3.14 word them differently."""
+
+import linecache
+import sys
+import time
+
+import pytest
+
+from checking.written import ENGLISH, defined, of, report_on
+from ql_functions.checking import clues
+from ql_functions.checking.cases import Case
+from ql_functions.checking.failures import failure_fault
+from ql_functions.checking.run import run
+
+# the body of flip_board(b_key), the line at fault (that of def is 1), what is said; b_key is 'X        ' at first
+RUNNING = [
+    ("joueur = 'X'\nreturn jouer", 3, "Le nom jouer n'est pas défini"),
+    ("joueur = 'X'\nreturn jouer", 3, "Vouliez-vous dire joueur ?"),
+    ("return lne(b_key)", 2, "Vouliez-vous dire len ?"),
+    ("return b_key == X", 2, "il lui faut des guillemets : 'X'"),
+    ("if true:\n    return b_key", 2, "Vouliez-vous dire True ?"),
+    ("return itertools.chain(b_key)", 2, "il manque import itertools"),
+    ("return helpful_name(b_key)", 2, "les cellules d'avant sont-elles exécutées ?"),
+    ("x, y = b_key", 2, "pas autant de noms"),
+    ("x, y = b_key[0]", 2, "pas autant de noms"),
+    ("for i, square in [1, 2]:\n    pass", 2, "il n'y en a qu'une, un entier"),
+    ("cells = list(b_key)\nreturn {cells: 1}", 3, "Une liste, qui peut changer"),
+    ("seen = set()\nseen.add({})", 3, "Un dictionnaire, qui peut changer"),
+    ("return b_key + 1", 2, "+ ne va pas entre un entier et une chaîne"),
+    ("return 1 + b_key", 2, "+ ne va pas entre un entier et une chaîne"),
+    ("return list(b_key) + 'X'", 2, "+ ne va pas entre une chaîne et une liste"),
+    ("return b_key - 'X'", 2, "- ne va pas entre une chaîne et une chaîne"),
+    ("return b_key * 1.5", 2, "se répète un nombre entier de fois"),
+    ("return -b_key", 2, "Il faut ici un nombre, et c'est une chaîne"),
+    ("out = []\nfor square in b_key:\n    out = out.append(square)", 4, "Ce qui précède .append vaut None"),
+    ("out = sorted(b_key).sort()\nreturn out[0]", 3, "vaut None"),
+    ("return print(b_key) * 2", 2, "vaut None"),
+    ("return len(None)", 2, "vaut None"),
+    ("best = None\nreturn best < 3", 3, "vaut None"),
+    ("return b_key(0)", 2, "ce qui les précède est une chaîne"),
+    ("return b_key(0)", 2, "Vouliez-vous dire b_key[0] ?"),
+    ("len = 3\nreturn len(b_key)", 3, "C'est len, devant les parenthèses."),
+    ("table = {}\nreturn table('Q1')", 3, "ce qui les précède est un dictionnaire"),
+    ("return b_key[9]", 2, "comptez les éléments, à partir de 0. Ici, len(b_key) vaut 9, et l'indice est 9."),
+    ("out = []\nout[0] = 'X'", 3, "Ici, out est vide."),
+    ("return [].pop()", 2, "pop ne trouve rien à ôter"),
+    ("import random\nreturn random.choice([])", 3, "random.choice n'a rien où choisir"),
+    ("table = {'Q1': 1}\nreturn table['q1']", 3, "Une clé manque"),
+    ("table = {'Q1': 1}\nreturn table['q1']", 3, "Vouliez-vous dire 'Q1' ?"),
+    ("table = {0: 1}\nreturn table['0']", 3, "Le dictionnaire a la clé 0, sans guillemets."),
+    ("return b_key.append('X')", 2, "Devant .append, il y a une chaîne"),
+    ("return list(b_key).apend('X')", 2, "Devant .apend, il y a une liste"),
+    ("import random\nreturn random.chioce(b_key)", 3, "Vouliez-vous dire choice ?"),
+    ("total += 1\nreturn total", 2, "total n'a pas encore de valeur à cette ligne"),
+    ("if b_key == '':\n    best = 1\nreturn best", 4, "best n'a pas encore de valeur à cette ligne"),
+    ("max = max(b_key)\nreturn max", 2, "max n'a pas encore de valeur"),
+    ("return 1 / b_key.count('O')", 2, "Une division par zéro"),
+    ("return 1 % 0", 2, "Une division par zéro"),
+    ("return flip_board(b_key)", 2, "s'appelle elle-même sans fin"),
+    ("return len(b_key, 3)", 2, "len n'est pas appelée avec le bon nombre d'arguments"),
+    ("import random\nreturn random.choice('X', 'O')", 3, "choice n'est pas appelée avec le bon nombre d'arguments"),
+    ("def inner(square):\n    return square\nreturn inner()", 4, "inner est appelée sans tous ses arguments"),
+    ("return max('')", 2, "au moins un élément"),
+    ("return max([1, 'X'])", 2, "On ne compare pas une chaîne et un entier"),
+    ("for i in len(b_key):\n    pass", 2, "On ne parcourt pas un entier"),
+    ("return 1 in 3", 2, "On ne parcourt pas un entier"),
+    ("return 1 in b_key", 2, "On cherche un entier dans une chaîne"),
+    ("return list(range(9 / 3))", 2, "Il faut ici un entier, et c'est un nombre à virgule"),
+    ("return list(b_key)[1.0]", 2, "Une liste se lit par un entier, [0] ou [i]"),
+    ("return b_key['X']", 2, "Une chaîne se lit par un entier"),
+    ("rows = [list(b_key)]\nreturn rows[0, 1]", 3, "[i][j]"),
+    ("b_key[0] = 'O'", 2, "Une chaîne ne se modifie pas"),
+    ("pair = ('X', 'O')\npair[0] = 'O'", 3, "c'est un n-uplet"),
+    ("number = 3\nreturn number[0]", 3, "ce qui les précède est un entier. C'est number, devant les crochets."),
+    ("return ''.join([1, 2])", 2, "join ne réunit que des chaînes"),
+    ("return int(b_key[0])", 2, "int ne lit pas d'entier dans"),
+    ("return b_key.index('Z')", 2, "Ce que l'on cherche n'y est pas"),
+    ("list(b_key).remove('Z')", 2, "Ce que l'on cherche n'y est pas"),
+    ("d = {1: 1}\nfor key in d:\n    d[key + 1] = 1", 3, "On n'ajoute ni n'ôte rien à ce que l'on parcourt"),
+    ("return f'{b_key:d}'", 2, "Ce format n'est pas fait pour ce type"),
+    ("import math\nreturn math.sqrt(-1)", 3, "Ce nombre n'a pas d'image"),
+    ("assert b_key == ''", 2, "Un assert n'est pas vérifié"),
+    ("import numpy as np\nreturn np.zeros(3) + np.zeros(4)", 3, "formes compatibles"),
+    ("import numpy as np\nreturn np.zeros(3)[7]", 3, "comptez les éléments"),
+    ("import numpy as np\nif np.zeros(3) == 0:\n    pass", 3, "ni vrai ni faux"),
+    ("x, y, z = b_key.split('X')", 2, "pas autant de noms"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "line", "says"), RUNNING)
+def test_an_error_of_an_answer_is_said_in_french_and_placed(body, line, says):
+    report = report_on(of(body))
+    assert report.status == "wrong"
+    assert says in report.says[0]
+    assert not ENGLISH.search(report.says[0])
+    assert "`" not in report.says[0]
+    got = dict(report.rows)["obtenu"]
+    assert got.endswith(f"(ligne {line} : {of(body).splitlines()[line - 1].strip()})")
+
+
+def test_an_error_in_another_function_of_the_student_is_placed_there():
+    source = "def swapped(square):\n    return {'X': 'O'}[square]\n\n" + of("return ''.join(map(swapped, b_key))")
+    got = dict(report_on(source).rows)["obtenu"]
+    assert got == "KeyError : ' ' (dans swapped, ligne 2 : return {'X': 'O'}[square])"
+
+
+def test_an_error_in_a_comprehension_is_in_the_function_that_has_it():
+    got = dict(report_on(of("return [square + 1 for square in b_key]")).rows)["obtenu"]
+    assert "(ligne 2 : " in got
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ("return swapped(b_key, 3)", "swapped n'est pas appelée avec le bon nombre d'arguments"),
+        ("return swapped()", "swapped est appelée sans tous ses arguments : il manque 'square'"),
+        ("return swapped(b=3)", "swapped n'a pas d'argument du nom de b"),
+        ("return swapped(3, square=3)", "swapped reçoit deux fois l'argument square"),
+    ],
+)
+def test_the_first_line_is_not_blamed_for_a_call_inside(body, says):
+    report = report_on("def swapped(square):\n    return square\n\n" + of(body))
+    assert says in report.says[0]
+    assert "première ligne" not in report.says[0]
+
+
+@pytest.mark.parametrize("arguments", ["", "b, c", "*, b_key"])
+def test_the_first_line_is_blamed_when_it_changed(arguments):
+    assert "gardez la première ligne" in report_on(f"def flip_board({arguments}):\n    return b").says[0]
+
+
+def test_errors_are_explained_without_the_library_too(monkeypatch):
+    monkeypatch.setitem(sys.modules, "friendly_traceback", None)
+    clues._library.cache_clear()
+    try:
+        report = report_on(of("joueur = 'X'\nreturn jouer"))
+    finally:
+        clues._library.cache_clear()
+    says = "Le nom jouer n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"
+    assert report.says[0] == says
+
+
+def test_the_library_leaves_python_as_it_was():
+    clues._library.cache_clear()
+    getlines, hook = linecache.getlines, sys.excepthook
+
+    report_on(of("return jouer"))
+    assert linecache.getlines is getlines
+    assert sys.excepthook is hook
+
+
+@pytest.mark.parametrize("body", ["big = list(range(10**6))\nreturn big[10**6]",
+                                  "big = {str(i): i for i in range(10**5)}\nreturn big['3x']"])  # fmt: skip
+def test_an_error_in_large_data_is_explained_at_once(body):
+    namespace = defined(of(body))
+    got = run(namespace["flip_board"], Case(("X",)), namespace)
+    start = time.perf_counter()
+    assert failure_fault(got.failure, Case(), got.failure.error).says
+    assert time.perf_counter() - start < 2  # half a second, and time to import the library
+
+
+def test_what_is_born_in_a_library_gives_no_clue():
+    report = report_on(of("import random\nreturn random.choice({'a': 1})"))
+    assert "clé manque" in report.says[0]
+    assert "Vouliez-vous" not in report.says[0]

@@ -1,0 +1,67 @@
+"""What is said of an answer that the deadline stops, or the stub left under one's own code."""
+
+import inspect
+
+import numpy
+import pytest
+
+from checking.written import defined, of, report_on
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.cases import Case, Failure
+from ql_functions.checking.examine import examine
+from ql_functions.checking.failures import failure_fault
+from ql_functions.checking.run import run
+
+
+def test_a_message_that_nobody_knows_has_a_sentence_still():
+    assert failure_fault(Failure("OwnError", "à moi"), Case()).says == "Votre fonction s'arrête sur une erreur."
+
+
+def test_a_clue_never_speaks_of_what_the_case_put_aside():
+    namespace = defined(of("return q_table['Q1']"), q_table={"q1": 1})
+    case = Case(("X",), globals={"q_table": {"Q2": 1}})
+    failure = run(namespace["flip_board"], case, namespace).failure
+    assert failure.error
+    assert "Vouliez-vous" not in failure_fault(failure, case, failure.error).says
+
+
+def test_an_answer_too_slow_is_not_called_endless():
+    namespace = defined(of("while True:\n    pass"))
+    case = Case(("X",), seconds=0.1)
+    fault = failure_fault(run(namespace["flip_board"], case, namespace).failure, case)
+    assert "trop lente, ou une boucle n'y finit jamais" in fault.says
+    assert fault.got in ("arrêtée (ligne 2 : while True:)", "arrêtée (ligne 3 : pass)")
+    namespace = defined("import time\n" + of("time.sleep(2)\nreturn b_key"))
+    fault = failure_fault(run(namespace["flip_board"], case, namespace).failure, case)
+    assert "pause (sleep)" in fault.says
+    assert "boucle" not in fault.says
+
+
+STUB = 'raise NotImplementedError("exercice 2.1 : flip_board est à compléter")'
+
+
+def test_the_stub_under_ones_own_code_is_named():
+    doc = EXERCISES["2.1"].reference.__doc__
+    blank = of(f'"""{doc}"""\n### YOUR CODE HERE ###\n{STUB}\n### END OF YOUR CODE ###')
+    assert "À compléter" in report_on(blank).says[0]
+    begun = blank.replace("    raise", "    flipped = b_key.lower()\n    raise")
+    assert report_on(begun).says[0] == "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
+    noted = blank.replace("    raise", "    # échanger X et O\n    raise")
+    assert "À compléter" in report_on(noted).says[0]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
+def test_no_blank_of_a_lesson_is_taken_for_ones_own_code(exercise):
+    if not exercise.is_function:
+        return
+    source, blank = inspect.getsource(exercise.reference), []
+    for line in source.splitlines():
+        blank.append(line)
+        if "### YOUR CODE HERE ###" in line:
+            break
+    indent = line[: line.index("#")]
+    stub = STUB.replace("2.1", exercise.id).replace("flip_board", exercise.name)
+    after = source.partition("### END OF YOUR CODE ###")[2]
+    namespace = defined("\n".join([*blank, indent + stub, indent + "### END OF YOUR CODE ###" + after]), np=numpy)
+    world = exercise.world(**{exercise.name: namespace[exercise.name]})
+    assert "À compléter" in examine(exercise, namespace[exercise.name], world).says[0]

@@ -1,0 +1,199 @@
+"""A mistake that nobody foresaw is located: the line and the kind of the edit that suffices, and never the edit."""
+
+import copy
+import time
+
+import pytest
+
+from ql_functions.checking import EXERCISES, Case, Exercise, repair
+from ql_functions.checking.diagnosis import recognise
+from ql_functions.checking.edits import edits
+from ql_functions.checking.examine import examine, fault_of
+from ql_functions.checking.run import run
+from ql_functions.checking.source import tree_of
+from ql_functions.checking.spots import KINDS, Spot, said
+from ql_functions.checking.trials import locate
+
+from .wrong_answers import WRONG, written
+
+
+def results_of(exercise, function, namespace):
+    outcomes = [(case, run(function, case, namespace)) for case in exercise.cases]
+    return [(case, got, fault_of(exercise, case, got)) for case, got in outcomes]
+
+
+def located(exercise_id, source, **names):
+    exercise, (function, namespace) = EXERCISES[exercise_id], written(exercise_id, source, **names)
+    return locate(exercise, function, results_of(exercise, function, namespace), namespace, fault_of)
+
+
+@pytest.fixture
+def _patient(monkeypatch):
+    """A slow machine finds what a fast one finds."""
+    monkeypatch.setattr(repair, "SECONDS", 60)
+    monkeypatch.setattr(repair, "_SHORTEST", 1)
+
+
+@pytest.mark.usefixtures("_patient")
+@pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=[f"{one} {title}" for one, title, _ in WRONG])
+def test_a_mistake_without_a_name_is_located(exercise_id, title, source):
+    exercise, (function, namespace) = EXERCISES[exercise_id], written(exercise_id, source)
+    results = results_of(exercise, function, namespace)
+    assert any(fault for *_, fault in results)
+    assert recognise(exercise, results, namespace) is None, "it has a name"
+    marked = {line: text.split("#:")[1].split() for line, text in enumerate(source.splitlines(), 1) if "#:" in text}
+    found = locate(exercise, function, results, namespace, fault_of)
+    assert {spot.line for spot in found} == marked.keys()
+    assert all(spot.kind in marked[spot.line] for spot in found)
+
+
+def test_there_are_enough_of_them():
+    assert len(WRONG) >= 40
+    assert {one[0] for one, _, _ in WRONG} == set("123456")
+
+
+LAST_SQUARE = """
+def flip_board(b_key):
+    squares = list(b_key)
+    for i in range(len(squares) - 1):
+        if squares[i] == "X":
+            squares[i] = "O"
+        elif squares[i] == "O":
+            squares[i] = "X"
+    return "".join(squares)
+"""
+REPLACED = """
+def flip_board(b_key):
+    b_key = b_key.replace("X", "t")
+    b_key.replace("O", "X")
+    b_key = b_key.replace("t", "O")
+    return b_key{}
+"""
+
+
+def test_the_report_says_what_happens_then_where_and_never_the_edit():
+    function, namespace = written("2.1", LAST_SQUARE)
+    report = examine(EXERCISES["2.1"], function, namespace)
+    assert report.says[1] == (
+        "Ligne 4, les bornes de range : rien d'autre ne sépare votre réponse d'une réponse juste. "
+        "Quelle est la première valeur, et quelle est la dernière ?"
+    )
+    assert "len(squares)" not in "".join(report.says)
+    assert len(report.says) == 3
+
+
+def test_two_places_are_both_said():
+    says = said((Spot(3, "name"), Spot(7, "number")))
+    assert "ligne 3, le nom de la variable ; ligne 7, le nombre écrit" in says
+    assert "Ligne 3, le nom de la variable, à deux endroits" in said((Spot(3, "name"), Spot(3, "name")))
+    assert said(()) == ""
+
+
+@pytest.mark.usefixtures("_patient")
+def test_a_second_edit_starts_from_one_that_mends_more_than_it_breaks():
+    source = "def get_reward(n_steps_left, player, winner, alpha=0.9):\n    if winner == player:\n" \
+             "        return -(alpha**n_steps_left)\n    if winner == 'T':\n" \
+             "        return -0.2 * alpha**n_steps_left\n    return -(alpha**n_steps_left)\n"  # fmt: skip
+    assert located("4.2", source) == (Spot(3, "sign"), Spot(5, "number"))
+
+
+def test_an_answer_far_from_right_is_not_located():
+    assert located("2.1", "def flip_board(b_key):\n    return len(b_key) * 3\n") == ()
+
+
+@pytest.mark.parametrize(
+    "extra",
+    ["open('x')", "time.sleep(9)", "input()", "__import__('os')", "system('ls')", "np.save('x', [])"],
+)
+def test_what_must_not_be_done_twice_is_not_tried_again(extra):
+    import os
+
+    helper = f"def log(b_key):\n    if b_key == 0:\n        {extra}\n"
+    assert located("2.1", LAST_SQUARE) != ()
+    assert located("2.1", helper + LAST_SQUARE.replace("return", "log(b_key)\n    return"), system=os.system) == ()
+    assert located("2.1", LAST_SQUARE.replace("return", f"b_key == 0 and {extra}\n    return"), system=os.system) == ()
+
+
+def test_a_module_counts_under_its_own_name():
+    import os
+
+    assert located("2.1", LAST_SQUARE.replace("return", "b_key == 0 and disk.getcwd()\n    return"), disk=os) == ()
+
+
+def test_what_the_reference_does_may_be_done_again():
+    wrong = next(source for one, _, source in WRONG if one == "3.1" and "sleep" in source)
+    assert located("3.1", wrong) != ()
+
+
+def test_the_notebook_stays_as_it_was():
+    source = LAST_SQUARE.replace("return", "seen.append(b_key)\n    return")
+    function, namespace = written("2.1", source, seen=[])
+    exercise = EXERCISES["2.1"]
+    results = results_of(exercise, function, namespace)
+    before, values = dict(namespace), copy.deepcopy(namespace["seen"])
+    assert locate(exercise, function, results, namespace, fault_of) != ()
+    assert namespace == before
+    assert namespace["seen"] == values
+
+
+def test_what_cannot_be_copied_is_not_tried():
+    source = LAST_SQUARE.replace("return", "seen[0]\n    return")
+    assert located("2.1", source, seen=[iter(()), (one for one in ())]) == ()
+
+
+def test_a_function_that_calls_itself_is_tried_with_itself():
+    source = """
+def flip_board(b_key):
+    if len(b_key) < 1:
+        return ""
+    first = {"X": "O", "O": "X", " ": "_"}[b_key[0]]
+    return first + flip_board(b_key[1:])
+"""
+    assert located("2.1", source) == (Spot(5, "text"),)
+
+
+@pytest.mark.parametrize("answer", [lambda b_key: b_key[::-1], str.lower, len], ids=lambda answer: answer.__name__)
+def test_what_is_not_written_by_def_is_not_located(answer):
+    exercise = EXERCISES["2.1"]
+    assert locate(exercise, answer, results_of(exercise, answer, exercise.world()), {}, fault_of) == ()
+
+
+def test_an_endless_or_long_answer_takes_no_more_than_its_time(monkeypatch):
+    monkeypatch.setattr(repair, "SECONDS", 0.5)
+    body = "".join(f"    if b_key == '{i}':\n        squares[{i}] = 'X' + b_key[{i}]\n" for i in range(60))
+    long = f"def flip_board(b_key):\n    squares = list(b_key)\n{body}    return squares.count('X') + 12\n"
+    endless = "def flip_board(b_key):\n    n = 9\n    while n > 0 or b_key:\n        n += 1\n    return b_key\n"
+    for source in (long, endless):
+        exercise, (function, namespace) = EXERCISES["2.1"], written("2.1", source)
+        results = [(case, None, None) for case in exercise.cases[1:]]
+        began = time.process_time()  # others may keep the machine busy
+        assert locate(exercise, function, results, namespace, fault_of) == ()
+        assert time.process_time() - began < 1.5
+
+
+def test_a_monstrous_answer_is_not_read():
+    for source in ("+".join(["1"] * 500), "[" + "1, " * 5000 + "]", "-" * 80 + "1"):
+        assert located("2.1", f"def flip_board(b_key):\n    return {source}\n") == ()
+
+
+def test_a_teachers_exercise_is_located_too():
+    def total(numbers):
+        return sum(numbers)
+
+    exercise = Exercise("total", total, cases=(Case(([1, 2],)), Case(([],)), Case(([3, 4, 5],))))
+    try:
+        source = "def total(numbers):\n    found = 1\n    for one in numbers:\n        found += one\n    return found\n"
+        function, namespace = written("total", source)
+        results = results_of(exercise, function, namespace)
+        assert locate(exercise, function, results, namespace, fault_of) == (Spot(2, "number"),)
+    finally:
+        del EXERCISES["total"]
+
+
+def test_each_kind_of_edit_has_its_own_words():
+    trees = [tree_of(exercise.reference) for exercise in EXERCISES.values() if exercise.is_function]
+    assert {edit.kind for tree in trees for edit in edits(tree)} <= KINDS.keys()
+    places, questions = zip(*KINDS.values(), strict=True)
+    assert len(set(places)) == len(set(questions)) == len(KINDS)
+    assert all(question.endswith(" ?") for question in questions)
+    assert said((Spot(1, "name"),)).startswith("Ligne 1, ")

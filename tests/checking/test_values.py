@@ -1,0 +1,44 @@
+"""Des valeurs que l'on peut lire."""
+
+from checking.cells import report_of
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.received import misgiven
+from ql_functions.checking.values import as_code, shown, shown_apart
+
+
+def test_what_is_misgiven_is_said_by_how_it_differs():
+    wanted = {"a": 1, "b": 2.5, "c": "X"}
+    said = {
+        "reçoit a trop grand de 1.": {"a": 2, "b": 2.5, "c": "X"},
+        "reçoit l'opposé de b.": {"a": 1, "b": -2.5, "c": "X"},
+        "ne reçoit pas le bon c.": {"a": 1, "b": 2.5, "c": "O"},
+        "reçoit a et b l'un à la place de l'autre.": {"a": 2.5, "b": 1, "c": "X"},
+        "ne reçoit pas les bons arguments : regardez a et c.": {"a": 7, "b": 2.5, "c": "O"},
+    }
+    for says, given in said.items():
+        assert misgiven("f", [(given, 7)], 7, wanted)[0] == f"f {says}"
+    assert misgiven("f", [(wanted, 7)], 7, wanted) is None
+    assert misgiven("f", [], 7, wanted) is None
+
+
+def test_blanks_can_be_counted_except_in_a_call_and_in_a_sentence():
+    assert shown("XX O     ") == "'XX·O·····'"
+    assert shown([" ", "X"]) == "['·', 'X']"
+    assert shown("X gagne !") == "'X gagne !'"
+    assert as_code("XX O     ") == "'XX O     '"
+
+
+def test_of_two_large_values_only_what_differs_is_shown():
+    wanted = {"one": dict.fromkeys(range(12), 0.3), "two": dict.fromkeys(range(12), 0.3)}
+    got = {**wanted, "two": {**wanted["two"], 4: 0.5}}
+    assert shown_apart(wanted, got) == ("{'two': {4: 0.3, …}, …}", "{'two': {4: 0.5, …}, …}")
+    assert shown_apart([1, 2], [1, 3]) == ("[1, 2]", "[1, 3]")
+    assert shown_apart(list(range(50)), [*range(49), 0]) == ("[…, 49]", "[…, 0]")
+
+
+def test_a_call_line_is_short():
+    for exercise in EXERCISES.values():
+        if exercise.is_function:
+            source = f"def {exercise.name}(*args, **kwargs):\n    return 12345"
+            rows = report_of(exercise.id, source).rows
+            assert all(len(value) < 180 for _, value in rows[:2]), rows

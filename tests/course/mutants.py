@@ -1,0 +1,98 @@
+"""Every single edit of a right answer, and what the cases of its exercise say of each.
+
+A mutant is refused by the cases, or equal to the answer on the wider domain of the contract, or it is a hole.
+"""
+
+import ast
+import difflib
+import inspect
+import textwrap
+from collections import Counter
+from functools import cached_property, wraps
+
+import numpy
+
+from course.contract import draw
+from course.trials import passes
+from ql_functions.checking.edits import edits
+from ql_functions.checking.registry import bring, rebind
+
+
+class Mutants:
+    """The mutants of one right answer, each tried in the same notebook."""
+
+    def __init__(self, exercise, answer):
+        self.exercise, self.answer = exercise, answer
+        self.world = exercise.world(numpy=numpy, np=numpy, draw=draw)
+        if exercise.name != "evaluate":
+            self.world["evaluate"] = _remembering(self.world["evaluate"])
+        bring(answer, self.world)
+        self.before = dict(self.world)
+
+    @cached_property
+    def tree(self):
+        return ast.parse(textwrap.dedent(inspect.getsource(self.answer)))
+
+    @cached_property
+    def edits(self):
+        return edits(self.tree)
+
+    def of(self, edit):
+        """The edited answer, ``None`` if Python refuses it; the notebook is as it was."""
+        self.world.clear()
+        self.world.update(self.before)
+        try:
+            exec(compile(edit.apply(self.tree), "<mutant>", "exec"), self.world)
+        except Exception:  # a default that does not exist, a return out of its function: no answer at all
+            return None
+        return self.world[self.tree.body[0].name]
+
+    @cached_property
+    def itself(self):
+        """The answer, as it is, in this notebook."""
+        return rebind(self.answer, self.world)
+
+    def tried(self, trials, is_right_everywhere):
+        """What becomes of them: how many there are, are refused, are equal; and those that pass and are not."""
+        counts, holes = Counter(), []
+        for edit in self.edits:
+            mutant = self.of(edit)
+            if mutant is None:
+                continue
+            counts["mutants"] += 1
+            if not passes(self.exercise, mutant, trials, self.world):
+                counts["refused"] += 1
+            elif is_right_everywhere(mutant, self.world):
+                counts["equal"] += 1
+            else:
+                holes.append(self.described(edit))
+        return counts, holes
+
+    def described(self, edit):
+        """The lines that an edit removes and adds: what it is called in a list, whatever its place."""
+        before, after = (ast.unparse(tree).splitlines() for tree in (self.tree, edit.apply(self.tree)))
+        changes = difflib.unified_diff(before, after, lineterm="", n=0)
+        return " ".join(f"{line[0]} {line[1:].strip()}" for line in changes if line[:2] not in ("--", "++", "@@"))
+
+
+def can_be_edited(answer):
+    """Is it a function whose code, alone, defines it again?"""
+    if not inspect.isfunction(answer) or answer.__closure__ or answer.__name__ == "<lambda>":
+        return False
+    try:
+        return bool(inspect.getsource(answer))
+    except OSError:
+        return False
+
+
+def _remembering(evaluate):
+    known = {}
+
+    @wraps(evaluate)
+    def remembered(b):
+        key = "".join(b)
+        if key not in known:
+            known[key] = evaluate(b)
+        return known[key]
+
+    return remembered
