@@ -53,9 +53,7 @@ def _wrong(exercise, answer, results, namespace):
         fault = failure_fault(got.failure, case, got.failure.error)
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     found = None if too_long else recognise(exercise, results, namespace)
-    says = _explanation(exercise, answer, results, namespace, found)
-    if not says:
-        says = filter(None, (fault.says, said(locate(exercise, answer, results, namespace, fault_of))))
+    says = _explanation(exercise, answer, results, namespace, found, fault)
     call = ()
     if exercise.is_function:
         moment, later = ("appel", None) if too_long else moment_of(exercise, answer, case, namespace, fault_of)
@@ -66,13 +64,21 @@ def _wrong(exercise, answer, results, namespace):
     return Report("wrong", exercise.title, (*says, _GOES_ON), (*rows, *legend), fault.picture)
 
 
-def _explanation(exercise, answer, results, namespace, found):
-    """Ce qu'il y a à dire : l'erreur nommée, et la ligne s'il est prouvé que c'est elle ; à défaut, une famille."""
+def _explanation(exercise, answer, results, namespace, found, fault):
+    """Ce qu'il y a à dire, du plus sûr au moins sûr.
+
+    L'erreur nommée, et sa ligne s'il est prouvé que c'est elle ; une famille, prouvée ; ce qui arrive, et la retouche
+    qui suffit ; l'erreur qui n'explique qu'une partie ; ce qui arrive.
+    """
     search = (exercise, answer, results, namespace, fault_of)
     if found and found.is_whole:
         return tuple(filter(None, (found.says, exercise.is_function and slip_of(*search, _BRIEFLY))))
-    found = (family_of(*search) if exercise.is_function else None) or found
-    return found.sentences if found else ()
+    if exercise.is_function:
+        if family := family_of(*search):
+            return family.sentences
+        if place := said(locate(*search)):
+            return fault.says, place
+    return found.sentences if found else (fault.says,)
 
 
 def fault_of(exercise, case, got, judge=None, expected=None):

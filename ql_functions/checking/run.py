@@ -6,6 +6,7 @@ import io
 import linecache
 import marshal
 import signal
+import sys
 import threading
 import time
 import traceback
@@ -52,12 +53,14 @@ def _deadline(seconds):
         if frame.f_code.co_filename not in (__file__, contextlib.__file__):
             raise _TooLong
 
-    before = signal.signal(signal.SIGALRM, ring)
+    before, hook = signal.signal(signal.SIGALRM, ring), sys.unraisablehook
+    sys.unraisablehook = bool  # ce qui sonne dans un ``__del__`` ne se lève pas ; et rien de Python ici, où resonner
     signal.setitimer(signal.ITIMER_REAL, seconds, 0.001)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+        sys.unraisablehook = hook
         signal.signal(signal.SIGALRM, before)
 
 

@@ -32,9 +32,7 @@ def test_an_answer_too_slow_is_not_called_endless():
     assert "trop lente, ou une boucle n'y finit jamais" in fault.says
     assert fault.got in ("arrêtée (ligne 2 : while True:)", "arrêtée (ligne 3 : pass)")
     namespace = defined("import time\n" + of("time.sleep(2)\nreturn b_key"))
-    fault = failure_fault(run(namespace["flip_board"], case, namespace).failure, case)
-    assert "pause (sleep)" in fault.says
-    assert "boucle" not in fault.says
+    assert run(namespace["flip_board"], case, namespace).failure is None  # a pause is noted, not waited for
 
 
 STUB = 'raise NotImplementedError("exercice 2.1 : flip_board est à compléter")'
