@@ -1,6 +1,7 @@
 """Les valeurs que les élèves rendent : les ramener à du Python simple, les comparer, les écrire."""
 
 import sys
+from itertools import islice
 from math import prod
 
 TOLERANCE = 1e-9
@@ -10,7 +11,8 @@ _DEEPEST = 20  # emboîtements
 BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
 _SIGNS = 3  # une chaîne d'au plus trois signes et d'espaces est une grille, non une phrase
 _SHORT = 60  # caractères ; une valeur plus courte se montre en entier
-_LARGEST = 20_000  # nombres d'un tableau ; un plus grand, peut-être sans fin, ne devient pas une liste
+_MOST = 300  # éléments écrits d'une valeur que l'on montre ; au-delà, elle serait coupée de toute façon
+_LARGEST = 20_000  # éléments d'une valeur que l'on copie ; une plus grande reste telle quelle
 
 
 def plain(value, path=()):
@@ -26,7 +28,8 @@ def plain(value, path=()):
     if numpy and isinstance(value, numpy.generic | numpy.ndarray) and not isinstance(value, numpy.clongdouble):
         # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
         return plain(value.tolist(), path) if prod(max(n, 1) for n in value.shape) <= _LARGEST else value
-    if type(value) not in (list, tuple, dict) or id(value) in path or len(path) == _DEEPEST:
+    is_known = type(value) in (list, tuple, dict) and len(value) <= _LARGEST
+    if not is_known or id(value) in path or len(path) == _DEEPEST:
         return value
     path = (*path, id(value))
     if type(value) is dict:
@@ -120,12 +123,12 @@ def _text(value, path, blank=DOT):
         return _word(value, blank)
     if id(value) in path or len(path) == _DEEPEST:
         return "…"
-    path = (*path, id(value))
+    path, most = (*path, id(value)), _MOST if blank == DOT else None
     if type(value) is dict:
         items = ["…" if key is _Rest else f"{_text(key, path, blank)}: {_text(item, path, blank)}"
-                 for key, item in value.items()]  # fmt: skip
+                 for key, item in islice(value.items(), most)]  # fmt: skip
     else:
-        items = [_text(item, path, blank) for item in value]
+        items = [_text(item, path, blank) for item in islice(value, most)]
     comma = "," * (type(value) is tuple and len(items) == 1)
     return _BRACKETS[type(value)].format(", ".join(items) + comma)
 

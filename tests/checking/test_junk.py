@@ -100,6 +100,7 @@ def misbehaving(exercise, namespace, junk, seed):
     return answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
 @settings(settings.get_profile("junk"), max_examples=40)
 @given(junk=JUNK, seed=st.integers(0, 10**6))
@@ -116,6 +117,7 @@ def test_junk_gets_a_report(exercise, junk, seed):
         assert len(text) < 20_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
 @pytest.mark.parametrize("place", PLACES)
 def test_the_oddest_values_get_a_report(exercise, place):

@@ -34,6 +34,7 @@ def _patient(monkeypatch):
     monkeypatch.setattr(repair, "_SHORTEST", 1)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_patient")
 @pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=[f"{one} {title}" for one, title, _ in WRONG])
 def test_a_mistake_without_a_name_is_located(exercise_id, title, source):

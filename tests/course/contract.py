@@ -75,7 +75,6 @@ class ExerciseContract:
     gap: str
     twins = right = doubles = unknown = ()
     accepted, accepted_hidden = {}, {}  # an edit, as `mutants.Mutants.described` says it → why it may pass
-    edits_are_slow = False
 
     @property
     def exercise(self):

@@ -24,16 +24,12 @@ def others(contract):
 
 
 def answers_to_edit(contracts):
-    """The reference of each, then its other styles, which the fast tests leave out."""
-    found = []
+    """The reference of each, then its other styles."""
     for contract in contracts:
         exercise = EXERCISES[contract.exercise_id]
-        slow = [pytest.mark.slow] * contract.edits_are_slow
-        found.append(pytest.param(contract(), exercise.reference, marks=slow, id=exercise.title))
+        yield pytest.param(contract(), exercise.reference, id=exercise.title)
         for answer in others(contract):
-            name = f"{exercise.title}, {answer.__name__}"
-            found.append(pytest.param(contract(), answer, marks=pytest.mark.slow, id=name))
-    return found
+            yield pytest.param(contract(), answer, id=f"{exercise.title}, {answer.__name__}")
 
 
 def tried(contract, answer, cases, accepted, capsys):
@@ -49,6 +45,7 @@ def tried(contract, answer, cases, accepted, capsys):
     assert sorted(set(holes) - accepted.keys()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("contract", "answer"), answers_to_edit(CONTRACTS))
 def test_an_edited_answer_is_refused_or_equal(contract, answer, capsys):
     tried(contract, answer, contract.exercise.cases, contract.accepted, capsys)

@@ -85,6 +85,7 @@ def test_a_full_board_has_no_move_and_another_size_is_refused(trained):
         agent.choices(" " * 16)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_network():
     (first, measures), (again, _) = train_network(SHORT, seed=3), train_network(SHORT, seed=3)
     pairs = zip(first.network.weights, again.network.weights, strict=True)
@@ -93,6 +94,7 @@ def test_the_same_seed_gives_the_same_network():
     assert sum(measures[-1].strength["X"].against_random) == Fraction(1)
 
 
+@pytest.mark.slow
 def test_the_network_learns_with_the_functions_of_the_student():
     def own_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
         called.add("td_target")
@@ -133,6 +135,7 @@ def test_the_target_network_follows_by_tau():
     assert (moved > 0).any()
 
 
+@pytest.mark.slow
 def test_learning_brings_the_values_to_their_targets():
     network = Network(hidden=(64,))
     learner = Learner(network, lrate=1e-2, steps=2000, tau=1.0, discount=0.9, td_target=td_target)
@@ -187,6 +190,7 @@ def interrupted(function, call):
     return stopped
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("where", "whole"), [("turn 6", 5), ("measure 3", 3)])
 def test_an_interrupted_training_keeps_what_is_learned(where, whole, monkeypatch, capsys):
     every, target = replace(SHORT, check_every=1), td_target

@@ -33,6 +33,7 @@ def _nameless(monkeypatch):
     monkeypatch.setattr("ql_functions.grading.marks.recognise", lambda *_: None)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_nameless")
 @pytest.mark.parametrize("exercise", FUNCTIONS, ids=lambda exercise: exercise.title)
 def test_an_answer_that_does_not_read_its_arguments_earns_nothing(exercise):

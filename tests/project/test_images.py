@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+pytestmark = pytest.mark.slow  # their scripts train
+
 IMAGES = Path(__file__).parents[2] / "images"
 NAMES = sorted(path.name for path in IMAGES.glob("*.svg"))
 LESSONS = sorted(path.stem for path in (IMAGES.parent / "notebooks").glob("0*.ipynb"))

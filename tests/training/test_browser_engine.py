@@ -52,6 +52,7 @@ def flat(q_table):
     }
 
 
+@pytest.mark.slow  # Node starts
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_training_in_a_browser_gives_the_same_table_and_the_same_film(name, browser):
     recipe, here, there = RECIPES[name], {}, {}

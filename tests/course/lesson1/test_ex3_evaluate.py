@@ -164,8 +164,6 @@ class TestEvaluate(ExerciseContract):
     )
     unknown = (_misses_the_middle_column_for_o, *map(_never_looks_at, range(9)))
 
-    edits_are_slow = True
-
     def is_right_everywhere(self, answer, world):
         every_board = Case(globals={"min_contig": 3})
         got = run(lambda: [answer(list(board))[0] for board in game.states()], every_board, world)

@@ -216,8 +216,6 @@ class TestCountStates(ExerciseContract):
     right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move), _asks_at_each_square, _floods)
     unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])
 
-    edits_are_slow = True
-
 
 def test_count_states():
     assert solutions.count_states() == (5478, 4520)
