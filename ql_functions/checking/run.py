@@ -54,7 +54,9 @@ def _deadline(seconds):
             raise _TooLong
 
     before, hook = signal.signal(signal.SIGALRM, ring), sys.unraisablehook
-    sys.unraisablehook = bool  # ce qui sonne dans un ``__del__`` ne se lève pas ; et rien de Python ici, où resonner
+    sys.unraisablehook = (
+        bool  # ce qui sonne dans un ``__del__`` ne se lève pas ; et rien ici n'est du Python, où sonner encore
+    )
     signal.setitimer(signal.ITIMER_REAL, seconds, 0.001)
     try:
         yield
