@@ -60,7 +60,8 @@ visualize_learning(seed=0)
 # Écrivez `train_agent(iters, init_e=0.7)`. Pour chacun des régimes `'X'`, `'O'` puis `'XO'`, elle joue `iters` parties
 # avec `simulate_game`, ε descendant comme ci-dessus, et rétropropage chacune avec `backpropagate`. Elle continue la
 # table `q_table`, sans jamais la vider, et renvoie le dictionnaire `rates`. Pour chaque régime, une liste de `iters`
-# triplets : après chaque partie, les fréquences, **depuis le début de cet appel**, des victoires de X, de O, des nuls.
+# triplets : après chaque partie, les fréquences, **depuis le début de ce régime, dans cet appel**, des victoires de X,
+# de O, des nuls.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import train_agent

@@ -7,7 +7,7 @@ from .registry import bring, rebind
 from .run import run
 from .values import same
 
-_NOT_ALL = "Cette erreur n'est pas la seule : elle n'explique pas tous les cas faux."
+_NOT_ALL = "Cela n'explique pourtant pas tous les cas faux."
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,13 @@ def _keeps_its_arguments(answer, exercise, result, namespace):
 def _outcome(answer, exercise, result, namespace):
     """L'issue de ``answer`` dans ce cas, avec les autres fonctions du carnet."""
     case, got, _ = result
-    world = twin_of(namespace, exercise)
+    world = _twin_of(namespace, exercise)
     world.update(exercise.revealed(case, got))
     bring(answer, world)
     return run(rebind(answer, world), case, world)
 
 
-def twin_of(namespace, exercise):
+def _twin_of(namespace, exercise):
     """Un carnet tout pareil, à ceci près que l'exercice y est celui de référence ; le premier n'en voit rien."""
     world = exercise.world()
     for own, value in namespace.items():

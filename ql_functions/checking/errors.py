@@ -6,7 +6,7 @@ import sys
 from .clues import clue_of
 from .syntax import explain_syntax
 
-_NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours append, sort ou print."
+_NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours append, sort, reverse ou print."
 _BETWEEN = "ne va pas entre {type} et {type2} : l'un des deux n'est pas ce que vous croyez, ou reste à convertir."
 _CALLED = r"TypeError : (?:\S+<locals>\.)?(?P<a>[\w.]+)"
 _INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
@@ -58,13 +58,14 @@ _RULES = (  # un morceau de « Type : message » → ce qu'il veut dire ; un gro
     (r"IndexError", _OUTSIDE),
     (r"string indices must be integers.+'(?P<type>\w+)'",
      "Une chaîne se lit par un entier, [0] ou [i], et l'indice est ici {type}."),
-    (r"indices must be integers or slices, not tuple", "Deux indices se suivent ainsi : [i][j], et non [i, j]."),
+    (r"indices must be integers or slices, not tuple",
+     "Une liste se lit par un entier, [i], ou une tranche, [début:fin] ; l'indice est ici un n-uplet."),
     (r"indices must be integers or slices, not (?P<type>\w+)",
      "Une liste se lit par un entier, [0] ou [i], et l'indice est ici {type}."),
     (r"slice indices must be integers", "Les bornes d'une tranche, [début:fin], sont des entiers."),
-    (r"KeyError", "Une clé manque dans un dictionnaire : laquelle, et qui devait l'y mettre ?"),
+    (r"KeyError", "Cette clé n'est pas dans le dictionnaire : comparez-la à celles qui y sont."),
     (r"unhashable type: '(?P<type>\w+)'",
-     "{type}, qui peut changer, ne sert ni de clé ni d'élément d'ensemble : une chaîne ou un n-uplet, si."),
+     "{type}, ou un n-uplet qui en contient, ne sert ni de clé ni d'élément d'ensemble. Que donnez-vous pour clé ?"),
     # ce qui se parcourt, se lit, s'appelle
     (r"(not enough|too many) values to unpack", "Il n'y a pas autant de noms à gauche de = (ou de in) que de valeurs."),
     (r"cannot unpack non-iterable (?P<type>[\w.]+)",
@@ -99,7 +100,8 @@ _RULES = (  # un morceau de « Type : message » → ce qu'il veut dire ; un gro
     (r"OverflowError", "Le nombre devient trop grand."),
     (r"int\(\) with base 10: (?P<a>.+)", "int ne lit pas d'entier dans {a}."),
     (r"could not convert string to float: (?P<a>.+)", "float ne lit pas de nombre dans {a}."),
-    (r"not in (list|tuple)|substring not found", "Ce que l'on cherche n'y est pas : demandez-le d'abord avec in."),
+    (r"not in (list|tuple)|substring not found",
+     "Ce que l'on cherche n'y est pas : index donne la place d'une valeur, et non la valeur d'une place."),
     (r"(max|min)\(\)( iterable)? arg", "max et min veulent au moins un élément, et il n'y en a pas."),
     (r"(get arg\w+ of an|zero-size) (empty|array)", "Le tableau est vide : il n'y a rien où chercher."),
     (r"changed (size )?during iteration", "On n'ajoute ni n'ôte rien à ce que l'on parcourt : parcourez-en une copie."),

@@ -76,7 +76,7 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     if exercise.is_function:
         if family := family_of(*search):
             return family.sentences
-        if place := said(locate(*search)):
+        if not fault.is_of_arguments and (place := said(locate(*search))):
             return fault.says, place
     return found.sentences if found else (fault.says,)
 

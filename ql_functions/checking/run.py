@@ -54,9 +54,7 @@ def _deadline(seconds):
             raise _TooLong
 
     before, hook = signal.signal(signal.SIGALRM, ring), sys.unraisablehook
-    sys.unraisablehook = (
-        bool  # ce qui sonne dans un ``__del__`` ne se lève pas ; et rien ici n'est du Python, où sonner encore
-    )
+    sys.unraisablehook = bool  # ce qui sonne dans un ``__del__`` est perdu, et sans ligne de Python où sonner encore
     signal.setitimer(signal.ITIMER_REAL, seconds, 0.001)
     try:
         yield

@@ -35,7 +35,7 @@ def locate(exercise, answer, results, namespace, judge):
     tree = tree_of(answer)
     if tree is None or not _can_stop() or not may_run_again(exercise, answer, namespace):
         return ()
-    world = _twin_of(namespace, names_read(answer.__code__))
+    world = twin_of(namespace, names_read(answer.__code__))
     if world is None:
         return ()
 
@@ -75,7 +75,7 @@ def _module_of(value):
     return value.__module__ if isinstance(value, BuiltinFunctionType) else None
 
 
-def _twin_of(namespace, read):
+def twin_of(namespace, read):
     """Un carnet tout pareil, où l'on peut essayer ; ``None`` si ce que lit la réponse ne se copie pas."""
     world = {}
     for name, value in namespace.items():

@@ -24,8 +24,8 @@ RUNNING = [
     ("x, y = b_key", 2, "pas autant de noms"),
     ("x, y = b_key[0]", 2, "pas autant de noms"),
     ("for i, square in [1, 2]:\n    pass", 2, "il n'y en a qu'une, un entier"),
-    ("cells = list(b_key)\nreturn {cells: 1}", 3, "Une liste, qui peut changer"),
-    ("seen = set()\nseen.add({})", 3, "Un dictionnaire, qui peut changer"),
+    ("cells = list(b_key)\nreturn {cells: 1}", 3, "Une liste, ou un n-uplet"),
+    ("seen = set()\nseen.add({})", 3, "Un dictionnaire, ou un n-uplet"),
     ("return b_key + 1", 2, "+ ne va pas entre un entier et une chaîne"),
     ("return 1 + b_key", 2, "+ ne va pas entre un entier et une chaîne"),
     ("return list(b_key) + 'X'", 2, "+ ne va pas entre une chaîne et une liste"),
@@ -45,7 +45,7 @@ RUNNING = [
     ("out = []\nout[0] = 'X'", 3, "Ici, out est vide."),
     ("return [].pop()", 2, "pop ne trouve rien à ôter"),
     ("import random\nreturn random.choice([])", 3, "random.choice n'a rien où choisir"),
-    ("table = {'Q1': 1}\nreturn table['q1']", 3, "Une clé manque"),
+    ("table = {'Q1': 1}\nreturn table['q1']", 3, "Cette clé n'est pas dans"),
     ("table = {'Q1': 1}\nreturn table['q1']", 3, "Vouliez-vous dire 'Q1' ?"),
     ("table = {0: 1}\nreturn table['0']", 3, "Le dictionnaire a la clé 0, sans guillemets."),
     ("return b_key.append('X')", 2, "Devant .append, il y a une chaîne"),
@@ -68,7 +68,7 @@ RUNNING = [
     ("return list(range(9 / 3))", 2, "Il faut ici un entier, et c'est un nombre à virgule"),
     ("return list(b_key)[1.0]", 2, "Une liste se lit par un entier, [0] ou [i]"),
     ("return b_key['X']", 2, "Une chaîne se lit par un entier"),
-    ("rows = [list(b_key)]\nreturn rows[0, 1]", 3, "[i][j]"),
+    ("rows = [list(b_key)]\nreturn rows[0, 1]", 3, "un n-uplet"),
     ("b_key[0] = 'O'", 2, "Une chaîne ne se modifie pas"),
     ("pair = ('X', 'O')\npair[0] = 'O'", 3, "c'est un n-uplet"),
     ("number = 3\nreturn number[0]", 3, "ce qui les précède est un entier. C'est number, devant les crochets."),
@@ -161,5 +161,5 @@ def test_an_error_in_large_data_is_explained_at_once(body):
 
 def test_what_is_born_in_a_library_gives_no_clue():
     report = report_on(of("import random\nreturn random.choice({'a': 1})"))
-    assert "clé manque" in report.says[0]
+    assert "Cette clé n'est pas" in report.says[0]
     assert "Vouliez-vous" not in report.says[0]

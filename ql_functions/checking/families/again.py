@@ -5,11 +5,10 @@ import linecache
 import time
 from dataclasses import replace
 
-from ..diagnosis import twin_of
 from ..registry import names_read
 from ..run import run
 from ..source import tree_of
-from ..trials import may_run_again
+from ..trials import may_run_again, twin_of
 
 _MAKERS = {"dict": dict, "list": list, "set": set, "range": range}  # ce qu'on peut refaire sans rien risquer
 _PATIENCE = 20  # un essai peut ne pas finir : il n'a que cette part du délai d'une réponse
@@ -55,7 +54,9 @@ class Attempt:
 
     def make(self):
         """La fonction qu'écrit l'arbre, neuve, et les globales où elle vit ; ``None`` si elle ne s'y définit pas."""
-        world = twin_of(self.namespace, self.exercise)
+        world = twin_of(self.namespace, names_read(self.answer.__code__))
+        if world is None:
+            return None
         world |= at_first(self.answer, own_names(self.exercise, self.answer, self.namespace))
         try:
             exec(compile(ast.fix_missing_locations(self.tree), self.answer.__code__.co_filename, "exec"), world)

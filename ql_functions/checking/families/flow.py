@@ -1,4 +1,4 @@
-"""Les lignes à la mauvaise place : un return dans une boucle, une ligne trop décalée, un if qui devait être un elif.
+"""Le cours du programme : un return dans une boucle, une valeur remise à zéro, un if qui devait être un elif.
 
 Chaque famille donne ses essais : l'arbre est changé quand elle rend la phrase, et remis en l'état ensuite.
 """
@@ -6,9 +6,6 @@ Chaque famille donne ses essais : l'arbre est changé quand elle rend la phrase,
 import ast
 
 from .edits import LOOPS, at, changed, lines, put, reads
-
-_SIMPLE = (ast.Assign, ast.AugAssign, ast.Expr)
-_DRAWN_IN = "Regardez de combien elle est décalée."
 
 
 def returns_in_a_loop(tree, _attempt):
@@ -33,23 +30,6 @@ def _ends(loop):
         if isinstance(last, ast.If) and not last.orelse and isinstance(last.body[-1], ast.Return):
             yield body, last, last.body[-1]
         body = last.orelse if isinstance(last, ast.If) else last.body if isinstance(last, LOOPS) else []
-
-
-def out_of_place(tree, _attempt):
-    """Une ligne d'après une boucle ou une condition, qui devait être dedans ; ou l'inverse."""
-    for block, i, owner in lines(tree, *LOOPS, ast.If):
-        what = "la condition" if isinstance(owner, ast.If) else "la boucle"
-        if i + 1 < len(block) and isinstance(block[i + 1], _SIMPLE):
-            line = block[i + 1]
-            with changed(owner.body, [*owner.body, line]), changed(block, at(block, i + 1)):
-                yield f"Ligne {line.lineno} : elle est hors de {what} de la ligne {owner.lineno}. {_DRAWN_IN}"
-        line = owner.body[-1]
-        if isinstance(line, _SIMPLE):
-            with (
-                changed(owner.body, owner.body[:-1] or [ast.Pass()]),
-                changed(block, [*block[: i + 1], line, *block[i + 1 :]]),
-            ):
-                yield f"Ligne {line.lineno} : elle est dans {what} de la ligne {owner.lineno}. {_DRAWN_IN}"
 
 
 def starts_again(tree, _attempt):
@@ -100,16 +80,4 @@ def asks_again(tree, _attempt):
                 yield (
                     f"Ligne {second.lineno} : ce if se pose aussi quand celui de la ligne {first.lineno} a déjà "
                     "répondu. Comment dire « sinon, si » ?"
-                )
-
-
-def in_the_other_order(tree, _attempt):
-    """Deux lignes voisines, à échanger."""
-    for block, i, first in lines(tree, *_SIMPLE):
-        second = block[i + 1] if i + 1 < len(block) else None
-        if isinstance(second, _SIMPLE):
-            with changed(block, [*block[:i], second, first, *block[i + 2 :]]):
-                yield (
-                    f"Lignes {first.lineno} et {second.lineno} : regardez leur ordre. Que vaut déjà, ou pas encore, "
-                    "ce dont chacune se sert ?"
                 )

@@ -91,12 +91,15 @@ def none_kept(tree, _attempt):
 
 def not_kept(tree, _attempt):
     """Un résultat calculé sur une ligne, et que rien ne garde."""
+    assigned_elsewhere = [line for _, _, line in lines(tree, ast.Assign)]
     for block, i, line in lines(tree, ast.Expr):
+        same = [other.targets[0] for other in assigned_elsewhere if ast.dump(other.value) == ast.dump(line.value)]
         kept = _thing(line.value)
         if kept and isinstance(kept, ast.Name | ast.Subscript | ast.Attribute):
-            target = ast.parse(ast.unparse(kept) + " = 0").body[0].targets[0]
-            is_compared = isinstance(line.value, ast.Compare)
-            value = line.value.comparators[0] if is_compared else line.value
+            same.append(ast.parse(ast.unparse(kept) + " = 0").body[0].targets[0])
+        is_compared = isinstance(line.value, ast.Compare)
+        value = line.value.comparators[0] if is_compared else line.value
+        for target in same:
             with changed(block, at(block, i, ast.Assign([target], value))):
                 says = "== compare, et ne range rien." if is_compared else "le résultat est calculé, puis oublié."
                 yield f"Ligne {line.lineno}, {ast.unparse(line)} : {says}"

@@ -1,7 +1,7 @@
 """Les étourderies qui se prouvent en changeant le code en un seul endroit, de la plus parlante à la plus vague."""
 
 from .conditions import always_true, compared_to_true, identity, lookalikes, masked, plus_sign, starts_too_high
-from .flow import asks_again, in_the_other_order, keeps_only_the_last, out_of_place, returns_in_a_loop, starts_again
+from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again
 from .objects import lasts, none_kept, not_kept, resized_on_the_way, shared
 
 SLIPS = (
@@ -21,6 +21,4 @@ SLIPS = (
     starts_too_high,
     starts_again,
     keeps_only_the_last,
-    out_of_place,
-    in_the_other_order,
 )

@@ -128,8 +128,8 @@ class TestFlipBoard(ExerciseContract):
         _nine_squares,
     )
     right = (_flip_by_numpy, _flip_by_replace, _flip_by_recursion, _flip_by_index)
-    doubles = ((_one_after_the_other_on_nine, 7), (_backwards_in_a_list, 1))
-    unknown = (_lower_case,)
+    doubles = ((_one_after_the_other_on_nine, 7),)
+    unknown = (_lower_case, _backwards_in_a_list)
 
     def is_right_everywhere(self, answer, world):
         states = [*game.states(), *(board_after(random.sample(range(n * n), n * 2), n) for n in (4, 5, 6) * 50)]

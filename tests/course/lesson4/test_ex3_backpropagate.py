@@ -57,6 +57,16 @@ def _on_a_copy(steps, winner, alpha=0.9):
         own[state]["Q1"][step["move"]] = get_new_q(0, get_reward(i // 2 + 1, player, winner, alpha), 0)
 
 
+def _future_of_the_table_before(steps, winner, alpha=0.9):
+    for player, own in (("X", steps[0::2]), ("O", steps[1::2])):
+        future = 1 if winner == player else 0.5 if winner == "T" else 0
+        for k, step in enumerate(own[::-1], start=1):
+            state = flip_board(step["state"]) if player == "O" else step["state"]
+            values = q_table[state][random.choice(["Q1", "Q2"])]
+            values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
+            future = max(values.values())
+
+
 def _both_tables(steps, winner, alpha=0.9):
     for player in "XO":
         future_of = {name: {player: 1, "T": 0.5}.get(winner, 0) for name in ("Q1", "Q2")}
@@ -251,6 +261,10 @@ class TestBackpropagate(StochasticContract):
         _one_table_for_the_game,
         _rewinds(draws=lambda kept, player: {"Q1": "Q2"}.get(kept.get(player), "Q1")),
         _forwards,
+        _future_of_the_table_before,
+        _rewinds(
+            paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner, alpha) * (k == 1)
+        ),
     )
     right = (_rewinds(), _recursive_walk, _by_numpy)
     doubles = (

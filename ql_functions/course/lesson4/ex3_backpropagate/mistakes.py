@@ -31,6 +31,8 @@ def _walks(
     following=lambda states, i, player: states[i + 1],
     future=lambda both, table, later: max(both[table].values()),
     last=lambda result, i, n_own: _LAST[result] if i == n_own - 1 else None,
+    paid=lambda reward, n_left: reward,
+    read_in=lambda drawn, drawn_later: drawn,
     formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, reward, max_future_q),
     write=_write,
 ):
@@ -42,15 +44,17 @@ def _walks(
             result = "won" if winner == player else "drawn" if winner == "T" else "lost"
             states = [flip_board(step["state"]) if player in flipped else step["state"] for step in own_steps]
             moves = [step["move"] for step in own_steps]
-            first = draw(states[-1], moves[-1]) if n_own else None  # noqa: F821
+            first, drawn = draw(states[-1], moves[-1]) if n_own else None, {}  # noqa: F821
             for i in order(range(n_own)):
                 both, move, n_left = q_table[states[i]], moves[i], n_own - i
                 k = rank(n_left, n_own, len(steps) - steps.index(own_steps[i]))
-                reward = get_reward(k, rewarded(player, winner), winner, at(alpha))
-                for table in tables(draw(states[i], move), first, n_left):  # noqa: F821
+                reward = paid(get_reward(k, rewarded(player, winner), winner, at(alpha)), n_left)
+                drawn[i] = draw(states[i], move)  # noqa: F821
+                for table in tables(drawn[i], first, n_left):
                     max_future_q = last(result, i, n_own)
                     if max_future_q is None:
-                        max_future_q = future(q_table[following(states, i, player)], table, moves[i + 1 :])
+                        read = read_in(table, drawn.get(i + 1))
+                        max_future_q = future(q_table[following(states, i, player)], read, moves[i + 1 :])
                     write(both, table, move, formula(get_new_q, current(both, table, move), reward, max_future_q))
 
     return answer
@@ -108,8 +112,7 @@ MISTAKES = (
     ),
     Mistake(
         _walks(flipped="XO"),
-        "Les états de X sont retournés eux aussi, et ne sont pas dans la table : pour qui le plateau change-t-il de "
-        "côté ?",
+        "Les états de X sont retournés, et ne sont pas dans la table : pour qui le plateau change-t-il de côté ?",
     ),
     Mistake(
         _walks(following=lambda states, i, player: flip_board(states[i + 1]) if player == "O" else states[i + 1]),
@@ -283,5 +286,14 @@ MISTAKES = (
     Mistake(
         _walks(order=lambda positions: positions),
         "Les coups sont corrigés du premier au dernier : quand on lit l'avenir d'un coup, il n'est pas encore à jour.",
+    ),
+    Mistake(
+        _walks(read_in=lambda drawn, drawn_later: drawn_later),
+        "L'avenir est lu dans la table tirée pour le coup d'après : tirez d'abord celle de ce coup-ci, puis lisez-le "
+        "dans celle-là.",
+    ),
+    Mistake(
+        _walks(paid=lambda reward, n_left: reward if n_left == 1 else 0),
+        "Seul le dernier coup de chaque joueur est payé. Ici l'issue paie tous ses coups, de moins en moins.",
     ),
 )
