@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from types import FunctionType
 
-from .cases import TooManyCallsError
 from .registry import bring, rebind
 from .run import run
 from .values import same
@@ -35,7 +34,7 @@ def recognise(exercise, results, namespace):
     Une erreur est reconnue si elle prédit tout ce que la réponse a fait. À défaut, la réponse en porte plusieurs :
     on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste, et qui se
     retrouve dans la moitié au moins des cas faux où elle se verrait ; entre plusieurs, celle qui explique le plus de
-    cas, puis la plus simple. Jamais quand la réponse s'arrête sur une exception : la même peut avoir bien des causes.
+    cas, puis la plus simple.
 
     Args:
         exercise: l'`Exercise`.
@@ -60,14 +59,9 @@ def recognise(exercise, results, namespace):
         explained = sum(map(same, predicted, did))
         if explained == len(wrong):
             return Finding(mistake.says)
-        if explained > most and not _stops(wrong) and _is_found_again(predicted, did, meant):
+        if explained > most and _is_found_again(predicted, did, meant):
             partial, most = Finding(mistake.says, is_whole=False), explained
     return partial
-
-
-def _stops(results):
-    """Une exception de Python arrête-t-elle la réponse ? Un appel de trop, lui, n'arrête que le cas."""
-    return any(got.failure and got.failure.kind != TooManyCallsError.__name__ for _, got, _ in results)
 
 
 def _is_found_again(predicted, did, meant):

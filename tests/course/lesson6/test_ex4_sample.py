@@ -139,9 +139,11 @@ class TestSample(StochasticContract):
         _by_spawning,
         _by_chances,
     )
-    doubles = ((lambda rows, count, batch, rng: rows[np.random.default_rng(3).integers(len(rows), size=batch)], 5),)
+    doubles = (
+        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 15),
+        (lambda rows, count, batch, rng: rows[np.random.default_rng(3).integers(len(rows), size=batch)], 5),
+    )
     unknown = (
-        lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)],  # and it stops on an error
         lambda rows, count, batch, rng: rows[rng.integers(0, min(count, len(rows)), size=batch) // 2 * 2],
         _loop(lambda rng, n: min(rng.integers(n), rng.integers(n))),
         lambda rows, count, batch, rng: rows[rng.integers(min(count, len(rows)), size=batch)].astype(float),
