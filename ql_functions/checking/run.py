@@ -251,7 +251,8 @@ def message_of(error):
 
 def line_of(error, namespace, function=None):
     """La dernière ligne de l'élève dans la pile, et la fonction où elle est si ce n'est pas ``function``."""
-    own = next((place for place in reversed(_places(error)) if _is_own(place[0], namespace)), None)
+    places = (place for place in reversed(_places(error)) if place[1])  # ce que Python ajoute est parfois sans ligne
+    own = next((place for place in places if _is_own(place[0], namespace)), None)
     if own is None:
         return ""
     frame, line = own

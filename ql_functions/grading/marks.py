@@ -62,7 +62,5 @@ def _says(exercise, results, public, locate):
         return list(found.sentences) if found else [hidden]
     rows = (*call_rows(exercise, case), ("attendu", fault.expected), ("obtenu", fault.got))
     rows = [f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text]
-    if found and found.is_whole:
-        return [*found.sentences, *rows]
-    says = (fault.says, spot) if (spot := said(locate(results))) else found.sentences if found else (fault.says,)
+    says = found.sentences if found else filter(None, (fault.says, said(locate(results))))
     return [*says, *rows]

@@ -46,7 +46,7 @@ def tried(contract, answer, cases, accepted, capsys):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("contract", "answer"), answers_to_edit(CONTRACTS))
+@pytest.mark.parametrize(("contract", "answer"), [*answers_to_edit(CONTRACTS)])
 def test_an_edited_answer_is_refused_or_equal(contract, answer, capsys):
     tried(contract, answer, contract.exercise.cases, contract.accepted, capsys)
 

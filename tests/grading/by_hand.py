@@ -6,7 +6,7 @@ from types import FunctionType
 import numpy
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.registry import rebind
+from ql_functions.checking.registry import bring, rebind
 from ql_functions.checking.run import run
 from ql_functions.grading import marks, wire
 
@@ -20,6 +20,7 @@ def marked(exercise_id, answer, seed=1, **names):
     exercise = EXERCISES[exercise_id]
     namespace = exercise.world(numpy=numpy, **names)
     if isinstance(exercise.reference, FunctionType):
+        bring(answer, namespace)
         function = rebind(answer, namespace)
     else:
         value = answer()

@@ -76,10 +76,13 @@ def signature_of_rates(_case, outcome):
 
 
 def _comparable(pairs):
-    """Les mêmes couples, où un nombre complexe, racine d'un négatif, n'est que cela."""
+    """Les mêmes couples, où un nombre complexe, racine d'un négatif, n'est que cela ; même sorti d'une cage."""
     if type(pairs) is not dict or not all(type(pair) is tuple for pair in pairs.values()):
         return pairs
-    return {result: ["complexe" if type(item) is complex else item for item in pair] for result, pair in pairs.items()}
+    return {
+        result: ["complexe" if type(item).__name__ == "complex" else item for item in pair]
+        for result, pair in pairs.items()
+    }
 
 
 def series(winners, about):
@@ -101,6 +104,7 @@ def hidden(rng):
     for count in rng.sample(range(5, 20), 4):
         winners = [*"XOT", *rng.choices("XOT", k=count)]
         yield series("".join(rng.sample(winners, len(winners))), "D'autres parties.")
+    yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 
 def judge_frequencies(case, got, expected):
