@@ -101,13 +101,10 @@ CHANGED = [  # an exercise, what is there, what the student writes instead, what
     ("2.3", "    state = ", "    epsilon = 0.5\n    state = ", "Ligne 3 : epsilon = 0.5 cache l'argument de ce nom"),
     ("3.1", '        step = {}\n', "", None),
     ("3.1", "        epsilon = epsilon_x", "        if move_count == 0: epsilon = epsilon_x", None),
-    ("3.1", "        b[move] = player\n        result = evaluate(b)\n", "        result = evaluate(b)\n"
-     "        b[move] = player\n", "Ligne 12, l'ordre des instructions"),
     ("3.1", "        result = evaluate(b)", "        evaluate(b)", "le résultat est calculé, puis oublié."),
     ("3.1", '"".join(b)', '" ".join(b)', "Ligne 9 : '·' est un espace, non la chaîne vide."),
     ("3.1", "    return steps", "        return steps", "Ligne 20 : ce return est dans la boucle de la ligne 5"),
     ("4.3", "get_reward(n, ", "get_reward(n - 1, ", None),
-    ("4.3", "            after = state", "        after = state", "Ligne 12, l'indentation"),
     ("5.1", '{"X": [], "O": [], "XO": []}', 'dict.fromkeys(["X", "O", "XO"], [])', "donne à toutes les clés un seul"),
     ("5.1", '        wins = {"X": 0, "O": 0, "T": 0}\n        for i in range(iters):\n',
      '        for i in range(iters):\n            wins = {"X": 0, "O": 0, "T": 0}\n',
