@@ -198,8 +198,15 @@ def _with_recursion(b, epsilon=0.5, player="X", init_q=0.3):
     return free[random.randrange(len(free))] if explores else best(free)
 
 
+_HEAD = "def get_move(b, epsilon={}, player='X', init_q=0.3):"
+
+
 class TestGetMove(StochasticContract):
     exercise_id = "2.3"
+    accepted_hidden = dict.fromkeys(
+        (f"- {_HEAD.format('0.5')} + {_HEAD.format(name)}" for name in ("q_table", "random")),
+        "les cas cachés donnent toujours epsilon ; les cas publics regardent ce qu'il vaut sans cela",
+    )
     least = 10
     gap = "(q1[move] + q2[move]) / 2"
     twins = _TWINS
