@@ -107,11 +107,11 @@ _RULES = (  # un morceau de « Type : message » → ce qu'il veut dire ; un gro
     (r"changed (size )?during iteration", "On n'ajoute ni n'ôte rien à ce que l'on parcourt : parcourez-en une copie."),
     (r"format code|%d format|unsupported format string", "Ce format n'est pas fait pour ce type de valeur."),
     # les appels
-    (rf"{_CALLED}\(\) missing \d+ required \S+ arguments?: (?P<b>.+)",
+    (rf"{_CALLED}\(\) missing (\d+|a) required .*arguments?: (?P<b>.+)",
      "{a} est appelée sans tous ses arguments : il manque {b}."),
     (rf"{_CALLED}\(\) got an unexpected keyword argument '(?P<b>\w+)'",
      "{a} n'a pas d'argument du nom de {b}."),
-    (rf"{_CALLED}\(\) got multiple values for argument '(?P<b>\w+)'",
+    (rf"{_CALLED}\(\) (got )?multiple values for argument '(?P<b>\w+)'",
      "{a} reçoit deux fois l'argument {b}, par sa place et par son nom."),
     (rf"{_CALLED}(\(\)| expected).* argument",
      "{a} n'est pas appelée avec le bon nombre d'arguments : comptez-les."),

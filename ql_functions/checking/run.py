@@ -98,7 +98,10 @@ class _Spying:
         ])  # fmt: skip
 
     def __call__(self, *args, **kwargs):
-        bound = self.signature.bind(*args, **kwargs)
+        try:
+            bound = self.signature.bind(*args, **kwargs)
+        except TypeError as error:  # comme le dirait Python d'une vraie fonction, par son nom
+            raise TypeError(f"{self.spy.name}() {error}") from None
         bound.apply_defaults()
         if len(self.calls) == len(self.spy.replies):
             raise TooManyCallsError(self.spy.name)
@@ -142,9 +145,10 @@ class _Overheard:
         self.function, self.calls = function, []
 
     def __call__(self, *args, **kwargs):
-        bound = signature(self.function).bind(*copy.deepcopy(args), **copy.deepcopy(kwargs))
+        received = copy.deepcopy((args, kwargs))
+        value = self.function(*args, **kwargs)  # d'abord : si les arguments ne vont pas, c'est elle qui le dit
+        bound = signature(self.function).bind(*received[0], **received[1])
         bound.apply_defaults()
-        value = self.function(*args, **kwargs)
         self.calls.append((plain(dict(bound.arguments)), plain(copy.deepcopy(value))))
         return value
 

@@ -40,7 +40,7 @@ def locate(exercise, answer, results, namespace, judge):
         return ()
 
     def attempt(edited):
-        function = _defined(edited, answer.__name__, world)
+        function = defined(edited, answer.__name__, world)
         return function and (lambda case: run(function, case, world))
 
     return Search(exercise, results, attempt, judge).spots(tree)
@@ -90,11 +90,11 @@ def twin_of(namespace, read):
     return world
 
 
-def _defined(tree, name, world):
+def defined(tree, name, world, file="<retouche>"):
     """La fonction que définit un arbre, parmi les globales ``world`` ; ``None`` s'il n'en définit pas."""
     try:
         with warnings.catch_warnings(action="ignore"):
-            exec(compile(tree, "<retouche>", "exec"), world)
+            exec(compile(tree, file, "exec"), world)
     except Exception:  # une valeur par défaut retouchée peut lever n'importe quoi
         return None
     return world[name]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..registry import names_read
 from ..run import run
 from ..source import tree_of
-from ..trials import may_run_again, twin_of
+from ..trials import defined, may_run_again, twin_of
 
 _MAKERS = {"dict": dict, "list": list, "set": set, "range": range}  # ce qu'on peut refaire sans rien risquer
 _PATIENCE = 20  # un essai peut ne pas finir : il n'a que cette part du délai d'une réponse
@@ -58,11 +58,11 @@ class Attempt:
         if world is None:
             return None
         world |= at_first(self.answer, own_names(self.exercise, self.answer, self.namespace))
-        try:
-            exec(compile(ast.fix_missing_locations(self.tree), self.answer.__code__.co_filename, "exec"), world)
-        except Exception:  # le code d'un élève, peut-être changé : tout peut arriver
+        tree, file = ast.fix_missing_locations(self.tree), self.answer.__code__.co_filename
+        function = defined(tree, tree.body[0].name, world, file)
+        if function is None:
             return None
-        function = world[self.exercise.name] = world[self.tree.body[0].name]
+        world[self.exercise.name] = function
         return function, world
 
     def passes(self, cases, fault_of):

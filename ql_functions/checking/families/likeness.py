@@ -4,7 +4,7 @@ import time
 from ast import literal_eval
 from dataclasses import replace
 
-from ..run import run
+from ..run import expected_of
 from ..values import same, shown
 from .characters import READINGS, differs
 
@@ -145,9 +145,7 @@ def _spelt(reading, value):
 
 def _factor(exercise, case, value):
     """Un même facteur partout, d'après la référence."""
-    world = exercise.world()
-    expected = run(world[exercise.name], case, world).value
-    pairs = zip(_numbers(value), _numbers(expected), strict=False)
+    pairs = zip(_numbers(value), _numbers(expected_of(exercise, case).value), strict=False)
     factor = next((got / good for got, good in pairs if good and 0 < abs(got) < _LARGEST), None)
     if factor:
         says = f"Toutes vos réponses sont multipliées par {factor:.4g}".replace(".", ",")
