@@ -2,7 +2,7 @@
 
 import pytest
 
-from checking.written import ENGLISH, of
+from checking.cells import ENGLISH, flip_board_of
 from ql_functions.checking import cells
 
 # a cell, the line at fault, what is said
@@ -59,7 +59,7 @@ def fails(notebook, source):
 
 
 def test_any_cell_that_stops_is_explained_once_below_python(notebook, capsys):
-    notebook(of("return b_key[99]"))
+    notebook(flip_board_of("return b_key[99]"))
     fails(notebook, "state = 'X'\nflip_board(state)")
     out = capsys.readouterr().out
     assert out.count("IndexError, en français") == 1

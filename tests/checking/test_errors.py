@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from checking.written import ENGLISH, defined, of, report_on
+from checking.cells import ENGLISH, cell, flip_board_of, report_of
 from ql_functions.checking import clues
 from ql_functions.checking.cases import Case
 from ql_functions.checking.failures import failure_fault
@@ -89,23 +89,25 @@ RUNNING = [
 
 @pytest.mark.parametrize(("body", "line", "says"), RUNNING)
 def test_an_error_of_an_answer_is_said_in_french_and_placed(body, line, says):
-    report = report_on(of(body))
+    report = report_of("2.1", flip_board_of(body))
     assert report.status == "wrong"
     assert says in report.says[0]
     assert not ENGLISH.search(report.says[0])
     assert "`" not in report.says[0]
     got = dict(report.rows)["obtenu"]
-    assert got.endswith(f"(ligne {line} : {of(body).splitlines()[line - 1].strip()})")
+    assert got.endswith(f"(ligne {line} : {flip_board_of(body).splitlines()[line - 1].strip()})")
 
 
 def test_an_error_in_another_function_of_the_student_is_placed_there():
-    source = "def swapped(square):\n    return {'X': 'O'}[square]\n\n" + of("return ''.join(map(swapped, b_key))")
-    got = dict(report_on(source).rows)["obtenu"]
+    source = "def swapped(square):\n    return {'X': 'O'}[square]\n\n" + flip_board_of(
+        "return ''.join(map(swapped, b_key))"
+    )
+    got = dict(report_of("2.1", source).rows)["obtenu"]
     assert got == "KeyError : ' ' (dans swapped, ligne 2 : return {'X': 'O'}[square])"
 
 
 def test_an_error_in_a_comprehension_is_in_the_function_that_has_it():
-    got = dict(report_on(of("return [square + 1 for square in b_key]")).rows)["obtenu"]
+    got = dict(report_of("2.1", flip_board_of("return [square + 1 for square in b_key]")).rows)["obtenu"]
     assert "(ligne 2 : " in got
 
 
@@ -119,21 +121,21 @@ def test_an_error_in_a_comprehension_is_in_the_function_that_has_it():
     ],
 )
 def test_the_first_line_is_not_blamed_for_a_call_inside(body, says):
-    report = report_on("def swapped(square):\n    return square\n\n" + of(body))
+    report = report_of("2.1", "def swapped(square):\n    return square\n\n" + flip_board_of(body))
     assert says in report.says[0]
     assert "première ligne" not in report.says[0]
 
 
 @pytest.mark.parametrize("arguments", ["", "b, c", "*, b_key"])
 def test_the_first_line_is_blamed_when_it_changed(arguments):
-    assert "gardez la première ligne" in report_on(f"def flip_board({arguments}):\n    return b").says[0]
+    assert "gardez la première ligne" in report_of("2.1", f"def flip_board({arguments}):\n    return b").says[0]
 
 
 def test_errors_are_explained_without_the_library_too(monkeypatch):
     monkeypatch.setitem(sys.modules, "friendly_traceback", None)
     clues._library.cache_clear()
     try:
-        report = report_on(of("joueur = 'X'\nreturn jouer"))
+        report = report_of("2.1", flip_board_of("joueur = 'X'\nreturn jouer"))
     finally:
         clues._library.cache_clear()
     says = "Le nom jouer n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"
@@ -144,7 +146,7 @@ def test_the_library_leaves_python_as_it_was():
     clues._library.cache_clear()
     getlines, hook = linecache.getlines, sys.excepthook
 
-    report_on(of("return jouer"))
+    report_of("2.1", flip_board_of("return jouer"))
     assert linecache.getlines is getlines
     assert sys.excepthook is hook
 
@@ -152,14 +154,33 @@ def test_the_library_leaves_python_as_it_was():
 @pytest.mark.parametrize("body", ["big = list(range(10**6))\nreturn big[10**6]",
                                   "big = {str(i): i for i in range(10**5)}\nreturn big['3x']"])  # fmt: skip
 def test_an_error_in_large_data_is_explained_at_once(body):
-    namespace = defined(of(body))
+    namespace = cell(flip_board_of(body))
     got = run(namespace["flip_board"], Case(("X",)), namespace)
     start = time.perf_counter()
     assert failure_fault(got.failure, Case(), got.failure.error).says
     assert time.perf_counter() - start < 2  # half a second, and time to import the library
 
 
+@pytest.mark.parametrize(("call", "says"), [
+    ("backpropagate(steps)", "backpropagate est appelée sans tous ses arguments : il manque 'winner'."),
+    ("backpropagate(steps, winner, 1, 2)", "backpropagate n'est pas appelée avec le bon nombre d'arguments"),
+    ("backpropagate(steps, winner, eta=1)", "backpropagate n'a pas d'argument du nom de eta."),
+    ("backpropagate(steps, steps=winner)", "backpropagate reçoit deux fois l'argument steps"),
+])  # fmt: skip
+def test_a_function_of_the_course_called_wrongly_speaks_as_itself(call, says):
+    """5.1 puts another in its place, which notes its calls."""
+    source = "def train_agent(iters, init_e=0.7):\n    for _ in range(3 * iters):\n"
+    source += f"        steps, winner = simulate_game(0.1)\n        {call}"
+    assert report_of("5.1", source).says[0].startswith(says)
+
+
+def test_a_function_of_the_course_that_is_listened_to_speaks_as_itself():
+    source = """def backpropagate(steps, winner, alpha=0.9):
+    get_reward(1, winner)"""
+    assert "get_reward est appelée sans tous ses arguments" in report_of("4.3", source).says[0]
+
+
 def test_what_is_born_in_a_library_gives_no_clue():
-    report = report_on(of("import random\nreturn random.choice({'a': 1})"))
+    report = report_of("2.1", flip_board_of("import random\nreturn random.choice({'a': 1})"))
     assert "Cette clé n'est pas" in report.says[0]
     assert "Vouliez-vous" not in report.says[0]

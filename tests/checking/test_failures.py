@@ -2,10 +2,9 @@
 
 import inspect
 
-import numpy
 import pytest
 
-from checking.written import defined, of, report_on
+from checking.cells import cell, flip_board_of, report_of
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.cases import Case, Failure
 from ql_functions.checking.examine import examine
@@ -18,7 +17,7 @@ def test_a_message_that_nobody_knows_has_a_sentence_still():
 
 
 def test_a_clue_never_speaks_of_what_the_case_put_aside():
-    namespace = defined(of("return q_table['Q1']"), q_table={"q1": 1})
+    namespace = cell(flip_board_of("return q_table['Q1']"), q_table={"q1": 1})
     case = Case(("X",), globals={"q_table": {"Q2": 1}})
     failure = run(namespace["flip_board"], case, namespace).failure
     assert failure.error
@@ -26,12 +25,12 @@ def test_a_clue_never_speaks_of_what_the_case_put_aside():
 
 
 def test_an_answer_too_slow_is_not_called_endless():
-    namespace = defined(of("while True:\n    pass"))
+    namespace = cell(flip_board_of("while True:\n    pass"))
     case = Case(("X",), seconds=0.1)
     fault = failure_fault(run(namespace["flip_board"], case, namespace).failure, case)
     assert "trop lente, ou une boucle n'y finit jamais" in fault.says
     assert fault.got in ("arrêtée (ligne 2 : while True:)", "arrêtée (ligne 3 : pass)")
-    namespace = defined("import time\n" + of("time.sleep(2)\nreturn b_key"))
+    namespace = cell("import time\n" + flip_board_of("time.sleep(2)\nreturn b_key"))
     assert run(namespace["flip_board"], case, namespace).failure is None  # a pause is noted, not waited for
 
 
@@ -40,12 +39,12 @@ STUB = 'raise NotImplementedError("exercice 2.1 : flip_board est à compléter")
 
 def test_the_stub_under_ones_own_code_is_named():
     doc = EXERCISES["2.1"].reference.__doc__
-    blank = of(f'"""{doc}"""\n### YOUR CODE HERE ###\n{STUB}\n### END OF YOUR CODE ###')
-    assert "À compléter" in report_on(blank).says[0]
+    blank = flip_board_of(f'"""{doc}"""\n### YOUR CODE HERE ###\n{STUB}\n### END OF YOUR CODE ###')
+    assert "À compléter" in report_of("2.1", blank).says[0]
     begun = blank.replace("    raise", "    flipped = b_key.lower()\n    raise")
-    assert report_on(begun).says[0] == "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
+    assert report_of("2.1", begun).says[0] == "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
     noted = blank.replace("    raise", "    # échanger X et O\n    raise")
-    assert "À compléter" in report_on(noted).says[0]
+    assert "À compléter" in report_of("2.1", noted).says[0]
 
 
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
@@ -60,6 +59,6 @@ def test_no_blank_of_a_lesson_is_taken_for_ones_own_code(exercise):
     indent = line[: line.index("#")]
     stub = STUB.replace("2.1", exercise.id).replace("flip_board", exercise.name)
     after = source.partition("### END OF YOUR CODE ###")[2]
-    namespace = defined("\n".join([*blank, indent + stub, indent + "### END OF YOUR CODE ###" + after]), np=numpy)
+    namespace = cell("\n".join([*blank, indent + stub, indent + "### END OF YOUR CODE ###" + after]))
     world = exercise.world(**{exercise.name: namespace[exercise.name]})
     assert "À compléter" in examine(exercise, namespace[exercise.name], world).says[0]
