@@ -1,4 +1,5 @@
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,10 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from ql_functions import solutions
 from ql_functions.checking import cells
+
+# The tests start Python hundreds of times: what one has compiled serves the next, whatever this machine's habit is.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 pytest.register_assert_rewrite("course.contract")  # its assertions fail with their values, like those of a test file
 
