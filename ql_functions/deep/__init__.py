@@ -5,7 +5,9 @@ installé de JAX, TensorFlow et PyTorch. Keras ne le demande qu'une fois, à son
 """
 
 import os
+from contextlib import suppress
 from importlib.util import find_spec
+from pathlib import Path
 
 _ENGINES = ("jax", "tensorflow", "torch")  # ceux qui savent entraîner
 _engine = os.environ.get("KERAS_BACKEND") or next(filter(find_spec, _ENGINES), "jax")
@@ -20,3 +22,9 @@ if not (find_spec("keras") and find_spec(_engine)):
         f"a pas. Ouvrez-la dans JupyterLab, après pip install keras {_engine}, ou sur Binder."
     )
 os.environ["KERAS_BACKEND"] = _engine
+# Ce que JAX compile sert aux noyaux suivants : à la leçon 6, on attend surtout cela.
+_kept = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ql_functions" / "jax"
+with suppress(OSError):  # nulle part où le garder : il le refera
+    _kept.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("JAX_COMPILATION_CACHE_DIR", str(_kept))
+    os.environ.setdefault("JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS", "0")
