@@ -10,20 +10,8 @@ import random
 from dataclasses import replace
 from time import perf_counter
 
-from ql_functions.strength.exact import is_beatable
-from ql_functions.strength.policies import policy_of
+from ql_functions.strength.seeds import unbeatable
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
-from ql_functions.training.table import train
-
-
-def unbeatable(recipe, seeds):
-    """Nombre de graines qui donnent une table imbattable des deux côtés."""
-    count = 0
-    for seed in seeds:
-        table = {}
-        train(table, recipe, seed=seed)
-        count += not is_beatable(policy_of(table))
-    return count
 
 
 def drawn(games, generator):

@@ -34,6 +34,7 @@ _MODULE_OF = {
     "report_card": "strength.report_card",
     "hole": "strength.report_card",
     "optimum": "strength.exact",
+    "unbeatable": "strength.seeds",
     "error_map": "views.error_map",
     "arena": "views.arena",
     "overestimation": "views.overestimation",

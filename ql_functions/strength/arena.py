@@ -10,12 +10,10 @@ from fractions import Fraction
 
 from .. import game
 from ..agents.minimax import MinimaxAgent
-from ..training.engine.run import train
-from ..training.history import History
 from ..training.recipe import SETTLED, SHORTEST, Recipe
-from ..training.stream import Stream
 from .exact import against_random, blunders, is_beatable, match
 from .policies import policy_of
+from .seeds import learned
 
 # Toutes divisibles par 45, le nombre de régimes d'un entraînement du cours ; chacun va jusqu'à son propre nombre.
 LENGTHS = (450, 1350, 4500, 13_500, 45_000, 135_000)
@@ -108,9 +106,7 @@ def _learning(learner):
 
 def _following(recipe):
     def learn(games, seed):
-        table, sims = {}, games // (recipe.batches * len(recipe.regimes))
-        train(table, replace(recipe, sims_per_batch=sims), Stream(seed), History((game.new_board(),)))
-        return policy_of(table)
+        return learned(replace(recipe, sims_per_batch=games // (recipe.batches * len(recipe.regimes))), seed)
 
     return learn
 

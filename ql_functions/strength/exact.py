@@ -1,51 +1,21 @@
 """La force d'un agent, calculée en parcourant toutes ses parties en 3×3 : aucune partie tirée, aucun arrondi.
 
-Toute mesure remonte le jeu, des plateaux finis au plateau vide. Elle prend une politique (voir `policies`).
+Toute mesure prend une politique (voir `policies`) et remonte le jeu, des plateaux finis au plateau vide (voir `walk`).
 """
 
 from fractions import Fraction
 from functools import cache
-from math import lcm, prod
 from operator import mul
 
 from .. import game
 from ..agents.minimax import minimax_value
 from ..game import graph
+from . import walk
+from .policies import ANYTHING, mask_of
 
-START = game.new_board()
 # Ce que vaut une issue (victoire, nul, défaite) pour chaque but. Contre un joueur au hasard, deux probabilités qui
 # diffèrent le font d'au moins 1/945 : avec 1 000, le premier souhait passe toujours avant le second.
 _AIMS = {"never_lose": (1, 0, -1000), "wins": (1000, 1, 0)}
-
-
-# --- Remonter le jeu ---------------------------------------------------------------------------------------
-
-
-def _backward(players, ends, combine):
-    """Ce que vaut chaque plateau que deux politiques peuvent atteindre, du dernier coup au premier.
-
-    Args:
-        players: la politique de X et celle de O.
-        ends: ce que vaut un plateau fini, pour les trois résultats ``'X'``, ``'O'`` et ``'T'``.
-        combine: ``combine(ply, following)`` rend la valeur d'un plateau où ``ply`` coups sont joués, d'après celles
-            des plateaux où mènent les coups de la politique au trait.
-
-    Returns:
-        dict: plateau → valeur.
-    """
-    following, verdicts, values = graph(), game.states(), {}
-
-    def value(board, ply):
-        if board not in values:
-            if verdicts[board] != "C":
-                values[board] = ends[verdicts[board]]
-            else:
-                after = following[board]
-                values[board] = combine(ply, [value(after[move], ply + 1) for move in players[ply % 2][board]])
-        return values[board]
-
-    value(START, 0)
-    return values
 
 
 def _outcomes(player):
@@ -57,20 +27,10 @@ def _outcomes(player):
 
 def _players(policy, player):
     """La politique de l'agent, qui tient ``player``, et en face celle qui peut tout jouer."""
-    return (policy, graph()) if _outcomes(player)[0] == "X" else (graph(), policy)
+    return (policy, ANYTHING) if _outcomes(player)[0] == "X" else (ANYTHING, policy)
 
 
-# Un dénominateur commun à toutes les probabilités : à chaque coup, un tirage parmi 1 à toutes les cases libres. Tout
-# se compte alors en entiers, bien plus vite qu'en fractions.
-_WHOLE = prod(lcm(*range(1, free + 1)) for free in range(1, 10))
-_SURE = {"X": (_WHOLE, 0, 0), "T": (0, _WHOLE, 0), "O": (0, 0, _WHOLE)}
-
-
-def _mean(following):
-    """Moyenne de ce qui est également probable ; la division tombe juste, voir `_WHOLE`."""
-    if len(following) == 1:
-        return following[0]
-    return tuple(sum(counts) // len(following) for counts in zip(*following, strict=True))
+# --- Les probabilités --------------------------------------------------------------------------------------
 
 
 def match(x, o):
@@ -82,8 +42,7 @@ def match(x, o):
     Returns:
         tuple[Fraction, Fraction, Fraction]: probabilités de victoire de X, de nul et de victoire de O, de somme 1.
     """
-    counts = _backward((x, o), _SURE, lambda ply, following: _mean(following))[START]
-    return tuple(Fraction(count, _WHOLE) for count in counts)
+    return tuple(Fraction(count, walk.WHOLE) for count in walk.outcomes(x, o))
 
 
 def against_random(policy, player):
@@ -113,27 +72,23 @@ def optimum(player, aim="never_lose"):
     """
     if aim not in _AIMS:
         raise ValueError(f"aim vaut 'never_lose' ou 'wins', pas {aim!r}.")
-    order = ["XTO".index(end) for end in _outcomes(player)]
-
-    def worth(counts):
-        return sum(map(mul, _AIMS[aim], (counts[i] for i in order)))
-
-    def combine(ply, following):
-        return max(following, key=worth) if "XO"[ply % 2] == player else _mean(following)
-
-    counts = _backward((graph(), graph()), _SURE, combine)[START]
-    return tuple(Fraction(counts[i], _WHOLE) for i in order)
+    ends = _outcomes(player)
+    values = {board: tuple(map(verdict.__eq__, ends)) for board, verdict in game.states().items() if verdict != "C"}
+    for board, following in reversed(graph().items()):
+        after = [values[reached] for reached in following.values()]
+        if game.player_to_move(board) == player:
+            values[board] = max(after, key=lambda shares: sum(map(mul, _AIMS[aim], shares)))
+        else:
+            values[board] = tuple(Fraction(sum(shares), len(after)) for shares in zip(*after, strict=True))
+    return tuple(map(Fraction, values[game.new_board()]))
 
 
 # --- Le pire adversaire ------------------------------------------------------------------------------------
 
 
-def _worst_case(policy, player):
-    """Pour chaque plateau, la suite que l'agent redoute le plus : 0 une défaite, 100 un nul, 200 une victoire, plus un
-    par coup qui reste. L'adversaire joue à sa guise, et le sort, si l'agent tire son coup, est contre lui."""
-    win, draw, loss = _outcomes(player)
-    ends = {loss: 0, draw: 100, win: 200}
-    return _backward(_players(policy, player), ends, lambda ply, following: min(following) + 1)
+def _worst(policy, player):
+    """La suite que l'agent redoute le plus : l'adversaire joue à sa guise, et le sort est contre lui."""
+    return walk.worst(*_players(policy, player), game.PLAYERS.index(player))
 
 
 def best_response(policy, player):
@@ -148,7 +103,9 @@ def best_response(policy, player):
     Returns:
         str: le résultat ``'X'``, ``'O'`` ou ``'T'`` ; l'agent est battable si c'est la victoire de l'autre.
     """
-    return _outcomes(player)[2 - _worst_case(policy, player)[START] // 100]
+    win, draw, loss = _outcomes(player)
+    cost, _ = _worst(policy, player)
+    return win if cost >= walk.WIN else draw if cost >= walk.DRAW else loss
 
 
 def is_beatable(policy):
@@ -166,14 +123,8 @@ def shortest_loss(policy, player):
     Returns:
         tuple[int, ...] | None: les coups, en commençant par X ; ``None`` si l'agent est imbattable.
     """
-    cost, players, board, moves = _worst_case(policy, player), _players(policy, player), START, []
-    if cost[START] >= 100:
-        return None
-    while cost[board] > 0:
-        after = graph()[board]
-        moves.append(min(players[len(moves) % 2][board], key=lambda move, after=after: cost[after[move]]))
-        board = after[moves[-1]]
-    return tuple(moves)
+    cost, moves = _worst(policy, player)
+    return None if cost >= walk.DRAW else tuple(moves)
 
 
 def reached(policy, player):
@@ -186,13 +137,8 @@ def reached(policy, player):
     Returns:
         list[str]: les plateaux, du moins au plus rempli.
     """
-    players, boards, own = _players(policy, player), [START], []
-    for ply in range(9):
-        if "XO"[ply % 2] == player:
-            own += boards
-        after = (graph()[board][move] for board in boards for move in players[ply % 2][board])
-        boards = [board for board in dict.fromkeys(after) if board in graph()]
-    return own
+    found = walk.met(*_players(policy, player))
+    return [board for board, seen in zip(graph(), found, strict=True) if seen and game.player_to_move(board) == player]
 
 
 # --- Les écarts à la perfection ----------------------------------------------------------------------------
@@ -213,6 +159,12 @@ def move_losses():
     }
 
 
+@cache
+def _losing():
+    """Pour chaque plateau, les coups qui abaissent la valeur minimax, comme une politique."""
+    return [mask_of(move for move, loss in losses.items() if loss) for losses in move_losses().values()]
+
+
 def blunders(policy):
     """Les plateaux où l'agent peut faire une bévue : un coup qui abaisse la valeur minimax pour lui.
 
@@ -222,5 +174,4 @@ def blunders(policy):
     Returns:
         list[str]: les plateaux, parmi les 4 520 où la partie continue, du moins au plus rempli.
     """
-    losses = move_losses()
-    return [board for board in graph() if any(losses[board][move] for move in policy[board])]
+    return [board for board, moves, losing in zip(graph(), policy, _losing(), strict=True) if moves & losing]

@@ -8,7 +8,7 @@ from ..agents.minimax import minimax_value
 from ..agents.tables import TableAgent
 from ..game import graph
 from .exact import move_losses, reached
-from .policies import agent_of, policy_of, state_numbers, states
+from .policies import agent_of, moves_of, policy_of, state_numbers, states
 from .report_card import check_visits
 
 
@@ -77,13 +77,15 @@ def judgements(agent=None, visits=None):
             state=state,
             ply=9 - board.count(game.EMPTY),
             visits=count,
-            move=policy[board][0] if len(policy[board]) == 1 else None,
+            move=moves[0] if len(moves) == 1 else None,
             values=tuple(values),
             exact=exact,
-            loss=max(move_losses()[board][move] for move in policy[board]),
+            loss=max(move_losses()[board][move] for move in moves),
             reached=board in met,
         )
-        for state, board, count, values, exact in zip(states(), graph(), seen, every, _exact_values(), strict=True)
+        for state, board, moves, count, values, exact in zip(
+            states(), graph(), map(moves_of, policy), seen, every, _exact_values(), strict=True
+        )
     ]
 
 

@@ -1,7 +1,8 @@
 """Le jeu 3×3 et les politiques.
 
-Une politique dit les coups que l'agent peut jouer sur chacun des plateaux où la partie continue, dans l'ordre des
-cases : ``{plateau: coups}``. S'il y en a plusieurs, l'agent tire au sort, à chances égales.
+Une politique dit les coups que l'agent peut jouer sur chacun des plateaux où la partie continue, dans l'ordre de
+`game.graph` : un entier par plateau, dont le bit i est à 1 s'il peut jouer la case i. S'il y en a plusieurs, l'agent
+tire au sort, à chances égales.
 """
 
 from functools import cache
@@ -12,6 +13,19 @@ from ..agents.agent import game_of
 from ..agents.tables import TableAgent
 from ..course import q_tables
 from ..game import graph
+
+
+def mask_of(moves):
+    """Des coups, en un entier."""
+    return sum(1 << move for move in set(moves))
+
+
+def moves_of(mask):
+    """Les coups que dit un entier, dans l'ordre des cases."""
+    return tuple(move for move in range(9) if mask >> move & 1)
+
+
+ANYTHING = tuple(map(mask_of, graph().values()))  # la politique du joueur au hasard
 
 
 @cache
@@ -51,7 +65,7 @@ def policy_of(agent):
             manquent.
 
     Returns:
-        dict[str, tuple[int, ...]]: la politique, dans l'ordre de `graph`.
+        list[int]: la politique, un entier par plateau, dans l'ordre de `graph`.
 
     Raises:
         TypeError, ValueError: la table n'en est pas une (voir `q_tables.check_q_table`).
@@ -69,14 +83,14 @@ def policy_of(agent):
 
 
 def _policy(agent):
-    boards, policy = [*graph()], {}
+    boards, policy = [*graph()], []
     every = agent.all_choices(boards) if hasattr(agent, "all_choices") else map(agent.choices, boards)
     for (board, following), choices in zip(graph().items(), every, strict=True):
         moves = list(choices)
         if not moves or not set(moves) <= following.keys():
             free = [*following]
             raise ValueError(f"Sur le plateau {board!r}, un agent choisit parmi les cases libres {free}, pas {moves}.")
-        policy[board] = tuple(move for move in following if move in moves)
+        policy.append(mask_of(moves))
     return policy
 
 
@@ -87,22 +101,22 @@ def _policy_of_plain(q_table):
     """
     if type(q_table) is not dict:
         return None
-    policy, known, values = {}, {}, []
-    for state, (board, following) in zip(states(), graph().items(), strict=True):
+    known, values = {}, []
+    for k, (state, following) in enumerate(zip(states(), graph().values(), strict=True)):
         tables = q_table.get(state)
-        policy[board] = tuple(following)
         if tables is None:
             continue
         if type(tables) is not dict or not type(tables.get("Q1")) is type(tables.get("Q2")) is dict:
             return None
         if not [*tables["Q1"]] == [*tables["Q2"]] == [*following]:
             return None
-        known[board] = tables["Q1"].values(), tables["Q2"].values()
-        values += known[board][0]
-        values += known[board][1]
+        known[k] = following, tables["Q1"].values(), tables["Q2"].values()
+        values += tables["Q1"].values()
+        values += tables["Q2"].values()
     if len(known) != len(q_table) or not set(map(type, values)) <= {float} or not all(map(isfinite, values)):
         return None
-    for board, both in known.items():
-        means = [(q1 + q2) / 2 for q1, q2 in zip(*both, strict=True)]
-        policy[board] = (policy[board][means.index(max(means))],)
+    policy = [*ANYTHING]
+    for k, (moves, q1, q2) in known.items():
+        means = [(a + b) / 2 for a, b in zip(q1, q2, strict=True)]
+        policy[k] = 1 << [*moves][means.index(max(means))]
     return policy

@@ -127,7 +127,8 @@ def _losses(policy):
         moves = shortest_loss(policy, player)
         if moves is not None:
             own = _boards(moves)[game.PLAYERS.index(player) :: 2]
-            ties = prod(len(policy[board]) for board in own)
+            choices = dict(zip(graph(), policy, strict=True))
+            ties = prod(choices[board].bit_count() for board in own)
             losses[player] = Loss(player, moves, Fraction(1, ties))
     return losses
 

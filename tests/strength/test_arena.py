@@ -12,12 +12,14 @@ from ql_functions import game
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import ArrayAgent
+from ql_functions.game import graph
 from ql_functions.strength import arena as arenas
 from ql_functions.strength.exact import against_random, match
-from ql_functions.strength.policies import policy_of
+from ql_functions.strength.policies import moves_of, policy_of
 from ql_functions.training.learners import LEARNERS
 from ql_functions.views.arena import ArenaView
 
+BOARDS = [*graph()]
 MINIMAX, RANDOM = policy_of(MinimaxAgent()), policy_of(RandomAgent())
 
 
@@ -54,13 +56,13 @@ def test_a_meeting_is_what_the_games_between_two_deterministic_players_give():
         board = game.new_board()
         while game.verdict(board) == "C":
             policy = x if game.player_to_move(board) == "X" else o
-            board = game.play(board, policy[board][0])
+            board = game.play(board, moves_of(policy[BOARDS.index(board)])[0])
         assert match(x, o) == tuple(Fraction(game.verdict(board) == end) for end in "XTO")
 
 
 def test_ties_are_equally_likely():
     """X opens anywhere and O answers at random: the mean over X's nine openings."""
-    policies = [{**RANDOM, game.new_board(): (opening,)} for opening in range(9)]
+    policies = [[1 << opening, *RANDOM[1:]] for opening in range(9)]
     results = [match(policy, RANDOM) for policy in policies]
     assert match(RANDOM, RANDOM) == tuple(sum(column) / 9 for column in zip(*results, strict=True))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.recipes import unbeatable
+from ql_functions.strength.seeds import unbeatable
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 
 pytestmark = pytest.mark.slow  # hundreds of trainings

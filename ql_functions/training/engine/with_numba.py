@@ -30,23 +30,45 @@ def run(q_table, init_q, random, plan, seen, most):
     Returns:
         Results: ce que l'entraînement a donné.
     """
-    _say(kernel.notice())
     tables = to_arrays(q_table, init_q)
     known = tables[-1].copy()
-    frames, values = np.empty((most, 6)), np.empty((most, len(seen), 9))
-    met = np.empty((most, len(seen)), np.bool_)
-    plan = plan._replace(learners=np.array(plan.learners), rewards=np.array(plan.rewards))
-    state, count = kernel.run(kernel.generator(random), tables, SYMMETRY, (np.array(seen), frames, values, met), plan)
+    film = np.array(seen), np.empty((most, 6)), np.empty((most, len(seen), 9)), np.empty((most, len(seen)), np.bool_)
+    state, count = _train(tables, random, plan, film)
     visits = tables[-1] - known
-    sources = SYMMETRY[0][_NUMBERS] if plan.symmetric else _NUMBERS
-    columns = SYMMETRY[1][_NUMBERS[:, None], _COLUMNS] if plan.symmetric else _COLUMNS
+    sources, columns = _places(plan)
     return Results(
         random=int(state),
-        frames=zip(*(column[:count].tolist() for column in (frames, values, met)), strict=True),
+        frames=zip(*(column[:count].tolist() for column in film[1:]), strict=True),
         known=tables[-1][sources].tolist(),
         values=zip(*(tables[0][sources[:, None], table, columns].tolist() for table in range(2)), strict=True),
         visits=visits[SYMMETRY[0]] if plan.symmetric else visits,
     )
+
+
+def greedy_moves(init_q, random, plan):
+    """Entraîne une table vide selon un plan ; rend le coup glouton par numéro d'état ``[3**9]``, −1 s'il n'en a pas."""
+    tables, batches = to_arrays({}, init_q), plan.batches * len(plan.learners)
+    film = np.empty(0, np.int64), np.empty((batches, 6)), np.empty((batches, 0, 9)), np.empty((batches, 0), np.bool_)
+    _train(tables, random, plan._replace(every=plan.batches * plan.sims * len(plan.learners) + 1), film)
+    sources, columns = _places(plan)
+    q, _, _, visits = tables
+    best = (q[sources[:, None], 0, columns] + q[sources[:, None], 1, columns]).argmax(axis=1)
+    moves = np.full(STATES, -1)
+    moves[_NUMBERS] = np.where(visits[sources] > 0, _COLUMNS[np.arange(len(best)), best], -1)
+    return moves
+
+
+def _places(plan):
+    """Où lire chaque état dans les tableaux, et chacun de ses coups."""
+    if plan.symmetric:
+        return SYMMETRY[0][_NUMBERS], SYMMETRY[1][_NUMBERS[:, None], _COLUMNS]
+    return _NUMBERS, _COLUMNS
+
+
+def _train(tables, random, plan, film):
+    _say(kernel.notice())
+    plan = plan._replace(learners=np.array(plan.learners), rewards=np.array(plan.rewards))
+    return kernel.run(kernel.generator(random), tables, SYMMETRY, film, plan)
 
 
 def to_arrays(q_table, init_q):
@@ -65,4 +87,4 @@ def to_arrays(q_table, init_q):
 def _say(notice):
     if notice and notice not in _said:
         _said.add(notice)
-        warnings.warn(notice, stacklevel=5)
+        warnings.warn(notice, stacklevel=6)

@@ -1,0 +1,121 @@
+"""Le jeu 3×3 remonté en entier, des plateaux finis au plateau vide, compilé comme le moteur.
+
+Les plateaux sont les 4 520 de `game.graph`, dans son ordre : chacun vient après ceux qui mènent à lui. Une politique
+est une suite de 4 520 entiers, dont le bit i dit si elle peut jouer la case i. Sans Numba ni NumPy, tout tourne tel
+quel, sur des listes.
+"""
+
+from functools import cache
+from math import lcm, prod
+
+from .. import game
+from ..game import graph
+from ..training.engine.kernel import compiled, np
+
+BOARDS = len(graph())
+# Un dénominateur commun à toutes les probabilités : à chaque coup, un tirage parmi 1 à toutes les cases libres. Tout
+# se compte alors en entiers, qui tiennent dans 64 bits.
+WHOLE = prod(lcm(*range(1, free + 1)) for free in range(1, 10))
+_ENDS = {"X": -1, "T": -2, "O": -3}  # à la place du rang d'un plateau où la partie est finie
+DRAW, WIN = 100, 200  # une issue, plus un par coup qui reste ; une défaite vaut 0
+
+
+def _integers(values):
+    return np.array(values, np.int64) if np else list(values)
+
+
+@cache
+def _game():
+    """Où mène la case i du plateau k, à la place 9 k + i : un rang ou un `_ENDS` ; et qui y a le trait, 0 ou 1."""
+    ranks, verdicts, after = {board: k for k, board in enumerate(graph())}, game.states(), [0] * (9 * BOARDS)
+    for k, following in enumerate(graph().values()):
+        for move, board in following.items():
+            after[9 * k + move] = ranks[board] if board in ranks else _ENDS[verdicts[board]]
+    return _integers(after), _integers([9 - board.count(game.EMPTY) & 1 for board in graph()])
+
+
+def met(x, o):
+    """Les plateaux que peuvent atteindre la politique de X et celle de O : 1 ou 0 pour chacun."""
+    found = _integers([0] * BOARDS)
+    _meet(_integers(x), _integers(o), *_game(), found)
+    return found
+
+
+def outcomes(x, o):
+    """Ce que donne une politique contre une autre : victoires de X, nuls, victoires de O, sur `WHOLE`."""
+    counts = _integers([0] * (3 * BOARDS))
+    _count(_integers(x), _integers(o), *_game(), met(x, o), counts)
+    return [int(count) for count in counts[:3]]
+
+
+def worst(x, o, player):
+    """La suite que redoute le plus ``player`` (0 pour X, 1 pour O) quand chacun choisit pour lui le pire de ses coups.
+
+    Returns:
+        tuple[int, list[int]]: ce qu'elle vaut, voir `DRAW` et `WIN` ; ses coups, à égalité les plus petits numéros.
+    """
+    after, turns = _game()
+    costs, board, moves = _integers([0] * BOARDS), 0, []
+    _fear(_integers(x), _integers(o), after, turns, met(x, o), costs, player)
+    while board >= 0:
+        own = o[board] if turns[board] else x[board]
+        least = costs[board] - 1
+        moves.append(next(move for move in range(9)
+                          if own >> move & 1 and _cost(after[9 * board + move], costs, player) == least))  # fmt: skip
+        board = after[9 * board + moves[-1]]
+    return int(costs[0]), moves
+
+
+@compiled
+def _meet(x, o, after, turns, found):
+    found[0] = 1
+    for board in range(len(turns)):
+        if found[board]:
+            moves = o[board] if turns[board] else x[board]
+            for move in range(9):
+                if moves >> move & 1 and after[9 * board + move] > 0:
+                    found[after[9 * board + move]] = 1
+
+
+@compiled
+def _count(x, o, after, turns, found, counts):
+    for board in range(len(turns) - 1, -1, -1):
+        if found[board]:
+            moves, choices, wins, draws, losses = o[board] if turns[board] else x[board], 0, 0, 0, 0
+            for move in range(9):
+                if moves >> move & 1:
+                    following, choices = after[9 * board + move], choices + 1
+                    if following > 0:
+                        wins += counts[3 * following]
+                        draws += counts[3 * following + 1]
+                        losses += counts[3 * following + 2]
+                    elif following == -1:
+                        wins += WHOLE
+                    elif following == -2:
+                        draws += WHOLE
+                    else:
+                        losses += WHOLE
+            # la division tombe juste, voir `WHOLE`
+            counts[3 * board] = wins // choices
+            counts[3 * board + 1] = draws // choices
+            counts[3 * board + 2] = losses // choices
+
+
+@compiled
+def _cost(following, costs, player):
+    if following > 0:
+        return costs[following]
+    if following == -2:
+        return DRAW
+    return WIN if (following == -1) == (player == 0) else 0
+
+
+@compiled
+def _fear(x, o, after, turns, found, costs, player):
+    for board in range(len(turns) - 1, -1, -1):
+        if found[board]:
+            moves, least = o[board] if turns[board] else x[board], 2 * WIN
+            for move in range(9):
+                if moves >> move & 1:
+                    least = min(least, _cost(after[9 * board + move], costs, player))
+            costs[board] = least + 1
