@@ -32,9 +32,9 @@ LONGEST = (
 )  # fmt: skip
 
 
-def pytest_xdist_auto_num_workers():
-    """Two for each core: half of the time a test waits for a browser, a kernel or the end of a film."""
-    return 2 * (os.cpu_count() or 1)
+def pytest_xdist_auto_num_workers(config):
+    """Two for each core: half of the time a slow test waits for a browser, a kernel or the end of a film."""
+    return (1 if "not slow" in config.option.markexpr else 2) * (os.cpu_count() or 1)
 
 
 def pytest_configure(config):
