@@ -40,12 +40,14 @@ def main(arguments=None):
     parser.add_argument("--only", default="", metavar="02", help="une seule leçon")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="ne rien écrire, nommer ce qui n'est plus à jour")
-    what.add_argument("--new", nargs=2, metavar=("2.4", "nom"), help="le squelette d'un exercice")
+    what.add_argument("--new", nargs="+", metavar=("2.4", "nom"), help="le squelette d'un exercice")
     what.add_argument("--bundle", type=Path, metavar="eleves.zip", help="l'archive des élèves")
     options = parser.parse_args(arguments)
     sources = sorted(SOURCES.glob(f"{options.only}*.py"))
     if not sources:
         parser.error(f"aucune source ne commence par {options.only!r}.")
+    if options.new and len(options.new) != 2:
+        parser.error("--new attend le numéro de l'exercice et le nom de sa fonction : --new 2.4 softmax_move")
     try:
         if options.new:
             print(skeleton.write(*options.new))
@@ -97,6 +99,7 @@ def _write(source, pair, check):
         path, text = folder / source.with_suffix(".ipynb").name, nbformat.writes(notebook) + "\n"
         if not check:
             path.write_text(text, "utf-8")
+            print(f"{place(path)} est écrit.")
         elif not path.exists() or comparable(path.read_text("utf-8")) != comparable(text):
             yield path
 

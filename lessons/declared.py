@@ -29,7 +29,7 @@ def blamed(error):
         return None
     path, line = inside[-1]
     said = error.msg if isinstance(error, SyntaxError) else error
-    return f"{place(path)}, ligne {line} : {type(error).__name__}, {said}"
+    return f"{place(path)}, ligne {line} : {type(error).__name__} : {said}"
 
 
 def _course():

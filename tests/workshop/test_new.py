@@ -125,18 +125,18 @@ def test_a_file_that_cannot_be_read_is_named_without_a_traceback(tree, done):
     stopped = tree.run("lessons/build.py", "--check")
     path.write_text(whole, "utf-8")
     assert stopped.returncode == 1
-    assert stopped.stderr == f"{EX99}, ligne 14 : SyntaxError, invalid syntax\n"
+    assert stopped.stderr == f"{EX99}, ligne 14 : SyntaxError : invalid syntax\n"
 
 
 @pytest.mark.parametrize(
     ("code", "says"),
     [
-        ("oups", "NameError, name 'oups' is not defined"),
-        ('Exercise("2.9", int, cases=())', "TypeError, Exercice 2.9 : la référence est une fonction écrite en Python"),
-        ('Exercise("2.9", {}, cases=(), name="f")', "ValueError, Exercice 2.9 : il lui faut des cas, cases=(Case(…"),
+        ("oups", "NameError : name 'oups' is not defined"),
+        ('Exercise("2.9", int, cases=())', "TypeError : Exercice 2.9 : la référence est une fonction écrite en Python"),
+        ('Exercise("2.9", {}, cases=(), name="f")', "ValueError : Exercice 2.9 : il lui faut des cas, cases=(Case(…"),
         (
             'Exercise("2.1", {}, cases=(Case(),), name="f")',
-            "ValueError, 2.1 est déclaré par ql_functions.",
+            "ValueError : 2.1 est déclaré par ql_functions.",
         ),
     ],
 )
