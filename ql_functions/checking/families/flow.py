@@ -9,27 +9,61 @@ from .edits import LOOPS, at, changed, lines, put, reads
 
 
 def returns_in_a_loop(tree, _attempt):
-    """Un return à la fin du corps d'une boucle, seul ou sous une condition qui ne se pose qu'après elle."""
+    """Des return à la fin du corps d'une boucle, seuls ou sous une condition, qui y répondent trop tôt."""
     for block, i, loop in lines(tree, *LOOPS):
-        for body, line, found in _ends(loop):
-            emptied = body[:-1] or ([ast.Pass()] if body is loop.body else [])
-            with changed(body, emptied), changed(block, [*block[: i + 1], line, *block[i + 1 :]]):
-                yield (
-                    f"Ligne {found.lineno} : ce return est dans la boucle de la ligne {loop.lineno}, et l'arrête avant "
-                    "qu'elle ait tout vu. Quand peut-on répondre ?"
-                )
+        for body, k, late in _ends(loop):
+            found = sorted(one.lineno for line in late for one in ast.walk(line) if isinstance(one, ast.Return))
+            with changed(body, body[:k] or [ast.Pass()]), changed(block, [*block[: i + 1], *late, *block[i + 1 :]]):
+                yield _too_early(found, loop)
+    for block, i, loop in lines(tree, *LOOPS):
+        last = loop.body[-1]
+        choice = last.value if isinstance(last, ast.Return) else None
+        if isinstance(choice, ast.IfExp):  # return w if w else "Continue"
+            for test, now, late in (
+                (choice.test, choice.body, choice.orelse),
+                (ast.UnaryOp(ast.Not(), choice.test), choice.orelse, choice.body),
+            ):
+                kept = [*loop.body[:-1], ast.If(test, [ast.Return(now)], [])]
+                with changed(loop.body, kept), changed(block, at(block, i, loop, ast.Return(late))):
+                    yield _too_early([last.lineno], loop)
+
+
+def _too_early(found, loop):
+    """La phrase, pour les return de ces lignes."""
+    where = f"la boucle de la ligne {loop.lineno}"
+    if len(found) == 1:
+        return (
+            f"Ligne {found[0]} : ce return est dans {where}, et l'arrête avant qu'elle ait tout vu. "
+            "Quand peut-on répondre ?"
+        )
+    places = f"{', '.join(map(str, found[:-1]))} et {found[-1]}"
+    return (
+        f"Lignes {places} : ces return sont dans {where}, et l'arrêtent avant qu'elle ait tout vu. "
+        "Quand peut-on répondre ?"
+    )
 
 
 def _ends(loop):
-    """Ce qui, à la fin d'une boucle, répond trop tôt : (suite de lignes, sa dernière ligne, le return)."""
-    body = loop.body
-    while body:
+    """Ce qui, à la fin d'une suite de lignes de la boucle, ne fait que répondre : (suite, rang, ces lignes)."""
+    waiting = [loop.body]
+    while waiting:
+        body = waiting.pop()
+        for k in range(len(body) - 1, -1, -1):
+            if not _only_answers(body[k]):
+                break
+            yield body, k, body[k:]
         last = body[-1]
-        if isinstance(last, ast.Return):
-            yield body, last, last
-        if isinstance(last, ast.If) and not last.orelse and isinstance(last.body[-1], ast.Return):
-            yield body, last, last.body[-1]
-        body = last.orelse if isinstance(last, ast.If) else last.body if isinstance(last, LOOPS) else []
+        if isinstance(last, ast.If):
+            waiting += filter(None, (last.body, last.orelse))
+        elif isinstance(last, LOOPS):
+            waiting.append(last.body)
+
+
+def _only_answers(line):
+    """Un return, ou un if dont chaque branche finit par un return."""
+    if isinstance(line, ast.If):
+        return all(_only_answers(branch[-1]) for branch in (line.body, line.orelse) if branch)
+    return isinstance(line, ast.Return)
 
 
 def starts_again(tree, _attempt):
