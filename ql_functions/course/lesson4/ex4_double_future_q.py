@@ -3,7 +3,9 @@
 Source : van Hasselt, « Double Q-learning » (2010).
 """
 
-from ...checking import Case, Exercise, Mistake
+import re
+
+from ...checking import Case, Exercise, Mistake, whole
 from ..draws import uniform
 
 
@@ -18,6 +20,12 @@ def double_future_q(drawn, other):
     ### YOUR CODE HERE ###
     return other[max(drawn, key=drawn.get)]
     ### END OF YOUR CODE ###
+
+
+def missing_key_and_whole(case, outcome):
+    """Tout, et la clé qui manque : c'est elle qui dit quel coup a été choisi."""
+    message = outcome.failure.message if outcome.failure else ""
+    return [*whole(case, outcome), re.sub(r"np\.\w+\((.*)\)", r"\1", message)]
 
 
 CASES = (
@@ -76,6 +84,11 @@ MISTAKES = (
         "Le rang du maximum dans la liste des valeurs est pris pour un coup : le dictionnaire a ses propres clés.",
     ),
     Mistake(
+        lambda drawn, other: other[0],
+        "C'est toujours le coup 0 qui est cherché dans other. Est-ce np.argmax qui le choisit ? D'un dictionnaire, il "
+        "ne voit qu'un seul objet, de rang 0.",
+    ),
+    Mistake(
         _starts_from_zero,
         "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé : d'où part la recherche du maximum ?",
     ),
@@ -111,4 +124,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
+    signature=missing_key_and_whole,
 )

@@ -67,6 +67,15 @@ def _future_of_the_table_before(steps, winner, alpha=0.9):
             future = max(values.values())
 
 
+def _hands_down(steps, winner, alpha=0.9):
+    for player, own in (("X", steps[0::2]), ("O", steps[1::2])):
+        value = {player: 1, "T": 0.5}.get(winner, 0)
+        for k, step in enumerate(own[::-1], start=1):
+            values = q_table[step["state"] if player == "X" else flip_board(step["state"])][random.choice(("Q1", "Q2"))]
+            value = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), value)
+            values[step["move"]] = value
+
+
 def _both_tables(steps, winner, alpha=0.9):
     for player in "XO":
         future_of = {name: {player: 1, "T": 0.5}.get(winner, 0) for name in ("Q1", "Q2")}
@@ -247,6 +256,7 @@ class TestBackpropagate(StochasticContract):
         _rewinds(next_kept=lambda before, now: before or now),
         _rewinds(ahead=lambda q, table, played: sorted(q[table])[-1]),
         _rewinds(ahead=lambda q, table, played: q[table][played]),
+        _hands_down,
         _rewinds(ahead=lambda q, table, played: max(q[_other(table)].values())),
         _rewinds(
             update=lambda q, table, move, formula, reward, future: (move, formula(q[table][move], reward, future)),

@@ -53,6 +53,7 @@ class TestDoubleFutureQ(ExerciseContract):
         _future(lambda drawn, other: other[sorted(drawn, key=drawn.get)[0]]),
         _future(lambda drawn, other: other[max(drawn.items())[0]]),
         _future(lambda drawn, other: other[int(numpy.argmax(list(drawn.values())))]),
+        _future(lambda drawn, other: other[int(numpy.argmax(drawn))]),
         _from_zero,
         _future(lambda drawn, other: other[_best({move: (drawn[move] + other[move]) / 2 for move in drawn})]),
         _future(lambda drawn, other: drawn[_best(drawn)] / 2 + other[_best(other)] / 2),

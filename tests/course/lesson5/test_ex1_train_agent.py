@@ -137,6 +137,18 @@ def _never_resets(iters, init_e=0.7):
     return rates
 
 
+def _counts_all_games(iters, init_e=0.7):
+    rates, winners = {"X": [], "O": [], "XO": []}, []
+    for regime in rates:
+        for i in range(iters):
+            e = init_e * (iters - i) / iters
+            steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
+            backpropagate(steps, winner)
+            winners.append(winner)
+            rates[regime].append(_shares(winners))
+    return rates
+
+
 def _side_by_side(iters, init_e=0.7):
     rates, wins = {"X": [], "O": [], "XO": []}, {regime: [] for regime in ("X", "O", "XO")}
     for i in range(iters):
@@ -255,6 +267,7 @@ class TestTrainAgent(ExerciseContract):
         _teaches(line=lambda winners, iters: tuple(winners.count(result) / iters for result in "XOT")),
         _teaches(line=lambda winners, iters: tuple(winners.count(result) / len(winners) for result in "XTO")),
         _never_resets,
+        _counts_all_games,
         _teaches(curve=lambda lines: [lines[-1]]),
         _teaches(curve=lambda lines: lines.pop()),
     )

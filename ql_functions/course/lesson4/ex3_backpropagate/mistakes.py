@@ -238,6 +238,14 @@ MISTAKES = (
         "L'avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de cet état.",
     ),
     Mistake(
+        _walks(
+            read_in=lambda drawn, drawn_later: drawn_later,
+            future=lambda both, table, later: both[table][later[0]],
+        ),
+        "L'avenir est la valeur que vous venez de calculer pour le coup joué ensuite, qui n'est pas toujours le "
+        "meilleur de cet état. Qu'y a-t-il d'autre à lire dans l'état suivant ?",
+    ),
+    Mistake(
         _walks(future=lambda both, table, later: max(both[_other(table)].values())),
         "L'avenir n'est pas lu dans la table que l'on corrige, mais dans l'autre.",
     ),

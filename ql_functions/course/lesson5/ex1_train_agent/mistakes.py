@@ -225,6 +225,14 @@ MISTAKES = (
         "Où les comptes sont-ils mis à 0 ?",
     ),
     Mistake(
+        _trains(
+            resets=False,
+            row=lambda wins, winner, played, iters: tuple(wins[result] / sum(wins.values()) for result in "XOT"),
+        ),
+        "Les parties des régimes précédents comptent encore, dans les victoires et dans leur nombre : les fréquences "
+        "d'un régime partent de sa première partie. Où les comptes sont-ils mis à 0 ?",
+    ),
+    Mistake(
         _trains(rows=lambda rows: rows[-1:]),
         "Il n'y a qu'une ligne par régime, celle de la fin : on en veut une après chaque partie.",
     ),
