@@ -60,14 +60,14 @@ class Search:
             edited = edit.apply(tree)
             left = self._still_wrong(edited, trials, wrong)
             if left == []:
-                return (Spot(edit.line, edit.kind),)
+                return (_spot(edit, tree),)
             if left:
                 half_right.append((edit, edited, left))
         half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
         seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)]
         for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
             if self._still_wrong(second.apply(edited), trials, left) == []:
-                return tuple(sorted((Spot(edit.line, edit.kind), Spot(second.line, second.kind)), key=_by_line))
+                return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=_by_line))
         return ()
 
     def _rank(self, edit):
@@ -110,6 +110,10 @@ def _line_of(got):
     """La ligne de la réponse où elle s'est arrêtée, ou ``None``."""
     found = got.failure and re.match(r"ligne (\d+)", got.failure.line)
     return int(found[1]) if found else None
+
+
+def _spot(edit, tree):
+    return Spot(edit.line, edit.kind, edit.called(tree))
 
 
 def _cost(case):

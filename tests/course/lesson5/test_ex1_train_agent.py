@@ -234,6 +234,7 @@ class TestTrainAgent(ExerciseContract):
         _teaches(pair=lambda e, regime: (e, e)),
         _teaches(pair=lambda e, regime: {"X": (e, 0), "O": (0, e), "XO": (e, e)}[regime]),
         _teaches(pair=lambda e, regime: {"X": (1, e), "O": (e, 1), "XO": (e, e)}[regime]),
+        _teaches(pair=lambda e, regime: (e, 1) if "X" in regime else (1, e)),
         _teaches(order=["XO"]),
         _teaches(order=["X", "O"]),
         _teaches(
@@ -273,8 +274,8 @@ class TestTrainAgent(ExerciseContract):
     )
     right = (_teaches(), _with_a_falling_epsilon, _by_numpy)
     doubles = (
-        (_teaches(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i: []), 14),
-        (_teaches(falls=lambda init_e, i, iters: 0.7), 21),
+        (_teaches(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i: []), 15),
+        (_teaches(falls=lambda init_e, i, iters: 0.7), 22),
     )
     unknown = (
         _teaches(tells=lambda game: ([], game[1])),

@@ -95,6 +95,11 @@ MISTAKES = (
         "Dans les régimes 'X' et 'O', les deux ε sont échangés : celui qui devrait apprendre joue au hasard.",
     ),
     Mistake(
+        _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 1, epsilon if regime == "O" else 1)),
+        "Le régime 'XO' se joue comme le régime 'X' : O y joue au hasard. Quelles conditions sont vraies pour 'XO' ? "
+        "« 'X' in regime » l'est aussi.",
+    ),
+    Mistake(
         _trains(regimes=("XO",)),
         "Il n'y a qu'un régime, celui où les deux apprennent. Les parties contre le hasard manquent.",
     ),
