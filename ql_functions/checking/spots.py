@@ -21,7 +21,7 @@ class Spot:
 KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "comparison": ("la comparaison", "Que doit-il arriver à égalité, et de chaque côté ?"),
     "equality": ("le test d'égalité", "Faut-il l'égalité, son contraire, ou que l'un contienne l'autre ?"),
-    "membership": ("le « in »", "« 'X' in 'XO' » est vrai : faut-il que l'un contienne l'autre, ou qu'ils soient égaux ?"),
+    "membership": ("le « in »", "« 'a' in 'ab' » est vrai : l'un doit-il contenir l'autre, ou lui être égal ?"),
     "number": ("le nombre écrit", "D'où vient-il, et que devrait-il compter ?"),
     "truth": ("le True, le False ou le None", "Dans quel cas arrive-t-on là, et que faut-il y dire ?"),
     "text": ("le texte entre guillemets", "Est-ce celui de l'énoncé, au caractère près ?"),

@@ -96,8 +96,8 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 1, epsilon if regime == "O" else 1)),
-        "Le régime 'XO' se joue comme le régime 'X' : O y joue au hasard. Quelles conditions sont vraies pour 'XO' ? "
-        "« 'X' in regime » l'est aussi.",
+        "Le régime 'XO' se joue comme le régime 'X' : O y joue au hasard. Lesquelles de vos conditions "
+        "sont vraies pour 'XO', et dans quel ordre viennent-elles ?",
     ),
     Mistake(
         _trains(regimes=("XO",)),
