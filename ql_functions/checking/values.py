@@ -105,7 +105,7 @@ class _Rest:
 
 @dataclass(frozen=True)
 class _At:
-    """Un élément d'une liste dont on ne montre pas tout, et son indice."""
+    """Un élément qui suit ce que l'on ne montre pas d'une liste, et son indice."""
 
     index: int
     item: object
@@ -124,7 +124,8 @@ def _apart(value, other):
     pairs = list(zip(value, other, strict=True))
     kept = [_Rest if same(*pair) else _apart(*pair) for pair in pairs]
     if type(value) is list and _Rest in kept:
-        kept = [item if item is _Rest else _At(i, item) for i, item in enumerate(kept)]
+        begins = [i > 0 and kept[i - 1] is _Rest and item is not _Rest for i, item in enumerate(kept)]
+        kept = [_At(i, item) if begins[i] else item for i, item in enumerate(kept)]
     return type(value)(item for i, item in enumerate(kept) if item is not _Rest or i == 0 or kept[i - 1] is not _Rest)
 
 

@@ -45,12 +45,17 @@ def hidden(rng):
 
 
 # fmt: off
-def _starts_from_zero(drawn, other):
-    best_move, best = None, 0
-    for move in drawn:
-        if drawn[move] > best:
-            best_move, best = move, drawn[move]
-    return other[best_move]
+def _starts_from_zero(by_default):
+    """La recherche d'un maximum à partir de 0, et le coup que l'on garde si l'on n'en trouve pas."""
+
+    def answer(drawn, other):
+        best_move, best = by_default, 0
+        for move in drawn:
+            if drawn[move] > best:
+                best_move, best = move, drawn[move]
+        return other[best_move]
+
+    return answer
 
 
 MISTAKES = (
@@ -89,8 +94,13 @@ MISTAKES = (
         "ne voit qu'un seul objet, de rang 0.",
     ),
     Mistake(
-        _starts_from_zero,
+        _starts_from_zero(None),
         "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé : d'où part la recherche du maximum ?",
+    ),
+    Mistake(
+        _starts_from_zero(0),
+        "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé, et c'est le coup 0 qui est cherché dans "
+        "other : d'où part la recherche du maximum ?",
     ),
     Mistake(
         lambda drawn, other: other[max(drawn, key=lambda move: drawn[move] + other[move])],
