@@ -115,11 +115,6 @@ CHANGED = [  # an exercise, what is there, what the student writes instead, what
      "Ligne 6 : wins reçoit sa valeur de départ à chaque tour de la boucle de la ligne 5"),
     ("5.1", "    return rates", "        return rates", "Ligne 12 : ce return est dans la boucle de la ligne 4"),
 ]  # fmt: skip
-_ROWS = """def evaluate(b):
-    lines = [b[:3], b[3:6], b[6:], b[0::3], b[1::3], b[2::3], b[::4], b[2:8:2]]
-    for line in lines:
-        won = check_for_win(line)
-"""
 WHOLE = [  # an exercise, an answer, what is said of it
     ("1.1", "def new_board(size=3, b=[]):\n    b += [' '] * size**2\n    return b", "b=[] n'est créé qu'une fois"),
     ("1.1", "b = []\ndef new_board(size=3):\n    b.extend([' '] * size**2)\n    return b", "b est une variable"),
@@ -175,30 +170,6 @@ def evaluate(b):
             return check_for_win(line) + " gagne !"
     return "Continue" if " " in b else "Terminé"
 """, "check_for_win(line) == True n'est vrai que pour True lui-même"),
-    ("1.3", _ROWS + """
-        if won:
-            return won + " gagne !"
-        elif " " in b:
-            return "Continue"
-        else:
-            return "Terminé"
-""", "Lignes 9 et 11 : ces return sont dans la boucle de la ligne 3"),
-    ("1.3", _ROWS + """
-        if won:
-            return won + " gagne !"
-        if " " in b:
-            return "Continue"
-        return "Terminé"
-""", "Lignes 9 et 10 : ces return sont dans la boucle de la ligne 3"),
-    ("1.3", _ROWS + """
-        if not won:
-            return "Continue" if " " in b else "Terminé"
-        else:
-            return won + " gagne !"
-""", "Ligne 7 : ce return est dans la boucle de la ligne 3"),
-    ("1.3", _ROWS + """
-        return won + " gagne !" if won else "Continue" if " " in b else "Terminé"
-""", "Ligne 6 : ce return est dans la boucle de la ligne 3"),
     ("1.4", """
 def magic_win(squares):
     magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]

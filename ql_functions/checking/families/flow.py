@@ -11,25 +11,14 @@ from .edits import LOOPS, at, changed, lines, put, reads
 def returns_in_a_loop(tree, _attempt):
     """Des return à la fin du corps d'une boucle, seuls ou sous une condition, qui y répondent trop tôt."""
     for block, i, loop in lines(tree, *LOOPS):
-        for body, k, late in _ends(loop):
-            found = sorted(one.lineno for line in late for one in ast.walk(line) if isinstance(one, ast.Return))
-            with changed(body, body[:k] or [ast.Pass()]), changed(block, [*block[: i + 1], *late, *block[i + 1 :]]):
-                yield _too_early(found, loop)
-    for block, i, loop in lines(tree, *LOOPS):
-        last = loop.body[-1]
-        choice = last.value if isinstance(last, ast.Return) else None
-        if isinstance(choice, ast.IfExp):  # return w if w else "Continue"
-            for test, now, late in (
-                (choice.test, choice.body, choice.orelse),
-                (ast.UnaryOp(ast.Not(), choice.test), choice.orelse, choice.body),
-            ):
-                kept = [*loop.body[:-1], ast.If(test, [ast.Return(now)], [])]
-                with changed(loop.body, kept), changed(block, at(block, i, loop, ast.Return(late))):
-                    yield _too_early([last.lineno], loop)
+        for body, kept, late in (*_ends(loop), *_either(loop.body)):
+            with changed(body, kept or [ast.Pass()]), changed(block, [*block[: i + 1], *late, *block[i + 1 :]]):
+                yield _too_early(late, loop)
 
 
-def _too_early(found, loop):
+def _too_early(late, loop):
     """La phrase, pour les return de ces lignes."""
+    found = sorted(one.lineno for line in late for one in ast.walk(line) if isinstance(one, ast.Return))
     where = f"la boucle de la ligne {loop.lineno}"
     if len(found) == 1:
         return (
@@ -44,19 +33,34 @@ def _too_early(found, loop):
 
 
 def _ends(loop):
-    """Ce qui, à la fin d'une suite de lignes de la boucle, ne fait que répondre : (suite, rang, ces lignes)."""
+    """Ce qui, à la fin d'une suite de lignes de la boucle, ne fait que répondre : (suite, début, cette fin)."""
     waiting = [loop.body]
     while waiting:
         body = waiting.pop()
         for k in range(len(body) - 1, -1, -1):
             if not _only_answers(body[k]):
                 break
-            yield body, k, body[k:]
+            yield body, body[:k], body[k:]
         last = body[-1]
         if isinstance(last, ast.If):
             waiting += filter(None, (last.body, last.orelse))
         elif isinstance(last, LOOPS):
             waiting.append(last.body)
+
+
+def _either(body):
+    """D'un corps qui finit par répondre d'une façon ou d'une autre, ce qu'il en reste si l'une attend."""
+    *rest, last = body
+    if isinstance(last, ast.Return) and isinstance(last.value, ast.IfExp):  # return w if w else "Continue"
+        test, sides = last.value.test, (last.value.body, last.value.orelse)
+        now, late = ([ast.copy_location(ast.Return(value), last)] for value in sides)
+    elif rest and isinstance(rest[-1], ast.If) and not rest[-1].orelse and all(map(_only_answers, body[-2:])):
+        *rest, first = rest
+        test, now, late = first.test, first.body, [last]
+    else:
+        return
+    yield body, [*rest, ast.If(test, now, [])], late
+    yield body, [*rest, ast.If(ast.UnaryOp(ast.Not(), test), late, [])], now
 
 
 def _only_answers(line):

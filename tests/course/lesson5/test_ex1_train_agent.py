@@ -125,28 +125,19 @@ def _lowers(before, factor, start=lambda init_e: init_e):
     return answer
 
 
-def _never_resets(iters, init_e=0.7):
-    rates, wins = {"X": [], "O": [], "XO": []}, [0, 0, 0]
-    for regime in rates:
-        for i in range(1, iters + 1):
-            e = init_e * (1 - (i - 1) / iters)
-            steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
-            backpropagate(steps, winner)
-            wins["XOT".index(winner)] += 1
-            rates[regime].append(tuple(count / i for count in wins))
-    return rates
+def _never_resets(games):
+    def answer(iters, init_e=0.7):
+        rates, wins = {"X": [], "O": [], "XO": []}, [0, 0, 0]
+        for regime in rates:
+            for i in range(1, iters + 1):
+                e = init_e * (1 - (i - 1) / iters)
+                steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
+                backpropagate(steps, winner)
+                wins["XOT".index(winner)] += 1
+                rates[regime].append(tuple(count / games(i, wins) for count in wins))
+        return rates
 
-
-def _counts_all_games(iters, init_e=0.7):
-    rates, winners = {"X": [], "O": [], "XO": []}, []
-    for regime in rates:
-        for i in range(iters):
-            e = init_e * (iters - i) / iters
-            steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
-            backpropagate(steps, winner)
-            winners.append(winner)
-            rates[regime].append(_shares(winners))
-    return rates
+    return answer
 
 
 def _side_by_side(iters, init_e=0.7):
@@ -267,8 +258,8 @@ class TestTrainAgent(ExerciseContract):
         _teaches(line=lambda winners, iters: _shares(winners[-1:])),
         _teaches(line=lambda winners, iters: tuple(winners.count(result) / iters for result in "XOT")),
         _teaches(line=lambda winners, iters: tuple(winners.count(result) / len(winners) for result in "XTO")),
-        _never_resets,
-        _counts_all_games,
+        _never_resets(lambda i, wins: i),
+        _never_resets(lambda i, wins: sum(wins)),
         _teaches(curve=lambda lines: [lines[-1]]),
         _teaches(curve=lambda lines: lines.pop()),
     )
