@@ -80,13 +80,15 @@ class Failure:
         kind: le nom de son type.
         message: ce qu'elle dit.
         line: sa ligne dans le code de l'élève, « dans flip_board, ligne 8 : … » ; ``""`` si elle n'y passe pas.
-        error: elle-même, si elle naît dans cette ligne ; ne sort pas d'une cage.
+        error: elle-même ; ne sort pas d'une cage.
+        is_own: naît-elle dans cette ligne, et non dans ce que cette ligne appelle ?
     """
 
     kind: str
     message: str
     line: str = ""
     error: BaseException | None = field(default=None, compare=False, repr=False)
+    is_own: bool = field(default=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from functools import cache
 from types import TracebackType
 
 from .cases import Case
+from .culprits import last_of
 from .run import run
 
 _KINDS = (NameError, AttributeError, KeyError, IndexError, ZeroDivisionError, TypeError, ImportError)
@@ -16,7 +17,6 @@ _UNTOLD = (  # des conseils sans rapport avec ce qu'un élève voulait faire
     r"a une? sens similaire|avec une sens|virgule entre l|`(help|exit|quit|copyright|credits|license)`|start:stop"
 )
 _FACTS = (  # ce qu'elle écrit → ce que l'on en dit
-    (r"indice `(.+?)` de `(.+?)`,\s.+ de longueur `(\d+)`", "Ici, len({1}) vaut {2}, et l'indice est {0}."),
     (r"(?:indice|index) `.+?` (?:de|à) `(.+?)`,\s.+ aucun élément", "Ici, {0} est vide."),
     (r"par le terme suivant\s+(\S.*?)\s+qui", "C'est {0} qui vaut zéro."),
     (r"Avez-vous converti `(.+?)` en une chaîne", "Le dictionnaire a la clé {0}, sans guillemets."),
@@ -46,9 +46,7 @@ def clue_of(error):
 
 def _found_by_friendly(error):
     """Tout ce qu'elle dit de la dernière ligne de la pile, qui est de l'élève : elle ne lit pas les autres."""
-    last = error.__traceback__
-    while last.tb_next:
-        last = last.tb_next
+    last = last_of(error)
     alone = TracebackType(None, last.tb_frame, last.tb_lasti, last.tb_lineno)
     told = _library()(type(error), error, alone)
     told.assign_cause()

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from types import FunctionType
 
 from .registry import bring, rebind
-from .run import run
+from .run import expected_of, run
 from .values import same
 
 _NOT_ALL = "Cela n'explique pourtant pas tous les cas faux."
+_ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
 
 
 @dataclass(frozen=True)
@@ -17,15 +18,19 @@ class Finding:
     Attributes:
         says: la phrase.
         is_whole: explique-t-elle tout ce que la réponse a fait ?
+        result: le plus petit cas qu'elle explique, un triplet de `recognise` ; ``None`` pour une famille.
+        alters: la réponse modifie-t-elle aussi ses arguments, ce que la phrase ne dit pas ?
     """
 
     says: str
     is_whole: bool = True
+    result: tuple | None = None
+    alters: bool = False
 
     @property
     def sentences(self):
-        """La phrase, et s'il y a lieu qu'elle n'explique pas tout."""
-        return (self.says,) if self.is_whole else (self.says, _NOT_ALL)
+        """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
+        return (self.says, *(_NOT_ALL,) * (not self.is_whole), *(_ALTERS,) * self.alters)
 
 
 def recognise(exercise, results, namespace):
@@ -45,9 +50,7 @@ def recognise(exercise, results, namespace):
     right = [result for result in results if not result[2]]
     wrong = [result for result in results if result[2]]
     did = [exercise.signature(case, got) for case, got, _ in wrong]
-    meant = []
-    if exercise.is_function:
-        meant = [_predicted(exercise.reference, exercise, result, namespace) for result in wrong]
+    meant = [exercise.is_function and _predicted(exercise.reference, exercise, one, namespace) for one in wrong]
     only_arguments = all(fault.is_of_arguments for _, _, fault in wrong)
     partial, most = None, 0
     for mistake in exercise.mistakes:
@@ -55,13 +58,36 @@ def recognise(exercise, results, namespace):
             continue
         if not all(_predicts(mistake.answer, exercise, result, namespace) for result in [wrong[0], *right]):
             continue
-        predicted = [_predicted(mistake.answer, exercise, result, namespace) for result in wrong]
+        outcomes = [_outcome(mistake.answer, exercise, result, namespace) for result in wrong]
+        predicted = [exercise.signature(result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
         explained = sum(map(same, predicted, did))
+        if explained <= most or not (explained == len(wrong) or _is_found_again(predicted, did, meant)):
+            continue
+        shows = [
+            (result, same(*pair) and _is_refused(exercise, result[0], outcome))
+            for *pair, result, outcome in zip(predicted, did, wrong, outcomes, strict=True)
+            if only_arguments or not result[2].is_of_arguments
+        ]
+        smallest = next((result for result, is_shown in shows if is_shown), wrong[0])
+        is_whole = all(is_shown for _, is_shown in shows)
+        alters = any(map(_alters_more, wrong, outcomes))
+        partial, most = Finding(mistake.says, is_whole, smallest, alters), explained
         if explained == len(wrong):
-            return Finding(mistake.says)
-        if explained > most and _is_found_again(predicted, did, meant):
-            partial, most = Finding(mistake.says, is_whole=False), explained
+            break
     return partial
+
+
+def _is_refused(exercise, case, outcome):
+    """Cette issue est-elle fausse ? Une erreur qui laisse un cas juste n'y explique rien."""
+    if outcome.failure or not same(outcome.args, case.args):
+        return True
+    return exercise.judge(case, outcome, expected_of(exercise, case)) is not None
+
+
+def _alters_more(result, outcome):
+    """La réponse change-t-elle ses arguments, et l'erreur non ?"""
+    case, got, _ = result
+    return same(outcome.args, case.args) and not same(got.args, case.args)
 
 
 def _is_found_again(predicted, did, meant):

@@ -4,6 +4,8 @@ import re
 import sys
 
 from .clues import clue_of
+from .culprits import culprit_of, reads
+from .french import kind_named
 from .syntax import explain_syntax
 
 _NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours append, sort, reverse ou print."
@@ -11,19 +13,15 @@ _BETWEEN = "ne va pas entre {type} et {type2} : l'un des deux n'est pas ce que v
 _CALLED = r"TypeError : (?:\S+<locals>\.)?(?P<a>[\w.]+)"
 _INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
 _OUTSIDE = "Un indice sort de la liste, de la chaîne ou du tableau : comptez les éléments, à partir de 0."
-_TYPES = {
-    "str": "une chaîne", "int": "un entier", "float": "un nombre à virgule", "bool": "un booléen", "list": "une liste",
-    "tuple": "un n-uplet", "dict": "un dictionnaire", "set": "un ensemble", "NoneType": "None", "range": "un range",
-    "function": "une fonction", "builtin_function_or_method": "une fonction", "method": "une méthode",
-    "type": "un type", "module": "un module", "generator": "un générateur", "numpy.ndarray": "un tableau",
-    "ndarray": "un tableau", "ellipsis": "« ... »", "dict_keys": "la suite des clés d'un dictionnaire",
-    "dict_values": "la suite des valeurs d'un dictionnaire", "dict_items": "la suite des couples d'un dictionnaire",
-}  # fmt: skip
-_RULES = (  # un morceau de « Type : message » → ce qu'il veut dire ; un groupe nommé type sera dit en français
+# Un morceau de « Type : message » → ce qu'il veut dire ; un groupe nommé type sera dit en français. Ce qui suit une
+# barre se dit à défaut d'un coupable (`culprits`).
+_RULES = (
     # NumPy, dont les messages ressemblent parfois à ceux de Python
     (r"truth value of an array", "Un tableau n'est ni vrai ni faux : np.where choisit élément par élément."),
     (r"broadcast|matmul: Input operand|shapes .+ not aligned",
      "Deux tableaux n'ont pas des formes compatibles : affichez leur .shape."),
+    (r"cannot reshape array of size 1 ",
+     "Ce tableau n'a qu'un élément, et ne remplit pas la forme demandée. | D'une chaîne, np.array n'en fait qu'un."),
     (r"cannot reshape array of size (?P<a>\d+)", "Les {a} éléments du tableau ne remplissent pas la forme demandée."),
     (r"only integer|used as indices must", _INDEX),
     (r"too many indices for array", "Il y a plus d'indices entre les crochets que le tableau n'a d'axes."),
@@ -41,7 +39,7 @@ _RULES = (  # un morceau de « Type : message » → ce qu'il veut dire ; un gro
     (r"NameError : name '(?P<a>\w+)' is not",
      "Le nom {a} n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"),
     (r"(local|free) variable '(?P<a>\w+)'",
-     "{a} n'a pas encore de valeur à cette ligne. Une fonction qui donne une valeur à un nom l'a pour elle seule : "
+     "{a} n'a pas encore de valeur à cette ligne. | Une fonction qui donne une valeur à un nom l'a pour elle seule : "
      "donnez-lui d'abord la première, quel que soit le chemin."),
     # None, là où il faut autre chose
     (r"'NoneType' object has no attribute '(?P<a>\w+)'", f"Ce qui précède .{{a}} {_NONE}"),
@@ -124,29 +122,33 @@ _RULES = (  # un morceau de « Type : message » → ce qu'il veut dire ; un gro
 )  # fmt: skip
 
 
-def explain(kind, message, error=None):
+def explain(kind, message, error=None, given=None):
     """Une ou deux phrases sur une erreur, ou ``""`` si l'on n'en sait pas plus que Python.
 
     Args:
         kind: le nom de son type.
         message: ce que Python en dit.
         error: l'exception elle-même, si elle naît dans une ligne de l'élève : ce qu'on y lit nomme le coupable.
+        given: les globales qu'un cas avait mises en place, et qui n'y sont plus.
     """
     if isinstance(error, SyntaxError):
         return explain_syntax(error)
-    said = f"{kind} : {message}"
+    said, given = f"{kind} : {message}", given or {}
+    culprit = culprit_of(error, given) if error else ""
+    clue = "" if culprit or reads(error, given) else clue_of(error)
     for pattern, says in _RULES:
         found = re.search(pattern, said)
         if found and found.groupdict().get("module", "sys") in sys.stdlib_module_names:
-            return " ".join(filter(None, [says.format(**_in_french(found, says)), clue_of(error)]))
-    return clue_of(error)
+            says, _, by_default = says.format(**_in_french(found, says)).partition(" | ")
+            return " ".join(filter(None, [says, culprit or by_default, clue]))
+    return clue
 
 
 def _in_french(found, says):
     """Les morceaux d'un message, où un type a son nom français, avec une majuscule s'il ouvre la phrase."""
     pieces = found.groupdict()
     for name in pieces.keys() & {"type", "type2"}:
-        pieces[name] = _TYPES.get(pieces[name], f"un objet de type {pieces[name]}")
+        pieces[name] = kind_named(pieces[name])
     if says.startswith("{type}"):
         pieces["type"] = pieces["type"][0].upper() + pieces["type"][1:]
     return pieces

@@ -54,6 +54,8 @@ def _wrong(exercise, answer, results, namespace):
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     found = None if too_long else recognise(exercise, results, namespace)
     says = _explanation(exercise, answer, results, namespace, found, fault)
+    if found and found.says in says and found.result[0] is not case:
+        case, got, fault = found.result
     call = ()
     if exercise.is_function:
         moment, later = ("appel", None) if too_long else moment_of(exercise, answer, case, namespace, fault_of)
@@ -72,7 +74,8 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     """
     search = (exercise, answer, results, namespace, fault_of)
     if found and found.is_whole:
-        return tuple(filter(None, (found.says, exercise.is_function and slip_of(*search, _BRIEFLY))))
+        line = exercise.is_function and slip_of(*search, _BRIEFLY)
+        return tuple(filter(None, (found.says, line, *found.sentences[1:])))
     if exercise.is_function:
         if family := family_of(*search):
             return family.sentences

@@ -5,6 +5,7 @@ from inspect import getsource
 
 from .errors import explain
 from .exercise import Fault
+from .misuse import misuse_of
 
 _ERROR = "Votre fonction s'arrête sur une erreur."
 STUB_LEFT = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
@@ -27,9 +28,13 @@ def failure_fault(failure, case, error=None):
         return Fault(f"Votre fonction appelle encore {failure.message} alors qu'elle devrait avoir fini.")
     if failure.kind == "InputAskedError":
         return Fault("Votre fonction attend une saisie : ce dont elle a besoin lui arrive par ses arguments.")
-    if not isinstance(error, NameError) and set(re.findall(r"\w+", failure.line)) & case.globals.keys():
-        error = None  # la ligne lit une globale du cas, qui n'est plus en place : ce qu'on en dirait serait faux
-    says = _of_the_judge(failure) or explain(failure.kind, failure.message, error) or _ERROR
+    own = error if failure.is_own else None
+    says = (
+        _of_the_judge(failure)
+        or (error and misuse_of(error))
+        or explain(failure.kind, failure.message, own, case.globals)
+        or _ERROR
+    )
     return Fault(says, "", f"{failure.kind} : {failure.message}{at}")
 
 

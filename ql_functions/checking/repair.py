@@ -3,6 +3,7 @@
 C'est un fait, pas une devinette : la réponse retouchée passe tous les cas publics, et un tirage des cas cachés.
 """
 
+import re
 import time
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,6 +17,7 @@ from .spots import Spot
 
 SECONDS = 1.5  # pour toute la recherche
 _SHORTEST = 0.1  # secondes laissées à un appel, à moins que la référence n'en mette le cinquième
+_AHEAD = 2  # rangs gagnés par une retouche de la ligne où la réponse s'arrête
 _HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
 
 
@@ -43,6 +45,7 @@ class Search:
         self.deadline = time.perf_counter() + SECONDS
         self.exercise, self.attempt, self.judge = exercise, attempt, judge
         self.right = {id(case) for case, _, fault in results if not fault}
+        self.stops = next((_line_of(got) for _, got, fault in results if fault), None)
 
     def spots(self, tree):
         """Les endroits à retoucher, un ou deux ; aucun si l'on n'en a pas trouvé.
@@ -53,19 +56,23 @@ class Search:
         trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
         wrong = [trial for trial in trials if id(trial.case) not in self.right]
         model, half_right = tree_of(self.exercise.reference), []
-        for edit in self._in_time(edits(tree, model) if wrong else ()):
+        for edit in self._in_time(sorted(edits(tree, model), key=self._rank) if wrong else ()):
             edited = edit.apply(tree)
             left = self._still_wrong(edited, trials, wrong)
             if left == []:
-                return (Spot(edit.line, edit.kind),)
+                return (_spot(edit, tree),)
             if left:
                 half_right.append((edit, edited, left))
         half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
         seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)]
         for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
             if self._still_wrong(second.apply(edited), trials, left) == []:
-                return tuple(sorted((Spot(edit.line, edit.kind), Spot(second.line, second.kind)), key=_by_line))
+                return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=_by_line))
         return ()
+
+    def _rank(self, edit):
+        """Le rang d'une retouche, avancé là où une exception arrête le premier cas faux."""
+        return edit.rank - _AHEAD * (edit.line == self.stops)
 
     def _trial(self, case):
         began = time.perf_counter()
@@ -97,6 +104,16 @@ class Search:
 
     def _in_time(self, items):
         return takewhile(lambda _: time.perf_counter() < self.deadline, items)
+
+
+def _line_of(got):
+    """La ligne de la réponse où elle s'est arrêtée, ou ``None``."""
+    found = got.failure and re.match(r"ligne (\d+)", got.failure.line)
+    return int(found[1]) if found else None
+
+
+def _spot(edit, tree):
+    return Spot(edit.line, edit.kind, edit.called(tree))
 
 
 def _cost(case):

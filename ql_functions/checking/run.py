@@ -214,8 +214,8 @@ def run(function, case, namespace, overheard=()):
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            line, is_born_there = line_of(error, namespace, function), is_born_in(error, namespace)
-            failure = Failure(type(error).__name__, message_of(error), line, error if is_born_there else None)
+            line, is_own = line_of(error, namespace, function), is_born_in(error, namespace)
+            failure = Failure(type(error).__name__, message_of(error), line, error, is_own)
         after = {name: _left_in(namespace, name, value) for name, value in names.items()}
     value = values if case.repeat > 1 else values[0] if values else None
     shared = shares_parts(after)

@@ -10,14 +10,18 @@ class Spot:
     Attributes:
         line: sa ligne, telle que l'élève la voit dans sa cellule.
         kind: la sorte de retouche qui y suffit, une clé de `KINDS`.
+        called: la fonction appelée, s'il s'agit d'un appel ; vide sinon.
     """
 
     line: int
     kind: str
+    called: str = ""
 
 
 KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "comparison": ("la comparaison", "Que doit-il arriver à égalité, et de chaque côté ?"),
+    "equality": ("le test d'égalité", "Faut-il l'égalité, son contraire, ou que l'un contienne l'autre ?"),
+    "membership": ("le « in »", "« 'a' in 'ab' » est vrai : l'un doit-il contenir l'autre, ou lui être égal ?"),
     "number": ("le nombre écrit", "D'où vient-il, et que devrait-il compter ?"),
     "truth": ("le True, le False ou le None", "Dans quel cas arrive-t-on là, et que faut-il y dire ?"),
     "text": ("le texte entre guillemets", "Est-ce celui de l'énoncé, au caractère près ?"),
@@ -68,7 +72,7 @@ def said(spots):
     """La phrase qui dit un ou deux endroits ; ``""`` s'il n'y en a pas."""
     if not spots:
         return ""
-    places = [f"ligne {spot.line}, {KINDS[spot.kind][0]}" for spot in spots]
+    places = [f"ligne {spot.line}, {KINDS[spot.kind][0]}{f' ({spot.called})' * bool(spot.called)}" for spot in spots]
     if len(set(places)) < len(spots):
         places = [f"{places[0]}, à deux endroits"]
     elif len(spots) > 1:

@@ -1,6 +1,7 @@
 """Les valeurs que les élèves rendent : les ramener à du Python simple, les comparer, les écrire."""
 
 import sys
+from dataclasses import dataclass
 from itertools import islice
 from math import prod
 
@@ -102,6 +103,14 @@ class _Rest:
     """Ce qui est pareil de part et d'autre, et que l'on ne montre pas."""
 
 
+@dataclass(frozen=True)
+class _At:
+    """Un élément qui suit ce que l'on ne montre pas d'une liste, et son indice."""
+
+    index: int
+    item: object
+
+
 def _apart(value, other):
     """Ce qui, dans ``value``, n'est pas dans ``other``, le reste remplacé par `_Rest`."""
     if type(value) is not type(other) or type(value) not in (dict, list, tuple) or len(_text(value, ())) <= _SHORT:
@@ -114,11 +123,16 @@ def _apart(value, other):
         return value
     pairs = list(zip(value, other, strict=True))
     kept = [_Rest if same(*pair) else _apart(*pair) for pair in pairs]
+    if type(value) is list and _Rest in kept:
+        begins = [i > 0 and kept[i - 1] is _Rest and item is not _Rest for i, item in enumerate(kept)]
+        kept = [_At(i, item) if begins[i] else item for i, item in enumerate(kept)]
     return type(value)(item for i, item in enumerate(kept) if item is not _Rest or i == 0 or kept[i - 1] is not _Rest)
 
 
 def _text(value, path, blank=DOT):
     """Ce que ``repr`` écrirait, sans jamais appeler celui d'un objet inconnu ; une grille, avec ``blank``."""
+    if type(value) is _At:
+        return f"indice {value.index} : {_text(value.item, path, blank)}"
     if type(value) not in _BRACKETS or (type(value) is set and not value):
         return _word(value, blank)
     if id(value) in path or len(path) == _DEEPEST:

@@ -56,7 +56,8 @@ def _is_earned(exercise, part, results):
 def _says(exercise, results, public, locate):
     """L'erreur reconnue, sinon ce qui ne va pas dans le premier cas faux, et où ; rien de ce qui est caché."""
     found = recognise(exercise, results, exercise.world())
-    place, (case, _, fault) = next((i, result) for i, result in enumerate(results) if result[2])
+    first = found.result if found else next(result for result in results if result[2])
+    place, (case, _, fault) = results.index(first), first
     if place >= public:
         hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
         return list(found.sentences) if found else [hidden]

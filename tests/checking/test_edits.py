@@ -86,7 +86,9 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
     ("kind", "source", "edited"),
     [
         ("comparison", "return a < b", "return a <= b"),
-        ("comparison", "return a is b", "return a == b"),
+        ("equality", "return a is b", "return a == b"),
+        ("equality", "return a == b", "return a in b"),
+        ("membership", "return a in b", "return a == b"),
         ("number", "return a + 2", "return a + 1"),
         ("truth", "return True", "return False"),
         ("text", "return 'x' in a", "return 'X' in a"),

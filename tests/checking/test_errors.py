@@ -84,6 +84,19 @@ RUNNING = [
     ("import numpy as np\nreturn np.zeros(3)[7]", 3, "comptez les éléments"),
     ("import numpy as np\nif np.zeros(3) == 0:\n    pass", 3, "ni vrai ni faux"),
     ("x, y, z = b_key.split('X')", 2, "pas autant de noms"),
+    ("i = 0\nreturn b_key[i][1]", 3, "Ici, len(b_key[i]) vaut 1, et l'indice est 1. b_key est plat"),
+    ("rows = [list(b_key)]\nreturn rows[0][9]", 3, "Ici, len(rows[0]) vaut 9, et l'indice est 9."),
+    ("rows, n = [[]], 0\nreturn rows[n][2 * n]", 3, "Ici, rows[n] est vide."),
+    ("n = 3\nreturn b_key[n * n - -n]", 3, "Ici, len(b_key) vaut 9, et l'indice est 12."),
+    ("table = {b_key: 1}\nreturn table[b_key[:4]]", 3, "longueur 4 au lieu de 9. D'où vient le 4 de la ligne 3"),
+    ("table = {b_key: 1}\nreturn table[b_key[: len(b_key) // 2]]", 3, "longueur 4 au lieu de 9."),
+    ("table = {b_key: 1}\nreturn table['O']", 3, "Cette clé n'est pas dans"),
+    ("for square in b_key:\n    if square == 'O':\n        mark = 'X'\nreturn mark", 5, "branches qui ont été suivies"),
+    ("if b_key == 'X':\n    n = 1\nelif b_key == 'O':\n    n = 2\nreturn n", 6, "quel cas n'en a pas ?"),
+    ("for square in '':\n    mark = square\nreturn mark", 4, "Une fonction qui donne une valeur à un nom l'a"),
+    ("import numpy as np\nreturn np.array(b_key).reshape(3, 3)", 3, "Ligne 3 : b_key est ici une chaîne"),
+    ("import numpy as np\nrow = b_key\na = np.array(row)\nreturn a.reshape(3, 3)", 5, "Ligne 4 : row est ici"),
+    ("import numpy as np\nreturn np.array(b_key[:]).reshape(3, 3)", 3, "D'une chaîne, np.array n'en fait qu'un."),
 ]  # fmt: skip
 
 
@@ -178,6 +191,31 @@ def test_a_function_of_the_course_that_is_listened_to_speaks_as_itself():
     source = """def backpropagate(steps, winner, alpha=0.9):
     get_reward(1, winner)"""
     assert "get_reward est appelée sans tous ses arguments" in report_of("4.3", source).says[0]
+
+
+@pytest.mark.parametrize(("call", "says"), [
+    ("flip_board(b)", "Ligne 3 : flip_board attend une chaîne, et reçoit une liste."),
+    ("own(b)", "Ligne 6 : flip_board attend une chaîne, et reçoit une liste."),
+    ("evaluate(None)", "Ligne 3 : evaluate attend une chaîne ou une liste, et reçoit None."),
+    ("get_new_q(0.1, 0.2, {})", "Ligne 3 : get_new_q attend pour max_future_q un nombre, et reçoit un dictionnaire."),
+])  # fmt: skip
+def test_a_function_of_the_course_says_what_it_wants_and_receives(call, says):
+    source = (
+        f"def get_move(b, epsilon=0.5, player='X', init_q=0.3):\n    free = b.index(' ')\n    {call}\n    return free\n"
+    )
+    source += "def own(b):\n    return flip_board(b)\n"
+    assert report_of("2.3", source).says[0] == says
+
+
+def test_the_students_own_function_says_what_it_wants_too():
+    source = "def flip_board(b_key):\n    return b_key.swapcase()\n" \
+             "def get_move(b, epsilon=0.5, player='X', init_q=0.3):\n    return flip_board(b)\n"  # fmt: skip
+    assert report_of("2.3", source).says[0] == "Ligne 4 : flip_board attend une chaîne, et reçoit une liste."
+
+
+def test_what_a_function_of_the_course_wants_is_not_said_of_what_it_receives_rightly():
+    source = "def get_move(b, epsilon=0.5, player='X', init_q=0.3):\n    return evaluate(['X', 3] * 5)\n"
+    assert "attend" not in report_of("2.3", source).says[0]
 
 
 def test_what_is_born_in_a_library_gives_no_clue():

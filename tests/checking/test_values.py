@@ -33,7 +33,7 @@ def test_of_two_large_values_only_what_differs_is_shown():
     got = {**wanted, "two": {**wanted["two"], 4: 0.5}}
     assert shown_apart(wanted, got) == ("{'two': {4: 0.3, …}, …}", "{'two': {4: 0.5, …}, …}")
     assert shown_apart([1, 2], [1, 3]) == ("[1, 2]", "[1, 3]")
-    assert shown_apart(list(range(50)), [*range(49), 0]) == ("[…, 49]", "[…, 0]")
+    assert shown_apart(list(range(50)), [*range(49), 0]) == ("[…, indice 49 : 49]", "[…, indice 49 : 0]")
 
 
 def test_a_call_line_is_short():

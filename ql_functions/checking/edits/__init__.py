@@ -15,6 +15,9 @@ from .statements import edited_statements
 __all__ = ["Edit", "edits"]
 
 
+_OF_CALLS = ("extra_call", "argument_order", "extra_argument")  # sortes dont il y a à dire de quel appel
+
+
 @dataclass(frozen=True)
 class Edit:
     """Une retouche.
@@ -32,6 +35,13 @@ class Edit:
     line: int
     path: tuple
     node: ast.AST
+
+    def called(self, tree):
+        """La fonction, si la retouche est celle d'un appel ; ``""`` sinon."""
+        node = tree
+        for field, index in self.path:
+            node = getattr(node, field) if index is None else getattr(node, field)[index]
+        return ast.unparse(node.func) if self.kind in _OF_CALLS and isinstance(node, ast.Call) else ""
 
     def apply(self, tree):
         """L'arbre retouché ; celui qu'on donne reste tel quel, et tous deux partagent ce qui n'a pas changé."""

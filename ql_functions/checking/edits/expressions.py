@@ -21,6 +21,9 @@ _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche
     ast.In: (ast.NotIn, ast.Eq),
     ast.NotIn: (ast.In, ast.NotEq),
 }
+_COMPARED = {ast.In: "membership", ast.NotIn: "membership"} | dict.fromkeys(
+    (ast.Eq, ast.NotEq, ast.Is, ast.IsNot), "equality"
+)
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)  # + joint aussi des listes
 _CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
@@ -38,11 +41,11 @@ def _comparison(node, _place):
     for index, operator in enumerate(node.ops):
         for rank, other in enumerate(_COMPARISONS[type(operator)]):
             ops = [*node.ops[:index], other(), *node.ops[index + 1 :]]
-            yield min(rank, 1), "comparison", with_fields(node, ops=ops)
+            yield min(rank, 1), _COMPARED.get(type(operator), "comparison"), with_fields(node, ops=ops)
     if isinstance(node.ops[0], ast.Eq) and len(node.ops) == 1:
         sides = (node.left, node.comparators[0])
         for left, right in (sides, sides[::-1]):
-            yield 1, "comparison", ast.Compare(left, [ast.In()], [right])
+            yield 1, "equality", ast.Compare(left, [ast.In()], [right])
 
 
 def _constant(node, place):

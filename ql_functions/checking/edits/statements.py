@@ -15,6 +15,7 @@ def edited_statements(node, place):
         yield rank, kind, node.lineno, new
     if isinstance(node, ast.FunctionDef):
         yield from _missing_returns(node, place)
+        yield from _converted(node)
 
 
 def _augmented(node, _place):
@@ -94,13 +95,18 @@ def _defined(node, _place):
     if defaults:
         fewer = with_fields(node.args, args=node.args.args[:-1], defaults=defaults[:-1])
         yield 2, "default", with_fields(node, args=fewer)
-    for one in parameters:
-        name = ast.Name(one, ast.Load())
-        for value in (called("list", name), method(ast.Constant(""), "join", name)):
-            yield 3, "argument", _beginning(node, _assign(one, value))
     stored = {one.target.id for one in ast.walk(node) if isinstance(one, ast.AugAssign) and _is_name(one.target)}
     for name in sorted(stored.difference(parameters)):
         yield 3, "global", _beginning(node, ast.Global([name]))
+
+
+def _converted(node):
+    """La fonction, qui convertit d'abord un argument ; la ligne est la première qui le lit."""
+    for one in node.args.args:
+        name = ast.Name(one.arg, ast.Load())
+        read = [part.lineno for part in ast.walk(node) if _is_name(part) and part.id == one.arg]
+        for value in (called("list", name), method(ast.Constant(""), "join", name)):
+            yield 4, "argument", min(read, default=node.lineno), _beginning(node, _assign(one.arg, value))
 
 
 def _is_name(node):

@@ -88,6 +88,24 @@ def compared_to_true(tree, _attempt):
                 )
 
 
+def one_sign(tree, _attempt):
+    """Un == entre une chaîne d'un seul caractère et une chaîne qui ne fait que commencer par lui."""
+    for node, _ in places(tree, ast.Compare):
+        left, right = node.left, node.comparators[0]
+        if len(node.ops) > 1 or not isinstance(node.ops[0], ast.Eq | ast.NotEq) or is_text(left) == is_text(right):
+            continue
+        text, value = (left, right) if is_text(left) else (right, left)
+        if len(text.value) == 1:
+            first = ast.Subscript(value, ast.Slice(None, ast.Constant(1), None), ast.Load())
+            says = (
+                f"Ligne {node.lineno} : {ast.unparse(node)} compare à {ast.unparse(text)} tout seul. "
+                f"Que vaut {ast.unparse(value)}, quand votre programme passe par là ?"
+            )
+            place = ("left", None) if value is left else ("comparators", 0)
+            with put(node, *place, first):
+                yield says
+
+
 def plus_sign(tree, _attempt):
     """Un =+ pour un +=."""
     for block, i, line in lines(tree, ast.Assign):

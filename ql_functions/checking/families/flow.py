@@ -9,27 +9,65 @@ from .edits import LOOPS, at, changed, lines, put, reads
 
 
 def returns_in_a_loop(tree, _attempt):
-    """Un return à la fin du corps d'une boucle, seul ou sous une condition qui ne se pose qu'après elle."""
+    """Des return à la fin du corps d'une boucle, seuls ou sous une condition, qui y répondent trop tôt."""
     for block, i, loop in lines(tree, *LOOPS):
-        for body, line, found in _ends(loop):
-            emptied = body[:-1] or ([ast.Pass()] if body is loop.body else [])
-            with changed(body, emptied), changed(block, [*block[: i + 1], line, *block[i + 1 :]]):
-                yield (
-                    f"Ligne {found.lineno} : ce return est dans la boucle de la ligne {loop.lineno}, et l'arrête avant "
-                    "qu'elle ait tout vu. Quand peut-on répondre ?"
-                )
+        for body, kept, late in (*_ends(loop), *_either(loop.body)):
+            with changed(body, kept or [ast.Pass()]), changed(block, [*block[: i + 1], *late, *block[i + 1 :]]):
+                yield _too_early(late, loop)
+
+
+def _too_early(late, loop):
+    """La phrase, pour les return de ces lignes."""
+    found = sorted(one.lineno for line in late for one in ast.walk(line) if isinstance(one, ast.Return))
+    where = f"la boucle de la ligne {loop.lineno}"
+    if len(found) == 1:
+        return (
+            f"Ligne {found[0]} : ce return est dans {where}, et l'arrête avant qu'elle ait tout vu. "
+            "Quand peut-on répondre ?"
+        )
+    places = f"{', '.join(map(str, found[:-1]))} et {found[-1]}"
+    return (
+        f"Lignes {places} : ces return sont dans {where}, et l'arrêtent avant qu'elle ait tout vu. "
+        "Quand peut-on répondre ?"
+    )
 
 
 def _ends(loop):
-    """Ce qui, à la fin d'une boucle, répond trop tôt : (suite de lignes, sa dernière ligne, le return)."""
-    body = loop.body
-    while body:
+    """Ce qui, à la fin d'une suite de lignes de la boucle, ne fait que répondre : (suite, début, cette fin)."""
+    waiting = [loop.body]
+    while waiting:
+        body = waiting.pop()
+        for k in range(len(body) - 1, -1, -1):
+            if not _only_answers(body[k]):
+                break
+            yield body, body[:k], body[k:]
         last = body[-1]
-        if isinstance(last, ast.Return):
-            yield body, last, last
-        if isinstance(last, ast.If) and not last.orelse and isinstance(last.body[-1], ast.Return):
-            yield body, last, last.body[-1]
-        body = last.orelse if isinstance(last, ast.If) else last.body if isinstance(last, LOOPS) else []
+        if isinstance(last, ast.If):
+            waiting += filter(None, (last.body, last.orelse))
+        elif isinstance(last, LOOPS):
+            waiting.append(last.body)
+
+
+def _either(body):
+    """D'un corps qui finit par répondre d'une façon ou d'une autre, ce qu'il en reste si l'une attend."""
+    *rest, last = body
+    if isinstance(last, ast.Return) and isinstance(last.value, ast.IfExp):  # return w if w else "Continue"
+        test, sides = last.value.test, (last.value.body, last.value.orelse)
+        now, late = ([ast.copy_location(ast.Return(value), last)] for value in sides)
+    elif rest and isinstance(rest[-1], ast.If) and not rest[-1].orelse and all(map(_only_answers, body[-2:])):
+        *rest, first = rest
+        test, now, late = first.test, first.body, [last]
+    else:
+        return
+    yield body, [*rest, ast.If(test, now, [])], late
+    yield body, [*rest, ast.If(ast.UnaryOp(ast.Not(), test), late, [])], now
+
+
+def _only_answers(line):
+    """Un return, ou un if dont chaque branche finit par un return."""
+    if isinstance(line, ast.If):
+        return all(_only_answers(branch[-1]) for branch in (line.body, line.orelse) if branch)
+    return isinstance(line, ast.Return)
 
 
 def starts_again(tree, _attempt):

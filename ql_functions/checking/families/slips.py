@@ -1,6 +1,15 @@
 """Les étourderies qui se prouvent en changeant le code en un seul endroit, de la plus parlante à la plus vague."""
 
-from .conditions import always_true, compared_to_true, identity, lookalikes, masked, plus_sign, starts_too_high
+from .conditions import (
+    always_true,
+    compared_to_true,
+    identity,
+    lookalikes,
+    masked,
+    one_sign,
+    plus_sign,
+    starts_too_high,
+)
 from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again
 from .objects import lasts, none_kept, not_kept, resized_on_the_way, shared
 
@@ -10,6 +19,7 @@ SLIPS = (
     always_true,
     identity,
     compared_to_true,
+    one_sign,
     plus_sign,
     none_kept,
     not_kept,

@@ -6,7 +6,7 @@ from ...checking import Case, Exercise, Mistake, Part
 
 
 def check_for_win(b_line, min_contig=3):
-    """Renvoie 'X' ou 'O' si ce joueur a min_contig marques qui se suivent dans b_line, sinon False.
+    """Renvoie 'X' ou 'O' si ce joueur a min_contig marques (2 ou plus) qui se suivent dans b_line, sinon False.
 
     >>> check_for_win(['O', 'X', 'X', 'X'])
     'X'
@@ -87,7 +87,7 @@ def _longest(line, player):
 
 MISTAKES = (
     Mistake(lambda b_line, min_contig=3: False,
-            "Aucun alignement n'est jamais vu. Cherchez-vous 'XXX' dans b_line ? Une liste n'est pas une chaîne : "
+            "Aucun alignement n'est vu dans une liste. Y cherchez-vous 'XXX' ? Une liste n'est pas une chaîne : "
             "c'est y chercher une case qui contient 'XXX', et str(b_line) garde les crochets, les virgules et les "
             "guillemets."),
     Mistake(_wins(lambda line, player, k: player * k in line, players=" XO"),

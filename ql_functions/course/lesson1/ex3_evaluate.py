@@ -36,7 +36,10 @@ def same_result(case, got, expected):
     """Seule la première lettre d'un résultat compte : 'X Wins!' vaut 'X gagne !'."""
     if type(got.value) is str and got.value[:1] == expected.value[0]:
         return None
-    return Fault(case.about, f"{shown(expected.value)} : {_RESULTS[expected.value[0]]}", shown(got.value))
+    good, says = expected.value[0], case.about
+    if type(got.value) is str and got.value[:1] not in ("", *_RESULTS):
+        says += f" Seule la première lettre compte : on attend {good}, et vous répondez {got.value[0]}."
+    return Fault(says, f"{shown(expected.value)} : {_RESULTS[good]}", shown(got.value))
 
 
 def first_letter(_case, outcome):
@@ -208,6 +211,9 @@ MISTAKES = (
     Mistake(_sees(_LINES + ((1, 2, 3), (2, 3, 4), (4, 5, 6), (5, 6, 7))),
             "Des cases qui se suivent d'une ligne à la suivante passent pour un alignement : après la case 2, "
             "on change de ligne. Examinez les lignes une à une."),
+    Mistake(_sees(((0, 1, 2), (1, 2, 3), (2, 3, 4)) + _COLUMNS + _DOWN + _UP),
+            "Vos lignes se chevauchent : elles commencent aux cases 0, 1 et 2. "
+            "De combien avance-t-on du début d'une ligne à celui de la suivante ?"),
     Mistake(_sees(_LINES + ((4, 6, 8),)),
             "Les cases 4, 6 et 8 passent pour un alignement. "
             "La diagonale qui part de la case 2 va une case trop loin."),

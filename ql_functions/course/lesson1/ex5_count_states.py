@@ -45,7 +45,8 @@ def _explores_again():
 # fmt: off
 MISTAKES = (
     Mistake(lambda: (1, 1),
-            "Seul le plateau vide est compté : explore ne s'appelle jamais elle-même sur les plateaux suivants."),
+            "Seul le plateau vide est compté : explore n'est pas appelée sur les plateaux suivants. "
+            "Si cet appel est bien écrit, la condition qui y mène est-elle jamais vraie ?"),
     Mistake(lambda: (10, 10),
             "Seuls le plateau vide et ceux du premier coup sont comptés. "
             "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),

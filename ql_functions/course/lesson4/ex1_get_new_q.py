@@ -70,7 +70,7 @@ MISTAKES = (
     ),
     Mistake(
         lambda current_q, reward, max_future_q: lrate * current_q + (1 - lrate) * (reward + discount * max_future_q),
-        "Les deux poids sont échangés : c'est la cible qui pèse 0,85, et l'ancienne valeur 0,15.",
+        "Les deux poids sont échangés : chez vous, la cible pèse 0,85, et l'ancienne valeur 0,15.",
     ),
     Mistake(
         lambda current_q, reward, max_future_q: (1 - discount) * current_q + discount * (reward + lrate * max_future_q),

@@ -149,7 +149,7 @@ MISTAKES = (
     ),
     Mistake(
         _reward(draw=lambda size: -size),
-        "Un match nul est puni comme une défaite. Relisez ce qu'il rapporte.",
+        "Un match nul est puni comme une défaite. Que vaut alors winner, et quelle récompense faut-il ?",
     ),
     Mistake(
         _reward(draw=lambda size: size),

@@ -3,7 +3,9 @@
 Source : van Hasselt, « Double Q-learning » (2010).
 """
 
-from ...checking import Case, Exercise, Mistake
+import re
+
+from ...checking import Case, Exercise, Mistake, whole
 from ..draws import uniform
 
 
@@ -18,6 +20,12 @@ def double_future_q(drawn, other):
     ### YOUR CODE HERE ###
     return other[max(drawn, key=drawn.get)]
     ### END OF YOUR CODE ###
+
+
+def missing_key_and_whole(case, outcome):
+    """Tout, et la clé qui manque : c'est elle qui dit quel coup a été choisi."""
+    message = outcome.failure.message if outcome.failure else ""
+    return [*whole(case, outcome), re.sub(r"np\.\w+\((.*)\)", r"\1", message)]
 
 
 CASES = (
@@ -37,12 +45,17 @@ def hidden(rng):
 
 
 # fmt: off
-def _starts_from_zero(drawn, other):
-    best_move, best = None, 0
-    for move in drawn:
-        if drawn[move] > best:
-            best_move, best = move, drawn[move]
-    return other[best_move]
+def _starts_from_zero(by_default):
+    """La recherche d'un maximum à partir de 0, et le coup que l'on garde si l'on n'en trouve pas."""
+
+    def answer(drawn, other):
+        best_move, best = by_default, 0
+        for move in drawn:
+            if drawn[move] > best:
+                best_move, best = move, drawn[move]
+        return other[best_move]
+
+    return answer
 
 
 MISTAKES = (
@@ -76,8 +89,18 @@ MISTAKES = (
         "Le rang du maximum dans la liste des valeurs est pris pour un coup : le dictionnaire a ses propres clés.",
     ),
     Mistake(
-        _starts_from_zero,
+        lambda drawn, other: other[0],
+        "C'est toujours le coup 0 qui est cherché dans other. Est-ce np.argmax qui le choisit ? D'un dictionnaire, il "
+        "ne voit qu'un seul objet, de rang 0.",
+    ),
+    Mistake(
+        _starts_from_zero(None),
         "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé : d'où part la recherche du maximum ?",
+    ),
+    Mistake(
+        _starts_from_zero(0),
+        "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé, et c'est le coup 0 qui est cherché dans "
+        "other : d'où part la recherche du maximum ?",
     ),
     Mistake(
         lambda drawn, other: other[max(drawn, key=lambda move: drawn[move] + other[move])],
@@ -111,4 +134,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
+    signature=missing_key_and_whole,
 )

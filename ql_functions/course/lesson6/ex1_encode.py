@@ -28,7 +28,7 @@ CASES = tuple(
         ("OX  O  X ", "Deux X, deux O : chaque 1 est à la place de sa case, ligne après ligne."),
         ("XOOOX XO ", "Le joueur au trait est X, même s'il a moins de marques : son adversaire a joué le premier."),
         ("XX O     ", "Le joueur au trait est X, même s'il a plus de marques."),
-        ("X    O          ", "Un plateau 4×4 : 16 nombres, puis 16 autres."),
+        ("X    O    X   O ", "Un plateau 4×4 : 16 nombres, puis 16 autres."),
         ("O  X", "Un plateau 2×2 : 4 nombres, puis 4 autres."),
         ("XO  O X  OX  XO  X OOX  X", "Un plateau 5×5 : 25 nombres, puis 25 autres."),
     )
@@ -45,6 +45,19 @@ def hidden(rng):
 
 
 # fmt: off
+def _writes_in_eighteen(count):
+    """Un tableau de 18 nombres, où le plan de O commence à 9, d'après ``count(b_key)`` cases."""
+
+    def encode(b_key):
+        planes = [0.0] * 18
+        for i in range(count(b_key)):
+            if b_key[i] != " ":
+                planes[i + 9 * (b_key[i] == "O")] = 1.0
+        return np.array(planes)
+
+    return encode
+
+
 MISTAKES = (
     Mistake(lambda b_key: encode(b_key).astype(bool),
             "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
@@ -98,6 +111,12 @@ MISTAKES = (
     Mistake(lambda b_key: encode(b_key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),
+    Mistake(_writes_in_eighteen(lambda b_key: len(b_key)),
+            "Votre réponse a toujours 18 nombres, et le plan de O y commence toujours à 9 : pour n cases, il en faut "
+            "2 n, et le plan de O commence à n."),
+    Mistake(_writes_in_eighteen(lambda b_key: 9),
+            "Votre fonction lit toujours 9 cases : un plateau plus petit l'arrête, et d'un plus grand elle ne voit que "
+            "le début. Combien en a b_key ?"),
 )
 # fmt: on
 

@@ -152,6 +152,7 @@ class TestEvaluate(ExerciseContract):
         _draws_one_square_early,
         _full_means_draw,
         _the_whole_board_as_a_row,
+        _looks_at((*((row, row + 3, 1) for row in range(3)), *COLUMNS, *DOWN, *UP)),
         _looks_at((*ROWS, *COLUMNS, *DOWN, (2, 9, 2))),
         _equal_to_a_list,
     )

@@ -108,6 +108,8 @@ _TWINS = [
           _KEYS[1]),
     _with(_ALL_NINE, *_KEYS),
     _with(_ALL_NINE),
+    _with(_ALL_NINE, _KEYS[1]),
+    _with(_ALL_NINE, _KEYS[0]),
     _with((_DRAWN, f"{_DRAWN} + 1")),
     _with((_DRAWN, "return random.randint(0, 8)")),
     _with(("= init_q", "= 0")),
@@ -212,13 +214,13 @@ class TestGetMove(StochasticContract):
     twins = _TWINS
     right = (_with(), _with_setdefault, _with_random_ties, _with_numpy, _with_recursion)
     doubles = (
-        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 21),
-        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 22),
-        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 20),
-        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 18),
+        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 23),
+        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 24),
+        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 22),
+        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 20),
         (_with(_ALL_NINE, (_FLIPS, "if False:")), 15),
-        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 33),
-        (_with((_DRAWN, "return random.randint(1, 9)")), 16),
+        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 35),
+        (_with((_DRAWN, "return random.randint(1, 9)")), 18),
     )
     unknown = (
         _with((_DRAWN, "return str(random.choice(free))"), (_BEST, "return str(best)\n")),

@@ -200,6 +200,7 @@ class TestSimulateGame(ExerciseContract):
         _game(players="XX"),
         _game(players="OX"),
         _game(put=lambda player: "X"),
+        _game(put=lambda player: flip(player * 9)[0]),
         _game(told=lambda b, epsilons, player: (list(b), epsilons[player], "X")),
         _game(told=lambda b, epsilons, player: (flip_board(b) if player == "O" else b, epsilons[player], player)),
         _game(told=lambda b, epsilons, player: (b, 0.5, player)),
@@ -232,7 +233,7 @@ class TestSimulateGame(ExerciseContract):
                 told=lambda b, epsilons, player: (b, epsilons[player]),
                 done=lambda b, turn: evaluate(b)[0] in ("X", "O"),
             ),
-            6,
+            7,
         ),
         # the state after the move, and ε of X for both
         (
@@ -240,7 +241,7 @@ class TestSimulateGame(ExerciseContract):
                 note=lambda b, after, move, player: {"state": after, "move": move},
                 told=lambda b, epsilons, player: (b, epsilons["X"], player),
             ),
-            23,
+            24,
         ),
     )
     unknown = (

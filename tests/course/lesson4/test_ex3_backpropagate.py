@@ -57,14 +57,17 @@ def _on_a_copy(steps, winner, alpha=0.9):
         own[state]["Q1"][step["move"]] = get_new_q(0, get_reward(i // 2 + 1, player, winner, alpha), 0)
 
 
-def _future_of_the_table_before(steps, winner, alpha=0.9):
-    for player, own in (("X", steps[0::2]), ("O", steps[1::2])):
-        future = 1 if winner == player else 0.5 if winner == "T" else 0
-        for k, step in enumerate(own[::-1], start=1):
-            state = flip_board(step["state"]) if player == "O" else step["state"]
-            values = q_table[state][random.choice(["Q1", "Q2"])]
-            values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
-            future = max(values.values())
+def _hands_down(found):
+    def answer(steps, winner, alpha=0.9):
+        for player, own in (("X", steps[0::2]), ("O", steps[1::2])):
+            future = 1 if winner == player else 0.5 if winner == "T" else 0
+            for k, step in enumerate(own[::-1], start=1):
+                state = flip_board(step["state"]) if player == "O" else step["state"]
+                values = q_table[state][random.choice(["Q1", "Q2"])]
+                values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
+                future = found(values, step["move"])
+
+    return answer
 
 
 def _both_tables(steps, winner, alpha=0.9):
@@ -100,9 +103,7 @@ def _own_state(steps, winner, alpha=0.9):
         for k, step in enumerate(own[::-1]):
             state = flip_board(step["state"]) if player == "O" else step["state"]
             values = q_table[state][random.choice(["Q1", "Q2"])]
-            future = max(values.values())
-            if k == 0:
-                future = {player: 1, "T": 0.5}.get(winner, 0)
+            future = max(values.values()) if k else {player: 1, "T": 0.5}.get(winner, 0)
             values[step["move"]] = get_new_q(values[step["move"]], get_reward(k + 1, player, winner, alpha), future)
 
 
@@ -247,6 +248,7 @@ class TestBackpropagate(StochasticContract):
         _rewinds(next_kept=lambda before, now: before or now),
         _rewinds(ahead=lambda q, table, played: sorted(q[table])[-1]),
         _rewinds(ahead=lambda q, table, played: q[table][played]),
+        _hands_down(lambda values, move: values[move]),
         _rewinds(ahead=lambda q, table, played: max(q[_other(table)].values())),
         _rewinds(
             update=lambda q, table, move, formula, reward, future: (move, formula(q[table][move], reward, future)),
@@ -261,7 +263,7 @@ class TestBackpropagate(StochasticContract):
         _one_table_for_the_game,
         _rewinds(draws=lambda kept, player: {"Q1": "Q2"}.get(kept.get(player), "Q1")),
         _forwards,
-        _future_of_the_table_before,
+        _hands_down(lambda values, move: max(values.values())),
         _rewinds(
             paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner, alpha) * (k == 1)
         ),

@@ -42,6 +42,14 @@ def _from_zero(drawn, other):
     return other[found]
 
 
+def _from_zero_and_square_0(drawn, other):
+    found = 0
+    for move in drawn:
+        if drawn[move] > drawn.get(found, 0):
+            found = move
+    return other[found]
+
+
 class TestDoubleFutureQ(ExerciseContract):
     exercise_id = "4.4"
     gap = "drawn.get"
@@ -53,7 +61,9 @@ class TestDoubleFutureQ(ExerciseContract):
         _future(lambda drawn, other: other[sorted(drawn, key=drawn.get)[0]]),
         _future(lambda drawn, other: other[max(drawn.items())[0]]),
         _future(lambda drawn, other: other[int(numpy.argmax(list(drawn.values())))]),
+        _future(lambda drawn, other: other[int(numpy.argmax(drawn))]),
         _from_zero,
+        _from_zero_and_square_0,
         _future(lambda drawn, other: other[_best({move: (drawn[move] + other[move]) / 2 for move in drawn})]),
         _future(lambda drawn, other: drawn[_best(drawn)] / 2 + other[_best(other)] / 2),
         _future(lambda drawn, other: numpy.max(numpy.add(list(drawn.values()), list(other.values()))) / 2),

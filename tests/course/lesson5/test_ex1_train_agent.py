@@ -125,16 +125,19 @@ def _lowers(before, factor, start=lambda init_e: init_e):
     return answer
 
 
-def _never_resets(iters, init_e=0.7):
-    rates, wins = {"X": [], "O": [], "XO": []}, [0, 0, 0]
-    for regime in rates:
-        for i in range(1, iters + 1):
-            e = init_e * (1 - (i - 1) / iters)
-            steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
-            backpropagate(steps, winner)
-            wins["XOT".index(winner)] += 1
-            rates[regime].append(tuple(count / i for count in wins))
-    return rates
+def _never_resets(games):
+    def answer(iters, init_e=0.7):
+        rates, wins = {"X": [], "O": [], "XO": []}, [0, 0, 0]
+        for regime in rates:
+            for i in range(1, iters + 1):
+                e = init_e * (1 - (i - 1) / iters)
+                steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
+                backpropagate(steps, winner)
+                wins["XOT".index(winner)] += 1
+                rates[regime].append(tuple(count / games(i, wins) for count in wins))
+        return rates
+
+    return answer
 
 
 def _side_by_side(iters, init_e=0.7):
@@ -222,6 +225,7 @@ class TestTrainAgent(ExerciseContract):
         _teaches(pair=lambda e, regime: (e, e)),
         _teaches(pair=lambda e, regime: {"X": (e, 0), "O": (0, e), "XO": (e, e)}[regime]),
         _teaches(pair=lambda e, regime: {"X": (1, e), "O": (e, 1), "XO": (e, e)}[regime]),
+        _teaches(pair=lambda e, regime: (e, 1) if "X" in regime else (1, e)),
         _teaches(order=["XO"]),
         _teaches(order=["X", "O"]),
         _teaches(
@@ -254,14 +258,15 @@ class TestTrainAgent(ExerciseContract):
         _teaches(line=lambda winners, iters: _shares(winners[-1:])),
         _teaches(line=lambda winners, iters: tuple(winners.count(result) / iters for result in "XOT")),
         _teaches(line=lambda winners, iters: tuple(winners.count(result) / len(winners) for result in "XTO")),
-        _never_resets,
+        _never_resets(lambda i, wins: i),
+        _never_resets(lambda i, wins: sum(wins)),
         _teaches(curve=lambda lines: [lines[-1]]),
         _teaches(curve=lambda lines: lines.pop()),
     )
     right = (_teaches(), _with_a_falling_epsilon, _by_numpy)
     doubles = (
-        (_teaches(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i: []), 14),
-        (_teaches(falls=lambda init_e, i, iters: 0.7), 21),
+        (_teaches(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i: []), 15),
+        (_teaches(falls=lambda init_e, i, iters: 0.7), 22),
     )
     unknown = (
         _teaches(tells=lambda game: ([], game[1])),

@@ -121,7 +121,24 @@ def _lower_case(b_key):
 
 
 def _nine(b_key):
-    return [int(b_key[i] == mark) for mark in "XO" for i in range(9)]
+    return [int(square == mark) for mark in "XO" for _, square in zip(range(9), b_key, strict=False)]
+
+
+def _eighteen(b_key):
+    planes = np.zeros(18)
+    for i, square in enumerate(b_key):
+        if square == "X":
+            planes[i] = 1
+        if square == "O":
+            planes[9 + i] = 1
+    return planes
+
+
+def _nine_of_eighteen(b_key):
+    own, other = [0] * 9, [0] * 9
+    for i in range(9):
+        own[i], other[i] = int(b_key[i] == "X"), int(b_key[i] == "O")
+    return own + other
 
 
 def _by_a_loop(b_key):
@@ -173,6 +190,8 @@ class TestEncode(ExerciseContract):
         _guesses_the_player,
         _guesses_the_other,
         _nine,
+        _eighteen,
+        _nine_of_eighteen,
     )
     right = (_by_a_loop, _by_comparing_arrays, _by_a_list, _by_an_identity)
     doubles = (

@@ -115,6 +115,8 @@ def seen_moves(case, outcome):
     moves = outcome.value if case.repeat > 1 and type(outcome.value) is list else [outcome.value]
     best = _best_moves(case) if case.group == "glouton" else []
     kinds = sorted({_kind_of(move, case, best) for move in moves})
+    if "occupée" in kinds and not case.group:
+        kinds = ["occupée"]  # dans un état nouveau, tout se vaut : le hasard, ou un rang, dit lesquelles sont jouées
     if case.group == "glouton" and len(kinds) > 2:
         kinds = ["n'importe laquelle"]
     share_class = 0

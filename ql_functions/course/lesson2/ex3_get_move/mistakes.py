@@ -133,6 +133,12 @@ MISTAKES = (
             "Seules les cases libres sont des coups."),
     Mistake(_steps(new=_nine),
             "Dans votre table, l'état nouveau a aussi les cases occupées. Seules les cases libres sont des coups."),
+    Mistake(_steps(new=_nine, best=_best_key),
+            "Dans votre table, l'état nouveau a aussi les cases occupées, et le coup de plus grande valeur peut en "
+            "être une. Seules les cases libres sont des coups."),
+    Mistake(_steps(new=_nine, at_random=_any_key),
+            "Dans votre table, l'état nouveau a aussi les cases occupées, et le coup tiré au hasard peut en être une. "
+            "Seules les cases libres sont des coups."),
     Mistake(_steps(at_random=lambda tables, b: random.choice(_free(b)) + 1),
             "Le coup tiré au hasard sort parfois du plateau : il n'y a pas de case 9. "
             "Dans b comme dans la table, les cases vont de 0 à 8."),

@@ -55,7 +55,8 @@ def _watching_fault(case, got, expected):
         if fault := _showing_fault(case, got, expected):
             return fault
     elif got.printed:
-        return Fault("Sans verb=True, la partie se joue sans rien afficher.", "", shown(got.printed))
+        says = "Sans verb=True, la partie se joue sans rien afficher."
+        return Fault(says, "rien d'affiché", shown(_without_colours(got.printed)))
     waits, gaps = sum(seconds > 0 for seconds in got.sleeps), len(expected.globals["get_move"]) - 1
     if case.kwargs.get("slow_down"):
         if waits < gaps:
@@ -71,7 +72,7 @@ def _showing_fault(case, got, expected):
 
     On compte des lettres : chacun dessine le plateau à sa façon, et `show` met des couleurs entre les cases.
     """
-    printed = re.sub(r"\033\[[\d;]*m", "", got.printed)
+    printed = _without_colours(got.printed)
     moves, winner = len(expected.globals["get_move"]), expected.value[1]
     x, o = (sum((turn + 1 - first) // 2 for turn in range(1, moves + 1)) for first in (0, 1))
     if printed.count("X") < x or printed.count("O") < o:
@@ -80,6 +81,10 @@ def _showing_fault(case, got, expected):
         says = "Avec verb=True, ce qu'evaluate répond s'affiche aussi, après chaque coup."
         return Fault(says, f"{moves} verdicts", shown(printed))
     return None
+
+
+def _without_colours(printed):
+    return re.sub(r"\033\[[\d;]*m", "", printed)
 
 
 def squares(board):

@@ -75,6 +75,11 @@ MISTAKES = (
         "Toutes les marques posées sur b sont des X, même quand c'est O qui joue.",
     ),
     Mistake(
+        _plays(mark=lambda player: "O" if player == "X" else "X"),
+        "Le coup de X est posé avec la marque de O, et celui de O avec celle de X. Que vaut player au moment où la "
+        "marque est posée ?",
+    ),
+    Mistake(
         _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x if player == "X" else epsilon_o)),
         "get_move croit que c'est toujours à X de jouer : regardez les arguments que vous lui donnez.",
     ),

@@ -2,298 +2,211 @@
 
 from ....checking import Mistake
 from ...lesson2.ex1_flip_board import flip_board
-from ...lesson2.ex2_q_table import q_table
-from ..ex1_get_new_q import get_new_q
-from ..ex2_get_reward import get_reward
+from .walks import LAST, believes_a_draw_ends_with, other_of, reads_the_opponents_next_state, walks, write_in
 
 # fmt: off
-_LAST = {"won": 1, "drawn": 0.5, "lost": 0}
-
-
-def _other(table):
-    return "Q2" if table == "Q1" else "Q1"
-
-
-def _write(both, table, move, value):
-    both[table][move] = value
-
-
-def _walks(
-    own=lambda steps: (("X", steps[0::2]), ("O", steps[1::2])),
-    learns=lambda player, winner: True,
-    flipped="O",
-    order=reversed,
-    rank=lambda n_left, n_own, to_end: n_left,
-    rewarded=lambda player, winner: player,
-    at=lambda alpha: alpha,
-    tables=lambda drawn, first, n_left: (drawn,),
-    current=lambda both, table, move: both[table][move],
-    following=lambda states, i, player: states[i + 1],
-    future=lambda both, table, later: max(both[table].values()),
-    last=lambda result, i, n_own: _LAST[result] if i == n_own - 1 else None,
-    paid=lambda reward, n_left: reward,
-    read_in=lambda drawn, drawn_later: drawn,
-    formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, reward, max_future_q),
-    write=_write,
-):
-    """La remontée juste, sauf ce qui est donné."""
-
-    def answer(steps, winner, alpha=0.9):
-        for player, own_steps in own(steps):
-            n_own = len(own_steps) if learns(player, winner) else 0
-            result = "won" if winner == player else "drawn" if winner == "T" else "lost"
-            states = [flip_board(step["state"]) if player in flipped else step["state"] for step in own_steps]
-            moves = [step["move"] for step in own_steps]
-            first, drawn = draw(states[-1], moves[-1]) if n_own else None, {}  # noqa: F821
-            for i in order(range(n_own)):
-                both, move, n_left = q_table[states[i]], moves[i], n_own - i
-                k = rank(n_left, n_own, len(steps) - steps.index(own_steps[i]))
-                reward = paid(get_reward(k, rewarded(player, winner), winner, at(alpha)), n_left)
-                drawn[i] = draw(states[i], move)  # noqa: F821
-                for table in tables(drawn[i], first, n_left):
-                    max_future_q = last(result, i, n_own)
-                    if max_future_q is None:
-                        read = read_in(table, drawn.get(i + 1))
-                        max_future_q = future(q_table[following(states, i, player)], read, moves[i + 1 :])
-                    write(both, table, move, formula(get_new_q, current(both, table, move), reward, max_future_q))
-
-    return answer
-
-
-def _reads_the_opponents_next_state(ends):
-    """D'un bout à l'autre de la partie, sans séparer les joueurs ; ``ends`` : qui a un dernier coup."""
-
-    def answer(steps, winner, alpha=0.9):
-        next_state = None
-        for n_left, step in enumerate(reversed(steps)):
-            player = "XO"[(len(steps) - 1 - n_left) % 2]
-            state = flip_board(step["state"]) if player == "O" else step["state"]
-            both, move = q_table[state], step["move"]
-            table = draw(state, move)  # noqa: F821
-            if n_left < ends:
-                max_future_q = 1 if winner == player else 0.5 if winner == "T" else 0
-            else:
-                max_future_q = max(q_table[next_state][table].values())
-            reward = get_reward(n_left // 2 + 1, player, winner, alpha)
-            both[table][move] = get_new_q(both[table][move], reward, max_future_q)
-            next_state = state
-
-    return answer
-
-
-def _believes_a_draw_ends_with(last_player):
-    def answer(steps, winner, alpha=0.9):
-        player, n_left, next_states = (last_player if winner == "T" else winner), {"X": 0, "O": 0}, {}
-        for step in reversed(steps):
-            state = flip_board(step["state"]) if player == "O" else step["state"]
-            both, move = q_table[state], step["move"]
-            table = draw(state, move)  # noqa: F821
-            n_left[player] += 1
-            max_future_q = 1 if winner == player else 0.5 if winner == "T" else 0
-            if player in next_states:
-                max_future_q = max(q_table[next_states[player]][table].values())
-            reward = get_reward(n_left[player], player, winner, alpha)
-            both[table][move] = get_new_q(both[table][move], reward, max_future_q)
-            next_states[player] = state
-            player = "O" if player == "X" else "X"
-
-    return answer
-
-
 MISTAKES = (
     Mistake(
-        _walks(learns=lambda player, winner: False),
+        walks(learns=lambda player, winner: False),
         "q_table n'a pas bougé : aucune valeur n'y est écrite. Est-ce bien elle que vous modifiez, ou une copie ?",
     ),
     Mistake(
-        _walks(flipped=""),
+        walks(flipped=""),
         "Les états de O ne sont pas retournés : tels quels, ils ne sont pas dans la table, qui voit chaque état du "
         "côté de celui qui joue.",
     ),
     Mistake(
-        _walks(flipped="XO"),
+        walks(flipped="XO"),
         "Les états de X sont retournés, et ne sont pas dans la table : pour qui le plateau change-t-il de côté ?",
     ),
     Mistake(
-        _walks(following=lambda states, i, player: flip_board(states[i + 1]) if player == "O" else states[i + 1]),
+        walks(following=lambda states, i, player: flip_board(states[i + 1]) if player == "O" else states[i + 1]),
         "L'état du coup joué par O est bien retourné, mais pas celui de son coup suivant, où se lit l'avenir.",
     ),
     Mistake(
-        _walks(own=lambda steps: (("O", steps[0::2]), ("X", steps[1::2]))),
+        walks(own=lambda steps: (("O", steps[0::2]), ("X", steps[1::2]))),
         "Les coups de X et de O sont échangés : qui a joué le premier élément de steps ?",
     ),
     Mistake(
-        _walks(own=lambda steps: (("X", steps[::-1][0::2][::-1]), ("O", steps[::-1][1::2][::-1]))),
+        walks(own=lambda steps: (("X", steps[::-1][0::2][::-1]), ("O", steps[::-1][1::2][::-1]))),
         "Une fois steps mis à l'envers, son premier élément est le dernier coup de la partie, qui n'est pas toujours "
         "de X. À quel moment séparer les coups des deux joueurs ?",
     ),
     Mistake(
-        _walks(learns=lambda player, winner: player == "X"),
+        walks(learns=lambda player, winner: player == "X"),
         "Seuls les coups de X sont corrigés. La table sert aux deux joueurs.",
     ),
     Mistake(
-        _walks(learns=lambda player, winner: player == winner),
+        walks(learns=lambda player, winner: player == winner),
         "Seuls les coups du gagnant sont corrigés : une défaite ou un match nul n'apprennent rien.",
     ),
     Mistake(
-        _walks(learns=lambda player, winner: winner in (player, "T")),
+        walks(learns=lambda player, winner: winner in (player, "T")),
         "Les coups du perdant sont sautés : l'agent n'apprendrait pas à éviter ce qui l'a fait perdre.",
     ),
     Mistake(
-        _walks(write=lambda both, table, move, value: both.update({table: {move: value}})),
+        walks(write=lambda both, table, move, value: both.update({table: {move: value}})),
         "Toute la table de l'état est remplacée par le seul coup joué : les valeurs des autres coups ont disparu.",
     ),
     Mistake(
-        _walks(write=lambda both, table, move, value: _write(both, table, move, both[table][move] + value)),
+        walks(write=lambda both, table, move, value: write_in(both, table, move, both[table][move] + value)),
         "La nouvelle valeur s'ajoute à l'ancienne, au lieu de la remplacer : get_new_q en tient déjà compte.",
     ),
     Mistake(
-        _walks(tables=lambda drawn, first, n_left: ("Q1", "Q2")),
+        walks(tables=lambda drawn, first, n_left: ("Q1", "Q2")),
         "Q1 et Q2 changent toutes les deux à chaque coup : une seule est tirée au sort, l'autre ne bouge pas.",
     ),
     Mistake(
-        _walks(rewarded=lambda player, winner: "X"),
+        walks(rewarded=lambda player, winner: "X"),
         "Les coups de O reçoivent la récompense de X : regardez les arguments de get_reward.",
     ),
     Mistake(
-        _walks(rewarded=lambda player, winner: winner),
+        walks(rewarded=lambda player, winner: winner),
         "Tous les coups reçoivent une récompense de vainqueur, même ceux du perdant : regardez ce que get_reward "
         "reçoit pour player.",
     ),
     Mistake(
-        _walks(rank=lambda n_left, n_own, to_end: n_left - 1),
+        walks(rank=lambda n_left, n_own, to_end: n_left - 1),
         "Les récompenses sont trop grandes : le rang part de 0. Que vaut-il pour le dernier coup d'un joueur ?",
     ),
     Mistake(
-        _walks(rank=lambda n_left, n_own, to_end: 1),
+        walks(rank=lambda n_left, n_own, to_end: 1),
         "Tous les coups reçoivent la récompense du dernier : le rang donné à get_reward ne change pas.",
     ),
     Mistake(
-        _walks(rank=lambda n_left, n_own, to_end: n_own - n_left + 1),
+        walks(rank=lambda n_left, n_own, to_end: n_own - n_left + 1),
         "Le rang est compté depuis le début de la partie : ce sont les premiers coups qui sont les mieux payés.",
     ),
     Mistake(
-        _walks(rank=lambda n_left, n_own, to_end: to_end),
+        walks(rank=lambda n_left, n_own, to_end: to_end),
         "Le rang compte les coups des deux joueurs : le dernier coup du perdant y est déjà le deuxième.",
     ),
     Mistake(
-        _walks(formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, max_future_q, reward)),
+        walks(formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, max_future_q, reward)),
         "La récompense et l'avenir sont échangés : regardez l'ordre des arguments de get_new_q.",
     ),
     Mistake(
-        _walks(last=lambda result, i, n_own: _LAST[result]),
+        walks(last=lambda result, i, n_own: LAST[result]),
         "L'avenir de chaque coup est celui du tout dernier (1, 0,5 ou 0) : la table n'est jamais consultée. "
         "Que lire pour un coup qui a une suite ?",
     ),
     Mistake(
-        _walks(last=lambda result, i, n_own: 0 if i == n_own - 1 else None),
+        walks(last=lambda result, i, n_own: 0 if i == n_own - 1 else None),
         "L'avenir du dernier coup vaut toujours 0 : il dépend pourtant du résultat de la partie.",
     ),
     Mistake(
-        _walks(last=lambda result, i, n_own: 1 if i == n_own - 1 else None),
+        walks(last=lambda result, i, n_own: 1 if i == n_own - 1 else None),
         "L'avenir du dernier coup vaut toujours 1, même pour celui qui n'a pas gagné.",
     ),
     Mistake(
-        _walks(last=lambda result, i, n_own: {**_LAST, "lost": -1}[result] if i == n_own - 1 else None),
+        walks(last=lambda result, i, n_own: {**LAST, "lost": -1}[result] if i == n_own - 1 else None),
         "L'avenir du dernier coup du perdant vaut −1 : sa récompense est déjà négative. Relisez ce que vaut l'avenir.",
     ),
     Mistake(
-        _walks(last=lambda result, i, n_own: {**_LAST, "drawn": 0}[result] if i == n_own - 1 else None),
+        walks(last=lambda result, i, n_own: {**LAST, "drawn": 0}[result] if i == n_own - 1 else None),
         "Dans un match nul, l'avenir du dernier coup vaut 0, comme pour une défaite : relisez ce qu'il vaut.",
     ),
     Mistake(
-        _reads_the_opponents_next_state(1),
+        reads_the_opponents_next_state(1),
         "L'avenir est lu dans l'état du coup suivant de la partie, celui de l'adversaire : où le même joueur "
         "rejoue-t-il ? Et il y a deux derniers coups, un par joueur.",
     ),
     Mistake(
-        _reads_the_opponents_next_state(2),
+        reads_the_opponents_next_state(2),
         "L'avenir est lu dans l'état où l'adversaire va jouer. C'est l'adversaire qui espère ce maximum-là : "
         "où le même joueur rejoue-t-il ?",
     ),
     Mistake(
-        _walks(following=lambda states, i, player: states[i]),
+        walks(following=lambda states, i, player: states[i]),
         "L'avenir est lu dans l'état même du coup que l'on corrige : il se lit là où le joueur rejoue.",
     ),
     Mistake(
-        _walks(
+        walks(
             order=lambda positions: positions,
             rank=lambda n_left, n_own, to_end: n_own - n_left + 1,
             following=lambda states, i, player: states[i - 1],
-            last=lambda result, i, n_own: _LAST[result] if i == 0 else None,
+            last=lambda result, i, n_own: LAST[result] if i == 0 else None,
         ),
         "Les coups de chaque joueur sont parcourus du premier au dernier : c'est le premier qui est payé et évalué "
         "comme s'il finissait la partie. Par quel bout commencer ?",
     ),
     Mistake(
-        _walks(following=lambda states, i, player: states[-1]),
+        walks(following=lambda states, i, player: states[-1]),
         "L'avenir est toujours lu dans l'état du dernier coup : l'état suivant n'avance pas avec la boucle.",
     ),
     Mistake(
-        _walks(future=lambda both, table, later: max(both[table])),
+        walks(future=lambda both, table, later: max(both[table])),
         "L'avenir est un numéro de case : max d'un dictionnaire compare ses clés. Que faut-il comparer ?",
     ),
     Mistake(
-        _walks(future=lambda both, table, later: both[table][later[0]]),
+        walks(future=lambda both, table, later: both[table][later[0]]),
         "L'avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de cet état.",
     ),
     Mistake(
-        _walks(future=lambda both, table, later: max(both[_other(table)].values())),
+        walks(
+            read_in=lambda drawn, drawn_later: drawn_later,
+            future=lambda both, table, later: both[table][later[0]],
+        ),
+        "L'avenir est la valeur que vous venez de calculer pour le coup joué ensuite, qui n'est pas toujours le "
+        "meilleur de cet état. Qu'y a-t-il d'autre à lire dans l'état suivant ?",
+    ),
+    Mistake(
+        walks(future=lambda both, table, later: max(both[other_of(table)].values())),
         "L'avenir n'est pas lu dans la table que l'on corrige, mais dans l'autre.",
     ),
     Mistake(
-        _walks(
-            current=lambda both, table, move: both[_other(table)][move],
-            future=lambda both, table, later: max(both[_other(table)].values()),
+        walks(
+            current=lambda both, table, move: both[other_of(table)][move],
+            future=lambda both, table, later: max(both[other_of(table)].values()),
         ),
         "Tout est lu dans une table, puis écrit dans l'autre : celle que l'on tire se lit et se corrige.",
     ),
     Mistake(
-        _walks(future=lambda both, table, later: max((both["Q1"][i] + both["Q2"][i]) / 2 for i in both[table])),
+        walks(future=lambda both, table, later: max((both["Q1"][i] + both["Q2"][i]) / 2 for i in both[table])),
         "L'avenir est lu dans la moyenne des deux tables, qui sert à choisir un coup : ici, une seule est tirée.",
     ),
     Mistake(
-        _walks(future=lambda both, table, later: max(value for values in both.values() for value in values.values())),
+        walks(future=lambda both, table, later: max(value for values in both.values() for value in values.values())),
         "L'avenir est la plus grande valeur des deux tables réunies : ici, une seule est tirée, et c'est dans celle-là "
         "qu'il se lit.",
     ),
     Mistake(
-        _walks(future=lambda both, table, later: both[_other(table)][max(both[table], key=both[table].get)]),
+        walks(future=lambda both, table, later: both[other_of(table)][max(both[table], key=both[table].get)]),
         "Une table choisit le coup suivant, l'autre donne sa valeur : c'est le double Q-learning, le bonus de la fin "
         "de la leçon. Ici la table tirée fait les deux.",
     ),
     Mistake(
-        _believes_a_draw_ends_with("O"),
+        believes_a_draw_ends_with("O"),
         "Dans un match nul, O est pris pour le dernier à jouer, et les coups changent de joueur : "
         "qui joue le neuvième coup ?",
     ),
     Mistake(
-        _believes_a_draw_ends_with("X"),
+        believes_a_draw_ends_with("X"),
         "Sur un plateau de 16 cases, X est pris pour le dernier à jouer un match nul, et les coups changent de joueur.",
     ),
     Mistake(
-        _walks(at=lambda alpha: 0.9),
+        walks(at=lambda alpha: 0.9),
         "alpha n'arrive pas jusqu'à get_reward : avec une autre valeur, les récompenses ne changent pas.",
     ),
     Mistake(
-        _walks(tables=lambda drawn, first, n_left: (first,)),
+        walks(tables=lambda drawn, first, n_left: (first,)),
         "La même table reçoit toutes les corrections d'un joueur : à quel moment la tirez-vous au sort ?",
     ),
     Mistake(
-        _walks(tables=lambda drawn, first, n_left: (first if n_left % 2 else _other(first),)),
+        walks(tables=lambda drawn, first, n_left: (first if n_left % 2 else other_of(first),)),
         "Q1 et Q2 sont corrigées chacune à son tour : elles doivent être tirées au sort.",
     ),
     Mistake(
-        _walks(order=lambda positions: positions),
+        walks(order=lambda positions: positions),
         "Les coups sont corrigés du premier au dernier : quand on lit l'avenir d'un coup, il n'est pas encore à jour.",
     ),
     Mistake(
-        _walks(read_in=lambda drawn, drawn_later: drawn_later),
+        walks(read_in=lambda drawn, drawn_later: drawn_later),
         "L'avenir est lu dans la table tirée pour le coup d'après : tirez d'abord celle de ce coup-ci, puis lisez-le "
         "dans celle-là.",
     ),
     Mistake(
-        _walks(paid=lambda reward, n_left: reward if n_left == 1 else 0),
+        walks(paid=lambda reward, n_left: reward if n_left == 1 else 0),
         "Seul le dernier coup de chaque joueur est payé. Ici l'issue paie tous ses coups, de moins en moins.",
     ),
 )

@@ -96,10 +96,11 @@ def judge_learning(case, got, _expected):
     if not calls or not same(_learned(got), _played(case, calls)):
         if fault := _learning_fault(_learned(got), _played(case, calls)):
             return fault
-        count = len(got.globals["backpropagate"])
+        learned = _learned(got)
+        otherwise = "" if _is_part(learned, _played(case, calls)) else ", dans le désordre ou avec d'autres arguments"
         return Fault("Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.",
                      f"appels à backpropagate(steps, winner) : {len(calls)}",
-                     f"appels : {count}" + ", dans le désordre ou avec d'autres arguments" * bool(count))  # fmt: skip
+                     f"appels : {len(learned)}{otherwise}")  # fmt: skip
     if any(call["alpha"] != 0.9 for call in got.globals["backpropagate"]):
         return Fault("backpropagate reçoit un alpha : elle n'a besoin que des coups et du gagnant.")
     before = _played_before_each_lesson(got)
@@ -121,6 +122,12 @@ def _learning_fault(learned, played):
     what, got, good = ("winner", winner, played[i][1]) if same(steps, played[i][0]) else ("steps", steps, played[i][0])
     says = f"À la partie {i + 1}, backpropagate ne reçoit pas le bon {what}."
     return Fault(says.replace("le bon steps", "les bons steps"), f"{what}={shown(good)}", f"{what}={shown(got)}")
+
+
+def _is_part(learned, played):
+    """Ce qui est rétropropagé est-il juste, dans l'ordre, à ceci près que des parties manquent ?"""
+    left = iter(played)
+    return all(any(same(one, other) for other in left) for one in learned)
 
 
 def _learned(outcome):
@@ -173,7 +180,7 @@ def judge_rates(case, got, expected):
             return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
         if not same(_rows(rates[regime]), running_rates(winners)):
             says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
-            says += f"première. Ici les gagnants étaient {', '.join(winners)}."
+            says += f"première de ce régime. Ici les gagnants étaient {', '.join(winners)}."
             return Fault(says, shown(running_rates(winners)), shown(rates[regime]))
     return None
 

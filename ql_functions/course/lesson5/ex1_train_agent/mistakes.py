@@ -95,6 +95,11 @@ MISTAKES = (
         "Dans les régimes 'X' et 'O', les deux ε sont échangés : celui qui devrait apprendre joue au hasard.",
     ),
     Mistake(
+        _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 1, epsilon if regime == "O" else 1)),
+        "Le régime 'XO' se joue comme le régime 'X' : O y joue au hasard. Lesquelles de vos conditions "
+        "sont vraies pour 'XO', et dans quel ordre viennent-elles ?",
+    ),
+    Mistake(
         _trains(regimes=("XO",)),
         "Il n'y a qu'un régime, celui où les deux apprennent. Les parties contre le hasard manquent.",
     ),
@@ -223,6 +228,14 @@ MISTAKES = (
         _trains(resets=False),
         "Les victoires d'un régime s'ajoutent à celles du précédent : certaines fréquences dépassent 1. "
         "Où les comptes sont-ils mis à 0 ?",
+    ),
+    Mistake(
+        _trains(
+            resets=False,
+            row=lambda wins, winner, played, iters: tuple(wins[result] / sum(wins.values()) for result in "XOT"),
+        ),
+        "Les parties des régimes précédents comptent encore, dans les victoires et dans leur nombre : les fréquences "
+        "d'un régime partent de sa première partie. Où les comptes sont-ils mis à 0 ?",
     ),
     Mistake(
         _trains(rows=lambda rows: rows[-1:]),

@@ -1,0 +1,166 @@
+"""Ce que la ligne d'une erreur permet de nommer : le conteneur lu, une clé coupée, une branche qui manque.
+
+Rien n'y est refait : on ne lit que des valeurs simples, dans les variables que l'erreur a laissées.
+"""
+
+import ast
+import builtins
+import linecache
+import re
+
+from .source import parsed
+
+_READ = (list, tuple, str, dict)  # ce qui se lit sans appeler le code d'un élève
+_SUMS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
+
+
+def culprit_of(error, given):
+    """Ce que l'on en dit, ou ``""``.
+
+    Args:
+        error: l'exception, née dans une ligne de l'élève.
+        given: les globales que le cas avait mises en place : nom → valeur.
+    """
+    last = last_of(error)
+    frame = last.tb_frame
+    tree = parsed("".join(linecache.getlines(frame.f_code.co_filename)))
+    says = next((says for kind, says in _SAYS.items() if isinstance(error, kind)), None)
+    if tree is None or says is None:
+        return ""
+    return says(error, last, tree, {**frame.f_globals, **given, **frame.f_locals})
+
+
+def reads(error, given):
+    """La ligne de l'erreur lit-elle une de ces globales ? Elles ne sont plus là : ce qu'on en dirait serait faux."""
+    if error is None or isinstance(error, NameError):
+        return False
+    last = last_of(error)
+    line = linecache.getline(last.tb_frame.f_code.co_filename, last.tb_lineno)
+    return bool(set(re.findall(r"\w+", line)) & given.keys())
+
+
+def last_of(error):
+    """Le bout de sa pile d'appels."""
+    last = error.__traceback__
+    while last.tb_next:
+        last = last.tb_next
+    return last
+
+
+def misread(error, last, tree, names):
+    """D'un indice qui sort : la longueur de ce qu'on lit, et l'indice."""
+    node = _subscript_at(last, tree)
+    try:
+        container, index = node and _value(node.value, names), node and _value(node.slice, names)
+    except LookupError:
+        return ""
+    if type(container) not in _READ[:3] or type(index) is not int or -len(container) <= index < len(container):
+        return ""
+    text = ast.unparse(node.value)
+    if not container:
+        return f"Ici, {text} est vide."
+    says = f"Ici, len({text}) vaut {len(container)}, et l'indice est {index}."
+    if isinstance(node.value, ast.Subscript) and type(container) is str and len(container) == 1:
+        says += f" {ast.unparse(node.value.value)} est plat : {text} en est déjà un élément, d'un seul caractère."
+    return says
+
+
+def cut_short(error, last, tree, names):
+    """D'une clé qui manque : ce n'est que le début d'une autre, et le nombre d'où cela vient peut-être."""
+    node, key = _subscript_at(last, tree), error.args[0] if error.args else None
+    try:
+        table = node and _value(node.value, names)
+    except LookupError:
+        return ""
+    if type(table) is not dict or type(key) is not str or not key:
+        return ""
+    whole = next((other for other in table if type(other) is str and other.startswith(key)), None)
+    if whole is None:
+        return ""
+    says = (
+        f"Celle que vous cherchez n'est que le début d'une clé qui y est : longueur {len(key)} au lieu de {len(whole)}."
+    )
+    places = {one.lineno for one in ast.walk(tree) if _is_number(one, len(key))}
+    return f"{says} D'où vient le {len(key)} de la ligne {places.pop()} ?" if len(places) == 1 else says
+
+
+def unbound(error, last, tree, names):
+    """D'un nom sans valeur encore : aucune branche suivie ne lui en donne une."""
+    name, here = re.search(r"variable '(\w+)'", str(error))[1], last.tb_lineno
+    if name in last.tb_frame.f_globals or hasattr(builtins, name):
+        return ""
+    function = next((one for one in ast.walk(tree) if _is_function_at(one, last.tb_frame.f_code.co_name, here)), None)
+    above = list(_given(function, name, False)) if function else []
+    if not above or not all(line < here and is_in_branch for line, is_in_branch in above):
+        return ""
+    return "Aucune des branches qui ont été suivies ne lui en donne une : quel cas n'en a pas ?"
+
+
+def made_one(error, last, tree, names):
+    """D'un tableau d'un seul élément, que l'on ne met pas en forme : c'était une chaîne."""
+    if "array of size 1 " not in str(error):
+        return ""
+    for node in ast.walk(tree):
+        made = isinstance(node, ast.Call) and ast.unparse(node.func) in ("np.array", "numpy.array", "np.asarray")
+        text = node.args[0].id if made and node.args and isinstance(node.args[0], ast.Name) else None
+        if type(names.get(text)) is str and text in last.tb_frame.f_locals:
+            return f"Ligne {node.lineno} : {text} est ici une chaîne, et np.array n'en fait qu'un seul élément."
+    return ""
+
+
+_SAYS = {IndexError: misread, KeyError: cut_short, UnboundLocalError: unbound, ValueError: made_one}
+
+
+def _subscript_at(last, tree):
+    """L'expression à crochets qui a échoué, ou ``None``."""
+    first, end, start, stop = list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript):
+            place = (node.lineno, node.end_lineno, node.col_offset, node.end_col_offset)
+            if place == (first, end, start, stop):
+                return node
+    return None
+
+
+def _value(node, names):
+    """La valeur d'une expression simple.
+
+    Raises:
+        LookupError: elle ne l'est pas, ou n'a plus de valeur.
+    """
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.Name):
+        return names[node.id]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return _sum(0, _value(node.operand, names), ast.Sub)
+    if isinstance(node, ast.BinOp):
+        return _sum(_value(node.left, names), _value(node.right, names), type(node.op))
+    if isinstance(node, ast.Subscript):
+        inside, key = _value(node.value, names), _value(node.slice, names)
+        if type(inside) in _READ and type(key) in (int, str) and (type(inside) is dict or type(key) is int):
+            return inside[key]
+    raise LookupError
+
+
+def _sum(left, right, operation):
+    if type(left) is type(right) is int and operation in _SUMS:
+        return _SUMS[operation](left, right)
+    raise LookupError
+
+
+def _is_number(node, number):
+    return isinstance(node, ast.Constant) and type(node.value) is int and node.value == number
+
+
+def _is_function_at(node, name, line):
+    return isinstance(node, ast.FunctionDef) and node.name == name and node.lineno <= line <= node.end_lineno
+
+
+def _given(node, name, is_in_branch):
+    """Où une fonction donne une valeur à un nom : couples (ligne, est-ce dans une branche d'un if ?)."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Name) and child.id == name and not isinstance(child.ctx, ast.Load):
+            yield child.lineno, is_in_branch
+        if not isinstance(child, ast.FunctionDef):
+            yield from _given(child, name, is_in_branch or isinstance(node, ast.If))

@@ -1,0 +1,20 @@
+"""Les types de Python, en français."""
+
+_TYPES = {
+    "str": "une chaîne", "int": "un entier", "float": "un nombre à virgule", "bool": "un booléen", "list": "une liste",
+    "tuple": "un n-uplet", "dict": "un dictionnaire", "set": "un ensemble", "NoneType": "None", "range": "un range",
+    "function": "une fonction", "builtin_function_or_method": "une fonction", "method": "une méthode",
+    "type": "un type", "module": "un module", "generator": "un générateur", "numpy.ndarray": "un tableau",
+    "ndarray": "un tableau", "ellipsis": "« ... »", "dict_keys": "la suite des clés d'un dictionnaire",
+    "dict_values": "la suite des valeurs d'un dictionnaire", "dict_items": "la suite des couples d'un dictionnaire",
+}  # fmt: skip
+
+
+def kind_named(name):
+    """Le type de ce nom, comme on le dit : « une liste »."""
+    return _TYPES.get(name, f"un objet de type {name}")
+
+
+def in_french(kind):
+    """Un type, comme on le dit."""
+    return kind_named(kind.__name__)
