@@ -5,6 +5,7 @@ from inspect import getsource
 
 from .errors import explain
 from .exercise import Fault
+from .written import Written
 
 _ERROR = "Votre fonction s'arrête sur une erreur."
 STUB_LEFT = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
@@ -22,7 +23,8 @@ def failure_fault(failure, case, error=None):
     at = f" ({failure.line})" * bool(failure.line)
     if failure.kind == "TooLong":
         says = f"Votre fonction n'a toujours pas répondu après {case.seconds:.0f} secondes : "
-        return Fault(says + "elle est trop lente, ou une boucle n'y finit jamais.", "", f"arrêtée{at}" * bool(at))
+        stopped = Written(f"arrêtée{at}") if at else ""
+        return Fault(says + "elle est trop lente, ou une boucle n'y finit jamais.", "", stopped)
     if failure.kind == "TooManyCallsError":
         return Fault(f"Votre fonction appelle encore {failure.message} alors qu'elle devrait avoir fini.")
     if failure.kind == "InputAskedError":
@@ -30,7 +32,8 @@ def failure_fault(failure, case, error=None):
     if not isinstance(error, NameError) and set(re.findall(r"\w+", failure.line)) & case.globals.keys():
         error = None  # la ligne lit une globale du cas, qui n'est plus en place : ce qu'on en dirait serait faux
     says = _of_the_judge(failure) or explain(failure.kind, failure.message, error) or _ERROR
-    return Fault(says, "", f"{failure.kind} : {failure.message}{at}")
+    raised = f"{failure.kind} : {failure.message}"
+    return Fault(says, "", Written(raised + at, raised))
 
 
 def _of_the_judge(failure):

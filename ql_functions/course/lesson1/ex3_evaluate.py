@@ -2,7 +2,7 @@
 
 from ... import game
 from ...checking import Case, Exercise, Fault, Mistake, Part
-from ...checking.values import shown
+from ...checking.values import drawable, shown
 from ..draws import board_after, random_game
 from ..given import min_contig
 from .ex2_check_for_win import check_for_win
@@ -36,7 +36,9 @@ def same_result(case, got, expected):
     """Seule la première lettre d'un résultat compte : 'X Wins!' vaut 'X gagne !'."""
     if type(got.value) is str and got.value[:1] == expected.value[0]:
         return None
-    return Fault(case.about, f"{shown(expected.value)} : {_RESULTS[expected.value[0]]}", shown(got.value))
+    means = f" : {_RESULTS[expected.value[0]]}"
+    line = game.winning_line("".join(case.args[0])) or ()
+    return Fault(case.about, drawable(expected.value, after=means), drawable(got.value), squares=line)
 
 
 def first_letter(_case, outcome):
