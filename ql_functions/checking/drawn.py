@@ -13,6 +13,7 @@ _MOST = 300  # valeurs écrites ; après, des points de suspension
 _WORD = 24  # signes d'une chaîne que l'on ne coupe pas
 _REST = "…"
 _NOTHING = object()  # rien à quoi comparer
+_ABSENT = object()  # rien en face, alors que l'on compare : ce qui est là est en trop
 _SEQUENCES = (str, list, tuple)
 _BRACKETS = {list: "[]", tuple: "()", dict: "{}"}
 
@@ -46,6 +47,8 @@ class Pen:
             return start + _REST + end
         if rows := self._rows(value, other):
             return _flowing([start, self._board(rows, other), end])
+        if type(value) in _BRACKETS and value and other is _ABSENT:
+            return _framed(self._items(value, _NOTHING, start, end))
         if type(value) in _BRACKETS and value and (other is _NOTHING or type(other) is type(value)):
             return self._items(value, other, start, end)
         return start + self._leaf(value, other) + end
@@ -58,12 +61,13 @@ class Pen:
 
     def _board(self, rows, other):
         self.left -= sum(map(len, rows)) // 3
-        theirs = self.draws(other) if other is not _NOTHING else rows
-        ringed = self.squares if other is _NOTHING else ()
-        if theirs and len(theirs) == len(rows):
-            pairs = zip(chain(*rows), chain(*theirs), strict=False)
-            ringed = ringed or [i for i, (own, their) in enumerate(pairs) if own != their]
-        return board_html(rows, ringed, f"ql-board-{self.side}")
+        if other is _NOTHING:
+            return board_html(rows, self.squares, f"ql-board-{self.side}")
+        theirs = self.draws(other)
+        if other is _ABSENT or not theirs or [*map(len, theirs)] != [*map(len, rows)]:
+            return _framed(board_html(rows))
+        pairs = enumerate(zip(chain(*rows), chain(*theirs), strict=True))
+        return board_html(rows, [i for i, (own, their) in pairs if own != their], f"ql-board-{self.side}")
 
     def _leaf(self, value, other):
         text = shown(value).replace(DOT, BLANK) if self.side == "call" else shown(value)
@@ -78,37 +82,33 @@ class Pen:
         closing = "," * (type(value) is tuple and len(value) == 1) + closing + end
         shortened = self._shortened(value, other)
         items, last = [], len(shortened) - 1
-        for i, (key, item, theirs) in enumerate(shortened):
+        for i, (key, their_key, item, theirs) in enumerate(shortened):
             around = (start + opening) * (i == 0), closing if i == last else ","
             if item is _REST:
                 items.append(around[0] + _REST + around[1])
                 continue
             if type(value) is dict:
-                key = self.value(key, start=around[0], end=": ")
-                items.append(_flowing([key, self.value(item, theirs, end=around[1])]))
+                named = self.value(key, their_key, around[0], ": ")
+                items.append(_flowing([named, self.value(item, theirs, end=around[1])]))
             else:
                 items.append(self.value(item, theirs, *around))
         is_deep = len(shown(value)) > _SHORT and any(type(one) in _BRACKETS for one in _inside(value))
         return _laid_out(items, is_deep)
 
     def _shortened(self, value, other):
-        """Les triplets (clé, élément, celui d'en face) ; `_REST` tient lieu de ceux qui sont pareils, ou de trop."""
+        """Ce que rend `_paired`, où `_REST` tient lieu des éléments qui sont pareils, ou de trop."""
         is_flat = not any(type(one) in _BRACKETS for one in _inside(value)) and type(value) is not dict
         is_long = len(value) > _MANY if is_flat else len(shown(value)) > _SHORT
-        kept = []
-        for key, item, theirs in _paired(value, other):
-            is_same = is_long and theirs is not _NOTHING and same(item, theirs)
+        kept, rest = [], (None, _NOTHING, _REST, _NOTHING)
+        for key, their_key, item, theirs in _paired(value, other):
+            is_same = is_long and their_key is _NOTHING and theirs is not _NOTHING and same(item, theirs)
             if len(kept) > self.left:
-                return [*kept, (None, _REST, _NOTHING)]
+                return [*kept, rest]
             if not is_same:
-                kept.append((key, item, theirs))
-            elif not kept or kept[-1][1] is not _REST:
-                kept.append((None, _REST, _NOTHING))
+                kept.append((key, their_key, item, theirs))
+            elif kept[-1:] != [rest]:
+                kept.append(rest)
         return kept
-
-
-class _Absent:
-    """Ce qui est en face de ce qui est en trop : rien, et cela diffère de tout."""
 
 
 def _inside(value):
@@ -116,14 +116,22 @@ def _inside(value):
 
 
 def _paired(value, other):
-    """Les triplets (clé, élément, celui d'en face)."""
-    absent = _NOTHING if other is _NOTHING else _Absent
-    if type(value) is dict:
-        theirs = {} if other is _NOTHING else other
-        return [(key, item, theirs.get(key, absent)) for key, item in value.items()]
-    theirs = [] if other is _NOTHING else list(other)
-    theirs += [absent] * (len(value) - len(theirs))
-    return [(None, *pair) for pair in zip(value, theirs, strict=False)]
+    """Chaque élément et celui d'en face, avec leurs clés, ``(clé, clé d'en face, élément, celui d'en face)``.
+
+    La clé d'en face est `_NOTHING` si c'est la même. Celles qui n'ont pas leur pareille vont deux à deux, dans l'ordre.
+    """
+    if type(value) is not dict:
+        theirs = [] if other is _NOTHING else list(other)
+        theirs += [_NOTHING if other is _NOTHING else _ABSENT] * (len(value) - len(theirs))
+        return [(None, _NOTHING, *pair) for pair in zip(value, theirs, strict=False)]
+    if other is _NOTHING:
+        return [(key, _NOTHING, item, _NOTHING) for key, item in value.items()]
+    unmatched = iter([key for key in other if key not in value])
+    found = []
+    for key, item in value.items():
+        their_key = _NOTHING if key in other else next(unmatched, _ABSENT)
+        found.append((key, their_key, item, other.get(key if their_key is _NOTHING else their_key, _NOTHING)))
+    return found
 
 
 def _flowing(pieces):
@@ -132,6 +140,11 @@ def _flowing(pieces):
         return "".join(pieces)
     held = (piece if piece.startswith("<div") else f"<span>{piece}</span>" for piece in pieces if piece)
     return f"<div class='ql-flow-line'>{''.join(held)}</div>"
+
+
+def _framed(item):
+    """Ce qui diffère en entier."""
+    return f"<div class='ql-extra'>{item}</div>" if "<div" in item else f"<span class='ql-differs'>{item}</span>"
 
 
 def _laid_out(items, is_deep):

@@ -58,7 +58,7 @@ function offerHints({ exercise, channel, given, total }) {
     if (button.getAttribute("aria-disabled") === "true") return;
     if (!ask) return say(`Dans une cellule, exécutez hint("${exercise}").`);
     button.setAttribute("aria-disabled", "true");
-    const late = setTimeout(() => say(`Le noyau est occupé : l'indice viendra après. Sinon, hint("${exercise}").`), WAIT);
+    const late = setTimeout(() => say(`Le noyau ne répond pas encore. Sinon, dans une cellule : hint("${exercise}").`), WAIT);
     const { html, given } = await ask(exercise);
     clearTimeout(late);
     say("");
