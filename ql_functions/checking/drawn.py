@@ -1,5 +1,6 @@
 """Une valeur en HTML : ce qui se dessine est dessiné, le reste écrit comme du code, et ce qui diffère est marqué."""
 
+import re
 from html import escape
 from itertools import chain
 
@@ -10,6 +11,7 @@ from .written import Prose, Value
 _SHORT = 60  # signes ; un dictionnaire, une liste de listes plus courts se montrent en entier, sur une ligne
 _MANY = 40  # nombres ou mots d'une liste simple, montrée en entier
 _MOST = 300  # valeurs écrites ; après, des points de suspension
+_DEEPEST = 20  # emboîtements
 _WORD = 24  # signes d'une chaîne que l'on ne coupe pas
 _REST = "…"
 _NOTHING = object()  # rien à quoi comparer
@@ -28,7 +30,8 @@ class Pen:
     """
 
     def __init__(self, draws, side="call", squares=()):
-        self.draws, self.side, self.squares, self.left = draws, side, squares, _MOST
+        self.draws, self.side, self.squares = draws, side, squares
+        self.left, self.depth = _MOST, 0
 
     def line(self, text, other=""):
         """Ce qu'une ligne du compte rendu montre de ``text``, et de ce qui y diffère de ``other``."""
@@ -43,7 +46,7 @@ class Pen:
     def value(self, value, other=_NOTHING, start="", end=""):
         """Une valeur ; ``other`` : celle d'en face ; ``start``, ``end`` : ce qui l'entoure, sur la même ligne."""
         self.left -= 1
-        if self.left < 0:
+        if self.left < 0 or self.depth > _DEEPEST:
             return start + _REST + end
         if rows := self._rows(value, other):
             return _flowing([start, self._board(rows, other), end])
@@ -82,6 +85,7 @@ class Pen:
         closing = "," * (type(value) is tuple and len(value) == 1) + closing + end
         shortened = self._shortened(value, other)
         items, last = [], len(shortened) - 1
+        self.depth += 1
         for i, (key, their_key, item, theirs) in enumerate(shortened):
             around = (start + opening) * (i == 0), closing if i == last else ","
             if item is _REST:
@@ -89,9 +93,10 @@ class Pen:
                 continue
             if type(value) is dict:
                 named = self.value(key, their_key, around[0], ": ")
-                items.append(_flowing([named, self.value(item, theirs, end=around[1])]))
+                items.append(_together(_flowing([named, self.value(item, theirs, end=around[1])])))
             else:
                 items.append(self.value(item, theirs, *around))
+        self.depth -= 1
         is_deep = len(shown(value)) > _SHORT and any(type(one) in _BRACKETS for one in _inside(value))
         return _laid_out(items, is_deep)
 
@@ -140,6 +145,12 @@ def _flowing(pieces):
         return "".join(pieces)
     held = (piece if piece.startswith("<div") else f"<span>{piece}</span>" for piece in pieces if piece)
     return f"<div class='ql-flow-line'>{''.join(held)}</div>"
+
+
+def _together(item):
+    """Une clé et sa valeur, si elles sont courtes, sur la même ligne."""
+    is_short = "<div" not in item and len(re.sub("<[^>]*>", "", item)) <= _WORD
+    return f"<span class='ql-whole'>{item}</span>" if is_short else item
 
 
 def _framed(item):

@@ -14,7 +14,9 @@ from .values import DOT
 
 MARKS = {"right": "✓", "wrong": "✗", "todo": "→", "note": "·"}
 _STATIC = Path(__file__).parent / "static"
-_SIDES = {"attendu": "expected", "obtenu": "got"}
+SIDES = {"attendu": "expected", "obtenu": "got"}
+_WIDE = 28  # signes d'un mot qui ne tient pas toujours, et fait défiler
+_BRIEF = 80  # signes ; de quoi tenir côte à côte même sur un téléphone
 _CODE = re.compile(  # ce qui, dans une phrase, est du code : 'X', get_move, hint("2.3"), q_table['Q1']
     r"(?<![\w'’])'[^'\n]{0,40}'(?!\w)|\b[A-Za-z_][\w.]*\([^()\n]{0,40}\)(?<!\(s\))|\b[A-Za-z]\w*_\w+(?:\[[^\]\s]+\])?"
     r"|\b[A-Za-z]\w*\[[^\]\s]+\]"
@@ -69,7 +71,7 @@ def _says(sentence):
 
 def _block(kind, content, label):
     """Ce qui défile de côté plutôt que de se couper, au clavier aussi."""
-    return f"<div class='{kind}' tabindex='0' role='region' aria-label='{label}' {_KEYS}>{content}</div>"
+    return f"<div class='{kind}' tabindex='0' role='region' aria-label=\"{escape(label)}\" {_KEYS}>{content}</div>"
 
 
 def _excerpt(lines):
@@ -83,14 +85,15 @@ def _excerpt(lines):
 def _case(report):
     """Le cas qui échoue : ce qui est donné, puis l'attendu et l'obtenu côte à côte."""
     rows = [(label, text) for label, text in report.rows if label != DOT]
-    sides = {label: text for label, text in rows if label in _SIDES}
+    sides = {label: text for label, text in rows if label in SIDES}
     given = "".join(_row(label, text, Pen(report.draws, squares=report.squares))
-                    for label, text in rows if label not in _SIDES)  # fmt: skip
-    compared = "".join(_row(label, text, Pen(report.draws, _SIDES[label]), _other(sides, label))
+                    for label, text in rows if label not in SIDES)  # fmt: skip
+    compared = "".join(_row(label, text, Pen(report.draws, SIDES[label]), _other(sides, label))
                        for label, text in sides.items())  # fmt: skip
     legend = "<div class='ql-legend'>· : un espace</div>" * ("·" in given + compared)
     written = [f"<div class='ql-given' role='list'>{given}</div>"] * bool(given)
-    written += [f"<div class='ql-compared' role='list'>{compared}</div>"] * bool(compared)
+    brief = " ql-brief" * (len(re.sub("<[^>]*>", "", compared)) <= _BRIEF)
+    written += [f"<div class='ql-compared{brief}' role='list'>{compared}</div>"] * bool(compared)
     return "".join([*written, legend])
 
 
@@ -104,8 +107,9 @@ def _row(label, text, pen, other=""):
     if not written:
         return ""
     side = f" ql-{pen.side}" if pen.side != "call" else ""
-    return (f"<div class='ql-row{side}' role='listitem'><div class='ql-label'>{prose(label)}</div> "
-            f"<div class='ql-value'>{written}</div></div>")  # fmt: skip
+    longest = max(map(len, re.sub("<[^>]*>", " ", written).split()), default=0)
+    value = _block("ql-value", written, label) if longest > _WIDE else f"<div class='ql-value'>{written}</div>"
+    return f"<div class='ql-row{side}' role='listitem'><div class='ql-label'>{prose(label)}</div> {value}</div>"
 
 
 def _help(report):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..drawing.board import board_lines
-from .page import MARKS, page_of
+from .page import MARKS, SIDES, page_of
 from .written import Value
 
 
@@ -66,11 +66,18 @@ class Report:
 
     def _boards(self):
         """Le premier plateau de chaque ligne du tableau, en texte, sous son nom."""
+        boards = {}
         for label, text in self.rows:
             values = (part.value for part in getattr(text, "parts", ()) if isinstance(part, Value))
-            rows = next(filter(None, map(self.draws, values)), None)
-            if rows and len(rows) > 1:  # une seule rangée se lit aussi bien dans le tableau
-                yield [label, *board_lines(rows, () if label in ("attendu", "obtenu") else self.squares)]
+            board = next(filter(self.draws, values), None)
+            if board is not None and len(self.draws(board)) > 1:  # une seule rangée se lit aussi bien dans le tableau
+                boards[label] = board
+        if len({type(boards[side]) for side in SIDES.keys() & boards.keys()}) > 1:
+            boards = {
+                label: board for label, board in boards.items() if label not in SIDES
+            }  # ils auraient l'air pareils
+        for label, board in boards.items():
+            yield [label, *board_lines(self.draws(board), () if label in SIDES else self.squares)]
 
     def _repr_html_(self):
         return page_of(self)

@@ -77,7 +77,8 @@ function offerHints({ exercise, channel, given, total }) {
   }
 
   function focusLast() {
-    answers.tabIndex = -1;
+    answers.tabIndex = -1; // le bouton qui avait le focus n'est plus là
+    answers.dataset.lmSuppressShortcuts = "true";
     answers.focus();
   }
 }
