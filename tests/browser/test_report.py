@@ -9,7 +9,9 @@ from .accessibility import violations
 
 pytestmark = pytest.mark.browser
 
-SETUP = "from ql_functions import *\nfrom ql_functions.checking.report import Report"
+SETUP = """from ql_functions import *
+from ql_functions.checking.report import Report
+steps = [{"state": " " * 9, "move": 4}]"""
 EVALUATE = """def evaluate(b):
     for row in (0, 3, 6):
         if b[row] == b[row + 1] == b[row + 2] != " ":
@@ -28,7 +30,7 @@ RAISES = """def backpropagate(steps, winner, alpha=0.9):
     for a_step_of_the_game_whose_name_is_much_too_long in steps:
         q_table[a_step_of_the_game_whose_name_is_much_too_long["state"]]["Q1"][steps.index(len(steps))]
 backpropagate = check("4.3", backpropagate)"""
-FILM = 'Report("wrong", "un film", (), film=restaurants())'
+FILM = 'Report("wrong", "un film", (), film=replay(steps, "X"))'
 CELLS = (EVALUATE, FLIP_BOARD, GET_MOVE, RAISES, 'hint("2.3")', 'hint("2.3")', FILM, "progress(2)")
 
 SQUARES = """() => [...document.querySelectorAll(".ql-report .ql-board-cell")].map((cell) => {
@@ -123,7 +125,7 @@ def _open_the_film(page):
     button = report.get_by_role("button", name="Pas à pas")
     expect(report.locator("figure")).to_have_count(0)
     button.press("Enter")
-    assert report.locator("figure svg").first.bounding_box()["width"] > 150
+    assert report.locator("figure svg").first.bounding_box()["width"] > 100
     expect(button).to_have_attribute("aria-expanded", "true")
     button.press("Enter")
     expect(report.locator("figure")).to_be_hidden()

@@ -90,7 +90,7 @@ def test_a_converted_report_plays_its_film_and_says_the_command_of_its_hints(con
     square = page.locator(".ql-board-X").first.bounding_box()
     assert square["width"] == square["height"] > 24
     page.get_by_role("button", name="Pas à pas").press("Enter")
-    assert page.locator(".ql-report figure svg").first.bounding_box()["width"] > 150
+    assert page.locator(".ql-report figure svg").first.bounding_box()["width"] > 100
     page.get_by_role("button", name="Indice 1/3").press("Enter")
     expect(page.get_by_role("status")).to_have_text('Dans une cellule, exécutez hint("2.1").')
 
