@@ -49,7 +49,7 @@ class Pen:
         if self.left < 0 or self.depth > _DEEPEST:
             return start + _REST + end
         if rows := self._rows(value, other):
-            return _flowing([start, self._board(rows, other), end])
+            return _flowing([start, self._drawing(rows, other), end])
         if type(value) in _BRACKETS and value and other is _ABSENT:
             return _framed(self._items(value, _NOTHING, start, end))
         if type(value) in _BRACKETS and value and (other is _NOTHING or type(other) is type(value)):
@@ -62,7 +62,7 @@ class Pen:
         is_alone = other is _NOTHING or type(other) not in _SEQUENCES
         return rows if is_alone or (type(other) is type(value) and self.draws(other)) else None
 
-    def _board(self, rows, other):
+    def _drawing(self, rows, other):
         self.left -= sum(map(len, rows)) // 3
         if other is _NOTHING:
             return board_html(rows, self.squares, f"ql-board-{self.side}")

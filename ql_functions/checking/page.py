@@ -1,4 +1,4 @@
-"""Le compte rendu en HTML : des div et des span, que le style de la page qui l'accueille ne touche pas.
+"""Le compte rendu en HTML : des éléments sans apprêt, que le style de la page qui l'accueille ne touche pas.
 
 Sans script ni feuille de style, dans un carnet non approuvé, il se lit encore.
 """
@@ -18,8 +18,8 @@ SIDES = {"attendu": "expected", "obtenu": "got"}
 _WIDE = 28  # signes d'un mot qui ne tient pas toujours, et fait défiler
 _BRIEF = 80  # signes ; de quoi tenir côte à côte même sur un téléphone
 _CODE = re.compile(  # ce qui, dans une phrase, est du code : 'X', get_move, hint("2.3"), q_table['Q1']
-    r"(?<![\w'’])'[^'\n]{0,40}'(?!\w)|\b[A-Za-z_][\w.]*\([^()\n]{0,40}\)(?<!\(s\))|\b[A-Za-z]\w*_\w+(?:\[[^\]\s]+\])?"
-    r"|\b[A-Za-z]\w*\[[^\]\s]+\]"
+    r"(?<![\w'’])'[^'\n]{0,40}'(?!\w)|\b[^\W\d][\w.]*\([^()\n]{0,40}\)(?<!\(s\))|\b[^\W\d_]\w*_\w+(?:\[[^\]\s]+\])?"
+    r"|\b[^\W\d_]\w*\[[^\]\s]+\]"
 )
 _KEYS = "data-lm-suppress-shortcuts='true'"  # les touches restent à l'élément : « d d » n'efface pas la cellule
 _SCRIPT = "<script>(() => {{\nconst root = document.currentScript.previousElementSibling;\n{}}})();</script>"

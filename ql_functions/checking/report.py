@@ -60,24 +60,22 @@ class Report:
         lines = [f"{MARKS[self.status]} {self.title}", *(f"  {sentence}" for sentence in sentences)]
         width = max((len(label) for label, _ in self.rows), default=0)
         lines += [f"  {label:<{width}}  {value}" for label, value in self.rows]
-        lines += [f"    {line}".rstrip() for line in _side_by_side(self._boards())]
+        lines += [f"    {line}".rstrip() for line in _side_by_side(self._drawings())]
         lines += [f"    {line}" for line in self.code.splitlines()]
         return "\n".join(lines)
 
-    def _boards(self):
-        """Le premier plateau de chaque ligne du tableau, en texte, sous son nom."""
-        boards = {}
+    def _drawings(self):
+        """Ce qui se dessine de chaque ligne du tableau, en texte, sous son nom."""
+        drawn = {}
         for label, text in self.rows:
             values = (part.value for part in getattr(text, "parts", ()) if isinstance(part, Value))
-            board = next(filter(self.draws, values), None)
-            if board is not None and len(self.draws(board)) > 1:  # une seule rangée se lit aussi bien dans le tableau
-                boards[label] = board
-        if len({type(boards[side]) for side in SIDES.keys() & boards.keys()}) > 1:
-            boards = {
-                label: board for label, board in boards.items() if label not in SIDES
-            }  # ils auraient l'air pareils
-        for label, board in boards.items():
-            yield [label, *board_lines(self.draws(board), () if label in SIDES else self.squares)]
+            value = next(filter(self.draws, values), None)
+            if value is not None and len(self.draws(value)) > 1:  # une seule rangée se lit aussi bien dans le tableau
+                drawn[label] = value
+        if len({type(drawn[side]) for side in SIDES.keys() & drawn.keys()}) > 1:  # ils auraient l'air pareils
+            drawn = {label: value for label, value in drawn.items() if label not in SIDES}
+        for label, value in drawn.items():
+            yield [label, *board_lines(self.draws(value), () if label in SIDES else self.squares)]
 
     def _repr_html_(self):
         return page_of(self)

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 SETUP = """from ql_functions import *
 from ql_functions.checking.report import Report
-steps = [{"state": " " * 9, "move": 4}]"""
+steps, winner = simulate_game()"""
 EVALUATE = """def evaluate(b):
     for row in (0, 3, 6):
         if b[row] == b[row + 1] == b[row + 2] != " ":
@@ -30,7 +30,7 @@ RAISES = """def backpropagate(steps, winner, alpha=0.9):
     for a_step_of_the_game_whose_name_is_much_too_long in steps:
         q_table[a_step_of_the_game_whose_name_is_much_too_long["state"]]["Q1"][steps.index(len(steps))]
 backpropagate = check("4.3", backpropagate)"""
-FILM = 'Report("wrong", "un film", (), film=replay(steps, "X"))'
+FILM = 'Report("wrong", "un film", (), film=replay(steps, winner))'
 CELLS = (EVALUATE, FLIP_BOARD, GET_MOVE, RAISES, 'hint("2.3")', 'hint("2.3")', FILM, "progress(2)")
 
 SQUARES = """() => [...document.querySelectorAll(".ql-report .ql-board-cell")].map((cell) => {

@@ -92,7 +92,7 @@ def test_a_converted_report_plays_its_film_and_says_the_command_of_its_hints(con
     page.get_by_role("button", name="Pas à pas").press("Enter")
     assert page.locator(".ql-report figure svg").first.bounding_box()["width"] > 100
     page.get_by_role("button", name="Indice 1/3").press("Enter")
-    expect(page.get_by_role("status")).to_have_text('Dans une cellule, exécutez hint("2.1").')
+    expect(page.locator(".ql-hints")).to_have_text('Dans une cellule, exécutez hint("2.1").')
 
 
 def test_an_untrusted_notebook_of_all_the_pictures_is_light_and_shows_their_posters(lab):
