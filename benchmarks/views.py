@@ -20,6 +20,7 @@ from browser.lab import APPEND, FLAGS, Lab  # noqa: E402
 
 RUNS = 5
 VIEWS = {
+    "compte rendu, une fois fait": "wrong",
     "flux du Q-learning": "ql_flow()",
     "restaurants": "restaurants()",
     "quiz": "quiz(5)",
@@ -35,6 +36,9 @@ VIEWS = {
     "réseau, et son film": "network_film(train_network()[1])",
 }
 SETUP = "import random\nfrom ql_functions import *\nrandom.seed(1)\nsteps, winner = simulate_game()"
+REPORT = """from ql_functions.checking import EXERCISES
+from ql_functions.checking.examine import examine
+wrong = examine(EXERCISES["1.3"], lambda b: "Continue", globals())"""
 TABLE = "from ql_functions.training.table import train\ntrain(q_table, seed=1)\nversus_agent()"
 NETWORK = "versus_agent(shipped())"
 
@@ -42,7 +46,7 @@ NETWORK = "versus_agent(shipped())"
 FIRST_IMAGE = """async () => {
   const start = performance.now();
   const cell = window.panel.content.activeCell;
-  const shown = () => cell.node.querySelector(".jp-OutputArea-output .ql :is(svg, fieldset, button)");
+  const shown = () => cell.node.querySelector(".jp-OutputArea-output :is(.ql :is(svg, fieldset, button), .ql-report)");
   window.jupyterapp.commands.execute("notebook:run-cell");
   while (!shown()) {
     const failed = cell.model.outputs.toJSON().find((output) => output.output_type === "error");
@@ -121,12 +125,12 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         with Lab(folder, browser) as lab:
-            lab.write("views.ipynb", f"import sys\nsys.path.insert(0, {str(ROOT)!r})", SETUP)
+            lab.write("views.ipynb", f"import sys\nsys.path.insert(0, {str(ROOT)!r})", SETUP, REPORT)
             notebook = lab.open("views.ipynb")
             notebook.run_all()
-            print(f"{'image':<24} {'première (ms)':>14} {f'médiane de {RUNS}':>14} {'carnet (ko)':>12}")
+            print(f"{'image':<28} {'première (ms)':>14} {f'médiane de {RUNS}':>14} {'carnet (ko)':>12}")
             for name, waits, size in first_images(notebook):
-                print(f"{name:<24} {waits[0]:>14.0f} {median(waits):>14.0f} {size / 1000:>12.0f}")
+                print(f"{name:<28} {waits[0]:>14.0f} {median(waits):>14.0f} {size / 1000:>12.0f}")
             for name, expression in (("une table, 3×3", TABLE), ("un réseau, 4×4", NETWORK)):
                 waits = list(answers(notebook, expression))
                 print(f"plateau, {name}, du clic à la réponse : {median(waits):.0f} ms, au pire {max(waits):.0f}")

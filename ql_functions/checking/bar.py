@@ -1,8 +1,9 @@
 """La barre de progression d'une leçon, ou du cours : exercices faits, points, indices."""
 
-import html
 from dataclasses import dataclass
+from html import escape
 
+from .page import framed, prose
 from .registry import EXERCISES, in_points
 
 
@@ -43,14 +44,13 @@ class ProgressBar:
         return "\n".join([self.sentence(), "  ".join(marks), *filter(None, [self.notice])])
 
     def _repr_html_(self):
-        square = "display:inline-block;margin:2px;padding:1px 8px;border-radius:9px;border:1px solid #2a9d70"
-        squares = "".join(
-            f"<span style='{square};{'background:#1f7a56;color:#fff' if self._is_done(exercise) else ''}'>"
-            f"{'✓ ' if self._is_done(exercise) else ''}{exercise.id}</span>"
+        steps = " ".join(
+            f"<span class='ql-step ql-step-done'>✓ {escape(exercise.id)}</span>" if self._is_done(exercise)
+            else f"<span class='ql-step'>{escape(exercise.id)}</span>"
             for exercise in self._of_the_lesson()
-        )
-        notice = f"<p>{html.escape(self.notice)}</p>" if self.notice else ""
-        return f"<div class='ql-progress'><p>{html.escape(self.sentence())}</p><p>{squares}</p>{notice}</div>"
+        )  # fmt: skip
+        notice = f"<div class='ql-says'>{prose(self.notice)}</div>" if self.notice else ""
+        return framed(f"<div>{prose(self.sentence())}</div><div class='ql-done'>{steps}</div>{notice}", "progress")
 
 
 def _count(number, noun):

@@ -2,13 +2,15 @@
 
 import re
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import notebook, registry
 from .binding import provide
 from .errors import explain
+from .excerpt import line_stopped
 from .report import Report
 from .run import is_born_in, line_of, message_of
+from .written import Prose, Written
 
 STOPPED = {}  # exercice → le `Stop` de sa cellule, si la dernière fois elle s'est arrêtée
 _before = {}  # nom d'un exercice → ce qu'il désignait avant la cellule en cours
@@ -63,7 +65,7 @@ def _note(exercise, error, explained):
         provide(exercise.name, names, {})
     what = "une erreur de syntaxe" if isinstance(error, SyntaxError) else "une erreur"
     says = f"La cellule d'au-dessus s'est arrêtée sur {what} : il n'y a rien à vérifier. La suite utilise la référence."
-    report = Report("todo", exercise.title, (says, *explained.says), explained.rows)
+    report = replace(explained, status="todo", title=exercise.title, says=(says, *explained.says))
     STOPPED[exercise.id] = Stop(report, names[exercise.name])
 
 
@@ -75,7 +77,10 @@ def _explained(error):
         title, is_own = "Une erreur de syntaxe, en français", not where
         where = where or f"ligne {error.lineno} : {str(error.text or '').strip()}"
     says = explain(kind, message_of(error), error if is_own else None)
-    return Report("note", title, (says,) * bool(says), (("où", where),) * bool(where))
+    excerpt = line_stopped(where)
+    place = [Prose(where.partition(",")[0])] * where.startswith("dans ")  # la ligne, elle, se voit
+    rows = (("où", Written(where, *place) if excerpt else where),) * bool(where)
+    return Report("note", title, (says,) * bool(says), rows, excerpt=excerpt)
 
 
 def _exercise_of(info):

@@ -11,7 +11,7 @@ from .binding import left_behind, provide
 from .examine import examine
 from .record import Progress
 from .registry import EXERCISES, by_name, lessons
-from .report import Report
+from .report import Help, Report
 from .source import source_of
 
 _asked = set()  # les solutions demandées une fois
@@ -48,6 +48,26 @@ def _refuse(report):
         print(report.title, file=sys.stderr)
 
 
+def _with_help(report, exercise):
+    """Le compte rendu d'une réponse fausse, qui propose les indices de l'exercice."""
+    total = len(exercise.hints)
+    offered = Help(exercise.id, min(_hints_given(exercise), total), total, notebook.channel()) if total else None
+    return replace(report, help=offered)
+
+
+def _listen():
+    """Relie les boutons au noyau, si quelqu'un peut les presser ; le compte rendu est déjà affiché."""
+    if channel := notebook.channel():
+        from .link import connect  # anywidget est long à charger, et ne sert qu'ici
+
+        connect(channel, _hint_for_a_button)
+
+
+def _hint_for_a_button(exercise_id):
+    report = hint(exercise_id)
+    return {"html": report._repr_html_(), "given": _hints_given(_exercise(exercise_id))}
+
+
 def _hand_back(exercise, namespace):
     """Met la référence à la place d'une réponse fausse, et la rend."""
     provide(exercise.name, namespace, {})
@@ -79,8 +99,12 @@ def check(exercise_id, answer):
         _refuse(Report("todo", exercise.title, (says,)))
         return answer
     report = examine(exercise, answer, getattr(answer, "__globals__", caller))
-    if report.status != "right":
+    if report.status == "wrong":
+        _refuse(_with_help(report, exercise))
+        _listen()
+    elif report.status != "right":
         _refuse(report)
+    if report.status != "right":
         return _hand_back(exercise, caller)
     elsewhere = left_behind(exercise, answer, caller)
     if elsewhere:
@@ -139,9 +163,8 @@ def hint(exercise_id):
     exercise = _exercise(exercise_id)
     steps = exercise.hints
     if not steps:
-        return Report(
-            "note", f"{exercise.title} : indice", (f'Il n\'y en a pas. La réponse : solution("{exercise.id}").',)
-        )
+        says = (f'Il n\'y en a pas. La réponse : solution("{exercise.id}").',)
+        return Report("note", f"{exercise.title} : indice", says)
     given = _hints_given(exercise)
     if given >= len(steps):
         says = (f'Vous avez tous les indices. La réponse : solution("{exercise.id}").',)

@@ -4,6 +4,7 @@ from inspect import signature
 
 from .cases import Spy
 from .diagnosis import recognise
+from .excerpt import line_stopped, lines_named
 from .exercise import Fault
 from .failures import STUB_LEFT, failure_fault, is_begun, written
 from .families import family_of, moment_of, slip_of
@@ -11,7 +12,8 @@ from .report import Report
 from .run import expected_of, run
 from .spots import said
 from .trials import locate
-from .values import DOT, as_code, same, shown, shown_apart
+from .values import DOT, as_code, drawable, same, shown, shown_apart
+from .written import Value, Written, code
 
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
 _BRIEFLY = 0.4  # secondes de calcul pour trouver la ligne, quand l'erreur a déjà un nom
@@ -31,7 +33,7 @@ def examine(exercise, answer, namespace):
         return _todo(exercise)
     if exercise.is_function and not callable(answer):
         says = f"{exercise.name} doit être une fonction ; c'est {shown(answer)}."
-        return Report("wrong", exercise.title, (says, _GOES_ON))
+        return Report("wrong", exercise.title, (says,), then=_GOES_ON)
     function = answer if exercise.is_function else lambda: answer
     results = []
     for case in exercise.cases:
@@ -53,9 +55,10 @@ def _wrong(exercise, answer, results, namespace):
         fault = failure_fault(got.failure, case, got.failure.error)
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     found = None if too_long else recognise(exercise, results, namespace)
-    says = _explanation(exercise, answer, results, namespace, found, fault)
+    says, about_lines = _explanation(exercise, answer, results, namespace, found, fault)
     if found and found.says in says and found.result[0] is not case:
         case, got, fault = found.result
+    excerpt = lines_named(about_lines, answer) or line_stopped(got.failure.line if got.failure else "")
     call = ()
     if exercise.is_function:
         moment, later = ("appel", None) if too_long else moment_of(exercise, answer, case, namespace, fault_of)
@@ -63,25 +66,26 @@ def _wrong(exercise, answer, results, namespace):
     rows = (*call, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = tuple((label, value) for label, value in rows if value)
     legend = ((DOT, "un espace"),) * any(DOT in value for _, value in rows)
-    return Report("wrong", exercise.title, (*says, _GOES_ON), (*rows, *legend), fault.picture)
+    return Report("wrong", exercise.title, says, (*rows, *legend), then=_GOES_ON, excerpt=excerpt,
+                  draws=exercise.draws, squares=fault.squares)  # fmt: skip
 
 
 def _explanation(exercise, answer, results, namespace, found, fault):
-    """Ce qu'il y a à dire, du plus sûr au moins sûr.
+    """Ce qu'il y a à dire, du plus sûr au moins sûr ; et la phrase qui nomme des lignes de la réponse, ou ``""``.
 
     L'erreur nommée, et sa ligne s'il est prouvé que c'est elle ; une famille, prouvée ; ce qui arrive, et la retouche
     qui suffit ; l'erreur qui n'explique qu'une partie ; ce qui arrive.
     """
     search = (exercise, answer, results, namespace, fault_of)
     if found and found.is_whole:
-        line = exercise.is_function and slip_of(*search, _BRIEFLY)
-        return tuple(filter(None, (found.says, line, *found.sentences[1:])))
+        slip = (exercise.is_function and slip_of(*search, _BRIEFLY)) or ""
+        return tuple(filter(None, (found.says, slip, *found.sentences[1:]))), slip
     if exercise.is_function:
         if family := family_of(*search):
-            return family.sentences
+            return family.sentences, family.says
         if not fault.is_of_arguments and (place := said(locate(*search))):
-            return fault.says, place
-    return found.sentences if found else (fault.says,)
+            return (fault.says, place), place
+    return (found.sentences if found else (fault.says,)), ""
 
 
 def fault_of(exercise, case, got, judge=None, expected=None):
@@ -95,7 +99,7 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
         return Fault("Votre fonction ne renvoie rien : il manque un return sur ce chemin." + shows,
-                     shown(expected.value), "None")  # fmt: skip
+                     drawable(expected.value), code("None"))  # fmt: skip
     fault = (judge or exercise.judge)(case, got, expected)
     if fault is None and not same(got.args, expected.args):
         return Fault("Votre fonction modifie son argument : travaillez sur une copie.",
@@ -109,23 +113,35 @@ def _todo(exercise, message="", answer=None):
         says = f"Cette fonction en appelle une autre qui reste à compléter ({message})."
     elif is_begun(exercise, written(answer)):
         says = STUB_LEFT
-    return Report("todo", exercise.title, (says, _GOES_ON))
+    return Report("todo", exercise.title, (says,), then=_GOES_ON)
 
 
 def call_rows(exercise, case, label="appel"):
     """L'appel d'un cas, tel qu'on le taperait, et ce qui doit valoir quoi : tableaux, réglages, réponses d'espions."""
     names = signature(exercise.reference).parameters if case.arrays else ()
     arrays = {name: value for name, value in zip(names, case.args, strict=False) if type(value) is list}
-    arguments = [*arrays, *map(as_code, case.args[len(arrays) :])]  # les tableaux viennent d'abord, sous leur nom
-    arguments += ["rng"] * (case.rng is not None)
-    arguments += [f"{name}={as_code(value)}" for name, value in case.kwargs.items()]
+    arguments = [(name,) for name in arrays]  # les tableaux viennent d'abord, sous leur nom
+    arguments += [(Value(value),) for value in case.args[len(arrays) :]] + [("rng",)] * (case.rng is not None)
+    arguments += [(f"{name}=", Value(value)) for name, value in case.kwargs.items()]
     settings = arrays | {name: case.globals[name] for name in exercise.told if name in case.globals}
-    settings = [f"{name} = {as_code(value)}" for name, value in settings.items()]
+    settings = [_typed(f"{name} = ", Value(value)) for name, value in settings.items()]
     settings = [setting for setting in settings if len(setting) <= _READABLE]
     spies = [(f"{name} rend", value.replies) for name, value in case.globals.items() if isinstance(value, Spy)]
-    replies = [(says, as_code(list(these))[1:-1]) for says, these in spies if any(one is not None for one in these)]
+    replies = [(says, _listed((reply,) for reply in map(Value, these)))
+               for says, these in spies if any(one is not None for one in these)]  # fmt: skip
     replies = [reply for reply in replies if len(reply[1]) <= _READABLE]
-    if len("; ".join(settings)) <= _ON_A_LINE:
-        settings = ["; ".join(settings)]
-    told = [("avec", setting) for setting in settings if setting]
-    return ((label, f"{exercise.name}({', '.join(arguments)})"), *told, *replies)
+    if settings and len("; ".join(settings)) <= _ON_A_LINE:
+        settings = [_listed((setting.parts for setting in settings), "; ")]
+    return ((label, _typed(f"{exercise.name}(", *_listed(arguments).parts, ")")),
+            *(("avec", setting) for setting in settings), *replies)  # fmt: skip
+
+
+def _listed(groups, comma=", "):
+    """Des suites de morceaux de code, l'une après l'autre."""
+    parts = [part for group in groups for part in (comma, *group)]
+    return _typed(*parts[1:])
+
+
+def _typed(*parts):
+    """Le `Written` de ce que l'on taperait pour avoir ces morceaux."""
+    return Written("".join(as_code(part.value) if isinstance(part, Value) else part for part in parts), *parts)

@@ -37,7 +37,7 @@ class Fault:
         says: une ou deux phrases pour l'élève.
         expected, got: ce qu'il fallait et ce qu'on a, déjà écrits ; vides s'il n'y a rien à comparer.
         details: autres lignes du tableau, couples (nom, valeur).
-        picture: un dessin qui le montre, comme dans `report.Report`.
+        squares: les numéros des cases en cause, à cerner dans ce qui est donné.
         is_of_arguments: la réponse est-elle juste, à cela près qu'elle modifie ses arguments ?
     """
 
@@ -45,7 +45,7 @@ class Fault:
     expected: str = ""
     got: str = ""
     details: tuple[tuple[str, str], ...] = ()
-    picture: object = None
+    squares: tuple[int, ...] = ()
     is_of_arguments: bool = False
 
 
@@ -105,6 +105,8 @@ class Exercise:
         revealed: ``revealed(case, got)`` rend les globales qui disent aux erreurs ce que l'élève a tiré au sort.
         overheard: les fonctions du cours qu'une réponse appelle et dont le juge regarde les arguments, dans le carnet.
         told: les globales d'un cas que l'élève doit connaître pour le refaire.
+        draws: ``draws(value)`` rend les lignes de cases d'une valeur qui se dessine, des listes de chaînes d'un signe,
+            ou ``None`` ; par défaut, comme tout son cours.
         name: le nom à définir ; celui de la fonction, s'il n'est pas donné.
         module: le module où il est déclaré.
 
@@ -125,6 +127,7 @@ class Exercise:
     revealed: Callable[[Case, Outcome], dict] = lambda _case, _got: {}
     overheard: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    draws: Callable[[object], list | None] | None = None
     name: str = ""
     module: str = ""
 
@@ -137,6 +140,7 @@ class Exercise:
             "name": self.name or getattr(self.reference, "__name__", ""),
             "module": self.module or sys._getframe(2).f_globals["__name__"],  # 1 est l'__init__ que fait dataclass
             "points": sum(part.points for part in self.parts) if self.parts else self.points,
+            "draws": self.draws or (lambda value: self.course.draws(value)),  # son cours peut n'être déclaré qu'après
             "_first": None if callable(self.reference) else copy.deepcopy(self.reference),
         }
         if not settled["name"].isidentifier():

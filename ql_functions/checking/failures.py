@@ -6,6 +6,7 @@ from inspect import getsource
 from .errors import explain
 from .exercise import Fault
 from .misuse import misuse_of
+from .written import Written
 
 _ERROR = "Votre fonction s'arrête sur une erreur."
 STUB_LEFT = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
@@ -23,7 +24,8 @@ def failure_fault(failure, case, error=None):
     at = f" ({failure.line})" * bool(failure.line)
     if failure.kind == "TooLong":
         says = f"Votre fonction n'a toujours pas répondu après {case.seconds:.0f} secondes : "
-        return Fault(says + "elle est trop lente, ou une boucle n'y finit jamais.", "", f"arrêtée{at}" * bool(at))
+        stopped = Written(f"arrêtée{at}") if at else ""
+        return Fault(says + "elle est trop lente, ou une boucle n'y finit jamais.", "", stopped)
     if failure.kind == "TooManyCallsError":
         return Fault(f"Votre fonction appelle encore {failure.message} alors qu'elle devrait avoir fini.")
     if failure.kind == "InputAskedError":
@@ -35,7 +37,8 @@ def failure_fault(failure, case, error=None):
         or explain(failure.kind, failure.message, own, case.globals)
         or _ERROR
     )
-    return Fault(says, "", f"{failure.kind} : {failure.message}{at}")
+    raised = f"{failure.kind} : {failure.message}"
+    return Fault(says, "", Written(raised + at, raised))
 
 
 def _of_the_judge(failure):

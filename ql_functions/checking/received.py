@@ -1,6 +1,7 @@
 """Ce qu'une fonction du cours a reçu d'une réponse, à côté de ce qu'elle devait recevoir."""
 
-from .values import same, shown
+from .values import drawable, same, shown
+from .written import Value, Written
 
 
 def misgiven(name, calls, result, wanted):
@@ -19,7 +20,11 @@ def misgiven(name, calls, result, wanted):
     received = [(list(arguments.values()), value) for arguments, value in calls]
     right = [value for values, value in received if same(values, list(wanted.values()))]
     if right and not same(right[0], result):
-        return f"{name} reçoit ce qu'il faut, mais ce qu'elle rend est changé ensuite.", shown(right[0]), shown(result)
+        return (
+            f"{name} reçoit ce qu'il faut, mais ce qu'elle rend est changé ensuite.",
+            drawable(right[0]),
+            drawable(result),
+        )
     given = next((values for values, value in received if same(value, result) and len(values) == len(wanted)), None)
     if given is None or right:
         return None
@@ -28,7 +33,9 @@ def misgiven(name, calls, result, wanted):
 
 
 def _call(name, arguments):
-    return f"{name}({', '.join(f'{argument}={shown(value)}' for argument, value in arguments.items())})"
+    given = [part for argument, value in arguments.items() for part in (f", {argument}=", Value(value))]
+    text = ", ".join(f"{argument}={shown(value)}" for argument, value in arguments.items())
+    return Written(f"{name}({text})", f"{name}(", given[0].removeprefix(", "), *given[1:], ")")
 
 
 def _reproach(given, wanted):

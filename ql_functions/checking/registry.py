@@ -89,10 +89,11 @@ class Course:
     Args:
         package: le paquet où ils sont déclarés, ou le module.
         given: le module de ce que les leçons donnent sans qu'on ait à l'écrire, s'il y en a un.
+        draws: comment se dessinent ses valeurs, voir `Exercise.draws`.
     """
 
-    def __init__(self, package, given=None):
-        self.package, self.given = package, given
+    def __init__(self, package, given=None, draws=lambda _value: None):
+        self.package, self.given, self.draws = package, given, draws
         _courses[package] = self
 
     def find(self):

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import islice
 from math import prod
 
+from .written import Prose, Value, Written
+
 TOLERANCE = 1e-9
 _PLAIN = (bool, int, float, str, type(None))
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
@@ -89,9 +91,16 @@ def shown(value, limit=300):
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
+def drawable(value, before="", after=""):
+    """`shown`, qui laisse un compte rendu dessiner la valeur : ``before`` est du code, ``after`` des mots."""
+    parts = (before,) * bool(before), (Value(value),), (Prose(after),) * bool(after)
+    return Written(f"{before}{shown(value)}{after}", *(part for some in parts for part in some))
+
+
 def shown_apart(expected, got):
     """Écritures de deux valeurs : de longues listes, de grands dictionnaires, on ne voit que ce qui diffère."""
-    return shown(_apart(expected, got)), shown(_apart(got, expected))
+    pairs = ((expected, got), (got, expected))
+    return tuple(Written(shown(_apart(value, other)), Value(value)) for value, other in pairs)
 
 
 def as_code(value):

@@ -1,30 +1,46 @@
-"""Un plateau dans un compte rendu, une case marquée."""
+"""Un plateau dans une page ou dans un texte : ses lignes, des cases cernées ; il se lit aussi à voix haute."""
 
-from dataclasses import dataclass
+from html import escape
+
+_MARKS = ("X", "O")  # celles que la feuille de style dessine ; une autre se lit telle quelle
+_FREE = " "
 
 
-@dataclass(frozen=True)
-class Board:
-    """Un plateau à montrer sous un compte rendu.
+def board_lines(rows, ringed=()):
+    """Un plateau en texte.
 
-    Attributes:
-        state: ses cases, ``size**2`` caractères ``'X'``, ``'O'`` ou ``' '``.
-        move: la case à marquer.
+    Args:
+        rows: ses lignes, des suites de chaînes d'un signe ; une espace est une case libre.
+        ringed: les numéros des cases à montrer ; libres, ce sont des « * ».
     """
+    return [" ".join(("*" if i in ringed else "·") if square == _FREE else square for i, square in row)
+            for row in _numbered(rows)]  # fmt: skip
 
-    state: str
-    move: int
 
-    def rows(self):
-        """Ses lignes : « · » pour une case libre, « * » pour celle que l'on marque."""
-        squares = ["*" if i == self.move else square.replace(" ", "·") for i, square in enumerate(self.state)]
-        size = round(len(squares) ** 0.5)
-        return [squares[i : i + size] for i in range(0, len(squares), size)]
+def board_html(rows, ringed=(), kind=""):
+    """Le même en HTML, ses cases libres numérotées ; ``kind`` dit à la feuille de style comment cerner."""
+    lines = "".join(f"<div class='ql-board-row'>{''.join(_square(*one, ringed) for one in row)}</div>"
+                    for row in _numbered(rows))  # fmt: skip
+    label = escape(_spoken(rows, ringed), quote=True)
+    return f"<div class='ql-board-still {kind}' role='img' aria-label=\"{label}\">{lines}</div>"
 
-    def lines(self):
-        """Les mêmes, en texte."""
-        return [" ".join(squares) for squares in self.rows()]
 
-    def _repr_html_(self):
-        rows = ("".join(f"<td>{square}</td>" for square in squares) for squares in self.rows())
-        return "<table class='ql-report-board'>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
+def _numbered(rows):
+    start = 0
+    for row in rows:
+        yield list(enumerate(row, start))
+        start += len(row)
+
+
+def _square(i, square, ringed):
+    kinds = ["ql-board-cell"] + [f"ql-board-{square}"] * (square in _MARKS) + ["ql-board-ringed"] * (i in ringed)
+    return f"<span class='{' '.join(kinds)}'>{i if square == _FREE else escape(square)}</span> "
+
+
+def _spoken(rows, ringed):
+    """« Ligne 1 : X, vide, O ; ligne 2 : … ; cernée : case 4 »."""
+    lines = (f"ligne {n} : {', '.join('vide' if square == _FREE else square for square in row)}"
+             for n, row in enumerate(rows, start=1))  # fmt: skip
+    plural = "s" * (len(ringed) > 1)
+    ring = [f"cernée{plural} : case{plural} {', '.join(map(str, sorted(ringed)))}"] * bool(ringed)
+    return "Plateau, " + " ; ".join([*lines, *ring])

@@ -56,6 +56,18 @@ def lab(browser, tmp_path_factory):
         yield lab
 
 
+@pytest.fixture(scope="package")
+def notebook_7(browser, tmp_path_factory):
+    with Lab(tmp_path_factory.mktemp("notebook"), browser, "notebook") as server:
+        yield server
+
+
+@pytest.fixture(params=["lab", "notebook_7"])
+def server(request):
+    """JupyterLab, then Notebook 7."""
+    return request.getfixturevalue(request.param)
+
+
 def pytest_collection_modifyitems(items):
     """Whatever opens a browser takes its time: to start, and to play what it shows."""
     for item in items:

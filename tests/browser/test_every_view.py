@@ -5,7 +5,6 @@ from contextlib import closing
 import pytest
 
 from .accessibility import violations
-from .lab import Lab
 
 pytestmark = pytest.mark.browser
 
@@ -43,15 +42,6 @@ LOST = """() => [...document.querySelectorAll(".jp-OutputArea-output .ql")].filt
   const page = getComputedStyle(document.querySelector(".jp-Notebook")).backgroundColor;
   return getComputedStyle(view).color === page;
 }).map((view) => view.className)"""
-
-
-@pytest.fixture(params=["jupyterlab", "notebook"])
-def server(request, browser, tmp_path):
-    if request.param == "jupyterlab":
-        yield request.getfixturevalue("lab")
-    else:
-        with Lab(tmp_path, browser, request.param) as server:
-            yield server
 
 
 def test_every_view_is_mounted_keeps_its_keys_and_fits_a_narrow_page_in_both_themes(server):

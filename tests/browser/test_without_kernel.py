@@ -8,7 +8,10 @@ import pytest
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
-from ql_functions import error_map, explosion, versus_agent
+from ql_functions import error_map, explosion, restaurants, versus_agent
+from ql_functions.checking.report import Help, Report
+from ql_functions.checking.values import drawable, shown_apart
+from ql_functions.course.pictures import as_board
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +35,14 @@ def pictures():
     bundles = [output.get("data", {}) for cell in cells for output in cell.outputs]
     more = [fragment._repr_mimebundle_() for fragment in (error_map(), explosion())]
     return [bundle for bundle in bundles if "<figure" in bundle.get("text/html", "")] + more
+
+
+def report():
+    """Le compte rendu d'une réponse fausse, avec son film et ses indices."""
+    sides = zip(("attendu", "obtenu"), shown_apart("OX  O    ", "XO  O    "), strict=True)
+    rows = (("appel", drawable("XO  X    ", "flip_board(")), *sides)
+    return Report("wrong", "2.1 · flip_board", ("Regardez.",), rows, draws=as_board, help=Help("2.1", 0, 3, "absent"),
+                  film=restaurants())  # fmt: skip
 
 
 @pytest.fixture
@@ -74,13 +85,29 @@ def test_a_converted_board_leaves_its_text(converted):
     expect(page.locator(".jp-OutputArea-output")).to_contain_text("Exécutez la cellule pour jouer.")
 
 
+def test_a_converted_report_plays_its_film_and_says_the_command_of_its_hints(converted):
+    page = converted(stored({"text/html": report()._repr_html_()}))
+    square = page.locator(".ql-board-X").first.bounding_box()
+    assert square["width"] == square["height"] > 24
+    page.get_by_role("button", name="Pas à pas").press("Enter")
+    assert page.locator(".ql-report figure svg").first.bounding_box()["width"] > 100
+    page.get_by_role("button", name="Indice 1/3").press("Enter")
+    expect(page.locator(".ql-hints")).to_have_text('Dans une cellule, exécutez hint("2.1").')
+
+
 def test_an_untrusted_notebook_of_all_the_pictures_is_light_and_shows_their_posters(lab):
     bundles = pictures()
-    nbformat.write(stored(*bundles), lab.root / "pictures.ipynb")
+    nbformat.write(stored(*bundles, {"text/html": report()._repr_html_()}), lab.root / "pictures.ipynb")
     assert (lab.root / "pictures.ipynb").stat().st_size < 3_000_000
     with closing(lab.open("pictures.ipynb")) as notebook:
         figures = notebook.page.locator(".jp-OutputArea-output figure")
-        expect(figures).to_have_count(len(bundles))
+        expect(figures).to_have_count(len(bundles) + 1)
+        text = notebook.page.locator(".jp-OutputArea-output").last.inner_text()
+        assert "flip_board(\nX O 2" in text
+        assert all(
+            says in text for says in ("attendu", "O X 2", 'Un indice\N{NO-BREAK SPACE}: hint("2.1")', "Pas à pas")
+        )
+        notebook.page.get_by_text("Pas à pas").click()
         expect(notebook.page.locator(".jp-OutputArea-output :is(button, input)")).to_have_count(0)  # aucun script
         for figure in figures.all():
             figure.scroll_into_view_if_needed()

@@ -81,7 +81,7 @@ def test_the_report_says_what_happens_then_where_and_never_the_edit():
         "Quelle est la première valeur, et quelle est la dernière ?"
     )
     assert "len(squares)" not in "".join(report.says)
-    assert len(report.says) == 3
+    assert len(report.says) == 2
 
 
 def test_two_places_are_both_said():

@@ -12,7 +12,7 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "files": (),
     "game": (),
     "drawing": (),
-    "checking": ("IPython", "numpy", "friendly_traceback"),
+    "checking": ("IPython", "numpy", "friendly_traceback", "anywidget", "traitlets"),
     "course": ("numpy",),
     "solutions": (),
     "browser": (),

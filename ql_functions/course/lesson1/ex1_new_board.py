@@ -1,7 +1,7 @@
 """1.1 · new_board : le plateau vide."""
 
 from ...checking import Case, Exercise, Fault, Mistake, equality, whole
-from ...checking.values import shown
+from ...checking.values import drawable
 
 
 def new_board(size=3):
@@ -20,7 +20,7 @@ def judge_board(case, got, expected):
     if got.is_array:
         says = "Votre plateau est un tableau NumPy. Le cours en fait une liste : ajouter une case à un tableau, "
         says += "c'est autre chose qu'ajouter un élément à une liste."
-        return Fault(says, shown(expected.value), "un tableau NumPy")
+        return Fault(says, drawable(expected.value), "un tableau NumPy")
     return equality(case, got, expected)
 
 

@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from ...checking import Case, Exercise, Mistake, Part
+from ..pictures import as_row
 
 
 def check_for_win(b_line, min_contig=3):
@@ -152,4 +153,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
+    draws=as_row,
 )

@@ -2,7 +2,7 @@
 
 from ... import game
 from ...checking import Case, Exercise, Fault, Mistake, Part
-from ...checking.values import shown
+from ...checking.values import drawable, shown
 from ..draws import board_after, random_game
 from ..given import min_contig
 from .ex2_check_for_win import check_for_win
@@ -39,7 +39,8 @@ def same_result(case, got, expected):
     good, says = expected.value[0], case.about
     if type(got.value) is str and got.value[:1] not in ("", *_RESULTS):
         says += f" Seule la première lettre compte : on attend {good}, et vous répondez {got.value[0]}."
-    return Fault(says, f"{shown(expected.value)} : {_RESULTS[good]}", shown(got.value))
+    line = game.winning_line("".join(case.args[0])) or ()
+    return Fault(says, drawable(expected.value, after=f" : {_RESULTS[good]}"), drawable(got.value), squares=line)
 
 
 def first_letter(_case, outcome):

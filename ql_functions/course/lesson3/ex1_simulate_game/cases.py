@@ -3,7 +3,7 @@
 import re
 
 from ....checking import Case, Fault, Spy
-from ....checking.values import same, shown
+from ....checking.values import drawable, same, shown
 from ...lesson2.ex3_get_move import get_move
 
 
@@ -15,15 +15,19 @@ def judge_simulate_game(case, got, expected):
 def judge_moves(case, got, expected):
     """Les coups, le gagnant, et ce que la fonction a demandé à `get_move`."""
     if type(got.value) not in (tuple, list) or len(got.value) != 2:
-        return Fault("simulate_game renvoie deux choses : steps, winner.", shown(expected.value), shown(got.value))
+        return Fault(
+            "simulate_game renvoie deux choses : steps, winner.", drawable(expected.value), drawable(got.value)
+        )
     calls, expected_calls = got.globals["get_move"], expected.globals["get_move"]
     for i, (call, wanted) in enumerate(zip(calls, expected_calls, strict=False), start=1):
         for argument in ("player", "epsilon"):
             if not same(call[argument], wanted[argument]):
                 says = f"Au coup {i}, get_move ne reçoit pas le bon {argument}."
-                return Fault(says, f"{argument}={shown(wanted[argument])}", f"{argument}={shown(call[argument])}")
+                return Fault(says, *(drawable(one[argument], f"{argument}=") for one in (wanted, call)))
         if not same(squares(call["b"]), wanted["b"]):
-            return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.", shown(wanted["b"]), shown(call["b"]))
+            return Fault(
+                f"Au coup {i}, get_move ne reçoit pas le bon plateau.", *map(drawable, (wanted["b"], call["b"]))
+            )
     if not calls:
         says = "get_move n'est jamais appelée : c'est elle qui choisit chaque coup."
         return Fault(says, f"appels : {len(expected_calls)}", "appels : 0")
@@ -38,11 +42,11 @@ def judge_moves(case, got, expected):
 def _steps_fault(steps, wanted):
     """Le premier coup mal noté."""
     if type(steps) is not list:
-        return Fault("steps est une liste, avec un dictionnaire par coup.", shown(wanted), shown(steps))
+        return Fault("steps est une liste, avec un dictionnaire par coup.", drawable(wanted), drawable(steps))
     for i, (step, good) in enumerate(zip(steps, wanted, strict=False), start=1):
         if not same(step, good):
             says = f"Le coup {i} n'est pas noté {{'state': plateau avant le coup, en une chaîne, 'move': case jouée}}."
-            return Fault(says, shown(good), shown(step))
+            return Fault(says, drawable(good), drawable(step))
     if len(steps) != len(wanted):
         return Fault("steps contient tous les coups de la partie, un par un.",
                      f"coups notés : {len(wanted)}", f"coups notés : {len(steps)}")  # fmt: skip

@@ -6,8 +6,8 @@ from itertools import pairwise
 from ....checking import Case, Fault
 from ....checking.received import misgiven
 from ....checking.registry import rebind
-from ....checking.values import same, shown, shown_apart
-from ....drawing.board import Board
+from ....checking.values import drawable, same, shown, shown_apart
+from ....checking.written import code
 from ...lesson2.ex1_flip_board import flip_board
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward
@@ -42,7 +42,7 @@ def judge_backpropagate(case, got, expected):
         if len(changed) != 1:
             says = "les deux tables ont changé" if changed else "aucune des deux tables n'a changé"
             says = f"Case {move}, jouée par {player} : {says} ; une seule est tirée au sort et mise à jour."
-            return Fault(says, details=(("état", shown(state)),), picture=Board(state, move))
+            return Fault(says, details=(("état", drawable(state)),), squares=(move,))
         if fault := _update_fault(case, update, changed[0], table, got):
             return fault
         drawn[player] += changed
@@ -59,7 +59,7 @@ def _shape_fault(before, after):
     for state, both in before.items():
         if _moves(after[state]) != _moves(both):
             says = "Un état de la table n'a plus sa forme : Q1 et Q2, et dans chacune une valeur par case libre."
-            return Fault(says, *shown_apart(both, after[state]), (("état", shown(state)),))
+            return Fault(says, *shown_apart(both, after[state]), (("état", drawable(state)),))
     return None
 
 
@@ -85,15 +85,16 @@ def _update_fault(case, update, name, table, outcome):
         return None
     place = f"Case {move}, jouée par {player} : "
     if given := _given(outcome.calls, got, (old, reward, future), (rank, player, winner, *(alpha or (0.9,)))):
-        return Fault(place + given[0], *given[1:], (("état", shown(state)),), Board(state, move))
+        return Fault(place + given[0], *given[1:], (("état", drawable(state)),), (move,))
     details = (
-        ("état", shown(state)),
-        ("ancienne valeur", f"{name}[{move}] = {old:.3f}"),
-        ("récompense", f"{reward:.3f}"),
-        ("max_future_q", f"{future:.3f}"),
+        ("état", drawable(state)),
+        ("ancienne valeur", code(f"{name}[{move}] = {old:.3f}")),
+        ("récompense", code(f"{reward:.3f}")),
+        ("max_future_q", code(f"{future:.3f}")),
     )
     says = place + "cette mise à jour n'est pas la bonne."
-    return Fault(says, f"{value:.4f}", f"{got:.4f}" if type(got) is float else shown(got), details, Board(state, move))
+    written = code(f"{got:.4f}") if type(got) is float else drawable(got)
+    return Fault(says, code(f"{value:.4f}"), written, details, (move,))
 
 
 def _given(calls, got, update, rewarded):

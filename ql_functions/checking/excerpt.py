@@ -1,0 +1,23 @@
+"""Les lignes de l'élève que nomme une phrase : « ligne 5 », et ce qu'il y a écrit."""
+
+import linecache
+import re
+import textwrap
+
+
+def lines_named(says, answer):
+    """Les lignes que des phrases nomment, dans la cellule d'une réponse.
+
+    Returns:
+        tuple: couples (numéro, texte), dans l'ordre ; le décalage commun est ôté.
+    """
+    file = getattr(getattr(answer, "__code__", None), "co_filename", "")
+    numbers = sorted({int(number) for number in re.findall(r"\b[Ll]igne (\d+)", says)})
+    found = {number: text for number in numbers if (text := linecache.getline(file, number).rstrip())}
+    return tuple(zip(found, textwrap.dedent("\n".join(found.values())).splitlines(), strict=True))
+
+
+def line_stopped(where):
+    """La même chose de ce que dit `run.line_of` : « dans flip_board, ligne 8 : return b »."""
+    match = re.search(r"\bligne (\d+) : (.+)", where, re.DOTALL)
+    return ((int(match[1]), match[2].strip()),) if match else ()

@@ -1,0 +1,23 @@
+// Le fil entre les boutons des comptes rendus d'un carnet et son noyau ; il ne se voit pas.
+
+function initialize({ model }) {
+  const channel = model.get("channel"), waiting = new Map();
+  const links = (window.qlHints ??= new Map());
+  let asked = 0;
+  const ask = (exercise) => new Promise((resolve) => {
+    waiting.set(++asked, resolve);
+    model.send({ asked, exercise });
+  });
+  const receive = (answer) => {
+    waiting.get(answer.asked)?.(answer);
+    waiting.delete(answer.asked);
+  };
+  model.on("msg:custom", receive);
+  links.set(channel, ask);
+  return () => {
+    model.off("msg:custom", receive);
+    if (links.get(channel) === ask) links.delete(channel);
+  };
+}
+
+export default { initialize };

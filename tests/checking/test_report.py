@@ -1,0 +1,213 @@
+"""Le compte rendu : ce qu'il dit en texte, de quoi son HTML est fait, et qu'aucune valeur n'en sort."""
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+from ql_functions.checking import EXERCISES, Case, Exercise
+from ql_functions.checking.drawn import Pen
+from ql_functions.checking.page import prose
+from ql_functions.checking.report import Help, Report
+from ql_functions.checking.values import drawable, shown, shown_apart
+from ql_functions.checking.written import Written
+from ql_functions.course.pictures import as_board, as_row
+from ql_functions.drawing.fragment import Fragment
+
+from .cells import report_of as report_on_cell
+
+HOSTILE = (
+    "</script><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "\u202enoitcnuf",
+    "'\"&<b>",
+    "x" * 10**5,
+)
+
+
+class _Read(HTMLParser):
+    """Les balises d'une page, chacune refermée par la sienne."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.names, self.open, self.attributes = [], [], []
+        self.feed(page)
+        assert self.open == []
+
+    def handle_starttag(self, name, attributes):
+        self.names.append(name)
+        self.open.append(name)
+        self.attributes += attributes
+
+    def handle_endtag(self, name):
+        assert self.open.pop() == name
+
+
+def tags(page):
+    """Les balises d'une page."""
+    return set(_Read(page).names)
+
+
+def report_of(expected, got, draws=as_board, **more):
+    """Un compte rendu qui compare deux valeurs."""
+    rows = [("appel", drawable(expected, "f(")), *zip(("attendu", "obtenu"), shown_apart(expected, got), strict=True)]
+    return Report("wrong", "9.9 · f", ("C'est faux.",), tuple(rows), draws=draws, **more)
+
+
+def side(report, name):
+    """Le HTML de l'attendu (« expected ») ou de l'obtenu (« got »)."""
+    return re.search(rf"<div class='ql-row ql-{name}'.*?(?=<div class='ql-row|$)", report._repr_html_(), re.DOTALL)[0]
+
+
+def ringed(page):
+    return [int(i) if i.isdigit() else i for i in re.findall(r"ql-board-ringed'>(.)<", page)]
+
+
+def test_a_board_is_drawn_and_only_the_squares_that_differ_are_ringed():
+    report = report_of(list("XO  X    "), list("XO  O    "))
+    assert ringed(side(report, "expected")) == ["X"]
+    assert ringed(side(report, "got")) == ["O"]
+    assert 'aria-label="Plateau, ligne 1 : X, O, vide ; ligne 2 : vide, X, vide' in report._repr_html_()
+    assert "cernée : case 4" in side(report, "got")
+    assert repr(report).splitlines()[-4:] == [
+        "    appel   attendu   obtenu",
+        "    X O ·   X O ·     X O ·",
+        "    · X ·   · X ·     · O ·",
+        "    · · ·   · · ·     · · ·",
+    ]
+
+
+def test_a_board_of_another_type_is_written_since_a_drawing_would_hide_the_difference():
+    report = report_of("XO  X    ", list("XO  X    "))
+    assert "ql-board-still" not in side(report, "expected") + side(report, "got")
+    assert unescape(re.sub("<[^>]*>", "", side(report, "got"))).startswith("obtenu ['X', 'O', '·'")
+    assert "attendu   obtenu" not in repr(report)
+
+
+def test_nothing_is_hidden_when_nothing_faces_a_board():
+    assert "ql-board-still" in side(report_of("XO  X    ", None), "expected")
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "differs"),
+    [
+        ([1.0, 0.0, 0.5], [1.0, 0.25, 0.5], ["0.25"]),
+        ({"Q1": {2: 0.3}, "Q2": {2: 0.1}}, {"Q1": {2: 0.3}, "Q2": {2: 0.7}}, ["0.7"]),
+        (["a"], ["a", "b"], ["'b'"]),
+        ({"a": 1}, {"b": 1}, ["'b'"]),
+        ({"a": 1}, {"a": 1, "b": 2}, ["'b'"]),
+        (3, "3", ["'3'"]),
+        (True, 1, ["1"]),
+    ],
+)
+def test_only_what_differs_is_marked(expected, got, differs):
+    found = re.findall(r"ql-differs'>([^<]*)<", side(report_of(expected, got), "got"))
+    assert [text.replace("&#x27;", "'").rstrip(": ") for text in found] == differs
+
+
+def test_a_state_of_a_table_that_is_not_the_right_one_is_ringed_where_it_differs():
+    entry = {"Q1": {2: 0.3, 3: 0.3, 5: 0.3}, "Q2": {2: 0.3, 3: 0.3, 5: 0.3}}
+    page = side(report_of({"OX  O    ": entry}, {"XO  X    ": entry}), "got")
+    assert ringed(page) == ["X", "O", "X"]
+    assert "ql-differs" not in page
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_no_string_leaves_its_place(text):
+    for value in (text, [text], {text: text}, (text,) * 3):
+        page = report_of(value, None, help=Help(text[:300], 0, 3))._repr_html_()
+        assert tags(page.partition("<script>")[0]) == {"style", "div", "span"}
+        assert len(page) < 30_000
+    page = Report("wrong", text, (text,), (("obtenu", text),), text, text, ((1, text),))._repr_html_()
+    assert tags(page) == {"style", "div", "span"}
+    assert "\u202e" not in Pen(as_board).value(text)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [0] * 10**5,
+        {i: i for i in range(10**5)},
+        [["X"] * 9] * 500,
+        [" " * 9] * 10**4,
+        10**5000,
+        {(): [[[[[[]]]]]]},
+        set(),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_is_huge_stays_readable(value):
+    report = report_of(value, None)
+    assert len(report._repr_html_()) < 250_000
+    assert _Read(report._repr_html_())
+    assert len(repr(report)) < 2_000
+
+
+def test_a_value_that_holds_itself_is_written():
+    value = []
+    value.append(value)
+    assert "…" in Pen(as_board).value(value)
+
+
+def test_only_div_and_span_carry_the_report_and_every_focus_keeps_its_keys():
+    film = Fragment("film", {}, "une phrase", still="<p>rien</p>")
+    report = report_of("XO  X    ", None, code="x = 1", film=film, help=Help("2.1", 1, 3, "ab"))
+    markup = report._repr_html_().partition("<script>")[0].partition("<template>")
+    assert tags(markup[0].partition("<details")[0] + "</div></div>") == {"style", "div", "span"}
+    focusable = re.findall(r"<(?:summary|[^>]*tabindex)[^>]*>", report._repr_html_())
+    assert len(focusable) == 2
+    assert all("data-lm-suppress-shortcuts" in tag for tag in focusable)
+    assert "data-given='1' data-total='3' data-channel='ab'" in report._repr_html_()
+    assert "<template><style>" in report._repr_html_()
+
+
+def test_prose_is_french_and_its_code_is_code():
+    assert prose("Pour 'X' : q_table['Q1'] ; hint(\"2.1\") ?") == (
+        "Pour <span class='ql-name'>&#x27;X&#x27;</span>\u00a0: <span class='ql-name'>q_table[&#x27;Q1&#x27;]</span>"
+        "\u202f; <span class='ql-name'>hint(&quot;2.1&quot;)</span>\u202f?"
+    )
+    assert prose("C'est l'état d'un « coup » !") == "C&#x27;est l&#x27;état d&#x27;un «\u00a0coup\u00a0»\u202f!"
+    assert "ql-name" not in prose("le ou les point(s) de l'exercice qu'il n'a pas")
+
+
+def test_the_line_that_is_named_is_shown_with_its_number():
+    report = report_on_cell("2.1", "def flip_board(b_key):\n    swapped = {'X': 'O'}\n    return swapped[b_key]\n")
+    assert report.excerpt == ((3, "return swapped[b_key]"),)
+    assert "(ligne 3 : return swapped[b_key])" in repr(report)
+    assert "<span class='ql-number'>3</span>" in report._repr_html_()
+    assert "(ligne 3" not in report._repr_html_()
+
+
+def test_the_lines_of_a_slip_are_shown_too():
+    source = "def new_board(size=3):\n    board = []\n    for i in range(size**2):\n        board.append(' ')\n"
+    report = report_on_cell("1.1", source + "        return board\n")
+    assert [number for number, _ in report.excerpt] == [3, 5]
+    assert report.excerpt[1][1] == "    return board"
+
+
+@pytest.mark.parametrize(
+    "value", ["", " ", "X", "XOX", "XO X ", ["X", "O", None, 1], 4, None, {"X": 1}, ["XX", "O", "", " "]]
+)
+def test_what_is_no_board_is_not_drawn_as_one(value):
+    assert as_board(value) is None
+
+
+def test_every_exercise_of_the_course_draws_a_board_and_another_draws_nothing():
+    assert EXERCISES["1.3"].draws(list("XO  X    ")) == [["X", "O", " "], [" ", "X", " "], [" ", " ", " "]]
+    assert EXERCISES["1.2"].draws("XX X") == as_row("XX X") == [["X", "X", " ", "X"]]
+
+    def double(n):
+        return 2 * n
+
+    try:
+        assert Exercise("essai", double, cases=(Case((2,)),)).draws("XO  X    ") is None
+    finally:
+        EXERCISES.pop("essai")
+
+
+def test_a_written_text_is_a_text():
+    assert drawable([1], "a = ", " : oui") == "a = [1] : oui"
+    assert shown("a") == drawable("a")
+    assert isinstance(drawable("a"), str)
+    assert Written("où").parts == ()
