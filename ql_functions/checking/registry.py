@@ -89,10 +89,12 @@ class Course:
     Args:
         package: le paquet où ils sont déclarés, ou le module.
         given: le module de ce que les leçons donnent sans qu'on ait à l'écrire, s'il y en a un.
+        draws: ``draws(value)`` rend les rangées d'une valeur qui se dessine, des marques d'un caractère, un espace pour
+            une case vide ; ``None`` pour une autre valeur, qui s'écrit.
     """
 
-    def __init__(self, package, given=None):
-        self.package, self.given = package, given
+    def __init__(self, package, given=None, draws=lambda _value: None):
+        self.package, self.given, self.draws = package, given, draws
         _courses[package] = self
 
     def find(self):

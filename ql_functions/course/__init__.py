@@ -7,10 +7,11 @@ import sys
 
 from ..checking import EXERCISES, Course, carry, check, hint, lessons, progress, solution
 from . import given
+from .draws import rows_of
 
 __all__ = ["COURSE", "EXERCISES", "carry", "check", "hint", "progress", "quizzes", "solution"]
 
-COURSE = Course(__name__, given).find()
+COURSE = Course(__name__, given, rows_of).find()
 
 
 def quizzes():

@@ -1,4 +1,4 @@
-"""De quoi tirer des cas cachés au sort : des parties, des plateaux, des nombres."""
+"""Des plateaux : de quoi en tirer au sort pour les cas cachés, et les dessiner."""
 
 from .. import game
 
@@ -19,3 +19,11 @@ def board_after(moves, size=3):
 def uniform(rng, count, low=-1, high=1):
     """Des nombres de [low, high], à quatre décimales."""
     return [round(rng.uniform(low, high), 4) for _ in range(count)]
+
+
+def rows_of(value):
+    """Les rangées d'un plateau, en liste ou en chaîne ; ``None`` pour toute autre valeur."""
+    size = round(len(value) ** 0.5) if type(value) in (list, tuple, str) else 0
+    if size < 3 or size**2 != len(value) or not all(type(mark) is str and mark in ("X", "O", " ") for mark in value):
+        return None
+    return ["".join(value[size * row : size * (row + 1)]) for row in range(size)]
