@@ -55,6 +55,7 @@ _MODULE_OF = {
     "hint": "course",
     "progress": "course",
     "solution": "course",
+    "step_through": "course",
 }
 
 _HERE = os.path.dirname(__file__)

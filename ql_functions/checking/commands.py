@@ -10,18 +10,12 @@ from .bar import ProgressBar
 from .binding import left_behind, provide
 from .examine import examine
 from .record import Progress
-from .registry import EXERCISES, by_name, lessons
+from .registry import by_name, exercise_of, lessons
 from .report import Report
 from .source import source_of
 
 _asked = set()  # les solutions demandées une fois
 _handed_back = {}  # exercice → la référence que `check` a mise à la place d'une réponse fausse
-
-
-def _exercise(exercise_id):
-    if str(exercise_id) not in EXERCISES:  # hint(2.1) se comprend
-        raise ValueError(f"Il n'y a pas d'exercice {exercise_id!r} ; il y a {', '.join(EXERCISES)}.")
-    return EXERCISES[str(exercise_id)]
 
 
 def _is_reference(exercise, answer):
@@ -69,7 +63,7 @@ def check(exercise_id, answer):
     Raises:
         ValueError: cet exercice n'existe pas.
     """
-    exercise, caller = _exercise(exercise_id), sys._getframe(1).f_globals
+    exercise, caller = exercise_of(exercise_id), sys._getframe(1).f_globals
     stop = cells.STOPPED.get(exercise.id)
     if stop and (answer is stop.old or _is_reference(exercise, answer)):
         _refuse(stop.report)
@@ -136,7 +130,7 @@ def hint(exercise_id):
     Raises:
         ValueError: cet exercice n'existe pas.
     """
-    exercise = _exercise(exercise_id)
+    exercise = exercise_of(exercise_id)
     steps = exercise.hints
     if not steps:
         return Report(
@@ -165,7 +159,7 @@ def solution(exercise_id):
     Raises:
         ValueError: cet exercice n'existe pas.
     """
-    exercise = _exercise(exercise_id)
+    exercise = exercise_of(exercise_id)
     if exercise.id not in _asked and _hints_given(exercise) < len(exercise.hints):
         _asked.add(exercise.id)
         says = (

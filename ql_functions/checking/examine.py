@@ -19,6 +19,9 @@ _READABLE = 160  # caractères ; une table plus longue n'aide personne
 _ON_A_LINE = 80
 
 
+LAST = {}  # exercice → (réponse, cas, globales) de la dernière réponse fausse ; ``None`` si la dernière est juste
+
+
 def examine(exercise, answer, namespace):
     """Éprouve ``answer`` sur les cas publics et rend le `Report`.
 
@@ -43,12 +46,14 @@ def examine(exercise, answer, namespace):
             break
     if any(fault for _, _, fault in results):
         return _wrong(exercise, answer, results, namespace)
+    LAST[exercise.id] = None
     return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
 
 
 def _wrong(exercise, answer, results, namespace):
     """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre."""
     case, got, fault = next(result for result in results if result[2])
+    LAST[exercise.id] = answer, case, namespace
     if got.failure:
         fault = failure_fault(got.failure, case, got.failure.error)
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"

@@ -15,7 +15,7 @@ _CHEAP = {
     "min", "ones", "Random", "range", "repeat", "reshape", "round", "set", "sorted", "sqrt", "str", "sum", "tuple",
     "zeros", "zip",
 }  # fmt: skip
-_COMMANDS = {"carry", "check", "hint", "progress", "quiz", "solution"}  # du cours, sans objet hors d'un carnet
+_COMMANDS = {"carry", "check", "hint", "progress", "quiz", "solution", "step_through"}  # du cours, sans objet hors d'un carnet
 
 
 def runnable(source):

@@ -19,8 +19,12 @@ _SECONDS = 2.0  # pour l'appel filmé
 _SEARCH, _SEEDS = 0.12, 60  # pour chercher un hasard qui montre l'erreur
 
 
-def recorded(function, case, namespace):
+def recorded(function, case, namespace, call=None):
     """Filme un appel.
+
+    Args:
+        function, case, namespace: comme dans `run.run`.
+        call: de quoi appeler la fonction, si ce n'est pas avec les arguments du cas.
 
     Returns:
         (Recorder, Outcome): ou ``None`` si aucune ligne de l'élève ne s'est exécutée.
@@ -35,7 +39,7 @@ def recorded(function, case, namespace):
     before = sys.gettrace()
     try:
         with in_place(namespace, names), in_place(vars(random), {"random": heard}):
-            got = run(function, replace(case, seconds=min(case.seconds, _SECONDS)), namespace, watcher=recorder)
+            got = run(call or function, replace(case, seconds=min(case.seconds, _SECONDS)), namespace, watcher=recorder)
     finally:
         sys.settrace(before)  # l'alarme d'un délai a pu en empêcher le film lui-même
     return (recorder, got) if recorder.steps else None

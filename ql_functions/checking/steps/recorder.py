@@ -44,7 +44,8 @@ class Step:
         kind: ``'call'``, ``'line'``, ``'return'``, ``'yield'`` ou ``'raise'``.
         variables: les variables qu'elle a changées, nom → valeur ; `GONE` pour celle qui n'est plus.
         changes: les mêmes, nom → endroits changés, comme les donne `snapshots.changes`.
-        outside: ce qu'elle a changé hors de la fonction, variables du carnet et arguments : nom → endroits changés.
+        outside: ce qu'elle a changé hors de la fonction : ``('globale', nom)`` ou ``('argument', nom)`` → endroits changés.
+        globals: les variables du carnet qu'elle a changées, nom → valeur.
         calls: les `Call` qu'elle a faits.
         value: ce qui est rendu, ou l'exception.
         printed: combien de caractères sont affichés depuis le début.
@@ -56,6 +57,7 @@ class Step:
     variables: dict = field(default_factory=dict)
     changes: dict = field(default_factory=dict)
     outside: dict = field(default_factory=dict)
+    globals: dict = field(default_factory=dict)
     calls: list = field(default_factory=list)
     value: object = GONE
     printed: int = 0
@@ -201,6 +203,8 @@ class Recorder(contextlib.AbstractContextManager):
                 found = list(changes(before.value, self._watch(place, now)))
                 if found:
                     step.outside[place] = found
+                if found and place[0] == "globale":
+                    step.globals[place[1]] = self._outside[place][0].value
         self.steps.append(step)
         if len(self.steps) >= MOST_STEPS or self._events >= _MOST_EVENTS:
             self.is_full = True
