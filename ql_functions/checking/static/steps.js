@@ -10,7 +10,7 @@ function draw(root, data) {
   const numbers = numbered(data.steps);
   const title = html("p", { class: "ql-steps-call", text: "Pas à pas " }, root);
   html("span", { class: "ql-steps-value", text: data.call }, title);
-  const says = data.says && html("div", { class: "ql-steps-says" }, root);
+  const says = data.says ? html("div", { class: "ql-steps-says" }, root) : null;
   const top = html("div", {}, root);
   const panels = html("div", { class: "ql-steps-panels" }, root);
   const lines = code(panels, data.blocks);
@@ -245,7 +245,7 @@ function sentence(data, i, number, stack) {
   const [frame, line, kind, variables = [], outside = [], , ended] = data.steps[i];
   const where = `Étape ${number} sur ${data.full ? `${data.count} (le film s'arrête là)` : data.count}, ligne ${line}`;
   const name = spoken(data.frames[frame][0]);
-  const text = (rank) => (typeof data.values[rank] === "string" ? data.values[rank] : "un plateau");
+  const text = (rank) => (typeof data.values[rank] === "string" ? data.values[rank] : "un dessin");
   const told = {
     [CALL]: () => `appel de ${name}${stack.length > 1 ? `, à la profondeur ${stack.length}` : ""}`,
     [LINE]: () => changes([...variables, ...outside].filter(([, value]) => value !== undefined), data),

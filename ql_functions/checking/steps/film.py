@@ -2,6 +2,7 @@
 
 import html
 from dataclasses import replace
+from functools import cache
 from types import FunctionType
 
 from ...drawing.fragment import Fragment
@@ -39,7 +40,7 @@ def film_of(exercise, answer, case, namespace):
     if not may_run_again(exercise, answer, namespace):
         return None
     case = replace(case, repeat=1)
-    right = right_of(exercise, case)
+    right = cache(lambda: right_of(exercise, case))
     filmed = telling_film(
         answer, case, namespace, right, lambda film, got: parting(film, exercise, case, got, right)
     )
@@ -47,8 +48,9 @@ def film_of(exercise, answer, case, namespace):
         return None
     film, got = filmed
     call = call_rows(exercise, case)[0][1]
-    expected = right.values(lambda outcome: outcome.value) or ()
-    return _fragment(film, got, opening(film, exercise, case, got, right), call, expected)
+    opened = opening(film, exercise, case, got, right)
+    expected = () if film.is_full or got.failure else right().values(lambda outcome: outcome.value) or ()
+    return _fragment(film, got, opened, call, expected)
 
 
 def film_of_call(function, args, kwargs):

@@ -24,7 +24,8 @@ class Seen:
         read: ``read(outcome)`` rend ce qu'une autre issue y a, `GONE` si rien.
         says: ``says(expected)`` en fait une phrase ; voir `sentences`.
         start: ce qu'il y avait là avant l'appel.
-        before: pour une variable qui change, ce qu'elle valait juste avant ; `after`, ce qu'elle vaut ensuite.
+        before, after: pour une variable qui change, ce qu'elle valait juste avant, et ce qu'elle vaut ensuite.
+        is_begun: cette valeur est-elle complétée plus tard ? Seule sa sorte peut alors être fausse.
     """
 
     step: int
@@ -35,6 +36,7 @@ class Seen:
     start: object = GONE
     before: object = GONE
     after: tuple = ()
+    is_begun: bool = False
 
 
 def observed(film, case, got):
@@ -75,30 +77,38 @@ def _writes(film, case, got):
     kept = {name for name, value in case.globals.items() if not isinstance(value, Spy | Limit)}
     for (kind, name), history in outside(film).items():
         if kind == "globale" and name in kept:
-            for step, path in _lasting(history):
-                value, start = at(got.globals[name], path), at(film.start[name], path)
-                yield Seen(step, name, value, _at(name, path), writes(name, path, value), start)
+            for step, path, made in _lasting(history):
+                value = at(got.globals[name], path) if made is GONE else made
+                start, is_begun = at(film.start[name], path), made is not GONE
+                yield Seen(step, name, value, _at(name, path), writes(name, path, value), start, is_begun=is_begun)
         elif kind == "argument" and film.arguments.index(name) < len(got.args):
             i = film.arguments.index(name)
-            for step, path in _lasting(history):
+            for step, path, _ in _lasting(history):
                 yield Seen(step, "args", at(got.args[i], path), _argument_at(i, path), changes_argument(name))
 
 
 def outside(film):
-    """Ce qui change hors de la fonction : (sorte, nom) → couples (étape, chemin)."""
+    """Ce qui change hors de la fonction : (sorte, nom) → triplets (étape, chemin, valeur mise)."""
     places = {}
     for i, step in enumerate(film.steps):
         for place, found in step.outside.items():
-            places.setdefault(place, []).extend((i, path) for path, _, _ in found)
+            places.setdefault(place, []).extend((i, path, new) for path, _, new in found)
     return places
 
 
 def _lasting(history):
-    """Les écritures que rien ne recouvre ensuite."""
-    for rank, (step, path) in enumerate(history):
-        later = (other for _, other in history[rank + 1 :])
-        if not any(other[: len(path)] == path or path[: len(other)] == other for other in later):
-            yield step, path
+    """Les écritures que rien n'efface ensuite : triplets (étape, chemin, valeur d'alors).
+
+    La valeur d'alors est `GONE` si elle reste telle quelle ; sinon, d'autres écritures la complètent.
+    """
+    lasting, later, above = [], set(), set()  # les endroits écrits ensuite, et ce qui les contient
+    for step, path, new in reversed(history):
+        parents = [path[:length] for length in range(len(path) + 1)]
+        if later.isdisjoint(parents):
+            lasting.append((step, path, new if path in above else GONE))
+        later.add(path)
+        above.update(parents)
+    return lasting[::-1]
 
 
 def _at(name, path):
@@ -119,11 +129,11 @@ def _built(film, got):
         steps = [(i, step) for i, step in enumerate(film.steps) if step.frame == 0 and name in step.variables]
         value = steps[-1][1].variables[name] if steps else GONE
         if type(value) in (list, dict):
-            history = [(i, path) for i, step in steps for path, _, _ in step.changes[name]]
-            for step, path in _lasting(history):
-                made = at(value, path)
+            history = [(i, path, new) for i, step in steps for path, _, new in step.changes[name]]
+            for step, path, begun in _lasting(history):
+                made, read = at(value, path) if begun is GONE else begun, _built_at(prefix, path, is_joined)
                 if path or not (got.failure or _is_unfilled(made)):
-                    yield Seen(step, "value", made, _built_at(prefix, path, is_joined), adds(name, path, made))
+                    yield Seen(step, "value", made, read, adds(name, path, made), is_begun=begun is not GONE)
         elif _is_growing([step.variables[name] for _, step in steps]):
             yield from _string(name, prefix, steps)
         elif value is not GONE:

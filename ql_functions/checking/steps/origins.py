@@ -33,12 +33,18 @@ def traced_back(film, seen, expected):
         return here
     value, good, last, path = at(seen.value, wrong[0]), at(expected, wrong[0]), seen.step, wrong[0]
     whole = seen.value
-    while origin := _origin(film, last, whole, path, value):
+    while (origin := _origin(film, last, whole, path, value)) and not _has_served(film, origin[0], last):
         last, name, path = origin
         where = place_of(name, path)
         here = Opening(last, f"Ici {where} prend la valeur {text(value)}{awaited(good)}", is_parting=True)
         whole, path = value, ()
     return here
+
+
+def _has_served(film, origin, last):
+    """La ligne de l'étape ``last`` a-t-elle déjà tourné depuis ? La valeur y était alors la bonne."""
+    step = film.steps[last]
+    return any((one.frame, one.line) == (step.frame, step.line) for one in film.steps[origin + 1 : last])
 
 
 def _origin(film, last, whole, path, value):

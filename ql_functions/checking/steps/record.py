@@ -79,26 +79,28 @@ def telling_film(answer, case, namespace, right, parts):
     Args:
         answer, namespace: la réponse, les variables globales du carnet.
         case: le `Case`, d'un seul appel.
-        right: le `Right` de ce cas.
+        right: ``right()`` rend le `Right` de ce cas.
         parts: ``parts(recorder, outcome)`` dit si la réponse y quitte ce qu'une réponse juste aurait fait.
     """
-    film, began = None, time.perf_counter()
-    for seed in range(_SEEDS if right.runs else 1):
-        if seed and time.perf_counter() - began > _SEARCH:
+    film = _with_chance(recorded, answer, case, namespace, 0)
+    if film is None or film[0].is_full or film[1].failure or parts(*film) or not right().runs:
+        return film
+    end = time.perf_counter() + _SEARCH
+    for seed in range(1, _SEEDS):
+        if time.perf_counter() > end:
             break
-        made = twin(answer, namespace)
-        if made is None:
-            break
-        with chance(seed):
-            if not seed:
-                film = recorded(made[0], drawn_again(case, seed), made[1])
-                if film is None or film[0].is_full or film[1].failure or parts(*film):
-                    break
-            elif _is_impossible(run(made[0], drawn_again(case, seed), made[1]), right):
-                random.seed(seed)
-                made = twin(answer, namespace)
-                return recorded(made[0], drawn_again(case, seed), made[1])
+        if _is_impossible(_with_chance(run, answer, case, namespace, seed), right()):
+            return _with_chance(recorded, answer, case, namespace, seed)
     return film
+
+
+def _with_chance(how, answer, case, namespace, seed):
+    """Appelle une jumelle de la réponse, avec ce hasard ; ``None`` s'il ne s'en fait pas."""
+    made = twin(answer, namespace)
+    if made is None:
+        return None
+    with chance(seed):
+        return how(made[0], drawn_again(case, seed), made[1])
 
 
 def _is_impossible(got, right):

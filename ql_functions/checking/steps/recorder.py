@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass, field
 from types import FunctionType, MethodType, ModuleType
 
-from ..run import is_own
+from ..run import STAND_INS, is_own
 from .snapshots import GONE, Snapshot, changes, frozen
 
 MOST_STEPS = 2_000
@@ -212,7 +212,7 @@ class Recorder(contextlib.AbstractContextManager):
 
     def _compare(self, step, seen, name, value):
         """Note dans l'étape ce qui a changé dans cette variable."""
-        if name[0] == "." or isinstance(value, FunctionType | ModuleType | type):
+        if name[0] == "." or issubclass(type(value), FunctionType | ModuleType | type):
             return
         before = seen.get(name)
         if value is GONE:
@@ -236,10 +236,9 @@ class Recorder(contextlib.AbstractContextManager):
     def _call_of(self, frame):
         """Le `Call` d'une fonction que l'élève appelle par son nom ; ``None`` pour une autre."""
         code, names = frame.f_code, frame.f_locals
-        stands_for = getattr(names.get("self"), "stands_for", None)  # un espion, de `run`
-        if stands_for and code.co_name == "__call__":
+        if code in STAND_INS:
             given = {str(i): value for i, value in enumerate(names["args"])} | names["kwargs"]
-            return Call(stands_for, frozen(given), hasattr(names["self"], "spy"))
+            return Call(names["self"].stands_for, frozen(given), hasattr(names["self"], "spy"))
         if code not in self.named:
             return None
         count = code.co_argcount + code.co_kwonlyargcount

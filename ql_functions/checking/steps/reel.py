@@ -11,6 +11,7 @@ from .snapshots import GONE
 
 _KINDS = ("call", "line", "return", "yield", "raise")
 SKIP = 5  # des étapes que l'on passe
+_ENDLESS = 200  # étapes du début d'un film sans fin
 _CALLS = 12  # appels montrés d'une même ligne
 _NOTES = 3  # endroits dits d'une longue valeur qui change
 _PRINTED = 300  # caractères montrés de ce qui est affiché
@@ -37,7 +38,7 @@ class Reel:
         ``expected`` : les valeurs qu'une réponse juste peut rendre.
         """
         steps, rank = [], 0
-        for kept in _kept(len(self.film.steps), opened.step, most):
+        for kept in _kept(len(self.film.steps), opened.step, most, self.film.is_full):
             if type(kept) is range:
                 steps.append(self._skipped(kept))
                 continue
@@ -147,13 +148,16 @@ class Reel:
         return self.known[key]
 
 
-def _kept(count, opened, most):
-    """Les rangs des étapes montrées, et l'étendue de celles que l'on passe : le début, autour de l'ouverture, la fin."""
-    if count <= most:
+def _kept(count, opened, most, is_full):
+    """Les rangs des étapes montrées, et l'étendue de celles que l'on passe : le début, autour de l'ouverture, la fin.
+
+    Un film plein s'arrête n'importe où : il n'a pas de fin à montrer.
+    """
+    if count <= most and not is_full:
         return range(count)
-    third = most // 3
-    shown = sorted({*range(third), *range(max(0, opened - third // 2), min(count, opened + third // 2)),
-                    *range(count - third, count)})  # fmt: skip
+    third = min(most // 3, _ENDLESS if is_full else most)
+    around = range(max(0, opened - third // 2), min(count, opened + third // 2 + 1))
+    shown = sorted({*range(min(third, count)), *around, *(() if is_full else range(count - third, count))})
     found = []
     for before, rank in zip([-1, *shown], shown, strict=False):
         if rank > before + 1:

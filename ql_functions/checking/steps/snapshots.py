@@ -6,7 +6,8 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from ..values import is_array, plain
 
 GONE = object()  # ce qui n'est pas là : pas encore, ou plus
-_LARGEST = 5_000  # éléments ; ce qui est plus grand n'est pas suivi
+_LARGEST = 5_000  # éléments en tout ; ce qui est plus grand n'est pas suivi
+_SIMPLE = {bool, int, float, str, type(None)}
 _KINDS = {Counter: dict, OrderedDict: dict, defaultdict: dict, deque: list, set: set, frozenset: set}
 _MUTABLE = (list, dict, *_KINDS)
 
@@ -33,7 +34,7 @@ class Snapshot:
 
 def _mark(value):
     """De quoi voir vite qu'une valeur n'a pas changé ; vide si l'on ne sait pas."""
-    if type(value) not in (list, dict, tuple) or len(value) > _LARGEST:
+    if type(value) not in (list, dict, tuple) or not _is_of_human_size(value):
         return b""
     try:
         return marshal.dumps(value)
@@ -45,9 +46,32 @@ def frozen(value):
     """Une copie, en valeurs simples ; ce qui est démesuré, ou que l'on ne sait pas copier, reste l'objet lui-même."""
     if type(value) in _KINDS and len(value) <= _LARGEST:
         value = _KINDS[type(value)](value)
-    if type(value) in (list, dict, tuple) and len(value) > _LARGEST:
-        return value
-    return plain(value)
+    if type(value) is list and len(value) <= _LARGEST and _is_flat(value):
+        return value.copy()
+    return plain(value) if _is_of_human_size(value) else value
+
+
+def _is_flat(values):
+    return set(map(type, values)) <= _SIMPLE
+
+
+def _is_of_human_size(value):
+    """Compte les éléments d'une valeur, en s'arrêtant dès qu'il y en a trop."""
+    return _left(value, _LARGEST, 20) >= 0
+
+
+def _left(value, left, depth):
+    """Ce qui reste de ``left`` éléments, une fois comptés ceux d'une valeur ; négatif s'ils n'y tiennent pas."""
+    if type(value) not in (list, dict, tuple) or not depth:
+        return left
+    left -= len(value)
+    if left < 0 or (type(value) is not dict and _is_flat(value)):
+        return left
+    for part in value.values() if type(value) is dict else value:
+        left = _left(part, left, depth - 1)
+        if left < 0:
+            break
+    return left
 
 
 def changes(before, after, path=()):
@@ -59,11 +83,18 @@ def changes(before, after, path=()):
             yield from changes(before.get(key, GONE), after.get(key, GONE), (*path, key))
     elif type(before) is type(after) and type(before) in (list, tuple):
         shared = min(len(before), len(after))
-        for i in range(max(len(before), len(after))):
-            yield from changes(before[i] if i < len(before) else GONE, after[i] if i < shared or i < len(after) else GONE,
-                               (*path, i))  # fmt: skip
+        first = shared if _is_same_start(before, after, shared) else 0
+        for i in range(first, max(len(before), len(after))):
+            pair = (values[i] if i < len(values) else GONE for values in (before, after))
+            yield from changes(*pair, (*path, i))
     elif not _equal(before, after):
         yield path, before, after
+
+
+def _is_same_start(before, after, length):
+    """Ces deux listes commencent-elles pareil ? Vite, et sans rien appeler d'un élève ; dans le doute, non."""
+    before, after = before[:length], after[:length]
+    return _is_flat(before) and _is_flat(after) and before == after and [*map(type, before)] == [*map(type, after)]
 
 
 def _equal(before, after):
