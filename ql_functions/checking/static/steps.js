@@ -3,7 +3,9 @@
 
 const [CALL, LINE, RETURN, YIELD, RAISE, SKIP] = [0, 1, 2, 3, 4, 5];
 const INSIDE = { "<lambda>": "lambda", "<genexpr>": "une compréhension" };
+const DEEPEST = 4; // appels dont on montre les variables
 const LONG = 40; // caractères d'une valeur où l'on ne voit plus ce qui change
+const whole = (number) => number.toLocaleString("fr-FR");
 const spoken = (name) => INSIDE[name] ?? name;
 
 function draw(root, data) {
@@ -156,17 +158,17 @@ function explain(side, data, i, state, stack) {
   }
   if (kind !== SKIP && calls.length) called(side, data, calls);
   if (kind !== CALL) changed(side, data, [...state.names(frame), ...state.shared].filter(([, { isNew }]) => isNew));
-  stack.forEach((one, depth) => {
+  stack.slice(0, DEEPEST).forEach((one, depth) => {
     const known = state.names(one);
     const name = spoken(data.frames[one][0]);
     if (!known.size && depth) return;
-    table(side, data, depth ? `${name} attend, ligne ${data.frames[stack[depth - 1]][3]}` : `Variables de ${name}`, known, depth);
+    table(side, data, depth ? `${name} attend, ligne ${data.frames[stack[depth - 1]][3]}` : `Variables de ${name}`, known);
   });
   if (state.printed !== undefined) {
     html("p", { class: "ql-steps-title", text: "Affiché" }, side);
     html("pre", { class: "ql-steps-value", text: data.values[state.printed] }, side);
   }
-  if (state.shared.size) table(side, data, "Variables du carnet", state.shared, 0);
+  if (state.shared.size) table(side, data, "Variables du carnet", state.shared);
   if (side.textContent.includes("·")) html("p", { class: "ql-steps-note", text: "· est un espace." }, side);
 }
 
@@ -208,8 +210,8 @@ function changed(side, data, variables) {
   }
 }
 
-function table(side, data, caption, known, depth) {
-  const element = html("table", { class: `ql-steps-names${depth ? " ql-steps-deep" : ""}` }, side);
+function table(side, data, caption, known) {
+  const element = html("table", { class: "ql-steps-names" }, side);
   html("caption", { text: caption }, element);
   const body = html("tbody", {}, element);
   for (const [name, { value: shown, before, isNew }] of known) {
@@ -243,7 +245,7 @@ function value(parent, data, rank, before) {
 
 function sentence(data, i, number, stack) {
   const [frame, line, kind, variables = [], outside = [], , ended] = data.steps[i];
-  const where = `Étape ${number} sur ${data.full ? `${data.count} (le film s'arrête là)` : data.count}, ligne ${line}`;
+  const where = `Étape ${number} sur ${data.full ? `${whole(data.count)} (le film s'arrête là)` : whole(data.count)}, ligne ${line}`;
   const name = spoken(data.frames[frame][0]);
   const text = (rank) => (typeof data.values[rank] === "string" ? data.values[rank] : "un dessin");
   const told = {

@@ -41,9 +41,7 @@ def film_of(exercise, answer, case, namespace):
         return None
     case = replace(case, repeat=1)
     right = cache(lambda: right_of(exercise, case))
-    filmed = telling_film(
-        answer, case, namespace, right, lambda film, got: parting(film, exercise, case, got, right)
-    )
+    filmed = telling_film(answer, case, namespace, right, lambda film, got: parting(film, exercise, case, got, right))
     if filmed is None:
         return None
     film, got = filmed

@@ -156,7 +156,7 @@ def _built_at(prefix, path, is_joined=False):
 
 
 def _number(function, name, prefix, steps):
-    """Une variable d'un seul morceau : là où elle est écrite, si c'est une fois, ou là où elle quitte la bonne valeur."""
+    """Une variable d'un seul morceau : là où elle est écrite, si c'est une fois ; là où elle quitte la bonne valeur."""
     read = _built_at(prefix, ())
     if len(steps) == 1 and code.is_set_once(function, name):
         value = steps[0][1].variables[name]

@@ -99,11 +99,8 @@ class Reel:
         inside = [(path, old, new) for path, old, new in found if path]
         if not inside:
             return []
-        notes = [f"{place_of(name, path)} : {self._note(old)} → {self._note(new)}" for path, old, new in inside[:_NOTES]]
+        notes = [f"{place_of(name, path)} : {_brief(old)} → {_brief(new)}" for path, old, new in inside[:_NOTES]]
         return [notes + ["…"] * (len(inside) > _NOTES)]
-
-    def _note(self, value):
-        return "rien" if value is GONE else shown(value, _SHORT)
 
     def _said(self, length):
         """Le texte affiché jusque-là, sans ses couleurs, s'il a grandi ; on n'en garde que la fin."""
@@ -146,6 +143,10 @@ class Reel:
             self.known[key] = len(self.values)
             self.values.append(written)
         return self.known[key]
+
+
+def _brief(value):
+    return "rien" if value is GONE else shown(value, _SHORT)
 
 
 def _kept(count, opened, most, is_full):
