@@ -91,7 +91,7 @@ def ending(film, case, got):
     """Où s'ouvre un film sans divergence connue : l'erreur, la boucle sans fin, le dernier ``return``."""
     last = len(film.steps) - 1
     failure = got.failure
-    if film.is_full or (failure and failure.kind in ("TooLong", "RecursionError")):
+    if film.is_full or (failure and failure.kind == "RecursionError"):
         return _endless(film)
     if failure:
         while last and film.steps[last].kind == film.steps[last - 1].kind == "raise":

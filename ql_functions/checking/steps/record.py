@@ -15,7 +15,7 @@ from .code import spans
 from .recorder import Recorder, named_functions
 from .right import alike, chance, drawn_again
 
-_SECONDS = 2.0  # pour l'appel filmé
+_SECONDS = 1.0  # pour l'appel filmé
 _SEARCH, _SEEDS = 0.12, 60  # pour chercher un hasard qui montre l'erreur
 
 
@@ -42,6 +42,7 @@ def recorded(function, case, namespace, call=None):
             got = run(call or function, replace(case, seconds=min(case.seconds, _SECONDS)), namespace, watcher=recorder)
     finally:
         sys.settrace(before)  # l'alarme d'un délai a pu en empêcher le film lui-même
+    recorder.is_full |= got.failure is not None and got.failure.kind == "TooLong"
     return (recorder, got) if recorder.steps else None
 
 

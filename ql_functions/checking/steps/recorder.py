@@ -115,6 +115,8 @@ class Recorder(contextlib.AbstractContextManager):
         if running is None:
             return None
         self._events += 1
+        if self._events >= _MOST_EVENTS:
+            self._stop()
         if event == "line":
             line = self.spans(frame.f_code).get(frame.f_lineno, frame.f_lineno)
             if line == running.line and line in self.spans(frame.f_code) and not running.error:
@@ -158,9 +160,12 @@ class Recorder(contextlib.AbstractContextManager):
                 if found and place[0] == "globale":
                     step.globals[place[1]] = self._outside[place][0].value
         self.steps.append(step)
-        if len(self.steps) >= MOST_STEPS or self._events >= _MOST_EVENTS:
-            self.is_full = True
-            raise FullError
+        if len(self.steps) >= MOST_STEPS:
+            self._stop()
+
+    def _stop(self):
+        self.is_full = True
+        raise FullError
 
     def _compare(self, step, seen, name, value):
         """Note dans l'étape ce qui a changé dans cette variable."""

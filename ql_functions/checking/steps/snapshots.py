@@ -46,9 +46,13 @@ def frozen(value):
     """Une copie, en valeurs simples ; ce qui est démesuré, ou que l'on ne sait pas copier, reste l'objet lui-même."""
     if type(value) in _KINDS and len(value) <= _LARGEST:
         value = _KINDS[type(value)](value)
-    if type(value) is list and len(value) <= _LARGEST and _is_flat(value):
+    if type(value) in (list, dict) and len(value) <= _LARGEST and _is_flat(value) and _is_flat(_parts(value)):
         return value.copy()
     return plain(value) if _is_of_human_size(value) else value
+
+
+def _parts(value):
+    return value.values() if type(value) is dict else value
 
 
 def _is_flat(values):
@@ -65,9 +69,9 @@ def _left(value, left, depth):
     if type(value) not in (list, dict, tuple) or not depth:
         return left
     left -= len(value)
-    if left < 0 or (type(value) is not dict and _is_flat(value)):
+    if left < 0 or _is_flat(_parts(value)):
         return left
-    for part in value.values() if type(value) is dict else value:
+    for part in _parts(value):
         left = _left(part, left, depth - 1)
         if left < 0:
             break
@@ -80,7 +84,9 @@ def changes(before, after, path=()):
         return
     if type(before) is type(after) is dict and _are_known([*before, *after]):
         for key in dict.fromkeys((*before, *after)):
-            yield from changes(before.get(key, GONE), after.get(key, GONE), (*path, key))
+            old, new = before.get(key, GONE), after.get(key, GONE)
+            if old is not new:
+                yield from changes(old, new, (*path, key))
     elif type(before) is type(after) and type(before) in (list, tuple):
         shared = min(len(before), len(after))
         first = shared if _is_same_start(before, after, shared) else 0
