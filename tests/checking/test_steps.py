@@ -228,7 +228,9 @@ def test_run_opens_a_watcher_for_each_call_and_the_grader_none():
 
 
 def test_nothing_is_said_that_the_judge_does_not_reproach():
-    film = filmed("3.1", """def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    film = filmed(
+        "3.1",
+        """def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
     b, steps, player = new_board(size), [], "X"
     while evaluate(b)[0] == "C":
         move = get_move("".join(b), epsilon_x if player == "X" else epsilon_o, player)
@@ -236,18 +238,22 @@ def test_nothing_is_said_that_the_judge_does_not_reproach():
         b[move] = player
         player = "O" if player == "X" else "X"
     return steps, "T"
-""")  # a string in place of the list is no fault
+""",
+    )  # a string in place of the list is no fault
     assert film.data["says"] == "Ici votre fonction renvoie 'T' à la place [1] ; on attendait 'X'."
 
 
 def test_where_several_answers_are_right_only_what_none_of_them_does_is_said():
-    film = filmed("2.3", """def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+    film = filmed(
+        "2.3",
+        """def get_move(b, epsilon=0.5, player="X", init_q=0.3):
     state = "".join(b) if player == "X" else flip_board("".join(b))
     free = [i for i in range(len(b)) if b[i] == " "]
     if state not in q_table:
         q_table[state] = {"Q1": dict.fromkeys(free, init_q), "Q2": dict.fromkeys(free, init_q)}
     return random.choice(free)
-""")  # only ε = 0 shows it
+""",
+    )  # only ε = 0 shows it
     assert film.data["says"].startswith("Ici votre fonction renvoie ")
     assert film.data["says"].endswith(" ; on attendait 6.")
 

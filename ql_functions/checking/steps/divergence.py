@@ -39,7 +39,7 @@ def parting(film, exercise, case, got, right):
         if _has_left(seen, possible):
             return traced_back(film, seen, _expected(seen, possible))
         if not seen.after and not seen.is_begun:
-            left = left.with_(outcome for outcome in left.outcomes if alike(seen.read(outcome), seen.value))
+            left = left.agreeing(seen.read, seen.value)
     return None
 
 
@@ -91,7 +91,7 @@ def ending(film, case, got):
     """Où s'ouvre un film sans divergence connue : l'erreur, la boucle sans fin, le dernier ``return``."""
     last = len(film.steps) - 1
     failure = got.failure
-    if film.is_full or (failure and failure.kind == "RecursionError"):
+    if film.is_full:
         return _endless(film)
     if failure:
         while last and film.steps[last].kind == film.steps[last - 1].kind == "raise":

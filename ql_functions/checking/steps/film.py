@@ -18,7 +18,7 @@ from .right import right_of
 
 _BYTES = 60_000  # d'un film, tout compris
 _CALL = 140  # caractères de l'appel, en titre
-_SIZES = ((2_000, 110), (900, 90), (400, 70), (150, 50), (60, 40))  # étapes gardées, caractères d'une valeur
+_SIZES = ((2_000, 110), (2_000, 50), (300, 70), (120, 50), (60, 40))  # étapes gardées, caractères d'une valeur
 
 
 def film_of(exercise, answer, case, namespace):

@@ -16,6 +16,7 @@ from .recorder import Recorder, named_functions
 from .right import alike, chance, drawn_again
 
 _SECONDS = 1.0  # pour l'appel filmé
+_ENDLESS = ("TooLong", "RecursionError")  # ce film-là s'arrête n'importe où
 _SEARCH, _SEEDS = 0.12, 60  # pour chercher un hasard qui montre l'erreur
 
 
@@ -42,7 +43,7 @@ def recorded(function, case, namespace, call=None):
             got = run(call or function, replace(case, seconds=min(case.seconds, _SECONDS)), namespace, watcher=recorder)
     finally:
         sys.settrace(before)  # l'alarme d'un délai a pu en empêcher le film lui-même
-    recorder.is_full |= got.failure is not None and got.failure.kind == "TooLong"
+    recorder.is_full |= got.failure is not None and got.failure.kind in _ENDLESS
     return (recorder, got) if recorder.steps else None
 
 

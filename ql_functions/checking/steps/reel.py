@@ -137,12 +137,25 @@ class Reel:
     def _value(self, value, write=None):
         """Le rang d'une valeur parmi toutes : du texte, ou des rangées à dessiner."""
         rows = None if write else rows_of(value)
-        written = rows or (write(value) if write else shown(value, self.limit))
+        written = rows or (write(value) if write else shown(_head(value, self.limit), self.limit))
         key = ("rows", *rows) if rows else written
         if key not in self.known:
             self.known[key] = len(self.values)
             self.values.append(written)
         return self.known[key]
+
+
+def _head(value, most):
+    """Le début d'une valeur, assez pour ``most`` caractères : une table entière est longue à écrire."""
+    if type(value) not in (list, tuple, dict):
+        return value
+    kept = []
+    for part in value.items() if type(value) is dict else value:
+        if most <= 0:
+            break
+        kept.append((part[0], _head(part[1], most)) if type(value) is dict else _head(part, most))
+        most -= len(shown(kept[-1], most))
+    return type(value)(kept)
 
 
 def _brief(value):

@@ -34,9 +34,11 @@ class Right:
                 found.append(value)
         return found if _OFTEN * len(found) <= self.runs or not self.runs else None
 
-    def with_(self, outcomes):
-        """Les mêmes, moins celles que la réponse a déjà quittées ; toutes, si l'on ne les connaît pas toutes."""
-        return Right(tuple(outcomes), self.runs) if self.values(_everything) is not None else self
+    def agreeing(self, read, value):
+        """Celles où ``read`` lit cette valeur ; toutes, si l'on ne les connaît pas toutes."""
+        if self.runs and _OFTEN * len(self.outcomes) > self.runs:
+            return self
+        return Right(tuple(outcome for outcome in self.outcomes if alike(read(outcome), value)), self.runs)
 
 
 def _everything(outcome):
