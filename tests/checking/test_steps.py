@@ -1,4 +1,4 @@
-"""The film of a student's function: what is recorded, where it opens, what it weighs, and that nothing is left behind."""
+"""The film of a student's function: what is recorded, where it opens, what it weighs, and that nothing stays of it."""
 
 import random
 import sys
@@ -136,7 +136,8 @@ def test_what_is_printed_is_shown_without_its_colours():
 
 @pytest.mark.parametrize("source", [
     "def flip_board(b_key):\n    while True:\n        pass\n",
-    "def flip_board(b_key):\n    n = 0\n    while True:\n        try:\n            n += 1\n        except:\n            pass\n",
+    "def flip_board(b_key):\n    n = 0\n    while True:\n        try:\n            n += 1\n        except:\n"
+    "            pass\n",
     "def flip_board(b_key):\n    kept = []\n    while True:\n        kept.append([mark for mark in b_key])\n",
 ])  # fmt: skip
 def test_what_never_ends_gives_its_first_steps_and_says_so(source):

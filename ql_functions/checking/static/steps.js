@@ -172,10 +172,11 @@ function explain(side, data, i, state, stack) {
   if (side.textContent.includes("·")) html("p", { class: "ql-steps-note", text: "· est un espace." }, side);
 }
 
+// Des div : JupyterLab décale les listes des carnets, et sa règle l'emporte.
 function called(side, data, calls) {
-  const list = html("ul", { class: "ql-steps-calls", "aria-label": "appels de cette ligne" }, side);
+  const list = html("div", { class: "ql-steps-calls", role: "list", "aria-label": "appels de cette ligne" }, side);
   for (const [name, given, result] of calls) {
-    const item = html("li", {}, list);
+    const item = html("div", { role: "listitem" }, list);
     item.append(`${name}(`);
     given.forEach(([label, one], rank) => {
       if (rank) item.append(", ");
@@ -192,9 +193,9 @@ function called(side, data, calls) {
 // Ce que la ligne vient de changer, d'avant à après.
 function changed(side, data, variables) {
   if (!variables.length) return;
-  const list = html("ul", { class: "ql-steps-changes", "aria-label": "ce que cette ligne change" }, side);
+  const list = html("div", { class: "ql-steps-changes", role: "list", "aria-label": "ce que cette ligne change" }, side);
   for (const [name, { value: shown, notes, before }] of variables) {
-    const item = html("li", {}, list);
+    const item = html("div", { role: "listitem" }, list);
     const isLong = data.values[shown].length >= LONG && typeof data.values[shown] === "string";
     if (isLong && notes) {
       for (const note of notes) html("div", { class: "ql-steps-value", text: note }, item);

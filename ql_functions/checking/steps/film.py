@@ -17,6 +17,7 @@ from .reel import Reel
 from .right import right_of
 
 _BYTES = 60_000  # d'un film, tout compris
+_LEFT = "style='text-align: left'"  # JupyterLab aligne à droite
 _CALL = 140  # caractères de l'appel, en titre
 _SIZES = ((2_000, 110), (2_000, 50), (300, 70), (120, 50), (60, 40))  # étapes gardées, caractères d'une valeur
 
@@ -118,11 +119,12 @@ def _still(film, opened, blocks, call):
         if one.frame == step.frame:
             variables |= one.variables
     rows = "".join(
-        f"<tr><th>{html.escape(name)}</th><td><code>{html.escape(shown(value, 80))}</code></td></tr>"
+        f"<tr><th {_LEFT}>{html.escape(name)}</th><td {_LEFT}><code>{html.escape(shown(value, 80))}</code></td></tr>"
         for name, value in variables.items()
     )
+    title = f"<code style='white-space: pre-wrap'>{html.escape(_cut(call))}</code>"
     return (
-        f"<p>Pas à pas de <code>{html.escape(_cut(call))}</code>, étape {opened.step + 1} sur {len(film.steps)}</p>"
+        f"<p>Pas à pas de {title}, étape {opened.step + 1} sur {len(film.steps)}</p>"
         f"<pre>{html.escape(chr(10).join(lines))}</pre>"
         f"<p>{html.escape(opened.says)}</p><table>{rows}</table>"
     )

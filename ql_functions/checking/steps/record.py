@@ -17,7 +17,7 @@ from .right import alike, chance, drawn_again
 
 _SECONDS = 1.0  # pour l'appel filmé
 _ENDLESS = ("TooLong", "RecursionError")  # ce film-là s'arrête n'importe où
-_SEARCH, _SEEDS = 0.12, 60  # pour chercher un hasard qui montre l'erreur
+_FEWEST, _MOST, _SEARCH = 12, 60, 0.12  # hasards essayés pour en trouver un qui montre l'erreur, et le temps donné
 
 
 def recorded(function, case, namespace, call=None):
@@ -88,8 +88,8 @@ def telling_film(answer, case, namespace, right, parts):
     if film is None or film[0].is_full or film[1].failure or parts(*film) or not right().runs:
         return film
     end = time.perf_counter() + _SEARCH
-    for seed in range(1, _SEEDS):
-        if time.perf_counter() > end:
+    for seed in range(1, _MOST):
+        if seed > _FEWEST and time.perf_counter() > end:
             break
         if _is_impossible(_with_chance(run, answer, case, namespace, seed), right()):
             return _with_chance(recorded, answer, case, namespace, seed)
