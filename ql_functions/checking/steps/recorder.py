@@ -18,7 +18,7 @@ from .snapshots import GONE, Snapshot, changes, frozen
 MOST_STEPS = 2_000
 _MOST_EVENTS = 40_000  # une étape peut en avoir plusieurs, quand sa ligne parcourt une liste
 _INSIDE = ("<listcomp>", "<setcomp>", "<dictcomp>")  # leur ligne est celle qui les contient
-_YIELD = dis.opmap["YIELD_VALUE"]
+_YIELD = dis.opmap["YIELD_VALUE"]  # l'instruction où s'arrête un générateur ; dès Python 3.13, celle d'avant
 
 
 class FullError(BaseException):
@@ -134,7 +134,9 @@ class Recorder(contextlib.AbstractContextManager):
     def _leave(self, frame, running, value):
         """Un ``return``, un ``yield``, ou une exception qui sort."""
         code = frame.f_code
-        pauses = code.co_flags & inspect.CO_GENERATOR and code.co_code[frame.f_lasti] == _YIELD
+        pauses = (
+            code.co_flags & inspect.CO_GENERATOR and _YIELD in code.co_code[frame.f_lasti - 2 : frame.f_lasti + 1 : 2]
+        )
         if running.error and value is None:
             self._note(frame, running, "raise", running.error)
         elif running.line and (pauses or code.co_name != "<genexpr>"):
