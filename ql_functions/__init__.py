@@ -56,6 +56,7 @@ _MODULE_OF = {
     "hint": "course",
     "progress": "course",
     "solution": "course",
+    "step_through": "course",
 }
 
 _HERE = os.path.dirname(__file__)

@@ -8,20 +8,15 @@ from types import FunctionType
 from . import cells, notebook
 from .bar import ProgressBar
 from .binding import left_behind, provide
-from .examine import examine
+from .examine import LAST, examine
 from .record import Progress
-from .registry import EXERCISES, by_name, lessons
+from .registry import by_name, exercise_of, lessons
 from .report import Help, Report
 from .source import source_of
+from .steps import film_of
 
 _asked = set()  # les solutions demandées une fois
 _handed_back = {}  # exercice → la référence que `check` a mise à la place d'une réponse fausse
-
-
-def _exercise(exercise_id):
-    if str(exercise_id) not in EXERCISES:  # hint(2.1) se comprend
-        raise ValueError(f"Il n'y a pas d'exercice {exercise_id!r} ; il y a {', '.join(EXERCISES)}.")
-    return EXERCISES[str(exercise_id)]
 
 
 def _is_reference(exercise, answer):
@@ -48,11 +43,12 @@ def _refuse(report):
         print(report.title, file=sys.stderr)
 
 
-def _with_help(report, exercise):
-    """Le compte rendu d'une réponse fausse, qui propose les indices de l'exercice."""
-    total = len(exercise.hints)
-    offered = Help(exercise.id, min(_hints_given(exercise), total), total, notebook.channel()) if total else None
-    return replace(report, help=offered)
+def _with_help(report, exercise, answer):
+    """Le compte rendu d'une réponse fausse, qui propose les indices de l'exercice, et son film si quelqu'un regarde."""
+    total, channel = len(exercise.hints), notebook.channel()
+    offered = Help(exercise.id, min(_hints_given(exercise), total), total, channel) if total else None
+    film = film_of(exercise, *LAST[exercise.id]) if channel and exercise.is_function and callable(answer) else None
+    return replace(report, help=offered, film=film)
 
 
 def _listen():
@@ -65,7 +61,7 @@ def _listen():
 
 def _hint_for_a_button(exercise_id):
     report = hint(exercise_id)
-    return {"html": report._repr_html_(), "given": _hints_given(_exercise(exercise_id))}
+    return {"html": report._repr_html_(), "given": _hints_given(exercise_of(exercise_id))}
 
 
 def _hand_back(exercise, namespace):
@@ -89,7 +85,7 @@ def check(exercise_id, answer):
     Raises:
         ValueError: cet exercice n'existe pas.
     """
-    exercise, caller = _exercise(exercise_id), sys._getframe(1).f_globals
+    exercise, caller = exercise_of(exercise_id), sys._getframe(1).f_globals
     stop = cells.STOPPED.get(exercise.id)
     if stop and (answer is stop.old or _is_reference(exercise, answer)):
         _refuse(stop.report)
@@ -100,7 +96,7 @@ def check(exercise_id, answer):
         return answer
     report = examine(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status == "wrong":
-        _refuse(_with_help(report, exercise))
+        _refuse(_with_help(report, exercise, answer))
         _listen()
     elif report.status != "right":
         _refuse(report)
@@ -160,7 +156,7 @@ def hint(exercise_id):
     Raises:
         ValueError: cet exercice n'existe pas.
     """
-    exercise = _exercise(exercise_id)
+    exercise = exercise_of(exercise_id)
     steps = exercise.hints
     if not steps:
         says = (f'Il n\'y en a pas. La réponse : solution("{exercise.id}").',)
@@ -188,7 +184,7 @@ def solution(exercise_id):
     Raises:
         ValueError: cet exercice n'existe pas.
     """
-    exercise = _exercise(exercise_id)
+    exercise = exercise_of(exercise_id)
     if exercise.id not in _asked and _hints_given(exercise) < len(exercise.hints):
         _asked.add(exercise.id)
         says = (

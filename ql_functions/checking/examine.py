@@ -21,6 +21,9 @@ _READABLE = 160  # caractères ; une table plus longue n'aide personne
 _ON_A_LINE = 80
 
 
+LAST = {}  # exercice → (réponse, cas, globales) de la dernière réponse fausse ; ``None`` si la dernière est juste
+
+
 def examine(exercise, answer, namespace):
     """Éprouve ``answer`` sur les cas publics et rend le `Report`.
 
@@ -45,6 +48,7 @@ def examine(exercise, answer, namespace):
             break
     if any(fault for _, _, fault in results):
         return _wrong(exercise, answer, results, namespace)
+    LAST[exercise.id] = None
     return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
 
 
@@ -58,6 +62,7 @@ def _wrong(exercise, answer, results, namespace):
     says, about_lines = _explanation(exercise, answer, results, namespace, found, fault)
     if found and found.says in says and found.result[0] is not case:
         case, got, fault = found.result
+    LAST[exercise.id] = answer, case, namespace
     excerpt = lines_named(about_lines, answer) or line_stopped(got.failure.line if got.failure else "")
     call = ()
     if exercise.is_function:

@@ -149,6 +149,22 @@ def _is_in(module, package):
     return module == package or module.startswith(f"{package}.")
 
 
+def rows_of(value):
+    """Les rangées d'une valeur qu'un cours sait dessiner, ``None`` pour une autre ; voir `Course`."""
+    return next(filter(None, (course.draws(value) for course in _courses.values())), None)
+
+
+def exercise_of(exercise_id):
+    """L'exercice de cet id.
+
+    Raises:
+        ValueError: il n'y en a pas.
+    """
+    if str(exercise_id) not in EXERCISES:  # hint(2.1) se comprend
+        raise ValueError(f"Il n'y a pas d'exercice {exercise_id!r} ; il y a {', '.join(EXERCISES)}.")
+    return EXERCISES[str(exercise_id)]
+
+
 def names_of(given, exercises):
     """Ce que des exercices peuvent lire : ce qui est donné, leurs réponses, et ce qu'elles lisent de leurs modules.
 

@@ -91,7 +91,7 @@ class _Spying:
     """La fonction que voit l'élève à la place d'une fonction du cours."""
 
     def __init__(self, spy, order):
-        self.spy, self.calls, self.order = spy, [], order
+        self.spy, self.calls, self.order, self.stands_for = spy, [], order, spy.name
         self.signature = Signature([
             Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default[0] if default else Parameter.empty)
             for name, *default in spy.parameters
@@ -114,7 +114,7 @@ class _Limited:
     """Une fonction du cours, que l'élève n'appelle qu'un nombre de fois."""
 
     def __init__(self, function, limit):
-        self.function, self.left = function, limit.most
+        self.function, self.left, self.stands_for = function, limit.most, function.__name__
 
     def __call__(self, *args, **kwargs):
         if not self.left:
@@ -142,7 +142,7 @@ class _Overheard:
     """Une fonction que l'élève appelle : elle répond elle-même, et l'on note ce qu'elle a reçu et rendu."""
 
     def __init__(self, function):
-        self.function, self.calls = function, []
+        self.function, self.calls, self.stands_for = function, [], function.__name__
 
     def __call__(self, *args, **kwargs):
         received = copy.deepcopy((args, kwargs))
@@ -151,6 +151,9 @@ class _Overheard:
         bound.apply_defaults()
         self.calls.append((plain(dict(bound.arguments)), plain(copy.deepcopy(value))))
         return value
+
+
+STAND_INS = {kind.__call__.__code__ for kind in (_Spying, _Limited, _Overheard)}  # voir `steps.recorder`
 
 
 def _refuse_input(*_):
@@ -166,7 +169,7 @@ _GUARDS = {"input": _refuse_input, "exit": _exit, "quit": _exit}
 
 
 @contextlib.contextmanager
-def _in_place(namespace, names):
+def in_place(namespace, names):
     """Met ``names`` dans ``namespace`` le temps d'un appel, puis rend tout comme avant."""
     missing = object()
     before = {name: namespace.get(name, missing) for name in names}
@@ -181,7 +184,7 @@ def _in_place(namespace, names):
                 namespace[name] = value
 
 
-def run(function, case, namespace, overheard=()):
+def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext()):  # noqa: B008 (il ne garde rien)
     """Appelle ``function`` sur ``case`` et dit ce qui s'est passé ; ne lève rien de ce que l'élève lève.
 
     Seul l'arrêt de la cellule, un ``KeyboardInterrupt``, passe.
@@ -191,6 +194,7 @@ def run(function, case, namespace, overheard=()):
         case: le `Case`.
         namespace: les globales de cette fonction, celles du carnet ; rendues comme elles étaient.
         overheard: les noms des fonctions du carnet dont on veut savoir ce qu'elles reçoivent et rendent.
+        watcher: un gestionnaire de contexte, ouvert le temps de chaque appel, qui le regarde se faire.
 
     Returns:
         Outcome: valeur, globales et arguments après l'appel, texte affiché, exception.
@@ -201,14 +205,15 @@ def run(function, case, namespace, overheard=()):
     names = {name: _installed(name, value, namespace, order) for name, value in case.globals.items()}
     heard = {name: _Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
     sleeps = {name: sleep for name, value in namespace.items() if value is sleep.wait}
-    with _in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), _in_place(vars(time), {"sleep": sleep}):
+    with in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), in_place(vars(time), {"sleep": sleep}):
         try:
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), _deadline(case.seconds):
                 for rng in generators:
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:
                         args = tuple(_array(arg) if type(arg) is list else arg for arg in args)
-                    values.append(function(*args, *rng, **kwargs))
+                    with watcher:
+                        values.append(function(*args, *rng, **kwargs))
         except _TooLong as error:
             failure = Failure("TooLong", "", line_of(error, namespace, function))
         except KeyboardInterrupt:
@@ -256,7 +261,7 @@ def message_of(error):
 def line_of(error, namespace, function=None):
     """La dernière ligne de l'élève dans la pile, et la fonction où elle est si ce n'est pas ``function``."""
     places = (place for place in reversed(_places(error)) if place[1])  # ce que Python ajoute est parfois sans ligne
-    own = next((place for place in places if _is_own(place[0], namespace)), None)
+    own = next((place for place in places if is_own(place[0], namespace)), None)
     if own is None:
         return ""
     frame, line = own
@@ -270,13 +275,13 @@ def line_of(error, namespace, function=None):
 def is_born_in(error, namespace):
     """L'exception naît-elle dans une ligne de l'élève, et non dans ce que cette ligne appelle ?"""
     places = _places(error)
-    return bool(places) and _is_own(places[-1][0], namespace)
+    return bool(places) and is_own(places[-1][0], namespace)
 
 
 def _places(error):
     return list(traceback.walk_tb(error.__traceback__))
 
 
-def _is_own(frame, namespace):
+def is_own(frame, namespace):
     """Du code qui lit les globales de l'élève, et qui n'est pas de nos fichiers."""
     return frame.f_globals is namespace and not Path(frame.f_code.co_filename).is_relative_to(_PACKAGE)

@@ -53,10 +53,10 @@ def _can_stop():
 
 def may_run_again(exercise, answer, namespace):
     """Rien de ce que fait la réponse n'est-il à ne faire qu'une fois ? Ce que fait aussi la référence est permis."""
-    return not (_words(answer, namespace) - _words(exercise.reference, exercise.world())) & _ONCE
+    return not (words_of(answer, namespace) - words_of(exercise.reference, exercise.world())) & _ONCE
 
 
-def _words(function, namespace):
+def words_of(function, namespace):
     """Les noms qu'emploie une fonction, et celles du carnet qu'elle appelle, avec les modules d'où ils viennent."""
     met, waiting = set(), [function]
     while waiting:

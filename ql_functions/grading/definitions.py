@@ -15,7 +15,9 @@ _CHEAP = {
     "min", "ones", "Random", "range", "repeat", "reshape", "round", "set", "sorted", "sqrt", "str", "sum", "tuple",
     "zeros", "zip",
 }  # fmt: skip
-_COMMANDS = {"carry", "check", "hint", "progress", "quiz", "solution"}  # du cours, sans objet hors d'un carnet
+_COMMANDS = {  # du cours, sans objet hors d'un carnet
+    "carry", "check", "hint", "progress", "quiz", "solution", "step_through",
+}  # fmt: skip
 
 
 def runnable(source):

@@ -1,0 +1,40 @@
+"""What a student types to see a function run."""
+
+import pytest
+
+import ql_functions
+from ql_functions.checking import cells
+from ql_functions.checking.examine import LAST
+
+
+@pytest.fixture(autouse=True)
+def _nothing_checked_yet():
+    LAST.clear()
+    cells.STOPPED.clear()
+
+
+def test_step_through_films_the_last_wrong_answer(notebook):
+    notebook("from ql_functions import step_through")
+    assert "éprouvez d'abord" in repr(notebook("step_through('2.1')"))
+    notebook("def flip_board(b_key):\n    return b_key")
+    notebook("flip_board = check('2.1', flip_board)")
+    film = notebook("step_through(2.1)")
+    assert film.text.endswith("Ici votre fonction renvoie 'X········' ; on attendait 'O········'.")
+    assert notebook("flip_board('X')") == "O"
+    notebook("def flip_board(b_key):\n    return b_key.translate(str.maketrans('XO', 'OX'))")
+    notebook("flip_board = check('2.1', flip_board)")
+    assert "Votre réponse est juste" in repr(notebook("step_through('2.1')"))
+    with pytest.raises(ValueError, match=r"Il n'y a pas d'exercice '9\.9'"):
+        ql_functions.step_through("9.9")
+
+
+def test_step_through_makes_a_call_for_good(notebook):
+    notebook("from ql_functions import step_through")
+    notebook("seen = []\ndef note(x, times=1):\n    seen.extend([x] * times)\n    return len(seen)")
+    film = notebook("step_through(note, 'a', times=2)")
+    assert film.data["call"] == "note('a', times=2)"
+    assert film.data["says"] == ""
+    assert notebook("seen") == ["a", "a"]
+    assert "n'est pas de vous" in repr(notebook("carry('evaluate'); step_through(evaluate, [])"))
+    with pytest.raises(TypeError, match="que vous avez écrite"):
+        ql_functions.step_through(len, [])

@@ -1,0 +1,280 @@
+"""The film of a student's function: what is recorded, where it opens, what it weighs, and that nothing stays of it."""
+
+import random
+import sys
+
+import pytest
+
+import ql_functions
+from checking.cells import cell
+from checking.wrong_answers import WRONG
+from ql_functions.checking import EXERCISES, Case
+from ql_functions.checking.examine import LAST, examine
+from ql_functions.checking.run import run
+from ql_functions.checking.steps import film_of
+from ql_functions.checking.steps.record import recorded
+from ql_functions.checking.steps.recorder import MOST_STEPS
+from ql_functions.checking.steps.snapshots import GONE, Snapshot, changes, frozen
+
+BYTES = 60_000
+HOSTILE = """
+class Bad:
+    def __repr__(self): raise ValueError
+    def __eq__(self, other): raise ValueError
+    def __hash__(self): return 1
+    def __len__(self): raise ValueError
+    def __iter__(self): raise ValueError
+    def __bool__(self): raise ValueError
+    def __getattr__(self, name): raise ValueError
+def flip_board(b_key):
+    bad = Bad()
+    held = [bad, {bad: bad}, (bad, [bad]), {bad}]
+    held.append(held)
+    for mark in b_key:
+        bad = Bad()
+        held.append(bad)
+    return bad
+"""
+
+
+def recording(source, name, *args, **names):
+    namespace = cell(source, **names)
+    film, got = recorded(namespace[name], Case(args), namespace)
+    return film, got
+
+
+def filmed(exercise_id, source):
+    exercise, namespace = EXERCISES[exercise_id], cell(source)
+    assert examine(exercise, namespace[exercise.name], namespace).status == "wrong"
+    return film_of(exercise, *LAST[exercise_id])
+
+
+def steps_of(film):
+    """Line, kind, and the variables that change, of each step."""
+    return [(step.line, step.kind, step.variables) for step in film.steps]
+
+
+# --- What is recorded
+
+
+def test_a_step_is_a_line_that_has_run_with_what_it_changed():
+    film, got = recording("def double(n):\n    total = n\n    total += n\n    return total\n", "double", 4)
+    assert steps_of(film) == [(1, "call", {"n": 4}), (2, "line", {"total": 4}), (3, "line", {"total": 8}),
+                              (4, "return", {})]  # fmt: skip
+    assert film.steps[-1].value == got.value == 8
+
+
+def test_only_the_places_that_change_are_noted():
+    source = "def f():\n    table = {'a': [1, 2]}\n    table['a'].append(3)\n    table['b'] = 0\n    del table\n"
+    film, _ = recording(source, "f")
+    assert [step.changes.get("table") for step in film.steps[2:]] == [[(("a", 2), GONE, 3)], [(("b",), GONE, 0)], None]
+    assert film.steps[-1].variables == {"table": GONE}
+
+
+def test_recursion_has_its_depth_and_each_call_its_own_variables():
+    source = "def f(n):\n    if n == 0:\n        return 0\n    return n + f(n - 1)\n"
+    film, _ = recording(source, "f", 3)
+    assert [film.depth(i) for i in range(len(film.frames))] == [0, 1, 2, 3]
+    assert [step.variables["n"] for step in film.steps if step.kind == "call"] == [3, 2, 1, 0]
+    assert [step.value for step in film.steps if step.kind == "return"] == [0, 1, 3, 6]
+    assert film.frames[3].line == 4
+
+
+def test_helpers_generators_and_lambdas_are_followed():
+    source = (
+        "def pairs(n):\n    for i in range(n):\n        yield i, i\n\ndef f(n):\n"
+        "    found = sorted(pairs(n), key=lambda pair: -pair[0])\n    return any(a > 5 for a, _ in found)\n"
+    )
+    film, got = recording(source, "f", 3)
+    names = [frame.code.co_name for frame in film.frames]
+    assert names == ["f", "pairs", "<lambda>", "<lambda>", "<lambda>", "<genexpr>"]
+    yielded = [step.value for step in film.steps if step.kind == "yield"]
+    assert yielded == [(0, 0), (1, 1), (2, 2), False, False, False]
+    assert got.value is False
+
+
+def test_a_comprehension_is_one_step_and_so_is_a_statement_of_several_lines():
+    source = "def f(n):\n    squares = [\n        i * i\n        for i in range(n)\n    ]\n    return squares\n"
+    film, _ = recording(source, "f", 4)
+    assert [(line, kind) for line, kind, _ in steps_of(film)] == [(1, "call"), (2, "line"), (6, "return")]
+
+
+def test_an_exception_is_a_step_and_so_is_the_one_that_is_caught():
+    source = "def f(b):\n    try:\n        b[9]\n    except IndexError:\n        b = 0\n    return 1 / b\n"
+    film, got = recording(source, "f", [1])
+    raised = [(step.line, type(step.value)) for step in film.steps if step.kind == "raise"]
+    assert raised == [(3, IndexError), (6, ZeroDivisionError)]
+    assert got.failure.kind == "ZeroDivisionError"
+
+
+def test_calls_to_what_is_not_the_students_are_noted_with_what_they_gave():
+    source = "def own(x):\n    return x\n\ndef f(b):\n    r = random.random()\n    return own(check_for_win(b)), r\n"
+    film, got = recording(source, "f", list("XXX"))
+    calls = [(call.name, call.arguments, call.value) for step in film.steps for call in step.calls]
+    assert calls == [("random.random", {}, got.value[1]),
+                     ("check_for_win", {"b_line": list("XXX"), "min_contig": 3}, "X")]  # fmt: skip
+
+
+def test_spies_and_variables_of_the_notebook_are_noted():
+    film = filmed("3.1", next(source for number, title, source in WRONG if title == "one argument for another"))
+    assert "epsilon = 'X', player = 1" in film.data["says"]
+    recorded_film, _ = recording("def f():\n    q_table['a'] = 1\n    return q_table\n", "f", q_table={})
+    assert [step.globals for step in recorded_film.steps] == [{}, {"q_table": {"a": 1}}, {}]
+
+
+def test_what_is_printed_is_shown_without_its_colours():
+    namespace = cell("def f(b):\n    show(b)\n    print('fin')\n")
+    film = ql_functions.step_through(namespace["f"], list("X        "))
+    printed = [film.data["values"][step[7]] for step in film.data["steps"] if len(step) > 7]
+    assert len(printed) == 2
+    assert "\033" not in printed[0]
+    assert printed[1].endswith("fin\n")
+
+
+# --- Bounds
+
+
+@pytest.mark.parametrize("source", [
+    "def flip_board(b_key):\n    while True:\n        pass\n",
+    "def flip_board(b_key):\n    n = 0\n    while True:\n        try:\n            n += 1\n        except:\n"
+    "            pass\n",
+    "def flip_board(b_key):\n    kept = []\n    while True:\n        kept.append([mark for mark in b_key])\n",
+])  # fmt: skip
+def test_what_never_ends_gives_its_first_steps_and_says_so(source):
+    exercise, namespace = EXERCISES["2.1"], cell(source)
+    film = film_of(exercise, namespace["flip_board"], exercise.cases[0], namespace)
+    assert film.data["full"]
+    assert film.data["count"] <= MOST_STEPS
+    assert film.data["says"]
+    assert len(film.as_html().encode()) < BYTES
+    assert sys.gettrace() is None
+
+
+@pytest.mark.parametrize("source", [
+    HOSTILE,
+    "def flip_board(b_key):\n    rows = [[0] * 1000 for _ in range(1000)]\n    text = 'x' * 10**6\n"
+    "    for i in range(50):\n        rows[i][i] += 1\n    return 10**5000\n",
+    "def flip_board(b_key):\n    a = {}\n    for i in range(200):\n        a[i] = str(i) * 50\n    return a\n",
+])  # fmt: skip
+def test_hostile_and_huge_values_are_filmed_lightly(source):
+    film = filmed("2.1", source)
+    assert len(film.as_html().encode()) < BYTES
+    assert not film.data["full"]
+    assert film.data["steps"][-1][2] in (2, 4)
+
+
+@pytest.mark.parametrize(("exercise_id", "source"), [(number, source) for number, _, source in WRONG])
+def test_every_film_is_light_and_what_it_says_is_in_the_text(exercise_id, source):
+    film = filmed(exercise_id, source)
+    assert len(film.as_html().encode()) < BYTES
+    assert film.text.endswith(film.data["says"])
+    assert len(film.data["steps"]) > film.data["open"] >= 0
+
+
+def test_a_recursion_without_end_opens_where_it_begins():
+    exercise, namespace = EXERCISES["2.1"], cell("def flip_board(b_key):\n    return flip_board(b_key)\n")
+    film = film_of(exercise, namespace["flip_board"], exercise.cases[0], namespace)
+    assert film.data["says"] == "Ligne 2, flip_board s'appelle elle-même, et cela ne finit pas."
+    assert film.data["open"] == 1
+    assert len(film.as_html().encode()) < BYTES
+
+
+# --- No second effect
+
+
+def test_filming_leaves_the_notebook_and_chance_as_they_were():
+    source = (
+        "seen, memory = [], {}\ndef flip_board(b_key, kept=[]):\n    global memory\n    seen.append(1)\n"
+        "    kept.append(1)\n    memory = {b_key: 1}\n    return random.choice('XO')\n"
+    )
+    exercise, namespace = EXERCISES["2.1"], cell(source)
+    answer = namespace["flip_board"]
+    random.seed(3)
+    before = random.getstate()
+    film_of(exercise, answer, exercise.cases[1], namespace)
+    assert (namespace["seen"], namespace["memory"], answer.__defaults__) == ([], {}, ([],))
+    assert namespace["flip_board"] is answer
+    assert random.getstate() == before
+    assert sys.gettrace() is None
+    assert random.random.__name__ == "random"
+
+
+@pytest.mark.parametrize("line", ["open('trace.txt', 'w')", "input()", "__import__('os').remove('x')"])
+def test_what_must_not_be_done_twice_is_not_filmed(line):
+    exercise, namespace = EXERCISES["2.1"], cell(f"def flip_board(b_key):\n    {line}\n    return b_key\n")
+    assert film_of(exercise, namespace["flip_board"], exercise.cases[1], namespace) is None
+
+
+def test_a_function_without_source_is_not_filmed():
+    namespace = cell("")
+    exec("def flip_board(b_key):\n    return b_key\n", namespace)
+    assert film_of(EXERCISES["2.1"], namespace["flip_board"], EXERCISES["2.1"].cases[1], namespace) is None
+
+
+def test_run_opens_a_watcher_for_each_call_and_the_grader_none():
+    opened = []
+
+    class Watcher:
+        def __enter__(self):
+            opened.append("in")
+
+        def __exit__(self, *_):
+            opened.append("out")
+
+    run(len, Case(("abc",), repeat=2), {}, watcher=Watcher())
+    assert opened == ["in", "out"] * 2
+
+
+# --- Where it opens
+
+
+def test_nothing_is_said_that_the_judge_does_not_reproach():
+    film = filmed(
+        "3.1",
+        """def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    while evaluate(b)[0] == "C":
+        move = get_move("".join(b), epsilon_x if player == "X" else epsilon_o, player)
+        steps.append({"state": "".join(b), "move": move})
+        b[move] = player
+        player = "O" if player == "X" else "X"
+    return steps, "T"
+""",
+    )  # a string in place of the list is no fault
+    assert film.data["says"] == "Ici votre fonction renvoie 'T' à la place [1] ; on attendait 'X'."
+
+
+def test_where_several_answers_are_right_only_what_none_of_them_does_is_said():
+    film = filmed(
+        "2.3",
+        """def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+    state = "".join(b) if player == "X" else flip_board("".join(b))
+    free = [i for i in range(len(b)) if b[i] == " "]
+    if state not in q_table:
+        q_table[state] = {"Q1": dict.fromkeys(free, init_q), "Q2": dict.fromkeys(free, init_q)}
+    return random.choice(free)
+""",
+    )  # only ε = 0 shows it
+    assert film.data["says"].startswith("Ici votre fonction renvoie ")
+    assert film.data["says"].endswith(" ; on attendait 6.")
+
+
+# --- Values
+
+
+def test_a_change_is_seen_wherever_it_is_and_only_there():
+    assert list(changes({"a": [1, (2,)]}, {"a": [1, (3,)], "b": 0})) == [(("a", 1, 0), 2, 3), (("b",), GONE, 0)]
+    assert list(changes([1], [True])) == [((0,), 1, True)]
+    assert list(changes([1.0, 2], [1.0])) == [((1,), 2, GONE)]
+    nan = float("nan")
+    assert list(changes([nan, 1], [nan, 1])) == []
+
+
+def test_a_snapshot_stays_as_it_was():
+    table = {"a": [1]}
+    before = Snapshot(table)
+    assert before.is_still(table)
+    table["a"].append(2)
+    assert not before.is_still(table)
+    assert before.value == {"a": [1]}
+    assert frozen({1, 2}) == {1, 2}

@@ -1,0 +1,49 @@
+"""Where the film of a wrong answer opens, on answers whose line « #> » is the one that a teacher would point at."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from checking.cells import cell
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.examine import LAST, examine
+from ql_functions.checking.steps import film_of
+
+ANSWERS = Path(__file__).with_name("judged_films.txt").read_text("utf-8")
+JUDGED = re.findall(r"^(\d\.\d) (.+)\n((?:(?!\d\.\d ).*\n)+)", ANSWERS, re.MULTILINE)  # exercise, title, source
+LATER = {  # it opens later than a teacher would: these variables may yet have become right
+    "True for the winner", "the draw is a defeat",
+}  # fmt: skip
+BYTES = 60_000
+
+
+def filmed(exercise_id, source):
+    """The film of the answer that a cell defines, on the case where its check found it wrong."""
+    exercise, namespace = EXERCISES[exercise_id], cell(source)
+    answer = namespace[exercise.name]
+    assert examine(exercise, answer, namespace).status == "wrong"
+    return film_of(exercise, *LAST[exercise_id])
+
+
+def opened_at(film):
+    """The lines that it marks as it opens: the one that has just run, and those that wait for it."""
+    frame, line, *_ = film.data["steps"][film.data["open"]]
+    lines = {line}
+    while frame > 0:
+        _, frame, _, caller = film.data["frames"][frame]
+        lines.add(caller)
+    return lines
+
+
+def test_every_lesson_is_judged():
+    assert len(JUDGED) >= 30
+    assert {exercise_id[0] for exercise_id, _, _ in JUDGED} == set("123456")
+
+
+@pytest.mark.parametrize(("exercise_id", "title", "source"), JUDGED, ids=[title for _, title, _ in JUDGED])
+def test_a_film_opens_where_a_teacher_would_point(exercise_id, title, source):
+    film = filmed(exercise_id, source)
+    (pointed,) = (number for number, line in enumerate(source.splitlines(), 1) if "#>" in line)
+    assert (pointed in opened_at(film)) == (title not in LATER), film
+    assert len(film.as_html().encode()) < BYTES
