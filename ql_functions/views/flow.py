@@ -9,7 +9,7 @@ from .. import game
 from ..course import q_tables
 from ..drawing import svg
 from ..drawing.fragment import Fragment
-from .replay import OUTCOMES
+from ..strength.review import OUTCOMES
 
 MOVES = (0, 1, 4, 8, 6, 2, 3)  # la partie de l'exemple, que X gagne
 BOARDS = tuple(accumulate(MOVES, game.play, initial=game.new_board()))

@@ -142,15 +142,15 @@ def test_values_of_the_table_on_request(board):
     page = board("versus_agent(q_table)")
     assert not any("valeur" in label for label in page.labels())
     page.after(page.root.get_by_text("Valeurs Q").click)
-    assert page.labels()[0] == "ligne 1, colonne 1, libre, valeur Q \u22120,30"
-    assert page.labels()[4] == "ligne 2, colonne 2, libre, valeur Q 0,90, coup de l'agent"
+    assert page.labels()[0] == "case 0 (ligne 1, colonne 1), libre, valeur Q \u22120,30"
+    assert page.labels()[4] == "case 4 (ligne 2, colonne 2), libre, valeur Q 0,90, coup de l'agent"
     assert page.root.locator(".ql-board-ring").evaluate_all(RINGED) == [4]
     assert page.root.locator(".ql-board-square text").all_text_contents()[0] == "\u22120,30"
     fills = [page.square(i).locator("rect").evaluate("rect => getComputedStyle(rect).fill") for i in (0, 4, 8)]
     assert fills[0] == fills[2] != fills[1]
 
     page.after(page.square(8).click)  # the table lacks this state, and the next
-    assert page.status().startswith("Cet état manque à la table : l'agent joue au hasard, ligne ")
+    assert page.status().startswith("Cet état manque à la table : l'agent tire la case ")
     assert page.root.get_by_text("La table ne contient pas cet état").is_visible()
     assert not any("valeur" in label for label in page.labels())
 
@@ -160,7 +160,7 @@ def test_the_person_may_take_o(board):
     camp = page.root.get_by_role("group", name="Vous jouez")
     assert page.after(camp.get_by_text("O", exact=True).click) == "    X    "
     assert camp.get_by_text("O", exact=True).get_attribute("aria-pressed") == "true"
-    assert page.status() == "L'agent joue ligne 2, colonne 2. À vous de jouer (O)."
+    assert page.status() == "L'agent joue la case 4. À vous de jouer (O)."
 
 
 def test_a_larger_board(board):
@@ -185,7 +185,7 @@ def test_why_this_move(board):
     page = board("versus_agent(q_table)")
     page.after(page.square(4).click)
     page.root.get_by_text("Pourquoi ce coup ?").click()
-    reason = "L'agent a joué ligne 1, colonne 1 : la plus grande moyenne de Q1 et Q2."
+    reason = "L'agent a joué la case 0 : la plus grande moyenne de Q1 et Q2."
     assert page.root.get_by_text(reason).is_visible()
     squares = page.root.locator(".ql-board-why td").all_inner_texts()
     assert [squares[i].split() for i in (0, 1, 4)] == [
@@ -202,7 +202,7 @@ def test_two_agents_step_by_step_then_by_themselves(board):
     page.answered()
     assert page.board() == start
     assert page.after(page.root.get_by_text("Coup suivant").click) == "XXXOO    "
-    assert page.status() == "X (minimax) joue ligne 1, colonne 3. X gagne !"
+    assert page.status() == "X (minimax) joue la case 2. X gagne !"
     assert page.after(page.root.get_by_text("Lecture").click) == start
     page.root.get_by_text("Score : minimax 2, hasard 0, nuls 0.").wait_for()
     assert page.board() == "XXXOO    "
