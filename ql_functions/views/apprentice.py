@@ -9,7 +9,7 @@ from ..course import q_tables
 
 
 class Update(NamedTuple):
-    """Ce qu'un coup a changé : la valeur de ``move`` dans ``table``, pour ``player`` ; ``rank`` compte à partir de 1."""
+    """Ce qu'un coup a changé : la valeur de ``move`` dans ``table``, pour ``player`` ; ``rank`` part de 1."""
 
     rank: int
     player: str

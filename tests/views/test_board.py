@@ -167,6 +167,25 @@ def test_an_agent_that_fails_says_so_and_the_game_goes_on():
     assert (board.board, board.playable) == (" " * 9, list(range(9)))
 
 
+def test_a_finished_game_can_be_reviewed():
+    board = versus_agent(constant_table(["X        "], best=3))
+    assert board.review == {}
+    click(board, 0)
+    assert board.review == {}
+    board = two_players()
+    for move in X_WINS:
+        click(board, move)
+    assert board.review["moves"] == [*X_WINS]
+    assert board.review["decisive"] == [1, "✗ lâche le nul"]
+    send(board, action="undo", board=board.board)
+    assert board.review == {}
+
+
+def test_values_that_two_decimals_confuse_are_said_equal():
+    assert versus_agent(constant_table([" " * 9], best=4)).legend.endswith("est cerclé.")
+    assert versus_agent(MinimaxAgent()).legend.endswith("Ici, tous les coups se valent à ses yeux.")
+
+
 # --- agent against agent
 
 
