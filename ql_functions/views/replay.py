@@ -7,7 +7,7 @@ from ..strength.review import film
 def replay(steps, winner):
     """Rejoue une partie finie, telle que ``simulate_game`` la renvoie.
 
-    Au morpion 3×3, le coup qui en décide est marqué : le dernier qui change ce que vaut la partie entre joueurs parfaits.
+    Au morpion 3×3, le coup qui en décide est marqué : le dernier qui change ce qu'elle vaut entre joueurs parfaits.
 
     Args:
         steps: les coups, des dictionnaires ``{'state': plateau avant le coup, 'move': case jouée}``.
