@@ -41,6 +41,7 @@ WIDTHS = (
 )
 # Les images animées dont la barre sort de la fenêtre, quand leur haut est en vue.
 HIDDEN_BARS = """() => [...document.querySelectorAll("figure:has(.ql-sticky .ql-bar)")].filter((view) => {
+  if (!view.checkVisibility()) return false; // dans un bulletin, le film attend qu'on l'ouvre
   view.scrollIntoView({ block: "start" });
   const { top, bottom } = view.querySelector(".ql-sticky .ql-bar").getBoundingClientRect();
   return top < 0 || bottom > innerHeight;
