@@ -249,6 +249,7 @@ laboratory()
 #
 # Voici l'agent guéri. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il tarde à gagner,
 # vous savez pourquoi. Pour affronter le vôtre, relisez son fichier : `versus_agent(load_agent("agent.json"))`.
+# Ou soyez son maître : `versus_agent({}, trainable=True)` part de zéro, et apprend de chacune de vos parties.
 
 # %% tags=["nbval-ignore-output"]
 versus_agent(q_table)

@@ -30,8 +30,8 @@ class NetworkCard(Card):
             "symétrie près ; tous ont été visités."
         )
 
-    def _board(self):
-        return self.shortest_loss.numbered(self.size)
+    def _game(self):
+        return self.size, self.min_contig
 
 
 def network_card(network, name):

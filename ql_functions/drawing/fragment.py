@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent.parent
-_TAKES = re.compile(r"// avec (\w+)\n")  # la première ligne d'un dessin qui prend des fonctions à un autre
+_TAKES = re.compile(r"// avec (\w+)\n")  # la première ligne d'un dessin qui prend les fonctions d'un autre
 
 
 def module_source(name):
@@ -25,8 +25,13 @@ def style_source(name):
 
 
 def _source(name, suffix):
-    taken = [match[1] for text in _texts(name, "js") if (match := _TAKES.match(text))]
-    return "\n".join(_TAKES.sub("", text) for part in ("common", *taken, name) for text in _texts(part, suffix))
+    return "\n".join(_TAKES.sub("", text) for part in ("common", *_parts(name)) for text in _texts(part, suffix))
+
+
+def _parts(name):
+    """Ce dessin, après ceux dont il prend les fonctions."""
+    taken = (match[1] for text in _texts(name, "js") if (match := _TAKES.match(text)))
+    return [*(part for other in taken for part in _parts(other)), name]
 
 
 def _texts(name, suffix):

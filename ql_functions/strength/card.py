@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 
 from ..drawing.numbers import thousands
+from .review import boards_after, film
 
 _STYLE = Path(__file__).parent / "static" / "card.css"
 _HEADS = ("contre le hasard", "victoires", "nuls", "défaites", "au pire")
@@ -25,7 +26,7 @@ class Loss:
     moves: tuple[int, ...]
     chance: Fraction = Fraction(1)
 
-    def numbered(self, size=3):
+    def numbered(self, size):
         """Les lignes du plateau ; dans chaque case, la marque et le rang de son coup, ``'X1'``, ``'O2'``… ou ``''``."""
         ranks = {move: f"{'XO'[i % 2]}{i + 1}" for i, move in enumerate(self.moves)}
         return [[ranks.get(square, "") for square in range(row, row + size)] for row in range(0, size**2, size)]
@@ -88,11 +89,23 @@ class Card:
             return ""
         rows = ("".join(map(_cell, row)) for row in self._board())
         table = "".join(f"<tr>{row}</tr>" for row in rows)
-        return f"<p>{self._caption()}</p><table class='ql-card-board'>{table}</table>"
+        return f"<p>{self._caption()}</p><table class='ql-card-board'>{table}</table>{self._film_html()}"
+
+    def _film_html(self):
+        """La plus courte défaite, à revoir : le film vit dans la page, sans noyau."""
+        moves, game = self.shortest_loss.moves, self._game()
+        return (
+            "<details><summary data-lm-suppress-shortcuts='true'>Voir la partie qui le bat</summary>"
+            f"{film(boards_after(moves, *game), moves, game[1]).as_html()}</details>"
+        )
 
     def _board(self):
         """Le plateau de la plus courte défaite, voir `Loss.numbered`."""
-        return self.shortest_loss.numbered()
+        return self.shortest_loss.numbered(self._game()[0])
+
+    def _game(self):
+        """Le côté du plateau, le nombre de marques à aligner."""
+        return 3, 3
 
     def _title(self):
         return f"Agent « {self.name} » : {self._strength()}"

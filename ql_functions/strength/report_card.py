@@ -43,9 +43,6 @@ class ReportCard(Card):
             says += f" Visites à l'entraînement, en médiane : {wrong} pour ces états, {right} pour les autres."
         return says
 
-    def _caption(self):
-        return f"{super()._caption()} Pour la revoir : replay(*hole(agent))."
-
 
 def report_card(agent=None, visits=None):
     """Le bulletin d'un agent.
@@ -83,7 +80,7 @@ def report_card(agent=None, visits=None):
 
 
 def hole(agent=None):
-    """La plus courte partie qui bat un agent, à revoir par ``replay(*hole(agent))``.
+    """La plus courte partie qui bat un agent : ``replay(*hole(agent))`` la rejoue, comme le bulletin.
 
     Args:
         agent: comme `report_card`.

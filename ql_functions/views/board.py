@@ -4,26 +4,33 @@
 """
 
 from html import escape
+from random import Random
 
 import anywidget
 import traitlets
 
 from .. import game, solutions
 from ..agents.agent import game_of
-from ..agents.tables import as_agent
+from ..agents.tables import TableAgent, as_agent, states_met
 from ..drawing.fragment import module_source, style_source
+from ..drawing.numbers import thousands
+from ..strength.review import review
 from . import commentary
+from .apprentice import Apprentice
 from .match import Match
 
 
-def versus_agent(custom_q_table=None, opponent=None):
+def versus_agent(custom_q_table=None, opponent=None, trainable=False):
     """Jouez contre un agent, avec les X ou les O, et voyez ce qu'il pense de chaque coup ; ou regardez-en jouer deux.
 
-    Le jeu est celui de `game_settings`, ou celui de l'agent s'il n'en connaît qu'un, comme un réseau.
+    Le jeu est celui de `game_settings`, ou celui de l'agent s'il n'en connaît qu'un, comme un réseau. La partie finie,
+    revoyez-la : au morpion 3×3, le coup qui en a décidé est marqué.
 
     Args:
         custom_q_table: une table de même forme que ``q_table``, ou un agent ; par défaut, la table du paquet.
         opponent: une autre table ou un autre agent, qui joue contre le premier à votre place.
+        trainable: la table apprend-elle de chacune de vos parties ? Elle est modifiée sur place, par ``backpropagate``
+            du cours ; ``versus_agent({}, trainable=True)`` part de zéro, comme les boîtes d'allumettes de MENACE.
 
     Returns:
         Board: le plateau, qui s'affiche en dernière ligne d'une cellule.
@@ -31,9 +38,14 @@ def versus_agent(custom_q_table=None, opponent=None):
     Raises:
         TypeError, ValueError: voir `q_tables.check_q_table` ; l'agent ne joue pas sur un plateau de cette taille, ou
             les deux agents ne jouent pas au même jeu.
+        ValueError: ``trainable`` avec autre chose qu'une table, ou avec un ``opponent``.
     """
     size, min_contig = game_of(custom_q_table, opponent)
     agent = as_agent(solutions.q_table if custom_q_table is None else custom_q_table, size)
+    if trainable:
+        if type(agent) is not TableAgent or opponent is not None:
+            raise ValueError("trainable=True : c'est une table, et elle seule, qui apprend en jouant contre vous.")
+        agent = Apprentice(agent.q_table, size, min_contig, Random())
     players = (None, agent) if opponent is None else (agent, as_agent(opponent, size))
     return Board(Match(size, min_contig, *players))
 
@@ -67,7 +79,9 @@ class Board(anywidget.AnyWidget):
         last_move, line: dernière case jouée et alignement gagnant, s'il y en a.
         values, choices: valeur de chaque case (``None`` sans valeur), et les coups que l'agent jouerait.
         why: le dernier coup de l'agent, voir `commentary.reason`.
-        show_values, show_why, playing: les valeurs, la raison sont-elles montrées ? les agents jouent-ils d'eux-mêmes ?
+        review: la partie finie, voir `strength.review` ; updates: ce qu'elle a appris à l'agent.
+        show_values, show_why, show_numbers: les valeurs, la raison, les numéros des cases sont-ils montrés ?
+        playing: les agents jouent-ils d'eux-mêmes ?
         status, score, legend: phrases sous le plateau ; facts: couples (nom, valeur) à côté.
     """
 
@@ -89,17 +103,26 @@ class Board(anywidget.AnyWidget):
     why = traitlets.Dict().tag(sync=True)
     show_values = traitlets.Bool(False).tag(sync=True)
     show_why = traitlets.Bool(False).tag(sync=True)
+    show_numbers = traitlets.Bool(False).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
     status = traitlets.Unicode().tag(sync=True)
     score = traitlets.Unicode().tag(sync=True)
     legend = traitlets.Unicode().tag(sync=True)
     facts = traitlets.List().tag(sync=True)
+    review = traitlets.Dict().tag(sync=True)
+    updates = traitlets.List().tag(sync=True)
 
     def __init__(self, match):
         self.match = match
         self._evaluate = solutions.world(min_contig=match.min_contig)["evaluate"]
         agents = bool(match.first) + bool(match.second)
-        super().__init__(min_contig=match.min_contig, agents=agents, sides=commentary.sides(match), **self._position())
+        super().__init__(
+            min_contig=match.min_contig,
+            agents=agents,
+            sides=commentary.sides(match),
+            show_values=isinstance(match.second, Apprentice),
+            **self._position(),
+        )
         self.on_msg(self._on_message)
 
     def play(self, move):
@@ -139,6 +162,10 @@ class Board(anywidget.AnyWidget):
             }
         else:
             position["facts"] = self._facts()
+        if isinstance(match.second, Apprentice):
+            position["facts"] = self._progress()
+            position["updates"] = [update._asdict() for update in match.updates]
+        over = match.verdict != "C"
         return position | {
             "board": match.board,
             "verdict": match.verdict,
@@ -149,6 +176,7 @@ class Board(anywidget.AnyWidget):
             "line": list(game.winning_line(match.board, match.min_contig) or ()),
             "status": commentary.status(match),
             "score": commentary.score(match),
+            "review": review(match.boards, [step.move for step in match.steps], match.min_contig) if over else {},
         }
 
     def _facts(self):
@@ -158,6 +186,11 @@ class Board(anywidget.AnyWidget):
             ("Numéro en base 3", str(game.number(board))),
             ("Verdict", repr(self._evaluate(board))),
         ]
+
+    def _progress(self):
+        met, total = states_met(self.match.second.q_table)
+        known = f"{thousands(met)} sur {thousands(total)}" if total else thousands(met)
+        return [("Parties apprises", thousands(self.match.second.games)), ("États rencontrés", known)]
 
     def __repr__(self):
         return f"{self._title()}\n{self._as_text()}"

@@ -1,12 +1,12 @@
 """Ce que le plateau dit d'une partie : l'état du jeu, le score, les valeurs, la raison d'un coup."""
 
 from .. import game
-from .replay import OUTCOMES
+from ..strength import review
 
 # Une page exportée emporte ces phrases : `static/export.js` les emploie comme ce module.
 SENTENCES = {
-    "move": "{agent} joue ligne {row}, colonne {column}. ",
-    "random": "Cet état manque à la table : {agent} joue au hasard, ligne {row}, colonne {column}. ",
+    "move": "{agent} joue la case {move}. ",
+    "random": "Cet état manque à la table : {agent} tire la case {move} au hasard. ",
     "dead": "Plus aucun alignement n'est possible : ce sera un match nul. ",
     "person": "À vous de jouer ({player}).",
     "turn": "À {player} de jouer.",
@@ -14,20 +14,22 @@ SENTENCES = {
     "lost": " L'agent vous a battu.",
     "score": "Score : {first} {wins}, {second} {losses}, nuls {draws}.",
     "over": "La partie est finie : plus aucun coup à évaluer.",
+    "learnt": "La partie est finie, et l'agent en a appris : sur chaque case jouée, la valeur qui vient de changer.",
     "missing": "La table ne contient pas cet état : aucune valeur à montrer.",
     "none": "L'agent n'attribue de valeur à aucune case.",
     "values": "Sur chaque case libre, la valeur du coup pour {player}, selon {agent} ; ce qu'il jouerait est cerclé.",
-    "why table": "{agent} a joué ligne {row}, colonne {column} : la plus grande moyenne de Q1 et Q2.",
-    "why value": "{agent} a joué ligne {row}, colonne {column}, d'après ces valeurs.",
-    "why draw": "{agent} a joué ligne {row}, colonne {column}, au hasard parmi les coups cerclés.",
-    "why none": "{agent} a joué ligne {row}, colonne {column}, au hasard : il n'attribue de valeur à aucune case.",
-    "why missing": "Cet état manque à la table : {agent} a joué ligne {row}, colonne {column}, au hasard.",
+    "flat": " Ici, tous les coups se valent à ses yeux.",
+    "why table": "{agent} a joué la case {move} : la plus grande moyenne de Q1 et Q2.",
+    "why value": "{agent} a joué la case {move}, d'après ces valeurs.",
+    "why draw": "{agent} a joué la case {move}, au hasard parmi les coups cerclés.",
+    "why none": "{agent} a joué la case {move}, au hasard : il n'attribue de valeur à aucune case.",
+    "why missing": "Cet état manque à la table : {agent} a tiré la case {move} au hasard.",
     "why nothing": "Aucun agent n'a encore joué.",
-} | OUTCOMES
+} | review.SENTENCES
 _RESULTS = {
     "values": "Sur chaque case libre, ce que {agent} attend du coup pour {player}, de −1 (une défaite) à 1 (une "
     "victoire) ; ce qu'il jouerait est cerclé.",
-    "why value": "{agent} a joué ligne {row}, colonne {column} : la plus grande de ces valeurs, ici arrondies.",
+    "why value": "{agent} a joué la case {move} : la plus grande de ces valeurs, ici arrondies.",
 }
 
 
@@ -73,7 +75,7 @@ def status(match):
     reply, step = "", match.steps[-1] if match.steps else None
     if step and step.thoughts:
         name = "random" if step.thoughts.missing else "move"
-        reply = say(name, agent=_agent(match, step.before), **_place(match, step.move))
+        reply = say(name, agent=_agent(match, step.before), move=step.move)
     return reply + _outlook(match)
 
 
@@ -88,7 +90,7 @@ def _outlook(match):
     end = ""
     if match.person and verdict != "T":
         end = SENTENCES["won" if verdict == match.person else "lost"]
-    return OUTCOMES[verdict] + end
+    return SENTENCES[verdict] + end
 
 
 def score(match):
@@ -103,11 +105,14 @@ def score(match):
 def legend(match, thoughts):
     """Ce que disent les valeurs montrées ; ``thoughts`` est ``None`` quand la partie est finie."""
     if thoughts is None:
-        return SENTENCES["over"]
+        return SENTENCES["learnt" if match.updates else "over"]
     if not thoughts.known:
         return SENTENCES["missing" if thoughts.missing else "none"]
     sentences = sentences_of(match.to_move or match.second)
-    return say("values", sentences, player=game.player_to_move(match.board), agent=_agent(match, match.board))
+    known = [value for value in thoughts.values if value is not None]
+    flat = SENTENCES["flat"] if len(known) > 1 and max(known) - min(known) < 0.005 else ""  # à deux décimales près
+    player, agent = game.player_to_move(match.board), _agent(match, match.board)
+    return say("values", sentences, player=player, agent=agent) + flat
 
 
 def reason(match):
@@ -120,7 +125,7 @@ def reason(match):
     if not thoughts.known:
         name = "missing" if thoughts.missing else "none"
     sentences = sentences_of(match.holder(step.before))
-    text = say(f"why {name}", sentences, agent=_agent(match, step.before), **_place(match, step.move))
+    text = say(f"why {name}", sentences, agent=_agent(match, step.before), move=step.move)
     if not thoughts.known:
         return {"text": text}
     columns = (*(thoughts.tables or ()), thoughts.values)
@@ -134,7 +139,3 @@ def _agent(match, board):
         return "l'agent"
     player = game.player_to_move(board)
     return f"{player} ({names(match)[player != match.mark]})"
-
-
-def _place(match, move):
-    return {"row": move // match.size + 1, "column": move % match.size + 1}

@@ -28,7 +28,6 @@ _PAGE = """<!doctype html>
 <body>
 <main>
 <h1>{title}</h1>
-<p>Au clavier : les flèches choisissent une case, Entrée y joue ; les chiffres de 1 à 9 jouent aussi.</p>
 <div id="board"></div>
 <noscript>Cette page a besoin de JavaScript, que votre navigateur n'exécute pas.</noscript>
 </main>

@@ -9,7 +9,7 @@ from .. import game
 from ..course import q_tables
 from ..drawing import svg
 from ..drawing.fragment import Fragment
-from .replay import OUTCOMES
+from ..strength.review import OUTCOMES
 
 MOVES = (0, 1, 4, 8, 6, 2, 3)  # la partie de l'exemple, que X gagne
 BOARDS = tuple(accumulate(MOVES, game.play, initial=game.new_board()))
@@ -81,7 +81,7 @@ def _diagram():
         _part("steps", _text(48, 290, "steps", name="code"), *map(_chip, moves)),
         _part("back", *map(_arc, moves[2:])),
         _part("reward", *map(_reward, moves)),
-        _part("formula", _text(260, 409, "q ← (1 − lrate)·q + lrate·(récompense + discount·max_future_q)", 14)),
+        _part("formula", _text(260, 409, "q ← (1 − lrate)·q + lrate·(récompense + discount·max_future_q)")),
     )  # fmt: skip
 
 
@@ -99,7 +99,7 @@ def _path(d, **attributes):
     return svg.element("path", d=d, fill="none", **{"stroke": "#666", "stroke-width": 2} | attributes)
 
 
-def _text(x, y, content, size=15, name=""):
+def _text(x, y, content, size=16, name=""):
     # La taille est un style : le CSS commun des pages ne la change pas.
     style = f"font-size:{size}px" + (";font-family:monospace" if name in ("code", "state") else "")
     return svg.text(x, y, content, text_anchor="middle", style=style, **{"class": f"ql-flow-{name}"} if name else {})
@@ -112,7 +112,7 @@ def _table(left, name):
                     fill="#2166ac", fill_opacity=shade)
         for i, shade in enumerate(shades if name == "Q1" else shades[::-1])
     ]  # fmt: skip
-    return _text(left + 4, 188, name, 13) + "".join(cells)
+    return _text(left + 4, 188, name) + "".join(cells)
 
 
 def _chip(i):
@@ -135,4 +135,4 @@ def _reward(i):
     player, left = "XO"[i % 2], (len(MOVES) - i + 1) // 2
     height = _TOP + _CHIP + 15 if player == "X" else _TOP - 7
     sign = "" if player == "X" else "−"
-    return _text(_LEFT + _PITCH * i + _CHIP / 2, height, f"{sign}α{_SUPERSCRIPTS[left]}", 14)
+    return _text(_LEFT + _PITCH * i + _CHIP / 2, height, f"{sign}α{_SUPERSCRIPTS[left]}")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from .. import game
 from ..agents.tables import TableAgent
 from ..course import q_tables
+from .apprentice import Apprentice
 
 
 class Thoughts(NamedTuple):
@@ -79,6 +80,7 @@ class Match:
     Attributes:
         board: le plateau.
         steps: les `Step` de la partie en cours.
+        updates: ce qu'elle vient d'apprendre à un `apprentice.Apprentice` en ``second``.
 
     Raises:
         TypeError, ValueError: le jeu ou ``start`` est impossible, ou un agent n'y joue pas.
@@ -92,13 +94,18 @@ class Match:
         if len(self.start) != size**2 or game.verdict(self.start, min_contig) != "C":
             raise ValueError(f"Une partie commence sur un plateau {size}×{size} où elle n'est pas finie.")
         self._random = random.Random()  # à lui : jouer ne dérange pas la graine du carnet
-        self._past, self.steps = Counter(), []
+        self._past, self.steps, self.updates = Counter(), [], []
         self.new_game()
 
     @property
     def board(self):
         """Le plateau, une chaîne."""
         return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def boards(self):
+        """Les plateaux de la partie, du premier à celui-ci."""
+        return [step.before for step in self.steps] + [self.board]
 
     @property
     def verdict(self):
@@ -122,7 +129,9 @@ class Match:
 
     @property
     def undoable(self):
-        """Y a-t-il un coup à reprendre ?"""
+        """Y a-t-il un coup à reprendre ? Ce qui est appris, lui, ne se reprend pas."""
+        if self.updates:
+            return False
         return any(step.thoughts is None for step in self.steps) or bool(self.first and self.steps)
 
     @property
@@ -148,7 +157,7 @@ class Match:
     def new_game(self, mark=None):
         """Repart du début ; ``first`` prend cette marque, ou garde la sienne."""
         self._past = self.score
-        self.mark, self.steps = mark or self.mark, []
+        self.mark, self.steps, self.updates = mark or self.mark, [], []
         self._answer()
 
     def play(self, move):
@@ -165,6 +174,8 @@ class Match:
         except BaseException:
             self.steps.pop()  # un agent qui échoue ne laisse pas la partie à moitié jouée
             raise
+        if isinstance(self.second, Apprentice) and self.verdict != "C":
+            self.updates = self.second.learn(self.steps, self.verdict)
 
     def advance(self):
         """Fait jouer l'agent au trait.

@@ -1,14 +1,13 @@
 """Une partie finie, coup par coup, en avant et en arrière."""
 
 from .. import game, solutions
-from ..drawing import svg
-from ..drawing.fragment import Fragment
-
-OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul."}
+from ..strength.review import film
 
 
 def replay(steps, winner):
     """Rejoue une partie finie, telle que ``simulate_game`` la renvoie.
+
+    Au morpion 3×3, le coup qui en décide est marqué : le dernier qui change ce qu'elle vaut entre joueurs parfaits.
 
     Args:
         steps: les coups, des dictionnaires ``{'state': plateau avant le coup, 'move': case jouée}``.
@@ -20,25 +19,7 @@ def replay(steps, winner):
     Raises:
         TypeError, ValueError: voir `boards_of`.
     """
-    boards = boards_of(steps, winner)
-    line = game.winning_line(boards[-1], solutions.min_contig)
-    captions = ["Le plateau est vide : X commence."]
-    for number, step in enumerate(steps, start=1):
-        player, other = "XO" if number % 2 else "OX"
-        after = OUTCOMES[winner] if number == len(steps) else f"À {other} de jouer."
-        captions.append(f"Coup {number} : {player} joue la case {step['move']}. {after}")
-    data = {
-        "boards": boards,
-        "steps": [f"{{'state': {step['state']!r}, 'move': {step['move']}}}" for step in steps],
-        "moves": [step["move"] for step in steps],
-        "line": line,
-        "captions": captions,
-    }
-    text = f"Une partie en {len(steps)} coups. {OUTCOMES[winner]}"
-    poster = svg.document(
-        240, 270, svg.board(boards[-1], 15, 10, 210, line), svg.text(120, 252, text, text_anchor="middle")
-    )
-    return Fragment("replay", data, text, poster)
+    return film(boards_of(steps, winner), [step["move"] for step in steps], solutions.min_contig)
 
 
 def boards_of(steps, winner):

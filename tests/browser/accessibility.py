@@ -1,4 +1,7 @@
-"""What axe-core finds wrong in a page; the wheel of axe-playwright-python brings axe-core, so nothing is fetched."""
+"""What axe-core finds wrong in a page; the wheel of axe-playwright-python brings axe-core, so nothing is fetched.
+
+And how small its text is, drawings included, whatever the scale they are shown at.
+"""
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -7,3 +10,16 @@ def violations(page, selector="body"):
     """The rules broken inside `selector`, each with its impact and the first faulty element."""
     found = Axe().run(page, selector).response["violations"]
     return [(rule["id"], rule["impact"], rule["nodes"][0]["html"]) for rule in found]
+
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll(".ql *")].flatMap((element) => {
+  const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  if (!own || element.closest("style, script, option") || !element.getClientRects().length) return [];
+  const scale = element.ownerSVGElement ? element.getScreenCTM().a : 1;
+  return [scale * parseFloat(getComputedStyle(element).fontSize)];
+}))"""
+
+
+def smallest_text(page):
+    """The height of the smallest visible text of the pictures of a page, in pixels."""
+    return page.evaluate(SMALLEST)

@@ -3,6 +3,7 @@
 from contextlib import closing
 
 import pytest
+from games import played
 
 from ql_functions import game
 
@@ -67,9 +68,13 @@ def test_a_game_by_keyboard(board):
 def test_a_network_plays_its_4x4_to_the_end_by_mouse_and_by_keyboard(board):
     page = board("from ql_functions import shipped\nversus_agent(shipped())")
     page.after(page.root.get_by_text("Valeurs Q").click)
-    values = page.root.locator(".ql-board-square text").all_text_contents()
+    assert page.root.get_by_text("Morpion 4×4, 4 à aligner.").is_visible()
+    values = [label.split("valeur Q ")[1].split(", ")[0] for label in page.labels()]
     assert len(values) == 16
     assert all(abs(float(value.replace("\u2212", "-").replace(",", "."))) <= 1 for value in values)
+    shown = page.root.locator(".ql-board-value").all_text_contents()
+    assert [value for value in shown if value] == ["0,00"], "all are worth a draw: only the agent's choice is told"
+    assert page.root.get_by_text("Ici, tous les coups se valent à ses yeux.").is_visible()
     assert "coup de l'agent" in page.labels()[page.root.locator(".ql-board-ring").evaluate_all(RINGED)[0]]
     assert page.root.get_by_text("de −1 (une défaite) à 1 (une victoire)").is_visible()
     page.square(0).focus()
@@ -90,7 +95,7 @@ def test_digits_play_and_the_board_s_facts_follow(board):
     page = board("two_players()")
     page.square(4).focus()
     for move in WIN:
-        assert page.after(lambda move=move: page.page.keyboard.press(f"Digit{move + 1}"))[move] != " "
+        assert page.after(lambda move=move: page.page.keyboard.press(f"Digit{move}"))[move] != " "
         assert page.focused() == move
     assert page.status() == "X gagne !"
     facts = page.root.locator("dd").all_inner_texts()
@@ -102,12 +107,16 @@ def test_keys_stay_on_the_board(board):
     cells = page.page.locator(".jp-Cell").count()
     before, focus = page.board(), 0
     page.square(focus).focus()
-    for key in ("ArrowUp", "ArrowLeft", "d", "d", "a", "b", "x", "m", "0", "0"):
+    for key in ("ArrowUp", "ArrowLeft", "d", "d", "a", "b", "x", "m", "9"):
         page.page.keyboard.press(key)
         assert page.focused() == focus
     page.answered()
     assert (page.page.locator(".jp-Cell").count(), page.board()) == (cells, before)
-    for button in page.root.locator("button").all():
+    page.after(lambda: page.page.keyboard.press("0"))  # deux fois de suite, il redémarrerait le noyau
+    page.page.keyboard.press("0")
+    page.answered()
+    assert page.board() == "X        "
+    for button in page.root.locator("button:visible").all():
         button.focus()
         for key in ("d", "d", "a", "ArrowDown"):
             page.page.keyboard.press(key)
@@ -142,15 +151,15 @@ def test_values_of_the_table_on_request(board):
     page = board("versus_agent(q_table)")
     assert not any("valeur" in label for label in page.labels())
     page.after(page.root.get_by_text("Valeurs Q").click)
-    assert page.labels()[0] == "ligne 1, colonne 1, libre, valeur Q \u22120,30"
-    assert page.labels()[4] == "ligne 2, colonne 2, libre, valeur Q 0,90, coup de l'agent"
+    assert page.labels()[0] == "case 0 (ligne 1, colonne 1), libre, valeur Q \u22120,30"
+    assert page.labels()[4] == "case 4 (ligne 2, colonne 2), libre, valeur Q 0,90, coup de l'agent"
     assert page.root.locator(".ql-board-ring").evaluate_all(RINGED) == [4]
-    assert page.root.locator(".ql-board-square text").all_text_contents()[0] == "\u22120,30"
+    assert page.root.locator(".ql-board-value").all_text_contents()[0] == "\u22120,30"
     fills = [page.square(i).locator("rect").evaluate("rect => getComputedStyle(rect).fill") for i in (0, 4, 8)]
     assert fills[0] == fills[2] != fills[1]
 
     page.after(page.square(8).click)  # the table lacks this state, and the next
-    assert page.status().startswith("Cet état manque à la table : l'agent joue au hasard, ligne ")
+    assert page.status().startswith("Cet état manque à la table : l'agent tire la case ")
     assert page.root.get_by_text("La table ne contient pas cet état").is_visible()
     assert not any("valeur" in label for label in page.labels())
 
@@ -160,7 +169,7 @@ def test_the_person_may_take_o(board):
     camp = page.root.get_by_role("group", name="Vous jouez")
     assert page.after(camp.get_by_text("O", exact=True).click) == "    X    "
     assert camp.get_by_text("O", exact=True).get_attribute("aria-pressed") == "true"
-    assert page.status() == "L'agent joue ligne 2, colonne 2. À vous de jouer (O)."
+    assert page.status() == "L'agent joue la case 4. À vous de jouer (O)."
 
 
 def test_a_larger_board(board):
@@ -185,7 +194,7 @@ def test_why_this_move(board):
     page = board("versus_agent(q_table)")
     page.after(page.square(4).click)
     page.root.get_by_text("Pourquoi ce coup ?").click()
-    reason = "L'agent a joué ligne 1, colonne 1 : la plus grande moyenne de Q1 et Q2."
+    reason = "L'agent a joué la case 0 : la plus grande moyenne de Q1 et Q2."
     assert page.root.get_by_text(reason).is_visible()
     squares = page.root.locator(".ql-board-why td").all_inner_texts()
     assert [squares[i].split() for i in (0, 1, 4)] == [
@@ -202,13 +211,65 @@ def test_two_agents_step_by_step_then_by_themselves(board):
     page.answered()
     assert page.board() == start
     assert page.after(page.root.get_by_text("Coup suivant").click) == "XXXOO    "
-    assert page.status() == "X (minimax) joue ligne 1, colonne 3. X gagne !"
-    assert page.after(page.root.get_by_text("Lecture").click) == start
+    assert page.status() == "X (minimax) joue la case 2. X gagne !"
+    assert page.after(page.root.get_by_role("button", name="Lecture").click) == start
     page.root.get_by_text("Score : minimax 2, hasard 0, nuls 0.").wait_for()
     assert page.board() == "XXXOO    "
-    page.root.get_by_text("Lecture").wait_for()
+    page.root.get_by_role("button", name="Lecture").wait_for()
     assert page.after(page.root.get_by_role("group", name="Commence avec X").get_by_text("hasard").click) == start
     assert page.status() == "À X (hasard) de jouer."
+
+
+def test_numbers_and_the_help_of_the_keyboard_on_request(board):
+    page = board("two_players()")
+    numbers, aid = page.root.locator(".ql-board-number"), page.root.get_by_text("Au clavier :")
+    assert not numbers.first.is_visible()
+    page.root.get_by_role("button", name="Numéros").click()
+    assert [number.text_content() for number in numbers.all() if number.is_visible()] == list("012345678")
+    page.square(4).focus()
+    page.page.keyboard.press("?")
+    assert aid.is_visible()
+    assert page.focused() == 4
+    page.root.get_by_role("button", name="Aide du clavier").click()
+    assert not aid.is_visible()
+
+
+def test_a_finished_game_is_reviewed_and_copied_as_python(board, notebook):
+    notebook.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = board("two_players()")
+    opening = page.root.get_by_role("button", name="Revoir la partie")
+    assert not opening.is_visible()
+    for move in WIN:
+        page.after(page.square(move).click)
+    opening.click()
+    film = page.root.get_by_role("region", name="la partie, coup par coup")
+    film.get_by_role("button", name="Voir le coup décisif").click()
+    assert "Il fallait jouer la case 4." in film.locator(".ql-caption").inner_text()
+    assert film.locator("li[aria-current]").inner_text().endswith("✗ lâche le nul")
+    film.get_by_role("button", name="Copier steps").click()
+    film.get_by_text("Copié").wait_for()
+    names = {}
+    exec(page.page.evaluate("() => navigator.clipboard.readText()"), names)
+    assert (names["steps"], names["winner"]) == (played(WIN), "X")
+    assert violations(page.page, ".ql-board-review") == []
+    page.after(page.root.get_by_text("Nouvelle partie").click)
+    assert not film.is_visible()
+
+
+def test_the_agent_learns_from_the_game_and_shows_what(board):
+    page = board("versus_agent({}, trainable=True)")
+    end = page.play_to_the_end("X", lambda now: game.legal_moves(now)[0], page.click)
+    lines = page.root.locator(".ql-board-updates li").all_inner_texts()
+    assert len(lines) == 9 - end.count(" ")
+    assert lines[0].startswith("coup 1, X en case 0 : Q")
+    learnt = page.root.locator(".ql-board-learnt").all_text_contents()
+    assert lines[0].split(" : ")[1].split()[0] + " " + lines[0].split()[-2] == learnt[0]
+    assert page.root.locator("dd").all_inner_texts()[0] == "1"
+    assert violations(page.page, ".ql-board") == []
+    page.after(page.root.get_by_text("Nouvelle partie").click)
+    assert not page.root.locator(".ql-board-updates").is_visible()
+    assert "valeur Q 0,30" in page.labels()[8]
+    assert "valeur Q" in page.labels()[0]
 
 
 def test_both_themes_and_both_widths(board, notebook, tmp_path):

@@ -9,6 +9,8 @@ from tables import TABLES
 
 from ql_functions import error_map
 
+from .accessibility import violations
+
 pytestmark = pytest.mark.browser
 
 
@@ -107,3 +109,23 @@ def test_it_keeps_its_keys_and_fits_a_narrow_page(page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     phase(page, 7).last.click()
     expect(panel(page)).to_be_in_viewport()
+
+
+def test_a_finger_opens_the_nearest_state_and_goes_on_by_buttons(page):
+    page.set_viewport_size({"width": 480, "height": 900})
+    phase(page, 4).first.scroll_into_view_if_needed()
+    box = phase(page, 4).first.bounding_box()
+    page.mouse.click(box["x"] - 9, box["y"] + 5)  # à côté, dans la marge
+    expect(panel(page)).to_be_in_viewport(ratio=1)
+    expect(panel(page)).to_contain_text("après 4 coups")
+    opened = page.locator("[aria-selected=true]")
+    expect(phase(page, 4).nth(0)).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="état suivant").click()
+    expect(phase(page, 4).nth(1)).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="état précédent").click()
+    page.get_by_role("button", name="Bévue suivante").click()
+    expect(opened).to_have_class(re.compile(r"ql-map-kind-[12]"))
+    expect(opened).to_have_count(1)
+    for button in panel(page).get_by_role("button").all():
+        assert min(button.bounding_box()[side] for side in ("width", "height")) >= 24
+    assert violations(page, ".ql-map-panel") == []

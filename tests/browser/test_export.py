@@ -123,7 +123,7 @@ def test_by_keyboard_with_the_focus_kept(open_page):
     assert page.board()[1] == "X"
     assert page.focused() == 1
     move = game.legal_moves(page.board())[-1]
-    page.page.keyboard.press(f"Numpad{move + 1}")
+    page.page.keyboard.press(f"Shift+Numpad{move}")  # as with NumLock on: a digit, not an arrow
     assert page.board()[move] == "X"
     assert page.focused() == move
 

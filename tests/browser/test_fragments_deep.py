@@ -5,7 +5,7 @@ import pytest
 from ql_functions import explosion, network_film
 from ql_functions.deep.dqn import Settings, train_network
 
-from .accessibility import violations
+from .accessibility import smallest_text, violations
 
 pytestmark = pytest.mark.browser
 
@@ -19,8 +19,8 @@ def film():
     return network_film(measures)
 
 
-def fits(page, panels):
-    """Une colonne à 480 pixels, plusieurs à 1280, et jamais de défilement horizontal."""
+def fits(page, panels, narrow):
+    """Trois colonnes à 1280 pixels, `narrow` à 480, et jamais de défilement horizontal."""
 
     def columns():
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -28,7 +28,7 @@ def fits(page, panels):
 
     wide = columns()
     page.set_viewport_size({"width": 480, "height": 900})
-    return (wide, columns()) == (3, 1)
+    return (wide, columns()) == (3, narrow)
 
 
 # --- L'explosion
@@ -107,11 +107,13 @@ def test_it_plays_to_its_end_and_begins_anew(show, film):
 
 
 @pytest.mark.parametrize(
-    ("picture", "panels"), [("explosion", ".ql-explosion-panels > *"), ("film", ".ql-training-regimes > *")]
+    ("picture", "panels", "narrow"),
+    [("explosion", ".ql-explosion-panels > *", 1), ("film", ".ql-training-regimes > *", 3)],
 )
-def test_it_keeps_its_keys_is_accessible_and_fits_a_narrow_page(show, film, picture, panels):
+def test_it_keeps_its_keys_is_accessible_and_fits_a_narrow_page(show, film, picture, panels, narrow):
     page = show(film if picture == "film" else explosion())
     assert page.locator(f":is({FOCUSABLE}):not([data-lm-suppress-shortcuts=true])").count() == 0
     assert page.locator("img").count() == 0  # l'affiche a laissé la place
     assert violations(page, ".ql") == []
-    assert fits(page, panels)
+    assert fits(page, panels, narrow)
+    assert smallest_text(page) >= 11

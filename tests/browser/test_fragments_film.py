@@ -7,6 +7,8 @@ import pytest
 
 from ql_functions import simulate_e_greedy, solutions, visualize_learning
 
+from .accessibility import smallest_text, violations
+
 pytestmark = pytest.mark.browser
 
 
@@ -60,20 +62,42 @@ def test_every_control_keeps_its_keys(picture, request):
     assert page.locator("img").count() == 0  # l'affiche a laissé la place
 
 
-@pytest.mark.parametrize(
-    ("picture", "panels"), [("film", ".ql-training-regime"), ("epsilon", ".ql-epsilon-panels > *")]
-)
-def test_panels_stack_below_600_pixels(picture, panels, request):
-    shown = request.getfixturevalue(picture)
-    page = shown[0] if isinstance(shown, tuple) else shown
+def columns(page, panels):
+    return len({round(panel.bounding_box()["x"]) for panel in page.locator(panels).all()})
 
-    def lefts():
-        return len({round(box["x"]) for box in map(lambda e: e.bounding_box(), page.locator(panels).all())})
 
-    assert lefts() == page.locator(panels).count()
-    page.set_viewport_size({"width": 480, "height": 900})
-    assert lefts() == 1
+def test_the_hundred_moves_stack_below_600_pixels(epsilon):
+    panels = ".ql-epsilon-panels > *"
+    assert columns(epsilon, panels) == epsilon.locator(panels).count()
+    epsilon.set_viewport_size({"width": 480, "height": 900})
+    assert columns(epsilon, panels) == 1
+    assert smallest_text(epsilon) >= 11
+    assert epsilon.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [800, 480])
+def test_the_film_keeps_its_columns_and_its_bar_in_view(film, width):
+    page, _ = film
+    page.set_viewport_size({"width": width, "height": 400})
+    assert columns(page, ".ql-training-regime") == 3
+    assert page.locator(".ql-film").bounding_box()["height"] < 700
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert smallest_text(page) >= 11
+    for top in (0, 100):
+        page.evaluate("top => scrollTo(0, top)", top)
+        bar = page.locator(".ql-bar").bounding_box()
+        assert bar["y"] >= 0
+        assert bar["y"] + bar["height"] <= 400
+    assert violations(page, ".ql") == []
+
+
+def test_space_on_the_cursor_plays_and_pauses(epsilon):
+    toggle = epsilon.get_by_role("group", name="les cent coups").get_by_role("button").first
+    assert toggle.get_attribute("aria-label") == "Lecture"
+    press(cursor(epsilon), "Space")
+    assert toggle.get_attribute("aria-label") == "Pause"
+    press(cursor(epsilon), "Space")
+    assert toggle.get_attribute("aria-label") == "Lecture"
 
 
 # --- Les cent coups ------------------------------------------------------------------------------------------

@@ -29,10 +29,10 @@ def test_replay_goes_forwards_and_backwards_by_mouse(show):
     expect(marks).to_have_count(0)
     page.get_by_label("image suivante").click()
     page.get_by_label("image suivante").click()
-    expect(caption(page)).to_have_text("Coup 2 : O joue la case 3. À X de jouer.")
+    expect(caption(page)).to_contain_text("Coup 2 : O joue la case 3. À X de jouer. ✗ O tenait le nul")
     expect(page.locator('.ql-grid [data-square="3"] .ql-mark-O')).to_have_count(1)
     expect(page.locator(".ql-grid-chosen").locator("..")).to_have_attribute("data-square", "3")
-    expect(page.locator("li[aria-current=step]")).to_have_text("O{'state': 'X        ', 'move': 3}")
+    expect(page.locator("li[aria-current=step]")).to_have_text("O{'state': 'X        ', 'move': 3}✗ lâche le nul")
     page.get_by_label("image précédente").click()
     expect(marks).to_have_count(1)
 

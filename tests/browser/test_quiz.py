@@ -63,13 +63,18 @@ def test_by_keyboard_alone(page):
         expect(explanation(page, number)).to_be_empty()  # arriver n'est pas choisir
         page.keyboard.press("Space")
         expect(explanation(page, number)).to_have_text(said(number, 0))
+        radios = question(page, number).get_by_role("radio")
         for choice in range(1, len(asked["choices"])):
             page.keyboard.press("ArrowDown")
+            expect(radios.nth(choice)).to_be_focused()
+            expect(explanation(page, number)).to_have_text(said(number, choice - 1))  # parcourir n'est pas choisir
+            page.keyboard.press("Enter" if choice % 2 else "Space")
             expect(explanation(page, number)).to_have_text(said(number, choice))
         page.keyboard.press("ArrowDown")  # après le dernier, le premier
-        expect(explanation(page, number)).to_have_text(said(number, 0))
+        expect(radios.first).to_be_focused()
         page.keyboard.press("ArrowUp")
-        expect(explanation(page, number)).to_have_text(said(number, len(asked["choices"]) - 1))
+        expect(radios.last).to_be_focused()
+        expect(radios.last).to_be_checked()
 
 
 def test_the_score_comes_with_the_third_answer_and_follows_the_choices(page):

@@ -108,12 +108,22 @@ def test_the_card_says_how_often_blunders_were_visited():
 
 def test_the_card_as_html_says_what_the_text_says():
     html = report_card(oracle.Anything())._repr_html_()
-    visible = re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL)
+    visible = re.sub(r"<style>.*?</style>|<script>.*?</script>|<[^>]+>", " ", html, flags=re.DOTALL)
     assert html.count("<div") == html.count("</div>") == 1
     for words in ("Agent « hasard » : battable", "victoires", "avec X", "(737/1260)", "une fois sur 48"):
         assert words in visible
     assert len(re.findall(r"<td class='ql-card-[XO]'>", html)) == 5
     assert "<table class='ql-card-board'>" not in report_card(perfect_table())._repr_html_()
+
+
+def test_the_game_that_beats_the_agent_can_be_watched_in_the_card():
+    card = report_card(TableAgent({}))
+    html = card._repr_html_()
+    assert html.count("Voir la partie qui le bat") == html.count('<figure class="ql ql-replay">') == 1
+    assert f'"moves":{[*card.shortest_loss.moves]}'.replace(" ", "") in html
+    assert len(html) < 40_000
+    assert "<details" not in report_card(perfect_table())._repr_html_()
+    assert "hole(" not in html + repr(card)
 
 
 def test_the_name_of_an_agent_is_escaped():

@@ -101,7 +101,7 @@ def test_the_agent_plays_its_greedy_move():
     board = versus_agent(constant_table(["X        "], best=4))
     click(board, 0)
     assert (board.board, board.last_move) == ("X   O    ", 4)
-    assert board.status == "L'agent joue ligne 2, colonne 2. À vous de jouer (X)."
+    assert board.status == "L'agent joue la case 4. À vous de jouer (X)."
 
 
 def test_the_agent_opens_when_the_person_takes_o():
@@ -109,7 +109,7 @@ def test_the_agent_opens_when_the_person_takes_o():
     click(board, 0)
     send(board, action="play_as", player="O")
     assert (board.mark, board.board, board.last_move) == ("O", "        X", 8)
-    assert board.status == "L'agent joue ligne 3, colonne 3. À vous de jouer (O)."
+    assert board.status == "L'agent joue la case 8. À vous de jouer (O)."
     send(board, action="new_game")
     assert board.board == "        X"
 
@@ -122,7 +122,7 @@ def test_an_unknown_state_is_played_at_random_and_said():
         click(board, 4)
         assert board.board.count("O") == 1
         replies.add(board.last_move)
-        assert board.status.startswith("Cet état manque à la table : l'agent joue au hasard, ligne ")
+        assert board.status.startswith("Cet état manque à la table : l'agent tire la case ")
     assert replies == {0, 1, 2, 3, 5, 6, 7, 8}
 
 
@@ -167,6 +167,25 @@ def test_an_agent_that_fails_says_so_and_the_game_goes_on():
     assert (board.board, board.playable) == (" " * 9, list(range(9)))
 
 
+def test_a_finished_game_can_be_reviewed():
+    board = versus_agent(constant_table(["X        "], best=3))
+    assert board.review == {}
+    click(board, 0)
+    assert board.review == {}
+    board = two_players()
+    for move in X_WINS:
+        click(board, move)
+    assert board.review["moves"] == [*X_WINS]
+    assert board.review["decisive"] == [1, "✗ lâche le nul"]
+    send(board, action="undo", board=board.board)
+    assert board.review == {}
+
+
+def test_values_that_two_decimals_confuse_are_said_equal():
+    assert versus_agent(constant_table([" " * 9], best=4)).legend.endswith("est cerclé.")
+    assert versus_agent(MinimaxAgent()).legend.endswith("Ici, tous les coups se valent à ses yeux.")
+
+
 # --- agent against agent
 
 
@@ -176,7 +195,7 @@ def test_two_agents_play_when_told():
     assert board.sides == ["Commence avec X", "minimax", "hasard"]
     assert board.status == "À X (minimax) de jouer."
     send(board, action="advance", board=board.board)
-    assert board.status.startswith("X (minimax) joue ligne ")
+    assert board.status.startswith("X (minimax) joue la case ")
     assert board.status.endswith(". À O (hasard) de jouer.")
     assert board.legend == "L'agent n'attribue de valeur à aucune case."
     board.playing = True

@@ -42,13 +42,13 @@ def test_two_people(moves, says):
     ("agent", "start", "move", "says"),
     [
         (TableAgent(constant_table(["X        "], 4)), None, 0,
-         "L'agent joue ligne 2, colonne 2. À vous de jouer (X)."),
+         "L'agent joue la case 4. À vous de jouer (X)."),
         (TableAgent(constant_table(["XX OO   X"], 5)), "XX OO    ", 8,
-         "L'agent joue ligne 2, colonne 3. O gagne ! L'agent vous a battu."),
+         "L'agent joue la case 5. O gagne ! L'agent vous a battu."),
         (RandomAgent(), "XX OO    ", 2, "X gagne ! Bravo, vous avez battu l'agent."),
         (RandomAgent(), "XX OO   X", 5, "O gagne ! Bravo, vous avez battu l'agent."),
         (RandomAgent(), "XOXXOOOX ", 8, "Match nul."),
-        (MinimaxAgent(), " OXX O   ", 7, "L'agent joue ligne 3, colonne 1. " + DEAD + "À vous de jouer (X)."),
+        (MinimaxAgent(), " OXX O   ", 7, "L'agent joue la case 6. " + DEAD + "À vous de jouer (X)."),
     ],
 )  # fmt: skip
 def test_against_an_agent(agent, start, move, says):
@@ -60,7 +60,7 @@ def test_against_an_agent(agent, start, move, says):
 def test_an_unknown_state_is_said():
     match = against(TableAgent({}))
     match.play(4)
-    assert commentary.status(match).startswith("Cet état manque à la table : l'agent joue au hasard, ligne ")
+    assert commentary.status(match).startswith("Cet état manque à la table : l'agent tire la case ")
 
 
 def test_two_agents_are_named_with_their_mark():
@@ -68,7 +68,7 @@ def test_two_agents_are_named_with_their_mark():
     assert commentary.status(match) == "À X (minimax) de jouer."
     assert commentary.opponents(match) == "X (minimax) contre O (hasard)"
     match.advance()
-    assert commentary.status(match) == "X (minimax) joue ligne 1, colonne 3. X gagne !"
+    assert commentary.status(match) == "X (minimax) joue la case 2. X gagne !"
     assert commentary.score(match) == "Score : minimax 1, hasard 0, nuls 0."
 
 
@@ -78,7 +78,7 @@ def test_two_tables_are_told_apart_whoever_begins():
     assert commentary.opponents(match) == "X (table B) contre O (table A)"
     match.advance()
     said = commentary.status(match)
-    assert said.startswith("Cet état manque à la table : X (table B) joue au hasard, ligne ")
+    assert said.startswith("Cet état manque à la table : X (table B) tire la case ")
     assert said.endswith(". À O (table A) de jouer.")
 
 
@@ -112,7 +112,7 @@ def test_why_a_table_played_there():
     match.play(0)
     row = [0.1, 0.3, 0.2]
     assert commentary.reason(match) == {
-        "text": "L'agent a joué ligne 2, colonne 2 : la plus grande moyenne de Q1 et Q2.",
+        "text": "L'agent a joué la case 4 : la plus grande moyenne de Q1 et Q2.",
         "board": "X        ",
         "move": 4,
         "choices": [4],
@@ -123,9 +123,9 @@ def test_why_a_table_played_there():
 @pytest.mark.parametrize(
     ("agent", "begins", "ends", "known"),
     [
-        (MinimaxAgent(), "L'agent a joué ligne 1, colonne 3 : la plus grande de ces valeurs, ici arrondies.", "", True),
-        (RandomAgent(), "L'agent a joué ligne ", ", au hasard : il n'attribue de valeur à aucune case.", False),
-        (TableAgent({}), "Cet état manque à la table : l'agent a joué ligne ", ", au hasard.", False),
+        (MinimaxAgent(), "L'agent a joué la case 2 : la plus grande de ces valeurs, ici arrondies.", "", True),
+        (RandomAgent(), "L'agent a joué la case ", ", au hasard : il n'attribue de valeur à aucune case.", False),
+        (TableAgent({}), "Cet état manque à la table : l'agent a tiré la case ", " au hasard.", False),
     ],
 )
 def test_why_another_agent_played_there(agent, begins, ends, known):

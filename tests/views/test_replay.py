@@ -15,15 +15,16 @@ def test_it_tells_the_game_move_by_move():
     assert data["boards"][0] == EMPTY
     assert data["boards"][-1] == "XXXOO    "
     assert data["captions"][0] == "Le plateau est vide : X commence."
-    assert data["captions"][2] == "Coup 2 : O joue la case 3. À X de jouer."
+    assert data["captions"][1] == "Coup 1 : X joue la case 0. À O de jouer."
+    assert data["captions"][2].startswith("Coup 2 : O joue la case 3. À X de jouer. ✗ O tenait le nul")
     assert data["captions"][-1] == "Coup 5 : X joue la case 2. X gagne !"
-    assert data["line"] == (0, 1, 2)
-    assert data["steps"][1] == "{'state': 'X        ', 'move': 3}"
+    assert data["line"] == [0, 1, 2]
+    assert (data["moves"], data["decisive"]) == ([*X_WINS], [1, "✗ lâche le nul"])
 
 
 def test_a_draw_has_no_line():
     fragment = replay(played(DRAW), "T")
-    assert fragment.data["line"] is None
+    assert fragment.data["line"] == []
     assert repr(fragment) == "Une partie en 9 coups. Match nul."
 
 
@@ -37,7 +38,7 @@ def test_it_shows_itself_and_its_poster_is_well_formed():
 def test_a_larger_board_follows_the_settings_of_the_game():
     solutions.game_settings(size=4, min_contig=4)
     steps = played((0, 4, 1, 5, 2, 6, 3), size=4, min_contig=4)
-    assert replay(steps, "X").data["line"] == (0, 1, 2, 3)
+    assert replay(steps, "X").data["line"] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(

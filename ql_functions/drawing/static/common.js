@@ -5,6 +5,7 @@
 // sans lui, « d d » sur une case efface la cellule.
 const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
 const COLOURS = { X: "var(--ql-x)", O: "var(--ql-o)", T: "var(--ql-draw)" };
+const INKS = { X: "var(--ql-x-ink)", O: "var(--ql-o-ink)", T: "var(--ql-draw-ink)" };
 
 function fill(element, attributes, parent) {
   for (const [name, value] of Object.entries(attributes)) {
@@ -89,23 +90,50 @@ function slider(label, { min, max, step, value }, onInput, parent) {
   return input;
 }
 
-// Barre de lecture de `count` images : lecture, pause, pas à pas, curseur, vitesse.
-// `show(i)` dessine l'image i et rend la phrase qui la dit. Durée en millisecondes, à vitesse 1.
+// Le triangle plein lit, et lui seul : les chevrons vont d'une image à l'autre.
+const ICONS = {
+  play: { d: "M4 2L14 8L4 14Z", fill: "currentColor" },
+  pause: { d: "M3 2h4v12h-4ZM9 2h4v12h-4Z", fill: "currentColor" },
+  back: { d: "M8 3L3 8L8 13M13 3V13", class: "ql-icon-line" },
+  forward: { d: "M8 3L13 8L8 13M3 3V13", class: "ql-icon-line" },
+};
+
+function iconButton(icon, label, onClick, parent) {
+  const element = button("", onClick, parent);
+  element.classList.add("ql-icon");
+  setIcon(element, icon, label);
+  return element;
+}
+
+function setIcon(element, icon, label) {
+  element.replaceChildren();
+  svg("path", ICONS[icon], svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, element));
+  fill(element, { "aria-label": label, title: label });
+}
+
+// Barre de lecture de `count` images : lecture ou pause, pas à pas, curseur, vitesse ; elle reste en vue quand l'image
+// est plus haute que la fenêtre. `show(i)` dessine l'image i et rend la phrase qui la dit. Durée en millisecondes, à
+// vitesse 1.
 function player(parent, { count, duration, label, show }) {
   let frame = 0, playing = false, last = null, position = 0, speed = 1, request = 0;
-  const bar = html("div", { class: "ql-bar", role: "group", "aria-label": label }, parent);
-  const back = button("◀", () => step(-1), bar);
-  const toggle = button("Lecture", () => (playing ? pause() : play()), bar);
-  const forward = button("▶", () => step(1), bar);
-  back.setAttribute("aria-label", "image précédente");
-  forward.setAttribute("aria-label", "image suivante");
+  const panel = html("div", { class: "ql-sticky" }, parent);
+  const bar = html("div", { class: "ql-bar", role: "group", "aria-label": label }, panel);
+  const toggle = iconButton("play", "Lecture", playOrPause, bar);
+  toggle.classList.add("ql-play");
+  iconButton("back", "image précédente", () => step(-1), bar);
+  iconButton("forward", "image suivante", () => step(1), bar);
   const cursor = html("input", { type: "range", min: 0, max: count - 1, step: 1, "aria-label": label, ...KEEP_KEYS }, bar);
   cursor.addEventListener("input", () => { pause(); go(Number(cursor.value)); });
+  cursor.addEventListener("keydown", (event) => {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    playOrPause();
+  });
   const rate = html("select", { "aria-label": "vitesse", ...KEEP_KEYS }, bar);
   for (const value of [0.5, 1, 2, 4]) html("option", { value, text: `× ${String(value).replace(".", ",")}` }, rate);
   rate.value = 1;
   rate.addEventListener("change", () => { speed = Number(rate.value); });
-  const caption = html("output", { class: "ql-caption" }, parent);
+  const caption = html("output", { class: "ql-caption" }, panel);
 
   function go(i) {
     frame = Math.max(0, Math.min(count - 1, i));
@@ -114,14 +142,17 @@ function player(parent, { count, duration, label, show }) {
     cursor.setAttribute("aria-valuetext", caption.textContent);
   }
   function step(by) { pause(); go(frame + by); }
+  function playOrPause() { if (playing) pause(); else play(); }
   function pause() {
-    playing = false; toggle.textContent = "Lecture";
+    playing = false;
+    setIcon(toggle, "play", "Lecture");
     cancelAnimationFrame(request);
     caption.setAttribute("aria-live", "polite");
   }
   function play() {
     if (frame === count - 1) go(0);
-    playing = true; last = null; position = frame; toggle.textContent = "Pause";
+    playing = true; last = null; position = frame;
+    setIcon(toggle, "pause", "Pause");
     caption.setAttribute("aria-live", "off"); // un lecteur d'écran n'a que faire de trente phrases par seconde
     request = requestAnimationFrame(tick);
   }
@@ -134,5 +165,5 @@ function player(parent, { count, duration, label, show }) {
     else request = requestAnimationFrame(tick);
   }
   go(0);
-  return { go, play, pause };
+  return { go: (i) => { pause(); go(i); }, play, pause };
 }

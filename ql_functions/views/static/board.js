@@ -1,3 +1,4 @@
+// avec after_game
 // Le plateau : dessine les attributs de la partie et transmet ce que l'on demande ; les règles sont dans match.py,
 // ou dans export.js pour une page sans Python.
 
@@ -8,16 +9,17 @@ const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], Arrow
 function render({ model, el }) {
   const size = Math.sqrt(model.get("board").length);
   const root = html("div", { class: "ql ql-board" }, el);
-  const parts = [squares(model, size, root), side(model, size, root)];
+  const aid = { shown: false, toggle() { aid.shown = !aid.shown; redraw(); } };
+  const parts = [squares(model, size, root, aid), side(model, size, root, aid), review(model, root)];
   let timer = 0;
-  const draw = () => {
+  const redraw = () => {
     for (const part of parts) part();
     clearTimeout(timer);
     if (model.get("playing")) timer = setTimeout(() => send(model, "advance"), PAUSE);
   };
-  model.on("change", draw);
-  draw();
-  return () => { clearTimeout(timer); model.off("change", draw); };
+  model.on("change", redraw);
+  redraw();
+  return () => { clearTimeout(timer); model.off("change", redraw); };
 }
 
 // Un coup dit sur quel plateau il est joué : ce qui part deux fois ne compte qu'une.
@@ -26,7 +28,7 @@ function send(model, action, more = {}) { model.send({ action, board: model.get(
 function change(model, name, value) { model.set(name, value); model.save_changes(); }
 
 // Les cases, leurs touches et le trait de la victoire ; rend la fonction qui les redessine.
-function squares(model, size, root) {
+function squares(model, size, root, aid) {
   const label = `Plateau de morpion, ${size} lignes, ${size} colonnes, ${model.get("min_contig")} marques à aligner`;
   const extent = size * CELL + GAP;
   const grid = svg("svg", { viewBox: `0 0 ${extent} ${extent}`, role: "group", "aria-label": label }, root);
@@ -44,21 +46,24 @@ function squares(model, size, root) {
     const ground = svg("rect", { width: SIDE, height: SIDE, rx: 8 }, group);
     const ring = svg("circle", { cx: SIDE / 2, cy: SIDE / 2, r: 40, class: "ql-board-ring" }, group);
     const marks = svg("g", {}, group);
-    const number = svg("text", { x: SIDE / 2, y: SIDE / 2, "text-anchor": "middle", "dominant-baseline": "central" }, group);
+    const middle = { x: SIDE / 2, "text-anchor": "middle", "dominant-baseline": "central" };
+    const value = svg("text", middle, group);
+    const number = svg("text", { x: 7, y: 21, class: "ql-board-number", text: i }, group);
     group.addEventListener("click", () => { focus(i); play(i); });
     group.addEventListener("keydown", (event) => onKey(event, row, column));
-    return { group, ground, ring, marks, number, name: `ligne ${row + 1}, colonne ${column + 1}` };
+    return { group, ground, ring, marks, value, number, name: `case ${i} (ligne ${row + 1}, colonne ${column + 1})` };
   }
 
   function onKey(event, row, column) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code); // la touche, et non le signe : AZERTY compris
+    const digit = /^(?:Digit|Numpad)([0-8])$/.exec(event.code); // la touche, et non le signe : AZERTY compris
     if (event.key in ARROWS) {
       const [down, right] = ARROWS[event.key];
       const inside = (k) => Math.max(0, Math.min(size - 1, k));
       focus(inside(row + down) * size + inside(column + right));
     } else if (event.key === "Enter" || event.key === " ") play(row * size + column);
-    else if (digit && size === 3) { focus(digit[1] - 1); play(digit[1] - 1); }
+    else if (event.key === "?") aid.toggle();
+    else if (digit && size === 3) { focus(Number(digit[1])); play(Number(digit[1])); }
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -80,16 +85,22 @@ function squares(model, size, root) {
   };
 }
 
-// La marque d'une case, ce que l'agent en pense, et son nom pour un lecteur d'écran.
-function drawSquare(model, { group, ground, ring, marks, number, name }, i) {
+// La marque d'une case, ce que l'agent en pense ou vient d'en apprendre, et son nom pour un lecteur d'écran.
+function drawSquare(model, { group, ground, ring, marks, value: written, number, name }, i) {
   const player = model.get("board")[i], free = player === " ", last = i === model.get("last_move");
-  const values = model.get("values"), value = model.get("show_values") ? values[i] ?? null : null;
+  const values = model.get("values"), shown = model.get("show_values"), value = shown ? values[i] ?? null : null;
+  const learnt = shown ? model.get("updates").find(({ move }) => move === i) : undefined;
   const chosen = value !== null && model.get("choices").includes(i);
   const colours = value === null ? { fill: "", text: "" } : heat(value, scaleOf(values));
   ground.style.fill = colours.fill;
-  ring.style.stroke = number.style.fill = colours.text;
+  ring.style.stroke = written.style.fill = number.style.fill = colours.text;
   ring.toggleAttribute("hidden", !chosen);
-  number.textContent = value === null ? "" : french(value);
+  fill(written, {
+    y: learnt ? SIDE - 12 : SIDE / 2, class: learnt ? "ql-board-learnt" : "ql-board-value",
+    text: learnt ? `${learnt.table} ${french(learnt.after)}` : "",
+  });
+  if (value !== null && (chosen || !areFlat(values))) written.textContent = french(value);
+  number.toggleAttribute("hidden", !model.get("show_numbers"));
   marks.replaceChildren();
   if (!free) mark(player, marks);
   group.setAttribute("class", `ql-board-square${free ? "" : ` ql-board-${player}`}${last ? " ql-board-last" : ""}`);
@@ -99,19 +110,27 @@ function drawSquare(model, { group, ground, ring, marks, number, name }, i) {
   group.setAttribute("aria-label", `${name}, ${content}${thought}`);
 }
 
+// Des valeurs que deux décimales confondent : seule celle que l'agent choisit mérite d'être lue.
+function areFlat(values) {
+  const known = values.filter((value) => (value ?? null) !== null);
+  return known.length > 1 && Math.max(...known) - Math.min(...known) < 0.005;
+}
+
 // La couleur extrême est celle de la plus grande valeur, ou de ±1.
 function scaleOf(values) { return Math.max(1, ...values.map((value) => Math.abs(value ?? 0))); }
 
 // À côté : les boutons, la phrase, et ce qu'il y a à lire ; rend la fonction qui les redessine.
-function side(model, size, root) {
+function side(model, size, root, aid) {
   const panel = html("div", { class: "ql-board-side" }, root);
-  const drawButtons = buttons(model, panel);
+  const drawButtons = buttons(model, size, panel, aid);
   const drawSides = sides(model, panel);
+  html("p", { class: "ql-caption", text: `Morpion ${size}×${size}, ${model.get("min_contig")} à aligner.` }, panel);
   const status = html("p", { role: "status", class: "ql-board-status" }, panel);
   const score = html("p", { class: "ql-caption" }, panel);
   const legend = html("p", { class: "ql-caption" }, panel);
   const facts = html("dl", { class: "ql-board-facts" }, panel);
   const drawWhy = why(model, size, panel);
+  const drawUpdates = updates(model, panel);
   return () => {
     drawButtons();
     drawSides();
@@ -125,10 +144,11 @@ function side(model, size, root) {
       html("dd", { text: value }, facts);
     }
     drawWhy();
+    drawUpdates();
   };
 }
 
-function buttons(model, panel) {
+function buttons(model, size, panel, aid) {
   const bar = html("div", { class: "ql-bar" }, panel);
   const over = () => model.get("verdict") !== "C";
   const toggle = (label, name) => button(label, () => change(model, name, !model.get(name)), bar);
@@ -137,17 +157,24 @@ function buttons(model, panel) {
   let next = null, play = null;
   if (model.get("agents") === 2) {
     next = button("Coup suivant", () => send(model, "advance"), bar);
-    play = button("Lecture", () => {
+    play = iconButton("play", "Lecture", () => {
       if (over()) send(model, "new_game");
       change(model, "playing", !model.get("playing"));
     }, bar);
   }
   const shown = model.get("agents") ? { show_values: "Valeurs Q", show_why: "Pourquoi ce coup ?" } : {};
-  const toggles = Object.entries(shown).map(([name, label]) => [name, toggle(label, name)]);
+  const toggles = Object.entries({ ...shown, show_numbers: "Numéros" }).map(([name, label]) => [name, toggle(label, name)]);
+  const keys = button("?", aid.toggle, bar);
+  fill(keys, { "aria-label": "Aide du clavier", title: "Aide du clavier" });
+  const digits = size === 3 ? " ; un chiffre de 0 à 8 joue la case de ce numéro" : "";
+  const text = `Au clavier : les flèches choisissent une case, Entrée y joue${digits}. La touche ? montre cette aide.`;
+  const help = html("p", { class: "ql-board-help", text }, panel);
   return () => {
     undo.setAttribute("aria-disabled", !model.get("undoable"));
     next?.setAttribute("aria-disabled", over());
-    if (play) play.textContent = model.get("playing") ? "Pause" : "Lecture";
+    if (play) setIcon(play, ...(model.get("playing") ? ["pause", "Pause"] : ["play", "Lecture"]));
+    keys.setAttribute("aria-expanded", aid.shown);
+    help.hidden = !aid.shown;
     for (const [name, element] of toggles) element.setAttribute("aria-pressed", model.get(name));
   };
 }

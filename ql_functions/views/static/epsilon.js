@@ -1,7 +1,7 @@
 // Cent coups ε-gloutons. Chaque coup tire un nombre : sous la droite de ε, il est joué au hasard.
 
 const KINDS = { random: "au hasard", greedy: "glouton" };
-const CHART = { left: 36, right: 72, top: 12, width: 430, height: 190 };
+const CHART = { left: 36, right: 92, top: 14, width: 430, height: 190 };
 
 function draw(root, { e_init, e_terminal, moves }) {
   const ends = [e_init, e_terminal];
@@ -36,7 +36,6 @@ function draw(root, { e_init, e_terminal, moves }) {
 
   function restart() {
     redraw();
-    film.pause();
     film.go(0);
   }
 

@@ -3,7 +3,8 @@
 const RIGHT = 0;
 const SHAPES = ["", "M6 1L11.5 11L.5 11Z", "M6 .2L11.8 6L6 11.8L.2 6Z"]; // coup juste, victoire lâchée, défaite
 const NAMES = ["il joue juste", "il lâche une victoire pour un nul", "il peut perdre par sa faute"];
-const HELP = "Survolez les états, ou parcourez-les avec les flèches. Un clic, ou Entrée, ouvre le plateau.";
+const HELP = "Survolez les états, ou parcourez-les avec les flèches. Un clic, ou Entrée, ouvre le plateau ; du doigt, "
+  + "touchez la carte, puis allez d'un état au suivant par les boutons.";
 const RESULTS = { "+": "gagne", 0: "nul", "-": "perd" };
 
 function draw(root, data) {
@@ -13,7 +14,12 @@ function draw(root, data) {
   const told = html("p", { class: "ql-caption ql-map-told", text: HELP }, root);
   const panels = html("div", { class: "ql-map-panels" }, root);
   const map = html("div", { class: "ql-map" }, panels);
-  const panel = html("section", { class: "ql-map-panel", "aria-label": "état ouvert" }, panels);
+  const panel = html("section", { class: "ql-map-panel ql-sticky", "aria-label": "état ouvert" }, panels);
+  const bar = html("div", { class: "ql-bar" }, panel);
+  iconButton("back", "état précédent", () => move(-1), bar);
+  iconButton("forward", "état suivant", () => move(1), bar);
+  button("Bévue suivante", () => open(nextBlunder(states, opened)), bar);
+  const detail = html("div", { class: "ql-map-detail" }, panel);
   const marks = states.map((state, i) => stateMark(state, i));
   phases(map, states, marks);
 
@@ -27,10 +33,9 @@ function draw(root, data) {
     tell(focused);
   });
   map.addEventListener("click", (event) => {
-    if (indexOf(event) < 0) return;
-    marks[indexOf(event)].focus();
-    open(focused);
-    panel.scrollIntoView({ block: "nearest" });
+    const i = indexOf(event) < 0 ? nearest(marks, event) : indexOf(event);
+    marks[i].focus({ preventScroll: true });
+    open(i);
   });
   map.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -43,6 +48,8 @@ function draw(root, data) {
   marks[focused].tabIndex = 0;
   open(focused);
 
+  function move(by) { open(Math.max(0, Math.min(marks.length - 1, opened + by))); }
+
   function tell(i) {
     if (i >= 0) told.textContent = sentence(states[i]);
   }
@@ -51,7 +58,8 @@ function draw(root, data) {
     marks[opened].setAttribute("aria-selected", "false");
     opened = i;
     marks[i].setAttribute("aria-selected", "true");
-    explain(panel, states[i], data.scale);
+    tell(i);
+    explain(detail, states[i], data.scale);
     const shift = Math.min(marks[i].offsetTop - panel.offsetHeight / 2, map.offsetHeight - panel.offsetHeight);
     panel.style.setProperty("--ql-shift", `${Math.max(0, shift)}px`);
   }
@@ -60,6 +68,22 @@ function draw(root, data) {
 // La première bévue que l'agent peut commettre en jouant, sinon le plateau vide.
 function firstWorthSeeing(states) {
   return Math.max(0, states.findIndex(({ kind, reached }) => kind !== RIGHT && reached));
+}
+
+// La bévue d'après, ou la première quand il n'y en a plus ; l'état lui-même, si tout est juste.
+function nextBlunder(states, from) {
+  const isBlunder = ({ kind }) => kind !== RIGHT;
+  const after = states.findIndex((state, i) => i > from && isBlunder(state));
+  return after < 0 ? Math.max(states.findIndex(isBlunder), isBlunder(states[from]) ? 0 : from) : after;
+}
+
+// Un doigt touche à côté : l'état le plus proche.
+function nearest(marks, { clientX, clientY }) {
+  const distances = marks.map((mark) => {
+    const { left, top, width, height } = mark.getBoundingClientRect();
+    return Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY);
+  });
+  return distances.indexOf(Math.min(...distances));
 }
 
 // Les états dans l'ordre de la carte : par nombre de coups, les bévues d'abord, et parmi elles celles que l'agent rencontre.
@@ -181,14 +205,15 @@ function verdict(state) {
 
 function explain(panel, state, scale) {
   panel.replaceChildren();
-  html("p", { class: "ql-map-title", text: `${turn(state)} de jouer, après ${state.ply} coup${state.ply > 1 ? "s" : ""}` }, panel);
   board(panel, state, scale);
+  const text = html("div", {}, panel);
+  html("p", { class: "ql-map-title", text: `${turn(state)} de jouer, après ${state.ply} coup${state.ply > 1 ? "s" : ""}` }, text);
   const said = verdict(state);
-  html("p", { role: "status", text: `${said[0].toUpperCase()}${said.slice(1)}.` }, panel);
+  html("p", { role: "status", text: `${said[0].toUpperCase()}${said.slice(1)}.` }, text);
   const seen = state.visits === undefined ? "" : ` Visites à l'entraînement : ${french(state.visits, 0)}.`;
-  html("p", { text: (state.reached ? "En jouant, il peut y arriver." : "En jouant, il n'y arrive jamais.") + seen }, panel);
+  html("p", { text: (state.reached ? "En jouant, il peut y arriver." : "En jouant, il n'y arrive jamais.") + seen }, text);
   html("p", { class: "ql-map-key", text: "Dans chaque case libre : la valeur Q, et ce que donne le coup entre deux joueurs "
-    + "parfaits. ✓ : un coup juste. Cadre épais : le coup de l'agent." }, panel);
+    + "parfaits. ✓ : un coup juste. Cadre épais : le coup de l'agent." }, text);
 }
 
 function board(parent, state, scale) {
@@ -204,7 +229,7 @@ function board(parent, state, scale) {
     const colours = known ? heat(state.values[i], scale) : { fill: "", text: "" };
     square.style.fill = colours.fill;
     const result = RESULTS[state.exact[i]] + (state.exact[i] === state.best ? " ✓" : "");
-    for (const [y, size, text] of [[50, 26, value], [78, 18, result]]) {
+    for (const [y, size, text] of [[46, 26, value], [80, 22, result]]) {
       svg("text", { x: 50, y, "text-anchor": "middle", text, style: `font-size: ${size}px; fill: ${colours.text}` }, group);
     }
     return `case ${i}, valeur Q ${known ? value : "inconnue"}, ${result.replace(" ✓", ", coup juste")}`;

@@ -10,8 +10,7 @@ class Match {
   get board() { return this.steps.at(-1)?.after ?? " ".repeat(9); }
   get player() { return toMove(this.board); }
   get line() {
-    const board = this.board;
-    return this.data.lines.find((line) => board[line[0]] !== " " && line.every((i) => board[i] === board[line[0]]));
+    return winningLine(this.board, this.data.lines);
   }
   get verdict() { return this.line ? this.board[this.line[0]] : this.board.includes(" ") ? "C" : "T"; }
   get dead() {
@@ -45,8 +44,7 @@ class Match {
   }
 
   add(move, thoughts) {
-    const before = this.board;
-    this.steps.push({ before, move, after: before.slice(0, move) + this.player + before.slice(move + 1), thoughts });
+    this.steps.push({ before: this.board, move, after: played(this.board, move), thoughts });
   }
 
   answer() {
@@ -57,22 +55,28 @@ class Match {
 }
 
 function toMove(board) { return free(board).length % 2 ? "X" : "O"; }
+function winningLine(board, lines) {
+  return lines.find((line) => board[line[0]] !== " " && line.every((i) => board[i] === board[line[0]]));
+}
+function played(board, move) { return board.slice(0, move) + toMove(board) + board.slice(move + 1); }
 function free(board) { return [...board].flatMap((square, i) => (square === " " ? [i] : [])); }
 
 // --- Ce qui se dit de la partie
 
-function sentence({ data }, name, parts) {
-  const text = data.sentences[name].replace(/\{(\w+)\}/g, (_, part) => ({ agent: "l'agent", ...parts })[part]);
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+function words({ data }, name, parts) {
+  return data.sentences[name].replace(/\{(\w+)\}/g, (_, part) => ({ agent: "l'agent", ...parts })[part]);
 }
 
-function place(move) { return { row: Math.floor(move / 3) + 1, column: (move % 3) + 1 }; }
+function sentence(match, name, parts) {
+  const text = words(match, name, parts);
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
 
 function status(match) {
   const step = match.steps.at(-1), { verdict } = match;
   const say = (name, parts) => sentence(match, name, parts);
   let said = "";
-  if (step?.thoughts) said = say(step.thoughts.missing ? "random" : "move", place(step.move));
+  if (step?.thoughts) said = say(step.thoughts.missing ? "random" : "move", { move: step.move });
   if (verdict === "C") return said + (match.dead ? say("dead") : "") + say("person", { player: match.mark });
   return said + say(verdict) + (verdict === "T" ? "" : say(verdict === match.mark ? "won" : "lost"));
 }
@@ -84,7 +88,8 @@ function scoreLine(match) {
 
 function legend(match, thoughts) {
   const name = !thoughts ? "over" : thoughts.known ? "values" : thoughts.missing ? "missing" : "none";
-  return sentence(match, name, { player: match.mark });
+  const flat = thoughts?.known && areFlat(thoughts.rows.map((row) => row?.at(-1)));
+  return sentence(match, name, { player: match.mark }) + (flat ? sentence(match, "flat") : "");
 }
 
 function reason(match) {
@@ -92,7 +97,7 @@ function reason(match) {
   if (!step) return { text: sentence(match, "why nothing") };
   const { before, move, thoughts: { choices, rows, known, missing } } = step;
   const drawn = choices.length > 1 ? "draw" : match.data.columns === 2 ? "table" : "value";
-  const text = sentence(match, `why ${known ? drawn : missing ? "missing" : "none"}`, place(move));
+  const text = sentence(match, `why ${known ? drawn : missing ? "missing" : "none"}`, { move });
   return known ? { text, board: before, move, choices, rows } : { text };
 }
 
@@ -104,7 +109,47 @@ function position(match) {
     values: thoughts ? thoughts.rows.map((row) => row?.at(-1) ?? null) : Array(9).fill(null),
     choices: thoughts?.known ? thoughts.choices : [],
     why: reason(match), status: status(match), score: scoreLine(match), legend: legend(match, thoughts),
+    review: verdict === "C" ? {} : reviewed(match),
   };
+}
+
+// --- La partie finie et le coup qui en décide, comme strength/review.py
+
+function reviewed(match) {
+  const { steps, verdict: winner, data: { lines, min_contig } } = match;
+  const boards = [" ".repeat(9), ...steps.map(({ after }) => after)], moves = steps.map(({ move }) => move);
+  const say = (name, parts) => words(match, name, parts);
+  const captions = [say("empty"), ...moves.map((move, i) => {
+    const after = i === moves.length - 1 ? say(winner) : say("next", { player: "OX"[i % 2] });
+    return say("step", { number: i + 1, player: "XO"[i % 2], move, after });
+  })];
+  const found = min_contig === 3 ? decision(boards, lines) : null;
+  if (!found) return { boards, moves, winner, line: match.line ?? [], captions, decisive: null };
+  const { index, before, after, better } = found, kept = say(`kept ${before}`);
+  captions[index + 1] += say("decided", {
+    player: "XO"[index % 2], kept, left: say(`left ${after}`),
+    better: say(better.length > 1 ? "several" : "one", { moves: better.join(", ") }),
+  });
+  return { boards, moves, winner, line: match.line ?? [], captions, decisive: [index, say("decisive", { kept })] };
+}
+
+function decision(boards, lines) {
+  const values = boards.map((board) => worth(board, lines));
+  const index = values.findLastIndex((value, i) => i < boards.length - 1 && value !== -values[i + 1]);
+  if (index < 0) return null;
+  const board = boards[index], before = values[index];
+  const better = free(board).filter((move) => -worth(played(board, move), lines) === before);
+  return { index, before, after: -values[index + 1], better };
+}
+
+// Ce que le joueur au trait obtient contre un joueur parfait : 1, 0 ou −1.
+const WORTHS = new Map();
+function worth(board, lines) {
+  if (!WORTHS.has(board)) {
+    const best = () => Math.max(...free(board).map((move) => -worth(played(board, move), lines)));
+    WORTHS.set(board, winningLine(board, lines) ? -1 : board.includes(" ") ? best() : 0);
+  }
+  return WORTHS.get(board);
 }
 
 // --- L'agent, et la page
@@ -138,7 +183,8 @@ function agent({ table, columns, scale }) {
 function modelOf(data) {
   const match = new Match(data), listeners = new Set();
   const { min_contig, sides } = data;
-  const traits = { agents: 1, min_contig, sides, facts: [], playing: false, show_values: false, show_why: false };
+  const hidden = { playing: false, show_values: false, show_why: false, show_numbers: false };
+  const traits = { agents: 1, min_contig, sides, facts: [], updates: [], ...hidden };
   const publish = () => { Object.assign(traits, position(match)); listeners.forEach((listener) => listener()); };
   publish();
   return {

@@ -32,29 +32,24 @@ function draw(root, { titles, sides, values, boards, holes, errors }) {
 
 // L'erreur, sur une échelle logarithmique, `total` parties en largeur ; rend la fonction qui la montre jusqu'à une mesure.
 function errorPanel(parent, games, errors, total) {
-  const { left, top, width, height } = PLOT;
-  const panel = html("div", { class: "ql-training-regime" }, parent);
-  html("div", { class: "ql-training-title", text: "Erreur du réseau" }, panel);
-  const picture = svg("svg", { viewBox: `0 0 280 ${top + height + 22}`, role: "img" }, panel);
+  const { width, height } = PLOT;
   const powers = errors.filter(Boolean).map(Math.log10);
   const ends = [Math.floor(Math.min(-1, ...powers)), Math.ceil(Math.max(0, ...powers))];
-  const x = (i) => left + width * games[i] / total;
-  const y = (power) => top + height * (ends[1] - power) / (ends[1] - ends[0]);
-  for (let power = ends[0]; power <= ends[1]; power += 1) {
-    svg("line", { x1: left, x2: left + width, y1: y(power), y2: y(power), class: "ql-training-grid" }, picture);
-    svg("text", { x: left - 5, y: y(power) + 4, "text-anchor": "end", text: french(10 ** power, Math.max(0, -power)) }, picture);
-  }
-  svg("text", { x: left + width, y: top + height + 18, "text-anchor": "end", text: `${french(total, 0)} parties` }, picture);
+  const x = (i) => width * games[i] / total;
+  const y = (power) => height * (ends[1] - power) / (ends[1] - ends[0]);
+  const whole = Array.from({ length: ends[1] - ends[0] + 1 }, (_, i) => ends[0] + i);
+  const ticks = whole.map((power) => [y(power), french(10 ** power, Math.max(0, -power))]);
+  const { picture, label } = chart(parent, "Erreur du réseau", ticks, `${french(total, 0)} parties`);
   const curve = svg("path", { class: "ql-training-curve", stroke: "currentColor" }, picture);
-  const label = svg("text", { class: "ql-training-label" }, picture);
+  const write = label("inherit");
 
   return (last) => {
     const known = errors.slice(0, last + 1).map((error, i) => [error, i]).filter(([error]) => error);
     const points = known.map(([error, i]) => `${x(i).toFixed(1)} ${y(Math.log10(error)).toFixed(1)}`);
     curve.setAttribute("d", points.length ? `M${points.join("L")}` : "");
     const [error, i] = known.at(-1) ?? [];
-    const text = error ? french(error, 3) : "";
-    fill(label, { x: error ? x(i) + 5 : 0, y: error ? y(Math.log10(error)) + 4 : 0, text });
-    picture.setAttribute("aria-label", `Erreur du réseau : ${text || "il n'apprend pas encore"}`);
+    if (error) write(french(error, 3), x(i), y(Math.log10(error)));
+    else write("");
+    picture.setAttribute("aria-label", `Erreur du réseau : ${error ? french(error, 3) : "il n'apprend pas encore"}`);
   };
 }

@@ -1,5 +1,7 @@
-// Des questions à choix : boutons radio ordinaires, donc Tab, flèches et Espace ; le choix coché s'explique.
+// Des questions à choix : des boutons radio, dont le choix coché s'explique. Les flèches les parcourent sans cocher ;
+// Espace, Entrée ou un clic choisissent.
 
+const ARROWS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 const VERDICTS = { true: "✓ Juste. ", false: "✗ Pas tout à fait. " };
 
 function draw(root, { title, questions }) {
@@ -18,7 +20,7 @@ function draw(root, { title, questions }) {
 function ask(parent, { asks, choices }, name, onChoice) {
   const frame = html("fieldset", {}, parent);
   html("legend", { text: asks }, frame);
-  for (const { says, why, right } of choices) {
+  const inputs = choices.map(({ says, why, right }, i) => {
     const label = html("label", {}, frame);
     const input = html("input", { type: "radio", name, ...KEEP_KEYS }, label);
     html("span", { text: says }, label);
@@ -27,7 +29,15 @@ function ask(parent, { asks, choices }, name, onChoice) {
       explanation.replaceChildren(html("b", { text: VERDICTS[right] }), why);
       onChoice(right);
     });
-  }
+    input.addEventListener("keydown", (event) => {
+      const by = ARROWS[event.key];
+      if (by) inputs.at((i + by) % inputs.length).focus();
+      else if (event.key === "Enter") input.click();
+      else return;
+      event.preventDefault();
+    });
+    return input;
+  });
   const explanation = html("p", { role: "status" }, frame);
 }
 

@@ -2,7 +2,7 @@
 
 const RESULTS = [["X", "X gagne"], ["O", "O gagne"], ["T", "match nul"]];
 const EPSILON = ["currentColor", "ε", "5 4"];
-const PLOT = { left: 42, top: 8, width: 174, height: 140 };
+const PLOT = { width: 174, height: 140 };
 
 // Les couleurs et les tirets : ceux des résultats, puis les lignes [couleur, nom, tirets] de `more`.
 function legend(parent, more = []) {
@@ -16,20 +16,38 @@ function legend(parent, more = []) {
   }
 }
 
+// Un repère de PLOT.width × PLOT.height, étiré à la place qu'il trouve ; ce qui s'y lit est du HTML, qui ne s'étire pas.
+// `ticks` sont des couples (ordonnée, texte) ; `labels` rend ses étiquettes, au bout des courbes ou dessous.
+function chart(parent, title, ticks, foot) {
+  const { width, height } = PLOT;
+  const panel = html("div", { class: "ql-training-regime" }, parent);
+  html("div", { class: "ql-training-title", text: title }, panel);
+  const frame = html("div", { class: "ql-training-chart" }, panel);
+  const box = { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img" };
+  const picture = svg("svg", box, frame);
+  for (const [y, text] of ticks) {
+    svg("line", { x1: 0, x2: width, y1: y, y2: y, class: "ql-training-grid" }, picture);
+    html("span", { class: "ql-training-tick", text, style: `top: ${100 * y / height}%` }, frame);
+  }
+  const labels = html("div", { class: "ql-training-labels" }, frame);
+  html("div", { class: "ql-training-foot", text: foot }, frame);
+  return { panel, picture, label: (colour) => {
+    const label = html("span", { class: "ql-training-label", style: `color: ${colour}` }, labels);
+    return (text, x = 0, y = 0) => {
+      label.textContent = text;
+      Object.assign(label.style, { left: `${100 * x / width}%`, top: `${100 * y / height}%` });
+    };
+  } };
+}
+
 // Les courbes d'un régime, et celles de l'entraînement auquel on le compare ; `games` est la largeur du dessin, et ε ne
 // se dessine que s'il descend par lots.
 function regimePanel(parent, title, frames, { batches = 0, sims, init_e, games = batches * sims }, compared = []) {
-  const { left, top, width, height } = PLOT;
-  const x = (played) => left + width * played / games;
-  const y = (part) => top + height * (1 - part);
-  const panel = html("div", { class: "ql-training-regime" }, parent);
-  html("div", { class: "ql-training-title", text: title }, panel);
-  const picture = svg("svg", { viewBox: `0 0 280 ${top + height + 22}`, role: "img" }, panel);
-  for (const part of [0, 0.5, 1]) {
-    svg("line", { x1: left, x2: left + width, y1: y(part), y2: y(part), class: "ql-training-grid" }, picture);
-    svg("text", { x: left - 5, y: y(part) + 4, "text-anchor": "end", text: `${100 * part} %` }, picture);
-  }
-  svg("text", { x: left + width, y: top + height + 18, "text-anchor": "end", text: `${french(games, 0)} parties` }, picture);
+  const { width, height } = PLOT;
+  const x = (played) => width * played / games;
+  const y = (part) => height * (1 - part);
+  const ticks = [0, 0.5, 1].map((part) => [y(part), `${100 * part} %`]);
+  const { panel, picture, label } = chart(parent, title, ticks, `${french(games, 0)} parties`);
 
   const curve = (shown, k, name, parent) => {
     const points = shown.map((frame) => `${x(frame[1]).toFixed(1)} ${y(frame[3 + k]).toFixed(1)}`);
@@ -39,7 +57,7 @@ function regimePanel(parent, title, frames, { batches = 0, sims, init_e, games =
 
   // Les courbes sont tracées entières : une fenêtre qui s'élargit les dévoile.
   const id = `ql-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
-  const opening = svg("rect", { x: left, y: 0, height: top + height + 4 }, svg("clipPath", { id }, picture));
+  const opening = svg("rect", { x: 0, y: -4, height: height + 8 }, svg("clipPath", { id }, picture));
   const curves = svg("g", { "clip-path": `url(#${id})` }, picture);
   const fall = (batch) => {
     const start = init_e * (1 - batch / batches);
@@ -48,18 +66,18 @@ function regimePanel(parent, title, frames, { batches = 0, sims, init_e, games =
   svg("path", { d: Array.from({ length: batches }, (_, batch) => fall(batch)).join(""), class: "ql-training-epsilon" }, curves);
   const labels = RESULTS.map(([key], k) => {
     curve(frames, k, "ql-training-curve", curves);
-    return svg("text", { class: "ql-training-label", style: `fill: ${COLOURS[key]}` }, picture);
+    return label(INKS[key]);
   });
 
   return { show(frame, active) {
     panel.classList.toggle("ql-active", active);
-    opening.setAttribute("width", frame ? x(frame[1]) - left : 0);
+    opening.setAttribute("width", frame ? x(frame[1]) : 0);
     const rates = frame ? frame.slice(3, 6) : [];
-    const heights = spread(rates.map(y), 14, top + height - 4);
-    labels.forEach((label, k) => fill(label, {
-      x: frame ? x(frame[1]) + 5 : 0, y: (heights[k] ?? 0) + 4,
-      text: frame ? `${k === 2 ? "nul" : RESULTS[k][0]} ${french(100 * rates[k], 0)} %` : "",
-    }));
+    const heights = spread(rates.map(y), 14, height);
+    labels.forEach((write, k) => {
+      if (frame) write(`${k === 2 ? "nul" : RESULTS[k][0]} ${french(100 * rates[k], 0)} %`, x(frame[1]), heights[k]);
+      else write("");
+    });
     const dashed = compared.length ? ` ; en tirets : ${inWords(compared.at(-1))}` : "";
     picture.setAttribute("aria-label", `${title} : ${frame ? inWords(frame) : "pas encore commencé"}${dashed}`);
   } };
