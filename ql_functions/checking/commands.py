@@ -50,9 +50,11 @@ def _refuse(report):
 
 def _with_help(report, exercise):
     """Le compte rendu d'une réponse fausse, qui propose les indices de l'exercice."""
-    total = len(exercise.hints)
-    offered = Help(exercise.id, min(_hints_given(exercise), total), total, notebook.channel()) if total else None
-    return replace(report, help=offered)
+    total, channel = len(exercise.hints), notebook.channel()
+    given = (
+        min(_hints_given(exercise), total) if channel else 0
+    )  # exécuté seul, un carnet ne change pas d'une fois à l'autre
+    return replace(report, help=Help(exercise.id, given, total, channel) if total else None)
 
 
 def _listen():
