@@ -46,9 +46,9 @@ def _refuse(report):
 def _with_help(report, exercise, answer):
     """Le compte rendu d'une réponse fausse, qui propose les indices de l'exercice, et son film si quelqu'un regarde."""
     total, channel = len(exercise.hints), notebook.channel()
-    offered = Help(exercise.id, min(_hints_given(exercise), total), total, channel) if total else None
+    given = min(_hints_given(exercise), total) if channel else 0  # exécuté seul, un carnet est toujours le même
     film = film_of(exercise, *LAST[exercise.id]) if channel and exercise.is_function and callable(answer) else None
-    return replace(report, help=offered, film=film)
+    return replace(report, help=Help(exercise.id, given, total, channel) if total else None, film=film)
 
 
 def _listen():

@@ -14,11 +14,15 @@ def in_notebook():
 
 
 def channel():
-    """De quoi reconnaître ce carnet parmi ceux qui sont ouverts, toujours pareil ; ``""`` si personne ne le regarde."""
+    """De quoi reconnaître ce carnet parmi ceux qui sont ouverts, toujours pareil ; ``""`` si personne ne le regarde.
+
+    Le serveur de Jupyter donne au noyau le chemin du carnet ; nbconvert, nbval ou nbgrader, qui l'exécutent seuls, non.
+    """
     shell = in_notebook() and sys.modules["IPython"].get_ipython()
-    if not hasattr(shell, "kernel") or "NBGRADER_EXECUTION" in os.environ:
+    place = str(Path.cwd()) if sys.platform == "emscripten" else os.environ.get("JPY_SESSION_NAME", "")
+    if not hasattr(shell, "kernel") or not place or "NBGRADER_EXECUTION" in os.environ:
         return ""
-    return f"{crc32(os.environ.get('JPY_SESSION_NAME', str(Path.cwd())).encode()):08x}"
+    return f"{crc32(place.encode()):08x}"
 
 
 def display(thing, name=None):

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from ql_functions.checking import EXERCISES, Case, Exercise
+from ql_functions.checking import EXERCISES, Case, Exercise, notebook
 from ql_functions.checking.drawn import Pen
 from ql_functions.checking.page import prose
 from ql_functions.checking.report import Help, Report
@@ -211,3 +211,26 @@ def test_a_written_text_is_a_text():
     assert shown("a") == drawable("a")
     assert isinstance(drawable("a"), str)
     assert Written("où").parts == ()
+
+
+class _Shell:
+    kernel = None
+
+
+@pytest.mark.parametrize(
+    ("names", "answers"),
+    [
+        ({}, False),
+        ({"JPY_SESSION_NAME": "a.ipynb"}, True),
+        ({"JPY_SESSION_NAME": "a.ipynb", "NBGRADER_EXECUTION": "1"}, False),
+    ],
+)
+def test_buttons_reach_a_kernel_only_where_someone_can_press_them(monkeypatch, names, answers):
+    monkeypatch.setattr(notebook, "in_notebook", lambda: True)
+    monkeypatch.setattr("IPython.get_ipython", _Shell)
+    for name in ("JPY_SESSION_NAME", "NBGRADER_EXECUTION"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in names.items():
+        monkeypatch.setenv(name, value)
+    assert bool(notebook.channel()) is answers
+    assert notebook.channel() == notebook.channel()
