@@ -1,0 +1,103 @@
+"""The case that a report shows is one that its sentence explains, and its rows say no more than what was seen."""
+
+from checking.cells import report_of
+from ql_functions.checking import repair
+
+_GAME = """
+def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    result = evaluate(b)
+    while result[0] == "C":
+        move = get_move(b, {epsilon}, player)
+        steps.append({{"state": "".join(b), "move": move}})
+        b[move] = player
+        result = evaluate(b)
+        player = "O" if player == "X" else "X"
+        if {verb}:
+            show(b)
+            print(result)
+        if slow_down:
+            time.sleep(0.7)
+    return steps, result[0]
+"""
+_RIGHT, _SWAPPED = (f'epsilon_{one} if player == "X" else epsilon_{other}' for one, other in ("xo", "ox"))
+_TRAINS = """
+def train_agent(iters, init_e=0.7):
+    rates = {"X": [], "O": [], "XO": []}
+    for regime in rates:
+        wins = {"X": 0, "O": 0, "T": 0}
+        for i in range(iters):
+            e = init_e * (1 - i / iters)
+            steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
+            %s
+            wins[winner] += 1
+            rates[regime].append(tuple(wins[r] / (i + 1) for r in %s))
+    return rates
+"""
+_NOT_ALL = "Cela n'explique pourtant pas tous les cas faux."
+
+
+def test_of_two_mistakes_the_case_shown_is_one_of_the_named():
+    report = report_of("3.1", _GAME.format(epsilon=_SWAPPED, verb="True"))
+    assert report.says[:2] == ("Les deux ε sont échangés : X joue avec epsilon_o, et O avec epsilon_x.", _NOT_ALL)
+    assert dict(report.rows)["appel"] == "simulate_game(epsilon_x=0.2, epsilon_o=0.7)"
+    assert dict(report.rows)["obtenu"] == "epsilon=0.7"
+    assert report_of("3.1", _GAME.format(epsilon=_SWAPPED, verb="verb")).says[1] != _NOT_ALL
+
+
+def test_what_is_displayed_is_shown_without_its_colours():
+    rows = dict(report_of("3.1", _GAME.format(epsilon=_RIGHT, verb="True")).rows)
+    assert rows["attendu"] == "rien d'affiché"
+    assert "\x1b" not in rows["obtenu"]
+    assert "\\x1b" not in rows["obtenu"]
+    assert "Continue" in rows["obtenu"]
+
+
+def test_an_argument_changed_besides_a_named_mistake_is_said_too():
+    source = """
+def backpropagate(steps, winner, alpha=0.9):
+    steps.reverse()
+    for i, player in enumerate("XO"):
+        future = {player: 1, "T": 0.5}.get(winner, 0)
+        for k, step in enumerate(steps[i::2], start=1):
+            state = step["state"] if player == "X" else flip_board(step["state"])
+            name, after = random.choice(["Q1", "Q2"]), future if k == 1 else None
+            after = max(q_table[seen][name].values()) if after is None else after
+            old, seen = q_table[state][name][step["move"]], state
+            q_table[state][name][step["move"]] = get_new_q(old, get_reward(k, player, winner, alpha), after)
+"""
+    report = report_of("4.3", source)
+    assert "Une fois steps mis à l'envers" in report.says[0]
+    assert "De plus, votre fonction modifie son argument : travaillez sur une copie." in report.says
+    assert "KeyError" in dict(report.rows)["obtenu"]
+    kept = report_of("4.3", source.replace("    steps.reverse()", "    steps = steps[::-1]"))
+    assert report.says[0] == kept.says[0]
+    assert "De plus" not in " ".join(kept.says)
+
+
+def test_games_that_are_skipped_are_not_said_out_of_order():
+    for skips in ('if winner == "X": backpropagate(steps, winner)', "if i % 2: backpropagate(steps, winner)"):
+        assert " désordre" not in repr(report_of("5.1", _TRAINS % (skips, '"XOT"')))
+    wrong = 'if winner == "X": backpropagate(steps, "O")'
+    assert "appels : 1, dans le désordre ou avec d'autres arguments" in repr(
+        report_of("5.1", _TRAINS % (wrong, '"XOT"'))
+    )
+
+
+def test_the_call_that_is_too_much_is_named(monkeypatch):
+    monkeypatch.setattr(repair, "SECONDS", 60)
+    monkeypatch.setattr(repair, "_SHORTEST", 1)
+    report = report_of("5.1", _TRAINS % ("backpropagate(steps, winner)", "sorted(wins)"))
+    assert "Ligne 11, un appel de trop (sorted) : rien d'autre" in report.says[1]
+
+
+def test_a_result_of_evaluate_that_begins_otherwise_is_told_its_letter():
+    source = """
+def evaluate(b):
+    lines = [b[:3], b[3:6], b[6:], b[0::3], b[1::3], b[2::3], b[::4], b[2:8:2]]
+    winners = [check_for_win(line) for line in lines if check_for_win(line)]
+    return winners[0] + " gagne !" if winners else "Continue" if " " in b else "Match nul"
+"""
+    assert "Seule la première lettre compte : on attend T, et vous répondez M." in report_of("1.3", source).says[0]
+    swapped = source.replace('"Match nul"', '"Continue"')
+    assert "première lettre" not in report_of("1.3", swapped).says[0]
