@@ -3,6 +3,7 @@
 import html
 from dataclasses import dataclass
 
+from ..drawing.typography import spaced
 from .registry import EXERCISES, in_points
 
 
@@ -49,8 +50,9 @@ class ProgressBar:
             f"{'✓ ' if self._is_done(exercise) else ''}{exercise.id}</span>"
             for exercise in self._of_the_lesson()
         )
-        notice = f"<p>{html.escape(self.notice)}</p>" if self.notice else ""
-        return f"<div class='ql-progress'><p>{html.escape(self.sentence())}</p><p>{squares}</p>{notice}</div>"
+        sentence, notice = (html.escape(spaced(text)) for text in (self.sentence(), self.notice))
+        notice = notice and f"<p>{notice}</p>"
+        return f"<div class='ql-progress'><p>{sentence}</p><p>{squares}</p>{notice}</div>"
 
 
 def _count(number, noun):
