@@ -30,6 +30,9 @@ def french_figures():
     class FrenchScale(scale.LinearScale):
         """L'échelle ordinaire, dont les nombres ont une virgule."""
 
+        def __init__(self, *_):  # l'axe, que matplotlib ne donne plus depuis 3.11
+            super().__init__(None)
+
         def set_default_locators_and_formatters(self, axis):
             super().set_default_locators_and_formatters(axis)
             axis.set_major_formatter(FrenchFormatter())
