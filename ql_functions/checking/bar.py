@@ -6,6 +6,12 @@ from dataclasses import dataclass
 from ..drawing.typography import spaced
 from .registry import EXERCISES, in_points
 
+# Sur un écran étroit, les barres de tqdm de la leçon laissaient toute la place à leur texte.
+_STYLE = """<style>
+.jupyter-widgets.widget-hbox:has(> .widget-hprogress) { flex-wrap: wrap; }
+.jupyter-widgets.widget-hbox > .widget-hprogress { min-width: 120px; }
+</style>"""
+
 
 @dataclass(frozen=True)
 class ProgressBar:
@@ -52,7 +58,7 @@ class ProgressBar:
         )
         sentence, notice = (html.escape(spaced(text)) for text in (self.sentence(), self.notice))
         notice = notice and f"<p>{notice}</p>"
-        return f"<div class='ql-progress'><p>{sentence}</p><p>{squares}</p>{notice}</div>"
+        return f"{_STYLE}<div class='ql-progress'><p>{sentence}</p><p>{squares}</p>{notice}</div>"
 
 
 def _count(number, noun):
