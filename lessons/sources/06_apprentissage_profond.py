@@ -24,6 +24,7 @@ import pandas as pd
 from ql_functions.game import canonical
 from ql_functions.recipe import SETTLED
 from ql_functions.training import train
+from tqdm.auto import tqdm
 
 french_figures()
 progress(6)
@@ -126,7 +127,8 @@ found = {}
 for split, known in (("sans fuite", clean), ("avec fuite", leaky)):
     mean, heard = known["valeur"].mean(), known.groupby("classe")["valeur"].mean()
     found[split] = {"la meilleure constante": mean, "un perroquet": test["classe"].map(heard).fillna(mean)}
-    found[split] |= {name: predictions(planes, known) for name, planes in readings.items()}
+    bar = tqdm(readings.items(), desc=f"Réseaux {split}")
+    found[split] |= {name: predictions(planes, known) for name, planes in bar}
 errors = {split: {name: ((p - test["valeur"]) ** 2).mean() for name, p in by.items()} for split, by in found.items()}
 print(f"variance des valeurs du test : {test['valeur'].var(ddof=0):.2f}")
 pd.DataFrame(errors)

@@ -190,7 +190,9 @@ function drawStrengths(parent, picture, kept) {
   scaleLegend(values, scale);
   const cards = html("div", { class: "ql-laboratory-columns" }, strengths);
   for (const [name, { card }] of named) {
-    html("div", { class: "ql-laboratory-card" }, section(cards, name)).innerHTML = card;
+    const frame = html("div", { class: "ql-laboratory-card" }, section(cards, name));
+    frame.innerHTML = card;
+    for (const inert of frame.querySelectorAll("script")) inert.replaceWith(html("script", { text: inert.textContent }));
   }
   strengths.classList.toggle("ql-alone", !kept);
   return shows;
