@@ -47,14 +47,16 @@ class Fragment:
 
     Args:
         name: nom du module JS, qui définit ``draw(root, data)``, et du CSS.
-        data: ce que le dessin montre, en valeurs JSON ; ses phrases y reçoivent leurs espaces insécables.
+        data: ce que le dessin montre, en valeurs JSON.
         text: la phrase qui dit l'essentiel ; c'est aussi le texte de remplacement de l'affiche.
         poster: l'affiche, un document SVG complet, montrée tant que le script n'a pas tourné.
         still: du HTML qui tient lieu d'affiche, quand l'essentiel se lit.
+        prose: les textes de ``data`` sont-ils des phrases, qui prennent des espaces insécables, ou du code ?
     """
 
-    def __init__(self, name, data, text, poster="", still=""):
+    def __init__(self, name, data, text, poster="", still="", prose=True):
         self.name, self.data, self.text, self.poster, self.still = name, data, text, poster, still
+        self.prose = prose
 
     def __repr__(self):
         return self.text
@@ -64,7 +66,7 @@ class Fragment:
 
     def as_html(self):
         """Le fragment, à insérer tel quel dans une page."""
-        data = as_script(spaced_in(self.data))
+        data = as_script(spaced_in(self.data) if self.prose else self.data)
         return (
             f"<style>{style_source(self.name)}</style>"
             f'<figure class="ql ql-{self.name}">{self.still or self._image()}</figure>'

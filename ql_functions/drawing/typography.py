@@ -25,12 +25,12 @@ def spaced_signs(text):
 
 
 def spaced_in(data):
-    """Les mêmes valeurs JSON, chaque texte passé par `spaced_signs`, sauf ce qui est sous une clé ``"code"``."""
+    """Les mêmes valeurs JSON, chaque texte passé par `spaced_signs`."""
     match data:
         case str():
             return spaced_signs(data)
         case dict():
-            return {key: value if key == "code" else spaced_in(value) for key, value in data.items()}
+            return {key: spaced_in(value) for key, value in data.items()}
         case list() | tuple():
             return [spaced_in(value) for value in data]
     return data

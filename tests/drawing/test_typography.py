@@ -2,7 +2,7 @@
 
 import pytest
 
-from ql_functions.drawing.fragment import module_source
+from ql_functions.drawing.fragment import Fragment, module_source
 from ql_functions.drawing.typography import spaced, spaced_in, spaced_signs
 
 
@@ -29,9 +29,11 @@ def test_the_numbers_of_a_drawing_are_no_thousands():
     assert spaced_signs("0 0 300 300 ; fin") == "0 0 300 300\u00a0; fin"
 
 
-def test_every_text_of_some_data_but_code():
-    data = {"says": "Bien !", "code": "d = {1 : 2}", "rows": [("a :", 1, None)]}
-    assert spaced_in(data) == {"says": "Bien\u00a0!", "code": "d = {1 : 2}", "rows": [["a\u00a0:", 1, None]]}
+def test_every_text_of_some_data_unless_it_is_code():
+    data = {"says": "Bien !", "rows": [("a :", 1, None)]}
+    assert spaced_in(data) == {"says": "Bien\u00a0!", "rows": [["a\u00a0:", 1, None]]}
+    assert "Bien\u00a0!" in Fragment("replay", data, "").as_html()
+    assert "Bien !" in Fragment("replay", data, "", prose=False).as_html()
 
 
 def test_the_texts_of_a_script_have_them_and_its_drawings_still_have_their_numbers():
