@@ -207,7 +207,7 @@ function section(parent, name) {
 // Un curseur, ou un clic sur une courbe, choisit un moment : les plateaux en montrent les valeurs ; A est montré
 // au même point de son propre entraînement.
 function drawMoments({ row, panels, games }, strengths, picture, kept) {
-  const { left, top, width, height } = PLOT, { frames, titles } = picture;
+  const { left = 0, top = 0, width, height } = PLOT, { frames, titles } = picture;
   const rules = panels.map((panel) => svg("line", { y1: top, y2: top + height, class: "ql-laboratory-moment" }, panel));
   const frame = html("div", { class: "ql-laboratory-time" }, row);
   const cursor = slider("Moment", { min: 0, max: frames.length - 1, step: 1, value: frames.length - 1 }, show, frame);
