@@ -6,7 +6,7 @@ from mistune import HTMLRenderer, create_markdown
 
 
 class _Passive(HTMLRenderer):
-    """Ni lien ni image : leur texte, et leur adresse à lire ; les formules restent en LaTeX, que rien ne coupe."""
+    """Ni lien ni image : leur texte, et leur adresse à lire ; les formules restent comme elles sont écrites."""
 
     def link(self, text, url, title=None):
         return f"{text} ({escape(url)})"

@@ -12,6 +12,7 @@ from .. import game, solutions
 from ..agents.agent import game_of
 from ..agents.tables import as_agent
 from ..drawing.fragment import module_source, style_source
+from ..drawing.typography import to_screen
 from . import commentary
 from .match import Match
 
@@ -86,13 +87,13 @@ class Board(anywidget.AnyWidget):
     line = traitlets.List().tag(sync=True)
     values = traitlets.List().tag(sync=True)
     choices = traitlets.List().tag(sync=True)
-    why = traitlets.Dict().tag(sync=True)
+    why = traitlets.Dict().tag(sync=True, to_json=to_screen)
     show_values = traitlets.Bool(False).tag(sync=True)
     show_why = traitlets.Bool(False).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
-    status = traitlets.Unicode().tag(sync=True)
-    score = traitlets.Unicode().tag(sync=True)
-    legend = traitlets.Unicode().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True, to_json=to_screen)
+    score = traitlets.Unicode().tag(sync=True, to_json=to_screen)
+    legend = traitlets.Unicode().tag(sync=True, to_json=to_screen)
     facts = traitlets.List().tag(sync=True)
 
     def __init__(self, match):

@@ -13,7 +13,7 @@ from ipywidgets import widget_serialization
 
 from ..drawing.fragment import module_source, style_source
 from ..drawing.numbers import thousands
-from ..drawing.typography import spaced
+from ..drawing.typography import to_screen
 from ..strength.policies import agent_of
 from ..strength.report_card import report_card
 from ..training.recipe import ALGORITHMS, REGIMES, Recipe
@@ -100,10 +100,6 @@ def code_of(recipe, seed):
     return _CODE.format(recipe=written, seed=seed)
 
 
-def _on_screen(sentence, _widget):
-    return spaced(sentence)
-
-
 class Laboratory(anywidget.AnyWidget):
     """Des réglages, et l'entraînement qu'ils donnent.
 
@@ -131,7 +127,7 @@ class Laboratory(anywidget.AnyWidget):
     answered = traitlets.Int().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
     kept = traitlets.Unicode().tag(sync=True)
-    status = traitlets.Unicode().tag(sync=True, to_json=_on_screen)
+    status = traitlets.Unicode().tag(sync=True, to_json=to_screen)
     opponent = traitlets.Instance(Board, allow_none=True).tag(sync=True, **widget_serialization)
 
     def __init__(self, recipe):

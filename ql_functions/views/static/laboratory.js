@@ -13,16 +13,15 @@ function render({ model, el }) {
     model.save_changes();
   }, bar);
   const play = button("", () => model.send({ play: !model.get("opponent") }), bar);
-  const copy = button("Copier la recette", copyCode, bar);
+  const recipe = recipePanel(bar, root);
   const reset = button("Réinitialiser", () => {
     model.set("request", { ...model.get("first"), number: model.get("request").number + 1 });
     model.save_changes();
   }, bar);
   const status = html("p", { role: "status" }, bar);
   html("p", { class: "ql-laboratory-waiting", text: "Entraînement en cours…" }, bar);
-  const code = html("pre", { class: "ql-laboratory-code", hidden: "", tabindex: 0, "aria-label": "La recette, en Python", ...KEEP_KEYS }, root);
   const differences = html("p", { class: "ql-laboratory-differences" }, root);
-  const game = html("div", { class: "ql-laboratory-game" }, root);
+  const game = gamePanel(model, play, root);
   const results = html("div", { class: "ql-laboratory-results" }, root);
   const last = html("p", { class: "ql-laboratory-table" }, root);
   last.innerHTML = "Pour garder cette table, nommez le laboratoire : avec <code>labo = laboratory()</code>, c'est <code>labo.q_table</code>.";
@@ -46,44 +45,55 @@ function render({ model, el }) {
     const curves = drawCurves(results, picture, kept);
     const strengths = drawStrengths(results, picture, kept);
     drawMoments(curves, strengths, picture, kept);
-    code.textContent = picture.code;
-    copy.textContent = "Copier la recette";
+    recipe.show(picture.code);
     drawRequest();
-    nameGame();
+    game.name();
   }
 
   function drawStatus() {
     if (status.textContent !== model.get("status")) status.textContent = model.get("status"); // lu une seule fois
   }
 
-  function copyCode() {
+  const drawn = {
+    "change:request change:answered": drawRequest, "change:picture change:kept": drawResults,
+    "change:status": drawStatus, "change:opponent": game.draw,
+  };
+  for (const [event, draw] of Object.entries(drawn)) { model.on(event, draw); draw(); }
+  return () => { for (const [event, draw] of Object.entries(drawn)) model.off(event, draw); };
+}
+
+// La recette en Python, que son bouton montre et copie.
+function recipePanel(bar, parent) {
+  const copy = button("", () => {
     code.hidden = false;
     const select = () => getSelection().selectAllChildren(code); // le presse-papiers se refuse : il reste à copier soi-même
     if (!navigator.clipboard) select();
     else navigator.clipboard.writeText(code.textContent).then(() => { copy.textContent = "Recette copiée"; }, select);
-  }
+  }, bar);
+  const code = html("pre", { class: "ql-laboratory-code", hidden: "", tabindex: 0, "aria-label": "La recette, en Python", ...KEEP_KEYS }, parent);
+  return { show(text) {
+    code.textContent = text;
+    copy.textContent = "Copier la recette";
+  } };
+}
 
-  function nameGame() {
+// Le plateau où l'on joue contre l'agent montré ; `play` est le bouton qui le sort et le range.
+function gamePanel(model, play, parent) {
+  const place = html("div", { class: "ql-laboratory-game" }, parent);
+  function name() {
     const other = model.get("kept") ? "B" : "l'agent";
     play.textContent = model.get("opponent") ? "Ranger le plateau" : `Jouer contre ${other}`;
   }
-
-  async function drawGame() {
-    nameGame();
-    game.replaceChildren();
+  async function draw() {
+    name();
+    place.replaceChildren();
     const reference = model.get("opponent");
     if (!reference) return;
     const board = await model.widget_manager.get_model(reference.replace("IPY_MODEL_", ""));
     const view = await model.widget_manager.create_view(board);
-    if (model.get("opponent") === reference) game.replaceChildren(view.el);
+    if (model.get("opponent") === reference) place.replaceChildren(view.el);
   }
-
-  const drawn = {
-    "change:request change:answered": drawRequest, "change:picture change:kept": drawResults,
-    "change:status": drawStatus, "change:opponent": drawGame,
-  };
-  for (const [event, draw] of Object.entries(drawn)) { model.on(event, draw); draw(); }
-  return () => { for (const [event, draw] of Object.entries(drawn)) model.off(event, draw); };
+  return { name, draw };
 }
 
 // --- Les réglages -------------------------------------------------------------------------------------------
