@@ -12,6 +12,7 @@ import sys
 import nbformat
 from answers import SourceError, blank_and_full
 from declared import exercises, file_of, place, questions
+from prose import typeset
 
 try:
     import jupytext
@@ -47,6 +48,7 @@ def notebooks_of(path):
     parsed = jupytext.reads(text, fmt="py:percent").cells
     ids, exercise, pairs = {}, None, []
     for line, cell in zip(lines, parsed, strict=True):
+        shown = typeset(cell.source) if cell.cell_type == "markdown" else cell.source
         if exercise and cell.source.strip() != check_of(exercise):
             raise _unchecked(exercise, path, line)
         if "exercise" in cell.metadata.get("tags", []):
@@ -57,10 +59,10 @@ def notebooks_of(path):
             exercise = None
         elif "question" in cell.metadata:
             question = _question(cell.metadata["question"], path, line)
-            pair = _pair(cell, question.cell, ANSWER, cell.source, "question", question)
+            pair = _pair(cell, question.cell, ANSWER, shown, "question", question)
         else:
             _refuse_lone_check(cell, path, line)
-            pair = _pair(cell, _id_of_given(cell, code_of(path), ids), cell.source, cell.source)
+            pair = _pair(cell, _id_of_given(cell, code_of(path), ids), shown, shown)
         cell_id = pair[0].id
         if cell_id in ids:
             raise SourceError(path, line, f"cellule déjà écrite ligne {ids[cell_id]} ; changez l'une des deux.")

@@ -60,6 +60,8 @@ def execute(notebook):
 
 def _without_widget(output):
     """La sortie sans vue de widget, qui a besoin du noyau ; rien, si elle n'a pas d'image HTML à montrer."""
+    if output.get("data") == {}:
+        return None  # la ligne d'une attente, effacée
     if WIDGET not in output.get("data", {}):
         return output
     del output["data"][WIDGET]

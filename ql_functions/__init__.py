@@ -39,6 +39,7 @@ _MODULE_OF = {
     "arena": "views.arena",
     "overestimation": "views.overestimation",
     "quiz": "views.quiz",
+    "french_figures": "views.figures",
     "states_met": "agents.tables",
     "save_agent": "agents.files",
     "load_agent": "agents.files",

@@ -21,8 +21,9 @@ from functools import cache
 import matplotlib.pyplot as plt
 from tqdm.auto import tqdm
 
-from ql_functions import carry, check, clear_q_table, hint, progress, quiz, replay, show, solution
+from ql_functions import carry, check, clear_q_table, french_figures, hint, progress, quiz, replay, show, solution
 
+french_figures()
 new_board, evaluate, get_move = carry("new_board", "evaluate", "get_move")
 progress(3)
 

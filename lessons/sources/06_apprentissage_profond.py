@@ -14,8 +14,8 @@
 
 # %% tags=["nbval-ignore-output"]
 from ql_functions import (
-    check, explosion, hint, network_film, progress, quiz, report_card, save_network, shipped, show, solution,
-    train_network, versus_agent,
+    check, explosion, french_figures, hint, network_film, progress, quiz, report_card, save_network, shipped, show,
+    solution, train_network, versus_agent,
 )  # fmt: skip
 import keras  # après ql_functions, qui lui fait choisir JAX
 import matplotlib.pyplot as plt
@@ -24,7 +24,9 @@ import pandas as pd
 from ql_functions.game import canonical
 from ql_functions.recipe import SETTLED
 from ql_functions.training import train
+from tqdm.auto import tqdm
 
+french_figures()
 progress(6)
 
 # %% [markdown]
@@ -81,7 +83,7 @@ states = pd.DataFrame({"état": list(q_table)})
 states["valeur"] = [max((q["Q1"][a] + q["Q2"][a]) / 2 for a in q["Q1"]) for q in q_table.values()]
 states["libres"], states["X"] = states["état"].str.count(" "), states["état"].str.count("X")
 states["classe"] = states["état"].map(canonical)
-states.describe().round(2)
+states.describe()
 
 # %% [markdown]
 # Un réseau de quatre couches (24, 12, 8 et 1 neurones) lira les états de deux façons :
@@ -125,10 +127,11 @@ found = {}
 for split, known in (("sans fuite", clean), ("avec fuite", leaky)):
     mean, heard = known["valeur"].mean(), known.groupby("classe")["valeur"].mean()
     found[split] = {"la meilleure constante": mean, "un perroquet": test["classe"].map(heard).fillna(mean)}
-    found[split] |= {name: predictions(planes, known) for name, planes in readings.items()}
+    bar = tqdm(readings.items(), desc=f"Réseaux {split}")
+    found[split] |= {name: predictions(planes, known) for name, planes in bar}
 errors = {split: {name: ((p - test["valeur"]) ** 2).mean() for name, p in by.items()} for split, by in found.items()}
 print(f"variance des valeurs du test : {test['valeur'].var(ddof=0):.2f}")
-pd.DataFrame(errors).round(2)
+pd.DataFrame(errors)
 
 # %% tags=["nbval-ignore-output"]
 figure, axes = plt.subplots(1, 2, figsize=(9, 4), sharex=True, sharey=True, layout="constrained")

@@ -6,6 +6,12 @@ from html import escape
 from .page import framed, prose
 from .registry import EXERCISES, in_points
 
+# Sur un écran étroit, les barres de tqdm de la leçon laissaient toute la place à leur texte.
+_STYLE = """<style>
+.jupyter-widgets.widget-hbox:has(> .widget-hprogress) { flex-wrap: wrap; }
+.jupyter-widgets.widget-hbox > .widget-hprogress { min-width: 120px; }
+</style>"""
+
 
 @dataclass(frozen=True)
 class ProgressBar:
@@ -50,7 +56,9 @@ class ProgressBar:
             for exercise in self._of_the_lesson()
         )  # fmt: skip
         notice = f"<div class='ql-says'>{prose(self.notice)}</div>" if self.notice else ""
-        return framed(f"<div>{prose(self.sentence())}</div><div class='ql-done'>{steps}</div>{notice}", "progress")
+        return _STYLE + framed(
+            f"<div>{prose(self.sentence())}</div><div class='ql-done'>{steps}</div>{notice}", "progress"
+        )
 
 
 def _count(number, noun):

@@ -8,7 +8,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from ..drawing.typography import typeset
+from ..drawing.typography import spaced
 from .drawn import Pen
 from .values import DOT
 
@@ -21,6 +21,7 @@ _CODE = re.compile(  # ce qui, dans une phrase, est du code : 'X', get_move, hin
     r"(?<![\w'’])'[^'\n]{0,40}'(?!\w)|\b[^\W\d][\w.]*\([^()\n]{0,40}\)(?<!\(s\))|\b[^\W\d_]\w*_\w+(?:\[[^\]\s]+\])?"
     r"|\b[^\W\d_]\w*\[[^\]\s]+\]"
 )
+_HOLE = "\0"  # à la place du code, pendant que la phrase se compose
 _KEYS = "data-lm-suppress-shortcuts='true'"  # les touches restent à l'élément : « d d » n'efface pas la cellule
 _SCRIPT = "<script>(() => {{\nconst root = document.currentScript.previousElementSibling;\n{}}})();</script>"
 _SPOKEN = {"right": "juste", "wrong": "à revoir", "todo": "à compléter", "note": ""}
@@ -52,17 +53,14 @@ def page_of(report):
 
 def prose(sentence):
     """Une phrase : ce qui y est du code en a l'air, le reste suit la typographie française."""
-    pieces, end = [], 0
-    for match in _CODE.finditer(sentence):
-        pieces += [escape(typeset(sentence[end : match.start()])), f"<span class='ql-name'>{escape(match[0])}</span>"]
-        end = match.end()
-    return "".join([*pieces, escape(typeset(sentence[end:]))])
+    codes = (f"<span class='ql-name'>{escape(code)}</span>" for code in _CODE.findall(sentence))
+    return re.sub(_HOLE, lambda _: next(codes), escape(spaced(_CODE.sub(_HOLE, sentence))))
 
 
 def _heading(report):
     spoken = f"<span class='ql-spoken'>{_SPOKEN[report.status]} : </span>" * bool(_SPOKEN[report.status])
     mark = f"<span class='ql-verdict' aria-hidden='true'>{MARKS[report.status]}</span> "
-    return f"<div class='ql-title'>{mark}{spoken}{escape(typeset(report.title))}</div>"
+    return f"<div class='ql-title'>{mark}{spoken}{escape(spaced(report.title))}</div>"
 
 
 def _says(sentence):

@@ -10,13 +10,16 @@ import json
 import re
 from pathlib import Path
 
+from .typography import spaced_in, spaced_signs
+
 _PACKAGE = Path(__file__).parent.parent
 _TAKES = re.compile(r"// avec (\w+)\n")  # la première ligne d'un dessin qui prend les fonctions d'un autre
+_LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS ; ailleurs, une espace insécable n'y changerait rien
 
 
 def module_source(name):
     """Le JS de ``static/<name>.js`` précédé des outils communs, sans import : prêt à être enveloppé."""
-    return _source(name, "js")
+    return _LITERAL.sub(lambda text: spaced_signs(text[0]), _source(name, "js"))
 
 
 def style_source(name):
@@ -53,10 +56,12 @@ class Fragment:
         text: la phrase qui dit l'essentiel ; c'est aussi le texte de remplacement de l'affiche.
         poster: l'affiche, un document SVG complet, montrée tant que le script n'a pas tourné.
         still: du HTML qui tient lieu d'affiche, quand l'essentiel se lit.
+        prose: les textes de ``data`` sont-ils des phrases, qui prennent des espaces insécables, ou du code ?
     """
 
-    def __init__(self, name, data, text, poster="", still=""):
+    def __init__(self, name, data, text, poster="", still="", prose=True):
         self.name, self.data, self.text, self.poster, self.still = name, data, text, poster, still
+        self.prose = prose
 
     def __repr__(self):
         return self.text
@@ -66,11 +71,12 @@ class Fragment:
 
     def as_html(self):
         """Le fragment, à insérer tel quel dans une page."""
+        data = as_script(spaced_in(self.data) if self.prose else self.data)
         return (
             f"<style>{style_source(self.name)}</style>"
             f'<figure class="ql ql-{self.name}">{self.still or self._image()}</figure>'
             "<script>(() => {\nconst root = document.currentScript.previousElementSibling;\n"
-            f"{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {as_script(self.data)});\n}})();</script>"
+            f"{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {data});\n}})();</script>"
         )
 
     def _image(self):

@@ -1,13 +1,41 @@
-"""La ponctuation française : une espace insécable là où une ligne ne doit pas se couper."""
+"""Les espaces insécables du français : un signe ne va pas seul à la ligne, un nombre ne se coupe pas."""
 
 import re
 
-_WIDE, _NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
-_RULES = ((r" (?=[:»])", _WIDE), (r"(?<=«) ", _WIDE), (r" (?=[;!?])", _NARROW), (r"(?<=\d) (?=\d{3}\b|%)", _NARROW))
+# Un signe double est suivi d'une espace, d'un autre signe, ou de rien : « a ?b », « :not » et « != » n'en sont pas.
+_AFTER = r"(?=[\s»)\]}.,…;:!?\"'`*<$\\]|$)"
+_SIGN = re.compile(rf"(?<=«) | (?=»)|(?<=\S) (?=[:;!?]{_AFTER})|(?<=[\d}}]) (?=%)")
+_NUMBER = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
 
 
-def typeset(prose):
-    """Une phrase dont les espaces de ponctuation ne se coupent pas ; à ne pas donner à du code."""
-    for pattern, space in _RULES:
-        prose = re.sub(pattern, space, prose)
-    return prose
+def spaced(text):
+    """Une phrase, dont les espaces qui ne doivent pas se couper sont insécables.
+
+    C'est pour ce qui s'affiche ; le texte simple garde des espaces ordinaires, que l'on compare et que l'on cherche.
+
+    >>> spaced("Prêt ? 45 000 parties : « X gagne ».")
+    'Prêt\\xa0? 45\\u202f000 parties\\xa0: «\\xa0X gagne\\xa0».'
+    """
+    return _NUMBER.sub("\N{NARROW NO-BREAK SPACE}", spaced_signs(text))
+
+
+def spaced_signs(text):
+    """Comme `spaced`, sans toucher aux nombres : ceux d'un dessin (« 0 0 300 300 ») ne sont pas des milliers."""
+    return _SIGN.sub("\N{NO-BREAK SPACE}", text)
+
+
+def spaced_in(data):
+    """Les mêmes valeurs JSON, chaque texte passé par `spaced_signs`."""
+    match data:
+        case str():
+            return spaced_signs(data)
+        case dict():
+            return {key: spaced_in(value) for key, value in data.items()}
+        case list() | tuple():
+            return [spaced_in(value) for value in data]
+    return data
+
+
+def to_screen(value, _widget):
+    """`spaced_in`, sous la forme que demande le ``to_json`` d'un attribut de widget : Python garde le texte simple."""
+    return spaced_in(value)

@@ -2,16 +2,13 @@
 
 import base64
 import hashlib
-import re
 from html import escape
 from pathlib import Path
 
 from ..drawing.svg import element
+from .prose import html_of
 
 _STATIC = Path(__file__).parent / "static"
-_SOFT_BREAK = re.compile(
-    r"(?<!\n)\n(?!\s|[-*+>|#] |\$\$|\d+[.)] )"
-)  # une fin de ligne que Markdown montre comme une espace
 
 
 def document(title, body, script=""):
@@ -51,5 +48,5 @@ def tag(name, *children, **attributes):
 
 
 def written_answer(answer):
-    """Une réponse ouverte, en texte, coupée où la page la coupe."""
-    return tag("div", _SOFT_BREAK.sub(" ", answer), class_="answer")
+    """Une réponse ouverte, mise en page comme dans le carnet."""
+    return tag("div", Html(html_of(answer)), class_="answer")

@@ -111,11 +111,12 @@ def _following(recipe):
     return learn
 
 
-def measure(seeds):
+def measure(seeds, each=iter):
     """Entraîne et mesure.
 
     Args:
         seeds: les graines, des entiers de 0 à 2⁶³ − 1.
+        each: ce qui parcourt les couples (nom, façon d'apprendre), et peut dire laquelle on attend.
 
     Returns:
         Arena: les mesures.
@@ -128,7 +129,7 @@ def measure(seeds):
     if not seeds:
         raise ValueError("seeds contient au moins une graine.")
     strengths, players = {}, {}
-    for name, contestant in contestants().items():
+    for name, contestant in each(contestants().items()):
         strengths[name] = {}
         for games in contestant.lengths():
             players[name] = [contestant.learn(games, seed) for seed in seeds]

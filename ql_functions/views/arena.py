@@ -1,13 +1,14 @@
 """L'arène : deux tableaux et une figure, pour comparer toutes les façons d'apprendre."""
 
-import base64
 from html import escape
-from io import BytesIO
 from statistics import median
 
 from .. import game
 from ..drawing.fragment import style_source
 from ..drawing.numbers import thousands
+from ..drawing.typography import spaced
+from .figures import as_html, french_letters, with_comma
+from .waiting import Waiting
 
 # La palette d'Okabe et Ito, que tous les yeux distinguent ; les formes la doublent.
 _STYLES = (
@@ -23,6 +24,8 @@ _STRENGTH = (
     "Force exacte après l'entraînement, contre le hasard : médiane des graines (la plus petite à la plus grande)"
 )
 _RESULTS = "Rencontres : ce que X, en ligne, peut espérer contre O, en colonne, de −1 (défaite) à +1 (victoire)"
+_MARKS = "Marque pleine : imbattable avec toutes les graines. Ligne : médiane ; trait vertical : étendue."
+_KEEP_KEYS = "data-lm-suppress-shortcuts='true'"  # les flèches défilent, et ne quittent pas la cellule
 _SPACE = "\N{NO-BREAK SPACE}"
 
 
@@ -40,7 +43,14 @@ def arena(seeds=range(5)):
     """
     from ..strength import arena as arenas  # NumPy et Numba ne se chargent que pour s'entraîner
 
-    return ArenaView(arenas.measure(seeds), arenas.notice())
+    return ArenaView(arenas.measure(seeds, _one_by_one), arenas.notice())
+
+
+def _one_by_one(contestants):
+    with Waiting("L'arène", len(contestants)) as line:
+        for done, (name, contestant) in enumerate(contestants):
+            line.says(done, name)
+            yield name, contestant
 
 
 class ArenaView:
@@ -59,13 +69,13 @@ class ArenaView:
         return "\n\n".join(filter(None, (self.notice, *tables)))
 
     def _repr_html_(self):
-        parts = [_html(title, rows) for title, rows in self._tables()]
+        strength, results = (_html(title, rows) for title, rows in self._tables())
         try:
-            image = f'<img alt="{escape(_STRENGTH)}" src="data:image/svg+xml;base64,{_encoded(self.figure())}">'
+            picture = f"<p>{spaced(_MARKS)}</p>{as_html(*self.figures())}"
         except ImportError:
-            image = "<p>La figure demande matplotlib, qui n'est pas installé.</p>"
-        says = f"<p>{escape(self.notice)}</p>" if self.notice else ""
-        body = f"{says}{parts[0]}{image}{parts[1]}"
+            picture = "<p>La figure demande matplotlib, qui n'est pas installé.</p>"
+        notice = f"<p>{escape(spaced(self.notice))}</p>" if self.notice else ""
+        body = f"{notice}{strength}{picture}{results}"
         return f"<style>{style_source('arena')}</style><div class='ql ql-arena'>{body}</div>"
 
     def _tables(self):
@@ -86,39 +96,43 @@ class ArenaView:
         for rank, x in enumerate(names, 1):
             yield f"{rank} {x}", *(_signed(results[x, o]) for o in names), _signed(self.measures.score(x))
 
-    def figure(self):
-        """La figure matplotlib : la force de chacun selon le nombre de parties."""
-        from matplotlib import pyplot as plt
+    def figures(self):
+        """Trois figures matplotlib, la force de chacun selon le nombre de parties, et leur légende."""
+        with french_letters():
+            return self._figures()
+
+    def _figures(self):
+        from matplotlib.figure import Figure
 
         measured = {
             "Perd avec X, contre le hasard": lambda s: float(s.losses["X"]),
             "Perd avec O, contre le hasard": lambda s: float(s.losses["O"]),
-            "États où il fait une bévue, sur 4 520": lambda s: s.blunders,
+            "Ses bévues, dans 4 520 états": lambda s: s.blunders,
         }
-        figure, panels = plt.subplots(1, 3, figsize=(12, 5.2), layout="constrained")
-        for axes, (title, measure) in zip(panels, measured.items(), strict=True):
+        panels = []
+        for title, measure in measured.items():
+            axes = Figure(figsize=(2.8, 3.4), layout="constrained").subplots()
             for rank, (name, lengths) in enumerate(self.measures.strengths.items()):
                 _curve(axes, rank, name, lengths, measure)
             axes.set_xscale("log")
-            axes.set(title=title, xlabel="parties d'entraînement")
+            axes.set_title(spaced(title), fontsize="medium")
+            axes.set_xlabel("parties d'entraînement")
             axes.xaxis.set_major_formatter(lambda x, _: thousands(x))
-            axes.grid(color="0.9")
+            axes.grid(alpha=0.5)
+            panels.append(axes)
         for axes in panels[:2]:
             # logarithmique, mais jusqu'à zéro, que les imbattables atteignent
             axes.set_yscale("symlog", linthresh=0.002, linscale=0.5)
             axes.set(ylim=(-0.0004, 0.7), yticks=(0, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5))
-            axes.yaxis.set_major_formatter(lambda y, _: f"{100 * y:g}{_SPACE}%".replace(".", ","))
-            axes.minorticks_off()
+            axes.yaxis.set_major_formatter(lambda y, _: with_comma(f"{100 * y:g}{_SPACE}%"))
         panels[2].set_yscale("log")
         panels[2].set_yticks((20, 50, 100, 200, 500, 1000, 2000))
-        panels[2].minorticks_off()
         panels[2].yaxis.set_major_formatter(lambda y, _: thousands(y))
-        figure.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=4, frameon=False)
-        figure.suptitle(
-            "Marque pleine : imbattable avec toutes les graines. Ligne : médiane ; trait vertical : étendue."
-        )
-        plt.close(figure)  # sinon le carnet la montrerait deux fois
-        return figure
+        for axes in panels:
+            axes.minorticks_off()
+        legend = Figure(figsize=(2.8, 2.2))
+        legend.legend(*panels[0].get_legend_handles_labels(), loc="center", frameon=False)
+        return [*(axes.figure for axes in panels), legend]
 
 
 def _curve(axes, rank, name, lengths, measure):
@@ -132,16 +146,6 @@ def _curve(axes, rank, name, lengths, measure):
     axes.plot(games, medians, color=colour, marker=marker, markerfacecolor="white", label=name)
     safe = [i for i, strengths in enumerate(lengths.values()) if not any(s.beatable for s in strengths)]
     axes.plot([games[i] for i in safe], [medians[i] for i in safe], color=colour, marker=marker, linestyle="")
-
-
-def _encoded(figure):
-    """La figure en SVG et base64 ; ni date ni identifiants au hasard, pour qu'un carnet se refasse à l'identique."""
-    import matplotlib
-
-    file = BytesIO()
-    with matplotlib.rc_context({"svg.hashsalt": "arena"}):
-        figure.savefig(file, format="svg", metadata={"Date": None})
-    return base64.b64encode(file.getvalue()).decode()
 
 
 # --- Les tableaux ------------------------------------------------------------------------------------------
@@ -163,7 +167,10 @@ def _html(title, rows):
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
         lines.append(f"<th scope='row'>{escape(label)}</th>{cells}")
     body = "".join(f"<tr>{line}</tr>" for line in lines)
-    return f"<div class='ql-arena-scroll'><table><caption>{escape(title)}</caption>{body}</table></div>"
+    return (
+        f"<section class='ql-arena-scroll' aria-label='{escape(title, quote=True)}' tabindex='0' {_KEEP_KEYS}>"
+        f"<table><caption>{escape(spaced(title))}</caption>{body}</table></section>"
+    )
 
 
 def _spread(values, written):
@@ -176,7 +183,7 @@ def _percent(share):
 
 
 def _decimal(number):
-    return f"{number:.2f}".replace(".", ",")
+    return with_comma(f"{number:.2f}")
 
 
 def _signed(number):

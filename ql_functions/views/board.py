@@ -14,6 +14,7 @@ from ..agents.agent import game_of
 from ..agents.tables import TableAgent, as_agent, states_met
 from ..drawing.fragment import module_source, style_source
 from ..drawing.numbers import thousands
+from ..drawing.typography import to_screen
 from ..strength.review import review
 from . import commentary
 from .apprentice import Apprentice
@@ -100,14 +101,14 @@ class Board(anywidget.AnyWidget):
     line = traitlets.List().tag(sync=True)
     values = traitlets.List().tag(sync=True)
     choices = traitlets.List().tag(sync=True)
-    why = traitlets.Dict().tag(sync=True)
+    why = traitlets.Dict().tag(sync=True, to_json=to_screen)
     show_values = traitlets.Bool(False).tag(sync=True)
     show_why = traitlets.Bool(False).tag(sync=True)
     show_numbers = traitlets.Bool(False).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
-    status = traitlets.Unicode().tag(sync=True)
-    score = traitlets.Unicode().tag(sync=True)
-    legend = traitlets.Unicode().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True, to_json=to_screen)
+    score = traitlets.Unicode().tag(sync=True, to_json=to_screen)
+    legend = traitlets.Unicode().tag(sync=True, to_json=to_screen)
     facts = traitlets.List().tag(sync=True)
     review = traitlets.Dict().tag(sync=True)
     updates = traitlets.List().tag(sync=True)

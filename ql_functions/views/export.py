@@ -6,6 +6,7 @@ from html import escape
 from .. import game, solutions
 from ..agents.tables import TableAgent, as_agent
 from ..drawing.fragment import as_script, module_source, style_source
+from ..drawing.typography import spaced_in
 from ..files import as_path, save
 from .commentary import sentences_of
 from .match import think
@@ -75,7 +76,7 @@ def _page(agent):
         title=escape(f"Jouez au morpion contre l'agent «\N{NO-BREAK SPACE}{agent.name}\N{NO-BREAK SPACE}»"),
         style=style_source("export"),
         script=module_source("export"),
-        data=as_script(_data(agent)),
+        data=as_script(spaced_in(_data(agent))),
     )
 
 

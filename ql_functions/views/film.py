@@ -1,5 +1,6 @@
 """Le film d'un entraînement : les trois régimes, leurs courbes, et les valeurs Q qui se remplissent."""
 
+from contextlib import nullcontext
 from math import ceil, floor
 
 from .. import solutions
@@ -9,9 +10,11 @@ from ..drawing.fragment import Fragment
 from ..drawing.numbers import thousands
 from ..training.recipe import SETTLED, Recipe
 from ..training.table import train
+from .waiting import Waiting
 
 TITLES = {"X": "X apprend", "O": "O apprend", "XO": "les deux apprennent"}
 _NAMES = ("X", "O", "nul")
+_LONG = 10**6  # parties ; en deçà, l'entraînement prend moins de deux secondes
 _RATES = "part des victoires de X, de celles de O, et des nuls"
 
 
@@ -63,7 +66,9 @@ def full_training(seed=None, recipe=SETTLED):
 
 def _film(recipe, boards, seed):
     met_before, _ = states_met(solutions.q_table)
-    history = train(solutions.q_table, recipe, boards, seed)
+    waiting = Waiting(f"Entraînement de {thousands(recipe.games)} parties")
+    with waiting if recipe.games > _LONG else nullcontext():
+        history = train(solutions.q_table, recipe, boards, seed)
     data = drawn(recipe, history) | {"met": [met_before, *history.states_met]}
     return Fragment("film", data, f"Film d'un {sentence(history)}", _poster(history))
 

@@ -9,13 +9,16 @@ from dataclasses import asdict
 
 import anywidget
 import traitlets
+from ipywidgets import widget_serialization
 
 from ..drawing.fragment import module_source, style_source
 from ..drawing.numbers import thousands
+from ..drawing.typography import to_screen
 from ..strength.policies import agent_of
 from ..strength.report_card import report_card
 from ..training.recipe import ALGORITHMS, REGIMES, Recipe
 from ..training.table import train
+from .board import Board, versus_agent
 from .film import TITLES, drawn, met, sentence
 
 
@@ -24,6 +27,8 @@ def laboratory(recipe=None):
 
     Chaque réglage réentraîne, en 3×3, une table neuve : celle du paquet n'est pas touchée. « Garder comme A »
     retient un entraînement, et le compare à celui que donnent ensuite les réglages, B ; le même bouton l'oublie.
+    Un clic sur une courbe montre les valeurs de ce moment ; l'attribut ``q_table`` est la table du dernier
+    entraînement.
 
     Args:
         recipe: la `Recipe` de départ ; par défaut celle du cours, 45 000 parties.
@@ -63,6 +68,12 @@ _SWITCHES = {
     "symmetric": "Valeurs partagées par symétrie",
     "reward_at_end": "Récompense au dernier coup",
 }
+_CODE = """from ql_functions import Recipe, report_card
+from ql_functions.training import train
+
+table = {{}}
+train(table, {recipe}, seed={seed})
+report_card(table)"""
 _PARAMETERS = Recipe.__dataclass_fields__.keys()
 _FAILED = "L'entraînement a échoué : le journal du noyau dit pourquoi."
 _INTERRUPTED = "L'entraînement a été interrompu ; changez un réglage pour en lancer un autre."
@@ -82,6 +93,13 @@ def _controls(recipe):
         yield {"kind": "switch", "name": name, "label": label}
 
 
+def code_of(recipe, seed):
+    """Le code Python qui refait un entraînement ; de la recette, seulement ce qui n'est pas celle du cours."""
+    own = {name: value for name, value in asdict(recipe).items() if value != getattr(Recipe, name)}
+    written = f"Recipe({', '.join(f'{name}={value!r}' for name, value in own.items())})"
+    return _CODE.format(recipe=written, seed=seed)
+
+
 class Laboratory(anywidget.AnyWidget):
     """Des réglages, et l'entraînement qu'ils donnent.
 
@@ -90,10 +108,13 @@ class Laboratory(anywidget.AnyWidget):
 
     Attributes:
         controls: ce que l'on peut régler.
+        first: la demande d'origine.
         request: la dernière demande : son numéro, la graine et les paramètres de la `Recipe`.
+        answered: le numéro de la dernière demande traitée, satisfaite ou non.
         picture: en JSON, ce qui se dessine de la dernière demande satisfaite, et cette demande.
         kept: l'image gardée comme A, ``''`` s'il n'y en a pas.
         status: la phrase qui dit le résultat, ou ce qui ne va pas.
+        opponent: le plateau où l'on joue contre la table, tant qu'elle est la dernière.
         q_table: la table du dernier entraînement.
     """
 
@@ -101,16 +122,24 @@ class Laboratory(anywidget.AnyWidget):
     _css = style_source("laboratory")
 
     controls = traitlets.List().tag(sync=True)
+    first = traitlets.Dict().tag(sync=True)
     request = traitlets.Dict().tag(sync=True)
+    answered = traitlets.Int().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
     kept = traitlets.Unicode().tag(sync=True)
-    status = traitlets.Unicode().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True, to_json=to_screen)
+    opponent = traitlets.Instance(Board, allow_none=True).tag(sync=True, **widget_serialization)
 
     def __init__(self, recipe):
         request = {"number": 0, "seed": 0, **asdict(recipe)}
-        super().__init__(controls=list(_controls(recipe)), request=request)
+        super().__init__(controls=list(_controls(recipe)), first=request, request=request)
         self.status = self._train()
         self.observe(self._answer, "request")
+        self.on_msg(self._on_message)
+
+    def _on_message(self, _widget, message, _buffers):
+        """« Jouer contre l'agent », puis « Ranger le plateau »."""
+        self.opponent = versus_agent(self.q_table) if message.get("play") else None
 
     def _answer(self, _change):
         with self.hold_sync():
@@ -125,19 +154,16 @@ class Laboratory(anywidget.AnyWidget):
             finally:
                 if collects:
                     gc.enable()
-                self.status = says
+                self.status, self.answered = says, self.request.get("number", 0)
 
     def _train(self):
         """Satisfait la demande, et rend la phrase qui dit le résultat."""
         recipe, seed = self._requested()
         table = agent_of({})  # une table neuve, refusée d'une phrase ailleurs qu'en 3×3
         history = train(table, recipe, seed=seed)
-        self.q_table, self._history, self._card = table, history, report_card(table)
-        *_, values = history.frames[-1]
-        data = drawn(recipe, history)
-        frames = [row[:-1] for row in data["frames"]]
-        shown = {"request": self.request, "values": values, "frames": frames, "card": self._card._repr_html_()}
-        self.picture = json.dumps(data | shown, separators=(",", ":"))
+        self.q_table, self._history, self._card, self.opponent = table, history, report_card(table), None
+        shown = {"request": self.request, "card": self._card._repr_html_(), "code": code_of(recipe, seed)}
+        self.picture = json.dumps(drawn(recipe, history) | shown, separators=(",", ":"))
         strength = "battable" if self._card.beatable else "imbattable"
         return f"{thousands(history.games)} parties, {met(history)} : agent {strength}."
 

@@ -13,10 +13,12 @@ from .. import game, solutions
 from ..drawing.numbers import thousands
 from ..training.biased_loop import learn
 from ..training.engine.kernel import generator, numba
+from .figures import as_html, french_letters, with_comma
+from .waiting import Waiting
 
 START = game.new_board()
 METHODS = ("Q-learning (une table)", "Q1 et Q2 du cours", "double Q-learning de van Hasselt")
-_STYLES = (("#0072b2", "o"), ("#cc79a7", "s"), ("#3b3b3b", "^"))  # ni l'orange de X, ni le violet de O
+_STYLES = (("#0072b2", "o"), ("#cc79a7", "s"), ("#009e73", "^"))  # ni l'orange de X, ni le violet de O
 _POINTS = 100  # nombre de points d'une courbe
 
 
@@ -105,7 +107,7 @@ def overestimation(runs=5, games=80_000, seed=1):
         seed: graine du hasard.
 
     Returns:
-        Figure: une figure matplotlib, qui s'affiche en fin de cellule.
+        Overestimation: une figure, qui s'affiche en dernière ligne d'une cellule.
 
     Raises:
         ValueError: ``runs`` ou ``games`` est plus petit que 1.
@@ -113,25 +115,58 @@ def overestimation(runs=5, games=80_000, seed=1):
     if runs < 1 or games < 1:
         raise ValueError(f"runs et games valent au moins 1, pas {runs} et {games}.")
     random, experiments = seed, []
-    for _ in range(runs):
-        random, curves = experiment(games, random)
-        experiments.append(curves)
-    return _figure(dict(zip(METHODS, zip(*experiments, strict=True), strict=True)), games)
+    with Waiting("Trois méthodes apprennent des mêmes parties", runs) as line:
+        for done in range(runs):
+            line.says(done)
+            random, curves = experiment(games, random)
+            experiments.append(curves)
+    return Overestimation(dict(zip(METHODS, zip(*experiments, strict=True), strict=True)), games)
+
+
+class Overestimation:
+    """Ce qu'une cellule affiche.
+
+    Args:
+        curves: pour chaque méthode, une courbe par expérience.
+        games: nombre de parties de chaque expérience.
+    """
+
+    def __init__(self, curves, games):
+        self.curves, self.games = curves, games
+
+    def __repr__(self):
+        ends = (f"{name} {with_comma(f'{_mean(run[-1] for run in runs):.3f}')}" for name, runs in self.curves.items())
+        exact = with_comma(f"{exact_value():.3f}")
+        return f"Valeur de l'ouverture après {thousands(self.games)} parties : {', '.join(ends)} ; exacte, {exact}."
+
+    def _repr_html_(self):
+        return as_html(self.figure())
+
+    def figure(self):
+        """La figure matplotlib."""
+        with french_letters():
+            return _figure(self.curves, self.games)
+
+
+def _mean(values):
+    values = list(values)
+    return sum(values) / len(values)
 
 
 def _figure(curves, games):
-    from matplotlib import pyplot as plt
+    from matplotlib.figure import Figure
 
-    figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
+    figure = Figure(figsize=(7, 4), layout="constrained")
+    axes = figure.subplots()
     exact, lowest = exact_value(), exact_value()
     for (colour, marker), (method, runs) in zip(_STYLES, curves.items(), strict=True):
         instants = list(zip(*runs, strict=True))
         x = [max(1, games // _POINTS) * i for i in range(1, len(instants) + 1)]
-        means = [sum(values) / len(values) for values in instants]
+        means = list(map(_mean, instants))
         axes.fill_between(x, list(map(min, instants)), list(map(max, instants)), color=colour, alpha=0.15)
         axes.plot(x, means, color=colour, marker=marker, markevery=10, label=method)
         lowest = min(lowest, means[-1])
-    axes.axhline(exact, color="black", linestyle="--", label=f"valeur exacte : {exact:.3f}".replace(".", ","))
+    axes.axhline(exact, color="black", linestyle="--", label=with_comma(f"valeur exacte : {exact:.3f}"))
     axes.set(
         title="Valeur apprise de l’ouverture (X contre un O au hasard)",
         xlabel="parties",
@@ -140,7 +175,6 @@ def _figure(curves, games):
         ylim=(lowest - 0.06, exact + 0.03),  # resserré : l'écart est de l'ordre du centième
     )
     axes.xaxis.set_major_formatter(lambda x, _: thousands(x))
-    axes.yaxis.set_major_formatter(lambda y, _: f"{y:.2f}".replace(".", ","))
+    axes.yaxis.set_major_formatter(lambda y, _: with_comma(f"{y:.2f}"))
     axes.legend(loc="lower right")
-    plt.close(figure)  # sinon le carnet la montrerait deux fois
     return figure

@@ -5,6 +5,7 @@ from html import escape
 
 from ..course import quizzes
 from ..drawing.fragment import Fragment
+from ..drawing.typography import spaced
 
 _HINT = "Pour répondre, exécutez cette cellule."
 
@@ -48,8 +49,8 @@ def questions_of(text):
 
 
 def _typeset(text):
-    """Le texte sur une ligne, avec les espaces insécables du français."""
-    return re.sub(r"(?<=«) | (?=[»:;!?%×=<])|(?<=[×=<]) |(?<=\d) (?=\d{3})", "\u00a0", " ".join(text.split()))
+    """Le texte sur une ligne, avec les espaces insécables du français, et celles des formules."""
+    return re.sub(r" (?=[×=<])|(?<=[×=<]) ", "\u00a0", spaced(" ".join(text.split())))
 
 
 def _as_text(title, questions):

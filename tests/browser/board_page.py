@@ -4,6 +4,16 @@ from ql_functions import game
 
 OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul"}
 
+SETUP = """from ql_functions.agents.agent import RandomAgent
+from ql_functions.agents.minimax import MinimaxAgent
+from ql_functions.views.board import Board, two_players, versus_agent
+from ql_functions.views.match import Match"""
+# Two boards are in the table: the empty one, and « X in the centre » seen by O.
+TABLE = """q_table = {}
+for state, best in (" " * 9, 4), ("    O    ", 0):
+    values = {move: .9 if move == best else -.304 for move in range(9) if state[move] == " "}
+    q_table[state] = {"Q1": values, "Q2": dict(values)}"""
+
 
 class BoardPage:
     """The board `root` (a locator), read from its DOM only."""

@@ -8,20 +8,10 @@ from games import played
 from ql_functions import game
 
 from .accessibility import violations
-from .board_page import BoardPage
-from .lab import Lab
+from .board_page import SETUP, TABLE, BoardPage
 
 pytestmark = pytest.mark.browser
 
-SETUP = """from ql_functions.agents.agent import RandomAgent
-from ql_functions.agents.minimax import MinimaxAgent
-from ql_functions.views.board import Board, two_players, versus_agent
-from ql_functions.views.match import Match"""
-# Two boards are in the table: the empty one, and « X in the centre » seen by O.
-TABLE = """q_table = {}
-for state, best in (" " * 9, 4), ("    O    ", 0):
-    values = {move: .9 if move == best else -.304 for move in range(9) if state[move] == " "}
-    q_table[state] = {"Q1": values, "Q2": dict(values)}"""
 RINGED = "rings => rings.flatMap((ring, i) => ring.hasAttribute('hidden') ? [] : [i])"
 WIN = (0, 3, 1, 4, 2)  # X aligns the first row
 
@@ -304,14 +294,4 @@ def test_a_notebook_that_is_not_trusted_keeps_the_text(lab):
         text = "Morpion 3×3, 3 à aligner, à deux. À X de jouer."
         assert notebook.page.get_by_text(text).is_visible()
         assert notebook.page.locator("td").count() == 9
-        assert notebook.faults() == []
-
-
-def test_notebook_7_shows_the_same_board(browser, tmp_path):
-    with Lab(tmp_path, browser, app="notebook") as lab:
-        lab.write("board.ipynb", SETUP, TABLE)
-        notebook = lab.open("board.ipynb")
-        notebook.run_all()
-        page = BoardPage(notebook.run("versus_agent(q_table)").locator(".ql-board"))
-        assert page.after(page.square(4).click) == "O   X    "
         assert notebook.faults() == []

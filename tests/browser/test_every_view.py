@@ -5,12 +5,17 @@ from contextlib import closing
 import pytest
 
 from .accessibility import violations
+from .board_page import SETUP as BOARD
+from .board_page import TABLE, BoardPage
 
 pytestmark = pytest.mark.browser
 
 SETUP = """from IPython.display import clear_output
 from ql_functions import *
 from ql_functions.deep.dqn import Settings
+from ql_functions.strength import arena as arenas
+learners = arenas.contestants()  # deux, et peu de parties : l'arène est une image comme les autres
+arenas.contestants = lambda: {name: arenas.Contestant(90, learners[name].learn) for name in ("TD(0)", "leçons")}
 _, measures = train_network(Settings(hidden=(8,), rounds=20, parallel=16, warmup=32, batch=8, check_every=5))
 clear_output()  # la barre de l'entraînement n'est pas une image
 moves = [("         ", 0), ("X        ", 3), ("X  O     ", 1), ("XX O     ", 4), ("XX OO    ", 2)]
@@ -34,6 +39,8 @@ VIEWS = (
     "versus_agent()",
     "versus_agent({}, trainable=True)",
     "versus_agent(shipped())",
+    "overestimation(runs=2, games=500)",
+    "arena(seeds=[0])",
 )
 WIDTHS = (
     "() => [...document.querySelectorAll('.jp-OutputArea-output')].map((area) => area.scrollWidth - area.clientWidth)"
@@ -72,10 +79,20 @@ def test_every_view_is_mounted_keeps_its_keys_and_fits_a_narrow_page_in_both_the
         for view in (".ql:not(.ql-error_map)", ".ql-map-panel"):  # les 4 520 états, eux, demandent dix secondes à axe
             assert violations(page, view) == []
         page.set_viewport_size({"width": 480, "height": 900})
+        assert violations(page, ".ql-arena") == []  # ses tableaux s'y font défiler
         assert [view for view, excess in zip(VIEWS, page.evaluate(WIDTHS), strict=True) if excess > 0] == []
         assert page.evaluate(LOST) == []
         page.set_viewport_size({"width": 1280, "height": 500})
         assert page.evaluate(HIDDEN_BARS) == []
         notebook.set_theme("JupyterLab Dark")
         assert page.evaluate(LOST) == []
+        assert notebook.faults() == []
+
+
+def test_notebook_7_shows_the_same_board(notebook_7):
+    notebook_7.write("board.ipynb", BOARD, TABLE)
+    with closing(notebook_7.open("board.ipynb")) as notebook:
+        notebook.run_all()
+        page = BoardPage(notebook.run("versus_agent(q_table)").locator(".ql-board"))
+        assert page.after(page.square(4).click) == "O   X    "
         assert notebook.faults() == []

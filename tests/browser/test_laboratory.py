@@ -9,6 +9,15 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 SETUP = "from ql_functions import Recipe, laboratory"
+# Pixels of the smallest letters on screen; those of a drawing shrink with it.
+SMALLEST = """root => Math.min(...[...root.querySelectorAll("*")]
+  .filter((part) => [...part.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
+  .filter((part) => part.getClientRects().length && !part.closest("sub, option"))
+  .map((part) => {
+    const drawing = part.ownerSVGElement;
+    const scale = drawing ? drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width : 1;
+    return scale * parseFloat(getComputedStyle(part).fontSize);
+  }))"""
 
 
 @pytest.fixture(scope="module")
@@ -87,9 +96,9 @@ def test_by_keyboard_the_focus_stays_and_the_notebook_does_not_move(laboratory):
     laboratory.get_by_label("Algorithme").select_option("une seule table")
     assert values(laboratory) != before
     assert page.locator(".jp-Cell").count() == cells
-    focusable = "button, input, select, [tabindex]"
-    assert laboratory.locator(focusable).count() == 17
-    assert laboratory.locator(f":is({focusable}):not([data-lm-suppress-shortcuts=true])").count() == 0
+    focusable = ":is(button, input, select, [tabindex]):not(.ql-card *)"
+    assert laboratory.locator(focusable).count() == 22
+    assert laboratory.locator(f"{focusable}:not([data-lm-suppress-shortcuts=true])").count() == 0
 
 
 def test_without_a_regime_the_recipe_says_so_and_the_picture_pales(laboratory):
@@ -125,19 +134,61 @@ def test_a_and_b_are_compared_and_their_differences_named(laboratory):
     expect(keep).to_be_focused()
 
 
+def test_a_click_on_a_curve_shows_the_values_of_that_moment_and_the_cursor_goes_on(laboratory):
+    end, cursor = values(laboratory), slider(laboratory, "Moment")
+    expect(cursor).to_have_attribute("aria-valuetext", "À la fin de l'entraînement")
+    curve = laboratory.get_by_role("img", name="O apprend")
+    curve.click(position={"x": 0.3 * curve.bounding_box()["width"], "y": 40})
+    expect(cursor).to_have_attribute("aria-valuetext", re.compile(r"O apprend, partie \d+$"))
+    moment = values(laboratory)
+    assert moment != end
+    assert laboratory.locator(".ql-laboratory-moment:not([hidden])").count() == 3
+    press(cursor, "ArrowLeft")
+    expect(cursor).to_be_focused()
+    press(cursor, "End")
+    assert values(laboratory) == end
+    assert laboratory.locator(".ql-laboratory-moment:not([hidden])").count() == 0
+
+
+def test_one_plays_against_the_agent_shown(laboratory):
+    laboratory.get_by_role("button", name="Garder comme A").click()
+    laboratory.get_by_role("button", name="Jouer contre B").click()
+    squares = laboratory.locator(".ql-laboratory-game [role=button], .ql-laboratory-game [role=gridcell]")
+    expect(squares).to_have_count(9)
+    squares.nth(4).click()
+    expect(laboratory.locator(".ql-laboratory-game .ql-mark")).to_have_count(2)
+    laboratory.get_by_role("button", name="Ranger le plateau").click()
+    expect(squares).to_have_count(0)
+
+
+def test_the_recipe_is_given_as_python_and_the_settings_come_back(laboratory):
+    before = values(laboratory)
+    expect(laboratory.get_by_role("button", name="Réinitialiser")).to_be_disabled()
+    press(slider(laboratory, "Facteur d'actualisation"), "ArrowLeft")
+    laboratory.get_by_role("button", name="Copier la recette").click()
+    expect(laboratory.locator("pre")).to_contain_text("Recipe(batches=3, sims_per_batch=200, discount=0.85), seed=0")
+    expect(laboratory.locator(".ql-laboratory-table")).to_contain_text("labo.q_table")
+    assert values(laboratory) != before
+    laboratory.get_by_role("button", name="Réinitialiser").click()
+    expect(slider(laboratory, "Facteur d'actualisation")).to_have_attribute("aria-valuetext", "0,90")
+    assert values(laboratory) == before
+
+
 def test_both_themes_and_three_widths(laboratory, notebook, tmp_path):
     laboratory.get_by_role("button", name="Garder comme A").click()
     grounds = set()
     for theme in ("Light", "Dark"):
         notebook.set_theme(f"JupyterLab {theme}")
         grounds.add(laboratory.evaluate("root => getComputedStyle(root).color"))
-        for width, columns in ((1280, 3), (768, 2), (480, 1)):
+        for width, columns in ((1280, 3), (768, 2), (480, 2)):
             laboratory.page.set_viewport_size({"width": width, "height": 900})
             laboratory.screenshot(path=tmp_path / f"{theme}-{width}.png")
-            lefts = laboratory.locator(".ql-slider").evaluate_all(
+            lefts = laboratory.locator(".ql-laboratory-settings .ql-slider").evaluate_all(
                 "all => all.map((one) => one.getBoundingClientRect().x)"
             )
             assert len(set(lefts)) == columns
+            assert laboratory.evaluate(SMALLEST) >= 11
+            assert laboratory.bounding_box()["height"] < 2600
             assert laboratory.evaluate("""root => [...root.querySelectorAll("*")].every((part) =>
               part.getBoundingClientRect().right <= root.getBoundingClientRect().right + 1)""")
     assert len(grounds) == 2

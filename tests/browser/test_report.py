@@ -107,7 +107,7 @@ def test_a_report_is_as_drawn_at_every_width_in_both_themes_and_its_buttons_answ
 def _press_for_hints(page):
     """Trois indices au clavier : ils se voient, la barre de la leçon les compte, et la cellule ne perd rien."""
     report = page.locator(".ql-report-wrong").nth(1)
-    button, cells = report.locator(".ql-button"), page.locator(".jp-Cell").count()
+    button, cells = report.locator(".ql-button").last, page.locator(".jp-Cell").count()
     for label, says in (("1/3", "Une fois les X"), ("2/3", "pour chaque case"), ("3/3", "swapped")):
         expect(button).to_have_text(f"Indice {label}")
         button.press("Enter")

@@ -165,9 +165,9 @@ def test_only_div_and_span_carry_the_report_and_every_focus_keeps_its_keys():
 def test_prose_is_french_and_its_code_is_code():
     assert prose("Pour 'X' : q_table['Q1'] ; hint(\"2.1\") ?") == (
         "Pour <span class='ql-name'>&#x27;X&#x27;</span>\u00a0: <span class='ql-name'>q_table[&#x27;Q1&#x27;]</span>"
-        "\u202f; <span class='ql-name'>hint(&quot;2.1&quot;)</span>\u202f?"
+        "\u00a0; <span class='ql-name'>hint(&quot;2.1&quot;)</span>\u00a0?"
     )
-    assert prose("C'est l'état d'un « coup » !") == "C&#x27;est l&#x27;état d&#x27;un «\u00a0coup\u00a0»\u202f!"
+    assert prose("C'est l'état d'un « coup » !") == "C&#x27;est l&#x27;état d&#x27;un «\u00a0coup\u00a0»\u00a0!"
     assert "ql-name" not in prose("le ou les point(s) de l'exercice qu'il n'a pas")
 
 

@@ -12,6 +12,7 @@ from ql_functions import game
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import ArrayAgent
+from ql_functions.drawing.typography import spaced
 from ql_functions.game import graph
 from ql_functions.strength import arena as arenas
 from ql_functions.strength.exact import against_random, match
@@ -98,7 +99,7 @@ def test_a_browser_has_the_recipes_only_and_says_so(monkeypatch):
     assert list(arenas.contestants()) == list(arenas.RECIPES)
     view = ArenaView(arenas.Arena((), {}, {}), arenas.notice())
     assert "demandent Numba" in repr(view)
-    assert escape(arenas.notice()) in view._repr_html_()
+    assert escape(spaced(arenas.notice())) in view._repr_html_()
 
 
 def test_seeds_decide_everything(short):
@@ -149,8 +150,10 @@ def test_one_call_shows_both_tables_and_the_figure(short):
 
 def test_the_figure_shows_every_measure(short):
     view = ql_functions.arena(seeds=[1, 2])
-    panels = view.figure().axes
+    *figures, legend = view.figures()
+    panels = [figure.axes[0] for figure in figures]
     assert len(panels) == 3
+    assert [text.get_text() for text in legend.legends[0].get_texts()] == ["TD(0)", "leçons"]
     for axes in panels:
         assert axes.get_xscale() == "log"
         named = {line.get_label(): line for line in axes.lines if not line.get_label().startswith("_")}

@@ -45,7 +45,7 @@ def test_it_opens_on_a_training_of_its_recipe(lab):
     assert [row[:2] for row in shown["frames"]] == [
         [["X", "O", "XO"].index(frame.regime), frame.games] for frame in history.frames
     ]
-    for board, values in zip(shown["boards"], shown["values"], strict=True):
+    for board, values in zip(shown["boards"], shown["frames"][-1][-1], strict=True):
         for value, exact in zip(values, q_tables.move_values(table, board), strict=True):
             assert value == (exact if exact is None else pytest.approx(exact, abs=0.006))
     assert shown["card"] == report_card(table)._repr_html_()
@@ -106,6 +106,43 @@ def test_a_request_that_cannot_be_is_said_and_changes_nothing_else(lab, changes,
 def test_a_request_of_another_form_is_said(lab):
     lab.set_state({"request": {}})
     assert lab.status == "On règle une graine et les paramètres d'une Recipe, pas {}."
+
+
+def test_a_request_treated_is_said_so_even_refused(lab):
+    ask(lab, lrate=0.5)
+    assert lab.answered == 1
+    ask(lab, lrate=1.5)
+    assert lab.answered == 2
+
+
+def test_the_code_of_a_recipe_makes_the_same_table_again(lab):
+    ask(lab, lrate=0.5, regimes=["XO"], last_lrate=0.1, symmetric=True, seed=3)
+    code = picture(lab)["code"]
+    assert (
+        "Recipe(batches=2, sims_per_batch=30, regimes=('XO',), lrate=0.5, last_lrate=0.1, symmetric=True), seed=3"
+        in code
+    )
+    names = {}
+    exec(code, names)
+    assert names["table"] == lab.q_table
+    assert "train(table, Recipe(), seed=0)" in picture(laboratory())["code"]
+
+
+def test_one_plays_against_the_last_table_until_another_is_trained(lab):
+    lab._handle_custom_msg({"play": True}, [])
+    assert lab.opponent.match.second.q_table is lab.q_table
+    lab._handle_custom_msg({"play": False}, [])
+    assert lab.opponent is None
+    lab._handle_custom_msg({"play": True}, [])
+    ask(lab, lrate=0.5)
+    assert lab.opponent is None
+
+
+def test_the_first_request_is_kept_to_come_back_to(lab):
+    before = lab.picture
+    ask(lab, lrate=0.5)
+    ask(lab, **{name: value for name, value in lab.first.items() if name != "number"})
+    assert picture(lab)["frames"] == json.loads(before)["frames"]
 
 
 def raising(error):

@@ -155,7 +155,8 @@ def test_only_van_hasselt_ends_at_the_exact_value():
 
 
 def test_figure_shows_the_three_methods_and_the_exact_value():
-    figure = view.overestimation(runs=2, games=300, seed=3)
+    shown = view.overestimation(runs=2, games=300, seed=3)
+    figure = shown.figure()
     axes = figure.axes[0]
     labels = [line.get_label() for line in axes.lines]
     assert labels == [*view.METHODS, "valeur exacte : 0,793"]
@@ -163,6 +164,8 @@ def test_figure_shows_the_three_methods_and_the_exact_value():
     assert axes.lines[0].get_xdata()[-1] == 300
     low, high = axes.get_ylim()
     assert all(low < line.get_ydata()[-1] < high for line in axes.lines)
+    assert repr(shown).endswith("double Q-learning de van Hasselt 0,000 ; exacte, 0,793.")
+    assert shown._repr_html_() == shown._repr_html_()
 
 
 def test_same_seed_same_curves():

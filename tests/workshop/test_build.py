@@ -97,7 +97,7 @@ def test_a_heading_gets_the_points_of_the_exercise(tmp_path, monkeypatch, points
 def test_a_heading_gets_the_points_of_the_question(tmp_path):
     path = source(tmp_path, "# %% [markdown]\n# ### Question 2.Q1 · Pourquoi ?")
     for notebook in cells.notebooks_of(path):
-        assert notebook.cells[1].source == f"### Question 2.Q1 · Pourquoi ? ({questions()['2.Q1'].worth})"
+        assert notebook.cells[1].source == f"### Question 2.Q1 · Pourquoi\u00a0? ({questions()['2.Q1'].worth})"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,92 @@
+"""Les figures de matplotlib aux couleurs de la page, claire ou sombre, et leurs nombres à la française."""
+
+import base64
+import sys
+from html import escape
+from io import BytesIO
+from pathlib import Path
+
+from ..drawing.fragment import style_source
+
+_LETTERS = {"font.size": 11}  # points ; une figure ne se montre pas à moins d'un pixel par point
+_SCRIPT = Path(__file__).parent / "static" / "figure.js"
+
+
+def french_figures():
+    """Met un carnet à la française : figures aux couleurs de la page, virgule sur leurs axes et dans les tables.
+
+    S'appelle une fois, après les imports ; pandas, s'il est importé, montre deux décimales.
+    """
+    from matplotlib import rcParams, scale
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import ScalarFormatter
+
+    class FrenchFormatter(ScalarFormatter):
+        """Les nombres d'un axe, avec une virgule."""
+
+        def __call__(self, x, pos=None):
+            return with_comma(super().__call__(x, pos))
+
+    class FrenchScale(scale.LinearScale):
+        """L'échelle ordinaire, dont les nombres ont une virgule."""
+
+        def __init__(self, *_):  # l'axe, que matplotlib ne donne plus depuis 3.11
+            super().__init__(None)
+
+        def set_default_locators_and_formatters(self, axis):
+            super().set_default_locators_and_formatters(axis)
+            axis.set_major_formatter(FrenchFormatter())
+
+    scale.register_scale(FrenchScale)
+    Figure._repr_html_ = as_html  # un formateur d'IPython serait ôté au premier dessin
+    rcParams.update(_LETTERS)
+    if pandas := sys.modules.get("pandas"):
+        pandas.options.display.float_format = lambda number: with_comma(f"{number:.2f}")
+
+
+def french_letters():
+    """Le contexte où une image du paquet dessine sa figure, que le carnet soit à la française ou non."""
+    from matplotlib import rc_context
+
+    return rc_context(_LETTERS)
+
+
+def with_comma(number):
+    """Un nombre écrit avec un point, ou son écriture par matplotlib : ``"0.8"`` donne ``"0,8"``."""
+    return number.replace(".", ",")
+
+
+def as_html(*figures):
+    """Des figures côte à côte, en SVG ; sans scripts, elles restent en noir sur blanc.
+
+    Args:
+        figures: des figures de matplotlib.
+    """
+    images = "".join(map(_image, figures))
+    return (
+        f"<style>{style_source('figure')}</style>"
+        f'<figure class="ql ql-figure" tabindex="0" data-lm-suppress-shortcuts="true">{images}</figure>'
+        "<script>(() => {\nconst root = document.currentScript.previousElementSibling;\n"
+        f"{_SCRIPT.read_text('utf-8')}\ndraw(root);\n}})();</script>"
+    )
+
+
+def _image(figure):
+    """Ni date ni identifiants au hasard : un carnet se refait à l'identique."""
+    import matplotlib
+
+    file = BytesIO()
+    unsaid = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+    with matplotlib.rc_context({"svg.hashsalt": "ql", "svg.fonttype": "none"}):
+        figure.savefig(file, format="svg", bbox_inches="tight", metadata=unsaid)
+    encoded = base64.b64encode(file.getvalue()).decode()
+    return f'<img alt="{escape(_said(figure))}" src="data:image/svg+xml;base64,{encoded}">'
+
+
+def _said(figure):
+    """Ce que montre une figure, en mots : les titres de ses axes, et ce qu'ils mesurent."""
+    parts = []
+    for axes in figure.axes:
+        measured = " selon ".join(filter(None, (axes.get_ylabel(), axes.get_xlabel())))
+        parts.append(" : ".join(filter(None, (axes.get_title(), measured))))
+    return f"Figure. {' ; '.join(filter(None, parts))}."

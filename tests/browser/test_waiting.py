@@ -1,0 +1,70 @@
+"""In a real JupyterLab: what is awaited is seen, then gone; a figure of matplotlib has the page's own colours."""
+
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+LINE = """from ql_functions.views.waiting import Waiting
+line = Waiting("Une attente", 3).__enter__()
+line.says(2, "presque")"""
+BAR = """from ql_functions import progress
+from tqdm.auto import tqdm
+progress(3)
+for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"): pass"""
+FIGURE = """import matplotlib.pyplot as plt
+from ql_functions import french_figures
+french_figures()
+_, axes = plt.subplots(figsize=(8, 4.5))
+axes.plot([0, 0.5], color="black")
+axes.set(title="Une figure")
+plt.show()"""
+INK = """figure => {
+  const style = (selector) => getComputedStyle(figure.querySelector(selector));
+  return [style("text").fill, style("#line2d_1 path, [id^=line2d] path").stroke, style("#patch_1 path").fill];
+}"""
+
+
+@pytest.fixture(scope="module")
+def notebook(lab):
+    lab.write("waiting.ipynb", LINE)
+    with closing(lab.open("waiting.ipynb")) as notebook:
+        notebook.run_all()
+        yield notebook
+
+
+def test_a_line_says_what_is_awaited_then_nothing_of_it_is_left(notebook):
+    output = notebook.page.locator(".jp-OutputArea").first
+    expect(output).to_have_text("Une attente : presque, 2 sur 3")
+    assert output.locator("progress").evaluate("bar => bar.value / bar.max") == pytest.approx(2 / 3)
+    notebook.run("line.__exit__()")
+    expect(output).to_have_text("")
+    expect(output.locator(".jp-OutputArea-child")).to_have_count(0)
+    assert [output.data for output in notebook.content().cells[0].outputs] == [{}]
+    assert notebook.faults() == []
+
+
+def test_the_bar_of_tqdm_keeps_its_length_on_a_narrow_screen(notebook):
+    cell = notebook.run(BAR)
+    notebook.page.set_viewport_size({"width": 480, "height": 900})
+    assert cell.locator(".widget-hprogress").bounding_box()["width"] > 100
+    notebook.page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_a_figure_has_the_ink_and_the_paper_of_the_page(notebook):
+    figure, page = notebook.run(FIGURE).locator(".ql-figure"), notebook.page
+    expect(figure.get_by_role("img", name="Figure. Une figure.")).to_be_visible()
+    assert "0,5" in figure.locator("text").all_text_contents()
+    seen = set()
+    for theme in ("Light", "Dark"):
+        notebook.set_theme(f"JupyterLab {theme}")
+        text, line, paper = figure.evaluate(INK)
+        assert text == line == figure.evaluate("figure => getComputedStyle(figure).color")
+        assert paper == figure.evaluate("figure => getComputedStyle(figure).backgroundColor")
+        seen.add((text, paper))
+    assert len(seen) == 2
+    page.set_viewport_size({"width": 480, "height": 900})
+    assert figure.locator("svg").evaluate("svg => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width") > 0.99
+    assert figure.evaluate("figure => figure.scrollWidth > figure.clientWidth")

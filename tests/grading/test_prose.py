@@ -1,0 +1,27 @@
+"""Open answers: their Markdown is laid out, their formulas are read as written, and nothing of them acts."""
+
+import pytest
+
+from ql_functions.grading.page import written_answer
+
+
+@pytest.mark.parametrize(
+    ("answer", "shown"),
+    [
+        ("**gras** et *penché*", "<strong>gras</strong> et <em>penché</em>"),
+        ("Soit $a_1 * b_2 * c < d$ : oui", "<code>$a_1 * b_2 * c &lt; d$</code> : oui"),
+        ("| a | b |\n|---|---|\n| 1 | 2 |", "<td>1</td>"),
+        ("- un\n- deux", "<li>deux</li>"),
+        ("`a < b`", "<code>a &lt; b</code>"),
+        ("[ici](http://a.b?c=<d>)", "ici (http://a.b"),
+        ("![vue](http://a.b/i.png)", "vue (http://a.b/i.png)"),
+        ("[x](javascript:alert(1))", "x (javascript:alert(1))"),
+        ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
+        ("un <b onclick='x'>mot</b>", "un &lt;b onclick="),
+        ("prix 5$ et 6$ : non", "prix 5$ et 6$"),
+    ],
+)
+def test_markdown_is_laid_out_and_what_it_would_do_is_read(answer, shown):
+    html = written_answer(answer)
+    assert shown in html
+    assert not any(active in html for active in ("<a ", "<img", "<script", "<b "))

@@ -1,0 +1,20 @@
+"""The builder puts the non-breaking spaces in the prose of the lessons, and nowhere else."""
+
+import pytest
+from prose import typeset
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("Écrivez `d = {1 : 2}` : voilà.", "Écrivez `d = {1 : 2}`~: voilà."),
+        ("Soit $a ; b$ ; puis $$c : d ;\n e ;$$ ; fin", "Soit $a ; b$~; puis $$c : d ;\n e ;$$~; fin"),
+        ("```python\nif x :\n    y ;\n```\nFin !", "```python\nif x :\n    y ;\n```\nFin~!"),
+        ("[« ici » !](http://a.b/c_:_d) ; <https://a.b> ?", "[«~ici~»~!](http://a.b/c_:_d)~; <https://a.b>~?"),
+        ("| a : | b |\n|:--|--:|\n| 1 | 5 % |", "| a~: | b |\n|:--|--:|\n| 1 | 5~% |"),
+        ("- un ;\n- **deux** ;", "- un~;\n- **deux**~;"),
+    ],
+)
+def test_prose_only(source, shown):
+    assert typeset(source) == shown.replace("~", "\u00a0")
+    assert typeset(typeset(source)) == typeset(source)
