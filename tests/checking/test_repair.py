@@ -99,6 +99,23 @@ def test_a_second_edit_starts_from_one_that_mends_more_than_it_breaks():
     assert located("4.2", source) == (Spot(3, "sign"), Spot(5, "number"))
 
 
+@pytest.mark.usefixtures("_patient")
+def test_what_is_not_of_the_right_type_is_placed_where_it_is_given():
+    source = """def get_move(b, epsilon=0.5, player='X', init_q=0.3):
+    if player == "O":
+        b = flip_board(b)
+    state = "".join(b)
+    free = [i for i in range(9) if state[i] == " "]
+    if state not in q_table:
+        q_table[state] = {"Q1": dict.fromkeys(free, init_q), "Q2": dict.fromkeys(free, init_q)}
+    q = q_table[state]
+    if random.random() < epsilon:
+        return random.choice(free)
+    return max(free, key=lambda i: q["Q1"][i] + q["Q2"][i])
+"""
+    assert located("2.3", source) == (Spot(3, "conversion"),)
+
+
 def test_an_answer_far_from_right_is_not_located():
     assert located("2.1", "def flip_board(b_key):\n    return len(b_key) * 3\n") == ()
 
