@@ -33,7 +33,7 @@ class BoardPage:
         return "".join(" " if content == "libre" else content for content in contents)
 
     def status(self):
-        return self.root.get_by_role("status").inner_text()
+        return self.root.get_by_role("status").inner_text().replace("\u00a0", " ")  # « X gagne ! », d'un seul tenant
 
     def line(self):
         # Not is_visible(): a horizontal line has no height.
