@@ -21,7 +21,7 @@ from functools import cache
 import matplotlib.pyplot as plt
 from tqdm.auto import tqdm
 
-from ql_functions import carry, check, clear_q_table, hint, progress, quiz, replay, show, solution
+from ql_functions import carry, check, clear_q_table, hint, progress, ql_flow, quiz, replay, show, solution
 
 new_board, evaluate, get_move = carry("new_board", "evaluate", "get_move")
 progress(3)
@@ -92,7 +92,10 @@ replay(steps, winner)
 # %% [markdown]
 # **Observez.** Les coups de rang pair sont ceux de X, ceux de rang impair ceux de O. Le plateau final n'est
 # pas dans `steps` : on n'y joue plus, il n'y a donc rien à y apprendre. Le dernier coup noté est celui du
-# gagnant, ou celui qui remplit le plateau.
+# gagnant, ou celui qui remplit le plateau. Le schéma y gagne `steps`, la mémoire d'une partie :
+
+# %% tags=["nbval-ignore-output"]
+ql_flow(lesson=3)
 
 # %% [markdown]
 # ## Des milliers de parties
