@@ -7,7 +7,7 @@ QUIZ = """
 À la fin du premier lot, X en est à 72 % de victoires quand il apprend contre le hasard. Que donnerait cet agent si on
 le mesurait alors, glouton, contre le hasard ?
 ✗ 72 %, puisque c'est son taux de victoires.
-    C'est le taux de tout le lot, coups explorés et débuts compris : celui de l'entraînement, non de l'agent qui en
+    C'est le taux de tout le lot, coups d'exploration et débuts compris : celui de l'entraînement, non de l'agent qui en
     sort.
 ✗ Moins : l'exploration l'a aidé à gagner.
     Explorer lui apprend à gagner plus tard. Sur le moment, jouer au hasard lui coûte des parties.
