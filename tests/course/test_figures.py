@@ -22,10 +22,16 @@ from ql_functions.training.recipe import Recipe
 SOURCES = Path(__file__).parents[2] / "lessons" / "sources"
 
 
+def source_of(lesson):
+    (path,) = SOURCES.glob(f"0{lesson}_*.py")
+    return path
+
+
 @cache
 def text_of(lesson):
-    (path,) = SOURCES.glob(f"0{lesson}_*.py")
-    return " ".join(re.sub("(?m)^# ?", "", path.read_text("utf-8")).split())  # split() also parts at a U+00A0
+    return " ".join(
+        re.sub("(?m)^# ?", "", source_of(lesson).read_text("utf-8")).split()
+    )  # split() also parts at a U+00A0
 
 
 # --- The table -----------------------------------------------------------------------------------------------
@@ -63,6 +69,7 @@ QUICK = [
     (5, "il a une faille ; une seule ouverture y mène", by.winning_openings),
     (5, "ce O gagne @ de ses parties contre le hasard ; celui du jumeau, battable, @",
      lambda: (by.share_of_o(by.settled()), by.share_of_o(by.twin()))),
+    (6, "la perte s'arrête vers @, quand la plus bête des réponses, toujours la moyenne, ferait @.", by.one_neuron),
 ]  # fmt: skip
 
 LONG = [
@@ -74,7 +81,7 @@ LONG = [
     (5, "X gagne @ des parties où il apprend et O @ des siennes ; à la fin du dernier, @ et @. Quand les deux "
         "apprennent, le nul passe de @ à @.", by.own_training),
     (5, "(graines 0 à 99), @ agents le sont ; après 9 000 parties seulement, aucun", lambda: by.of_a_hundred({})),
-    (5, "(graines 0 à 99), on trouve @, @, @, @, @ et @.",
+    (5, "Sur cent graines (0 à 99), on trouve @, @, @, @, @ et @.",
      lambda: by.of_a_hundred({}, by.SYMMETRIES, by.RATE, by.STARTS, by.SYMMETRIES | by.RATE, by.ALL_THREE)),
     (5, "rassembler ce qu'elles apprennent (@ à eux deux)", lambda: by.of_a_hundred(by.SYMMETRIES | by.STARTS)),
     (5, "@ graines sur 300 (1 000 à 1 299) sont imbattables", lambda: unbeatable(SHORTEST, range(1000, 1300))),
@@ -83,6 +90,7 @@ LONG = [
     (5, "son O en perd encore @ contre le hasard", lambda: by.losses_of_o(SymmetricValues())),
     (5, "celui de « Q d'après-coup », @.", lambda: by.losses_of_o(AfterStateQ())),
     (5, "n'est plus battable que pour @ des graines 0 à 9, au lieu de toutes", by.paid_for_losing),
+    (6, "sans fuite, il reste @ de la variance ; avec elle, @.", lambda: by.leak(source_of(6))),
 ]  # fmt: skip
 
 
