@@ -9,7 +9,7 @@
 # - estimer une probabilité par une fréquence, avec son incertitude ;
 # - confronter une simulation à un calcul exact.
 #
-# **Durée** : 60 minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire.
+# **Durée** : 35 minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire.
 
 # %% tags=["nbval-ignore-output"]
 import random

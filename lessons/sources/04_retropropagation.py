@@ -9,7 +9,7 @@
 # - répartir le mérite d'une victoire, ou le tort d'une défaite, entre les coups d'une partie ;
 # - savoir ce que deux tables apportent, et ce qu'elles n'apportent pas.
 #
-# **Durée** : 80 minutes. **Prérequis** : les leçons 1 à 3.
+# **Durée** : 60 minutes. **Prérequis** : les leçons 1 à 3.
 
 # %% tags=["nbval-ignore-output"]
 import random

@@ -9,7 +9,7 @@
 # - lire des courbes d'apprentissage et une table de valeurs ;
 # - mesurer un agent avec une incertitude, puis exactement, et fermer ses failles.
 #
-# **Durée** : 90 minutes. **Prérequis** : les leçons 1 à 4.
+# **Durée** : 35 minutes. **Prérequis** : les leçons 1 à 4.
 
 # %% tags=["nbval-ignore-output"]
 import random
