@@ -5,6 +5,7 @@ python lessons/build.py --only 02               la leçon 2 seulement
 python lessons/build.py --check                 ne rien écrire ; nommer ce qui n'est plus à jour, ou pas fini
 python lessons/build.py --new 2.4 softmax_move  écrire l'exercice 2.4, à remplir, et dire les cellules à coller
 python lessons/build.py --bundle eleves.zip     ce qu'on donne aux élèves, en une archive
+python lessons/build.py --durations             combien de temps demande chaque leçon, et ce qu'elle en dit
 
 Ce qu'il reste à écrire d'un exercice est nommé, avec son fichier. Le code de retour est 1 si un carnet n'a pas pu être
 fait, ou s'il y manque un exercice ou une question que rien ne donne à faire ; avec --check, si quoi que ce soit manque.
@@ -15,6 +16,7 @@ import sys
 from pathlib import Path
 
 import bundle
+import durations
 import nbformat
 import skeleton
 from cells import code_of, notebooks_of
@@ -42,6 +44,7 @@ def main(arguments=None):
     what.add_argument("--check", action="store_true", help="ne rien écrire, nommer ce qui n'est plus à jour")
     what.add_argument("--new", nargs="+", metavar=("2.4", "nom"), help="le squelette d'un exercice")
     what.add_argument("--bundle", type=Path, metavar="eleves.zip", help="l'archive des élèves")
+    what.add_argument("--durations", action="store_true", help="la durée de chaque leçon")
     options = parser.parse_args(arguments)
     sources = sorted(SOURCES.glob(f"{options.only}*.py"))
     if not sources:
@@ -53,6 +56,8 @@ def main(arguments=None):
             print(skeleton.write(*options.new))
         elif options.bundle:
             bundle.write(options.bundle, sources)
+        elif options.durations:
+            print(durations.table(sources))
         else:
             return build(sources, bool(options.only), options.check)
     except BuildError as error:

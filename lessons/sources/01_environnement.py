@@ -6,12 +6,15 @@
 # jouer : vous allez le construire.
 #
 # **Objectifs**
-# - nommer les pièces de l'apprentissage par renforcement : agent, environnement, état, action, récompense,
-#   politique, fonction valeur ;
-# - voir dans le morpion un processus de décision markovien ;
-# - programmer son environnement : le plateau, les alignements, le verdict.
+# - programmer l'environnement du morpion : le plateau, les alignements, le verdict ;
+# - nommer les pièces de l'apprentissage par renforcement : agent, environnement, état, action, récompense,
+#   politique, fonction valeur ;
+# - voir dans le morpion un processus de décision markovien.
 #
-# **Durée** : 60 minutes. **Prérequis** : les listes, les chaînes et les fonctions de Python.
+# **Durée** : 60 minutes. **Prérequis** : les listes, les chaînes et les fonctions de Python ; en probabilités,
+# l'espérance, et l'espérance sachant un événement.
+#
+# Une cellule s'exécute par **Maj + Entrée**. Commencez par celle-ci.
 
 # %% tags=["nbval-ignore-output"]
 from itertools import combinations
@@ -20,62 +23,6 @@ from ql_functions import check, hint, progress, ql_flow, quiz, show, solution, t
 
 min_contig = 3  # nombre de marques qu'il faut aligner pour gagner
 progress(1)
-
-# %% [markdown]
-# ## Apprendre de ses essais
-#
-# Un enfant qui apprend à faire du vélo ne reçoit ni cours de mécanique ni liste de bons gestes. Il essaie, il
-# tombe, il recommence. L'**apprentissage par renforcement** fait de même : l'agent agit, l'environnement lui
-# répond. Suivez le schéma pas à pas. Aujourd'hui, seules comptent les étapes 1 à 8, en haut : l'agent lit l'état
-# et joue, l'environnement pose la marque et dit si la partie continue. Ce qu'il y a dans l'agent, la table et la
-# politique, viendra à la leçon 2 ; les étapes 9 à 12, en bas, où il relit la partie finie, à la leçon 4.
-
-# %% tags=["nbval-ignore-output"]
-ql_flow()
-
-# %% [markdown]
-# | Mot | Ce qu'il désigne | Au morpion |
-# |---|---|---|
-# | **agent** | celui qui décide | le joueur que vous allez programmer |
-# | **environnement** | tout ce qui n'est pas l'agent | le plateau, les règles et l'adversaire |
-# | **état** $s$ | ce que l'agent voit avant de décider | les neuf cases |
-# | **action** $a$ | ce qu'il peut faire | jouer un coup dans une case libre |
-# | **récompense** $r$ | un nombre, bon ou mauvais | le résultat, quand la partie est finie |
-# | **politique** $\pi$ | sa façon de choisir | « dans cet état, je joue ici » |
-# | **épisode** | une expérience complète | une partie |
-#
-# La récompense dit ce qui est souhaitable, jamais comment l'obtenir. Toute la difficulté est là : après une
-# défaite, lequel de vos coups était le mauvais ? La leçon 4 donnera à chaque coup sa part du résultat.
-
-# %% [markdown]
-# ### Un processus de décision markovien
-#
-# Ces pièces forment un **processus de décision markovien** $(\mathcal S, \mathcal A, P, R, \gamma)$ : des
-# états, des actions, une loi de transition, des récompenses et un facteur d'actualisation. La transition dit
-# où mène une action, et avec quelle probabilité :
-#
-# $$P(s' \mid s, a) = \Pr(S_{t+1} = s' \mid S_t = s,\ A_t = a).$$
-#
-# « Markovien » signifie que l'avenir ne dépend que de l'état présent. Au morpion, peu importe dans quel ordre
-# les marques ont été posées : le plateau suffit pour bien jouer.
-#
-# L'agent ne cherche pas la récompense immédiate, mais le **gain** $G_t$, la somme des récompenses à venir.
-# Chacune compte d'autant moins qu'elle est lointaine : c'est le rôle du **facteur d'actualisation**
-# $\gamma \in [0, 1]$.
-#
-# $$G_t = R_{t+1} + \gamma R_{t+2} + \gamma^2 R_{t+3} + \dots$$
-#
-# Avec $\gamma = 0{,}9$, une récompense de 1 reçue aussitôt vaut 1 ; deux coups plus tard, elle ne vaut
-# plus que $0{,}9^2 = 0{,}81$.
-#
-# La **fonction valeur** d'une politique $\pi$ est le gain que l'on peut espérer. On le compte à partir d'un
-# état, ou d'un état et d'une action :
-#
-# $$V^\pi(s) = \mathbb E_\pi[G_t \mid S_t = s], \qquad
-# Q^\pi(s, a) = \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a].$$
-#
-# Retenez $Q$ : qui connaît la valeur de chaque coup sait jouer, puisqu'il lui suffit de jouer celui qui vaut
-# le plus. Le Q-learning est l'art d'apprendre ces nombres en jouant.
 
 # %% [markdown]
 # ## Le plateau
@@ -89,13 +36,8 @@ two_players()
 # %% [markdown]
 # **Observez.**
 # - L'état est une chaîne de neuf caractères, `'X'`, `'O'` ou `' '`, lue ligne par ligne.
-# - On ne note pas à qui est le tour : il se déduit du nombre de marques, puisque X commence.
-# - Le même plateau se résume en un seul nombre, écrit en base 3. Si $d_i$ vaut 0 pour une case vide, 1 pour X
-#   et 2 pour O :
-#
-# $$N = \sum_{i=0}^{8} d_i \, 3^i, \qquad 0 \le N < 3^9 = 19\,683.$$
-#
-# - Le verdict change au dernier coup seulement. C'est à vous, maintenant, de le calculer.
+# - On ne note pas à qui est le tour : il se déduit du nombre de marques, puisque X commence.
+# - Le verdict change au dernier coup seulement. À vous, maintenant, de construire tout cela.
 
 # %% [markdown]
 # ### Exercice 1.1 · new_board
@@ -129,7 +71,12 @@ show(b)
 # %% [markdown]
 # **Observez.** Les joueurs comptent les cases de 1 à 9, Python les compte de 0 à 8 : la case « 5 » des joueurs est
 # `b[4]`. La liste se modifie, ce qui convient pour jouer. La chaîne que donne `"".join(b)` ne se modifie pas, ce qui
-# convient pour se souvenir : seule une valeur figée peut être la clé d'un dictionnaire, et la leçon 2 en aura besoin.
+# convient pour se souvenir : seule une valeur figée peut être la clé d'un dictionnaire, et la leçon 2 en aura besoin.
+#
+# Un plateau se résume aussi en un seul nombre, écrit en base 3, que vous avez vu changer pendant votre partie. Si
+# $d_i$ vaut 0 pour une case vide, 1 pour X et 2 pour O :
+#
+# $$N = \sum_{i=0}^{8} d_i \, 3^i, \qquad 0 \le N < 3^9 = 19\,683.$$
 
 # %% [markdown]
 # ## Qui a gagné ?
@@ -188,6 +135,66 @@ evaluate = check("1.3", evaluate)
 # **Observez.** Le troisième et le quatrième plateau sont pleins, et n'ont pas le même verdict : un plateau
 # plein n'est pas toujours un match nul, car le dernier coup peut gagner. C'est pourquoi l'on cherche un
 # gagnant **avant** de chercher une case libre.
+
+# %% [markdown]
+# ## Apprendre de ses essais
+#
+# Un enfant qui apprend à faire du vélo ne reçoit ni cours de mécanique ni liste de bons gestes. Il essaie, il
+# tombe, il recommence. L'**apprentissage par renforcement** fait de même : l'agent agit, l'environnement lui
+# répond. Suivez le schéma pas à pas : vous venez d'en écrire la moitié droite. La gauche est encore vide ; elle se
+# remplira de leçon en leçon.
+
+# %% tags=["nbval-ignore-output"]
+ql_flow(lesson=1)
+
+# %% [markdown]
+# | Mot | Ce qu'il désigne | Au morpion |
+# |---|---|---|
+# | **agent** | celui qui décide | le joueur que vous allez programmer |
+# | **environnement** | tout ce qui n'est pas l'agent | le plateau, les règles et l'adversaire |
+# | **état** $s$ | ce que l'agent voit avant de décider | les neuf cases |
+# | **action** $a$ | ce qu'il peut faire | jouer un coup dans une case libre |
+# | **récompense** $r$ | un nombre, bon ou mauvais | le résultat, quand la partie est finie |
+# | **politique** $\pi$ | sa façon de choisir | « dans cet état, je joue ici » |
+# | **épisode** | une expérience complète | une partie |
+#
+# La récompense dit ce qui est souhaitable, jamais comment l'obtenir. Toute la difficulté est là : après une
+# défaite, lequel de vos coups était le mauvais ? La leçon 4 donnera à chaque coup sa part du résultat.
+
+# %% [markdown]
+# ### Un processus de décision markovien
+#
+# Ces pièces forment un **processus de décision markovien** $(\mathcal S, \mathcal A, P, R, \gamma)$ : des
+# états, des actions, une loi de transition, des récompenses et un facteur d'actualisation. La transition dit
+# où mène une action, et avec quelle probabilité :
+#
+# $$P(s' \mid s, a) = \Pr(S_{t+1} = s' \mid S_t = s,\ A_t = a).$$
+#
+# « Markovien » signifie que l'avenir ne dépend que de l'état présent. Au morpion, peu importe dans quel ordre
+# les marques ont été posées : le plateau suffit pour bien jouer.
+#
+# L'agent ne cherche pas la récompense immédiate, mais le **gain** $G_t$, la somme des récompenses à venir.
+# Chacune compte d'autant moins qu'elle est lointaine : c'est le rôle du **facteur d'actualisation**
+# $\gamma \in [0, 1]$.
+#
+# $$G_t = R_{t+1} + \gamma R_{t+2} + \gamma^2 R_{t+3} + \dots$$
+#
+# Avec $\gamma = 0{,}9$, une récompense de 1 reçue aussitôt vaut 1 ; deux coups plus tard, elle ne vaut
+# plus que $0{,}9^2 = 0{,}81$.
+#
+# La **fonction valeur** d'une politique $\pi$ est le gain que l'on peut espérer. On le compte à partir d'un
+# état, ou d'un état et d'une action :
+#
+# $$V^\pi(s) = \mathbb E_\pi[G_t \mid S_t = s], \qquad
+# Q^\pi(s, a) = \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a].$$
+#
+# Qui connaît $Q^\pi$ peut faire mieux que $\pi$, ou du moins aussi bien : il lui suffit de jouer partout le coup
+# qui vaut le plus. Cette nouvelle politique a ses propres valeurs, que l'on améliore à leur tour ; quand on n'y
+# gagne plus rien, on joue au mieux, et les valeurs sont les plus grandes qu'une politique puisse donner :
+#
+# $$Q^*(s, a) = \max_\pi Q^\pi(s, a).$$
+#
+# Retenez $Q^*$ : qui la connaît sait jouer. Le Q-learning est l'art de l'apprendre en jouant.
 
 # %% [markdown]
 # ### Question 1.Q1 · Le morpion comme processus de décision markovien
@@ -270,7 +277,7 @@ count_states()
 # ## Ce qu'il faut retenir
 #
 # 1. L'agent décide, l'environnement répond : un nouvel état, une récompense.
-# 2. Une politique choisit les coups ; la fonction valeur $Q^\pi(s, a)$ dit ce que l'on peut en espérer.
+# 2. Une politique choisit les coups ; $Q^\pi(s, a)$ dit ce que l'on peut en espérer, et $Q^*$ le mieux possible.
 # 3. « Markovien » : l'état présent suffit. Au morpion, cet état est le plateau.
 # 4. Vu de l'agent, l'adversaire fait partie de l'environnement.
 # 5. Le verdict cherche d'abord un gagnant, puis une case libre : sinon, match nul.

@@ -9,7 +9,7 @@
 # - estimer une probabilité par une fréquence, avec son incertitude ;
 # - confronter une simulation à un calcul exact.
 #
-# **Durée** : 60 minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire.
+# **Durée** : 35 minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire.
 
 # %% tags=["nbval-ignore-output"]
 import random
@@ -21,7 +21,9 @@ from functools import cache
 import matplotlib.pyplot as plt
 from tqdm.auto import tqdm
 
-from ql_functions import carry, check, clear_q_table, french_figures, hint, progress, quiz, replay, show, solution
+from ql_functions import (
+    carry, check, clear_q_table, french_figures, hint, progress, ql_flow, quiz, replay, show, solution,
+)  # fmt: skip
 
 french_figures()
 new_board, evaluate, get_move = carry("new_board", "evaluate", "get_move")
@@ -93,7 +95,10 @@ replay(steps, winner)
 # %% [markdown]
 # **Observez.** Les coups de rang pair sont ceux de X, ceux de rang impair ceux de O. Le plateau final n'est
 # pas dans `steps` : on n'y joue plus, il n'y a donc rien à y apprendre. Le dernier coup noté est celui du
-# gagnant, ou celui qui remplit le plateau.
+# gagnant, ou celui qui remplit le plateau. Le schéma y gagne `steps`, la mémoire d'une partie :
+
+# %% tags=["nbval-ignore-output"]
+ql_flow(lesson=3)
 
 # %% [markdown]
 # ## Des milliers de parties

@@ -9,24 +9,29 @@
 # - répartir le mérite d'une victoire, ou le tort d'une défaite, entre les coups d'une partie ;
 # - savoir ce que deux tables apportent, et ce qu'elles n'apportent pas.
 #
-# **Durée** : 80 minutes. **Prérequis** : les leçons 1 à 3.
+# **Durée** : 60 minutes. **Prérequis** : les leçons 1 à 3.
 
 # %% tags=["nbval-ignore-output"]
 import random
 
+import matplotlib.pyplot as plt
+
 from ql_functions import (
-    backpropagate, carry, check, hint, overestimation, progress, q_table, ql_flow, quiz, rewind, solution,
+    Recipe, backpropagate, carry, check, french_figures, hint, overestimation, progress, q_table, ql_flow, quiz, rewind,
+    solution,
 )  # fmt: skip
+from ql_functions.training import train
 
 lrate = 0.15  # taux d'apprentissage
 discount = 0.9  # facteur d'actualisation
+french_figures()
 flip_board, get_move = carry("flip_board", "get_move")
 progress(4)
 
 # %% [markdown]
 # ## À qui le mérite ?
 #
-# Voici la boucle de la leçon 1. Il ne vous en reste qu'une pièce à écrire : la mise à jour.
+# Voici la boucle, enfin entière. Il ne vous en reste qu'une pièce à écrire, en bas : la mise à jour.
 
 # %% tags=["nbval-ignore-output"]
 ql_flow()
@@ -66,7 +71,7 @@ rewind(steps, winner, backpropagate, q_table)
 # ## L'équation de Bellman
 #
 # Que vaut un coup ? Ce qu'il rapporte tout de suite, plus ce que l'on peut espérer ensuite *en jouant au mieux*. Cette
-# évidence, écrite pour la fonction valeur optimale $Q^*$, est l'**équation de Bellman** :
+# évidence, écrite pour $Q^*$, la meilleure des fonctions valeur (leçon 1), est l'**équation de Bellman** :
 #
 # $$Q^*(s, a) = \mathbb E\left[\, r + \gamma \max_{a'} Q^*(s', a') \,\right].$$
 #
@@ -86,6 +91,20 @@ rewind(steps, winner, backpropagate, q_table)
 # Un exemple, à refaire à la main. Un coup valait 0,6, rapporte 0,43, et le meilleur coup suivant vaut 0,9. La cible est
 # $0{,}43 + 0{,}9 \times 0{,}9 = 1{,}24$, et la nouvelle valeur $0{,}85 \times 0{,}6 + 0{,}15 \times 1{,}24 = 0{,}696$.
 #
+# À vous. D'abord, sans rien calculer : la valeur va-t-elle **monter ou descendre** ? Puis remplissez la table, au
+# crayon ou dans la cellule, à la place des `None`. Une des lignes vous surprendra.
+#
+# | | ancienne valeur | $r$ | avenir | cible | monte ou descend ? | nouvelle valeur |
+# |---|---|---|---|---|---|---|
+# | A | 0,3 | 0,9 | 1 | … | … | … |
+# | B | 0,525 | 0,9 | 1 | … | … | … |
+# | C | 0,3 | −0,9 | 0 | … | … | … |
+# | D | 0,3 | −0,09 | 0,5 | … | … | … |
+
+# %%
+by_hand = {"A": None, "B": None, "C": None, "D": None}
+
+# %% [markdown]
 # ### Exercice 4.1 · get_new_q
 #
 # Écrivez `get_new_q(current_q, reward, max_future_q)`, qui renvoie cette valeur. `lrate` et `discount` sont globales.
@@ -96,10 +115,18 @@ from ql_functions.solutions import get_new_q
 # %%
 get_new_q = check("4.1", get_new_q)
 
+# %%
+rows = {"A": (0.3, 0.9, 1), "B": (0.525, 0.9, 1), "C": (0.3, -0.9, 0), "D": (0.3, -0.09, 0.5)}
+for name, row in rows.items():
+    print(f"{name} : {by_hand[name]} à la main, {get_new_q(*row):.3f} par votre fonction")
+
 # %% [markdown]
-# **Observez.** Vers une cible fixe, chaque mise à jour multiplie l'écart par $1 - \eta = 0{,}85$ : cinq suffisent à en
-# parcourir la moitié. Mais dans une vraie partie, la cible tremble. Un grand taux la suit vite et tremble avec elle ;
-# un petit tremble peu et arrive tard. Retenez ce bruit : il reviendra.
+# **Observez.** En D, la récompense est négative et la valeur monte : c'est la cible qui décide, ici $-0{,}09 + 0{,}9
+# \times 0{,}5 = 0{,}36$. En B, le même coup gagne une seconde fois, et sa valeur monte moins : vers une cible fixe,
+# chaque mise à jour multiplie l'écart par $1 - \eta = 0{,}85$, et cinq suffisent à en parcourir la moitié.
+#
+# Mais dans une vraie partie, la cible tremble. Un grand taux la suit vite et tremble avec elle ; un petit tremble peu
+# et arrive tard. Retenez ce bruit : il reviendra.
 #
 # ## La récompense
 #
@@ -114,8 +141,11 @@ get_new_q = check("4.1", get_new_q)
 # $$r = \alpha^k \text{ si le joueur a gagné}, \quad -\alpha^k \text{ s'il a perdu}, \quad
 # -0{,}1\,\alpha^k \text{ si la partie est nulle.}$$
 #
-# Pour un match nul, la récompense est à peine négative : ni punition, ni triomphe. Attention aux notations : `alpha`
-# règle ici la récompense ; chez Sutton et Barto, $\alpha$ désigne le taux d'apprentissage, notre $\eta$.
+# Ce n'est plus tout à fait le $r$ de Bellman, qui ne dépend que de $s$, de $a$ et de $s'$ : un coup du début est payé
+# d'après la fin de la partie, que rien n'annonce encore. Vous mesurerez plus bas ce que cela change.
+#
+# Attention aux notations : `alpha` règle ici la récompense ; chez Sutton et Barto, $\alpha$ désigne le taux
+# d'apprentissage, notre $\eta$.
 #
 # ### Exercice 4.2 · get_reward
 #
@@ -140,8 +170,13 @@ get_reward = check("4.2", get_reward)
 #    ensuite. Son dernier coup n'a pas de suite : l'avenir y vaut 1 s'il a gagné, 0,5 si la partie est nulle, 0 sinon.
 # 4. **La valeur** du coup joué devient `get_new_q(…)`.
 #
-# Pourquoi à rebours ? Parce que la valeur du coup suivant vient d'être corrigée : le résultat peut remonter jusqu'au
-# premier coup en une seule partie. En marchant vers l'avant, il ne remonterait que d'un coup par partie.
+# Au dernier coup, le résultat compte donc deux fois, dans la récompense et dans l'avenir : la cible y vaut $0{,}9 +
+# 0{,}9 \times 1 = 1{,}8$ pour une victoire, $-0{,}9$ pour une défaite, et $0{,}36$ pour un nul, bien qu'il soit payé
+# $-0{,}09$. C'est un choix de ce cours ; dans les livres, un état final vaut 0, et la leçon 6 fera comme eux.
+#
+# Pourquoi à rebours ? Parce que la valeur du coup suivant vient d'être corrigée : par la chaîne des valeurs, le
+# résultat peut remonter jusqu'au premier coup en une seule partie. En marchant vers l'avant, il n'y remonterait que
+# d'un coup par partie ; seule la récompense, que chaque coup reçoit aussitôt, irait aussi vite.
 #
 # ### Exercice 4.3 · backpropagate
 #
@@ -178,6 +213,11 @@ fresh_table()
 rewind(steps, winner, backpropagate, q_table)
 
 # %% [markdown]
+# **Observez.** Le dernier coup de O reçoit $-0{,}9$, le premier $-0{,}81$. Or la faute était le premier. Sur un plateau
+# si petit, on peut essayer toutes les suites : après le centre, un coin assure le nul à O, un bord perd quoi qu'il joue
+# ensuite. Son second coup n'y a rien changé, et c'est le plus puni : la récompense ne sait que la distance à la fin. Il
+# faudra beaucoup de parties, où ce bord perd et où un coin tient bon, pour rendre à chaque coup son tort.
+#
 # Et si la même partie se répète sans fin ? Voici la moyenne de Q1 et Q2, pour chaque coup de X, après 500 répétitions.
 
 # %%
@@ -194,6 +234,42 @@ for step in steps[0::2]:
 # **davantage** : $0{,}81 + 0{,}9 \times 1{,}8 = 2{,}43$. Chaque coup d'une partie gagnée étant payé, une victoire plus
 # lointaine rapporte plus : comme le chat, l'agent aime jouer avec sa proie. Ces valeurs ne sont pas des probabilités de
 # gagner. Payer la victoire à la fin seulement rétablirait l'ordre : 1,8 tout de suite, 1,62 un coup plus tard.
+#
+# ### Du Q-learning, et une part de Monte-Carlo
+#
+# Payer un coup d'après la fin de la partie, quoi que l'on ait joué entre-temps : c'est ce que font les méthodes dites
+# de **Monte-Carlo**. Notre mise à jour regarde donc l'avenir de deux façons, l'une par le maximum, comme le Q-learning,
+# l'autre par la récompense, comme elles. Mesurons la différence : X apprend contre un O au hasard, et son ε descend de
+# 1 à 0 ; une fois payé à chaque coup, une fois au dernier seulement (`reward_at_end=True`). `train` joue et apprend par
+# les fonctions compilées du paquet ; les plateaux symétriques n'y font qu'un, pour aller plus vite. **Prévoyez** :
+# laquelle des deux valeurs de l'ouverture au centre dépendra de ε ?
+
+# %% tags=["nbval-ignore-output"]
+exact = {False: (3.31, 3.29, 3.36), True: (1.428, 1.419, 1.421)}  # calculées : un coin, un bord, le centre
+for at_end, paid in ((False, "à chaque coup"), (True, "à la fin")):
+    recipe = Recipe(batches=1, sims_per_batch=300_000, regimes=("X",), init_e=1, lrate=0.05,
+                    symmetric=True, reward_at_end=at_end)  # fmt: skip
+    frames = train({}, recipe, boards=[" " * 9], seed=0).frames
+    learnt = tuple(round(frames[-1].values[0][move], 3) for move in (0, 1, 4))
+    print(f"payé {paid} : coin, bord, centre = {learnt} ; exactement {exact[at_end]}")
+    plt.plot([frame.epsilon for frame in frames], [frame.values[0][4] for frame in frames], label=f"payé {paid}")
+for value in (2.67, 3.36, 1.42):
+    plt.axhline(value, color="grey", linestyle="--", linewidth=1)
+plt.gca().set(xlabel="ε", ylabel="valeur du centre", xlim=(1, 0))
+plt.legend()
+plt.show()
+
+# %% [markdown]
+# **Observez.** Les deux courbes montent, le temps d'apprendre ; puis l'une est arrivée, et l'autre continue. Les
+# valeurs exactes sont en pointillé. Payé à la fin, le centre vaut 1,42, que X joue ensuite au hasard ou au mieux. C'est
+# le propre du Q-learning : il est **hors politique** (« off-policy »), et apprend ce que vaut le meilleur jeu en
+# regardant n'importe quel jeu, pourvu que l'on essaie de tout. Payé à chaque coup, le centre vaudrait 2,67 si X jouait
+# toujours au hasard, et 3,36 s'il joue glouton : les valeurs dépendent de la façon dont lui-même joue, et montent tant
+# que ε descend.
+#
+# Le but aussi s'est déplacé. D'après les valeurs exactes, l'agent payé à la fin ouvre dans un coin, et gagne 191
+# parties sur 192 (99,48 %) : le mieux que l'on puisse contre le hasard. Payé à chaque coup, il préfère le centre, et
+# n'en gagne que 95 sur 96 (98,96 %). Changez un réglage, `discount` par exemple, et voyez ce qui bouge.
 #
 # ### Question 4.Q1 · Ce qu'il reste du résultat
 #
@@ -240,8 +316,10 @@ print(f"le maximum : {same:.2f}   la seconde mesure du même coup : {other:.2f}"
 # $$\text{ce cours : } \max_{a'} Q_1(s', a') \qquad \text{van Hasselt : } Q_2(s', \arg\max_{a'} Q_1(s', a'))$$
 #
 # Notre `backpropagate`, lui, prend le maximum **et** la valeur dans la même table tirée : **ce n'est pas le double
-# Q-learning de van Hasselt**. Chacune de nos tables est un Q-learning ordinaire, qui reçoit la moitié des mises à
-# jour ; on ne gagne que leur moyenne, un peu moins bruitée, au moment de choisir un coup.
+# Q-learning de van Hasselt**. Chacune de nos tables est un Q-learning ordinaire, qui reçoit la moitié des mises à jour.
+# À deux, elles font surtout l'effet d'un taux deux fois plus petit : sur cent entraînements comme ceux de la leçon 5
+# (graines 0 à 99), 62 donnent un agent que personne ne bat avec une seule table, 91 avec nos deux tables, 82 avec une
+# seule et $\eta = 0{,}075$ ; et 76 avec celles de van Hasselt, moins biaisées, et ici plus faibles que les nôtres.
 #
 # ### Exercice 4.4 · double_future_q
 #
@@ -256,7 +334,7 @@ double_future_q = check("4.4", double_future_q)
 
 # %% [markdown]
 # Mesurons, sur un problème que l'on sait résoudre exactement : X contre un O qui joue au hasard, une récompense de 1, 0
-# ou −1 payée à la fin. Trois méthodes apprennent la valeur de l'ouverture des mêmes parties au hasard.
+# ou −1 payée à la fin. Trois méthodes apprennent, des mêmes parties au hasard, la valeur de l'ouverture.
 
 # %% tags=["nbval-ignore-output"]
 overestimation()
@@ -265,15 +343,17 @@ overestimation()
 # **Observez.** Chaque courbe est la moyenne de cinq expériences, chaque bande leur étendue ; l'axe vertical est très
 # resserré. La table unique passe au-dessus de la valeur exacte et y reste. Les deux tables du cours, plus lentes,
 # finissent presque aussi haut : elles ne corrigent pas le biais. Le double Q-learning s'arrête tout près de la valeur
-# exacte. Sur seize expériences, l'écart moyen des 20 000 dernières parties était de $+0{,}013$, $+0{,}012$ et
-# $+0{,}001$ : peu de chose, car ici rien ne vaut plus qu'une victoire au troisième coup, $0{,}9^2 = 0{,}81$.
+# exacte. Sur seize expériences, l'écart moyen des 20 000 dernières parties est de $+0{,}013$ et $+0{,}012$ pour les
+# deux premières, et de 0,001 ou 0,002 pour la troisième, d'une série à l'autre : peu de chose, car ici rien ne vaut
+# plus qu'une victoire au troisième coup, $0{,}9^2 = 0{,}81$.
 #
 # ## Ce qu'il faut retenir
 #
 # 1. Bellman : un coup vaut sa récompense, plus ce que vaut, actualisé, le meilleur coup suivant.
 # 2. La mise à jour fait une fraction $\eta$ du chemin vers cette cible ; le reste est l'expérience passée.
 # 3. Chaque joueur remonte ses propres coups ; son état suivant est celui où **il** rejoue.
-# 4. La récompense décide de ce qui est appris : payer chaque coup d'une victoire fait aimer les victoires lentes.
+# 4. La récompense décide de ce qui est appris : payer chaque coup d'une victoire fait aimer les victoires lentes, et
+#    attache les valeurs à la façon de jouer. Payé à la fin seulement, le Q-learning est hors politique.
 # 5. Un maximum de valeurs bruitées surestime ; deux tables n'y changent rien si l'une ne vérifie pas l'autre.
 #
 # ## Vérifiez-vous

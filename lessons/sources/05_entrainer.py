@@ -9,21 +9,22 @@
 # - lire des courbes d'apprentissage et une table de valeurs ;
 # - mesurer un agent avec une incertitude, puis exactement, et fermer ses failles.
 #
-# **Durée** : 90 minutes. **Prérequis** : les leçons 1 à 4.
+# **Durée** : 35 minutes. **Prérequis** : les leçons 1 à 4.
 
 # %% tags=["nbval-ignore-output"]
 import random
 
+import matplotlib.pyplot as plt
 from tqdm.auto import tqdm
 
 from ql_functions import (
-    Recipe, arena, carry, check, error_map, full_training, hint, hole, laboratory, load_agent, progress, q_table, quiz,
-    replay, report_card, save_agent, show, solution, states_met, unbeatable, versus_agent,
-    visualize_learning,
+    Recipe, arena, carry, check, error_map, export_html, french_figures, full_training, hint, hole, laboratory,
+    load_agent, progress, q_table, quiz, replay, report_card, save_agent, solution, states_met, unbeatable,
+    versus_agent, visualize_learning,
 )  # fmt: skip
 from ql_functions.training import train
 
-evaluate, simulate_game, backpropagate = carry("evaluate", "simulate_game", "backpropagate")
+simulate_game, backpropagate = carry("simulate_game", "backpropagate")
 progress(5)
 
 # %% [markdown]
@@ -53,8 +54,9 @@ visualize_learning(seed=0)
 # Le joueur qui apprend suit sa politique ε-gloutonne ; l'autre a $\varepsilon = 1$. Dans chaque régime, ε descend en
 # ligne droite. Pour la partie $i$, de 0 à $n - 1$ :
 # $$\varepsilon_i = \varepsilon_{\text{init}} \left(1 - \frac{i}{n}\right).$$
-# Chaque partie est rétropropagée pour les deux joueurs : les coups du hasard instruisent aussi. Le Q-learning est *hors
-# politique* (« off-policy ») : il estime le meilleur jeu en regardant n'importe quel jeu.
+# Chaque partie est rétropropagée pour les deux joueurs : les coups du hasard instruisent aussi. Mais notre récompense,
+# payée à chaque coup, n'est pas *hors politique* (leçon 4) : l'agent apprend ce que vaut un coup joué comme lui joue
+# ensuite. Raison de plus pour que ε finisse près de 0.
 #
 # ### Exercice 5.1 · train_agent
 #
@@ -88,9 +90,33 @@ for regime in ("X", "O", "XO"):
 states_met(q_table)
 
 # %% [markdown]
-# **Observez.** Dans le corrigé (chez vous, à peu près), à la fin du premier lot, X gagne 72 % des parties où il apprend
-# et O 45 % des siennes ; à la fin du dernier, 99 % et 89 %. Quand les deux apprennent, le nul passe de 23 % à 93 %.
-# L'agent connaît 98 % des états. Attention : ces fréquences, coups explorés compris, ne disent pas l'agent seul.
+# **Observez.** Dans le corrigé (chez vous, à peu près), à la fin du premier lot, X gagne 72,5 % des parties où il
+# apprend et O 45,5 % des siennes ; à la fin du dernier, 99 % et 89 %. Quand les deux apprennent, le nul passe de 23 % à
+# 93 %. L'agent connaît 98 % des états.
+#
+# Et entre les deux ? **Tracez votre propre histoire.** `history` a quinze éléments, un par lot ; chacun est ce que rend
+# votre `train_agent`. Mettez dans `curve` quinze nombres : la part de victoires de O à la fin de chaque lot, quand il
+# apprend. Puis ajoutez une courbe, celle des nuls quand les deux apprennent. Laquelle progresse le plus, et pourquoi ?
+
+# %% tags=["nbval-ignore-output"]
+curve = []  # à vous
+plt.plot(range(1, len(curve) + 1), curve, marker="o", label="victoires de O, quand il apprend")
+plt.gca().set(xlabel="lot", ylabel="part des parties du lot", ylim=(0, 1))
+plt.legend()
+plt.show()
+
+# %% [markdown]
+# <details><summary>Une façon de l'écrire</summary>
+#
+# ```python
+# curve = [batch["O"][-1][1] for batch in history]
+# draws = [batch["XO"][-1][2] for batch in history]
+# ```
+#
+# Le dernier triplet d'une liste, `[-1]`, compte toutes les parties du lot ; O y est de rang 1, le nul de rang 2.
+# </details>
+#
+# Attention : ces fréquences comptent aussi les coups d'exploration. Elles ne disent pas ce que vaut l'agent seul.
 #
 # ## Mesurer l'agent
 #
@@ -137,14 +163,23 @@ report_card(q_table)
 # **Observez.** Dans le corrigé, l'agent est imbattable ; chez vous, ce n'est pas sûr. Sur cent entraînements comme
 # celui-ci (graines 0 à 99), 91 agents le sont ; après 9 000 parties seulement, aucun. Voici l'un des neuf malchanceux.
 # `train` emploie les fonctions compilées du paquet, non les vôtres : quelques centièmes de seconde pour 45 000 parties.
+#
+# **Battez-le !** Avec O, il a une faille ; une seule ouverture y mène. Donnez-vous cinq parties avant de regarder
+# la suite ; le bouton « Valeurs Q » montre ce qu'il croit.
 
-# %%
+# %% tags=["nbval-ignore-output"]
 twin = {}
 train(twin, Recipe(), seed=9)  # la recette des leçons, 45 000 parties
-report_card(twin)
+versus_agent(twin)
+
+# %% [markdown]
+# Voici comment, et ce qu'en dit le bulletin.
 
 # %% tags=["nbval-ignore-output"]
 replay(*hole(twin))
+
+# %%
+report_card(twin)
 
 # %% [markdown]
 # **Observez.** En cinq coups, O a perdu : au quatrième, il devait parer en 3, il a préféré la case 7. Dans sa table, la
@@ -155,44 +190,25 @@ replay(*hole(twin))
 error_map(twin)
 
 # %% [markdown]
-# ### Jouer avec sa nourriture
-#
-# Cherchons, dans **votre** table, les états où l'agent pourrait gagner sur-le-champ, et préfère un autre coup.
-
-# %%
-found = []
-for state, tables in q_table.items():
-    q = {move: (tables["Q1"][move] + tables["Q2"][move]) / 2 for move in tables["Q1"]}
-    best = max(q, key=q.get)
-    wins = [move for move in q if evaluate(state[:move] + "X" + state[move + 1 :]).startswith("X")]
-    if wins and best not in wins:
-        found.append((q[wins[0]], state, wins[0], best, q[best]))
-value, state, win, best, best_value = max(found)
-show(state)
-print(f"{len(found)} états. Ici, gagner en {win} vaut {value:.2f} ; il préfère {best}, qui vaut {best_value:.2f}.")
-
-# %% [markdown]
-# **Observez.** C'est le chat de la leçon 4. Gagner tout de suite tend vers $0{,}9 + 0{,}9 \times 1 = 1{,}8$ ; un coup
-# plus tard, vers $0{,}81 + 0{,}9 \times 1{,}8 \approx 2{,}43$. L'agent fait ce pour quoi on le paie ; et moins il joue
-# le coup gagnant, moins il en corrige la valeur, qui reste loin de 1,8.
-#
 # ### D'où viennent les failles, et comment les fermer
 #
 # Avec un taux **constant** $\eta$, chaque mise à jour efface une fraction $\eta$ du passé : les dernières parties
 # décident. Deux coups de valeurs voisines échangent leurs rangs, et l'on s'arrête n'importe quand. Trois remèdes :
-# - **les symétries** : un plateau, ses rotations et ses reflets partagent leurs valeurs. Les 4 520 états n'en font plus
-#   que 627, chacun vu sept fois plus souvent ;
+# - **les symétries** : un plateau, ses rotations et ses reflets deviennent un seul état. Les 4 520 n'en font plus que
+#   627, chacun vu sept fois plus souvent (les coups ne se confondent pas : sur le plateau vide, chaque coin garde sa
+#   propre valeur) ;
 # - **un taux qui descend**, de 0,9 à 0 : de grands pas d'abord, qui effacent les premières erreurs, puis de plus en
 #   plus petits, qui font la moyenne de beaucoup de parties au lieu de suivre la dernière ;
 # - **commencer par quelques coups au hasard**, de 0 à 2 par partie. Deux joueurs devenus gloutons refont toujours les
 #   mêmes parties ; ces débuts les ramènent dans des états qu'ils ne rencontraient plus. ε peut alors partir de 0,3.
 #
-# Éprouvons chacun, puis les trois, sur seize entraînements de 45 000 parties. **Prévoyez** lequel compte le plus.
+# Les trois ensemble font la **recette stable**. Éprouvons chaque remède, puis deux, puis les trois, sur seize
+# entraînements de 45 000 parties. **Prévoyez** lequel compte le plus.
 
 # %%
 symmetries, rate, starts = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2, "init_e": 0.3}
 trials = {"aucun remède": {}, "symétries": symmetries, "taux": rate, "débuts au hasard": starts,
-          "symétries et taux": symmetries | rate, "les trois": symmetries | rate | starts}  # fmt: skip
+          "symétries et taux": symmetries | rate, "recette stable": symmetries | rate | starts}  # fmt: skip
 for name, parameters in trials.items():
     print(f"{name} : {unbeatable(Recipe(**parameters), seeds=range(16))} imbattables sur 16")
 
@@ -201,12 +217,12 @@ for name, parameters in trials.items():
 # 100. Seuls, les débuts au hasard nuisent : ils éparpillent les parties, et il faut les symétries pour rassembler ce
 # qu'elles apprennent (98 à eux deux). À quoi bon, si les deux autres suffisent ? De 0 à 999, symétries et taux
 # échouent encore une fois, à la graine 392 : la riposte à un coup de O ne se joue presque plus quand le taux est
-# presque nul, et la mauvaise nouvelle remonte trop peu. Avec les trois remèdes, aucune graine n'échoue.
+# presque nul, et la mauvaise nouvelle remonte trop peu. Avec la recette stable, aucune graine n'échoue.
 #
-# ### Le film de l'agent guéri
+# ### Le film de la recette stable
 #
-# Gardez d'abord votre agent, car la suite vide sa table. `full_training` entraîne avec les trois remèdes, et par les
-# fonctions du paquet ; `full_training(0, Recipe())` suivrait la recette des leçons. Arrêtez le film à chaque régime.
+# Gardez d'abord votre agent, car la suite vide sa table. `full_training` entraîne par la recette stable, avec les
+# fonctions du paquet ; `full_training(0, Recipe())` suivrait celle des leçons. Arrêtez le film à chaque régime.
 
 # %%
 print(save_agent("agent.json", q_table))
@@ -231,10 +247,28 @@ report_card(q_table)
 arena(seeds=range(3))
 
 # %% [markdown]
-# **Observez.** « TD et symétries » a joué 400 000 parties, et son O en perd encore 8 à 13 % contre le hasard. Seules
-# les trois recettes du cours sont imbattables ; la stable fait le moins de bévues. La plus courte, 1 100 parties, ne
-# joue que contre elle-même, n'est payée qu'au dernier coup, croit d'abord tous les coups bons et retient presque tout :
-# 291 graines sur 300 (1 000 à 1 299) sont imbattables. Minimax finit troisième : il joue juste, sans tendre de piège.
+# **Observez.** Seules les trois recettes du cours sont imbattables ; la stable fait le moins de bévues. La plus courte,
+# 1 100 parties, ne joue que contre elle-même, n'est payée qu'au dernier coup, croit d'abord tous les coups bons et
+# retient presque tout : 291 graines sur 300 (1 000 à 1 299) sont imbattables. Minimax finit troisième : il joue juste,
+# sans tendre de piège.
+#
+# « TD et symétries » a joué 400 000 parties, et son O en perd encore 8 à 13 % contre le hasard ; celui de « Q
+# d'après-coup », 4 à 11 %. **Cherchez pourquoi** : leurs auteurs leur paient 1 une victoire, 0 un nul, et 0 une
+# défaite.
+#
+# <details><summary>Ce qu'il fallait voir</summary>
+#
+# Une défaite ne leur coûte pas plus qu'un nul : O n'a aucune raison de l'éviter. Payez-la −1, sans rien changer
+# d'autre : « TD et symétries » ne perd plus une partie avec les trois graines de l'arène, et n'est plus battable que
+# pour trois des graines 0 à 9, au lieu de toutes ; pour aucune, si de plus ε = 0,1. La récompense comptait plus que le
+# nombre de parties.
+#
+# ```python
+# from ql_functions.training.learners import SymmetricValues
+#
+# report_card(SymmetricValues(loss=-1).train(seed=0))
+# ```
+# </details>
 #
 # ### Le laboratoire
 #
@@ -247,20 +281,27 @@ laboratory()
 # %% [markdown]
 # ## À vous de jouer
 #
-# Voici l'agent guéri. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il tarde à gagner,
-# vous savez pourquoi. Pour affronter le vôtre, relisez son fichier : `versus_agent(load_agent("agent.json"))`.
+# Voici l'agent de la recette stable. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il
+# tarde à gagner, vous savez pourquoi : chaque coup d'une victoire est payé. Pour affronter le vôtre, relisez son
+# fichier : `versus_agent(load_agent("agent.json"))`.
 # Ou soyez son maître : `versus_agent({}, trainable=True)` part de zéro, et apprend de chacune de vos parties.
 
 # %% tags=["nbval-ignore-output"]
 versus_agent(q_table)
 
 # %% [markdown]
+# **Emportez votre agent.** Le vôtre tient en une page, que tout navigateur ouvre, sans Python ni réseau : envoyez-la.
+
+# %% tags=["nbval-ignore-output"]
+export_html(load_agent("agent.json"), "agent.html", overwrite=True)
+
+# %% [markdown]
 # ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux
 #
-# 1. Décrivez ce que vous remarquez : les courbes, régime par régime, puis les valeurs des deux plateaux. Pourquoi
-#    celles du plateau vide montent-elles et descendent-elles quand le régime change ?
-# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard, l'agent guéri 87 % ; le mien est le
-#    plus fort. » Que lui répondez-vous ?
+# 1. Décrivez ce que vous remarquez dans le film de la recette stable : les courbes, régime par régime, puis les valeurs
+#    des deux plateaux. Pourquoi celles du plateau vide montent-elles et descendent-elles quand le régime change ?
+# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard, celui de la recette stable 87 % ; le mien
+#    est le plus fort. » Que lui répondez-vous ?
 
 # %% [markdown] question="5.Q1"
 # - **Les courbes.** Le joueur qui apprend prend vite le dessus sur le hasard, X plus que O, qui a un coup de retard.

@@ -1,6 +1,7 @@
 """Le Q-learning du cours en un schéma : jouer une partie, puis la remonter pour en tirer la leçon.
 
-Le schéma est dessiné une fois, ici ; il sert d'affiche, et `static/flow.js` en éclaire les parties.
+Le schéma est dessiné une fois, ici, avec ce que l'on a déjà rencontré ; il sert d'affiche, et `static/flow.js` en
+éclaire les parties.
 """
 
 from itertools import accumulate
@@ -13,76 +14,97 @@ from ..strength.review import OUTCOMES
 
 MOVES = (0, 1, 4, 8, 6, 2, 3)  # la partie de l'exemple, que X gagne
 BOARDS = tuple(accumulate(MOVES, game.play, initial=game.new_board()))
-STAGES = (  # coups déjà joués, parties éclairées, phrase
+MET = {  # les parties que rencontre chaque leçon
+    1: {"state", "action", "board", "evaluate"}, 2: {"table", "policy"}, 3: {"steps"},
+    4: {"back", "reward", "formula", "update", ""},
+}  # fmt: skip
+STAGES = (  # coups déjà joués, parties éclairées (la première dit de quelle leçon est l'étape), phrase
     (7, "", "Jouer une partie, puis la remonter : voilà tout l'algorithme. Suivez-le pas à pas."),
-    (4, "state", "1. L'agent lit l'état : le plateau, vu par celui qui joue. Ici, X."),
-    (4, "table", "2. Dans la table Q, il cherche cet état : chaque coup y a deux valeurs, Q1 et Q2."),
-    (4, "policy", "3. La politique ε-gloutonne choisit : un coup au hasard avec la probabilité ε, sinon le coup "
+    (4, "state", "L'agent lit l'état : le plateau, vu par celui qui joue. Ici, X."),
+    (4, "table", "Dans la table Q, il cherche cet état : chaque coup y a deux valeurs, Q1 et Q2."),
+    (4, "policy", "La politique ε-gloutonne choisit : un coup au hasard avec la probabilité ε, sinon le coup "
                   "dont la moyenne de Q1 et Q2 est la plus grande."),
-    (4, "action", "4. L'agent joue ce coup : c'est son action."),
-    (5, "board evaluate", "5. L'environnement pose la marque, et evaluate dit si la partie continue."),
-    (5, "steps", "6. L'état et le coup sont notés dans steps."),
-    (5, "state", "7. À O. Même agent, même table : son état est le plateau retourné, X et O échangés."),
-    (7, "evaluate steps", "8. Et ainsi de suite, jusqu'à ce qu'evaluate dise que la partie est finie."),
-    (7, "back", "9. Rétropropagation : pour chaque joueur à part, on remonte de son dernier coup à son premier."),
-    (7, "reward", "10. La récompense vaut alpha**k, avec k = 1 pour le dernier coup, 2 pour celui d'avant… Elle est "
+    (4, "action", "L'agent joue ce coup : c'est son action."),
+    (5, "board evaluate", "L'environnement pose la marque, et evaluate dit si la partie continue."),
+    (5, "steps", "L'état et le coup sont notés dans steps."),
+    (5, "table state", "À O. Même agent, même table : son état est le plateau retourné, X et O échangés."),
+    (7, "evaluate steps", "Et ainsi de suite, jusqu'à ce qu'evaluate dise que la partie est finie."),
+    (7, "back", "Rétropropagation : pour chaque joueur à part, on remonte de son dernier coup à son premier."),
+    (7, "reward", "La récompense vaut alpha**k, avec k = 1 pour le dernier coup, 2 pour celui d'avant… Elle est "
                   "négative pour le perdant ; au match nul, on la multiplie par −0,1."),
-    (7, "back", "11. max_future_q : la plus grande valeur au coup suivant du même joueur. Au dernier coup, "
+    (7, "back", "max_future_q : la plus grande valeur au coup suivant du même joueur. Au dernier coup, "
                        "1 s'il gagne, 0,5 au match nul, 0 s'il perd."),
-    (7, "formula update table", "12. Mise à jour : Q1 ou Q2, tirée au sort, reçoit la nouvelle valeur."),
+    (7, "formula update table", "Mise à jour : Q1 ou Q2, tirée au sort, reçoit la nouvelle valeur."),
     (7, "", "Et l'on recommence : à chaque partie, la table en sait un peu plus."),
 )  # fmt: skip
 _SUPERSCRIPTS = "⁰¹²³⁴"
 _CHIP, _PITCH, _LEFT, _TOP = 34, 68, 39, 324  # la frise des coups : côté, pas, bord gauche, bord haut
 
 
-def ql_flow():
+def ql_flow(lesson=4):
     """Montre le Q-learning du cours pas à pas : l'agent, l'environnement, et la rétropropagation.
+
+    Args:
+        lesson: la leçon où l'on en est ; à la première, le schéma n'a que l'agent et l'environnement, à la quatrième
+            il est entier.
 
     Returns:
         Fragment: l'image animée, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        ValueError: ``lesson`` n'est pas entre 1 et 6.
     """
-    stages = []
+    if lesson not in range(1, 7):
+        raise ValueError(f"lesson est le numéro d'une leçon, de 1 à 6, pas {lesson!r}.")
+    met = set().union(*(parts for number, parts in MET.items() if number <= lesson))
+    stages, number = [], 0
     for played, lit, caption in STAGES:
+        if lit.partition(" ")[0] not in met:
+            continue
+        number += bool(lit)
         board = BOARDS[played]
         outcome = game.verdict(board)
         stages.append({
-            "played": played, "lit": lit.split(), "caption": caption, "board": board,
+            "played": played, "lit": [part for part in lit.split() if part in met],
+            "caption": f"{number}. {caption}" if lit else caption, "board": board,
             "state": q_tables.state_of(board).replace(game.EMPTY, "·") if outcome == "C" else "",
             "move": f"case {MOVES[played]}" if "action" in lit else "",
             "verdict": "Continue" if outcome == "C" else OUTCOMES[outcome],
         })  # fmt: skip
-    diagram = _diagram()
-    text = (
-        "Le Q-learning du cours : l'agent choisit ses coups dans la table Q, l'environnement les joue ; la partie "
-        "finie, la rétropropagation met la table à jour, du dernier coup au premier."
-    )
+    diagram = _diagram(met)
+    text = "La boucle du cours : l'agent choisit ses coups, l'environnement les joue et dit si la partie continue."
+    if "back" in met:
+        text = (
+            "Le Q-learning du cours : l'agent choisit ses coups dans la table Q, l'environnement les joue ; la partie "
+            "finie, la rétropropagation met la table à jour, du dernier coup au premier."
+        )
     return Fragment("flow", {"diagram": diagram, "stages": stages}, text, diagram)
 
 
-def _diagram():
+def _diagram(met):
     moves = range(len(MOVES))
-    return svg.document(
-        520, 428,
-        _box(8, 8, 196, 226, 14), _text(106, 34, "Agent", 17),
-        _part("policy", _box(24, 46, 164, 54, 27), _text(106, 69, "politique"), _text(106, 87, "ε-gloutonne"),
-              _path("M106 122 V105 m-5 6 l5 -6 l5 6")),
-        _part("table", _box(24, 124, 164, 98, 8), _text(106, 144, "table Q"), _table(38, "Q1"), _table(114, "Q2")),
-        _box(316, 8, 196, 226, 14), _text(414, 34, "Environnement", 17),
-        _part("board", svg.element("g", svg.board(BOARDS[-1], 366, 46, 96), **{"class": "ql-flow-board"})),
-        _part("evaluate", _path("M414 146 V161 m-5 -6 l5 6 l5 -6"), _box(332, 166, 164, 56, 8),
-              _text(414, 189, "evaluate", name="code"), _text(414, 210, OUTCOMES["X"], name="verdict")),
-        _part("action", _path("M208 73 H311 m-7 -5 l7 5 l-7 5"), _text(260, 63, "action"),
-              _text(260, 94, "", name="move")),
-        _part("state", _path("M312 173 H209 m7 -5 l-7 5 l7 5"), _text(260, 163, "état"),
-              _text(260, 194, "", name="state")),
-        _part("update", _path("M106 264 V239 m-5 6 l5 -6 l5 6"), _text(160, 256, "mise à jour")),
-        _box(8, 266, 504, 154, 14),
-        _part("steps", _text(48, 290, "steps", name="code"), *map(_chip, moves)),
-        _part("back", *map(_arc, moves[2:])),
-        _part("reward", *map(_reward, moves)),
-        _part("formula", _text(260, 409, "q ← (1 − lrate)·q + lrate·(récompense + discount·max_future_q)")),
-    )  # fmt: skip
+    agent = _box(8, 8, 196, 226, 14) + _text(106, 34, "Agent", 17)
+    environment = _box(316, 8, 196, 226, 14) + _text(414, 34, "Environnement", 17)
+    strip = _box(8, 266, 504, 154, 14) if "steps" in met else ""
+    parts = {
+        "policy": (_box(24, 46, 164, 54, 27), _text(106, 69, "politique"), _text(106, 87, "ε-gloutonne"),
+                   _path("M106 122 V105 m-5 6 l5 -6 l5 6")),
+        "table": (_box(24, 124, 164, 98, 8), _text(106, 144, "table Q"), _table(38, "Q1"), _table(114, "Q2")),
+        "board": (svg.element("g", svg.board(BOARDS[-1], 366, 46, 96), **{"class": "ql-flow-board"}),),
+        "evaluate": (_path("M414 146 V161 m-5 -6 l5 6 l5 -6"), _box(332, 166, 164, 56, 8),
+                     _text(414, 189, "evaluate", name="code"), _text(414, 210, OUTCOMES["X"], name="verdict")),
+        "action": (_path("M208 73 H311 m-7 -5 l7 5 l-7 5"), _text(260, 63, "action"),
+                   _text(260, 94, "", name="move")),
+        "state": (_path("M312 173 H209 m7 -5 l-7 5 l7 5"), _text(260, 163, "état"),
+                  _text(260, 194, "", name="state")),
+        "update": (_path("M106 264 V239 m-5 6 l5 -6 l5 6"), _text(160, 256, "mise à jour")),
+        "steps": (_text(48, 290, "steps", name="code"), *map(_chip, moves)),
+        "back": map(_arc, moves[2:]),
+        "reward": map(_reward, moves),
+        "formula": (_text(260, 409, "q ← (1 − lrate)·q + lrate·(récompense + discount·max_future_q)"),),
+    }  # fmt: skip
+    drawn = (_part(name, *children) for name, children in parts.items() if name in met)
+    return svg.document(520, 428 if strip else 242, agent, environment, strip, *drawn)
 
 
 def _part(name, *children):

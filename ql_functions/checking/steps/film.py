@@ -83,7 +83,8 @@ def _fragment(film, got, opened, call, expected=()):
     for most, limit in _SIZES:
         reel = Reel(film, blocks, got.printed, limit)
         data = reel.data(opened, most, expected) | {"call": _cut(call)}
-        made = Fragment("steps", data, _sentence(film, opened, blocks), still=_still(film, opened, blocks, call))
+        made = Fragment("steps", data, _sentence(film, opened, blocks), still=_still(film, opened, blocks, call),
+                        prose=False)  # fmt: skip
         if len(made.as_html().encode()) <= _BYTES:
             break
     return made

@@ -4,10 +4,10 @@ Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗
 """
 
 QUIZ = """
-À la fin du premier lot, X en est à 72 % de victoires quand il apprend contre le hasard. Que donnerait cet agent si on
+À la fin du premier lot, X en est à 72,5 % de victoires quand il apprend contre le hasard. Que donnerait cet agent si on
 le mesurait alors, glouton, contre le hasard ?
-✗ 72 %, puisque c'est son taux de victoires.
-    C'est le taux de tout le lot, coups explorés et débuts compris : celui de l'entraînement, non de l'agent qui en
+✗ 72,5 %, puisque c'est son taux de victoires.
+    C'est le taux de tout le lot, coups d'exploration et débuts compris : celui de l'entraînement, non de l'agent qui en
     sort.
 ✗ Moins : l'exploration l'a aidé à gagner.
     Explorer lui apprend à gagner plus tard. Sur le moment, jouer au hasard lui coûte des parties.

@@ -1,0 +1,122 @@
+"""The table « figure → how it is obtained »: what a lesson states and no cell of it prints.
+
+Each line of ``QUICK`` and ``LONG`` is a piece of a lesson where every ``@`` is computed anew; it fails when the text
+says otherwise.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from course import figures as by
+from course import fixed_points
+from ql_functions.recipe import SETTLED, SHORTEST
+from ql_functions.strength import exact
+from ql_functions.strength.policies import ANYTHING
+from ql_functions.strength.seeds import unbeatable
+from ql_functions.training.learners import AfterStateQ, SymmetricValues
+from ql_functions.training.recipe import Recipe
+
+SOURCES = Path(__file__).parents[2] / "lessons" / "sources"
+
+
+def source_of(lesson):
+    (path,) = SOURCES.glob(f"0{lesson}_*.py")
+    return path
+
+
+@cache
+def text_of(lesson):
+    return " ".join(
+        re.sub("(?m)^# ?", "", source_of(lesson).read_text("utf-8")).split()
+    )  # split() also parts at a U+00A0
+
+
+# --- The table -----------------------------------------------------------------------------------------------
+
+QUICK = [
+    (1, "@ plateaux, dont @ où la partie continue", by.counts),
+    (2, "Les deux extrêmes se valent, autour de @ sur 10", lambda: by.french(by.dinners(0), 1)),
+    (2, "Les deux extrêmes se valent, autour de @ sur 10", lambda: by.french(by.dinners(1), 1)),
+    (2, r"vers $\varepsilon = 0{,}3$, il atteint @", lambda: by.french(by.dinners(0.3), 1)),
+    (2, r"\frac{0{,}7 + 0}{2} = @.$$", lambda: by.random_moves()[0]),
+    (2, r"\approx @$, soit un écart-type de @ : entre 27 et 43 coups", lambda: by.random_moves()[1:]),
+    (3, r"$\frac{737}{1260} \approx @\,\%$", lambda: by.math_comma(100 * exact.against_random(ANYTHING, "X")[0], 2)),
+    (3, r"la valeur exacte est $\frac{@}{@} \approx @\,\%$", by.first_squares),
+    (3, r"$(55/63)^{10} \approx @$", lambda: by.math_comma((55 / 63) ** 10, 2)),
+    (4, "exact = {False: (@), True: (@)}", lambda: (by.openings(False, 2), by.openings(True, 3))),
+    (4, "for value in (@, @, @):",
+     lambda: [f"{by.centre(*case):.2f}" for case in (["random"], ["greedy"], ["greedy", True])]),
+    (4, "le centre vaut @, que X joue ensuite au hasard ou au mieux",
+     lambda: by.french(by.centre("random", at_end=True))),
+    (4, "le centre vaut @, que X joue ensuite au hasard ou au mieux",
+     lambda: by.french(by.centre("greedy", at_end=True))),
+    (4, "vaudrait @ si X jouait toujours au hasard, et @ s'il joue glouton",
+     lambda: (by.french(by.centre("random")), by.french(by.centre("greedy")))),
+    (4, "gagne @ parties sur @ (@) : le mieux que l'on puisse", lambda: by.wins(at_end=True)),
+    (4, "n'en gagne que @ sur @ (@)", lambda: by.wins(at_end=False)),
+    (4, "un coin assure le nul à O, un bord perd quoi qu'il joue ensuite", by.corners_hold_and_edges_lose),
+    (4, "pour une défaite, et $@$ pour un nul", lambda: by.math_comma(fixed_points.pay("T", 1) + 0.9 * 0.5, 2)),
+    (4, r"$0{,}135^2 \approx @$", lambda: by.math_comma((0.15 * 0.9) ** 2, 3)),
+    (4, "Le maximum de neuf mesures de zéro vaut près de @ :", lambda: by.french(by.maximum_of_nine(), 1)),
+    (5, "l'agent a rencontré @ des @ états, soit @ ;", lambda: by.met(Recipe(4, 50))),
+    (5, "| X, le meilleur | 191/192 = @ | 1/192 = @ | 0 |", lambda: tuple(map(by.percent, exact.optimum("X")[:2]))),
+    (5, "| 866/945 = @ | 79/945 = @ | 0 |", lambda: tuple(map(by.percent, exact.optimum("O")[:2]))),
+    (5, "| 887/945 = @ | 43/945 = @ | 1/63 = @ |", lambda: tuple(map(by.percent, exact.optimum("O", "wins")))),
+    (5, "la bonne case vaut @, la mauvaise @, gonflée", by.the_hole),
+    (5, "il a une faille ; une seule ouverture y mène", by.winning_openings),
+    (5, "ce O gagne @ de ses parties contre le hasard ; celui du jumeau, battable, @",
+     lambda: (by.share_of_o(by.settled()), by.share_of_o(by.twin()))),
+    (6, "la perte s'arrête vers @, quand la plus bête des réponses, toujours la moyenne, ferait @.", by.one_neuron),
+]  # fmt: skip
+
+LONG = [
+    (4, r"de $+@$ et $+@$ pour les deux premières, et de 0,001 ou 0,002", lambda: by.biases(1)),
+    (4, r"de $+@$ et $+@$ pour les deux premières, et de 0,001 ou 0,002", lambda: by.biases(100)),
+    (4, "@ donnent un agent que personne ne bat avec une seule table, @ avec nos deux tables, @ avec une seule et",
+     lambda: by.of_a_hundred({"algorithm": "single"}, {}, {"algorithm": "single", "lrate": 0.075})),
+    (4, "et @ avec celles de van Hasselt", lambda: by.of_a_hundred({"algorithm": "double"})),
+    (5, "X gagne @ des parties où il apprend et O @ des siennes ; à la fin du dernier, @ et @. Quand les deux "
+        "apprennent, le nul passe de @ à @.", by.own_training),
+    (5, "(graines 0 à 99), @ agents le sont ; après 9 000 parties seulement, aucun", lambda: by.of_a_hundred({})),
+    (5, "Sur cent graines (0 à 99), on trouve @, @, @, @, @ et @.",
+     lambda: by.of_a_hundred({}, by.SYMMETRIES, by.RATE, by.STARTS, by.SYMMETRIES | by.RATE, by.ALL_THREE)),
+    (5, "rassembler ce qu'elles apprennent (@ à eux deux)", lambda: by.of_a_hundred(by.SYMMETRIES | by.STARTS)),
+    (5, "@ graines sur 300 (1 000 à 1 299) sont imbattables", lambda: unbeatable(SHORTEST, range(1000, 1300))),
+    (5, "symétries et taux échouent encore une fois, à la graine @",
+     lambda: [seed for seed in range(1000) if not unbeatable(Recipe(**by.SYMMETRIES, **by.RATE), [seed])]),
+    (5, "son O en perd encore @ contre le hasard", lambda: by.losses_of_o(SymmetricValues())),
+    (5, "celui de « Q d'après-coup », @.", lambda: by.losses_of_o(AfterStateQ())),
+    (5, "n'est plus battable que pour @ des graines 0 à 9, au lieu de toutes", by.paid_for_losing),
+    (6, "sans fuite, il reste @ de la variance ; avec elle, @.", lambda: by.leak(source_of(6))),
+]  # fmt: skip
+
+
+def check(lesson, says, compute):
+    found = compute()
+    for figure in () if found is None else found if type(found) in (tuple, list) else (found,):
+        says = says.replace("@", str(figure), 1)
+    assert says in text_of(lesson)
+
+
+def names(value):
+    return value if type(value) is str else None
+
+
+@pytest.mark.parametrize(("lesson", "says", "compute"), QUICK, ids=names)
+def test_what_a_lesson_says_is_what_one_finds(lesson, says, compute):
+    check(lesson, says, compute)
+
+
+@pytest.mark.slow  # hundreds of trainings, or one game by game
+@pytest.mark.parametrize(("lesson", "says", "compute"), LONG, ids=names)
+def test_what_a_lesson_says_of_many_trainings_is_what_one_finds(lesson, says, compute):
+    check(lesson, says, compute)
+
+
+@pytest.mark.slow
+def test_what_a_lesson_says_never_happens():
+    assert unbeatable(Recipe(sims_per_batch=200), range(100)) == 0  # « après 9 000 parties seulement, aucun »
+    assert unbeatable(SETTLED, range(1000)) == 1000  # « avec la recette stable, aucune graine n'échoue »

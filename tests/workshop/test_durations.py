@@ -1,0 +1,32 @@
+"""A lesson lasts what it says, and what the README says of it."""
+
+import build
+import durations
+import pytest
+
+SOURCES = sorted(build.SOURCES.glob("*.py"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_a_lesson_lasts_what_it_says(path):
+    _, _, minutes = durations.measured(path)
+    assert durations.said(path) == minutes
+    assert durations.of_readme()[int(path.stem[:2])] == minutes
+
+
+def test_the_table_shows_what_is_wrong(monkeypatch, capsys):
+    assert build.main(["--durations"]) == 0
+    out = capsys.readouterr().out
+    assert "←" not in out
+    assert all(path.stem in out for path in SOURCES)
+    monkeypatch.setattr(durations, "of_readme", lambda: {2: 1})
+    assert build.main(["--durations", "--only", "02"]) == 0
+    assert capsys.readouterr().out.endswith("1 ←\n")
+
+
+def test_the_first_lesson_begins_by_doing():
+    """Something is written, and checked, before three hundred words."""
+    student, _ = build.notebooks_of(SOURCES[0])
+    roles = [cell.metadata.get("ql", {}).get("role") for cell in student.cells]
+    before = student.cells[: roles.index("exercise")]
+    assert sum(len(cell.source.split()) for cell in before if cell.cell_type == "markdown") <= 300
