@@ -24,6 +24,7 @@ from ql_functions import (
 )  # fmt: skip
 from ql_functions.training import train
 
+french_figures()
 simulate_game, backpropagate = carry("simulate_game", "backpropagate")
 progress(5)
 
