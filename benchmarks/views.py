@@ -21,6 +21,7 @@ from browser.lab import APPEND, FLAGS, Lab  # noqa: E402
 RUNS = 5
 VIEWS = {
     "compte rendu, une fois fait": "wrong",
+    "son film pas à pas": 'step_through("1.3")',
     "flux du Q-learning": "ql_flow()",
     "restaurants": "restaurants()",
     "quiz": "quiz(5)",
@@ -38,7 +39,9 @@ VIEWS = {
 SETUP = "import random\nfrom ql_functions import *\nrandom.seed(1)\nsteps, winner = simulate_game()"
 REPORT = """from ql_functions.checking import EXERCISES
 from ql_functions.checking.examine import examine
-wrong = examine(EXERCISES["1.3"], lambda b: "Continue", globals())"""
+def evaluate(b):
+    return "X gagne !" if any(b[i] == b[i + 1] == b[i + 2] == "X" for i in (0, 3, 6)) else "Continue"
+wrong = examine(EXERCISES["1.3"], evaluate, globals())"""
 TABLE = "from ql_functions.training.table import train\ntrain(q_table, seed=1)\nversus_agent()"
 NETWORK = "versus_agent(shipped())"
 

@@ -104,9 +104,8 @@ def check(exercise_id, answer):
         return _hand_back(exercise, caller)
     elsewhere = left_behind(exercise, answer, caller)
     if elsewhere:
-        says = (
-            f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas : mettez-le dans la fonction."
-        )
+        put = "mettez-les" if len(elsewhere) > 1 else "mettez-le"
+        says = f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas : {put} dans la fonction."
         report = replace(report, says=(says,))
     notebook.display(report)
     source = source_of(answer)

@@ -80,7 +80,7 @@ function signed(value) {
 }
 
 function verdict(side, update) {
-  const found = `Votre fonction écrit ${french(update.new, 3)}`;
+  const found = `La fonction écrit ${french(update.new, 3)}`;
   if (update.right) html("p", { class: "ql-rewind-right", text: `✓ ${found}.` }, side);
   else html("p", { class: "ql-rewind-wrong", text: `✗ ${found}, la formule du cours donne ${french(update.expected, 3)}.` }, side);
 }
