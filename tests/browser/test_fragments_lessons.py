@@ -74,7 +74,7 @@ def test_rewind_puts_the_numbers_in_the_formula(show):
     page = show(rewound(played(X_WINS), "X"))
     formula = page.locator(".ql-rewind-formula")
     expect(formula).to_have_text("q ← (1 − 0,15) × 0,300 + 0,15 × (0,900 + 0,9 × 1,000) = 0,525")
-    expect(page.locator(".ql-rewind-right")).to_have_text("✓ Votre fonction écrit 0,525.")
+    expect(page.locator(".ql-rewind-right")).to_have_text("✓ La fonction écrit 0,525.")
     expect(caption(page)).to_have_text(
         re.compile(r"Mise à jour 1 sur 5 : coup 5, X en case 2, table Q[12], 0,300 → 0,525\.")
     )
@@ -101,7 +101,7 @@ def test_rewind_shows_the_loser_by_keyboard(show):
 def test_rewind_says_what_the_formula_would_have_given(show):
     page = show(rewound(played(O_WINS), "O", get_new_q=lambda q, reward, future: q + reward))
     expect(page.locator(".ql-rewind-wrong")).to_have_text(
-        "✗ Votre fonction écrit −0,600, la formule du cours donne 0,120."
+        "✗ La fonction écrit −0,600, la formule du cours donne 0,120."
     )
     expect(page.locator(".ql-rewind-right")).to_have_count(0)
 

@@ -168,6 +168,10 @@ MISTAKES = (
         "Dans un match nul, c'est 0,1 qui est élevé à la puissance : où est alpha ?",
     ),
     Mistake(
+        lambda n, player, winner, alpha=0.9: (-0.1) ** n if winner == "T" else get_reward(n, player, winner, alpha),
+        "Dans un match nul, c'est −0,1 qui est élevé à la puissance, et le signe change à chaque coup : où est alpha ?",
+    ),
+    Mistake(
         _reward(draw=lambda size: -0.1),
         "La récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
     ),

@@ -224,6 +224,7 @@ class TestSimulateGame(ExerciseContract):
         _game(note=lambda b, after, move, player: tuple([b, move])),
         _last_step_missing,
         _game(out=lambda steps, verdict, turn: ([s for i, s in enumerate(steps) if i % 2 == 0], verdict[0])),
+        _game(out=lambda steps, verdict, turn: (steps, evaluate(list(steps[0]["state"]))[0])),
     )
     right = (_game(), _recursive, _typed)
     doubles = (

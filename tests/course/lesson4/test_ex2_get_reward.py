@@ -42,6 +42,13 @@ def _powers_of_a_tenth(n_steps_left, player, winner, alpha=0.9):
     return alpha**n_steps_left if player == winner else -1 * alpha**n_steps_left
 
 
+def _alpha_is_the_tenth(n_steps_left, player, winner, alpha=0.9):
+    if winner == "T":
+        alpha = -0.1
+        return alpha**n_steps_left
+    return alpha**n_steps_left if player == winner else -(alpha**n_steps_left)
+
+
 def _fixed_draw(n_steps_left, player, winner, alpha=0.9):
     if winner == "T":
         return -1 / 10
@@ -87,6 +94,7 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, 0)),
         _paid((1, -1, 0.1)),
         _powers_of_a_tenth,
+        _alpha_is_the_tenth,
         _fixed_draw,
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(0.9, n)),
     )

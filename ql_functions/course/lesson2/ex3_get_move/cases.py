@@ -59,13 +59,12 @@ def judge_get_move(case, got, expected):
     """
     board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
     free = [i for i, square in enumerate(board) if square == " "]
-    for move in moves:
+    for place, move in enumerate(moves):
         if type(move) is not int or move not in free:
-            return Fault(
-                "get_move renvoie le numéro d'une case libre, de 0 à 8.",
-                f"un entier parmi {free}",
-                shown(move),
-            )
+            says = "get_move renvoie le numéro d'une case libre, de 0 à 8."
+            if place and move is None:
+                says += " Le premier appel répond ; un autre, quand l'état est déjà dans q_table, ne renvoie rien."
+            return Fault(says, f"un entier parmi {free}", shown(move))
     if not same(got.globals["q_table"], expected.globals["q_table"]):
         return Fault(case.about + " Après l'appel, q_table n'est pas ce qu'elle devrait être.",
                      *shown_apart(expected.globals["q_table"], got.globals["q_table"]))  # fmt: skip

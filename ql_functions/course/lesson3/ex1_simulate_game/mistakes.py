@@ -177,4 +177,8 @@ MISTAKES = (
         _plays(returns=lambda steps, result, player: (steps[::2], result[0])),
         "steps ne contient que les coups de X. Ceux de O serviront aussi à apprendre.",
     ),
+    Mistake(
+        _plays(returns=lambda steps, result, player: (steps, "C")),
+        "winner vaut toujours 'C', le verdict du plateau vide : à quel moment d'un tour result change-t-il ?",
+    ),
 )
