@@ -3,6 +3,7 @@
 import base64
 import sys
 from html import escape
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
@@ -15,8 +16,11 @@ _SCRIPT = Path(__file__).parent / "static" / "figure.js"
 def french_figures():
     """Met un carnet à la française : figures aux couleurs de la page, virgule sur leurs axes et dans les tables.
 
-    S'appelle une fois, après les imports ; pandas, s'il est importé, montre deux décimales.
+    S'appelle une fois, après les imports ; pandas, s'il est importé, montre deux décimales. Sans matplotlib, comme dans
+    un navigateur, il n'y a rien à faire.
     """
+    if find_spec("matplotlib") is None:
+        return
     from matplotlib import rcParams, scale
     from matplotlib.figure import Figure
     from matplotlib.ticker import ScalarFormatter
@@ -84,9 +88,17 @@ def _image(figure):
 
 
 def _said(figure):
-    """Ce que montre une figure, en mots : les titres de ses axes, et ce qu'ils mesurent."""
+    """Ce que montre une figure, en mots : les titres de ses axes, ce qu'ils mesurent, ou ce que dit sa légende."""
     parts = []
     for axes in figure.axes:
         measured = " selon ".join(filter(None, (axes.get_ylabel(), axes.get_xlabel())))
         parts.append(" : ".join(filter(None, (axes.get_title(), measured))))
+    if not any(parts):
+        parts = [
+            f"Légende : {', '.join(text.get_text() for text in legend.get_texts())}" for legend in _legends(figure)
+        ]
     return f"Figure. {' ; '.join(filter(None, parts))}."
+
+
+def _legends(figure):
+    return [*figure.legends, *filter(None, (axes.get_legend() for axes in figure.axes))]

@@ -9,6 +9,7 @@ from ql_functions import game
 
 from .accessibility import violations
 from .board_page import SETUP, TABLE, BoardPage
+from .texts import plain
 
 pytestmark = pytest.mark.browser
 
@@ -249,7 +250,7 @@ def test_a_finished_game_is_reviewed_and_copied_as_python(board, notebook):
 def test_the_agent_learns_from_the_game_and_shows_what(board):
     page = board("versus_agent({}, trainable=True)")
     end = page.play_to_the_end("X", lambda now: game.legal_moves(now)[0], page.click)
-    lines = page.root.locator(".ql-board-updates li").all_inner_texts()
+    lines = [plain(line) for line in page.root.locator(".ql-board-updates li").all_inner_texts()]
     assert len(lines) == 9 - end.count(" ")
     assert lines[0].startswith("coup 1, X en case 0 : Q")
     learnt = page.root.locator(".ql-board-learnt").all_text_contents()

@@ -10,6 +10,7 @@ from tables import TABLES
 from ql_functions import error_map
 
 from .accessibility import violations
+from .texts import said
 
 pytestmark = pytest.mark.browser
 
@@ -62,7 +63,7 @@ def test_a_state_is_told_on_hover_and_opens_on_click(page, shown):
     board = "".join("X" if f"X en {square}." in sentence else " " for square in range(9))
     judgement = next(judgement for judgement in shown.judgements if judgement.board == board)
     expect(panel(page)).to_contain_text("À O de jouer, après 1 coup")
-    expect(panel(page)).to_contain_text(re.compile(r"Visites à l'entraînement : 1\s234\."))
+    expect(panel(page)).to_contain_text(said(r"Visites à l'entraînement : 1\s234\."))
     for square in range(9):
         texts = panel(page).locator(f'[data-square="{square}"] text')
         if square == board.index("X"):

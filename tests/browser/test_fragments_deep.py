@@ -1,11 +1,14 @@
 """L'explosion de la table et le film d'un réseau, dans une page nue : sans Jupyter, sans noyau, sans réseau."""
 
+import re
+
 import pytest
 
 from ql_functions import explosion, network_film
 from ql_functions.deep.dqn import Settings, train_network
 
 from .accessibility import smallest_text, violations
+from .texts import plain
 
 pytestmark = pytest.mark.browser
 
@@ -87,7 +90,8 @@ def test_each_measure_has_its_image(show, film):
             for value in values
         ]
         percents = [f"{100 * rate + 1e-9:.0f} %" for frames in film.data["sides"] for rate in frames[i][3:6]]
-        assert [label.split("\u00a0")[0].split(" ", 1)[1] for label in labels.all_text_contents()[:6]] == percents
+        said = [re.search(r"\d+ %", plain(label))[0] for label in labels.all_text_contents()[:6]]
+        assert said == percents
         error = film.data["errors"][i]
         assert labels.last.text_content() == ("" if error is None else f"{error:.3f}".replace(".", ","))
 

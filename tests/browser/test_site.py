@@ -18,6 +18,7 @@ from ql_functions import game
 
 from .board_page import BoardPage
 from .lab import Notebook
+from .texts import plain
 
 pytestmark = pytest.mark.browser
 
@@ -105,7 +106,7 @@ def test_an_exercise_is_checked_and_remembered(open_lesson):
     assert "✓" in notebook.run(answer.format("' '")).inner_text()
     assert "1 exercice sur 5" in notebook.run("progress(1)").inner_text()
     assert faults(notebook) == []
-    assert "Vouliez-vous dire joueur ?" in notebook.run("joueur = 'X'\njouer").inner_text()
+    assert "Vouliez-vous dire joueur ?" in plain(notebook.run("joueur = 'X'\njouer").inner_text())
 
 
 def test_the_last_lesson_says_what_its_corrected_copy_says(open_lesson):

@@ -70,7 +70,7 @@ def test_a_converted_lesson_shows_every_picture_and_plays_its_films(converted, p
     assert figures.count() >= 2
     assert min(figures.evaluate_all(SIZES)) > 100
     expect(page.locator("figure.ql > img")).to_have_count(0)  # chaque affiche a laissé place au dessin
-    films = page.locator(".ql-bar:has(select)")
+    films = page.locator(".ql-bar:has(select):visible")  # celui d'un bulletin attend son bouton
     for film in films.all():
         film.locator("input[type=range]").press("Home")
         film.get_by_label("vitesse").select_option("4")
