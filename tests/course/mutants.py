@@ -13,9 +13,13 @@ from functools import cached_property, wraps
 import numpy
 
 from course.contract import draw
-from course.trials import passes
+from course.found import contracts
+from course.trials import Trial, passes
+from ql_functions.checking import EXERCISES
 from ql_functions.checking.edits import edits
 from ql_functions.checking.registry import bring, rebind
+
+STYLES = 2  # right answers in another style, edited too
 
 
 class Mutants:
@@ -75,6 +79,20 @@ class Mutants:
         return " ".join(f"{line[0]} {line[1:].strip()}" for line in changes if line[:2] not in ("--", "++", "@@"))
 
 
+def tried(contract, answer, cases, accepted, capsys):
+    """Tries each edit of an answer on these cases, and says the counts: none is a hole, but those listed."""
+    mutants = Mutants(contract.exercise, answer)
+    trials = Trial.of(contract.exercise, cases)
+    assert passes(contract.exercise, mutants.itself, trials, mutants.world)
+    counts, holes = mutants.tried(trials, contract.is_right_everywhere)
+    with capsys.disabled():
+        each = ", ".join(f"{name} {counts[name]}" for name in ("mutants", "refused", "equal"))
+        print(f"\n{contract.exercise.title}, {answer.__name__}: {each}, listed {len(holes)}")
+    assert counts["mutants"] > 20
+    left = sorted(set(holes) - accepted.keys())
+    assert left == [], "\n".join(left)
+
+
 def can_be_edited(answer):
     """Is it a function whose code, alone, defines it again?"""
     if not inspect.isfunction(answer) or answer.__closure__ or answer.__name__ == "<lambda>":
@@ -96,3 +114,14 @@ def _remembering(evaluate):
         return known[key]
 
     return remembered
+
+
+def function_contracts():
+    """The contracts of the exercises that are functions, in order."""
+    found = (contract for contract in contracts() if EXERCISES[contract.exercise_id].is_function)
+    return sorted(found, key=lambda contract: contract.exercise_id)
+
+
+def other_styles(contract):
+    """The right answers in another style that are edited."""
+    return [answer for answer in contract.right if can_be_edited(answer)][:STYLES]
