@@ -73,14 +73,15 @@ def optimum(player, aim="never_lose"):
     if aim not in _AIMS:
         raise ValueError(f"aim vaut 'never_lose' ou 'wins', pas {aim!r}.")
     ends = _outcomes(player)
-    values = {board: tuple(map(verdict.__eq__, ends)) for board, verdict in game.states().items() if verdict != "C"}
+    values = {board: tuple(walk.WHOLE * (verdict == end) for end in ends)
+              for board, verdict in game.states().items() if verdict != "C"}  # fmt: skip
     for board, following in reversed(graph().items()):
         after = [values[reached] for reached in following.values()]
         if game.player_to_move(board) == player:
-            values[board] = max(after, key=lambda shares: sum(map(mul, _AIMS[aim], shares)))
+            values[board] = max(after, key=lambda counts: sum(map(mul, _AIMS[aim], counts)))
         else:
-            values[board] = tuple(Fraction(sum(shares), len(after)) for shares in zip(*after, strict=True))
-    return tuple(map(Fraction, values[game.new_board()]))
+            values[board] = tuple(sum(counts) // len(after) for counts in zip(*after, strict=True))
+    return tuple(Fraction(count, walk.WHOLE) for count in values[game.new_board()])
 
 
 # --- Le pire adversaire ------------------------------------------------------------------------------------

@@ -16,12 +16,18 @@ BOARDS = len(graph())
 # Un dénominateur commun à toutes les probabilités : à chaque coup, un tirage parmi 1 à toutes les cases libres. Tout
 # se compte alors en entiers, qui tiennent dans 64 bits.
 WHOLE = prod(lcm(*range(1, free + 1)) for free in range(1, 10))
-_ENDS = {"X": -1, "T": -2, "O": -3}  # à la place du rang d'un plateau où la partie est finie
+# À la place du rang d'un plateau où la partie est finie. Aucun coup ne mène au plateau vide, de rang 0 : ce qui est
+# positif est un rang.
+_ENDS = {"X": -1, "T": -2, "O": -3}
 DRAW, WIN = 100, 200  # une issue, plus un par coup qui reste ; une défaite vaut 0
 
 
 def _integers(values):
-    return np.array(values, np.int64) if np else list(values)
+    return np.asarray(values, np.int64) if np else values
+
+
+def _zeros(count):
+    return _integers([0] * count)
 
 
 @cache
@@ -36,15 +42,15 @@ def _game():
 
 def met(x, o):
     """Les plateaux que peuvent atteindre la politique de X et celle de O : 1 ou 0 pour chacun."""
-    found = _integers([0] * BOARDS)
+    found = _zeros(BOARDS)
     _meet(_integers(x), _integers(o), *_game(), found)
     return found
 
 
 def outcomes(x, o):
     """Ce que donne une politique contre une autre : victoires de X, nuls, victoires de O, sur `WHOLE`."""
-    counts = _integers([0] * (3 * BOARDS))
-    _count(_integers(x), _integers(o), *_game(), met(x, o), counts)
+    x, o, counts = _integers(x), _integers(o), _zeros(3 * BOARDS)
+    _count(x, o, *_game(), met(x, o), counts)
     return [int(count) for count in counts[:3]]
 
 
@@ -54,9 +60,9 @@ def worst(x, o, player):
     Returns:
         tuple[int, list[int]]: ce qu'elle vaut, voir `DRAW` et `WIN` ; ses coups, à égalité les plus petits numéros.
     """
-    after, turns = _game()
-    costs, board, moves = _integers([0] * BOARDS), 0, []
-    _fear(_integers(x), _integers(o), after, turns, met(x, o), costs, player)
+    x, o, (after, turns) = _integers(x), _integers(o), _game()
+    costs, board, moves = _zeros(BOARDS), 0, []
+    _fear(x, o, after, turns, met(x, o), costs, player)
     while board >= 0:
         own = o[board] if turns[board] else x[board]
         least = costs[board] - 1

@@ -94,11 +94,6 @@ def _said(figure):
         measured = " selon ".join(filter(None, (axes.get_ylabel(), axes.get_xlabel())))
         parts.append(" : ".join(filter(None, (axes.get_title(), measured))))
     if not any(parts):
-        parts = [
-            f"Légende : {', '.join(text.get_text() for text in legend.get_texts())}" for legend in _legends(figure)
-        ]
+        legends = [*figure.legends, *filter(None, (axes.get_legend() for axes in figure.axes))]
+        parts = [f"Légende : {', '.join(text.get_text() for text in legend.get_texts())}" for legend in legends]
     return f"Figure. {' ; '.join(filter(None, parts))}."
-
-
-def _legends(figure):
-    return [*figure.legends, *filter(None, (axes.get_legend() for axes in figure.axes))]

@@ -12,7 +12,7 @@ def violations(page, selector="body"):
     return [(rule["id"], rule["impact"], rule["nodes"][0]["html"]) for rule in found]
 
 
-SMALLEST = """() => Math.min(...[...document.querySelectorAll(".ql *")].flatMap((element) => {
+SMALLEST = """root => Math.min(...[...root.querySelectorAll("*")].flatMap((element) => {
   const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
   if (!own || element.closest("style, script, option") || !element.getClientRects().length) return [];
   const scale = element.ownerSVGElement ? element.getScreenCTM().a : 1;
@@ -20,6 +20,6 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll(".ql *")].flatMap(
 }))"""
 
 
-def smallest_text(page):
-    """The height of the smallest visible text of the pictures of a page, in pixels."""
-    return page.evaluate(SMALLEST)
+def smallest_text(root):
+    """The height of the smallest visible text inside `root` (a locator), in pixels."""
+    return root.evaluate(SMALLEST)

@@ -113,6 +113,14 @@ class Lab(contextlib.AbstractContextManager):
         notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
         nbformat.write(notebook, self.root / path)
 
+    @contextlib.contextmanager
+    def running(self, path, *sources):
+        """A new notebook of these cells, open and run to its end."""
+        self.write(path, *sources)
+        with contextlib.closing(self.open(path)) as notebook:
+            notebook.run_all()
+            yield notebook
+
     def open(self, path):
         """Open the notebook at `path`, relative to the root, and wait for its kernel."""
         return Notebook(self.context.new_page(), f"{self.url}/{DOCUMENT_URL[self.app]}/{path}")

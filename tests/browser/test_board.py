@@ -19,9 +19,7 @@ WIN = (0, 3, 1, 4, 2)  # X aligns the first row
 
 @pytest.fixture(scope="module")
 def notebook(lab):
-    lab.write("board.ipynb", SETUP, TABLE)
-    with closing(lab.open("board.ipynb")) as notebook:
-        notebook.run_all()
+    with lab.running("board.ipynb", SETUP, TABLE) as notebook:
         yield notebook
 
 
@@ -285,9 +283,7 @@ def test_both_themes_and_both_widths(board, notebook, tmp_path):
 
 
 def test_a_notebook_that_is_not_trusted_keeps_the_text(lab):
-    lab.write("saved.ipynb", SETUP, "two_players()")
-    with closing(lab.open("saved.ipynb")) as notebook:
-        notebook.run_all()
+    with lab.running("saved.ipynb", SETUP, "two_players()") as notebook:
         notebook.save()
     path = lab.root / "saved.ipynb"
     path.write_text(path.read_text("utf-8").replace("two_players()", "two_players()  # edited elsewhere"), "utf-8")

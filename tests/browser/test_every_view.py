@@ -1,7 +1,5 @@
 """Toutes les images dans un même carnet, sous JupyterLab et Notebook 7 : montées, sans faute, étroites, sombres."""
 
-from contextlib import closing
-
 import pytest
 
 from .accessibility import violations
@@ -60,9 +58,7 @@ LOST = """() => [...document.querySelectorAll(".jp-OutputArea-output .ql")].filt
 
 
 def test_every_view_is_mounted_keeps_its_keys_and_fits_a_narrow_page_in_both_themes(server):
-    server.write("views.ipynb", SETUP, *VIEWS)
-    with closing(server.open("views.ipynb")) as notebook:
-        notebook.run_all()
+    with server.running("views.ipynb", SETUP, *VIEWS) as notebook:
         page = notebook.page
         outputs = page.locator(".jp-OutputArea-output")
         assert outputs.count() == len(VIEWS)
@@ -90,9 +86,7 @@ def test_every_view_is_mounted_keeps_its_keys_and_fits_a_narrow_page_in_both_the
 
 
 def test_notebook_7_shows_the_same_board(notebook_7):
-    notebook_7.write("board.ipynb", BOARD, TABLE)
-    with closing(notebook_7.open("board.ipynb")) as notebook:
-        notebook.run_all()
+    with notebook_7.running("board.ipynb", BOARD, TABLE) as notebook:
         page = BoardPage(notebook.run("versus_agent(q_table)").locator(".ql-board"))
         assert page.after(page.square(4).click) == "O   X    "
         assert notebook.faults() == []

@@ -120,4 +120,4 @@ def test_it_keeps_its_keys_is_accessible_and_fits_a_narrow_page(show, film, pict
     assert page.locator("img").count() == 0  # l'affiche a laissé la place
     assert violations(page, ".ql") == []
     assert fits(page, panels, narrow)
-    assert smallest_text(page) >= 11
+    assert smallest_text(page.locator("body")) >= 11

@@ -72,7 +72,7 @@ def test_the_hundred_moves_stack_below_600_pixels(epsilon):
     assert columns(epsilon, panels) == epsilon.locator(panels).count()
     epsilon.set_viewport_size({"width": 480, "height": 900})
     assert columns(epsilon, panels) == 1
-    assert smallest_text(epsilon) >= 11
+    assert smallest_text(epsilon.locator("body")) >= 11
     assert epsilon.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -83,7 +83,7 @@ def test_the_film_keeps_its_columns_and_its_bar_in_view(film, width):
     assert columns(page, ".ql-training-regime") == 3
     assert page.locator(".ql-film").bounding_box()["height"] < 700
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert smallest_text(page) >= 11
+    assert smallest_text(page.locator("body")) >= 11
     for top in (0, 100):
         page.evaluate("top => scrollTo(0, top)", top)
         bar = page.locator(".ql-bar").bounding_box()

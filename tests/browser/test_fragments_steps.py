@@ -9,7 +9,7 @@ from nbconvert import HTMLExporter
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.steps import film_of
 
-from .accessibility import violations
+from .accessibility import smallest_text, violations
 
 pytestmark = pytest.mark.browser
 
@@ -31,9 +31,6 @@ CASES = {  # le hasard d'une vérification ne choisit pas celui qu'on filme
     "2.3": "Avec ε = 0, on joue toujours le coup de plus grande valeur.",
     "4.3": "Une seule marque à aligner : X gagne en un coup.",
 }
-SMALLEST = """figure => Math.min(...[...figure.querySelectorAll("*")].filter((one) =>
-  [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && one.offsetParent !== null
-).map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
 DARK = """<style>body { --jp-layout-color0: #111; --jp-layout-color1: #1c1c1c; --jp-layout-color2: #333;
   --jp-ui-font-color1: #eee; --jp-border-color1: #666; background: #111; color: #eee; }</style>"""
 
@@ -108,7 +105,7 @@ def test_it_is_readable_at_every_width_and_keeps_its_keys(chromium_page, films, 
         figure = chromium_page.locator("figure.ql-steps")
         assert chromium_page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert figure.bounding_box()["height"] < 760  # la barre et ce qu'elle commande se voient ensemble
-        assert figure.evaluate(SMALLEST) >= 11
+        assert smallest_text(figure) >= 11
         panels = chromium_page.locator(".ql-steps-panels > *").all()
         assert len({round(panel.bounding_box()["x"]) for panel in panels}) == (1 if width == 480 else 2)
         assert figure.locator(f":is({FOCUSABLE}):not([data-lm-suppress-shortcuts=true])").count() == 0

@@ -1,30 +1,20 @@
 """Le laboratoire dans un vrai JupyterLab : à la souris, au clavier, A et B, thèmes et largeurs."""
 
 import re
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import expect
 
+from .accessibility import smallest_text
+
 pytestmark = pytest.mark.browser
 
 SETUP = "from ql_functions import Recipe, laboratory"
-# Pixels of the smallest letters on screen; those of a drawing shrink with it.
-SMALLEST = """root => Math.min(...[...root.querySelectorAll("*")]
-  .filter((part) => [...part.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
-  .filter((part) => part.getClientRects().length && !part.closest("sub, option"))
-  .map((part) => {
-    const drawing = part.ownerSVGElement;
-    const scale = drawing ? drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width : 1;
-    return scale * parseFloat(getComputedStyle(part).fontSize);
-  }))"""
 
 
 @pytest.fixture(scope="module")
 def notebook(lab):
-    lab.write("laboratory.ipynb", SETUP)
-    with closing(lab.open("laboratory.ipynb")) as notebook:
-        notebook.run_all()
+    with lab.running("laboratory.ipynb", SETUP) as notebook:
         yield notebook
 
 
@@ -187,7 +177,7 @@ def test_both_themes_and_three_widths(laboratory, notebook, tmp_path):
                 "all => all.map((one) => one.getBoundingClientRect().x)"
             )
             assert len(set(lefts)) == columns
-            assert laboratory.evaluate(SMALLEST) >= 11
+            assert smallest_text(laboratory) >= 11
             assert laboratory.bounding_box()["height"] < 2600
             assert laboratory.evaluate("""root => [...root.querySelectorAll("*")].every((part) =>
               part.getBoundingClientRect().right <= root.getBoundingClientRect().right + 1)""")

@@ -1,7 +1,5 @@
 """Le compte rendu d'une vérification, là où un élève le lit : rien n'y est déformé, coupé ni petit ; il s'actionne."""
 
-from contextlib import closing
-
 import pytest
 from playwright.sync_api import expect
 
@@ -76,9 +74,7 @@ FLAWS = """() => {
 
 @pytest.fixture
 def notebook(server):
-    server.write("report.ipynb", SETUP, *CELLS)
-    with closing(server.open("report.ipynb")) as notebook:
-        notebook.run_all()
+    with server.running("report.ipynb", SETUP, *CELLS) as notebook:
         yield notebook
         assert notebook.faults() == []
 

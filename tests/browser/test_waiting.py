@@ -1,7 +1,5 @@
 """In a real JupyterLab: what is awaited is seen, then gone; a figure of matplotlib has the page's own colours."""
 
-from contextlib import closing
-
 import pytest
 from playwright.sync_api import expect
 
@@ -29,9 +27,7 @@ INK = """figure => {
 
 @pytest.fixture(scope="module")
 def notebook(lab):
-    lab.write("waiting.ipynb", LINE)
-    with closing(lab.open("waiting.ipynb")) as notebook:
-        notebook.run_all()
+    with lab.running("waiting.ipynb", LINE) as notebook:
         yield notebook
 
 

@@ -8,6 +8,7 @@ from types import FunctionType
 from ...drawing.fragment import Fragment
 from ..cases import Case
 from ..examine import call_rows
+from ..registry import rows_of
 from ..trials import may_run_again
 from ..values import shown
 from .code import block_of, blocks_of
@@ -49,7 +50,7 @@ def film_of(exercise, answer, case, namespace):
     call = call_rows(exercise, case)[0][1]
     opened = opening(film, exercise, case, got, right)
     expected = () if film.is_full or got.failure else right().values(lambda outcome: outcome.value) or ()
-    return _fragment(film, got, opened, call, expected)
+    return _fragment(film, got, opened, call, exercise.draws, expected)
 
 
 def film_of_call(function, args, kwargs):
@@ -65,23 +66,24 @@ def film_of_call(function, args, kwargs):
     if filmed is None:
         return None
     film, got = filmed
-    return _fragment(film, got, ending(film, Case(), got), f"{function.__name__}({', '.join(given)})")
+    return _fragment(film, got, ending(film, Case(), got), f"{function.__name__}({', '.join(given)})", rows_of)
 
 
-def _fragment(film, got, opened, call, expected=()):
+def _fragment(film, got, opened, call, draws, expected=()):
     """Le `Fragment` d'un film, assez court pour rester dans un carnet ; ``None`` si un code manque.
 
     Args:
         film, got: le `Recorder`, et l'`Outcome`.
         opened: l'`Opening`.
         call: l'appel, tel qu'on l'écrirait.
+        draws: comment se dessinent les valeurs, voir `Reel`.
         expected: les valeurs qu'une réponse juste peut rendre.
     """
     blocks = blocks_of([frame.code for frame in film.frames])
     if blocks is None:
         return None
     for most, limit in _SIZES:
-        reel = Reel(film, blocks, got.printed, limit)
+        reel = Reel(film, blocks, got.printed, limit, draws)
         data = reel.data(opened, most, expected) | {"call": _cut(call)}
         made = Fragment("steps", data, _sentence(film, opened, blocks), still=_still(film, opened, blocks, call),
                         prose=False)  # fmt: skip

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 
-from ..registry import rows_of
 from ..run import message_of
 from ..values import shown
 from .sentences import place_of
@@ -26,10 +25,11 @@ class Reel:
         blocks: les `Block` de son code.
         printed: ce que l'appel affiche.
         limit: les caractères gardés d'une valeur.
+        draws: les lignes de cases d'une valeur qui se dessine, ou ``None`` ; voir `exercise.Exercise`.
     """
 
-    def __init__(self, film, blocks, printed, limit):
-        self.film, self.blocks, self.printed, self.limit = film, blocks, printed, limit
+    def __init__(self, film, blocks, printed, limit, draws):
+        self.film, self.blocks, self.printed, self.limit, self.draws = film, blocks, printed, limit, draws
         self.values, self.known, self._heard = [], {}, 0
 
     def data(self, opened, most, expected):
@@ -136,7 +136,7 @@ class Reel:
 
     def _value(self, value, write=None):
         """Le rang d'une valeur parmi toutes : du texte, ou des rangées à dessiner."""
-        rows = [] if write else ["".join(row) for row in rows_of(value) or ()]
+        rows = [] if write else ["".join(row) for row in self.draws(value) or ()]
         written = rows or (write(value) if write else shown(_head(value, self.limit), self.limit))
         key = ("rows", *rows) if rows else written
         if key not in self.known:
