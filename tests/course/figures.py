@@ -10,6 +10,7 @@ import numpy as np
 import oracle
 import pandas
 import pytest
+from tqdm.auto import tqdm
 
 from course import fixed_points
 from ql_functions import game, hole, solutions
@@ -232,7 +233,7 @@ def leak(source):
     begins = ("q_table = {}", "digits = ", "def predictions")
     cells = [cell.source for cell in jupytext.read(source).cells if cell.source.startswith(begins)]
     assert len(cells) == len(begins)
-    world = {"np": np, "pd": pandas, "train": train, "SETTLED": SETTLED, "canonical": game.canonical}
+    world = {"np": np, "pd": pandas, "tqdm": tqdm, "train": train, "SETTLED": SETTLED, "canonical": game.canonical}
     import_module("ql_functions.deep.dqn")  # it has Keras choose JAX
     world |= {"keras": import_module("keras"), "planes": np.array([solutions.encode(s) for s in learnt_values()])}
     for cell in cells:
