@@ -22,8 +22,8 @@ settings.load_profile("course")
 
 # Each core takes the next file when it has done one: the longest come first, that no core ends alone with one of them.
 LONGEST = (
-    "course/test_mutants_of_other_styles.py", "course/test_mutants.py", "course/test_mutants_of_hidden_cases.py",
-    "project/test_elsewhere.py", "workshop/test_notebooks.py", "browser/test_binder.py", "workshop/test_nbgrader.py",
+    "course/test_mutants_of_other_styles.py", "course/test_mutants.py", "project/test_elsewhere.py",
+    "workshop/test_notebooks.py", "browser/test_binder.py", "workshop/test_nbgrader.py",
     "browser/test_site.py", "workshop/test_house.py", "browser/test_lessons.py", "grading/test_hostile.py",
     "browser/test_every_view.py", "browser/test_board.py", "grading/test_run.py", "training/test_strength.py",
     "checking/test_junk.py", "deep/test_engines.py", "grading/test_marks.py", "course/lesson2/test_ex3_get_move.py",

@@ -56,20 +56,19 @@ class Mutants:
         """The answer, as it is, in this notebook."""
         return rebind(self.answer, self.world)
 
-    def tried(self, trials, is_right_everywhere):
-        """What becomes of them: how many there are, are refused, are equal; and those that pass and are not."""
-        counts, holes = Counter(), []
+    def tried(self, suites, is_right_everywhere):
+        """What becomes of them on each suite of trials: how many there are, are refused, are equal; and the holes."""
+        counts, holes = [Counter() for _ in suites], [[] for _ in suites]
         for edit in self.edits:
             mutant = self.of(edit)
             if mutant is None:
                 continue
-            counts["mutants"] += 1
-            if not passes(self.exercise, mutant, trials, self.world):
-                counts["refused"] += 1
-            elif is_right_everywhere(mutant, self.world):
-                counts["equal"] += 1
-            else:
-                holes.append(self.described(edit))
+            let_pass = [passes(self.exercise, mutant, trials, self.world) for trials in suites]
+            is_equal = any(let_pass) and is_right_everywhere(mutant, self.world)
+            for passed, count, left in zip(let_pass, counts, holes, strict=True):
+                count.update(mutants=1, refused=not passed, equal=passed and is_equal)
+                if passed and not is_equal:
+                    left.append(self.described(edit))
         return counts, holes
 
     def described(self, edit):
@@ -79,18 +78,22 @@ class Mutants:
         return " ".join(f"{line[0]} {line[1:].strip()}" for line in changes if line[:2] not in ("--", "++", "@@"))
 
 
-def tried(contract, answer, cases, accepted, capsys):
-    """Tries each edit of an answer on these cases, and says the counts: none is a hole, but those listed."""
+def tried(contract, answer, suites, capsys):
+    """Tries each edit of an answer on these suites, and says the counts: none is a hole, but those listed.
+
+    ``suites``: name → its cases, and the edits that these may let pass.
+    """
     mutants = Mutants(contract.exercise, answer)
-    trials = Trial.of(contract.exercise, cases)
-    assert passes(contract.exercise, mutants.itself, trials, mutants.world)
-    counts, holes = mutants.tried(trials, contract.is_right_everywhere)
-    with capsys.disabled():
-        each = ", ".join(f"{name} {counts[name]}" for name in ("mutants", "refused", "equal"))
-        print(f"\n{contract.exercise.title}, {answer.__name__}: {each}, listed {len(holes)}")
-    assert counts["mutants"] > 20
-    left = sorted(set(holes) - accepted.keys())
-    assert left == [], "\n".join(left)
+    trials = [Trial.of(contract.exercise, cases) for cases, _ in suites.values()]
+    assert all(passes(contract.exercise, mutants.itself, these, mutants.world) for these in trials)
+    results = zip(suites.items(), *mutants.tried(trials, contract.is_right_everywhere), strict=True)
+    for (name, (_, accepted)), counts, holes in results:
+        with capsys.disabled():
+            each = ", ".join(f"{count} {counts[count]}" for count in ("mutants", "refused", "equal"))
+            print(f"\n{contract.exercise.title}, {answer.__name__}, {name}: {each}, listed {len(holes)}")
+        assert counts["mutants"] > 20
+        left = sorted(set(holes) - accepted.keys())
+        assert left == [], f"{name}:\n" + "\n".join(left)
 
 
 def can_be_edited(answer):

@@ -1,16 +1,23 @@
-"""No single edit of a reference passes the cases and is wrong elsewhere."""
+"""No single edit of a reference passes the cases, nor the hidden ones, and is wrong elsewhere."""
+
+import itertools
 
 import pytest
 
 from course.mutants import STYLES, Mutants, function_contracts, other_styles, tried
 from ql_functions.checking import EXERCISES
 
+SEEDS = (1, 2, 3)  # of the hidden cases, tried together
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("contract", function_contracts(), ids=lambda contract: contract.exercise_id)
 def test_an_edited_reference_is_refused_or_equal(contract, capsys):
     contract = contract()
-    tried(contract, contract.exercise.reference, contract.exercise.cases, contract.accepted, capsys)
+    suites = {"cases": (contract.exercise.cases, contract.accepted)}
+    if hidden := list(itertools.chain.from_iterable(map(contract.exercise.hidden_cases, SEEDS))):
+        suites["hidden cases"] = (hidden, contract.accepted | contract.accepted_hidden)
+    tried(contract, contract.exercise.reference, suites, capsys)
 
 
 @pytest.mark.parametrize("contract", function_contracts(), ids=lambda contract: contract.exercise_id)

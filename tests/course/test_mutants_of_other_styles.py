@@ -14,4 +14,4 @@ ANSWERS = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("contract", "answer"), ANSWERS)
 def test_an_edited_answer_is_refused_or_equal(contract, answer, capsys):
-    tried(contract, answer, contract.exercise.cases, contract.accepted, capsys)
+    tried(contract, answer, {"cases": (contract.exercise.cases, contract.accepted)}, capsys)
