@@ -1,13 +1,14 @@
 """Éprouver une réponse sur les cas de son exercice, et dire ce qui ne va pas."""
 
 from inspect import signature
+from types import FunctionType
 
 from .cases import Spy
 from .diagnosis import recognise
 from .excerpt import line_stopped, lines_named
 from .exercise import Fault
 from .failures import STUB_LEFT, failure_fault, is_begun, written
-from .families import family_of, moment_of, slip_of
+from .families import draws_lots, family_of, moment_of, slip_of, tosses
 from .report import Report
 from .run import expected_of, run
 from .spots import said
@@ -38,18 +39,26 @@ def examine(exercise, answer, namespace):
         says = f"{exercise.name} doit être une fonction ; c'est {shown(answer)}."
         return Report("wrong", exercise.title, (says,), then=_GOES_ON)
     function = answer if exercise.is_function else lambda: answer
+    for _ in range(tosses(exercise, answer, namespace) if isinstance(answer, FunctionType) else 1):
+        results = _tried(exercise, function, namespace)
+        _, got, _ = results[-1]
+        if got.failure and got.failure.kind == "NotImplementedError":
+            return _todo(exercise, got.failure.message, answer)
+        if any(fault for _, _, fault in results):
+            return _wrong(exercise, answer, results, namespace)
+    LAST[exercise.id] = None
+    return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
+
+
+def _tried(exercise, function, namespace):
+    """Les triplets (cas, issue, `Fault` ou ``None``), jusqu'à ce qui reste à écrire, ou ne finit pas."""
     results = []
     for case in exercise.cases:
         got = run(function, case, namespace, exercise.overheard)
-        if got.failure and got.failure.kind == "NotImplementedError":
-            return _todo(exercise, got.failure.message, answer)
         results.append((case, got, fault_of(exercise, case, got)))
-        if got.failure and got.failure.kind == "TooLong":
+        if got.failure and got.failure.kind in ("NotImplementedError", "TooLong"):
             break
-    if any(fault for _, _, fault in results):
-        return _wrong(exercise, answer, results, namespace)
-    LAST[exercise.id] = None
-    return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
+    return results
 
 
 def _wrong(exercise, answer, results, namespace):
@@ -82,6 +91,12 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     qui suffit ; l'erreur qui n'explique qu'une partie ; ce qui arrive.
     """
     search = (exercise, answer, results, namespace, fault_of)
+    first = next(case for case, _, fault in results if fault)
+    if exercise.is_function and (
+        says := draws_lots(exercise, answer, first, namespace)
+    ):  # ce qu'il prédit est un hasard
+        place = said(locate(*search))
+        return tuple(filter(None, (says, place))), place
     if found and found.is_whole:
         slip = (exercise.is_function and slip_of(*search, _BRIEFLY)) or ""
         return tuple(filter(None, (found.says, slip, *found.sentences[1:]))), slip

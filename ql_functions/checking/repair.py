@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import takewhile
 
 from .cases import Case, Outcome
-from .edits import edits
+from .edits import edits, hollows, needless
 from .run import expected_of
 from .source import tree_of
 from .spots import Spot
@@ -55,12 +55,14 @@ class Search:
         """
         trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
         wrong = [trial for trial in trials if id(trial.case) not in self.right]
-        model, half_right = tree_of(self.exercise.reference), []
+        model, half_right, hollow = tree_of(self.exercise.reference), [], hollows(tree)
         for edit in self._in_time(sorted(edits(tree, model), key=self._rank) if wrong else ()):
             edited = edit.apply(tree)
+            if hollows(edited) > hollow:
+                continue
             left = self._still_wrong(edited, trials, wrong)
             if left == []:
-                return (_spot(edit, tree),)
+                return (self._needless(edit, tree, trials, wrong) or _spot(edit, tree),)
             if left:
                 half_right.append((edit, edited, left))
         half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
@@ -69,6 +71,13 @@ class Search:
             if self._still_wrong(second.apply(edited), trials, left) == []:
                 return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=_by_line))
         return ()
+
+    def _needless(self, edit, tree, trials, wrong):
+        """L'endroit de ce qui est de trop, si c'est tout ce que cette retouche a trouvé ; ``None`` sinon."""
+        for kind, line, edited in needless(tree, edit.path):
+            if self._still_wrong(edited, trials, wrong) == []:
+                return Spot(line, kind)
+        return None
 
     def _rank(self, edit):
         """Le rang d'une retouche, avancé là où une exception arrête le premier cas faux."""

@@ -106,6 +106,9 @@ CHANGED = [  # an exercise, what is there, what the student writes instead, what
     ("3.1", 'epsilon_x if player == "X"', 'epsilon_x if player == "O"', None),
     ("3.1", "        epsilon = epsilon_x", "        if move_count == 0: epsilon = epsilon_x", None),
     ("3.1", "        result = evaluate(b)", "        evaluate(b)", "le résultat est calculé, puis oublié."),
+    ("3.1", "        b[move] = player\n        result = evaluate(b)\n",
+     "        def play():\n            b[move] = player\n            result = evaluate(b)\n        play()\n",
+     "ce result n'est qu'à play, et disparaît avec elle ; celui de simulate_game ne change pas."),
     ("3.1", '"".join(b)', '" ".join(b)', "Ligne 9 : '·' est un espace, non la chaîne vide."),
     ("3.1", "    return steps", "        return steps", "Ligne 20 : ce return est dans la boucle de la ligne 5"),
     ("4.3", "get_reward(n, ", "get_reward(n - 1, ", None),
@@ -116,6 +119,12 @@ CHANGED = [  # an exercise, what is there, what the student writes instead, what
     ("5.1", "    return rates", "        return rates", "Ligne 12 : ce return est dans la boucle de la ligne 4"),
 ]  # fmt: skip
 WHOLE = [  # an exercise, an answer, what is said of it
+    ("4.4", """
+def double_future_q(drawn, other):
+    if random.random() < 0.5:
+        drawn, other = other, drawn
+    return other[max(drawn, key=drawn.get)]
+""", "Votre fonction tire au sort : le même appel ne rend pas toujours la même chose."),
     ("1.1", "def new_board(size=3, b=[]):\n    b += [' '] * size**2\n    return b", "b=[] n'est créé qu'une fois"),
     ("1.1", "b = []\ndef new_board(size=3):\n    b.extend([' '] * size**2)\n    return b", "b est une variable"),
     ("1.1", "def new_board(size=3):\n    b = [' '] * size**2\n    return b.sort()", "sort change b et ne renvoie rien"),

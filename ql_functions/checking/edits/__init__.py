@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from .blocks import edited_blocks
 from .expressions import edited_expressions
-from .nodes import UNTOUCHED, Place, Words, with_fields
+from .hollow import hollows, needless
+from .nodes import UNTOUCHED, Place, Words, replaced
 from .statements import edited_statements
 
-__all__ = ["Edit", "edits"]
+__all__ = ["Edit", "edits", "hollows", "needless"]
 
 
 _OF_CALLS = ("extra_call", "argument_order", "extra_argument")  # sortes dont il y a à dire de quel appel
@@ -45,7 +46,7 @@ class Edit:
 
     def apply(self, tree):
         """L'arbre retouché ; celui qu'on donne reste tel quel, et tous deux partagent ce qui n'a pas changé."""
-        return _replaced(tree, self.path, ast.fix_missing_locations(self.node))
+        return replaced(tree, self.path, ast.fix_missing_locations(self.node))
 
 
 def edits(tree, model=None):
@@ -79,13 +80,3 @@ def _edits_under(node, place, path):
         for index, child in children:
             if isinstance(child, ast.AST) and not isinstance(child, ast.pattern):
                 yield from _edits_under(child, place.inside(node, field), (*path, (field, index)))
-
-
-def _replaced(tree, path, new):
-    if not path:
-        return new
-    (field, index), *rest = path
-    value = getattr(tree, field)
-    if index is None:
-        return with_fields(tree, **{field: _replaced(value, rest, new)})
-    return with_fields(tree, **{field: [*value[:index], _replaced(value[index], rest, new), *value[index + 1 :]]})

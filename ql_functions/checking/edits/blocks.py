@@ -8,15 +8,15 @@ import ast
 from .nodes import LOOPS, swapped, with_fields, without
 
 _COMPOUND = (*LOOPS, ast.If, ast.With, ast.Try)
-_FIELDS = ("body", "orelse", "finalbody")
-_ENDS = (ast.Return, ast.Break, ast.Continue, ast.Raise)
+FIELDS = ("body", "orelse", "finalbody")
+ENDS = (ast.Return, ast.Break, ast.Continue, ast.Raise)
 
 
 def edited_blocks(node, place):
     """Les retouches des suites que contient une instruction : (rang, sorte, ligne, ce qui prend sa place)."""
     if not isinstance(node, ast.stmt | ast.ExceptHandler):
         return
-    for field in _FIELDS:
+    for field in FIELDS:
         block = getattr(node, field, [])
         head = sum(map(_is_fixed, block))
         for rank, kind, line, edited in _edited(block[head:], place.inside(node, field).in_loop):
@@ -35,7 +35,7 @@ def _edited(block, in_loop):
         for edited in _REARRANGED:
             for rank, kind, new in edited(block, index):
                 yield rank, kind, statement.lineno, new
-        if in_loop and not isinstance(statement, _ENDS):
+        if in_loop and not isinstance(statement, ENDS):
             yield 3, "stop", statement.lineno, [*block[: index + 1], ast.Break(), *block[index + 1 :]]
         if isinstance(statement, _COMPOUND):
             yield from _moved_out(block, index)
@@ -48,7 +48,7 @@ def _is_fixed(statement):
 
 
 def _dropped(block, index):
-    yield 2 if isinstance(block[index], _ENDS) else 3, "extra_statement", without(block, index)
+    yield 2 if isinstance(block[index], ENDS) else 3, "extra_statement", without(block, index)
     if isinstance(block[index], ast.If):
         yield 3, "extra_condition", [*block[:index], *block[index].body, *block[index + 1 :]]
 
@@ -124,7 +124,7 @@ def _moved_out(block, index):
     for kind, line, rest, moved in _without_endings(compound):
         if not (isinstance(compound, LOOPS) and any(map(leaves_loop, moved))):
             yield 0, kind, line, [*block[:index], rest, *moved, *block[index + 1 :]]
-    for field in _FIELDS:
+    for field in FIELDS:
         for rank, inner in enumerate(getattr(compound, field, [])):
             if not isinstance(inner, _COMPOUND):
                 continue
@@ -137,7 +137,7 @@ def _moved_out(block, index):
 
 def _without_endings(compound):
     """Les façons d'ôter la fin d'une suite : (sorte, ligne, ce qui reste, ce qui est ôté)."""
-    for field in _FIELDS:
+    for field in FIELDS:
         inner = getattr(compound, field, [])
         for rank, statement in enumerate(inner):
             is_elif = field == "orelse" and isinstance(compound, ast.If) and isinstance(statement, ast.If)

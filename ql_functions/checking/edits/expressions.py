@@ -27,6 +27,7 @@ _COMPARED = {ast.In: "membership", ast.NotIn: "membership"} | dict.fromkeys(
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)  # + joint aussi des listes
 _CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
+_CONDITIONS = (ast.Compare, ast.UnaryOp, ast.BoolOp, ast.Call)
 _VALUES = (ast.Name, ast.Subscript, ast.Attribute, ast.Call, ast.BinOp, ast.ListComp, ast.GeneratorExp)
 
 
@@ -54,14 +55,21 @@ def _constant(node, place):
         return
     if type(value) is bool or value is None:
         yield from ((1, "truth", ast.Constant(other)) for other in {True, False, None} - {value})
-    kinds = {int: "number", float: "number", str: "text"}
-    if type(value) in kinds:
+    if type(value) in (int, float, str):
         near, far = (_other_texts if type(value) is str else _other_numbers)(value, place.words)
+        kind = _kind_of(value, place)
         for other in dict.fromkeys((*near, *far)):
             if other != value:
-                yield 1 if other in near else 2, kinds[type(value)], ast.Constant(other)
+                yield 1 if other in near else 2, kind, ast.Constant(other)
         for name in place.words.names:  # il fallait une variable
-            yield 3, kinds[type(value)], ast.Name(name, ast.Load())
+            yield 3, kind, ast.Name(name, ast.Load())
+
+
+def _kind_of(value, place):
+    """Ce qu'est une constante, là où elle est : la borne d'une tranche, un indice, un nombre, un texte."""
+    if isinstance(place.parent, ast.Slice):
+        return "slice"
+    return "index" if place.field == "slice" else "text" if type(value) is str else "number"
 
 
 def _other_numbers(value, words):
@@ -98,7 +106,12 @@ def _binary(node, place):
 
 
 def _and_or(node, _place):
-    yield 0, "and_or", with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
+    is_condition = any(isinstance(value, _CONDITIONS) for value in node.values)  # a or b choisit aussi une valeur
+    yield (
+        0 if is_condition else 3,
+        "and_or",
+        with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or()),
+    )
     first, last = node.values[0], node.values[-1]
     if isinstance(first, ast.Compare) and isinstance(last, ast.Constant):  # x == "X" or "O"
         whole = [with_fields(first, comparators=[value]) if isinstance(value, ast.Constant) else value

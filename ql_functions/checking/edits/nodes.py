@@ -16,6 +16,17 @@ def with_fields(node, **fields):
     return ast.copy_location(new, node)
 
 
+def replaced(tree, path, new):
+    """L'arbre, où ``new`` prend la place du nœud de ce chemin ; ce qui n'a pas changé est partagé."""
+    if not path:
+        return new
+    (field, index), *rest = path
+    value = getattr(tree, field)
+    if index is None:
+        return with_fields(tree, **{field: replaced(value, rest, new)})
+    return with_fields(tree, **{field: [*value[:index], replaced(value[index], rest, new), *value[index + 1 :]]})
+
+
 def called(name, *args):
     """L'appel de la fonction de ce nom."""
     return ast.Call(ast.Name(name, ast.Load()), list(args), [])

@@ -5,11 +5,11 @@ réponses, lues comme elle le dit, sont toutes justes.
 """
 
 from ..diagnosis import Finding
-from .again import Attempt, moment_of
+from .again import Attempt, draws_lots, moment_of, tosses
 from .likeness import read_otherwise
 from .slips import SLIPS
 
-__all__ = ["family_of", "moment_of", "slip_of"]
+__all__ = ["draws_lots", "family_of", "moment_of", "slip_of", "tosses"]
 
 
 def family_of(exercise, answer, results, namespace, fault_of):

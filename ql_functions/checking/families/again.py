@@ -8,10 +8,12 @@ from dataclasses import replace
 from ..registry import names_read
 from ..run import run
 from ..source import tree_of
-from ..trials import defined, may_run_again, twin_of
+from ..trials import defined, may_run_again, twin_of, words_of
+from ..values import same
 
 _MAKERS = {"dict": dict, "list": list, "set": set, "range": range}  # ce qu'on peut refaire sans rien risquer
 _PATIENCE = 20  # un essai peut ne pas finir : il n'a que cette part du délai d'une réponse
+_CHANCE, _TOSSES = {"random", "secrets"}, 20  # par où vient le hasard ; une pièce retombe vingt fois du même côté
 KEPT = (list, dict, set)  # ce qui se remplit, et peut rester plein d'un appel à l'autre
 
 
@@ -84,6 +86,24 @@ class Attempt:
         own = own_names(self.exercise, self.answer, self.namespace)
         is_written = any(isinstance(node, ast.Global) for node in ast.walk(self.tree))
         return is_written or any(type(self.namespace[name]) in KEPT for name in own)
+
+
+def tosses(exercise, answer, namespace):
+    """Combien de fois éprouver une réponse : une, à moins qu'elle ne tire au sort là où la référence ne le fait pas."""
+    own_words = words_of(answer, namespace) - words_of(exercise.reference, exercise.world())
+    return _TOSSES if own_words & _CHANCE else 1
+
+
+def draws_lots(exercise, answer, case, namespace):
+    """Ce qu'il y a à dire d'une réponse dont le hasard décide, et non l'énoncé ; ``""`` sinon."""
+    attempt = Attempt(exercise, answer, namespace, 0)
+    if not attempt.tree or tosses(exercise, answer, namespace) == 1:
+        return ""
+    made = [attempt.make() for _ in range(_TOSSES)]
+    values = [run(one[0], case, one[1]).value for one in made if one]
+    if all(same(value, values[0]) for value in values):
+        return ""
+    return "Votre fonction tire au sort : le même appel ne rend pas toujours la même chose. Qui demande ce hasard ?"
 
 
 def moment_of(exercise, answer, case, namespace, fault_of):

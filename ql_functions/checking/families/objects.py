@@ -38,6 +38,27 @@ def lasts(tree, attempt):
                 )
 
 
+def kept_inside(tree, _attempt):
+    """Une variable de la réponse, à laquelle une fonction écrite dedans donne une valeur qui n'en sort pas."""
+    outer = tree.body[0]
+    helpers = [node for node in ast.walk(outer) if isinstance(node, ast.FunctionDef) and node is not outer]
+    inside = {id(node) for helper in helpers for node in ast.walk(helper)}
+    names = {node.id for node in ast.walk(outer) if _is_given(node) and id(node) not in inside}
+    for helper in helpers:
+        for node in ast.walk(helper):
+            if _is_given(node) and node.id in names and node.id not in [one.arg for one in helper.args.args]:
+                with changed(helper.body, [ast.Nonlocal([node.id]), *helper.body]):
+                    yield (
+                        f"Ligne {node.lineno} : ce {node.id} n'est qu'à {helper.name}, et disparaît avec elle ; celui "
+                        f"de {outer.name} ne change pas."
+                    )
+
+
+def _is_given(node):
+    """Un nom qui reçoit une valeur."""
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+
+
 def shared(tree, _attempt):
     """Un seul objet sous plusieurs noms, ou à plusieurs places."""
     for node, replaced in places(tree, ast.BinOp):

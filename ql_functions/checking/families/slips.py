@@ -11,10 +11,11 @@ from .conditions import (
     starts_too_high,
 )
 from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again
-from .objects import lasts, none_kept, not_kept, resized_on_the_way, shared
+from .objects import kept_inside, lasts, none_kept, not_kept, resized_on_the_way, shared
 
 SLIPS = (
     lasts,
+    kept_inside,
     masked,
     always_true,
     identity,

@@ -21,7 +21,7 @@ def _teaches(
     falls=lambda init_e, i, iters: init_e - init_e * i / iters,
     pair=lambda e, regime: {"X": (e, 1), "O": (1, e), "XO": (e, e)}[regime],
     remembers=lambda games, i: games[i : i + 1],
-    tells=lambda game: game,
+    tells=lambda game, regime: game,
     line=lambda winners, iters: _shares(winners),
     curve=lambda lines: lines,
 ):
@@ -35,7 +35,7 @@ def _teaches(
                 epsilon_x, epsilon_o = pair(falls(init_e, i, iters), regime)
                 games.append(simulate_game(epsilon_o=epsilon_o, epsilon_x=epsilon_x))
                 for game in remembers(games, len(games) - 1):
-                    backpropagate(*tells(game))
+                    backpropagate(*tells(game, regime))
             winners = [winner for _, winner in games]
             lines = [line(winners[: i + 1], iters) for i in range(len(winners))]
             if regime in rates:
@@ -228,10 +228,7 @@ class TestTrainAgent(ExerciseContract):
         _teaches(pair=lambda e, regime: (e, 1) if "X" in regime else (1, e)),
         _teaches(order=["XO"]),
         _teaches(order=["X", "O"]),
-        _teaches(
-            order=["X", "O", "XO", ""],
-            pair=lambda e, regime: {"": (1, 1), "X": (e, 1), "O": (1, e), "XO": (e, e)}[regime],
-        ),
+        _teaches(order=["X", "O", "XO", ""], pair=lambda e, who: (e if "X" in who else 1, e if "O" in who else 1)),
         _teaches(order=("O", "X", "XO")),
         _side_by_side,
         _teaches(count=lambda iters: range(int(iters / 3))),
@@ -244,7 +241,11 @@ class TestTrainAgent(ExerciseContract):
         _learns_last,
         _learns_if(lambda regime, winner: winner in {"X": "X", "O": "O", "XO": "XO"}[regime]),
         _learns_if(lambda regime, winner: winner in ("X", "O")),
-        _teaches(tells=lambda game: game[::-1]),
+        _teaches(tells=lambda game, regime: game[::-1]),
+        _teaches(tells=lambda game, regime: ([game[0][0], *game[0][2::2]], game[1])),
+        _teaches(tells=lambda game, regime: (game[0][regime == "O" :: 3 - len(regime)], game[1])),
+        _teaches(tells=lambda game, regime: ([game[0][-1]], game[1])),
+        _teaches(tells=lambda game, regime: (list(reversed(game[0])), game[1])),
         _teaches(falls=lambda init_e, i, iters: init_e * (1 - i // iters)),
         _teaches(falls=lambda init_e, i, iters: init_e / iters * (i + 1)),
         _down_to_zero,
@@ -266,14 +267,14 @@ class TestTrainAgent(ExerciseContract):
     right = (_teaches(), _with_a_falling_epsilon, _by_numpy)
     doubles = (
         (_teaches(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i: []), 15),
-        (_teaches(falls=lambda init_e, i, iters: 0.7), 22),
+        (_teaches(falls=lambda init_e, i, iters: 0.7), 26),
     )
     unknown = (
-        _teaches(tells=lambda game: ([], game[1])),
+        _teaches(tells=lambda game, regime: ([], game[1])),
         _teaches(falls=lambda init_e, i, iters: "0.7"),
         lambda iters, init_e=0.7: {"X": 1, "O": 2, "XO": 3},
         _teaches(line=lambda winners, iters: {"X": 1}),
-        _teaches(tells=lambda game: (*game, 0.5)),
+        _teaches(tells=lambda game, regime: (*game, 0.5)),
         _teaches(order=("X", "X", "O", "XO")),
         _teaches(pair=lambda e, regime: {"X": (e, 2), "O": (2, e), "XO": (e, e)}[regime]),
         _teaches(falls=lambda init_e, i, iters: init_e * (1 - i / (iters + 1))),

@@ -119,9 +119,15 @@ def _learning_fault(learned, played):
     if len(learned) != len(played) or all(any(same(one, other) for other in played) for one in learned):
         return None
     i, (steps, winner) = next((i, got) for i, got in enumerate(learned) if not same(got, played[i]))
-    what, got, good = ("winner", winner, played[i][1]) if same(steps, played[i][0]) else ("steps", steps, played[i][0])
-    says = f"À la partie {i + 1}, backpropagate ne reçoit pas le bon {what}."
-    return Fault(says.replace("le bon steps", "les bons steps"), f"{what}={shown(good)}", f"{what}={shown(got)}")
+    where, (good, won) = f"À la partie {i + 1}, backpropagate ne reçoit pas", played[i]
+    if same(steps, good):
+        return Fault(f"{where} le bon winner.", f"winner={shown(won)}", f"winner={shown(winner)}")
+    if type(steps) is list and steps and all(step in good for step in steps):
+        squares = (", ".join(str(step["move"]) for step in some) for some in (good, steps))
+        return Fault(
+            f"{where} tous les coups, du premier au dernier.", *(f"coups : cases {these}" for these in squares)
+        )
+    return Fault(f"{where} les bons steps.", f"steps={shown(good)}", f"steps={shown(steps)}")
 
 
 def _is_part(learned, played):
@@ -238,11 +244,21 @@ def _slope(case, epsilons):
     return [epsilons[0], epsilons[-1]] if straight else "courbe"
 
 
+def _opening(i):
+    """Trois coups, d'autres à chaque partie : assez pour voir lesquels sont rétropropagés, et dans quel ordre."""
+    steps, b = [], [" "] * 9
+    for player, rank in zip("XOX", (i, i // 9, i // 72), strict=True):
+        free = [square for square in range(9) if b[square] == " "]
+        steps.append({"state": "".join(b), "move": free[rank % len(free)]})
+        b[steps[-1]["move"]] = player
+    return steps
+
+
 def training(iters, about, **kwargs):
     """Un cas de `train_agent` : les gagnants des parties sont écrits d'avance."""
     # D'autres parties sont prêtes, pour qui en joue trop.
     winners = islice(cycle("XOTXXOOTXOXTXTO"), 6 * iters + 6)
-    replies = tuple(([{"state": " " * 9, "move": i % 9}], winner) for i, winner in enumerate(winners))
+    replies = tuple((_opening(i), winner) for i, winner in enumerate(winners))
     names = {
         "simulate_game": Spy.on(simulate_game, replies),
         "backpropagate": Spy.on(backpropagate, (None,) * len(replies)),

@@ -15,7 +15,7 @@ def _trains(
     epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 1, epsilon if "O" in regime else 1),
     plays=lambda simulate_game, epsilon_x, epsilon_o: simulate_game(epsilon_x, epsilon_o),
     learns=lambda regime, winner, is_last: True,
-    learnt=lambda steps, winner: (steps, winner),
+    learnt=lambda steps, winner, regime: (steps, winner),
     resets=True,
     row=lambda wins, winner, played, iters: tuple(wins[result] / played for result in "XOT"),
     rows=lambda rows: rows,
@@ -32,7 +32,7 @@ def _trains(
                 now = epsilon(init_e, i, iters, done * iters)
                 steps, winner = plays(simulate_game, *epsilons(now, regime))
                 if learns(regime, winner, i == iters - 1):
-                    backpropagate(*learnt(steps, winner))
+                    backpropagate(*learnt(steps, winner, regime))
                 wins[winner] += 1
                 regime_rates.append(row(wins, winner, i + 1, iters))
             if regime in rates:
@@ -167,8 +167,26 @@ MISTAKES = (
         "Les matchs nuls ne sont pas rétropropagés. Ils instruisent aussi.",
     ),
     Mistake(
-        _trains(learnt=lambda steps, winner: (winner, steps)),
+        _trains(learnt=lambda steps, winner, regime: (winner, steps)),
         "Les arguments de backpropagate sont dans l'autre ordre : elle attend les coups, puis le gagnant.",
+    ),
+    Mistake(
+        _trains(learnt=lambda steps, winner, regime: (steps[0::2], winner)),
+        "backpropagate ne reçoit que les coups de X : O n'apprend jamais. Donnez-lui toute la partie.",
+    ),
+    Mistake(
+        _trains(learnt=lambda steps, winner, regime: (steps[regime == "O" :: 1 + (regime != "XO")], winner)),
+        "Contre le hasard, backpropagate ne reçoit que les coups de celui qui apprend. Donnez-lui toute la partie : "
+        "les coups de l'autre aussi disent ce que vaut un état.",
+    ),
+    Mistake(
+        _trains(learnt=lambda steps, winner, regime: (steps[-1:], winner)),
+        "backpropagate ne reçoit que le dernier coup de la partie. Donnez-les-lui tous : elle les parcourt elle-même.",
+    ),
+    Mistake(
+        _trains(learnt=lambda steps, winner, regime: (steps[::-1], winner)),
+        "backpropagate reçoit les coups du dernier au premier. Donnez-les dans l'ordre où ils ont été joués : c'est "
+        "elle qui les remonte.",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e),

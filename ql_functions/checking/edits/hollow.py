@@ -1,0 +1,48 @@
+"""Ce qui, dans une retouche, ne dirait rien à personne : des lignes jamais lues, une condition qui ne tranche plus."""
+
+import ast
+
+from .blocks import ENDS, FIELDS
+from .nodes import replaced
+
+
+def hollows(tree):
+    """Combien d'instructions suivent un ``return``, et combien de choix n'en sont pas : deux branches pareilles."""
+    return sum(_lost(node) + _is_same_either_way(node) for node in ast.walk(tree))
+
+
+def _lost(node):
+    """Les instructions d'un nœud où l'on n'arrive jamais."""
+    blocks = [getattr(node, field) for field in FIELDS if isinstance(getattr(node, field, None), list)]
+    ends = (next((rank for rank, one in enumerate(block, 1) if isinstance(one, ENDS)), len(block)) for block in blocks)
+    return sum(map(len, blocks)) - sum(ends)
+
+
+def _is_same_either_way(node):
+    if isinstance(node, ast.IfExp):
+        return ast.dump(node.body) == ast.dump(node.orelse)
+    return isinstance(node, ast.If) and list(map(ast.dump, node.body)) == list(map(ast.dump, node.orelse))
+
+
+def needless(tree, path):
+    """L'arbre sans ce qui contient ce chemin : la condition, toujours vraie ou toujours fausse, puis l'instruction.
+
+    Une retouche qui suffit là où l'on peut aussi bien tout ôter ne dit pas ce qui est faux : c'est de trop.
+
+    Yields:
+        (sorte, ligne, arbre).
+    """
+    node, condition, statement = tree, None, None
+    for depth, (field, index) in enumerate(path, 1):
+        is_tested = field in ("test", "ifs") and not isinstance(node, ast.While)
+        node = getattr(node, field) if index is None else getattr(node, field)[index]
+        if is_tested or isinstance(node, ast.Compare):
+            condition = path[:depth], node
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.Expr):
+            statement = path[:depth], node
+    for value in (True, False) if condition else ():
+        settled = ast.copy_location(ast.Constant(value), condition[1])
+        yield "extra_condition", settled.lineno, replaced(tree, condition[0], settled)
+    if statement:
+        nothing = ast.copy_location(ast.Pass(), statement[1])
+        yield "extra_statement", nothing.lineno, replaced(tree, statement[0], nothing)
