@@ -29,7 +29,7 @@ def run(*command, cwd):
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
 
 
-@pytest.mark.parametrize("version", ["3.12", "3.13", "3.14"])
+@pytest.mark.parametrize("version", ["3.13", "3.14"])  # 3.12 est celui de Colab, où l'on joue toutes les leçons
 def test_the_last_lesson_under_another_python(version, tmp_path):
     pins = tmp_path / "pins.txt"
     pins.write_text((ROOT / "requirements.txt").read_text("utf-8").removesuffix("-e .\n"), "utf-8")

@@ -97,21 +97,20 @@ def test_an_exercise_comes_with_its_file_its_test_and_its_two_cells_and_points_c
     run(copy, "-m", "ql_functions.grading", corrected, "--out", tmp_path / "NOTES")
     (row,) = csv.DictReader((tmp_path / "NOTES/notes.csv").read_text("utf-8-sig").splitlines(), delimiter=";")
     assert (row["2.1 · flip_board /7"], row["2.4 · softmax_move /3"]) == ("7", "3")
-    suite(copy)
 
 
 @pytest.mark.slow
-def test_it_goes_with_them_and_a_lesson_with_its_files(copy):
+def test_a_lesson_goes_with_its_files_and_the_exercise_with_its_own(copy):
     folder, _ = copy
+    for pattern in LESSON_6:
+        for path in folder.glob(pattern):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    suite(copy)  # one exercise more, one lesson less
     (folder / EXERCISE).unlink(missing_ok=True)
     (folder / TEST).unlink(missing_ok=True)
     source = folder / SOURCE
     source.write_text(source.read_text("utf-8").replace(CELLS, ""), "utf-8")
-    for pattern in LESSON_6:
-        for path in folder.glob(pattern):
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
     assert "Le cours vaut 88 points." in run(copy, "lessons/build.py", "--only", "02")
     shown = run(copy, "-c", "from ql_functions import progress\nprogress()")
     assert "6.1" not in shown
     assert "2.4" not in shown
-    suite(copy)
