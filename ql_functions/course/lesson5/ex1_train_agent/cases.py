@@ -53,7 +53,7 @@ def judge_games(case, got, _expected):
             return fault
     if _succession(calls) != "juste":
         return Fault("Les régimes se jouent l'un après l'autre : toutes les parties de 'X', puis celles de 'O', puis "
-                     "celles de 'XO'.", ", ".join(_REGIMES), ", ".join(_runs(calls)))  # fmt: skip
+                     "celles de 'XO'.", *(f"régimes : {', '.join(map(str, runs))}" for runs in (_REGIMES, _runs(calls))))  # fmt: skip
     if any(call["verb"] or call["slow_down"] or call["size"] != 3 for call in calls):
         return Fault("Les parties d'un entraînement se jouent en 3×3, sans rien afficher ni attendre : "
                      "simulate_game n'a besoin que de ses deux ε.")  # fmt: skip
@@ -94,7 +94,7 @@ def judge_learning(case, got, _expected):
     """Ce qui est rétropropagé : chaque partie dès qu'elle est jouée, dans la table de la leçon."""
     calls = got.globals["simulate_game"]
     if not calls or not same(_learned(got), _played(case, calls)):
-        if fault := _learning_fault(_learned(got), _played(case, calls)):
+        if fault := _learning_fault(_learned(got), _played(case, calls), calls):
             return fault
         learned = _learned(got)
         otherwise = "" if _is_part(learned, _played(case, calls)) else ", dans le désordre ou avec d'autres arguments"
@@ -114,14 +114,16 @@ def judge_learning(case, got, _expected):
     return None
 
 
-def _learning_fault(learned, played):
+def _learning_fault(learned, played, calls):
     """La première partie rétropropagée avec d'autres arguments, quand il y en a le bon nombre, chacune à son tour."""
     if len(learned) != len(played) or all(any(same(one, other) for other in played) for one in learned):
         return None
     i, (steps, winner) = next((i, got) for i, got in enumerate(learned) if not same(got, played[i]))
     what, got, good = ("winner", winner, played[i][1]) if same(steps, played[i][0]) else ("steps", steps, played[i][0])
-    says = f"À la partie {i + 1}, backpropagate ne reçoit pas le bon {what}."
-    return Fault(says.replace("le bon steps", "les bons steps"), f"{what}={shown(good)}", f"{what}={shown(got)}")
+    regimes = list(map(regime_of, calls[: i + 1]))
+    place = f"Régime « {_REGIMES[regimes[-1]]} », partie {regimes.count(regimes[-1])}"
+    says = f"{place} : backpropagate ne reçoit pas {'les bons steps' if what == 'steps' else 'le bon winner'}."
+    return Fault(says, f"{what}={shown(good)}", f"{what}={shown(got)}")
 
 
 def _is_part(learned, played):
@@ -163,7 +165,8 @@ def _epsilon_fault(regime, played, case):
                 return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
             if not same(epsilon, right):
                 says = f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite"
-                says += f" depuis init_e = {case.kwargs.get('init_e', 0.7)}, de init_e / iters à chaque partie."
+                says += f" depuis init_e = {case.kwargs.get('init_e', 0.7)}".replace(".", ",")
+                says += ", d'init_e / iters à chaque partie."
                 return Fault(says, f"ε = {right:.3f}", f"ε = {epsilon:.3f}")
     return None
 
@@ -180,7 +183,7 @@ def judge_rates(case, got, expected):
             return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
         if not same(_rows(rates[regime]), running_rates(winners)):
             says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
-            says += f"première de ce régime. Ici les gagnants étaient {', '.join(winners)}."
+            says += f"première de ce régime. Ici, {', '.join(winners)}."
             return Fault(says, shown(running_rates(winners)), shown(rates[regime]))
     return None
 
