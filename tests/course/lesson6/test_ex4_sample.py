@@ -61,6 +61,11 @@ def _up_to_the_next(rows, count, batch, rng):
     return [rows[int(rng.integers(0, count % len(rows)))] for _ in range(batch)]
 
 
+def _up_to_the_next_or_the_end(rows, count, batch, rng):
+    n = count % len(rows) if count > len(rows) else count
+    return [rows[i] for i in rng.integers(n, size=batch)]
+
+
 def _not_zero(rows, count, batch, rng):
     kept = rows[rows != 0]
     return kept[rng.integers(len(kept), size=batch)]
@@ -123,6 +128,7 @@ class TestSample(StochasticContract):
         _mixes_the_ring,
         _one_place_too_many,
         _up_to_the_next,
+        _up_to_the_next_or_the_end,
         _not_zero,
         _counts_all,
         _without_replacement,
@@ -140,7 +146,7 @@ class TestSample(StochasticContract):
         _by_chances,
     )
     doubles = (
-        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 15),
+        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 16),
         (lambda rows, count, batch, rng: rows[np.random.default_rng(3).integers(len(rows), size=batch)], 5),
     )
     unknown = (

@@ -52,8 +52,9 @@ def judge_games(case, got, _expected):
         if fault := _epsilon_fault(regime, played, case):
             return fault
     if _succession(calls) != "juste":
+        runs = (f"régimes : {', '.join(some)}" for some in (_REGIMES, _runs(calls)))
         return Fault("Les régimes se jouent l'un après l'autre : toutes les parties de 'X', puis celles de 'O', puis "
-                     "celles de 'XO'.", *(f"régimes : {', '.join(map(str, runs))}" for runs in (_REGIMES, _runs(calls))))  # fmt: skip
+                     "celles de 'XO'.", *runs)  # fmt: skip
     if any(call["verb"] or call["slow_down"] or call["size"] != 3 for call in calls):
         return Fault("Les parties d'un entraînement se jouent en 3×3, sans rien afficher ni attendre : "
                      "simulate_game n'a besoin que de ses deux ε.")  # fmt: skip
@@ -121,7 +122,8 @@ def _learning_fault(learned, played, calls):
     i, (steps, winner) = next((i, got) for i, got in enumerate(learned) if not same(got, played[i]))
     what, got, good = ("winner", winner, played[i][1]) if same(steps, played[i][0]) else ("steps", steps, played[i][0])
     regimes = list(map(regime_of, calls[: i + 1]))
-    place = f"Régime « {_REGIMES[regimes[-1]]} », partie {regimes.count(regimes[-1])}"
+    name = _REGIMES.get(regimes[-1])
+    place = f"Régime « {name} », partie {regimes.count(regimes[-1])}" if name else f"Partie {i + 1}"
     says = f"{place} : backpropagate ne reçoit pas {'les bons steps' if what == 'steps' else 'le bon winner'}."
     return Fault(says, f"{what}={shown(good)}", f"{what}={shown(got)}")
 
@@ -183,7 +185,8 @@ def judge_rates(case, got, expected):
             return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
         if not same(_rows(rates[regime]), running_rates(winners)):
             says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
-            says += f"première de ce régime. Ici, {', '.join(winners)}."
+            results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
+            says += f"première de ce régime. Ici {results} {', '.join(winners)}."
             return Fault(says, shown(running_rates(winners)), shown(rates[regime]))
     return None
 
