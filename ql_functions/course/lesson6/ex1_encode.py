@@ -64,7 +64,7 @@ MISTAKES = (
     Mistake(lambda b_key: encode(b_key).astype(int).astype(str),
             "Votre tableau contient des chaînes, '0' et '1'. Un réseau lit des nombres : 0 et 1, sans guillemets."),
     Mistake(lambda b_key: encode(b_key).reshape(2, -1),
-            "Les deux plans sont justes, mais l'un sous l'autre, dans un tableau à deux lignes. "
+            "Les deux plans sont l'un sous l'autre, dans un tableau à deux lignes. "
             "Le réseau attend une seule ligne : le plan de X, puis celui de O."),
     Mistake(lambda b_key: np.array(b_key),
             "Votre fonction renvoie l'état tel quel, une chaîne : np.array n'en fait pas des nombres. "

@@ -99,7 +99,7 @@ MISTAKES = (
     Mistake(lambda q, legal: legal.argmax(axis=1),
             "C'est toujours la première case permise, quelle que soit sa valeur. Où q sert-il à choisir ?"),
     Mistake(lambda q, legal: (q * legal).argmax(axis=1),
-            "Une case interdite vaut 0, et l'emporte quand toutes les autres sont négatives. "
+            "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
     Mistake(lambda q, legal: np.where(legal, q, -1).argmax(axis=1),
             "Une case interdite vaut −1, et l'emporte quand toutes les autres valent moins encore. "

@@ -101,7 +101,9 @@ def _judge_chance(calls, kept):
     if wrong:
         expected = f"chacun des coups [{', '.join(kept)}] environ {len(drawn) // len(kept)} fois sur {len(drawn)}"
         never = [row for row in wrong if row not in drawn]
-        got = f"jamais : {', '.join(never)}" if never else f"le coup {wrong[0]} : {drawn.count(wrong[0])} fois"
+        got = f"le coup {wrong[0]} : {drawn.count(wrong[0])} fois"
+        if never:
+            got = f"jamais {'le coup' if len(never) == 1 else 'les coups'} {', '.join(never)}"
         return Fault("Tous les coups gardés doivent sortir aussi souvent les uns que les autres.", expected, got)
     pairs = [one == other for call in calls for one, other in pairwise(call)]
     least, most = binomial_range(len(pairs), 1 / len(kept), _RISK)

@@ -30,6 +30,10 @@ def _places(rows, count, batch, rng):
     return [int(rng.random() * min(count, len(rows))) for _ in range(batch)]
 
 
+def _loop_of_places(rows, count, batch, rng):
+    return [rng.integers(min(count, len(rows)) - 1) for _ in range(batch)]
+
+
 def _head(rows, count, batch, rng):
     return [rows[i] for i in range(min(batch, len(rows)))]
 
@@ -197,3 +201,10 @@ def test_the_risks_that_judge_draws_states():
         if drawn == 600:
             assert chance(drawn, kept, 2 / 5) < 2e-3
     assert 0 < accused < 3e-5
+
+
+def test_what_never_comes_out_and_places_taken_for_rows_are_said():
+    never = TestSample().report(_up_to_the_next_or_the_end)
+    assert dict(never.rows)["obtenu"] == "jamais les coups 18, 19, 20"
+    places = TestSample().report(_loop_of_places)
+    assert places.says[0].startswith("Vos lots sont-ils faits de numéros de places ?"), places
