@@ -67,7 +67,7 @@ from ql_functions.solutions import encode
 encode = check("6.1", encode)
 
 # %%
-state = "XX O     "
+state = "XX OO    "
 show(state)
 np.reshape(encode(state), (2, 3, 3))
 

@@ -1,5 +1,6 @@
 """Éprouver une réponse sur les cas de son exercice, et dire ce qui ne va pas."""
 
+import re
 from inspect import signature
 from types import FunctionType
 
@@ -13,7 +14,7 @@ from .report import Report
 from .run import expected_of, run
 from .spots import said
 from .trials import locate
-from .values import DOT, as_code, drawable, same, shown, shown_apart
+from .values import BLANK, DOT, as_code, drawable, same, shown, shown_apart
 from .written import Value, Written, code
 
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
@@ -78,10 +79,19 @@ def _wrong(exercise, answer, results, namespace):
         moment, later = ("appel", None) if too_long else moment_of(exercise, answer, case, namespace, fault_of)
         call, fault = call_rows(exercise, case, moment), later or fault
     rows = (*call, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
-    rows = tuple((label, value) for label, value in rows if value)
+    rows = _spelt_alike([(label, value) for label, value in rows if value])
     legend = ((DOT, "un espace"),) * any(DOT in value for _, value in rows)
     return Report("wrong", exercise.title, says, (*rows, *legend), then=_GOES_ON, excerpt=excerpt,
                   draws=exercise.draws, squares=fault.squares)  # fmt: skip
+
+
+def _spelt_alike(rows):
+    """Les lignes, où une même grille ne s'écrit pas de deux façons : « avec » se tape tel quel, avec ses espaces."""
+    typed = "".join(value for label, value in rows if label == "avec")
+    dotted = re.findall(f"'[^']*{DOT}[^']*'", "".join(value for _, value in rows))
+    if not any(grid.replace(DOT, BLANK) in typed for grid in dotted):
+        return rows
+    return [(label, Written(value.replace(DOT, BLANK), *getattr(value, "parts", ()))) for label, value in rows]
 
 
 def _explanation(exercise, answer, results, namespace, found, fault):

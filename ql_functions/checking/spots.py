@@ -41,7 +41,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "name": ("le nom de la variable", "Que contient-elle à ce moment-là, et est-ce elle qu'il faut ?"),
     "conversion": ("le type de la valeur", "Un nombre, une chaîne, une liste : qu'attend-on ici ?"),
     "copy": ("l'absence de copie", "Deux noms ne montrent-ils pas le même objet ?"),
-    "argument": ("le type d'un argument", "Que peut-on faire de ce que la fonction reçoit tel quel ?"),
+    "argument": ("le type d'un argument", "Faut-il le convertir avant de s'en servir ?"),
     "default": ("les arguments et leurs valeurs par défaut", "Quand une telle valeur est-elle calculée ?"),
     "global": ("une variable du carnet", "La fonction la change-t-elle, ou en crée-t-elle une à elle ?"),
     "function": ("la fonction appelée", "Est-ce bien celle qui rend ce qu'il vous faut ?"),

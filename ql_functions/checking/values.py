@@ -168,6 +168,10 @@ def _word(value, blank):
         return repr(value).replace(BLANK, blank)
     if type(value) in (*_PLAIN, complex):
         return repr(value)
+    if value is Ellipsis:
+        return "..."
+    if isinstance(value, type):
+        return f"le type {value.__name__}"
     if callable(value):
         return f"la fonction {getattr(value, '__name__', type(value).__name__)}"
     return "set()" if type(value) is set else f"un objet de type {type(value).__name__}"

@@ -54,3 +54,19 @@ def test_returns_that_end_the_first_turn_are_placed(ending, says):
     report = report_of("1.3", ROWS + ending)
     assert report.status == "wrong"
     assert report.says[0].startswith(says), report
+
+
+def test_a_function_that_gives_nothing_is_not_asked_when_it_answers():
+    report = report_of("4.3", """def backpropagate(steps, winner, alpha=0.9):
+    for player, own in (("X", steps[0::2]), ("O", steps[1::2])):
+        future = {player: 1, "T": 0.5}.get(winner, 0)
+        states = [flip_board(step["state"]) if player == "O" else step["state"] for step in own]
+        for i in range(len(own))[::-1]:
+            table = random.choice(["Q1", "Q2"])
+            if i + 1 < len(own):
+                future = max(q_table[states[i + 1]][table].values())
+            q, move = q_table[states[i]][table], own[i]["move"]
+            q[move] = get_new_q(q[move], get_reward(len(own) - i, player, winner, alpha), future)
+        return
+""")  # fmt: skip
+    assert any(line.endswith("avant qu'elle ait tout vu. Quand a-t-elle fini ?") for line in report.says), report

@@ -18,18 +18,19 @@ def returns_in_a_loop(tree, _attempt):
 
 def _too_early(late, loop):
     """La phrase, pour les return de ces lignes."""
-    found = sorted(one.lineno for line in late for one in ast.walk(line) if isinstance(one, ast.Return))
+    returns = [one for line in late for one in ast.walk(line) if isinstance(one, ast.Return)]
+    found = sorted(one.lineno for one in returns)
     where = f"la boucle de la ligne {loop.lineno}"
+    asks = "Quand peut-on répondre ?" if any(map(_gives, returns)) else "Quand a-t-elle fini ?"
     if len(found) == 1:
-        return (
-            f"Ligne {found[0]} : ce return est dans {where}, et l'arrête avant qu'elle ait tout vu. "
-            "Quand peut-on répondre ?"
-        )
+        return f"Ligne {found[0]} : ce return est dans {where}, et l'arrête avant qu'elle ait tout vu. {asks}"
     places = f"{', '.join(map(str, found[:-1]))} et {found[-1]}"
-    return (
-        f"Lignes {places} : ces return sont dans {where}, et l'arrêtent avant qu'elle ait tout vu. "
-        "Quand peut-on répondre ?"
-    )
+    return f"Lignes {places} : ces return sont dans {where}, et l'arrêtent avant qu'elle ait tout vu. {asks}"
+
+
+def _gives(line):
+    """Ce return rend-il quelque chose ?"""
+    return line.value is not None and not (isinstance(line.value, ast.Constant) and line.value.value is None)
 
 
 def _ends(loop):
@@ -116,6 +117,6 @@ def asks_again(tree, _attempt):
         if isinstance(second, ast.If) and not first.orelse:
             with changed(first.orelse, [second]), changed(block, at(block, i + 1)):
                 yield (
-                    f"Ligne {second.lineno} : ce if se pose aussi quand celui de la ligne {first.lineno} a déjà "
-                    "répondu. Comment dire « sinon, si » ?"
+                    f"Ligne {second.lineno} : ce if se pose aussi quand celui de la ligne {first.lineno} était "
+                    "vrai. Comment dire « sinon, si » ?"
                 )

@@ -18,8 +18,10 @@ def new_board(size=3):
 def judge_board(case, got, expected):
     """La liste de la référence ; un tableau NumPy n'en est pas une."""
     if got.is_array:
-        says = "Votre plateau est un tableau NumPy. Le cours en fait une liste : ajouter une case à un tableau, "
-        says += "c'est autre chose qu'ajouter un élément à une liste."
+        grid = type(got.value) is list and any(type(row) is list for row in got.value)
+        says = f"Votre plateau est un tableau NumPy{' à deux dimensions' * grid}. Le cours en fait une liste plate, "
+        says += "ligne après ligne : la suite en compare des morceaux et en met bout à bout, ce qu'un tableau ne fait "
+        says += "pas comme une liste."
         return Fault(says, drawable(expected.value), "un tableau NumPy")
     return equality(case, got, expected)
 

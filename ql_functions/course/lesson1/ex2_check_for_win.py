@@ -33,13 +33,13 @@ CASES = (
     line("XXX", 3, "Trois X qui se suivent : on renvoie 'X'."),
     line("OOO", 3, "Trois O qui se suivent : on renvoie 'O'."),
     line("XOX", 3, "Personne n'a trois marques qui se suivent."),
-    line(" XXX", 3, "L'alignement peut commencer n'importe où."),
-    line("OXXX", 3, "L'alignement peut commencer n'importe où."),
-    line("OOOX", 3, "L'alignement peut finir avant le bout de la ligne."),
+    line(" XXX", 3, "L'alignement commence à la deuxième case, après une case libre."),
+    line("OXXX", 3, "L'alignement commence à la deuxième case, après une marque adverse."),
+    line("OOOX", 3, "L'alignement finit avant le bout de la ligne."),
     line("OXXXX", 3, "Quatre marques qui se suivent en contiennent trois."),
-    line("XX X", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
-    line("OO O O", 3, "Les marques doivent se suivre : les compter ne suffit pas."),
-    line("XXOXX", 3, "Une marque adverse rompt l'alignement."),
+    line("XX X", 3, "X a trois marques, qui ne se suivent pas : on renvoie False."),
+    line("OO O O", 3, "O a quatre marques, dont jamais trois qui se suivent : on renvoie False."),
+    line("XXOXX", 3, "Une marque adverse coupe la rangée de X : on renvoie False."),
     line("XXX ", 4, "Avec min_contig=4, trois marques ne suffisent pas."),
     line(" OOOO", 4, "Avec min_contig=4, quatre marques qui se suivent gagnent."),
     line("OXX", 2, "Avec min_contig=2, deux marques qui se suivent gagnent."),
@@ -88,9 +88,8 @@ def _longest(line, player):
 
 MISTAKES = (
     Mistake(lambda b_line, min_contig=3: False,
-            "Aucun alignement n'est vu dans une liste. Y cherchez-vous 'XXX' ? Une liste n'est pas une chaîne : "
-            "c'est y chercher une case qui contient 'XXX', et str(b_line) garde les crochets, les virgules et les "
-            "guillemets."),
+            "Aucun alignement n'est vu dans une liste. Y cherchez-vous 'XXX' ? Dans une liste, in cherche une case "
+            "égale à 'XXX'. Si vous en faites d'abord une chaîne, affichez-la : les marques s'y suivent-elles ?"),
     Mistake(_wins(lambda line, player, k: player * k in line, players=" XO"),
             "Des cases libres qui se suivent passent pour un alignement, et le gagnant est ' '. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent."),

@@ -71,8 +71,8 @@ def _boards():
     yield " XXXO O O", "Les cases 1, 2 et 3 se suivent, mais ne sont pas sur la même ligne : la partie continue."
     yield "O  OX X X", "Les cases 4, 6 et 8 ne sont pas alignées : la partie continue."
     yield "XOXXOOOXX", "Le plateau est plein et personne n'a gagné : match nul."
-    yield "XXXOOXOXO", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
-    yield "XXOXOOXOX", "Le plateau est plein, mais X a gagné : cherchez un gagnant avant le match nul."
+    yield "XXXOOXOXO", "Le plateau est plein, et X y a aligné une ligne : il a gagné."
+    yield "XXOXOOXOX", "Le plateau est plein, et X y a aligné une colonne : il a gagné."
     yield "OXOXXOXOX", "Le plateau est plein et personne n'a gagné : match nul."
     for board in (" X OOO XX", "  X XXOOO"):
         yield board, "O a aligné une ligne."
@@ -216,8 +216,10 @@ MISTAKES = (
             "Vos lignes se chevauchent : elles commencent aux cases 0, 1 et 2. "
             "De combien avance-t-on du début d'une ligne à celui de la suivante ?"),
     Mistake(_sees(_LINES + ((4, 6, 8),)),
-            "Les cases 4, 6 et 8 passent pour un alignement. "
-            "La diagonale qui part de la case 2 va une case trop loin."),
+            "Les cases 4, 6 et 8 passent pour un alignement : une tranche va une case trop loin."),
+    Mistake(_sees(_LINES + ((0, 2, 4), (4, 6, 8))),
+            "Les cases 0, 2, 4, 6 et 8 passent pour une seule et même rangée. "
+            "Où la diagonale des cases 2, 4 et 6 commence-t-elle, et où finit-elle ?"),
     Mistake(lambda b: evaluate(b) if type(b) is list else "Continue" if " " in b else "Terminé",
             "Tout va bien quand le plateau est une liste, "
             "mais les alignements ne sont plus vus quand c'est une chaîne. "

@@ -23,6 +23,8 @@ def _squares():
     yield from (
         ([], "Aucune case : pas d'alignement."),
         ([0, 1], "Deux cases ne peuvent pas former un alignement de trois."),
+        ([4, 0], "5 + 5 + 5 = 15, mais un alignement a trois cases différentes."),
+        ([1, 6], "7 + 4 + 4 = 15, mais un alignement a trois cases différentes."),
         ([0, 1, 2], "Les cases 0, 1 et 2 forment une ligne : 2 + 7 + 6 = 15."),
         ([0, 1, 3], "Ces trois cases ne sont pas alignées : leur somme n'est pas 15."),
         ([2, 5, 8], "Les cases 2, 5 et 8 forment une colonne."),
@@ -31,7 +33,6 @@ def _squares():
         ([0, 1, 5, 6], "Aucun trio de ces quatre cases ne fait 15."),
         ([8, 3, 0, 5, 1], "Aucun trio de ces cinq cases ne fait 15."),
         ([1, 8], "La somme de ces deux cases est 15, mais un alignement en a trois."),
-        ([4, 0], "Un alignement a trois cases différentes."),
         ([1, 3, 0, 4, 8], "Les trois cases alignées, 0, 4 et 8, viennent après deux autres."),
         ([0, 5, 6, 8], "La somme de ces quatre cases est 15, mais aucun trio ne fait 15."),
     )
@@ -98,6 +99,12 @@ MISTAKES = (
     Mistake(_adds_to_15(lambda squares: product(squares, repeat=3)),
             "La même case sert plusieurs fois : le centre seul ferait 5 + 5 + 5 = 15. "
             "Un alignement a trois cases différentes."),
+    Mistake(_adds_to_15(lambda squares: (trio for trio in product(squares, repeat=3) if len(set(trio)) > 1)),
+            "Une même case compte deux fois, comme dans 7 + 4 + 4 = 15. Un alignement a trois cases différentes : "
+            "chez vous, la troisième peut-elle être l'une des deux premières ?"),
+    Mistake(lambda squares: True,
+            "Votre fonction répond toujours True, même sans aucune case. "
+            "D'où viennent vos trios : de squares, ou du carré magique tout entier ?"),
 )
 # fmt: on
 

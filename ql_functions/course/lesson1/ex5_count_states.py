@@ -31,7 +31,7 @@ CASES = (
         # 549 946 parcours pour qui refait les plateaux déjà vus ; pour les autres, 49 302 verdicts au plus,
         # même en les demandant à chaque case
         globals={"min_contig": 3, "evaluate": Limit(200_000)},
-        about="Comptez chaque plateau une seule fois, et ne jouez plus quand la partie est finie.",
+        about="Le premier nombre compte les plateaux, chacun une fois ; le second, ceux où la partie continue.",
         seconds=20,
     ),
 )
@@ -46,7 +46,7 @@ def _explores_again():
 MISTAKES = (
     Mistake(lambda: (1, 1),
             "Seul le plateau vide est compté : explore n'est pas appelée sur les plateaux suivants. "
-            "Si cet appel est bien écrit, la condition qui y mène est-elle jamais vraie ?"),
+            "Suivez votre code, ligne à ligne, sur le plateau vide : où s'arrête-t-il ?"),
     Mistake(lambda: (10, 10),
             "Seuls le plateau vide et ceux du premier coup sont comptés. "
             "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),
@@ -57,6 +57,9 @@ MISTAKES = (
             "Chaque coup s'essaie sur une copie, ou s'efface avant le suivant."),
     Mistake(lambda: (450, 230),
             "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?"),
+    Mistake(lambda: (450, 0),
+            "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ? Et aucun plateau n'est "
+            "compté comme en cours. La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
     Mistake(lambda: (13535, 8710),
             "Le joueur change à chaque tour de boucle. Tous les coups d'un même plateau sont au même joueur ; "
             "c'est pour le plateau suivant qu'il change."),

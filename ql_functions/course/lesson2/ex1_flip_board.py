@@ -1,6 +1,8 @@
 """2.1 · flip_board : l'état vu par l'adversaire."""
 
-from ...checking import Case, Exercise, Mistake, whole
+from dataclasses import replace
+
+from ...checking import Case, Exercise, Mistake, equality, whole
 
 
 def flip_board(b_key):
@@ -14,6 +16,15 @@ def flip_board(b_key):
     ### END OF YOUR CODE ###
 
 
+def judge_state(case, got, expected):
+    """L'état de la référence ; ce qui se voit d'abord d'une chaîne, c'est sa longueur."""
+    fault, wanted = equality(case, got, expected), len(expected.value)
+    if fault and type(got.value) is str and len(got.value) != wanted:
+        says = f"Votre chaîne est de longueur {len(got.value)}. Il lui faut un caractère par case : {wanted}."
+        return replace(fault, says=says)
+    return fault
+
+
 def kind_and_whole(case, outcome):
     """Le type de l'état, puis tout."""
     return [type(outcome.value).__name__, *whole(case, outcome)]
@@ -25,7 +36,7 @@ CASES = tuple(
         ("         ", "Un plateau vide reste vide."),
         ("X        ", "Les X deviennent des O."),
         ("O        ", "Les O deviennent des X."),
-        ("XO       ", "X et O sont échangés, dans les deux sens et en même temps."),
+        ("XO       ", "Un X et un O : chacun devient l'autre."),
         ("XX O     ", "Les cases libres restent libres."),
         ("OXXXO O X", "X et O sont échangés partout."),
         ("XOXXOOOXX", "X et O sont échangés partout, sur un plateau plein."),
@@ -68,11 +79,11 @@ MISTAKES = (
     Mistake(lambda b_key: b_key.replace(" ", "X").translate(str.maketrans("XO", "OX")),
             "Les cases libres deviennent des O. Ce qui n'est pas un O n'est pas forcément un X."),
     Mistake(lambda b_key: b_key.replace("O", "X"),
-            "Il ne reste que des X. Changer les X en O puis les O en X, c'est changer aussi ceux que l'on vient "
-            "d'écrire : les deux échanges doivent se faire en même temps."),
+            "Il n'y a plus aucun O. Changer les X en O puis les O en X, c'est changer aussi ceux que l'on vient "
+            "d'écrire : à quoi reconnaître les anciens ?"),
     Mistake(lambda b_key: b_key.replace("X", "O"),
-            "Il ne reste que des O : les X changent, mais aucun O ne devient X. "
-            "Les deux échanges doivent se faire, et en même temps."),
+            "Il n'y a plus aucun X : ils deviennent des O, mais aucun O ne devient un X. "
+            "Où cet échange-là se fait-il ?"),
     Mistake(lambda b_key: flip_board(b_key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),
@@ -97,6 +108,7 @@ EXERCISE = Exercise(
     flip_board,
     cases=CASES,
     points=4,
+    judge=judge_state,
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,

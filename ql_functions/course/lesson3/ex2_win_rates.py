@@ -33,8 +33,10 @@ def judge_win_rates(case, got, expected):
             return Fault("Les deux joueurs jouent au hasard : ε vaut 1 pour chacun.", "simulate_game()",
                          f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})")  # fmt: skip
     if type(got.value) is not dict or set(got.value) != set("XOT"):
-        return Fault("win_rates renvoie un dictionnaire aux trois clés 'X', 'O' et 'T'.",
-                     shown(expected.value), shown(got.value))  # fmt: skip
+        says = "win_rates renvoie un dictionnaire aux trois clés 'X', 'O' et 'T'."
+        if type(got.value) is dict and set(got.value) < set("XOT"):
+            says += " Un résultat qui n'arrive jamais y est aussi : sa fréquence est 0."
+        return Fault(says, shown(expected.value), shown(got.value))
     pairs = _pairs(got.value)
     if not same(pairs, expected.value):
         if all(type(pair) is tuple and len(pair) == 2 and same(pair[0], expected.value[result][0])
@@ -175,6 +177,11 @@ MISTAKES = (
         "laquelle comparez-vous à 'X', 'O' et 'T' ?",
     ),
     Mistake(
+        _rates(f=lambda result, winners, n: float(result == "T")),
+        "Toutes les parties sont comptées comme nulles. simulate_game renvoie deux choses, steps et winner : "
+        "laquelle comparez-vous à 'X' et à 'O' ?",
+    ),
+    Mistake(
         _rates(results="XO"),
         "Les matchs nuls manquent : le dictionnaire n'a pas de clé 'T'.",
     ),
@@ -196,7 +203,7 @@ MISTAKES = (
     ),
     Mistake(
         _rates(pair=lambda f, n: (f - _half(f, n), f + _half(f, n))),
-        "Les deux nombres sont les bords de l'intervalle : il faut son milieu et la moitié de sa largeur.",
+        "Les deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
     ),
     Mistake(
         _rates(pair=lambda f, n: (f, 2 * _half(f, n))),

@@ -29,9 +29,9 @@ CASES = (
     new_q(0, 1, 0, "La récompense compte pour lrate."),
     new_q(0, 0, 1, "Le futur compte pour lrate · discount."),
     new_q(0.6, 0.43, 0.9, "L'exemple du cours : 0,696."),
-    new_q(0.6, 0.43, 0.9, "lrate et discount se lisent dans les variables globales.", 0.5, 0.8),
-    new_q(-0.2, -0.81, 0.5, "Les valeurs négatives aussi.", 0.3, 1),
-    new_q(0.1234, 0.729, 0.4321, "La valeur est renvoyée telle quelle, sans arrondi."),
+    new_q(0.6, 0.43, 0.9, "Avec d'autres variables globales : lrate = 0,5 et discount = 0,8.", 0.5, 0.8),
+    new_q(-0.2, -0.81, 0.5, "Une ancienne valeur et une récompense négatives.", 0.3, 1),
+    new_q(0.1234, 0.729, 0.4321, "Des nombres à plusieurs décimales, dont le résultat n'est pas arrondi."),
 )
 
 
@@ -108,7 +108,18 @@ MISTAKES = (
         lambda current_q, reward, max_future_q: round(
             (1 - lrate) * current_q + lrate * (reward + discount * max_future_q), 3
         ),
-        "La valeur renvoyée est arrondie, et l'écart grossirait à chaque mise à jour : gardez tous les chiffres.",
+        "La valeur renvoyée est arrondie : d'une mise à jour à l'autre, les erreurs d'arrondi s'ajouteraient. Gardez "
+        "tous les chiffres.",
+    ),
+    Mistake(
+        lambda q, reward, future: get_new_q(q, reward, future) if future else reward,
+        "Sans futur, quand max_future_q vaut 0, vous renvoyez la récompense seule, sans l'ancienne valeur. "
+        "Que devient la formule quand on y met 0 ?",
+    ),
+    Mistake(
+        lambda q, reward, future: get_new_q(q, reward, future) if reward or future else q,
+        "Sans récompense ni futur, vous renvoyez l'ancienne valeur, sans y toucher. La cible vaut alors 0 : "
+        "l'ancienne valeur ne doit-elle pas s'en approcher ?",
     ),
 )
 # fmt: on

@@ -39,7 +39,7 @@ CASES = (
     reward(2, "X", "O", "X a perdu : la récompense change de signe."),
     reward(1, "X", "T", "Match nul : alpha puissance 1, multiplié par −0,1."),
     reward(4, "O", "T", "Match nul : alpha puissance 4, multiplié par −0,1."),
-    reward(2, "O", "O", "alpha est un argument : 0,5 au carré.", 0.5),
+    reward(2, "O", "O", "Avec alpha = 0,5 : 0,5 au carré.", 0.5),
 )
 
 

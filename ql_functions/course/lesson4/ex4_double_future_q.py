@@ -29,10 +29,13 @@ def missing_key_and_whole(case, outcome):
 
 
 CASES = (
-    Case(({1: 0.9, 4: 0.2}, {1: 0.1, 4: 0.5}), about="Le coup vient de drawn, sa valeur de other."),
-    Case(({1: 0.2, 3: 0.6, 8: 0.5}, {1: 0.8, 3: -0.4, 8: 0.7}), about="Le coup vient de drawn, sa valeur de other."),
-    Case(({2: -0.5, 3: -0.1, 7: -0.9}, {2: 0.4, 3: -0.3, 7: 0.2}), about="Même si toutes sont négatives."),
-    Case(({5: 0.3}, {5: -0.7}), about="Un seul coup reste."),
+    Case(({1: 0.9, 4: 0.2}, {1: 0.1, 4: 0.5}), about="drawn choisit le coup 1, que other cote 0,1."),
+    Case(({1: 0.2, 3: 0.6, 8: 0.5}, {1: 0.8, 3: -0.4, 8: 0.7}), about="drawn choisit le coup 3, que other cote −0,4."),
+    Case(
+        ({2: -0.5, 3: -0.1, 7: -0.9}, {2: 0.4, 3: -0.3, 7: 0.2}),
+        about="Toutes les valeurs de drawn sont négatives, et la plus grande est celle du coup 3.",
+    ),
+    Case(({5: 0.3}, {5: -0.7}), about="Il ne reste qu'un coup, le coup 5."),
 )
 
 

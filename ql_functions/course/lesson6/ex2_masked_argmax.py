@@ -39,10 +39,10 @@ def moves_and_facets(case, outcome):
 
 CASES = (
     best([([0.1, 0.9, 0.3], "TTT")], "Tout est permis : la case de plus grande valeur."),
-    best([([0.2, 0.9, 0.4], "TFT")], "Une case interdite ne compte pas, même si elle vaut plus."),
-    best([([0.6, -0.5, -0.2, -0.3], "FTTT")], "Même si toutes les valeurs permises sont négatives."),
-    best([([-0.9, -0.5, -0.2], "FTT")], "Même si toutes les valeurs sont négatives, et la plus petite interdite."),
-    best([([-15.5, -19.0, -12.5, 0.3], "TTTF")], "Un réseau peut aussi annoncer moins que −1."),
+    best([([0.2, 0.9, 0.4], "TFT")], "La case de plus grande valeur est interdite."),
+    best([([0.6, -0.5, -0.2, -0.3], "FTTT")], "Toutes les valeurs permises sont négatives."),
+    best([([-0.9, -0.5, -0.2], "FTT")], "Toutes les valeurs sont négatives, et la plus petite est interdite."),
+    best([([-15.5, -19.0, -12.5, 0.3], "TTTF")], "Toutes les valeurs permises sont inférieures à −1."),
     best([([0.5, 0.2], "FT")], "Une seule case est permise : c'est elle, même si l'autre vaut plus."),
     best([([1.0, -1.0], "FT")], "Une seule case est permise : c'est elle, même si l'autre vaut plus."),
     best([([0.4, 0.4, 0.1, 0.4], "FTTT")], "À égalité, la première case permise."),
@@ -99,7 +99,7 @@ MISTAKES = (
     Mistake(lambda q, legal: legal.argmax(axis=1),
             "C'est toujours la première case permise, quelle que soit sa valeur. Où q sert-il à choisir ?"),
     Mistake(lambda q, legal: (q * legal).argmax(axis=1),
-            "Une case interdite vaut 0, et l'emporte quand toutes les autres sont négatives. "
+            "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
     Mistake(lambda q, legal: np.where(legal, q, -1).argmax(axis=1),
             "Une case interdite vaut −1, et l'emporte quand toutes les autres valent moins encore. "

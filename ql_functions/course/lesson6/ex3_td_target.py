@@ -60,19 +60,19 @@ CASES = (
     targets([after([-0.6, -0.3])],
             "La meilleure réplique vaut −0,3 pour l'adversaire : la cible est 0 − 0,9 × (−0,3)."),
     targets([after([0.1, 0.4], reward=0.2)], "Une récompense avant la fin : la cible est 0,2 − 0,9 × 0,4."),
-    targets([after([0.5, 0.2])], "discount est un argument.", discount=0.5),
+    targets([after([0.5, 0.2])], "Avec discount = 0,5 : la cible est 0 − 0,5 × 0,5.", discount=0.5),
     targets([after([0.4, 0.7], reward=1.0, done=True)], "Le coup gagne : il n'y a plus que la récompense.", "fin"),
     targets([after([0.4, 0.7], legal="FF", done=True)], "Le plateau est plein, personne n'a gagné.", "fin"),
     targets([after([0.3, 0.9], legal="TF")], "L'adversaire ne joue pas une case interdite.", "double"),
     targets([after([0.8, -0.4, -0.2], legal="FTT")], "L'adversaire ne joue pas une case interdite.", "double"),
     targets([after([0.4, -2.5, -3.5], [0.1, 0.6, -0.2], "FTT")],
-            "L'adversaire ne joue pas une case interdite, même si les autres valent moins que −1.", "double"),
+            "L'adversaire ne joue pas une case interdite ; les autres valent ici moins que −1.", "double"),
     targets([after([0.1, 0.5, 0.9], [0.7, 0.2, 0.8], "TTF")],
             "Le réseau en ligne choisit la réplique, le réseau cible dit ce qu'elle vaut.", "double"),
     targets([after([0.6, -0.4], [-0.3, 0.8]), after([-0.5, -0.1], [0.2, -0.6]),
              after([0.7, 0.3], [0.4, 0.9], "FT")], "Un lot de trois coups, chacun avec ses répliques.", "double"),
     targets([after([0.2, -0.4]), after([5.0, 5.0], legal="FF", reward=1.0, done=True), after([-0.6, -0.7])],
-            "Dans un lot, seules certaines parties sont finies.", "fin"),
+            "Dans un lot, certaines parties peuvent être finies et d'autres non.", "fin"),
 )  # fmt: skip
 
 
@@ -145,6 +145,12 @@ MISTAKES = (
             "C'est l'avenir seul que dones doit annuler."),
     Mistake(lambda r, done, *rest: td_target(r, ~done, *rest),
             "dones est pris à l'envers : l'avenir ne compte que dans les parties finies, où il n'y en a plus."),
+    Mistake(lambda r, done, *rest: r if done.any() else td_target(r, done, *rest),
+            "Dès qu'une partie du lot est finie, votre fonction ne renvoie que les récompenses, même pour celles qui "
+            "continuent. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
+    Mistake(lambda r, done, *rest: r if done.all() else td_target(r, done & False, *rest),
+            "L'avenir ne disparaît que si toutes les parties du lot sont finies : une partie finie parmi d'autres "
+            "regarde encore une réplique. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
     Mistake(lambda r, done, online, target, legal, discount:
             np.where(done & ~legal.any(axis=1), np.nan, td_target(r, done, online, target, legal, discount)),
             "La cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : "

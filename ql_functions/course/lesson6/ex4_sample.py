@@ -75,10 +75,18 @@ def judge_draws(case, got, _expected):
         if not set(drawn) <= set(kept):
             as_they_are = {type(row) for row in call} == {type(row) for row in rows}
             says = case.about if as_they_are else "sample renvoie les coups de rows tels quels, sans changer leur type."
-            return Fault(says, f"des coups {among}", shown(call))
+            return Fault(_as_places(calls, rows) or says, f"des coups {among}", shown(call))
     if all(call == calls[0] for call in calls):
         return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.")
     return _judge_chance(calls, kept)
+
+
+def _as_places(calls, rows):
+    """La question que posent des lots qui n'ont que des numéros de places, et pas que des coups ; ou ``""``."""
+    drawn = set(chain.from_iterable(calls))
+    if drawn <= set(map(str, range(len(rows)))) and drawn - set(map(shown, rows)):
+        return "Vos lots sont-ils faits de numéros de places ? On attend les coups qui s'y trouvent, dans rows."
+    return ""
 
 
 def shown_calls(values):
@@ -89,11 +97,14 @@ def shown_calls(values):
 def _judge_chance(calls, kept):
     drawn = list(chain.from_iterable(calls))
     least, most = binomial_range(len(drawn), 1 / len(kept), _RISK)
-    for row in kept:
-        if not least <= drawn.count(row) <= most:
-            expected = f"chacun des coups [{', '.join(kept)}] environ {len(drawn) // len(kept)} fois sur {len(drawn)}"
-            got = f"le coup {row} : {drawn.count(row)} fois"
-            return Fault("Tous les coups gardés doivent sortir aussi souvent les uns que les autres.", expected, got)
+    wrong = [row for row in kept if not least <= drawn.count(row) <= most]
+    if wrong:
+        expected = f"chacun des coups [{', '.join(kept)}] environ {len(drawn) // len(kept)} fois sur {len(drawn)}"
+        never = [row for row in wrong if row not in drawn]
+        got = f"le coup {wrong[0]} : {drawn.count(wrong[0])} fois"
+        if never:
+            got = f"jamais {'le coup' if len(never) == 1 else 'les coups'} {', '.join(never)}"
+        return Fault("Tous les coups gardés doivent sortir aussi souvent les uns que les autres.", expected, got)
     pairs = [one == other for call in calls for one, other in pairwise(call)]
     least, most = binomial_range(len(pairs), 1 / len(kept), _RISK)
     if not least <= sum(pairs) <= most:
@@ -181,6 +192,9 @@ MISTAKES = (
     Mistake(lambda rows, count, batch, rng: rows[rng.integers(count % len(rows), size=batch)],
             "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes le sont : "
             "ne tirer qu'avant celle-là en oublie."),
+    Mistake(lambda rows, count, batch, rng: sample(rows, count % len(rows) or len(rows), batch, rng),
+            "Une fois le tampon plein, seuls sortent les coups qui sont avant la prochaine place à remplir, "
+            "count % len(rows). Combien de places ont alors un coup ?"),
     Mistake(lambda rows, count, batch, rng: rng.choice(rows[np.nonzero(rows)], batch),
             "Les coups nuls ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle contient : "
             "c'est count qui dit combien sont remplies."),

@@ -154,6 +154,7 @@ class TestEvaluate(ExerciseContract):
         _the_whole_board_as_a_row,
         _looks_at((*((row, row + 3, 1) for row in range(3)), *COLUMNS, *DOWN, *UP)),
         _looks_at((*ROWS, *COLUMNS, *DOWN, (2, 9, 2))),
+        _looks_at((*ROWS, *COLUMNS, *DOWN, (0, 9, 2))),
         _equal_to_a_list,
     )
     right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)

@@ -52,6 +52,19 @@ def _with_repeats(squares):
     return False
 
 
+def _with_two_alike(squares):
+    own = {[2, 7, 6, 9, 5, 1, 4, 3, 8][square] for square in squares}
+    return any(a != b and 15 - a - b in own for a in own for b in own)
+
+
+def _all_the_magic_square(squares):
+    magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
+    found = False
+    for a, b, c in combinations(magic, 3):
+        found = found or a + b + c == 15
+    return found
+
+
 def _magic_by_loops(squares):
     values = [[2, 7, 6, 9, 5, 1, 4, 3, 8][square] for square in squares]
     for i in range(len(values)):
@@ -84,7 +97,17 @@ def _first_trio_of_squares(squares):
 class TestMagicWin(ExerciseContract):
     exercise_id = "1.4"
     gap = "magic[square]"
-    twins = (_adds_squares, _from_one, _adds_all, _two_by_two, _first_trio, _neighbours, _with_repeats)
+    twins = (
+        _adds_squares,
+        _from_one,
+        _adds_all,
+        _two_by_two,
+        _first_trio,
+        _neighbours,
+        _with_repeats,
+        _with_two_alike,
+        _all_the_magic_square,
+    )
     right = (_magic_by_loops, _magic_by_missing_third, _magic_by_recursion)
     doubles = ((_first_trio_of_squares, 0),)
     unknown = (lambda squares: len(squares) >= 3,)

@@ -112,6 +112,14 @@ def _notes_the_whole_result(seen, b, player):
                 _notes_the_whole_result(seen, child, OTHER[player])
 
 
+def _only_x_plays_and_notes_the_whole_result(seen, b, player):
+    if "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)
+        if evaluate(b) == "Continue":
+            for child in _children(b, player):
+                _only_x_plays_and_notes_the_whole_result(seen, child, player)
+
+
 def _undoes(seen, b, player):
     key = "".join(b)
     if key in seen:
@@ -202,6 +210,7 @@ class TestCountStates(ExerciseContract):
                 _follows_one_game,
                 _never_undoes,
                 _only_x_plays,
+                _only_x_plays_and_notes_the_whole_result,
                 _changes_player_in_the_loop,
                 _plays_anywhere,
                 _starts_at_one,

@@ -135,3 +135,8 @@ class TestFlipBoard(ExerciseContract):
         states = [*game.states(), *(board_after(random.sample(range(n * n), n * 2), n) for n in (4, 5, 6) * 50)]
         got = run(lambda: list(map(answer, states)), Case(), world)
         return got.value == list(map(game.flip, states))
+
+
+def test_the_length_of_a_state_is_said_when_it_is_wrong():
+    report = TestFlipBoard().report(lambda b_key: " ".join({"X": "O", "O": "X"}.get(square, "") for square in b_key))
+    assert report.says == ("Votre chaîne est de longueur 8. Il lui faut un caractère par case : 9.",)

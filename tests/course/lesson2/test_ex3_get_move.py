@@ -270,6 +270,12 @@ def test_get_move_is_greedy_in_the_mean_and_the_first_maximum_wins(lesson):
     assert {lesson["get_move"](list(board), 0, "X") for _ in range(20)} == {6}
 
 
+def test_a_report_writes_a_state_of_the_table_in_one_way():
+    place = next(i for i, one in enumerate(EXERCISES["2.3"].mistakes) if "remis à neuf" in one.says)
+    rows = dict(TestGetMove().report(TestGetMove.twins[place]).rows)
+    assert all("'XO  X  O '" in rows[label] for label in ("avec", "attendu", "obtenu")), rows
+
+
 def test_the_risks_that_judge_get_move_states():
     def chance(trials, probability, counts):
         return sum(math.comb(trials, k) * probability**k * (1 - probability) ** (trials - k) for k in counts)

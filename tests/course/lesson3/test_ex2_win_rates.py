@@ -58,6 +58,21 @@ def _never_equal(n):
     return {winner: (k / n, 1.96 * (k / n * (1 - k / n) / n) ** 0.5) for winner, k in wins.items()}
 
 
+def _all_drawn(n):
+    x, o, t = 0, 0, 0
+    for _ in range(n):
+        game = simulate_game()
+        if game == "X":
+            x += 1
+        elif game == "O":
+            o += 1
+        else:
+            t += 1
+    return {
+        result: (k / n, 1.96 * (k / n * (1 - k / n) / n) ** 0.5) for result, k in zip("XOT", (x, o, t), strict=True)
+    }
+
+
 def _not_at_random(n):
     winners = [simulate_game(epsilon_x=0, epsilon_o=0)[1] for _ in range(n)]
     shares = {result: winners.count(result) / n for result in "XOT"}
@@ -101,6 +116,7 @@ class TestWinRates(ExerciseContract):
         _range(0, 1),
         _not_at_random,
         _never_equal,
+        _all_drawn,
         _measured(entry=_pair(), results="XO"),
         _measured(entry=lambda k, n: (k, 1.96 * math.sqrt(k / n * (1 - k / n) / n))),
         _without_draws,

@@ -36,6 +36,18 @@ def _rounded(current_q, reward, max_future_q):
     return float(f"{current_q + lrate * (reward + discount * max_future_q - current_q):.3f}")
 
 
+def _reward_at_the_end(current_q, reward, max_future_q):
+    if not max_future_q:
+        return reward
+    return current_q + lrate * (reward + discount * max_future_q - current_q)
+
+
+def _as_it_was(current_q, reward, max_future_q):
+    if reward == 0 and max_future_q == 0:
+        return current_q
+    return current_q + lrate * (reward + discount * max_future_q - current_q)
+
+
 class TestGetNewQ(ExerciseContract):
     exercise_id = "4.1"
     gap = "(1 - lrate)"
@@ -56,6 +68,8 @@ class TestGetNewQ(ExerciseContract):
         lambda q, r, m: q + lrate * (r - m * discount - q),
         _constants,
         _rounded,
+        _reward_at_the_end,
+        _as_it_was,
     )
     right = (_towards, _typed_new_q, _by_dot)
     doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), 4),)

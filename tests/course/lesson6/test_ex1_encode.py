@@ -101,13 +101,8 @@ def _two_for_other(b_key):
 
 
 def _guesses_the_player(b_key):
-    own, other = "XO" if b_key.count("X") >= b_key.count("O") else "OX"
+    own, other = "XO" if b_key.count("X") == b_key.count("O") else "OX"
     return [float(square == own) for square in b_key] + [float(square == other) for square in b_key]
-
-
-def _guesses_the_other(b_key):
-    own = "O" if b_key.count("X") > b_key.count("O") else "X"
-    return [int(square == own) for square in b_key] + [int(square not in (own, " ")) for square in b_key]
 
 
 def _by_columns_of_the_board(b_key):
@@ -188,7 +183,6 @@ class TestEncode(ExerciseContract):
         _minus_one,
         _two_for_other,
         _guesses_the_player,
-        _guesses_the_other,
         _nine,
         _eighteen,
         _nine_of_eighteen,

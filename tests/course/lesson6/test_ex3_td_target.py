@@ -62,6 +62,18 @@ def _times_infinity(rewards, dones, q_next_online, q_next_target, legal_next, di
         return rewards - discount * (1 - dones) * masked[np.arange(len(rewards)), replies]
 
 
+def _stops_at_one_end(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+    if True in dones:
+        return rewards
+    return rewards - discount * q_next_target[np.arange(len(rewards)), masked_argmax(q_next_online, legal_next)]
+
+
+def _stops_at_all_ends(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+    if False not in dones:
+        return list(rewards)
+    return rewards - discount * q_next_target[np.arange(len(rewards)), masked_argmax(q_next_online, legal_next)]
+
+
 def _in_a_column(answer):
     return lambda *args: [[goal] for goal in answer(*args)]
 
@@ -115,6 +127,8 @@ class TestTdTarget(ExerciseContract):
         _one(goes_on=lambda done: True),
         _one(last=lambda reward, discount: 0),
         _one(goes_on=lambda done: done),
+        _stops_at_one_end,
+        _stops_at_all_ends,
         _times_infinity,
         _one(reply=_alone),
         _one(reply=lambda online, target, mask: min(_legal(mask), key=lambda i: online[i])),

@@ -30,6 +30,10 @@ def _places(rows, count, batch, rng):
     return [int(rng.random() * min(count, len(rows))) for _ in range(batch)]
 
 
+def _loop_of_places(rows, count, batch, rng):
+    return [rng.integers(min(count, len(rows)) - 1) for _ in range(batch)]
+
+
 def _head(rows, count, batch, rng):
     return [rows[i] for i in range(min(batch, len(rows)))]
 
@@ -59,6 +63,11 @@ def _one_place_too_many(rows, count, batch, rng):
 
 def _up_to_the_next(rows, count, batch, rng):
     return [rows[int(rng.integers(0, count % len(rows)))] for _ in range(batch)]
+
+
+def _up_to_the_next_or_the_end(rows, count, batch, rng):
+    n = count % len(rows) if count > len(rows) else count
+    return [rows[i] for i in rng.integers(n, size=batch)]
 
 
 def _not_zero(rows, count, batch, rng):
@@ -123,6 +132,7 @@ class TestSample(StochasticContract):
         _mixes_the_ring,
         _one_place_too_many,
         _up_to_the_next,
+        _up_to_the_next_or_the_end,
         _not_zero,
         _counts_all,
         _without_replacement,
@@ -140,7 +150,7 @@ class TestSample(StochasticContract):
         _by_chances,
     )
     doubles = (
-        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 15),
+        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 16),
         (lambda rows, count, batch, rng: rows[np.random.default_rng(3).integers(len(rows), size=batch)], 5),
     )
     unknown = (
@@ -191,3 +201,10 @@ def test_the_risks_that_judge_draws_states():
         if drawn == 600:
             assert chance(drawn, kept, 2 / 5) < 2e-3
     assert 0 < accused < 3e-5
+
+
+def test_what_never_comes_out_and_places_taken_for_rows_are_said():
+    never = TestSample().report(_up_to_the_next_or_the_end)
+    assert dict(never.rows)["obtenu"] == "jamais les coups 18, 19, 20"
+    places = TestSample().report(_loop_of_places)
+    assert places.says[0].startswith("Vos lots sont-ils faits de numéros de places ?"), places

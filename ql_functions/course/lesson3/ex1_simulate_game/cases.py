@@ -22,7 +22,7 @@ def judge_moves(case, got, expected):
     for i, (call, wanted) in enumerate(zip(calls, expected_calls, strict=False), start=1):
         for argument in ("player", "epsilon"):
             if not same(call[argument], wanted[argument]):
-                says = f"Au coup {i}, get_move ne reçoit pas le bon {argument}."
+                says = f"Au coup {i}, get_move n'a pas le bon {argument}."
                 return Fault(says, *(drawable(one[argument], f"{argument}=") for one in (wanted, call)))
         if not same(squares(call["b"]), wanted["b"]):
             return Fault(

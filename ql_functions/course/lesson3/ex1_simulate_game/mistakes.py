@@ -52,7 +52,7 @@ MISTAKES = (
     Mistake(
         _plays(goes_on=lambda result, b: False),
         "Aucun coup n'est joué : la boucle ne commence jamais. Affichez ce que vaut result pour un plateau vide, et "
-        "regardez à quoi vous le comparez.",
+        "regardez comment vous le comparez.",
     ),
     Mistake(
         _plays(goes_on=lambda result, b: set(b) == {" "}),

@@ -67,7 +67,8 @@ MISTAKES = (
     ),
     Mistake(
         walks(rank=lambda n_left, n_own, to_end: n_left - 1),
-        "Les récompenses sont trop grandes : le rang part de 0. Que vaut-il pour le dernier coup d'un joueur ?",
+        "Les récompenses sont trop grandes en valeur absolue : le rang part de 0. Que vaut-il pour le dernier coup "
+        "d'un joueur ?",
     ),
     Mistake(
         walks(rank=lambda n_left, n_own, to_end: 1),
@@ -104,7 +105,7 @@ MISTAKES = (
     ),
     Mistake(
         walks(last=lambda result, i, n_own: {**LAST, "drawn": 0}[result] if i == n_own - 1 else None),
-        "Dans un match nul, l'avenir du dernier coup vaut 0, comme pour une défaite : relisez ce qu'il vaut.",
+        "Dans un match nul, l'avenir du dernier coup vaut 0, comme pour une défaite : relisez l'énoncé.",
     ),
     Mistake(
         reads_the_opponents_next_state(1),
@@ -202,8 +203,8 @@ MISTAKES = (
     ),
     Mistake(
         walks(read_in=lambda drawn, drawn_later: drawn_later),
-        "L'avenir est lu dans la table tirée pour le coup d'après : tirez d'abord celle de ce coup-ci, puis lisez-le "
-        "dans celle-là.",
+        "L'avenir est lu dans la table tirée pour le coup d'après : tirez d'abord la table de ce coup-ci, et lisez-y "
+        "son avenir.",
     ),
     Mistake(
         walks(paid=lambda reward, n_left: reward if n_left == 1 else 0),

@@ -52,8 +52,9 @@ def judge_games(case, got, _expected):
         if fault := _epsilon_fault(regime, played, case):
             return fault
     if _succession(calls) != "juste":
+        runs = (f"régimes : {', '.join(some)}" for some in (_REGIMES, _runs(calls)))
         return Fault("Les régimes se jouent l'un après l'autre : toutes les parties de 'X', puis celles de 'O', puis "
-                     "celles de 'XO'.", ", ".join(_REGIMES), ", ".join(_runs(calls)))  # fmt: skip
+                     "celles de 'XO'.", *runs)  # fmt: skip
     if any(call["verb"] or call["slow_down"] or call["size"] != 3 for call in calls):
         return Fault("Les parties d'un entraînement se jouent en 3×3, sans rien afficher ni attendre : "
                      "simulate_game n'a besoin que de ses deux ε.")  # fmt: skip
@@ -94,7 +95,7 @@ def judge_learning(case, got, _expected):
     """Ce qui est rétropropagé : chaque partie dès qu'elle est jouée, dans la table de la leçon."""
     calls = got.globals["simulate_game"]
     if not calls or not same(_learned(got), _played(case, calls)):
-        if fault := _learning_fault(_learned(got), _played(case, calls)):
+        if fault := _learning_fault(_learned(got), _played(case, calls), calls):
             return fault
         learned = _learned(got)
         otherwise = "" if _is_part(learned, _played(case, calls)) else ", dans le désordre ou avec d'autres arguments"
@@ -114,12 +115,13 @@ def judge_learning(case, got, _expected):
     return None
 
 
-def _learning_fault(learned, played):
+def _learning_fault(learned, played, calls):
     """La première partie rétropropagée avec d'autres arguments, quand il y en a le bon nombre, chacune à son tour."""
     if len(learned) != len(played) or all(any(same(one, other) for other in played) for one in learned):
         return None
     i, (steps, winner) = next((i, got) for i, got in enumerate(learned) if not same(got, played[i]))
-    where, (good, won) = f"À la partie {i + 1}, backpropagate ne reçoit pas", played[i]
+    good, won = played[i]
+    where = f"{_place(list(map(regime_of, calls[: i + 1])))} : backpropagate ne reçoit pas"
     if same(steps, good):
         return Fault(f"{where} le bon winner.", f"winner={shown(won)}", f"winner={shown(winner)}")
     if type(steps) is list and steps and all(step in good for step in steps):
@@ -128,6 +130,12 @@ def _learning_fault(learned, played):
             f"{where} tous les coups, du premier au dernier.", *(f"coups : cases {these}" for these in squares)
         )
     return Fault(f"{where} les bons steps.", f"steps={shown(good)}", f"steps={shown(steps)}")
+
+
+def _place(regimes):
+    """« Régime « O apprend contre le hasard », partie 2 » : celle de la dernière partie, d'après toutes les autres."""
+    name = _REGIMES.get(regimes[-1])
+    return f"Régime « {name} », partie {regimes.count(regimes[-1])}" if name else f"Partie {len(regimes)}"
 
 
 def _is_part(learned, played):
@@ -169,7 +177,8 @@ def _epsilon_fault(regime, played, case):
                 return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
             if not same(epsilon, right):
                 says = f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite"
-                says += f" depuis init_e = {case.kwargs.get('init_e', 0.7)}, de init_e / iters à chaque partie."
+                says += f" depuis init_e = {case.kwargs.get('init_e', 0.7)}".replace(".", ",")
+                says += ", d'init_e / iters à chaque partie."
                 return Fault(says, f"ε = {right:.3f}", f"ε = {epsilon:.3f}")
     return None
 
@@ -186,7 +195,8 @@ def judge_rates(case, got, expected):
             return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
         if not same(_rows(rates[regime]), running_rates(winners)):
             says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
-            says += f"première de ce régime. Ici les gagnants étaient {', '.join(winners)}."
+            results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
+            says += f"première de ce régime. Ici {results} {', '.join(winners)}."
             return Fault(says, shown(running_rates(winners)), shown(rates[regime]))
     return None
 

@@ -219,7 +219,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (done + i) / iters)),
-        "ε ne repart pas de init_e au deuxième régime : il continue de descendre, et devient négatif.",
+        "ε ne repart pas d'init_e au deuxième régime : il continue de descendre, et devient négatif.",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: 0.7 * (1 - i / iters)),
