@@ -9,7 +9,7 @@
 # - lire des courbes d'apprentissage et une table de valeurs ;
 # - mesurer un agent avec une incertitude, puis exactement, et fermer ses failles.
 #
-# **Durée** : 35 minutes. **Prérequis** : les leçons 1 à 4.
+# **Durée** : 45 minutes. **Prérequis** : les leçons 1 à 4.
 
 # %% tags=["nbval-ignore-output"]
 import random
@@ -25,6 +25,7 @@ from ql_functions import (
 from ql_functions.training import train
 
 french_figures()
+new_board, evaluate, get_move = carry("new_board", "evaluate", "get_move")
 simulate_game, backpropagate = carry("simulate_game", "backpropagate")
 progress(5)
 
@@ -136,6 +137,40 @@ for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
 # **Observez.** L'agent du corrigé n'a pas perdu une seule de ces 4 000 parties ; le vôtre, peut-être quelques-unes.
 # Pour zéro défaite, la formule annonce 0 ± 0, ce qui est absurde : on ne prouve pas l'impossible par des essais.
 # Retenez la **règle de trois** : zéro fois en $n$ essais autorise, à 95 %, jusqu'à $3/n$, ici 0,15 % de chaque côté.
+#
+# ## Mesurer exactement
+#
+# Une récursion, elle, prouve. Celle de la leçon 3 parcourait toutes les parties de deux joueurs de hasard ; donnez à
+# l'un des deux votre table. De l'état $s$, la probabilité que X gagne est
+#
+# $$p(s) = \begin{cases} 1 \text{ ou } 0 & \text{si la partie est finie,} \\
+# p(s') & \text{si c'est à l'agent, dont le coup glouton mène en } s', \\
+# \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre, qui a } m \text{ coups,} \end{cases}$$
+#
+# et de même pour O et pour le nul. On n'améliore rien, on n'apprend rien : on **évalue** une politique.
+#
+# ### Exercice 5.2 · agent_rates
+#
+# Écrivez `agent_rates(b, player, agent)` : les probabilités des trois résultats, dans un dictionnaire aux clés `'X'`,
+# `'O'` et `'T'`, quand c'est à `player` de jouer sur le plateau `b`, une liste. `agent`, `'X'` ou `'O'`, est celui qui
+# suit la table : `get_move`, avec $\varepsilon = 0$, dit son coup. Commencez par la partie finie.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import agent_rates
+
+# %%
+agent_rates = check("5.2", agent_rates)
+
+# %% [markdown]
+# Le voici du plateau vide, avec X puis avec O. Les 2 000 parties de tout à l'heure disaient-elles vrai ?
+
+# %%
+for agent in "XO":
+    rates = agent_rates(new_board(), "X", agent)
+    print(f"L'agent joue {agent}.", ", ".join(f"{result} : {100 * rates[result]:.2f} %" for result in "XOT"))
+
+# %% [markdown]
+# **Observez.** Il n'y a plus de ± : zéro veut dire jamais, **contre un joueur au hasard**. Contre un autre ?
 #
 # ## Pourquoi le taux de victoires n'est pas la force
 #
