@@ -36,6 +36,9 @@ def judge_agent_rates(case, got, expected):
     if type(rates) is not dict or set(rates) != set("XOT"):
         return Fault("agent_rates renvoie un dictionnaire aux trois clés 'X', 'O' et 'T'.",
                      shown(expected.value), shown(rates))  # fmt: skip
+    if not all(type(rate) in (int, float, bool) for rate in rates.values()):
+        return Fault("Les trois probabilités sont des nombres ordinaires : d'une Fraction, float(…) en fait un.",
+                     shown(expected.value), shown(rates))  # fmt: skip
     for call, _ in (got.calls or {}).get("get_move", ()):
         if not same(call["epsilon"], 0):
             return Fault("On mesure l'agent sans hasard : quel ε get_move reçoit-elle ?",

@@ -113,11 +113,11 @@ MISTAKES = (
             "Perdre coûte trop peu : avec O, il accepte 15 défaites sur 945 pour 21 victoires de plus que s'il ne "
             "perdait jamais."),
     Mistake(lambda: (1, 0, -1),
-            "Une défaite coûte ce que rapporte une victoire : avec O, il accepte 9 défaites sur 945, pour 17 victoires "
-            "de plus que s'il ne perdait jamais. Comptez ce que l'échange lui rapporte."),
+            "Perdre ne coûte pas assez : avec O, il accepte 9 défaites sur 945 pour 17 "
+            "victoires de plus que s'il ne perdait jamais. Comptez ce que l'échange lui rapporte."),
     Mistake(lambda: (1, 0, -2),
-            "Une défaite coûte davantage, mais pas encore assez : avec O, il accepte 4 défaites sur 945 pour 12 "
-            "victoires de plus, et 16 nuls de moins. Comptez ce que l'échange lui rapporte."),
+            "Perdre ne coûte pas encore tout à fait assez : avec O, il accepte 4 défaites sur 945 pour 12 victoires de "
+            "plus, et 16 nuls de moins. Comptez ce que l'échange lui rapporte."),
 )
 # fmt: on
 
