@@ -73,7 +73,7 @@ def cost_of_frames():
         start = perf_counter()
         kernel.run(
             kernel.generator(1), to_arrays({}, 0.3), kernel.SYMMETRY, film,
-            plan._replace(learners=np.array(plan.learners), rewards=np.array(plan.rewards), every=every),
+            plan._replace(learners=np.array(plan.learners), paid=tuple(map(np.array, plan.paid)), every=every),
         )  # fmt: skip
         seconds[every] = perf_counter() - start
     return seconds[frames_every(recipe)] / seconds[recipe.games] - 1

@@ -9,7 +9,7 @@
 # - lire des courbes d'apprentissage et une table de valeurs ;
 # - mesurer un agent avec une incertitude, puis exactement, et fermer ses failles.
 #
-# **Durée** : 35 minutes. **Prérequis** : les leçons 1 à 4.
+# **Durée** : 55 minutes. **Prérequis** : les leçons 1 à 4.
 
 # %% tags=["nbval-ignore-output"]
 import random
@@ -25,6 +25,7 @@ from ql_functions import (
 from ql_functions.training import train
 
 french_figures()
+new_board, evaluate, get_move = carry("new_board", "evaluate", "get_move")
 simulate_game, backpropagate = carry("simulate_game", "backpropagate")
 progress(5)
 
@@ -136,6 +137,40 @@ for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
 # **Observez.** L'agent du corrigé n'a pas perdu une seule de ces 4 000 parties ; le vôtre, peut-être quelques-unes.
 # Pour zéro défaite, la formule annonce 0 ± 0, ce qui est absurde : on ne prouve pas l'impossible par des essais.
 # Retenez la **règle de trois** : zéro fois en $n$ essais autorise, à 95 %, jusqu'à $3/n$, ici 0,15 % de chaque côté.
+#
+# ## Mesurer exactement
+#
+# Une récursion, elle, prouve. Celle de la leçon 3 parcourait toutes les parties de deux joueurs de hasard ; donnez à
+# l'un des deux votre table. De l'état $s$, la probabilité que X gagne est
+#
+# $$p(s) = \begin{cases} 1 \text{ ou } 0 & \text{si la partie est finie,} \\
+# p(s') & \text{si c'est à l'agent, dont le coup glouton mène en } s', \\
+# \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre, qui a } m \text{ coups,} \end{cases}$$
+#
+# et de même pour O et pour le nul. On n'améliore rien, on n'apprend rien : on **évalue** une politique.
+#
+# ### Exercice 5.2 · agent_rates
+#
+# Écrivez `agent_rates(b, player, agent)` : les probabilités des trois résultats, dans un dictionnaire aux clés `'X'`,
+# `'O'` et `'T'`, quand c'est à `player` de jouer sur le plateau `b`, une liste. `agent`, `'X'` ou `'O'`, est celui qui
+# suit la table : `get_move`, avec $\varepsilon = 0$, dit son coup. Commencez par la partie finie.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import agent_rates
+
+# %%
+agent_rates = check("5.2", agent_rates)
+
+# %% [markdown]
+# Le voici du plateau vide, avec X puis avec O. Les 2 000 parties de tout à l'heure disaient-elles vrai ?
+
+# %%
+for agent in "XO":
+    rates = agent_rates(new_board(), "X", agent)
+    print(f"L'agent joue {agent}.", ", ".join(f"{result} : {100 * rates[result]:.2f} %" for result in "XOT"))
+
+# %% [markdown]
+# **Observez.** Il n'y a plus de ± : zéro veut dire jamais, **contre un joueur au hasard**. Contre un autre ?
 #
 # ## Pourquoi le taux de victoires n'est pas la force
 #
@@ -269,6 +304,59 @@ arena(seeds=range(3))
 #
 # report_card(SymmetricValues(loss=-1).train(seed=0))
 # ```
+# </details>
+
+# %% [markdown]
+# ## Écrire une récompense
+#
+# La récompense dit **ce que l'on veut**, non comment y parvenir. Reprenez-la au plus simple : trois nombres, pour une
+# victoire, un nul, une défaite, payés au dernier coup de chaque joueur ; rien avant, rien après. Cette fois, c'est bien
+# la récompense $r$ de la leçon 1.
+#
+# On veut un joueur qui **ne perde jamais**, et qui gagne alors aussi souvent que possible. À quoi joue celui qui est
+# parfait pour vos trois nombres ? Contre le hasard, une récursion le dit : la vôtre, où l'agent prend le coup de plus
+# grande récompense moyenne, et non celui d'une table.
+#
+# ### Exercice 5.3 · my_rewards
+#
+# Choisissez `my_rewards`, le triplet (victoire, nul, défaite). La vérification calcule, avec $\gamma = 1$, ce
+# qu'obtient contre le hasard le joueur parfait pour lui. Il ne doit jamais perdre, et gagner 191/192 avec X, 866/945
+# avec O. Entre deux coups qui se valent, elle lui fait prendre le pire. Essayez d'abord la récompense la plus simple,
+# puis lisez ce que l'on a mesuré.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import my_rewards
+
+# %%
+my_rewards = check("5.3", my_rewards)
+
+# %% [markdown]
+# **Observez.** Une récompense qui paraît juste, $(1, 0, -1)$, demande à O de perdre quelquefois : pour elle, 17
+# victoires de plus valent bien 9 défaites. Ce n'est pas l'agent qui se trompe, c'est ce qu'on lui demande.
+#
+# Ce que l'on demande et ce qui s'apprend font deux. Voici dix entraînements pour chaque récompense, par la recette
+# stable. **Prévoyez** combien d'agents seront imbattables.
+
+# %%
+for rewards in ((1, 0, 0), (1, 0, -1), my_rewards):
+    recipe = Recipe(**symmetries, **rate, **starts, rewards=rewards)
+    print(f"{rewards} : {unbeatable(recipe, seeds=range(10))} imbattables sur 10")
+
+# %%
+twin = {}
+train(twin, Recipe(**symmetries, **rate, **starts, rewards=(1, 0, 0)), seed=0)
+report_card(twin)
+
+# %% [markdown]
+# **Observez.** Quand une défaite ne coûte rien, aucun agent ne s'en défend. Avec $(1, 0, -1)$, personne ne bat les dix.
+# **Pourquoi ceux-là ne perdent-ils pas, alors que leur récompense le leur permet ?**
+#
+# <details><summary>Deux raisons</summary>
+#
+# Ils apprennent aussi l'un contre l'autre, et cet adversaire-là punit les pièges risqués. Surtout, l'échange ne
+# rapporte que $17 - 9 = 8$ sur 945 parties, moins d'un centième de récompense par partie : dans le bruit d'un
+# apprentissage, cela ne se voit guère. Même sans le troisième régime, les dix sont imbattables. Une récompense mal
+# choisie peut donc bien finir ; on ne compte pas dessus.
 # </details>
 #
 # ### Le laboratoire

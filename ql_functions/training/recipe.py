@@ -29,6 +29,8 @@ class Recipe:
             ou ``'double'`` (van Hasselt : maximum dans l'une, valeur dans l'autre).
         symmetric: un plateau et ses 7 images partagent-ils leurs valeurs ?
         reward_at_end: la récompense n'est-elle payée qu'au dernier coup ?
+        rewards: d'autres récompenses que celles du cours, (victoire, nul, défaite) : payées au dernier coup, et rien
+            d'autre, ni avant ni après ; ``None`` pour celles du cours.
         opening: au début de chaque partie, de 0 à ``opening`` coups sont joués au hasard.
 
     Raises:
@@ -48,6 +50,7 @@ class Recipe:
     symmetric: bool = False
     reward_at_end: bool = False
     opening: int = 0
+    rewards: tuple[float, float, float] | None = None
 
     def __post_init__(self):
         for name, (least, most) in _WHOLE.items():
@@ -65,10 +68,19 @@ class Recipe:
             most = 1 if name != "init_q" else 10**6
             if not (0 if name != "init_q" else -most) <= number <= most or (name == "lrate" and number == 0):
                 raise ValueError(f"{name} est compris entre 0 et {most}, pas {number}.")
+        self._check_choices()
+
+    def _check_choices(self):
         if self.algorithm not in ALGORITHMS:
             raise ValueError(f"algorithm est l'un de {', '.join(ALGORITHMS)}, pas {self.algorithm!r}.")
         if not self.regimes or not set(self.regimes) <= set(REGIMES):
             raise ValueError(f"Les régimes se choisissent parmi {', '.join(REGIMES)}, pas {self.regimes!r}.")
+        if self.rewards is None:
+            return
+        if type(self.rewards) not in (tuple, list) or len(self.rewards) != 3:
+            raise TypeError(f"rewards est un triplet (victoire, nul, défaite), pas {self.rewards!r}.")
+        if any(type(reward) not in (int, float) or not abs(reward) <= 10**6 for reward in self.rewards):
+            raise ValueError(f"rewards est fait de trois nombres entre −1 000 000 et 1 000 000, pas {self.rewards!r}.")
 
     @property
     def games(self):
@@ -78,7 +90,7 @@ class Recipe:
     @property
     def is_plain(self):
         """Est-ce l'algorithme des leçons, qu'un élève peut écrire et qui vaut pour tout plateau ?"""
-        ingredients = (self.last_lrate is not None, self.symmetric, self.reward_at_end, self.opening)
+        ingredients = (self.last_lrate is not None, self.symmetric, self.reward_at_end, self.opening, self.rewards)
         return self.algorithm == "course" and not any(ingredients)
 
 

@@ -69,6 +69,8 @@ QUICK = [
     (5, "il a une faille ; une seule ouverture y mène", by.winning_openings),
     (5, "ce O gagne @ de ses parties contre le hasard ; celui du jumeau, battable, @",
      lambda: (by.share_of_o(by.settled()), by.share_of_o(by.twin()))),
+    (5, "pour elle, @ victoires de plus valent bien @ défaites", lambda: by.traded((1, 0, -1))),
+    (5, "Même sans le troisième régime, les dix sont imbattables.", by.all_ten_without_self_play),
     (6, "la perte s'arrête vers @, quand la plus bête des réponses, toujours la moyenne, ferait @.", by.one_neuron),
 ]  # fmt: skip
 

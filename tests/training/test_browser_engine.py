@@ -20,7 +20,7 @@ RECIPES = {
     "lessons": Recipe(2, 500),
     "settled": replace(SETTLED, batches=2, sims_per_batch=500),
     "shortest": SHORTEST,
-    "double": Recipe(1, 900, ("XO",), algorithm="double", alpha=0.6, init_q=-0.5, discount=1),
+    "double": Recipe(1, 900, ("XO",), algorithm="double", alpha=0.6, init_q=-0.5, discount=1, rewards=(2, 0.5, -3)),
 }
 
 

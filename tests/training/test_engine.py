@@ -102,6 +102,9 @@ class Twin:
                     future = max(self.q[following][drawn].values())
                 sign = {player: 1, "T": -0.1}.get(winner, -1)
                 reward = 0 if self.recipe.reward_at_end and rank > 1 else sign * self.recipe.alpha**rank
+                if self.recipe.rewards:
+                    reward = self.recipe.rewards[{player: 0, "T": 1}.get(winner, 2)] if rank == 1 else 0
+                    future = future if following else 0
                 value = (1 - lrate) * self.q[state][drawn][move] + lrate * (reward + self.recipe.discount * future)
                 for table in (0, 1) if self.recipe.algorithm == "single" else (drawn,):
                     self.q[state][table][move] = value
@@ -131,6 +134,7 @@ class Twin:
         {"last_lrate": 0.0},
         {"reward_at_end": True},
         {"opening": 4},
+        {"rewards": (1, 0.25, -3)},
         {"symmetric": True, "last_lrate": 0.1, "algorithm": "double", "opening": 2, "reward_at_end": True},
     ],
 )
@@ -197,9 +201,10 @@ def test_greedy_moves_and_peaks_are_kept_right(algorithm):
     for _ in range(5000):
         random, length, winner = engine.play(random, greedy, 0.3, 0.3, 0, False, engine.SYMMETRY, states, moves)
         # few different values, and a rate of 1 that keeps them so: many ties
-        rewards, discount = generator.integers(-3, 4, 5) / 4, generator.integers(0, 2) / 2
+        rewards, discount = generator.integers(-3, 4, (3, 5)) / 4, generator.integers(0, 2) / 2
+        paid = rewards, generator.integers(-1, 2, 3) / 2
         tables = (q, greedy, peaks, visits)
-        random = engine.learn(random, tables, states, moves, length, winner, algorithm, rewards, 1.0, discount)
+        random = engine.learn(random, tables, states, moves, length, winner, algorithm, paid, 1.0, discount)
         met = states[:length]
         assert np.array_equal(greedy[met], q[met].sum(axis=1).argmax(axis=1))
         kept = 1 if algorithm == engine.SINGLE else 2

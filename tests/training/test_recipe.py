@@ -11,7 +11,14 @@ def test_the_recipe_of_the_lessons_is_the_default():
 
 @pytest.mark.parametrize(
     "ingredient",
-    [{"symmetric": True}, {"last_lrate": 0.0}, {"reward_at_end": True}, {"opening": 2}, {"algorithm": "single"}],
+    [
+        {"symmetric": True},
+        {"last_lrate": 0.0},
+        {"reward_at_end": True},
+        {"opening": 2},
+        {"algorithm": "single"},
+        {"rewards": (0, 0, 0)},
+    ],
 )
 def test_each_ingredient_is_to_be_had_alone(ingredient):
     assert not Recipe(**ingredient).is_plain
@@ -33,6 +40,9 @@ def test_each_ingredient_is_to_be_had_alone(ingredient):
         ({"algorithm": "sarsa"}, ValueError, "course, single, double"),
         ({"regimes": ()}, ValueError, "Les régimes"),
         ({"regimes": ("X", "Y")}, ValueError, "Les régimes"),
+        ({"rewards": (1, 0)}, TypeError, "un triplet"),
+        ({"rewards": (1, 0, "-1")}, ValueError, "trois nombres"),
+        ({"rewards": (1, 0, float("nan"))}, ValueError, "trois nombres"),
     ],
 )
 def test_bad_parameters_are_refused(arguments, error, says):

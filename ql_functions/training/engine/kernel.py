@@ -141,18 +141,16 @@ def best_of_both(q, state):
 
 
 @compiled
-def learn(random, tables, states, moves, length, winner, algorithm, rewards, lrate, discount):  # noqa: C901 (see below)
-    """Rétropropage une partie, les coups de X puis ceux de O ; ``rewards[k]`` est payé k coups avant le dernier.
+def learn(random, tables, states, moves, length, winner, algorithm, paid, lrate, discount):  # noqa: C901 (see below)
+    """Rétropropage une partie, les coups de X puis ceux de O, payés selon le ``paid`` d'un `plan.Plan`.
 
     L'écriture n'est pas une fonction à part : son appel coûterait le quart du temps (mesuré).
     """
     q, greedy, peaks, visits = tables
+    rewards, ends = paid
     for player in range(2):
-        sign, future, following = -1.0, 0.0, -1
-        if winner == player:
-            sign, future = 1.0, 1.0
-        elif winner == 2:
-            sign, future = -0.1, 0.5
+        result = 0 if winner == player else (1 if winner == 2 else 2)
+        future, following = ends[result], -1
         step, rank = length - 1 - ((length - 1 - player) & 1), 0
         while step >= 0:
             state, move, table = states[step], moves[step], 0
@@ -164,7 +162,7 @@ def learn(random, tables, states, moves, length, winner, algorithm, rewards, lra
             elif following >= 0:
                 future = peaks[following, table]
             old = q[state, table, move]
-            value = (1 - lrate) * old + lrate * (sign * rewards[rank] + discount * future)
+            value = (1 - lrate) * old + lrate * (rewards[result, rank] + discount * future)
             q[state, table, move] = value
             if algorithm == SINGLE:
                 q[state, 1, move] = value
@@ -211,7 +209,7 @@ def run(random, tables, symmetry, film, plan):
             values [images, observés, 9]: moyennes de Q1 et Q2 ; met [images, observés]: déjà rencontré ?).
         plan: le `plans.Plan`, ses listes en tableaux.
     """
-    batches, sims, learners, init_e, lrates, discount, rewards, algorithm, symmetric, longest_opening, every = plan
+    batches, sims, learners, init_e, lrates, discount, paid, algorithm, symmetric, longest_opening, every = plan
     q, greedy, _, visits = tables
     states, moves = np.empty(9, np.int64), np.empty(9, np.int64)
     wins = np.zeros((len(learners), 3), np.int64)
@@ -230,7 +228,7 @@ def run(random, tables, symmetry, film, plan):
                     random, greedy, epsilon_x, epsilon_o, opening, symmetric, symmetry, states, moves
                 )
                 lrate = lrates[0] + (lrates[1] - lrates[0]) * (played / total)
-                random = learn(random, tables, states, moves, length, winner, algorithm, rewards, lrate, discount)
+                random = learn(random, tables, states, moves, length, winner, algorithm, paid, lrate, discount)
                 wins[regime, winner] += 1
                 played += 1
                 if played % every == 0 or i == sims - 1:

@@ -16,7 +16,9 @@ class Plan(NamedTuple):
         learners: [régimes, 2], vrai si X (colonne 0) ou O apprend ; sinon il joue au hasard.
         init_e: ε au début du premier lot ; il descend dans chaque régime, et de lot en lot.
         lrates: taux d'apprentissage de la première et de la dernière partie ; en ligne droite entre les deux.
-        discount, rewards, algorithm: voir `kernel.learn`.
+        discount, algorithm: voir la `Recipe`.
+        paid: pour une victoire, un nul, une défaite : ce que valent le dernier coup, l'avant-dernier… [3, 5] ; et ce
+            que l'on compte encore après la fin [3].
         symmetric: chaque état est-il remplacé par sa représentante ?
         longest_opening: les premiers coups, de 0 à ce nombre, sont joués au hasard.
         every: une image toutes les ``every`` parties, et à la fin de chaque régime d'un lot.
@@ -28,7 +30,7 @@ class Plan(NamedTuple):
     init_e: float
     lrates: tuple[float, float]
     discount: float
-    rewards: list[float]
+    paid: tuple[list[list[float]], list[float]]
     algorithm: int
     symmetric: bool
     longest_opening: int
@@ -64,9 +66,16 @@ def plan_of(recipe):
         init_e=float(recipe.init_e),
         lrates=(float(recipe.lrate), float(last)),
         discount=float(recipe.discount),
-        rewards=[0.0 if recipe.reward_at_end and k > 1 else float(recipe.alpha) ** k for k in range(1, 6)],
+        paid=_paid(recipe),
         algorithm=ALGORITHMS.index(recipe.algorithm),
         symmetric=recipe.symmetric,
         longest_opening=recipe.opening,
         every=frames_every(recipe),
     )
+
+
+def _paid(recipe):
+    if recipe.rewards:
+        return [[float(reward), *[0.0] * 4] for reward in recipe.rewards], [0.0] * 3
+    sizes = [0.0 if recipe.reward_at_end and k > 1 else float(recipe.alpha) ** k for k in range(1, 6)]
+    return [[factor * size for size in sizes] for factor in (1.0, -0.1, -1.0)], [1.0, 0.5, 0.0]

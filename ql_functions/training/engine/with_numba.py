@@ -67,7 +67,7 @@ def _places(plan):
 
 def _train(tables, random, plan, film):
     _say(kernel.notice())
-    plan = plan._replace(learners=np.array(plan.learners), rewards=np.array(plan.rewards))
+    plan = plan._replace(learners=np.array(plan.learners), paid=tuple(map(np.array, plan.paid)))
     return kernel.run(kernel.generator(random), tables, SYMMETRY, film, plan)
 
 

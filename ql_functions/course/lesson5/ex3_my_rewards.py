@@ -1,0 +1,142 @@
+"""5.3 · my_rewards : une récompense, jugée par les parties de qui joue parfaitement pour elle.
+
+Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 3.2 et 4.4.
+"""
+
+from functools import cache
+
+from ... import game
+from ...checking import Case, Exercise, Fault, Mistake
+from ...checking.values import shown
+
+### YOUR CODE HERE ###
+my_rewards = (1, 0, -4)
+### END OF YOUR CODE ###
+
+_BEST = {"X": 191 / 192, "O": 866 / 945}  # le plus de victoires, pour qui ne perd jamais contre le hasard
+_NEAR = 9  # décimales : deux moyennes plus proches se valent
+
+
+@cache
+def perfect_rates(rewards):
+    """Ce qu'obtient, contre le hasard, le joueur qui joue parfaitement pour une récompense ; valeurs exactes, γ = 1.
+
+    Args:
+        rewards: (victoire, nul, défaite), payés à la fin de la partie. Entre des coups qui se valent, on lui fait
+            prendre le pire : celui qui perd le plus, puis qui gagne le moins.
+
+    Returns:
+        dict: ``'X'`` et ``'O'``, le joueur qu'il tient → parts de victoires, de nuls et de défaites, de somme 1.
+    """
+    return {player: _best_of(player, rewards) for player in game.PLAYERS}
+
+
+def _best_of(player, rewards):
+    def preference(rates):
+        mean = sum(part * reward for part, reward in zip(rates, rewards, strict=True))
+        return round(mean, _NEAR), rates[2], -rates[0]
+
+    ends = player, "T", "O" if player == "X" else "X"
+    of = {board: tuple(float(verdict == end) for end in ends)
+          for board, verdict in game.states().items() if verdict != "C"}  # fmt: skip
+    for board, following in _game().items():
+        nexts = [of[reached] for reached in following]
+        if game.player_to_move(board) == player:
+            of[board] = max(nexts, key=preference)
+        else:
+            of[board] = tuple(sum(column) / len(nexts) for column in zip(*nexts, strict=True))
+    return of[game.new_board()]
+
+
+@cache
+def _game():
+    """Où mène chaque coup des 627 plateaux qui restent quand leurs images se confondent, de la fin au début."""
+    own = {board: game.canonical(board) for board in game.states()}
+    return {board: [own[reached] for reached in following.values()]
+            for board, following in reversed(game.graph().items()) if own[board] == board}  # fmt: skip
+
+
+def judge_my_rewards(_case, got, _expected):
+    """Trois nombres, pour lesquels le joueur parfait ne perd jamais et gagne alors le plus possible."""
+    if not _is_triple(got.value):
+        return Fault("my_rewards est fait de trois nombres : (victoire, nul, défaite).", "(…, …, …)", shown(got.value))
+    for player, (win, _, loss) in perfect_rates(tuple(got.value)).items():
+        wanted = f"{player} : {_percent(_BEST[player])} de victoires, aucune défaite"
+        found = f"{player} : {_percent(win)} de victoires, {_percent(loss)} de défaites"
+        if loss:
+            says = f"Contre le hasard, le joueur parfait pour cette récompense peut perdre quand il tient {player}."
+            return Fault(says, wanted, found)
+        if win < _BEST[player] - 1e-9:
+            says = f"Le joueur parfait pour cette récompense ne perd pas, mais gagne trop peu quand il tient {player}."
+            return Fault(says, wanted, found)
+    return None
+
+
+def _is_triple(value):
+    return (
+        type(value) in (tuple, list)
+        and len(value) == 3
+        and all(type(reward) in (int, float) and abs(reward) <= 10**6 for reward in value)
+    )
+
+
+def _percent(share):
+    return f"{100 * share:.2f} %".replace(".", ",")
+
+
+def measures(_case, outcome):
+    """Ce qu'une erreur prédit : les parties du joueur parfait, et si les trois nombres sont le même."""
+    rewards = outcome.value
+    if not _is_triple(rewards):
+        return [shown(rewards)]
+    return [len(set(rewards)) == 1, *perfect_rates(tuple(rewards)).values()]
+
+
+CASES = (Case(about="Une récompense, jugée par ce que fait qui la suit parfaitement."),)
+
+# fmt: off
+MISTAKES = (
+    Mistake(lambda: (0, 0, 0),
+            "Les trois récompenses sont égales : gagner ou perdre revient au même, et tous les coups se valent. Au "
+            "pire, il perd presque toujours."),
+    Mistake(lambda: (-1, 0, 1),
+            "La récompense est à l'envers : il cherche à perdre, et y parvient 944 fois sur 945 avec O. L'ordre est "
+            "(victoire, nul, défaite)."),
+    Mistake(lambda: (1, 0, 0),
+            "Une défaite ne coûte pas plus qu'un nul : avec O, il perd 58 parties sur 945 là où il pouvait faire nul."),
+    Mistake(lambda: (1, 1, 0),
+            "Un nul paie autant qu'une victoire : il ne perd jamais, mais il ne cherche plus à gagner. Avec X, il ne "
+            "gagne au pire qu'une partie sur deux."),
+    Mistake(lambda: (0, 1, -1),
+            "Un nul paie plus qu'une victoire : c'est le nul qu'il cherche."),
+    Mistake(lambda: (1, 0, -0.1),
+            "Perdre coûte trop peu : avec O, il accepte 15 défaites sur 945 pour 21 victoires de plus que s'il ne "
+            "perdait jamais."),
+    Mistake(lambda: (1, 0, -1),
+            "Perdre ne coûte pas assez : avec O, il accepte 9 défaites sur 945 pour 17 "
+            "victoires de plus que s'il ne perdait jamais. Comptez ce que l'échange lui rapporte."),
+    Mistake(lambda: (1, 0, -2),
+            "Perdre ne coûte pas encore tout à fait assez : avec O, il accepte 4 défaites sur 945 pour 12 victoires de "
+            "plus, et 16 nuls de moins. Comptez ce que l'échange lui rapporte."),
+)
+# fmt: on
+
+HINTS = (
+    "Si une victoire paie 1 et un nul 0, combien doit coûter une défaite pour que 4 défaites de plus ne vaillent pas "
+    "12 victoires de plus ?",
+    """\
+gain de l'échange ← 12 fois la victoire, − 16 fois le nul, + 4 fois la défaite
+choisir les trois nombres, du plus grand au plus petit, pour que ce gain soit négatif""",
+    "my_rewards = (1, 0, …)  # il n'y a pas qu'une bonne réponse",
+)
+
+EXERCISE = Exercise(
+    "5.3",
+    my_rewards,
+    cases=CASES,
+    judge=judge_my_rewards,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=measures,
+    name="my_rewards",
+)
