@@ -188,7 +188,7 @@ def start_worker(kind, errors=subprocess.DEVNULL):
 
 @cache
 def _cage_arguments():
-    """Ce qu'il y a dans la cage d'une réponse : Python, NumPy, six fichiers, et 64 Mio où écrire."""
+    """Ce qu'il y a dans la cage d'une réponse : Python, NumPy et sept fichiers ; rien ne s'y écrit."""
     arguments = [shutil.which("bwrap"), "--unshare-all", "--unshare-user", "--die-with-parent", "--new-session",
                  "--cap-drop", "ALL", "--uid", str(NOBODY), "--gid", str(NOBODY), "--hostname", "cage"]  # fmt: skip
     for place in _python_places():
@@ -204,8 +204,8 @@ def _cage_arguments():
         arguments += ["--ro-bind", str(_PACKAGE / name), f"/cage/{name}"]
     for folder in _numpy_folders():
         arguments += ["--ro-bind", str(folder), f"/cage/numpy/{folder.name}"]
-    return [*arguments, "--dev", "/dev", "--remount-ro", "/dev", "--size", str(64 << 20), "--tmpfs", "/tmp",
-            "--remount-ro", "/", "--chdir", "/tmp"]  # fmt: skip
+    return [*arguments, "--dev", "/dev", "--remount-ro", "/dev", "--dir", "/tmp", "--remount-ro", "/",
+            "--chdir", "/tmp"]  # fmt: skip
 
 
 def _python_places():
