@@ -101,12 +101,12 @@ class Cage:
         """Les endroits où la réponse se sépare d'une réponse juste, voir `checking.repair` ; après tous les cas.
 
         Tout y est essayé dans la cage, et jugé ici, où l'arbre est lu : ce qui en sort ne peut dire ni une autre
-        ligne, ni une autre sorte. Une cage qui en meurt n'a rien à dire.
+        ligne, ni une autre sorte. Une cage qui en meurt n'a rien à dire, ni un code qu'`ast` lit sans savoir l'écrire.
         """
         tree = function_in(self.lesson["answer"].strip(), self.exercise.name)  # les lignes de la page de retour
         try:
             return Search(self.exercise, results, self._retouched, fault_of).spots(tree) if tree else ()
-        except DeadCageError:
+        except (DeadCageError, ValueError, RecursionError):
             return ()
 
     def _retouched(self, tree):

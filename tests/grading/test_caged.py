@@ -206,3 +206,21 @@ def test_a_cage_spoilt_by_the_search_costs_and_gives_nothing(twice):
 def test_an_answer_right_as_soon_as_it_is_tried_again_gains_no_point():
     knows = "    calls.append(1)\n    if len(calls) > 15:\n        return b_key.translate({79: 88, 88: 79})\n"
     assert judged("calls = []\n" + LAST_SQUARE.replace("    squares =", f"{knows}    squares ="))["points"] == 0
+
+
+def test_a_code_that_cannot_be_written_again_is_not_located_and_loses_nothing():
+    exercise = EXERCISES["1.1"]
+    wrong = "def new_board(size=3):\n    return [f'{size}\u00a0{\"\u00a0\"}', 0x" + "f" * 9_000 + "]"
+    with Cage(exercise, wrong, (), KIND, 20) as cage:
+        assert cage.define() == ("ready", "")
+        case = exercise.cases[0]
+        got = cage.call(case)
+        assert cage.locate([(case, got, fault_of(exercise, case, got))]) == ()
+
+
+def test_the_text_of_a_reference_is_not_there_to_be_said():
+    spy = "import sys\nhere, seen = sys._getframe(), ''\nwhile here:\n    seen += repr(here.f_locals)\n"
+    spy += "    here = here.f_back"
+    for own, answer in (((spy,), ""), ((), spy)):
+        results = outcomes(f"{answer}\ndef evaluate(b):\n    return seen[-10**5:]", "1.3", own, (Case((["X"] * 9,)),))
+        assert "def new_board" not in results[0][1].value
