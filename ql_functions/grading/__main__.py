@@ -83,8 +83,8 @@ def _run(options, grade):
     courses.load(options.cours)
     if options.j < 1:
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
-    notice = box.choose(not options.sans_cage).notice
-    if notice:
+    crowded = f"-j {options.j} pour {os.cpu_count()} cœurs : rien n'en ira plus vite." * (options.j > os.cpu_count())
+    for notice in filter(None, (box.choose(not options.sans_cage).notice, crowded)):
         print(notice, file=sys.stderr)
     journal = _journal(options)
     strangers = {name for line in journal.lines.values() for name in line.get("exercises", {})} - EXERCISES.keys()

@@ -136,11 +136,25 @@ def family(pid):
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # il vient de mourir
-            parents[int(stat.parent.name)] = int(stat.read_text(errors="replace").rpartition(")")[2].split()[1])
+            parents[int(stat.parent.name)] = int(_status(stat)[1])
     found = [pid]
     for pid in found:  # grandit en chemin
         found += [child for child, parent in parents.items() if parent == pid]
     return found
+
+
+def processor_seconds(pid):
+    """Les secondes de processeur qu'ont prises un processus et tous ceux qu'il a lancés."""
+    ticks = 0
+    for one in family(pid):
+        with contextlib.suppress(OSError):  # il vient de mourir
+            ticks += sum(map(int, _status(f"/proc/{one}/stat")[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _status(path):
+    """Ce qui suit le nom d'un processus, qui peut contenir des espaces."""
+    return Path(path).read_text(errors="replace").rpartition(")")[2].split()
 
 
 def _opened_to_nobody(folder):

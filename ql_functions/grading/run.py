@@ -30,7 +30,8 @@ def grade(data, hidden_seed, caged=True, course=None):
 
     Returns:
         dict: ``{"refused": phrase}``, ou ``lesson``, ``hidden_seed``, ``exercises`` (id → ce que rend `marks.mark`),
-        ``points``, ``of``, ``answers``, ``questions``, ``remarks`` et ``seconds`` ; rien que des valeurs JSON.
+        ``points``, ``of``, ``answers``, ``questions``, ``remarks`` et ``seconds`` ; rien que des valeurs JSON. Et
+        ``doubtful``, vrai, si le temps qui a manqué est peut-être celui d'une machine trop chargée.
 
     Raises:
         box.NoCageError: aucune cage n'est possible ici.
@@ -47,7 +48,9 @@ def grade(data, hidden_seed, caged=True, course=None):
         notebook = transplant(submission, brought, hidden_seed, kind, began + JUDGING_SECONDS)
         lines = _run_nbval(notebook, kind, folder)
     exercises = {exercise_id: verdict_in(lines, exercise_id) for exercise_id in submission.answers}
+    is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
     return {
+        **({"doubtful": True} if is_doubtful else {}),
         "lesson": submission.lesson,
         "hidden_seed": hidden_seed,
         "exercises": exercises,
@@ -84,5 +87,5 @@ def verdict_in(lines, exercise_id):
     cell_id = f"{exercise.cell}-check"
     line = next((line for line in lines if line["cell"] == cell_id and line["verdict"]), None)
     if line is None or line["passed"] != (line["verdict"]["status"] == "right"):
-        return marks.nothing(exercise, "dead", "La correction de cet exercice n'a pas pu finir.")
+        return {**marks.nothing(exercise, "dead", "La correction de cet exercice n'a pas pu finir."), "doubtful": True}
     return line["verdict"]
