@@ -19,6 +19,7 @@ from .journal import Journal
 from .questions import read_points
 from .rendering import render
 from .run import grade as grade_copy
+from .run import sweep
 
 _ABOUT = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
 
@@ -81,6 +82,7 @@ def _parser():
 
 def _run(options, grade):
     courses.load(options.cours)
+    sweep()
     if options.j < 1:
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
     crowded = f"-j {options.j} pour {os.cpu_count()} cœurs : rien n'en ira plus vite." * (options.j > os.cpu_count())

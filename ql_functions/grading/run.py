@@ -2,6 +2,8 @@
 
 import json
 import os
+import platform
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,15 @@ from .transplant import transplant
 JUDGING_SECONDS = 28.0
 WALL_SECONDS = 32.0
 _CELL_SECONDS = 25
+
+_OURS = f"ql-{platform.node()}-"  # début du nom d'un dossier temporaire ; le numéro de son processus suit
+
+
+def sweep():
+    """Efface les dossiers temporaires de cette machine qu'une correction tuée a laissés, copie et graine dedans."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_OURS}*-*") if Path("/proc/self").exists() else ():
+        if not Path("/proc", folder.name.removeprefix(_OURS).partition("-")[0]).exists():
+            shutil.rmtree(folder, ignore_errors=True)  # celui d'un autre utilisateur reste
 
 
 def grade(data, hidden_seed, caged=True, course=None):
@@ -43,7 +54,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         submission = read(data)
     except Refused as refusal:
         return {"refused": str(refusal)}
-    with tempfile.TemporaryDirectory(prefix="ql-") as folder:
+    with tempfile.TemporaryDirectory(prefix=f"{_OURS}{os.getpid()}-") as folder:
         brought = courses.bring(course, folder)
         notebook = transplant(submission, brought, hidden_seed, kind, began + JUDGING_SECONDS)
         lines = _run_nbval(notebook, kind, folder)

@@ -256,6 +256,15 @@ def test_code_made_to_break_a_parser_is_read(source):
     assert read(as_bytes(notebook)).answers["2.1"] == FLIP
 
 
+def test_code_that_reaches_for_the_workings_is_to_be_read():
+    notebook = filled(flip_board="import sys\n" + FLIP + "\nsys.modules['cage.checking.run'].shares_parts = None")
+    notebook["cells"].append(code("def look():\n    from ql_functions.solutions import evaluate"))
+    assert read(as_bytes(notebook)).remarks == (
+        "2.1 : le code nomme sys.modules, dont une réponse n'a pas besoin ; à lire.",
+        "une cellule ajoutée : le code nomme ql_functions, dont une réponse n'a pas besoin ; à lire.",
+    )
+
+
 HONEST = [  # what a student may write, and some of which `ast.unparse` cannot write again
     "def own(x): return f\"{x!r:>{4}}\u00a0{'\u00a0'}\"", "def own(x): return f\"{'👩\u200d💻'}{x}\"",
     "own = 0x" + "f" * 9_000, "own = 9" + "9" * 4_000, "own = 1e400", "own = 1_000j", "own = '\\N{BULLET}\\ud800'",
