@@ -1,11 +1,12 @@
-"""Du journal aux notes : la dernière remise de chaque élève, les points des questions ouvertes ajoutés."""
+"""Du journal aux notes : la dernière remise de chaque élève, ses points sous le barème d'aujourd'hui."""
 
 import unicodedata
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import PurePosixPath
 
-from ..checking import QUESTIONS
+from ..checking import EXERCISES, QUESTIONS
+from .marks import counted, nothing
 
 
 @dataclass(frozen=True)
@@ -14,12 +15,14 @@ class Mark:
 
     Attributes:
         line: la ligne du journal.
+        exercises: exercice → ce que rend `marks.counted`.
         open_points: question ouverte → ses points, ``None`` si la réponse n'est pas encore notée ; vide tant qu'aucune
             copie ne l'est.
         remarks: ce qu'il y a à dire de la copie, une phrase par élément.
     """
 
     line: dict
+    exercises: dict[str, dict]
     open_points: dict[str, float | None]
     remarks: tuple[str, ...]
 
@@ -39,19 +42,17 @@ class Mark:
         return self.line.get("lesson")
 
     @property
-    def exercises(self):
-        """Exercice → ``{"points", "of", "status", "says", "parts"}``."""
-        return self.line.get("exercises", {})
-
-    @property
     def points(self):
         """Le total, questions ouvertes notées comprises."""
-        return self.line["points"] + sum(filter(None, self.open_points.values()))
+        return self._sum("points") + sum(filter(None, self.open_points.values()))
 
     @property
     def of(self):
         """Le total possible, questions ouvertes comprises si elles sont notées."""
-        return self.line["of"] + sum(QUESTIONS[question].points for question in self.open_points)
+        return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
+
+    def _sum(self, name):
+        return sum(result[name] for result in self.exercises.values())
 
 
 def marks_of(lines, open_points):
@@ -85,7 +86,9 @@ def _order(line):
 
 
 def _mark(line, attempts, open_points, graded):
+    exercises, outdated = _counted(line)
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
+    remarks += [f"{one} : le barème a changé, cette réponse est à recorriger." for one in outdated]
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
     if len(others) > 1:
         day, _, time = line["date"].partition(" ")
@@ -97,4 +100,16 @@ def _mark(line, attempts, open_points, graded):
         points[question] = open_points.get((line["copy"], question), nothing)
         if points[question] is None:
             remarks.append(f"{question} : pas encore notée.")
-    return Mark(line, points, tuple(remarks))
+    return Mark(line, exercises, points, tuple(remarks))
+
+
+def _counted(line):
+    """Les verdicts d'une ligne sous le barème d'aujourd'hui, et les exercices dont on ne sait plus le faire."""
+    exercises, outdated = {}, []
+    for name, verdict in line.get("exercises", {}).items():
+        exercise = EXERCISES[name]
+        exercises[name] = counted(exercise, verdict, line["hidden_seed"])
+        if exercises[name] is None:
+            exercises[name] = {**verdict, **nothing(exercise, verdict["status"], *verdict["says"])}
+            outdated.append(name)
+    return exercises, outdated

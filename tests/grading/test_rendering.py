@@ -2,13 +2,16 @@ import csv
 import io
 import json
 import zipfile
+from contextlib import contextmanager
 
 import pytest
 
 from ql_functions.checking import EXERCISES, QUESTIONS
+from ql_functions.checking.exercise import Part
 from ql_functions.grading.archives import moodle_folder
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.journal import Journal
+from ql_functions.grading.marks import parts_of
 from ql_functions.grading.questions import questions_page, read_points
 from ql_functions.grading.rendering import render
 from ql_functions.grading.results import marks_of
@@ -50,6 +53,23 @@ def written(tmp_path):
     return write
 
 
+def parts(exercise_id, earned):
+    """The parts of an exercise in a journal, of which some are earned."""
+    known = parts_of(EXERCISES[exercise_id])
+    return [[part.title, part.points * one, part.points] for part, one in zip(known, earned, strict=True)]
+
+
+@contextmanager
+def rescaled(exercise, **scale):
+    """The exercise as the teacher has changed it; it is frozen everywhere else."""
+    before = {name: getattr(exercise, name) for name in scale}
+    exercise.__dict__.update(scale)
+    try:
+        yield
+    finally:
+        exercise.__dict__.update(before)
+
+
 def heading(exercise_id):
     """The column of an exercise."""
     return f"{EXERCISES[exercise_id].title} /{EXERCISES[exercise_id].points}"
@@ -64,11 +84,11 @@ def table(path):
 def test_marks_by_exercise_in_a_french_spreadsheet(written):
     half = line("Bob")
     of = half["of"]
-    half["exercises"]["2.3"]["points"], half["points"] = 5.5, of - 5.5
+    half["exercises"]["2.3"] |= {"status": "partial", "parts": parts("2.3", (True, False, True, False))}
     anne, bob, zoe = table(written(half, line("Anne"), refused()) / "notes.csv")
     assert list(anne)[:5] == ["élève", "leçon", *map(heading, ("2.1", "2.2", "2.3"))]
     assert (anne["élève"], anne["total"], anne["sur"], anne["copie"]) == ("Anne", f"{of}", f"{of}", "lot/Anne/20.ipynb")
-    assert (bob[heading("2.3")], bob["total"]) == ("5,5", decimal(of - 5.5))
+    assert (bob[heading("2.3")], bob["total"]) == ("5", decimal(of - 6))
     assert (zoe["total"], zoe["remarques"]) == ("", "Ce fichier n'est pas un carnet.")
 
 
@@ -96,9 +116,9 @@ def test_decimal_comma(points, text):
 
 def test_the_last_attempt_counts_and_it_is_said():
     anne = ["Dupont Anne", "12"]
-    early, late = (line("Dupont Anne", anne, f"2026-11-{day} 10:00:00", points=day) for day in (19, 20))
+    early, late = (line("Dupont Anne", anne, f"2026-11-{day} 10:00:00") for day in (19, 20))
     (mark,) = marks_of([late, early], {})
-    assert mark.points == 20
+    assert mark.line == late
     assert mark.remarks == ("2 fichiers remis : celui du 20/11/2026 à 10:00:00 compte, « 20.ipynb ».",)
 
 
@@ -156,10 +176,10 @@ def test_no_moodle_archive_without_moodle(written):
 def test_feedback_shows_the_verdict_the_parts_and_the_student_s_code():
     copy = line()
     copy["answers"]["2.1"] = "def flip_board(b):\n    return '<b>' & x"
-    copy["exercises"]["2.1"] = {"points": 1.5, "of": 4, "status": "partial", "says": ["Une erreur <nommée>."],
-                                "parts": [["les X", 1.5, 2], ["les O", 0, 2]]}  # fmt: skip
+    copy["exercises"]["2.3"] |= {"status": "partial", "says": ["Une erreur <nommée>."],
+                                 "parts": parts("2.3", (False, True, False, False))}  # fmt: skip
     page = feedback_page(marks_of([copy], {})[0])
-    for piece in ("Une erreur &lt;nommée&gt;.", "1,5 / 4", "les O", "return &#x27;&lt;b&gt;&#x27; &amp; x"):
+    for piece in ("Une erreur &lt;nommée&gt;.", "3 / 11", "les coups de O", "return &#x27;&lt;b&gt;&#x27; &amp; x"):
         assert piece in page
     assert "<b>" not in page
 
@@ -239,3 +259,21 @@ def test_the_journal_alone_remakes_everything(written):
     assert before == {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
     assert len(before) == 6
     assert json.loads((folder / "notes.jsonl").read_text().splitlines()[0]) == {"hidden_seed": 7}
+
+
+def test_a_changed_scale_is_counted_again_without_a_copy():
+    copy = line()
+    exercise = EXERCISES["2.3"]
+    faults = [case.about if case.group == "hasard" else "" for case in exercise.cases + exercise.hidden_cases(7)]
+    verdict = {"status": "partial", "parts": parts("2.3", (True, True, False, False)), "says": [], "cases": faults}
+    copy["exercises"]["2.3"] |= verdict
+    before = marks_of([copy], {})[0]
+    first = exercise.parts[0]
+    new = (Part(first.title, 5, first.concerns), Part("le hasard", 2, lambda case: case.group == "hasard"),
+           Part("le reste", 1.5, lambda case: case.group != "hasard"))  # fmt: skip
+    with rescaled(exercise, parts=new, points=8.5):
+        mark = marks_of([copy], {})[0]
+        assert mark.exercises["2.3"]["parts"] == [[first.title, 5, 5], ["le hasard", 0, 2], ["le reste", 1.5, 1.5]]
+        assert (mark.points, mark.of) == (before.points - 6 + 6.5, before.of - 11 + 8.5)
+        del copy["exercises"]["2.3"]["cases"]  # a journal of before: nothing says what these cases did
+        assert marks_of([copy], {})[0].remarks == ("2.3 : le barème a changé, cette réponse est à recorriger.",)

@@ -40,7 +40,7 @@ RENAMED = RENAMED.replace("epsilon", "eps")
 
 def mark(name, **answers):
     sources = {exercise.id: answers[exercise.name] for exercise in EXERCISES.values() if exercise.name in answers}
-    return Mark({"copy": name, "student": name, "answers": sources}, {}, ())
+    return Mark({"copy": name, "student": name, "answers": sources}, {}, {}, ())
 
 
 def test_names_layout_comments_annotations_and_quotes_change_nothing():
