@@ -15,8 +15,8 @@ from ..checking import EXERCISES
 from ..checking.registry import order
 from . import box, courses, pools
 from .batch import grade_batch
+from .hand import read_given, remembered
 from .journal import Journal
-from .questions import read_points
 from .rendering import render
 from .run import grade as grade_copy
 from .run import sweep
@@ -74,7 +74,7 @@ def _parser():
     add("--resume", action="store_true", help="reprendre la correction de NOTES où elle s'est arrêtée")
     add("--cours", metavar="PYTHON", help="le fichier ou le dossier de vos propres exercices")
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
-    add("--points-ouverts", type=Path, metavar="CSV", help="ajouter les points des questions ouvertes")
+    add("--points-ouverts", "--a-la-main", type=Path, metavar="CSV", help="ajouter ce que vous donnez à la main")
     add("--sans-cage", action="store_true", help="exécuter le code des copies sans cage : les vôtres, jamais d'autres")
     add("-h", "--help", action="help", help="montrer cette aide")
     return parser
@@ -100,8 +100,10 @@ def _run(options, grade):
         with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
             for left in left_after_each:
                 bar.update(bar.total - left - bar.n)
-    open_points = read_points(options.points_ouverts, journal.lines) if options.points_ouverts else {}
-    marks = render(options.out, journal, open_points)
+    new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
+    marks, lost = render(options.out, journal, remembered(options.out / "a_la_main.jsonl", new))
+    for given in lost:
+        print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
     noted = sum(mark.lesson is not None for mark in marks)
     print(f"Notées : {noted}. Refusées ou en panne : {len(marks) - noted}. Restent : {left}.")
     if left:

@@ -6,36 +6,39 @@ from itertools import chain, count
 from ..files import write_atomically
 from .archives import MOODLE_FEEDBACK
 from .feedback import feedback_page
+from .hand import place
 from .moodle import write_moodle
 from .questions import questions_page
-from .results import marks_of
-from .similarity import write_pairs
+from .results import latest, marks_of
+from .similarity import as_reference, write_pairs
 from .tables import write_marks
 
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
 
-def render(folder, journal, open_points):
+def render(folder, journal, givens=()):
     """Écrit les tableaux, les retours et la page des questions ouvertes.
 
     Args:
         folder: le dossier, qui existe.
         journal: le `journal.Journal`.
-        open_points: (étiquette d'une copie, question) → points.
+        givens: ce qui est donné à la main, des `hand.Given`.
 
     Returns:
-        list[results.Mark]: les notes.
+        tuple[list[results.Mark], list[hand.Given]]: les notes, et ce qui est donné mais n'est à aucune copie.
     """
-    marks = marks_of(journal.lines.values(), open_points)
+    lines = journal.lines.values()
+    placed, lost = place(givens, [line for line, _ in latest(lines)])
+    marks = marks_of(lines, placed)
     pages = [(mark, feedback_page(mark)) for mark in marks]
     (folder / "retours").mkdir(exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
         write_atomically(folder / "retours" / f"{name}.html", page.encode())
     write_moodle(folder / MOODLE_FEEDBACK, pages)
-    write_marks(folder / "notes.csv", marks)
+    write_marks(folder / "notes.csv", marks, as_reference)
     write_pairs(folder / "similitudes.csv", marks)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
-    return marks
+    return marks, lost
 
 
 def _file_names(marks):

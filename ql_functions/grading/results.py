@@ -1,12 +1,14 @@
 """Du journal aux notes : la dernière remise de chaque élève, ses points sous le barème d'aujourd'hui."""
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import PurePosixPath
 
 from ..checking import EXERCISES, QUESTIONS
+from .hand import Given
 from .marks import counted, nothing
+from .tables import decimal
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class Mark:
         exercises: exercice → ce que rend `marks.counted`.
         open_points: question ouverte → ses points, ``None`` si la réponse n'est pas encore notée ; vide tant qu'aucune
             copie ne l'est.
+        given: question, exercice ou leçon → `hand.Given` ; il l'emporte.
         remarks: ce qu'il y a à dire de la copie, une phrase par élément.
     """
 
@@ -25,6 +28,7 @@ class Mark:
     exercises: dict[str, dict]
     open_points: dict[str, float | None]
     remarks: tuple[str, ...]
+    given: dict[str, Given] = field(default_factory=dict)
 
     @property
     def name(self):
@@ -51,28 +55,52 @@ class Mark:
         """Le total possible, questions ouvertes comprises si elles sont notées."""
         return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
 
+    def comment(self, name):
+        """Ce que l'enseignant en dit, ou ``""``."""
+        return self.given[name].comment if name in self.given else ""
+
+    @property
+    def changed(self):
+        """Ce qui a été lu, et n'est plus ce que l'élève a rendu."""
+        return {name for name, one in self.given.items() if one.is_changed}
+
     def _sum(self, name):
         return sum(result[name] for result in self.exercises.values())
 
 
-def marks_of(lines, open_points):
-    """Les notes, dans l'ordre des élèves.
+def latest(lines):
+    """Les lignes qui comptent, dans l'ordre des élèves : une par élève et par leçon, la dernière qui se lit.
 
     Args:
         lines: les lignes d'un journal.
-        open_points: (étiquette, question) → points.
 
     Returns:
-        list[Mark]: une par élève et par leçon ; une remise illisible n'en remplace jamais une qui se lit.
+        list[tuple[dict, list[dict]]]: la ligne, et toutes celles de l'élève.
     """
-    graded = {question for _, question in open_points}
-    marks = []
+    found = []
     for _, attempts in groupby(sorted(lines, key=_order), key=_student):
         attempts = list(attempts)
         readable = [line for line in attempts if "lesson" in line]
         last = {line.get("lesson"): line for line in readable or attempts}  # dans l'ordre des dates : la dernière reste
-        marks += [_mark(line, attempts, open_points, graded) for _, line in sorted(last.items())]
-    return marks
+        found += [(line, attempts) for _, line in sorted(last.items())]
+    return found
+
+
+def marks_of(lines, placed):
+    """Les notes, dans l'ordre des élèves.
+
+    Args:
+        lines: les lignes d'un journal.
+        placed: (étiquette, nom) → `hand.Given`, voir `hand.place`.
+
+    Returns:
+        list[Mark]: une par élève et par leçon.
+    """
+    graded = {name for (_, name), given in placed.items() if name in QUESTIONS and given.points is not None}
+    by_copy = {}
+    for (copy, name), given in placed.items():
+        by_copy.setdefault(copy, {})[name] = given
+    return [_mark(line, attempts, by_copy.get(line["copy"], {}), graded) for line, attempts in latest(lines)]
 
 
 def _student(line):
@@ -85,7 +113,7 @@ def _order(line):
     return _student(line), line["date"], line["copy"]
 
 
-def _mark(line, attempts, open_points, graded):
+def _mark(line, attempts, given, graded):
     exercises, outdated = _counted(line)
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
     remarks += [f"{one} : le barème a changé, cette réponse est à recorriger." for one in outdated]
@@ -96,11 +124,20 @@ def _mark(line, attempts, open_points, graded):
         remarks.append(f"{len(others)} fichiers remis : {which} compte, « {PurePosixPath(line['copy']).name} ».")
     points = {}
     for question in sorted(graded & line.get("questions", {}).keys()):
-        nothing = None if line["questions"][question] else 0
-        points[question] = open_points.get((line["copy"], question), nothing)
+        points[question] = None if line["questions"][question] else 0
+        if question in given and given[question].points is not None:
+            points[question] = given[question].points
         if points[question] is None:
             remarks.append(f"{question} : pas encore notée.")
-    return Mark(line, exercises, points, tuple(remarks))
+    for name, one in given.items():
+        if name in exercises and one.points is not None:
+            remarks.append(
+                f"{name} : {decimal(one.points)} à la main, au lieu de {decimal(exercises[name]['points'])}."
+            )
+            exercises[name] = {**exercises[name], "points": one.points, "parts": []}
+        if one.is_changed:
+            remarks.append(f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue.")
+    return Mark(line, exercises, points, tuple(remarks), given)
 
 
 def _counted(line):

@@ -50,8 +50,14 @@ def read_table(path):
     return list(enumerate(csv.DictReader(io.StringIO(text), delimiter=separator), start=2))
 
 
-def write_marks(path, marks):
-    """``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice."""
+def write_marks(path, marks, as_reference):
+    """``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice.
+
+    Args:
+        path: le fichier.
+        marks: les `results.Mark`.
+        as_reference: ``as_reference(mark)`` dit ce qui y est identique à la référence.
+    """
     lessons = {mark.lesson for mark in marks}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson in lessons]
     questions = sorted({question for mark in marks for question in mark.open_points})
@@ -63,12 +69,13 @@ def write_marks(path, marks):
             *(_earned(mark, exercise) for exercise in exercises),
             *(mark.open_points.get(question) for question in questions),
             *((mark.points, mark.of) if mark.lesson else (None, None)),
+            as_reference(mark),
             " ".join(mark.remarks),
             mark.name,
         ]
         for mark in marks
     ]
-    write_table(path, [*header, "total", "sur", "remarques", "copie"], rows)
+    write_table(path, [*header, "total", "sur", "identique à la référence", "remarques", "copie"], rows)
 
 
 def _earned(mark, exercise):

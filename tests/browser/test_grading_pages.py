@@ -5,7 +5,8 @@ from grading.graders import by_length
 from grading.notebooks import as_bytes, corrected
 
 from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.questions import questions_page, read_points
+from ql_functions.grading.hand import Given, place, read_given
+from ql_functions.grading.questions import questions_page
 from ql_functions.grading.results import marks_of
 
 pytestmark = pytest.mark.browser
@@ -80,12 +81,14 @@ def test_points_typed_in_the_page_come_back_by_a_file(opened, marks, tmp_path):
         page.click("#save")
     saved = tmp_path / download.value.suggested_filename
     download.value.save_as(saved)
-    names = [mark.name for mark in marks]
-    assert read_points(saved, names) == {(names[0], "2.Q1"): 1.5, (names[1], "2.Q2"): 2.0}
+    lines = {mark.name: mark.line for mark in marks}
+    given = [one for one in read_given(saved, lines) if one.points is not None]
+    assert given == [Given.to(marks[0].line, "2.Q1", 1.5, None), Given.to(marks[1].line, "2.Q2", 2.0, None)]
 
 
 def test_points_already_given_are_in_the_page(opened, marks):
-    given = marks_of([mark.line for mark in marks], {(marks[0].name, "2.Q1"): 0.5})
+    lines = [mark.line for mark in marks]
+    given = marks_of(lines, place([Given.to(lines[0], "2.Q1", 0.5)], lines)[0])
     page = opened(questions_page(given))
     assert page.locator("input").nth(0).input_value() == "0,5"
     assert page.locator("#count").inner_text() == "1 réponse sur 4"

@@ -10,9 +10,10 @@ from ql_functions.checking import EXERCISES, QUESTIONS
 from ql_functions.checking.exercise import Part
 from ql_functions.grading.archives import moodle_folder
 from ql_functions.grading.feedback import feedback_page
+from ql_functions.grading.hand import Given, place
 from ql_functions.grading.journal import Journal
 from ql_functions.grading.marks import parts_of
-from ql_functions.grading.questions import questions_page, read_points
+from ql_functions.grading.questions import questions_page
 from ql_functions.grading.rendering import render
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.tables import cell, decimal
@@ -43,11 +44,11 @@ def refused(student="Zoé", owner=None, date="2026-11-20 10:00:00"):
 def written(tmp_path):
     """Writes the outputs of these journal lines; gives the folder."""
 
-    def write(*lines, open_points=()):
+    def write(*lines, givens=()):
         journal = Journal(tmp_path / "notes.jsonl", 7)
         for each in lines:
             journal.add(each)
-        render(tmp_path, journal, dict(open_points))
+        render(tmp_path, journal, givens)
         return tmp_path
 
     return write
@@ -148,8 +149,8 @@ def test_students_are_in_the_order_of_the_alphabet():
 def test_open_points_are_added_and_no_answer_is_zero():
     both, half = line("Anne"), line("Bob")
     half["questions"]["2.Q2"] = ""
-    given = {(both["copy"], "2.Q1"): 1.5, (both["copy"], "2.Q2"): 2.0}
-    anne, bob = marks_of([both, half], given)
+    given = [Given.to(both, "2.Q1", 1.5), Given.to(both, "2.Q2", 2.0)]
+    anne, bob = marks_of([both, half], place(given, [both, half])[0])
     of = both["of"] + QUESTIONS["2.Q1"].points + QUESTIONS["2.Q2"].points
     assert (anne.points, anne.of, anne.remarks) == (both["points"] + 3.5, of, ())
     assert (bob.points, bob.of, bob.open_points) == (half["points"], of, {"2.Q1": None, "2.Q2": 0})
@@ -190,63 +191,11 @@ def test_a_reference_or_a_mistake_s_twin_is_never_in_the_feedback():
     assert "maketrans" not in feedback_page(marks_of([copy], {})[0])
 
 
-POINTS_CSV = "copie;question;points\r\n{copy};2.Q1;{points}\r\n"
-
-
-@pytest.mark.parametrize(
-    ("encode", "points"),
-    [
-        (lambda text: text.encode("utf-8-sig"), "1,5"),
-        (lambda text: text.encode("cp1252"), " 1.5 "),
-        (lambda text: text.replace("\r\n", "\n").replace(";", "\t").encode(), "1,5"),
-        (lambda text: text.replace("1,5", '"1,5"').replace(";", ",").encode(), "1,5"),
-    ],
-)
-def test_points_come_back_from_any_spreadsheet(tmp_path, encode, points):
-    path, name = tmp_path / "points.csv", "lot/Zoé/tp.ipynb"
-    path.write_bytes(encode(POINTS_CSV.format(copy=name, points=points)))
-    assert read_points(path, [name]) == {(name, "2.Q1"): 1.5}
-
-
-def test_a_name_made_harmless_is_known_again(tmp_path):
-    path = tmp_path / "points.csv"
-    path.write_text(POINTS_CSV.format(copy=cell("=tp.ipynb"), points=2), "utf-8-sig")
-    assert read_points(path, ["=tp.ipynb"]) == {("=tp.ipynb", "2.Q1"): 2}
-
-
-@pytest.mark.parametrize("points", ["99", "-1", "deux", "nan", "inf", "1e99"])
-def test_points_out_of_range_are_refused(tmp_path, points):
-    path = tmp_path / "points.csv"
-    path.write_text(POINTS_CSV.format(copy="a", points=points))
-    with pytest.raises(ValueError, match=f"points.csv, ligne 2 : .* entre 0 et {QUESTIONS['2.Q1'].points}"):
-        read_points(path, ["a"])
-
-
-def test_columns_that_are_missing_are_named(tmp_path):
-    path = tmp_path / "points.csv"
-    path.write_text("élève;points\na;2\n")
-    with pytest.raises(ValueError, match="il y faut les colonnes copie, question, points ; il a élève, points"):
-        read_points(path, ["a"])
-
-
-@pytest.mark.parametrize("content", [POINTS_CSV.format(copy="b", points=1), "copie;question;points\na;2.1;1"])
-def test_points_of_no_answer_are_refused(tmp_path, content):
-    path = tmp_path / "points.csv"
-    path.write_text(content)
-    with pytest.raises(ValueError, match="n'est la réponse d'aucune copie"):
-        read_points(path, ["a"])
-
-
-def test_an_answer_without_points_waits(tmp_path):
-    path = tmp_path / "points.csv"
-    path.write_text(POINTS_CSV.format(copy="a", points=""))
-    assert read_points(path, ["a"]) == {}
-
-
 def test_the_page_of_open_questions_has_a_field_for_each_answer():
     both, half = line("Anne"), line("Bob")
     half["questions"]["2.Q2"] = ""
-    page = questions_page(marks_of([both, half, refused()], {(both["copy"], "2.Q1"): 1.5}))
+    lines = [both, half, refused()]
+    page = questions_page(marks_of(lines, place([Given.to(both, "2.Q1", 1.5)], lines)[0]))
     assert page.count("<input") == 3
     assert page.count('value="1,5"') == 1
     assert "Sans réponse, 0 point : Bob." in page
@@ -255,7 +204,7 @@ def test_the_page_of_open_questions_has_a_field_for_each_answer():
 def test_the_journal_alone_remakes_everything(written):
     folder = written(line("Anne"), line("Bob"))
     before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
-    render(folder, Journal(folder / "notes.jsonl"), {})
+    render(folder, Journal(folder / "notes.jsonl"))
     assert before == {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
     assert len(before) == 6
     assert json.loads((folder / "notes.jsonl").read_text().splitlines()[0]) == {"hidden_seed": 7}

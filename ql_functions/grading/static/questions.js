@@ -25,8 +25,8 @@ const quoted = (text) => `"${String(text).replaceAll('"', '""')}"`;
 function save() {
   const wrong = fields.find((field) => !field.validity.valid);
   if (wrong) return wrong.reportValidity();
-  const rows = fields.filter((field) => points(field) !== null).map((field) =>
-    [field.dataset.copy, field.dataset.question, String(points(field)).replace(".", ",")].map(quoted).join(";"));
+  const rows = fields.map((field) =>  // un champ vidé retire les points qu'il avait
+    [field.dataset.copy, field.dataset.question, String(points(field) ?? "").replace(".", ",")].map(quoted).join(";"));
   const text = "\uFEFF" + ["copie;question;points", ...rows].join("\r\n") + "\r\n";
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
