@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 
 from ..checking import EXERCISES, QUESTIONS
 from ..files import write_atomically
+from .groups import PREFIX
 from .tables import cell, decimal, read_table
 
 COLUMNS = ("copie", "question", "points")
@@ -21,7 +22,7 @@ class Given:
     """Ce qui est donné à une réponse, ou à toute une copie.
 
     Attributes:
-        who: l'élève, voir `who`.
+        who: l'élève, voir `who` ; ou un groupe de réponses, voir `groups`.
         name: la question, l'exercice, ou la leçon s'il s'agit de la copie.
         answer: l'empreinte de la réponse.
         content: celle de la copie.
@@ -84,6 +85,8 @@ def place(givens, lines):
             by_content.setdefault((line["sha256"], name), []).append((line["copy"], answer))
     placed, lost = {}, []
     for given in givens:
+        if given.who.startswith(PREFIX):  # à tout un groupe : `results` le donne à chacun
+            continue
         own = by_student.get((given.who, given.name), [])
         same = [found for found in own if _digest(found[1]) == given.answer]
         is_changed = not same and len(own) == 1
@@ -144,6 +147,9 @@ def read_given(path, lines):
             raise ValueError(f"{path.name} : il y faut les colonnes {', '.join(COLUMNS)} ; il a {found}.")
         copy, name, written = ((row.get(column) or "").strip() for column in COLUMNS)
         comment = (row[COMMENT] or "").strip() if COMMENT in row else None
+        if copy.startswith(PREFIX):
+            givens.append(Given(copy, name, "", "", None, comment))
+            continue
         line = known.get(copy) or inside.get(copy.partition("/")[2])
         name = name or str(line.get("lesson") or "") if line else name
         if line is None or name not in _answers(line):

@@ -10,7 +10,7 @@ def questions_page(marks):
     names = sorted({question for mark in marks for question in mark.line.get("questions", {})})
     bar = tag(
         "div",
-        tag("button", "Enregistrer les points", type="button", id="save"),
+        tag("button", "Enregistrer les points", type="button", id="save", data_file="points_ouverts.csv"),
         tag("span", id="count", role="status"),
         class_="bar",
     )
@@ -18,7 +18,7 @@ def questions_page(marks):
     intro = tag("p", "Donnez des points, enregistrez-les, puis ajoutez-les aux notes : ", command)
     heading = tag("header", tag("h1", "Questions ouvertes"), intro)
     body = tag("main", heading, bar, *(_question(name, marks) for name in names))
-    return document("Questions ouvertes", body, script="questions.js")
+    return document("Questions ouvertes", body, script="hand.js")
 
 
 def _question(name, marks):

@@ -5,7 +5,9 @@ from itertools import chain, count
 
 from ..files import write_atomically
 from .archives import MOODLE_FEEDBACK
+from .classroom import class_page
 from .feedback import feedback_page
+from .groups import PREFIX
 from .hand import place
 from .moodle import write_moodle
 from .questions import questions_page
@@ -29,7 +31,10 @@ def render(folder, journal, givens=()):
     """
     lines = journal.lines.values()
     placed, lost = place(givens, [line for line, _ in latest(lines)])
-    marks = marks_of(lines, placed)
+    to_groups = {given.who: given.comment for given in givens if given.who.startswith(PREFIX)}
+    marks = marks_of(lines, placed, to_groups)
+    met = {group for mark in marks for group in mark.groups.values()}
+    lost += [given for given in givens if given.who in to_groups.keys() - met]
     pages = [(mark, feedback_page(mark)) for mark in marks]
     (folder / "retours").mkdir(exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
@@ -38,6 +43,7 @@ def render(folder, journal, givens=()):
     write_marks(folder / "notes.csv", marks, as_reference)
     write_pairs(folder / "similitudes.csv", marks)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
+    write_atomically(folder / "classe.html", class_page(marks, to_groups, as_reference).encode())
     return marks, lost
 
 

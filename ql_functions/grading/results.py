@@ -6,6 +6,7 @@ from itertools import groupby
 from pathlib import PurePosixPath
 
 from ..checking import EXERCISES, QUESTIONS
+from .groups import group_name
 from .hand import Given
 from .marks import counted, nothing
 from .tables import decimal
@@ -21,6 +22,8 @@ class Mark:
         open_points: question ouverte → ses points, ``None`` si la réponse n'est pas encore notée ; vide tant qu'aucune
             copie ne l'est.
         given: question, exercice ou leçon → `hand.Given` ; il l'emporte.
+        groups: exercice mal fait → le nom de son groupe.
+        to_groups: groupe → ce que l'enseignant dit à tous.
         remarks: ce qu'il y a à dire de la copie, une phrase par élément.
     """
 
@@ -29,6 +32,8 @@ class Mark:
     open_points: dict[str, float | None]
     remarks: tuple[str, ...]
     given: dict[str, Given] = field(default_factory=dict)
+    groups: dict[str, str] = field(default_factory=dict)
+    to_groups: dict[str, str] = field(default_factory=dict)
 
     @property
     def name(self):
@@ -56,8 +61,9 @@ class Mark:
         return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
 
     def comment(self, name):
-        """Ce que l'enseignant en dit, ou ``""``."""
-        return self.given[name].comment if name in self.given else ""
+        """Ce que l'enseignant en dit, à lui ou à tous ceux qui s'y trompent ainsi ; ou ``""``."""
+        own = self.given[name].comment if name in self.given else ""
+        return own or self.to_groups.get(self.groups.get(name), "")
 
     @property
     def changed(self):
@@ -86,12 +92,13 @@ def latest(lines):
     return found
 
 
-def marks_of(lines, placed):
+def marks_of(lines, placed, to_groups=None):
     """Les notes, dans l'ordre des élèves.
 
     Args:
         lines: les lignes d'un journal.
         placed: (étiquette, nom) → `hand.Given`, voir `hand.place`.
+        to_groups: groupe → ce que l'enseignant dit à tous.
 
     Returns:
         list[Mark]: une par élève et par leçon.
@@ -100,7 +107,8 @@ def marks_of(lines, placed):
     by_copy = {}
     for (copy, name), given in placed.items():
         by_copy.setdefault(copy, {})[name] = given
-    return [_mark(line, attempts, by_copy.get(line["copy"], {}), graded) for line, attempts in latest(lines)]
+    found = [(line, attempts, by_copy.get(line["copy"], {})) for line, attempts in latest(lines)]
+    return [_mark(*one, graded, to_groups or {}) for one in found]
 
 
 def _student(line):
@@ -113,7 +121,7 @@ def _order(line):
     return _student(line), line["date"], line["copy"]
 
 
-def _mark(line, attempts, given, graded):
+def _mark(line, attempts, given, graded, to_groups):
     exercises, outdated = _counted(line)
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
     remarks += [f"{one} : le barème a changé, cette réponse est à recorriger." for one in outdated]
@@ -137,7 +145,10 @@ def _mark(line, attempts, given, graded):
             exercises[name] = {**exercises[name], "points": one.points, "parts": []}
         if one.is_changed:
             remarks.append(f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue.")
-    return Mark(line, exercises, points, tuple(remarks), given)
+    answers = line.get("answers", {})
+    groups = {name: group_name(name, verdict, answers.get(name, "")) for name, verdict in exercises.items()}
+    groups = {name: group for name, group in groups.items() if group}
+    return Mark(line, exercises, points, tuple(remarks), given, groups, to_groups)
 
 
 def _counted(line):

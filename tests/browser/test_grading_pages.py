@@ -4,10 +4,13 @@ import pytest
 from grading.graders import by_length
 from grading.notebooks import as_bytes, corrected
 
+from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.hand import Given, place, read_given
 from ql_functions.grading.questions import questions_page
 from ql_functions.grading.results import marks_of
+
+from .accessibility import violations
 
 pytestmark = pytest.mark.browser
 
@@ -92,3 +95,27 @@ def test_points_already_given_are_in_the_page(opened, marks):
     page = opened(questions_page(given))
     assert page.locator("input").nth(0).input_value() == "0,5"
     assert page.locator("#count").inner_text() == "1 réponse sur 4"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_the_class(opened, marks, tmp_path, scheme):
+    lines = [mark.line for mark in marks]
+    for line in lines:
+        line["exercises"]["2.1"] |= {"status": "wrong", "says": [HOSTILE]}
+    page = opened(class_page(marks_of(lines, {}), {}, lambda mark: HOSTILE))
+    page.emulate_media(color_scheme=scheme)
+    assert page.locator("main :is(img, script)").count() == 0
+    assert page.title() == "La classe"
+    assert violations(page) == []
+    page.locator("summary").first.press("Enter")
+    assert page.locator(".names").first.is_visible()
+    page.get_by_label("cacher les noms").check()
+    assert not page.locator(".names >> visible=true").count()
+    page.locator("textarea").first.fill('Relisez "1.2" ; puis\nrecommencez.')
+    with page.expect_download() as download:
+        page.click("#save")
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    assert read_given(saved, {})[0].comment == 'Relisez "1.2" ; puis\nrecommencez.'
+    page.set_viewport_size({"width": 480, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") == 480

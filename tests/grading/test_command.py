@@ -41,7 +41,7 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert run("-j", "1", "--hidden-seed", "7") == 0
     assert says(capsys).startswith("Notées : 2. Refusées ou en panne : 1. Restent : 0. Graine des cas cachés : 7.")
     out = tmp_path / "NOTES"
-    names = {"notes.csv", "notes.jsonl", "questions_ouvertes.html", "retours", "similitudes.csv"}
+    names = {"classe.html", "notes.csv", "notes.jsonl", "questions_ouvertes.html", "retours", "similitudes.csv"}
     assert {path.name for path in out.iterdir()} == names
     assert sorted(path.name for path in (out / "retours").iterdir()) == ["anne.html", "bob.html", "zoé.html"]
     points = tmp_path / "points.csv"
