@@ -12,19 +12,22 @@ from .hand import place
 from .moodle import write_moodle
 from .questions import questions_page
 from .results import latest, marks_of
+from .roster import read_roster, write_totals
 from .similarity import as_reference, write_pairs
 from .tables import write_marks
 
+ROSTER = "liste.csv"  # la liste de la classe, gardée d'une fois à l'autre
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
 
-def render(folder, journal, givens=()):
+def render(folder, journal, givens=(), weights=None):
     """Écrit les tableaux, les retours et la page des questions ouvertes.
 
     Args:
         folder: le dossier, qui existe.
         journal: le `journal.Journal`.
         givens: ce qui est donné à la main, des `hand.Given`.
+        weights: leçon → poids, voir `roster.write_totals`.
 
     Returns:
         tuple[list[results.Mark], list[hand.Given]]: les notes, et ce qui est donné mais n'est à aucune copie.
@@ -44,6 +47,10 @@ def render(folder, journal, givens=()):
     write_pairs(folder / "similitudes.csv", marks)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
     write_atomically(folder / "classe.html", class_page(marks, to_groups, as_reference).encode())
+    roster = read_roster(folder / ROSTER) if (folder / ROSTER).exists() else None
+    shares = write_totals(folder / "bilan.csv", marks, roster, weights)
+    if roster and roster.is_worksheet:
+        write_atomically(folder / "feuille_moodle.csv", roster.filled(shares).encode())
     return marks, lost
 
 

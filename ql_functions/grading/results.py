@@ -1,6 +1,5 @@
 """Du journal aux notes : la dernière remise de chaque élève, ses points sous le barème d'aujourd'hui."""
 
-import unicodedata
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import PurePosixPath
@@ -9,7 +8,7 @@ from ..checking import EXERCISES, QUESTIONS
 from .groups import group_name
 from .hand import Given
 from .marks import counted, nothing
-from .tables import decimal
+from .tables import decimal, plain
 
 
 @dataclass(frozen=True)
@@ -113,8 +112,7 @@ def marks_of(lines, placed, to_groups=None):
 
 def _student(line):
     """Ce qui distingue deux élèves : le numéro de Moodle, sinon chaque copie est à quelqu'un."""
-    plain = unicodedata.normalize("NFKD", line["student"]).encode("ascii", "ignore").decode().lower()
-    return plain, line["student"], line["owner"][1] if line["owner"] else line["copy"]
+    return plain(line["student"]), line["student"], line["owner"][1] if line["owner"] else line["copy"]
 
 
 def _order(line):

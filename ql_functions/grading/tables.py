@@ -2,6 +2,7 @@
 
 import csv
 import io
+import unicodedata
 
 from ..checking import EXERCISES, QUESTIONS
 from ..files import write_atomically
@@ -34,20 +35,38 @@ def write_table(path, header, rows):
     write_atomically(path, text.getvalue().encode("utf-8-sig"))
 
 
-def read_table(path):
-    """Les lignes d'un tableau qu'un tableur a pu réécrire : dictionnaires colonne → texte, et le rang dans le fichier.
+def plain(name):
+    """Un nom sans accent ni majuscule : de quoi le reconnaître, et le ranger comme un dictionnaire français."""
+    name = name.lower().replace("œ", "oe").replace("æ", "ae")
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().strip()
+
+
+def read_text(path):
+    """Le texte d'un tableau, qu'un tableur a pu réécrire.
 
     Raises:
         OSError: le fichier ne se lit pas.
     """
     data = path.read_bytes()
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8")
     except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
-    header = text.split("\n", 1)[0]
-    separator = max(";,\t", key=header.count)
-    return list(enumerate(csv.DictReader(io.StringIO(text), delimiter=separator), start=2))
+        return data.decode("cp1252", "replace")
+
+
+def separator_of(text):
+    """Ce qui sépare les colonnes d'un tableau."""
+    return max(";,\t", key=text.split("\n", 1)[0].count)
+
+
+def read_table(path):
+    """Les lignes d'un tableau qu'un tableur a pu réécrire : dictionnaires colonne → texte, et le rang dans le fichier.
+
+    Raises:
+        OSError: le fichier ne se lit pas.
+    """
+    text = read_text(path).removeprefix("\ufeff")
+    return list(enumerate(csv.DictReader(io.StringIO(text), delimiter=separator_of(text)), start=2))
 
 
 def write_marks(path, marks, as_reference):

@@ -142,8 +142,8 @@ def test_namesakes_stay_two_students():
 
 
 def test_students_are_in_the_order_of_the_alphabet():
-    marks = marks_of([line(name) for name in ("Zoé", "émile", "Fanny")], {})
-    assert [mark.student for mark in marks] == ["émile", "Fanny", "Zoé"]
+    marks = marks_of([line(name) for name in ("Zoé", "Œuvrard", "émile", "Fanny", "Oury")], {})
+    assert [mark.student for mark in marks] == ["émile", "Fanny", "Œuvrard", "Oury", "Zoé"]
 
 
 def test_open_points_are_added_and_no_answer_is_zero():
@@ -206,7 +206,7 @@ def test_the_journal_alone_remakes_everything(written):
     before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
     render(folder, Journal(folder / "notes.jsonl"))
     assert before == {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
-    assert len(before) == 7
+    assert len(before) == 8
     assert json.loads((folder / "notes.jsonl").read_text().splitlines()[0]) == {"hidden_seed": 7}
 
 
