@@ -23,7 +23,8 @@ def feedback_page(mark):
     parts = [body]
     if mark.remarks:
         parts.append(tag("ul", *(tag("li", remark) for remark in mark.remarks), class_="remarks"))
-    parts += _comment(mark, str(mark.lesson or ""))
+    if mark.lesson not in mark.exercises:
+        parts += _comment(mark, str(mark.lesson or ""))
     parts += [_exercise(mark, *item) for item in mark.exercises.items()]
     parts += [_question(mark, *item) for item in mark.line.get("questions", {}).items()]
     return document(f"{mark.student} · retour", tag("main", *parts))

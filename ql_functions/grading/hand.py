@@ -57,8 +57,8 @@ def who(line):
 
 def _answers(line):
     """Tout ce à quoi l'on peut donner : exercices, questions, et la copie sous le nom de sa leçon."""
-    whole = {str(line.get("lesson") or ""): line["sha256"]}
-    return {**line.get("answers", {}), **line.get("questions", {}), **whole}
+    whole = {str(line.get("lesson") or ""): line["sha256"]}  # une leçon d'un seul exercice peut avoir son nom
+    return {**whole, **line.get("answers", {}), **line.get("questions", {})}
 
 
 def _digest(answer):

@@ -124,7 +124,7 @@ def _mark(line, attempts, given, graded, to_groups):
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
     remarks += [f"{one} : le barème a changé, cette réponse est à recorriger." for one in outdated]
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
-    if len(others) > 1:
+    if len({other["sha256"] or other["copy"] for other in others}) > 1:  # le même, sous un autre nom, n'en est pas deux
         day, _, time = line["date"].partition(" ")
         which = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
         remarks.append(f"{len(others)} fichiers remis : {which} compte, « {PurePosixPath(line['copy']).name} ».")

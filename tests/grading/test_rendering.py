@@ -117,10 +117,16 @@ def test_decimal_comma(points, text):
 
 def test_the_last_attempt_counts_and_it_is_said():
     anne = ["Dupont Anne", "12"]
-    early, late = (line("Dupont Anne", anne, f"2026-11-{day} 10:00:00") for day in (19, 20))
+    early, late = (line("Dupont Anne", anne, f"2026-11-{day} 10:00:00", sha256=str(day)) for day in (19, 20))
     (mark,) = marks_of([late, early], {})
     assert mark.line == late
     assert mark.remarks == ("2 fichiers remis : celui du 20/11/2026 à 10:00:00 compte, « 20.ipynb ».",)
+
+
+def test_a_copy_that_comes_again_in_another_archive_is_not_two():
+    copy = line("Dupont Anne", ["Dupont Anne", "12"])
+    (mark,) = marks_of([copy, {**copy, "copy": "remises (2).zip/tp.ipynb"}], {})
+    assert mark.remarks == ()
 
 
 def test_an_unreadable_attempt_replaces_nothing_readable():
