@@ -13,12 +13,15 @@ from tqdm import tqdm
 
 from ..checking import EXERCISES
 from ..checking.registry import order
+from ..files import write_atomically
 from . import box, courses, pools
 from .batch import grade_batch
+from .hand import read_given, remembered
 from .journal import Journal
-from .questions import read_points
-from .rendering import render
+from .rendering import ROSTER, render
+from .roster import read_roster
 from .run import grade as grade_copy
+from .run import sweep
 
 _ABOUT = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
 
@@ -73,7 +76,9 @@ def _parser():
     add("--resume", action="store_true", help="reprendre la correction de NOTES où elle s'est arrêtée")
     add("--cours", metavar="PYTHON", help="le fichier ou le dossier de vos propres exercices")
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
-    add("--points-ouverts", type=Path, metavar="CSV", help="ajouter les points des questions ouvertes")
+    add("--points-ouverts", "--a-la-main", type=Path, metavar="CSV", help="ajouter ce que vous donnez à la main")
+    add("--liste", type=Path, metavar="CSV", help="la classe : participants ou feuille d'évaluation de Moodle ; gardée")
+    add("--poids", default="", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,4=1 (ses points)")
     add("--sans-cage", action="store_true", help="exécuter le code des copies sans cage : les vôtres, jamais d'autres")
     add("-h", "--help", action="help", help="montrer cette aide")
     return parser
@@ -81,10 +86,11 @@ def _parser():
 
 def _run(options, grade):
     courses.load(options.cours)
+    sweep()
     if options.j < 1:
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
-    notice = box.choose(not options.sans_cage).notice
-    if notice:
+    crowded = f"-j {options.j} pour {os.cpu_count()} cœurs : rien n'en ira plus vite." * (options.j > os.cpu_count())
+    for notice in filter(None, (box.choose(not options.sans_cage).notice, crowded)):
         print(notice, file=sys.stderr)
     journal = _journal(options)
     strangers = {name for line in journal.lines.values() for name in line.get("exercises", {})} - EXERCISES.keys()
@@ -98,8 +104,14 @@ def _run(options, grade):
         with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
             for left in left_after_each:
                 bar.update(bar.total - left - bar.n)
-    open_points = read_points(options.points_ouverts, journal.lines) if options.points_ouverts else {}
-    marks = render(options.out, journal, open_points)
+    if options.liste:
+        read_roster(options.liste)  # ce qui n'en est pas une n'est pas gardé
+        write_atomically(options.out / ROSTER, options.liste.read_bytes())
+    new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
+    givens = remembered(options.out / "a_la_main.jsonl", new)
+    marks, lost = render(options.out, journal, givens, _weights(options.poids))
+    for given in lost:
+        print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
     noted = sum(mark.lesson is not None for mark in marks)
     print(f"Notées : {noted}. Refusées ou en panne : {len(marks) - noted}. Restent : {left}.")
     if left:
@@ -108,13 +120,26 @@ def _run(options, grade):
     return int(left > 0)
 
 
+def _weights(written):
+    """Leçon → poids."""
+    try:
+        weights = {
+            lesson.strip(): float(weight) for lesson, weight in (one.split("=") for one in written.split(",") if one)
+        }
+    except ValueError:
+        weights = {"": -1}
+    if any(not weight > 0 for weight in weights.values()):
+        raise ValueError(f"--poids {written} : écrivez LEÇON=POIDS, séparés par des virgules : 2=3,4=1.5.")
+    return weights
+
+
 def _journal(options):
     """Le journal neuf, ou repris.
 
     Raises:
         ValueError: les options et le contenu du dossier ne vont pas ensemble.
     """
-    for needed in (*map(Path, options.copies), options.points_ouverts):
+    for needed in (*map(Path, options.copies), options.points_ouverts, options.liste):
         if needed and not needed.exists():
             raise ValueError(f"{needed} n'existe pas.")
     path = options.out / "notes.jsonl"

@@ -1,18 +1,21 @@
 """Les copies d'un lot de carnets, de dossiers et d'archives : un nom et des octets, ou la raison d'un refus."""
 
-import io
 import re
+import tempfile
+import unicodedata
 from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
-from .members import SUFFIXES, label_parts, of_archive, of_file, of_folder
+from .members import SUFFIXES, Unreadable, label_parts, of_file, of_folder, reason
+from .unpacking import of_archive
 
 MAX_INNER = 5  # carnets d'une archive qu'un élève a remise
 MOODLE_FEEDBACK = "retours_moodle.zip"  # ce que le correcteur écrit, parfois au milieu des copies
 
 # « Dupont Anne_12_assignsubmission_file/tp.ipynb » depuis Moodle 4.1, « …_file_/tp.ipynb » ou « …_file_tp.ipynb » avant
-_MOODLE = re.compile(r"(?:^|/)([^/_]+)_(\d+)_assignsubmission_(?:file|onlinetext)(?:[_/]|$)")
+_MOODLE = re.compile(r"([^/_]+)_(\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.DOTALL)
+_MOODLE_MARK = "_assignsubmission_"
 
 
 @dataclass(frozen=True)
@@ -59,30 +62,30 @@ def copies(paths):
 def _of_path(path):
     label = "/".join(label_parts(path.resolve().name))
     if path.is_dir():
-        yield from _of_members(of_folder(path), label)
+        yield from _of_members(of_folder(path), path.resolve().name)
     elif not path.is_file():
         yield Copy(label, refusal="Ce chemin n'existe pas, ou n'est pas un fichier.")
     elif _suffix(label) == ".ipynb":
         yield _read(of_file(path.resolve(), path.name), label, None)
     else:
         with open(path, "rb") as file:
-            yield from _of_members(of_archive(file), label)
+            yield from _of_members(of_archive(file), path.resolve().name)
 
 
-def _of_members(members, prefix):
+def _of_members(members, name):
     """Les copies d'un dossier ou d'une archive, puis les élèves qui n'y en ont aucune."""
-    found, others = set(), {}
+    found, others, prefix = set(), {}, "/".join(label_parts(name))
     try:
         for label, member in _labelled(members, prefix):
-            owner = _owner(label)
-            if _suffix(label) in (".ipynb", *SUFFIXES):
+            owner = _owner(name, member.name)
+            if _suffix(label) in (".ipynb", *SUFFIXES) and not _is_hidden(label, prefix):
                 found.add(owner)
                 yield from _notebooks(_read(member, label, owner))
             else:
                 others.setdefault(owner, []).append(PurePosixPath(label).name)
-    except Exception as error:  # une archive abîmée peut tout lever ; les copies déjà lues restent
+    except Exception as error:  # le disque, une archive abîmée ; les copies déjà lues restent
         found.add(None)
-        yield Copy(prefix, refusal=f"Lecture arrêtée ici : {_reason(error)}.")
+        yield Copy(prefix, refusal=f"Lecture arrêtée ici : {reason(error)}.")
     for owner in sorted(others.keys() - found - {None}):
         refusal = f"Aucun carnet .ipynb : il y a {', '.join(others[owner][:3])}."
         yield Copy(f"{prefix}/{moodle_folder(*owner)}", refusal=refusal, owner=owner)
@@ -91,11 +94,15 @@ def _of_members(members, prefix):
 
 
 def _labelled(members, prefix):
-    """Les membres avec leur étiquette, sans ce que les systèmes ajoutent d'eux-mêmes, ni nos propres retours."""
     for member in members:
-        parts = label_parts(member.name)
-        if parts and not any(part in ("__MACOSX", MOODLE_FEEDBACK) or part.startswith(".") for part in parts):
+        if parts := label_parts(member.name):
             yield "/".join((prefix, *parts)), member
+
+
+def _is_hidden(label, prefix):
+    """Ce que les systèmes ajoutent d'eux-mêmes, et nos propres retours."""
+    parts = label[len(prefix) + 1 :].split("/")
+    return any(part in ("__MACOSX", MOODLE_FEEDBACK) or part.startswith(".") for part in parts)
 
 
 def _notebooks(copy):
@@ -105,13 +112,16 @@ def _notebooks(copy):
         return
     inner = []
     try:
-        for label, member in _labelled(of_archive(io.BytesIO(copy.data)), copy.label):
-            if _suffix(label) == ".ipynb":
-                inner.append(_read(member, label, copy.owner))
-            if len(inner) > MAX_INNER:
-                raise ValueError(f"plus de {MAX_INNER} carnets ; une archive Moodle se donne directement")
+        with tempfile.TemporaryFile() as file:
+            file.write(copy.data)
+            file.seek(0)
+            for label, member in _labelled(of_archive(file), copy.label):
+                if _suffix(label) == ".ipynb" and not _is_hidden(label, copy.label):
+                    inner.append(_read(member, label, copy.owner))
+                if len(inner) > MAX_INNER:
+                    raise Unreadable(f"plus de {MAX_INNER} carnets ; une archive Moodle se donne directement")
     except Exception as error:  # même raison que dans `_of_members`
-        inner = [replace(copy, data=b"", refusal=f"Lecture arrêtée ici : {_reason(error)}.")]
+        inner = [replace(copy, data=b"", refusal=f"Lecture arrêtée ici : {reason(error)}.")]
     yield from inner or [replace(copy, data=b"", refusal="L'archive ne contient aucun carnet .ipynb.")]
 
 
@@ -122,17 +132,15 @@ def _read(member, label, owner):
         return replace(copy, refusal=member.refusal)
     try:
         return replace(copy, data=member.read())
-    except Exception as error:  # somme de contrôle fausse, compression inconnue, disque… : la copie, pas le lot
-        return replace(copy, refusal=f"Fichier illisible : {_reason(error)}.")
+    except Exception as error:  # le disque… : la copie, pas le lot
+        return replace(copy, refusal=f"Fichier illisible : {reason(error)}.")
 
 
-def _reason(error):
-    kind = "" if type(error) is ValueError else f"{type(error).__name__}, "  # ceux-là sont les nôtres
-    return f"{kind}{error}"[:120]
-
-
-def _owner(label):
-    match = _MOODLE.search(label)
+def _owner(*names):
+    """L'élève que dit le premier dossier de Moodle, qu'il n'a pas écrit lui-même ; ce qui est dessous ne dit rien."""
+    parts = "/".join(names).replace("\\", "/").split("/")
+    first = next((unicodedata.normalize("NFC", part) for part in parts if _MOODLE_MARK in part), "")
+    match = _MOODLE.fullmatch("".join(filter(str.isprintable, first)))
     return match.groups() if match else None
 
 

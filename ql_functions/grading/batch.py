@@ -3,7 +3,7 @@
 import hashlib
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, wait
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 
 from .archives import copies
 
@@ -30,7 +30,9 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped):
     left = sum(map(len, waiting.values()))
     yield left
     tasks = _tasks(paths, set(waiting), stopped)
-    for digest, result in _graded(tasks, partial(grade, hidden_seed=journal.hidden_seed), open_pool, width):
+    work = partial(grade, hidden_seed=journal.hidden_seed)
+    for (digest, _), result in _graded(tasks, work, open_pool, width, stopped):
+        result.pop("doubtful", None)
         for about in waiting[digest]:
             journal.add({**about, **result})
             left -= 1
@@ -77,44 +79,61 @@ def _tasks(paths, digests, stopped):
             yield digest, copy.data
 
 
-def _graded(tasks, work, open_pool, width):
-    """Les résultats, dans l'ordre où ils arrivent : couples (empreinte, dictionnaire).
+def _graded(tasks, work, open_pool, width, stopped):
+    """Les résultats, dans l'ordre où ils arrivent : couples (tâche, dictionnaire).
 
-    Un processus qui meurt casse son exécuteur et emporte les copies en cours. Elles sont reprises une à une à la fin,
-    deux fois s'il le faut, pour savoir laquelle l'a tué.
+    Une copie à qui le temps a manqué sur une machine chargée est recommencée à la fin, seule. Un processus qui meurt
+    casse son exécuteur et emporte les copies en cours. Elles sont reprises une à une à la fin, deux fois s'il le faut,
+    pour savoir laquelle l'a tué.
     """
-    suspects = []
-    while lost := (yield from _until_broken(tasks, work, open_pool, width)):
+    suspects, doubtful = [], []
+    while lost := (yield from _certain(_until_broken(tasks, work, open_pool, width), doubtful)):
+        suspects += lost
+    calm = takewhile(lambda _: not stopped(), doubtful)
+    while lost := (yield from _until_broken(calm, work, open_pool, 1)):
         suspects += lost
     for task in suspects:
         for _ in range(2):
             if not (yield from _until_broken(iter([task]), work, open_pool, 1)):
                 break
         else:
-            yield task[0], {"failed": _DEAD}
+            yield task, {"failed": _DEAD}
+
+
+def _certain(results, doubtful):
+    """Les résultats, sauf ceux dont on doute : leurs tâches vont dans une liste ; rend ce que rend ``results``."""
+    while True:
+        try:
+            task, result = next(results)
+        except StopIteration as end:
+            return end.value
+        if result.get("doubtful"):
+            doubtful.append(task)
+        else:
+            yield task, result
 
 
 def _until_broken(tasks, work, open_pool, width):
-    """Les résultats d'un exécuteur ; rend les tâches qu'il a perdues en se cassant, ou une liste vide à la fin."""
+    """Les résultats d'un exécuteur, couples (tâche, dictionnaire) ; rend les tâches qu'il a perdues en se cassant."""
     running, lost = {}, []
     with open_pool() as pool:
         while not lost:
-            for digest, data in islice(tasks, width - len(running)):
+            for task in islice(tasks, width - len(running)):
                 try:
-                    running[pool.submit(work, data)] = digest, data
+                    running[pool.submit(work, task[1])] = task
                 except BrokenExecutor:
-                    lost.append((digest, data))
+                    lost.append(task)
                     break
             if not running:
                 return lost
             for future in wait(running, return_when=FIRST_COMPLETED).done:
-                digest, data = running.pop(future)
+                task = running.pop(future)
                 try:
                     result = future.result()
                 except BrokenExecutor:
-                    lost.append((digest, data))
+                    lost.append(task)
                     continue
                 except Exception as error:  # une panne du correcteur sur une copie n'arrête pas les autres
                     result = {"failed": f"Le correcteur s'est arrêté ({type(error).__name__} : {error})."}
-                yield digest, result
+                yield task, result
     return lost + list(running.values())

@@ -136,11 +136,25 @@ def family(pid):
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # il vient de mourir
-            parents[int(stat.parent.name)] = int(stat.read_text(errors="replace").rpartition(")")[2].split()[1])
+            parents[int(stat.parent.name)] = int(_status(stat)[1])
     found = [pid]
     for pid in found:  # grandit en chemin
         found += [child for child, parent in parents.items() if parent == pid]
     return found
+
+
+def processor_seconds(pid):
+    """Les secondes de processeur qu'ont prises un processus et tous ceux qu'il a lancés."""
+    ticks = 0
+    for one in family(pid):
+        with contextlib.suppress(OSError):  # il vient de mourir
+            ticks += sum(map(int, _status(f"/proc/{one}/stat")[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _status(path):
+    """Ce qui suit le nom d'un processus, qui peut contenir des espaces."""
+    return Path(path).read_text(errors="replace").rpartition(")")[2].split()
 
 
 def _opened_to_nobody(folder):
@@ -188,7 +202,7 @@ def start_worker(kind, errors=subprocess.DEVNULL):
 
 @cache
 def _cage_arguments():
-    """Ce qu'il y a dans la cage d'une réponse : Python, NumPy, six fichiers, et 64 Mio où écrire."""
+    """Ce qu'il y a dans la cage d'une réponse : Python, NumPy et sept fichiers ; rien ne s'y écrit."""
     arguments = [shutil.which("bwrap"), "--unshare-all", "--unshare-user", "--die-with-parent", "--new-session",
                  "--cap-drop", "ALL", "--uid", str(NOBODY), "--gid", str(NOBODY), "--hostname", "cage"]  # fmt: skip
     for place in _python_places():
@@ -204,8 +218,8 @@ def _cage_arguments():
         arguments += ["--ro-bind", str(_PACKAGE / name), f"/cage/{name}"]
     for folder in _numpy_folders():
         arguments += ["--ro-bind", str(folder), f"/cage/numpy/{folder.name}"]
-    return [*arguments, "--dev", "/dev", "--remount-ro", "/dev", "--size", str(64 << 20), "--tmpfs", "/tmp",
-            "--remount-ro", "/", "--chdir", "/tmp"]  # fmt: skip
+    return [*arguments, "--dev", "/dev", "--remount-ro", "/dev", "--dir", "/tmp", "--remount-ro", "/",
+            "--chdir", "/tmp"]  # fmt: skip
 
 
 def _python_places():

@@ -17,8 +17,23 @@ _MARGIN = 1.0  # secondes laissées à la cage pour dire elle-même qu'un délai
 _DEFINING = 8.0  # secondes pour démarrer et exécuter la cellule de l'élève
 
 
+_BUSY = 0.7  # part de l'attente où une réponse sans fin calcule, sur une machine qui n'a rien d'autre à faire
+
+
 class DeadCageError(Exception):
     """La cage ne répond plus, ou répond n'importe quoi : la raison, en une phrase pour l'élève."""
+
+
+class SlowCageError(DeadCageError):
+    """Le délai d'une réponse est passé.
+
+    Attributes:
+        is_doubtful: est-ce peut-être la faute de la machine, trop chargée ? La copie est alors à recommencer seule.
+    """
+
+    def __init__(self, says, is_doubtful):
+        super().__init__(says)
+        self.is_doubtful = is_doubtful
 
 
 def given_before(exercise):
@@ -56,7 +71,7 @@ class Cage:
     """
 
     def __init__(self, exercise, answer, own, kind, seconds):
-        self.deadline = time.monotonic() + seconds
+        self.deadline, self.waited = time.monotonic() + seconds, 0.0
         self.process = box.start_worker(kind)
         self.exercise = exercise
         self.writing, self.reading = self.process.stdin.fileno(), self.process.stdout.fileno()
@@ -97,16 +112,26 @@ class Cage:
         except wire.WireError as error:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
 
+    def late(self, is_hurried=False):
+        """De quoi dire que le délai est passé, et si la réponse calculait sans fin, ou n'a pas pu calculer.
+
+        Args:
+            is_hurried: le délai a-t-il été raccourci par les exercices d'avant ?
+        """
+        is_starved = box.processor_seconds(self.process.pid) < _BUSY * self.waited
+        says = "Votre code ne répond pas à temps : il est trop lent, ou une boucle n'y finit jamais."
+        return SlowCageError(says, is_hurried or is_starved)
+
     def locate(self, results):
         """Les endroits où la réponse se sépare d'une réponse juste, voir `checking.repair` ; après tous les cas.
 
         Tout y est essayé dans la cage, et jugé ici, où l'arbre est lu : ce qui en sort ne peut dire ni une autre
-        ligne, ni une autre sorte. Une cage qui en meurt n'a rien à dire.
+        ligne, ni une autre sorte. Une cage qui en meurt n'a rien à dire, ni un code qu'`ast` lit sans savoir l'écrire.
         """
         tree = function_in(self.lesson["answer"].strip(), self.exercise.name)  # les lignes de la page de retour
         try:
             return Search(self.exercise, results, self._retouched, fault_of).spots(tree) if tree else ()
-        except DeadCageError:
+        except (DeadCageError, ValueError, RecursionError):
             return ()
 
     def _retouched(self, tree):
@@ -115,14 +140,16 @@ class Cage:
         return self.call
 
     def _exchange(self, content, seconds):
-        deadline = min(self.deadline, time.monotonic() + seconds)
+        began = time.monotonic()
+        deadline = min(self.deadline, began + seconds)
         try:
             wire.send(self.writing, content, deadline)
-            return wire.receive(self.reading, deadline)
+            reply = wire.receive(self.reading, deadline)
+            self.waited += time.monotonic() - began
+            return reply
         except TimeoutError as error:
-            raise DeadCageError(
-                "Votre code ne répond plus : il est trop lent, ou une boucle n'y finit jamais."
-            ) from error
+            self.waited += time.monotonic() - began
+            raise self.late(is_hurried=deadline < began + seconds) from error
         except (EOFError, BrokenPipeError) as error:
             says = "Votre code a mis fin à son programme, demandé trop de mémoire ou rendu une valeur démesurée."
             raise DeadCageError(says) from error

@@ -102,7 +102,7 @@ def _cell(raw):
         source = "".join(source)
     if not isinstance(source, str):
         return None
-    source = source.encode("utf-8", "replace").decode().replace("\r\n", "\n")
+    source = source.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")  # comme Python
     return Cell(raw["cell_type"], _course_id(raw), source)
 
 

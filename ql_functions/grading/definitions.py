@@ -32,7 +32,7 @@ def runnable(source):
         tree = parsed(source)
     if tree is None:
         return source
-    lines = [line.encode() for line in source.split("\n")]  # les colonnes de l'arbre comptent des octets
+    lines = _lines(source)
     for node in reversed(tree.body):
         if _is_of_the_course(node):
             first, last = node.lineno - 1, node.end_lineno - 1
@@ -47,12 +47,25 @@ def definitions(source, exercises):
 
     Celles qui ont le nom d'un de ces exercices ou d'une fonction de Python n'en sont pas.
     """
-    tree, taken = parsed(runnable(source)), _BUILTINS | exercises
+    source = runnable(source)
+    tree, taken = parsed(source), _BUILTINS | exercises
     kept = [node for node in tree.body if _is_definition(node, taken)] if tree else []
-    try:
-        return ast.unparse(ast.Module(kept, []))
-    except RecursionError:
-        return ""
+    return "\n".join(_written(node, _lines(source)) for node in kept)
+
+
+def _written(node, lines):
+    """Une instruction telle que l'élève l'a écrite : ``ast.unparse`` ne sait pas récrire tout ce que Python lit."""
+    first = min([node, *getattr(node, "decorator_list", ())], key=lambda part: part.lineno)
+    start = first.col_offset - (first is not node)  # l'arobase
+    rows = lines[first.lineno - 1 : node.end_lineno]
+    rows[-1] = rows[-1][: node.end_col_offset]
+    rows[0] = rows[0][start:]
+    return b"\n".join(rows).decode()
+
+
+def _lines(source):
+    """Les lignes d'un code, en octets : c'est eux que comptent les colonnes de l'arbre."""
+    return [line.encode() for line in source.split("\n")]
 
 
 def _is_of_the_course(node):

@@ -23,6 +23,8 @@ def feedback_page(mark):
     parts = [body]
     if mark.remarks:
         parts.append(tag("ul", *(tag("li", remark) for remark in mark.remarks), class_="remarks"))
+    if mark.lesson not in mark.exercises:
+        parts += _comment(mark, str(mark.lesson or ""))
     parts += [_exercise(mark, *item) for item in mark.exercises.items()]
     parts += [_question(mark, *item) for item in mark.line.get("questions", {}).items()]
     return document(f"{mark.student} · retour", tag("main", *parts))
@@ -43,7 +45,7 @@ def _exercise(mark, exercise_id, result):
     says = map(_sentence, result["says"] or [verdict])
     code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
     written = tag("pre", tag("code", code), tabindex=0, aria_label="Votre code") if code else Html()
-    verdict = tag("div", *says, _parts(result["parts"]))
+    verdict = tag("div", *says, _parts(result["parts"]), *_comment(mark, exercise_id))
     return tag("section", title, tag("div", verdict, written, class_="pair"), class_=status)
 
 
@@ -73,4 +75,10 @@ def _question(mark, question, answer):
     worth = "notée à la main" if points is None else f"{decimal(points)} / {QUESTIONS[question].points}"
     title = tag("h2", f"Question {question}", tag("span", worth, class_="worth"))
     written = written_answer(answer) if answer else tag("p", "Pas de réponse.")
-    return tag("section", title, written)
+    return tag("section", title, written, *_comment(mark, question))
+
+
+def _comment(mark, name):
+    """Ce que l'enseignant en dit, s'il en dit quelque chose."""
+    says = mark.comment(name)
+    return [tag("p", tag("strong", "Votre enseignant : "), says, class_="note")] if says else []

@@ -70,10 +70,11 @@ class Marking:
                         says = STUB_LEFT if is_begun(exercise, answer) else _UNUSABLE["empty"]
                         return marks.nothing(exercise, "empty", says)
                     if failure and failure.kind == "TooLong":
-                        raise DeadCageError("Votre code ne répond pas à temps : il est trop lent, ou sans fin.")
+                        raise cage.late()
                 return marks.mark(exercise, outcomes, len(exercise.cases), cage.locate)
         except DeadCageError as error:
-            return marks.nothing(exercise, "dead", str(error))
+            verdict = marks.nothing(exercise, "dead", str(error))
+            return {**verdict, "doubtful": True} if getattr(error, "is_doubtful", False) else verdict
 
 
 def _unusable(exercise, defined, why):

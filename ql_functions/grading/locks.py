@@ -11,19 +11,17 @@ import struct
 MEMORY = 1 << 30  # octets
 _LIMITS = {"AS": MEMORY, "CPU": 30, "FSIZE": 8 << 20, "NOFILE": 32, "CORE": 0, "NPROC": 0}
 
-# Ce dont un Python démarré a besoin. Le reste répond EPERM : réseau, fork, signaux, ptrace, espaces de noms, et la
-# mémoire que RLIMIT_AS ne compte pas (shmget, memfd_create).
+# Ce dont un Python démarré a besoin. Le reste répond EPERM : réseau, fork, signaux, ptrace, espaces de noms, la mémoire
+# que RLIMIT_AS ne compte pas (shmget, memfd_create) ; tout ce qui change un fichier, son nom ou ses droits, car chaque
+# fichier créé prend au noyau de la mémoire ; ce qu'une cage pourrait lire d'une autre (flock, sysinfo, statfs).
 _CALLS = """
     read write readv writev pread64 pwrite64 close close_range fstat newfstatat stat lstat statx lseek mmap mprotect
     munmap mremap madvise brk rt_sigaction rt_sigprocmask rt_sigreturn sigaltstack access faccessat faccessat2 pipe
     pipe2 select pselect6 poll ppoll sched_yield sched_getaffinity getcpu dup dup2 dup3 getpid getppid gettid getuid
-    geteuid
-    getgid getegid getresuid getresgid getgroups exit exit_group uname sysinfo times getrusage flock fsync fdatasync
-    ftruncate truncate getcwd chdir fchdir readlink readlinkat gettimeofday time clock_gettime clock_getres
-    clock_nanosleep nanosleep getrlimit setrlimit futex getdents64 openat open getrandom rseq set_robust_list
-    set_tid_address arch_prctl umask execve wait4 waitid restart_syscall setitimer alarm pause epoll_create1 epoll_ctl
-    epoll_wait epoll_pwait eventfd2 statfs fstatfs mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 creat
-    link linkat symlink symlinkat chmod fchmod fchmodat utimensat fallocate copy_file_range sendfile
+    geteuid getgid getegid getresuid getresgid getgroups exit exit_group uname times getrusage getcwd chdir fchdir
+    readlink readlinkat gettimeofday time clock_gettime clock_getres clock_nanosleep nanosleep getrlimit setrlimit futex
+    getdents64 openat open getrandom rseq set_robust_list set_tid_address arch_prctl umask execve wait4 waitid
+    restart_syscall setitimer alarm pause epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2
 """
 # Permis pour certaines valeurs d'un argument : (son rang, ces valeurs). Sans cela, F_SETOWN enverrait un signal à un
 # autre processus, et prlimit64 changerait ses limites.

@@ -1,6 +1,7 @@
 """Les points d'une réponse : une part pour chaque face de l'exercice, gagnée si tous ses cas sont justes.
 
-Une part contient toujours des cas qui se contredisent : une réponse vide ou constante n'en gagne aucune.
+Une part contient toujours des cas qui se contredisent : une réponse vide ou constante n'en gagne aucune. Les faits sont
+notés dans le journal avec les points : sous un autre barème, `counted` les recompte, et aucune copie n'est recorrigée.
 """
 
 from ..checking.diagnosis import recognise
@@ -24,19 +25,61 @@ def mark(exercise, outcomes, public, locate=lambda _results: ()):
         locate: ``locate(results)`` rend les `Spot` où elle se sépare d'une réponse juste ; les points n'en savent rien.
 
     Returns:
-        dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts``.
+        dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts`` ; et des
+        faits pour l'enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
     """
     results = [(case, got, fault_of(exercise, case, got)) for case, got in outcomes]
     parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
     is_right = not any(fault for _, _, fault in results)
+    found = None if is_right else recognise(exercise, results, exercise.world())
+    return {
+        **_worth(exercise, parts, is_right),
+        "says": [] if is_right else _says(exercise, results, public, locate, found),
+        "cases": [str(fault.says) if fault else "" for _, _, fault in results],
+        "mistake": found.says if found else "",
+    }
+
+
+def _worth(exercise, parts, is_right):
+    """Ce que valent des parts, couples (`Part`, est-elle gagnée ?)."""
     points = sum(part.points for part, earned in parts if earned)
     return {
         "points": points,
         "of": exercise.points,
         "status": "right" if is_right else "partial" if points else "wrong",
-        "says": [] if is_right else _says(exercise, results, public, locate),
         "parts": [[part.title, part.points * earned, part.points] for part, earned in parts],
     }
+
+
+def counted(exercise, verdict, seed):
+    """Un verdict du journal, sous le barème d'aujourd'hui ; ``None`` si les faits qu'il faudrait n'y sont pas.
+
+    Args:
+        exercise: l'`Exercise`.
+        verdict: ce qu'ont rendu `mark` ou `nothing`, un autre jour.
+        seed: la graine des cas cachés de ce jour.
+    """
+    status = verdict["status"]
+    if status in ("empty", "dead"):
+        return {**verdict, **nothing(exercise, status, *verdict["says"])}
+    known = {title: points == of for title, points, of in verdict["parts"] if of}
+    if status == "right":
+        known = {part.title: True for part in parts_of(exercise)}
+    parts = [
+        (part, known[part.title] if part.title in known else _is_free(exercise, part, verdict, seed))
+        for part in parts_of(exercise)
+    ]
+    if any(earned is None for _, earned in parts):
+        return None
+    return {**verdict, **_worth(exercise, parts, status == "right")}
+
+
+def _is_free(exercise, part, verdict, seed):
+    """Les cas d'une part que ce verdict ne connaît pas étaient-ils tous sans faute ? ``None`` si on ne le sait plus."""
+    cases, faults = exercise.cases + exercise.hidden_cases(seed), verdict.get("cases", ())
+    if part.judge or len(cases) != len(faults):
+        return None
+    return not any(fault for case, fault in zip(cases, faults, strict=True) if part.concerns(case))
 
 
 def nothing(exercise, status, *says):
@@ -53,9 +96,8 @@ def _is_earned(exercise, part, results):
     return not any(fault and fault_of(exercise, case, got, part.judge) for case, got, fault in results)
 
 
-def _says(exercise, results, public, locate):
+def _says(exercise, results, public, locate, found):
     """L'erreur reconnue, sinon ce qui ne va pas dans le premier cas faux, et où ; rien de ce qui est caché."""
-    found = recognise(exercise, results, exercise.world())
     first = found.result if found else next(result for result in results if result[2])
     place, (case, _, fault) = results.index(first), first
     if place >= public:

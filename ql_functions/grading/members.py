@@ -19,8 +19,26 @@ MAX_MEMBERS = 50_000  # une archive
 MAX_RATIO = 50  # octets que rend un tar compressé pour un des siens ; un carnet en rend une dizaine
 SUFFIXES = (".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz")
 
+_EMPTY_READS = 100  # au bout d'une archive, tarfile en fait trois ou quatre
 _LINK = "C'est un lien ou un fichier spécial : il n'est pas suivi."
 _OPENERS = {b"\x1f\x8b": gzip.open, b"BZ": bz2.open, b"\xfd7": lzma.open}
+
+
+class Unreadable(Exception):  # noqa: N818 (le fichier n'est pas une erreur du programme)
+    """Un fichier ou une archive que l'on ne lit pas plus loin ; le message finit une phrase."""
+
+
+def reason(error):
+    """Pourquoi un fichier ne se lit pas, en français, quoi qu'ait levé sa lecture."""
+    if isinstance(error, Unreadable):
+        return str(error)
+    if isinstance(error, NotImplementedError):
+        return "sa compression est inconnue"
+    if isinstance(error, MemoryError | RecursionError):
+        return "la lecture demande trop de mémoire"
+    if isinstance(error, OSError) and error.errno and error.strerror:
+        return f"le système refuse ({error.strerror})"
+    return "le contenu est abîmé ou incomplet"
 
 
 @dataclass(frozen=True)
@@ -68,11 +86,11 @@ def of_file(path, name):
     return Member(name, _date(status.st_mtime), lambda: _take(open(path, "rb")), refusal)
 
 
-def of_archive(file):
-    """Les fichiers d'une archive zip ou tar, reconnue à ses premiers octets.
+def in_archive(file):
+    """Les fichiers d'une archive zip ou tar, reconnue à ses premiers octets ; `unpacking` l'appelle, là où il le faut.
 
     Raises:
-        ValueError: ce n'en est pas une, ou elle est démesurée ; une archive abîmée lève toute autre exception.
+        Unreadable: ce n'en est pas une, ou elle est démesurée ; une archive abîmée lève toute autre exception.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(0)
@@ -86,7 +104,7 @@ def of_archive(file):
     elif start[257:262] == b"ustar":
         yield from _of_tar(file, size)
     else:
-        raise ValueError("ni carnet, ni archive zip ou tar")
+        raise Unreadable("ni carnet, ni archive zip ou tar")
 
 
 def _of_zip(file):
@@ -119,24 +137,27 @@ def _of_tar(stream, limit):
 
 
 class _Bounded(io.RawIOBase):
-    """Un flux décompressé qui s'arrête avant de tout remplir."""
+    """Un flux décompressé qui s'arrête avant de tout remplir, ou de chercher sans fin ce qui n'y est pas."""
 
     def __init__(self, stream, limit):
-        self.stream, self.left = stream, limit
+        self.stream, self.left, self.empty = stream, limit, 0
 
     def read(self, size):
         """Les ``size`` octets suivants."""
         data = self.stream.read(size)
         self.left -= len(data)
+        self.empty += not data
         if self.left < 0:
-            raise ValueError("elle grossit démesurément en se décompressant")
+            raise Unreadable("elle grossit démesurément en se décompressant")
+        if self.empty > _EMPTY_READS:
+            raise Unreadable("un de ses fichiers se prétend plus grand qu'elle")
         return data
 
 
 def _counted(infos):
     for number, info in enumerate(infos):
         if number >= MAX_MEMBERS:
-            raise ValueError(f"plus de {MAX_MEMBERS} fichiers")
+            raise Unreadable(f"plus de {MAX_MEMBERS} fichiers")
         yield info
 
 

@@ -1,10 +1,8 @@
-"""Les questions ouvertes : une page pour les noter question par question, et les points qu'elle enregistre."""
+"""Les questions ouvertes : une page pour les noter question par question, qui enregistre un fichier pour `hand`."""
 
 from ..checking import QUESTIONS
 from .page import document, tag, written_answer
-from .tables import cell, decimal, read_table
-
-COLUMNS = ("copie", "question", "points")
+from .tables import cell, decimal
 
 
 def questions_page(marks):
@@ -12,7 +10,7 @@ def questions_page(marks):
     names = sorted({question for mark in marks for question in mark.line.get("questions", {})})
     bar = tag(
         "div",
-        tag("button", "Enregistrer les points", type="button", id="save"),
+        tag("button", "Enregistrer les points", type="button", id="save", data_file="points_ouverts.csv"),
         tag("span", id="count", role="status"),
         class_="bar",
     )
@@ -20,7 +18,7 @@ def questions_page(marks):
     intro = tag("p", "Donnez des points, enregistrez-les, puis ajoutez-les aux notes : ", command)
     heading = tag("header", tag("h1", "Questions ouvertes"), intro)
     body = tag("main", heading, bar, *(_question(name, marks) for name in names))
-    return document("Questions ouvertes", body, script="questions.js")
+    return document("Questions ouvertes", body, script="hand.js")
 
 
 def _question(name, marks):
@@ -37,44 +35,6 @@ def _answer(name, mark):
         "input", type="text", inputmode="decimal", size=4, autocomplete="off", data_copy=cell(mark.name),
         data_question=name, data_most=QUESTIONS[name].points, value="" if points is None else decimal(points),
     )  # fmt: skip
-    label = tag("label", tag("span", mark.student), field, f" / {QUESTIONS[name].points}")
+    again = " · à revoir : la réponse a changé" if name in mark.changed else ""
+    label = tag("label", tag("span", mark.student, again), field, f" / {QUESTIONS[name].points}")
     return tag("article", label, written_answer(mark.line["questions"][name]))
-
-
-def read_points(path, names):
-    """Les points d'un CSV qu'a enregistré la page.
-
-    Args:
-        path: le fichier ; un tableur a pu le réécrire.
-        names: les étiquettes des copies corrigées.
-
-    Returns:
-        dict: (étiquette, question) → points ; les lignes sans points n'y sont pas.
-
-    Raises:
-        OSError: le fichier ne se lit pas.
-        ValueError: une ligne ne désigne pas une réponse, ou ses points ne vont pas.
-    """
-    known, points = {cell(name): name for name in names}, {}
-    for number, row in read_table(path):
-        if not row.keys() >= set(COLUMNS):
-            found = ", ".join(filter(None, row))
-            raise ValueError(f"{path.name} : il y faut les colonnes {', '.join(COLUMNS)} ; il a {found}.")
-        copy, question, written = ((row.get(column) or "").strip() for column in COLUMNS)
-        if copy not in known or question not in QUESTIONS:
-            raise ValueError(
-                f"{path.name}, ligne {number} : « {copy} », « {question} » n'est la réponse d'aucune copie."
-            )
-        if written:
-            points[known[copy], question] = _points(written, QUESTIONS[question].points, f"{path.name}, ligne {number}")
-    return points
-
-
-def _points(written, most, where):
-    try:
-        points = float(written.replace(",", "."))
-    except ValueError:
-        points = -1
-    if not 0 <= points <= most:
-        raise ValueError(f"{where} : {written!r} n'est pas un nombre de points entre 0 et {most}.")
-    return points

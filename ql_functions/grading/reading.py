@@ -14,6 +14,11 @@ BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte à laquelle on
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
 _GIVEN_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
+# ce dont une réponse n'a aucun besoin, et dont se servirait celle qui voudrait tromper le correcteur
+_WORKINGS = re.compile(
+    r"\b(?:sys\.modules|_getframe|f_back|f_globals|f_locals|__globals__|__subclasses__|__builtins__|get_objects|ctypes"
+    r"|setitimer|ql_functions)\b"
+)
 _CHECKED = re.compile(r"\bcheck\(\s*[\"']([\w.]+)[\"']")
 
 
@@ -54,7 +59,15 @@ def read(data):
     questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
     own = [definitions(cell.source, met) for cell in cells if cell.kind == "code" and not _is_given(cell)]
+    remarks += _suspicions(answers, own)
     return Submission(lesson, answers, questions, tuple(filter(None, own)), tuple(remarks))
+
+
+def _suspicions(answers, own):
+    """Le code qui nomme les rouages de Python ou ceux du correcteur : à lire, quoi qu'il gagne."""
+    for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in own)):
+        if named := sorted(set(_WORKINGS.findall(source))):
+            yield f"{place} : le code nomme {', '.join(named)}, dont une réponse n'a pas besoin ; à lire."
 
 
 def _lesson(cells):

@@ -5,37 +5,53 @@ from itertools import chain, count
 
 from ..files import write_atomically
 from .archives import MOODLE_FEEDBACK
+from .classroom import class_page
 from .feedback import feedback_page
+from .groups import PREFIX
+from .hand import place
 from .moodle import write_moodle
 from .questions import questions_page
-from .results import marks_of
-from .similarity import write_pairs
+from .results import latest, marks_of
+from .roster import read_roster, write_totals
+from .similarity import as_reference, write_pairs
 from .tables import write_marks
 
+ROSTER = "liste.csv"  # la liste de la classe, gardée d'une fois à l'autre
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
 
-def render(folder, journal, open_points):
+def render(folder, journal, givens=(), weights=None):
     """Écrit les tableaux, les retours et la page des questions ouvertes.
 
     Args:
         folder: le dossier, qui existe.
         journal: le `journal.Journal`.
-        open_points: (étiquette d'une copie, question) → points.
+        givens: ce qui est donné à la main, des `hand.Given`.
+        weights: leçon → poids, voir `roster.write_totals`.
 
     Returns:
-        list[results.Mark]: les notes.
+        tuple[list[results.Mark], list[hand.Given]]: les notes, et ce qui est donné mais n'est à aucune copie.
     """
-    marks = marks_of(journal.lines.values(), open_points)
+    lines = journal.lines.values()
+    placed, lost = place(givens, [line for line, _ in latest(lines)])
+    to_groups = {given.who: given.comment for given in givens if given.who.startswith(PREFIX)}
+    marks = marks_of(lines, placed, to_groups)
+    met = {group for mark in marks for group in mark.groups.values()}
+    lost += [given for given in givens if given.who in to_groups.keys() - met]
     pages = [(mark, feedback_page(mark)) for mark in marks]
     (folder / "retours").mkdir(exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
         write_atomically(folder / "retours" / f"{name}.html", page.encode())
     write_moodle(folder / MOODLE_FEEDBACK, pages)
-    write_marks(folder / "notes.csv", marks)
+    write_marks(folder / "notes.csv", marks, as_reference)
     write_pairs(folder / "similitudes.csv", marks)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
-    return marks
+    write_atomically(folder / "classe.html", class_page(marks, to_groups, as_reference).encode())
+    roster = read_roster(folder / ROSTER) if (folder / ROSTER).exists() else None
+    shares = write_totals(folder / "bilan.csv", marks, roster, weights)
+    if roster and roster.is_worksheet:
+        write_atomically(folder / "feuille_moodle.csv", roster.filled(shares).encode())
+    return marks, lost
 
 
 def _file_names(marks):

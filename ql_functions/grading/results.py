@@ -1,11 +1,14 @@
-"""Du journal aux notes : la dernière remise de chaque élève, les points des questions ouvertes ajoutés."""
+"""Du journal aux notes : la dernière remise de chaque élève, ses points sous le barème d'aujourd'hui."""
 
-import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import PurePosixPath
 
-from ..checking import QUESTIONS
+from ..checking import EXERCISES, QUESTIONS
+from .groups import group_name
+from .hand import Given
+from .marks import counted, nothing
+from .tables import decimal, plain
 
 
 @dataclass(frozen=True)
@@ -14,14 +17,22 @@ class Mark:
 
     Attributes:
         line: la ligne du journal.
+        exercises: exercice → ce que rend `marks.counted`.
         open_points: question ouverte → ses points, ``None`` si la réponse n'est pas encore notée ; vide tant qu'aucune
             copie ne l'est.
+        given: question, exercice ou leçon → `hand.Given` ; il l'emporte.
+        groups: exercice mal fait → le nom de son groupe.
+        to_groups: groupe → ce que l'enseignant dit à tous.
         remarks: ce qu'il y a à dire de la copie, une phrase par élément.
     """
 
     line: dict
+    exercises: dict[str, dict]
     open_points: dict[str, float | None]
     remarks: tuple[str, ...]
+    given: dict[str, Given] = field(default_factory=dict)
+    groups: dict[str, str] = field(default_factory=dict)
+    to_groups: dict[str, str] = field(default_factory=dict)
 
     @property
     def name(self):
@@ -39,62 +50,112 @@ class Mark:
         return self.line.get("lesson")
 
     @property
-    def exercises(self):
-        """Exercice → ``{"points", "of", "status", "says", "parts"}``."""
-        return self.line.get("exercises", {})
-
-    @property
     def points(self):
         """Le total, questions ouvertes notées comprises."""
-        return self.line["points"] + sum(filter(None, self.open_points.values()))
+        return self._sum("points") + sum(filter(None, self.open_points.values()))
 
     @property
     def of(self):
         """Le total possible, questions ouvertes comprises si elles sont notées."""
-        return self.line["of"] + sum(QUESTIONS[question].points for question in self.open_points)
+        return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
+
+    def comment(self, name):
+        """Ce que l'enseignant en dit, à lui ou à tous ceux qui s'y trompent ainsi ; ou ``""``."""
+        own = self.given[name].comment if name in self.given else ""
+        return own or self.to_groups.get(self.groups.get(name), "")
+
+    @property
+    def changed(self):
+        """Ce qui a été lu, et n'est plus ce que l'élève a rendu."""
+        return {name for name, one in self.given.items() if one.is_changed}
+
+    def _sum(self, name):
+        return sum(result[name] for result in self.exercises.values())
 
 
-def marks_of(lines, open_points):
-    """Les notes, dans l'ordre des élèves.
+def latest(lines):
+    """Les lignes qui comptent, dans l'ordre des élèves : une par élève et par leçon, la dernière qui se lit.
 
     Args:
         lines: les lignes d'un journal.
-        open_points: (étiquette, question) → points.
 
     Returns:
-        list[Mark]: une par élève et par leçon ; une remise illisible n'en remplace jamais une qui se lit.
+        list[tuple[dict, list[dict]]]: la ligne, et toutes celles de l'élève.
     """
-    graded = {question for _, question in open_points}
-    marks = []
+    found = []
     for _, attempts in groupby(sorted(lines, key=_order), key=_student):
         attempts = list(attempts)
         readable = [line for line in attempts if "lesson" in line]
         last = {line.get("lesson"): line for line in readable or attempts}  # dans l'ordre des dates : la dernière reste
-        marks += [_mark(line, attempts, open_points, graded) for _, line in sorted(last.items())]
-    return marks
+        found += [(line, attempts) for _, line in sorted(last.items())]
+    return found
+
+
+def marks_of(lines, placed, to_groups=None):
+    """Les notes, dans l'ordre des élèves.
+
+    Args:
+        lines: les lignes d'un journal.
+        placed: (étiquette, nom) → `hand.Given`, voir `hand.place`.
+        to_groups: groupe → ce que l'enseignant dit à tous.
+
+    Returns:
+        list[Mark]: une par élève et par leçon.
+    """
+    graded = {name for (_, name), given in placed.items() if name in QUESTIONS and given.points is not None}
+    by_copy = {}
+    for (copy, name), given in placed.items():
+        by_copy.setdefault(copy, {})[name] = given
+    found = [(line, attempts, by_copy.get(line["copy"], {})) for line, attempts in latest(lines)]
+    return [_mark(*one, graded, to_groups or {}) for one in found]
 
 
 def _student(line):
     """Ce qui distingue deux élèves : le numéro de Moodle, sinon chaque copie est à quelqu'un."""
-    plain = unicodedata.normalize("NFKD", line["student"]).encode("ascii", "ignore").decode().lower()
-    return plain, line["student"], line["owner"][1] if line["owner"] else line["copy"]
+    return plain(line["student"]), line["student"], line["owner"][1] if line["owner"] else line["copy"]
 
 
 def _order(line):
     return _student(line), line["date"], line["copy"]
 
 
-def _mark(line, attempts, open_points, graded):
+def _mark(line, attempts, given, graded, to_groups):
+    exercises, outdated = _counted(line)
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
+    remarks += [f"{one} : le barème a changé, cette réponse est à recorriger." for one in outdated]
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
-    if len(others) > 1:
+    if len({other["sha256"] or other["copy"] for other in others}) > 1:  # le même, sous un autre nom, n'en est pas deux
         day, _, time = line["date"].partition(" ")
         which = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
         remarks.append(f"{len(others)} fichiers remis : {which} compte, « {PurePosixPath(line['copy']).name} ».")
     points = {}
     for question in sorted(graded & line.get("questions", {}).keys()):
-        nothing = None if line["questions"][question] else 0
-        points[question] = open_points.get((line["copy"], question), nothing)
+        points[question] = None if line["questions"][question] else 0
+        if question in given and given[question].points is not None:
+            points[question] = given[question].points
         if points[question] is None:
             remarks.append(f"{question} : pas encore notée.")
-    return Mark(line, points, tuple(remarks))
+    for name, one in given.items():
+        if name in exercises and one.points is not None:
+            remarks.append(
+                f"{name} : {decimal(one.points)} à la main, au lieu de {decimal(exercises[name]['points'])}."
+            )
+            exercises[name] = {**exercises[name], "points": one.points, "parts": []}
+        if one.is_changed:
+            remarks.append(f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue.")
+    answers = line.get("answers", {})
+    groups = {name: group_name(name, verdict, answers.get(name, "")) for name, verdict in exercises.items()}
+    groups = {name: group for name, group in groups.items() if group}
+    return Mark(line, exercises, points, tuple(remarks), given, groups, to_groups)
+
+
+def _counted(line):
+    """Les verdicts d'une ligne sous le barème d'aujourd'hui, et les exercices dont on ne sait plus le faire."""
+    exercises, outdated = {}, []
+    for name, verdict in line.get("exercises", {}).items():
+        exercise = EXERCISES[name]
+        exercises[name] = counted(exercise, verdict, line["hidden_seed"])
+        if exercises[name] is None:
+            exercises[name] = {**verdict, **nothing(exercise, verdict["status"], *verdict["says"])}
+            outdated.append(name)
+    return exercises, outdated

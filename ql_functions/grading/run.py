@@ -2,10 +2,13 @@
 
 import json
 import os
+import platform
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 from ..checking import EXERCISES
@@ -17,6 +20,15 @@ from .transplant import transplant
 JUDGING_SECONDS = 28.0
 WALL_SECONDS = 32.0
 _CELL_SECONDS = 25
+
+_OURS = f"ql-{platform.node()}-"  # début du nom d'un dossier temporaire ; le numéro de son processus suit
+
+
+def sweep():
+    """Efface les dossiers temporaires de cette machine qu'une correction tuée a laissés, copie et graine dedans."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_OURS}*-*") if Path("/proc/self").exists() else ():
+        if not Path("/proc", folder.name.removeprefix(_OURS).partition("-")[0]).exists():
+            shutil.rmtree(folder, ignore_errors=True)  # celui d'un autre utilisateur reste
 
 
 def grade(data, hidden_seed, caged=True, course=None):
@@ -30,7 +42,8 @@ def grade(data, hidden_seed, caged=True, course=None):
 
     Returns:
         dict: ``{"refused": phrase}``, ou ``lesson``, ``hidden_seed``, ``exercises`` (id → ce que rend `marks.mark`),
-        ``points``, ``of``, ``answers``, ``questions``, ``remarks`` et ``seconds`` ; rien que des valeurs JSON.
+        ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``seconds`` et ``versions`` ; rien que des valeurs
+        JSON. Et ``doubtful``, vrai, si le temps qui a manqué est peut-être celui d'une machine trop chargée.
 
     Raises:
         box.NoCageError: aucune cage n'est possible ici.
@@ -42,12 +55,14 @@ def grade(data, hidden_seed, caged=True, course=None):
         submission = read(data)
     except Refused as refusal:
         return {"refused": str(refusal)}
-    with tempfile.TemporaryDirectory(prefix="ql-") as folder:
+    with tempfile.TemporaryDirectory(prefix=f"{_OURS}{os.getpid()}-") as folder:
         brought = courses.bring(course, folder)
         notebook = transplant(submission, brought, hidden_seed, kind, began + JUDGING_SECONDS)
         lines = _run_nbval(notebook, kind, folder)
     exercises = {exercise_id: verdict_in(lines, exercise_id) for exercise_id in submission.answers}
+    is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
     return {
+        **({"doubtful": True} if is_doubtful else {}),
         "lesson": submission.lesson,
         "hidden_seed": hidden_seed,
         "exercises": exercises,
@@ -57,6 +72,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         "questions": submission.questions,
         "remarks": list(submission.remarks),
         "seconds": round(time.monotonic() - began, 2),
+        "versions": {"python": platform.python_version(), "ql-functions": version("ql-functions")},
     }
 
 
@@ -84,5 +100,5 @@ def verdict_in(lines, exercise_id):
     cell_id = f"{exercise.cell}-check"
     line = next((line for line in lines if line["cell"] == cell_id and line["verdict"]), None)
     if line is None or line["passed"] != (line["verdict"]["status"] == "right"):
-        return marks.nothing(exercise, "dead", "La correction de cet exercice n'a pas pu finir.")
+        return {**marks.nothing(exercise, "dead", "La correction de cet exercice n'a pas pu finir."), "doubtful": True}
     return line["verdict"]

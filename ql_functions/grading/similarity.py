@@ -19,6 +19,7 @@ MIN_NODES = 60  # nœuds de l'arbre écrits par l'élève ; au-dessous, deux ré
 _BEGIN, _END = "### YOUR CODE HERE ###", "### END OF YOUR CODE ###"
 
 
+@cache
 def normal_form(source):
     """La forme normale d'un code et son nombre de nœuds ; ``(None, 0)`` s'il ne se compile pas."""
     try:
@@ -102,6 +103,26 @@ def _known(exercise_id):
         inside = (inside or line.strip() == _BEGIN) and line.strip() != _END
         given.append(line.replace(_BEGIN, "pass") if line.strip() == _BEGIN else line * (not inside))
     return normal_form(source)[0], normal_form("\n".join(given))[1]
+
+
+def as_reference(mark):
+    """Les exercices où une copie est la référence même, aux noms et à la mise en page près.
+
+    Les réponses courtes s'y ressemblent toutes : seules comptent celles qui disent quelque chose, à moins que toute la
+    copie ne soit ainsi.
+
+    Returns:
+        str: « toute la copie », « 2.3 » ou ``""``.
+    """
+    same, telling, read = [], [], 0
+    for exercise_id, source in mark.line.get("answers", {}).items():
+        reference, given = _known(exercise_id)
+        form, size = normal_form(source)
+        read += reference is not None
+        if reference and form == reference:
+            same.append(exercise_id)
+            telling += [exercise_id] * (size - given >= MIN_NODES)
+    return "toute la copie" if telling and len(same) == read > 1 else ", ".join(telling)
 
 
 def similar_pairs(marks):

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import unicodedata
 
 from ..checking import EXERCISES, QUESTIONS
 from ..files import write_atomically
@@ -34,24 +35,48 @@ def write_table(path, header, rows):
     write_atomically(path, text.getvalue().encode("utf-8-sig"))
 
 
-def read_table(path):
-    """Les lignes d'un tableau qu'un tableur a pu réécrire : dictionnaires colonne → texte, et le rang dans le fichier.
+def plain(name):
+    """Un nom sans accent ni majuscule : de quoi le reconnaître, et le ranger comme un dictionnaire français."""
+    name = name.lower().replace("œ", "oe").replace("æ", "ae")
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().strip()
+
+
+def read_text(path):
+    """Le texte d'un tableau, qu'un tableur a pu réécrire.
 
     Raises:
         OSError: le fichier ne se lit pas.
     """
     data = path.read_bytes()
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8")
     except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
-    header = text.split("\n", 1)[0]
-    separator = max(";,\t", key=header.count)
-    return list(enumerate(csv.DictReader(io.StringIO(text), delimiter=separator), start=2))
+        return data.decode("cp1252", "replace")
 
 
-def write_marks(path, marks):
-    """``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice."""
+def separator_of(text):
+    """Ce qui sépare les colonnes d'un tableau."""
+    return max(";,\t", key=text.split("\n", 1)[0].count)
+
+
+def read_table(path):
+    """Les lignes d'un tableau qu'un tableur a pu réécrire : dictionnaires colonne → texte, et le rang dans le fichier.
+
+    Raises:
+        OSError: le fichier ne se lit pas.
+    """
+    text = read_text(path).removeprefix("\ufeff")
+    return list(enumerate(csv.DictReader(io.StringIO(text), delimiter=separator_of(text)), start=2))
+
+
+def write_marks(path, marks, as_reference):
+    """``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice.
+
+    Args:
+        path: le fichier.
+        marks: les `results.Mark`.
+        as_reference: ``as_reference(mark)`` dit ce qui y est identique à la référence.
+    """
     lessons = {mark.lesson for mark in marks}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson in lessons]
     questions = sorted({question for mark in marks for question in mark.open_points})
@@ -63,12 +88,13 @@ def write_marks(path, marks):
             *(_earned(mark, exercise) for exercise in exercises),
             *(mark.open_points.get(question) for question in questions),
             *((mark.points, mark.of) if mark.lesson else (None, None)),
+            as_reference(mark),
             " ".join(mark.remarks),
             mark.name,
         ]
         for mark in marks
     ]
-    write_table(path, [*header, "total", "sur", "remarques", "copie"], rows)
+    write_table(path, [*header, "total", "sur", "identique à la référence", "remarques", "copie"], rows)
 
 
 def _earned(mark, exercise):

@@ -63,10 +63,11 @@ def define(lesson, namespace, run, case):
         tree = ast.Module([statement], [])
         return run(lambda: exec(compile(tree, f"<{lesson['name']}>", "exec"), namespace), case, namespace).failure
 
+    given = compile(lesson.pop("given"), ROOT / "given", "exec")  # le texte des références n'attend pas l'élève
     for source in lesson["own"]:
         for statement in ast.parse(source).body:
             execute(statement)
-    exec(compile(lesson["given"], ROOT / "given", "exec"), namespace)
+    exec(given, namespace)
     try:
         statements = ast.parse(lesson["answer"]).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # ValueError : un octet nul

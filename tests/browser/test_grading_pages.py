@@ -4,9 +4,13 @@ import pytest
 from grading.graders import by_length
 from grading.notebooks import as_bytes, corrected
 
+from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.questions import questions_page, read_points
+from ql_functions.grading.hand import Given, place, read_given
+from ql_functions.grading.questions import questions_page
 from ql_functions.grading.results import marks_of
+
+from .accessibility import violations
 
 pytestmark = pytest.mark.browser
 
@@ -80,12 +84,38 @@ def test_points_typed_in_the_page_come_back_by_a_file(opened, marks, tmp_path):
         page.click("#save")
     saved = tmp_path / download.value.suggested_filename
     download.value.save_as(saved)
-    names = [mark.name for mark in marks]
-    assert read_points(saved, names) == {(names[0], "2.Q1"): 1.5, (names[1], "2.Q2"): 2.0}
+    lines = {mark.name: mark.line for mark in marks}
+    given = [one for one in read_given(saved, lines) if one.points is not None]
+    assert given == [Given.to(marks[0].line, "2.Q1", 1.5, None), Given.to(marks[1].line, "2.Q2", 2.0, None)]
 
 
 def test_points_already_given_are_in_the_page(opened, marks):
-    given = marks_of([mark.line for mark in marks], {(marks[0].name, "2.Q1"): 0.5})
+    lines = [mark.line for mark in marks]
+    given = marks_of(lines, place([Given.to(lines[0], "2.Q1", 0.5)], lines)[0])
     page = opened(questions_page(given))
     assert page.locator("input").nth(0).input_value() == "0,5"
     assert page.locator("#count").inner_text() == "1 réponse sur 4"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_the_class(opened, marks, tmp_path, scheme):
+    lines = [mark.line for mark in marks]
+    for line in lines:
+        line["exercises"]["2.1"] |= {"status": "wrong", "says": [HOSTILE]}
+    page = opened(class_page(marks_of(lines, {}), {}, lambda mark: HOSTILE))
+    page.emulate_media(color_scheme=scheme)
+    assert page.locator("main :is(img, script)").count() == 0
+    assert page.title() == "La classe"
+    assert violations(page) == []
+    page.locator("summary").first.press("Enter")
+    assert page.locator(".names").first.is_visible()
+    page.get_by_label("cacher les noms").check()
+    assert not page.locator(".names >> visible=true").count()
+    page.locator("textarea").first.fill('Relisez "1.2" ; puis\nrecommencez.')
+    with page.expect_download() as download:
+        page.click("#save")
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    assert read_given(saved, {})[0].comment == 'Relisez "1.2" ; puis\nrecommencez.'
+    page.set_viewport_size({"width": 480, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") == 480

@@ -133,3 +133,25 @@ def test_what_utf_8_cannot_write_is_written(folder, tmp_path):
     journal, _ = folder({"a": b"1"}, lambda data, hidden_seed: {"says": "\ud800 \x00"})
     assert points(journal) == points(Journal(tmp_path / "notes.jsonl"))
     assert next(iter(journal.lines.values()))["says"] == "? \x00"
+
+
+def test_a_copy_that_lacked_time_is_tried_again_alone(folder, tmp_path):
+    calls = Calls()
+
+    def grade(data, hidden_seed):
+        is_first = (data, hidden_seed) not in calls.seen
+        return {**calls(data, hidden_seed), **({"doubtful": True} if len(data) != 2 and is_first else {})}
+
+    journal, left = folder({"a": b"1", "b": b"22", "c": b"333"}, grade)
+    assert (left, points(journal)) == (0, {"a": 1, "b": 2, "c": 3})
+    assert sorted(calls.seen[3:]) == [(b"1", 7), (b"333", 7)]
+    assert not any("doubtful" in line for line in Journal(tmp_path / "notes.jsonl").lines.values())
+
+
+def test_a_copy_in_doubt_waits_for_resume_when_one_stops(folder, tmp_path):
+    calls = Calls()
+    doubt = lambda data, hidden_seed: {**calls(data, hidden_seed), "doubtful": True}  # noqa: E731
+    journal, left = folder({"a": b"1"}, doubt, stopped=lambda: bool(calls.seen))
+    assert (left, journal.lines) == (1, {})
+    journal, left = folder({}, doubt, Journal(tmp_path / "notes.jsonl"))
+    assert (left, points(journal)) == (0, {"a": 1})

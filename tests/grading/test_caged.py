@@ -2,6 +2,8 @@
 
 import ast
 import inspect
+import os
+import signal
 from types import FunctionType
 
 import jupytext
@@ -12,7 +14,7 @@ from ql_functions.checking.cases import Case
 from ql_functions.checking.examine import fault_of
 from ql_functions.checking.run import run
 from ql_functions.grading import box, marks
-from ql_functions.grading.caged import Cage, DeadCageError, given_before
+from ql_functions.grading.caged import Cage, DeadCageError, SlowCageError, given_before
 
 from . import notebooks
 from .by_hand import through_the_wire
@@ -130,7 +132,7 @@ def test_time_is_counted_for_the_whole_exercise():
     exercise = EXERCISES["1.1"]
     with Cage(exercise, "def new_board(size=3):\n    while True: pass", (), KIND, 1) as cage:
         cage.define()
-        with pytest.raises(DeadCageError, match="ne répond plus"):
+        with pytest.raises(DeadCageError, match="ne répond pas"):
             cage.call(exercise.cases[0])
 
 
@@ -206,3 +208,35 @@ def test_a_cage_spoilt_by_the_search_costs_and_gives_nothing(twice):
 def test_an_answer_right_as_soon_as_it_is_tried_again_gains_no_point():
     knows = "    calls.append(1)\n    if len(calls) > 15:\n        return b_key.translate({79: 88, 88: 79})\n"
     assert judged("calls = []\n" + LAST_SQUARE.replace("    squares =", f"{knows}    squares ="))["points"] == 0
+
+
+def test_a_code_that_cannot_be_written_again_is_not_located_and_loses_nothing():
+    exercise = EXERCISES["1.1"]
+    wrong = "def new_board(size=3):\n    return [f'{size}\u00a0{\"\u00a0\"}', 0x" + "f" * 9_000 + "]"
+    with Cage(exercise, wrong, (), KIND, 20) as cage:
+        assert cage.define() == ("ready", "")
+        case = exercise.cases[0]
+        got = cage.call(case)
+        assert cage.locate([(case, got, fault_of(exercise, case, got))]) == ()
+
+
+def test_the_text_of_a_reference_is_not_there_to_be_said():
+    spy = "import sys\nhere, seen = sys._getframe(), ''\nwhile here:\n    seen += repr(here.f_locals)\n"
+    spy += "    here = here.f_back"
+    for own, answer in (((spy,), ""), ((), spy)):
+        results = outcomes(f"{answer}\ndef evaluate(b):\n    return seen[-10**5:]", "1.3", own, (Case((["X"] * 9,)),))
+        assert "def new_board" not in results[0][1].value
+
+
+def test_a_cage_that_could_not_compute_is_to_be_tried_again(monkeypatch):
+    """Stopped, it stands for one that an overloaded machine leaves without a processor."""
+    with Cage(EXERCISES["1.1"], "def new_board(size=3): return 0", (), KIND, 20) as cage:
+        cage.define()
+        for pid in box.family(cage.process.pid):
+            os.kill(pid, signal.SIGSTOP)
+        with pytest.raises(SlowCageError) as raised:
+            cage.call(Case(seconds=2))
+        assert raised.value.is_doubtful
+        assert 0 < box.processor_seconds(cage.process.pid) < cage.waited
+        monkeypatch.setattr(box, "processor_seconds", lambda _: cage.waited)
+        assert not cage.late().is_doubtful

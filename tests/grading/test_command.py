@@ -41,7 +41,15 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert run("-j", "1", "--hidden-seed", "7") == 0
     assert says(capsys).startswith("Notées : 2. Refusées ou en panne : 1. Restent : 0. Graine des cas cachés : 7.")
     out = tmp_path / "NOTES"
-    names = {"notes.csv", "notes.jsonl", "questions_ouvertes.html", "retours", "similitudes.csv"}
+    names = {
+        "bilan.csv",
+        "classe.html",
+        "notes.csv",
+        "notes.jsonl",
+        "questions_ouvertes.html",
+        "retours",
+        "similitudes.csv",
+    }
     assert {path.name for path in out.iterdir()} == names
     assert sorted(path.name for path in (out / "retours").iterdir()) == ["anne.html", "bob.html", "zoé.html"]
     points = tmp_path / "points.csv"
@@ -57,6 +65,8 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
         ([], "contient déjà une correction : ajoutez --resume"),
         (["--resume", "-j", "0"], "il faut au moins un processus"),
         (["--resume", "--points-ouverts", "absent.csv"], "absent.csv n'existe pas."),
+        (["--resume", "--poids", "2:3"], "--poids 2:3 : écrivez LEÇON=POIDS"),
+        (["--resume", "--liste", "absente.csv"], "absente.csv n'existe pas."),
         (["--resum"], "argument inconnu : --resum."),
         (["-j", "deux"], "-j : un entier est attendu, pas 'deux'."),
         (["-j"], "-j : il manque sa valeur."),
@@ -69,6 +79,16 @@ def test_what_does_not_go_together_is_said(run, tmp_path, capsys, arguments, say
         run(*arguments, copies=None)
     assert stopped.value.code == 2
     assert says in capsys.readouterr().err
+
+
+def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path):
+    sheet = "Identifier,Full name,Grade,Maximum Grade\nParticipant 1,anne,,20.00\nParticipant 2,Léo,,20.00\n"
+    (tmp_path / "feuille.csv").write_text(sheet, "utf-8")
+    run("-j", "1", "--liste", str(tmp_path / "feuille.csv"))
+    (tmp_path / "NOTES/feuille_moodle.csv").unlink()
+    run("--resume", "--poids", "2=3", copies=None)
+    assert (tmp_path / "NOTES/feuille_moodle.csv").read_text("utf-8") == sheet.replace("anne,,", "anne,20.00,")
+    assert "Léo;2;;;;;absent" in (tmp_path / "NOTES/bilan.csv").read_text("utf-8-sig")
 
 
 @pytest.mark.parametrize(("arguments", "says"), [(["--resume"], "rien à reprendre"), ([], "donnez des copies")])

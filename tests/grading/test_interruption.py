@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ql_functions.grading import run
 from ql_functions.grading.journal import Journal
 
 SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
@@ -107,3 +108,15 @@ def test_a_crash_loses_only_the_copy_under_way(gated):
     until(lambda: gated.worker_is_gone("b"))
     gated.start("--resume")
     assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
+
+
+def test_what_a_killed_grading_left_is_swept(monkeypatch, tmp_path):
+    monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    for name in (f"{run._OURS}{dead.pid}-a", f"{run._OURS}{os.getpid()}-b", "ql-elsewhere-1-c", "mine"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "copie.ipynb").touch()
+    run.sweep()
+    left = {f"{run._OURS}{os.getpid()}-b", "ql-elsewhere-1-c", "mine"}
+    assert {path.name for path in tmp_path.iterdir()} == left

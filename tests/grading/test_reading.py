@@ -10,6 +10,7 @@ from ql_functions.grading.cells import MAX_CODE
 from ql_functions.grading.definitions import runnable
 from ql_functions.grading.members import MAX_BYTES
 from ql_functions.grading.reading import Refused, read
+from ql_functions.grading.similarity import normal_form
 
 from .notebooks import FILES, as_bytes, blank, cell, code, corrected, filled, text
 
@@ -195,7 +196,7 @@ def test_own_cells_keep_definitions_alone():
     notebook["cells"].append(code("max = 0\nfirst = sum = 0\ndef print(*_): pass"))
     assert read(as_bytes(notebook)).own_cells == (
         "def helper():\n    pass",
-        "import math, os\nSIDES = (1, 2)\n\ndef twice(x):\n    return 2 * x",
+        "import math, os\nSIDES = (1, 2)\ndef twice(x):\n    return 2 * x",
     )
 
 
@@ -253,6 +254,40 @@ def test_code_made_to_break_a_parser_is_read(source):
     notebook = filled(flip_board=FLIP)
     notebook["cells"].append(code(source))
     assert read(as_bytes(notebook)).answers["2.1"] == FLIP
+
+
+def test_code_that_reaches_for_the_workings_is_to_be_read():
+    notebook = filled(flip_board="import sys\n" + FLIP + "\nsys.modules['cage.checking.run'].shares_parts = None")
+    notebook["cells"].append(code("def look():\n    from ql_functions.solutions import evaluate"))
+    assert read(as_bytes(notebook)).remarks == (
+        "2.1 : le code nomme sys.modules, dont une réponse n'a pas besoin ; à lire.",
+        "une cellule ajoutée : le code nomme ql_functions, dont une réponse n'a pas besoin ; à lire.",
+    )
+
+
+HONEST = [  # what a student may write, and some of which `ast.unparse` cannot write again
+    "def own(x): return f\"{x!r:>{4}}\u00a0{'\u00a0'}\"", "def own(x): return f\"{'👩\u200d💻'}{x}\"",
+    "own = 0x" + "f" * 9_000, "own = 9" + "9" * 4_000, "own = 1e400", "own = 1_000j", "own = '\\N{BULLET}\\ud800'",
+    "own = b'\\xff'; other = ...", "é = 'é'; own = é", "own = lambda *a, b=1, **k: (a, b, k)",
+    "@max\ndef own(x):\n\t'''é'''\n\treturn x",
+    "class own:\n\n  a: int = 1\n\n\n  def f(self): pass", "async def own(): pass", "own = [\n1,\n\n2]\n",
+    "def own(n):\n match n:\n  case [1, *rest] if rest: return 1\n  case _: return 0", "own = 1\\\n  + 2",
+    "def own(x):\n    if (n := x) > 1: return n\n    return own(x - 1) if x else 0", "def own(a, /, b, *, c): ...",
+    "from __future__ import annotations\nown: 'x'", "def own(x):\x0c\n    return x", "own = '''\n  # no comment\n'''",
+    "def own(): pass  # \u2028 \x1c",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_what_an_honest_student_writes_stops_nothing(end):
+    notebook = filled(flip_board=(HONEST[0] + "\n" + FLIP).replace("\n", end))
+    notebook["cells"] += [code(source.replace("\n", end)) for source in HONEST]
+    submission = read(as_bytes(notebook))
+    assert submission.answers["2.1"].endswith(FLIP)
+    assert len(submission.own_cells) == len(HONEST) + 1
+    for source, written in zip(HONEST, submission.own_cells[1:], strict=True):
+        assert compile(written, "", "exec").co_code == compile(source, "", "exec").co_code
+        normal_form(written)
 
 
 def test_the_globals_of_the_lessons_are_not_exercises():

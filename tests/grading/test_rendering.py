@@ -2,14 +2,18 @@ import csv
 import io
 import json
 import zipfile
+from contextlib import contextmanager
 
 import pytest
 
 from ql_functions.checking import EXERCISES, QUESTIONS
+from ql_functions.checking.exercise import Part
 from ql_functions.grading.archives import moodle_folder
 from ql_functions.grading.feedback import feedback_page
+from ql_functions.grading.hand import Given, place
 from ql_functions.grading.journal import Journal
-from ql_functions.grading.questions import questions_page, read_points
+from ql_functions.grading.marks import parts_of
+from ql_functions.grading.questions import questions_page
 from ql_functions.grading.rendering import render
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.tables import cell, decimal
@@ -40,14 +44,31 @@ def refused(student="Zoé", owner=None, date="2026-11-20 10:00:00"):
 def written(tmp_path):
     """Writes the outputs of these journal lines; gives the folder."""
 
-    def write(*lines, open_points=()):
+    def write(*lines, givens=()):
         journal = Journal(tmp_path / "notes.jsonl", 7)
         for each in lines:
             journal.add(each)
-        render(tmp_path, journal, dict(open_points))
+        render(tmp_path, journal, givens)
         return tmp_path
 
     return write
+
+
+def parts(exercise_id, earned):
+    """The parts of an exercise in a journal, of which some are earned."""
+    known = parts_of(EXERCISES[exercise_id])
+    return [[part.title, part.points * one, part.points] for part, one in zip(known, earned, strict=True)]
+
+
+@contextmanager
+def rescaled(exercise, **scale):
+    """The exercise as the teacher has changed it; it is frozen everywhere else."""
+    before = {name: getattr(exercise, name) for name in scale}
+    exercise.__dict__.update(scale)
+    try:
+        yield
+    finally:
+        exercise.__dict__.update(before)
 
 
 def heading(exercise_id):
@@ -64,11 +85,11 @@ def table(path):
 def test_marks_by_exercise_in_a_french_spreadsheet(written):
     half = line("Bob")
     of = half["of"]
-    half["exercises"]["2.3"]["points"], half["points"] = 5.5, of - 5.5
+    half["exercises"]["2.3"] |= {"status": "partial", "parts": parts("2.3", (True, False, True, False))}
     anne, bob, zoe = table(written(half, line("Anne"), refused()) / "notes.csv")
     assert list(anne)[:5] == ["élève", "leçon", *map(heading, ("2.1", "2.2", "2.3"))]
     assert (anne["élève"], anne["total"], anne["sur"], anne["copie"]) == ("Anne", f"{of}", f"{of}", "lot/Anne/20.ipynb")
-    assert (bob[heading("2.3")], bob["total"]) == ("5,5", decimal(of - 5.5))
+    assert (bob[heading("2.3")], bob["total"]) == ("5", decimal(of - 6))
     assert (zoe["total"], zoe["remarques"]) == ("", "Ce fichier n'est pas un carnet.")
 
 
@@ -96,10 +117,16 @@ def test_decimal_comma(points, text):
 
 def test_the_last_attempt_counts_and_it_is_said():
     anne = ["Dupont Anne", "12"]
-    early, late = (line("Dupont Anne", anne, f"2026-11-{day} 10:00:00", points=day) for day in (19, 20))
+    early, late = (line("Dupont Anne", anne, f"2026-11-{day} 10:00:00", sha256=str(day)) for day in (19, 20))
     (mark,) = marks_of([late, early], {})
-    assert mark.points == 20
+    assert mark.line == late
     assert mark.remarks == ("2 fichiers remis : celui du 20/11/2026 à 10:00:00 compte, « 20.ipynb ».",)
+
+
+def test_a_copy_that_comes_again_in_another_archive_is_not_two():
+    copy = line("Dupont Anne", ["Dupont Anne", "12"])
+    (mark,) = marks_of([copy, {**copy, "copy": "remises (2).zip/tp.ipynb"}], {})
+    assert mark.remarks == ()
 
 
 def test_an_unreadable_attempt_replaces_nothing_readable():
@@ -121,15 +148,15 @@ def test_namesakes_stay_two_students():
 
 
 def test_students_are_in_the_order_of_the_alphabet():
-    marks = marks_of([line(name) for name in ("Zoé", "émile", "Fanny")], {})
-    assert [mark.student for mark in marks] == ["émile", "Fanny", "Zoé"]
+    marks = marks_of([line(name) for name in ("Zoé", "Œuvrard", "émile", "Fanny", "Oury")], {})
+    assert [mark.student for mark in marks] == ["émile", "Fanny", "Œuvrard", "Oury", "Zoé"]
 
 
 def test_open_points_are_added_and_no_answer_is_zero():
     both, half = line("Anne"), line("Bob")
     half["questions"]["2.Q2"] = ""
-    given = {(both["copy"], "2.Q1"): 1.5, (both["copy"], "2.Q2"): 2.0}
-    anne, bob = marks_of([both, half], given)
+    given = [Given.to(both, "2.Q1", 1.5), Given.to(both, "2.Q2", 2.0)]
+    anne, bob = marks_of([both, half], place(given, [both, half])[0])
     of = both["of"] + QUESTIONS["2.Q1"].points + QUESTIONS["2.Q2"].points
     assert (anne.points, anne.of, anne.remarks) == (both["points"] + 3.5, of, ())
     assert (bob.points, bob.of, bob.open_points) == (half["points"], of, {"2.Q1": None, "2.Q2": 0})
@@ -156,10 +183,10 @@ def test_no_moodle_archive_without_moodle(written):
 def test_feedback_shows_the_verdict_the_parts_and_the_student_s_code():
     copy = line()
     copy["answers"]["2.1"] = "def flip_board(b):\n    return '<b>' & x"
-    copy["exercises"]["2.1"] = {"points": 1.5, "of": 4, "status": "partial", "says": ["Une erreur <nommée>."],
-                                "parts": [["les X", 1.5, 2], ["les O", 0, 2]]}  # fmt: skip
+    copy["exercises"]["2.3"] |= {"status": "partial", "says": ["Une erreur <nommée>."],
+                                 "parts": parts("2.3", (False, True, False, False))}  # fmt: skip
     page = feedback_page(marks_of([copy], {})[0])
-    for piece in ("Une erreur &lt;nommée&gt;.", "1,5 / 4", "les O", "return &#x27;&lt;b&gt;&#x27; &amp; x"):
+    for piece in ("Une erreur &lt;nommée&gt;.", "3 / 11", "les coups de O", "return &#x27;&lt;b&gt;&#x27; &amp; x"):
         assert piece in page
     assert "<b>" not in page
 
@@ -170,63 +197,11 @@ def test_a_reference_or_a_mistake_s_twin_is_never_in_the_feedback():
     assert "maketrans" not in feedback_page(marks_of([copy], {})[0])
 
 
-POINTS_CSV = "copie;question;points\r\n{copy};2.Q1;{points}\r\n"
-
-
-@pytest.mark.parametrize(
-    ("encode", "points"),
-    [
-        (lambda text: text.encode("utf-8-sig"), "1,5"),
-        (lambda text: text.encode("cp1252"), " 1.5 "),
-        (lambda text: text.replace("\r\n", "\n").replace(";", "\t").encode(), "1,5"),
-        (lambda text: text.replace("1,5", '"1,5"').replace(";", ",").encode(), "1,5"),
-    ],
-)
-def test_points_come_back_from_any_spreadsheet(tmp_path, encode, points):
-    path, name = tmp_path / "points.csv", "lot/Zoé/tp.ipynb"
-    path.write_bytes(encode(POINTS_CSV.format(copy=name, points=points)))
-    assert read_points(path, [name]) == {(name, "2.Q1"): 1.5}
-
-
-def test_a_name_made_harmless_is_known_again(tmp_path):
-    path = tmp_path / "points.csv"
-    path.write_text(POINTS_CSV.format(copy=cell("=tp.ipynb"), points=2), "utf-8-sig")
-    assert read_points(path, ["=tp.ipynb"]) == {("=tp.ipynb", "2.Q1"): 2}
-
-
-@pytest.mark.parametrize("points", ["99", "-1", "deux", "nan", "inf", "1e99"])
-def test_points_out_of_range_are_refused(tmp_path, points):
-    path = tmp_path / "points.csv"
-    path.write_text(POINTS_CSV.format(copy="a", points=points))
-    with pytest.raises(ValueError, match=f"points.csv, ligne 2 : .* entre 0 et {QUESTIONS['2.Q1'].points}"):
-        read_points(path, ["a"])
-
-
-def test_columns_that_are_missing_are_named(tmp_path):
-    path = tmp_path / "points.csv"
-    path.write_text("élève;points\na;2\n")
-    with pytest.raises(ValueError, match="il y faut les colonnes copie, question, points ; il a élève, points"):
-        read_points(path, ["a"])
-
-
-@pytest.mark.parametrize("content", [POINTS_CSV.format(copy="b", points=1), "copie;question;points\na;2.1;1"])
-def test_points_of_no_answer_are_refused(tmp_path, content):
-    path = tmp_path / "points.csv"
-    path.write_text(content)
-    with pytest.raises(ValueError, match="n'est la réponse d'aucune copie"):
-        read_points(path, ["a"])
-
-
-def test_an_answer_without_points_waits(tmp_path):
-    path = tmp_path / "points.csv"
-    path.write_text(POINTS_CSV.format(copy="a", points=""))
-    assert read_points(path, ["a"]) == {}
-
-
 def test_the_page_of_open_questions_has_a_field_for_each_answer():
     both, half = line("Anne"), line("Bob")
     half["questions"]["2.Q2"] = ""
-    page = questions_page(marks_of([both, half, refused()], {(both["copy"], "2.Q1"): 1.5}))
+    lines = [both, half, refused()]
+    page = questions_page(marks_of(lines, place([Given.to(both, "2.Q1", 1.5)], lines)[0]))
     assert page.count("<input") == 3
     assert page.count('value="1,5"') == 1
     assert "Sans réponse, 0 point : Bob." in page
@@ -235,7 +210,25 @@ def test_the_page_of_open_questions_has_a_field_for_each_answer():
 def test_the_journal_alone_remakes_everything(written):
     folder = written(line("Anne"), line("Bob"))
     before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
-    render(folder, Journal(folder / "notes.jsonl"), {})
+    render(folder, Journal(folder / "notes.jsonl"))
     assert before == {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
-    assert len(before) == 6
+    assert len(before) == 8
     assert json.loads((folder / "notes.jsonl").read_text().splitlines()[0]) == {"hidden_seed": 7}
+
+
+def test_a_changed_scale_is_counted_again_without_a_copy():
+    copy = line()
+    exercise = EXERCISES["2.3"]
+    faults = [case.about if case.group == "hasard" else "" for case in exercise.cases + exercise.hidden_cases(7)]
+    verdict = {"status": "partial", "parts": parts("2.3", (True, True, False, False)), "says": [], "cases": faults}
+    copy["exercises"]["2.3"] |= verdict
+    before = marks_of([copy], {})[0]
+    first = exercise.parts[0]
+    new = (Part(first.title, 5, first.concerns), Part("le hasard", 2, lambda case: case.group == "hasard"),
+           Part("le reste", 1.5, lambda case: case.group != "hasard"))  # fmt: skip
+    with rescaled(exercise, parts=new, points=8.5):
+        mark = marks_of([copy], {})[0]
+        assert mark.exercises["2.3"]["parts"] == [[first.title, 5, 5], ["le hasard", 0, 2], ["le reste", 1.5, 1.5]]
+        assert (mark.points, mark.of) == (before.points - 6 + 6.5, before.of - 11 + 8.5)
+        del copy["exercises"]["2.3"]["cases"]  # a journal of before: nothing says what these cases did
+        assert marks_of([copy], {})[0].remarks == ("2.3 : le barème a changé, cette réponse est à recorriger.",)

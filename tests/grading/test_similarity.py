@@ -4,7 +4,9 @@ import pytest
 
 from ql_functions.checking import EXERCISES
 from ql_functions.grading.results import Mark
-from ql_functions.grading.similarity import MIN_NODES, normal_form, similar_pairs
+from ql_functions.grading.similarity import MIN_NODES, as_reference, normal_form, similar_pairs
+
+from .test_rendering import line
 
 GET_MOVE = '''
 def get_move(b, epsilon=0.5, player="X", init_q=0.3):
@@ -40,7 +42,7 @@ RENAMED = RENAMED.replace("epsilon", "eps")
 
 def mark(name, **answers):
     sources = {exercise.id: answers[exercise.name] for exercise in EXERCISES.values() if exercise.name in answers}
-    return Mark({"copy": name, "student": name, "answers": sources}, {}, ())
+    return Mark({"copy": name, "student": name, "answers": sources}, {}, {}, ())
 
 
 def test_names_layout_comments_annotations_and_quotes_change_nothing():
@@ -101,3 +103,11 @@ def test_the_reference_is_nobody_s_copy(name):
 def test_short_answers_are_left_out():
     flip = 'def flip_board(k):\n    return k.replace("X", "_").replace("O", "X").replace("_", "O")'
     assert similar_pairs([mark(student, flip_board=flip, q_table="q_table = dict()") for student in "ab"]) == []
+
+
+def test_a_copy_that_is_the_corrected_notebook_is_said_to_be():
+    assert as_reference(Mark(line(), {}, {}, ())) == "toute la copie"
+    renamed = inspect.getsource(EXERCISES["2.3"].reference).replace("epsilon_", "e_").replace("free", "libres")
+    assert as_reference(mark("a", get_move=renamed, flip_board="def flip_board(k): return k")) == "2.3"
+    flip = inspect.getsource(EXERCISES["2.1"].reference)
+    assert as_reference(mark("a", flip_board=flip, get_move="def get_move(b): return 0")) == ""  # all write it so

@@ -87,7 +87,7 @@ def mark(cell):
     name, is_scaled, scale = heading.partition(" /")
     if is_scaled:
         return name, (number(text), number(scale))
-    return None if name in ("copie", "total", "sur") else (name, text)
+    return None if name in ("copie", "total", "sur", "identique à la référence") else (name, text)  # the last is new
 
 
 def unscaled(row):

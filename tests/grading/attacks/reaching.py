@@ -79,6 +79,60 @@ def big_file():
         file.write(bytes(9 << 20))
 
 
+def many_links():
+    import os
+
+    for i in range(1000):
+        os.symlink("x" * 4000, f"/tmp/{i}")
+
+
+def empty_files():
+    for i in range(1000):
+        open(f"/tmp/{i}", "w").close()
+
+
+def rights_of_a_copy():
+    import os
+
+    os.chmod(f"{FOLDER}/voisine.ipynb", 0)
+
+
+def rights_of_python():
+    import os
+
+    os.chmod(os.__file__, 0o777)
+
+
+def date_of_a_copy():
+    import os
+
+    os.utime(f"{FOLDER}/voisine.ipynb", (0, 0))
+
+
+def end_of_a_copy():
+    import os
+
+    os.truncate(f"{FOLDER}/voisine.ipynb", 0)
+
+
+def word_by_a_lock():
+    import fcntl
+    import os
+
+    with open(os.__file__) as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def word_by_the_memory():
+    _raw(99, bytes(128))
+
+
+def word_by_the_disk():
+    import os
+
+    os.statvfs(os.__file__)
+
+
 def signal_to_the_parent():
     import os
 

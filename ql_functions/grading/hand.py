@@ -1,0 +1,170 @@
+"""Ce que l'enseignant donne à la main : des points, un commentaire, à un élève et à ce qu'il a écrit.
+
+Rien n'y tient au nom d'un fichier : les copies reviennent d'une autre archive, plus tard, ou une seconde fois, et ce
+qui a été donné les retrouve. Ce qui ne retrouve aucune copie n'est pas oublié : la commande le dit.
+"""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, replace
+
+from ..checking import EXERCISES, QUESTIONS
+from ..files import write_atomically
+from .groups import PREFIX
+from .tables import cell, decimal, read_table
+
+COLUMNS = ("copie", "question", "points")
+COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
+
+
+@dataclass(frozen=True)
+class Given:
+    """Ce qui est donné à une réponse, ou à toute une copie.
+
+    Attributes:
+        who: l'élève, voir `who` ; ou un groupe de réponses, voir `groups`.
+        name: la question, l'exercice, ou la leçon s'il s'agit de la copie.
+        answer: l'empreinte de la réponse.
+        content: celle de la copie.
+        points: ses points ; ``None`` s'il n'y a qu'un commentaire.
+        comment: le commentaire, ou la raison des points ; ``None`` laisse celui d'avant.
+        is_changed: la réponse n'est-elle plus celle qui a été lue ?
+    """
+
+    who: str
+    name: str
+    answer: str
+    content: str
+    points: float | None = None
+    comment: str | None = ""
+    is_changed: bool = False
+
+    @classmethod
+    def to(cls, line, name, points=None, comment=""):
+        """Ce qui est donné à une réponse d'une ligne du journal."""
+        return cls(who(line), name, _digest(_answers(line)[name]), line["sha256"], points, comment)
+
+    @property
+    def says(self):
+        """« 1,5, parce que… » : pour le retrouver."""
+        return ", ".join(filter(None, (decimal(self.points) if self.points is not None else "", self.comment)))
+
+
+def who(line):
+    """Ce qui désigne un élève d'une remise à l'autre : son numéro de Moodle, à défaut le nom de son fichier."""
+    return f"Moodle {line['owner'][1]}" if line["owner"] else line["student"]
+
+
+def _answers(line):
+    """Tout ce à quoi l'on peut donner : exercices, questions, et la copie sous le nom de sa leçon."""
+    whole = {str(line.get("lesson") or ""): line["sha256"]}  # une leçon d'un seul exercice peut avoir son nom
+    return {**whole, **line.get("answers", {}), **line.get("questions", {})}
+
+
+def _digest(answer):
+    return hashlib.sha256(answer.encode("utf-8", "replace")).hexdigest()
+
+
+# --- Où le retrouver ---------------------------------------------------------------------------------------
+
+
+def place(givens, lines):
+    """À quelles copies va ce qui est donné.
+
+    Args:
+        givens: des `Given`.
+        lines: les lignes du journal qui comptent.
+
+    Returns:
+        tuple[dict, list[Given]]: (étiquette de la copie, nom) → `Given`, et ce qui n'est à aucune copie.
+    """
+    by_student, by_content = {}, {}
+    for line in lines:
+        for name, answer in _answers(line).items():
+            by_student.setdefault((who(line), name), []).append((line["copy"], answer))
+            by_content.setdefault((line["sha256"], name), []).append((line["copy"], answer))
+    placed, lost = {}, []
+    for given in givens:
+        if given.who.startswith(PREFIX):  # à tout un groupe : `results` le donne à chacun
+            continue
+        own = by_student.get((given.who, given.name), [])
+        same = [found for found in own if _digest(found[1]) == given.answer]
+        is_changed = not same and len(own) == 1
+        found = same or (own if is_changed else by_content.get((given.content, given.name), []))
+        placed |= {(copy, given.name): replace(given, is_changed=is_changed) for copy, _ in found}
+        lost += [] if found else [given]
+    return placed, lost
+
+
+# --- Le garder ---------------------------------------------------------------------------------------------
+
+
+def remembered(path, new=()):
+    """Tout ce qui a été donné, ``new`` compris, qui l'emporte ; le fichier le garde.
+
+    Args:
+        path: ``a_la_main.jsonl``, dans le dossier des notes.
+        new: des `Given` ; ceux qui n'ont ni points ni commentaire retirent ce qui était donné.
+
+    Raises:
+        ValueError: le fichier n'est pas lisible.
+    """
+    try:
+        lines = path.read_text("utf-8").splitlines() if path.exists() else []
+        old = [Given(**json.loads(line)) for line in lines]
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{path} ne se lit pas : remettez celui d'une sauvegarde, ou ôtez-le.") from error
+    known = {(given.who, given.name): given for given in old}
+    for given in new:
+        key = given.who, given.name
+        before = known[key].comment if key in known else ""
+        known[key] = replace(given, comment=before if given.comment is None else given.comment)
+    kept = [given for given in known.values() if given.points is not None or given.comment]
+    if new:
+        lines = (json.dumps(asdict(given), ensure_ascii=False) + "\n" for given in kept)
+        write_atomically(path, "".join(lines).encode("utf-8", "replace"))
+    return kept
+
+
+def read_given(path, lines):
+    """Ce que dit un CSV : celui de la page des questions ouvertes, ou le vôtre.
+
+    Args:
+        path: le fichier ; un tableur a pu le réécrire. Sans question, une ligne parle de toute la copie.
+        lines: étiquette → ligne du journal.
+
+    Raises:
+        OSError: le fichier ne se lit pas.
+        ValueError: une ligne ne désigne pas une réponse, ou ses points ne vont pas.
+    """
+    known = {cell(name): line for name, line in lines.items()}
+    inside = {cell(name.partition("/")[2]): line for name, line in lines.items() if "/" in name}  # autre archive
+    givens = []
+    for number, row in read_table(path):
+        where = f"{path.name}, ligne {number}"
+        if not row.keys() >= set(COLUMNS):
+            found = ", ".join(filter(None, row))
+            raise ValueError(f"{path.name} : il y faut les colonnes {', '.join(COLUMNS)} ; il a {found}.")
+        copy, name, written = ((row.get(column) or "").strip() for column in COLUMNS)
+        comment = (row[COMMENT] or "").strip() if COMMENT in row else None
+        if copy.startswith(PREFIX):
+            givens.append(Given(copy, name, "", "", None, comment))
+            continue
+        line = known.get(copy) or inside.get(copy.partition("/")[2])
+        name = name or str(line.get("lesson") or "") if line else name
+        if line is None or name not in _answers(line):
+            raise ValueError(f"{where} : « {copy} », « {name} » n'est la réponse d'aucune copie.")
+        thing = QUESTIONS.get(name) or EXERCISES.get(name)
+        points = _points(written, thing.points if thing else 0, where) if written else None
+        givens.append(Given.to(line, name, points, comment))
+    return givens
+
+
+def _points(written, most, where):
+    try:
+        points = float(written.replace(",", "."))
+    except ValueError:
+        points = -1
+    if not 0 <= points <= most:
+        raise ValueError(f"{where} : {written!r} n'est pas un nombre de points entre 0 et {most}.")
+    return points

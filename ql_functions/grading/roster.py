@@ -1,0 +1,166 @@
+"""La liste de la classe, et ce qu'on en fait : une ligne par élève, absents compris, et la feuille de Moodle remplie.
+
+La liste est un CSV : les participants que Moodle exporte, ou la feuille d'évaluation d'un devoir.
+"""
+
+import re
+from dataclasses import dataclass
+
+from .tables import decimal, plain, read_text, separator_of, write_table
+
+_COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en français puis en anglais
+    "number": ("identifiant", "identifier"), "name": ("nom complet", "élève", "full name"),
+    "first": ("prénom", "first name"), "last": ("nom", "nom de famille", "last name", "surname"),
+    "email": ("adresse de courriel", "courriel", "adresse e-mail", "email address", "email"),
+    "group": ("groupes", "groupe", "groups", "group"), "grade": ("note", "grade"),
+    "most": ("note maximale", "maximum grade"), "open": ("la note peut être modifiée", "grade can be changed"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Person:
+    """Quelqu'un de la liste.
+
+    Attributes:
+        name: son nom, tel qu'il y est.
+        number: son numéro dans le devoir de Moodle, ou ``""``.
+        email, group: ``""`` si la liste ne les dit pas.
+    """
+
+    name: str
+    number: str = ""
+    email: str = ""
+    group: str = ""
+
+
+class Roster:
+    """Une liste lue.
+
+    Args:
+        text: le CSV.
+
+    Attributes:
+        people: les `Person`, dans l'ordre de la liste.
+        is_worksheet: est-ce une feuille d'évaluation, à remplir ?
+
+    Raises:
+        ValueError: il n'y a pas de noms dans cette liste, ou elle est abîmée.
+    """
+
+    def __init__(self, text):
+        separator, rows = re.escape(separator_of(text)), _rows(text)
+        if "".join(rows) != text or not rows:
+            raise ValueError("la liste est vide, ou un guillemet n'y est pas fermé.")
+        # les cases telles qu'elles sont écrites, pour que celles qu'on ne remplit pas gardent leurs octets
+        self._rows = [re.split(f'({separator})(?=(?:[^"]*"[^"]*")*[^"]*$)', row) for row in rows]
+        self._places = {_named(heading): 2 * place for place, heading in enumerate(self._rows[0][::2])}
+        if not self._places.keys() & {"name", "last"}:
+            raise ValueError("la liste n'a ni colonne « Nom complet », ni colonne « Nom ».")
+        self.people = [self._person(row) for row in self._rows[1:] if "".join(row).strip()]
+        self.is_worksheet = self._places.keys() >= {"number", "grade", "most"}
+
+    def _person(self, row):
+        name = self._cell(row, "name") or f"{self._cell(row, 'first')} {self._cell(row, 'last')}".strip()
+        number = re.sub(r"\D", "", self._cell(row, "number"))
+        return Person(name, number, self._cell(row, "email"), self._cell(row, "group"))
+
+    def _cell(self, row, column):
+        place = self._places.get(column, len(row))
+        return _bare(row[place]) if place < len(row) else ""
+
+    def owners(self, marks):
+        """À qui est chaque note : par son numéro, sinon par son nom s'il n'y en a qu'un.
+
+        Returns:
+            dict[str, Person]: étiquette de la copie → quelqu'un ; celles de personne n'y sont pas.
+        """
+        by_number = {person.number: person for person in self.people if person.number}
+        by_name = {}
+        for person in self.people:
+            by_name.setdefault(_words(person.name), []).append(person)
+        owners = {}
+        for mark in marks:
+            namesakes = by_name.get(_words(mark.student), [])
+            number = mark.line["owner"][1] if mark.line["owner"] else ""
+            found = by_number.get(number) or (namesakes[0] if len(namesakes) == 1 else None)
+            if found:
+                owners[mark.name] = found
+        return owners
+
+    def filled(self, shares):
+        """La feuille d'évaluation remplie ; une note verrouillée et toute autre case gardent leurs octets.
+
+        Args:
+            shares: `Person` → la part des points qu'elle a.
+        """
+        rows = [self._rows[0], *(self._filled(row, shares) for row in self._rows[1:])]
+        return "".join(map("".join, rows))
+
+    def _filled(self, row, shares):
+        share = shares.get(self._person(row)) if "".join(row).strip() else None
+        most = self._cell(row, "most")
+        if share is None or self._cell(row, "open").lower() in ("non", "no"):
+            return row
+        grade = f"{share * float(most.replace(',', '.')):.2f}"
+        place = self._places["grade"]
+        written = f'"{grade.replace(".", ",")}"' if "," in most else grade
+        return [*row[:place], written, *row[place + 1 :]]
+
+
+def write_totals(path, marks, roster=None, weights=None):
+    """``bilan.csv`` : une ligne par élève, ses leçons, son total sur 20 ; rend `Person` → part des points.
+
+    Args:
+        path: le fichier.
+        marks: les `results.Mark`.
+        roster: la liste, si l'on en a une.
+        weights: leçon → poids ; sans lui, une leçon pèse ses points.
+    """
+    noted = [mark for mark in marks if mark.lesson is not None and mark.of]
+    lessons = {mark.lesson: mark.of for mark in sorted(noted, key=lambda mark: (str(mark.lesson), mark.of))}
+    weights = {lesson: (weights or {}).get(str(lesson), of) for lesson, of in lessons.items()}
+    owners = roster.owners(marks) if roster else {}
+    theirs = {person: {} for person in (roster.people if roster else ())}
+    for mark in marks:
+        alone = Person(mark.student, mark.line["owner"][1] if mark.line["owner"] else "")
+        theirs.setdefault(owners.get(mark.name, alone), {})[mark.lesson] = mark
+    rows, shares = [], {}
+    for person, own in sorted(theirs.items(), key=lambda item: plain(item[0].name)):
+        whole = sum(weights.values())
+        won = sum(weights[name] * own[name].points / own[name].of for name in lessons if name in own)
+        if any(name in own for name in lessons) and whole:
+            shares[person] = won / whole
+        says = "" if own else "absent"
+        says = "hors liste" if roster and person not in roster.people else says
+        by_lesson = (own[name].points if name in own else None for name in lessons)
+        total = 20 * shares[person] if person in shares else None
+        rows.append([person.name, person.number, person.email, person.group, *by_lesson, total, says])
+    headings = (f"leçon {name} /{decimal(of)}" for name, of in lessons.items())
+    write_table(path, ["élève", "numéro", "courriel", "groupe", *headings, "total /20", "remarque"], rows)
+    return shares
+
+
+def read_roster(path):
+    """La liste d'un fichier."""
+    return Roster(read_text(path))
+
+
+def _rows(text):
+    """Les lignes d'un CSV, fin comprise ; un retour à la ligne entre guillemets n'en finit pas une."""
+    return [row for row in re.findall(r'(?:"[^"]*"|[^"\r\n])*(?:\r\n|\n|\r|$)', text) if row]
+
+
+def _bare(written):
+    written = written.strip()
+    return written[1:-1].replace('""', '"') if written[:1] == '"' else written
+
+
+def _named(heading):
+    """Ce que dit une colonne, ou son titre si l'on ne la cherche pas."""
+    title = plain(_bare(heading.lstrip("\ufeff")))
+    return next((name for name, titles in _COLUMNS.items() if title in map(plain, titles)), title)
+
+
+def _words(name):
+    """Un nom, dans quelque ordre que soient ses mots."""
+    return tuple(sorted(re.findall(r"\w+", plain(name))))

@@ -1,0 +1,84 @@
+"""Ouvrir une archive dans un processus à part : celle d'un élève peut vouloir l'occuper sans fin, il est borné."""
+
+import json
+import os
+import subprocess
+import sys
+
+from .members import SUFFIXES, Member, Unreadable, in_archive, label_parts, reason
+
+_MEMORY = 1 << 30  # octets
+_SECONDS = 5  # de processeur, et une de plus par tranche de 4 Mio d'archive
+_PROGRAM = f"from {__name__} import main; main()"
+_STOPPED = "elle demande trop de temps ou de mémoire"
+
+
+def of_archive(file):
+    """Les fichiers d'une archive zip ou tar, un par un.
+
+    Args:
+        file: un vrai fichier, ouvert en lecture.
+
+    Yields:
+        Member: ceux qui ne sont ni carnet ni archive viennent sans leurs octets.
+
+    Raises:
+        Unreadable: ce n'est pas une archive, elle est abîmée ou démesurée.
+    """
+    python = [sys.executable, "-I", "-B", "-c", _PROGRAM]
+    with subprocess.Popen(python, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        try:
+            yield from _received(process.stdout)
+        finally:
+            process.kill()
+
+
+def _received(pipe):
+    while header := pipe.readline():
+        says = json.loads(header)
+        if "end" in says:
+            if says["end"]:
+                raise Unreadable(says["end"])
+            return
+        data = pipe.read(says["size"])
+        if len(data) < says["size"]:
+            break
+        yield Member(says["name"], tuple(says["date"]), lambda data=data: data, says["refusal"])
+    raise Unreadable(_STOPPED)
+
+
+def main():
+    """Écrit les fichiers de l'archive qui est sur l'entrée : une ligne de JSON chacun, et ses octets derrière."""
+    with open(0, "rb") as file, open(1, "wb") as out:
+        _limit(os.fstat(0).st_size)
+        try:
+            for member in in_archive(file):
+                _send(out, member)
+            end = ""
+        except Exception as error:  # une archive abîmée peut tout lever
+            end = reason(error)
+        out.write(json.dumps({"end": end}).encode() + b"\n")
+
+
+def _send(out, member):
+    data, refusal = b"", member.refusal
+    last = "".join(label_parts(member.name)[-1:]).lower()
+    if not refusal and last.endswith((".ipynb", *SUFFIXES)):
+        try:
+            data = member.read()
+        except Exception as error:  # somme de contrôle fausse, compression inconnue : ce fichier, pas l'archive
+            refusal = f"Fichier illisible : {reason(error)}."
+    says = {"name": member.name, "date": member.date, "refusal": refusal, "size": len(data)}
+    out.write(json.dumps(says).encode() + b"\n" + data)
+    out.flush()
+
+
+def _limit(size):
+    """Borne la mémoire et le processeur, là où le système le sait faire."""
+    try:
+        import resource  # absent de Windows
+    except ModuleNotFoundError:
+        return
+    seconds = _SECONDS + (size >> 22)
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))

@@ -1,0 +1,90 @@
+"""The page of the class: its counts are those of the plan, and a comment reaches those it is for."""
+
+import html
+import re
+
+import pytest
+
+from ql_functions.checking import EXERCISES
+from ql_functions.grading.classroom import class_page
+from ql_functions.grading.feedback import feedback_page
+from ql_functions.grading.groups import PREFIX, group_name, groups_of
+from ql_functions.grading.hand import read_given
+from ql_functions.grading.journal import Journal
+from ql_functions.grading.rendering import render
+from ql_functions.grading.results import marks_of
+
+from .test_rendering import line, parts
+
+MISTAKES = [mistake.says for mistake in EXERCISES["2.1"].mistakes]
+CODE = "def flip_board({0}):\n    {1} = {0}[::-1]\n    return {1}"
+
+
+def wrong(student, says="Une phrase.", mistake="", answer="", cases=("", "non"), **changes):
+    """A copy whose 2.1 is wrong."""
+    copy = line(student, **changes)
+    copy["exercises"]["2.1"] |= {"status": "wrong", "says": [says], "mistake": mistake, "cases": list(cases),
+                                 "parts": parts("2.1", [False])}  # fmt: skip
+    copy["answers"]["2.1"] = answer
+    return copy
+
+
+@pytest.fixture(scope="module")
+def lines():
+    """A class of three hundred: student i makes the named mistake i % 5, or one of two without a name."""
+    made = []
+    for i in range(300):
+        if i % 5 < 3:
+            made.append(wrong(f"Élève {i}", MISTAKES[i % 5], MISTAKES[i % 5]))
+        elif i % 5 == 3:
+            made.append(
+                wrong(f"Élève {i}", answer=CODE.format(f"k{i}", f"v{i}"), cases=("", "non" if i % 2 else "", "non"))
+            )
+        else:
+            made.append(line(f"Élève {i}"))
+    return made
+
+
+def test_the_counts_are_those_of_the_plan(lines):
+    groups = groups_of(marks_of(lines, {}))
+    assert {group.mistake: len(group.marks) for group in groups[:3]} == dict.fromkeys(MISTAKES[:3], 60)
+    unnamed = [group for group in groups if not group.mistake]
+    assert [len(group.marks) for group in unnamed] == [30, 30]  # whatever the names, by the cases that fail
+    page = class_page(marks_of(lines, {}), {}, lambda mark: "")
+    assert len(page.encode()) < 1_000_000
+    text = html.unescape(re.sub("<[^>]+>", " ", page))
+    assert "300 copies" in text
+    assert re.search(r"2\.1 · flip_board +20 % +60 +240", text)
+    assert text.count(" 60 copies ") == 3
+    assert text.count(" 30 copies ") == 2
+
+
+def test_a_journal_of_before_says_its_mistakes_in_its_sentences():
+    copy = wrong("Anne", MISTAKES[0])
+    del copy["exercises"]["2.1"]["mistake"], copy["exercises"]["2.1"]["cases"]
+    (group,) = groups_of(marks_of([copy], {}))
+    assert group.mistake == MISTAKES[0]
+
+
+def test_a_comment_on_a_group_reaches_every_page_of_the_group_now_and_later(lines, tmp_path):
+    name = group_name("2.1", lines[0]["exercises"]["2.1"], "")
+    (tmp_path / "commentaires.csv").write_text(
+        f"copie;question;points;commentaire\n{name};2.1;;Relisez 1.2 <b>.\n", "utf-8"
+    )
+    givens = read_given(tmp_path / "commentaires.csv", {})
+    journal = Journal(tmp_path / "notes.jsonl", 7)
+    journal.lines = {f"{i}": {**one, "copy": f"{i}"} for i, one in enumerate(lines[:20])}
+    journal.lines["tard"] = {**wrong("Tardif", MISTAKES[0], MISTAKES[0]), "copy": "tard"}
+    marks, lost = render(tmp_path, journal, givens)
+    reached = {mark.student for mark in marks if "Relisez 1.2 &lt;b&gt;." in feedback_page(mark)}
+    assert (reached, lost) == ({*(f"Élève {i}" for i in range(0, 20, 5)), "Tardif"}, [])
+    assert "Relisez 1.2 &lt;b&gt;.</textarea>" in (tmp_path / "classe.html").read_text("utf-8")
+    _, lost = render(tmp_path, Journal(tmp_path / "vide.jsonl", 7), givens)
+    assert [given.who for given in lost] == [name]
+    assert name.startswith(PREFIX)
+
+
+def test_what_a_student_wrote_is_text():
+    copy = wrong("<script>1</script>", answer="x = '<script>2</script>'", says="<script>3</script>")
+    page = class_page(marks_of([copy], {}), {}, lambda mark: "<script>4</script>")
+    assert page.count("<script>") == 1  # ours

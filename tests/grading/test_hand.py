@@ -1,0 +1,152 @@
+"""What is given by hand: it finds the student and the answer again, or is said to be nobody's."""
+
+import pytest
+
+from ql_functions.checking import EXERCISES, QUESTIONS
+from ql_functions.grading.feedback import feedback_page
+from ql_functions.grading.hand import Given, place, read_given, remembered
+from ql_functions.grading.questions import questions_page
+from ql_functions.grading.results import marks_of
+from ql_functions.grading.tables import cell
+
+from .test_rendering import line
+
+ANNE = ["Dupont Anne", "12"]
+
+
+def points_in(path, name):
+    """(copy, question) → points of a file of points, where this is the only copy."""
+    copy = {**line(), "copy": name}
+    return {(name, given.name): given.points for given in read_given(path, {name: copy})}
+
+
+POINTS_CSV = "copie;question;points\r\n{copy};2.Q1;{points}\r\n"
+
+
+@pytest.mark.parametrize(
+    ("encode", "points"),
+    [
+        (lambda text: text.encode("utf-8-sig"), "1,5"),
+        (lambda text: text.encode("cp1252"), " 1.5 "),
+        (lambda text: text.replace("\r\n", "\n").replace(";", "\t").encode(), "1,5"),
+        (lambda text: text.replace("1,5", '"1,5"').replace(";", ",").encode(), "1,5"),
+    ],
+)
+def test_points_come_back_from_any_spreadsheet(tmp_path, encode, points):
+    path, name = tmp_path / "points.csv", "lot/Zoé/tp.ipynb"
+    path.write_bytes(encode(POINTS_CSV.format(copy=name, points=points)))
+    assert points_in(path, name) == {(name, "2.Q1"): 1.5}
+
+
+def test_a_name_made_harmless_is_known_again(tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_text(POINTS_CSV.format(copy=cell("=tp.ipynb"), points=2), "utf-8-sig")
+    assert points_in(path, "=tp.ipynb") == {("=tp.ipynb", "2.Q1"): 2}
+
+
+@pytest.mark.parametrize("points", ["99", "-1", "deux", "nan", "inf", "1e99"])
+def test_points_out_of_range_are_refused(tmp_path, points):
+    path = tmp_path / "points.csv"
+    path.write_text(POINTS_CSV.format(copy="a", points=points))
+    with pytest.raises(ValueError, match=f"points.csv, ligne 2 : .* entre 0 et {QUESTIONS['2.Q1'].points}"):
+        points_in(path, "a")
+
+
+def test_columns_that_are_missing_are_named(tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_text("élève;points\na;2\n")
+    with pytest.raises(ValueError, match="il y faut les colonnes copie, question, points ; il a élève, points"):
+        points_in(path, "a")
+
+
+@pytest.mark.parametrize("content", [POINTS_CSV.format(copy="b", points=1), "copie;question;points\na;9.1;1"])
+def test_points_of_no_answer_are_refused(tmp_path, content):
+    path = tmp_path / "points.csv"
+    path.write_text(content)
+    with pytest.raises(ValueError, match="n'est la réponse d'aucune copie"):
+        points_in(path, "a")
+
+
+def test_an_answer_without_points_has_none(tmp_path):
+    path = tmp_path / "points.csv"
+    path.write_text(POINTS_CSV.format(copy="a", points=""))
+    assert points_in(path, "a") == {("a", "2.Q1"): None}
+
+
+# --- What would be lost ------------------------------------------------------------------------------------
+
+
+def late(copy, **changes):
+    """The same student hands in again, from another archive."""
+    return {**copy, "copy": "plus tard.zip/tp.ipynb", "date": "2026-11-25 10:00:00", "sha256": "y", **changes}
+
+
+def marked(givens, *lines):
+    """The last student's mark, and what found no copy."""
+    placed, lost = place(givens, lines[-1:])
+    return marks_of(lines, placed)[-1], lost
+
+
+def test_points_survive_another_archive_name():
+    copy = line("Dupont Anne", ANNE)
+    renamed = {**copy, "copy": copy["copy"].replace("lot/", "remises (2).zip/")}
+    mark, lost = marked([Given.to(copy, "2.Q1", 1.5)], renamed)
+    assert (mark.open_points["2.Q1"], mark.changed, lost) == (1.5, set(), [])
+
+
+def test_points_survive_a_second_copy_where_the_answer_is_the_same():
+    copy = line("Dupont Anne", ANNE)
+    mark, lost = marked([Given.to(copy, "2.Q1", 1.5)], copy, late(copy))
+    assert (mark.open_points["2.Q1"], mark.changed, lost) == (1.5, set(), [])
+
+
+def test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again():
+    copy = line("Dupont Anne", ANNE)
+    changed = late(copy, questions={**copy["questions"], "2.Q1": "Autre chose."})
+    mark, lost = marked([Given.to(copy, "2.Q1", 1.5)], copy, changed)
+    assert (mark.open_points["2.Q1"], mark.changed, lost) == (1.5, {"2.Q1"}, [])
+    assert "2.Q1 : à revoir, la réponse a changé depuis qu'elle a été lue." in mark.remarks
+    assert "à revoir : la réponse a changé" in questions_page([mark])
+
+
+def test_a_file_renamed_is_found_by_its_content():
+    mark, lost = marked([Given.to(line("tp"), "2.Q1", 1.5)], line("Anne, le bon"))
+    assert (mark.open_points["2.Q1"], lost) == (1.5, [])
+
+
+def test_what_finds_no_copy_is_listed_and_kept(tmp_path):
+    given = Given.to(line("Dupont Anne", ANNE), "2.Q1", 1.5, "bien vu")
+    mark, lost = marked([given], line("Bob", ["Bob", "8"], sha256="y"))
+    assert (mark.open_points, lost, given.says) == ({}, [given], "1,5, bien vu")
+    assert remembered(tmp_path / "a", [given]) == remembered(tmp_path / "a") == [given]
+
+
+def test_files_of_the_same_name_do_not_share_points():
+    first, second = line("tp"), {**line("tp"), "copy": "autre.zip/tp.ipynb", "sha256": "y"}
+    second["questions"] = {**second["questions"], "2.Q1": "Autre chose."}
+    placed, _ = place([Given.to(first, "2.Q1", 1.5)], [first, second])
+    assert list(placed) == [(first["copy"], "2.Q1")]
+
+
+def test_a_mark_given_by_hand_wins_and_says_why():
+    copy = line("Dupont Anne", ANNE)
+    givens = [Given.to(copy, "2.1", 1.5, "<b>à l'oral</b>"), Given.to(copy, "2", comment="Bon travail.")]
+    mark, _ = marked(givens, copy)
+    assert mark.points == copy["points"] - EXERCISES["2.1"].points + 1.5
+    assert mark.remarks == ("2.1 : 1,5 à la main, au lieu de 4.",)
+    page = feedback_page(mark)
+    for piece in ("1,5 / 4", "&lt;b&gt;à l&#x27;oral&lt;/b&gt;", "Bon travail."):
+        assert piece in page
+
+
+def test_the_last_word_counts_and_an_empty_one_takes_back(tmp_path):
+    copy, path = line(), tmp_path / "a_la_main.jsonl"
+    remembered(path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1)])
+    remembered(path, [Given.to(copy, "2.Q1", 0.5, None), Given.to(copy, "2.Q2", None)])
+    assert remembered(path) == [Given.to(copy, "2.Q1", 0.5, "d'abord")]
+
+
+def test_a_comment_has_a_column_and_a_copy_has_one_too(tmp_path):
+    path, copy = tmp_path / "mes points.csv", line("Anne")
+    path.write_text("copie;question;points;commentaire\nautre.zip/Anne/20.ipynb;;;Relisez-vous.\n", "utf-8")
+    assert read_given(path, {copy["copy"]: copy}) == [Given.to(copy, "2", None, "Relisez-vous.")]

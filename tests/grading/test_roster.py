@@ -1,0 +1,88 @@
+"""The list of the class in Moodle's formats: absentees have a row, and the worksheet comes back with its bytes."""
+
+import pytest
+
+from ql_functions.grading.results import marks_of
+from ql_functions.grading.roster import Roster, read_roster, write_totals
+
+from .test_rendering import line, table
+from .test_rendering import refused as unread
+
+FRENCH = (
+    "\ufeffIdentifiant,\"Nom complet\",\"Adresse de courriel\",Statut,Note,\"Note maximale\","
+    "\"La note peut être modifiée\",\"Feedback par commentaires\"\r\n"
+    "\"Participant 12\",\"Anne Dupont\",anne@univ.fr,Remis,,\"20,00\",Oui,\"<p>Très, \"\"bien\"\"\nvu</p>\"\r\n"
+    "\"Participant 13\",\"Zoé Œuvrard\",zoe@univ.fr,Remis,\"3,00\",\"20,00\",Non,\r\n"
+    "\"Participant 14\",\"Bob Absent\",bob@univ.fr,\"Aucun travail\",,\"20,00\",Oui,\r\n"
+)  # fmt: skip
+ENGLISH = (
+    "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Feedback comments\n"
+    "Participant 12,Anne Dupont,anne@univ.fr,Submitted,,100.00,Yes,\nParticipant 14,Bob Absent,,,,100.00,Yes,\n"
+)
+PEOPLE = 'Prénom;Nom;"Adresse de courriel";Groupes\nAnne;Dupont;anne@univ.fr;"A; B"\nZoé;Œuvrard;zoe@univ.fr;B\n'
+
+
+@pytest.fixture
+def marks():
+    """Anne has all of lesson 2, some of lesson 4; Zoé has all of lesson 2."""
+    anne, zoe = ["Dupont Anne", "12"], ["Œuvrard Zoé", "13"]
+    half = line("Dupont Anne", anne, "2026-11-21 10:00:00", 4)
+    half["exercises"]["4.1"]["status"] = half["exercises"]["4.3"]["status"] = "empty"
+    return marks_of([line("Dupont Anne", anne), half, line("Œuvrard Zoé", zoe)], {})
+
+
+def totals(tmp_path, marks, roster=None, **weights):
+    shares = write_totals(tmp_path / "bilan.csv", marks, roster, weights.get("weights"))
+    return table(tmp_path / "bilan.csv"), shares
+
+
+def test_totals_by_hand_are_those_of_the_file(tmp_path, marks):
+    anne_4 = next(mark for mark in marks if mark.lesson == 4)
+    (anne, zoe), _ = totals(tmp_path, marks)
+    assert (anne["élève"], anne["leçon 2 /16"], zoe["leçon 4 /18"]) == ("Dupont Anne", "16", "")
+    assert anne["total /20"] == f"{round(20 * (16 + anne_4.points) / 34, 2):g}".replace(".", ",")
+    assert zoe["total /20"] == f"{round(20 * 16 / 34, 2):g}".replace(".", ",")
+    (anne, zoe), _ = totals(tmp_path, marks, weights={"2": 1, "4": 3})
+    assert anne["total /20"] == f"{round(20 * (1 + 3 * anne_4.points / 18) / 4, 2):g}".replace(".", ",")
+    assert zoe["total /20"] == "5"
+
+
+def test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it(tmp_path, marks):
+    people = Roster(PEOPLE + "Émile;Absent;e@univ.fr;\n")
+    rows, _ = totals(tmp_path, marks, people)
+    assert [(row["élève"], row["courriel"], row["groupe"], row["remarque"]) for row in rows] == [
+        ("Anne Dupont", "anne@univ.fr", "A; B", ""), ("Émile Absent", "e@univ.fr", "", "absent"),
+        ("Zoé Œuvrard", "zoe@univ.fr", "B", ""),
+    ]  # fmt: skip
+    rows, _ = totals(tmp_path, marks, Roster("Nom complet\nAnne Dupont\n"))
+    assert [(row["élève"], row["remarque"]) for row in rows] == [("Anne Dupont", ""), ("Œuvrard Zoé", "hors liste")]
+
+
+def test_namesakes_without_a_number_are_nobody_s(tmp_path, marks):
+    rows, _ = totals(tmp_path, marks, Roster("Nom complet;Groupe\nAnne Dupont;A\nAnne Dupont;B\n"))
+    assert [row["remarque"] for row in rows] == ["absent", "absent", "hors liste", "hors liste"]
+
+
+def test_a_worksheet_comes_back_filled_and_otherwise_the_same(tmp_path, marks):
+    sheet = Roster(FRENCH)
+    assert sheet.is_worksheet
+    _, shares = totals(tmp_path, marks, sheet)
+    filled = sheet.filled(shares)
+    anne = next(f"{20 * share:.2f}" for person, share in shares.items() if person.number == "12").replace(".", ",")
+    assert filled == FRENCH.replace('Remis,,"20,00"', f'Remis,"{anne}","20,00"')  # Zoé's is locked, Bob is absent
+    english = Roster(ENGLISH)
+    _, shares = totals(tmp_path, marks, english)
+    grade = f"{100 * next(share for person, share in shares.items() if person.number == '12'):.2f}"
+    assert english.filled(shares) == ENGLISH.replace("Submitted,,", f"Submitted,{grade},")
+
+
+def test_an_unreadable_copy_is_neither_absent_nor_marked(tmp_path):
+    rows, shares = totals(tmp_path, marks_of([unread("Zoé", ["Zoé", "7"])], {}), Roster("Nom complet;x\nZoé;\n"))
+    assert (rows[0]["remarque"], rows[0]["total /20"], shares) == ("", "", {})
+
+
+@pytest.mark.parametrize("text", ["", "a;b\n1;2\n", 'Nom;x\n"Anne;2\n'])
+def test_what_is_no_list_is_said(tmp_path, text):
+    (tmp_path / "liste.csv").write_text(text, "utf-8")
+    with pytest.raises(ValueError, match="la liste"):
+        read_roster(tmp_path / "liste.csv")
