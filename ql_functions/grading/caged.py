@@ -21,15 +21,17 @@ _BUSY = 0.7  # part de l'attente où une réponse sans fin calcule, sur une mach
 
 
 class DeadCageError(Exception):
-    """La cage ne répond plus, ou répond n'importe quoi : la raison, en une phrase pour l'élève."""
-
-
-class SlowCageError(DeadCageError):
-    """Le délai d'une réponse est passé.
+    """La cage ne répond plus, ou répond n'importe quoi : la raison, en une phrase pour l'élève.
 
     Attributes:
         is_doubtful: est-ce peut-être la faute de la machine, trop chargée ? La copie est alors à recommencer seule.
     """
+
+    is_doubtful = False
+
+
+class SlowCageError(DeadCageError):
+    """Le délai d'une réponse est passé."""
 
     def __init__(self, says, is_doubtful):
         super().__init__(says)

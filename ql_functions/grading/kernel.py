@@ -74,7 +74,7 @@ class Marking:
                 return marks.mark(exercise, outcomes, len(exercise.cases), cage.locate)
         except DeadCageError as error:
             verdict = marks.nothing(exercise, "dead", str(error))
-            return {**verdict, "doubtful": True} if getattr(error, "is_doubtful", False) else verdict
+            return {**verdict, "doubtful": True} if error.is_doubtful else verdict
 
 
 def _unusable(exercise, defined, why):
