@@ -20,25 +20,25 @@ moves = [("         ", 0), ("X        ", 3), ("X  O     ", 1), ("XX O     ", 4),
 steps = [{"state": state, "move": move} for state, move in moves]
 for i, step in enumerate(steps):
     get_move(list(step["state"]), 0, "XO"[i % 2])"""
-VIEWS = (
+VIEWS = (  # d'abord ce qui parle au noyau : rien ne doit dépendre de la vitesse de la machine
+    "laboratory()",
+    "two_players()",
+    "versus_agent()",
+    "versus_agent({}, trainable=True)",
+    "versus_agent(shipped())",
     "ql_flow()",
     "restaurants()",
     "simulate_e_greedy()",
     "replay(steps, 'X')",
     "rewind(steps, 'X')",
     "visualize_learning(batches=1, sims_per_batch=20, seed=1)",
-    "error_map()",
     "report_card()",
     "quiz(5)",
-    "laboratory()",
     "explosion()",
     "network_film(measures)",
-    "two_players()",
-    "versus_agent()",
-    "versus_agent({}, trainable=True)",
-    "versus_agent(shipped())",
     "overestimation(runs=2, games=500)",
     "arena(seeds=[0])",
+    "error_map()",
 )
 WIDTHS = (
     "() => [...document.querySelectorAll('.jp-OutputArea-output')].map((area) => area.scrollWidth - area.clientWidth)"
