@@ -14,7 +14,7 @@ from ..agents.agent import game_of
 from ..agents.tables import TableAgent, as_agent, states_met
 from ..drawing.fragment import module_source, style_source
 from ..drawing.numbers import thousands
-from ..drawing.typography import to_screen
+from ..drawing.typography import spaced, to_screen
 from ..strength.review import review
 from . import commentary
 from .apprentice import Apprentice
@@ -210,8 +210,8 @@ class Board(anywidget.AnyWidget):
     def _as_html(self):
         cell = '<td style="border: 1px solid; width: 2em; height: 2em; text-align: center">{}</td>'
         rows = ("".join(cell.format(square) for square in row) for row in self._rows())
-        table = "".join(f"<tr>{row}</tr>" for row in rows)
-        return f"<p>{escape(self._title())} Exécutez la cellule pour jouer.</p><table>{table}</table>"
+        table = "".join(f'<tr style="background: none">{row}</tr>' for row in rows)  # JupyterLab raye les tableaux
+        return f"<p>{escape(spaced(self._title()))} Exécutez la cellule pour jouer.</p><table>{table}</table>"
 
     def _repr_mimebundle_(self, **kwargs):
         data, metadata = super()._repr_mimebundle_(**kwargs)

@@ -13,7 +13,7 @@ from ipywidgets import widget_serialization
 
 from ..drawing.fragment import module_source, style_source
 from ..drawing.numbers import thousands
-from ..drawing.typography import to_screen
+from ..drawing.typography import spaced, to_screen
 from ..strength.policies import agent_of
 from ..strength.report_card import report_card
 from ..training.recipe import ALGORITHMS, REGIMES, Recipe
@@ -178,5 +178,5 @@ class Laboratory(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs):
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        says = f"<p>Laboratoire. Un {sentence(self._history)} Exécutez la cellule pour changer les réglages.</p>"
-        return {**data, "text/html": says + self._card._repr_html_()}, metadata
+        says = spaced(f"Laboratoire. Un {sentence(self._history)} Exécutez la cellule pour changer les réglages.")
+        return {**data, "text/html": f"<p>{says}</p>{self._card._repr_html_()}"}, metadata

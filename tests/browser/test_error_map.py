@@ -22,7 +22,9 @@ def shown():
 
 @pytest.fixture
 def page(show, shown):
-    return show(shown)
+    page = show(shown)
+    expect(page.get_by_role("option")).to_have_count(4520, timeout=60_000)  # dessinés ligne à ligne
+    return page
 
 
 def phase(page, ply):
@@ -41,7 +43,6 @@ def panel(page):
 
 
 def test_every_state_is_there_its_worst_first(page, shown):
-    expect(page.get_by_role("option")).to_have_count(4520)
     for ply in range(9):
         row = [judgement for judgement in shown.judgements if judgement.ply == ply]
         blunders = sum(judgement.blunder for judgement in row)

@@ -11,7 +11,8 @@ const spoken = (name) => INSIDE[name] ?? name;
 function draw(root, data) {
   const numbers = numbered(data.steps);
   const title = html("p", { class: "ql-steps-call", text: "Pas à pas " }, root);
-  html("span", { class: "ql-steps-value", text: data.call }, title);
+  const call = data.call.replace(/\x27[^\x27]*\x27/g, (string) => string.replaceAll(" ", "\u00a0"));
+  html("span", { class: "ql-steps-value", text: call }, title);
   const says = data.says ? html("div", { class: "ql-steps-says" }, root) : null;
   const top = html("div", {}, root);
   const panels = html("div", { class: "ql-steps-panels" }, root);

@@ -24,11 +24,13 @@ function html(name, attributes = {}, parent) {
   return fill(document.createElement(name), attributes, parent);
 }
 
+const FORMATS = {}; // par nombre de décimales : les faire est lent
+
 // 2,50 ; −0,30 avec le vrai signe moins. Arrondi avant le signe : jamais « −0,00 ».
 function french(value, digits = 2) {
   const rounded = Number(value.toFixed(digits));
-  const text = Math.abs(rounded).toLocaleString("fr-FR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return (rounded < 0 ? "\u2212" : "") + text;
+  const format = (FORMATS[digits] ??= new Intl.NumberFormat("fr-FR", { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  return (rounded < 0 ? "\u2212" : "") + format.format(Math.abs(rounded));
 }
 
 // Du rouge (−scale) au bleu (+scale) par le gris clair : lisible aussi sans distinguer le rouge du vert.

@@ -96,7 +96,7 @@ function drawSquare(model, { group, ground, ring, marks, value: written, number,
   ring.style.stroke = written.style.fill = number.style.fill = colours.text;
   ring.toggleAttribute("hidden", !chosen);
   fill(written, {
-    y: learnt ? SIDE - 12 : SIDE / 2, class: learnt ? "ql-board-learnt" : "ql-board-value",
+    y: learnt ? SIDE - 13 : SIDE / 2, class: learnt ? "ql-board-learnt" : "ql-board-value",
     text: learnt ? `${learnt.table} ${french(learnt.after)}` : "",
   });
   if (value !== null && (chosen || !areFlat(values))) written.textContent = french(value);

@@ -49,9 +49,9 @@ function draw(root, { e_init, e_terminal, moves }) {
     chart.show(move, epsilon(Math.max(1, move)));
     pie.show(randoms(move), move - randoms(move));
     compare();
-    if (move === 0) return `Avant le premier coup : ε = ${french(ends[0])}`;
+    if (move === 0) return `Avant le premier coup : ε\u00a0=\u00a0${french(ends[0])}`;
     const choice = isRandom(move) ? "< ε → au hasard" : "≥ ε → coup glouton";
-    return `Coup ${move} sur ${moves} : ε = ${french(epsilon(move))}, tirage ${french(draws[move - 1])} ${choice}`;
+    return `Coup ${move} sur ${moves} : ε\u00a0=\u00a0${french(epsilon(move))}, tirage ${french(draws[move - 1])} ${choice}`;
   }
 
   function compare() {

@@ -1,7 +1,8 @@
 // Les 4 520 états, rangés par nombre de coups joués, les bévues d'abord ; à côté, le plateau de celui que l'on ouvre.
 
-const RIGHT = 0;
-const SHAPES = ["", "M6 1L11.5 11L.5 11Z", "M6 .2L11.8 6L6 11.8L.2 6Z"]; // coup juste, victoire lâchée, défaite
+const RIGHT = 0; // puis 1, la victoire lâchée, et 2, la défaite
+const STATE = html("span", { role: "option", tabindex: -1, "aria-selected": "false", ...KEEP_KEYS });
+const AT_MOST = 200; // millisecondes d'attente
 const NAMES = ["il joue juste", "il lâche une victoire pour un nul", "il peut perdre par sa faute"];
 const HELP = "Survolez les états, ou parcourez-les avec les flèches. Un clic, ou Entrée, ouvre le plateau ; du doigt, "
   + "touchez la carte, puis allez d'un état au suivant par les boutons.";
@@ -19,34 +20,51 @@ function draw(root, data) {
   iconButton("back", "état précédent", () => move(-1), bar);
   iconButton("forward", "état suivant", () => move(1), bar);
   button("Bévue suivante", () => open(nextBlunder(states, opened)), bar);
+  for (const press of bar.children) press.disabled = true; // tant que la carte se dessine
   const detail = html("div", { class: "ql-map-detail" }, panel);
-  const marks = states.map((state, i) => stateMark(state, i));
-  phases(map, states, marks);
+  const marks = [], first = firstWorthSeeing(states);
+  let focused = first, opened = first;
+  explain(detail, states[first], data.scale);
+  const lists = phases(map, states);
+  const whenIdle = window.requestIdleCallback ?? setTimeout; // Safari ne l'a pas
+  whenIdle(addMarks, { timeout: AT_MOST });
 
-  let focused = firstWorthSeeing(states), opened = focused;
-  const indexOf = (event) => marks.indexOf(event.target.closest(".ql-map-state"));
-  map.addEventListener("pointerover", (event) => tell(indexOf(event)));
-  map.addEventListener("focusin", (event) => {
-    marks[focused].tabIndex = -1;
-    focused = indexOf(event);
-    marks[focused].tabIndex = 0;
-    tell(focused);
-  });
-  map.addEventListener("click", (event) => {
-    const i = indexOf(event) < 0 ? nearest(marks, event) : indexOf(event);
-    marks[i].focus({ preventScroll: true });
-    open(i);
-  });
-  map.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const i = destination(event.key, focused, states, marks);
-    if (i === undefined) return;
-    if (["Enter", " "].includes(event.key)) open(i);
-    marks[i].focus();
-    event.preventDefault();
-  });
-  marks[focused].tabIndex = 0;
-  open(focused);
+  // Une ligne à la fois, quand la page n'a rien d'autre à faire : un plateau qui attend deux secondes perd son noyau.
+  function addMarks() {
+    const { ply } = states[marks.length];
+    const ours = states.filter((state) => state.ply === ply).map(stateMark);
+    marks.push(...ours);
+    lists[ply].append(...ours);
+    if (marks.length < states.length) whenIdle(addMarks, { timeout: AT_MOST });
+    else listen();
+  }
+
+  function listen() {
+    const indexOf = (event) => marks.indexOf(event.target.closest(".ql-map-state"));
+    map.addEventListener("pointerover", (event) => tell(indexOf(event)));
+    map.addEventListener("focusin", (event) => {
+      marks[focused].tabIndex = -1;
+      focused = indexOf(event);
+      marks[focused].tabIndex = 0;
+      tell(focused);
+    });
+    map.addEventListener("click", (event) => {
+      const i = indexOf(event) < 0 ? nearest(marks, event) : indexOf(event);
+      marks[i].focus({ preventScroll: true });
+      open(i);
+    });
+    map.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      const i = destination(event.key, focused, states, marks);
+      if (i === undefined) return;
+      if (["Enter", " "].includes(event.key)) open(i);
+      marks[i].focus();
+      event.preventDefault();
+    });
+    marks[first].tabIndex = 0;
+    for (const press of bar.children) press.disabled = false;
+    open(first);
+  }
 
   function move(by) { open(Math.max(0, Math.min(marks.length - 1, opened + by))); }
 
@@ -108,18 +126,12 @@ function unpacked({ steps, moves, kinds, reached, visits, values, exact }) {
 
 // --- La carte ----------------------------------------------------------------------------------------------
 
-function shape(kind, parent) {
-  const picture = svg("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, parent);
-  if (kind === RIGHT) svg("circle", { cx: 6, cy: 6, r: 4 }, picture);
-  else svg("path", { d: SHAPES[kind] }, picture);
-}
-
 function legend(parent) {
   const list = html("div", { class: "ql-map-legend" }, parent);
   for (const [kind, reached, text] of [[2, true, NAMES[2]], [1, true, NAMES[1]], [RIGHT, true, NAMES[RIGHT]],
     [2, false, "évidé ou pâle : en jouant, il n'y arrive jamais"]]) {
     const entry = html("span", {}, list);
-    shape(kind, html("i", { class: classes({ kind, reached }) }, entry));
+    html("i", { class: classes({ kind, reached }) }, entry);
     entry.append(text);
   }
 }
@@ -128,24 +140,22 @@ function classes({ kind, reached }) {
   return `ql-map-state ql-map-kind-${kind}${reached ? " ql-map-reached" : ""}`;
 }
 
-function stateMark(state, i) {
-  const mark = html("span", {
-    role: "option", tabindex: -1, "aria-selected": "false", "aria-label": sentence(state), class: classes(state), ...KEEP_KEYS,
-  });
-  if (state.kind !== RIGHT) shape(state.kind, mark); // quatre mille cercles sont plus légers en CSS
-  return mark;
+// Sa forme est en CSS : quatre mille dessins arrêteraient la page plusieurs secondes.
+function stateMark(state) {
+  return fill(STATE.cloneNode(), { "aria-label": sentence(state), class: classes(state) });
 }
 
-function phases(parent, states, marks) {
-  for (let ply = 0; ply < 9; ply += 1) {
-    const ours = marks.filter((_, i) => states[i].ply === ply);
-    const blunders = states.filter((state) => state.ply === ply && state.kind !== RIGHT).length;
+// Une ligne par nombre de coups ; rend les listes que les états vont remplir.
+function phases(parent, states) {
+  return Array.from({ length: 9 }, (_, ply) => {
+    const ours = states.filter((state) => state.ply === ply);
+    const blunders = ours.filter((state) => state.kind !== RIGHT).length;
     const name = `${ply} coup${ply > 1 ? "s" : ""}`;
     const phase = html("div", { class: "ql-map-phase" }, parent);
     html("span", { text: name, "aria-hidden": "true" }, phase);
     const label = `${name} : ${french(ours.length, 0)} états, ${french(blunders, 0)} avec bévue`;
-    html("div", { role: "listbox", class: "ql-map-states", "aria-label": label }, phase).append(...ours);
-  }
+    return html("div", { role: "listbox", class: "ql-map-states", "aria-label": label }, phase);
+  });
 }
 
 // Où mène une touche, depuis l'état `from` ; nulle part si ce n'est pas l'une des nôtres.

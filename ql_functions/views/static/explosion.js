@@ -1,7 +1,7 @@
 // Le plateau qui grandit, sa table qui grossit, et ce que des parties au hasard en rencontrent.
 
-const SCALE = { bottom: 5, top: 20, decade: 20 }; // en puissances de dix d'octets ; en unités du dessin
-const CHART = { left: 64, top: 10, width: 300, height: 250 };
+const SCALE = { bottom: 5, top: 20, decade: 15 }; // en puissances de dix d'octets ; en unités du dessin
+const CHART = { left: 68, top: 10, width: 300, height: 250 };
 
 function draw(root, { scenes, landmarks, games }) {
   const panels = html("div", { class: "ql-explosion-panels" }, root);
@@ -64,7 +64,7 @@ function weightPanel(parent, landmarks) {
 
 // Les états rencontrés au fil des parties, et ce qu'ils seraient si aucun ne revenait.
 function meetingPanel(parent, games) {
-  const panel = html("div", {}, parent);
+  const panel = html("div", { class: "ql-explosion-chart" }, parent);
   title("Ce que le hasard en rencontre", panel);
   const { left, top, width, height } = CHART;
   const picture = svg("svg", { viewBox: `0 0 ${left + width + 12} ${top + height + 24}`, role: "img" }, panel);

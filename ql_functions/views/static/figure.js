@@ -19,4 +19,11 @@ function draw(root) {
     for (const [name, value] of Object.entries(attributes)) picture.setAttribute(name, value);
     image.replaceWith(picture);
   }
+  root.addEventListener("scroll", sayMore);
+  new ResizeObserver(sayMore).observe(root);
+
+  // Trop large, elle se fait défiler, et pâlit du côté où elle continue.
+  function sayMore() {
+    root.classList.toggle("ql-figure-more", root.scrollLeft + root.clientWidth < root.scrollWidth - 1);
+  }
 }

@@ -21,7 +21,7 @@ function draw(root, { titles, batches, sims, init_e, boards, scale, met, frames 
     const batch = Math.ceil(games / sims);
     const played = (batch - 1) * (titles.length - 1) * sims + regime * sims + games; // tous régimes confondus
     return `Lot ${batch} sur ${batches} · partie ${french(played, 0)} sur ${french(titles.length * perRegime, 0)} · ` +
-      `${titles[regime]} · ε = ${french(epsilon)}`;
+      `${titles[regime]} · ε\u00a0=\u00a0${french(epsilon)}`;
   }
 }
 

@@ -84,7 +84,7 @@ function comparison({ evenings, repetitions }, parent) {
       bars[i].bar.style.width = `${10 * mean}%`;
       bars[i].value.textContent = french(mean);
     });
-    sentence.textContent = `Avec ε = ${french(epsilon)}, l'agent ε-glouton obtient ${french(greedy)} par soir `
+    sentence.textContent = `Avec ε\u00a0=\u00a0${french(epsilon)}, l'agent ε-glouton obtient ${french(greedy)} par soir `
       + `(moyenne de ${repetitions} essais) ; vous : ${french(you)} ; le meilleur restaurant, chaque soir : ${french(best)}.`;
     cursor.setAttribute("aria-valuetext", sentence.textContent);
   }
