@@ -223,7 +223,8 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
             failure = Failure(type(error).__name__, message_of(error), line, error, is_own)
         after = {name: _left_in(namespace, name, value) for name, value in names.items()}
     value = values if case.repeat > 1 else values[0] if values else None
-    shared = shares_parts(after)
+    again = [one for one in values if type(one) is list] if case.repeat > 1 else []
+    shared = shares_parts(after) or shares_parts(again)
     calls = {name: one.calls for name, one in heard.items()} if overheard else None
     return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared,
                    tuple(order), tuple(sleep.asked), is_array(value), calls)  # fmt: skip

@@ -128,11 +128,12 @@ def _moved_out(block, index):
         for rank, inner in enumerate(getattr(compound, field, [])):
             if not isinstance(inner, _COMPOUND):
                 continue
-            for _, line, rest, moved in _without_endings(inner):
+            for kind, line, rest, moved in _without_endings(inner):
                 if not any(map(leaves_loop, moved)):
                     changed = [*getattr(compound, field)[:rank], rest, *getattr(compound, field)[rank + 1 :]]
                     outer = with_fields(compound, **{field: changed})
-                    yield 1, "indentation", line, [*block[:index], outer, *moved, *block[index + 1 :]]
+                    kind = kind if kind == "extra_condition" else "indentation"
+                    yield 1, kind, line, [*block[:index], outer, *moved, *block[index + 1 :]]
 
 
 def _without_endings(compound):
@@ -140,9 +141,11 @@ def _without_endings(compound):
     for field in FIELDS:
         inner = getattr(compound, field, [])
         for rank, statement in enumerate(inner):
-            is_elif = field == "orelse" and isinstance(compound, ast.If) and isinstance(statement, ast.If)
-            kind = "elif" if is_elif and len(inner) == 1 else "indentation"
-            yield kind, statement.lineno, _with_block(compound, field, inner[:rank]), inner[rank:]
+            kind, line = "indentation", statement.lineno
+            if isinstance(compound, ast.If) and rank == 0:  # il n'y reste rien
+                is_elif = field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1
+                kind, line = ("elif", line) if is_elif else ("extra_condition", compound.lineno)
+            yield kind, line, _with_block(compound, field, inner[:rank]), inner[rank:]
 
 
 def leaves_loop(node):

@@ -97,8 +97,8 @@ def tosses(exercise, answer, namespace):
 def draws_lots(exercise, answer, case, namespace):
     """Ce qu'il y a à dire d'une réponse dont le hasard décide, et non l'énoncé ; ``""`` sinon."""
     attempt = Attempt(exercise, answer, namespace, 0)
-    if not attempt.tree or tosses(exercise, answer, namespace) == 1:
-        return ""
+    if not attempt.tree or case.rng is not None or tosses(exercise, answer, namespace) == 1:
+        return ""  # d'un générateur donné, l'énoncé demande bien le hasard
     made = [attempt.make() for _ in range(_TOSSES)]
     values = [run(one[0], case, one[1]).value for one in made if one]
     if all(same(value, values[0]) for value in values):

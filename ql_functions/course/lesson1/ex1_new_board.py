@@ -23,6 +23,9 @@ def judge_board(case, got, expected):
         says += "ligne après ligne : la suite en compare des morceaux et en met bout à bout, ce qu'un tableau ne fait "
         says += "pas comme une liste."
         return Fault(says, drawable(expected.value), "un tableau NumPy")
+    if got.shared:
+        return Fault("Deux appels rendent un seul et même plateau : jouer sur l'un, c'est jouer sur l'autre. "
+                     "Où la liste est-elle créée ?")  # fmt: skip
     return equality(case, got, expected)
 
 
@@ -37,10 +40,12 @@ def squares_and_whole(case, outcome):
     return [type(board).__name__, outcome.is_array, kinds, *whole(case, outcome)]
 
 
+_TWICE = Case(repeat=2, about="Deux appels de suite rendent deux plateaux vides, de 9 cases chacun.")
 CASES = (
     Case(about="Un plateau vide est une liste de 9 espaces."),
     Case(kwargs={"size": 4}, about="Avec size=4, il y a 16 cases : size × size."),
     Case((5,), about="Avec size=5, il y a 25 cases : size × size."),
+    _TWICE,
 )
 
 
@@ -49,6 +54,7 @@ def hidden(rng):
     for size in rng.sample((2, 6, 7, 8), 2):
         yield Case((size,), about="Un autre côté : size × size cases.")
         yield Case(kwargs={"size": size}, about="Un autre côté : size × size cases.")
+    yield _TWICE
 
 
 # fmt: off

@@ -86,7 +86,17 @@ def _longest(line, player):
     return max((len(list(run)) for mark, run in groupby(line) if mark == player), default=0)
 
 
+def _forgets_min_contig(b_line, min_contig=3):
+    start = "".join(b_line[:min_contig])
+    if len(b_line) < min_contig or start in ("X" * min_contig, "O" * min_contig):
+        return start[0] if len(b_line) >= min_contig else False
+    return _forgets_min_contig(b_line[1:])
+
+
 MISTAKES = (
+    Mistake(_forgets_min_contig,
+            "Dès la deuxième case, min_contig vaut de nouveau 3 : que reçoit l'appel que votre fonction fait "
+            "d'elle-même ?"),
     Mistake(lambda b_line, min_contig=3: False,
             "Aucun alignement n'est vu dans une liste. Y cherchez-vous 'XXX' ? Dans une liste, in cherche une case "
             "égale à 'XXX'. Si vous en faites d'abord une chaîne, affichez-la : les marques s'y suivent-elles ?"),

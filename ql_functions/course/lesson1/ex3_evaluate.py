@@ -209,6 +209,9 @@ MISTAKES = (
     Mistake(lambda b: evaluate(b) if " " in b else "Terminé",
             "Un plateau plein est annoncé nul alors que quelqu'un a gagné : le dernier coup peut gagner. "
             "Dans quel ordre posez-vous vos questions ?"),
+    Mistake(lambda b: "Continue" if " " in b else evaluate(b),
+            "Tant qu'il reste une case libre, aucun alignement n'est vu. Une partie gagnée est pourtant finie : "
+            "dans quel ordre posez-vous vos questions ?"),
     Mistake(_sees(_LINES + ((1, 2, 3), (2, 3, 4), (4, 5, 6), (5, 6, 7))),
             "Des cases qui se suivent d'une ligne à la suivante passent pour un alignement : après la case 2, "
             "on change de ligne. Examinez les lignes une à une."),

@@ -93,6 +93,9 @@ MISTAKES = (
     Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),
             "Seul le premier trio de cases est reconnu. Si sa somme n'est pas 15, un autre peut convenir : "
             "à quel moment peut-on renvoyer False, et d'où part la somme de chaque trio ?"),
+    Mistake(_adds_to_15(lambda squares: [sorted(squares)[i : i + 3] for i in range(len(squares) - 2)]),
+            "Une fois les cases rangées, vous n'essayez que celles qui se suivent. Les trois cases alignées peuvent "
+            "être séparées par d'autres."),
     Mistake(_adds_to_15(lambda squares: [squares[i : i + 3] for i in range(len(squares) - 2)]),
             "Vous n'essayez que des cases voisines dans la liste. "
             "Les trois cases alignées peuvent y être séparées par d'autres."),

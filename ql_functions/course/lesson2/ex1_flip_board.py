@@ -78,6 +78,9 @@ MISTAKES = (
             "Les cases libres deviennent des X. Ce qui n'est pas un X n'est pas forcément un O."),
     Mistake(lambda b_key: b_key.replace(" ", "X").translate(str.maketrans("XO", "OX")),
             "Les cases libres deviennent des O. Ce qui n'est pas un O n'est pas forcément un X."),
+    Mistake(lambda b_key: b_key.replace("X", "O").replace("O", "X") if "O" in b_key else b_key.replace("X", "O"),
+            "Dès qu'un état a un O, il n'en reste plus aucun : en second, vous changez aussi ceux que vous venez "
+            "d'écrire. Comment faire les deux échanges à la fois ?"),
     Mistake(lambda b_key: b_key.replace("O", "X"),
             "Il n'y a plus aucun O. Changer les X en O puis les O en X, c'est changer aussi ceux que l'on vient "
             "d'écrire : à quoi reconnaître les anciens ?"),

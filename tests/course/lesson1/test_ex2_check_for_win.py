@@ -179,10 +179,21 @@ def _says_who_lost(b_line, min_contig=3):
     return False
 
 
+def _goes_on_with_three(b_line, min_contig=3):
+    if len(b_line) < min_contig:
+        return False
+    first = list(b_line[:min_contig])
+    for player in "XO":
+        if first == [player] * min_contig:
+            return player
+    return _goes_on_with_three(b_line[1:])
+
+
 class TestCheckForWin(ExerciseContract):
     exercise_id = "1.2"
     gap = "player * min_contig"
     twins = (
+        _goes_on_with_three,
         _in_the_list,
         _equal_neighbours,
         _says_true,
@@ -198,7 +209,7 @@ class TestCheckForWin(ExerciseContract):
         _three_in_a_row,
     )
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
-    doubles = ((_counts_only_x, 3), (_starts_with_three, 6), (_in_the_text_of_the_list, 0))
+    doubles = ((_counts_only_x, 4), (_starts_with_three, 7), (_in_the_text_of_the_list, 1))
     unknown = (_says_who_lost,)
 
     def wider(self):

@@ -132,6 +132,13 @@ def _never_looks_at(square):
     return lambda b: _general([*b[:square], b[square].replace(" ", "-"), *b[square + 1 :]])
 
 
+def _a_free_square_goes_on(b):
+    for square in b:
+        if square == " ":
+            return "Continue"
+    return _looks_at(ALL)(b)
+
+
 class TestEvaluate(ExerciseContract):
     exercise_id = "1.3"
     gap = "n - 1"
@@ -151,6 +158,7 @@ class TestEvaluate(ExerciseContract):
         _looks_at(ALL, draw="Continue"),
         _draws_one_square_early,
         _full_means_draw,
+        _a_free_square_goes_on,
         _the_whole_board_as_a_row,
         _looks_at((*((row, row + 3, 1) for row in range(3)), *COLUMNS, *DOWN, *UP)),
         _looks_at((*ROWS, *COLUMNS, *DOWN, (2, 9, 2))),

@@ -94,6 +94,14 @@ def _first_trio_of_squares(squares):
     return sum(squares[:3]) == 15
 
 
+def _neighbours_in_order(squares):
+    squares = sorted(squares)
+    for i, _ in enumerate(squares[2:]):
+        if sum([2, 7, 6, 9, 5, 1, 4, 3, 8][square] for square in squares[i : i + 3]) == 15:
+            return True
+    return False
+
+
 class TestMagicWin(ExerciseContract):
     exercise_id = "1.4"
     gap = "magic[square]"
@@ -103,6 +111,7 @@ class TestMagicWin(ExerciseContract):
         _adds_all,
         _two_by_two,
         _first_trio,
+        _neighbours_in_order,
         _neighbours,
         _with_repeats,
         _with_two_alike,

@@ -112,6 +112,15 @@ def _lower_case(b_key):
     return flip_board(b_key).lower()
 
 
+def _one_if_any_then_the_other(b_key):
+    flipped = b_key
+    if "X" in flipped:
+        flipped = flipped.replace("X", "O")
+    if "O" in b_key:
+        flipped = flipped.replace("O", "X")
+    return flipped
+
+
 class TestFlipBoard(ExerciseContract):
     exercise_id = "2.1"
     gap = "swapped[square]"
@@ -123,12 +132,13 @@ class TestFlipBoard(ExerciseContract):
         _without_spaces,
         _spaces_to_x,
         _spaces_to_o,
+        _one_if_any_then_the_other,
         _one_after_the_other,
         _one_direction,
         _nine_squares,
     )
     right = (_flip_by_numpy, _flip_by_replace, _flip_by_recursion, _flip_by_index)
-    doubles = ((_one_after_the_other_on_nine, 7),)
+    doubles = ((_one_after_the_other_on_nine, 8),)
     unknown = (_lower_case, _backwards_in_a_list)
 
     def is_right_everywhere(self, answer, world):
