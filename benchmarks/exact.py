@@ -12,6 +12,7 @@ from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.course import q_tables
 from ql_functions.game import graph
 from ql_functions.strength import exact
+from ql_functions.strength.arena import strength
 from ql_functions.strength.judgements import judgements
 from ql_functions.strength.policies import policy_of
 from ql_functions.strength.report_card import report_card
@@ -40,6 +41,7 @@ if __name__ == "__main__":
     parts = {
         "bulletin d'une table": lambda: report_card(table),
         "  lire et vérifier la table": lambda: policy_of(table),
+        "  sa force, une fois lue": lambda: strength(policy),
         "  contre le hasard, X et O": lambda: [exact.against_random(policy, player) for player in game.PLAYERS],
         "  plus courte défaite, X et O": lambda: [exact.shortest_loss(policy, player) for player in game.PLAYERS],
         "  bévues": lambda: exact.blunders(policy),
@@ -50,6 +52,6 @@ if __name__ == "__main__":
         "optimum": lambda: exact.optimum("O"),
     }
     print(f"{'':<32} {f'ms, médiane de {RUNS}':>20}")
-    print(f"{'premier bulletin (une fois)':<32} {first:>20.1f}")
+    print(f"{'premier bulletin (une fois)':<32} {first:>20.2f}")
     for title, call in parts.items():
-        print(f"{title:<32} {median(milliseconds(call) for _ in range(RUNS)):>20.1f}")
+        print(f"{title:<32} {median(milliseconds(call) for _ in range(RUNS)):>20.2f}")

@@ -28,7 +28,7 @@ LONGEST = (
     "browser/test_every_view.py", "browser/test_board.py", "grading/test_run.py", "training/test_strength.py",
     "checking/test_junk.py", "deep/test_engines.py", "grading/test_marks.py", "course/lesson2/test_ex3_get_move.py",
     "course/lesson6/test_ex4_sample.py",
-    "checking/test_repair.py", "deep/test_dqn.py",
+    "checking/test_repair.py", "deep/test_dqn.py", "strength/test_two_hundred_tables.py",
 )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """An independent, slow and plain account of the game 3×3: strings, dictionaries, recursion, Fraction."""
 
 import random
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 
@@ -50,6 +51,7 @@ def minimax(board):
     return best(minimax(after(board, move)) for move in free(board))
 
 
+@cache
 def worsens(board, move):
     return minimax(after(board, move)) != minimax(board)
 
@@ -73,6 +75,35 @@ def chances(player, decide):
 
 def average(results):
     return tuple(sum(column, Fraction(0)) / len(results) for column in zip(*results, strict=True))
+
+
+def against_random(agent, player):
+    """(win, draw, loss) of an agent that draws among its ``choices(board)``, from the empty board to the ends."""
+    running, ends = {EMPTY: Fraction(1)}, Counter()
+    while running:
+        following = Counter()
+        for board, chance in running.items():
+            moves = agent.choices(board) if mover(board) == player else free(board)
+            for reached in (after(board, move) for move in moves):
+                counts, key = (ends, ending(reached)) if ending(reached) else (following, reached)
+                counts[key] += chance / len(moves)
+        running = following
+    return ends[player], ends["T"], ends["O" if player == "X" else "X"]
+
+
+def worst(agent, player):
+    """What ``player``'s agent fears most: (0, length) of a lost game, (1, …) of a draw, (2, …) of a win."""
+    rank = {player: 2, "T": 1}
+
+    @cache
+    def of(board):
+        if ending(board):
+            return rank.get(ending(board), 0), 0
+        moves = agent.choices(board) if mover(board) == player else free(board)
+        result, length = min(of(after(board, move)) for move in moves)
+        return result, length + 1
+
+    return of(EMPTY)
 
 
 class Whim:

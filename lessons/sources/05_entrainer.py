@@ -361,8 +361,9 @@ report_card(twin)
 #
 # ### Le laboratoire
 #
-# Chaque curseur relance un entraînement entier, en un instant. Gardez le premier comme A, changez **un seul** réglage,
-# et lisez ce qui bouge. Puis changez la graine seule : quels réglages font plus que le hasard ?
+# Chaque curseur relance vingt entraînements, un par graine, en un instant : un clic sur une marque montre le film de la
+# sienne. Gardez la première recette comme A, changez **un seul** réglage, et lisez ce qui bouge. Quels réglages font
+# plus que le hasard des graines ?
 
 # %% tags=["nbval-ignore-output"]
 laboratory()

@@ -5,13 +5,14 @@ Toute mesure prend une politique (voir `policies`) et remonte le jeu, des platea
 
 from fractions import Fraction
 from functools import cache
+from itertools import compress
 from operator import mul
 
 from .. import game
 from ..agents.minimax import minimax_value
 from ..game import graph
 from . import walk
-from .policies import ANYTHING, mask_of
+from .policies import ANYTHING, mask_of, policy_from
 
 # Ce que vaut une issue (victoire, nul, défaite) pour chaque but. Contre un joueur au hasard, deux probabilités qui
 # diffèrent le font d'au moins 1/945 : avec 1 000, le premier souhait passe toujours avant le second.
@@ -138,8 +139,12 @@ def reached(policy, player):
     Returns:
         list[str]: les plateaux, du moins au plus rempli.
     """
-    found = walk.met(*_players(policy, player))
-    return [board for board, seen in zip(graph(), found, strict=True) if seen and game.player_to_move(board) == player]
+    return [board for board in _found(walk.met(*_players(policy, player))) if game.player_to_move(board) == player]
+
+
+def _found(marks):
+    """Les plateaux marqués d'un 1."""
+    return [*compress(graph(), marks.tolist())]
 
 
 # --- Les écarts à la perfection ----------------------------------------------------------------------------
@@ -163,7 +168,7 @@ def move_losses():
 @cache
 def _losing():
     """Pour chaque plateau, les coups qui abaissent la valeur minimax, comme une politique."""
-    return [mask_of(move for move, loss in losses.items() if loss) for losses in move_losses().values()]
+    return policy_from(mask_of(move for move, loss in losses.items() if loss) for losses in move_losses().values())
 
 
 def blunders(policy):
@@ -175,4 +180,4 @@ def blunders(policy):
     Returns:
         list[str]: les plateaux, parmi les 4 520 où la partie continue, du moins au plus rempli.
     """
-    return [board for board, moves, losing in zip(graph(), policy, _losing(), strict=True) if moves & losing]
+    return _found(walk.shared(policy, _losing()))

@@ -1,10 +1,11 @@
 """Le jeu 3×3 et les politiques.
 
 Une politique dit les coups que l'agent peut jouer sur chacun des plateaux où la partie continue, dans l'ordre de
-`game.graph` : un entier par plateau, dont le bit i est à 1 s'il peut jouer la case i. S'il y en a plusieurs, l'agent
-tire au sort, à chances égales.
+`game.graph` : un tableau d'entiers, un par plateau, dont le bit i est à 1 s'il peut jouer la case i. S'il y en a
+plusieurs, l'agent tire au sort, à chances égales.
 """
 
+from array import array
 from functools import cache
 from math import isfinite
 
@@ -25,7 +26,12 @@ def moves_of(mask):
     return tuple(move for move in range(9) if mask >> move & 1)
 
 
-ANYTHING = tuple(map(mask_of, graph().values()))  # la politique du joueur au hasard
+def policy_from(masks):
+    """La politique que font ces entiers, un par plateau ; le code compilé la lit sans la recopier."""
+    return array("q", masks)
+
+
+ANYTHING = policy_from(map(mask_of, graph().values()))  # celle du joueur au hasard
 
 
 @cache
@@ -65,7 +71,7 @@ def policy_of(agent):
             manquent.
 
     Returns:
-        list[int]: la politique, un entier par plateau, dans l'ordre de `graph`.
+        array: la politique, un entier par plateau, dans l'ordre de `graph`.
 
     Raises:
         TypeError, ValueError: la table n'en est pas une (voir `q_tables.check_q_table`).
@@ -83,7 +89,7 @@ def policy_of(agent):
 
 
 def _policy(agent):
-    boards, policy = [*graph()], []
+    boards, policy = [*graph()], policy_from([])
     every = agent.all_choices(boards) if hasattr(agent, "all_choices") else map(agent.choices, boards)
     for (board, following), choices in zip(graph().items(), every, strict=True):
         moves = list(choices)
@@ -115,7 +121,7 @@ def _policy_of_plain(q_table):
         values += tables["Q2"].values()
     if len(known) != len(q_table) or not set(map(type, values)) <= {float} or not all(map(isfinite, values)):
         return None
-    policy = [*ANYTHING]
+    policy = ANYTHING[:]
     for k, (moves, q1, q2) in known.items():
         means = [(a + b) / 2 for a, b in zip(q1, q2, strict=True)]
         policy[k] = 1 << [*moves][means.index(max(means))]

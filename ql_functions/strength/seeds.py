@@ -1,13 +1,36 @@
 """Ce que vaut une recette : un entraînement n'en dit rien, beaucoup de graines le disent."""
 
+import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import NamedTuple
 
+from .. import game
 from ..training import train
 from ..training.engine.plan import plan_of
 from ..training.recipe import Recipe
 from ..training.stream import Stream
-from .exact import is_beatable
-from .policies import ANYTHING, policy_of, state_numbers
+from .exact import against_random, best_response, is_beatable
+from .policies import ANYTHING, policy_from, policy_of, state_numbers
+
+
+class Mark(NamedTuple):
+    """Ce que vaut l'agent d'une graine, exactement.
+
+    Attributes:
+        loses: ``''`` si personne ne le bat, sinon avec quoi il peut perdre : ``'X'``, ``'O'`` ou ``'XO'``.
+        wins: avec X, puis avec O, sa probabilité de battre un joueur au hasard.
+    """
+
+    loses: str
+    wins: tuple[float, float]
+
+
+def mark_of(policy):
+    """La `Mark` d'une politique."""
+    losses = (player for player in game.PLAYERS if best_response(policy, player) not in (player, "T"))
+    return Mark("".join(losses), tuple(float(against_random(policy, player)[0]) for player in game.PLAYERS))
 
 
 def learned(recipe, seed):
@@ -27,7 +50,30 @@ def learned(recipe, seed):
     from ..training.engine.with_numba import greedy_moves  # un navigateur n'a pas NumPy
 
     moves = greedy_moves(recipe.init_q, Stream(seed).state, plan_of(recipe))[state_numbers()].tolist()
-    return [anything if move < 0 else 1 << move for move, anything in zip(moves, ANYTHING, strict=True)]
+    return policy_from(any_ if move < 0 else 1 << move for move, any_ in zip(moves, ANYTHING, strict=True))
+
+
+def marks(recipe, seeds):
+    """Entraîne et mesure, autant de graines à la fois qu'il y a de cœurs : le moteur compilé n'a pas besoin du verrou.
+
+    Args:
+        recipe: la `Recipe`.
+        seeds: les graines.
+
+    Yields:
+        dict[int, Mark]: les marques de chaque groupe de graines ; entre deux groupes, rien ne tourne.
+    """
+    seeds, cores = iter(seeds), 1 if sys.platform == "emscripten" else min(4, os.cpu_count() or 1)
+
+    def measured(seed):
+        return seed, mark_of(learned(recipe, seed))
+
+    if cores == 1:
+        yield from (dict([measured(seed)]) for seed in seeds)
+        return
+    with ThreadPoolExecutor(cores) as pool:
+        while group := list(islice(seeds, cores)):
+            yield dict(pool.map(measured, group))
 
 
 def unbeatable(recipe, seeds):

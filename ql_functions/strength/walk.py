@@ -1,10 +1,11 @@
 """Le jeu 3×3 remonté en entier, des plateaux finis au plateau vide, compilé comme le moteur.
 
 Les plateaux sont les 4 520 de `game.graph`, dans son ordre : chacun vient après ceux qui mènent à lui. Une politique
-est une suite de 4 520 entiers, dont le bit i dit si elle peut jouer la case i. Sans Numba ni NumPy, tout tourne tel
-quel, sur des listes.
+est un tableau de 4 520 entiers, dont le bit i dit si elle peut jouer la case i. Sans Numba ni NumPy, tout tourne tel
+quel, sur ces tableaux.
 """
 
+from array import array
 from functools import cache
 from math import lcm, prod
 
@@ -23,11 +24,12 @@ DRAW, WIN = 100, 200  # une issue, plus un par coup qui reste ; une défaite vau
 
 
 def _integers(values):
+    """Des entiers tels que les fonctions compilées les lisent ; d'un `array`, ce n'est pas une copie."""
     return np.asarray(values, np.int64) if np else values
 
 
 def _zeros(count):
-    return _integers([0] * count)
+    return _integers(array("q", bytes(8 * count)))
 
 
 @cache
@@ -70,6 +72,19 @@ def worst(x, o, player):
                           if own >> move & 1 and _cost(after[9 * board + move], costs, player) == least))  # fmt: skip
         board = after[9 * board + moves[-1]]
     return int(costs[0]), moves
+
+
+def shared(policy, moves):
+    """Les plateaux où la politique peut jouer l'un de ces coups, donnés comme une autre : 1 ou 0 pour chacun."""
+    found = _zeros(BOARDS)
+    _share(_integers(policy), _integers(moves), found)
+    return found
+
+
+@compiled
+def _share(policy, moves, found):
+    for board in range(len(found)):
+        found[board] = (policy[board] & moves[board]) > 0
 
 
 @compiled

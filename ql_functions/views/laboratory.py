@@ -3,9 +3,11 @@
 Les entraînements sont ici ; `static/laboratory.js` montre les réglages et dessine.
 """
 
+import asyncio
 import gc
 import json
 from dataclasses import asdict
+from itertools import accumulate
 
 import anywidget
 import traitlets
@@ -16,6 +18,8 @@ from ..drawing.numbers import thousands
 from ..drawing.typography import spaced, to_screen
 from ..strength.policies import agent_of
 from ..strength.report_card import report_card
+from ..strength.seeds import Mark, marks
+from ..strength.shares import better, interval
 from ..training.recipe import ALGORITHMS, REGIMES, Recipe
 from ..training.table import train
 from .board import Board, versus_agent
@@ -25,10 +29,10 @@ from .film import TITLES, drawn, met, sentence
 def laboratory(recipe=None):
     """Réglez un entraînement, et voyez aussitôt ses courbes, ses valeurs Q et son bulletin.
 
-    Chaque réglage réentraîne, en 3×3, une table neuve : celle du paquet n'est pas touchée. « Garder comme A »
-    retient un entraînement, et le compare à celui que donnent ensuite les réglages, B ; le même bouton l'oublie.
-    Un clic sur une courbe montre les valeurs de ce moment ; l'attribut ``q_table`` est la table du dernier
-    entraînement.
+    Chaque réglage réentraîne, en 3×3, une table neuve par graine : celle du paquet n'est pas touchée. Chaque graine a
+    sa marque, exacte ; on voit le film de celle que l'on choisit. « Garder comme A » retient une recette, et la compare
+    à celle que donnent ensuite les réglages, B ; le même bouton l'oublie. Un clic sur une courbe montre les valeurs de
+    ce moment ; l'attribut ``q_table`` est la table de la graine choisie.
 
     Args:
         recipe: la `Recipe` de départ ; par défaut celle du cours, 45 000 parties.
@@ -61,7 +65,7 @@ _SLIDERS = {
     "batches": ("Lots", (1, 2, 3, 4, 5, 7, 10, 15, 20, 30)),
     "sims_per_batch": ("Parties par lot et par régime", (10, 20, 50, 100, 200, 500, 1000, 1500, 2000, 3000)),
     "opening": ("Premiers coups au hasard, au plus", tuple(range(10))),
-    "seed": ("Graine du hasard", tuple(range(100))),
+    "seeds": ("Graines", (1, 2, 5, 10, 20, 30, 50, 100)),
 }
 _ALGORITHMS = list(zip(ALGORITHMS, ("des leçons", "une seule table", "double"), strict=True))
 _SWITCHES = {
@@ -75,6 +79,8 @@ table = {{}}
 train(table, {recipe}, seed={seed})
 report_card(table)"""
 _PARAMETERS = Recipe.__dataclass_fields__.keys()
+_SEEDS, _MOST = 20, 100
+_PAUSE = 0.002  # secondes laissées aux messages entre deux groupes de graines
 _FAILED = "L'entraînement a échoué : le journal du noyau dit pourquoi."
 _INTERRUPTED = "L'entraînement a été interrompu ; changez un réglage pour en lancer un autre."
 
@@ -82,7 +88,7 @@ _INTERRUPTED = "L'entraînement a été interrompu ; changez un réglage pour en
 def _controls(recipe):
     """Les réglages que `static/laboratory.js` montre ; chaque curseur passe par la valeur de ``recipe``."""
     for name, (label, values) in _SLIDERS.items():
-        own = getattr(recipe, name, values[0])
+        own = getattr(recipe, name, _SEEDS)
         if own not in values:
             values = sorted((*values, own), key=lambda value: (value is not None, value))
         yield {"kind": "slider", "name": name, "label": label, "values": values}
@@ -109,13 +115,15 @@ class Laboratory(anywidget.AnyWidget):
     Attributes:
         controls: ce que l'on peut régler.
         first: la demande d'origine.
-        request: la dernière demande : son numéro, la graine et les paramètres de la `Recipe`.
+        request: la dernière demande : son numéro, la graine choisie, le nombre de graines et les paramètres de la
+            `Recipe`.
         answered: le numéro de la dernière demande traitée, satisfaite ou non.
         picture: en JSON, ce qui se dessine de la dernière demande satisfaite, et cette demande.
         kept: l'image gardée comme A, ``''`` s'il n'y en a pas.
+        seeds: ce que l'on sait des graines de la dernière demande satisfaite, voir `_show_seeds`.
         status: la phrase qui dit le résultat, ou ce qui ne va pas.
         opponent: le plateau où l'on joue contre la table, tant qu'elle est la dernière.
-        q_table: la table du dernier entraînement.
+        q_table: la table de la graine choisie.
     """
 
     _esm = module_source("laboratory") + "\nexport default { render };\n"
@@ -127,14 +135,17 @@ class Laboratory(anywidget.AnyWidget):
     answered = traitlets.Int().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
     kept = traitlets.Unicode().tag(sync=True)
+    seeds = traitlets.Dict().tag(sync=True)
     status = traitlets.Unicode().tag(sync=True, to_json=to_screen)
     opponent = traitlets.Instance(Board, allow_none=True).tag(sync=True, **widget_serialization)
 
     def __init__(self, recipe):
-        request = {"number": 0, "seed": 0, **asdict(recipe)}
+        request = {"number": 0, "seed": 0, "seeds": _SEEDS, **asdict(recipe)}
+        self._recipe, self._marks, self._next = None, {}, None
         super().__init__(controls=list(_controls(recipe)), first=request, request=request)
         self.status = self._train()
         self.observe(self._answer, "request")
+        self.observe(self._show_seeds, "kept")
         self.on_msg(self._on_message)
 
     def _on_message(self, _widget, message, _buffers):
@@ -158,20 +169,68 @@ class Laboratory(anywidget.AnyWidget):
 
     def _train(self):
         """Satisfait la demande, et rend la phrase qui dit le résultat."""
-        recipe, seed = self._requested()
+        recipe, seed, count = self._requested()
         table = agent_of({})  # une table neuve, refusée d'une phrase ailleurs qu'en 3×3
         history = train(table, recipe, seed=seed)
         self.q_table, self._history, self._card, self.opponent = table, history, report_card(table), None
         shown = {"request": self.request, "card": self._card._repr_html_(), "code": code_of(recipe, seed)}
         self.picture = json.dumps(drawn(recipe, history) | shown, separators=(",", ":"))
+        if recipe != self._recipe:
+            self._recipe, self._marks = recipe, {}
+        wins = tuple(float(results[0]) for results in self._card.against_random.values())
+        self._marks[seed] = Mark("".join(self._card.losses), wins)
+        self._measure(marks(recipe, [other for other in range(count) if other not in self._marks]))
         strength = "battable" if self._card.beatable else "imbattable"
         return f"{thousands(history.games)} parties, {met(history)} : agent {strength}."
 
     def _requested(self):
         match self.request:
-            case {"number": int(), "seed": seed, "regimes": [*regimes], **others} if others.keys() <= _PARAMETERS:
-                return Recipe(regimes=tuple(map(str, regimes)), **others), seed
-        raise ValueError(f"On règle une graine et les paramètres d'une Recipe, pas {self.request!r}.")
+            case {"number": int(), "seed": seed, "seeds": count, "regimes": [*regimes], **others} if (
+                others.keys() <= _PARAMETERS and type(count) is int and 1 <= count <= _MOST
+            ):
+                return Recipe(regimes=tuple(map(str, regimes)), **others), seed, count
+        raise ValueError(f"On règle de 1 à {_MOST} graines et les paramètres d'une Recipe, pas {self.request!r}.")
+
+    def _measure(self, groups):
+        """Mesure les autres graines, un groupe après l'autre ; une demande reçue entre deux les remplace."""
+        if self._next:
+            self._next.cancel()
+        self._show_seeds()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # hors d'un noyau, personne ne redonnerait la main
+            for found in groups:
+                self._marks |= found
+            self._show_seeds()
+            return
+
+        def go_on():
+            for found in groups:
+                self._marks |= found
+                self._show_seeds()
+                self._next = loop.call_later(_PAUSE, go_on)
+                break
+
+        self._next = loop.call_later(_PAUSE, go_on)
+
+    def _show_seeds(self, _change=None):
+        """Les marques, ``None`` pour celles qui manquent ; la part des imbattables et son intervalle, de la première
+        graine à chaque autre ; ce qu'en disent des phrases."""
+        shown = [self._marks.get(seed) for seed in range(self._requested()[2])]
+        known = [mark for mark in shown if mark]
+        counts = [*accumulate(not mark.loses for mark in known)]
+        shares = [(count / total, *interval(count, total)) for total, count in enumerate(counts, 1)]
+        share, low, high = (f"{100 * part:.0f}" for part in shares[-1])
+        says = f"{counts[-1]} imbattables sur {len(known)} : {share} % (intervalle à 95 % : {low} à {high} %)."
+        self.seeds = {"marks": shown, "shares": shares, "says": says, "versus": self._versus(counts[-1], len(known))}
+
+    def _versus(self, count, total):
+        kept = json.loads(self.kept).get("seeds") if self.kept else None
+        if not kept:
+            return ""
+        first = [mark for mark in kept["marks"] if mark]
+        chance = 100 * float(better(sum(not loses for loses, _ in first), len(first), count, total))
+        return f"B vaut mieux que A avec une probabilité de {chance:.1f} %.".replace(".", ",", 1)
 
     def __repr__(self):
         return f"Laboratoire. Un {sentence(self._history)}\n{self._card!r}"

@@ -9,6 +9,7 @@ from .accessibility import smallest_text
 
 pytestmark = pytest.mark.browser
 
+MARKED = re.compile("imbattable|perd avec")
 SETUP = "from ql_functions import Recipe, laboratory"
 
 
@@ -70,25 +71,66 @@ def test_of_many_values_the_first_and_the_last_are_trained(laboratory):
 def test_by_keyboard_the_focus_stays_and_the_notebook_does_not_move(laboratory):
     page = laboratory.page
     cells, before = page.locator(".jp-Cell").count(), values(laboratory)
-    seed = slider(laboratory, "Graine du hasard")
-    press(seed, "ArrowRight", "ArrowUp", "d", "d", "a", "x")
-    expect(seed).to_have_attribute("aria-valuetext", "2")
-    expect(seed).to_be_focused()
+    lots = slider(laboratory, "Lots")
+    press(lots, "ArrowRight", "ArrowUp", "d", "d", "a", "x")
+    expect(lots).to_have_attribute("aria-valuetext", "5")
+    expect(lots).to_be_focused()
     assert values(laboratory) != before
-    press(seed, "Home")
+    press(lots, "ArrowLeft", "ArrowLeft")
     assert values(laboratory) == before
     shared, alone = laboratory.get_by_role("checkbox").first, laboratory.get_by_role("button", name="X apprend")
     press(shared, "Space", "d", "d", "a")
     press(alone, "Enter", "d", "d", "a")
     assert values(laboratory) != before
-    expect(laboratory.locator(".ql-training-regime")).to_have_count(2)
+    expect(laboratory.locator(".ql-laboratory-results .ql-training-regime")).to_have_count(2)
     before = values(laboratory)
     laboratory.get_by_label("Algorithme").select_option("une seule table")
     assert values(laboratory) != before
     assert page.locator(".jp-Cell").count() == cells
     focusable = ":is(button, input, select, [tabindex]):not(.ql-card *)"
-    assert laboratory.locator(focusable).count() == 22
+    assert laboratory.locator(focusable).count() == 22 + 20  # the seeds, which the arrows browse
     assert laboratory.locator(f"{focusable}:not([data-lm-suppress-shortcuts=true])").count() == 0
+
+
+def test_each_seed_is_marked_and_one_is_chosen_by_a_click_or_the_arrows(laboratory):
+    seeds, marked = laboratory.get_by_role("radio"), laboratory.get_by_role("radio", name=MARKED)
+    expect(marked).to_have_count(20)
+    first, said = values(laboratory), laboratory.locator(".ql-seeds-says")
+    expect(said).to_contain_text(re.compile(r"^\d+ imbattables sur 20"))
+    seeds.nth(3).click()
+    expect(seeds.nth(3)).to_be_checked()
+    assert values(laboratory) != first
+    for _ in range(3):
+        laboratory.page.keyboard.press("ArrowLeft")
+    expect(seeds.nth(0)).to_be_focused()
+    assert values(laboratory) == first
+    seeds.nth(19).click()
+    press(slider(laboratory, "Graines"), "ArrowLeft")
+    expect(marked).to_have_count(10)
+    expect(seeds.nth(9)).to_be_checked()  # the twentieth is no longer there
+    laboratory.get_by_role("button", name="Garder comme A").click()
+    expect(said).to_contain_text(re.compile(r"^B\s: .*B vaut mieux que A avec une probabilité de 50,0"))
+    press(slider(laboratory, "Taux à la dernière partie"), "ArrowRight")
+    expect(marked).to_have_count(10)
+
+
+def test_dragged_wildly_it_ends_on_the_seeds_of_the_last_value(laboratory):
+    marked = laboratory.get_by_role("radio", name=MARKED)
+    rate = slider(laboratory, "Taux d'apprentissage")
+    rate.evaluate("""async (input) => {
+      for (let i = 0; i < 120; i++) {
+        input.value = i % 20;
+        input.dispatchEvent(new Event("input"));
+        await new Promise(requestAnimationFrame);
+      }
+    }""")
+    shown = values(laboratory)
+    expect(marked).to_have_count(20)
+    fates = marked.evaluate_all("all => all.map((one) => one.ariaLabel)")
+    press(rate, "ArrowLeft", "ArrowRight")
+    assert values(laboratory) == shown
+    expect(marked).to_have_count(20)
+    assert marked.evaluate_all("all => all.map((one) => one.ariaLabel)") == fates
 
 
 def test_without_a_regime_the_recipe_says_so_and_the_picture_pales(laboratory):

@@ -1,7 +1,6 @@
 """Every exact measure against the plain recursion of `oracle`; the figures of the course come out of both."""
 
 from fractions import Fraction
-from functools import cache
 
 import oracle
 import pytest
@@ -63,12 +62,8 @@ def test_some_move_loses_something_in_3191_states():
 @EACH_AGENT
 @EACH_SIDE
 def test_against_random(agent, player):
-    def decide(board, results):
-        chosen = agent.choices(board)
-        return oracle.average([r for move, r in zip(oracle.free(board), results, strict=True) if move in chosen])
-
     measured = exact.against_random(policy_of(agent), player)
-    assert measured == oracle.chances(player, decide)
+    assert measured == oracle.against_random(agent, player)
     assert all(type(share) is Fraction for share in measured)
     assert sum(measured) == 1
 
@@ -94,27 +89,12 @@ def test_optimum(player, aim):
     assert exact.optimum(player, aim) == expected == OPTIMA[player, aim]
 
 
-def worst(agent, player):
-    """What ``player``'s agent fears most: (0, length) of a lost game, (1, …) of a draw, (2, …) of a win."""
-    rank = {player: 2, "T": 1}
-
-    @cache
-    def of(board):
-        if oracle.ending(board):
-            return rank.get(oracle.ending(board), 0), 0
-        moves = agent.choices(board) if oracle.mover(board) == player else oracle.free(board)
-        result, length = min(of(oracle.after(board, move)) for move in moves)
-        return result, length + 1
-
-    return of(oracle.EMPTY)
-
-
 @EACH_AGENT
 @EACH_SIDE
 def test_best_response_and_the_shortest_loss(agent, player):
     policy = policy_of(agent)
     other = "O" if player == "X" else "X"
-    result, length = worst(agent, player)
+    result, length = oracle.worst(agent, player)
     assert exact.best_response(policy, player) == (other, "T", player)[result]
     moves = exact.shortest_loss(policy, player)
     if result:

@@ -142,7 +142,7 @@ def _without_endings(compound):
         inner = getattr(compound, field, [])
         for rank, statement in enumerate(inner):
             kind, line = "indentation", statement.lineno
-            if isinstance(compound, ast.If) and rank == 0:  # il n'y reste rien
+            if isinstance(compound, ast.If) and rank == 0 and not isinstance(inner[-1], ENDS):  # il n'y reste rien
                 is_elif = field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1
                 kind, line = ("elif", line) if is_elif else ("extra_condition", compound.lineno)
             yield kind, line, _with_block(compound, field, inner[:rank]), inner[rank:]

@@ -34,9 +34,9 @@ def compiled(function):
     if numba is None:
         return function
     try:
-        return numba.njit(cache=True)(function)
+        return numba.njit(cache=True, nogil=True)(function)  # sans le verrou, deux entraînements avancent ensemble
     except RuntimeError:  # nulle part où garder le code compilé : il le sera à chaque démarrage
-        return numba.njit(function)
+        return numba.njit(nogil=True)(function)
 
 
 def notice():

@@ -1,6 +1,7 @@
 """Le moteur sur des tableaux NumPy : de la table du cours aux tableaux, et retour."""
 
 import warnings
+from functools import lru_cache
 
 import numpy as np
 
@@ -8,7 +9,7 @@ from . import kernel
 from .kernel import KEYS, MOVES, NUMBERS, STATES, SYMMETRY
 from .plan import Results
 
-_NUMBERS = np.array(NUMBERS)
+_NUMBERS, _NUMBER_OF = np.array(NUMBERS), dict(zip(KEYS, NUMBERS, strict=True))
 _COLUMNS = np.array([(moves + [0] * 9)[:9] for moves in MOVES])  # les coups permis d'abord
 _LEGAL = np.zeros((STATES, 9), bool)
 for _number, _moves in zip(NUMBERS, MOVES, strict=True):
@@ -73,15 +74,22 @@ def _train(tables, random, plan, film):
 
 def to_arrays(q_table, init_q):
     """La table du cours en tableaux, l'absent valant init_q : (q, coup glouton, plus grande valeur, passages)."""
-    q = np.where(_LEGAL[:, None, :], float(init_q), -np.inf).repeat(2, axis=1)
+    q, greedy, peaks = (array.copy() for array in _untrained(float(init_q)))
     visits = np.zeros(STATES, np.int64)
-    for key, number in zip(KEYS, NUMBERS, strict=True):
-        if key in q_table:
-            visits[number] = 1  # rencontré
-            for table, name in enumerate(("Q1", "Q2")):
-                for move, value in q_table[key][name].items():
-                    q[number, table, move] = value
-    return q, q.sum(axis=1).argmax(axis=1), q.max(axis=2), visits
+    met = {_NUMBER_OF[key]: values for key, values in q_table.items() if key in _NUMBER_OF}
+    for number, values in met.items():
+        for table, name in enumerate(("Q1", "Q2")):
+            for move, value in values[name].items():
+                q[number, table, move] = value
+    met = [*met]
+    greedy[met], peaks[met], visits[met] = q[met].sum(axis=1).argmax(axis=1), q[met].max(axis=2), 1
+    return q, greedy, peaks, visits
+
+
+@lru_cache(maxsize=1)  # vingt graines partent de la même table
+def _untrained(init_q):
+    q = np.where(_LEGAL[:, None, :], init_q, -np.inf).repeat(2, axis=1)
+    return q, q.sum(axis=1).argmax(axis=1), q.max(axis=2)
 
 
 def _say(notice):

@@ -1,4 +1,4 @@
-// avec training
+// avec seeds
 // Le laboratoire : les réglages, et l'entraînement qu'ils donnent ; les calculs sont dans laboratory.py.
 
 const DASHES = "3 2.5"; // celles de .ql-training-compared
@@ -9,18 +9,17 @@ function render({ model, el }) {
   const controls = settings(model, root);
   const bar = html("div", { class: "ql-bar" }, root);
   const keep = button("Garder comme A", () => {
-    model.set("kept", model.get("kept") ? "" : model.get("picture"));
+    const shown = { ...JSON.parse(model.get("picture")), seeds: model.get("seeds") };
+    model.set("kept", model.get("kept") ? "" : JSON.stringify(shown));
     model.save_changes();
   }, bar);
   const play = button("", () => model.send({ play: !model.get("opponent") }), bar);
   const recipe = recipePanel(bar, root);
-  const reset = button("Réinitialiser", () => {
-    model.set("request", { ...model.get("first"), number: model.get("request").number + 1 });
-    model.save_changes();
-  }, bar);
+  const reset = button("Réinitialiser", () => ask(model, model.get("first")), bar);
   const status = html("p", { role: "status" }, bar);
   html("p", { class: "ql-laboratory-waiting", text: "Entraînement en cours…" }, bar);
   const differences = html("p", { class: "ql-laboratory-differences" }, root);
+  const drawSeeds = seedsPanel(model, (seed) => ask(model, { seed }), root);
   const game = gamePanel(model, play, root);
   const results = html("div", { class: "ql-laboratory-results" }, root);
   const last = html("p", { class: "ql-laboratory-table" }, root);
@@ -56,10 +55,17 @@ function render({ model, el }) {
 
   const drawn = {
     "change:request change:answered": drawRequest, "change:picture change:kept": drawResults,
-    "change:status": drawStatus, "change:opponent": game.draw,
+    "change:seeds change:kept change:request": drawSeeds, "change:status": drawStatus, "change:opponent": game.draw,
   };
   for (const [event, draw] of Object.entries(drawn)) { model.on(event, draw); draw(); }
   return () => { for (const [event, draw] of Object.entries(drawn)) model.off(event, draw); };
+}
+
+function ask(model, changes) {
+  const before = model.get("request"), request = { ...before, ...changes, number: before.number + 1 };
+  request.seed = Math.min(request.seed, request.seeds - 1);
+  model.set("request", request);
+  model.save_changes();
 }
 
 // La recette en Python, que son bouton montre et copie.
@@ -103,11 +109,7 @@ function settings(model, root) {
   const panel = html("div", { class: "ql-laboratory-settings", role: "group", "aria-label": "Réglages" }, root);
   const kinds = { slider: sliderControl, toggles: togglesControl, choice: choiceControl, switch: switchControl };
   return model.get("controls").map((control) => {
-    const give = (value) => {
-      const request = model.get("request");
-      model.set("request", { ...request, number: request.number + 1, [control.name]: value });
-      model.save_changes();
-    };
+    const give = (value) => ask(model, { [control.name]: value });
     return { ...control, ...kinds[control.kind](panel, control, give) };
   });
 }

@@ -1,0 +1,56 @@
+"""Mémoire qu'occupe un noyau après chaque leçon : `python benchmarks/memory.py`.
+
+Chaque corrigé est exécuté dans un noyau neuf, sans navigateur ; la mémoire est celle du noyau seul (RSS), en Mio, à la
+fin. Ce qu'elle coûte d'abord se lit en dessous : un processus neuf, et ce qu'y ajoute chaque bibliothèque.
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).parent.parent
+BOUNDS = {"01": 100, "02": 100, "03": 100, "04": 100, "05": 200, "06": 450}  # Mio
+RSS = "print(int(next(line for line in open('/proc/self/status') if line.startswith('VmRSS')).split()[1]) // 1024)"
+PARTS = {
+    "Python": "",
+    "le paquet": "from ql_functions import check",
+    "un noyau de Jupyter": "import ipykernel.kernelapp",
+    "ipywidgets et anywidget": "import anywidget",
+    "numpy": "import numpy",
+    "numba": "import numba",
+    "le moteur compilé, 45 000 parties": "from ql_functions.training import train; train({}, seed=1)",
+    "matplotlib": "import matplotlib.pyplot",
+    "pandas": "import pandas",
+    "jax": "import jax",
+    "keras sur jax": "import os; os.environ['KERAS_BACKEND'] = 'jax'; import keras",
+}
+
+
+def after(path):
+    """Mio du noyau quand le carnet est au bout."""
+    notebook = nbformat.read(path, 4)
+    notebook.cells.append(nbformat.v4.new_code_cell(RSS))
+    with tempfile.TemporaryDirectory() as folder:
+        NotebookClient(notebook, timeout=600, resources={"metadata": {"path": folder}}).execute()
+    return int(notebook.cells[-1].outputs[-1].text)
+
+
+def process(code):
+    """Mio d'un Python neuf qui a exécuté ce code."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{RSS}"], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    return int(done.stdout.split()[-1])
+
+
+if __name__ == "__main__":
+    print(f"{'leçon':<36} {'Mio':>6} {'borne':>6}")
+    for path in sorted((ROOT / "lessons" / "corriges").glob("*.ipynb")):
+        print(f"{path.stem:<36} {after(path):>6} {BOUNDS[path.stem[:2]]:>6}")
+    print(f"\n{'un processus neuf':<36} {'Mio':>6}")
+    for name, code in PARTS.items():
+        print(f"{name:<36} {process(code):>6}")
