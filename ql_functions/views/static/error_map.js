@@ -25,19 +25,7 @@ function draw(root, data) {
   const marks = [], first = firstWorthSeeing(states);
   let focused = first, opened = first;
   explain(detail, states[first], data.scale);
-  const lists = phases(map, states);
-  const whenIdle = window.requestIdleCallback ?? setTimeout; // Safari ne l'a pas
-  whenIdle(addMarks, { timeout: AT_MOST });
-
-  // Une ligne à la fois, quand la page n'a rien d'autre à faire : un plateau qui attend deux secondes perd son noyau.
-  function addMarks() {
-    const { ply } = states[marks.length];
-    const ours = states.filter((state) => state.ply === ply).map(stateMark);
-    marks.push(...ours);
-    lists[ply].append(...ours);
-    if (marks.length < states.length) whenIdle(addMarks, { timeout: AT_MOST });
-    else listen();
-  }
+  whenIdle(() => addMarks(states, phases(map, states), marks, listen));
 
   function listen() {
     const indexOf = (event) => marks.indexOf(event.target.closest(".ql-map-state"));
@@ -68,9 +56,7 @@ function draw(root, data) {
 
   function move(by) { open(Math.max(0, Math.min(marks.length - 1, opened + by))); }
 
-  function tell(i) {
-    if (i >= 0) told.textContent = sentence(states[i]);
-  }
+  function tell(i) { if (i >= 0) told.textContent = sentence(states[i]); }
 
   function open(i) {
     marks[opened].setAttribute("aria-selected", "false");
@@ -81,6 +67,21 @@ function draw(root, data) {
     const shift = Math.min(marks[i].offsetTop - panel.offsetHeight / 2, map.offsetHeight - panel.offsetHeight);
     panel.style.setProperty("--ql-shift", `${Math.max(0, shift)}px`);
   }
+}
+
+// Une ligne à la fois, quand la page n'a rien d'autre à faire : un plateau qui attend deux secondes perd son noyau.
+function addMarks(states, lists, marks, then) {
+  const { ply } = states[marks.length];
+  const ours = states.filter((state) => state.ply === ply).map(stateMark);
+  marks.push(...ours);
+  lists[ply].append(...ours);
+  if (marks.length === states.length) then();
+  else whenIdle(() => addMarks(states, lists, marks, then));
+}
+
+function whenIdle(action) {
+  if (window.requestIdleCallback) requestIdleCallback(action, { timeout: AT_MOST });
+  else setTimeout(action); // Safari
 }
 
 // La première bévue que l'agent peut commettre en jouant, sinon le plateau vide.
