@@ -7,7 +7,7 @@ from .registry import bring, rebind
 from .run import expected_of, run
 from .values import same
 
-_NOT_ALL = "Cela n'explique pourtant pas tous les cas faux."
+_NOT_ALL = "Peut-être n'est-ce pas tout : d'autres cas sont faux, et autrement."
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
 
 
