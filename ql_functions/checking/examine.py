@@ -68,7 +68,7 @@ def _wrong(exercise, answer, results, namespace):
     if got.failure:
         fault = failure_fault(got.failure, case, got.failure.error)
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
-    found = None if too_long else recognise(exercise, results, namespace)
+    found = None if too_long or fault.is_certain else recognise(exercise, results, namespace)
     says, about_lines = _explanation(exercise, answer, results, namespace, found, fault)
     if found and found.says in says and found.result[0] is not case:
         case, got, fault = found.result
@@ -100,6 +100,8 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     L'erreur nommée, et sa ligne s'il est prouvé que c'est elle ; une famille, prouvée ; ce qui arrive, et la retouche
     qui suffit ; l'erreur qui n'explique qu'une partie ; ce qui arrive.
     """
+    if fault.is_certain:
+        return (fault.says,), ""
     search = (exercise, answer, results, namespace, fault_of)
     first = next(case for case, _, fault in results if fault)
     if exercise.is_function and (

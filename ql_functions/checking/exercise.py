@@ -39,6 +39,7 @@ class Fault:
         details: autres lignes du tableau, couples (nom, valeur).
         squares: les numéros des cases en cause, à cerner dans ce qui est donné.
         is_of_arguments: la réponse est-elle juste, à cela près qu'elle modifie ses arguments ?
+        is_certain: la phrase dit-elle l'erreur elle-même ? On n'en cherche alors pas d'autre.
     """
 
     says: str
@@ -47,6 +48,7 @@ class Fault:
     details: tuple[tuple[str, str], ...] = ()
     squares: tuple[int, ...] = ()
     is_of_arguments: bool = False
+    is_certain: bool = False
 
 
 def equality(case, got, expected):

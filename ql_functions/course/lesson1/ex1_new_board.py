@@ -88,7 +88,7 @@ MISTAKES = (
     Mistake(lambda size=3: [" "] * (size ^ 2),
             "Pour Python, l'opérateur ^ n'est pas la puissance : 3 ^ 2 vaut 1. Cherchez comment s'écrit un carré."),
     Mistake(lambda size=3: [" "] * 9,
-            "Votre plateau a toujours 9 cases. "
+            "Votre plateau n'a que 9 cases, même avec size=4. "
             "Le côté demandé est l'argument size : de quoi dépend le nombre de cases ?"),
 )
 # fmt: on

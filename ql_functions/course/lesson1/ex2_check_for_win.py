@@ -112,7 +112,7 @@ MISTAKES = (
             "Des marques qui ne se suivent pas passent pour un alignement : "
             "que devient votre compte quand une autre case s'intercale ?"),
     Mistake(_wins(lambda line, player, k: player * k in line.replace(" ", "")),
-            "Une marque adverse rompt l'alignement, mais une case libre ne le rompt pas : "
+            "Chez vous, une marque adverse rompt l'alignement, mais une case libre ne le rompt pas : "
             "que devient votre compte quand il rencontre un espace ?"),
     Mistake(_wins(lambda line, player, k: line.startswith(player * k)),
             "Un alignement n'est vu qu'au début de la rangée. Il peut commencer plus loin : "

@@ -83,16 +83,22 @@ MISTAKES = (
     Mistake(_adds_to_15(_trios, range(9)),
             "Ce sont les numéros des cases que vous additionnez. "
             "Le carré magique donne à chaque case un autre nombre : magic[case]."),
+    Mistake(_adds_to_15(_trios, range(1, 10)),
+            "Ce sont les rangs des cases, de 1 à 9, que vous additionnez. "
+            "Le carré magique donne à chaque case un autre nombre : où sert-il ?"),
     Mistake(_adds_to_15(_trios, (_MAGIC[-1], *_MAGIC[:-1])),
             "Vos nombres sont décalés d'une case : les cases vont de 0 à 8, comme les indices de magic."),
     Mistake(_adds_to_15(lambda squares: [squares]),
             "Votre fonction additionne toutes les cases à la fois. Un alignement n'en prend que trois : "
             "que se passe-t-il quand un joueur en tient quatre ?"),
+    Mistake(_adds_to_15(lambda squares: [squares] if len(squares) > 2 else []),
+            "À partir de trois cases, votre fonction les additionne toutes à la fois. Un alignement n'en prend que "
+            "trois : que se passe-t-il quand un joueur en tient quatre ?"),
     Mistake(_adds_to_15(lambda squares: combinations(squares, 2)),
             "Deux cases dont la somme est 15 ne font pas un alignement : il en faut trois."),
     Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),
             "Seul le premier trio de cases est reconnu. Si sa somme n'est pas 15, un autre peut convenir : "
-            "à quel moment peut-on renvoyer False, et d'où part la somme de chaque trio ?"),
+            "à quel moment peut-on renvoyer False ?"),
     Mistake(_adds_to_15(lambda squares: [sorted(squares)[i : i + 3] for i in range(len(squares) - 2)]),
             "Une fois les cases rangées, vous n'essayez que celles qui se suivent. Les trois cases alignées peuvent "
             "être séparées par d'autres."),

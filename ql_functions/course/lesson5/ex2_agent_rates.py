@@ -41,10 +41,26 @@ def judge_agent_rates(case, got, expected):
                      shown(expected.value), shown(rates))  # fmt: skip
     for call, _ in (got.calls or {}).get("get_move", ()):
         if not same(call["epsilon"], 0):
-            return Fault("On mesure l'agent sans hasard : quel ε get_move reçoit-elle ?",
-                         "epsilon=0", f"epsilon={shown(call['epsilon'])}")  # fmt: skip
+            return _chance_fault(call, case.args[2])
     rates = {result: int(rate) if type(rate) is bool else rate for result, rate in rates.items()}
-    return None if same(rates, expected.value) else Fault(case.about, *shown_apart(expected.value, got.value))
+    if same(rates, expected.value):
+        return None
+    pair = shown_apart(expected.value, got.value)
+    if not same(sum(rates.values()), 1):
+        return Fault(
+            "Vos trois probabilités ne font pas 1 en tout. Par combien de coups divisez-vous leur somme ?", *pair
+        )
+    return Fault(case.about, *pair)
+
+
+def _chance_fault(call, agent):
+    """Un coup qui a pu se tirer au sort : celui de l'agent, ou de l'autre."""
+    board = call["b"] if type(call["b"]) is list else []
+    if board.count("X") + board.count("O") == 9 - board.count(" ") and game.player_to_move(board) != agent:
+        return Fault("Le coup de l'autre est tiré au sort, et d'un tirage à l'autre la mesure change. Il peut tous les "
+                     "jouer : comment les compter tous ?", is_certain=True)  # fmt: skip
+    return Fault("On mesure l'agent sans hasard : quel ε get_move reçoit-elle ?",
+                 "epsilon=0", f"epsilon={shown(call['epsilon'])}", is_certain=True)  # fmt: skip
 
 
 def value_and_failure(_case, outcome):
@@ -142,6 +158,17 @@ def _on_one_board(b, player, agent):
     return rates(b, player)
 
 
+def _takes_the_best(b, player, agent):
+    winner = evaluate(b)[0]
+    if winner != "C":
+        return {result: float(result == winner) for result in "XOT"}
+    free, other = [i for i in range(9) if b[i] == " "], "O" if player == "X" else "X"
+    nexts = [_takes_the_best(b[:i] + [player] + b[i + 1 :], other, agent) for i in free]
+    if player == agent:
+        return max(nexts, key=lambda rates: rates[agent])
+    return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
+
+
 def _total(nexts, free):
     return {result: sum(rates[result] for rates in nexts) for result in "XOT"}
 
@@ -191,6 +218,11 @@ MISTAKES = (
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0)] if player == agent else free),
         "Quand l'agent tient O, il choisit comme s'il tenait X : que faut-il dire à get_move ?",
+    ),
+    Mistake(
+        _takes_the_best,
+        "À son tour, l'agent prend chez vous le coup qui le fait gagner le plus souvent : ce serait déjà un autre "
+        "agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
     ),
     Mistake(
         _measures(mixed=_total),

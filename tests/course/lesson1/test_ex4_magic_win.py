@@ -42,6 +42,17 @@ def _neighbours(squares):
     return any(a + b + c == 15 for a, b, c in zip(values, values[1:], values[2:], strict=False))
 
 
+def _adds_ranks(squares):
+    return any(sum(trio) + 3 == 15 for trio in combinations(squares, 3))
+
+
+def _adds_all_if_enough(squares):
+    total = 0
+    for square in squares:
+        total += [2, 7, 6, 9, 5, 1, 4, 3, 8][square]
+    return len(squares) >= 3 and total == 15
+
+
 def _with_repeats(squares):
     magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
     for a in squares:
@@ -107,8 +118,10 @@ class TestMagicWin(ExerciseContract):
     gap = "magic[square]"
     twins = (
         _adds_squares,
+        _adds_ranks,
         _from_one,
         _adds_all,
+        _adds_all_if_enough,
         _two_by_two,
         _first_trio,
         _neighbours_in_order,

@@ -56,6 +56,18 @@ def _never_undoes(b, player, agent):
     return dict(zip("XOT", explore(player), strict=True))
 
 
+def _best_for_itself(b, player, agent):
+    if evaluate(b)[0] in "XOT":
+        return {"X": 0, "O": 0, "T": 0, evaluate(b)[0]: 1}
+    found = []
+    for i, square in enumerate(b):
+        if square == " ":
+            found.append(_best_for_itself([*b[:i], player, *b[i + 1 :]], "OX"["XO".index(player)], agent))
+    if player != agent:
+        return {result: sum(rates[result] for rates in found) / len(found) for result in "XOT"}
+    return sorted(found, key=lambda rates: -rates[agent])[0]
+
+
 def _undoes(b, player, agent):
     def explore(player):
         if evaluate(b)[0] != "C":
@@ -134,6 +146,7 @@ class TestAgentRates(ExerciseContract):
             [get_move([*b], 0, player)] if player != agent else [i for i in range(9) if b[i] == " "])),
         _triples(squares=lambda b, player, agent, get_move: (
             [get_move([*b], 0, "X")] if player == agent else [i for i in range(9) if b[i] == " "])),
+        _best_for_itself,
         _triples(mean=lambda columns, b: list(map(sum, columns))),
         _all_games_alike,
         _triples(mean=lambda columns, b: [sum(column) / b.count(" ") for column in columns]),
@@ -150,7 +163,7 @@ class TestAgentRates(ExerciseContract):
         # O chooses as if it held X, and probabilities in a hundred
         (_triples(squares=lambda b, player, agent, get_move: (
             [get_move([*b], 0)] if player == agent else [i for i in range(9) if b[i] == " "]),
-                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), 18),
+                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), 19),
     )  # fmt: skip
     unknown = (
         lambda b, player, agent: {"X": 1 / 3, "O": 1 / 3, "T": 1 / 3},

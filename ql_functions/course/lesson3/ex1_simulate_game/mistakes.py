@@ -110,7 +110,8 @@ MISTAKES = (
     ),
     Mistake(
         _plays(goes_on=lambda result, b: " " in b),
-        "La partie continue après une victoire : la boucle ne regarde que s'il reste des cases libres.",
+        "La partie continue après une victoire, tant qu'il reste des cases libres. Où regardez-vous le verdict, et à "
+        "quoi le comparez-vous ?",
     ),
     Mistake(
         _plays(goes_on=lambda result, b: result[0] not in "XO"),
