@@ -159,11 +159,10 @@ def _on_one_board(b, player, agent):
 
 
 def _takes_the_best(b, player, agent):
-    winner = evaluate(b)[0]
+    winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
     if winner != "C":
         return {result: float(result == winner) for result in "XOT"}
-    free, other = [i for i in range(9) if b[i] == " "], "O" if player == "X" else "X"
-    nexts = [_takes_the_best(b[:i] + [player] + b[i + 1 :], other, agent) for i in free]
+    nexts = [_takes_the_best(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
     if player == agent:
         return max(nexts, key=lambda rates: rates[agent])
     return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
