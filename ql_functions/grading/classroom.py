@@ -88,7 +88,7 @@ def _histogram(shares):
 
 def _exercises(marks):
     """Pour chaque exercice et chacune de ses parts, combien l'ont."""
-    header = tag("tr", *(tag("th", text, scope="col") for text in ("", "réussi", *_STATES.values())))
+    header = tag("tr", tag("td"), *(tag("th", text, scope="col") for text in ("réussi", *_STATES.values())))
     rows = []
     for exercise_id in sorted({name for mark in marks for name in mark.exercises}, key=list(EXERCISES).index):
         verdicts = [mark.exercises[exercise_id] for mark in marks if exercise_id in mark.exercises]

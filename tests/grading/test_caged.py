@@ -46,7 +46,11 @@ def is_right(exercise_id, results):
 
 
 def reference(exercise):
-    return inspect.getsource(exercise.reference) if callable(exercise.reference) else f"{exercise.name} = {{}}"
+    return (
+        inspect.getsource(exercise.reference)
+        if callable(exercise.reference)
+        else f"{exercise.name} = {exercise.fresh()!r}"
+    )
 
 
 # --- Calls -------------------------------------------------------------------------------------------------
@@ -60,7 +64,7 @@ def test_a_reference_does_in_a_cage_what_it_does_here(exercise, kind):
     assert is_right(exercise.id, results)
     if exercise.id not in FROM_CHANCE:
         world = exercise.world()
-        function = world[exercise.name] if isinstance(exercise.reference, FunctionType) else dict
+        function = world[exercise.name] if isinstance(exercise.reference, FunctionType) else exercise.fresh
         for case, got in results:
             assert got == through_the_wire(run(function, case, world), case)
 
@@ -78,7 +82,11 @@ def test_a_reference_does_in_a_cage_what_it_does_here(exercise, kind):
         ("print('Essai')\nnew_board = lambda size=3: [' '] * size**2", ()),
         ("class Board:\n    def __call__(self, size=3): return [' '] * size**2\nnew_board = Board()", ()),
         ("import keras\nfrom pandas import Series\ndef new_board(size=3): return [' '] * size**2", ()),
-        ("from functools import cache as keep\n@keep\ndef new_board(size=3): return [' '] * size**2", ()),
+        (
+            "from functools import cache as keep\n@keep\ndef row(size): return ' ' * size\n"
+            "def new_board(size=3): return list(row(size) * size)",
+            (),
+        ),
     ],
 )
 def test_right_answers_of_many_kinds(source, own):

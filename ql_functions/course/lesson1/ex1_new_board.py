@@ -40,12 +40,11 @@ def squares_and_whole(case, outcome):
     return [type(board).__name__, outcome.is_array, kinds, *whole(case, outcome)]
 
 
-_TWICE = Case(repeat=2, about="Deux appels de suite rendent deux plateaux vides, de 9 cases chacun.")
 CASES = (
     Case(about="Un plateau vide est une liste de 9 espaces."),
     Case(kwargs={"size": 4}, about="Avec size=4, il y a 16 cases : size × size."),
     Case((5,), about="Avec size=5, il y a 25 cases : size × size."),
-    _TWICE,
+    Case(repeat=2, about="Deux appels de suite rendent deux plateaux vides, de 9 cases chacun."),
 )
 
 
@@ -54,7 +53,7 @@ def hidden(rng):
     for size in rng.sample((2, 6, 7, 8), 2):
         yield Case((size,), about="Un autre côté : size × size cases.")
         yield Case(kwargs={"size": size}, about="Un autre côté : size × size cases.")
-    yield _TWICE
+    yield Case((rng.randint(2, 8),), repeat=2, about="Deux appels de suite, avec un autre size : deux plateaux vides.")
 
 
 # fmt: off

@@ -23,9 +23,10 @@ def empty_or_well_formed(case, got, expected):
 
 
 def kind_and_keys(_case, outcome):
-    """Ce qu'une erreur prédit d'une table : son type, et ses clés si c'est un dictionnaire."""
+    """Ce qu'une erreur prédit d'une table : son nom ou son type, s'appelle-t-elle, et ses clés si elle en a."""
     value = outcome.value
-    return [shown(value) if callable(value) else type(value).__name__, list(value) if type(value) is dict else []]
+    name = getattr(value, "__name__", type(value).__name__)
+    return [name, callable(value), list(value) if type(value) is dict else []]
 
 
 CASES = (Case(),)
