@@ -188,6 +188,8 @@ class Laboratory(anywidget.AnyWidget):
             case {"number": int(), "seed": seed, "seeds": count, "regimes": [*regimes], **others} if (
                 others.keys() <= _PARAMETERS and type(count) is int and 1 <= count <= _MOST
             ):
+                if type(seed) is int and not 0 <= seed < count:
+                    raise ValueError(f"La graine choisie est l'une des {count}, de 0 à {count - 1}, pas {seed}.")
                 return Recipe(regimes=tuple(map(str, regimes)), **others), seed, count
         raise ValueError(f"On règle de 1 à {_MOST} graines et les paramètres d'une Recipe, pas {self.request!r}.")
 

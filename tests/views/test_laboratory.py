@@ -96,6 +96,7 @@ def test_a_kept_picture_stays_while_requests_follow(lab):
         ({"seeds": 0}, "On règle de 1 à 100 graines"),
         ({"seeds": 101}, "On règle de 1 à 100 graines"),
         ({"seeds": "20"}, "On règle de 1 à 100 graines"),
+        ({"seeds": 5, "seed": 7}, "La graine choisie est l'une des 5, de 0 à 4, pas 7."),
         ({"colour": "red"}, "On règle de 1 à 100 graines et les paramètres d'une Recipe"),
     ],
 )
