@@ -97,16 +97,16 @@ def _spelt_alike(rows):
 def _explanation(exercise, answer, results, namespace, found, fault):
     """Ce qu'il y a à dire, du plus sûr au moins sûr ; et la phrase qui nomme des lignes de la réponse, ou ``""``.
 
-    L'erreur nommée, et sa ligne s'il est prouvé que c'est elle ; une famille, prouvée ; ce qui arrive, et la retouche
-    qui suffit ; l'erreur qui n'explique qu'une partie ; ce qui arrive.
+    Ce que le juge sait déjà ; le hasard, là où rien ne le demande ; l'erreur nommée, et sa ligne s'il est prouvé que
+    c'est elle ; une famille, prouvée ; ce qui arrive, et la retouche qui suffit ; l'erreur qui n'explique qu'une
+    partie ; ce qui arrive.
     """
     if fault.is_certain:
         return (fault.says,), ""
     search = (exercise, answer, results, namespace, fault_of)
     first = next(case for case, _, fault in results if fault)
-    if exercise.is_function and (
-        says := draws_lots(exercise, answer, first, namespace)
-    ):  # ce qu'il prédit est un hasard
+    # Du hasard, ce qu'une erreur connue prédit n'est qu'une rencontre.
+    if exercise.is_function and (says := draws_lots(exercise, answer, first, namespace)):
         place = said(locate(*search))
         return tuple(filter(None, (says, place))), place
     if found and found.is_whole:

@@ -106,12 +106,9 @@ def _binary(node, place):
 
 
 def _and_or(node, _place):
+    other = ast.And() if isinstance(node.op, ast.Or) else ast.Or()
     is_condition = any(isinstance(value, _CONDITIONS) for value in node.values)  # a or b choisit aussi une valeur
-    yield (
-        0 if is_condition else 3,
-        "and_or",
-        with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or()),
-    )
+    yield 0 if is_condition else 3, "and_or", with_fields(node, op=other)
     first, last = node.values[0], node.values[-1]
     if isinstance(first, ast.Compare) and isinstance(last, ast.Constant):  # x == "X" or "O"
         whole = [with_fields(first, comparators=[value]) if isinstance(value, ast.Constant) else value
