@@ -156,7 +156,7 @@ def _mean(values):
 def _figure(curves, games):
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(7, 4), layout="constrained")
+    figure = Figure(figsize=(7, 4.5), layout="constrained")
     axes = figure.subplots()
     exact, lowest = exact_value(), exact_value()
     for (colour, marker), (method, runs) in zip(_STYLES, curves.items(), strict=True):
@@ -176,5 +176,5 @@ def _figure(curves, games):
     )
     axes.xaxis.set_major_formatter(lambda x, _: thousands(x))
     axes.yaxis.set_major_formatter(lambda y, _: with_comma(f"{y:.2f}"))
-    axes.legend(loc="lower right")
+    figure.legend(loc="outside lower center", ncols=2, frameon=False)  # sous la figure : rien n'y cache une courbe
     return figure

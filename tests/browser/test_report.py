@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .accessibility import violations
+from .geometry import WIDTHS, assert_as_drawn
 
 pytestmark = pytest.mark.browser
 
@@ -31,46 +32,6 @@ backpropagate = check("4.3", backpropagate)"""
 FILM = 'Report("wrong", "un film", (), film=replay(steps, winner))'
 CELLS = (EVALUATE, FLIP_BOARD, GET_MOVE, RAISES, 'hint("2.3")', 'hint("2.3")', FILM, "progress(2)")
 
-SQUARES = """() => [...document.querySelectorAll(".ql-report .ql-board-cell")].map((cell) => {
-  const { width, height, x, y } = cell.getBoundingClientRect();
-  const text = document.createRange();
-  text.selectNodeContents(cell);
-  const word = text.getBoundingClientRect(), isMark = cell.matches(".ql-board-X, .ql-board-O");
-  const mark = getComputedStyle(cell, "::before");
-  return {
-    square: Math.abs(width - height) < 0.5 && width >= 24,
-    centred: isMark ? parseFloat(mark.width) === width && parseFloat(mark.height) === height
-      : Math.hypot(word.x + word.width / 2 - x - width / 2, word.y + word.height / 2 - y - height / 2) < 2,
-  };
-})"""
-# Ce qui ne va pas à cette largeur : mots coupés, textes trop petits, ce qui dépasse sans pouvoir défiler.
-FLAWS = """() => {
-  const found = [];
-  for (const report of document.querySelectorAll(".ql-report")) {
-    const texts = document.createTreeWalker(report, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const text = texts.currentNode, parent = text.parentElement;
-      if (!text.data.trim() || !parent.checkVisibility() || parent.closest(".ql-spoken, .ql-film")) continue;
-      if (parseFloat(getComputedStyle(parent).fontSize) < 11) found.push(`petit : ${text.data}`);
-      for (const { 0: word, index } of text.data.matchAll(/[^\\s/-]+/g)) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
-        if (lines.size > 1) found.push(`coupé : ${word}`);
-      }
-    }
-    for (const part of [report, ...report.querySelectorAll(":not(.ql-board-cell, .ql-spoken, .ql-film *)")]) {
-      const { overflowX, display } = getComputedStyle(part);
-      const exceeds = part.clientWidth && display !== "inline" && part.scrollWidth > part.clientWidth + 1;
-      if (exceeds && !(overflowX === "auto" && part.tabIndex === 0)) found.push(`dépasse : ${part.outerHTML}`);
-    }
-    const frame = report.closest(".jp-OutputArea-output");
-    if (frame.scrollWidth > frame.clientWidth) found.push(`déborde : ${report.innerHTML}`);
-  }
-  return found;
-}"""
-
 
 @pytest.fixture
 def notebook(server):
@@ -89,12 +50,8 @@ def test_a_report_is_as_drawn_at_every_width_in_both_themes_and_its_buttons_answ
     }""")
     for theme in ("JupyterLab Light", "JupyterLab Dark"):
         notebook.set_theme(theme)
-        for width in (1400, 800, 480):
-            page.set_viewport_size({"width": width, "height": 900})
-            squares = page.evaluate(SQUARES)
-            assert len(squares) > 50
-            assert all(square["square"] and square["centred"] for square in squares), (theme, width)
-            assert page.evaluate(FLAWS) == [], (theme, width)
+        for width in WIDTHS:
+            assert_as_drawn(page, width, at_least=51)
         assert violations(page, ".ql-report") == []
     _press_for_hints(page)
     _open_the_film(page)
