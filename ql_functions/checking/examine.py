@@ -1,6 +1,7 @@
 """Éprouver une réponse sur les cas de son exercice, et dire ce qui ne va pas."""
 
 import re
+from dataclasses import replace
 from inspect import signature
 from types import FunctionType
 
@@ -9,7 +10,7 @@ from .diagnosis import recognise
 from .excerpt import line_stopped, lines_named
 from .exercise import Fault
 from .failures import STUB_LEFT, failure_fault, is_begun, written
-from .families import draws_lots, family_of, moment_of, slip_of, tosses
+from .families import draws_lots, family_of, moment_of, of_another_kind, slip_of, tosses
 from .report import Report
 from .run import expected_of, run
 from .spots import said
@@ -67,6 +68,8 @@ def _wrong(exercise, answer, results, namespace):
     case, got, fault = next(result for result in results if result[2])
     if got.failure:
         fault = failure_fault(got.failure, case, got.failure.error)
+    elif fault.says == case.about and (says := of_another_kind(exercise, case, got)):
+        fault = replace(fault, says=says)
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     found = None if too_long or fault.is_certain else recognise(exercise, results, namespace)
     says, about_lines = _explanation(exercise, answer, results, namespace, found, fault)
@@ -114,7 +117,7 @@ def _explanation(exercise, answer, results, namespace, found, fault):
         return tuple(filter(None, (found.says, slip, *found.sentences[1:]))), slip
     if exercise.is_function:
         if family := family_of(*search):
-            return family.sentences, family.says
+            return (fault.says,) * fault.is_of_arguments + family.sentences, family.says
         if not fault.is_of_arguments and (place := said(locate(*search))):
             return (fault.says, place), place
     return (found.sentences if found else (fault.says,)), ""
@@ -133,10 +136,19 @@ def fault_of(exercise, case, got, judge=None, expected=None):
         return Fault("Votre fonction ne renvoie rien : il manque un return sur ce chemin." + shows,
                      drawable(expected.value), code("None"))  # fmt: skip
     fault = (judge or exercise.judge)(case, got, expected)
-    if fault is None and not same(got.args, expected.args):
-        return Fault("Votre fonction modifie son argument : travaillez sur une copie.",
-                     *shown_apart(expected.args, got.args), is_of_arguments=True)  # fmt: skip
-    return fault
+    return fault or _altered(exercise, got.args, expected.args)
+
+
+def _altered(exercise, got, expected):
+    """Ce que l'appel a changé de ses arguments, sous son nom ; ``None`` s'ils sont restés ce qu'ils étaient."""
+    names = signature(exercise.reference).parameters if exercise.is_function else ()
+    changed = [(name, *both) for name, *both in zip(names, expected, got, strict=False) if not same(*both)]
+    if not changed:
+        return None
+    name, wanted, left = changed[0]
+    return Fault(f"Votre fonction modifie son argument {name} : travaillez sur une copie.",
+                 *shown_apart(wanted, left), (("on compare", f"{name}, une fois l'appel fini"),),
+                 is_of_arguments=True)  # fmt: skip
 
 
 def _todo(exercise, message="", answer=None):

@@ -16,6 +16,7 @@ from .source import tree_of
 from .spots import Spot
 
 SECONDS = 1.5  # pour toute la recherche
+AGAIN = 4  # fois de plus qu'une retouche passe les cas répétés : une fausse y a parfois de la chance
 _SHORTEST = 0.1  # secondes laissées à un appel, à moins que la référence n'en mette le cinquième
 _AHEAD = 2  # rangs gagnés par une retouche de la ligne où la réponse s'arrête
 _HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
@@ -101,8 +102,12 @@ class Search:
 
     @cached_property
     def _proof(self):
-        """Des cas cachés, toujours les mêmes : peu de cas publics suffisent à une réponse fausse par hasard juste."""
-        return [self._trial(case) for case in self.exercise.hidden_cases(0)]
+        """Des cas cachés, toujours les mêmes : peu de cas publics suffisent à une réponse fausse par hasard juste.
+
+        Et ceux que le hasard décide, plusieurs fois encore.
+        """
+        again = [case for case in self.exercise.cases if case.repeat > 1] * AGAIN
+        return [self._trial(case) for case in (*self.exercise.hidden_cases(0), *again)]
 
     def _passes(self, call, trial):
         left = self.deadline - time.perf_counter()

@@ -48,4 +48,5 @@ def assert_as_drawn(page, width, at_least=1):
     squares = page.evaluate(SQUARES)
     assert len(squares) >= at_least
     assert all(square["square"] and square["centred"] for square in squares), width
-    assert page.evaluate(FLAWS) == [], width
+    flaws = page.evaluate(FLAWS)
+    assert not flaws, (width, flaws)

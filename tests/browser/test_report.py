@@ -44,10 +44,7 @@ def test_a_report_is_as_drawn_at_every_width_in_both_themes_and_its_buttons_answ
     page = notebook.page
     reports = page.locator(".ql-report")
     expect(reports).to_have_count(len(CELLS))
-    page.evaluate("""() => {
-      const { shell, commands } = window.jupyterapp;
-      if (!shell.leftCollapsed) commands.execute("application:toggle-left-area");
-    }""")
+    notebook.close_sidebar()
     for theme in ("JupyterLab Light", "JupyterLab Dark"):
         notebook.set_theme(theme)
         for width in WIDTHS:

@@ -20,6 +20,7 @@ from ql_functions.checking import EXERCISES
 from .board_page import BoardPage
 from .geometry import WIDTHS, assert_as_drawn
 from .lab import Notebook
+from .test_report import EVALUATE
 from .texts import plain
 
 pytestmark = pytest.mark.browser
@@ -104,10 +105,11 @@ def test_an_exercise_is_checked_and_remembered(open_lesson):
     assert notebook.page.locator("html").get_attribute("lang") == "fr-FR"
     assert "Fichier" in notebook.page.locator("#jp-MainMenu").inner_text()
     answer = 'def new_board(size=3):\n    return [{}] * size**2\nnew_board = check("1.1", new_board)'
-    wrong = notebook.run(answer.format("0"))
-    assert "✗" in wrong.inner_text()
+    assert "✗" in notebook.run(answer.format("0")).inner_text()
+    wrong = notebook.run(EVALUATE)
+    notebook.close_sidebar()
     for width in WIDTHS:
-        assert_as_drawn(notebook.page, width)
+        assert_as_drawn(notebook.page, width, at_least=9)
     wrong.get_by_role("button", name="Pas à pas").press("Enter")
     assert wrong.locator("figure").bounding_box()["width"] > 100
     assert "✓" in notebook.run(answer.format("' '")).inner_text()

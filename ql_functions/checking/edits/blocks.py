@@ -121,14 +121,14 @@ _REARRANGED = (_dropped, _chained, _moved_in, _moved_about_loop, _reordered)
 def _moved_out(block, index):
     """Ce qui finit une suite de l'instruction en sort, d'un cran ou de deux."""
     compound = block[index]
-    for kind, line, rest, moved in _without_endings(compound):
+    for kind, line, rest, moved in _without_endings(compound, leaves_all=False):
         if not (isinstance(compound, LOOPS) and any(map(leaves_loop, moved))):
             yield 0, kind, line, [*block[:index], rest, *moved, *block[index + 1 :]]
     for field in FIELDS:
         for rank, inner in enumerate(getattr(compound, field, [])):
             if not isinstance(inner, _COMPOUND):
                 continue
-            for kind, line, rest, moved in _without_endings(inner):
+            for kind, line, rest, moved in _without_endings(inner, leaves_all=True):
                 if not any(map(leaves_loop, moved)):
                     changed = [*getattr(compound, field)[:rank], rest, *getattr(compound, field)[rank + 1 :]]
                     outer = with_fields(compound, **{field: changed})
@@ -136,13 +136,18 @@ def _moved_out(block, index):
                     yield 1, kind, line, [*block[:index], outer, *moved, *block[index + 1 :]]
 
 
-def _without_endings(compound):
-    """Les façons d'ôter la fin d'une suite : (sorte, ligne, ce qui reste, ce qui est ôté)."""
+def _without_endings(compound, leaves_all):
+    """Les façons d'ôter la fin d'une suite : (sorte, ligne, ce qui reste, ce qui est ôté).
+
+    ``leaves_all`` : ce qui est ôté sort aussi de ce qui entoure ``compound`` ; un ``return`` n'a alors pas qu'une
+    condition de trop.
+    """
     for field in FIELDS:
         inner = getattr(compound, field, [])
         for rank, statement in enumerate(inner):
             kind, line = "indentation", statement.lineno
-            if isinstance(compound, ast.If) and rank == 0 and not isinstance(inner[-1], ENDS):  # il n'y reste rien
+            is_emptied = isinstance(compound, ast.If) and rank == 0
+            if is_emptied and not (isinstance(inner[-1], ENDS) and (leaves_all or compound.orelse)):
                 is_elif = field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1
                 kind, line = ("elif", line) if is_elif else ("extra_condition", compound.lineno)
             yield kind, line, _with_block(compound, field, inner[:rank]), inner[rank:]

@@ -5,11 +5,12 @@ réponses, lues comme elle le dit, sont toutes justes.
 """
 
 from ..diagnosis import Finding
+from ..repair import AGAIN
 from .again import Attempt, draws_lots, moment_of, tosses
-from .likeness import read_otherwise
+from .likeness import of_another_kind, read_otherwise
 from .slips import SLIPS
 
-__all__ = ["draws_lots", "family_of", "moment_of", "slip_of", "tosses"]
+__all__ = ["draws_lots", "family_of", "moment_of", "of_another_kind", "slip_of", "tosses"]
 
 
 def family_of(exercise, answer, results, namespace, fault_of):
@@ -40,6 +41,7 @@ def slip_of(exercise, answer, results, namespace, fault_of, seconds=1.0):
         return None
     wrong = [case for case, _, fault in results if fault]
     cases = [*wrong, *(case for case in exercise.cases if case not in wrong)]
+    cases += [case for case in cases if case.repeat > 1] * AGAIN
     for slip in SLIPS:
         for says in slip(attempt.tree, attempt):
             if attempt.passes(cases, fault_of):

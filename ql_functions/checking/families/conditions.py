@@ -30,7 +30,19 @@ def always_true(tree, _attempt):
 
 
 def _said_alone(tree):
-    """« x == 'X' or 'O' » : la seconde valeur n'est comparée à rien."""
+    """« x == 'X' or 'O' » : la seconde valeur n'est comparée à rien, là, ou partout où l'on écrit ainsi."""
+    found = list(_compared_once(tree))
+    for group in [*([one] for one in found), found]:
+        with ExitStack() as stack:
+            for _, changes in group:
+                for change in changes:
+                    stack.enter_context(change())
+            also = " De même ailleurs." if len(group) > 1 else ""
+            yield from (says + also for says, _ in group[:1])
+
+
+def _compared_once(tree):
+    """Ces conditions : (phrase, de quoi les écrire comme il faut)."""
     for node, replaced in places(tree, ast.BoolOp):
         alone, others = [list(filter(is_text, node.values)), [part for part in node.values if not is_text(part)]]
         host = others[-1] if others else None
@@ -39,12 +51,14 @@ def _said_alone(tree):
             continue
         says = _alone_is_true(compare, alone[0])
         among = ast.In() if isinstance(compare.ops[0], ast.Eq) else ast.NotIn()
-        with (
-            put(compare, "ops", 0, among),
-            put(compare, "comparators", 0, ast.Tuple([compare.comparators[0], *alone], ast.Load())),
-            replaced(ast.BoolOp(node.op, others) if len(others) > 1 else others[0]),
-        ):
-            yield says
+        values = ast.Tuple([compare.comparators[0], *alone], ast.Load())
+        whole = ast.BoolOp(node.op, others) if len(others) > 1 else others[0]
+        changes = (
+            partial(put, compare, "ops", 0, among),
+            partial(put, compare, "comparators", 0, values),
+            partial(replaced, whole),
+        )
+        yield says, changes
 
 
 def _said_first(tree):

@@ -71,6 +71,9 @@ MISTAKES = (
             "Votre liste a un seul élément, une longue chaîne. Ici, chaque case est un élément de la liste."),
     Mistake(lambda size=3: [""] * size**2,
             "Vos cases contiennent la chaîne vide '', qui n'a aucun caractère. L'espace ' ' en est un."),
+    Mistake(lambda size=3: (" " * size**2).split(" "),
+            "split coupe aux espaces et ne les garde pas : il ne reste que des chaînes vides, une de plus que de "
+            "cases. Il faut des espaces."),
     Mistake(lambda size=3: [0] * size**2,
             "Vos cases contiennent le nombre 0. Dans ce cours, une case libre contient l'espace ' '."),
     Mistake(lambda size=3: list(range(size**2)),

@@ -93,6 +93,16 @@ def _forgets_min_contig(b_line, min_contig=3):
     return _forgets_min_contig(b_line[1:])
 
 
+def _starts_from_the_last(b_line, min_contig=3):
+    runs = ((mark, len(list(run))) for mark, run in groupby([*b_line[-1:], *b_line]))
+    return next((mark for mark, length in runs if mark != " " and length >= min_contig), False)
+
+
+def _mixes_players(b_line, min_contig=3):
+    runs = "".join(b_line).split()
+    return next((run[0] for run in runs if len(run) >= min_contig), False)
+
+
 MISTAKES = (
     Mistake(_forgets_min_contig,
             "Dès la deuxième case, min_contig vaut de nouveau 3 : que reçoit l'appel que votre fonction fait "
@@ -114,6 +124,11 @@ MISTAKES = (
     Mistake(_wins(lambda line, player, k: player * k in line.replace(" ", "")),
             "Chez vous, une marque adverse rompt l'alignement, mais une case libre ne le rompt pas : "
             "que devient votre compte quand il rencontre un espace ?"),
+    Mistake(_mixes_players,
+            "Des marques de joueurs différents passent pour un alignement : elles doivent toutes être du même joueur."),
+    Mistake(_starts_from_the_last,
+            "La dernière case passe pour la voisine de la première : b_line[-1] est la dernière case. "
+            "À votre premier tour, à quelle case comparez-vous celle de rang 0 ?"),
     Mistake(_wins(lambda line, player, k: line.startswith(player * k)),
             "Un alignement n'est vu qu'au début de la rangée. Il peut commencer plus loin : "
             "à quel moment votre fonction renvoie-t-elle False ?"),

@@ -98,7 +98,7 @@ MISTAKES = (
             "Deux cases dont la somme est 15 ne font pas un alignement : il en faut trois."),
     Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),
             "Seul le premier trio de cases est reconnu. Si sa somme n'est pas 15, un autre peut convenir : "
-            "à quel moment peut-on renvoyer False ?"),
+            "que se passe-t-il chez vous pour le deuxième ?"),
     Mistake(_adds_to_15(lambda squares: [sorted(squares)[i : i + 3] for i in range(len(squares) - 2)]),
             "Une fois les cases rangées, vous n'essayez que celles qui se suivent. Les trois cases alignées peuvent "
             "être séparées par d'autres."),

@@ -71,6 +71,9 @@ MISTAKES = (
     Mistake(lambda: (6046, 4520),
             "Vous continuez à jouer après une victoire : "
             "certains plateaux comptés ne se rencontrent dans aucune partie."),
+    Mistake(lambda: (1871, 1456),
+            "Des plateaux différents ont chez vous la même clé : strip ôte les espaces des deux bouts, qui sont des "
+            "cases libres."),
     Mistake(lambda: (4520, 4520),
             "Les plateaux où la partie est finie ne sont pas comptés. Notez le plateau d'abord, arrêtez-vous ensuite."),
     Mistake(lambda: (5478, 5478),

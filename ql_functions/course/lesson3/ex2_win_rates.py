@@ -41,7 +41,7 @@ def judge_win_rates(case, got, expected):
     if not same(pairs, expected.value):
         if all(type(pair) is tuple and len(pair) == 2 and same(pair[0], expected.value[result][0])
                for result, pair in pairs.items()):  # fmt: skip
-            says = "Les fréquences sont justes, mais la demi-largeur n'est pas celle de la formule : relisez-la."
+            says = "Les fréquences sont justes, les demi-largeurs non."
             if factor := _common_factor(pairs.values(), expected.value.values()):
                 says = "Les fréquences sont justes, et toutes les demi-largeurs multipliées par "
                 says += f"{factor:.3f} : regardez le facteur devant la racine.".replace(".", ",", 1)
@@ -146,6 +146,11 @@ def _half(f, n):
     return 1.96 * (f * (1 - f) / n) ** 0.5
 
 
+def _half_of_the_last(n):
+    rates = win_rates(n)
+    return {result: (f, rates["T"][1]) for result, (f, _) in rates.items()}
+
+
 def _plays_again_for_each_result(n):
     rates = {}
     for result in "XOT":
@@ -158,6 +163,10 @@ MISTAKES = (
     Mistake(
         _plays_again_for_each_result,
         "Chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux trois.",
+    ),
+    Mistake(
+        _half_of_the_last,
+        "Les trois demi-largeurs sont la même, celle de T. Chaque fréquence a la sienne : où la calculez-vous ?",
     ),
     Mistake(
         _rates(games=lambda n: n - 1),

@@ -42,6 +42,13 @@ def _empty_texts(size=3):
     return list(map(lambda _: "", range(size * size)))
 
 
+def _split_at_spaces(size=3):
+    text = ""
+    while len(text) < size * size:
+        text += " "
+    return text.split(" ")
+
+
 def _zeros(size=3):
     return numpy.zeros(size * size, dtype=int).tolist()
 
@@ -125,6 +132,7 @@ class TestNewBoard(ExerciseContract):
         _rows_of_text,
         _one_text,
         _empty_texts,
+        _split_at_spaces,
         _zeros,
         _numbers,
         _returns_in_the_loop,

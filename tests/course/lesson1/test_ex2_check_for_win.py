@@ -61,6 +61,27 @@ def _resets_on_the_other_mark_only(b_line, min_contig=3):
     return False
 
 
+def _marks_of_both(b_line, min_contig=3):
+    start = None
+    for i, mark in enumerate(b_line):
+        if mark == " ":
+            start = None
+            continue
+        start = i if start is None else start
+        if i - start + 1 == min_contig:
+            return b_line[start]
+    return False
+
+
+def _looks_behind_the_first(b_line, min_contig=3):
+    count = 1
+    for i in range(len(b_line)):
+        count = count + 1 if b_line[i] == b_line[i - 1] else 1
+        if count >= min_contig and b_line[i] in "XO":
+            return b_line[i]
+    return False
+
+
 def _returns_in_the_first_turn(b_line, min_contig=3):
     for i in range(len(b_line) - min_contig + 1):
         window = set(b_line[i : i + min_contig])
@@ -200,6 +221,8 @@ class TestCheckForWin(ExerciseContract):
         _gives_up_after_x,
         _never_resets,
         _resets_on_the_other_mark_only,
+        _marks_of_both,
+        _looks_behind_the_first,
         _returns_in_the_first_turn,
         _counts_then_looks,
         _all_the_same,
@@ -209,7 +232,7 @@ class TestCheckForWin(ExerciseContract):
         _three_in_a_row,
     )
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
-    doubles = ((_counts_only_x, 4), (_starts_with_three, 7), (_in_the_text_of_the_list, 1))
+    doubles = ((_counts_only_x, 4), (_starts_with_three, 9), (_in_the_text_of_the_list, 1))
     unknown = (_says_who_lost,)
 
     def wider(self):

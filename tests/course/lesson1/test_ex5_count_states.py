@@ -89,6 +89,15 @@ def _plays_until_the_board_is_full(seen, b, player):
             _plays_until_the_board_is_full(seen, child, OTHER[player])
 
 
+def _strips_the_key(seen, b, player):
+    key = "".join(b).strip(" ")
+    if key not in seen:
+        seen[key] = evaluate(b)[0]
+        if seen[key] == "C":
+            for child in _children(b, player):
+                _strips_the_key(seen, child, OTHER[player])
+
+
 def _notes_games_that_go_on(seen, b, player):
     if evaluate(b)[0] == "C" and "".join(b) not in seen:
         seen["".join(b)] = evaluate(b)[0]
@@ -215,6 +224,7 @@ class TestCountStates(ExerciseContract):
                 _plays_anywhere,
                 _starts_at_one,
                 _plays_until_the_board_is_full,
+                _strips_the_key,
                 _notes_games_that_go_on,
                 _notes_c_for_all,
                 _notes_the_whole_result,

@@ -38,6 +38,16 @@ def _batches(n):
     return rates
 
 
+def _one_half_width(n):
+    winners = [simulate_game()[1] for _ in range(n)]
+    shares = {}
+    for result in ("X", "O", "T"):
+        share = winners.count(result) / n
+        shares[result] = share
+    half = 1.96 * math.sqrt(share * (1 - share) / n)
+    return {result: (share, half) for result, share in shares.items()}
+
+
 def _range(first, last):
     def answer(n):
         wins = {"X": 0, "O": 0, "T": 0}
@@ -112,6 +122,7 @@ class TestWinRates(ExerciseContract):
     gap = "1.96 * (f * (1 - f) / n) ** 0.5"
     twins = (
         _batches,
+        _one_half_width,
         _range(1, 0),
         _range(0, 1),
         _not_at_random,
@@ -148,7 +159,7 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f) / (n - 1)))),
     )
     right = (_measured(entry=_pair()), _count_wins, _by_numpy)
-    doubles = ((_greedy_and_standard_error, 3),)
+    doubles = ((_greedy_and_standard_error, 4),)
     unknown = (
         _measured(entry=_pair(lambda f, n: 1.645 * math.sqrt(f * (1 - f) / n))),
         _measured(entry=_pair(lambda f, n: 2 * math.sqrt(f * (1 - f) / n))),

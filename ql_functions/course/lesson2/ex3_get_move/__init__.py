@@ -4,7 +4,7 @@ from .... import game
 from ....checking import Exercise, Part
 from ...draws import board_after, uniform
 from .answer import get_move
-from .cases import CASES, choice, entry, judge_get_move, seen_moves
+from .cases import CASES, OFTEN, choice, entry, judge_get_move, seen_moves
 from .mistakes import MISTAKES
 
 
@@ -28,7 +28,7 @@ def hidden(rng):
     for epsilon, group in ((1, "hasard"), (0.5, "mélange")):
         board, key = _position(rng, "X")
         table = {key: _split_entry(rng, board)}
-        yield choice(board, table, f"Avec ε = {epsilon}.".replace(".5", ",5"), group, 500, epsilon=epsilon)
+        yield choice(board, table, f"Avec ε = {epsilon}.".replace(".5", ",5"), group, OFTEN, epsilon=epsilon)
 
 
 def _position(rng, player):

@@ -52,18 +52,24 @@ def judge_get_move(case, got, expected):
     """Un coup légal, une table créée comme il faut, et les bonnes fréquences.
 
     Risque d'accuser une bonne réponse : les cas gloutons et la table n'en ont aucun ; les cas au hasard font 5 et
-    9 tests, et le cas ε = 0,5 un test, chacun à 1e-5 au plus : moins de 1,5e-4 en tout.
+    9 tests, et les cas ε = 0,5 un test chacun, à 1e-5 au plus : 1,6e-4 au plus en tout.
     Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
     (1/5)^100 ; un tirage parmi les 9 cases, un état nouveau avec (5/9)^100 = 3e-26 ; au cas au hasard, une case
-    oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-25.
+    oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-25 ; entre trois
+    cases, un coup glouton joué avec la probabilité 5/9 au lieu de 2/3, avec moins de 1e-8.
     """
     board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
     free = [i for i, square in enumerate(board) if square == " "]
-    for place, move in enumerate(moves):
+    for move in moves:
         if type(move) is not int or move not in free:
             says = "get_move renvoie le numéro d'une case libre, de 0 à 8."
-            if place and move is None:
-                says += " Le premier appel répond ; un autre, quand l'état est déjà dans q_table, ne renvoie rien."
+            if move is None and (nothing := moves.count(None)) < len(moves):
+                says += f" Ici, {nothing} appels sur {len(moves)} ne renvoient rien"
+                says += (
+                    ", tous sauf le premier : ceux où l'état est déjà dans q_table."
+                    if _all_but_the_first(moves)
+                    else "."
+                )
             return Fault(says, f"un entier parmi {free}", shown(move))
     if not same(got.globals["q_table"], expected.globals["q_table"]):
         return Fault(case.about + " Après l'appel, q_table n'est pas ce qu'elle devrait être.",
@@ -72,6 +78,10 @@ def judge_get_move(case, got, expected):
         return Fault("Q1 et Q2 sont un seul et même dictionnaire : ce qu'on écrit dans l'un change l'autre.",
                      "deux dictionnaires", "un seul")  # fmt: skip
     return _judge_choice(case, moves, free)
+
+
+def _all_but_the_first(moves):
+    return moves[0] is not None and all(move is None for move in moves[1:])
 
 
 def _judge_choice(case, moves, free):
@@ -108,8 +118,8 @@ def seen_moves(case, outcome):
 
     Un tirage uniforme parmi 6 cases libres en oublie une en 100 appels avec une probabilité de moins de
     6·(5/6)^100 = 8e-8. Dans un cas glouton, trois sortes de coups disent un tirage, même d'une fois sur trois, qui peut
-    oublier une case. La part du coup glouton n'est dite qu'en trois classes : elle vaut 0,25 ou moins, de 0,5 à 0,63,
-    ou 1 ; en 500 appels, les bornes 0,35 et 0,85 en sont à plus de 5 écarts-types.
+    oublier une case. La part du coup glouton n'est dite qu'en classes, dont les bornes sont à plus de 3,7 écarts-types
+    de ce qu'elle vaut pour les erreurs connues (voir `_CLASSES`).
     """
     moves = outcome.value if case.repeat > 1 and type(outcome.value) is list else [outcome.value]
     best = _best_moves(case) if case.group == "glouton" else []
@@ -122,9 +132,17 @@ def seen_moves(case, outcome):
     if case.group in ("hasard", "mélange"):
         greedy = _best_moves(case)[0]
         share = sum(type(move) is int and move == greedy for move in moves) / max(len(moves), 1)
-        share_class = (share > 0.35) + (share > 0.85)
+        bounds = _CLASSES[case.group if case.repeat == OFTEN else "à trois"]
+        share_class = sum(share > bound for bound in bounds)
     board_kept = same(outcome.args, case.args)
     return [kinds, share_class, outcome.globals["q_table"], outcome.shared, board_kept, bool(outcome.failure)]
+
+
+# Entre deux classes de la part du coup glouton : pour ε = 1 elle vaut 1/5 ou moins, 0,36 (compté deux fois), 0,6 (une
+# fois sur deux) ou 1 ; pour ε = 0,5 et cinq cases, 0,2, de 0,35 à 0,68, ou 1 ; pour ε = 0,5 et trois cases, 1/3,
+# 5/12 (deux tirages), 5/9 (trop rare), 2/3, 7/9 (compté deux fois) ou 1.
+OFTEN, VERY_OFTEN = 500, 2000  # appels
+_CLASSES = {"hasard": (0.28, 0.48, 0.85), "mélange": (0.27, 0.85), "à trois": (0.375, 0.49, 0.61, 0.72, 0.89)}
 
 
 def _kind_of(move, case, best):
@@ -167,9 +185,11 @@ CASES = (
     choice(_O_BOARD, {_O_KEY: _FOR_O, "XO  X    ": _AS_IF_X}, "Pour O, on lit les valeurs de l'état retourné.",
           "glouton", epsilon=0, player="O"),
     choice(_OPEN, {_KEY: _SPLIT}, "Avec ε = 1, toutes les cases libres ont la même chance.",
-          "hasard", 500, epsilon=1),
+          "hasard", OFTEN, epsilon=1),
     choice(list(_EMPTY), _prefers(4), "Avec ε = 1, toutes les cases libres ont la même chance.",
-          "hasard", 500, epsilon=1),
+          "hasard", OFTEN, epsilon=1),
     choice(_OPEN, {_KEY: _SPLIT}, "Sans epsilon, ε vaut 0,5 : un coup sur deux est tiré au hasard.",
-          "mélange", 500),
+          "mélange", OFTEN),
+    choice(list("XOXXO O  "), {"XOXXO O  ": entry((0.4, 0.1, 0.2), (0.4, 0.1, 0.2), (5, 7, 8))},
+           "Sans epsilon, ε vaut 0,5 : un coup sur deux est tiré au hasard.", "mélange", VERY_OFTEN),
 )  # fmt: skip

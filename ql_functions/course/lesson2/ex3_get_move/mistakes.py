@@ -91,6 +91,23 @@ def _remembers_only_when_greedy(b, epsilon=0.5, **rest):
     return random.choice(free) if random.random() < epsilon else get_move(b, 0, **rest)
 
 
+def _greedy_with(chance):
+    """Un `get_move` qui joue le meilleur coup avec cette probabilité, et le reste du temps tire parmi tous."""
+
+    def answer(b, epsilon=0.5, **rest):
+        best = get_move(b, 0, **rest)
+        return best if random.random() < chance(epsilon, len(_free(b))) else random.choice(_free(b))
+
+    return answer
+
+
+def _draws_twice(b, epsilon=0.5, **rest):
+    best = get_move(b, 0, **rest)
+    if random.random() < epsilon:
+        return random.choice(_free(b))
+    return best if random.random() >= epsilon else None
+
+
 MISTAKES = (
     Mistake(_steps(at_random=lambda tables, b: tables["Q1"][_free(b)[0]], best=_best_value),
             "Votre fonction renvoie la valeur d'un coup. On attend le coup lui-même, le numéro de sa case."),
@@ -200,6 +217,15 @@ MISTAKES = (
     Mistake(_steps(at_random=lambda tables, b: random.choice([move for move in _free(b) if move != _best(tables, b)])),
             "Le coup tiré au hasard n'est jamais le meilleur. Quand on explore, toutes les cases libres "
             "ont la même chance, celle-là comprise."),
+    Mistake(_greedy_with(lambda epsilon, count: 1 - epsilon + epsilon / count),
+            "Le meilleur coup est joué trop souvent. Si vous comptez pour lui la part ε / m, il est compté deux fois : "
+            "le coup tiré au hasard peut aussi être lui."),
+    Mistake(_greedy_with(lambda epsilon, count: 1 - epsilon - epsilon / count),
+            "Le meilleur coup est joué trop rarement. Si vous retirez pour lui la part ε / m, c'est une fois de trop : "
+            "avec quelle probabilité tire-t-on au hasard ?"),
+    Mistake(_draws_twice,
+            "Vous tirez deux nombres : quand le premier ne décide pas du hasard et que le second ne décide pas du "
+            "meilleur coup, rien n'est renvoyé. Un seul nombre suffit, que deux cas se partagent."),
     Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: tables["Q1"][i] + tables["Q2"][i] / 2)),
             "Q1 compte pour deux fois Q2 dans votre choix. Si vous divisez une somme, regardez les parenthèses : "
             "Python divise avant d'additionner."),
