@@ -22,6 +22,7 @@ from .rendering import ROSTER, render
 from .roster import read_roster
 from .run import grade as grade_copy
 from .run import sweep
+from .settings import settled
 
 _ABOUT = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
 
@@ -78,7 +79,9 @@ def _parser():
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
     add("--points-ouverts", "--a-la-main", type=Path, metavar="CSV", help="ajouter ce que vous donnez à la main")
     add("--liste", type=Path, metavar="CSV", help="la classe : participants ou feuille d'évaluation de Moodle ; gardée")
-    add("--poids", default="", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,4=1 (ses points)")
+    add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,4=1 (ses points) ; gardé")
+    add("--limite", metavar="DATE", help="quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée")
+    add("--retard", metavar="PART", help="ce qu'ôte chaque jour de retard commencé : 10%% ; gardé")
     add("--sans-cage", action="store_true", help="exécuter le code des copies sans cage : les vôtres, jamais d'autres")
     add("-h", "--help", action="help", help="montrer cette aide")
     return parser
@@ -93,9 +96,10 @@ def _run(options, grade):
     for notice in filter(None, (box.choose(not options.sans_cage).notice, crowded)):
         print(notice, file=sys.stderr)
     journal = _journal(options)
-    strangers = {name for line in journal.lines.values() for name in line.get("exercises", {})} - EXERCISES.keys()
-    if strangers:
-        names = ", ".join(sorted(strangers, key=order))
+    settings = settled(options.out, poids=options.poids, limite=options.limite, retard=options.retard)
+    graded = {name for line in journal.lines.values() for name in line.get("exercises", {})}
+    if graded and graded.isdisjoint(EXERCISES):  # sinon, quelques-uns ont été ôtés du cours : les remarques le disent
+        names = ", ".join(sorted(graded, key=order))
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le leur par --cours.")
     grade = partial(grade, caged=not options.sans_cage, course=options.cours)
     with pools.cluster(options.dask) if options.dask else pools.local(options.j) as (open_pool, width):
@@ -109,7 +113,9 @@ def _run(options, grade):
         write_atomically(options.out / ROSTER, options.liste.read_bytes())
     new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
     givens = remembered(options.out / "a_la_main.jsonl", new)
-    marks, lost = render(options.out, journal, givens, _weights(options.poids))
+    marks, lost = render(options.out, journal, givens, settings)
+    for says in settings.strangers(marks):
+        print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
     noted = sum(mark.lesson is not None for mark in marks)
@@ -118,19 +124,6 @@ def _run(options, grade):
         print("Relancez avec --resume pour corriger celles qui restent.")
     print(f"Graine des cas cachés : {journal.hidden_seed}. Tout est dans {options.out}.")
     return int(left > 0)
-
-
-def _weights(written):
-    """Leçon → poids."""
-    try:
-        weights = {
-            lesson.strip(): float(weight) for lesson, weight in (one.split("=") for one in written.split(",") if one)
-        }
-    except ValueError:
-        weights = {"": -1}
-    if any(not weight > 0 for weight in weights.values()):
-        raise ValueError(f"--poids {written} : écrivez LEÇON=POIDS, séparés par des virgules : 2=3,4=1.5.")
-    return weights
 
 
 def _journal(options):

@@ -6,6 +6,7 @@ Tout y est du texte et des tableaux : rien à charger, rien qui bouge, et les li
 from collections import Counter
 
 from ..checking import EXERCISES
+from .deadlines import in_days
 from .groups import groups_of
 from .page import Html, document, tag
 from .tables import decimal
@@ -63,6 +64,7 @@ def _lesson(lesson, marks, groups, comments):
         if len(unnamed) > _MOST_GROUPS
         else Html(),
         *_to_help(marks),
+        *_late(marks),
     )
 
 
@@ -140,15 +142,22 @@ def _whose(marks):
 
 def _to_help(marks):
     """Ceux qui ont le moins de points, d'abord."""
-    poorest = sorted((mark for mark in marks if mark.of), key=lambda mark: mark.points / mark.of)[:_TO_HELP]
+    poorest = sorted((mark for mark in marks if mark.of), key=lambda mark: mark.earned / mark.of)[:_TO_HELP]
     lines = []
     for mark in poorest:
-        if mark.points >= mark.of / 2:
+        if mark.earned >= mark.of / 2:
             break
         undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == "empty"]
-        says = f" : {decimal(mark.points)} / {decimal(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
+        says = f" : {decimal(mark.earned)} / {decimal(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
         lines.append(tag("li", tag("span", mark.student, class_="names"), says))
     return _titled("À aider d'abord", [tag("ol", *lines)] if lines else [])
+
+
+def _late(marks):
+    """Ceux qui ont rendu après la limite, le plus tard d'abord."""
+    late = sorted((mark for mark in marks if mark.late and mark.late.days), key=lambda mark: -mark.late.days)
+    lines = [tag("li", tag("span", mark.student, class_="names"), f" : {in_days(mark.late.days)}") for mark in late]
+    return _titled("En retard", [tag("ul", *lines)] if lines else [])
 
 
 def _copied(marks, as_reference):

@@ -7,7 +7,7 @@ from .tables import cell, decimal
 
 def questions_page(marks):
     """La page où noter toutes les réponses ; elle enregistre un CSV depuis le navigateur, sans serveur."""
-    names = sorted({question for mark in marks for question in mark.line.get("questions", {})})
+    names = sorted({question for mark in marks for question in mark.questions})
     bar = tag(
         "div",
         tag("button", "Enregistrer les points", type="button", id="save", data_file="points_ouverts.csv"),
@@ -23,8 +23,8 @@ def questions_page(marks):
 
 def _question(name, marks):
     """Une question, toutes les copies ; celles qui n'y répondent pas n'ont rien à noter."""
-    answered = [mark for mark in marks if mark.line.get("questions", {}).get(name)]
-    silent = [mark.student for mark in marks if mark.line.get("questions", {}).get(name) == ""]
+    answered = [mark for mark in marks if mark.questions.get(name)]
+    silent = [mark.student for mark in marks if mark.questions.get(name) == ""]
     nothing = [tag("p", f"Sans réponse, 0 point : {', '.join(silent)}.", class_="note")] if silent else []
     return tag("section", tag("h2", f"Question {name}"), *(_answer(name, mark) for mark in answered), *nothing)
 
@@ -37,4 +37,4 @@ def _answer(name, mark):
     )  # fmt: skip
     again = " · à revoir : la réponse a changé" if name in mark.changed else ""
     label = tag("label", tag("span", mark.student, again), field, f" / {QUESTIONS[name].points}")
-    return tag("article", label, written_answer(mark.line["questions"][name]))
+    return tag("article", label, written_answer(mark.questions[name]))

@@ -56,8 +56,24 @@ class Roster:
         self._places = {_named(heading): 2 * place for place, heading in enumerate(self._rows[0][::2])}
         if not self._places.keys() & {"name", "last"}:
             raise ValueError("la liste n'a ni colonne « Nom complet », ni colonne « Nom ».")
-        self.people = [self._person(row) for row in self._rows[1:] if "".join(row).strip()]
+        self.people = [self._person(row) for row in self._written()]
         self.is_worksheet = self._places.keys() >= {"number", "grade", "most"}
+        if self.is_worksheet:
+            for row in self._written():
+                self._most(row)
+
+    def _written(self):
+        """Les lignes de quelqu'un ; un tableur en laisse de vides à la fin."""
+        return [row for row in self._rows[1:] if "".join(row).strip()]
+
+    def _most(self, row):
+        """La note maximale d'une ligne."""
+        most = self._cell(row, "most")
+        try:
+            return float(most.replace(",", "."))
+        except ValueError:
+            name = self._person(row).name
+            raise ValueError(f"la liste : la note maximale de {name} est « {most} », il y faut un nombre.") from None
 
     def _person(self, row):
         name = self._cell(row, "name") or f"{self._cell(row, 'first')} {self._cell(row, 'last')}".strip()
@@ -98,12 +114,11 @@ class Roster:
 
     def _filled(self, row, shares):
         share = shares.get(self._person(row)) if "".join(row).strip() else None
-        most = self._cell(row, "most")
         if share is None or self._cell(row, "open").lower() in ("non", "no"):
             return row
-        grade = f"{share * float(most.replace(',', '.')):.2f}"
+        grade = f"{share * self._most(row):.2f}"
         place = self._places["grade"]
-        written = f'"{grade.replace(".", ",")}"' if "," in most else grade
+        written = f'"{grade.replace(".", ",")}"' if "," in self._cell(row, "most") else grade
         return [*row[:place], written, *row[place + 1 :]]
 
 

@@ -115,7 +115,7 @@ def as_reference(mark):
         str: « toute la copie », « 2.3 » ou ``""``.
     """
     same, telling, read = [], [], 0
-    for exercise_id, source in mark.line.get("answers", {}).items():
+    for exercise_id, source in mark.answers.items():
         reference, given = _known(exercise_id)
         form, size = normal_form(source)
         read += reference is not None
@@ -134,7 +134,7 @@ def similar_pairs(marks):
     """
     groups = {}
     for mark in marks:
-        for exercise_id, source in mark.line.get("answers", {}).items():
+        for exercise_id, source in mark.answers.items():
             form, size = normal_form(source)
             reference, given = _known(exercise_id)
             if form and form != reference and size - given >= MIN_NODES:

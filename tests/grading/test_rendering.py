@@ -232,3 +232,14 @@ def test_a_changed_scale_is_counted_again_without_a_copy():
         assert (mark.points, mark.of) == (before.points - 6 + 6.5, before.of - 11 + 8.5)
         del copy["exercises"]["2.3"]["cases"]  # a journal of before: nothing says what these cases did
         assert marks_of([copy], {})[0].remarks == ("2.3 : le barème a changé, cette réponse est à recorriger.",)
+
+
+def test_an_exercise_taken_out_of_the_course_is_said_and_no_longer_counts(tmp_path):
+    copy = line()
+    copy["exercises"]["2.9"] = {"points": 3, "of": 4, "status": "partial", "says": [], "parts": []}
+    copy["answers"]["2.9"], copy["questions"]["2.Q9"] = "x = 1", "Une réponse."
+    journal = Journal(tmp_path / "notes.jsonl", 7)
+    journal.add(copy)
+    (mark,), lost = render(tmp_path, journal, [Given("Anne", "2.Q9", "", "", 1)])
+    assert (mark.of, mark.remarks) == (16, ("2.9 n'est plus dans ce cours : ses 3 points sur 4 sont ôtés.",))
+    assert [one.name for one in lost] == ["2.Q9"]
