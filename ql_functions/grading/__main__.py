@@ -82,6 +82,7 @@ def _parser():
     add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,4=1 (ses points) ; gardé")
     add("--limite", metavar="DATE", help="quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée")
     add("--retard", metavar="PART", help="ce qu'ôte chaque jour de retard commencé : 10%% ; gardé")
+    add("--comparer", metavar="AUTRES", help="les notes d'une autre classe, à côté sur la page ; gardé")
     add("--sans-cage", action="store_true", help="exécuter le code des copies sans cage : les vôtres, jamais d'autres")
     add("-h", "--help", action="help", help="montrer cette aide")
     return parser
@@ -96,7 +97,8 @@ def _run(options, grade):
     for notice in filter(None, (box.choose(not options.sans_cage).notice, crowded)):
         print(notice, file=sys.stderr)
     journal = _journal(options)
-    settings = settled(options.out, poids=options.poids, limite=options.limite, retard=options.retard)
+    other = options.comparer and str(Path(options.comparer).resolve())
+    settings = settled(options.out, poids=options.poids, limite=options.limite, retard=options.retard, comparer=other)
     graded = {name for line in journal.lines.values() for name in line.get("exercises", {})}
     if graded and graded.isdisjoint(EXERCISES):  # sinon, quelques-uns ont été ôtés du cours : les remarques le disent
         names = ", ".join(sorted(graded, key=order))

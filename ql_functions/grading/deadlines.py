@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
 
-_BEFORE_ANY = "2000"  # une archive qui ne sait pas dater un fichier le dit de 1980, ou de 1970
+BEFORE_ANY = "2000"  # une archive qui ne sait pas dater un fichier le dit de 1980, ou de 1970
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Deadlines:
         limit = self.limits.get(str(line.get("lesson")), self.limits.get(""))
         if "lesson" not in line or not limit:
             return None
-        if line["date"] < _BEFORE_ANY:
+        if line["date"] < BEFORE_ANY:
             return Late("Date de remise inconnue : aucun retard n'est compté.")
         days = ceil((datetime.fromisoformat(line["date"]) - limit) / timedelta(days=1))
         if days <= 0:

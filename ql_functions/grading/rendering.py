@@ -7,8 +7,10 @@ from ..files import write_atomically
 from .archives import MOODLE_FEEDBACK
 from .classroom import class_page
 from .feedback import feedback_page
+from .figures import Before
 from .groups import PREFIX
 from .hand import place
+from .journal import recovered
 from .moodle import write_moodle
 from .questions import questions_page
 from .results import latest, marks_of
@@ -47,12 +49,18 @@ def render(folder, journal, givens=(), settings=None):
     write_marks(folder / "notes.csv", marks, as_reference)
     write_pairs(folder / "similitudes.csv", marks)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
-    write_atomically(folder / "classe.html", class_page(marks, to_groups, as_reference).encode())
+    page = class_page(marks, to_groups, as_reference, _other_class(settings.other))
+    write_atomically(folder / "classe.html", page.encode())
     roster = read_roster(folder / ROSTER) if (folder / ROSTER).exists() else None
     shares = write_totals(folder / "bilan.csv", marks, roster, settings.weights)
     if roster and roster.is_worksheet:
         write_atomically(folder / "feuille_moodle.csv", roster.filled(shares).encode())
     return marks, lost
+
+
+def _other_class(path):
+    """La classe d'un autre journal, telle qu'elle y est."""
+    return path and Before(path.parent.name, marks_of(recovered(path)[1], {}))
 
 
 def _file_names(marks):

@@ -1,4 +1,4 @@
-"""Ce que l'on règle une fois pour tout un dossier de notes : le poids des leçons, les limites, le retard.
+"""Ce que l'on règle une fois pour tout un dossier de notes : poids des leçons, limites, retard, classe d'à côté.
 
 `reglages.json` s'en souvient : reprendre une correction ne change pas ce que valent les copies.
 """
@@ -6,6 +6,7 @@
 import json
 from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 
 from ..files import write_atomically
 from .deadlines import Deadlines
@@ -20,10 +21,12 @@ class Settings:
     Attributes:
         weights: leçon → ce qu'elle pèse dans le total.
         deadlines: les limites, et ce que coûte le retard.
+        other: le journal d'une autre classe, à qui comparer celle-ci ; ou ``None``.
     """
 
     weights: dict[str, float] = field(default_factory=dict)
     deadlines: Deadlines = field(default_factory=Deadlines)
+    other: Path | None = None
 
     def strangers(self, marks):
         """Les leçons d'un réglage qui ne sont celles d'aucune copie : phrases."""
@@ -38,8 +41,8 @@ def settled(folder, **written):
 
     Args:
         folder: le dossier des notes.
-        written: ``poids``, ``limite``, ``retard``, tels que la commande les a reçus ; ``None`` laisse celui d'avant,
-            ``""`` l'ôte.
+        written: ``poids``, ``limite``, ``retard``, ``comparer``, tels que la commande les a reçus ; ``None`` laisse
+            celui d'avant, ``""`` l'ôte.
 
     Raises:
         ValueError: l'un d'eux ne se lit pas.
@@ -53,10 +56,20 @@ def settled(folder, **written):
     limits, share = _limits(new.get("limite", "")), _share(new.get("retard", ""))
     if share and not limits:
         raise ValueError("--retard demande une limite : --limite 2026-12-01T23:59.")
-    settings = Settings(_weights(new.get("poids", "")), Deadlines(limits, share))
+    settings = Settings(_weights(new.get("poids", "")), Deadlines(limits, share), _other(new.get("comparer", "")))
     if new != known:
         write_atomically(path, json.dumps(new, ensure_ascii=False).encode())
     return settings
+
+
+def _other(written):
+    """Le journal d'un dossier de notes."""
+    path = Path(written, "notes.jsonl")
+    if written and not path.exists():
+        raise ValueError(
+            f"{path} n'existe pas : donnez à --comparer un dossier de notes, ou \"\" pour n'en rien faire."
+        )
+    return path if written else None
 
 
 def _by_lesson(written):
