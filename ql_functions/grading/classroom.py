@@ -14,16 +14,18 @@ from .tables import decimal
 
 _MOST_GROUPS = 80  # d'erreurs sans nom ; le reste est compté
 _MOST_CODE = 2_500  # caractères d'une réponse montrée
+_MOST_ALIKE = 40
 _TO_HELP = 15
 
 
-def class_page(marks, comments, as_reference, before=None):
+def class_page(marks, comments, as_reference, alike=(), before=None):
     """La page de la classe.
 
     Args:
         marks: les `results.Mark`.
         comments: groupe → commentaire déjà donné.
         as_reference: ``as_reference(mark)`` dit ce qui y est identique à la référence.
+        alike: les `similarity.Alike`.
         before: une autre classe, voir `figures.Before`.
     """
     noted = [mark for mark in marks if mark.lesson is not None]
@@ -42,6 +44,7 @@ def class_page(marks, comments, as_reference, before=None):
         then = before and replace(before, marks=[mark for mark in before.marks if mark.lesson == lesson])
         parts.append(_lesson(lesson, own, theirs, comments, then))
     parts += _copied(noted, as_reference)
+    parts += _alike(alike)
     return document("La classe", tag("main", *parts, class_="class"), script="hand.js")
 
 
@@ -118,3 +121,26 @@ def _copied(marks, as_reference):
     lines = [tag("li", tag("span", mark.student, class_="names"), f", leçon {mark.lesson} : {what}")
              for mark, what in found if what]  # fmt: skip
     return [tag("section", tag("h2", "Identiques à la référence"), tag("ul", *lines))] if lines else []
+
+
+def _alike(groups):
+    """Les copies qui ont des réponses en commun ; ce qui y est le même à la lettre est marqué."""
+    articles = []
+    for group in groups[:_MOST_ALIKE]:
+        says = f"{', '.join(group.exercises)}, {group.size} nœuds en commun"
+        codes = [_common(exercise_id, group.marks) for exercise_id in group.exercises]
+        articles.append(tag("article", tag("p", says), _whose(group.marks), *codes))
+    more = len(groups) - len(articles)
+    rest = [tag("p", f"Et {more} autres groupes, dans similitudes.csv.", class_="note")] if more else []
+    return [tag("section", tag("h2", "Les mêmes réponses, aux noms près"), *articles, *rest)] if articles else []
+
+
+def _common(exercise_id, marks):
+    """La réponse du premier, où sont marquées les lignes que tous ont à la lettre."""
+    sources = [mark.answers[exercise_id].strip() for mark in marks]
+    same = set.intersection(*({line.strip() for line in source.splitlines()} for source in sources)) - {""}
+    parts = []
+    for line in sources[0][:_MOST_CODE].splitlines():
+        parts += [tag("mark", line) if line.strip() in same else line, "\n"]
+    summary = tag("summary", f"{exercise_id}, ce que tous ont à la lettre est marqué")
+    return tag("details", summary, tag("pre", tag("code", *parts), tabindex=0))

@@ -16,7 +16,7 @@ from .questions import questions_page
 from .results import latest, marks_of
 from .roster import read_roster, write_totals
 from .settings import Settings
-from .similarity import as_reference, write_pairs
+from .similarity import alike, as_reference, write_alike
 from .tables import write_marks
 
 ROSTER = "liste.csv"  # la liste de la classe, gardée d'une fois à l'autre
@@ -47,9 +47,10 @@ def render(folder, journal, givens=(), settings=None):
         write_atomically(folder / "retours" / f"{name}.html", page.encode())
     write_moodle(folder / MOODLE_FEEDBACK, pages)
     write_marks(folder / "notes.csv", marks, as_reference)
-    write_pairs(folder / "similitudes.csv", marks)
+    groups = alike(marks)
+    write_alike(folder / "similitudes.csv", groups)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
-    page = class_page(marks, to_groups, as_reference, _other_class(settings.other))
+    page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other))
     write_atomically(folder / "classe.html", page.encode())
     roster = read_roster(folder / ROSTER) if (folder / ROSTER).exists() else None
     shares = write_totals(folder / "bilan.csv", marks, roster, settings.weights)
