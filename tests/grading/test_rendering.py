@@ -13,7 +13,6 @@ from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.hand import Given, place
 from ql_functions.grading.journal import Journal
 from ql_functions.grading.marks import parts_of
-from ql_functions.grading.questions import questions_page
 from ql_functions.grading.rendering import render
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.tables import cell, decimal
@@ -195,16 +194,6 @@ def test_a_reference_or_a_mistake_s_twin_is_never_in_the_feedback():
     copy = line()
     copy["answers"] = dict.fromkeys(copy["answers"], "")
     assert "maketrans" not in feedback_page(marks_of([copy], {})[0])
-
-
-def test_the_page_of_open_questions_has_a_field_for_each_answer():
-    both, half = line("Anne"), line("Bob")
-    half["questions"]["2.Q2"] = ""
-    lines = [both, half, refused()]
-    page = questions_page(marks_of(lines, place([Given.to(both, "2.Q1", 1.5)], lines)[0]))
-    assert page.count("<input") == 3
-    assert page.count('value="1,5"') == 1
-    assert "Sans réponse, 0 point : Bob." in page
 
 
 def test_the_journal_alone_remakes_everything(written):
