@@ -112,7 +112,7 @@ def _late(marks):
     """Ceux qui ont rendu après la limite, le plus tard d'abord."""
     late = sorted((mark for mark in marks if mark.late and mark.late.days), key=lambda mark: -mark.late.days)
     lines = [tag("li", tag("span", mark.student, class_="names"), f" : {in_days(mark.late.days)}") for mark in late]
-    return _titled("En retard", [tag("ul", *lines)] if lines else [])
+    return _titled("En retard", [_unfolded(lines)] if lines else [])
 
 
 def _copied(marks, as_reference):
@@ -120,7 +120,12 @@ def _copied(marks, as_reference):
     found = [(mark, as_reference(mark)) for mark in marks]
     lines = [tag("li", tag("span", mark.student, class_="names"), f", leçon {mark.lesson} : {what}")
              for mark, what in found if what]  # fmt: skip
-    return [tag("section", tag("h2", "Identiques à la référence"), tag("ul", *lines))] if lines else []
+    return [tag("section", tag("h2", "Identiques à la référence"), _unfolded(lines))] if lines else []
+
+
+def _unfolded(lines):
+    """Une liste de copies, qui peut être longue."""
+    return tag("details", tag("summary", figures.copies(len(lines))), tag("ul", *lines))
 
 
 def _alike(groups):

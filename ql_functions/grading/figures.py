@@ -42,8 +42,8 @@ def copies(count):
 def histogram(marks):
     """Combien de copies par dixième des points."""
     counts = Counter(min(int(10 * mark.points / mark.of), 9) for mark in marks if mark.of)
-    columns = [(f"{10 * place}–{10 * place + 10} %", counts[place], "") for place in range(10)]
-    return _bars("Copies, par part des points obtenue", columns)
+    columns = [(f"{10 * place}–{10 * place + 10}", counts[place], "") for place in range(10)]
+    return _bars("Copies, par pourcentage des points obtenus", columns)
 
 
 def timeline(marks):
@@ -70,7 +70,7 @@ def _bars(caption, columns, kind=""):
     most = max(max(count for _, count, _ in columns), 1)
     heads = (tag("th", head, scope="col") for head, _, _ in columns)
     bars = (
-        tag("td", tag("span", count or "", class_=state, style=f"height:{4 * count / most + 1.4:.2f}em"))
+        tag("td", tag("span", count or "", class_=state, style=f"height:{4 * count / most + 1.4 * bool(count):.2f}em"))
         for _, count, state in columns
     )
     return tag(
