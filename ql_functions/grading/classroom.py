@@ -18,7 +18,7 @@ _MOST_ALIKE = 40
 _TO_HELP = 15
 
 
-def class_page(marks, comments, as_reference, alike=(), before=None):
+def class_page(marks, comments, as_reference, alike=(), before=None, is_live=False):
     """La page de la classe.
 
     Args:
@@ -27,6 +27,7 @@ def class_page(marks, comments, as_reference, alike=(), before=None):
         as_reference: ``as_reference(mark)`` dit ce qui y est identique à la référence.
         alike: les `similarity.Alike`.
         before: une autre classe, voir `figures.Before`.
+        is_live: doit-elle se relire d'elle-même ?
     """
     noted = [mark for mark in marks if mark.lesson is not None]
     lessons = list(dict.fromkeys(sorted((mark.lesson for mark in noted), key=str)))
@@ -45,7 +46,8 @@ def class_page(marks, comments, as_reference, alike=(), before=None):
         parts.append(_lesson(lesson, own, theirs, comments, then))
     parts += _copied(noted, as_reference)
     parts += _alike(alike)
-    return document("La classe", tag("main", *parts, class_="class"), script="hand.js")
+    live = {"data_live": "true"} if is_live else {}
+    return document("La classe", tag("main", *parts, class_="class", **live), script="hand.js")
 
 
 def _lesson(lesson, marks, groups, comments, before):

@@ -23,7 +23,7 @@ ROSTER = "liste.csv"  # la liste de la classe, gardée d'une fois à l'autre
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
 
-def render(folder, journal, givens=(), settings=None):
+def render(folder, journal, givens=(), settings=None, is_live=False):
     """Écrit les tableaux, les retours et la page des questions ouvertes.
 
     Args:
@@ -31,6 +31,7 @@ def render(folder, journal, givens=(), settings=None):
         journal: le `journal.Journal`.
         givens: ce qui est donné à la main, des `hand.Given`.
         settings: les `settings.Settings`.
+        is_live: suit-on un dossier ? La page de la classe se relit alors d'elle-même.
 
     Returns:
         tuple[list[results.Mark], list[hand.Given]]: les notes, et ce qui est donné mais n'est à aucune copie.
@@ -50,7 +51,7 @@ def render(folder, journal, givens=(), settings=None):
     groups = alike(marks)
     write_alike(folder / "similitudes.csv", groups)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
-    page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other))
+    page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other), is_live)
     write_atomically(folder / "classe.html", page.encode())
     roster = read_roster(folder / ROSTER) if (folder / ROSTER).exists() else None
     shares = write_totals(folder / "bilan.csv", marks, roster, settings.weights)

@@ -119,6 +119,25 @@ def test_points_already_given_are_in_the_page(opened, marks):
     assert page.locator("#count").inner_text() == "1 réponse sur 4"
 
 
+def test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_still(opened, marks, tmp_path):
+    def page_of(marks):
+        return class_page(marks, {}, lambda mark: "toute la copie", is_live=True)
+
+    page = opened(page_of(marks))
+    page.clock.install()
+    page.reload()
+    page.get_by_label("cacher les noms").check()
+    page.locator("summary").first.click()
+    (tmp_path / "page.html").write_text(page_of(marks[:1]), "utf-8")
+    page.clock.run_for(6000)
+    assert "2 copies" in page.locator(".worth").first.inner_text()  # a detail is open
+    page.locator("summary").first.click()
+    with page.expect_navigation():
+        page.clock.run_for(6000)
+    assert "1 copie," in page.locator(".worth").first.inner_text()
+    assert page.get_by_label("cacher les noms").is_checked()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_of_the_class(opened, marks, tmp_path, scheme):
     lines = [mark.line for mark in marks]

@@ -70,6 +70,7 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
         (["--resume", "--liste", "absente.csv"], "absente.csv n'existe pas."),
         (["--resum"], "argument inconnu : --resum."),
         (["-j", "deux"], "-j : un entier est attendu, pas 'deux'."),
+        (["--resume", "--suivre"], "--suivre demande le dossier à suivre."),
         (["-j"], "-j : il manque sa valeur."),
     ],
 )

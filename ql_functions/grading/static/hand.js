@@ -72,6 +72,17 @@ function save() {
   saved = true;
 }
 
+// --- La page elle-même ----------------------------------------------------------------------------------------
+
+// Les noms cachés le restent quand la page est relue : elle peut être projetée.
+const anonymous = document.getElementById("anonymous"), hidden = localStorage.getItem(`${draft} noms`);
+if (hidden) anonymous.checked = hidden === "cachés";
+anonymous.addEventListener("change", () => localStorage.setItem(`${draft} noms`, anonymous.checked ? "cachés" : "montrés"));
+
+// Pendant que l'on suit un dossier, la page se relit, sauf si l'on y écrit ou si l'on y lit un détail.
+const isBusy = () => !saved || document.activeElement.tagName === "TEXTAREA" || document.querySelector("details[open]");
+if (document.querySelector("[data-live]")) setInterval(() => isBusy() || location.reload(), 5000);
+
 document.addEventListener("input", (event) => {
   if (!event.target.dataset.copy) return;
   saved = false;
