@@ -16,6 +16,7 @@ from . import box, courses, pools
 from .batch import grade_batch
 from .following import Interruption, changes
 from .hand import read_given, remembered
+from .handins import remembered_dates
 from .journal import Journal
 from .rendering import ROSTER, render
 from .roster import read_roster
@@ -114,7 +115,8 @@ def _run(options, grade):
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
                 print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
     if options.liste:
-        read_roster(options.liste)  # ce qui n'en est pas une n'est pas gardé
+        roster = read_roster(options.liste)  # ce qui n'en est pas une n'est pas gardé
+        remembered_dates(options.out, roster.dates())
         write_atomically(options.out / ROSTER, options.liste.read_bytes())
     new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
     givens = remembered(options.out / "a_la_main.jsonl", new)

@@ -1,10 +1,8 @@
-"""La limite d'une leçon, et ce que coûte le retard : d'après la date de remise que dit le journal."""
+"""La limite d'une leçon, et ce que coûte le retard ; `handins` dit quand une copie a été remise."""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
-
-BEFORE_ANY = "2000"  # une archive qui ne sait pas dater un fichier le dit de 1980, ou de 1970
 
 
 @dataclass(frozen=True)
@@ -34,19 +32,20 @@ class Deadlines:
     limits: dict[str, datetime] = field(default_factory=dict)
     share: float = 0
 
-    def late(self, line, given=None):
-        """Le retard d'une ligne du journal, ``None`` si elle n'en a pas.
+    def late(self, lesson, handed_in, given=None):
+        """Le retard d'une copie, ``None`` si elle n'en a pas.
 
         Args:
-            line: la ligne.
+            lesson: sa leçon, ``None`` si elle n'est pas notée.
+            handed_in: sa date de remise, voir `handins`.
             given: le `hand.Given` qui dit combien de jours compter, et pourquoi.
         """
-        limit = self.limits.get(str(line.get("lesson")), self.limits.get(""))
-        if "lesson" not in line or not limit:
+        limit = self.limits.get(str(lesson), self.limits.get(""))
+        if lesson is None or not limit:
             return None
-        if line["date"] < BEFORE_ANY:
+        if not handed_in:
             return Late("Date de remise inconnue : aucun retard n'est compté.")
-        days = ceil((datetime.fromisoformat(line["date"]) - limit) / timedelta(days=1))
+        days = ceil((datetime.fromisoformat(handed_in) - limit) / timedelta(days=1))
         if days <= 0:
             return None
         says = f"Rendue après la limite du {limit:%d/%m/%Y à %H:%M}, {in_days(days)}"

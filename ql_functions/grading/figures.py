@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from ..checking import EXERCISES
-from .deadlines import BEFORE_ANY
 from .page import Html, tag
 
 _STATES = {"right": "juste", "partial": "en partie", "wrong": "fausse", "dead": "arrêtée", "empty": "pas faite"}
@@ -48,7 +47,7 @@ def histogram(marks):
 
 def timeline(marks):
     """Combien de copies par jour de remise, ou par semaine ; rien si elles sont toutes du même jour."""
-    days = {mark.name: date.fromisoformat(mark.line["date"][:10]) for mark in marks if mark.line["date"] > BEFORE_ANY}
+    days = {mark.name: date.fromisoformat(mark.handed_in[:10]) for mark in marks if mark.handed_in}
     if len(set(days.values())) < 2:
         return Html()
     first, span = min(days.values()), (max(days.values()) - min(days.values())).days + 1

@@ -8,6 +8,7 @@ from ..checking import EXERCISES, QUESTIONS
 from .deadlines import Deadlines, Late
 from .groups import group_name
 from .hand import LATE, Given
+from .handins import dates_of
 from .marks import counted, nothing
 from .tables import decimal, plain
 
@@ -24,6 +25,7 @@ class Mark:
         given: question, exercice ou leçon → `hand.Given` ; il l'emporte.
         groups: exercice mal fait → le nom de son groupe.
         to_groups: groupe → ce que l'enseignant dit à tous.
+        handed_in: sa date de remise, ``""`` si elle est inconnue.
         late: son retard, ou ``None``.
         remarks: ce qu'il y a à dire de la copie, une phrase par élément.
     """
@@ -35,6 +37,7 @@ class Mark:
     given: dict[str, Given] = field(default_factory=dict)
     groups: dict[str, str] = field(default_factory=dict)
     to_groups: dict[str, str] = field(default_factory=dict)
+    handed_in: str = ""
     late: Late | None = None
 
     @property
@@ -119,7 +122,7 @@ def latest(lines):
     return found
 
 
-def marks_of(lines, placed, to_groups=None, deadlines=None):
+def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None):
     """Les notes, dans l'ordre des élèves.
 
     Args:
@@ -127,6 +130,7 @@ def marks_of(lines, placed, to_groups=None, deadlines=None):
         placed: (étiquette, nom) → `hand.Given`, voir `hand.place`.
         to_groups: groupe → ce que l'enseignant dit à tous.
         deadlines: les `deadlines.Deadlines`, s'il y en a.
+        dates: numéro de Moodle → date de remise, voir `handins`.
 
     Returns:
         list[Mark]: une par élève et par leçon.
@@ -136,7 +140,9 @@ def marks_of(lines, placed, to_groups=None, deadlines=None):
     for (copy, name), given in placed.items():
         by_copy.setdefault(copy, {})[name] = given
     found = [(line, attempts, by_copy.get(line["copy"], {})) for line, attempts in latest(lines)]
-    return [_mark(*one, graded, to_groups or {}, deadlines or Deadlines()) for one in found]
+    marks = [_mark(*one, graded, to_groups or {}) for one in found]
+    handed_in = dates_of(lines, dates or {})
+    return [_timed(mark, handed_in[mark.name], deadlines or Deadlines()) for mark in marks]
 
 
 def _student(line):
@@ -148,7 +154,7 @@ def _order(line):
     return _student(line), line["date"], line["copy"]
 
 
-def _mark(line, attempts, given, graded, to_groups, deadlines):
+def _mark(line, attempts, given, graded, to_groups):
     exercises, outdated = _counted(line)
     gone = {name: verdict for name, verdict in line.get("exercises", {}).items() if name not in exercises}
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
@@ -180,9 +186,14 @@ def _mark(line, attempts, given, graded, to_groups, deadlines):
     answers = line.get("answers", {})
     groups = {name: group_name(name, verdict, answers.get(name, "")) for name, verdict in exercises.items()}
     groups = {name: group for name, group in groups.items() if group}
-    late = deadlines.late(line, given.get(f"{LATE} {line.get('lesson')}"))
-    mark = Mark(line, exercises, points, tuple(remarks), given, groups, to_groups, late)
-    return replace(mark, remarks=(_lateness(mark), *remarks)) if late else mark
+    return Mark(line, exercises, points, tuple(remarks), given, groups, to_groups)
+
+
+def _timed(mark, handed_in, deadlines):
+    """La même note, son retard compté."""
+    late = deadlines.late(mark.lesson, handed_in, mark.given.get(f"{LATE} {mark.lesson}"))
+    mark = replace(mark, handed_in=handed_in, late=late)
+    return replace(mark, remarks=(_lateness(mark), *mark.remarks)) if late else mark
 
 
 def _lateness(mark):

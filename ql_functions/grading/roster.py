@@ -6,6 +6,7 @@ La liste est un CSV : les participants que Moodle exporte, ou la feuille d'éval
 import re
 from dataclasses import dataclass
 
+from .handins import moment
 from .tables import decimal, plain, read_text, separator_of, write_table
 
 _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en français puis en anglais
@@ -13,6 +14,7 @@ _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en fran
     "first": ("prénom", "first name"), "last": ("nom", "nom de famille", "last name", "surname"),
     "email": ("adresse de courriel", "courriel", "adresse e-mail", "email address", "email"),
     "group": ("groupes", "groupe", "groups", "group"), "grade": ("note", "grade"),
+    "handed": ("dernière modification (travail remis)", "last modified (submission)"),
     "most": ("note maximale", "maximum grade"), "open": ("la note peut être modifiée", "grade can be changed"),
 }  # fmt: skip
 
@@ -102,6 +104,11 @@ class Roster:
             if found:
                 owners[mark.name] = found
         return owners
+
+    def dates(self):
+        """Numéro → date de remise, si c'est une feuille d'évaluation qui les dit."""
+        found = {self._person(row).number: moment(self._cell(row, "handed")) for row in self._written()}
+        return {number: date for number, date in found.items() if number and date}
 
     def filled(self, shares):
         """La feuille d'évaluation remplie ; une note verrouillée et toute autre case gardent leurs octets.

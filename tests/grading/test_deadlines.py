@@ -5,8 +5,9 @@ import pytest
 from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.hand import Given, place, read_given
+from ql_functions.grading.handins import moment, remembered_dates
 from ql_functions.grading.results import marks_of
-from ql_functions.grading.roster import write_totals
+from ql_functions.grading.roster import Roster, write_totals
 from ql_functions.grading.settings import settled
 from ql_functions.grading.tables import write_marks
 
@@ -36,6 +37,37 @@ def test_each_day_begun_takes_its_share(tmp_path, date, days, lost):
     (mark,) = handed_in(settled(tmp_path, limite=LIMIT, retard="10%"), date)
     assert (mark.late.days if mark.late else 0, mark.earned, mark.points) == (days, 16, pytest.approx(16 - lost))
     assert any("inconnue" in says for says in mark.remarks) == (date < "2000")
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["mardi 1 décembre 2026, 14:32", "Tuesday, 1 December 2026, 2:32 PM", "Tuesday, December 1, 2026, 2:32 PM"],
+)
+def test_a_date_of_moodle_is_read(written):
+    assert moment(written) == "2026-12-01 14:32:00"
+
+
+@pytest.mark.parametrize("written", ["", "-", "31 février 2026, 10:00", "2026", "mardi 1 décembre 2026"])
+def test_what_is_no_date_is_none(written):
+    assert moment(written) == ""
+
+
+def test_an_archive_dated_from_its_download_makes_nobody_late_but_the_worksheet_tells(tmp_path):
+    sheet = (
+        "Identifier,Full name,Grade,Maximum Grade,Last modified (submission)\n"
+        'Participant 12,Anne,,20,"Wednesday, 2 December 2026, 12:05 AM"\nParticipant 13,Bob,,20,-\n'
+    )
+    downloaded = ["2026-12-05 09:00:00", "2026-12-05 09:00:08"]
+    lines = [line(name, [name, number], date) for name, number, date in zip(
+        ("Anne", "Bob"), ("12", "13"), downloaded, strict=True)]  # fmt: skip
+    deadlines = settled(tmp_path, limite=LIMIT, retard="10%").deadlines
+    unknown = "Date de remise inconnue : aucun retard n'est compté."
+    assert [mark.remarks for mark in marks_of(lines, {}, {}, deadlines)] == [(unknown,), (unknown,)]
+    remembered_dates(tmp_path, Roster(sheet).dates())
+    anne, bob = marks_of(lines, {}, {}, deadlines, remembered_dates(tmp_path))
+    assert (anne.late.days, bob.remarks) == (1, (unknown,))
+    lines[1]["date"] = "2026-12-01 09:00:00"  # an archive whose dates differ tells when they were handed in
+    assert [bool(mark.late) for mark in marks_of(lines, {}, {}, deadlines)] == [True, False]
 
 
 def test_lateness_is_said_wherever_the_mark_is(tmp_path):
