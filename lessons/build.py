@@ -13,6 +13,7 @@ fait, ou s'il y manque un exercice ou une question que rien ne donne à faire ; 
 
 import argparse
 import sys
+from datetime import date
 from pathlib import Path
 
 import bundle
@@ -45,17 +46,21 @@ def main(arguments=None):
     what.add_argument("--new", nargs="+", metavar=("2.4", "nom"), help="le squelette d'un exercice")
     what.add_argument("--bundle", type=Path, metavar="eleves.zip", help="l'archive des élèves")
     what.add_argument("--durations", action="store_true", help="la durée de chaque leçon")
+    parser.add_argument("--sans-solutions", nargs="?", const="", type=_day, metavar="2026-12-01",
+                        help="avec --bundle, solution() reste fermée, ou jusqu'à ce jour")  # fmt: skip
     options = parser.parse_args(arguments)
     sources = sorted(SOURCES.glob(f"{options.only}*.py"))
     if not sources:
         parser.error(f"aucune source ne commence par {options.only!r}.")
+    if options.sans_solutions is not None and not options.bundle:
+        parser.error("--sans-solutions va avec --bundle.")
     if options.new and len(options.new) != 2:
         parser.error("--new attend le numéro de l'exercice et le nom de sa fonction : --new 2.4 softmax_move")
     try:
         if options.new:
             print(skeleton.write(*options.new))
         elif options.bundle:
-            bundle.write(options.bundle, sources)
+            bundle.write(options.bundle, sources, options.sans_solutions)
         elif options.durations:
             print(durations.table(sources))
         else:
@@ -64,6 +69,11 @@ def main(arguments=None):
         print(error, file=sys.stderr)
         return 1
     return 0
+
+
+def _day(written):
+    """Un jour, tel qu'il est écrit ; argparse dit celui qui n'en est pas un."""
+    return written and date.fromisoformat(written).isoformat()
 
 
 def build(sources, only=False, check=False):

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from datetime import date
 from pathlib import Path
 from string import Template
 
@@ -11,11 +12,13 @@ import nbformat
 from cells import notebooks_of
 from declared import ROOT, BuildError
 
+from ql_functions.checking.closing import FILE as CLOSED
+
 TOP = "morpion"  # le seul dossier de l'archive
 LAST_PIN = "-e .\n"  # ce qui, dans requirements.txt, est le dépôt lui-même
 
 
-def write(archive, sources):
+def write(archive, sources, closing=None):
     """Écrit l'archive des élèves ; deux fois de suite, les mêmes octets.
 
     Les carnets sont refaits des sources : ceux du dépôt ont pu être remplis.
@@ -23,6 +26,7 @@ def write(archive, sources):
     Args:
         archive: le chemin du fichier zip.
         sources: les sources des leçons, dans l'ordre.
+        closing: le jour où `solution` s'ouvre, « 2026-12-01 » ; ``""`` pour jamais, ``None`` pour toujours.
 
     Raises:
         BuildError: une source ne se laisse pas construire, ou pip ne fait pas la roue, ou l'archive ne s'écrit pas.
@@ -30,11 +34,14 @@ def write(archive, sources):
     names = [source.with_suffix(".ipynb").name for source in sources]
     files = {f"notebooks/{name}": nbformat.writes(notebooks_of(source)[0]) + "\n"
              for name, source in zip(names, sources, strict=True)}  # fmt: skip
+    if closing is not None:
+        files[f"notebooks/{CLOSED}"] = closing
     wheel, data = _wheel()
     files[wheel] = data
     files["requirements.txt"] = (ROOT / "requirements.txt").read_text("utf-8").removesuffix(LAST_PIN) + f"./{wheel}\n"
     page = Template((ROOT / "lessons" / "templates" / "LISEZMOI.html").read_text("utf-8"))
-    files["LISEZMOI.html"] = page.substitute(first=names[0])
+    until = f" (à partir du {date.fromisoformat(closing):%d/%m/%Y})" if closing else " (fermée)" * (closing == "")
+    files["LISEZMOI.html"] = page.substitute(first=names[0], closing=until)
     try:
         _zip(archive, files)
     except OSError:

@@ -8,6 +8,7 @@ from types import FunctionType
 from . import cells, notebook
 from .bar import ProgressBar
 from .binding import left_behind, provide
+from .closing import closed
 from .examine import LAST, examine
 from .record import Progress
 from .registry import by_name, exercise_of, lessons
@@ -174,6 +175,8 @@ def hint(exercise_id):
 def solution(exercise_id):
     """Montre la réponse de référence d'un exercice ; à qui n'a pas les trois indices, après deux demandes.
 
+    L'enseignant peut les garder fermées, voir `closing`.
+
     Args:
         exercise_id: l'exercice, par exemple ``"2.3"``.
 
@@ -184,6 +187,8 @@ def solution(exercise_id):
         ValueError: cet exercice n'existe pas.
     """
     exercise = exercise_of(exercise_id)
+    if says := closed():
+        return Report("note", f"{exercise.title} : la réponse", (says, f'Il vous reste hint("{exercise.id}").'))
     if exercise.id not in _asked and _hints_given(exercise) < len(exercise.hints):
         _asked.add(exercise.id)
         says = (

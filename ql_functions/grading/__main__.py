@@ -1,10 +1,8 @@
 """La commande ``ql-noter``, ou ``python -m ql_functions.grading``."""
 
 import argparse
-import multiprocessing
 import os
 import secrets
-import signal
 import sys
 from functools import partial
 from pathlib import Path
@@ -16,12 +14,15 @@ from ..checking.registry import order
 from ..files import write_atomically
 from . import box, courses, pools
 from .batch import grade_batch
+from .following import Interruption, changes
 from .hand import read_given, remembered
+from .handins import remembered_dates
 from .journal import Journal
 from .rendering import ROSTER, render
 from .roster import read_roster
 from .run import grade as grade_copy
 from .run import sweep
+from .settings import settled
 
 _ABOUT = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
 
@@ -73,12 +74,16 @@ def _parser():
     add("--out", type=Path, required=True, metavar="NOTES", help="dossier où écrire")
     add("-j", type=int, default=os.cpu_count(), metavar="N", help="nombre de processus (un par cœur)")
     add("--hidden-seed", type=int, metavar="N", help="graine des cas cachés (nouvelle à chaque correction)")
+    add("--suivre", action="store_true", help="corriger ce qui arrive dans COPIES, jusqu'à Ctrl-C")
     add("--resume", action="store_true", help="reprendre la correction de NOTES où elle s'est arrêtée")
     add("--cours", metavar="PYTHON", help="le fichier ou le dossier de vos propres exercices")
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
     add("--points-ouverts", "--a-la-main", type=Path, metavar="CSV", help="ajouter ce que vous donnez à la main")
     add("--liste", type=Path, metavar="CSV", help="la classe : participants ou feuille d'évaluation de Moodle ; gardée")
-    add("--poids", default="", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,4=1 (ses points)")
+    add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,4=1 (ses points) ; gardé")
+    add("--limite", metavar="DATE", help="quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée")
+    add("--retard", metavar="PART", help="ce qu'ôte chaque jour de retard commencé : 10%% ; gardé")
+    add("--comparer", metavar="AUTRES", help="les notes d'une autre classe, à côté sur la page ; gardé")
     add("--sans-cage", action="store_true", help="exécuter le code des copies sans cage : les vôtres, jamais d'autres")
     add("-h", "--help", action="help", help="montrer cette aide")
     return parser
@@ -93,44 +98,53 @@ def _run(options, grade):
     for notice in filter(None, (box.choose(not options.sans_cage).notice, crowded)):
         print(notice, file=sys.stderr)
     journal = _journal(options)
-    strangers = {name for line in journal.lines.values() for name in line.get("exercises", {})} - EXERCISES.keys()
-    if strangers:
-        names = ", ".join(sorted(strangers, key=order))
+    other = options.comparer and str(Path(options.comparer).resolve())
+    settings = settled(options.out, poids=options.poids, limite=options.limite, retard=options.retard, comparer=other)
+    graded = {name for line in journal.lines.values() for name in line.get("exercises", {})}
+    if graded and graded.isdisjoint(EXERCISES):  # sinon, quelques-uns ont été ôtés du cours : les remarques le disent
+        names = ", ".join(sorted(graded, key=order))
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le leur par --cours.")
     grade = partial(grade, caged=not options.sans_cage, course=options.cours)
-    with pools.cluster(options.dask) if options.dask else pools.local(options.j) as (open_pool, width):
-        left_after_each = grade_batch(options.copies, journal, grade, open_pool, width, _interruption())
-        left = next(left_after_each)
-        with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
-            for left in left_after_each:
-                bar.update(bar.total - left - bar.n)
+    interruption = Interruption()
+    looks, left = changes(options.copies, options.out, interruption) if options.suivre else [None], 0
+    with pools.cluster(options.dask) if options.dask else pools.local(options.j) as pool:
+        for _ in looks:
+            left = _graded(options.copies, journal, grade, pool, interruption)
+            if options.suivre:
+                givens = remembered(options.out / "a_la_main.jsonl")
+                marks, _ = render(options.out, journal, givens, settings, is_live=True)
+                print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
     if options.liste:
-        read_roster(options.liste)  # ce qui n'en est pas une n'est pas gardé
+        roster = read_roster(options.liste)  # ce qui n'en est pas une n'est pas gardé
+        remembered_dates(options.out, roster.dates())
         write_atomically(options.out / ROSTER, options.liste.read_bytes())
     new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
     givens = remembered(options.out / "a_la_main.jsonl", new)
-    marks, lost = render(options.out, journal, givens, _weights(options.poids))
+    marks, lost = render(options.out, journal, givens, settings)
+    for says in settings.strangers(marks):
+        print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
-    noted = sum(mark.lesson is not None for mark in marks)
-    print(f"Notées : {noted}. Refusées ou en panne : {len(marks) - noted}. Restent : {left}.")
+    print(f"{_counts(marks)} Restent : {left}.")
     if left:
         print("Relancez avec --resume pour corriger celles qui restent.")
     print(f"Graine des cas cachés : {journal.hidden_seed}. Tout est dans {options.out}.")
     return int(left > 0)
 
 
-def _weights(written):
-    """Leçon → poids."""
-    try:
-        weights = {
-            lesson.strip(): float(weight) for lesson, weight in (one.split("=") for one in written.split(",") if one)
-        }
-    except ValueError:
-        weights = {"": -1}
-    if any(not weight > 0 for weight in weights.values()):
-        raise ValueError(f"--poids {written} : écrivez LEÇON=POIDS, séparés par des virgules : 2=3,4=1.5.")
-    return weights
+def _graded(paths, journal, grade, pool, interruption):
+    """Corrige ce qui ne l'est pas ; rend le nombre de copies qui restent."""
+    left_after_each = grade_batch(paths, journal, grade, *pool, interruption)
+    left = next(left_after_each)
+    with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
+        for left in left_after_each:
+            bar.update(bar.total - left - bar.n)
+    return left
+
+
+def _counts(marks):
+    noted = sum(mark.lesson is not None for mark in marks)
+    return f"Notées : {noted}. Refusées ou en panne : {len(marks) - noted}."
 
 
 def _journal(options):
@@ -139,6 +153,8 @@ def _journal(options):
     Raises:
         ValueError: les options et le contenu du dossier ne vont pas ensemble.
     """
+    if options.suivre and not options.copies:
+        raise ValueError("--suivre demande le dossier à suivre.")
     for needed in (*map(Path, options.copies), options.points_ouverts, options.liste):
         if needed and not needed.exists():
             raise ValueError(f"{needed} n'existe pas.")
@@ -162,27 +178,6 @@ def _journal(options):
         return Journal(path, seed)
     except OSError as error:
         raise ValueError(f"{options.out} ne peut pas être le dossier des notes ({error.strerror}).") from error
-
-
-def _interruption():
-    """Au premier Ctrl-C, les copies en cours finissent ; au second, elles sont abandonnées.
-
-    Returns:
-        Callable: dit si l'on s'est arrêté.
-    """
-    asked = []
-
-    def stop(*_):
-        if asked:
-            for process in multiprocessing.active_children():
-                process.kill()
-            raise KeyboardInterrupt
-        asked.append(True)
-        print("\nLes copies en cours finissent ; encore Ctrl-C pour les abandonner.", file=sys.stderr)
-
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGTERM, stop)
-    return lambda: bool(asked)
 
 
 if __name__ == "__main__":

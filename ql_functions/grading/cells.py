@@ -26,11 +26,13 @@ class Cell:
         kind: ``'code'``, ``'markdown'``…
         id: son identifiant dans le cours, ``""`` si l'élève l'a ajoutée ou s'il est perdu.
         source: son texte.
+        said: ce que disent ses sorties, en texte.
     """
 
     kind: str
     id: str
     source: str
+    said: str = ""
 
     @property
     def defines(self):
@@ -103,7 +105,15 @@ def _cell(raw):
     if not isinstance(source, str):
         return None
     source = source.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")  # comme Python
-    return Cell(raw["cell_type"], _course_id(raw), source)
+    return Cell(raw["cell_type"], _course_id(raw), source, _said(raw.get("outputs")))
+
+
+def _said(outputs):
+    """Le texte des sorties d'une cellule ; ce qui n'en est pas une ne dit rien."""
+    data = [output.get("data") for output in outputs if isinstance(output, dict)] if isinstance(outputs, list) else ()
+    texts = [one.get("text/plain") for one in data if isinstance(one, dict)]
+    lines = [line for text in texts for line in (text if isinstance(text, list) else [text, "\n"])]
+    return "".join(line for line in lines if isinstance(line, str))
 
 
 def _course_id(raw):

@@ -3,32 +3,31 @@
 Tout y est du texte et des tableaux : rien à charger, rien qui bouge, et les listes de noms s'ouvrent au clavier.
 """
 
-from collections import Counter
+from dataclasses import replace
 
 from ..checking import EXERCISES
+from . import figures
+from .deadlines import in_days
 from .groups import groups_of
 from .page import Html, document, tag
 from .tables import decimal
 
 _MOST_GROUPS = 80  # d'erreurs sans nom ; le reste est compté
 _MOST_CODE = 2_500  # caractères d'une réponse montrée
+_MOST_ALIKE = 40
 _TO_HELP = 15
-_STATES = {
-    "right": "juste",
-    "partial": "en partie",
-    "wrong": "fausse",
-    "dead": "arrêtée",
-    "empty": "pas faite",
-}
 
 
-def class_page(marks, comments, as_reference):
+def class_page(marks, comments, as_reference, alike=(), before=None, is_live=False):
     """La page de la classe.
 
     Args:
         marks: les `results.Mark`.
         comments: groupe → commentaire déjà donné.
         as_reference: ``as_reference(mark)`` dit ce qui y est identique à la référence.
+        alike: les `similarity.Alike`.
+        before: une autre classe, voir `figures.Before`.
+        is_live: doit-elle se relire d'elle-même ?
     """
     noted = [mark for mark in marks if mark.lesson is not None]
     lessons = list(dict.fromkeys(sorted((mark.lesson for mark in noted), key=str)))
@@ -43,77 +42,37 @@ def class_page(marks, comments, as_reference):
     for lesson in lessons:
         own = [mark for mark in noted if mark.lesson == lesson]
         theirs = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
-        parts.append(_lesson(lesson, own, theirs, comments))
+        then = before and replace(before, marks=[mark for mark in before.marks if mark.lesson == lesson])
+        parts.append(_lesson(lesson, own, theirs, comments, then))
     parts += _copied(noted, as_reference)
-    return document("La classe", tag("main", *parts, class_="class"), script="hand.js")
+    parts += _alike(alike)
+    live = {"data_live": "true"} if is_live else {}
+    return document("La classe", tag("main", *parts, class_="class", **live), script="hand.js")
 
 
-def _lesson(lesson, marks, groups, comments):
+def _lesson(lesson, marks, groups, comments, before):
     named, unnamed = ([group for group in groups if bool(group.mistake) is is_named] for is_named in (True, False))
     shares = [mark.points / mark.of for mark in marks if mark.of]
-    mean = f"{_percent(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
+    mean = f"{figures.percent(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
     return tag(
         "section",
-        tag("h2", f"Leçon {lesson}", tag("span", f"{_copies(len(marks))}, {mean}", class_="worth")),
-        _histogram(shares),
-        _exercises(marks),
+        tag("h2", f"Leçon {lesson}", tag("span", f"{figures.copies(len(marks))}, {mean}", class_="worth")),
+        figures.histogram(marks),
+        figures.timeline(marks),
+        figures.exercises(marks, before),
+        figures.opened(marks),
         *_titled("Les erreurs nommées", [_group(group, comments) for group in named]),
         *_titled("Les réponses fausses sans nom", [_group(group, comments) for group in unnamed[:_MOST_GROUPS]]),
         tag("p", f"Et {len(unnamed) - _MOST_GROUPS} autres réponses.", class_="note")
         if len(unnamed) > _MOST_GROUPS
         else Html(),
         *_to_help(marks),
+        *_late(marks),
     )
 
 
 def _titled(title, parts):
     return [tag("h3", title), *parts] if parts else []
-
-
-# --- Les chiffres ------------------------------------------------------------------------------------------
-
-
-def _histogram(shares):
-    """Combien de copies par dixième des points."""
-    counts = Counter(min(int(share * 10), 9) for share in shares)
-    most = max(counts.values(), default=1)
-    heads = (tag("th", f"{10 * place}–{10 * place + 10} %", scope="col") for place in range(10))
-    bars = (
-        tag("td", tag("span", counts[place] or "", style=f"height:{4 * counts[place] / most + 1.4:.2f}em"))
-        for place in range(10)
-    )
-    caption = tag("caption", "Copies, par part des points obtenue")
-    return tag("table", caption, tag("tr", *bars), tag("tr", *heads), class_="histogram")
-
-
-def _exercises(marks):
-    """Pour chaque exercice et chacune de ses parts, combien l'ont."""
-    header = tag("tr", tag("td"), *(tag("th", text, scope="col") for text in ("réussi", *_STATES.values())))
-    rows = []
-    for exercise_id in sorted({name for mark in marks for name in mark.exercises}, key=list(EXERCISES).index):
-        verdicts = [mark.exercises[exercise_id] for mark in marks if exercise_id in mark.exercises]
-        states = Counter(verdict["status"] for verdict in verdicts)
-        counts = (tag("td", states[state] or "") for state in _STATES)
-        rows.append(_row(EXERCISES[exercise_id].title, states["right"], len(verdicts), *counts))
-        parts = {}
-        for verdict in verdicts:
-            for title, points, of in verdict["parts"]:
-                parts.setdefault(title, []).append(points == of)
-        rows += [_row(title, sum(won), len(won), class_="part") for title, won in parts.items() if len(parts) > 1]
-    return tag("div", tag("table", header, *rows), class_="wide", tabindex=0, role="region", aria_label="Exercices")
-
-
-def _row(title, won, count, *cells, **attributes):
-    bar = tag("span", _percent(won, count), class_="share", style=f"--share:{100 * won / max(count, 1):.0f}%")
-    return tag("tr", tag("th", title, scope="row"), tag("td", bar), *cells, **attributes)
-
-
-def _percent(part, whole):
-    return f"{100 * part / max(whole, 1):.0f} %"
-
-
-def _copies(count):
-    return f"{count} copie{'s' if count > 1 else ''}"
 
 
 # --- Les gens ----------------------------------------------------------------------------------------------
@@ -135,20 +94,27 @@ def _group(group, comments):
 
 def _whose(marks):
     names = tag("p", ", ".join(mark.student for mark in marks), class_="names")
-    return tag("details", tag("summary", _copies(len(marks))), names)
+    return tag("details", tag("summary", figures.copies(len(marks))), names)
 
 
 def _to_help(marks):
     """Ceux qui ont le moins de points, d'abord."""
-    poorest = sorted((mark for mark in marks if mark.of), key=lambda mark: mark.points / mark.of)[:_TO_HELP]
+    poorest = sorted((mark for mark in marks if mark.of), key=lambda mark: mark.earned / mark.of)[:_TO_HELP]
     lines = []
     for mark in poorest:
-        if mark.points >= mark.of / 2:
+        if mark.earned >= mark.of / 2:
             break
         undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == "empty"]
-        says = f" : {decimal(mark.points)} / {decimal(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
+        says = f" : {decimal(mark.earned)} / {decimal(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
         lines.append(tag("li", tag("span", mark.student, class_="names"), says))
     return _titled("À aider d'abord", [tag("ol", *lines)] if lines else [])
+
+
+def _late(marks):
+    """Ceux qui ont rendu après la limite, le plus tard d'abord."""
+    late = sorted((mark for mark in marks if mark.late and mark.late.days), key=lambda mark: -mark.late.days)
+    lines = [tag("li", tag("span", mark.student, class_="names"), f" : {in_days(mark.late.days)}") for mark in late]
+    return _titled("En retard", [_unfolded(lines)] if lines else [])
 
 
 def _copied(marks, as_reference):
@@ -156,4 +122,32 @@ def _copied(marks, as_reference):
     found = [(mark, as_reference(mark)) for mark in marks]
     lines = [tag("li", tag("span", mark.student, class_="names"), f", leçon {mark.lesson} : {what}")
              for mark, what in found if what]  # fmt: skip
-    return [tag("section", tag("h2", "Identiques à la référence"), tag("ul", *lines))] if lines else []
+    return [tag("section", tag("h2", "Identiques à la référence"), _unfolded(lines))] if lines else []
+
+
+def _unfolded(lines):
+    """Une liste de copies, qui peut être longue."""
+    return tag("details", tag("summary", figures.copies(len(lines))), tag("ul", *lines))
+
+
+def _alike(groups):
+    """Les copies qui ont des réponses en commun ; ce qui y est le même à la lettre est marqué."""
+    articles = []
+    for group in groups[:_MOST_ALIKE]:
+        says = f"{', '.join(group.exercises)}, {group.size} nœuds en commun"
+        codes = [_common(exercise_id, group.marks) for exercise_id in group.exercises]
+        articles.append(tag("article", tag("p", says), _whose(group.marks), *codes))
+    more = len(groups) - len(articles)
+    rest = [tag("p", f"Et {more} autres groupes, dans similitudes.csv.", class_="note")] if more else []
+    return [tag("section", tag("h2", "Les mêmes réponses, aux noms près"), *articles, *rest)] if articles else []
+
+
+def _common(exercise_id, marks):
+    """La réponse du premier, où sont marquées les lignes que tous ont à la lettre."""
+    sources = [mark.answers[exercise_id].strip() for mark in marks]
+    same = set.intersection(*({line.strip() for line in source.splitlines()} for source in sources)) - {""}
+    parts = []
+    for line in sources[0][:_MOST_CODE].splitlines():
+        parts += [tag("mark", line) if line.strip() in same else line, "\n"]
+    summary = tag("summary", f"{exercise_id}, ce que tous ont à la lettre est marqué")
+    return tag("details", summary, tag("pre", tag("code", *parts), tabindex=0))

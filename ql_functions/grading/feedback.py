@@ -26,7 +26,7 @@ def feedback_page(mark):
     if mark.lesson not in mark.exercises:
         parts += _comment(mark, str(mark.lesson or ""))
     parts += [_exercise(mark, *item) for item in mark.exercises.items()]
-    parts += [_question(mark, *item) for item in mark.line.get("questions", {}).items()]
+    parts += [_question(mark, *item) for item in mark.questions.items()]
     return document(f"{mark.student} · retour", tag("main", *parts))
 
 

@@ -60,7 +60,7 @@ def groups_of(marks):
     groups = {}
     for mark in marks:
         for exercise_id, name in mark.groups.items():
-            verdict, answer = mark.exercises[exercise_id], mark.line.get("answers", {}).get(exercise_id, "")
+            verdict, answer = mark.exercises[exercise_id], mark.answers.get(exercise_id, "")
             mistake = mistake_in(exercise_id, verdict)
             made = Group(name, exercise_id, mistake, tuple(verdict["says"]), answer.strip())
             groups.setdefault(name, made).marks.append(mark)

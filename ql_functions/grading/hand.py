@@ -15,6 +15,8 @@ from .tables import cell, decimal, read_table
 
 COLUMNS = ("copie", "question", "points")
 COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
+LATE = "retard"  # la question sous laquelle on donne les jours de retard à compter
+_MOST_DAYS = 366
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Given:
         name: la question, l'exercice, ou la leçon s'il s'agit de la copie.
         answer: l'empreinte de la réponse.
         content: celle de la copie.
-        points: ses points ; ``None`` s'il n'y a qu'un commentaire.
+        points: ses points, ou des jours de retard ; ``None`` s'il n'y a qu'un commentaire.
         comment: le commentaire, ou la raison des points ; ``None`` laisse celui d'avant.
         is_changed: la réponse n'est-elle plus celle qui a été lue ?
     """
@@ -56,9 +58,11 @@ def who(line):
 
 
 def _answers(line):
-    """Tout ce à quoi l'on peut donner : exercices, questions, et la copie sous le nom de sa leçon."""
-    whole = {str(line.get("lesson") or ""): line["sha256"]}  # une leçon d'un seul exercice peut avoir son nom
-    return {**whole, **line.get("answers", {}), **line.get("questions", {})}
+    """Tout ce à quoi l'on peut donner : exercices, questions, la copie sous le nom de sa leçon, et son retard."""
+    lesson = str(line.get("lesson") or "")  # une leçon d'un seul exercice peut avoir son nom
+    answers = {**line.get("answers", {}), **line.get("questions", {})}
+    known = {name: answer for name, answer in answers.items() if name in EXERCISES or name in QUESTIONS}
+    return {lesson: line["sha256"], f"{LATE} {lesson}": line["sha256"], **known}
 
 
 def _digest(answer):
@@ -151,11 +155,13 @@ def read_given(path, lines):
             givens.append(Given(copy, name, "", "", None, comment))
             continue
         line = known.get(copy) or inside.get(copy.partition("/")[2])
-        name = name or str(line.get("lesson") or "") if line else name
+        if line and name in ("", LATE):
+            name = f"{name} {line.get('lesson') or ''}".lstrip()
         if line is None or name not in _answers(line):
             raise ValueError(f"{where} : « {copy} », « {name} » n'est la réponse d'aucune copie.")
         thing = QUESTIONS.get(name) or EXERCISES.get(name)
-        points = _points(written, thing.points if thing else 0, where) if written else None
+        most = thing.points if thing else _MOST_DAYS * name.startswith(LATE)
+        points = _points(written, most, where) if written else None
         givens.append(Given.to(line, name, points, comment))
     return givens
 

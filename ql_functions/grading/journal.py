@@ -27,7 +27,7 @@ class Journal:
     def __init__(self, path, hidden_seed=None):
         self.path, self.lines = path, {}
         if hidden_seed is None:
-            self.hidden_seed, lines = _recovered(path)
+            self.hidden_seed, lines = recovered(path)
             self.lines = {line["copy"]: line for line in lines}
             content = [{"hidden_seed": self.hidden_seed}, *lines]
             write_atomically(path, b"".join(map(_encoded, content)))
@@ -62,8 +62,12 @@ def _append(file, line):
     os.fsync(file.fileno())
 
 
-def _recovered(path):
-    """La graine et les lignes entières d'un journal."""
+def recovered(path):
+    """La graine et les lignes entières d'un journal, que l'on ne fait que lire.
+
+    Raises:
+        ValueError: le fichier n'est pas un journal.
+    """
     first, *rest = path.read_bytes().split(b"\n")
     if rest and rest[-1]:
         rest.pop()  # sans fin de ligne : coupée par une panne

@@ -1,5 +1,6 @@
 """Ce qu'appellent les cellules du carnet corrigé, dans un noyau sûr : aucun code d'élève n'y tourne."""
 
+import platform
 import time
 
 from IPython.display import display
@@ -11,13 +12,14 @@ from .caged import Cage, DeadCageError
 from .check_cell import MIME, right_line
 
 EXERCISE_SECONDS = 20.0
+_PYTHON = ".".join(platform.python_version_tuple()[:2])
 _RESERVED = 2.0  # secondes gardées à chaque exercice qui reste
 _UNUSABLE = {
     "empty": "L'exercice n'est pas fait.",
     "missing": "La cellule ne définit pas {name}.",
     "stopped": "La cellule s'arrête sur une erreur avant de définir {name}.",
     "not callable": "{name} doit être une fonction.",
-    "syntax": "La cellule ne se lit pas comme du Python.",
+    "syntax": "La cellule ne se lit pas comme du Python {python}, celui du correcteur.",
 }
 
 
@@ -81,5 +83,5 @@ def _unusable(exercise, defined, why):
     if defined not in _UNUSABLE:  # tout peut sortir d'une cage
         return marks.nothing(exercise, "dead", "Votre code a rendu une réponse mal formée.")
     status = "empty" if defined == "empty" else "wrong"
-    says = [_UNUSABLE[defined].format(name=exercise.name), *([f"Obtenu : {why}"] if why else [])]
+    says = [_UNUSABLE[defined].format(name=exercise.name, python=_PYTHON), *([f"Obtenu : {why}"] if why else [])]
     return marks.nothing(exercise, status, *says)

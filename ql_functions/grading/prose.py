@@ -1,12 +1,17 @@
 """Une réponse ouverte en HTML : le Markdown d'un élève, sans rien qui agisse ni qui vienne du réseau."""
 
+import re
 from html import escape
 
 from mistune import HTMLRenderer, create_markdown
 
+from .formulas import formula
+
+_DISPLAYED = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)  # sur sa ligne dans le carnet, dans le texte ici
+
 
 class _Passive(HTMLRenderer):
-    """Ni lien ni image : leur texte, et leur adresse à lire ; les formules restent comme elles sont écrites."""
+    """Ni lien ni image : leur texte, et leur adresse à lire."""
 
     def link(self, text, url, title=None):
         return f"{text} ({escape(url)})"
@@ -14,10 +19,12 @@ class _Passive(HTMLRenderer):
     image = link
 
     def inline_math(self, text):
-        return f"<code>${escape(text)}$</code>"
-
-    def block_math(self, text):
-        return f"<pre>{escape(text)}</pre>"
+        return formula(text)
 
 
-html_of = create_markdown(renderer=_Passive(escape=True), plugins=["table", "math"])
+_html_of = create_markdown(renderer=_Passive(escape=True), plugins=["table", "math"])
+
+
+def html_of(markdown):
+    """Le HTML d'un texte Markdown, formules dessinées."""
+    return _html_of(_DISPLAYED.sub(lambda found: f"${' '.join(found[1].split())}$", markdown))

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..checking import EXERCISES, QUESTIONS
 from ..checking.registry import by_name, lesson_of, lesson_of_cell, order
@@ -18,6 +18,10 @@ _GIVEN_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
 _WORKINGS = re.compile(
     r"\b(?:sys\.modules|_getframe|f_back|f_globals|f_locals|__globals__|__subclasses__|__builtins__|get_objects|ctypes"
     r"|setitimer|ql_functions)\b"
+)
+# ce que la barre de progression en dit ; un test les tient ensemble
+_OPENED = re.compile(
+    r"^Leçon (\w+) : .*?(?:, (\d{1,3}) indices?)?(?:, (\d{1,3}) solutions? ouvertes?)?\.$", re.MULTILINE
 )
 _CHECKED = re.compile(r"\bcheck\(\s*[\"']([\w.]+)[\"']")
 
@@ -34,6 +38,7 @@ class Submission:
         own_cells: ce que l'élève a défini, cellule par cellule, à exécuter avant une réponse : importations, fonctions,
             classes et constantes, sans les exercices ni rien du cours.
         remarks: ce qu'il y a à dire de la lecture, une phrase par élément.
+        opened: ``hints`` et ``solutions``, combien la barre de progression en dit ouverts ; vide sans elle.
     """
 
     lesson: int | str
@@ -41,6 +46,7 @@ class Submission:
     questions: dict[str, str]
     own_cells: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    opened: dict[str, int] = field(default_factory=dict)
 
 
 def read(data):
@@ -60,7 +66,7 @@ def read(data):
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
     own = [definitions(cell.source, met) for cell in cells if cell.kind == "code" and not _is_given(cell)]
     remarks += _suspicions(answers, own)
-    return Submission(lesson, answers, questions, tuple(filter(None, own)), tuple(remarks))
+    return Submission(lesson, answers, questions, tuple(filter(None, own)), tuple(remarks), _opened(cells, lesson))
 
 
 def _suspicions(answers, own):
@@ -68,6 +74,11 @@ def _suspicions(answers, own):
     for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in own)):
         if named := sorted(set(_WORKINGS.findall(source))):
             yield f"{place} : le code nomme {', '.join(named)}, dont une réponse n'a pas besoin ; à lire."
+
+
+def _opened(cells, lesson):
+    found = [match for cell in cells for match in _OPENED.findall(cell.said) if match[0] == str(lesson)]
+    return {"hints": int(found[-1][1] or 0), "solutions": int(found[-1][2] or 0)} if found else {}
 
 
 def _lesson(cells):

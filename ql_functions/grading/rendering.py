@@ -7,35 +7,40 @@ from ..files import write_atomically
 from .archives import MOODLE_FEEDBACK
 from .classroom import class_page
 from .feedback import feedback_page
+from .figures import Before
 from .groups import PREFIX
 from .hand import place
+from .handins import remembered_dates
+from .journal import recovered
 from .moodle import write_moodle
 from .questions import questions_page
 from .results import latest, marks_of
 from .roster import read_roster, write_totals
-from .similarity import as_reference, write_pairs
+from .settings import Settings
+from .similarity import alike, as_reference, write_alike
 from .tables import write_marks
 
 ROSTER = "liste.csv"  # la liste de la classe, gardée d'une fois à l'autre
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
 
-def render(folder, journal, givens=(), weights=None):
+def render(folder, journal, givens=(), settings=None, is_live=False):
     """Écrit les tableaux, les retours et la page des questions ouvertes.
 
     Args:
         folder: le dossier, qui existe.
         journal: le `journal.Journal`.
         givens: ce qui est donné à la main, des `hand.Given`.
-        weights: leçon → poids, voir `roster.write_totals`.
+        settings: les `settings.Settings`.
+        is_live: suit-on un dossier ? La page de la classe se relit alors d'elle-même.
 
     Returns:
         tuple[list[results.Mark], list[hand.Given]]: les notes, et ce qui est donné mais n'est à aucune copie.
     """
-    lines = journal.lines.values()
+    lines, settings = journal.lines.values(), settings or Settings()
     placed, lost = place(givens, [line for line, _ in latest(lines)])
     to_groups = {given.who: given.comment for given in givens if given.who.startswith(PREFIX)}
-    marks = marks_of(lines, placed, to_groups)
+    marks = marks_of(lines, placed, to_groups, settings.deadlines, remembered_dates(folder))
     met = {group for mark in marks for group in mark.groups.values()}
     lost += [given for given in givens if given.who in to_groups.keys() - met]
     pages = [(mark, feedback_page(mark)) for mark in marks]
@@ -44,14 +49,21 @@ def render(folder, journal, givens=(), weights=None):
         write_atomically(folder / "retours" / f"{name}.html", page.encode())
     write_moodle(folder / MOODLE_FEEDBACK, pages)
     write_marks(folder / "notes.csv", marks, as_reference)
-    write_pairs(folder / "similitudes.csv", marks)
+    groups = alike(marks)
+    write_alike(folder / "similitudes.csv", groups)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
-    write_atomically(folder / "classe.html", class_page(marks, to_groups, as_reference).encode())
+    page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other), is_live)
+    write_atomically(folder / "classe.html", page.encode())
     roster = read_roster(folder / ROSTER) if (folder / ROSTER).exists() else None
-    shares = write_totals(folder / "bilan.csv", marks, roster, weights)
+    shares = write_totals(folder / "bilan.csv", marks, roster, settings.weights)
     if roster and roster.is_worksheet:
         write_atomically(folder / "feuille_moodle.csv", roster.filled(shares).encode())
     return marks, lost
+
+
+def _other_class(path):
+    """La classe d'un autre journal, telle qu'elle y est."""
+    return path and Before(path.parent.name, marks_of(recovered(path)[1], {}))
 
 
 def _file_names(marks):

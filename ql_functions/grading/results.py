@@ -1,12 +1,14 @@
 """Du journal aux notes : la dernière remise de chaque élève, ses points sous le barème d'aujourd'hui."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import PurePosixPath
 
 from ..checking import EXERCISES, QUESTIONS
+from .deadlines import Deadlines, Late
 from .groups import group_name
-from .hand import Given
+from .hand import LATE, Given
+from .handins import dates_of
 from .marks import counted, nothing
 from .tables import decimal, plain
 
@@ -23,6 +25,8 @@ class Mark:
         given: question, exercice ou leçon → `hand.Given` ; il l'emporte.
         groups: exercice mal fait → le nom de son groupe.
         to_groups: groupe → ce que l'enseignant dit à tous.
+        handed_in: sa date de remise, ``""`` si elle est inconnue.
+        late: son retard, ou ``None``.
         remarks: ce qu'il y a à dire de la copie, une phrase par élément.
     """
 
@@ -33,6 +37,8 @@ class Mark:
     given: dict[str, Given] = field(default_factory=dict)
     groups: dict[str, str] = field(default_factory=dict)
     to_groups: dict[str, str] = field(default_factory=dict)
+    handed_in: str = ""
+    late: Late | None = None
 
     @property
     def name(self):
@@ -50,9 +56,29 @@ class Mark:
         return self.line.get("lesson")
 
     @property
-    def points(self):
-        """Le total, questions ouvertes notées comprises."""
+    def answers(self):
+        """Exercice du cours → le code de l'élève."""
+        return _of_the_course(self.line.get("answers", {}), EXERCISES)
+
+    @property
+    def questions(self):
+        """Question ouverte du cours → la réponse, ``""`` s'il n'y en a pas."""
+        return _of_the_course(self.line.get("questions", {}), QUESTIONS)
+
+    @property
+    def earned(self):
+        """Le total sans compter le retard, questions ouvertes notées comprises."""
         return self._sum("points") + sum(filter(None, self.open_points.values()))
+
+    @property
+    def lost(self):
+        """Ce que coûte le retard."""
+        return self.earned * self.late.share if self.late else 0
+
+    @property
+    def points(self):
+        """Le total, retard compté."""
+        return self.earned - self.lost
 
     @property
     def of(self):
@@ -73,6 +99,11 @@ class Mark:
         return sum(result[name] for result in self.exercises.values())
 
 
+def _of_the_course(found, known):
+    """Ce qui est encore dans le cours : un exercice a pu en être ôté depuis que la copie est corrigée."""
+    return {name: value for name, value in found.items() if name in known}
+
+
 def latest(lines):
     """Les lignes qui comptent, dans l'ordre des élèves : une par élève et par leçon, la dernière qui se lit.
 
@@ -91,13 +122,15 @@ def latest(lines):
     return found
 
 
-def marks_of(lines, placed, to_groups=None):
+def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None):
     """Les notes, dans l'ordre des élèves.
 
     Args:
         lines: les lignes d'un journal.
         placed: (étiquette, nom) → `hand.Given`, voir `hand.place`.
         to_groups: groupe → ce que l'enseignant dit à tous.
+        deadlines: les `deadlines.Deadlines`, s'il y en a.
+        dates: numéro de Moodle → date de remise, voir `handins`.
 
     Returns:
         list[Mark]: une par élève et par leçon.
@@ -107,7 +140,9 @@ def marks_of(lines, placed, to_groups=None):
     for (copy, name), given in placed.items():
         by_copy.setdefault(copy, {})[name] = given
     found = [(line, attempts, by_copy.get(line["copy"], {})) for line, attempts in latest(lines)]
-    return [_mark(*one, graded, to_groups or {}) for one in found]
+    marks = [_mark(*one, graded, to_groups or {}) for one in found]
+    handed_in = dates_of(lines, dates or {})
+    return [_timed(mark, handed_in[mark.name], deadlines or Deadlines()) for mark in marks]
 
 
 def _student(line):
@@ -121,8 +156,13 @@ def _order(line):
 
 def _mark(line, attempts, given, graded, to_groups):
     exercises, outdated = _counted(line)
+    gone = {name: verdict for name, verdict in line.get("exercises", {}).items() if name not in exercises}
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
     remarks += [f"{one} : le barème a changé, cette réponse est à recorriger." for one in outdated]
+    remarks += [
+        f"{name} n'est plus dans ce cours : ses {decimal(one['points'])} points sur {decimal(one['of'])} sont ôtés."
+        for name, one in gone.items()
+    ]
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
     if len({other["sha256"] or other["copy"] for other in others}) > 1:  # le même, sous un autre nom, n'en est pas deux
         day, _, time = line["date"].partition(" ")
@@ -149,10 +189,23 @@ def _mark(line, attempts, given, graded, to_groups):
     return Mark(line, exercises, points, tuple(remarks), given, groups, to_groups)
 
 
+def _timed(mark, handed_in, deadlines):
+    """La même note, son retard compté."""
+    late = deadlines.late(mark.lesson, handed_in, mark.given.get(f"{LATE} {mark.lesson}"))
+    mark = replace(mark, handed_in=handed_in, late=late)
+    return replace(mark, remarks=(_lateness(mark), *mark.remarks)) if late else mark
+
+
+def _lateness(mark):
+    """Le retard et ce qu'il coûte, en une phrase."""
+    lost = decimal(mark.lost)
+    return mark.late.says[:-1] + f" : {lost} point{'s' * (mark.lost >= 2)} de moins." if mark.lost else mark.late.says
+
+
 def _counted(line):
     """Les verdicts d'une ligne sous le barème d'aujourd'hui, et les exercices dont on ne sait plus le faire."""
     exercises, outdated = {}, []
-    for name, verdict in line.get("exercises", {}).items():
+    for name, verdict in _of_the_course(line.get("exercises", {}), EXERCISES).items():
         exercise = EXERCISES[name]
         exercises[name] = counted(exercise, verdict, line["hidden_seed"])
         if exercises[name] is None:

@@ -6,6 +6,7 @@ La liste est un CSV : les participants que Moodle exporte, ou la feuille d'éval
 import re
 from dataclasses import dataclass
 
+from .handins import moment
 from .tables import decimal, plain, read_text, separator_of, write_table
 
 _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en français puis en anglais
@@ -13,6 +14,7 @@ _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en fran
     "first": ("prénom", "first name"), "last": ("nom", "nom de famille", "last name", "surname"),
     "email": ("adresse de courriel", "courriel", "adresse e-mail", "email address", "email"),
     "group": ("groupes", "groupe", "groups", "group"), "grade": ("note", "grade"),
+    "handed": ("dernière modification (travail remis)", "last modified (submission)"),
     "most": ("note maximale", "maximum grade"), "open": ("la note peut être modifiée", "grade can be changed"),
 }  # fmt: skip
 
@@ -56,8 +58,24 @@ class Roster:
         self._places = {_named(heading): 2 * place for place, heading in enumerate(self._rows[0][::2])}
         if not self._places.keys() & {"name", "last"}:
             raise ValueError("la liste n'a ni colonne « Nom complet », ni colonne « Nom ».")
-        self.people = [self._person(row) for row in self._rows[1:] if "".join(row).strip()]
+        self.people = [self._person(row) for row in self._written()]
         self.is_worksheet = self._places.keys() >= {"number", "grade", "most"}
+        if self.is_worksheet:
+            for row in self._written():
+                self._most(row)
+
+    def _written(self):
+        """Les lignes de quelqu'un ; un tableur en laisse de vides à la fin."""
+        return [row for row in self._rows[1:] if "".join(row).strip()]
+
+    def _most(self, row):
+        """La note maximale d'une ligne."""
+        most = self._cell(row, "most")
+        try:
+            return float(most.replace(",", "."))
+        except ValueError:
+            name = self._person(row).name
+            raise ValueError(f"la liste : la note maximale de {name} est « {most} », il y faut un nombre.") from None
 
     def _person(self, row):
         name = self._cell(row, "name") or f"{self._cell(row, 'first')} {self._cell(row, 'last')}".strip()
@@ -87,6 +105,11 @@ class Roster:
                 owners[mark.name] = found
         return owners
 
+    def dates(self):
+        """Numéro → date de remise, si c'est une feuille d'évaluation qui les dit."""
+        found = {self._person(row).number: moment(self._cell(row, "handed")) for row in self._written()}
+        return {number: date for number, date in found.items() if number and date}
+
     def filled(self, shares):
         """La feuille d'évaluation remplie ; une note verrouillée et toute autre case gardent leurs octets.
 
@@ -98,12 +121,11 @@ class Roster:
 
     def _filled(self, row, shares):
         share = shares.get(self._person(row)) if "".join(row).strip() else None
-        most = self._cell(row, "most")
         if share is None or self._cell(row, "open").lower() in ("non", "no"):
             return row
-        grade = f"{share * float(most.replace(',', '.')):.2f}"
+        grade = f"{share * self._most(row):.2f}"
         place = self._places["grade"]
-        written = f'"{grade.replace(".", ",")}"' if "," in most else grade
+        written = f'"{grade.replace(".", ",")}"' if "," in self._cell(row, "most") else grade
         return [*row[:place], written, *row[place + 1 :]]
 
 

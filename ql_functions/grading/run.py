@@ -42,8 +42,8 @@ def grade(data, hidden_seed, caged=True, course=None):
 
     Returns:
         dict: ``{"refused": phrase}``, ou ``lesson``, ``hidden_seed``, ``exercises`` (id → ce que rend `marks.mark`),
-        ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``seconds`` et ``versions`` ; rien que des valeurs
-        JSON. Et ``doubtful``, vrai, si le temps qui a manqué est peut-être celui d'une machine trop chargée.
+        ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds`` et ``versions`` ;
+        rien que du JSON. Et ``doubtful``, vrai, si le temps manquant est peut-être celui d'une machine trop chargée.
 
     Raises:
         box.NoCageError: aucune cage n'est possible ici.
@@ -71,6 +71,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         "answers": submission.answers,
         "questions": submission.questions,
         "remarks": list(submission.remarks),
+        "opened": submission.opened,
         "seconds": round(time.monotonic() - began, 2),
         "versions": {"python": platform.python_version(), "ql-functions": version("ql-functions")},
     }

@@ -6,13 +6,13 @@ définit est remplacé par son rang d'apparition : ni un renommage, ni un commen
 
 import ast
 import inspect
-from collections import Counter
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from types import FunctionType
 
 from ..checking import EXERCISES
-from ..checking.registry import by_name
+from ..checking.registry import by_name, order
 from .tables import write_table
 
 MIN_NODES = 60  # nœuds de l'arbre écrits par l'élève ; au-dessous, deux réponses justes se ressemblent forcément
@@ -115,7 +115,7 @@ def as_reference(mark):
         str: « toute la copie », « 2.3 » ou ``""``.
     """
     same, telling, read = [], [], 0
-    for exercise_id, source in mark.line.get("answers", {}).items():
+    for exercise_id, source in mark.answers.items():
         reference, given = _known(exercise_id)
         form, size = normal_form(source)
         read += reference is not None
@@ -125,34 +125,52 @@ def as_reference(mark):
     return "toute la copie" if telling and len(same) == read > 1 else ", ".join(telling)
 
 
-def similar_pairs(marks):
-    """Les couples de copies qui ont des réponses en commun.
+@dataclass(frozen=True)
+class Alike:
+    """Des copies qui ont des réponses en commun.
 
-    Returns:
-        list[tuple[Mark, Mark, tuple[str, ...], int]]: deux copies, les exercices où elles sont les mêmes, et le nombre
-        de nœuds de ces réponses ; le plus grand d'abord.
+    Attributes:
+        marks: leurs notes, deux au moins.
+        exercises: les exercices où elles sont toutes les mêmes.
+        size: le nombre de nœuds de ces réponses.
     """
-    groups = {}
+
+    marks: tuple
+    exercises: tuple[str, ...]
+    size: int
+
+
+def alike(marks):
+    """Les groupes de copies qui ont des réponses en commun, du plus grand nombre de nœuds au plus petit.
+
+    Un groupe est tout ce que deux copies partagent, et toutes celles qui le partagent aussi : où trois copies ont la
+    même 2.3, et deux d'entre elles aussi la même 3.1, il y a un groupe de deux et un groupe de trois.
+    """
+    holders, sizes, own = {}, {}, {mark.name: set() for mark in marks}
     for mark in marks:
-        for exercise_id, source in mark.line.get("answers", {}).items():
+        for exercise_id, source in mark.answers.items():
             form, size = normal_form(source)
             reference, given = _known(exercise_id)
             if form and form != reference and size - given >= MIN_NODES:
-                groups.setdefault((exercise_id, form), (size - given, []))[1].append(mark)
-    shared, sizes = {}, Counter()
-    for (exercise_id, _), (size, group) in groups.items():
-        for first, second in combinations(group, 2):
-            shared.setdefault((first.name, second.name), (first, second, []))[2].append(exercise_id)
-            sizes[first.name, second.name] += size
-    pairs = [(first, second, tuple(found), sizes[key]) for key, (first, second, found) in shared.items()]
-    return sorted(pairs, key=lambda pair: (-pair[3], pair[0].name, pair[1].name))
+                key = exercise_id, form
+                holders.setdefault(key, []).append(mark.name)
+                own[mark.name].add(key)
+                sizes[key] = size - given
+    pairs = {pair for names in holders.values() for pair in combinations(names, 2)}
+    groups = []
+    for common in {frozenset(own[first] & own[second]) for first, second in pairs}:
+        found = tuple(mark for mark in marks if common <= own[mark.name])
+        exercises = tuple(sorted((exercise_id for exercise_id, _ in common), key=order))
+        groups.append(Alike(found, exercises, sum(sizes[key] for key in common)))
+    return sorted(groups, key=lambda group: (-group.size, [mark.name for mark in group.marks]))
 
 
-def write_pairs(path, marks):
-    """``similitudes.csv``."""
-    header = ["copie", "autre copie", "exercices", "taille commune", "fichier", "autre fichier"]
+def write_alike(path, groups):
+    """``similitudes.csv`` : une ligne par copie d'un groupe."""
+    header = ["groupe", "élève", "exercices", "taille commune", "copie"]
     rows = [
-        [first.student, second.student, ", ".join(found), size, first.name, second.name]
-        for first, second, found, size in similar_pairs(marks)
+        [rank, mark.student, ", ".join(group.exercises), group.size, mark.name]
+        for rank, group in enumerate(groups, 1)
+        for mark in group.marks
     ]
     write_table(path, header, rows)

@@ -80,6 +80,7 @@ def write_marks(path, marks, as_reference):
     lessons = {mark.lesson for mark in marks}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson in lessons]
     questions = sorted({question for mark in marks for question in mark.open_points})
+    is_late = any(mark.lost for mark in marks)
     header = ["élève", "leçon", *map(_heading, exercises), *(f"{name} /{QUESTIONS[name].points}" for name in questions)]
     rows = [
         [
@@ -87,6 +88,7 @@ def write_marks(path, marks, as_reference):
             mark.lesson,
             *(_earned(mark, exercise) for exercise in exercises),
             *(mark.open_points.get(question) for question in questions),
+            *([-mark.lost if mark.lost else None] * is_late),
             *((mark.points, mark.of) if mark.lesson else (None, None)),
             as_reference(mark),
             " ".join(mark.remarks),
@@ -94,6 +96,7 @@ def write_marks(path, marks, as_reference):
         ]
         for mark in marks
     ]
+    header += ["retard"] * is_late
     write_table(path, [*header, "total", "sur", "identique à la référence", "remarques", "copie"], rows)
 
 

@@ -73,8 +73,9 @@ def test_the_browser_refuses_a_script_that_would_slip_through(chromium_page, mar
 
 def test_points_typed_in_the_page_come_back_by_a_file(opened, marks, tmp_path):
     page = opened(questions_page(marks))
+    fields = page.locator("input[data-copy]")
     assert page.locator("#count").inner_text() == "0 réponse sur 4"
-    fields = page.locator("input")
+    assert fields.count() == 4  # the hostile answers first: they are as many, and no one hides another
     fields.nth(0).fill("1,5")
     fields.nth(3).fill("3")
     assert page.locator("#count").inner_text() == "1 réponse sur 4"
@@ -86,15 +87,55 @@ def test_points_typed_in_the_page_come_back_by_a_file(opened, marks, tmp_path):
     download.value.save_as(saved)
     lines = {mark.name: mark.line for mark in marks}
     given = [one for one in read_given(saved, lines) if one.points is not None]
-    assert given == [Given.to(marks[0].line, "2.Q1", 1.5, None), Given.to(marks[1].line, "2.Q2", 2.0, None)]
+    assert given == [Given.to(marks[0].line, "2.Q1", 1.5), Given.to(marks[1].line, "2.Q2", 2.0)]
+
+
+def test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it(opened, marks, tmp_path):
+    for mark in marks:
+        mark.line["questions"]["2.Q1"] = "Oui, $\\frac{1}{9}$."
+    page = opened(questions_page(marks))
+    page.once("dialog", lambda dialog: dialog.accept())
+    assert not page.locator(".names >> visible=true").count()
+    page.locator("input[data-copy]").first.fill("1,5")
+    page.locator("textarea").first.fill("Bien.")
+    page.reload()
+    assert page.locator("#count").inner_text() == "2 réponses sur 4"
+    with page.expect_download() as download:
+        page.click("#save")
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    given = [one for one in read_given(saved, {mark.name: mark.line for mark in marks}) if one.points is not None]
+    assert given == [Given.to(mark.line, "2.Q1", 1.5, "Bien.") for mark in marks]
+    assert violations(page) == []
+    page.set_viewport_size({"width": 480, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") == 480
 
 
 def test_points_already_given_are_in_the_page(opened, marks):
     lines = [mark.line for mark in marks]
     given = marks_of(lines, place([Given.to(lines[0], "2.Q1", 0.5)], lines)[0])
     page = opened(questions_page(given))
-    assert page.locator("input").nth(0).input_value() == "0,5"
+    assert page.locator("input[value='0,5']").count() == 1
     assert page.locator("#count").inner_text() == "1 réponse sur 4"
+
+
+def test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_still(opened, marks, tmp_path):
+    def page_of(marks):
+        return class_page(marks, {}, lambda mark: "toute la copie", is_live=True)
+
+    page = opened(page_of(marks))
+    page.clock.install()
+    page.reload()
+    page.get_by_label("cacher les noms").check()
+    page.locator("summary").first.click()
+    (tmp_path / "page.html").write_text(page_of(marks[:1]), "utf-8")
+    page.clock.run_for(6000)
+    assert "2 copies" in page.locator(".worth").first.inner_text()  # a detail is open
+    page.locator("summary").first.click()
+    with page.expect_navigation():
+        page.clock.run_for(6000)
+    assert "1 copie," in page.locator(".worth").first.inner_text()
+    assert page.get_by_label("cacher les noms").is_checked()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -110,6 +110,20 @@ def test_the_solution_is_shown_at_once_after_the_three_hints(notebook, monkeypat
     assert "maketrans" in repr(notebook("solution('2.1')"))
 
 
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [("", "garde les réponses fermées"), ("bientôt", "garde les réponses fermées"),
+     ("9999-12-01\n", "ouvrira les réponses le 01/12/9999"), ("2026-01-01", None)],
+)  # fmt: skip
+def test_the_teacher_may_keep_the_solutions_closed(notebook, tmp_path, monkeypatch, written, says):
+    monkeypatch.setattr(commands, "_asked", {"2.1"})
+    (tmp_path / "solutions_fermees.txt").write_text(written, "utf-8")
+    shown = repr(notebook("solution('2.1')"))
+    assert ("maketrans" in shown) == (says is None)
+    assert (says or "maketrans") in shown
+    assert Progress(tmp_path).read() == ({} if says else {"2.1": {"solution": True}})
+
+
 def test_progress_says_what_is_done(notebook, capsys):
     notebook(OWN)
     notebook("flip_board = check('2.1', flip_board)\nhint('2.3')\nprogress(2)")

@@ -6,14 +6,19 @@ import re
 import pytest
 
 from ql_functions.checking import EXERCISES
+from ql_functions.checking.bar import ProgressBar
+from ql_functions.grading import figures
 from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.groups import PREFIX, group_name, groups_of
 from ql_functions.grading.hand import read_given
 from ql_functions.grading.journal import Journal
+from ql_functions.grading.reading import read
 from ql_functions.grading.rendering import render
 from ql_functions.grading.results import marks_of
+from ql_functions.grading.settings import settled
 
+from .notebooks import as_bytes, corrected
 from .test_rendering import line, parts
 
 MISTAKES = [mistake.says for mistake in EXERCISES["2.1"].mistakes]
@@ -52,11 +57,75 @@ def test_the_counts_are_those_of_the_plan(lines):
     assert [len(group.marks) for group in unnamed] == [30, 30]  # whatever the names, by the cases that fail
     page = class_page(marks_of(lines, {}), {}, lambda mark: "")
     assert len(page.encode()) < 1_000_000
-    text = html.unescape(re.sub("<[^>]+>", " ", page))
+    text = said(page)
     assert "300 copies" in text
     assert re.search(r"2\.1 · flip_board +20 % +60 +240", text)
     assert text.count(" 60 copies ") == 3
     assert text.count(" 30 copies ") == 2
+
+
+def said(page):
+    """The words of a page."""
+    return html.unescape(re.sub("<[^>]+>", " ", page))
+
+
+def test_another_class_stands_beside_this_one(lines, tmp_path):
+    (tmp_path / "NOTES_2025").mkdir()
+    journal = Journal(tmp_path / "NOTES_2025/notes.jsonl", 7)
+    for one in (lines[0], lines[4]):
+        journal.add({**one, "copy": one["student"]})
+    before = journal.path.read_bytes()
+    settings = settled(tmp_path, comparer=str(tmp_path / "NOTES_2025"))
+    journal = Journal(tmp_path / "notes.jsonl", 7)
+    for one in lines[:5]:
+        journal.add({**one, "copy": one["student"]})
+    render(tmp_path, journal, settings=settings)
+    text = said((tmp_path / "classe.html").read_text("utf-8"))
+    assert "réussi NOTES_2025 juste" in re.sub(" +", " ", text)
+    assert re.search(r"2\.1 · flip_board +20 % +50 % +1 +4", text)
+    assert (tmp_path / "NOTES_2025/notes.jsonl").read_bytes() == before
+    with pytest.raises(ValueError, match="donnez à --comparer un dossier de notes"):
+        settled(tmp_path, comparer=str(tmp_path / "ailleurs"))
+
+
+@pytest.mark.parametrize(
+    ("days", "caption", "counts"),
+    [
+        (["28", "30", "30"], "par jour", ["1", "", "2"]),
+        (["01", "30", "30"], "par jour", ["1", *[""] * 28, "2"]),
+        (["28", "28"], "", []),
+    ],
+)
+def test_the_days_copies_were_handed_in(tmp_path, days, caption, counts):
+    lines = [line(f"Élève {i}", date=f"2026-11-{day} 10:00:00") for i, day in enumerate(days)]
+    settings = settled(tmp_path, limite="2026-11-29")
+    page = str(figures.timeline(marks_of(lines, {}, {}, settings.deadlines)))
+    assert caption in page
+    assert re.findall(r"em\">(\d*)</span>", page) == counts
+    assert page.count('class="late"') == bool(counts)
+
+
+def test_months_are_counted_by_weeks():
+    lines = [line(f"Élève {i}", date=f"2026-{month}-01 10:00:00") for i, month in enumerate(("09", "11"))]
+    page = figures.timeline(marks_of(lines, {}))
+    assert (page.count("<th"), "par semaine" in page) == (9, True)
+
+
+def test_hints_and_solutions_opened_are_counted_where_a_copy_says_so():
+    lines = [line("a", opened={"hints": 3, "solutions": 1}), line("b", opened={"hints": 0, "solutions": 0}), line("c")]
+    says = "d'après la barre de progression de 2 copies : 3 indices dans 1 copie, 1 solution dans 1 copie."
+    assert says in said(figures.opened(marks_of(lines, {})))
+    assert figures.opened(marks_of(lines[2:], {})) == ""
+
+
+@pytest.mark.parametrize(("hints", "solutions"), [(0, 0), (1, 0), (0, 1), (3, 2)])
+def test_a_copy_keeps_what_its_progress_bar_said(hints, solutions):
+    progress = {"2.1": {"done": True, "hints": hints, "solution": solutions > 0}, "2.3": {"solution": solutions > 1}}
+    notebook = corrected()
+    notebook["cells"][1]["outputs"] = [None, {"data": {"text/plain": [repr(ProgressBar(2, progress))]}}, {"data": []}]
+    assert read(as_bytes(notebook)).opened == {"hints": hints, "solutions": solutions}
+    notebook["cells"][1]["outputs"][1]["data"]["text/plain"] = repr(ProgressBar(1, progress))
+    assert read(as_bytes(notebook)).opened == {}
 
 
 def test_a_journal_of_before_says_its_mistakes_in_its_sentences():

@@ -66,9 +66,11 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
         (["--resume", "-j", "0"], "il faut au moins un processus"),
         (["--resume", "--points-ouverts", "absent.csv"], "absent.csv n'existe pas."),
         (["--resume", "--poids", "2:3"], "--poids 2:3 : écrivez LEÇON=POIDS"),
+        (["--resume", "--retard", "10%"], "--retard demande une limite"),
         (["--resume", "--liste", "absente.csv"], "absente.csv n'existe pas."),
         (["--resum"], "argument inconnu : --resum."),
         (["-j", "deux"], "-j : un entier est attendu, pas 'deux'."),
+        (["--resume", "--suivre"], "--suivre demande le dossier à suivre."),
         (["-j"], "-j : il manque sa valeur."),
     ],
 )

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ql_functions.grading import run
+from ql_functions.grading.following import changes
 from ql_functions.grading.journal import Journal
 
 SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
@@ -108,6 +109,56 @@ def test_a_crash_loses_only_the_copy_under_way(gated):
     until(lambda: gated.worker_is_gone("b"))
     gated.start("--resume")
     assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
+
+
+@pytest.mark.slow
+def test_a_folder_is_followed_until_ctrl_c_and_taken_up_again(gated):
+    late, page = gated.folder / "copies/c.ipynb", gated.folder / "NOTES/classe.html"
+
+    def shows(*texts):
+        return page.exists() and all(text in page.read_text("utf-8") for text in texts)
+
+    late.rename(gated.folder / "c.ipynb")
+    gated.open("a").open("b").open("c").start("--suivre")
+    until(lambda: shows("2 copies, ", 'data-live="true"'))
+    (gated.folder / "c.ipynb").rename(late)
+    until(lambda: shows("3 copies, ", 'data-live="true"'))
+    os.killpg(gated.process.pid, signal.SIGINT)
+    assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
+    assert not shows('data-live="true"')
+    gated.start("--suivre", "--resume")
+    until(lambda: shows("3 copies, ", 'data-live="true"'))
+    gated.process.kill()
+    gated.process.wait()
+    assert gated.graded() == ["a", "b", "c"]
+
+
+class Script:
+    """An interruption that, each time it is waited for, does the next thing, and asks to stop after the last."""
+
+    def __init__(self, *things):
+        self.things, self.done = list(things), 0
+
+    def __call__(self):
+        return self.done > len(self.things)
+
+    def wait(self, seconds):
+        if self.done < len(self.things):
+            self.things[self.done]()
+        self.done += 1
+
+
+def test_only_what_changes_is_looked_at_again(tmp_path):
+    copy, out = tmp_path / "a.ipynb", tmp_path / "NOTES"
+    out.mkdir()
+    script = Script(
+        lambda: copy.write_text("{"),  # the first copy arrives, then is written whole
+        lambda: copy.write_text("{}"),
+        lambda: (out / "retours_moodle.zip").write_text("ours"),
+        lambda: (tmp_path / "notes.txt").write_text("none of ours"),
+        copy.unlink,
+    )
+    assert [script.done for _ in changes([tmp_path], out, script)] == [1, 2, 5]
 
 
 def test_what_a_killed_grading_left_is_swept(monkeypatch, tmp_path):

@@ -9,7 +9,11 @@ from ql_functions.grading.page import written_answer
     ("answer", "shown"),
     [
         ("**gras** et *penché*", "<strong>gras</strong> et <em>penché</em>"),
-        ("Soit $a_1 * b_2 * c < d$ : oui", "<code>$a_1 * b_2 * c &lt; d$</code> : oui"),
+        ("Soit $a_1 * b_2 * c < d$ : oui", 'aria-label="a_1 * b_2 * c &lt; d" viewBox='),
+        ("Donc\n$$\n\\mathcal A(s)\n$$\nfin", 'aria-label="\\mathcal A(s)" viewBox='),
+        ("$\\frac{<b>}$ et $\\foo$", "<code>$\\frac{&lt;b&gt;}$</code> et <code>$\\foo$</code>"),
+        ("$" + "{" * 150 + "}" * 150 + "$", "<code>${{{"),
+        ("$x" + "\\qquad x" * 35 + "$", "<code>$x"),
         ("| a | b |\n|---|---|\n| 1 | 2 |", "<td>1</td>"),
         ("- un\n- deux", "<li>deux</li>"),
         ("`a < b`", "<code>a &lt; b</code>"),

@@ -13,7 +13,6 @@ from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.hand import Given, place
 from ql_functions.grading.journal import Journal
 from ql_functions.grading.marks import parts_of
-from ql_functions.grading.questions import questions_page
 from ql_functions.grading.rendering import render
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.tables import cell, decimal
@@ -197,16 +196,6 @@ def test_a_reference_or_a_mistake_s_twin_is_never_in_the_feedback():
     assert "maketrans" not in feedback_page(marks_of([copy], {})[0])
 
 
-def test_the_page_of_open_questions_has_a_field_for_each_answer():
-    both, half = line("Anne"), line("Bob")
-    half["questions"]["2.Q2"] = ""
-    lines = [both, half, refused()]
-    page = questions_page(marks_of(lines, place([Given.to(both, "2.Q1", 1.5)], lines)[0]))
-    assert page.count("<input") == 3
-    assert page.count('value="1,5"') == 1
-    assert "Sans réponse, 0 point : Bob." in page
-
-
 def test_the_journal_alone_remakes_everything(written):
     folder = written(line("Anne"), line("Bob"))
     before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
@@ -232,3 +221,14 @@ def test_a_changed_scale_is_counted_again_without_a_copy():
         assert (mark.points, mark.of) == (before.points - 6 + 6.5, before.of - 11 + 8.5)
         del copy["exercises"]["2.3"]["cases"]  # a journal of before: nothing says what these cases did
         assert marks_of([copy], {})[0].remarks == ("2.3 : le barème a changé, cette réponse est à recorriger.",)
+
+
+def test_an_exercise_taken_out_of_the_course_is_said_and_no_longer_counts(tmp_path):
+    copy = line()
+    copy["exercises"]["2.9"] = {"points": 3, "of": 4, "status": "partial", "says": [], "parts": []}
+    copy["answers"]["2.9"], copy["questions"]["2.Q9"] = "x = 1", "Une réponse."
+    journal = Journal(tmp_path / "notes.jsonl", 7)
+    journal.add(copy)
+    (mark,), lost = render(tmp_path, journal, [Given("Anne", "2.Q9", "", "", 1)])
+    assert (mark.of, mark.remarks) == (16, ("2.9 n'est plus dans ce cours : ses 3 points sur 4 sont ôtés.",))
+    assert [one.name for one in lost] == ["2.Q9"]

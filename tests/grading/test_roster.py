@@ -86,3 +86,9 @@ def test_what_is_no_list_is_said(tmp_path, text):
     (tmp_path / "liste.csv").write_text(text, "utf-8")
     with pytest.raises(ValueError, match="la liste"):
         read_roster(tmp_path / "liste.csv")
+
+
+@pytest.mark.parametrize("most", ["", "Réussi"])
+def test_a_worksheet_without_a_maximum_is_said(most):
+    with pytest.raises(ValueError, match=f"la note maximale de Anne Dupont est « {most} », il y faut un nombre"):
+        Roster(ENGLISH.replace("100.00", most, 1))

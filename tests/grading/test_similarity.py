@@ -3,8 +3,9 @@ import inspect
 import pytest
 
 from ql_functions.checking import EXERCISES
+from ql_functions.grading.classroom import class_page
 from ql_functions.grading.results import Mark
-from ql_functions.grading.similarity import MIN_NODES, as_reference, normal_form, similar_pairs
+from ql_functions.grading.similarity import MIN_NODES, alike, as_reference, normal_form
 
 from .test_rendering import line
 
@@ -79,30 +80,35 @@ def test_what_is_too_deep_has_no_form_or_is_empty():
     assert normal_form("a" + ".b" * 20_000) in ((None, 0), ("Module()", 1))  # Python 3.14 reads it
 
 
-def test_a_pair_is_found_once():
+def test_a_group_is_found_once():
     copies = [mark("a", get_move=GET_MOVE), mark("b", get_move=RENAMED), mark("c", get_move=GET_MOVE + "x = 1")]
-    ((first, second, found, size),) = similar_pairs(copies)
-    assert (first.name, second.name, found) == ("a", "b", ("2.3",))
-    assert size >= MIN_NODES
+    (group,) = alike(copies)
+    assert ([one.name for one in group.marks], group.exercises) == (["a", "b"], ("2.3",))
+    assert group.size >= MIN_NODES
 
 
-def test_the_most_alike_come_first():
-    answers = {"simulate_game": "def simulate_game():\n" + "    x = [1, 2, 3]\n" * 30, "win_rates": GET_MOVE}
-    copies = [mark("a", get_move=GET_MOVE), mark("b", get_move=GET_MOVE, **answers), mark("c", **answers)]
-    pairs = similar_pairs(copies)
-    assert [(first.name, second.name) for first, second, *_ in pairs] == [("b", "c"), ("a", "b")]
-    assert pairs[0][2] == ("3.1", "3.2")
+def test_a_group_is_all_that_two_share_and_all_who_share_it():
+    long = "def simulate_game():\n" + "    x = [1, 2, 3]\n" * 30
+    both = {"simulate_game": long, "get_move": GET_MOVE}
+    copies = [mark("a", **both), mark("b", **both), mark("c", get_move=RENAMED), mark("d", simulate_game=long)]
+    found = [("".join(one.name for one in group.marks), group.exercises) for group in alike(copies)]
+    assert found == [("ab", ("2.3", "3.1")), ("abd", ("3.1",)), ("abc", ("2.3",))]
+    page = class_page(copies, {}, lambda _: "", alike(copies))
+    assert "2.3, 3.1, " in page
+    assert "<mark>    if random.random() &lt; epsilon:</mark>" in page
+    names = page[page.index("2.3, 1") :]
+    assert "<mark>    key" not in names  # c writes it otherwise
 
 
 @pytest.mark.parametrize("name", [exercise.name for exercise in EXERCISES.values() if callable(exercise.reference)])
 def test_the_reference_is_nobody_s_copy(name):
     source = inspect.getsource(next(e.reference for e in EXERCISES.values() if e.name == name))
-    assert similar_pairs([mark(student, **{name: source}) for student in "ab"]) == []
+    assert alike([mark(student, **{name: source}) for student in "ab"]) == []
 
 
 def test_short_answers_are_left_out():
     flip = 'def flip_board(k):\n    return k.replace("X", "_").replace("O", "X").replace("_", "O")'
-    assert similar_pairs([mark(student, flip_board=flip, q_table="q_table = dict()") for student in "ab"]) == []
+    assert alike([mark(student, flip_board=flip, q_table="q_table = dict()") for student in "ab"]) == []
 
 
 def test_a_copy_that_is_the_corrected_notebook_is_said_to_be():

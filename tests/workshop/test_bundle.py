@@ -130,6 +130,23 @@ def test_alone_it_runs_the_first_lesson(folder, tmp_path):
     assert all("→" in json.dumps(cell.outputs, ensure_ascii=False) for cell in reports)
 
 
+@pytest.mark.parametrize(
+    ("words", "kept", "said"),
+    [
+        ([], None, "la réponse,"),
+        (["--sans-solutions"], "", "la réponse (fermée),"),
+        (["--sans-solutions", "2026-12-01"], "2026-12-01", "la réponse (à partir du 01/12/2026),"),
+    ],
+)
+def test_the_answers_may_stay_closed(tmp_path, monkeypatch, words, kept, said):
+    monkeypatch.setattr(bundle, "_wheel", lambda: ("roue.whl", b""))
+    assert build.main(["--bundle", str(tmp_path / "eleves.zip"), *words]) == 0
+    with zipfile.ZipFile(tmp_path / "eleves.zip") as archive:
+        held = {name.removeprefix("morpion/"): archive.read(name).decode() for name in archive.namelist()}
+    assert held.get("notebooks/solutions_fermees.txt") == kept
+    assert said in held["LISEZMOI.html"]
+
+
 def test_an_archive_that_cannot_be_written_is_said(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(bundle, "_wheel", lambda: ("roue.whl", b""))
     path = tmp_path / "absent" / "eleves.zip"

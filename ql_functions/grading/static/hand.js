@@ -2,7 +2,11 @@
 const fields = [...document.querySelectorAll("input[data-copy]")];
 const comments = [...document.querySelectorAll("textarea[data-copy]")];
 const count = document.getElementById("count"), button = document.getElementById("save");
+const draft = `ql-noter ${location.pathname}`;
 let saved = true;
+
+// Les copies à qui va un champ : une, ou toutes celles qui ont la même réponse.
+const copies = (field) => field.dataset.copy.split("\n");
 
 // Le nombre de points d'un champ ; null s'il est vide, NaN s'il ne va pas.
 function points(field) {
@@ -17,30 +21,75 @@ function refresh() {
     const wrong = Number.isNaN(points(field));
     field.setCustomValidity(wrong ? `Entre 0 et ${field.dataset.most}.` : "");
   }
-  const done = fields.filter((field) => points(field) !== null && field.validity.valid).length;
-  if (count) count.textContent = `${done} réponse${done > 1 ? "s" : ""} sur ${fields.length}`;
+  const total = (some) => some.reduce((sum, field) => sum + copies(field).length, 0);
+  const done = total(fields.filter((field) => points(field) !== null && field.validity.valid));
+  if (count) count.textContent = `${done} réponse${done > 1 ? "s" : ""} sur ${total(fields)}`;
 }
+
+// --- Le brouillon : ce qui est écrit ici, et n'est pas encore dans les notes ----------------------------------
+
+function eachDrafted(visit) {
+  for (const field of [...fields, ...comments])
+    for (const copy of copies(field)) visit(field, [field.tagName, field.dataset.question, copy].join(" "));
+}
+
+function keep() {
+  const written = {};
+  eachDrafted((field, key) => { if (field.value !== field.defaultValue) written[key] = field.value; });
+  localStorage.setItem(draft, JSON.stringify(written));
+}
+
+function restore() {
+  const written = JSON.parse(localStorage.getItem(draft) ?? "{}");
+  eachDrafted((field, key) => { if (key in written) field.value = written[key]; });
+  keep();
+}
+
+// --- Le fichier ---------------------------------------------------------------------------------------------
 
 const quoted = (text) => `"${String(text).replaceAll('"', '""')}"`;
 
-// Un champ vidé retire ce qu'il disait.
+// Une ligne par copie et par question ; un champ vidé retire ce qu'il disait.
+function rows() {
+  const found = new Map();
+  for (const field of [...fields, ...comments]) for (const copy of copies(field)) {
+    const key = JSON.stringify([copy, field.dataset.question]);
+    if (!found.has(key)) found.set(key, [copy, field.dataset.question, "", ""]);
+    if (field.dataset.most) found.get(key)[2] = String(points(field) ?? "").replace(".", ",");
+    else found.get(key)[3] = field.value.trim();
+  }
+  return [["copie", "question", "points", "commentaire"], ...found.values()];
+}
+
 function save() {
   const wrong = fields.find((field) => !field.validity.valid);
   if (wrong) return wrong.reportValidity();
-  const header = ["copie", "question", "points", ...(comments.length ? ["commentaire"] : [])];
-  const given = fields.map((field) => [field, String(points(field) ?? "").replace(".", ",")]);
-  const said = comments.map((field) => [field, "", field.value.trim()]);
-  const rows = [...given, ...said].map(([field, ...values]) =>
-    [field.dataset.copy, field.dataset.question, ...values].map(quoted).join(";"));
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(["\uFEFF" + [header.join(";"), ...rows].join("\r\n") + "\r\n"],
-    { type: "text/csv" }));
+  const text = rows().map((row) => row.map(quoted).join(";") + "\r\n").join("");
+  link.href = URL.createObjectURL(new Blob(["\uFEFF" + text], { type: "text/csv" }));
   link.download = button.dataset.file;
   link.click();
   saved = true;
 }
 
-document.addEventListener("input", (event) => { saved = saved && !event.target.dataset.copy; refresh(); });
+// --- La page elle-même ----------------------------------------------------------------------------------------
+
+// Les noms cachés le restent quand la page est relue : elle peut être projetée.
+const anonymous = document.getElementById("anonymous"), hidden = localStorage.getItem(`${draft} noms`);
+if (hidden) anonymous.checked = hidden === "cachés";
+anonymous.addEventListener("change", () => localStorage.setItem(`${draft} noms`, anonymous.checked ? "cachés" : "montrés"));
+
+// Pendant que l'on suit un dossier, la page se relit, sauf si l'on y écrit ou si l'on y lit un détail.
+const isBusy = () => !saved || document.activeElement.tagName === "TEXTAREA" || document.querySelector("details[open]");
+if (document.querySelector("[data-live]")) setInterval(() => isBusy() || location.reload(), 5000);
+
+document.addEventListener("input", (event) => {
+  if (!event.target.dataset.copy) return;
+  saved = false;
+  keep();
+  refresh();
+});
 button.addEventListener("click", save);
 addEventListener("beforeunload", (event) => { if (!saved) event.preventDefault(); });
+restore();
 refresh();

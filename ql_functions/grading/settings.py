@@ -1,0 +1,110 @@
+"""Ce que l'on règle une fois pour tout un dossier de notes : poids des leçons, limites, retard, classe d'à côté.
+
+`reglages.json` s'en souvient : reprendre une correction ne change pas ce que valent les copies.
+"""
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from ..files import write_atomically
+from .deadlines import Deadlines
+
+FILE = "reglages.json"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Les réglages d'un dossier.
+
+    Attributes:
+        weights: leçon → ce qu'elle pèse dans le total.
+        deadlines: les limites, et ce que coûte le retard.
+        other: le journal d'une autre classe, à qui comparer celle-ci ; ou ``None``.
+    """
+
+    weights: dict[str, float] = field(default_factory=dict)
+    deadlines: Deadlines = field(default_factory=Deadlines)
+    other: Path | None = None
+
+    def strangers(self, marks):
+        """Les leçons d'un réglage qui ne sont celles d'aucune copie : phrases."""
+        met = {str(mark.lesson) for mark in marks}
+        for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
+            for lesson in named.keys() - met - {""}:
+                yield f"--{option} : aucune copie n'est de la leçon {lesson}."
+
+
+def settled(folder, **written):
+    """Les réglages d'un dossier : ceux d'avant, et ceux que l'on vient d'écrire, que le fichier garde.
+
+    Args:
+        folder: le dossier des notes.
+        written: ``poids``, ``limite``, ``retard``, ``comparer``, tels que la commande les a reçus ; ``None`` laisse
+            celui d'avant, ``""`` l'ôte.
+
+    Raises:
+        ValueError: l'un d'eux ne se lit pas.
+    """
+    path = folder / FILE
+    try:
+        known = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    except ValueError:
+        raise ValueError(f"{path} ne se lit pas : ôtez-le, et redonnez vos réglages.") from None
+    new = known | {name: value for name, value in written.items() if value is not None}
+    limits, share = _limits(new.get("limite", "")), _share(new.get("retard", ""))
+    if share and not limits:
+        raise ValueError("--retard demande une limite : --limite 2026-12-01T23:59.")
+    settings = Settings(_weights(new.get("poids", "")), Deadlines(limits, share), _other(new.get("comparer", "")))
+    if new != known:
+        write_atomically(path, json.dumps(new, ensure_ascii=False).encode())
+    return settings
+
+
+def _other(written):
+    """Le journal d'un dossier de notes."""
+    path = Path(written, "notes.jsonl")
+    if written and not path.exists():
+        raise ValueError(
+            f"{path} n'existe pas : donnez à --comparer un dossier de notes, ou \"\" pour n'en rien faire."
+        )
+    return path if written else None
+
+
+def _by_lesson(written):
+    """« 2=a,3=b » : leçon → texte ; une valeur sans leçon est à toutes, sous ``""``."""
+    pairs = (one.rpartition("=") for one in written.split(",") if one)
+    return {lesson.strip(): value.strip() for lesson, _, value in pairs}
+
+
+def _weights(written):
+    try:
+        weights = {lesson: float(weight) for lesson, weight in _by_lesson(written).items()}
+    except ValueError:
+        weights = {"": 0}
+    if "" in weights or not all(weight > 0 for weight in weights.values()):
+        raise ValueError(f"--poids {written} : écrivez LEÇON=POIDS, séparés par des virgules : 2=3,4=1.5.")
+    return weights
+
+
+def _limits(written):
+    """Leçon → `datetime` ; un jour sans heure finit à minuit."""
+    try:
+        limits = {name: (datetime.fromisoformat(day), day) for name, day in _by_lesson(written).items()}
+        return {name: limit if ":" in day else limit.replace(hour=23, minute=59, second=59)
+                for name, (limit, day) in limits.items()}  # fmt: skip
+    except ValueError:
+        raise ValueError(
+            f"--limite {written} : écrivez 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=2026-12-08T23:59."
+        ) from None
+
+
+def _share(written):
+    try:
+        share = float(written.removesuffix("%").replace(",", ".")) / 100 if written else 0
+    except ValueError:
+        share = -1
+    if not 0 <= share <= 1 or (written and not written.endswith("%")):
+        raise ValueError(f"--retard {written} : écrivez la part qu'ôte chaque jour commencé, comme 10%.")
+    return share

@@ -1,0 +1,122 @@
+"""Lateness: counted from the journal's date, said wherever the mark is, pardoned by hand, no copy run again."""
+
+import pytest
+
+from ql_functions.grading.classroom import class_page
+from ql_functions.grading.feedback import feedback_page
+from ql_functions.grading.hand import Given, place, read_given
+from ql_functions.grading.handins import moment, remembered_dates
+from ql_functions.grading.results import marks_of
+from ql_functions.grading.roster import Roster, write_totals
+from ql_functions.grading.settings import settled
+from ql_functions.grading.tables import write_marks
+
+from .test_rendering import line, table
+
+LIMIT = "2026-12-01T23:59"
+
+
+def handed_in(settings, *dates, givens=()):
+    """The marks of copies of lesson 2 handed in at these dates."""
+    lines = [line(f"Élève {i}", date=date) for i, date in enumerate(dates)]
+    return marks_of(lines, place(givens, lines)[0], {}, settings.deadlines)
+
+
+@pytest.mark.parametrize(
+    ("date", "days", "lost"),
+    [
+        ("2026-12-01 23:59:00", 0, 0),
+        ("2026-12-01 23:59:02", 1, 1.6),
+        ("2026-12-03 23:58:58", 2, 3.2),
+        ("2027-01-03 10:00:00", 33, 16),
+        ("1980-01-01 00:00:00", 0, 0),
+        ("", 0, 0),
+    ],
+)
+def test_each_day_begun_takes_its_share(tmp_path, date, days, lost):
+    (mark,) = handed_in(settled(tmp_path, limite=LIMIT, retard="10%"), date)
+    assert (mark.late.days if mark.late else 0, mark.earned, mark.points) == (days, 16, pytest.approx(16 - lost))
+    assert any("inconnue" in says for says in mark.remarks) == (date < "2000")
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["mardi 1 décembre 2026, 14:32", "Tuesday, 1 December 2026, 2:32 PM", "Tuesday, December 1, 2026, 2:32 PM"],
+)
+def test_a_date_of_moodle_is_read(written):
+    assert moment(written) == "2026-12-01 14:32:00"
+
+
+@pytest.mark.parametrize("written", ["", "-", "31 février 2026, 10:00", "2026", "mardi 1 décembre 2026"])
+def test_what_is_no_date_is_none(written):
+    assert moment(written) == ""
+
+
+def test_an_archive_dated_from_its_download_makes_nobody_late_but_the_worksheet_tells(tmp_path):
+    sheet = (
+        "Identifier,Full name,Grade,Maximum Grade,Last modified (submission)\n"
+        'Participant 12,Anne,,20,"Wednesday, 2 December 2026, 12:05 AM"\nParticipant 13,Bob,,20,-\n'
+    )
+    downloaded = ["2026-12-05 09:00:00", "2026-12-05 09:00:08"]
+    lines = [line(name, [name, number], date) for name, number, date in zip(
+        ("Anne", "Bob"), ("12", "13"), downloaded, strict=True)]  # fmt: skip
+    deadlines = settled(tmp_path, limite=LIMIT, retard="10%").deadlines
+    unknown = "Date de remise inconnue : aucun retard n'est compté."
+    assert [mark.remarks for mark in marks_of(lines, {}, {}, deadlines)] == [(unknown,), (unknown,)]
+    remembered_dates(tmp_path, Roster(sheet).dates())
+    anne, bob = marks_of(lines, {}, {}, deadlines, remembered_dates(tmp_path))
+    assert (anne.late.days, bob.remarks) == (1, (unknown,))
+    lines[1]["date"] = "2026-12-01 09:00:00"  # an archive whose dates differ tells when they were handed in
+    assert [bool(mark.late) for mark in marks_of(lines, {}, {}, deadlines)] == [True, False]
+
+
+def test_lateness_is_said_wherever_the_mark_is(tmp_path):
+    settings = settled(tmp_path, limite=f"2={LIMIT}", retard="10 %")
+    marks = handed_in(settings, "2026-12-03 10:00:00", "2026-11-30 10:00:00")
+    says = "Rendue après la limite du 01/12/2026 à 23:59, 2 jours commencés : 3,2 points de moins."
+    assert [mark.remarks for mark in marks] == [(says,), ()]
+    write_marks(tmp_path / "notes.csv", marks, lambda mark: "")
+    assert [(row["retard"], row["total"]) for row in table(tmp_path / "notes.csv")] == [("-3,2", "12,8"), ("", "16")]
+    write_totals(tmp_path / "bilan.csv", marks)
+    assert [row["total /20"] for row in table(tmp_path / "bilan.csv")] == ["16", "20"]
+    page = feedback_page(marks[0])
+    assert says in page
+    assert "<strong>12,8</strong>" in page
+    assert "Élève 0</span> : 2 jours commencés" in class_page(marks, {}, lambda mark: "")
+
+
+def test_days_are_pardoned_by_hand_with_a_reason(tmp_path):
+    late = line("Élève 0", date="2026-12-03 10:00:00")
+    (tmp_path / "a.csv").write_text(f"copie;question;points;commentaire\n{late['copy']};retard;0;malade\n", "utf-8")
+    givens = read_given(tmp_path / "a.csv", {late["copy"]: late})
+    assert givens == [Given.to(late, "retard 2", 0, "malade")]
+    (mark,) = handed_in(settled(tmp_path, limite=LIMIT, retard="10%"), late["date"], givens=givens)
+    assert mark.points == 16
+    assert mark.remarks[0].endswith("2 jours commencés ; 0 jour commencé à la main (malade).")
+
+
+def test_settings_are_kept_until_they_are_taken_away(tmp_path):
+    first = settled(tmp_path, limite="2026-12-01,3=2026-12-08T12:00", retard="10%", poids="2=3")
+    assert settled(tmp_path, limite=None) == first
+    limits = {name: f"{day:%d %H:%M}" for name, day in first.deadlines.limits.items()}
+    assert limits == {"": "01 23:59", "3": "08 12:00"}
+    assert list(first.strangers(marks_of([line()], {}))) == ["--limite : aucune copie n'est de la leçon 3."]
+    assert settled(tmp_path, limite="", retard="").deadlines.limits == {}
+    assert settled(tmp_path).weights == {"2": 3}
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ({"limite": "demain"}, "--limite demain : écrivez 2026-12-01T23:59"),
+        ({"limite": LIMIT, "retard": "10"}, "--retard 10 : écrivez la part"),
+        ({"limite": LIMIT, "retard": "200%"}, "--retard 200% : écrivez la part"),
+        ({"retard": "10%"}, "--retard demande une limite"),
+        ({"poids": "3"}, "--poids 3 : écrivez LEÇON=POIDS"),
+    ],
+)
+def test_a_setting_that_is_not_one_is_said_and_not_kept(tmp_path, written, says):
+    with pytest.raises(ValueError, match=says):
+        settled(tmp_path, **written)
+    assert settled(tmp_path) == settled(tmp_path, limite=None)
+    assert not list(tmp_path.iterdir())
