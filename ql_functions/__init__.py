@@ -35,6 +35,7 @@ _MODULE_OF = {
     "hole": "strength.report_card",
     "optimum": "strength.exact",
     "unbeatable": "strength.seeds",
+    "challenge": "views.challenge",
     "error_map": "views.error_map",
     "arena": "views.arena",
     "overestimation": "views.overestimation",
