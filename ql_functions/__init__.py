@@ -42,6 +42,7 @@ _MODULE_OF = {
     "quiz": "views.quiz",
     "french_figures": "views.figures",
     "states_met": "agents.tables",
+    "save_entry": "tournament.entries",
     "save_agent": "agents.files",
     "load_agent": "agents.files",
     "versus_agent": "views.board",

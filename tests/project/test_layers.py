@@ -23,6 +23,7 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "deep": ("numpy", "tqdm", "keras"),
     "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
     "grading": ("tqdm", "mistune", "distributed", "IPython", "pytest", "cage"),  # cage: our files, seen by an answer
+    "tournament": ("tqdm",),
 }
 HEAVY = ("deep", "grading")  # the others also run in a browser, without compiled packages
 
