@@ -34,7 +34,7 @@ class Entry:
         author: qui la signe.
         recipe: la `Recipe`, ou ``None``.
         policy: la politique de l'agent (voir `strength.policies`), ou ``None``.
-        file: le nom de son fichier.
+        file: le nom sous lequel on parle de son fichier.
     """
 
     author: str
@@ -89,7 +89,7 @@ def read_entry(path):
         EntryError: il n'en contient pas une ; la phrase dit pourquoi.
     """
     try:
-        return _decoded(_content(path), path.name)
+        return _decoded(_content(path))
     except (TypeError, ValueError) as error:
         raise EntryError(str(error)[:_MOST_SAID]) from None
 
@@ -128,7 +128,7 @@ def _refuse_constant(name):
     raise EntryError(f"{name} n'est pas un nombre.")
 
 
-def _decoded(content, file):
+def _decoded(content):
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise EntryError("Ce n'est pas une participation écrite par save_entry.")
     version = content.get("version")
@@ -136,9 +136,9 @@ def _decoded(content, file):
         raise EntryError(f"Sa version est {shown(version)} ; seule la version {VERSION} se lit ici.")
     author, kinds = _author(content.get("author")), content.keys() - {"format", "version", "author"}
     if kinds == {"recipe"}:
-        return Entry(author, recipe=_recipe(content["recipe"]), file=file)
+        return Entry(author, recipe=_recipe(content["recipe"]))
     if kinds == {"agent"}:
-        return Entry(author, policy=_policy(content["agent"]), file=file)
+        return Entry(author, policy=_policy(content["agent"]))
     raise EntryError("Il contient une recette (recipe) ou un agent (agent), l'un des deux et rien d'autre.")
 
 
