@@ -28,13 +28,16 @@ class Level(NamedTuple):
 
     Attributes:
         games: ses parties.
-        unbeatable: combien d'agents personne ne bat.
+        unbeatable: combien d'agents différents personne ne bat. Sans rien qui soit tiré au sort, toutes les graines
+            donnent le même : une chance, non cent réussites.
         seeds: combien de graines on a entraînées.
+        agents: combien d'agents différents elles ont donnés.
     """
 
     games: int
     unbeatable: int
     seeds: int
+    agents: int
 
     @property
     def passes(self):
@@ -163,18 +166,35 @@ def _search(contender, passes):
             low, high = (low, middle) if passes(middle) else (middle, high)
 
 
+def level_of(games, judged, patient=True):
+    """Le `Level` d'une longueur.
+
+    Args:
+        games: ses parties.
+        judged: pour chaque graine, la politique apprise, et si personne ne la bat.
+        patient: juger toutes les graines ; sinon, s'arrêter quand trop ont échoué pour que les autres y changent rien.
+    """
+    agents, safe, seeds = set(), set(), 0
+    for seeds, (policy, is_safe) in enumerate(judged, 1):
+        agents.add(policy.tobytes())
+        if is_safe:
+            safe.add(policy.tobytes())
+        if not patient and seeds - len(safe) > SEEDS - WANTED:
+            break
+    return Level(games, len(safe), seeds, len(agents))
+
+
+def _judged(policy):
+    return policy, not is_beatable(policy)
+
+
 def _by_recipe(recipe, games, seeds):
     """Toutes les graines : le moteur compilé en fait des dizaines par seconde."""
     recipe = replace(recipe, sims_per_batch=games // (recipe.batches * len(recipe.regimes)))
-    groups = in_groups(lambda seed: not is_beatable(learned(recipe, seed)), seeds)
-    return Level(games, sum(is_safe for group in groups for _, is_safe in group), len(seeds))
+    groups = in_groups(lambda seed: _judged(learned(recipe, seed)), seeds)
+    return level_of(games, (judged for group in groups for _, judged in group))
 
 
 def _by_function(trainer, games, seeds):
-    """Les graines l'une après l'autre, jusqu'à ce que trop aient échoué pour que les autres y changent rien."""
-    safe = tried = 0
-    for tried, seed in enumerate(seeds, 1):
-        safe += not is_beatable(trainer.policy(games, seed))
-        if tried - safe > SEEDS - WANTED:
-            break
-    return Level(games, safe, tried)
+    """Les graines l'une après l'autre."""
+    return level_of(games, (_judged(trainer.policy(games, seed)) for seed in seeds), patient=False)

@@ -75,8 +75,9 @@ def _recipes(results, seed):
     heads = ("rang", "qui", "parties", "imbattables sur 100", "part, à 95 %", "défi relevé")
     note = (
         "Chaque recette est entraînée sur les cent mêmes graines, que personne ne connaissait. Relever le défi, c'est "
-        "donner 95 agents imbattables ; puis la plus courte l'emporte. Deux parts dont les intervalles se recouvrent "
-        f"se valent peut-être. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
+        "donner 95 agents imbattables, chacun compté une fois : sans rien qui soit tiré au sort, cent graines n'en "
+        "donnent qu'un. Puis la plus courte l'emporte. Deux parts dont les intervalles se recouvrent se valent "
+        f"peut-être. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
     )
     details = (
         _detail(result.entry, "l'un de ses agents", result.loss, _code(result.entry.recipe)) for _, result in results

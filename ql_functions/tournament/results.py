@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from ..strength.arena import expected
 from ..strength.card import Loss
-from ..strength.challenge import Level
+from ..strength.challenge import Level, level_of
 from ..strength.report_card import losses_of
 from ..strength.seeds import in_groups, learned
 from .entries import Entry
@@ -60,10 +60,13 @@ def of_recipe(entry, seeds):
         entry: la participation, une recette.
         seeds: les graines.
     """
-    groups = in_groups(lambda seed: losses_of(learned(entry.recipe, seed)).values(), seeds)
-    losses = [losses for group in groups for _, losses in group]
-    level = Level(entry.recipe.games, sum(not each for each in losses), len(losses))
-    return RecipeResult(entry, level, _shortest([loss for each in losses for loss in each]))
+    found = [one for group in in_groups(lambda seed: _lost(learned(entry.recipe, seed)), seeds) for _, one in group]
+    level = level_of(entry.recipe.games, ((policy, not losses) for policy, losses in found))
+    return RecipeResult(entry, level, _shortest([loss for _, losses in found for loss in losses.values()]))
+
+
+def _lost(policy):
+    return policy, losses_of(policy)
 
 
 def of_agents(entries):

@@ -19,6 +19,7 @@ _EXACT = (
     "la part ne croît pas toujours d'une longueur à la suivante."
 )
 _HOLLOW = "Point creux : essai arrêté à la sixième graine battue, quand 95 sur 100 n'étaient plus possibles."
+_ALONE = "Toutes les graines donnent le même agent : rien n'y est tiré au sort, et il ne compte qu'une fois."
 _COUNTED = "Le paquet a compté les parties de {name} : elle n'en joue pas plus qu'on ne lui en demande."
 _TRUSTED = "Le paquet n'a pas vu de parties de {name} : il ne compte que celles de simulate_game et de train."
 _HEADS = ("parties", "imbattables", "part, à 95 %")
@@ -97,6 +98,8 @@ class ChallengeView:
             yield "Après cinq minutes, la recherche s'arrête : les plus longs essais manquent."
         if contender.trainer:
             yield (_COUNTED if contender.trainer.counted else _TRUSTED).format(name=contender.name)
+        if any(level.agents == 1 < level.seeds for level in found.levels):
+            yield _ALONE
         if any(level.seeds < SEEDS for level in found.levels):
             yield _HOLLOW
 

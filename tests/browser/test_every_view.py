@@ -18,7 +18,8 @@ _, measures = train_network(Settings(hidden=(8,), rounds=20, parallel=16, warmup
 clear_output()  # la barre de l'entraînement n'est pas une image
 from ql_functions.strength.challenge import Level, Measures, contender_of
 from ql_functions.views.challenge import ChallengeView
-tried = Measures(contender_of(Recipe()), (Level(450, 0, 6), Level(900, 40, 100), Level(1800, 97, 100)), True)
+levels = Level(450, 0, 6, 6), Level(900, 40, 100, 100), Level(1800, 97, 100, 100)
+tried = Measures(contender_of(Recipe()), levels, True)
 moves = [("         ", 0), ("X        ", 3), ("X  O     ", 1), ("XX O     ", 4), ("XX OO    ", 2)]
 steps = [{"state": state, "move": move} for state, move in moves]
 for i, step in enumerate(steps):

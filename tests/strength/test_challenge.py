@@ -8,7 +8,7 @@ import pytest
 from ql_functions import Recipe, challenge
 from ql_functions.solutions import backpropagate, new_board, simulate_game  # noqa: F401 (a notebook's globals)
 from ql_functions.strength import trainers
-from ql_functions.strength.challenge import Contender, Level, contender_of, drawn_seeds, measure
+from ql_functions.strength.challenge import Contender, Level, Measures, contender_of, drawn_seeds, measure
 from ql_functions.strength.seeds import unbeatable
 from ql_functions.strength.trainers import Trainer
 from ql_functions.training import train
@@ -20,7 +20,7 @@ SEEDS = drawn_seeds(3)
 
 def pretended(count, unit=1, games=None):
     """Whoever is unbeatable for ``count(games)`` seeds of a hundred."""
-    return Contender("La recette", unit, games, lambda games, seeds: Level(games, count(games), len(seeds)))
+    return Contender("La recette", unit, games, lambda games, seeds: Level(games, count(games), 100, 100))
 
 
 @pytest.mark.parametrize("needed", [1, 50, 777, 4096, 99_000])
@@ -33,14 +33,22 @@ def test_the_least_number_of_games_is_found_to_a_fiftieth(needed, unit):
 
 def test_who_never_passes_is_tried_up_to_the_longest_and_whoever_passes_alone_at_its_own_is_found():
     failed = measure(pretended(lambda games: 94, 45, 45_000), SEEDS)
-    assert (failed.least, failed.own) == (None, Level(45_000, 94, 100))
+    assert (failed.least, failed.own) == (None, Level(45_000, 94, 100, 100))
     assert failed.levels[-1].games == 99_990
     assert measure(pretended(lambda games: 95 * (games == 990), 45, 990), SEEDS).least.games == 990
 
 
 def test_a_recipe_is_judged_as_unbeatable_judges_it():
     recipe, seeds = replace(SHORTEST, sims_per_batch=900), SEEDS[:8]
-    assert contender_of(SHORTEST).tried(900, seeds) == Level(900, unbeatable(recipe, seeds), 8)
+    assert contender_of(SHORTEST).tried(900, seeds) == Level(900, unbeatable(recipe, seeds), 8, 8)
+
+
+def test_an_agent_that_draws_nothing_counts_once():
+    level = contender_of(SHORTEST).tried(1100, [1, 1, 1])
+    assert level == (1100, level.unbeatable, 3, 1)
+    assert level.unbeatable < 2
+    shown = ChallengeView(Measures(contender_of(SHORTEST), (level,), True))
+    assert "Toutes les graines donnent le même agent" in repr(shown)
 
 
 def test_the_seeds_are_drawn_anew_or_again():
@@ -108,7 +116,7 @@ def test_what_goes_wrong_in_a_function_is_one_sentence(says, monkeypatch):
 
 def test_the_search_of_a_function_stops_at_its_sixth_loss_and_when_time_is_over(monkeypatch):
     contender = contender_of(lambda games, rng: {})
-    assert contender.tried(5, SEEDS) == Level(5, 0, 6)
+    assert contender.tried(5, SEEDS) == Level(5, 0, 6, 1)
     monkeypatch.setattr(trainers, "PATIENCE", -1)
     found = measure(contender_of(plays), SEEDS)
     assert not found.is_over

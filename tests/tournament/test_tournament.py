@@ -60,7 +60,7 @@ def test_the_game_that_beats_an_agent_is_one_it_plays():
 def test_a_recipe_is_trained_anew():
     recipe = replace(SHORTEST, sims_per_batch=900)
     result = of_recipe(Entry("Zoé", recipe), range(6))
-    assert result.level == (900, unbeatable(recipe, range(6)), 6)
+    assert result.level == (900, unbeatable(recipe, range(6)), 6, 6)
     assert (result.loss is None) == (result.level.unbeatable == 6)
 
 
