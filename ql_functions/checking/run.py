@@ -23,7 +23,7 @@ _SLEEPS = 1_000  # attentes notées
 _PACKAGE = Path(__file__).parent.parent
 
 
-class _TooLong(BaseException):
+class TooLong(BaseException):
     """Le délai est passé. Pas une `Exception` : le ``except Exception`` d'un élève ne doit pas l'avaler."""
 
 
@@ -39,8 +39,8 @@ class _Capped(io.StringIO):
 
 
 @contextlib.contextmanager
-def _deadline(seconds):
-    """Lève `_TooLong` au bout du délai, là où la plate-forme le permet (Unix, fil principal).
+def deadline(seconds):
+    """Lève `TooLong` au bout du délai, là où la plate-forme le permet (Unix, fil principal).
 
     L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin. Elle n'arrête
     que l'élève, pas ce qui remet tout en place après lui.
@@ -51,7 +51,7 @@ def _deadline(seconds):
 
     def ring(_signal, frame):
         if frame.f_code.co_filename not in (__file__, contextlib.__file__):
-            raise _TooLong
+            raise TooLong
 
     before, hook = signal.signal(signal.SIGALRM, ring), sys.unraisablehook
     sys.unraisablehook = bool  # ce qui sonne dans un ``__del__`` est perdu, et sans ligne de Python où sonner encore
@@ -207,14 +207,14 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     sleeps = {name: sleep for name, value in namespace.items() if value is sleep.wait}
     with in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), in_place(vars(time), {"sleep": sleep}):
         try:
-            with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), _deadline(case.seconds):
+            with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), deadline(case.seconds):
                 for rng in generators:
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:
                         args = tuple(_array(arg) if type(arg) is list else arg for arg in args)
                     with watcher:
                         values.append(function(*args, *rng, **kwargs))
-        except _TooLong as error:
+        except TooLong as error:
             failure = Failure("TooLong", "", line_of(error, namespace, function))
         except KeyboardInterrupt:
             raise

@@ -15,6 +15,7 @@ from ..files import write_atomically
 from . import box, courses, pools
 from .batch import grade_batch
 from .following import Interruption, changes
+from .french_parser import FrenchParser
 from .hand import read_given, remembered
 from .handins import remembered_dates
 from .journal import Journal
@@ -36,21 +37,6 @@ _EXAMPLES = """exemples :
   ql-noter copies/ tp2.ipynb --out NOTES -j 8 --hidden-seed 7
       corrige un dossier et un carnet avec huit processus, sur les cas cachés de la graine 7"""
 
-_FRENCH = {  # ce que dit argparse d'une commande mal écrite
-    "argument ": "",
-    "the following arguments are required:": "il manque",
-    "unrecognized arguments:": "argument inconnu :",
-    ": invalid int value:": " : un entier est attendu, pas",
-    ": expected one argument": " : il manque sa valeur",
-}
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message):
-        for english, french in _FRENCH.items():
-            message = message.replace(english, french)
-        self.exit(2, f"ql-noter : {message}. « ql-noter --help » montre trois exemples.\n")
-
 
 def main(arguments=None, grade=grade_copy):
     """Corrige ; rend le code de retour : 0, ou 1 s'il reste des copies."""
@@ -65,7 +51,7 @@ def main(arguments=None, grade=grade_copy):
 
 
 def _parser():
-    parser = _Parser(
+    parser = FrenchParser(
         "ql-noter", description=_ABOUT, epilog=_EXAMPLES, add_help=False, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip

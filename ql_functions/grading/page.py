@@ -11,15 +11,18 @@ from .prose import html_of
 _STATIC = Path(__file__).parent / "static"
 
 
-def document(title, body, script=""):
+def document(title, body, script="", style=None):
     """Le document complet.
 
     Args:
         title: son titre, du texte.
         body: son contenu, du HTML.
-        script: nom du fichier JS de ``static/`` qu'elle exécute ; c'est alors le seul que le navigateur accepte.
+        script: nom du fichier JS de ``static/``, ou chemin d'un autre, qu'elle exécute ; c'est alors le seul que le
+            navigateur accepte.
+        style: chemin d'un CSS qui complète le style commun.
     """
-    style, code = (_STATIC / "page.css").read_text("utf-8"), script and (_STATIC / script).read_text("utf-8")
+    styles = "".join(path.read_text("utf-8") for path in (_STATIC / "page.css", style) if path)
+    code = script and (_STATIC / script).read_text("utf-8")
     digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
     scripts = f"'sha256-{digest}'" if script else "'none'"
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {scripts}"
@@ -27,7 +30,7 @@ def document(title, body, script=""):
         "<!doctype html>\n<html lang='fr'>\n<head>\n<meta charset='utf-8'>\n"
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         "<meta name='viewport' content='width=device-width, initial-scale=1'>\n"
-        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{body}\n"
+        f"<title>{escape(title)}</title>\n<style>\n{styles}</style>\n</head>\n<body>\n{body}\n"
         + (f"<script>{code}</script>\n" if script else "")
         + "</body>\n</html>\n"
     )

@@ -72,7 +72,7 @@ def report_card(agent=None, visits=None):
     return ReportCard(
         name=getattr(agent, "name", "table"),
         against_random={player: against_random(policy, player) for player in game.PLAYERS},
-        losses=_losses(policy),
+        losses=losses_of(policy),
         blunders=tuple(wrong),
         reached=len(met.intersection(wrong)),
         visits=_medians(visits, wrong) if visits is not None and wrong else None,
@@ -92,7 +92,7 @@ def hole(agent=None):
         ValueError: l'agent est imbattable.
         TypeError, ValueError: voir `report_card`.
     """
-    losses = _losses(policy_of(agent_of(agent)))
+    losses = losses_of(policy_of(agent_of(agent)))
     if not losses:
         raise ValueError("Aucune partie ne bat cet agent : il est imbattable, avec X comme avec O.")
     loss = min(losses.values(), key=lambda loss: len(loss.moves))
@@ -118,7 +118,8 @@ def _boards(moves):
     return list(accumulate(moves[:-1], game.play, initial=game.new_board()))
 
 
-def _losses(policy):
+def losses_of(policy):
+    """La plus courte `Loss` d'une politique, avec chaque joueur qui peut en subir une."""
     losses = {}
     for player in game.PLAYERS:
         moves = shortest_loss(policy, player)

@@ -53,27 +53,36 @@ def learned(recipe, seed):
     return policy_from(any_ if move < 0 else 1 << move for move, any_ in zip(moves, ANYTHING, strict=True))
 
 
+def in_groups(measure, seeds):
+    """Mesure autant de graines à la fois qu'il y a de cœurs : le moteur compilé n'a pas besoin du verrou.
+
+    Args:
+        measure: ``measure(graine)`` rend ce que l'on veut en savoir.
+        seeds: les graines.
+
+    Yields:
+        list[tuple]: les couples (graine, mesure) d'un groupe de graines ; entre deux groupes, rien ne tourne.
+    """
+    seeds, cores = iter(seeds), 1 if sys.platform == "emscripten" else min(4, os.cpu_count() or 1)
+    if cores == 1:
+        yield from ([(seed, measure(seed))] for seed in seeds)
+        return
+    with ThreadPoolExecutor(cores) as pool:
+        while group := list(islice(seeds, cores)):
+            yield [*zip(group, pool.map(measure, group), strict=True)]
+
+
 def marks(recipe, seeds):
-    """Entraîne et mesure, autant de graines à la fois qu'il y a de cœurs : le moteur compilé n'a pas besoin du verrou.
+    """Entraîne et mesure chaque graine d'une recette.
 
     Args:
         recipe: la `Recipe`.
         seeds: les graines.
 
     Yields:
-        dict[int, Mark]: les marques de chaque groupe de graines ; entre deux groupes, rien ne tourne.
+        dict[int, Mark]: les marques d'un groupe de graines, voir `in_groups`.
     """
-    seeds, cores = iter(seeds), 1 if sys.platform == "emscripten" else min(4, os.cpu_count() or 1)
-
-    def measured(seed):
-        return seed, mark_of(learned(recipe, seed))
-
-    if cores == 1:
-        yield from (dict([measured(seed)]) for seed in seeds)
-        return
-    with ThreadPoolExecutor(cores) as pool:
-        while group := list(islice(seeds, cores)):
-            yield dict(pool.map(measured, group))
+    return map(dict, in_groups(lambda seed: mark_of(learned(recipe, seed)), seeds))
 
 
 def unbeatable(recipe, seeds):
@@ -91,4 +100,5 @@ def unbeatable(recipe, seeds):
     """
     if not isinstance(recipe, Recipe):
         raise TypeError(f"recipe est une Recipe(…), pas {recipe!r}.")
-    return sum(not is_beatable(learned(recipe, seed)) for seed in seeds)
+    groups = in_groups(lambda seed: not is_beatable(learned(recipe, seed)), seeds)
+    return sum(is_safe for group in groups for _, is_safe in group)

@@ -16,6 +16,10 @@ learners = arenas.contestants()  # deux, et peu de parties : l'arène est une im
 arenas.contestants = lambda: {name: arenas.Contestant(90, learners[name].learn) for name in ("TD(0)", "leçons")}
 _, measures = train_network(Settings(hidden=(8,), rounds=20, parallel=16, warmup=32, batch=8, check_every=5))
 clear_output()  # la barre de l'entraînement n'est pas une image
+from ql_functions.strength.challenge import Level, Measures, contender_of
+from ql_functions.views.challenge import ChallengeView
+levels = Level(450, 0, 6, 6), Level(900, 40, 100, 100), Level(1800, 97, 100, 100)
+tried = Measures(contender_of(Recipe()), levels, True)
 moves = [("         ", 0), ("X        ", 3), ("X  O     ", 1), ("XX O     ", 4), ("XX OO    ", 2)]
 steps = [{"state": state, "move": move} for state, move in moves]
 for i, step in enumerate(steps):
@@ -37,6 +41,7 @@ DRAWN = (
     "report_card()",
     "quiz(5)",
     "explosion()",
+    "ChallengeView(tried)",
     "network_film(measures)",
     "overestimation(runs=2, games=500)",
     "arena(seeds=[0])",

@@ -22,15 +22,9 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "strength": (),
     "deep": ("numpy", "tqdm", "keras"),
     "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
-    "grading": (
-        "tqdm",
-        "mistune",
-        "matplotlib",
-        "distributed",
-        "IPython",
-        "pytest",
-        "cage",
-    ),  # cage: our files, seen by an answer
+    # cage: our files, seen by an answer
+    "grading": ("tqdm", "mistune", "matplotlib", "distributed", "IPython", "pytest", "cage"),
+    "tournament": ("tqdm",),
 }
 HEAVY = ("deep", "grading")  # the others also run in a browser, without compiled packages
 

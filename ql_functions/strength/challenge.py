@@ -1,0 +1,200 @@
+"""Imbattable en combien de parties ? Le plus court entraînement dont 95 agents sur 100 ne sont battus par personne.
+
+Chaque longueur se juge sur les cent mêmes graines, et chaque agent sur toutes ses parties possibles (voir `exact`) : le
+décompte d'une longueur est exact. La longueur trouvée l'est moins. On double jusqu'à réussir, puis l'on coupe en deux
+l'écart : c'est juste si la part des imbattables croît avec les parties, ce qu'elle ne fait qu'à peu près ; et cent
+autres graines en donneraient une autre, voisine.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from ..training.recipe import Recipe
+from .exact import is_beatable
+from .seeds import in_groups, learned
+from .shares import interval
+from .trainers import OutOfTimeError, Trainer
+
+SEEDS, WANTED = 100, 95
+FEWEST, MOST = 50, 100_000  # parties : les longueurs essayées d'abord, et en dernier
+_FINE = 50  # la longueur cherchée se trouve à 1/50 près
+
+
+class Level(NamedTuple):
+    """Ce que donne une longueur d'entraînement.
+
+    Attributes:
+        games: ses parties.
+        unbeatable: combien d'agents différents personne ne bat. Sans rien qui soit tiré au sort, toutes les graines
+            donnent le même : une chance, non cent réussites.
+        seeds: combien de graines on a entraînées.
+        agents: combien d'agents différents elles ont donnés.
+    """
+
+    games: int
+    unbeatable: int
+    seeds: int
+    agents: int
+
+    @property
+    def passes(self):
+        """Le défi est-il relevé ?"""
+        return self.unbeatable >= WANTED
+
+    @property
+    def share(self):
+        """La part des imbattables, et les deux bouts de son intervalle à 95 % (`shares.interval`)."""
+        return self.unbeatable / self.seeds, *interval(self.unbeatable, self.seeds)
+
+
+@dataclass(frozen=True)
+class Contender:
+    """Une façon d'apprendre.
+
+    Attributes:
+        name: son nom, pour une phrase.
+        unit: ce dont ses parties sont un multiple.
+        games: les parties qu'elle prévoit ; ``None`` si elle n'en prévoit pas.
+        tried: ``tried(parties, graines)`` entraîne, et rend un `Level`.
+        trainer: le `trainers.Trainer`, si c'est la fonction d'un élève.
+    """
+
+    name: str
+    unit: int
+    games: int | None
+    tried: Callable
+    trainer: Trainer | None = None
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Ce que l'on a mesuré.
+
+    Attributes:
+        contender: le `Contender`.
+        levels: les `Level`, par nombre de parties.
+        is_over: la recherche est-elle allée au bout ?
+    """
+
+    contender: Contender
+    levels: tuple[Level, ...]
+    is_over: bool
+
+    @property
+    def own(self):
+        """Le `Level` des parties que la recette prévoit, ou ``None``."""
+        return next((level for level in self.levels if level.games == self.contender.games), None)
+
+    @property
+    def least(self):
+        """Le plus court `Level` qui relève le défi, ou ``None``."""
+        return next((level for level in self.levels if level.passes), None)
+
+
+def contender_of(entry):
+    """Le `Contender` qu'est une `Recipe`, ou une fonction ``train(games, rng)`` qui rend une table.
+
+    Raises:
+        TypeError: ce n'est ni l'une ni l'autre.
+    """
+    if isinstance(entry, Recipe):
+        unit = entry.batches * len(entry.regimes)
+        return Contender("La recette", unit, entry.games, partial(_by_recipe, entry))
+    if not callable(entry):
+        raise TypeError(f"Le défi se lance à une Recipe(…) ou à une fonction train(games, rng), pas à {entry!r}.")
+    trainer = Trainer(entry)
+    return Contender(trainer.name, 1, None, partial(_by_function, trainer), trainer)
+
+
+def drawn_seeds(seed=None):
+    """Les cent graines du défi, tirées au sort.
+
+    Args:
+        seed: la graine de ce tirage, un entier ; ``None`` pour un tirage nouveau.
+
+    Raises:
+        TypeError: ``seed`` n'est ni un entier ni ``None``.
+    """
+    if seed is not None and type(seed) is not int:
+        raise TypeError(f"seed est un nombre entier, ou None pour un tirage nouveau, pas {seed!r}.")
+    return Random(seed).sample(range(2**32), SEEDS)
+
+
+def measure(contender, seeds, each=lambda games: None):
+    """Cherche la plus courte longueur qui relève le défi.
+
+    Args:
+        contender: le `Contender`.
+        seeds: les graines, les mêmes pour toutes les longueurs.
+        each: reçoit chaque longueur avant qu'on l'essaie.
+
+    Returns:
+        Measures: toutes les longueurs essayées.
+
+    Raises:
+        ValueError: la fonction d'un élève s'arrête, ne s'arrête pas, triche, ou rend autre chose qu'une table.
+    """
+    levels = {}
+
+    def passes(games):
+        if games not in levels:
+            each(games)
+            levels[games] = contender.tried(games, seeds)
+        return levels[games].passes
+
+    try:
+        _search(contender, passes)
+        is_over = True
+    except OutOfTimeError:
+        is_over = False
+    return Measures(contender, tuple(levels[games] for games in sorted(levels)), is_over)
+
+
+def _search(contender, passes):
+    unit = contender.unit
+    most = contender.games if contender.games and passes(contender.games) else max(MOST, unit)
+    low, high = 0, -(-FEWEST // unit) * unit
+    while high < most and not passes(high):
+        low, high = high, 2 * high
+    high = min(high, most // unit * unit)
+    if passes(high):
+        while high - low > max(unit, high // _FINE):
+            middle = (low + high) // (2 * unit) * unit
+            low, high = (low, middle) if passes(middle) else (middle, high)
+
+
+def level_of(games, judged, patient=True):
+    """Le `Level` d'une longueur.
+
+    Args:
+        games: ses parties.
+        judged: pour chaque graine, la politique apprise, et si personne ne la bat.
+        patient: juger toutes les graines ; sinon, s'arrêter quand trop ont échoué pour que les autres y changent rien.
+    """
+    agents, safe, seeds = set(), set(), 0
+    for seeds, (policy, is_safe) in enumerate(judged, 1):
+        agents.add(policy.tobytes())
+        if is_safe:
+            safe.add(policy.tobytes())
+        if not patient and seeds - len(safe) > SEEDS - WANTED:
+            break
+    return Level(games, len(safe), seeds, len(agents))
+
+
+def _judged(policy):
+    return policy, not is_beatable(policy)
+
+
+def _by_recipe(recipe, games, seeds):
+    """Toutes les graines : le moteur compilé en fait des dizaines par seconde."""
+    recipe = replace(recipe, sims_per_batch=games // (recipe.batches * len(recipe.regimes)))
+    groups = in_groups(lambda seed: _judged(learned(recipe, seed)), seeds)
+    return level_of(games, (judged for group in groups for _, judged in group))
+
+
+def _by_function(trainer, games, seeds):
+    """Les graines l'une après l'autre."""
+    return level_of(games, (_judged(trainer.policy(games, seed)) for seed in seeds), patient=False)

@@ -1,0 +1,1 @@
+"""Le tournoi de la classe : des participations d'élèves, mesurées à neuf, et la page qui en rend compte."""

@@ -1,0 +1,187 @@
+"""Une participation au tournoi : un petit fichier JSON, une recette ou un agent, et qui la signe.
+
+D'un agent, table, valeurs ou réseau, le fichier ne garde que ce qui se joue : les coups possibles sur chacun des 4 520
+plateaux. Il se lit donc sans pickle, sans Keras, et sans rien croire de ce qu'un élève y a mis.
+"""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from reprlib import repr as shown
+
+from ..files import as_path, save
+from ..game import graph
+from ..strength.policies import agent_of, mask_of, moves_of, policy_from, policy_of
+from ..training.engine.plan import plan_of
+from ..training.recipe import Recipe
+
+FORMAT, VERSION = "ql_functions : participation", 1
+LARGEST = 10**6  # octets
+LONGEST_NAME = 60  # caractères
+MOST_GAMES = 100_000  # d'une recette : le tournoi la refait cent fois
+_MOST_SAID = 300  # caractères d'un refus
+
+
+class EntryError(ValueError):
+    """Un fichier refusé : la phrase dit pourquoi."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Une participation.
+
+    Attributes:
+        author: qui la signe.
+        recipe: la `Recipe`, ou ``None``.
+        policy: la politique de l'agent (voir `strength.policies`), ou ``None``.
+        file: le nom sous lequel on parle de son fichier.
+    """
+
+    author: str
+    recipe: Recipe | None = None
+    policy: object = None
+    file: str = ""
+
+    @property
+    def digest(self):
+        """L'empreinte de ce qu'elle fait : deux recettes qui s'entraînent pareil, deux agents qui jouent pareil."""
+        if self.recipe:
+            content = repr((plan_of(self.recipe), float(self.recipe.init_q))).encode()
+        else:
+            content = self.policy.tobytes()
+        return hashlib.sha256(content).hexdigest()
+
+
+def save_entry(path, entry, author):
+    """Écrit votre participation au tournoi.
+
+    Args:
+        path: le fichier, par exemple ``"zoe.json"`` ; il est remplacé s'il existe.
+        entry: une `Recipe`, ou un agent de 3×3 : une table du cours, ou un objet qui a ``choices(board)``.
+        author: qui la signe, une chaîne.
+
+    Returns:
+        str: ce qui a été écrit, en une phrase.
+
+    Raises:
+        TypeError, ValueError: ce n'est ni une recette ni un agent, elle compte plus de 100 000 parties, le nom ne va
+            pas, ou le fichier ne peut pas être écrit.
+    """
+    path, author = as_path(path), _author(author)
+    if isinstance(entry, Recipe):
+        _check_games(entry)
+        what, content = f"recette de {entry.games} parties", {"recipe": asdict(entry)}
+    else:
+        moves = map(moves_of, policy_of(agent_of(entry)))
+        what, content = "agent", {"agent": dict(zip(graph(), moves, strict=True))}
+    header = {"format": FORMAT, "version": VERSION, "author": author}
+    save(path, (json.dumps(header | content, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
+    return f"La participation de {author} ({what}) est dans {path}."
+
+
+def read_entry(path):
+    """Relit une participation, sans rien en croire.
+
+    Args:
+        path: son fichier, un `Path`.
+
+    Raises:
+        EntryError: il n'en contient pas une ; la phrase dit pourquoi.
+    """
+    try:
+        return _decoded(_content(path))
+    except (TypeError, ValueError) as error:
+        raise EntryError(str(error)[:_MOST_SAID]) from None
+
+
+def _content(path):
+    """Le JSON d'un fichier, s'il est petit et n'a rien d'ambigu."""
+    if (
+        path.is_symlink() or not path.is_file()
+    ):  # un tube attendrait sans fin ; un lien montrerait le fichier d'un autre
+        raise EntryError("Ce n'est pas un fichier ordinaire.")
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError:
+        raise EntryError("Il ne peut pas être lu.") from None
+    if len(content) > LARGEST:
+        raise EntryError(f"Il pèse plus de {LARGEST // 10**6} Mo.")
+    try:
+        return json.loads(
+            content.decode("utf-8"), object_pairs_hook=_without_duplicate, parse_constant=_refuse_constant
+        )
+    except EntryError:
+        raise
+    except (ValueError, RecursionError):  # pas de l'UTF-8, pas du JSON, un entier ou un emboîtement sans fin
+        raise EntryError("Ce n'est pas du JSON, ou il est tronqué.") from None
+
+
+def _without_duplicate(pairs):
+    content = dict(pairs)
+    if len(content) < len(pairs):
+        raise EntryError("Une même clé y est écrite deux fois.")
+    return content
+
+
+def _refuse_constant(name):
+    raise EntryError(f"{name} n'est pas un nombre.")
+
+
+def _decoded(content):
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise EntryError("Ce n'est pas une participation écrite par save_entry.")
+    version = content.get("version")
+    if type(version) is not int or version != VERSION:
+        raise EntryError(f"Sa version est {shown(version)} ; seule la version {VERSION} se lit ici.")
+    author, kinds = _author(content.get("author")), content.keys() - {"format", "version", "author"}
+    if kinds == {"recipe"}:
+        return Entry(author, recipe=_recipe(content["recipe"]))
+    if kinds == {"agent"}:
+        return Entry(author, policy=_policy(content["agent"]))
+    raise EntryError("Il contient une recette (recipe) ou un agent (agent), l'un des deux et rien d'autre.")
+
+
+def _author(name):
+    if not isinstance(name, str):
+        raise TypeError(f"Le nom de l'auteur est une chaîne, pas {shown(name)}.")
+    name = name.strip()
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise ValueError(f"Le nom de l'auteur a de 1 à {LONGEST_NAME} caractères, tous visibles.")
+    return name
+
+
+def _recipe(content):
+    """Une recette ; ce que `Recipe` croit sur parole est vérifié ici."""
+    fields = Recipe.__dataclass_fields__
+    if not isinstance(content, dict) or not content.keys() <= fields.keys():
+        raise EntryError("Sa recette n'est pas faite des paramètres d'une Recipe.")
+    for name in ("symmetric", "reward_at_end"):
+        if type(content.get(name, False)) is not bool:
+            raise EntryError(f"{name} vaut `true` ou `false`, pas {shown(content[name])}.")
+    regimes = content.get("regimes", [])
+    if not isinstance(regimes, list) or not all(isinstance(regime, str) for regime in regimes):
+        raise EntryError(f"regimes est une liste de régimes, pas {shown(regimes)}.")
+    recipe = Recipe(**content | {"regimes": tuple(content.get("regimes", fields["regimes"].default))})
+    _check_games(recipe)
+    return recipe
+
+
+def _check_games(recipe):
+    if recipe.games > MOST_GAMES:
+        raise ValueError(f"Une recette de tournoi a {MOST_GAMES} parties au plus, pas {recipe.games}.")
+
+
+def _policy(content):
+    if not isinstance(content, dict) or content.keys() != graph().keys():
+        raise EntryError(
+            f"Un agent donne ses coups sur les {len(graph())} plateaux où la partie continue, et rien d'autre."
+        )
+    for board, following in graph().items():
+        moves = content[board]
+        are_squares = isinstance(moves, list) and all(type(move) is int for move in moves)
+        if not are_squares or not moves or len({*moves}) < len(moves) or not set(moves) <= following.keys():
+            raise EntryError(
+                f"Sur le plateau {board!r}, les coups se choisissent parmi {[*following]}, pas {shown(moves)}."
+            )
+    return policy_from(mask_of(content[board]) for board in graph())

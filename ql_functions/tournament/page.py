@@ -1,0 +1,161 @@
+"""``tournoi.html`` : le classement, en une page qui se suffit. Ce qu'un élève a écrit n'y est que du texte."""
+
+from dataclasses import asdict
+from pathlib import Path
+
+from ..drawing.numbers import thousands
+from ..grading.page import document, tag
+from ..training.recipe import Recipe
+from .results import copies, ranked
+
+_STATIC = Path(__file__).parent / "static"
+_SIGNS = {-1: "−", 0: "=", 1: "+"}
+_SPACE = "\N{NO-BREAK SPACE}"
+
+
+def tournament_page(recipes, agents, refused, seed):
+    """La page.
+
+    Args:
+        recipes: les `RecipeResult`.
+        agents: les `AgentResult`, dans l'ordre de leurs rencontres.
+        refused: les couples (nom du fichier, raison).
+        seed: la graine dont sont tirées celles du tournoi.
+    """
+    found = [result.entry for result in (*recipes, *agents)]
+    counts = _counted(recipes, "recette"), _counted(agents, "agent"), _counted(refused, "refus", "refus")
+    intro = (
+        f"{', '.join(counts)}. Rien n'est tiré au sort que les graines des recettes : chaque agent est jugé sur toutes "
+        "ses parties possibles."
+    )
+    parts = [tag("header", tag("h1", "Le tournoi"), tag("p", intro)), *_copies(found)]
+    if recipes:
+        parts.append(_recipes(ranked(recipes), seed))
+    if agents:
+        parts.append(_agents(ranked(agents), agents))
+    if refused:
+        lines = (tag("li", tag("strong", name), f" : {why}") for name, why in refused)
+        parts.append(tag("section", tag("h2", "Refusés"), tag("ul", *lines)))
+    return document("Le tournoi", tag("main", *parts), _STATIC / "tournament.js", _STATIC / "tournament.css")
+
+
+def _counted(things, one, many=""):
+    return f"{len(things)} {(many or one + 's') if len(things) > 1 else one}"
+
+
+def _copies(entries):
+    """Ceux qui ont rendu la même chose."""
+    lines = [tag("li", ", ".join(map(_label, group))) for group in copies(entries)]
+    return [tag("section", tag("h2", "Le même contenu sous plusieurs noms"), tag("ul", *lines))] if lines else []
+
+
+def _label(entry):
+    return f"{entry.author} ({entry.file})"
+
+
+def _who(entry, rank):
+    return tag("td", str(rank)), tag("th", entry.author, " ", tag("span", entry.file, class_="file"), scope="row")
+
+
+def _table(label, heads, rows):
+    head = tag("tr", *(tag("th", text, scope="col") for text in heads))
+    return tag("div", tag("table", head, *rows), class_="wide", tabindex=0, role="region", aria_label=label)
+
+
+# --- Les recettes ------------------------------------------------------------------------------------------
+
+
+def _recipes(results, seed):
+    rows = []
+    for rank, result in results:
+        _, low, high = result.level.share
+        share = f"{100 * low:.0f} à {100 * high:.0f}{_SPACE}%"
+        cells = (thousands(result.level.games), result.level.unbeatable, share, "oui" if result.level.passes else "non")
+        rows.append(tag("tr", *_who(result.entry, rank), *(tag("td", cell) for cell in cells)))
+    heads = ("rang", "qui", "parties", "imbattables sur 100", "part, à 95 %", "défi relevé")
+    note = (
+        "Chaque recette est entraînée sur les cent mêmes graines, que personne ne connaissait. Relever le défi, c'est "
+        "donner 95 agents imbattables, chacun compté une fois : sans rien qui soit tiré au sort, cent graines n'en "
+        "donnent qu'un. Puis la plus courte l'emporte. Deux parts dont les intervalles se recouvrent se valent "
+        f"peut-être. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
+    )
+    details = (
+        _detail(result.entry, "l'un de ses agents", result.loss, _code(result.entry.recipe)) for _, result in results
+    )
+    return tag("section", tag("h2", "Les recettes"), _table("Les recettes", heads, rows),
+               tag("p", note, class_="note"), *details)  # fmt: skip
+
+
+def _code(recipe):
+    """Le Python qui la refait : ce qui n'y est pas comme dans celle du cours."""
+    own = {name: value for name, value in asdict(recipe).items() if value != getattr(Recipe, name)}
+    return tag(
+        "pre", tag("code", f"Recipe({', '.join(f'{name}={value!r}' for name, value in own.items())})"), tabindex=0
+    )
+
+
+# --- Les agents --------------------------------------------------------------------------------------------
+
+
+def _agents(results, agents):
+    rows = []
+    for rank, result in results:
+        beaten = "oui" if result.loss is None else f"non : {len(result.loss.moves)} coups"
+        rows.append(tag("tr", *_who(result.entry, rank), tag("td", _signed(result.mean)), tag("td", beaten)))
+    note = (
+        "Chacun rencontre chacun, avec X et avec O. La moyenne est ce qu'il peut espérer d'une partie, de −1 (une "
+        "défaite) à +1 (une victoire), calculée sans en jouer. Un agent imbattable n'est pas toujours le premier : il "
+        "ne profite pas de toutes les fautes."
+    )
+    details = (_detail(result.entry, "cet agent", result.loss) for _, result in results if result.loss)
+    places = [next(k for k, agent in enumerate(agents) if agent is result) for _, result in results]
+    return tag("section", tag("h2", "Les agents"),
+               _table("Les agents", ("rang", "qui", "moyenne", "imbattable"), rows),
+               tag("p", note, class_="note"), _meetings(results, places), *details)  # fmt: skip
+
+
+def _meetings(results, places):
+    """Toutes les rencontres : X en ligne, O en colonne."""
+    rows = []
+    for place, (_, result) in enumerate(results, 1):
+        cells = (tag("td", _sign(result.row[k]), class_=_colour(result.row[k])) for k in places)
+        rows.append(tag("tr", tag("th", f"{place} {result.entry.author}", scope="row"), *cells))
+    heads = ("X \\ O", *map(str, range(1, len(results) + 1)))
+    key = "X en ligne, O en colonne : + X gagne, = nul, − O gagne ; un nombre si l'un des deux tire au sort."
+    return tag("details", tag("summary", "Toutes les rencontres"), tag("p", key, class_="note"),
+               _table("Les rencontres", heads, rows), class_="meetings")  # fmt: skip
+
+
+def _sign(value):
+    return _SIGNS.get(value) or _signed(value)
+
+
+def _colour(value):
+    return "won" if value > 0 else "lost" if value < 0 else "drawn"
+
+
+def _signed(value):
+    return f"{float(value):+.3f}".replace("-", "−").replace(".", ",")
+
+
+# --- La partie qui bat ------------------------------------------------------------------------------------
+
+
+def _detail(entry, beaten, loss, *parts):
+    """Ce qui s'ouvre sous le classement : la recette, et la plus courte partie qui bat l'agent."""
+    parts = [*parts]
+    if loss:
+        says = f"La plus courte partie qui bat {beaten} : il tient {loss.player}, et perd en {len(loss.moves)} coups. "
+        if loss.chance < 1:
+            rarely = thousands(loss.chance.denominator)
+            says += f"Il y tire des coups au sort : il ne joue ainsi qu'une fois sur {rarely}."
+        squares = (tag("tr", *map(_square, row)) for row in loss.numbered(3))
+        board = tag("table", *squares, class_="board", data_moves=len(loss.moves))
+        parts += [tag("p", says), board]
+    return tag("details", tag("summary", _label(entry)), *parts, class_="loss")
+
+
+def _square(mark):
+    return (
+        tag("td", mark[:1], tag("sub", mark[1:]), class_=f"mark-{mark[0]}", data_rank=mark[1:]) if mark else tag("td")
+    )

@@ -1,0 +1,102 @@
+"""Ce que valent les participations : les recettes entraînées à neuf, les agents opposés deux à deux, sans hasard."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..strength.arena import expected
+from ..strength.card import Loss
+from ..strength.challenge import Level, level_of
+from ..strength.report_card import losses_of
+from ..strength.seeds import in_groups, learned
+from .entries import Entry
+
+
+@dataclass(frozen=True)
+class RecipeResult:
+    """Une recette, entraînée sur les graines du tournoi.
+
+    Attributes:
+        entry: la participation.
+        level: son `strength.challenge.Level`.
+        loss: la plus courte partie qui bat l'un de ses agents, ``None`` s'ils sont tous imbattables.
+    """
+
+    entry: Entry
+    level: Level
+    loss: Loss | None
+
+    @property
+    def order(self):
+        """Ce qui la classe : celles qui relèvent le défi, de la plus courte à la plus longue, puis les autres."""
+        return (0, self.level.games) if self.level.passes else (1, -self.level.unbeatable)
+
+
+@dataclass(frozen=True)
+class AgentResult:
+    """Un agent, et ses rencontres avec chacun des autres.
+
+    Attributes:
+        entry: la participation.
+        loss: la plus courte partie qui le bat, quel que soit l'adversaire ; ``None`` s'il est imbattable.
+        row: ce qu'il peut espérer, avec X, contre chaque agent, lui compris : de −1 à 1.
+        mean: ce qu'il peut espérer en moyenne d'un autre agent, avec X et avec O.
+    """
+
+    entry: Entry
+    loss: Loss | None
+    row: tuple[Fraction, ...]
+    mean: Fraction
+
+    @property
+    def order(self):
+        """Ce qui le classe : sa moyenne, puis s'il est imbattable."""
+        return -self.mean, self.loss is not None
+
+
+def of_recipe(entry, seeds):
+    """Le `RecipeResult` d'une participation.
+
+    Args:
+        entry: la participation, une recette.
+        seeds: les graines.
+    """
+    found = [one for group in in_groups(lambda seed: _lost(learned(entry.recipe, seed)), seeds) for _, one in group]
+    level = level_of(entry.recipe.games, ((policy, not losses) for policy, losses in found))
+    return RecipeResult(entry, level, _shortest([loss for _, losses in found for loss in losses.values()]))
+
+
+def _lost(policy):
+    return policy, losses_of(policy)
+
+
+def of_agents(entries):
+    """Les `AgentResult` de ces participations, dans le même ordre : toutes les rencontres, et chacun contre soi."""
+    policies = [entry.policy for entry in entries]
+    rows = [tuple(expected(x, o) for o in policies) for x in policies]
+    others = max(1, len(entries) - 1)
+    for k, (entry, row) in enumerate(zip(entries, rows, strict=True)):
+        total = sum(row) - sum(other[k] for other in rows)  # contre soi, ce que X obtient, O le perd
+        yield AgentResult(entry, _shortest(losses_of(entry.policy).values()), row, Fraction(total, 2 * others))
+
+
+def ranked(results):
+    """Les résultats et leurs rangs, du premier au dernier ; à égalité, le même rang, puis l'ordre des noms.
+
+    Returns:
+        list[tuple]: les couples (rang, résultat).
+    """
+    ordered = sorted(results, key=lambda result: (result.order, result.entry.author, result.entry.file))
+    orders = [result.order for result in ordered]
+    return [(1 + orders.index(result.order), result) for result in ordered]
+
+
+def copies(entries):
+    """Les participations qui font la même chose que d'autres : une liste par groupe."""
+    groups = {}
+    for entry in entries:
+        groups.setdefault(entry.digest, []).append(entry)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _shortest(losses):
+    return min(losses, key=lambda loss: len(loss.moves), default=None)

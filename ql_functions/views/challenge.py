@@ -1,0 +1,192 @@
+"""Le défi « Imbattable en combien de parties ? » : ce qu'on en dit, et la courbe des longueurs essayées."""
+
+from html import escape
+from math import log
+
+from ..drawing import svg
+from ..drawing.fragment import style_source
+from ..drawing.numbers import thousands
+from ..drawing.typography import spaced
+from ..strength.challenge import SEEDS, WANTED, contender_of, drawn_seeds, measure
+from ..strength.policies import agent_of
+from .waiting import Waiting
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 464, 16, 196  # le repère de la courbe, dans une image de 480 × 240
+_EXACT = (
+    "Chaque agent est jugé sur toutes ses parties possibles : le décompte d'une ligne est exact. La part, elle, est "
+    "celle d'un échantillon, d'où l'intervalle (Wilson, à 95 %). On double le nombre de parties jusqu'à réussir, puis "
+    "on coupe en deux, sur les mêmes graines, à 2 % près. Le nombre trouvé dépend donc un peu des graines tirées, et "
+    "la part ne croît pas toujours d'une longueur à la suivante."
+)
+_HOLLOW = "Point creux : essai arrêté à la sixième graine battue, quand 95 sur 100 n'étaient plus possibles."
+_ALONE = "Toutes les graines donnent le même agent : rien n'y est tiré au sort, et il ne compte qu'une fois."
+_COUNTED = "Le paquet a compté les parties de {name} : elle n'en joue pas plus qu'on ne lui en demande."
+_TRUSTED = "Le paquet n'a pas vu de parties de {name} : il ne compte que celles de simulate_game et de train."
+_HEADS = ("parties", "imbattables", "part, à 95 %")
+
+
+def challenge(entry, seed=None):
+    """Imbattable en combien de parties ? Cherche l'entraînement le plus court qui réussisse 95 fois sur 100.
+
+    Cent graines sont tirées au sort, et servent à toutes les longueurs. D'une recette, c'est ``sims_per_batch`` qui
+    change. Une fonction reçoit un nombre de parties et un ``random.Random`` ; elle part d'une table vide, n'apprend
+    qu'en jouant, et rend sa table. Voir `strength.challenge` pour la recherche, `strength.trainers` pour ce qui est
+    compté.
+
+    Args:
+        entry: une `Recipe`, ou votre fonction ``train(games, rng)``, qui rend une table du cours.
+        seed: graine du tirage des cent graines, un entier ; ``None`` pour un tirage nouveau.
+
+    Returns:
+        ChallengeView: le résultat, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        TypeError: ``entry`` ou ``seed`` n'est pas ce qu'il doit être.
+        ValueError: votre fonction s'arrête, ne s'arrête pas, joue trop de parties, ou rend autre chose qu'une table ;
+            ou le jeu du paquet n'est plus le morpion 3×3.
+    """
+    agent_of(None)  # refuse d'une phrase un autre jeu que le 3×3
+    contender, seeds = contender_of(entry), drawn_seeds(seed)
+    with Waiting("Le défi") as line:
+        return ChallengeView(measure(contender, seeds, lambda games: line.says(0, f"{thousands(games)} parties")))
+
+
+class ChallengeView:
+    """Ce qu'une cellule affiche.
+
+    Args:
+        measures: les `strength.challenge.Measures`.
+
+    Attributes:
+        games: le plus petit nombre de parties essayé qui réussit ; ``None`` s'il n'y en a pas.
+    """
+
+    def __init__(self, measures):
+        self.measures = measures
+        self.games = measures.least.games if measures.least else None
+
+    def __repr__(self):
+        rows = (f"  {games:>10}  {unbeatable:>12}  {share:>12}" for games, unbeatable, share in (_HEADS, *self._rows()))
+        return "\n".join([*self._says(), *rows])
+
+    def _repr_html_(self):
+        title, *says = (f"<p>{escape(spaced(sentence))}</p>" for sentence in self._says())
+        heads = "".join(f"<th scope='col'>{head}</th>" for head in _HEADS)
+        rows = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in self._rows())
+        return (
+            f"<style>{style_source('challenge')}</style><figure class='ql ql-challenge'>"
+            f"{title}{curve(self.measures.levels, self.games, self._says())}{''.join(says)}"
+            "<details><summary data-lm-suppress-shortcuts='true'>Les nombres, et ce qu'ils valent</summary>"
+            f"<table><tr>{heads}</tr>{rows}</table><p>{spaced(_EXACT)}</p></details></figure>"
+        )
+
+    def _says(self):
+        """Le résultat, puis ce qui le nuance, une phrase chacun."""
+        found, contender = self.measures, self.measures.contender
+        if found.least:
+            yield f"Imbattable {found.least.unbeatable} fois sur {SEEDS}, en {thousands(self.games)} parties."
+        else:
+            most = thousands(found.levels[-1].games) if found.levels else 0
+            yield f"Pas {WANTED} fois sur {SEEDS}, jusqu'à {most} parties."
+        if found.own:
+            _, low, high = (f"{100 * part:.0f}" for part in found.own.share)
+            yield (
+                f"Avec ses {thousands(contender.games)} parties : {found.own.unbeatable} agents imbattables sur "
+                f"{SEEDS}, soit une part de {low} à {high} % (intervalle à 95 %)."
+            )
+        if not found.is_over:
+            yield "Après cinq minutes, la recherche s'arrête : les plus longs essais manquent."
+        if contender.trainer:
+            yield (_COUNTED if contender.trainer.counted else _TRUSTED).format(name=contender.name)
+        if any(level.agents == 1 < level.seeds for level in found.levels):
+            yield _ALONE
+        if any(level.seeds < SEEDS for level in found.levels):
+            yield _HOLLOW
+
+    def _rows(self):
+        for level in self.measures.levels:
+            _, low, high = level.share
+            yield (
+                thousands(level.games),
+                f"{level.unbeatable} sur {level.seeds}",
+                f"{100 * low:.0f} à {100 * high:.0f}\N{NO-BREAK SPACE}%",
+            )
+
+
+def curve(levels, found, says):
+    """La part des imbattables selon le nombre de parties, et son intervalle, en SVG aux couleurs de la page.
+
+    Args:
+        levels: les `strength.challenge.Level`.
+        found: le nombre de parties trouvé, ou ``None``.
+        says: les phrases qui la disent.
+    """
+    if not levels:
+        return ""
+    least, most = log(levels[0].games / 1.2), log(levels[-1].games * 1.2)
+
+    def across(games):
+        return _LEFT + (_RIGHT - _LEFT) * (log(games) - least) / (most - least)
+
+    def point(level, end):
+        return across(level.games), _height(level.share[end])
+
+    band = [*(point(level, 1) for level in levels), *(point(level, 2) for level in reversed(levels))]
+    dots = "".join(_dot(*point(level, 0), level) for level in levels)
+    return svg.element(
+        "svg",
+        _frame(across, least, most),
+        svg.element("polygon", points=" ".join(f"{x:.1f},{y:.1f}" for x, y in band), **{"class": "ql-challenge-band"}),
+        _line([point(level, 0) for level in levels], "ql-challenge-share"),
+        dots,
+        _found(across(found), found) if found else "",
+        **{"role": "img", "aria-label": " ".join(says), "viewBox": "0 0 480 240"},
+    )
+
+
+def _height(share):
+    return _TOP + (_BOTTOM - _TOP) * (1 - share)
+
+
+def _line(points, name):
+    return svg.curve(points, stroke="currentColor", **{"class": name})
+
+
+def _word(x, y, content, anchor="middle"):
+    return svg.text(x, y, content, fill="currentColor", text_anchor=anchor)
+
+
+def _frame(across, least, most):
+    """Les axes : parts en pour cent, parties en échelle logarithmique ; et le seuil, en tirets."""
+    parts = []
+    for percent in (0, 50, WANTED):
+        y = _height(percent / 100)
+        name = "ql-challenge-wanted" if percent == WANTED else "ql-challenge-grid"
+        parts += [
+            _line([(_LEFT, y), (_RIGHT, y)], name),
+            _word(_LEFT - 6, y + 5, f"{percent}\N{NO-BREAK SPACE}%", "end"),
+        ]
+    for games in (10**power for power in range(7)):
+        if least <= log(games) <= most:
+            x = across(games)
+            parts += [
+                _line([(x, _TOP), (x, _BOTTOM)], "ql-challenge-grid"),
+                _word(x, _BOTTOM + 18, thousands(games)),
+            ]
+    return "".join([*parts, _word((_LEFT + _RIGHT) / 2, _BOTTOM + 38, "parties d'entraînement")])
+
+
+def _dot(x, y, level):
+    says = f"{thousands(level.games)} parties : {level.unbeatable} sur {level.seeds}"
+    name = "ql-challenge-dot" if level.seeds == SEEDS else "ql-challenge-dot ql-challenge-hollow"
+    title = svg.element("title", says)
+    return svg.element("circle", title, cx=f"{x:.1f}", cy=f"{y:.1f}", r=4, **{"class": name})
+
+
+def _found(x, games):
+    """Le trait qui descend du résultat à l'axe, et son nombre, du côté où il y a la place."""
+    anchor, shift = ("end", -8) if x > (_LEFT + _RIGHT) / 2 else ("start", 8)
+    return _line([(x, _height(WANTED / 100)), (x, _BOTTOM)], "ql-challenge-found") + svg.text(
+        f"{x + shift:.1f}", round(_height(0.25)), f"{thousands(games)} parties",
+        **{"class": "ql-challenge-games", "fill": "currentColor", "text_anchor": anchor},
+    )  # fmt: skip

@@ -1,0 +1,137 @@
+"""The tournament: its measures against a plain enumeration, its page, its command."""
+
+import json
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import oracle
+import pytest
+
+from ql_functions import Recipe, save_entry
+from ql_functions.strength.policies import policy_of
+from ql_functions.strength.seeds import unbeatable
+from ql_functions.tournament.__main__ import main
+from ql_functions.tournament.entries import Entry
+from ql_functions.tournament.page import tournament_page
+from ql_functions.tournament.results import copies, of_agents, of_recipe, ranked
+from ql_functions.training.recipe import SHORTEST
+
+from .test_entries import HOSTILE
+
+AGENTS = [oracle.Perfect(), oracle.Whim(1, most=1), oracle.Whim(2, most=2)]
+ENTRIES = [Entry(agent.name, policy=policy_of(agent), file=f"{k}.json") for k, agent in enumerate(AGENTS)]
+
+
+def hopes(x, o):
+    """What X may hope against O, from −1 to 1, by plain recursion."""
+
+    @cache
+    def value(board):
+        end = oracle.ending(board)
+        if end:
+            return Fraction({"X": 1, "T": 0, "O": -1}[end])
+        moves = (x if oracle.mover(board) == "X" else o).choices(board)
+        return sum(value(oracle.after(board, move)) for move in moves) / Fraction(len(moves))
+
+    return value(oracle.EMPTY)
+
+
+def test_every_meeting_is_that_of_an_enumeration():
+    results = [*of_agents(ENTRIES)]
+    for agent, result in zip(AGENTS, results, strict=True):
+        assert list(result.row) == [hopes(agent, other) for other in AGENTS]
+        others = [other for other in AGENTS if other is not agent]
+        assert result.mean == sum(hopes(agent, other) - hopes(other, agent) for other in others) / Fraction(4)
+    assert results[0].loss is None
+
+
+def test_the_game_that_beats_an_agent_is_one_it_plays():
+    for agent, result in list(zip(AGENTS, of_agents(ENTRIES), strict=True))[1:]:
+        board, loss = oracle.EMPTY, result.loss
+        for move in loss.moves:
+            assert oracle.mover(board) != loss.player or move in agent.choices(board)
+            board = oracle.after(board, move)
+        assert oracle.ending(board) == {"X": "O", "O": "X"}[loss.player]
+
+
+def test_a_recipe_is_trained_anew():
+    recipe = replace(SHORTEST, sims_per_batch=900)
+    result = of_recipe(Entry("Zoé", recipe), range(6))
+    assert result.level == (900, unbeatable(recipe, range(6)), 6, 6)
+    assert (result.loss is None) == (result.level.unbeatable == 6)
+
+
+def test_equals_share_their_rank_and_a_copy_is_seen():
+    twin = replace(ENTRIES[1], author="Max")
+    results = [*of_agents([*ENTRIES, twin])]
+    ranks = {result.entry.author: rank for rank, result in ranked(results)}
+    assert ranks["Max"] == ranks[ENTRIES[1].author]
+    assert sorted(ranks.values()) in ([1, 2, 2, 4], [1, 2, 3, 3])
+    assert [[entry.author for entry in group] for group in copies([*ENTRIES, twin])] == [[ENTRIES[1].author, "Max"]]
+
+
+def test_what_a_student_wrote_is_text():
+    name = "</td><script>alert(1)</script>"
+    page = tournament_page([], [*of_agents([replace(ENTRIES[1], author=name)])], [(name, name)], 7)
+    assert page.count("<script>") == 1
+    assert "&lt;script&gt;" in page
+
+
+def test_a_command_badly_written_is_said_in_french(tmp_path, capsys):
+    for arguments, says in (
+        (["--out", "x"], "il manque PARTICIPATIONS"),
+        (["rien", "--out", "x"], "rien n'existe pas"),
+    ):
+        with pytest.raises(SystemExit) as caught:
+            main(arguments)
+        assert caught.value.code == 2
+        assert f"ql-tournoi : {says}" in capsys.readouterr().err
+
+
+class Drawn:
+    """An agent that has drawn one move a board, asked in the order of the file."""
+
+    def __init__(self, seed):
+        self.random = Random(seed)
+
+    def choices(self, board):
+        return (self.random.choice(oracle.free(board)),)
+
+
+def result_of(x, o):
+    """1, 0 or −1: how the one game of two agents ends, each given by its file."""
+    board = oracle.EMPTY
+    while not oracle.ending(board):
+        (move,) = (x if oracle.mover(board) == "X" else o)[board]
+        board = oracle.after(board, move)
+    return {"X": 1, "T": 0, "O": -1}[oracle.ending(board)]
+
+
+@pytest.mark.slow
+def test_a_class_of_a_hundred_and_twenty_with_its_copies_and_its_rogues(tmp_path, capsys):
+    folder = tmp_path / "participations"
+    folder.mkdir()
+    for k in range(3):
+        save_entry(folder / f"recette{k}.json", Recipe(1, 10 + k // 2, ("XO",)), f"Recette {k}")
+    for k in range(102):
+        save_entry(folder / f"agent{k}.json", Drawn(min(k, 100)), f"Agent {k}")
+    for k, content in enumerate([*HOSTILE][:15]):
+        (folder / f"mauvais{k}.json").write_bytes(content.encode("latin-1" if content == "\xff" else "utf-8"))
+    assert main([str(folder), "--out", str(tmp_path / "page"), "--seed", "1"]) == 1
+    said, page = capsys.readouterr(), (tmp_path / "page/tournoi.html").read_text("utf-8")
+    assert "Recettes : 3. Agents : 102. Refusés : 15." in said.out
+    assert len(re.findall(r"mauvais\d+\.json est refusé\. .+\.$", said.err, re.MULTILINE)) == 15
+    twins = page[page.index("sous plusieurs noms") : page.index("Les recettes")]
+    assert re.findall(r"<li>(.+?)</li>", twins) == [
+        "Recette 0 (recette0.json), Recette 1 (recette1.json)",
+        "Agent 100 (agent100.json), Agent 101 (agent101.json)",
+    ]
+    ranking = page[page.index('aria-label="Les agents"') :]
+    first, claimed = re.search(r"Agent (\d+) .*?<td>([^<]+)</td>", ranking).groups()
+    agents = [json.loads((folder / f"agent{k}.json").read_bytes())["agent"] for k in range(102)]
+    sums = [sum(result_of(one, other) - result_of(other, one) for other in agents) for one in agents]
+    assert sums[int(first)] == max(sums)
+    assert claimed == f"{max(sums) / 202:+.3f}".replace(".", ",")
