@@ -6,6 +6,7 @@ python lessons/build.py --check                 ne rien écrire ; nommer ce qui 
 python lessons/build.py --new 2.4 softmax_move  écrire l'exercice 2.4, à remplir, et dire les cellules à coller
 python lessons/build.py --bundle eleves.zip     ce qu'on donne aux élèves, en une archive
 python lessons/build.py --durations             combien de temps demande chaque leçon, et ce qu'elle en dit
+python lessons/build.py --puzzles               noter ce qui peut s'échanger dans les réponses, pour leurs puzzles
 
 Ce qu'il reste à écrire d'un exercice est nommé, avec son fichier. Le code de retour est 1 si un carnet n'a pas pu être
 fait, ou s'il y manque un exercice ou une question que rien ne donne à faire ; avec --check, si quoi que ce soit manque.
@@ -24,7 +25,9 @@ from declared import ROOT, BuildError, exercises, place, questions
 from executed import comparable, execute_all
 from unfinished import files_without_exercise, of_exercise, without_cell
 
+from ql_functions.checking.puzzle import blank_of, has_puzzle, note
 from ql_functions.checking.registry import in_points
+from ql_functions.course import COURSE
 
 SOURCES, CORRECTED, STUDENT = ROOT / "lessons" / "sources", ROOT / "lessons" / "corriges", ROOT / "notebooks"
 
@@ -45,6 +48,7 @@ def main(arguments=None):
     what.add_argument("--new", nargs="+", metavar=("2.4", "nom"), help="le squelette d'un exercice")
     what.add_argument("--bundle", type=Path, metavar="eleves.zip", help="l'archive des élèves")
     what.add_argument("--durations", action="store_true", help="la durée de chaque leçon")
+    what.add_argument("--puzzles", action="store_true", help="les ordres justes des puzzles")
     options = parser.parse_args(arguments)
     sources = sorted(SOURCES.glob(f"{options.only}*.py"))
     if not sources:
@@ -58,6 +62,8 @@ def main(arguments=None):
             bundle.write(options.bundle, sources)
         elif options.durations:
             print(durations.table(sources))
+        elif options.puzzles:
+            print(f"{place(note_puzzles())} est écrit.")
         else:
             return build(sources, bool(options.only), options.check)
     except BuildError as error:
@@ -96,6 +102,11 @@ def build(sources, only=False, check=False):
         print(says, file=sys.stderr)
     print(f"Le cours vaut {in_points(sum(thing.points for thing in things))}.")
     return int(bool(absent or stale or (check and unfinished)))
+
+
+def note_puzzles():
+    """Écrit les ordres justes des réponses du cours ; rend leur fichier."""
+    return note(COURSE, [(one, blank_of(one)) for one in COURSE.exercises if has_puzzle(one)])
 
 
 def _write(source, pair, check):

@@ -56,6 +56,7 @@ _MODULE_OF = {
     "check": "course",
     "hint": "course",
     "progress": "course",
+    "puzzle": "course",
     "solution": "course",
     "step_through": "course",
 }

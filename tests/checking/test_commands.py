@@ -110,6 +110,21 @@ def test_the_solution_is_shown_at_once_after_the_three_hints(notebook, monkeypat
     assert "maketrans" in repr(notebook("solution('2.1')"))
 
 
+def test_the_puzzle_comes_after_the_three_hints_which_offer_it(notebook, monkeypatch):
+    monkeypatch.setattr(commands, "_asked", set())
+    assert "Avez-vous essayé" in repr(notebook("puzzle('1.2')"))
+    assert "if player * min_contig in line:" in repr(notebook("puzzle('1.2')"))  # insisted on
+    offers = ["puzzle(" in repr(notebook("hint('1.2')")) for _ in range(4)]
+    assert offers == [False, False, True, True]
+    commands._asked.clear()
+    assert "for player in line:" in repr(notebook("puzzle('1.2')"))
+
+
+def test_an_answer_of_one_line_has_no_puzzle(notebook):
+    assert 'trop courte pour un puzzle. La voici : solution("2.1")' in repr(notebook("puzzle('2.1')"))
+    assert not any("puzzle(" in repr(notebook("hint('2.1')")) for _ in range(4))
+
+
 def test_progress_says_what_is_done(notebook, capsys):
     notebook(OWN)
     notebook("flip_board = check('2.1', flip_board)\nhint('2.3')\nprogress(2)")
@@ -126,7 +141,9 @@ def test_progress_says_that_a_damaged_file_was_set_aside(notebook, tmp_path, cap
     assert "progression-abimee-1.json" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("call", ["check('9.9', 1)", "hint('9.9')", "solution(2.7)", "progress(9)", "progress('1')"])
+@pytest.mark.parametrize(
+    "call", ["check('9.9', 1)", "hint('9.9')", "puzzle('9.9')", "solution(2.7)", "progress(9)", "progress('1')"]
+)
 def test_an_unknown_number_is_refused(notebook, call):
     with pytest.raises(ValueError, match="Il n'y a pas"):
         notebook(call)
@@ -147,4 +164,4 @@ def test_the_bar_shows_marks_and_words():
 
 
 def test_the_face_offers_them():
-    assert {"carry", "check", "hint", "progress", "solution"} <= set(dir(ql_functions))
+    assert {"carry", "check", "hint", "progress", "puzzle", "solution"} <= set(dir(ql_functions))
