@@ -18,6 +18,7 @@ from pathlib import Path
 
 import bundle
 import durations
+import glossary
 import nbformat
 import skeleton
 from cells import code_of, notebooks_of
@@ -91,6 +92,7 @@ def build(sources, only=False, check=False):
     stale = [path for source, pair in built.items() for path in _write(source, pair, check)]
     for path in stale:
         print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py --only {code_of(path)}")
+    stale += _write_glossary(check)
     codes = {code_of(source) for source in sources}
     things = [*exercises().values(), *questions().values()]
     asked = [thing for thing in things if not only or thing.cell.partition("-")[0] in codes]
@@ -117,6 +119,18 @@ def _write(source, pair, check):
             path.write_text(text, "utf-8")
             print(f"{place(path)} est écrit.")
         elif not path.exists() or comparable(path.read_text("utf-8")) != comparable(text):
+            yield path
+
+
+def _write_glossary(check):
+    """Écrit le glossaire à côté des deux jeux de carnets, ou rend seulement ceux qui ne sont plus à jour."""
+    page = glossary.page(sorted(SOURCES.glob("*.py")))
+    for path in (folder / glossary.NAME for folder in (STUDENT, CORRECTED) if page):
+        if not check:
+            path.write_text(page, "utf-8")
+            print(f"{place(path)} est écrit.")
+        elif not path.exists() or path.read_text("utf-8") != page:
+            print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py")
             yield path
 
 

@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 from string import Template
 
+import glossary
 import nbformat
 from cells import notebooks_of
 from declared import ROOT, BuildError
@@ -30,6 +31,8 @@ def write(archive, sources):
     names = [source.with_suffix(".ipynb").name for source in sources]
     files = {f"notebooks/{name}": nbformat.writes(notebooks_of(source)[0]) + "\n"
              for name, source in zip(names, sources, strict=True)}  # fmt: skip
+    if page := glossary.page(sources):
+        files[f"notebooks/{glossary.NAME}"] = page
     wheel, data = _wheel()
     files[wheel] = data
     files["requirements.txt"] = (ROOT / "requirements.txt").read_text("utf-8").removesuffix(LAST_PIN) + f"./{wheel}\n"

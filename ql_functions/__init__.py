@@ -49,6 +49,7 @@ _MODULE_OF = {
     "explosion": "views.explosion",
     "train_network": "deep.dqn",
     "network_film": "views.network_film",
+    "one_neuron": "views.neuron",
     "save_network": "deep.network_files",
     "load_network": "deep.network_files",
     "shipped": "deep.ship",

@@ -16,6 +16,7 @@ learners = arenas.contestants()  # deux, et peu de parties : l'arène est une im
 arenas.contestants = lambda: {name: arenas.Contestant(90, learners[name].learn) for name in ("TD(0)", "leçons")}
 _, measures = train_network(Settings(hidden=(8,), rounds=20, parallel=16, warmup=32, batch=8, check_every=5))
 clear_output()  # la barre de l'entraînement n'est pas une image
+puzzle('4.3')  # une première fois : il renvoie aux indices
 moves = [("         ", 0), ("X        ", 3), ("X  O     ", 1), ("XX O     ", 4), ("XX OO    ", 2)]
 steps = [{"state": state, "move": move} for state, move in moves]
 for i, step in enumerate(steps):
@@ -37,6 +38,8 @@ DRAWN = (
     "report_card()",
     "quiz(5)",
     "explosion()",
+    "one_neuron()",
+    "puzzle('4.3')",
     "network_film(measures)",
     "overestimation(runs=2, games=500)",
     "arena(seeds=[0])",
@@ -68,7 +71,7 @@ def test_every_view_is_mounted_keeps_its_keys_and_fits_a_narrow_page_in_both_the
         assert outputs.count() == len(VIEWS)
         for view, output in zip(VIEWS, outputs.all(), strict=True):
             assert output.bounding_box()["height"] > 100, view
-            assert output.locator("svg, fieldset, table").count(), view
+            assert output.locator("svg, fieldset, table, [role=listbox]").count(), view
         cells = page.locator(".jp-Cell").count()
         for view, output in zip(VIEWS, outputs.all(), strict=True):
             output.locator("[data-lm-suppress-shortcuts]:is([tabindex='0'], :not([tabindex]))").first.focus()
