@@ -6,6 +6,7 @@ python lessons/build.py --check                 ne rien écrire ; nommer ce qui 
 python lessons/build.py --new 2.4 softmax_move  écrire l'exercice 2.4, à remplir, et dire les cellules à coller
 python lessons/build.py --bundle eleves.zip     ce qu'on donne aux élèves, en une archive
 python lessons/build.py --durations             combien de temps demande chaque leçon, et ce qu'elle en dit
+python lessons/build.py --puzzles               noter ce qui peut s'échanger dans les réponses, pour leurs puzzles
 
 Ce qu'il reste à écrire d'un exercice est nommé, avec son fichier. Le code de retour est 1 si un carnet n'a pas pu être
 fait, ou s'il y manque un exercice ou une question que rien ne donne à faire ; avec --check, si quoi que ce soit manque.
@@ -18,6 +19,7 @@ from pathlib import Path
 
 import bundle
 import durations
+import glossary
 import nbformat
 import skeleton
 from cells import code_of, notebooks_of
@@ -25,7 +27,9 @@ from declared import ROOT, BuildError, exercises, place, questions
 from executed import comparable, execute_all
 from unfinished import files_without_exercise, of_exercise, without_cell
 
+from ql_functions.checking.puzzle import blank_of, has_puzzle, note
 from ql_functions.checking.registry import in_points
+from ql_functions.course import COURSE
 
 SOURCES, CORRECTED, STUDENT = ROOT / "lessons" / "sources", ROOT / "lessons" / "corriges", ROOT / "notebooks"
 
@@ -48,6 +52,7 @@ def main(arguments=None):
     what.add_argument("--durations", action="store_true", help="la durée de chaque leçon")
     parser.add_argument("--sans-solutions", nargs="?", const="", type=_day, metavar="2026-12-01",
                         help="avec --bundle, solution() reste fermée, ou jusqu'à ce jour")  # fmt: skip
+    what.add_argument("--puzzles", action="store_true", help="les ordres justes des puzzles")
     options = parser.parse_args(arguments)
     sources = sorted(SOURCES.glob(f"{options.only}*.py"))
     if not sources:
@@ -63,6 +68,8 @@ def main(arguments=None):
             bundle.write(options.bundle, sources, options.sans_solutions)
         elif options.durations:
             print(durations.table(sources))
+        elif options.puzzles:
+            print(f"{place(note_puzzles())} est écrit.")
         else:
             return build(sources, bool(options.only), options.check)
     except BuildError as error:
@@ -95,6 +102,7 @@ def build(sources, only=False, check=False):
     stale = [path for source, pair in built.items() for path in _write(source, pair, check)]
     for path in stale:
         print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py --only {code_of(path)}")
+    stale += _write_glossary(check)
     codes = {code_of(source) for source in sources}
     things = [*exercises().values(), *questions().values()]
     asked = [thing for thing in things if not only or thing.cell.partition("-")[0] in codes]
@@ -108,6 +116,11 @@ def build(sources, only=False, check=False):
     return int(bool(absent or stale or (check and unfinished)))
 
 
+def note_puzzles():
+    """Écrit les ordres justes des réponses du cours ; rend leur fichier."""
+    return note(COURSE, [(one, blank_of(one)) for one in COURSE.exercises if has_puzzle(one)])
+
+
 def _write(source, pair, check):
     """Écrit les deux carnets d'une source, ou rend seulement ceux qui ne sont plus à jour."""
     for folder, notebook in zip((STUDENT, CORRECTED), pair, strict=True):
@@ -116,6 +129,18 @@ def _write(source, pair, check):
             path.write_text(text, "utf-8")
             print(f"{place(path)} est écrit.")
         elif not path.exists() or comparable(path.read_text("utf-8")) != comparable(text):
+            yield path
+
+
+def _write_glossary(check):
+    """Écrit le glossaire à côté des deux jeux de carnets, ou rend seulement ceux qui ne sont plus à jour."""
+    page = glossary.page(sorted(SOURCES.glob("*.py")))
+    for path in (folder / glossary.NAME for folder in (STUDENT, CORRECTED) if page):
+        if not check:
+            path.write_text(page, "utf-8")
+            print(f"{place(path)} est écrit.")
+        elif not path.exists() or path.read_text("utf-8") != page:
+            print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py")
             yield path
 
 

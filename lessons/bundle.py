@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from string import Template
 
+import glossary
 import nbformat
 from cells import notebooks_of
 from declared import ROOT, BuildError
@@ -36,6 +37,8 @@ def write(archive, sources, closing=None):
              for name, source in zip(names, sources, strict=True)}  # fmt: skip
     if closing is not None:
         files[f"notebooks/{CLOSED}"] = closing
+    if page := glossary.page(sources):
+        files[f"notebooks/{glossary.NAME}"] = page
     wheel, data = _wheel()
     files[wheel] = data
     files["requirements.txt"] = (ROOT / "requirements.txt").read_text("utf-8").removesuffix(LAST_PIN) + f"./{wheel}\n"

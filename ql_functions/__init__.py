@@ -51,6 +51,7 @@ _MODULE_OF = {
     "explosion": "views.explosion",
     "train_network": "deep.dqn",
     "network_film": "views.network_film",
+    "one_neuron": "views.neuron",
     "save_network": "deep.network_files",
     "load_network": "deep.network_files",
     "shipped": "deep.ship",
@@ -58,6 +59,7 @@ _MODULE_OF = {
     "check": "course",
     "hint": "course",
     "progress": "course",
+    "puzzle": "course",
     "solution": "course",
     "step_through": "course",
 }

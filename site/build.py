@@ -140,6 +140,7 @@ def build(output, pyodide=None):
         for path in sorted((ROOT / "lessons" / "corriges").glob("*.ipynb")):
             lesson = ROOT / "notebooks" / path.name
             nbformat.write(nbformat.read(lesson, 4) if drawing else without_matplotlib(lesson), lessons / path.name)
+        shutil.copy(ROOT / "notebooks" / "glossaire.md", lessons)
         shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
         shutil.copy(ROOT / "jupyter_config" / "default_setting_overrides.json", lite / "overrides.json")
         shutil.rmtree(output, ignore_errors=True)

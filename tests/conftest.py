@@ -62,7 +62,7 @@ def notebook(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
-    shell.run_cell("from ql_functions import carry, check, hint, progress, solution")
+    shell.run_cell("from ql_functions import carry, check, hint, progress, puzzle, solution")
     cells.STOPPED.clear()
     cells.watch()  # a kernel does it when it imports check for the first time
 

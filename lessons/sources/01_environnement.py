@@ -19,7 +19,7 @@
 # %% tags=["nbval-ignore-output"]
 from itertools import combinations
 
-from ql_functions import check, hint, progress, ql_flow, quiz, show, solution, two_players
+from ql_functions import check, hint, progress, puzzle, ql_flow, quiz, show, solution, two_players
 
 min_contig = 3  # nombre de marques qu'il faut aligner pour gagner
 progress(1)
@@ -96,6 +96,9 @@ from ql_functions.solutions import check_for_win
 check_for_win = check("1.2", check_for_win)
 
 # %% [markdown]
+# Les réponses plus longues ont aussi un puzzle : après trois indices, `puzzle("1.2")` en donne les lignes à remettre
+# en ordre.
+#
 # Reste à extraire les rangées. Les tranches de Python s'en chargent : `b[début:fin:pas]`. Essayez sur un
 # plateau où chaque case contient son propre numéro.
 
@@ -157,6 +160,8 @@ ql_flow(lesson=1)
 # | **récompense** $r$ | un nombre, bon ou mauvais | le résultat, quand la partie est finie |
 # | **politique** $\pi$ | sa façon de choisir | « dans cet état, je joue ici » |
 # | **épisode** | une expérience complète | une partie |
+#
+# Ces mots, et ceux des leçons suivantes, sont réunis dans un [glossaire](glossaire.md).
 #
 # La récompense dit ce qui est souhaitable, jamais comment l'obtenir. Toute la difficulté est là : après une
 # défaite, lequel de vos coups était le mauvais ? La leçon 4 donnera à chaque coup sa part du résultat.

@@ -10,6 +10,8 @@
 # - confronter une simulation à un calcul exact.
 #
 # **Durée** : 35 minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire.
+#
+# Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
 # %% tags=["nbval-ignore-output"]
 import random
@@ -22,7 +24,7 @@ import matplotlib.pyplot as plt
 from tqdm.auto import tqdm
 
 from ql_functions import (
-    carry, check, clear_q_table, french_figures, hint, progress, ql_flow, quiz, replay, show, solution,
+    carry, check, clear_q_table, french_figures, hint, progress, puzzle, ql_flow, quiz, replay, show, solution,
 )  # fmt: skip
 
 french_figures()

@@ -2,7 +2,8 @@
 # # 4 · La rétropropagation
 #
 # Votre agent joue, mais n'en tire rien : sa table est aussi naïve après mille défaites qu'au premier jour. Cette leçon
-# lui apprend à relire une partie finie, à rebours, et à corriger ce qu'il croyait de chacun de ses coups.
+# lui apprend à relire une partie finie, à rebours, et à corriger ce qu'il croyait de chacun de ses coups : c'est la
+# **rétropropagation**.
 #
 # **Objectifs**
 # - comprendre l'équation de Bellman et en tirer la règle de mise à jour du Q-learning ;
@@ -10,6 +11,8 @@
 # - savoir ce que deux tables apportent, et ce qu'elles n'apportent pas.
 #
 # **Durée** : 60 minutes. **Prérequis** : les leçons 1 à 3.
+#
+# Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
 # %% tags=["nbval-ignore-output"]
 import random
@@ -17,8 +20,8 @@ import random
 import matplotlib.pyplot as plt
 
 from ql_functions import (
-    Recipe, backpropagate, carry, check, french_figures, hint, overestimation, progress, q_table, ql_flow, quiz, rewind,
-    solution,
+    Recipe, backpropagate, carry, check, french_figures, hint, overestimation, progress, puzzle, q_table, ql_flow, quiz,
+    rewind, solution,
 )  # fmt: skip
 from ql_functions.training import train
 

@@ -10,6 +10,8 @@
 # - mesurer un agent avec une incertitude, puis exactement, et fermer ses failles.
 #
 # **Durée** : 55 minutes. **Prérequis** : les leçons 1 à 4.
+#
+# Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
 # %% tags=["nbval-ignore-output"]
 import random
@@ -19,7 +21,7 @@ from tqdm.auto import tqdm
 
 from ql_functions import (
     Recipe, arena, carry, check, error_map, export_html, french_figures, full_training, hint, hole, laboratory,
-    load_agent, progress, q_table, quiz, replay, report_card, save_agent, solution, states_met, unbeatable,
+    load_agent, progress, puzzle, q_table, quiz, replay, report_card, save_agent, solution, states_met, unbeatable,
     versus_agent, visualize_learning,
 )  # fmt: skip
 from ql_functions.training import train
@@ -77,7 +79,7 @@ train_agent = check("5.1", train_agent)
 # %% [markdown]
 # ## L'entraînement
 #
-# Quinze lots de 3 × 1 000 parties, soit 45 000. D'un lot à l'autre, la valeur de départ de ε diminue elle aussi : 0,7
+# Quinze **lots** de 3 × 1 000 parties, soit 45 000. D'un lot à l'autre, la valeur de départ de ε diminue elle aussi : 0,7
 # pour le premier, 0,047 pour le dernier. Votre boucle est en Python : comptez une dizaine de secondes.
 
 # %% tags=["nbval-ignore-output"]
@@ -147,7 +149,7 @@ for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
 # p(s') & \text{si c'est à l'agent, dont le coup glouton mène en } s', \\
 # \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre, qui a } m \text{ coups,} \end{cases}$$
 #
-# et de même pour O et pour le nul. On n'améliore rien, on n'apprend rien : on **évalue** une politique.
+# et de même pour O et pour le nul. On n'améliore rien, on n'apprend rien : c'est **évaluer** une politique.
 #
 # ### Exercice 5.2 · agent_rates
 #

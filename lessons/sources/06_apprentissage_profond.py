@@ -13,11 +13,13 @@
 #
 # **Durée** : 55 minutes. **Prérequis** : les leçons 1 à 5, les tableaux de NumPy, les dérivées ; de pandas, savoir
 # qu'un tableau y a des colonnes nommées. Des réseaux, rien.
+#
+# Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
 # %% tags=["nbval-ignore-output"]
 from ql_functions import (
-    check, explosion, french_figures, hint, network_film, progress, quiz, report_card, save_network, shipped, show,
-    solution, train_network, versus_agent,
+    check, explosion, french_figures, hint, network_film, one_neuron, progress, quiz, report_card, save_network, shipped,
+    show, solution, train_network, versus_agent,
 )  # fmt: skip
 import keras  # après ql_functions, qui lui fait choisir JAX
 import matplotlib.pyplot as plt
@@ -99,14 +101,20 @@ states.describe()
 #
 # Apprendre, c'est régler ces nombres. On mesure d'abord l'erreur : la **perte** $L$ est la moyenne des carrés des
 # écarts entre $\hat y$ et la valeur $y$ que donne le maître. Puis on la fait descendre. Prenons un seul poids, sans
-# biais, et un seul exemple, $x = 1$ et $y = 1{,}5$. La perte est $L(w) = (w x - y)^2$, et sa dérivée $2\,(w x - y)\,x$
-# dit de quel côté elle monte. On va donc de l'autre, d'une longueur que règle le pas $h$ :
+# biais, et un seul exemple, $x = 1$ et $y = 1{,}5$. La perte est $L(w) = (w x - y)^2$. Tirez le poids, et suivez-la.
+
+# %% tags=["nbval-ignore-output"]
+one_neuron()
+
+# %% [markdown]
+# La pente de la courbe, sa dérivée $2\,(w x - y)\,x$, dit de quel côté la perte monte. On va donc de l'autre, d'une
+# longueur que règle le pas $h$ :
 #
 # $$w \leftarrow w - h\, L'(w).$$
 #
 # C'est un **pas de gradient**. Faites les deux premiers à la main, depuis $w = 0$, avec $h = 0{,}1$. Puis vérifiez.
 
-# %% tags=["nbval-ignore-output"]
+# %%
 w, h, x, y = 0.0, 0.1, 1.0, 1.5
 path = [w]
 for _ in range(8):
@@ -114,17 +122,10 @@ for _ in range(8):
     path.append(w)
 print("w :", *(f"{w:.2f}" for w in path))
 
-line = np.linspace(-0.5, 3.5)
-plt.figure(figsize=(6, 3))
-plt.plot(line, (line * x - y) ** 2, color="grey")
-plt.plot(path, (np.array(path) * x - y) ** 2, marker="o")
-plt.gca().set(xlabel="poids w", ylabel="perte", xlim=(-0.5, 3.5), ylim=(-0.3, 4.5))
-plt.show()
-
 # %% [markdown]
 # **Observez.** 0,3, puis 0,54 : les pas raccourcissent quand la pente s'adoucit. Vous connaissez cette règle, c'est
-# celle de la leçon 4, une fraction du chemin vers une cible. Essayez $h = 0{,}01$, puis 0,5, puis 1,1 : lequel
-# arrive d'un coup, lequel s'enfuit ?
+# celle de la leçon 4, une fraction du chemin vers une cible. Sur l'image, essayez $h = 0{,}01$, puis 0,5, puis 1,1 :
+# lequel arrive d'un coup, lequel s'enfuit ?
 #
 # ### Dix-huit poids
 #

@@ -10,13 +10,14 @@ from .bar import ProgressBar
 from .binding import left_behind, provide
 from .closing import closed
 from .examine import LAST, examine
+from .puzzle import has_puzzle, puzzle_of
 from .record import Progress
 from .registry import by_name, exercise_of, lessons
 from .report import Help, Report
 from .source import source_of
 from .steps import film_of
 
-_asked = set()  # les solutions demandées une fois
+_asked = set()  # ce qui n'a été demandé qu'une fois : (commande, exercice)
 _handed_back = {}  # exercice → la référence que `check` a mise à la place d'une réponse fausse
 
 
@@ -163,13 +164,51 @@ def hint(exercise_id):
         return Report("note", f"{exercise.title} : indice", says)
     given = _hints_given(exercise)
     if given >= len(steps):
-        says = (f'Vous avez tous les indices. La réponse : solution("{exercise.id}").',)
-        return Report("note", f"{exercise.title} : indice {len(steps)} sur {len(steps)}", says, code=steps[-1])
+        says, title = ("Vous avez tous les indices.",), f"{exercise.title} : indice {len(steps)} sur {len(steps)}"
+        return Report("note", title, says, code=steps[-1], then=_after_hints(exercise))
     notice = _record(exercise, hints=given + 1)
     is_text = given == 0
     says = (*([steps[0]] if is_text else []), *filter(None, [notice]))
     title = f"{exercise.title} : indice {given + 1} sur {len(steps)}"
-    return Report("note", title, says, code="" if is_text else steps[given])
+    then = _after_hints(exercise) if given + 1 == len(steps) else ""
+    return Report("note", title, says, code="" if is_text else steps[given], then=then)
+
+
+def _after_hints(exercise):
+    lines = f'Ses lignes à remettre en ordre : puzzle("{exercise.id}"). ' * has_puzzle(exercise)
+    return lines + f'La réponse : solution("{exercise.id}").'
+
+
+def puzzle(exercise_id):
+    """Donne les lignes de la réponse à remettre en ordre, parmi des fausses ; avant les trois indices, insistez.
+
+    Args:
+        exercise_id: l'exercice, par exemple ``"4.3"``.
+
+    Returns:
+        Fragment: le puzzle, qui s'affiche en dernière ligne d'une cellule ; sinon, un `Report` dit pourquoi il n'y en a
+        pas, ou pas encore.
+
+    Raises:
+        ValueError: cet exercice n'existe pas.
+    """
+    exercise = exercise_of(exercise_id)
+    if not has_puzzle(exercise):
+        says = (f'La réponse est trop courte pour un puzzle. La voici : solution("{exercise.id}").',)
+        return Report("note", f"{exercise.title} : puzzle", says)
+    return _too_early(exercise, "puzzle", "le puzzle") or puzzle_of(exercise)
+
+
+def _too_early(exercise, command, what):
+    """Le `Report` qui renvoie aux indices, s'il en reste, la première fois ; ``None`` ensuite."""
+    if (command, exercise.id) in _asked or _hints_given(exercise) >= len(exercise.hints):
+        return None
+    _asked.add((command, exercise.id))
+    says = (
+        f'Avez-vous essayé hint("{exercise.id}") ?',
+        f"Pour voir {what} tout de même, exécutez cette cellule une seconde fois.",
+    )
+    return Report("note", f"{exercise.title} : {what}", says)
 
 
 def solution(exercise_id):
@@ -189,13 +228,8 @@ def solution(exercise_id):
     exercise = exercise_of(exercise_id)
     if says := closed():
         return Report("note", f"{exercise.title} : la réponse", (says, f'Il vous reste hint("{exercise.id}").'))
-    if exercise.id not in _asked and _hints_given(exercise) < len(exercise.hints):
-        _asked.add(exercise.id)
-        says = (
-            f'Avez-vous essayé hint("{exercise.id}") ?',
-            "Pour voir la réponse tout de même, exécutez cette cellule une seconde fois.",
-        )
-        return Report("note", f"{exercise.title} : la réponse", says)
+    if early := _too_early(exercise, "solution", "la réponse"):
+        return early
     notice = _record(exercise, solution=True)
     code = source_of(exercise.reference) if exercise.is_function else f"{exercise.name} = {exercise.fresh()!r}"
     return Report("note", f"{exercise.title} : la réponse", tuple(filter(None, [notice])), code=code)

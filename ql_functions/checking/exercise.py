@@ -23,10 +23,12 @@ class Mistake:
     Attributes:
         answer: la réponse fausse, écrite comme la référence, dont elle lit les globales.
         says: une ou deux phrases pour l'élève : ce qui arrive, et où regarder ; jamais la réponse.
+        line: la ligne qui, au lieu d'une de la référence, fait cette erreur ; le puzzle la glisse parmi les autres.
     """
 
     answer: Callable
     says: str
+    line: str = ""
 
 
 @dataclass(frozen=True)

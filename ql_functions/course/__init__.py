@@ -5,11 +5,11 @@ Un exercice y est connu parce que son fichier est là ; ``lessons/build.py --new
 
 import sys
 
-from ..checking import EXERCISES, Course, carry, check, hint, lessons, progress, solution, step_through
+from ..checking import EXERCISES, Course, carry, check, hint, lessons, progress, puzzle, solution, step_through
 from . import given
 from .pictures import as_board
 
-__all__ = ["COURSE", "EXERCISES", "carry", "check", "hint", "progress", "quizzes", "solution", "step_through"]
+__all__ = ["COURSE", "EXERCISES", "carry", "check", "hint", "progress", "puzzle", "quizzes", "solution", "step_through"]
 
 COURSE = Course(__name__, given, as_board).find()
 

@@ -11,7 +11,7 @@ SENTENCES = {
     "person": "À vous de jouer ({player}).",
     "turn": "À {player} de jouer.",
     "won": " Bravo, vous avez battu l'agent.",
-    "lost": " L'agent vous a battu.",
+    "lost": " L'agent a gagné.",
     "score": "Score : {first} {wins}, {second} {losses}, nuls {draws}.",
     "over": "La partie est finie : plus aucun coup à évaluer.",
     "learnt": "La partie est finie, et l'agent en a appris : sur chaque case jouée, la valeur qui vient de changer.",

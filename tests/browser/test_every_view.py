@@ -20,6 +20,7 @@ from ql_functions.strength.challenge import Level, Measures, contender_of
 from ql_functions.views.challenge import ChallengeView
 levels = Level(450, 0, 6, 6), Level(900, 40, 100, 100), Level(1800, 97, 100, 100)
 tried = Measures(contender_of(Recipe()), levels, True)
+puzzle('4.3')  # une première fois : il renvoie aux indices
 moves = [("         ", 0), ("X        ", 3), ("X  O     ", 1), ("XX O     ", 4), ("XX OO    ", 2)]
 steps = [{"state": state, "move": move} for state, move in moves]
 for i, step in enumerate(steps):
@@ -42,6 +43,8 @@ DRAWN = (
     "quiz(5)",
     "explosion()",
     "ChallengeView(tried)",
+    "one_neuron()",
+    "puzzle('4.3')",
     "network_film(measures)",
     "overestimation(runs=2, games=500)",
     "arena(seeds=[0])",
@@ -73,7 +76,7 @@ def test_every_view_is_mounted_keeps_its_keys_and_fits_a_narrow_page_in_both_the
         assert outputs.count() == len(VIEWS)
         for view, output in zip(VIEWS, outputs.all(), strict=True):
             assert output.bounding_box()["height"] > 100, view
-            assert output.locator("svg, fieldset, table").count(), view
+            assert output.locator("svg, fieldset, table, [role=listbox]").count(), view
         cells = page.locator(".jp-Cell").count()
         for view, output in zip(VIEWS, outputs.all(), strict=True):
             output.locator("[data-lm-suppress-shortcuts]:is([tabindex='0'], :not([tabindex]))").first.focus()

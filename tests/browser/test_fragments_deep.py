@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ql_functions import explosion, network_film
+from ql_functions import explosion, network_film, one_neuron
 from ql_functions.deep.dqn import Settings, train_network
 
 from .accessibility import smallest_text, violations
@@ -121,3 +121,35 @@ def test_it_keeps_its_keys_is_accessible_and_fits_a_narrow_page(show, film, pict
     assert violations(page, ".ql") == []
     assert fits(page, panels, narrow)
     assert smallest_text(page.locator("body")) >= 11
+
+
+# --- Le neurone
+
+
+def test_a_weight_is_dragged_and_goes_down_the_slope_step_by_step(show):
+    page = show(one_neuron())
+
+    def says():
+        return plain(page.get_by_role("status").inner_text())
+
+    assert says().startswith("w = 0,00 ; perte 2,25 ; pente −3,00.")
+    for weight in ("0,30", "0,54"):  # ce que la leçon demande de trouver à la main
+        page.get_by_role("button", name="Un pas").click()
+        assert says().startswith(f"w = {weight} ;")
+    grip, step = page.locator(".ql-neuron-grip").bounding_box(), page.locator(".ql-neuron svg").bounding_box()["width"]
+    x, y = grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 0.96 * step * 560 / 616 / 4, y)  # le dessin montre quatre unités sur 560 de ses 616
+    page.mouse.up()
+    assert says().startswith("w = 1,50 ; perte 0,00 ;")
+    page.get_by_label("poids w").press("ArrowRight")
+    assert says().startswith("w = 1,51 ;")
+    page.get_by_label("pas h").fill("0.5")
+    page.get_by_role("button", name="Revenir à 0").click()
+    page.get_by_role("button", name="Un pas").click()
+    assert says().startswith("w = 1,50 ; perte 0,00 ;")
+    assert violations(page, ".ql-neuron") == []
+    page.set_viewport_size({"width": 480, "height": 900})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert smallest_text(page.locator(".ql-neuron")) >= 11

@@ -116,12 +116,27 @@ def test_the_solution_is_shown_at_once_after_the_three_hints(notebook, monkeypat
      ("9999-12-01\n", "ouvrira les réponses le 01/12/9999"), ("2026-01-01", None)],
 )  # fmt: skip
 def test_the_teacher_may_keep_the_solutions_closed(notebook, tmp_path, monkeypatch, written, says):
-    monkeypatch.setattr(commands, "_asked", {"2.1"})
+    monkeypatch.setattr(commands, "_asked", {("solution", "2.1")})
     (tmp_path / "solutions_fermees.txt").write_text(written, "utf-8")
     shown = repr(notebook("solution('2.1')"))
     assert ("maketrans" in shown) == (says is None)
     assert (says or "maketrans") in shown
     assert Progress(tmp_path).read() == ({} if says else {"2.1": {"solution": True}})
+
+
+def test_the_puzzle_comes_after_the_three_hints_which_offer_it(notebook, monkeypatch):
+    monkeypatch.setattr(commands, "_asked", set())
+    assert "Avez-vous essayé" in repr(notebook("puzzle('1.2')"))
+    assert "if player * min_contig in line:" in repr(notebook("puzzle('1.2')"))  # insisted on
+    offers = ["puzzle(" in repr(notebook("hint('1.2')")) for _ in range(4)]
+    assert offers == [False, False, True, True]
+    commands._asked.clear()
+    assert "for player in line:" in repr(notebook("puzzle('1.2')"))
+
+
+def test_an_answer_of_one_line_has_no_puzzle(notebook):
+    assert 'trop courte pour un puzzle. La voici : solution("2.1")' in repr(notebook("puzzle('2.1')"))
+    assert not any("puzzle(" in repr(notebook("hint('2.1')")) for _ in range(4))
 
 
 def test_progress_says_what_is_done(notebook, capsys):
@@ -140,7 +155,9 @@ def test_progress_says_that_a_damaged_file_was_set_aside(notebook, tmp_path, cap
     assert "progression-abimee-1.json" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("call", ["check('9.9', 1)", "hint('9.9')", "solution(2.7)", "progress(9)", "progress('1')"])
+@pytest.mark.parametrize(
+    "call", ["check('9.9', 1)", "hint('9.9')", "puzzle('9.9')", "solution(2.7)", "progress(9)", "progress('1')"]
+)
 def test_an_unknown_number_is_refused(notebook, call):
     with pytest.raises(ValueError, match="Il n'y a pas"):
         notebook(call)
@@ -161,4 +178,4 @@ def test_the_bar_shows_marks_and_words():
 
 
 def test_the_face_offers_them():
-    assert {"carry", "check", "hint", "progress", "solution"} <= set(dir(ql_functions))
+    assert {"carry", "check", "hint", "progress", "puzzle", "solution"} <= set(dir(ql_functions))

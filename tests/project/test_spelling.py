@@ -16,7 +16,15 @@ from missing import missing
 
 ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).with_name("mots.txt")  # « rétropropager/partager » : s'accorde comme partager
-READ = ("*.md", "docs/*.md", "lessons/sources/*.py", "lessons/*.py", "lessons/*.md", "images/*.py")
+READ = (
+    "*.md",
+    "docs/*.md",
+    "lessons/sources/*.py",
+    "lessons/sources/*.md",
+    "lessons/*.py",
+    "lessons/*.md",
+    "images/*.py",
+)
 READ += ("ql_functions/**/*.py", "ql_functions/**/*.js")
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")

@@ -44,7 +44,7 @@ def test_two_people(moves, says):
         (TableAgent(constant_table(["X        "], 4)), None, 0,
          "L'agent joue la case 4. À vous de jouer (X)."),
         (TableAgent(constant_table(["XX OO   X"], 5)), "XX OO    ", 8,
-         "L'agent joue la case 5. O gagne ! L'agent vous a battu."),
+         "L'agent joue la case 5. O gagne ! L'agent a gagné."),
         (RandomAgent(), "XX OO    ", 2, "X gagne ! Bravo, vous avez battu l'agent."),
         (RandomAgent(), "XX OO   X", 5, "O gagne ! Bravo, vous avez battu l'agent."),
         (RandomAgent(), "XOXXOOOX ", 8, "Match nul."),

@@ -47,7 +47,8 @@ def commands(folder):
 def test_it_holds_the_lessons_the_package_and_how_to_begin(archive, folder):
     (wheel,) = folder.glob("*.whl")
     assert re.fullmatch(r"ql_functions-[\d.]+-py3-none-any\.whl", wheel.name)
-    names = {"LISEZMOI.html", "requirements.txt", wheel.name, *(f"notebooks/{name}" for name in LESSONS)}
+    lessons = (f"notebooks/{name}" for name in (*LESSONS, "glossaire.md"))
+    names = {"LISEZMOI.html", "requirements.txt", wheel.name, *lessons}
     assert sorted(zipfile.ZipFile(archive).namelist()) == sorted(f"morpion/{name}" for name in names)
 
 

@@ -40,9 +40,10 @@ def test_there_are_the_lessons_of_the_sources():
     assert LESSONS
 
 
-def test_the_folder_of_the_students_holds_the_lessons_and_nothing_else():
+def test_the_folder_of_the_students_holds_the_lessons_their_glossary_and_nothing_else():
     written = {".json", ".keras"}  # by a lesson that was run there: progress, agents, networks
-    assert sorted(path.name for path in NOTEBOOKS.glob("[!.]*") if path.suffix not in written) == LESSONS
+    found = sorted(path.name for path in NOTEBOOKS.glob("[!.]*") if path.suffix not in written)
+    assert found == [*LESSONS, "glossaire.md"]
 
 
 @pytest.fixture(scope="module")

@@ -112,7 +112,8 @@ MISTAKES = (
             "égale à 'XXX'. Si vous en faites d'abord une chaîne, affichez-la : les marques s'y suivent-elles ?"),
     Mistake(_wins(lambda line, player, k: player * k in line, players=" XO"),
             "Des cases libres qui se suivent passent pour un alignement, et le gagnant est ' '. "
-            "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent."),
+            "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent.",
+            line="for player in line:"),
     Mistake(lambda b_line, min_contig=3: bool(check_for_win(b_line, min_contig)),
             "Votre fonction trouve l'alignement, mais renvoie True : on saura qu'il y a un gagnant, pas lequel."),
     Mistake(_wins(lambda line, player, k: player * k in line, players="X"),
@@ -120,7 +121,8 @@ MISTAKES = (
             "Votre fonction regarde-t-elle bien l'autre joueur avant de renvoyer False ?"),
     Mistake(_wins(lambda line, player, k: line.count(player) >= k),
             "Des marques qui ne se suivent pas passent pour un alignement : "
-            "que devient votre compte quand une autre case s'intercale ?"),
+            "que devient votre compte quand une autre case s'intercale ?",
+            line="if line.count(player) >= min_contig:"),
     Mistake(_wins(lambda line, player, k: player * k in line.replace(" ", "")),
             "Chez vous, une marque adverse rompt l'alignement, mais une case libre ne le rompt pas : "
             "que devient votre compte quand il rencontre un espace ?"),
@@ -137,7 +139,8 @@ MISTAKES = (
             "Un alignement suivi d'autre chose compte aussi : à quel moment faut-il regarder s'il est assez long ?"),
     Mistake(_wins(lambda line, player, k: set(line) == {player} and len(line) >= k),
             "Votre fonction veut que toute la rangée soit au même joueur. "
-            "Quand la rangée est plus longue que l'alignement, une partie suffit."),
+            "Quand la rangée est plus longue que l'alignement, une partie suffit.",
+            line="if player * min_contig == line:"),
     Mistake(_wins(lambda line, player, k: player * k in line[:-1]),
             "L'alignement qui se termine sur la dernière case n'est pas vu. "
             "Votre boucle s'arrête-t-elle une case trop tôt ? Comptez à la main ses tours pour une rangée de 3 cases."),

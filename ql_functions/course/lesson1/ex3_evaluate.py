@@ -173,7 +173,8 @@ MISTAKES = (
             "Trois cases libres passent pour un alignement. "
             "L'égalité des cases ne suffit pas : regardez aussi ce qu'elles contiennent."),
     Mistake(lambda b: {"T": "Continue", "C": "Terminé"}.get(evaluate(b)[0], evaluate(b)),
-            "Match nul et partie qui continue sont échangés : « continue » se dit quand il reste une case libre."),
+            "Match nul et partie qui continue sont échangés : « continue » se dit quand il reste une case libre.",
+            line='return "Terminé : match nul" if " " in b else "Continue"'),
     Mistake(lambda b: "Terminé" if evaluate(b)[0] == "C" else evaluate(b),
             "Sans gagnant, votre fonction conclut toujours au match nul. "
             "Qu'est-ce qui le distingue d'une partie en cours ?"),
@@ -182,12 +183,14 @@ MISTAKES = (
             "autres ? Quand peut-on affirmer que personne n'a gagné ?"),
     Mistake(_sees(_COLUMNS + _DOWN + _UP),
             "Un alignement sur une ligne n'est jamais vu. Quels numéros ont ses cases, "
-            "et que faites-vous de ce que vous y trouvez ?"),
+            "et que faites-vous de ce que vous y trouvez ?",
+            line="lines = [b[column::n] for column in range(n)]"),
     Mistake(_sees(_ROWS + _DOWN + _UP),
             "Un alignement sur une colonne n'est jamais vu. De combien avance-t-on d'une case à celle du dessous, "
             "et que faites-vous de ce que vous y trouvez ?"),
     Mistake(_sees(_ROWS + _COLUMNS),
-            "Les lignes et les colonnes sont vues, aucune des deux diagonales. Quels numéros ont leurs cases ?"),
+            "Les lignes et les colonnes sont vues, aucune des deux diagonales. Quels numéros ont leurs cases ?",
+            line="for shift in range(min_contig - n, n - min_contig):"),
     Mistake(_sees(_ROWS + _COLUMNS + _UP),
             "Un alignement sur la diagonale qui descend vers la droite (cases 0, 4, 8) n'est jamais vu. "
             "De combien avance-t-on de l'une de ses cases à la suivante ?"),

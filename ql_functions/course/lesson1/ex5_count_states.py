@@ -46,7 +46,8 @@ def _explores_again():
 MISTAKES = (
     Mistake(lambda: (1, 1),
             "Seul le plateau vide est compté : explore n'est pas appelée sur les plateaux suivants. "
-            "Suivez votre code, ligne à ligne, sur le plateau vide : où s'arrête-t-il ?"),
+            "Suivez votre code, ligne à ligne, sur le plateau vide : où s'arrête-t-il ?",
+            line='if seen[key] != "C":'),
     Mistake(lambda: (10, 10),
             "Seuls le plateau vide et ceux du premier coup sont comptés. "
             "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),
@@ -56,7 +57,8 @@ MISTAKES = (
             "Les coups s'accumulent sur un même plateau. "
             "Chaque coup s'essaie sur une copie, ou s'efface avant le suivant."),
     Mistake(lambda: (450, 230),
-            "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?"),
+            "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
+            line="explore(b[:square] + [player] + b[square + 1 :], player)"),
     Mistake(lambda: (450, 0),
             "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ? Et aucun plateau n'est "
             "compté comme en cours. La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),

@@ -184,6 +184,7 @@ MISTAKES = (
         _rates(f=lambda result, winners, n: 0),
         "Aucun résultat n'est jamais compté. simulate_game renvoie deux choses, steps et winner : "
         "laquelle comparez-vous à 'X', 'O' et 'T' ?",
+        line="winners = [simulate_game()[0] for _ in range(n)]",
     ),
     Mistake(
         _rates(f=lambda result, winners, n: float(result == "T")),
@@ -193,6 +194,7 @@ MISTAKES = (
     Mistake(
         _rates(results="XO"),
         "Les matchs nuls manquent : le dictionnaire n'a pas de clé 'T'.",
+        line='for result in "XO":',
     ),
     Mistake(
         _rates(f=lambda result, winners, n: winners.count(result), pair=lambda count, n: (count, _half(count / n, n))),
@@ -234,6 +236,7 @@ MISTAKES = (
     Mistake(
         _rates(pair=lambda f, n: (f, 1.96 * f * (1 - f) / n**0.5)),
         "La racine ne prend que n : relisez dans la formule jusqu'où elle va.",
+        line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)",
     ),
     Mistake(
         _rates(pair=lambda f, n: (f, 1.96 / n**0.5)),

@@ -150,6 +150,7 @@ MISTAKES = (
     Mistake(
         _reward(draw=lambda size: -size),
         "Un match nul est puni comme une défaite. Que vaut alors winner, et quelle récompense faut-il ?",
+        line='if player == "T":',
     ),
     Mistake(
         _reward(draw=lambda size: size),
@@ -162,6 +163,7 @@ MISTAKES = (
     Mistake(
         _reward(draw=lambda size: 0.1 * size),
         "La récompense d'un match nul a la bonne taille, mais regardez son signe.",
+        line="return 0.1 * alpha**n_steps_left",
     ),
     Mistake(
         lambda n, player, winner, alpha=0.9: -(0.1**n) if winner == "T" else get_reward(n, player, winner, alpha),
@@ -174,6 +176,7 @@ MISTAKES = (
     Mistake(
         _reward(draw=lambda size: -0.1),
         "La récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
+        line="return -0.1",
     ),
     Mistake(
         _reward(size=lambda n, alpha: 0.9**n),

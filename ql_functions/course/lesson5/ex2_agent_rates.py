@@ -196,7 +196,7 @@ MISTAKES = (
     Mistake(
         _measures(turn=lambda player: player),
         "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
-    ),
+        line="nexts = [agent_rates(b[:i] + [player] + b[i + 1 :], player, agent) for i in moves]"),
     Mistake(
         _on_one_board,
         "Les coups s'accumulent sur un même plateau : chacun s'essaie sur une copie, ou s'efface avant le suivant.",
@@ -208,7 +208,7 @@ MISTAKES = (
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
         "Les deux joueurs sont gloutons : l'adversaire de l'agent joue au hasard, et peut prendre toute case libre.",
-    ),
+        line="moves = [get_move(b, 0, player)]"),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move:
                   free if player == agent else [get_move(b, 0, player)]),
@@ -226,7 +226,7 @@ MISTAKES = (
     Mistake(
         _measures(mixed=_total),
         "La somme des trois dépasse 1 : les probabilités des suites s'ajoutent, sans que l'on en fasse la moyenne.",
-    ),
+        line='return {result: sum(rates[result] for rates in nexts) for result in "XOT"}'),
     Mistake(
         _measures(mixed=_total, out=lambda rates, agent: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
         "Toutes les parties comptent autant. Or une partie courte est plus probable : on fait la moyenne à chaque "

@@ -169,7 +169,8 @@ MISTAKES = (
             "Q1 et Q2 sont un seul et même dictionnaire, qui a deux noms : "
             "ce que l'on écrira dans l'un changera l'autre. Fabriquez-en deux."),
     Mistake(lambda b, player="X", **rest: get_move(b, player="X", **rest),
-            "Les états de O ne sont pas retournés. Pour O, la clé est le plateau vu par lui : il s'y voit en X."),
+            "Les états de O ne sont pas retournés. Pour O, la clé est le plateau vu par lui : il s'y voit en X.",
+            line="flip_board(state)"),
     Mistake(lambda b, player="X", **rest: get_move(b, player="O", **rest),
             "Les états sont toujours retournés. Pour X, la clé est le plateau tel qu'il est."),
     Mistake(lambda b, player="X", **rest: get_move(b, player="O" if player == "X" else "X", **rest),
@@ -178,7 +179,8 @@ MISTAKES = (
             "Un état déjà connu est remis à neuf : à chaque appel, l'agent oublie ce qu'il a appris de lui."),
     Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1 - epsilon, **rest),
             "ε est pris à l'envers : avec ε = 0 l'agent joue au hasard, avec ε = 1 il joue le meilleur coup. "
-            "Regardez le sens de la comparaison."),
+            "Regardez le sens de la comparaison.",
+            line="if random.random() > epsilon:"),
     Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5, **rest),
             "epsilon ne sert pas : que l'on demande ε = 0 ou ε = 1, l'agent explore aussi souvent. "
             "À quoi comparez-vous le nombre tiré ?"),
@@ -201,7 +203,8 @@ MISTAKES = (
             "Quand toutes les valeurs sont négatives, une case occupée l'emporte, parce qu'elle vaut 0. "
             "Ne comparez que des cases libres."),
     Mistake(_steps(best=_best_in("Q1")),
-            "Le choix ne regarde que Q1. La valeur d'un coup se lit dans les deux tables."),
+            "Le choix ne regarde que Q1. La valeur d'un coup se lit dans les deux tables.",
+            line="return max(q1, key=q1.get)"),
     Mistake(_steps(best=_best_in("Q2")),
             "Le choix ne regarde que Q2. La valeur d'un coup se lit dans les deux tables."),
     Mistake(_steps(best=lambda tables, b: _best_in(random.choice(("Q1", "Q2")))(tables, b)),

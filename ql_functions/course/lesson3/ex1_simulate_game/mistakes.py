@@ -53,6 +53,7 @@ MISTAKES = (
         _plays(goes_on=lambda result, b: False),
         "Aucun coup n'est joué : la boucle ne commence jamais. Affichez ce que vaut result pour un plateau vide, et "
         "regardez comment vous le comparez.",
+        line='while result == "C":',
     ),
     Mistake(
         _plays(goes_on=lambda result, b: set(b) == {" "}),
@@ -102,6 +103,7 @@ MISTAKES = (
     Mistake(
         _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x, player)),
         "O joue avec epsilon_x : epsilon_o ne sert jamais.",
+        line="move = get_move(b, epsilon_x, player)",
     ),
     Mistake(
         _looks_too_late,
@@ -144,6 +146,7 @@ MISTAKES = (
     Mistake(
         _plays(state=lambda before, b, player: b),
         "Tous les éléments de steps désignent le même plateau b, et montrent donc la fin de la partie.",
+        line='steps.append({"state": b, "move": move})',
     ),
     Mistake(
         _plays(state=lambda before, b, player: list(before)),

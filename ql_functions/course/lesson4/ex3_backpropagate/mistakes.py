@@ -14,6 +14,7 @@ MISTAKES = (
         walks(flipped=""),
         "Les états de O ne sont pas retournés : tels quels, ils ne sont pas dans la table, qui voit chaque état du "
         "côté de celui qui joue.",
+        line="flip_board(state)",
     ),
     Mistake(
         walks(flipped="XO"),
@@ -130,6 +131,7 @@ MISTAKES = (
         ),
         "Les coups de chaque joueur sont parcourus du premier au dernier : c'est le premier qui est payé et évalué "
         "comme s'il finissait la partie. Par quel bout commencer ?",
+        line="for n_steps_left, step in enumerate(own_steps, start=1):",
     ),
     Mistake(
         walks(following=lambda states, i, player: states[-1]),
@@ -138,6 +140,7 @@ MISTAKES = (
     Mistake(
         walks(future=lambda both, table, later: max(both[table])),
         "L'avenir est un numéro de case : max d'un dictionnaire compare ses clés. Que faut-il comparer ?",
+        line="max_future_q = max(q_table[next_state][table])",
     ),
     Mistake(
         walks(future=lambda both, table, later: both[table][later[0]]),

@@ -191,10 +191,12 @@ MISTAKES = (
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e),
         "ε ne change jamais : l'agent explore autant à la fin qu'au début.",
+        line="epsilon = init_e",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * i / iters),
         "ε monte de partie en partie : l'agent suit d'abord une table vide, puis joue de plus en plus au hasard.",
+        line="epsilon = init_e * i / iters",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i / max(1, iters - 1))),
@@ -237,6 +239,7 @@ MISTAKES = (
         _trains(row=lambda wins, winner, played, iters: tuple(wins[result] / iters for result in "XOT")),
         "Les comptes sont divisés par iters dès le début, alors que toutes les parties ne sont pas encore jouées : "
         "la somme d'une ligne doit faire 1.",
+        line='regime_rates.append(tuple(wins[result] / iters for result in "XOT"))',
     ),
     Mistake(
         _trains(row=lambda wins, winner, played, iters: tuple(wins[result] / played for result in "XTO")),

@@ -1,0 +1,39 @@
+"""Le glossaire : chaque mot en une phrase, et la leçon qui le présente, celle où il est d'abord en gras."""
+
+import re
+
+from prose import typeset
+
+NAME = "glossaire.md"
+_ENTRY = re.compile(r"- \*\*(.+)\*\* : (.+)")
+_HEAD = "# Glossaire\n\nChaque mot du cours, en une phrase, et la leçon qui le présente.\n"
+
+
+def entries(text):
+    """Les couples (mot, phrase) d'une source, dans l'ordre."""
+    return [_ENTRY.fullmatch(line).groups() for line in text.splitlines()]
+
+
+def lesson_of(term, sources):
+    """La source où ce mot est d'abord en gras, au singulier ou au pluriel ; ``None`` s'il ne l'est nulle part."""
+    bold = re.compile(rf"\*\*{re.escape(term)}s?\*\*", re.IGNORECASE)
+    return next((path for path in sources if bold.search(prose_of(path))), None)
+
+
+def prose_of(path):
+    """Le texte d'une source d'une traite, sans les « # » du début des lignes."""
+    return " ".join(re.sub("(?m)^# ?", "", path.read_text("utf-8")).split())
+
+
+def page(sources):
+    """La page, d'après ``glossaire.md`` et les sources des leçons ; ``None`` si le cours n'en a pas."""
+    file = sources[0].with_name(NAME)
+    if not file.exists():
+        return None
+    lines = [_line(term, says, lesson_of(term, sources)) for term, says in entries(file.read_text("utf-8"))]
+    return typeset("\n".join([_HEAD, *lines])) + "\n"
+
+
+def _line(term, says, path):
+    where = f" [Leçon {int(path.stem[:2])}]({path.with_suffix('.ipynb').name})" if path else ""
+    return f"- **{term}** : {says}{where}"

@@ -1,0 +1,11 @@
+"""Le puzzle d'un exercice : les lignes de la référence à remettre en ordre, parmi quelques lignes fausses.
+
+`lines` découpe la référence ; `orders` essaie ce qui peut s'y échanger, et le note une fois pour toutes ; `picture` en
+fait une image, qui juge l'ordre sans noyau.
+"""
+
+from .lines import blank_of
+from .orders import note
+from .picture import has_puzzle, puzzle_of
+
+__all__ = ["blank_of", "has_puzzle", "note", "puzzle_of"]

@@ -1,0 +1,45 @@
+"""Le puzzle en image : les lignes mêlées, et de quoi juger l'ordre où on les met."""
+
+from html import escape
+from random import Random
+
+from ...drawing.fragment import Fragment
+from ...drawing.typography import spaced
+from .lines import blank_of
+from .orders import known_pairs
+
+_LEAST = 4  # lignes ; en deçà, il n'y a rien à remettre en ordre
+_HINT = "Pour les remettre en ordre, exécutez cette cellule."
+
+
+def has_puzzle(exercise):
+    """Sa réponse a-t-elle assez de lignes ?"""
+    blank = blank_of(exercise)
+    return blank is not None and len(blank.lines) >= _LEAST
+
+
+def puzzle_of(exercise):
+    """Le puzzle d'un exercice, un `Fragment` qui se suffit ; il est toujours le même."""
+    blank = blank_of(exercise)
+    wrong = [{"text": mistake.line, "says": spaced(mistake.says)} for mistake in exercise.mistakes if mistake.line]
+    pieces = [*({"text": line.text} for line in blank.lines), *wrong]
+    Random(exercise.id).shuffle(pieces)
+    title = spaced(f"{exercise.title} : les lignes à remettre en ordre")
+    data = {
+        "title": title, "head": blank.head, "foot": blank.foot, "depth": blank.depth,
+        "lines": _rules(blank, known_pairs(exercise, blank)), "pieces": pieces,
+    }  # fmt: skip
+    text = "\n".join([title, *(f"  {piece['text']}" for piece in pieces)])
+    still = f"<p>{escape(title)}</p><pre>{escape(chr(10).join(piece['text'] for piece in pieces))}</pre><p>{_HINT}</p>"
+    return Fragment("puzzle", data, text, still=still, prose=False)
+
+
+def _rules(blank, fixed):
+    """Ce que demande chaque ligne : son retrait, celle où elle est, celle qu'elle prolonge, celles d'avant."""
+    rules = []
+    for i, (line, parent) in enumerate(zip(blank.lines, blank.parents, strict=True)):
+        beside = [j for j in range(i) if blank.parents[j] == parent]
+        before = [first for first, second in fixed if second == i]
+        rules.append({"text": line.text, "depth": line.depth, "parent": parent, "after": before,
+                      "goesOn": beside[-1] if line.goes_on else None})  # fmt: skip
+    return rules

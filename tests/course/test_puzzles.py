@@ -1,0 +1,67 @@
+"""The puzzles of the course: their wrong lines are wrong, for the reason they give; what may be exchanged is noted."""
+
+import difflib
+import itertools
+from dataclasses import replace
+
+import pytest
+
+from ql_functions.checking.examine import examine
+from ql_functions.checking.puzzle import blank_of, has_puzzle, orders, puzzle_of
+from ql_functions.checking.source import parsed
+from ql_functions.checking.trials import defined
+from ql_functions.course import EXERCISES
+
+PUZZLES = [exercise for exercise in EXERCISES.values() if has_puzzle(exercise)]
+DISTRACTORS = [(exercise, mistake) for exercise in PUZZLES for mistake in exercise.mistakes if mistake.line]
+STALE = "les ordres ont changé : lancez python lessons/build.py --puzzles"
+
+
+def with_line(blank, text):
+    """The blank, where this line takes the place of the one it resembles most."""
+    _, place = max((difflib.SequenceMatcher(None, line.text, text).ratio(), i) for i, line in enumerate(blank.lines))
+    lines = [replace(line, text=text) if i == place else line for i, line in enumerate(blank.lines)]
+    return replace(blank, lines=tuple(lines))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("exercise", "mistake"), DISTRACTORS, ids=lambda thing: getattr(thing, "id", ""))
+def test_a_wrong_line_is_refused_by_the_check_with_its_own_message(exercise, mistake):
+    blank = with_line(blank_of(exercise), mistake.line)
+    world = exercise.world()
+    answer = defined(parsed(blank.code(range(len(blank.lines)))), exercise.name, world)
+    report = examine(exercise, answer, world)
+    assert (report.status, report.says[0]) == ("wrong", mistake.says)
+
+
+def test_every_answer_of_more_than_three_lines_has_a_puzzle_with_wrong_lines():
+    long = [one for one in EXERCISES.values() if (blank := blank_of(one)) and len(blank.lines) > 3]
+    assert long == PUZZLES
+    assert all(any(mistake.line for mistake in exercise.mistakes) for exercise in long)
+
+
+@pytest.mark.parametrize("exercise", PUZZLES, ids=lambda exercise: exercise.id)
+def test_what_is_noted_is_of_the_code_of_today(exercise, monkeypatch):
+    monkeypatch.setattr(orders, "fixed_pairs", lambda *_: pytest.fail(STALE))
+    picture = puzzle_of(exercise)
+    assert sorted(piece["text"] for piece in picture.data["pieces"] if "says" not in piece) == sorted(
+        line.text for line in blank_of(exercise).lines
+    )
+    assert all(line.text in repr(picture) for line in blank_of(exercise).lines)
+
+
+@pytest.mark.parametrize("exercise_id", ["1.2", "3.2", "4.2"])
+def test_what_may_be_exchanged_is_found_again(exercise_id):
+    exercise = EXERCISES[exercise_id]
+    blank = blank_of(exercise)
+    assert orders.known_pairs(exercise, blank) == [list(pair) for pair in orders.fixed_pairs(exercise, blank)], STALE
+
+
+def test_an_order_is_right_when_it_keeps_what_is_noted_and_only_then():
+    exercise = EXERCISES["4.2"]  # three statements: every order is tried
+    blank = blank_of(exercise)
+    fixed = orders.known_pairs(exercise, blank)
+    for statements in itertools.permutations(([0, 1], [2, 3], [4])):
+        order = [line for statement in statements for line in statement]
+        keeps = all(order.index(first) < order.index(second) for first, second in fixed)
+        assert orders.is_right(exercise, blank.code(order)) == keeps
