@@ -6,9 +6,10 @@ from functools import partial
 
 from ..values import shown
 from .characters import READINGS, differs, vocabulary
-from .edits import at, call, changed, is_text, lines, places, put, reads
+from .edits import at, call, changed, is_method, is_text, lines, places, put, reads
 
 _LONG = 12  # caractères ; au-delà, c'est une phrase
+_CUTTING = ("replace", "split", "strip", "lstrip", "rstrip")  # une chaîne qu'on leur donne dit ce qu'elle veut dire
 
 
 def always_true(tree, _attempt):
@@ -164,10 +165,12 @@ def _starts(tree):
 def lookalikes(tree, attempt):
     """Une chaîne qui ressemble à une autre : '0' pour 'O', 'x' pour 'X', 'q1' pour 'Q1', '' pour ' '."""
     known = vocabulary(attempt.exercise)
+    meant = [id(part) for node, _ in places(tree, ast.Call) if is_method(node, _CUTTING) for part in node.args]
     found = [
         (node, replaced)
         for node, replaced in places(tree, ast.Constant)
         if is_text(node) and len(node.value) < _LONG and (node.value not in known or not node.value.strip())
+        if id(node) not in meant
     ]
     alike = [[one for one in found if one[0].value == text] for text in dict.fromkeys(one[0].value for one in found)]
     for group in [*([one] for one in found), *alike, found]:

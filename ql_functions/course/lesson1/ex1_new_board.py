@@ -25,7 +25,7 @@ def judge_board(case, got, expected):
         return Fault(says, drawable(expected.value), "un tableau NumPy")
     if got.shared:
         return Fault("Deux appels rendent un seul et même plateau : jouer sur l'un, c'est jouer sur l'autre. "
-                     "Où la liste est-elle créée ?")  # fmt: skip
+                     "Où la liste est-elle créée ?", is_certain=True)  # fmt: skip
     return equality(case, got, expected)
 
 

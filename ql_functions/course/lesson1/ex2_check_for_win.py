@@ -125,7 +125,7 @@ MISTAKES = (
             line="if line.count(player) >= min_contig:"),
     Mistake(_wins(lambda line, player, k: player * k in line.replace(" ", "")),
             "Chez vous, une marque adverse rompt l'alignement, mais une case libre ne le rompt pas : "
-            "que devient votre compte quand il rencontre un espace ?"),
+            "que faites-vous d'un espace ?"),
     Mistake(_mixes_players,
             "Des marques de joueurs différents passent pour un alignement : elles doivent toutes être du même joueur."),
     Mistake(_starts_from_the_last,

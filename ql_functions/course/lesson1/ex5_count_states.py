@@ -56,6 +56,9 @@ MISTAKES = (
     Mistake(lambda: (10, 7),
             "Les coups s'accumulent sur un même plateau. "
             "Chaque coup s'essaie sur une copie, ou s'efface avant le suivant."),
+    Mistake(lambda: (50, 14),
+            "Les coups s'accumulent sur un même plateau : seul le dernier essayé est effacé. "
+            "Chaque coup s'efface avant le suivant."),
     Mistake(lambda: (450, 230),
             "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
             line="explore(b[:square] + [player] + b[square + 1 :], player)"),

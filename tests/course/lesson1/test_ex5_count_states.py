@@ -46,6 +46,17 @@ def _never_undoes(seen, b, player):
                 _never_undoes(seen, b, OTHER[player])
 
 
+def _undoes_the_last(seen, b, player):
+    if "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)[0]
+        if evaluate(b)[0] == "C":
+            tried = [i for i, square in enumerate(b) if square == " "]
+            for i in tried:
+                b[i] = player
+                _undoes_the_last(seen, b, OTHER[player])
+            b[tried[-1]] = " "
+
+
 def _only_x_plays(seen, b, player):
     if "".join(b) not in seen:
         seen["".join(b)] = evaluate(b)[0]
@@ -218,6 +229,7 @@ class TestCountStates(ExerciseContract):
                 _goes_one_move_deep,
                 _follows_one_game,
                 _never_undoes,
+                _undoes_the_last,
                 _only_x_plays,
                 _only_x_plays_and_notes_the_whole_result,
                 _changes_player_in_the_loop,

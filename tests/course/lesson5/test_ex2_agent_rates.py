@@ -8,7 +8,7 @@ import tables
 
 from course.contract import ExerciseContract, report_on
 from ql_functions import game, solutions
-from ql_functions.course.lesson5.ex2_agent_rates import measured
+from ql_functions.course.lesson5.ex2_agent_rates.cases import measured
 from ql_functions.solutions import evaluate, get_move
 from ql_functions.strength import exact
 from ql_functions.strength.policies import policy_of
@@ -38,6 +38,21 @@ def _triples(
         return said(explore("".join(b), player), agent)
 
     return answer
+
+
+def _x_unless_the_agent_has_played(b, player, agent):
+    verdict, free = evaluate(b)[0], [i for i, square in enumerate(b) if square == " "]
+    if verdict != "C":
+        return {result: 1.0 if result == verdict else 0.0 for result in ("X", "O", "T")}
+    if player == agent:
+        free, following = [get_move(b, 0, player)], "O"
+    else:
+        following = "X"
+    total = {"X": 0, "O": 0, "T": 0}
+    for i in free:
+        after = _x_unless_the_agent_has_played([*b[:i], player, *b[i + 1 :]], following, agent)
+        total = {result: total[result] + rate / len(free) for result, rate in after.items()}
+    return total
 
 
 def _never_undoes(b, player, agent):
@@ -139,6 +154,7 @@ class TestAgentRates(ExerciseContract):
         _triples(last=lambda verdict: [int(verdict[0] == result) for result in "XO"]),
         _triples(said=lambda triple, agent: triple["XO".index(agent)]),
         _triples(goes_to=lambda player: player),
+        _x_unless_the_agent_has_played,
         _never_undoes,
         _triples(squares=lambda b, player, agent, get_move: [i for i in range(9) if b[i] == " "]),
         _triples(squares=lambda b, player, agent, get_move: {get_move([*b], player=player, epsilon=0.0)}),
@@ -163,7 +179,7 @@ class TestAgentRates(ExerciseContract):
         # O chooses as if it held X, and probabilities in a hundred
         (_triples(squares=lambda b, player, agent, get_move: (
             [get_move([*b], 0)] if player == agent else [i for i in range(9) if b[i] == " "]),
-                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), 19),
+                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), 20),
     )  # fmt: skip
     unknown = (
         lambda b, player, agent: {"X": 1 / 3, "O": 1 / 3, "T": 1 / 3},

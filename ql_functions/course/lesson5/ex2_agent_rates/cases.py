@@ -1,0 +1,83 @@
+"""5.2 · agent_rates : les cas, et leur juge."""
+
+from random import Random
+
+from .... import game
+from ....checking import Case, Fault
+from ....checking.values import same, shown, shown_apart
+from ...draws import uniform
+from ...q_tables import greedy_move, state_of
+
+
+def judge_agent_rates(case, got, expected):
+    """Trois probabilités ; et dans le carnet, un agent qui ne tire rien au sort."""
+    rates = got.value
+    if type(rates) is not dict or set(rates) != set("XOT"):
+        return Fault("agent_rates renvoie un dictionnaire aux trois clés 'X', 'O' et 'T'.",
+                     shown(expected.value), shown(rates))  # fmt: skip
+    if not all(type(rate) in (int, float, bool) for rate in rates.values()):
+        return Fault("Les trois probabilités sont des nombres ordinaires : d'une Fraction, float(…) en fait un.",
+                     shown(expected.value), shown(rates))  # fmt: skip
+    for call, _ in (got.calls or {}).get("get_move", ()):
+        if not same(call["epsilon"], 0):
+            return _chance_fault(call, case.args[2])
+    rates = {result: int(rate) if type(rate) is bool else rate for result, rate in rates.items()}
+    if same(rates, expected.value):
+        return None
+    pair = shown_apart(expected.value, got.value)
+    if not same(sum(rates.values()), 1):
+        return Fault(
+            "Vos trois probabilités ne font pas 1 en tout. Par combien de coups divisez-vous leur somme ?", *pair
+        )
+    return Fault(case.about, *pair)
+
+
+def _chance_fault(call, agent):
+    """Un coup qui a pu se tirer au sort : celui de l'agent, ou de l'autre."""
+    board = call["b"] if type(call["b"]) is list else []
+    if board.count("X") + board.count("O") == 9 - board.count(" ") and game.player_to_move(board) != agent:
+        return Fault("Le coup de l'autre est tiré au sort, et d'un tirage à l'autre la mesure change. Il peut tous les "
+                     "jouer : comment les compter tous ?", is_certain=True)  # fmt: skip
+    return Fault("On mesure l'agent sans hasard : quel ε get_move reçoit-elle ?",
+                 "epsilon=0", f"epsilon={shown(call['epsilon'])}", is_certain=True)  # fmt: skip
+
+
+def value_and_failure(_case, outcome):
+    """Ce qui est rendu, et le nom de l'erreur de Python s'il y en a une."""
+    return [outcome.value, outcome.failure and outcome.failure.kind]
+
+
+def measured(board, agent, about, rng):
+    """Un cas, et sa table : les états que l'on peut rencontrer à partir de ce plateau, leurs valeurs tirées au sort.
+
+    Deux coups n'ont jamais la même valeur : le coup glouton ne dépend pas de la façon de les départager.
+    """
+    table, waiting, met = {}, [board], set()
+    while waiting:
+        board_there = waiting.pop()
+        if board_there in met or game.verdict(board_there) != "C":
+            continue
+        met.add(board_there)
+        player, moves = game.player_to_move(board_there), game.legal_moves(board_there)
+        halves = [dict(zip(moves, uniform(rng, len(moves)), strict=True)) for _ in "12"]
+        table[state_of(board_there)] = dict(zip(("Q1", "Q2"), halves, strict=True))
+        if player == agent:
+            moves = [greedy_move(table, board_there)]
+        waiting += [board_there[:move] + player + board_there[move + 1 :] for move in moves]
+    return Case((list(board), game.player_to_move(board), agent), {}, {"q_table": table}, about=about)
+
+
+def _case(board, agent, about):
+    return measured(board, agent, about, Random(1))
+
+
+CASES = (
+    _case("XXXOO    ", "X", "La partie est finie : X a gagné, à coup sûr."),
+    _case("XOXXOOOXX", "O", "La partie est finie, et nulle."),
+    _case("XOXOXOOX ", "X", "Il ne reste qu'une case."),
+    _case("XOXO OX X", "X", "C'est au hasard de jouer : il n'a que deux cases, aussi probables l'une que l'autre."),
+    _case("XOXOX O  ", "X", "C'est à l'agent : il joue le meilleur coup de sa table, puis le hasard répond."),
+    _case("XOX O    ", "O", "C'est au hasard de jouer, pour X ; puis à l'agent, qui joue O."),
+    _case("X O  X  O", "X", "C'est à l'agent, qui jouera encore après la réponse du hasard."),
+    _case(" X  O  X ", "X", "C'est au hasard, puis à l'agent, tour à tour."),
+)
