@@ -54,7 +54,7 @@ def settled(folder, **written):
         raise ValueError(f"{path} ne se lit pas : ôtez-le, et redonnez vos réglages.") from None
     new = known | {name: value for name, value in written.items() if value is not None}
     limits, share = _limits(new.get("limite", "")), _share(new.get("retard", ""))
-    if share and not limits:
+    if written.get("retard") and not limits:
         raise ValueError("--retard demande une limite : --limite 2026-12-01T23:59.")
     settings = Settings(_weights(new.get("poids", "")), Deadlines(limits, share), _other(new.get("comparer", "")))
     if new != known:

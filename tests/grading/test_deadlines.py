@@ -101,7 +101,7 @@ def test_settings_are_kept_until_they_are_taken_away(tmp_path):
     limits = {name: f"{day:%d %H:%M}" for name, day in first.deadlines.limits.items()}
     assert limits == {"": "01 23:59", "3": "08 12:00"}
     assert list(first.strangers(marks_of([line()], {}))) == ["--limite : aucune copie n'est de la leçon 3."]
-    assert settled(tmp_path, limite="", retard="").deadlines.limits == {}
+    assert settled(tmp_path, limite="").deadlines.limits == {}
     assert settled(tmp_path).weights == {"2": 3}
 
 
