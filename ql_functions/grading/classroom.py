@@ -112,7 +112,7 @@ def _to_help(marks):
 
 def _late(marks):
     """Ceux qui ont rendu après la limite, le plus tard d'abord."""
-    late = sorted((mark for mark in marks if mark.late and mark.late.days), key=lambda mark: -mark.late.days)
+    late = sorted((mark for mark in marks if mark.late), key=lambda mark: -mark.late.days)
     lines = [tag("li", tag("span", mark.student, class_="names"), f" : {in_days(mark.late.days)}") for mark in late]
     return _titled("En retard", [_unfolded(lines)] if lines else [])
 

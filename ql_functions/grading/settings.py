@@ -28,12 +28,18 @@ class Settings:
     deadlines: Deadlines = field(default_factory=Deadlines)
     other: Path | None = None
 
-    def strangers(self, marks):
-        """Les leçons d'un réglage qui ne sont celles d'aucune copie : phrases."""
+    def notices(self, marks):
+        """Ce qu'un réglage ne peut pas : une leçon qui n'est celle d'aucune copie, une date inconnue ; phrases."""
         met = {str(mark.lesson) for mark in marks}
         for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
             for lesson in named.keys() - met - {""}:
                 yield f"--{option} : aucune copie n'est de la leçon {lesson}."
+        undated = sum(not mark.handed_in for mark in marks if self.deadlines.limit(mark.lesson))
+        if undated:
+            yield (
+                f"Copies dont la date de remise est inconnue : {undated} ; aucun retard n'y est compté. La feuille "
+                "d'évaluation de Moodle la dit : donnez-la à --liste."
+            )
 
 
 def settled(folder, **written):
