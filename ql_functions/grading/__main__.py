@@ -107,7 +107,7 @@ def _run(options, grade):
     new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)
-    for says in settings.strangers(marks):
+    for says in settings.notices(marks):
         print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")

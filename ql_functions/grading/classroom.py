@@ -112,7 +112,7 @@ def _to_help(marks):
 
 def _late(marks):
     """Ceux qui ont rendu après la limite, le plus tard d'abord."""
-    late = sorted((mark for mark in marks if mark.late and mark.late.days), key=lambda mark: -mark.late.days)
+    late = sorted((mark for mark in marks if mark.late), key=lambda mark: -mark.late.days)
     lines = [tag("li", tag("span", mark.student, class_="names"), f" : {in_days(mark.late.days)}") for mark in late]
     return _titled("En retard", [_unfolded(lines)] if lines else [])
 
@@ -134,7 +134,7 @@ def _alike(groups):
     """Les copies qui ont des réponses en commun ; ce qui y est le même à la lettre est marqué."""
     articles = []
     for group in groups[:_MOST_ALIKE]:
-        says = f"{', '.join(group.exercises)}, {group.size} nœuds en commun"
+        says = f"{', '.join(group.exercises)} (taille commune : {group.size})"
         codes = [_common(exercise_id, group.marks) for exercise_id in group.exercises]
         articles.append(tag("article", tag("p", says), _whose(group.marks), *codes))
     more = len(groups) - len(articles)
@@ -149,5 +149,6 @@ def _common(exercise_id, marks):
     parts = []
     for line in sources[0][:_MOST_CODE].splitlines():
         parts += [tag("mark", line) if line.strip() in same else line, "\n"]
-    summary = tag("summary", f"{exercise_id}, ce que tous ont à la lettre est marqué")
+    says = "les lignes que tous ont à la lettre sont marquées" if same else "pas une ligne n'est la même à la lettre"
+    summary = tag("summary", f"{exercise_id} : {says}")
     return tag("details", summary, tag("pre", tag("code", *parts), tabindex=0))

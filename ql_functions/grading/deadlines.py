@@ -7,7 +7,7 @@ from math import ceil
 
 @dataclass(frozen=True)
 class Late:
-    """Une copie rendue après la limite, ou dont on ne sait pas quand.
+    """Une copie rendue après la limite.
 
     Attributes:
         says: la phrase qui le dit.
@@ -16,8 +16,8 @@ class Late:
     """
 
     says: str
-    days: int = 0
-    share: float = 0
+    days: int
+    share: float
 
 
 @dataclass(frozen=True)
@@ -32,19 +32,21 @@ class Deadlines:
     limits: dict[str, datetime] = field(default_factory=dict)
     share: float = 0
 
+    def limit(self, lesson):
+        """La limite d'une leçon, ``None`` si elle n'en a pas."""
+        return lesson and self.limits.get(str(lesson), self.limits.get(""))
+
     def late(self, lesson, handed_in, given=None):
         """Le retard d'une copie, ``None`` si elle n'en a pas.
 
         Args:
             lesson: sa leçon, ``None`` si elle n'est pas notée.
-            handed_in: sa date de remise, voir `handins`.
+            handed_in: sa date de remise, voir `handins` ; ``""``, inconnue, n'est pas un retard.
             given: le `hand.Given` qui dit combien de jours compter, et pourquoi.
         """
-        limit = self.limits.get(str(lesson), self.limits.get(""))
-        if lesson is None or not limit:
+        limit = self.limit(lesson)
+        if not limit or not handed_in:
             return None
-        if not handed_in:
-            return Late("Date de remise inconnue : aucun retard n'est compté.")
         days = ceil((datetime.fromisoformat(handed_in) - limit) / timedelta(days=1))
         if days <= 0:
             return None

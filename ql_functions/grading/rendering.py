@@ -52,7 +52,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     groups = alike(marks)
     write_alike(folder / "similitudes.csv", groups)
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
-    page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other), is_live)
+    page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live)
     write_atomically(folder / "classe.html", page.encode())
     roster = read_roster(folder / ROSTER) if (folder / ROSTER).exists() else None
     shares = write_totals(folder / "bilan.csv", marks, roster, settings.weights)
@@ -61,9 +61,13 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     return marks, lost
 
 
-def _other_class(path):
-    """La classe d'un autre journal, telle qu'elle y est."""
-    return path and Before(path.parent.name, marks_of(recovered(path)[1], {}))
+def _other_class(path, folder):
+    """La classe d'un autre journal, sous le nom de son dossier ; s'il a le nom du nôtre, avec celui d'au-dessus."""
+    if path is None:
+        return None
+    other = path.parent
+    name = f"{other.parent.name}/{other.name}" if other.name == folder.resolve().name else other.name
+    return Before(name, marks_of(recovered(path)[1], {}))
 
 
 def _file_names(marks):

@@ -28,12 +28,18 @@ class Settings:
     deadlines: Deadlines = field(default_factory=Deadlines)
     other: Path | None = None
 
-    def strangers(self, marks):
-        """Les leçons d'un réglage qui ne sont celles d'aucune copie : phrases."""
+    def notices(self, marks):
+        """Ce qu'un réglage ne peut pas : une leçon qui n'est celle d'aucune copie, une date inconnue ; phrases."""
         met = {str(mark.lesson) for mark in marks}
         for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
             for lesson in named.keys() - met - {""}:
                 yield f"--{option} : aucune copie n'est de la leçon {lesson}."
+        undated = sum(not mark.handed_in for mark in marks if self.deadlines.limit(mark.lesson))
+        if undated:
+            yield (
+                f"Copies dont la date de remise est inconnue : {undated} ; aucun retard n'y est compté. La feuille "
+                "d'évaluation de Moodle la dit : donnez-la à --liste."
+            )
 
 
 def settled(folder, **written):
@@ -54,7 +60,7 @@ def settled(folder, **written):
         raise ValueError(f"{path} ne se lit pas : ôtez-le, et redonnez vos réglages.") from None
     new = known | {name: value for name, value in written.items() if value is not None}
     limits, share = _limits(new.get("limite", "")), _share(new.get("retard", ""))
-    if share and not limits:
+    if written.get("retard") and not limits:
         raise ValueError("--retard demande une limite : --limite 2026-12-01T23:59.")
     settings = Settings(_weights(new.get("poids", "")), Deadlines(limits, share), _other(new.get("comparer", "")))
     if new != known:

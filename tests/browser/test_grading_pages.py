@@ -6,9 +6,11 @@ from grading.notebooks import as_bytes, corrected
 
 from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
+from ql_functions.grading.figures import Before
 from ql_functions.grading.hand import Given, place, read_given
 from ql_functions.grading.questions import questions_page
 from ql_functions.grading.results import marks_of
+from ql_functions.grading.similarity import Alike
 
 from .accessibility import violations
 
@@ -143,7 +145,10 @@ def test_the_page_of_the_class(opened, marks, tmp_path, scheme):
     lines = [mark.line for mark in marks]
     for line in lines:
         line["exercises"]["2.1"] |= {"status": "wrong", "says": [HOSTILE]}
-    page = opened(class_page(marks_of(lines, {}), {}, lambda mark: HOSTILE))
+    lines[0]["date"], lines[1]["date"] = "2026-11-20 10:00:00", "2026-11-24 10:00:00"
+    marks = marks_of(lines, {})
+    group = Alike(tuple(marks), ("2.1",), 99)
+    page = opened(class_page(marks, {}, lambda mark: HOSTILE, [group], Before(HOSTILE, marks)))
     page.emulate_media(color_scheme=scheme)
     assert page.locator("main :is(img, script)").count() == 0
     assert page.title() == "La classe"

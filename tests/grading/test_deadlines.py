@@ -36,7 +36,6 @@ def handed_in(settings, *dates, givens=()):
 def test_each_day_begun_takes_its_share(tmp_path, date, days, lost):
     (mark,) = handed_in(settled(tmp_path, limite=LIMIT, retard="10%"), date)
     assert (mark.late.days if mark.late else 0, mark.earned, mark.points) == (days, 16, pytest.approx(16 - lost))
-    assert any("inconnue" in says for says in mark.remarks) == (date < "2000")
 
 
 @pytest.mark.parametrize(
@@ -60,12 +59,15 @@ def test_an_archive_dated_from_its_download_makes_nobody_late_but_the_worksheet_
     downloaded = ["2026-12-05 09:00:00", "2026-12-05 09:00:08"]
     lines = [line(name, [name, number], date) for name, number, date in zip(
         ("Anne", "Bob"), ("12", "13"), downloaded, strict=True)]  # fmt: skip
-    deadlines = settled(tmp_path, limite=LIMIT, retard="10%").deadlines
-    unknown = "Date de remise inconnue : aucun retard n'est compté."
-    assert [mark.remarks for mark in marks_of(lines, {}, {}, deadlines)] == [(unknown,), (unknown,)]
+    settings = settled(tmp_path, limite=LIMIT, retard="10%")
+    deadlines = settings.deadlines
+    marks = marks_of(lines, {}, {}, deadlines)
+    assert [mark.late for mark in marks] == [None, None]
+    (notice,) = settings.notices(marks)
+    assert notice.startswith("Copies dont la date de remise est inconnue : 2 ;")
     remembered_dates(tmp_path, Roster(sheet).dates())
     anne, bob = marks_of(lines, {}, {}, deadlines, remembered_dates(tmp_path))
-    assert (anne.late.days, bob.remarks) == (1, (unknown,))
+    assert (anne.late.days, bob.late) == (1, None)
     lines[1]["date"] = "2026-12-01 09:00:00"  # an archive whose dates differ tells when they were handed in
     assert [bool(mark.late) for mark in marks_of(lines, {}, {}, deadlines)] == [True, False]
 
@@ -100,8 +102,8 @@ def test_settings_are_kept_until_they_are_taken_away(tmp_path):
     assert settled(tmp_path, limite=None) == first
     limits = {name: f"{day:%d %H:%M}" for name, day in first.deadlines.limits.items()}
     assert limits == {"": "01 23:59", "3": "08 12:00"}
-    assert list(first.strangers(marks_of([line()], {}))) == ["--limite : aucune copie n'est de la leçon 3."]
-    assert settled(tmp_path, limite="", retard="").deadlines.limits == {}
+    assert list(first.notices(marks_of([line()], {}))) == ["--limite : aucune copie n'est de la leçon 3."]
+    assert settled(tmp_path, limite="").deadlines.limits == {}
     assert settled(tmp_path).weights == {"2": 3}
 
 

@@ -94,9 +94,9 @@ def test_a_group_is_all_that_two_share_and_all_who_share_it():
     found = [("".join(one.name for one in group.marks), group.exercises) for group in alike(copies)]
     assert found == [("ab", ("2.3", "3.1")), ("abd", ("3.1",)), ("abc", ("2.3",))]
     page = class_page(copies, {}, lambda _: "", alike(copies))
-    assert "2.3, 3.1, " in page
+    assert "2.3, 3.1 (taille commune : " in page
     assert "<mark>    if random.random() &lt; epsilon:</mark>" in page
-    names = page[page.index("2.3, 1") :]
+    names = page[page.index("<p>2.3 (taille commune : ") :]
     assert "<mark>    key" not in names  # c writes it otherwise
 
 
