@@ -110,10 +110,10 @@ def test_what_is_missing_or_misplaced_is_said(puzzle):
     page.aside.get_by_role("option").first.focus()
     page.by_keyboard(page.blank.lines)
     page.press("ArrowRight")
-    assert page.verify() == "La ligne 5 est à sa place, mais pas à son retrait."
+    assert page.verify() == "La ligne 5 est attendue là, mais pas à ce retrait."
     page.line(page.blank.lines[0].text).press(" ")
     page.press("ArrowDown", 4)
-    assert page.verify() == "La ligne 1 ne peut pas venir là, après celles qui la précèdent."
+    assert page.verify() == "La ligne 1 n'est pas attendue là, après celles qui la précèdent."
 
 
 def drag(page, line, target, turns=0, finger=False):

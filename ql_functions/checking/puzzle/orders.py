@@ -2,7 +2,8 @@
 
 Deux instructions d'une même suite s'échangent si la vérification accepte la réponse où, devenues voisines, elles
 changent de place. Un ordre est juste s'il respecte tous les couples qui ne s'échangent pas : un navigateur le sait sans
-rien exécuter. Les essais prennent des secondes : ceux d'un cours sont notés dans son ``orders.json``.
+rien exécuter. Une ligne qui irait aussi bien dans une autre suite, hors de sa boucle ou de son ``if``, n'y est pas
+attendue. Les essais prennent des secondes : ceux d'un cours sont notés dans son ``orders.json``.
 """
 
 import json

@@ -96,8 +96,8 @@ function judge(answer, lines) {
 
 function fault(number, fits) {
   const isRightElsewhere = Array.from({ length: DEEPEST + 1 }, (_, depth) => fits(depth)).some((found) => found >= 0);
-  return isRightElsewhere ? `La ligne ${number} est à sa place, mais pas à son retrait.`
-    : `La ligne ${number} ne peut pas venir là, après celles qui la précèdent.`;
+  return isRightElsewhere ? `La ligne ${number} est attendue là, mais pas à ce retrait.`
+    : `La ligne ${number} n'est pas attendue là, après celles qui la précèdent.`;
 }
 
 // Le rang de la ligne juste qui a ce texte, et qui peut venir à ce retrait après celles déjà placées ; -1 s'il n'y en a pas.
