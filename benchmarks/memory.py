@@ -49,7 +49,7 @@ def process(code):
 
 if __name__ == "__main__":
     print(f"{'leçon':<36} {'Mio':>6} {'borne':>6}")
-    for path in sorted((ROOT / "lessons" / "corriges").glob("*.ipynb")):
+    for path in sorted((ROOT / "lessons" / "corriges").glob("0*.ipynb")):
         print(f"{path.stem:<36} {after(path):>6} {BOUNDS[path.stem[:2]]:>6}")
     print(f"\n{'un processus neuf':<36} {'Mio':>6}")
     for name, code in PARTS.items():

@@ -7,12 +7,12 @@ Le temps de jouer avec les images n'y est pas : chacun y met le sien.
 import re
 from math import ceil
 
-from cells import notebooks_of
+from cells import code_of, notebooks_of
 from declared import ROOT
 
 PACE, ANSWER, STEP = 180, 8, 5  # mots par minute ; minutes par réponse ; l'arrondi, en minutes
 _SAID = re.compile(r"\*\*Durée\*\*\s:\s(\d+)\sminutes")
-_OF_README = re.compile(r"\| (\d+) · [^|]+\|[^|]+\| (\d+) min \|")
+_OF_README = re.compile(r"\| (\w+) · [^|]+\|[^|]+\| (\d+) min \|")
 
 
 def measured(path):
@@ -31,10 +31,9 @@ def said(path):
 
 
 def of_readme():
-    """Les minutes qu'annonce le README, par numéro de leçon."""
-    return {
-        int(lesson): int(minutes) for lesson, minutes in _OF_README.findall((ROOT / "README.md").read_text("utf-8"))
-    }
+    """Les minutes qu'annonce le README, par ce qui commence le nom d'une source : ``"02"``, ``"bonus"``."""
+    rows = _OF_README.findall((ROOT / "README.md").read_text("utf-8"))
+    return {lesson.zfill(2): int(minutes) for lesson, minutes in rows}
 
 
 def table(sources):
@@ -42,7 +41,7 @@ def table(sources):
     lines = [f"{'leçon':<28} {'mots':>5} {'réponses':>8} {'minutes':>7} {'annoncées':>9} {'README':>6}"]
     for path in sources:
         words, answers, minutes = measured(path)
-        here, there = said(path), of_readme().get(int(path.stem[:2]))
+        here, there = said(path), of_readme().get(code_of(path))
         line = f"{path.stem:<28} {words:>5} {answers:>8} {minutes:>7} {here or '—':>9} {there or '—':>6}"
         lines.append(line if here == there == minutes else f"{line} ←")
     return "\n".join(lines)

@@ -1,6 +1,7 @@
 """A lesson lasts what it says, and what the README says of it."""
 
 import build
+import cells
 import durations
 import pytest
 
@@ -11,7 +12,7 @@ SOURCES = sorted(build.SOURCES.glob("*.py"))
 def test_a_lesson_lasts_what_it_says(path):
     _, _, minutes = durations.measured(path)
     assert durations.said(path) == minutes
-    assert durations.of_readme()[int(path.stem[:2])] == minutes
+    assert durations.of_readme()[cells.code_of(path)] == minutes
 
 
 def test_the_table_shows_what_is_wrong(monkeypatch, capsys):
@@ -19,7 +20,7 @@ def test_the_table_shows_what_is_wrong(monkeypatch, capsys):
     out = capsys.readouterr().out
     assert "←" not in out
     assert all(path.stem in out for path in SOURCES)
-    monkeypatch.setattr(durations, "of_readme", lambda: {2: 1})
+    monkeypatch.setattr(durations, "of_readme", lambda: {"02": 1})
     assert build.main(["--durations", "--only", "02"]) == 0
     assert capsys.readouterr().out.endswith("1 ←\n")
 

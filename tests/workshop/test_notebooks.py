@@ -17,7 +17,7 @@ from nbclient import NotebookClient
 from nbval.plugin import coalesce_streams
 from traitlets.config import Config
 
-from workshop.blank import IN_JUPYTERLAB, LESSONS, NOTEBOOKS, reports
+from workshop.blank import GRADED, IN_JUPYTERLAB, LESSONS, NOTEBOOKS, reports
 
 ROOT = Path(__file__).parents[2]
 CORRECTED = ROOT / "lessons" / "corriges"
@@ -76,7 +76,7 @@ def test_blank_notebook_runs_from_top_to_bottom(name, tmp_path):
         assert report.startswith("→"), report
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", GRADED)
 def test_filled_notebook_gets_every_mark(name):
     """Nothing is executed: its code is that of the corrected notebook, which nbval executes and compares."""
     student, corrected = nbformat.read(NOTEBOOKS / name, 4), nbformat.read(CORRECTED / name, 4)
