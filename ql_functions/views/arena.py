@@ -7,6 +7,7 @@ from .. import game
 from ..drawing.fragment import style_source
 from ..drawing.numbers import thousands
 from ..drawing.typography import spaced
+from .displayed import displayed
 from .figures import as_html, french_letters, with_comma
 from .waiting import Waiting
 
@@ -29,6 +30,7 @@ _KEEP_KEYS = "data-lm-suppress-shortcuts='true'"  # les flèches défilent, et n
 _SPACE = "\N{NO-BREAK SPACE}"
 
 
+@displayed
 def arena(seeds=range(5)):
     """Compare toutes les façons d'apprendre le morpion : leur force, puis leurs rencontres.
 
@@ -36,7 +38,7 @@ def arena(seeds=range(5)):
         seeds: les graines du hasard, des entiers de 0 à 2⁶³ − 1 ; chacune donne un agent de chaque sorte.
 
     Returns:
-        ArenaView: deux tableaux et une figure, qui s'affichent en dernière ligne d'une cellule.
+        ArenaView: deux tableaux et une figure, affichés dès l'appel.
 
     Raises:
         TypeError, ValueError: ``seeds`` n'est pas une suite de graines, ou elle est vide.

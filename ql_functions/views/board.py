@@ -18,9 +18,11 @@ from ..drawing.typography import spaced, to_screen
 from ..strength.review import review
 from . import commentary
 from .apprentice import Apprentice
+from .displayed import displayed
 from .match import Match
 
 
+@displayed
 def versus_agent(custom_q_table=None, opponent=None, trainable=False):
     """Jouez contre un agent, avec les X ou les O, et voyez ce qu'il pense de chaque coup ; ou regardez-en jouer deux.
 
@@ -34,7 +36,7 @@ def versus_agent(custom_q_table=None, opponent=None, trainable=False):
             du cours ; ``versus_agent({}, trainable=True)`` part de zéro, comme les boîtes d'allumettes de MENACE.
 
     Returns:
-        Board: le plateau, qui s'affiche en dernière ligne d'une cellule.
+        Board: le plateau, affiché dès l'appel.
 
     Raises:
         TypeError, ValueError: voir `q_tables.check_q_table` ; l'agent ne joue pas sur un plateau de cette taille, ou
@@ -51,6 +53,7 @@ def versus_agent(custom_q_table=None, opponent=None, trainable=False):
     return Board(Match(size, min_contig, *players))
 
 
+@displayed
 def two_players(size=3, min_contig=3):
     """Jouez à deux, et suivez à côté du plateau son état, son numéro et le verdict.
 
@@ -59,7 +62,7 @@ def two_players(size=3, min_contig=3):
         min_contig: nombre de marques à aligner, de 1 à ``size``.
 
     Returns:
-        Board: le plateau, qui s'affiche en dernière ligne d'une cellule.
+        Board: le plateau, affiché dès l'appel.
 
     Raises:
         TypeError, ValueError: voir `game.check_settings`.

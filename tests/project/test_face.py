@@ -20,7 +20,7 @@ SIGNATURES = {
     "get_move": "(b, epsilon=0.5, player='X', init_q=0.3)",
     "simulate_game": "(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)",
     "get_new_q": "(current_q, reward, max_future_q)",
-    "backpropagate": "(steps, winner, alpha=0.9)",
+    "backpropagate": "(steps, winner, alpha=0.9, wait_seconds=0)",
 }
 
 

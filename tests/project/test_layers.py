@@ -15,6 +15,7 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "checking": ("IPython", "numpy", "friendly_traceback", "anywidget", "traitlets"),
     "course": ("numpy",),
     "solutions": (),
+    "offered": (),
     "browser": (),
     "agents": (),
     "training": ("numpy", "numba", "tqdm", "pyodide"),

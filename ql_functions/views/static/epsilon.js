@@ -24,11 +24,10 @@ function draw(root, { e_init, e_terminal, moves }) {
   sliders.forEach((input, end) => input.show(ends[end]));
   button("Nouveau tirage", () => { restart(); film.play(); }, settings);
 
-  // ε ne fait que descendre : une extrémité qui dépasse l'autre l'emmène. La prédiction ne vaut plus.
+  // La prédiction ne vaut plus.
   function changeEnd(end, value) {
     ends[end] = value;
-    ends[1 - end] = end ? Math.max(ends[0], value) : Math.min(ends[1], value);
-    sliders.forEach((input, i) => input.show(ends[i]));
+    sliders[end].show(value);
     guess = null;
     field.value = "";
     restart();
