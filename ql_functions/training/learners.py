@@ -39,6 +39,10 @@ class _Learner:
     def __post_init__(self):
         for field in fields(self):
             number = getattr(self, field.name)
+            if field.type is bool:
+                if type(number) is not bool:
+                    raise TypeError(f"{field.name} vaut True ou False, pas {number!r}.")
+                continue
             if type(number) not in (int, float):
                 raise TypeError(f"{field.name} est un nombre, pas {number!r}.")
             if field.name in ("win", "loss", "draw"):
@@ -47,22 +51,29 @@ class _Learner:
             elif not 0 <= number <= 1 or (field.name == "lrate" and number == 0):
                 raise ValueError(f"{field.name} est compris entre 0 et 1, pas {number}.")
 
-    def train(self, games=None, seed=0):
+    @property
+    def label(self):
+        """Son nom, et ceux de ses paramètres qui ne sont pas ceux de l'origine."""
+        own = (field for field in fields(self) if getattr(self, field.name) != field.default)
+        return ", ".join([self.name, *(f"{field.name}={getattr(self, field.name)}" for field in own)])
+
+    def train(self, games=None, seed=0, verbose=True):
         """Apprend en jouant.
 
         Args:
             games: nombre de parties, ≥ 1 ; par défaut celui de l'origine.
             seed: graine du hasard, entier de 0 à 2⁶³ − 1.
+            verbose: une barre suit-elle les parties ?
 
         Returns:
-            ArrayAgent: l'agent appris, glouton.
+            ArrayAgent: l'agent appris, glouton, sous le nom de `label`.
 
         Raises:
             TypeError, ValueError: voir `table`.
         """
-        return ArrayAgent(self.name, self.action_values(self.table(games, seed)))
+        return ArrayAgent(self.label, self.action_values(self.table(games, seed, verbose)))
 
-    def table(self, games=None, seed=0):
+    def table(self, games=None, seed=0, verbose=False):
         """Ce que l'apprentissage a écrit : les valeurs brutes ; mêmes arguments que `train`.
 
         Raises:
@@ -74,11 +85,22 @@ class _Learner:
                 raise TypeError(f"{name} est un nombre entier, pas {number!r}.")
             if not least <= number < 2**63:
                 raise ValueError(f"{name} est compris entre {least} et 2⁶³ − 1, pas {number}.")
-        # sans Numba, un entier de Python : ceux de NumPy avertiraient de chaque débordement
-        return self._learn(kernel.generator(seed), games)
+        return self._learn(seed, games, _parts(games, verbose))
 
     def _floats(self, *names):
         return tuple(float(getattr(self, name)) for name in names)  # un entier ferait recompiler la boucle
+
+
+def _parts(games, verbose):
+    """Les parties en une fois, ou par centièmes que suit une barre : (première, dernière exclue)."""
+    from tqdm.auto import tqdm  # longue à charger
+
+    count = -(-games // 100) if verbose else games
+    with tqdm(total=games, desc="Entraînement", unit=" parties", disable=not verbose) as bar:
+        for first in range(0, games, count):
+            last = min(first + count, games)
+            yield first, last
+            bar.update(last - first)
 
 
 # --- Les valeurs d'après-coup ---------------------------------------------------------------------------------
@@ -92,13 +114,16 @@ class _AfterStates(_Learner):
     epsilon_factor: float = 1.0
     epsilon_floor: float = 0.0
 
-    def _learn(self, random, games):
+    def _learn(self, random, _games, parts):
         """Les valeurs ``[2, 3**9]`` d'après-coup, pour X puis pour O."""
         values = np.zeros((2, STATES))
         images = _images() if self.symmetric else np.arange(STATES)[:, None]
-        epsilons = self._floats("epsilon", "epsilon_factor", "epsilon_floor")
+        epsilon, *descent = self._floats("epsilon", "epsilon_factor", "epsilon_floor")
         rewards, rates = self._floats("win", "loss", "draw"), self._floats("lrate", "discount")
-        learn_after(random, values, images, games, self.drawn_start, epsilons, rewards, *rates)
+        for part in parts:  # d'une part à l'autre, le générateur est un entier : le moteur veut le sien
+            random, epsilon = learn_after(
+                kernel.generator(random), values, images, part, self.drawn_start, (epsilon, *descent), rewards, *rates
+            )
         return values
 
     def action_values(self, table):
@@ -208,11 +233,12 @@ class OneStepQ(_Learner):
     """Q ← (1 − lrate) Q + lrate (r + discount · max Q suivant), pendant la partie, dès que l'adversaire a répondu.
 
     Un état est (cases de X, cases de O), le suivant celui que trouve le même joueur à son tour ; une fin de partie n'a
-    pas de suivant. Première moitié des parties : X apprend, O joue au hasard (l'original ne dit pas qui apprend).
-    Seconde moitié : X et O apprennent tous deux, dans la même table.
+    pas de suivant. Première moitié des parties : X apprend, O joue au hasard. Seconde moitié : tous deux jouent d'après
+    la même table.
 
     Args:
         lrate, discount, epsilon, win, loss, draw: comme pour `TDValues` ; ici ε ne change pas.
+        o_learns: O apprend-il aussi dans la seconde moitié ? Dans l'original, seuls les coups de X y sont appris.
     """
 
     name = "Q-learning à un pas"
@@ -223,12 +249,14 @@ class OneStepQ(_Learner):
     win: float = 1.0
     loss: float = -1.0
     draw: float = 0.0
+    o_learns: bool = True
 
-    def _learn(self, random, games):
+    def _learn(self, random, games, parts):
         """Les valeurs ``[3**9, 9]`` des coups."""
         q = np.zeros((STATES, 9))
         rewards, rates = self._floats("win", "loss", "draw"), self._floats("epsilon", "lrate", "discount")
-        learn_one_step(random, q, games, rewards, *rates)
+        for part in parts:
+            random = learn_one_step(kernel.generator(random), q, part, games // 2, self.o_learns, rewards, *rates)
         return q
 
     def action_values(self, table):

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ..agents.tables import TableAgent
+
 REGIMES = ("X", "O", "XO")  # qui apprend ; l'autre joue au hasard
 ALGORITHMS = ("course", "single", "double")
 _WHOLE = {"batches": (1, 10**6), "sims_per_batch": (1, 10**9), "opening": (0, 9)}
@@ -81,6 +83,24 @@ class Recipe:
             raise TypeError(f"rewards est un triplet (victoire, nul, défaite), pas {self.rewards!r}.")
         if any(type(reward) not in (int, float) or not abs(reward) <= 10**6 for reward in self.rewards):
             raise ValueError(f"rewards est fait de trois nombres entre −1 000 000 et 1 000 000, pas {self.rewards!r}.")
+
+    def train(self, seed=None):
+        """Entraîne une table neuve.
+
+        Args:
+            seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
+
+        Returns:
+            TableAgent: l'agent de cette table.
+
+        Raises:
+            TypeError, ValueError: voir `table.train`.
+        """
+        from .table import train  # qui connaît la recette
+
+        q_table = {}
+        train(q_table, self, seed=seed)
+        return TableAgent(q_table)
 
     @property
     def games(self):

@@ -30,7 +30,8 @@ def versus_agent(custom_q_table=None, opponent=None, trainable=False):
     revoyez-la : au morpion 3×3, le coup qui en a décidé est marqué.
 
     Args:
-        custom_q_table: une table de même forme que ``q_table``, ou un agent ; par défaut, la table du paquet.
+        custom_q_table: une table de même forme que ``q_table``, un agent, ou tout objet qui a une méthode
+            ``choices(board)`` ; par défaut, la table du paquet.
         opponent: une autre table ou un autre agent, qui joue contre le premier à votre place.
         trainable: la table apprend-elle de chacune de vos parties ? Elle est modifiée sur place, par ``backpropagate``
             du cours ; ``versus_agent({}, trainable=True)`` part de zéro, comme les boîtes d'allumettes de MENACE.

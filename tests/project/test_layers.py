@@ -17,11 +17,12 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "solutions": (),
     "offered": (),
     "browser": (),
-    "agents": (),
+    "agents": ("numpy",),
     "training": ("numpy", "numba", "tqdm", "pyodide"),
     "recipe": (),  # the name that notebooks import
     "strength": (),
     "deep": ("numpy", "tqdm", "keras"),
+    "saved": (),
     "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
     "grading": ("tqdm", "mistune", "distributed", "IPython", "pytest", "cage"),  # cage: our files, seen by an answer
 }
