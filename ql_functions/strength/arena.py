@@ -143,7 +143,7 @@ def _following(recipe):
     return learn
 
 
-def measure(seeds, each=iter, agents=None):
+def measure(seeds, each=iter, agents=()):
     """Entraîne et mesure.
 
     Args:
@@ -162,7 +162,7 @@ def measure(seeds, each=iter, agents=None):
     if not seeds:
         raise ValueError("seeds contient au moins une graine.")
     strengths, players = {}, {}
-    entered = contestants() if agents is None else entrants(agents)
+    entered = entrants(agents) if agents else contestants()
     for name, contestant in each(entered.items()):
         strengths[name] = {}
         for games in contestant.lengths():

@@ -33,15 +33,16 @@ _SPACE = "\N{NO-BREAK SPACE}"
 
 
 @displayed
-def arena(seeds=range(5), agents=None):
+def arena(agents=(), seeds=range(5)):
     """Compare des façons d'apprendre le morpion, ou des agents : leur force, puis leurs rencontres.
 
-    ``arena([q_table, SymmetricValues(loss=-1)])`` mesure les vôtres : une liste d'agents peut venir la première.
+    ``arena([q_table, SymmetricValues(loss=-1)])`` mesure les vôtres, ``arena(range(3))`` les sept façons du paquet.
 
     Args:
-        seeds: les graines du hasard, des entiers de 0 à 2⁶³ − 1 ; chacune donne un agent de chaque sorte.
         agents: qui entre dans l'arène : des agents, des tables du cours, des objets qui ont ``choices(board)``, des
             recettes, d'autres façons d'apprendre ; par défaut, les sept du paquet. Minimax est de tous les tournois.
+            Une suite de graines, seule, peut en prendre la place.
+        seeds: les graines du hasard, des entiers de 0 à 2⁶³ − 1 ; chacune donne un agent de chaque sorte.
 
     Returns:
         ArenaView: deux tableaux et une figure, affichés dès l'appel.
@@ -52,8 +53,8 @@ def arena(seeds=range(5), agents=None):
     """
     from ..strength import arena as arenas  # NumPy et Numba ne se chargent que pour s'entraîner
 
-    if agents is None and isinstance(seeds, list | tuple) and not all(isinstance(seed, Real) for seed in seeds):
-        seeds, agents = range(5), seeds
+    if agents != () and not (isinstance(agents, list | tuple) and any(not isinstance(one, Real) for one in agents)):
+        agents, seeds = (), agents
     return ArenaView(arenas.measure(seeds, _one_by_one, agents), "" if agents else arenas.notice())
 
 

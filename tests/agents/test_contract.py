@@ -89,7 +89,7 @@ def test_it_has_its_report_card_its_map_and_its_page(tmp_path, name):
 
 def test_they_enter_the_arena_beside_others():
     agents = [agent_named(name) for name in MADE if name != "network"]
-    view = affichage.arena([0], [*agents, agent_named("object"), {}])
+    view = affichage.arena([*agents, agent_named("object"), {}], seeds=[0])
     assert list(view.measures.strengths) == [*(agent.name for agent in agents), "Mine", "table (2)"]
     for agent in agents:
         assert view.measures.strengths[agent.name][0][0].beatable == affichage.report_card(agent).beatable

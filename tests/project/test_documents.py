@@ -74,6 +74,22 @@ def test_the_film_of_a_game_follows_the_backpropagation_of_the_package():
     assert affichage.rewind(steps, winner, affichage.backpropagate, affichage.q_table).data
 
 
+def test_who_begins_may_be_drawn_at_each_game():
+    board = affichage.versus_agent({}, player=None)
+    marks = set()
+    for _ in range(40):
+        marks.add(board.mark)
+        board._handle_custom_msg({"action": "new_game"}, [])
+        assert board.board.count("X") == (board.mark == "O")
+    assert marks == {"X", "O"}
+    board._handle_custom_msg({"action": "play_as", "player": "O"}, [])
+    for _ in range(10):  # asked for, it stays
+        board._handle_custom_msg({"action": "new_game"}, [])
+        assert board.mark == "O"
+    with pytest.raises(ValueError, match="player vaut 'X', 'O' ou None, pas 'x'"):
+        affichage.versus_agent({}, player="x")
+
+
 def test_the_rates_are_on_the_module():
     assert (affichage.lrate, affichage.discount) == (0.15, 0.9)
 

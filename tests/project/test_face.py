@@ -9,7 +9,7 @@ import ql_functions as affichage
 SIGNATURES = {
     "ql_flow": "(lesson=4)",
     "simulate_e_greedy": "(e_init=0.7, e_terminal=0)",
-    "versus_agent": "(custom_q_table=None, opponent=None, trainable=False)",
+    "versus_agent": "(custom_q_table=None, opponent=None, trainable=False, player='X')",
     "game_settings": "(size=3, min_contig=3)",
     "clear_q_table": "()",
     "new_board": "(size=3)",

@@ -23,10 +23,11 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "strength": (),
     "deep": ("numpy", "tqdm", "keras"),
     "saved": (),
+    "worlds": ("numpy", "gymnasium", "pettingzoo"),
     "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
     "grading": ("tqdm", "mistune", "distributed", "IPython", "pytest", "cage"),  # cage: our files, seen by an answer
 }
-HEAVY = ("deep", "grading")  # the others also run in a browser, without compiled packages
+HEAVY = ("deep", "worlds", "grading")  # the others also run in a browser, without compiled packages
 
 
 def modules():
