@@ -7,8 +7,7 @@ from importlib.util import find_spec
 
 if not (find_spec("gymnasium") and find_spec("pettingzoo")):
     raise ImportError(
-        "Ces mondes ont besoin de Gymnasium et de PettingZoo, qui ne sont pas installés ici : "
-        "pip install pettingzoo."
+        "Ces mondes ont besoin de Gymnasium et de PettingZoo, qui ne sont pas installés ici : pip install pettingzoo."
     )
 
 from .duel import TicTacToe, tictactoe

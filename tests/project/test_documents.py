@@ -1,8 +1,10 @@
 """What a user of the documents this course was made from would type, cell by cell, and what is seen."""
 
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -11,6 +13,7 @@ from nbclient import NotebookClient
 import ql_functions as affichage
 from ql_functions import solutions
 
+DOCUMENT = Path(__file__).parents[2] / "docs/SOURCES.md"
 DISPLAYS = {  # cell → how many pictures it shows
     "_ = affichage.ql_flow()": 1,
     "_ = affichage.simulate_e_greedy(e_init=.7, e_terminal=0)": 1,
@@ -139,3 +142,11 @@ def test_the_engine_of_keras_does_not_depend_on_the_order_of_imports(tmp_path):
     done = subprocess.run([sys.executable, "-c", code], env=inherited | {"KERAS_HOME": str(tmp_path)},
                           capture_output=True, text=True)  # fmt: skip
     assert done.stdout.strip() == "jax", done.stderr
+
+
+@pytest.mark.slow  # two learners are compiled
+def test_the_documented_lines_run(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (lines,) = re.findall(r"^```python\n(.*?)^```", DOCUMENT.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    exec(compile(lines, DOCUMENT.name, "exec"), {})
+    assert "« TD(0), lrate=0.3 » : battable" in capsys.readouterr().out
