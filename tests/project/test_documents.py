@@ -11,7 +11,7 @@ import pytest
 from nbclient import NotebookClient
 
 import ql_functions as affichage
-from ql_functions import solutions
+from ql_functions import offered, solutions
 
 DOCUMENT = Path(__file__).parents[2] / "docs/SOURCES.md"
 DISPLAYS = {  # cell → how many pictures it shows
@@ -47,7 +47,7 @@ def test_outside_a_notebook_a_picture_is_only_returned(capsys):
 
 def test_a_slow_game_shows_its_boards_its_moves_and_epsilon_and_waits(capsys, monkeypatch):
     waits = []
-    monkeypatch.setattr(affichage.offered.time, "sleep", waits.append)
+    monkeypatch.setattr(offered.time, "sleep", waits.append)
     steps, winner = affichage.simulate_game(0, 0.25, slow_down=4, verb=True)
     shown = capsys.readouterr().out
     assert waits == [4] * len(steps)
@@ -62,7 +62,7 @@ def test_a_slow_game_shows_its_boards_its_moves_and_epsilon_and_waits(capsys, mo
 
 def test_an_update_is_shown_then_waited_for_and_is_the_same(capsys, monkeypatch):
     waits = []
-    monkeypatch.setattr(affichage.offered.time, "sleep", waits.append)
+    monkeypatch.setattr(offered.time, "sleep", waits.append)
     steps, winner = affichage.simulate_game(0, 0)  # the first free square each time: X wins
     affichage.backpropagate(steps, winner, wait_seconds=0.5)
     assert waits == [0.5] * len(steps) == [0.5] * 7
