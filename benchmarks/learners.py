@@ -13,7 +13,7 @@ RUNS = 5
 
 def seconds(learner, seed):
     start = perf_counter()
-    learner.train(seed=seed)
+    learner.train(seed=seed, verbose=False)
     return perf_counter() - start
 
 

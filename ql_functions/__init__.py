@@ -1,10 +1,17 @@
 """Le morpion et le Q-learning : ce que les carnets appellent.
 
-``import ql_functions as affichage`` ne charge rien : chaque nom va chercher son module au premier usage.
+``import ql_functions as affichage`` ne charge rien : chaque nom va chercher son module au premier usage. Une chose est
+faite aussitôt : choisir le moteur de Keras, qui ne le demande qu'une fois, à son premier import.
 """
 
 import os
 from importlib import import_module
+from importlib.util import find_spec
+
+# celui que vous avez choisi, sinon le premier installé de ceux qui savent entraîner
+os.environ["KERAS_BACKEND"] = os.environ.get("KERAS_BACKEND") or next(
+    filter(find_spec, ("jax", "tensorflow", "torch")), "jax"
+)
 
 _MODULE_OF = {
     "new_board": "solutions",
@@ -13,13 +20,15 @@ _MODULE_OF = {
     "evaluate": "solutions",
     "flip_board": "solutions",
     "q_table": "solutions",
-    "get_move": "solutions",
-    "simulate_game": "solutions",
+    "get_move": "offered",
+    "simulate_game": "offered",
     "win_rates": "solutions",
     "get_new_q": "solutions",
     "get_reward": "solutions",
-    "backpropagate": "solutions",
-    "train_agent": "solutions",
+    "backpropagate": "offered",
+    "train_agent": "offered",
+    "lrate": "solutions",
+    "discount": "solutions",
     "game_settings": "solutions",
     "clear_q_table": "solutions",
     "ql_flow": "views.flow",
@@ -43,8 +52,17 @@ _MODULE_OF = {
     "french_figures": "views.figures",
     "states_met": "agents.tables",
     "save_entry": "tournament.entries",
-    "save_agent": "agents.files",
-    "load_agent": "agents.files",
+    "Agent": "agents.agent",
+    "RandomAgent": "agents.agent",
+    "MinimaxAgent": "agents.minimax",
+    "TableAgent": "agents.tables",
+    "ArrayAgent": "agents.tables",
+    "TDValues": "training.learners",
+    "SymmetricValues": "training.learners",
+    "AfterStateQ": "training.learners",
+    "OneStepQ": "training.learners",
+    "save_agent": "saved",
+    "load_agent": "saved",
     "versus_agent": "views.board",
     "two_players": "views.board",
     "export_html": "views.export",

@@ -11,6 +11,7 @@ from .course.lesson2.ex2_q_table import q_table
 from .game import check_settings
 
 COURSE.fill(globals())
+_sized = []  # les fonctions dont le dernier paramètre est le côté du plateau
 
 
 def world(**names):
@@ -29,8 +30,24 @@ def game_settings(size=3, min_contig=3):
     """
     check_settings(size, min_contig)
     globals().update(size=size, min_contig=min_contig)
+    for function in _sized:
+        _follow(function)
+
+
+def sized(function):
+    """Par défaut, ``size``, le dernier paramètre de cette fonction, sera celui de `game_settings`."""
+    _sized.append(function)
+    _follow(function)
+
+
+def _follow(function):
+    function.__defaults__ = (*function.__defaults__[:-1], size)
 
 
 def clear_q_table():
     """Vide ``ql_functions.q_table`` sur place."""
     q_table.clear()
+
+
+sized(globals()["new_board"])
+sized(globals()["simulate_game"])

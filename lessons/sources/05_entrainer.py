@@ -302,9 +302,10 @@ arena(seeds=range(3))
 # nombre de parties.
 #
 # ```python
-# from ql_functions.training.learners import SymmetricValues
+# from ql_functions import SymmetricValues
 #
 # report_card(SymmetricValues(loss=-1).train(seed=0))
+# arena([SymmetricValues(), SymmetricValues(loss=-1), load_agent("agent.json")])
 # ```
 # </details>
 

@@ -1,1 +1,1 @@
-"""Qui sait jouer au morpion : le hasard, le jeu parfait, une table ; derrière un même protocole, gardés en JSON."""
+"""Qui sait jouer au morpion, derrière un même protocole : le hasard, le jeu parfait, une table, des valeurs."""

@@ -4,6 +4,7 @@ Un plateau est une chaîne, comme dans `game` ; le joueur au trait s'en déduit,
 """
 
 from abc import ABC, abstractmethod
+from numbers import Integral
 
 from .. import game, solutions
 
@@ -59,6 +60,24 @@ class RandomAgent(Agent):
     def choices(self, board):
         """Les cases libres."""
         return tuple(game.legal_moves(board))
+
+
+class Guest(Agent):
+    """Un objet quelconque qui a une méthode ``choices(board)`` : le reste du protocole lui est prêté.
+
+    Args:
+        player: l'objet ; ce qu'il a d'autre du protocole (``name``, ``values``…) est à lui.
+    """
+
+    def __init__(self, player):
+        self._player, self.name = player, type(player).__name__
+        for part in ("name", "game", "results", "values", "move", "all_choices", "report_card"):
+            if hasattr(player, part):
+                setattr(self, part, getattr(player, part))
+
+    def choices(self, board):
+        """Les coups de l'objet ; un entier de NumPy y devient un entier de Python."""
+        return tuple(int(move) if isinstance(move, Integral) else move for move in self._player.choices(board))
 
 
 def game_of(*agents):

@@ -1,8 +1,8 @@
-"""Garder une table dans un fichier et la relire : du JSON, jamais de pickle, et rien n'est cru sur parole.
+"""Garder un agent dans un fichier et le relire : du JSON, jamais de pickle, et rien n'est cru sur parole.
 
 Le fichier dit son format, sa version, le jeu et les paramètres du cours ; puis, pour chaque état, les valeurs de Q1
 et de Q2 dans l'ordre des cases libres : ``"XO       ": [[0.3, …], [0.3, …]]``. Les 4 520 états du 3×3 pèsent moins
-de 1 Mo.
+de 1 Mo. Celui d'un autre agent dit sa sorte, ``kind``, et ce que demande `others`.
 """
 
 import json
@@ -12,18 +12,21 @@ from reprlib import repr as shown
 from .. import game, solutions
 from ..course import q_tables
 from ..files import as_path, save
+from . import others
+from .tables import TableAgent
 
-FORMAT, VERSION = "ql_functions : agent", 1
+FORMAT, VERSION, TABLE = "ql_functions : agent", 1, "table"
 LARGEST = 64 * 10**6  # octets
 _PARAMETERS = ("lrate", "discount")
 
 
 def save_agent(path, q_table=None):
-    """Enregistre une table, d'un bloc : une écriture interrompue laisse le fichier d'avant.
+    """Enregistre un agent, d'un bloc : une écriture interrompue laisse le fichier d'avant.
 
     Args:
         path: le fichier, par exemple ``"agent.json"`` ; il est remplacé s'il existe.
-        q_table: une table du cours ; par défaut celle du paquet. Ses valeurs sont écrites en flottants.
+        q_table: une table du cours ou son agent, un agent de valeurs, minimax ou le hasard ; par défaut la table du
+            paquet. Ses valeurs sont écrites en flottants.
 
     Returns:
         str: ce qui a été enregistré, en une phrase.
@@ -33,8 +36,20 @@ def save_agent(path, q_table=None):
             fichier ne peut pas être écrit.
     """
     path, q_table = as_path(path), solutions.q_table if q_table is None else q_table
+    other = others.encoded(q_table)
+    if other is not None:
+        save(path, _written({"format": FORMAT, "version": VERSION}, other).encode())
+        return f"L'agent « {q_table.name} » est enregistré dans {path}"
+    kept = {}
+    if isinstance(q_table, TableAgent):
+        q_table, kept = q_table.q_table, {"kind": TABLE, "name": q_table.name}
+    if hasattr(q_table, "choices"):
+        raise TypeError(
+            "save_agent enregistre une table du cours, un agent de valeurs, minimax, le hasard ou un réseau ; d'un "
+            f"autre agent, comme {type(q_table).__name__}, c'est le programme que l'on garde."
+        )
     q_tables.check_q_table(q_table, solutions.size)
-    content = _encoded(q_table).encode()
+    content = _encoded(q_table, kept).encode()
     if len(content) > LARGEST:
         raise ValueError(
             f"La table pèse {_megabytes(len(content))} : un agent enregistré en pèse {_megabytes()} au plus."
@@ -44,14 +59,14 @@ def save_agent(path, q_table=None):
 
 
 def load_agent(path):
-    """Relit une table enregistrée par `save_agent`.
+    """Relit un agent enregistré par `save_agent`.
 
     Args:
         path: le fichier, de 64 Mo au plus.
 
     Returns:
-        dict: une table neuve, ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``, du jeu réglé par
-        `game_settings` ; par exemple pour ``versus_agent(load_agent("agent.json"))``.
+        dict | Agent: une table neuve, ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``, du jeu réglé par
+        `game_settings`, par exemple pour ``versus_agent(load_agent("agent.json"))`` ; ou l'agent d'une autre sorte.
 
     Raises:
         TypeError: ``path`` n'est pas un nom de fichier.
@@ -73,15 +88,20 @@ def _megabytes(size=LARGEST):
     return f"{size / 10**6:.0f} Mo"
 
 
-def _encoded(q_table):
+def _encoded(q_table, kept):
     header = {"format": FORMAT, "version": VERSION, "size": solutions.size, "min_contig": solutions.min_contig}
-    header.update((name, getattr(solutions, name)) for name in _PARAMETERS)
+    header |= {name: getattr(solutions, name) for name in _PARAMETERS} | kept
     _check_parameters(header)
     lines = []
     for state, tables in q_table.items():
         values = [[float(tables[name][move]) for move in game.legal_moves(state)] for name in ("Q1", "Q2")]
         lines.append(f"{json.dumps(state)}: {json.dumps(values, separators=(',', ':'))}")
-    return json.dumps(header)[:-1] + ', "states": {\n' + ",\n".join(lines) + "\n}}\n"
+    return _written(header, {"states": "{\n" + ",\n".join(lines) + "\n}"})
+
+
+def _written(header, parts):
+    """Un objet JSON : un en-tête, puis des parties déjà écrites."""
+    return json.dumps(header)[:-1] + "".join(f", {json.dumps(name)}: {text}" for name, text in parts.items()) + "}\n"
 
 
 def read(path):
@@ -110,6 +130,8 @@ def _decoded(content):
     version, size, min_contig = (content.get(name) for name in ("version", "size", "min_contig"))
     if type(version) is not int or version != VERSION:
         raise ValueError(f"Le format est de version {shown(version)} ; seule la version {VERSION} se lit ici.")
+    if content.get("kind", TABLE) != TABLE:
+        return others.decoded(content)
     if (type(size), type(min_contig)) != (int, int) or (size, min_contig) != (solutions.size, solutions.min_contig):
         raise ValueError(
             f"C'est un agent pour size={shown(size)} et min_contig={shown(min_contig)}, or le jeu est réglé sur "
@@ -121,7 +143,7 @@ def _decoded(content):
         raise ValueError("Il n'a pas d'états.")
     q_table = {state: _tables(state, values) for state, values in states.items()}
     q_tables.check_q_table(q_table, size)
-    return q_table
+    return TableAgent(q_table, others.name_of(content)) if "kind" in content else q_table
 
 
 def _tables(state, values):

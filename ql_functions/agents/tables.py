@@ -4,7 +4,7 @@ from functools import cache
 
 from .. import game, solutions
 from ..course import q_tables
-from .agent import Agent, check_side
+from .agent import Agent, Guest, check_side
 
 
 class TableAgent(Agent):
@@ -70,14 +70,16 @@ def as_agent(agent, size=3):
     """L'agent lui-même, ou celui qui joue une table du cours.
 
     Args:
-        agent: un `Agent` ou une table.
+        agent: un `Agent`, une table, ou tout objet qui a une méthode ``choices(board)``.
         size: côté du plateau de la table.
 
     Raises:
-        TypeError, ValueError: ce n'est ni l'un ni l'autre, voir `q_tables.check_q_table`.
+        TypeError, ValueError: ce n'est rien de tout cela, voir `q_tables.check_q_table`.
     """
     if isinstance(agent, Agent):
         return agent
+    if callable(getattr(agent, "choices", None)):
+        return Guest(agent)
     q_tables.check_q_table(agent, size)
     return TableAgent(agent)
 

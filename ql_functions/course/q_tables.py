@@ -29,6 +29,20 @@ def greedy_move(q_table, board):
     return max(known, key=lambda move: values[move], default=None)
 
 
+def check_same_size(q_table, size):
+    """Refuse de mêler, dans une table que le cours a remplie, les états de deux tailles de plateau.
+
+    Raises:
+        ValueError: ses états ne sont pas de ce côté.
+    """
+    state = next(iter(q_table), None)
+    if state is not None and len(state) != size**2:
+        side = game.side(state)
+        raise ValueError(
+            f"La table a des états de {side}×{side}, et l'on joue en {size}×{size} : clear_q_table() la vide."
+        )
+
+
 def check_q_table(table, size=3):
     """Refuse ce qui n'est pas une table du cours ; une table vide est celle d'un agent qui n'a rien appris.
 

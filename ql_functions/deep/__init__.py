@@ -1,7 +1,6 @@
 """L'apprentissage profond : un réseau de neurones à la place de la table.
 
-Importer ce paquet choisit le moteur de Keras : celui de la variable d'environnement KERAS_BACKEND, sinon le premier
-installé de JAX, TensorFlow et PyTorch. Keras ne le demande qu'une fois, à son premier import.
+Le moteur de Keras est celui de la variable d'environnement KERAS_BACKEND, que `ql_functions` règle dès son import.
 """
 
 import ctypes
@@ -12,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 _ENGINES = ("jax", "tensorflow", "torch")  # ceux qui savent entraîner
-_engine = os.environ.get("KERAS_BACKEND") or next(filter(find_spec, _ENGINES), "jax")
+_engine = os.environ["KERAS_BACKEND"]
 if _engine not in _ENGINES:
     raise ImportError(
         f"Keras est réglé sur {_engine}, qui n'entraîne pas de réseau : mettez {', '.join(_ENGINES[:-1])} ou "
@@ -23,13 +22,12 @@ if not (find_spec("keras") and find_spec(_engine)):
         f"La leçon 6 a besoin de keras et de {_engine}, qui ne sont pas installés ici ; un navigateur seul ne les "
         f"a pas. Ouvrez-la dans JupyterLab, après pip install keras {_engine}, ou sur Binder."
     )
-os.environ["KERAS_BACKEND"] = _engine
 # Ce que JAX compile sert aux noyaux suivants : à la leçon 6, on attend surtout cela.
 _kept = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ql_functions" / "jax"
 with suppress(OSError):  # nulle part où le garder : il le refera
     _kept.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("JAX_COMPILATION_CACHE_DIR", str(_kept))
     os.environ.setdefault("JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS", "0")
-# JAX compile et calcule dans beaucoup de fils, à chacun desquels la glibc réserve sa mémoire : qu'ils n'en aient qu'une.
+# JAX calcule dans beaucoup de fils, à chacun desquels la glibc réserve sa mémoire : qu'ils n'en aient qu'une.
 if sys.platform == "linux" and hasattr(ctypes.CDLL(None), "mallopt"):
     ctypes.CDLL(None).mallopt(-8, 1)  # M_ARENA_MAX

@@ -1,9 +1,10 @@
-"""L'arène : la force exacte de toutes les façons d'apprendre, selon le nombre de parties, et leur tournoi.
+"""L'arène : la force exacte des façons d'apprendre, selon le nombre de parties, celle des agents, et leur tournoi.
 
 Les parties ne se jouent que pour apprendre : la force et les rencontres se calculent, sans rien tirer au sort.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -12,7 +13,7 @@ from .. import game
 from ..agents.minimax import MinimaxAgent
 from ..training.recipe import SETTLED, SHORTEST, Recipe
 from .exact import against_random, blunders, is_beatable, match
-from .policies import policy_of
+from .policies import agent_of, policy_of
 from .seeds import learned
 
 # Toutes divisibles par 45, le nombre de régimes d'un entraînement du cours ; chacun va jusqu'à son propre nombre.
@@ -26,19 +27,21 @@ RECIPES = {
 
 @dataclass(frozen=True)
 class Contestant:
-    """Une façon d'apprendre.
+    """Une façon d'apprendre, ou un agent.
 
     Attributes:
-        games: nombre de parties de son entraînement.
+        games: nombre de parties de son entraînement ; 0 pour un agent, qui n'apprend plus.
         learn: ``learn(parties, graine)`` rend la politique apprise.
+        step: ce qui divise toute longueur de son entraînement.
     """
 
     games: int
     learn: Callable
+    step: int = 1
 
     def lengths(self):
         """Les entraînements à mesurer, du plus court au sien."""
-        return [length for length in LENGTHS if 2 * length <= self.games] + [self.games]
+        return [length for length in LENGTHS if 2 * length <= self.games and length % self.step == 0] + [self.games]
 
 
 @dataclass(frozen=True)
@@ -100,8 +103,37 @@ def contestants():
     return {learner.name: Contestant(learner.games, _learning(learner)) for learner in LEARNERS} | found
 
 
+def entrants(agents):
+    """Les concurrents que l'on a choisis, par leur nom ; deux du même nom reçoivent un numéro.
+
+    Args:
+        agents: des agents, des tables du cours, des objets qui ont ``choices(board)`` ; et ce qui s'entraîne : une
+            `Recipe`, ou ce qui a ``games`` et ``train(parties, graine, verbose)``.
+
+    Raises:
+        TypeError, ValueError: l'un d'eux n'est rien de cela, voir `policies.policy_of`, ou ne joue pas en 3×3.
+    """
+    found, names = {}, Counter()
+    for agent in agents:
+        name, contestant = _entrant(agent)
+        names[name] += 1
+        found[f"{name} ({names[name]})" if names[name] > 1 else name] = contestant
+    return found
+
+
+def _entrant(agent):
+    if isinstance(agent, Recipe):
+        step = agent.batches * len(agent.regimes)
+        return "recette", Contestant(agent.games, _following(agent), step)
+    if hasattr(agent, "train"):
+        return getattr(agent, "label", agent.name), Contestant(agent.games, _learning(agent))
+    agent = agent_of(agent)
+    policy = policy_of(agent)
+    return getattr(agent, "name", "table"), Contestant(0, lambda _games, _seed: policy)
+
+
 def _learning(learner):
-    return lambda games, seed: policy_of(learner.train(games, seed))
+    return lambda games, seed: policy_of(learner.train(games, seed, verbose=False))
 
 
 def _following(recipe):
@@ -111,12 +143,13 @@ def _following(recipe):
     return learn
 
 
-def measure(seeds, each=iter):
+def measure(seeds, each=iter, agents=()):
     """Entraîne et mesure.
 
     Args:
         seeds: les graines, des entiers de 0 à 2⁶³ − 1.
         each: ce qui parcourt les couples (nom, façon d'apprendre), et peut dire laquelle on attend.
+        agents: ceux qui entrent, voir `entrants` ; par défaut, toutes les façons d'apprendre.
 
     Returns:
         Arena: les mesures.
@@ -129,7 +162,8 @@ def measure(seeds, each=iter):
     if not seeds:
         raise ValueError("seeds contient au moins une graine.")
     strengths, players = {}, {}
-    for name, contestant in each(contestants().items()):
+    entered = entrants(agents) if agents else contestants()
+    for name, contestant in each(entered.items()):
         strengths[name] = {}
         for games in contestant.lengths():
             players[name] = [contestant.learn(games, seed) for seed in seeds]

@@ -10,7 +10,7 @@ from functools import cache
 from math import isfinite
 
 from .. import game, solutions
-from ..agents.agent import game_of
+from ..agents.agent import Agent, Guest, game_of
 from ..agents.tables import TableAgent
 from ..course import q_tables
 from ..game import graph
@@ -59,7 +59,9 @@ def agent_of(agent):
             f"La force exacte se calcule en 3×3, 3 marques à aligner ; le jeu est en {size}×{size}, "
             f"{min_contig} à aligner{remedy}."
         )
-    return solutions.q_table if agent is None else agent
+    if agent is None:
+        return solutions.q_table
+    return Guest(agent) if hasattr(agent, "choices") and not isinstance(agent, Agent) else agent
 
 
 def policy_of(agent):

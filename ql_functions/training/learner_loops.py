@@ -9,12 +9,15 @@ from .engine.kernel import COUNT, FREE, NUMBER, WINS, compiled, draw
 
 
 @compiled
-def learn_after(random, values, images, games, drawn_start, epsilons, rewards, lrate, discount):
-    """Joue et apprend ; ``values[joueur, plateau laissé]`` est modifié sur place, aux ``images`` du plateau."""
+def learn_after(random, values, images, part, drawn_start, epsilons, rewards, lrate, discount):
+    """Joue et apprend ; ``values[joueur, plateau laissé]`` est modifié sur place, aux ``images`` du plateau.
+
+    ``part`` dit le rang de la première partie et de celle d'après la dernière ; rend (générateur, ε).
+    """
     epsilon, factor, floor = epsilons
     win, loss, tie = rewards
     marks, trail = np.empty(2, np.int64), np.empty(9, np.int64)
-    for played in range(games):
+    for played in range(part[0], part[1]):
         if played and played % 10 == 0:
             epsilon = max(epsilon * factor, floor)
         player = 0
@@ -41,7 +44,7 @@ def learn_after(random, values, images, games, drawn_start, epsilons, rewards, l
                 target = old + lrate * (discount * target - old)
                 for image in images[trail[i]]:
                     values[mover, image] = target
-    return random
+    return random, epsilon
 
 
 @compiled
@@ -63,22 +66,26 @@ def _choose_after(random, values, marks, player, epsilon):
 
 
 @compiled
-def learn_one_step(random, q, games, rewards, epsilon, lrate, discount):
-    """Joue et apprend à chaque coup ; ``q[plateau, coup]`` est modifié sur place."""
+def learn_one_step(random, q, part, half, o_learns, rewards, epsilon, lrate, discount):
+    """Joue et apprend à chaque coup ; ``q[plateau, coup]`` est modifié sur place.
+
+    Avant la partie de rang ``half``, O joue au hasard ; ``part`` est comme pour `learn_after`.
+    """
     win, loss, tie = rewards
     marks, states, moves = np.empty(2, np.int64), np.empty(2, np.int64), np.empty(2, np.int64)
-    for played in range(games):
+    for played in range(part[0], part[1]):
         marks[0], marks[1], length = 0, 0, 0
         while True:
             player = length & 1
-            learns = player == 0 or played >= games // 2
+            plays = player == 0 or played >= half
+            learns = player == 0 or (plays and o_learns)
             taken, state = marks[0] | marks[1], NUMBER[marks[0]] + 2 * NUMBER[marks[1]]
             best = _greedy(q, state, taken)
             if learns and length >= 2:
                 _approach(q, states[player], moves[player], lrate, discount * q[state, best])
             random, number = draw(random)
             move = best
-            if not learns or number < epsilon:
+            if not plays or number < epsilon:
                 random, number = draw(random)
                 move = FREE[taken, int(number * COUNT[taken])]
             states[player], moves[player] = state, move
@@ -86,7 +93,7 @@ def learn_one_step(random, q, games, rewards, epsilon, lrate, discount):
             length += 1
             if WINS[marks[player]] or length == 9:
                 break
-        won, both_learn = WINS[marks[player]], played >= games // 2
+        won, both_learn = WINS[marks[player]], o_learns and played >= half
         for learner in range(2):
             if learner == 0 or both_learn:
                 reward = tie

@@ -8,97 +8,40 @@ Communs à toutes : une valeur encore inconnue vaut 0, le premier maximum l'empo
 au hasard. Un plateau est désigné par son numéro (`game.number`).
 """
 
-import sys
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
-from reprlib import repr as shown
 from typing import ClassVar
 
 import numpy as np
 
 from .. import game
-from ..agents.tables import ArrayAgent
 from ..game import graph
 from .engine import kernel
 from .engine.kernel import STATES
+from .learner import Learner
 from .learner_loops import learn_after, learn_one_step
-
-
-@dataclass(frozen=True)
-class _Learner:
-    name: ClassVar[str]
-    games: ClassVar[int]  # parties, à l'origine
-
-    lrate: float
-    discount: float
-    epsilon: float
-    win: float
-    loss: float
-    draw: float
-
-    def __post_init__(self):
-        for field in fields(self):
-            number = getattr(self, field.name)
-            if type(number) not in (int, float):
-                raise TypeError(f"{field.name} est un nombre, pas {number!r}.")
-            if field.name in ("win", "loss", "draw"):
-                if not abs(number) <= sys.float_info.max:
-                    raise ValueError(f"La récompense {field.name} est un nombre fini, pas {shown(number)}.")
-            elif not 0 <= number <= 1 or (field.name == "lrate" and number == 0):
-                raise ValueError(f"{field.name} est compris entre 0 et 1, pas {number}.")
-
-    def train(self, games=None, seed=0):
-        """Apprend en jouant.
-
-        Args:
-            games: nombre de parties, ≥ 1 ; par défaut celui de l'origine.
-            seed: graine du hasard, entier de 0 à 2⁶³ − 1.
-
-        Returns:
-            ArrayAgent: l'agent appris, glouton.
-
-        Raises:
-            TypeError, ValueError: voir `table`.
-        """
-        return ArrayAgent(self.name, self.action_values(self.table(games, seed)))
-
-    def table(self, games=None, seed=0):
-        """Ce que l'apprentissage a écrit : les valeurs brutes ; mêmes arguments que `train`.
-
-        Raises:
-            TypeError, ValueError: ``games`` ou ``seed`` n'est pas ce qu'il doit être.
-        """
-        games = self.games if games is None else games
-        for name, number, least in (("games", games, 1), ("seed", seed, 0)):
-            if type(number) is not int:
-                raise TypeError(f"{name} est un nombre entier, pas {number!r}.")
-            if not least <= number < 2**63:
-                raise ValueError(f"{name} est compris entre {least} et 2⁶³ − 1, pas {number}.")
-        # sans Numba, un entier de Python : ceux de NumPy avertiraient de chaque débordement
-        return self._learn(kernel.generator(seed), games)
-
-    def _floats(self, *names):
-        return tuple(float(getattr(self, name)) for name in names)  # un entier ferait recompiler la boucle
-
 
 # --- Les valeurs d'après-coup ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class _AfterStates(_Learner):
+class _AfterStates(Learner):
     symmetric: ClassVar[bool] = False
     drawn_start: ClassVar[bool] = False
 
     epsilon_factor: float = 1.0
     epsilon_floor: float = 0.0
 
-    def _learn(self, random, games):
+    def _learn(self, random, _games, parts):
         """Les valeurs ``[2, 3**9]`` d'après-coup, pour X puis pour O."""
         values = np.zeros((2, STATES))
         images = _images() if self.symmetric else np.arange(STATES)[:, None]
-        epsilons = self._floats("epsilon", "epsilon_factor", "epsilon_floor")
+        epsilon, *descent = self._floats("epsilon", "epsilon_factor", "epsilon_floor")
         rewards, rates = self._floats("win", "loss", "draw"), self._floats("lrate", "discount")
-        learn_after(random, values, images, games, self.drawn_start, epsilons, rewards, *rates)
+        for part in parts:  # d'une part à l'autre, le générateur est un entier : le moteur veut le sien
+            random, epsilon = learn_after(
+                kernel.generator(random), values, images, part, self.drawn_start, (epsilon, *descent), rewards, *rates
+            )
         return values
 
     def action_values(self, table):
@@ -204,15 +147,16 @@ def _moves():
 
 
 @dataclass(frozen=True)
-class OneStepQ(_Learner):
+class OneStepQ(Learner):
     """Q ← (1 − lrate) Q + lrate (r + discount · max Q suivant), pendant la partie, dès que l'adversaire a répondu.
 
     Un état est (cases de X, cases de O), le suivant celui que trouve le même joueur à son tour ; une fin de partie n'a
-    pas de suivant. Première moitié des parties : X apprend, O joue au hasard (l'original ne dit pas qui apprend).
-    Seconde moitié : X et O apprennent tous deux, dans la même table.
+    pas de suivant. Première moitié des parties : X apprend, O joue au hasard. Seconde moitié : tous deux jouent d'après
+    la même table.
 
     Args:
         lrate, discount, epsilon, win, loss, draw: comme pour `TDValues` ; ici ε ne change pas.
+        o_learns: O apprend-il aussi dans la seconde moitié ? Dans l'original, seuls les coups de X y sont appris.
     """
 
     name = "Q-learning à un pas"
@@ -223,12 +167,14 @@ class OneStepQ(_Learner):
     win: float = 1.0
     loss: float = -1.0
     draw: float = 0.0
+    o_learns: bool = True
 
-    def _learn(self, random, games):
+    def _learn(self, random, games, parts):
         """Les valeurs ``[3**9, 9]`` des coups."""
         q = np.zeros((STATES, 9))
         rewards, rates = self._floats("win", "loss", "draw"), self._floats("epsilon", "lrate", "discount")
-        learn_one_step(random, q, games, rewards, *rates)
+        for part in parts:
+            random = learn_one_step(kernel.generator(random), q, part, games // 2, self.o_learns, rewards, *rates)
         return q
 
     def action_values(self, table):

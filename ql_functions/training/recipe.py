@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ..agents.tables import TableAgent
+
 REGIMES = ("X", "O", "XO")  # qui apprend ; l'autre joue au hasard
 ALGORITHMS = ("course", "single", "double")
 _WHOLE = {"batches": (1, 10**6), "sims_per_batch": (1, 10**9), "opening": (0, 9)}
@@ -82,6 +84,24 @@ class Recipe:
         if any(type(reward) not in (int, float) or not abs(reward) <= 10**6 for reward in self.rewards):
             raise ValueError(f"rewards est fait de trois nombres entre −1 000 000 et 1 000 000, pas {self.rewards!r}.")
 
+    def train(self, seed=None):
+        """Entraîne une table neuve.
+
+        Args:
+            seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
+
+        Returns:
+            TableAgent: l'agent de cette table.
+
+        Raises:
+            TypeError, ValueError: voir `table.train`.
+        """
+        from .table import train  # qui connaît la recette
+
+        q_table = {}
+        train(q_table, self, seed=seed)
+        return TableAgent(q_table)
+
     @property
     def games(self):
         """Nombre de parties en tout."""
@@ -96,6 +116,7 @@ class Recipe:
 
 # Imbattable aux graines 0 à 1 999 ; `benchmarks/recipes.py` refait la mesure, sur 100 ou sur celles que l'on veut.
 SETTLED = Recipe(init_e=0.3, lrate=0.9, last_lrate=0.0, symmetric=True, opening=2)
+LARGER = Recipe(sims_per_batch=100)  # une table de 4×4 grandit à chaque partie : celle-ci se garde encore
 # La plus courte que l'on ait trouvée qui soit imbattable 95 fois sur 100 : l'agent joue contre lui-même, croit
 # d'abord tous les coups bons, n'est payé qu'à la fin, et croit presque entièrement ce qu'il vient de voir.
 SHORTEST = Recipe(1, 1100, ("XO",), init_e=0.05, lrate=0.9, last_lrate=0.7, init_q=0.8, algorithm="single",

@@ -2,7 +2,7 @@
 
 from .. import game, solutions
 from ..agents.tables import states_met
-from ..course.q_tables import move_values
+from ..course import q_tables
 from .history import Frame, History, frames_every
 from .recipe import Recipe
 from .stream import Stream
@@ -25,6 +25,7 @@ def train(q_table, recipe=None, boards=None, seed=None):
     """
     recipe = Recipe() if recipe is None else recipe
     size, min_contig = solutions.size, solutions.min_contig
+    q_tables.check_same_size(q_table, size)
     corner = "X" + game.EMPTY * (size**2 - 1)
     boards = [game.new_board(size), corner] if boards is None else boards
     history = History(_running(boards))
@@ -77,7 +78,7 @@ def train_plainly(q_table, recipe, stream, history):
             if history.games % every == 0 or i == recipe.sims_per_batch - 1:
                 played = batch * recipe.sims_per_batch + i + 1
                 rates = tuple(wins[regime][result] / played for result in "XOT")
-                values = tuple(move_values(q_table, board) for board in history.boards)
+                values = tuple(q_tables.move_values(q_table, board) for board in history.boards)
                 history.frames.append(Frame(regime, played, epsilon, rates, values))
             bar.update()
 

@@ -1,12 +1,14 @@
 """L'arène : deux tableaux et une figure, pour comparer toutes les façons d'apprendre."""
 
 from html import escape
+from numbers import Real
 from statistics import median
 
 from .. import game
 from ..drawing.fragment import style_source
 from ..drawing.numbers import thousands
 from ..drawing.typography import spaced
+from .displayed import displayed
 from .figures import as_html, french_letters, with_comma
 from .waiting import Waiting
 
@@ -25,25 +27,35 @@ _STRENGTH = (
 )
 _RESULTS = "Rencontres : ce que X, en ligne, peut espérer contre O, en colonne, de −1 (défaite) à +1 (victoire)"
 _MARKS = "Marque pleine : imbattable avec toutes les graines. Ligne : médiane ; trait vertical : étendue."
+_FIXED = " Tirets : un agent déjà entraîné."
 _KEEP_KEYS = "data-lm-suppress-shortcuts='true'"  # les flèches défilent, et ne quittent pas la cellule
 _SPACE = "\N{NO-BREAK SPACE}"
 
 
-def arena(seeds=range(5)):
-    """Compare toutes les façons d'apprendre le morpion : leur force, puis leurs rencontres.
+@displayed
+def arena(agents=(), seeds=range(5)):
+    """Compare des façons d'apprendre le morpion, ou des agents : leur force, puis leurs rencontres.
+
+    ``arena([q_table, SymmetricValues(loss=-1)])`` mesure les vôtres, ``arena(range(3))`` les sept façons du paquet.
 
     Args:
+        agents: qui entre dans l'arène : des agents, des tables du cours, des objets qui ont ``choices(board)``, des
+            recettes, d'autres façons d'apprendre ; par défaut, les sept du paquet. Minimax est de tous les tournois.
+            Une suite de graines, seule, peut en prendre la place.
         seeds: les graines du hasard, des entiers de 0 à 2⁶³ − 1 ; chacune donne un agent de chaque sorte.
 
     Returns:
-        ArenaView: deux tableaux et une figure, qui s'affichent en dernière ligne d'une cellule.
+        ArenaView: deux tableaux et une figure, affichés dès l'appel.
 
     Raises:
-        TypeError, ValueError: ``seeds`` n'est pas une suite de graines, ou elle est vide.
+        TypeError, ValueError: ``seeds`` n'est pas une suite de graines, ou elle est vide ; ou voir
+            `arenas.entrants`.
     """
     from ..strength import arena as arenas  # NumPy et Numba ne se chargent que pour s'entraîner
 
-    return ArenaView(arenas.measure(seeds, _one_by_one), arenas.notice())
+    if agents != () and not (isinstance(agents, list | tuple) and any(not isinstance(one, Real) for one in agents)):
+        agents, seeds = (), agents
+    return ArenaView(arenas.measure(seeds, _one_by_one, agents), "" if agents else arenas.notice())
 
 
 def _one_by_one(contestants):
@@ -71,7 +83,8 @@ class ArenaView:
     def _repr_html_(self):
         strength, results = (_html(title, rows) for title, rows in self._tables())
         try:
-            picture = f"<p>{spaced(_MARKS)}</p>{as_html(*self.figures())}"
+            marks = _MARKS + (_FIXED if any(0 in lengths for lengths in self.measures.strengths.values()) else "")
+            picture = f"<p>{spaced(marks)}</p>{as_html(*self.figures())}"
         except ImportError:
             picture = "<p>La figure demande matplotlib, qui n'est pas installé.</p>"
         notice = f"<p>{escape(spaced(self.notice))}</p>" if self.notice else ""
@@ -88,7 +101,7 @@ class ArenaView:
             losses = [_spread([s.losses[player] for s in strengths], _percent) for player in game.PLAYERS]
             blunders = _spread([s.blunders for s in strengths], thousands)
             safe = sum(not s.beatable for s in strengths)
-            yield name, thousands(games), *losses, blunders, f"{safe} sur {len(strengths)}"
+            yield name, thousands(games) if games else "—", *losses, blunders, f"{safe} sur {len(strengths)}"
 
     def _result_rows(self):
         names, results = self.measures.names, self.measures.results
@@ -136,7 +149,10 @@ class ArenaView:
 
 
 def _curve(axes, rank, name, lengths, measure):
-    colour, marker = _STYLES[rank]
+    colour, marker = _STYLES[rank % len(_STYLES)]
+    if 0 in lengths:
+        axes.axhline(median(map(measure, lengths[0])), color=colour, linestyle="--", label=name)
+        return
     games = [
         1.025 ** (rank - 3) * length for length in lengths
     ]  # un peu décalés, pour que les traits ne se cachent pas

@@ -18,29 +18,36 @@ from ..drawing.typography import spaced, to_screen
 from ..strength.review import review
 from . import commentary
 from .apprentice import Apprentice
+from .displayed import displayed
 from .match import Match
 
 
-def versus_agent(custom_q_table=None, opponent=None, trainable=False):
+@displayed
+def versus_agent(custom_q_table=None, opponent=None, trainable=False, player="X"):
     """Jouez contre un agent, avec les X ou les O, et voyez ce qu'il pense de chaque coup ; ou regardez-en jouer deux.
 
     Le jeu est celui de `game_settings`, ou celui de l'agent s'il n'en connaît qu'un, comme un réseau. La partie finie,
     revoyez-la : au morpion 3×3, le coup qui en a décidé est marqué.
 
     Args:
-        custom_q_table: une table de même forme que ``q_table``, ou un agent ; par défaut, la table du paquet.
+        custom_q_table: une table de même forme que ``q_table``, un agent, ou tout objet qui a une méthode
+            ``choices(board)`` ; par défaut, la table du paquet.
         opponent: une autre table ou un autre agent, qui joue contre le premier à votre place.
         trainable: la table apprend-elle de chacune de vos parties ? Elle est modifiée sur place, par ``backpropagate``
             du cours ; ``versus_agent({}, trainable=True)`` part de zéro, comme les boîtes d'allumettes de MENACE.
+        player: ce que vous tenez, ou le premier agent : ``'X'``, ``'O'``, ou ``None`` pour le tirer au sort à chaque
+            partie.
 
     Returns:
-        Board: le plateau, qui s'affiche en dernière ligne d'une cellule.
+        Board: le plateau, affiché dès l'appel.
 
     Raises:
         TypeError, ValueError: voir `q_tables.check_q_table` ; l'agent ne joue pas sur un plateau de cette taille, ou
             les deux agents ne jouent pas au même jeu.
-        ValueError: ``trainable`` avec autre chose qu'une table, ou avec un ``opponent``.
+        ValueError: ``trainable`` avec autre chose qu'une table, ou avec un ``opponent`` ; ``player`` inconnu.
     """
+    if player not in (*game.PLAYERS, None):
+        raise ValueError(f"player vaut 'X', 'O' ou None, pas {player!r}.")
     size, min_contig = game_of(custom_q_table, opponent)
     agent = as_agent(solutions.q_table if custom_q_table is None else custom_q_table, size)
     if trainable:
@@ -48,9 +55,10 @@ def versus_agent(custom_q_table=None, opponent=None, trainable=False):
             raise ValueError("trainable=True : c'est une table, et elle seule, qui apprend en jouant contre vous.")
         agent = Apprentice(agent.q_table, size, min_contig, Random())
     players = (None, agent) if opponent is None else (agent, as_agent(opponent, size))
-    return Board(Match(size, min_contig, *players))
+    return Board(Match(size, min_contig, *players, player))
 
 
+@displayed
 def two_players(size=3, min_contig=3):
     """Jouez à deux, et suivez à côté du plateau son état, son numéro et le verdict.
 
@@ -59,7 +67,7 @@ def two_players(size=3, min_contig=3):
         min_contig: nombre de marques à aligner, de 1 à ``size``.
 
     Returns:
-        Board: le plateau, qui s'affiche en dernière ligne d'une cellule.
+        Board: le plateau, affiché dès l'appel.
 
     Raises:
         TypeError, ValueError: voir `game.check_settings`.

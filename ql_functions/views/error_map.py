@@ -9,11 +9,13 @@ from ..drawing.fragment import Fragment
 from ..drawing.numbers import thousands
 from ..strength.judgements import judgements
 from ..strength.policies import agent_of
+from .displayed import displayed
 
 RIGHT, DRAWS, LOSES = range(3)  # ce que fait le pire coup de l'agent : rien perdre, lâcher une victoire, perdre
 _COLOURS = ("#c8c8c8", "#e69f00", "#b3261e")
 
 
+@displayed
 def error_map(agent=None, visits=None):
     """Montre ce que joue un agent dans chacun des 4 520 états du morpion 3×3, et ce qu'il devrait jouer.
 
@@ -21,7 +23,7 @@ def error_map(agent=None, visits=None):
         agent, visits: comme `strength.report_card`.
 
     Returns:
-        ErrorMap: l'image, qui s'affiche en dernière ligne d'une cellule.
+        ErrorMap: l'image, affichée dès l'appel.
 
     Raises:
         TypeError, ValueError: voir `strength.report_card`.

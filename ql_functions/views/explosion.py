@@ -6,6 +6,7 @@ from random import Random
 from ..drawing import svg
 from ..drawing.fragment import Fragment
 from ..drawing.numbers import thousands
+from .displayed import displayed
 
 SIZES = (3, 4, 5, 6)
 GAMES = 10_000
@@ -21,6 +22,7 @@ _LANDMARKS = (  # des ordres de grandeur, en octets
 )
 
 
+@displayed
 def explosion():
     """Montre ce que devient la table du cours quand le plateau grandit, de 3×3 à 6×6, toute la ligne à aligner.
 
@@ -28,7 +30,7 @@ def explosion():
     La courbe compte les états que rencontrent 10 000 parties au hasard, jouées à l'instant, toujours les mêmes.
 
     Returns:
-        Fragment: l'image, qui s'affiche en dernière ligne d'une cellule.
+        Fragment: l'image, affichée dès l'appel.
     """
     from .state_counts import state_counts  # NumPy ne se charge que pour jouer
 

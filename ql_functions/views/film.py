@@ -8,8 +8,9 @@ from ..agents.tables import states_met
 from ..drawing import svg
 from ..drawing.fragment import Fragment
 from ..drawing.numbers import thousands
-from ..training.recipe import SETTLED, Recipe
+from ..training.recipe import LARGER, SETTLED, Recipe
 from ..training.table import train
+from .displayed import displayed
 from .waiting import Waiting
 
 TITLES = {"X": "X apprend", "O": "O apprend", "XO": "les deux apprennent"}
@@ -18,6 +19,7 @@ _LONG = 10**6  # parties ; en deçà, l'entraînement prend moins de deux second
 _RATES = "part des victoires de X, de celles de O, et des nuls"
 
 
+@displayed
 def visualize_learning(boards=None, batches=4, sims_per_batch=50, init_e=0.7, lrate=0.15, discount=0.9,
                        seed=None):  # fmt: skip
     """Entraîne ``ql_functions.q_table`` sur place, puis montre le film de cet entraînement.
@@ -35,7 +37,7 @@ def visualize_learning(boards=None, batches=4, sims_per_batch=50, init_e=0.7, lr
         seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
 
     Returns:
-        Fragment: le film, qui s'affiche en dernière ligne d'une cellule.
+        Fragment: le film, affiché dès l'appel.
 
     Raises:
         TypeError, ValueError: un argument n'est pas ce qu'il doit être.
@@ -44,21 +46,24 @@ def visualize_learning(boards=None, batches=4, sims_per_batch=50, init_e=0.7, lr
     return _film(recipe, boards, seed)
 
 
-def full_training(seed=None, recipe=SETTLED):
+@displayed
+def full_training(seed=None, recipe=None):
     """Entraîne ``ql_functions.q_table`` par une recette, puis montre le film de cet entraînement.
 
     Args:
         seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
-        recipe: la `Recipe` ; par défaut 45 000 parties où les plateaux symétriques partagent leurs valeurs, où le taux
-            d'apprentissage descend de 0,9 à 0 et qui commencent par 0 à 2 coups au hasard. ``Recipe()`` est celle
-            des leçons.
+        recipe: la `Recipe` ; par défaut, au morpion 3×3, 45 000 parties où les plateaux symétriques partagent leurs
+            valeurs, où le taux d'apprentissage descend de 0,9 à 0 et qui commencent par 0 à 2 coups au hasard.
+            ``Recipe()`` est celle des leçons ; sur un autre jeu, on en suit le dixième.
 
     Returns:
-        Fragment: le film, qui s'affiche en dernière ligne d'une cellule.
+        Fragment: le film, affiché dès l'appel.
 
     Raises:
         TypeError: ``seed`` n'est pas un entier, ou ``recipe`` pas une recette.
     """
+    if recipe is None:
+        recipe = SETTLED if (solutions.size, solutions.min_contig) == (3, 3) else LARGER
     if not isinstance(recipe, Recipe):
         raise TypeError(f"recipe est une Recipe, pas {recipe!r}.")
     return _film(recipe, None, seed)

@@ -11,6 +11,7 @@ from ..course import q_tables
 from ..drawing import svg
 from ..drawing.fragment import Fragment
 from ..strength.review import OUTCOMES
+from .displayed import displayed
 
 MOVES = (0, 1, 4, 8, 6, 2, 3)  # la partie de l'exemple, que X gagne
 BOARDS = tuple(accumulate(MOVES, game.play, initial=game.new_board()))
@@ -41,6 +42,7 @@ _SUPERSCRIPTS = "⁰¹²³⁴"
 _CHIP, _PITCH, _LEFT, _TOP = 34, 68, 39, 324  # la frise des coups : côté, pas, bord gauche, bord haut
 
 
+@displayed
 def ql_flow(lesson=4):
     """Montre le Q-learning du cours pas à pas : l'agent, l'environnement, et la rétropropagation.
 
@@ -49,7 +51,7 @@ def ql_flow(lesson=4):
             il est entier.
 
     Returns:
-        Fragment: l'image animée, qui s'affiche en dernière ligne d'une cellule.
+        Fragment: l'image animée, affichée dès l'appel.
 
     Raises:
         ValueError: ``lesson`` n'est pas entre 1 et 6.

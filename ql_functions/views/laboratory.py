@@ -23,9 +23,11 @@ from ..strength.shares import better, interval
 from ..training.recipe import ALGORITHMS, REGIMES, Recipe
 from ..training.table import train
 from .board import Board, versus_agent
+from .displayed import displayed
 from .film import TITLES, drawn, met, sentence
 
 
+@displayed
 def laboratory(recipe=None):
     """Réglez un entraînement, et voyez aussitôt ses courbes, ses valeurs Q et son bulletin.
 
@@ -38,7 +40,7 @@ def laboratory(recipe=None):
         recipe: la `Recipe` de départ ; par défaut celle du cours, 45 000 parties.
 
     Returns:
-        Laboratory: le laboratoire, qui s'affiche en dernière ligne d'une cellule.
+        Laboratory: le laboratoire, affiché dès l'appel.
 
     Raises:
         TypeError: ``recipe`` n'est pas une recette.

@@ -74,7 +74,8 @@ class Match:
     Args:
         size, min_contig: le jeu (`game.check_settings`).
         first, second: un `agents.Agent`, ou ``None`` pour une personne ; une personne seule est ``first``.
-        mark: ``'X'`` ou ``'O'``, ce que tient ``first``.
+        mark: ``'X'`` ou ``'O'``, ce que tient ``first`` ; ``None`` pour le tirer au sort à chaque partie, tant que
+            personne ne le demande.
         start: le plateau d'où part chaque partie ; par défaut, le plateau vide.
 
     Attributes:
@@ -89,7 +90,7 @@ class Match:
     def __init__(self, size, min_contig, first=None, second=None, mark="X", start=None):
         game.check_settings(size, min_contig)
         self.size, self.min_contig = size, min_contig
-        self.first, self.second, self.mark = first, second, mark
+        self.first, self.second, self.mark, self._drawn = first, second, mark, mark is None
         self.start = game.new_board(size) if start is None else game.check_board(start, min_contig)
         if len(self.start) != size**2 or game.verdict(self.start, min_contig) != "C":
             raise ValueError(f"Une partie commence sur un plateau {size}×{size} où elle n'est pas finie.")
@@ -155,9 +156,10 @@ class Match:
         return next((step for step in reversed(self.steps) if step.thoughts), None)
 
     def new_game(self, mark=None):
-        """Repart du début ; ``first`` prend cette marque, ou garde la sienne."""
-        self._past = self.score
-        self.mark, self.steps, self.updates = mark or self.mark, [], []
+        """Repart du début ; ``first`` prend cette marque, ou garde la sienne, ou celle du sort."""
+        self._past, self._drawn = self.score, self._drawn and mark is None
+        self.mark = mark or (self._random.choice(game.PLAYERS) if self._drawn else self.mark)
+        self.steps, self.updates = [], []
         self._answer()
 
     def play(self, move):

@@ -7,11 +7,13 @@ from ..drawing import svg
 from ..drawing.fragment import Fragment
 from ..drawing.numbers import thousands
 from ..training.history import Frame
+from .displayed import displayed
 from .film import panel, rates_in_words, row
 
 _TITLES = {"X": "X : le réseau · O : le hasard", "O": "X : le hasard · O : le réseau"}
 
 
+@displayed
 def network_film(measures):
     """Montre le film de l'entraînement d'un réseau, mesure après mesure.
 
@@ -22,7 +24,7 @@ def network_film(measures):
         measures: la liste de mesures que rend ``train_network``.
 
     Returns:
-        Fragment: le film, qui s'affiche en dernière ligne d'une cellule.
+        Fragment: le film, affiché dès l'appel.
 
     Raises:
         TypeError: ce n'est pas une liste d'au moins une mesure.

@@ -13,6 +13,7 @@ from .. import game, solutions
 from ..drawing.numbers import thousands
 from ..training.biased_loop import learn
 from ..training.engine.kernel import generator, numba
+from .displayed import displayed
 from .figures import as_html, french_letters, with_comma
 from .waiting import Waiting
 
@@ -98,6 +99,7 @@ def experiment(games, random):
     return int(random), [[float(value) for value in curves[method::3]] for method in range(3)]
 
 
+@displayed
 def overestimation(runs=5, games=80_000, seed=1):
     """Compare à la valeur exacte de l'ouverture celle qu'apprennent trois formes du Q-learning.
 
@@ -107,7 +109,7 @@ def overestimation(runs=5, games=80_000, seed=1):
         seed: graine du hasard.
 
     Returns:
-        Overestimation: une figure, qui s'affiche en dernière ligne d'une cellule.
+        Overestimation: une figure, affichée dès l'appel.
 
     Raises:
         ValueError: ``runs`` ou ``games`` est plus petit que 1.

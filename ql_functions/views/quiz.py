@@ -6,10 +6,12 @@ from html import escape
 from ..course import quizzes
 from ..drawing.fragment import Fragment
 from ..drawing.typography import spaced
+from .displayed import displayed
 
 _HINT = "Pour répondre, exécutez cette cellule."
 
 
+@displayed
 def quiz(lesson):
     """Montre les trois questions d'une leçon ; chaque choix s'explique dès qu'il est coché.
 
@@ -19,7 +21,7 @@ def quiz(lesson):
         lesson: le numéro de la leçon.
 
     Returns:
-        Fragment: le quiz, qui s'affiche en dernière ligne d'une cellule.
+        Fragment: le quiz, affiché dès l'appel.
 
     Raises:
         TypeError: ``lesson`` n'est pas un entier.

@@ -2,8 +2,10 @@
 
 from .. import game, solutions
 from ..strength.review import film
+from .displayed import displayed
 
 
+@displayed
 def replay(steps, winner):
     """Rejoue une partie finie, telle que ``simulate_game`` la renvoie.
 
@@ -14,7 +16,7 @@ def replay(steps, winner):
         winner: ``'X'``, ``'O'`` ou ``'T'``.
 
     Returns:
-        Fragment: l'image animée, qui s'affiche en dernière ligne d'une cellule.
+        Fragment: l'image animée, affichée dès l'appel.
 
     Raises:
         TypeError, ValueError: voir `boards_of`.

@@ -2,6 +2,7 @@
 
 from ..drawing import svg
 from ..drawing.fragment import Fragment
+from .displayed import displayed
 
 EVENINGS = 20
 REPETITIONS = 500  # essais de la politique ε-gloutonne, dont on montre la moyenne
@@ -9,6 +10,7 @@ MEANS = (4.0, 5.5, 7.0)  # plaisirs moyens sur 10, répartis au hasard entre les
 RESTAURANTS = (("A", "L'Azur", "#0072b2"), ("B", "Le Bistrot", "#b5473c"), ("C", "La Crêperie", "#8a6d1f"))
 
 
+@displayed
 def restaurants():
     """Vingt soirs, trois restaurants inconnus : où dîner ? Comparez-vous ensuite à un agent ε-glouton.
 
@@ -18,7 +20,7 @@ def restaurants():
     Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), chapitre 2.
 
     Returns:
-        Fragment: l'image animée, qui s'affiche en dernière ligne d'une cellule.
+        Fragment: l'image animée, affichée dès l'appel.
     """
     places = [
         {"letter": letter, "name": name, "colour": colour, "front": _front(letter, colour)}

@@ -14,6 +14,7 @@ from .. import solutions
 from ..course import q_tables
 from ..drawing import svg
 from ..drawing.fragment import Fragment
+from .displayed import displayed
 from .replay import boards_of
 
 DEFAULTS = {"lrate": 0.15, "discount": 0.9}
@@ -59,6 +60,7 @@ class _Move(NamedTuple):
     following: str | None
 
 
+@displayed
 def rewind(steps, winner, backpropagate=None, q_table=None):
     """Montre une à une les mises à jour que ``backpropagate`` fait après une partie, nombres dans la formule.
 
@@ -74,7 +76,7 @@ def rewind(steps, winner, backpropagate=None, q_table=None):
             que lit ``backpropagate``.
 
     Returns:
-        Fragment: l'image animée, qui s'affiche en dernière ligne d'une cellule.
+        Fragment: l'image animée, affichée dès l'appel.
 
     Raises:
         TypeError, ValueError: la partie, la fonction ou la table ne conviennent pas.
@@ -83,6 +85,7 @@ def rewind(steps, winner, backpropagate=None, q_table=None):
     backpropagate = _of_the_notebook() if backpropagate is None else backpropagate
     if not isinstance(backpropagate, FunctionType):
         raise TypeError(f"backpropagate est une fonction écrite en Python, pas {backpropagate!r}.")
+    backpropagate = inspect.unwrap(backpropagate)  # celle du paquet en enveloppe une
     names = backpropagate.__globals__
     q_table = names.get("q_table") if q_table is None else q_table
     moves = _moves_by_state(steps)

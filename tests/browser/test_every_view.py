@@ -31,6 +31,7 @@ SPEAKING = (  # ce qui parle au noyau : seul d'abord, anywidget y renonce si la 
     "versus_agent()",
     "versus_agent({}, trainable=True)",
     "versus_agent(shipped())",
+    "versus_agent(TDValues().train(500, verbose=False))",
 )
 DRAWN = (
     "ql_flow()",

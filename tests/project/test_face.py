@@ -9,7 +9,7 @@ import ql_functions as affichage
 SIGNATURES = {
     "ql_flow": "(lesson=4)",
     "simulate_e_greedy": "(e_init=0.7, e_terminal=0)",
-    "versus_agent": "(custom_q_table=None, opponent=None, trainable=False)",
+    "versus_agent": "(custom_q_table=None, opponent=None, trainable=False, player='X')",
     "game_settings": "(size=3, min_contig=3)",
     "clear_q_table": "()",
     "new_board": "(size=3)",
@@ -20,7 +20,7 @@ SIGNATURES = {
     "get_move": "(b, epsilon=0.5, player='X', init_q=0.3)",
     "simulate_game": "(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)",
     "get_new_q": "(current_q, reward, max_future_q)",
-    "backpropagate": "(steps, winner, alpha=0.9)",
+    "backpropagate": "(steps, winner, alpha=0.9, wait_seconds=0)",
 }
 
 

@@ -15,18 +15,21 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "checking": ("IPython", "numpy", "friendly_traceback", "anywidget", "traitlets"),
     "course": ("numpy",),
     "solutions": (),
+    "offered": (),
     "browser": (),
-    "agents": (),
+    "agents": ("numpy",),
     "training": ("numpy", "numba", "tqdm", "pyodide"),
     "recipe": (),  # the name that notebooks import
     "strength": (),
     "deep": ("numpy", "tqdm", "keras"),
+    "saved": (),
+    "worlds": ("numpy", "gymnasium", "pettingzoo"),
     "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
     # cage: our files, seen by an answer
     "grading": ("tqdm", "mistune", "matplotlib", "distributed", "IPython", "pytest", "cage"),
     "tournament": ("tqdm",),
 }
-HEAVY = ("deep", "grading")  # the others also run in a browser, without compiled packages
+HEAVY = ("deep", "worlds", "grading")  # the others also run in a browser, without compiled packages
 
 
 def modules():

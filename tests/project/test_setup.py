@@ -24,7 +24,7 @@ def canonical(name):
 
 
 @pytest.mark.parametrize(
-    ("file", "extras"), [("requirements.txt", []), ("requirements-dev.txt", ["dev", "dask", "site"])]
+    ("file", "extras"), [("requirements.txt", []), ("requirements-dev.txt", ["dev", "dask", "site", "worlds"])]
 )
 def test_every_version_is_pinned_for_every_platform(file, extras):
     pins = pins_of(file)

@@ -4,7 +4,7 @@ const KINDS = { random: "au hasard", greedy: "glouton" };
 const CHART = { left: 36, right: 92, top: 14, width: 430, height: 190 };
 
 function draw(root, { e_init, e_terminal, moves }) {
-  const ends = [e_init, e_terminal];
+  const ends = [e_init, e_terminal], rises = e_terminal > e_init;
   let draws, guess = null, current = 0;
   const epsilon = (move) => ends[0] + (ends[1] - ends[0]) * (move - 1) / (moves - 1);
   const isRandom = (move) => draws[move - 1] < epsilon(move);
@@ -24,10 +24,11 @@ function draw(root, { e_init, e_terminal, moves }) {
   sliders.forEach((input, end) => input.show(ends[end]));
   button("Nouveau tirage", () => { restart(); film.play(); }, settings);
 
-  // ε ne fait que descendre : une extrémité qui dépasse l'autre l'emmène. La prédiction ne vaut plus.
+  // ε garde son sens, descendre ou monter : une extrémité qui dépasse l'autre l'emmène. La prédiction ne vaut plus.
   function changeEnd(end, value) {
     ends[end] = value;
-    ends[1 - end] = end ? Math.max(ends[0], value) : Math.min(ends[1], value);
+    const carry = Boolean(end) === rises ? Math.min : Math.max;
+    ends[1 - end] = carry(ends[1 - end], value);
     sliders.forEach((input, i) => input.show(ends[i]));
     guess = null;
     field.value = "";

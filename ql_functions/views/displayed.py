@@ -1,0 +1,32 @@
+"""Une image s'affiche dès qu'on l'appelle, une seule fois : ``_ = full_training()`` la montre aussi."""
+
+from functools import wraps
+
+from IPython import get_ipython
+from IPython.display import display
+
+
+def displayed(view):
+    """La même fonction, dont l'image s'affiche dès l'appel ; hors d'un carnet, elle est seulement rendue."""
+
+    @wraps(view)
+    def call(*args, **kwargs):
+        picture = view(*args, **kwargs)
+        shell = get_ipython()
+        if shell:
+            display(picture)
+            _keep_quiet(picture, shell.events)
+        return picture
+
+    return call
+
+
+def _keep_quiet(picture, events):
+    """Jusqu'à la fin de la cellule, la redemander ne l'affiche pas une seconde fois ; dans une autre, si."""
+
+    def speak_again(_result):
+        del picture._ipython_display_
+        events.unregister("post_run_cell", speak_again)
+
+    picture._ipython_display_ = lambda: None
+    events.register("post_run_cell", speak_again)
