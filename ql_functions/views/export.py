@@ -33,10 +33,7 @@ _PAGE = """<!doctype html>
 <noscript>Cette page a besoin de JavaScript, que votre navigateur n'exécute pas.</noscript>
 </main>
 <script>
-(() => {{
 {script}
-openPage({data}, document.getElementById("board"));
-}})();
 </script>
 </body>
 </html>
@@ -75,9 +72,14 @@ def _page(agent):
     return _PAGE.format(
         title=escape(f"Jouez au morpion contre l'agent «\N{NO-BREAK SPACE}{agent.name}\N{NO-BREAK SPACE}»"),
         style=style_source("export"),
-        script=module_source("export"),
-        data=as_script(spaced_in(_data(agent))),
+        script=script_of(agent),
     )
+
+
+def script_of(agent, show_values=False):
+    """Le script d'une page où l'on joue contre un agent, dans l'élément nommé ``board`` ; son style est ``export``."""
+    data = as_script(spaced_in(_data(agent) | {"show_values": show_values}))
+    return f'(() => {{\n{module_source("export")}\nopenPage({data}, document.getElementById("board"));\n}})();'
 
 
 def _data(agent):
