@@ -92,7 +92,13 @@ __all__ = [  # une leçon dont on ôte les fichiers emporte ses noms
 def __getattr__(name):
     if name not in __all__:
         raise AttributeError(f"ql_functions ne contient pas {name!r}.")
-    return getattr(import_module(f".{_MODULE_OF[name]}", __name__), name)
+    try:
+        module = import_module(f".{_MODULE_OF[name]}", __name__)
+    except ModuleNotFoundError as error:
+        if error.name != "anywidget":
+            raise
+        module = import_module(".views.without_widgets", __name__)
+    return getattr(module, name)
 
 
 def __dir__():

@@ -1,8 +1,11 @@
-"""Le cours sans serveur : un site JupyterLite dans dist/, que sert n'importe quel hébergeur de fichiers.
+"""Le cours sans serveur : un site dans ``dist/``, que sert n'importe quel hébergeur de fichiers.
 
 python site/build.py                     le site ; npm donne Pyodide, le Python des navigateurs, et PyPI ses paquets
 python site/build.py --pyodide DOSSIER   avec une distribution de Pyodide, et NumPy et matplotlib s'ils y sont
+python site/build.py --url ADRESSE       en disant où il sera publié, pour qu'un lien partagé montre son image
 python -m http.server -d dist            le servir ici, sur http://localhost:8000
+
+L'accueil et les leçons à lire, de `pages.py`, s'ouvrent sans Python ; les carnets, dans ``lab/``, sont de JupyterLite.
 """
 
 import argparse
@@ -18,6 +21,7 @@ import tarfile
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
+from string import Template
 
 import nbformat
 from packaging.utils import canonicalize_name
@@ -27,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 KERNEL = "jupyterlite-pyodide-kernel==0.8.6"
 EXTENSION = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
 PYODIDE = "314.0.6"  # celle que ce noyau attend
-INTEGRITY = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="  # son SHA-512
+INTEGRITY = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="  # son empreinte
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 # Ce que le noyau et le paquet du cours importent, et que Pyodide n'a pas ; les versions sont celles de l'environnement.
@@ -42,6 +46,12 @@ ADDED = {
 WANTED = ["micropip", "ipython", "jedi", "ql-functions"]
 OPTIONAL = ["numpy", "matplotlib"]
 PLOT = re.compile(r"^import matplotlib\.pyplot as plt\n", re.MULTILINE)
+ENGLISH = {
+    "<html>": '<html lang="fr">',
+    "<title>JupyterLite</title>": "<title>Le morpion et le Q-learning</title>",
+    "Loading JupyterLite...": "Le carnet s'ouvre…",
+    "JupyterLite requires JavaScript to be enabled in your browser.": "Il faut JavaScript pour ouvrir un carnet.",
+}
 STILL = """*Ce site n'a pas matplotlib : voici le code de cette cellule, et ce qu'il dessine dans le corrigé.*
 
 ```python
@@ -126,8 +136,19 @@ def without_matplotlib(path):
     return lesson
 
 
-def build(output, pyodide=None):
-    """Construit le site dans ``output``, avec le Pyodide de npm ou celui d'un dossier."""
+def in_french(path, files):
+    """La page où JupyterLite s'ouvre : en français, et elle dit où en sont ces fichiers de Python, nom → octets."""
+    text = path.read_text("utf-8")
+    python = Template((ROOT / "site" / "lab.html").read_text("utf-8")).substitute(files=json.dumps(files))
+    for english, french in (*ENGLISH.items(), ("</body>", f"{python}</body>")):
+        if english not in text:
+            raise RuntimeError(f"{path} n'a plus {english!r} : JupyterLite a changé.")
+        text = text.replace(english, french)
+    path.write_text(text, "utf-8")
+
+
+def build(output, pyodide=None, url=""):
+    """Construit le site dans ``output``, avec le Pyodide de npm ou celui d'un dossier ; il sera publié à ``url``."""
     with tempfile.TemporaryDirectory() as temporary:
         lite = Path(temporary)
         target, lessons = lite / "static" / "pyodide", lite / "lessons"
@@ -148,9 +169,14 @@ def build(output, pyodide=None):
         run(sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", output, "--contents", lessons,
             f"--LiteBuildConfig.federated_extensions={lite / 'kernel' / EXTENSION}", "--apps", "lab", "--no-sourcemaps",
             "--no-unused-shared-packages", cwd=lite, env=os.environ | {"PYTHONPATH": str(lite / "kernel")})  # fmt: skip
+    brought = output / "static" / "pyodide"
+    in_french(output / "lab" / "index.html", {path.name: path.stat().st_size for path in brought.iterdir()})
+    run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}")  # à la place de l'accueil de JupyterLite
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--pyodide", type=Path, metavar="DOSSIER", help="une distribution de Pyodide")
-    build(ROOT / "dist", parser.parse_args().pyodide)
+    parser.add_argument("--url", default="", metavar="ADRESSE", help="celle où le site sera publié")
+    options = parser.parse_args()
+    build(ROOT / "dist", options.pyodide, options.url)

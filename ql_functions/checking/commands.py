@@ -3,6 +3,7 @@
 import os
 import sys
 from dataclasses import replace
+from importlib.util import find_spec
 from types import FunctionType
 
 from . import cells, notebook
@@ -55,7 +56,7 @@ def _with_help(report, exercise, answer):
 
 def _listen():
     """Relie les boutons au noyau, si quelqu'un peut les presser ; le compte rendu est déjà affiché."""
-    if channel := notebook.channel():
+    if (channel := notebook.channel()) and find_spec("anywidget"):  # sans lui, la page dit la commande
         from .link import connect  # anywidget est long à charger, et ne sert qu'ici
 
         connect(channel, _hint_for_a_button)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from reprlib import repr as shown
 
 import numpy as np
-from tqdm.auto import tqdm
 
 from .. import game, solutions
 from .agent import DeepAgent
@@ -159,6 +158,8 @@ class _Training:
 
     def run(self):
         """Tous les tours, ou jusqu'à ce que le réseau soit imbattable."""
+        from tqdm.auto import tqdm  # ce qui ne fait que jouer s'en passe
+
         rounds = self.settings.rounds
         with tqdm(total=rounds, desc="Entraînement", bar_format=_BAR) as bar:
             for turn in range(1, rounds + 1):

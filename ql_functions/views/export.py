@@ -33,10 +33,7 @@ _PAGE = """<!doctype html>
 <noscript>Cette page a besoin de JavaScript, que votre navigateur n'exécute pas.</noscript>
 </main>
 <script>
-(() => {{
 {script}
-openPage({data}, document.getElementById("board"));
-}})();
 </script>
 </body>
 </html>
@@ -64,20 +61,26 @@ def export_html(agent_or_table, path, overwrite=False):
         raise ValueError(
             f"Une page se fait du morpion 3×3, pas {solutions.size}×{solutions.size} (voir game_settings)."
         )
-    content = _page(as_agent(agent_or_table)).encode("utf-8", "replace")
+    content = page_of(as_agent(agent_or_table)).encode("utf-8", "replace")
     if os.path.exists(path) and not overwrite:  # False aussi pour un nom impossible, que l'écriture refusera
         raise ValueError(f"{path} existe déjà : choisissez un autre nom, ou remplacez-le avec overwrite=True.")
     save(path, content)
     return f"Une page de {len(content) / 1000:.0f} ko est écrite dans {path} : ouvrez-la dans un navigateur."
 
 
-def _page(agent):
+def page_of(agent):
+    """La page où l'on joue contre un agent."""
     return _PAGE.format(
         title=escape(f"Jouez au morpion contre l'agent «\N{NO-BREAK SPACE}{agent.name}\N{NO-BREAK SPACE}»"),
         style=style_source("export"),
-        script=module_source("export"),
-        data=as_script(spaced_in(_data(agent))),
+        script=script_of(agent),
     )
+
+
+def script_of(agent, show_values=False):
+    """Le script d'une page où l'on joue contre un agent, dans l'élément nommé ``board`` ; son style est ``export``."""
+    data = as_script(spaced_in(_data(agent) | {"show_values": show_values}))
+    return f'(() => {{\n{module_source("export")}\nopenPage({data}, document.getElementById("board"));\n}})();'
 
 
 def _data(agent):

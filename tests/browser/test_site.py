@@ -1,4 +1,4 @@
-"""Le site sans serveur, réseau coupé : deux leçons de bout en bout, un exercice vérifié, une partie jouée."""
+"""Le site sans serveur, réseau coupé : l'accueil, les leçons à lire, et deux leçons exécutées de bout en bout."""
 
 import functools
 import http.server
@@ -7,6 +7,7 @@ import re
 import runpy
 import shutil
 import threading
+import zipfile
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from missing import missing
 from ql_functions import game
 from ql_functions.checking import EXERCISES
 
+from .accessibility import smallest_text, violations
 from .board_page import BoardPage
 from .geometry import WIDTHS, assert_as_drawn
 from .lab import Notebook
@@ -26,6 +28,7 @@ from .texts import plain
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
+LESSONS = sorted((ROOT / "notebooks").glob("0*.ipynb"))
 PROGRESS = re.compile(r"stderr: \S[^\n]*: 100%\|█+\| [^\n]*\s*$")  # sans serveur, tqdm écrit sa barre
 
 
@@ -35,12 +38,18 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """Adresse du site, construit par son script et servi comme des fichiers, dans un sous-dossier."""
+def folder(tmp_path_factory):
+    """Le dossier du site, construit par son script."""
     if shutil.which("npm") is None:
         missing("npm est absent ; `apt-get install -y npm` l'installe.")
     folder = tmp_path_factory.mktemp("site") / "dist"
-    runpy.run_path(str(ROOT / "site" / "build.py"))["build"](folder)
+    runpy.run_path(str(ROOT / "site" / "build.py"))["build"](folder, url="https://exemple.fr/")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(folder):
+    """Son adresse, servi comme des fichiers, dans un sous-dossier."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder.parent)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/{folder.name}"
@@ -48,24 +57,49 @@ def site(tmp_path_factory):
 
 
 @pytest.fixture
-def open_lesson(site, browser):
-    """Ouvre une leçon et l'exécute en entier ; aucun autre hôte ne répond, aucun ne doit être demandé."""
+def context(folder, site, browser):
+    """De quoi ouvrir des pages ; aucun autre hôte que le site ne répond, aucun ne doit être demandé."""
     context, refused = browser.new_context(locale="en-US"), []
-    context.set_default_timeout(180_000)
 
     def guard(route):
-        if route.request.url.startswith((site, "data:", "blob:")):
+        if route.request.url.startswith((site, folder.as_uri(), "data:", "blob:")):
             route.fallback()
         else:
             refused.append(route.request.url)
             route.abort()
+
+    context.route("**/*", guard)
+    with closing(context):
+        yield context
+    assert refused == []
+
+
+@pytest.fixture
+def open_page(context, folder, site):
+    """Ouvre une page, d'un serveur ou d'un fichier ; à la fin, la console doit s'être tue."""
+    errors = []
+
+    def open_it(name, served=True):
+        page = context.new_page()
+        page.on("console", lambda message: errors.append(message.text))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{site if served else folder.as_uri()}/{name}")
+        return page
+
+    yield open_it
+    assert errors == []
+
+
+@pytest.fixture
+def open_lesson(context, site):
+    """Ouvre une leçon et l'exécute en entier."""
+    context.set_default_timeout(180_000)
 
     def expose(route):  # lab.py conduit l'application par `window.jupyterapp`
         settings = route.fetch().json()
         settings["jupyter-config-data"]["exposeAppInBrowser"] = True
         route.fulfill(json=settings)
 
-    context.route("**/*", guard)
     context.route(f"{site}/jupyter-lite.json", expose)
 
     def open_it(name):
@@ -73,9 +107,7 @@ def open_lesson(site, browser):
         notebook.run_all()
         return notebook
 
-    with closing(context):
-        yield open_it
-    assert refused == []
+    return open_it
 
 
 def faults(notebook):
@@ -100,10 +132,68 @@ def texts(cells):
     }
 
 
+@pytest.mark.parametrize("served", [True, False])
+def test_the_first_page_plays_at_once(open_page, served):
+    page = open_page("index.html", served)
+    board = BoardPage(page.locator("#board"))
+    end = board.play_to_the_end("X", lambda now: game.legal_moves(now)[0], board.click)
+    assert game.verdict(end) in "TO"
+    assert page.locator(".served").is_hidden() == served
+    steps = page.locator(".ql-steps")
+    assert "Étape 5 sur 5" in plain(steps.inner_text())
+    steps.get_by_role("button", name="précédente").click()
+    assert "Étape 4 sur 5" in plain(steps.inner_text())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["index.html", "lire/02_explorer_exploiter.html"])
+def test_a_page_is_read_by_all_at_any_width(open_page, name, scheme):
+    page = open_page(name)
+    page.emulate_media(color_scheme=scheme)
+    for width in (1600, 360):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert violations(page) == []
+    assert smallest_text(page.locator("main")) >= 9.5
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_is_read_with_its_pictures_and_without_its_answers(open_page, path):
+    page = open_page(f"lire/{path.stem}.html", served=False)
+    assert page.locator("figure.ql > :not(img)").count() > 1
+    assert page.locator("math").count() > 5
+    assert "\\" not in "".join(page.locator("math").all_text_contents())
+    page.set_viewport_size({"width": 360, "height": 900})
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    text = page.locator("main").inner_text()
+    cells = nbformat.read(ROOT / "lessons" / "corriges" / path.name, 4).cells
+    answers = [cell.source for cell in cells if cell.metadata.get("ql", {}).get("role") in ("exercise", "question")]
+    assert answers
+    assert [answer for answer in answers if answer.strip() in text] == []
+
+
+def test_the_pages_lead_somewhere_and_are_light(folder):
+    pages = [folder / "index.html", *(folder / "lire").glob("*.html")]
+    assert len(pages) == 1 + len(LESSONS)
+    for page in pages:
+        text = re.sub(r"<script>.*?</script>", "", page.read_text("utf-8"), flags=re.DOTALL)
+        for address in re.findall(r'(?:href|src)="([^"]+)"', text):
+            target = address.partition("#")[0].partition("?")[0]
+            outside = address.startswith(("http", "data:", "#"))
+            assert outside or (page.parent / target).is_file(), f"{page.name} : {address}"
+    seen = [folder / "index.html", *(folder / "images").iterdir()]
+    assert sum(path.stat().st_size for path in seen) < 600_000
+    assert '"https://exemple.fr/partage.png"' in seen[0].read_text("utf-8")
+    assert (folder / "partage.png").read_bytes()[:4] == b"\x89PNG"
+    with zipfile.ZipFile(folder / "carnets.zip") as archive:
+        assert {f"morpion/notebooks/{path.name}" for path in LESSONS} < set(archive.namelist())
+
+
 def test_an_exercise_is_checked_and_remembered(open_lesson):
     notebook = open_lesson("01_environnement.ipynb")
     assert notebook.page.locator("html").get_attribute("lang") == "fr-FR"
     assert "Fichier" in notebook.page.locator("#jp-MainMenu").inner_text()
+    notebook.page.locator("#ql-python").wait_for(state="detached")  # Python est là : plus rien n'est à dire
     answer = 'def new_board(size=3):\n    return [{}] * size**2\nnew_board = check("1.1", new_board)'
     assert "✗" in notebook.run(answer.format("0")).inner_text()
     wrong = notebook.run(EVALUATE)

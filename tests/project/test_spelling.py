@@ -16,20 +16,14 @@ from missing import missing
 
 ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).with_name("mots.txt")  # « rétropropager/partager » : s'accorde comme partager
-READ = (
-    "*.md",
-    "docs/*.md",
-    "lessons/sources/*.py",
-    "lessons/sources/*.md",
-    "lessons/*.py",
-    "lessons/*.md",
-    "images/*.py",
-)
+READ = ("*.md", "docs/*.md", "lessons/*.py", "lessons/*.md", "lessons/sources/*.py", "lessons/sources/*.md")
+READ += ("images/*.py", "site/*.py", "site/*.html")
 READ += ("ql_functions/**/*.py", "ql_functions/**/*.js")
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 MARKS_OF_A_PLAYER = re.compile("[XOT]+")  # une rangée : XXO
 JS_PROSE = re.compile(r"""//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`""", re.DOTALL)
+NOT_READ = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)
 # Une chaîne que quelqu'un lit, plutôt qu'une classe CSS ou un nom de fichier.
 FRENCH = re.compile(
     r"[éèêàùçœ’«»]|\b(?:[ldn]['’]|(?:le|la|les|une?|des?|du|et|est|vous|votre|que|pas|en|dans|par)\b)", re.I
@@ -49,8 +43,8 @@ NOT_WORDS = re.compile(
 def prose(path):
     """Le texte du fichier où seul reste, à sa ligne, ce qui se lit : commentaires et chaînes pour un programme."""
     text = path.read_text("utf-8")
-    if path.suffix == ".md":
-        return text
+    if path.suffix in (".md", ".html"):
+        return NOT_READ.sub(lambda match: "\n" * match[0].count("\n"), text)
     lines = [""] * (text.count("\n") + 2)
     for first, found in (_js_pieces if path.suffix == ".js" else _python_pieces)(text):
         for number, line in enumerate(found.split("\n"), first):
@@ -81,7 +75,7 @@ def words(text):
 def names():
     """Ce qu'un programme du cours nomme : un indice, une docstring en parlent."""
     found = {*keyword.kwlist, *dir(builtins)}
-    for path in (*ROOT.glob("ql_functions/**/*.py"), *ROOT.glob("lessons/*.py")):
+    for path in (*ROOT.glob("ql_functions/**/*.py"), *ROOT.glob("lessons/*.py"), *ROOT.glob("site/*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             found |= {getattr(node, kind, None) for kind in ("id", "name", "arg", "attr")}
     return found

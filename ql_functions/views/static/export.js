@@ -182,9 +182,9 @@ function agent({ table, columns, scale }) {
 // Ce qu'attend `render` : le modèle d'anywidget, que la partie tient à jour au lieu de Python.
 function modelOf(data) {
   const match = new Match(data), listeners = new Set();
-  const { min_contig, sides } = data;
-  const hidden = { playing: false, show_values: false, show_why: false, show_numbers: false };
-  const traits = { agents: 1, min_contig, sides, facts: [], updates: [], ...hidden };
+  const { min_contig, sides, show_values } = data;
+  const hidden = { playing: false, show_why: false, show_numbers: false };
+  const traits = { agents: 1, min_contig, sides, show_values, facts: [], updates: [], ...hidden };
   const publish = () => { Object.assign(traits, position(match)); listeners.forEach((listener) => listener()); };
   publish();
   return {

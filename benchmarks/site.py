@@ -1,0 +1,124 @@
+"""Ce que l'on attend du site sans serveur, et ce qu'il pèse : `python benchmarks/site.py`, dans Chromium.
+
+Le site est construit, puis servi ici. Une première visite part d'un navigateur neuf ; la seconde rouvre les mêmes pages
+dans le même. Les secondes vont de l'adresse demandée au plateau de l'accueil, au texte d'une leçon, à Python ; puis
+de « Tout exécuter » à la fin. Les octets sont ceux que le serveur a envoyés.
+"""
+
+import argparse
+import functools
+import http.server
+import runpy
+import sys
+import tempfile
+import threading
+from collections import Counter, defaultdict
+from pathlib import Path, PurePosixPath
+from statistics import median
+from time import perf_counter
+from urllib.parse import urlsplit
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from browser.lab import FLAGS, IDLE, READY  # noqa: E402
+
+KINDS = {".js": "JavaScript", ".mjs": "JavaScript", ".wasm": "Python", ".zip": "Python", ".whl": "paquets"}
+LESSONS = {"leçon 1": "01_environnement.ipynb", "leçon 5": "05_entrainer.ipynb"}
+VISITS = ("première visite", "seconde")
+
+
+SENT = Counter()  # sorte de fichier → octets
+
+
+class Counting(http.server.SimpleHTTPRequestHandler):
+    """Sert des fichiers, et compte ce qu'il envoie."""
+
+    def copyfile(self, source, outputfile):
+        """Envoie un fichier."""
+        suffix = PurePosixPath(urlsplit(self.path).path).suffix
+        SENT[KINDS.get(suffix, "le reste")] += Path(source.name).stat().st_size
+        super().copyfile(source, outputfile)
+
+    def log_message(self, *arguments):
+        """N'écrit rien."""
+
+
+def opened(page, address):
+    """Secondes jusqu'au texte, puis jusqu'à Python."""
+    start = perf_counter()
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(".jp-Notebook .jp-Cell")
+    text = perf_counter() - start
+    page.wait_for_function(READY)
+    page.wait_for_function(IDLE, polling=50)
+    return text, perf_counter() - start
+
+
+def run_all(page):
+    start = perf_counter()
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.wait_for_function(IDLE, polling=50)
+    return perf_counter() - start
+
+
+def expose(route):
+    settings = route.fetch().json()
+    settings["jupyter-config-data"]["exposeAppInBrowser"] = True
+    route.fulfill(json=settings)
+
+
+def visits(browser, site, lessons, seconds, weights):
+    context = browser.new_context()
+    context.set_default_timeout(900_000)
+    context.route(f"{site}/jupyter-lite.json", expose)
+    for visit in VISITS:
+        page = context.new_page()
+        start = perf_counter()
+        page.goto(f"{site}/index.html", wait_until="commit")
+        page.wait_for_selector("#board [data-square]")
+        seconds["l'accueil joue", visit].append(perf_counter() - start)
+        for name in lessons:
+            SENT.clear()
+            text, python = opened(page, f"{site}/lab/index.html?path={LESSONS[name]}")
+            seconds[f"{name} : texte", visit].append(text)
+            seconds[f"{name} : Python prêt", visit].append(python)
+            seconds[f"{name} : tout exécuter", visit].append(run_all(page))
+            for kind, sent in SENT.items():
+                weights[name, visit, kind].append(sent)
+        page.close()
+    context.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=5, help="combien de fois")
+    parser.add_argument("--all", action="store_true", help="la leçon 5 aussi")
+    parser.add_argument("--dist", type=Path, help="un site déjà construit")
+    options = parser.parse_args()
+    seconds, weights = defaultdict(list), defaultdict(list)
+    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
+        folder = options.dist or Path(temporary) / "dist"
+        if not options.dist:
+            runpy.run_path(str(ROOT / "site" / "build.py"))["build"](folder)
+        handler = functools.partial(Counting, directory=folder)
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            for _ in range(options.runs):
+                site = f"http://127.0.0.1:{server.server_port}"
+                visits(browser, site, list(LESSONS)[: 1 + options.all], seconds, weights)
+            browser.close()
+            server.shutdown()
+    print(f"Secondes, médianes de {options.runs}{VISITS[0]:>24}{VISITS[1]:>12}")
+    for what in dict.fromkeys(what for what, _ in seconds):
+        print(f"{what:<34}" + "".join(f"{median(seconds[what, visit]):>13.1f}" for visit in VISITS))
+    print("\nMégaoctets envoyés")
+    for (name, visit, kind), sent in weights.items():
+        print(f"{name}, {visit}, {kind:<24}{median(sent) / 1e6:>8.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Les leçons à lire : le carnet de l'élève en une page, et sous ses démonstrations ce qu'elles montrent.
+
+Ces images viennent du corrigé exécuté ; ni ses réponses, ni ses comptes rendus, qui parlent d'un autre que le lecteur.
+"""
+
+from html import escape
+
+import nbformat
+from catalogue import ROOT
+from jinja2 import pass_context
+from latex2mathml.converter import convert
+from nbconvert import HTMLExporter
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from shell import icon, style, template
+
+# Ce que `latex2mathml` ne sait pas : arg, un interligne, une virgule décimale sans espace.
+UNKNOWN = {r"\arg": r"\text{arg}\,", r"\\[2ex]": r"\\", "{,}": r"\text{,}"}
+REPORT = "<div class='ql-report"
+
+
+class Renderer(IPythonRenderer):
+    """Le Markdown des carnets, ses formules en MathML : tout navigateur le lit, sans script ni réseau."""
+
+    def inline_math(self, body):
+        """Une formule dans le texte."""
+        return _formula(body)
+
+    def block_math(self, body):
+        """Une formule à part."""
+        return f"{_scrolling('formula', 'Formule')}{_formula(body, 'block')}</div>"
+
+
+def _scrolling(kind, label):
+    """Le début de ce qui, trop large, défile de côté, au clavier aussi."""
+    return f'<div class="{kind}" tabindex="0" role="group" aria-label="{label}">'
+
+
+def _formula(latex, display="inline"):
+    for unknown, known in UNKNOWN.items():
+        latex = latex.replace(unknown, known)
+    return convert(latex, display=display)
+
+
+def prose(source, attachments=None):
+    """Le HTML d'un texte Markdown."""
+    renderer = Renderer(escape=False, exclude_anchor_links=True, attachments=attachments)
+    html = MarkdownWithMath(renderer=renderer).render(source)
+    return (
+        html.replace("<table>", _scrolling("wide", "Tableau") + "<table>")
+        .replace("</table>", "</table></div>")
+        .replace("<th></th>", "<td></td>")
+    )
+
+
+class Exporter(HTMLExporter):
+    """Les cellules d'un carnet, sans numéros."""
+
+    template_name = "basic"
+    exclude_input_prompt = exclude_output_prompt = True
+
+    @pass_context
+    def markdown2html(self, context, source):
+        """Ce que nbconvert fait d'un texte, à nos formules près."""
+        return prose(source, context["cell"].get("attachments"))
+
+
+def reading(lesson, around):
+    """La page d'une leçon.
+
+    Args:
+        lesson: la `catalogue.Lesson`.
+        around: celles d'avant et d'après, l'une ou l'autre ``None``.
+    """
+    links = (f'<a href="{one.path.stem}.html">{escape(one.title)}</a>' for one in around if one)
+    return template("reading.html").substitute(
+        title=escape(lesson.title),
+        icon=icon(),
+        style=style("reading"),
+        notebook=lesson.path.name,
+        body=_body(lesson.path),
+        around=" ".join(links),
+    )
+
+
+def _body(path):
+    lesson, corrected = (nbformat.read(file, 4) for file in (path, ROOT / "lessons" / "corriges" / path.name))
+    for cell, answer in zip(lesson.cells, corrected.cells, strict=True):
+        if cell.cell_type == "code":
+            cell.outputs = [output for output in answer.outputs if _is_for_a_reader(output)]
+    html, _ = Exporter().from_notebook_node(lesson)
+    html = html.replace('<div class="input_area">', _scrolling("input_area", "Code"))
+    return html.replace('<div class="output">', _scrolling("output", "Ce qu'elle affiche"))
+
+
+def _is_for_a_reader(output):
+    return output.get("name") != "stderr" and REPORT not in str(output.get("data", {}).get("text/html", ""))

@@ -1,0 +1,29 @@
+"""Le paquet là où manquent les widgets, Numba et tqdm, comme dans les carnets en ligne de certains lycées."""
+
+import subprocess
+import sys
+
+import pytest
+
+SCRIPT = """
+import os, sys
+for name in ("anywidget", "ipywidgets", "numba", "tqdm"):
+    sys.modules[name] = None
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+shell.kernel, os.environ["JPY_SESSION_NAME"] = None, "un carnet"
+shell.run_cell('from ql_functions import check\\ncheck("1.1", lambda size=3: [0])').raise_error()
+import ql_functions
+for name in dir(ql_functions):
+    getattr(ql_functions, name)
+assert "openPage(" in ql_functions.versus_agent()._repr_html_()
+for absent in (ql_functions.two_players(), ql_functions.laboratory(), ql_functions.versus_agent(trainable=True)):
+    assert "anywidget" in repr(absent)
+"""
+
+
+@pytest.mark.slow
+def test_all_that_can_be_shown_is_shown(tmp_path):
+    done = subprocess.run([sys.executable, "-c", SCRIPT], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "1.1 · new_board" in done.stdout
