@@ -50,32 +50,14 @@ def _with(*changes):
 
 
 _DRAWN, _BEST, _NEW = "return random.choice(free)", "return best\n", '{"Q1": {}, "Q2": {}}'
-
-
 _Q1_NEW = '            q_table[key]["Q1"][move] = init_q\n'
-
-
 _Q2_NEW = '            q_table[key]["Q2"][move] = init_q\n'
-
-
 _LOOP, _IF_BETTER = "for move in free:\n        value", "if value > best_value:"
-
-
 _Q1, _Q2 = 'q_table[key]["Q1"][move]', 'q_table[key]["Q2"][move]'
-
-
 _MEAN = f"({_Q1} + {_Q2}) / 2"
-
-
 _UNKNOWN_KEY, _FLIPS, _EXPLORES = "if key not in q_table:", 'if player == "O":', "random.random() < epsilon"
-
-
 _FROM_ONE = ("free = [i for", "free = [i + 1 for")
-
-
 _AS_TEXT = ("free = [i for", "free = [str(i) for")
-
-
 _KEYS = (
     (_DRAWN, 'return random.choice(list(q_table[key]["Q1"]))'),
     (_LOOP, 'for move in q_table[key]["Q1"]:\n        value'),

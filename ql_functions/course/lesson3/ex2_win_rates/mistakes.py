@@ -1,0 +1,161 @@
+"""3.2 · win_rates : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
+
+from math import sqrt
+
+from ....checking import Mistake
+from ..ex1_simulate_game import simulate_game
+from .answer import win_rates
+
+
+# fmt: off
+def _rates(
+    games=lambda n: n,
+    play=lambda game: game()[1],
+    f=lambda result, winners, n: winners.count(result) / n,
+    pair=lambda f, n: (f, 1.96 * (f * (1 - f) / n) ** 0.5),
+    results="XOT",
+):
+    """Le calcul juste, sauf ce qui est donné."""
+
+    def answer(n):
+        winners = [play(simulate_game) for _ in range(games(n))]
+        return {result: pair(f(result, winners, n), n) for result in results}
+
+    return answer
+
+
+def _half(f, n):
+    return 1.96 * (f * (1 - f) / n) ** 0.5
+
+
+def _half_of_the_last(n):
+    rates = win_rates(n)
+    return {result: (f, rates["T"][1]) for result, (f, _) in rates.items()}
+
+
+def _plays_again_for_each_result(n):
+    rates = {}
+    for result in "XOT":
+        f = sum(simulate_game()[1] == result for _ in range(n)) / n
+        rates[result] = (f, 1.96 * (f * (1 - f) / n) ** 0.5)
+    return rates
+
+
+MISTAKES = (
+    Mistake(
+        _plays_again_for_each_result,
+        "Chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux trois.",
+    ),
+    Mistake(
+        _half_of_the_last,
+        "Les trois demi-largeurs sont la même, celle de T. Chaque fréquence a la sienne : où la calculez-vous ?",
+    ),
+    Mistake(
+        _rates(games=lambda n: n - 1),
+        "Il manque une partie : comptez combien de nombres parcourt votre boucle.",
+    ),
+    Mistake(
+        _rates(games=lambda n: n + 1),
+        "Il y a une partie de trop : comptez combien de nombres parcourt votre boucle.",
+    ),
+    Mistake(
+        _rates(play=lambda game: game(0.5, 0.5)[1]),
+        "Les joueurs ne jouent pas au hasard : regardez les ε donnés à simulate_game, et leurs valeurs par défaut.",
+    ),
+    Mistake(
+        _rates(f=lambda result, winners, n: 0),
+        "Aucun résultat n'est jamais compté. simulate_game renvoie deux choses, steps et winner : "
+        "laquelle comparez-vous à 'X', 'O' et 'T' ?",
+        line="winners = [simulate_game()[0] for _ in range(n)]",
+    ),
+    Mistake(
+        _rates(f=lambda result, winners, n: float(result == "T")),
+        "Toutes les parties sont comptées comme nulles. simulate_game renvoie deux choses, steps et winner : "
+        "laquelle comparez-vous à 'X' et à 'O' ?",
+    ),
+    Mistake(
+        _rates(results="XO"),
+        "Les matchs nuls manquent : le dictionnaire n'a pas de clé 'T'.",
+        line='for result in "XO":',
+    ),
+    Mistake(
+        _rates(f=lambda result, winners, n: winners.count(result), pair=lambda count, n: (count, _half(count / n, n))),
+        "Le premier nombre de chaque couple est un nombre de parties : une fréquence en est une part, de 0 à 1.",
+    ),
+    Mistake(
+        _rates(f=lambda result, winners, n: winners.count(result) / max(1, n - winners.count("T"))),
+        "Les matchs nuls ne comptent pas dans le total : les parts de X et de O sont trop grandes.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: f),
+        "Chaque résultat n'a que sa fréquence : la demi-largeur de l'intervalle manque.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (100 * f, 100 * _half(f, n))),
+        "Les fréquences sont en pour cent : ici ce sont des nombres de 0 à 1.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f - _half(f, n), f + _half(f, n))),
+        "Les deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 2 * _half(f, n))),
+        "Le second nombre est la largeur entière de l'intervalle, le double de ce qui est demandé.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, _half(f, n) / 1.96)),
+        "Le second nombre est l'erreur type : il manque le facteur qui en fait un intervalle à 95 %.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * f * (1 - f) / n)),
+        "La demi-largeur est trop petite : relisez la formule, il y a une racine carrée.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, _half(f, n) ** 2 / 1.96 / 2)),
+        "La demi-largeur est trop petite : ** 1 / 2 n'est pas une racine. Python élève d'abord à la puissance 1, puis "
+        "divise par 2.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * f * (1 - f) / n**0.5)),
+        "La racine ne prend que n : relisez dans la formule jusqu'où elle va.",
+        line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 / n**0.5)),
+        "La demi-largeur est la même pour tous les résultats : il manque f (1 − f) sous la racine.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * (f * n * (1 - f * n) / n) ** 0.5)),
+        "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
+        "Dans la formule, f est une fréquence, pas un nombre de parties.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * sqrt(f * n * (1 - f * n) / n))),
+        "On prend la racine d'un nombre négatif. Dans la formule, f est une fréquence, pas un nombre de parties.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (round(f, 2), round(_half(f, n), 2))),
+        "Les nombres sont arrondis à deux décimales : gardez tous leurs chiffres.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (round(f, 3), round(_half(f, n), 3))),
+        "Les nombres sont arrondis à trois décimales : gardez tous leurs chiffres.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * (f * (1 - f)) ** 0.5 / n)),
+        "La demi-largeur est trop petite : la racine s'arrête avant la division par n.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * (f * (1 - f)) ** 0.5)),
+        "La demi-largeur ne diminue pas quand n augmente : n manque dans le calcul.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 0)),
+        "Toutes les demi-largeurs sont nulles : f * 1 − f vaut 0. Il y a une parenthèse à regarder.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, n: (f, 1.96 * (f * (1 - f) / (n - 1)) ** 0.5)),
+        "Sous la racine, la division se fait par n − 1 : relisez la formule de la demi-largeur.",
+    ),
+)
+# fmt: on
