@@ -8,7 +8,9 @@ de « Tout exécuter » à la fin. Les octets sont ceux que le serveur a envoyé
 import argparse
 import functools
 import http.server
+import json
 import runpy
+import shutil
 import sys
 import tempfile
 import threading
@@ -64,16 +66,16 @@ def run_all(page):
     return perf_counter() - start
 
 
-def expose(route):
-    settings = route.fetch().json()
+def expose(folder):
+    """Laisse conduire l'application, par ses fichiers : une route de Playwright éteindrait le cache du navigateur."""
+    path = folder / "jupyter-lite.json"
+    settings = json.loads(path.read_text("utf-8"))
     settings["jupyter-config-data"]["exposeAppInBrowser"] = True
-    route.fulfill(json=settings)
+    path.write_text(json.dumps(settings), "utf-8")
 
 
-def visits(browser, site, lessons, seconds, weights):
-    context = browser.new_context()
+def visits(context, site, lessons, seconds, weights):
     context.set_default_timeout(900_000)
-    context.route(f"{site}/jupyter-lite.json", expose)
     for visit in VISITS:
         page = context.new_page()
         start = perf_counter()
@@ -100,17 +102,20 @@ def main():
     options = parser.parse_args()
     seconds, weights = defaultdict(list), defaultdict(list)
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
-        folder = options.dist or Path(temporary) / "dist"
-        if not options.dist:
+        folder = Path(temporary) / "dist"
+        if options.dist:
+            shutil.copytree(options.dist, folder)
+        else:
             runpy.run_path(str(ROOT / "site" / "build.py"))["build"](folder)
+        expose(folder)
         handler = functools.partial(Counting, directory=folder)
         with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-            for _ in range(options.runs):
-                site = f"http://127.0.0.1:{server.server_port}"
-                visits(browser, site, list(LESSONS)[: 1 + options.all], seconds, weights)
-            browser.close()
+            site, lessons = f"http://127.0.0.1:{server.server_port}", list(LESSONS)[: 1 + options.all]
+            for i in range(options.runs):  # un profil : le cache d'une fenêtre privée ne garde pas les gros fichiers
+                profile = {"executable_path": shutil.which("chromium"), "args": FLAGS}
+                context = playwright.chromium.launch_persistent_context(Path(temporary) / f"profil{i}", **profile)
+                visits(context, site, lessons, seconds, weights)
             server.shutdown()
     print(f"Secondes, médianes de {options.runs}{VISITS[0]:>24}{VISITS[1]:>12}")
     for what in dict.fromkeys(what for what, _ in seconds):

@@ -138,7 +138,6 @@ def _write_glossary(check):
     for path in (folder / glossary.NAME for folder in (STUDENT, CORRECTED) if page):
         if not check:
             path.write_text(page, "utf-8")
-            print(f"{place(path)} est écrit.")
         elif not path.exists() or path.read_text("utf-8") != page:
             print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py")
             yield path

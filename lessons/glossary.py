@@ -26,14 +26,13 @@ def prose_of(path):
 
 
 def page(sources):
-    """La page, d'après ``glossaire.md`` et les sources des leçons ; ``None`` si le cours n'en a pas."""
+    """La page, d'après ``glossaire.md`` et les sources des leçons ; ``None`` si le cours n'en a pas.
+
+    Un mot que plus aucune leçon ne présente n'y est pas.
+    """
     file = sources[0].with_name(NAME)
     if not file.exists():
         return None
-    lines = [_line(term, says, lesson_of(term, sources)) for term, says in entries(file.read_text("utf-8"))]
+    known = ((term, says, lesson_of(term, sources)) for term, says in entries(file.read_text("utf-8")))
+    lines = [f"- **{term}** : {says} *(leçon {int(path.stem[:2])})*" for term, says, path in known if path]
     return typeset("\n".join([_HEAD, *lines])) + "\n"
-
-
-def _line(term, says, path):
-    where = f" [Leçon {int(path.stem[:2])}]({path.with_suffix('.ipynb').name})" if path else ""
-    return f"- **{term}** : {says}{where}"

@@ -19,7 +19,7 @@ def test_the_words_are_in_order_and_once():
 @pytest.mark.parametrize("term", [term for term, _ in ENTRIES])
 def test_a_word_is_in_bold_where_a_lesson_presents_it_and_not_used_before(term):
     presented = glossary.lesson_of(term, SOURCES)
-    assert presented, f"aucune leçon ne présente « {term} » en gras"
+    assert presented, f"aucune leçon ne présente « {term} » en gras : ôtez-le du glossaire, ou présentez-le"
     used = re.compile(rf"\b{re.escape(term)}s?\b", re.IGNORECASE)
     before = [path.name for path in SOURCES if path < presented and used.search(glossary.prose_of(path))]
     assert term in SEEN_BEFORE or not before

@@ -36,6 +36,8 @@ LESSON_6 = [
     "tests/deep",
     "ql_functions/views/network_film.py",
     "tests/views/test_network_film.py",
+    "ql_functions/views/neuron.py",
+    "tests/views/test_neuron.py",
     "tests/browser/test_fragments_deep.py",
     "benchmarks/deep.py",
 ]
