@@ -195,6 +195,14 @@ def test_one_end_takes_the_other_along_and_restarts(epsilon):
     assert "on en attend 55,0" in epsilon.get_by_role("status").last.text_content()
 
 
+def test_a_rising_epsilon_goes_on_rising(show):
+    page = show(simulate_e_greedy(0.1, 0.9))
+    values = page.locator(".ql-epsilon-value")
+    assert values.all_text_contents() == ["0,10", "0,90"]
+    page.get_by_label("ε au premier coup").press("End")
+    assert values.all_text_contents() == ["1,00", "1,00"]
+
+
 def test_a_new_draw_plays_from_the_start_with_other_numbers(epsilon):
     def heights():
         return epsilon.locator("svg g circle").evaluate_all("(dots) => dots.map((dot) => dot.cy.baseVal.value)")
