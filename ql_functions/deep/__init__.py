@@ -4,7 +4,9 @@ Importer ce paquet choisit le moteur de Keras : celui de la variable d'environne
 installé de JAX, TensorFlow et PyTorch. Keras ne le demande qu'une fois, à son premier import.
 """
 
+import ctypes
 import os
+import sys
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,3 +30,6 @@ with suppress(OSError):  # nulle part où le garder : il le refera
     _kept.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("JAX_COMPILATION_CACHE_DIR", str(_kept))
     os.environ.setdefault("JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS", "0")
+# JAX a beaucoup de fils, et la bibliothèque C garde à chacun sa réserve de mémoire : une seule suffit à tous.
+if sys.platform == "linux" and hasattr(ctypes.CDLL(None), "mallopt"):
+    ctypes.CDLL(None).mallopt(-8, 1)  # M_ARENA_MAX
