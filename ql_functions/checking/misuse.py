@@ -1,9 +1,10 @@
-"""Une fonction du cours appelée avec ce qu'elle n'attend pas : qui l'appelle, et ce qu'elle reçoit."""
+"""Une fonction appelée avec ce qu'elle n'attend pas, une du cours, ou random.choice : où, et ce qu'elle reçoit."""
 
 import dis
 import traceback
 from itertools import pairwise
 from pathlib import Path
+from random import choice
 
 from . import registry
 from .french import in_french
@@ -21,6 +22,11 @@ def misuse_of(error):
     """
     places = [place for place in traceback.walk_tb(error.__traceback__) if not _is_ours(place[0])]
     for (_, line), (frame, _) in pairwise(places):
+        if frame.f_code is choice.__func__.__code__ and isinstance(frame.f_locals["seq"], dict | set):
+            return (
+                f"Ligne {line} : random.choice tire un élément d'une suite, comme une liste, et reçoit "
+                f"{in_french(type(frame.f_locals['seq']))}. Que voulez-vous y tirer ?"
+            )
         exercise = registry.by_name().get(frame.f_code.co_name)
         if exercise and exercise.is_function:
             return _misused(exercise, frame, line)

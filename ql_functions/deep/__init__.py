@@ -28,6 +28,6 @@ with suppress(OSError):  # nulle part où le garder : il le refera
     _kept.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("JAX_COMPILATION_CACHE_DIR", str(_kept))
     os.environ.setdefault("JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS", "0")
-# JAX calcule dans beaucoup de fils, à chacun desquels le système réserve sa mémoire : qu'ils n'en aient qu'une.
+# JAX a beaucoup de fils, et la bibliothèque C garde à chacun sa réserve de mémoire : une seule suffit à tous.
 if sys.platform == "linux" and hasattr(ctypes.CDLL(None), "mallopt"):
     ctypes.CDLL(None).mallopt(-8, 1)  # M_ARENA_MAX

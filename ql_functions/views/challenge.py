@@ -9,6 +9,7 @@ from ..drawing.numbers import thousands
 from ..drawing.typography import spaced
 from ..strength.challenge import SEEDS, WANTED, contender_of, drawn_seeds, measure
 from ..strength.policies import agent_of
+from .displayed import displayed
 from .waiting import Waiting
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 464, 16, 196  # le repère de la courbe, dans une image de 480 × 240
@@ -25,6 +26,7 @@ _TRUSTED = "Le paquet n'a pas vu de parties de {name} : il ne compte que celles 
 _HEADS = ("parties", "imbattables", "part, à 95 %")
 
 
+@displayed
 def challenge(entry, seed=None):
     """Imbattable en combien de parties ? Cherche l'entraînement le plus court qui réussisse 95 fois sur 100.
 
@@ -38,7 +40,7 @@ def challenge(entry, seed=None):
         seed: graine du tirage des cent graines, un entier ; ``None`` pour un tirage nouveau.
 
     Returns:
-        ChallengeView: le résultat, qui s'affiche en dernière ligne d'une cellule.
+        ChallengeView: le résultat.
 
     Raises:
         TypeError: ``entry`` ou ``seed`` n'est pas ce qu'il doit être.

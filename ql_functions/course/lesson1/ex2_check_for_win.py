@@ -108,8 +108,8 @@ MISTAKES = (
             "Dès la deuxième case, min_contig vaut de nouveau 3 : que reçoit l'appel que votre fonction fait "
             "d'elle-même ?"),
     Mistake(lambda b_line, min_contig=3: False,
-            "Aucun alignement n'est vu dans une liste. Y cherchez-vous 'XXX' ? Dans une liste, in cherche une case "
-            "égale à 'XXX'. Si vous en faites d'abord une chaîne, affichez-la : les marques s'y suivent-elles ?"),
+            "Votre fonction répond toujours False. Si elle cherche 'XXX' dans une liste, in y cherche une case égale à "
+            "'XXX' ; si elle en fait une chaîne, affichez-la ; si elle compte, que répond-elle dès la première case ?"),
     Mistake(_wins(lambda line, player, k: player * k in line, players=" XO"),
             "Des cases libres qui se suivent passent pour un alignement, et le gagnant est ' '. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent.",

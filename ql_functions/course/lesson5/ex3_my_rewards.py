@@ -63,6 +63,9 @@ def judge_my_rewards(_case, got, _expected):
     for player, (win, _, loss) in perfect_rates(tuple(got.value)).items():
         wanted = f"{player} : {_percent(_BEST[player])} de victoires, aucune défaite"
         found = f"{player} : {_percent(win)} de victoires, {_percent(loss)} de défaites"
+        if got.value[2] > got.value[0]:
+            says = "Une défaite y rapporte plus qu'une victoire : l'ordre est (victoire, nul, défaite)."
+            return Fault(says, wanted, found)
         if loss:
             says = f"Contre le hasard, le joueur parfait pour cette récompense peut perdre quand il tient {player}."
             return Fault(says, wanted, found)

@@ -1,5 +1,7 @@
 """6.2 · masked_argmax : le meilleur coup permis, ligne par ligne."""
 
+from dataclasses import replace
+
 from ...checking import Case, Exercise, Fault, Mistake, Part, equality
 from ...checking.values import shown
 from ..draws import uniform
@@ -28,7 +30,11 @@ def judge_moves(case, got, expected):
     if type(got.value) is not list or any(type(move) is not int for move in got.value):
         return Fault("masked_argmax renvoie un tableau d'entiers : un numéro de case par ligne de q.",
                      shown(expected.value), shown(got.value))  # fmt: skip
-    return equality(case, got, expected)
+    fault = equality(case, got, expected)
+    rows = zip(case.args[1], got.value, strict=False)
+    if fault and any(0 <= move < len(allowed) and not allowed[move] for allowed, move in rows):
+        return replace(fault, says=f"Votre réponse est une case interdite. {fault.says}")
+    return fault
 
 
 def moves_and_facets(case, outcome):
