@@ -10,7 +10,7 @@ from statistics import median
 from time import perf_counter
 
 from ql_functions.checking.examine import examine
-from ql_functions.checking.registry import rebind
+from ql_functions.checking.registry import bring, rebind
 from ql_functions.course import EXERCISES
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -33,9 +33,12 @@ def seconds(exercise, make):
 
 
 def given(exercise, answer):
-    """Une réponse du paquet, dans un carnet à elle."""
+    """Une réponse du paquet, dans un carnet à elle, avec ce qu'elle lit du paquet."""
     world = exercise.world()
-    return rebind(answer, world) if hasattr(answer, "__code__") else answer, world
+    if exercise.is_function:
+        bring(answer, world)
+        return rebind(answer, world), world
+    return answer() if callable(answer) else answer, world
 
 
 def durations(exercise):

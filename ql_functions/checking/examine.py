@@ -41,7 +41,8 @@ def examine(exercise, answer, namespace):
         says = f"{exercise.name} doit être une fonction ; c'est {shown(answer)}."
         return Report("wrong", exercise.title, (says,), then=_GOES_ON)
     function = answer if exercise.is_function else lambda: answer
-    for _ in range(tosses(exercise, answer, namespace) if isinstance(answer, FunctionType) else 1):
+    is_written = exercise.is_function and isinstance(answer, FunctionType)
+    for _ in range(tosses(exercise, answer, namespace) if is_written else 1):
         results = _tried(exercise, function, namespace)
         _, got, _ = results[-1]
         if got.failure and got.failure.kind == "NotImplementedError":

@@ -43,8 +43,8 @@ def _deep(depth):
 def odd():
     """The odd values, new at each call: answers may write in them."""
     return [
-        object(), Hostile(), print, Hostile, _itself(), _deep(5000), 10**5000, -(10**400), float("nan"), float("inf"),
-        1j, b"X", {1, 2}, {}, [], (), "", "X", " " * 9, "\ud800", numpy.float64(0.3), numpy.zeros((3, 3)),
+        object(), Hostile(), print, lambda: 0, Hostile, _itself(), _deep(5000), 10**5000, -(10**400), float("nan"),
+        float("inf"), 1j, b"X", {1, 2}, {}, [], (), "", "X", " " * 9, "\ud800", numpy.float64(0.3), numpy.zeros((3, 3)),
         numpy.array(["X"]), range(3), iter(()), True, None, {"Q1": {}, "Q2": {}}, {"Q1": None},
         {" " * 9: {"Q1": {0: 10**400}, "Q2": 0}},
     ]  # fmt: skip
@@ -136,3 +136,10 @@ def test_an_exception_without_a_message_gets_a_report():
         raise _SilentError
 
     assert "_SilentError" in repr(examine(EXERCISES["2.1"], flip_board, vars(solutions).copy()))
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_whatever_is_given_for_a_value_gets_a_report(place):
+    for exercise in EXERCISES.values():
+        if not exercise.is_function:
+            assert examine(exercise, odd()[place], exercise.world()).title.startswith(exercise.title)

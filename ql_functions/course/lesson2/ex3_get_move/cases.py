@@ -56,7 +56,7 @@ def judge_get_move(case, got, expected):
     Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
     (1/5)^100 ; un tirage parmi les 9 cases, un état nouveau avec (5/9)^100 = 3e-26 ; au cas au hasard, une case
     oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-25 ; entre trois
-    cases, un coup glouton joué avec la probabilité 5/9 au lieu de 2/3, avec moins de 1e-8.
+    cases, un coup glouton joué avec la probabilité 5/9 au lieu de 2/3, avec moins de 1e-6.
     """
     board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
     free = [i for i, square in enumerate(board) if square == " "]
@@ -140,9 +140,9 @@ def seen_moves(case, outcome):
 
 # Entre deux classes de la part du coup glouton : pour ε = 1 elle vaut 1/5 ou moins, 0,36 (compté deux fois), 0,6 (une
 # fois sur deux) ou 1 ; pour ε = 0,5 et cinq cases, 0,2, de 0,35 à 0,68, ou 1 ; pour ε = 0,5 et trois cases, 1/3,
-# 5/12 (deux tirages), 5/9 (trop rare), 2/3, 7/9 (compté deux fois) ou 1.
-OFTEN, VERY_OFTEN = 500, 2000  # appels
-_CLASSES = {"hasard": (0.28, 0.48, 0.85), "mélange": (0.27, 0.85), "à trois": (0.375, 0.49, 0.61, 0.72, 0.89)}
+# 5/9 (trop rare), 2/3, 7/9 (compté deux fois) ou 1.
+OFTEN, VERY_OFTEN = 500, 1600  # appels
+_CLASSES = {"hasard": (0.28, 0.48, 0.85), "mélange": (0.27, 0.85), "à trois": (0.487, 0.61, 0.722, 0.89)}
 
 
 def _kind_of(move, case, best):
