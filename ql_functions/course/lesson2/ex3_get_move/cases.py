@@ -56,7 +56,7 @@ def judge_get_move(case, got, expected):
     Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
     (1/5)^100 ; un tirage parmi les 9 cases, un état nouveau avec (5/9)^100 = 3e-26 ; au cas au hasard, une case
     oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-25 ; entre trois
-    cases, un coup glouton joué avec la probabilité 5/9 au lieu de 2/3, avec moins de 1e-6.
+    cases, un coup glouton joué avec la probabilité 5/9 au lieu de 2/3, avec moins de 1e-5.
     """
     board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
     free = [i for i, square in enumerate(board) if square == " "]
