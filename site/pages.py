@@ -11,7 +11,7 @@ from subprocess import run
 
 from catalogue import ROOT, lessons
 from landing import landing
-from reading import reading
+from reading import glossary_page, reading
 from share import draw
 
 
@@ -24,6 +24,7 @@ def write(folder, address=""):
         name = lesson.path.stem
         shutil.copy(ROOT / "images" / f"{name}.svg", folder / "images")
         (folder / "lire" / f"{name}.html").write_text(reading(lesson, (before, after)), "utf-8")
+    (folder / "lire" / "glossaire.html").write_text(glossary_page(), "utf-8")
     draw(folder / "partage.png")
     run([sys.executable, ROOT / "lessons" / "build.py", "--bundle", folder / "carnets.zip"], check=True)
     (folder / "index.html").write_text(landing(found, address), "utf-8")

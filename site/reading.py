@@ -16,6 +16,7 @@ from shell import icon, style, template
 # Ce que `latex2mathml` ne sait pas : arg, un interligne, une virgule décimale sans espace.
 UNKNOWN = {r"\arg": r"\text{arg}\,", r"\\[2ex]": r"\\", "{,}": r"\text{,}"}
 REPORT = "<div class='ql-report"
+GLOSSARY = "glossaire.md"
 
 
 class Renderer(IPythonRenderer):
@@ -64,6 +65,12 @@ class Exporter(HTMLExporter):
         return prose(source, context["cell"].get("attachments"))
 
 
+def glossary_page():
+    """La page du glossaire, où mènent les leçons."""
+    text = (ROOT / "notebooks" / GLOSSARY).read_text("utf-8")
+    return _page("Glossaire", GLOSSARY, prose(text), "")
+
+
 def reading(lesson, around):
     """La page d'une leçon.
 
@@ -72,13 +79,13 @@ def reading(lesson, around):
         around: celles d'avant et d'après, l'une ou l'autre ``None``.
     """
     links = (f'<a href="{one.path.stem}.html">{escape(one.title)}</a>' for one in around if one)
+    body = _body(lesson.path).replace(f'href="{GLOSSARY}"', 'href="glossaire.html"')
+    return _page(lesson.title, lesson.path.name, body, " ".join(links))
+
+
+def _page(title, file, body, around):
     return template("reading.html").substitute(
-        title=escape(lesson.title),
-        icon=icon(),
-        style=style("reading"),
-        notebook=lesson.path.name,
-        body=_body(lesson.path),
-        around=" ".join(links),
+        title=escape(title), icon=icon(), style=style("reading"), notebook=file, body=body, around=around
     )
 
 

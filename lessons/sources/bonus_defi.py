@@ -6,6 +6,8 @@
 # battant.
 #
 # **Durée** : 5 minutes de lecture, puis tout le temps que vous voudrez. **Prérequis** : la leçon 5.
+#
+# Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
 # %%
 import random

@@ -230,5 +230,6 @@ def test_an_exercise_taken_out_of_the_course_is_said_and_no_longer_counts(tmp_pa
     journal = Journal(tmp_path / "notes.jsonl", 7)
     journal.add(copy)
     (mark,), lost = render(tmp_path, journal, [Given("Anne", "2.Q9", "", "", 1)])
-    assert (mark.of, mark.remarks) == (16, ("2.9 n'est plus dans ce cours : ses 3 points sur 4 sont ôtés.",))
+    (before,) = marks_of([line()], {})
+    assert (mark.of, mark.remarks) == (before.of, ("2.9 n'est plus dans ce cours : ses 3 points sur 4 sont ôtés.",))
     assert [one.name for one in lost] == ["2.Q9"]
