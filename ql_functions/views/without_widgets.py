@@ -28,11 +28,11 @@ class Page:
         return f'<iframe title="Le plateau" sandbox="allow-scripts" style="{style}" srcdoc="{source}"></iframe>'
 
 
-def versus_agent(custom_q_table=None, opponent=None, trainable=False):
+def versus_agent(custom_q_table=None, opponent=None, trainable=False, player="X"):
     """Jouez contre une table ou un agent, au morpion 3×3 ; le reste de `board.versus_agent` demande un widget."""
     size, _ = game_of(custom_q_table, opponent)
-    if opponent is not None or trainable or size != 3:
-        return _missing("versus_agent", "Sans lui, on joue en 3×3, contre un agent qui n'apprend plus.")
+    if opponent is not None or trainable or size != 3 or player != "X":
+        return _missing("versus_agent", "Sans lui, on joue en 3×3, d'abord avec X, contre un agent qui n'apprend plus.")
     return Page(page_of(as_agent(solutions.q_table if custom_q_table is None else custom_q_table)))
 
 

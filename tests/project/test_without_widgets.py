@@ -2,8 +2,11 @@
 
 import subprocess
 import sys
+from inspect import signature
 
 import pytest
+
+from ql_functions.views import board, laboratory, without_widgets
 
 SCRIPT = """
 import os, sys
@@ -17,7 +20,8 @@ import ql_functions
 for name in dir(ql_functions):
     getattr(ql_functions, name)
 assert "openPage(" in ql_functions.versus_agent()._repr_html_()
-for absent in (ql_functions.two_players(), ql_functions.laboratory(), ql_functions.versus_agent(trainable=True)):
+boards = [ql_functions.versus_agent(trainable=True), ql_functions.versus_agent(player=None)]
+for absent in (ql_functions.two_players(), ql_functions.laboratory(), *boards):
     assert "anywidget" in repr(absent)
 """
 
@@ -27,3 +31,10 @@ def test_all_that_can_be_shown_is_shown(tmp_path):
     done = subprocess.run([sys.executable, "-c", SCRIPT], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "1.1 · new_board" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "module"), [("versus_agent", board), ("two_players", board), ("laboratory", laboratory)]
+)
+def test_what_stands_in_takes_the_same_arguments(name, module):
+    assert signature(getattr(without_widgets, name)) == signature(getattr(module, name))

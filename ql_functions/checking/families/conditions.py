@@ -33,13 +33,12 @@ def always_true(tree, _attempt):
 def _said_alone(tree):
     """« x == 'X' or 'O' » : la seconde valeur n'est comparée à rien, là, ou partout où l'on écrit ainsi."""
     found = list(_compared_once(tree))
-    for group in [*([one] for one in found), found]:
+    for group in [[one] for one in found] + [found] * (len(found) > 1):
         with ExitStack() as stack:
             for _, changes in group:
                 for change in changes:
                     stack.enter_context(change())
-            also = " De même ailleurs." if len(group) > 1 else ""
-            yield from (says + also for says, _ in group[:1])
+            yield group[0][0] + " De même ailleurs." * (len(group) > 1)
 
 
 def _compared_once(tree):

@@ -8,7 +8,7 @@ from ..run import expected_of
 from ..values import same, shown
 from .characters import READINGS, differs
 
-KINDS = {list: "une liste", tuple: "un tuple", str: "une chaîne", dict: "un dictionnaire", int: "un entier",
+_KINDS = {list: "une liste", tuple: "un tuple", str: "une chaîne", dict: "un dictionnaire", int: "un entier",
           float: "un flottant", bool: "True ou False"}  # fmt: skip
 _SECONDS = 0.3  # de calcul
 _DEEPEST, _MOST = 6, 20_000  # emboîtements, éléments ; une valeur plus grande n'est pas une réponse que l'on relit
@@ -44,9 +44,9 @@ def of_another_kind(exercise, case, got):
         return ""
     wanted = {type(expected_of(exercise, one).value) for one in exercise.cases if one.repeat == 1}
     kind = type(got.value)
-    if len(wanted) > 1 or kind in wanted or {kind, *wanted} <= {int, float} or not {kind, *wanted} <= KINDS.keys():
+    if len(wanted) > 1 or kind in wanted or {kind, *wanted} <= {int, float} or not {kind, *wanted} <= _KINDS.keys():
         return ""
-    return f"Votre fonction renvoie {KINDS[kind]} : on attend {KINDS[wanted.pop()]}."
+    return f"Votre fonction renvoie {_KINDS[kind]} : on attend {_KINDS[wanted.pop()]}."
 
 
 def _is_modest(value):
@@ -55,7 +55,7 @@ def _is_modest(value):
     while waiting and met < _MOST:
         thing, depth = waiting.pop()
         met += 1
-        if depth > _DEEPEST or type(thing) not in (*KINDS, type(None)):
+        if depth > _DEEPEST or type(thing) not in (*_KINDS, type(None)):
             return False
         items = [*thing, *thing.values()] if type(thing) is dict else thing if type(thing) in (list, tuple) else ()
         waiting += [(item, depth + 1) for item in items]
@@ -89,10 +89,10 @@ def _try(read, value):
 
 def _readings(value):
     """Les façons de lire autrement une valeur, et ce qu'il y a à en dire."""
-    kind = KINDS.get(type(value))
+    kind = _KINDS.get(type(value))
     if type(value) in (list, tuple):
         other = tuple if type(value) is list else list
-        yield other, f"Les éléments sont les bons, mais dans {kind} : on attend {KINDS[other]}."
+        yield other, f"Les éléments sont les bons, mais dans {kind} : on attend {_KINDS[other]}."
         yield "".join, f"Les signes sont les bons, mais dans {kind} : on attend une chaîne."
         yield _only, f"La bonne valeur est enfermée dans {kind} d'un seul élément : une virgule, un crochet de trop ?"
         yield lambda items: items[::-1], "Les éléments sont les bons, mais dans l'ordre inverse."
@@ -104,7 +104,7 @@ def _readings(value):
         yield lambda answer: not answer, "Vos réponses sont à l'envers : True où l'on attend False, et l'inverse."
     for one, another in ((bool, int), (int, bool), (float, int), (int, str), (float, str)):
         if type(value) is one:
-            yield another, f"La valeur est la bonne, mais c'est {kind} : on attend {KINDS[another]}."
+            yield another, f"La valeur est la bonne, mais c'est {kind} : on attend {_KINDS[another]}."
     if _numbers(value):
         yield _each(lambda number: -number), "Vos réponses sont les bonnes, au signe près."
         yield _each(lambda number: number - 1), "Toutes vos réponses sont trop grandes de 1."
