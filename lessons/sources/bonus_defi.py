@@ -134,7 +134,8 @@ def my_train(games, rng):
 #
 # Ce fichier est votre participation : remettez-le à votre enseignant. Votre recette sera entraînée sur cent graines que
 # personne ne connaît. Un agent s'inscrit aussi, `save_entry("agent.json", table, "Zoé")` : il rencontrera tous les
-# autres.
+# autres. De même une fonction, `save_entry("train.json", my_train, "Zoé", games=900)`, si elle n'emploie que ce que
+# donnent les leçons 1 à 4, comme `simulate_game` et `backpropagate`, et ce qu'elle définit en elle.
 
 # %%
 save_entry("defi.json", best, "Votre nom")

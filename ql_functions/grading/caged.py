@@ -61,26 +61,34 @@ def _source(name, value):
     return inspect.getsource(value) if callable(value) else f"{name} = {value!r}"
 
 
-class Cage:
-    """Un processus en cage, pour une réponse à un exercice ; se ferme avec ``with``.
+def lesson_of(exercise, answer, own=()):
+    """Ce que la cage d'une réponse exécute avant d'être interrogée, voir `worker.define`.
 
     Args:
         exercise: l'`Exercise`.
         answer: le code de la cellule de l'exercice.
         own: d'autres codes de l'élève, réduits à leurs définitions.
+    """
+    return {
+        "given": given_before(exercise), "own": list(own), "answer": answer,
+        "name": exercise.name, "is_value": not exercise.is_function,
+    }  # fmt: skip
+
+
+class Cage:
+    """Un processus en cage, pour une réponse ; se ferme avec ``with``.
+
+    Args:
+        lesson: ce qu'elle exécute d'abord (`lesson_of`).
         kind: la cage (`box.Box.kind`).
         seconds: tout le temps dont elle dispose.
     """
 
-    def __init__(self, exercise, answer, own, kind, seconds):
+    def __init__(self, lesson, kind, seconds):
         self.deadline, self.waited = time.monotonic() + seconds, 0.0
         self.process = box.start_worker(kind)
-        self.exercise = exercise
+        self.lesson = lesson
         self.writing, self.reading = self.process.stdin.fileno(), self.process.stdout.fileno()
-        self.lesson = {
-            "given": given_before(exercise), "own": list(own), "answer": answer,
-            "name": exercise.name, "is_value": not exercise.is_function,
-        }  # fmt: skip
 
     def __enter__(self):
         return self
@@ -124,15 +132,15 @@ class Cage:
         says = "Votre code ne répond pas à temps : il est trop lent, ou une boucle n'y finit jamais."
         return SlowCageError(says, is_hurried or is_starved)
 
-    def locate(self, results):
-        """Les endroits où la réponse se sépare d'une réponse juste, voir `checking.repair` ; après tous les cas.
+    def locate(self, exercise, results):
+        """Les endroits où la réponse à un exercice se sépare d'une juste, voir `checking.repair` ; après tous les cas.
 
         Tout y est essayé dans la cage, et jugé ici, où l'arbre est lu : ce qui en sort ne peut dire ni une autre
         ligne, ni une autre sorte. Une cage qui en meurt n'a rien à dire, ni un code qu'`ast` lit sans savoir l'écrire.
         """
-        tree = function_in(self.lesson["answer"].strip(), self.exercise.name)  # les lignes de la page de retour
+        tree = function_in(self.lesson["answer"].strip(), exercise.name)  # les lignes de la page de retour
         try:
-            return Search(self.exercise, results, self._retouched, fault_of).spots(tree) if tree else ()
+            return Search(exercise, results, self._retouched, fault_of).spots(tree) if tree else ()
         except (DeadCageError, ValueError, RecursionError):
             return ()
 

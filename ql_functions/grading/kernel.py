@@ -2,13 +2,14 @@
 
 import platform
 import time
+from functools import partial
 
 from IPython.display import display
 
 from ..checking import EXERCISES
 from ..checking.failures import STUB_LEFT, is_begun
 from . import courses, marks
-from .caged import Cage, DeadCageError
+from .caged import Cage, DeadCageError, lesson_of
 from .check_cell import MIME, right_line
 
 EXERCISE_SECONDS = 20.0
@@ -59,7 +60,7 @@ class Marking:
             return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
         cases = exercise.cases + exercise.hidden_cases(self.seed)
         try:
-            with Cage(exercise, answer, self.own, self.kind, seconds) as cage:
+            with Cage(lesson_of(exercise, answer, self.own), self.kind, seconds) as cage:
                 defined, why = cage.define()
                 if defined != "ready":
                     return _unusable(exercise, defined, why)
@@ -73,7 +74,7 @@ class Marking:
                         return marks.nothing(exercise, "empty", says)
                     if failure and failure.kind == "TooLong":
                         raise cage.late()
-                return marks.mark(exercise, outcomes, len(exercise.cases), cage.locate)
+                return marks.mark(exercise, outcomes, len(exercise.cases), partial(cage.locate, exercise))
         except DeadCageError as error:
             verdict = marks.nothing(exercise, "dead", str(error))
             return {**verdict, "doubtful": True} if error.is_doubtful else verdict

@@ -10,16 +10,18 @@ from pathlib import Path
 from tqdm import tqdm
 
 from ..files import write_atomically
+from ..grading.box import NoCageError, choose
 from ..grading.french_parser import FrenchParser
 from ..strength.challenge import drawn_seeds
 from .entries import EntryError, read_entry
 from .page import tournament_page
-from .results import of_agents, of_recipe
+from .programs import ProgramError
+from .results import of_agents, of_training
 
 _ABOUT = """Fait la page du tournoi de la classe, des fichiers qu'écrit save_entry.
 
-Les recettes sont entraînées à neuf sur cent graines tirées au sort, les agents se rencontrent tous, exactement. Aucun
-code d'élève n'est exécuté : une participation n'est que des nombres."""
+Les recettes et les fonctions sont entraînées à neuf sur cent graines tirées au sort, les agents se rencontrent tous,
+exactement. Le code d'une fonction ne s'exécute que dans la cage du correcteur."""
 
 _EXAMPLES = """exemples :
   ql-tournoi participations/ --out TOURNOI
@@ -59,16 +61,26 @@ def _run(options):
     entries, refused = _read(options.entries)
     seed = secrets.randbelow(2**32) if options.seed is None else options.seed
     options.out.mkdir(parents=True, exist_ok=True)
-    seeds, recipes = drawn_seeds(seed), [entry for entry in entries if entry.recipe]
-    bar = tqdm(recipes, desc="Recettes", unit=" recettes", disable=not recipes)
-    measured = [of_recipe(entry, seeds) for entry in bar]
-    agents = [*of_agents([entry for entry in entries if not entry.recipe])]
+    measured, failed = _trained([entry for entry in entries if entry.games], drawn_seeds(seed))
+    refused += failed
+    agents = [*of_agents([entry for entry in entries if not entry.games])]
     write_atomically(options.out / "tournoi.html", tournament_page(measured, agents, refused, seed).encode())
     for name, why in refused:
         print(f"{name} est refusé. {why}", file=sys.stderr)
-    print(f"Recettes : {len(measured)}. Agents : {len(agents)}. Refusés : {len(refused)}.")
+    print(f"Entraînements : {len(measured)}. Agents : {len(agents)}. Refusés : {len(refused)}.")
     print(f"Graine du tournoi : {seed}. Tout est dans {options.out / 'tournoi.html'}.")
     return len(refused)
+
+
+def _trained(entries, seeds):
+    """Les `TrainingResult`, et les couples (nom, raison) des fonctions refusées."""
+    measured, refused = [], []
+    for entry in tqdm(entries, desc="Entraînements", unit=" participations", disable=not entries):
+        try:
+            measured.append(of_training(entry, seeds, entry.program and choose().kind))
+        except (NoCageError, ProgramError) as error:
+            refused.append((entry.file, str(error)))
+    return measured, refused
 
 
 def _read(paths):

@@ -1,19 +1,22 @@
-"""Une participation au tournoi : un petit fichier JSON, une recette ou un agent, et qui la signe.
+"""Une participation au tournoi : un petit fichier JSON, une recette, une fonction ou un agent, et qui la signe.
 
 D'un agent, table, valeurs ou réseau, le fichier ne garde que ce qui se joue : les coups possibles sur chacun des 4 520
-plateaux. Il se lit donc sans pickle, sans Keras, et sans rien croire de ce qu'un élève y a mis.
+plateaux. Il se lit donc sans pickle, sans Keras, et sans rien croire de ce qu'un élève y a mis. D'une fonction, il
+garde le code, que seule la cage du correcteur exécute.
 """
 
 import hashlib
 import json
 from dataclasses import asdict, dataclass
 from reprlib import repr as shown
+from types import FunctionType
 
 from ..files import as_path, save
 from ..game import graph
 from ..strength.policies import agent_of, mask_of, moves_of, policy_from, policy_of
 from ..training.engine.plan import plan_of
 from ..training.recipe import Recipe
+from .programs import Program, checked, program_of
 
 FORMAT, VERSION = "ql_functions : participation", 1
 LARGEST = 10**6  # octets
@@ -33,44 +36,60 @@ class Entry:
     Attributes:
         author: qui la signe.
         recipe: la `Recipe`, ou ``None``.
+        program: la fonction d'un élève (`programs.Program`), ou ``None``.
         policy: la politique de l'agent (voir `strength.policies`), ou ``None``.
         file: le nom sous lequel on parle de son fichier.
     """
 
     author: str
     recipe: Recipe | None = None
+    program: Program | None = None
     policy: object = None
     file: str = ""
+
+    @property
+    def games(self):
+        """Les parties d'un entraînement ; ``None`` si c'est un agent."""
+        trained = self.recipe or self.program
+        return trained and trained.games
 
     @property
     def digest(self):
         """L'empreinte de ce qu'elle fait : deux recettes qui s'entraînent pareil, deux agents qui jouent pareil."""
         if self.recipe:
             content = repr((plan_of(self.recipe), float(self.recipe.init_q))).encode()
+        elif self.program:
+            content = repr(self.program.content).encode()
         else:
             content = self.policy.tobytes()
         return hashlib.sha256(content).hexdigest()
 
 
-def save_entry(path, entry, author):
+def save_entry(path, entry, author, games=None):
     """Écrit votre participation au tournoi.
 
     Args:
         path: le fichier, par exemple ``"zoe.json"`` ; il est remplacé s'il existe.
-        entry: une `Recipe`, ou un agent de 3×3 : une table du cours, ou un objet qui a ``choices(board)``.
+        entry: une `Recipe` ; votre fonction ``train(games, rng)``, qui rend une table du cours et n'emploie que ce
+            qu'elle définit et ce que donnent les leçons 1 à 4 ; ou un agent de 3×3 : une table, ou un objet qui a
+            ``choices(board)``.
         author: qui la signe, une chaîne.
+        games: le nombre de parties à demander à votre fonction ; inutile sinon.
 
     Returns:
         str: ce qui a été écrit, en une phrase.
 
     Raises:
-        TypeError, ValueError: ce n'est ni une recette ni un agent, elle compte plus de 100 000 parties, le nom ne va
-            pas, ou le fichier ne peut pas être écrit.
+        TypeError, ValueError: ce n'est rien de tout cela, il faut plus de 100 000 parties, la fonction ne rend pas de
+            table, le nom ne va pas, ou le fichier ne peut pas être écrit.
     """
     path, author = as_path(path), _author(author)
     if isinstance(entry, Recipe):
-        _check_games(entry)
+        _check_games(entry.games)
         what, content = f"recette de {entry.games} parties", {"recipe": asdict(entry)}
+    elif isinstance(entry, FunctionType):
+        _check_games(games)
+        what, content = f"fonction, {games} parties", {"program": asdict(program_of(entry, games))}
     else:
         moves = map(moves_of, policy_of(agent_of(entry)))
         what, content = "agent", {"agent": dict(zip(graph(), moves, strict=True))}
@@ -137,9 +156,11 @@ def _decoded(content):
     author, kinds = _author(content.get("author")), content.keys() - {"format", "version", "author"}
     if kinds == {"recipe"}:
         return Entry(author, recipe=_recipe(content["recipe"]))
+    if kinds == {"program"}:
+        return Entry(author, program=_program(content["program"]))
     if kinds == {"agent"}:
         return Entry(author, policy=_policy(content["agent"]))
-    raise EntryError("Il contient une recette (recipe) ou un agent (agent), l'un des deux et rien d'autre.")
+    raise EntryError("Il contient une recette (recipe), une fonction (program) ou un agent (agent), et rien d'autre.")
 
 
 def _author(name):
@@ -163,13 +184,27 @@ def _recipe(content):
     if not isinstance(regimes, list) or not all(isinstance(regime, str) for regime in regimes):
         raise EntryError(f"regimes est une liste de régimes, pas {shown(regimes)}.")
     recipe = Recipe(**content | {"regimes": tuple(content.get("regimes", fields["regimes"].default))})
-    _check_games(recipe)
+    _check_games(recipe.games)
     return recipe
 
 
-def _check_games(recipe):
-    if recipe.games > MOST_GAMES:
-        raise ValueError(f"Une recette de tournoi a {MOST_GAMES} parties au plus, pas {recipe.games}.")
+def _check_games(games):
+    if type(games) is not int or games < 1:
+        raise TypeError(f"games, le nombre de parties à demander à votre fonction, est un entier, pas {shown(games)}.")
+    if games > MOST_GAMES:
+        raise ValueError(f"Un entraînement de tournoi a {MOST_GAMES} parties au plus, pas {games}.")
+
+
+def _program(content):
+    """Une fonction ; son code est lu, jamais exécuté ici."""
+    fields = Program.__dataclass_fields__
+    if not isinstance(content, dict) or content.keys() != fields.keys():
+        raise EntryError(f"Une fonction a {', '.join(fields)}, et rien d'autre.")
+    program = Program(**content)
+    if not isinstance(program.name, str) or not isinstance(program.code, str):
+        raise EntryError("Le nom et le code d'une fonction sont des chaînes.")
+    _check_games(program.games)
+    return checked(program)
 
 
 def _policy(content):

@@ -13,24 +13,24 @@ _SIGNS = {-1: "−", 0: "=", 1: "+"}
 _SPACE = "\N{NO-BREAK SPACE}"
 
 
-def tournament_page(recipes, agents, refused, seed):
+def tournament_page(trainings, agents, refused, seed):
     """La page.
 
     Args:
-        recipes: les `RecipeResult`.
+        trainings: les `TrainingResult`.
         agents: les `AgentResult`, dans l'ordre de leurs rencontres.
         refused: les couples (nom du fichier, raison).
         seed: la graine dont sont tirées celles du tournoi.
     """
-    found = [result.entry for result in (*recipes, *agents)]
-    counts = _counted(recipes, "recette"), _counted(agents, "agent"), _counted(refused, "refus", "refus")
+    found = [result.entry for result in (*trainings, *agents)]
+    counts = _counted(trainings, "entraînement"), _counted(agents, "agent"), _counted(refused, "refus", "refus")
     intro = (
-        f"{', '.join(counts)}. Rien n'est tiré au sort que les graines des recettes : chaque agent est jugé sur toutes "
-        "ses parties possibles."
+        f"{', '.join(counts)}. Rien n'est tiré au sort que les graines des entraînements : chaque agent est jugé sur "
+        "toutes ses parties possibles."
     )
     parts = [tag("header", tag("h1", "Le tournoi"), tag("p", intro)), *_copies(found)]
-    if recipes:
-        parts.append(_recipes(ranked(recipes), seed))
+    if trainings:
+        parts.append(_trainings(ranked(trainings), seed))
     if agents:
         parts.append(_agents(ranked(agents), agents))
     if refused:
@@ -62,10 +62,10 @@ def _table(label, heads, rows):
     return tag("div", tag("table", head, *rows), class_="wide", tabindex=0, role="region", aria_label=label)
 
 
-# --- Les recettes ------------------------------------------------------------------------------------------
+# --- Les entraînements -------------------------------------------------------------------------------------
 
 
-def _recipes(results, seed):
+def _trainings(results, seed):
     rows = []
     for rank, result in results:
         _, low, high = result.level.share
@@ -74,24 +74,25 @@ def _recipes(results, seed):
         rows.append(tag("tr", *_who(result.entry, rank), *(tag("td", cell) for cell in cells)))
     heads = ("rang", "qui", "parties", "imbattables sur 100", "part, à 95 %", "défi relevé")
     note = (
-        "Chaque recette est entraînée sur les cent mêmes graines, que personne ne connaissait. Relever le défi, c'est "
-        "donner 95 agents imbattables, chacun compté une fois : sans rien qui soit tiré au sort, cent graines n'en "
-        "donnent qu'un. Puis la plus courte l'emporte. Deux parts dont les intervalles se recouvrent se valent "
-        f"peut-être. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
+        "Chaque recette, chaque fonction est entraînée sur les cent mêmes graines, que personne ne connaissait. "
+        "Relever le défi, c'est donner 95 agents imbattables, chacun compté une fois : sans rien qui soit tiré au "
+        "sort, cent graines n'en donnent qu'un. Puis le plus court l'emporte. Deux parts dont les intervalles se "
+        f"recouvrent se valent peut-être. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
     )
-    details = (
-        _detail(result.entry, "l'un de ses agents", result.loss, _code(result.entry.recipe)) for _, result in results
-    )
-    return tag("section", tag("h2", "Les recettes"), _table("Les recettes", heads, rows),
+    details = (_detail(result.entry, "l'un de ses agents", result.loss, _code(result.entry)) for _, result in results)
+    return tag("section", tag("h2", "Les entraînements"), _table("Les entraînements", heads, rows),
                tag("p", note, class_="note"), *details)  # fmt: skip
 
 
-def _code(recipe):
-    """Le Python qui la refait : ce qui n'y est pas comme dans celle du cours."""
+def _code(entry):
+    """Le Python qui l'entraîne : d'une recette, ce qui n'est pas comme dans celle du cours."""
+    code = entry.program.code if entry.program else _recipe(entry.recipe)
+    return tag("pre", tag("code", code), tabindex=0)
+
+
+def _recipe(recipe):
     own = {name: value for name, value in asdict(recipe).items() if value != getattr(Recipe, name)}
-    return tag(
-        "pre", tag("code", f"Recipe({', '.join(f'{name}={value!r}' for name, value in own.items())})"), tabindex=0
-    )
+    return f"Recipe({', '.join(f'{name}={value!r}' for name, value in own.items())})"
 
 
 # --- Les agents --------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Ce que valent les participations : les recettes entraînées à neuf, les agents opposés deux à deux, sans hasard."""
+"""Ce que valent les participations : les entraînements refaits à neuf, les agents opposés deux à deux, sans hasard."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,11 +9,12 @@ from ..strength.challenge import Level, level_of
 from ..strength.report_card import losses_of
 from ..strength.seeds import in_groups, learned
 from .entries import Entry
+from .programs import learned_by
 
 
 @dataclass(frozen=True)
-class RecipeResult:
-    """Une recette, entraînée sur les graines du tournoi.
+class TrainingResult:
+    """Une recette ou une fonction, entraînée sur les graines du tournoi.
 
     Attributes:
         entry: la participation.
@@ -53,16 +54,24 @@ class AgentResult:
         return -self.mean, self.loss is not None
 
 
-def of_recipe(entry, seeds):
-    """Le `RecipeResult` d'une participation.
+def of_training(entry, seeds, kind):
+    """Le `TrainingResult` d'une participation.
 
     Args:
-        entry: la participation, une recette.
+        entry: la participation, une recette ou une fonction.
         seeds: les graines.
+        kind: la cage des fonctions (`grading.box.Box.kind`).
+
+    Raises:
+        ProgramError: la fonction n'apprend pas comme il faut.
     """
-    found = [one for group in in_groups(lambda seed: _lost(learned(entry.recipe, seed)), seeds) for _, one in group]
-    level = level_of(entry.recipe.games, ((policy, not losses) for policy, losses in found))
-    return RecipeResult(entry, level, _shortest([loss for _, losses in found for loss in losses.values()]))
+    if entry.recipe:
+        groups = in_groups(lambda seed: _lost(learned(entry.recipe, seed)), seeds)
+        found = [one for group in groups for _, one in group]
+    else:
+        found = [*map(_lost, learned_by(entry.program, seeds, kind))]
+    level = level_of(entry.games, ((policy, not losses) for policy, losses in found))
+    return TrainingResult(entry, level, _shortest([loss for _, losses in found for loss in losses.values()]))
 
 
 def _lost(policy):

@@ -14,7 +14,7 @@ import pytest
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.cases import Case
 from ql_functions.grading import box
-from ql_functions.grading.caged import Cage
+from ql_functions.grading.caged import Cage, lesson_of
 
 REFUSAL = box.refusal_of(box.BUBBLEWRAP)
 needs_bubblewrap = pytest.mark.skipif(bool(REFUSAL), reason=REFUSAL)
@@ -156,7 +156,7 @@ def new_board(size=3):
 
 @needs_bubblewrap
 def test_a_cage_contains_python_numpy_and_six_files():
-    with Cage(EXERCISES["1.1"], _SEEN, (), box.BUBBLEWRAP, 20) as cage:
+    with Cage(lesson_of(EXERCISES["1.1"], _SEEN), box.BUBBLEWRAP, 20) as cage:
         assert cage.define() == ("ready", "")
         seen = cage.call(Case()).value
     assert sorted(seen["cage"]) == sorted(f"/cage/{name}" for name in box._WORKER_FILES)

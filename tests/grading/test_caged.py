@@ -4,6 +4,7 @@ import ast
 import inspect
 import os
 import signal
+from functools import partial
 from types import FunctionType
 
 import jupytext
@@ -14,7 +15,7 @@ from ql_functions.checking.cases import Case
 from ql_functions.checking.examine import fault_of
 from ql_functions.checking.run import run
 from ql_functions.grading import box, marks
-from ql_functions.grading.caged import Cage, DeadCageError, SlowCageError, given_before
+from ql_functions.grading.caged import Cage, DeadCageError, SlowCageError, given_before, lesson_of
 
 from . import notebooks
 from .by_hand import through_the_wire
@@ -34,7 +35,7 @@ FROM_CHANCE = ("2.3", "4.3")
 def outcomes(source, exercise_id="1.1", own=(), cases=None, kind=KIND):
     """What an answer does, case by case; or what the cage says instead of being ready."""
     exercise = EXERCISES[exercise_id]
-    with Cage(exercise, source, own, kind, 20) as cage:
+    with Cage(lesson_of(exercise, source, own), kind, 20) as cage:
         defined, why = cage.define()
         if defined != "ready":
             return defined, why
@@ -138,7 +139,7 @@ def test_a_dead_cage_says_why(end):
 
 def test_time_is_counted_for_the_whole_exercise():
     exercise = EXERCISES["1.1"]
-    with Cage(exercise, "def new_board(size=3):\n    while True: pass", (), KIND, 1) as cage:
+    with Cage(lesson_of(exercise, "def new_board(size=3):\n    while True: pass"), KIND, 1) as cage:
         cage.define()
         with pytest.raises(DeadCageError, match="ne répond pas"):
             cage.call(exercise.cases[0])
@@ -185,10 +186,10 @@ def flip_board(b_key):
 def judged(source, kind=KIND):
     """The verdict on an answer to 2.1, located in its cage."""
     exercise = EXERCISES["2.1"]
-    with Cage(exercise, source, (), kind, 20) as cage:
+    with Cage(lesson_of(exercise, source), kind, 20) as cage:
         assert cage.define() == ("ready", "")
         outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
-        return marks.mark(exercise, outcomes, len(exercise.cases), cage.locate)
+        return marks.mark(exercise, outcomes, len(exercise.cases), partial(cage.locate, exercise))
 
 
 @each_kind
@@ -221,11 +222,11 @@ def test_an_answer_right_as_soon_as_it_is_tried_again_gains_no_point():
 def test_a_code_that_cannot_be_written_again_is_not_located_and_loses_nothing():
     exercise = EXERCISES["1.1"]
     wrong = "def new_board(size=3):\n    return [f'{size}\u00a0{\"\u00a0\"}', 0x" + "f" * 9_000 + "]"
-    with Cage(exercise, wrong, (), KIND, 20) as cage:
+    with Cage(lesson_of(exercise, wrong), KIND, 20) as cage:
         assert cage.define() == ("ready", "")
         case = exercise.cases[0]
         got = cage.call(case)
-        assert cage.locate([(case, got, fault_of(exercise, case, got))]) == ()
+        assert cage.locate(exercise, [(case, got, fault_of(exercise, case, got))]) == ()
 
 
 def test_the_text_of_a_reference_is_not_there_to_be_said():
@@ -238,7 +239,7 @@ def test_the_text_of_a_reference_is_not_there_to_be_said():
 
 def test_a_cage_that_could_not_compute_is_to_be_tried_again(monkeypatch):
     """Stopped, it stands for one that an overloaded machine leaves without a processor."""
-    with Cage(EXERCISES["1.1"], "def new_board(size=3): return 0", (), KIND, 20) as cage:
+    with Cage(lesson_of(EXERCISES["1.1"], "def new_board(size=3): return 0"), KIND, 20) as cage:
         cage.define()
         for pid in box.family(cage.process.pid):
             os.kill(pid, signal.SIGSTOP)

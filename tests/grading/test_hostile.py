@@ -12,7 +12,7 @@ import pytest
 import ql_functions
 from ql_functions.checking import EXERCISES
 from ql_functions.grading import box, marks
-from ql_functions.grading.caged import Cage, DeadCageError
+from ql_functions.grading.caged import Cage, DeadCageError, lesson_of
 from ql_functions.grading.run import grade
 
 from . import notebooks
@@ -48,7 +48,7 @@ def verdict_of(kind, exercise_id, answer):
     exercise = EXERCISES[exercise_id]
     cases = exercise.cases[:1] + exercise.hidden_cases(1)[:1]
     try:
-        with Cage(exercise, answer, (), kind, 20) as cage:
+        with Cage(lesson_of(exercise, answer), kind, 20) as cage:
             if cage.define() != ("ready", ""):
                 return marks.nothing(exercise, "wrong")
             outcomes = [(case, cage.call(case)) for case in cases]

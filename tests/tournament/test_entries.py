@@ -77,7 +77,7 @@ HOSTILE = {
     json.dumps({**RECIPE, "version": True}): "Sa version est True",
     json.dumps({**RECIPE, "author": "x" * 61}): "de 1 à 60 caractères",
     json.dumps({**RECIPE, "author": ["x"]}): "est une chaîne",
-    json.dumps({**RECIPE, **AGENT}): "l'un des deux",
+    json.dumps({**RECIPE, **AGENT}): "et rien d'autre",
     '{"a": 1, "a": 2}': "deux fois",
     recipe(lrate=float("nan")): "NaN n'est pas un nombre",
     recipe(lrate=0.5).replace("0.5", "1e999"): "lrate est compris entre 0 et 1",

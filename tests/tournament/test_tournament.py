@@ -16,7 +16,7 @@ from ql_functions.strength.seeds import unbeatable
 from ql_functions.tournament.__main__ import main
 from ql_functions.tournament.entries import Entry
 from ql_functions.tournament.page import tournament_page
-from ql_functions.tournament.results import copies, of_agents, of_recipe, ranked
+from ql_functions.tournament.results import copies, of_agents, of_training, ranked
 from ql_functions.training.recipe import SHORTEST
 
 from .test_entries import HOSTILE
@@ -59,7 +59,7 @@ def test_the_game_that_beats_an_agent_is_one_it_plays():
 
 def test_a_recipe_is_trained_anew():
     recipe = replace(SHORTEST, sims_per_batch=900)
-    result = of_recipe(Entry("Zoé", recipe), range(6))
+    result = of_training(Entry("Zoé", recipe), range(6), None)
     assert result.level == (900, unbeatable(recipe, range(6)), 6, 6)
     assert (result.loss is None) == (result.level.unbeatable == 6)
 
@@ -122,9 +122,9 @@ def test_a_class_of_a_hundred_and_twenty_with_its_copies_and_its_rogues(tmp_path
         (folder / f"mauvais{k}.json").write_bytes(content.encode("latin-1" if content == "\xff" else "utf-8"))
     assert main([str(folder), "--out", str(tmp_path / "page"), "--seed", "1"]) == 1
     said, page = capsys.readouterr(), (tmp_path / "page/tournoi.html").read_text("utf-8")
-    assert "Recettes : 3. Agents : 102. Refusés : 15." in said.out
+    assert "Entraînements : 3. Agents : 102. Refusés : 15." in said.out
     assert len(re.findall(r"mauvais\d+\.json est refusé\. .+\.$", said.err, re.MULTILINE)) == 15
-    twins = page[page.index("sous plusieurs noms") : page.index("Les recettes")]
+    twins = page[page.index("sous plusieurs noms") : page.index("Les entraînements")]
     assert re.findall(r"<li>(.+?)</li>", twins) == [
         "Recette 0 (recette0.json), Recette 1 (recette1.json)",
         "Agent 100 (agent100.json), Agent 101 (agent101.json)",

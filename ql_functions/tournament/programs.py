@@ -1,0 +1,167 @@
+"""La fonction ``train(games, rng)`` d'un élève : mise dans un fichier, puis appelée dans la cage du correcteur.
+
+Elle y a Python, NumPy et ce qu'un carnet a au début de la leçon 5 ; ni le reste du sien, ni le paquet.
+"""
+
+import ast
+import base64
+import json
+import zlib
+from dataclasses import dataclass
+from inspect import getsource
+
+from ..checking import EXERCISES
+from ..checking.cases import Case
+from ..checking.source import function_in, source_of
+from ..grading.caged import Cage, DeadCageError, given_before, lesson_of
+from ..strength.policies import policy_of
+from ..strength.trainers import Trainer
+
+LONGEST = 20_000  # caractères du code
+SECONDS = 60  # pour les cent entraînements
+_BEGINNING = EXERCISES["5.1"]  # ce dont une réponse à cet exercice dispose, la fonction en dispose
+_LARGEST = 10**7  # octets d'une table
+_ENTRY = "entry"
+_TRIED = 20  # parties d'essai
+
+
+@dataclass(frozen=True)
+class Program:
+    """La fonction d'un élève.
+
+    Attributes:
+        name: son nom.
+        games: le nombre de parties qu'on lui demande.
+        code: son code, une seule fonction.
+    """
+
+    name: str
+    games: int
+    code: str
+
+    @property
+    def content(self):
+        """Ce qu'elle fait : ni ses commentaires, ni sa mise en page n'y sont."""
+        return ast.dump(ast.parse(self.code)), self.games
+
+
+class ProgramError(ValueError):
+    """Une fonction qui n'apprend pas comme il faut : la phrase dit pourquoi."""
+
+
+def program_of(function, games):
+    """Le `Program` d'une fonction écrite dans un carnet, essayée sur quelques parties hors de ce carnet.
+
+    Raises:
+        ProgramError: son code ne se retrouve pas, ou n'est pas celui d'une fonction seule.
+        ValueError: elle ne rend pas de table (voir `strength.trainers.Trainer`).
+    """
+    code, name = source_of(function), function.__name__
+    if code is None:
+        raise ProgramError(f"Le code de {name} ne se retrouve pas : écrivez-la par def, dans une cellule.")
+    program = checked(Program(name, games, code))
+    names = {"__name__": "__main__"}
+    exec(f"{given_before(_BEGINNING)}\n{code}", names)
+    Trainer(names[name]).policy(_TRIED, seed=0)
+    return program
+
+
+def checked(program):
+    """Le même `Program`, dont le code est bien celui d'une fonction, et d'elle seule.
+
+    Raises:
+        ProgramError: ce n'est pas le cas.
+    """
+    is_alone = function_in(program.code, program.name) and len(ast.parse(program.code).body) == 1
+    if len(program.code) > LONGEST or not is_alone:
+        raise ProgramError(
+            f"Une fonction s'inscrit seule : un def de {LONGEST} caractères au plus, sans décorateur, qui définit en "
+            "elle ce dont elle se sert."
+        )
+    return program
+
+
+def learned_by(program, seeds, kind):
+    """La politique que donne chaque graine, entraînée en cage.
+
+    Args:
+        program: le `Program`.
+        seeds: les graines, deux au moins.
+        kind: la cage (`grading.box.Box.kind`).
+
+    Yields:
+        array: une politique.
+
+    Raises:
+        ProgramError: elle s'arrête, ne s'arrête pas, joue trop de parties, rend autre chose qu'une table, ou garde
+            quelque chose d'un appel à l'autre : la dernière graine donne autre chose dans une cage neuve.
+    """
+    *others, last = seeds
+    policies = _called(program, [last], kind)
+    (alone,) = policies
+    for policy in _called(program, [*others, last], kind):
+        yield policy
+    if policy != alone:
+        raise ProgramError(
+            f"{program.name} ne rend pas deux fois le même agent pour la même graine : elle garde quelque chose d'un "
+            "appel à l'autre (la table part-elle vide ?), ou tire au sort ailleurs que dans rng et random."
+        )
+
+
+def _called(program, seeds, kind):
+    lesson = lesson_of(_BEGINNING, _code(program)) | {"name": _ENTRY}
+    try:
+        with Cage(lesson, kind, SECONDS) as cage:
+            says, why = cage.define()
+            if says != "ready":
+                raise ProgramError(f"{program.name} ne se laisse pas définir. {why}".strip())
+            for seed in seeds:
+                yield _policy(program, cage.call(Case((program.games, seed), seconds=SECONDS)))
+    except DeadCageError as error:
+        raise ProgramError(str(error)) from None
+
+
+def _code(program):
+    entry = f"def {_ENTRY}(games, seed):\n    return packed({program.name}, globals(), games, seed)\n"
+    return "\n".join((program.code, getsource(packed), entry))
+
+
+def packed(train, names, games, seed):
+    """Dans la cage : la table de ``train(games, rng)``, serrée, car une si grande valeur n'en sort pas telle quelle."""
+    import base64
+    import json
+    import random
+    import zlib
+
+    played, simulate_game = 0, names["simulate_game"]
+
+    def counted(*args, **kwargs):
+        nonlocal played
+        played += 1
+        return simulate_game(*args, **kwargs)
+
+    random.seed(seed)  # simulate_game, lui, tire dans random
+    names["simulate_game"] = counted
+    try:
+        table = train(games, random.Random(seed))
+    finally:
+        names["simulate_game"] = simulate_game
+    if played > games:
+        raise ValueError(f"{played} parties jouées au lieu de {games}")
+    try:
+        rows = [[state, [[*tables[name].items()] for name in ("Q1", "Q2")]] for state, tables in table.items()]
+    except (AttributeError, KeyError, TypeError) as error:
+        raise TypeError("ce n'est pas une table du cours qui est rendue") from error
+    return base64.b64encode(zlib.compress(json.dumps(rows).encode())).decode()
+
+
+def _policy(program, outcome):
+    """La politique de la table que rend un appel ; rien de ce qui sort de la cage n'est cru."""
+    call = f"{program.name}({program.games}, rng)"
+    if outcome.failure:
+        raise ProgramError(f"{call} s'arrête sur {outcome.failure.kind} : {outcome.failure.message}.")
+    try:
+        rows = json.loads(zlib.decompressobj().decompress(base64.b64decode(outcome.value), _LARGEST))
+        return policy_of({state: {"Q1": dict(q1), "Q2": dict(q2)} for state, (q1, q2) in rows})
+    except (TypeError, ValueError, RecursionError, zlib.error) as error:
+        raise ProgramError(f"{call} ne rend pas une table du cours. {error}") from None
