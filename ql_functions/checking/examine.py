@@ -22,6 +22,7 @@ _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référen
 _BRIEFLY = 0.4  # secondes de calcul pour trouver la ligne, quand l'erreur a déjà un nom
 _READABLE = 160  # caractères ; une table plus longue n'aide personne
 _ON_A_LINE = 80
+_LONGEST_LIST = 600  # caractères : une partie de neuf coups se lit encore
 
 
 LAST = {}  # exercice → (réponse, cas, globales) de la dernière réponse fausse ; ``None`` si la dernière est juste
@@ -177,7 +178,7 @@ def call_rows(exercise, case, label="appel"):
     replies = [reply for reply in replies if len(reply[1]) <= _READABLE]
     if settings and len("; ".join(settings)) <= _ON_A_LINE:
         settings = [_listed((setting.parts for setting in settings), "; ")]
-    return ((label, _typed(f"{exercise.name}(", *_listed(arguments).parts, ")")),
+    return ((label, _typed(f"{exercise.name}(", *_listed(arguments).parts, ")", spelt=_abridged)),
             *(("avec", setting) for setting in settings), *replies)  # fmt: skip
 
 
@@ -187,6 +188,14 @@ def _listed(groups, comma=", "):
     return _typed(*parts[1:])
 
 
-def _typed(*parts):
+def _typed(*parts, spelt=as_code):
     """Le `Written` de ce que l'on taperait pour avoir ces morceaux."""
-    return Written("".join(as_code(part.value) if isinstance(part, Value) else part for part in parts), *parts)
+    return Written("".join(spelt(part.value) if isinstance(part, Value) else part for part in parts), *parts)
+
+
+def _abridged(value):
+    """Ce que l'on taperait pour avoir une valeur ; d'une liste trop longue à lire, le premier élément et le dernier."""
+    text = as_code(value)
+    if len(text) <= _LONGEST_LIST or type(value) is not list:
+        return text
+    return f"[{as_code(value[0])}, ..., {as_code(value[-1])}]"

@@ -62,13 +62,13 @@ def words_of(function, namespace):
     while waiting:
         for name in names_read(waiting.pop().__code__) - met:
             value = namespace.get(name)
-            met |= {name, _module_of(value)}
+            met |= {name, module_of(value)}
             if isinstance(value, FunctionType) and value.__globals__ is namespace:
                 waiting.append(value)
     return met
 
 
-def _module_of(value):
+def module_of(value):
     """Le module d'une fonction de Python, ou celui que c'est, sous son vrai nom ; ``None`` pour le reste."""
     if isinstance(value, ModuleType):
         return value.__name__.partition(".")[0]

@@ -36,7 +36,10 @@ def typed(exercise, report):
     call = ast.parse(text, mode="eval").body
     assert call.func.id == exercise.name
     given = [argument for argument in call.args if ast.unparse(argument) != "rng"]
-    args = tuple(eval(ast.unparse(argument), settings) for argument in given)
+    args = tuple(
+        original if ", ...," in ast.unparse(argument) else eval(ast.unparse(argument), settings)
+        for argument, original in zip(given, case.args, strict=True)
+    )
     kwargs = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
     told = {name: settings[name] for name in settings if name in case.globals}
     return replace(case, args=args, kwargs=kwargs, globals=case.globals | told), moment

@@ -147,10 +147,17 @@ def _without_endings(compound, leaves_all):
         for rank, statement in enumerate(inner):
             kind, line = "indentation", statement.lineno
             is_emptied = isinstance(compound, ast.If) and rank == 0
-            if is_emptied and not (isinstance(inner[-1], ENDS) and (leaves_all or compound.orelse)):
+            if is_emptied and not _keeps_its_test(compound, field, leaves_all):
                 is_elif = field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1
                 kind, line = ("elif", line) if is_elif else ("extra_condition", compound.lineno)
             yield kind, line, _with_block(compound, field, inner[:rank]), inner[rank:]
+
+
+def _keeps_its_test(compound, field, leaves_all):
+    """Le test d'un ``if`` sert-il encore, quand tout ce que garde cette suite en est sorti ?"""
+    if field == "body" and compound.orelse:
+        return True
+    return isinstance(getattr(compound, field)[-1], ENDS) and (leaves_all or bool(compound.orelse))
 
 
 def leaves_loop(node):

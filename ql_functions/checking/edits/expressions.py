@@ -9,6 +9,7 @@ from .arithmetic import is_closed, regrouped
 from .calls import SCALING, edited_attribute, edited_call
 from .nodes import called, is_called, method, one, swapped, takes_one, with_fields, without
 
+_ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche d'abord
     ast.Lt: (ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq),
     ast.LtE: (ast.Lt, ast.GtE, ast.Gt, ast.Eq, ast.NotEq),
@@ -40,13 +41,20 @@ def edited_expressions(node, place):
 
 def _comparison(node, _place):
     for index, operator in enumerate(node.ops):
-        for rank, other in enumerate(_COMPARISONS[type(operator)]):
+        for rank, other in enumerate(_meant(operator, (node.left, *node.comparators)[index : index + 2])):
             ops = [*node.ops[:index], other(), *node.ops[index + 1 :]]
             yield min(rank, 1), _COMPARED.get(type(operator), "comparison"), with_fields(node, ops=ops)
     if isinstance(node.ops[0], ast.Eq) and len(node.ops) == 1:
         sides = (node.left, node.comparators[0])
         for left, right in (sides, sides[::-1]):
             yield 1, "equality", ast.Compare(left, [ast.In()], [right])
+
+
+def _meant(operator, sides):
+    """Les comparaisons que l'on a pu vouloir écrire ; nul ne range un texte avant ou après un autre."""
+    others = _COMPARISONS[type(operator)]
+    is_of_text = any(isinstance(side, ast.Constant) and type(side.value) is str for side in sides)
+    return [other for other in others if not (is_of_text and other in _ORDERS)]
 
 
 def _constant(node, place):

@@ -4,11 +4,12 @@ import ast
 import linecache
 import time
 from dataclasses import replace
+from itertools import pairwise
 
 from ..registry import names_read
 from ..run import run
 from ..source import tree_of
-from ..trials import defined, may_run_again, twin_of, words_of
+from ..trials import defined, may_run_again, module_of, twin_of, words_of
 from ..values import same
 
 _MAKERS = {"dict": dict, "list": list, "set": set, "range": range}  # ce qu'on peut refaire sans rien risquer
@@ -97,13 +98,20 @@ def tosses(exercise, answer, namespace):
 def draws_lots(exercise, answer, case, namespace):
     """Ce qu'il y a à dire d'une réponse dont le hasard décide, et non l'énoncé ; ``""`` sinon."""
     attempt = Attempt(exercise, answer, namespace, 0)
-    if not attempt.tree or case.rng is not None or tosses(exercise, answer, namespace) == 1:
+    own_chance = _draws(answer, namespace) and not _draws(exercise.reference, exercise.world())
+    may_draw = own_chance or tosses(exercise, answer, namespace) > 1
+    if not attempt.tree or case.rng is not None or not may_draw:
         return ""  # d'un générateur donné, l'énoncé demande bien le hasard
-    made = [attempt.make() for _ in range(_TOSSES)]
-    values = [run(one[0], case, one[1]).value for one in made if one]
-    if all(same(value, values[0]) for value in values):
+    made = filter(None, (attempt.make() for _ in range(_TOSSES)))
+    values = (run(function, case, world).value for function, world in made)
+    if all(same(*pair) for pair in pairwise(values)):
         return ""
     return "Votre fonction tire au sort : le même appel ne rend pas toujours la même chose. Qui demande ce hasard ?"
+
+
+def _draws(function, namespace):
+    """Tire-t-elle elle-même, sans le demander à une autre ?"""
+    return any(name in _CHANCE or module_of(namespace.get(name)) in _CHANCE for name in names_read(function.__code__))
 
 
 def moment_of(exercise, answer, case, namespace, fault_of):

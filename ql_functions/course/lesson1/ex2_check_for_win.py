@@ -144,6 +144,9 @@ MISTAKES = (
     Mistake(_wins(lambda line, player, k: player * k in line[:-1]),
             "L'alignement qui se termine sur la dernière case n'est pas vu. "
             "Votre boucle s'arrête-t-elle une case trop tôt ? Comptez à la main ses tours pour une rangée de 3 cases."),
+    Mistake(_wins(lambda line, player, k: line.startswith(player * k) or player * (k + 1) in line),
+            "Un alignement qui commence plus loin que la première case doit avoir chez vous une marque de trop. "
+            "Quand une suite de marques se rompt, une autre commence : de combien de marques est-elle déjà ?"),
     Mistake(_wins(lambda line, player, k: player * (k + 1) in line),
             "Il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. "
             "Regardez votre comparaison, et d'où part votre compte."),

@@ -94,6 +94,9 @@ MISTAKES = (
     Mistake(_adds_to_15(lambda squares: [squares] if len(squares) > 2 else []),
             "À partir de trois cases, votre fonction les additionne toutes à la fois. Un alignement n'en prend que "
             "trois : que se passe-t-il quand un joueur en tient quatre ?"),
+    Mistake(_adds_to_15(lambda squares: (group for count in range(10) for group in combinations(squares, count))),
+            "N'importe quel nombre de cases fait ici l'affaire, pourvu que leur somme soit 15 : deux (8 + 7), ou "
+            "quatre. Un alignement en a exactement trois."),
     Mistake(_adds_to_15(lambda squares: combinations(squares, 2)),
             "Deux cases dont la somme est 15 ne font pas un alignement : il en faut trois."),
     Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),

@@ -61,8 +61,8 @@ def hidden(rng):
 # fmt: off
 MISTAKES = (
     Mistake(lambda b_key: b_key,
-            "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas : "
-            "replace en fabrique une autre, qu'il faut garder."),
+            "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas : si c'est replace qui l'échange, il "
+            "en fabrique une autre, qu'il faut garder ; si c'est translate, sa table se fait par str.maketrans."),
     Mistake(lambda b_key: list(flip_board(b_key)),
             "Les marques sont bien échangées, mais dans une liste. Un état est une chaîne : "
             "une liste ne peut pas être la clé d'un dictionnaire."),
@@ -79,8 +79,7 @@ MISTAKES = (
     Mistake(lambda b_key: b_key.replace(" ", "X").translate(str.maketrans("XO", "OX")),
             "Les cases libres deviennent des O. Ce qui n'est pas un O n'est pas forcément un X."),
     Mistake(lambda b_key: b_key.replace("X", "O").replace("O", "X") if "O" in b_key else b_key.replace("X", "O"),
-            "Dès qu'un état a un O, il n'en reste plus aucun : en second, vous changez aussi ceux que vous venez "
-            "d'écrire. Comment faire les deux échanges à la fois ?"),
+            "Un échange change aussi les marques que l'autre vient d'écrire. Comment faire les deux à la fois ?"),
     Mistake(lambda b_key: b_key.replace("O", "X"),
             "Il n'y a plus aucun O. Changer les X en O puis les O en X, c'est changer aussi ceux que l'on vient "
             "d'écrire : à quoi reconnaître les anciens ?"),

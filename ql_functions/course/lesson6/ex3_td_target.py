@@ -112,6 +112,10 @@ MISTAKES = (
             r - discount * np.where(done, 0, np.take_along_axis(target, masked_argmax(online, legal)[:, None], 1)),
             "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. Les valeurs des répliques ont la "
             "forme (b, 1), les récompenses (b,) : NumPy combine chacune avec toutes. Il leur faut la même forme."),
+    Mistake(lambda r, done, online, target, legal, discount:
+            r - discount * np.where(done, 0, target[:, masked_argmax(online, legal)].max(axis=1)),
+            "Chaque ligne prend la meilleure des répliques choisies pour toutes les lignes : q[:, coups] prend tous "
+            "ces coups dans chaque ligne. Dans la ligne i, on ne veut que le coup de la ligne i."),
     Mistake(lambda *args: td_target(*args)[:, None],
             "Les cibles sont justes, mais en colonne, dans un tableau de forme (b, 1). "
             "On attend b nombres à la suite, de forme (b,)."),

@@ -1,6 +1,6 @@
 """Exercise 1.2, check_for_win: its named mistakes written differently, right answers, what is its own."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import numpy
 
@@ -10,6 +10,15 @@ from ql_functions.checking import Case
 
 def _in_the_list(b_line, min_contig=3):
     return next((player for player in "XO" if player * min_contig in b_line), False)
+
+
+def _a_new_run_counts_nothing(b_line, min_contig=3):
+    count = 1
+    for before, mark in pairwise(b_line):
+        count = count + 1 if mark == before != " " else 0
+        if count >= min_contig:
+            return mark
+    return False
 
 
 def _in_the_text_of_the_list(b_line, min_contig=3):
@@ -227,6 +236,7 @@ class TestCheckForWin(ExerciseContract):
         _counts_then_looks,
         _all_the_same,
         _range_too_short,
+        _a_new_run_counts_nothing,
         _strictly_more,
         _exact_runs,
         _three_in_a_row,

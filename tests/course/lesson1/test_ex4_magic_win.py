@@ -76,6 +76,13 @@ def _all_the_magic_square(squares):
     return found
 
 
+def _any_number_of_squares(squares):
+    sums = {0}
+    for square in squares:
+        sums |= {total + [2, 7, 6, 9, 5, 1, 4, 3, 8][square] for total in sums}
+    return 15 in sums
+
+
 def _magic_by_loops(squares):
     values = [[2, 7, 6, 9, 5, 1, 4, 3, 8][square] for square in squares]
     for i in range(len(values)):
@@ -122,6 +129,7 @@ class TestMagicWin(ExerciseContract):
         _from_one,
         _adds_all,
         _adds_all_if_enough,
+        _any_number_of_squares,
         _two_by_two,
         _first_trio,
         _neighbours_in_order,

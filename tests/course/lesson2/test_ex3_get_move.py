@@ -108,6 +108,7 @@ _TWINS = [
     _with((_IF_BETTER, "if best is None or move > best:")),
     _with((_LOOP, "for rank, move in enumerate(free):\n        value"), ("= move, value", "= rank, value")),
     _with(("-1000", "1000"), (_IF_BETTER, "if value < best_value:")),
+    _with((_MEAN, f"{_MEAN} * (1 if player == 'X' else -1)")),
     _with((_LOOP, "for move in range(9):\n        value"),
           (_MEAN, 'q_table[key]["Q1"].get(move, 0) + q_table[key]["Q2"].get(move, 0)')),
     _with((_MEAN, _Q1)),
@@ -204,7 +205,7 @@ class TestGetMove(StochasticContract):
         (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 22),
         (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 20),
         (_with(_ALL_NINE, (_FLIPS, "if False:")), 15),
-        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 35),
+        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 36),
         (_with((_DRAWN, "return random.randint(1, 9)")), 18),
     )
     unknown = (

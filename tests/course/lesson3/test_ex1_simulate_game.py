@@ -52,6 +52,18 @@ def _never_begins(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
     return steps, result[0]
 
 
+def _one_more_turn_without_a_move(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps = new_board(size), []
+    for i in range(size**2 + 1):
+        is_over = evaluate(b)[0] != "C"
+        steps.append(
+            {"state": "".join(b), "move": None if is_over else get_move(b, (epsilon_x, epsilon_o)[i % 2], "XO"[i % 2])}
+        )
+        if is_over:
+            return steps, evaluate(b)[0]
+        b[steps[-1]["move"]] = "XO"[i % 2]
+
+
 def _chooses_alone(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
     b, steps, player = new_board(size), [], "X"
     while evaluate(b)[0] == "C":
@@ -223,6 +235,7 @@ class TestSimulateGame(ExerciseContract):
         _game(note=lambda b, after, move, player: dict(state=b, move=1 + move)),
         _game(note=lambda b, after, move, player: tuple([b, move])),
         _last_step_missing,
+        _one_more_turn_without_a_move,
         _game(out=lambda steps, verdict, turn: ([s for i, s in enumerate(steps) if i % 2 == 0], verdict[0])),
         _game(out=lambda steps, verdict, turn: (steps, evaluate(list(steps[0]["state"]))[0])),
     )

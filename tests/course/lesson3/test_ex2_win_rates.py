@@ -48,6 +48,12 @@ def _one_half_width(n):
     return {result: (share, half) for result, share in shares.items()}
 
 
+def _half_width_of_x(n):
+    winners = "".join(simulate_game()[1] for _ in range(n))
+    half = 1.96 * (winners.count("X") / n * (1 - winners.count("X") / n) / n) ** 0.5
+    return {result: (winners.count(result) / n, half) for result in "XOT"}
+
+
 def _range(first, last):
     def answer(n):
         wins = {"X": 0, "O": 0, "T": 0}
@@ -123,6 +129,7 @@ class TestWinRates(ExerciseContract):
     twins = (
         _batches,
         _one_half_width,
+        _half_width_of_x,
         _range(1, 0),
         _range(0, 1),
         _not_at_random,
@@ -159,7 +166,7 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f) / (n - 1)))),
     )
     right = (_measured(entry=_pair()), _count_wins, _by_numpy)
-    doubles = ((_greedy_and_standard_error, 4),)
+    doubles = ((_greedy_and_standard_error, 5),)
     unknown = (
         _measured(entry=_pair(lambda f, n: 1.645 * math.sqrt(f * (1 - f) / n))),
         _measured(entry=_pair(lambda f, n: 2 * math.sqrt(f * (1 - f) / n))),

@@ -20,7 +20,7 @@ def _teaches(
     count=lambda iters: range(iters),
     falls=lambda init_e, i, iters: init_e - init_e * i / iters,
     pair=lambda e, regime: {"X": (e, 1), "O": (1, e), "XO": (e, e)}[regime],
-    remembers=lambda games, i: games[i : i + 1],
+    remembers=lambda games, i, regime: games[i : i + 1],
     tells=lambda game, regime: game,
     line=lambda winners, iters: _shares(winners),
     curve=lambda lines: lines,
@@ -34,7 +34,7 @@ def _teaches(
             for i in count(iters):
                 epsilon_x, epsilon_o = pair(falls(init_e, i, iters), regime)
                 games.append(simulate_game(epsilon_o=epsilon_o, epsilon_x=epsilon_x))
-                for game in remembers(games, len(games) - 1):
+                for game in remembers(games, len(games) - 1, regime):
                     backpropagate(*tells(game, regime))
             winners = [winner for _, winner in games]
             lines = [line(winners[: i + 1], iters) for i in range(len(winners))]
@@ -235,7 +235,9 @@ class TestTrainAgent(ExerciseContract):
         _teaches(count=lambda iters: range(0, iters + 1)),
         _teaches(count=lambda iters: range(iters)[:-1]),
         _two_games,
-        _teaches(remembers=lambda games, i: []),
+        _teaches(remembers=lambda games, i, regime: []),
+        _teaches(remembers=lambda games, i, regime: games[i:] if len(regime) == 1 else []),
+        _teaches(remembers=lambda games, i, regime: games[-1:] * (len(regime) - 1)),
         _learns_after_the_loop,
         _learns_late,
         _learns_last,
@@ -266,8 +268,8 @@ class TestTrainAgent(ExerciseContract):
     )
     right = (_teaches(), _with_a_falling_epsilon, _by_numpy)
     doubles = (
-        (_teaches(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i: []), 15),
-        (_teaches(falls=lambda init_e, i, iters: 0.7), 26),
+        (_teaches(falls=lambda init_e, i, iters: 0.7, remembers=lambda games, i, regime: []), 15),
+        (_teaches(falls=lambda init_e, i, iters: 0.7), 28),
     )
     unknown = (
         _teaches(tells=lambda game, regime: ([], game[1])),

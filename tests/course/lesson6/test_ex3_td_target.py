@@ -49,6 +49,12 @@ def _square(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     return rewards - discount * values * (1 - dones)
 
 
+def _best_of_all_the_replies(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+    replies = masked_argmax(q_next_online, legal_next)
+    values = [max(row[reply] for reply in replies) for row in q_next_target]
+    return rewards - discount * np.array(values) * ~dones
+
+
 def _values_in_a_column(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     replies = masked_argmax(q_next_online, legal_next)
     values = q_next_target[np.arange(len(replies)), replies].reshape(-1, 1)
@@ -114,6 +120,7 @@ class TestTdTarget(ExerciseContract):
     twins = (
         _square,
         _values_in_a_column,
+        _best_of_all_the_replies,
         _in_a_column(_one()),
         _one(value=lambda online, target, i: i),
         _one(goal=lambda reward, discount, value: reward + discount * value),
@@ -138,9 +145,9 @@ class TestTdTarget(ExerciseContract):
     )
     right = (_one(), _by_take_along_axis, _in_place, _by_one_hot, _of(np.float32), _of(np.longdouble))
     doubles = (
-        (_one(goes_on=lambda done: True, goal=lambda reward, discount, value: reward + discount * value), 4),
-        (_one(goes_on=lambda done: True, reply=_alone), 12),
-        (_one(last=lambda reward, discount: 0, value=lambda online, target, i: online[i]), 13),
+        (_one(goes_on=lambda done: True, goal=lambda reward, discount, value: reward + discount * value), 5),
+        (_one(goes_on=lambda done: True, reply=_alone), 13),
+        (_one(last=lambda reward, discount: 0, value=lambda online, target, i: online[i]), 14),
     )
     unknown = (
         _one(value=lambda online, target, i: (online[i] + target[i]) / 2),

@@ -91,6 +91,13 @@ def _remembers_only_when_greedy(b, epsilon=0.5, **rest):
     return random.choice(free) if random.random() < epsilon else get_move(b, 0, **rest)
 
 
+def _worst_for_o(b, epsilon=0.5, player="X", init_q=0.3):
+    move = get_move(b, epsilon, player, init_q)
+    if player == "X" or epsilon == 1:
+        return move
+    return min(_free(b), key=_value_in(q_table[flip_board("".join(b))]))
+
+
 def _greedy_with(chance):
     """Un `get_move` qui joue le meilleur coup avec cette probabilité, et le reste du temps tire parmi tous."""
 
@@ -199,6 +206,9 @@ MISTAKES = (
     Mistake(_steps(best=lambda tables, b: min(_free(b), key=_value_in(tables))),
             "Avec ε = 0, c'est le coup de plus petite valeur qui est joué. "
             "Regardez votre comparaison, et d'où elle part."),
+    Mistake(_worst_for_o,
+            "Pour O, c'est le coup de plus petite valeur qui est joué. L'état est retourné : la table parle toujours "
+            "du joueur qui va jouer. Lequel des deux joueurs veut la plus petite ?"),
     Mistake(_steps(best=lambda tables, b: max(range(len(b)), key=lambda i: sum(tables[q].get(i, 0) for q in tables))),
             "Quand toutes les valeurs sont négatives, une case occupée l'emporte, parce qu'elle vaut 0. "
             "Ne comparez que des cases libres."),

@@ -5,6 +5,7 @@ from ....game import flip
 from ...lesson1.ex1_new_board import new_board
 from ...lesson1.ex3_evaluate import evaluate
 from ...lesson2.ex3_get_move import get_move
+from .answer import simulate_game
 
 
 # fmt: off
@@ -46,6 +47,13 @@ def _looks_too_late(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=
         b[move] = player
         player = "O" if player == "X" else "X"
     return steps, result[0]
+
+
+def _notes_the_end(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    steps, winner = simulate_game(epsilon_x, epsilon_o, size=size)
+    state, move = steps[-1].values()
+    last = state[:move] + "XO"[len(steps) % 2 == 0] + state[move + 1 :]
+    return [*steps, {"state": last, "move": None}], winner
 
 
 MISTAKES = (
@@ -176,6 +184,10 @@ MISTAKES = (
     Mistake(
         _plays(returns=lambda steps, result, player: (steps[:-1], result[0])),
         "Le dernier coup de la partie manque dans steps : la boucle s'arrête avant de l'avoir noté.",
+    ),
+    Mistake(
+        _notes_the_end,
+        "Le dernier élément de steps note le plateau final, où plus personne ne joue : steps n'a que les coups joués.",
     ),
     Mistake(
         _plays(returns=lambda steps, result, player: (steps[::2], result[0])),

@@ -28,9 +28,14 @@ def _half(f, n):
     return 1.96 * (f * (1 - f) / n) ** 0.5
 
 
-def _half_of_the_last(n):
-    rates = win_rates(n)
-    return {result: (f, rates["T"][1]) for result, (f, _) in rates.items()}
+def _half_of(one):
+    """Un `win_rates` qui donne à tous la demi-largeur d'un seul résultat."""
+
+    def answer(n):
+        rates = win_rates(n)
+        return {result: (f, rates[one][1]) for result, (f, _) in rates.items()}
+
+    return answer
 
 
 def _plays_again_for_each_result(n):
@@ -47,8 +52,12 @@ MISTAKES = (
         "Chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux trois.",
     ),
     Mistake(
-        _half_of_the_last,
+        _half_of("T"),
         "Les trois demi-largeurs sont la même, celle de T. Chaque fréquence a la sienne : où la calculez-vous ?",
+    ),
+    Mistake(
+        _half_of("X"),
+        "Les trois demi-largeurs sont la même, celle de X. Chaque fréquence a la sienne : d'où vient la vôtre ?",
     ),
     Mistake(
         _rates(games=lambda n: n - 1),

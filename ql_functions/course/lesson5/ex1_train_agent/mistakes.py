@@ -144,6 +144,15 @@ MISTAKES = (
         "Aucune partie n'est rétropropagée : l'agent joue, mais n'apprend rien.",
     ),
     Mistake(
+        _trains(learns=lambda regime, winner, is_last: regime != "XO"),
+        "Les parties du régime 'XO' ne sont pas rétropropagées. Si votre code a une branche par régime, laquelle "
+        "n'appelle pas backpropagate ?",
+    ),
+    Mistake(
+        _trains(learns=lambda regime, winner, is_last: regime == "XO"),
+        "Seules les parties du régime 'XO' sont rétropropagées : contre le hasard aussi, l'agent apprend.",
+    ),
+    Mistake(
         _trains(learns=lambda regime, winner, is_last: is_last),
         "Seule la dernière partie de chaque régime est rétropropagée : regardez dans quelle boucle est cet appel.",
     ),
@@ -247,7 +256,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(resets=False),
-        "Les victoires d'un régime s'ajoutent à celles du précédent : certaines fréquences dépassent 1. "
+        "Les victoires d'un régime s'ajoutent à celles du précédent : en tout, une ligne dépasse 1. "
         "Où les comptes sont-ils mis à 0 ?",
     ),
     Mistake(

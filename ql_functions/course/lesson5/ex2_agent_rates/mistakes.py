@@ -60,6 +60,18 @@ def _takes_the_best(b, player, agent):
     return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
 
 
+def _measures_whoever_plays(b, player, agent):
+    def rates(b, player, agent):
+        winner, other = evaluate(b)[0], "XO"[player == "X"]
+        if winner != "C":
+            return {result: float(result == winner) for result in "XOT"}
+        moves = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
+        nexts = [rates(b[:i] + [player] + b[i + 1 :], other, other) for i in moves]
+        return {result: sum(one[result] for one in nexts) / len(nexts) for result in "XOT"}
+
+    return rates(b, player, agent)
+
+
 def _total(nexts, free):
     return {result: sum(rates[result] for rates in nexts) for result in "XOT"}
 
@@ -93,6 +105,11 @@ MISTAKES = (
         _measures(turn=lambda player, agent: "O" if player == agent else "X"),
         "Quand l'agent tient O, le même joueur joue deux fois de suite : de player et d'agent, lequel dit à qui sera "
         "le tour ?",
+    ),
+    Mistake(
+        _measures_whoever_plays,
+        "Dans l'appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent la table. "
+        "Qui mesure-t-on, d'un bout à l'autre ?",
     ),
     Mistake(
         _on_one_board,
