@@ -74,9 +74,10 @@ rewind(steps, winner, backpropagate, q_table)
 # ## L'équation de Bellman
 #
 # Que vaut un coup ? Ce qu'il rapporte tout de suite, plus ce que l'on peut espérer ensuite *en jouant au mieux*. Cette
-# évidence, écrite pour $Q^*$, la meilleure des fonctions valeur (leçon 1), est l'**équation de Bellman** :
+# évidence, écrite pour $Q^*$, la meilleure des fonctions valeur (leçon 1), est l'**équation de Bellman**, celle dite
+# *d'optimalité* :
 #
-# $$Q^*(s, a) = \mathbb E\left[\, r + \gamma \max_{a'} Q^*(s', a') \,\right].$$
+# $$Q^*(s, a) = \mathbb E\left[\, r + \gamma \max_{a'} Q^*(s', a') \;\middle|\; s, a \,\right].$$
 #
 # L'état suivant $s'$ est celui où **le même joueur** retrouve la main. Entre $s$ et $s'$, l'adversaire a joué : vu de
 # l'agent, sa réponse fait partie de l'environnement, et l'espérance $\mathbb E$ porte sur elle. Le **facteur
@@ -86,10 +87,15 @@ rewind(steps, winner, backpropagate, q_table)
 # ### De l'équation à la mise à jour
 #
 # L'agent ne connaît ni $Q^*$ ni la loi de l'adversaire : il n'a pas l'espérance, seulement des parties, une à une.
-# Chacune lui donne une mesure bruitée du membre de droite, la **cible**. Il ne va donc pas la croire sur parole, mais
-# déplacer son estimation d'une fraction $\eta$ du chemin vers elle, son **taux d'apprentissage** (`lrate`, ici 0,15) :
+# Chacune lui donne une mesure du membre de droite, la **cible** : bruitée, et faite de ses propres estimations. Il ne
+# va donc pas la croire sur parole, mais déplacer son estimation d'une fraction $\eta$ du chemin vers elle, son **taux
+# d'apprentissage** (`lrate`, ici 0,15) :
 #
 # $$Q(s, a) \leftarrow (1 - \eta)\, Q(s, a) + \eta \left[\, r + \gamma \max_{a'} Q(s', a') \,\right].$$
+#
+# Corriger une estimation par la suivante, sans attendre la fin : c'est le propre des méthodes à **différence
+# temporelle** (TD). Avec $\eta = 1/n$ à la visite numéro $n$, $Q$ serait la moyenne des cibles, comme aux restaurants ;
+# avec $\eta$ constant, les plus anciennes, qui sont les plus fausses, s'effacent peu à peu.
 #
 # Un exemple, à refaire à la main. Un coup valait 0,6, rapporte 0,43, et le meilleur coup suivant vaut 0,9. La cible est
 # $0{,}43 + 0{,}9 \times 0{,}9 = 1{,}24$, et la nouvelle valeur $0{,}85 \times 0{,}6 + 0{,}15 \times 1{,}24 = 0{,}696$.
@@ -250,6 +256,7 @@ for step in steps[0::2]:
 # %% tags=["nbval-ignore-output"]
 exact = {False: (3.31, 3.29, 3.36), True: (1.428, 1.419, 1.421)}  # calculées : un coin, un bord, le centre
 for at_end, paid in ((False, "à chaque coup"), (True, "à la fin")):
+    # 300 000 parties, où X seul apprend
     recipe = Recipe(batches=1, sims_per_batch=300_000, regimes=("X",), init_e=1, lrate=0.05,
                     symmetric=True, reward_at_end=at_end)  # fmt: skip
     frames = train({}, recipe, boards=[" " * 9], seed=0).frames
@@ -266,9 +273,9 @@ plt.show()
 # **Observez.** Les deux courbes montent, le temps d'apprendre ; puis l'une est arrivée, et l'autre continue. Les
 # valeurs exactes sont en pointillé. Payé à la fin, le centre vaut 1,42, que X joue ensuite au hasard ou au mieux. C'est
 # le propre du Q-learning : il est **hors politique** (« off-policy »), et apprend ce que vaut le meilleur jeu en
-# regardant n'importe quel jeu, pourvu que l'on essaie de tout. Payé à chaque coup, le centre vaudrait 2,67 si X jouait
-# toujours au hasard, et 3,36 s'il joue glouton : les valeurs dépendent de la façon dont lui-même joue, et montent tant
-# que ε descend.
+# regardant n'importe quel jeu, pourvu que l'on ne cesse d'essayer de tout, et que le taux s'amenuise : constant, il
+# laisse les valeurs trembler autour. Payé à chaque coup, le centre vaudrait 2,67 si X jouait toujours au hasard, et
+# 3,36 s'il joue glouton : les valeurs dépendent de la façon dont lui-même joue, et montent tant que ε descend.
 #
 # Le but aussi s'est déplacé. D'après les valeurs exactes, l'agent payé à la fin ouvre dans un coin, et gagne 191
 # parties sur 192 (99,48 %) : le mieux que l'on puisse contre le hasard. Payé à chaque coup, il préfère le centre, et
