@@ -275,7 +275,8 @@ plt.show()
 # le propre du Q-learning : il est **hors politique** (« off-policy »), et apprend ce que vaut le meilleur jeu en
 # regardant n'importe quel jeu, pourvu que l'on ne cesse d'essayer de tout, et que le taux s'amenuise : constant, il
 # laisse les valeurs trembler autour. Payé à chaque coup, le centre vaudrait 2,67 si X jouait toujours au hasard, et
-# 3,36 s'il joue glouton : les valeurs dépendent de la façon dont lui-même joue, et montent tant que ε descend.
+# 3,36 s'il joue glouton : les valeurs dépendent de la façon dont lui-même joue, et montent tant que ε descend. (Un
+# coin, un bord, que l'on n'essaie presque plus alors, restent en arrière.)
 #
 # Le but aussi s'est déplacé. D'après les valeurs exactes, l'agent payé à la fin ouvre dans un coin, et gagne 191
 # parties sur 192 (99,48 %) : le mieux que l'on puisse contre le hasard. Payé à chaque coup, il préfère le centre, et
