@@ -222,7 +222,7 @@ ql_flow(lesson=1)
 # - **Facteur d'actualisation** : une partie a au plus cinq coups de X, donc $\gamma = 1$ conviendrait ;
 #   $\gamma < 1$ fait préférer les victoires rapides si la récompense n'est versée qu'à la fin.
 # - **Propriété de Markov** : elle est vérifiée si la réponse de l'adversaire ne dépend que du plateau, ce qui
-#   est le cas s'il joue au hasard. S'il apprend, sa politique change d'une partie à l'autre : $P$ change avec
+#   est le cas s'il joue au hasard. S'il apprend, sa politique varie d'une partie à l'autre : $P$ change avec
 #   elle, l'environnement n'est plus stationnaire, et les garanties de convergence tombent. On apprend
 #   pourtant, en pratique : la leçon 5 le montrera.
 

@@ -163,9 +163,9 @@ exact = exact_rates(" " * 9)
 exact
 
 # %% [markdown]
-# X gagne avec la probabilité $\frac{737}{1260} \approx 58{,}49\,\%$, O avec la probabilité
-# $\frac{121}{420} \approx 28{,}81\,\%$, et le match nul a la probabilité $\frac{8}{63} \approx 12{,}70\,\%$.
-# Commencer est un grand avantage. Vos simulations sont-elles d'accord ?
+# X gagne avec la probabilité $\frac{737}{1260} \approx 58{,}49\,\%$, O avec $\frac{121}{420} \approx 28{,}81\,\%$ ;
+# reste, pour le match nul, $\frac{8}{63} \approx 12{,}70\,\%$. Commencer est un grand avantage. Vos simulations
+# sont-elles d'accord ?
 
 # %%
 random.seed(4)

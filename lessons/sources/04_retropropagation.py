@@ -328,7 +328,7 @@ print(f"le maximum : {same:.2f}   la seconde mesure du même coup : {other:.2f}"
 #
 # Notre `backpropagate`, lui, prend le maximum **et** la valeur dans la même table tirée : **ce n'est pas le double
 # Q-learning de van Hasselt**. Chacune de nos tables est un Q-learning ordinaire, qui reçoit la moitié des mises à jour.
-# À deux, elles font surtout l'effet d'un taux deux fois plus petit : sur cent entraînements comme ceux de la leçon 5
+# À deux, elles font surtout l'effet d'un taux deux fois plus petit. Sur cent entraînements comme ceux de la leçon 5
 # (graines 0 à 99), 62 donnent un agent que personne ne bat avec une seule table, 91 avec nos deux tables, 82 avec une
 # seule et $\eta = 0{,}075$ ; et 76 avec celles de van Hasselt, moins biaisées, et ici plus faibles que les nôtres.
 #
