@@ -378,7 +378,8 @@ quiz(4)
 # ## Pour aller plus loin
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An
-#   Introduction*](http://incompleteideas.net/book/the-book-2nd.html), § 6.5 (Q-learning) et § 6.7 (double Q-learning).
+#   Introduction*](http://incompleteideas.net/book/the-book-2nd.html), § 6.5 (Q-learning), § 6.7 (double Q-learning)
+#   et chapitre 12 (les traces d'éligibilité, qui font remonter un résultat sans attendre la fin de la partie).
 # - C. Watkins et P. Dayan, [« Q-learning »](https://www.gatsby.ucl.ac.uk/~dayan/papers/cjch.pdf), 1992.
 # - H. van Hasselt, [« Double
 #   Q-learning »](https://papers.nips.cc/paper/2010/hash/091d584fced301b442654dd8c23b3fc9-Abstract.html), 2010.
