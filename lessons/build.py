@@ -6,7 +6,7 @@ python lessons/build.py --check                 ne rien écrire ; nommer ce qui 
 python lessons/build.py --new 2.4 softmax_move  écrire l'exercice 2.4, à remplir, et dire les cellules à coller
 python lessons/build.py --bundle eleves.zip     ce qu'on donne aux élèves, en une archive
 python lessons/build.py --durations             combien de temps demande chaque leçon, et ce qu'elle en dit
-python lessons/build.py --puzzles               noter ce qui peut s'échanger dans les réponses, pour leurs puzzles
+python lessons/build.py --puzzles               noter ce qui peut changer de place dans les réponses, pour leurs puzzles
 
 Ce qu'il reste à écrire d'un exercice est nommé, avec son fichier. Le code de retour est 1 si un carnet n'a pas pu être
 fait, ou s'il y manque un exercice ou une question que rien ne donne à faire ; avec --check, si quoi que ce soit manque.

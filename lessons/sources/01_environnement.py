@@ -37,7 +37,7 @@ two_players()
 # **Observez.**
 # - L'état est une chaîne de neuf caractères, `'X'`, `'O'` ou `' '`, lue ligne par ligne.
 # - On ne note pas à qui est le tour : il se déduit du nombre de marques, puisque X commence.
-# - Le verdict change au dernier coup seulement. À vous, maintenant, de construire tout cela.
+# - Le verdict change au dernier coup seulement. À vous de construire tout cela.
 
 # %% [markdown]
 # ### Exercice 1.1 · new_board
@@ -47,7 +47,7 @@ two_players()
 # $c$, comptées à partir de 0, a le numéro $l \times \texttt{size} + c$.
 #
 # Complétez la cellule, exécutez-la, puis exécutez la suivante : elle vérifie. Si vous restez bloqué, ajoutez une
-# cellule et demandez `hint("1.1")` ; `solution("1.1")` montre la réponse. Tout exercice a les siens.
+# cellule (bouton +) et demandez `hint("1.1")` ; `solution("1.1")` montre la réponse. Tout exercice a les siens.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import new_board
@@ -69,7 +69,7 @@ show(b)
 "".join(b)
 
 # %% [markdown]
-# **Observez.** Les joueurs comptent les cases de 1 à 9, Python les compte de 0 à 8 : la case « 5 » des joueurs est
+# **Observez.** Les joueurs comptent les cases de 1 à 9, Python de 0 à 8 : la case « 5 » des joueurs est
 # `b[4]`. La liste se modifie, ce qui convient pour jouer. La chaîne que donne `"".join(b)` ne se modifie pas, ce qui
 # convient pour se souvenir : seule une valeur figée peut être la clé d'un dictionnaire, et la leçon 2 en aura besoin.
 #
@@ -175,8 +175,8 @@ ql_flow(lesson=1)
 #
 # $$P(s' \mid s, a) = \Pr(S_{t+1} = s' \mid S_t = s,\ A_t = a).$$
 #
-# « Markovien » signifie que l'avenir ne dépend que de l'état présent. Au morpion, peu importe dans quel ordre
-# les marques ont été posées : le plateau suffit pour bien jouer.
+# « Markovien » signifie que l'avenir ne dépend que de l'état présent et de l'action choisie, non du chemin qui y a
+# mené. Au morpion, l'ordre des coups passés n'importe pas : le plateau suffit.
 #
 # L'agent ne cherche pas la récompense immédiate, mais le **gain** $G_t$, la somme des récompenses à venir.
 # Chacune compte d'autant moins qu'elle est lointaine : c'est le rôle du **facteur d'actualisation**
@@ -187,8 +187,8 @@ ql_flow(lesson=1)
 # Avec $\gamma = 0{,}9$, une récompense de 1 reçue aussitôt vaut 1 ; deux coups plus tard, elle ne vaut
 # plus que $0{,}9^2 = 0{,}81$.
 #
-# La **fonction valeur** d'une politique $\pi$ est le gain que l'on peut espérer. On le compte à partir d'un
-# état, ou d'un état et d'une action :
+# La **fonction valeur** d'une politique $\pi$ est le gain que l'on peut espérer en la suivant, à partir d'un état, ou
+# d'un état et d'une première action :
 #
 # $$V^\pi(s) = \mathbb E_\pi[G_t \mid S_t = s], \qquad
 # Q^\pi(s, a) = \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a].$$
@@ -222,7 +222,7 @@ ql_flow(lesson=1)
 # - **Facteur d'actualisation** : une partie a au plus cinq coups de X, donc $\gamma = 1$ conviendrait ;
 #   $\gamma < 1$ fait préférer les victoires rapides si la récompense n'est versée qu'à la fin.
 # - **Propriété de Markov** : elle est vérifiée si la réponse de l'adversaire ne dépend que du plateau, ce qui
-#   est le cas s'il joue au hasard. S'il apprend, sa politique change d'une partie à l'autre : $P$ change avec
+#   est le cas s'il joue au hasard. S'il apprend, sa politique varie d'une partie à l'autre : $P$ change avec
 #   elle, l'environnement n'est plus stationnaire, et les garanties de convergence tombent. On apprend
 #   pourtant, en pratique : la leçon 5 le montrera.
 
@@ -241,7 +241,7 @@ ql_flow(lesson=1)
 
 # %% [markdown]
 # **Observez.** Huit trios, huit rangées : trois cases sont alignées *exactement quand* leur somme vaut 15.
-# Plus besoin de lignes ni de diagonales, une addition suffit.
+# Il suffit d'additionner.
 #
 # ### Exercice 1.4 · magic_win
 #
@@ -259,11 +259,11 @@ magic_win = check("1.4", magic_win)
 # ### Exercice 1.5 · count_states
 #
 # Combien d'états l'agent devra-t-il connaître ? Trois contenus possibles par case donnent $3^9 = 19\,683$
-# plateaux, mais beaucoup sont impossibles : neuf X, par exemple. Comptons ceux que l'on rencontre vraiment.
+# plateaux, mais beaucoup sont impossibles : neuf X, par exemple. Comptons ceux que l'on rencontre.
 #
-# Complétez `explore(b, player)`, la fonction récursive au cœur de `count_states()` : elle note le plateau `b`
-# dans `seen` avec la première lettre de son verdict, puis, si la partie continue, explore chaque coup de
-# `player`. Un plateau déjà vu n'est pas exploré de nouveau.
+# Complétez `explore(b, player)`, la fonction récursive (elle s'appelle elle-même) au cœur de `count_states()` : elle
+# note le plateau `b` dans `seen` avec la première lettre de son verdict, puis, si la partie continue, explore chaque
+# coup de `player`. Un plateau déjà vu n'est pas exploré de nouveau.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import count_states

@@ -9,7 +9,8 @@
 # - estimer une probabilité par une fréquence, avec son incertitude ;
 # - confronter une simulation à un calcul exact.
 #
-# **Durée** : 35 minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire.
+# **Durée** : 35 minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire, l'allure de la loi
+# normale.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
@@ -141,7 +142,8 @@ win_rates = check("3.2", win_rates)
 # \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si la partie continue.} \end{cases}$$
 #
 # Vous reconnaissez une fonction valeur : celle de la politique « jouer au hasard », pour une récompense de 1
-# si X gagne, de 0 sinon, et $\gamma = 1$. La récursion l'écrit telle quelle, avec de vraies fractions.
+# si X gagne, de 0 sinon, et $\gamma = 1$. Une fonction récursive, qui s'appelle elle-même, l'écrit telle
+# quelle ; `Fraction` compte sans arrondi, et `@cache` retient ce qui est déjà calculé.
 
 
 # %%
@@ -161,9 +163,9 @@ exact = exact_rates(" " * 9)
 exact
 
 # %% [markdown]
-# X gagne avec la probabilité $\frac{737}{1260} \approx 58{,}49\,\%$, O avec la probabilité
-# $\frac{121}{420} \approx 28{,}81\,\%$, et le match nul a la probabilité $\frac{8}{63} \approx 12{,}70\,\%$.
-# Commencer est un grand avantage. Vos simulations sont-elles d'accord ?
+# X gagne avec la probabilité $\frac{737}{1260} \approx 58{,}49\,\%$, O avec $\frac{121}{420} \approx 28{,}81\,\%$ ;
+# reste, pour le match nul, $\frac{8}{63} \approx 12{,}70\,\%$. Commencer est un grand avantage. Vos simulations
+# sont-elles d'accord ?
 
 # %%
 random.seed(4)

@@ -74,9 +74,10 @@ rewind(steps, winner, backpropagate, q_table)
 # ## L'équation de Bellman
 #
 # Que vaut un coup ? Ce qu'il rapporte tout de suite, plus ce que l'on peut espérer ensuite *en jouant au mieux*. Cette
-# évidence, écrite pour $Q^*$, la meilleure des fonctions valeur (leçon 1), est l'**équation de Bellman** :
+# évidence, écrite pour $Q^*$, la meilleure des fonctions valeur (leçon 1), est l'**équation de Bellman**, celle dite
+# *d'optimalité* :
 #
-# $$Q^*(s, a) = \mathbb E\left[\, r + \gamma \max_{a'} Q^*(s', a') \,\right].$$
+# $$Q^*(s, a) = \mathbb E\left[\, r + \gamma \max_{a'} Q^*(s', a') \;\middle|\; s, a \,\right].$$
 #
 # L'état suivant $s'$ est celui où **le même joueur** retrouve la main. Entre $s$ et $s'$, l'adversaire a joué : vu de
 # l'agent, sa réponse fait partie de l'environnement, et l'espérance $\mathbb E$ porte sur elle. Le **facteur
@@ -86,10 +87,15 @@ rewind(steps, winner, backpropagate, q_table)
 # ### De l'équation à la mise à jour
 #
 # L'agent ne connaît ni $Q^*$ ni la loi de l'adversaire : il n'a pas l'espérance, seulement des parties, une à une.
-# Chacune lui donne une mesure bruitée du membre de droite, la **cible**. Il ne va donc pas la croire sur parole, mais
-# déplacer son estimation d'une fraction $\eta$ du chemin vers elle, son **taux d'apprentissage** (`lrate`, ici 0,15) :
+# Chacune lui donne une mesure du membre de droite, la **cible** : bruitée, et faite de ses propres estimations. Il ne
+# va donc pas la croire sur parole, mais déplacer son estimation d'une fraction $\eta$ du chemin vers elle, son **taux
+# d'apprentissage** (`lrate`, ici 0,15) :
 #
 # $$Q(s, a) \leftarrow (1 - \eta)\, Q(s, a) + \eta \left[\, r + \gamma \max_{a'} Q(s', a') \,\right].$$
+#
+# Corriger une estimation par la suivante, sans attendre la fin : c'est le propre des méthodes à **différence
+# temporelle** (TD). Avec $\eta = 1/n$ à la visite numéro $n$, $Q$ serait la moyenne des cibles, comme aux restaurants ;
+# avec $\eta$ constant, les plus anciennes, qui sont les plus fausses, s'effacent peu à peu.
 #
 # Un exemple, à refaire à la main. Un coup valait 0,6, rapporte 0,43, et le meilleur coup suivant vaut 0,9. La cible est
 # $0{,}43 + 0{,}9 \times 0{,}9 = 1{,}24$, et la nouvelle valeur $0{,}85 \times 0{,}6 + 0{,}15 \times 1{,}24 = 0{,}696$.
@@ -250,6 +256,7 @@ for step in steps[0::2]:
 # %% tags=["nbval-ignore-output"]
 exact = {False: (3.31, 3.29, 3.36), True: (1.428, 1.419, 1.421)}  # calculées : un coin, un bord, le centre
 for at_end, paid in ((False, "à chaque coup"), (True, "à la fin")):
+    # 300 000 parties, où X seul apprend
     recipe = Recipe(batches=1, sims_per_batch=300_000, regimes=("X",), init_e=1, lrate=0.05,
                     symmetric=True, reward_at_end=at_end)  # fmt: skip
     frames = train({}, recipe, boards=[" " * 9], seed=0).frames
@@ -266,9 +273,10 @@ plt.show()
 # **Observez.** Les deux courbes montent, le temps d'apprendre ; puis l'une est arrivée, et l'autre continue. Les
 # valeurs exactes sont en pointillé. Payé à la fin, le centre vaut 1,42, que X joue ensuite au hasard ou au mieux. C'est
 # le propre du Q-learning : il est **hors politique** (« off-policy »), et apprend ce que vaut le meilleur jeu en
-# regardant n'importe quel jeu, pourvu que l'on essaie de tout. Payé à chaque coup, le centre vaudrait 2,67 si X jouait
-# toujours au hasard, et 3,36 s'il joue glouton : les valeurs dépendent de la façon dont lui-même joue, et montent tant
-# que ε descend.
+# regardant n'importe quel jeu, pourvu que l'on ne cesse d'essayer de tout, et que le taux s'amenuise : constant, il
+# laisse les valeurs trembler autour. Payé à chaque coup, le centre vaudrait 2,67 si X jouait toujours au hasard, et
+# 3,36 s'il joue glouton : les valeurs dépendent de la façon dont lui-même joue, et montent tant que ε descend. (Un
+# coin, un bord, que l'on n'essaie presque plus alors, restent en arrière.)
 #
 # Le but aussi s'est déplacé. D'après les valeurs exactes, l'agent payé à la fin ouvre dans un coin, et gagne 191
 # parties sur 192 (99,48 %) : le mieux que l'on puisse contre le hasard. Payé à chaque coup, il préfère le centre, et
@@ -320,7 +328,7 @@ print(f"le maximum : {same:.2f}   la seconde mesure du même coup : {other:.2f}"
 #
 # Notre `backpropagate`, lui, prend le maximum **et** la valeur dans la même table tirée : **ce n'est pas le double
 # Q-learning de van Hasselt**. Chacune de nos tables est un Q-learning ordinaire, qui reçoit la moitié des mises à jour.
-# À deux, elles font surtout l'effet d'un taux deux fois plus petit : sur cent entraînements comme ceux de la leçon 5
+# À deux, elles font surtout l'effet d'un taux deux fois plus petit. Sur cent entraînements comme ceux de la leçon 5
 # (graines 0 à 99), 62 donnent un agent que personne ne bat avec une seule table, 91 avec nos deux tables, 82 avec une
 # seule et $\eta = 0{,}075$ ; et 76 avec celles de van Hasselt, moins biaisées, et ici plus faibles que les nôtres.
 #
@@ -370,7 +378,8 @@ quiz(4)
 # ## Pour aller plus loin
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An
-#   Introduction*](http://incompleteideas.net/book/the-book-2nd.html), § 6.5 (Q-learning) et § 6.7 (double Q-learning).
+#   Introduction*](http://incompleteideas.net/book/the-book-2nd.html), § 6.5 (Q-learning), § 6.7 (double Q-learning)
+#   et chapitre 12 (les traces d'éligibilité, qui font remonter un résultat sans attendre la fin de la partie).
 # - C. Watkins et P. Dayan, [« Q-learning »](https://www.gatsby.ucl.ac.uk/~dayan/papers/cjch.pdf), 1992.
 # - H. van Hasselt, [« Double
 #   Q-learning »](https://papers.nips.cc/paper/2010/hash/091d584fced301b442654dd8c23b3fc9-Abstract.html), 2010.

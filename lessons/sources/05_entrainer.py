@@ -9,7 +9,7 @@
 # - lire des courbes d'apprentissage et une table de valeurs ;
 # - mesurer un agent avec une incertitude, puis exactement, et fermer ses failles.
 #
-# **Durée** : 55 minutes. **Prérequis** : les leçons 1 à 4.
+# **Durée** : 55 minutes. **Prérequis** : les leçons 1 à 4, la récursion.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
@@ -47,7 +47,8 @@ visualize_learning(seed=0)
 # ## Trois régimes
 #
 # Contre un joueur de hasard, on voit de tout, mais on apprend à profiter de fautes grossières. Contre soi-même, on
-# affronte un adversaire qui progresse, mais on revoit souvent les mêmes parties. D'où les trois **régimes** du film :
+# affronte un adversaire qui progresse (« self-play »), mais on revoit souvent les mêmes parties. D'où les trois
+# **régimes** du film :
 #
 # | régime | X | O | ce qui s'apprend |
 # |---|---|---|---|
@@ -58,9 +59,9 @@ visualize_learning(seed=0)
 # Le joueur qui apprend suit sa politique ε-gloutonne ; l'autre a $\varepsilon = 1$. Dans chaque régime, ε descend en
 # ligne droite. Pour la partie $i$, de 0 à $n - 1$ :
 # $$\varepsilon_i = \varepsilon_{\text{init}} \left(1 - \frac{i}{n}\right).$$
-# Chaque partie est rétropropagée pour les deux joueurs : les coups du hasard instruisent aussi. Mais notre récompense,
-# payée à chaque coup, n'est pas *hors politique* (leçon 4) : l'agent apprend ce que vaut un coup joué comme lui joue
-# ensuite. Raison de plus pour que ε finisse près de 0.
+# Chaque partie est rétropropagée pour les deux joueurs : les coups du hasard instruisent aussi. Mais nous payons chaque
+# coup, et l'apprentissage n'est donc plus *hors politique* (leçon 4) : la valeur d'un coup dépend de la façon dont
+# l'agent joue ensuite. Raison de plus pour que ε finisse près de 0.
 #
 # ### Exercice 5.1 · train_agent
 #
@@ -79,8 +80,8 @@ train_agent = check("5.1", train_agent)
 # %% [markdown]
 # ## L'entraînement
 #
-# Quinze **lots** de 3 × 1 000 parties, soit 45 000. D'un lot à l'autre, la valeur de départ de ε diminue elle aussi : 0,7
-# pour le premier, 0,047 pour le dernier. Votre boucle est en Python : comptez une dizaine de secondes.
+# Quinze **lots** de 3 × 1 000 parties, soit 45 000. D'un lot à l'autre, la valeur de départ de ε diminue elle aussi :
+# 0,7 pour le premier, 0,047 pour le dernier. Votre boucle est en Python : comptez une dizaine de secondes.
 
 # %% tags=["nbval-ignore-output"]
 q_table.clear()
@@ -98,7 +99,7 @@ states_met(q_table)
 # apprend et O 45,5 % des siennes ; à la fin du dernier, 99 % et 89 %. Quand les deux apprennent, le nul passe de 23 % à
 # 93 %. L'agent connaît 98 % des états.
 #
-# Et entre les deux ? **Tracez votre propre histoire.** `history` a quinze éléments, un par lot ; chacun est ce que rend
+# Et entre les deux ? **Tracez vos propres courbes.** `history` a quinze éléments, un par lot ; chacun est ce que rend
 # votre `train_agent`. Mettez dans `curve` quinze nombres : la part de victoires de O à la fin de chaque lot, quand il
 # apprend. Puis ajoutez une courbe, celle des nuls quand les deux apprennent. Laquelle progresse le plus, et pourquoi ?
 
@@ -187,7 +188,7 @@ for agent in "XO":
 #
 # Lisez les deux dernières lignes. Le O qui gagne le plus **perd** : il préfère les pièges où le hasard tombe souvent,
 # et accepte d'être puni quand il n'y tombe pas. Le taux de victoires mesure un **couple**, un joueur et son adversaire.
-# La force se juge contre le pire adversaire : existe-t-il une partie que l'agent perd ?
+# La force se juge contre le meilleur adversaire : existe-t-il une partie que l'agent perd ?
 #
 # ### Le bulletin exact
 #
@@ -252,10 +253,11 @@ for name, parameters in trials.items():
 
 # %% [markdown]
 # **Observez.** Seize essais, c'est peu : relisez la leçon 3. Sur cent graines (0 à 99), on trouve 91, 97, 83, 3, 100 et
-# 100. Seuls, les débuts au hasard nuisent : ils éparpillent les parties, et il faut les symétries pour rassembler ce
-# qu'elles apprennent (98 à eux deux). À quoi bon, si les deux autres suffisent ? De 0 à 999, symétries et taux
-# échouent encore une fois, à la graine 392 : la riposte à un coup de O ne se joue presque plus quand le taux est
-# presque nul, et la mauvaise nouvelle remonte trop peu. Avec la recette stable, aucune graine n'échoue.
+# 100. Seul, un taux qui descend n'aide pas ; seuls, les débuts au hasard nuisent : ils éparpillent les parties, et il
+# faut les symétries pour rassembler ce qu'elles apprennent (98 à eux deux). À quoi bon, si les deux autres suffisent ?
+# De 0 à 999, symétries et taux échouent encore une fois, à la graine 392 : la riposte à un coup de O ne se joue presque
+# plus quand le taux approche de 0, et la mauvaise nouvelle remonte trop peu. Avec la recette stable, aucune graine
+# n'échoue.
 #
 # ### Le film de la recette stable
 #

@@ -112,7 +112,8 @@ one_neuron()
 #
 # $$w \leftarrow w - h\, L'(w).$$
 #
-# C'est un **pas de gradient**. Faites les deux premiers à la main, depuis $w = 0$, avec $h = 0{,}1$. Puis vérifiez.
+# C'est un **pas de gradient** ; les enchaîner, c'est la descente de gradient. Faites les deux premiers à la main,
+# depuis $w = 0$, avec $h = 0{,}1$. Puis vérifiez.
 
 # %%
 w, h, x, y = 0.0, 0.1, 1.0, 1.5
@@ -256,7 +257,9 @@ plt.show()
 #   plus payé d'après la suite : cet apprentissage-là est hors politique (leçon 4).
 # - **La fin** ne compte qu'une fois : un état final vaut 0, au lieu de 1, 0,5 ou 0.
 # - **L'état suivant** est celui de l'**adversaire**, puisque c'est à lui de jouer. Ce qu'il gagne, vous le perdez : sa
-#   meilleure valeur compte donc en **négatif**. Les valeurs vont de −1 (défaite) à 1 (victoire).
+#   meilleure valeur compte donc en **négatif** (« negamax »). Les valeurs vont de −1 (défaite) à 1 (victoire).
+#   L'adversaire n'est plus une partie de l'environnement : quel qu'il soit, on le suppose jouer au mieux, comme
+#   minimax.
 # - **Les cases occupées** ont aussi une valeur, qui ne veut rien dire. Il faut les masquer.
 #
 # ### Exercice 6.2 · masked_argmax
@@ -264,6 +267,7 @@ plt.show()
 # Écrivez `masked_argmax(q, legal)`. `q` est un tableau de $b$ lignes, une par état, et d'une colonne par case ;
 # `legal`, un tableau de booléens de même forme, dit quelles cases sont permises. Elle renvoie, pour chaque ligne, le
 # numéro de la case **permise** de plus grande valeur, la première s'il y en a plusieurs. Une valeur peut être négative.
+# Si rien n'est permis, car la partie est finie, le numéro rendu peut être n'importe lequel : il ne servira pas.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import masked_argmax
@@ -302,8 +306,8 @@ td_target = check("6.3", td_target)
 # ### Le tampon
 #
 # Deux coups d'une même partie se ressemblent ; s'il les apprenait dans l'ordre, le réseau oublierait les autres. On
-# garde donc les derniers coups dans un **tampon**, d'où l'on tire des lots au hasard. C'est un anneau : un tableau de
-# taille fixe où, une fois plein, chaque nouveau coup prend la place du plus ancien.
+# garde donc les derniers coups dans un **tampon** (« replay buffer »), d'où l'on tire des lots au hasard. C'est un
+# anneau : un tableau de taille fixe où, une fois plein, chaque nouveau coup prend la place du plus ancien.
 #
 # ### Exercice 6.4 · sample
 #
@@ -399,5 +403,6 @@ quiz(6)
 #
 # - V. Mnih et al., « [Human-level control through deep reinforcement learning](https://doi.org/10.1038/nature14236) ».
 # - H. van Hasselt et al., « [Deep Reinforcement Learning with Double Q-learning](https://arxiv.org/abs/1509.06461) ».
-# - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), chapitre 9.
+# - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), chapitre 9 ; et
+#   § 11.3, la « triade fatale » : une fonction approchée, des cibles estimées, un apprentissage hors politique.
 # - [Keras](https://keras.io/), la bibliothèque des réseaux, et [JAX](https://docs.jax.dev/), qui compile leurs calculs.

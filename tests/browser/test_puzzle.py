@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from ql_functions.checking.puzzle import blank_of, has_puzzle, puzzle_of
+from ql_functions.checking.puzzle import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.course import EXERCISES
 
 from .accessibility import violations
@@ -70,6 +70,15 @@ def test_it_is_solved_by_keyboard_and_its_lines_are_given(puzzle, exercise_id):
     assert page.page.get_by_role("textbox", name="Vos lignes").input_value().split("\n") == written
 
 
+@pytest.mark.parametrize("exercise_id", ["1.2", "2.3"])
+def test_a_line_may_be_as_right_in_or_out_of_a_block(puzzle, exercise_id):
+    page = puzzle(exercise_id)
+    _, (other, _) = orders.known_shapes(page.exercise, page.blank)
+    page.aside.get_by_role("option").first.focus()
+    page.by_keyboard(other.lines)
+    assert page.verify().startswith("✓")
+
+
 def test_the_keys_choose_take_move_and_indent_and_say_so(puzzle):
     page = puzzle("4.2")
     page.page.keyboard.press("Tab")
@@ -113,7 +122,7 @@ def test_what_is_missing_or_misplaced_is_said(puzzle):
     assert page.verify() == "La ligne 5 est attendue là, mais pas à ce retrait."
     page.line(page.blank.lines[0].text).press(" ")
     page.press("ArrowDown", 4)
-    assert page.verify() == "La ligne 1 n'est pas attendue là, après celles qui la précèdent."
+    assert page.verify() == "La ligne 2 n'est pas attendue là, après celles qui la précèdent."
 
 
 def drag(page, line, target, turns=0, finger=False):

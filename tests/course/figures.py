@@ -2,8 +2,10 @@
 
 import math
 import random
+from collections import Counter
 from functools import cache
 from importlib import import_module
+from itertools import takewhile
 from operator import mul
 
 import jupytext
@@ -15,6 +17,7 @@ from tqdm.auto import tqdm
 
 from course import fixed_points
 from ql_functions import game, hole, solutions
+from ql_functions.course.draws import board_after
 from ql_functions.course.q_tables import state_of
 from ql_functions.recipe import SETTLED
 from ql_functions.strength import arena, exact
@@ -219,7 +222,30 @@ def of_a_hundred(*recipes):
     return tuple(unbeatable(Recipe(**recipe), range(100)) for recipe in recipes)
 
 
+def classes():
+    """The boards where one plays; then with their images made one, and how many times more often each is seen."""
+    boards = [board for board, verdict in game.states().items() if verdict == "C"]
+    merged = {game.canonical(board) for board in boards}
+    return thousands(len(boards)), len(merged), {7: "sept"}[round(len(boards) / len(merged))]
+
+
 # --- Lesson 6 ------------------------------------------------------------------------------------------------
+
+
+def met_at_random():
+    """Of ten thousand random games: how often a state of 3×3 is met; in 5×5, how many of the boards met are new."""
+    small, large = random_visits(3), random_visits(5)
+    assert 4500 < len(small) < 4520  # « chaque état, ou presque »
+    return {17: "dix-sept"}[round(small.total() / 4520)], percent(len(large) / large.total(), 0)
+
+
+def random_visits(size):
+    rng, visits = random.Random(0), Counter()
+    for _ in range(10_000):
+        moves = rng.sample(range(size**2), size**2)
+        boards = (board_after(moves[:count], size) for count in range(size**2))
+        visits.update(takewhile(lambda board: game.verdict(board, size) == "C", boards))
+    return visits
 
 
 def one_neuron():

@@ -67,6 +67,7 @@ QUICK = [
     (5, "| 887/945 = @ | 43/945 = @ | 1/63 = @ |", lambda: tuple(map(by.percent, exact.optimum("O", "wins")))),
     (5, "la bonne case vaut @, la mauvaise @, gonflée", by.the_hole),
     (5, "il a une faille ; une seule ouverture y mène", by.winning_openings),
+    (5, "Les @ n'en font plus que @, chacun vu @ fois plus souvent", by.classes),
     (5, "ce O gagne @ de ses parties contre le hasard ; celui du jumeau, battable, @",
      lambda: (by.share_of_o(by.settled()), by.share_of_o(by.twin()))),
     (5, "pour elle, @ victoires de plus valent bien @ défaites", lambda: by.traded((1, 0, -1))),
@@ -92,6 +93,7 @@ LONG = [
     (5, "son O en perd encore @ contre le hasard", lambda: by.losses_of_o(SymmetricValues())),
     (5, "celui de « Q d'après-coup », @.", lambda: by.losses_of_o(AfterStateQ())),
     (5, "n'est plus battable que pour @ des graines 0 à 9, au lieu de toutes", by.paid_for_losing),
+    (6, "ou presque, @ fois en moyenne ; en 5×5, @ des plateaux qu'elles rencontrent sont nouveaux", by.met_at_random),
     (6, "sans fuite, il reste @ de la variance ; avec elle, @.", lambda: by.leak(source_of(6))),
 ]  # fmt: skip
 

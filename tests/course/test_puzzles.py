@@ -29,7 +29,7 @@ def with_line(blank, text):
 def test_a_wrong_line_is_refused_by_the_check_with_its_own_message(exercise, mistake):
     blank = with_line(blank_of(exercise), mistake.line)
     world = exercise.world()
-    answer = defined(parsed(blank.code(range(len(blank.lines)))), exercise.name, world)
+    answer = defined(parsed(blank.code()), exercise.name, world)
     report = examine(exercise, answer, world)
     assert (report.status, report.says[0]) == ("wrong", mistake.says)
 
@@ -51,16 +51,27 @@ def test_what_is_noted_is_of_the_code_of_today(exercise, monkeypatch):
 
 
 @pytest.mark.parametrize("exercise_id", ["1.2", "3.2", "4.2"])
-def test_what_may_be_exchanged_is_found_again(exercise_id):
+def test_the_right_forms_are_found_again(exercise_id):
     exercise = EXERCISES[exercise_id]
     blank = blank_of(exercise)
-    assert orders.known_pairs(exercise, blank) == [list(pair) for pair in orders.fixed_pairs(exercise, blank)], STALE
+    found = [(one, list(map(list, fixed))) for one, fixed in orders.shapes(exercise, blank)]
+    assert orders.known_shapes(exercise, blank) == found, STALE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("exercise", PUZZLES, ids=lambda exercise: exercise.id)
+def test_the_check_accepts_each_form_that_a_puzzle_accepts(exercise):
+    blank = blank_of(exercise)
+    shapes = [one for one, _ in orders.known_shapes(exercise, blank)]
+    assert shapes[0] == blank
+    assert len({one.form for one in shapes}) == len(shapes)
+    assert all(orders.is_right(exercise, one.code()) for one in shapes)
 
 
 def test_an_order_is_right_when_it_keeps_what_is_noted_and_only_then():
     exercise = EXERCISES["4.2"]  # three statements: every order is tried
     blank = blank_of(exercise)
-    fixed = orders.known_pairs(exercise, blank)
+    ((_, fixed),) = orders.known_shapes(exercise, blank)
     for statements in itertools.permutations(([0, 1], [2, 3], [4])):
         order = [line for statement in statements for line in statement]
         keeps = all(order.index(first) < order.index(second) for first, second in fixed)

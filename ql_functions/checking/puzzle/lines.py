@@ -2,8 +2,9 @@
 
 import io
 import tokenize
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 
 from ..source import parsed, source_of
 
@@ -46,11 +47,40 @@ class Blank:
         return [max((j for j in range(i) if self.lines[j].depth < line.depth), default=-1)
                 for i, line in enumerate(self.lines)]  # fmt: skip
 
-    def code(self, order):
-        """La fonction, où les lignes sont dans cet ordre : des rangs."""
-        indent = "    "
-        lines = [indent * (self.depth + self.lines[i].depth) + self.lines[i].text for i in order]
-        return "\n".join([*self.head, *lines, *self.foot]) + "\n"
+    @cached_property
+    def form(self):
+        """Dans quelle ligne est emboîtée chacune, quel que soit leur ordre."""
+        return frozenset((line.text, parent >= 0 and self.lines[parent].text)
+                         for line, parent in zip(self.lines, self.parents, strict=True))  # fmt: skip
+
+    @property
+    def blocks(self):
+        """Les suites d'instructions ; d'une instruction, les rangs de toutes ses lignes."""
+        blocks, lines = {}, self.lines
+        for i, line in enumerate(lines):
+            if not line.goes_on:
+                after = range(i + 1, len(lines))
+                ends = (j for j in after if (lines[j].depth, lines[j].goes_on) <= (line.depth, False))
+                blocks.setdefault(self.parents[i], []).append(range(i, next(ends, len(lines))))
+        return blocks.values()
+
+    @property
+    def neighbours(self):
+        """Ce blanc, où une instruction est passée dans une autre suite : chaque façon qui soit du Python."""
+        for statement in (one for block in self.blocks for one in block):
+            moved = self.lines[statement.start : statement.stop]
+            rest = self.lines[: statement.start] + self.lines[statement.stop :]
+            for place, depth in product(range(len(rest) + 1), range(1 + max(line.depth for line in self.lines) + 1)):
+                put = (replace(line, depth=line.depth - moved[0].depth + depth) for line in moved)
+                other = replace(self, lines=(*rest[:place], *put, *rest[place:]))
+                if other.form != self.form and parsed(other.code()):
+                    yield other
+
+    def code(self, order=None):
+        """La fonction ; ``order``, des rangs, met ses lignes dans un autre ordre."""
+        lines = self.lines if order is None else [self.lines[i] for i in order]
+        written = ["    " * (self.depth + line.depth) + line.text for line in lines]
+        return "\n".join([*self.head, *written, *self.foot]) + "\n"
 
 
 def blank_of(exercise):

@@ -1,13 +1,16 @@
-"""Les ordres justes : lesquelles des instructions d'une réponse peuvent s'échanger sans qu'elle cesse d'être juste.
+"""Les réponses justes que font les mêmes lignes : leurs formes, et dans chacune ce qui peut s'échanger.
 
-Deux instructions d'une même suite s'échangent si la vérification accepte la réponse où, devenues voisines, elles
-changent de place. Un ordre est juste s'il respecte tous les couples qui ne s'échangent pas : un navigateur le sait sans
-rien exécuter. Une ligne qui irait aussi bien dans une autre suite, hors de sa boucle ou de son ``if``, n'y est pas
-attendue. Les essais prennent des secondes : ceux d'un cours sont notés dans son ``orders.json``.
+Une forme dit dans quelle suite est chaque instruction. De la référence, on fait passer une instruction dans une autre
+suite, dans la boucle ou hors d'elle ; ce que la vérification accepte est une forme de plus, d'où l'on repart. Dans une
+suite, deux instructions s'échangent si la vérification accepte la réponse où, devenues voisines, elles changent de
+place : un ordre est juste s'il respecte tous les couples qui ne s'échangent pas. Un navigateur le sait donc sans rien
+exécuter. Ne se trouve pas ce qui demande de déplacer deux instructions à la fois, quand aucune des deux ne peut passer
+la première. Les essais prennent une minute : ceux d'un cours sont notés dans son ``orders.json``.
 """
 
 import json
 import sys
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -15,23 +18,33 @@ from ..examine import fault_of
 from ..run import run
 from ..source import parsed
 from ..trials import defined
+from .lines import Line
+
+_TAB = 4
 
 
-def known_pairs(exercise, blank):
-    """`fixed_pairs`, lus dans le fichier du cours s'ils y sont, et si le code est encore le même."""
+def known_shapes(exercise, blank):
+    """Les formes justes d'une réponse, la référence d'abord : des couples (`lines.Blank`, ses `fixed_pairs`).
+
+    Elles sont lues dans le fichier du cours ; celui d'un carnet n'en a pas, et n'éprouve que la référence, en peu de
+    temps. Il en va de même d'un code qui a changé depuis.
+    """
     file = orders_file(exercise.course)
     noted = json.loads(file.read_text("utf-8")).get(exercise.id) if file and file.exists() else None
-    return noted["fixed"] if noted and noted["code"] == _code(blank) else fixed_pairs(exercise, blank)
+    if not noted or noted["code"] != blank.code():
+        return [(blank, fixed_pairs(exercise, blank))]
+    return [(replace(blank, lines=tuple(map(_read, shape["lines"]))), shape["fixed"]) for shape in noted["shapes"]]
 
 
 def note(course, exercises):
-    """Écrit les couples de ces exercices dans le fichier du cours ; le rend.
+    """Écrit les formes justes de ces exercices dans le fichier du cours ; le rend.
 
     Args:
         course: le `registry.Course`.
         exercises: des couples (`Exercise`, `lines.Blank`).
     """
-    noted = {one.id: {"code": _code(blank), "fixed": fixed_pairs(one, blank)} for one, blank in exercises}
+    noted = {one.id: {"code": blank.code(), "shapes": list(map(_written, shapes(one, blank)))}
+             for one, blank in exercises}  # fmt: skip
     file = orders_file(course)
     file.write_text(json.dumps(noted, ensure_ascii=False, indent=1) + "\n", "utf-8")
     return file
@@ -43,8 +56,35 @@ def orders_file(course):
     return place and Path(place).with_name("orders.json")
 
 
-def _code(blank):
-    return blank.code(range(len(blank.lines)))
+def _written(shape):
+    blank, fixed = shape
+    return {"lines": [" " * _TAB * line.depth + line.text for line in blank.lines], "fixed": fixed}
+
+
+def _read(row):
+    text = row.lstrip()
+    return Line((len(row) - len(text)) // _TAB, text)
+
+
+def shapes(exercise, blank):
+    """Les formes justes qui s'atteignent de la référence, une instruction après l'autre, comme `known_shapes`.
+
+    Où une ligne a fait une boucle sans fin, on ne l'essaie plus : chaque fois, il faudrait attendre.
+    """
+    found, waiting, endless = {blank.form: blank}, [blank], set()
+    while waiting:
+        one = waiting.pop(0)
+        for other in one.neighbours:
+            placed = other.form - one.form
+            if other.form in found or placed & endless:
+                continue
+            worth = _worth(exercise, other.code())
+            if worth == "endless":
+                endless |= placed
+            if worth == "right":
+                found[other.form] = other
+                waiting.append(other)
+    return [(one, fixed_pairs(exercise, one)) for one in found.values()]
 
 
 def fixed_pairs(exercise, blank):
@@ -54,27 +94,25 @@ def fixed_pairs(exercise, blank):
         exercise: l'`Exercise`.
         blank: son `lines.Blank`.
     """
-    return sorted(pair for block in _blocks(blank) for pair in _fixed_in(exercise, blank, block))
+    return sorted(pair for block in blank.blocks for pair in _fixed_in(exercise, blank, block))
 
 
 def is_right(exercise, code):
     """La fonction que définit ce code passe-t-elle tous les cas publics ?"""
+    return _worth(exercise, code) == "right"
+
+
+def _worth(exercise, code):
+    """Ce que disent les cas publics d'un code : ``"right"``, ``"wrong"``, ou ``"endless"`` s'il ne finit pas."""
     world = exercise.world()
     answer = defined(parsed(code), exercise.name, world)
-    return answer is not None and not any(
-        fault_of(exercise, case, run(answer, case, world, exercise.overheard)) for case in exercise.cases
-    )
-
-
-def _blocks(blank):
-    """Les suites d'instructions ; d'une instruction, les rangs de toutes ses lignes."""
-    blocks, lines = {}, blank.lines
-    for i, line in enumerate(lines):
-        if not line.goes_on:
-            after = range(i + 1, len(lines))
-            ends = (j for j in after if (lines[j].depth, lines[j].goes_on) <= (line.depth, False))
-            blocks.setdefault(blank.parents[i], []).append(range(i, next(ends, len(lines))))
-    return blocks.values()
+    for case in exercise.cases if answer else ():
+        got = run(answer, case, world, exercise.overheard)
+        if got.failure and got.failure.kind == "TooLong":
+            return "endless"
+        if fault_of(exercise, case, got):
+            return "wrong"
+    return "right" if answer else "wrong"
 
 
 def _fixed_in(exercise, blank, block):

@@ -6,7 +6,7 @@ from random import Random
 from ...drawing.fragment import Fragment
 from ...drawing.typography import spaced
 from .lines import blank_of
-from .orders import known_pairs
+from .orders import known_shapes
 
 _LEAST = 4  # lignes ; en deçà, il n'y a rien à remettre en ordre
 _HINT = "Pour les remettre en ordre, exécutez cette cellule."
@@ -27,7 +27,7 @@ def puzzle_of(exercise):
     title = spaced(f"{exercise.title} : les lignes à remettre en ordre")
     data = {
         "title": title, "head": blank.head, "foot": blank.foot, "depth": blank.depth,
-        "lines": _rules(blank, known_pairs(exercise, blank)), "pieces": pieces,
+        "shapes": [_rules(*shape) for shape in known_shapes(exercise, blank)], "pieces": pieces,
     }  # fmt: skip
     text = "\n".join([title, *(f"  {piece['text']}" for piece in pieces)])
     still = f"<p>{escape(title)}</p><pre>{escape(chr(10).join(piece['text'] for piece in pieces))}</pre><p>{_HINT}</p>"
@@ -35,7 +35,7 @@ def puzzle_of(exercise):
 
 
 def _rules(blank, fixed):
-    """Ce que demande chaque ligne : son retrait, celle où elle est, celle qu'elle prolonge, celles d'avant."""
+    """Ce qu'une forme demande de chaque ligne : son retrait, celle où elle est, qu'elle prolonge, celles d'avant."""
     rules = []
     for i, (line, parent) in enumerate(zip(blank.lines, blank.parents, strict=True)):
         beside = [j for j in range(i) if blank.parents[j] == parent]

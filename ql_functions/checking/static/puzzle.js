@@ -55,7 +55,7 @@ function draw(root, puzzle) {
   }
 
   function verify() {
-    const verdict = judge(order.answer, puzzle.lines);
+    const verdict = judge(order.answer, puzzle.shapes);
     order.taken = false;
     order.mark(verdict.at);
     const gone = verdict.isFailure && ++failures % PATIENCE === 0 ? order.dismiss() : "";

@@ -80,24 +80,34 @@ function bounded(depth) {
 }
 
 // Ce que vaut une réponse : ce qu'il y a à en dire, et la première ligne qui ne va pas, `at`.
-function judge(answer, lines) {
+function judge(answer, shapes) {
   const wrong = answer.find(({ says }) => says);
   if (wrong) return { at: wrong, says: wrong.says, isFailure: true };
-  const left = lines.length - answer.length;
+  const left = shapes[0].length - answer.length;
   if (left) return { says: `Il manque encore ${left} ligne${left > 1 ? "s" : ""}.` };
-  const placed = []; // le rang, parmi les lignes justes, de chacune de celles d'avant
-  for (const piece of answer) {
-    const fits = (depth) => fitting(piece.text, depth, answer, placed, lines);
-    if (fits(piece.depth) < 0) return { at: piece, says: fault(placed.length + 1, fits), isFailure: true };
-    placed.push(fits(piece.depth));
-  }
+  const [nearest] = shapes.map((lines) => followed(answer, lines)).sort((one, other) => other.placed - one.placed);
+  if (nearest.placed < answer.length) return { at: answer[nearest.placed], says: fault(nearest), isFailure: true };
   return { isRight: true, says: "✓ Tout est en place. Ces lignes sont à vous : copiez-les entre les deux lignes ###." };
 }
 
-function fault(number, fits) {
-  const isRightElsewhere = Array.from({ length: DEEPEST + 1 }, (_, depth) => fits(depth)).some((found) => found >= 0);
-  return isRightElsewhere ? `La ligne ${number} est attendue là, mais pas à ce retrait.`
-    : `La ligne ${number} n'est pas attendue là, après celles qui la précèdent.`;
+// Jusqu'où une réponse suit une forme juste : combien de lignes, et si la suivante y irait à un autre retrait.
+function followed(answer, lines) {
+  const ranks = []; // parmi celles de la forme, le rang de chaque ligne déjà suivie
+  for (const piece of answer) {
+    const fits = (depth) => fitting(piece.text, depth, answer, ranks, lines);
+    const rank = fits(piece.depth);
+    if (rank < 0) {
+      const isTurned = Array.from({ length: DEEPEST + 1 }, (_, depth) => fits(depth)).some((found) => found >= 0);
+      return { placed: ranks.length, isTurned };
+    }
+    ranks.push(rank);
+  }
+  return { placed: ranks.length };
+}
+
+function fault({ placed, isTurned }) {
+  return isTurned ? `La ligne ${placed + 1} est attendue là, mais pas à ce retrait.`
+    : `La ligne ${placed + 1} n'est pas attendue là, après celles qui la précèdent.`;
 }
 
 // Le rang de la ligne juste qui a ce texte, et qui peut venir à ce retrait après celles déjà placées ; -1 s'il n'y en a pas.

@@ -34,7 +34,7 @@ d'accord ?
     Elle dit seulement qu'il perd au plus une fois sur mille contre le hasard. D'un adversaire qui réfléchit, elle ne
     dit rien.
 ✗ Non, mais cent fois plus de parties contre le hasard le prouveraient.
-    On connaîtrait mieux le même nombre, le taux contre le hasard. La force se juge contre le pire adversaire.
+    On connaîtrait mieux le même nombre, le taux contre le hasard. La force se juge contre le meilleur adversaire.
 ✓ Non : il faut chercher, parmi toutes les répliques, s'il en est une qui le bat.
     Le morpion est assez petit pour que l'on vérifie tout. Un seul trou suffit à un adversaire qui le connaît : il y
     repassera à chaque partie.

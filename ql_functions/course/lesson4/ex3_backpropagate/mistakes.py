@@ -176,7 +176,7 @@ MISTAKES = (
     ),
     Mistake(
         walks(future=lambda both, table, later: both[other_of(table)][max(both[table], key=both[table].get)]),
-        "Une table choisit le coup suivant, l'autre donne sa valeur : c'est le double Q-learning, le bonus de la fin "
+        "Une table choisit le coup suivant, l'autre donne sa valeur : c'est le double Q-learning, qui vient à la fin "
         "de la leçon. Ici la table tirée fait les deux.",
     ),
     Mistake(
