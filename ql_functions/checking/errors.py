@@ -69,7 +69,7 @@ _RULES = (
     (r"cannot unpack non-iterable (?P<type>[\w.]+)",
      "Plusieurs noms attendent plusieurs valeurs, et il n'y en a qu'une, {type}."),
     (r"TypeError : .*'(?P<type>[\w.]+)' (object )?is not (iterable|a container)",
-     "On ne parcourt pas {type} : un for ou un in veut une liste, une chaîne, un range…"),
+     "On ne parcourt pas {type} : for, in, max, sum… veulent une liste, une chaîne, un range…"),
     (r"'(?P<type>[\w.]+)' object is not callable",
      "Les parenthèses appellent une fonction, et ce qui les précède est {type}."),
     (r"'(?P<type>[\w.]+)' object is not subscriptable",

@@ -16,6 +16,7 @@ from .source import tree_of
 from .spots import Spot
 
 SECONDS = 1.5  # pour toute la recherche
+LONGER = 0.5  # une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
 AGAIN = 4  # fois de plus qu'une retouche passe les cas répétés : une fausse y a parfois de la chance
 _SHORTEST = 0.1  # secondes laissées à un appel, à moins que la référence n'en mette le cinquième
 _AHEAD = 2  # rangs gagnés par une retouche de la ligne où la réponse s'arrête
@@ -51,21 +52,29 @@ class Search:
     def spots(self, tree):
         """Les endroits à retoucher, un ou deux ; aucun si l'on n'en a pas trouvé.
 
+        Quand une retouche d'une autre ligne suffirait tout autant, le premier le dit (`Spot.other`).
+
         Args:
             tree: un module qui ne définit que la réponse ; ses lignes sont celles que l'élève voit.
         """
         trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
         wrong = [trial for trial in trials if id(trial.case) not in self.right]
-        model, half_right, hollow = tree_of(self.exercise.reference), [], hollows(tree)
+        model, half_right, hollow, found = tree_of(self.exercise.reference), [], hollows(tree), None
         for edit in self._in_time(sorted(edits(tree, model), key=self._rank) if wrong else ()):
             edited = edit.apply(tree)
             if hollows(edited) > hollow:
                 continue
             left = self._still_wrong(edited, trials, wrong)
             if left == []:
-                return (self._needless(edit, tree, trials, wrong) or _spot(edit, tree),)
-            if left:
+                spot = self._needless(edit, tree, trials, wrong) or _spot(edit, tree)
+                if found is None:
+                    found, self.deadline = spot, min(self.deadline, time.perf_counter() + LONGER)
+                elif spot.line != found.line:
+                    return (replace(found, other=spot),)
+            elif left:
                 half_right.append((edit, edited, left))
+        if found:
+            return (found,)
         half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
         seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)]
         for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):

@@ -11,11 +11,17 @@ class Spot:
         line: sa ligne, telle que l'élève la voit dans sa cellule.
         kind: la sorte de retouche qui y suffit, une clé de `KINDS`.
         called: la fonction appelée, s'il s'agit d'un appel ; vide sinon.
+        other: un endroit d'une autre ligne, où une retouche suffirait aussi bien ; ``None`` si l'on n'en connaît pas.
     """
 
     line: int
     kind: str
     called: str = ""
+    other: "Spot | None" = None
+
+    def __str__(self):
+        """« ligne 5, les bornes de range »."""
+        return f"ligne {self.line}, {KINDS[self.kind][0]}{f' ({self.called})' * bool(self.called)}"
 
 
 KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
@@ -69,13 +75,17 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
 
 
 def said(spots):
-    """La phrase qui dit un ou deux endroits ; ``""`` s'il n'y en a pas."""
+    """La phrase qui dit un endroit, l'un ou l'autre de deux, ou deux à la fois ; ``""`` s'il n'y en a pas."""
     if not spots:
         return ""
-    places = [f"ligne {spot.line}, {KINDS[spot.kind][0]}{f' ({spot.called})' * bool(spot.called)}" for spot in spots]
+    first = spots[0]
+    if first.other:
+        one, other = sorted((first, first.other), key=lambda spot: spot.line)
+        return f"Une seule retouche suffirait : {one}, ou {other}. Laquelle des deux ne fait pas ce que vous vouliez ?"
+    places = [*map(str, spots)]
     if len(set(places)) < len(spots):
         places = [f"{places[0]}, à deux endroits"]
     elif len(spots) > 1:
         return f"Deux endroits seulement séparent votre réponse d'une réponse juste : {' ; '.join(places)}."
-    question = KINDS[spots[0].kind][1]
+    question = KINDS[first.kind][1]
     return f"L{places[0][1:]} : rien d'autre ne sépare votre réponse d'une réponse juste. {question}"

@@ -91,6 +91,28 @@ def test_two_places_are_both_said():
     assert said(()) == ""
 
 
+ONE_CELL_TOO_MANY = """
+def new_board(size=3):
+    b = []
+    for _ in range(size):
+        b = b + [" "]
+        for _ in range(size):
+            b.append(" ")
+    return b
+"""
+
+
+def test_when_either_of_two_lines_would_do_both_are_said(monkeypatch):
+    monkeypatch.setattr(repair, "LONGER", 60)
+    monkeypatch.setattr(repair, "SECONDS", 60)
+    (spot,) = located("1.1", ONE_CELL_TOO_MANY)
+    assert {spot.line, spot.other.line} == {5, 6}
+    assert said((spot,)) == (
+        "Une seule retouche suffirait : ligne 5, une instruction de trop, ou ligne 6, les bornes de range. "
+        "Laquelle des deux ne fait pas ce que vous vouliez ?"
+    )
+
+
 @pytest.mark.usefixtures("_patient")
 def test_a_second_edit_starts_from_one_that_mends_more_than_it_breaks():
     source = "def get_reward(n_steps_left, player, winner, alpha=0.9):\n    if winner == player:\n" \
@@ -204,7 +226,8 @@ def test_a_teachers_exercise_is_located_too():
         source = "def total(numbers):\n    found = 1\n    for one in numbers:\n        found += one\n    return found\n"
         function, namespace = written("total", source)
         results = results_of(exercise, function, namespace)
-        assert locate(exercise, function, results, namespace, fault_of) == (Spot(2, "number"),)
+        (spot,) = locate(exercise, function, results, namespace, fault_of)
+    assert (spot.line, spot.kind) == (2, "number")
     finally:
         del EXERCISES["total"]
 

@@ -85,6 +85,9 @@ MISTAKES = (
     Mistake(lambda size=3: [" "] * size,
             "Votre liste n'a que size cases, une seule ligne. Combien y a-t-il de cases dans un carré de ce côté ? "
             "Si vous avez deux boucles, regardez de combien la ligne du return est décalée."),
+    Mistake(lambda size=3: [" "] * (size * (size + 1) // 2),
+            "Vos lignes raccourcissent : size cases, puis une de moins, puis encore une de moins. Elles en ont toutes "
+            "size. Si votre fonction s'appelle elle-même, avec quel côté le fait-elle ?"),
     Mistake(lambda size=3: [" "] * size * 2,
             "Votre liste a 2 × size cases. Combien y a-t-il de cases dans un carré de ce côté ?"),
     Mistake(lambda size=3: [" "] * (size ^ 2),

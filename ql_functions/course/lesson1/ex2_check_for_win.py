@@ -98,6 +98,11 @@ def _starts_from_the_last(b_line, min_contig=3):
     return next((mark for mark, length in runs if mark != " " and length >= min_contig), False)
 
 
+def _takes_short_slices(b_line, min_contig=3):
+    slices = (set(b_line[i : i + min_contig]) for i in range(len(b_line)))
+    return next((marks.pop() for marks in slices if marks in ({"X"}, {"O"})), False)
+
+
 def _mixes_players(b_line, min_contig=3):
     runs = "".join(b_line).split()
     return next((run[0] for run in runs if len(run) >= min_contig), False)
@@ -128,6 +133,9 @@ MISTAKES = (
             "que faites-vous d'un espace ?"),
     Mistake(_mixes_players,
             "Des marques de joueurs différents passent pour un alignement : elles doivent toutes être du même joueur."),
+    Mistake(_takes_short_slices,
+            "Au bout de la rangée, vos tranches sont plus courtes que min_contig : une marque toute seule y passe pour "
+            "un alignement. Où commence la dernière tranche qui soit assez longue ?"),
     Mistake(_starts_from_the_last,
             "La dernière case passe pour la voisine de la première : b_line[-1] est la dernière case. "
             "À votre premier tour, à quelle case comparez-vous celle de rang 0 ?"),

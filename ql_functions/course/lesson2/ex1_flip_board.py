@@ -75,9 +75,11 @@ MISTAKES = (
     Mistake(lambda b_key: flip_board(b_key).replace(" ", ""),
             "Les cases libres disparaissent, et les marques changent de place. Que devient un espace ?"),
     Mistake(lambda b_key: b_key.replace(" ", "O").translate(str.maketrans("XO", "OX")),
-            "Les cases libres deviennent des X. Ce qui n'est pas un X n'est pas forcément un O."),
+            "Les cases libres deviennent des X : qu'est-ce qui les prend pour des O ? Ce qui n'est pas un X n'est pas "
+            "forcément un O, et une marque provisoire ne doit ressembler à aucune autre."),
     Mistake(lambda b_key: b_key.replace(" ", "X").translate(str.maketrans("XO", "OX")),
-            "Les cases libres deviennent des O. Ce qui n'est pas un O n'est pas forcément un X."),
+            "Les cases libres deviennent des O : qu'est-ce qui les prend pour des X ? Ce qui n'est pas un O n'est pas "
+            "forcément un X, et une marque provisoire ne doit ressembler à aucune autre."),
     Mistake(lambda b_key: b_key.replace("X", "O").replace("O", "X") if "O" in b_key else b_key.replace("X", "O"),
             "Un échange change aussi les marques que l'autre vient d'écrire. Comment faire les deux à la fois ?"),
     Mistake(lambda b_key: b_key.replace("O", "X"),

@@ -45,7 +45,8 @@ def hidden(rng):
 MISTAKES = (
     Mistake(
         lambda current_q, reward, max_future_q: lrate * (reward + discount * max_future_q),
-        "L'ancienne valeur a disparu du calcul : l'agent oublierait tout à chaque mise à jour.",
+        "L'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. Si votre calcul l'ajoute puis "
+        "la retranche, qu'est-ce que lrate y multiplie ?",
     ),
     Mistake(
         lambda current_q, reward, max_future_q: reward + discount * max_future_q,

@@ -66,6 +66,9 @@ def judge_my_rewards(_case, got, _expected):
         if got.value[2] > got.value[0]:
             says = "Une défaite y rapporte plus qu'une victoire : l'ordre est (victoire, nul, défaite)."
             return Fault(says, wanted, found)
+        if loss and got.value[2] > got.value[1]:
+            says = "Une défaite y est mieux payée qu'un nul : l'ordre est (victoire, nul, défaite)."
+            return Fault(says, wanted, found, is_certain=True)
         if loss:
             says = f"Contre le hasard, le joueur parfait pour cette récompense peut perdre quand il tient {player}."
             return Fault(says, wanted, found)

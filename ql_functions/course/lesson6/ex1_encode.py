@@ -58,6 +58,14 @@ def _writes_in_eighteen(count):
     return encode
 
 
+def _second_plane_at_nine(b_key):
+    planes = np.zeros(2 * len(b_key))
+    for i, square in enumerate(b_key):
+        if square != " ":
+            planes[i + 9 * (square == "O")] = 1
+    return planes
+
+
 MISTAKES = (
     Mistake(lambda b_key: encode(b_key).astype(bool),
             "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
@@ -108,6 +116,8 @@ MISTAKES = (
     Mistake(lambda b_key: encode(b_key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),
+    Mistake(_second_plane_at_nine,
+            "Le plan de O commence toujours à l'indice 9. D'un plateau de n cases, il commence à n : que vaut n ici ?"),
     Mistake(_writes_in_eighteen(lambda b_key: len(b_key)),
             "Votre réponse a toujours 18 nombres, et le plan de O y commence toujours à 9 : pour n cases, il en faut "
             "2 n, et le plan de O commence à n."),

@@ -73,6 +73,10 @@ def _one_row(size=3):
     return [" " for _ in range(size)]
 
 
+def _rows_that_shrink(size=3):
+    return [" "] * size + _rows_that_shrink(size - 1) if size else []
+
+
 def _two_rows(size=3):
     return [" " for _ in range(size + size)]
 
@@ -137,6 +141,7 @@ class TestNewBoard(ExerciseContract):
         _numbers,
         _returns_in_the_loop,
         _one_row,
+        _rows_that_shrink,
         _two_rows,
         _bitwise,
         _always_nine,

@@ -21,6 +21,13 @@ def _a_new_run_counts_nothing(b_line, min_contig=3):
     return False
 
 
+def _up_to_the_last_mark(b_line, min_contig=3):
+    for i, mark in enumerate(b_line):
+        if mark != " " and all(other == mark for other in b_line[i:][:min_contig]):
+            return mark
+    return False
+
+
 def _in_the_text_of_the_list(b_line, min_contig=3):
     return next((player for player in "XO" if player * min_contig in str(b_line)), False)
 
@@ -231,6 +238,7 @@ class TestCheckForWin(ExerciseContract):
         _never_resets,
         _resets_on_the_other_mark_only,
         _marks_of_both,
+        _up_to_the_last_mark,
         _looks_behind_the_first,
         _returns_in_the_first_turn,
         _counts_then_looks,
@@ -242,7 +250,7 @@ class TestCheckForWin(ExerciseContract):
         _three_in_a_row,
     )
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
-    doubles = ((_counts_only_x, 4), (_starts_with_three, 9), (_in_the_text_of_the_list, 1))
+    doubles = ((_counts_only_x, 4), (_starts_with_three, 10), (_in_the_text_of_the_list, 1))
     unknown = (_says_who_lost,)
 
     def wider(self):

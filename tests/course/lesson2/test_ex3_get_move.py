@@ -118,6 +118,7 @@ _TWINS = [
     _with((_MEAN, f"max({_Q1}, {_Q2})")),
     _with((_EXPLORES, "random.random() < 0")),
     _with((_EXPLORES, "random.randint(0, 1) < epsilon")),
+    _with((_DRAWN, f"return random.choice({_IN_TURN}[:-1] or free)")),
     _with((_DRAWN, f"return random.choice({_IN_TURN}[:-1])")),
     _with((_EXPLORES, "random.random() > 1 - epsilon + epsilon / len(free)")),
     _with((_EXPLORES, "random.random() < epsilon * (len(free) + 1) / len(free)")),

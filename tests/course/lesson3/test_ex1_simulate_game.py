@@ -219,6 +219,7 @@ class TestSimulateGame(ExerciseContract):
         _game(told=lambda b, epsilons, player: (b, epsilons[flip(player * 9)[0]], player)),
         _game(told=lambda b, epsilons, player: (b, epsilons["X"], player)),
         _looks_too_late,
+        _game(done=lambda b, turn: evaluate(b)[0] != "C" and not turn % 2),
         _game(done=lambda b, turn: b.count(" ") == 0),
         _game(done=lambda b, turn: evaluate(b)[0] in ("X", "O")),
         _always_nine_squares,
@@ -255,7 +256,7 @@ class TestSimulateGame(ExerciseContract):
                 note=lambda b, after, move, player: {"state": after, "move": move},
                 told=lambda b, epsilons, player: (b, epsilons["X"], player),
             ),
-            24,
+            25,
         ),
     )
     unknown = (

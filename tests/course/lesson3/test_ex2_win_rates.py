@@ -48,6 +48,19 @@ def _one_half_width(n):
     return {result: (share, half) for result, share in shares.items()}
 
 
+def _another_game_at_each_test(n):
+    x, o, t = 0, 0, 0
+    for _ in range(n):
+        if simulate_game()[1] == "X":
+            x += 1
+        elif simulate_game()[1] == "O":
+            o += 1
+        else:
+            t += 1
+    shares = {"X": x / n, "O": o / n, "T": t / n}
+    return {result: (f, 1.96 * math.sqrt(f * (1 - f) / n)) for result, f in shares.items()}
+
+
 def _half_width_of_x(n):
     winners = "".join(simulate_game()[1] for _ in range(n))
     half = 1.96 * (winners.count("X") / n * (1 - winners.count("X") / n) / n) ** 0.5
@@ -128,6 +141,7 @@ class TestWinRates(ExerciseContract):
     gap = "1.96 * (f * (1 - f) / n) ** 0.5"
     twins = (
         _batches,
+        _another_game_at_each_test,
         _one_half_width,
         _half_width_of_x,
         _range(1, 0),
@@ -166,7 +180,7 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f) / (n - 1)))),
     )
     right = (_measured(entry=_pair()), _count_wins, _by_numpy)
-    doubles = ((_greedy_and_standard_error, 5),)
+    doubles = ((_greedy_and_standard_error, 6),)
     unknown = (
         _measured(entry=_pair(lambda f, n: 1.645 * math.sqrt(f * (1 - f) / n))),
         _measured(entry=_pair(lambda f, n: 2 * math.sqrt(f * (1 - f) / n))),

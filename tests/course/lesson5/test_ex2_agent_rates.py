@@ -71,6 +71,19 @@ def _never_undoes(b, player, agent):
     return dict(zip("XOT", explore(player), strict=True))
 
 
+def _never_the_agent_again(b, player, agent):
+    def explore(b, player):
+        verdict = evaluate(b)[0]
+        if verdict != "C":
+            return [1.0 * (verdict == result) for result in "XOT"]
+        free = [i for i, square in enumerate(b) if square == " "]
+        squares = [get_move([*b], 0, player)] if player == agent else free
+        triples = [explore(b[:i] + player + b[i + 1 :], {"X": "O", "O": "X"}[agent]) for i in squares]
+        return [sum(column) / len(squares) for column in zip(*triples, strict=True)]
+
+    return dict(zip("XOT", explore("".join(b), player), strict=True))
+
+
 def _agent_is_who_plays(b, player, agent):
     def explore(b, player, agent):
         verdict, other = evaluate(b)[0], {"X": "O", "O": "X"}[player]
@@ -168,6 +181,7 @@ class TestAgentRates(ExerciseContract):
         _triples(said=lambda triple, agent: triple["XO".index(agent)]),
         _triples(goes_to=lambda player: player),
         _x_unless_the_agent_has_played,
+        _never_the_agent_again,
         _agent_is_who_plays,
         _never_undoes,
         _triples(squares=lambda b, player, agent, get_move: [i for i in range(9) if b[i] == " "]),
@@ -193,7 +207,7 @@ class TestAgentRates(ExerciseContract):
         # O chooses as if it held X, and probabilities in a hundred
         (_triples(squares=lambda b, player, agent, get_move: (
             [get_move([*b], 0)] if player == agent else [i for i in range(9) if b[i] == " "]),
-                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), 21),
+                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), 22),
     )  # fmt: skip
     unknown = (
         lambda b, player, agent: {"X": 1 / 3, "O": 1 / 3, "T": 1 / 3},

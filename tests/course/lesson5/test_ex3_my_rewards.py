@@ -5,7 +5,7 @@ from fractions import Fraction
 import oracle
 import pytest
 
-from course.contract import ExerciseContract
+from course.contract import ExerciseContract, report_on
 from ql_functions.course.lesson5.ex3_my_rewards import perfect_rates
 
 
@@ -15,7 +15,7 @@ class TestMyRewards(ExerciseContract):
     twins = (
         lambda: (2.5, 2.5, 2.5),
         lambda: [0, 5, 10],
-        lambda: (3, -2, -1),
+        lambda: (3, -1, -1),
         lambda: [1.0, 1.0, -1.0],
         lambda: (1, 3, -1),
         lambda: (10, 0, -2),
@@ -44,6 +44,10 @@ def test_the_perfect_player_is_that_of_a_plain_recursion(player, rewards):
         return max(results, key=lambda rates: (sum(map(Fraction.__mul__, rates, exact)), rates[2], -rates[0]))
 
     assert perfect_rates(rewards)[player] == pytest.approx(list(map(float, oracle.chances(player, decide))))
+
+
+def test_a_defeat_better_paid_than_a_draw_is_said_as_it_is():
+    assert report_on("5.3", (1, -2, 0)).says[0].startswith("Une défaite y est mieux payée qu'un nul")
 
 
 def test_the_mistakes_say_what_is_measured():

@@ -119,6 +119,16 @@ def _nine(b_key):
     return [int(square == mark) for mark in "XO" for _, square in zip(range(9), b_key, strict=False)]
 
 
+def _nine_then_the_rest(b_key):
+    numbers = [0] * len(b_key) * 2
+    for i in range(len(b_key)):
+        if b_key[i] == "X":
+            numbers[i] = 1
+        elif b_key[i] == "O":
+            numbers[9 + i] = 1
+    return np.array(numbers, float)
+
+
 def _eighteen(b_key):
     planes = np.zeros(18)
     for i, square in enumerate(b_key):
@@ -184,6 +194,7 @@ class TestEncode(ExerciseContract):
         _two_for_other,
         _guesses_the_player,
         _nine,
+        _nine_then_the_rest,
         _eighteen,
         _nine_of_eighteen,
     )

@@ -40,6 +40,10 @@ def _steps(new=_new, remember=dict.setdefault, at_random=_at_random, best=_best)
     return get_move
 
 
+def _others(tables, b):
+    return [move for move in _free(b) if move != _best(tables, b)]
+
+
 def _best_in(name):
     return lambda tables, b: max(_free(b), key=tables[name].get)
 
@@ -227,9 +231,12 @@ MISTAKES = (
     Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5 * (epsilon > 0), **rest),
             "Avec ε = 1, le coup n'est tiré au hasard qu'une fois sur deux. "
             "Le nombre que vous comparez à epsilon doit être tiré dans [0, 1[, pas parmi 0 et 1."),
-    Mistake(_steps(at_random=lambda tables, b: random.choice([move for move in _free(b) if move != _best(tables, b)])),
-            "Le coup tiré au hasard n'est jamais le meilleur. Quand on explore, toutes les cases libres "
-            "ont la même chance, celle-là comprise."),
+    Mistake(_steps(at_random=lambda tables, b: random.choice(_others(tables, b) or _free(b))),
+            "Le coup tiré au hasard n'est jamais le meilleur, sauf s'il est le seul. Quand on explore, toutes les "
+            "cases libres ont la même chance, celle-là comprise."),
+    Mistake(_steps(at_random=lambda tables, b: random.choice(_others(tables, b))),
+            "Le coup tiré au hasard n'est jamais le meilleur, et il n'y en a plus quand il ne reste qu'une case. Quand "
+            "on explore, toutes les cases libres ont la même chance, celle-là comprise."),
     Mistake(_greedy_with(lambda epsilon, count: 1 - epsilon + epsilon / count),
             "Le meilleur coup est joué trop souvent. Si vous comptez pour lui la part ε / m, il est compté deux fois : "
             "le coup tiré au hasard peut aussi être lui."),

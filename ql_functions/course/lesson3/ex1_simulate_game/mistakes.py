@@ -119,6 +119,11 @@ MISTAKES = (
         "À quel moment du tour appelez-vous evaluate ?",
     ),
     Mistake(
+        _plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
+        "Après un coup de X, O joue toujours, même quand X vient de gagner. Si un tour de votre boucle joue deux "
+        "coups, il ne regarde le verdict qu'une fois sur deux.",
+    ),
+    Mistake(
         _plays(goes_on=lambda result, b: " " in b),
         "La partie continue après une victoire, tant qu'il reste des cases libres. Où regardez-vous le verdict, et à "
         "quoi le comparez-vous ?",

@@ -46,10 +46,22 @@ def _plays_again_for_each_result(n):
     return rates
 
 
+def _plays_again_at_each_test(n):
+    wins = dict.fromkeys("XOT", 0)
+    for _ in range(n):
+        wins[next((result for result in "XO" if simulate_game()[1] == result), "T")] += 1
+    return {result: (count / n, _half(count / n, n)) for result, count in wins.items()}
+
+
 MISTAKES = (
     Mistake(
         _plays_again_for_each_result,
         "Chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux trois.",
+    ),
+    Mistake(
+        _plays_again_at_each_test,
+        "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Si un if et un elif "
+        "l'appellent tous deux, ils ne parlent pas de la même.",
     ),
     Mistake(
         _half_of("T"),

@@ -12,7 +12,7 @@ _REGIMES = {"X": "X apprend contre le hasard", "O": "O apprend contre le hasard"
 
 def regime_of(call):
     """Le régime d'un appel à `simulate_game`, d'après qui joue au hasard ; ``None`` si ε n'est pas un nombre."""
-    epsilons = (call["epsilon_x"], call["epsilon_o"])
+    epsilons = _epsilons(call)
     if not all(type(epsilon) in (int, float) and -1e9 < epsilon < 1e9 for epsilon in epsilons):
         return None
     return "".join(player for player, epsilon in zip("XO", epsilons, strict=True) if epsilon < 1)
@@ -40,14 +40,12 @@ def judge_games(case, got, _expected):
     games = games_of(case, calls)
     if None in games:
         call, _ = games[None][0]
-        return Fault(
-            "ε est un nombre, de 0 à 1.", "", f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})"
-        )
+        return Fault("ε est un nombre, de 0 à 1.", "", _written(*_epsilons(call)))
     if "" in games:
         return Fault("Une partie est jouée avec ε = 1 des deux côtés : personne n'y apprend à choisir.",
                      "au moins un ε inférieur à 1", "simulate_game(1, 1)")  # fmt: skip
     if any(len(played) != iters for played in games.values()):
-        return _counts_fault(iters, games)
+        return _counts_fault(case, calls, games)
     for regime, played in games.items():
         if fault := _epsilon_fault(regime, played, case):
             return fault
@@ -74,21 +72,39 @@ def _succession(calls):
     return "juste" if [regime for regime in _REGIMES if regime in runs] == runs else "autre ordre"
 
 
-def _counts_fault(iters, games):
+def _counts_fault(case, calls, games):
     """Les parties de chaque régime ne sont pas iters : d'après leurs ε, qui disent qui y apprend."""
-    counts = {regime: len(played) for regime, played in games.items()}
-    says = "Il faut iters parties par régime. "
-    if sum(counts.values()) == 3 * iters:
-        says = "Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. "
+    iters, counts = case.args[0], {regime: len(played) for regime, played in games.items()}
+    if len(calls) == 3 * iters:
+        return _first_wrong_call(case, calls)
     most = max(counts, key=counts.get)
-    call = games[most][0][0]
-    example = f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})"
     return Fault(
-        says + "Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il vaut 1.",
+        "Il faut iters parties par régime. Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il "
+        "vaut 1.",
         " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
         " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
-        ((_REGIMES[most], example),) if counts[most] > iters else (),
+        ((_REGIMES[most], _written(*_epsilons(games[most][0][0]))),) if counts[most] > iters else (),
     )
+
+
+def _first_wrong_call(case, calls):
+    """La première partie dont les ε ne sont pas ceux de son rang."""
+    regimes = [(regime, i) for regime in _REGIMES for i in range(case.args[0])]
+    for call, (regime, i) in zip(calls, regimes, strict=True):
+        right = [_epsilon(case, i) if player in regime else 1 for player in "XO"]
+        if not same(_epsilons(call), right):
+            break
+    says = "Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. Un joueur apprend quand son "
+    says += "ε est inférieur à 1, et joue au hasard quand il vaut 1."
+    return Fault(says, _written(*right), _written(*_epsilons(call)), (("régime", _REGIMES[regime]),))
+
+
+def _epsilons(call):
+    return [call["epsilon_x"], call["epsilon_o"]]
+
+
+def _written(epsilon_x, epsilon_o):
+    return f"simulate_game({shown(epsilon_x)}, {shown(epsilon_o)})"
 
 
 def judge_learning(case, got, _expected):
@@ -197,7 +213,8 @@ def judge_rates(case, got, expected):
             says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
             results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
             says += f"première de ce régime. Ici {results} {', '.join(winners)}."
-            return Fault(says, shown(running_rates(winners)), shown(rates[regime]))
+            about = (("régime", _REGIMES[regime]),)
+            return Fault(says, shown(running_rates(winners)), shown(rates[regime]), about)
     return None
 
 

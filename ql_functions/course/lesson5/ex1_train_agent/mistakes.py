@@ -199,7 +199,8 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e),
-        "ε ne change jamais : l'agent explore autant à la fin qu'au début.",
+        "ε ne change jamais : l'agent explore autant à la fin qu'au début. Si vous divisez i par iters avec //, il "
+        "n'en reste que la partie entière, 0.",
         line="epsilon = init_e",
     ),
     Mistake(

@@ -107,6 +107,11 @@ MISTAKES = (
         "le tour ?",
     ),
     Mistake(
+        _measures(turn=lambda player, agent: "O" if agent == "X" else "X"),
+        "Le suivant est chez vous toujours l'adversaire de l'agent, qui ne rejoue donc plus. De player et d'agent, "
+        "lequel dit à qui sera le tour ?",
+    ),
+    Mistake(
         _measures_whoever_plays,
         "Dans l'appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent la table. "
         "Qui mesure-t-on, d'un bout à l'autre ?",
