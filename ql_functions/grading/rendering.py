@@ -15,10 +15,11 @@ from .journal import recovered
 from .moodle import write_moodle
 from .questions import questions_page
 from .results import latest, marks_of
-from .roster import read_roster, write_totals
+from .roster import read_roster
 from .settings import Settings
 from .similarity import alike, as_reference, write_alike
 from .tables import write_marks
+from .totals import write_totals
 
 ROSTER = "liste.csv"  # la liste de la classe, gardée d'une fois à l'autre
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus

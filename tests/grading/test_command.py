@@ -43,6 +43,7 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     out = tmp_path / "NOTES"
     names = {
         "bilan.csv",
+        "bilan.xlsx",
         "classe.html",
         "notes.csv",
         "notes.jsonl",

@@ -1,9 +1,13 @@
 """The list of the class in Moodle's formats: absentees have a row, and the worksheet comes back with its bytes."""
 
+import zipfile
+from xml.etree import ElementTree
+
 import pytest
 
 from ql_functions.grading.results import marks_of
-from ql_functions.grading.roster import Roster, read_roster, write_totals
+from ql_functions.grading.roster import Roster, read_roster
+from ql_functions.grading.totals import write_totals
 
 from .test_rendering import line, table
 from .test_rendering import refused as unread
@@ -45,6 +49,44 @@ def test_totals_by_hand_are_those_of_the_file(tmp_path, marks):
     (anne, zoe), _ = totals(tmp_path, marks, weights={"2": 1, "4": 3})
     assert anne["total /20"] == f"{round(20 * (1 + 3 * anne_4.points / 18) / 4, 2):g}".replace(".", ",")
     assert zoe["total /20"] == "5"
+
+
+def cells(workbook):
+    """Place → (type, formula, value) of the cells that are written; type "s" is a text."""
+    kind = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+    with zipfile.ZipFile(workbook) as archive:
+        texts = [one.findtext(f"{kind}t") for one in ElementTree.parse(archive.open("xl/sharedStrings.xml")).getroot()]
+        sheet = ElementTree.parse(archive.open("xl/worksheets/sheet1.xml"))
+    found = {cell.get("r"): (cell.get("t"), cell.findtext(f"{kind}f"), cell.findtext(f"{kind}v"))
+             for cell in sheet.iter(f"{kind}c")}  # fmt: skip
+    return {place: (form, formula, texts[int(value)] if form == "s" else float(value))
+            for place, (form, formula, value) in found.items()}  # fmt: skip
+
+
+def test_the_workbook_has_the_same_totals_as_formulas_and_names_as_texts(tmp_path, marks):
+    people = Roster(PEOPLE + '"=HYPERLINK(""x"")";Ab;@e;+B\n')
+    rows, _ = totals(tmp_path, marks, people, weights={"2": 1, "4": 3})
+    found = cells(tmp_path / "bilan.xlsx")
+    for place, row in enumerate(rows, 4):
+        assert found[f"A{place}"] == ("s", None, row["élève"].removeprefix("'"))
+        if row["total /20"]:
+            form, formula, total = found[f"G{place}"]
+            assert (form, f"{total:g}".replace(".", ",")) == (None, row["total /20"])
+            assert formula == f"20*SUMPRODUCT(E{place}:F{place},$E$2:$F$2/$E$1:$F$1)/SUM($E$2:$F$2)"
+            points = [found.get(f"{column}{place}", (None, None, 0))[2] for column in "EF"]
+            of, weights = ([found[f"{column}{line}"][2] for column in "EF"] for line in (1, 2))
+            by_hand = 20 * sum(p / o * w for p, o, w in zip(points, of, weights, strict=True)) / sum(weights)
+            assert total == pytest.approx(by_hand, abs=0.01)
+    assert {form for form, formula, _ in found.values() if formula is None} == {"s", None}
+    assert [found[f"{column}4"][2] for column in "ACD"] == ['=HYPERLINK("x") Ab', "@e", "+B"]
+
+
+def test_names_that_no_ascii_writes_are_not_one(tmp_path):
+    people = Roster("Nom complet;Groupe\n李伟;A\nŁukasz Bé;B\nLuc Bô;C\nZoé O'Neil;D\n")
+    rows, _ = totals(tmp_path, marks_of([line("王芳"), line("O’Neil Zoé")], {}), people)
+    assert [(row["élève"], row["remarque"]) for row in rows] == [
+        ("Luc Bô", "absent"), ("Łukasz Bé", "absent"), ("Zoé O'Neil", ""), ("李伟", "absent"), ("王芳", "hors liste"),
+    ]  # fmt: skip
 
 
 def test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it(tmp_path, marks):
