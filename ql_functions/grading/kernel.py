@@ -73,7 +73,7 @@ class Marking:
                         return marks.nothing(exercise, "empty", says)
                     if failure and failure.kind == "TooLong":
                         raise cage.late()
-                return marks.mark(exercise, outcomes, len(exercise.cases), cage.locate)
+                return marks.mark(exercise, outcomes, len(exercise.cases), cage.prove, cage.locate)
         except DeadCageError as error:
             verdict = marks.nothing(exercise, "dead", str(error))
             return {**verdict, "doubtful": True} if error.is_doubtful else verdict
