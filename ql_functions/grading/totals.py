@@ -52,10 +52,24 @@ def _by_person(marks, roster):
     """`Person` → leçon → note ; les absents de la liste y sont."""
     owners = roster.owners(marks) if roster else {}
     theirs = {person: {} for person in (roster.people if roster else ())}
+    strangers = [mark for mark in marks if mark.name not in owners]
     for mark in marks:
-        alone = Person(mark.student, mark.line["owner"][1] if mark.line["owner"] else "")
-        theirs.setdefault(owners.get(mark.name, alone), {})[mark.lesson] = mark
+        theirs.setdefault(owners.get(mark.name) or _alone(mark, strangers), {})[mark.lesson] = mark
     return theirs
+
+
+def _alone(mark, strangers):
+    """Quelqu'un qu'aucune liste ne connaît : Moodle lui donne un autre numéro à chaque devoir, mais le même nom.
+
+    Deux copies d'une même leçon sous le même nom sont à deux homonymes : chacun n'a alors que son numéro.
+    """
+    numbers = {}
+    for other in strangers:
+        if other.student == mark.student and other.line["owner"]:
+            numbers.setdefault(other.lesson, set()).add(other.line["owner"][1])
+    own = mark.line["owner"][1] if mark.line["owner"] else ""
+    is_shared = any(len(found) > 1 for found in numbers.values())
+    return Person(mark.student, own if is_shared or len(set.union(set(), *numbers.values())) == 1 else "")
 
 
 def _write_workbook(path, header, rows, most, weights):

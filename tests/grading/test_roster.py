@@ -134,3 +134,11 @@ def test_what_is_no_list_is_said(tmp_path, text):
 def test_a_worksheet_without_a_maximum_is_said(most):
     with pytest.raises(ValueError, match=f"la note maximale de Anne Dupont est « {most} », il y faut un nombre"):
         Roster(ENGLISH.replace("100.00", most, 1))
+
+
+def test_without_a_list_a_name_is_one_student_unless_two_hand_in_the_same_lesson(tmp_path):
+    anne = [line("Anne", ["Anne", "12"]), line("Anne", ["Anne", "212"], lesson=4)]
+    rows, _ = totals(tmp_path, marks_of(anne, {}))
+    assert [(row["numéro"], row["leçon 2 /16"], row["leçon 4 /18"]) for row in rows] == [("", "16", "18")]
+    rows, _ = totals(tmp_path, marks_of([*anne, line("Anne", ["Anne", "13"])], {}))
+    assert [row["numéro"] for row in rows] == ["12", "13", "212"]
