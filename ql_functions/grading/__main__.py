@@ -19,7 +19,7 @@ from .french_parser import FrenchParser
 from .hand import read_given, remembered
 from .handins import remembered_dates
 from .journal import Journal
-from .rendering import ROSTER, render
+from .rendering import ROSTER, WORKSHEET, render
 from .roster import read_roster
 from .run import grade as grade_copy
 from .run import sweep
@@ -103,7 +103,8 @@ def _run(options, grade):
     if options.liste:
         roster = read_roster(options.liste)  # ce qui n'en est pas une n'est pas gardé
         remembered_dates(options.out, roster.dates())
-        write_atomically(options.out / ROSTER, options.liste.read_bytes())
+        kept = WORKSHEET if roster.is_worksheet else ROSTER
+        write_atomically(options.out / kept, options.liste.read_bytes())
     new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)

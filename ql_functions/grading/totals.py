@@ -18,7 +18,7 @@ _TABLE = 2  # la ligne des titres, sous celles du maximum et du poids de chaque 
 
 
 def write_totals(path, marks, roster=None, weights=None):
-    """Une ligne par élève, ses leçons, son total sur 20 ; rend `Person` → part des points.
+    """Une ligne par élève, ses leçons, son total sur 20.
 
     Args:
         path: le fichier CSV ; le classeur, ``.xlsx``, est à côté.
@@ -26,36 +26,65 @@ def write_totals(path, marks, roster=None, weights=None):
         roster: la liste, si l'on en a une.
         weights: leçon → poids ; sans lui, une leçon pèse ses points.
     """
-    noted = [mark for mark in marks if mark.lesson is not None and mark.of]
-    lessons = {mark.lesson: mark.of for mark in sorted(noted, key=lambda mark: (str(mark.lesson), mark.of))}
-    weights = {lesson: (weights or {}).get(str(lesson), of) for lesson, of in lessons.items()}
-    rows, shares = [], {}
-    for person, own in sorted(_by_person(marks, roster).items(), key=lambda item: plain(item[0].name)):
-        whole = sum(weights.values())
-        won = sum(weights[name] * own[name].points / own[name].of for name in lessons if name in own)
-        if any(name in own for name in lessons) and whole:
-            shares[person] = won / whole
-        says = "" if own else "absent"
-        says = "hors liste" if roster and person not in roster.people else says
+    scale, rows = _scale(marks, weights), []
+    for person, found in sorted(_by_person(marks, roster).items(), key=lambda item: plain(item[0].name)):
+        own = _last(found)
+        remarks = ["absent"] * (not found) + ["hors liste"] * bool(roster and person not in roster.people)
+        twice = [(name, len(copies)) for name, copies in found.items() if name is not None and len(copies) > 1]
+        remarks += [f"leçon {name} : {count} copies, la dernière compte" for name, count in twice]
         # sous le barème de la leçon, si cette copie en a un autre
-        by_lesson = (own[name].points / own[name].of * of if name in own else None for name, of in lessons.items())
-        total = 20 * shares[person] if person in shares else None
-        rows.append([person.name, person.number, person.email, person.group, *by_lesson, total, says])
-    headings = (f"leçon {name} /{decimal(of)}" for name, of in lessons.items())
+        by_lesson = (own[name].points / own[name].of * of if name in own else None for name, (of, _) in scale.items())
+        share = _share(own, scale)
+        total = None if share is None else 20 * share
+        rows.append([person.name, person.number, person.email, person.group, *by_lesson, total, ", ".join(remarks)])
+    headings = (f"leçon {name} /{decimal(of)}" for name, (of, _) in scale.items())
     header = ["élève", "numéro", "courriel", "groupe", *headings, "total /20", "remarque"]
     write_table(path, header, rows)
-    _write_workbook(path.with_suffix(".xlsx"), header, rows, lessons.values(), weights.values())
-    return shares
+    _write_workbook(path.with_suffix(".xlsx"), header, rows, scale)
+
+
+def shares_of(worksheet, marks, weights=None):
+    """`Person` d'une feuille d'évaluation → sa part des points du devoir ; qui n'a rien rendu n'y est pas.
+
+    Un devoir de Moodle a ses propres numéros : ses leçons sont celles des copies qui les portent. Si aucune ne les
+    porte, la feuille est celle du total.
+    """
+    numbers = {person.number for person in worksheet.people} - {""}
+    own = [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
+    lessons = {mark.lesson for mark in own or marks}
+    marks = [mark for mark in marks if mark.lesson in lessons]
+    scale, by_person = _scale(marks, weights), _by_person(marks, worksheet)
+    shares = {person: _share(_last(by_person[person]), scale) for person in worksheet.people}
+    return {person: share for person, share in shares.items() if share is not None}
+
+
+def _scale(marks, weights):
+    """Leçon → ses points, et son poids dans le total."""
+    noted = [mark for mark in marks if mark.lesson is not None and mark.of]
+    lessons = {mark.lesson: mark.of for mark in sorted(noted, key=lambda mark: (str(mark.lesson), mark.of))}
+    return {lesson: (of, (weights or {}).get(str(lesson), of)) for lesson, of in lessons.items()}
+
+
+def _share(own, scale):
+    """La part des points d'un élève, une leçon sans copie valant 0 ; ``None`` s'il n'en a aucune."""
+    done = [weight * own[name].points / own[name].of for name, (_, weight) in scale.items() if name in own]
+    return sum(done) / sum(weight for _, weight in scale.values()) if done else None
 
 
 def _by_person(marks, roster):
-    """`Person` → leçon → note ; les absents de la liste y sont."""
+    """`Person` → leçon → notes, une seule sauf d'un devoir à l'autre ; les absents de la liste y sont."""
     owners = roster.owners(marks) if roster else {}
     theirs = {person: {} for person in (roster.people if roster else ())}
     strangers = [mark for mark in marks if mark.name not in owners]
     for mark in marks:
-        theirs.setdefault(owners.get(mark.name) or _alone(mark, strangers), {})[mark.lesson] = mark
+        found = theirs.setdefault(owners.get(mark.name) or _alone(mark, strangers), {})
+        found.setdefault(mark.lesson, []).append(mark)
     return theirs
+
+
+def _last(found):
+    """Leçon → la note de la dernière copie remise."""
+    return {lesson: max(marks, key=lambda mark: mark.handed_in) for lesson, marks in found.items()}
 
 
 def _alone(mark, strangers):
@@ -72,27 +101,27 @@ def _alone(mark, strangers):
     return Person(mark.student, own if is_shared or len(set.union(set(), *numbers.values())) == 1 else "")
 
 
-def _write_workbook(path, header, rows, most, weights):
+def _write_workbook(path, header, rows, scale):
     """Écrit les mêmes lignes, où un nombre est un nombre, et tout texte un texte, quoi qu'un nom contienne."""
     data = io.BytesIO()
     book = Workbook(data, {"in_memory": True})
     book.set_properties({"created": datetime(2000, 1, 1)})  # un même journal rend les mêmes octets
     sheet, bold = book.add_worksheet("Totaux"), book.add_format({"bold": True})
     hundredths = book.add_format({"num_format": "0.00"})
-    first, last = 4, 3 + len(most)  # les colonnes des leçons
-    for place, (title, values) in enumerate((("sur", most), ("poids", weights))):
+    first, last = 4, 3 + len(scale)  # les colonnes des leçons
+    for place, title in enumerate(("sur", "poids")):
         sheet.write_string(place, first - 1, title, bold)
-        sheet.write_row(place, first, values)
+        sheet.write_row(place, first, [both[place] for both in scale.values()])
     for place, title in enumerate(header):
         sheet.write_string(_TABLE, place, title, bold)
-    scale = f"{xl_range_abs(1, first, 1, last)}/{xl_range_abs(0, first, 0, last)}"
+    weighing = f"{xl_range_abs(1, first, 1, last)}/{xl_range_abs(0, first, 0, last)}"
     whole = f"SUM({xl_range_abs(1, first, 1, last)})"
     for line, row in enumerate(rows, _TABLE + 1):
         for place, value in enumerate(row):
             if isinstance(value, str):
                 sheet.write_string(line, place, value)
             elif value is not None and place > last:
-                total = f"=20*SUMPRODUCT({xl_range(line, first, line, last)},{scale})/{whole}"
+                total = f"=20*SUMPRODUCT({xl_range(line, first, line, last)},{weighing})/{whole}"
                 sheet.write_formula(line, place, total, hundredths, round(value, 2))
             elif value is not None:
                 sheet.write_number(line, place, round(value, 2))

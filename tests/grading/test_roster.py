@@ -7,7 +7,7 @@ import pytest
 
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.roster import Roster, read_roster
-from ql_functions.grading.totals import write_totals
+from ql_functions.grading.totals import shares_of, write_totals
 
 from .test_rendering import line, table
 from .test_rendering import refused as unread
@@ -36,8 +36,8 @@ def marks():
 
 
 def totals(tmp_path, marks, roster=None, **weights):
-    shares = write_totals(tmp_path / "bilan.csv", marks, roster, weights.get("weights"))
-    return table(tmp_path / "bilan.csv"), shares
+    write_totals(tmp_path / "bilan.csv", marks, roster, weights.get("weights"))
+    return table(tmp_path / "bilan.csv"), shares_of(roster, marks, weights.get("weights")) if roster else {}
 
 
 def test_totals_by_hand_are_those_of_the_file(tmp_path, marks):
@@ -116,6 +116,23 @@ def test_a_worksheet_comes_back_filled_and_otherwise_the_same(tmp_path, marks):
     _, shares = totals(tmp_path, marks, english)
     grade = f"{100 * next(share for person, share in shares.items() if person.number == '12'):.2f}"
     assert english.filled(shares) == ENGLISH.replace("Submitted,,", f"Submitted,{grade},")
+
+
+def test_a_worksheet_has_the_marks_of_its_own_assignment():
+    first, second = line("Anne Dupont", ["Anne Dupont", "12"]), line("Anne Dupont", ["Anne Dupont", "99"], lesson=4)
+    second["exercises"]["4.1"]["status"] = "empty"
+    both = marks_of([first, second], {})
+    (share,) = shares_of(Roster(ENGLISH), both).values()
+    assert share == 1  # the lesson of the copies that bear its numbers, not the lesson of number 99
+    (share,) = shares_of(Roster(ENGLISH.replace("Participant 12", "Participant 77")), both).values()
+    assert share == sum(mark.points for mark in both) / sum(mark.of for mark in both) < 1
+
+
+def test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_said(tmp_path):
+    again = line("Dupont Anne", ["Dupont Anne", "99"], "2026-11-25 10:00:00")
+    again["exercises"]["2.1"]["status"] = "empty"
+    rows, _ = totals(tmp_path, marks_of([line("Dupont Anne", ["Dupont Anne", "12"]), again], {}), Roster(PEOPLE))
+    assert (rows[0]["leçon 2 /16"], rows[0]["remarque"]) == ("12", "leçon 2 : 2 copies, la dernière compte")
 
 
 def test_an_unreadable_copy_is_neither_absent_nor_marked(tmp_path):
