@@ -24,7 +24,7 @@ class Person:
     """Quelqu'un de la liste.
 
     Attributes:
-        name: son nom, tel qu'il y est.
+        name: son nom, tel qu'il y est ; le nom de famille d'abord, s'il a sa colonne.
         number: son numéro dans le devoir de Moodle, ou ``""``.
         email, group: ``""`` si la liste ne les dit pas.
     """
@@ -78,7 +78,7 @@ class Roster:
             raise ValueError(f"la liste : la note maximale de {name} est « {most} », il y faut un nombre.") from None
 
     def _person(self, row):
-        name = self._cell(row, "name") or f"{self._cell(row, 'first')} {self._cell(row, 'last')}".strip()
+        name = self._cell(row, "name") or f"{self._cell(row, 'last')} {self._cell(row, 'first')}".strip()
         number = re.sub(r"\D", "", self._cell(row, "number"))
         return Person(name, number, self._cell(row, "email"), self._cell(row, "group"))
 
