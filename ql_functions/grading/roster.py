@@ -95,10 +95,14 @@ class Roster:
         by_number = {person.number: person for person in self.people if person.number}
         by_name = {}
         for person in self.people:
-            by_name.setdefault(_words(person.name), []).append(person)
+            for group in (
+                "",
+                *re.split("[;,]", person.group),
+            ):  # Moodle écrit « Groupe A-Anne Dupont » d'un seul groupe
+                by_name.setdefault(_words(f"{group} {person.name}"), {})[person] = True
         owners = {}
         for mark in marks:
-            namesakes = by_name.get(_words(mark.student), [])
+            namesakes = [*by_name.get(_words(mark.student), ())]
             number = mark.line["owner"][1] if mark.line["owner"] else ""
             found = by_number.get(number) or (namesakes[0] if len(namesakes) == 1 else None)
             if found:

@@ -100,6 +100,13 @@ def test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it(tmp_path, marks)
     assert [(row["élève"], row["remarque"]) for row in rows] == [("Anne Dupont", ""), ("Œuvrard Zoé", "hors liste")]
 
 
+def test_a_list_in_english_and_a_name_behind_its_group_are_known(marks):
+    english = PEOPLE.replace("Prénom;Nom;", "First name;Last name;").replace("Adresse de courriel", "Email address")
+    assert Roster(english.replace("Groupes", "Groups")).people == Roster(PEOPLE).people
+    (mark,) = marks_of([line("B-Anne Dupont", ["B-Anne Dupont", "12"])], {})
+    assert [person.email for person in Roster(PEOPLE).owners([mark]).values()] == ["anne@univ.fr"]
+
+
 def test_namesakes_without_a_number_are_nobody_s(tmp_path, marks):
     rows, _ = totals(tmp_path, marks, Roster("Nom complet;Groupe\nAnne Dupont;A\nAnne Dupont;B\n"))
     assert [row["remarque"] for row in rows] == ["absent", "absent", "hors liste", "hors liste"]
