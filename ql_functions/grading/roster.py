@@ -95,14 +95,12 @@ class Roster:
         by_number = {person.number: person for person in self.people if person.number}
         by_name = {}
         for person in self.people:
-            for group in (
-                "",
-                *re.split("[;,]", person.group),
-            ):  # Moodle écrit « Groupe A-Anne Dupont » d'un seul groupe
-                by_name.setdefault(_words(f"{group} {person.name}"), {})[person] = True
+            # d'un seul groupe, Moodle écrit « Groupe A-Anne Dupont »
+            for group in {"", *re.split("[;,]", person.group)}:
+                by_name.setdefault(_words(f"{group} {person.name}"), []).append(person)
         owners = {}
         for mark in marks:
-            namesakes = [*by_name.get(_words(mark.student), ())]
+            namesakes = by_name.get(_words(mark.student), [])
             number = mark.line["owner"][1] if mark.line["owner"] else ""
             found = by_number.get(number) or (namesakes[0] if len(namesakes) == 1 else None)
             if found:

@@ -110,6 +110,8 @@ def test_a_list_in_english_and_a_name_behind_its_group_are_known(marks):
 def test_namesakes_without_a_number_are_nobody_s(tmp_path, marks):
     rows, _ = totals(tmp_path, marks, Roster("Nom complet;Groupe\nAnne Dupont;A\nAnne Dupont;B\n"))
     assert [row["remarque"] for row in rows] == ["absent", "absent", "hors liste", "hors liste"]
+    rows, _ = totals(tmp_path, marks, Roster("Nom complet;x\nAnne Dupont;\nAnne Dupont;\nZoé Œuvrard;\n"))
+    assert [row["remarque"] for row in rows] == ["absent", "hors liste", ""]
 
 
 def test_a_worksheet_comes_back_filled_and_otherwise_the_same(tmp_path, marks):
