@@ -133,7 +133,9 @@ def _taken(options, new, roster, marks):
         yield f"{options.points_ouverts.name}, lignes qui donnent des points ou un commentaire : {said}."
     if roster:
         found = len(roster.owners(marks))
-        yield f"{options.liste.name}, élèves : {len(roster.people)} ; copies reconnues : {found} sur {len(marks)}."
+        rest = " ; les autres sont « hors liste » dans bilan.csv" * (found < len(marks))
+        known = f"copies reconnues : {found} sur {len(marks)}{rest}"
+        yield f"{options.liste.name}, élèves : {len(roster.people)} ; {known}."
 
 
 def _graded(paths, journal, grade, pool, interruption):

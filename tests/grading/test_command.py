@@ -89,7 +89,7 @@ def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path, capsys):
     sheet = "Identifier,Full name,Grade,Maximum Grade\nParticipant 1,anne,,20.00\nParticipant 2,Léo,,20.00\n"
     (tmp_path / "feuille.csv").write_text(sheet, "utf-8")
     run("-j", "1", "--liste", str(tmp_path / "feuille.csv"))
-    assert "feuille.csv, élèves : 2 ; copies reconnues : 1 sur 3." in says(capsys)
+    assert "feuille.csv, élèves : 2 ; copies reconnues : 1 sur 3 ; les autres" in says(capsys)
     (tmp_path / "NOTES/feuille_moodle.csv").unlink()
     run("--resume", "--poids", "2=3", copies=None)
     assert (tmp_path / "NOTES/feuille_moodle.csv").read_text("utf-8") == sheet.replace("anne,,", "anne,20.00,")

@@ -131,6 +131,9 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_a_hostile_copy_is_graded", "temps, mémoire et sortie y sont comptés"),
         ("test_an_attack_earns_nothing", "il ne peut ni changer un juge, ni écrire sa note"),
     ],
+    "grading/test_proofs.py": [
+        ("test_a_lie_about_what_is_left_earns_nothing", "est relu après qu'on y a écrit du dehors"),
+    ],
     "grading/test_wire.py": [
         ("test_whatever_comes_is_refused_or_plain", "Il ne rend que des valeurs simples"),
     ],
