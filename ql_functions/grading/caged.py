@@ -123,7 +123,7 @@ class Cage:
         writes = proofs.writes(case, outcome)
         if writes:
             reply = self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN)
-            if not proofs.hold(writes, case, wire.decode(reply)):
+            if not proofs.hold(writes, case, outcome, wire.decode(reply)):
                 raise DeadCageError("Ce que votre code laisse après lui n'est pas ce qu'il en dit.")
 
     def late(self, is_hurried=False):

@@ -5,7 +5,7 @@ arguments sont intacts. Écrit en un endroit, un mot tiré au sort ne doit être
 faudrait que tout soit vraiment séparé et intact, donc juste.
 """
 
-from secrets import token_hex
+from secrets import randbelow, token_hex
 
 from ..checking.values import same
 
@@ -13,13 +13,33 @@ _AFTER, _VALUES, _ARGS = range(3)  # ce que garde `cases.Outcome.left`
 
 
 def writes(case, outcome):
-    """Où écrire, et quoi : liste de couples (chemin, mot)."""
+    """Où écrire, et quoi : liste de couples (chemin, mot) ; dans un tableau NumPy, un nombre à la place du premier."""
     paths = [*_dictionaries(outcome.globals, (_AFTER,))][1:]  # le premier est le nôtre
     if case.repeat > 1 and not outcome.is_array:
         paths += [(_VALUES, i) for i, value in enumerate(outcome.value) if type(value) is list]
-    if not case.arrays:
-        paths += [(_ARGS, i) for i, arg in enumerate(outcome.args) if type(arg) is list]
-    return [(path, token_hex(8)) for path in paths]
+    lists = [(i, arg) for i, arg in enumerate(outcome.args) if type(arg) is list]
+    if case.arrays:
+        drawn = {(_ARGS, i): _like(_first(arg)) for i, arg in lists}
+        return [(path, token_hex(8)) for path in paths] + [one for one in drawn.items() if one[1] is not None]
+    return [(path, token_hex(8)) for path in (*paths, *((_ARGS, i) for i, _ in lists))]
+
+
+def _first(value):
+    """Le premier nombre d'un tableau, ``None`` s'il n'y en a pas."""
+    while type(value) is list:
+        value = value[0] if value else None
+    return value
+
+
+def _like(number):
+    """De quoi remplacer un nombre dans un tableau : tiré au sort, du même type ; ``None`` de ce qui n'en est pas un."""
+    drawn = {bool: not number, int: randbelow(10**6), float: randbelow(10**6) / 7}
+    return drawn.get(type(number))
+
+
+def _replaced(value, mark):
+    """Un tableau, dont ce nombre remplace le premier."""
+    return [_replaced(value[0], mark), *value[1:]] if type(value) is list else mark
 
 
 def _dictionaries(value, path):
@@ -30,20 +50,24 @@ def _dictionaries(value, path):
         yield from _dictionaries(item, (*path, step))
 
 
-def hold(written, case, reread):
-    """Chaque mot n'est-il qu'où on l'a écrit, et les arguments sont-ils, à lui près, ceux du cas ?
+def hold(written, case, outcome, reread):
+    """Chaque mot n'est-il qu'où on l'a écrit, et les arguments sont-ils, à cela près, ce que dit l'issue ?
 
     Args:
         written: ce que rend `writes`.
-        case: le cas.
+        case, outcome: le cas, et l'issue que dit la cage.
         reread: ce que la cage relit.
     """
     marks = {mark for _, mark in written}
     for path, mark in written:
         place = _at(reread, path)
-        if type(place) not in (dict, list) or [one for one in place if type(one) is str and one in marks] != [mark]:
-            return False
-        if path[0] == _ARGS and not same(place, [*case.args[path[1]], mark]):
+        if path[0] == _ARGS:
+            said = outcome.args[path[1]]
+            is_held = same(place, _replaced(said, mark) if case.arrays else [*said, mark])
+        else:
+            found = [one for one in place if type(one) is str and one in marks] if type(place) in (dict, list) else []
+            is_held = found == [mark]
+        if not is_held:
             return False
     return True
 

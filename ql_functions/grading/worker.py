@@ -101,8 +101,10 @@ def marked(left, writes):
             place = place[step]
         if type(place) is dict:
             place[mark] = None
-        elif type(place) is list:  # un tableau NumPy n'y passe pas
+        elif type(place) is list:
             place.append(mark)
+        elif hasattr(place, "flat"):
+            place.flat[0] = mark
     return left
 
 

@@ -3,6 +3,10 @@
 import pytest
 
 from ql_functions.checking import EXERCISES
+from ql_functions.checking.cases import Case
+from ql_functions.checking.run import run
+from ql_functions.checking.values import plain
+from ql_functions.grading import proofs, worker
 from ql_functions.grading.caged import DeadCageError
 
 from .test_caged import each_kind, judged, reference
@@ -25,6 +29,11 @@ def check_for_win(b_line, min_contig=3):
     b_line.clear()
     return next((player for player in "XO" if player * min_contig in line), False)
 """
+SPOILT_ARRAY = """
+def masked_argmax(q, legal):
+    q[~legal] = -np.inf
+    return q.argmax(axis=-1)
+"""
 AS_GIVEN = """
 plain, marshal = workings.plain, workings.marshal
 class Kept:
@@ -42,8 +51,8 @@ UNREAD = "import copy\nsys.modules['__main__'].marked = lambda left, writes: cop
 @pytest.mark.parametrize(
     ("exercise_id", "lie", "source"),
     [("1.1", ALONE, ONE_BOARD), ("1.1", ALONE + UNREAD, ONE_BOARD), ("2.3", ALONE, ONE_TABLE),
-     ("1.2", WORKINGS + AS_GIVEN, SPOILT)],
-    ids=["one board for two", "one board, not written on", "one dictionary for two", "an argument as given"],
+     ("1.2", WORKINGS + AS_GIVEN, SPOILT), ("6.2", WORKINGS + AS_GIVEN, SPOILT_ARRAY)],
+    ids=["one board for two", "one board, not written on", "one dictionary for two", "a list as given", "an array too"],
 )  # fmt: skip
 def test_a_lie_about_what_is_left_earns_nothing(exercise_id, lie, source, kind):
     assert judged(source, kind, exercise_id)["status"] in ("partial", "wrong")
@@ -54,3 +63,11 @@ def test_a_lie_about_what_is_left_earns_nothing(exercise_id, lie, source, kind):
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
 def test_what_a_right_answer_leaves_is_as_it_says(exercise):
     assert judged(reference(exercise), exercise_id=exercise.id)["status"] == "right"
+
+
+def test_an_exercise_may_ask_to_change_what_it_is_given():
+    case = Case(([3, 1], {"a": [2]}))
+    outcome = run(lambda values, _: values.sort(), case, {})
+    written = proofs.writes(case, outcome)
+    assert [path for path, _ in written] == [(2, 0)]
+    assert proofs.hold(written, case, outcome, plain(worker.marked(outcome.left, written)))
