@@ -2,7 +2,7 @@
 
 D'abord une copie à la fois, le corrigé de chaque leçon : sa durée, et la mémoire d'un processus avec tout ce qu'il
 lance. Puis une classe tirée au sort, dans une archive de Moodle, corrigée par la commande avec deux processus, et un
-vingtième avec un seul.
+vingtième avec un seul ; et ce que coûte de refaire toutes ses notes et ses pages d'après son journal.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 from statistics import mean, median
-from time import perf_counter
+from time import perf_counter, process_time
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
@@ -22,6 +22,7 @@ from grading import classroom, notebooks
 
 from ql_functions.grading.box import family
 from ql_functions.grading.journal import Journal
+from ql_functions.grading.rendering import render
 from ql_functions.grading.run import grade
 
 
@@ -63,8 +64,15 @@ def one_by_one():
     return seconds, memory.most
 
 
+def again(folder):
+    """Les secondes de processeur pour refaire les notes et les pages d'un dossier."""
+    start = process_time()
+    render(folder, Journal(folder / "notes.jsonl"))
+    return process_time() - start
+
+
 def whole_class(archive, jobs):
-    """Les secondes que prend la commande, et les lignes de son journal."""
+    """Les secondes que prend la commande, ce que coûte de tout refaire, et les lignes de son journal."""
     with tempfile.TemporaryDirectory() as folder:
         file, out = Path(folder, "remises.zip"), Path(folder, "NOTES")
         file.write_bytes(archive)
@@ -74,8 +82,9 @@ def whole_class(archive, jobs):
         seconds = perf_counter() - start
         pages = len(list((out / "retours").iterdir()))
         lines = list(Journal(out / "notes.jsonl").lines.values())
+        remade = again(out)
     assert pages == len(lines), (pages, len(lines))
-    return seconds, lines
+    return seconds, remade, lines
 
 
 def print_kinds(kinds, lines):
@@ -101,6 +110,7 @@ if __name__ == "__main__":
     print(f"une copie, médiane des leçons : {median(seconds):.1f} s ; mémoire : {memory / 1e6:.0f} Mo par processus")
     for jobs, copies in ((1, max(20, count // 20)), (2, count)):
         archive, kinds = classroom.archive(copies)
-        took, lines = whole_class(archive, jobs)
+        took, remade, lines = whole_class(archive, jobs)
         print(f"{copies} copies, -j {jobs} : {took / 60:.1f} min, {60 * copies / took:.0f} copies par minute")
+        print(f"    notes et pages refaites d'après le journal : {remade:.1f} s de processeur")
     print_kinds(kinds, lines)

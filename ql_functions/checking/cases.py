@@ -105,8 +105,9 @@ class Outcome:
         shared: deux parties de ses globales sont-elles un seul et même objet ?
         order: les noms des fonctions espionnées, dans l'ordre de leurs appels.
         sleeps: les secondes que chaque ``time.sleep`` aurait attendues ; pendant un cas, elle rend la main aussitôt.
-        is_array: la valeur rendue est-elle un tableau NumPy ? ``value`` en est la liste.
+        is_array: la valeur rendue est-elle un tableau NumPy, ou l'une d'elles ? ``value`` en est la liste.
         calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si rien ne l'est.
+        left: globales, valeurs et arguments, tels que l'appel les a laissés ; ne sort pas d'une cage.
     """
 
     value: object = None
@@ -119,3 +120,4 @@ class Outcome:
     sleeps: tuple = ()
     is_array: bool = False
     calls: dict | None = None
+    left: tuple = field(default=(), compare=False, repr=False)

@@ -226,8 +226,8 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     again = [one for one in values if type(one) is list] if case.repeat > 1 else []
     shared = shares_parts(after) or shares_parts(again)
     calls = {name: one.calls for name, one in heard.items()} if overheard else None
-    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared,
-                   tuple(order), tuple(sleep.asked), is_array(value), calls)  # fmt: skip
+    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared, tuple(order),
+                   tuple(sleep.asked), any(map(is_array, values)), calls, (after, values, args))  # fmt: skip
 
 
 def _installed(name, value, namespace, order):

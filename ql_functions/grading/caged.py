@@ -10,7 +10,7 @@ from ..checking import registry
 from ..checking.examine import fault_of
 from ..checking.repair import Search
 from ..checking.source import function_in
-from . import box, wire
+from . import box, proofs, wire
 
 _BARS = "from tqdm.auto import tqdm"  # les leçons l'importent ; la cage en a une, sans barre
 _MARGIN = 1.0  # secondes laissées à la cage pour dire elle-même qu'un délai est passé
@@ -121,6 +121,18 @@ class Cage:
             return wire.decode_outcome(reply, case)
         except wire.WireError as error:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
+
+    def prove(self, number, case, outcome):
+        """S'assure que l'appel de ce numéro a laissé ce que la cage en dit, voir `proofs`.
+
+        Raises:
+            DeadCageError: ce n'est pas le cas.
+        """
+        writes = proofs.writes(case, outcome)
+        if writes:
+            reply = self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN)
+            if not proofs.hold(writes, case, outcome, wire.decode(reply)):
+                raise DeadCageError("Ce que votre code laisse après lui n'est pas ce qu'il en dit.")
 
     def late(self, is_hurried=False):
         """De quoi dire que le délai est passé, et si la réponse calculait sans fin, ou n'a pas pu calculer.

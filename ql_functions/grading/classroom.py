@@ -38,7 +38,7 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     intro = tag(
         "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
     )
-    parts = [tag("header", tag("h1", "La classe"), intro), tag("div", save, hide, class_="bar")]
+    parts = [tag("header", tag("h1", "La classe"), intro), tag("div", save, hide, *_places(lessons), class_="bar")]
     for lesson in lessons:
         own = [mark for mark in noted if mark.lesson == lesson]
         theirs = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
@@ -48,6 +48,12 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     parts += _alike(alike)
     live = {"data_live": "true"} if is_live else {}
     return document("La classe", tag("main", *parts, class_="class", **live), script="hand.js")
+
+
+def _places(lessons):
+    """De quoi aller d'une leçon à l'autre, s'il y en a plusieurs."""
+    links = [tag("a", f"Leçon {lesson}", href=f"#lecon-{lesson}") for lesson in lessons]
+    return links if len(links) > 1 else []
 
 
 def _lesson(lesson, marks, groups, comments, before):
@@ -68,6 +74,7 @@ def _lesson(lesson, marks, groups, comments, before):
         else Html(),
         *_to_help(marks),
         *_late(marks),
+        id=f"lecon-{lesson}",
     )
 
 

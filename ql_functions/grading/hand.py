@@ -158,7 +158,10 @@ def read_given(path, lines):
         if line and name in ("", LATE):
             name = f"{name} {line.get('lesson') or ''}".lstrip()
         if line is None or name not in _answers(line):
-            raise ValueError(f"{where} : « {copy} », « {name} » n'est la réponse d'aucune copie.")
+            raise ValueError(
+                f"{where} : « {copy} », « {name} » n'est la réponse d'aucune copie ; "
+                "une copie se nomme comme dans la dernière colonne de notes.csv."
+            )
         thing = QUESTIONS.get(name) or EXERCISES.get(name)
         most = thing.points if thing else _MOST_DAYS * name.startswith(LATE)
         points = _points(written, most, where) if written else None

@@ -74,7 +74,8 @@ class Marking:
                         return marks.nothing(exercise, "empty", says)
                     if failure and failure.kind == "TooLong":
                         raise cage.late()
-                return marks.mark(exercise, outcomes, len(exercise.cases), partial(cage.locate, exercise))
+                locate = partial(cage.locate, exercise)
+                return marks.mark(exercise, outcomes, len(exercise.cases), cage.prove, locate)
         except DeadCageError as error:
             verdict = marks.nothing(exercise, "dead", str(error))
             return {**verdict, "doubtful": True} if error.is_doubtful else verdict

@@ -15,13 +15,14 @@ def parts_of(exercise):
     return exercise.parts or (Part("l'exercice", exercise.points),)
 
 
-def mark(exercise, outcomes, public, locate=lambda _results: ()):
+def mark(exercise, outcomes, public, prove=lambda _number, _case, _got: None, locate=lambda _results: ()):
     """Les points d'une réponse qui s'est laissé appeler sur tous les cas.
 
     Args:
         exercise: l'`Exercise`.
         outcomes: les couples (cas, issue), les cas publics d'abord.
         public: le nombre de cas publics.
+        prove: ``prove(number, case, got)`` lève si une issue sans faute n'est pas ce qu'en dit la cage.
         locate: ``locate(results)`` rend les `Spot` où elle se sépare d'une réponse juste ; les points n'en savent rien.
 
     Returns:
@@ -29,6 +30,9 @@ def mark(exercise, outcomes, public, locate=lambda _results: ()):
         faits pour l'enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
     """
     results = [(case, got, fault_of(exercise, case, got)) for case, got in outcomes]
+    for number, (case, got, fault) in enumerate(results):
+        if not fault:
+            prove(number, case, got)
     parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
     is_right = not any(fault for _, _, fault in results)
     found = None if is_right else recognise(exercise, results, exercise.world())

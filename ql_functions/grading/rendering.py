@@ -15,12 +15,13 @@ from .journal import recovered
 from .moodle import write_moodle
 from .questions import questions_page
 from .results import latest, marks_of
-from .roster import read_roster, write_totals
+from .roster import read_roster
 from .settings import Settings
 from .similarity import alike, as_reference, write_alike
 from .tables import write_marks
+from .totals import shares_of, write_totals
 
-ROSTER = "liste.csv"  # la liste de la classe, gardée d'une fois à l'autre
+ROSTER, WORKSHEET = "liste.csv", "feuille.csv"  # la classe, la feuille d'un devoir : gardées d'une fois à l'autre
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
 
@@ -54,10 +55,13 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
     page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live)
     write_atomically(folder / "classe.html", page.encode())
-    roster = read_roster(folder / ROSTER) if (folder / ROSTER).exists() else None
-    shares = write_totals(folder / "bilan.csv", marks, roster, settings.weights)
-    if roster and roster.is_worksheet:
-        write_atomically(folder / "feuille_moodle.csv", roster.filled(shares).encode())
+    roster, worksheet = (
+        read_roster(folder / file) if (folder / file).exists() else None for file in (ROSTER, WORKSHEET)
+    )
+    write_totals(folder / "bilan.csv", marks, roster or worksheet, settings.weights)
+    if worksheet:
+        filled = worksheet.filled(shares_of(worksheet, marks, settings.weights))
+        write_atomically(folder / "feuille_moodle.csv", filled.encode())
     return marks, lost
 
 

@@ -1,4 +1,4 @@
-"""La liste de la classe, et ce qu'on en fait : une ligne par élève, absents compris, et la feuille de Moodle remplie.
+"""La liste de la classe : de qui est chaque copie, et la feuille d'évaluation de Moodle, remplie.
 
 La liste est un CSV : les participants que Moodle exporte, ou la feuille d'évaluation d'un devoir.
 """
@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from .handins import moment
-from .tables import decimal, plain, read_text, separator_of, write_table
+from .tables import plain, read_text, separator_of
 
 _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en français puis en anglais
     "number": ("identifiant", "identifier"), "name": ("nom complet", "élève", "full name"),
@@ -24,7 +24,7 @@ class Person:
     """Quelqu'un de la liste.
 
     Attributes:
-        name: son nom, tel qu'il y est.
+        name: son nom, tel qu'il y est ; le nom de famille d'abord, s'il a sa colonne.
         number: son numéro dans le devoir de Moodle, ou ``""``.
         email, group: ``""`` si la liste ne les dit pas.
     """
@@ -78,7 +78,7 @@ class Roster:
             raise ValueError(f"la liste : la note maximale de {name} est « {most} », il y faut un nombre.") from None
 
     def _person(self, row):
-        name = self._cell(row, "name") or f"{self._cell(row, 'first')} {self._cell(row, 'last')}".strip()
+        name = self._cell(row, "name") or f"{self._cell(row, 'last')} {self._cell(row, 'first')}".strip()
         number = re.sub(r"\D", "", self._cell(row, "number"))
         return Person(name, number, self._cell(row, "email"), self._cell(row, "group"))
 
@@ -95,7 +95,9 @@ class Roster:
         by_number = {person.number: person for person in self.people if person.number}
         by_name = {}
         for person in self.people:
-            by_name.setdefault(_words(person.name), []).append(person)
+            # d'un seul groupe, Moodle écrit « Groupe A-Anne Dupont »
+            for group in {"", *re.split("[;,]", person.group)}:
+                by_name.setdefault(_words(f"{group} {person.name}"), []).append(person)
         owners = {}
         for mark in marks:
             namesakes = by_name.get(_words(mark.student), [])
@@ -127,39 +129,6 @@ class Roster:
         place = self._places["grade"]
         written = f'"{grade.replace(".", ",")}"' if "," in self._cell(row, "most") else grade
         return [*row[:place], written, *row[place + 1 :]]
-
-
-def write_totals(path, marks, roster=None, weights=None):
-    """``bilan.csv`` : une ligne par élève, ses leçons, son total sur 20 ; rend `Person` → part des points.
-
-    Args:
-        path: le fichier.
-        marks: les `results.Mark`.
-        roster: la liste, si l'on en a une.
-        weights: leçon → poids ; sans lui, une leçon pèse ses points.
-    """
-    noted = [mark for mark in marks if mark.lesson is not None and mark.of]
-    lessons = {mark.lesson: mark.of for mark in sorted(noted, key=lambda mark: (str(mark.lesson), mark.of))}
-    weights = {lesson: (weights or {}).get(str(lesson), of) for lesson, of in lessons.items()}
-    owners = roster.owners(marks) if roster else {}
-    theirs = {person: {} for person in (roster.people if roster else ())}
-    for mark in marks:
-        alone = Person(mark.student, mark.line["owner"][1] if mark.line["owner"] else "")
-        theirs.setdefault(owners.get(mark.name, alone), {})[mark.lesson] = mark
-    rows, shares = [], {}
-    for person, own in sorted(theirs.items(), key=lambda item: plain(item[0].name)):
-        whole = sum(weights.values())
-        won = sum(weights[name] * own[name].points / own[name].of for name in lessons if name in own)
-        if any(name in own for name in lessons) and whole:
-            shares[person] = won / whole
-        says = "" if own else "absent"
-        says = "hors liste" if roster and person not in roster.people else says
-        by_lesson = (own[name].points if name in own else None for name in lessons)
-        total = 20 * shares[person] if person in shares else None
-        rows.append([person.name, person.number, person.email, person.group, *by_lesson, total, says])
-    headings = (f"leçon {name} /{decimal(of)}" for name, of in lessons.items())
-    write_table(path, ["élève", "numéro", "courriel", "groupe", *headings, "total /20", "remarque"], rows)
-    return shares
 
 
 def read_roster(path):

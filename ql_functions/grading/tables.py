@@ -7,6 +7,7 @@ import unicodedata
 from ..checking import EXERCISES, QUESTIONS
 from ..files import write_atomically
 
+_LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ß": "ss", "’": "'"})
 _FORMULA = tuple("=+-@\t\r＝＋－＠")  # ce par quoi commence une formule
 
 
@@ -37,8 +38,8 @@ def write_table(path, header, rows):
 
 def plain(name):
     """Un nom sans accent ni majuscule : de quoi le reconnaître, et le ranger comme un dictionnaire français."""
-    name = name.lower().replace("œ", "oe").replace("æ", "ae")
-    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().strip()
+    letters = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
 
 
 def read_text(path):

@@ -93,6 +93,21 @@ def redefined(source, name, namespace):
     return namespace[name]
 
 
+def marked(left, writes):
+    """Ce qu'un appel a laissé, une fois qu'on y a écrit : ce que `proofs` demande."""
+    for path, mark in writes:
+        place = left
+        for step in path:
+            place = place[step]
+        if type(place) is dict:
+            place[mark] = None
+        elif type(place) is list:
+            place.append(mark)
+        elif hasattr(place, "flat"):
+            place.flat[0] = mark
+    return left
+
+
 def main(numpy_folder, *readable):
     """Lit la leçon, puis un cas après l'autre, ou une réponse retouchée ; écrit l'issue de chacun."""
     requests, replies = os.dup(0), os.dup(1)
@@ -102,6 +117,7 @@ def main(numpy_folder, *readable):
     add_modules()
     from cage.checking.cases import Case
     from cage.checking.run import run
+    from cage.checking.values import plain
     from cage.grading import locks, wire
 
     sys.path.append(numpy_folder)
@@ -110,7 +126,7 @@ def main(numpy_folder, *readable):
     if readable:
         locks.lock_files(readable, [numpy_folder])
         locks.filter_calls()
-    namespace = {"__name__": "__main__"}
+    namespace, left = {"__name__": "__main__"}, []
     try:
         lesson = wire.decode(wire.receive(requests))
         function, *says = define(lesson, namespace, run, Case(seconds=SECONDS))
@@ -120,8 +136,14 @@ def main(numpy_folder, *readable):
             if isinstance(request, str):  # la réponse retouchée, à éprouver à la place de la première
                 function = redefined(request, lesson["name"], namespace)
                 wire.send(replies, None)
+                left.clear()
+            elif "writes" in request:
+                writes = wire.decode(request["writes"])
+                wire.send(replies, wire.encode(plain(marked(left[request["call"]], writes))))
             else:
-                wire.send(replies, wire.encode_outcome(run(function, wire.decode_case(request), namespace)))
+                outcome = run(function, wire.decode_case(request), namespace)
+                left.append(outcome.left)
+                wire.send(replies, wire.encode_outcome(outcome))
     except EOFError:  # le correcteur a fini
         return
 

@@ -227,7 +227,7 @@ def test_a_teachers_exercise_is_located_too():
         function, namespace = written("total", source)
         results = results_of(exercise, function, namespace)
         (spot,) = locate(exercise, function, results, namespace, fault_of)
-    assert (spot.line, spot.kind) == (2, "number")
+        assert (spot.line, spot.kind) == (2, "number")
     finally:
         del EXERCISES["total"]
 

@@ -183,13 +183,13 @@ def flip_board(b_key):
 """
 
 
-def judged(source, kind=KIND):
-    """The verdict on an answer to 2.1, located in its cage."""
-    exercise = EXERCISES["2.1"]
+def judged(source, kind=KIND, exercise_id="2.1"):
+    """The verdict on an answer, proved and located in its cage."""
+    exercise = EXERCISES[exercise_id]
     with Cage(lesson_of(exercise, source), kind, 20) as cage:
         assert cage.define() == ("ready", "")
         outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
-        return marks.mark(exercise, outcomes, len(exercise.cases), partial(cage.locate, exercise))
+        return marks.mark(exercise, outcomes, len(exercise.cases), cage.prove, partial(cage.locate, exercise))
 
 
 @each_kind

@@ -64,6 +64,13 @@ def test_the_counts_are_those_of_the_plan(lines):
     assert text.count(" 30 copies ") == 2
 
 
+def test_one_goes_from_lesson_to_lesson():
+    page = class_page(marks_of([line("Anne"), line("Bob", lesson=4)], {}), {}, lambda mark: "")
+    assert (
+        re.findall(r'href="#([\w-]+)"', page) == re.findall(r'<section id="([\w-]+)"', page) == ["lecon-2", "lecon-4"]
+    )
+
+
 def said(page):
     """The words of a page."""
     return html.unescape(re.sub("<[^>]+>", " ", page))

@@ -43,6 +43,7 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     out = tmp_path / "NOTES"
     names = {
         "bilan.csv",
+        "bilan.xlsx",
         "classe.html",
         "notes.csv",
         "notes.jsonl",
@@ -55,6 +56,7 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     points = tmp_path / "points.csv"
     points.write_text("copie;question;points\ncopies/anne.ipynb;2.Q1;1,5\n")
     assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
+    assert says(capsys).startswith("points.csv, lignes qui donnent des points ou un commentaire : 1.")
     assert "anne;2;4;1;11;1,5;17,5;18" in (out / "notes.csv").read_text("utf-8-sig")
 
 
@@ -83,10 +85,11 @@ def test_what_does_not_go_together_is_said(run, tmp_path, capsys, arguments, say
     assert says in capsys.readouterr().err
 
 
-def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path):
+def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path, capsys):
     sheet = "Identifier,Full name,Grade,Maximum Grade\nParticipant 1,anne,,20.00\nParticipant 2,Léo,,20.00\n"
     (tmp_path / "feuille.csv").write_text(sheet, "utf-8")
     run("-j", "1", "--liste", str(tmp_path / "feuille.csv"))
+    assert "feuille.csv, élèves : 2 ; copies reconnues : 1 sur 3 ; les autres" in says(capsys)
     (tmp_path / "NOTES/feuille_moodle.csv").unlink()
     run("--resume", "--poids", "2=3", copies=None)
     assert (tmp_path / "NOTES/feuille_moodle.csv").read_text("utf-8") == sheet.replace("anne,,", "anne,20.00,")

@@ -7,9 +7,10 @@ from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.hand import Given, place, read_given
 from ql_functions.grading.handins import moment, remembered_dates
 from ql_functions.grading.results import marks_of
-from ql_functions.grading.roster import Roster, write_totals
+from ql_functions.grading.roster import Roster
 from ql_functions.grading.settings import settled
 from ql_functions.grading.tables import write_marks
+from ql_functions.grading.totals import write_totals
 
 from .test_rendering import line, table
 

@@ -201,7 +201,7 @@ def test_the_journal_alone_remakes_everything(written):
     before = {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
     render(folder, Journal(folder / "notes.jsonl"))
     assert before == {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
-    assert len(before) == 8
+    assert len(before) == 9
     assert json.loads((folder / "notes.jsonl").read_text().splitlines()[0]) == {"hidden_seed": 7}
 
 

@@ -1,9 +1,13 @@
 """The list of the class in Moodle's formats: absentees have a row, and the worksheet comes back with its bytes."""
 
+import zipfile
+from xml.etree import ElementTree
+
 import pytest
 
 from ql_functions.grading.results import marks_of
-from ql_functions.grading.roster import Roster, read_roster, write_totals
+from ql_functions.grading.roster import Roster, read_roster
+from ql_functions.grading.totals import shares_of, write_totals
 
 from .test_rendering import line, table
 from .test_rendering import refused as unread
@@ -32,8 +36,8 @@ def marks():
 
 
 def totals(tmp_path, marks, roster=None, **weights):
-    shares = write_totals(tmp_path / "bilan.csv", marks, roster, weights.get("weights"))
-    return table(tmp_path / "bilan.csv"), shares
+    write_totals(tmp_path / "bilan.csv", marks, roster, weights.get("weights"))
+    return table(tmp_path / "bilan.csv"), shares_of(roster, marks, weights.get("weights")) if roster else {}
 
 
 def test_totals_by_hand_are_those_of_the_file(tmp_path, marks):
@@ -47,20 +51,67 @@ def test_totals_by_hand_are_those_of_the_file(tmp_path, marks):
     assert zoe["total /20"] == "5"
 
 
+def cells(workbook):
+    """Place → (type, formula, value) of the cells that are written; type "s" is a text."""
+    kind = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+    with zipfile.ZipFile(workbook) as archive:
+        texts = [one.findtext(f"{kind}t") for one in ElementTree.parse(archive.open("xl/sharedStrings.xml")).getroot()]
+        sheet = ElementTree.parse(archive.open("xl/worksheets/sheet1.xml"))
+    found = {cell.get("r"): (cell.get("t"), cell.findtext(f"{kind}f"), cell.findtext(f"{kind}v"))
+             for cell in sheet.iter(f"{kind}c")}  # fmt: skip
+    return {place: (form, formula, texts[int(value)] if form == "s" else float(value))
+            for place, (form, formula, value) in found.items()}  # fmt: skip
+
+
+def test_the_workbook_has_the_same_totals_as_formulas_and_names_as_texts(tmp_path, marks):
+    people = Roster(PEOPLE + ';"=HYPERLINK(""x"")";@e;+B\n')
+    rows, _ = totals(tmp_path, marks, people, weights={"2": 1, "4": 3})
+    found = cells(tmp_path / "bilan.xlsx")
+    for place, row in enumerate(rows, 4):
+        assert found[f"A{place}"] == ("s", None, row["élève"].removeprefix("'"))
+        if row["total /20"]:
+            form, formula, total = found[f"G{place}"]
+            assert (form, f"{total:g}".replace(".", ",")) == (None, row["total /20"])
+            assert formula == f"20*SUMPRODUCT(E{place}:F{place},$E$2:$F$2/$E$1:$F$1)/SUM($E$2:$F$2)"
+            points = [found.get(f"{column}{place}", (None, None, 0))[2] for column in "EF"]
+            of, weights = ([found[f"{column}{line}"][2] for column in "EF"] for line in (1, 2))
+            by_hand = 20 * sum(p / o * w for p, o, w in zip(points, of, weights, strict=True)) / sum(weights)
+            assert total == pytest.approx(by_hand, abs=0.01)
+    assert {form for form, formula, _ in found.values() if formula is None} == {"s", None}
+    assert [found[f"{column}4"][2] for column in "ACD"] == ['=HYPERLINK("x")', "@e", "+B"]
+
+
+def test_names_that_no_ascii_writes_are_not_one(tmp_path):
+    people = Roster("Nom complet;Groupe\n李伟;A\nŁukasz Bé;B\nLuc Bô;C\nZoé O'Neil;D\n")
+    rows, _ = totals(tmp_path, marks_of([line("王芳"), line("O’Neil Zoé")], {}), people)
+    assert [(row["élève"], row["remarque"]) for row in rows] == [
+        ("Luc Bô", "absent"), ("Łukasz Bé", "absent"), ("Zoé O'Neil", ""), ("李伟", "absent"), ("王芳", "hors liste"),
+    ]  # fmt: skip
+
+
 def test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it(tmp_path, marks):
     people = Roster(PEOPLE + "Émile;Absent;e@univ.fr;\n")
     rows, _ = totals(tmp_path, marks, people)
     assert [(row["élève"], row["courriel"], row["groupe"], row["remarque"]) for row in rows] == [
-        ("Anne Dupont", "anne@univ.fr", "A; B", ""), ("Émile Absent", "e@univ.fr", "", "absent"),
-        ("Zoé Œuvrard", "zoe@univ.fr", "B", ""),
+        ("Absent Émile", "e@univ.fr", "", "absent"), ("Dupont Anne", "anne@univ.fr", "A; B", ""),
+        ("Œuvrard Zoé", "zoe@univ.fr", "B", ""),
     ]  # fmt: skip
     rows, _ = totals(tmp_path, marks, Roster("Nom complet\nAnne Dupont\n"))
     assert [(row["élève"], row["remarque"]) for row in rows] == [("Anne Dupont", ""), ("Œuvrard Zoé", "hors liste")]
 
 
+def test_a_list_in_english_and_a_name_behind_its_group_are_known(marks):
+    english = PEOPLE.replace("Prénom;Nom;", "First name;Last name;").replace("Adresse de courriel", "Email address")
+    assert Roster(english.replace("Groupes", "Groups")).people == Roster(PEOPLE).people
+    (mark,) = marks_of([line("B-Anne Dupont", ["B-Anne Dupont", "12"])], {})
+    assert [person.email for person in Roster(PEOPLE).owners([mark]).values()] == ["anne@univ.fr"]
+
+
 def test_namesakes_without_a_number_are_nobody_s(tmp_path, marks):
     rows, _ = totals(tmp_path, marks, Roster("Nom complet;Groupe\nAnne Dupont;A\nAnne Dupont;B\n"))
     assert [row["remarque"] for row in rows] == ["absent", "absent", "hors liste", "hors liste"]
+    rows, _ = totals(tmp_path, marks, Roster("Nom complet;x\nAnne Dupont;\nAnne Dupont;\nZoé Œuvrard;\n"))
+    assert [row["remarque"] for row in rows] == ["absent", "hors liste", ""]
 
 
 def test_a_worksheet_comes_back_filled_and_otherwise_the_same(tmp_path, marks):
@@ -74,6 +125,23 @@ def test_a_worksheet_comes_back_filled_and_otherwise_the_same(tmp_path, marks):
     _, shares = totals(tmp_path, marks, english)
     grade = f"{100 * next(share for person, share in shares.items() if person.number == '12'):.2f}"
     assert english.filled(shares) == ENGLISH.replace("Submitted,,", f"Submitted,{grade},")
+
+
+def test_a_worksheet_has_the_marks_of_its_own_assignment():
+    first, second = line("Anne Dupont", ["Anne Dupont", "12"]), line("Anne Dupont", ["Anne Dupont", "99"], lesson=4)
+    second["exercises"]["4.1"]["status"] = "empty"
+    both = marks_of([first, second], {})
+    (share,) = shares_of(Roster(ENGLISH), both).values()
+    assert share == 1  # the lesson of the copies that bear its numbers, not the lesson of number 99
+    (share,) = shares_of(Roster(ENGLISH.replace("Participant 12", "Participant 77")), both).values()
+    assert share == sum(mark.points for mark in both) / sum(mark.of for mark in both) < 1
+
+
+def test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_said(tmp_path):
+    again = line("Dupont Anne", ["Dupont Anne", "99"], "2026-11-25 10:00:00")
+    again["exercises"]["2.1"]["status"] = "empty"
+    rows, _ = totals(tmp_path, marks_of([line("Dupont Anne", ["Dupont Anne", "12"]), again], {}), Roster(PEOPLE))
+    assert (rows[0]["leçon 2 /16"], rows[0]["remarque"]) == ("12", "leçon 2 : 2 copies, la dernière compte")
 
 
 def test_an_unreadable_copy_is_neither_absent_nor_marked(tmp_path):
@@ -92,3 +160,11 @@ def test_what_is_no_list_is_said(tmp_path, text):
 def test_a_worksheet_without_a_maximum_is_said(most):
     with pytest.raises(ValueError, match=f"la note maximale de Anne Dupont est « {most} », il y faut un nombre"):
         Roster(ENGLISH.replace("100.00", most, 1))
+
+
+def test_without_a_list_a_name_is_one_student_unless_two_hand_in_the_same_lesson(tmp_path):
+    anne = [line("Anne", ["Anne", "12"]), line("Anne", ["Anne", "212"], lesson=4)]
+    rows, _ = totals(tmp_path, marks_of(anne, {}))
+    assert [(row["numéro"], row["leçon 2 /16"], row["leçon 4 /18"]) for row in rows] == [("", "16", "18")]
+    rows, _ = totals(tmp_path, marks_of([*anne, line("Anne", ["Anne", "13"])], {}))
+    assert [row["numéro"] for row in rows] == ["12", "13", "212"]

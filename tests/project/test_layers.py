@@ -27,7 +27,7 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "worlds": ("numpy", "gymnasium", "pettingzoo"),
     "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
     # cage: our files, seen by an answer
-    "grading": ("tqdm", "mistune", "matplotlib", "distributed", "IPython", "pytest", "cage"),
+    "grading": ("tqdm", "mistune", "xlsxwriter", "matplotlib", "distributed", "IPython", "pytest", "cage"),
     "tournament": ("tqdm",),
 }
 HEAVY = ("deep", "worlds", "grading")  # the others also run in a browser, without compiled packages

@@ -1,0 +1,151 @@
+"""What the teacher's guide promises of the grader, sentence by sentence, and the test that holds each."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+GUIDE = " ".join((TESTS.parent / "docs/GUIDE_ENSEIGNANT.md").read_text("utf-8").split())
+HELD = {  # file → pairs (test, words of the guide)
+    "checking/test_commands.py": [
+        ("test_the_teacher_may_keep_the_solutions_closed", "garde `solution()` fermée jusqu'à ce jour"),
+    ],
+    "grading/test_reading.py": [
+        ("test_own_cells_keep_definitions_alone", "écrire des fonctions et des constantes à lui : elles sont lues"),
+        ("test_a_constant_is_kept_and_a_computation_is_not", "Ce qui s'y calcule"),
+        ("test_the_answers_of_a_corrected_notebook_are_the_references", "reconnue aux identifiants de ses cellules"),
+        ("test_what_cannot_be_read_is_refused_in_a_sentence", "Un fichier illisible est refusé avec une phrase"),
+    ],
+    "grading/test_interruption.py": [
+        ("test_a_folder_is_followed_until_ctrl_c_and_taken_up_again", "corrige ce qui arrive dans un dossier"),
+        ("test_ctrl_c_ends_the_copy_under_way_and_resume_goes_on", "Ctrl-C finit les copies en cours"),
+        ("test_a_crash_loses_only_the_copy_under_way", "aussi après une panne de la machine"),
+        ("test_a_second_ctrl_c_leaves_at_once", "Un deuxième Ctrl-C abandonne"),
+    ],
+    "browser/test_grading_pages.py": [
+        (
+            "test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_still",
+            "se relit toutes les cinq secondes",
+        ),
+        ("test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it", "gardés par le navigateur à mesure"),
+        ("test_points_already_given_are_in_the_page", "la page rouvre comme vous l'avez laissée"),
+    ],
+    "grading/test_archives.py": [
+        ("test_a_moodle_archive", "ses noms de dossier disent à qui rendre les retours"),
+        ("test_tar_archives", "Un dossier, des carnets isolés, une archive tar conviennent aussi"),
+        ("test_an_archive_that_would_never_end_costs_its_student_alone", "les autres copies n'en souffrent pas"),
+        (
+            "test_an_archive_is_ended_after_its_seconds_of_processor",
+            "celle qui occuperait l'ordinateur sans fin est arrêtée",
+        ),
+    ],
+    "grading/test_batch.py": [
+        ("test_a_failure_of_the_grader_stops_one_copy_and_is_tried_again", "`--resume` réessaie"),
+        ("test_a_copy_that_lacked_time_is_tried_again_alone", "est recommencée à la fin, seule"),
+        ("test_a_changed_copy_is_graded_again", "seules les copies nouvelles ou changées"),
+    ],
+    "grading/test_caged.py": [
+        ("test_a_cage_that_could_not_compute_is_to_be_tried_again", "se reconnaît à ce qu'elle a calculé"),
+    ],
+    "grading/test_hidden.py": [
+        ("test_a_seed_gives_the_same_cases_and_another_gives_others", "`--hidden-seed 7` refait la même"),
+    ],
+    "grading/test_similarity.py": [
+        ("test_a_copy_that_is_the_corrected_notebook_is_said_to_be", "« toute la copie » si elles le sont toutes"),
+        ("test_short_answers_are_left_out", "les réponses trop courtes pour vouloir dire quelque chose n'y sont pas"),
+        ("test_a_group_is_all_that_two_share_and_all_who_share_it", "tout ce que deux copies partagent"),
+    ],
+    "grading/test_class_page.py": [
+        ("test_the_counts_are_those_of_the_plan", "le même code aux noms près, et les mêmes cas faux"),
+        ("test_hints_and_solutions_opened_are_counted_where_a_copy_says_so", "les indices et les solutions ouverts"),
+        (
+            "test_a_comment_on_a_group_reaches_every_page_of_the_group_now_and_later",
+            "de ceux qui la feront dans une copie à venir",
+        ),
+        ("test_another_class_stands_beside_this_one", "son journal n'est que lu"),
+    ],
+    "grading/test_questions.py": [
+        ("test_the_same_words_are_graded_once_and_near_ones_follow", "se notent une fois pour toutes"),
+        ("test_the_statement_the_model_and_the_criteria_are_beside", "à côté, l'énoncé, le corrigé et les critères"),
+    ],
+    "grading/test_hand.py": [
+        ("test_points_survive_another_archive_name", "si l'archive change de nom"),
+        ("test_points_survive_a_second_copy_where_the_answer_is_the_same", "ou s'il rend une autre copie"),
+        ("test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again", "les remarques disent « à revoir »"),
+        ("test_what_finds_no_copy_is_listed_and_kept", "quand il n'y a plus de copie, la commande le dit"),
+        ("test_a_mark_given_by_hand_wins_and_says_why", "le commentaire en est la raison"),
+        ("test_the_last_word_counts_and_an_empty_one_takes_back", "La dernière ligne donnée l'emporte"),
+    ],
+    "grading/test_rendering.py": [
+        ("test_open_points_are_added_and_no_answer_is_zero", "Une question laissée sans réponse vaut 0"),
+        ("test_a_reference_or_a_mistake_s_twin_is_never_in_the_feedback", "ni réponse de référence"),
+        ("test_an_unreadable_attempt_replaces_nothing_readable", "le dernier qui se lit compte"),
+        ("test_a_copy_that_comes_again_in_another_archive_is_not_two", "une archive renommée, un `--resume` de plus"),
+        ("test_a_changed_scale_is_counted_again_without_a_copy", "recompte leurs points d'après le journal"),
+        (
+            "test_an_exercise_taken_out_of_the_course_is_said_and_no_longer_counts",
+            "Un exercice ôté du cours ne compte plus",
+        ),
+    ],
+    "grading/test_deadlines.py": [
+        ("test_days_are_pardoned_by_hand_with_a_reason", "0 les excuse tous"),
+        ("test_each_day_begun_takes_its_share", "ôte un dixième de ses points"),
+        ("test_lateness_is_said_wherever_the_mark_is", "Le retard est dans les remarques"),
+        (
+            "test_an_archive_dated_from_its_download_makes_nobody_late_but_the_worksheet_tells",
+            "la commande dit la date inconnue",
+        ),
+        ("test_settings_are_kept_until_they_are_taken_away", '`--poids ""` ôte les poids'),
+    ],
+    "grading/test_marks.py": [
+        ("test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing", "ne montre ni cas caché"),
+    ],
+    "grading/test_roster.py": [
+        (
+            "test_a_worksheet_comes_back_filled_and_otherwise_the_same",
+            "et les notes verrouillées, y gardent leurs octets",
+        ),
+        ("test_a_worksheet_has_the_marks_of_its_own_assignment", "celle des leçons de ce devoir"),
+        ("test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it", "les absents y sont"),
+        ("test_namesakes_without_a_number_are_nobody_s", "deux homonymes restent donc « hors liste »"),
+        (
+            "test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_said",
+            "la dernière compte, et c'est dit",
+        ),
+        ("test_the_workbook_has_the_same_totals_as_formulas_and_names_as_texts", "le total y est une formule"),
+    ],
+    "grading/test_command.py": [
+        ("test_on_dask_a_killed_worker_loses_nothing", "Un processus qui meurt ne perd aucune copie"),
+    ],
+    "grading/test_box.py": [
+        ("test_a_copy_can_write_in_its_folder_and_nowhere_else", "sans réseau, sans vos fichiers"),
+        ("test_without_any_cage_nothing_is_graded", "Sans l'une ni l'autre, rien n'est corrigé"),
+        ("test_without_a_cage_only_when_asked_and_loudly", "exécute les copies avec tous vos droits"),
+        (
+            "test_bubblewrap_is_preferred_and_root_is_told_that_it_is_dropped",
+            "change d'identité avant toute copie, et le dit",
+        ),
+    ],
+    "grading/test_hostile.py": [
+        ("test_a_hostile_copy_is_graded", "temps, mémoire et sortie y sont comptés"),
+        ("test_an_attack_earns_nothing", "il ne peut ni changer un juge, ni écrire sa note"),
+    ],
+    "grading/test_proofs.py": [
+        ("test_a_lie_about_what_is_left_earns_nothing", "est relu après qu'on y a écrit du dehors"),
+    ],
+    "grading/test_wire.py": [
+        ("test_whatever_comes_is_refused_or_plain", "Il ne rend que des valeurs simples"),
+    ],
+    "grading/test_run.py": [
+        ("test_a_wrong_exercise_costs_only_its_own_points", "perd l'exercice en cause et garde les autres"),
+    ],
+}
+
+
+@pytest.mark.parametrize("file", HELD)
+def test_each_promise_is_in_the_guide_and_has_its_test(file):
+    written = set(re.findall(r"^def (test_\w+)\(", (TESTS / file).read_text("utf-8"), re.MULTILINE))
+    for test, promise in HELD[file]:
+        assert promise in GUIDE
+        assert test in written

@@ -1,0 +1,73 @@
+"""What an answer leaves, read again after a write from outside: a lie earns nothing, and no right answer is accused."""
+
+import pytest
+
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.cases import Case
+from ql_functions.checking.run import run
+from ql_functions.checking.values import plain
+from ql_functions.grading import proofs, worker
+from ql_functions.grading.caged import DeadCageError
+
+from .test_caged import each_kind, judged, reference
+
+WORKINGS = "import sys\nworkings = sys.modules['cage.checking.run']\n"
+ALONE = WORKINGS + "workings.shares_parts = lambda *_: False\n"
+ONE_BOARD = "BOARDS = {}\ndef new_board(size=3):\n    return BOARDS.setdefault(size, [' '] * size**2)\n"
+ONE_TABLE = """
+def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+    state = "".join(b) if player == "X" else flip_board("".join(b))
+    if state not in q_table:
+        values = {i: init_q for i in range(9) if b[i] == " "}
+        q_table[state] = {"Q1": values, "Q2": values}
+    q1, q2 = q_table[state]["Q1"], q_table[state]["Q2"]
+    return random.choice(list(q1)) if random.random() < epsilon else max(q1, key=lambda move: q1[move] + q2[move])
+"""
+SPOILT = """
+def check_for_win(b_line, min_contig=3):
+    line = "".join(b_line)
+    b_line.clear()
+    return next((player for player in "XO" if player * min_contig in line), False)
+"""
+SPOILT_ARRAY = """
+def masked_argmax(q, legal):
+    q[~legal] = -np.inf
+    return q.argmax(axis=-1)
+"""
+AS_GIVEN = """
+plain, marshal = workings.plain, workings.marshal
+class Kept:
+    dumps = marshal.dumps
+    def loads(data):
+        Kept.args = marshal.loads(data)[0]
+        return marshal.loads(data)
+workings.marshal = Kept
+workings.plain = lambda value, *_: plain(Kept.args if type(value) is tuple else value)
+"""
+UNREAD = "import copy\nsys.modules['__main__'].marked = lambda left, writes: copy.deepcopy(left)\n"
+
+
+@each_kind
+@pytest.mark.parametrize(
+    ("exercise_id", "lie", "source"),
+    [("1.1", ALONE, ONE_BOARD), ("1.1", ALONE + UNREAD, ONE_BOARD), ("2.3", ALONE, ONE_TABLE),
+     ("1.2", WORKINGS + AS_GIVEN, SPOILT), ("6.2", WORKINGS + AS_GIVEN, SPOILT_ARRAY)],
+    ids=["one board for two", "one board, not written on", "one dictionary for two", "a list as given", "an array too"],
+)  # fmt: skip
+def test_a_lie_about_what_is_left_earns_nothing(exercise_id, lie, source, kind):
+    assert judged(source, kind, exercise_id)["status"] in ("partial", "wrong")
+    with pytest.raises(DeadCageError, match="n'est pas ce qu'il en dit"):
+        judged(lie + source, kind, exercise_id)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+def test_what_a_right_answer_leaves_is_as_it_says(exercise):
+    assert judged(reference(exercise), exercise_id=exercise.id)["status"] == "right"
+
+
+def test_an_exercise_may_ask_to_change_what_it_is_given():
+    case = Case(([3, 1], {"a": [2]}))
+    outcome = run(lambda values, _: values.sort(), case, {})
+    written = proofs.writes(case, outcome)
+    assert [path for path, _ in written] == [(2, 0)]
+    assert proofs.hold(written, case, outcome, plain(worker.marked(outcome.left, written)))
