@@ -11,6 +11,7 @@ PACKAGE = Path(__file__).parents[2] / "ql_functions"
 STACK = {  # room → what it may import beside the standard library and the rooms before it
     "files": (),
     "game": (),
+    "cliff": (),
     "drawing": (),
     "checking": ("IPython", "numpy", "friendly_traceback", "anywidget", "traitlets"),
     "course": ("numpy",),
