@@ -75,6 +75,7 @@ _MODULE_OF = {
     "load_network": "deep.network_files",
     "shipped": "deep.ship",
     "cliff": "cliff",
+    "cliff_walk": "views.cliff_walk",
     "carry": "course",
     "check": "course",
     "hint": "course",

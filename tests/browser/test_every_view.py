@@ -50,6 +50,7 @@ DRAWN = (
     "overestimation(runs=2, games=500)",
     "arena(seeds=[0])",
     "error_map()",
+    "cliff_walk({'prudente': cliff.exact_q(0.1), 'au bord': cliff.exact_q()})",
 )
 VIEWS = SPEAKING + DRAWN
 WIDTHS = (

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ql_functions import cliff
+from ql_functions import cliff, solutions
 
 OPEN = [state for state in cliff.STATES if state != cliff.GOAL]
 
@@ -120,6 +120,15 @@ def _values(q, epsilon):
             if not is_done:
                 system[state, reached] -= share
     return np.linalg.solve(system, rewards)
+
+
+def test_the_course_s_own_formula_leaves_them_where_they_are():
+    q = cliff.exact_q(discount=solutions.discount)
+    for state, values in q.items():
+        for action, value in values.items():
+            reached, reward, is_done = cliff.step(state, action)
+            future = 0 if is_done else max(q[reached].values())
+            assert solutions.get_new_q(value, reward, future) == pytest.approx(value)
 
 
 def test_a_discount_counts_and_what_is_out_of_bounds_is_refused():
