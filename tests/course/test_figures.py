@@ -12,6 +12,7 @@ import pytest
 
 from course import figures as by
 from course import fixed_points
+from ql_functions.checking.registry import lesson_code
 from ql_functions.recipe import SETTLED, SHORTEST
 from ql_functions.strength import exact
 from ql_functions.strength.policies import ANYTHING
@@ -23,7 +24,7 @@ SOURCES = Path(__file__).parents[2] / "lessons" / "sources"
 
 
 def source_of(lesson):
-    (path,) = SOURCES.glob(f"0{lesson}_*.py")
+    (path,) = SOURCES.glob(f"{lesson_code(lesson)}_*.py")
     return path
 
 

@@ -106,8 +106,8 @@ def _looks_past_the_end(threshold):
 
 MISTAKES = (
     Mistake(lambda threshold: cliff.new_q(),
-            "Tout vaut encore 0. Votre boucle fait-elle un balayage, et y écrit-elle ? La récompense entre-t-elle dans la "
-            "cible ?"),
+            "Tout vaut encore 0. Votre boucle fait-elle un balayage, et y écrit-elle ? La récompense entre-t-elle dans "
+            "la cible ?"),
     Mistake(_looks_past_the_end,
             "L'arrivée n'est pas dans la table : à la fin de l'épisode, l'avenir vaut 0.",
             line="future = max(q[next_state].values())"),
