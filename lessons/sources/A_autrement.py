@@ -10,7 +10,7 @@
 # - apprendre des plateaux par TD(0), et voir ce qu'une récompense mal choisie défait ;
 # - séparer SARSA du Q-learning, qui ne diffèrent que d'un nombre, dans un second monde.
 #
-# **Durée** : 50 minutes. **Prérequis** : les leçons 1 à 5.
+# **Durée** : 55 minutes. **Prérequis** : les leçons 1 à 5.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
@@ -27,6 +27,7 @@ from ql_functions.training import train
 
 lrate = 0.2  # taux d'apprentissage
 discount = 1  # facteur d'actualisation
+board_values = {}  # plateau laissé par un joueur → sa valeur
 french_figures()
 new_board, evaluate, get_new_q = carry("new_board", "evaluate", "get_new_q")
 progress("A")
@@ -64,12 +65,12 @@ from ql_functions.solutions import best_values
 best_values = check("A.1", best_values)
 
 # %%
-values = best_values(new_board(), "X")
-print(f"{len(values)} plateaux ; le plateau vide vaut {values[' ' * 9]:.6f}, soit {191 / 192:.6f}")
+best = best_values(new_board(), "X")
+print(f"{len(best)} plateaux ; le plateau vide vaut {best[' ' * 9]:.6f}, soit {191 / 192:.6f}")
 for name, move in (("un coin", 0), ("un bord", 1), ("le centre", 4)):
     board = [" "] * 9
     board[move] = "X"
-    print(f"ouvrir par {name} : Q* = {values[''.join(board)]:.6f}")
+    print(f"ouvrir par {name} : Q* = {best[''.join(board)]:.6f}")
 
 # %% [markdown]
 # **Observez.** Le meilleur X gagne 191 parties sur 192, et fait nul la dernière : sa récompense moyenne est 191/192.
@@ -89,19 +90,19 @@ for name, recipe in recipes.items():
     table = {}
     train(table, recipe, seed=0)
     agent = TableAgent(table)
-    states = [board for board in values if evaluate(board) == "Continue" and board.count("X") == board.count("O")]
+    states = [board for board in best if evaluate(board) == "Continue" and board.count("X") == board.count("O")]
     wrong = 0
     for board in states:
         (move, *_) = agent.choices(board)
-        wrong += values[board[:move] + "X" + board[move + 1 :]] < values[board] - 1e-9
+        wrong += best[board[:move] + "X" + board[move + 1 :]] < best[board] - 1e-9
     win, draw, loss = report_card(table).against_random["X"]
-    cost = values[" " * 9] - float(win - loss)
+    cost = best[" " * 9] - float(win - loss)
     print(f"{name} : {wrong} coups sur {len(states)} ne sont pas les meilleurs ; ils coûtent {abs(cost):.4f}")
 
 # %% [markdown]
 # **Observez.** Payé à la fin, contre le hasard seul, le Q-learning a trouvé exactement la même politique que le calcul :
 # pas une erreur. C'est ce que promet la théorie. Payé à chaque coup, il en fait 37 : la récompense change le but
-# (leçon 4). La recette des leçons en fait 306, et ce n'est pas un défaut : apprise aussi contre elle-même, elle cherche
+# (leçon 4). La recette des leçons en fait 286, et ce n'est pas un défaut : apprise aussi contre elle-même, elle cherche
 # les coups qui tiennent devant un adversaire qui se défend, non ceux où le hasard tombe. Une valeur optimale l'est
 # toujours **contre quelqu'un**.
 #
@@ -203,7 +204,9 @@ for loss in (0, -1):
         card = report_card(SymmetricValues(loss=loss).train(seed=seed, verbose=False))
         lost = {player: float(card.against_random[player][2]) for player in "XO"}
         verdict = "battable" if card.beatable else "imbattable"
-        print(f"défaite = {loss:2}, graine {seed} : X perd {lost['X']:.1%}, O perd {lost['O']:.1%} ; {verdict}")
+        print(
+            f"défaite = {loss:2}, graine {seed} : O perd {100 * lost['O']:4.1f} %, X {100 * lost['X']:.1f} % ; {verdict}"
+        )
 
 # %% [markdown]
 # **Observez.** Payé 0 pour une défaite comme pour un nul, O perd de 8 à 13 % de ses parties contre un joueur qui ne
@@ -233,6 +236,7 @@ cliff_walk()
 # fait un pas, et rend la case atteinte, la récompense, et si c'est fini.
 
 # %%
+cliff_q = cliff.new_q()  # {case: {action: valeur}}
 print(cliff.step(cliff.START, 0), cliff.step(cliff.START, 1), cliff.step(35, 2))
 
 # %% [markdown]
@@ -366,6 +370,6 @@ quiz("A")
 #
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 4.4 (itération sur
 #   les valeurs), § 6.1 (TD(0)), § 6.4 à 6.6 (SARSA, Q-learning, la falaise), § 6.8 (les plateaux laissés).
-# - Gymnasium, [« Cliff Walking »](https://gymnasium.farama.org/environments/toy_text/cliff_walking/) : le même monde.
+# - Gymnasium, [`CliffWalking-v1`](https://gymnasium.farama.org/environments/toy_text/cliff_walking/) : le même monde.
 # - R. Sutton, [« Learning to Predict by the Methods of Temporal
 #   Differences »](http://incompleteideas.net/papers/sutton-88-with-erratum.pdf), 1988.

@@ -78,9 +78,8 @@ CASES = (
 def hidden(rng):
     """Tire les cas cachés."""
     for player in "XOXO":
-        moves, winner = random_game(rng)
-        reward = {player: 1, "T": 0.1}.get(winner, -1)
-        (lrate,) = uniform(rng, 1, 0.05, 0.95)
+        moves, _ = random_game(rng)
+        (reward,), (lrate,) = uniform(rng, 1), uniform(rng, 1, 0.05, 0.95)
         known = [value if rng.random() < 0.7 else None for value in uniform(rng, 5)]
         yield learnt(moves, player, reward, "Une autre partie.", known, lrate)
 

@@ -111,7 +111,7 @@ def walked(actions, sarsa, about, rng=None, epsilon=0.1, lrate=0.5, discount=1.0
 UP, RIGHT, DOWN, LEFT = range(4)
 EDGE = (UP, *[RIGHT] * 11, DOWN)
 WALLS = (UP, LEFT, UP, *[RIGHT] * 11, DOWN, RIGHT, DOWN)
-FALLS = (UP, RIGHT, DOWN, *EDGE)
+FALLS = (LEFT, UP, RIGHT, DOWN, *EDGE)
 
 CASES = (
     walked(EDGE, True, "SARSA, treize pas au bord du vide."),
