@@ -74,8 +74,8 @@ for name, move in (("un coin", 0), ("un bord", 1), ("le centre", 4)):
 
 # %% [markdown]
 # **Observez.** Le meilleur X gagne 191 parties sur 192, et fait nul la dernière : sa récompense moyenne est 191/192.
-# L'après-partie d'un coup étant un plateau, $Q^*(s, a)$ n'est autre que la valeur du plateau que laisse le coup $a$ :
-# vous tenez toutes les valeurs exactes, à la fin d'un calcul d'un instant.
+# Un coup mène toujours au même plateau : $Q^*(s, a)$ n'est autre que la valeur de celui que laisse $a$. Vous tenez
+# toutes les valeurs exactes, à la fin d'un calcul d'un instant.
 #
 # Qu'en ont appris les tables du cours ? Comptons, parmi les 2 423 états où X doit jouer, ceux où leur coup glouton
 # n'est pas l'un des meilleurs contre le hasard ; et ce que ces coups leur coûtent, depuis le plateau vide. La première
@@ -118,8 +118,9 @@ for name, recipe in recipes.items():
 #
 # $$V \leftarrow V + \eta\,(V' - V).$$
 #
-# C'est **TD(0)**, pour *temporal difference*, la différence d'un instant au suivant. Nulle récompense en chemin, nul
-# maximum : on apprend ce que vaut la façon dont on joue, exploration comprise.
+# C'est **TD(0)**, pour *temporal difference*, la différence d'un instant au suivant. Les livres le font à chaque coup,
+# sans attendre la fin ; à rebours, le résultat revient jusqu'au premier plateau en une seule partie (leçon 4). Nulle
+# récompense en chemin, nul maximum : on apprend ce que vaut la façon dont on joue, exploration comprise.
 #
 # Un exemple, à refaire de tête, avec $\eta = 0{,}2$. X laisse deux plateaux qui valent 0,5 puis 0, et gagne : +1.
 # **Prévoyez** ce qu'ils valent ensuite.
@@ -185,7 +186,7 @@ report_card(mine)
 #
 # | nom | ce qu'il apprend | quand |
 # |---|---|---|
-# | `TDValues` | la valeur des plateaux laissés : la vôtre | à la fin de la partie |
+# | `TDValues` | la valeur des plateaux laissés, comme vous | à la fin de la partie |
 # | `SymmetricValues` | la même, écrite à la fois sur les huit images du plateau | à la fin |
 # | `AfterStateQ` | la même, actualisée à chaque maillon : $Q \leftarrow Q + \eta\,(\gamma\,Q' - Q)$ | à la fin |
 # | `OneStepQ` | la valeur des coups, par le maximum : le Q-learning à un pas des livres | dès que l'adversaire a répondu |
@@ -202,11 +203,9 @@ your_guess = None  # la part des parties que O perd contre le hasard, en pour ce
 for loss in (0, -1):
     for seed in range(3):
         card = report_card(SymmetricValues(loss=loss).train(seed=seed, verbose=False))
-        lost = {player: float(card.against_random[player][2]) for player in "XO"}
+        x, o = (100 * float(card.against_random[player][2]) for player in "XO")
         verdict = "battable" if card.beatable else "imbattable"
-        print(
-            f"défaite = {loss:2}, graine {seed} : O perd {100 * lost['O']:4.1f} %, X {100 * lost['X']:.1f} % ; {verdict}"
-        )
+        print(f"défaite = {loss:2}, graine {seed} : X perd {x:.1f} %, O {o:4.1f} % ; {verdict}")
 
 # %% [markdown]
 # **Observez.** Payé 0 pour une défaite comme pour un nul, O perd de 8 à 13 % de ses parties contre un joueur qui ne
@@ -331,9 +330,11 @@ cliff_walk({"SARSA": tables["SARSA"], "SARSA, exact": exact["SARSA"], "Q-learnin
 # %% [markdown]
 # **Observez.** Le calcul dit la même chose que l'apprentissage : 15 pas pour qui explore une fois sur dix, 13 pour qui
 # n'explore pas. Sur les graines 0 à 19, les vingt chemins de SARSA font 15 pas, les vingt du Q-learning 13. Ce n'est
-# pas une affaire de chance, mais de question posée. Le livre de Sutton et Barto montre pour SARSA un chemin de 17 pas,
-# tout en haut de la grille : avec le grand taux qu'ils prennent, 0,5, ses valeurs tremblent, et il s'écarte plus qu'il
-# ne faudrait.
+# pas une affaire de chance, mais de question posée.
+#
+# Le livre de Sutton et Barto dessine pour SARSA un chemin plus prudent encore, 17 pas, tout en haut de la grille.
+# Reprenez l'entraînement avec `lrate = 0.5` : des graines 0 à 9, 7 le retrouvent, et 3 n'arrivent plus nulle part. Un
+# grand taux suit chaque chute, les valeurs tremblent, et l'on s'écarte plus qu'il ne faudrait.
 #
 # Et si ε diminue ? **Prévoyez** à partir de quel ε le bord redevient le meilleur chemin.
 
@@ -346,8 +347,8 @@ for epsilon in (0.3, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.001, 0):
 # %% [markdown]
 # **Observez.** Plus on explore, plus on s'éloigne : 17 pas, puis 15 ; à 0,5 % d'exploration, le détour de deux pas coûte
 # plus que les chutes, et le bord l'emporte. Quand ε tend vers 0, l'action que l'on joue est celle du maximum : les deux
-# cibles n'en font plus qu'une, et SARSA apprend $Q^*$. Si un faux pas coûte cher et que l'on apprend pour de bon,
-# avec un vrai robot par exemple, mieux vaut pourtant apprendre en comptant ses faux pas.
+# cibles n'en font plus qu'une, et SARSA apprend $Q^*$, pourvu que l'on ait d'abord essayé de tout. Mais si un faux pas
+# coûte cher et que l'on apprend pour de bon, avec un vrai robot par exemple, mieux vaut compter ses faux pas.
 #
 # ## Ce qu'il faut retenir
 #

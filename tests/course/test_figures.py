@@ -94,6 +94,8 @@ LONG = [
     (5, "celui de « Q d'après-coup », @.", lambda: by.losses_of_o(AfterStateQ())),
     (5, "n'est plus battable que pour @ des graines 0 à 9, au lieu de toutes", by.paid_for_losing),
     (6, "sans fuite, il reste @ de la variance ; avec elle, @.", lambda: by.leak(source_of(6))),
+    ("A", "les vingt chemins de SARSA font @ pas, les vingt du Q-learning @", by.steps_as_calculated),
+    ("A", "des graines 0 à 9, @ le retrouvent, et @ n'arrivent plus nulle part", by.trembling_walks),
 ]  # fmt: skip
 
 

@@ -2,10 +2,8 @@
 
 import random
 
-import pytest
-
 from course.contract import ExerciseContract
-from ql_functions import cliff, solutions
+from ql_functions import cliff
 from ql_functions.course.lesson4.ex1_get_new_q import get_new_q
 from ql_functions.course.lessonA.ex3_walk_episode import hidden
 from ql_functions.course.lessonA.ex3_walk_episode.answer import cliff_q
@@ -171,21 +169,3 @@ class TestWalkEpisode(ExerciseContract):
     def wider(self):
         for seed in range(8):
             yield from hidden(random.Random(seed))
-
-
-def learnt(sarsa, seed, episodes=2000, epsilon=0.1):
-    """The path that the lesson's own training ends with."""
-    lesson = solutions.world(lrate=0.05, discount=1, random=random.Random(seed), cliff_q=cliff.new_q())
-    for _ in range(episodes):
-        lesson["walk_episode"](epsilon, sarsa)
-    return cliff.greedy_path(lesson["cliff_q"])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("sarsa", "epsilon"), [(True, 0.1), (False, 0)], ids=["SARSA", "Q-learning"])
-def test_each_walks_as_value_iteration_says_in_twenty_seeds_of_twenty(sarsa, epsilon):
-    exact = cliff.greedy_path(cliff.exact_q(epsilon))
-    paths = [learnt(sarsa, seed) for seed in range(20)]
-    rows = [{state // 12 for state in path} for path in paths]
-    assert [len(path) for path in paths] == [len(exact)] * 20
-    assert rows == [{state // 12 for state in exact}] * 20

@@ -110,8 +110,7 @@ MISTAKES = (
             "Les deux avenirs sont échangés : lequel des deux regarde l'action vraiment choisie ?"),
     Mistake(_chooses_again,
             "L'action qui sert de cible à SARSA n'est pas celle que l'on joue ensuite : elle est tirée deux fois. Ce "
-            "que l'on apprend doit être ce que l'on fait.",
-            line="action = choose_action(cliff_q[state], epsilon)"),
+            "que l'on apprend doit être ce que l'on fait."),
     Mistake(_looks_where_it_stands,
             "L'avenir se lit dans la case que l'on quitte : c'est dans celle que l'on atteint qu'il faut regarder."),
     Mistake(_walks(future=lambda row, following, sarsa: 0),
@@ -126,7 +125,7 @@ MISTAKES = (
             "choose_action reçoit toujours 0,1 : c'est epsilon qu'il faut lui donner."),
     Mistake(_walks(summed=lambda total, reward: reward),
             "Vous renvoyez la dernière récompense : c'est le total de l'épisode qui est demandé.",
-            line="total = reward"),
+            line="state, action, total = next_state, next_action, reward"),
     Mistake(_walks(summed=lambda total, reward: total + 1),
             "Vous renvoyez le nombre de pas : c'est le total des récompenses qui est demandé."),
 )
