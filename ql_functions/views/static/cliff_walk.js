@@ -1,13 +1,13 @@
 // La falaise : on y marche par les flèches, d'un clic sur une case voisine, ou en suivant une table.
 
-const SIDE = 100;
+const WIDTH = 100, HEIGHT = 114; // d'une case : une flèche, et sa valeur dessous
 const KEYS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]; // dans l'ordre des actions
 const DIRECTIONS = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 const PACE = 110; // millisecondes par pas
 // Un trait par table, à côté du milieu des cases, que flèches et valeurs occupent.
 const LINES = [
-  { colour: "var(--ql-x-ink)", dashes: "none", shift: -41 }, { colour: "var(--ql-o-ink)", dashes: "7 5", shift: 41 },
-  { colour: "var(--ql-draw-ink)", dashes: "2 4", shift: -33 }, { colour: "currentColor", dashes: "12 4 2 4", shift: 33 },
+  { colour: "var(--ql-x-ink)", dashes: "none", shift: -0.41 }, { colour: "var(--ql-o-ink)", dashes: "7 5", shift: 0.41 },
+  { colour: "var(--ql-draw-ink)", dashes: "2 4", shift: -0.33 }, { colour: "currentColor", dashes: "12 4 2 4", shift: 0.33 },
 ];
 
 function draw(root, data) {
@@ -124,13 +124,14 @@ function neighbour(state, action, { rows, columns }) {
 
 // --- Le dessin ---------------------------------------------------------------------------------------------
 
-function corner(state, { columns }) { return [state % columns * SIDE, Math.floor(state / columns) * SIDE]; }
+function corner(state, { columns }) { return [state % columns * WIDTH, Math.floor(state / columns) * HEIGHT]; }
 
 // Le chemin fait, interrompu par les chutes ; à côté du milieu des cases, mais le départ et l'arrivée à mi-hauteur.
 function traced(trail, data, shift = 0) {
   return trail.map((state, i) => {
     const [x, y] = corner(state, data), isEnd = state === data.start || state === data.goal;
-    return `${data.cliff.includes(trail[i - 1] ?? data.cliff[0]) ? "M" : "L"}${x + SIDE / 2 + shift} ${y + SIDE / 2 + (isEnd ? 0 : shift)}`;
+    const starts = i === 0 || data.cliff.includes(trail[i - 1]);
+    return `${starts ? "M" : "L"}${x + WIDTH * (0.5 + shift)} ${y + HEIGHT * (0.5 + (isEnd ? 0 : shift))}`;
   }).join("");
 }
 
@@ -154,26 +155,27 @@ function stroke(i) { return { class: "ql-cliff-line", style: `stroke: ${LINES[i]
 // Le sol, le vide, les chemins des tables, celui que l'on fait, et où l'on est.
 function scenery(field, data) {
   const { rows, columns, goal, cliff, tables } = data;
-  const picture = svg("svg", { viewBox: `0 0 ${columns * SIDE} ${rows * SIDE}`, "aria-hidden": "true" }, field);
+  const picture = svg("svg", { viewBox: `0 0 ${columns * WIDTH} ${rows * HEIGHT}`, "aria-hidden": "true" }, field);
   for (let state = 0; state < rows * columns; state++) {
-    const [x, y] = corner(state, data), isVoid = cliff.includes(state), inset = isVoid ? 0 : 2, side = SIDE - 2 * inset;
-    svg("rect", { x: x + inset, y: y + inset, width: side, height: side, class: isVoid ? "ql-cliff-void" : "" }, picture);
+    const [x, y] = corner(state, data), isVoid = cliff.includes(state), gap = isVoid ? 0 : 4;
+    const box = { x: x + gap / 2, y: y + gap / 2, width: WIDTH - gap, height: HEIGHT - gap };
+    svg("rect", { ...box, class: isVoid ? "ql-cliff-void" : "" }, picture);
   }
   const [x, y] = corner(goal, data);
-  svg("path", { d: `M${x + 34} ${y + 78}V${y + 20}l38 16l-38 16`, class: "ql-cliff-flag" }, picture);
+  svg("path", { d: `M${x + 34} ${y + 86}V${y + 26}l38 16l-38 16`, class: "ql-cliff-flag" }, picture);
   const walked = svg("path", { class: "ql-cliff-walked" }, picture);
   tables.forEach((table, i) => {
     svg("path", { d: traced(toTheEnd(newWalk(data), table, data).trail, data, LINES[i].shift), ...stroke(i) }, picture);
   });
   const crosses = svg("g", { class: "ql-cliff-crosses" }, picture);
-  const pawn = svg("rect", { x: 5, y: 5, width: SIDE - 10, height: SIDE - 10, rx: 12, class: "ql-cliff-pawn" }, picture);
+  const pawn = svg("rect", { x: 5, y: 5, width: WIDTH - 10, height: HEIGHT - 10, rx: 12, class: "ql-cliff-pawn" }, picture);
   const at = (state) => `translate(${corner(state, data).map((length) => `${length}px`)})`;
 
   return { show(trail, from) {
     fill(walked, { d: traced(trail, data) });
     crosses.replaceChildren();
     for (const state of trail.filter((crossed) => cliff.includes(crossed))) {
-      svg("path", { d: "M30 30L70 70M70 30L30 70", style: `transform: ${at(state)}` }, crosses);
+      svg("path", { d: "M30 37L70 77M70 37L30 77", style: `transform: ${at(state)}` }, crosses);
     }
     pawn.style.transform = at(trail.at(-1));
     if (from === undefined || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
