@@ -31,9 +31,9 @@ def said(path):
 
 
 def of_readme():
-    """Les minutes qu'annonce le README, par ce qui commence le nom d'une source : ``"02"``, ``"bonus"``."""
+    """Les minutes qu'annonce le README, par ce qui commence le nom d'une source : ``"02"``, ``"A"``, ``"bonus"``."""
     rows = _OF_README.findall((ROOT / "README.md").read_text("utf-8"))
-    return {lesson.zfill(2): int(minutes) for lesson, minutes in rows}
+    return {lesson.zfill(2) if lesson.isdigit() else lesson: int(minutes) for lesson, minutes in rows}
 
 
 def table(sources):

@@ -2,6 +2,7 @@
 
 import re
 
+from cells import code_of
 from prose import typeset
 
 NAME = "glossaire.md"
@@ -34,5 +35,5 @@ def page(sources):
     if not file.exists():
         return None
     known = ((term, says, lesson_of(term, sources)) for term, says in entries(file.read_text("utf-8")))
-    lines = [f"- **{term}** : {says} *(leçon {int(path.stem[:2])})*" for term, says, path in known if path]
+    lines = [f"- **{term}** : {says} *(leçon {code_of(path).lstrip('0')})*" for term, says, path in known if path]
     return typeset("\n".join([_HEAD, *lines])) + "\n"

@@ -8,6 +8,7 @@ from declared import COURSE, FOLDER, ROOT, TESTS, BuildError, exercises, place
 from unfinished import own_name
 
 import ql_functions
+from ql_functions.checking.registry import lesson_code, lesson_of
 
 TEMPLATES = ROOT / "lessons" / "templates"
 CELLS = """# %% tags=["exercise"]
@@ -22,7 +23,8 @@ def write(exercise_id, name):
     """Écrit le fichier d'un exercice neuf et celui de son test.
 
     Args:
-        exercise_id: ``'2.4'`` : la leçon, un point, son rang ; une leçon neuve reçoit ses dossiers.
+        exercise_id: ``'2.4'`` : la leçon, un nombre, ou une lettre si elle est bonus, un point, son rang ; une leçon
+            neuve reçoit ses dossiers.
         name: ce que les élèves y définissent.
 
     Returns:
@@ -47,8 +49,10 @@ def write(exercise_id, name):
 
 def _check(exercise_id, name):
     """Refuse un numéro ou un nom qui ne peut pas être celui d'un exercice neuf."""
-    if not re.fullmatch(r"[1-9]\d*\.[1-9]\d*", exercise_id):
-        raise BuildError(f"{exercise_id!r} n'est pas un numéro d'exercice : la leçon, un point, le rang, comme 2.4.")
+    if not re.fullmatch(r"([1-9]\d*|[A-Z])\.[1-9]\d*", exercise_id):
+        raise BuildError(
+            f"{exercise_id!r} n'est pas un numéro d'exercice : la leçon, un point, le rang, comme 2.4 ou A.4."
+        )
     if not name.isidentifier() or keyword.iskeyword(name):
         raise BuildError(f"{name!r} n'est pas un nom de Python : des lettres, des chiffres et _, comme softmax_move.")
     lesson, rank = exercise_id.split(".")
@@ -63,7 +67,7 @@ def _check(exercise_id, name):
 
 def _told(path, test, words):
     """Où l'on en est, une fois les deux fichiers écrits."""
-    code = f"{int(words['id'].partition('.')[0]):02}"
+    code = lesson_code(lesson_of(words["id"]))
     sources = sorted((ROOT / "lessons" / "sources").glob(f"{code}_*.py"))
     source = place(sources[0]) if sources else f"lessons/sources/{code}_….py, à créer sur le modèle d'une autre leçon"
     return (

@@ -29,6 +29,7 @@ _MODULE_OF = {
     "train_agent": "offered",
     "lrate": "solutions",
     "discount": "solutions",
+    "choose_action": "solutions",
     "game_settings": "solutions",
     "clear_q_table": "solutions",
     "ql_flow": "views.flow",

@@ -18,12 +18,12 @@ class ProgressBar:
     """Ce qui est fait.
 
     Attributes:
-        lesson: le numéro de la leçon, ou ``None`` pour le cours entier.
+        lesson: la leçon, ou ``None`` pour le cours entier.
         exercises: la progression, comme la rend `Progress.read`.
         notice: ce qu'il y a à dire du fichier, ou ``""``.
     """
 
-    lesson: int | None
+    lesson: int | str | None
     exercises: dict
     notice: str = ""
 
@@ -40,7 +40,8 @@ class ProgressBar:
         hints = sum(self.exercises.get(exercise.id, {}).get("hints", 0) for exercise in exercises)
         opened = sum(self.exercises.get(exercise.id, {}).get("solution", False) for exercise in exercises)
         points, total = (sum(exercise.points for exercise in some) for some in (done, exercises))
-        parts = [f"{_count(len(done), 'exercice')} sur {len(exercises)}", f"{in_points(points)} sur {total:g}"]
+        parts = [f"{_count(len(done), 'exercice')} sur {len(exercises)}"]
+        parts += [f"{in_points(points)} sur {total:g}"] * bool(total)  # une leçon bonus n'en a pas
         parts += [_count(hints, "indice")] * bool(hints)
         parts += [f"{_count(opened, 'solution')} ouverte{'s' * (opened > 1)}"] * bool(opened)
         return f"{f'Leçon {self.lesson}' if self.lesson else 'Le cours'} : {', '.join(parts)}."

@@ -240,7 +240,7 @@ def progress(lesson=None):
     """Affiche où vous en êtes : dans une leçon, ou dans tout le cours.
 
     Args:
-        lesson: le numéro d'une leçon ; ``None`` pour le cours entier.
+        lesson: une leçon, son numéro ou sa lettre ; ``None`` pour le cours entier.
 
     Raises:
         ValueError: cette leçon n'existe pas.

@@ -1,7 +1,7 @@
 """Ce que les leçons donnent sans qu'on ait à l'écrire : des importations, les réglages, le dessin du plateau."""
 
-import random  # noqa: F401 (une réponse peut s'en servir, comme de ce qui suit)
-import time  # noqa: F401
+import random
+import time  # noqa: F401 (une réponse peut s'en servir, comme de ce qui suit)
 from collections import Counter  # noqa: F401
 from fractions import Fraction  # noqa: F401
 from functools import cache  # noqa: F401
@@ -23,3 +23,11 @@ def show(b, helpers=False):
         print(" " + "│ ".join(cells))
         if row < n - 1:
             print("┼".join(["───"] * n))
+
+
+def choose_action(values, epsilon):
+    """Choisit une action de values, un dictionnaire {action: valeur} : ε-gloutonne, l'une des meilleures à égalité."""
+    if random.random() < epsilon:
+        return random.choice(list(values))
+    best = max(values.values())
+    return random.choice([action for action, value in values.items() if value == best])

@@ -6,6 +6,7 @@ import sys
 import time
 from types import FunctionType, ModuleType
 
+from .. import cliff
 from ..checking import registry
 from ..checking.examine import fault_of
 from ..checking.repair import Search
@@ -17,6 +18,7 @@ _MARGIN = 1.0  # secondes laissées à la cage pour dire elle-même qu'un délai
 _DEFINING = 8.0  # secondes pour démarrer et exécuter la cellule de l'élève
 
 
+_IN_THE_CAGE = {cliff: "cage.cliff.rules"}  # un module du paquet → ce que la cage en a
 _BUSY = 0.7  # part de l'attente où une réponse sans fin calcule, sur une machine qui n'a rien d'autre à faire
 
 
@@ -55,7 +57,7 @@ def given_before(exercise):
 def _source(name, value):
     """De quoi mettre ``value`` sous ce nom : son importation, son code, ou elle-même."""
     if isinstance(value, ModuleType):
-        return f"import {value.__name__} as {name}"
+        return f"import {_IN_THE_CAGE.get(value, value.__name__)} as {name}"
     if isinstance(value, FunctionType | type) and value.__module__ in sys.stdlib_module_names:
         return f"from {value.__module__} import {value.__qualname__} as {name}"
     return inspect.getsource(value) if callable(value) else f"{name} = {value!r}"

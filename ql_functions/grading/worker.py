@@ -35,7 +35,7 @@ class Bar:
 
 def add_modules():
     """Met en place ce que le code importera : nos quelques fichiers, sous le nom ``cage``, et tqdm."""
-    made = {name: ModuleType(name) for name in ("cage", "cage.checking", "cage.grading")}
+    made = {name: ModuleType(name) for name in ("cage", "cage.checking", "cage.cliff", "cage.grading")}
     for name, module in made.items():
         module.__path__ = [str(ROOT.joinpath(*name.split(".")[1:]))]
     bars = ModuleType("tqdm")

@@ -18,20 +18,19 @@ def quiz(lesson):
     Rien n'est noté ni conservé : essayez aussi les choix que vous croyez faux.
 
     Args:
-        lesson: le numéro de la leçon.
+        lesson: la leçon, son numéro ou sa lettre.
 
     Returns:
         Fragment: le quiz, affiché dès l'appel.
 
     Raises:
-        TypeError: ``lesson`` n'est pas un entier.
-        ValueError: aucune leçon ne porte ce numéro.
+        TypeError: ``lesson`` n'est ni un entier ni une chaîne.
+        ValueError: aucune leçon ne s'appelle ainsi.
     """
     known = quizzes()
-    if type(lesson) is not int:
-        raise TypeError(f"Le quiz demande le numéro d'une leçon, un entier de 1 à {max(known)}, pas {lesson!r}.")
-    if lesson not in known:
-        raise ValueError(f"Le quiz demande le numéro d'une leçon, de 1 à {max(known)}, pas {lesson}.")
+    if type(lesson) not in (int, str) or lesson not in known:
+        kind = ValueError if type(lesson) in (int, str) else TypeError
+        raise kind(f"Il n'y a pas de quiz {lesson!r} ; il y a {', '.join(map(repr, known))}.")
     questions, title = questions_of(known[lesson]), f"Quiz de la leçon {lesson}"
     data = {"title": title, "questions": questions}
     return Fragment("quiz", data, _as_text(title, questions), still=_as_html(questions))

@@ -26,7 +26,7 @@ IMPORTS = "import itertools, math, random\nfrom collections import Counter\nimpo
 def archive(count):
     """The archive of a class and, by Moodle folder, the kind of each copy."""
     rng, kinds, buffer = random.Random(count), {}, io.BytesIO()
-    lessons = sorted(notebooks.FILES)
+    lessons = [lesson for lesson in notebooks.FILES if lesson != "A"]  # a bonus adds nothing to a total
     twenty = [kind for kind, times in KINDS.items() for _ in range(times)]
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
         for i in range(count):
@@ -43,7 +43,7 @@ def _copy(kind, lesson, rng):
     if kind == "à moitié faite":
         blank = notebooks.blank(lesson)
         for exercise in exercises[len(exercises) // 2 :]:
-            _answer(notebook, exercise, notebooks.cell(blank, f"0{lesson}-{exercise.name}")["source"])
+            _answer(notebook, exercise, notebooks.cell(blank, exercise.cell)["source"])
     elif kind in ("autre style", "erreurs nommées"):
         notebook["cells"].insert(1, notebooks.code(IMPORTS))
         for exercise in exercises:

@@ -3,9 +3,12 @@
 import json
 from pathlib import Path
 
+from ql_functions.checking.registry import lesson_code
+from ql_functions.course import lessons
+
 FOLDER = Path(__file__).parent.parent.parent / "notebooks"
 WORKSHOP = FOLDER.parent / "lessons"
-FILES = {int(path.name[1]): path for path in FOLDER.glob("0*.ipynb")}
+FILES = {lesson: path for lesson in lessons() for path in FOLDER.glob(f"{lesson_code(lesson)}_*.ipynb")}
 
 
 def blank(lesson=2):
@@ -24,7 +27,7 @@ def filled(lesson=2, **sources):
     """A blank notebook in which the cell of each named exercise has this source."""
     notebook = blank(lesson)
     for name, source in sources.items():
-        cell(notebook, f"0{lesson}-{name}")["source"] = source
+        cell(notebook, f"{lesson_code(lesson)}-{name}")["source"] = source
     return notebook
 
 

@@ -155,7 +155,7 @@ def new_board(size=3):
 
 
 @needs_bubblewrap
-def test_a_cage_contains_python_numpy_and_six_files():
+def test_a_cage_contains_python_numpy_and_our_few_files():
     with Cage(lesson_of(EXERCISES["1.1"], _SEEN), box.BUBBLEWRAP, 20) as cage:
         assert cage.define() == ("ready", "")
         seen = cage.call(Case()).value

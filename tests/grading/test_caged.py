@@ -165,9 +165,10 @@ def imports(tree):
 
 
 def test_an_answer_has_what_its_lesson_imports():
-    for path in sorted((notebooks.WORKSHOP / "sources").glob("0*.py")):
-        given = imports(ast.parse(given_before(EXERCISES[f"{path.name[1]}.1"])))
-        cells = [cell.source for cell in jupytext.read(path).cells if cell.cell_type == "code"]
+    for lesson, path in notebooks.FILES.items():
+        given = imports(ast.parse(given_before(EXERCISES[f"{lesson}.1"])))
+        source = notebooks.WORKSHOP / "sources" / f"{path.stem}.py"
+        cells = [cell.source for cell in jupytext.read(source).cells if cell.cell_type == "code"]
         for name, module in imports(ast.parse("\n".join(cells))).items():
             assert name in given or module.startswith(("ql_functions", "matplotlib", "keras", "pandas"))
 

@@ -1,0 +1,1 @@
+"""Leçon bonus A : d'autres façons d'apprendre."""

@@ -1,0 +1,183 @@
+"""A.2 · td_update : TD(0) sur les plateaux que l'on laisse.
+
+Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.1 et 6.8.
+"""
+
+from ...checking import Case, Exercise, Fault, Mistake
+from ...checking.values import drawable, same, shown
+from ...checking.written import code
+from ..draws import board_after, random_game, uniform
+from ..given import discount, lrate
+
+board_values = {}  # plateau laissé par un joueur → sa valeur
+
+
+def td_update(boards, reward):
+    """Corrige board_values sur place, d'après les plateaux qu'un joueur a laissés dans une partie ; ne renvoie rien.
+
+    boards : ces plateaux, des chaînes, du premier au dernier. reward : le nombre que lui vaut la fin de la partie.
+    Un plateau inconnu vaut 0 jusque-là. Le taux d'apprentissage est la variable globale lrate.
+    """
+    ### YOUR CODE HERE ###
+    target = reward
+    for board in reversed(boards):
+        value = board_values.get(board, 0)
+        board_values[board] = value + lrate * (target - value)
+        target = board_values[board]
+    ### END OF YOUR CODE ###
+
+
+def judge_td_update(case, got, expected):
+    """Refait la remontée ; la première valeur fausse est celle du plateau le plus proche de la fin."""
+    before, after, wanted = (one["board_values"] for one in (case.globals, got.globals, expected.globals))
+    boards, reward = case.args
+    if type(after) is not dict or not after.keys() <= wanted.keys():
+        return Fault("board_values ne gagne que les plateaux de la partie.", shown(wanted), shown(after))
+    target = reward
+    for board in reversed(boards):
+        if board not in after:
+            return Fault("Ce plateau de la partie n'a pas reçu de valeur : un inconnu vaut 0 jusque-là.",
+                         details=(("plateau", drawable(board)),))  # fmt: skip
+        if not same(after[board], wanted[board]):
+            details = (("plateau", drawable(board)), ("ancienne valeur", code(f"{before.get(board, 0):.4g}")),
+                       ("cible", code(f"{target:.4g}")), ("lrate", code(f"{case.globals['lrate']:.4g}")))  # fmt: skip
+            found = f"{after[board]:.4g}" if type(after[board]) in (int, float) else shown(after[board])
+            return Fault(case.about, code(f"{wanted[board]:.4g}"), code(found), details)
+        target = wanted[board]
+    return None if same(after, wanted) else Fault("Un plateau qui n'est pas de la partie a changé de valeur.")
+
+
+def signature_of_values(_case, outcome):
+    """Ce que la table est devenue, et l'erreur de Python s'il y en a une ; ce qui est rendu n'y fait rien."""
+    return [outcome.globals["board_values"], outcome.failure and outcome.failure.kind]
+
+
+def learnt(moves, player, reward, about, known=(), lrate=0.2):
+    """Un cas de `td_update` : une partie écrite, et le côté qui apprend.
+
+    ``known`` : les valeurs, du premier plateau au dernier, de ceux que l'on connaît déjà ; ``None`` pour un inconnu.
+    """
+    ranks = range("XO".index(player), len(moves), 2)
+    boards = [board_after(moves[: rank + 1]) for rank in ranks]
+    values = {board: value for board, value in zip(boards, known, strict=False) if value is not None}
+    values["XOXOXO X "] = 0.25  # d'une autre partie
+    return Case((boards, reward), {}, {"board_values": values, "lrate": lrate}, about=about)
+
+
+CASES = (
+    learnt((4, 0, 8, 2), "X", 1, "Le dernier plateau fait une part du chemin de sa valeur vers la récompense."),
+    learnt((4,), "X", -1, "Un plateau dont la valeur n'est pas nulle.", (0.5,)),
+    learnt((4, 1, 0, 2, 8), "X", 1, "La cible du plateau d'avant est la valeur de celui d'après, qui vient de changer.",
+           (0.3, -0.4, 0.6)),
+    learnt((8, 0, 5, 1, 6, 2), "O", 1, "La même chose, pour O.", (-0.2, 0.7, 0.1)),
+    learnt((8, 0, 5, 1, 6, 2), "X", -1, "Une partie perdue, un plateau inconnu, un autre taux.", (0.9, None, 0.8), 0.5),
+    learnt((4, 0, 8, 2, 1, 7, 3, 5, 6), "X", 0.1, "Une partie nulle, payée 0,1.", (0.4, 0.3, -0.2, 0.6, 0.9), 0.7),
+)  # fmt: skip
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for player in "XOXO":
+        moves, _ = random_game(rng)
+        (reward,), (lrate,) = uniform(rng, 1), uniform(rng, 1, 0.05, 0.95)
+        known = [value if rng.random() < 0.7 else None for value in uniform(rng, 5)]
+        yield learnt(moves, player, reward, "Une autre partie.", known, lrate)
+
+
+# fmt: off
+def _backs_up(
+    order=reversed,
+    value_of=lambda values, board: values.get(board, 0),
+    new=lambda value, target, lrate: value + lrate * (target - value),
+    following=lambda target, old, new: new,
+):
+    """Une réponse où l'on change l'ordre, l'ancienne valeur, la mise à jour, ou ce qui devient la cible d'avant."""
+
+    def answer(boards, reward):
+        target = reward
+        for board in order(boards):
+            old = value_of(board_values, board)
+            board_values[board] = new(old, target, lrate)
+            target = following(target, old, board_values[board])
+
+    return answer
+
+
+def _skips_the_unknown(boards, reward):
+    target = reward
+    for board in reversed(boards):
+        if board in board_values:
+            board_values[board] += lrate * (target - board_values[board])
+            target = board_values[board]
+
+
+def _discounts(boards, reward):
+    for board in reversed(boards):
+        value = board_values.get(board, 0)
+        reward = board_values[board] = value + lrate * (discount * reward - value)
+
+
+MISTAKES = (
+    Mistake(lambda boards, reward: None,
+            "board_values n'a pas changé : où votre code y écrit-il ?"),
+    Mistake(_backs_up(value_of=lambda values, board: values[board]),
+            "Un plateau que board_values ne connaît pas encore arrête tout : il vaut 0 jusque-là."),
+    Mistake(_skips_the_unknown,
+            "Les plateaux inconnus sont laissés de côté : une table vide le resterait toujours."),
+    Mistake(_backs_up(order=lambda boards: boards[-1:]),
+            "Seul le dernier plateau change : les autres apprennent de celui qui les suit."),
+    Mistake(_backs_up(order=lambda boards: boards[:0:-1]),
+            "Le premier plateau de la partie ne change pas : où s'arrête votre boucle ?"),
+    Mistake(_backs_up(order=list),
+            "La partie est remontée à l'endroit : c'est du dernier plateau, que la récompense juge, qu'il faut partir.",
+            line="for board in boards:"),
+    Mistake(_backs_up(following=lambda target, old, new: target),
+            "Chaque plateau vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau suivant."),
+    Mistake(_backs_up(following=lambda target, old, new: old),
+            "La cible est l'ancienne valeur du plateau suivant : en remontant, elle vient de changer, et c'est la "
+            "nouvelle qui compte."),
+    Mistake(_backs_up(new=lambda value, target, lrate: target),
+            "La valeur devient la cible tout entière : lrate dit quelle part du chemin parcourir."),
+    Mistake(_backs_up(new=lambda value, target, lrate: lrate * (target - value)),
+            "C'est le pas à faire, pas le point où l'on arrive : l'ancienne valeur manque au départ."),
+    Mistake(_backs_up(new=lambda value, target, lrate: value + lrate * target),
+            "Une part de la cible s'ajoute à la valeur, et non une part du chemin vers elle : rien ne l'arrêterait."),
+    Mistake(_backs_up(new=lambda value, target, lrate: value - lrate * (target - value)),
+            "La valeur s'éloigne de sa cible : regardez le signe du pas.",
+            line="board_values[board] = value - lrate * (target - value)"),
+    Mistake(_backs_up(new=lambda value, target, lrate: lrate * value + (1 - lrate) * target),
+            "Les deux poids sont échangés : c'est la cible qui pèse lrate."),
+    Mistake(_discounts,
+            "La cible est multipliée par discount : ici rien n'est actualisé."),
+    Mistake(_backs_up(new=lambda value, target, lrate: value + 0.2 * (target - value)),
+            "Le calcul tient toujours pour 0,2 : il ne suit pas lrate quand on le change."),
+)
+# fmt: on
+
+HINTS = (
+    "Le dernier plateau vise la récompense. Et l'avant-dernier : que sait-on de mieux, une fois le dernier corrigé ?",
+    """\
+cible ← la récompense
+pour chaque plateau, du dernier au premier :
+    ancienne ← sa valeur, 0 s'il est inconnu
+    sa valeur ← l'ancienne, plus lrate fois l'écart entre la cible et l'ancienne
+    cible ← sa valeur""",
+    """\
+target = reward
+for board in reversed(boards):
+    value = board_values.get(board, 0)
+    board_values[board] = …
+    target = board_values[board]""",
+)
+
+EXERCISE = Exercise(
+    "A.2",
+    td_update,
+    cases=CASES,
+    judge=judge_td_update,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=signature_of_values,
+    told=("lrate", "board_values"),
+)

@@ -1,0 +1,170 @@
+"""A.4 · iterate_values : l'itération sur les valeurs, par balayages.
+
+Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 4.4.
+"""
+
+from ... import cliff
+from ...checking import Case, Exercise, Fault, Mistake
+from ...checking.values import same, shown
+from ...checking.written import code
+from ..draws import uniform
+from ..given import discount
+
+
+def iterate_values(threshold):
+    """Renvoie la table exacte {case: {action: valeur}} de la falaise, avec la variable globale discount.
+
+    Elle part de cliff.new_q(), et recommence à balayer toutes ses cases et toutes leurs actions tant que le plus grand
+    changement d'un balayage dépasse threshold. Une valeur devient la récompense du pas, plus discount fois la plus
+    grande valeur de la case atteinte ; l'arrivée vaut 0.
+    """
+    q = cliff.new_q()
+    ### YOUR CODE HERE ###
+    change = threshold + 1
+    while change > threshold:
+        change = 0
+        for state in q:
+            for action in q[state]:
+                next_state, reward, is_done = cliff.step(state, action)
+                future = 0 if is_done else max(q[next_state].values())
+                target = reward + discount * future
+                change = max(change, abs(target - q[state][action]))
+                q[state][action] = target
+    ### END OF YOUR CODE ###
+    return q
+
+
+def judge_iterate_values(case, got, expected):
+    """La même table ; la première valeur qui diffère est celle du pas le plus proche de l'arrivée."""
+    values, wanted = got.value, expected.value
+    rows = values if type(values) is dict and values.keys() == wanted.keys() else {}
+    if not rows or not all(type(row) is dict and row.keys() == {0, 1, 2, 3} for row in rows.values()):
+        return Fault("iterate_values renvoie une table de la forme de cliff.new_q().", shown(wanted), shown(values))
+    near = sorted(wanted, key=lambda state: abs(state // 12 - 3) + abs(state % 12 - 11))
+    for state in near:
+        for action, value in wanted[state].items():
+            found = values[state][action]
+            if not same(found, value):
+                where = f"Case {state}, action {action} ({cliff.ACTIONS[action]})"
+                written = code(f"{found:.6g}") if type(found) in (int, float) else shown(found)
+                return Fault(f"{case.about} {where} : cette valeur n'est pas la bonne.", code(f"{value:.6g}"), written)
+    return None
+
+
+def swept(discount, about, threshold=1e-12):
+    """Un cas de `iterate_values`."""
+    return Case((threshold,), {}, {"discount": discount}, about=about)
+
+
+CASES = (
+    swept(0.0, "Sans avenir, chaque valeur est la récompense du pas."),
+    swept(0.5, "Avec discount = 0,5."),
+    swept(0.9, "Avec discount = 0,9."),
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for drawn in uniform(rng, 2, 0.3, 0.95):
+        yield swept(drawn, "Un autre discount.")
+
+
+# fmt: off
+def _sweeps(
+    future=max,
+    target=lambda reward, ahead, discount: reward + discount * ahead,
+    is_end=lambda reward, is_done: is_done,
+    changes=max,
+    most=10_000,
+):
+    """Une réponse où l'on change l'avenir, la cible, ce qui finit l'épisode, la mesure du changement, les balayages."""
+
+    def answer(threshold):
+        q, change, count = cliff.new_q(), threshold + 1, 0
+        while change > threshold and count < most:
+            change, count = 0, count + 1
+            for state in q:
+                for action in q[state]:
+                    reached, reward, is_done = cliff.step(state, action)
+                    ahead = 0 if is_end(reward, is_done) else future(q[reached].values())
+                    new = target(reward, ahead, discount)
+                    change = changes(change, abs(new - q[state][action]))
+                    q[state][action] = new
+        return q
+
+    return answer
+
+
+def _looks_past_the_end(threshold):
+    q = cliff.new_q()
+    for state in q:
+        for action in q[state]:
+            reached, reward, _ = cliff.step(state, action)
+            q[state][action] = reward + discount * max(q[reached].values())
+    return q
+
+
+MISTAKES = (
+    Mistake(lambda threshold: cliff.new_q(),
+            "Tout vaut encore 0. Votre boucle fait-elle un balayage, et y écrit-elle ? La récompense entre-t-elle dans "
+            "la cible ?"),
+    Mistake(_looks_past_the_end,
+            "L'arrivée n'est pas dans la table : à la fin de l'épisode, l'avenir vaut 0.",
+            line="future = max(q[next_state].values())"),
+    Mistake(_sweeps(most=1),
+            "Un seul balayage : une case loin de l'arrivée n'en sait encore rien. Quand faut-il s'arrêter ?"),
+    Mistake(_sweeps(changes=lambda change, own: own),
+            "On s'arrête trop tôt : c'est le plus grand des changements que l'on compare à threshold, non le dernier.",
+            line="change = abs(target - q[state][action])"),
+    Mistake(_sweeps(future=lambda values: sum(values) / 4),
+            "L'avenir est une moyenne : c'est ce que vaut une marche au hasard. Que fait celui qui joue au mieux ?",
+            line="future = 0 if is_done else sum(q[next_state].values()) / 4"),
+    Mistake(_sweeps(future=min),
+            "L'avenir est le pire : que fait, dans la case atteinte, celui qui joue au mieux ?"),
+    Mistake(_sweeps(target=lambda reward, ahead, discount: reward),
+            "L'avenir n'entre pas dans la cible : chaque valeur n'est que la récompense du pas."),
+    Mistake(_sweeps(target=lambda reward, ahead, discount: discount * (reward + ahead)),
+            "discount multiplie aussi la récompense, touchée tout de suite : seul l'avenir se fait attendre."),
+    Mistake(_sweeps(target=lambda reward, ahead, discount: reward + 0.9 * ahead),
+            "Le calcul tient toujours pour 0,9 : il ne suit pas discount quand on le change."),
+    Mistake(_sweeps(is_end=lambda reward, is_done: is_done or reward == -100),
+            "Une chute a chez vous un avenir nul, comme l'arrivée : elle ramène au départ, et l'épisode continue."),
+)
+# fmt: on
+
+HINTS = (
+    "Au premier balayage, seule la case voisine de l'arrivée apprend d'elle. Et au deuxième ? Comment savoir que plus "
+    "rien n'a bougé ?",
+    """\
+changement ← plus que threshold
+tant que changement > threshold :
+    changement ← 0
+    pour chaque case, et chacune de ses actions :
+        faire le pas : case atteinte, récompense, est-ce fini ?
+        avenir ← 0 si c'est fini, sinon la plus grande valeur de la case atteinte
+        cible ← récompense + discount × avenir
+        changement ← le plus grand, de lui et de l'écart entre la cible et la valeur
+        valeur ← cible""",
+    """\
+change = threshold + 1
+while change > threshold:
+    change = 0
+    for state in q:
+        for action in q[state]:
+            next_state, reward, is_done = cliff.step(state, action)
+            future = 0 if is_done else max(q[next_state].values())
+            target = …
+            change = max(change, abs(target - q[state][action]))
+            q[state][action] = target""",
+)
+
+EXERCISE = Exercise(
+    "A.4",
+    iterate_values,
+    cases=CASES,
+    judge=judge_iterate_values,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    told=("discount",),
+)
