@@ -1,3 +1,4 @@
+import gc
 import os
 import sys
 from pathlib import Path
@@ -39,6 +40,15 @@ def pytest_xdist_auto_num_workers(config):
 
 def pytest_configure(config):
     config.option.loadscopereorder = False  # xdist would begin with the files of many tests, which are quick
+
+
+def pytest_collection():
+    gc.disable()  # nothing of what is imported goes away
+
+
+def pytest_collection_finish():
+    gc.freeze()  # nor is it looked through again and again
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items):

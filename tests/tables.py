@@ -7,13 +7,15 @@ import oracle
 
 from ql_functions.course.q_tables import state_of
 
+FREE = {state_of(board): oracle.free(board) for board in oracle.RUNNING}  # state → its moves
+
 
 def table(draw, share=1.0):
     """A table of the course on a share of the 4 520 states, with values drawn by ``draw(rng)``."""
     rng = random.Random(1)
     return {
-        state: {name: {move: draw(rng) for move in oracle.free(state)} for name in ("Q1", "Q2")}
-        for state in map(state_of, oracle.RUNNING)
+        state: {name: {move: draw(rng) for move in free} for name in ("Q1", "Q2")}
+        for state, free in FREE.items()
         if rng.random() < share
     }
 

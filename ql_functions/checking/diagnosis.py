@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from types import FunctionType
 
+from .expected import expected_of
 from .registry import bring, rebind
-from .run import expected_of, run
+from .run import run
 from .values import same
 
 _NOT_ALL = "Peut-être n'est-ce pas tout : d'autres cas sont faux, et autrement."
@@ -50,19 +51,27 @@ def recognise(exercise, results, namespace):
     right = [result for result in results if not result[2]]
     wrong = [result for result in results if result[2]]
     did = [exercise.signature(case, got) for case, got, _ in wrong]
-    meant = [exercise.is_function and _predicted(exercise.reference, exercise, one, namespace) for one in wrong]
     only_arguments = all(fault.is_of_arguments for _, _, fault in wrong)
+    meant = None  # ce que ferait la référence, s'il faut le savoir
     partial, most = None, 0
     for mistake in exercise.mistakes:
-        if only_arguments and _keeps_its_arguments(mistake.answer, exercise, wrong[0], namespace):
+        first = _outcome(mistake.answer, exercise, wrong[0], namespace)
+        if only_arguments and same(first.args, wrong[0][0].args):
             continue
-        if not all(_predicts(mistake.answer, exercise, result, namespace) for result in [wrong[0], *right]):
+        if not same(exercise.signature(wrong[0][0], first), did[0]):
             continue
-        outcomes = [_outcome(mistake.answer, exercise, result, namespace) for result in wrong]
+        if not all(_predicts(mistake.answer, exercise, result, namespace) for result in right):
+            continue
+        outcomes = [first, *(_outcome(mistake.answer, exercise, result, namespace) for result in wrong[1:])]
         predicted = [exercise.signature(result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
         explained = sum(map(same, predicted, did))
-        if explained <= most or not (explained == len(wrong) or _is_found_again(predicted, did, meant)):
+        if explained <= most:
             continue
+        if explained < len(wrong):
+            meant = meant or [exercise.is_function and _predicted(exercise.reference, exercise, one, namespace)
+                              for one in wrong]  # fmt: skip
+            if not _is_found_again(predicted, did, meant):
+                continue
         shows = [
             (result, same(*pair) and _is_refused(exercise, result[0], outcome))
             for *pair, result, outcome in zip(predicted, did, wrong, outcomes, strict=True)
@@ -111,10 +120,6 @@ def _predicted(answer, exercise, result, namespace):
     return exercise.signature(result[0], _outcome(answer, exercise, result, namespace))
 
 
-def _keeps_its_arguments(answer, exercise, result, namespace):
-    return same(_outcome(answer, exercise, result, namespace).args, result[0].args)
-
-
 def _outcome(answer, exercise, result, namespace):
     """L'issue de ``answer`` dans ce cas, avec les autres fonctions du carnet."""
     case, got, _ = result
@@ -128,9 +133,8 @@ def _twin_of(namespace, exercise):
     """Un carnet tout pareil, à ceci près que l'exercice y est celui de référence ; le premier n'en voit rien."""
     world = exercise.world()
     for own, value in namespace.items():
-        if isinstance(value, FunctionType) and value.__globals__ is namespace:
-            value = rebind(value, world)
         is_function = isinstance(world.get(own), FunctionType)
         if own not in world or (is_function and own != exercise.name and callable(value)):
-            world[own] = value
+            is_own = isinstance(value, FunctionType) and value.__globals__ is namespace
+            world[own] = rebind(value, world) if is_own else value
     return world

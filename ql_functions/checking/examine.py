@@ -9,10 +9,11 @@ from .cases import Spy
 from .diagnosis import recognise
 from .excerpt import line_stopped, lines_named
 from .exercise import Fault
+from .expected import expected_of
 from .failures import STUB_LEFT, failure_fault, is_begun, written
 from .families import draws_lots, family_of, moment_of, of_another_kind, slip_of, tosses
 from .report import Report
-from .run import expected_of, run
+from .run import run
 from .spots import said
 from .trials import locate
 from .values import BLANK, DOT, as_code, drawable, same, shown, shown_apart
@@ -143,6 +144,8 @@ def fault_of(exercise, case, got, judge=None, expected=None):
 
 def _altered(exercise, got, expected):
     """Ce que l'appel a changé de ses arguments, sous son nom ; ``None`` s'ils sont restés ce qu'ils étaient."""
+    if all(map(same, expected, got)):
+        return None
     names = signature(exercise.reference).parameters if exercise.is_function else ()
     changed = [(name, *both) for name, *both in zip(names, expected, got, strict=False) if not same(*both)]
     if not changed:

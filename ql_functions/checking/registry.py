@@ -145,6 +145,7 @@ def course_of(exercise):
     return next(found, None) or Course(exercise.module)
 
 
+@cache
 def _is_in(module, package):
     return module == package or module.startswith(f"{package}.")
 

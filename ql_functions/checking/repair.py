@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from .cases import Case, Outcome
 from .edits import edits, hollows, needless
-from .run import expected_of
+from .expected import by_reference
 from .source import tree_of
 from .spots import Spot
 
@@ -95,7 +95,7 @@ class Search:
 
     def _trial(self, case):
         began = time.perf_counter()
-        expected = expected_of(self.exercise, case)
+        expected = by_reference(self.exercise, case)
         seconds = max(_SHORTEST, 5 * (time.perf_counter() - began))
         return _Trial(case, expected, min(seconds, case.seconds))
 

@@ -244,13 +244,6 @@ def _left_in(namespace, name, value):
     return value.calls if isinstance(value, _Spying) else namespace.get(name)
 
 
-def expected_of(exercise, case):
-    """L'issue de la référence sur un cas."""
-    world = exercise.world()
-    reference = world[exercise.name]
-    return run(reference if exercise.is_function else lambda: reference, case, world)
-
-
 def message_of(error):
     """Le texte d'une exception, même écrite par un élève."""
     try:

@@ -23,21 +23,28 @@ def plain(value, path=()):
 
     Ce qui se contient soi-même, s'emboîte trop ou est démesuré reste tel quel. ``path`` : les objets que l'on traverse.
     """
-    if type(value) in _PLAIN:
+    kind = type(value)
+    if kind in _PLAIN:
         return value
+    if kind not in (list, tuple, dict):
+        return _without_numpy(value, path)
+    if len(value) > _LARGEST or id(value) in path or len(path) == _DEEPEST:
+        return value
+    path = (*path, id(value))
+    if kind is dict:
+        return {plain(key, path): item if type(item) in _PLAIN else plain(item, path) for key, item in value.items()}
+    return kind([item if type(item) in _PLAIN else plain(item, path) for item in value])
+
+
+def _without_numpy(value, path):
+    """`plain` d'un nombre, d'une chaîne ou d'un tableau de NumPy ; le reste, tel quel."""
     numpy = sys.modules.get("numpy")
     if numpy and isinstance(value, numpy.longdouble):  # que tolist laisse tel quel
         return float(value)
     if numpy and isinstance(value, numpy.generic | numpy.ndarray) and not isinstance(value, numpy.clongdouble):
         # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
         return plain(value.tolist(), path) if prod(max(n, 1) for n in value.shape) <= _LARGEST else value
-    is_known = type(value) in (list, tuple, dict) and len(value) <= _LARGEST
-    if not is_known or id(value) in path or len(path) == _DEEPEST:
-        return value
-    path = (*path, id(value))
-    if type(value) is dict:
-        return {plain(key, path): plain(item, path) for key, item in value.items()}
-    return type(value)(plain(item, path) for item in value)
+    return value
 
 
 def is_array(value):

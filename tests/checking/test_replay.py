@@ -55,7 +55,7 @@ def check_replay(exercise, report, answer_anew):
 
 @pytest.mark.parametrize(("exercise_id", "place"), NAMED)
 def test_the_call_of_a_named_mistake_fails_in_a_fresh_notebook(exercise_id, place):
-    random.seed(1)
+    random.seed(6)  # by which the tables that backpropagate draws show each of its mistakes
     exercise = EXERCISES[exercise_id]
     answer = exercise.mistakes[place].answer
 

@@ -8,7 +8,8 @@ import numpy
 
 from ql_functions.checking.cases import Case, Outcome
 from ql_functions.checking.examine import fault_of
-from ql_functions.checking.run import expected_of, run
+from ql_functions.checking.expected import by_reference
+from ql_functions.checking.run import run
 
 SECONDS = 0.1  # left to a call, or five times what the reference takes: endless answers are many among wrong ones
 
@@ -25,7 +26,7 @@ class Trial:
     @classmethod
     def _of(cls, exercise, case, seconds):
         began = time.perf_counter()
-        expected = expected_of(exercise, case)
+        expected = by_reference(exercise, case)
         return cls(replace(case, seconds=max(seconds, 5 * (time.perf_counter() - began))), expected)
 
 

@@ -4,7 +4,7 @@ import time
 from ast import literal_eval
 from dataclasses import replace
 
-from ..run import expected_of
+from ..expected import expected_of
 from ..values import same, shown
 from .characters import READINGS, differs
 
