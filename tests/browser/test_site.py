@@ -23,7 +23,7 @@ from ql_functions.grading.run import grade
 from .accessibility import smallest_text, violations
 from .board_page import BoardPage
 from .geometry import WIDTHS, assert_as_drawn
-from .lab import READY, Notebook
+from .lab import Notebook
 from .test_report import EVALUATE
 from .texts import plain, said
 
@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "notebooks").glob("0*.ipynb"))
 NEW_BOARD = """def new_board(size=3):
     return [" "] * size**2"""
-CELL = "panel.content.widgets.find((cell) => cell.model.id === id).model.sharedModel"
+CELL = "window.jupyterapp.shell.currentWidget.content.widgets.find((cell) => cell.model.id === id).model.sharedModel"
 WRITE, READ = f"([id, source]) => {CELL}.setSource(source)", f"(id) => {CELL}.getSource()"
 PROGRESS = re.compile(r"stderr: \S[^\n]*: 100%\|█+\| [^\n]*\s*$")  # sans serveur, tqdm écrit sa barre
 
@@ -235,13 +235,15 @@ def test_the_work_is_kept_and_goes_out_and_in_as_files(open_lesson, tmp_path):
     assert 0 < marks[0]["points"] < marks[0]["of"]
     assert marks[0]["exercises"] == marks[1]["exercises"]
 
+    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))  # Chromium la cherche aussi à la racine
     page.set_viewport_size({"width": 480, "height": 900})
-    page.reload()
-    page.wait_for_function(READY)
-    assert page.evaluate("window.jupyterapp.shell.leftCollapsed")  # sinon, il n'en resterait rien à la leçon
+    page.goto(f"{page.url.partition('?')[0]}?path={name}")
+    page.wait_for_function("!location.search && window.jupyterapp.shell.leftCollapsed")  # sinon, rien pour la leçon
+    page.wait_for_selector(".jp-Notebook .jp-Cell")
     assert page.evaluate(READ, "01-new_board") == NEW_BOARD
     copy.write_text(copy.read_text("utf-8").replace("size**2", "size * size"), "utf-8")
     page.on("dialog", lambda dialog: dialog.accept())
+    work.locator("summary").press("Enter")
     work.locator("input").set_input_files([copy, progress])
     expect(work.get_by_role("status")).to_have_text(said(f"Repris : {name}, progression.json."))
     assert page.evaluate(READ, "01-new_board") == NEW_BOARD.replace("size**2", "size * size")

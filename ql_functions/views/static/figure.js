@@ -1,4 +1,4 @@
-// Une figure, de matplotlib ou du paquet, prend les couleurs de la page : son noir en devient l'encre, et son blanc le papier.
+// Une figure de matplotlib prend les couleurs de la page : son noir en devient l'encre, et son blanc le papier.
 
 const PIXELS = 4 / 3; // d'un point, si la page est assez large ; au moins un
 
