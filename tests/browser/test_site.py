@@ -247,7 +247,7 @@ def test_the_work_is_kept_and_goes_out_and_in_as_files(open_lesson, tmp_path):
     page.on("dialog", lambda dialog: dialog.accept())
     work.locator("summary").press("Enter")
     work.locator("input").set_input_files([copy, progress])
-    expect(work.get_by_role("status")).to_have_text(said(f"Repris : {name}, progression.json."))
+    expect(work.get_by_role("status")).to_have_text(said(f"Repris : {name}, progression.json."), timeout=180_000)
     assert page.evaluate(READ, "01-new_board") == NEW_BOARD.replace("size**2", "size * size")
 
 
