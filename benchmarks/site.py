@@ -8,7 +8,6 @@ de « Tout exécuter » à la fin. Les octets sont ceux que le serveur a envoyé
 import argparse
 import functools
 import http.server
-import json
 import runpy
 import shutil
 import sys
@@ -66,14 +65,6 @@ def run_all(page):
     return perf_counter() - start
 
 
-def expose(folder):
-    """Laisse conduire l'application, par ses fichiers : une route de Playwright éteindrait le cache du navigateur."""
-    path = folder / "jupyter-lite.json"
-    settings = json.loads(path.read_text("utf-8"))
-    settings["jupyter-config-data"]["exposeAppInBrowser"] = True
-    path.write_text(json.dumps(settings), "utf-8")
-
-
 def visits(context, site, lessons, seconds, weights):
     context.set_default_timeout(900_000)
     for visit in VISITS:
@@ -107,7 +98,6 @@ def main():
             shutil.copytree(options.dist, folder)
         else:
             runpy.run_path(str(ROOT / "site" / "build.py"))["build"](folder)
-        expose(folder)
         handler = functools.partial(Counting, directory=folder)
         with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()

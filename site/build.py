@@ -29,12 +29,16 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parent.parent
 # Installé à part : dans l'environnement du cours, JupyterLab chargerait ce noyau, et s'en plaindrait.
 KERNEL = "jupyterlite-pyodide-kernel==0.8.6"
-EXTENSION = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
+EXTENSIONS = Path("share/jupyter/labextensions")
+EXTENSION = EXTENSIONS / "@jupyterlite" / "pyodide-kernel-extension"
+WIDGETS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")  # de cet environnement, JupyterLite ne prend que cela
 PYODIDE = "314.0.6"  # celle que ce noyau attend
 INTEGRITY = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="  # son empreinte
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 # Ce que le noyau et le paquet du cours importent, et que Pyodide n'a pas ; les versions sont celles de l'environnement.
+# Ce qu'apporte le noyau lui-même arrive avec le reste, au lieu d'être installé après, à chaque ouverture.
+BROUGHT = {"piplite": ["micropip"], "ipykernel": [], "pyodide-kernel": ["comm", "ipython", "traitlets"]}
 ADDED = {
     "comm": [],
     "psygnal": [],
@@ -43,7 +47,7 @@ ADDED = {
     "friendly-traceback": ["asttokens", "executing", "pure-eval", "six", "stack-data"],
     "ql-functions": ["ipywidgets", "anywidget", "friendly-traceback", "tqdm"],
 }
-WANTED = ["micropip", "ipython", "jedi", "ql-functions"]
+WANTED = ["micropip", "ipython", "jedi", "ql-functions", *BROUGHT]
 OPTIONAL = ["numpy", "matplotlib"]
 PLOT = re.compile(r"^import matplotlib\.pyplot as plt\n", re.MULTILINE)
 ENGLISH = {
@@ -98,20 +102,27 @@ def closure(packages, names):
     return sorted(found)
 
 
-def add_packages(pyodide, target):
-    """Met à côté de Pyodide les paquets du cours, et en écrit l'index ; rend leurs noms."""
+def add_packages(pyodide, kernel, target):
+    """Met à côté de Pyodide les paquets du noyau et du cours, et en écrit l'index ; rend leurs noms."""
     lock = json.loads((pyodide / LOCK).read_text("utf-8"))
     packages = lock["packages"]
-    for name, depends in ADDED.items():
+    for name, depends in (BROUGHT | ADDED).items():
         packages[name] = {
-            "name": name, "version": version(name), "depends": depends, "imports": [name.replace("-", "_")],
-            "file_name": "", "install_dir": "site", "package_type": "package", "unvendored_tests": False,
+            "name": name, "version": "" if name in BROUGHT else version(name), "depends": depends,
+            "imports": [name.replace("-", "_")], "file_name": "", "install_dir": "site", "package_type": "package",
+            "unvendored_tests": False,
         }  # fmt: skip
     there = {name for name in packages if (pyodide / packages[name]["file_name"]).is_file()}
     kept = closure(packages, [*WANTED, *there.intersection(OPTIONAL)])
     for name in there.intersection(kept):
         shutil.copy(pyodide / packages[name]["file_name"], target)
-    missing = [f"{name}=={packages[name]['version']}" for name in kept if name not in {*there, "ql-functions"}]
+    for name in BROUGHT:
+        (wheel,) = (kernel / EXTENSION / "static" / "pypi").glob(f"{name.replace('-', '_')}-*.whl")
+        shutil.copy(wheel, target)
+        packages[name]["version"] = wheel.name.split("-")[1]
+    missing = [
+        f"{name}=={packages[name]['version']}" for name in kept if name not in {*there, *BROUGHT, "ql-functions"}
+    ]
     pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", target, ROOT)
     pip("download", "--quiet", "--no-deps", "--only-binary=:all:", "--implementation", "py", "--abi", "none",
         "--platform", "any", "--python-version", lock["info"]["python"], "--dest", target, *missing)  # fmt: skip
@@ -137,10 +148,11 @@ def without_matplotlib(path):
 
 
 def in_french(path, files):
-    """La page où JupyterLite s'ouvre : en français, et elle dit où en sont ces fichiers de Python, nom → octets."""
+    """La page où JupyterLite s'ouvre : en français, elle dit où en sont ces fichiers de Python, et rend son travail."""
     text = path.read_text("utf-8")
     python = Template((ROOT / "site" / "lab.html").read_text("utf-8")).substitute(files=json.dumps(files))
-    for english, french in (*ENGLISH.items(), ("</body>", f"{python}</body>")):
+    work = (ROOT / "site" / "work.html").read_text("utf-8")
+    for english, french in (*ENGLISH.items(), ("</body>", f"{python}{work}</body>")):
         if english not in text:
             raise RuntimeError(f"{path} n'a plus {english!r} : JupyterLite a changé.")
         text = text.replace(english, french)
@@ -151,13 +163,14 @@ def build(output, pyodide=None, url=""):
     """Construit le site dans ``output``, avec le Pyodide de npm ou celui d'un dossier ; il sera publié à ``url``."""
     with tempfile.TemporaryDirectory() as temporary:
         lite = Path(temporary)
-        target, lessons = lite / "static" / "pyodide", lite / "lessons"
+        kernel, target, lessons = lite / "kernel", lite / "static" / "pyodide", lite / "lessons"
         target.mkdir(parents=True)
         lessons.mkdir()
         pyodide = pyodide or runtime(lite)
         for name in CORE:
             shutil.copy(pyodide / name, target)
-        drawing = "matplotlib" in add_packages(pyodide, target)
+        pip("install", "--quiet", "--no-deps", "--target", kernel, KERNEL)
+        drawing = "matplotlib" in add_packages(pyodide, kernel, target)
         for path in sorted((ROOT / "lessons" / "corriges").glob("*.ipynb")):
             lesson = ROOT / "notebooks" / path.name
             nbformat.write(nbformat.read(lesson, 4) if drawing else without_matplotlib(lesson), lessons / path.name)
@@ -165,10 +178,12 @@ def build(output, pyodide=None, url=""):
         shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
         shutil.copy(ROOT / "jupyter_config" / "default_setting_overrides.json", lite / "overrides.json")
         shutil.rmtree(output, ignore_errors=True)
-        pip("install", "--quiet", "--no-deps", "--target", lite / "kernel", KERNEL)
+        extensions = [kernel / EXTENSION, *(Path(sys.prefix) / EXTENSIONS / name for name in WIDGETS)]
+        taken = {"ignore_sys_prefix": ["federated_extensions"], "federated_extensions": list(map(str, extensions))}
+        (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": taken}), "utf-8")
         run(sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", output, "--contents", lessons,
-            f"--LiteBuildConfig.federated_extensions={lite / 'kernel' / EXTENSION}", "--apps", "lab", "--no-sourcemaps",
-            "--no-unused-shared-packages", cwd=lite, env=os.environ | {"PYTHONPATH": str(lite / "kernel")})  # fmt: skip
+            "--apps", "lab", "--no-sourcemaps", "--no-unused-shared-packages", cwd=lite,
+            env=os.environ | {"PYTHONPATH": str(kernel)})  # fmt: skip
     brought = output / "static" / "pyodide"
     in_french(output / "lab" / "index.html", {path.name: path.stat().st_size for path in brought.iterdir()})
     run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}")  # à la place de l'accueil de JupyterLite

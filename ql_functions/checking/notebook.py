@@ -26,8 +26,13 @@ def channel():
 
 
 def display(thing, name=None):
-    """Affiche une chose : en HTML dans un carnet, en texte ailleurs ; ``name`` permet de la remplacer ensuite."""
-    if not in_notebook():
+    """Affiche une chose : en HTML dans un carnet, en texte ailleurs ; ``name`` permet de la remplacer ensuite.
+
+    Le noyau de Capytale, Basthon, n'est pas IPython : il a ses propres affichages.
+    """
+    if basthon := sys.modules.get("basthon"):
+        basthon.display(thing)
+    elif not in_notebook():
         print(thing)
     elif name:
         sys.modules["IPython"].display.display(thing, display_id=name)

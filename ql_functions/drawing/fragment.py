@@ -66,8 +66,8 @@ class Fragment:
     def __repr__(self):
         return self.text
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        return {"text/plain": self.text, "text/html": self.as_html()}
+    def _repr_html_(self):
+        return self.as_html()
 
     def as_html(self):
         """Le fragment, à insérer tel quel dans une page."""

@@ -8,20 +8,11 @@ from .. import game
 from ..drawing.fragment import style_source
 from ..drawing.numbers import thousands
 from ..drawing.typography import spaced
+from .arena_figure import figure
 from .displayed import displayed
-from .figures import as_html, french_letters, with_comma
+from .figures import with_comma
 from .waiting import Waiting
 
-# La palette d'Okabe et Ito, que tous les yeux distinguent ; les formes la doublent.
-_STYLES = (
-    ("#e69f00", "o"),
-    ("#56b4e9", "s"),
-    ("#cc79a7", "^"),
-    ("#d55e00", "v"),
-    ("#000000", "D"),
-    ("#0072b2", "P"),
-    ("#009e73", "X"),
-)
 _STRENGTH = (
     "Force exacte après l'entraînement, contre le hasard : médiane des graines (la plus petite à la plus grande)"
 )
@@ -82,11 +73,8 @@ class ArenaView:
 
     def _repr_html_(self):
         strength, results = (_html(title, rows) for title, rows in self._tables())
-        try:
-            marks = _MARKS + (_FIXED if any(0 in lengths for lengths in self.measures.strengths.values()) else "")
-            picture = f"<p>{spaced(marks)}</p>{as_html(*self.figures())}"
-        except ImportError:
-            picture = "<p>La figure demande matplotlib, qui n'est pas installé.</p>"
+        marks = _MARKS + (_FIXED if any(0 in lengths for lengths in self.measures.strengths.values()) else "")
+        picture = f"<p>{spaced(marks)}</p>{figure(self.measures.strengths)}"
         notice = f"<p>{escape(spaced(self.notice))}</p>" if self.notice else ""
         body = f"{notice}{strength}{picture}{results}"
         return f"<style>{style_source('arena')}</style><div class='ql ql-arena'>{body}</div>"
@@ -108,60 +96,6 @@ class ArenaView:
         yield "X \\ O", *map(str, range(1, len(names) + 1)), "moyenne, X et O"
         for rank, x in enumerate(names, 1):
             yield f"{rank} {x}", *(_signed(results[x, o]) for o in names), _signed(self.measures.score(x))
-
-    def figures(self):
-        """Trois figures matplotlib, la force de chacun selon le nombre de parties, et leur légende."""
-        with french_letters():
-            return self._figures()
-
-    def _figures(self):
-        from matplotlib.figure import Figure
-
-        measured = {
-            "Perd avec X, contre le hasard": lambda s: float(s.losses["X"]),
-            "Perd avec O, contre le hasard": lambda s: float(s.losses["O"]),
-            "Ses bévues, dans 4 520 états": lambda s: s.blunders,
-        }
-        panels = []
-        for title, measure in measured.items():
-            axes = Figure(figsize=(2.8, 3.4), layout="constrained").subplots()
-            for rank, (name, lengths) in enumerate(self.measures.strengths.items()):
-                _curve(axes, rank, name, lengths, measure)
-            axes.set_xscale("log")
-            axes.set_title(spaced(title), fontsize="medium")
-            axes.set_xlabel("parties d'entraînement")
-            axes.xaxis.set_major_formatter(lambda x, _: thousands(x))
-            axes.grid(alpha=0.5)
-            panels.append(axes)
-        for axes in panels[:2]:
-            # logarithmique, mais jusqu'à zéro, que les imbattables atteignent
-            axes.set_yscale("symlog", linthresh=0.002, linscale=0.5)
-            axes.set(ylim=(-0.0004, 0.7), yticks=(0, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5))
-            axes.yaxis.set_major_formatter(lambda y, _: with_comma(f"{100 * y:g}{_SPACE}%"))
-        panels[2].set_yscale("log")
-        panels[2].set_yticks((20, 50, 100, 200, 500, 1000, 2000))
-        panels[2].yaxis.set_major_formatter(lambda y, _: thousands(y))
-        for axes in panels:
-            axes.minorticks_off()
-        legend = Figure(figsize=(2.8, 2.2))
-        legend.legend(*panels[0].get_legend_handles_labels(), loc="center", frameon=False)
-        return [*(axes.figure for axes in panels), legend]
-
-
-def _curve(axes, rank, name, lengths, measure):
-    colour, marker = _STYLES[rank % len(_STYLES)]
-    if 0 in lengths:
-        axes.axhline(median(map(measure, lengths[0])), color=colour, linestyle="--", label=name)
-        return
-    games = [
-        1.025 ** (rank - 3) * length for length in lengths
-    ]  # un peu décalés, pour que les traits ne se cachent pas
-    values = [[measure(strength) for strength in strengths] for strengths in lengths.values()]
-    medians = list(map(median, values))
-    axes.vlines(games, list(map(min, values)), list(map(max, values)), color=colour, alpha=0.5)
-    axes.plot(games, medians, color=colour, marker=marker, markerfacecolor="white", label=name)
-    safe = [i for i, strengths in enumerate(lengths.values()) if not any(s.beatable for s in strengths)]
-    axes.plot([games[i] for i in safe], [medians[i] for i in safe], color=colour, marker=marker, linestyle="")
 
 
 # --- Les tableaux ------------------------------------------------------------------------------------------

@@ -2,8 +2,7 @@
 
 from functools import wraps
 
-from IPython import get_ipython
-from IPython.display import display
+from ..checking.notebook import in_notebook
 
 
 def displayed(view):
@@ -12,10 +11,11 @@ def displayed(view):
     @wraps(view)
     def call(*args, **kwargs):
         picture = view(*args, **kwargs)
-        shell = get_ipython()
-        if shell:
-            display(picture)
-            _keep_quiet(picture, shell.events)
+        if in_notebook():
+            from IPython import display, get_ipython  # tous les navigateurs ne l'ont pas
+
+            display.display(picture)
+            _keep_quiet(picture, get_ipython().events)
         return picture
 
     return call

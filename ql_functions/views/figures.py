@@ -1,4 +1,4 @@
-"""Les figures de matplotlib aux couleurs de la page, claire ou sombre, et leurs nombres à la française."""
+"""Les figures aux couleurs de la page, claire ou sombre ; celles de matplotlib ont leurs nombres à la française."""
 
 import base64
 import sys
@@ -48,25 +48,25 @@ def french_figures():
         pandas.options.display.float_format = lambda number: with_comma(f"{number:.2f}")
 
 
-def french_letters():
-    """Le contexte où une image du paquet dessine sa figure, que le carnet soit à la française ou non."""
-    from matplotlib import rc_context
-
-    return rc_context(_LETTERS)
-
-
 def with_comma(number):
     """Un nombre écrit avec un point, ou son écriture par matplotlib : ``"0.8"`` donne ``"0,8"``."""
     return number.replace(".", ",")
 
 
 def as_html(*figures):
-    """Des figures côte à côte, en SVG ; sans scripts, elles restent en noir sur blanc.
+    """Des figures de matplotlib, comme `pictures`."""
+    return pictures(*((_svg(figure), _said(figure)) for figure in figures))
+
+
+def pictures(*drawn):
+    """Des images côte à côte, en SVG ; sans scripts, elles restent en noir sur blanc.
 
     Args:
-        figures: des figures de matplotlib.
+        drawn: pour chacune, un document SVG, et ce qu'il montre, en mots.
     """
-    images = "".join(map(_image, figures))
+    images = "".join(
+        f'<img alt="{escape(said)}" src="data:image/svg+xml;base64,{_base64(svg)}">' for svg, said in drawn
+    )
     return (
         f"<style>{style_source('figure')}</style>"
         f'<figure class="ql ql-figure" tabindex="0" data-lm-suppress-shortcuts="true">{images}</figure>'
@@ -75,7 +75,11 @@ def as_html(*figures):
     )
 
 
-def _image(figure):
+def _base64(svg):
+    return base64.b64encode(svg.encode()).decode()
+
+
+def _svg(figure):
     """Ni date ni identifiants au hasard : un carnet se refait à l'identique."""
     import matplotlib
 
@@ -83,8 +87,7 @@ def _image(figure):
     unsaid = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     with matplotlib.rc_context({"svg.hashsalt": "ql", "svg.fonttype": "none"}):
         figure.savefig(file, format="svg", bbox_inches="tight", metadata=unsaid)
-    encoded = base64.b64encode(file.getvalue()).decode()
-    return f'<img alt="{escape(_said(figure))}" src="data:image/svg+xml;base64,{encoded}">'
+    return file.getvalue().decode()
 
 
 def _said(figure):

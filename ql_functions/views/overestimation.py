@@ -10,16 +10,21 @@ Source : H. van Hasselt, *Double Q-learning*, NeurIPS 2010 ; Sutton & Barto (2�
 from functools import cache
 
 from .. import game, solutions
+from ..drawing.chart import INK, Axis, Chart, Style, legend
 from ..drawing.numbers import thousands
 from ..training.biased_loop import learn
 from ..training.engine.kernel import generator, numba
 from .displayed import displayed
-from .figures import as_html, french_letters, with_comma
+from .figures import pictures, with_comma
 from .waiting import Waiting
 
 START = game.new_board()
 METHODS = ("Q-learning (une table)", "Q1 et Q2 du cours", "double Q-learning de van Hasselt")
-_STYLES = (("#0072b2", "o"), ("#cc79a7", "s"), ("#009e73", "^"))  # ni l'orange de X, ni le violet de O
+_STYLES = (
+    Style("#0072b2", "disc"),
+    Style("#cc79a7", "square"),
+    Style("#009e73", "up"),
+)  # ni l'orange de X, ni le violet de O
 _POINTS = 100  # nombre de points d'une courbe
 
 
@@ -142,41 +147,34 @@ class Overestimation:
         return f"Valeur de l'ouverture après {thousands(self.games)} parties : {', '.join(ends)} ; exacte, {exact}."
 
     def _repr_html_(self):
-        return as_html(self.figure())
+        exact = {with_comma(f"valeur exacte : {exact_value():.3f}"): Style(INK)}
+        chart = self.chart()
+        return pictures((chart.svg(), chart.said()), legend(dict(zip(self.curves, _STYLES, strict=True)) | exact))
 
-    def figure(self):
-        """La figure matplotlib."""
-        with french_letters():
-            return _figure(self.curves, self.games)
+    def chart(self):
+        """Le graphique."""
+        exact, every = exact_value(), max(1, self.games // _POINTS)
+        lowest = min(_mean(run[-1] for run in runs) for runs in self.curves.values())
+        low, high = min(lowest, exact) - 0.06, exact + 0.03  # resserré : l'écart est de l'ordre du centième
+        ticks = tuple(cents / 100 for cents in range(-100, 101, 2) if low < cents / 100 < high)
+        chart = Chart(
+            "Valeur apprise de l'ouverture (max Q), X contre un O au hasard",
+            Axis(0, self.games, tuple(self.games * part / 4 for part in range(5)), thousands),
+            Axis(low, high, ticks, lambda value: with_comma(f"{value:.2f}")),
+            "parties",
+            (440, 300),
+        )
+        for style, runs in zip(_STYLES, self.curves.values(), strict=True):
+            instants = list(zip(*runs, strict=True))
+            games, means = [every * i for i in range(1, len(instants) + 1)], list(map(_mean, instants))
+            chart.band(games, list(map(min, instants)), list(map(max, instants)), style)
+            chart.line(games, means, style)
+            for i in range(0, len(games), 10):
+                chart.mark(games[i], means[i], style, full=True)
+        chart.level(exact, Style(INK))
+        return chart
 
 
 def _mean(values):
     values = list(values)
     return sum(values) / len(values)
-
-
-def _figure(curves, games):
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(7, 4.5), layout="constrained")
-    axes = figure.subplots()
-    exact, lowest = exact_value(), exact_value()
-    for (colour, marker), (method, runs) in zip(_STYLES, curves.items(), strict=True):
-        instants = list(zip(*runs, strict=True))
-        x = [max(1, games // _POINTS) * i for i in range(1, len(instants) + 1)]
-        means = list(map(_mean, instants))
-        axes.fill_between(x, list(map(min, instants)), list(map(max, instants)), color=colour, alpha=0.15)
-        axes.plot(x, means, color=colour, marker=marker, markevery=10, label=method)
-        lowest = min(lowest, means[-1])
-    axes.axhline(exact, color="black", linestyle="--", label=with_comma(f"valeur exacte : {exact:.3f}"))
-    axes.set(
-        title="Valeur apprise de l’ouverture (X contre un O au hasard)",
-        xlabel="parties",
-        ylabel="max Q (plateau vide)",
-        xlim=(0, games),
-        ylim=(lowest - 0.06, exact + 0.03),  # resserré : l'écart est de l'ordre du centième
-    )
-    axes.xaxis.set_major_formatter(lambda x, _: thousands(x))
-    axes.yaxis.set_major_formatter(lambda y, _: with_comma(f"{y:.2f}"))
-    figure.legend(loc="outside lower center", ncols=2, frameon=False)  # sous la figure : rien n'y cache une courbe
-    return figure

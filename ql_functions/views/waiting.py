@@ -3,9 +3,7 @@
 import sys
 from html import escape
 
-from IPython import get_ipython
-from IPython.display import display, update_display
-
+from ..checking.notebook import in_notebook
 from ..drawing.typography import spaced
 
 
@@ -30,7 +28,7 @@ class Waiting:
     def says(self, done, doing=""):
         """Montre que ``done`` étapes sont faites, et laquelle est en cours."""
         text = self.title + (f" : {doing}" if doing else "") + (f", {done} sur {self.total}" if self.total else "…")
-        if get_ipython():
+        if in_notebook():
             value = f" max='{self.total}' value='{done}'" if self.total else ""
             bar = f"<progress aria-label='{escape(self.title, quote=True)}'{value}></progress>"
             self._show({"text/html": f"<div role='status'>{bar} {escape(spaced(text))}</div>", "text/plain": text})
@@ -38,13 +36,15 @@ class Waiting:
             self._write(text)
 
     def __exit__(self, *exception):
-        if get_ipython():
+        if in_notebook():
             self._show({})
         elif sys.stderr.isatty():
             self._write("")
             self._write("")
 
     def _show(self, bundle):
+        from IPython.display import display, update_display  # tous les navigateurs ne l'ont pas
+
         if self._display:
             update_display(bundle, raw=True, display_id=self._display)
         else:

@@ -114,7 +114,7 @@ def test_it_is_readable_at_every_width_and_keeps_its_keys(chromium_page, films, 
 
 def test_a_converted_notebook_plays_it_and_one_without_scripts_keeps_a_still(chromium_page, browser, films):
     film = films["2.3", "exploring and exploiting exchanged by a sign"]
-    output = nbformat.v4.new_output("display_data", data=film._repr_mimebundle_())
+    output = nbformat.v4.new_output("display_data", data={"text/html": film._repr_html_()})
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell('step_through("2.3")', outputs=[output])])
     body, _ = HTMLExporter(require_js_url="", mathjax_url="", mermaid_js_url="").from_notebook_node(notebook)
     chromium_page.set_content(body)

@@ -10,25 +10,32 @@ import threading
 import zipfile
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urljoin
 
 import nbformat
 import pytest
 from missing import missing
+from playwright.sync_api import expect
 
 from ql_functions import game
 from ql_functions.checking import EXERCISES
+from ql_functions.grading.run import grade
 
 from .accessibility import smallest_text, violations
 from .board_page import BoardPage
 from .geometry import WIDTHS, assert_as_drawn
 from .lab import Notebook
 from .test_report import EVALUATE
-from .texts import plain
+from .texts import plain, said
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "notebooks").glob("0*.ipynb"))
+NEW_BOARD = """def new_board(size=3):
+    return [" "] * size**2"""
+CELL = "window.jupyterapp.shell.currentWidget.content.widgets.find((cell) => cell.model.id === id).model.sharedModel"
+WRITE, READ = f"([id, source]) => {CELL}.setSource(source)", f"(id) => {CELL}.getSource()"
 PROGRESS = re.compile(r"stderr: \S[^\n]*: 100%\|█+\| [^\n]*\s*$")  # sans serveur, tqdm écrit sa barre
 
 
@@ -61,8 +68,10 @@ def context(folder, site, browser):
     """De quoi ouvrir des pages ; aucun autre hôte que le site ne répond, aucun ne doit être demandé."""
     context, refused = browser.new_context(locale="en-US"), []
 
+    icon = urljoin(site, "/favicon.ico")  # celle de l'hôte : d'une page que JupyterLite sert, Chromium la demande aussi
+
     def guard(route):
-        if route.request.url.startswith((site, folder.as_uri(), "data:", "blob:")):
+        if route.request.url.startswith((site, folder.as_uri(), "data:", "blob:", icon)):
             route.fallback()
         else:
             refused.append(route.request.url)
@@ -92,22 +101,24 @@ def open_page(context, folder, site):
 
 @pytest.fixture
 def open_lesson(context, site):
-    """Ouvre une leçon et l'exécute en entier."""
+    """Ouvre une leçon, et l'exécute en entier si l'on ne dit rien."""
     context.set_default_timeout(180_000)
 
-    def expose(route):  # lab.py conduit l'application par `window.jupyterapp`
-        settings = route.fetch().json()
-        settings["jupyter-config-data"]["exposeAppInBrowser"] = True
-        route.fulfill(json=settings)
-
-    context.route(f"{site}/jupyter-lite.json", expose)
-
-    def open_it(name):
+    def open_it(name, run=True):
         notebook = Notebook(context.new_page(), f"{site}/lab/index.html?path={name}")
-        notebook.run_all()
+        if run:
+            notebook.run_all()
         return notebook
 
     return open_it
+
+
+def taken_out(work, button, path):
+    """Ce que ce bouton télécharge, écrit là."""
+    with work.page.expect_download() as download:
+        work.get_by_role("button", name=button).press("Enter")
+    assert download.value.suggested_filename == path.name
+    download.value.save_as(path)
 
 
 def faults(notebook):
@@ -206,6 +217,38 @@ def test_an_exercise_is_checked_and_remembered(open_lesson):
     assert "1 exercice sur 5" in notebook.run("progress(1)").inner_text()
     assert faults(notebook) == []
     assert "Vouliez-vous dire joueur ?" in plain(notebook.run("joueur = 'X'\njouer").inner_text())
+
+
+def test_the_work_is_kept_and_goes_out_and_in_as_files(open_lesson, tmp_path):
+    name, answers = LESSONS[0].name, {"01-new_board": NEW_BOARD, "01-evaluate": EVALUATE.rpartition("\n")[0]}
+    copy, progress = tmp_path / name, tmp_path / "progression.json"
+    notebook = open_lesson(name, run=False)
+    page, work = notebook.page, notebook.page.locator("#ql-work")
+    for cell, source in answers.items():
+        page.evaluate(WRITE, [cell, source])
+    notebook.run_all()
+    work.locator("summary").press("Enter")
+    taken_out(work, "Télécharger ma copie, à rendre", copy)
+    taken_out(work, "Télécharger ma progression", progress)
+    assert json.loads(progress.read_text("utf-8"))["exercises"]["1.1"]["done"]
+    in_jupyterlab = nbformat.read(LESSONS[0], 4)
+    for cell in in_jupyterlab.cells:
+        cell.source = answers.get(cell.id, cell.source)
+    marks = [grade(data, 7) for data in (copy.read_bytes(), nbformat.writes(in_jupyterlab).encode())]
+    assert 0 < marks[0]["points"] < marks[0]["of"]
+    assert marks[0]["exercises"] == marks[1]["exercises"]
+
+    page.set_viewport_size({"width": 480, "height": 900})
+    page.goto(f"{page.url.partition('?')[0]}?path={name}")
+    page.wait_for_function("!location.search && window.jupyterapp.shell.leftCollapsed")  # sinon, rien pour la leçon
+    page.wait_for_selector(".jp-Notebook .jp-Cell")
+    assert page.evaluate(READ, "01-new_board") == NEW_BOARD
+    copy.write_text(copy.read_text("utf-8").replace("size**2", "size * size"), "utf-8")
+    page.on("dialog", lambda dialog: dialog.accept())
+    work.locator("summary").press("Enter")
+    work.locator("input").set_input_files([copy, progress])
+    expect(work.get_by_role("status")).to_have_text(said(f"Repris : {name}, progression.json."), timeout=180_000)
+    assert page.evaluate(READ, "01-new_board") == NEW_BOARD.replace("size**2", "size * size")
 
 
 def test_the_last_lesson_says_what_its_corrected_copy_says(open_lesson):

@@ -33,7 +33,7 @@ def pictures():
     """Toutes les images des leçons, telles que les corrigés les gardent, la carte des erreurs et l'explosion."""
     cells = [cell for path in LESSONS for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
     bundles = [output.get("data", {}) for cell in cells for output in cell.outputs]
-    more = [fragment._repr_mimebundle_() for fragment in (error_map(), explosion())]
+    more = [{"text/html": fragment._repr_html_()} for fragment in (error_map(), explosion())]
     return [bundle for bundle in bundles if "<figure" in bundle.get("text/html", "")] + more
 
 

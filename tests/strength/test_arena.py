@@ -1,8 +1,11 @@
 """The arena: exact results between policies, and what it shows of the trainings."""
 
-import builtins
+import re
+from base64 import b64decode
+from collections import Counter
 from fractions import Fraction
 from html import escape
+from xml.etree import ElementTree
 
 import pytest
 from tables import TABLES, perfect_table
@@ -18,9 +21,11 @@ from ql_functions.strength import arena as arenas
 from ql_functions.strength.exact import against_random, match
 from ql_functions.strength.policies import moves_of, policy_of
 from ql_functions.training.learners import LEARNERS
+from ql_functions.views import arena_figure
 from ql_functions.views.arena import ArenaView
 
 BOARDS = [*graph()]
+SVG = "{http://www.w3.org/2000/svg}"
 MINIMAX, RANDOM = policy_of(MinimaxAgent()), policy_of(RandomAgent())
 
 
@@ -148,32 +153,26 @@ def test_one_call_shows_both_tables_and_the_figure(short):
     assert "." not in text
 
 
+def pictures(view):
+    """The SVG documents that it shows, decoded."""
+    return [
+        ElementTree.fromstring(b64decode(svg)) for svg in re.findall(r'svg\+xml;base64,([^"]+)', view._repr_html_())
+    ]
+
+
 def test_the_figure_shows_every_measure(short):
-    view = ql_functions.arena(seeds=[1, 2])
-    *figures, legend = view.figures()
-    panels = [figure.axes[0] for figure in figures]
-    assert len(panels) == 3
-    assert [text.get_text() for text in legend.legends[0].get_texts()] == ["TD(0)", "leçons"]
-    for axes in panels:
-        assert axes.get_xscale() == "log"
-        named = {line.get_label(): line for line in axes.lines if not line.get_label().startswith("_")}
-        assert {name: len(line.get_xdata()) for name, line in named.items()} == {"TD(0)": 2, "leçons": 3}
-        assert len({line.get_marker() for line in named.values()}) == 2
-    assert panels[0].yaxis.get_major_formatter()(0.005) == "0,5\N{NO-BREAK SPACE}%"
-    assert panels[0].xaxis.get_major_formatter()(10_000) == "10\N{NARROW NO-BREAK SPACE}000"
+    *panels, legend = pictures(ql_functions.arena(seeds=[1, 2]))
+    words = [[text.text for text in panel.iter(f"{SVG}text")] for panel in panels]
+    assert [title for title, *_ in words] == list(map(spaced, arena_figure._MEASURES))
+    assert [text.text for text in legend.iter(f"{SVG}text")] == ["TD(0)", "leçons"]
+    for panel in panels:
+        shapes = Counter(path.get("d") for path in panel.iter(f"{SVG}path") if path.get("transform"))
+        assert sorted(shapes.values()) == [2, 3]
+    assert "0,5\N{NO-BREAK SPACE}%" in words[0]
+    assert "2\N{NARROW NO-BREAK SPACE}000" in words[2]
 
 
-def test_without_matplotlib_the_tables_remain(short, monkeypatch):
-    real = builtins.__import__
-
-    def no_matplotlib(name, *rest):
-        if name.startswith("matplotlib"):
-            raise ImportError(name)
-        return real(name, *rest)
-
-    view = ql_functions.arena(seeds=[1])
-    monkeypatch.setattr(builtins, "__import__", no_matplotlib)
-    html = view._repr_html_()
-    assert html.count("<table") == 2
-    assert "La figure demande matplotlib" in html
-    assert "<img" not in html
+def test_an_agent_that_learns_no_more_is_a_level():
+    shown = pictures(ql_functions.arena([MinimaxAgent(), RandomAgent()], seeds=[0]))
+    for picture in shown:
+        assert sum("dasharray" in path.get("style") for path in picture.iter(f"{SVG}path")) == 2

@@ -40,10 +40,10 @@ def test_a_rising_epsilon_is_said_to_rise():
 
 
 def test_the_sentence_is_the_text_and_the_poster_s_alternative_and_keeps_the_answer_secret():
-    bundle = simulate_e_greedy(0.6, 0.2)._repr_mimebundle_()
-    sentence = bundle["text/plain"]
+    shown = simulate_e_greedy(0.6, 0.2)
+    sentence = repr(shown)
     assert "de 0,60, au premier coup, à 0,20, au centième" in sentence
-    assert f'alt="{sentence}"' in bundle["text/html"]
+    assert f'alt="{sentence}"' in shown._repr_html_()
     assert "40" not in sentence  # la somme des ε : à l'élève de la prédire
 
 

@@ -29,7 +29,7 @@ def for_mover(board, value):
 
 
 def test_it_shows_itself_and_keeps_its_judgements(few):
-    assert set(few._repr_mimebundle_()) == {"text/plain", "text/html"}
+    assert "<figure" in few._repr_html_()
     assert len(few.judgements) == 4520
     assert [judgement.board for judgement in few.judgements if judgement.ply == 1] == [
         " " * move + "X" + " " * (8 - move) for move in range(9)

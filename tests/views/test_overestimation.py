@@ -156,16 +156,17 @@ def test_only_van_hasselt_ends_at_the_exact_value():
 
 def test_figure_shows_the_three_methods_and_the_exact_value():
     shown = view.overestimation(runs=2, games=300, seed=3)
-    figure = shown.figure()
-    axes = figure.axes[0]
-    labels = [line.get_label() for line in axes.lines]
-    assert labels == [*view.METHODS, "valeur exacte : 0,793"]
-    assert [len(line.get_xdata()) for line in axes.lines[:3]] == [100, 100, 100]
-    assert axes.lines[0].get_xdata()[-1] == 300
-    low, high = axes.get_ylim()
-    assert all(low < line.get_ydata()[-1] < high for line in axes.lines)
+    chart = shown.chart()
+    low, high = chart.up.low, chart.up.high
+    assert all(low < run[-1] < high for runs in shown.curves.values() for run in runs)
+    assert chart.across.high == 300
+    picture = chart.svg()
+    assert "0,76" in picture
+    assert picture.count("dasharray") == 1
+    html = shown._repr_html_()
+    assert f"{', '.join(view.METHODS)}, valeur exacte : 0,793" in html
     assert repr(shown).endswith("double Q-learning de van Hasselt 0,000 ; exacte, 0,793.")
-    assert shown._repr_html_() == shown._repr_html_()
+    assert shown._repr_html_() == html
 
 
 def test_same_seed_same_curves():

@@ -110,7 +110,8 @@ def test_the_package_s_own_function_and_table():
 
 def test_alone_it_takes_the_notebook_s_function_and_the_table_that_it_reads(monkeypatch):
     student = notebook(get_new_q=lambda q, reward, future: q + reward)
-    monkeypatch.setattr("IPython.get_ipython", lambda: SimpleNamespace(user_ns=student))
+    shell = SimpleNamespace(user_ns=student, events=SimpleNamespace(register=lambda *_: None))
+    monkeypatch.setattr("IPython.get_ipython", lambda: shell)
     assert rewind(STEPS, "X").data == rewound(student).data
     del student["backpropagate"]
     q_table.update(table_of(STEPS))
@@ -175,11 +176,9 @@ def test_a_write_outside_the_game_is_shown_without_a_formula():
 
 def test_it_shows_itself_and_its_poster_is_well_formed():
     fragment = rewound(notebook())
-    bundle = fragment._repr_mimebundle_()
-    assert set(bundle) == {"text/plain", "text/html"}
-    assert bundle["text/plain"] == (
-        "Rétropropagation d'une partie de 5 coups : 5 mises à jour, toutes selon la formule du cours."
-    )
+    assert "<figure" in fragment._repr_html_()
+    says = "Rétropropagation d'une partie de 5 coups : 5 mises à jour, toutes selon la formule du cours."
+    assert repr(fragment) == says
     assert ElementTree.fromstring(fragment.poster).tag.endswith("svg")
     assert json.loads(json.dumps(fragment.data)) == fragment.data
 
