@@ -1,7 +1,6 @@
 """Every call that a report shows fails when it is made anew, in a fresh notebook; else the report says when it does."""
 
 import ast
-import random
 from dataclasses import replace
 
 import numpy
@@ -22,6 +21,7 @@ NAMED = [
     for place in range(len(exercise.mistakes))
 ]
 MOMENTS = ("appel", "au deuxième appel")
+_TOSSES = 20  # tables drawn by lot may hide a mistake of backpropagate half of the time; twenty times, never
 
 
 def typed(exercise, report):
@@ -47,15 +47,19 @@ def typed(exercise, report):
 
 def check_replay(exercise, report, answer_anew):
     case, moment = typed(exercise, report)
-    function, world = answer_anew()
-    for _ in range(MOMENTS.index(moment)):
-        assert fault_of(exercise, case, run(function, case, world)) is None, "it is wrong sooner than the report says"
-    assert fault_of(exercise, case, run(function, case, world)), f"this call is right:\n{report}"
+    for _ in range(_TOSSES):
+        function, world = answer_anew()
+        for _ in range(MOMENTS.index(moment)):
+            assert fault_of(exercise, case, run(function, case, world)) is None, (
+                "it is wrong sooner than the report says"
+            )
+        if fault_of(exercise, case, run(function, case, world)):
+            return
+    raise AssertionError(f"this call is right:\n{report}")
 
 
 @pytest.mark.parametrize(("exercise_id", "place"), NAMED)
 def test_the_call_of_a_named_mistake_fails_in_a_fresh_notebook(exercise_id, place):
-    random.seed(6)  # by which the tables that backpropagate draws show each of its mistakes
     exercise = EXERCISES[exercise_id]
     answer = exercise.mistakes[place].answer
 
