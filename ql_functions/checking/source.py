@@ -3,8 +3,10 @@
 import ast
 import inspect
 import textwrap
+from threading import Lock
 from types import FunctionType
 
+_ONE_AT_A_TIME = Lock()  # Python 3.11 compte la profondeur des arbres de tous les fils ensemble, et s'y perd
 _DEEPEST, _LARGEST = 60, 2_000  # emboîtements et nœuds d'une réponse ; au-delà, ce n'en est plus une
 
 
@@ -19,7 +21,8 @@ def source_of(answer):
 def parsed(source):
     """L'arbre d'un code ; ``None`` s'il ne se lit pas comme du Python, ou dépasse l'analyseur."""
     try:
-        return ast.parse(source)
+        with _ONE_AT_A_TIME:
+            return ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 

@@ -9,7 +9,7 @@ from ql_functions.strength.challenge import Level
 from ql_functions.strength.policies import policy_of
 from ql_functions.tournament.entries import Entry
 from ql_functions.tournament.page import tournament_page
-from ql_functions.tournament.results import RecipeResult, of_agents
+from ql_functions.tournament.results import TrainingResult, of_agents
 from ql_functions.training.recipe import SHORTEST
 
 from .accessibility import violations
@@ -22,7 +22,7 @@ HOSTILE = "</td></script></style><script>document.title='pris'</script><img src=
 def test_it_is_read_by_all_replays_a_loss_and_lets_nothing_act(chromium_page, tmp_path):
     agents = [Entry(HOSTILE, policy=policy_of(oracle.Whim(k, most=1)), file=f"{k}.json") for k in range(3)]
     results = [*of_agents(agents)]
-    recipe = RecipeResult(Entry(HOSTILE, SHORTEST, file="r.json"), Level(1100, 97, 100, 100), results[0].loss)
+    recipe = TrainingResult(Entry(HOSTILE, SHORTEST, file="r.json"), Level(1100, 97, 100, 100), results[0].loss)
     recipes = [recipe, replace(recipe, entry=Entry("Max", SHORTEST, file="m.json"))]
     path, errors, page = tmp_path / "tournoi.html", [], chromium_page
     path.write_text(tournament_page(recipes, results, [(HOSTILE, HOSTILE)], 7), "utf-8")

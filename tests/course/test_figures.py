@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from course import cliff_paths, fixed_points
 from course import figures as by
-from course import fixed_points
 from ql_functions.checking.registry import lesson_code
 from ql_functions.recipe import SETTLED, SHORTEST
 from ql_functions.strength import exact
@@ -96,8 +96,8 @@ LONG = [
     (5, "n'est plus battable que pour @ des graines 0 à 9, au lieu de toutes", by.paid_for_losing),
     (6, "ou presque, @ fois en moyenne ; en 5×5, @ des plateaux qu'elles rencontrent sont nouveaux", by.met_at_random),
     (6, "sans fuite, il reste @ de la variance ; avec elle, @.", lambda: by.leak(source_of(6))),
-    ("A", "les vingt chemins de SARSA font @ pas, les vingt du Q-learning @", by.steps_as_calculated),
-    ("A", "des graines 0 à 9, @ le retrouvent, et @ n'arrivent plus nulle part", by.trembling_walks),
+    ("A", "les vingt chemins de SARSA font @ pas, les vingt du Q-learning @", cliff_paths.steps_as_calculated),
+    ("A", "des graines 0 à 9, @ le retrouvent, et @ n'arrivent plus nulle part", cliff_paths.trembling_walks),
 ]  # fmt: skip
 
 

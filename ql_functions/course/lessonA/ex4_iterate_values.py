@@ -39,7 +39,8 @@ def judge_iterate_values(case, got, expected):
     values, wanted = got.value, expected.value
     rows = values if type(values) is dict and values.keys() == wanted.keys() else {}
     if not rows or not all(type(row) is dict and row.keys() == {0, 1, 2, 3} for row in rows.values()):
-        return Fault("iterate_values renvoie une table de la forme de cliff.new_q().", shown(wanted), shown(values))
+        says = "iterate_values renvoie une table de la forme de cliff.new_q()."
+        return Fault(says, f"{len(wanted)} cases, de quatre actions chacune", shown(values))
     near = sorted(wanted, key=lambda state: abs(state // 12 - 3) + abs(state % 12 - 11))
     for state in near:
         for action, value in wanted[state].items():

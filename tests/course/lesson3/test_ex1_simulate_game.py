@@ -52,16 +52,10 @@ def _never_begins(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
     return steps, result[0]
 
 
-def _one_more_turn_without_a_move(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    b, steps = new_board(size), []
-    for i in range(size**2 + 1):
-        is_over = evaluate(b)[0] != "C"
-        steps.append(
-            {"state": "".join(b), "move": None if is_over else get_move(b, (epsilon_x, epsilon_o)[i % 2], "XO"[i % 2])}
-        )
-        if is_over:
-            return steps, evaluate(b)[0]
-        b[steps[-1]["move"]] = "XO"[i % 2]
+def _and_the_end(steps, verdict, turn):
+    last = list(steps[-1]["state"])
+    last[steps[-1]["move"]] = "OX"[turn % 2]
+    return [*steps, {"state": "".join(last), "move": None}], verdict[0]
 
 
 def _chooses_alone(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
@@ -72,15 +66,6 @@ def _chooses_alone(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3
         b[move] = player
         player = "O" if player == "X" else "X"
     return steps, evaluate(b)[0]
-
-
-def _one_move(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    b, steps, player = new_board(size), [], "X"
-    while evaluate(b)[0] == "C":
-        move = get_move(b=b, epsilon=epsilon_x, player=player)
-        steps.append({"state": "".join(b), "move": move})
-        b[move] = player
-        return steps, evaluate(b)[0]
 
 
 def _looks_too_late(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
@@ -207,7 +192,7 @@ class TestSimulateGame(ExerciseContract):
     gap = '"".join(b)'
     twins = (
         _never_begins,
-        _one_move,
+        _game(done=lambda b, turn: turn == 1),
         _game(put=lambda player: " "),
         _game(players="XX"),
         _game(players="OX"),
@@ -236,7 +221,7 @@ class TestSimulateGame(ExerciseContract):
         _game(note=lambda b, after, move, player: dict(state=b, move=1 + move)),
         _game(note=lambda b, after, move, player: tuple([b, move])),
         _last_step_missing,
-        _one_more_turn_without_a_move,
+        _game(out=_and_the_end),
         _game(out=lambda steps, verdict, turn: ([s for i, s in enumerate(steps) if i % 2 == 0], verdict[0])),
         _game(out=lambda steps, verdict, turn: (steps, evaluate(list(steps[0]["state"]))[0])),
     )

@@ -294,9 +294,7 @@ def test_train_agent_plays_the_three_regimes_with_epsilon_falling():
     lesson["simulate_game"] = lambda x, o: calls.append((x, o)) or play(x, o)
     rates = lesson["train_agent"](4, 0.8)
     falling = pytest.approx([0.8, 0.6, 0.4, 0.2])
-    assert [x for x, _ in calls[:4]] == falling
-    assert [o for _, o in calls[:4]] == [1] * 4
-    assert [o for _, o in calls[4:8]] == falling
-    assert [x for x, _ in calls[4:8]] == [1] * 4
+    assert [x for x, _ in calls[:4]] == [o for _, o in calls[4:8]] == falling
+    assert [o for _, o in calls[:4]] == [x for x, _ in calls[4:8]] == [1] * 4
     assert [x for x, _ in calls[8:]] == [o for _, o in calls[8:]] == falling
     assert all(len(rates[regime]) == 4 and sum(rates[regime][-1]) == pytest.approx(1) for regime in ("X", "O", "XO"))

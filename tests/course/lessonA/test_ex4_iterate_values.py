@@ -81,9 +81,9 @@ def _by_states(threshold):
     return q
 
 
-def _a_thousand_sweeps(threshold):
+def _a_hundred_sweeps(threshold):
     q = cliff.new_q()
-    for _ in range(600):
+    for _ in range(100):
         for state in q:
             for action in range(4):
                 reached, reward, is_done = cliff.step(state, action)
@@ -106,7 +106,7 @@ class TestIterateValues(ExerciseContract):
         _synchronous(aim=lambda reward, future, discount: reward + 9 * future / 10),
         _synchronous(over=lambda reached, reward: reached == cliff.GOAL or reward < -1),
     )
-    right = (_synchronous(), _by_states, _a_thousand_sweeps)
+    right = (_synchronous(), _by_states, _a_hundred_sweeps)
     unknown = (
         _synchronous(aim=lambda reward, future, discount: reward - future * discount),
         lambda threshold: [],

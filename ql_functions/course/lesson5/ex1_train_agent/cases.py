@@ -7,6 +7,7 @@ from ....checking.values import same, shown
 from ...lesson3.ex1_simulate_game import simulate_game
 from ...lesson4.ex3_backpropagate import backpropagate
 
+_WHO_LEARNS = "Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
 _REGIMES = {"X": "X apprend contre le hasard", "O": "O apprend contre le hasard", "XO": "les deux apprennent"}
 
 
@@ -28,8 +29,7 @@ def games_of(case, calls):
 
 def judge_train_agent(case, got, expected):
     """Qui joue avec quel ε, ce qui est rétropropagé, ce qui est rendu ; aucun hasard, donc aucun risque."""
-    judges = (judge_games, judge_learning, judge_rates)
-    return next(filter(None, (judge(case, got, expected) for judge in judges)), None)
+    return judge_games(case, got, expected) or judge_learning(case, got, expected) or judge_rates(case, got, expected)
 
 
 def judge_games(case, got, _expected):
@@ -79,8 +79,7 @@ def _counts_fault(case, calls, games):
         return _first_wrong_call(case, calls)
     most = max(counts, key=counts.get)
     return Fault(
-        "Il faut iters parties par régime. Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il "
-        "vaut 1.",
+        f"Il faut iters parties par régime. {_WHO_LEARNS}",
         " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
         " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
         ((_REGIMES[most], _written(*_epsilons(games[most][0][0]))),) if counts[most] > iters else (),
@@ -94,8 +93,7 @@ def _first_wrong_call(case, calls):
         right = [_epsilon(case, i) if player in regime else 1 for player in "XO"]
         if not same(_epsilons(call), right):
             break
-    says = "Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. Un joueur apprend quand son "
-    says += "ε est inférieur à 1, et joue au hasard quand il vaut 1."
+    says = f"Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. {_WHO_LEARNS}"
     return Fault(says, _written(*right), _written(*_epsilons(call)), (("régime", _REGIMES[regime]),))
 
 
@@ -193,8 +191,8 @@ def _epsilon_fault(regime, played, case):
                 return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
             if not same(epsilon, right):
                 says = f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite"
-                says += f" depuis init_e = {case.kwargs.get('init_e', 0.7)}".replace(".", ",")
-                says += ", d'init_e / iters à chaque partie."
+                first = str(case.kwargs.get("init_e", 0.7)).replace(".", ",")
+                says += f" depuis init_e = {first}, d'init_e / iters à chaque partie."
                 return Fault(says, f"ε = {right:.3f}", f"ε = {epsilon:.3f}")
     return None
 
