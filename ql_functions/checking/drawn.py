@@ -10,7 +10,7 @@ from .written import Prose, Value
 
 _SHORT = 60  # signes ; un dictionnaire, une liste de listes plus courts se montrent en entier, sur une ligne
 _MANY = 40  # nombres ou mots d'une liste simple, montrée en entier
-_MOST = 300  # valeurs écrites ; après, des points de suspension
+_MOST = 150  # valeurs écrites ; après, des points de suspension
 _DEEPEST = 20  # emboîtements
 _WORD = 24  # signes d'une chaîne que l'on ne coupe pas
 _REST = "…"

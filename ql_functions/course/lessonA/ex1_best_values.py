@@ -54,8 +54,8 @@ def judge_best_values(case, got, expected):
         return Fault(says, f"plateaux : {len(wanted)}", f"plateaux : {len(values)}", (("manque", drawable(absent)),))
     for board in sorted(wanted, key=_filled, reverse=True):
         if not same(values[board], wanted[board]):
-            found = values[board] if type(values[board]) in (int, float) else shown(values[board])
-            return Fault(case.about, code(f"{wanted[board]:.4g}"), code(f"{found}"), (("plateau", drawable(board)),))
+            right, place = code(f"{wanted[board]:.4g}"), (("plateau", drawable(board)),)
+            return Fault(case.about, right, shown(values[board]), place)
     return None
 
 

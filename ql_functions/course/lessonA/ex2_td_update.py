@@ -41,7 +41,7 @@ def judge_td_update(case, got, expected):
         if not same(after[board], wanted[board]):
             details = (("plateau", drawable(board)), ("ancienne valeur", code(f"{before.get(board, 0):.4g}")),
                        ("cible", code(f"{target:.4g}")), ("lrate", code(f"{case.globals['lrate']:.4g}")))  # fmt: skip
-            found = f"{after[board]:.4g}" if type(after[board]) in (int, float) else shown(after[board])
+            found = f"{after[board]:.4g}" if type(after[board]) is float else shown(after[board])
             return Fault(case.about, code(f"{wanted[board]:.4g}"), code(found), details)
         target = wanted[board]
     return None if same(after, wanted) else Fault("Un plateau qui n'est pas de la partie a changé de valeur.")

@@ -47,7 +47,7 @@ def judge_iterate_values(case, got, expected):
             found = values[state][action]
             if not same(found, value):
                 where = f"Case {state}, action {action} ({cliff.ACTIONS[action]})"
-                written = code(f"{found:.6g}") if type(found) in (int, float) else shown(found)
+                written = code(f"{found:.6g}") if type(found) is float else shown(found)
                 return Fault(f"{case.about} {where} : cette valeur n'est pas la bonne.", code(f"{value:.6g}"), written)
     return None
 
