@@ -97,8 +97,7 @@ def learned_by(program, seeds, kind):
             quelque chose d'un appel à l'autre : la dernière graine donne autre chose dans une cage neuve.
     """
     *others, last = seeds
-    policies = _called(program, [last], kind)
-    (alone,) = policies
+    (alone,) = _called(program, [last], kind)
     for policy in _called(program, [*others, last], kind):
         yield policy
     if policy != alone:

@@ -39,16 +39,21 @@ def _walks(
     return answer
 
 
-def _looks_past_the_end(epsilon, sarsa):
-    state, total, is_done = cliff.START, 0, False
-    action = choose_action(cliff_q[state], epsilon)
-    while not is_done:
-        reached, reward, is_done = cliff.step(state, action)
-        following = choose_action(cliff_q[reached], epsilon)
-        ahead = _target(cliff_q[reached], following, sarsa)
-        cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
-        state, action, total = reached, following, total + reward
-    return total
+def _looks_past_the_end(moves=lambda state, reached: reached):
+    """Une réponse qui choisit une action même à l'arrivée ; ``moves`` : la case d'où part le pas suivant."""
+
+    def answer(epsilon, sarsa):
+        state, total, is_done = cliff.START, 0, False
+        action = choose_action(cliff_q[state], epsilon)
+        while not is_done:
+            reached, reward, is_done = cliff.step(state, action)
+            following = choose_action(cliff_q[reached], epsilon)
+            ahead = _target(cliff_q[reached], following, sarsa)
+            cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
+            state, action, total = moves(state, reached), following, total + reward
+        return total
+
+    return answer
 
 
 def _chooses_again(epsilon, sarsa):
@@ -62,18 +67,6 @@ def _chooses_again(epsilon, sarsa):
             ahead = row[choose_action(row, epsilon)] if sarsa else max(row.values())
         cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
         state, total = reached, total + reward
-    return total
-
-
-def _stays_at_the_start(epsilon, sarsa):
-    state, total, is_done = cliff.START, 0, False
-    action = choose_action(cliff_q[state], epsilon)
-    while not is_done:
-        reached, reward, is_done = cliff.step(state, action)
-        following = choose_action(cliff_q[reached], epsilon)
-        ahead = _target(cliff_q[reached], following, sarsa)
-        cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
-        action, total = following, total + reward
     return total
 
 
@@ -93,10 +86,10 @@ def _looks_where_it_stands(epsilon, sarsa):
 MISTAKES = (
     Mistake(_walks(written=lambda old, new: old),
             "cliff_q n'a pas changé : où va ce que rend get_new_q ?"),
-    Mistake(_looks_past_the_end,
+    Mistake(_looks_past_the_end(),
             "L'arrivée n'est pas dans cliff_q : une fois l'épisode fini, il n'y a plus d'action à choisir, et l'avenir "
             "vaut 0."),
-    Mistake(_stays_at_the_start,
+    Mistake(_looks_past_the_end(moves=lambda state, reached: state),
             "On ne quitte jamais le départ : que devient state à la fin d'un tour ?"),
     Mistake(_walks(is_over=lambda reward, is_done: is_done or reward == -100),
             "L'épisode s'arrête chez vous à la chute : elle ramène au départ, et l'on continue."),
