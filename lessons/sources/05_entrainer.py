@@ -255,7 +255,7 @@ for name, parameters in trials.items():
 # **Observez.** Seize essais, c'est peu : relisez la leçon 3. Sur cent graines (0 à 99), on trouve 91, 97, 83, 3, 100 et
 # 100. Seul, un taux qui descend n'aide pas ; seuls, les débuts au hasard nuisent : ils éparpillent les parties, et il
 # faut les symétries pour rassembler ce qu'elles apprennent (98 à eux deux). À quoi bon, si les deux autres suffisent ?
-# De 0 à 999, symétries et taux échouent encore une fois, à la graine 392 : la riposte à un coup de O ne se joue presque
+# De 0 à 399, symétries et taux échouent encore une fois, à la graine 392 : la riposte à un coup de O ne se joue presque
 # plus quand le taux approche de 0, et la mauvaise nouvelle remonte trop peu. Avec la recette stable, aucune graine
 # n'échoue.
 #

@@ -90,7 +90,7 @@ LONG = [
     (5, "rassembler ce qu'elles apprennent (@ à eux deux)", lambda: by.of_a_hundred(by.SYMMETRIES | by.STARTS)),
     (5, "@ graines sur 300 (1 000 à 1 299) sont imbattables", lambda: unbeatable(SHORTEST, range(1000, 1300))),
     (5, "symétries et taux échouent encore une fois, à la graine @",
-     lambda: [seed for seed in range(1000) if not unbeatable(Recipe(**by.SYMMETRIES, **by.RATE), [seed])]),
+     lambda: [seed for seed in range(400) if not by.holds(Recipe(**by.SYMMETRIES, **by.RATE), seed)]),
     (5, "son O en perd encore @ contre le hasard", lambda: by.losses_of_o(SymmetricValues())),
     (5, "celui de « Q d'après-coup », @.", lambda: by.losses_of_o(AfterStateQ())),
     (5, "n'est plus battable que pour @ des graines 0 à 9, au lieu de toutes", by.paid_for_losing),
@@ -126,4 +126,4 @@ def test_what_a_lesson_says_of_many_trainings_is_what_one_finds(lesson, says, co
 @pytest.mark.slow
 def test_what_a_lesson_says_never_happens():
     assert unbeatable(Recipe(sims_per_batch=200), range(100)) == 0  # « après 9 000 parties seulement, aucun »
-    assert unbeatable(SETTLED, range(1000)) == 1000  # « avec la recette stable, aucune graine n'échoue »
+    assert all(by.holds(SETTLED, seed) for seed in range(400))  # « avec la recette stable, aucune graine n'échoue »
