@@ -27,7 +27,7 @@ def moves_of(mask):
 
 
 def policy_from(masks):
-    """La politique que font ces entiers, un par plateau ; le code compilé la lit sans la recopier."""
+    """La politique que font ces entiers, un par plateau, ou leurs octets ; le code compilé la lit sans la recopier."""
     return array("q", masks)
 
 
@@ -43,7 +43,7 @@ def states():
 @cache
 def state_numbers():
     """Les numéros de ces états (`game.number`), dans le même ordre."""
-    return list(map(game.number, states()))
+    return array("q", map(game.number, states()))
 
 
 def agent_of(agent):

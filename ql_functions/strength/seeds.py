@@ -47,10 +47,10 @@ def learned(recipe, seed):
         table = {}
         train(table, recipe, seed=seed)
         return policy_of(table)
-    from ..training.engine.with_numba import greedy_moves  # un navigateur n'a pas NumPy
+    from ..training.engine.with_numba import greedy_masks  # un navigateur n'a pas NumPy
 
-    moves = greedy_moves(recipe.init_q, Stream(seed).state, plan_of(recipe))[state_numbers()].tolist()
-    return policy_from(any_ if move < 0 else 1 << move for move, any_ in zip(moves, ANYTHING, strict=True))
+    masks = greedy_masks(recipe.init_q, Stream(seed).state, plan_of(recipe))[state_numbers()]
+    return policy_from((masks & ANYTHING).tobytes())
 
 
 def in_groups(measure, seeds):

@@ -28,7 +28,7 @@ def test_the_counts_of_the_game():
 def test_states_are_the_boards_seen_by_the_player_to_move():
     seen = [board if oracle.mover(board) == "X" else board.translate(str.maketrans("XO", "OX")) for board in graph()]
     assert states() == seen
-    assert state_numbers() == [game.number(state) for state in seen]
+    assert [*state_numbers()] == [game.number(state) for state in seen]
     assert len(set(seen)) == 4520
 
 

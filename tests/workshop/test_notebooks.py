@@ -17,7 +17,7 @@ from nbclient import NotebookClient
 from nbval.plugin import coalesce_streams
 from traitlets.config import Config
 
-from workshop.blank import GRADED, IN_JUPYTERLAB, LESSONS, NOTEBOOKS, reports
+from workshop.blank import BY_NBCLIENT, GRADED, LESSONS, NOTEBOOKS, reports
 
 ROOT = Path(__file__).parents[2]
 CORRECTED = ROOT / "lessons" / "corriges"
@@ -69,11 +69,17 @@ def test_corrected_notebook_passes_strict_nbval(name, nbval):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in LESSONS if name not in IN_JUPYTERLAB])
+@pytest.mark.parametrize("name", BY_NBCLIENT)
 def test_blank_notebook_runs_from_top_to_bottom(name, tmp_path):
-    """The others do so in JupyterLab, in `browser.test_lessons`."""
+    """Others do so in JupyterLab, in `browser.test_lessons`."""
     for report in reports(run_all(nbformat.read(NOTEBOOKS / name, 4), tmp_path)):
         assert report.startswith("→"), report
+
+
+@pytest.mark.parametrize("name", sorted({*LESSONS} - {*GRADED}))
+def test_a_notebook_without_blanks_is_its_corrected_one(name):
+    """Nothing is executed here either: nbval runs this code."""
+    assert code(nbformat.read(NOTEBOOKS / name, 4)) == code(nbformat.read(CORRECTED / name, 4))
 
 
 @pytest.mark.parametrize("name", GRADED)

@@ -1,7 +1,8 @@
 """Le moteur sur des tableaux NumPy : de la table du cours aux tableaux, et retour."""
 
 import warnings
-from functools import lru_cache
+from functools import cache, lru_cache
+from threading import local
 
 import numpy as np
 
@@ -15,6 +16,7 @@ _LEGAL = np.zeros((STATES, 9), bool)
 for _number, _moves in zip(NUMBERS, MOVES, strict=True):
     _LEGAL[_number, _moves] = True
 _said = set()  # ce qui a déjà été dit
+_kept = local()  # les tableaux de chaque fil, pour l'entraînement suivant
 
 
 def run(q_table, init_q, random, plan, seen, most):
@@ -36,34 +38,45 @@ def run(q_table, init_q, random, plan, seen, most):
     film = np.array(seen), np.empty((most, 6)), np.empty((most, len(seen), 9)), np.empty((most, len(seen)), np.bool_)
     state, count = _train(tables, random, plan, film)
     visits = tables[-1] - known
-    sources, columns = _places(plan)
+    sources, cells = _places(plan.symmetric)
     return Results(
         random=int(state),
         frames=zip(*(column[:count].tolist() for column in film[1:]), strict=True),
         known=tables[-1][sources].tolist(),
-        values=zip(*(tables[0][sources[:, None], table, columns].tolist() for table in range(2)), strict=True),
+        values=zip(*(tables[0].ravel()[cells + 9 * table].tolist() for table in range(2)), strict=True),
         visits=visits[SYMMETRY[0]] if plan.symmetric else visits,
     )
 
 
-def greedy_moves(init_q, random, plan):
-    """Entraîne une table vide selon un plan ; rend le coup glouton par numéro d'état ``[3**9]``, −1 s'il n'en a pas."""
-    tables, batches = to_arrays({}, init_q), plan.batches * len(plan.learners)
+def greedy_masks(init_q, random, plan):
+    """Entraîne une table vide selon un plan ; rend par numéro d'état ``[3**9]`` le bit du coup glouton, ou −1."""
+    tables, batches = _emptied(float(init_q)), plan.batches * len(plan.learners)
     film = np.empty(0, np.int64), np.empty((batches, 6)), np.empty((batches, 0, 9)), np.empty((batches, 0), np.bool_)
     _train(tables, random, plan._replace(every=plan.batches * plan.sims * len(plan.learners) + 1), film)
-    sources, columns = _places(plan)
-    q, _, _, visits = tables
-    best = (q[sources[:, None], 0, columns] + q[sources[:, None], 1, columns]).argmax(axis=1)
-    moves = np.full(STATES, -1)
-    moves[_NUMBERS] = np.where(visits[sources] > 0, _COLUMNS[np.arange(len(best)), best], -1)
-    return moves
+    sources, cells = _places(plan.symmetric)
+    q, visits = tables[0].ravel(), tables[-1]
+    best = (q.take(cells) + q[9:].take(cells)).argmax(axis=1)
+    masks = np.full(STATES, -1)
+    masks[_NUMBERS] = np.where(visits[sources] > 0, 1 << _COLUMNS[np.arange(len(best)), best], -1)
+    return masks
 
 
-def _places(plan):
-    """Où lire chaque état dans les tableaux, et chacun de ses coups."""
-    if plan.symmetric:
-        return SYMMETRY[0][_NUMBERS], SYMMETRY[1][_NUMBERS[:, None], _COLUMNS]
-    return _NUMBERS, _COLUMNS
+def _emptied(init_q):
+    """Les tableaux d'une table vide : ceux que ce fil a déjà, car en demander d'autres coûte six fois leur copie."""
+    if not hasattr(_kept, "tables"):
+        _kept.tables = to_arrays({}, init_q)
+    for kept, empty in zip(_kept.tables, (*_untrained(init_q), 0), strict=True):
+        np.copyto(kept, empty)
+    return _kept.tables
+
+
+@cache
+def _places(symmetric):
+    """Où lire chaque état dans les tableaux ; et dans ``q`` mis à plat, chacun de ses coups en Q1, neuf avant Q2."""
+    sources, columns = _NUMBERS, _COLUMNS
+    if symmetric:
+        sources, columns = SYMMETRY[0][_NUMBERS], SYMMETRY[1][_NUMBERS[:, None], _COLUMNS]
+    return sources, 18 * sources[:, None] + columns
 
 
 def _train(tables, random, plan, film):
