@@ -5,6 +5,7 @@ import copy
 import io
 import linecache
 import marshal
+import os
 import signal
 import sys
 import threading
@@ -16,11 +17,11 @@ from pathlib import Path
 from types import FunctionType
 
 from .cases import Failure, InputAskedError, Limit, Outcome, Spy, TooManyCallsError
-from .values import is_array, plain, shares_parts
+from .values import PLAIN, is_array, plain, shares_parts
 
 _PRINTED = 65_536  # caractères gardés
 _SLEEPS = 1_000  # attentes notées
-_PACKAGE = Path(__file__).parent.parent
+_PACKAGE = f"{Path(__file__).parent.parent}{os.sep}"
 
 
 class TooLong(BaseException):
@@ -39,8 +40,10 @@ class _Capped(io.StringIO):
 
 
 @contextlib.contextmanager
-def deadline(seconds):
+def deadline(seconds, timer="ITIMER_REAL", alarm="SIGALRM"):
     """Lève `TooLong` au bout du délai, là où la plate-forme le permet (Unix, fil principal).
+
+    ``timer`` et ``alarm`` sont ceux de l'heure ; ITIMER_PROF et SIGPROF ne comptent que le temps de calcul.
 
     L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin. Elle n'arrête
     que l'élève, pas ce qui remet tout en place après lui.
@@ -53,20 +56,26 @@ def deadline(seconds):
         if frame.f_code.co_filename not in (__file__, contextlib.__file__):
             raise TooLong
 
-    before, hook = signal.signal(signal.SIGALRM, ring), sys.unraisablehook
+    timer, alarm = getattr(signal, timer), getattr(signal, alarm)
+    before, hook = signal.signal(alarm, ring), sys.unraisablehook
     sys.unraisablehook = bool  # ce qui sonne dans un ``__del__`` est perdu, et sans ligne de Python où sonner encore
-    signal.setitimer(signal.ITIMER_REAL, seconds, 0.001)
+    signal.setitimer(timer, seconds, 0.001)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(timer, 0)
         sys.unraisablehook = hook
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(alarm, before)
 
 
 def _copied(value):
     """Une copie d'une valeur simple ; marshal la fait dix fois plus vite que deepcopy."""
     return marshal.loads(marshal.dumps(value))
+
+
+def _kept(value):
+    """Une copie de ce que l'élève a donné, quoi que ce soit."""
+    return value if type(value) in PLAIN else copy.deepcopy(value)
 
 
 def _array(values):
@@ -105,7 +114,7 @@ class _Spying:
         bound.apply_defaults()
         if len(self.calls) == len(self.spy.replies):
             raise TooManyCallsError(self.spy.name)
-        self.calls.append(plain(copy.deepcopy(dict(bound.arguments))))
+        self.calls.append(plain({name: _kept(value) for name, value in bound.arguments.items()}))
         self.order.append(self.spy.name)
         return _copied(self.spy.replies[len(self.calls) - 1])
 
@@ -204,7 +213,8 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     order, sleep = [], _Sleep()
     names = {name: _installed(name, value, namespace, order) for name, value in case.globals.items()}
     heard = {name: _Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
-    sleeps = {name: sleep for name, value in namespace.items() if value is sleep.wait}
+    wait = sleep.wait
+    sleeps = {name: sleep for name, value in namespace.items() if value is wait}
     with in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), in_place(vars(time), {"sleep": sleep}):
         try:
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), deadline(case.seconds):
@@ -278,4 +288,4 @@ def _places(error):
 
 def is_own(frame, namespace):
     """Du code qui lit les globales de l'élève, et qui n'est pas de nos fichiers."""
-    return frame.f_globals is namespace and not Path(frame.f_code.co_filename).is_relative_to(_PACKAGE)
+    return frame.f_globals is namespace and not frame.f_code.co_filename.startswith(_PACKAGE)

@@ -8,7 +8,7 @@ from math import prod
 from .written import Prose, Value, Written
 
 TOLERANCE = 1e-9
-_PLAIN = (bool, int, float, str, type(None))
+PLAIN = (bool, int, float, str, type(None))
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
 _DEEPEST = 20  # emboîtements
 BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
@@ -24,7 +24,7 @@ def plain(value, path=()):
     Ce qui se contient soi-même, s'emboîte trop ou est démesuré reste tel quel. ``path`` : les objets que l'on traverse.
     """
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return value
     if kind not in (list, tuple, dict):
         return _without_numpy(value, path)
@@ -32,8 +32,8 @@ def plain(value, path=()):
         return value
     path = (*path, id(value))
     if kind is dict:
-        return {plain(key, path): item if type(item) in _PLAIN else plain(item, path) for key, item in value.items()}
-    return kind([item if type(item) in _PLAIN else plain(item, path) for item in value])
+        return {plain(key, path): item if type(item) in PLAIN else plain(item, path) for key, item in value.items()}
+    return kind([item if type(item) in PLAIN else plain(item, path) for item in value])
 
 
 def _without_numpy(value, path):
@@ -68,10 +68,10 @@ def same(got, expected):
     if type(got) in (list, tuple):
         return len(got) == len(expected) and all(map(same, got, expected))
     if type(got) is dict:
-        if any(type(key) not in _PLAIN for key in got):
+        if any(type(key) not in PLAIN for key in got):
             return False
         return got.keys() == expected.keys() and all(same(got[key], expected[key]) for key in expected)
-    return type(got) in _PLAIN and got == expected
+    return type(got) in PLAIN and got == expected
 
 
 def shares_parts(values):
@@ -79,12 +79,13 @@ def shares_parts(values):
     met = set()
 
     def meets_again(value, depth=0):
-        if type(value) not in (dict, list) or depth == _DEEPEST:
+        if depth == _DEEPEST:
             return False
         if id(value) in met:
             return True
         met.add(id(value))
-        return any(meets_again(item, depth + 1) for item in (value.values() if type(value) is dict else value))
+        parts = [item for item in (value.values() if type(value) is dict else value) if type(item) in (dict, list)]
+        return any(meets_again(item, depth + 1) for item in parts)
 
     return meets_again(values)
 
@@ -173,7 +174,7 @@ def _word(value, blank):
         return repr(round(value, 10))  # -0.09000000000000001 se lit -0.09
     if type(value) is str and len(set(value) - {BLANK}) <= _SIGNS:
         return repr(value).replace(BLANK, blank)
-    if type(value) in (*_PLAIN, complex):
+    if type(value) in (*PLAIN, complex):
         return repr(value)
     if value is Ellipsis:
         return "..."

@@ -1,46 +1,100 @@
 """Cases tried on many answers: what the reference makes of each is known, and an endless answer is soon stopped."""
 
+import contextlib
 import random
 import time
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy
 
+from ql_functions.checking import run as running
 from ql_functions.checking.cases import Case, Outcome
 from ql_functions.checking.examine import fault_of
 from ql_functions.checking.expected import by_reference
-from ql_functions.checking.run import run
 
-SECONDS = 0.1  # left to a call, or five times what the reference takes: endless answers are many among wrong ones
+SECONDS = 0.02  # of computing left to a call, or five times what a right answer takes: many wrong ones are endless
+LONGEST = 5  # seconds of computing that a right answer never takes
 
 
-@dataclass(frozen=True)
+@dataclass
 class Trial:
     case: Case
     expected: Outcome
+    cost: float  # seconds that a right answer takes
+    patience: float = LONGEST  # seconds left to an answer
+    refused: int = 0
 
     @classmethod
-    def of(cls, exercise, cases, seconds=SECONDS):
-        return [cls._of(exercise, case, seconds) for case in cases]
+    def of(cls, exercise, cases):
+        return [cls._of(exercise, replace(case, seconds=LONGEST)) for case in cases]
 
     @classmethod
-    def _of(cls, exercise, case, seconds):
+    def _of(cls, exercise, case):
         began = time.perf_counter()
-        expected = by_reference(exercise, case)
-        return cls(replace(case, seconds=max(seconds, 5 * (time.perf_counter() - began))), expected)
+        with _counting_computing():
+            return cls(case, by_reference(exercise, case), time.perf_counter() - began)
+
+    def on_edits_of(self, exercise, answer, world):
+        """The same, for the edits of a right answer: they have five times what it takes."""
+        began = time.perf_counter()
+        assert not refuses(exercise, answer, self, world), self.case
+        cost = time.perf_counter() - began
+        return replace(self, cost=cost, patience=max(SECONDS, 5 * cost))
+
+    @property
+    def worth(self):
+        """How many answers it refuses for each second that it costs."""
+        return (1 + self.refused) / self.cost
+
+
+def run_in(seconds, answer, case, world):
+    """`run`, in so many seconds of computing, however loaded the machine is. Chance is the same each time."""
+    random.seed(1)
+    numpy.random.seed(1)
+    with _counting_computing():
+        return running.run(answer, replace(case, seconds=seconds), world)
+
+
+@contextlib.contextmanager
+def _counting_computing():
+    usual = running.deadline
+    running.deadline = partial(usual, timer="ITIMER_PROF", alarm="SIGPROF")
+    try:
+        yield
+    finally:
+        running.deadline = usual
 
 
 def refuses(exercise, answer, trial, world):
-    """Is the answer wrong on this one? Chance is the same each time."""
-    random.seed(1)
-    numpy.random.seed(1)
-    return bool(fault_of(exercise, trial.case, run(answer, trial.case, world), expected=trial.expected))
+    """Is the answer wrong on this one?"""
+    got = run_in(trial.patience, answer, trial.case, world)
+    return bool(got.failure or fault_of(exercise, trial.case, got, expected=trial.expected))
 
 
 def passes(exercise, answer, trials, world):
-    """Is the answer right on all of them? What refuses it goes to the front: it will refuse the next ones soon."""
-    for place, trial in enumerate(trials):
+    """Is the answer right on all of them? What refuses most for what it costs comes first."""
+    for trial in trials:
         if refuses(exercise, answer, trial, world):
-            trials.insert(0, trials.pop(place))
+            trial.refused += 1
+            trials.sort(key=lambda one: -one.worth)
             return False
     return True
+
+
+def is_bare(case):
+    """Is it nothing but one call?"""
+    return case == Case(case.args, about=case.about, group=case.group, seconds=case.seconds)
+
+
+def passes_at_once(exercise, answer, trials, world):
+    """`passes`, where cases are but calls: they are made in one run."""
+    calls = Case(([trial.case.args for trial in trials],))
+    got = run_in(LONGEST, lambda calls: [answer(*args) for args in calls], calls, world)
+    if got.failure:
+        return False
+    outcomes = (Outcome(value, args=args) for value, args in zip(got.value, *got.args, strict=True))
+    return not any(
+        fault_of(exercise, trial.case, outcome, expected=trial.expected)
+        for trial, outcome in zip(trials, outcomes, strict=True)
+    )

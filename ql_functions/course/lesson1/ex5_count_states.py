@@ -30,7 +30,7 @@ CASES = (
     Case(
         # 549 946 parcours pour qui refait les plateaux déjà vus ; pour les autres, 49 302 verdicts au plus,
         # même en les demandant à chaque case
-        globals={"min_contig": 3, "evaluate": Limit(200_000)},
+        globals={"min_contig": 3, "evaluate": Limit(100_000)},
         about="Le premier nombre compte les plateaux, chacun une fois ; le second, ceux où la partie continue.",
         seconds=20,
     ),

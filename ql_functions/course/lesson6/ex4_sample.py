@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 
 from ...checking import Case, Exercise, Fault, Mistake, Part
 from ...checking.chance import binomial_range
-from ...checking.values import shown
+from ...checking.values import same, shown
 from .arrays import np
 
 
@@ -51,7 +51,7 @@ def judge_sample(case, got, expected):
     """Ce que veut `judge_draws` ; dans le groupe « rng », le même hasard refait aussi les mêmes lots."""
     fault = judge_draws(case, got, expected)
     half = case.repeat // 2
-    if fault is None and case.group == "rng" and shown_calls(got.value[:half]) != shown_calls(got.value[half:]):
+    if fault is None and case.group == "rng" and not same(got.value[:half], got.value[half:]):
         return Fault("Un rng reparti de la même graine ne refait pas les mêmes lots : c'est lui seul qui doit tirer.")
     return fault
 
