@@ -1,7 +1,6 @@
 """An independent, slow and plain account of the game 3×3: strings, dictionaries, recursion, Fraction."""
 
 import random
-from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import lcm, prod
