@@ -1,12 +1,13 @@
 """An independent, slow and plain account of the game 3×3: strings, dictionaries, recursion, Fraction."""
 
 import random
-from collections import Counter
 from fractions import Fraction
 from functools import cache
+from math import lcm, prod
 
 ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")
 EMPTY = " " * 9
+WHOLE = prod(lcm(*range(1, most + 1)) for most in range(1, 10))  # whatever moves are drawn, shared without a rest
 
 
 def free(board):
@@ -40,6 +41,12 @@ def below(board):
 
 
 RUNNING = sorted(board for board in below(EMPTY) if not ending(board))
+
+
+@cache
+def following(board):
+    """The board after each free square."""
+    return {move: after(board, move) for move in free(board)}
 
 
 @cache
@@ -79,16 +86,19 @@ def average(results):
 
 def against_random(agent, player):
     """(win, draw, loss) of an agent that draws among its ``choices(board)``, from the empty board to the ends."""
-    running, ends = {EMPTY: Fraction(1)}, Counter()
+    running, ends, moving = {EMPTY: WHOLE}, dict.fromkeys("XTO", 0), "X"
     while running:
-        following = Counter()
+        later = {}
         for board, chance in running.items():
-            moves = agent.choices(board) if mover(board) == player else free(board)
-            for reached in (after(board, move) for move in moves):
-                counts, key = (ends, ending(reached)) if ending(reached) else (following, reached)
-                counts[key] += chance / len(moves)
-        running = following
-    return ends[player], ends["T"], ends["O" if player == "X" else "X"]
+            reached = following(board)
+            moves = agent.choices(board) if moving == player else reached
+            share = chance // len(moves)
+            for board_after in map(reached.get, moves):
+                end = ending(board_after)
+                counts, key = (ends, end) if end else (later, board_after)
+                counts[key] = counts.get(key, 0) + share
+        running, moving = later, "O" if moving == "X" else "X"
+    return tuple(Fraction(ends[end], WHOLE) for end in (player, "T", "O" if player == "X" else "X"))
 
 
 def worst(agent, player):
@@ -99,8 +109,9 @@ def worst(agent, player):
     def of(board):
         if ending(board):
             return rank.get(ending(board), 0), 0
-        moves = agent.choices(board) if mover(board) == player else free(board)
-        result, length = min(of(after(board, move)) for move in moves)
+        reached = following(board)
+        moves = agent.choices(board) if (len(reached) % 2 == 1) == (player == "X") else reached
+        result, length = min(of(reached[move]) for move in moves)
         return result, length + 1
 
     return of(EMPTY)

@@ -1,11 +1,9 @@
 """Reconnaître une erreur à ce qu'elle fait : chaque erreur connue est une réponse fausse, écrite en code."""
 
 from dataclasses import dataclass
-from types import FunctionType
 
 from .expected import expected_of
-from .registry import bring, rebind
-from .run import run
+from .predicted import predicted
 from .values import same
 
 _NOT_ALL = "Peut-être n'est-ce pas tout : d'autres cas sont faux, et autrement."
@@ -55,26 +53,26 @@ def recognise(exercise, results, namespace):
     meant = None  # ce que ferait la référence, s'il faut le savoir
     partial, most = None, 0
     for mistake in exercise.mistakes:
-        first = _outcome(mistake.answer, exercise, wrong[0], namespace)
+        first = predicted(mistake.answer, exercise, wrong[0], namespace)
         if only_arguments and same(first.args, wrong[0][0].args):
             continue
         if not same(exercise.signature(wrong[0][0], first), did[0]):
             continue
         if not all(_predicts(mistake.answer, exercise, result, namespace) for result in right):
             continue
-        outcomes = [first, *(_outcome(mistake.answer, exercise, result, namespace) for result in wrong[1:])]
-        predicted = [exercise.signature(result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
-        explained = sum(map(same, predicted, did))
+        outcomes = [first, *(predicted(mistake.answer, exercise, result, namespace) for result in wrong[1:])]
+        seen = [exercise.signature(result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
+        explained = sum(map(same, seen, did))
         if explained <= most:
             continue
         if explained < len(wrong):
             meant = meant or [exercise.is_function and _predicted(exercise.reference, exercise, one, namespace)
                               for one in wrong]  # fmt: skip
-            if not _is_found_again(predicted, did, meant):
+            if not _is_found_again(seen, did, meant):
                 continue
         shows = [
             (result, same(*pair) and _is_refused(exercise, result[0], outcome))
-            for *pair, result, outcome in zip(predicted, did, wrong, outcomes, strict=True)
+            for *pair, result, outcome in zip(seen, did, wrong, outcomes, strict=True)
             if only_arguments or not result[2].is_of_arguments
         ]
         smallest = next((result for result, is_shown in shows if is_shown), wrong[0])
@@ -117,24 +115,4 @@ def _predicts(answer, exercise, result, namespace):
 
 def _predicted(answer, exercise, result, namespace):
     """Ce que ``answer`` ferait dans ce cas."""
-    return exercise.signature(result[0], _outcome(answer, exercise, result, namespace))
-
-
-def _outcome(answer, exercise, result, namespace):
-    """L'issue de ``answer`` dans ce cas, avec les autres fonctions du carnet."""
-    case, got, _ = result
-    world = _twin_of(namespace, exercise)
-    world.update(exercise.revealed(case, got))
-    bring(answer, world)
-    return run(rebind(answer, world), case, world)
-
-
-def _twin_of(namespace, exercise):
-    """Un carnet tout pareil, à ceci près que l'exercice y est celui de référence ; le premier n'en voit rien."""
-    world = exercise.world()
-    for own, value in namespace.items():
-        is_function = isinstance(world.get(own), FunctionType)
-        if own not in world or (is_function and own != exercise.name and callable(value)):
-            is_own = isinstance(value, FunctionType) and value.__globals__ is namespace
-            world[own] = rebind(value, world) if is_own else value
-    return world
+    return exercise.signature(result[0], predicted(answer, exercise, result, namespace))

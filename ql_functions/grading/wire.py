@@ -17,7 +17,8 @@ MAX_BYTES = 1 << 20  # d'une trame
 MAX_NODES = 20_000  # valeurs d'une trame ; borne aussi le temps que coûtent des clés qui se heurtent
 _MAX_KEYS = 1_000  # d'un dictionnaire
 _DEEPEST = 60  # emboîtements
-_DIGITS = 4_000  # bits d'un entier
+_LARGEST = 1 << 4_000  # un entier plus grand ne passe pas
+_AS_IT_IS = (bool, float, str, type(None))  # ce que JSON dit tout seul ; un entier aussi, s'il n'est pas démesuré
 _PRINTED = 8_000  # caractères affichés : une partie montrée coup par coup, et de la marge
 _DICTS = {"dict": dict, "OrderedDict": OrderedDict, "defaultdict": lambda pairs: defaultdict(None, pairs)}
 
@@ -33,39 +34,32 @@ class Opaque:
 # --- Les valeurs -------------------------------------------------------------------------------------------
 
 
-class _Encoder:
-    """Met une valeur en JSON ; ce qui n'est pas simple y devient `Opaque`."""
-
-    def __init__(self):
-        self.nodes = 0
-
-    def encode(self, value, path=()):
-        self.nodes += 1
-        if self.nodes > MAX_NODES:
-            raise WireError("une valeur trop grosse")
-        kind = type(value)
-        if value is None or kind in (bool, float, str) or (kind is int and value.bit_length() <= _DIGITS):
-            return value
-        if kind not in (list, tuple, dict, OrderedDict, defaultdict) or id(value) in path or len(path) == _DEEPEST:
-            is_named = callable(value) and isinstance(getattr(value, "__name__", None), str)
-            return {"o": value.__name__ if is_named else kind.__name__, "c": callable(value)}
-        path = (*path, id(value))
-        if isinstance(value, dict):
-            if len(value) > _MAX_KEYS:
-                raise WireError("un dictionnaire trop grand")
-            pairs = [[self.encode(key, path), self.encode(item, path)] for key, item in value.items()]
-            return {"d": pairs, "k": kind.__name__}
-        items = [self.encode(item, path) for item in value]
-        return items if kind is list else {"t": items}
-
-
 def encode(value):
-    """Ce que le JSON dira de ``value``.
+    """Ce que le JSON dira de ``value`` ; ce qui n'y est pas simple y devient `Opaque`.
 
     Raises:
         WireError: elle est trop grosse.
     """
-    return _Encoder().encode(value)
+    return _encode(value, [1])
+
+
+def _encode(value, nodes, path=()):
+    kind = type(value)
+    if kind in _AS_IT_IS or (kind is int and -_LARGEST < value < _LARGEST):
+        return value
+    if kind not in (list, tuple, dict, OrderedDict, defaultdict) or id(value) in path or len(path) == _DEEPEST:
+        is_named = callable(value) and isinstance(getattr(value, "__name__", None), str)
+        return {"o": value.__name__ if is_named else kind.__name__, "c": callable(value)}
+    path = (*path, id(value))
+    if isinstance(value, dict):
+        if len(value) > _MAX_KEYS:
+            raise WireError("un dictionnaire trop grand")
+        _count(2 * len(value), nodes)
+        pairs = [[_encode(key, nodes, path), _encode(item, nodes, path)] for key, item in value.items()]
+        return {"d": pairs, "k": kind.__name__}
+    _count(len(value), nodes)
+    items = [item if type(item) in _AS_IT_IS else _encode(item, nodes, path) for item in value]
+    return items if kind is list else {"t": items}
 
 
 def decode(content):
@@ -75,30 +69,39 @@ def decode(content):
         WireError: ce n'est pas ce que `encode` écrit.
     """
     try:
-        return _decode(content, [0])
+        return _decode(content, [1])
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise WireError("une réponse illisible") from error
 
 
 def _decode(content, nodes):
-    nodes[0] += 1
-    if nodes[0] > MAX_NODES:
-        raise WireError("une valeur trop grosse")
     if type(content) is list:
-        return [_decode(item, nodes) for item in content]
+        return _items(content, nodes)
     if type(content) is not dict:
         return content
     if "t" in content:
-        return tuple(_decode(item, nodes) for item in list(content["t"]))
+        return tuple(_items(list(content["t"]), nodes))
     if "d" in content:
         if len(content["d"]) > _MAX_KEYS:
             raise WireError("un dictionnaire trop grand")
+        _count(2 * len(content["d"]), nodes)
         return _DICTS[content["k"]]([(_decode(key, nodes), _decode(item, nodes)) for key, item in content["d"]])
     methods = {"__call__": lambda *_: None} if content["c"] is True else {}
     name = "".join(c for c in str(content["o"])[:40] if c.isalnum() or c in "_<>")
     made = type(name, (Opaque,), methods)()
     made.__name__ = name
     return made
+
+
+def _items(content, nodes):
+    _count(len(content), nodes)
+    return [_decode(item, nodes) if type(item) in (list, dict) else item for item in content]
+
+
+def _count(more, nodes):
+    nodes[0] += more
+    if nodes[0] > MAX_NODES:
+        raise WireError("une valeur trop grosse")
 
 
 # --- Les cas et leurs issues -------------------------------------------------------------------------------

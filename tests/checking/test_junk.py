@@ -78,11 +78,11 @@ def spied(exercise):
 
 def misbehaving(exercise, namespace, junk, seed):
     """An answer that returns junk, or spoils the right answer, or the table, or the calls of a spied function."""
-    right = rebind(exercise.reference, namespace)
+    right, called = rebind(exercise.reference, namespace), spied(exercise) * (seed % 3 == 0)
     rng = random.Random(seed)
 
     def answer(*args, **kwargs):
-        for name in spied(exercise) * (seed % 3 == 0):
+        for name in called:
             try:
                 namespace[name](*rng.choice([(junk,), (junk, junk), (junk, 1, "X"), ([], "X", junk)]))
             except Exception:

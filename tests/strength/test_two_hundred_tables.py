@@ -16,6 +16,8 @@ from ql_functions.training import train
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 
 FIFTY = range(50)
+SEEN = {board: board if oracle.mover(board) == "X" else board.translate(str.maketrans("XO", "OX"))
+        for board in oracle.RUNNING}  # fmt: skip
 HUGE, TINY = 8e307, 5e-324  # twice the first is no longer a float
 ODD = (HUGE, -HUGE, TINY, -0.0, 0, 10**18, -(2**60), Fraction(1, 3), np.float64(0.1), np.float32(0.1), np.int64(-7))
 
@@ -49,11 +51,11 @@ class Read:
         self.q_table, self.choices = q_table, cache(self.choices)
 
     def choices(self, board):
-        seen = board if oracle.mover(board) == "X" else board.translate(str.maketrans("XO", "OX"))
-        if seen not in self.q_table:
-            return tuple(oracle.free(board))
-        q1, q2 = self.q_table[seen]["Q1"], self.q_table[seen]["Q2"]
-        return (max(oracle.free(board), key=lambda move: (q1[move] + q2[move]) / 2),)
+        moves, tables = oracle.following(board), self.q_table.get(SEEN[board])
+        if tables is None:
+            return tuple(moves)
+        q1, q2 = tables["Q1"], tables["Q2"]
+        return (max(moves, key=lambda move: (q1[move] + q2[move]) / 2),)
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 
 import numpy
 
@@ -9,6 +10,7 @@ from course.contract import StochasticContract
 from ql_functions import game
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.chance import binomial_range
+from ql_functions.checking.expected import expected_of
 from ql_functions.course.draws import uniform
 from ql_functions.course.lesson2.ex3_get_move.cases import OFTEN, choice, entry
 from ql_functions.course.q_tables import state_of
@@ -262,6 +264,22 @@ def test_a_report_writes_a_state_of_the_table_in_one_way():
     place = next(i for i, one in enumerate(EXERCISES["2.3"].mistakes) if "remis à neuf" in one.says)
     rows = dict(TestGetMove().report(TestGetMove.twins[place]).rows)
     assert all("'XO  X  O '" in rows[label] for label in ("avec", "attendu", "obtenu")), rows
+
+
+def test_the_judge_of_get_move_accepts_the_counts_of_these_risks_and_no_others():
+    exercise = EXERCISES["2.3"]
+    for case in exercise.cases:
+        if case.group not in ("hasard", "mélange"):
+            continue
+        expected, free = expected_of(exercise, case), [i for i, square in enumerate(case.args[0]) if square == " "]
+        (tables,), epsilon = case.globals["q_table"].values(), case.kwargs.get("epsilon", 0.5)
+        watched = max(free, key=lambda move, both=tables: both["Q1"][move] + both["Q2"][move])
+        others = [move for move in free if move != watched]
+        least, most = binomial_range(case.repeat, 1 - epsilon + epsilon / len(free))
+        for count in (least - 1, least, most, most + 1):
+            moves = [watched] * count + [others[i % len(others)] for i in range(case.repeat - count)]
+            fault = exercise.judge(case, replace(expected, value=moves), expected)
+            assert (fault is None) == (least <= count <= most), (case.about, count)
 
 
 def test_the_risks_that_judge_get_move_states():

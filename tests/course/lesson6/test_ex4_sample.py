@@ -1,6 +1,8 @@
 """Exercise 6.4, sample: its named mistakes written differently, right answers, what is its own."""
 
 import math
+import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from course.contract import StochasticContract
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.chance import binomial_range
+from ql_functions.checking.expected import expected_of
 from ql_functions.course.lesson6.ex4_sample import record, ring
 from ql_functions.solutions import sample
 
@@ -201,6 +204,37 @@ def test_the_risks_that_judge_draws_states():
         if drawn == 600:
             assert chance(drawn, kept, 2 / 5) < 2e-3
     assert 0 < accused < 3e-5
+
+
+def drawn_at(case, count, what):
+    """The places drawn, as many as in this case, where one comes out, or the same twice running, ``count`` times."""
+    rows, received, batch = case.args
+    kept, calls, rng = min(received, len(rows)), case.repeat // 2, random.Random(count)
+    if what == "rows":
+        places = [0] * count + [1 + i % (kept - 1) for i in range(batch * calls - count)]
+        rng.shuffle(places)
+        return [places[i::calls] for i in range(calls)]
+    twice = set(rng.sample([(call, i) for call in range(calls) for i in range(1, batch)], count))
+    place, drawn = 0, []
+    for call in range(calls):
+        drawn.append([])
+        for i in range(batch):
+            place += (call, i) not in twice
+            drawn[-1].append(place % kept)
+    return drawn
+
+
+@pytest.mark.parametrize("what", ["rows", "twice running"])
+def test_the_judge_of_draws_accepts_the_counts_of_these_risks_and_no_others(what):
+    exercise = EXERCISES["6.4"]
+    for case in exercise.cases:
+        rows, received, batch = case.args
+        trials = (batch if what == "rows" else batch - 1) * case.repeat // 2
+        least, most = binomial_range(trials, 1 / min(received, len(rows)), 1e-6)
+        for count in (least - 1, least, most, most + 1):
+            calls = [[rows[place] for place in places] for places in drawn_at(case, count, what)]
+            fault = exercise.judge(case, replace(expected_of(exercise, case), value=calls * 2), None)
+            assert (fault is None) == (least <= count <= most), (case.about, count)
 
 
 def test_what_never_comes_out_and_places_taken_for_rows_are_said():

@@ -1,0 +1,73 @@
+"""Ce que ferait d'un cas une erreur connue, ou la référence, dans le carnet d'un élève."""
+
+from dataclasses import replace
+from functools import cache
+from types import FunctionType
+
+from .cases import Limit
+from .registry import bring, names_read, rebind
+from .run import run
+
+
+def predicted(answer, exercise, result, namespace):
+    """L'issue de ``answer``, avec les autres fonctions du carnet ; gardée pour d'autres réponses si elle n'en lit rien.
+
+    Ce que le hasard y décide, aucune signature n'en dit rien : un tirage y vaut l'autre.
+
+    Args:
+        answer: la réponse d'une `Mistake`, ou la référence.
+        exercise: l'`Exercise`.
+        result: le triplet (cas, issue de la réponse de l'élève, `Fault` ou ``None``).
+        namespace: les globales du carnet.
+    """
+    case, got, _ = result
+    known, revealed = vars(case).setdefault("_predicted", {}), exercise.revealed(case, got)
+    is_for_all = _reads_only_the_course(answer, exercise, case, namespace | revealed)
+    if is_for_all and (exercise, answer) in known:
+        return known[exercise, answer]
+    world = _twin_of(namespace, exercise)
+    world.update(revealed)
+    bring(answer, world)
+    outcome = run(rebind(answer, world), case, world)
+    if is_for_all and not outcome.failure:
+        known[exercise, answer] = replace(outcome, left=())
+    return outcome
+
+
+def _reads_only_the_course(answer, exercise, case, namespace):
+    """Tout ce que lit ``answer`` dans ce carnet est-il ce qu'en dit le cours ?"""
+    names = exercise.course.names
+    replaced = {name for name, value in case.globals.items() if not isinstance(value, Limit)}
+    for name in (_read_by(answer, exercise) & namespace.keys()) - replaced - {exercise.name}:
+        value = namespace[name]
+        if name not in names:
+            is_own = value is answer.__globals__.get(name)
+        else:  # voir `_twin_of`
+            is_function = isinstance(names[name], FunctionType) and callable(value)
+            is_own = not is_function or getattr(value, "__code__", None) is names[name].__code__
+        if not is_own:
+            return False
+    return True
+
+
+@cache
+def _read_by(answer, exercise):
+    """Les noms que lit une réponse, et ceux que lisent les fonctions du cours qu'elle appelle."""
+    names, read, waiting = exercise.course.names, set(), [answer]
+    while waiting:
+        for name in names_read(waiting.pop().__code__) - read:
+            read.add(name)
+            if isinstance(names.get(name), FunctionType):
+                waiting.append(names[name])
+    return read
+
+
+def _twin_of(namespace, exercise):
+    """Un carnet tout pareil, à ceci près que l'exercice y est celui de référence ; le premier n'en voit rien."""
+    world = exercise.world()
+    for own, value in namespace.items():
+        is_function = isinstance(world.get(own), FunctionType)
+        if own not in world or (is_function and own != exercise.name and callable(value)):
+            is_own = isinstance(value, FunctionType) and value.__globals__ is namespace
+            world[own] = rebind(value, world) if is_own else value
+    return world
