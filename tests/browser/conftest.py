@@ -1,3 +1,4 @@
+import contextlib
 import shutil
 
 import pytest
@@ -28,26 +29,68 @@ def browser(chromium):
 
 
 @pytest.fixture
-def chromium_page(browser):
-    """A fresh page, without any Jupyter around it."""
+def fresh_page(browser):
+    """A page in a context of its own, for what cannot be undone: a clock, a browser that has run Python."""
     context = browser.new_context(locale="fr-FR")
     yield context.new_page()
     context.close()
 
 
+class Heard:
+    """What a page says in its console, and what it asks for, since the test began."""
+
+    def __init__(self, page):
+        self.said, self.asked = [], []
+        page.on("console", lambda message: self.said.append((message.type, message.text)))
+        page.on("pageerror", lambda error: self.said.append(("error", str(error))))
+        page.on("request", lambda request: self.asked.append(request.url))
+
+    @property
+    def errors(self):
+        return [text for kind, text in self.said if kind == "error"]
+
+    def forget(self):
+        self.said.clear()
+        self.asked.clear()
+
+
+@pytest.fixture(scope="package")
+def _the_page(browser):
+    """One for all: another would cost a process of Chromium, and more than most tests do."""
+    with contextlib.closing(browser.new_context(locale="fr-FR")) as context:
+        page = context.new_page()
+        yield page, Heard(page)
+
+
 @pytest.fixture
-def show(chromium_page):
+def chromium_page(_the_page):
+    """A page without any Jupyter around it: blank, and as wide, as bright and as open to the network as a new one."""
+    page, heard = _the_page
+    page.unroute_all()
+    page.context.clear_cookies()
+    page.goto("about:blank")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(color_scheme="null", reduced_motion="null")
+    heard.forget()
+    return page
+
+
+@pytest.fixture
+def heard(chromium_page, _the_page):
+    """What `chromium_page` has said and asked for."""
+    return _the_page[1]
+
+
+@pytest.fixture
+def show(chromium_page, heard):
     """Put a fragment in a bare page; at the end, the browser's console must be silent."""
-    errors = []
-    chromium_page.on("console", lambda message: message.type == "error" and errors.append(message.text))
-    chromium_page.on("pageerror", lambda error: errors.append(str(error)))
 
     def show_it(fragment):
         chromium_page.set_content(f'<!doctype html><html lang="fr"><body>{fragment.as_html()}</body></html>')
         return chromium_page
 
     yield show_it
-    assert not errors
+    assert not heard.errors
 
 
 @pytest.fixture(scope="package")

@@ -67,6 +67,9 @@ SETTLED = """() => new Promise((resolve) => {
   function finish() { observer.disconnect(); clearTimeout(quiet); clearTimeout(longest); resolve(); }
 })"""
 
+# JupyterLab lays its panels out in the frame after the window's new size; one more, and it is drawn.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 FAULTS = """() => {
   const found = [];
   window.panel.content.widgets.forEach((cell, i) => {
@@ -170,6 +173,11 @@ class Notebook:
         self.page.evaluate("(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", name)
         changed = "document.body.dataset.jpThemeName === theme && !document.querySelector('#jupyterlab-splash')"
         self.page.wait_for_function(f"(theme) => {changed}", arg=name)
+
+    def set_width(self, width):
+        """Give the window this width, and wait until the page is drawn in it."""
+        self.page.set_viewport_size({"width": width, "height": 900})
+        self.page.evaluate(DRAWN)
 
     def faults(self):
         """Error outputs, stderr, failures that only the DOM shows, errors of the browser's console."""

@@ -46,18 +46,18 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def page(folder, chromium_page):
+def page(folder, fresh_page):
     """La page, son noyau démarré, le paquet installé comme le dit `docs/CAPYTALE.md`."""
     handler = functools.partial(Quiet, directory=folder)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         site = f"http://127.0.0.1:{server.server_port}"
-        chromium_page.set_default_timeout(180_000)
-        chromium_page.goto(f"{site}/index.html")
-        chromium_page.evaluate("start()")
+        fresh_page.set_default_timeout(180_000)
+        fresh_page.goto(f"{site}/index.html")
+        fresh_page.evaluate("start()")
         (wheel,) = folder.glob("*.whl")
-        assert run(chromium_page, INSTALL.format(address=f"{site}/{wheel.name}")) == ""
-        yield chromium_page
+        assert run(fresh_page, INSTALL.format(address=f"{site}/{wheel.name}")) == ""
+        yield fresh_page
         server.shutdown()
 
 

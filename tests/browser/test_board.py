@@ -2,6 +2,7 @@
 
 from contextlib import closing
 
+import nbformat
 import pytest
 from games import played
 
@@ -261,7 +262,7 @@ def test_the_agent_learns_from_the_game_and_shows_what(board):
     assert "valeur Q" in page.labels()[0]
 
 
-def test_both_themes_and_both_widths(board, notebook, tmp_path):
+def test_both_themes_and_both_widths(board, notebook):
     page = board("versus_agent(q_table)")
     page.after(page.root.get_by_text("Valeurs Q").click)
     page.root.get_by_text("Pourquoi ce coup ?").click()
@@ -273,8 +274,7 @@ def test_both_themes_and_both_widths(board, notebook, tmp_path):
         assert violations(page.page, ".ql-board") == []
         grounds.add(page.square(4).locator("rect").evaluate("rect => getComputedStyle(rect).fill"))
         for width in (1280, 480):
-            page.page.set_viewport_size({"width": width, "height": 900})
-            page.root.screenshot(path=tmp_path / f"{theme}-{width}.png")
+            notebook.set_width(width)
             squares, panel, whole = (part.bounding_box() for part in (grid, side, page.root))
             stacked = panel["y"] >= squares["y"] + squares["height"]
             assert stacked == (width < 600)
@@ -282,11 +282,11 @@ def test_both_themes_and_both_widths(board, notebook, tmp_path):
     assert len(grounds) == 2
 
 
-def test_a_notebook_that_is_not_trusted_keeps_the_text(lab):
-    with lab.running("saved.ipynb", SETUP, "two_players()") as notebook:
-        notebook.save()
-    path = lab.root / "saved.ipynb"
-    path.write_text(path.read_text("utf-8").replace("two_players()", "two_players()  # edited elsewhere"), "utf-8")
+def test_a_notebook_that_is_not_trusted_keeps_the_text(lab, notebook):
+    notebook.run("two_players()")
+    saved = notebook.content()  # written by another, and never signed: that is what is not trusted
+    saved.cells = saved.cells[-1:]
+    nbformat.write(saved, lab.root / "saved.ipynb")
     with closing(lab.open("saved.ipynb")) as notebook:
         text = "Morpion 3×3, 3 à aligner, à deux. À X de jouer."
         assert notebook.page.get_by_text(text).is_visible()

@@ -78,13 +78,9 @@ def test_the_page_plays_and_speaks_as_python_does(chromium_page, agent, min_cont
 
 
 @pytest.fixture
-def open_page(chromium_page, tmp_path):
+def open_page(chromium_page, heard, tmp_path):
     """Export an agent and open its page; at the end, nothing was fetched and the console is silent."""
-    asked, errors = [], []
     path = tmp_path / "agent.html"
-    chromium_page.on("request", lambda request: asked.append(request.url))
-    chromium_page.on("console", lambda message: errors.append(message.text))
-    chromium_page.on("pageerror", lambda error: errors.append(str(error)))
 
     def open_it(agent):
         export_html(agent, path)
@@ -92,8 +88,8 @@ def open_page(chromium_page, tmp_path):
         return BoardPage(chromium_page.locator(".ql-board"))
 
     yield open_it
-    assert [url for url in asked if not url.startswith("data:")] == [path.as_uri()]
-    assert errors == []
+    assert [url for url in heard.asked if not url.startswith("data:")] == [path.as_uri()]
+    assert heard.said == []
 
 
 def test_both_sides_by_mouse(open_page):

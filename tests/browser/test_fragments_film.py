@@ -228,10 +228,12 @@ def assert_rates(page, row):
 
 
 def reveal(page):
-    return [
-        float(width)
-        for width in page.locator("clipPath rect").evaluate_all("(r) => r.map((e) => e.getAttribute('width'))")
-    ]
+    """How much of each regime is revealed, frame after frame: the page goes through them by itself, it is quicker."""
+    return cursor(page).evaluate("""(cursor) => Array.from({ length: Number(cursor.max) + 1 }, (_, frame) => {
+      cursor.value = frame;
+      cursor.dispatchEvent(new Event("input", { bubbles: true }));
+      return [...document.querySelectorAll("clipPath rect")].map((rect) => Number(rect.getAttribute("width")));
+    })""")
 
 
 def test_the_film_first_shows_its_end(film):
@@ -258,11 +260,9 @@ def test_playing_again_starts_at_the_beginning_and_reveals_the_regimes_in_turn(f
     assert caption(page).startswith("Lot 1 sur 4 · partie ")
     first = page.get_by_role("img", name="O apprend : pas encore commencé")
     assert first.count() == 1
-    widths = [reveal(page)]
+    widths = reveal(page)
+    assert len(widths) == len(data["frames"])
     assert widths[0][0] > 0 == widths[0][1] == widths[0][2]
-    for _ in data["frames"][1:]:
-        press(cursor(page), "ArrowRight")
-        widths.append(reveal(page))
     assert widths[-1][0] == widths[-1][1] == widths[-1][2]
     for (before, after), row in zip(pairwise(widths), data["frames"][1:], strict=True):
         grown = [regime for regime in range(3) if after[regime] != before[regime]]
@@ -272,10 +272,9 @@ def test_playing_again_starts_at_the_beginning_and_reveals_the_regimes_in_turn(f
 def test_each_frame_shows_its_rates_and_values(film):
     page, data = film
     press(cursor(page), "Home")
-    for i in range(1, 90):
+    for i in range(20, 90, 20):
+        cursor(page).fill(str(i - 1))
         page.get_by_role("button", name="image suivante").press("Enter")
-        if i % 20:
-            continue
         row = data["frames"][i]
         assert_rates(page, row)
         for board, values in zip(page.locator(".ql-training-board").all(), row[6], strict=True):

@@ -95,8 +95,8 @@ def test_calls_and_the_table_are_shown_where_they_change(show, films):
     assert change.endswith(" → 0.8293")
 
 
-@pytest.mark.parametrize("theme", ["", DARK], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [1400, 800, 480])
+# What fits does not depend on the theme, nor a colour on the width: in the dark, one width says all.
+@pytest.mark.parametrize(("width", "theme"), [(1400, ""), (800, ""), (480, ""), (480, DARK)])
 def test_it_is_readable_at_every_width_and_keeps_its_keys(chromium_page, films, width, theme):
     chromium_page.set_viewport_size({"width": width, "height": 800})
     for film in films.values():

@@ -13,6 +13,7 @@ from ql_functions.grading.results import marks_of
 from ql_functions.grading.similarity import Alike
 
 from .accessibility import violations
+from .conftest import Heard
 
 pytestmark = pytest.mark.browser
 
@@ -38,11 +39,8 @@ def marks():
 
 
 @pytest.fixture
-def opened(chromium_page, tmp_path):
-    """Opens a page from a file, as a reader does; at the end, its console must be silent."""
-    errors = []
-    chromium_page.on("console", lambda message: errors.append(message.text))
-    chromium_page.on("pageerror", lambda error: errors.append(str(error)))
+def opened(chromium_page, heard, tmp_path):
+    """Opens a page from a file, as a reader does; at the end, its console must be silent, and what it keeps goes."""
 
     def open_it(page):
         (tmp_path / "page.html").write_text(page, "utf-8")
@@ -50,7 +48,8 @@ def opened(chromium_page, tmp_path):
         return chromium_page
 
     yield open_it
-    assert not errors
+    chromium_page.evaluate("localStorage.clear()")
+    assert not heard.said
 
 
 @pytest.mark.parametrize("width", [480, 1280])
@@ -121,16 +120,17 @@ def test_points_already_given_are_in_the_page(opened, marks):
     assert page.locator("#count").inner_text() == "1 réponse sur 4"
 
 
-def test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_still(opened, marks, tmp_path):
+def test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_still(fresh_page, marks, tmp_path):
     def page_of(marks):
         return class_page(marks, {}, lambda mark: "toute la copie", is_live=True)
 
-    page = opened(page_of(marks))
+    page, heard, path = fresh_page, Heard(fresh_page), tmp_path / "page.html"
+    path.write_text(page_of(marks), "utf-8")
     page.clock.install()
-    page.reload()
+    page.goto(path.as_uri())
     page.get_by_label("cacher les noms").check()
     page.locator("summary").first.click()
-    (tmp_path / "page.html").write_text(page_of(marks[:1]), "utf-8")
+    path.write_text(page_of(marks[:1]), "utf-8")
     page.clock.run_for(6000)
     assert "2 copies" in page.locator(".worth").first.inner_text()  # a detail is open
     page.locator("summary").first.click()
@@ -138,6 +138,7 @@ def test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_stil
         page.clock.run_for(6000)
     assert "1 copie," in page.locator(".worth").first.inner_text()
     assert page.get_by_label("cacher les noms").is_checked()
+    assert not heard.said
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -206,15 +206,14 @@ def test_the_recipe_is_given_as_python_and_the_settings_come_back(laboratory):
     assert values(laboratory) == before
 
 
-def test_both_themes_and_three_widths(laboratory, notebook, tmp_path):
+def test_both_themes_and_three_widths(laboratory, notebook):
     laboratory.get_by_role("button", name="Garder comme A").click()
     grounds = set()
     for theme in ("Light", "Dark"):
         notebook.set_theme(f"JupyterLab {theme}")
         grounds.add(laboratory.evaluate("root => getComputedStyle(root).color"))
         for width, columns in ((1280, 3), (768, 2), (480, 2)):
-            laboratory.page.set_viewport_size({"width": width, "height": 900})
-            laboratory.screenshot(path=tmp_path / f"{theme}-{width}.png")
+            notebook.set_width(width)
             lefts = laboratory.locator(".ql-laboratory-settings .ql-slider").evaluate_all(
                 "all => all.map((one) => one.getBoundingClientRect().x)"
             )

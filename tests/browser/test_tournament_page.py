@@ -19,15 +19,13 @@ pytestmark = pytest.mark.browser
 HOSTILE = "</td></script></style><script>document.title='pris'</script><img src=x onerror=\"document.title='pris'\">"
 
 
-def test_it_is_read_by_all_replays_a_loss_and_lets_nothing_act(chromium_page, tmp_path):
+def test_it_is_read_by_all_replays_a_loss_and_lets_nothing_act(chromium_page, heard, tmp_path):
     agents = [Entry(HOSTILE, policy=policy_of(oracle.Whim(k, most=1)), file=f"{k}.json") for k in range(3)]
     results = [*of_agents(agents)]
     recipe = TrainingResult(Entry(HOSTILE, SHORTEST, file="r.json"), Level(1100, 97, 100, 100), results[0].loss)
     recipes = [recipe, replace(recipe, entry=Entry("Max", SHORTEST, file="m.json"))]
-    path, errors, page = tmp_path / "tournoi.html", [], chromium_page
+    path, page = tmp_path / "tournoi.html", chromium_page
     path.write_text(tournament_page(recipes, results, [(HOSTILE, HOSTILE)], 7), "utf-8")
-    page.on("console", lambda message: errors.append(message.text))
-    page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(path.as_uri())
     assert page.title() == "Le tournoi"
     assert page.locator("main :is(img, script)").count() == 0
@@ -44,4 +42,4 @@ def test_it_is_read_by_all_replays_a_loss_and_lets_nothing_act(chromium_page, tm
     assert marks.count() == 0
     page.get_by_label("Rejouer").first.press("ArrowRight")
     assert [mark.inner_text() for mark in marks.all()] == ["X1"]
-    assert errors == []
+    assert heard.said == []

@@ -46,12 +46,8 @@ def report():
 
 
 @pytest.fixture
-def converted(chromium_page):
+def converted(chromium_page, heard):
     """Un carnet converti, dans une page sans réseau ; à la fin, rien n'a manqué."""
-    faults = []
-    chromium_page.on("console", lambda message: message.type == "error" and faults.append(message.text))
-    chromium_page.on("pageerror", lambda error: faults.append(str(error)))
-    chromium_page.on("request", lambda request: request.url.startswith("data:") or faults.append(request.url))
 
     def convert(notebook):
         body, _ = HTMLExporter(**NO_NETWORK).from_notebook_node(notebook)
@@ -59,7 +55,7 @@ def converted(chromium_page):
         return chromium_page
 
     yield convert
-    assert not faults
+    assert [*heard.errors, *(url for url in heard.asked if not url.startswith("data:"))] == []
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
