@@ -86,7 +86,7 @@ def tried(contract, answer, suites, capsys):
     mutants = Mutants(contract.exercise, answer)
     for cases, _ in suites.values():  # the answer itself may take its time, however loaded the machine is
         assert passes(contract.exercise, mutants.itself, Trial.of(contract.exercise, cases, seconds=60), mutants.world)
-    trials = [Trial.of(contract.exercise, cases) for cases, _ in suites.values()]
+    trials = [Trial.of(contract.exercise, cases, contract.seconds) for cases, _ in suites.values()]
     results = zip(suites.items(), *mutants.tried(trials, contract.is_right_everywhere), strict=True)
     for (name, (_, accepted)), counts, holes in results:
         with capsys.disabled():
