@@ -55,8 +55,9 @@ progress("A")
 #
 # ### Exercice A.1 · best_values
 #
-# Écrivez le corps d'`explore`, qui renvoie la valeur de `b` et la range dans `values`, sous le plateau en une chaîne.
-# Un plateau déjà vu n'est pas exploré de nouveau. `best_values(b, player)` renvoie toutes les valeurs rangées.
+# Écrivez le corps d'`explore`, qui renvoie la valeur de `b` et la range dans `values`, sous le plateau en une chaîne de
+# 9 signes. Un plateau déjà vu n'est pas exploré de nouveau. `best_values(b, player)` renvoie toutes les valeurs rangées,
+# des nombres ordinaires (d'une `Fraction`, `float(…)` en fait un), et laisse `b` comme elle l'a reçu.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import best_values
@@ -80,7 +81,7 @@ for name, move in (("un coin", 0), ("un bord", 1), ("le centre", 4)):
 # Qu'en ont appris les tables du cours ? Comptons, parmi les 2 423 états où X doit jouer, ceux où leur coup glouton
 # n'est pas l'un des meilleurs contre le hasard ; et ce que ces coups leur coûtent, depuis le plateau vide. La première
 # table suit la recette des leçons ; les deux autres n'ont appris qu'avec X, contre le hasard, comme à la leçon 4.
-# **Prévoyez** laquelle est la plus proche de $V^*$.
+# **Prévoyez** laquelle est la plus proche de $V^*$. (Quelques secondes.)
 
 # %%
 alone = {"batches": 1, "sims_per_batch": 300_000, "regimes": ("X",), "init_e": 1, "lrate": 0.05, "symmetric": True}
@@ -135,7 +136,8 @@ for name, recipe in recipes.items():
 # ### Exercice A.2 · td_update
 #
 # Écrivez `td_update(boards, reward)`, qui corrige sur place la table globale `board_values`, d'après les plateaux
-# qu'un joueur a laissés, du premier au dernier, et ce que lui paie la fin. Un plateau inconnu vaut 0.
+# qu'un joueur a laissés, du premier au dernier, et ce que lui paie la fin. Un plateau inconnu vaut 0 jusque-là, et
+# change comme les autres ; la liste `boards`, elle, reste telle quelle.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import td_update
@@ -195,10 +197,12 @@ report_card(mine)
 #
 # `SymmetricValues` a ses récompenses : 1 pour une victoire, 0 pour un nul, et 0 pour une défaite. Elles sont celles de
 # son auteur, et n'ont l'air de rien. Entraînons-le trois fois ainsi, 400 000 parties à chaque fois, puis trois fois en
-# payant −1 une défaite, sans rien changer d'autre. **Prévoyez** : qui, de X ou de O, en souffrira ? De combien ?
+# payant −1 une défaite, sans rien changer d'autre ; comptez quelques secondes. **Prévoyez** : qui, de X ou de O, en
+# souffrira ? De combien ? Écrivez-le dans `your_guess`.
 
 # %%
 your_guess = None  # la part des parties que O perd contre le hasard, en pour cent, quand une défaite vaut 0
+print("Votre estimation pour O, si une défaite vaut 0 :", "?" if your_guess is None else f"{your_guess} %")
 
 for loss in (0, -1):
     for seed in range(3):
@@ -223,8 +227,8 @@ for loss in (0, -1):
 # ## Un second monde : la falaise
 #
 # Quittons le morpion. Une grille de 4 × 12 : on part d'en bas à gauche, on arrive en bas à droite ; entre les deux, le
-# vide. Chaque pas coûte 1 ; tomber coûte 100, et ramène au départ, sans finir l'épisode. Il n'y a ni adversaire ni
-# hasard. **Marchez** : quel est le meilleur total que vous obteniez ?
+# vide. Chaque pas coûte 1 ; celui qui fait tomber coûte 100 en tout, et ramène au départ, sans finir l'épisode. Il n'y
+# a ni adversaire ni hasard. **Marchez** : quel est le meilleur total que vous obteniez ?
 
 # %% tags=["nbval-ignore-output"]
 cliff_walk()
@@ -232,7 +236,8 @@ cliff_walk()
 # %% [markdown]
 # **Observez.** Treize pas au bord du vide : −13, on ne peut mieux. Une case est ici un numéro, de 0 à 47, ligne par
 # ligne ; une action, un numéro aussi : 0 monte, 1 va à droite, 2 descend, 3 va à gauche. `cliff.step(state, action)`
-# fait un pas, et rend la case atteinte, la récompense, et si c'est fini.
+# fait un pas, et rend la case atteinte, la récompense, et si c'est fini. La table a une ligne par case, sauf l'arrivée ;
+# même celles du vide y sont, où personne ne se tient jamais.
 
 # %%
 cliff_q = cliff.new_q()  # {case: {action: valeur}}
@@ -256,8 +261,9 @@ print(cliff.step(cliff.START, 0), cliff.step(cliff.START, 1), cliff.step(35, 2))
 # Écrivez `walk_episode(epsilon, sarsa)` : un épisode, de `cliff.START` à l'arrivée. À chaque pas, corrigez `cliff_q`, la
 # table globale `{case: {action: valeur}}`, par `get_new_q`, avec l'avenir de SARSA si `sarsa` est vrai, sinon celui du
 # Q-learning. `choose_action(values, epsilon)` vous est donnée : c'est le choix ε-glouton de la leçon 2, sur les valeurs
-# d'une case. Appelez-la une fois par case où vous vous trouvez, et jouez ce qu'elle rend : l'action qui sert de cible à
-# SARSA est celle du pas suivant. L'arrivée n'est pas dans la table, et vaut 0. Renvoyez la somme des récompenses.
+# d'une case. Appelez-la une fois par pas, avec les valeurs de la case où vous vous trouvez, et jouez ce qu'elle rend :
+# l'action qui sert de cible à SARSA est celle du pas suivant. L'arrivée n'est pas dans la table, et vaut 0. Renvoyez la
+# somme des récompenses.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import walk_episode
@@ -302,9 +308,10 @@ cliff_walk(tables)
 #
 # ### Exercice A.4 · iterate_values
 #
-# Écrivez `iterate_values(threshold)`. Elle part de `cliff.new_q()`, où tout vaut 0, balaie jusqu'à ce que plus rien ne
-# change de plus de `threshold`, et renvoie la table. La nouvelle valeur est la cible du Q-learning, tout entière : plus
-# de hasard, plus de taux.
+# Écrivez `iterate_values(threshold)`. Elle part de `cliff.new_q()`, où tout vaut 0, balaie toutes les cases de la table,
+# vide compris, une fois au moins, et jusqu'à ce que plus rien ne change de plus de `threshold` ; elle renvoie la table.
+# La nouvelle valeur est la cible du Q-learning, tout entière : plus de hasard, plus de taux. Changez la table sur place,
+# ou faites-en une neuve d'après l'ancienne : les deux arrivent au même point.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import iterate_values
@@ -333,8 +340,9 @@ cliff_walk({"SARSA": tables["SARSA"], "SARSA, exact": exact["SARSA"], "Q-learnin
 # pas une affaire de chance, mais de question posée.
 #
 # Le livre de Sutton et Barto dessine pour SARSA un chemin plus prudent encore, 17 pas, tout en haut de la grille.
-# Reprenez l'entraînement avec `lrate = 0.5` : des graines 0 à 9, 7 le retrouvent, et 3 n'arrivent plus nulle part. Un
-# grand taux suit chaque chute, les valeurs tremblent, et l'on s'écarte plus qu'il ne faudrait.
+# Reprenez l'entraînement avec `lrate = 0.5` (c'est la première ligne de sa cellule) : des graines 0 à 9, 7 le retrouvent,
+# et 3 n'arrivent plus nulle part. Un grand taux suit chaque chute, les valeurs tremblent, et l'on s'écarte plus qu'il ne
+# faudrait.
 #
 # Et si ε diminue ? **Prévoyez** à partir de quel ε le bord redevient le meilleur chemin.
 

@@ -3,6 +3,7 @@
 C'est un fait, pas une devinette : la réponse retouchée passe tous les cas publics, et un tirage des cas cachés.
 """
 
+import ast
 import re
 import time
 from dataclasses import dataclass, replace
@@ -76,7 +77,9 @@ class Search:
         if found:
             return (found,)
         half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
-        seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)]
+        own = {id(node) for node in ast.walk(tree)}
+        seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)
+                   if second.changes_any_of(own, first[1])]  # fmt: skip
         for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
             if self._still_wrong(second.apply(edited), trials, left) == []:
                 return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=_by_line))
@@ -87,6 +90,11 @@ class Search:
         for kind, line, edited in needless(tree, edit.path):
             if self._still_wrong(edited, trials, wrong) == []:
                 return Spot(line, kind)
+        if edit.kind == "statement_order":
+            dropped = (one for one in edits(tree) if (one.kind, one.line) == ("extra_statement", edit.line))
+            for one in dropped:
+                if self._still_wrong(one.apply(tree), trials, wrong) == []:
+                    return Spot(one.line, one.kind)
         return None
 
     def _rank(self, edit):

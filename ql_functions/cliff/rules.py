@@ -14,6 +14,7 @@ STATES = range(ROWS * COLUMNS)
 START, GOAL = 36, 47
 CLIFF = range(START + 1, GOAL)
 ACTIONS = ("↑", "→", "↓", "←")  # le numéro d'une action est son rang
+_NUMBERS = range(len(ACTIONS))
 _MOVES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
@@ -30,21 +31,34 @@ def step(state, action):
     Raises:
         ValueError: il n'y a pas de telle case, pas de telle action, ou l'on est déjà arrivé.
     """
-    if state not in STATES:
-        raise ValueError(f"Une case de la falaise est un nombre de 0 à {GOAL}, pas {state!r}.")
+    try:
+        return _STEPS[state, action]
+    except (KeyError, TypeError):  # ce qu'aucun dictionnaire ne peut chercher n'est pas une case non plus
+        raise ValueError(_refusal(state, action)) from None
+
+
+def _refusal(state, action):
     if state == GOAL:
-        raise ValueError(f"La case {GOAL} est l'arrivée : l'épisode est fini, on n'y fait plus de pas.")
-    if action not in range(len(ACTIONS)):
-        raise ValueError(f"Une action est 0 (↑), 1 (→), 2 (↓) ou 3 (←), pas {action!r}.")
-    row, column = divmod(int(state), COLUMNS)
-    down, right = _MOVES[int(action)]
+        return f"La case {GOAL} est l'arrivée : l'épisode est fini, on n'y fait plus de pas."
+    if state not in STATES:
+        return f"Une case de la falaise est un nombre de 0 à {GOAL}, pas {state!r}."
+    return f"Une action est 0 (↑), 1 (→), 2 (↓) ou 3 (←), pas {action!r}."
+
+
+def _step(state, action):
+    row, column = divmod(state, COLUMNS)
+    down, right = _MOVES[action]
     reached = min(max(row + down, 0), ROWS - 1) * COLUMNS + min(max(column + right, 0), COLUMNS - 1)
     return (START, -100, False) if reached in CLIFF else (reached, -1, reached == GOAL)
 
 
+# tous les pas, faits une fois pour toutes : un seul balayage en demande deux cents
+_STEPS = {(state, action): _step(state, action) for state in STATES if state != GOAL for action in _NUMBERS}
+
+
 def new_q(value=0.0):
     """Une table neuve, ``{case: {action: value}}``, pour toutes les cases sauf l'arrivée."""
-    return {state: dict.fromkeys(range(len(ACTIONS)), value) for state in STATES if state != GOAL}
+    return {state: dict.fromkeys(_NUMBERS, value) for state in STATES if state != GOAL}
 
 
 def greedy_path(q, limit=100):
@@ -66,7 +80,7 @@ def greedy_path(q, limit=100):
     path = [START]
     while path[-1] != GOAL and len(path) <= limit:
         values = q[path[-1]]
-        path.append(step(path[-1], max(range(len(ACTIONS)), key=values.__getitem__))[0])
+        path.append(step(path[-1], max(_NUMBERS, key=values.__getitem__))[0])
     return path
 
 
@@ -87,7 +101,7 @@ def check_q(q):
         more = f", ni {len(missing) - 1} autres" if missing[1:] else ""
         raise ValueError(f"Cette table n'a pas la case {missing[0]}{more} : cliff.new_q() les a toutes.")
     for state, values in q.items():
-        if not isinstance(values, dict) or not values.keys() >= {*range(len(ACTIONS))}:
+        if not isinstance(values, dict) or not values.keys() >= {*_NUMBERS}:
             raise ValueError(f"À la case {state!r}, il faut un dictionnaire des actions 0, 1, 2 et 3, pas {values!r}.")
         for action, value in values.items():
             if not isinstance(value, Real) or isinstance(value, bool):

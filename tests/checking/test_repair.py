@@ -139,6 +139,21 @@ def test_what_is_not_of_the_right_type_is_placed_where_it_is_given():
     assert located("2.3", source) == (Spot(3, "conversion"),)
 
 
+@pytest.mark.usefixtures("_patient")
+def test_what_does_no_good_anywhere_is_not_said_to_be_in_the_wrong_order():
+    source = """
+def flip_board(b_key):
+    flipped = ""
+    for mark in b_key:
+        if mark == " ":
+            continue
+        flipped += {"X": "O", "O": "X", " ": " "}[mark]
+    return flipped
+"""
+    (spot,) = located("2.1", source)
+    assert (spot.line, spot.kind) == (5, "extra_statement")
+
+
 def test_an_answer_far_from_right_is_not_located():
     assert located("2.1", "def flip_board(b_key):\n    return len(b_key) * 3\n") == ()
 

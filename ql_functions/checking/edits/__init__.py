@@ -37,11 +37,21 @@ class Edit:
     path: tuple
     node: ast.AST
 
-    def called(self, tree):
-        """La fonction, si la retouche est celle d'un appel ; ``""`` sinon."""
+    def changes_any_of(self, nodes, tree):
+        """Ce qu'elle remplace a-t-il de ces nœuds, donnés par leurs ``id`` ? Ou n'est-il que d'une autre retouche ?"""
+        parts = (part for part in ast.walk(self._replaced(tree)) if isinstance(part, ast.expr | ast.stmt))
+        return any(id(part) in nodes for part in parts)
+
+    def _replaced(self, tree):
+        """Le nœud de l'arbre dont elle prend la place."""
         node = tree
         for field, index in self.path:
             node = getattr(node, field) if index is None else getattr(node, field)[index]
+        return node
+
+    def called(self, tree):
+        """La fonction, si la retouche est celle d'un appel ; ``""`` sinon."""
+        node = self._replaced(tree)
         return ast.unparse(node.func) if self.kind in _OF_CALLS and isinstance(node, ast.Call) else ""
 
     def apply(self, tree):

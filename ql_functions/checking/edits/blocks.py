@@ -146,18 +146,17 @@ def _without_endings(compound, leaves_all):
         inner = getattr(compound, field, [])
         for rank, statement in enumerate(inner):
             kind, line = "indentation", statement.lineno
-            is_emptied = isinstance(compound, ast.If) and rank == 0
-            if is_emptied and not _keeps_its_test(compound, field, leaves_all):
-                is_elif = field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1
-                kind, line = ("elif", line) if is_elif else ("extra_condition", compound.lineno)
+            if isinstance(compound, ast.If) and rank == 0:
+                if field == "body" and not _keeps_its_test(compound, leaves_all):
+                    kind, line = "extra_condition", compound.lineno
+                elif field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1:
+                    kind = "elif"
             yield kind, line, _with_block(compound, field, inner[:rank]), inner[rank:]
 
 
-def _keeps_its_test(compound, field, leaves_all):
-    """Le test d'un ``if`` sert-il encore, quand tout ce que garde cette suite en est sorti ?"""
-    if field == "body" and compound.orelse:
-        return True
-    return isinstance(getattr(compound, field)[-1], ENDS) and (leaves_all or bool(compound.orelse))
+def _keeps_its_test(test, leaves_all):
+    """Un ``if`` sert-il encore, quand tout ce qu'il gardait en est sorti ?"""
+    return bool(test.orelse) or (leaves_all and isinstance(test.body[-1], ENDS))
 
 
 def leaves_loop(node):

@@ -8,6 +8,7 @@ from .edits import LOOPS, assigned, at, call, changed, is_method, lines, named, 
 _SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
 _MADE = {"replace", "upper", "lower", "strip", "translate", "copy", "union"}
 _RESIZED = {"append", "remove", "pop", "insert", "clear", "extend"}
+_OF_ALL = {"max", "min", "sum", "sorted"}  # ce qui parcourt un dictionnaire par ses clés
 _MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
 
 
@@ -95,6 +96,17 @@ def _copy(node):
 
 def _same(node, says):
     return f"Ligne {node.lineno} : {ast.unparse(node)} {says}"
+
+
+def keys_for_values(tree, _attempt):
+    """Le plus grand, la somme… des clés d'un dictionnaire, où il fallait ceux de ses valeurs."""
+    for node, _ in places(tree, ast.Call):
+        is_plain = isinstance(node.func, ast.Name) and node.func.id in _OF_ALL and len(node.args) == 1
+        if is_plain and not any(keyword.arg == "key" for keyword in node.keywords):
+            of_values = ast.Call(ast.Attribute(node.args[0], "values", ast.Load()), [], [])
+            says = f"Ligne {node.lineno} : d'un dictionnaire, {ast.unparse(node)} ne regarde que les clés. Où sont les "
+            with put(node, "args", 0, of_values):
+                yield says + "valeurs ?"
 
 
 def none_kept(tree, _attempt):

@@ -11,7 +11,7 @@ from .conditions import (
     starts_too_high,
 )
 from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again
-from .objects import kept_inside, lasts, none_kept, not_kept, resized_on_the_way, shared
+from .objects import kept_inside, keys_for_values, lasts, none_kept, not_kept, resized_on_the_way, shared
 
 SLIPS = (
     lasts,
@@ -22,6 +22,7 @@ SLIPS = (
     compared_to_true,
     one_sign,
     plus_sign,
+    keys_for_values,
     none_kept,
     not_kept,
     resized_on_the_way,

@@ -14,11 +14,14 @@ from ..lesson1.ex3_evaluate import evaluate
 def best_values(b, player):
     """Renvoie {plateau: valeur} de tous les plateaux que l'on peut rencontrer à partir de b, lui et les finis compris.
 
-    C'est à player de jouer sur b, une liste de 9 cases. La valeur d'un plateau, nombre de −1 à 1, est la récompense
-    moyenne de X : 1 s'il gagne, 0 si la partie est nulle, −1 s'il perd. X joue au mieux, O au hasard.
+    C'est à player de jouer sur b, une liste de 9 cases, qui reste telle quelle. La valeur d'un plateau, un int ou un
+    float de −1 à 1, est la récompense moyenne de X, qui que soit player : 1 s'il gagne, 0 si la partie est nulle, −1
+    s'il perd. X joue au mieux, O au hasard.
 
     >>> best_values(list("XOXOXOOX "), "X")
     {'XOXOXOOXX': 1, 'XOXOXOOX ': 1}
+    >>> best_values(list("XOXO OX X"), "O")["XOXO OX X"]  # des deux coups de O, l'un gagne, l'autre perd
+    0.0
     """
     values = {}
 
@@ -43,7 +46,7 @@ def best_values(b, player):
 def judge_best_values(case, got, expected):
     """Les mêmes plateaux, les mêmes valeurs ; la première qui diffère est celle du plateau le plus rempli."""
     values, wanted = got.value, expected.value
-    if type(values) is not dict or not all(type(board) is str for board in values):
+    if type(values) is not dict or not all(type(board) is str and len(board) == 9 for board in values):
         return Fault("best_values renvoie un dictionnaire : la clé est le plateau, en une chaîne de 9 signes.",
                      shown(wanted), shown(values))  # fmt: skip
     if values.keys() != wanted.keys():
@@ -52,6 +55,9 @@ def judge_best_values(case, got, expected):
             return Fault(f"Le plateau {shown(extra[0])} ne se rencontre pas à partir de b.")
         absent = max((board for board in wanted if board not in values), key=_filled)
         return Fault(says, f"plateaux : {len(wanted)}", f"plateaux : {len(values)}", (("manque", drawable(absent)),))
+    if not all(type(value) in (int, float) for value in values.values()):
+        return Fault("Chaque valeur est un nombre ordinaire, int ou float : d'une Fraction, float(…) en fait un.",
+                     shown(wanted), shown(values))  # fmt: skip
     for board in sorted(wanted, key=_filled, reverse=True):
         if not same(values[board], wanted[board]):
             right, place = code(f"{wanted[board]:.4g}"), (("plateau", drawable(board)),)
@@ -93,7 +99,7 @@ def hidden(rng):
 
 # fmt: off
 def _values(
-    end=lambda verdict: {"X": 1, "T": 0, "O": -1}[verdict],
+    end=lambda verdict, player: {"X": 1, "T": 0, "O": -1}[verdict],
     x=max,
     o=lambda nexts: sum(nexts) / len(nexts),
     turn=lambda player: "O" if player == "X" else "X",
@@ -109,7 +115,7 @@ def _values(
             if key not in values:
                 verdict = evaluate(b)[0]
                 if verdict != "C":
-                    values[key] = end(verdict)
+                    values[key] = end(verdict, player)
                 else:
                     nexts = [explore(b[:i] + [player] + b[i + 1 :], turn(player)) for i in range(9) if b[i] == " "]
                     values[key] = x(nexts) if player == "X" else o(nexts)
@@ -123,6 +129,30 @@ def _values(
 
 def _mean(nexts):
     return sum(nexts) / len(nexts)
+
+
+def _favours_the_first(b, player):
+    x, o = (max, _mean) if player == "X" else (_mean, max)
+    return _values(x=x, o=o)(b, player)
+
+
+def _changes_hands_on_the_way(b, player):
+    values = {}
+
+    def explore(b, player):
+        key = "".join(b)
+        if key not in values:
+            verdict, mover, nexts = evaluate(b)[0], player, []
+            for i in range(9) if verdict == "C" else ():
+                if b[i] == " ":
+                    after, player = b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X"
+                    nexts.append(explore(after, player))
+            mean_or_best = max if mover == "X" else _mean
+            values[key] = mean_or_best(nexts) if nexts else {"X": 1, "T": 0, "O": -1}[verdict]
+        return values[key]
+
+    explore(b, player)
+    return values
 
 
 def _forgets(b, player):
@@ -140,12 +170,19 @@ MISTAKES = (
     Mistake(_values(turn=lambda player: player),
             "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
             line="nexts = [explore(b[:i] + [player] + b[i + 1 :], player) for i in range(9) if b[i] == ' ']"),
-    Mistake(_values(end=lambda verdict: {"X": 1, "T": 0, "O": 0}[verdict]),
+    Mistake(_values(end=lambda verdict, player: {"X": 1, "T": 0, "O": 0}[verdict]),
             "Une partie perdue vaut chez vous autant qu'une partie nulle : X n'aurait aucune raison de se défendre."),
-    Mistake(_values(end=lambda verdict: {"X": 1, "T": 0.5, "O": 0}[verdict]),
+    Mistake(_values(end=lambda verdict, player: {"X": 1, "T": 0.5, "O": 0}[verdict]),
             "Les fins valent chez vous 1, 0,5 et 0. La récompense demandée est 1, 0 ou −1."),
-    Mistake(_values(end=lambda verdict: -{"X": 1, "T": 0, "O": -1}[verdict]),
+    Mistake(_values(end=lambda verdict, player: -{"X": 1, "T": 0, "O": -1}[verdict]),
             "Les valeurs sont celles de O : une victoire de X vaut 1."),
+    Mistake(_values(end=lambda verdict, player: {player: 1, "T": 0}.get(verdict, -1)),
+            "La récompense est chez vous celle de qui aurait la main : c'est toujours celle de X."),
+    Mistake(_changes_hands_on_the_way,
+            "player change d'un coup essayé à l'autre : d'un même plateau, c'est le même joueur qui les a tous."),
+    Mistake(_favours_the_first,
+            "Celui qui a la main dans b joue chez vous au mieux, et l'autre au hasard : c'est X, toujours, qui joue au "
+            "mieux."),
     Mistake(_values(x=_mean),
             "X joue au hasard, lui aussi : c'est la moyenne de la leçon 3. Que fait-il, quand c'est à lui ?",
             line="values[key] = sum(nexts) / len(nexts)"),
@@ -164,6 +201,8 @@ MISTAKES = (
             "On divise toujours par 9 : combien de coups O peut-il jouer ?"),
     Mistake(_values(o=lambda nexts: nexts[0]),
             "De O, un seul coup est compté, le premier : le hasard peut les jouer tous."),
+    Mistake(_values(o=lambda nexts: nexts[-1]),
+            "De O, un seul coup est compté, le dernier : que deviennent les valeurs des autres ?"),
     Mistake(_forgets,
             "Les valeurs sont justes, mais un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit : du "
             "plateau vide, il y a 5 478 plateaux, et 549 946 façons d'y arriver. Que regarder avant d'explorer ?"),

@@ -15,8 +15,9 @@ board_values = {}  # plateau laissé par un joueur → sa valeur
 def td_update(boards, reward):
     """Corrige board_values sur place, d'après les plateaux qu'un joueur a laissés dans une partie ; ne renvoie rien.
 
-    boards : ces plateaux, des chaînes, du premier au dernier. reward : le nombre que lui vaut la fin de la partie.
-    Un plateau inconnu vaut 0 jusque-là. Le taux d'apprentissage est la variable globale lrate.
+    boards : ces plateaux, une liste de chaînes, du premier au dernier ; elle reste telle quelle. reward : le nombre que
+    lui vaut la fin de la partie. Un plateau inconnu vaut 0 jusque-là, et change comme les autres. Le taux
+    d'apprentissage est la variable globale lrate : s'il est 0,2, une victoire payée 1 change 0,5 et 0 en 0,44 et 0,2.
     """
     ### YOUR CODE HERE ###
     target = reward
@@ -111,6 +112,22 @@ def _skips_the_unknown(boards, reward):
             target = board_values[board]
 
 
+def _only_greets_the_unknown(boards, reward):
+    target = reward
+    for board in reversed(boards):
+        is_known = board in board_values
+        old = board_values.get(board, 0)
+        board_values[board] = old + lrate * (target - old) if is_known else 0
+        target = board_values[board]
+
+
+def _pays_every_board(boards, reward):
+    following = 0
+    for board in reversed(boards):
+        old = board_values.get(board, 0)
+        following = board_values[board] = old + lrate * (reward + following - old)
+
+
 def _discounts(boards, reward):
     for board in reversed(boards):
         value = board_values.get(board, 0)
@@ -124,6 +141,8 @@ MISTAKES = (
             "Un plateau que board_values ne connaît pas encore arrête tout : il vaut 0 jusque-là."),
     Mistake(_skips_the_unknown,
             "Les plateaux inconnus sont laissés de côté : une table vide le resterait toujours."),
+    Mistake(_only_greets_the_unknown,
+            "Un plateau inconnu entre dans la table à 0, et y reste : il est à corriger lui aussi, dès cette partie."),
     Mistake(_backs_up(order=lambda boards: boards[-1:]),
             "Seul le dernier plateau change : les autres apprennent de celui qui les suit."),
     Mistake(_backs_up(order=lambda boards: boards[:0:-1]),
@@ -133,9 +152,15 @@ MISTAKES = (
             line="for board in boards:"),
     Mistake(_backs_up(following=lambda target, old, new: target),
             "Chaque plateau vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau suivant."),
+    Mistake(_pays_every_board,
+            "La récompense entre dans la cible de chaque plateau : c'est celle du dernier seul ; les autres visent la "
+            "valeur du suivant, et rien de plus."),
     Mistake(_backs_up(following=lambda target, old, new: old),
             "La cible est l'ancienne valeur du plateau suivant : en remontant, elle vient de changer, et c'est la "
             "nouvelle qui compte."),
+    Mistake(_backs_up(following=lambda target, old, new: -new),
+            "La cible change de signe d'un plateau à l'autre : ils sont tous du même joueur, et le bien de l'un est le "
+            "bien de l'autre."),
     Mistake(_backs_up(new=lambda value, target, lrate: target),
             "La valeur devient la cible tout entière : lrate dit quelle part du chemin parcourir."),
     Mistake(_backs_up(new=lambda value, target, lrate: lrate * (target - value)),

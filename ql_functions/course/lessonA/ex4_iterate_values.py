@@ -3,20 +3,23 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 4.4.
 """
 
+from math import inf
+
 from ... import cliff
 from ...checking import Case, Exercise, Fault, Mistake
 from ...checking.values import same, shown
 from ...checking.written import code
 from ..draws import uniform
-from ..given import discount
+from ..given import discount, lrate
 
 
 def iterate_values(threshold):
     """Renvoie la table exacte {case: {action: valeur}} de la falaise, avec la variable globale discount.
 
-    Elle part de cliff.new_q(), et recommence à balayer toutes ses cases et toutes leurs actions tant que le plus grand
-    changement d'un balayage dépasse threshold. Une valeur devient la récompense du pas, plus discount fois la plus
-    grande valeur de la case atteinte ; l'arrivée vaut 0.
+    Elle part de cliff.new_q(), et en balaie toutes les cases, celles du vide comprises, et toutes leurs actions : une
+    fois, puis encore tant que le plus grand changement d'un balayage dépasse threshold. Une valeur devient la
+    récompense du pas, plus discount fois la plus grande valeur de la case atteinte ; l'arrivée vaut 0. Les valeurs
+    lues peuvent être celles du balayage d'avant, ou celles que l'on vient de changer.
     """
     q = cliff.new_q()
     ### YOUR CODE HERE ###
@@ -34,15 +37,17 @@ def iterate_values(threshold):
     return q
 
 
+_ONCE = "un seul balayage"
+_TOP = range(cliff.COLUMNS)  # les cases du haut : en montant, on y reste
+
+
 def judge_iterate_values(case, got, expected):
     """La même table ; la première valeur qui diffère est celle du pas le plus proche de l'arrivée."""
-    values, wanted = got.value, expected.value
-    rows = values if type(values) is dict and values.keys() == wanted.keys() else {}
-    if not rows or not all(type(row) is dict and row.keys() == {0, 1, 2, 3} for row in rows.values()):
+    if not _is_table(got.value):
         says = "iterate_values renvoie une table de la forme de cliff.new_q()."
-        return Fault(says, f"{len(wanted)} cases, de quatre actions chacune", shown(values))
-    near = sorted(wanted, key=lambda state: abs(state // 12 - 3) + abs(state % 12 - 11))
-    for state in near:
+        return Fault(says, f"{len(expected.value)} cases, de quatre actions chacune", shown(got.value))
+    values, wanted = got.value, _settled(case, expected.value)
+    for state in sorted(wanted, key=lambda state: abs(state // 12 - 3) + abs(state % 12 - 11)):
         for action, value in wanted[state].items():
             found = values[state][action]
             if not same(found, value):
@@ -52,43 +57,71 @@ def judge_iterate_values(case, got, expected):
     return None
 
 
-def swept(discount, about, threshold=1e-12):
-    """Un cas de `iterate_values`."""
-    return Case((threshold,), {}, {"discount": discount}, about=about)
+def _is_table(values):
+    if type(values) is not dict or values.keys() != cliff.new_q().keys():
+        return False
+    return all(type(row) is dict and row.keys() == {0, 1, 2, 3} for row in values.values())
 
 
+def _settled(case, values):
+    """Ce qui, d'une table, ne doit rien à l'ordre du balayage : tout, à moins qu'il n'y en ait qu'un.
+
+    Alors, contre le mur du haut, le seul avenir est celui de la case même, qui vaut encore 0.
+    """
+    return {state: {0: values[state][0]} for state in _TOP} if case.group == _ONCE else values
+
+
+def signature_of_table(case, outcome):
+    """Ce qui ne doit rien à l'ordre du balayage, et l'erreur de Python s'il y en a une."""
+    table = _settled(case, outcome.value) if _is_table(outcome.value) else outcome.value
+    return [table, outcome.failure and outcome.failure.kind]
+
+
+def swept(discount, about, threshold=1e-10):
+    """Un cas de `iterate_values` ; d'un ``threshold`` que rien ne dépasse, un balayage suffit."""
+    group = _ONCE if threshold > 200 else ""
+    return Case((threshold,), {}, {"discount": discount, "lrate": 0.5}, about=about, group=group)
+
+
+# le plus grand changement du premier balayage est à peine plus que 100, la somme de tous passe 2 000
 CASES = (
+    swept(1.0, "Rien ne change de plus de 1 000 : un seul balayage.", 1000),
     swept(0.0, "Sans avenir, chaque valeur est la récompense du pas."),
     swept(0.5, "Avec discount = 0,5."),
-    swept(0.9, "Avec discount = 0,9."),
 )
 
 
 def hidden(rng):
     """Tire les cas cachés."""
-    for drawn in uniform(rng, 2, 0.3, 0.95):
-        yield swept(drawn, "Un autre discount.")
+    first, second = uniform(rng, 2, 0.3, 0.95)
+    yield swept(first, "Un autre discount.")
+    yield swept(second, "Un autre seuil.", rng.randint(300, 1500))
 
 
 # fmt: off
 def _sweeps(
     future=max,
     target=lambda reward, ahead, discount: reward + discount * ahead,
+    kept=lambda old, new, lrate: new,
     is_end=lambda reward, is_done: is_done,
+    is_swept=lambda state: True,
     changes=max,
+    first=inf,
+    goes_on=lambda change, threshold: change > threshold,
     most=10_000,
 ):
-    """Une réponse où l'on change l'avenir, la cible, ce qui finit l'épisode, la mesure du changement, les balayages."""
+    """Une réponse où l'on change l'avenir, la cible, ce qu'on en garde, ce qui finit l'épisode, les cases balayées,
+    la mesure du changement, ce qu'elle vaut d'abord, ce qui fait continuer, les balayages."""
 
     def answer(threshold):
-        q, change, count = cliff.new_q(), threshold + 1, 0
-        while change > threshold and count < most:
+        q, change, count = cliff.new_q(), first, 0
+        while goes_on(change, threshold) and count < most:
             change, count = 0, count + 1
-            for state in q:
+            for state in filter(is_swept, q):
                 for action in q[state]:
                     reached, reward, is_done = cliff.step(state, action)
                     ahead = 0 if is_end(reward, is_done) else future(q[reached].values())
-                    new = target(reward, ahead, discount)
+                    new = kept(q[state][action], target(reward, ahead, discount), lrate)
                     change = changes(change, abs(new - q[state][action]))
                     q[state][action] = new
         return q
@@ -113,7 +146,17 @@ MISTAKES = (
             "L'arrivée n'est pas dans la table : à la fin de l'épisode, l'avenir vaut 0.",
             line="future = max(q[next_state].values())"),
     Mistake(_sweeps(most=1),
-            "Un seul balayage : une case loin de l'arrivée n'en sait encore rien. Quand faut-il s'arrêter ?"),
+            "Un seul balayage : une case loin de l'arrivée n'en sait encore rien. Si votre boucle croit que rien n'a "
+            "bougé, affichez le changement : une valeur qui baisse change aussi, et q.copy() garde les mêmes lignes."),
+    Mistake(_sweeps(first=1),
+            "Avec un grand threshold, votre boucle ne fait pas même un balayage : avant le premier, que sait-on du "
+            "changement ?"),
+    Mistake(_sweeps(kept=lambda old, new, lrate: old + lrate * (new - old)),
+            "La valeur ne fait qu'une part du chemin, celle que dit lrate : ici elle devient la cible tout entière."),
+    Mistake(_sweeps(goes_on=lambda change, threshold: change > 0),
+            "threshold n'arrête rien : d'un grand seuil, un seul balayage suffirait. À quoi le comparez-vous ?"),
+    Mistake(_sweeps(changes=lambda change, own: change + own),
+            "Tous les changements sont additionnés : c'est le plus grand que l'on compare à threshold."),
     Mistake(_sweeps(changes=lambda change, own: own),
             "On s'arrête trop tôt : c'est le plus grand des changements que l'on compare à threshold, non le dernier.",
             line="change = abs(target - q[state][action])"),
@@ -124,12 +167,16 @@ MISTAKES = (
             "L'avenir est le pire : que fait, dans la case atteinte, celui qui joue au mieux ?"),
     Mistake(_sweeps(target=lambda reward, ahead, discount: reward),
             "L'avenir n'entre pas dans la cible : chaque valeur n'est que la récompense du pas."),
+    Mistake(_sweeps(target=lambda reward, ahead, discount: reward + ahead),
+            "L'avenir compte en entier : il n'est pas multiplié par discount."),
     Mistake(_sweeps(target=lambda reward, ahead, discount: discount * (reward + ahead)),
             "discount multiplie aussi la récompense, touchée tout de suite : seul l'avenir se fait attendre."),
     Mistake(_sweeps(target=lambda reward, ahead, discount: reward + 0.9 * ahead),
             "Le calcul tient toujours pour 0,9 : il ne suit pas discount quand on le change."),
     Mistake(_sweeps(is_end=lambda reward, is_done: is_done or reward == -100),
             "Une chute a chez vous un avenir nul, comme l'arrivée : elle ramène au départ, et l'épisode continue."),
+    Mistake(_sweeps(is_swept=lambda state: state not in cliff.CLIFF),
+            "Les cases du vide sont sautées, et valent encore 0 : la table les a, et toutes ses cases sont à balayer."),
 )
 # fmt: on
 
@@ -167,5 +214,6 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
+    signature=signature_of_table,
     told=("discount",),
 )

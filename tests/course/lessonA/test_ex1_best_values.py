@@ -1,5 +1,6 @@
 """Exercise A.1, best_values: its named mistakes written differently, right answers, what is its own."""
 
+from fractions import Fraction
 from statistics import fmean
 
 import pytest
@@ -108,6 +109,55 @@ def _with_a_tuple(b, player):
     return values
 
 
+def _from_the_side_to_move(b, player):
+    values = {}
+
+    def explore(b, player):
+        key = "".join(b)
+        if key in values:
+            return values[key]
+        result = evaluate(b)
+        if result[0] == "C":
+            nexts = [explore(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"]) for i in range(9) if b[i] == " "]
+            values[key] = max(nexts) if player == "X" else fmean(nexts)
+        elif result[0] == "T":
+            values[key] = 0
+        else:
+            values[key] = 1 if result[0] == player else -1
+        return values[key]
+
+    explore(b, player)
+    return values
+
+
+def _alternates(b, player):
+    values = {}
+
+    def explore(b, player):
+        key = "".join(b)
+        if key in values:
+            return values[key]
+        if evaluate(b)[0] in ENDS:
+            values[key] = ENDS[evaluate(b)[0]]
+            return values[key]
+        hers, nexts = player == "X", []
+        for i, square in enumerate(b):
+            if square == " ":
+                c = b.copy()
+                c[i] = player
+                player = {"X": "O", "O": "X"}[player]
+                nexts.append(explore(c, player))
+        values[key] = sorted(nexts)[-1] if hers else fmean(nexts)
+        return values[key]
+
+    explore(b, player)
+    return values
+
+
+def _the_first_at_best(b, player):
+    return _levels(best=max if player == "X" else fmean, drawn=fmean if player == "X" else max)(b, player)
+
+
 class TestBestValues(ExerciseContract):
     exercise_id = "A.1"
     gap = 'max(nexts) if player == "X" else sum(nexts) / len(nexts)'
@@ -118,6 +168,9 @@ class TestBestValues(ExerciseContract):
         _levels(ends={"X": 1, "T": 0, "O": 0}),
         _levels(ends={"X": 1, "T": 1 / 2, "O": 0}),
         _levels(ends={"X": -1, "T": 0, "O": 1}),
+        _from_the_side_to_move,
+        _alternates,
+        _the_first_at_best,
         _levels(best=fmean),
         _levels(drawn=lambda nexts: sorted(nexts)[-1]),
         _levels(drawn=min),
@@ -126,14 +179,16 @@ class TestBestValues(ExerciseContract):
         _levels(drawn=lambda nexts: fmean(nexts) * len(nexts)),
         _levels(drawn=lambda nexts: fmean(nexts) * len(nexts) / 9),
         _levels(drawn=lambda nexts: nexts[0]),
+        _levels(drawn=lambda nexts: nexts[::-1][0]),
         _without_memory,
     )
     right = (_levels(), _undoes, _with_a_tuple)
     unknown = (
-        _levels(drawn=lambda nexts: nexts[-1]),
+        _levels(drawn=lambda nexts: fmean(nexts) / 2),
         lambda b, player: {"".join(b): 0},
         lambda b, player: [1],
         lambda b, player: {1: 1},
+        _levels(ends={"X": Fraction(1), "T": Fraction(0), "O": Fraction(-1)}),
     )
 
     def wider(self):

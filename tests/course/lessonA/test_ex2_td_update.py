@@ -38,6 +38,15 @@ def _only_if_known(boards, reward):
         reward = board_values[board]
 
 
+def _welcomes(boards, reward):
+    for board in boards[::-1]:
+        if board_values.get(board) is None:
+            board_values[board] = 0
+        else:
+            board_values[board] += lrate * (reward - board_values[board])
+        reward = board_values[board]
+
+
 def _forwards(boards, reward):
     for board in boards:
         old = board_values.get(board, 0)
@@ -74,11 +83,14 @@ class TestTdUpdate(ExerciseContract):
         lambda boards, reward: board_values.copy(),
         _by_ranks(known=lambda values, board: values[board]),
         _only_if_known,
+        _welcomes,
         _by_ranks(ranks=lambda boards: [len(boards) - 1]),
         _by_ranks(ranks=lambda boards: range(len(boards) - 1, 0, -1)),
         _forwards,
         _by_ranks(aim=lambda values, following, reward: reward),
+        _by_ranks(aim=lambda values, following, reward: reward + (values[following[0]] if following else 0)),
         _stale,
+        _by_ranks(aim=lambda values, following, reward: -values[following[0]] if following else reward),
         _by_ranks(new=lambda old, target, lrate: target),
         _by_ranks(new=lambda old, target, lrate: lrate * target - lrate * old),
         _by_ranks(new=lambda old, target, lrate: lrate * target + old),
@@ -89,7 +101,7 @@ class TestTdUpdate(ExerciseContract):
     )
     right = (_by_ranks(), _in_a_list, _popping)
     unknown = (
-        _by_ranks(new=lambda old, target, lrate: 0),
+        _by_ranks(new=lambda old, target, lrate: 2),
         _by_ranks(new=lambda old, target, lrate: "?"),
         lambda boards, reward: board_values.clear(),
         lambda boards, reward: board_values.update(other=1),

@@ -4,14 +4,16 @@ import pytest
 
 from course.contract import ExerciseContract
 from ql_functions import cliff, solutions
-from ql_functions.course.given import discount
+from ql_functions.course.given import discount, lrate
 from ql_functions.course.lessonA.ex4_iterate_values import swept
 
 
 def _synchronous(
     ahead=max,
     aim=lambda reward, future, discount: reward + future * discount,
+    part=lambda lrate: 1,
     over=lambda reached, reward: reached == cliff.GOAL,
+    void=(0, 1, 2, 3),
     goes_on=lambda gaps, threshold: max(gaps) > threshold,
 ):
     """Each sweep writes a new table from the former one."""
@@ -19,13 +21,12 @@ def _synchronous(
     def answer(threshold):
         q = cliff.new_q()
         while True:
-            new = {}
+            new = {state: dict(row) for state, row in q.items()}
             for state in q:
-                new[state] = {}
-                for action in range(4):
+                for action in void if state in cliff.CLIFF else range(4):
                     reached, reward, _ = cliff.step(state, action)
                     future = 0 if over(reached, reward) else ahead(list(q[reached].values()))
-                    new[state][action] = aim(reward, future, discount)
+                    new[state][action] += part(lrate) * (aim(reward, future, discount) - q[state][action])
             gaps = [abs(new[state][action] - q[state][action]) for state in q for action in range(4)]
             q = new
             if not goes_on(gaps, threshold):
@@ -81,6 +82,24 @@ def _by_states(threshold):
     return q
 
 
+def _from_the_goal(threshold):
+    q = cliff.new_q()
+    while True:
+        gaps = []
+        for state in reversed(list(q)):
+            for action in range(4):
+                reached, reward, is_done = cliff.step(state, action)
+                before = q[state][action]
+                q[state][action] = reward if is_done else reward + discount * max(q[reached].values())
+                gaps.append(abs(q[state][action] - before))
+        if not any(gap > threshold for gap in gaps):
+            return q
+
+
+def _a_small_first_change(threshold):
+    return _synchronous()(threshold) if threshold < 0.5 else cliff.new_q()
+
+
 def _a_hundred_sweeps(threshold):
     q = cliff.new_q()
     for _ in range(100):
@@ -98,15 +117,21 @@ class TestIterateValues(ExerciseContract):
         lambda threshold: {state: dict.fromkeys(range(4), 0.0) for state in cliff.STATES[:-1]},
         _without_an_end,
         _one_sweep,
+        _a_small_first_change,
+        _synchronous(part=lambda lrate: lrate),
+        _a_hundred_sweeps,
+        _synchronous(goes_on=lambda gaps, threshold: sum(gaps) > threshold),
         _stops_at_the_last,
         _synchronous(ahead=lambda values: sum(values) / len(values)),
         _synchronous(ahead=min),
         _synchronous(aim=lambda reward, future, discount: reward),
+        _synchronous(aim=lambda reward, future, discount: future + reward),
         _synchronous(aim=lambda reward, future, discount: discount * reward + discount * future),
         _synchronous(aim=lambda reward, future, discount: reward + 9 * future / 10),
         _synchronous(over=lambda reached, reward: reached == cliff.GOAL or reward < -1),
+        _synchronous(void=()),
     )
-    right = (_synchronous(), _by_states, _a_hundred_sweeps)
+    right = (_synchronous(), _by_states, _from_the_goal)
     unknown = (
         _synchronous(aim=lambda reward, future, discount: reward - future * discount),
         lambda threshold: [],
@@ -115,8 +140,8 @@ class TestIterateValues(ExerciseContract):
     )
 
     def wider(self):
-        for own in (0.1, 0.7, 0.97):
-            yield swept(own, "")
+        yield swept(0.7, "")
+        yield swept(0.97, "", 600)
 
 
 @pytest.mark.parametrize("own", [1, 0.9])

@@ -12,7 +12,7 @@ def walk_episode(epsilon, sarsa):
 
     cliff_q est une variable globale, {case: {action: valeur}} ; l'arrivée n'y est pas, et vaut 0. L'avenir d'un pas est
     la valeur de l'action choisie ensuite si sarsa est vrai, la plus grande de la case atteinte sinon. Les actions
-    viennent de choose_action(values, epsilon), une fois par case où l'on se trouve ; get_new_q est celle de la leçon 4.
+    viennent de choose_action(values, epsilon), appelée une fois par pas ; get_new_q est celle de la leçon 4.
     """
     ### YOUR CODE HERE ###
     state, total, is_done = cliff.START, 0, False
