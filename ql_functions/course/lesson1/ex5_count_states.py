@@ -52,7 +52,7 @@ MISTAKES = (
             "Seuls le plateau vide et ceux du premier coup sont comptés. "
             "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),
     Mistake(lambda: (8, 7),
-            "Une seule partie est explorée : de chaque plateau, votre boucle ne suit qu'un coup possible."),
+            "Une seule partie est explorée : de chaque plateau, votre code ne suit qu'un coup possible."),
     Mistake(lambda: (10, 7),
             "Les coups s'accumulent sur un même plateau. "
             "Chaque coup s'essaie sur une copie, ou s'efface avant le suivant."),
@@ -72,7 +72,7 @@ MISTAKES = (
             "Des coups sont joués sur des cases déjà prises, qui changent alors de marque. "
             "Où vérifiez-vous qu'une case est libre ?"),
     Mistake(lambda: (2023, 1818),
-            "Une des neuf cases n'est jamais jouée : regardez les bornes de votre boucle."),
+            "Une des neuf cases n'est jamais jouée : lesquelles votre code parcourt-il ?"),
     Mistake(lambda: (6046, 4520),
             "Vous continuez à jouer après une victoire : "
             "certains plateaux comptés ne se rencontrent dans aucune partie."),
