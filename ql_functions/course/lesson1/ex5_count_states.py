@@ -59,6 +59,9 @@ MISTAKES = (
     Mistake(lambda: (50, 14),
             "Les coups s'accumulent sur un même plateau : seul le dernier essayé est effacé. "
             "Chaque coup s'efface avant le suivant."),
+    Mistake(lambda: (11, 7),
+            "Les coups s'accumulent sur un même plateau, où une seule case se vide : à quel moment chaque coup "
+            "s'efface-t-il ?"),
     Mistake(lambda: (450, 230),
             "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
             line="explore(b[:square] + [player] + b[square + 1 :], player)"),
