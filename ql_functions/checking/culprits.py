@@ -48,7 +48,9 @@ def last_of(error):
 
 
 def misread(error, last, tree, names):
-    """D'un indice qui sort : la longueur de ce qu'on lit, et l'indice."""
+    """D'un indice qui sort : la longueur de ce qu'on lit, et l'indice ; d'un tableau, d'où vient sa taille."""
+    if size := re.search(r"is out of bounds for axis \d+ with size (\d+)", str(error)):
+        return _written_once(tree, int(size[1]))
     node = _subscript_at(last, tree)
     try:
         container, index = node and _value(node.value, names), node and _value(node.slice, names)
@@ -80,8 +82,13 @@ def cut_short(error, last, tree, names):
     says = (
         f"Celle que vous cherchez n'est que le début d'une clé qui y est : longueur {len(key)} au lieu de {len(whole)}."
     )
-    places = {one.lineno for one in ast.walk(tree) if _is_number(one, len(key))}
-    return f"{says} D'où vient le {len(key)} de la ligne {places.pop()} ?" if len(places) == 1 else says
+    return f"{says} {_written_once(tree, len(key))}".strip()
+
+
+def _written_once(tree, number):
+    """La question que pose un nombre qui n'est écrit que sur une ligne ; ``""`` sinon."""
+    places = {one.lineno for one in ast.walk(tree) if _is_number(one, number)}
+    return f"D'où vient le {number} de la ligne {places.pop()} ?" if len(places) == 1 else ""
 
 
 def unbound(error, last, tree, names):

@@ -1,9 +1,10 @@
 """Reconnaître une erreur à ce qu'elle fait : chaque erreur connue est une réponse fausse, écrite en code."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .expected import expected_of
 from .predicted import predicted
+from .source import words_written
 from .values import same
 
 _NOT_ALL = "Peut-être n'est-ce pas tout : d'autres cas sont faux, et autrement."
@@ -19,17 +20,25 @@ class Finding:
         is_whole: explique-t-elle tout ce que la réponse a fait ?
         result: le plus petit cas qu'elle explique, un triplet de `recognise` ; ``None`` pour une famille.
         alters: la réponse modifie-t-elle aussi ses arguments, ce que la phrase ne dit pas ?
+        asks: ce que l'erreur ajoute, d'après ce qui est écrit ; voir `Mistake`.
     """
 
     says: str
     is_whole: bool = True
     result: tuple | None = None
     alters: bool = False
+    asks: dict[str, str] = field(default_factory=dict)
 
     @property
     def sentences(self):
         """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
         return (self.says, *(_NOT_ALL,) * (not self.is_whole), *(_ALTERS,) * self.alters)
+
+    def sentences_on(self, answer, place=""):
+        """Les mêmes, avec un endroit prouvé, ``place`` ; à défaut, la question que pose le code de la réponse."""
+        written = words_written(answer) if self.asks and not place else ()
+        asked = next((says for word, says in self.asks.items() if word in written), "")
+        return tuple(filter(None, (self.says, place or asked, *self.sentences[1:])))
 
 
 def recognise(exercise, results, namespace):
@@ -78,7 +87,7 @@ def recognise(exercise, results, namespace):
         smallest = next((result for result, is_shown in shows if is_shown), wrong[0])
         is_whole = all(is_shown for _, is_shown in shows)
         alters = any(map(_alters_more, wrong, outcomes))
-        partial, most = Finding(mistake.says, is_whole, smallest, alters), explained
+        partial, most = Finding(mistake.says, is_whole, smallest, alters, mistake.asks), explained
         if explained == len(wrong):
             break
     return partial

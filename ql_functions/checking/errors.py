@@ -12,7 +12,7 @@ _NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours app
 _BETWEEN = "ne va pas entre {type} et {type2} : l'un des deux n'est pas ce que vous croyez, ou reste à convertir."
 _CALLED = r"TypeError : (?:\S+<locals>\.)?(?P<a>[\w.]+)"
 _INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
-_OUTSIDE = "Un indice sort de la liste, de la chaîne ou du tableau : comptez les éléments, à partir de 0."
+_OUTSIDE = "Un indice sort de la liste, de la chaîne ou du tableau. | Comptez-en les éléments, à partir de 0."
 # Un morceau de « Type : message » → ce qu'il veut dire ; un groupe nommé type sera dit en français. Ce qui suit une
 # barre se dit à défaut d'un coupable (`culprits`).
 _RULES = (
@@ -53,6 +53,8 @@ _RULES = (
     # les indices et les clés
     (r"pop from empty", "pop ne trouve rien à ôter : c'est déjà vide."),
     (r"Cannot choose from an empty", "random.choice n'a rien où choisir : ce qu'on lui donne est vide."),
+    (r"index (?P<a>-?\d+) is out of bounds for axis \d+ with size (?P<b>\d+)",
+     "L'indice {a} sort du tableau, qui n'a là que {b} places."),
     (r"IndexError", _OUTSIDE),
     (r"string indices must be integers.+'(?P<type>\w+)'",
      "Une chaîne se lit par un entier, [0] ou [i], et l'indice est ici {type}."),

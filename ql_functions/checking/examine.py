@@ -117,13 +117,13 @@ def _explanation(exercise, answer, results, namespace, found, fault):
         return tuple(filter(None, (says, place))), place
     if found and found.is_whole:
         slip = (exercise.is_function and slip_of(*search, _BRIEFLY)) or ""
-        return tuple(filter(None, (found.says, slip, *found.sentences[1:]))), slip
+        return found.sentences_on(answer, slip), slip
     if exercise.is_function:
         if family := family_of(*search):
             return (fault.says,) * fault.is_of_arguments + family.sentences, family.says
         if not fault.is_of_arguments and (place := said(locate(*search))):
             return (fault.says, place), place
-    return (found.sentences if found else (fault.says,)), ""
+    return (found.sentences_on(answer) if found else (fault.says,)), ""
 
 
 def fault_of(exercise, case, got, judge=None, expected=None):

@@ -7,7 +7,7 @@ cours, dans le vôtre ou dans une cellule. Tout le reste (`check`, `hint`, le co
 import copy
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from types import FunctionType
 
@@ -22,13 +22,17 @@ class Mistake:
 
     Attributes:
         answer: la réponse fausse, écrite comme la référence, dont elle lit les globales.
-        says: une ou deux phrases pour l'élève : ce qui arrive, et où regarder ; jamais la réponse.
+        says: une ou deux phrases pour l'élève : ce qui arrive, et où regarder ; jamais la réponse. Elles ne supposent
+            rien de son code : d'autres que lui font la même chose.
+        asks: ce que l'on ajoute à qui écrit tel mot, « max », ou telle forme, « Slice » : mot → phrase ; la première
+            seulement (voir `source.words_written`).
         line: la ligne qui, au lieu d'une de la référence, fait cette erreur ; le puzzle la glisse parmi les autres.
     """
 
     answer: Callable
     says: str
     line: str = ""
+    asks: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

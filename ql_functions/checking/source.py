@@ -18,6 +18,18 @@ def source_of(answer):
         return None
 
 
+def words_written(answer):
+    """Les noms qu'écrit une réponse, et les formes de son code, comme les nomme `ast` : « max », « For », « Slice »."""
+    source = source_of(answer)
+    tree = parsed(source) if source else None
+    return {word for node in ast.walk(tree) for word in _words(node)} if tree else set()
+
+
+def _words(node):
+    yield type(node).__name__
+    yield from (getattr(node, field) for field in ("id", "attr") if hasattr(node, field))
+
+
 def parsed(source):
     """L'arbre d'un code ; ``None`` s'il ne se lit pas comme du Python, ou dépasse l'analyseur."""
     try:

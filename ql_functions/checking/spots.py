@@ -34,6 +34,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "operator": ("l'opération", "Faites ce calcul à la main sur un petit exemple : est-ce la bonne ?"),
     "parentheses": ("les parenthèses", "Qu'est-ce que Python calcule en premier ?"),
     "order": ("l'ordre des deux termes", "Lequel vient d'abord ?"),
+    "pieces": ("l'ordre des morceaux mis bout à bout", "Par lequel la chaîne doit-elle commencer ?"),
     "extra_term": ("un terme de trop", "À quoi sert chacun ?"),
     "sign": ("le signe", "Cette valeur doit-elle être positive, ou négative ?"),
     "off_by_one": ("un décalage d'un", "Compte-t-on à partir de 0 ou de 1, et jusqu'où ?"),

@@ -57,7 +57,7 @@ _MESSAGES = (  # ce que Python dit → ce que cela veut dire ; d'une version à 
     (r"invalid character '(?P<a>[\u2018-\u201d\xab\xbb])'", "Le guillemet {a} n'est pas celui de Python : ' ou \"."),
     (r"invalid character '(?P<a>[\u2212\u2013\u2014])'", "Le signe {a} n'est pas le moins du clavier, - ; retapez-le."),
     (r"invalid character '(?P<a>.)'", "Python ne connaît pas le caractère {a}."),
-    (r"leading zeros", "Un entier ne commence pas par 0."),
+    (r"leading zeros", "Un entier ne commence pas par 0. Si c'est un nombre à virgule, son signe est le point."),
     (r"invalid decimal literal", "Un nom ne commence pas par un chiffre, et un nombre ne se colle pas à un mot."),
     (r"'(?P<a>return|yield)' outside function", "Ce {a} est hors de toute fonction : décalez-le, ou ôtez-le."),
     (r"'break' outside loop|'continue' not properly", "break et continue n'ont de sens que dans une boucle."),

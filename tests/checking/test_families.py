@@ -203,7 +203,7 @@ def magic_win(squares):
     for square in squares:
         values = magic[square]
     return any(sum(trio) == 15 for trio in combinations([values], 3))
-""", "Votre fonction a toujours répondu False"),
+""", "Votre fonction a répondu False à tous nos essais."),
     ("1.5", "def count_states():\n    return [5478, 4520]", "dans une liste : on attend un tuple"),
     ("1.5", "def count_states():\n    return 4520, 5478", "dans l'ordre inverse"),
     ("4.1", "def get_new_q(q, r, f):\n    return str((1 - lrate) * q + lrate * (r + discount * f))", "est une chaîne"),

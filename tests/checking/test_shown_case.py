@@ -67,7 +67,7 @@ def backpropagate(steps, winner, alpha=0.9):
             q_table[state][name][step["move"]] = get_new_q(old, get_reward(k, player, winner, alpha), after)
 """
     report = report_of("4.3", source)
-    assert "Une fois steps mis à l'envers" in report.says[0]
+    assert "de mettre steps à l'envers" in report.says[0]
     assert "De plus, votre fonction modifie son argument : travaillez sur une copie." in report.says
     assert "KeyError" in dict(report.rows)["obtenu"]
     kept = report_of("4.3", source.replace("    steps.reverse()", "    steps = steps[::-1]"))

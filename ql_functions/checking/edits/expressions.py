@@ -108,9 +108,16 @@ def _binary(node, place):
         if not isinstance(node.op, other):
             yield 1 if rank < 4 else 2, "operator", with_fields(node, op=other())
     if isinstance(node.op, _ONE_WAY):
-        yield 1, "order", with_fields(node, left=right, right=left)
+        yield 1, "pieces" if _joins_texts(node) else "order", with_fields(node, left=right, right=left)
     for term, other in ((left, right), (right, left)):
         yield 2 if isinstance(other, ast.Constant) else 3, "extra_term", term
+
+
+def _joins_texts(node):
+    """Une suite de + dont un terme au moins est un texte écrit."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return _joins_texts(node.left) or _joins_texts(node.right)
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and type(node.value) is str)
 
 
 def _and_or(node, _place):

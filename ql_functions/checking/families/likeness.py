@@ -69,7 +69,7 @@ def _constant(results):
     if len(values) < max(3, len(results)) or not is_told_apart or values[0] is None:
         return None
     if all(same(value, values[0]) for value in values):
-        return f"Votre fonction a toujours répondu {shown(values[0])}, quels que soient ses arguments."
+        return f"Votre fonction a répondu {shown(values[0])} à tous nos essais. Qu'y changent ses arguments ?"
     return None
 
 

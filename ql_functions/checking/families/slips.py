@@ -11,15 +11,18 @@ from .conditions import (
     starts_too_high,
 )
 from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again
+from .kinds import decimal_comma, list_for_text
 from .objects import kept_inside, keys_for_values, lasts, none_kept, not_kept, resized_on_the_way, shared
 
 SLIPS = (
+    decimal_comma,
     lasts,
     kept_inside,
     masked,
     always_true,
     identity,
     compared_to_true,
+    list_for_text,
     one_sign,
     plus_sign,
     keys_for_values,

@@ -72,22 +72,23 @@ MISTAKES = (
     Mistake(lambda size=3: [""] * size**2,
             "Vos cases contiennent la chaîne vide '', qui n'a aucun caractère. L'espace ' ' en est un."),
     Mistake(lambda size=3: (" " * size**2).split(" "),
-            "split coupe aux espaces et ne les garde pas : il ne reste que des chaînes vides, une de plus que de "
-            "cases. Il faut des espaces."),
+            "Votre liste n'a que des chaînes vides, et une de plus que de cases. Il faut des espaces.",
+            asks={"split": "split coupe aux espaces, et ne les garde pas."}),
     Mistake(lambda size=3: [0] * size**2,
             "Vos cases contiennent le nombre 0. Dans ce cours, une case libre contient l'espace ' '."),
     Mistake(lambda size=3: list(range(size**2)),
             "Vos cases contiennent leur numéro. Une case libre contient l'espace ' ' : "
             "son numéro, c'est sa place dans la liste."),
     Mistake(lambda size=3: [" "],
-            "Votre liste n'a jamais qu'une case. Une boucle s'arrête dès qu'elle rencontre return : "
-            "regardez de combien cette ligne est décalée."),
+            "Votre liste n'a jamais qu'une case. Combien y en a-t-il dans un carré de ce côté ?",
+            asks={"For": "Une boucle s'arrête dès qu'elle rencontre return : où est le vôtre ?"}),
     Mistake(lambda size=3: [" "] * size,
             "Votre liste n'a que size cases, une seule ligne. Combien y a-t-il de cases dans un carré de ce côté ? "
-            "Si vous avez deux boucles, regardez de combien la ligne du return est décalée."),
+            "Et combien votre code en fait-il avant d'arriver au return ?"),
     Mistake(lambda size=3: [" "] * (size * (size + 1) // 2),
-            "Vos lignes raccourcissent : size cases, puis une de moins, puis encore une de moins. Elles en ont toutes "
-            "size. Si votre fonction s'appelle elle-même, avec quel côté le fait-elle ?"),
+            "Votre liste a size cases, puis une de moins, puis encore une de moins, jusqu'à une seule. Toutes les "
+            "lignes en ont size.",
+            asks={"new_board": "Votre fonction s'appelle elle-même : avec quel côté le fait-elle ?"}),
     Mistake(lambda size=3: [" "] * size * 2,
             "Votre liste a 2 × size cases. Combien y a-t-il de cases dans un carré de ce côté ?"),
     Mistake(lambda size=3: [" "] * (size ^ 2),

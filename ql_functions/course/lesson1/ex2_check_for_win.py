@@ -110,11 +110,11 @@ def _mixes_players(b_line, min_contig=3):
 
 MISTAKES = (
     Mistake(_forgets_min_contig,
-            "Dès la deuxième case, min_contig vaut de nouveau 3 : que reçoit l'appel que votre fonction fait "
-            "d'elle-même ?"),
+            "Dès la deuxième case, c'est comme si min_contig valait de nouveau 3.",
+            asks={"check_for_win": "Que reçoit l'appel que votre fonction fait d'elle-même ?"}),
     Mistake(lambda b_line, min_contig=3: False,
-            "Votre fonction répond toujours False. Si elle cherche 'XXX' dans une liste, in y cherche une case égale à "
-            "'XXX' ; si elle en fait une chaîne, affichez-la ; si elle compte, que répond-elle dès la première case ?"),
+            "Votre fonction a répondu False à tous nos essais. Sur quelle ligne répondrait-elle autre chose, et que "
+            "vaut sa condition pour la liste ['X', 'X', 'X'] ?"),
     Mistake(_wins(lambda line, player, k: player * k in line, players=" XO"),
             "Des cases libres qui se suivent passent pour un alignement, et le gagnant est ' '. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent.",
@@ -126,19 +126,22 @@ MISTAKES = (
             "Votre fonction regarde-t-elle bien l'autre joueur avant de renvoyer False ?"),
     Mistake(_wins(lambda line, player, k: line.count(player) >= k),
             "Des marques qui ne se suivent pas passent pour un alignement : "
-            "que devient votre compte quand une autre case s'intercale ?",
+            "que devient ce que vous avez compté quand une autre case s'intercale ?",
             line="if line.count(player) >= min_contig:"),
     Mistake(_wins(lambda line, player, k: player * k in line.replace(" ", "")),
             "Chez vous, une marque adverse rompt l'alignement, mais une case libre ne le rompt pas : "
             "que faites-vous d'un espace ?"),
     Mistake(_mixes_players,
             "Des marques de joueurs différents passent pour un alignement : elles doivent toutes être du même joueur."),
+    Mistake(_wins(lambda line, player, k: any(part.count(player) >= k for part in line.split())),
+            "Une marque adverse ne rompt pas l'alignement : autour d'elle, celles du même joueur s'ajoutent. "
+            "Quand passe un O, que devient ce que vous savez des X ?"),
     Mistake(_takes_short_slices,
-            "Au bout de la rangée, vos tranches sont plus courtes que min_contig : une marque toute seule y passe pour "
-            "un alignement. Où commence la dernière tranche qui soit assez longue ?"),
+            "Au bout de la rangée, une marque toute seule passe pour un alignement : il y reste trop peu de cases.",
+            asks={"Slice": "Une tranche y est plus courte : où commence la dernière qui soit assez longue ?"}),
     Mistake(_starts_from_the_last,
-            "La dernière case passe pour la voisine de la première : b_line[-1] est la dernière case. "
-            "À votre premier tour, à quelle case comparez-vous celle de rang 0 ?"),
+            "La dernière case passe pour la voisine de la première. Pour Python, l'indice −1 est celui de la dernière "
+            "case : à quelles cases comparez-vous celle de rang 0 ?"),
     Mistake(_wins(lambda line, player, k: line.startswith(player * k)),
             "Un alignement n'est vu qu'au début de la rangée. Il peut commencer plus loin : "
             "à quel moment votre fonction renvoie-t-elle False ?"),
@@ -150,14 +153,17 @@ MISTAKES = (
             "Quand la rangée est plus longue que l'alignement, une partie suffit.",
             line="if player * min_contig == line:"),
     Mistake(_wins(lambda line, player, k: player * k in line[:-1]),
-            "L'alignement qui se termine sur la dernière case n'est pas vu. "
-            "Votre boucle s'arrête-t-elle une case trop tôt ? Comptez à la main ses tours pour une rangée de 3 cases."),
+            "L'alignement qui se termine sur la dernière case n'est pas vu. Sur une rangée de 3 cases, suivez votre "
+            "code à la main : où commence le dernier morceau qu'il regarde ?"),
+    Mistake(_wins(lambda line, player, k: player * k in line[1:]),
+            "L'alignement qui commence sur la première case n'est pas vu. Sur une rangée de 3 cases, suivez votre code "
+            "à la main : où commence le premier morceau qu'il regarde ?"),
     Mistake(_wins(lambda line, player, k: line.startswith(player * k) or player * (k + 1) in line),
             "Un alignement qui commence plus loin que la première case doit avoir chez vous une marque de trop. "
             "Quand une suite de marques se rompt, une autre commence : de combien de marques est-elle déjà ?"),
     Mistake(_wins(lambda line, player, k: player * (k + 1) in line),
             "Il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. "
-            "Regardez votre comparaison, et d'où part votre compte."),
+            "Regardez ce que vous comparez à min_contig, et d'où part ce que vous comptez."),
     Mistake(_wins(lambda line, player, k: _longest(line, player) == k),
             "Un alignement plus long que min_contig n'est pas vu. "
             "Quatre marques qui se suivent en contiennent trois : regardez votre comparaison."),

@@ -164,8 +164,14 @@ def _sees_one_row(b):
 def _misses(kind, line):
     """L'erreur de qui oublie cette seule rangée."""
     squares = "{}, {} et {}".format(*line)
-    says = f"Il manque une {kind}, celle des cases {squares} : que donnez-vous à check_for_win pour elle ?"
+    says = f"Il manque une {kind}, celle des cases {squares} : lesquelles votre code prend-il pour elle ?"
     return Mistake(_sees(tuple(other for other in _LINES if other != line)), says)
+
+
+_DIAGONAL = {
+    "diagonal": "Affichez ce que rend diagonal : sont-ce ces cases-là ?",
+    "Slice": "De combien avance-t-on de l'une de ses cases à la suivante ?",
+}
 
 
 MISTAKES = (
@@ -186,24 +192,24 @@ MISTAKES = (
             "et que faites-vous de ce que vous y trouvez ?",
             line="lines = [b[column::n] for column in range(n)]"),
     Mistake(_sees(_ROWS + _DOWN + _UP),
-            "Un alignement sur une colonne n'est jamais vu. De combien avance-t-on d'une case à celle du dessous, "
+            "Un alignement sur une colonne n'est jamais vu. Quels numéros ont ses cases, du haut en bas, "
             "et que faites-vous de ce que vous y trouvez ?"),
     Mistake(_sees(_ROWS + _COLUMNS),
             "Les lignes et les colonnes sont vues, aucune des deux diagonales. Quels numéros ont leurs cases ?",
             line="for shift in range(min_contig - n, n - min_contig):"),
     Mistake(_sees(_ROWS + _COLUMNS + _UP),
-            "Un alignement sur la diagonale qui descend vers la droite (cases 0, 4, 8) n'est jamais vu. "
-            "De combien avance-t-on de l'une de ses cases à la suivante ?"),
+            "Un alignement sur la diagonale qui descend vers la droite (cases 0, 4, 8) n'est jamais vu.",
+            asks=_DIAGONAL),
     Mistake(_sees(_ROWS + _COLUMNS + _DOWN),
-            "Un alignement sur la diagonale qui descend vers la gauche (cases 2, 4, 6) n'est jamais vu. "
-            "De combien avance-t-on de l'une de ses cases à la suivante ?"),
+            "Un alignement sur la diagonale qui descend vers la gauche (cases 2, 4, 6) n'est jamais vu.",
+            asks=_DIAGONAL),
     *(_misses("ligne", line) for line in _ROWS),
     *(_misses("colonne", line) for line in _COLUMNS),
     Mistake(_sees(winners="X"),
-            "Les victoires de X sont vues, jamais celles de O. "
-            "Que fait votre fonction quand check_for_win renvoie 'O' ?"),
+            "Les victoires de X sont vues, pas celles de O. Suivez votre code quand c'est O qui a aligné une ligne.",
+            asks={"check_for_win": "Que fait-il quand check_for_win renvoie 'O' ?"}),
     Mistake(lambda b: evaluate(b).replace("O", "X"),
-            "Un alignement de O donne la victoire à X. Le nom du gagnant est ce que renvoie check_for_win."),
+            "Un alignement de O donne la victoire à X. D'où vient le nom du gagnant que vous annoncez ?"),
     Mistake(lambda b: evaluate(b).replace("Terminé", "Continue"),
             "Le plateau est plein, et votre fonction continue la partie. Que reste-t-il à jouer ?"),
     Mistake(lambda b: "Terminé" if evaluate(b)[0] == "C" and b.count(" ") == 1 else evaluate(b),
@@ -222,14 +228,16 @@ MISTAKES = (
             "Vos lignes se chevauchent : elles commencent aux cases 0, 1 et 2. "
             "De combien avance-t-on du début d'une ligne à celui de la suivante ?"),
     Mistake(_sees(_LINES + ((4, 6, 8),)),
-            "Les cases 4, 6 et 8 passent pour un alignement : une tranche va une case trop loin."),
+            "Les cases 4, 6 et 8 passent pour un alignement. Où la diagonale des cases 2, 4 et 6 finit-elle ?",
+            asks={"Slice": "Une de vos tranches va-t-elle une case trop loin ?"}),
     Mistake(_sees(_LINES + ((0, 2, 4), (4, 6, 8))),
             "Les cases 0, 2, 4, 6 et 8 passent pour une seule et même rangée. "
             "Où la diagonale des cases 2, 4 et 6 commence-t-elle, et où finit-elle ?"),
     Mistake(lambda b: evaluate(b) if type(b) is list else "Continue" if " " in b else "Terminé",
             "Tout va bien quand le plateau est une liste, "
             "mais les alignements ne sont plus vus quand c'est une chaîne. "
-            "Comparez-vous une tranche du plateau à une liste ? Une tranche de chaîne est une chaîne."),
+            "Qu'est-ce qui, dans votre code, ne vaut que pour une liste ?",
+            asks={"Slice": "Une tranche de chaîne est une chaîne : à quoi la comparez-vous ?"}),
 )
 # fmt: on
 

@@ -23,8 +23,8 @@ def _squares():
     yield from (
         ([], "Aucune case : pas d'alignement."),
         ([0, 1], "Deux cases ne peuvent pas former un alignement de trois."),
-        ([4, 0], "5 + 5 + 5 = 15, mais un alignement a trois cases différentes."),
-        ([1, 6], "7 + 4 + 4 = 15, mais un alignement a trois cases différentes."),
+        ([4, 0], "Deux cases, 0 et 4, ne peuvent pas former un alignement de trois."),
+        ([1, 6], "Deux cases, 1 et 6, ne peuvent pas former un alignement de trois."),
         ([0, 1, 2], "Les cases 0, 1 et 2 forment une ligne : 2 + 7 + 6 = 15."),
         ([0, 1, 3], "Ces trois cases ne sont pas alignées : leur somme n'est pas 15."),
         ([2, 5, 8], "Les cases 2, 5 et 8 forment une colonne."),
@@ -32,9 +32,9 @@ def _squares():
         ([1, 2, 4, 6], "Trois cases sur les quatre suffisent : 2, 4 et 6."),
         ([0, 1, 5, 6], "Aucun trio de ces quatre cases ne fait 15."),
         ([8, 3, 0, 5, 1], "Aucun trio de ces cinq cases ne fait 15."),
-        ([1, 8], "La somme de ces deux cases est 15, mais un alignement en a trois."),
+        ([1, 8], "Deux cases, 1 et 8, ne peuvent pas former un alignement de trois."),
         ([1, 3, 0, 4, 8], "Les trois cases alignées, 0, 4 et 8, viennent après deux autres."),
-        ([0, 5, 6, 8], "La somme de ces quatre cases est 15, mais aucun trio ne fait 15."),
+        ([0, 5, 6, 8], "Aucun trio de ces quatre cases ne fait 15 : 0, 5, 6 et 8."),
     )
     for line in game.lines():
         yield line[::-1], "Les cases {2}, {1} et {0} sont alignées.".format(*line)
@@ -102,6 +102,9 @@ MISTAKES = (
     Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),
             "Seul le premier trio de cases est reconnu. Si sa somme n'est pas 15, un autre peut convenir : "
             "que se passe-t-il chez vous pour le deuxième ?"),
+    Mistake(lambda squares: {0, 1, 2} <= set(squares),
+            "Seul l'alignement des cases 0, 1 et 2 est vu. Que ces cases soient dans squares ou non, votre fonction "
+            "répond-elle avant d'avoir regardé les sept autres ?"),
     Mistake(_adds_to_15(lambda squares: [sorted(squares)[i : i + 3] for i in range(len(squares) - 2)]),
             "Une fois les cases rangées, vous n'essayez que celles qui se suivent. Les trois cases alignées peuvent "
             "être séparées par d'autres."),
@@ -115,8 +118,8 @@ MISTAKES = (
             "Une même case compte deux fois, comme dans 7 + 4 + 4 = 15. Un alignement a trois cases différentes : "
             "chez vous, la troisième peut-elle être l'une des deux premières ?"),
     Mistake(lambda squares: True,
-            "Votre fonction répond toujours True, même sans aucune case. "
-            "D'où viennent vos trios : de squares, ou du carré magique tout entier ?"),
+            "Votre fonction a répondu True à tous nos essais, même sans aucune case. "
+            "Où squares sert-il à choisir les trios ?"),
 )
 # fmt: on
 

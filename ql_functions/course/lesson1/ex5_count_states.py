@@ -52,13 +52,16 @@ MISTAKES = (
             "Seuls le plateau vide et ceux du premier coup sont comptés. "
             "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),
     Mistake(lambda: (8, 7),
-            "Une seule partie est explorée : de chaque plateau, votre boucle ne suit qu'un coup possible."),
+            "Une seule partie est explorée : de chaque plateau, votre code ne suit qu'un coup possible."),
     Mistake(lambda: (10, 7),
             "Les coups s'accumulent sur un même plateau. "
             "Chaque coup s'essaie sur une copie, ou s'efface avant le suivant."),
     Mistake(lambda: (50, 14),
             "Les coups s'accumulent sur un même plateau : seul le dernier essayé est effacé. "
             "Chaque coup s'efface avant le suivant."),
+    Mistake(lambda: (11, 7),
+            "Les coups s'accumulent sur un même plateau, où une seule case se vide : à quel moment chaque coup "
+            "s'efface-t-il ?"),
     Mistake(lambda: (450, 230),
             "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
             line="explore(b[:square] + [player] + b[square + 1 :], player)"),
@@ -72,7 +75,7 @@ MISTAKES = (
             "Des coups sont joués sur des cases déjà prises, qui changent alors de marque. "
             "Où vérifiez-vous qu'une case est libre ?"),
     Mistake(lambda: (2023, 1818),
-            "Une des neuf cases n'est jamais jouée : regardez les bornes de votre boucle."),
+            "Une des neuf cases n'est jamais jouée : lesquelles votre code parcourt-il ?"),
     Mistake(lambda: (6046, 4520),
             "Vous continuez à jouer après une victoire : "
             "certains plateaux comptés ne se rencontrent dans aucune partie."),

@@ -61,8 +61,9 @@ def hidden(rng):
 # fmt: off
 MISTAKES = (
     Mistake(lambda b_key: b_key,
-            "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas : si c'est replace qui l'échange, il "
-            "en fabrique une autre, qu'il faut garder ; si c'est translate, sa table se fait par str.maketrans."),
+            "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas : ce qui en échange les signes en "
+            "fabrique une autre, qu'il faut garder.",
+            asks={"translate": "Et la table de translate se fait par str.maketrans : est-ce le cas de la vôtre ?"}),
     Mistake(lambda b_key: list(flip_board(b_key)),
             "Les marques sont bien échangées, mais dans une liste. Un état est une chaîne : "
             "une liste ne peut pas être la clé d'un dictionnaire."),
@@ -83,8 +84,7 @@ MISTAKES = (
     Mistake(lambda b_key: b_key.replace("X", "O").replace("O", "X") if "O" in b_key else b_key.replace("X", "O"),
             "Un échange change aussi les marques que l'autre vient d'écrire. Comment faire les deux à la fois ?"),
     Mistake(lambda b_key: b_key.replace("O", "X"),
-            "Il n'y a plus aucun O. Changer les X en O puis les O en X, c'est changer aussi ceux que l'on vient "
-            "d'écrire : à quoi reconnaître les anciens ?"),
+            "Il n'y a plus aucun O. Suivez un X, d'un bout à l'autre de votre code : que devient-il à chaque ligne ?"),
     Mistake(lambda b_key: b_key.replace("X", "O"),
             "Il n'y a plus aucun X : ils deviennent des O, mais aucun O ne devient un X. "
             "Où cet échange-là se fait-il ?"),

@@ -30,7 +30,7 @@ CASES = (
     new_q(0, 0, 1, "Le futur compte pour lrate · discount."),
     new_q(0.6, 0.43, 0.9, "L'exemple du cours : 0,696."),
     new_q(0.6, 0.43, 0.9, "Avec d'autres variables globales : lrate = 0,5 et discount = 0,8.", 0.5, 0.8),
-    new_q(-0.2, -0.81, 0.5, "Une ancienne valeur et une récompense négatives.", 0.3, 1),
+    new_q(-0.2, -0.81, 0.5, "D'autres valeurs, avec lrate = 0,3 et discount = 1.", 0.3, 1),
     new_q(0.1234, 0.729, 0.4321, "Des nombres à plusieurs décimales, dont le résultat n'est pas arrondi."),
 )
 
@@ -45,8 +45,8 @@ def hidden(rng):
 MISTAKES = (
     Mistake(
         lambda current_q, reward, max_future_q: lrate * (reward + discount * max_future_q),
-        "L'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. Si votre calcul l'ajoute puis "
-        "la retranche, qu'est-ce que lrate y multiplie ?",
+        "L'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. D'un bout à l'autre de votre "
+        "calcul, que devient current_q ?",
     ),
     Mistake(
         lambda current_q, reward, max_future_q: reward + discount * max_future_q,
@@ -83,7 +83,7 @@ MISTAKES = (
     ),
     Mistake(
         lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * discount * (reward + max_future_q),
-        "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite. Regardez les parenthèses.",
+        "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite : lequel des deux attend-on ?",
     ),
     Mistake(
         lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * (discount * reward + max_future_q),
@@ -91,7 +91,7 @@ MISTAKES = (
     ),
     Mistake(
         lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * reward + discount * max_future_q,
-        "lrate ne multiplie que la récompense, et pas l'avenir : il manque une parenthèse autour de la cible.",
+        "lrate ne multiplie que la récompense, et pas l'avenir : manque-t-il une parenthèse autour de la cible ?",
     ),
     Mistake(
         lambda current_q, reward, max_future_q: (1 - lrate) * current_q + reward + lrate * discount * max_future_q,
@@ -100,6 +100,12 @@ MISTAKES = (
     Mistake(
         lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * (reward - discount * max_future_q),
         "L'avenir est soustrait de la récompense : un bel avenir ferait baisser la valeur du coup.",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: (
+            (1 - lrate) * current_q + lrate * max(reward, discount * max_future_q)
+        ),
+        "La récompense et l'avenir actualisé ne s'ajoutent pas : votre cible ne garde que le plus grand des deux.",
     ),
     Mistake(
         lambda current_q, reward, max_future_q: 0.85 * current_q + 0.15 * (reward + 0.9 * max_future_q),

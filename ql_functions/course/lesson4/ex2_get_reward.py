@@ -124,6 +124,11 @@ MISTAKES = (
         "Les signes sont à l'envers : le gagnant est puni, et le perdant récompensé.",
     ),
     Mistake(
+        _reward(win=lambda size: -size, draw=lambda size: -size),
+        "Tout est payé comme une défaite, même une victoire ou un match nul. winner vaut 'X', 'O' ou 'T' : à quoi le "
+        "comparez-vous ?",
+    ),
+    Mistake(
         _reward(view=lambda player: "X"),
         "Tout est vu du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
     ),

@@ -33,7 +33,7 @@ CASES = (
     Case(({1: 0.2, 3: 0.6, 8: 0.5}, {1: 0.8, 3: -0.4, 8: 0.7}), about="drawn choisit le coup 3, que other cote −0,4."),
     Case(
         ({2: -0.5, 3: -0.1, 7: -0.9}, {2: 0.4, 3: -0.3, 7: 0.2}),
-        about="Toutes les valeurs de drawn sont négatives, et la plus grande est celle du coup 3.",
+        about="drawn choisit le coup 3, que other cote −0,3.",
     ),
     Case(({5: 0.3}, {5: -0.7}), about="Il ne reste qu'un coup, le coup 5."),
 )
@@ -84,8 +84,8 @@ MISTAKES = (
     ),
     Mistake(
         lambda drawn, other: other[max(drawn)],
-        "Le coup choisi est celui de plus grand numéro. Si c'est max qui le choisit : d'un dictionnaire, il compare "
-        "les clés. Que faut-il comparer ?",
+        "Le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
+        asks={"max": "D'un dictionnaire, max compare les clés."},
     ),
     Mistake(
         lambda drawn, other: other[list(drawn.values()).index(max(drawn.values()))],
@@ -93,8 +93,8 @@ MISTAKES = (
     ),
     Mistake(
         lambda drawn, other: other[0],
-        "C'est toujours le coup 0 qui est cherché dans other. Est-ce np.argmax qui le choisit ? D'un dictionnaire, il "
-        "ne voit qu'un seul objet, de rang 0.",
+        "C'est toujours le coup 0 qui est cherché dans other : d'où vient ce 0 ?",
+        asks={"argmax": "D'un dictionnaire, np.argmax ne voit qu'un seul objet, de rang 0."},
     ),
     Mistake(
         _starts_from_zero(None),

@@ -75,8 +75,8 @@ MISTAKES = (
             "Les deux plans sont l'un sous l'autre, dans un tableau à deux lignes. "
             "Le réseau attend une seule ligne : le plan de X, puis celui de O."),
     Mistake(lambda b_key: np.array(b_key),
-            "Votre fonction renvoie l'état tel quel, une chaîne : np.array n'en fait pas des nombres. "
-            "Comparez ses cases une par une."),
+            "Votre fonction renvoie l'état tel quel, une chaîne. Comparez ses cases une par une.",
+            asks={"array": "D'une chaîne, np.array ne fait pas des nombres."}),
     Mistake(lambda b_key: encode(b_key) * 0,
             "Votre tableau ne contient que des 0. Les marques sont 'X' et 'O', en majuscules : "
             "à quoi comparez-vous chaque case ?"),

@@ -33,7 +33,7 @@ def judge_moves(case, got, expected):
     fault = equality(case, got, expected)
     rows = zip(case.args[1], got.value, strict=False)
     if fault and any(0 <= move < len(allowed) and not allowed[move] for allowed, move in rows):
-        return replace(fault, says=f"Votre réponse est une case interdite. {fault.says}")
+        return replace(fault, says="Votre réponse est une case interdite : legal y est faux.")
     return fault
 
 
@@ -46,9 +46,9 @@ def moves_and_facets(case, outcome):
 CASES = (
     best([([0.1, 0.9, 0.3], "TTT")], "Tout est permis : la case de plus grande valeur."),
     best([([0.2, 0.9, 0.4], "TFT")], "La case de plus grande valeur est interdite."),
-    best([([0.6, -0.5, -0.2, -0.3], "FTTT")], "Toutes les valeurs permises sont négatives."),
-    best([([-0.9, -0.5, -0.2], "FTT")], "Toutes les valeurs sont négatives, et la plus petite est interdite."),
-    best([([-15.5, -19.0, -12.5, 0.3], "TTTF")], "Toutes les valeurs permises sont inférieures à −1."),
+    best([([0.6, -0.5, -0.2, -0.3], "FTTT")], "La plus grande valeur permise est −0,2."),
+    best([([-0.9, -0.5, -0.2], "FTT")], "La plus grande valeur permise est −0,2, à la dernière case."),
+    best([([-15.5, -19.0, -12.5, 0.3], "TTTF")], "La plus grande valeur permise est −12,5."),
     best([([0.5, 0.2], "FT")], "Une seule case est permise : c'est elle, même si l'autre vaut plus."),
     best([([1.0, -1.0], "FT")], "Une seule case est permise : c'est elle, même si l'autre vaut plus."),
     best([([0.4, 0.4, 0.1, 0.4], "FTTT")], "À égalité, la première case permise."),
@@ -85,18 +85,19 @@ MISTAKES = (
     Mistake(lambda q, legal: masked_argmax(q, legal) + 1,
             "Les cases sont numérotées à partir de 1. Comme partout en Python, la première est la case 0."),
     Mistake(lambda q, legal: int(np.where(legal, q, -np.inf).argmax()),
-            "Votre fonction renvoie un seul nombre, pour tout le tableau. Il en faut un par ligne : voyez axis, "
-            "dans np.argmax."),
+            "Votre fonction renvoie un seul nombre, pour tout le tableau. Il en faut un par ligne.",
+            asks={"argmax": "Voyez axis, dans np.argmax."}),
     Mistake(lambda q, legal: int(masked_argmax(q, legal)[0]),
             "Votre fonction ne renvoie que la case de la première ligne. Il en faut une par ligne, dans un tableau."),
     Mistake(lambda q, legal: masked_argmax(q.T, legal.T),
-            "Le maximum est cherché le long des colonnes. Une ligne est un état : cherchez-le le long des lignes, "
-            "avec l'autre axis."),
+            "Le maximum est cherché le long des colonnes. Une ligne est un état : cherchez-le le long des lignes.",
+            asks={"argmax": "Voyez axis, dans np.argmax."}),
     Mistake(lambda q, legal: q.argmax(axis=1),
-            "Les cases interdites comptent aussi : le masque legal ne sert pas."),
+            "Les cases interdites comptent aussi : où legal les écarte-t-il ?"),
     Mistake(lambda q, legal: np.where(legal, q, np.nan).argmax(axis=1),
-            "Les cases interdites valent nan, et np.argmax rend le premier nan qu'il rencontre. "
-            "Par quoi remplacer leur valeur pour qu'elles perdent toujours ?"),
+            "C'est la première case interdite qui est choisie. "
+            "Par quoi remplacer leur valeur pour qu'elles perdent toujours ?",
+            asks={"nan": "np.argmax rend le premier nan qu'il rencontre."}),
     Mistake(lambda q, legal: masked_argmax(-q, legal),
             "Votre fonction donne la case permise de plus petite valeur."),
     Mistake(lambda q, legal: masked_argmax(q, ~legal),
@@ -108,11 +109,14 @@ MISTAKES = (
             "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
     Mistake(lambda q, legal: np.where(legal, q, -1).argmax(axis=1),
-            "Une case interdite vaut −1, et l'emporte quand toutes les autres valent moins encore. "
+            "Une case interdite l'emporte quand toutes les autres sont bien au-dessous de −1. "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
     Mistake(lambda q, legal: np.where(legal, q, q.min()).argmax(axis=1),
-            "Une case interdite vaut autant que la pire case, et l'emporte quand c'est la seule permise. "
+            "Une case interdite l'emporte quand la seule permise est la pire de toutes. "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
+    Mistake(lambda q, legal: np.where(np.where(legal, q, -np.inf).max(axis=1) > q[:, 0], masked_argmax(q, legal), 0),
+            "La case 0 l'emporte même interdite, quand aucune case permise ne vaut plus qu'elle : d'où part la "
+            "recherche ?"),
     Mistake(lambda q, legal: (q == np.where(legal, q, -np.inf).max(axis=1, keepdims=True)).argmax(axis=1),
             "La plus grande valeur permise est trouvée, mais cherchée ensuite dans toute la ligne : une case interdite "
             "qui vaut autant peut y venir avant."),

@@ -106,8 +106,9 @@ PARTS = (
 MISTAKES = (
     Mistake(lambda r, done, online, target, legal, discount:
             r - discount * np.where(done, 0, target[:, masked_argmax(online, legal)]),
-            "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. q[:, coups] prend tous ces coups dans "
-            "chaque ligne : dans la ligne i, on ne veut que le coup de la ligne i."),
+            "Votre fonction renvoie un tableau carré, de b lignes et b colonnes : dans la ligne i, on ne veut que le "
+            "coup de la ligne i.",
+            asks={"Slice": "q[:, coups] prend tous ces coups dans chaque ligne."}),
     Mistake(lambda r, done, online, target, legal, discount:
             r - discount * np.where(done, 0, np.take_along_axis(target, masked_argmax(online, legal)[:, None], 1)),
             "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. Les valeurs des répliques ont la "

@@ -94,10 +94,15 @@ def shown_calls(values):
     return [list(map(shown, call if type(call) is list else [call])) for call in values]
 
 
-def _judge_chance(calls, kept):
+def _out_of_range(calls, kept):
+    """Les coups qui sortent trop souvent, ou trop peu."""
     drawn = list(chain.from_iterable(calls))
     least, most = binomial_range(len(drawn), 1 / len(kept), _RISK)
-    wrong = [row for row in kept if not least <= drawn.count(row) <= most]
+    return [row for row in kept if not least <= drawn.count(row) <= most]
+
+
+def _judge_chance(calls, kept):
+    drawn, wrong = list(chain.from_iterable(calls)), _out_of_range(calls, kept)
     if wrong:
         expected = f"chacun des coups [{', '.join(kept)}] environ {len(drawn) // len(kept)} fois sur {len(drawn)}"
         never = [row for row in wrong if row not in drawn]
@@ -117,11 +122,12 @@ def _judge_chance(calls, kept):
 def seen_rows(case, outcome):
     """Ce qu'une erreur prédit des lots : un échec, leur longueur, les coups vus, et si le même sort deux fois de suite.
 
-    Dans le groupe « rng » s'ajoute si le même hasard les refait. Si tous les appels rendent le même lot, ce qu'il est
-    le fait reconnaître, pas sa graine. En 120 tirages parmi 7 places, l'une est oubliée avec une probabilité de moins
-    de 7·(6/7)^120 = 7e-8.
+    S'y ajoute si les coups gardés, tous vus, sortent inégalement ; et dans le groupe « rng », si le même hasard refait
+    les lots. Si tous les appels rendent le même lot, ce qu'il est le fait reconnaître, pas sa graine. En 120 tirages
+    parmi 7 places, l'une est oubliée avec une probabilité de moins de 7·(6/7)^120 = 7e-8.
     """
     rows, count, batch = case.args
+    kept = list(map(shown, rows[:count]))
     if outcome.failure:
         return ["échec", outcome.failure.kind]
     calls, half = shown_calls(outcome.value), case.repeat // 2
@@ -134,7 +140,8 @@ def seen_rows(case, outcome):
         return [lengths, next((name for name, end in ends.items() if calls[0] == end), frozen)]
     twice = sorted({one == other for items in calls for one, other in pairwise(items)})
     seen = sorted(set(chain.from_iterable(calls)))
-    return [lengths, seen, twice, *([calls[:half] == calls[half:]] if case.group == "rng" else [])]
+    is_uneven = seen == sorted(set(kept)) and bool(_out_of_range(calls[:half], kept))
+    return [lengths, seen, twice, is_uneven, *([calls[:half] == calls[half:]] if case.group == "rng" else [])]
 
 
 CASES = (
@@ -143,7 +150,7 @@ CASES = (
     ring(12, 5, 4, "Douze coups reçus, cinq places : il en reste les cinq derniers.", seed=3),
     ring(2, 6, 7, "Sept tirages parmi deux coups : le même peut sortir plusieurs fois.", seed=4),
     ring(4, 6, 50, "Un grand lot d'enregistrements, aussi souvent les uns que les autres.", 12, 5, row=record),
-    ring(11, 4, 50, "Un grand lot, quand le tampon est plein.", 12, 6, group="rng"),
+    ring(6, 4, 50, "Un grand lot, quand le tampon est plein.", 20, 6, group="rng"),
 )  # fmt: skip
 
 
@@ -184,7 +191,7 @@ MISTAKES = (
     Mistake(lambda rows, count, batch, rng: np.repeat(sample(rows, count, 1, rng), batch),
             "Un lot contient batch fois le même coup : il n'est tiré qu'une fois, puis répété."),
     Mistake(lambda rows, count, batch, rng: rng.permutation(rows)[:batch],
-            "Toutes les places de rows sont mélangées, vides comprises, et le lot en est le début. "
+            "Le lot est tiré de toutes les places de rows, vides comprises, et aucune n'y sort deux fois. "
             "Il faut batch tirages, parmi les seules places remplies, où le même coup peut sortir deux fois."),
     Mistake(lambda rows, count, batch, rng: sample(rows, len(rows), batch, rng),
             "Le tirage peut tomber sur une place que le tampon n'a pas encore remplie. "
@@ -201,14 +208,18 @@ MISTAKES = (
     Mistake(lambda rows, count, batch, rng: rows[rng.integers(count, size=batch)],
             "Une fois le tampon plein, le tirage sort de rows : count compte aussi les coups qui ont été remplacés. "
             "Combien de places sont remplies, au plus ?"),
+    Mistake(lambda rows, count, batch, rng: rows[rng.integers(count, size=batch) % len(rows)],
+            "Une fois le tampon plein, les premières places de rows sortent plus souvent que les autres.",
+            asks={"Mod": "Combien de nombres, de 0 à count − 1, % len(rows) envoie-t-il sur chaque place ?"}),
     Mistake(lambda rows, count, batch, rng: rng.choice(rows[: min(count, len(rows))], batch, replace=False),
             "Demander plus de coups que le tampon n'en garde arrête votre fonction : elle tire sans remise. "
             "Un même coup doit pouvoir sortir deux fois."),
     Mistake(lambda rows, count, batch, rng: rng.permutation(rows[: min(count, len(rows))])[:batch],
-            "Les coups sont mélangés, puis coupés : aucun ne sort deux fois, et le lot est trop court quand batch "
-            "dépasse leur nombre. Il faut batch tirages, avec remise."),
+            "Aucun coup ne sort deux fois, et le lot est trop court quand batch dépasse leur nombre. Il faut batch "
+            "tirages, avec remise."),
     Mistake(lambda rows, count, batch, rng: sample(rows, min(count, len(rows)) - 1, batch, rng),
-            "Le coup de la dernière place remplie ne sort jamais. rng.integers(n) exclut déjà n."),
+            "Le coup de la dernière place remplie ne sort jamais. Jusqu'où va votre tirage ?",
+            asks={"integers": "rng.integers(n) exclut déjà n."}),
     Mistake(lambda rows, count, batch, rng: rows[rng.integers(min(count, len(rows)) + 1, size=batch)],
             "Le tirage va une place trop loin : vide tant que le tampon n'est pas plein, inexistante ensuite."),
     Mistake(lambda rows, count, batch, rng: sample(rows[1:], min(count, len(rows)) - 1, batch, rng),

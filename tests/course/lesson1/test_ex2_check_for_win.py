@@ -89,6 +89,19 @@ def _marks_of_both(b_line, min_contig=3):
     return False
 
 
+def _two_counts(b_line, min_contig=3):
+    counts = {"X": 0, "O": 0}
+    for mark in b_line:
+        if mark == " ":
+            counts = {"X": 0, "O": 0}
+        else:
+            counts[mark] += 1
+        for player in "XO":
+            if counts[player] == min_contig:
+                return player
+    return False
+
+
 def _looks_behind_the_first(b_line, min_contig=3):
     count = 1
     for i in range(len(b_line)):
@@ -132,6 +145,14 @@ def _range_too_short(b_line, min_contig=3):
             return "X"
         if window == ["O"] * min_contig:
             return "O"
+    return False
+
+
+def _differences_of_sums(b_line, min_contig=3):
+    for player in "XO":
+        sums = numpy.cumsum(numpy.array(list(b_line)) == player)
+        if numpy.any(sums[min_contig:] - sums[:-min_contig] == min_contig):
+            return player
     return False
 
 
@@ -238,19 +259,21 @@ class TestCheckForWin(ExerciseContract):
         _never_resets,
         _resets_on_the_other_mark_only,
         _marks_of_both,
+        _two_counts,
         _up_to_the_last_mark,
         _looks_behind_the_first,
         _returns_in_the_first_turn,
         _counts_then_looks,
         _all_the_same,
         _range_too_short,
+        _differences_of_sums,
         _a_new_run_counts_nothing,
         _strictly_more,
         _exact_runs,
         _three_in_a_row,
     )
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
-    doubles = ((_counts_only_x, 4), (_starts_with_three, 10), (_in_the_text_of_the_list, 1))
+    doubles = ((_counts_only_x, 4), (_starts_with_three, 11), (_in_the_text_of_the_list, 1))
     unknown = (_says_who_lost,)
 
     def wider(self):

@@ -112,6 +112,14 @@ def _first_trio_of_squares(squares):
     return sum(squares[:3]) == 15
 
 
+def _first_trio_of_the_board(squares):
+    numbers = [2, 7, 6, 9, 5, 1, 4, 3, 8]
+    for trio in combinations(range(9), 3):
+        if sum(numbers[i] for i in trio) == 15:
+            return all(i in squares for i in trio)
+    return False
+
+
 def _neighbours_in_order(squares):
     squares = sorted(squares)
     for i, _ in enumerate(squares[2:]):
@@ -132,6 +140,7 @@ class TestMagicWin(ExerciseContract):
         _any_number_of_squares,
         _two_by_two,
         _first_trio,
+        _first_trio_of_the_board,
         _neighbours_in_order,
         _neighbours,
         _with_repeats,

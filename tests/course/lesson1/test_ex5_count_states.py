@@ -57,6 +57,17 @@ def _undoes_the_last(seen, b, player):
             b[tried[-1]] = " "
 
 
+def _empties_the_last_square(seen, b, player):
+    if "".join(b) not in seen:
+        seen["".join(b)] = evaluate(b)[0]
+        if evaluate(b)[0] == "C":
+            for i in range(len(b)):
+                if b[i] == " ":
+                    b[i] = player
+                    _empties_the_last_square(seen, b, OTHER[player])
+            b[i] = " "
+
+
 def _only_x_plays(seen, b, player):
     if "".join(b) not in seen:
         seen["".join(b)] = evaluate(b)[0]
@@ -230,6 +241,7 @@ class TestCountStates(ExerciseContract):
                 _follows_one_game,
                 _never_undoes,
                 _undoes_the_last,
+                _empties_the_last_square,
                 _only_x_plays,
                 _only_x_plays_and_notes_the_whole_result,
                 _changes_player_in_the_loop,

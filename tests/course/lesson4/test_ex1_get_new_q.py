@@ -27,6 +27,11 @@ def _by_dot(q, r, m):
     return numpy.dot([1 - lrate, lrate, lrate * discount], [q, r, m])
 
 
+def _the_greater_of_both(q, r, m):
+    target = r if r > discount * m else discount * m
+    return q + lrate * (target - q)
+
+
 def _constants(q, r, m):
     eta, gamma = 15 / 100, 9 / 10
     return q + eta * (r + gamma * m - q)
@@ -66,6 +71,7 @@ class TestGetNewQ(ExerciseContract):
         lambda q, r, m: q - lrate * q + lrate * r + m * discount,
         lambda q, r, m: r + q + lrate * (discount * m - q),
         lambda q, r, m: q + lrate * (r - m * discount - q),
+        _the_greater_of_both,
         _constants,
         _rounded,
         _reward_at_the_end,

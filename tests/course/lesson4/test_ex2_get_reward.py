@@ -83,6 +83,7 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha**n / alpha),
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(alpha, n) * alpha),
         _paid((-1, 1, -0.1)),
+        _paid((-1, -1, -1)),
         _paid((1, -1, -0.1), sees=lambda player: "X"),
         _paid((1, 1, -0.1)),
         _paid((1, 0, -0.1)),
@@ -99,7 +100,7 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(0.9, n)),
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
-    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 17),)
+    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 18),)
     unknown = (_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9", lambda *_: "X" * 0.9)
 
     def wider(self):

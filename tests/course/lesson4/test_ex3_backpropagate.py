@@ -264,9 +264,8 @@ class TestBackpropagate(StochasticContract):
         _rewinds(draws=lambda kept, player: {"Q1": "Q2"}.get(kept.get(player), "Q1")),
         _forwards,
         _hands_down(lambda values, move: max(values.values())),
-        _rewinds(
-            paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner, alpha) * (k == 1)
-        ),
+        _rewinds(ahead=lambda q, table, played: max(q[table][i] + ([0] * 9)[i] for i in q[table])),
+        _rewinds(paid=lambda get_reward, k, *rest: get_reward(k, *rest[:3]) * (k == 1)),
     )
     right = (_rewinds(), _recursive_walk, _by_numpy)
     doubles = (

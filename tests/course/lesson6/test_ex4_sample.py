@@ -120,6 +120,10 @@ def _by_python_chance(rows, count, batch, rng):
     return random.choices(list(rows) if count > len(rows) else list(rows[:count]), k=batch)
 
 
+def _folds_them_back(rows, count, batch, rng):
+    return np.array([rows[rng.integers(count) % len(rows)] for _ in range(batch)])
+
+
 class TestSample(StochasticContract):
     exercise_id = "6.4"
     gap = "min(count, len(rows))"
@@ -138,6 +142,7 @@ class TestSample(StochasticContract):
         _up_to_the_next_or_the_end,
         _not_zero,
         _counts_all,
+        _folds_them_back,
         _without_replacement,
         _mixes_then_cuts,
         _loop(lambda rng, n: np.random.randint(0, n - 1)),
@@ -153,7 +158,7 @@ class TestSample(StochasticContract):
         _by_chances,
     )
     doubles = (
-        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 16),
+        (lambda rows, count, batch, rng: rows[rng.integers(count - 1, size=batch)], 17),
         (lambda rows, count, batch, rng: rows[np.random.default_rng(3).integers(len(rows), size=batch)], 5),
     )
     unknown = (

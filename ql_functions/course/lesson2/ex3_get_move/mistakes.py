@@ -190,7 +190,7 @@ MISTAKES = (
             "Un état déjà connu est remis à neuf : à chaque appel, l'agent oublie ce qu'il a appris de lui."),
     Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1 - epsilon, **rest),
             "ε est pris à l'envers : avec ε = 0 l'agent joue au hasard, avec ε = 1 il joue le meilleur coup. "
-            "Regardez le sens de la comparaison.",
+            "Quand epsilon grandit, lequel des deux doit arriver plus souvent ?",
             line="if random.random() > epsilon:"),
     Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5, **rest),
             "epsilon ne sert pas : que l'on demande ε = 0 ou ε = 1, l'agent explore aussi souvent. "
@@ -203,13 +203,14 @@ MISTAKES = (
             "Où les valeurs de la table servent-elles à choisir ?"),
     Mistake(_steps(best=lambda tables, b: max(_free(b))),
             "Avec ε = 0, c'est toujours la case de plus grand numéro qui est jouée. "
-            "Que compare max quand on lui donne un dictionnaire, ses clés ou ses valeurs ?"),
+            "Où les valeurs de la table servent-elles à choisir ?",
+            asks={"max": "Que compare max quand on lui donne un dictionnaire, ses clés ou ses valeurs ?"}),
     Mistake(_steps(best=lambda tables, b: _free(b).index(_best(tables, b))),
             "Votre fonction renvoie le rang du meilleur coup parmi les cases libres. "
             "On attend le numéro de sa case, qui est une clé de la table."),
     Mistake(_steps(best=lambda tables, b: min(_free(b), key=_value_in(tables))),
             "Avec ε = 0, c'est le coup de plus petite valeur qui est joué. "
-            "Regardez votre comparaison, et d'où elle part."),
+            "Qu'est-ce qui, dans votre code, cherche la plus grande ?"),
     Mistake(_worst_for_o,
             "Pour O, c'est le coup de plus petite valeur qui est joué. L'état est retourné : la table parle toujours "
             "du joueur qui va jouer. Lequel des deux joueurs veut la plus petite ?"),
@@ -230,7 +231,8 @@ MISTAKES = (
             "L'agent joue toujours le meilleur coup, même avec ε = 1. Où epsilon sert-il à choisir ?"),
     Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5 * (epsilon > 0), **rest),
             "Avec ε = 1, le coup n'est tiré au hasard qu'une fois sur deux. "
-            "Le nombre que vous comparez à epsilon doit être tiré dans [0, 1[, pas parmi 0 et 1."),
+            "À quoi comparez-vous epsilon, et parmi quels nombres est-ce tiré ?",
+            asks={"randint": "Ce que l'on compare à epsilon se tire dans [0, 1[, pas parmi 0 et 1."}),
     Mistake(_steps(at_random=lambda tables, b: random.choice(_others(tables, b) or _free(b))),
             "Le coup tiré au hasard n'est jamais le meilleur, sauf s'il est le seul. Quand on explore, toutes les "
             "cases libres ont la même chance, celle-là comprise."),
@@ -238,17 +240,17 @@ MISTAKES = (
             "Le coup tiré au hasard n'est jamais le meilleur, et il n'y en a plus quand il ne reste qu'une case. Quand "
             "on explore, toutes les cases libres ont la même chance, celle-là comprise."),
     Mistake(_greedy_with(lambda epsilon, count: 1 - epsilon + epsilon / count),
-            "Le meilleur coup est joué trop souvent. Si vous comptez pour lui la part ε / m, il est compté deux fois : "
-            "le coup tiré au hasard peut aussi être lui."),
+            "Le meilleur coup est joué trop souvent. Le coup tiré au hasard peut aussi être lui : avec quelle "
+            "probabilité votre code tire-t-il au hasard ?"),
     Mistake(_greedy_with(lambda epsilon, count: 1 - epsilon - epsilon / count),
-            "Le meilleur coup est joué trop rarement. Si vous retirez pour lui la part ε / m, c'est une fois de trop : "
-            "avec quelle probabilité tire-t-on au hasard ?"),
+            "Le meilleur coup est joué trop rarement : avec quelle probabilité votre code tire-t-il au hasard, et "
+            "parmi quels coups ?"),
     Mistake(_draws_twice,
-            "Vous tirez deux nombres : quand le premier ne décide pas du hasard et que le second ne décide pas du "
-            "meilleur coup, rien n'est renvoyé. Un seul nombre suffit, que deux cas se partagent."),
+            "Il arrive que rien ne soit renvoyé. Combien de nombres tirez-vous pour décider ? Un seul suffit, que deux "
+            "cas se partagent."),
     Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: tables["Q1"][i] + tables["Q2"][i] / 2)),
-            "Q1 compte pour deux fois Q2 dans votre choix. Si vous divisez une somme, regardez les parenthèses : "
-            "Python divise avant d'additionner."),
+            "Q1 compte pour deux fois Q2 dans votre choix. La valeur d'un coup est leur moyenne.",
+            asks={"Div": "Python divise avant d'additionner : qu'est-ce qui est divisé ici ?"}),
     Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: tables["Q1"][i] / 2 + tables["Q2"][i])),
             "Q2 compte pour deux fois Q1 dans votre choix. La valeur d'un coup est leur moyenne, où elles pèsent "
             "autant l'une que l'autre."),

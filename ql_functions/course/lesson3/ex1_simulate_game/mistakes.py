@@ -120,8 +120,8 @@ MISTAKES = (
     ),
     Mistake(
         _plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
-        "Après un coup de X, O joue toujours, même quand X vient de gagner. Si un tour de votre boucle joue deux "
-        "coups, il ne regarde le verdict qu'une fois sur deux.",
+        "Après un coup de X, O joue encore, même quand X vient de gagner. Combien de coups joue un tour de votre "
+        "boucle, et combien de fois y regarde-t-on le verdict ?",
     ),
     Mistake(
         _plays(goes_on=lambda result, b: " " in b),
@@ -200,6 +200,6 @@ MISTAKES = (
     ),
     Mistake(
         _plays(returns=lambda steps, result, player: (steps, "C")),
-        "winner vaut toujours 'C', le verdict du plateau vide : à quel moment d'un tour result change-t-il ?",
+        "winner vaut 'C', le verdict d'une partie qui continue : de quel plateau vient-il ?",
     ),
 )

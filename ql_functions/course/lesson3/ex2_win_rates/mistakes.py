@@ -60,8 +60,8 @@ MISTAKES = (
     ),
     Mistake(
         _plays_again_at_each_test,
-        "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Si un if et un elif "
-        "l'appellent tous deux, ils ne parlent pas de la même.",
+        "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Combien de fois "
+        "l'appelez-vous pour savoir le résultat d'une seule ?",
     ),
     Mistake(
         _half_of("T"),
@@ -73,11 +73,11 @@ MISTAKES = (
     ),
     Mistake(
         _rates(games=lambda n: n - 1),
-        "Il manque une partie : comptez combien de nombres parcourt votre boucle.",
+        "Il manque une partie : combien de fois votre code appelle-t-il simulate_game quand n vaut 2 ?",
     ),
     Mistake(
         _rates(games=lambda n: n + 1),
-        "Il y a une partie de trop : comptez combien de nombres parcourt votre boucle.",
+        "Il y a une partie de trop : combien de fois votre code appelle-t-il simulate_game quand n vaut 2 ?",
     ),
     Mistake(
         _rates(play=lambda game: game(0.5, 0.5)[1]),
@@ -85,8 +85,8 @@ MISTAKES = (
     ),
     Mistake(
         _rates(f=lambda result, winners, n: 0),
-        "Aucun résultat n'est jamais compté. simulate_game renvoie deux choses, steps et winner : "
-        "laquelle comparez-vous à 'X', 'O' et 'T' ?",
+        "Aucun résultat n'est compté. simulate_game renvoie deux choses, steps et winner : "
+        "où votre code compte-t-il la seconde ?",
         line="winners = [simulate_game()[0] for _ in range(n)]",
     ),
     Mistake(
@@ -133,8 +133,8 @@ MISTAKES = (
     ),
     Mistake(
         _rates(pair=lambda f, n: (f, _half(f, n) ** 2 / 1.96 / 2)),
-        "La demi-largeur est trop petite : ** 1 / 2 n'est pas une racine. Python élève d'abord à la puissance 1, puis "
-        "divise par 2.",
+        "La demi-largeur est trop petite : au lieu d'en prendre la racine, votre code divise par 2. Pour Python, "
+        "x ** 1 / 2 est la moitié de x, et x * 0.5 aussi.",
     ),
     Mistake(
         _rates(pair=lambda f, n: (f, 1.96 * f * (1 - f) / n**0.5)),
@@ -172,7 +172,8 @@ MISTAKES = (
     ),
     Mistake(
         _rates(pair=lambda f, n: (f, 0)),
-        "Toutes les demi-largeurs sont nulles : f * 1 − f vaut 0. Il y a une parenthèse à regarder.",
+        "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f, par "
+        "exemple, vaut 0.",
     ),
     Mistake(
         _rates(pair=lambda f, n: (f, 1.96 * (f * (1 - f) / (n - 1)) ** 0.5)),

@@ -1,10 +1,21 @@
 """4.3 · backpropagate : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
 
+from math import inf
+
 from ....checking import Mistake
 from ...lesson2.ex1_flip_board import flip_board
 from .walks import LAST, believes_a_draw_ends_with, other_of, reads_the_opponents_next_state, walks, write_in
 
+
 # fmt: off
+def _among_nine(values):
+    """La plus grande valeur, dans une liste de neuf places."""
+    places = [-inf] * 9
+    for move, value in values.items():
+        places[move] = value
+    return max(places)
+
+
 MISTAKES = (
     Mistake(
         walks(learns=lambda player, winner: False),
@@ -30,8 +41,8 @@ MISTAKES = (
     ),
     Mistake(
         walks(own=lambda steps: (("X", steps[::-1][0::2][::-1]), ("O", steps[::-1][1::2][::-1]))),
-        "Une fois steps mis à l'envers, son premier élément est le dernier coup de la partie, qui n'est pas toujours "
-        "de X. À quel moment séparer les coups des deux joueurs ?",
+        "Quand O joue le dernier coup de la partie, les coups de X et de O sont échangés. Séparez-vous ceux des deux "
+        "joueurs avant de mettre steps à l'envers, ou après ?",
     ),
     Mistake(
         walks(learns=lambda player, winner: player == "X"),
@@ -135,7 +146,7 @@ MISTAKES = (
     ),
     Mistake(
         walks(following=lambda states, i, player: states[-1]),
-        "L'avenir est toujours lu dans l'état du dernier coup : l'état suivant n'avance pas avec la boucle.",
+        "L'avenir est toujours lu dans l'état du dernier coup : quand votre code change-t-il d'état suivant ?",
     ),
     Mistake(
         walks(future=lambda both, table, later: max(both[table])),
@@ -208,6 +219,11 @@ MISTAKES = (
         walks(read_in=lambda drawn, drawn_later: drawn_later),
         "L'avenir est lu dans la table tirée pour le coup d'après : tirez d'abord la table de ce coup-ci, et lisez-y "
         "son avenir.",
+    ),
+    Mistake(
+        walks(future=lambda both, table, later: _among_nine(both[table])),
+        "Un plateau de plus de neuf cases arrête votre fonction. Tout se lit dans steps et dans q_table : où votre "
+        "code compte-t-il sur neuf ?",
     ),
     Mistake(
         walks(paid=lambda reward, n_left: reward if n_left == 1 else 0),

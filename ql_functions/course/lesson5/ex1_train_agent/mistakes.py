@@ -96,8 +96,8 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 1, epsilon if regime == "O" else 1)),
-        "Le régime 'XO' se joue comme le régime 'X' : O y joue au hasard. Lesquelles de vos conditions "
-        "sont vraies pour 'XO', et dans quel ordre viennent-elles ?",
+        "Le régime 'XO' se joue comme le régime 'X' : O y joue au hasard. D'où vient son ε, dans ce régime ?",
+        asks={"If": "Lesquelles de vos conditions sont vraies pour 'XO', et dans quel ordre viennent-elles ?"},
     ),
     Mistake(
         _trains(regimes=("XO",)),
@@ -145,8 +145,8 @@ MISTAKES = (
     ),
     Mistake(
         _trains(learns=lambda regime, winner, is_last: regime != "XO"),
-        "Les parties du régime 'XO' ne sont pas rétropropagées. Si votre code a une branche par régime, laquelle "
-        "n'appelle pas backpropagate ?",
+        "Les parties du régime 'XO' ne sont pas rétropropagées. Suivez votre code dans ce régime : par où passe-t-il "
+        "au lieu d'appeler backpropagate ?",
     ),
     Mistake(
         _trains(learns=lambda regime, winner, is_last: regime == "XO"),
@@ -199,8 +199,8 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e),
-        "ε ne change jamais : l'agent explore autant à la fin qu'au début. Si vous divisez i par iters avec //, il "
-        "n'en reste que la partie entière, 0.",
+        "ε ne change jamais : l'agent explore autant à la fin qu'au début.",
+        asks={"FloorDiv": "De i / iters, // ne garde que la partie entière, 0."},
         line="epsilon = init_e",
     ),
     Mistake(
@@ -223,7 +223,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * 0.99**i),
-        "ε descend, mais pas en ligne droite : il est multiplié à chaque partie, au lieu de baisser toujours d'autant.",
+        "ε ne descend pas en ligne droite : d'une partie à la suivante, il doit baisser toujours d'autant.",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (done + i) / (3 * iters))),

@@ -27,7 +27,8 @@ def judge_agent_rates(case, got, expected):
     pair = shown_apart(expected.value, got.value)
     if not same(sum(rates.values()), 1):
         return Fault(
-            "Vos trois probabilités ne font pas 1 en tout. Par combien de coups divisez-vous leur somme ?", *pair
+            "Vos trois probabilités ne font pas 1 en tout. Combien de suites y entrent, et par combien divisez-vous ?",
+            *pair,
         )
     return Fault(case.about, *pair)
 

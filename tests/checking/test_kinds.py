@@ -1,0 +1,90 @@
+"""What is not of the kind one thinks, and what is asked only of those who wrote it."""
+
+import pytest
+
+from checking.cells import report_of
+
+_RATES = """
+def win_rates(n):
+    winners = [simulate_game()[1] for _ in range(n)]
+    rates = {{}}
+    for result in "XOT":
+        f = winners.count(result) / n
+        rates[result] = (f, {})
+    return rates
+"""
+_FIRST = """
+def check_for_win(b_line, min_contig=3):
+    if len(b_line) < min_contig:
+        return False
+    first = b_line[0]
+    if first != " " and {}:
+        return first
+    return check_for_win(b_line[1:], min_contig)
+"""
+_SEARCH = """
+def check_for_win(b_line, min_contig=3):
+    line = {}
+    for player in "XO":
+        if player * min_contig in line:
+            return player
+    return False
+"""
+_CHOOSES = """
+def double_future_q(drawn, other):
+    return other[{}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("exercise_id", "source", "says"),
+    [
+        (
+            "3.2",
+            _RATES.format("1,96 * (f * (1 - f) / n) ** 0.5"),
+            "Ligne 7 : pour Python, 1,96 est fait de deux nombres",
+        ),
+        ("3.2", _RATES.format("1.96 * (f * (1 - f) / n) ** (0,5)"), "Ligne 7 : pour Python, 0,5 est fait de deux"),
+        (
+            "1.2",
+            _FIRST.format("b_line[:min_contig] == first * min_contig"),
+            "Ligne 6 : b_line[:min_contig] est une liste",
+        ),
+        (
+            "1.2",
+            _FIRST.format("'XO'.find(first) >= 0 and first * min_contig == b_line[:min_contig]"),
+            "une liste quand",
+        ),
+        ("1.2", _SEARCH.format("b_line"), "Ligne 5 : dans une liste, in cherche un élément égal à player * min_contig"),
+        ("1.2", _SEARCH.format("str(b_line)"), "Ligne 3 : d'une liste, str(b_line) écrit aussi crochets et virgules."),
+        ("4.4", _CHOOSES.format("max(drawn)"), "D'un dictionnaire, max compare les clés."),
+    ],
+)
+def test_a_kind_is_told(exercise_id, source, says):
+    report = report_of(exercise_id, source)
+    assert says in " ".join(report.says), report
+
+
+def test_what_is_not_written_is_not_supposed():
+    report = report_of("4.4", _CHOOSES.format("sorted(drawn)[-1]"))
+    assert report.says == (
+        "Le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
+    )
+    report = report_of(
+        "2.1", "def flip_board(b_key):\n    b_key.translate(str.maketrans('XO', 'OX'))\n    return b_key"
+    )
+    assert (
+        report.says[1] == "Ligne 2, b_key.translate(str.maketrans('XO', 'OX')) : le résultat est calculé, puis oublié."
+    )
+    assert len(report.says) == 2
+
+
+def test_texts_put_end_to_end_are_pieces():
+    source = """
+def evaluate(b):
+    for line in (b[:3], b[3:6], b[6:], b[0::3], b[1::3], b[2::3], b[::4], b[2:8:2]):
+        if check_for_win(line):
+            return "Victoire de " + check_for_win(line)
+    return "Continue" if " " in b else "Terminé"
+"""
+    assert "Ligne 5, l'ordre des morceaux mis bout à bout" in report_of("1.3", source).says[1]
