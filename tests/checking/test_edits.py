@@ -128,7 +128,7 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
         ("extra_statement", "a = 1; b = 2", "b = 2"),
         ("indentation", "for i in a:\n    return i", "for i in a:\n    pass; return i"),
         ("indentation", "for i in a:\n    pass\nreturn i", "for i in a:\n    pass\n    return i"),
-        ("indentation", "if a:\n    b = 1\nelse:\n    b = 2", "if a:\n    b = 1; b = 2"),
+        ("indentation", "if a:\n    b = 1\nelse:\n    b += 2", "if a:\n    b = 1; b += 2"),
         ("elif", "if a:\n    b = 1\nif b:\n    b = 2", "if a:\n    b = 1\nelif b:\n    b = 2"),
         ("each_turn", "b = []\nfor i in a:\n    pass", "for i in a:\n    b = []\n    pass"),
         ("before_loop", "for i in a:\n    b = []", "b = []; for i in a:\n    pass"),
