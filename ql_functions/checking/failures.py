@@ -6,11 +6,12 @@ from inspect import getsource
 from .errors import explain
 from .exercise import Fault
 from .misuse import misuse_of
+from .source import MARKS
 from .written import Written
 
 _ERROR = "Votre fonction s'arrête sur une erreur."
 STUB_LEFT = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
-_BLANK, _STUB = "### YOUR CODE HERE ###", "raise NotImplementedError"
+_STUB = "raise NotImplementedError"
 
 
 def failure_fault(failure, case, error=None):
@@ -59,7 +60,7 @@ def _of_the_judge(failure):
 
 def is_begun(exercise, source):
     """Y a-t-il, dans le code d'un élève, au-dessus du ``raise`` de l'énoncé, une ligne que l'énoncé ne donne pas ?"""
-    given, blank, _ = written(exercise.reference).partition(_BLANK)
+    given, blank, _ = written(exercise.reference).partition(MARKS[0])
     lines = set(map(_bare, source.partition(_STUB)[0].splitlines())) - set(map(_bare, given.splitlines()))
     return bool(blank) and any(line and line[0] != "#" for line in lines)
 

@@ -18,7 +18,7 @@ def misuse_of(error):
     Ce qu'elle attend se lit dans les cas de son exercice.
 
     Returns:
-        str: ``""`` si chaque argument est d'un type qu'elle attend.
+        str: ``""`` si chaque argument est d'un type qu'elle attend, et que l'erreur vient de plus loin.
     """
     places = [place for place in traceback.walk_tb(error.__traceback__) if not _is_ours(place[0])]
     for (_, line), (frame, _) in pairwise(places):
@@ -29,7 +29,8 @@ def misuse_of(error):
             )
         exercise = registry.by_name().get(frame.f_code.co_name)
         if exercise and exercise.is_function:
-            return _misused(exercise, frame, line)
+            is_stuck = places[-1][0].f_code is frame.f_code is exercise.reference.__code__
+            return _misused(exercise, frame, line) or _stuck(exercise, line) * is_stuck
     return ""
 
 
@@ -52,6 +53,10 @@ def _misused(exercise, frame, line):
             wanted = "un nombre" if kinds <= {int, float} else " ou ".join(sorted(map(in_french, kinds)))
             return f"Ligne {line} : {exercise.name} attend{which} {wanted}, et reçoit {in_french(type(received))}."
     return ""
+
+
+def _stuck(exercise, line):
+    return f"Ligne {line} : {exercise.name} s'arrête sur une erreur. Que lui donnez-vous là, et peut-elle y répondre ?"
 
 
 def _wider(kinds):

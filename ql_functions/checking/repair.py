@@ -13,7 +13,7 @@ from itertools import takewhile
 from .cases import Case, Outcome
 from .edits import edits, hollows, needless
 from .expected import by_reference
-from .source import tree_of
+from .source import given_lines, tree_of
 from .spots import Spot
 
 SECONDS = 1.5  # pour toute la recherche
@@ -61,7 +61,9 @@ class Search:
         trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
         wrong = [trial for trial in trials if id(trial.case) not in self.right]
         model, half_right, hollow, found = tree_of(self.exercise.reference), [], hollows(tree), None
-        for edit in self._in_time(sorted(edits(tree, model), key=self._rank) if wrong else ()):
+        given = given_lines(tree, self.exercise.reference)
+        own = [edit for edit in edits(tree, model) if edit.line not in given]
+        for edit in self._in_time(sorted(own, key=self._rank) if wrong else ()):
             edited = edit.apply(tree)
             if hollows(edited) > hollow:
                 continue
@@ -77,9 +79,9 @@ class Search:
         if found:
             return (found,)
         half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
-        own = {id(node) for node in ast.walk(tree)}
+        nodes = {id(node) for node in ast.walk(tree)}
         seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)
-                   if second.changes_any_of(own, first[1])]  # fmt: skip
+                   if second.line not in given and second.changes_any_of(nodes, first[1])]  # fmt: skip
         for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
             if self._still_wrong(second.apply(edited), trials, left) == []:
                 return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=_by_line))

@@ -43,7 +43,7 @@ class _Capped(io.StringIO):
 def deadline(seconds, timer="ITIMER_REAL", alarm="SIGALRM"):
     """Lève `TooLong` au bout du délai, là où la plate-forme le permet (Unix, fil principal).
 
-    ``timer`` et ``alarm`` sont ceux de l'heure ; ITIMER_PROF et SIGPROF ne comptent que le temps de calcul.
+    ``timer`` et ``alarm`` sont ceux de l'heure ; ``ITIMER_PROF`` et ``SIGPROF`` ne comptent que le temps de calcul.
 
     L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin. Elle n'arrête
     que l'élève, pas ce qui remet tout en place après lui.

@@ -3,10 +3,12 @@
 import ast
 import inspect
 import textwrap
+from collections import Counter
 from threading import Lock
 from types import FunctionType
 
 _ONE_AT_A_TIME = Lock()  # Python 3.11 compte la profondeur des arbres de tous les fils ensemble, et s'y perd
+MARKS = ("### YOUR CODE HERE ###", "### END OF YOUR CODE ###")  # ce qui borne un blanc
 _DEEPEST, _LARGEST = 60, 2_000  # emboîtements et nœuds d'une réponse ; au-delà, ce n'en est plus une
 
 
@@ -28,6 +30,26 @@ def words_written(answer):
 def _words(node):
     yield type(node).__name__
     yield from (getattr(node, field) for field in ("id", "attr") if hasattr(node, field))
+
+
+def given_lines(tree, reference):
+    """Les lignes de l'arbre d'une réponse que l'énoncé donne hors du blanc : l'élève ne les a pas écrites.
+
+    Une instruction qu'il a aussi écrite ailleurs n'en est pas : rien ne dit laquelle est la sienne.
+    """
+    source = source_of(reference) or ""
+    lines, whole = source.splitlines(), parsed(source)
+    marks = [number for number, line in enumerate(lines, 1) if line.strip().startswith(MARKS)]
+    if len(marks) != 2 or not whole:
+        return frozenset()
+    given = {ast.dump(one) for one in _simple(whole) if not marks[0] < one.lineno < marks[1]}
+    written = Counter(map(ast.dump, _simple(tree)))
+    return frozenset(one.lineno for one in _simple(tree) if written[ast.dump(one)] == 1 and ast.dump(one) in given)
+
+
+def _simple(tree):
+    """Ses instructions d'une ligne."""
+    return [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and not hasattr(node, "body")]
 
 
 def parsed(source):

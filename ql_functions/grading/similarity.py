@@ -13,10 +13,11 @@ from types import FunctionType
 
 from ..checking import EXERCISES
 from ..checking.registry import by_name, order
+from ..checking.source import MARKS
 from .tables import write_table
 
 MIN_NODES = 60  # nœuds de l'arbre écrits par l'élève ; au-dessous, deux réponses justes se ressemblent forcément
-_BEGIN, _END = "### YOUR CODE HERE ###", "### END OF YOUR CODE ###"
+_BEGIN, _END = MARKS
 
 
 @cache

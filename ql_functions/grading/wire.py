@@ -15,7 +15,7 @@ from ..checking.cases import Case, Failure, Limit, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # d'une trame
 MAX_NODES = 20_000  # valeurs d'une trame ; borne aussi le temps que coûtent des clés qui se heurtent
-_MAX_KEYS = 1_000  # d'un dictionnaire
+_MAX_KEYS = 1_200  # d'un dictionnaire
 _DEEPEST = 60  # emboîtements
 _LARGEST = 1 << 4_000  # un entier plus grand ne passe pas
 _AS_IT_IS = (bool, float, str, type(None))  # ce que JSON dit tout seul ; un entier aussi, s'il n'est pas démesuré

@@ -70,7 +70,7 @@ def context(folder, site, browser):
     context, outside = browser.new_context(locale="en-US", proxy=NOBODY), []
     icon = urljoin(site, "/favicon.ico")  # celle de l'hôte : d'une page que JupyterLite sert, Chromium la demande aussi
     heartbeat = urljoin(site, "/api/service-worker-heartbeat")  # JupyterLite se la demande, et se répond lui-même
-    own = (site, folder.as_uri(), "data:", "blob:", icon, heartbeat)
+    own = (site, folder.as_uri(), "data:", "blob:", "attachment:", icon, heartbeat)  # attachment : dans le carnet
     context.on("request", lambda request: request.url.startswith(own) or outside.append(request.url))
     with closing(context):
         yield context

@@ -207,6 +207,18 @@ def test_a_function_of_the_course_says_what_it_wants_and_receives(call, says):
     assert report_of("2.3", source).says[0] == says
 
 
+def test_a_function_of_the_course_that_stops_is_named_and_not_what_it_does_inside():
+    source = """def agent_rates(b, player, agent):
+    winner, other = evaluate(b)[0], "XO"[player == "X"]
+    if winner in "XO":
+        return {result: float(result == winner) for result in "XOT"}
+    moves = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
+    nexts = [agent_rates(b[:i] + [player] + b[i + 1 :], other, agent) for i in moves]
+    return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
+"""
+    assert report_of("5.2", source).says[0].startswith("Ligne 5 : get_move s'arrête sur une erreur.")
+
+
 def test_the_students_own_function_says_what_it_wants_too():
     source = "def flip_board(b_key):\n    return b_key.swapcase()\n" \
              "def get_move(b, epsilon=0.5, player='X', init_q=0.3):\n    return flip_board(b)\n"  # fmt: skip

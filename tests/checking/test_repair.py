@@ -115,6 +115,27 @@ def test_when_either_of_two_lines_would_do_both_are_said(monkeypatch):
 
 
 @pytest.mark.usefixtures("_patient")
+def test_what_the_statement_gives_is_never_the_place_of_a_mistake(monkeypatch):
+    monkeypatch.setattr(repair, "LONGER", 60)
+    source = """def count_states():
+    seen = {}
+
+    def explore(b, player):
+        state = "".join(b)
+        if state not in seen:
+            seen[state] = evaluate(state)[0]
+            for i in range(9) if seen[state] == "C" else ():
+                if b[i] == " ":
+                    explore(b[:i] + player + b[i + 1 :], "O" if player == "X" else "X")
+
+    explore(new_board(), "X")
+    return len(seen), list(seen.values()).count("C")
+"""
+    (spot,) = located("1.5", source)
+    assert (spot.line, spot.other) == (10, None)  # nor line 12, where explore("".join(new_board()), "X") would do
+
+
+@pytest.mark.usefixtures("_patient")
 def test_a_second_edit_starts_from_one_that_mends_more_than_it_breaks():
     source = "def get_reward(n_steps_left, player, winner, alpha=0.9):\n    if winner == player:\n" \
              "        return -(alpha**n_steps_left)\n    if winner == 'T':\n" \

@@ -5,6 +5,7 @@ import linecache
 import time
 from dataclasses import replace
 from itertools import pairwise
+from types import FunctionType
 
 from ..registry import names_read
 from ..run import run
@@ -98,7 +99,8 @@ def tosses(exercise, answer, namespace):
 def draws_lots(exercise, answer, case, namespace):
     """Ce qu'il y a à dire d'une réponse dont le hasard décide, et non l'énoncé ; ``""`` sinon."""
     attempt = Attempt(exercise, answer, namespace, 0)
-    own_chance = _draws(answer, namespace) and not _draws(exercise.reference, exercise.world())
+    of_course = exercise.course.names
+    own_chance = _draws(answer, namespace, of_course) and not _draws(exercise.reference, exercise.world(), of_course)
     may_draw = own_chance or tosses(exercise, answer, namespace) > 1
     if not attempt.tree or case.rng is not None or not may_draw:
         return ""  # d'un générateur donné, l'énoncé demande bien le hasard
@@ -109,9 +111,18 @@ def draws_lots(exercise, answer, case, namespace):
     return "Votre fonction tire au sort : le même appel ne rend pas toujours la même chose. Qui demande ce hasard ?"
 
 
-def _draws(function, namespace):
-    """Tire-t-elle elle-même, sans le demander à une autre ?"""
-    return any(name in _CHANCE or module_of(namespace.get(name)) in _CHANCE for name in names_read(function.__code__))
+def _draws(function, namespace, of_course):
+    """Tire-t-elle, elle-même ou par une fonction qui n'est pas du cours ?"""
+    waiting, met = [function], set()
+    while waiting:
+        met.add(one := waiting.pop())
+        for name in names_read(one.__code__):
+            value = namespace.get(name)
+            if name in _CHANCE or module_of(value) in _CHANCE:
+                return True
+            if isinstance(value, FunctionType) and name not in of_course and value not in met:
+                waiting.append(value)
+    return False
 
 
 def moment_of(exercise, answer, case, namespace, fault_of):

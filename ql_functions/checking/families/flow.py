@@ -97,10 +97,11 @@ def keeps_only_the_last(tree, _attempt):
             if isinstance(line.targets[0], ast.Name) and not reads(line.value, line.targets[0].id):
                 before = ast.Name(line.targets[0].id, ast.Load())
                 says = (
-                    f"Ligne {line.lineno} : {before.id} y perd ce qu'il valait, à chaque tour de la boucle de la ligne "
-                    f"{loop.lineno}. Que reste-t-il de ce qui a été trouvé avant ?"
+                    f"Ligne {line.lineno} : {before.id} y perd ce qu'il valait. Que reste-t-il de ce que la boucle de "
+                    f"la ligne {loop.lineno} avait déjà trouvé ?"
                 )
-                gathered = (ast.BinOp(before, operation, line.value) for operation in (ast.Add(), ast.Mult()))
+                operations = (ast.Add(),) if isinstance(line.value, ast.Constant) else (ast.Add(), ast.Mult())
+                gathered = (ast.BinOp(before, operation, line.value) for operation in operations)  # x * 1 n'ôte rien
                 for kept in (ast.BoolOp(ast.Or(), [before, line.value]), *gathered):
                     with put(line, "value", None, kept):
                         yield says

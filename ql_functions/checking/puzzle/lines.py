@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 
-from ..source import parsed, source_of
+from ..source import MARKS, parsed, source_of
 
-_OPENS, _CLOSES = "### YOUR CODE HERE ###", "### END OF YOUR CODE ###"
 _SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 _GOES_ON = ("elif ", "else:", "except", "finally:")  # ce qui prolonge l'instruction d'avant
 
@@ -86,10 +85,10 @@ class Blank:
 def blank_of(exercise):
     """Le `Blank` d'un exercice ; ``None`` si sa réponse n'est pas une fonction, ou n'a pas de marques."""
     source = exercise.is_function and source_of(exercise.reference)
-    if not source or _OPENS not in source:
+    if not source or MARKS[0] not in source:
         return None
     rows = source.splitlines()
-    opens, closes = (next(i for i, row in enumerate(rows) if mark in row) for mark in (_OPENS, _CLOSES))
+    opens, closes = (next(i for i, row in enumerate(rows) if mark in row) for mark in MARKS)
     lines = [line for row, line in _lines(source) if opens < row < closes]
     depth = lines[0].depth
     lines = tuple(Line(line.depth - depth, line.text) for line in lines)

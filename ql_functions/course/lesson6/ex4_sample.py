@@ -197,7 +197,7 @@ MISTAKES = (
             "Le tirage peut tomber sur une place que le tampon n'a pas encore remplie. "
             "Combien le sont, d'après count ?"),
     Mistake(lambda rows, count, batch, rng: rows[rng.integers(count % len(rows), size=batch)],
-            "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes le sont : "
+            "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes sont occupées : "
             "ne tirer qu'avant celle-là en oublie."),
     Mistake(lambda rows, count, batch, rng: sample(rows, count % len(rows) or len(rows), batch, rng),
             "Dès que des coups ont été remplacés, seuls sortent ceux d'avant la prochaine place à remplir, "

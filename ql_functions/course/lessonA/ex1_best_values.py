@@ -61,8 +61,18 @@ def judge_best_values(case, got, expected):
     for board in sorted(wanted, key=_filled, reverse=True):
         if not same(values[board], wanted[board]):
             right, place = code(f"{wanted[board]:.4g}"), (("plateau", drawable(board)),)
-            return Fault(case.about, right, shown(values[board]), place)
+            says = case.about if board == "".join(case.args[0]) else _told_of(board)
+            return Fault(says, right, shown(values[board]), place)
     return None
+
+
+def _told_of(board):
+    """Ce que l'énoncé dit de la valeur d'un plateau rencontré en chemin."""
+    if game.states()[board] != "C":
+        return "Sur ce plateau, la partie est finie."
+    if game.player_to_move(board) == "X":
+        return "Sur ce plateau, c'est à X, qui prend le meilleur de ses coups."
+    return "Sur ce plateau, c'est à O, au hasard : chacun de ses coups est aussi probable."
 
 
 def _filled(board):
@@ -74,8 +84,8 @@ def from_board(board, about, **settings):
     return Case((list(board), game.player_to_move(board)), {}, settings, about=about)
 
 
-# la cage ne rend pas plus de 1 000 clés ; le dernier cas en a 634. Sans mémoire, il y faut 7 332 verdicts ; avec
-# elle, bien moins, même à qui en demande un par case
+# la cage ne rend pas plus de 1 200 clés ; le dernier cas en a 634, et 1 068 chez qui change de joueur en chemin. Sans
+# mémoire, il y faut 7 332 verdicts ; avec elle, bien moins, même à qui en demande un par case
 CASES = (
     from_board("XXXOO    ", "La partie est finie : X a gagné."),
     from_board("XOXXOOOXX", "La partie est finie, et nulle."),
@@ -195,6 +205,8 @@ MISTAKES = (
             line='values[key] = sum(nexts) / len(nexts) if player == "X" else max(nexts)'),
     Mistake(_values(x=min),
             "X prend le pire de ses coups : que cherche-t-il ?"),
+    Mistake(_values(x=lambda nexts: max(0, *nexts)),
+            "Là où c'est à X, rien ne vaut chez vous moins de 0. Et si tous ses coups valent moins ?"),
     Mistake(_values(o=sum),
             "Des valeurs sortent de l'intervalle de −1 à 1 : de ses réponses, on fait la moyenne et non la somme."),
     Mistake(_values(o=lambda nexts: sum(nexts) / 9),

@@ -43,7 +43,9 @@ def judge_td_update(case, got, expected):
             details = (("plateau", drawable(board)), ("ancienne valeur", code(f"{before.get(board, 0):.4g}")),
                        ("cible", code(f"{target:.4g}")), ("lrate", code(f"{case.globals['lrate']:.4g}")))  # fmt: skip
             found = f"{after[board]:.4g}" if type(after[board]) is float else shown(after[board])
-            return Fault(case.about, code(f"{wanted[board]:.4g}"), code(found), details)
+            is_last = board == boards[-1]
+            says = case.about if is_last else "Ce plateau n'est pas le dernier : sa cible est la valeur du suivant."
+            return Fault(says, code(f"{wanted[board]:.4g}"), code(found), details)
         target = wanted[board]
     return None if same(after, wanted) else Fault("Un plateau qui n'est pas de la partie a changé de valeur.")
 
@@ -66,9 +68,9 @@ def learnt(moves, player, reward, about, known=(), lrate=0.2):
 
 
 CASES = (
-    learnt((4, 0, 8, 2), "X", 1, "Le dernier plateau fait une part du chemin de sa valeur vers la récompense."),
-    learnt((4,), "X", -1, "Un plateau dont la valeur n'est pas nulle.", (0.5,)),
-    learnt((4, 1, 0, 2, 8), "X", 1, "La cible du plateau d'avant est la valeur de celui d'après, qui vient de changer.",
+    learnt((4, 0, 8, 2), "X", 1, "Le dernier plateau fait une part du chemin de sa valeur, 0, vers la récompense."),
+    learnt((4,), "X", -1, "Le dernier plateau a déjà une valeur.", (0.5,)),
+    learnt((4, 1, 0, 2, 8), "X", 1, "Trois plateaux connus.",
            (0.3, -0.4, 0.6)),
     learnt((8, 0, 5, 1, 6, 2), "O", 1, "La même chose, pour O.", (-0.2, 0.7, 0.1)),
     learnt((8, 0, 5, 1, 6, 2), "X", -1, "Une partie perdue, un plateau inconnu, un autre taux.", (0.9, None, 0.8), 0.5),
@@ -128,6 +130,13 @@ def _pays_every_board(boards, reward):
         following = board_values[board] = old + lrate * (reward + following - old)
 
 
+def _by_the_formula_of_lesson_4(boards, reward):
+    following = 0
+    for board in reversed(boards):
+        old = board_values.get(board, 0)
+        following = board_values[board] = old + lrate * (reward + discount * following - old)
+
+
 def _discounts(boards, reward):
     for board in reversed(boards):
         value = board_values.get(board, 0)
@@ -155,6 +164,9 @@ MISTAKES = (
     Mistake(_pays_every_board,
             "La récompense entre dans la cible de chaque plateau : c'est celle du dernier seul ; les autres visent la "
             "valeur du suivant, et rien de plus."),
+    Mistake(_by_the_formula_of_lesson_4,
+            "C'est la formule de la leçon 4. Ici, rien n'est actualisé, et la récompense n'est la cible que du dernier "
+            "plateau : les autres visent la valeur du suivant."),
     Mistake(_backs_up(following=lambda target, old, new: old),
             "La cible est l'ancienne valeur du plateau suivant : en remontant, elle vient de changer, et c'est la "
             "nouvelle qui compte."),

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 import tables
+from checking.cells import report_of
 
 from course.contract import ExerciseContract, report_on
 from ql_functions import game, solutions
@@ -190,6 +191,8 @@ class TestAgentRates(ExerciseContract):
             [get_move([*b], 0, player)] if player != agent else [i for i in range(9) if b[i] == " "])),
         _triples(squares=lambda b, player, agent, get_move: (
             [get_move([*b], 0, "X")] if player == agent else [i for i in range(9) if b[i] == " "])),
+        _triples(squares=lambda b, player, agent, get_move: (
+            [i for i in range(9) if b[i] == " "] if player == "O" else [get_move([*b], 0, player)])),
         _best_for_itself,
         _triples(mean=lambda columns, b: list(map(sum, columns))),
         _all_games_alike,
@@ -207,7 +210,7 @@ class TestAgentRates(ExerciseContract):
         # O chooses as if it held X, and probabilities in a hundred
         (_triples(squares=lambda b, player, agent, get_move: (
             [get_move([*b], 0)] if player == agent else [i for i in range(9) if b[i] == " "]),
-                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), 22),
+                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), 23),
     )  # fmt: skip
     unknown = (
         lambda b, player, agent: {"X": 1 / 3, "O": 1 / 3, "T": 1 / 3},
@@ -220,6 +223,21 @@ class TestAgentRates(ExerciseContract):
         for board in ("XOXO OX X", "XX O     ", "X   O  X ", "XO XO    ", "   XO   X"):
             for player in "XO":
                 yield measured(board, player, "", rng)
+
+
+def test_games_that_are_drawn_are_told_even_drawn_by_a_helper():
+    source = """def played(b, player, agent):
+    b = b[:]
+    while evaluate(b)[0] == "C":
+        free = [i for i in range(9) if b[i] == " "]
+        b[get_move(b, 0, player) if player == agent else random.choice(free)] = player
+        player = "XO"[player == "X"]
+    return evaluate(b)[0]
+def agent_rates(b, player, agent):
+    games = [played(b, player, agent) for _ in range(500)]
+    return {result: games.count(result) / 500 for result in "XOT"}
+"""
+    assert report_of("5.2", source).says[0].startswith("Votre fonction tire au sort")
 
 
 def test_an_agent_that_still_explores_is_not_measured():

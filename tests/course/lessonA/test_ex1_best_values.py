@@ -176,6 +176,7 @@ class TestBestValues(ExerciseContract):
         _levels(drawn=min),
         _levels(best=fmean, drawn=max),
         _levels(best=lambda nexts: -max(-value for value in nexts)),
+        _levels(best=lambda nexts: max([value for value in nexts if value > 0], default=0)),
         _levels(drawn=lambda nexts: fmean(nexts) * len(nexts)),
         _levels(drawn=lambda nexts: fmean(nexts) * len(nexts) / 9),
         _levels(drawn=lambda nexts: nexts[0]),

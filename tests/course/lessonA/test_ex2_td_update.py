@@ -89,6 +89,7 @@ class TestTdUpdate(ExerciseContract):
         _forwards,
         _by_ranks(aim=lambda values, following, reward: reward),
         _by_ranks(aim=lambda values, following, reward: reward + (values[following[0]] if following else 0)),
+        _by_ranks(aim=lambda values, following, reward: reward + discount * (values[following[0]] if following else 0)),
         _stale,
         _by_ranks(aim=lambda values, following, reward: -values[following[0]] if following else reward),
         _by_ranks(new=lambda old, target, lrate: target),

@@ -138,6 +138,10 @@ MISTAKES = (
         "Quand l'agent tient O, il choisit comme s'il tenait X : que faut-il dire à get_move ?",
     ),
     Mistake(
+        _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == "X" else free),
+        "X suit toujours la table et O joue toujours au hasard, quel que soit agent : à quoi comparer player ?",
+    ),
+    Mistake(
         _takes_the_best,
         "À son tour, l'agent prend chez vous le coup qui le fait gagner le plus souvent : ce serait déjà un autre "
         "agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
