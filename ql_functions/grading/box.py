@@ -9,6 +9,7 @@ Source : bwrap(1).
 import contextlib
 import importlib.util
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -28,6 +29,7 @@ _WORKER_FILES = ("grading/worker.py", "grading/wire.py", "grading/locks.py",
                  "cliff/rules.py")  # fmt: skip
 _ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 _SYSTEM = ("/bin", "/lib", "/lib64")
+_DYING = 10  # secondes qu'un processus tué met, au plus, à mourir
 
 
 class NoCageError(RuntimeError):
@@ -125,11 +127,19 @@ def job_command(kind, command, folder):
 
 
 def kill_job(job):
-    """Tue la boîte d'une copie (`subprocess.Popen`) et tout ce qu'elle a lancé, et attend qu'elle soit morte."""
+    """Tue la boîte d'une copie (`subprocess.Popen`) et tout ce qu'elle a lancé, et attend que tous soient morts."""
+    watched = []
     for pid in family(job.pid):
         with contextlib.suppress(ProcessLookupError):
+            with contextlib.suppress(
+                AttributeError, OSError
+            ):  # pas de Linux, ou trop ancien : on n'attend que la boîte
+                watched.append(os.pidfd_open(pid))
             os.kill(pid, signal.SIGKILL)
     job.wait()
+    for handle in watched:
+        select.select([handle], [], [], _DYING)
+        os.close(handle)
 
 
 def family(pid):

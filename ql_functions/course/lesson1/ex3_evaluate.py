@@ -238,6 +238,9 @@ MISTAKES = (
             "mais les alignements ne sont plus vus quand c'est une chaîne. "
             "Qu'est-ce qui, dans votre code, ne vaut que pour une liste ?",
             asks={"Slice": "Une tranche de chaîne est une chaîne : à quoi la comparez-vous ?"}),
+    Mistake(_sees(()),
+            "Aucun alignement n'est vu, que le plateau soit plein ou non. Que rend check_for_win, et qu'en faites-vous "
+            "?"),
 )
 # fmt: on
 

@@ -33,7 +33,7 @@ def _squares():
         ([0, 1, 5, 6], "Aucun trio de ces quatre cases ne fait 15."),
         ([8, 3, 0, 5, 1], "Aucun trio de ces cinq cases ne fait 15."),
         ([1, 8], "Deux cases, 1 et 8, ne peuvent pas former un alignement de trois."),
-        ([1, 3, 0, 4, 8], "Les trois cases alignées, 0, 4 et 8, viennent après deux autres."),
+        ([1, 3, 0, 4, 8], "Cinq cases, dont 0, 4 et 8, qui sont alignées."),
         ([0, 5, 6, 8], "Aucun trio de ces quatre cases ne fait 15 : 0, 5, 6 et 8."),
     )
     for line in game.lines():

@@ -35,6 +35,7 @@ CASES = (
         ({2: -0.5, 3: -0.1, 7: -0.9}, {2: 0.4, 3: -0.3, 7: 0.2}),
         about="drawn choisit le coup 3, que other cote −0,3.",
     ),
+    Case(({0: 0.1, 6: 0.3}, {0: 0.9, 6: 0.8}), about="drawn choisit le coup 6, que other cote 0,8."),
     Case(({5: 0.3}, {5: -0.7}), about="Il ne reste qu'un coup, le coup 5."),
 )
 
@@ -116,6 +117,11 @@ MISTAKES = (
     Mistake(
         lambda drawn, other: max((drawn[move] + other[move]) / 2 for move in drawn),
         "C'est le maximum de la moyenne des deux tables : aucune ne vérifie l'autre.",
+    ),
+    Mistake(
+        lambda drawn, other: max(table[max(drawn, key=drawn.get)] for table in (drawn, other)),
+        "Le coup est bien choisi, mais c'est la plus grande de ses deux valeurs que vous renvoyez : on veut celle de "
+        "other, même plus petite.",
     ),
 )
 # fmt: on

@@ -173,6 +173,10 @@ MISTAKES = (
     Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, target, target, legal, discount),
             "Le réseau cible choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. "
             "Où q_next_online sert-il ?"),
+    Mistake(lambda r, done, online, target, legal, discount:
+            r - discount * np.where(done, 0, target[0][masked_argmax(online, legal)]),
+            "Toutes les valeurs sont lues dans la première ligne de q_next_target : chaque coup a la sienne.",
+            asks={"take": "Sans axis, take lit le tableau comme une seule suite de nombres."}),
 )
 # fmt: on
 

@@ -86,7 +86,7 @@ def swept(discount, about, threshold=1e-10):
 # le plus grand changement du premier balayage est à peine plus que 100, la somme de tous passe 2 000
 CASES = (
     swept(1.0, "Rien ne change de plus de 1 000 : un seul balayage.", 1000),
-    swept(0.0, "Sans avenir, chaque valeur est la récompense du pas."),
+    swept(0.0, "Sans avenir, chaque valeur est la récompense du pas ; au deuxième balayage, plus rien ne change.", 0),
     swept(0.5, "Avec discount = 0,5."),
 )
 
@@ -147,10 +147,11 @@ MISTAKES = (
             line="future = max(q[next_state].values())"),
     Mistake(_sweeps(most=1),
             "Un seul balayage : une case loin de l'arrivée n'en sait encore rien. Si votre boucle croit que rien n'a "
-            "bougé, affichez le changement : une valeur qui baisse change aussi, et q.copy() garde les mêmes lignes."),
+            "bougé, affichez le changement.",
+            asks={"copy": "Une copie de q par copy garde les mêmes lignes.", "Sub": "Une valeur qui baisse change."}),
     Mistake(_sweeps(first=1),
-            "Avec un grand threshold, votre boucle ne fait pas même un balayage : avant le premier, que sait-on du "
-            "changement ?"),
+            "Avec un grand threshold, la table rendue est encore celle de départ : elle est à balayer une fois au "
+            "moins, et c'est ce qui en sort que l'on rend."),
     Mistake(_sweeps(kept=lambda old, new, lrate: old + lrate * (new - old)),
             "La valeur ne fait qu'une part du chemin, celle que dit lrate : ici elle devient la cible tout entière."),
     Mistake(_sweeps(goes_on=lambda change, threshold: change > 0),

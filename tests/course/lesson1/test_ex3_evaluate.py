@@ -164,6 +164,7 @@ class TestEvaluate(ExerciseContract):
         _looks_at((*ROWS, *COLUMNS, *DOWN, (2, 9, 2))),
         _looks_at((*ROWS, *COLUMNS, *DOWN, (0, 9, 2))),
         _equal_to_a_list,
+        _looks_at(()),
     )
     right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)
     doubles = (

@@ -67,6 +67,7 @@ class TestDoubleFutureQ(ExerciseContract):
         _future(lambda drawn, other: other[_best({move: (drawn[move] + other[move]) / 2 for move in drawn})]),
         _future(lambda drawn, other: drawn[_best(drawn)] / 2 + other[_best(other)] / 2),
         _future(lambda drawn, other: numpy.max(numpy.add(list(drawn.values()), list(other.values()))) / 2),
+        _future(lambda drawn, other: sorted([drawn[_best(drawn)], other[_best(drawn)]])[1]),
     )
     right = (_sorted_moves, _at_random_among_the_best, _by_argmax)
     doubles = ((lambda drawn, other: max(0, *other.values()), 2),)

@@ -16,7 +16,7 @@ from ql_functions.strength.policies import policy_of
 
 
 def _triples(
-    over=lambda verdict: verdict[0] in "XOT",
+    over=lambda verdict, b: verdict[0] in "XOT",
     last=lambda verdict: [1.0 * (verdict[0] == "X"), 1.0 * (verdict[0] == "O"), 1.0 * (verdict[0] == "T")],
     squares=lambda b, player, agent, get_move: (
         [get_move(list(b), epsilon=0, player=player)] if player == agent else [i for i, s in enumerate(b) if s == " "]
@@ -29,7 +29,7 @@ def _triples(
 
     def answer(b, player, agent):
         def explore(b, player):
-            if over(evaluate(b)):
+            if over(evaluate(b), b):
                 return last(evaluate(b))
             triples = []
             for i in squares(b, player, agent, get_move):
@@ -177,7 +177,7 @@ class TestAgentRates(ExerciseContract):
     gap = "[get_move(b, 0, player)]"
     twins = (
         lambda b, player, agent: {"X": 0.0, "O": 0, "T": 0.0},
-        _triples(over=lambda verdict: verdict != "C"),
+        _triples(over=lambda verdict, b: verdict != "C"),
         _triples(last=lambda verdict: [int(verdict[0] == result) for result in "XO"]),
         _triples(said=lambda triple, agent: triple["XO".index(agent)]),
         _triples(goes_to=lambda player: player),
@@ -204,6 +204,7 @@ class TestAgentRates(ExerciseContract):
         _triples(said=lambda triple, agent: dict(zip((agent, "OX"["XO".index(agent)], "T"), triple, strict=True))),
         _triples(said=lambda triple, agent: {"X": triple[0] * 100, "O": triple[1] * 100, "T": triple[2] * 100}),
         _triples(said=lambda triple, agent: {r: float(f"{p:.2f}") for r, p in zip("XOT", triple, strict=True)}),
+        _triples(over=lambda verdict, b: b.count(" ") == 0),
     )  # fmt: skip
     right = (_triples(), _undoes, _with_a_stack, _true_or_false)
     doubles = (

@@ -49,6 +49,10 @@ def _square(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     return rewards - discount * values * (1 - dones)
 
 
+def _flattened(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+    return rewards - discount * q_next_target.take(masked_argmax(q_next_online, legal_next)) * (1 - dones)
+
+
 def _best_of_all_the_replies(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     replies = masked_argmax(q_next_online, legal_next)
     values = [max(row[reply] for reply in replies) for row in q_next_target]
@@ -142,6 +146,7 @@ class TestTdTarget(ExerciseContract):
         _one(reply=lambda *nets: _choose(nets[1], nets[0], nets[2]), value=lambda online, target, i: online[i]),
         _one(value=lambda online, target, i: online[i]),
         _one(reply=lambda online, target, mask: _choose(target, online, mask)),
+        _flattened,
     )
     right = (_one(), _by_take_along_axis, _in_place, _by_one_hot, _of(np.float32), _of(np.longdouble))
     doubles = (

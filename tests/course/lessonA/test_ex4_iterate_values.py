@@ -36,7 +36,7 @@ def _synchronous(
 
 
 def _stops_at_the_last(threshold):
-    q, gap = cliff.new_q(), threshold * 2
+    q, gap = cliff.new_q(), threshold + 1
     while gap > threshold:
         for state, row in q.items():
             for action in row:

@@ -7,7 +7,7 @@ from ...lesson2.ex3_get_move import get_move
 
 # fmt: off
 def _measures(
-    is_over=lambda verdict: verdict[0] != "C",
+    is_over=lambda verdict, b: verdict[0] != "C",
     end=lambda verdict: {result: float(result == verdict[0]) for result in "XOT"},
     plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == agent else free,
     turn=lambda player, agent: "O" if player == "X" else "X",
@@ -19,7 +19,7 @@ def _measures(
     def answer(b, player, agent):
         def rates(b, player):
             verdict = evaluate(b)
-            if is_over(verdict):
+            if is_over(verdict, b):
                 return end(verdict)
             free = [i for i in range(9) if b[i] == " "]
             moves = plays(b, player, agent, free, get_move)
@@ -78,13 +78,13 @@ def _total(nexts, free):
 
 MISTAKES = (
     Mistake(
-        _measures(is_over=lambda verdict: True,
+        _measures(is_over=lambda verdict, b: True,
                   end=lambda verdict: {result: float(result == verdict) for result in "XOT"}),
         "Tout vaut 0, même quand la partie est finie : evaluate renvoie une phrase, dont seule la première lettre est "
         "'X', 'O', 'T' ou 'C'.",
     ),
     Mistake(
-        _measures(is_over=lambda verdict: True),
+        _measures(is_over=lambda verdict, b: True),
         "La récursion ne commence jamais : toute partie est tenue pour finie. evaluate renvoie une phrase, dont seule "
         "la première lettre est 'C'.",
     ),
@@ -186,6 +186,11 @@ MISTAKES = (
     Mistake(
         _measures(out=_each(lambda rate: round(rate, 2))),
         "Les probabilités sont arrondies à deux décimales : gardez tous leurs chiffres.",
+    ),
+    Mistake(
+        _measures(is_over=lambda verdict, b: " " not in b),
+        "La partie continue après un alignement, jusqu'à ce que le plateau soit plein : c'est evaluate qui dit quand "
+        "elle est finie.",
     ),
 )
 # fmt: on

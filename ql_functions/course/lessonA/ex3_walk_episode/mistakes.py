@@ -20,8 +20,9 @@ def _walks(
     explores=lambda epsilon: epsilon,
     is_over=lambda reward, is_done: is_done,
     played=lambda action, following: following,
+    corrects=lambda is_done: True,
 ):
-    """Une réponse où l'on change l'avenir, la récompense, ce qui est écrit, le total, ε, la fin, l'action jouée."""
+    """Une réponse où l'on change l'avenir, la récompense, ce qui est écrit, et quand, le total, ε, la fin, l'action."""
 
     def answer(epsilon, sarsa):
         state, total, is_done = cliff.START, 0, False
@@ -33,7 +34,8 @@ def _walks(
                 following = choose_action(cliff_q[reached], explores(epsilon))
                 ahead = future(cliff_q[reached], following, sarsa, epsilon)
             old = cliff_q[state][action]
-            cliff_q[state][action] = written(old, get_new_q(old, paid(reward), ahead))
+            if corrects(is_done):
+                cliff_q[state][action] = written(old, get_new_q(old, paid(reward), ahead))
             state, action, total = reached, played(action, following), summed(total, reward)
         return total
 
@@ -115,6 +117,8 @@ MISTAKES = (
     Mistake(_walks(played=lambda action, following: action),
             "L'action choisie n'est jamais jouée, et la première l'est sans fin : que devient action à la fin d'un "
             "tour ?"),
+    Mistake(_walks(corrects=lambda is_done: not is_done),
+            "Le dernier pas n'est pas corrigé : son avenir vaut 0, mais sa récompense compte."),
     Mistake(_walks(is_over=lambda reward, is_done: is_done or reward == -100),
             "L'épisode s'arrête chez vous à la chute : elle ramène au départ, et l'on continue."),
     Mistake(_walks(future=lambda row, following, sarsa, _epsilon: max(row.values())),
