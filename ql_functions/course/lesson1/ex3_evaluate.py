@@ -239,8 +239,8 @@ MISTAKES = (
             "Qu'est-ce qui, dans votre code, ne vaut que pour une liste ?",
             asks={"Slice": "Une tranche de chaîne est une chaîne : à quoi la comparez-vous ?"}),
     Mistake(_sees(()),
-            "Aucun alignement n'est vu, que le plateau soit plein ou non. Que rend check_for_win, et qu'en faites-vous "
-            "?"),
+            "Aucun alignement n'est vu, que le plateau soit plein ou non. Que renvoie check_for_win, et à quoi le "
+            "comparez-vous ?"),
 )
 # fmt: on
 

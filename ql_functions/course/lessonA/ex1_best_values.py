@@ -56,7 +56,7 @@ def judge_best_values(case, got, expected):
         absent = max((board for board in wanted if board not in values), key=_filled)
         return Fault(says, f"plateaux : {len(wanted)}", f"plateaux : {len(values)}", (("manque", drawable(absent)),))
     if not all(type(value) in (int, float) for value in values.values()):
-        return Fault("Chaque valeur est un nombre ordinaire, int ou float : d'une Fraction, float(…) en fait un.",
+        return Fault("Chaque valeur est un int ou un float ; de ce qui n'en est pas un, float(…) en fait un.",
                      shown(wanted), shown(values))  # fmt: skip
     for board in sorted(wanted, key=_filled, reverse=True):
         if not same(values[board], wanted[board]):
@@ -72,7 +72,7 @@ def _told_of(board):
         return "Sur ce plateau, la partie est finie."
     if game.player_to_move(board) == "X":
         return "Sur ce plateau, c'est à X, qui prend le meilleur de ses coups."
-    return "Sur ce plateau, c'est à O, au hasard : chacun de ses coups est aussi probable."
+    return "Sur ce plateau, c'est à O, au hasard : chacun de ses coups est aussi probable qu'un autre."
 
 
 def _filled(board):

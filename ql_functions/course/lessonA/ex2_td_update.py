@@ -123,18 +123,16 @@ def _only_greets_the_unknown(boards, reward):
         target = board_values[board]
 
 
-def _pays_every_board(boards, reward):
-    following = 0
-    for board in reversed(boards):
-        old = board_values.get(board, 0)
-        following = board_values[board] = old + lrate * (reward + following - old)
+def _pays_every_board(aim):
+    """La récompense entre dans chaque cible : ``aim(reward, following, discount)``."""
 
+    def answer(boards, reward):
+        following = 0
+        for board in reversed(boards):
+            old = board_values.get(board, 0)
+            following = board_values[board] = old + lrate * (aim(reward, following, discount) - old)
 
-def _by_the_formula_of_lesson_4(boards, reward):
-    following = 0
-    for board in reversed(boards):
-        old = board_values.get(board, 0)
-        following = board_values[board] = old + lrate * (reward + discount * following - old)
+    return answer
 
 
 def _discounts(boards, reward):
@@ -161,10 +159,10 @@ MISTAKES = (
             line="for board in boards:"),
     Mistake(_backs_up(following=lambda target, old, new: target),
             "Chaque plateau vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau suivant."),
-    Mistake(_pays_every_board,
+    Mistake(_pays_every_board(lambda reward, following, discount: reward + following),
             "La récompense entre dans la cible de chaque plateau : c'est celle du dernier seul ; les autres visent la "
             "valeur du suivant, et rien de plus."),
-    Mistake(_by_the_formula_of_lesson_4,
+    Mistake(_pays_every_board(lambda reward, following, discount: reward + discount * following),
             "C'est la formule de la leçon 4. Ici, rien n'est actualisé, et la récompense n'est la cible que du dernier "
             "plateau : les autres visent la valeur du suivant."),
     Mistake(_backs_up(following=lambda target, old, new: old),

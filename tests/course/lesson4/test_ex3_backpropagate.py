@@ -212,6 +212,7 @@ def _best(values):
 
 class TestBackpropagate(StochasticContract):
     exercise_id = "4.3"
+    seeds = 200
     least = 10
     gap = "max(q_table[next_state][table].values())"
     twins = (
