@@ -1,5 +1,6 @@
 """Reconnaître une erreur à ce qu'elle fait : chaque erreur connue est une réponse fausse, écrite en code."""
 
+import re
 from dataclasses import dataclass, field
 
 from .expected import expected_of
@@ -9,6 +10,7 @@ from .values import same
 
 _NOT_ALL = "Peut-être n'est-ce pas tout : d'autres cas sont faux, et autrement."
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
+_QUESTION = re.compile(r"( :|(?<=\.)) [^.:?]*\?.*")  # ce qu'une phrase demande, après ce qu'elle affirme
 
 
 @dataclass(frozen=True)
@@ -30,15 +32,20 @@ class Finding:
     asks: dict[str, str] = field(default_factory=dict)
 
     @property
+    def sure(self):
+        """La phrase ; sans sa question, si elle n'explique pas tout : le code de l'élève est alors un autre."""
+        return self.says if self.is_whole else _QUESTION.sub("", self.says).removesuffix(".") + "."
+
+    @property
     def sentences(self):
         """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
-        return (self.says, *(_NOT_ALL,) * (not self.is_whole), *(_ALTERS,) * self.alters)
+        return (self.sure, *(_NOT_ALL,) * (not self.is_whole), *(_ALTERS,) * self.alters)
 
     def sentences_on(self, answer, place=""):
         """Les mêmes, avec un endroit prouvé, ``place`` ; à défaut, la question que pose le code de la réponse."""
-        written = words_written(answer) if self.asks and not place else ()
+        written = words_written(answer) if self.asks and self.is_whole and not place else ()
         asked = next((says for word, says in self.asks.items() if word in written), "")
-        return tuple(filter(None, (self.says, place or asked, *self.sentences[1:])))
+        return tuple(filter(None, (self.sure, place or asked, *self.sentences[1:])))
 
 
 def recognise(exercise, results, namespace):

@@ -76,7 +76,7 @@ def _wrong(exercise, answer, results, namespace):
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     found = None if too_long or fault.is_certain else recognise(exercise, results, namespace)
     says, about_lines = _explanation(exercise, answer, results, namespace, found, fault)
-    if found and found.says in says and found.result[0] is not case:
+    if found and found.sure in says and found.result[0] is not case:
         case, got, fault = found.result
     LAST[exercise.id] = answer, case, namespace
     excerpt = lines_named(about_lines, answer) or line_stopped(got.failure.line if got.failure else "")

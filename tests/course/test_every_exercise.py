@@ -2,6 +2,7 @@
 
 from course.found import contracts
 from ql_functions.checking import EXERCISES
+from ql_functions.checking.diagnosis import Finding
 
 
 def test_every_exercise_has_its_test_file():
@@ -23,3 +24,12 @@ def test_the_count(capsys):
         print(f"\nnamed mistakes: {sum(counts.values())} ({each}); each with a twin; "
               f"{right} right answers, {doubles} doubles")  # fmt: skip
     assert sum(counts.values()) == sum(len(contract.twins) for contract in contracts())
+
+
+def test_a_mistake_that_explains_only_a_part_asks_nothing():
+    """The student's code is another one: what it should be asked is not known."""
+    for exercise in EXERCISES.values():
+        for mistake in exercise.mistakes:
+            sure = Finding(mistake.says, is_whole=False).sure
+            assert "?" not in sure and sure.endswith(".") and mistake.says.startswith(sure[:-1]), sure
+            assert "?" in mistake.says or sure == mistake.says, sure

@@ -81,7 +81,7 @@ MISTAKES = (
             "Votre fonction renvoie la plus grande valeur. On attend la case qui a cette valeur, son numéro."),
     Mistake(lambda q, legal: masked_argmax(q, legal).astype(float),
             "Les numéros de cases sont justes, mais ce sont des flottants, et un flottant ne peut pas servir d'indice. "
-            "D'où viennent-ils : d'un tableau rempli de 0.0 au départ ?"),
+            "D'où viennent-ils ?"),
     Mistake(lambda q, legal: masked_argmax(q, legal) + 1,
             "Les cases sont numérotées à partir de 1. Comme partout en Python, la première est la case 0."),
     Mistake(lambda q, legal: int(np.where(legal, q, -np.inf).argmax()),
