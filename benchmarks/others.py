@@ -51,8 +51,8 @@ OK_FORMAT, name, points = False, "{id}", {points}
 
 @test_case()
 def test(env):
+    from ql_functions.checking.examine import examine
     from ql_functions.course import EXERCISES
-from ql_functions.checking.examine import examine
     report = examine(EXERCISES["{id}"], env["{name}"], env)
     assert report.status == "right", report.says
 """

@@ -227,3 +227,13 @@ def test_without_numba_the_same_functions_run_and_it_is_said_once():
     assert same == "True"
     assert float(total) == pytest.approx(sum(sum(both["Q1"].values()) for both in table.values()))
     assert done.stderr.count("Numba est absent") == 1
+
+
+def test_training_does_not_load_scipy_and_others_still_can():
+    code = (
+        "import sys; from ql_functions.training import train; train({}, seed=1)\n"
+        "assert not any(name.startswith('scipy.linalg') for name in sys.modules), 'SciPy is loaded'\n"
+        "import numba, numpy, scipy.linalg\n"
+        "assert numba.njit(lambda a: numpy.dot(a, a))(numpy.eye(2)).sum() == 2"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -9,6 +9,7 @@ Sources : Sutton & Barto (2ᵉ éd.), § 6.5 et 6.7 ; van Hasselt, « Double Q-l
 générateur SplitMix64 : Steele, Lea et Flood, « Fast splittable pseudorandom number generators » (2014).
 """
 
+import sys
 from operator import itemgetter
 
 from ... import game
@@ -18,10 +19,17 @@ try:
     import numpy as np
 except ImportError:
     np = None
+_SCIPY = "scipy.linalg"  # Numba n'en veut que savoir s'il est là, et le charger prend 0,2 s et 17 Mio
+if is_spared := _SCIPY not in sys.modules:
+    sys.modules[_SCIPY] = None
 try:
     import numba
+    import numba.np.arraymath
 except ImportError:
     numba = None
+finally:
+    if is_spared:
+        del sys.modules[_SCIPY]
 
 STATES = 3**9
 COURSE, SINGLE, DOUBLE = range(3)  # algorithmes
