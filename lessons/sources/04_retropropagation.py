@@ -116,7 +116,8 @@ by_hand = {"A": None, "B": None, "C": None, "D": None}
 # %% [markdown]
 # ### Exercice 4.1 · get_new_q
 #
-# Écrivez `get_new_q(current_q, reward, max_future_q)`, qui renvoie cette valeur. `lrate` et `discount` sont globales.
+# Écrivez `get_new_q(current_q, reward, max_future_q)`, qui renvoie cette valeur. `lrate` et `discount` sont globales :
+# elle les lit, sans leur donner de valeur.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import get_new_q

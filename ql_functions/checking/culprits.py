@@ -7,7 +7,9 @@ import ast
 import builtins
 import linecache
 import re
+from inspect import signature
 
+from .registry import EXERCISES
 from .source import parsed
 
 _READ = (list, tuple, str, dict)  # ce qui se lit sans appeler le code d'un élève
@@ -92,10 +94,10 @@ def _written_once(tree, number):
 
 
 def unbound(error, last, tree, names):
-    """D'un nom sans valeur encore : aucune branche suivie ne lui en donne une."""
+    """D'un nom sans valeur encore : c'est celui d'une autre chose, ou aucune branche suivie ne lui en donne une."""
     name, here = re.search(r"variable '(\w+)'", str(error))[1], last.tb_lineno
-    if name in last.tb_frame.f_globals or hasattr(builtins, name):
-        return ""
+    if name in names or hasattr(builtins, name):
+        return f"{name} existe hors de la fonction ; lui donner une valeur ici en fait une autre. Prenez un autre nom."
     function = next((one for one in ast.walk(tree) if _is_function_at(one, last.tb_frame.f_code.co_name, here)), None)
     above = list(_given(function, name, False)) if function else []
     if not above or not all(line < here and is_in_branch for line, is_in_branch in above):
@@ -115,7 +117,21 @@ def made_one(error, last, tree, names):
     return ""
 
 
-_SAYS = {IndexError: misread, KeyError: cut_short, UnboundLocalError: unbound, ValueError: made_one}
+def of_another(error, last, tree, names):
+    """D'un nom qui n'est rien ici : c'est l'argument d'un autre exercice."""
+    for exercise in EXERCISES.values():
+        if exercise.is_function and error.name in signature(exercise.reference).parameters:
+            return f"C'est un argument de {exercise.name}, et n'a de valeur qu'en elle."
+    return ""
+
+
+_SAYS = {
+    IndexError: misread,
+    KeyError: cut_short,
+    UnboundLocalError: unbound,
+    NameError: of_another,
+    ValueError: made_one,
+}
 
 
 def _subscript_at(last, tree):

@@ -37,7 +37,7 @@ _RULES = (
     (r"NameError : name '(?P<a>[A-Z]\d?)' is not",
      "Le nom {a} n'est pas défini. Si c'est un texte, il lui faut des guillemets : '{a}'."),
     (r"NameError : name '(?P<a>\w+)' is not",
-     "Le nom {a} n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"),
+     "Le nom {a} n'est pas défini. | Est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"),
     (r"(local|free) variable '(?P<a>\w+)'",
      "{a} n'a pas encore de valeur à cette ligne. | Une fonction qui donne une valeur à un nom l'a pour elle seule : "
      "donnez-lui d'abord la première, quel que soit le chemin."),
@@ -92,6 +92,9 @@ _RULES = (
     (r"empty range (for|in) rand", "Ce tirage n'a aucune valeur possible : son début passe sa fin."),
     (r"'(?P<type>\w+)' object cannot be interpreted as an integer",
      "Il faut ici un entier, et c'est {type}. // divise en entiers, len compte les éléments."),
+    (r"expected str instance, NoneType found",
+     "join ne réunit que des chaînes, et un élément vaut None : c'est ce que rend get d'une clé absente, ou une "
+     "fonction sans return."),
     (r"expected str instance, (?P<type>\w+) found", "join ne réunit que des chaînes, et c'est {type} : str convertit."),
     (r"'in <string>' requires string as left operand, not (?P<type>\w+)",
      "On cherche {type} dans une chaîne, qui ne contient que des caractères : str convertit."),

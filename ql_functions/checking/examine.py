@@ -6,12 +6,12 @@ from inspect import signature
 from types import FunctionType
 
 from .cases import Spy
-from .diagnosis import recognise
+from .diagnosis import Finding, recognise
 from .excerpt import line_stopped, lines_named
 from .exercise import Fault
 from .expected import expected_of
 from .failures import STUB_LEFT, failure_fault, is_begun, written
-from .families import draws_lots, family_of, moment_of, of_another_kind, slip_of, tosses
+from .families import draws_lots, fact_of, family_of, moment_of, of_another_kind, slip_of, tosses
 from .report import Report
 from .run import run
 from .spots import said
@@ -105,7 +105,7 @@ def _explanation(exercise, answer, results, namespace, found, fault):
 
     Ce que le juge sait déjà ; le hasard, là où rien ne le demande ; l'erreur nommée, et sa ligne s'il est prouvé que
     c'est elle ; une famille, prouvée ; ce qui arrive, et la retouche qui suffit ; l'erreur qui n'explique qu'une
-    partie ; ce qui arrive.
+    partie, ou ce qui arrive ; et un fait, s'il s'en lit un.
     """
     if fault.is_certain:
         return (fault.says,), ""
@@ -123,7 +123,9 @@ def _explanation(exercise, answer, results, namespace, found, fault):
             return (fault.says,) * fault.is_of_arguments + family.sentences, family.says
         if not fault.is_of_arguments and (place := said(locate(*search))):
             return (fault.says, place), place
-    return (found.sentences_on(answer) if found else (fault.says,)), ""
+    fact = fact_of(answer) if exercise.is_function else ""
+    found = found or Finding(fault.says, is_whole=not fact)
+    return found.sentences_on(answer, fact), fact
 
 
 def fault_of(exercise, case, got, judge=None, expected=None):

@@ -18,7 +18,7 @@ from .spots import Spot
 
 SECONDS = 1.5  # pour toute la recherche
 LONGER = 0.5  # une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
-AGAIN = 4  # fois de plus qu'une retouche passe les cas répétés : une fausse y a parfois de la chance
+AGAIN = 4  # fois de plus qu'une retouche passe ces cas : une fausse y a parfois de la chance
 _SHORTEST = 0.1  # secondes laissées à un appel, à moins que la référence n'en mette le cinquième
 _AHEAD = 2  # rangs gagnés par une retouche de la ligne où la réponse s'arrête
 _HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
@@ -123,9 +123,9 @@ class Search:
     def _proof(self):
         """Des cas cachés, toujours les mêmes : peu de cas publics suffisent à une réponse fausse par hasard juste.
 
-        Et ceux que le hasard décide, plusieurs fois encore.
+        Et plusieurs fois encore ceux que le hasard décide, et ceux qui étaient faux : il a pu les rendre justes.
         """
-        again = [case for case in self.exercise.cases if case.repeat > 1] * AGAIN
+        again = [case for case in self.exercise.cases if case.repeat > 1 or id(case) not in self.right] * AGAIN
         return [self._trial(case) for case in (*self.exercise.hidden_cases(0), *again)]
 
     def _passes(self, call, trial):

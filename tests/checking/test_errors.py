@@ -151,7 +151,7 @@ def test_errors_are_explained_without_the_library_too(monkeypatch):
         report = report_of("2.1", flip_board_of("joueur = 'X'\nreturn jouer"))
     finally:
         clues._library.cache_clear()
-    says = "Le nom jouer n'est pas défini : est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"
+    says = "Le nom jouer n'est pas défini. Est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"
     assert report.says[0] == says
 
 

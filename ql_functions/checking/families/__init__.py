@@ -6,11 +6,13 @@ réponses, lues comme elle le dit, sont toutes justes.
 
 from ..diagnosis import Finding
 from ..repair import AGAIN
+from ..source import tree_of
 from .again import Attempt, draws_lots, moment_of, tosses
+from .conditions import never_compared
 from .likeness import of_another_kind, read_otherwise
 from .slips import SLIPS
 
-__all__ = ["draws_lots", "family_of", "moment_of", "of_another_kind", "slip_of", "tosses"]
+__all__ = ["draws_lots", "fact_of", "family_of", "moment_of", "of_another_kind", "slip_of", "tosses"]
 
 
 def family_of(exercise, answer, results, namespace, fault_of):
@@ -27,6 +29,12 @@ def family_of(exercise, answer, results, namespace, fault_of):
     return Finding(says) if says else None
 
 
+def fact_of(answer):
+    """Ce qui se lit dans le code d'une réponse sans avoir à se prouver, une phrase ; ``""`` s'il n'y a rien."""
+    tree = tree_of(answer)
+    return never_compared(tree) if tree else ""
+
+
 def slip_of(exercise, answer, results, namespace, fault_of, seconds=1.0):
     """L'étourderie dont la correction suffit : tous les cas passent, à commencer par ceux qui sont faux.
 
@@ -41,7 +49,7 @@ def slip_of(exercise, answer, results, namespace, fault_of, seconds=1.0):
         return None
     wrong = [case for case, _, fault in results if fault]
     cases = [*wrong, *(case for case in exercise.cases if case not in wrong)]
-    cases += [case for case in cases if case.repeat > 1] * AGAIN
+    cases += [case for case in cases if case.repeat > 1 or case in wrong] * AGAIN
     for slip in SLIPS:
         for says in slip(attempt.tree, attempt):
             if attempt.passes(cases, fault_of):

@@ -41,6 +41,11 @@ def _said_alone(tree):
             yield group[0][0] + " De même ailleurs." * (len(group) > 1)
 
 
+def never_compared(tree):
+    """Ce que dit la première condition qui s'écrit ainsi ; c'est un fait, qu'elle soit ou non toute l'erreur."""
+    return next((says for says, _ in _compared_once(tree)), "")
+
+
 def _compared_once(tree):
     """Ces conditions : (phrase, de quoi les écrire comme il faut)."""
     for node, replaced in places(tree, ast.BoolOp):

@@ -96,6 +96,8 @@ MISTAKES = (
     Mistake(lambda size=3: [" "] * 9,
             "Votre plateau n'a que 9 cases, même avec size=4. "
             "Le côté demandé est l'argument size : de quoi dépend le nombre de cases ?"),
+    Mistake(lambda size=3: [" "] * 3 * size,
+            "Votre plateau a 3 × size cases : avec size=4, une ligne n'en a encore que 3."),
 )
 # fmt: on
 

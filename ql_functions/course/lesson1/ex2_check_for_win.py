@@ -157,7 +157,9 @@ MISTAKES = (
             "code à la main : où commence le dernier morceau qu'il regarde ?"),
     Mistake(_wins(lambda line, player, k: player * k in line[1:]),
             "L'alignement qui commence sur la première case n'est pas vu. Sur une rangée de 3 cases, suivez votre code "
-            "à la main : où commence le premier morceau qu'il regarde ?"),
+            "à la main.",
+            asks={"find": "Trouvé tout au début, find le dit par 0 : que fait votre condition d'un 0 ?",
+                  "For": "Où commence le premier morceau qu'il regarde ?"}),
     Mistake(_wins(lambda line, player, k: line.startswith(player * k) or player * (k + 1) in line),
             "Un alignement qui commence plus loin que la première case doit avoir chez vous une marque de trop. "
             "Quand une suite de marques se rompt, une autre commence : de combien de marques est-elle déjà ?"),

@@ -161,6 +161,11 @@ def _sees_one_row(b):
     return f"{b[0]} gagne !" if b[0] == b[1] == b[2] != " " else "Continue"
 
 
+def _end_to_end(b):
+    winner = check_for_win([b[square] for line in _LINES for square in line], 3)
+    return f"{winner} gagne !" if winner else "Continue" if " " in b else "Terminé : match nul"
+
+
 def _misses(kind, line):
     """L'erreur de qui oublie cette seule rangée."""
     squares = "{}, {} et {}".format(*line)
@@ -170,7 +175,7 @@ def _misses(kind, line):
 
 _DIAGONAL = {
     "diagonal": "Affichez ce que rend diagonal : sont-ce ces cases-là ?",
-    "Slice": "De combien avance-t-on de l'une de ses cases à la suivante ?",
+    "Slice": "Quelles cases prend votre tranche ? La borne de fin n'y est pas comprise.",
 }
 
 
@@ -241,6 +246,9 @@ MISTAKES = (
     Mistake(_sees(()),
             "Aucun alignement n'est vu, que le plateau soit plein ou non. Que renvoie check_for_win, et à quoi le "
             "comparez-vous ?"),
+    Mistake(_end_to_end,
+            "Vos rangées sont mises bout à bout : la fin de l'une et le début de la suivante y font des alignements "
+            "que le plateau n'a pas."),
 )
 # fmt: on
 

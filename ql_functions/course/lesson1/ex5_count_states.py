@@ -92,6 +92,9 @@ MISTAKES = (
     Mistake(_explores_again,
             "Un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit : il y a 5 478 plateaux, mais près de "
             "550 000 façons d'y arriver. Que faut-il regarder avant d'explorer ?"),
+    Mistake(lambda: (512, 230),
+            "C'est toujours le même joueur qui joue, et il continue après avoir gagné : chacune des neuf cases est "
+            "vide ou à lui, ce qui fait 512 plateaux."),
 )
 # fmt: on
 

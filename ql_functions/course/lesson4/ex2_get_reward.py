@@ -89,6 +89,16 @@ def _only_the_loss_in_the_power(n_steps_left, player, winner, alpha=0.9):
     return (alpha if winner == player else -alpha) ** n_steps_left
 
 
+def _takes_for_a_draw(loser):
+    """L'erreur de qui paie la défaite de ce seul joueur comme un match nul."""
+
+    def answer(n_steps_left, player, winner, alpha=0.9):
+        lost = player == loser and winner not in (player, "T")
+        return get_reward(n_steps_left, player, "T" if lost else winner, alpha)
+
+    return Mistake(answer, f"Une défaite de {loser} est payée comme un match nul. À quoi comparez-vous winner ?")
+
+
 MISTAKES = (
     Mistake(
         _reward(size=lambda n, alpha: alpha ^ n),
@@ -187,6 +197,7 @@ MISTAKES = (
         _reward(size=lambda n, alpha: 0.9**n),
         "Le calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
     ),
+    *map(_takes_for_a_draw, "XO"),
 )
 # fmt: on
 

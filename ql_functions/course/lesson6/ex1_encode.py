@@ -124,6 +124,9 @@ MISTAKES = (
     Mistake(_writes_in_eighteen(lambda b_key: 9),
             "Votre fonction lit toujours 9 cases : un plateau plus petit l'arrête, et d'un plus grand elle ne voit que "
             "le début. Combien en a b_key ?"),
+    Mistake(lambda b_key: np.zeros(2),
+            "Votre tableau n'a que deux nombres, toujours nuls, quel que soit le plateau.",
+            asks={"list": "Une liste se compare tout entière, et non case par case comme un tableau."}),
 )
 # fmt: on
 

@@ -200,7 +200,7 @@ MISTAKES = (
             "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes sont occupées : "
             "ne tirer qu'avant celle-là en oublie."),
     Mistake(lambda rows, count, batch, rng: sample(rows, count % len(rows) or len(rows), batch, rng),
-            "Dès que des coups ont été remplacés, seuls sortent ceux d'avant la prochaine place à remplir, "
+            "Quand des coups ont été remplacés, il arrive que seuls sortent ceux d'avant la prochaine place à remplir, "
             "count % len(rows). Combien de places ont alors un coup ?"),
     Mistake(lambda rows, count, batch, rng: rng.choice(rows[np.nonzero(rows)], batch),
             "Les coups nuls ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle contient : "

@@ -89,6 +89,13 @@ def _always_nine(size=3):
     return [" ", " ", " ", " ", " ", " ", " ", " ", " "]
 
 
+def _rows_of_three(size=3):
+    board = []
+    for _ in range(size):
+        board.extend((" ", " ", " "))
+    return board
+
+
 def _board_by_loop(size: int = 3) -> list[str]:
     board = []
     while len(board) < size * size:
@@ -145,6 +152,7 @@ class TestNewBoard(ExerciseContract):
         _two_rows,
         _bitwise,
         _always_nine,
+        _rows_of_three,
     )
     right = (_board_by_loop, _board_by_recursion, _board_by_numpy, _board_by_comprehension)
     doubles = ((lambda size=3: [""] * 9, 5), (lambda size=3: [[" "] * 3] * 3, 2))

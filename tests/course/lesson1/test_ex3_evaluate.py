@@ -74,6 +74,14 @@ def _the_whole_board_as_a_row(b):
     return next((check_for_win(line) for line in lines if check_for_win(line)), "C" if " " in b else "T")
 
 
+def _one_long_row(b):
+    row = "".join(b) + "".join("".join(b[i::3]) for i in range(3)) + "".join(b[::4]) + "".join(b[2:7:2])
+    for i in range(len(row) - 2):
+        if row[i : i + 3] in ("XXX", "OOO"):
+            return row[i] + " gagne !"
+    return "Continue" if " " in b else "Terminé"
+
+
 def _equal_to_a_list(b):
     for line in [b[0:3], b[3:6], b[6:9], b[0::3], b[1::3], b[2::3], b[0::4], b[2:7:2]]:
         for player in ["X", "O"]:
@@ -165,6 +173,7 @@ class TestEvaluate(ExerciseContract):
         _looks_at((*ROWS, *COLUMNS, *DOWN, (0, 9, 2))),
         _equal_to_a_list,
         _looks_at(()),
+        _one_long_row,
     )
     right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)
     doubles = (

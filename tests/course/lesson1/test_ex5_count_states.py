@@ -88,6 +88,13 @@ def _changes_player_in_the_loop(seen, b, player):
             _changes_player_in_the_loop(seen, child, player)
 
 
+def _fills_with_x(seen, b, player):
+    seen["".join(b)] = evaluate(b)[0]
+    for child in _children(b, player):
+        if "".join(child) not in seen:
+            _fills_with_x(seen, child, player)
+
+
 def _plays_anywhere(seen, b, player):
     key = "".join(b)
     if key not in seen:
@@ -255,6 +262,7 @@ class TestCountStates(ExerciseContract):
             )
         ),
         _forgets,
+        _counts(_fills_with_x),
     )
     right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move), _asks_at_each_square, _floods)
     unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])

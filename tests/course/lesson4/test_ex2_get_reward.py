@@ -16,6 +16,16 @@ def _paid(factors, power=lambda alpha, n: alpha**n, sees=lambda player: player):
     return answer
 
 
+def _only_one_can_lose(loser):
+    def answer(n_steps_left, player, winner, alpha=0.9):
+        size = pow(alpha, n_steps_left)
+        if player == winner:
+            return size
+        return -size if player == loser != winner != "T" else size * -0.1
+
+    return answer
+
+
 def _product(alpha, n):
     result = 1
     for _ in range(n):
@@ -98,6 +108,8 @@ class TestGetReward(ExerciseContract):
         _alpha_is_the_tenth,
         _fixed_draw,
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(0.9, n)),
+        _only_one_can_lose("O"),
+        _only_one_can_lose("X"),
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
     doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 18),)

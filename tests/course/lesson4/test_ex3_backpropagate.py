@@ -267,6 +267,9 @@ class TestBackpropagate(StochasticContract):
         _hands_down(lambda values, move: max(values.values())),
         _rewinds(ahead=lambda q, table, played: max(q[table][i] + ([0] * 9)[i] for i in q[table])),
         _rewinds(paid=lambda get_reward, k, *rest: get_reward(k, *rest[:3]) * (k == 1)),
+        _rewinds(ahead=lambda q, table, played: sorted(q[table].values())[0]),
+        _rewinds(ahead=lambda q, table, played: max(q[table].get(square, 0) for square in range(25))),
+        _rewinds(ahead=lambda q, table, played: discount * max(q[table].values())),  # noqa: F821
     )
     right = (_rewinds(), _recursive_walk, _by_numpy)
     doubles = (
@@ -284,17 +287,14 @@ class TestBackpropagate(StochasticContract):
         generator = random.Random(0)
         for size in (3,) * 20 + (4,) * 5:
             moves, winner = random_game(generator, size)
-            lrate, discount, alpha = uniform(generator, 3, 0.1, 0.9)
-            yield played(
-                moves, winner, "", size, lrate, discount, (alpha,), generator.random() < 0.5, generator.random()
-            )
+            *rates, alpha = uniform(generator, 3, 0.1, 0.9)
+            yield played(moves, winner, "", size, *rates, (alpha,), generator.random() < 0.5, generator.random())
 
 
 def test_mistakes_are_predicted_with_the_functions_of_the_notebook():
-    namespace = solutions.world(draw=draw)
     own = "def target(reward, future): return reward + discount * future\n"
     own += "def get_new_q(q, reward, future): return q + lrate * (target(reward, future) - q)"
-    exec(own, namespace)
+    exec(own, namespace := solutions.world(draw=draw))
     for mistake in EXERCISES["4.3"].mistakes:
         report = examine(EXERCISES["4.3"], rebind(mistake.answer, namespace), namespace)
         assert report.says[0] == mistake.says

@@ -146,6 +146,11 @@ def _nine_of_eighteen(b_key):
     return own + other
 
 
+def _whole_lists(b_key):
+    squares = list(b_key)
+    return np.append(np.where(squares == "X", 1, 0), np.where(squares == "O", 1, 0))
+
+
 def _by_a_loop(b_key):
     n = len(b_key)
     planes = np.zeros(2 * n)
@@ -197,6 +202,7 @@ class TestEncode(ExerciseContract):
         _nine_then_the_rest,
         _eighteen,
         _nine_of_eighteen,
+        _whole_lists,
     )
     right = (_by_a_loop, _by_comparing_arrays, _by_a_list, _by_an_identity)
     doubles = (

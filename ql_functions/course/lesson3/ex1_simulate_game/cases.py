@@ -78,13 +78,21 @@ def _showing_fault(case, got, expected):
     """
     printed = _without_colours(got.printed)
     moves, winner = len(expected.globals["get_move"]), expected.value[1]
-    x, o = (sum((turn + 1 - first) // 2 for turn in range(1, moves + 1)) for first in (0, 1))
+    (late_x, late_o), (x, o) = (_marks_on_boards(range(first, first + moves)) for first in (0, 1))
+    if (printed.count("X"), printed.count("O")) == (late_x, late_o):
+        says = "Le plateau s'affiche avant chaque coup : celui que laisse le dernier ne se voit jamais."
+        return Fault(says, f"{moves} plateaux, un après chaque coup", shown(printed), is_certain=True)
     if printed.count("X") < x or printed.count("O") < o:
         return Fault(case.about, f"{moves} plateaux, un après chaque coup", shown(printed))
     if printed.count("C") < moves - 1 or printed.count("X") < x + (winner == "X"):
         says = "Avec verb=True, ce qu'evaluate répond s'affiche aussi, après chaque coup."
         return Fault(says, f"{moves} verdicts", shown(printed))
     return None
+
+
+def _marks_on_boards(turns):
+    """Les X, puis les O, de tous les plateaux qui ont ces nombres de coups."""
+    return tuple(sum((turn + 1 - first) // 2 for turn in turns) for first in (0, 1))
 
 
 def _without_colours(printed):

@@ -158,11 +158,13 @@ def _value(table, *path):
     return table
 
 
-def played(moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False, seed=7):
+def played(moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False, seed=7, between=(-0.5, 0.9)):
     """Un cas de `backpropagate` : une partie écrite, et une table déjà remplie de valeurs toutes différentes.
 
-    ``best`` : chaque coup joué y est le mieux coté de son état, et le reste. ``seed`` : la graine de ces valeurs.
+    ``best`` : chaque coup joué y est le mieux coté de son état, et le reste ; sinon, les valeurs sont ``between`` ces
+    bornes. ``seed`` : leur graine.
     """
+    bounds = (-0.5, 0.3) if best else between
     generator, squares, steps, table = random.Random(seed), [" "] * size**2, [], {}
     for i, move in enumerate(moves):
         state = "".join(squares)
@@ -170,7 +172,7 @@ def played(moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), bes
         both = table[flip_board(state) if i % 2 else state] = {}
         for name in ("Q1", "Q2"):
             free = [square for square, mark in enumerate(state) if mark == " "]
-            both[name] = {square: round(generator.uniform(-0.5, 0.3 if best else 0.9), 3) for square in free}
+            both[name] = {square: round(generator.uniform(*bounds), 3) for square in free}
             if best:
                 both[name][move] = round(generator.uniform(0.8, 0.9), 3)
         squares[move] = "XO"[i % 2]
@@ -186,10 +188,10 @@ CASES = (
     played((0, 3, 1), "X", "Deux marques à aligner : X gagne en trois coups."),
     played((0, 3, 2, 4), "O", "Deux marques à aligner : O gagne en quatre coups."),
     played((0, 3, 1, 4, 2), "X", "X gagne en cinq coups."),
-    played((8, 0, 5, 1, 6, 2), "O", "O gagne en six coups."),
+    played((8, 0, 5, 1, 6, 2), "O", "O gagne en six coups ; toutes les valeurs sont négatives.", between=(-0.9, -0.1)),
     played((4, 0, 8, 2, 1, 7, 3, 5, 6), "T", "Match nul en neuf coups."),
     played(_DRAW_4X4, "T", "Match nul en seize coups.", 4),
-    played((0, 3, 1, 4, 2), "X", "D'autres paramètres.", lrate=0.4, discount=0.7, alpha=(0.6,)),
+    played((0, 3, 1, 4, 2), "X", "D'autres réglages, des valeurs de plus de 1.", 3, 0.4, 0.7, (0.6,), between=(1.1, 2)),
     played(range(25), "T", "Une longue partie, pour voir tirer les deux tables.", 5),
     played(range(25), "T", "Une longue partie, où chaque coup joué était le mieux coté.", 5, best=True),
 )

@@ -229,4 +229,17 @@ MISTAKES = (
         walks(paid=lambda reward, n_left: reward if n_left == 1 else 0),
         "Seul le dernier coup de chaque joueur est payé. Ici l'issue paie tous ses coups, de moins en moins.",
     ),
+    Mistake(
+        walks(future=lambda both, table, later: min(both[table].values())),
+        "L'avenir est la plus petite valeur de l'état suivant : c'est pourtant le joueur lui-même qui y choisira.",
+    ),
+    Mistake(
+        walks(future=lambda both, table, later: max(0, *both[table].values())),
+        "Quand toutes les valeurs de l'état suivant sont négatives, l'avenir vaut 0 chez vous : d'où part la recherche "
+        "du maximum ?",
+    ),
+    Mistake(
+        walks(future=lambda both, table, later: discount * max(both[table].values())),  # noqa: F821
+        "L'avenir est multiplié deux fois par discount : get_new_q le fait déjà.",
+    ),
 )
