@@ -86,8 +86,8 @@ show(b)
 # ### Exercice 1.2 · check_for_win
 #
 # Écrivez `check_for_win(b_line, min_contig=3)`. La rangée `b_line` est une liste ou une chaîne, de longueur
-# quelconque. La fonction renvoie `'X'` ou `'O'` si ce joueur y a `min_contig` marques **qui se suivent**, 2 ou
-# plus, et `False` sinon. Prenez garde à `X X · X` : trois marques, mais pas d'affilée.
+# quelconque. La fonction renvoie `'X'` ou `'O'` si ce joueur y a au moins `min_contig` marques **qui se suivent**
+# (`min_contig` vaut 2 ou plus), et `False` sinon. Prenez garde à `X X · X` : trois marques, mais pas d'affilée.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import check_for_win

@@ -96,9 +96,13 @@ def _written_once(tree, number):
 def unbound(error, last, tree, names):
     """D'un nom sans valeur encore : c'est celui d'une autre chose, ou aucune branche suivie ne lui en donne une."""
     name, here = re.search(r"variable '(\w+)'", str(error))[1], last.tb_lineno
+    *_, around, own = ["", *last.tb_frame.f_code.co_qualname.split(".<locals>.")]
+    holder = next((one for one in ast.walk(tree) if _is_function_at(one, around, here)), None)
+    if holder and any(_given(holder, name, False)):
+        return f"{name} est aussi une variable de {around} : « nonlocal {name} », ici, dit que c'est la même."
     if name in names or hasattr(builtins, name):
         return f"{name} existe hors de la fonction ; lui donner une valeur ici en fait une autre. Prenez un autre nom."
-    function = next((one for one in ast.walk(tree) if _is_function_at(one, last.tb_frame.f_code.co_name, here)), None)
+    function = next((one for one in ast.walk(tree) if _is_function_at(one, own, here)), None)
     above = list(_given(function, name, False)) if function else []
     if not above or not all(line < here and is_in_branch for line, is_in_branch in above):
         return ""

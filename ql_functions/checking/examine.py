@@ -21,7 +21,7 @@ from .written import Value, Written, code
 
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
 _BRIEFLY = 0.4  # secondes de calcul pour trouver la ligne, quand l'erreur a déjà un nom
-_READABLE = 160  # caractères ; une table plus longue n'aide personne
+_READABLE = 300  # caractères ; une table plus longue n'aide personne
 _ON_A_LINE = 80
 _LONGEST_LIST = 600  # caractères : une partie de neuf coups se lit encore
 

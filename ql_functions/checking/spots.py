@@ -30,7 +30,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "membership": ("le « in »", "« 'a' in 'ab' » est vrai : l'un doit-il contenir l'autre, ou lui être égal ?"),
     "number": ("le nombre écrit", "D'où vient-il, et que devrait-il compter ?"),
     "truth": ("le True, le False ou le None", "Dans quel cas arrive-t-on là, et que faut-il y dire ?"),
-    "text": ("le texte entre guillemets", "Est-ce celui de l'énoncé, au caractère près ?"),
+    "text": ("le texte entre guillemets", "Lequel faut-il là, au caractère près ?"),
     "operator": ("l'opération", "Faites ce calcul à la main sur un petit exemple : est-ce la bonne ?"),
     "parentheses": ("les parenthèses", "Qu'est-ce que Python calcule en premier ?"),
     "order": ("l'ordre des deux termes", "Lequel vient d'abord ?"),

@@ -23,9 +23,9 @@ def check_for_win(b_line, min_contig=3):
     ### END OF YOUR CODE ###
 
 
-def line(text, min_contig, about):
-    """Un cas de `check_for_win`."""
-    return Case((list(text), min_contig) if min_contig != 3 else (list(text),), about=about)
+def line(text, min_contig, about, kind=list):
+    """Un cas de `check_for_win`, sur une liste ou une chaîne."""
+    return Case((kind(text), min_contig) if min_contig != 3 else (kind(text),), about=about)
 
 
 CASES = (
@@ -45,6 +45,10 @@ CASES = (
     line("OXX", 2, "Avec min_contig=2, deux marques qui se suivent gagnent."),
     line("XOXOOO", 3, "L'alignement est au bout de la ligne."),
     line("OO XXX OO", 3, "L'alignement est au milieu de la ligne."),
+    line("XXX", 3, "Une ligne peut aussi être une chaîne.", str),
+    line("X OOO", 3, "Une ligne peut aussi être une chaîne.", str),
+    line(" XX", 2, "Une ligne peut aussi être une chaîne, avec min_contig=2.", str),
+    line("XOX O", 2, "Une ligne peut aussi être une chaîne, avec min_contig=2.", str),
 )
 
 
@@ -53,7 +57,8 @@ def hidden(rng):
     for min_contig in (3, 3, 3, 2, 4):
         for winner in ("X", "O", False):
             text = "".join(_line(rng, min_contig, winner))
-            yield line(text, min_contig, f"Une autre ligne, avec min_contig={min_contig}.")
+            kind = rng.choice((list, str))
+            yield line(text, min_contig, f"Une autre ligne, avec min_contig={min_contig}.", kind)
 
 
 def _line(rng, min_contig, winner):
@@ -172,6 +177,9 @@ MISTAKES = (
     Mistake(_wins(lambda line, player, k: player * 3 in line),
             "Trois marques suffisent toujours, et sont toujours nécessaires. Le nombre demandé est l'argument "
             "min_contig, qui peut valoir 2 ou 4."),
+    Mistake(lambda b_line, min_contig=3: check_for_win(b_line, min_contig) if type(b_line) is list else False,
+            "Tout va bien quand la ligne est une liste, mais rien n'est vu quand c'est une chaîne.",
+            asks={"Slice": "Une tranche de chaîne est une chaîne : à quoi la comparez-vous ?"}),
 )
 # fmt: on
 

@@ -249,6 +249,9 @@ MISTAKES = (
     Mistake(_end_to_end,
             "Vos rangées sont mises bout à bout : la fin de l'une et le début de la suivante y font des alignements "
             "que le plateau n'a pas."),
+    Mistake(_sees(_UP),
+            "Seul un alignement des cases 2, 4 et 6 est vu. Que devient ce que vous avez trouvé sur les autres "
+            "rangées ?"),
 )
 # fmt: on
 

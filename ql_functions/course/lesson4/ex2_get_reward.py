@@ -198,6 +198,16 @@ MISTAKES = (
         "Le calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
     ),
     *map(_takes_for_a_draw, "XO"),
+    Mistake(
+        _reward(size=lambda n, alpha: alpha * 0.9 ** (n - 1)),
+        "alpha ne compte qu'une fois ; pour les autres facteurs, c'est toujours 0,9.",
+        asks={"get_reward": "Votre fonction s'appelle elle-même : que lui donne-t-elle pour alpha ?"},
+    ),
+    Mistake(
+        lambda n, player, winner, alpha=0.9: -((0.1 * alpha) ** n) if winner == "T"
+        else get_reward(n, player, winner, alpha),
+        "Dans un match nul, 0,1 est pris dans la puissance : il s'y multiplie par lui-même.",
+    ),
 )
 # fmt: on
 

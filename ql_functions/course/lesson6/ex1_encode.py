@@ -127,6 +127,13 @@ MISTAKES = (
     Mistake(lambda b_key: np.zeros(2),
             "Votre tableau n'a que deux nombres, toujours nuls, quel que soit le plateau.",
             asks={"list": "Une liste se compare tout entière, et non case par case comme un tableau."}),
+    Mistake(lambda b_key: encode("".join(" " if mark in b_key[:i] else mark for i, mark in enumerate(b_key))),
+            "Seule la première marque de chaque joueur est notée.",
+            asks={"index": "index ne donne que la place de la première.",
+                  "find": "find ne donne que la place de la première."}),
+    Mistake(lambda b_key: encode(b_key[: 4 * round(len(b_key) ** 0.5) - 3].ljust(len(b_key))),
+            "Les dernières cases d'un grand plateau ne sont jamais lues : d'une ligne à la suivante, de combien "
+            "avancez-vous ?"),
 )
 # fmt: on
 

@@ -30,15 +30,26 @@ def judge_moves(case, got, expected):
     if type(got.value) is not list or any(type(move) is not int for move in got.value):
         return Fault("masked_argmax renvoie un tableau d'entiers : un numéro de case par ligne de q.",
                      shown(expected.value), shown(got.value))  # fmt: skip
-    fault = equality(case, got, expected)
+    fault = equality(case, got, _with_any(case, expected, got.value))
     rows = zip(case.args[1], got.value, strict=False)
     if fault and any(0 <= move < len(allowed) and not allowed[move] for allowed, move in rows):
         return replace(fault, says="Votre réponse est une case interdite : legal y est faux.")
     return fault
 
 
+def _with_any(case, expected, moves):
+    """L'issue de la référence ; là où rien n'est permis, tout numéro convient : ceux de ``moves``."""
+    if len(moves) != len(expected.value):
+        return expected
+    rows = zip(case.args[1], expected.value, moves, strict=True)
+    return replace(expected, value=[wanted if any(allowed) else move for allowed, wanted, move in rows])
+
+
 def moves_and_facets(case, outcome):
-    """Les types exacts des éléments, puis le reste."""
+    """Les types exacts des éléments, puis le reste ; rien de ce qui convient toujours."""
+    if type(outcome.value) is list and len(outcome.value) == len(case.args[1]):
+        rows = zip(outcome.value, case.args[1], strict=True)
+        outcome = replace(outcome, value=[move for move, allowed in rows if any(allowed)])
     items = outcome.value if type(outcome.value) is list else [outcome.value]
     return [sorted({type(item).__name__ for item in items}), *facets(case, outcome)]
 
@@ -56,6 +67,8 @@ CASES = (
          "Plusieurs lignes, chacune avec ses coups permis."),
     best([([0.1, -0.3, 0.2, 0.0, 0.9, -0.8, 0.4, 0.3, 0.5], "TTTTFTFTF"),
           ([-0.2, -0.3, 0.7, -0.1, 0.9, -0.8, -0.4, 0.3, -0.5], "TTFTFTTFT")], "Des plateaux de 9 cases."),
+    best([([0.1, 0.2], "TF"), ([0.3, 0.4], "FF"), ([-0.6, -0.5], "TT")],
+         "Dans une partie finie, rien n'est permis : un numéro quelconque, et les autres lignes comptent."),
 )  # fmt: skip
 
 
@@ -68,6 +81,7 @@ def hidden(rng):
     for count, squares in ((4, 4), (3, 9), (6, 16)):
         rows = [(uniform(rng, squares), legal(rng, squares)) for _ in range(count)]
         yield best(rows, "D'autres lignes.")
+    yield best([(uniform(rng, 4), letters) for letters in ("FFFF", legal(rng, 4), "FFFF")], "Une partie finie.")
 
 
 PARTS = (

@@ -174,6 +174,7 @@ class TestEvaluate(ExerciseContract):
         _equal_to_a_list,
         _looks_at(()),
         _one_long_row,
+        _looks_at(UP),
     )
     right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)
     doubles = (

@@ -26,6 +26,17 @@ def _only_one_can_lose(loser):
     return answer
 
 
+def _forgets_alpha_on_the_way(n_steps_left, player, winner, alpha=0.9):
+    if n_steps_left > 1:
+        return alpha * _forgets_alpha_on_the_way(n_steps_left - 1, player, winner)
+    return {player: alpha, "T": -0.1 * alpha}.get(winner, -alpha)
+
+
+def _tenth_in_the_power(n_steps_left, player, winner, alpha=0.9):
+    alpha = alpha / 10 if winner == "T" else alpha
+    return _product(alpha, n_steps_left) * (1 if winner == player else -1)
+
+
 def _product(alpha, n):
     result = 1
     for _ in range(n):
@@ -110,6 +121,8 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(0.9, n)),
         _only_one_can_lose("O"),
         _only_one_can_lose("X"),
+        _forgets_alpha_on_the_way,
+        _tenth_in_the_power,
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
     doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 18),)

@@ -265,6 +265,7 @@ class TestTrainAgent(ExerciseContract):
         _never_resets(lambda i, wins: sum(wins)),
         _teaches(curve=lambda lines: [lines[-1]]),
         _teaches(curve=lambda lines: lines.pop()),
+        _teaches(falls=lambda init_e, i, iters: (init_e - init_e * i) / iters),
     )
     right = (_teaches(), _with_a_falling_epsilon, _by_numpy)
     doubles = (
@@ -284,8 +285,7 @@ class TestTrainAgent(ExerciseContract):
 
     def wider(self):
         for iters in (1, 2, 4, 7):
-            yield from (training(iters, "", init_e=init_e) for init_e in (0.1, 0.55, 0.99))
-            yield training(iters, "")
+            yield from (training(iters, "", **told) for told in ({}, *({"init_e": e} for e in (0.1, 0.55, 0.99))))
 
 
 def test_train_agent_plays_the_three_regimes_with_epsilon_falling():

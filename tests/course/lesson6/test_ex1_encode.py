@@ -146,6 +146,27 @@ def _nine_of_eighteen(b_key):
     return own + other
 
 
+def _first_of_each(b_key):
+    planes = np.zeros((2, len(b_key)))
+    for plane, mark in zip(planes, "XO", strict=True):
+        if mark in b_key:
+            plane[b_key.index(mark)] = 1
+    return planes.ravel()
+
+
+def _three_a_row(b_key):
+    size = int(len(b_key) ** 0.5)
+    planes = np.zeros(2 * size**2)
+    for row in range(size):
+        for column in range(size):
+            square = 3 * row + column
+            if b_key[square] == "X":
+                planes[square] = 1
+            elif b_key[square] == "O":
+                planes[square + size**2] = 1
+    return planes
+
+
 def _whole_lists(b_key):
     squares = list(b_key)
     return np.append(np.where(squares == "X", 1, 0), np.where(squares == "O", 1, 0))
@@ -203,6 +224,8 @@ class TestEncode(ExerciseContract):
         _eighteen,
         _nine_of_eighteen,
         _whole_lists,
+        _first_of_each,
+        _three_a_row,
     )
     right = (_by_a_loop, _by_comparing_arrays, _by_a_list, _by_an_identity)
     doubles = (

@@ -17,7 +17,7 @@ def _each(choose):
 
 
 def _free(mask):
-    return [i for i, allowed in enumerate(mask) if allowed]
+    return [i for i, allowed in enumerate(mask) if allowed] or [0]
 
 
 def _best(values, mask):
@@ -88,9 +88,9 @@ def _by_masked_array(q, legal):
 def _by_loops(q, legal):
     moves = []
     for i in range(len(q)):
-        best = None
+        best = 0
         for move in range(q.shape[1]):
-            if legal[i, move] and (best is None or q[i, move] > q[i, best]):
+            if legal[i, move] and (not legal[i, best] or q[i, move] > q[i, best]):
                 best = move
         moves.append(best)
     return moves

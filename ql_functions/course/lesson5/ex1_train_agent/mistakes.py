@@ -276,4 +276,8 @@ MISTAKES = (
         _trains(rows=lambda rows: rows[-1] if rows else ()),
         "Chaque régime n'a qu'un triplet, celui de la fin : on veut une liste, avec un triplet après chaque partie.",
     ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i) / iters),
+        "ε part d'init_e / iters, puis descend au-dessous de 0 : quelle part du calcul est divisée par iters ?",
+    ),
 )
