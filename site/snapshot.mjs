@@ -15,7 +15,7 @@ for name in ${JSON.stringify(modules)}:
 sys.path.remove("")  # Pyodide la remettra
 gc.collect()
 `);
-for (const name of Object.keys(pyodide.loadedPackages)) delete pyodide.loadedPackages[name]; // il l'attend vide
+for (const name of Object.keys(pyodide.loadedPackages)) delete pyodide.loadedPackages[name]; // il la veut vide
 writeFileSync(memory, pyodide.makeMemorySnapshot({ serializer: nameOf }));
 process.exit(); // sans attendre ce que ces modules ont laissé en route
 
