@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.lab import FLAGS, IDLE, READY  # noqa: E402
 
-KINDS = {".js": "JavaScript", ".mjs": "JavaScript", ".wasm": "Python", ".zip": "Python", ".whl": "paquets"}
+KINDS = {".js": "JavaScript", ".mjs": "JavaScript", ".wasm": "Python", ".zip": "Python", ".bin": "paquets et mémoire"}
 LESSONS = {"leçon 1": "01_environnement.ipynb", "leçon 5": "05_entrainer.ipynb"}
 VISITS = ("première visite", "seconde")
 

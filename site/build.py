@@ -6,10 +6,12 @@ python site/build.py --url ADRESSE       en disant où il sera publié, pour qu'
 python -m http.server -d dist            le servir ici, sur http://localhost:8000
 
 L'accueil et les leçons à lire, de `pages.py`, s'ouvrent sans Python ; les carnets, dans ``lab/``, sont de JupyterLite.
+Leur Python a déjà importé ce qu'il leur faut : il est lancé ici une fois, et `start.mjs` lui rend sa mémoire.
 """
 
 import argparse
 import base64
+import gzip
 import hashlib
 import json
 import os
@@ -19,6 +21,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 from importlib.metadata import version
 from pathlib import Path
 from string import Template
@@ -49,6 +52,9 @@ ADDED = {
 }
 WANTED = ["micropip", "ipython", "jedi", "ql-functions", *BROUGHT]
 OPTIONAL = ["numpy", "matplotlib"]
+# Ce que Python a importé quand on garde sa mémoire : son noyau, et ce qu'ouvre la première leçon.
+IMPORTED = ["piplite.piplite", "pyodide_kernel", "jedi", "friendly_traceback", "ql_functions.course",
+            "ql_functions.views.board", "ql_functions.views.flow", "ql_functions.views.quiz"]  # fmt: skip
 PLOT = re.compile(r"^import matplotlib\.pyplot as plt\n", re.MULTILINE)
 ENGLISH = {
     "<html>": '<html lang="fr">',
@@ -134,6 +140,34 @@ def add_packages(pyodide, kernel, target):
     return kept
 
 
+def remember(target, installed):
+    """Garde, à côté de Pyodide, les paquets que Python aura toujours, en une archive, et sa mémoire une fois importés.
+
+    Args:
+        target: le dossier de Pyodide et des paquets ; ces derniers en sont ôtés, comme de l'index.
+        installed: un dossier vide, où les déballer.
+    """
+    lock = json.loads((target / LOCK).read_text("utf-8"))
+    always = closure(lock["packages"], WANTED)
+    for name in always:
+        wheel = target / lock["packages"].pop(name)["file_name"]
+        zipfile.ZipFile(wheel).extractall(installed)
+        wheel.unlink()
+    for package in lock["packages"].values():
+        package["depends"] = [name for name in package["depends"] if canonicalize_name(name) not in always]
+    (target / LOCK).write_text(json.dumps(lock), "utf-8")
+    with tarfile.open(target / "packages.bin", "w:gz", format=tarfile.USTAR_FORMAT) as archive:
+        for path in sorted(installed.rglob("*")):
+            if path.is_file():
+                archive.add(path, path.relative_to(installed))
+    site = json.loads((ROOT / "site" / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
+    (kernel,) = site["litePluginSettings"].values()
+    memory, options = target / "memory.bin", json.dumps(kernel["loadPyodideOptions"])
+    run("node", ROOT / "site" / "snapshot.mjs", target, installed, memory, options, *IMPORTED)
+    memory.write_bytes(gzip.compress(memory.read_bytes()))
+    shutil.copy(ROOT / "site" / "start.mjs", target)
+
+
 def without_matplotlib(path):
     """La leçon d'un site sans matplotlib : à la place d'une cellule qui dessine, son code et l'image du corrigé."""
     lesson, corrected = (nbformat.read(file, 4) for file in (path, ROOT / "lessons" / "corriges" / path.name))
@@ -171,6 +205,7 @@ def build(output, pyodide=None, url=""):
             shutil.copy(pyodide / name, target)
         pip("install", "--quiet", "--no-deps", "--target", kernel, KERNEL)
         drawing = "matplotlib" in add_packages(pyodide, kernel, target)
+        remember(target, Path(tempfile.mkdtemp(dir=lite)))
         for path in sorted((ROOT / "lessons" / "corriges").glob("*.ipynb")):
             lesson = ROOT / "notebooks" / path.name
             nbformat.write(nbformat.read(lesson, 4) if drawing else without_matplotlib(lesson), lessons / path.name)
@@ -184,7 +219,8 @@ def build(output, pyodide=None, url=""):
         run(sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", output, "--contents", lessons,
             "--apps", "lab", "--no-sourcemaps", "--no-unused-shared-packages", cwd=lite,
             env=os.environ | {"PYTHONPATH": str(kernel)})  # fmt: skip
-    brought = output / "static" / "pyodide"
+    brought, settings = output / "static" / "pyodide", output / "jupyter-lite.json"
+    settings.write_text(settings.read_text("utf-8").replace("/pyodide/pyodide.mjs", "/pyodide/start.mjs"), "utf-8")
     in_french(output / "lab" / "index.html", {path.name: path.stat().st_size for path in brought.iterdir()})
     run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}")  # à la place de l'accueil de JupyterLite
 

@@ -24,7 +24,7 @@ from ql_functions.grading.run import grade
 from .accessibility import smallest_text, violations
 from .board_page import BoardPage
 from .geometry import WIDTHS, assert_as_drawn
-from .lab import Notebook
+from .lab import READY, Notebook
 from .test_report import EVALUATE
 from .texts import plain, said
 
@@ -243,6 +243,24 @@ def test_an_exercise_is_checked_and_remembered_and_the_work_goes_out_and_in_as_f
     work.locator("input").set_input_files([copy, progress])
     expect(work.get_by_role("status")).to_have_text(said(f"Repris : {name}, progression.json."), timeout=180_000)
     assert page.evaluate(READ, "01-new_board") == NEW_BOARD.replace("size**2", "size * size")
+
+
+def test_python_starts_with_its_memory_and_without_it_if_it_is_broken(context, open_lesson):
+    asked = "import random, sys\nprint('ql_functions.course' in sys.modules, random.random())"
+
+    def start():
+        notebook = open_lesson(LESSONS[0].name, run=False)
+        notebook.page.wait_for_function(READY)
+        said = notebook.run(asked).locator(".jp-OutputArea-output").inner_text().split()
+        assert "'X'" in notebook.run("from ql_functions import new_board\n['X', *new_board()][0]").inner_text()
+        notebook.page.close()
+        return said
+
+    (remembers, number), (remembers_too, another) = start(), start()
+    assert remembers == remembers_too == "True"
+    assert number != another  # the memory is the same for all, chance is not
+    context.route("**/memory.bin", lambda route: route.fulfill(body=b"broken"))
+    assert start()[0] == "False"
 
 
 def test_the_last_lesson_says_what_its_corrected_copy_says(open_lesson):
