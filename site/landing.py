@@ -1,4 +1,4 @@
-"""L'accueil : une partie contre l'agent entraîné, le film de son entraînement, une erreur et son film, les leçons."""
+"""L'accueil : une partie contre l'agent ou le réseau livré, l'entraînement, une erreur et son film, les leçons."""
 
 import re
 from html import escape
@@ -9,7 +9,7 @@ from catalogue import ROOT
 from reading import prose
 from shell import icon, style, template
 
-from ql_functions import full_training, report_card, solutions
+from ql_functions import full_training, report_card, shipped, solutions
 from ql_functions.agents.tables import as_agent
 from ql_functions.checking.examine import LAST, examine
 from ql_functions.checking.steps import film_of
@@ -33,6 +33,7 @@ def landing(lessons, address=""):
         address: où le site sera publié, pour l'image que montre un lien partagé.
     """
     film = full_training(seed=0)  # et la table du paquet est celle de l'agent
+    agents = {"3×3, une table": as_agent(solutions.q_table), "4×4, un réseau": shipped()}
     report, steps = _mistake()
     return template("landing.html").substitute(
         description=escape(spaced(DESCRIPTION)),
@@ -48,7 +49,7 @@ def landing(lessons, address=""):
         lessons="\n".join(map(_card, lessons)),
         compared=prose(spaced(_of_readme(r"^## Comment il se compare\n(.+?)(?=^## )"))),
         english=escape(_of_readme(r"^\*(.+?)\*$")),
-        script=script_of(as_agent(solutions.q_table), show_values=True),
+        script=script_of(agents, show_values=True),
     )
 
 

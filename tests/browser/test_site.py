@@ -144,6 +144,14 @@ def test_the_first_page_plays_at_once(open_page, served):
     end = board.play_to_the_end("X", lambda now: game.legal_moves(now)[0], board.click)
     assert game.verdict(end) in "TO"
     assert page.locator(".served").is_hidden() == served
+    page.get_by_role("button", name="4×4, un réseau").press("Enter")
+    board.square(5).focus()
+    end = board.play_to_the_end("X", lambda now: game.legal_moves(now)[0], board.press)
+    assert len(end) == 16
+    assert game.verdict(end, 4) in "TO"
+    assert violations(page, "#board") == []
+    page.get_by_role("button", name="3×3, une table").click()
+    assert board.board().count(" ") < 9  # la partie d'avant y est encore
     steps = page.locator(".ql-steps")
     assert "Étape 5 sur 5" in plain(steps.inner_text())
     steps.get_by_role("button", name="précédente").click()
