@@ -13,7 +13,6 @@ import base64
 import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -23,7 +22,6 @@ from importlib.metadata import version
 from pathlib import Path
 from string import Template
 
-import nbformat
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,20 +47,13 @@ ADDED = {
 }
 WANTED = ["micropip", "ipython", "jedi", "ql-functions", *BROUGHT]
 OPTIONAL = ["numpy", "matplotlib"]
-PLOT = re.compile(r"^import matplotlib\.pyplot as plt\n", re.MULTILINE)
+NOWHERE = ["pandas", "keras", "numba"]  # ce que des leçons demandent, et qu'aucune distribution prise ici n'apporte
 ENGLISH = {
     "<html>": '<html lang="fr">',
     "<title>JupyterLite</title>": "<title>Le morpion et le Q-learning</title>",
     "Loading JupyterLite...": "Le carnet s'ouvre…",
     "JupyterLite requires JavaScript to be enabled in your browser.": "Il faut JavaScript pour ouvrir un carnet.",
 }
-STILL = """*Ce site n'a pas matplotlib : voici le code de cette cellule, et ce qu'il dessine dans le corrigé.*
-
-```python
-{code}
-```
-
-![La figure du corrigé](attachment:figure.png)"""
 
 
 def run(*command, **options):
@@ -134,19 +125,6 @@ def add_packages(pyodide, kernel, target):
     return kept
 
 
-def without_matplotlib(path):
-    """La leçon d'un site sans matplotlib : à la place d'une cellule qui dessine, son code et l'image du corrigé."""
-    lesson, corrected = (nbformat.read(file, 4) for file in (path, ROOT / "lessons" / "corriges" / path.name))
-    for i, (cell, answer) in enumerate(zip(lesson.cells, corrected.cells, strict=True)):
-        cell.source = PLOT.sub("", cell.source)
-        for output in answer.get("outputs", []):
-            if "image/png" in output.get("data", {}):
-                image = output.data["image/png"].replace("\n", "")
-                source, files = STILL.format(code=cell.source), {"figure.png": {"image/png": image}}
-                lesson.cells[i] = nbformat.v4.new_markdown_cell(source, id=cell.id, attachments=files)
-    return lesson
-
-
 def in_french(path, files):
     """La page où JupyterLite s'ouvre : en français, elle dit où en sont ces fichiers de Python, et rend son travail."""
     text = path.read_text("utf-8")
@@ -170,10 +148,8 @@ def build(output, pyodide=None, url=""):
         for name in CORE:
             shutil.copy(pyodide / name, target)
         pip("install", "--quiet", "--no-deps", "--target", kernel, KERNEL)
-        drawing = "matplotlib" in add_packages(pyodide, kernel, target)
-        for path in sorted((ROOT / "lessons" / "corriges").glob("*.ipynb")):
-            lesson = ROOT / "notebooks" / path.name
-            nbformat.write(nbformat.read(lesson, 4) if drawing else without_matplotlib(lesson), lessons / path.name)
+        absent = sorted({*OPTIONAL, *NOWHERE}.difference(add_packages(pyodide, kernel, target)))
+        run(sys.executable, ROOT / "site" / "adapted.py", lessons, *absent)
         shutil.copy(ROOT / "notebooks" / "glossaire.md", lessons)
         shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
         shutil.copy(ROOT / "jupyter_config" / "default_setting_overrides.json", lite / "overrides.json")
@@ -186,7 +162,8 @@ def build(output, pyodide=None, url=""):
             env=os.environ | {"PYTHONPATH": str(kernel)})  # fmt: skip
     brought = output / "static" / "pyodide"
     in_french(output / "lab" / "index.html", {path.name: path.stat().st_size for path in brought.iterdir()})
-    run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}")  # à la place de l'accueil de JupyterLite
+    # À la place de l'accueil de JupyterLite.
+    run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}", "--absent", *absent)
 
 
 if __name__ == "__main__":

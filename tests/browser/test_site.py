@@ -31,7 +31,7 @@ from .texts import plain, said
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
-LESSONS = sorted((ROOT / "notebooks").glob("0*.ipynb"))
+LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 NEW_BOARD = """def new_board(size=3):
     return [" "] * size**2"""
 CELL = "window.jupyterapp.shell.currentWidget.content.widgets.find((cell) => cell.model.id === id).model.sharedModel"
@@ -137,6 +137,18 @@ def texts(cells):
     }
 
 
+def as_corrected(notebook, name):
+    """Rien n'y a échoué, et ce qui s'y exécute dit ce que dit le corrigé ; rend combien de cellules le disent."""
+    assert faults(notebook) == []
+    shown = json.loads(notebook.page.evaluate("() => JSON.stringify(panel.content.model.sharedModel.toJSON())"))
+    corrected = nbformat.read(ROOT / "lessons" / "corriges" / name, 4)
+    own = {f"{exercise.cell}-check" for exercise in EXERCISES.values()}  # ici, l'élève n'a rien écrit
+    seen = {name: said for name, said in texts(shown["cells"]).items() if name not in own}
+    expected = texts(corrected.cells)
+    assert {name: expected[name] for name in seen} == seen
+    return len(seen)
+
+
 @pytest.mark.parametrize("served", [True, False])
 def test_the_first_page_plays_at_once(open_page, served):
     page = open_page("index.html", served)
@@ -173,16 +185,16 @@ def test_a_page_is_read_by_all_at_any_width(open_page, name):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson_is_read_with_its_pictures_and_without_its_answers(open_page, path):
-    page = open_page(f"lire/{path.stem}.html", served=False)
-    assert page.locator("figure.ql > :not(img)").count() > 1
-    assert page.locator("math").count() > 5
+    page, is_lesson = open_page(f"lire/{path.stem}.html", served=False), path.name != "bonus_defi.ipynb"
+    assert page.locator("figure.ql > :not(img)").count() > is_lesson
+    assert page.locator("math").count() > 5 * is_lesson - 1
     assert "\\" not in "".join(page.locator("math").all_text_contents())
     page.set_viewport_size({"width": 360, "height": 900})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     text = page.locator("main").inner_text()
     cells = nbformat.read(ROOT / "lessons" / "corriges" / path.name, 4).cells
     answers = [cell.source for cell in cells if cell.metadata.get("ql", {}).get("role") in ("exercise", "question")]
-    assert answers
+    assert bool(answers) == is_lesson
     assert [answer for answer in answers if answer.strip() in text] == []
 
 
@@ -256,11 +268,24 @@ def test_an_exercise_is_checked_and_remembered_and_the_work_goes_out_and_in_as_f
 def test_the_last_lesson_says_what_its_corrected_copy_says(open_lesson):
     """Entraîner, mesurer exactement, comparer : ce qu'un ordinateur fait avec NumPy et Numba."""
     notebook = open_lesson("05_entrainer.ipynb")
-    assert faults(notebook) == []
-    shown = json.loads(notebook.page.evaluate("() => JSON.stringify(panel.content.model.sharedModel.toJSON())"))
-    corrected = nbformat.read(ROOT / "lessons" / "corriges" / "05_entrainer.ipynb", 4)
-    own = {exercise.cell for exercise in EXERCISES.values()}  # ici, l'élève n'a rien écrit
-    expected = {name: said for name, said in texts(corrected.cells).items() if name.removesuffix("-check") not in own}
-    assert len(expected) >= 7
-    assert {name: said for name, said in texts(shown["cells"]).items() if name in expected} == expected
+    assert as_corrected(notebook, "05_entrainer.ipynb") >= 7
     assert game.verdict(play(notebook, "Vous jouez")) in "TO"
+
+
+def test_the_bonus_lesson_says_what_its_corrected_copy_says(open_lesson):
+    notebook = open_lesson("A_autrement.ipynb")
+    assert as_corrected(notebook, "A_autrement.ipynb") >= 8
+
+
+def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_network(open_lesson):
+    notebook = open_lesson("06_apprentissage_profond.ipynb")
+    as_corrected(notebook, "06_apprentissage_profond.ipynb")
+    text = plain(notebook.page.locator(".jp-Notebook").text_content())  # hors de l'écran aussi
+    for name in ("NumPy", "pandas", "Keras"):
+        assert f"Ce site n'a pas {name} : voici" in text
+    pages = [frame for frame in notebook.page.frames if "/corrige/" in frame.url]
+    assert len(pages) == 3
+    assert [frame.locator("input[type=range]").count() > 0 for frame in pages] == [True, True, False]
+    board = BoardPage(pages[-1].locator("#board"))
+    board.square(5).click()
+    expect(board.root.get_by_role("status")).to_have_text(said(r"L'agent joue la case \d+. À vous de jouer \(X\)."))
