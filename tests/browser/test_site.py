@@ -1,4 +1,4 @@
-"""Le site sans serveur, réseau coupé : l'accueil, les leçons à lire, et deux leçons exécutées de bout en bout."""
+"""Le site sans serveur, réseau coupé : l'accueil, les leçons à lire, et quatre leçons exécutées de bout en bout."""
 
 import functools
 import http.server
@@ -18,11 +18,11 @@ from missing import missing
 from playwright.sync_api import expect
 
 from ql_functions import game
-from ql_functions.checking import EXERCISES
 from ql_functions.grading.run import grade
 
 from .accessibility import smallest_text, violations
 from .board_page import BoardPage
+from .corrected import as_corrected, faults
 from .geometry import WIDTHS, assert_as_drawn
 from .lab import Notebook
 from .test_report import EVALUATE
@@ -37,7 +37,6 @@ NEW_BOARD = """def new_board(size=3):
 CELL = "window.jupyterapp.shell.currentWidget.content.widgets.find((cell) => cell.model.id === id).model.sharedModel"
 WRITE, READ = f"([id, source]) => {CELL}.setSource(source)", f"(id) => {CELL}.getSource()"
 NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}  # hors d'ici, tout passe par un hôte qui ne répond pas
-PROGRESS = re.compile(r"stderr: \S[^\n]*: 100%\|█+\| [^\n]*\s*$")  # sans serveur, tqdm écrit sa barre
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -115,38 +114,11 @@ def taken_out(work, button, path):
     download.value.save_as(path)
 
 
-def faults(notebook):
-    """Les fautes, sans les barres de tqdm ni les chemins que JupyterLab croit y lire (« /5000 »)."""
-    found = (fault for fault in notebook.faults() if not fault.startswith("console: Failed to load resource"))
-    return [fault for fault in found if not PROGRESS.search(fault)]
-
-
 def play(notebook, title):
     """Joue une partie sur le dernier plateau de la leçon qui a ce titre."""
     page = notebook.page
     board = BoardPage(page.locator(".ql-board", has=page.get_by_role("group", name=title)).last)
     return board.play_to_the_end("X", lambda now: game.legal_moves(now)[0], board.click)
-
-
-def texts(cells):
-    """Ce que chaque cellule affiche en texte, par son identifiant."""
-    return {
-        cell["id"]: [output.get("text") or output.get("data", {}).get("text/plain") for output in cell["outputs"]]
-        for cell in cells
-        if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
-    }
-
-
-def as_corrected(notebook, name):
-    """Rien n'y a échoué, et ce qui s'y exécute dit ce que dit le corrigé ; rend combien de cellules le disent."""
-    assert faults(notebook) == []
-    shown = json.loads(notebook.page.evaluate("() => JSON.stringify(panel.content.model.sharedModel.toJSON())"))
-    corrected = nbformat.read(ROOT / "lessons" / "corriges" / name, 4)
-    own = {f"{exercise.cell}-check" for exercise in EXERCISES.values()}  # ici, l'élève n'a rien écrit
-    seen = {name: said for name, said in texts(shown["cells"]).items() if name not in own}
-    expected = texts(corrected.cells)
-    assert {name: expected[name] for name in seen} == seen
-    return len(seen)
 
 
 @pytest.mark.parametrize("served", [True, False])
@@ -181,6 +153,17 @@ def test_a_page_is_read_by_all_at_any_width(open_page, name):
         if width == 360:
             assert violations(page) == []
     assert smallest_text(page.locator("main")) >= 9.5
+
+
+@pytest.mark.parametrize("name", ["index.html", "lire/05_entrainer.html"])
+def test_a_page_is_printed_dark_on_light_without_its_buttons(open_page, name):
+    page = open_page(name)
+    page.emulate_media(media="print", color_scheme="dark")
+    page.wait_for_function("document.body.dataset.jpThemeLight === 'true'")
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(29, 33, 38)"
+    assert page.locator("button:visible").count() == 0
+    stuck = "[...document.querySelectorAll('.ql-sticky')].map((bar) => getComputedStyle(bar).position)"
+    assert set(page.evaluate(stuck)) == {"static"}
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -268,18 +251,23 @@ def test_an_exercise_is_checked_and_remembered_and_the_work_goes_out_and_in_as_f
 def test_the_last_lesson_says_what_its_corrected_copy_says(open_lesson):
     """Entraîner, mesurer exactement, comparer : ce qu'un ordinateur fait avec NumPy et Numba."""
     notebook = open_lesson("05_entrainer.ipynb")
-    assert as_corrected(notebook, "05_entrainer.ipynb") >= 7
+    said_so, silent = as_corrected(notebook, "05_entrainer.ipynb")
+    assert len(said_so) >= 7
+    assert not silent
     assert game.verdict(play(notebook, "Vous jouez")) in "TO"
 
 
 def test_the_bonus_lesson_says_what_its_corrected_copy_says(open_lesson):
     notebook = open_lesson("A_autrement.ipynb")
-    assert as_corrected(notebook, "A_autrement.ipynb") >= 8
+    said_so, silent = as_corrected(notebook, "A_autrement.ipynb")
+    assert len(said_so) >= 8
+    assert silent == {"A-293ebbd9"}  # Numba
 
 
 def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_network(open_lesson):
     notebook = open_lesson("06_apprentissage_profond.ipynb")
-    as_corrected(notebook, "06_apprentissage_profond.ipynb")
+    said_so, _ = as_corrected(notebook, "06_apprentissage_profond.ipynb")
+    assert said_so == {"06-62409a16"}  # un pas de gradient, à la main
     text = plain(notebook.page.locator(".jp-Notebook").text_content())  # hors de l'écran aussi
     for name in ("NumPy", "pandas", "Keras"):
         assert f"Ce site n'a pas {name} : voici" in text

@@ -234,10 +234,10 @@ function modelOf(data) {
   };
 }
 
-// Le thème de la page suit celui du système, sous le nom que lui donne JupyterLab. De plusieurs agents, on choisit le
-// sien ; chacun garde sa partie.
+// À l'écran, le thème de la page suit celui du système, sous le nom que lui donne JupyterLab. De plusieurs agents, on
+// choisit le sien ; chacun garde sa partie.
 function openPage(agents, root) {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const dark = matchMedia("screen and (prefers-color-scheme: dark)");
   const follow = () => { document.body.dataset.jpThemeLight = !dark.matches; };
   dark.addEventListener("change", follow);
   follow();
