@@ -19,7 +19,7 @@ def save_agent(path, q_table=None):
     Raises:
         TypeError, ValueError: voir `agents.files.save_agent` et `deep.network_files.save_network`.
     """
-    if hasattr(q_table, "network"):
+    if getattr(q_table, "network", None):
         from .deep.network_files import save_network  # Keras ne se charge que pour un réseau
 
         return save_network(path, q_table)

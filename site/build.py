@@ -15,7 +15,6 @@ import gzip
 import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -26,7 +25,6 @@ from importlib.metadata import version
 from pathlib import Path
 from string import Template
 
-import nbformat
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -55,20 +53,13 @@ OPTIONAL = ["numpy", "matplotlib"]
 # Ce que Python a importé quand on garde sa mémoire : son noyau, et ce qu'ouvre la première leçon.
 IMPORTED = ["piplite.piplite", "pyodide_kernel", "jedi", "friendly_traceback", "ql_functions.course",
             "ql_functions.views.board", "ql_functions.views.flow", "ql_functions.views.quiz"]  # fmt: skip
-PLOT = re.compile(r"^import matplotlib\.pyplot as plt\n", re.MULTILINE)
+NOWHERE = ["pandas", "keras", "numba"]  # ce que des leçons demandent, et qu'aucune distribution prise ici n'apporte
 ENGLISH = {
     "<html>": '<html lang="fr">',
     "<title>JupyterLite</title>": "<title>Le morpion et le Q-learning</title>",
     "Loading JupyterLite...": "Le carnet s'ouvre…",
     "JupyterLite requires JavaScript to be enabled in your browser.": "Il faut JavaScript pour ouvrir un carnet.",
 }
-STILL = """*Ce site n'a pas matplotlib : voici le code de cette cellule, et ce qu'il dessine dans le corrigé.*
-
-```python
-{code}
-```
-
-![La figure du corrigé](attachment:figure.png)"""
 
 
 def run(*command, **options):
@@ -168,19 +159,6 @@ def remember(target, installed):
     shutil.copy(ROOT / "site" / "start.mjs", target)
 
 
-def without_matplotlib(path):
-    """La leçon d'un site sans matplotlib : à la place d'une cellule qui dessine, son code et l'image du corrigé."""
-    lesson, corrected = (nbformat.read(file, 4) for file in (path, ROOT / "lessons" / "corriges" / path.name))
-    for i, (cell, answer) in enumerate(zip(lesson.cells, corrected.cells, strict=True)):
-        cell.source = PLOT.sub("", cell.source)
-        for output in answer.get("outputs", []):
-            if "image/png" in output.get("data", {}):
-                image = output.data["image/png"].replace("\n", "")
-                source, files = STILL.format(code=cell.source), {"figure.png": {"image/png": image}}
-                lesson.cells[i] = nbformat.v4.new_markdown_cell(source, id=cell.id, attachments=files)
-    return lesson
-
-
 def in_french(path, files):
     """La page où JupyterLite s'ouvre : en français, elle dit où en sont ces fichiers de Python, et rend son travail."""
     text = path.read_text("utf-8")
@@ -204,11 +182,9 @@ def build(output, pyodide=None, url=""):
         for name in CORE:
             shutil.copy(pyodide / name, target)
         pip("install", "--quiet", "--no-deps", "--target", kernel, KERNEL)
-        drawing = "matplotlib" in add_packages(pyodide, kernel, target)
+        absent = sorted({*OPTIONAL, *NOWHERE}.difference(add_packages(pyodide, kernel, target)))
         remember(target, Path(tempfile.mkdtemp(dir=lite)))
-        for path in sorted((ROOT / "lessons" / "corriges").glob("*.ipynb")):
-            lesson = ROOT / "notebooks" / path.name
-            nbformat.write(nbformat.read(lesson, 4) if drawing else without_matplotlib(lesson), lessons / path.name)
+        run(sys.executable, ROOT / "site" / "adapted.py", lessons, *absent)
         shutil.copy(ROOT / "notebooks" / "glossaire.md", lessons)
         shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
         shutil.copy(ROOT / "jupyter_config" / "default_setting_overrides.json", lite / "overrides.json")
@@ -222,7 +198,8 @@ def build(output, pyodide=None, url=""):
     brought, settings = output / "static" / "pyodide", output / "jupyter-lite.json"
     settings.write_text(settings.read_text("utf-8").replace("/pyodide/pyodide.mjs", "/pyodide/start.mjs"), "utf-8")
     in_french(output / "lab" / "index.html", {path.name: path.stat().st_size for path in brought.iterdir()})
-    run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}")  # à la place de l'accueil de JupyterLite
+    # À la place de l'accueil de JupyterLite.
+    run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}", "--absent", *absent)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,9 @@ import nbformat
 
 ROOT = Path(__file__).resolve().parent.parent
 _HEAD = re.compile(
-    r"# (?P<title>.+?)\n\n.*\*\*Objectifs\*\*\n(?P<aims>.+?)\n\n\*\*Durée\*\*\s:\s(?P<minutes>\d+)\sminutes", re.DOTALL
+    r"# (?P<title>.+?)\n\n(?P<lead>.+?)\n\n(?:\*\*Objectifs\*\*\n(?P<aims>.+?)\n\n)?"
+    r"\*\*Durée\*\*\s:\s(?P<minutes>\d+)\sminutes",
+    re.DOTALL,
 )
 
 
@@ -19,7 +21,7 @@ class Lesson:
     Attributes:
         path: le carnet de l'élève.
         title: « 1 · L'environnement ».
-        aims: ce qu'on y apprend, en phrases.
+        aims: ce qu'on y apprend, en phrases ; ou de quoi il y est question.
         minutes: sa durée.
     """
 
@@ -28,24 +30,25 @@ class Lesson:
     aims: tuple[str, ...]
     minutes: int
 
-    @property
-    def runs_in_a_browser(self):
-        """Un navigateur a-t-il tout ce qu'elle demande ? Keras n'y est pas."""
-        return "import keras" not in self.path.read_text("utf-8")
-
 
 def lessons():
-    """Les leçons, dans l'ordre.
+    """Les six leçons, dans l'ordre.
 
     Raises:
-        ValueError: une première cellule n'a pas son titre, ses objectifs ou sa durée.
+        ValueError: une première cellule n'a pas son titre ou sa durée.
     """
     return [_lesson(path) for path in sorted((ROOT / "notebooks").glob("0*.ipynb"))]
+
+
+def bonuses():
+    """Celles qui les suivent, sans note."""
+    return [_lesson(path) for path in sorted((ROOT / "notebooks").glob("[!0]*.ipynb"))]
 
 
 def _lesson(path):
     found = _HEAD.match(nbformat.read(path, 4).cells[0].source)
     if not found:
-        raise ValueError(f"{path.name} ne commence pas par un titre, des objectifs et une durée.")
-    aims = (" ".join(aim.split()).rstrip(";. ") for aim in re.split(r"^- ", found["aims"], flags=re.MULTILINE) if aim)
+        raise ValueError(f"{path.name} ne commence pas par un titre et une durée.")
+    said = re.split(r"^- ", found["aims"] or found["lead"], flags=re.MULTILINE)
+    aims = (" ".join(aim.split()).rstrip(";. ") for aim in said if aim)
     return Lesson(path, found["title"], tuple(aims), int(found["minutes"]))

@@ -1,15 +1,16 @@
-"""L'accueil : une partie contre l'agent entraîné, le film de son entraînement, une erreur et son film, les leçons."""
+"""L'accueil : une partie contre l'agent ou le réseau livré, l'entraînement, une erreur et son film, les leçons."""
 
 import re
 from html import escape
 from xml.etree import ElementTree
 
 import wrong_answer
+from adapted import NAMES, adapted
 from catalogue import ROOT
 from reading import prose
 from shell import icon, style, template
 
-from ql_functions import full_training, report_card, solutions
+from ql_functions import full_training, report_card, shipped, solutions
 from ql_functions.agents.tables import as_agent
 from ql_functions.checking.examine import LAST, examine
 from ql_functions.checking.steps import film_of
@@ -25,14 +26,16 @@ DESCRIPTION = (
 )
 
 
-def landing(lessons, address=""):
+def landing(lessons, bonuses, absent, address=""):
     """Le HTML de l'accueil.
 
     Args:
-        lessons: les `catalogue.Lesson`.
+        lessons, bonuses: les `catalogue.Lesson`, et celles qui les suivent.
+        absent: les bibliothèques que n'a pas le Python du site.
         address: où le site sera publié, pour l'image que montre un lien partagé.
     """
     film = full_training(seed=0)  # et la table du paquet est celle de l'agent
+    agents = {"3×3, une table": as_agent(solutions.q_table), "4×4, un réseau": shipped()}
     report, steps = _mistake()
     return template("landing.html").substitute(
         description=escape(spaced(DESCRIPTION)),
@@ -45,10 +48,11 @@ def landing(lessons, address=""):
         report=report._repr_html_(),
         steps=steps.as_html(),
         title_of_lessons=f"{COUNTS[len(lessons)].capitalize()} leçons",
-        lessons="\n".join(map(_card, lessons)),
+        lessons="\n".join(_card(lesson, absent, pictured=True) for lesson in lessons),
+        bonuses="\n".join(_card(lesson, absent) for lesson in bonuses),
         compared=prose(spaced(_of_readme(r"^## Comment il se compare\n(.+?)(?=^## )"))),
         english=escape(_of_readme(r"^\*(.+?)\*$")),
-        script=script_of(as_agent(solutions.q_table), show_values=True),
+        script=script_of(agents, show_values=True),
     )
 
 
@@ -59,25 +63,31 @@ def _mistake():
     return report, film_of(exercise, *LAST[MISTAKEN])
 
 
-def _card(lesson):
-    """La carte d'une leçon."""
-    name = lesson.path.stem
-    title = ElementTree.parse(ROOT / "images" / f"{name}.svg").find("{http://www.w3.org/2000/svg}title").text
+def _card(lesson, absent, pictured=False):
+    """La carte d'une leçon ; ``pictured`` : elle a son image."""
+    name, picture = lesson.path.stem, ""
+    if pictured:
+        title = ElementTree.parse(ROOT / "images" / f"{name}.svg").find("{http://www.w3.org/2000/svg}title").text
+        picture = f'<img src="images/{name}.svg" width="360" height="200" alt="{escape(title)}">'
     aims = "".join(f"<li>{prose(aim).strip().removeprefix('<p>').removesuffix('</p>')}</li>" for aim in lesson.aims)
     spoken = f'<span class="hidden"> la leçon {escape(lesson.title)}</span>'
-    opened, needs = "", ""
-    if lesson.runs_in_a_browser:
-        link = f'href="lab/index.html?path={name}.ipynb">Ouvrir{spoken} dans le navigateur</a>'
-        opened = f'<a class="button main" {link} '
-    else:
-        needs = spaced("Elle demande Keras, qu'un navigateur n'a pas : faites-la chez vous, avec les carnets.")
     return (
-        f'<li><img src="images/{name}.svg" width="360" height="200" alt="{escape(title)}">'
-        f"<h3>{escape(lesson.title)}</h3><ul>{aims}</ul>"
-        f'<p class="soft">{lesson.minutes} minutes. {needs}</p>'
-        f'<p class="actions">{opened}<a class="button{"" if opened else " main"}" href="lire/{name}.html">'
-        f"Lire{spoken}</a></p></li>"
+        f"<li>{picture}<h3>{escape(lesson.title)}</h3><ul>{aims}</ul>"
+        f'<p class="soft">{lesson.minutes} minutes.{spaced(_needs(lesson, absent))}</p>'
+        f'<p class="actions"><a class="button main" href="lab/index.html?path={name}.ipynb">'
+        f'Ouvrir{spoken} dans le navigateur</a><a class="button" href="lire/{name}.html">Lire{spoken}</a></p></li>'
     )
+
+
+def _needs(lesson, absent):
+    """Ce que n'aura pas qui la fait sur le site ; une figure du corrigé vaut celle que l'on aurait faite."""
+    site = adapted(lesson.path, absent)
+    names = [NAMES[name] for name in site.lacking if name != "matplotlib"]
+    if not names:
+        return ""
+    listed = " ni ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    home = "" if site.checks else " Ses exercices se vérifient chez vous, avec les carnets."
+    return f" Ce site n'a pas {listed} : ce qui en dépend y vient du corrigé.{home}"
 
 
 def _of_readme(pattern):

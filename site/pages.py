@@ -9,30 +9,53 @@ import sys
 from pathlib import Path
 from subprocess import run
 
-from catalogue import ROOT, lessons
+import nbformat
+from adapted import BOARD, NAMES, PAGE, adapted, film_of
+from catalogue import ROOT, bonuses, lessons
 from landing import landing
 from reading import glossary_page, reading
 from share import draw
+from shell import style, template
+
+from ql_functions import shipped
+from ql_functions.views.export import page_of
 
 
-def write(folder, address=""):
-    """Écrit les pages dans ``folder`` ; ``address`` est celle du site."""
-    for name in ("images", "lire"):
+def write(folder, address="", absent=tuple(NAMES)):
+    """Écrit les pages dans ``folder`` ; ``address`` est celle du site, ``absent`` ce que son Python n'a pas."""
+    for name in ("images", "lire", "corrige"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     found = lessons()
-    for before, lesson, after in zip([None, *found[:-1]], found, [*found[1:], None], strict=True):
+    every = [*found, *bonuses()]
+    for before, lesson, after in zip([None, *every[:-1]], every, [*every[1:], None], strict=True):
         name = lesson.path.stem
-        shutil.copy(ROOT / "images" / f"{name}.svg", folder / "images")
         (folder / "lire" / f"{name}.html").write_text(reading(lesson, (before, after)), "utf-8")
+        for cell, page in played(lesson, absent).items():
+            (folder / "corrige" / f"{cell}.html").write_text(page, "utf-8")
+    for lesson in found:
+        shutil.copy(ROOT / "images" / f"{lesson.path.stem}.svg", folder / "images")
     (folder / "lire" / "glossaire.html").write_text(glossary_page(), "utf-8")
     draw(folder / "partage.png")
     run([sys.executable, ROOT / "lessons" / "build.py", "--bundle", folder / "carnets.zip"], check=True)
-    (folder / "index.html").write_text(landing(found, address), "utf-8")
+    (folder / "index.html").write_text(landing(found, bonuses(), absent, address), "utf-8")
+
+
+def played(lesson, absent):
+    """Ce qui se joue sans Python des cellules que le carnet du site remplace : ``{cellule: page}``."""
+    cells = {cell.id: cell for cell in nbformat.read(ROOT / "lessons" / "corriges" / lesson.path.name, 4).cells}
+    notebook = adapted(lesson.path, absent).notebook
+    names = (cell.id for cell in notebook.cells if PAGE.format(id=cell.id) in cell.source)
+    return {name: page_of(shipped()) if cells[name].source == BOARD else _film(cells[name]) for name in names}
+
+
+def _film(answer):
+    return template("played.html").substitute(style=style("reading"), body=film_of(answer))
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path, metavar="DOSSIER")
     parser.add_argument("--url", default="", metavar="ADRESSE", help="celle du site, pour l'image d'un lien partagé")
+    parser.add_argument("--absent", nargs="*", default=[*NAMES], metavar="NOM", help="ce que son Python n'a pas")
     options = parser.parse_args()
-    write(options.folder, options.url)
+    write(options.folder, options.url, options.absent)

@@ -16,11 +16,13 @@ class Agent(ABC):
         name: son nom, tel que les tableaux et les figures le montrent.
         game: le jeu, ``(size, min_contig)``, s'il n'en connaît qu'un ; ``None`` s'il joue celui qu'on lui donne.
         results: ses valeurs sont-elles des résultats, de −1 (défaite) à 1 (victoire) ?
+        network: le `deep.network.Network` qui le fait jouer, s'il y en a un.
     """
 
     name: str
     game = None
     results = False
+    network = None
 
     @abstractmethod
     def choices(self, board):

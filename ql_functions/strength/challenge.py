@@ -120,7 +120,10 @@ def drawn_seeds(seed=None):
     """
     if seed is not None and type(seed) is not int:
         raise TypeError(f"seed est un nombre entier, ou None pour un tirage nouveau, pas {seed!r}.")
-    return Random(seed).sample(range(2**32), SEEDS)
+    random, seeds = Random(seed), {}
+    while len(seeds) < SEEDS:  # ce que ferait `sample`, qui n'a pas, dans un navigateur, des nombres si grands
+        seeds[random.randrange(2**32)] = None
+    return [*seeds]
 
 
 def measure(contender, seeds, each=lambda games: None):

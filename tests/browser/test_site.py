@@ -1,4 +1,4 @@
-"""Le site sans serveur, réseau coupé : l'accueil, les leçons à lire, et deux leçons exécutées de bout en bout."""
+"""Le site sans serveur, réseau coupé : l'accueil, les leçons à lire, et quatre leçons exécutées de bout en bout."""
 
 import functools
 import http.server
@@ -18,11 +18,11 @@ from missing import missing
 from playwright.sync_api import expect
 
 from ql_functions import game
-from ql_functions.checking import EXERCISES
 from ql_functions.grading.run import grade
 
 from .accessibility import smallest_text, violations
 from .board_page import BoardPage
+from .corrected import as_corrected, faults
 from .geometry import WIDTHS, assert_as_drawn
 from .lab import READY, Notebook
 from .test_report import EVALUATE
@@ -31,13 +31,12 @@ from .texts import plain, said
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
-LESSONS = sorted((ROOT / "notebooks").glob("0*.ipynb"))
+LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 NEW_BOARD = """def new_board(size=3):
     return [" "] * size**2"""
 CELL = "window.jupyterapp.shell.currentWidget.content.widgets.find((cell) => cell.model.id === id).model.sharedModel"
 WRITE, READ = f"([id, source]) => {CELL}.setSource(source)", f"(id) => {CELL}.getSource()"
 NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}  # hors d'ici, tout passe par un hôte qui ne répond pas
-PROGRESS = re.compile(r"stderr: \S[^\n]*: 100%\|█+\| [^\n]*\s*$")  # sans serveur, tqdm écrit sa barre
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -115,26 +114,11 @@ def taken_out(work, button, path):
     download.value.save_as(path)
 
 
-def faults(notebook):
-    """Les fautes, sans les barres de tqdm ni les chemins que JupyterLab croit y lire (« /5000 »)."""
-    found = (fault for fault in notebook.faults() if not fault.startswith("console: Failed to load resource"))
-    return [fault for fault in found if not PROGRESS.search(fault)]
-
-
 def play(notebook, title):
     """Joue une partie sur le dernier plateau de la leçon qui a ce titre."""
     page = notebook.page
     board = BoardPage(page.locator(".ql-board", has=page.get_by_role("group", name=title)).last)
     return board.play_to_the_end("X", lambda now: game.legal_moves(now)[0], board.click)
-
-
-def texts(cells):
-    """Ce que chaque cellule affiche en texte, par son identifiant."""
-    return {
-        cell["id"]: [output.get("text") or output.get("data", {}).get("text/plain") for output in cell["outputs"]]
-        for cell in cells
-        if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
-    }
 
 
 @pytest.mark.parametrize("served", [True, False])
@@ -144,6 +128,14 @@ def test_the_first_page_plays_at_once(open_page, served):
     end = board.play_to_the_end("X", lambda now: game.legal_moves(now)[0], board.click)
     assert game.verdict(end) in "TO"
     assert page.locator(".served").is_hidden() == served
+    page.get_by_role("button", name="4×4, un réseau").press("Enter")
+    board.square(5).focus()
+    end = board.play_to_the_end("X", lambda now: game.legal_moves(now)[0], board.press)
+    assert len(end) == 16
+    assert game.verdict(end, 4) in "TO"
+    assert violations(page, "#board") == []
+    page.get_by_role("button", name="3×3, une table").click()
+    assert board.board().count(" ") < 9  # la partie d'avant y est encore
     steps = page.locator(".ql-steps")
     assert "Étape 5 sur 5" in plain(steps.inner_text())
     steps.get_by_role("button", name="précédente").click()
@@ -163,18 +155,29 @@ def test_a_page_is_read_by_all_at_any_width(open_page, name):
     assert smallest_text(page.locator("main")) >= 9.5
 
 
+@pytest.mark.parametrize("name", ["index.html", "lire/05_entrainer.html"])
+def test_a_page_is_printed_dark_on_light_without_its_buttons(open_page, name):
+    page = open_page(name)
+    page.emulate_media(media="print", color_scheme="dark")
+    page.wait_for_function("document.body.dataset.jpThemeLight === 'true'")
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(29, 33, 38)"
+    assert page.locator("button:visible").count() == 0
+    stuck = "[...document.querySelectorAll('.ql-sticky')].map((bar) => getComputedStyle(bar).position)"
+    assert set(page.evaluate(stuck)) == {"static"}
+
+
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson_is_read_with_its_pictures_and_without_its_answers(open_page, path):
-    page = open_page(f"lire/{path.stem}.html", served=False)
-    assert page.locator("figure.ql > :not(img)").count() > 1
-    assert page.locator("math").count() > 5
+    page, is_lesson = open_page(f"lire/{path.stem}.html", served=False), path.name != "bonus_defi.ipynb"
+    assert page.locator("figure.ql > :not(img)").count() > is_lesson
+    assert page.locator("math").count() > 5 * is_lesson - 1
     assert "\\" not in "".join(page.locator("math").all_text_contents())
     page.set_viewport_size({"width": 360, "height": 900})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     text = page.locator("main").inner_text()
     cells = nbformat.read(ROOT / "lessons" / "corriges" / path.name, 4).cells
     answers = [cell.source for cell in cells if cell.metadata.get("ql", {}).get("role") in ("exercise", "question")]
-    assert answers
+    assert bool(answers) == is_lesson
     assert [answer for answer in answers if answer.strip() in text] == []
 
 
@@ -266,11 +269,29 @@ def test_python_starts_with_its_memory_and_without_it_if_it_is_broken(context, o
 def test_the_last_lesson_says_what_its_corrected_copy_says(open_lesson):
     """Entraîner, mesurer exactement, comparer : ce qu'un ordinateur fait avec NumPy et Numba."""
     notebook = open_lesson("05_entrainer.ipynb")
-    assert faults(notebook) == []
-    shown = json.loads(notebook.page.evaluate("() => JSON.stringify(panel.content.model.sharedModel.toJSON())"))
-    corrected = nbformat.read(ROOT / "lessons" / "corriges" / "05_entrainer.ipynb", 4)
-    own = {exercise.cell for exercise in EXERCISES.values()}  # ici, l'élève n'a rien écrit
-    expected = {name: said for name, said in texts(corrected.cells).items() if name.removesuffix("-check") not in own}
-    assert len(expected) >= 7
-    assert {name: said for name, said in texts(shown["cells"]).items() if name in expected} == expected
+    said_so, silent = as_corrected(notebook, "05_entrainer.ipynb")
+    assert len(said_so) >= 7
+    assert not silent
     assert game.verdict(play(notebook, "Vous jouez")) in "TO"
+
+
+def test_the_bonus_lesson_says_what_its_corrected_copy_says(open_lesson):
+    notebook = open_lesson("A_autrement.ipynb")
+    said_so, silent = as_corrected(notebook, "A_autrement.ipynb")
+    assert len(said_so) >= 8
+    assert silent == {"A-293ebbd9"}  # Numba
+
+
+def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_network(open_lesson):
+    notebook = open_lesson("06_apprentissage_profond.ipynb")
+    said_so, _ = as_corrected(notebook, "06_apprentissage_profond.ipynb")
+    assert said_so == {"06-62409a16"}  # un pas de gradient, à la main
+    text = plain(notebook.page.locator(".jp-Notebook").text_content())  # hors de l'écran aussi
+    for name in ("NumPy", "pandas", "Keras"):
+        assert f"Ce site n'a pas {name} : voici" in text
+    pages = [frame for frame in notebook.page.frames if "/corrige/" in frame.url]
+    assert len(pages) == 3
+    assert [frame.locator("input[type=range]").count() > 0 for frame in pages] == [True, True, False]
+    board = BoardPage(pages[-1].locator("#board"))
+    board.square(5).click()
+    expect(board.root.get_by_role("status")).to_have_text(said(r"L'agent joue la case \d+. À vous de jouer \(X\)."))

@@ -53,6 +53,7 @@ def test_an_agent_that_draws_nothing_counts_once():
 
 def test_the_seeds_are_drawn_anew_or_again():
     assert drawn_seeds(3) == SEEDS != drawn_seeds()
+    assert random.Random(3).sample(range(2**32), 100) == SEEDS  # which a browser, on 32 bits, refuses to draw
     assert len(set(SEEDS)) == 100
     with pytest.raises(TypeError, match="seed est un nombre entier"):
         drawn_seeds("3")

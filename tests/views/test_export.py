@@ -80,6 +80,23 @@ def test_only_3x3_has_a_page(tmp_path):
         export_html(RandomAgent(), tmp_path / "a.html")
 
 
+def test_in_4x4_an_agent_is_no_network_because_it_says_so(tmp_path):
+    class Mine:
+        game, network = (4, 4), "mine"
+
+        def choices(self, board):
+            return [board.index(" ")]
+
+    with pytest.raises(ValueError, match="d'un réseau, en 4×4 aussi"):
+        export_html(Mine(), tmp_path / "a.html")
+
+
+@pytest.mark.slow  # Keras starts
+def test_the_4x4_network_fits_in_one_page(tmp_path):
+    export_html(ql_functions.shipped(), tmp_path / "a.html")
+    assert 170_000 < (tmp_path / "a.html").stat().st_size < 230_000
+
+
 @pytest.mark.parametrize("path", [None, 3, b"a.html"])
 def test_a_path_is_a_name(path):
     with pytest.raises(TypeError, match="Le nom du fichier est une chaîne, pas"):

@@ -4,19 +4,21 @@
 
 class Match {
   constructor(data) {
-    Object.assign(this, { data, think: agent(data), past: { 1: 0, 2: 0, T: 0 }, mark: "X", steps: [] });
+    const think = data.layers ? network(data) : agent(data);
+    Object.assign(this, { data, think, past: { 1: 0, 2: 0, T: 0 }, mark: "X", steps: [] });
   }
 
-  get board() { return this.steps.at(-1)?.after ?? " ".repeat(9); }
+  get start() { return " ".repeat(this.data.size ** 2); }
+  get board() { return this.steps.at(-1)?.after ?? this.start; }
   get player() { return toMove(this.board); }
   get line() {
     return winningLine(this.board, this.data.lines);
   }
   get verdict() { return this.line ? this.board[this.line[0]] : this.board.includes(" ") ? "C" : "T"; }
   get dead() {
-    const { board } = this, left = free(board).length, turns = { X: Math.ceil(left / 2), O: Math.floor(left / 2) };
-    const open = (line, player) => line.every((i) => board[i] === player || board[i] === " ")
-      && line.filter((i) => board[i] === " ").length <= turns[player];
+    const { board, player } = this, left = free(board).length;
+    const open = (line, mark) => line.every((i) => board[i] === mark || board[i] === " ")
+      && line.filter((i) => board[i] === " ").length <= Math.floor((left + (mark === player)) / 2);
     return !this.data.lines.some((line) => open(line, "X") || open(line, "O"));
   }
   get playable() { return this.verdict === "C" && this.player === this.mark ? free(this.board) : []; }
@@ -54,7 +56,7 @@ class Match {
   }
 }
 
-function toMove(board) { return free(board).length % 2 ? "X" : "O"; }
+function toMove(board) { return (board.length - free(board).length) % 2 ? "O" : "X"; }
 function winningLine(board, lines) {
   return lines.find((line) => board[line[0]] !== " " && line.every((i) => board[i] === board[line[0]]));
 }
@@ -106,7 +108,7 @@ function position(match) {
   const { board, verdict, playable, undoable, mark } = match, thoughts = match.thoughts();
   return {
     board, verdict, playable, undoable, mark, line: match.line ?? [], last_move: match.steps.at(-1)?.move ?? null,
-    values: thoughts ? thoughts.rows.map((row) => row?.at(-1) ?? null) : Array(9).fill(null),
+    values: thoughts ? thoughts.rows.map((row) => row?.at(-1) ?? null) : Array(board.length).fill(null),
     choices: thoughts?.known ? thoughts.choices : [],
     why: reason(match), status: status(match), score: scoreLine(match), legend: legend(match, thoughts),
     review: verdict === "C" ? {} : reviewed(match),
@@ -116,14 +118,14 @@ function position(match) {
 // --- La partie finie et le coup qui en décide, comme strength/review.py
 
 function reviewed(match) {
-  const { steps, verdict: winner, data: { lines, min_contig } } = match;
-  const boards = [" ".repeat(9), ...steps.map(({ after }) => after)], moves = steps.map(({ move }) => move);
+  const { start, steps, verdict: winner, data: { size, lines, min_contig } } = match;
+  const boards = [start, ...steps.map(({ after }) => after)], moves = steps.map(({ move }) => move);
   const say = (name, parts) => words(match, name, parts);
   const captions = [say("empty"), ...moves.map((move, i) => {
     const after = i === moves.length - 1 ? say(winner) : say("next", { player: "OX"[i % 2] });
     return say("step", { number: i + 1, player: "XO"[i % 2], move, after });
   })];
-  const found = min_contig === 3 ? decision(boards, lines) : null;
+  const found = size === 3 && min_contig === 3 ? decision(boards, lines) : null;
   if (!found) return { boards, moves, winner, line: match.line ?? [], captions, decisive: null };
   const { index, before, after, better } = found, kept = say(`kept ${before}`);
   captions[index + 1] += say("decided", {
@@ -155,28 +157,63 @@ function worth(board, lines) {
 // --- L'agent, et la page
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const ZERO = 131072; // le code de la valeur 0 ; 0 est celui d'une case sans valeur
 
-// Ce que pense l'agent, d'après la chaîne de export.py : la fonction plateau → pensées.
-function agent({ table, columns, scale }) {
-  const known = new Map();
+// Lit, du début à la fin, une chaîne de nombres écrite par export.py.
+function reader(text) {
   let at = 0;
-  const read = (width) => {
-    let number = 0;
-    for (const end = at + width; at < end; at++) number = 64 * number + DIGITS.indexOf(table[at]);
-    return number;
+  const number = (width) => {
+    let found = 0;
+    for (const end = at + width; at < end; at++) found = 64 * found + DIGITS.indexOf(text[at]);
+    return found;
   };
-  const value = () => { const code = read(3); return code ? ((code - ZERO) / (ZERO - 1)) * scale : null; };
-  while (at < table.length) {
-    const number = read(3), mask = read(2), rows = Array(9).fill(null);
-    const board = Array.from(rows, (_, i) => " XO"[Math.floor(number / 3 ** i) % 3]).join("");
+  // De −scale à scale ; le code 0 est celui d'une absence, celui du milieu vaut 0.
+  const value = (width, scale) => {
+    const code = number(width), zero = 64 ** width / 2;
+    return code ? ((code - zero) / (zero - 1)) * scale : null;
+  };
+  return { number, value, more: () => at < text.length };
+}
+
+// Ce que pense l'agent d'une table : la fonction plateau → pensées.
+function agent({ table, columns, scale }) {
+  const known = new Map(), { number, value, more } = reader(table);
+  while (more()) {
+    const state = number(3), mask = number(2), rows = Array(9).fill(null);
+    const board = Array.from(rows, (_, i) => " XO"[Math.floor(state / 3 ** i) % 3]).join("");
     for (const move of free(board)) {
-      const row = Array.from({ length: columns }, value);
+      const row = Array.from({ length: columns }, () => value(3, scale));
       if (row[0] !== null) rows[move] = columns === 2 ? [...row, (row[0] + row[1]) / 2] : row;
     }
     known.set(board, { choices: free(board).filter((move) => mask & (1 << move)), rows, known: rows.some(Boolean) });
   }
   return (board) => known.get(board) ?? { choices: free(board), rows: Array(9).fill(null), missing: true };
+}
+
+// La même, d'un réseau : il lit la représentante du plateau, comme deep/agent.py.
+function network({ layers, symmetries }) {
+  const weights = layers.map(({ units, scale, digits }) => {
+    const { value, more } = reader(digits), rows = [];
+    while (more()) rows.push(Array.from({ length: units }, () => value(4, scale)));
+    return rows; // une ligne par nombre lu, puis les biais
+  });
+  return (board) => {
+    const player = toMove(board), other = player === "X" ? "O" : "X";
+    const code = (symmetry) => [player, other].reduce((sum, mark) => (
+      symmetry.reduceRight((bits, i) => 2 * bits + (board[i] === mark), sum)), 0);
+    const codes = symmetries.map(code), symmetry = symmetries[codes.indexOf(Math.min(...codes))];
+    const planes = [player, other].flatMap((mark) => symmetry.map((i) => Number(board[i] === mark)));
+    const values = weights.reduce(forward, planes), rows = Array(board.length).fill(null);
+    symmetry.forEach((i, place) => { if (board[i] === " ") rows[i] = [values[place]]; });
+    const best = free(board).reduce((first, move) => (rows[move][0] > rows[first][0] ? move : first));
+    return { choices: [best], rows, known: true };
+  };
+}
+
+// D'une couche à la suivante : des sommes, et ce qui en passe, ReLU, ou tanh à la dernière.
+function forward(seen, rows, k, layers) {
+  const sums = [...rows.at(-1)], last = k === layers.length - 1;
+  seen.forEach((x, i) => { if (x) rows[i].forEach((weight, j) => { sums[j] += x * weight; }); });
+  return sums.map((sum) => (last ? Math.tanh(sum) : Math.max(0, sum)));
 }
 
 // Ce qu'attend `render` : le modèle d'anywidget, que la partie tient à jour au lieu de Python.
@@ -197,11 +234,25 @@ function modelOf(data) {
   };
 }
 
-// Le thème de la page suit celui du système, sous le nom que lui donne JupyterLab.
-function openPage(data, root) {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
+// À l'écran, le thème de la page suit celui du système, sous le nom que lui donne JupyterLab. De plusieurs agents, on
+// choisit le sien ; chacun garde sa partie.
+function openPage(agents, root) {
+  const dark = matchMedia("screen and (prefers-color-scheme: dark)");
   const follow = () => { document.body.dataset.jpThemeLight = !dark.matches; };
   dark.addEventListener("change", follow);
   follow();
-  render({ model: modelOf(data), el: root });
+  const models = [], choices = [];
+  let close = () => {};
+  const show = (chosen) => {
+    choices.forEach((choice, i) => choice.setAttribute("aria-pressed", i === chosen));
+    close();
+    frame.replaceChildren();
+    close = render({ model: (models[chosen] ??= modelOf(agents[chosen])), el: frame });
+  };
+  if (agents.length > 1) {
+    const bar = html("div", { class: "ql ql-bar", role: "group", "aria-label": "Contre qui jouer" }, root);
+    choices.push(...agents.map(({ label }, i) => button(label, () => show(i), bar)));
+  }
+  const frame = html("div", {}, root);
+  show(0);
 }

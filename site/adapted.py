@@ -1,0 +1,187 @@
+"""Les carnets du site : ce qui demande une bibliothèque qu'il n'a pas montre ce que le corrigé en a tiré.
+
+Le reste s'exécute. Une cellule à qui un nom vient d'une autre, qui ne s'exécute pas, ne s'exécute pas non plus. Un
+exercice reste à écrire ; seule sa vérification s'en va.
+
+python site/adapted.py DOSSIER keras numba…     les écrire dans un dossier, sans ces bibliothèques
+"""
+
+import ast
+import re
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from symtable import symtable
+from textwrap import fill, indent
+
+import nbformat
+from catalogue import ROOT
+
+from ql_functions import _MODULE_OF
+from ql_functions.course import EXERCISES
+
+# De deux qui manquent à une cellule, elle nomme la première.
+NAMES = {"keras": "Keras", "numba": "Numba", "pandas": "pandas", "numpy": "NumPy", "matplotlib": "matplotlib"}
+OURS = {
+    "deep": "keras",
+    "training.learners": "numba",
+    "views.explosion": "numpy",
+}  # des parties du paquet, ce qu'elles demandent
+SAYS = "*Ce site n'a pas {name} : voici le code de cette cellule, et ce qu'elle donne dans le corrigé.*"
+PAGE = "../corrige/{id}.html"  # ce qui bouge, ou se joue, sans Python ; `pages.py` l'écrit
+# JupyterLab prendrait l'adresse d'un cadre pour celle d'un fichier à côté du carnet, et laisse celle d'un objet.
+PLAYED = """# Ce site n'a pas {name} : voici ce que donne cette cellule dans le corrigé.
+{code}
+from IPython.display import HTML
+
+HTML('<object data="{page}" title="ce que donne cette cellule" style="width: 100%; height: 560px"></object>')"""
+BOARD = "versus_agent(large)"  # le réseau livré, sous le nom que lui donne la leçon 6 : une page le joue sans Python
+COLOUR = re.compile(r"\x1b\[[\d;]*m")  # celle d'un terminal
+UNCHECKED = "*Ce site n'a pas {name}, que la vérification demande : écrivez votre réponse, puis vérifiez-la chez vous.*"
+
+
+def adapted(path, absent):
+    """Le carnet d'une leçon, sans ce que demandent les bibliothèques absentes.
+
+    Args:
+        path: le carnet de l'élève.
+        absent: leurs noms, parmi ceux de ``NAMES``.
+
+    Returns:
+        Adapted: le carnet, et ce qui y manque.
+    """
+    lesson, corrected = (nbformat.read(file, 4) for file in (path, ROOT / "lessons" / "corriges" / path.name))
+    sort = _Sort(absent)
+    for i, (cell, answer) in enumerate(zip(lesson.cells, corrected.cells, strict=True)):
+        if cell.cell_type == "code":
+            lesson.cells[i] = sort.adapt(cell, answer)
+    return Adapted(lesson, list(dict.fromkeys(sort.met)), not any(sort.unchecked.values()))
+
+
+@dataclass(frozen=True)
+class Adapted:
+    """Le carnet d'une leçon, sur un site.
+
+    Attributes:
+        notebook: le carnet.
+        lacking: les bibliothèques qui lui manquent, dans l'ordre où il les demande.
+        checks: tous ses exercices s'y vérifient-ils ?
+    """
+
+    notebook: nbformat.NotebookNode
+    lacking: list[str]
+    checks: bool
+
+
+def film_of(answer):
+    """L'image animée que montre cette cellule du corrigé, en HTML ; vide s'il n'y en a pas, ou si c'est une figure."""
+    data = (output.get("data", {}) for output in answer.get("outputs", []))
+    shown = (each.get("text/html", "") for each in data if "image/png" not in each)
+    return next((html for html in shown if '<figure class="ql ' in html and "<script>" in html), "")
+
+
+@dataclass
+class _Sort:
+    """D'une cellule à la suivante : les noms qui manquent, et la bibliothèque que chacun demande."""
+
+    absent: tuple
+    names: dict = field(default_factory=dict)
+    met: list = field(default_factory=list)  # les bibliothèques demandées
+    unchecked: dict = field(default_factory=dict)  # exercice → ce que sa vérification demande
+
+    def adapt(self, cell, answer):
+        """La cellule de l'élève, ou ce qui la remplace."""
+        about = cell.metadata.get("ql", {})
+        cell.source = self._without_imports(cell.source)
+        read, written = _names(f"{cell.source}\n{self._without_imports(answer.source)}")
+        lacking = min((self.names[name] for name in read & self.names.keys()), key=[*NAMES].index, default=None)
+        if about.get("role") == "exercise":
+            arrays = "numpy" in self.absent and hasattr(sys.modules[EXERCISES[about["exercise"]].module], "np")
+            self.unchecked[about["exercise"]] = "numpy" if arrays else lacking  # ses cas aussi sont des tableaux
+            return cell
+        lacking = lacking or self.unchecked.get(about.get("exercise"))
+        for name in written:
+            self.names.pop(name, None)
+            if lacking and about.get("role") != "check":
+                self.names[name] = lacking
+        if not lacking:
+            return cell
+        self.met.append(lacking)
+        if about.get("role") == "check":
+            return nbformat.v4.new_markdown_cell(UNCHECKED.format(name=NAMES[lacking]), id=cell.id)
+        if film_of(answer) or cell.source == BOARD:
+            return _played(cell, lacking)
+        return _shown(cell, answer, SAYS.format(name=NAMES[lacking]))
+
+    def _without_imports(self, source):
+        """Le code, sans les imports de ce qui manque."""
+        lines = source.split("\n")
+        for node in reversed(ast.parse(_plain(source)).body):
+            if not isinstance(node, ast.Import | ast.ImportFrom):
+                continue
+            lacking = {alias: self._lacking(node, alias) for alias in node.names}
+            self.names |= {alias.asname or alias.name: name for alias, name in lacking.items() if name}
+            if any(lacking.values()):
+                kept = [alias for alias in node.names if not lacking[alias]]
+                lines[node.lineno - 1 : node.end_lineno] = _import(node, kept) if kept else []
+        return "\n".join(lines)
+
+    def _lacking(self, node, alias):
+        """La bibliothèque absente que demande un import ; ``None`` s'il n'en demande pas."""
+        if isinstance(node, ast.Import) or node.module != "ql_functions":
+            asked = (alias.name if isinstance(node, ast.Import) else node.module).split(".")[0]
+        else:
+            module = f"{_MODULE_OF[alias.name]}."
+            asked = next((needs for part, needs in OURS.items() if module.startswith(f"{part}.")), None)
+        return asked if asked in self.absent else None
+
+
+def _plain(source):
+    """Le code, que `ast` sait lire : une ligne magique n'en est pas."""
+    return re.sub(r"^[%!].*$", "pass", source, flags=re.MULTILINE)
+
+
+def _names(source):
+    """Les noms qu'une cellule attend du carnet, et ceux qu'elle lui donne."""
+    top = symtable(_plain(source), "", "exec")
+    written = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_assigned()}
+    read, tables = set(), [top]
+    while tables:
+        table = tables.pop()
+        tables += table.get_children()
+        read |= {symbol.get_name() for symbol in table.get_symbols() if symbol.is_global() or table is top}
+    return read - written, written
+
+
+def _import(node, kept):
+    """Les lignes d'un ``from … import (…)`` qui n'a plus que ces noms."""
+    names = fill(", ".join(map(ast.unparse, kept)) + ",", 110, break_long_words=False)
+    return [f"from {node.module} import (", *indent(names, "    ").split("\n"), ")"]
+
+
+def _shown(cell, answer, says):
+    """Une cellule de texte : le code, et ce qu'il a affiché, un tableau, une figure, du texte."""
+    parts, files = [says, f"```python\n{cell.source}\n```"], {}
+    for output in answer.outputs:
+        data = output.get("data", {"text/plain": output.get("text", "")})
+        if "image/png" in data:
+            files["figure.png"] = {"image/png": data["image/png"].replace("\n", "")}
+            parts.append("![La figure du corrigé](attachment:figure.png)")
+        elif "<table" in data.get("text/html", "") and "dataframe" in data["text/html"]:
+            parts.append(data["text/html"])
+        elif output.get("name") != "stderr" and data["text/plain"]:
+            parts.append(f"```text\n{COLOUR.sub('', data['text/plain']).rstrip()}\n```")
+    extra = {"attachments": files} if files else {}
+    return nbformat.v4.new_markdown_cell("\n\n".join(parts), id=cell.id, **extra)
+
+
+def _played(cell, lacking):
+    """Une cellule qui ouvre la page écrite par `pages.py`, où l'image bouge et le plateau joue."""
+    code = indent(cell.source, "# ")
+    source = PLAYED.format(name=NAMES[lacking], code=code, page=PAGE.format(id=cell.id))
+    return nbformat.v4.new_code_cell(source, id=cell.id, metadata=cell.metadata)
+
+
+if __name__ == "__main__":
+    for notebook in (ROOT / "notebooks").glob("*.ipynb"):
+        nbformat.write(adapted(notebook, sys.argv[2:]).notebook, Path(sys.argv[1]) / notebook.name)

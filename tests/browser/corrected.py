@@ -1,0 +1,41 @@
+"""Une leçon exécutée sur le site, à côté de son corrigé."""
+
+import json
+import re
+from pathlib import Path
+
+import nbformat
+
+from ql_functions.checking import EXERCISES
+
+CORRECTED = Path(__file__).parents[2] / "lessons" / "corriges"
+PROGRESS = re.compile(r"stderr: \S[^\n]*: 100%\|█+\| [^\n]*\s*$")  # sans serveur, tqdm écrit sa barre
+
+
+def faults(notebook):
+    """Les fautes, sans les barres de tqdm ni les chemins que JupyterLab croit y lire (« /5000 »)."""
+    found = (fault for fault in notebook.faults() if not fault.startswith("console: Failed to load resource"))
+    return [fault for fault in found if not PROGRESS.search(fault)]
+
+
+def texts(cells):
+    """Ce que chaque cellule affiche en texte, par son identifiant."""
+    return {
+        cell["id"]: [output.get("text") or output.get("data", {}).get("text/plain") for output in cell["outputs"]]
+        for cell in cells
+        if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
+    }
+
+
+def as_corrected(notebook, name):
+    """Rien n'y échoue, et ce qui s'y exécute dit ce que dit le corrigé ; rend ces cellules, et celles qui manquent."""
+    assert faults(notebook) == []
+    shown = json.loads(notebook.page.evaluate("() => JSON.stringify(panel.content.model.sharedModel.toJSON())"))
+    corrected = nbformat.read(CORRECTED / name, 4)
+    own = {exercise.cell for exercise in EXERCISES.values()}  # ici, l'élève n'a rien écrit
+    seen, expected = (
+        {name: said for name, said in texts(cells).items() if name.removesuffix("-check") not in own}
+        for cells in (shown["cells"], corrected.cells)
+    )
+    assert {name: expected[name] for name in seen} == seen
+    return set(seen), set(expected) - set(seen)
