@@ -66,7 +66,7 @@ def _parser():
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
     add("--points-ouverts", "--a-la-main", type=Path, metavar="CSV", help="ajouter ce que vous donnez à la main")
     add("--liste", type=Path, metavar="CSV", help="la classe : participants ou feuille d'évaluation de Moodle ; gardée")
-    add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,4=1 (ses points) ; gardé")
+    add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,3=2,4=1 (ses points) ; gardé")
     add("--limite", metavar="DATE", help="quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée")
     add("--retard", metavar="PART", help="ce qu'ôte chaque jour de retard commencé : 10%% ; gardé")
     add("--comparer", metavar="AUTRES", help="les notes d'une autre classe, à côté sur la page ; gardé")
@@ -85,7 +85,10 @@ def _run(options, grade):
         print(notice, file=sys.stderr)
     journal = _journal(options)
     other = options.comparer and str(Path(options.comparer).resolve())
-    settings = settled(options.out, poids=options.poids, limite=options.limite, retard=options.retard, comparer=other)
+    lessons = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
+    settings = settled(
+        options.out, lessons, poids=options.poids, limite=options.limite, retard=options.retard, comparer=other
+    )
     graded = {name for line in journal.lines.values() for name in line.get("exercises", {})}
     if graded and graded.isdisjoint(EXERCISES):  # sinon, quelques-uns ont été ôtés du cours : les remarques le disent
         names = ", ".join(sorted(graded, key=order))

@@ -24,9 +24,9 @@ def write_totals(path, marks, roster=None, weights=None):
         path: le fichier CSV ; le classeur, ``.xlsx``, est à côté.
         marks: les `results.Mark`.
         roster: la liste, si l'on en a une.
-        weights: leçon → poids ; sans lui, une leçon pèse ses points.
+        weights: leçon → poids ; si elles n'y sont pas toutes, une leçon pèse ses points.
     """
-    scale, rows = _scale(marks, weights), []
+    scale, rows = scale_of(marks, weights), []
     for person, found in sorted(_by_person(marks, roster).items(), key=lambda item: plain(item[0].name)):
         own = _last(found)
         remarks = ["absent"] * (not found) + ["hors liste"] * bool(roster and person not in roster.people)
@@ -53,16 +53,21 @@ def shares_of(worksheet, marks, weights=None):
     own = [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
     lessons = {mark.lesson for mark in own or marks}
     marks = [mark for mark in marks if mark.lesson in lessons]
-    scale, by_person = _scale(marks, weights), _by_person(marks, worksheet)
+    scale, by_person = scale_of(marks, weights), _by_person(marks, worksheet)
     shares = {person: _share(_last(by_person[person]), scale) for person in worksheet.people}
     return {person: share for person, share in shares.items() if share is not None}
 
 
-def _scale(marks, weights):
-    """Leçon → ses points, et son poids dans le total."""
+def scale_of(marks, weights=None):
+    """Leçon → ses points, et son poids dans le total.
+
+    Des points et des poids ne s'additionnent pas : si l'une n'a pas de poids, chacune pèse ses points.
+    """
     noted = [mark for mark in marks if mark.lesson is not None and mark.of]
     lessons = {mark.lesson: mark.of for mark in sorted(noted, key=lambda mark: (str(mark.lesson), mark.of))}
-    return {lesson: (of, (weights or {}).get(str(lesson), of)) for lesson, of in lessons.items()}
+    weights = weights or {}
+    is_whole = weights.keys() >= set(map(str, lessons))
+    return {lesson: (of, weights[str(lesson)] if is_whole else of) for lesson, of in lessons.items()}
 
 
 def _share(own, scale):

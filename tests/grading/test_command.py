@@ -96,6 +96,14 @@ def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path, capsys):
     assert "Léo;2;;;;;absent" in (tmp_path / "NOTES/bilan.csv").read_text("utf-8-sig")
 
 
+def test_the_weights_used_are_said_and_a_lesson_without_one_is_named(run, capsys):
+    run("-j", "1", "--poids", "2=3")
+    assert says(capsys).startswith("Poids dans le total : leçon 2 : 3. Notées")
+    with pytest.raises(SystemExit):
+        run("--resume", "--poids", "4=1", copies=None)
+    assert "--poids 4=1 : il y manque la leçon 2" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("arguments", "says"), [(["--resume"], "rien à reprendre"), ([], "donnez des copies")])
 def test_nothing_to_do_is_said(run, capsys, arguments, says):
     with pytest.raises(SystemExit):

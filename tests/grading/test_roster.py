@@ -7,6 +7,7 @@ import pytest
 
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.roster import Roster, read_roster
+from ql_functions.grading.settings import Settings
 from ql_functions.grading.totals import shares_of, write_totals
 
 from .test_rendering import line, table
@@ -49,6 +50,17 @@ def test_totals_by_hand_are_those_of_the_file(tmp_path, marks):
     (anne, zoe), _ = totals(tmp_path, marks, weights={"2": 1, "4": 3})
     assert anne["total /20"] == f"{round(20 * (1 + 3 * anne_4.points / 18) / 4, 2):g}".replace(".", ",")
     assert zoe["total /20"] == "5"
+
+
+def test_points_and_weights_are_never_added(tmp_path, marks):
+    by_points, by_half = (totals(tmp_path, marks, weights=weights)[0] for weights in (None, {"2": 3}))
+    assert by_half == by_points
+    notices = [list(Settings(weights).notices(marks)) for weights in ({"2": 3}, {"2": 3, "4": 1.5}, {})]
+    assert notices == [
+        ["--poids ne dit rien de la leçon 4 : en attendant, chaque leçon pèse ses points.",
+         "Poids dans le total : leçon 2 : 16, leçon 4 : 18."],
+        ["Poids dans le total : leçon 2 : 3, leçon 4 : 1,5."], [],
+    ]  # fmt: skip
 
 
 def cells(workbook):
