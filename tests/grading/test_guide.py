@@ -74,6 +74,7 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_points_survive_a_second_copy_where_the_answer_is_the_same", "ou s'il rend une autre copie"),
         ("test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again", "les remarques disent « à revoir »"),
         ("test_what_finds_no_copy_is_listed_and_kept", "quand il n'y a plus de copie, la commande le dit"),
+        ("test_a_file_that_is_no_table_is_said_in_a_sentence", "dans un tableur et enregistré en CSV"),
         ("test_a_mark_given_by_hand_wins_and_says_why", "le commentaire en est la raison"),
         ("test_the_last_word_counts_and_an_empty_one_takes_back", "La dernière ligne donnée l'emporte"),
     ],

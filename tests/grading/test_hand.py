@@ -7,7 +7,9 @@ from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.hand import Given, place, read_given, remembered
 from ql_functions.grading.questions import questions_page
 from ql_functions.grading.results import marks_of
+from ql_functions.grading.roster import read_roster
 from ql_functions.grading.tables import cell
+from ql_functions.grading.totals import write_totals
 
 from .test_rendering import line
 
@@ -57,6 +59,20 @@ def test_columns_that_are_missing_are_named(tmp_path):
     path.write_text("élève;points\na;2\n")
     with pytest.raises(ValueError, match="il y faut les colonnes copie, question, points ; il a élève, points"):
         points_in(path, "a")
+
+
+def test_a_file_that_is_no_table_is_said_in_a_sentence(tmp_path):
+    marks = marks_of([line("Anne")], {})
+    write_totals(tmp_path / "bilan.csv", marks)
+    for name, says in (("liste.xlsx", "liste.xlsx est un classeur : enregistrez-le en CSV."),
+                       ("remises.zip", "remises.zip est une archive, il faut un CSV.")):  # fmt: skip
+        (tmp_path / name).write_bytes((tmp_path / "bilan.xlsx").read_bytes())
+        for reads in (lambda path: points_in(path, "a"), read_roster):
+            with pytest.raises(ValueError, match=f"^{says}$"):
+                reads(tmp_path / name)
+    (tmp_path / "points.csv").write_bytes(b"copie;question\rx\n;points\n")
+    with pytest.raises(ValueError, match="points.csv n'est pas un tableau"):
+        points_in(tmp_path / "points.csv", "a")
 
 
 @pytest.mark.parametrize("content", [POINTS_CSV.format(copy="b", points=1), "copie;question;points\na;9.1;1"])
