@@ -71,15 +71,22 @@ def test_a_file_that_is_no_table_is_said_in_a_sentence(tmp_path):
             with pytest.raises(ValueError, match=f"^{says}$"):
                 reads(tmp_path / name)
     (tmp_path / "points.csv").write_bytes(b"copie;question\rx\n;points\n")
-    with pytest.raises(ValueError, match="points.csv n'est pas un tableau"):
+    with pytest.raises(ValueError, match="n'est pas un tableau : il y faut un CSV"):
         points_in(tmp_path / "points.csv", "a")
 
 
-@pytest.mark.parametrize("content", [POINTS_CSV.format(copy="b", points=1), "copie;question;points\na;9.1;1"])
-def test_points_of_no_answer_are_refused(tmp_path, content):
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("b;2.Q1;1", "« b » n'est aucune copie ; elle se nomme comme dans la dernière colonne de notes.csv"),
+        ("a;2.9;1", "« 2.9 » n'est ni un exercice, ni une question ouverte de ce cours"),
+        ("a;4.1;1", "« 4.1 » n'est pas de la leçon 2, qui est celle de « a »"),
+    ],
+)
+def test_points_of_no_answer_are_refused_and_it_is_said_why(tmp_path, row, says):
     path = tmp_path / "points.csv"
-    path.write_text(content)
-    with pytest.raises(ValueError, match="n'est la réponse d'aucune copie"):
+    path.write_text(f"copie;question;points\n{row}\n", "utf-8")
+    with pytest.raises(ValueError, match=f"points.csv, ligne 2 : {says}"):
         points_in(path, "a")
 
 
