@@ -12,16 +12,15 @@ from .groups import PREFIX
 from .hand import place
 from .handins import remembered_dates
 from .journal import recovered
+from .lists import FILLED, kept
 from .moodle import write_moodle
 from .questions import questions_page
 from .results import latest, marks_of
-from .roster import read_roster
 from .settings import Settings
 from .similarity import alike, as_reference, write_alike
 from .tables import write_marks
 from .totals import shares_of, write_totals
 
-ROSTER, WORKSHEET = "liste.csv", "feuille.csv"  # la classe, la feuille d'un devoir : gardées d'une fois à l'autre
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
 
@@ -55,13 +54,11 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
     page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live)
     write_atomically(folder / "classe.html", page.encode())
-    roster, worksheet = (
-        read_roster(folder / file) if (folder / file).exists() else None for file in (ROSTER, WORKSHEET)
-    )
+    roster, worksheet = kept(folder)
     write_totals(folder / "bilan.csv", marks, roster or worksheet, settings.weights)
     if worksheet:
         filled = worksheet.filled(shares_of(worksheet, marks, settings.weights))
-        write_atomically(folder / "feuille_moodle.csv", filled.encode())
+        write_atomically(folder / FILLED, filled.encode())
     return marks, lost
 
 

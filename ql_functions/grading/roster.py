@@ -121,9 +121,18 @@ class Roster:
         rows = [self._rows[0], *(self._filled(row, shares) for row in self._rows[1:])]
         return "".join(map("".join, rows))
 
+    def counts(self, shares):
+        """Combien de notes `filled` écrit, combien sont verrouillées, combien restent vides."""
+        rows = self._written()
+        locked = [self._is_locked(row) for row in rows if self._person(row) in shares]
+        return len(locked) - sum(locked), sum(locked), len(rows) - len(locked)
+
+    def _is_locked(self, row):
+        return self._cell(row, "open").lower() in ("non", "no")
+
     def _filled(self, row, shares):
         share = shares.get(self._person(row)) if "".join(row).strip() else None
-        if share is None or self._cell(row, "open").lower() in ("non", "no"):
+        if share is None or self._is_locked(row):
             return row
         grade = f"{share * self._most(row):.2f}"
         place = self._places["grade"]

@@ -46,16 +46,25 @@ def write_totals(path, marks, roster=None, weights=None):
 def shares_of(worksheet, marks, weights=None):
     """`Person` d'une feuille d'évaluation → sa part des points du devoir ; qui n'a rien rendu n'y est pas.
 
-    Un devoir de Moodle a ses propres numéros : ses leçons sont celles des copies qui les portent. Si aucune ne les
-    porte, la feuille est celle du total.
+    Si aucune copie n'est de ce devoir, la feuille est celle du total.
     """
-    numbers = {person.number for person in worksheet.people} - {""}
-    own = [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
-    lessons = {mark.lesson for mark in own or marks}
+    lessons, _ = lessons_of(worksheet, marks)
     marks = [mark for mark in marks if mark.lesson in lessons]
     scale, by_person = scale_of(marks, weights), _by_person(marks, worksheet)
     shares = {person: _share(_last(by_person[person]), scale) for person in worksheet.people}
     return {person: share for person, share in shares.items() if share is not None}
+
+
+def lessons_of(worksheet, marks):
+    """Les leçons du devoir d'une feuille : celles des copies qui portent les numéros que Moodle n'y donne qu'à lui.
+
+    Returns:
+        tuple[set, bool]: les leçons, ``None`` pour une copie qui n'a pas pu être notée ; et si des copies portent ces
+        numéros. Si aucune ne les porte, ce sont toutes les leçons.
+    """
+    numbers = {person.number for person in worksheet.people} - {""}
+    own = [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
+    return {mark.lesson for mark in own or marks}, bool(own)
 
 
 def scale_of(marks, weights=None):

@@ -121,6 +121,15 @@ HELD = {  # file → pairs (test, words of the guide)
         ),
         ("test_the_workbook_has_the_same_totals_as_formulas_and_names_as_texts", "le total y est une formule"),
     ],
+    "grading/test_lists.py": [
+        (
+            "test_a_worksheet_says_of_which_lesson_its_marks_are_and_how_many",
+            "la commande dit lesquelles et combien de notes elle a écrites",
+        ),
+        ("test_a_worksheet_of_no_copy_warns_that_it_has_the_total", "c'est le total, et elle vous avertit"),
+        ("test_a_list_that_recognises_nobody_is_refused_and_the_former_one_stays", "celle d'avant reste"),
+        ("test_strangers_are_named_on_every_run_that_has_a_list", "la commande les nomme à chaque fois"),
+    ],
     "grading/test_command.py": [
         (
             "test_the_weights_used_are_said_and_a_lesson_without_one_is_named",
