@@ -67,7 +67,8 @@ def _written(worksheet, marks, weights):
     lessons, are_its_own = lessons_of(worksheet, marks)
     names = sorted(str(lesson) for lesson in lessons if lesson is not None)
     which = f"leçon {names[0]}" if len(names) == 1 else f"le total des leçons {', '.join(names)}"
-    what = f"{which}, " if names else "aucune de ses copies n'a pu être notée, "
+    whose = ", dont des copies ont ses numéros : " if len(names) > 1 else ", "
+    what = which + whose if names else "aucune de ses copies n'a pu être notée, "
     if not are_its_own:
         what = (
             "aucune copie n'a ses numéros. Si c'est la feuille d'une leçon, elle n'est pas encore corrigée : ne "
