@@ -58,6 +58,10 @@ HELD = {  # file → pairs (test, words of the guide)
     ],
     "grading/test_class_page.py": [
         ("test_the_counts_are_those_of_the_plan", "le même code aux noms près, et les mêmes cas faux"),
+        (
+            "test_all_who_have_less_than_half_are_named_and_counted",
+            "tous ceux qui ont moins de la moitié des points, repliés au-delà de quinze",
+        ),
         ("test_hints_and_solutions_opened_are_counted_where_a_copy_says_so", "les indices et les solutions ouverts"),
         (
             "test_a_comment_on_a_group_reaches_every_page_of_the_group_now_and_later",
