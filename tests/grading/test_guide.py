@@ -95,6 +95,10 @@ HELD = {  # file → pairs (test, words of the guide)
     ],
     "grading/test_deadlines.py": [
         ("test_days_are_pardoned_by_hand_with_a_reason", "0 les excuse tous"),
+        (
+            "test_a_worksheet_of_before_does_not_date_the_copy_that_came_since",
+            "l'ancienne feuille ne date que la copie d'avant",
+        ),
         ("test_each_day_begun_takes_its_share", "ôte un dixième de ses points"),
         ("test_lateness_is_said_wherever_the_mark_is", "Le retard est dans les remarques"),
         (
