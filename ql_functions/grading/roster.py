@@ -10,7 +10,8 @@ from .handins import moment
 from .tables import plain, read_text, separator_of
 
 _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en français puis en anglais
-    "number": ("identifiant", "identifier"), "name": ("nom complet", "élève", "full name"),
+    "number": ("identifiant", "identifier"), "enrolled": ("numéro d'identification", "id number"),
+    "name": ("nom complet", "élève", "full name"),
     "first": ("prénom", "first name"), "last": ("nom", "nom de famille", "last name", "surname"),
     "email": ("adresse de courriel", "courriel", "adresse e-mail", "email address", "email"),
     "group": ("groupes", "groupe", "groups", "group"), "grade": ("note", "grade"),
@@ -27,12 +28,14 @@ class Person:
         name: son nom, tel qu'il y est ; le nom de famille d'abord, s'il a sa colonne.
         number: son numéro dans le devoir de Moodle, ou ``""``.
         email, group: ``""`` si la liste ne les dit pas.
+        enrolled: son numéro dans l'université, ou ``""`` ; aucun devoir ne le porte.
     """
 
     name: str
     number: str = ""
     email: str = ""
     group: str = ""
+    enrolled: str = ""
 
 
 class Roster:
@@ -80,7 +83,7 @@ class Roster:
     def _person(self, row):
         name = self._cell(row, "name") or f"{self._cell(row, 'last')} {self._cell(row, 'first')}".strip()
         number = re.sub(r"\D", "", self._cell(row, "number"))
-        return Person(name, number, self._cell(row, "email"), self._cell(row, "group"))
+        return Person(name, number, *(self._cell(row, column) for column in ("email", "group", "enrolled")))
 
     def _cell(self, row, column):
         place = self._places.get(column, len(row))

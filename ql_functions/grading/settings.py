@@ -46,7 +46,7 @@ class Settings:
         if undated:
             yield (
                 f"Copies dont la date de remise est inconnue : {undated} ; aucun retard n'y est compté. La feuille "
-                "d'évaluation de Moodle la dit : donnez-la à --liste."
+                "d'évaluation de Moodle, téléchargée après la copie, la dit : donnez-la à --liste."
             )
 
 

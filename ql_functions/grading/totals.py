@@ -30,13 +30,15 @@ def write_totals(path, marks, roster=None, weights=None):
     for person, found in sorted(_by_person(marks, roster).items(), key=lambda item: plain(item[0].name)):
         own = _last(found)
         remarks = ["absent"] * (not found) + ["hors liste"] * bool(roster and person not in roster.people)
+        remarks += [f"copie non notée : {mark.remarks[0].rstrip('.')}" for mark in found.get(None, ())]
         twice = [(name, len(copies)) for name, copies in found.items() if name is not None and len(copies) > 1]
         remarks += [f"leçon {name} : {count} copies, la dernière compte" for name, count in twice]
         # sous le barème de la leçon, si cette copie en a un autre
         by_lesson = (own[name].points / own[name].of * of if name in own else None for name, (of, _) in scale.items())
         share = _share(own, scale)
         total = None if share is None else 20 * share
-        rows.append([person.name, person.number, person.email, person.group, *by_lesson, total, ", ".join(remarks)])
+        number = person.enrolled or person.number
+        rows.append([person.name, number, person.email, person.group, *by_lesson, total, ", ".join(remarks)])
     headings = (f"leçon {name} /{decimal(of)}" for name, (of, _) in scale.items())
     header = ["élève", "numéro", "courriel", "groupe", *headings, "total /20", "remarque"]
     write_table(path, header, rows)

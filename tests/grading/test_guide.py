@@ -122,6 +122,11 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_points_and_weights_are_never_added", "toutes pèsent leurs points jusqu'à ce que vous le redonniez"),
         ("test_a_worksheet_has_the_marks_of_its_own_assignment", "celle des leçons de ce devoir"),
         ("test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it", "les absents y sont"),
+        (
+            "test_the_number_of_the_university_is_in_the_totals_and_is_not_that_of_an_assignment",
+            "avec son numéro, son courriel et son groupe",
+        ),
+        ("test_an_unreadable_copy_is_neither_absent_nor_marked_and_it_is_said", "une copie illisible y est dite"),
         ("test_namesakes_without_a_number_are_nobody_s", "deux homonymes restent donc « hors liste »"),
         (
             "test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_said",

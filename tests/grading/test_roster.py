@@ -112,6 +112,15 @@ def test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it(tmp_path, marks)
     assert [(row["élève"], row["remarque"]) for row in rows] == [("Anne Dupont", ""), ("Œuvrard Zoé", "hors liste")]
 
 
+@pytest.mark.parametrize("heading", ["Numéro d'identification", "Numéro d’identification", "ID number"])
+def test_the_number_of_the_university_is_in_the_totals_and_is_not_that_of_an_assignment(tmp_path, marks, heading):
+    people = Roster(f'Prénom;Nom;"{heading}"\nAnne;Dupont;13\nZoé;Œuvrard;A-02\n')
+    rows, _ = totals(tmp_path, marks, people)  # 13 is Zoé's number in the assignment
+    assert [(row["élève"], row["numéro"], row["leçon 4 /18"] != "") for row in rows] == [
+        ("Dupont Anne", "13", True), ("Œuvrard Zoé", "A-02", False),
+    ]  # fmt: skip
+
+
 def test_a_list_in_english_and_a_name_behind_its_group_are_known(marks):
     english = PEOPLE.replace("Prénom;Nom;", "First name;Last name;").replace("Adresse de courriel", "Email address")
     assert Roster(english.replace("Groupes", "Groups")).people == Roster(PEOPLE).people
@@ -156,9 +165,10 @@ def test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_
     assert (rows[0]["leçon 2 /16"], rows[0]["remarque"]) == ("12", "leçon 2 : 2 copies, la dernière compte")
 
 
-def test_an_unreadable_copy_is_neither_absent_nor_marked(tmp_path):
+def test_an_unreadable_copy_is_neither_absent_nor_marked_and_it_is_said(tmp_path):
     rows, shares = totals(tmp_path, marks_of([unread("Zoé", ["Zoé", "7"])], {}), Roster("Nom complet;x\nZoé;\n"))
-    assert (rows[0]["remarque"], rows[0]["total /20"], shares) == ("", "", {})
+    said = "copie non notée : Ce fichier n'est pas un carnet"
+    assert (rows[0]["remarque"], rows[0]["total /20"], shares) == (said, "", {})
 
 
 @pytest.mark.parametrize("text", ["", "a;b\n1;2\n", 'Nom;x\n"Anne;2\n'])
