@@ -76,8 +76,13 @@ def _file_names(marks):
     taken = set()
     for mark in marks:
         whole = "_".join(mark.line["owner"] or (mark.student,))
-        name = re.sub(r"[^\w ()-]+", "_", whole).strip().encode()[:_NAME_BYTES].decode(errors="ignore") or "copie"
+        name = _accepted(whole).strip().encode()[:_NAME_BYTES].decode(errors="ignore") or "copie"
+        name += f" - leçon {_accepted(str(mark.lesson))}" * (mark.lesson is not None)
         numbered = (f"{name}-{again}" for again in count(2))
         free = next(each for each in chain([name], numbered) if each.casefold() not in taken)
         taken.add(free.casefold())
         yield free
+
+
+def _accepted(name):
+    return re.sub(r"[^\w ()-]+", "_", name)

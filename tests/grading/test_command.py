@@ -52,7 +52,9 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
         "similitudes.csv",
     }
     assert {path.name for path in out.iterdir()} == names
-    assert sorted(path.name for path in (out / "retours").iterdir()) == ["anne.html", "bob.html", "zoé.html"]
+    assert sorted(path.name for path in (out / "retours").iterdir()) == [
+        "anne - leçon 2.html", "bob - leçon 2.html", "zoé.html"
+    ]  # fmt: skip
     points = tmp_path / "points.csv"
     points.write_text("copie;question;points\ncopies/anne.ipynb;2.Q1;1,5\n")
     assert run("--resume", "--points-ouverts", str(points), copies=None) == 0

@@ -87,6 +87,10 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_a_reference_or_a_mistake_s_twin_is_never_in_the_feedback", "ni réponse de référence"),
         ("test_an_unreadable_attempt_replaces_nothing_readable", "le dernier qui se lit compte"),
         ("test_a_copy_that_comes_again_in_another_archive_is_not_two", "une archive renommée, un `--resume` de plus"),
+        (
+            "test_a_page_says_its_lesson_in_its_name_and_its_title",
+            "une page par élève et par leçon, son nom dit la leçon",
+        ),
         ("test_a_changed_scale_is_counted_again_without_a_copy", "recompte leurs points d'après le journal"),
         (
             "test_an_exercise_taken_out_of_the_course_is_said_and_no_longer_counts",
