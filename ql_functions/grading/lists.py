@@ -1,9 +1,12 @@
 """Les listes qu'un dossier de notes garde : la classe, la feuille d'un devoir ; et ce qu'on en fait."""
 
+import re
+
 from ..files import write_atomically
 from .handins import remembered_dates
 from .results import marks_of
 from .roster import read_roster
+from .tables import plain
 from .totals import lessons_of, shares_of
 
 ROSTER, WORKSHEET, FILLED = "liste.csv", "feuille.csv", "feuille_moodle.csv"
@@ -60,6 +63,10 @@ def notices(folder, marks, weights, given=None, name=""):
     if worksheet:
         label = name if given and given.is_worksheet else FILLED
         yield f"{label} : {_written(worksheet, marks, weights)}"
+        lessons, _ = lessons_of(worksheet, marks)
+        named = re.search(r"lecon[ _-]*(\d+)", plain(label))
+        if named and {int(named[1])} != lessons - {None}:
+            yield f"{label} : son nom dit la leçon {named[1]}, et ce ne sont pas ses notes seules qui y sont écrites."
 
 
 def _written(worksheet, marks, weights):
