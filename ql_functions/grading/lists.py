@@ -28,8 +28,8 @@ def keep(folder, path, lines):
     roster, marks = read_roster(path), marks_of(lines, {})
     if marks and not roster.owners(marks):
         raise ValueError(
-            f"{path.name} ne reconnaît aucune copie sur {len(marks)} : ce n'est pas la liste de cette classe, et elle "
-            "n'est pas gardée."
+            f"{path.name} ne reconnaît aucune copie sur {len(marks)}, et n'est pas gardée : est-ce bien la liste de "
+            "cette classe ?"
         )
     remembered_dates(folder, roster.dates())
     write_atomically(folder / (WORKSHEET if roster.is_worksheet else ROSTER), path.read_bytes())

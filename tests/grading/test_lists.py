@@ -63,7 +63,7 @@ def test_a_worksheet_of_no_copy_warns_that_it_has_the_total(given):
 
 def test_a_list_that_recognises_nobody_is_refused_and_the_former_one_stays(given, tmp_path):
     given("Nom complet;x\nAnne Dupont;\n", "classe.csv")
-    with pytest.raises(ValueError, match=r"autre\.csv ne reconnaît aucune copie sur 4 : ce n'est pas la liste"):
+    with pytest.raises(ValueError, match=r"autre\.csv ne reconnaît aucune copie sur 4, et n'est pas gardée : est-ce"):
         given("Nom complet;x\nToto Inconnu;\n", "autre.csv")
     roster, worksheet = kept(tmp_path)
     assert ([person.name for person in roster.people], worksheet) == (["Anne Dupont"], None)
