@@ -11,16 +11,13 @@ from tqdm import tqdm
 
 from ..checking import EXERCISES
 from ..checking.registry import order
-from ..files import write_atomically
-from . import box, courses, pools
+from . import box, courses, lists, pools
 from .batch import grade_batch
 from .following import Interruption, changes
 from .french_parser import FrenchParser
 from .hand import read_given, remembered
-from .handins import remembered_dates
 from .journal import Journal
-from .rendering import ROSTER, WORKSHEET, render
-from .roster import read_roster
+from .rendering import render
 from .run import grade as grade_copy
 from .run import sweep
 from .settings import settled
@@ -66,7 +63,7 @@ def _parser():
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
     add("--points-ouverts", "--a-la-main", type=Path, metavar="CSV", help="ajouter ce que vous donnez à la main")
     add("--liste", type=Path, metavar="CSV", help="la classe : participants ou feuille d'évaluation de Moodle ; gardée")
-    add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,4=1 (ses points) ; gardé")
+    add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,3=2,4=1 (ses points) ; gardé")
     add("--limite", metavar="DATE", help="quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée")
     add("--retard", metavar="PART", help="ce qu'ôte chaque jour de retard commencé : 10%% ; gardé")
     add("--comparer", metavar="AUTRES", help="les notes d'une autre classe, à côté sur la page ; gardé")
@@ -85,7 +82,10 @@ def _run(options, grade):
         print(notice, file=sys.stderr)
     journal = _journal(options)
     other = options.comparer and str(Path(options.comparer).resolve())
-    settings = settled(options.out, poids=options.poids, limite=options.limite, retard=options.retard, comparer=other)
+    lessons = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
+    settings = settled(
+        options.out, lessons, poids=options.poids, limite=options.limite, retard=options.retard, comparer=other
+    )
     graded = {name for line in journal.lines.values() for name in line.get("exercises", {})}
     if graded and graded.isdisjoint(EXERCISES):  # sinon, quelques-uns ont été ôtés du cours : les remarques le disent
         names = ", ".join(sorted(graded, key=order))
@@ -100,11 +100,15 @@ def _run(options, grade):
                 givens = remembered(options.out / "a_la_main.jsonl")
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
                 print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
-    roster = _listed(options)
+    listed = options.liste and lists.keep(options.out, options.liste, journal.lines.values())
     new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)
-    for says in (*_taken(options, new, roster, marks), *settings.notices(marks)):
+    if options.points_ouverts:
+        said = sum(given.points is not None or bool(given.comment) for given in new)
+        print(f"{options.points_ouverts.name}, lignes qui donnent des points ou un commentaire : {said}.")
+    known = lists.notices(options.out, marks, settings.weights, listed, options.liste and options.liste.name)
+    for says in (*known, *settings.notices(marks)):
         print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
@@ -113,29 +117,6 @@ def _run(options, grade):
         print("Relancez avec --resume pour corriger celles qui restent.")
     print(f"Graine des cas cachés : {journal.hidden_seed}. Tout est dans {options.out}.")
     return int(left > 0)
-
-
-def _listed(options):
-    """La liste que l'on vient de donner, que le dossier garde ; ou ``None``."""
-    if not options.liste:
-        return None
-    roster = read_roster(options.liste)  # ce qui n'en est pas une n'est pas gardé
-    remembered_dates(options.out, roster.dates())
-    kept = WORKSHEET if roster.is_worksheet else ROSTER
-    write_atomically(options.out / kept, options.liste.read_bytes())
-    return roster
-
-
-def _taken(options, new, roster, marks):
-    """Ce que l'on a pris des fichiers que la commande a reçus, en phrases."""
-    if options.points_ouverts:
-        said = sum(given.points is not None or bool(given.comment) for given in new)
-        yield f"{options.points_ouverts.name}, lignes qui donnent des points ou un commentaire : {said}."
-    if roster:
-        found = len(roster.owners(marks))
-        rest = " ; les autres sont « hors liste » dans bilan.csv" * (found < len(marks))
-        known = f"copies reconnues : {found} sur {len(marks)}{rest}"
-        yield f"{options.liste.name}, élèves : {len(roster.people)} ; {known}."
 
 
 def _graded(paths, journal, grade, pool, interruption):

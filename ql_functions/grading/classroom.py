@@ -105,16 +105,18 @@ def _whose(marks):
 
 
 def _to_help(marks):
-    """Ceux qui ont le moins de points, d'abord."""
-    poorest = sorted((mark for mark in marks if mark.of), key=lambda mark: mark.earned / mark.of)[:_TO_HELP]
+    """Ceux qui ont moins de la moitié des points, le moins d'abord ; passé les premiers, repliés."""
+    under = [mark for mark in marks if mark.earned < mark.of / 2]
     lines = []
-    for mark in poorest:
-        if mark.earned >= mark.of / 2:
-            break
+    for mark in sorted(under, key=lambda mark: mark.earned / mark.of):
         undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == "empty"]
         says = f" : {decimal(mark.earned)} / {decimal(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
         lines.append(tag("li", tag("span", mark.student, class_="names"), says))
-    return _titled("À aider d'abord", [tag("ol", *lines)] if lines else [])
+    counted = tag("p", f"Moins de la moitié des points : {figures.copies(len(lines))}.", class_="note")
+    more = lines[_TO_HELP:]
+    rest = tag("ol", *more, start=_TO_HELP + 1)
+    folded = [tag("details", tag("summary", f"et {figures.copies(len(more))} de plus"), rest)] if more else []
+    return _titled("À aider d'abord", [counted, tag("ol", *lines[:_TO_HELP]), *folded] if lines else [])
 
 
 def _late(marks):

@@ -27,7 +27,8 @@ def feedback_page(mark):
         parts += _comment(mark, str(mark.lesson or ""))
     parts += [_exercise(mark, *item) for item in mark.exercises.items()]
     parts += [_question(mark, *item) for item in mark.questions.items()]
-    return document(f"{mark.student} · retour", tag("main", *parts))
+    lesson = f"leçon {mark.lesson} · " * (mark.lesson is not None)
+    return document(f"{mark.student} · {lesson}retour", tag("main", *parts))
 
 
 def _points(number):

@@ -9,6 +9,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 
 from ..checking import EXERCISES, QUESTIONS
+from ..checking.registry import lesson_of
 from ..files import write_atomically
 from .groups import PREFIX
 from .tables import cell, decimal, read_table
@@ -158,15 +159,23 @@ def read_given(path, lines):
         if line and name in ("", LATE):
             name = f"{name} {line.get('lesson') or ''}".lstrip()
         if line is None or name not in _answers(line):
-            raise ValueError(
-                f"{where} : « {copy} », « {name} » n'est la réponse d'aucune copie ; "
-                "une copie se nomme comme dans la dernière colonne de notes.csv."
-            )
+            raise ValueError(f"{where} : {_why_not(copy, line, name)}")
         thing = QUESTIONS.get(name) or EXERCISES.get(name)
         most = thing.points if thing else _MOST_DAYS * name.startswith(LATE)
         points = _points(written, most, where) if written else None
         givens.append(Given.to(line, name, points, comment))
     return givens
+
+
+def _why_not(copy, line, name):
+    """Pourquoi une ligne ne désigne aucune réponse."""
+    if line is None:
+        return f"« {copy} » n'est aucune copie ; elle se nomme comme dans la dernière colonne de notes.csv."
+    if name not in EXERCISES and name not in QUESTIONS:
+        return f"« {name} » n'est ni un exercice, ni une question ouverte de ce cours."
+    if line.get("lesson") in (None, lesson_of(name)):  # refusée, ou d'avant cet exercice
+        return f"« {copy} » n'a pas de réponse à « {name} »."
+    return f"« {name} » n'est pas de la leçon {line['lesson']}, qui est celle de « {copy} »."
 
 
 def _points(written, most, where):

@@ -12,16 +12,15 @@ from .groups import PREFIX
 from .hand import place
 from .handins import remembered_dates
 from .journal import recovered
+from .lists import FILLED, kept
 from .moodle import write_moodle
 from .questions import questions_page
 from .results import latest, marks_of
-from .roster import read_roster
 from .settings import Settings
 from .similarity import alike, as_reference, write_alike
 from .tables import write_marks
 from .totals import shares_of, write_totals
 
-ROSTER, WORKSHEET = "liste.csv", "feuille.csv"  # la classe, la feuille d'un devoir : gardées d'une fois à l'autre
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
 
@@ -55,13 +54,11 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
     page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live)
     write_atomically(folder / "classe.html", page.encode())
-    roster, worksheet = (
-        read_roster(folder / file) if (folder / file).exists() else None for file in (ROSTER, WORKSHEET)
-    )
+    roster, worksheet = kept(folder)
     write_totals(folder / "bilan.csv", marks, roster or worksheet, settings.weights)
     if worksheet:
         filled = worksheet.filled(shares_of(worksheet, marks, settings.weights))
-        write_atomically(folder / "feuille_moodle.csv", filled.encode())
+        write_atomically(folder / FILLED, filled.encode())
     return marks, lost
 
 
@@ -79,8 +76,13 @@ def _file_names(marks):
     taken = set()
     for mark in marks:
         whole = "_".join(mark.line["owner"] or (mark.student,))
-        name = re.sub(r"[^\w ()-]+", "_", whole).strip().encode()[:_NAME_BYTES].decode(errors="ignore") or "copie"
+        name = _accepted(whole).strip().encode()[:_NAME_BYTES].decode(errors="ignore") or "copie"
+        name += f" - leçon {_accepted(str(mark.lesson))}" * (mark.lesson is not None)
         numbered = (f"{name}-{again}" for again in count(2))
         free = next(each for each in chain([name], numbered) if each.casefold() not in taken)
         taken.add(free.casefold())
         yield free
+
+
+def _accepted(name):
+    return re.sub(r"[^\w ()-]+", "_", name)

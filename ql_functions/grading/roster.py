@@ -10,7 +10,8 @@ from .handins import moment
 from .tables import plain, read_text, separator_of
 
 _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en français puis en anglais
-    "number": ("identifiant", "identifier"), "name": ("nom complet", "élève", "full name"),
+    "number": ("identifiant", "identifier"), "enrolled": ("numéro d'identification", "id number"),
+    "name": ("nom complet", "élève", "full name"),
     "first": ("prénom", "first name"), "last": ("nom", "nom de famille", "last name", "surname"),
     "email": ("adresse de courriel", "courriel", "adresse e-mail", "email address", "email"),
     "group": ("groupes", "groupe", "groups", "group"), "grade": ("note", "grade"),
@@ -27,12 +28,14 @@ class Person:
         name: son nom, tel qu'il y est ; le nom de famille d'abord, s'il a sa colonne.
         number: son numéro dans le devoir de Moodle, ou ``""``.
         email, group: ``""`` si la liste ne les dit pas.
+        enrolled: son numéro dans l'université, ou ``""`` ; aucun devoir ne le porte.
     """
 
     name: str
     number: str = ""
     email: str = ""
     group: str = ""
+    enrolled: str = ""
 
 
 class Roster:
@@ -80,7 +83,7 @@ class Roster:
     def _person(self, row):
         name = self._cell(row, "name") or f"{self._cell(row, 'last')} {self._cell(row, 'first')}".strip()
         number = re.sub(r"\D", "", self._cell(row, "number"))
-        return Person(name, number, self._cell(row, "email"), self._cell(row, "group"))
+        return Person(name, number, *(self._cell(row, column) for column in ("email", "group", "enrolled")))
 
     def _cell(self, row, column):
         place = self._places.get(column, len(row))
@@ -121,9 +124,18 @@ class Roster:
         rows = [self._rows[0], *(self._filled(row, shares) for row in self._rows[1:])]
         return "".join(map("".join, rows))
 
+    def counts(self, shares):
+        """Combien de notes `filled` écrit, combien sont verrouillées, combien restent vides."""
+        rows = self._written()
+        locked = [self._is_locked(row) for row in rows if self._person(row) in shares]
+        return len(locked) - sum(locked), sum(locked), len(rows) - len(locked)
+
+    def _is_locked(self, row):
+        return self._cell(row, "open").lower() in ("non", "no")
+
     def _filled(self, row, shares):
         share = shares.get(self._person(row)) if "".join(row).strip() else None
-        if share is None or self._cell(row, "open").lower() in ("non", "no"):
+        if share is None or self._is_locked(row):
             return row
         grade = f"{share * self._most(row):.2f}"
         place = self._places["grade"]

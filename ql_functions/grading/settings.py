@@ -10,6 +10,8 @@ from pathlib import Path
 
 from ..files import write_atomically
 from .deadlines import Deadlines
+from .tables import decimal
+from .totals import scale_of
 
 FILE = "reglages.json"
 
@@ -29,7 +31,13 @@ class Settings:
     other: Path | None = None
 
     def notices(self, marks):
-        """Ce qu'un réglage ne peut pas : une leçon qui n'est celle d'aucune copie, une date inconnue ; phrases."""
+        """Les poids du total, et ce qu'un réglage ne peut pas : une leçon sans copie, une date inconnue ; phrases."""
+        if self.weights:
+            scale = scale_of(marks, self.weights)
+            if unweighed := _missing(self.weights, map(str, scale)):
+                yield f"--poids ne dit rien de {unweighed} : en attendant, chaque leçon pèse ses points."
+            used = ", ".join(f"leçon {lesson} : {decimal(weight)}" for lesson, (_, weight) in scale.items())
+            yield f"Poids dans le total : {used}."
         met = {str(mark.lesson) for mark in marks}
         for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
             for lesson in named.keys() - met - {""}:
@@ -38,20 +46,27 @@ class Settings:
         if undated:
             yield (
                 f"Copies dont la date de remise est inconnue : {undated} ; aucun retard n'y est compté. La feuille "
-                "d'évaluation de Moodle la dit : donnez-la à --liste."
+                "d'évaluation de Moodle, téléchargée après la copie, la dit : donnez-la à --liste."
             )
 
 
-def settled(folder, **written):
+def _missing(weights, lessons):
+    """Les leçons à qui les poids n'en donnent pas : « la leçon 3 », « les leçons 3, 5 » ; ou ``""``."""
+    names = sorted(set(lessons) - weights.keys())
+    return f"{'les leçons' if len(names) > 1 else 'la leçon'} {', '.join(names)}" if names else ""
+
+
+def settled(folder, lessons=(), **written):
     """Les réglages d'un dossier : ceux d'avant, et ceux que l'on vient d'écrire, que le fichier garde.
 
     Args:
         folder: le dossier des notes.
+        lessons: les leçons déjà corrigées qui ont des points ; des poids que l'on écrit les disent toutes.
         written: ``poids``, ``limite``, ``retard``, ``comparer``, tels que la commande les a reçus ; ``None`` laisse
             celui d'avant, ``""`` l'ôte.
 
     Raises:
-        ValueError: l'un d'eux ne se lit pas.
+        ValueError: l'un d'eux ne se lit pas, ou il manque un poids.
     """
     path = folder / FILE
     try:
@@ -62,7 +77,10 @@ def settled(folder, **written):
     limits, share = _limits(new.get("limite", "")), _share(new.get("retard", ""))
     if written.get("retard") and not limits:
         raise ValueError("--retard demande une limite : --limite 2026-12-01T23:59.")
-    settings = Settings(_weights(new.get("poids", "")), Deadlines(limits, share), _other(new.get("comparer", "")))
+    weights = _weights(new.get("poids", ""))
+    if written.get("poids") and (unweighed := _missing(weights, lessons)):
+        raise ValueError(f"--poids {new['poids']} : il y manque {unweighed} ; donnez un poids à chaque leçon corrigée.")
+    settings = Settings(weights, Deadlines(limits, share), _other(new.get("comparer", "")))
     if new != known:
         write_atomically(path, json.dumps(new, ensure_ascii=False).encode())
     return settings

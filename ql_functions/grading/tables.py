@@ -8,6 +8,7 @@ from ..checking import EXERCISES, QUESTIONS
 from ..files import write_atomically
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ß": "ss", "’": "'"})
+_BOOKS = {b"PK\x03\x04": (".xlsx", ".ods"), b"\xd0\xcf\x11\xe0": (".xls",)}  # leurs premiers octets
 _FORMULA = tuple("=+-@\t\r＝＋－＠")  # ce par quoi commence une formule
 
 
@@ -47,8 +48,13 @@ def read_text(path):
 
     Raises:
         OSError: le fichier ne se lit pas.
+        ValueError: c'est un classeur, ou une archive.
     """
     data = path.read_bytes()
+    if data[:4] in _BOOKS:
+        is_book = path.suffix.lower() in _BOOKS[data[:4]]
+        what = "un classeur : enregistrez-le en CSV" if is_book else "une archive, il faut un CSV"
+        raise ValueError(f"{path.name} est {what}.")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -65,9 +71,13 @@ def read_table(path):
 
     Raises:
         OSError: le fichier ne se lit pas.
+        ValueError: ce n'est pas un tableau.
     """
     text = read_text(path).removeprefix("\ufeff")
-    return list(enumerate(csv.DictReader(io.StringIO(text), delimiter=separator_of(text)), start=2))
+    try:
+        return list(enumerate(csv.DictReader(io.StringIO(text), delimiter=separator_of(text)), start=2))
+    except csv.Error:
+        raise ValueError(f"{path.name} n'est pas un tableau : il y faut un CSV, une ligne par réponse.") from None
 
 
 def write_marks(path, marks, as_reference):

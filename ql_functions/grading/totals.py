@@ -24,19 +24,21 @@ def write_totals(path, marks, roster=None, weights=None):
         path: le fichier CSV ; le classeur, ``.xlsx``, est à côté.
         marks: les `results.Mark`.
         roster: la liste, si l'on en a une.
-        weights: leçon → poids ; sans lui, une leçon pèse ses points.
+        weights: leçon → poids ; si elles n'y sont pas toutes, une leçon pèse ses points.
     """
-    scale, rows = _scale(marks, weights), []
+    scale, rows = scale_of(marks, weights), []
     for person, found in sorted(_by_person(marks, roster).items(), key=lambda item: plain(item[0].name)):
         own = _last(found)
         remarks = ["absent"] * (not found) + ["hors liste"] * bool(roster and person not in roster.people)
+        remarks += [f"copie non notée : {mark.remarks[0].rstrip('.')}" for mark in found.get(None, ())]
         twice = [(name, len(copies)) for name, copies in found.items() if name is not None and len(copies) > 1]
         remarks += [f"leçon {name} : {count} copies, la dernière compte" for name, count in twice]
         # sous le barème de la leçon, si cette copie en a un autre
         by_lesson = (own[name].points / own[name].of * of if name in own else None for name, (of, _) in scale.items())
         share = _share(own, scale)
         total = None if share is None else 20 * share
-        rows.append([person.name, person.number, person.email, person.group, *by_lesson, total, ", ".join(remarks)])
+        number = person.enrolled or person.number
+        rows.append([person.name, number, person.email, person.group, *by_lesson, total, ", ".join(remarks)])
     headings = (f"leçon {name} /{decimal(of)}" for name, (of, _) in scale.items())
     header = ["élève", "numéro", "courriel", "groupe", *headings, "total /20", "remarque"]
     write_table(path, header, rows)
@@ -46,23 +48,37 @@ def write_totals(path, marks, roster=None, weights=None):
 def shares_of(worksheet, marks, weights=None):
     """`Person` d'une feuille d'évaluation → sa part des points du devoir ; qui n'a rien rendu n'y est pas.
 
-    Un devoir de Moodle a ses propres numéros : ses leçons sont celles des copies qui les portent. Si aucune ne les
-    porte, la feuille est celle du total.
+    Si aucune copie n'est de ce devoir, la feuille est celle du total.
     """
-    numbers = {person.number for person in worksheet.people} - {""}
-    own = [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
-    lessons = {mark.lesson for mark in own or marks}
+    lessons, _ = lessons_of(worksheet, marks)
     marks = [mark for mark in marks if mark.lesson in lessons]
-    scale, by_person = _scale(marks, weights), _by_person(marks, worksheet)
+    scale, by_person = scale_of(marks, weights), _by_person(marks, worksheet)
     shares = {person: _share(_last(by_person[person]), scale) for person in worksheet.people}
     return {person: share for person, share in shares.items() if share is not None}
 
 
-def _scale(marks, weights):
-    """Leçon → ses points, et son poids dans le total."""
+def lessons_of(worksheet, marks):
+    """Les leçons du devoir d'une feuille : celles des copies qui portent les numéros que Moodle n'y donne qu'à lui.
+
+    Returns:
+        tuple[set, bool]: les leçons, ``None`` pour une copie qui n'a pas pu être notée ; et si des copies portent ces
+        numéros. Si aucune ne les porte, ce sont toutes les leçons.
+    """
+    numbers = {person.number for person in worksheet.people} - {""}
+    own = [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
+    return {mark.lesson for mark in own or marks}, bool(own)
+
+
+def scale_of(marks, weights=None):
+    """Leçon → ses points, et son poids dans le total.
+
+    Des points et des poids ne s'additionnent pas : si l'une n'a pas de poids, chacune pèse ses points.
+    """
     noted = [mark for mark in marks if mark.lesson is not None and mark.of]
     lessons = {mark.lesson: mark.of for mark in sorted(noted, key=lambda mark: (str(mark.lesson), mark.of))}
-    return {lesson: (of, (weights or {}).get(str(lesson), of)) for lesson, of in lessons.items()}
+    weights = weights or {}
+    is_whole = weights.keys() >= set(map(str, lessons))
+    return {lesson: (of, weights[str(lesson)] if is_whole else of) for lesson, of in lessons.items()}
 
 
 def _share(own, scale):

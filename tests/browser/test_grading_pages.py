@@ -8,6 +8,7 @@ from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.figures import Before
 from ql_functions.grading.hand import Given, place, read_given
+from ql_functions.grading.models import Model
 from ql_functions.grading.questions import questions_page
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.similarity import Alike
@@ -110,6 +111,25 @@ def test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it(opened, marks, tmp_p
     assert violations(page) == []
     page.set_viewport_size({"width": 480, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") == 480
+
+
+_COVERED = """() => {  // where the page is scrolled to when something covers the button
+  const found = [], button = document.getElementById("save");
+  for (let y = 0; y < document.documentElement.scrollHeight; y += 40) {
+    scrollTo(0, y);
+    const box = button.getBoundingClientRect();
+    if (document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) !== button) found.push(y);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [480, 800, 1100, 1400])
+def test_nothing_covers_the_button_wherever_the_page_is_scrolled(opened, marks, width):
+    long = Model("Énoncé. " * 200, "Corrigé. " * 200, "")
+    page = opened(questions_page(marks[:1] * 9, {name: long for name in marks[0].questions}))
+    page.set_viewport_size({"width": width, "height": 900})
+    assert page.evaluate(_COVERED) == []
 
 
 def test_points_already_given_are_in_the_page(opened, marks):

@@ -118,6 +118,20 @@ def test_months_are_counted_by_weeks():
     assert (page.count("<th"), "par semaine" in page) == (9, True)
 
 
+@pytest.mark.parametrize("count", [0, 1, 15, 16, 40])
+def test_all_who_have_less_than_half_are_named_and_counted(count):
+    poor = [line(f"Élève {i:02}") for i in range(count)]
+    for copy in poor:
+        for verdict in copy["exercises"].values():
+            verdict["status"] = "empty"
+    page = class_page(marks_of([*poor, line("Zoé")], {}), {}, lambda mark: "")
+    _, _, listed = page.partition("À aider d'abord".replace("'", "&#x27;"))
+    assert re.findall(r'<li><span class="names">(.*?)</span>', listed) == [f"Élève {i:02}" for i in range(count)]
+    assert (f"Moins de la moitié des points : {figures.copies(count)}." in said(page)) == bool(count)
+    shown, _, folded = listed.partition("de plus</summary>")
+    assert (shown.count("<li>"), folded.count("<li>")) == (min(count, 15), max(count - 15, 0))
+
+
 def test_hints_and_solutions_opened_are_counted_where_a_copy_says_so():
     lines = [line("a", opened={"hints": 3, "solutions": 1}), line("b", opened={"hints": 0, "solutions": 0}), line("c")]
     says = "d'après la barre de progression de 2 copies : 3 indices dans 1 copie, 1 solution dans 1 copie."

@@ -52,7 +52,9 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
         "similitudes.csv",
     }
     assert {path.name for path in out.iterdir()} == names
-    assert sorted(path.name for path in (out / "retours").iterdir()) == ["anne.html", "bob.html", "zoé.html"]
+    assert sorted(path.name for path in (out / "retours").iterdir()) == [
+        "anne - leçon 2.html", "bob - leçon 2.html", "zoé.html"
+    ]  # fmt: skip
     points = tmp_path / "points.csv"
     points.write_text("copie;question;points\ncopies/anne.ipynb;2.Q1;1,5\n")
     assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
@@ -94,6 +96,14 @@ def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path, capsys):
     run("--resume", "--poids", "2=3", copies=None)
     assert (tmp_path / "NOTES/feuille_moodle.csv").read_text("utf-8") == sheet.replace("anne,,", "anne,20.00,")
     assert "Léo;2;;;;;absent" in (tmp_path / "NOTES/bilan.csv").read_text("utf-8-sig")
+
+
+def test_the_weights_used_are_said_and_a_lesson_without_one_is_named(run, capsys):
+    run("-j", "1", "--poids", "2=3")
+    assert says(capsys).startswith("Poids dans le total : leçon 2 : 3. Notées")
+    with pytest.raises(SystemExit):
+        run("--resume", "--poids", "4=1", copies=None)
+    assert "--poids 4=1 : il y manque la leçon 2" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("arguments", "says"), [(["--resume"], "rien à reprendre"), ([], "donnez des copies")])

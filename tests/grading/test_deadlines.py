@@ -73,6 +73,20 @@ def test_an_archive_dated_from_its_download_makes_nobody_late_but_the_worksheet_
     assert [bool(mark.late) for mark in marks_of(lines, {}, {}, deadlines)] == [True, False]
 
 
+def test_a_worksheet_of_before_does_not_date_the_copy_that_came_since():
+    def day_of(known, *copies):
+        lines = [line("Anne", ["Anne", "12"], f"2026-12-{day} 09:00:0{i}", copy=f"{archive}/{i}.ipynb", sha256=content)
+                 for i, (archive, day, content) in enumerate(copies)]  # fmt: skip
+        return marks_of(lines, {}, {}, None, {"12": known})[-1].handed_in
+
+    old, new = "2026-12-01 23:10:00", "2026-12-06 08:00:00"
+    first, again, changed = ("a.zip", "05", "x"), ("b.zip", "07", "x"), ("b.zip", "07", "y")
+    assert (day_of(old, first), day_of(old, first, again)) == (old, old)  # the same copy, downloaded twice
+    assert (day_of(old, first, changed), day_of(new, first, changed)) == ("", new)
+    assert day_of(old, first, again, ("c.zip", "08", "y")) == ""
+    assert day_of(old, first, ("a.zip", "06", "y")) == old  # two files of one submission
+
+
 def test_lateness_is_said_wherever_the_mark_is(tmp_path):
     settings = settled(tmp_path, limite=f"2={LIMIT}", retard="10 %")
     marks = handed_in(settings, "2026-12-03 10:00:00", "2026-11-30 10:00:00")
@@ -103,9 +117,19 @@ def test_settings_are_kept_until_they_are_taken_away(tmp_path):
     assert settled(tmp_path, limite=None) == first
     limits = {name: f"{day:%d %H:%M}" for name, day in first.deadlines.limits.items()}
     assert limits == {"": "01 23:59", "3": "08 12:00"}
-    assert list(first.notices(marks_of([line()], {}))) == ["--limite : aucune copie n'est de la leçon 3."]
+    assert list(first.notices(marks_of([line()], {})))[1:] == ["--limite : aucune copie n'est de la leçon 3."]
     assert settled(tmp_path, limite="").deadlines.limits == {}
     assert settled(tmp_path).weights == {"2": 3}
+
+
+def test_weights_that_leave_a_lesson_out_are_refused_and_not_kept(tmp_path):
+    with pytest.raises(ValueError, match="--poids 2=3,4=1 : il y manque la leçon 3 ; donnez un poids à chaque leçon"):
+        settled(tmp_path, ["2", "3", "4"], poids="2=3,4=1")
+    with pytest.raises(ValueError, match="il y manque les leçons 3, 4 ;"):
+        settled(tmp_path, ["2", "3", "4"], poids="2=3")
+    assert not list(tmp_path.iterdir())
+    settled(tmp_path, ["2"], poids="2=3")
+    assert settled(tmp_path, ["2", "3"]).weights == {"2": 3}  # lesson 3 came later: the notes must still be written
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,10 @@ HELD = {  # file → pairs (test, words of the guide)
     ],
     "grading/test_class_page.py": [
         ("test_the_counts_are_those_of_the_plan", "le même code aux noms près, et les mêmes cas faux"),
+        (
+            "test_all_who_have_less_than_half_are_named_and_counted",
+            "tous ceux qui ont moins de la moitié des points, repliés au-delà de quinze",
+        ),
         ("test_hints_and_solutions_opened_are_counted_where_a_copy_says_so", "les indices et les solutions ouverts"),
         (
             "test_a_comment_on_a_group_reaches_every_page_of_the_group_now_and_later",
@@ -74,6 +78,7 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_points_survive_a_second_copy_where_the_answer_is_the_same", "ou s'il rend une autre copie"),
         ("test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again", "les remarques disent « à revoir »"),
         ("test_what_finds_no_copy_is_listed_and_kept", "quand il n'y a plus de copie, la commande le dit"),
+        ("test_a_file_that_is_no_table_is_said_in_a_sentence", "dans un tableur et enregistré en CSV"),
         ("test_a_mark_given_by_hand_wins_and_says_why", "le commentaire en est la raison"),
         ("test_the_last_word_counts_and_an_empty_one_takes_back", "La dernière ligne donnée l'emporte"),
     ],
@@ -82,6 +87,10 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_a_reference_or_a_mistake_s_twin_is_never_in_the_feedback", "ni réponse de référence"),
         ("test_an_unreadable_attempt_replaces_nothing_readable", "le dernier qui se lit compte"),
         ("test_a_copy_that_comes_again_in_another_archive_is_not_two", "une archive renommée, un `--resume` de plus"),
+        (
+            "test_a_page_says_its_lesson_in_its_name_and_its_title",
+            "une page par élève et par leçon, son nom dit la leçon",
+        ),
         ("test_a_changed_scale_is_counted_again_without_a_copy", "recompte leurs points d'après le journal"),
         (
             "test_an_exercise_taken_out_of_the_course_is_said_and_no_longer_counts",
@@ -90,11 +99,19 @@ HELD = {  # file → pairs (test, words of the guide)
     ],
     "grading/test_deadlines.py": [
         ("test_days_are_pardoned_by_hand_with_a_reason", "0 les excuse tous"),
+        (
+            "test_a_worksheet_of_before_does_not_date_the_copy_that_came_since",
+            "l'ancienne feuille ne date que la copie d'avant",
+        ),
         ("test_each_day_begun_takes_its_share", "ôte un dixième de ses points"),
         ("test_lateness_is_said_wherever_the_mark_is", "Le retard est dans les remarques"),
         (
             "test_an_archive_dated_from_its_download_makes_nobody_late_but_the_worksheet_tells",
             "la commande dit la date inconnue",
+        ),
+        (
+            "test_weights_that_leave_a_lesson_out_are_refused_and_not_kept",
+            "il en donne un à chaque leçon corrigée, sans quoi il est refusé",
         ),
         ("test_settings_are_kept_until_they_are_taken_away", '`--poids ""` ôte les poids'),
     ],
@@ -106,8 +123,14 @@ HELD = {  # file → pairs (test, words of the guide)
             "test_a_worksheet_comes_back_filled_and_otherwise_the_same",
             "et les notes verrouillées, y gardent leurs octets",
         ),
+        ("test_points_and_weights_are_never_added", "toutes pèsent leurs points jusqu'à ce que vous le redonniez"),
         ("test_a_worksheet_has_the_marks_of_its_own_assignment", "celle des leçons de ce devoir"),
         ("test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it", "les absents y sont"),
+        (
+            "test_the_number_of_the_university_is_in_the_totals_and_is_not_that_of_an_assignment",
+            "avec son numéro, son courriel et son groupe",
+        ),
+        ("test_an_unreadable_copy_is_neither_absent_nor_marked_and_it_is_said", "une copie illisible y est dite"),
         ("test_namesakes_without_a_number_are_nobody_s", "deux homonymes restent donc « hors liste »"),
         (
             "test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_said",
@@ -115,7 +138,20 @@ HELD = {  # file → pairs (test, words of the guide)
         ),
         ("test_the_workbook_has_the_same_totals_as_formulas_and_names_as_texts", "le total y est une formule"),
     ],
+    "grading/test_lists.py": [
+        (
+            "test_a_worksheet_says_of_which_lesson_its_marks_are_and_how_many",
+            "la commande dit lesquelles et combien de notes elle a écrites",
+        ),
+        ("test_a_worksheet_of_no_copy_warns_that_it_has_the_total", "c'est le total, et elle vous avertit"),
+        ("test_a_list_that_recognises_nobody_is_refused_and_the_former_one_stays", "celle d'avant reste"),
+        ("test_strangers_are_named_on_every_run_that_has_a_list", "la commande les nomme à chaque fois"),
+    ],
     "grading/test_command.py": [
+        (
+            "test_the_weights_used_are_said_and_a_lesson_without_one_is_named",
+            "la commande redit les poids à chaque fois",
+        ),
         ("test_on_dask_a_killed_worker_loses_nothing", "Un processus qui meurt ne perd aucune copie"),
     ],
     "grading/test_box.py": [

@@ -7,7 +7,9 @@ from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.hand import Given, place, read_given, remembered
 from ql_functions.grading.questions import questions_page
 from ql_functions.grading.results import marks_of
+from ql_functions.grading.roster import read_roster
 from ql_functions.grading.tables import cell
+from ql_functions.grading.totals import write_totals
 
 from .test_rendering import line
 
@@ -59,11 +61,32 @@ def test_columns_that_are_missing_are_named(tmp_path):
         points_in(path, "a")
 
 
-@pytest.mark.parametrize("content", [POINTS_CSV.format(copy="b", points=1), "copie;question;points\na;9.1;1"])
-def test_points_of_no_answer_are_refused(tmp_path, content):
+def test_a_file_that_is_no_table_is_said_in_a_sentence(tmp_path):
+    marks = marks_of([line("Anne")], {})
+    write_totals(tmp_path / "bilan.csv", marks)
+    for name, says in (("liste.xlsx", "liste.xlsx est un classeur : enregistrez-le en CSV."),
+                       ("remises.zip", "remises.zip est une archive, il faut un CSV.")):  # fmt: skip
+        (tmp_path / name).write_bytes((tmp_path / "bilan.xlsx").read_bytes())
+        for reads in (lambda path: points_in(path, "a"), read_roster):
+            with pytest.raises(ValueError, match=f"^{says}$"):
+                reads(tmp_path / name)
+    (tmp_path / "points.csv").write_bytes(b"copie;question\rx\n;points\n")
+    with pytest.raises(ValueError, match="n'est pas un tableau : il y faut un CSV"):
+        points_in(tmp_path / "points.csv", "a")
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("b;2.Q1;1", "« b » n'est aucune copie ; elle se nomme comme dans la dernière colonne de notes.csv"),
+        ("a;2.9;1", "« 2.9 » n'est ni un exercice, ni une question ouverte de ce cours"),
+        ("a;4.1;1", "« 4.1 » n'est pas de la leçon 2, qui est celle de « a »"),
+    ],
+)
+def test_points_of_no_answer_are_refused_and_it_is_said_why(tmp_path, row, says):
     path = tmp_path / "points.csv"
-    path.write_text(content)
-    with pytest.raises(ValueError, match="n'est la réponse d'aucune copie"):
+    path.write_text(f"copie;question;points\n{row}\n", "utf-8")
+    with pytest.raises(ValueError, match=f"points.csv, ligne 2 : {says}"):
         points_in(path, "a")
 
 

@@ -165,7 +165,7 @@ def test_open_points_are_added_and_no_answer_is_zero():
 def test_feedback_of_each_student_and_moodle_folders(written):
     folder = written(line("Été Zoé", ["Été Zoé", "7"]), line("../x"), line("..:x"), refused("Bob", ["Bob", "8"]))
     assert sorted(path.name for path in (folder / "retours").iterdir()) == [
-        "Bob_8.html", "_x-2.html", "_x.html", "Été Zoé_7.html"
+        "Bob_8.html", "_x - leçon 2-2.html", "_x - leçon 2.html", "Été Zoé_7 - leçon 2.html"
     ]  # fmt: skip
     with zipfile.ZipFile(folder / "retours_moodle.zip") as archive:
         assert archive.namelist() == [
@@ -173,6 +173,13 @@ def test_feedback_of_each_student_and_moodle_folders(written):
             "Été Zoé_7_assignsubmission_file_/retour_lecon_2.html",
         ]
         assert b"pas un carnet" in archive.read("Bob_8_assignsubmission_file_/retour.html")
+
+
+def test_a_page_says_its_lesson_in_its_name_and_its_title(written):
+    folder = written(line("Anne", lesson=2), line("Anne", lesson=4, date="2026-11-21 10:00:00"))
+    for lesson in (2, 4):
+        page = (folder / f"retours/Anne - leçon {lesson}.html").read_text("utf-8")
+        assert f"<title>Anne · leçon {lesson} · retour</title>" in page
 
 
 def test_no_moodle_archive_without_moodle(written):

@@ -7,6 +7,7 @@ import pytest
 
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.roster import Roster, read_roster
+from ql_functions.grading.settings import Settings
 from ql_functions.grading.totals import shares_of, write_totals
 
 from .test_rendering import line, table
@@ -49,6 +50,17 @@ def test_totals_by_hand_are_those_of_the_file(tmp_path, marks):
     (anne, zoe), _ = totals(tmp_path, marks, weights={"2": 1, "4": 3})
     assert anne["total /20"] == f"{round(20 * (1 + 3 * anne_4.points / 18) / 4, 2):g}".replace(".", ",")
     assert zoe["total /20"] == "5"
+
+
+def test_points_and_weights_are_never_added(tmp_path, marks):
+    by_points, by_half = (totals(tmp_path, marks, weights=weights)[0] for weights in (None, {"2": 3}))
+    assert by_half == by_points
+    notices = [list(Settings(weights).notices(marks)) for weights in ({"2": 3}, {"2": 3, "4": 1.5}, {})]
+    assert notices == [
+        ["--poids ne dit rien de la leçon 4 : en attendant, chaque leçon pèse ses points.",
+         "Poids dans le total : leçon 2 : 16, leçon 4 : 18."],
+        ["Poids dans le total : leçon 2 : 3, leçon 4 : 1,5."], [],
+    ]  # fmt: skip
 
 
 def cells(workbook):
@@ -100,6 +112,15 @@ def test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it(tmp_path, marks)
     assert [(row["élève"], row["remarque"]) for row in rows] == [("Anne Dupont", ""), ("Œuvrard Zoé", "hors liste")]
 
 
+@pytest.mark.parametrize("heading", ["Numéro d'identification", "Numéro d’identification", "ID number"])
+def test_the_number_of_the_university_is_in_the_totals_and_is_not_that_of_an_assignment(tmp_path, marks, heading):
+    people = Roster(f'Prénom;Nom;"{heading}"\nAnne;Dupont;13\nZoé;Œuvrard;A-02\n')
+    rows, _ = totals(tmp_path, marks, people)  # 13 is Zoé's number in the assignment
+    assert [(row["élève"], row["numéro"], row["leçon 4 /18"] != "") for row in rows] == [
+        ("Dupont Anne", "13", True), ("Œuvrard Zoé", "A-02", False),
+    ]  # fmt: skip
+
+
 def test_a_list_in_english_and_a_name_behind_its_group_are_known(marks):
     english = PEOPLE.replace("Prénom;Nom;", "First name;Last name;").replace("Adresse de courriel", "Email address")
     assert Roster(english.replace("Groupes", "Groups")).people == Roster(PEOPLE).people
@@ -144,9 +165,10 @@ def test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_
     assert (rows[0]["leçon 2 /16"], rows[0]["remarque"]) == ("12", "leçon 2 : 2 copies, la dernière compte")
 
 
-def test_an_unreadable_copy_is_neither_absent_nor_marked(tmp_path):
+def test_an_unreadable_copy_is_neither_absent_nor_marked_and_it_is_said(tmp_path):
     rows, shares = totals(tmp_path, marks_of([unread("Zoé", ["Zoé", "7"])], {}), Roster("Nom complet;x\nZoé;\n"))
-    assert (rows[0]["remarque"], rows[0]["total /20"], shares) == ("", "", {})
+    said = "copie non notée : Ce fichier n'est pas un carnet"
+    assert (rows[0]["remarque"], rows[0]["total /20"], shares) == (said, "", {})
 
 
 @pytest.mark.parametrize("text", ["", "a;b\n1;2\n", 'Nom;x\n"Anne;2\n'])

@@ -52,6 +52,17 @@ def test_code_is_linted_and_formatted():
         assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_the_guide_says_where_the_commands_are_and_what_the_bundle_needs():
+    guide, readme = ((ROOT / file).read_text("utf-8") for file in ("docs/GUIDE_ENSEIGNANT.md", "README.md"))
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
+    assert f"{' et '.join(f'`{name}`' for name in scripts)} sont dans `.venv/bin/`" in guide.partition("## ")[0]
+    needed = "pip install -r requirements-dev.txt"
+    assert needed in (ROOT / "lessons/cells.py").read_text("utf-8")
+    assert needed in guide.partition("## Distribuer")[2].partition("## ")[0]
+    (bundle,) = (line for line in readme.splitlines() if "--bundle" in line)
+    assert "requirements-dev.txt" in bundle
+
+
 def test_readme_gives_the_two_commands():
     readme = (ROOT / "README.md").read_text("utf-8")
     install = "python3 -m venv .venv && .venv/bin/pip install -qr {} && "
