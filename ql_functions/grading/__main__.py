@@ -16,7 +16,7 @@ from . import box, courses, pools
 from .batch import grade_batch
 from .following import Interruption, changes
 from .french_parser import FrenchParser
-from .hand import read_given, remembered
+from .hand import HISTORY, Changes, read_given, remembered
 from .handins import remembered_dates
 from .journal import Journal
 from .rendering import ROSTER, WORKSHEET, render
@@ -102,9 +102,10 @@ def _run(options, grade):
                 print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
     roster = _listed(options)
     new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
+    before = remembered(options.out / "a_la_main.jsonl")
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)
-    for says in (*_taken(options, new, roster, marks), *settings.notices(marks)):
+    for says in (*_taken(options, Changes.between(before, givens), roster, marks), *settings.notices(marks)):
         print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
@@ -126,11 +127,13 @@ def _listed(options):
     return roster
 
 
-def _taken(options, new, roster, marks):
+def _taken(options, changes, roster, marks):
     """Ce que l'on a pris des fichiers que la commande a reçus, en phrases."""
     if options.points_ouverts:
-        said = sum(given.points is not None or bool(given.comment) for given in new)
-        yield f"{options.points_ouverts.name}, lignes qui donnent des points ou un commentaire : {said}."
+        counts = f"nouvelles : {changes.added}, changées : {changes.changed}, retirées : {changes.removed}"
+        yield f"{options.points_ouverts.name}, réponses notées ou commentées : {counts}."
+        if changes.before:
+            yield f"Ce qu'elles avaient est gardé dans {options.out / HISTORY}."
     if roster:
         found = len(roster.owners(marks))
         rest = " ; les autres sont « hors liste » dans bilan.csv" * (found < len(marks))

@@ -56,8 +56,12 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     points = tmp_path / "points.csv"
     points.write_text("copie;question;points\ncopies/anne.ipynb;2.Q1;1,5\n")
     assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
-    assert says(capsys).startswith("points.csv, lignes qui donnent des points ou un commentaire : 1.")
+    told = "points.csv, réponses notées ou commentées : nouvelles : {}, changées : {}, retirées : {}."
+    assert says(capsys).startswith(told.format(1, 0, 0))
     assert "anne;2;4;1;11;1,5;17,5;18" in (out / "notes.csv").read_text("utf-8-sig")
+    points.write_text("copie;question;points;commentaire\ncopies/bob.ipynb;2.Q1;1;\ncopies/anne.ipynb;2.Q1;-;\n")
+    assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
+    assert told.format(1, 0, 1) + " Ce qu'elles avaient est gardé dans " in says(capsys)
 
 
 @pytest.mark.parametrize(

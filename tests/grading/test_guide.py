@@ -30,6 +30,7 @@ HELD = {  # file → pairs (test, words of the guide)
         ),
         ("test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it", "gardés par le navigateur à mesure"),
         ("test_points_already_given_are_in_the_page", "la page rouvre comme vous l'avez laissée"),
+        ("test_two_who_grade_each_their_part_erase_nothing_of_the_other", "la page n'écrit que ce qui y est noté"),
     ],
     "grading/test_archives.py": [
         ("test_a_moodle_archive", "ses noms de dossier disent à qui rendre les retours"),
@@ -76,6 +77,8 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_what_finds_no_copy_is_listed_and_kept", "quand il n'y a plus de copie, la commande le dit"),
         ("test_a_mark_given_by_hand_wins_and_says_why", "le commentaire en est la raison"),
         ("test_the_last_word_counts_and_an_empty_one_takes_back", "La dernière ligne donnée l'emporte"),
+        ("test_what_a_file_leaves_empty_stays_and_a_dash_takes_it_back", "une case vide laisse ce qui était donné"),
+        ("test_nothing_given_is_ever_lost", "et que vous avez changé ou retiré depuis"),
     ],
     "grading/test_rendering.py": [
         ("test_open_points_are_added_and_no_answer_is_zero", "Une question laissée sans réponse vaut 0"),
@@ -116,6 +119,7 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_the_workbook_has_the_same_totals_as_formulas_and_names_as_texts", "le total y est une formule"),
     ],
     "grading/test_command.py": [
+        ("test_a_batch_from_copies_to_points_of_open_questions", "combien de réponses sont nouvelles, changées"),
         ("test_on_dask_a_killed_worker_loses_nothing", "Un processus qui meurt ne perd aucune copie"),
     ],
     "grading/test_box.py": [
