@@ -19,6 +19,7 @@ from .french_parser import FrenchParser
 from .hand import HISTORY, Changes, read_given, remembered
 from .handins import remembered_dates
 from .journal import Journal
+from .lots import Lots
 from .rendering import ROSTER, WORKSHEET, render
 from .roster import read_roster
 from .run import grade as grade_copy
@@ -39,7 +40,7 @@ _EXAMPLES = """exemples :
 
 
 def main(arguments=None, grade=grade_copy):
-    """Corrige ; rend le code de retour : 0, ou 1 s'il reste des copies."""
+    """Corrige ; rend le code de retour : 0, ou 1 s'il reste des copies, ou si une archive ne s'ouvre pas."""
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
@@ -92,10 +93,12 @@ def _run(options, grade):
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le leur par --cours.")
     grade = partial(grade, caged=not options.sans_cage, course=options.cours)
     interruption = Interruption()
-    looks, left = changes(options.copies, options.out, interruption) if options.suivre else [None], 0
+    looks = changes(options.copies, options.out, interruption) if options.suivre else [None]
+    lots = Lots(options.out, ())
     with pools.cluster(options.dask) if options.dask else pools.local(options.j) as pool:
         for _ in looks:
-            left = _graded(options.copies, journal, grade, pool, interruption)
+            lots = Lots(options.out, options.copies)
+            _grade_all(lots, journal, grade, pool, interruption)
             if options.suivre:
                 givens = remembered(options.out / "a_la_main.jsonl")
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
@@ -107,13 +110,15 @@ def _run(options, grade):
     marks, lost = render(options.out, journal, givens, settings)
     for says in (*_taken(options, Changes.between(before, givens), roster, marks), *settings.notices(marks)):
         print(says)
+    for says in lots.notices():
+        print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
-    print(f"{_counts(marks)} Restent : {left}.")
-    if left:
+    print(f"{_counts(marks)} Restent : {lots.left}.")
+    if lots.left:
         print("Relancez avec --resume pour corriger celles qui restent.")
     print(f"Graine des cas cachés : {journal.hidden_seed}. Tout est dans {options.out}.")
-    return int(left > 0)
+    return int(lots.left > 0 or bool(lots.looked.unread))
 
 
 def _listed(options):
@@ -141,14 +146,14 @@ def _taken(options, changes, roster, marks):
         yield f"{options.liste.name}, élèves : {len(roster.people)} ; {known}."
 
 
-def _graded(paths, journal, grade, pool, interruption):
-    """Corrige ce qui ne l'est pas ; rend le nombre de copies qui restent."""
-    left_after_each = grade_batch(paths, journal, grade, *pool, interruption)
-    left = next(left_after_each)
-    with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
-        for left in left_after_each:
-            bar.update(bar.total - left - bar.n)
-    return left
+def _grade_all(lots, journal, grade, pool, interruption):
+    """Corrige ce qui ne l'est pas, et dit où l'on en est."""
+    batches = lots.each(lambda paths: grade_batch(paths, journal, grade, *pool, interruption, lots.looked))
+    for left_after_each in batches:
+        left = next(left_after_each)
+        with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
+            for left in left_after_each:
+                bar.update(bar.total - left - bar.n)
 
 
 def _counts(marks):

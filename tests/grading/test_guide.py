@@ -41,6 +41,10 @@ HELD = {  # file → pairs (test, words of the guide)
             "celle qui occuperait l'ordinateur sans fin est arrêtée",
         ),
     ],
+    "grading/test_lots.py": [
+        ("test_an_archive_that_is_gone_or_changed_is_asked_for", "la commande dit laquelle redonner"),
+        ("test_a_damaged_archive_is_said_and_is_no_student", "Une archive entière qui ne s'ouvre pas n'est à aucun"),
+    ],
     "grading/test_batch.py": [
         ("test_a_failure_of_the_grader_stops_one_copy_and_is_tried_again", "`--resume` réessaie"),
         ("test_a_copy_that_lacked_time_is_tried_again_alone", "est recommencée à la fin, seule"),
