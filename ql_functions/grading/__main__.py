@@ -20,6 +20,7 @@ from .hand import HISTORY, Changes, read_given, remembered
 from .handins import remembered_dates
 from .journal import Journal
 from .lots import Lots
+from .notices import arrived, notices
 from .rendering import ROSTER, WORKSHEET, render
 from .roster import read_roster
 from .run import grade as grade_copy
@@ -94,7 +95,7 @@ def _run(options, grade):
     grade = partial(grade, caged=not options.sans_cage, course=options.cours)
     interruption = Interruption()
     looks = changes(options.copies, options.out, interruption) if options.suivre else [None]
-    lots = Lots(options.out, ())
+    lots, known = Lots(options.out, ()), dict(journal.lines)
     with pools.cluster(options.dask) if options.dask else pools.local(options.j) as pool:
         for _ in looks:
             lots = Lots(options.out, options.copies)
@@ -108,9 +109,9 @@ def _run(options, grade):
     before = remembered(options.out / "a_la_main.jsonl")
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)
-    for says in (*_taken(options, Changes.between(before, givens), roster, marks), *settings.notices(marks)):
-        print(says)
-    for says in lots.notices():
+    taken = _taken(options, Changes.between(before, givens), roster, marks)
+    copies = arrived(lots.looked.labels, known, journal.lines)
+    for says in (*taken, *settings.notices(marks), *copies, *lots.notices(), *notices(marks)):
         print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")

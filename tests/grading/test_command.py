@@ -39,7 +39,8 @@ def says(capsys):
 
 def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert run("-j", "1", "--hidden-seed", "7") == 0
-    assert says(capsys).startswith("Notées : 2. Refusées ou en panne : 1. Restent : 0. Graine des cas cachés : 7.")
+    told = "Notées : 2. Refusées ou en panne : 1. Restent : 0. Graine des cas cachés : 7."
+    assert says(capsys).startswith(f"Réponses ouvertes pas encore notées : 2. {told}")
     out = tmp_path / "NOTES"
     names = {
         "bilan.csv",

@@ -78,11 +78,21 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_points_survive_another_archive_name", "si l'archive change de nom"),
         ("test_points_survive_a_second_copy_where_the_answer_is_the_same", "ou s'il rend une autre copie"),
         ("test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again", "les remarques disent « à revoir »"),
-        ("test_what_finds_no_copy_is_listed_and_kept", "quand il n'y a plus de copie, la commande le dit"),
+        ("test_what_finds_no_copy_is_listed_and_kept", "Quand il n'y a plus de copie"),
         ("test_a_mark_given_by_hand_wins_and_says_why", "le commentaire en est la raison"),
         ("test_the_last_word_counts_and_an_empty_one_takes_back", "La dernière ligne donnée l'emporte"),
         ("test_what_a_file_leaves_empty_stays_and_a_dash_takes_it_back", "une case vide laisse ce qui était donné"),
         ("test_nothing_given_is_ever_lost", "et que vous avez changé ou retiré depuis"),
+    ],
+    "grading/test_notices.py": [
+        (
+            "test_a_mark_given_to_another_answer_calls_the_teacher_and_not_the_student",
+            "la commande compte ces copies, et `classe.html` les nomme",
+        ),
+        ("test_a_mark_above_a_lowered_scale_is_said", "quand des points dépassent le barème"),
+        ("test_answers_without_points_are_counted", "quand des réponses attendent d'être notées, la commande le dit"),
+        ("test_a_comment_to_one_and_a_comment_to_all_are_both_read", "s'ajoute à celui de son groupe"),
+        ("test_copies_are_new_changed_or_the_same", "et la commande les compte"),
     ],
     "grading/test_rendering.py": [
         ("test_open_points_are_added_and_no_answer_is_zero", "Une question laissée sans réponse vaut 0"),

@@ -167,7 +167,7 @@ def test_a_comment_alone_does_not_say_that_points_were_given_to_the_new_answer(t
     mark, _ = marked(remembered(path, [Given.to(changed, "2.Q1", None, "Mieux dit.")]), copy, changed)
     assert mark.changed == {"2.Q1"}
     mark, _ = marked(remembered(path, [Given.to(changed, "2.Q1", 1.5)]), copy, changed)
-    assert (mark.changed, mark.comment("2.Q1")) == (set(), "Mieux dit.")
+    assert (mark.changed, mark.comments("2.Q1")) == (set(), ("Mieux dit.",))
 
 
 def test_nothing_given_is_ever_lost(tmp_path):
