@@ -82,7 +82,7 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_a_mark_given_by_hand_wins_and_says_why", "le commentaire en est la raison"),
         ("test_the_last_word_counts_and_an_empty_one_takes_back", "La dernière ligne donnée l'emporte"),
         ("test_what_a_file_leaves_empty_stays_and_a_dash_takes_it_back", "une case vide laisse ce qui était donné"),
-        ("test_nothing_given_is_ever_lost", "et que vous avez changé ou retiré depuis"),
+        ("test_nothing_given_is_ever_lost", "une ligne recopiée à la fin de `a_la_main.jsonl` le redonne"),
     ],
     "grading/test_notices.py": [
         (

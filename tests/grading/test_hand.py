@@ -181,6 +181,9 @@ def test_nothing_given_is_ever_lost(tmp_path):
     assert [(one["name"], one["points"], one["comment"]) for one in history] == [
         ("2.Q1", 1.5, "d'abord"), ("2.Q2", 1, ""), ("2.Q1", 0.5, "d'abord"),
     ]  # fmt: skip
+    lines = (tmp_path / HISTORY).read_text("utf-8").splitlines(keepends=True)
+    path.write_text(path.read_text("utf-8") + "".join(lines[:2]), "utf-8")
+    assert remembered(path)[:1] + remembered(path)[2:] == first
 
 
 def test_a_comment_has_a_column_and_a_copy_has_one_too(tmp_path):
