@@ -15,8 +15,10 @@ from . import box, courses, lists, pools
 from .batch import grade_batch
 from .following import Interruption, changes
 from .french_parser import FrenchParser
-from .hand import read_given, remembered
+from .hand import HISTORY, Changes, read_given, remembered
 from .journal import Journal
+from .lots import Lots
+from .notices import arrived, notices
 from .rendering import render
 from .run import grade as grade_copy
 from .run import sweep
@@ -36,7 +38,7 @@ _EXAMPLES = """exemples :
 
 
 def main(arguments=None, grade=grade_copy):
-    """Corrige ; rend le code de retour : 0, ou 1 s'il reste des copies."""
+    """Corrige ; rend le code de retour : 0, ou 1 s'il reste des copies, ou si une archive ne s'ouvre pas."""
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
@@ -92,41 +94,51 @@ def _run(options, grade):
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le leur par --cours.")
     grade = partial(grade, caged=not options.sans_cage, course=options.cours)
     interruption = Interruption()
-    looks, left = changes(options.copies, options.out, interruption) if options.suivre else [None], 0
+    looks = changes(options.copies, options.out, interruption) if options.suivre else [None]
+    lots, known = Lots(options.out, ()), dict(journal.lines)
     with pools.cluster(options.dask) if options.dask else pools.local(options.j) as pool:
         for _ in looks:
-            left = _graded(options.copies, journal, grade, pool, interruption)
+            lots = Lots(options.out, options.copies)
+            _grade_all(lots, journal, grade, pool, interruption)
             if options.suivre:
                 givens = remembered(options.out / "a_la_main.jsonl")
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
                 print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
     listed = options.liste and lists.keep(options.out, options.liste, journal.lines.values())
     new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
+    before = remembered(options.out / "a_la_main.jsonl")
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)
-    if options.points_ouverts:
-        said = sum(given.points is not None or bool(given.comment) for given in new)
-        print(f"{options.points_ouverts.name}, lignes qui donnent des points ou un commentaire : {said}.")
-    known = lists.notices(options.out, marks, settings.weights, listed, options.liste and options.liste.name)
-    for says in (*known, *settings.notices(marks)):
+    taken = _taken(options, Changes.between(before, givens)) if options.points_ouverts else ()
+    whose = lists.notices(options.out, marks, settings.weights, listed, options.liste and options.liste.name)
+    copies = arrived(lots.looked.labels, known, journal.lines)
+    for says in (*taken, *whose, *settings.notices(marks), *copies, *lots.notices(), *notices(marks)):
         print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
-    print(f"{_counts(marks)} Restent : {left}.")
-    if left:
+    print(f"{_counts(marks)} Restent : {lots.left}.")
+    if lots.left:
         print("Relancez avec --resume pour corriger celles qui restent.")
     print(f"Graine des cas cachés : {journal.hidden_seed}. Tout est dans {options.out}.")
-    return int(left > 0)
+    return int(lots.left > 0 or bool(lots.looked.unread))
 
 
-def _graded(paths, journal, grade, pool, interruption):
-    """Corrige ce qui ne l'est pas ; rend le nombre de copies qui restent."""
-    left_after_each = grade_batch(paths, journal, grade, *pool, interruption)
-    left = next(left_after_each)
-    with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
-        for left in left_after_each:
-            bar.update(bar.total - left - bar.n)
-    return left
+def _taken(options, changes):
+    """Ce que l'on a pris du fichier de ce que l'on donne à la main, en phrases."""
+    counts = f"nouvelles : {changes.added}, changées : {changes.changed}, retirées : {changes.removed}"
+    yield f"{options.points_ouverts.name}, réponses notées ou commentées : {counts}."
+    if changes.before:
+        yield f"Ce qu'elles avaient est gardé dans {options.out / HISTORY}."
+
+
+def _grade_all(lots, journal, grade, pool, interruption):
+    """Corrige ce qui ne l'est pas, et dit où l'on en est."""
+    batches = lots.each(lambda paths: grade_batch(paths, journal, grade, *pool, interruption, lots.looked))
+    for left_after_each in batches:
+        left = next(left_after_each)
+        with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
+            for left in left_after_each:
+                bar.update(bar.total - left - bar.n)
 
 
 def _counts(marks):

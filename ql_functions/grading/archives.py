@@ -28,6 +28,7 @@ class Copy:
         refusal: la phrase qui dit pourquoi elle n'a pas été lue, ou ``""``.
         date: celle du fichier, ``'2026-11-20 13:14:00'`` ; ``""`` si elle est inconnue.
         owner: le nom et le numéro de l'élève, d'après le dossier que fait Moodle ; ``None`` hors de Moodle.
+        is_lot: est-ce toute l'archive ou le dossier que l'on a donné, qui ne se lit pas ? Ce n'est alors à personne.
     """
 
     label: str
@@ -35,6 +36,7 @@ class Copy:
     refusal: str = ""
     date: str = ""
     owner: tuple[str, str] | None = None
+    is_lot: bool = False
 
 
 def moodle_folder(name, number):
@@ -85,12 +87,12 @@ def _of_members(members, name):
                 others.setdefault(owner, []).append(PurePosixPath(label).name)
     except Exception as error:  # le disque, une archive abîmée ; les copies déjà lues restent
         found.add(None)
-        yield Copy(prefix, refusal=f"Lecture arrêtée ici : {reason(error)}.")
+        yield Copy(prefix, refusal=f"Lecture arrêtée ici : {reason(error)}.", is_lot=True)
     for owner in sorted(others.keys() - found - {None}):
         refusal = f"Aucun carnet .ipynb : il y a {', '.join(others[owner][:3])}."
         yield Copy(f"{prefix}/{moodle_folder(*owner)}", refusal=refusal, owner=owner)
     if not found and others.keys() <= {None}:
-        yield Copy(prefix, refusal="Il n'y a aucun carnet .ipynb ici.")
+        yield Copy(prefix, refusal="Il n'y a aucun carnet .ipynb ici.", is_lot=True)
 
 
 def _labelled(members, prefix):

@@ -2,6 +2,7 @@
 
 import hashlib
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, wait
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice, takewhile
 
@@ -10,7 +11,20 @@ from .archives import copies
 _DEAD = "Le correcteur est mort deux fois sur cette copie : relancez avec --resume, ou lisez-la à la main."
 
 
-def grade_batch(paths, journal, grade, open_pool, width, stopped):
+@dataclass
+class Looked:
+    """Ce qu'on a lu de fichiers donnés.
+
+    Attributes:
+        labels: les étiquettes des copies.
+        unread: nom d'une archive ou d'un dossier → pourquoi on ne l'a pas lu, ou pas jusqu'au bout.
+    """
+
+    labels: set[str] = field(default_factory=set)
+    unread: dict[str, str] = field(default_factory=dict)
+
+
+def grade_batch(paths, journal, grade, open_pool, width, stopped, looked=None):
     """Corrige les copies qui ne le sont pas encore, et note chacune dans le journal dès qu'elle l'est.
 
     Les fichiers sont parcourus deux fois, pour ne garder en mémoire que les copies en cours.
@@ -22,11 +36,12 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped):
         open_pool: rend un exécuteur neuf, à ouvrir par ``with``.
         width: le nombre de copies confiées à la fois à l'exécuteur.
         stopped: ``stopped()`` devient vrai quand il ne faut plus en commencer ; celles en cours sont finies.
+        looked: le `Looked` où noter ce qu'on a lu.
 
     Yields:
         int: le nombre de copies qui restent, au début, puis chaque fois que l'une est notée.
     """
-    waiting = _waiting(paths, journal)
+    waiting = _waiting(paths, journal, looked or Looked())
     left = sum(map(len, waiting.values()))
     yield left
     tasks = _tasks(paths, set(waiting), stopped)
@@ -39,10 +54,14 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped):
             yield left
 
 
-def _waiting(paths, journal):
+def _waiting(paths, journal, looked):
     """Les copies à corriger, par empreinte de leur contenu ; note celles dont le résultat est déjà connu."""
     waiting, known = {}, journal.results()
     for copy in copies(paths):
+        if copy.is_lot:
+            looked.unread[copy.label] = copy.refusal
+            continue
+        looked.labels.add(copy.label)
         about = _about(copy)
         result = {"refused": copy.refusal} if copy.refusal else known.get(about["sha256"])
         if result is None:

@@ -67,6 +67,7 @@ def _lesson(lesson, marks, groups, comments, before):
         figures.timeline(marks),
         figures.exercises(marks, before),
         figures.opened(marks),
+        *_to_review(marks),
         *_titled("Les erreurs nommées", [_group(group, comments) for group in named]),
         *_titled("Les réponses fausses sans nom", [_group(group, comments) for group in unnamed[:_MOST_GROUPS]]),
         tag("p", f"Et {len(unnamed) - _MOST_GROUPS} autres réponses.", class_="note")
@@ -102,6 +103,18 @@ def _group(group, comments):
 def _whose(marks):
     names = tag("p", ", ".join(mark.student for mark in marks), class_="names")
     return tag("details", tag("summary", figures.copies(len(marks))), names)
+
+
+def _to_review(marks):
+    """Ceux à qui l'on a donné des points à la main, et dont la réponse a changé depuis."""
+    lines = []
+    for mark in marks:
+        for name, points in mark.outdated.items():
+            earned = mark.exercises[name]["earned"] if name in mark.exercises else None
+            instead = "" if earned is None else f", au lieu de {decimal(earned)} pour celle d'aujourd'hui"
+            says = f" : {name}, {decimal(points)} à la main{instead}"
+            lines.append(tag("li", tag("span", mark.student, class_="names"), says))
+    return _titled("À revoir : notées à la main, changées depuis", [tag("ul", *lines)] if lines else [])
 
 
 def _to_help(marks):

@@ -21,8 +21,10 @@ def feedback_page(mark):
         total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}", class_="total")
         body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
     parts = [body]
-    if mark.remarks:
-        parts.append(tag("ul", *(tag("li", remark) for remark in mark.remarks), class_="remarks"))
+    remarks = [remark for remark in mark.remarks if remark not in mark.to_review]
+    remarks += [f"{name} : ces points ont été donnés à une copie précédente." for name in mark.outdated]
+    if remarks:
+        parts.append(tag("ul", *(tag("li", remark) for remark in remarks), class_="remarks"))
     if mark.lesson not in mark.exercises:
         parts += _comment(mark, str(mark.lesson or ""))
     parts += [_exercise(mark, *item) for item in mark.exercises.items()]
@@ -81,5 +83,4 @@ def _question(mark, question, answer):
 
 def _comment(mark, name):
     """Ce que l'enseignant en dit, s'il en dit quelque chose."""
-    says = mark.comment(name)
-    return [tag("p", tag("strong", "Votre enseignant : "), says, class_="note")] if says else []
+    return [tag("p", tag("strong", "Votre enseignant : "), says, class_="note") for says in mark.comments(name)]

@@ -16,7 +16,9 @@ from .tables import cell, decimal, read_table
 
 COLUMNS = ("copie", "question", "points")
 COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
+GONE = "-"  # dans une case, retire ce qui y était donné ; une case vide le laisse
 LATE = "retard"  # la question sous laquelle on donne les jours de retard à compter
+HISTORY = "a_la_main_avant.jsonl"  # ce qui a été changé ou retiré, à côté de ce qui est donné
 _MOST_DAYS = 366
 
 
@@ -29,8 +31,9 @@ class Given:
         name: la question, l'exercice, ou la leçon s'il s'agit de la copie.
         answer: l'empreinte de la réponse.
         content: celle de la copie.
-        points: ses points, ou des jours de retard ; ``None`` s'il n'y a qu'un commentaire.
-        comment: le commentaire, ou la raison des points ; ``None`` laisse celui d'avant.
+        points: ses points, ou des jours de retard ; ``None`` s'il n'y a qu'un commentaire. Lu d'un fichier, `GONE`
+            retire ceux d'avant, comme d'un commentaire.
+        comment: le commentaire, ou la raison des points ; vide, il laisse celui d'avant.
         is_changed: la réponse n'est-elle plus celle qui a été lue ?
     """
 
@@ -38,7 +41,7 @@ class Given:
     name: str
     answer: str
     content: str
-    points: float | None = None
+    points: float | str | None = None
     comment: str | None = ""
     is_changed: bool = False
 
@@ -105,7 +108,7 @@ def place(givens, lines):
 
 
 def remembered(path, new=()):
-    """Tout ce qui a été donné, ``new`` compris, qui l'emporte ; le fichier le garde.
+    """Tout ce qui a été donné, ``new`` compris, qui l'emporte ; le fichier le garde, et `HISTORY` ce qu'il remplace.
 
     Args:
         path: ``a_la_main.jsonl``, dans le dossier des notes.
@@ -119,16 +122,55 @@ def remembered(path, new=()):
         old = [Given(**json.loads(line)) for line in lines]
     except (ValueError, TypeError) as error:
         raise ValueError(f"{path} ne se lit pas : remettez celui d'une sauvegarde, ou ôtez-le.") from error
-    known = {(given.who, given.name): given for given in old}
+    known = _by_key(old)
     for given in new:
-        key = given.who, given.name
-        before = known[key].comment if key in known else ""
-        known[key] = replace(given, comment=before if given.comment is None else given.comment)
+        known[given.who, given.name] = _updated(known.get((given.who, given.name)), given)
     kept = [given for given in known.values() if given.points is not None or given.comment]
     if new:
-        lines = (json.dumps(asdict(given), ensure_ascii=False) + "\n" for given in kept)
-        write_atomically(path, "".join(lines).encode("utf-8", "replace"))
+        with open(path.with_name(HISTORY), "ab") as file:
+            file.writelines(map(_encoded, Changes.between(old, kept).before))
+        write_atomically(path, b"".join(map(_encoded, kept)))
     return kept
+
+
+def _updated(before, given):
+    """Ce qui était donné, et ce qu'un fichier y change ; ce dont il ne dit rien reste."""
+    if given.points is None and not given.comment:
+        return replace(given, comment="")
+    points, comment = (None if one == GONE else one for one in (given.points, given.comment))
+    if before and not given.comment:
+        comment = before.comment
+    if before and given.points is None:
+        points = before.points
+        if points is not None or comment == before.comment:  # la réponse lue reste celle d'alors
+            given = replace(given, answer=before.answer, content=before.content)
+    return replace(given, points=points, comment=comment or "")
+
+
+@dataclass(frozen=True)
+class Changes:
+    """Ce qui change d'une fois à l'autre : combien sont nouveaux, changés, retirés, et ce qu'ils étaient."""
+
+    added: int
+    changed: int
+    removed: int
+    before: tuple[Given, ...]
+
+    @classmethod
+    def between(cls, old, new):
+        """Compare deux listes de `Given`."""
+        was, now = _by_key(old), _by_key(new)
+        changed = [one for key, one in was.items() if key in now and one.says != now[key].says]
+        removed = [one for key, one in was.items() if key not in now]
+        return cls(len(now.keys() - was.keys()), len(changed), len(removed), (*changed, *removed))
+
+
+def _by_key(givens):
+    return {(given.who, given.name): given for given in givens}
+
+
+def _encoded(given):
+    return json.dumps(asdict(given), ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
 def read_given(path, lines):
@@ -162,7 +204,7 @@ def read_given(path, lines):
             raise ValueError(f"{where} : {_why_not(copy, line, name)}")
         thing = QUESTIONS.get(name) or EXERCISES.get(name)
         most = thing.points if thing else _MOST_DAYS * name.startswith(LATE)
-        points = _points(written, most, where) if written else None
+        points = written if written == GONE else _points(written, most, where) if written else None
         givens.append(Given.to(line, name, points, comment))
     return givens
 

@@ -92,7 +92,9 @@ def _answers(name, group):
     """Une réponse, de tous ceux qui l'ont ; ce qu'on y écrit va à chacun."""
     given, points = group[0].given.get(name, _NOTHING), group[0].open_points.get(name)
     many = f"{len(group)} copies" if len(group) > 1 else ""
-    again = "à revoir : la réponse a changé" * (name in group[0].changed)
+    again = "à revoir : la réponse a changé" * given.is_changed
+    if given.is_changed and points is not None:  # la case vide : qui ne la relit pas n'y change rien
+        again, points = f"{again}, elle avait {decimal(points)}", None
     copies = {"data_copy": "\n".join(cell(mark.name) for mark in group), "data_question": name}
     field = tag(
         "input", type="text", inputmode="decimal", size=4, autocomplete="off", **copies,

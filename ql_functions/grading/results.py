@@ -19,7 +19,7 @@ class Mark:
 
     Attributes:
         line: la ligne du journal.
-        exercises: exercice → ce que rend `marks.counted`.
+        exercises: exercice → ce que rend `marks.counted` ; noté à la main, ``earned`` dit ce qu'il gagnait sans cela.
         open_points: question ouverte → ses points, ``None`` si la réponse n'est pas encore notée ; vide tant qu'aucune
             copie ne l'est.
         given: question, exercice ou leçon → `hand.Given` ; il l'emporte.
@@ -85,15 +85,27 @@ class Mark:
         """Le total possible, questions ouvertes comprises si elles sont notées."""
         return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
 
-    def comment(self, name):
-        """Ce que l'enseignant en dit, à lui ou à tous ceux qui s'y trompent ainsi ; ou ``""``."""
+    def comments(self, name):
+        """Ce que l'enseignant en dit : à lui, puis à tous ceux qui s'y trompent ainsi."""
         own = self.given[name].comment if name in self.given else ""
-        return own or self.to_groups.get(self.groups.get(name), "")
+        return tuple(filter(None, (own, self.to_groups.get(self.groups.get(name), ""))))
 
     @property
     def changed(self):
         """Ce qui a été lu, et n'est plus ce que l'élève a rendu."""
         return {name for name, one in self.given.items() if one.is_changed}
+
+    @property
+    def outdated(self):
+        """Exercice ou question → les points donnés à la main à une autre réponse que celle-ci."""
+        known = (*self.exercises, *self.questions)
+        return {name: self.given[name].points for name in known
+                if name in self.changed and self.given[name].points is not None}  # fmt: skip
+
+    @property
+    def to_review(self):
+        """Ce que les remarques en disent à l'enseignant, et qui n'est pas pour l'élève."""
+        return tuple(_to_review(name, self.lesson) for name in self.given if name in self.changed)
 
     def _sum(self, name):
         return sum(result[name] for result in self.exercises.values())
@@ -180,13 +192,23 @@ def _mark(line, attempts, given, graded, to_groups):
             remarks.append(
                 f"{name} : {decimal(one.points)} à la main, au lieu de {decimal(exercises[name]['points'])}."
             )
-            exercises[name] = {**exercises[name], "points": one.points, "parts": []}
+            verdict = exercises[name]
+            exercises[name] = {**verdict, "points": one.points, "earned": verdict["points"], "parts": []}
         if one.is_changed:
-            remarks.append(f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue.")
+            remarks.append(_to_review(name, line.get("lesson")))
     answers = line.get("answers", {})
     groups = {name: group_name(name, verdict, answers.get(name, "")) for name, verdict in exercises.items()}
     groups = {name: group for name, group in groups.items() if group}
     return Mark(line, exercises, points, tuple(remarks), given, groups, to_groups)
+
+
+def _to_review(name, lesson):
+    """Ce qui a été donné à une réponse ou à une copie, que l'élève a changée depuis."""
+    if name == f"{LATE} {lesson}":
+        return "Jours de retard : à revoir, la copie a changé depuis qu'ils ont été donnés."
+    if name == str(lesson) and name not in EXERCISES:
+        return "Commentaire de la copie : à revoir, elle a changé depuis."
+    return f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue."
 
 
 def _timed(mark, handed_in, deadlines):

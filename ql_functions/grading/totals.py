@@ -33,6 +33,7 @@ def write_totals(path, marks, roster=None, weights=None):
         remarks += [f"copie non notée : {mark.remarks[0].rstrip('.')}" for mark in found.get(None, ())]
         twice = [(name, len(copies)) for name, copies in found.items() if name is not None and len(copies) > 1]
         remarks += [f"leçon {name} : {count} copies, la dernière compte" for name, count in twice]
+        remarks += [f"leçon {name} : {', '.join(one.outdated)} à revoir" for name, one in own.items() if one.outdated]
         # sous le barème de la leçon, si cette copie en a un autre
         by_lesson = (own[name].points / own[name].of * of if name in own else None for name, (of, _) in scale.items())
         share = _share(own, scale)

@@ -7,7 +7,7 @@ from grading.notebooks import as_bytes, corrected
 from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.figures import Before
-from ql_functions.grading.hand import Given, place, read_given
+from ql_functions.grading.hand import Given, place, read_given, remembered
 from ql_functions.grading.models import Model
 from ql_functions.grading.questions import questions_page
 from ql_functions.grading.results import marks_of
@@ -130,6 +130,31 @@ def test_nothing_covers_the_button_wherever_the_page_is_scrolled(opened, marks, 
     page = opened(questions_page(marks[:1] * 9, {name: long for name in marks[0].questions}))
     page.set_viewport_size({"width": width, "height": 900})
     assert page.evaluate(_COVERED) == []
+
+
+def test_two_who_grade_each_their_part_erase_nothing_of_the_other(opened, marks, tmp_path):
+    lines, path = {mark.name: mark.line for mark in marks}, tmp_path / "a_la_main.jsonl"
+    remembered(path, [Given.to(marks[1].line, "2.Q2", 2.0, "Bien.")])
+    shown = questions_page(marks_of(lines.values(), place(remembered(path), lines.values())[0]))
+
+    def saved(number, *points):
+        page = opened(shown)
+        page.evaluate("localStorage.clear()")  # another browser
+        page.reload()
+        for field, written in zip((number, page.locator("input[value='2']")), points, strict=False):
+            (page.locator("input[data-copy]").nth(field) if isinstance(field, int) else field).fill(written)
+        with page.expect_download() as download:
+            page.click("#save")
+        download.value.save_as(tmp_path / f"{number}.csv")
+        return tmp_path / f"{number}.csv"
+
+    files = saved(0, "1,5"), saved(1, "1", "")  # the second one empties what was given
+    for file, rows in zip(files, (2, 2), strict=True):
+        given = read_given(file, lines)
+        assert len(given) == rows
+        remembered(path, given)
+    points = [(one.name, one.points, one.comment) for one in remembered(path)]
+    assert sorted(points, key=str) == [("2.Q1", 1, ""), ("2.Q1", 1.5, ""), ("2.Q2", None, "Bien.")]
 
 
 def test_points_already_given_are_in_the_page(opened, marks):

@@ -39,7 +39,8 @@ def says(capsys):
 
 def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert run("-j", "1", "--hidden-seed", "7") == 0
-    assert says(capsys).startswith("Notées : 2. Refusées ou en panne : 1. Restent : 0. Graine des cas cachés : 7.")
+    told = "Notées : 2. Refusées ou en panne : 1. Restent : 0. Graine des cas cachés : 7."
+    assert says(capsys).startswith(f"Réponses ouvertes pas encore notées : 2. {told}")
     out = tmp_path / "NOTES"
     names = {
         "bilan.csv",
@@ -58,8 +59,12 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     points = tmp_path / "points.csv"
     points.write_text("copie;question;points\ncopies/anne.ipynb;2.Q1;1,5\n")
     assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
-    assert says(capsys).startswith("points.csv, lignes qui donnent des points ou un commentaire : 1.")
+    told = "points.csv, réponses notées ou commentées : nouvelles : {}, changées : {}, retirées : {}."
+    assert says(capsys).startswith(told.format(1, 0, 0))
     assert "anne;2;4;1;11;1,5;17,5;18" in (out / "notes.csv").read_text("utf-8-sig")
+    points.write_text("copie;question;points;commentaire\ncopies/bob.ipynb;2.Q1;1;\ncopies/anne.ipynb;2.Q1;-;\n")
+    assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
+    assert told.format(1, 0, 1) + " Ce qu'elles avaient est gardé dans " in says(capsys)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +105,7 @@ def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path, capsys):
 
 def test_the_weights_used_are_said_and_a_lesson_without_one_is_named(run, capsys):
     run("-j", "1", "--poids", "2=3")
-    assert says(capsys).startswith("Poids dans le total : leçon 2 : 3. Notées")
+    assert says(capsys).startswith("Poids dans le total : leçon 2 : 3. ")
     with pytest.raises(SystemExit):
         run("--resume", "--poids", "4=1", copies=None)
     assert "--poids 4=1 : il y manque la leçon 2" in capsys.readouterr().err

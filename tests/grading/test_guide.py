@@ -30,6 +30,7 @@ HELD = {  # file → pairs (test, words of the guide)
         ),
         ("test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it", "gardés par le navigateur à mesure"),
         ("test_points_already_given_are_in_the_page", "la page rouvre comme vous l'avez laissée"),
+        ("test_two_who_grade_each_their_part_erase_nothing_of_the_other", "la page n'écrit que ce qui y est noté"),
     ],
     "grading/test_archives.py": [
         ("test_a_moodle_archive", "ses noms de dossier disent à qui rendre les retours"),
@@ -39,6 +40,10 @@ HELD = {  # file → pairs (test, words of the guide)
             "test_an_archive_is_ended_after_its_seconds_of_processor",
             "celle qui occuperait l'ordinateur sans fin est arrêtée",
         ),
+    ],
+    "grading/test_lots.py": [
+        ("test_an_archive_that_is_gone_or_changed_is_asked_for", "la commande dit laquelle redonner"),
+        ("test_a_damaged_archive_is_said_and_is_no_student", "Une archive entière qui ne s'ouvre pas n'est à aucun"),
     ],
     "grading/test_batch.py": [
         ("test_a_failure_of_the_grader_stops_one_copy_and_is_tried_again", "`--resume` réessaie"),
@@ -77,10 +82,22 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_points_survive_another_archive_name", "si l'archive change de nom"),
         ("test_points_survive_a_second_copy_where_the_answer_is_the_same", "ou s'il rend une autre copie"),
         ("test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again", "les remarques disent « à revoir »"),
-        ("test_what_finds_no_copy_is_listed_and_kept", "quand il n'y a plus de copie, la commande le dit"),
+        ("test_what_finds_no_copy_is_listed_and_kept", "Quand il n'y a plus de copie"),
         ("test_a_file_that_is_no_table_is_said_in_a_sentence", "dans un tableur et enregistré en CSV"),
         ("test_a_mark_given_by_hand_wins_and_says_why", "le commentaire en est la raison"),
         ("test_the_last_word_counts_and_an_empty_one_takes_back", "La dernière ligne donnée l'emporte"),
+        ("test_what_a_file_leaves_empty_stays_and_a_dash_takes_it_back", "une case vide laisse ce qui était donné"),
+        ("test_nothing_given_is_ever_lost", "une ligne recopiée à la fin de `a_la_main.jsonl` le redonne"),
+    ],
+    "grading/test_notices.py": [
+        (
+            "test_a_mark_given_to_another_answer_calls_the_teacher_and_not_the_student",
+            "la commande compte ces copies, et `classe.html` les nomme",
+        ),
+        ("test_a_mark_above_a_lowered_scale_is_said", "quand des points dépassent le barème"),
+        ("test_answers_without_points_are_counted", "quand des réponses attendent d'être notées, la commande le dit"),
+        ("test_a_comment_to_one_and_a_comment_to_all_are_both_read", "s'ajoute à celui de son groupe"),
+        ("test_copies_are_new_changed_or_the_same", "et la commande les compte"),
     ],
     "grading/test_rendering.py": [
         ("test_open_points_are_added_and_no_answer_is_zero", "Une question laissée sans réponse vaut 0"),
@@ -152,6 +169,7 @@ HELD = {  # file → pairs (test, words of the guide)
             "test_the_weights_used_are_said_and_a_lesson_without_one_is_named",
             "la commande redit les poids à chaque fois",
         ),
+        ("test_a_batch_from_copies_to_points_of_open_questions", "combien de réponses sont nouvelles, changées"),
         ("test_on_dask_a_killed_worker_loses_nothing", "Un processus qui meurt ne perd aucune copie"),
     ],
     "grading/test_box.py": [

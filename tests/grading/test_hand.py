@@ -1,10 +1,12 @@
 """What is given by hand: it finds the student and the answer again, or is said to be nobody's."""
 
+import json
+
 import pytest
 
 from ql_functions.checking import EXERCISES, QUESTIONS
 from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.hand import Given, place, read_given, remembered
+from ql_functions.grading.hand import GONE, HISTORY, Changes, Given, place, read_given, remembered
 from ql_functions.grading.questions import questions_page
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.roster import read_roster
@@ -129,7 +131,9 @@ def test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again():
     mark, lost = marked([Given.to(copy, "2.Q1", 1.5)], copy, changed)
     assert (mark.open_points["2.Q1"], mark.changed, lost) == (1.5, {"2.Q1"}, [])
     assert "2.Q1 : à revoir, la réponse a changé depuis qu'elle a été lue." in mark.remarks
-    assert "à revoir : la réponse a changé" in questions_page([mark])
+    page = questions_page([mark])
+    assert "à revoir : la réponse a changé, elle avait 1,5" in page
+    assert 'value="1,5"' not in page  # saving it with other answers would say that this one was read again
 
 
 def test_a_file_renamed_is_found_by_its_content():
@@ -167,6 +171,42 @@ def test_the_last_word_counts_and_an_empty_one_takes_back(tmp_path):
     remembered(path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1)])
     remembered(path, [Given.to(copy, "2.Q1", 0.5, None), Given.to(copy, "2.Q2", None)])
     assert remembered(path) == [Given.to(copy, "2.Q1", 0.5, "d'abord")]
+
+
+def test_what_a_file_leaves_empty_stays_and_a_dash_takes_it_back(tmp_path):
+    copy, path = line(), tmp_path / "a_la_main.jsonl"
+    remembered(path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1, "ensuite")])
+    (tmp_path / "autre.csv").write_text(
+        f"copie;question;points;commentaire\n{copy['copy']};2.Q1;;mieux\n{copy['copy']};2.Q2;-;\n", "utf-8"
+    )
+    kept = remembered(path, read_given(tmp_path / "autre.csv", {copy["copy"]: copy}))
+    assert kept == remembered(path) == [Given.to(copy, "2.Q1", 1.5, "mieux"), Given.to(copy, "2.Q2", None, "ensuite")]
+
+
+def test_a_comment_alone_does_not_say_that_points_were_given_to_the_new_answer(tmp_path):
+    copy, path = line("Dupont Anne", ANNE), tmp_path / "a_la_main.jsonl"
+    changed = late(copy, questions={**copy["questions"], "2.Q1": "Autre chose."})
+    remembered(path, [Given.to(copy, "2.Q1", 1.5)])
+    mark, _ = marked(remembered(path, [Given.to(changed, "2.Q1", None, "Mieux dit.")]), copy, changed)
+    assert mark.changed == {"2.Q1"}
+    mark, _ = marked(remembered(path, [Given.to(changed, "2.Q1", 1.5)]), copy, changed)
+    assert (mark.changed, mark.comments("2.Q1")) == (set(), ("Mieux dit.",))
+
+
+def test_nothing_given_is_ever_lost(tmp_path):
+    copy, path = line(), tmp_path / "a_la_main.jsonl"
+    first = remembered(path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1)])
+    second = remembered(path, [Given.to(copy, "2.Q1", 0.5), Given.to(copy, "2.Q2", GONE), Given.to(copy, "2.1", 3)])
+    found = Changes.between(first, second)
+    assert (found.added, found.changed, found.removed, found.before) == (1, 1, 1, tuple(first))
+    remembered(path, [Given.to(copy, "2.Q1", 2)])
+    history = [json.loads(one) for one in (tmp_path / HISTORY).read_text("utf-8").splitlines()]
+    assert [(one["name"], one["points"], one["comment"]) for one in history] == [
+        ("2.Q1", 1.5, "d'abord"), ("2.Q2", 1, ""), ("2.Q1", 0.5, "d'abord"),
+    ]  # fmt: skip
+    lines = (tmp_path / HISTORY).read_text("utf-8").splitlines(keepends=True)
+    path.write_text(path.read_text("utf-8") + "".join(lines[:2]), "utf-8")
+    assert remembered(path)[:1] + remembered(path)[2:] == first
 
 
 def test_a_comment_has_a_column_and_a_copy_has_one_too(tmp_path):

@@ -12,6 +12,7 @@ import pytest
 from ql_functions.grading import run
 from ql_functions.grading.following import changes
 from ql_functions.grading.journal import Journal
+from ql_functions.grading.lots import FILE
 
 SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
          "from ql_functions.grading.__main__ import main\n" \
@@ -28,11 +29,11 @@ class Gated:
         for name in names:
             (folder / f"copies/{name}.ipynb").write_text(f"{folder}/{name}.begun {folder}/{name}.gate")
 
-    def start(self, *arguments):
+    def start(self, *arguments, copies="copies"):
         command = [
             sys.executable,
             self.script,
-            self.folder / "copies",
+            *([self.folder / copies] if copies else []),
             "--out",
             self.folder / "NOTES",
             "-j",
@@ -86,8 +87,9 @@ def test_ctrl_c_ends_the_copy_under_way_and_resume_goes_on(gated):
     assert (gated.process.wait(), gated.graded()) == (1, ["a", "b"])
     assert (gated.folder / "NOTES/notes.csv").exists()
     assert not (gated.folder / "c.begun").exists()
-    gated.open("c").start("--resume")
+    gated.open("c").start("--resume", copies=None)  # as the last sentence said
     assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
+    assert not (gated.folder / "NOTES" / FILE).exists()
 
 
 def test_a_second_ctrl_c_leaves_at_once(gated):
@@ -107,7 +109,7 @@ def test_a_crash_loses_only_the_copy_under_way(gated):
     assert gated.graded() == ["a"]
     gated.open("b").open("c")
     until(lambda: gated.worker_is_gone("b"))
-    gated.start("--resume")
+    gated.start("--resume", copies=None)
     assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
 
 

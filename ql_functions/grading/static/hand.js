@@ -49,16 +49,20 @@ function restore() {
 
 const quoted = (text) => `"${String(text).replaceAll('"', '""')}"`;
 
-// Une ligne par copie et par question ; un champ vidé retire ce qu'il disait.
+// Ce que dit un champ ; vidé alors qu'il disait quelque chose, il le retire.
+const said = (field, text) => text || (field.defaultValue.trim() ? "-" : "");
+
+// Une ligne par copie et par question dont on dit quelque chose : ce qui est vide ici, un autre l'a peut-être noté.
 function rows() {
   const found = new Map();
   for (const field of [...fields, ...comments]) for (const copy of copies(field)) {
     const key = JSON.stringify([copy, field.dataset.question]);
     if (!found.has(key)) found.set(key, [copy, field.dataset.question, "", ""]);
-    if (field.dataset.most) found.get(key)[2] = String(points(field) ?? "").replace(".", ",");
-    else found.get(key)[3] = field.value.trim();
+    if (field.dataset.most) found.get(key)[2] = said(field, String(points(field) ?? "").replace(".", ","));
+    else found.get(key)[3] = said(field, field.value.trim());
   }
-  return [["copie", "question", "points", "commentaire"], ...found.values()];
+  const told = [...found.values()].filter((row) => row[2] || row[3]);
+  return [["copie", "question", "points", "commentaire"], ...told];
 }
 
 function save() {
