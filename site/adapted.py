@@ -3,7 +3,7 @@
 Le reste s'exécute. Une cellule à qui un nom vient d'une autre, qui ne s'exécute pas, ne s'exécute pas non plus. Un
 exercice reste à écrire ; seule sa vérification s'en va.
 
-python site/adapted.py DOSSIER keras numba…     les écrire dans un dossier, sans ces bibliothèques
+``python site/adapted.py DOSSIER keras numba…`` les écrit dans un dossier, sans ces bibliothèques.
 """
 
 import ast
@@ -22,11 +22,8 @@ from ql_functions.course import EXERCISES
 
 # De deux qui manquent à une cellule, elle nomme la première.
 NAMES = {"keras": "Keras", "numba": "Numba", "pandas": "pandas", "numpy": "NumPy", "matplotlib": "matplotlib"}
-OURS = {
-    "deep": "keras",
-    "training.learners": "numba",
-    "views.explosion": "numpy",
-}  # des parties du paquet, ce qu'elles demandent
+# Des parties du paquet, ce qu'elles demandent.
+OURS = {"deep": "keras", "training.learners": "numba", "views.explosion": "numpy"}
 SAYS = "*Ce site n'a pas {name} : voici le code de cette cellule, et ce qu'elle donne dans le corrigé.*"
 PAGE = "../corrige/{id}.html"  # ce qui bouge, ou se joue, sans Python ; `pages.py` l'écrit
 # JupyterLab prendrait l'adresse d'un cadre pour celle d'un fichier à côté du carnet, et laisse celle d'un objet.

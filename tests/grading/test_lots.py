@@ -85,7 +85,7 @@ def test_a_damaged_archive_is_said_and_is_no_student(tmp_path, monkeypatch, caps
     assert "Notées : 1. Refusées ou en panne : 0. Restent : 0." in says
     for name in ("notes.csv", "bilan.csv", "notes.jsonl"):
         assert "abime" not in (tmp_path / "NOTES" / name).read_text("utf-8-sig")
-    assert [path.name for path in (tmp_path / "NOTES/retours").iterdir()] == ["Anne_1.html"]
+    assert [path.name for path in (tmp_path / "NOTES/retours").iterdir()] == ["Anne_1 - leçon 2.html"]
 
 
 def test_a_damaged_archive_alone_begins_a_folder_that_goes_on(tmp_path, monkeypatch, capsys):

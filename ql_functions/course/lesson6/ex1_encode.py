@@ -66,6 +66,12 @@ def _second_plane_at_nine(b_key):
     return planes
 
 
+def _three_to_a_row(b_key):
+    n = round(len(b_key) ** 0.5)
+    read = {3 * row + column: b_key[3 * row + column] for row in range(n) for column in range(n)}
+    return encode("".join(read.get(square, " ") for square in range(n**2)))
+
+
 MISTAKES = (
     Mistake(lambda b_key: encode(b_key).astype(bool),
             "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
@@ -131,9 +137,9 @@ MISTAKES = (
             "Seule la première marque de chaque joueur est notée.",
             asks={"index": "index ne donne que la place de la première.",
                   "find": "find ne donne que la place de la première."}),
-    Mistake(lambda b_key: encode(b_key[: 4 * round(len(b_key) ** 0.5) - 3].ljust(len(b_key))),
-            "Les dernières cases d'un grand plateau ne sont jamais lues : d'une ligne à la suivante, de combien "
-            "avancez-vous ?"),
+    Mistake(_three_to_a_row,
+            "D'une ligne à la suivante, votre indice avance toujours de 3 : il sort d'un petit plateau, et d'un grand "
+            "ne lit pas tout."),
 )
 # fmt: on
 
