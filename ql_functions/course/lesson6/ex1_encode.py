@@ -68,8 +68,13 @@ def _second_plane_at_nine(b_key):
 
 def _three_to_a_row(b_key):
     n = round(len(b_key) ** 0.5)
-    read = {3 * row + column: b_key[3 * row + column] for row in range(n) for column in range(n)}
-    return encode("".join(read.get(square, " ") for square in range(n**2)))
+    planes = np.zeros(2 * n**2)
+    for row in range(n):
+        for column in range(n):
+            square = 3 * row + column
+            if b_key[square] != " ":
+                planes[square + n**2 * (b_key[square] == "O")] = 1
+    return planes
 
 
 MISTAKES = (

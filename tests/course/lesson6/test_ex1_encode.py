@@ -156,15 +156,10 @@ def _first_of_each(b_key):
 
 def _three_a_row(b_key):
     size = int(len(b_key) ** 0.5)
-    planes = np.zeros(2 * size**2)
-    for row in range(size):
-        for column in range(size):
-            square = 3 * row + column
-            if b_key[square] == "X":
-                planes[square] = 1
-            elif b_key[square] == "O":
-                planes[square + size**2] = 1
-    return planes
+    own, other = [0] * size**2, [0] * size**2
+    for square in (3 * i + j for i in range(size) for j in range(size)):
+        own[square], other[square] = int(b_key[square] == "X"), int(b_key[square] == "O")
+    return own + other
 
 
 def _whole_lists(b_key):
