@@ -15,7 +15,7 @@ from catalogue import ROOT, bonuses, lessons
 from landing import landing
 from reading import glossary_page, reading
 from share import draw
-from shell import style, template
+from shell import style, template, theme
 
 from ql_functions import shipped
 from ql_functions.views.export import page_of
@@ -49,7 +49,7 @@ def played(lesson, absent):
 
 
 def _film(answer):
-    return template("played.html").substitute(style=style("reading"), body=film_of(answer))
+    return template("played.html").substitute(style=style("reading"), theme=theme(), body=film_of(answer))
 
 
 if __name__ == "__main__":

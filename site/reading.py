@@ -11,7 +11,7 @@ from jinja2 import pass_context
 from latex2mathml.converter import convert
 from nbconvert import HTMLExporter
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
-from shell import icon, style, template
+from shell import icon, style, template, theme
 
 # Ce que `latex2mathml` ne sait pas : arg, un interligne, une virgule décimale sans espace.
 UNKNOWN = {r"\arg": r"\text{arg}\,", r"\\[2ex]": r"\\", "{,}": r"\text{,}"}
@@ -85,7 +85,7 @@ def reading(lesson, around):
 
 def _page(title, file, body, around):
     return template("reading.html").substitute(
-        title=escape(title), icon=icon(), style=style("reading"), notebook=file, body=body, around=around
+        title=escape(title), icon=icon(), style=style("reading"), theme=theme(), notebook=file, body=body, around=around
     )
 
 

@@ -23,6 +23,11 @@ def style(name):
     return "\n".join([style_source("export"), *((_HERE / f"{one}.css").read_text("utf-8") for one in ("page", name))])
 
 
+def theme():
+    """Le script d'une page dont les couleurs sont celles du système, sous le nom que lui donne JupyterLab."""
+    return (_HERE / "theme.html").read_text("utf-8")
+
+
 def icon():
     """Un X et un O, en une adresse."""
     marks = svg.mark("X", -8, -8, 26), svg.mark("O", 12, 12, 26)

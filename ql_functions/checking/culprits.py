@@ -99,9 +99,9 @@ def unbound(error, last, tree, names):
     *_, around, own = ["", *last.tb_frame.f_code.co_qualname.split(".<locals>.")]
     holder = next((one for one in ast.walk(tree) if _is_function_at(one, around, here)), None)
     if holder and any(_given(holder, name, False)):
-        return f"{name} est aussi une variable de {around} : « nonlocal {name} », ici, dit que c'est la même."
+        return f"{around} a aussi une variable de ce nom : « nonlocal {name} » dit que c'est la même."
     if name in names or hasattr(builtins, name):
-        return f"{name} existe hors de la fonction ; lui donner une valeur ici en fait une autre. Prenez un autre nom."
+        return "Ce nom désigne déjà autre chose hors de la fonction : dedans, prenez-en un autre."
     function = next((one for one in ast.walk(tree) if _is_function_at(one, own, here)), None)
     above = list(_given(function, name, False)) if function else []
     if not above or not all(line < here and is_in_branch for line, is_in_branch in above):

@@ -86,6 +86,5 @@ def _written(worksheet, marks, weights):
     alone = sum(person not in owned for person in worksheet.people)
     counts = [f"{written} note{'s' * (written > 1)} écrite{'s' * (written > 1)}", f"{empty} vide{'s' * (empty > 1)}"]
     counts += [f"{locked} verrouillée{'s' * (locked > 1)}"] * bool(locked)
-    return (
-        what + ", ".join(counts) + f". Lignes de qui l'on n'a aucune copie : {alone}." * bool(alone) + "." * (not alone)
-    )
+    rest = f" Lignes de qui l'on n'a aucune copie : {alone}." if alone else ""
+    return f"{what}{', '.join(counts)}.{rest}"
