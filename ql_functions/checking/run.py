@@ -22,6 +22,8 @@ from .values import PLAIN, is_array, plain, shares_parts
 _PRINTED = 65_536  # caractères gardés
 _SLEEPS = 1_000  # attentes notées
 _PACKAGE = f"{Path(__file__).parent.parent}{os.sep}"
+WALL = "ITIMER_REAL", "SIGALRM"  # l'heure
+COMPUTING = "ITIMER_PROF", "SIGPROF"  # le temps de calcul : une machine chargée n'en fait pas perdre
 
 
 class TooLong(BaseException):
@@ -40,10 +42,8 @@ class _Capped(io.StringIO):
 
 
 @contextlib.contextmanager
-def deadline(seconds, timer="ITIMER_REAL", alarm="SIGALRM"):
-    """Lève `TooLong` au bout du délai, là où la plate-forme le permet (Unix, fil principal).
-
-    ``timer`` et ``alarm`` sont ceux de l'heure ; ``ITIMER_PROF`` et ``SIGPROF`` ne comptent que le temps de calcul.
+def deadline(seconds, clock=WALL):
+    """Lève `TooLong` au bout du délai, `WALL` ou `COMPUTING`, là où la plate-forme le permet (Unix, fil principal).
 
     L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin. Elle n'arrête
     que l'élève, pas ce qui remet tout en place après lui.
@@ -56,7 +56,7 @@ def deadline(seconds, timer="ITIMER_REAL", alarm="SIGALRM"):
         if frame.f_code.co_filename not in (__file__, contextlib.__file__):
             raise TooLong
 
-    timer, alarm = getattr(signal, timer), getattr(signal, alarm)
+    timer, alarm = (getattr(signal, name) for name in clock)
     before, hook = signal.signal(alarm, ring), sys.unraisablehook
     sys.unraisablehook = bool  # ce qui sonne dans un ``__del__`` est perdu, et sans ligne de Python où sonner encore
     signal.setitimer(timer, seconds, 0.001)
@@ -193,7 +193,7 @@ def in_place(namespace, names):
                 namespace[name] = value
 
 
-def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext()):  # noqa: B008 (il ne garde rien)
+def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(), clock=WALL):  # noqa: B008 (il ne garde rien)
     """Appelle ``function`` sur ``case`` et dit ce qui s'est passé ; ne lève rien de ce que l'élève lève.
 
     Seul l'arrêt de la cellule, un ``KeyboardInterrupt``, passe.
@@ -204,6 +204,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         namespace: les globales de cette fonction, celles du carnet ; rendues comme elles étaient.
         overheard: les noms des fonctions du carnet dont on veut savoir ce qu'elles reçoivent et rendent.
         watcher: un gestionnaire de contexte, ouvert le temps de chaque appel, qui le regarde se faire.
+        clock: ce que mesure le délai du cas, `WALL` ou `COMPUTING`.
 
     Returns:
         Outcome: valeur, globales et arguments après l'appel, texte affiché, exception.
@@ -217,7 +218,8 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     sleeps = {name: sleep for name, value in namespace.items() if value is wait}
     with in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), in_place(vars(time), {"sleep": sleep}):
         try:
-            with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), deadline(case.seconds):
+            until = deadline(case.seconds, clock)
+            with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), until:
                 for rng in generators:
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:

@@ -8,13 +8,13 @@ from itertools import pairwise
 from types import FunctionType
 
 from ..registry import names_read
-from ..run import run
+from ..run import COMPUTING, run
 from ..source import tree_of
 from ..trials import defined, may_run_again, module_of, twin_of, words_of
 from ..values import same
 
 _MAKERS = {"dict": dict, "list": list, "set": set, "range": range}  # ce qu'on peut refaire sans rien risquer
-_PATIENCE = 20  # un essai peut ne pas finir : il n'a que cette part du délai d'une réponse
+_PATIENCE = 20  # un essai peut ne pas finir : il n'a que cette part du délai d'une réponse, en temps de calcul
 _CHANCE, _TOSSES = {"random", "secrets"}, 20  # par où vient le hasard ; une pièce retombe vingt fois du même côté
 KEPT = (list, dict, set)  # ce qui se remplit, et peut rester plein d'un appel à l'autre
 
@@ -77,7 +77,7 @@ class Attempt:
                 return False
             function, world = made
             quick = replace(case, seconds=case.seconds / _PATIENCE)
-            if fault_of(self.exercise, case, run(function, quick, world)):
+            if fault_of(self.exercise, case, run(function, quick, world, clock=COMPUTING)):
                 return False
         return True
 
