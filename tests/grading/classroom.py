@@ -56,7 +56,7 @@ def _copy(kind, lesson, rng):
         for cell in rng.sample(texts, len(texts) // 2):
             cell["source"] = ["Mes notes : c'était long, mais j'ai compris.\n", "".join(cell["source"])]
     elif kind == "hostile":
-        exercise = rng.choice(exercises)
+        exercise = rng.choice([exercise for exercise in exercises if exercise.is_function])
         _answer(notebook, exercise, source(rng.choice(ATTACKS), exercise.id))
     data = notebooks.as_bytes(notebook)
     return rng.choice(DAMAGES)(data) if kind == "abîmée" else data
