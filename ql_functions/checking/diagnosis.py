@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from .expected import expected_of
-from .predicted import predicted
+from .predicted import predicted, predicts, signature_of
 from .source import words_written
 from .values import same
 
@@ -74,7 +74,7 @@ def recognise(exercise, results, namespace):
             continue
         if not same(exercise.signature(wrong[0][0], first), did[0]):
             continue
-        if not all(_predicts(mistake.answer, exercise, result, namespace) for result in right):
+        if not all(predicts(mistake.answer, exercise, result, namespace) for result in right):
             continue
         outcomes = [first, *(predicted(mistake.answer, exercise, result, namespace) for result in wrong[1:])]
         seen = [exercise.signature(result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
@@ -82,7 +82,7 @@ def recognise(exercise, results, namespace):
         if explained <= most:
             continue
         if explained < len(wrong):
-            meant = meant or [exercise.is_function and _predicted(exercise.reference, exercise, one, namespace)
+            meant = meant or [exercise.is_function and signature_of(exercise.reference, exercise, one, namespace)
                               for one in wrong]  # fmt: skip
             if not _is_found_again(seen, did, meant):
                 continue
@@ -121,14 +121,3 @@ def _is_found_again(predicted, did, meant):
 
 def _same_fault(predicted, did, meant):
     return same(predicted, did) and not same(predicted, meant)
-
-
-def _predicts(answer, exercise, result, namespace):
-    """``answer`` fait-elle dans ce cas ce que la réponse de l'élève a fait ?"""
-    case, got, _ = result
-    return same(exercise.signature(case, got), _predicted(answer, exercise, result, namespace))
-
-
-def _predicted(answer, exercise, result, namespace):
-    """Ce que ``answer`` ferait dans ce cas."""
-    return exercise.signature(result[0], predicted(answer, exercise, result, namespace))

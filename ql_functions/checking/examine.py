@@ -12,6 +12,7 @@ from .exercise import Fault
 from .expected import expected_of
 from .failures import STUB_LEFT, failure_fault, is_begun, written
 from .families import draws_lots, fact_of, family_of, moment_of, of_another_kind, slip_of, tosses
+from .pairs import pair_of
 from .report import Report
 from .run import run
 from .spots import said
@@ -104,8 +105,8 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     """Ce qu'il y a à dire, du plus sûr au moins sûr ; et la phrase qui nomme des lignes de la réponse, ou ``""``.
 
     Ce que le juge sait déjà ; le hasard, là où rien ne le demande ; l'erreur nommée, et sa ligne s'il est prouvé que
-    c'est elle ; une famille, prouvée ; ce qui arrive, et la retouche qui suffit ; l'erreur qui n'explique qu'une
-    partie, ou ce qui arrive ; et un fait, s'il s'en lit un.
+    c'est elle ; une famille, prouvée ; deux erreurs nommées, à la fois ; ce qui arrive, et la retouche qui suffit ;
+    l'erreur qui n'explique qu'une partie, ou ce qui arrive ; et un fait, s'il s'en lit un.
     """
     if fault.is_certain:
         return (fault.says,), ""
@@ -121,6 +122,8 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     if exercise.is_function:
         if family := family_of(*search):
             return (fault.says,) * fault.is_of_arguments + family.sentences, family.says
+        if pair := pair_of(exercise, results, namespace):
+            return pair.sentences, ""
         if not fault.is_of_arguments and (place := said(locate(*search))):
             return (fault.says, place), place
     fact = fact_of(answer) if exercise.is_function else ""

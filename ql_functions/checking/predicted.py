@@ -7,6 +7,7 @@ from types import FunctionType
 from .cases import Limit
 from .registry import bring, names_read, rebind
 from .run import run
+from .values import same
 
 
 def predicted(answer, exercise, result, namespace):
@@ -32,6 +33,17 @@ def predicted(answer, exercise, result, namespace):
     if is_for_all and not outcome.failure:
         known[exercise, answer] = replace(outcome, left=())
     return outcome
+
+
+def signature_of(answer, exercise, result, namespace):
+    """Ce que ``answer`` ferait dans ce cas, qu'une erreur puisse prédire."""
+    return exercise.signature(result[0], predicted(answer, exercise, result, namespace))
+
+
+def predicts(answer, exercise, result, namespace):
+    """``answer`` fait-elle dans ce cas ce que la réponse de l'élève a fait ?"""
+    case, got, _ = result
+    return same(exercise.signature(case, got), signature_of(answer, exercise, result, namespace))
 
 
 def _reads_only_the_course(answer, exercise, case, namespace):

@@ -41,14 +41,19 @@ class _Capped(io.StringIO):
         """Rien : une réponse qui ferme sa sortie ne ferme pas la nôtre."""
 
 
+def can_stop():
+    """Sait-on arrêter ici ce qui ne finit pas ? Oui sous Unix, dans le fil principal."""
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
 @contextlib.contextmanager
 def deadline(seconds, clock=WALL):
-    """Lève `TooLong` au bout du délai, `WALL` ou `COMPUTING`, là où la plate-forme le permet (Unix, fil principal).
+    """Lève `TooLong` au bout du délai, `WALL` ou `COMPUTING`, là où l'on sait le faire.
 
     L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin. Elle n'arrête
     que l'élève, pas ce qui remet tout en place après lui.
     """
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    if not can_stop():
         yield
         return
 

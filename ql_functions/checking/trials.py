@@ -1,14 +1,12 @@
 """Essayer dans le carnet des retouches d'une réponse, sans que le carnet en sache rien."""
 
 import copy
-import signal
-import threading
 import warnings
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from .registry import names_read, rebind
 from .repair import Search
-from .run import run
+from .run import can_stop, run
 from .source import tree_of
 
 _ONCE = {  # ce qu'une réponse ne doit pas faire deux fois : fichiers, écran, attente, réseau
@@ -33,7 +31,7 @@ def locate(exercise, answer, results, namespace, judge):
         tuple[Spot, ...]
     """
     tree = tree_of(answer)
-    if tree is None or not _can_stop() or not may_run_again(exercise, answer, namespace):
+    if tree is None or not can_stop() or not may_run_again(exercise, answer, namespace):
         return ()
     world = twin_of(namespace, names_read(answer.__code__))
     if world is None:
@@ -44,11 +42,6 @@ def locate(exercise, answer, results, namespace, judge):
         return function and (lambda case: run(function, case, world))
 
     return Search(exercise, results, attempt, judge).spots(tree)
-
-
-def _can_stop():
-    """Sait-on arrêter ici une boucle sans fin ? Une retouche peut en faire une ; voir `run`."""
-    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
 def may_run_again(exercise, answer, namespace):

@@ -10,6 +10,7 @@ from .conditions import (
     plus_sign,
     starts_too_high,
 )
+from .copies import copied, frozen
 from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again
 from .kinds import decimal_comma, list_for_text
 from .objects import kept_inside, keys_for_values, lasts, none_kept, not_kept, resized_on_the_way, shared
@@ -36,4 +37,6 @@ SLIPS = (
     starts_too_high,
     starts_again,
     keeps_only_the_last,
+    copied,
+    frozen,
 )

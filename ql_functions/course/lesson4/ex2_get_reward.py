@@ -1,6 +1,6 @@
 """4.2 · get_reward : la récompense d'un coup."""
 
-from ...checking import Case, Exercise, Mistake, Part, whole
+from ...checking import Case, Exercise, Mistake, Part, combinable, whole
 from ..draws import uniform
 
 
@@ -60,6 +60,7 @@ PARTS = (
 
 
 # fmt: off
+@combinable
 def _reward(
     size=lambda n_steps_left, alpha: alpha**n_steps_left,
     win=lambda size: size,

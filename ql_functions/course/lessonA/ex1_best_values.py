@@ -4,7 +4,7 @@ Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 4.4.
 """
 
 from ... import game
-from ...checking import Case, Exercise, Fault, Limit, Mistake
+from ...checking import Case, Exercise, Fault, Limit, Mistake, combinable
 from ...checking.cases import TooManyCallsError
 from ...checking.values import drawable, same, shown
 from ...checking.written import code
@@ -108,6 +108,7 @@ def hidden(rng):
 
 
 # fmt: off
+@combinable
 def _values(
     end=lambda verdict, player: {"X": 1, "T": 0, "O": -1}[verdict],
     x=max,

@@ -3,7 +3,7 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.1 et 6.8.
 """
 
-from ...checking import Case, Exercise, Fault, Mistake
+from ...checking import Case, Exercise, Fault, Mistake, combinable
 from ...checking.values import drawable, same, shown
 from ...checking.written import code
 from ..draws import board_after, random_game, uniform
@@ -88,6 +88,7 @@ def hidden(rng):
 
 
 # fmt: off
+@combinable
 def _backs_up(
     order=reversed,
     value_of=lambda values, board: values.get(board, 0),

@@ -6,7 +6,7 @@ Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 4.4.
 from math import inf
 
 from ... import cliff
-from ...checking import Case, Exercise, Fault, Mistake
+from ...checking import Case, Exercise, Fault, Mistake, combinable
 from ...checking.values import same, shown
 from ...checking.written import code
 from ..draws import uniform
@@ -99,6 +99,7 @@ def hidden(rng):
 
 
 # fmt: off
+@combinable
 def _sweeps(
     future=max,
     target=lambda reward, ahead, discount: reward + discount * ahead,

@@ -2,7 +2,7 @@
 
 import random
 
-from ....checking import Mistake
+from ....checking import Mistake, combinable
 from ..ex1_flip_board import flip_board
 from ..ex2_q_table import q_table
 from .answer import get_move
@@ -29,6 +29,7 @@ def _best(tables, b):
     return max(_free(b), key=_value_in(tables))
 
 
+@combinable
 def _steps(new=_new, remember=dict.setdefault, at_random=_at_random, best=_best):
     """Un `get_move` juste, aux étapes près que l'on remplace : créer, mémoriser, explorer, exploiter."""
 

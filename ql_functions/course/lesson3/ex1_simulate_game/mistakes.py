@@ -1,6 +1,6 @@
 """3.1 · simulate_game : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
 
-from ....checking import Mistake
+from ....checking import Mistake, combinable
 from ....game import flip
 from ...lesson1.ex1_new_board import new_board
 from ...lesson1.ex3_evaluate import evaluate
@@ -9,6 +9,7 @@ from .answer import simulate_game
 
 
 # fmt: off
+@combinable
 def _plays(
     start=lambda size: size,
     first="X",

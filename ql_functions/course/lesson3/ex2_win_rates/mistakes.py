@@ -2,12 +2,13 @@
 
 from math import sqrt
 
-from ....checking import Mistake
+from ....checking import Mistake, combinable
 from ..ex1_simulate_game import simulate_game
 from .answer import win_rates
 
 
 # fmt: off
+@combinable
 def _rates(
     games=lambda n: n,
     play=lambda game: game()[1],

@@ -1,5 +1,6 @@
 """4.3 · backpropagate : la remontée d'une partie, dont une erreur change une étape."""
 
+from ....checking import combinable
 from ...lesson2.ex1_flip_board import flip_board
 from ...lesson2.ex2_q_table import q_table
 from ..ex1_get_new_q import get_new_q
@@ -19,6 +20,7 @@ def write_in(both, table, move, value):
     both[table][move] = value
 
 
+@combinable
 def walks(
     own=lambda steps: (("X", steps[0::2]), ("O", steps[1::2])),
     learns=lambda player, winner: True,

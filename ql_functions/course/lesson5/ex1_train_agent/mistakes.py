@@ -1,12 +1,13 @@
 """5.1 · train_agent : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
 
-from ....checking import Mistake
+from ....checking import Mistake, combinable
 from ...lesson2.ex2_q_table import q_table
 from ...lesson3.ex1_simulate_game import simulate_game
 from ...lesson4.ex3_backpropagate import backpropagate
 
 
 # fmt: off
+@combinable
 def _trains(
     begins=lambda q_table: None,
     regimes=("X", "O", "XO"),

@@ -1,11 +1,12 @@
 """5.2 · agent_rates : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
 
-from ....checking import Mistake
+from ....checking import Mistake, combinable
 from ...lesson1.ex3_evaluate import evaluate
 from ...lesson2.ex3_get_move import get_move
 
 
 # fmt: off
+@combinable
 def _measures(
     is_over=lambda verdict, b: verdict[0] != "C",
     end=lambda verdict: {result: float(result == verdict[0]) for result in "XOT"},

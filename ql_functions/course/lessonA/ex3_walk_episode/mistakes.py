@@ -1,7 +1,7 @@
 """A.3 · walk_episode : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
 
 from .... import cliff
-from ....checking import Mistake
+from ....checking import Mistake, combinable
 from ...given import choose_action
 from ...lesson4.ex1_get_new_q import get_new_q
 from .answer import cliff_q
@@ -11,6 +11,7 @@ def _target(row, following, sarsa, _epsilon=None):
     return row[following] if sarsa else max(row.values())
 
 
+@combinable
 def _walks(
     future=_target,
     end=0,

@@ -1,0 +1,91 @@
+"""Ce qui n'a pas suivi : une valeur écrite pour une variable, une ligne recopiée où il restait à changer."""
+
+import ast
+from contextlib import ExitStack
+from itertools import permutations, product
+
+from .edits import lines, named, places
+
+_LONG = 3  # signes ; au-delà, un texte est une phrase
+_LEAVES = (ast.Name, ast.Constant)
+_COPIED = (ast.Compare, ast.Call, ast.Subscript, ast.BinOp)
+_FILLED = (ast.List, ast.Dict, ast.Set, ast.Tuple, ast.ListComp, ast.DictComp, ast.SetComp)  # ni un nombre, ni un texte
+
+
+def copied(tree, _attempt):
+    """Deux fois le même bout de code, où l'un devait changer, comme d'autres changent d'une copie à l'autre."""
+    shapes = {}
+    for node in ast.walk(tree):
+        if isinstance(node, _COPIED):
+            shapes.setdefault(_shape(node), []).append(node)
+    changes = dict.fromkeys(change for nodes in shapes.values() for pair in permutations(nodes, 2)
+                            for change in _changes(*map(_leaves, pair)))  # fmt: skip
+    for nodes in shapes.values():
+        for node, other in permutations(nodes[::-1], 2):
+            if node.lineno == other.lineno or _leaves(node) != _leaves(other):
+                continue
+            for old, new in changes:
+                if old not in _leaves(node):
+                    continue
+                with ExitStack() as stack:
+                    for part, replaced in list(places(node, *_LEAVES)):
+                        if _is_leaf(part) and _value(part) == old:
+                            stack.enter_context(replaced(_written(new)))
+                    yield (
+                        f"Ligne {node.lineno} : {ast.unparse(other)} y est écrit comme ligne {other.lineno}, quand "
+                        "d'autres lignes recopiées ont changé. Que devait-il y devenir ?"
+                    )
+
+
+def frozen(tree, attempt):
+    """Une valeur écrite là où il fallait une variable : juste tant que la variable a cette valeur."""
+    given = [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)] + [*attempt.exercise.told]
+    walked = [loop.target.id for _, _, loop in lines(tree, ast.For) if isinstance(loop.target, ast.Name)]
+    counted = [line.targets[0].id for _, _, line in lines(tree, ast.Assign)
+               if isinstance(line.targets[0], ast.Name) and not isinstance(line.value, _FILLED)]  # fmt: skip
+    alike = {}
+    for node, replaced in places(tree.body[0], ast.Constant):
+        if _is_leaf(node):
+            alike.setdefault(_value(node), []).append((node, replaced))
+    for (kind, value), group in alike.items():
+        names = dict.fromkeys((*given, *walked, *counted * (kind is not str)))
+        for some, name in product([[one] for one in group] + [group] * (len(group) > 1), names):
+            with ExitStack() as stack:
+                for _, replaced in some:
+                    stack.enter_context(replaced(named(name)))
+                yield (
+                    f"Ligne {some[0][0].lineno} : {value!r} y est écrit une fois pour toutes, et reste le même quand "
+                    f"{name} change." + " De même ailleurs." * (len(some) > 1)
+                )
+
+
+def _is_leaf(node):
+    """Un nom qu'on lit, un nombre, un texte court : ce que l'on change d'une copie à l'autre."""
+    if isinstance(node, ast.Constant):
+        return type(node.value) in (int, float) or (type(node.value) is str and len(node.value) <= _LONG)
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+
+
+def _value(leaf):
+    """Sa sorte et sa valeur."""
+    return (ast.Name, leaf.id) if isinstance(leaf, ast.Name) else (type(leaf.value), leaf.value)
+
+
+def _written(value):
+    kind, what = value
+    return named(what) if kind is ast.Name else ast.Constant(what)
+
+
+def _leaves(node):
+    return [_value(part) for part in ast.walk(node) if _is_leaf(part)]
+
+
+def _shape(node):
+    """Le code, feuilles à part."""
+    return tuple((type(part), _is_leaf(part)) for part in ast.walk(node))
+
+
+def _changes(leaves, others):
+    """Ce qui change d'une copie à l'autre, si ce n'est qu'une chose."""
+    found = {pair for pair in zip(leaves, others, strict=True) if pair[0] != pair[1]}
+    return found if len(found) == 1 and next(iter(found))[0][0] is next(iter(found))[1][0] else ()

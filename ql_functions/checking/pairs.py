@@ -1,0 +1,63 @@
+"""Deux erreurs connues à la fois : chacune change la réponse juste en un point, et ensemble elles prédisent tout."""
+
+import time
+from contextlib import suppress
+from functools import cache, wraps
+from inspect import signature
+from itertools import combinations, takewhile
+
+from .diagnosis import Finding
+from .predicted import predicts, signature_of
+from .run import COMPUTING, TooLong, can_stop, deadline
+from .values import same
+
+_SECONDS = 0.4  # de calcul, pour toute la recherche
+_LONGEST = 0.1  # pour deux erreurs : à elles deux, elles peuvent ne pas finir
+
+
+def combinable(build):
+    """Un modèle d'erreurs : ``build(étape=…)`` fait la réponse juste, à cette étape près ; deux étapes se combinent."""
+
+    @wraps(build)
+    def combined(*args, **changes):
+        answer = build(*args, **changes)
+        answer.made_by = build, signature(build).bind(*args, **changes).arguments
+        return answer
+
+    return combined
+
+
+def pair_of(exercise, results, namespace):
+    """Les deux erreurs connues qui expliquent ensemble une réponse fausse, un `Finding`, ou ``None``.
+
+    D'abord celles dont chacune, seule, ressemble le plus à la réponse dans le premier cas faux. Rien n'est dit d'une
+    réponse qui ne finit pas : deux erreurs que l'on arrête en feraient autant.
+
+    Args:
+        exercise: l'`Exercise`.
+        results: les triplets (cas, issue, `Fault` ou ``None``) ; un au moins est faux.
+        namespace: les globales du carnet.
+    """
+    end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])
+    is_sought = can_stop() and not any(got.failure and got.failure.kind == "TooLong" for _, got, _ in results)
+    did = exercise.signature(*wrong_first[0][:2])
+    made = [
+        (sum(map(same, signature_of(mistake.answer, exercise, wrong_first[0], namespace), did)), mistake)
+        for mistake in exercise.mistakes
+        if hasattr(mistake.answer, "made_by") and is_sought
+    ]
+    nearest = sorted(combinations(made, 2), key=lambda pair: -pair[0][0] - pair[1][0])
+    for (_, one), (_, other) in takewhile(lambda _: time.process_time() < end, nearest):
+        answer = _together(one.answer, other.answer)
+        with suppress(TooLong), deadline(_LONGEST, COMPUTING):
+            if answer and all(predicts(answer, exercise, result, namespace) for result in wrong_first):
+                return Finding(f"Deux erreurs se mêlent ici. {one.says} {other.says}")
+    return None
+
+
+@cache
+def _together(first, second):
+    """La réponse qui fait ces deux erreurs ; ``None`` si elles ne sont pas d'un même modèle, ou à la même étape."""
+    build, changes = first.made_by
+    other, others = second.made_by
+    return build(**changes, **others) if build is other and not changes.keys() & others.keys() else None

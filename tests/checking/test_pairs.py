@@ -1,0 +1,115 @@
+"""Two known mistakes at once: both are named when together they predict all that the answer did, and only then."""
+
+import random
+from itertools import combinations
+
+import pytest
+
+from checking.cells import cell, report_of
+from ql_functions.checking import EXERCISES, Case, Exercise, Mistake, combinable, pairs
+from ql_functions.checking.examine import _tried
+from ql_functions.checking.pairs import _together, pair_of
+from ql_functions.checking.registry import bring, rebind
+
+_SAYS = "Deux erreurs se mêlent ici."
+
+
+def _made(exercise):
+    return [mistake for mistake in exercise.mistakes if hasattr(mistake.answer, "made_by")]
+
+
+PAIRED = [
+    pytest.param(exercise, pair, id=f"{exercise.id}-{rank}")
+    for exercise in EXERCISES.values()
+    if all(case.repeat == 1 for case in exercise.cases)  # elsewhere chance has a say: see below
+    for rank, pair in enumerate(
+        [pair for pair in combinations(_made(exercise), 2) if _together(*(mistake.answer for mistake in pair))][::60]
+    )
+]
+
+
+@pytest.mark.parametrize(("exercise", "pair"), PAIRED)
+def test_what_two_mistakes_do_is_said_of_two_that_do_it(exercise, pair, monkeypatch):
+    monkeypatch.setattr(pairs, "_SECONDS", 60)  # what is said is asked here, not how soon
+    monkeypatch.setattr(pairs, "_LONGEST", 10)
+    # `draw` is what 4.3's mistakes are told of a student's chance
+    namespace = cell("", draw=lambda *_: random.choice(["Q1", "Q2"]))
+    both = _together(*(mistake.answer for mistake in pair))
+    bring(both, namespace)
+    results = _tried(exercise, rebind(both, namespace), namespace)
+    is_endless = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
+    found = pair_of(exercise, results, namespace)
+    assert is_endless or sum(mistake.says in found.says for mistake in _made(exercise)) == 2
+    assert not (is_endless and found)
+
+
+@pytest.mark.parametrize(
+    ("exercise_id", "source", "says"),
+    [
+        ("5.1", """
+def train_agent(iters, init_e=0.7):
+    rates = {"X": [], "O": [], "XO": []}
+    for n in range(3 * iters):
+        regime = ["X", "O", "XO"][n // iters]
+        epsilon = init_e * (1 - n / (3 * iters))
+        if n % iters == 0:
+            wins = {"X": 0, "T": 0, "O": 0}
+        steps, winner = simulate_game(epsilon if "X" in regime else 1, epsilon if "O" in regime else 1)
+        backpropagate(steps, winner)
+        wins[winner] += 1
+        rates[regime].append(tuple(count / (n % iters + 1) for count in wins.values()))
+    return rates
+""", ["ε descend une seule fois", "les nuls sont à la deuxième place"]),
+    ],
+)  # fmt: skip
+def test_a_student_who_errs_twice_hears_of_both(exercise_id, source, says):
+    report = report_of(exercise_id, source)
+    assert report.says[0].startswith(_SAYS)
+    assert all(text in report.says[0] for text in says)
+
+
+@combinable
+def _doubles(start=0, factor=lambda value: 2 * value, end=lambda value: value):
+    return lambda value: end(start + factor(value))
+
+
+def _forever(value):
+    while True:
+        value += 1
+
+
+@pytest.fixture
+def double():
+    mistakes = (
+        Mistake(_doubles(1), "On part de 1."),
+        Mistake(_doubles(start=2), "On part de 2."),
+        Mistake(_doubles(factor=lambda value: 3 * value), "C'est le triple."),
+        Mistake(_doubles(factor=lambda value: 3 * value if value < 5 else value), "C'est le triple, parfois."),
+        Mistake(_doubles(end=lambda value: _forever(value) if value == 4 else value), "Cela ne finit pas."),
+    )
+    cases = tuple(Case((value,), about="Le double.") for value in (1, 7))
+    exercise = Exercise("doubles", _doubles(), cases=cases, points=1, mistakes=mistakes, name="double")
+    yield exercise
+    del EXERCISES["doubles"]
+
+
+def _pair(exercise, answer):
+    namespace = {"double": answer}
+    return pair_of(exercise, _tried(exercise, answer, namespace), namespace)
+
+
+def test_two_steps_are_combined_however_they_were_given(double):
+    assert _pair(double, lambda value: 3 * value + 1).says == f"{_SAYS} On part de 1. C'est le triple."
+
+
+def test_what_two_mistakes_do_only_in_one_case_is_not_theirs(double):
+    assert _pair(double, lambda value: 4 if value == 1 else 100) is None
+
+
+def test_two_mistakes_that_never_end_are_given_up(double):
+    assert _pair(double, lambda value: -value) is None
+
+
+def test_two_mistakes_of_the_same_step_are_not_combined():
+    assert _together(_doubles(1), _doubles(start=2)) is None
+    assert _together(_doubles(1), combinable(lambda start=0, end=None: lambda value: value)(end=1)) is None
