@@ -41,6 +41,10 @@ def pair_of(exercise, results, namespace):
     end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])
     is_sought = can_stop() and not any(got.failure and got.failure.kind == "TooLong" for _, got, _ in results)
     did = exercise.signature(*wrong_first[0][:2])
+
+    def explains(answer):
+        return all(predicts(answer, exercise, result, namespace) for result in wrong_first)
+
     made = [
         (sum(map(same, signature_of(mistake.answer, exercise, wrong_first[0], namespace), did)), mistake)
         for mistake in exercise.mistakes
@@ -50,7 +54,7 @@ def pair_of(exercise, results, namespace):
     for (_, one), (_, other) in takewhile(lambda _: time.process_time() < end, nearest):
         answer = _together(one.answer, other.answer)
         with suppress(TooLong), deadline(_LONGEST, COMPUTING):
-            if answer and all(predicts(answer, exercise, result, namespace) for result in wrong_first):
+            if answer and explains(answer) and not explains(one.answer) and not explains(other.answer):
                 return Finding(f"Deux erreurs se mêlent ici. {one.says} {other.says}")
     return None
 
