@@ -52,12 +52,13 @@ def _js(node):
             local = sorted(set(stored) - set(parameters))
             declared = f"let {', '.join(local)};\n" if local else ""
             return f"function {name}({', '.join(parameters)}) {{\n{declared}{_block(node.body)}}}"
-        case ast.Expr(value=ast.Constant()):
-            return ""  # une docstring
         case ast.Expr(value=value):
-            return f"{_js(value)};"
+            return "" if isinstance(value, ast.Constant) else f"{_js(value)};"  # une docstring ne s'écrit pas
         case ast.Return(value=value):
             return f"return {_js(value)};"
+        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):  # l'itérateur de « [a, b] = » serait lent
+            stored = "".join(f" {_js(target)} = got[{i}];" for i, target in enumerate(targets))
+            return f"{{ const got = {_js(value)};{stored} }}"
         case ast.Assign(targets=[target], value=value):
             return f"{_js(target)} = {_js(value)};"
         case ast.AugAssign(target=target, op=operator, value=value):

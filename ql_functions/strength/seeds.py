@@ -7,12 +7,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from .. import game
-from ..training import train
+from ..training.engine import in_browser
 from ..training.engine.plan import plan_of
 from ..training.recipe import Recipe
 from ..training.stream import Stream
 from .exact import against_random, best_response, is_beatable
-from .policies import ANYTHING, policy_from, policy_of, state_numbers
+from .policies import ANYTHING, policy_from, state_numbers
 
 
 class Mark(NamedTuple):
@@ -43,14 +43,13 @@ def learned(recipe, seed):
     Raises:
         TypeError: ``seed`` n'est pas un entier.
     """
+    asked = recipe.init_q, Stream(seed).state, plan_of(recipe)
     if sys.platform == "emscripten":
-        table = {}
-        train(table, recipe, seed=seed)
-        return policy_of(table)
+        masks = in_browser.greedy_masks(*asked)
+        return policy_from(masks[number] & free for number, free in zip(state_numbers(), ANYTHING, strict=True))
     from ..training.engine.with_numba import greedy_masks  # un navigateur n'a pas NumPy
 
-    masks = greedy_masks(recipe.init_q, Stream(seed).state, plan_of(recipe))[state_numbers()]
-    return policy_from((masks & ANYTHING).tobytes())
+    return policy_from((greedy_masks(*asked)[state_numbers()] & ANYTHING).tobytes())
 
 
 def in_groups(measure, seeds):

@@ -10,6 +10,7 @@ import pytest
 from missing import missing
 
 from ql_functions.browser import javascript
+from ql_functions.strength.seeds import learned
 from ql_functions.training.engine import in_browser as browser_engine
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 from ql_functions.training.table import train
@@ -68,6 +69,14 @@ def test_a_training_in_a_browser_gives_the_same_table_and_the_same_film(name, br
                 assert values == pytest.approx(expected, abs=1e-9)
         assert (film.games, film.states_met, film.visits) == (history.games, history.states_met, None)
     assert flat(there) == pytest.approx(flat(here), abs=1e-9)
+
+
+@pytest.mark.slow  # Node starts
+@pytest.mark.parametrize("name", RECIPES)
+def test_a_seed_learns_in_a_browser_the_same_policy(name, browser):
+    here = learned(RECIPES[name], 2**64 - 5)
+    browser()
+    assert learned(RECIPES[name], 2**64 - 5) == here
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,19 @@ def run(q_table, init_q, random, plan, seen, most):
         [numbers[key], *([tables[name].get(square) for square in range(9)] for name in ("Q1", "Q2"))]
         for key, tables in q_table.items() if key in numbers
     ]  # fmt: skip
-    request = {"known": known, "initQ": init_q, "random": str(random), "plan": plan, "seen": seen, "most": most}
-    answer = json.loads(_engine()(json.dumps(request)))
+    answer = _ask(known=known, initQ=init_q, random=str(random), plan=plan, seen=seen, most=most)
     return Results(**answer | {"random": int(answer["random"])}, visits=None)
+
+
+def greedy_masks(init_q, random, plan):
+    """Comme `with_numba.greedy_masks` : une liste."""
+    batches = plan.batches * len(plan.learners)
+    unseen = plan._replace(every=plan.sims * batches + 1)
+    return _ask(known=[], initQ=init_q, random=str(random), plan=unseen, seen=[], most=batches, masks=True)
+
+
+def _ask(**request):
+    return json.loads(_engine()(json.dumps(request)))
 
 
 @cache
