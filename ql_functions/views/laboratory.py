@@ -8,6 +8,7 @@ import gc
 import json
 from dataclasses import asdict
 from itertools import accumulate
+from threading import Lock
 
 import anywidget
 import traitlets
@@ -112,7 +113,8 @@ class Laboratory(anywidget.AnyWidget):
     """Des réglages, et l'entraînement qu'ils donnent.
 
     Un curseur que l'on traîne change ``request`` sans cesse ; ipywidgets n'envoie pourtant rien avant que la demande
-    d'avant soit traitée, puis seulement la dernière. Il n'y a donc jamais qu'un entraînement en cours.
+    d'avant soit traitée, puis seulement la dernière. JupyterLab la confie à un autre fil que celui des cellules, où les
+    graines d'avant se mesurent peut-être : un verrou, et il n'y a jamais qu'un entraînement en cours.
 
     Attributes:
         controls: ce que l'on peut régler.
@@ -143,7 +145,7 @@ class Laboratory(anywidget.AnyWidget):
 
     def __init__(self, recipe):
         request = {"number": 0, "seed": 0, "seeds": _SEEDS, **asdict(recipe)}
-        self._recipe, self._marks, self._next = None, {}, None
+        self._recipe, self._marks, self._groups, self._turn = None, {}, None, Lock()
         super().__init__(controls=list(_controls(recipe)), first=request, request=request)
         self.status = self._train()
         self.observe(self._answer, "request")
@@ -155,7 +157,7 @@ class Laboratory(anywidget.AnyWidget):
         self.opponent = versus_agent(self.q_table) if message.get("play") else None
 
     def _answer(self, _change):
-        with self.hold_sync():
+        with self._turn, self.hold_sync():
             says, collects = _FAILED, gc.isenabled()
             gc.disable()  # la table remplace celle d'avant : parcourir ses 13 500 dictionnaires doublerait l'attente
             try:
@@ -179,6 +181,7 @@ class Laboratory(anywidget.AnyWidget):
         self.picture = json.dumps(drawn(recipe, history) | shown, separators=(",", ":"))
         if recipe != self._recipe:
             self._recipe, self._marks = recipe, {}
+        self._count = count
         wins = tuple(float(results[0]) for results in self._card.against_random.values())
         self._marks[seed] = Mark("".join(self._card.losses), wins)
         self._measure(marks(recipe, [other for other in range(count) if other not in self._marks]))
@@ -197,8 +200,7 @@ class Laboratory(anywidget.AnyWidget):
 
     def _measure(self, groups):
         """Mesure les autres graines, un groupe après l'autre ; une demande reçue entre deux les remplace."""
-        if self._next:
-            self._next.cancel()
+        self._groups = groups
         self._show_seeds()
         try:
             loop = asyncio.get_running_loop()
@@ -209,18 +211,19 @@ class Laboratory(anywidget.AnyWidget):
             return
 
         def go_on():
-            for found in groups:
-                self._marks |= found
-                self._show_seeds()
-                self._next = loop.call_later(_PAUSE, go_on)
-                break
+            with self._turn:
+                found = next(groups, None) if groups is self._groups else None
+                if found:
+                    self._marks |= found
+                    self._show_seeds()
+                    loop.call_later(_PAUSE, go_on)
 
-        self._next = loop.call_later(_PAUSE, go_on)
+        loop.call_later(_PAUSE, go_on)
 
     def _show_seeds(self, _change=None):
         """Les marques, ``None`` pour celles qui manquent ; la part des imbattables et son intervalle, de la première
         graine à chaque autre ; ce qu'en disent des phrases."""
-        shown = [self._marks.get(seed) for seed in range(self._requested()[2])]
+        shown = [self._marks.get(seed) for seed in range(self._count)]
         known = [mark for mark in shown if mark]
         counts = [*accumulate(not mark.loses for mark in known)]
         shares = [(count / total, *interval(count, total)) for total, count in enumerate(counts, 1)]

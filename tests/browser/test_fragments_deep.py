@@ -8,6 +8,7 @@ from ql_functions import explosion, network_film, one_neuron
 from ql_functions.deep.dqn import Settings, train_network
 
 from .accessibility import smallest_text, violations
+from .dragging import drag
 from .texts import plain
 
 pytestmark = pytest.mark.browser
@@ -138,10 +139,7 @@ def test_a_weight_is_dragged_and_goes_down_the_slope_step_by_step(show):
         assert says().startswith(f"w = {weight} ;")
     grip, step = page.locator(".ql-neuron-grip").bounding_box(), page.locator(".ql-neuron svg").bounding_box()["width"]
     x, y = grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 0.96 * step * 560 / 616 / 4, y)  # le dessin montre quatre unités sur 560 de ses 616
-    page.mouse.up()
+    drag(page, [(x, y), (x + 0.96 * step * 560 / 616 / 4, y)])  # le dessin montre quatre unités sur 560 de ses 616
     assert says().startswith("w = 1,50 ; perte 0,00 ;")
     page.get_by_label("poids w").press("ArrowRight")
     assert says().startswith("w = 1,51 ;")

@@ -1,4 +1,4 @@
-"""Le laboratoire dans un vrai JupyterLab : à la souris, au clavier, A et B, thèmes et largeurs."""
+"""Le laboratoire dans un vrai JupyterLab : à la souris, au doigt, au clavier, A et B, thèmes et largeurs."""
 
 import re
 
@@ -6,11 +6,20 @@ import pytest
 from playwright.sync_api import expect
 
 from .accessibility import smallest_text
+from .dragging import drag
 
 pytestmark = pytest.mark.browser
 
 MARKED = re.compile("imbattable|perd avec")
-SETUP = "from ql_functions import Recipe, laboratory"
+SETUP = """from ql_functions import Recipe, laboratory
+from ql_functions.views.laboratory import Laboratory
+measure = Laboratory._measure
+
+def watched(labo, groups):
+    labo.groups, labo.late = groups, getattr(labo, "late", set())
+    measure(labo, (labo.late.add(groups is not labo.groups) or group for group in groups))
+
+Laboratory._measure = watched"""
 
 
 @pytest.fixture(scope="module")
@@ -22,12 +31,19 @@ def notebook(lab):
 @pytest.fixture
 def laboratory(notebook):
     """A laboratory in a new cell; at the end, nothing may have gone wrong."""
-    yield notebook.run("laboratory(Recipe(3, 200))").locator(".ql-laboratory")
+    yield notebook.run("labo = laboratory(Recipe(3, 200))").locator(".ql-laboratory")
     assert notebook.faults() == []
 
 
 def slider(laboratory, label):
     return laboratory.get_by_role("slider", name=label)
+
+
+def ends(slider):
+    """Where its two ends are in the window: left, right, and how low."""
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    return box["x"] + 2, box["x"] + box["width"] - 2, box["y"] + box["height"] / 2
 
 
 def press(locator, *keys):
@@ -43,12 +59,8 @@ def values(laboratory):
 
 def test_a_drag_ends_on_the_picture_of_its_last_value(laboratory):
     before, discount = values(laboratory), slider(laboratory, "Facteur d'actualisation")
-    discount.scroll_into_view_if_needed()
-    box, mouse = discount.bounding_box(), laboratory.page.mouse
-    mouse.move(box["x"] + 0.9 * box["width"], box["y"] + box["height"] / 2)
-    mouse.down()
-    mouse.move(box["x"] + 2, box["y"] + box["height"] / 2, steps=25)
-    mouse.up()
+    left, right, y = ends(discount)
+    drag(laboratory.page, [(right - (right - left) * k / 25, y) for k in range(3, 26)])
     expect(discount).to_have_attribute("aria-valuetext", "0,00")
     assert values(laboratory) != before
 
@@ -114,23 +126,22 @@ def test_each_seed_is_marked_and_one_is_chosen_by_a_click_or_the_arrows(laborato
     expect(marked).to_have_count(10)
 
 
-def test_dragged_wildly_it_ends_on_the_seeds_of_the_last_value(laboratory):
+@pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
+def test_dragged_wildly_it_trains_for_one_value_at_a_time_and_ends_on_the_last(notebook, laboratory, finger):
     marked = laboratory.get_by_role("radio", name=MARKED)
     rate = slider(laboratory, "Taux d'apprentissage")
-    rate.evaluate("""async (input) => {
-      for (let i = 0; i < 120; i++) {
-        input.value = i % 20;
-        input.dispatchEvent(new Event("input"));
-        await new Promise(requestAnimationFrame);
-      }
-    }""")
+    left, right, y = ends(rate)
+    drag(laboratory.page, [(left + (right - left) * abs(k % 20 - 10) / 10, y) for k in range(131)], finger)
+    expect(rate).to_have_attribute("aria-valuetext", "0,01")
     shown = values(laboratory)
     expect(marked).to_have_count(20)
     fates = marked.evaluate_all("all => all.map((one) => one.ariaLabel)")
-    press(rate, "ArrowLeft", "ArrowRight")
+    press(rate, "ArrowRight", "ArrowLeft")
     assert values(laboratory) == shown
     expect(marked).to_have_count(20)
     assert marked.evaluate_all("all => all.map((one) => one.ariaLabel)") == fates
+    late = notebook.run("print(labo.late)").locator(".jp-OutputArea-output")
+    expect(late).to_have_text("{False}")  # no group of seeds was trained for an older value
 
 
 def test_without_a_regime_the_recipe_says_so_and_the_picture_pales(laboratory):

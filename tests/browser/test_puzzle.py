@@ -7,6 +7,7 @@ from ql_functions.checking.puzzle import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.course import EXERCISES
 
 from .accessibility import violations
+from .dragging import drag
 from .texts import plain
 
 pytestmark = pytest.mark.browser
@@ -125,32 +126,21 @@ def test_what_is_missing_or_misplaced_is_said(puzzle):
     assert page.verify() == "La ligne 2 n'est pas attendue là, après celles qui la précèdent."
 
 
-def drag(page, line, target, turns=0, finger=False):
-    """Bring a line by its handle to the middle of a place, and so many steps to the right."""
+def bring(page, line, target, turns=0, finger=False):
+    """Drag a line by its handle to the middle of a place, and so many steps to the right."""
     start, end = (one.bounding_box() for one in (line.locator(".ql-puzzle-handle"), target))
     x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
-    points = [(x, y), (x + 8, y), (x + turns * TAB, end["y"] + end["height"] / 2 + 1)]
-    if finger:
-        session = page.context.new_cdp_session(page)
-        fingers = [[{"x": x, "y": y}] for x, y in points]
-        for kind, touched in zip(("touchStart", "touchMove", "touchMove", "touchEnd"), [*fingers, []], strict=True):
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
-        return
-    page.mouse.move(*points[0])
-    page.mouse.down()
-    for point in points[1:]:
-        page.mouse.move(*point)
-    page.mouse.up()
+    drag(page, [(x, y), (x + 8, y), (x + turns * TAB, end["y"] + end["height"] / 2 + 1)], finger)
 
 
 @pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
 def test_a_line_is_dragged_into_place_and_indented(puzzle, finger):
     page = puzzle("1.2")
     first, second, *_ = page.blank.lines
-    drag(page.page, page.line(second.text), page.answer, finger=finger)
-    drag(page.page, page.line(first.text), page.line(second.text), turns=2, finger=finger)
+    bring(page.page, page.line(second.text), page.answer, finger=finger)
+    bring(page.page, page.line(first.text), page.line(second.text), turns=2, finger=finger)
     assert verdict(page) == f"Ligne 2 sur 2, retrait 3 : {first.text}"
-    drag(page.page, page.line(first.text), page.aside, finger=finger)
+    bring(page.page, page.line(first.text), page.aside, finger=finger)
     assert verdict(page) == f"Mise de côté : {first.text}"
     assert page.answer.locator("code").all_inner_texts() == [second.text]
 

@@ -1,6 +1,5 @@
 """Le laboratoire, côté Python : demandes, refus, texte de secours. Son dessin : browser/test_laboratory.py."""
 
-import asyncio
 import json
 
 import pytest
@@ -9,8 +8,6 @@ import ql_functions
 from ql_functions import laboratory, solutions
 from ql_functions.course import q_tables
 from ql_functions.strength.report_card import report_card
-from ql_functions.strength.seeds import marks
-from ql_functions.strength.shares import interval
 from ql_functions.training.recipe import SHORTEST, Recipe
 from ql_functions.training.table import train
 from ql_functions.views import laboratory as module
@@ -209,52 +206,6 @@ def test_each_slider_passes_through_the_recipe_s_own_value(recipe):
             assert list(control["values"]) == sorted(
                 control["values"], key=lambda value: -1e9 if value is None else value
             )
-
-
-def test_every_seed_has_its_mark_and_the_share_its_interval(lab):
-    expected = {}
-    for group in marks(SHORT, range(20)):
-        expected |= group
-    assert lab.seeds["marks"] == [expected[seed] for seed in range(20)]
-    count = sum(not mark.loses for mark in expected.values())
-    assert lab.seeds["shares"][-1] == (count / 20, *interval(count, 20))
-    assert lab.seeds["says"] == f"{count} imbattables sur 20 : 0 % (intervalle à 95 % : 0 à 16 %)."
-    assert not lab.seeds["versus"]
-
-
-def test_another_seed_of_the_same_recipe_is_shown_without_measuring_again(lab, monkeypatch):
-    asked = []
-    monkeypatch.setattr(module, "marks", lambda recipe, seeds: asked.append([*seeds]) or [])
-    ask(lab, seed=7)
-    ask(lab, seeds=22)
-    ask(lab, lrate=0.5)
-    assert asked == [[], [20, 21], [seed for seed in range(22) if seed != 7]]
-    assert lab.q_table == trained(Recipe(2, 30, lrate=0.5), 7)[0]
-
-
-def test_a_request_takes_the_place_of_the_seeds_still_to_come():
-    async def drag():
-        lab = laboratory(SHORT)
-        for lrate in (0.1, 0.6, 0.3):
-            request = ask(lab, lrate=lrate)
-            assert [*map(bool, lab.seeds["marks"])] == [True] + 19 * [False]
-            await asyncio.sleep(0)
-        while not all(lab.seeds["marks"]):
-            await asyncio.sleep(0.01)
-        assert picture(lab)["request"] == request
-        return lab.seeds
-
-    assert asyncio.run(drag()) == laboratory(Recipe(2, 30, lrate=0.3)).seeds
-
-
-def test_b_is_compared_with_the_seeds_kept_as_a(lab):
-    best = [["", [0.9, 0.9]]] * 20
-    lab.set_state({"kept": json.dumps(picture(lab) | {"seeds": {"marks": best, "says": "…"}})})
-    assert lab.seeds["versus"] == "B vaut mieux que A avec une probabilité de 0,0 %."
-    lab.set_state({"kept": json.dumps(picture(lab) | {"seeds": lab.seeds})})
-    assert lab.seeds["versus"] == "B vaut mieux que A avec une probabilité de 50,0 %."
-    lab.set_state({"kept": ""})
-    assert not lab.seeds["versus"]
 
 
 def test_without_a_kernel_there_is_something_to_read(lab):
