@@ -266,7 +266,8 @@ MISTAKES = (
             "il doit s'y ajouter."),
     Mistake(_steps(at_random=_next_free),
             "Les cases libres n'ont pas toutes la même chance : celle qui suit des cases occupées est tirée trop "
-            "souvent. Parmi quoi tirez-vous, et que devient le tirage d'une case occupée ?"),
+            "souvent. Prendre la case d'après, quand celle qui est tirée est occupée, la favorise : parmi quoi "
+            "tirez-vous ?"),
     Mistake(_steps(remember=lambda table, state, new: new),
             "q_table n'est ni lue ni remplie : le coup se choisit dans une table toute neuve, perdue après l'appel. "
             "D'où vient la table que votre fonction remplit ?"),
