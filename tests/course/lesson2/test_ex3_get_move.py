@@ -207,7 +207,7 @@ class TestGetMove(StochasticContract):
         (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), (22, 23)),
         (_with(("= init_q", "= 0"), (_MEAN, _Q2)), (20, 37)),
         (_with(_ALL_NINE, (_FLIPS, "if False:")), (15, 23)),
-        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 36),
+        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), (36, 40)),
         (_with((_DRAWN, "return random.randint(1, 9)")), 18),
     )
     unknown = (
