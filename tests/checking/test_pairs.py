@@ -53,6 +53,82 @@ def _explains(mistake, exercise, results, namespace):
 @pytest.mark.parametrize(
     ("exercise_id", "source", "says"),
     [
+        ("1.2", """
+def check_for_win(b_line, min_contig=3):
+    for i in range(len(b_line) - 3):
+        if b_line[i] == b_line[i + 1] == b_line[i + 2] != " ":
+            return b_line[i]
+    return False
+""", ["se termine sur la dernière case n'est pas vu", "Trois marques suffisent toujours"]),
+        ("1.3", """
+def evaluate(b):
+    if " " not in b:
+        return "Terminé"
+    for i in range(3):
+        for line in (b[3 * i : 3 * i + 3], b[i::3]):
+            if check_for_win(line):
+                return check_for_win(line) + " gagne !"
+    return "Continue"
+""", ["aucune des deux diagonales", "Sur un plateau plein, aucun alignement n'est vu"]),
+        ("2.1", """
+def flip_board(b_key):
+    flipped = []
+    for square in b_key:
+        if square == "X":
+            flipped.append("O")
+        else:
+            flipped.append("X")
+    return flipped
+""", ["rendu dans une liste", "Les cases libres deviennent des X"]),
+        ("2.3", """
+def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+    state = "".join(b)
+    if player == "O":
+        state = flip_board(state)
+    moves = [i for i in range(9) if b[i] == " "]
+    if state not in q_table:
+        q_table[state] = {"Q1": {}, "Q2": {}}
+        for move in moves:
+            q_table[state]["Q1"][move] = 0
+            q_table[state]["Q2"][move] = 0
+    if random.random() < epsilon:
+        return random.choice(moves)
+    values = q_table[state]["Q1"]
+    return max(values, key=values.get)
+""", ["Les valeurs d'un état nouveau sont 0", "Le choix ne regarde que Q1"]),
+        ("3.1", """
+def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+    b, steps, player = new_board(size), [], "X"
+    result = evaluate(b)
+    while result[0] == "C":
+        if player == "X":
+            move = get_move(b, epsilon_x)
+        else:
+            move = get_move(b, epsilon_o)
+        b[move] = player
+        steps.append({"state": "".join(b), "move": move})
+        result = evaluate(b)
+        player = "O" if player == "X" else "X"
+        if verb:
+            show(b)
+            print(result)
+        if slow_down:
+            time.sleep(0.5)
+    return steps, result[0]
+""", ["c'est toujours à X de jouer", "L'état noté contient déjà le coup"]),
+        ("3.2", """
+def win_rates(n):
+    rates = {}
+    for result in ("X", "O", "T"):
+        wins = 0
+        for game in range(n):
+            steps, winner = simulate_game()
+            if winner == result:
+                wins += 1
+        f = wins / n
+        rates[result] = (f, 1.96 * (f * (1 - f)) ** 0.5 / n)
+    return rates
+""", ["Chaque fréquence a ses propres parties", "la racine s'arrête avant la division par n"]),
         ("5.1", """
 def train_agent(iters, init_e=0.7):
     rates = {"X": [], "O": [], "XO": []}

@@ -1,6 +1,6 @@
 """1.1 · new_board : le plateau vide."""
 
-from ...checking import Case, Exercise, Fault, Mistake, equality, whole
+from ...checking import Case, Exercise, Fault, Mistake, combinable, equality, whole
 from ...checking.values import drawable
 
 
@@ -57,46 +57,52 @@ def hidden(rng):
 
 
 # fmt: off
+@combinable
+def _boards(count=lambda size: size**2, square=" ", kind=list):
+    """Un `new_board` juste, sauf ce qui est donné : combien de cases, lesquelles, en quoi."""
+    return lambda size=3: kind([square] * count(size))
+
+
 MISTAKES = (
-    Mistake(lambda size=3: " " * size**2,
+    Mistake(_boards(kind="".join),
             "Votre plateau est une chaîne. On ne pourrait pas y jouer : une chaîne ne se modifie pas, une liste si."),
-    Mistake(lambda size=3: (" ",) * size**2,
+    Mistake(_boards(kind=tuple),
             "Votre plateau est un tuple. On ne pourrait pas y jouer : un tuple ne se modifie pas, une liste si."),
     Mistake(lambda size=3: [[" "] * size for _ in range(size)],
             "Votre plateau est une liste de listes, une par ligne. "
             "Ici il est plat : une seule liste, ligne après ligne."),
     Mistake(lambda size=3: [" " * size] * size,
             "Chaque élément de votre liste est une ligne entière. Ici, chaque élément est une seule case."),
-    Mistake(lambda size=3: [" " * size**2],
+    Mistake(_boards(kind=lambda squares: ["".join(squares)]),
             "Votre liste a un seul élément, une longue chaîne. Ici, chaque case est un élément de la liste."),
-    Mistake(lambda size=3: [""] * size**2,
+    Mistake(_boards(square=""),
             "Vos cases contiennent la chaîne vide '', qui n'a aucun caractère. L'espace ' ' en est un."),
     Mistake(lambda size=3: (" " * size**2).split(" "),
             "Votre liste n'a que des chaînes vides, et une de plus que de cases. Il faut des espaces.",
             asks={"split": "split coupe aux espaces, et ne les garde pas."}),
-    Mistake(lambda size=3: [0] * size**2,
+    Mistake(_boards(square=0),
             "Vos cases contiennent le nombre 0. Dans ce cours, une case libre contient l'espace ' '."),
     Mistake(lambda size=3: list(range(size**2)),
             "Vos cases contiennent leur numéro. Une case libre contient l'espace ' ' : "
             "son numéro, c'est sa place dans la liste."),
-    Mistake(lambda size=3: [" "],
-            "Votre liste n'a jamais qu'une case. Combien y en a-t-il dans un carré de ce côté ?",
+    Mistake(_boards(count=lambda size: 1),
+            "Votre plateau n'a jamais qu'une case. Combien y en a-t-il dans un carré de ce côté ?",
             asks={"For": "Une boucle s'arrête dès qu'elle rencontre return : où est le vôtre ?"}),
-    Mistake(lambda size=3: [" "] * size,
-            "Votre liste n'a que size cases, une seule ligne. Combien y a-t-il de cases dans un carré de ce côté ? "
+    Mistake(_boards(count=lambda size: size),
+            "Votre plateau n'a que size cases, une seule ligne. Combien y a-t-il de cases dans un carré de ce côté ? "
             "Et combien votre code en fait-il avant d'arriver au return ?"),
-    Mistake(lambda size=3: [" "] * (size * (size + 1) // 2),
-            "Votre liste a size cases, puis une de moins, puis encore une de moins, jusqu'à une seule. Toutes les "
+    Mistake(_boards(count=lambda size: size * (size + 1) // 2),
+            "Votre plateau a size cases, puis une de moins, puis encore une de moins, jusqu'à une seule. Toutes les "
             "lignes en ont size.",
             asks={"new_board": "Votre fonction s'appelle elle-même : avec quel côté le fait-elle ?"}),
-    Mistake(lambda size=3: [" "] * size * 2,
-            "Votre liste a 2 × size cases. Combien y a-t-il de cases dans un carré de ce côté ?"),
-    Mistake(lambda size=3: [" "] * (size ^ 2),
+    Mistake(_boards(count=lambda size: 2 * size),
+            "Votre plateau a 2 × size cases. Combien y a-t-il de cases dans un carré de ce côté ?"),
+    Mistake(_boards(count=lambda size: size ^ 2),
             "Pour Python, l'opérateur ^ n'est pas la puissance : 3 ^ 2 vaut 1. Cherchez comment s'écrit un carré."),
-    Mistake(lambda size=3: [" "] * 9,
+    Mistake(_boards(count=lambda size: 9),
             "Votre plateau n'a que 9 cases, même avec size=4. "
             "Le côté demandé est l'argument size : de quoi dépend le nombre de cases ?"),
-    Mistake(lambda size=3: [" "] * 3 * size,
+    Mistake(_boards(count=lambda size: 3 * size),
             "Votre plateau a 3 × size cases : avec size=4, une ligne n'en a encore que 3."),
 )
 # fmt: on

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from ...checking import Case, Exercise, Mistake, Part
+from ...checking import Case, Exercise, Mistake, Part, combinable
 from ..pictures import as_row
 
 
@@ -77,12 +77,27 @@ PARTS = (
 
 
 # fmt: off
-def _wins(when, players="XO"):
-    """Un `check_for_win` qui donne le premier joueur pour qui ``when(line, player, min_contig)`` est vrai."""
+def _whoever(has):
+    """Le premier joueur pour qui ``has(line, player, k)`` est vrai."""
+    return lambda line, k, players: next((player for player in players if has(line, player, k)), False)
+
+
+_first_with_a_run = _whoever(lambda line, player, k: player * k in line)
+
+
+@combinable
+def _wins(
+    marks="".join,
+    needed=lambda min_contig: min_contig,
+    winner=_first_with_a_run,
+    players="XO",
+    says=lambda player: player,
+):
+    """Un `check_for_win` juste, sauf ce qui est donné."""
 
     def check_for_win(b_line, min_contig=3):
-        line = "".join(b_line)
-        return next((player for player in players if when(line, player, min_contig)), False)
+        player = winner(marks(b_line), needed(min_contig), players)
+        return player and says(player)
 
     return check_for_win
 
@@ -98,19 +113,19 @@ def _forgets_min_contig(b_line, min_contig=3):
     return _forgets_min_contig(b_line[1:])
 
 
-def _starts_from_the_last(b_line, min_contig=3):
-    runs = ((mark, len(list(run))) for mark, run in groupby([*b_line[-1:], *b_line]))
-    return next((mark for mark, length in runs if mark != " " and length >= min_contig), False)
+def _from_the_last(line, k, players):
+    runs = ((mark, len(list(run))) for mark, run in groupby(line[-1:] + line))
+    return next((mark for mark, length in runs if mark in players and length >= k), False)
 
 
-def _takes_short_slices(b_line, min_contig=3):
-    slices = (set(b_line[i : i + min_contig]) for i in range(len(b_line)))
-    return next((marks.pop() for marks in slices if marks in ({"X"}, {"O"})), False)
+def _in_short_slices(line, k, players):
+    slices = (set(line[i : i + k]) for i in range(len(line)))
+    return next((marks.pop() for marks in slices if len(marks) == 1 and marks <= set(players)), False)
 
 
-def _mixes_players(b_line, min_contig=3):
-    runs = "".join(b_line).split()
-    return next((run[0] for run in runs if len(run) >= min_contig), False)
+def _mixed(rank):
+    """Le joueur qui a la marque de ce rang, parmi k marques qui se suivent, de l'un ou de l'autre."""
+    return lambda line, k, players: next((run[:k][rank] for run in line.split() if len(run) >= k), False)
 
 
 MISTAKES = (
@@ -120,66 +135,68 @@ MISTAKES = (
     Mistake(lambda b_line, min_contig=3: False,
             "Votre fonction a répondu False à tous nos essais. Sur quelle ligne répondrait-elle autre chose, et que "
             "vaut sa condition pour la liste ['X', 'X', 'X'] ?"),
-    Mistake(_wins(lambda line, player, k: player * k in line, players=" XO"),
-            "Des cases libres qui se suivent passent pour un alignement, et le gagnant est ' '. "
+    Mistake(_wins(players=" XO"),
+            "Des cases libres qui se suivent passent pour un alignement. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent.",
             line="for player in line:"),
-    Mistake(lambda b_line, min_contig=3: bool(check_for_win(b_line, min_contig)),
+    Mistake(_wins(says=bool),
             "Votre fonction trouve l'alignement, mais renvoie True : on saura qu'il y a un gagnant, pas lequel."),
-    Mistake(_wins(lambda line, player, k: player * k in line, players="X"),
+    Mistake(_wins(players="X"),
             "Les alignements de X sont vus, jamais ceux de O. "
             "Votre fonction regarde-t-elle bien l'autre joueur avant de renvoyer False ?"),
-    Mistake(_wins(lambda line, player, k: line.count(player) >= k),
+    Mistake(_wins(winner=_whoever(lambda line, player, k: line.count(player) >= k)),
             "Des marques qui ne se suivent pas passent pour un alignement : "
             "que devient ce que vous avez compté quand une autre case s'intercale ?",
             line="if line.count(player) >= min_contig:"),
-    Mistake(_wins(lambda line, player, k: player * k in line.replace(" ", "")),
-            "Chez vous, une marque adverse rompt l'alignement, mais une case libre ne le rompt pas : "
-            "que faites-vous d'un espace ?"),
-    Mistake(_mixes_players,
+    Mistake(_wins(marks=lambda b_line: "".join(b_line).replace(" ", "")),
+            "Chez vous, une case libre ne rompt pas l'alignement : que faites-vous d'un espace ?"),
+    Mistake(_wins(winner=_mixed(0)),
             "Des marques de joueurs différents passent pour un alignement : elles doivent toutes être du même joueur."),
-    Mistake(_wins(lambda line, player, k: any(part.count(player) >= k for part in line.split())),
+    Mistake(_wins(winner=_whoever(lambda line, player, k: any(part.count(player) >= k for part in line.split()))),
             "Une marque adverse ne rompt pas l'alignement : autour d'elle, celles du même joueur s'ajoutent. "
             "Quand passe un O, que devient ce que vous savez des X ?"),
-    Mistake(_takes_short_slices,
+    Mistake(_wins(winner=_in_short_slices),
             "Au bout de la rangée, une marque toute seule passe pour un alignement : il y reste trop peu de cases.",
             asks={"Slice": "Une tranche y est plus courte : où commence la dernière qui soit assez longue ?"}),
-    Mistake(_starts_from_the_last,
+    Mistake(_wins(winner=_from_the_last),
             "La dernière case passe pour la voisine de la première. Pour Python, l'indice −1 est celui de la dernière "
             "case : à quelles cases comparez-vous celle de rang 0 ?"),
-    Mistake(_wins(lambda line, player, k: line.startswith(player * k)),
+    Mistake(_wins(winner=_whoever(lambda line, player, k: line.startswith(player * k))),
             "Un alignement n'est vu qu'au début de la rangée. Il peut commencer plus loin : "
             "à quel moment votre fonction renvoie-t-elle False ?"),
-    Mistake(_wins(lambda line, player, k: line.endswith(player * k)),
+    Mistake(_wins(winner=_whoever(lambda line, player, k: line.endswith(player * k))),
             "Seul l'alignement qui termine la rangée est vu. "
             "Un alignement suivi d'autre chose compte aussi : à quel moment faut-il regarder s'il est assez long ?"),
-    Mistake(_wins(lambda line, player, k: set(line) == {player} and len(line) >= k),
+    Mistake(_wins(winner=_whoever(lambda line, player, k: set(line) == {player} and len(line) >= k)),
             "Votre fonction veut que toute la rangée soit au même joueur. "
             "Quand la rangée est plus longue que l'alignement, une partie suffit.",
             line="if player * min_contig == line:"),
-    Mistake(_wins(lambda line, player, k: player * k in line[:-1]),
+    Mistake(_wins(marks=lambda b_line: "".join(b_line)[:-1]),
             "L'alignement qui se termine sur la dernière case n'est pas vu. Sur une rangée de 3 cases, suivez votre "
             "code à la main : où commence le dernier morceau qu'il regarde ?"),
-    Mistake(_wins(lambda line, player, k: player * k in line[1:]),
+    Mistake(_wins(marks=lambda b_line: "".join(b_line)[1:]),
             "L'alignement qui commence sur la première case n'est pas vu. Sur une rangée de 3 cases, suivez votre code "
             "à la main.",
             asks={"find": "Trouvé tout au début, find le dit par 0 : que fait votre condition d'un 0 ?",
                   "For": "Où commence le premier morceau qu'il regarde ?"}),
-    Mistake(_wins(lambda line, player, k: line.startswith(player * k) or player * (k + 1) in line),
+    Mistake(_wins(winner=_whoever(lambda line, player, k: line.startswith(player * k) or player * (k + 1) in line)),
             "Un alignement qui commence plus loin que la première case doit avoir chez vous une marque de trop. "
             "Quand une suite de marques se rompt, une autre commence : de combien de marques est-elle déjà ?"),
-    Mistake(_wins(lambda line, player, k: player * (k + 1) in line),
+    Mistake(_wins(needed=lambda min_contig: min_contig + 1),
             "Il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. "
             "Regardez ce que vous comparez à min_contig, et d'où part ce que vous comptez."),
-    Mistake(_wins(lambda line, player, k: _longest(line, player) == k),
+    Mistake(_wins(winner=_whoever(lambda line, player, k: _longest(line, player) == k)),
             "Un alignement plus long que min_contig n'est pas vu. "
             "Quatre marques qui se suivent en contiennent trois : regardez votre comparaison."),
-    Mistake(_wins(lambda line, player, k: player * 3 in line),
+    Mistake(_wins(needed=lambda min_contig: 3),
             "Trois marques suffisent toujours, et sont toujours nécessaires. Le nombre demandé est l'argument "
             "min_contig, qui peut valoir 2 ou 4."),
-    Mistake(lambda b_line, min_contig=3: check_for_win(b_line, min_contig) if type(b_line) is list else False,
+    Mistake(_wins(marks=lambda b_line: "".join(b_line) if type(b_line) is list else ""),
             "Tout va bien quand la ligne est une liste, mais rien n'est vu quand c'est une chaîne.",
             asks={"Slice": "Une tranche de chaîne est une chaîne : à quoi la comparez-vous ?"}),
+    Mistake(_wins(winner=_mixed(-1)),
+            "Des marques de joueurs différents passent pour un alignement, et c'est la dernière qui donne le gagnant : "
+            "elles doivent toutes être du même joueur."),
 )
 # fmt: on
 

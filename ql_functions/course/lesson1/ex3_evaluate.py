@@ -1,7 +1,7 @@
 """1.3 · evaluate : où en est la partie."""
 
 from ... import game
-from ...checking import Case, Exercise, Fault, Mistake, Part
+from ...checking import Case, Exercise, Fault, Mistake, Part, combinable
 from ...checking.values import drawable, shown
 from ..draws import board_after, random_game
 from ..given import min_contig
@@ -144,21 +144,24 @@ _DOWN, _UP = ((0, 4, 8),), ((2, 4, 6),)
 _LINES = _ROWS + _COLUMNS + _DOWN + _UP
 
 
-def _sees(lines=_LINES, winners="XO"):
-    """Un `evaluate` juste, à ceci près qu'il ne connaît que ces alignements et ces gagnants."""
+@combinable
+def _sees(
+    lines=_LINES,
+    winners="XO",
+    looks=lambda b: True,
+    named=lambda winner: winner,
+    end=lambda b: "Continue" if " " in b else "Terminé",
+):
+    """Un `evaluate` juste, sauf ce qui est donné : ce qu'il regarde, quand, et ce qu'il en dit."""
 
     def evaluate(b):
-        for line in lines:
+        for line in lines if looks(b) else ():
             for winner in winners:
                 if all(b[square] == winner for square in line):
-                    return winner + " gagne !"
-        return "Continue" if " " in b else "Terminé : match nul"
+                    return named(winner) + " gagne !"
+        return end(b)
 
     return evaluate
-
-
-def _sees_one_row(b):
-    return f"{b[0]} gagne !" if b[0] == b[1] == b[2] != " " else "Continue"
 
 
 def _end_to_end(b):
@@ -183,13 +186,13 @@ MISTAKES = (
     Mistake(_sees(winners=" XO"),
             "Trois cases libres passent pour un alignement. "
             "L'égalité des cases ne suffit pas : regardez aussi ce qu'elles contiennent."),
-    Mistake(lambda b: {"T": "Continue", "C": "Terminé"}.get(evaluate(b)[0], evaluate(b)),
+    Mistake(_sees(end=lambda b: "Terminé" if " " in b else "Continue"),
             "Match nul et partie qui continue sont échangés : « continue » se dit quand il reste une case libre.",
             line='return "Terminé : match nul" if " " in b else "Continue"'),
-    Mistake(lambda b: "Terminé" if evaluate(b)[0] == "C" else evaluate(b),
+    Mistake(_sees(end=lambda b: "Terminé"),
             "Sans gagnant, votre fonction conclut toujours au match nul. "
             "Qu'est-ce qui le distingue d'une partie en cours ?"),
-    Mistake(_sees_one_row,
+    Mistake(_sees(_ROWS[:1], end=lambda b: "Continue"),
             "Seul un alignement sur la première ligne est vu. Votre fonction répond-elle avant d'avoir regardé les "
             "autres ? Quand peut-on affirmer que personne n'a gagné ?"),
     Mistake(_sees(_COLUMNS + _DOWN + _UP),
@@ -213,17 +216,17 @@ MISTAKES = (
     Mistake(_sees(winners="X"),
             "Les victoires de X sont vues, pas celles de O. Suivez votre code quand c'est O qui a aligné une ligne.",
             asks={"check_for_win": "Que fait-il quand check_for_win renvoie 'O' ?"}),
-    Mistake(lambda b: evaluate(b).replace("O", "X"),
+    Mistake(_sees(named=lambda winner: "X"),
             "Un alignement de O donne la victoire à X. D'où vient le nom du gagnant que vous annoncez ?"),
-    Mistake(lambda b: evaluate(b).replace("Terminé", "Continue"),
+    Mistake(_sees(end=lambda b: "Continue"),
             "Le plateau est plein, et votre fonction continue la partie. Que reste-t-il à jouer ?"),
-    Mistake(lambda b: "Terminé" if evaluate(b)[0] == "C" and b.count(" ") == 1 else evaluate(b),
+    Mistake(_sees(end=lambda b: "Continue" if b.count(" ") > 1 else "Terminé"),
             "Il reste une case libre, et votre fonction annonce déjà le match nul : la partie continue tant qu'il y a "
             "un coup à jouer."),
-    Mistake(lambda b: evaluate(b) if " " in b else "Terminé",
-            "Un plateau plein est annoncé nul alors que quelqu'un a gagné : le dernier coup peut gagner. "
+    Mistake(_sees(looks=lambda b: " " in b),
+            "Sur un plateau plein, aucun alignement n'est vu : le dernier coup peut gagner. "
             "Dans quel ordre posez-vous vos questions ?"),
-    Mistake(lambda b: "Continue" if " " in b else evaluate(b),
+    Mistake(_sees(looks=lambda b: " " not in b),
             "Tant qu'il reste une case libre, aucun alignement n'est vu. Une partie gagnée est pourtant finie : "
             "dans quel ordre posez-vous vos questions ?"),
     Mistake(_sees(_LINES + ((1, 2, 3), (2, 3, 4), (4, 5, 6), (5, 6, 7))),
@@ -238,7 +241,7 @@ MISTAKES = (
     Mistake(_sees(_LINES + ((0, 2, 4), (4, 6, 8))),
             "Les cases 0, 2, 4, 6 et 8 passent pour une seule et même rangée. "
             "Où la diagonale des cases 2, 4 et 6 commence-t-elle, et où finit-elle ?"),
-    Mistake(lambda b: evaluate(b) if type(b) is list else "Continue" if " " in b else "Terminé",
+    Mistake(_sees(looks=lambda b: type(b) is list),
             "Tout va bien quand le plateau est une liste, "
             "mais les alignements ne sont plus vus quand c'est une chaîne. "
             "Qu'est-ce qui, dans votre code, ne vaut que pour une liste ?",

@@ -3,7 +3,7 @@
 from itertools import combinations, product
 
 from ... import game
-from ...checking import Case, Exercise, Mistake
+from ...checking import Case, Exercise, Mistake, combinable
 
 
 def magic_win(squares):
@@ -70,23 +70,24 @@ def hidden(rng):
 _MAGIC = (2, 7, 6, 9, 5, 1, 4, 3, 8)
 
 
-def _adds_to_15(groups_of, numbers=_MAGIC):
-    """Un `magic_win` qui cherche la somme 15 dans les groupes de cases que donne ``groups_of``."""
-    return lambda squares: any(sum(numbers[i] for i in group) == 15 for group in groups_of(squares))
-
-
 def _trios(squares):
     return list(combinations(squares, 3))
 
 
+@combinable
+def _adds_to_15(groups_of=_trios, numbers=_MAGIC):
+    """Un `magic_win` qui cherche la somme 15 dans les groupes de cases que donne ``groups_of``."""
+    return lambda squares: any(sum(numbers[i] for i in group) == 15 for group in groups_of(squares))
+
+
 MISTAKES = (
-    Mistake(_adds_to_15(_trios, range(9)),
+    Mistake(_adds_to_15(numbers=range(9)),
             "Ce sont les numéros des cases que vous additionnez. "
             "Le carré magique donne à chaque case un autre nombre : magic[case]."),
-    Mistake(_adds_to_15(_trios, range(1, 10)),
+    Mistake(_adds_to_15(numbers=range(1, 10)),
             "Ce sont les rangs des cases, de 1 à 9, que vous additionnez. "
             "Le carré magique donne à chaque case un autre nombre : où sert-il ?"),
-    Mistake(_adds_to_15(_trios, (_MAGIC[-1], *_MAGIC[:-1])),
+    Mistake(_adds_to_15(numbers=(_MAGIC[-1], *_MAGIC[:-1])),
             "Vos nombres sont décalés d'une case : les cases vont de 0 à 8, comme les indices de magic."),
     Mistake(_adds_to_15(lambda squares: [squares]),
             "Votre fonction additionne toutes les cases à la fois. Un alignement n'en prend que trois : "

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ...checking import Case, Exercise, Mistake, equality, whole
+from ...checking import Case, Exercise, Mistake, combinable, equality, whole
 
 
 def flip_board(b_key):
@@ -59,36 +59,51 @@ def hidden(rng):
 
 
 # fmt: off
+@combinable
+def _flips(read=lambda key: key, x=lambda key: "O", o="X", free=" ", order=lambda squares: squares, end="".join):
+    """Un échange juste, sauf ce qui est donné."""
+
+    def flip_board(b_key):
+        swapped = {"X": x(b_key), "O": o, " ": free}
+        return end(order([swapped[square] for square in read(b_key)]))
+
+    return flip_board
+
+
+def _backwards(squares):
+    return squares[::-1]
+
+
 MISTAKES = (
     Mistake(lambda b_key: b_key,
             "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas : ce qui en échange les signes en "
             "fabrique une autre, qu'il faut garder.",
             asks={"translate": "Et la table de translate se fait par str.maketrans : est-ce le cas de la vôtre ?"}),
-    Mistake(lambda b_key: list(flip_board(b_key)),
-            "Les marques sont bien échangées, mais dans une liste. Un état est une chaîne : "
+    Mistake(_flips(end=list),
+            "L'état est rendu dans une liste. Un état est une chaîne : "
             "une liste ne peut pas être la clé d'un dictionnaire."),
-    Mistake(lambda b_key: b_key[::-1],
+    Mistake(_flips(x=lambda key: "X", o="O", order=_backwards),
             "Votre fonction lit l'état à l'envers. Retourner un état, ici, c'est changer les marques de joueur : "
             "chaque case reste à sa place."),
-    Mistake(lambda b_key: flip_board(b_key)[::-1],
-            "Les marques sont bien échangées, mais l'état est aussi lu à l'envers : "
+    Mistake(_flips(order=_backwards),
+            "En plus de l'échange, l'état est lu à l'envers : "
             "chaque case doit rester à sa place."),
-    Mistake(lambda b_key: flip_board(b_key).replace(" ", ""),
+    Mistake(_flips(free=""),
             "Les cases libres disparaissent, et les marques changent de place. Que devient un espace ?"),
-    Mistake(lambda b_key: b_key.replace(" ", "O").translate(str.maketrans("XO", "OX")),
+    Mistake(_flips(free="X"),
             "Les cases libres deviennent des X : qu'est-ce qui les prend pour des O ? Ce qui n'est pas un X n'est pas "
             "forcément un O, et une marque provisoire ne doit ressembler à aucune autre."),
-    Mistake(lambda b_key: b_key.replace(" ", "X").translate(str.maketrans("XO", "OX")),
+    Mistake(_flips(free="O"),
             "Les cases libres deviennent des O : qu'est-ce qui les prend pour des X ? Ce qui n'est pas un O n'est pas "
             "forcément un X, et une marque provisoire ne doit ressembler à aucune autre."),
-    Mistake(lambda b_key: b_key.replace("X", "O").replace("O", "X") if "O" in b_key else b_key.replace("X", "O"),
+    Mistake(_flips(x=lambda key: "X" if "O" in key else "O"),
             "Un échange change aussi les marques que l'autre vient d'écrire. Comment faire les deux à la fois ?"),
-    Mistake(lambda b_key: b_key.replace("O", "X"),
-            "Il n'y a plus aucun O. Suivez un X, d'un bout à l'autre de votre code : que devient-il à chaque ligne ?"),
-    Mistake(lambda b_key: b_key.replace("X", "O"),
-            "Il n'y a plus aucun X : ils deviennent des O, mais aucun O ne devient un X. "
+    Mistake(_flips(x=lambda key: "X"),
+            "Les X restent des X. Suivez-en un, d'un bout à l'autre de votre code : que devient-il à chaque ligne ?"),
+    Mistake(_flips(o="O"),
+            "Les X deviennent des O, mais aucun O ne devient un X. "
             "Où cet échange-là se fait-il ?"),
-    Mistake(lambda b_key: flip_board(b_key[:9]),
+    Mistake(_flips(read=lambda key: key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),
 )

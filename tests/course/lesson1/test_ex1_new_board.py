@@ -155,12 +155,15 @@ class TestNewBoard(ExerciseContract):
         _rows_of_three,
     )
     right = (_board_by_loop, _board_by_recursion, _board_by_numpy, _board_by_comprehension)
-    doubles = ((lambda size=3: [""] * 9, 5), (lambda size=3: [[" "] * 3] * 3, 2))
+    doubles = (
+        (lambda size=3: [""] * 9, (5, 14)),
+        (lambda size=3: [[" "] * 3] * 3, 2),
+        (lambda size=3: " " * size, (0, 10)),
+    )
     unknown = (
         _the_same_again,
         _empty_rows,
         _one_missing,
-        lambda size=3: " " * size,
         lambda size=3: numpy.full(size * size, " "),
         lambda size=3: numpy.full((size, size), " "),
     )

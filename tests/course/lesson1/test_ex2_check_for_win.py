@@ -1,5 +1,6 @@
 """Exercise 1.2, check_for_win: its named mistakes written differently, right answers, what is its own."""
 
+import re
 from itertools import pairwise, product
 
 import numpy
@@ -83,6 +84,11 @@ def _marks_of_both(b_line, min_contig=3):
         if i - start + 1 == min_contig:
             return b_line[start]
     return False
+
+
+def _last_of_both(b_line, min_contig=3):
+    found = re.search(f"([XO]){{{min_contig}}}", "".join(b_line))
+    return found[1] if found else False
 
 
 def _two_counts(b_line, min_contig=3):
@@ -276,9 +282,10 @@ class TestCheckForWin(ExerciseContract):
         _exact_runs,
         _three_in_a_row,
         _equal_to_a_list,
+        _last_of_both,
     )
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
-    doubles = ((_counts_only_x, 4), (_starts_with_three, 11))
+    doubles = ((_counts_only_x, (4, 5)), (_starts_with_three, (11, 19)))
     unknown = (_says_who_lost,)
 
     def wider(self):

@@ -179,9 +179,9 @@ class TestEvaluate(ExerciseContract):
     right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)
     doubles = (
         (_looks_at(ROWS, draw="Continue"), 5),
-        (_looks_at(ROWS + COLUMNS, players="X"), 6),
-        (_never_says_draw_nor_diagonals, 6),
-        (_looks_at(ALL, players="X", draw="Continue"), 15),
+        (_looks_at(ROWS + COLUMNS, players="X"), (6, 15)),
+        (_never_says_draw_nor_diagonals, (6, 17)),
+        (_looks_at(ALL, players="X", draw="Continue"), (15, 17)),
     )
     unknown = (_misses_the_middle_column_for_o, *map(_never_looks_at, range(9)))
 

@@ -148,7 +148,7 @@ class TestMagicWin(ExerciseContract):
         _all_the_magic_square,
     )
     right = (_magic_by_loops, _magic_by_missing_third, _magic_by_recursion)
-    doubles = ((_first_trio_of_squares, 0),)
+    doubles = ((_first_trio_of_squares, (0, 7)),)
     unknown = (lambda squares: len(squares) >= 3,)
 
     def wider(self):

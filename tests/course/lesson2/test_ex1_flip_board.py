@@ -139,8 +139,8 @@ class TestFlipBoard(ExerciseContract):
         _nine_squares,
     )
     right = (_flip_by_numpy, _flip_by_replace, _flip_by_recursion, _flip_by_index)
-    doubles = ((_one_after_the_other_on_nine, 8),)
-    unknown = (_lower_case, _backwards_in_a_list)
+    doubles = ((_one_after_the_other_on_nine, (8, 10)), (_backwards_in_a_list, (1, 3)))
+    unknown = (_lower_case,)
 
     def is_right_everywhere(self, answer, world):
         got = run_in(LONGEST, lambda: list(map(answer, self.flipped)), Case(), world)

@@ -73,7 +73,7 @@ _TWINS = [
     _with((_BEST, "return best_value\n")),
     _with((_DRAWN, "best = random.choice(free); b[best] = player; return best"),
           (_BEST, "b[best] = player; return best\n")),
-    _with(('    key = ""', '    key, q_table = "", {}')),
+    _with(("q_table", "known"), ('    key = ""', '    key, known = "", dict(q_table)')),
     _with((_UNKNOWN_KEY, f"if key not in q_table and not {_EXPLORES}:")),
     _with((_NEW, "dict.fromkeys(free, init_q)"), (_Q1_NEW, "            pass\n"), (_Q2_NEW, ""),
           (_MEAN, "q_table[key][move]")),
@@ -125,6 +125,9 @@ _TWINS = [
     _with((_MEAN, f"{_Q2} * 2 + {_Q1}")),
     _with((_MEAN, f"{_Q1} if {_Q1} < {_Q2} else {_Q2}")),
     _with((f"q_table[key] = {_NEW}", f"globals()['q_table'] = {{key: {_NEW}}}")),
+    _with((_DRAWN, "drawn = random.randrange(9)\n"
+           "        while b[drawn] != ' ':\n            drawn = (drawn + 1) % 9\n        return drawn")),
+    _with(('    key = ""', '    key, q_table = "", {}')),
 ]  # fmt: skip
 
 
@@ -199,12 +202,12 @@ class TestGetMove(StochasticContract):
     twins = _TWINS
     right = (_with(), _with_setdefault, _with_random_ties, _with_numpy, _with_recursion)
     doubles = (
-        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), 23),
-        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), 24),
-        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), 22),
-        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), 20),
-        (_with(_ALL_NINE, (_FLIPS, "if False:")), 15),
-        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), 36),
+        (_with((_FLIPS, 'if player == "0":'), (_EXPLORES, "random.random() > epsilon")), (23, 27)),
+        (_with((_FLIPS, "if player:"), (_EXPLORES, "random.random() > epsilon")), (24, 27)),
+        (_with((_NEW, "dict.fromkeys(['Q1', 'Q2'], {})"), (_FLIPS, 'if player == "0":')), (22, 23)),
+        (_with(("= init_q", "= 0"), (_MEAN, _Q2)), (20, 37)),
+        (_with(_ALL_NINE, (_FLIPS, "if False:")), (15, 23)),
+        (_with((_MEAN, _Q1), (_EXPLORES, "random.random() < 0")), (36, 40)),
         (_with((_DRAWN, "return random.randint(1, 9)")), 18),
     )
     unknown = (

@@ -233,7 +233,7 @@ class TestSimulateGame(ExerciseContract):
                 told=lambda b, epsilons, player: (b, epsilons[player]),
                 done=lambda b, turn: evaluate(b)[0] in ("X", "O"),
             ),
-            7,
+            (7, 15),
         ),
         # the state after the move, and ε of X for both
         (
@@ -241,7 +241,7 @@ class TestSimulateGame(ExerciseContract):
                 note=lambda b, after, move, player: {"state": after, "move": move},
                 told=lambda b, epsilons, player: (b, epsilons["X"], player),
             ),
-            25,
+            (11, 25),
         ),
     )
     unknown = (

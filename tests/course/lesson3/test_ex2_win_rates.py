@@ -180,7 +180,7 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f) / (n - 1)))),
     )
     right = (_measured(entry=_pair()), _count_wins, _by_numpy)
-    doubles = ((_greedy_and_standard_error, 6),)
+    doubles = ((_greedy_and_standard_error, (6, 16)),)
     unknown = (
         _measured(entry=_pair(lambda f, n: 1.645 * math.sqrt(f * (1 - f) / n))),
         _measured(entry=_pair(lambda f, n: 2 * math.sqrt(f * (1 - f) / n))),

@@ -30,13 +30,23 @@ def _best(tables, b):
 
 
 @combinable
-def _steps(new=_new, remember=dict.setdefault, at_random=_at_random, best=_best):
-    """Un `get_move` juste, aux étapes près que l'on remplace : créer, mémoriser, explorer, exploiter."""
+def _steps(
+    flipped="O",
+    start=lambda init_q: init_q,
+    new=_new,
+    remember=dict.setdefault,
+    chance=lambda epsilon, count: epsilon,
+    at_random=_at_random,
+    best=_best,
+    returns=lambda move, b, player: move,
+):
+    """Un `get_move` juste, aux étapes près que l'on remplace : retourner, créer, mémoriser, explorer, exploiter."""
 
     def get_move(b, epsilon=0.5, player="X", init_q=0.3):
-        state = flip_board("".join(b)) if player == "O" else "".join(b)
-        tables = remember(q_table, state, new(b, init_q))
-        return at_random(tables, b) if random.random() < epsilon else best(tables, b)
+        state = flip_board("".join(b)) if player in flipped else "".join(b)
+        tables = remember(q_table, state, new(b, start(init_q)))
+        explores = random.random() < chance(epsilon, len(_free(b)))
+        return returns(at_random(tables, b) if explores else best(tables, b), b, player)
 
     return get_move
 
@@ -85,10 +95,14 @@ def _from_one(b, init_q):
     return {"Q1": dict.fromkeys(keys, init_q), "Q2": dict.fromkeys(keys, init_q)}
 
 
-def _plays(b, epsilon=0.5, player="X", **rest):
-    move = get_move(b, epsilon, player, **rest)
+def _play(move, b, player):
     b[move] = player
     return move
+
+
+def _next_free(tables, b):
+    drawn = random.randrange(len(b))
+    return next((square for square in _free(b) if square >= drawn), _free(b)[0])
 
 
 def _remembers_only_when_greedy(b, epsilon=0.5, **rest):
@@ -103,16 +117,6 @@ def _worst_for_o(b, epsilon=0.5, player="X", init_q=0.3):
     return min(_free(b), key=_value_in(q_table[flip_board("".join(b))]))
 
 
-def _greedy_with(chance):
-    """Un `get_move` qui joue le meilleur coup avec cette probabilité, et le reste du temps tire parmi tous."""
-
-    def answer(b, epsilon=0.5, **rest):
-        best = get_move(b, 0, **rest)
-        return best if random.random() < chance(epsilon, len(_free(b))) else random.choice(_free(b))
-
-    return answer
-
-
 def _draws_twice(b, epsilon=0.5, **rest):
     best = get_move(b, 0, **rest)
     if random.random() < epsilon:
@@ -124,9 +128,9 @@ MISTAKES = (
     Mistake(_steps(at_random=lambda tables, b: tables["Q1"][_free(b)[0]], best=_best_value),
             "Votre fonction renvoie la valeur d'un coup. On attend le coup lui-même, le numéro de sa case."),
     Mistake(_steps(best=_best_value),
-            "Avec ε = 0, votre fonction renvoie la plus grande valeur. On attend le coup qui a cette valeur, "
-            "le numéro de sa case."),
-    Mistake(_plays,
+            "Quand l'agent n'explore pas, votre fonction renvoie la plus grande valeur. On attend le coup qui a cette "
+            "valeur, le numéro de sa case."),
+    Mistake(_steps(returns=_play),
             "Votre fonction joue le coup dans b. Elle doit seulement le choisir : "
             "c'est la partie, à la leçon 3, qui le jouera."),
     Mistake(_steps(remember=lambda table, state, new: table.get(state, new)),
@@ -148,9 +152,9 @@ MISTAKES = (
     Mistake(_steps(new=_from_one, best=lambda tables, b: max(_from_one(b, 0)["Q1"], key=_value_in(tables)) - 1),
             "Les valeurs sont rangées, et cherchées, sous des numéros de 1 à 9. "
             "Les coups des états que la table connaît déjà vont de 0 à 8."),
-    Mistake(lambda b, **rest: get_move(b, **rest) + 1,
+    Mistake(_steps(returns=lambda move, b, player: move + 1),
             "Le coup renvoyé est décalé d'une case. Comme dans la table, c'est un numéro de 0 à 8."),
-    Mistake(lambda b, **rest: 8 - get_move(b, **rest),
+    Mistake(_steps(returns=lambda move, b, player: 8 - move),
             "Le coup renvoyé est compté depuis la dernière case. Comme dans la table, la première est la case 0."),
     Mistake(_steps(new=_as_text, at_random=_any_key, best=_best_key),
             "Vos coups sont des chaînes : '2' n'est pas 2. Dans la table comme en réponse, un coup est un entier."),
@@ -173,44 +177,44 @@ MISTAKES = (
             "Dans b comme dans la table, les cases vont de 0 à 8."),
     Mistake(_steps(at_random=lambda tables, b: random.randrange(len(b))),
             "Le coup au hasard tombe parfois sur une case occupée. Parmi quoi le tirez-vous ?"),
-    Mistake(lambda b, init_q=0.3, **rest: get_move(b, init_q=0, **rest),
+    Mistake(_steps(start=lambda init_q: 0),
             "Les valeurs d'un état nouveau sont 0. Leur valeur de départ est l'argument init_q."),
-    Mistake(lambda b, init_q=0.3, **rest: get_move(b, **rest),
+    Mistake(_steps(start=lambda init_q: 0.3),
             "Les valeurs d'un état nouveau sont toujours 0,3. Leur valeur de départ est l'argument init_q."),
     Mistake(_steps(new=lambda b, init_q: dict.fromkeys(("Q1", "Q2"), dict.fromkeys(_free(b), init_q))),
             "Q1 et Q2 sont un seul et même dictionnaire, qui a deux noms : "
             "ce que l'on écrira dans l'un changera l'autre. Fabriquez-en deux."),
-    Mistake(lambda b, player="X", **rest: get_move(b, player="X", **rest),
+    Mistake(_steps(flipped=""),
             "Les états de O ne sont pas retournés. Pour O, la clé est le plateau vu par lui : il s'y voit en X.",
             line="flip_board(state)"),
-    Mistake(lambda b, player="X", **rest: get_move(b, player="O", **rest),
+    Mistake(_steps(flipped="XO"),
             "Les états sont toujours retournés. Pour X, la clé est le plateau tel qu'il est."),
-    Mistake(lambda b, player="X", **rest: get_move(b, player="O" if player == "X" else "X", **rest),
+    Mistake(_steps(flipped="X"),
             "C'est pour X que l'état est retourné. Il doit l'être pour O, et pour lui seul."),
     Mistake(_steps(remember=_overwrite),
             "Un état déjà connu est remis à neuf : à chaque appel, l'agent oublie ce qu'il a appris de lui."),
-    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1 - epsilon, **rest),
-            "ε est pris à l'envers : avec ε = 0 l'agent joue au hasard, avec ε = 1 il joue le meilleur coup. "
+    Mistake(_steps(chance=lambda epsilon, count: 1 - epsilon),
+            "ε est pris à l'envers : avec ε = 0 l'agent joue toujours au hasard, avec ε = 1 jamais. "
             "Quand epsilon grandit, lequel des deux doit arriver plus souvent ?",
             line="if random.random() > epsilon:"),
-    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5, **rest),
+    Mistake(_steps(chance=lambda epsilon, count: 0.5),
             "epsilon ne sert pas : que l'on demande ε = 0 ou ε = 1, l'agent explore aussi souvent. "
             "À quoi comparez-vous le nombre tiré ?"),
-    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 1, **rest),
+    Mistake(_steps(chance=lambda epsilon, count: 1),
             "Le coup est toujours tiré au hasard, même avec ε = 0. "
             "Où les valeurs de la table servent-elles à choisir ?"),
     Mistake(_steps(best=lambda tables, b: _free(b)[0]),
-            "Avec ε = 0, c'est toujours la première case libre qui est jouée. "
+            "Quand l'agent n'explore pas, c'est toujours la première case libre qui est jouée. "
             "Où les valeurs de la table servent-elles à choisir ?"),
     Mistake(_steps(best=lambda tables, b: max(_free(b))),
-            "Avec ε = 0, c'est toujours la case de plus grand numéro qui est jouée. "
+            "Quand l'agent n'explore pas, c'est toujours la case de plus grand numéro qui est jouée. "
             "Où les valeurs de la table servent-elles à choisir ?",
             asks={"max": "Que compare max quand on lui donne un dictionnaire, ses clés ou ses valeurs ?"}),
     Mistake(_steps(best=lambda tables, b: _free(b).index(_best(tables, b))),
             "Votre fonction renvoie le rang du meilleur coup parmi les cases libres. "
             "On attend le numéro de sa case, qui est une clé de la table."),
     Mistake(_steps(best=lambda tables, b: min(_free(b), key=_value_in(tables))),
-            "Avec ε = 0, c'est le coup de plus petite valeur qui est joué. "
+            "Quand l'agent n'explore pas, c'est le coup de plus petite valeur qui est joué. "
             "Qu'est-ce qui, dans votre code, cherche la plus grande ?"),
     Mistake(_worst_for_o,
             "Pour O, c'est le coup de plus petite valeur qui est joué. L'état est retourné : la table parle toujours "
@@ -228,9 +232,9 @@ MISTAKES = (
             "La valeur d'un coup se lit dans les deux à la fois."),
     Mistake(_steps(best=lambda tables, b: max(_free(b), key=lambda i: max(tables["Q1"][i], tables["Q2"][i]))),
             "Vous prenez pour chaque coup la plus grande de ses deux valeurs. Sa valeur est leur moyenne."),
-    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0, **rest),
-            "L'agent joue toujours le meilleur coup, même avec ε = 1. Où epsilon sert-il à choisir ?"),
-    Mistake(lambda b, epsilon=0.5, **rest: get_move(b, 0.5 * (epsilon > 0), **rest),
+    Mistake(_steps(chance=lambda epsilon, count: 0),
+            "L'agent n'explore jamais, même avec ε = 1. Où epsilon sert-il à choisir ?"),
+    Mistake(_steps(chance=lambda epsilon, count: 0.5 * (epsilon > 0)),
             "Avec ε = 1, le coup n'est tiré au hasard qu'une fois sur deux. "
             "À quoi comparez-vous epsilon, et parmi quels nombres est-ce tiré ?",
             asks={"randint": "Ce que l'on compare à epsilon se tire dans [0, 1[, pas parmi 0 et 1."}),
@@ -240,10 +244,10 @@ MISTAKES = (
     Mistake(_steps(at_random=lambda tables, b: random.choice(_others(tables, b))),
             "Le coup tiré au hasard n'est jamais le meilleur, et il n'y en a plus quand il ne reste qu'une case. Quand "
             "on explore, toutes les cases libres ont la même chance, celle-là comprise."),
-    Mistake(_greedy_with(lambda epsilon, count: 1 - epsilon + epsilon / count),
+    Mistake(_steps(chance=lambda epsilon, count: epsilon - epsilon / count),
             "Le meilleur coup est joué trop souvent. Le coup tiré au hasard peut aussi être lui : avec quelle "
             "probabilité votre code tire-t-il au hasard ?"),
-    Mistake(_greedy_with(lambda epsilon, count: 1 - epsilon - epsilon / count),
+    Mistake(_steps(chance=lambda epsilon, count: epsilon + epsilon / count),
             "Le meilleur coup est joué trop rarement : avec quelle probabilité votre code tire-t-il au hasard, et "
             "parmi quels coups ?"),
     Mistake(_draws_twice,
@@ -260,4 +264,11 @@ MISTAKES = (
     Mistake(_steps(remember=_starts_over),
             "Quand un état nouveau arrive, tous ceux que la table connaissait disparaissent : "
             "il doit s'y ajouter."),
+    Mistake(_steps(at_random=_next_free),
+            "Les cases libres n'ont pas toutes la même chance : celle qui suit des cases occupées est tirée trop "
+            "souvent. Prendre la case d'après, quand celle qui est tirée est occupée, la favorise : parmi quoi "
+            "tirez-vous ?"),
+    Mistake(_steps(remember=lambda table, state, new: new),
+            "q_table n'est ni lue ni remplie : le coup se choisit dans une table toute neuve, perdue après l'appel. "
+            "D'où vient la table que votre fonction remplit ?"),
 )

@@ -5,7 +5,6 @@ from ....game import flip
 from ...lesson1.ex1_new_board import new_board
 from ...lesson1.ex3_evaluate import evaluate
 from ...lesson2.ex3_get_move import get_move
-from .answer import simulate_game
 
 
 # fmt: off
@@ -19,7 +18,10 @@ def _plays(
     step=lambda state, move: {"state": state, "move": move},
     mark=lambda player: player,
     passes=lambda player: "O" if player == "X" else "X",
-    returns=lambda steps, result, player: (steps, result[0]),
+    judged=lambda before, b: b,
+    kept=lambda steps, b: steps,
+    winner=lambda result, player: result[0],
+    returns=lambda steps, winner: (steps, winner),
 ):
     """La boucle juste, sauf ce qui est donné."""
 
@@ -31,30 +33,11 @@ def _plays(
             before = "".join(b)
             b[move] = mark(player)
             steps.append(step(state(before, b, player), move))
-            result = evaluate(b)
+            result = evaluate(judged(before, b))
             player = passes(player)
-        return returns(steps, result, player)
+        return returns(kept(steps, b), winner(result, player))
 
     return answer
-
-
-def _looks_too_late(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    b, steps, player = new_board(size), [], "X"
-    result = evaluate(b)
-    while result[0] == "C":
-        result = evaluate(b)
-        move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)
-        steps.append({"state": "".join(b), "move": move})
-        b[move] = player
-        player = "O" if player == "X" else "X"
-    return steps, result[0]
-
-
-def _notes_the_end(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    steps, winner = simulate_game(epsilon_x, epsilon_o, size=size)
-    state, move = steps[-1].values()
-    last = state[:move] + "XO"[len(steps) % 2 == 0] + state[move + 1 :]
-    return [*steps, {"state": last, "move": None}], winner
 
 
 MISTAKES = (
@@ -115,7 +98,7 @@ MISTAKES = (
         line="move = get_move(b, epsilon_x, player)",
     ),
     Mistake(
-        _looks_too_late,
+        _plays(judged=lambda before, b: list(before)),
         "La partie est finie, et un coup de plus est demandé : la boucle regarde un verdict d'avant le dernier coup. "
         "À quel moment du tour appelez-vous evaluate ?",
     ),
@@ -142,19 +125,19 @@ MISTAKES = (
         "La partie s'arrête au neuvième coup, même sur un plateau de 16 cases : d'où vient ce nombre ?",
     ),
     Mistake(
-        _plays(returns=lambda steps, result, player: (result[0], steps)),
+        _plays(returns=lambda steps, winner: (winner, steps)),
         "Les deux valeurs renvoyées sont dans l'autre ordre : d'abord steps, puis winner.",
     ),
     Mistake(
-        _plays(returns=lambda steps, result, player: (steps, result)),
+        _plays(winner=lambda result, player: result),
         "winner contient toute la phrase du verdict, alors qu'une seule lettre est attendue.",
     ),
     Mistake(
-        _plays(returns=lambda steps, result, player: (steps, player)),
+        _plays(winner=lambda result, player: player),
         "winner est le joueur dont ce serait le tour : après le dernier coup, la main est déjà passée.",
     ),
     Mistake(
-        _plays(returns=lambda steps, result, player: (steps, "O" if player == "X" else "X")),
+        _plays(winner=lambda result, player: "O" if player == "X" else "X"),
         "winner est toujours le dernier qui a joué, même quand personne n'a rien aligné. Qui dit le résultat ?",
     ),
     Mistake(
@@ -188,19 +171,19 @@ MISTAKES = (
         "Chaque coup est noté comme un couple, alors que la suite du cours attend un dictionnaire à deux clés.",
     ),
     Mistake(
-        _plays(returns=lambda steps, result, player: (steps[:-1], result[0])),
+        _plays(kept=lambda steps, b: steps[:-1]),
         "Le dernier coup de la partie manque dans steps : la boucle s'arrête avant de l'avoir noté.",
     ),
     Mistake(
-        _notes_the_end,
+        _plays(kept=lambda steps, b: [*steps, {"state": "".join(b), "move": None}]),
         "Le dernier élément de steps note le plateau final, où plus personne ne joue : steps n'a que les coups joués.",
     ),
     Mistake(
-        _plays(returns=lambda steps, result, player: (steps[::2], result[0])),
+        _plays(kept=lambda steps, b: steps[::2]),
         "steps ne contient que les coups de X. Ceux de O serviront aussi à apprendre.",
     ),
     Mistake(
-        _plays(returns=lambda steps, result, player: (steps, "C")),
+        _plays(winner=lambda result, player: "C"),
         "winner vaut 'C', le verdict d'une partie qui continue : de quel plateau vient-il ?",
     ),
 )

@@ -4,72 +4,66 @@ from math import sqrt
 
 from ....checking import Mistake, combinable
 from ..ex1_simulate_game import simulate_game
-from .answer import win_rates
 
 
 # fmt: off
+def _half(f, n):
+    return 1.96 * (f * (1 - f) / n) ** 0.5
+
+
+def _once(play, count):
+    winners = [play() for _ in range(count)]
+    return {result: winners.count(result) for result in "XOT"}
+
+
+def _for_each_result(play, count):
+    return {result: sum(play() == result for _ in range(count)) for result in "XOT"}
+
+
+def _at_each_test(play, count):
+    wins = dict.fromkeys("XOT", 0)
+    for _ in range(count):
+        wins[next((result for result in "XO" if play() == result), "T")] += 1
+    return wins
+
+
 @combinable
 def _rates(
     games=lambda n: n,
     play=lambda game: game()[1],
-    f=lambda result, winners, n: winners.count(result) / n,
-    pair=lambda f, n: (f, 1.96 * (f * (1 - f) / n) ** 0.5),
+    counted=_once,
+    f=lambda result, wins, n: wins[result] / n,
+    whose=lambda result: result,
+    half=_half,
+    pair=lambda f, half, n: (f, half),
     results="XOT",
 ):
     """Le calcul juste, sauf ce qui est donné."""
 
     def answer(n):
-        winners = [play(simulate_game) for _ in range(games(n))]
-        return {result: pair(f(result, winners, n), n) for result in results}
+        wins = counted(lambda: play(simulate_game), games(n))
+        shares = {result: f(result, wins, n) for result in "XOT"}
+        return {result: pair(shares[result], half(shares[whose(result)], n), n) for result in results}
 
     return answer
-
-
-def _half(f, n):
-    return 1.96 * (f * (1 - f) / n) ** 0.5
-
-
-def _half_of(one):
-    """Un `win_rates` qui donne à tous la demi-largeur d'un seul résultat."""
-
-    def answer(n):
-        rates = win_rates(n)
-        return {result: (f, rates[one][1]) for result, (f, _) in rates.items()}
-
-    return answer
-
-
-def _plays_again_for_each_result(n):
-    rates = {}
-    for result in "XOT":
-        f = sum(simulate_game()[1] == result for _ in range(n)) / n
-        rates[result] = (f, 1.96 * (f * (1 - f) / n) ** 0.5)
-    return rates
-
-
-def _plays_again_at_each_test(n):
-    wins = dict.fromkeys("XOT", 0)
-    for _ in range(n):
-        wins[next((result for result in "XO" if simulate_game()[1] == result), "T")] += 1
-    return {result: (count / n, _half(count / n, n)) for result, count in wins.items()}
 
 
 MISTAKES = (
     Mistake(
-        _plays_again_for_each_result,
+        _rates(counted=_for_each_result),
         "Chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux trois.",
     ),
     Mistake(
-        _plays_again_at_each_test,
+        _rates(counted=_at_each_test),
         "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Combien de fois "
         "l'appelez-vous pour savoir le résultat d'une seule ?",
     ),
     Mistake(
-        _half_of("T"),
+        _rates(whose=lambda result: "T"),
         "Les trois demi-largeurs sont la même, celle de T. Chaque fréquence a la sienne : où la calculez-vous ?",
     ),
     Mistake(
-        _half_of("X"),
+        _rates(whose=lambda result: "X"),
         "Les trois demi-largeurs sont la même, celle de X. Chaque fréquence a la sienne : d'où vient la vôtre ?",
     ),
     Mistake(
@@ -85,13 +79,13 @@ MISTAKES = (
         "Les joueurs ne jouent pas au hasard : regardez les ε donnés à simulate_game, et leurs valeurs par défaut.",
     ),
     Mistake(
-        _rates(f=lambda result, winners, n: 0),
+        _rates(f=lambda result, wins, n: 0),
         "Aucun résultat n'est compté. simulate_game renvoie deux choses, steps et winner : "
         "où votre code compte-t-il la seconde ?",
         line="winners = [simulate_game()[0] for _ in range(n)]",
     ),
     Mistake(
-        _rates(f=lambda result, winners, n: float(result == "T")),
+        _rates(f=lambda result, wins, n: float(result == "T")),
         "Toutes les parties sont comptées comme nulles. simulate_game renvoie deux choses, steps et winner : "
         "laquelle comparez-vous à 'X' et à 'O' ?",
     ),
@@ -101,83 +95,83 @@ MISTAKES = (
         line='for result in "XO":',
     ),
     Mistake(
-        _rates(f=lambda result, winners, n: winners.count(result), pair=lambda count, n: (count, _half(count / n, n))),
+        _rates(pair=lambda f, half, n: (round(f * n), half)),
         "Le premier nombre de chaque couple est un nombre de parties : une fréquence en est une part, de 0 à 1.",
     ),
     Mistake(
-        _rates(f=lambda result, winners, n: winners.count(result) / max(1, n - winners.count("T"))),
+        _rates(f=lambda result, wins, n: wins[result] / max(1, n - wins["T"])),
         "Les matchs nuls ne comptent pas dans le total : les parts de X et de O sont trop grandes.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: f),
+        _rates(pair=lambda f, half, n: f),
         "Chaque résultat n'a que sa fréquence : la demi-largeur de l'intervalle manque.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (100 * f, 100 * _half(f, n))),
+        _rates(pair=lambda f, half, n: (100 * f, 100 * half)),
         "Les fréquences sont en pour cent : ici ce sont des nombres de 0 à 1.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f - _half(f, n), f + _half(f, n))),
+        _rates(pair=lambda f, half, n: (f - half, f + half)),
         "Les deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 2 * _half(f, n))),
+        _rates(half=lambda f, n: 2 * _half(f, n)),
         "Le second nombre est la largeur entière de l'intervalle, le double de ce qui est demandé.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, _half(f, n) / 1.96)),
+        _rates(half=lambda f, n: _half(f, n) / 1.96),
         "Le second nombre est l'erreur type : il manque le facteur qui en fait un intervalle à 95 %.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 1.96 * f * (1 - f) / n)),
+        _rates(half=lambda f, n: 1.96 * f * (1 - f) / n),
         "La demi-largeur est trop petite : relisez la formule, il y a une racine carrée.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, _half(f, n) ** 2 / 1.96 / 2)),
+        _rates(half=lambda f, n: _half(f, n) ** 2 / 1.96 / 2),
         "La demi-largeur est trop petite : au lieu d'en prendre la racine, votre code divise par 2. Pour Python, "
         "x ** 1 / 2 est la moitié de x, et x * 0.5 aussi.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 1.96 * f * (1 - f) / n**0.5)),
+        _rates(half=lambda f, n: 1.96 * f * (1 - f) / n**0.5),
         "La racine ne prend que n : relisez dans la formule jusqu'où elle va.",
         line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 1.96 / n**0.5)),
+        _rates(half=lambda f, n: 1.96 / n**0.5),
         "La demi-largeur est la même pour tous les résultats : il manque f (1 − f) sous la racine.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 1.96 * (f * n * (1 - f * n) / n) ** 0.5)),
+        _rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
         "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
         "Dans la formule, f est une fréquence, pas un nombre de parties.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 1.96 * sqrt(f * n * (1 - f * n) / n))),
+        _rates(half=lambda f, n: 1.96 * sqrt(f * n * (1 - f * n) / n)),
         "On prend la racine d'un nombre négatif. Dans la formule, f est une fréquence, pas un nombre de parties.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (round(f, 2), round(_half(f, n), 2))),
+        _rates(pair=lambda f, half, n: (round(f, 2), round(half, 2))),
         "Les nombres sont arrondis à deux décimales : gardez tous leurs chiffres.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (round(f, 3), round(_half(f, n), 3))),
+        _rates(pair=lambda f, half, n: (round(f, 3), round(half, 3))),
         "Les nombres sont arrondis à trois décimales : gardez tous leurs chiffres.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 1.96 * (f * (1 - f)) ** 0.5 / n)),
+        _rates(half=lambda f, n: 1.96 * (f * (1 - f)) ** 0.5 / n),
         "La demi-largeur est trop petite : la racine s'arrête avant la division par n.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 1.96 * (f * (1 - f)) ** 0.5)),
+        _rates(half=lambda f, n: 1.96 * (f * (1 - f)) ** 0.5),
         "La demi-largeur ne diminue pas quand n augmente : n manque dans le calcul.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 0)),
+        _rates(half=lambda f, n: 0),
         "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f, par "
         "exemple, vaut 0.",
     ),
     Mistake(
-        _rates(pair=lambda f, n: (f, 1.96 * (f * (1 - f) / (n - 1)) ** 0.5)),
+        _rates(half=lambda f, n: 1.96 * (f * (1 - f) / (n - 1)) ** 0.5),
         "Sous la racine, la division se fait par n − 1 : relisez la formule de la demi-largeur.",
     ),
 )
