@@ -8,7 +8,7 @@ from .predicted import predicted, predicts, signature_of
 from .source import words_written
 from .values import same
 
-_NOT_ALL = "Peut-être n'est-ce pas tout : d'autres cas sont faux, et autrement."
+_NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
 _QUESTION = re.compile(r"( :|(?<=\.)) [^.:?]*\?.*")  # ce qu'une phrase demande, après ce qu'elle affirme
 

@@ -116,6 +116,8 @@ _RULES = (
      "{a} n'a pas d'argument du nom de {b}."),
     (rf"{_CALLED}\(\) (got )?multiple values for argument '(?P<b>\w+)'",
      "{a} reçoit deux fois l'argument {b}, par sa place et par son nom."),
+    (r"get expected at least 1 argument, got 0",
+     "get est appelée sans clé. Après key=, on donne la fonction elle-même, sans parenthèses."),
     (rf"{_CALLED}(\(\)| expected).* argument",
      "{a} n'est pas appelée avec le bon nombre d'arguments : comptez-les."),
     # le reste

@@ -55,7 +55,7 @@ def pair_of(exercise, results, namespace):
         answer = _together(one.answer, other.answer)
         with suppress(TooLong), deadline(_LONGEST, COMPUTING):
             if answer and explains(answer) and not explains(one.answer) and not explains(other.answer):
-                return Finding(f"Deux erreurs se mêlent ici. {one.says} {other.says}")
+                return Finding(f"Deux erreurs se mêlent ici. D'abord : {one.says} Ensuite : {other.says}")
     return None
 
 

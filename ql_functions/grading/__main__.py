@@ -23,6 +23,7 @@ from .rendering import render
 from .run import grade as grade_copy
 from .run import sweep
 from .settings import settled
+from .tables import some
 
 _ABOUT = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
 
@@ -30,7 +31,7 @@ Le code des élèves ne tourne qu'en cage. Ctrl-C laisse ce qui est fait ; --res
 
 _EXAMPLES = """exemples :
   ql-noter remises.zip --out NOTES
-      corrige l'archive qu'on télécharge de Moodle ; les retours sont dans NOTES/retours_moodle.zip
+      corrige l'archive qu'on télécharge de Moodle ; les retours sont dans NOTES/retours_moodle_2.zip
   ql-noter remises.zip --out NOTES --resume --points-ouverts points_ouverts.csv
       reprend une correction interrompue, et ajoute les points des questions ouvertes
   ql-noter copies/ tp2.ipynb --out NOTES -j 8 --hidden-seed 7
@@ -142,8 +143,9 @@ def _grade_all(lots, journal, grade, pool, interruption):
 
 
 def _counts(marks):
-    noted = sum(mark.lesson is not None for mark in marks)
-    return f"Notées : {noted}. Refusées ou en panne : {len(marks) - noted}."
+    left = [mark.student for mark in marks if mark.lesson is None]
+    who = f" ({some(left)})" if left else ""
+    return f"Notées : {len(marks) - len(left)}. Refusées ou en panne : {len(left)}{who}."
 
 
 def _journal(options):

@@ -11,10 +11,11 @@ from .members import SUFFIXES, Unreadable, label_parts, of_file, of_folder, reas
 from .unpacking import of_archive
 
 MAX_INNER = 5  # carnets d'une archive qu'un élève a remise
-MOODLE_FEEDBACK = "retours_moodle.zip"  # ce que le correcteur écrit, parfois au milieu des copies
+MOODLE_FEEDBACK = "retours_moodle{}.zip"  # ce que le correcteur écrit, parfois au milieu des copies
 
 # « Dupont Anne_12_assignsubmission_file/tp.ipynb » depuis Moodle 4.1, « …_file_/tp.ipynb » ou « …_file_tp.ipynb » avant
 _MOODLE = re.compile(r"([^/_]+)_(\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.DOTALL)
+_OURS = re.compile(MOODLE_FEEDBACK.format(r"(?:_\w+)?").replace(".zip", r"\.zip"))
 _MOODLE_MARK = "_assignsubmission_"
 
 
@@ -104,7 +105,7 @@ def _labelled(members, prefix):
 def _is_hidden(label, prefix):
     """Ce que les systèmes ajoutent d'eux-mêmes, et nos propres retours."""
     parts = label[len(prefix) + 1 :].split("/")
-    return any(part in ("__MACOSX", MOODLE_FEEDBACK) or part.startswith(".") for part in parts)
+    return any(part == "__MACOSX" or part.startswith(".") or _OURS.fullmatch(part) for part in parts)
 
 
 def _notebooks(copy):

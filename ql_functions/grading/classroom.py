@@ -44,7 +44,9 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
         theirs = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
         then = before and replace(before, marks=[mark for mark in before.marks if mark.lesson == lesson])
         parts.append(_lesson(lesson, own, theirs, comments, then))
-    parts += _copied(noted, as_reference)
+    parts += _listed("Identiques à la référence", noted, lambda mark: filter(None, [as_reference(mark)]))
+    parts += _listed("À lire, quoi qu'elles gagnent", noted, lambda mark: mark.to_read)
+    parts += _listed("Refusées ou en panne", marks, lambda mark: mark.remarks if mark.lesson is None else ())
     parts += _alike(alike)
     live = {"data_live": "true"} if is_live else {}
     return document("La classe", tag("main", *parts, class_="class", **live), script="hand.js")
@@ -139,12 +141,13 @@ def _late(marks):
     return _titled("En retard", [_unfolded(lines)] if lines else [])
 
 
-def _copied(marks, as_reference):
-    """Les réponses qui sont celles du corrigé."""
-    found = [(mark, as_reference(mark)) for mark in marks]
-    lines = [tag("li", tag("span", mark.student, class_="names"), f", leçon {mark.lesson} : {what}")
-             for mark, what in found if what]  # fmt: skip
-    return [tag("section", tag("h2", "Identiques à la référence"), _unfolded(lines))] if lines else []
+def _listed(title, marks, said):
+    """Les copies dont il y a à dire : une ligne par phrase, avec la leçon."""
+    lines = []
+    for mark in marks:
+        lesson = f", leçon {mark.lesson}" if mark.lesson is not None else ""
+        lines += [tag("li", tag("span", mark.student, class_="names"), f"{lesson} : {says}") for says in said(mark)]
+    return [tag("section", tag("h2", title), _unfolded(lines))] if lines else []
 
 
 def _unfolded(lines):

@@ -11,7 +11,7 @@ class Late:
 
     Attributes:
         says: la phrase qui le dit.
-        days: le nombre de jours commencés.
+        days: le nombre de jours commencés ; à défaut, celui que l'on donne.
         share: la part de ses points qu'elle perd.
     """
 
@@ -42,20 +42,21 @@ class Deadlines:
         Args:
             lesson: sa leçon, ``None`` si elle n'est pas notée.
             handed_in: sa date de remise, voir `handins` ; ``""``, inconnue, n'est pas un retard.
-            given: le `hand.Given` qui dit combien de jours compter, et pourquoi.
+            given: le `hand.Given` qui dit combien de jours compter, en retard ou non, et pourquoi.
         """
         limit = self.limit(lesson)
-        if not limit or not handed_in:
+        if not limit:
             return None
-        days = ceil((datetime.fromisoformat(handed_in) - limit) / timedelta(days=1))
-        if days <= 0:
-            return None
-        says = f"Rendue après la limite du {limit:%d/%m/%Y à %H:%M}, {in_days(days)}"
+        days = ceil((datetime.fromisoformat(handed_in) - limit) / timedelta(days=1)) if handed_in else 0
+        days = max(0, days)
         counted = days if given is None or given.points is None else given.points
+        if not days and not counted:
+            return None
+        when = f"Rendue après la limite du {limit:%d/%m/%Y à %H:%M}, {in_days(days)}" if days else "Retard"
         if counted != days:
             why = f" ({given.comment})" if given.comment else ""
-            says += f" ; {in_days(counted)} à la main{why}"
-        return Late(f"{says}.", days, min(1, counted * self.share))
+            when += f" ; {in_days(counted)} à la main{why}" if days else f" compté à la main, {in_days(counted)}{why}"
+        return Late(f"{when}.", days or counted, min(1, counted * self.share))
 
 
 def in_days(days):

@@ -21,7 +21,7 @@ def feedback_page(mark):
         total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}", class_="total")
         body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
     parts = [body]
-    remarks = [remark for remark in mark.remarks if remark not in mark.to_review]
+    remarks = [remark for remark in mark.remarks if remark not in (*mark.to_review, *mark.to_read)]
     remarks += [f"{name} : ces points ont été donnés à une copie précédente." for name in mark.outdated]
     if remarks:
         parts.append(tag("ul", *(tag("li", remark) for remark in remarks), class_="remarks"))

@@ -6,11 +6,10 @@ from ..files import write_atomically
 from .handins import remembered_dates
 from .results import marks_of
 from .roster import read_roster
-from .tables import plain
+from .tables import plain, some
 from .totals import lessons_of, shares_of
 
 ROSTER, WORKSHEET, FILLED = "liste.csv", "feuille.csv", "feuille_moodle.csv"
-_MOST_NAMES = 5
 
 
 def keep(folder, path, lines):
@@ -54,10 +53,9 @@ def notices(folder, marks, weights, given=None, name=""):
     roster, worksheet = kept(folder)
     if listed := given or roster or worksheet:
         owners = listed.owners(marks)
-        strangers = list(dict.fromkeys(mark.student for mark in marks if mark.name not in owners))
+        strangers = [mark.student for mark in marks if mark.name not in owners]
         if given or strangers:
-            who = ", ".join(strangers[:_MOST_NAMES]) + ", …" * (len(strangers) > _MOST_NAMES)
-            rest = f" ; les autres sont « hors liste » dans bilan.csv : {who}" if strangers else ""
+            rest = f" ; les autres sont « hors liste » dans bilan.csv : {some(strangers)}" if strangers else ""
             known = f"élèves : {len(listed.people)} ; copies reconnues : {len(owners)} sur {len(marks)}"
             yield f"{name or 'La liste gardée'}, {known}{rest}."
     if worksheet:

@@ -31,7 +31,12 @@ def questions_page(marks, known=None):
         class_="bar",
     )
     command = tag("code", "ql-noter --out NOTES --resume --points-ouverts points_ouverts.csv")
-    intro = tag("p", "Donnez des points, enregistrez-les, puis ajoutez-les aux notes : ", command)
+    intro = tag(
+        "p",
+        "Donnez des points (Entrée va à la réponse suivante sans note), enregistrez-les : le fichier va dans vos "
+        "téléchargements. Puis ajoutez-les aux notes : ",
+        command,
+    )
     heading = tag("header", tag("h1", "Questions ouvertes"), intro)
     sections = (_question(name, marks, known.get(name, Model())) for name in names)
     return document("Questions ouvertes", tag("main", heading, bar, *sections), script="hand.js")
@@ -48,7 +53,7 @@ def _question(name, marks, model):
     answers = [_answers(name, group) for group in _in_order(_together(name, answered), name)]
     asked = [
         part
-        for title, text in (("", model.statement), ("Corrigé", model.answer), ("Critères", model.criteria))
+        for title, text in (("", model.statement), ("Critères", model.criteria), ("Corrigé", model.answer))
         if text
         for part in ([tag("h3", title)] * bool(title) + [written_answer(text)])
     ]

@@ -13,6 +13,8 @@ from .definitions import definitions, runnable
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte à laquelle on n'a pas touché
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
+TO_READ = " ; à lire."  # la fin d'une remarque qui n'est que pour l'enseignant
+
 _GIVEN_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
 # ce dont une réponse n'a aucun besoin, et dont se servirait celle qui voudrait tromper le correcteur
 _WORKINGS = re.compile(
@@ -73,7 +75,7 @@ def _suspicions(answers, own):
     """Le code qui nomme les rouages de Python ou ceux du correcteur : à lire, quoi qu'il gagne."""
     for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in own)):
         if named := sorted(set(_WORKINGS.findall(source))):
-            yield f"{place} : le code nomme {', '.join(named)}, dont une réponse n'a pas besoin ; à lire."
+            yield f"{place} : le code nomme {', '.join(named)}, dont une réponse n'a pas besoin{TO_READ}"
 
 
 def _opened(cells, lesson):

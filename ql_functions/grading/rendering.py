@@ -4,7 +4,6 @@ import re
 from itertools import chain, count
 
 from ..files import write_atomically
-from .archives import MOODLE_FEEDBACK
 from .classroom import class_page
 from .feedback import feedback_page
 from .figures import Before
@@ -47,7 +46,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     (folder / "retours").mkdir(exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
         write_atomically(folder / "retours" / f"{name}.html", page.encode())
-    write_moodle(folder / MOODLE_FEEDBACK, pages)
+    write_moodle(folder, pages)
     write_marks(folder / "notes.csv", marks, as_reference)
     groups = alike(marks)
     write_alike(folder / "similitudes.csv", groups)

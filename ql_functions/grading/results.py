@@ -10,6 +10,7 @@ from .groups import group_name
 from .hand import LATE, Given
 from .handins import dates_of
 from .marks import counted, nothing
+from .reading import TO_READ
 from .tables import decimal, plain
 
 
@@ -106,6 +107,11 @@ class Mark:
     def to_review(self):
         """Ce que les remarques en disent à l'enseignant, et qui n'est pas pour l'élève."""
         return tuple(_to_review(name, self.lesson) for name in self.given if name in self.changed)
+
+    @property
+    def to_read(self):
+        """Les remarques que l'enseignant lit, et lui seul."""
+        return tuple(remark for remark in self.remarks if remark.endswith(TO_READ))
 
     def _sum(self, name):
         return sum(result[name] for result in self.exercises.values())

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..files import write_atomically
 from .deadlines import Deadlines
-from .tables import decimal
+from .tables import decimal, some
 from .totals import scale_of
 
 FILE = "reglages.json"
@@ -42,11 +42,13 @@ class Settings:
         for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
             for lesson in named.keys() - met - {""}:
                 yield f"--{option} : aucune copie n'est de la leçon {lesson}."
-        undated = sum(not mark.handed_in for mark in marks if self.deadlines.limit(mark.lesson))
+        undated = [mark.student for mark in marks
+                   if self.deadlines.limit(mark.lesson) and not mark.handed_in and not mark.late]  # fmt: skip
         if undated:
             yield (
-                f"Copies dont la date de remise est inconnue : {undated} ; aucun retard n'y est compté. La feuille "
-                "d'évaluation de Moodle, téléchargée après la copie, la dit : donnez-la à --liste."
+                f"Copies dont la date de remise est inconnue : {len(undated)} ; aucun retard n'y est compté : "
+                f"{some(undated)}. La feuille d'évaluation de Moodle, téléchargée après la copie, la dit : donnez-la à "
+                "--liste ; ou donnez un retard à la main."
             )
 
 

@@ -9,6 +9,7 @@ from ..files import write_atomically
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ß": "ss", "’": "'"})
 _BOOKS = {b"PK\x03\x04": (".xlsx", ".ods"), b"\xd0\xcf\x11\xe0": (".xls",)}  # leurs premiers octets
+_MOST_NAMES = 5
 _FORMULA = tuple("=+-@\t\r＝＋－＠")  # ce par quoi commence une formule
 
 
@@ -19,6 +20,17 @@ def decimal(points):
     '2,5'
     """
     return f"{round(points, 2):g}".replace(".", ",")
+
+
+def some(names):
+    """Les premiers de ces noms, et combien d'autres : de quoi reconnaître de qui l'on parle.
+
+    >>> some(["Anne", "Bob"])
+    'Anne, Bob'
+    """
+    names = list(dict.fromkeys(names))
+    more = len(names) - _MOST_NAMES
+    return ", ".join(names[:_MOST_NAMES]) + f" et {more} autre{'s' * (more > 1)}" * (more > 0)
 
 
 def cell(value):

@@ -3,6 +3,7 @@
 import pytest
 from grading.graders import by_length
 from grading.notebooks import as_bytes, corrected
+from playwright.sync_api import expect
 
 from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
@@ -79,7 +80,11 @@ def test_points_typed_in_the_page_come_back_by_a_file(opened, marks, tmp_path):
     assert page.locator("#count").inner_text() == "0 réponse sur 4"
     assert fields.count() == 4  # the hostile answers first: they are as many, and no one hides another
     fields.nth(0).fill("1,5")
+    fields.nth(0).press("Enter")
+    expect(fields.nth(1)).to_be_focused()
     fields.nth(3).fill("3")
+    fields.nth(3).press("Enter")
+    expect(fields.nth(1)).to_be_focused()  # the first of those without a mark
     assert page.locator("#count").inner_text() == "1 réponse sur 4"
     page.click("#save")  # refused: 3 points of 2
     fields.nth(3).fill("2")

@@ -95,7 +95,7 @@ def get_move(b, epsilon=0.5, player="X", init_q=0.3):
         return random.choice(moves)
     values = q_table[state]["Q1"]
     return max(values, key=values.get)
-""", ["Les valeurs d'un état nouveau sont 0", "Le choix ne regarde que Q1"]),
+""", ["Les valeurs d'un état nouveau sont 0", "Q1 décide seule"]),
         ("3.1", """
 def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
     b, steps, player = new_board(size), [], "X"
@@ -182,7 +182,9 @@ def _pair(exercise, answer):
 
 
 def test_two_steps_are_combined_however_they_were_given(double):
-    assert _pair(double, lambda value: 3 * value + 1).says == f"{_SAYS} On part de 1. C'est le triple."
+    assert (
+        _pair(double, lambda value: 3 * value + 1).says == f"{_SAYS} D'abord : On part de 1. Ensuite : C'est le triple."
+    )
 
 
 def test_what_two_mistakes_do_only_in_one_case_is_not_theirs(double):

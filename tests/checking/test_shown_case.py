@@ -34,7 +34,7 @@ def train_agent(iters, init_e=0.7):
             rates[regime].append(tuple(wins[r] / (i + 1) for r in %s))
     return rates
 """
-_NOT_ALL = "Peut-être n'est-ce pas tout : d'autres cas sont faux, et autrement."
+_NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 
 
 def test_of_two_mistakes_the_case_shown_is_one_of_the_named():

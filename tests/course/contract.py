@@ -149,8 +149,8 @@ class ExerciseContract:
         if isinstance(expected, int):
             assert self.diagnosis(answer) == expected
         else:
-            both = " ".join(self.exercise.mistakes[place].says for place in expected)
-            assert self.report(answer).says[0] == f"Deux erreurs se mêlent ici. {both}"
+            one, other = (self.exercise.mistakes[place].says for place in expected)
+            assert self.report(answer).says[0] == f"Deux erreurs se mêlent ici. D'abord : {one} Ensuite : {other}"
 
     def test_a_mistake_without_a_name_gets_the_smallest_case(self, unknown_place):
         assert self.diagnosis(self.unknown[unknown_place]) is None

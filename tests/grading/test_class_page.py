@@ -19,7 +19,7 @@ from ql_functions.grading.results import marks_of
 from ql_functions.grading.settings import settled
 
 from .notebooks import as_bytes, corrected
-from .test_rendering import line, parts
+from .test_rendering import line, parts, refused
 
 MISTAKES = [mistake.says for mistake in EXERCISES["2.1"].mistakes]
 CODE = "def flip_board({0}):\n    {1} = {0}[::-1]\n    return {1}"
@@ -172,6 +172,17 @@ def test_a_comment_on_a_group_reaches_every_page_of_the_group_now_and_later(line
     _, lost = render(tmp_path, Journal(tmp_path / "vide.jsonl", 7), givens)
     assert [given.who for given in lost] == [name]
     assert name.startswith(PREFIX)
+
+
+def test_what_only_the_teacher_reads_is_on_this_page_alone():
+    remark = "2.1 : le code nomme ctypes, dont une réponse n'a pas besoin ; à lire."
+    marks = marks_of([line("Anne", remarks=[remark]), refused("Bob")], {})
+    page = class_page(marks, {}, lambda mark: "")
+    assert f"Anne</span>, leçon 2 : {html.escape(remark)}" in page
+    assert "Bob</span> : Ce fichier n" in page
+    anne, bob = map(feedback_page, marks)
+    assert "ctypes" not in anne
+    assert "pas un carnet" in bob
 
 
 def test_what_a_student_wrote_is_text():

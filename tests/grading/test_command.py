@@ -39,7 +39,7 @@ def says(capsys):
 
 def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert run("-j", "1", "--hidden-seed", "7") == 0
-    told = "Notées : 2. Refusées ou en panne : 1. Restent : 0. Graine des cas cachés : 7."
+    told = "Notées : 2. Refusées ou en panne : 1 (zoé). Restent : 0. Graine des cas cachés : 7."
     assert says(capsys).startswith(f"Réponses ouvertes pas encore notées : 2. {told}")
     out = tmp_path / "NOTES"
     names = {
@@ -149,7 +149,7 @@ def test_marks_among_the_copies_are_no_copies(tmp_path, monkeypatch, capsys):
             [str(tmp_path / "copies"), "--out", str(tmp_path / "copies/NOTES"), "--sans-cage", "-j", "1", *more],
             by_length,
         )
-        assert (tmp_path / "copies/NOTES/retours_moodle.zip").exists()
+        assert (tmp_path / "copies/NOTES/retours_moodle_2.zip").exists()
         assert "Notées : 1. Refusées ou en panne : 0. Restent : 0." in capsys.readouterr().out
 
 

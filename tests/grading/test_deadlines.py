@@ -65,7 +65,9 @@ def test_an_archive_dated_from_its_download_makes_nobody_late_but_the_worksheet_
     marks = marks_of(lines, {}, {}, deadlines)
     assert [mark.late for mark in marks] == [None, None]
     (notice,) = settings.notices(marks)
-    assert notice.startswith("Copies dont la date de remise est inconnue : 2 ;")
+    assert notice.startswith(
+        "Copies dont la date de remise est inconnue : 2 ; aucun retard n'y est compté : Anne, Bob."
+    )
     remembered_dates(tmp_path, Roster(sheet).dates())
     anne, bob = marks_of(lines, {}, {}, deadlines, remembered_dates(tmp_path))
     assert (anne.late.days, bob.late) == (1, None)
@@ -110,6 +112,17 @@ def test_days_are_pardoned_by_hand_with_a_reason(tmp_path):
     (mark,) = handed_in(settled(tmp_path, limite=LIMIT, retard="10%"), late["date"], givens=givens)
     assert mark.points == 16
     assert mark.remarks[0].endswith("2 jours commencés ; 0 jour commencé à la main (malade).")
+
+
+@pytest.mark.parametrize("date", ["", "2026-11-30 10:00:00"])
+def test_days_are_counted_by_hand_for_a_copy_that_no_date_makes_late(tmp_path, date):
+    copy = line("Élève 0", date=date)
+    givens = [Given.to(copy, "retard 2", 2, "mail du 3")]
+    settings = settled(tmp_path, limite=LIMIT, retard="10%")
+    (mark,) = handed_in(settings, date, givens=givens)
+    assert mark.points == pytest.approx(12.8)
+    assert mark.remarks[0] == "Retard compté à la main, 2 jours commencés (mail du 3) : 3,2 points de moins."
+    assert not any("date de remise est inconnue" in notice for notice in settings.notices([mark]))
 
 
 def test_settings_are_kept_until_they_are_taken_away(tmp_path):

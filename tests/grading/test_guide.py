@@ -118,9 +118,9 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_days_are_pardoned_by_hand_with_a_reason", "0 les excuse tous"),
         (
             "test_a_worksheet_of_before_does_not_date_the_copy_that_came_since",
-            "l'ancienne feuille ne date que la copie d'avant",
+            "l'ancienne feuille ne dit que la date de la première copie",
         ),
-        ("test_each_day_begun_takes_its_share", "ôte un dixième de ses points"),
+        ("test_each_day_begun_takes_its_share", "ôte à une copie un dixième des points qu'elle a gagnés"),
         ("test_lateness_is_said_wherever_the_mark_is", "Le retard est dans les remarques"),
         (
             "test_an_archive_dated_from_its_download_makes_nobody_late_but_the_worksheet_tells",

@@ -167,12 +167,30 @@ def test_feedback_of_each_student_and_moodle_folders(written):
     assert sorted(path.name for path in (folder / "retours").iterdir()) == [
         "Bob_8.html", "_x - leçon 2-2.html", "_x - leçon 2.html", "Été Zoé_7 - leçon 2.html"
     ]  # fmt: skip
-    with zipfile.ZipFile(folder / "retours_moodle.zip") as archive:
+    with zipfile.ZipFile(folder / "retours_moodle_2.zip") as archive:
         assert archive.namelist() == [
             "Bob_8_assignsubmission_file_/retour.html",
             "Été Zoé_7_assignsubmission_file_/retour_lecon_2.html",
         ]
         assert b"pas un carnet" in archive.read("Bob_8_assignsubmission_file_/retour.html")
+
+
+def test_a_refused_copy_alone_is_of_no_lesson(written):
+    assert (written(refused("Bob", ["Bob", "8"])) / "retours_moodle.zip").exists()
+
+
+def test_each_lesson_has_its_archive_and_a_refused_copy_goes_with_its_own(written):
+    copies = [line(name, [name, number], lesson=lesson, copy=f"{lesson}.zip/{name}.ipynb") for name, number, lesson in (
+        ("Anne", "7", 2), ("Anne", "9", 4))]  # fmt: skip
+    folder = written(*copies, {**refused("Bob", ["Bob", "8"]), "copy": "4.zip/Bob.ipynb"})
+    inside = {path.name: zipfile.ZipFile(path).namelist() for path in folder.glob("retours_moodle*.zip")}
+    assert inside == {
+        "retours_moodle_2.zip": ["Anne_7_assignsubmission_file_/retour_lecon_2.html"],
+        "retours_moodle_4.zip": [
+            "Anne_9_assignsubmission_file_/retour_lecon_4.html",
+            "Bob_8_assignsubmission_file_/retour.html",
+        ],
+    }
 
 
 def test_a_page_says_its_lesson_in_its_name_and_its_title(written):
@@ -183,7 +201,7 @@ def test_a_page_says_its_lesson_in_its_name_and_its_title(written):
 
 
 def test_no_moodle_archive_without_moodle(written):
-    assert not (written(line()) / "retours_moodle.zip").exists()
+    assert not list(written(line()).glob("retours_moodle*"))
 
 
 def test_feedback_shows_the_verdict_the_parts_and_the_student_s_code():

@@ -38,23 +38,23 @@ def copied(tree, _attempt):
 
 
 def frozen(tree, attempt):
-    """Une valeur écrite là où il fallait une variable : juste tant que la variable a cette valeur."""
+    """Un nombre écrit là où il fallait une variable : juste tant que la variable a cette valeur."""
     given = [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)] + [*attempt.exercise.told]
     walked = [loop.target.id for _, _, loop in lines(tree, ast.For) if isinstance(loop.target, ast.Name)]
     counted = [line.targets[0].id for _, _, line in lines(tree, ast.Assign)
                if isinstance(line.targets[0], ast.Name) and not isinstance(line.value, _FILLED)]  # fmt: skip
     alike = {}
     for node, replaced in places(tree.body[0], ast.Constant):
-        if _is_leaf(node):
-            alike.setdefault(_value(node), []).append((node, replaced))
-    for (kind, value), group in alike.items():
-        names = dict.fromkeys((*given, *walked, *counted * (kind is not str)))
+        if type(node.value) in (int, float) and node.value not in (0, 1):  # d'où l'on part, de combien on avance
+            alike.setdefault(node.value, []).append((node, replaced))
+    names = dict.fromkeys((*given, *walked, *counted))
+    for value, group in alike.items():
         for some, name in product([[one] for one in group] + [group] * (len(group) > 1), names):
             with ExitStack() as stack:
                 for _, replaced in some:
                     stack.enter_context(replaced(named(name)))
                 yield (
-                    f"Ligne {some[0][0].lineno} : {value!r} y est écrit une fois pour toutes, et reste le même quand "
+                    f"Ligne {some[0][0].lineno} : {value} y est écrit une fois pour toutes, et reste le même quand "
                     f"{name} change." + " De même ailleurs." * (len(some) > 1)
                 )
 

@@ -93,6 +93,13 @@ document.addEventListener("input", (event) => {
   keep();
   refresh();
 });
+// Entrée va à la prochaine réponse sans note, d'une question à l'autre : on note sans quitter le clavier.
+document.addEventListener("keydown", (event) => {
+  const from = fields.indexOf(event.target);
+  if (event.key !== "Enter" || from < 0) return;
+  const others = [...fields.slice(from + 1), ...fields.slice(0, from)];
+  others.find((field) => points(field) === null)?.focus();
+});
 button.addEventListener("click", save);
 addEventListener("beforeunload", (event) => { if (!saved) event.preventDefault(); });
 restore();

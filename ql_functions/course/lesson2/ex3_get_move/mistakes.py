@@ -195,7 +195,7 @@ MISTAKES = (
             "Un état déjà connu est remis à neuf : à chaque appel, l'agent oublie ce qu'il a appris de lui."),
     Mistake(_steps(chance=lambda epsilon, count: 1 - epsilon),
             "ε est pris à l'envers : avec ε = 0 l'agent joue toujours au hasard, avec ε = 1 jamais. "
-            "Quand epsilon grandit, lequel des deux doit arriver plus souvent ?",
+            "Quand epsilon grandit, que doit-on voir plus souvent : un tirage, ou le meilleur coup ?",
             line="if random.random() > epsilon:"),
     Mistake(_steps(chance=lambda epsilon, count: 0.5),
             "epsilon ne sert pas : que l'on demande ε = 0 ou ε = 1, l'agent explore aussi souvent. "
@@ -223,10 +223,10 @@ MISTAKES = (
             "Quand toutes les valeurs sont négatives, une case occupée l'emporte, parce qu'elle vaut 0. "
             "Ne comparez que des cases libres."),
     Mistake(_steps(best=_best_in("Q1")),
-            "Le choix ne regarde que Q1. La valeur d'un coup se lit dans les deux tables.",
+            "Q1 décide seule, ou Q2 ne fait que départager. La valeur d'un coup se lit dans les deux tables.",
             line="return max(q1, key=q1.get)"),
     Mistake(_steps(best=_best_in("Q2")),
-            "Le choix ne regarde que Q2. La valeur d'un coup se lit dans les deux tables."),
+            "Q2 décide seule, ou Q1 ne fait que départager. La valeur d'un coup se lit dans les deux tables."),
     Mistake(_steps(best=lambda tables, b: _best_in(random.choice(("Q1", "Q2")))(tables, b)),
             "Le choix tire au sort l'une des deux tables, et n'en regarde qu'une. "
             "La valeur d'un coup se lit dans les deux à la fois."),

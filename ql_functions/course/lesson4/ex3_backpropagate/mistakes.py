@@ -155,7 +155,7 @@ MISTAKES = (
     ),
     Mistake(
         walks(future=lambda both, table, later: both[table][later[0]]),
-        "L'avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de cet état.",
+        "L'avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de l'état suivant.",
     ),
     Mistake(
         walks(

@@ -258,7 +258,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(resets=False),
-        "Les victoires d'un régime s'ajoutent à celles du précédent : en tout, une ligne dépasse 1. "
+        "Les victoires d'un régime s'ajoutent à celles du précédent : la somme d'un triplet dépasse 1. "
         "Où les comptes sont-ils mis à 0 ?",
     ),
     Mistake(
