@@ -125,7 +125,7 @@ class TestGetReward(ExerciseContract):
         _tenth_in_the_power,
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
-    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), 18),)
+    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), (18, 22)),)
     unknown = (_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9", lambda *_: "X" * 0.9)
 
     def wider(self):

@@ -273,7 +273,7 @@ class TestBackpropagate(StochasticContract):
     )
     right = (_rewinds(), _recursive_walk, _by_numpy)
     doubles = (
-        (_rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k - 1, player, winner)), 14),
+        (_rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k - 1, player, winner)), (14, 39)),
         (_in_this_order(_split_in_place), 5),
         (_rewinds(seen=lambda state, player: state, end=lambda player, winner: int(winner == player)), 1),
     )

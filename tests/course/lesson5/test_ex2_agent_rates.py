@@ -211,7 +211,7 @@ class TestAgentRates(ExerciseContract):
         # O chooses as if it held X, and probabilities in a hundred
         (_triples(squares=lambda b, player, agent, get_move: (
             [get_move([*b], 0)] if player == agent else [i for i in range(9) if b[i] == " "]),
-                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), 23),
+                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), (12, 23)),
     )  # fmt: skip
     unknown = (
         lambda b, player, agent: {"X": 1 / 3, "O": 1 / 3, "T": 1 / 3},
