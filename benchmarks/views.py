@@ -2,21 +2,28 @@
 
 Un JupyterLab neuf, un carnet, un noyau où rien n'est chargé. Pour chaque image, une cellule exécutée plusieurs fois :
 la première attente comprend les bibliothèques et le code compilé. L'attente va de l'ordre d'exécuter à l'image dans
-la page, et jusqu'à ce que le navigateur la peigne ; les octets sont ceux que la cellule ajoute au carnet.
+la page, et jusqu'à ce que le navigateur la peigne ; les octets sont ceux que la cellule ajoute au carnet. Du
+laboratoire, la fin d'un geste se mesure deux fois : dans la page, et dans le noyau seul, sans navigateur.
 """
 
+import asyncio
+import json
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 from statistics import median
+from time import perf_counter
 
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from browser.dragging import drag  # noqa: E402
 from browser.lab import APPEND, FLAGS, Lab  # noqa: E402
+
+from ql_functions import laboratory  # noqa: E402
 
 RUNS = 5
 VIEWS = {
@@ -25,20 +32,28 @@ VIEWS = {
     "flux du Q-learning": "ql_flow()",
     "restaurants": "restaurants()",
     "quiz": "quiz(5)",
+    "puzzle": 'puzzle("4.3")',
     "simulation ε-gloutonne": "simulate_e_greedy()",
     "plateau": "versus_agent()",
     "revoir une partie": "replay(steps, winner)",
     "rétropropagation": "rewind(steps, winner)",
     "film, 600 parties": "visualize_learning(seed=1)",
     "film, 45 000 parties": "full_training(seed=1)",
+    "bulletin": "report_card()",
     "carte des erreurs": "error_map()",
     "laboratoire": "laboratory()",
+    "arène, une graine": "arena(seeds=[0])",
+    "défi, 1 100 parties": "challenge(SHORTEST, seed=1)",
+    "surestimation": "overestimation()",
+    "falaise": "cliff_walk(cliff.exact_q())",
+    "neurone": "one_neuron()",
     "explosion de la table": "explosion()",
     "réseau, et son film": "network_film(train_network()[1])",
 }
 SETUP = "import random\nfrom ql_functions import *\nrandom.seed(1)\nsteps, winner = simulate_game()"
 REPORT = """from ql_functions.checking import EXERCISES
 from ql_functions.checking.examine import examine
+from ql_functions.training.recipe import SHORTEST
 def evaluate(b):
     return "X gagne !" if any(b[i] == b[i + 1] == b[i + 2] == "X" for i in (0, 3, 6)) else "Continue"
 wrong = examine(EXERCISES["1.3"], evaluate, globals())"""
@@ -49,7 +64,8 @@ NETWORK = "versus_agent(shipped())"
 FIRST_IMAGE = """async () => {
   const start = performance.now();
   const cell = window.panel.content.activeCell;
-  const shown = () => cell.node.querySelector(".jp-OutputArea-output :is(.ql :is(svg, fieldset, button), .ql-report)");
+  const picture = ":is(.ql :is(svg, fieldset, button, table), .ql-card, .ql-report)";
+  const shown = () => cell.node.querySelector(`.jp-OutputArea-output ${picture}`);
   window.jupyterapp.commands.execute("notebook:run-cell");
   while (!shown()) {
     const failed = cell.model.outputs.toJSON().find((output) => output.output_type === "error");
@@ -118,15 +134,29 @@ def drags(notebook):
     for run in range(RUNS):
         cursor.scroll_into_view_if_needed()
         box = cursor.bounding_box()
-        ends = [box["x"] + 8, box["x"] + box["width"] - 8]
-        start, end = ends if run % 2 else ends[::-1]
+        xs = [box["x"] + 8 + (box["width"] - 16) * step / 60 for step in range(61)]
         notebook.page.evaluate(DRAGGED, cursor.element_handle())
-        mouse, y = notebook.page.mouse, box["y"] + box["height"] / 2
-        mouse.move(start, y)
-        mouse.down()
-        mouse.move(end, y, steps=60)
-        mouse.up()
+        drag(notebook.page, [(x, box["y"] + box["height"] / 2) for x in (xs if run % 2 else xs[::-1])])
         yield notebook.page.evaluate("window.dragged")
+
+
+async def in_the_kernel():
+    """For each last request of a drag: milliseconds to the picture, then to the marks of all its seeds."""
+    shown, durations = laboratory(), []
+    for run in range(1, RUNS + 1):
+        request = shown.request | {"number": run, "lrate": run / 20}
+        start = perf_counter()
+        shown.set_state(json.loads(json.dumps({"request": request})))
+        first = perf_counter() - start
+        while not all(shown.seeds["marks"]):
+            await asyncio.sleep(0.001)
+        durations.append((1000 * first, 1000 * (perf_counter() - start)))
+    return durations
+
+
+def print_durations(where, firsts, every):
+    said = (f"{median(waits):.0f} ms, au pire {max(waits):.0f}" for waits in (firsts, every))
+    print(f"  {where} : {' ; '.join(said)}")
 
 
 if __name__ == "__main__":
@@ -142,8 +172,9 @@ if __name__ == "__main__":
             for name, expression in (("une table, 3×3", TABLE), ("un réseau, 4×4", NETWORK)):
                 waits = list(answers(notebook, expression))
                 print(f"plateau, {name}, du clic à la réponse : {median(waits):.0f} ms, au pire {max(waits):.0f}")
-            waits, all_seeds, pictures = zip(*drags(notebook), strict=True)
-            print(f"laboratoire, 45 000 parties, de la fin d'un geste à l'image : {median(waits):.0f} ms, ", end="")
-            print(f"au pire {max(waits):.0f} ; aux marques des 20 graines : {median(all_seeds):.0f} ms, ", end="")
-            print(f"au pire {max(all_seeds):.0f} ; {median(pictures):.0f} images par geste")
+            firsts, every, pictures = zip(*drags(notebook), strict=True)
+            print("laboratoire, 45 000 parties, de la fin d'un geste à l'image, puis aux marques des 20 graines :")
+            print_durations("dans la page", firsts, every)
+            print(f"  {median(pictures):.0f} images par geste")
         browser.close()
+    print_durations("dans le noyau seul", *zip(*asyncio.run(in_the_kernel()), strict=True))

@@ -5,12 +5,11 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from random import Random
 
 import oracle
 import pytest
 
-from ql_functions import Recipe, save_entry
+from ql_functions import Recipe
 from ql_functions.strength.policies import policy_of
 from ql_functions.strength.seeds import unbeatable
 from ql_functions.tournament.__main__ import main
@@ -19,7 +18,7 @@ from ql_functions.tournament.page import tournament_page
 from ql_functions.tournament.results import copies, of_agents, of_training, ranked
 from ql_functions.training.recipe import SHORTEST
 
-from .test_entries import HOSTILE
+from .participations import write_agents, write_recipes, write_rogues
 
 AGENTS = [oracle.Perfect(), oracle.Whim(1, most=1), oracle.Whim(2, most=2)]
 ENTRIES = [Entry(agent.name, policy=policy_of(agent), file=f"{k}.json") for k, agent in enumerate(AGENTS)]
@@ -91,16 +90,6 @@ def test_a_command_badly_written_is_said_in_french(tmp_path, capsys):
         assert f"ql-tournoi : {says}" in capsys.readouterr().err
 
 
-class Drawn:
-    """An agent that has drawn one move a board, asked in the order of the file."""
-
-    def __init__(self, seed):
-        self.random = Random(seed)
-
-    def choices(self, board):
-        return (self.random.choice(oracle.free(board)),)
-
-
 def result_of(x, o):
     """1, 0 or −1: how the one game of two agents ends, each given by its file."""
     board = oracle.EMPTY
@@ -114,12 +103,9 @@ def result_of(x, o):
 def test_a_class_of_a_hundred_and_twenty_with_its_copies_and_its_rogues(tmp_path, capsys):
     folder = tmp_path / "participations"
     folder.mkdir()
-    for k in range(3):
-        save_entry(folder / f"recette{k}.json", Recipe(1, 10 + k // 2, ("XO",)), f"Recette {k}")
-    for k in range(102):
-        save_entry(folder / f"agent{k}.json", Drawn(min(k, 100)), f"Agent {k}")
-    for k, content in enumerate([*HOSTILE][:15]):
-        (folder / f"mauvais{k}.json").write_bytes(content.encode("latin-1" if content == "\xff" else "utf-8"))
+    write_recipes(folder, [Recipe(1, 10 + k // 2, ("XO",)) for k in range(3)])
+    write_agents(folder, [*range(101), 100])
+    write_rogues(folder)
     assert main([str(folder), "--out", str(tmp_path / "page"), "--seed", "1"]) == 1
     said, page = capsys.readouterr(), (tmp_path / "page/tournoi.html").read_text("utf-8")
     assert "Entraînements : 3. Agents : 102. Refusés : 15." in said.out
