@@ -15,12 +15,13 @@ def _synchronous(
     over=lambda reached, reward: reached == cliff.GOAL,
     void=(0, 1, 2, 3),
     goes_on=lambda gaps, threshold: max(gaps) > threshold,
+    starts=lambda threshold: True,
 ):
     """Each sweep writes a new table from the former one."""
 
     def answer(threshold):
         q = cliff.new_q()
-        while True:
+        while starts(threshold):
             new = {state: dict(row) for state, row in q.items()}
             for state in q:
                 for action in void if state in cliff.CLIFF else range(4):
@@ -31,6 +32,7 @@ def _synchronous(
             q = new
             if not goes_on(gaps, threshold):
                 return q
+        return q
 
     return answer
 
@@ -96,10 +98,6 @@ def _from_the_goal(threshold):
             return q
 
 
-def _a_small_first_change(threshold):
-    return _synchronous()(threshold) if threshold < 0.5 else cliff.new_q()
-
-
 def _a_hundred_sweeps(threshold):
     q = cliff.new_q()
     for _ in range(100):
@@ -117,7 +115,7 @@ class TestIterateValues(ExerciseContract):
         lambda threshold: {state: dict.fromkeys(range(4), 0.0) for state in cliff.STATES[:-1]},
         _without_an_end,
         _one_sweep,
-        _a_small_first_change,
+        _synchronous(starts=lambda threshold: threshold < 0.5),
         _synchronous(part=lambda lrate: lrate),
         _a_hundred_sweeps,
         _synchronous(goes_on=lambda gaps, threshold: sum(gaps) > threshold),
