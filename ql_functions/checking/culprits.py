@@ -102,8 +102,8 @@ def unbound(error, last, tree, names):
         return f"{around} a aussi une variable de ce nom : « nonlocal {name} » dit que c'est la même."
     if type(names.get(name)) is dict:
         return (
-            f"Donner une valeur à {name} en fait une variable de la fonction. Pour changer celui du carnet, écrivez "
-            "dedans, clé par clé."
+            f"Donner une valeur à {name} en fait une variable de la fonction. Pour changer le dictionnaire du "
+            "carnet, écrivez dedans, clé par clé."
         )
     if name in names or hasattr(builtins, name):
         return "Ce nom désigne déjà autre chose hors de la fonction : dedans, prenez-en un autre."

@@ -122,10 +122,11 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     if exercise.is_function:
         if family := family_of(*search):
             return (fault.says,) * fault.is_of_arguments + family.sentences, family.says
-        if pair := pair_of(exercise, results, namespace):
-            return pair.sentences, ""
-        if not fault.is_of_arguments and (place := said(locate(*search))):
-            return (fault.says, place), place
+        if not fault.is_of_arguments:
+            if pair := pair_of(exercise, results, namespace):
+                return pair.sentences, ""
+            if place := said(locate(*search)):
+                return (fault.says, place), place
     fact = fact_of(answer) if exercise.is_function else ""
     found = found or Finding(fault.says, is_whole=not fact)
     return found.sentences_on(answer, fact), fact

@@ -11,11 +11,11 @@ from .members import SUFFIXES, Unreadable, label_parts, of_file, of_folder, reas
 from .unpacking import of_archive
 
 MAX_INNER = 5  # carnets d'une archive qu'un élève a remise
-MOODLE_FEEDBACK = "retours_moodle{}.zip"  # ce que le correcteur écrit, parfois au milieu des copies
+MOODLE_FEEDBACK = "retours_moodle"  # le début de ce que le correcteur écrit, parfois au milieu des copies
 
 # « Dupont Anne_12_assignsubmission_file/tp.ipynb » depuis Moodle 4.1, « …_file_/tp.ipynb » ou « …_file_tp.ipynb » avant
 _MOODLE = re.compile(r"([^/_]+)_(\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.DOTALL)
-_OURS = re.compile(MOODLE_FEEDBACK.format(r"(?:_\w+)?").replace(".zip", r"\.zip"))
+_OURS = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
 _MOODLE_MARK = "_assignsubmission_"
 
 

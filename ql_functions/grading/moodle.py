@@ -22,15 +22,15 @@ def write_moodle(folder, pages):
         if mark.line["owner"]:
             lesson = mark.lesson if mark.lesson is not None else lesson_of.get(_archive(mark))
             contents.setdefault(lesson, []).append((mark, page))
-    (folder / MOODLE_FEEDBACK.format("")).unlink(missing_ok=True)  # celle d'avant, où toutes les leçons étaient
+    (folder / f"{MOODLE_FEEDBACK}.zip").unlink(missing_ok=True)  # celle d'avant, où toutes les leçons étaient
     for lesson, owners in contents.items():
         content = io.BytesIO()
         with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
             for mark, page in owners:
                 file = "retour.html" if mark.lesson is None else f"retour_lecon_{mark.lesson}.html"
                 archive.writestr(zipfile.ZipInfo(f"{moodle_folder(*mark.line['owner'])}/{file}"), page)
-        name = MOODLE_FEEDBACK.format("" if lesson is None else f"_{lesson}")
-        write_atomically(folder / name, content.getvalue())
+        name = MOODLE_FEEDBACK if lesson is None else f"{MOODLE_FEEDBACK}_{lesson}"
+        write_atomically(folder / f"{name}.zip", content.getvalue())
 
 
 def _archive(mark):

@@ -60,7 +60,7 @@ RUNNING = [
     ("return len(b_key, 3)", 2, "len n'est pas appelée avec le bon nombre d'arguments"),
     ("import random\nreturn random.choice('X', 'O')", 3, "choice n'est pas appelée avec le bon nombre d'arguments"),
     ("return max(b_key, key={'X': 1}.get())", 2, "Après key=, on donne la fonction elle-même, sans parenthèses."),
-    ("q_table |= {b_key: 0}\nreturn b_key", 2, "Pour changer celui du carnet, écrivez dedans, clé par clé."),
+    ("q_table |= {b_key: 0}\nreturn b_key", 2, "Pour changer le dictionnaire du carnet, écrivez dedans, clé par clé."),
     ("def inner(square):\n    return square\nreturn inner()", 4, "inner est appelée sans tous ses arguments"),
     ("return max('')", 2, "au moins un élément"),
     ("return max([1, 'X'])", 2, "On ne compare pas une chaîne et un entier"),

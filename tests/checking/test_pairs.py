@@ -99,23 +99,20 @@ def get_move(b, epsilon=0.5, player="X", init_q=0.3):
 """, ["Les valeurs d'un état nouveau sont 0", "Q1 décide seule"]),
         ("3.1", """
 def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    b, steps, player = new_board(size), [], "X"
-    result = evaluate(b)
-    while result[0] == "C":
-        if player == "X":
-            move = get_move(b, epsilon_x)
-        else:
-            move = get_move(b, epsilon_o)
-        b[move] = player
-        steps.append({"state": "".join(b), "move": move})
-        result = evaluate(b)
-        player = "O" if player == "X" else "X"
+    b = new_board(size)
+    coups = []
+    for tour in range(len(b)):
+        joueur = "XO"[tour % 2]
+        coup = get_move(b, epsilon_x if joueur == "X" else epsilon_o)
+        b[coup] = joueur
+        coups += [{"state": "".join(b), "move": coup}]
         if verb:
             show(b)
-            print(result)
+            print(evaluate(b))
         if slow_down:
-            time.sleep(0.5)
-    return steps, result[0]
+            time.sleep(1)
+        if evaluate(b)[0] != "C":
+            return coups, evaluate(b)[0]
 """, ["c'est toujours à X de jouer", "L'état noté contient déjà le coup"]),
         ("3.2", """
 def win_rates(n):

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from .blocks import edited_blocks
 from .expressions import edited_expressions
-from .hollow import hollows, needless, towering
+from .hollow import hollows, needless
 from .nodes import UNTOUCHED, Place, Words, replaced
+from .powers import towering
 from .statements import edited_statements
 
 __all__ = ["Edit", "edits", "hollows", "needless", "towering"]

@@ -18,23 +18,19 @@ def copied(tree, _attempt):
     for node in ast.walk(tree):
         if isinstance(node, _COPIED):
             shapes.setdefault(_shape(node), []).append(node)
-    changes = dict.fromkeys(change for nodes in shapes.values() for pair in permutations(nodes, 2)
-                            for change in _changes(*map(_leaves, pair)))  # fmt: skip
-    for nodes in shapes.values():
-        for node, other in permutations(nodes[::-1], 2):
-            if node.lineno == other.lineno or _leaves(node) != _leaves(other):
-                continue
-            for old, new in changes:
-                if old not in _leaves(node):
-                    continue
-                with ExitStack() as stack:
-                    for part, replaced in list(places(node, *_LEAVES)):
-                        if _is_leaf(part) and _value(part) == old:
-                            stack.enter_context(replaced(_written(new)))
-                    yield (
-                        f"Ligne {node.lineno} : {ast.unparse(other)} y est écrit comme ligne {other.lineno}, quand "
-                        "d'autres lignes recopiées ont changé. Que devait-il y devenir ?"
-                    )
+    pairs = [pair for nodes in shapes.values() for pair in permutations(nodes[::-1], 2)]
+    changes = dict.fromkeys(change for pair in pairs for change in _changes(*map(_leaves, pair)))
+    same = [(node, other) for node, other in pairs if node.lineno != other.lineno and _leaves(node) == _leaves(other)]
+    for (node, other), (old, new) in product(same, changes):
+        found = [replaced for part, replaced in places(node, *_LEAVES) if _is_leaf(part) and _value(part) == old]
+        with ExitStack() as stack:
+            for replaced in found:
+                stack.enter_context(replaced(_written(new)))
+            if found:
+                yield (
+                    f"Ligne {node.lineno} : {ast.unparse(other)} y est écrit comme ligne {other.lineno}, quand "
+                    "d'autres lignes recopiées ont changé. Que devait-il y devenir ?"
+                )
 
 
 def frozen(tree, attempt):
