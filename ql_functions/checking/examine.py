@@ -124,7 +124,7 @@ def _explanation(exercise, answer, results, namespace, found, fault):
             return (fault.says,) * fault.is_of_arguments + family.sentences, family.says
         if not fault.is_of_arguments:
             if pair := pair_of(exercise, results, namespace):
-                return pair.sentences, ""
+                return pair, ""
             if place := said(locate(*search)):
                 return (fault.says, place), place
     fact = fact_of(answer) if exercise.is_function else ""

@@ -6,7 +6,6 @@ from functools import cache, wraps
 from inspect import signature
 from itertools import combinations, takewhile
 
-from .diagnosis import Finding
 from .predicted import predicts, signature_of
 from .run import COMPUTING, TooLong, can_stop, deadline
 from .values import same
@@ -28,7 +27,7 @@ def combinable(build):
 
 
 def pair_of(exercise, results, namespace):
-    """Les deux erreurs connues qui expliquent ensemble une réponse fausse, un `Finding`, ou ``None``.
+    """Ce qu'il y a à dire de deux erreurs connues qui expliquent ensemble une réponse fausse, trois phrases ; ou rien.
 
     D'abord celles dont chacune, seule, ressemble le plus à la réponse dans le premier cas faux. Rien n'est dit d'une
     réponse qui ne finit pas, ou qui échoue partout où elle est fausse : bien d'autres en feraient autant.
@@ -38,9 +37,10 @@ def pair_of(exercise, results, namespace):
         results: les triplets (cas, issue, `Fault` ou ``None``) ; un au moins est faux.
         namespace: les globales du carnet.
     """
-    end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])
     is_endless = any(got.failure and got.failure.kind == "TooLong" for _, got, _ in results)
-    is_sought = can_stop() and not is_endless and not all(got.failure for _, got, fault in results if fault)
+    if is_endless or all(got.failure for _, got, fault in results if fault) or not can_stop():
+        return ()
+    end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])
     did = exercise.signature(*wrong_first[0][:2])
 
     def explains(answer):
@@ -49,15 +49,15 @@ def pair_of(exercise, results, namespace):
     made = [
         (sum(map(same, signature_of(mistake.answer, exercise, wrong_first[0], namespace), did)), mistake)
         for mistake in exercise.mistakes
-        if hasattr(mistake.answer, "made_by") and is_sought
+        if hasattr(mistake.answer, "made_by")
     ]
     nearest = sorted(combinations(made, 2), key=lambda pair: -pair[0][0] - pair[1][0])
     for (_, one), (_, other) in takewhile(lambda _: time.process_time() < end, nearest):
         answer = _together(one.answer, other.answer)
         with suppress(TooLong), deadline(_LONGEST, COMPUTING):
             if answer and explains(answer) and not explains(one.answer) and not explains(other.answer):
-                return Finding(f"Deux erreurs se mêlent ici. D'abord : {one.says} Ensuite : {other.says}")
-    return None
+                return "Deux erreurs se mêlent ici.", one.says, other.says
+    return ()
 
 
 @cache

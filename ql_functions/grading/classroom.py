@@ -90,7 +90,7 @@ def _titled(title, parts):
 
 def _group(group, comments):
     """Un défaut : ce qu'il est, de qui, et où écrire à tous."""
-    says = group.mistake or " ".join(group.says[:1]) or "Sans phrase."
+    says = group.mistake or " ".join(group.says) or "Sans phrase."
     title = tag("p", tag("strong", EXERCISES[group.exercise_id].title), f" : {says}")
     code = Html()
     if not group.mistake and group.code:

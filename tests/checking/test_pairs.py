@@ -41,9 +41,9 @@ def test_what_two_mistakes_do_is_said_of_two_that_do_it(exercise, pair, monkeypa
     found = pair_of(exercise, results, namespace)
     is_endless = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     if is_endless or all(got.failure for _, got, fault in results if fault):
-        assert found is None
+        assert found == ()
     elif not any(_explains(mistake, exercise, results, namespace) for mistake in pair):
-        assert sum(mistake.says in found.says for mistake in _made(exercise)) == 2
+        assert sum(mistake.says in found for mistake in _made(exercise)) == 2
 
 
 def _explains(mistake, exercise, results, namespace):
@@ -145,8 +145,8 @@ def train_agent(iters, init_e=0.7):
 )  # fmt: skip
 def test_a_student_who_errs_twice_hears_of_both(exercise_id, source, says):
     report = report_of(exercise_id, source)
-    assert report.says[0].startswith(_SAYS)
-    assert all(text in report.says[0] for text in says)
+    assert report.says[0] == _SAYS
+    assert all(any(text in one for one in report.says[1:]) for text in says)
 
 
 @combinable
@@ -180,23 +180,21 @@ def _pair(exercise, answer):
 
 
 def test_two_steps_are_combined_however_they_were_given(double):
-    assert (
-        _pair(double, lambda value: 3 * value + 1).says == f"{_SAYS} D'abord : On part de 1. Ensuite : C'est le triple."
-    )
+    assert _pair(double, lambda value: 3 * value + 1) == (_SAYS, "On part de 1.", "C'est le triple.")
 
 
 def test_what_two_mistakes_do_only_in_one_case_is_not_theirs(double):
-    assert _pair(double, lambda value: 4 if value == 1 else 100) is None
+    assert _pair(double, lambda value: 4 if value == 1 else 100) == ()
 
 
 def test_two_mistakes_that_never_end_are_given_up(double):
-    assert _pair(double, lambda value: -value) is None
+    assert _pair(double, lambda value: -value) == ()
 
 
 def test_an_answer_that_fails_everywhere_is_not_taken_for_two_mistakes_that_do():
     """Zeros joined in a string would raise the same TypeError."""
     report = report_of("1.1", "def new_board(size=3):\n    return [' '] * (size + size * '2')\n")
-    assert not report.says[0].startswith(_SAYS)
+    assert report.says[0] != _SAYS
 
 
 def test_two_mistakes_of_the_same_step_are_not_combined():

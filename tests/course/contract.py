@@ -150,7 +150,7 @@ class ExerciseContract:
             assert self.diagnosis(answer) == expected
         else:
             one, other = (self.exercise.mistakes[place].says for place in expected)
-            assert self.report(answer).says[0] == f"Deux erreurs se mêlent ici. D'abord : {one} Ensuite : {other}"
+            assert self.report(answer).says == ("Deux erreurs se mêlent ici.", one, other)
 
     def test_a_mistake_without_a_name_gets_the_smallest_case(self, unknown_place):
         assert self.diagnosis(self.unknown[unknown_place]) is None
