@@ -10,7 +10,7 @@ from .predicted import predicts, signature_of
 from .run import COMPUTING, TooLong, can_stop, deadline
 from .values import same
 
-_SECONDS = 0.4  # de calcul, pour toute la recherche
+_SECONDS = 0.2  # de calcul, pour toute la recherche : ce qui se trouve se trouve tôt
 _LONGEST = 0.1  # pour deux erreurs : à elles deux, elles peuvent ne pas finir
 
 
