@@ -139,10 +139,10 @@ def seen_moves(case, outcome):
 
 
 # Entre deux classes de la part du coup glouton : pour ε = 1 elle vaut 1/5 ou moins, 0,36 (compté deux fois), 0,6 (une
-# fois sur deux) ou 1 ; pour ε = 0,5 et cinq cases, 0,2, de 0,35 à 0,68, ou 1 ; pour ε = 0,5 et trois cases, 1/3,
-# 5/9 (trop rare), 2/3, 7/9 (compté deux fois) ou 1.
+# fois sur deux) ou 1 ; pour ε = 0,5 et cinq cases, 0,2, de 0,35 à 0,68, ou 1 ; pour ε = 0,5 et trois cases, 5/9 (trop
+# rare) ou moins, que d'autres cas distinguent, 2/3, 7/9 (compté deux fois) ou 1.
 OFTEN, VERY_OFTEN = 500, 1200  # appels ; davantage ne passerait pas du correcteur à sa cage, et retour
-_CLASSES = {"hasard": (0.28, 0.48, 0.85), "mélange": (0.27, 0.85), "à trois": (0.487, 0.61, 0.722, 0.89)}
+_CLASSES = {"hasard": (0.28, 0.48, 0.85), "mélange": (0.27, 0.85), "à trois": (0.61, 0.722, 0.89)}
 
 
 def _kind_of(move, case, best):
