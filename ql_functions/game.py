@@ -207,12 +207,16 @@ def from_number(value, size=3):
     return "".join((" ", "X", "O")[value // 3**i % 3] for i in range(size**2))
 
 
-@cache
 def states(size=3, min_contig=3):
     """Tous les plateaux atteignables, du vide aux finales : un dictionnaire plateau → verdict.
 
     5 478 plateaux en 3×3, dont 4 520 où la partie continue. Le nombre explose dès 4×4.
     """
+    return _states(size, min_contig)
+
+
+@cache  # pour lui, `states()` et `states(3, 3)` seraient deux appels
+def _states(size, min_contig):
     check_settings(size, min_contig)
     found, waiting = {}, [new_board(size)]
     while waiting:

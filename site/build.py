@@ -50,9 +50,11 @@ ADDED = {
 }
 WANTED = ["micropip", "ipython", "jedi", "ql-functions", *BROUGHT]
 OPTIONAL = ["numpy", "matplotlib"]
-# Ce que Python a importé quand on garde sa mémoire : son noyau, et ce qu'ouvre la première leçon.
-IMPORTED = ["piplite.piplite", "pyodide_kernel", "jedi", "friendly_traceback", "ql_functions.course",
-            "ql_functions.views.board", "ql_functions.views.flow", "ql_functions.views.quiz"]  # fmt: skip
+# Ce que Python a importé quand on garde sa mémoire : son noyau, et ce qu'ouvrent les leçons, le long à charger.
+IMPORTED = ["piplite.piplite", "pyodide_kernel", "jedi", "friendly_traceback", "tqdm.auto", "ql_functions.course",
+            "ql_functions.training.engine.in_browser", "ql_functions.views.arena", "ql_functions.views.board",
+            "ql_functions.views.error_map", "ql_functions.views.flow", "ql_functions.views.laboratory",
+            "ql_functions.views.quiz"]  # fmt: skip
 NOWHERE = ["pandas", "keras", "numba"]  # ce que des leçons demandent, et qu'aucune distribution prise ici n'apporte
 ENGLISH = {
     "<html>": '<html lang="fr">',
