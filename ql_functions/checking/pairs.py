@@ -31,7 +31,7 @@ def pair_of(exercise, results, namespace):
     """Les deux erreurs connues qui expliquent ensemble une réponse fausse, un `Finding`, ou ``None``.
 
     D'abord celles dont chacune, seule, ressemble le plus à la réponse dans le premier cas faux. Rien n'est dit d'une
-    réponse qui ne finit pas : deux erreurs que l'on arrête en feraient autant.
+    réponse qui ne finit pas, ou qui échoue partout où elle est fausse : bien d'autres en feraient autant.
 
     Args:
         exercise: l'`Exercise`.
@@ -39,7 +39,8 @@ def pair_of(exercise, results, namespace):
         namespace: les globales du carnet.
     """
     end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])
-    is_sought = can_stop() and not any(got.failure and got.failure.kind == "TooLong" for _, got, _ in results)
+    is_endless = any(got.failure and got.failure.kind == "TooLong" for _, got, _ in results)
+    is_sought = can_stop() and not is_endless and not all(got.failure for _, got, fault in results if fault)
     did = exercise.signature(*wrong_first[0][:2])
 
     def explains(answer):

@@ -39,7 +39,8 @@ def test_what_two_mistakes_do_is_said_of_two_that_do_it(exercise, pair, monkeypa
     bring(both, namespace)
     results = _tried(exercise, rebind(both, namespace), namespace)
     found = pair_of(exercise, results, namespace)
-    if results[-1][1].failure and results[-1][1].failure.kind == "TooLong":
+    is_endless = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
+    if is_endless or all(got.failure for _, got, fault in results if fault):
         assert found is None
     elif not any(_explains(mistake, exercise, results, namespace) for mistake in pair):
         assert sum(mistake.says in found.says for mistake in _made(exercise)) == 2
@@ -143,6 +144,83 @@ def train_agent(iters, init_e=0.7):
         rates[regime].append(tuple(count / (n % iters + 1) for count in wins.values()))
     return rates
 """, ["ε descend une seule fois", "les nuls sont à la deuxième place"]),
+        ("4.1", """
+def get_new_q(current_q, reward, max_future_q):
+    return lrate * current_q + (1 - lrate) * reward + discount * max_future_q
+""", ["Les deux poids sont échangés", "Le poids de la cible ne multiplie que la récompense"]),
+        ("4.2", """
+def get_reward(n_steps_left, player, winner, alpha=0.9):
+    if winner == player:
+        return 0.9 ** n_steps_left
+    elif winner == "T":
+        return (-0.1 * 0.9) ** n_steps_left
+    else:
+        return -0.9 ** n_steps_left
+""", ["Le calcul tient toujours pour 0,9", "Dans un match nul, −0,1 est pris dans la puissance"]),
+        ("4.3", """
+def backpropagate(steps, winner, alpha=0.9):
+    for player in ("X", "O"):
+        if player == "X":
+            coups = steps[0::2]
+        else:
+            coups = steps[1::2]
+        for i in range(len(coups) - 1, 0, -1):
+            state = coups[i]["state"]
+            if player == "O":
+                state = flip_board(state)
+            move = coups[i]["move"]
+            Q = random.choice(["Q1", "Q2"])
+            if i == len(coups) - 1:
+                if winner == player:
+                    max_future_q = 1
+                else:
+                    max_future_q = 0
+            else:
+                suivant = coups[i + 1]["state"]
+                if player == "O":
+                    suivant = flip_board(suivant)
+                max_future_q = max(q_table[suivant][Q].values())
+            reward = get_reward(len(coups) - i, player, winner, alpha)
+            q_table[state][Q][move] = get_new_q(q_table[state][Q][move], reward, max_future_q)
+""", ["l'avenir du dernier coup vaut 0, comme pour une défaite", "Le premier coup de chaque joueur n'est jamais"]),
+        ("5.2", """
+def agent_rates(b, player, agent):
+    result = evaluate(b)[0]
+    if result != "C":
+        rates = {"X": 0, "O": 0, "T": 0}
+        rates[result] = 1
+        return rates
+    other = "O" if player == "X" else "X"
+    if player == agent:
+        move = get_move(b, 0)
+        copy = b.copy()
+        copy[move] = player
+        return agent_rates(copy, other, agent)
+    total = {"X": 0, "O": 0, "T": 0}
+    for i in range(9):
+        if b[i] == " ":
+            copy = b.copy()
+            copy[i] = player
+            rates = agent_rates(copy, other, agent)
+            for r in total:
+                total[r] += rates[r] / 9
+    return total
+""", ["il choisit comme s'il tenait X", "Chaque case libre compte pour un neuvième"]),
+        ("6.1", """
+def encode(b_key):
+    planes = []
+    for square in b_key:
+        planes.append(square == "X")
+    for square in b_key:
+        planes.append(square != "X")
+    return np.array(planes)
+""", ["des vrais et des faux", "Dans le second plan, les cases libres ont un 1"]),
+        ("6.3", """
+def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+    best = q_next_target.max(axis=1)
+    best[dones] = 0
+    return rewards - discount * best
+""", ["L'adversaire joue aussi les cases interdites", "Le réseau cible choisit la réplique et dit aussi"]),
     ],
 )  # fmt: skip
 def test_a_student_who_errs_twice_hears_of_both(exercise_id, source, says):
@@ -193,6 +271,12 @@ def test_what_two_mistakes_do_only_in_one_case_is_not_theirs(double):
 
 def test_two_mistakes_that_never_end_are_given_up(double):
     assert _pair(double, lambda value: -value) is None
+
+
+def test_an_answer_that_fails_everywhere_is_not_taken_for_two_mistakes_that_do():
+    """Zeros joined in a string would raise the same TypeError."""
+    report = report_of("1.1", "def new_board(size=3):\n    return [' '] * (size + size * '2')\n")
+    assert not report.says[0].startswith(_SAYS)
 
 
 def test_two_mistakes_of_the_same_step_are_not_combined():
