@@ -42,13 +42,21 @@ def hidden(rng):
 
 
 # fmt: off
+def _kept(q, share):
+    return (1 - share) * q
+
+
+def _discounted(share, discount):
+    return share * discount
+
+
 @combinable
 def _updates(
     rates=lambda lrate, discount: (lrate, discount),
     share=lambda lrate: lrate,
-    old=lambda q, share: (1 - share) * q,
+    old=_kept,
     reward_weight=lambda share, discount: share,
-    future_weight=lambda share, discount: share * discount,
+    future_weight=_discounted,
     joined=lambda reward, future: reward + future,
     early=lambda q, reward, future: None,
     end=lambda value: value,
@@ -67,14 +75,6 @@ def _updates(
         return end(old(current_q, weight) + joined(reward_part, future_part) if value is None else value)
 
     return answer
-
-
-def _kept(q, share):
-    return (1 - share) * q
-
-
-def _discounted(share, discount):
-    return share * discount
 
 
 MISTAKES = (

@@ -53,21 +53,21 @@ def _best(table):
     return max(table, key=table.get)
 
 
+def _drawn(drawn, other):
+    return drawn
+
+
 def _in_other(drawn, other, move):
     return other[move]
 
 
 @combinable
-def _values(chooser=lambda drawn, other: drawn, pick=_best, read=_in_other):
+def _values(chooser=_drawn, pick=_best, read=_in_other):
     """La valeur juste, sauf ce qui est donné : la table qui choisit, le coup choisi, ce qu'on en lit.
 
     Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
     """
     return lambda drawn, other: read(drawn, other, pick(chooser(drawn, other)))
-
-
-def _drawn(drawn, other):
-    return drawn
 
 
 def _other(drawn, other):

@@ -45,28 +45,6 @@ def hidden(rng):
 
 
 # fmt: off
-@combinable
-def _encodes(
-    read=lambda key: key,
-    own=lambda square: square == "X",
-    other=lambda square: square == "O",
-    planes=lambda own, other, squares, key: [own, other],
-    joined=lambda planes: np.concatenate(planes),
-    kind=lambda array: array.astype(float),
-):
-    """Un `encode` juste, sauf ce qui est donné : les cases lues, les marques, les plans, leur place, leurs nombres.
-
-    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
-    """
-
-    def encode(b_key):
-        squares = read(b_key)
-        marks = [[float(is_marked(square)) for square in squares] for is_marked in (own, other)]
-        return kind(joined(planes(*marks, squares, b_key)))
-
-    return encode
-
-
 def _both(own, other, squares, key):
     return [own, other]
 
@@ -83,12 +61,34 @@ def _end_to_end(planes):
     return np.concatenate(planes)
 
 
-def _never(square):
-    return False
-
-
 def _numbers(array):
     return array.astype(float)
+
+
+@combinable
+def _encodes(
+    read=lambda key: key,
+    own=_is_own,
+    other=_is_other,
+    planes=_both,
+    joined=_end_to_end,
+    kind=_numbers,
+):
+    """Un `encode` juste, sauf ce qui est donné : les cases lues, les marques, les plans, leur place, leurs nombres.
+
+    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
+    """
+
+    def encode(b_key):
+        squares = read(b_key)
+        marks = [[float(is_marked(square)) for square in squares] for is_marked in (own, other)]
+        return kind(joined(planes(*marks, squares, b_key)))
+
+    return encode
+
+
+def _never(square):
+    return False
 
 
 def _writes_in_eighteen(count):
