@@ -141,6 +141,83 @@ def train_agent(iters, init_e=0.7):
         rates[regime].append(tuple(count / (n % iters + 1) for count in wins.values()))
     return rates
 """, ["ε descend une seule fois", "les nuls sont à la deuxième place"]),
+        ("4.1", """
+def get_new_q(current_q, reward, max_future_q):
+    return lrate * current_q + (1 - lrate) * reward + discount * max_future_q
+""", ["Les deux poids sont échangés", "Le poids de la cible ne multiplie que la récompense"]),
+        ("4.2", """
+def get_reward(n_steps_left, player, winner, alpha=0.9):
+    if winner == player:
+        return 0.9 ** n_steps_left
+    elif winner == "T":
+        return (-0.1 * 0.9) ** n_steps_left
+    else:
+        return -0.9 ** n_steps_left
+""", ["Le calcul tient toujours pour 0,9", "Dans un match nul, −0,1 est pris dans la puissance"]),
+        ("4.3", """
+def backpropagate(steps, winner, alpha=0.9):
+    for player in ("X", "O"):
+        if player == "X":
+            coups = steps[0::2]
+        else:
+            coups = steps[1::2]
+        for i in range(len(coups) - 1, 0, -1):
+            state = coups[i]["state"]
+            if player == "O":
+                state = flip_board(state)
+            move = coups[i]["move"]
+            Q = random.choice(["Q1", "Q2"])
+            if i == len(coups) - 1:
+                if winner == player:
+                    max_future_q = 1
+                else:
+                    max_future_q = 0
+            else:
+                suivant = coups[i + 1]["state"]
+                if player == "O":
+                    suivant = flip_board(suivant)
+                max_future_q = max(q_table[suivant][Q].values())
+            reward = get_reward(len(coups) - i, player, winner, alpha)
+            q_table[state][Q][move] = get_new_q(q_table[state][Q][move], reward, max_future_q)
+""", ["l'avenir du dernier coup vaut 0, comme pour une défaite", "Le premier coup de chaque joueur n'est jamais"]),
+        ("5.2", """
+def agent_rates(b, player, agent):
+    result = evaluate(b)[0]
+    if result != "C":
+        rates = {"X": 0, "O": 0, "T": 0}
+        rates[result] = 1
+        return rates
+    other = "O" if player == "X" else "X"
+    if player == agent:
+        move = get_move(b, 0)
+        copy = b.copy()
+        copy[move] = player
+        return agent_rates(copy, other, agent)
+    total = {"X": 0, "O": 0, "T": 0}
+    for i in range(9):
+        if b[i] == " ":
+            copy = b.copy()
+            copy[i] = player
+            rates = agent_rates(copy, other, agent)
+            for r in total:
+                total[r] += rates[r] / 9
+    return total
+""", ["il choisit comme s'il tenait X", "Chaque case libre compte pour un neuvième"]),
+        ("6.1", """
+def encode(b_key):
+    planes = []
+    for square in b_key:
+        planes.append(square == "X")
+    for square in b_key:
+        planes.append(square != "X")
+    return np.array(planes)
+""", ["des vrais et des faux", "Dans le second plan, les cases libres ont un 1"]),
+        ("6.3", """
+def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+    best = q_next_target.max(axis=1)
+    best[dones] = 0
+    return rewards - discount * best
+""", ["L'adversaire joue aussi les cases interdites", "Le réseau cible choisit la réplique et dit aussi"]),
     ],
 )  # fmt: skip
 def test_a_student_who_errs_twice_hears_of_both(exercise_id, source, says, monkeypatch):

@@ -3,7 +3,7 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.5.
 """
 
-from ...checking import Case, Exercise, Mistake
+from ...checking import Case, Exercise, Mistake, combinable
 from ..draws import uniform
 from ..given import discount, lrate
 
@@ -42,89 +42,121 @@ def hidden(rng):
 
 
 # fmt: off
+def _kept(q, share):
+    return (1 - share) * q
+
+
+def _discounted(share, discount):
+    return share * discount
+
+
+@combinable
+def _updates(
+    rates=lambda lrate, discount: (lrate, discount),
+    share=lambda lrate: lrate,
+    old=_kept,
+    reward_weight=lambda share, discount: share,
+    future_weight=_discounted,
+    joined=lambda reward, future: reward + future,
+    early=lambda q, reward, future: None,
+    end=lambda value: value,
+):
+    """La mise à jour juste, sauf ce qui est donné : les deux taux, le poids de la cible, ce que pèse chaque terme.
+
+    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
+    """
+
+    def answer(current_q, reward, max_future_q):
+        own_lrate, own_discount = rates(lrate, discount)
+        weight = share(own_lrate)
+        reward_part = reward_weight(weight, own_discount) * reward
+        future_part = future_weight(weight, own_discount) * max_future_q
+        value = early(current_q, reward, max_future_q)
+        return end(old(current_q, weight) + joined(reward_part, future_part) if value is None else value)
+
+    return answer
+
+
 MISTAKES = (
     Mistake(
-        lambda current_q, reward, max_future_q: lrate * (reward + discount * max_future_q),
+        _updates(old=lambda q, share: 0),
         "L'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. D'un bout à l'autre de votre "
         "calcul, que devient current_q ?",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: reward + discount * max_future_q,
+        _updates(share=lambda lrate: 1),
         "C'est la cible tout entière : la mise à jour ne fait qu'une partie du chemin vers elle.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: lrate * (reward + discount * max_future_q - current_q),
+        _updates(old=lambda q, share: -share * q),
         "C'est le pas à faire, pas le point où l'on arrive : l'ancienne valeur manque au départ.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: current_q - lrate * (reward + discount * max_future_q - current_q),
+        _updates(share=lambda lrate: -lrate, old=_kept),
         "La mise à jour s'éloigne de la cible au lieu de s'en approcher : regardez le signe du pas.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: current_q + lrate * (reward + discount * max_future_q),
+        _updates(old=lambda q, share: q),
         "L'ancienne valeur est gardée tout entière, et la cible s'y ajoute : les valeurs grandiraient sans fin. "
         "Quel est son poids dans la formule ?",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: 1 - lrate * current_q + lrate * (reward + discount * max_future_q),
+        _updates(old=lambda q, share: 1 - share * q),
         "Python multiplie avant de soustraire : 1 - lrate * current_q n'est pas ce que dit la formule.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: lrate * current_q + (1 - lrate) * (reward + discount * max_future_q),
+        _updates(share=lambda lrate: 1 - lrate, old=_kept),
         "Les deux poids sont échangés : chez vous, la cible pèse 0,85, et l'ancienne valeur 0,15.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: (1 - discount) * current_q + discount * (reward + lrate * max_future_q),
+        _updates(rates=lambda lrate, discount: (discount, lrate)),
         "lrate et discount sont échangés. L'un dit quelle part du chemin parcourir, l'autre ce que vaut l'avenir.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * (reward + max_future_q),
+        _updates(future_weight=lambda share, discount: share),
         "L'avenir compte autant que le présent : il n'est pas actualisé.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * discount * (reward + max_future_q),
+        _updates(reward_weight=_discounted),
         "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite : lequel des deux attend-on ?",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * (discount * reward + max_future_q),
+        _updates(reward_weight=_discounted, future_weight=lambda share, discount: share),
         "discount multiplie la récompense, et non l'avenir : lequel des deux faut-il attendre ?",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * reward + discount * max_future_q,
-        "lrate ne multiplie que la récompense, et pas l'avenir : manque-t-il une parenthèse autour de la cible ?",
+        _updates(future_weight=lambda share, discount: discount),
+        "Le poids de la cible ne multiplie que la récompense, et pas l'avenir : manque-t-il une parenthèse autour de "
+        "la cible ?",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + reward + lrate * discount * max_future_q,
-        "lrate ne multiplie que l'avenir : la récompense entre tout entière dans la nouvelle valeur.",
+        _updates(reward_weight=lambda share, discount: 1),
+        "Le poids de la cible ne multiplie que l'avenir : la récompense entre tout entière dans la nouvelle valeur.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: (1 - lrate) * current_q + lrate * (reward - discount * max_future_q),
+        _updates(future_weight=lambda share, discount: -share * discount),
         "L'avenir est soustrait de la récompense : un bel avenir ferait baisser la valeur du coup.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: (
-            (1 - lrate) * current_q + lrate * max(reward, discount * max_future_q)
-        ),
+        _updates(joined=max, future_weight=_discounted),
         "La récompense et l'avenir actualisé ne s'ajoutent pas : votre cible ne garde que le plus grand des deux.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: 0.85 * current_q + 0.15 * (reward + 0.9 * max_future_q),
+        _updates(rates=lambda lrate, discount: (0.15, 0.9)),
         "Le calcul tient toujours pour 0,15 et 0,9 : il ne suit pas lrate et discount quand on les change.",
     ),
     Mistake(
-        lambda current_q, reward, max_future_q: round(
-            (1 - lrate) * current_q + lrate * (reward + discount * max_future_q), 3
-        ),
+        _updates(end=lambda value: round(value, 3)),
         "La valeur renvoyée est arrondie : d'une mise à jour à l'autre, les erreurs d'arrondi s'ajouteraient. Gardez "
         "tous les chiffres.",
     ),
     Mistake(
-        lambda q, reward, future: get_new_q(q, reward, future) if future else reward,
+        _updates(early=lambda q, reward, future: None if future else reward),
         "Sans futur, quand max_future_q vaut 0, vous renvoyez la récompense seule, sans l'ancienne valeur. "
         "Que devient la formule quand on y met 0 ?",
     ),
     Mistake(
-        lambda q, reward, future: get_new_q(q, reward, future) if reward or future else q,
+        _updates(early=lambda q, reward, future: None if reward or future else q),
         "Sans récompense ni futur, vous renvoyez l'ancienne valeur, sans y toucher. La cible vaut alors 0 : "
         "l'ancienne valeur ne doit-elle pas s'en approcher ?",
     ),

@@ -62,80 +62,71 @@ PARTS = (
 # fmt: off
 @combinable
 def _reward(
-    size=lambda n_steps_left, alpha: alpha**n_steps_left,
-    win=lambda size: size,
-    draw=lambda size: -0.1 * size,
-    loss=lambda size: -size,
+    at=lambda alpha: alpha,
+    power=lambda alpha, n: alpha**n,
+    win=lambda size: size(1),
+    draw=lambda size, n: -0.1 * size(1),
+    loss=lambda size: -size(1),
     view=lambda player: player,
+    is_drawn=lambda player, winner: winner == "T",
 ):
-    """La récompense juste, sauf ce qui est donné."""
+    """La récompense juste, sauf ce qui est donné ; ``size(facteur)`` : la puissance, ce facteur pris dedans."""
 
     def answer(n_steps_left, player, winner, alpha=0.9):
-        amount = size(n_steps_left, alpha)
+        def size(factor):
+            return power(factor * at(alpha), n_steps_left)
+
         if winner == view(player):
-            return win(amount)
-        return draw(amount) if winner == "T" else loss(amount)
+            return win(size)
+        return draw(size, n_steps_left) if is_drawn(player, winner) else loss(size)
 
     return answer
 
 
-def _signs_before_the_power(n_steps_left, player, winner, alpha=0.9):
-    factor = 1 if winner == player else -0.1 if winner == "T" else -1
-    return (factor * alpha) ** n_steps_left
-
-
-def _only_the_loss_in_the_power(n_steps_left, player, winner, alpha=0.9):
-    if winner == "T":
-        return -0.1 * alpha**n_steps_left
-    return (alpha if winner == player else -alpha) ** n_steps_left
-
-
 def _takes_for_a_draw(loser):
     """L'erreur de qui paie la défaite de ce seul joueur comme un match nul."""
-
-    def answer(n_steps_left, player, winner, alpha=0.9):
-        lost = player == loser and winner not in (player, "T")
-        return get_reward(n_steps_left, player, "T" if lost else winner, alpha)
-
-    return Mistake(answer, f"Une défaite de {loser} est payée comme un match nul. À quoi comparez-vous winner ?")
+    return Mistake(
+        _reward(is_drawn=lambda player, winner: winner == "T" or player == loser),
+        f"Une défaite de {loser} est payée comme un match nul. À quoi comparez-vous winner ?",
+    )
 
 
 MISTAKES = (
     Mistake(
-        _reward(size=lambda n, alpha: alpha ^ n),
+        _reward(power=lambda alpha, n: alpha ^ n),
         "Pour Python, l'opérateur ^ n'est pas la puissance, et il n'accepte que des entiers. "
         "Cherchez comment s'écrit une puissance.",
     ),
     Mistake(
-        _reward(size=lambda n, alpha: alpha),
+        _reward(power=lambda alpha, n: alpha),
         "La récompense est la même à chaque coup, quel que soit n_steps_left.",
     ),
     Mistake(
-        _reward(size=lambda n, alpha: alpha * n),
+        _reward(power=lambda alpha, n: alpha * n),
         "alpha est multiplié par n_steps_left : la récompense grandit en s'éloignant de la fin.",
     ),
     Mistake(
-        _reward(size=lambda n, alpha: alpha**-n),
+        _reward(power=lambda alpha, n: alpha**-n),
         "La récompense dépasse 1, et grandit en s'éloignant de la fin : l'exposant est négatif, ou alpha divise.",
     ),
     Mistake(
-        _reward(size=lambda n, alpha: n**alpha),
+        _reward(power=lambda alpha, n: n**alpha),
         "C'est n_steps_left qui est élevé à la puissance alpha : lequel des deux est l'exposant ?",
     ),
     Mistake(
-        _reward(size=lambda n, alpha: alpha ** (n - 1)),
+        _reward(power=lambda alpha, n: alpha ** (n - 1)),
         "L'exposant est trop petit de 1. Combien vaut n_steps_left au dernier coup d'un joueur ?",
     ),
     Mistake(
-        _reward(size=lambda n, alpha: alpha ** (n + 1)),
+        _reward(power=lambda alpha, n: alpha ** (n + 1)),
         "L'exposant est trop grand de 1. Combien vaut n_steps_left au dernier coup d'un joueur ?",
     ),
     Mistake(
-        _reward(win=lambda size: -size, loss=lambda size: size),
+        _reward(win=lambda size: -size(1), loss=lambda size: size(1)),
         "Les signes sont à l'envers : le gagnant est puni, et le perdant récompensé.",
     ),
     Mistake(
-        _reward(win=lambda size: -size, draw=lambda size: -size),
+        _reward(win=lambda size: -size(1), draw=lambda size, n: -size(1)),
         "Tout est payé comme une défaite, même une victoire ou un match nul. winner vaut 'X', 'O' ou 'T' : à quoi le "
         "comparez-vous ?",
     ),
@@ -144,7 +135,7 @@ MISTAKES = (
         "Tout est vu du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
     ),
     Mistake(
-        _reward(loss=lambda size: size),
+        _reward(loss=lambda size: size(1)),
         "Une défaite est récompensée comme une victoire : l'agent n'apprendrait pas à l'éviter.",
     ),
     Mistake(
@@ -152,62 +143,66 @@ MISTAKES = (
         "Une défaite ne coûte rien : l'agent n'apprendrait pas à l'éviter.",
     ),
     Mistake(
-        _reward(loss=lambda size: -0.1 * size),
+        _reward(loss=lambda size: -0.1 * size(1)),
         "Une défaite est traitée comme un match nul : elle coûte dix fois trop peu.",
     ),
     Mistake(
-        _only_the_loss_in_the_power,
+        _reward(loss=lambda size: size(-1)),
         "Une défaite devient positive quand l'exposant est pair : le signe − est-il pris dans la puissance ?",
     ),
     Mistake(
-        _signs_before_the_power,
+        _reward(draw=lambda size, n: size(-0.1), loss=lambda size: size(-1)),
         "Le facteur de la défaite ou du nul est pris dans la puissance : il s'y multiplie par lui-même.",
     ),
     Mistake(
-        _reward(draw=lambda size: -size),
+        _reward(draw=lambda size, n: -size(1)),
         "Un match nul est puni comme une défaite. Que vaut alors winner, et quelle récompense faut-il ?",
         line='if player == "T":',
     ),
     Mistake(
-        _reward(draw=lambda size: size),
+        _reward(draw=lambda size, n: size(1)),
         "Un match nul est récompensé comme une victoire. Relisez ce qu'il rapporte.",
     ),
     Mistake(
-        _reward(draw=lambda size: 0),
+        _reward(draw=lambda size, n: 0),
         "Un match nul ne rapporte rien du tout. Relisez ce qu'il vaut : c'est peu, mais ce n'est pas 0.",
     ),
     Mistake(
-        _reward(draw=lambda size: 0.1 * size),
+        _reward(draw=lambda size, n: 0.1 * size(1)),
         "La récompense d'un match nul a la bonne taille, mais regardez son signe.",
         line="return 0.1 * alpha**n_steps_left",
     ),
     Mistake(
-        lambda n, player, winner, alpha=0.9: -(0.1**n) if winner == "T" else get_reward(n, player, winner, alpha),
+        _reward(draw=lambda size, n: -(0.1**n)),
         "Dans un match nul, c'est 0,1 qui est élevé à la puissance : où est alpha ?",
     ),
     Mistake(
-        lambda n, player, winner, alpha=0.9: (-0.1) ** n if winner == "T" else get_reward(n, player, winner, alpha),
+        _reward(draw=lambda size, n: (-0.1) ** n),
         "Dans un match nul, c'est −0,1 qui est élevé à la puissance, et le signe change à chaque coup : où est alpha ?",
     ),
     Mistake(
-        _reward(draw=lambda size: -0.1),
+        _reward(draw=lambda size, n: -0.1),
         "La récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
         line="return -0.1",
     ),
     Mistake(
-        _reward(size=lambda n, alpha: 0.9**n),
+        _reward(at=lambda alpha: 0.9),
         "Le calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
     ),
     *map(_takes_for_a_draw, "XO"),
     Mistake(
-        _reward(size=lambda n, alpha: alpha * 0.9 ** (n - 1)),
+        _reward(power=lambda alpha, n: alpha * 0.9 ** (n - 1)),
         "alpha ne compte qu'une fois ; pour les autres facteurs, c'est toujours 0,9.",
         asks={"get_reward": "Votre fonction s'appelle elle-même : que lui donne-t-elle pour alpha ?"},
     ),
     Mistake(
-        lambda n, player, winner, alpha=0.9: -((0.1 * alpha) ** n) if winner == "T"
-        else get_reward(n, player, winner, alpha),
+        _reward(draw=lambda size, n: -size(0.1)),
         "Dans un match nul, 0,1 est pris dans la puissance : il s'y multiplie par lui-même.",
+    ),
+    Mistake(
+        _reward(draw=lambda size, n: size(-0.1)),
+        "Dans un match nul, −0,1 est pris dans la puissance : il s'y multiplie par lui-même, et le signe change à "
+        "chaque coup.",
     ),
 )
 # fmt: on

@@ -5,7 +5,7 @@ Source : van Hasselt, « Double Q-learning » (2010).
 
 import re
 
-from ...checking import Case, Exercise, Mistake, whole
+from ...checking import Case, Exercise, Mistake, combinable, whole
 from ..draws import uniform
 
 
@@ -49,65 +49,90 @@ def hidden(rng):
 
 
 # fmt: off
-def _starts_from_zero(by_default):
+def _best(table):
+    return max(table, key=table.get)
+
+
+def _drawn(drawn, other):
+    return drawn
+
+
+def _in_other(drawn, other, move):
+    return other[move]
+
+
+@combinable
+def _values(chooser=_drawn, pick=_best, read=_in_other):
+    """La valeur juste, sauf ce qui est donné : la table qui choisit, le coup choisi, ce qu'on en lit.
+
+    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
+    """
+    return lambda drawn, other: read(drawn, other, pick(chooser(drawn, other)))
+
+
+def _other(drawn, other):
+    return other
+
+
+def _from_zero(by_default):
     """La recherche d'un maximum à partir de 0, et le coup que l'on garde si l'on n'en trouve pas."""
 
-    def answer(drawn, other):
+    def pick(table):
         best_move, best = by_default, 0
-        for move in drawn:
-            if drawn[move] > best:
-                best_move, best = move, drawn[move]
-        return other[best_move]
+        for move in table:
+            if table[move] > best:
+                best_move, best = move, table[move]
+        return best_move
 
-    return answer
+    return pick
 
 
 MISTAKES = (
     Mistake(
-        lambda drawn, other: max(drawn, key=drawn.get),
+        _values(read=lambda drawn, other, move: move),
         "C'est le coup qui est renvoyé : on veut sa valeur, lue dans l'une des deux tables.",
     ),
     Mistake(
-        lambda drawn, other: max(drawn.values()),
-        "other ne sert pas : le maximum et la valeur viennent tous deux de drawn, comme dans backpropagate.",
+        _values(_drawn, read=lambda drawn, other, move: drawn[move]),
+        "other ne sert pas : le choix et la valeur viennent tous deux de drawn, comme dans backpropagate.",
     ),
     Mistake(
-        lambda drawn, other: max(other.values()),
+        _values(_other, read=_in_other),
         "drawn ne sert pas : le coup est choisi, et sa valeur lue, dans la seule table other.",
     ),
     Mistake(
-        lambda drawn, other: drawn[max(other, key=other.get)],
+        _values(_other, read=lambda drawn, other, move: drawn[move]),
         "Les rôles sont échangés : le coup est choisi dans other, et sa valeur lue dans drawn.",
     ),
     Mistake(
-        lambda drawn, other: other[min(drawn, key=drawn.get)],
+        _values(_drawn, pick=lambda table: min(table, key=table.get)),
         "Le coup choisi est le moins bon de drawn, et non le meilleur.",
     ),
     Mistake(
-        lambda drawn, other: other[max(drawn)],
+        _values(pick=max),
         "Le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
         asks={"max": "D'un dictionnaire, max compare les clés."},
     ),
     Mistake(
-        lambda drawn, other: other[list(drawn.values()).index(max(drawn.values()))],
+        _values(pick=lambda table: list(table.values()).index(max(table.values()))),
         "Le rang du maximum dans la liste des valeurs est pris pour un coup : le dictionnaire a ses propres clés.",
     ),
     Mistake(
-        lambda drawn, other: other[0],
+        _values(pick=lambda table: 0, read=_in_other),
         "C'est toujours le coup 0 qui est cherché dans other : d'où vient ce 0 ?",
         asks={"argmax": "D'un dictionnaire, np.argmax ne voit qu'un seul objet, de rang 0."},
     ),
     Mistake(
-        _starts_from_zero(None),
+        _values(pick=_from_zero(None)),
         "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé : d'où part la recherche du maximum ?",
     ),
     Mistake(
-        _starts_from_zero(0),
+        _values(pick=_from_zero(0), read=_in_other),
         "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé, et c'est le coup 0 qui est cherché dans "
         "other : d'où part la recherche du maximum ?",
     ),
     Mistake(
-        lambda drawn, other: other[max(drawn, key=lambda move: drawn[move] + other[move])],
+        _values(lambda drawn, other: {move: drawn[move] + other[move] for move in drawn}),
         "Le coup est choisi d'après les deux tables à la fois : other doit seulement juger, sans choisir.",
     ),
     Mistake(

@@ -1,7 +1,7 @@
 """6.1 · encode : l'état tel que le réseau le voit."""
 
 from ... import game
-from ...checking import Case, Exercise, Mistake
+from ...checking import Case, Exercise, Mistake, combinable
 from ..draws import board_after
 from .arrays import facets, np
 
@@ -45,6 +45,52 @@ def hidden(rng):
 
 
 # fmt: off
+def _both(own, other, squares, key):
+    return [own, other]
+
+
+def _is_own(square):
+    return square == "X"
+
+
+def _is_other(square):
+    return square == "O"
+
+
+def _end_to_end(planes):
+    return np.concatenate(planes)
+
+
+def _numbers(array):
+    return array.astype(float)
+
+
+@combinable
+def _encodes(
+    read=lambda key: key,
+    own=_is_own,
+    other=_is_other,
+    planes=_both,
+    joined=_end_to_end,
+    kind=_numbers,
+):
+    """Un `encode` juste, sauf ce qui est donné : les cases lues, les marques, les plans, leur place, leurs nombres.
+
+    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
+    """
+
+    def encode(b_key):
+        squares = read(b_key)
+        marks = [[float(is_marked(square)) for square in squares] for is_marked in (own, other)]
+        return kind(joined(planes(*marks, squares, b_key)))
+
+    return encode
+
+
+def _never(square):
+    return False
+
+
 def _writes_in_eighteen(count):
     """Un tableau de 18 nombres, où le plan de O commence à 9, d'après ``count(b_key)`` cases."""
 
@@ -78,20 +124,20 @@ def _three_to_a_row(b_key):
 
 
 MISTAKES = (
-    Mistake(lambda b_key: encode(b_key).astype(bool),
+    Mistake(_encodes(kind=lambda array: array.astype(bool)),
             "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
-    Mistake(lambda b_key: encode(b_key).astype(int).astype(str),
+    Mistake(_encodes(kind=lambda array: array.astype(int).astype(str)),
             "Votre tableau contient des chaînes, '0' et '1'. Un réseau lit des nombres : 0 et 1, sans guillemets."),
-    Mistake(lambda b_key: encode(b_key).reshape(2, -1),
+    Mistake(_encodes(joined=lambda planes: np.array(planes)),
             "Les deux plans sont l'un sous l'autre, dans un tableau à deux lignes. "
             "Le réseau attend une seule ligne : le plan de X, puis celui de O."),
     Mistake(lambda b_key: np.array(b_key),
             "Votre fonction renvoie l'état tel quel, une chaîne. Comparez ses cases une par une.",
             asks={"array": "D'une chaîne, np.array ne fait pas des nombres."}),
-    Mistake(lambda b_key: encode(b_key) * 0,
+    Mistake(_encodes(own=_never, other=_never, planes=_both),
             "Votre tableau ne contient que des 0. Les marques sont 'X' et 'O', en majuscules : "
             "à quoi comparez-vous chaque case ?"),
-    Mistake(lambda b_key: encode(np.reshape(list(b_key), (-1, round(len(b_key) ** 0.5))).T.ravel()),
+    Mistake(_encodes(read=lambda key: np.reshape(list(key), (-1, round(len(key) ** 0.5))).T.ravel()),
             "Le plateau est lu colonne par colonne. L'état range ses cases ligne par ligne : gardez son ordre."),
     Mistake(lambda b_key: np.array([" XO".index(square) for square in b_key]),
             "Chaque case est devenue un chiffre : 0, 1 ou 2. C'est dire que O est le double de X. "
@@ -99,32 +145,34 @@ MISTAKES = (
     Mistake(lambda b_key: np.array([{"X": 1, "O": -1}.get(square, 0) for square in b_key]),
             "Les deux joueurs sont dans un seul plan, 1 pour X et −1 pour O. On veut un plan chacun, "
             "où il n'y a que des 0 et des 1."),
-    Mistake(lambda b_key: encode(b_key)[: len(b_key)],
+    Mistake(_encodes(own=_is_own, other=_is_other, planes=lambda own, other, squares, key: [own], joined=_end_to_end),
             "Il n'y a que le plan de X : les marques de O n'y sont nulle part. Il y a deux nombres par case."),
-    Mistake(lambda b_key: np.concatenate([encode(b_key), [square == " " for square in b_key]]),
+    Mistake(_encodes(planes=lambda own, other, squares, key: [own, other, [float(square == " ") for square in squares]],
+                     joined=_end_to_end),
             "Il y a trois plans : celui des cases libres est de trop. Une case libre se voit déjà, à ses deux 0."),
-    Mistake(lambda b_key: encode(b_key).reshape(2, -1).T.ravel(),
+    Mistake(_encodes(planes=_both, joined=lambda planes: np.transpose(planes).ravel()),
             "Les deux nombres d'une case se suivent : un pour X, un pour O, puis la case d'après. "
             "On veut d'abord tout le plan de X, et ensuite celui de O."),
-    Mistake(lambda b_key: np.concatenate([[square == mark for square in b_key] for mark in "OX"]).astype(float),
+    Mistake(_encodes(planes=lambda own, other, squares, key: [other, own]),
             "Le plan de O vient avant celui de X. Le joueur au trait, qui est X, passe le premier."),
-    Mistake(lambda b_key: encode(b_key.replace("O", " ")),
+    Mistake(_encodes(other=_never, planes=_both),
             "Le second plan est vide : les marques de O n'y sont pas. À quoi comparez-vous chaque case ?"),
-    Mistake(lambda b_key: encode(b_key.replace("X", " ")),
+    Mistake(_encodes(own=_never, planes=_both),
             "Le premier plan est vide : les marques de X n'y sont pas. À quoi comparez-vous chaque case ?"),
-    Mistake(lambda b_key: np.tile(encode(b_key)[: len(b_key)], 2),
+    Mistake(_encodes(other=_is_own, planes=_both),
             "Le second plan est encore celui de X. À quoi y comparez-vous chaque case ?"),
-    Mistake(lambda b_key: encode(b_key.replace(" ", "O")),
+    Mistake(_encodes(other=lambda square: square != "X", planes=_both),
             "Dans le second plan, les cases libres ont un 1. Une case qui n'a pas de X n'a pas forcément un O."),
-    Mistake(lambda b_key: encode(b_key) * np.repeat([1, -1], len(b_key)),
+    Mistake(_encodes(other=lambda square: -(square == "O"), planes=_both, kind=_numbers),
             "Le second plan contient des −1. Qu'il y ait une marque s'y écrit 1, comme dans le premier."),
-    Mistake(lambda b_key: encode(b_key) * np.repeat([1, 2], len(b_key)),
+    Mistake(_encodes(other=lambda square: 2 * (square == "O"), planes=_both, kind=_numbers),
             "Le second plan contient des 2 : O y est le double de X. Qu'il y ait une marque s'y écrit 1, comme dans le "
             "premier."),
-    Mistake(lambda b_key: np.roll(encode(b_key), len(b_key) * (b_key.count("O") > b_key.count("X"))),
+    Mistake(_encodes(planes=lambda own, other, squares, key: (
+                [other, own] if key.count("O") > key.count("X") else [own, other])),
             "Quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le joueur au trait, "
             "qui y est toujours X : il n'y a pas à deviner qui joue."),
-    Mistake(lambda b_key: encode(b_key[:9]),
+    Mistake(_encodes(read=lambda key: key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),
     Mistake(_second_plane_at_nine,
@@ -138,7 +186,7 @@ MISTAKES = (
     Mistake(lambda b_key: np.zeros(2),
             "Votre tableau n'a que deux nombres, toujours nuls, quel que soit le plateau.",
             asks={"list": "Une liste se compare tout entière, et non case par case comme un tableau."}),
-    Mistake(lambda b_key: encode("".join(" " if mark in b_key[:i] else mark for i, mark in enumerate(b_key))),
+    Mistake(_encodes(read=lambda key: [" " if mark in key[:i] else mark for i, mark in enumerate(key)]),
             "Seule la première marque de chaque joueur est notée.",
             asks={"index": "index ne donne que la place de la première.",
                   "find": "find ne donne que la place de la première."}),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ...checking import Case, Exercise, Fault, Mistake, Part, equality
+from ...checking import Case, Exercise, Fault, Mistake, Part, combinable, equality
 from ...checking.values import shown
 from ..draws import uniform
 from .arrays import facets, legal, np
@@ -89,55 +89,78 @@ PARTS = (
     Part("plusieurs lignes à la fois", 1, lambda case: len(case.args[0]) > 1),
 )
 
+
 # fmt: off
+def _first_best(masked, q):
+    return masked.argmax(axis=1)
+
+
+@combinable
+def _chooses(
+    hidden=lambda q, legal: np.where(legal, q, -np.inf),
+    best=_first_best,
+    end=lambda moves, legal: moves,
+):
+    """Un `masked_argmax` juste, sauf ce qui est donné : cacher les coups interdits, chercher le meilleur, le rendre.
+
+    Une étape redonnée telle quelle ne se combine pas.
+    """
+    return lambda q, legal: end(best(hidden(q, legal), q), legal)
+
+
 MISTAKES = (
-    Mistake(lambda q, legal: np.where(legal, q, -np.inf).max(axis=1),
+    Mistake(_chooses(best=lambda masked, q: masked.max(axis=1)),
             "Votre fonction renvoie la plus grande valeur. On attend la case qui a cette valeur, son numéro."),
-    Mistake(lambda q, legal: masked_argmax(q, legal).astype(float),
-            "Les numéros de cases sont justes, mais ce sont des flottants, et un flottant ne peut pas servir d'indice. "
-            "D'où viennent-ils ?"),
-    Mistake(lambda q, legal: masked_argmax(q, legal) + 1,
+    Mistake(_chooses(end=lambda moves, legal: np.asarray(moves, float)),
+            "Les numéros de cases sont des flottants, et un flottant ne peut pas servir d'indice. D'où viennent-ils ?"),
+    Mistake(_chooses(end=lambda moves, legal: moves + 1),
             "Les cases sont numérotées à partir de 1. Comme partout en Python, la première est la case 0."),
-    Mistake(lambda q, legal: int(np.where(legal, q, -np.inf).argmax()),
+    Mistake(_chooses(best=lambda masked, q: int(masked.argmax())),
             "Votre fonction renvoie un seul nombre, pour tout le tableau. Il en faut un par ligne.",
             asks={"argmax": "Voyez axis, dans np.argmax."}),
-    Mistake(lambda q, legal: int(masked_argmax(q, legal)[0]),
+    Mistake(_chooses(end=lambda moves, legal: np.ravel(moves)[0].item()),
             "Votre fonction ne renvoie que la case de la première ligne. Il en faut une par ligne, dans un tableau."),
-    Mistake(lambda q, legal: masked_argmax(q.T, legal.T),
+    Mistake(_chooses(best=lambda masked, q: masked.argmax(axis=0)),
             "Le maximum est cherché le long des colonnes. Une ligne est un état : cherchez-le le long des lignes.",
             asks={"argmax": "Voyez axis, dans np.argmax."}),
-    Mistake(lambda q, legal: q.argmax(axis=1),
+    Mistake(_chooses(hidden=lambda q, legal: q),
             "Les cases interdites comptent aussi : où legal les écarte-t-il ?"),
-    Mistake(lambda q, legal: np.where(legal, q, np.nan).argmax(axis=1),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan)),
             "C'est la première case interdite qui est choisie. "
             "Par quoi remplacer leur valeur pour qu'elles perdent toujours ?",
             asks={"nan": "np.argmax rend le premier nan qu'il rencontre."}),
-    Mistake(lambda q, legal: masked_argmax(-q, legal),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, -q, -np.inf)),
             "Votre fonction donne la case permise de plus petite valeur."),
-    Mistake(lambda q, legal: masked_argmax(q, ~legal),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, -np.inf, q)),
             "Le masque est pris à l'envers : ce sont les cases permises qui sont écartées. "
             "legal est vrai là où l'on peut jouer."),
-    Mistake(lambda q, legal: legal.argmax(axis=1),
+    Mistake(_chooses(hidden=lambda q, legal: legal),
             "C'est toujours la première case permise, quelle que soit sa valeur. Où q sert-il à choisir ?"),
-    Mistake(lambda q, legal: (q * legal).argmax(axis=1),
+    Mistake(_chooses(hidden=lambda q, legal: q * legal),
             "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(lambda q, legal: np.where(legal, q, -1).argmax(axis=1),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, -1)),
             "Une case interdite l'emporte quand toutes les autres sont bien au-dessous de −1. "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(lambda q, legal: np.where(legal, q, q.min()).argmax(axis=1),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, q.min())),
             "Une case interdite l'emporte quand la seule permise est la pire de toutes. "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(lambda q, legal: np.where(np.where(legal, q, -np.inf).max(axis=1) > q[:, 0], masked_argmax(q, legal), 0),
+    Mistake(_chooses(best=lambda masked, q: np.where(masked.max(axis=1) > q[:, 0], masked.argmax(axis=1), 0)),
             "La case 0 l'emporte même interdite, quand aucune case permise ne vaut plus qu'elle : d'où part la "
             "recherche ?"),
-    Mistake(lambda q, legal: (q == np.where(legal, q, -np.inf).max(axis=1, keepdims=True)).argmax(axis=1),
+    Mistake(_chooses(best=lambda masked, q: (q == masked.max(axis=1, keepdims=True)).argmax(axis=1)),
             "La plus grande valeur permise est trouvée, mais cherchée ensuite dans toute la ligne : une case interdite "
             "qui vaut autant peut y venir avant."),
-    Mistake(lambda q, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(q)), masked_argmax(q, legal)],
+    Mistake(_chooses(best=_first_best,
+                     end=lambda moves, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(legal)), moves]),
             "Votre fonction donne le rang de la case parmi les cases permises. On attend son numéro sur le plateau."),
-    Mistake(lambda q, legal: q.shape[1] - 1 - masked_argmax(q[:, ::-1], legal[:, ::-1]),
+    Mistake(_chooses(best=lambda masked, q: q.shape[1] - 1 - masked[:, ::-1].argmax(axis=1)),
             "Quand deux cases permises se valent, vous prenez la dernière. On veut la première."),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan),
+                     best=lambda masked, q: np.nanargmax(masked, axis=1)),
+            "Une ligne où rien n'est permis arrête votre fonction. Dans une partie finie, il faut encore un numéro, "
+            "n'importe lequel.",
+            asks={"nanargmax": "np.nanargmax n'accepte pas une ligne qui n'a que des nan."}),
 )
 # fmt: on
 

@@ -5,7 +5,7 @@ Source : van Hasselt, Guez et Silver, « Deep Reinforcement Learning with Double
 
 from dataclasses import replace
 
-from ...checking import Case, Exercise, Mistake, Part, equality
+from ...checking import Case, Exercise, Mistake, Part, combinable, equality
 from ..draws import uniform
 from .arrays import facets, legal, np
 from .ex2_masked_argmax import masked_argmax
@@ -102,79 +102,117 @@ PARTS = (
     Part("les coups permis et les deux réseaux", 2, lambda case: case.group == "double"),
 )
 
+
 # fmt: off
+def _online(online, target):
+    return online
+
+
+def _target(online, target):
+    return target
+
+
+def _until_the_end(done, values, legal):
+    return np.where(done, 0, values)
+
+
+def _as_it_is(number, *_):
+    return number
+
+
+@combinable
+def _targets(
+    chooser=_online,
+    allowed=_as_it_is,
+    judge=_target,
+    value=lambda values, replies: values[np.arange(len(replies)), replies],
+    ahead=_until_the_end,
+    rate=_as_it_is,
+    sign=-1,
+    reward=_as_it_is,
+    end=lambda goals: goals,
+):
+    """La cible juste, sauf ce qui est donné : le réseau qui choisit, celui qui juge, la fin, les facteurs, la forme.
+
+    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
+    """
+
+    def answer(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+        nets = q_next_online, q_next_target
+        replies = masked_argmax(chooser(*nets), allowed(legal_next))
+        values = ahead(dones, value(judge(*nets), replies), legal_next)
+        return end(reward(rewards, dones, discount) + sign * rate(discount) * values)
+
+    return answer
+
+
 MISTAKES = (
-    Mistake(lambda r, done, online, target, legal, discount:
-            r - discount * np.where(done, 0, target[:, masked_argmax(online, legal)]),
+    Mistake(_targets(value=lambda values, replies: values[:, replies]),
             "Votre fonction renvoie un tableau carré, de b lignes et b colonnes : dans la ligne i, on ne veut que le "
             "coup de la ligne i.",
             asks={"Slice": "q[:, coups] prend tous ces coups dans chaque ligne."}),
-    Mistake(lambda r, done, online, target, legal, discount:
-            r - discount * np.where(done, 0, np.take_along_axis(target, masked_argmax(online, legal)[:, None], 1)),
+    Mistake(_targets(value=lambda values, replies: np.take_along_axis(values, replies[:, None], 1)),
             "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. Les valeurs des répliques ont la "
             "forme (b, 1), les récompenses (b,) : NumPy combine chacune avec toutes. Il leur faut la même forme."),
-    Mistake(lambda r, done, online, target, legal, discount:
-            r - discount * np.where(done, 0, target[:, masked_argmax(online, legal)].max(axis=1)),
+    Mistake(_targets(value=lambda values, replies: values[:, replies].max(axis=1)),
             "Chaque ligne prend la meilleure des répliques choisies pour toutes les lignes : q[:, coups] prend tous "
             "ces coups dans chaque ligne. Dans la ligne i, on ne veut que le coup de la ligne i."),
-    Mistake(lambda *args: td_target(*args)[:, None],
+    Mistake(_targets(end=lambda goals: goals[:, None]),
             "Les cibles sont justes, mais en colonne, dans un tableau de forme (b, 1). "
             "On attend b nombres à la suite, de forme (b,)."),
-    Mistake(lambda r, done, online, target, legal, discount:
-            r - discount * np.where(done, 0, masked_argmax(online, legal)),
+    Mistake(_targets(value=lambda values, replies: replies, sign=-1),
             "C'est le numéro de la réplique qui est retranché. Il faut ce qu'elle vaut."),
-    Mistake(lambda r, *rest: 2 * r - td_target(r, *rest),
+    Mistake(_targets(sign=1),
             "Ce que vaut la réplique s'ajoute à la récompense. Or c'est l'adversaire qui la joue : "
             "ce qu'il gagne, le joueur le gagne-t-il aussi ?"),
-    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 1),
+    Mistake(_targets(rate=lambda discount: 1),
             "discount ne sert pas : l'avenir compte autant que le présent."),
-    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 0.99),
+    Mistake(_targets(rate=lambda discount: 0.99),
             "discount ne sert pas : 0,99 est écrit à sa place. Prenez celui qui arrive en argument."),
-    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, 0.97),
+    Mistake(_targets(rate=lambda discount: 0.97),
             "discount ne sert pas : 0,97 est écrit à sa place. Il vaut cela dans cette leçon, pas partout : prenez "
             "celui qui arrive en argument."),
-    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal, discount**2),
+    Mistake(_targets(rate=lambda discount: discount**2),
             "L'avenir est multiplié deux fois par discount. La réplique vient juste après le coup : une fois suffit."),
-    Mistake(lambda r, done, online, target, legal, discount: discount * td_target(r, done, online, target, legal, 1),
+    Mistake(_targets(reward=lambda r, done, discount: discount * r, rate=_as_it_is),
             "La récompense aussi est multipliée par discount. Elle arrive tout de suite : seul l'avenir attend."),
-    Mistake(lambda r, *rest: td_target(0 * r, *rest),
+    Mistake(_targets(reward=lambda r, done, discount: 0 * r),
             "La récompense n'est pas dans la cible : que vaut alors un coup qui gagne ?"),
-    Mistake(lambda r, done, *rest: td_target(r * done, done, *rest),
+    Mistake(_targets(reward=lambda r, done, discount: r * done),
             "La récompense n'est comptée qu'à la fin de la partie. Dans ce jeu, les autres coups rapportent 0, "
             "mais votre fonction doit servir quelle que soit la récompense."),
-    Mistake(lambda r, done, *rest: td_target(r, done & False, *rest),
+    Mistake(_targets(ahead=lambda done, values, legal: values),
             "Quand la partie est finie, votre cible regarde encore une réplique, et il n'y en a plus : "
             "où dones sert-il ?"),
-    Mistake(lambda r, done, *rest: td_target(r, done, *rest) * ~done,
+    Mistake(_targets(reward=lambda r, done, discount: r * ~done, ahead=_until_the_end),
             "Quand la partie est finie, toute la cible est nulle, récompense comprise. "
             "C'est l'avenir seul que dones doit annuler."),
-    Mistake(lambda r, done, *rest: td_target(r, ~done, *rest),
+    Mistake(_targets(ahead=lambda done, values, legal: np.where(done, values, 0)),
             "dones est pris à l'envers : l'avenir ne compte que dans les parties finies, où il n'y en a plus."),
-    Mistake(lambda r, done, *rest: r if done.any() else td_target(r, done, *rest),
+    Mistake(_targets(ahead=lambda done, values, legal: values * (not done.any()), reward=_as_it_is),
             "Dès qu'une partie du lot est finie, votre fonction ne renvoie que les récompenses, même pour celles qui "
             "continuent. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
-    Mistake(lambda r, done, *rest: r if done.all() else td_target(r, done & False, *rest),
+    Mistake(_targets(ahead=lambda done, values, legal: values * (not done.all())),
             "L'avenir ne disparaît que si toutes les parties du lot sont finies : une partie finie parmi d'autres "
             "regarde encore une réplique. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
-    Mistake(lambda r, done, online, target, legal, discount:
-            np.where(done & ~legal.any(axis=1), np.nan, td_target(r, done, online, target, legal, discount)),
+    Mistake(_targets(allowed=_as_it_is, ahead=lambda done, values, legal:
+                     np.where(done & ~legal.any(axis=1), np.nan, np.where(done, 0, values))),
             "La cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : "
             "−∞ y est multiplié par 0. Ne prenez l'avenir que là où il y en a un."),
-    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, target, legal | True, discount),
+    Mistake(_targets(allowed=lambda legal: legal | True),
             "L'adversaire joue aussi les cases interdites : legal_next ne sert pas à choisir sa réplique."),
-    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, -online, target, legal, discount),
+    Mistake(_targets(chooser=lambda online, target: -online),
             "L'adversaire choisit sa plus mauvaise réplique. Les valeurs suivantes sont les siennes : "
             "il veut la plus grande."),
-    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, target, online, legal, discount),
+    Mistake(_targets(_target, judge=_online),
             "Les deux réseaux ont échangé leurs rôles : lequel choisit la réplique, lequel dit ce qu'elle vaut ?"),
-    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, online, online, legal, discount),
+    Mistake(_targets(judge=_online),
             "Le réseau en ligne choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. "
             "Où q_next_target sert-il ?"),
-    Mistake(lambda r, done, online, target, legal, discount: td_target(r, done, target, target, legal, discount),
+    Mistake(_targets(_target, judge=_target),
             "Le réseau cible choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. "
             "Où q_next_online sert-il ?"),
-    Mistake(lambda r, done, online, target, legal, discount:
-            r - discount * np.where(done, 0, target[0][masked_argmax(online, legal)]),
+    Mistake(_targets(judge=_target, value=lambda values, replies: values[0][replies]),
             "Toutes les valeurs sont lues dans la première ligne de q_next_target : chaque coup a la sienne.",
             asks={"take": "Sans axis, take lit le tableau comme une seule suite de nombres."}),
 )

@@ -5,7 +5,7 @@ Source : Mnih et al., « Human-level control through deep reinforcement learning
 
 from itertools import chain, pairwise
 
-from ...checking import Case, Exercise, Fault, Mistake, Part
+from ...checking import Case, Exercise, Fault, Mistake, Part, combinable
 from ...checking.chance import binomial_range
 from ...checking.values import same, shown
 from .arrays import np
@@ -171,13 +171,35 @@ PARTS = (
     Part("rng seul tire", 1, lambda case: case.group == "rng"),
 )
 
+
 # fmt: off
+@combinable
+def _samples(
+    filled=lambda count, size: min(count, size),
+    length=lambda batch, kept: batch,
+    places=lambda rng, n, batch: rng.integers(n, size=batch),
+    read=lambda rows, places: rows[places],
+    end=lambda drawn: drawn,
+):
+    """Un `sample` juste, sauf ce qui est donné : les places remplies, combien, le tirage, ce qu'on lit."""
+
+    def answer(rows, count, batch, rng):
+        size = len(rows)
+        return end(read(rows, places(rng, filled(count, size), length(batch, min(count, size)))))
+
+    return answer
+
+
+def _shuffled(rng, n, batch):
+    return rng.permutation(n)[:batch]
+
+
 MISTAKES = (
-    Mistake(lambda rows, count, batch, rng: sample(rows, count, 1, rng)[0],
+    Mistake(_samples(end=lambda drawn: drawn[0]),
             "Votre fonction renvoie un seul coup à chaque appel. Il en faut batch, dans un tableau."),
-    Mistake(lambda rows, count, batch, rng: rng.integers(min(count, len(rows)), size=batch),
+    Mistake(_samples(read=lambda rows, places: places),
             "Votre fonction renvoie des numéros de places. On attend les coups qui s'y trouvent, dans rows."),
-    Mistake(lambda rows, count, batch, rng: sample(rows, count, min(count, len(rows)), rng),
+    Mistake(_samples(length=lambda batch, kept: kept),
             "Chaque lot a autant de coups que le tampon en garde. C'est batch qui dit combien en tirer."),
     Mistake(lambda rows, count, batch, rng: rows[:batch],
             "Votre fonction renvoie toujours le début de rows, sans rien tirer au hasard."),
@@ -188,47 +210,46 @@ MISTAKES = (
             "Prenez rng tel qu'il arrive."),
     Mistake(lambda rows, count, batch, rng: np.repeat(rows[:1], batch),
             "Un seul coup sort, toujours le même, autant de fois qu'il faut : le tirage choisit-il une place ?"),
-    Mistake(lambda rows, count, batch, rng: np.repeat(sample(rows, count, 1, rng), batch),
+    Mistake(_samples(places=lambda rng, n, batch: np.repeat(rng.integers(n), batch)),
             "Un lot contient batch fois le même coup : il n'est tiré qu'une fois, puis répété."),
-    Mistake(lambda rows, count, batch, rng: rng.permutation(rows)[:batch],
+    Mistake(_samples(filled=lambda count, size: size, places=_shuffled),
             "Le lot est tiré de toutes les places de rows, vides comprises, et aucune n'y sort deux fois. "
             "Il faut batch tirages, parmi les seules places remplies, où le même coup peut sortir deux fois."),
-    Mistake(lambda rows, count, batch, rng: sample(rows, len(rows), batch, rng),
+    Mistake(_samples(filled=lambda count, size: size),
             "Le tirage peut tomber sur une place que le tampon n'a pas encore remplie. "
             "Combien le sont, d'après count ?"),
-    Mistake(lambda rows, count, batch, rng: rows[rng.integers(count % len(rows), size=batch)],
+    Mistake(_samples(filled=lambda count, size: count % size),
             "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes sont occupées : "
             "ne tirer qu'avant celle-là en oublie."),
-    Mistake(lambda rows, count, batch, rng: sample(rows, count % len(rows) or len(rows), batch, rng),
+    Mistake(_samples(filled=lambda count, size: count % size or size),
             "Quand des coups ont été remplacés, il arrive que seuls sortent ceux d'avant la prochaine place à remplir, "
             "count % len(rows). Combien de places ont alors un coup ?"),
     Mistake(lambda rows, count, batch, rng: rng.choice(rows[np.nonzero(rows)], batch),
             "Les coups nuls ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle contient : "
             "c'est count qui dit combien sont remplies."),
-    Mistake(lambda rows, count, batch, rng: rows[rng.integers(count, size=batch)],
+    Mistake(_samples(filled=lambda count, size: count),
             "Une fois le tampon plein, le tirage sort de rows : count compte aussi les coups qui ont été remplacés. "
             "Combien de places sont remplies, au plus ?"),
-    Mistake(lambda rows, count, batch, rng: rows[rng.integers(count, size=batch) % len(rows)],
+    Mistake(_samples(filled=lambda count, size: count, read=lambda rows, places: rows[places % len(rows)]),
             "Une fois le tampon plein, les premières places de rows sortent plus souvent que les autres.",
             asks={"Mod": "Combien de nombres, de 0 à count − 1, % len(rows) envoie-t-il sur chaque place ?"}),
-    Mistake(lambda rows, count, batch, rng: rng.choice(rows[: min(count, len(rows))], batch, replace=False),
-            "Demander plus de coups que le tampon n'en garde arrête votre fonction : elle tire sans remise. "
+    Mistake(_samples(places=lambda rng, n, batch: rng.choice(n, batch, replace=False)),
+            "Un grand lot arrête votre fonction : elle tire sans remise. "
             "Un même coup doit pouvoir sortir deux fois."),
-    Mistake(lambda rows, count, batch, rng: rng.permutation(rows[: min(count, len(rows))])[:batch],
+    Mistake(_samples(places=_shuffled),
             "Aucun coup ne sort deux fois, et le lot est trop court quand batch dépasse leur nombre. Il faut batch "
             "tirages, avec remise."),
-    Mistake(lambda rows, count, batch, rng: sample(rows, min(count, len(rows)) - 1, batch, rng),
+    Mistake(_samples(filled=lambda count, size: min(count, size) - 1),
             "Le coup de la dernière place remplie ne sort jamais. Jusqu'où va votre tirage ?",
             asks={"integers": "rng.integers(n) exclut déjà n."}),
-    Mistake(lambda rows, count, batch, rng: rows[rng.integers(min(count, len(rows)) + 1, size=batch)],
+    Mistake(_samples(filled=lambda count, size: min(count, size) + 1),
             "Le tirage va une place trop loin : vide tant que le tampon n'est pas plein, inexistante ensuite."),
-    Mistake(lambda rows, count, batch, rng: sample(rows[1:], min(count, len(rows)) - 1, batch, rng),
+    Mistake(_samples(places=lambda rng, n, batch: rng.integers(1, n, size=batch)),
             "Le coup de la place 0 ne sort jamais. D'où part votre tirage ?"),
     Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng()),
             "rng ne sert pas : vos coups sont tirés d'un autre hasard, et un entraînement ne se referait jamais à "
             "l'identique. C'est rng qui doit tirer."),
-    Mistake(lambda rows, count, batch, rng:
-            np.take(rows[: min(count, len(rows))], rng.integers(len(rows)) + np.arange(batch), mode="wrap"),
+    Mistake(_samples(places=lambda rng, n, batch: (rng.integers(n) + np.arange(batch)) % n),
             "Les coups d'un lot se suivent dans le tampon : seul le premier est tiré au hasard. Deux coups voisins se "
             "ressemblent trop ; tirez chacun à part."),
 )

@@ -78,7 +78,7 @@ class TestGetNewQ(ExerciseContract):
         _as_it_was,
     )
     right = (_towards, _typed_new_q, _by_dot)
-    doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), 4),)
+    doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), (4, 15)),)
     unknown = (lambda q, r, m: "0.696", lambda q, r, m: q + lrate * (r + discount * m - 2 * q))
 
     def wider(self):

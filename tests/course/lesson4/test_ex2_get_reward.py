@@ -37,6 +37,11 @@ def _tenth_in_the_power(n_steps_left, player, winner, alpha=0.9):
     return _product(alpha, n_steps_left) * (1 if winner == player else -1)
 
 
+def _drawn_sign_in_the_power(n_steps_left, player, winner, alpha=0.9):
+    alpha = -alpha / 10 if winner == "T" else alpha
+    return _product(alpha, n_steps_left) * (1 if winner in (player, "T") else -1)
+
+
 def _product(alpha, n):
     result = 1
     for _ in range(n):
@@ -123,6 +128,7 @@ class TestGetReward(ExerciseContract):
         _only_one_can_lose("X"),
         _forgets_alpha_on_the_way,
         _tenth_in_the_power,
+        _drawn_sign_in_the_power,
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
     doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), (18, 22)),)

@@ -22,6 +22,8 @@ def _rewinds(
     paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner, alpha),
     end=lambda player, winner: (0.5 if winner == "T" else 1) * (winner in (player, "T")),
     ahead=lambda q, table, played: max(q[table].values()),
+    waits=lambda discount: 1,
+    first=0,
     draws=lambda kept, player: random.choice(("Q1", "Q2")),
     update=lambda q, table, move, formula, reward, future: formula(q[table][move], reward, future),
     into=lambda q, table, move, value: q[table].update({move: value}),
@@ -31,7 +33,7 @@ def _rewinds(
 
     def answer(steps, winner, alpha=0.9):
         later, counts, kept = {}, {"X": 0, "O": 0}, {}
-        for index in range(len(steps) - 1, -1, -1):
+        for index in range(len(steps) - 1, first - 1, -1):
             player, step = who[index % 2], steps[index]
             if skips(player, winner):
                 continue
@@ -42,7 +44,7 @@ def _rewinds(
             future = end(player, winner)
             if later.get(player):
                 state, played = later[player]
-                future = ahead(q_table[(seen_next or seen)(state, player)], table, played)
+                future = waits(discount) * ahead(q_table[(seen_next or seen)(state, player)], table, played)  # noqa: F821
             into(q, table, move, update(q, table, move, get_new_q, reward, future))
             later[player] = next_kept(later.get(player), (step["state"], move))
 
@@ -206,10 +208,6 @@ def _by_numpy(steps: list, winner: str, alpha: float = 0.9, verbose=False) -> No
         values[step["move"]] = numpy.float64(get_new_q(values[step["move"]], reward, future))
 
 
-def _best(values):
-    return max(values, key=values.get)
-
-
 class TestBackpropagate(StochasticContract):
     exercise_id = "4.3"
     seeds = 200
@@ -232,9 +230,7 @@ class TestBackpropagate(StochasticContract):
         _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, winner, winner, alpha)),
         _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k - 1, player, winner, alpha)),
         _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(1, player, winner, alpha)),
-        _rewinds(
-            paid=lambda get_reward, k, player, winner, alpha, left: get_reward(left[2] // 2 + 1, player, winner, alpha)
-        ),
+        _rewinds(paid=lambda pay, k, player, winner, alpha, left: pay(left[2] // 2 + 1, player, winner, alpha)),
         _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(left[0], player, winner, alpha)),
         _rewinds(update=lambda q, table, move, formula, reward, future: formula(q[table][move], future, reward)),
         _rewinds(next_kept=lambda before, now: None),
@@ -257,7 +253,7 @@ class TestBackpropagate(StochasticContract):
         ),
         _rewinds(ahead=lambda q, table, played: max((q["Q1"][i] + q["Q2"][i]) * 0.5 for i in q["Q1"])),
         _rewinds(ahead=lambda q, table, played: max([*q["Q1"].values(), *q["Q2"].values()])),
-        _rewinds(ahead=lambda q, table, played: q[_other(table)][_best(q[table])]),
+        _rewinds(ahead=lambda q, table, played: q[_other(table)][max(q[table], key=q[table].get)]),
         _draw_ends_with("O"),
         _draw_ends_with("X"),
         _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner)),
@@ -269,7 +265,8 @@ class TestBackpropagate(StochasticContract):
         _rewinds(paid=lambda get_reward, k, *rest: get_reward(k, *rest[:3]) * (k == 1)),
         _rewinds(ahead=lambda q, table, played: sorted(q[table].values())[0]),
         _rewinds(ahead=lambda q, table, played: max(q[table].get(square, 0) for square in range(25))),
-        _rewinds(ahead=lambda q, table, played: discount * max(q[table].values())),  # noqa: F821
+        _rewinds(waits=lambda discount: discount),
+        _rewinds(first=2),
     )
     right = (_rewinds(), _recursive_walk, _by_numpy)
     doubles = (

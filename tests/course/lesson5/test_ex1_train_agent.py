@@ -23,7 +23,7 @@ def _teaches(
     remembers=lambda games, i, regime: games[i : i + 1],
     tells=lambda game, regime: game,
     line=lambda winners, iters: _shares(winners),
-    curve=lambda lines: lines,
+    curve=lambda lines, regime: lines,
 ):
     """Regime by regime; the winners first, the frequencies afterwards."""
 
@@ -37,9 +37,8 @@ def _teaches(
                 for game in remembers(games, len(games) - 1, regime):
                     backpropagate(*tells(game, regime))
             winners = [winner for _, winner in games]
-            lines = [line(winners[: i + 1], iters) for i in range(len(winners))]
             if regime in rates:
-                rates[regime] = curve(lines)
+                rates[regime] = curve([line(winners[: i + 1], iters) for i in range(len(winners))], regime)
         return rates
 
     return answer
@@ -263,9 +262,10 @@ class TestTrainAgent(ExerciseContract):
         _teaches(line=lambda winners, iters: tuple(winners.count(result) / len(winners) for result in "XTO")),
         _never_resets(lambda i, wins: i),
         _never_resets(lambda i, wins: sum(wins)),
-        _teaches(curve=lambda lines: [lines[-1]]),
-        _teaches(curve=lambda lines: lines.pop()),
+        _teaches(curve=lambda lines, regime: [lines[-1]]),
+        _teaches(curve=lambda lines, regime: lines.pop()),
         _teaches(falls=lambda init_e, i, iters: (init_e - init_e * i) / iters),
+        _teaches(curve=lambda lines, regime: [(o, x, t) if regime == "O" else (x, o, t) for x, o, t in lines]),
     )
     right = (_teaches(), _with_a_falling_epsilon, _by_numpy)
     doubles = (

@@ -168,6 +168,20 @@ def _all_games_alike(b, player, agent):
     return {result: ends.count(result) / len(ends) for result in "XOT"}
 
 
+def _a_ninth_each(b, player, agent):
+    def explore(b, player):
+        if evaluate(b)[0] != "C":
+            return [int(evaluate(b)[0] == result) for result in "XOT"]
+        other = "XO"[player == "X"]
+        if player == agent:
+            i = get_move([*b], 0, agent)
+            return explore(b[:i] + player + b[i + 1 :], other)
+        triples = [explore(b[:i] + player + b[i + 1 :], other) for i, square in enumerate(b) if square == " "]
+        return [sum(rate / 9 for rate in column) for column in zip(*triples, strict=True)]
+
+    return dict(zip("XOT", explore("".join(b), player), strict=True))
+
+
 def _first(columns, b):
     return [column[0] for column in columns]
 
@@ -205,6 +219,7 @@ class TestAgentRates(ExerciseContract):
         _triples(said=lambda triple, agent: {"X": triple[0] * 100, "O": triple[1] * 100, "T": triple[2] * 100}),
         _triples(said=lambda triple, agent: {r: float(f"{p:.2f}") for r, p in zip("XOT", triple, strict=True)}),
         _triples(over=lambda verdict, b: b.count(" ") == 0),
+        _a_ninth_each,
     )  # fmt: skip
     right = (_triples(), _undoes, _with_a_stack, _true_or_false)
     doubles = (

@@ -94,7 +94,7 @@ def test_an_array_without_end_is_judged_too(shape):
     assert ("obtenu", "un objet de type ndarray") in report.rows
 
 
-@pytest.mark.parametrize(("exercise_id", "place"), [("6.2", 13), ("6.2", 14), ("6.4", 10), ("6.4", 17)])
+@pytest.mark.parametrize(("exercise_id", "place"), [("6.2", 13), ("6.2", 14), ("6.2", 18), ("6.4", 10), ("6.4", 17)])
 def test_a_mistake_that_only_one_public_case_shows_fails_a_hidden_one_too(exercise_id, place):
     exercise = EXERCISES[exercise_id]
     world = exercise.world(numpy=np)

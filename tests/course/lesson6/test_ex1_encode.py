@@ -224,9 +224,9 @@ class TestEncode(ExerciseContract):
     )
     right = (_by_a_loop, _by_comparing_arrays, _by_a_list, _by_an_identity)
     doubles = (
-        (_swapped(_booleans), 0),
-        (_swapped(_strings), 1),
-        (_swapped(_two_rows), 2),
+        (_swapped(_booleans), (0, 11)),
+        (_swapped(_strings), (1, 11)),
+        (_swapped(_two_rows), (2, 11)),
     )
     unknown = (
         _writes(lambda i, n, square: [i, n + i] if square == "O" else []),

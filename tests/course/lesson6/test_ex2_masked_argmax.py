@@ -133,12 +133,13 @@ class TestMaskedArgmax(ExerciseContract):
         _each(lambda values, mask: values.index(max(values[i] for i in _free(mask)))),
         _each(lambda values, mask: int(np.argmax([values[i] for i in _free(mask)]))),
         _each(_last_of_ties),
+        _each(lambda values, mask: max((i for i, allowed in enumerate(mask) if allowed), key=lambda i: values[i])),
     )
     right = (_by_copy, _below_the_least, _by_masked_array, _by_loops, _by_sorting, _each(_best))
     doubles = (
-        (lambda q, legal: q.argmax(axis=1).astype(float), 1),
-        (lambda q, legal: int(q.argmax()), 3),
-        (lambda q, legal: q.argmax(axis=0), 5),
+        (lambda q, legal: q.argmax(axis=1).astype(float), (1, 6)),
+        (lambda q, legal: int(q.argmax()), (3, 6)),
+        (lambda q, legal: q.argmax(axis=0), (5, 6)),
     )
     unknown = (
         lambda q, legal: np.where(legal, q, -np.inf).argsort(axis=1)[:, -2],

@@ -150,9 +150,9 @@ class TestTdTarget(ExerciseContract):
     )
     right = (_one(), _by_take_along_axis, _in_place, _by_one_hot, _of(np.float32), _of(np.longdouble))
     doubles = (
-        (_one(goes_on=lambda done: True, goal=lambda reward, discount, value: reward + discount * value), 5),
+        (_one(goes_on=lambda done: True, goal=lambda reward, discount, value: reward + discount * value), (5, 13)),
         (_one(goes_on=lambda done: True, reply=_alone), 13),
-        (_one(last=lambda reward, discount: 0, value=lambda online, target, i: online[i]), 14),
+        (_one(last=lambda reward, discount: 0, value=lambda online, target, i: online[i]), (14, 22)),
     )
     unknown = (
         _one(value=lambda online, target, i: (online[i] + target[i]) / 2),

@@ -34,7 +34,7 @@ def _places(rows, count, batch, rng):
 
 
 def _loop_of_places(rows, count, batch, rng):
-    return [rng.integers(min(count, len(rows)) - 1) for _ in range(batch)]
+    return [rng.integers(min(count, len(rows))) // 2 for _ in range(batch)]
 
 
 def _head(rows, count, batch, rng):

@@ -239,7 +239,11 @@ MISTAKES = (
         "du maximum ?",
     ),
     Mistake(
-        walks(future=lambda both, table, later: discount * max(both[table].values())),  # noqa: F821
+        walks(awaited=lambda value, discount: discount * value),
         "L'avenir est multiplié deux fois par discount : get_new_q le fait déjà.",
+    ),
+    Mistake(
+        walks(order=lambda positions: reversed(positions[1:])),
+        "Le premier coup de chaque joueur n'est jamais corrigé : jusqu'où votre code remonte-t-il ?",
     ),
 )

@@ -33,6 +33,7 @@ def walks(
     current=lambda both, table, move: both[table][move],
     following=lambda states, i, player: states[i + 1],
     future=lambda both, table, later: max(both[table].values()),
+    awaited=lambda value, discount: value,
     last=lambda result, i, n_own: LAST[result] if i == n_own - 1 else None,
     paid=lambda reward, n_left: reward,
     read_in=lambda drawn, drawn_later: drawn,
@@ -57,7 +58,8 @@ def walks(
                     max_future_q = last(result, i, n_own)
                     if max_future_q is None:
                         read = read_in(table, drawn.get(i + 1))
-                        max_future_q = future(q_table[following(states, i, player)], read, moves[i + 1 :])
+                        value = future(q_table[following(states, i, player)], read, moves[i + 1 :])
+                        max_future_q = awaited(value, discount)  # noqa: F821
                     write(both, table, move, formula(get_new_q, current(both, table, move), reward, max_future_q))
 
     return answer

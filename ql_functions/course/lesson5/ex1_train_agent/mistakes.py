@@ -18,7 +18,8 @@ def _trains(
     learns=lambda regime, winner, is_last: True,
     learnt=lambda steps, winner, regime: (steps, winner),
     resets=True,
-    row=lambda wins, winner, played, iters: tuple(wins[result] / played for result in "XOT"),
+    results=lambda regime: "XOT",
+    rate=lambda wins, result, winner, played, iters: wins[result] / played,
     rows=lambda rows: rows,
 ):
     """L'entraînement juste, sauf ce qui est donné."""
@@ -35,7 +36,9 @@ def _trains(
                 if learns(regime, winner, i == iters - 1):
                     backpropagate(*learnt(steps, winner, regime))
                 wins[winner] += 1
-                regime_rates.append(row(wins, winner, i + 1, iters))
+                regime_rates.append(
+                    tuple(rate(wins, result, winner, i + 1, iters) for result in results(regime))
+                )
             if regime in rates:
                 rates[regime] = rows(regime_rates)
         return rates
@@ -239,21 +242,21 @@ MISTAKES = (
         "ε part toujours de 0,7, même quand on donne un autre init_e.",
     ),
     Mistake(
-        _trains(row=lambda wins, winner, played, iters: tuple(wins[result] for result in "XOT")),
+        _trains(rate=lambda wins, result, winner, played, iters: wins[result]),
         "Les lignes contiennent des nombres de parties : une fréquence en est une part, de 0 à 1.",
     ),
     Mistake(
-        _trains(row=lambda wins, winner, played, iters: tuple(float(result == winner) for result in "XOT")),
+        _trains(rate=lambda wins, result, winner, played, iters: float(result == winner)),
         "Chaque ligne ne dit que le résultat de sa partie : les fréquences comptent aussi toutes celles d'avant.",
     ),
     Mistake(
-        _trains(row=lambda wins, winner, played, iters: tuple(wins[result] / iters for result in "XOT")),
+        _trains(rate=lambda wins, result, winner, played, iters: wins[result] / iters),
         "Les comptes sont divisés par iters dès le début, alors que toutes les parties ne sont pas encore jouées : "
         "la somme d'une ligne doit faire 1.",
         line='regime_rates.append(tuple(wins[result] / iters for result in "XOT"))',
     ),
     Mistake(
-        _trains(row=lambda wins, winner, played, iters: tuple(wins[result] / played for result in "XTO")),
+        _trains(results=lambda regime: "XTO"),
         "Dans chaque ligne, les nuls sont à la deuxième place : relisez dans quel ordre vont les trois fréquences.",
     ),
     Mistake(
@@ -264,7 +267,7 @@ MISTAKES = (
     Mistake(
         _trains(
             resets=False,
-            row=lambda wins, winner, played, iters: tuple(wins[result] / sum(wins.values()) for result in "XOT"),
+            rate=lambda wins, result, winner, played, iters: wins[result] / sum(wins.values()),
         ),
         "Les parties des régimes précédents comptent encore, dans les victoires et dans leur nombre : les fréquences "
         "d'un régime partent de sa première partie. Où les comptes sont-ils mis à 0 ?",
@@ -280,5 +283,10 @@ MISTAKES = (
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i) / iters),
         "ε part d'init_e / iters, puis descend au-dessous de 0 : quelle part du calcul est divisée par iters ?",
+    ),
+    Mistake(
+        _trains(results=lambda regime: "OXT" if regime == "O" else "XOT"),
+        "Dans le régime 'O', chaque ligne commence par la part de O, celui qui apprend. Les trois fréquences "
+        "vont-elles dans le même ordre d'un régime à l'autre ?",
     ),
 )

@@ -6,27 +6,35 @@ from ...lesson2.ex3_get_move import get_move
 
 
 # fmt: off
+def _ended(verdict, b):
+    return verdict[0] != "C"
+
+
 @combinable
 def _measures(
-    is_over=lambda verdict, b: verdict[0] != "C",
+    is_over=_ended,
     end=lambda verdict: {result: float(result == verdict[0]) for result in "XOT"},
     plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == agent else free,
+    played=lambda b, i, player: b[:i] + [player] + b[i + 1 :],
     turn=lambda player, agent: "O" if player == "X" else "X",
-    mixed=lambda nexts, free: {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"},
+    measured=lambda agent, follower: agent,
+    divisor=lambda nexts, free, is_agents: len(nexts),
+    mixed=lambda nexts, divisor: {result: sum(rates[result] for rates in nexts) / divisor for result in "XOT"},
     out=lambda rates, agent: rates,
 ):
-    """La mesure juste, sauf ce qui est donné."""
+    """La mesure juste, sauf ce qui est donné ; une étape redonnée telle quelle ne se combine pas."""
 
     def answer(b, player, agent):
-        def rates(b, player):
+        def rates(b, player, agent):
             verdict = evaluate(b)
             if is_over(verdict, b):
                 return end(verdict)
             free = [i for i in range(9) if b[i] == " "]
-            moves = plays(b, player, agent, free, get_move)
-            return mixed([rates(b[:i] + [player] + b[i + 1 :], turn(player, agent)) for i in moves], free)
+            moves, follower = plays(b, player, agent, free, get_move), turn(player, agent)
+            nexts = [rates(played(b, i, player), follower, measured(agent, follower)) for i in moves]
+            return mixed(nexts, divisor(nexts, free, player == agent))
 
-        return out(rates(b, player), agent)
+        return out(rates(b, player, agent), agent)
 
     return answer
 
@@ -36,19 +44,9 @@ def _each(change):
     return lambda rates, agent: {result: change(rate) for result, rate in rates.items()}
 
 
-def _on_one_board(b, player, agent):
-    def rates(b, player):
-        winner = evaluate(b)[0]
-        if winner != "C":
-            return {result: float(result == winner) for result in "XOT"}
-        moves = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
-        nexts = []
-        for i in moves:
-            b[i] = player
-            nexts.append(rates(b, "O" if player == "X" else "X"))
-        return {result: sum(one[result] for one in nexts) / len(nexts) for result in "XOT"}
-
-    return rates(b, player)
+def _on_one_board(b, i, player):
+    b[i] = player
+    return b
 
 
 def _takes_the_best(b, player, agent):
@@ -59,22 +57,6 @@ def _takes_the_best(b, player, agent):
     if player == agent:
         return max(nexts, key=lambda rates: rates[agent])
     return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
-
-
-def _measures_whoever_plays(b, player, agent):
-    def rates(b, player, agent):
-        winner, other = evaluate(b)[0], "XO"[player == "X"]
-        if winner != "C":
-            return {result: float(result == winner) for result in "XOT"}
-        moves = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
-        nexts = [rates(b[:i] + [player] + b[i + 1 :], other, other) for i in moves]
-        return {result: sum(one[result] for one in nexts) / len(nexts) for result in "XOT"}
-
-    return rates(b, player, agent)
-
-
-def _total(nexts, free):
-    return {result: sum(rates[result] for rates in nexts) for result in "XOT"}
 
 
 MISTAKES = (
@@ -91,7 +73,7 @@ MISTAKES = (
     ),
     Mistake(
         _measures(end=lambda verdict: {result: float(result == verdict[0]) for result in "XO"},
-                  mixed=lambda nexts, free: {r: sum(rates[r] for rates in nexts) / len(nexts) for r in "XO"}),
+                  mixed=lambda nexts, divisor: {r: sum(rates[r] for rates in nexts) / divisor for r in "XO"}),
         "Les matchs nuls manquent : le dictionnaire n'a pas de clé 'T'.",
     ),
     Mistake(
@@ -113,12 +95,12 @@ MISTAKES = (
         "lequel dit à qui sera le tour ?",
     ),
     Mistake(
-        _measures_whoever_plays,
+        _measures(measured=lambda agent, follower: follower),
         "Dans l'appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent la table. "
         "Qui mesure-t-on, d'un bout à l'autre ?",
     ),
     Mistake(
-        _on_one_board,
+        _measures(played=_on_one_board),
         "Les coups s'accumulent sur un même plateau : chacun s'essaie sur une copie, ou s'efface avant le suivant.",
     ),
     Mistake(
@@ -148,32 +130,33 @@ MISTAKES = (
         "agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
     ),
     Mistake(
-        _measures(mixed=_total),
+        _measures(divisor=lambda nexts, free, is_agents: 1),
         "La somme des trois dépasse 1 : les probabilités des suites s'ajoutent, sans que l'on en fasse la moyenne.",
         line='return {result: sum(rates[result] for rates in nexts) for result in "XOT"}'),
     Mistake(
-        _measures(mixed=_total, out=lambda rates, agent: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
+        _measures(is_over=_ended, divisor=lambda nexts, free, is_agents: 1,
+                  out=lambda rates, agent: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
         "Toutes les parties comptent autant. Or une partie courte est plus probable : on fait la moyenne à chaque "
         "coup, et non une fois à la fin.",
     ),
     Mistake(
-        _measures(mixed=lambda nexts, free: {r: sum(rates[r] for rates in nexts) / len(free) for r in "XOT"}),
+        _measures(divisor=lambda nexts, free, is_agents: len(free)),
         "La somme des trois n'atteint pas 1 : l'agent n'a qu'un coup, mais on divise par le nombre de cases libres.",
     ),
     Mistake(
-        _measures(mixed=lambda nexts, free: {r: sum(rates[r] for rates in nexts) / 9 for r in "XOT"}),
+        _measures(divisor=lambda nexts, free, is_agents: 9),
         "On divise toujours par 9 : combien de coups le joueur au hasard peut-il jouer ?",
     ),
     Mistake(
-        _measures(mixed=lambda nexts, free: nexts[0]),
+        _measures(mixed=lambda nexts, divisor: nexts[0]),
         "Une seule suite est comptée, la première : le hasard peut les jouer toutes.",
     ),
     Mistake(
-        _measures(mixed=lambda nexts, free: nexts[-1]),
+        _measures(mixed=lambda nexts, divisor: nexts[-1]),
         "Une seule suite est comptée, la dernière : le hasard peut les jouer toutes.",
     ),
     Mistake(
-        _measures(mixed=lambda nexts, free: {r: max(rates[r] for rates in nexts) for r in "XOT"}),
+        _measures(mixed=lambda nexts, divisor: {r: max(rates[r] for rates in nexts) for r in "XOT"}),
         "De chaque probabilité, on garde la plus grande : le hasard ne choisit pas, on fait la moyenne.",
     ),
     Mistake(
@@ -192,6 +175,11 @@ MISTAKES = (
         _measures(is_over=lambda verdict, b: " " not in b),
         "La partie continue après un alignement, jusqu'à ce que le plateau soit plein : c'est evaluate qui dit quand "
         "elle est finie.",
+    ),
+    Mistake(
+        _measures(divisor=lambda nexts, free, is_agents: len(nexts) if is_agents else 9),
+        "Chaque case libre compte pour un neuvième, quel que soit leur nombre, et les trois probabilités ne font pas 1 "
+        "en tout. Combien de coups le joueur au hasard peut-il jouer ?",
     ),
 )
 # fmt: on
