@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import takewhile
 
 from .cases import Case, Outcome
-from .edits import edits, hollows, needless
+from .edits import edits, hollows, needless, towering
 from .expected import by_reference
 from .source import given_lines, tree_of
 from .spots import Spot
@@ -61,6 +61,7 @@ class Search:
         trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
         wrong = [trial for trial in trials if id(trial.case) not in self.right]
         model, half_right, hollow, found = tree_of(self.exercise.reference), [], hollows(tree), None
+        self.tower = towering(tree)
         given = given_lines(tree, self.exercise.reference)
         own = [edit for edit in edits(tree, model) if edit.line not in given]
         for edit in self._in_time(sorted(own, key=self._rank) if wrong else ()):
@@ -111,7 +112,7 @@ class Search:
 
     def _still_wrong(self, tree, trials, wrong):
         """Les cas qui restent faux ; ``None`` si le premier en est, ou si un cas juste ne l'est plus."""
-        call = self.attempt(tree)
+        call = self.attempt(tree) if towering(tree) <= self.tower else None
         if call is None or not self._passes(call, wrong[0]):
             return None
         left = [trial for trial in wrong[1:] if not self._passes(call, trial)]

@@ -1,11 +1,12 @@
 """A mistake that nobody foresaw is located: the line and the kind of the edit that suffices, and never the edit."""
 
+import ast
 import copy
 import time
 
 import pytest
 
-from ql_functions.checking import EXERCISES, Case, Exercise, repair
+from ql_functions.checking import EXERCISES, Case, Exercise, repair, trials
 from ql_functions.checking.diagnosis import recognise
 from ql_functions.checking.edits import edits
 from ql_functions.checking.examine import examine, fault_of
@@ -249,6 +250,17 @@ def test_an_endless_or_long_answer_takes_no_more_than_its_time(monkeypatch):
         began = time.process_time()  # others may keep the machine busy
         assert locate(exercise, function, results, namespace, fault_of) == ()
         assert time.process_time() - began < 1.5
+
+
+@pytest.mark.usefixtures("_patient")
+def test_what_would_take_the_whole_memory_is_not_tried(monkeypatch):
+    """Of « 10 ** 6 », 10 ** 7 is tried; 10 ** 10 and 50 ** 6, which other numbers of the answer make, are not."""
+    tried = []
+    monkeypatch.setattr(trials, "defined", lambda tree, *_: tried.append(ast.unparse(tree)))
+    source = "def flip_board(b_key):\n    text = 'x' * 10 ** 6\n    for i in range(50):\n        text += text[:10]\n"
+    assert located("2.1", source + "    return text + 'x' * 10 ** 5000\n") == ()
+    powers = [power for power in ("10 ** 7", "10 ** 10", "50 ** 6") if f"'x' * {power}\n" in "".join(tried)]
+    assert powers == ["10 ** 7"]
 
 
 def test_a_monstrous_answer_is_not_read():

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from .blocks import edited_blocks
 from .expressions import edited_expressions
-from .hollow import hollows, needless
+from .hollow import hollows, needless, towering
 from .nodes import UNTOUCHED, Place, Words, replaced
 from .statements import edited_statements
 
-__all__ = ["Edit", "edits", "hollows", "needless"]
+__all__ = ["Edit", "edits", "hollows", "needless", "towering"]
 
 
 _OF_CALLS = ("extra_call", "argument_order", "extra_argument")  # sortes dont il y a à dire de quel appel

@@ -1,9 +1,15 @@
-"""Ce qui, dans une retouche, ne dirait rien à personne : des lignes jamais lues, une condition qui ne tranche plus."""
+"""Ce qui, dans une retouche, ne dirait rien à personne : des lignes jamais lues, une condition qui ne tranche plus.
+
+Et ce que l'on n'essaie pas : une puissance qui prendrait toute la mémoire.
+"""
 
 import ast
+import math
 
 from .blocks import ENDS, FIELDS
 from .nodes import replaced
+
+_LARGEST = 8  # chiffres ; une chaîne, une liste de cent millions d'éléments ne sert nulle part
 
 
 def hollows(tree):
@@ -22,6 +28,20 @@ def _is_same_either_way(node):
     if isinstance(node, ast.IfExp):
         return ast.dump(node.body) == ast.dump(node.orelse)
     return isinstance(node, ast.If) and list(map(ast.dump, node.body)) == list(map(ast.dump, node.orelse))
+
+
+def towering(tree):
+    """Combien de puissances écrites en chiffres sont trop grandes : ``'x' * 10**10`` prend dix gigaoctets."""
+    return sum(_digits(node) > _LARGEST for node in ast.walk(tree) if isinstance(node, ast.BinOp))
+
+
+def _digits(node):
+    """À un près, les chiffres d'une puissance de deux nombres écrits ; 0 pour toute autre opération."""
+    pair = [getattr(side, "value", None) for side in (node.left, node.right)]
+    if not isinstance(node.op, ast.Pow) or not all(type(one) in (int, float) for one in pair):
+        return 0
+    base, exponent = pair
+    return min(exponent, 10**6) * math.log10(abs(base)) if base else 0
 
 
 def needless(tree, path):
