@@ -1,5 +1,6 @@
 """Virtual environments for a test."""
 
+import importlib.metadata
 import importlib.util
 import re
 import shlex
@@ -10,22 +11,39 @@ import venv
 
 from missing import missing
 
+HAS_UV = importlib.util.find_spec("uv") is not None
 OUT_OF_REACH = re.compile("No matching distribution|Failed to fetch|error sending request|dns error")
 
 
-def environment(folder, *arguments):
-    """Make one in `folder` in seconds, with ``pip install <arguments>``; gives the folder of its commands.
+def environment(folder, *packages):
+    """Make one in `folder` in seconds, with these packages and what they need; gives the folder of its commands.
 
     What is not installed in it is found in the environment of the tests.
     """
+    _behind(folder)
+    if not HAS_UV:
+        return install(folder, *packages)
+    found = folder / "behind.txt"  # uv does not see it by itself
+    found.write_text("\n".join({one.metadata["Name"] for one in importlib.metadata.distributions()}), "utf-8")
+    return bare_install(folder, "--excludes", found, *packages)
+
+
+def environment_of(folder, wheel):
+    """The same, with nothing but this wheel, be it installed behind or not."""
+    _behind(folder)
+    if not HAS_UV:
+        return install(folder, "--no-deps", "--ignore-installed", wheel)
+    return bare_install(folder, "--no-deps", wheel)
+
+
+def _behind(folder):
     venv.create(folder, symlinks=True)
     behind = f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n"
     next(folder.rglob("site-packages")).joinpath("zz_tests.pth").write_text(behind)
-    return install(folder, *arguments)
 
 
 def install(folder, *arguments):
-    """Install there what is not found behind it; gives the folder of its commands."""
+    """Install there, by pip, what is not found behind it; gives the folder of its commands."""
     commands = next(folder.glob("*/activate")).parent
     _run("-m", "pip", "--python", commands / "python", "install", "--no-compile", "-q", *arguments)
     return commands
@@ -43,7 +61,7 @@ def bare_install(folder, *arguments):
     By uv, where the environment of the tests has it: it links the files of its cache, where pip takes a minute to
     unpack a gigabyte. But it does not see what an `environment` finds behind it.
     """
-    if importlib.util.find_spec("uv") is None:
+    if not HAS_UV:
         return install(folder, *arguments)
     commands = next(folder.glob("*/activate")).parent
     _run("-m", "uv", "pip", "install", "--python", commands / "python", "-q", *arguments)
@@ -63,9 +81,8 @@ exec {uv} pip install --python "$(dirname "$0")/python" "$@"
 
 def with_pip(folder):
     """Make one in `folder` where nothing is installed but pip; it is uv, where the environment of the tests has it."""
-    quick = importlib.util.find_spec("uv") is not None
-    venv.create(folder, symlinks=True, with_pip=not quick)
-    if quick:
+    venv.create(folder, symlinks=True, with_pip=not HAS_UV)
+    if HAS_UV:
         pip = next(folder.glob("*/activate")).with_name("pip")
         pip.write_text(PIP.format(uv=f"{shlex.quote(sys.executable)} -m uv"))
         pip.chmod(0o755)

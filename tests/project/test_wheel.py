@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from environments import environment
+from environments import environment_of
 
 pytestmark = pytest.mark.slow  # an environment
 
@@ -37,7 +37,7 @@ def wheel(tmp_path_factory):
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
     """Les commandes d'un environnement où le paquet ne vient que de la roue."""
-    return environment(tmp_path_factory.mktemp("installée"), "--no-deps", "--ignore-installed", wheel)
+    return environment_of(tmp_path_factory.mktemp("installée"), wheel)
 
 
 def test_it_holds_every_file_of_the_package(wheel):

@@ -22,6 +22,7 @@ def new_course(course, commands, lessons):
     data = Path(sys.prefix, "share/jupyter")  # nbconvert's templates
     env = {**os.environ, "PATH": f"{commands}{os.pathsep}{os.environ['PATH']}", "JUPYTER_PATH": str(data),
            "HOME": str(course)}  # fmt: skip
+    env.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))  # what JAX compiles, and matplotlib's list of fonts
     (course / "source/morpion").mkdir(parents=True)
     for name in lessons:
         shutil.copy(WORKSHOP / "corriges" / name, course / "source/morpion")

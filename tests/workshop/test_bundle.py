@@ -16,7 +16,7 @@ import nbformat
 import pytest
 from answers import blank_and_full
 from browser import lab
-from environments import environment, install
+from environments import environment_of, install
 
 from workshop.blank import GRADED
 
@@ -102,7 +102,7 @@ def test_its_two_commands_open_the_first_lesson(folder, tmp_path, monkeypatch):
     monkeypatch.chdir(folder)
     (wheel,) = folder.glob("*.whl")
     # The first: what is pinned is already there, in the environment of the tests; of the package, that is not enough.
-    scripts = environment(folder / ".venv", "--no-deps", "--ignore-installed", wheel)
+    scripts = environment_of(folder / ".venv", wheel)
     install(folder / ".venv", "-r", "requirements.txt")
     origin = "import ql_functions; print(ql_functions.__file__)"
     found = subprocess.run([scripts / "python", "-c", origin], capture_output=True, text=True, check=True).stdout
@@ -122,7 +122,7 @@ def test_its_two_commands_open_the_first_lesson(folder, tmp_path, monkeypatch):
 @pytest.mark.slow  # an environment, and a kernel
 def test_alone_it_runs_the_first_lesson(folder, tmp_path):
     (wheel,) = folder.glob("*.whl")
-    scripts = environment(tmp_path / "venv", "--no-deps", "--ignore-installed", wheel)
+    scripts = environment_of(tmp_path / "venv", wheel)
     lesson = shutil.copy(folder / "notebooks" / LESSONS[0], tmp_path)
     command = [scripts / "python", "-c", "from nbclient.cli import main; main()", "--inplace", lesson]
     env = {**os.environ, "IPYTHONDIR": str(tmp_path)}
