@@ -11,7 +11,7 @@ from tqdm import tqdm
 
 from ..checking import EXERCISES
 from ..checking.registry import order
-from . import box, courses, lists, pools
+from . import box, courses, lists, pools, scale
 from .batch import grade_batch
 from .following import Interruption, changes
 from .french_parser import FrenchParser
@@ -112,8 +112,9 @@ def _run(options, grade):
     marks, lost = render(options.out, journal, givens, settings)
     taken = _taken(options, Changes.between(before, givens)) if options.points_ouverts else ()
     whose = lists.notices(options.out, marks, settings.weights, listed, options.liste and options.liste.name)
+    rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
     copies = arrived(lots.looked.labels, known, journal.lines)
-    for says in (*taken, *whose, *settings.notices(marks), *copies, *lots.notices(), *notices(marks)):
+    for says in (*taken, *whose, *settings.notices(marks), *rescaled, *copies, *lots.notices(), *notices(marks)):
         print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")

@@ -108,13 +108,16 @@ def _whose(marks):
 
 
 def _to_review(marks):
-    """Ceux à qui l'on a donné des points à la main, et dont la réponse a changé depuis."""
+    """Ceux à qui l'on a donné des points à la main, et dont la réponse ou le barème a changé depuis."""
     lines = []
     for mark in marks:
         for name, points in mark.outdated.items():
             earned = mark.exercises[name]["earned"] if name in mark.exercises else None
             instead = "" if earned is None else f", au lieu de {decimal(earned)} pour celle d'aujourd'hui"
             says = f" : {name}, {decimal(points)} à la main{instead}"
+            lines.append(tag("li", tag("span", mark.student, class_="names"), says))
+        for name, of in mark.rescaled.items():
+            says = f" : {name}, {decimal(mark.given[name].points)} à la main, sur l'ancien barème de {decimal(of)}"
             lines.append(tag("li", tag("span", mark.student, class_="names"), says))
     return _titled("À revoir : notées à la main, changées depuis", [tag("ul", *lines)] if lines else [])
 

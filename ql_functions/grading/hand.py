@@ -35,6 +35,7 @@ class Given:
             retire ceux d'avant, comme d'un commentaire.
         comment: le commentaire, ou la raison des points ; vide, il laisse celui d'avant.
         is_changed: la réponse n'est-elle plus celle qui a été lue ?
+        of: ce que valait l'exercice ou la question quand ses points ont été donnés ; ``None`` si on ne le sait pas.
     """
 
     who: str
@@ -44,11 +45,14 @@ class Given:
     points: float | str | None = None
     comment: str | None = ""
     is_changed: bool = False
+    of: float | None = None
 
     @classmethod
     def to(cls, line, name, points=None, comment=""):
         """Ce qui est donné à une réponse d'une ligne du journal."""
-        return cls(who(line), name, _digest(_answers(line)[name]), line["sha256"], points, comment)
+        thing = QUESTIONS.get(name) or EXERCISES.get(name)
+        of = thing.points if thing and points is not None else None
+        return cls(who(line), name, _digest(_answers(line)[name]), line["sha256"], points, comment, of=of)
 
     @property
     def says(self):
@@ -143,8 +147,8 @@ def _updated(before, given):
     if before and given.points is None:
         points = before.points
         if points is not None or comment == before.comment:  # la réponse lue reste celle d'alors
-            given = replace(given, answer=before.answer, content=before.content)
-    return replace(given, points=points, comment=comment or "")
+            given = replace(given, answer=before.answer, content=before.content, of=before.of)
+    return replace(given, points=points, comment=comment or "", of=None if points is None else given.of)
 
 
 @dataclass(frozen=True)
@@ -160,7 +164,8 @@ class Changes:
     def between(cls, old, new):
         """Compare deux listes de `Given`."""
         was, now = _by_key(old), _by_key(new)
-        changed = [one for key, one in was.items() if key in now and one.says != now[key].says]
+        both = [(one, now[key]) for key, one in was.items() if key in now]
+        changed = [one for one, new in both if one.says != new.says or (one.of and one.of != new.of)]
         removed = [one for key, one in was.items() if key not in now]
         return cls(len(now.keys() - was.keys()), len(changed), len(removed), (*changed, *removed))
 

@@ -76,7 +76,7 @@ def _together(name, marks):
     groups = {}
     for mark in marks:
         given = mark.given.get(name, _NOTHING)
-        key = _words(mark, name), given.points, given.comment, given.is_changed
+        key = _words(mark, name), given.points, given.comment, given.is_changed, given.of
         groups.setdefault(key, []).append(mark)
     return list(groups.values())
 
@@ -98,7 +98,8 @@ def _answers(name, group):
     given, points = group[0].given.get(name, _NOTHING), group[0].open_points.get(name)
     many = f"{len(group)} copies" if len(group) > 1 else ""
     again = "à revoir : la réponse a changé" * given.is_changed
-    if given.is_changed and points is not None:  # la case vide : qui ne la relit pas n'y change rien
+    again = again or "à revoir : le barème a changé" * (name in group[0].rescaled)
+    if again and points is not None:  # la case vide : qui ne la relit pas n'y change rien
         again, points = f"{again}, elle avait {decimal(points)}", None
     copies = {"data_copy": "\n".join(cell(mark.name) for mark in group), "data_question": name}
     field = tag(

@@ -104,6 +104,16 @@ class Mark:
                 if name in self.changed and self.given[name].points is not None}  # fmt: skip
 
     @property
+    def rescaled(self):
+        """Exercice ou question → le barème sur lequel ses points ont été donnés à la main, si ce n'est plus le sien."""
+        today = {name: verdict["of"] for name, verdict in self.exercises.items()}
+        today |= {name: QUESTIONS[name].points for name in self.questions}
+        known = {name: verdict["of"] for name, verdict in self.line.get("exercises", {}).items()}
+        given = {name: self.given[name].of or known.get(name) for name in today.keys() & self.given.keys()
+                 if self.given[name].points is not None}  # fmt: skip
+        return {name: of for name, of in given.items() if of is not None and of != today[name]}
+
+    @property
     def to_review(self):
         """Ce que les remarques en disent à l'enseignant, et qui n'est pas pour l'élève."""
         return tuple(_to_review(name, self.lesson) for name in self.given if name in self.changed)

@@ -22,7 +22,7 @@ def decimal(points):
     return f"{round(points, 2):g}".replace(".", ",")
 
 
-def some(names):
+def some(names, separator=", "):
     """Les premiers de ces noms, et combien d'autres : de quoi reconnaître de qui l'on parle.
 
     >>> some(["Anne", "Bob"])
@@ -30,7 +30,7 @@ def some(names):
     """
     names = list(dict.fromkeys(names))
     more = len(names) - _MOST_NAMES
-    return ", ".join(names[:_MOST_NAMES]) + f" et {more} autre{'s' * (more > 1)}" * (more > 0)
+    return separator.join(names[:_MOST_NAMES]) + f" et {more} autre{'s' * (more > 1)}" * (more > 0)
 
 
 def cell(value):

@@ -43,6 +43,7 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert says(capsys).startswith(f"Réponses ouvertes pas encore notées : 2. {told}")
     out = tmp_path / "NOTES"
     names = {
+        "bareme.json",
         "bilan.csv",
         "bilan.xlsx",
         "classe.html",

@@ -132,6 +132,12 @@ HELD = {  # file → pairs (test, words of the guide)
         ),
         ("test_settings_are_kept_until_they_are_taken_away", '`--poids ""` ôte les poids'),
     ],
+    "grading/test_scale.py": [
+        (
+            "test_a_changed_scale_is_said_once_and_what_was_given_on_it_until_it_is_given_again",
+            "La commande dit ce qui a changé, et de qui les points donnés à la main",
+        ),
+    ],
     "grading/test_marks.py": [
         ("test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing", "ne montre ni cas caché"),
     ],

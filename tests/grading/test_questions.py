@@ -51,8 +51,8 @@ def test_the_statement_the_model_and_the_criteria_are_beside():
     page = questions_page(marks_of(answering(a="Oui."), {}))
     assert (
         page.index("Vidons la table")
-        < page.index("artefact")
         < page.index("La probabilité exacte")
+        < page.index("artefact")
         < page.index("Oui.")
     )
     assert "<code>$" not in page  # every formula of the course can be drawn
