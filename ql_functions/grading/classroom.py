@@ -148,7 +148,7 @@ def _listed(title, marks, said):
     """Les copies dont il y a à dire : une ligne par phrase, avec la leçon."""
     lines = []
     for mark in marks:
-        lesson = f", leçon {mark.lesson}" if mark.lesson is not None else ""
+        lesson = f", leçon {mark.about}" if mark.about is not None else ""
         lines += [tag("li", tag("span", mark.student, class_="names"), f"{lesson} : {says}") for says in said(mark)]
     return [tag("section", tag("h2", title), _unfolded(lines))] if lines else []
 

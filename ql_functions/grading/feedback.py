@@ -9,16 +9,19 @@ _WRONG = ("✗", "À revoir.")
 _ROWS = ("Appel", "Attendu", "Obtenu")
 
 
-def feedback_page(mark):
+def feedback_page(mark, grade=None):
     """La page de retour d'une copie.
 
     Args:
         mark: sa `results.Mark`.
+        grade: sa note dans la feuille de Moodle et la note maximale, si on les sait.
     """
     if not mark.lesson:
-        body = tag("header", tag("h1", mark.student), tag("p", "Votre copie n'a pas pu être notée."))
+        lesson = [tag("p", f"Leçon {mark.assigned}")] if mark.assigned is not None else []
+        body = tag("header", *lesson, tag("h1", mark.student), tag("p", "Votre copie n'a pas pu être notée."))
     else:
-        total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}", class_="total")
+        scaled = f", soit {decimal(grade[0])} sur {decimal(grade[1])}" if grade and grade[1] != mark.of else ""
+        total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}{scaled}", class_="total")
         body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
     parts = [body]
     remarks = [remark for remark in mark.remarks if remark not in (*mark.to_review, *mark.to_read)]
@@ -29,7 +32,7 @@ def feedback_page(mark):
         parts += _comment(mark, str(mark.lesson or ""))
     parts += [_exercise(mark, *item) for item in mark.exercises.items()]
     parts += [_question(mark, *item) for item in mark.questions.items()]
-    lesson = f"leçon {mark.lesson} · " * (mark.lesson is not None)
+    lesson = f"leçon {mark.about} · " * (mark.about is not None)
     return document(f"{mark.student} · {lesson}retour", tag("main", *parts))
 
 

@@ -1,5 +1,6 @@
 """Du journal aux notes : la dernière remise de chaque élève, ses points sous le barème d'aujourd'hui."""
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import PurePosixPath
@@ -12,6 +13,8 @@ from .handins import dates_of
 from .marks import counted, nothing
 from .reading import TO_READ
 from .tables import decimal, plain
+
+_NEARLY = 0.9  # part des copies d'une archive qui en disent la leçon : quelqu'un a pu rendre celle d'une autre
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class Mark:
         to_groups: groupe → ce que l'enseignant dit à tous.
         handed_in: sa date de remise, ``""`` si elle est inconnue.
         late: son retard, ou ``None``.
+        assigned: la leçon de son devoir, ``None`` si on ne sait pas la dire ; une copie refusée a la sienne aussi.
         remarks: ce qu'il y a à dire de la copie, une phrase par élément.
     """
 
@@ -40,6 +44,7 @@ class Mark:
     to_groups: dict[str, str] = field(default_factory=dict)
     handed_in: str = ""
     late: Late | None = None
+    assigned: int | str | None = None
 
     @property
     def name(self):
@@ -55,6 +60,11 @@ class Mark:
     def lesson(self):
         """Le numéro de la leçon, ``None`` si la copie n'est pas notée."""
         return self.line.get("lesson")
+
+    @property
+    def about(self):
+        """Sa leçon ; à défaut, celle de son devoir ; ``None`` si l'on ne sait pas la dire."""
+        return self.assigned if self.lesson is None else self.lesson
 
     @property
     def answers(self):
@@ -170,7 +180,24 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None):
     found = [(line, attempts, by_copy.get(line["copy"], {})) for line, attempts in latest(lines)]
     marks = [_mark(*one, graded, to_groups or {}) for one in found]
     handed_in = dates_of(lines, dates or {})
+    assigned = _assigned(lines)
+    marks = [replace(mark, assigned=assigned.get(_archive(mark.line), mark.lesson)) for mark in marks]
     return [_timed(mark, handed_in[mark.name], deadlines or Deadlines()) for mark in marks]
+
+
+def _assigned(lines):
+    """Archive de Moodle → la leçon de son devoir, celle de presque toutes ses copies."""
+    lessons = {}
+    for line in lines:
+        if line["owner"] and line.get("lesson") is not None:
+            lessons.setdefault(_archive(line), []).append(line["lesson"])
+    most = {archive: Counter(found).most_common(1)[0] for archive, found in lessons.items()}
+    return {archive: lesson for archive, (lesson, times) in most.items() if times >= _NEARLY * len(lessons[archive])}
+
+
+def _archive(line):
+    """L'archive de Moodle d'où vient une copie ; ``None`` pour celles d'ailleurs, où les leçons se mêlent."""
+    return line["copy"].partition("/")[0] if line["owner"] else None
 
 
 def _student(line):

@@ -110,6 +110,11 @@ class Roster:
                 owners[mark.name] = found
         return owners
 
+    def numbered(self, marks):
+        """Celles de ces notes dont la copie porte un numéro de la liste, que Moodle ne donne que dans un devoir."""
+        numbers = {person.number for person in self.people} - {""}
+        return [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
+
     def dates(self):
         """Numéro → date de remise, si c'est une feuille d'évaluation qui les dit."""
         found = {self._person(row).number: moment(self._cell(row, "handed")) for row in self._written()}
@@ -123,6 +128,13 @@ class Roster:
         """
         rows = [self._rows[0], *(self._filled(row, shares) for row in self._rows[1:])]
         return "".join(map("".join, rows))
+
+    def grades(self, marks):
+        """Étiquette d'une copie → ce que `filled` écrit pour elle, si elle fait à elle seule la note, et le maximum."""
+        owners = self.owners(marks)
+        rows = {self._person(row): row for row in self._written() if not self._is_locked(row)}
+        mine = ((mark, rows.get(owners.get(mark.name))) for mark in marks)
+        return {mark.name: (mark.points / mark.of * self._most(row), self._most(row)) for mark, row in mine if row}
 
     def counts(self, shares):
         """Combien de notes `filled` écrit, combien sont verrouillées, combien restent vides."""

@@ -108,7 +108,7 @@ def write_marks(path, marks, as_reference):
     rows = [
         [
             mark.student,
-            mark.lesson,
+            mark.about,
             *(_earned(mark, exercise) for exercise in exercises),
             *(mark.open_points.get(question) for question in questions),
             *([-mark.lost if mark.lost else None] * is_late),

@@ -161,6 +161,11 @@ HELD = {  # file → pairs (test, words of the guide)
         ),
         ("test_the_workbook_has_the_same_totals_as_formulas_and_names_as_texts", "le total y est une formule"),
     ],
+    "grading/test_worksheets.py": [
+        ("test_each_assignment_keeps_its_sheet_and_none_goes_stale", "que chaque correction remplit de nouveau"),
+        ("test_a_sheet_that_cannot_be_filled_again_is_asked_for", "ne les redonnez que si la commande le demande"),
+        ("test_a_page_says_the_mark_as_the_sheet_does", "y est 16 sur 20, et la page de l'élève le dit"),
+    ],
     "grading/test_lists.py": [
         (
             "test_a_worksheet_says_of_which_lesson_its_marks_are_and_how_many",

@@ -165,7 +165,7 @@ def test_open_points_are_added_and_no_answer_is_zero():
 def test_feedback_of_each_student_and_moodle_folders(written):
     folder = written(line("Été Zoé", ["Été Zoé", "7"]), line("../x"), line("..:x"), refused("Bob", ["Bob", "8"]))
     assert sorted(path.name for path in (folder / "retours").iterdir()) == [
-        "Bob_8.html", "_x - leçon 2-2.html", "_x - leçon 2.html", "Été Zoé_7 - leçon 2.html"
+        "Bob_8 - leçon 2.html", "_x - leçon 2-2.html", "_x - leçon 2.html", "Été Zoé_7 - leçon 2.html"
     ]  # fmt: skip
     with zipfile.ZipFile(folder / "retours_moodle_2.zip") as archive:
         assert archive.namelist() == [
@@ -191,6 +191,15 @@ def test_each_lesson_has_its_archive_and_a_refused_copy_goes_with_its_own(writte
             "Bob_8_assignsubmission_file_/retour.html",
         ],
     }
+
+
+def test_the_former_archive_of_all_lessons_goes_and_another_of_that_name_stays(tmp_path, written):
+    for name, goes in (("Anne_7_assignsubmission_file_/retour_lecon_2.html", True), ("photo.jpg", False)):
+        with zipfile.ZipFile(tmp_path / "retours_moodle.zip", "w") as archive:
+            archive.writestr(name, "")
+        (tmp_path / "notes.jsonl").unlink(missing_ok=True)
+        folder = written(line("Anne", ["Anne", "7"]))
+        assert (folder / "retours_moodle.zip").exists() is not goes
 
 
 def test_a_page_says_its_lesson_in_its_name_and_its_title(written):
