@@ -9,7 +9,7 @@ from ..checking import EXERCISES
 from . import figures
 from .deadlines import in_days
 from .groups import groups_of
-from .page import Html, document, tag
+from .page import Html, document, saving, tag
 from .tables import decimal
 
 _MOST_GROUPS = 80  # d'erreurs sans nom ; le reste est compté
@@ -33,12 +33,11 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     lessons = list(dict.fromkeys(sorted((mark.lesson for mark in noted), key=str)))
     groups = groups_of(noted)
     hide = tag("label", tag("input", type="checkbox", id="anonymous"), " cacher les noms")
-    save = tag("button", "Enregistrer les commentaires", type="button", id="save", data_file="commentaires.csv")
-    command = tag("code", "ql-noter --out NOTES --resume --a-la-main commentaires.csv")
+    save, saved, command = saving("Enregistrer les commentaires", "commentaires.csv", "a-la-main")
     intro = tag(
         "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
     )
-    parts = [tag("header", tag("h1", "La classe"), intro), tag("div", save, hide, *_places(lessons), class_="bar")]
+    parts = [tag("header", tag("h1", "La classe"), intro), tag("div", save, hide, *_places(lessons), saved, class_="bar")]
     for lesson in lessons:
         own = [mark for mark in noted if mark.lesson == lesson]
         theirs = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]

@@ -8,7 +8,7 @@ import re
 from ..checking import QUESTIONS
 from .hand import Given
 from .models import Model, models
-from .page import document, tag, written_answer
+from .page import document, saving, tag, written_answer
 from .tables import cell, decimal, plain
 
 _NOTHING = Given("", "", "", "")
@@ -23,18 +23,14 @@ def questions_page(marks, known=None):
     """
     known = models() if known is None else known
     names = sorted({question for mark in marks for question in mark.questions})
-    bar = tag(
-        "div",
-        tag("button", "Enregistrer les points", type="button", id="save", data_file="points_ouverts.csv"),
-        tag("span", id="count", role="status"),
-        tag("label", tag("input", type="checkbox", id="anonymous", checked="checked"), " cacher les noms"),
-        class_="bar",
-    )
-    command = tag("code", "ql-noter --out NOTES --resume --points-ouverts points_ouverts.csv")
+    save, saved, command = saving("Enregistrer les points", "points_ouverts.csv", "points-ouverts")
+    hide = tag("label", tag("input", type="checkbox", id="anonymous", checked="checked"), " cacher les noms")
+    following = tag("button", type="button", id="next")
+    bar = tag("div", save, following, tag("span", id="count", role="status"), hide, saved, class_="bar")
     intro = tag(
         "p",
-        "Donnez des points (Entrée va à la réponse suivante sans note), enregistrez-les : le fichier va dans vos "
-        "téléchargements. Puis ajoutez-les aux notes : ",
+        "Donnez des points (Tab va au commentaire puis aux points suivants, Entrée à la réponse suivante sans note), "
+        "enregistrez-les, puis ajoutez-les aux notes : ",
         command,
     )
     heading = tag("header", tag("h1", "Questions ouvertes"), intro)
