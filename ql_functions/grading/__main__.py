@@ -114,8 +114,10 @@ def _run(options, grade):
     taken = _taken(options, Changes.between(before, givens)) if options.points_ouverts else ()
     whose = lists.notices(options.out, marks, settings.weights, listed)
     rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
+    limits = [settings.deadlines.says] if options.limite else []
     copies = arrived(lots.looked.labels, known, journal.lines)
-    for says in (*taken, *whose, *settings.notices(marks), *rescaled, *copies, *lots.notices(), *notices(marks)):
+    settled_says = (*limits, *settings.notices(marks), *rescaled)
+    for says in (*taken, *whose, *settled_says, *copies, *lots.notices(), *notices(marks)):
         print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")

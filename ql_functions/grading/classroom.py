@@ -12,7 +12,7 @@ from .groups import groups_of
 from .page import Html, document, saving, tag
 from .tables import decimal
 
-_MOST_GROUPS = 80  # d'erreurs sans nom ; le reste est compté
+_MOST_GROUPS = 80  # d'erreurs ; passé ce rang, celles qui ont un nom sont seules montrées
 _MOST_CODE = 2_500  # caractères d'une réponse montrée
 _MOST_ALIKE = 40
 _TO_HELP = 15
@@ -37,7 +37,8 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     intro = tag(
         "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
     )
-    parts = [tag("header", tag("h1", "La classe"), intro), tag("div", save, hide, *_places(lessons), saved, class_="bar")]
+    bar = tag("div", save, hide, *_places(lessons), saved, class_="bar")
+    parts = [tag("header", tag("h1", "La classe"), intro), bar]
     for lesson in lessons:
         own = [mark for mark in noted if mark.lesson == lesson]
         theirs = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
@@ -58,7 +59,8 @@ def _places(lessons):
 
 
 def _lesson(lesson, marks, groups, comments, before):
-    named, unnamed = ([group for group in groups if bool(group.mistake) is is_named] for is_named in (True, False))
+    shown = [group for rank, group in enumerate(groups) if group.mistake or rank < _MOST_GROUPS]
+    more = len(groups) - len(shown)
     shares = [mark.points / mark.of for mark in marks if mark.of]
     mean = f"{figures.percent(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
     return tag(
@@ -69,11 +71,8 @@ def _lesson(lesson, marks, groups, comments, before):
         figures.exercises(marks, before),
         figures.opened(marks),
         *_to_review(marks),
-        *_titled("Les erreurs nommées", [_group(group, comments) for group in named]),
-        *_titled("Les réponses fausses sans nom", [_group(group, comments) for group in unnamed[:_MOST_GROUPS]]),
-        tag("p", f"Et {len(unnamed) - _MOST_GROUPS} autres réponses.", class_="note")
-        if len(unnamed) > _MOST_GROUPS
-        else Html(),
+        *_titled("Les erreurs, de la plus fréquente à la plus rare", [_group(group, comments) for group in shown]),
+        tag("p", f"Et {more} autre{'s' * (more > 1)} sans nom.", class_="note") if more else Html(),
         *_to_help(marks),
         *_late(marks),
         id=f"lecon-{lesson}",
@@ -137,10 +136,14 @@ def _to_help(marks):
 
 
 def _late(marks):
-    """Ceux qui ont rendu après la limite, le plus tard d'abord."""
+    """Ceux qui ont rendu après la limite, le plus tard d'abord ; et ceux dont on ne sait pas quand."""
     late = sorted((mark for mark in marks if mark.late), key=lambda mark: -mark.late.days)
     lines = [tag("li", tag("span", mark.student, class_="names"), f" : {in_days(mark.late.days)}") for mark in late]
-    return _titled("En retard", [_unfolded(lines)] if lines else [])
+    undated = [tag("li", tag("span", mark.student, class_="names")) for mark in marks if mark.is_undated]
+    return [
+        *_titled("En retard", [_unfolded(lines)] if lines else []),
+        *_titled("De date inconnue, sans retard compté", [_unfolded(undated)] if undated else []),
+    ]
 
 
 def _listed(title, marks, said):

@@ -1,11 +1,15 @@
 """Le retour rendu à un élève : ce qui est juste, l'erreur et sa ligne, son code à côté ; ni cas caché, ni réponse."""
 
+import re
+
 from ..checking import EXERCISES, QUESTIONS
+from ..checking.values import BLANK, DOT
 from .page import Html, document, tag, written_answer
 from .tables import decimal
 
 _SIGNS = {"right": ("✓", "Juste."), "partial": ("±", "En partie juste."), "empty": ("→", "Pas de réponse.")}
 _WRONG = ("✗", "À revoir.")
+_GRID, _DOTTED = re.compile(r"'[XO ]+'"), re.compile(f"'[XO{DOT}]*{DOT}[XO{DOT}]*'")
 _ROWS = ("Appel", "Attendu", "Obtenu")
 
 
@@ -48,11 +52,19 @@ def _exercise(mark, exercise_id, result):
     title = tag(
         "h2", tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
     )
-    says = map(_sentence, result["says"] or [verdict])
+    says = map(_sentence, _dotted(result["says"]) or [verdict])
     code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
     written = tag("pre", tag("code", code), tabindex=0, aria_label="Votre code") if code else Html()
-    verdict = tag("div", *says, _parts(result["parts"]), *_comment(mark, exercise_id))
+    legend = [tag("p", f"{DOT} : un espace", class_="note")] * any(map(_DOTTED.search, result["says"]))
+    verdict = tag("div", *says, *legend, _parts(result["parts"]), *_comment(mark, exercise_id))
     return tag("section", title, tag("div", verdict, written, class_="pair"), class_=status)
+
+
+def _dotted(says):
+    """Les phrases et les lignes, où une même grille ne s'écrit pas de deux façons."""
+    if not any(map(_DOTTED.search, says)):
+        return says
+    return [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), one) for one in says]
 
 
 def _sentence(text):

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from .handins import moment
-from .tables import plain, read_text, separator_of
+from .tables import name_words, plain, read_text, separator_of
 
 _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en français puis en anglais
     "number": ("identifiant", "identifier"), "enrolled": ("numéro d'identification", "id number"),
@@ -100,10 +100,10 @@ class Roster:
         for person in self.people:
             # d'un seul groupe, Moodle écrit « Groupe A-Anne Dupont »
             for group in {"", *re.split("[;,]", person.group)}:
-                by_name.setdefault(_words(f"{group} {person.name}"), []).append(person)
+                by_name.setdefault(name_words(f"{group} {person.name}"), []).append(person)
         owners = {}
         for mark in marks:
-            namesakes = by_name.get(_words(mark.student), [])
+            namesakes = by_name.get(name_words(mark.student), [])
             number = mark.line["owner"][1] if mark.line["owner"] else ""
             found = by_number.get(number) or (namesakes[0] if len(namesakes) == 1 else None)
             if found:
@@ -174,8 +174,3 @@ def _named(heading):
     """Ce que dit une colonne, ou son titre si l'on ne la cherche pas."""
     title = plain(_bare(heading.lstrip("\ufeff")))
     return next((name for name, titles in _COLUMNS.items() if title in map(plain, titles)), title)
-
-
-def _words(name):
-    """Un nom, dans quelque ordre que soient ses mots."""
-    return tuple(sorted(re.findall(r"\w+", plain(name))))

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import unicodedata
 
 from ..checking import EXERCISES, QUESTIONS
@@ -53,6 +54,11 @@ def plain(name):
     """Un nom sans accent ni majuscule : de quoi le reconnaître, et le ranger comme un dictionnaire français."""
     letters = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
+
+
+def name_words(name):
+    """Un nom, dans quelque ordre que soient ses mots."""
+    return tuple(sorted(re.findall(r"\w+", plain(name))))
 
 
 def read_text(path):

@@ -123,10 +123,10 @@ def test_the_keyboard_goes_from_points_to_comment_to_the_points_of_the_next_ques
     page = opened(questions_page(marks, {name: long for name in marks[0].questions}))
     boxes, comments = page.locator("input[data-copy]"), page.locator("textarea[data-copy]")
     boxes.first.focus()
-    for place in range(4):  # two answers to each of two questions, and a panel that scrolls before each
-        expect(boxes.nth(place)).to_be_focused()
+    for rank in range(4):  # two answers to each of two questions, and a panel that scrolls before each
+        expect(boxes.nth(rank)).to_be_focused()
         page.keyboard.press("Tab")
-        expect(comments.nth(place)).to_be_focused()
+        expect(comments.nth(rank)).to_be_focused()
         page.keyboard.press("Tab")
     assert page.evaluate("document.querySelector('[data-copy]:focus')") is None  # not kept on the last one
     boxes.nth(2).focus()
@@ -139,11 +139,11 @@ def test_one_goes_to_the_next_answer_without_points_until_none_is_left(opened, m
     page = opened(questions_page(marks))
     page.once("dialog", lambda dialog: dialog.accept())
     boxes, following = page.locator("input[data-copy]"), page.locator("#next")
-    for place in range(4):
-        assert following.inner_text() == f"Suivante à noter ({4 - place})"
+    for rank in range(4):
+        assert following.inner_text() == f"Suivante à noter ({4 - rank})"
         following.click()
-        expect(boxes.nth(place)).to_be_focused()
-        boxes.nth(place).fill("0")
+        expect(boxes.nth(rank)).to_be_focused()
+        boxes.nth(rank).fill("0")
     assert (following.inner_text(), following.is_disabled()) == ("Tout est noté", True)
     boxes.nth(1).fill("")
     boxes.nth(3).focus()

@@ -40,7 +40,7 @@ def says(capsys):
 def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert run("-j", "1", "--hidden-seed", "7") == 0
     told = "Notées : 2. Refusées ou en panne : 1 (zoé). Restent : 0. Graine des cas cachés : 7."
-    assert says(capsys).startswith(f"Réponses ouvertes pas encore notées : 2. {told}")
+    assert says(capsys).startswith(f"Réponses ouvertes à noter : 2 (questions_ouvertes.html). {told}")
     out = tmp_path / "NOTES"
     names = {
         "bareme.json",
