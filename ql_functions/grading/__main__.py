@@ -11,7 +11,7 @@ from tqdm import tqdm
 
 from ..checking import EXERCISES
 from ..checking.registry import order
-from . import box, courses, lists, pools
+from . import box, courses, lists, pools, scale
 from .batch import grade_batch
 from .following import Interruption, changes
 from .french_parser import FrenchParser
@@ -41,7 +41,7 @@ _EXAMPLES = """exemples :
 def main(arguments=None, grade=grade_copy):
     """Corrige ; rend le code de retour : 0, ou 1 s'il reste des copies, ou si une archive ne s'ouvre pas."""
     parser = _parser()
-    options = parser.parse_args(arguments)
+    options = parser.parse_intermixed_args(arguments)  # des copies après une option en sont aussi
     try:
         return _run(options, grade)
     except (OSError, ValueError, ModuleNotFoundError, box.NoCageError) as error:
@@ -65,7 +65,8 @@ def _parser():
     add("--cours", metavar="PYTHON", help="le fichier ou le dossier de vos propres exercices")
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
     add("--points-ouverts", "--a-la-main", type=Path, metavar="CSV", help="ajouter ce que vous donnez à la main")
-    add("--liste", type=Path, metavar="CSV", help="la classe : participants ou feuille d'évaluation de Moodle ; gardée")
+    add("--liste", type=Path, action="append", default=[], metavar="CSV",
+        help="la classe : participants ou feuille d'évaluation de Moodle, gardée ; une option par liste")  # fmt: skip
     add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,3=2,4=1 (ses points) ; gardé")
     add("--limite", metavar="DATE", help="quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée")
     add("--retard", metavar="PART", help="ce qu'ôte chaque jour de retard commencé : 10%% ; gardé")
@@ -105,15 +106,18 @@ def _run(options, grade):
                 givens = remembered(options.out / "a_la_main.jsonl")
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
                 print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
-    listed = options.liste and lists.keep(options.out, options.liste, journal.lines.values())
+    listed = [(path.name, lists.keep(options.out, path, journal.lines.values())) for path in options.liste]
     new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
     before = remembered(options.out / "a_la_main.jsonl")
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)
     taken = _taken(options, Changes.between(before, givens)) if options.points_ouverts else ()
-    whose = lists.notices(options.out, marks, settings.weights, listed, options.liste and options.liste.name)
+    whose = lists.notices(options.out, marks, settings.weights, listed)
+    rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
+    limits = [settings.deadlines.says] if options.limite else []
     copies = arrived(lots.looked.labels, known, journal.lines)
-    for says in (*taken, *whose, *settings.notices(marks), *copies, *lots.notices(), *notices(marks)):
+    settled_says = (*limits, *settings.notices(marks), *rescaled)
+    for says in (*taken, *whose, *settled_says, *copies, *lots.notices(), *notices(marks)):
         print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
@@ -143,8 +147,8 @@ def _grade_all(lots, journal, grade, pool, interruption):
 
 
 def _counts(marks):
-    left = [mark.student for mark in marks if mark.lesson is None]
-    who = f" ({some(left)})" if left else ""
+    left = [mark.student + f", leçon {mark.about}" * (mark.about is not None) for mark in marks if mark.lesson is None]
+    who = f" ({some(left, ' ; ')})" if left else ""
     return f"Notées : {len(marks) - len(left)}. Refusées ou en panne : {len(left)}{who}."
 
 
@@ -156,9 +160,7 @@ def _journal(options):
     """
     if options.suivre and not options.copies:
         raise ValueError("--suivre demande le dossier à suivre.")
-    for needed in (*map(Path, options.copies), options.points_ouverts, options.liste):
-        if needed and not needed.exists():
-            raise ValueError(f"{needed} n'existe pas.")
+    _check_files(options)
     path = options.out / "notes.jsonl"
     if options.resume:
         if not path.exists():
@@ -179,6 +181,18 @@ def _journal(options):
         return Journal(path, seed)
     except OSError as error:
         raise ValueError(f"{options.out} ne peut pas être le dossier des notes ({error.strerror}).") from error
+
+
+def _check_files(options):
+    """Les fichiers donnés sont-ils là, et aucun tableau parmi les copies ?"""
+    for needed in (*map(Path, options.copies), options.points_ouverts, *options.liste):
+        if needed and not needed.exists():
+            raise ValueError(f"{needed} n'existe pas.")
+    if tables := [path for path in options.copies if path.lower().endswith(".csv")]:
+        flag, given = ("liste", options.liste) if options.liste else ("a-la-main", [options.points_ouverts])
+        each = " ".join(f"--{flag} {path}" for path in (*filter(None, given), *tables))
+        names = ", ".join(tables)
+        raise ValueError(f"{names} : un tableau n'est pas une copie. Écrivez l'option devant chacun : {each}.")
 
 
 if __name__ == "__main__":

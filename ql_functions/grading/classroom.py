@@ -9,10 +9,10 @@ from ..checking import EXERCISES
 from . import figures
 from .deadlines import in_days
 from .groups import groups_of
-from .page import Html, document, tag
+from .page import Html, document, saving, tag
 from .tables import decimal
 
-_MOST_GROUPS = 80  # d'erreurs sans nom ; le reste est compté
+_MOST_GROUPS = 80  # d'erreurs ; passé ce rang, celles qui ont un nom sont seules montrées
 _MOST_CODE = 2_500  # caractères d'une réponse montrée
 _MOST_ALIKE = 40
 _TO_HELP = 15
@@ -33,12 +33,12 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     lessons = list(dict.fromkeys(sorted((mark.lesson for mark in noted), key=str)))
     groups = groups_of(noted)
     hide = tag("label", tag("input", type="checkbox", id="anonymous"), " cacher les noms")
-    save = tag("button", "Enregistrer les commentaires", type="button", id="save", data_file="commentaires.csv")
-    command = tag("code", "ql-noter --out NOTES --resume --a-la-main commentaires.csv")
+    save, saved, command = saving("Enregistrer les commentaires", "commentaires.csv", "a-la-main")
     intro = tag(
         "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
     )
-    parts = [tag("header", tag("h1", "La classe"), intro), tag("div", save, hide, *_places(lessons), class_="bar")]
+    bar = tag("div", save, hide, *_places(lessons), saved, class_="bar")
+    parts = [tag("header", tag("h1", "La classe"), intro), bar]
     for lesson in lessons:
         own = [mark for mark in noted if mark.lesson == lesson]
         theirs = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
@@ -59,7 +59,8 @@ def _places(lessons):
 
 
 def _lesson(lesson, marks, groups, comments, before):
-    named, unnamed = ([group for group in groups if bool(group.mistake) is is_named] for is_named in (True, False))
+    shown = [group for rank, group in enumerate(groups) if group.mistake or rank < _MOST_GROUPS]
+    more = len(groups) - len(shown)
     shares = [mark.points / mark.of for mark in marks if mark.of]
     mean = f"{figures.percent(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
     return tag(
@@ -70,11 +71,8 @@ def _lesson(lesson, marks, groups, comments, before):
         figures.exercises(marks, before),
         figures.opened(marks),
         *_to_review(marks),
-        *_titled("Les erreurs nommées", [_group(group, comments) for group in named]),
-        *_titled("Les réponses fausses sans nom", [_group(group, comments) for group in unnamed[:_MOST_GROUPS]]),
-        tag("p", f"Et {len(unnamed) - _MOST_GROUPS} autres réponses.", class_="note")
-        if len(unnamed) > _MOST_GROUPS
-        else Html(),
+        *_titled("Les erreurs, de la plus fréquente à la plus rare", [_group(group, comments) for group in shown]),
+        tag("p", f"Et {more} autre{'s' * (more > 1)} sans nom.", class_="note") if more else Html(),
         *_to_help(marks),
         *_late(marks),
         id=f"lecon-{lesson}",
@@ -108,13 +106,16 @@ def _whose(marks):
 
 
 def _to_review(marks):
-    """Ceux à qui l'on a donné des points à la main, et dont la réponse a changé depuis."""
+    """Ceux à qui l'on a donné des points à la main, et dont la réponse ou le barème a changé depuis."""
     lines = []
     for mark in marks:
         for name, points in mark.outdated.items():
             earned = mark.exercises[name]["earned"] if name in mark.exercises else None
             instead = "" if earned is None else f", au lieu de {decimal(earned)} pour celle d'aujourd'hui"
             says = f" : {name}, {decimal(points)} à la main{instead}"
+            lines.append(tag("li", tag("span", mark.student, class_="names"), says))
+        for name, of in mark.rescaled.items():
+            says = f" : {name}, {decimal(mark.given[name].points)} à la main, sur l'ancien barème de {decimal(of)}"
             lines.append(tag("li", tag("span", mark.student, class_="names"), says))
     return _titled("À revoir : notées à la main, changées depuis", [tag("ul", *lines)] if lines else [])
 
@@ -135,17 +136,21 @@ def _to_help(marks):
 
 
 def _late(marks):
-    """Ceux qui ont rendu après la limite, le plus tard d'abord."""
+    """Ceux qui ont rendu après la limite, le plus tard d'abord ; et ceux dont on ne sait pas quand."""
     late = sorted((mark for mark in marks if mark.late), key=lambda mark: -mark.late.days)
     lines = [tag("li", tag("span", mark.student, class_="names"), f" : {in_days(mark.late.days)}") for mark in late]
-    return _titled("En retard", [_unfolded(lines)] if lines else [])
+    undated = [tag("li", tag("span", mark.student, class_="names")) for mark in marks if mark.is_undated]
+    return [
+        *_titled("En retard", [_unfolded(lines)] if lines else []),
+        *_titled("De date inconnue, sans retard compté", [_unfolded(undated)] if undated else []),
+    ]
 
 
 def _listed(title, marks, said):
     """Les copies dont il y a à dire : une ligne par phrase, avec la leçon."""
     lines = []
     for mark in marks:
-        lesson = f", leçon {mark.lesson}" if mark.lesson is not None else ""
+        lesson = f", leçon {mark.about}" if mark.about is not None else ""
         lines += [tag("li", tag("span", mark.student, class_="names"), f"{lesson} : {says}") for says in said(mark)]
     return [tag("section", tag("h2", title), _unfolded(lines))] if lines else []
 

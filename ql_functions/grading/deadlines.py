@@ -32,6 +32,12 @@ class Deadlines:
     limits: dict[str, datetime] = field(default_factory=dict)
     share: float = 0
 
+    @property
+    def says(self):
+        """Toutes, en une phrase."""
+        pairs = ((f"leçon {lesson}" if lesson else "les autres leçons", day) for lesson, day in self.limits.items())
+        return f"Limites : {' ; '.join(f'{whose} : {day:%d/%m/%Y à %H:%M}' for whose, day in pairs)}."
+
     def limit(self, lesson):
         """La limite d'une leçon, ``None`` si elle n'en a pas."""
         return lesson and self.limits.get(str(lesson), self.limits.get(""))

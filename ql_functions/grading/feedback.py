@@ -1,24 +1,31 @@
 """Le retour rendu à un élève : ce qui est juste, l'erreur et sa ligne, son code à côté ; ni cas caché, ni réponse."""
 
+import re
+
 from ..checking import EXERCISES, QUESTIONS
+from ..checking.values import BLANK, DOT
 from .page import Html, document, tag, written_answer
 from .tables import decimal
 
 _SIGNS = {"right": ("✓", "Juste."), "partial": ("±", "En partie juste."), "empty": ("→", "Pas de réponse.")}
 _WRONG = ("✗", "À revoir.")
+_GRID, _DOTTED = re.compile(r"'[XO ]+'"), re.compile(f"'[XO{DOT}]*{DOT}[XO{DOT}]*'")
 _ROWS = ("Appel", "Attendu", "Obtenu")
 
 
-def feedback_page(mark):
+def feedback_page(mark, grade=None):
     """La page de retour d'une copie.
 
     Args:
         mark: sa `results.Mark`.
+        grade: sa note dans la feuille de Moodle et la note maximale, si on les sait.
     """
     if not mark.lesson:
-        body = tag("header", tag("h1", mark.student), tag("p", "Votre copie n'a pas pu être notée."))
+        lesson = [tag("p", f"Leçon {mark.assigned}")] if mark.assigned is not None else []
+        body = tag("header", *lesson, tag("h1", mark.student), tag("p", "Votre copie n'a pas pu être notée."))
     else:
-        total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}", class_="total")
+        scaled = f", soit {decimal(grade[0])} sur {decimal(grade[1])}" if grade and grade[1] != mark.of else ""
+        total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}{scaled}", class_="total")
         body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
     parts = [body]
     remarks = [remark for remark in mark.remarks if remark not in (*mark.to_review, *mark.to_read)]
@@ -29,7 +36,7 @@ def feedback_page(mark):
         parts += _comment(mark, str(mark.lesson or ""))
     parts += [_exercise(mark, *item) for item in mark.exercises.items()]
     parts += [_question(mark, *item) for item in mark.questions.items()]
-    lesson = f"leçon {mark.lesson} · " * (mark.lesson is not None)
+    lesson = f"leçon {mark.about} · " * (mark.about is not None)
     return document(f"{mark.student} · {lesson}retour", tag("main", *parts))
 
 
@@ -45,11 +52,19 @@ def _exercise(mark, exercise_id, result):
     title = tag(
         "h2", tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
     )
-    says = map(_sentence, result["says"] or [verdict])
+    says = map(_sentence, _dotted(result["says"]) or [verdict])
     code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
     written = tag("pre", tag("code", code), tabindex=0, aria_label="Votre code") if code else Html()
-    verdict = tag("div", *says, _parts(result["parts"]), *_comment(mark, exercise_id))
+    legend = [tag("p", f"{DOT} : un espace", class_="note")] * any(map(_DOTTED.search, result["says"]))
+    verdict = tag("div", *says, *legend, _parts(result["parts"]), *_comment(mark, exercise_id))
     return tag("section", title, tag("div", verdict, written, class_="pair"), class_=status)
+
+
+def _dotted(says):
+    """Les phrases et les lignes, où une même grille ne s'écrit pas de deux façons."""
+    if not any(map(_DOTTED.search, says)):
+        return says
+    return [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), one) for one in says]
 
 
 def _sentence(text):

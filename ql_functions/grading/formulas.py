@@ -10,7 +10,11 @@ _MOST = 300  # caractères ; au-delà, la formule reste du texte
 _SIZE = 16  # unités par cadratin
 _WIDEST = 60  # cadratins
 _LETTERS = {1: "M", 2: "L", 3: "Q", 4: "C"}  # ce que dit un tracé de matplotlib, et ce qu'en dit SVG
-_BARE = re.compile(r"(\\math[a-z]+) ?(\w)")  # « \mathcal A » : matplotlib veut des accolades
+_BARE = re.compile(r"(\\math[a-z]+|\\sqrt) ?(\w)")  # « \mathcal A » : matplotlib veut des accolades
+_UNKNOWN = {"ge": r"\geq", "le": r"\leq", "lvert": "|", "rvert": "|", "lVert": r"\|", "rVert": r"\|",
+            "bigl": "", "bigr": "", "Bigl": "", "Bigr": "",
+            "land": r"\wedge", "lor": r"\vee", "iff": r"\Leftrightarrow", "implies": r"\Rightarrow"}  # fmt: skip
+_COMMAND = re.compile(r"\\([A-Za-z]+)")
 
 
 @cache
@@ -20,7 +24,8 @@ def formula(text):
     Args:
         text: du LaTeX, sans ses dollars.
     """
-    segments = _segments(_BARE.sub(r"\1{\2}", " ".join(text.split()))) if len(text) <= _MOST else ()
+    known = _COMMAND.sub(lambda found: _UNKNOWN.get(found[1], found[0]), " ".join(text.split()))
+    segments = _segments(_BARE.sub(r"\1{\2}", known)) if len(text) <= _MOST else ()
     numbers = [value for points, code in segments if code in _LETTERS for value in points]
     xs, ys = numbers[::2], [-value for value in numbers[1::2]]  # en SVG, les y descendent
     if not xs or max(xs) > _WIDEST * _SIZE:

@@ -12,7 +12,7 @@ from ..checking import EXERCISES, QUESTIONS
 from ..checking.registry import lesson_of
 from ..files import write_atomically
 from .groups import PREFIX
-from .tables import cell, decimal, read_table
+from .tables import cell, decimal, name_words, read_table
 
 COLUMNS = ("copie", "question", "points")
 COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
@@ -35,6 +35,7 @@ class Given:
             retire ceux d'avant, comme d'un commentaire.
         comment: le commentaire, ou la raison des points ; vide, il laisse celui d'avant.
         is_changed: la réponse n'est-elle plus celle qui a été lue ?
+        of: ce que valait l'exercice ou la question quand ses points ont été donnés ; ``None`` si on ne le sait pas.
     """
 
     who: str
@@ -44,11 +45,14 @@ class Given:
     points: float | str | None = None
     comment: str | None = ""
     is_changed: bool = False
+    of: float | None = None
 
     @classmethod
     def to(cls, line, name, points=None, comment=""):
         """Ce qui est donné à une réponse d'une ligne du journal."""
-        return cls(who(line), name, _digest(_answers(line)[name]), line["sha256"], points, comment)
+        thing = QUESTIONS.get(name) or EXERCISES.get(name)
+        of = thing.points if thing and points is not None else None
+        return cls(who(line), name, _digest(_answers(line)[name]), line["sha256"], points, comment, of=of)
 
     @property
     def says(self):
@@ -143,8 +147,8 @@ def _updated(before, given):
     if before and given.points is None:
         points = before.points
         if points is not None or comment == before.comment:  # la réponse lue reste celle d'alors
-            given = replace(given, answer=before.answer, content=before.content)
-    return replace(given, points=points, comment=comment or "")
+            given = replace(given, answer=before.answer, content=before.content, of=before.of)
+    return replace(given, points=points, comment=comment or "", of=None if points is None else given.of)
 
 
 @dataclass(frozen=True)
@@ -160,7 +164,8 @@ class Changes:
     def between(cls, old, new):
         """Compare deux listes de `Given`."""
         was, now = _by_key(old), _by_key(new)
-        changed = [one for key, one in was.items() if key in now and one.says != now[key].says]
+        both = [(one, now[key]) for key, one in was.items() if key in now]
+        changed = [one for one, new in both if one.says != new.says or (one.of and one.of != new.of)]
         removed = [one for key, one in was.items() if key not in now]
         return cls(len(now.keys() - was.keys()), len(changed), len(removed), (*changed, *removed))
 
@@ -177,7 +182,8 @@ def read_given(path, lines):
     """Ce que dit un CSV : celui de la page des questions ouvertes, ou le vôtre.
 
     Args:
-        path: le fichier ; un tableur a pu le réécrire. Sans question, une ligne parle de toute la copie.
+        path: le fichier ; un tableur a pu le réécrire. Sans question, une ligne parle de toute la copie. Une copie s'y
+            nomme par son étiquette, ou par l'élève si personne d'autre n'a ce nom.
         lines: étiquette → ligne du journal.
 
     Raises:
@@ -197,7 +203,7 @@ def read_given(path, lines):
         if copy.startswith(PREFIX):
             givens.append(Given(copy, name, "", "", None, comment))
             continue
-        line = known.get(copy) or inside.get(copy.partition("/")[2])
+        line = known.get(copy) or inside.get(copy.partition("/")[2]) or _of_student(copy, name, lines.values(), where)
         if line and name in ("", LATE):
             name = f"{name} {line.get('lesson') or ''}".lstrip()
         if line is None or name not in _answers(line):
@@ -209,10 +215,35 @@ def read_given(path, lines):
     return givens
 
 
+def _of_student(student, name, lines, where):
+    """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom.
+
+    Raises:
+        ValueError: plusieurs ont ce nom, ou l'on ne sait pas de quelle leçon c'est.
+    """
+    own = [line for line in lines if name_words(line["student"]) == name_words(student)]
+    lesson = lesson_of(name.removeprefix(LATE).strip())
+    if lesson:
+        own = [line for line in own if line.get("lesson") == lesson] or own
+    lessons = sorted({str(line.get("lesson", "illisible")) for line in own})
+    if len(lessons) > 1:
+        raise ValueError(
+            f"{where} : « {student} » a plusieurs copies (leçons {', '.join(lessons)}) ; nommez l'une comme dans la "
+            "dernière colonne de notes.csv, ou écrivez la leçon sous « question » : 2, ou retard 2."
+        )
+    if len({who(line) for line in own}) > 1:
+        raise ValueError(
+            f"{where} : plusieurs élèves s'appellent « {student} » ; nommez la copie comme dans la dernière colonne de "
+            "notes.csv."
+        )
+    return max(own, key=lambda line: (line["date"], line["copy"]), default=None)
+
+
 def _why_not(copy, line, name):
     """Pourquoi une ligne ne désigne aucune réponse."""
     if line is None:
-        return f"« {copy} » n'est aucune copie ; elle se nomme comme dans la dernière colonne de notes.csv."
+        column = "la dernière colonne de notes.csv"
+        return f"« {copy} » n'est aucune copie ; elle se nomme comme dans {column}, ou par l'élève."
     if name not in EXERCISES and name not in QUESTIONS:
         return f"« {name} » n'est ni un exercice, ni une question ouverte de ce cours."
     if line.get("lesson") in (None, lesson_of(name)):  # refusée, ou d'avant cet exercice

@@ -1,15 +1,16 @@
-"""Les listes qu'un dossier de notes garde : la classe, la feuille d'un devoir ; et ce qu'on en fait."""
+"""Les listes qu'un dossier de notes garde : la classe, les feuilles des devoirs ; et ce qu'on en fait."""
 
 import re
 
 from ..files import write_atomically
+from . import worksheets
 from .handins import remembered_dates
 from .results import marks_of
 from .roster import read_roster
 from .tables import plain, some
 from .totals import lessons_of, shares_of
 
-ROSTER, WORKSHEET, FILLED = "liste.csv", "feuille.csv", "feuille_moodle.csv"
+_ROSTER = "liste.csv"
 
 
 def keep(folder, path, lines):
@@ -31,40 +32,48 @@ def keep(folder, path, lines):
             "cette classe ?"
         )
     remembered_dates(folder, roster.dates())
-    write_atomically(folder / (WORKSHEET if roster.is_worksheet else ROSTER), path.read_bytes())
+    if roster.is_worksheet:
+        worksheets.keep(folder, roster, path.read_bytes(), marks)
+    else:
+        write_atomically(folder / _ROSTER, path.read_bytes())
     return roster
 
 
-def kept(folder):
-    """La classe et la feuille du devoir que le dossier garde : des `roster.Roster`, ``None`` sans elles."""
-    return [read_roster(folder / file) if (folder / file).exists() else None for file in (ROSTER, WORKSHEET)]
+def class_list(folder, sheets):
+    """La classe : la liste que le dossier garde, à défaut la feuille qui a le plus de monde ; ``None`` sans elles."""
+    path = folder / _ROSTER
+    rosters = [sheet.roster for sheet in sheets]
+    return read_roster(path) if path.exists() else max(rosters, key=lambda one: len(one.people), default=None)
 
 
-def notices(folder, marks, weights, given=None, name=""):
-    """De qui sont les copies, et ce qui est écrit dans la feuille d'évaluation, en phrases.
+def notices(folder, marks, weights, given=()):
+    """De qui sont les copies, et ce qui est écrit dans les feuilles d'évaluation, en phrases.
 
     Args:
         folder: le dossier des notes, que `rendering` vient d'écrire.
         marks: les `results.Mark`.
         weights: leçon → poids.
-        given: la liste que l'on vient de donner, s'il y en a une.
-        name: le nom de son fichier.
+        given: les listes que l'on vient de donner, couples (nom du fichier, `roster.Roster`).
     """
-    roster, worksheet = kept(folder)
-    if listed := given or roster or worksheet:
-        owners = listed.owners(marks)
+    sheets = worksheets.kept(folder, marks)
+    listed = given or [("", class_list(folder, sheets))]
+    for name, roster in listed:
+        owners = roster.owners(marks) if roster else {}
         strangers = [mark.student for mark in marks if mark.name not in owners]
-        if given or strangers:
+        if roster and (name or strangers):
             rest = f" ; les autres sont « hors liste » dans bilan.csv : {some(strangers)}" if strangers else ""
-            known = f"élèves : {len(listed.people)} ; copies reconnues : {len(owners)} sur {len(marks)}"
+            known = f"élèves : {len(roster.people)} ; copies reconnues : {len(owners)} sur {len(marks)}"
             yield f"{name or 'La liste gardée'}, {known}{rest}."
-    if worksheet:
-        label = name if given and given.is_worksheet else FILLED
-        yield f"{label} : {_written(worksheet, marks, weights)}"
-        lessons, _ = lessons_of(worksheet, marks)
-        named = re.search(r"lecon[ _-]*(\d+)", plain(label))
+    for sheet in sheets:
+        name = next((name for name, roster in given if roster.people == sheet.roster.people), "")
+        label = sheet.filled + f", de {name}" * bool(name)
+        yield f"{label} : {_written(sheet.roster, marks, weights)}"
+        lessons, _ = lessons_of(sheet.roster, marks)
+        named = re.search(r"lecon[ _-]*(\d+)", plain(name))
         if named and {int(named[1])} != lessons - {None}:
-            yield f"{label} : son nom dit la leçon {named[1]}, et ce ne sont pas ses notes seules qui y sont écrites."
+            yield f"{name} : son nom dit la leçon {named[1]}, et ce ne sont pas ses notes seules qui y sont écrites."
+    for name in worksheets.outdated(folder, sheets):
+        yield f"{name} n'a pas pu être refaite : téléchargez de nouveau sa feuille de Moodle, et donnez-la par --liste."
 
 
 def _written(worksheet, marks, weights):
@@ -80,9 +89,10 @@ def _written(worksheet, marks, weights):
             f"déposez pas ces notes. Y est écrit, pour la note de l'année, {which} : "
         )
     written, locked, empty = worksheet.counts(shares_of(worksheet, marks, weights))
-    owned = set(worksheet.owners(marks).values())
-    alone = sum(person not in owned for person in worksheet.people)
+    handed = [mark for mark in marks if mark.assigned in lessons - {None}] + worksheet.numbered(marks)
+    owned = set(worksheet.owners(handed if are_its_own else marks).values())
+    alone = [person.name for person in worksheet.people if person not in owned]
     counts = [f"{written} note{'s' * (written > 1)} écrite{'s' * (written > 1)}", f"{empty} vide{'s' * (empty > 1)}"]
     counts += [f"{locked} verrouillée{'s' * (locked > 1)}"] * bool(locked)
-    rest = f" Lignes de qui l'on n'a aucune copie : {alone}." if alone else ""
+    rest = f" Lignes sans copie : {len(alone)} ({some(alone)})." if alone else ""
     return f"{what}{', '.join(counts)}.{rest}"

@@ -1,6 +1,7 @@
 """``retours_moodle_2.zip`` : les retours d'un devoir, sous les noms de dossier que Moodle redistribue à chacun."""
 
 import io
+import re
 import zipfile
 
 from ..files import write_atomically
@@ -10,19 +11,19 @@ from .archives import MOODLE_FEEDBACK, moodle_folder
 def write_moodle(folder, pages):
     """Une archive par leçon, à déposer dans son devoir de Moodle, s'il accepte les fichiers de feedback.
 
-    Une copie refusée va avec celles de l'archive où elle était.
+    Toutes celles d'un devoir y vont, refusées ou non : Moodle ne connaît que leurs numéros.
 
     Args:
         folder: le dossier des notes.
         pages: couples (`results.Mark`, page HTML).
     """
-    lesson_of = {_archive(mark): mark.lesson for mark, _ in pages if mark.lesson is not None}
     contents = {}
     for mark, page in pages:
         if mark.line["owner"]:
-            lesson = mark.lesson if mark.lesson is not None else lesson_of.get(_archive(mark))
-            contents.setdefault(lesson, []).append((mark, page))
-    (folder / f"{MOODLE_FEEDBACK}.zip").unlink(missing_ok=True)  # celle d'avant, où toutes les leçons étaient
+            contents.setdefault(mark.assigned, []).append((mark, page))
+    former = folder / f"{MOODLE_FEEDBACK}.zip"
+    if _is_ours(former):  # celle d'avant, où toutes les leçons étaient
+        former.unlink()
     for lesson, owners in contents.items():
         content = io.BytesIO()
         with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -33,6 +34,9 @@ def write_moodle(folder, pages):
         write_atomically(folder / f"{name}.zip", content.getvalue())
 
 
-def _archive(mark):
-    """L'archive, ou le dossier, d'où vient une copie."""
-    return mark.name.partition("/")[0]
+def _is_ours(path):
+    """Ce fichier est-il une archive de retours, et rien d'autre ?"""
+    if not zipfile.is_zipfile(path):
+        return False
+    with zipfile.ZipFile(path) as archive:
+        return all(re.fullmatch(r"[^/]+_assignsubmission_file_/retour\w*\.html", name) for name in archive.namelist())

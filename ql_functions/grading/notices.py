@@ -22,7 +22,8 @@ def notices(marks):
     waiting = [(mark, name) for mark, name in waiting if _is_waiting(mark, name)]
     if waiting:
         zero = sum(name in mark.open_points for mark, name in waiting)
-        yield f"Réponses ouvertes pas encore notées : {len(waiting)}" + f", dont {zero} comptent 0" * bool(zero) + "."
+        zeros = f" ; en attendant, {zero} compte{'nt' * (zero > 1)} 0" * bool(zero)
+        yield f"Réponses ouvertes à noter : {len(waiting)}{zeros} (questions_ouvertes.html)."
     above = [f"{mark.student}, {name} : {decimal(points)} / {decimal(of)}" for mark, name, points, of in _above(marks)]
     if above:
         more = " ; …" * (len(above) > _MOST_NAMED)

@@ -8,7 +8,7 @@ import re
 from ..checking import QUESTIONS
 from .hand import Given
 from .models import Model, models
-from .page import document, tag, written_answer
+from .page import document, saving, tag, written_answer
 from .tables import cell, decimal, plain
 
 _NOTHING = Given("", "", "", "")
@@ -23,18 +23,14 @@ def questions_page(marks, known=None):
     """
     known = models() if known is None else known
     names = sorted({question for mark in marks for question in mark.questions})
-    bar = tag(
-        "div",
-        tag("button", "Enregistrer les points", type="button", id="save", data_file="points_ouverts.csv"),
-        tag("span", id="count", role="status"),
-        tag("label", tag("input", type="checkbox", id="anonymous", checked="checked"), " cacher les noms"),
-        class_="bar",
-    )
-    command = tag("code", "ql-noter --out NOTES --resume --points-ouverts points_ouverts.csv")
+    save, saved, command = saving("Enregistrer les points", "points_ouverts.csv", "points-ouverts")
+    hide = tag("label", tag("input", type="checkbox", id="anonymous", checked="checked"), " cacher les noms")
+    following = tag("button", type="button", id="next")
+    bar = tag("div", save, following, tag("span", id="count", role="status"), hide, saved, class_="bar")
     intro = tag(
         "p",
-        "Donnez des points (Entrée va à la réponse suivante sans note), enregistrez-les : le fichier va dans vos "
-        "téléchargements. Puis ajoutez-les aux notes : ",
+        "Donnez des points (Tab va au commentaire puis aux points suivants, Entrée à la réponse suivante sans note), "
+        "enregistrez-les, puis ajoutez-les aux notes : ",
         command,
     )
     heading = tag("header", tag("h1", "Questions ouvertes"), intro)
@@ -76,7 +72,7 @@ def _together(name, marks):
     groups = {}
     for mark in marks:
         given = mark.given.get(name, _NOTHING)
-        key = _words(mark, name), given.points, given.comment, given.is_changed
+        key = _words(mark, name), given.points, given.comment, given.is_changed, given.of
         groups.setdefault(key, []).append(mark)
     return list(groups.values())
 
@@ -98,7 +94,8 @@ def _answers(name, group):
     given, points = group[0].given.get(name, _NOTHING), group[0].open_points.get(name)
     many = f"{len(group)} copies" if len(group) > 1 else ""
     again = "à revoir : la réponse a changé" * given.is_changed
-    if given.is_changed and points is not None:  # la case vide : qui ne la relit pas n'y change rien
+    again = again or "à revoir : le barème a changé" * (name in group[0].rescaled)
+    if again and points is not None:  # la case vide : qui ne la relit pas n'y change rien
         again, points = f"{again}, elle avait {decimal(points)}", None
     copies = {"data_copy": "\n".join(cell(mark.name) for mark in group), "data_question": name}
     field = tag(

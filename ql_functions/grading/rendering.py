@@ -4,6 +4,7 @@ import re
 from itertools import chain, count
 
 from ..files import write_atomically
+from . import worksheets
 from .classroom import class_page
 from .feedback import feedback_page
 from .figures import Before
@@ -11,14 +12,14 @@ from .groups import PREFIX
 from .hand import place
 from .handins import remembered_dates
 from .journal import recovered
-from .lists import FILLED, kept
+from .lists import class_list
 from .moodle import write_moodle
 from .questions import questions_page
 from .results import latest, marks_of
 from .settings import Settings
 from .similarity import alike, as_reference, write_alike
 from .tables import write_marks
-from .totals import shares_of, write_totals
+from .totals import write_totals
 
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 
@@ -42,7 +43,10 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     marks = marks_of(lines, placed, to_groups, settings.deadlines, remembered_dates(folder))
     met = {group for mark in marks for group in mark.groups.values()}
     lost += [given for given in givens if given.who in to_groups.keys() - met]
-    pages = [(mark, feedback_page(mark)) for mark in marks]
+    sheets = worksheets.kept(folder, marks)
+    worksheets.fill(folder, sheets, marks, settings.weights)
+    grades = worksheets.grades(sheets, marks)
+    pages = [(mark, feedback_page(mark, grades.get(mark.name))) for mark in marks]
     (folder / "retours").mkdir(exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
         write_atomically(folder / "retours" / f"{name}.html", page.encode())
@@ -53,11 +57,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
     page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live)
     write_atomically(folder / "classe.html", page.encode())
-    roster, worksheet = kept(folder)
-    write_totals(folder / "bilan.csv", marks, roster or worksheet, settings.weights)
-    if worksheet:
-        filled = worksheet.filled(shares_of(worksheet, marks, settings.weights))
-        write_atomically(folder / FILLED, filled.encode())
+    write_totals(folder / "bilan.csv", marks, class_list(folder, sheets), settings.weights)
     return marks, lost
 
 
@@ -76,7 +76,8 @@ def _file_names(marks):
     for mark in marks:
         whole = "_".join(mark.line["owner"] or (mark.student,))
         name = _accepted(whole).strip().encode()[:_NAME_BYTES].decode(errors="ignore") or "copie"
-        name += f" - leçon {_accepted(str(mark.lesson))}" * (mark.lesson is not None)
+        lesson = mark.about
+        name += f" - leçon {_accepted(str(lesson))}" * (lesson is not None)
         numbered = (f"{name}-{again}" for again in count(2))
         free = next(each for each in chain([name], numbered) if each.casefold() not in taken)
         taken.add(free.casefold())

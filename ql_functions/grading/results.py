@@ -1,5 +1,6 @@
 """Du journal aux notes : la dernière remise de chaque élève, ses points sous le barème d'aujourd'hui."""
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import PurePosixPath
@@ -12,6 +13,8 @@ from .handins import dates_of
 from .marks import counted, nothing
 from .reading import TO_READ
 from .tables import decimal, plain
+
+_NEARLY = 0.9  # part des copies d'une archive qui en disent la leçon : quelqu'un a pu rendre celle d'une autre
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,8 @@ class Mark:
         to_groups: groupe → ce que l'enseignant dit à tous.
         handed_in: sa date de remise, ``""`` si elle est inconnue.
         late: son retard, ou ``None``.
+        is_undated: y a-t-il une limite, sans que l'on sache si elle est passée ?
+        assigned: la leçon de son devoir, ``None`` si on ne sait pas la dire ; une copie refusée a la sienne aussi.
         remarks: ce qu'il y a à dire de la copie, une phrase par élément.
     """
 
@@ -40,6 +45,8 @@ class Mark:
     to_groups: dict[str, str] = field(default_factory=dict)
     handed_in: str = ""
     late: Late | None = None
+    is_undated: bool = False
+    assigned: int | str | None = None
 
     @property
     def name(self):
@@ -55,6 +62,11 @@ class Mark:
     def lesson(self):
         """Le numéro de la leçon, ``None`` si la copie n'est pas notée."""
         return self.line.get("lesson")
+
+    @property
+    def about(self):
+        """Sa leçon ; à défaut, celle de son devoir ; ``None`` si l'on ne sait pas la dire."""
+        return self.assigned if self.lesson is None else self.lesson
 
     @property
     def answers(self):
@@ -86,6 +98,12 @@ class Mark:
         """Le total possible, questions ouvertes comprises si elles sont notées."""
         return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
 
+    @property
+    def days_given(self):
+        """Les jours de retard donnés à la main, ``None`` s'il n'y en a pas."""
+        given = self.given.get(f"{LATE} {self.lesson}")
+        return given and given.points
+
     def comments(self, name):
         """Ce que l'enseignant en dit : à lui, puis à tous ceux qui s'y trompent ainsi."""
         own = self.given[name].comment if name in self.given else ""
@@ -102,6 +120,16 @@ class Mark:
         known = (*self.exercises, *self.questions)
         return {name: self.given[name].points for name in known
                 if name in self.changed and self.given[name].points is not None}  # fmt: skip
+
+    @property
+    def rescaled(self):
+        """Exercice ou question → le barème sur lequel ses points ont été donnés à la main, si ce n'est plus le sien."""
+        today = {name: verdict["of"] for name, verdict in self.exercises.items()}
+        today |= {name: QUESTIONS[name].points for name in self.questions}
+        known = {name: verdict["of"] for name, verdict in self.line.get("exercises", {}).items()}
+        given = {name: self.given[name].of or known.get(name) for name in today.keys() & self.given.keys()
+                 if self.given[name].points is not None}  # fmt: skip
+        return {name: of for name, of in given.items() if of is not None and of != today[name]}
 
     @property
     def to_review(self):
@@ -157,10 +185,27 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None):
     by_copy = {}
     for (copy, name), given in placed.items():
         by_copy.setdefault(copy, {})[name] = given
-    found = [(line, attempts, by_copy.get(line["copy"], {})) for line, attempts in latest(lines)]
-    marks = [_mark(*one, graded, to_groups or {}) for one in found]
     handed_in = dates_of(lines, dates or {})
+    found = [(line, attempts, by_copy.get(line["copy"], {})) for line, attempts in latest(lines)]
+    marks = [_mark(*one, graded, to_groups or {}, handed_in[one[0]["copy"]]) for one in found]
+    assigned = _assigned(lines)
+    marks = [replace(mark, assigned=assigned.get(_archive(mark.line), mark.lesson)) for mark in marks]
     return [_timed(mark, handed_in[mark.name], deadlines or Deadlines()) for mark in marks]
+
+
+def _assigned(lines):
+    """Archive de Moodle → la leçon de son devoir, celle de presque toutes ses copies."""
+    lessons = {}
+    for line in lines:
+        if line["owner"] and line.get("lesson") is not None:
+            lessons.setdefault(_archive(line), []).append(line["lesson"])
+    most = {archive: Counter(found).most_common(1)[0] for archive, found in lessons.items()}
+    return {archive: lesson for archive, (lesson, times) in most.items() if times >= _NEARLY * len(lessons[archive])}
+
+
+def _archive(line):
+    """L'archive de Moodle d'où vient une copie ; ``None`` pour celles d'ailleurs, où les leçons se mêlent."""
+    return line["copy"].partition("/")[0] if line["owner"] else None
 
 
 def _student(line):
@@ -172,7 +217,7 @@ def _order(line):
     return _student(line), line["date"], line["copy"]
 
 
-def _mark(line, attempts, given, graded, to_groups):
+def _mark(line, attempts, given, graded, to_groups, handed_in):
     exercises, outdated = _counted(line)
     gone = {name: verdict for name, verdict in line.get("exercises", {}).items() if name not in exercises}
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
@@ -183,7 +228,7 @@ def _mark(line, attempts, given, graded, to_groups):
     ]
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
     if len({other["sha256"] or other["copy"] for other in others}) > 1:  # le même, sous un autre nom, n'en est pas deux
-        day, _, time = line["date"].partition(" ")
+        day, _, time = handed_in.partition(" ")
         which = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
         remarks.append(f"{len(others)} fichiers remis : {which} compte, « {PurePosixPath(line['copy']).name} ».")
     points = {}
@@ -220,7 +265,8 @@ def _to_review(name, lesson):
 def _timed(mark, handed_in, deadlines):
     """La même note, son retard compté."""
     late = deadlines.late(mark.lesson, handed_in, mark.given.get(f"{LATE} {mark.lesson}"))
-    mark = replace(mark, handed_in=handed_in, late=late)
+    is_undated = bool(deadlines.limit(mark.lesson)) and not handed_in and mark.days_given is None
+    mark = replace(mark, handed_in=handed_in, late=late, is_undated=is_undated)
     return replace(mark, remarks=(_lateness(mark), *mark.remarks)) if late else mark
 
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from .handins import moment
-from .tables import plain, read_text, separator_of
+from .tables import name_words, plain, read_text, separator_of
 
 _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en français puis en anglais
     "number": ("identifiant", "identifier"), "enrolled": ("numéro d'identification", "id number"),
@@ -100,15 +100,20 @@ class Roster:
         for person in self.people:
             # d'un seul groupe, Moodle écrit « Groupe A-Anne Dupont »
             for group in {"", *re.split("[;,]", person.group)}:
-                by_name.setdefault(_words(f"{group} {person.name}"), []).append(person)
+                by_name.setdefault(name_words(f"{group} {person.name}"), []).append(person)
         owners = {}
         for mark in marks:
-            namesakes = by_name.get(_words(mark.student), [])
+            namesakes = by_name.get(name_words(mark.student), [])
             number = mark.line["owner"][1] if mark.line["owner"] else ""
             found = by_number.get(number) or (namesakes[0] if len(namesakes) == 1 else None)
             if found:
                 owners[mark.name] = found
         return owners
+
+    def numbered(self, marks):
+        """Celles de ces notes dont la copie porte un numéro de la liste, que Moodle ne donne que dans un devoir."""
+        numbers = {person.number for person in self.people} - {""}
+        return [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
 
     def dates(self):
         """Numéro → date de remise, si c'est une feuille d'évaluation qui les dit."""
@@ -123,6 +128,13 @@ class Roster:
         """
         rows = [self._rows[0], *(self._filled(row, shares) for row in self._rows[1:])]
         return "".join(map("".join, rows))
+
+    def grades(self, marks):
+        """Étiquette d'une copie → ce que `filled` écrit pour elle, si elle fait à elle seule la note, et le maximum."""
+        owners = self.owners(marks)
+        rows = {self._person(row): row for row in self._written() if not self._is_locked(row)}
+        mine = ((mark, rows.get(owners.get(mark.name))) for mark in marks)
+        return {mark.name: (mark.points / mark.of * self._most(row), self._most(row)) for mark, row in mine if row}
 
     def counts(self, shares):
         """Combien de notes `filled` écrit, combien sont verrouillées, combien restent vides."""
@@ -162,8 +174,3 @@ def _named(heading):
     """Ce que dit une colonne, ou son titre si l'on ne la cherche pas."""
     title = plain(_bare(heading.lstrip("\ufeff")))
     return next((name for name, titles in _COLUMNS.items() if title in map(plain, titles)), title)
-
-
-def _words(name):
-    """Un nom, dans quelque ordre que soient ses mots."""
-    return tuple(sorted(re.findall(r"\w+", plain(name))))

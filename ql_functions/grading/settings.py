@@ -42,8 +42,14 @@ class Settings:
         for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
             for lesson in named.keys() - met - {""}:
                 yield f"--{option} : aucune copie n'est de la leçon {lesson}."
-        undated = [mark.student for mark in marks
-                   if self.deadlines.limit(mark.lesson) and not mark.handed_in and not mark.late]  # fmt: skip
+        without = [f"{mark.student}, leçon {mark.lesson}" for mark in marks
+                   if mark.days_given and not self.deadlines.limit(mark.lesson)]  # fmt: skip
+        if without:
+            yield (
+                f"Jours de retard donnés à la main, mais leur leçon n'a pas de limite : {some(without, ' ; ')} ; ils "
+                "ne comptent pas."
+            )
+        undated = [mark.student for mark in marks if mark.is_undated]
         if undated:
             yield (
                 f"Copies dont la date de remise est inconnue : {len(undated)} ; aucun retard n'y est compté : "
@@ -76,6 +82,9 @@ def settled(folder, lessons=(), **written):
     except ValueError:
         raise ValueError(f"{path} ne se lit pas : ôtez-le, et redonnez vos réglages.") from None
     new = known | {name: value for name, value in written.items() if value is not None}
+    if written.get("limite"):  # une leçon dont on ne dit rien garde la sienne
+        both = _by_lesson(known.get("limite", "")) | _by_lesson(written["limite"])
+        new["limite"] = ",".join(f"{lesson}={day}" if lesson else day for lesson, day in both.items())
     limits, share = _limits(new.get("limite", "")), _share(new.get("retard", ""))
     if written.get("retard") and not limits:
         raise ValueError("--retard demande une limite : --limite 2026-12-01T23:59.")

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import unicodedata
 
 from ..checking import EXERCISES, QUESTIONS
@@ -22,7 +23,7 @@ def decimal(points):
     return f"{round(points, 2):g}".replace(".", ",")
 
 
-def some(names):
+def some(names, separator=", "):
     """Les premiers de ces noms, et combien d'autres : de quoi reconnaître de qui l'on parle.
 
     >>> some(["Anne", "Bob"])
@@ -30,7 +31,7 @@ def some(names):
     """
     names = list(dict.fromkeys(names))
     more = len(names) - _MOST_NAMES
-    return ", ".join(names[:_MOST_NAMES]) + f" et {more} autre{'s' * (more > 1)}" * (more > 0)
+    return separator.join(names[:_MOST_NAMES]) + f" et {more} autre{'s' * (more > 1)}" * (more > 0)
 
 
 def cell(value):
@@ -53,6 +54,11 @@ def plain(name):
     """Un nom sans accent ni majuscule : de quoi le reconnaître, et le ranger comme un dictionnaire français."""
     letters = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
+
+
+def name_words(name):
+    """Un nom, dans quelque ordre que soient ses mots."""
+    return tuple(sorted(re.findall(r"\w+", plain(name))))
 
 
 def read_text(path):
@@ -108,7 +114,7 @@ def write_marks(path, marks, as_reference):
     rows = [
         [
             mark.student,
-            mark.lesson,
+            mark.about,
             *(_earned(mark, exercise) for exercise in exercises),
             *(mark.open_points.get(question) for question in questions),
             *([-mark.lost if mark.lost else None] * is_late),

@@ -30,7 +30,7 @@ def write_totals(path, marks, roster=None, weights=None):
     for person, found in sorted(_by_person(marks, roster).items(), key=lambda item: plain(item[0].name)):
         own = _last(found)
         remarks = ["absent"] * (not found) + ["hors liste"] * bool(roster and person not in roster.people)
-        remarks += [f"copie non notée : {mark.remarks[0].rstrip('.')}" for mark in found.get(None, ())]
+        remarks += [_unmarked(mark) for mark in found.get(None, ())]
         twice = [(name, len(copies)) for name, copies in found.items() if name is not None and len(copies) > 1]
         remarks += [f"leçon {name} : {count} copies, la dernière compte" for name, count in twice]
         remarks += [f"leçon {name} : {', '.join(one.outdated)} à revoir" for name, one in own.items() if one.outdated]
@@ -44,6 +44,12 @@ def write_totals(path, marks, roster=None, weights=None):
     header = ["élève", "numéro", "courriel", "groupe", *headings, "total /20", "remarque"]
     write_table(path, header, rows)
     _write_workbook(path.with_suffix(".xlsx"), header, rows, scale)
+
+
+def _unmarked(mark):
+    """Pourquoi une copie n'est pas notée, et de quelle leçon, si on le sait."""
+    lesson = f"leçon {mark.about} : " * (mark.about is not None)
+    return f"{lesson}copie non notée : {mark.remarks[0].rstrip('.')}"
 
 
 def shares_of(worksheet, marks, weights=None):
@@ -65,8 +71,7 @@ def lessons_of(worksheet, marks):
         tuple[set, bool]: les leçons, ``None`` pour une copie qui n'a pas pu être notée ; et si des copies portent ces
         numéros. Si aucune ne les porte, ce sont toutes les leçons.
     """
-    numbers = {person.number for person in worksheet.people} - {""}
-    own = [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
+    own = worksheet.numbered(marks)
     return {mark.lesson for mark in own or marks}, bool(own)
 
 

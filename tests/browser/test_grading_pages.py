@@ -118,6 +118,58 @@ def test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it(opened, marks, tmp_p
     assert page.evaluate("document.documentElement.scrollWidth") == 480
 
 
+def test_the_keyboard_goes_from_points_to_comment_to_the_points_of_the_next_question(opened, marks):
+    long = Model("Énoncé. " * 600, "Corrigé. " * 600, "")
+    page = opened(questions_page(marks, {name: long for name in marks[0].questions}))
+    boxes, comments = page.locator("input[data-copy]"), page.locator("textarea[data-copy]")
+    boxes.first.focus()
+    for rank in range(4):  # two answers to each of two questions, and a panel that scrolls before each
+        expect(boxes.nth(rank)).to_be_focused()
+        page.keyboard.press("Tab")
+        expect(comments.nth(rank)).to_be_focused()
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('[data-copy]:focus')") is None  # not kept on the last one
+    boxes.nth(2).focus()
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".asked").nth(1)).to_be_focused()
+    assert violations(page) == []
+
+
+def test_one_goes_to_the_next_answer_without_points_until_none_is_left(opened, marks):
+    page = opened(questions_page(marks))
+    page.once("dialog", lambda dialog: dialog.accept())
+    boxes, following = page.locator("input[data-copy]"), page.locator("#next")
+    for rank in range(4):
+        assert following.inner_text() == f"Suivante à noter ({4 - rank})"
+        following.click()
+        expect(boxes.nth(rank)).to_be_focused()
+        boxes.nth(rank).fill("0")
+    assert (following.inner_text(), following.is_disabled()) == ("Tout est noté", True)
+    boxes.nth(1).fill("")
+    boxes.nth(3).focus()
+    following.click()
+    expect(boxes.nth(1)).to_be_focused()
+    page.reload()
+
+
+def test_saving_says_where_the_file_is_and_the_command_that_gives_it(opened, marks):
+    for page, file in ((questions_page(marks), "points_ouverts.csv"), (class_page(marks, {}, str), "commentaires.csv")):
+        page = opened(page)
+        command = page.locator("#command").inner_text()
+        assert command.endswith(f" ~/Téléchargements/{file}")
+        assert page.locator("#saved").inner_text() == ""
+        with page.expect_download():
+            page.click("#save")
+        said = page.locator("#saved").inner_text()
+        assert said.startswith(f"{file} est dans le dossier Téléchargements")
+        assert said.endswith(command)
+        if page.locator("textarea").count():
+            page.locator("textarea").first.fill("Bien.")
+            assert page.locator("#saved").inner_text() == ""
+            with page.expect_download():
+                page.click("#save")
+
+
 _COVERED = """() => {  // where the page is scrolled to when something covers the button
   const found = [], button = document.getElementById("save");
   for (let y = 0; y < document.documentElement.scrollHeight; y += 40) {

@@ -64,6 +64,14 @@ def test_the_counts_are_those_of_the_plan(lines):
     assert text.count(" 30 copies ") == 2
 
 
+def test_mistakes_with_and_without_a_name_are_one_list_the_most_made_first():
+    sizes = {"a": 1, MISTAKES[0]: 2, "b": 3, MISTAKES[1]: 4}
+    copies = [wrong(f"{says} {i}", says, says * (says in MISTAKES), answer=f"def flip_board(b):\n    return '{says}'")
+              for says, size in sizes.items() for i in range(size)]  # fmt: skip
+    page = said(class_page(marks_of(copies, {}), {}, lambda mark: ""))
+    assert re.findall(r" (\d) copies? ", page[page.index("de la plus fréquente") :]) == ["4", "3", "2", "1"]
+
+
 def test_one_goes_from_lesson_to_lesson():
     page = class_page(marks_of([line("Anne"), line("Bob", lesson=4)], {}), {}, lambda mark: "")
     assert (

@@ -40,9 +40,10 @@ def says(capsys):
 def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert run("-j", "1", "--hidden-seed", "7") == 0
     told = "Notées : 2. Refusées ou en panne : 1 (zoé). Restent : 0. Graine des cas cachés : 7."
-    assert says(capsys).startswith(f"Réponses ouvertes pas encore notées : 2. {told}")
+    assert says(capsys).startswith(f"Réponses ouvertes à noter : 2 (questions_ouvertes.html). {told}")
     out = tmp_path / "NOTES"
     names = {
+        "bareme.json",
         "bilan.csv",
         "bilan.xlsx",
         "classe.html",
@@ -97,10 +98,22 @@ def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path, capsys):
     (tmp_path / "feuille.csv").write_text(sheet, "utf-8")
     run("-j", "1", "--liste", str(tmp_path / "feuille.csv"))
     assert "feuille.csv, élèves : 2 ; copies reconnues : 1 sur 3 ; les autres" in says(capsys)
-    (tmp_path / "NOTES/feuille_moodle.csv").unlink()
+    (tmp_path / "NOTES/feuille_moodle_total.csv").unlink()
     run("--resume", "--poids", "2=3", copies=None)
-    assert (tmp_path / "NOTES/feuille_moodle.csv").read_text("utf-8") == sheet.replace("anne,,", "anne,20.00,")
+    assert (tmp_path / "NOTES/feuille_moodle_total.csv").read_text("utf-8") == sheet.replace("anne,,", "anne,20.00,")
     assert "Léo;2;;;;;absent" in (tmp_path / "NOTES/bilan.csv").read_text("utf-8-sig")
+
+
+def test_several_tables_after_one_option_are_said_to_want_one_each(run, tmp_path, capsys):
+    sheets = [str(tmp_path / name) for name in ("A.csv", "B.csv")]
+    for number, path in enumerate(sheets):
+        row = f"Participant {number + 1},anne,,20.00\n"
+        Path(path).write_text("Identifier,Full name,Grade,Maximum Grade\n" + row, "utf-8")
+    with pytest.raises(SystemExit):
+        run("--liste", *sheets)
+    assert f"Écrivez l'option devant chacun : --liste {sheets[0]} --liste {sheets[1]}." in capsys.readouterr().err
+    assert run("-j", "1", "--liste", sheets[0], "--liste", sheets[1]) == 0
+    assert len(list((tmp_path / "NOTES").glob("feuille_moodle*"))) == 2
 
 
 def test_the_weights_used_are_said_and_a_lesson_without_one_is_named(run, capsys):

@@ -125,6 +125,39 @@ def test_days_are_counted_by_hand_for_a_copy_that_no_date_makes_late(tmp_path, d
     assert not any("date de remise est inconnue" in notice for notice in settings.notices([mark]))
 
 
+def test_days_given_to_a_lesson_without_a_limit_are_said_not_to_count(tmp_path):
+    settings = settled(tmp_path, limite=f"3={LIMIT}", retard="10%")
+    (mark,) = handed_in(settings, "", givens=[Given.to(line("Élève 0", date=""), "retard 2", 2)])
+    assert mark.points == 16
+    says = "Jours de retard donnés à la main, mais leur leçon n'a pas de limite : Élève 0, leçon 2 ; ils ne comptent"
+    assert any(notice.startswith(says) for notice in settings.notices([mark]))
+
+
+def test_copies_of_unknown_date_are_on_the_page_of_the_class(tmp_path):
+    marks = handed_in(settled(tmp_path, limite=LIMIT), "", "2026-11-30 10:00:00")
+    _, _, listed = class_page(marks, {}, lambda mark: "").partition("De date inconnue")
+    assert ("Élève 0<" in listed, "Élève 1<" in listed) == (True, False)
+    assert "De date inconnue" not in class_page(handed_in(settled(tmp_path, limite=""), ""), {}, lambda mark: "")
+
+
+def test_a_file_of_unknown_date_that_counts_is_not_said_to_be_of_its_download():
+    names = ("Anne", ["Anne", "12"]), ("Bob", ["Bob", "13"])
+    files = [line(*name, f"2026-11-23 09:00:0{i}", copy=f"a.zip/{name[0]}/{i}.ipynb", sha256=f"{i}")
+             for i in (1, 2) for name in names]  # fmt: skip
+    anne, _ = marks_of(files, {})
+    assert anne.remarks == ("2 fichiers remis : le dernier compte, « 2.ipynb ».",)
+
+
+def test_a_limit_for_one_lesson_leaves_the_others_theirs(tmp_path):
+    settled(tmp_path, limite="2026-12-01,3=2026-12-08")
+    deadlines = settled(tmp_path, limite="2=2026-12-02T12:00").deadlines
+    assert deadlines.says == (
+        "Limites : les autres leçons : 01/12/2026 à 23:59 ; leçon 3 : 08/12/2026 à 23:59 ; "
+        "leçon 2 : 02/12/2026 à 12:00."
+    )
+    assert settled(tmp_path).deadlines == deadlines
+
+
 def test_settings_are_kept_until_they_are_taken_away(tmp_path):
     first = settled(tmp_path, limite="2026-12-01,3=2026-12-08T12:00", retard="10%", poids="2=3")
     assert settled(tmp_path, limite=None) == first

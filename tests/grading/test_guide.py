@@ -29,6 +29,9 @@ HELD = {  # file → pairs (test, words of the guide)
             "se relit toutes les cinq secondes",
         ),
         ("test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it", "gardés par le navigateur à mesure"),
+        ("test_the_keyboard_goes_from_points_to_comment_to_the_points_of_the_next_question", "Tab va des points"),
+        ("test_one_goes_to_the_next_answer_without_points_until_none_is_left", "Suivante à noter"),
+        ("test_saving_says_where_the_file_is_and_the_command_that_gives_it", "La page dit où est le fichier"),
         ("test_points_already_given_are_in_the_page", "la page rouvre comme vous l'avez laissée"),
         ("test_two_who_grade_each_their_part_erase_nothing_of_the_other", "la page n'écrit que ce qui y est noté"),
     ],
@@ -73,6 +76,11 @@ HELD = {  # file → pairs (test, words of the guide)
             "de ceux qui la feront dans une copie à venir",
         ),
         ("test_another_class_stands_beside_this_one", "son journal n'est que lu"),
+        (
+            "test_mistakes_with_and_without_a_name_are_one_list_the_most_made_first",
+            "les erreurs de la plus fréquente à la plus rare",
+        ),
+        ("test_what_only_the_teacher_reads_is_on_this_page_alone", "dont une remarque n'est que pour vous"),
     ],
     "grading/test_questions.py": [
         ("test_the_same_words_are_graded_once_and_near_ones_follow", "se notent une fois pour toutes"),
@@ -82,6 +90,7 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_points_survive_another_archive_name", "si l'archive change de nom"),
         ("test_points_survive_a_second_copy_where_the_answer_is_the_same", "ou s'il rend une autre copie"),
         ("test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again", "les remarques disent « à revoir »"),
+        ("test_a_copy_is_named_by_its_student_where_nobody_else_has_that_name", "si personne d'autre ne le porte"),
         ("test_what_finds_no_copy_is_listed_and_kept", "Quand il n'y a plus de copie"),
         ("test_a_file_that_is_no_table_is_said_in_a_sentence", "dans un tableur et enregistré en CSV"),
         ("test_a_mark_given_by_hand_wins_and_says_why", "le commentaire en est la raison"),
@@ -116,6 +125,9 @@ HELD = {  # file → pairs (test, words of the guide)
     ],
     "grading/test_deadlines.py": [
         ("test_days_are_pardoned_by_hand_with_a_reason", "0 les excuse tous"),
+        ("test_days_are_counted_by_hand_for_a_copy_that_no_date_makes_late", "que la copie soit datée ou non"),
+        ("test_a_limit_for_one_lesson_leaves_the_others_theirs", "et les autres gardent la leur"),
+        ("test_copies_of_unknown_date_are_on_the_page_of_the_class", "les retards et les dates inconnues"),
         (
             "test_a_worksheet_of_before_does_not_date_the_copy_that_came_since",
             "l'ancienne feuille ne dit que la date de la première copie",
@@ -131,6 +143,12 @@ HELD = {  # file → pairs (test, words of the guide)
             "il en donne un à chaque leçon corrigée, sans quoi il est refusé",
         ),
         ("test_settings_are_kept_until_they_are_taken_away", '`--poids ""` ôte les poids'),
+    ],
+    "grading/test_scale.py": [
+        (
+            "test_a_changed_scale_is_said_once_and_what_was_given_on_it_until_it_is_given_again",
+            "La commande dit ce qui a changé, et de qui les points donnés à la main",
+        ),
     ],
     "grading/test_marks.py": [
         ("test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing", "ne montre ni cas caché"),
@@ -154,6 +172,11 @@ HELD = {  # file → pairs (test, words of the guide)
             "la dernière compte, et c'est dit",
         ),
         ("test_the_workbook_has_the_same_totals_as_formulas_and_names_as_texts", "le total y est une formule"),
+    ],
+    "grading/test_worksheets.py": [
+        ("test_each_assignment_keeps_its_sheet_and_none_goes_stale", "que chaque correction remplit de nouveau"),
+        ("test_a_sheet_that_cannot_be_filled_again_is_asked_for", "ne les redonnez que si la commande le demande"),
+        ("test_a_page_says_the_mark_as_the_sheet_does", "y est 16 sur 20, et la page de l'élève le dit"),
     ],
     "grading/test_lists.py": [
         (

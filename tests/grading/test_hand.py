@@ -92,6 +92,28 @@ def test_points_of_no_answer_are_refused_and_it_is_said_why(tmp_path, row, says)
         points_in(path, "a")
 
 
+def named(tmp_path, row, *lines):
+    """What a row gives, where these are all the copies."""
+    (tmp_path / "points.csv").write_text(f"copie;question;points;commentaire\n{row}\n", "utf-8")
+    return read_given(tmp_path / "points.csv", {line["copy"]: line for line in lines})
+
+
+def test_a_copy_is_named_by_its_student_where_nobody_else_has_that_name(tmp_path):
+    first, again = line("Dupont Anne", ANNE), late(line("Dupont Anne", ANNE))
+    fourth = line("Dupont Anne", ["Dupont Anne", "99"], lesson=4)
+    lines = first, again, fourth, line("Bob", ["Bob", "13"])
+    assert named(tmp_path, "Anne DUPONT;2.1;1;", *lines) == [Given.to(again, "2.1", 1)]
+    assert named(tmp_path, "Anne Dupont;4;;Bien.", *lines) == [Given.to(fourth, "4", None, "Bien.")]
+    assert named(tmp_path, "Anne Dupont;retard 2;1;", *lines) == [Given.to(again, "retard 2", 1)]
+    assert named(tmp_path, "bob;;;Bien.", *lines) == [Given.to(lines[-1], "2", None, "Bien.")]
+    with pytest.raises(ValueError, match=r"« Anne Dupont » a plusieurs copies \(leçons 2, 4\) ; nommez l'une"):
+        named(tmp_path, "Anne Dupont;retard;1;", *lines)
+    with pytest.raises(ValueError, match="plusieurs élèves s'appellent « Bob »"):
+        named(tmp_path, "Bob;2.1;1;", *lines, line("Bob", ["Bob", "14"], copy="lot/autre.ipynb"))
+    with pytest.raises(ValueError, match=r"« 4\.1 » n'est pas de la leçon 2, qui est celle de « Bob »"):
+        named(tmp_path, "Bob;4.1;1;", *lines)
+
+
 def test_an_answer_without_points_has_none(tmp_path):
     path = tmp_path / "points.csv"
     path.write_text(POINTS_CSV.format(copy="a", points=""))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ql_functions.grading.lists import keep, kept, notices
+from ql_functions.grading.lists import class_list, keep, notices
 from ql_functions.grading.results import marks_of
 
 from .test_rendering import line
@@ -26,11 +26,14 @@ def lines():
 
 @pytest.fixture
 def given(tmp_path, lines):
-    """Gives a list to the folder; gives back what the command says of it."""
+    """Gives a list to the folder, which has no worksheet; gives back what the command says of it."""
 
     def give(text, name="Notes.csv"):
+        for former in tmp_path.glob("feuille_*"):
+            former.unlink()
         (tmp_path / name).write_text(text, "utf-8")
-        return list(notices(tmp_path, marks_of(lines, {}), {}, keep(tmp_path, tmp_path / name, lines), name))
+        roster = keep(tmp_path, tmp_path / name, lines)
+        return list(notices(tmp_path, marks_of(lines, {}), {}, [(name, roster)]))
 
     return give
 
@@ -39,25 +42,27 @@ def test_a_worksheet_says_of_which_lesson_its_marks_are_and_how_many(given):
     rows = row(12, "Anne Dupont") + row(13, "Bob Martin", "No") + row(14, "Zoé Petit") + row(15, "Léo Absent")
     assert given(HEAD + rows, "Notes-Leçon 2.csv") == [
         "Notes-Leçon 2.csv, élèves : 4 ; copies reconnues : 4 sur 4.",
-        "Notes-Leçon 2.csv : leçon 2, 1 note écrite, 2 vides, 1 verrouillée. Lignes de qui l'on n'a aucune copie : 1.",
+        "feuille_moodle_2.csv, de Notes-Leçon 2.csv : leçon 2, 1 note écrite, 2 vides, 1 verrouillée. "
+        "Lignes sans copie : 1 (Léo Absent).",
     ]
-    assert given(HEAD + row(99, "Anne Dupont"))[1] == "Notes.csv : leçon 4, 1 note écrite, 0 vide."
+    says = "feuille_moodle_4.csv, de Notes.csv : leçon 4, 1 note écrite, 0 vide."
+    assert given(HEAD + row(99, "Anne Dupont"))[1] == says
     both = given(HEAD + row(12, "Anne Dupont") + row(99, "Anne Dupont"))[1]
-    assert both == "Notes.csv : le total des leçons 2, 4, dont des copies ont ses numéros : 2 notes écrites, 0 vide."
+    assert both.endswith(" : le total des leçons 2, 4, dont des copies ont ses numéros : 2 notes écrites, 0 vide.")
     mistaken = given(HEAD + row(99, "Anne Dupont"), "Notes-Leçon 2-77.csv")[2:]
     assert mistaken == [
         "Notes-Leçon 2-77.csv : son nom dit la leçon 2, et ce ne sont pas ses notes seules qui y sont écrites."
     ]
     unreadable = given(HEAD + row(14, "Zoé Petit"))[1]
-    assert unreadable == "Notes.csv : aucune de ses copies n'a pu être notée, 0 note écrite, 1 vide."
+    assert unreadable.endswith(" : aucune de ses copies n'a pu être notée, 0 note écrite, 1 vide.")
 
 
 def test_a_worksheet_of_no_copy_warns_that_it_has_the_total(given):
     _, says = given(HEAD + row(500, "Anne Dupont") + row(501, "Bob Martin"))
     assert says == (
-        "Notes.csv : aucune copie n'a ses numéros. Si c'est la feuille d'une leçon, elle n'est pas encore corrigée : "
-        "ne déposez pas ces notes. Y est écrit, pour la note de l'année, le total des leçons 2, 4 : "
-        "2 notes écrites, 0 vide."
+        "feuille_moodle_total.csv, de Notes.csv : aucune copie n'a ses numéros. Si c'est la feuille d'une leçon, elle "
+        "n'est pas encore corrigée : ne déposez pas ces notes. Y est écrit, pour la note de l'année, le total des "
+        "leçons 2, 4 : 2 notes écrites, 0 vide."
     )
 
 
@@ -65,8 +70,7 @@ def test_a_list_that_recognises_nobody_is_refused_and_the_former_one_stays(given
     given("Nom complet;x\nAnne Dupont;\n", "classe.csv")
     with pytest.raises(ValueError, match=r"autre\.csv ne reconnaît aucune copie sur 4, et n'est pas gardée : est-ce"):
         given("Nom complet;x\nToto Inconnu;\n", "autre.csv")
-    roster, worksheet = kept(tmp_path)
-    assert ([person.name for person in roster.people], worksheet) == (["Anne Dupont"], None)
+    assert [person.name for person in class_list(tmp_path, []).people] == ["Anne Dupont"]
     (tmp_path / "neuf").mkdir()
     assert len(keep(tmp_path / "neuf", tmp_path / "autre.csv", []).people) == 1  # nothing to recognise yet
 

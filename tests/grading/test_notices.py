@@ -53,10 +53,12 @@ def test_a_mark_given_to_another_answer_calls_the_teacher_and_not_the_student(ha
 def test_answers_without_points_are_counted():
     anne, bob, leo = line("Anne"), line("Bob"), line("Léo", questions={"2.Q1": "", "2.Q2": "Oui."})
     lines = [anne, bob, leo]
-    assert list(notices(marks_of(lines, {}))) == ["Réponses ouvertes pas encore notées : 5."]
+    assert list(notices(marks_of(lines, {}))) == ["Réponses ouvertes à noter : 5 (questions_ouvertes.html)."]
     given = [Given.to(anne, "2.Q1", 1), Given.to(anne, "2.Q2", comment="À voir.")]
     marks = marks_of(lines, place(given, lines)[0])
-    assert list(notices(marks)) == ["Réponses ouvertes pas encore notées : 4, dont 1 comptent 0."]
+    assert list(notices(marks)) == [
+        "Réponses ouvertes à noter : 4 ; en attendant, 1 compte 0 (questions_ouvertes.html)."
+    ]
 
 
 def test_a_mark_above_a_lowered_scale_is_said():

@@ -29,3 +29,10 @@ def test_markdown_is_laid_out_and_what_it_would_do_is_read(answer, shown):
     html = written_answer(answer)
     assert shown in html
     assert not any(active in html for active in ("<a ", "<img", "<script", "<b "))
+
+
+@pytest.mark.parametrize("formula", [r"E[\max] \ge \max E", r"x \le 1", r"1/\sqrt n", r"\lvert x\rvert", r"\bigl(x"])
+def test_what_students_write_most_is_drawn(formula):
+    html = written_answer(f"${formula}$")
+    assert "<svg" in html
+    assert "<code>" not in html

@@ -165,7 +165,7 @@ def test_open_points_are_added_and_no_answer_is_zero():
 def test_feedback_of_each_student_and_moodle_folders(written):
     folder = written(line("Été Zoé", ["Été Zoé", "7"]), line("../x"), line("..:x"), refused("Bob", ["Bob", "8"]))
     assert sorted(path.name for path in (folder / "retours").iterdir()) == [
-        "Bob_8.html", "_x - leçon 2-2.html", "_x - leçon 2.html", "Été Zoé_7 - leçon 2.html"
+        "Bob_8 - leçon 2.html", "_x - leçon 2-2.html", "_x - leçon 2.html", "Été Zoé_7 - leçon 2.html"
     ]  # fmt: skip
     with zipfile.ZipFile(folder / "retours_moodle_2.zip") as archive:
         assert archive.namelist() == [
@@ -193,6 +193,15 @@ def test_each_lesson_has_its_archive_and_a_refused_copy_goes_with_its_own(writte
     }
 
 
+def test_the_former_archive_of_all_lessons_goes_and_another_of_that_name_stays(tmp_path, written):
+    for name, goes in (("Anne_7_assignsubmission_file_/retour_lecon_2.html", True), ("photo.jpg", False)):
+        with zipfile.ZipFile(tmp_path / "retours_moodle.zip", "w") as archive:
+            archive.writestr(name, "")
+        (tmp_path / "notes.jsonl").unlink(missing_ok=True)
+        folder = written(line("Anne", ["Anne", "7"]))
+        assert (folder / "retours_moodle.zip").exists() is not goes
+
+
 def test_a_page_says_its_lesson_in_its_name_and_its_title(written):
     folder = written(line("Anne", lesson=2), line("Anne", lesson=4, date="2026-11-21 10:00:00"))
     for lesson in (2, 4):
@@ -213,6 +222,15 @@ def test_feedback_shows_the_verdict_the_parts_and_the_student_s_code():
     for piece in ("Une erreur &lt;nommée&gt;.", "3 / 11", "les coups de O", "return &#x27;&lt;b&gt;&#x27; &amp; x"):
         assert piece in page
     assert "<b>" not in page
+
+
+def test_a_grid_is_written_in_one_way_and_its_dots_are_explained():
+    copy = line()
+    says = ["Une phrase.", "Appel : flip_board('X        ')", "Attendu : 'O········'", "Obtenu : 'X········'"]
+    copy["exercises"]["2.1"] |= {"status": "wrong", "says": says, "parts": []}
+    page = feedback_page(marks_of([copy], {})[0])
+    assert "flip_board(&#x27;X········&#x27;)" in page
+    assert page.count("· : un espace") == 1  # of all the exercises, the one that needs it
 
 
 def test_a_reference_or_a_mistake_s_twin_is_never_in_the_feedback():

@@ -1,7 +1,8 @@
 "use strict";
 const fields = [...document.querySelectorAll("input[data-copy]")];
 const comments = [...document.querySelectorAll("textarea[data-copy]")];
-const count = document.getElementById("count"), button = document.getElementById("save");
+const inOrder = [...document.querySelectorAll("[data-copy]")];  // points, commentaire, points, commentaire…
+const [count, next, button, told] = ["count", "next", "save", "saved"].map((id) => document.getElementById(id));
 const draft = `ql-noter ${location.pathname}`;
 let saved = true;
 
@@ -23,7 +24,11 @@ function refresh() {
   }
   const total = (some) => some.reduce((sum, field) => sum + copies(field).length, 0);
   const done = total(fields.filter((field) => points(field) !== null && field.validity.valid));
-  if (count) count.textContent = `${done} réponse${done > 1 ? "s" : ""} sur ${total(fields)}`;
+  if (!count) return;
+  count.textContent = `${done} réponse${done > 1 ? "s" : ""} sur ${total(fields)}`;
+  const left = fields.filter((field) => points(field) === null).length;
+  next.textContent = left ? `Suivante à noter (${left})` : "Tout est noté";
+  next.disabled = !left;
 }
 
 // --- Le brouillon : ce qui est écrit ici, et n'est pas encore dans les notes ----------------------------------
@@ -74,6 +79,10 @@ function save() {
   link.download = button.dataset.file;
   link.click();
   saved = true;
+  const command = document.getElementById("command").cloneNode(true);
+  command.removeAttribute("id");
+  told.replaceChildren(`${button.dataset.file} est dans le dossier Téléchargements ` +
+    "(numéroté, s'il y en avait déjà un). Il reste à le donner : ", command);
 }
 
 // --- La page elle-même ----------------------------------------------------------------------------------------
@@ -90,16 +99,34 @@ if (document.querySelector("[data-live]")) setInterval(() => isBusy() || locatio
 document.addEventListener("input", (event) => {
   if (!event.target.dataset.copy) return;
   saved = false;
+  told.textContent = "";
   keep();
   refresh();
 });
-// Entrée va à la prochaine réponse sans note, d'une question à l'autre : on note sans quitter le clavier.
+
+// --- Noter sans quitter le clavier ------------------------------------------------------------------------------
+
+let last = -1;  // les points que l'on a quittés
+document.addEventListener("focusin", (event) => { last = fields.includes(event.target) ? fields.indexOf(event.target) : last; });
+
+// La prochaine réponse sans note, d'une question à l'autre ; après la dernière, la première.
+function goToNext() {
+  const field = [...fields.slice(last + 1), ...fields.slice(0, last + 1)].find((one) => points(one) === null);
+  field?.focus({ preventScroll: true });
+  field?.closest("article").scrollIntoView({ block: "center" });
+}
+
+// D'un champ, Tab va au suivant : l'énoncé de la question d'après, qui défile et vient avant, ne prend pas ce que l'on
+// tape. Maj+Tab y revient.
 document.addEventListener("keydown", (event) => {
-  const from = fields.indexOf(event.target);
-  if (event.key !== "Enter" || from < 0) return;
-  const others = [...fields.slice(from + 1), ...fields.slice(0, from)];
-  others.find((field) => points(field) === null)?.focus();
+  const place = inOrder.indexOf(event.target);
+  if (!next || place < 0) return;
+  if (event.key === "Enter" && fields.includes(event.target)) goToNext();
+  if (event.key !== "Tab" || event.shiftKey || place + 1 === inOrder.length) return;
+  event.preventDefault();
+  inOrder[place + 1].focus();
 });
+next?.addEventListener("click", goToNext);
 button.addEventListener("click", save);
 addEventListener("beforeunload", (event) => { if (!saved) event.preventDefault(); });
 restore();
