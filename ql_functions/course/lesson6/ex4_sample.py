@@ -252,6 +252,9 @@ MISTAKES = (
     Mistake(_samples(places=lambda rng, n, batch: (rng.integers(n) + np.arange(batch)) % n),
             "Les coups d'un lot se suivent dans le tampon : seul le premier est tiré au hasard. Deux coups voisins se "
             "ressemblent trop ; tirez chacun à part."),
+    Mistake(_samples(read=lambda rows, places: rows[places[0]:][: len(places)]),
+            "Une seule place est tirée, et le lot prend celles qui la suivent : il est trop court, ou déborde sur des "
+            "places vides. Tirez batch places, chacune à part."),
 )
 # fmt: on
 

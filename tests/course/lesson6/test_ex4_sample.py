@@ -100,6 +100,11 @@ def _neighbours(rows, count, batch, rng):
     return [rows[(start + i) % n] for i in range(batch)]
 
 
+def _what_follows(rows, count, batch, rng):
+    start = int(rng.random() * min(count, len(rows)))
+    return list(rows)[start : start + batch]
+
+
 def _by_choice(rows, count, batch, rng):
     return rng.choice(rows[:count], batch)
 
@@ -150,6 +155,7 @@ class TestSample(StochasticContract):
         _loop(lambda rng, n: 1 + int(rng.random() * (n - 1))),
         _by_python_chance,
         _neighbours,
+        _what_follows,
     )
     right = (
         _loop(lambda rng, n: rng.integers(n)),
