@@ -87,7 +87,8 @@ show(b)
 #
 # Écrivez `check_for_win(b_line, min_contig=3)`. La rangée `b_line` est une liste ou une chaîne, de longueur
 # quelconque. La fonction renvoie `'X'` ou `'O'` si ce joueur y a au moins `min_contig` marques **qui se suivent**
-# (`min_contig` vaut 2 ou plus), et `False` sinon. Prenez garde à `X X · X` : trois marques, mais pas d'affilée.
+# (`min_contig` vaut 2 ou plus), et `False` sinon. Prenez garde à `X X · X` : trois marques, mais pas d'affilée. Si les
+# deux joueurs en ont, l'un ou l'autre convient.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import check_for_win
@@ -113,7 +114,7 @@ numbers[3:6], numbers[1::3]
 # ### Exercice 1.3 · evaluate
 #
 # Écrivez `evaluate(b)`, où `b` est un plateau, liste ou chaîne. Elle renvoie le verdict, dont seule compte la
-# première lettre :
+# première lettre, X, O, T ou C :
 #
 # | Réponse | Quand |
 # |---|---|
@@ -262,8 +263,8 @@ magic_win = check("1.4", magic_win)
 # plateaux, mais beaucoup sont impossibles : neuf X, par exemple. Comptons ceux que l'on rencontre.
 #
 # Complétez `explore(b, player)`, la fonction récursive (elle s'appelle elle-même) au cœur de `count_states()` : elle
-# note le plateau `b` dans `seen` avec la première lettre de son verdict, puis, si la partie continue, explore chaque
-# coup de `player`. Un plateau déjà vu n'est pas exploré de nouveau.
+# note dans `seen` le plateau `b`, figé en une chaîne, avec la première lettre de son verdict, puis, si la partie
+# continue, explore chaque coup de `player`. Un plateau déjà vu n'est pas exploré de nouveau.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import count_states

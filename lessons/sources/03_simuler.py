@@ -123,7 +123,8 @@ ql_flow(lesson=3)
 # ### Exercice 3.2 · win_rates
 #
 # Écrivez `win_rates(n)`. Elle joue `n` parties au hasard par `simulate_game()`, et renvoie un dictionnaire
-# qui, à `'X'`, à `'O'` et à `'T'`, associe le couple (fréquence, demi-largeur de l'intervalle).
+# qui, à `'X'`, à `'O'` et à `'T'`, associe le couple (fréquence, demi-largeur de l'intervalle). La racine carrée de
+# `x` s'écrit `x ** 0.5`.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import win_rates

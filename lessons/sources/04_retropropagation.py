@@ -175,9 +175,10 @@ get_reward = check("4.2", get_reward)
 # part, du dernier coup du joueur à son premier. Pour chaque coup :
 #
 # 1. **L'état** est vu par le joueur : pour O, on le retourne.
-# 2. **La table** à corriger, Q1 ou Q2, est tirée au sort ; l'autre ne change pas.
+# 2. **La table** à corriger, Q1 ou Q2, est tirée au sort, une seule fois par coup ; l'autre ne change pas.
 # 3. **L'avenir**, `max_future_q`, est la plus grande valeur, *dans la table tirée*, de l'état où **ce joueur** a joué
-#    ensuite. Son dernier coup n'a pas de suite : l'avenir y vaut 1 s'il a gagné, 0,5 si la partie est nulle, 0 sinon.
+#    ensuite. Le dernier coup de chacun des deux n'a pas de suite : l'avenir y vaut 1 s'il a gagné, 0,5 si la partie est
+#    nulle, 0 sinon.
 # 4. **La valeur** du coup joué devient `get_new_q(…)`.
 #
 # Au dernier coup, le résultat compte donc deux fois, dans la récompense et dans l'avenir : la cible y vaut $0{,}9 +
@@ -335,8 +336,9 @@ print(f"le maximum : {same:.2f}   la seconde mesure du même coup : {other:.2f}"
 #
 # ### Exercice 4.4 · double_future_q
 #
-# Écrivez `double_future_q(drawn, other)` : le meilleur coup d'après la table tirée `drawn`, et sa valeur dans l'autre.
-# Ce sont deux dictionnaires `{coup: valeur}` du même état ; à égalité, l'un des meilleurs coups, celui que vous voulez.
+# Écrivez `double_future_q(drawn, other)`, qui renvoie un nombre : la valeur, dans l'autre table, du meilleur coup
+# d'après la table tirée `drawn`. Ce sont deux dictionnaires `{coup: valeur}` du même état ; à égalité,
+# l'un des meilleurs coups, celui que vous voulez.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import double_future_q

@@ -156,7 +156,8 @@ for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
 #
 # Écrivez `agent_rates(b, player, agent)` : les probabilités des trois résultats, dans un dictionnaire aux clés `'X'`,
 # `'O'` et `'T'`, quand c'est à `player` de jouer sur le plateau `b`, une liste. `agent`, `'X'` ou `'O'`, est celui qui
-# suit la table : `get_move`, avec $\varepsilon = 0$, dit son coup. Commencez par la partie finie.
+# suit la table : `get_move`, avec $\varepsilon = 0$, dit son coup. Commencez par la partie finie, où l'un des trois
+# résultats est certain ; et rendez `b` comme vous l'avez reçu.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import agent_rates

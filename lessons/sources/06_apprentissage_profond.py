@@ -266,7 +266,8 @@ plt.show()
 #
 # Écrivez `masked_argmax(q, legal)`. `q` est un tableau de $b$ lignes, une par état, et d'une colonne par case ;
 # `legal`, un tableau de booléens de même forme, dit quelles cases sont permises. Elle renvoie, pour chaque ligne, le
-# numéro de la case **permise** de plus grande valeur, la première s'il y en a plusieurs. Une valeur peut être négative.
+# numéro de la case **permise** de plus grande valeur, la première s'il y en a plusieurs. Les valeurs sont quelconques,
+# négatives aussi.
 # Si rien n'est permis, car la partie est finie, n'importe quel numéro convient : il ne servira pas, mais il en faut un.
 
 # %% tags=["exercise"]
