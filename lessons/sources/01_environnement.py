@@ -46,7 +46,7 @@ two_players()
 # caractère, l'espace `' '`. Le plateau est plat, sans sous-listes : la case à la ligne $l$ et à la colonne
 # $c$, comptées à partir de 0, a le numéro $l \times \texttt{size} + c$.
 #
-# Complétez la cellule, exécutez-la, puis exécutez la suivante : elle vérifie. Si vous restez bloqué, ajoutez une
+# Complétez la cellule, exécutez-la, puis la suivante, qui vérifie. Si vous restez bloqué, ajoutez une
 # cellule (bouton +) et demandez `hint("1.1")` ; `solution("1.1")` montre la réponse. Tout exercice a les siens.
 
 # %% tags=["exercise"]
@@ -81,7 +81,7 @@ show(b)
 # %% [markdown]
 # ## Qui a gagné ?
 #
-# Procédons en deux temps : d'abord une seule rangée de cases, puis toutes celles du plateau.
+# D'abord une seule rangée de cases, puis toutes celles du plateau.
 #
 # ### Exercice 1.2 · check_for_win
 #
@@ -97,11 +97,10 @@ from ql_functions.solutions import check_for_win
 check_for_win = check("1.2", check_for_win)
 
 # %% [markdown]
-# Les réponses plus longues ont aussi un puzzle : après trois indices, `puzzle("1.2")` en donne les lignes à remettre
-# en ordre.
+# Après trois indices, `puzzle("1.2")` donne les lignes à remettre en ordre.
 #
 # Reste à extraire les rangées. Les tranches de Python s'en chargent : `b[début:fin:pas]`. Essayez sur un
-# plateau où chaque case contient son propre numéro.
+# plateau où chaque case contient son numéro.
 
 # %%
 numbers = list(range(9))
@@ -124,7 +123,7 @@ numbers[3:6], numbers[1::3]
 #
 # Trois lignes, trois colonnes, deux diagonales : huit rangées à donner à `check_for_win`. La variable `n`,
 # côté du plateau, est déjà calculée. La vérification se fait en 3 × 3 ; le cas général, avec ses diagonales
-# décalées, est laissé aux curieux.
+# décalées, est pour les curieux.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import evaluate
