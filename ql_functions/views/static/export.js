@@ -158,9 +158,8 @@ function worth(board, lines) {
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-// Lit, du début à la fin, une chaîne de nombres écrite par export.py.
-function reader(text) {
-  let at = 0;
+// Lit, d'une place à la fin, une chaîne de nombres écrite par export.py.
+function reader(text, at = 0) {
   const number = (width) => {
     let found = 0;
     for (const end = at + width; at < end; at++) found = 64 * found + DIGITS.indexOf(text[at]);
@@ -174,19 +173,26 @@ function reader(text) {
   return { number, value, more: () => at < text.length };
 }
 
-// Ce que pense l'agent d'une table : la fonction plateau → pensées.
+// Ce que pense l'agent d'une table : la fonction plateau → pensées. Un état n'est lu que si l'on y vient : les lire tous
+// ferait attendre le plateau.
 function agent({ table, columns, scale }) {
-  const known = new Map(), { number, value, more } = reader(table);
-  while (more()) {
-    const state = number(3), mask = number(2), rows = Array(9).fill(null);
-    const board = Array.from(rows, (_, i) => " XO"[Math.floor(state / 3 ** i) % 3]).join("");
-    for (const move of free(board)) {
+  const places = new Map();
+  for (let at = 0; at < table.length;) {
+    const state = reader(table, at).number(3), digits = state.toString(3).padStart(9, "0");
+    places.set(state, at + 3);
+    at += 5 + 3 * columns * (digits.split("0").length - 1);
+  }
+  return (board) => {
+    const state = [...board].reduceRight((sum, mark) => 3 * sum + " XO".indexOf(mark), 0);
+    const moves = free(board), rows = Array(9).fill(null);
+    if (!places.has(state)) return { choices: moves, rows, missing: true };
+    const { number, value } = reader(table, places.get(state)), mask = number(2);
+    for (const move of moves) {
       const row = Array.from({ length: columns }, () => value(3, scale));
       if (row[0] !== null) rows[move] = columns === 2 ? [...row, (row[0] + row[1]) / 2] : row;
     }
-    known.set(board, { choices: free(board).filter((move) => mask & (1 << move)), rows, known: rows.some(Boolean) });
-  }
-  return (board) => known.get(board) ?? { choices: free(board), rows: Array(9).fill(null), missing: true };
+    return { choices: moves.filter((move) => mask & (1 << move)), rows, known: rows.some(Boolean) };
+  };
 }
 
 // La même, d'un réseau : il lit la représentante du plateau, comme deep/agent.py.
