@@ -23,6 +23,9 @@ _RULES = (
     (r"cannot reshape array of size 1 ",
      "Ce tableau n'a qu'un élément, et ne remplit pas la forme demandée. | D'une chaîne, np.array n'en fait qu'un."),
     (r"cannot reshape array of size (?P<a>\d+)", "Les {a} éléments du tableau ne remplissent pas la forme demandée."),
+    (r"only integer scalar arrays",
+     "Un tableau est là où il faut un entier : un indice, une taille ou un axe. np.concatenate prend les siens dans "
+     "une liste."),
     (r"only integer|used as indices must", _INDEX),
     (r"too many indices for array", "Il y a plus d'indices entre les crochets que le tableau n'a d'axes."),
     (r"boolean index did not match", "Un masque doit avoir la forme du tableau qu'il filtre : comparez leur .shape."),

@@ -10,7 +10,7 @@ class Spot:
     Attributes:
         line: sa ligne, telle que l'élève la voit dans sa cellule.
         kind: la sorte de retouche qui y suffit, une clé de `KINDS`.
-        called: la fonction appelée, s'il s'agit d'un appel ; vide sinon.
+        called: la fonction appelée, s'il s'agit d'un appel ; la variable, si c'est son nom ; vide sinon.
         other: un endroit d'une autre ligne, où une retouche suffirait aussi bien ; ``None`` si l'on n'en connaît pas.
     """
 

@@ -51,8 +51,10 @@ class Edit:
         return node
 
     def called(self, tree):
-        """La fonction, si la retouche est celle d'un appel ; ``""`` sinon."""
+        """La fonction, si la retouche est celle d'un appel ; la variable, si c'est celle d'un nom ; ``""`` sinon."""
         node = self._replaced(tree)
+        if self.kind == "name":
+            return node.id
         return ast.unparse(node.func) if self.kind in _OF_CALLS and isinstance(node, ast.Call) else ""
 
     def apply(self, tree):

@@ -20,7 +20,8 @@ def edited_blocks(node, place):
         block = getattr(node, field, [])
         head = sum(map(_is_fixed, block))
         for rank, kind, line, edited in _edited(block[head:], place.inside(node, field).in_loop):
-            yield rank, kind, line, _with_block(node, field, block[:head] + edited)
+            is_own_loop = kind == "stop" and isinstance(node, LOOPS)  # dit de cette boucle, et non d'une autre dedans
+            yield rank, kind, node.lineno if is_own_loop else line, _with_block(node, field, block[:head] + edited)
 
 
 def _with_block(node, field, block):

@@ -46,12 +46,14 @@ CASES = (
     line("OOOX", 4, "Avec min_contig=4, trois O ne suffisent pas non plus."),
     line("XOO", 2, "Avec min_contig=2, deux O qui se suivent gagnent aussi."),
     line("XXXX ", 4, "Avec min_contig=4, quatre X qui se suivent gagnent aussi."),
-    line("XOXOOO", 3, "L'alignement est au bout de la ligne."),
+    line("XOXOOO", 3, "Trois O se suivent, au bout de la ligne, après un O isolé."),
     line("OO XXX OO", 3, "L'alignement est au milieu de la ligne."),
     line("XXX", 3, "Une ligne peut aussi être une chaîne.", str),
     line("X OOO", 3, "Une ligne peut aussi être une chaîne.", str),
     line(" XX", 2, "Une ligne peut aussi être une chaîne, avec min_contig=2.", str),
     line("XOX O", 2, "Une ligne peut aussi être une chaîne, avec min_contig=2.", str),
+    line("   XXX", 3, "L'alignement vient après trois cases libres."),
+    line("  OO", 2, "L'alignement vient après deux cases libres, avec min_contig=2."),
 )
 
 
@@ -119,6 +121,10 @@ def _forgets_min_contig(b_line, min_contig=3):
 def _from_the_last(line, k, players):
     runs = ((mark, len(list(run))) for mark, run in groupby(line[-1:] + line))
     return next((mark for mark, length in runs if mark in players and length >= k), False)
+
+
+def _first_run(line, k, players):
+    return next((mark in players and mark for mark, run in groupby(line) if len(list(run)) >= k), False)
 
 
 def _in_short_slices(line, k, players):
@@ -200,6 +206,11 @@ MISTAKES = (
     Mistake(_wins(winner=_mixed(-1)),
             "Des marques de joueurs différents passent pour un alignement, et c'est la dernière qui donne le gagnant : "
             "elles doivent toutes être du même joueur."),
+    Mistake(_wins(winner=_whoever(lambda line, player, k: player * max(k, line.count(player)) in line)),
+            "Une marque isolée cache l'alignement du même joueur. Faut-il que toutes ses marques se suivent, ou "
+            "min_contig d'entre elles ?"),
+    Mistake(_wins(winner=_first_run),
+            "Des cases libres qui se suivent arrêtent votre recherche : un alignement peut venir après elles."),
 )
 # fmt: on
 

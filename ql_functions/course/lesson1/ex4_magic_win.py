@@ -85,8 +85,8 @@ MISTAKES = (
             "Ce sont les numéros des cases que vous additionnez. "
             "Le carré magique donne à chaque case un autre nombre : magic[case]."),
     Mistake(_adds_to_15(numbers=range(1, 10)),
-            "Ce sont les rangs des cases, de 1 à 9, que vous additionnez. "
-            "Le carré magique donne à chaque case un autre nombre : où sert-il ?"),
+            "Ce que vous additionnez suit l'ordre des cases, de la première à la dernière. "
+            "Le carré magique donne à chacune un autre nombre : où sert-il ?"),
     Mistake(_adds_to_15(numbers=(_MAGIC[-1], *_MAGIC[:-1])),
             "Vos nombres sont décalés d'une case : les cases vont de 0 à 8, comme les indices de magic."),
     Mistake(_adds_to_15(lambda squares: [squares]),
@@ -121,6 +121,12 @@ MISTAKES = (
     Mistake(lambda squares: True,
             "Votre fonction a répondu True à tous nos essais, même sans aucune case. "
             "Où squares sert-il à choisir les trios ?"),
+    Mistake(_adds_to_15(lambda squares: (group for count in range(3, 10) for group in combinations(squares, count))),
+            "Quatre cases dont la somme est 15, ou plus, passent pour un alignement. Il en a exactement trois."),
+    Mistake(_adds_to_15(lambda squares: [
+                sorted(squares, key=_MAGIC.__getitem__)[i : i + 3] for i in range(len(squares) - 2)]),
+            "Une fois leurs nombres rangés, vous n'essayez que les cases dont les nombres se suivent. Un autre nombre "
+            "peut se glisser entre ceux d'un alignement."),
 )
 # fmt: on
 

@@ -1,6 +1,6 @@
 """1.5 · count_states : compter les plateaux que l'on peut rencontrer."""
 
-from ...checking import Case, Exercise, Limit, Mistake
+from ...checking import Case, Exercise, Limit, Mistake, combinable
 from ...checking.cases import TooManyCallsError
 from .ex1_new_board import new_board
 from .ex3_evaluate import evaluate
@@ -43,58 +43,67 @@ def _explores_again():
 
 
 # fmt: off
+@combinable
+def _counts(explored=(5478, 4520), said=lambda every, going_on: (every, going_on)):
+    """Un décompte juste, sauf ce qui est donné : les plateaux explorés et ceux où l'on continue, ce qu'on en dit."""
+    return lambda: said(*explored)
+
+
 MISTAKES = (
-    Mistake(lambda: (1, 1),
+    Mistake(_counts((1, 1)),
             "Seul le plateau vide est compté : explore n'est pas appelée sur les plateaux suivants. "
             "Suivez votre code, ligne à ligne, sur le plateau vide : où s'arrête-t-il ?",
             line='if seen[key] != "C":'),
-    Mistake(lambda: (10, 10),
+    Mistake(_counts((10, 10)),
             "Seuls le plateau vide et ceux du premier coup sont comptés. "
             "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),
-    Mistake(lambda: (8, 7),
+    Mistake(_counts((8, 7)),
             "Une seule partie est explorée : de chaque plateau, votre code ne suit qu'un coup possible."),
-    Mistake(lambda: (10, 7),
+    Mistake(_counts((10, 7)),
             "Les coups s'accumulent sur un même plateau. "
             "Chaque coup s'essaie sur une copie, ou s'efface avant le suivant."),
-    Mistake(lambda: (50, 14),
+    Mistake(_counts((50, 14)),
             "Les coups s'accumulent sur un même plateau : seul le dernier essayé est effacé. "
             "Chaque coup s'efface avant le suivant."),
-    Mistake(lambda: (11, 7),
+    Mistake(_counts((11, 7)),
             "Les coups s'accumulent sur un même plateau, où une seule case se vide : à quel moment chaque coup "
             "s'efface-t-il ?"),
-    Mistake(lambda: (450, 230),
+    Mistake(_counts((450, 230)),
             "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
             line="explore(b[:square] + [player] + b[square + 1 :], player)"),
     Mistake(lambda: (450, 0),
             "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ? Et aucun plateau n'est "
             "compté comme en cours. La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
-    Mistake(lambda: (13535, 8710),
+    Mistake(_counts((13535, 8710)),
             "Le joueur change à chaque tour de boucle. Tous les coups d'un même plateau sont au même joueur ; "
             "c'est pour le plateau suivant qu'il change."),
-    Mistake(lambda: (10953, 8063),
+    Mistake(_counts((10953, 8063)),
             "Des coups sont joués sur des cases déjà prises, qui changent alors de marque. "
             "Où vérifiez-vous qu'une case est libre ?"),
-    Mistake(lambda: (2023, 1818),
+    Mistake(_counts((2023, 1818)),
             "Une des neuf cases n'est jamais jouée : lesquelles votre code parcourt-il ?"),
-    Mistake(lambda: (6046, 4520),
+    Mistake(_counts((6046, 4520)),
             "Vous continuez à jouer après une victoire : "
             "certains plateaux comptés ne se rencontrent dans aucune partie."),
-    Mistake(lambda: (1871, 1456),
+    Mistake(_counts((1871, 1456)),
             "Des plateaux différents ont chez vous la même clé : strip ôte les espaces des deux bouts, qui sont des "
             "cases libres."),
-    Mistake(lambda: (4520, 4520),
+    Mistake(_counts(said=lambda every, going_on: (going_on, going_on)),
             "Les plateaux où la partie est finie ne sont pas comptés. Notez le plateau d'abord, arrêtez-vous ensuite."),
-    Mistake(lambda: (5478, 5478),
+    Mistake(_counts(said=lambda every, going_on: (every, every)),
             "Tous les plateaux sont là, mais seen dit de chacun que la partie y continue. C'est evaluate qui le sait."),
-    Mistake(lambda: (5478, 0),
+    Mistake(_counts(said=lambda every, going_on: (every, 0)),
             "Tous les plateaux sont là, mais aucun n'est compté comme en cours. "
             "La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
     Mistake(_explores_again,
             "Un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit : il y a 5 478 plateaux, mais près de "
             "550 000 façons d'y arriver. Que faut-il regarder avant d'explorer ?"),
-    Mistake(lambda: (512, 230),
+    Mistake(_counts((512, 230)),
             "C'est toujours le même joueur qui joue, et il continue après avoir gagné : chacune des neuf cases est "
             "vide ou à lui, ce qui fait 512 plateaux."),
+    Mistake(_counts((1, 0)),
+            "Seul le plateau vide est noté, et la partie n'y est pas dite en cours : avez-vous rangé dans seen la "
+            "première lettre du verdict, 'C', ou le verdict entier ?"),
 )
 # fmt: on
 

@@ -180,6 +180,21 @@ def _three_in_a_row(b_line, min_contig=3):
     return False
 
 
+def _without_a_hole(b_line, min_contig=3):
+    for player in "XO":
+        own = [i for i, mark in enumerate(b_line) if mark == player]
+        if len(own) >= min_contig and own == list(range(own[0], own[-1] + 1)):
+            return player
+    return False
+
+
+def _stops_at_the_first_run(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        if len(set(b_line[i : i + min_contig])) == 1:
+            return b_line[i] if b_line[i] != " " else False
+    return False
+
+
 def _equal_to_a_list(b_line, min_contig=3):
     for i in range(len(b_line) - min_contig + 1):
         for player in ("X", "O"):
@@ -283,6 +298,8 @@ class TestCheckForWin(ExerciseContract):
         _three_in_a_row,
         _equal_to_a_list,
         _last_of_both,
+        _without_a_hole,
+        _stops_at_the_first_run,
     )
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
     doubles = ((_counts_only_x, (4, 5)), (_starts_with_three, (11, 19)))

@@ -128,6 +128,16 @@ def _neighbours_in_order(squares):
     return False
 
 
+def _three_or_more(squares):
+    magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
+    return any(sum(magic[i] for i in group) == 15 for n in (3, 4, 5, 6, 7, 8, 9) for group in combinations(squares, n))
+
+
+def _neighbours_by_number(squares):
+    values = sorted([2, 7, 6, 9, 5, 1, 4, 3, 8][square] for square in squares)
+    return any(a + b + c == 15 for a, b, c in zip(values, values[1:], values[2:], strict=False))
+
+
 class TestMagicWin(ExerciseContract):
     exercise_id = "1.4"
     gap = "magic[square]"
@@ -146,6 +156,8 @@ class TestMagicWin(ExerciseContract):
         _with_repeats,
         _with_two_alike,
         _all_the_magic_square,
+        _three_or_more,
+        _neighbours_by_number,
     )
     right = (_magic_by_loops, _magic_by_missing_third, _magic_by_recursion)
     doubles = ((_first_trio_of_squares, (0, 7)),)

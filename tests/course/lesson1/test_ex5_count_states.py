@@ -158,6 +158,15 @@ def _only_x_plays_and_notes_the_whole_result(seen, b, player):
                 _only_x_plays_and_notes_the_whole_result(seen, child, player)
 
 
+def _awaits_one_letter(seen, b, player):
+    key = "".join(b)
+    if key not in seen:
+        seen[key] = evaluate(b)
+        if seen[key] == "C":
+            for child in _children(b, player):
+                _awaits_one_letter(seen, child, OTHER[player])
+
+
 def _undoes(seen, b, player):
     key = "".join(b)
     if key in seen:
@@ -263,6 +272,7 @@ class TestCountStates(ExerciseContract):
         ),
         _forgets,
         _counts(_fills_with_x),
+        _counts(_awaits_one_letter),
     )
     right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move), _asks_at_each_square, _floods)
     unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])

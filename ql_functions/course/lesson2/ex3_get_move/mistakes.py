@@ -269,6 +269,6 @@ MISTAKES = (
             "souvent. Prendre la case d'après, quand celle qui est tirée est occupée, la favorise : parmi quoi "
             "tirez-vous ?"),
     Mistake(_steps(remember=lambda table, state, new: new),
-            "q_table n'est ni lue ni remplie : le coup se choisit dans une table toute neuve, perdue après l'appel. "
+            "q_table n'est ni lue ni remplie : le coup se choisit dans une autre table, que le carnet ne verra jamais. "
             "D'où vient la table que votre fonction remplit ?"),
 )

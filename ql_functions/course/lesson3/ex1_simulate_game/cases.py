@@ -59,7 +59,7 @@ def _watching_fault(case, got, expected):
         if fault := _showing_fault(case, got, expected):
             return fault
     elif got.printed:
-        says = "Sans verb=True, la partie se joue sans rien afficher."
+        says = "Sans verb=True, la partie doit se jouer sans rien afficher."
         return Fault(says, "rien d'affiché", shown(_without_colours(got.printed)))
     waits, gaps = sum(seconds > 0 for seconds in got.sleeps), len(expected.globals["get_move"]) - 1
     if case.kwargs.get("slow_down"):

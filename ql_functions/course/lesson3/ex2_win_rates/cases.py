@@ -17,9 +17,9 @@ def judge_win_rates(case, got, expected):
             return Fault("Les deux joueurs jouent au hasard : ε vaut 1 pour chacun.", "simulate_game()",
                          f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})")  # fmt: skip
     if type(got.value) is not dict or set(got.value) != set("XOT"):
-        says = "win_rates renvoie un dictionnaire aux trois clés 'X', 'O' et 'T'."
+        says = "win_rates doit renvoyer un dictionnaire aux trois clés 'X', 'O' et 'T'."
         if type(got.value) is dict and set(got.value) < set("XOT"):
-            says += " Un résultat qui n'arrive jamais y est aussi : sa fréquence est 0."
+            says += " Un résultat qui n'arrive jamais doit y être aussi : sa fréquence est 0."
         return Fault(says, shown(expected.value), shown(got.value))
     pairs = _pairs(got.value)
     if not same(pairs, expected.value):

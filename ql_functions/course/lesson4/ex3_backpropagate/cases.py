@@ -12,6 +12,9 @@ from ...lesson2.ex1_flip_board import flip_board
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward
 
+_OTHER = {"Q1": "Q2", "Q2": "Q1"}
+_ONE_DRAW = "une seule table est tirée par coup, pour y lire et pour la corriger."
+
 
 def updates(case):
     """Les mises à jour d'un cas, joueur par joueur et de la fin au début : (joueur, état, coup, rang, suivant)."""
@@ -85,7 +88,14 @@ def _update_fault(case, update, name, table, outcome):
         return None
     place = f"Case {move}, jouée par {player} : "
     if given := _given(outcome.calls, got, (old, reward, future), (rank, player, winner, *(alpha or (0.9,)))):
-        return Fault(place + given[0], *given[1:], (("état", drawable(state)),), (move,))
+        says, about = place + given[0], [("état", drawable(state))]
+        current_q, _, max_future_q = _received(outcome.calls, got) or (old, reward, future)
+        if not same(max_future_q, future):
+            says += _awaited(update, winner, name, table, max_future_q)
+            about += [("état suivant", drawable(next_state))] * bool(next_state)
+        elif same(current_q, table[state][_OTHER[name]][move]):
+            says += f" Celui-ci vient de {_OTHER[name]}, mais {name} est corrigée : {_ONE_DRAW}"
+        return Fault(says, *given[1:], tuple(about), (move,))
     details = (
         ("état", drawable(state)),
         ("ancienne valeur", code(f"{name}[{move}] = {old:.3f}")),
@@ -97,6 +107,25 @@ def _update_fault(case, update, name, table, outcome):
     return Fault(says, code(f"{value:.4f}"), written, details, (move,))
 
 
+def _awaited(update, winner, name, table, received):
+    """Ce qu'est l'avenir de ce coup ; et d'où vient celui qui a été reçu, s'il vient de l'autre table."""
+    player, _, _, _, next_state = update
+    if next_state is None:
+        results = {player: ("que ce joueur a gagnée", "1"), "T": ("nulle", "0,5")}
+        result, worth = results.get(winner, ("que ce joueur a perdue", "0"))
+        return f" C'est le dernier coup de {player}, dans une partie {result} : l'avenir y vaut {worth}."
+    says = f" L'avenir est la plus grande valeur, dans {name}, de l'état où {player} rejoue, vu par {player}."
+    if same(received, max(table[next_state][_OTHER[name]].values())):
+        says += f" Celui-ci vient de {_OTHER[name]} : {_ONE_DRAW}"
+    return says
+
+
+def _received(calls, got):
+    """Les trois arguments de l'appel de `get_new_q` qui a rendu ``got`` ; ``None`` s'il n'y en a pas."""
+    received = [[*arguments.values()] for arguments, value in calls.get("get_new_q", ()) if same(value, got)]
+    return received[0] if received and len(received[0]) == 3 else None
+
+
 def _given(calls, got, update, rewarded):
     """Ce qui ne va pas dans ce qu'ont reçu `get_new_q` ou `get_reward`, si on les a écoutées : voir `misgiven`."""
     if not calls:
@@ -105,8 +134,8 @@ def _given(calls, got, update, rewarded):
     def ask(name, result, names, values):
         return misgiven(name, calls.get(name, ()), result, dict(zip(names, values, strict=True)))
 
-    received = [list(arguments.values()) for arguments, value in calls.get("get_new_q", ()) if same(value, got)]
-    reward = received[0][1] if received and len(received[0]) == 3 else update[1]
+    received = _received(calls, got)
+    reward = received[1] if received else update[1]
     is_wrong = not same(reward, update[1])
     found = is_wrong and ask("get_reward", reward, ("n_steps_left", "player", "winner", "alpha"), rewarded)
     return found or ask("get_new_q", got, ("current_q", "reward", "max_future_q"), update)

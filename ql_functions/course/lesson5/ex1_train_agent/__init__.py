@@ -2,7 +2,8 @@
 
 from ....checking import Exercise, Part
 from .answer import train_agent
-from .cases import CASES, judge_games, judge_learning, judge_rates, judge_train_agent, signature_of_training, training
+from .cases import CASES, training
+from .judge import judge_games, judge_learning, judge_rates, judge_train_agent, signature_of_training
 from .mistakes import MISTAKES
 
 

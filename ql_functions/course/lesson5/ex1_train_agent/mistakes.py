@@ -219,7 +219,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (i + 1) / iters)),
-        "ε est baissé avant la première partie, qui doit se jouer avec init_e : i part de 0.",
+        "ε est baissé avant la première partie, qui doit se jouer avec init_e : i doit y valoir 0.",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: 1 - i / iters),

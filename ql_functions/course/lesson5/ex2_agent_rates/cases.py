@@ -13,7 +13,7 @@ def judge_agent_rates(case, got, expected):
     """Trois probabilités ; et dans le carnet, un agent qui ne tire rien au sort."""
     rates = got.value
     if type(rates) is not dict or set(rates) != set("XOT"):
-        return Fault("agent_rates renvoie un dictionnaire aux trois clés 'X', 'O' et 'T'.",
+        return Fault("agent_rates doit renvoyer un dictionnaire aux trois clés 'X', 'O' et 'T'.",
                      shown(expected.value), shown(rates))  # fmt: skip
     if not all(type(rate) in (int, float, bool) for rate in rates.values()):
         return Fault("Les trois probabilités sont des nombres ordinaires : d'une Fraction, float(…) en fait un.",
@@ -81,4 +81,5 @@ CASES = (
     _case("XOX O    ", "O", "C'est au hasard de jouer, pour X ; puis à l'agent, qui joue O."),
     _case("X O  X  O", "X", "C'est à l'agent, qui jouera encore après la réponse du hasard."),
     _case(" X  O  X ", "X", "C'est au hasard, puis à l'agent, tour à tour."),
+    _case(" X  O  X ", "O", "Le même plateau, mais c'est l'autre que l'on mesure, et sa table."),
 )

@@ -1,0 +1,272 @@
+"""5.1 · train_agent : le juge des cas, et ce qu'une erreur en prédit."""
+
+from itertools import groupby, pairwise
+
+from ....checking import Fault
+from ....checking.values import same, shown
+
+_WHO_LEARNS = "Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
+_REGIMES = {"X": "X apprend contre le hasard", "O": "O apprend contre le hasard", "XO": "les deux apprennent"}
+
+
+def regime_of(call):
+    """Le régime d'un appel à `simulate_game`, d'après qui joue au hasard ; ``None`` si ε n'est pas un nombre."""
+    epsilons = _epsilons(call)
+    if not all(type(epsilon) in (int, float) and -1e9 < epsilon < 1e9 for epsilon in epsilons):
+        return None
+    return "".join(player for player, epsilon in zip("XO", epsilons, strict=True) if epsilon < 1)
+
+
+def games_of(case, calls):
+    """Les parties jouées : régime → couples (appel, gagnant), dans l'ordre."""
+    games = {regime: [] for regime in _REGIMES}
+    for call, (_, winner) in zip(calls, case.globals["simulate_game"].replies, strict=False):
+        games.setdefault(regime_of(call), []).append((call, winner))
+    return games
+
+
+def judge_train_agent(case, got, expected):
+    """Qui joue avec quel ε, ce qui est rétropropagé, ce qui est rendu ; aucun hasard, donc aucun risque."""
+    return judge_games(case, got, expected) or judge_learning(case, got, expected) or judge_rates(case, got, expected)
+
+
+def judge_games(case, got, _expected):
+    """Les parties de chaque régime, l'un après l'autre, et leurs ε."""
+    iters, calls = case.args[0], got.globals["simulate_game"]
+    if not calls:
+        return Fault("train_agent ne joue aucune partie : appelez simulate_game.")
+    games = games_of(case, calls)
+    if None in games:
+        call, _ = games[None][0]
+        return Fault("ε est un nombre, de 0 à 1.", "", _written(*_epsilons(call)))
+    if "" in games:
+        rank = next(rank for rank, call in enumerate(calls) if not regime_of(call))
+        whose = (("régime", [*_REGIMES.values()][rank // iters]),) if len(calls) == 3 * iters else ()
+        return Fault("Une partie est jouée avec ε = 1 des deux côtés : personne n'y apprend à choisir.",
+                     "au moins un ε inférieur à 1", "simulate_game(1, 1)", whose)  # fmt: skip
+    if any(len(played) != iters for played in games.values()):
+        return _counts_fault(case, calls, games)
+    for regime, played in games.items():
+        if fault := _epsilon_fault(regime, played, case):
+            return fault
+    if _succession(calls) != "juste":
+        runs = (f"régimes : {', '.join(some)}" for some in (_REGIMES, _runs(calls)))
+        return Fault("Les régimes se jouent l'un après l'autre : toutes les parties de 'X', puis celles de 'O', puis "
+                     "celles de 'XO'.", *runs)  # fmt: skip
+    if any(call["verb"] or call["slow_down"] or call["size"] != 3 for call in calls):
+        return Fault("Les parties d'un entraînement se jouent en 3×3, sans rien afficher ni attendre : "
+                     "simulate_game n'a besoin que de ses deux ε.")  # fmt: skip
+    return None
+
+
+def _runs(calls):
+    """Les régimes dans l'ordre où ils se jouent ; deux fois le même, s'il a été quitté puis repris."""
+    return [regime for regime, _ in groupby(map(regime_of, calls))]
+
+
+def _succession(calls):
+    """« juste », « autre ordre », ou « entrelacés »."""
+    runs = _runs(calls)
+    if len(runs) > len(set(runs)):
+        return "entrelacés"
+    return "juste" if [regime for regime in _REGIMES if regime in runs] == runs else "autre ordre"
+
+
+def _counts_fault(case, calls, games):
+    """Les parties de chaque régime ne sont pas iters : d'après leurs ε, qui disent qui y apprend."""
+    iters, counts = case.args[0], {regime: len(played) for regime, played in games.items()}
+    if len(calls) == 3 * iters:
+        return _first_wrong_call(case, calls)
+    most = max(counts, key=counts.get)
+    return Fault(
+        f"Il faut iters parties par régime. {_WHO_LEARNS}",
+        " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
+        " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
+        ((_REGIMES[most], _written(*_epsilons(games[most][0][0]))),) if counts[most] > iters else (),
+    )
+
+
+def _first_wrong_call(case, calls):
+    """La première partie dont les ε ne sont pas ceux de son rang."""
+    regimes = [(regime, i) for regime in _REGIMES for i in range(case.args[0])]
+    for call, (regime, i) in zip(calls, regimes, strict=True):
+        right = [_epsilon(case, i) if player in regime else 1 for player in "XO"]
+        if not same(_epsilons(call), right):
+            break
+    says = f"Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. {_WHO_LEARNS}"
+    return Fault(says, _written(*right), _written(*_epsilons(call)), (("régime", _REGIMES[regime]),))
+
+
+def _epsilons(call):
+    return [call["epsilon_x"], call["epsilon_o"]]
+
+
+def _written(epsilon_x, epsilon_o):
+    return f"simulate_game({shown(epsilon_x)}, {shown(epsilon_o)})"
+
+
+def judge_learning(case, got, _expected):
+    """Ce qui est rétropropagé : chaque partie dès qu'elle est jouée, dans la table de la leçon."""
+    calls = got.globals["simulate_game"]
+    if not calls or not same(_learned(got), _played(case, calls)):
+        if fault := _learning_fault(_learned(got), _played(case, calls), calls):
+            return fault
+        learned = _learned(got)
+        otherwise = "" if _is_part(learned, _played(case, calls)) else ", dans le désordre ou avec d'autres arguments"
+        return Fault("Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.",
+                     f"appels à backpropagate(steps, winner) : {len(calls)}",
+                     f"appels : {len(learned)}{otherwise}")  # fmt: skip
+    if any(call["alpha"] != 0.9 for call in got.globals["backpropagate"]):
+        return Fault("backpropagate reçoit un alpha : elle n'a besoin que des coups et du gagnant.")
+    before = _played_before_each_lesson(got)
+    if before != "aussitôt":
+        i, played = next((i, played) for i, played in enumerate(before, start=1) if played != i)
+        return Fault("Chaque partie se rétropropage dès qu'elle est jouée : la suivante en profite déjà.",
+                     f"avant l'appel {i} à backpropagate, parties : {i}", f"parties : {played}")  # fmt: skip
+    if not same(got.globals["q_table"], case.globals["q_table"]):
+        return Fault("train_agent continue la table de la leçon : il n'en crée pas une autre et ne la vide pas.",
+                     "la q_table d'avant", shown(got.globals["q_table"]))  # fmt: skip
+    return None
+
+
+def _learning_fault(learned, played, calls):
+    """La première partie rétropropagée avec d'autres arguments, quand il y en a le bon nombre, chacune à son tour."""
+    if len(learned) != len(played) or all(any(same(one, other) for other in played) for one in learned):
+        return None
+    i, (steps, winner) = next((i, got) for i, got in enumerate(learned) if not same(got, played[i]))
+    good, won = played[i]
+    where = f"{_place(list(map(regime_of, calls[: i + 1])))} : backpropagate ne reçoit pas"
+    if same(steps, good):
+        return Fault(f"{where} le bon winner.", f"winner={shown(won)}", f"winner={shown(winner)}")
+    if type(steps) is list and steps and all(step in good for step in steps):
+        squares = (", ".join(str(step["move"]) for step in some) for some in (good, steps))
+        return Fault(
+            f"{where} tous les coups, du premier au dernier.", *(f"coups : cases {these}" for these in squares)
+        )
+    return Fault(f"{where} les bons steps.", f"steps={shown(good)}", f"steps={shown(steps)}")
+
+
+def _place(regimes):
+    """« Régime « O apprend contre le hasard », partie 2 » : celle de la dernière partie, d'après toutes les autres."""
+    name = _REGIMES.get(regimes[-1])
+    return f"Régime « {name} », partie {regimes.count(regimes[-1])}" if name else f"Partie {len(regimes)}"
+
+
+def _is_part(learned, played):
+    """Ce qui est rétropropagé est-il juste, dans l'ordre, à ceci près que des parties manquent ?"""
+    left = iter(played)
+    return all(any(same(one, other) for other in left) for one in learned)
+
+
+def _learned(outcome):
+    return [(call["steps"], call["winner"]) for call in outcome.globals["backpropagate"]]
+
+
+def _played(case, calls):
+    return list(case.globals["simulate_game"].replies[: len(calls)])
+
+
+def _played_before_each_lesson(outcome):
+    """Combien de parties sont jouées avant chaque rétropropagation ; « aussitôt » si c'est 1, 2, 3…"""
+    played, before = 0, []
+    for name in outcome.order:
+        if name == "simulate_game":
+            played += 1
+        else:
+            before.append(played)
+    return "aussitôt" if before == list(range(1, len(before) + 1)) else before
+
+
+def _epsilon(case, i):
+    """ε à la partie ``i``."""
+    return case.kwargs.get("init_e", 0.7) * (1 - i / case.args[0])
+
+
+def _epsilon_fault(regime, played, case):
+    for i, (call, _) in enumerate(played):
+        for player in "XO":
+            epsilon, right = call[f"epsilon_{player.lower()}"], _epsilon(case, i) if player in regime else 1
+            if not same(epsilon, right) and player not in regime:
+                says = f"Régime « {_REGIMES[regime]} » : {player} y joue au hasard."
+                return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
+            if not same(epsilon, right):
+                says = f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite"
+                first = str(case.kwargs.get("init_e", 0.7)).replace(".", ",")
+                says += f" depuis init_e = {first}, d'init_e / iters à chaque partie."
+                return Fault(says, f"ε = {right:.3f}", f"ε = {epsilon:.3f}")
+    return None
+
+
+def judge_rates(case, got, expected):
+    """Les fréquences rendues, d'après les parties de chaque régime."""
+    rates, games = got.value, games_of(case, got.globals["simulate_game"])
+    if type(rates) is not dict or set(rates) != set(_REGIMES):
+        return Fault("train_agent doit renvoyer un dictionnaire aux trois clés 'X', 'O' et 'XO'.",
+                     shown(expected.value), shown(rates))  # fmt: skip
+    for regime in _REGIMES:
+        winners = [winner for _, winner in games[regime]]
+        if not winners:
+            return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
+        rows, about = _rows(rates[regime]), (("régime", _REGIMES[regime]),)
+        if not same(rows, running_rates(winners)):
+            says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
+            results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
+            says += f"première de ce régime. Ici {results} {', '.join(winners)}."
+            lengths = {len(row) for row in rows if type(row) is tuple} if type(rows) is list else ()
+            if odd := next((length for length in lengths if length != 3), None):
+                says += f" Une ligne a trois parts, même nulles ; l'une des vôtres en a {odd}."
+            return Fault(says, shown(running_rates(winners)), shown(rates[regime]), about)
+    return None
+
+
+def running_rates(winners):
+    """Les parts de X, de O et de nuls après chaque partie."""
+    played = [winners[: i + 1] for i in range(len(winners))]
+    return [tuple(past.count(result) / len(past) for result in "XOT") for past in played]
+
+
+def _rows(rates):
+    """Les lignes d'un régime, où un triplet peut aussi être une liste."""
+    if type(rates) is not list:
+        return rates
+    return [tuple(row) if type(row) is list else row for row in rates]
+
+
+def signature_of_training(case, outcome):
+    """Les parties de chaque régime, l'allure de leurs ε, ce qui est appris et quand, ce qui est rendu.
+
+    Ce qui est juste est dit juste, le reste est donné tel quel.
+    """
+    calls = outcome.globals["simulate_game"]
+    games, learned, rates = games_of(case, calls), _learned(outcome), outcome.value
+    regimes = []
+    for regime in sorted(games, key=str):
+        epsilons = [[call[f"epsilon_{player}"] for call, _ in games[regime]] for player in "xo"]
+        regimes.append([regime, len(games[regime]), *([_slope(case, some) for some in epsilons] if regime else ())])
+    if type(rates) is dict:
+        right = {
+            regime: running_rates([winner for _, winner in games[regime]]) for regime in _REGIMES if games.get(regime)
+        }
+        own = {regime: _rows(rates.get(regime, [])) for regime in _REGIMES}
+        rates = ["justes" if same(own[regime], right.get(regime, [])) else own[regime] for regime in own]
+        rates.append(bool(set(outcome.value) - set(_REGIMES)))
+    return [
+        regimes,
+        _succession(calls),
+        _played_before_each_lesson(outcome),
+        "toutes" if same(learned, _played(case, calls)) else learned,
+        outcome.globals["q_table"],
+        rates,
+        outcome.failure and outcome.failure.kind,
+    ]
+
+
+def _slope(case, epsilons):
+    """L'allure d'une suite d'ε : assez pour reconnaître une erreur, pas plus."""
+    if same(epsilons, [_epsilon(case, i) for i in range(len(epsilons))]) or (len(epsilons) == 1 and epsilons[0] == 0):
+        return "juste"  # d'une seule partie, on ne sait pas si ε y monte ou y descend
+    steps = [after - before for before, after in pairwise(epsilons)]
+    if steps and min(steps) > 0:
+        return "monte"
+    straight = all(abs(step - steps[0]) < 1e-9 for step in steps)
+    return [epsilons[0], epsilons[-1]] if straight else "courbe"
