@@ -1,7 +1,8 @@
 """Mémoire qu'occupe un noyau après chaque leçon : `python benchmarks/memory.py`.
 
 Chaque corrigé est exécuté dans un noyau neuf, sans navigateur ; la mémoire est celle du noyau seul (RSS), en Mio, à la
-fin. Ce qu'elle coûte d'abord se lit en dessous : un processus neuf, et ce qu'y ajoute chaque bibliothèque.
+fin. Ce qu'elle coûte d'abord se lit en dessous : un processus neuf, et ce qu'y ajoute chaque bibliothèque ; puis un
+noyau qui n'a rien de ce cours, où l'on se sert seulement de ses bibliothèques.
 """
 
 import subprocess
@@ -28,11 +29,32 @@ PARTS = {
     "jax": "import jax",
     "keras sur jax": "import os; os.environ['KERAS_BACKEND'] = 'jax'; import keras",
 }
+_FIGURE = "import ipywidgets\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"
+_COMPILED = """
+import numba
+@numba.njit
+def total(n):
+    found = 0.0
+    for i in range(n):
+        found += i
+    return found
+total(10)"""
+_TRAINED = """
+import os, pandas, numpy as np
+os.environ["KERAS_BACKEND"] = "jax"
+import keras
+network = keras.Sequential([keras.Input((18,)), keras.layers.Dense(64, "relu"), keras.layers.Dense(9)])
+network.compile("adam", "mse")
+network.fit(np.zeros((64, 18)), np.zeros((64, 9)), verbose=0)"""
+BARE = {
+    "une figure": _FIGURE,
+    "une figure, une fonction compilée": _FIGURE + _COMPILED,
+    "une figure, pandas, un réseau": _FIGURE + _TRAINED,
+}
 
 
-def after(path):
+def after(notebook):
     """Mio du noyau quand le carnet est au bout."""
-    notebook = nbformat.read(path, 4)
     notebook.cells.append(nbformat.v4.new_code_cell(RSS))
     with tempfile.TemporaryDirectory() as folder:
         NotebookClient(notebook, timeout=600, resources={"metadata": {"path": folder}}).execute()
@@ -50,7 +72,10 @@ def process(code):
 if __name__ == "__main__":
     print(f"{'leçon':<36} {'Mio':>6} {'borne':>6}")
     for path in sorted((ROOT / "lessons" / "corriges").glob("0*.ipynb")):
-        print(f"{path.stem:<36} {after(path):>6} {BOUNDS[path.stem[:2]]:>6}")
+        print(f"{path.stem:<36} {after(nbformat.read(path, 4)):>6} {BOUNDS[path.stem[:2]]:>6}")
     print(f"\n{'un processus neuf':<36} {'Mio':>6}")
     for name, code in PARTS.items():
         print(f"{name:<36} {process(code):>6}")
+    print(f"\n{'un noyau sans le cours':<36} {'Mio':>6}")
+    for name, code in BARE.items():
+        print(f"{name:<36} {after(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])):>6}")
