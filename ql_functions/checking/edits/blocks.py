@@ -152,21 +152,23 @@ def _without_endings(compound, leaves_all):
                     kind, line = "extra_condition", compound.lineno
                 elif field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1:
                     kind = "elif"
-                elif field == "orelse" and _is_lost(compound):
+                elif field == "orelse" and _is_lost(compound.body, inner):
                     kind, line = "extra_condition", compound.lineno
             yield kind, line, _with_block(compound, field, inner[:rank]), inner[rank:]
 
 
 def _keeps_its_test(test, leaves_all):
     """Un ``if`` sert-il encore, quand tout ce qu'il gardait en est sorti ?"""
-    return bool(test.orelse) or (leaves_all and isinstance(test.body[-1], ENDS))
+    if test.orelse:
+        return not _is_lost(test.orelse, test.body)
+    return leaves_all and isinstance(test.body[-1], ENDS)
 
 
-def _is_lost(test):
-    """Ce que la suite d'un ``if`` a écrit s'efface-t-il, quand celle du ``else`` vient toujours après ?"""
-    body, orelse = ({ast.dump(one.targets[0]) for one in block if isinstance(one, ast.Assign)}
-                    for block in (test.body, test.orelse))  # fmt: skip
-    return len(body) == len(test.body) and body <= orelse
+def _is_lost(block, after):
+    """Ce qu'écrit l'une des deux suites d'un ``if`` s'efface-t-il, quand l'autre vient toujours après ?"""
+    written, again = ({ast.dump(one.targets[0]) for one in each if isinstance(one, ast.Assign)}
+                      for each in (block, after))  # fmt: skip
+    return len(written) == len(block) and written <= again
 
 
 def leaves_loop(node):
