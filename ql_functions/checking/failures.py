@@ -28,7 +28,7 @@ def failure_fault(failure, case, error=None):
         stopped = Written(f"arrêtée{at}") if at else ""
         return Fault(says + "elle est trop lente, ou une boucle n'y finit jamais.", "", stopped)
     if failure.kind == "TooManyCallsError":
-        return Fault(f"Votre fonction appelle encore {failure.message} alors qu'elle devrait avoir fini.")
+        return Fault(f"Votre fonction appelle {failure.message} plus de fois qu'il n'en faut.")
     if failure.kind == "InputAskedError":
         return Fault("Votre fonction attend une saisie : ce dont elle a besoin lui arrive par ses arguments.")
     own = error if failure.is_own else None

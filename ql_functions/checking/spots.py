@@ -45,7 +45,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "extra_condition": ("une condition de trop", "Laquelle l'énoncé ne demande-t-il pas ?"),
     "condition": ("le sens de la condition", "Est-elle vraie quand elle devrait l'être, ou l'inverse ?"),
     "branches": ("les deux branches", "Laquelle convient quand la condition est vraie ?"),
-    "name": ("le nom de la variable", "Que contient-elle à ce moment-là, et est-ce elle qu'il faut ?"),
+    "name": ("le nom de la variable", "Est-ce bien elle qu'il faut à cet endroit ?"),
     "conversion": ("le type de la valeur", "Un entier, un nombre à virgule, un texte, une liste : qu'attend-on ici ?"),
     "copy": ("l'absence de copie", "Deux noms ne montrent-ils pas le même objet ?"),
     "argument": ("le type d'un argument", "Faut-il le convertir avant de s'en servir ?"),

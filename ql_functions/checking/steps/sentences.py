@@ -34,7 +34,7 @@ def asks(name, given):
 
     def says(expected):
         if expected is GONE or given is None:
-            return f"Ici votre fonction appelle encore {name}, alors qu'elle devrait avoir fini."
+            return f"Ici votre fonction appelle {name} une fois de trop."
         if expected is UNSURE:
             return f"Ici {name} ne reçoit pas ce qu'il faut."
         if expected[0] != name:

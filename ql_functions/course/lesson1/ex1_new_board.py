@@ -103,7 +103,7 @@ MISTAKES = (
             "Votre plateau n'a que 9 cases, même avec size=4. "
             "Le côté demandé est l'argument size : de quoi dépend le nombre de cases ?"),
     Mistake(_boards(count=lambda size: 3 * size),
-            "Votre plateau a 3 × size cases : avec size=4, une ligne n'en a encore que 3."),
+            "Votre plateau a 3 × size cases : avec size=4, il en faut 4 × 4."),
 )
 # fmt: on
 

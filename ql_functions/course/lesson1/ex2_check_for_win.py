@@ -1,6 +1,6 @@
 """1.2 · check_for_win : le gagnant d'une ligne."""
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from ...checking import Case, Exercise, Mistake, Part, combinable
 from ..pictures import as_row
@@ -52,6 +52,12 @@ CASES = (
     line("X OOO", 3, "Une ligne peut aussi être une chaîne.", str),
     line(" XX", 2, "Une ligne peut aussi être une chaîne, avec min_contig=2.", str),
     line("XOX O", 2, "Une ligne peut aussi être une chaîne, avec min_contig=2.", str),
+    line("OXX", 3, "Personne n'a trois marques qui se suivent."),
+    line("XXO", 3, "Personne n'a trois marques qui se suivent."),
+    line("XX XX", 3, "X a quatre marques, dont jamais trois qui se suivent : on renvoie False."),
+    line("XXOX", 4, "Avec min_contig=4, trois X et un O ne font pas un alignement."),
+    line("XOXX", 4, "Avec min_contig=4, trois X et un O ne font pas un alignement."),
+    line("XX X", 4, "Avec min_contig=4, trois X ne suffisent pas."),
     line("   XXX", 3, "L'alignement vient après trois cases libres."),
     line("  OO", 2, "L'alignement vient après deux cases libres, avec min_contig=2."),
 )
@@ -211,6 +217,9 @@ MISTAKES = (
             "min_contig d'entre elles ?"),
     Mistake(_wins(winner=_first_run),
             "Des cases libres qui se suivent arrêtent votre recherche : un alignement peut venir après elles."),
+    Mistake(_wins(winner=_whoever(lambda line, player, k: [*pairwise(line)].count((player, player)) >= k - 1)),
+            "Les paires de marques voisines s'ajoutent d'un bout à l'autre de la rangée, même si autre chose les "
+            "sépare. Quand une suite se rompt, que devient ce que vous avez compté ?"),
 )
 # fmt: on
 

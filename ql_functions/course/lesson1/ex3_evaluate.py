@@ -53,31 +53,25 @@ def _boards():
     """Les plateaux 3×3 du plus simple au plus complet, avec ce qu'ils éprouvent."""
     yield " " * 9, "Le plateau vide : la partie continue."
     yield "XO  X    ", "Personne n'a gagné et il reste des cases libres : la partie continue."
-    for name, boards in {
-        "une ligne": ("XXXOO    ", "OO XXX   ", "O O   XXX"),
-        "une colonne": ("XOOX  X  ", "OX  XO X ", "O XO X  X"),
-        "la diagonale descendante (cases 0, 4, 8)": ("XO OX   X",),
-        "l'autre diagonale (cases 2, 4, 6)": ("O X XOX  ",),
-    }.items():
-        for board in boards:
-            yield board, f"X a aligné {name}."
-    for name, board in {
-        "une ligne": "OOOXX X  ",
-        "une colonne": "XOXXO  O ",
-        "la diagonale descendante (cases 0, 4, 8)": "OX XO X O",
-        "l'autre diagonale (cases 2, 4, 6)": "X OXO OX ",
-    }.items():
-        yield board, f"O a aligné {name}."
+    kinds = "une ligne", "une colonne", "la diagonale descendante (cases 0, 4, 8)", "l'autre diagonale (cases 2, 4, 6)"
+    for player, *aligned in (
+        ("X", ("XXXOO    ", "OO XXX   ", "O O   XXX"), ("XOOX  X  ", "OX  XO X ", "O XO X  X"),
+         ("XO OX   X",), ("O X XOX  ",)),
+        ("O", ("OOOXX X  ", " X OOO XX", "  X XXOOO"), ("XOXXO  O ", "O XO  OXX", "X O  OXXO"),
+         ("OX XO X O",), ("X OXO OX ",)),
+    ):  # fmt: skip
+        for kind, boards in zip(kinds, aligned, strict=True):
+            yield from ((board, f"{player} a aligné {kind}.") for board in boards)
     yield " XXXO O O", "Les cases 1, 2 et 3 se suivent, mais ne sont pas sur la même ligne : la partie continue."
+    yield "OX XO X  ", "Les cases 3, 6 et 1 se suivent d'une colonne à l'autre, mais ne sont pas alignées."
+    yield "XO O   XX", "Les cases 7, 8 et 0 ne sont pas alignées : la partie continue."
     yield "O  OX X X", "Les cases 4, 6 et 8 ne sont pas alignées : la partie continue."
     yield "XOXXOOOXX", "Le plateau est plein et personne n'a gagné : match nul."
     yield "XXXOOXOXO", "Le plateau est plein, et X y a aligné une ligne : il a gagné."
     yield "XXOXOOXOX", "Le plateau est plein, et X y a aligné une colonne : il a gagné."
+    yield "XOOXXOOXX", "Le plateau est plein, et X y a aligné la diagonale descendante (cases 0, 4, 8) : il a gagné."
+    yield "OOXXXOXOX", "Le plateau est plein, et X y a aligné l'autre diagonale (cases 2, 4, 6) : il a gagné."
     yield "OXOXXOXOX", "Le plateau est plein et personne n'a gagné : match nul."
-    for board in (" X OOO XX", "  X XXOOO"):
-        yield board, "O a aligné une ligne."
-    for board in ("O XO  OXX", "X O  OXXO"):
-        yield board, "O a aligné une colonne."
     for board in (" XOXOOXOX", "X OOOXXOX", "XO XOOOXX", "XOX OXOXO", "XOOX XOOX", "OXXOO XOX", "XOXOOX XO",
                   "OXOXOOX X", "XOXXXOOO "):  # fmt: skip
         yield board, f"Il reste une case libre, la case {board.index(' ')} : la partie continue."
@@ -133,14 +127,8 @@ PARTS = (
 
 # fmt: off
 _ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
-
-
 _COLUMNS = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
-
-
 _DOWN, _UP = ((0, 4, 8),), ((2, 4, 6),)
-
-
 _LINES = _ROWS + _COLUMNS + _DOWN + _UP
 
 
@@ -149,13 +137,14 @@ def _sees(
     lines=_LINES,
     winners="XO",
     looks=lambda b: True,
+    seen=lambda b, lines: lines,
     named=lambda winner: winner,
     end=lambda b: "Continue" if " " in b else "Terminé",
 ):
     """Un `evaluate` juste, sauf ce qui est donné : ce qu'il regarde, quand, et ce qu'il en dit."""
 
     def evaluate(b):
-        for line in lines if looks(b) else ():
+        for line in seen(b, lines) if looks(b) else ():
             for winner in winners:
                 if all(b[square] == winner for square in line):
                     return named(winner) + " gagne !"
@@ -164,9 +153,15 @@ def _sees(
     return evaluate
 
 
-def _end_to_end(b):
-    winner = check_for_win([b[square] for line in _LINES for square in line], 3)
-    return f"{winner} gagne !" if winner else "Continue" if " " in b else "Terminé : match nul"
+def _end_to_end(*kinds):
+    """L'erreur de qui met bout à bout les rangées d'une sorte."""
+
+    def evaluate(b):
+        rows = ([b[square] for line in lines for square in line] for lines in kinds)
+        winner = next(filter(None, (check_for_win(row, 3) for row in rows)), None)
+        return f"{winner} gagne !" if winner else "Continue" if " " in b else "Terminé : match nul"
+
+    return evaluate
 
 
 def _misses(kind, line):
@@ -249,12 +244,18 @@ MISTAKES = (
     Mistake(_sees(()),
             "Aucun alignement n'est vu, que le plateau soit plein ou non. Que renvoie check_for_win, et à quoi le "
             "comparez-vous ?"),
-    Mistake(_end_to_end,
+    Mistake(_end_to_end(_LINES),
             "Vos rangées sont mises bout à bout : la fin de l'une et le début de la suivante y font des alignements "
             "que le plateau n'a pas."),
     Mistake(_sees(_UP),
             "Seul un alignement des cases 2, 4 et 6 est vu. Que devient ce que vous avez trouvé sur les autres "
             "rangées ?"),
+    Mistake(_sees(seen=lambda b, lines: [line for line in lines if " " not in b or line not in _DOWN + _UP]),
+            "Tant qu'il reste une case libre, un alignement sur une diagonale n'est pas vu. Dans quel ordre posez-vous "
+            "vos questions ?"),
+    Mistake(_end_to_end(_ROWS, _COLUMNS, _DOWN, _UP),
+            "Vos lignes sont mises bout à bout, et vos colonnes aussi : la fin de l'une et le début de la suivante y "
+            "font des alignements que le plateau n'a pas."),
 )
 # fmt: on
 

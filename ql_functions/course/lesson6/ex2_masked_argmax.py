@@ -140,7 +140,7 @@ MISTAKES = (
             "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, -1)),
-            "Une case interdite l'emporte quand toutes les autres sont bien au-dessous de −1. "
+            "Une case interdite l'emporte quand toutes les autres sont au-dessous de −1. "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, q.min())),
             "Une case interdite l'emporte quand la seule permise est la pire de toutes. "

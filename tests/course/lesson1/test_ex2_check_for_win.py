@@ -9,8 +9,13 @@ from course.contract import ExerciseContract
 from ql_functions.checking import Case
 
 
-def _lower_case(b_line, min_contig=3):
-    return next((player for player in "xo" if player * min_contig in "".join(b_line)), False)
+def _whose(has):
+    return lambda b_line, min_contig=3: next((mark for mark in "XO" if has([*b_line], mark, min_contig)), False)
+
+
+def _in_one_piece(line, mark, k):
+    own = [i for i, other in enumerate(line) if other == mark]
+    return len(own) >= k and own[-1] - own[0] < len(own)
 
 
 def _a_new_run_counts_nothing(b_line, min_contig=3):
@@ -133,13 +138,6 @@ def _counts_then_looks(b_line, min_contig=3):
     return last if last != " " and count >= min_contig else False
 
 
-def _all_the_same(b_line, min_contig=3):
-    for player in ("X", "O"):
-        if len(b_line) >= min_contig and all(mark == player for mark in b_line):
-            return player
-    return False
-
-
 def _range_too_short(b_line, min_contig=3):
     for i in range(len(b_line) - min_contig):
         window = list(b_line[i : i + min_contig])
@@ -177,14 +175,6 @@ def _three_in_a_row(b_line, min_contig=3):
     for a, b, c in zip(b_line, b_line[1:], b_line[2:], strict=False):
         if a == b == c and a != " ":
             return a
-    return False
-
-
-def _without_a_hole(b_line, min_contig=3):
-    for player in "XO":
-        own = [i for i, mark in enumerate(b_line) if mark == player]
-        if len(own) >= min_contig and own == list(range(own[0], own[-1] + 1)):
-            return player
     return False
 
 
@@ -255,13 +245,6 @@ def _starts_with_three(b_line, min_contig=3):
     return b_line[0] if b_line[0] == b_line[1] == b_line[2] != " " else False
 
 
-def _says_who_lost(b_line, min_contig=3):
-    for winner, loser in ("XO", "OX"):
-        if winner * min_contig in "".join(b_line):
-            return loser
-    return False
-
-
 def _goes_on_with_three(b_line, min_contig=3):
     if len(b_line) < min_contig:
         return False
@@ -277,7 +260,7 @@ class TestCheckForWin(ExerciseContract):
     gap = "player * min_contig"
     twins = (
         _goes_on_with_three,
-        _lower_case,
+        _whose(lambda line, mark, k: line[:k] == [mark.lower()] * k),
         _equal_neighbours,
         _says_true,
         _gives_up_after_x,
@@ -289,7 +272,7 @@ class TestCheckForWin(ExerciseContract):
         _looks_behind_the_first,
         _returns_in_the_first_turn,
         _counts_then_looks,
-        _all_the_same,
+        _whose(lambda line, mark, k: len(line) >= k and line == [mark] * len(line)),
         _range_too_short,
         _differences_of_sums,
         _a_new_run_counts_nothing,
@@ -298,12 +281,16 @@ class TestCheckForWin(ExerciseContract):
         _three_in_a_row,
         _equal_to_a_list,
         _last_of_both,
-        _without_a_hole,
+        _whose(_in_one_piece),
         _stops_at_the_first_run,
+        _whose(lambda line, mark, k: sum(a == b == mark for a, b in pairwise(line)) > k - 2),
     )
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
     doubles = ((_counts_only_x, (4, 5)), (_starts_with_three, (11, 19)))
-    unknown = (_says_who_lost, lambda line, k=3: "X" if "X" * k in "".join(line) else "OOO" in "".join(line) and "O")
+    unknown = (
+        _whose(lambda line, mark, k: {"X": "O", "O": "X"}[mark] * k in "".join(line)),
+        lambda line, k=3: "X" if "X" * k in "".join(line) else "OOO" in "".join(line) and "O",
+    )
 
     def wider(self):
         for size, k in product(range(1, 6), (2, 3, 4)):

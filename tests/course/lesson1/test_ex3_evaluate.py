@@ -147,6 +147,19 @@ def _a_free_square_goes_on(b):
     return _looks_at(ALL)(b)
 
 
+def _diagonals_at_the_end_only(b):
+    return _looks_at(ROWS + COLUMNS)(b) if b.count(" ") else _looks_at(ALL)(b)
+
+
+def _joined(b):
+    texts = ("".join(b), "".join(b[i] for i in (0, 3, 6, 1, 4, 7, 2, 5, 8)), "".join(b[::4]), "".join(b[2:7:2]))
+    for text in texts:
+        for player in "XO":
+            if player * 3 in text:
+                return player
+    return "T" if b.count(" ") == 0 else "C"
+
+
 class TestEvaluate(ExerciseContract):
     exercise_id = "1.3"
     gap = "n - 1"
@@ -175,6 +188,8 @@ class TestEvaluate(ExerciseContract):
         _looks_at(()),
         _one_long_row,
         _looks_at(UP),
+        _diagonals_at_the_end_only,
+        _joined,
     )
     right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)
     doubles = (

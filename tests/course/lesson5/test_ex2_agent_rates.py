@@ -182,6 +182,16 @@ def _a_ninth_each(b, player, agent):
     return dict(zip("XOT", explore("".join(b), player), strict=True))
 
 
+def _halves_as_it_goes(columns, b):
+    means = []
+    for column in columns:
+        mean = column[0]
+        for rate in column[1:]:
+            mean = 0.5 * mean + 0.5 * rate
+        means.append(mean)
+    return means
+
+
 def _first(columns, b):
     return [column[0] for column in columns]
 
@@ -220,6 +230,7 @@ class TestAgentRates(ExerciseContract):
         _triples(said=lambda triple, agent: {r: float(f"{p:.2f}") for r, p in zip("XOT", triple, strict=True)}),
         _triples(over=lambda verdict, b: b.count(" ") == 0),
         _a_ninth_each,
+        _triples(mean=_halves_as_it_goes),
     )  # fmt: skip
     right = (_triples(), _undoes, _with_a_stack, _true_or_false)
     doubles = (

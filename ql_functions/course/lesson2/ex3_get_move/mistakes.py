@@ -245,8 +245,8 @@ MISTAKES = (
             "Le coup tiré au hasard n'est jamais le meilleur, et il n'y en a plus quand il ne reste qu'une case. Quand "
             "on explore, toutes les cases libres ont la même chance, celle-là comprise."),
     Mistake(_steps(chance=lambda epsilon, count: epsilon - epsilon / count),
-            "Le meilleur coup est joué trop souvent. Le coup tiré au hasard peut aussi être lui : avec quelle "
-            "probabilité votre code tire-t-il au hasard ?"),
+            "Le meilleur coup est joué trop souvent : avec quelle probabilité votre code tire-t-il au hasard, et "
+            "parmi quels coups ?"),
     Mistake(_steps(chance=lambda epsilon, count: epsilon + epsilon / count),
             "Le meilleur coup est joué trop rarement : avec quelle probabilité votre code tire-t-il au hasard, et "
             "parmi quels coups ?"),

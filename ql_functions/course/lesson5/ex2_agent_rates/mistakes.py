@@ -1,5 +1,7 @@
 """5.2 · agent_rates : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
 
+from functools import reduce
+
 from ....checking import Mistake, combinable
 from ...lesson1.ex3_evaluate import evaluate
 from ...lesson2.ex3_get_move import get_move
@@ -180,6 +182,12 @@ MISTAKES = (
         _measures(divisor=lambda nexts, free, is_agents: len(nexts) if is_agents else 9),
         "Chaque case libre compte pour un neuvième, quel que soit leur nombre, et les trois probabilités ne font pas 1 "
         "en tout. Combien de coups le joueur au hasard peut-il jouer ?",
+    ),
+    Mistake(
+        _measures(mixed=lambda nexts, divisor: {
+            r: reduce(lambda mean, rates: (mean + rates[r]) / 2, nexts[1:], nexts[0][r]) for r in "XOT"}),
+        "La moyenne se fait de proche en proche : la dernière suite y pèse la moitié, et les premières presque rien. "
+        "Toutes doivent peser autant.",
     ),
 )
 # fmt: on
