@@ -76,10 +76,8 @@ def _the_whole_board_as_a_row(b):
 
 def _one_long_row(b):
     row = "".join(b) + "".join("".join(b[i::3]) for i in range(3)) + "".join(b[::4]) + "".join(b[2:7:2])
-    for i in range(len(row) - 2):
-        if row[i : i + 3] in ("XXX", "OOO"):
-            return row[i] + " gagne !"
-    return "Continue" if " " in b else "Terminé"
+    found = [mark for mark in "XO" if mark * 3 in row]
+    return found[0] + " gagne !" if found else "Continue" if " " in b else "Terminé"
 
 
 def _equal_to_a_list(b):
