@@ -59,19 +59,19 @@ evaluate(b)
 # Complétez `simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)`. Tant que la partie
 # continue :
 #
-# 1. le joueur au trait choisit son coup à l'aide de `get_move`, avec **son** ε : `epsilon_x` pour X,
-#    `epsilon_o` pour O ;
+# 1. le joueur au trait choisit son coup à l'aide de `get_move`, pour lui (`player`), avec **son** ε : `epsilon_x`
+#    pour X, `epsilon_o` pour O ;
 # 2. ajoutez à `steps` le dictionnaire `{"state": …, "move": …}` : l'état **avant** le coup, et la case
 #    jouée ;
 # 3. jouez le coup sur `b`, demandez le verdict à `evaluate`, passez la main.
 #
-# L'état est une **chaîne**, vue sans retournement. Une liste ne conviendrait pas : tous les éléments de
+# L'état est la **chaîne** que forme `b`, sans retournement. Une liste ne conviendrait pas : tous les éléments de
 # `steps` désigneraient le même plateau `b`, qui change sous leurs pieds. La fonction renvoie `steps` et la
 # première lettre du verdict, `'X'`, `'O'` ou `'T'`.
 #
-# Deux options servent à regarder : avec `verb=True`, le plateau et le verdict s'affichent après chaque coup
-# (`show`, `print`) ; avec `slow_down=True`, on attend un peu avant le suivant (`time.sleep`). Sans elles, la
-# partie se joue sans rien afficher ni attendre.
+# Deux options servent à regarder : avec `verb=True`, le plateau et le verdict s'affichent après chaque coup (`show`,
+# `print`) ; avec `slow_down=True`, on attend un peu avant le suivant (`time.sleep`). L'une va sans l'autre. Sans
+# elles, la partie se joue sans rien afficher ni attendre.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import simulate_game
@@ -122,9 +122,9 @@ ql_flow(lesson=3)
 #
 # ### Exercice 3.2 · win_rates
 #
-# Écrivez `win_rates(n)`. Elle joue `n` parties au hasard par `simulate_game()`, et renvoie un dictionnaire
-# qui, à `'X'`, à `'O'` et à `'T'`, associe le couple (fréquence, demi-largeur de l'intervalle). La racine carrée de
-# `x` s'écrit `x ** 0.5`.
+# Écrivez `win_rates(n)`. Elle joue `n` parties au hasard par `simulate_game()`, et renvoie un dictionnaire qui, à
+# `'X'`, à `'O'` et à `'T'`, associe, même s'il n'est jamais arrivé, le couple (fréquence, demi-largeur de
+# l'intervalle). La racine carrée de `x` s'écrit `x ** 0.5`.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import win_rates
