@@ -179,7 +179,7 @@ def backpropagate(steps, winner, alpha=0.9):
                 max_future_q = max(q_table[suivant][Q].values())
             reward = get_reward(len(coups) - i, player, winner, alpha)
             q_table[state][Q][move] = get_new_q(q_table[state][Q][move], reward, max_future_q)
-""", ["l'avenir du dernier coup vaut 0, comme pour une défaite", "Le premier coup de chaque joueur n'est jamais"]),
+""", ["l'avenir du dernier coup vaut 0 chez vous, comme", "Le premier coup de chaque joueur n'est jamais"]),
         ("5.2", """
 def agent_rates(b, player, agent):
     result = evaluate(b)[0]

@@ -107,6 +107,19 @@ def compared_to_true(tree, _attempt):
                 )
 
 
+def chained(tree, _attempt):
+    """« ' ' in b == False » : deux conditions à la fois, et non l'une comparée à l'autre."""
+    for node, replaced in places(tree, ast.Compare):
+        if len(node.ops) == 2 and any(isinstance(sign, ast.In | ast.NotIn) for sign in node.ops):
+            first = ast.Compare(node.left, node.ops[:1], node.comparators[:1])
+            second = ast.Compare(node.comparators[0], node.ops[1:], node.comparators[1:])
+            with replaced(ast.Compare(first, node.ops[1:], node.comparators[1:])):
+                yield (
+                    f"Ligne {node.lineno} : de {ast.unparse(node)}, Python fait deux conditions à la fois, "
+                    f"{ast.unparse(first)} et {ast.unparse(second)}."
+                )
+
+
 def one_sign(tree, _attempt):
     """Un == entre une chaîne d'un seul caractère et une chaîne qui ne fait que commencer par lui."""
     for node, _ in places(tree, ast.Compare):

@@ -77,10 +77,11 @@ def starts_again(tree, _attempt):
         for k, line in enumerate(list(loop.body)):
             if isinstance(line, ast.Assign):
                 with changed(loop.body, at(loop.body, k) or [ast.Pass()]), changed(block, at(block, i, line, loop)):
-                    yield (
-                        f"Ligne {line.lineno} : {_target(line)} reçoit sa valeur de départ à chaque tour de la boucle "
-                        f"de la ligne {loop.lineno}, et perd ce qu'elle avait."
-                    )
+                    turn = f"à chaque tour de la boucle de la ligne {loop.lineno}"
+                    told = f"est calculé {turn}. Qu'est-ce qui a changé, à ce moment-là ?"
+                    if _grows(_target(line), loop):
+                        told = f"reçoit sa valeur de départ {turn}, et perd ce qu'elle avait."
+                    yield f"Ligne {line.lineno} : {_target(line)} {told}"
         for k, line in enumerate(block[:i]):
             if isinstance(line, ast.Assign):
                 with changed(loop.body, [line, *loop.body]), changed(block, at(block, k)):
@@ -88,6 +89,14 @@ def starts_again(tree, _attempt):
                         f"Ligne {line.lineno} : {_target(line)} reçoit sa valeur de départ une seule fois, avant la "
                         f"boucle de la ligne {loop.lineno}. Que vaut-elle, un tour plus tard ?"
                     )
+
+
+def _grows(name, loop):
+    """Cette variable change-t-elle dans la boucle, par ``+=``, par ``[…] =``, par une méthode ?"""
+    kinds = {ast.AugAssign: lambda part: part.target, ast.Assign: lambda part: part.targets[0],
+             ast.Attribute: lambda part: part.value}  # fmt: skip
+    changed = (kinds[type(part)](part) for part in ast.walk(loop) if type(part) in kinds)
+    return any(ast.unparse(one).partition("[")[0] == name for one in changed)
 
 
 def keeps_only_the_last(tree, _attempt):

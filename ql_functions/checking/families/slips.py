@@ -2,6 +2,7 @@
 
 from .conditions import (
     always_true,
+    chained,
     compared_to_true,
     identity,
     lookalikes,
@@ -23,6 +24,7 @@ SLIPS = (
     always_true,
     identity,
     compared_to_true,
+    chained,
     list_for_text,
     one_sign,
     plus_sign,

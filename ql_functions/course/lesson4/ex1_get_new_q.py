@@ -160,6 +160,11 @@ MISTAKES = (
         "Sans récompense ni futur, vous renvoyez l'ancienne valeur, sans y toucher. La cible vaut alors 0 : "
         "l'ancienne valeur ne doit-elle pas s'en approcher ?",
     ),
+    Mistake(
+        _updates(end=lambda value: min(max(value, 0), 1)),
+        "La valeur renvoyée est ramenée entre 0 et 1. Elle peut en sortir : une défaite vaut moins que 0, et une "
+        "victoire certaine plus que 1.",
+    ),
 )
 # fmt: on
 

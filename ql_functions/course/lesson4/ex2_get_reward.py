@@ -91,6 +91,10 @@ def _takes_for_a_draw(loser):
     )
 
 
+def _seen_by_x(n_steps_left, player, winner, alpha=0.9):
+    return {"X": 1, "O": -1, "T": -0.1}[winner] * (1 if player == "X" else -1) * alpha**n_steps_left
+
+
 MISTAKES = (
     Mistake(
         _reward(power=lambda alpha, n: alpha ^ n),
@@ -203,6 +207,10 @@ MISTAKES = (
         _reward(draw=lambda size, n: size(-0.1)),
         "Dans un match nul, −0,1 est pris dans la puissance : il s'y multiplie par lui-même, et le signe change à "
         "chaque coup.",
+    ),
+    Mistake(
+        _seen_by_x,
+        "La récompense de X est retournée pour O, même dans un match nul : il y vaut la même chose pour les deux.",
     ),
 )
 # fmt: on

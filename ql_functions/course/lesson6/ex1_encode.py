@@ -176,10 +176,10 @@ MISTAKES = (
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),
     Mistake(_second_plane_at_nine,
-            "Le plan de O commence toujours à l'indice 9. D'un plateau de n cases, il commence à n : que vaut n ici ?"),
+            "Le plan de O commence toujours à l'indice 9. D'un plateau de 16 cases, il commence à 16 : et ici ?"),
     Mistake(_writes_in_eighteen(lambda b_key: len(b_key)),
-            "Votre réponse a toujours 18 nombres, et le plan de O y commence toujours à 9 : pour n cases, il en faut "
-            "2 n, et le plan de O commence à n."),
+            "Votre réponse a toujours 18 nombres, et le plan de O y commence toujours à 9. D'un plateau de 16 cases, "
+            "il en faut 32, et le plan de O commence à 16."),
     Mistake(_writes_in_eighteen(lambda b_key: 9),
             "Votre fonction lit toujours 9 cases : un plateau plus petit l'arrête, et d'un plus grand elle ne voit que "
             "le début. Combien en a b_key ?"),

@@ -225,7 +225,7 @@ MISTAKES = (
             "Quand des coups ont été remplacés, il arrive que seuls sortent ceux d'avant la prochaine place à remplir, "
             "count % len(rows). Combien de places ont alors un coup ?"),
     Mistake(lambda rows, count, batch, rng: rng.choice(rows[np.nonzero(rows)], batch),
-            "Les coups nuls ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle contient : "
+            "Les coups qui valent 0 ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle contient : "
             "c'est count qui dit combien sont remplies."),
     Mistake(_samples(filled=lambda count, size: count),
             "Une fois le tampon plein, le tirage sort de rows : count compte aussi les coups qui ont été remplacés. "

@@ -76,6 +76,7 @@ class TestGetNewQ(ExerciseContract):
         _rounded,
         _reward_at_the_end,
         _as_it_was,
+        lambda q, r, m: sorted([0, q + lrate * (r + discount * m - q), 1])[1],
     )
     right = (_towards, _typed_new_q, _by_dot)
     doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), (4, 15)),)

@@ -42,6 +42,12 @@ def _drawn_sign_in_the_power(n_steps_left, player, winner, alpha=0.9):
     return _product(alpha, n_steps_left) * (1 if winner in (player, "T") else -1)
 
 
+def _turned_round_for_o(n_steps_left, player, winner, alpha=0.9):
+    size = _product(alpha, n_steps_left)
+    of_x = size if winner == "X" else -size if winner == "O" else size * -0.1
+    return -of_x if player == "O" else of_x
+
+
 def _product(alpha, n):
     result = 1
     for _ in range(n):
@@ -129,6 +135,7 @@ class TestGetReward(ExerciseContract):
         _forgets_alpha_on_the_way,
         _tenth_in_the_power,
         _drawn_sign_in_the_power,
+        _turned_round_for_o,
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
     doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), (18, 22)),)

@@ -182,6 +182,14 @@ def _a_ninth_each(b, player, agent):
     return dict(zip("XOT", explore("".join(b), player), strict=True))
 
 
+def _each_for_itself(b, player, agent):
+    if evaluate(b)[0] != "C":
+        return {result: int(evaluate(b)[0] == result) for result in "XOT"}
+    squares = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
+    found = [_each_for_itself([*b[:i], player, *b[i + 1 :]], "XO"[player == "X"], agent) for i in squares]
+    return sorted(found, key=lambda rates: (rates[player], rates["T"]))[-1]
+
+
 def _halves_as_it_goes(columns, b):
     means = []
     for column in columns:
@@ -231,6 +239,7 @@ class TestAgentRates(ExerciseContract):
         _triples(over=lambda verdict, b: b.count(" ") == 0),
         _a_ninth_each,
         _triples(mean=_halves_as_it_goes),
+        _each_for_itself,
     )  # fmt: skip
     right = (_triples(), _undoes, _with_a_stack, _true_or_false)
     doubles = (

@@ -72,12 +72,23 @@ def judge_get_move(case, got, expected):
                 )
             return Fault(says, f"un entier parmi {free}", shown(move))
     if not same(got.globals["q_table"], expected.globals["q_table"]):
-        return Fault(case.about + " Après l'appel, q_table n'est pas ce qu'elle devrait être.",
-                     *shown_apart(expected.globals["q_table"], got.globals["q_table"]))  # fmt: skip
+        tables = expected.globals["q_table"], got.globals["q_table"]
+        taken = " Chez vous, des cases occupées en ont une aussi." * _has_taken_squares(*tables[::-1])
+        return Fault(case.about + taken + " Après l'appel, q_table n'est pas ce qu'elle devrait être.",
+                     *shown_apart(*tables))  # fmt: skip
     if got.shared:
         return Fault("Q1 et Q2 sont un seul et même dictionnaire : ce qu'on écrit dans l'un change l'autre.",
                      "deux dictionnaires", "un seul")  # fmt: skip
     return _judge_choice(case, moves, free)
+
+
+def _has_taken_squares(table, right):
+    """Ses états sont-ils les bons, mais l'un d'eux avec d'autres cases que les libres ?"""
+    if type(table) is not dict or table.keys() != right.keys():
+        return False
+    pairs = ((table[state], name, free) for state, both in right.items() for name, free in both.items())
+    return any(type(own) is dict and type(own.get(name)) is dict and own[name].keys() > free.keys()
+               for own, name, free in pairs)  # fmt: skip
 
 
 def _all_but_the_first(moves):

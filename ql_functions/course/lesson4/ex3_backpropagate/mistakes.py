@@ -117,7 +117,7 @@ MISTAKES = (
     ),
     Mistake(
         walks(last=lambda result, i, n_own: {**LAST, "drawn": 0}[result] if i == n_own - 1 else None),
-        "Dans un match nul, l'avenir du dernier coup vaut 0, comme pour une défaite : relisez l'énoncé.",
+        "Dans un match nul, l'avenir du dernier coup vaut 0 chez vous, comme pour une défaite : relisez l'énoncé.",
     ),
     Mistake(
         reads_the_opponents_next_state(1),

@@ -81,5 +81,6 @@ CASES = (
     _case("XOX O    ", "O", "C'est au hasard de jouer, pour X ; puis à l'agent, qui joue O."),
     _case("X O  X  O", "X", "C'est à l'agent, qui jouera encore après la réponse du hasard."),
     _case(" X  O  X ", "X", "C'est au hasard, puis à l'agent, tour à tour."),
+    _case("OX    XOX", "X", "C'est au hasard, qui ne gagne jamais ici, puis à l'agent, tour à tour."),
     _case(" X  O  X ", "O", "Le même plateau, mais c'est l'autre que l'on mesure, et sa table."),
 )

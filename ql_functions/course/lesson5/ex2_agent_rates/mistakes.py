@@ -20,6 +20,7 @@ def _measures(
     played=lambda b, i, player: b[:i] + [player] + b[i + 1 :],
     turn=lambda player, agent: "O" if player == "X" else "X",
     measured=lambda agent, follower: agent,
+    kept=lambda nexts, player: nexts,
     divisor=lambda nexts, free, is_agents: len(nexts),
     mixed=lambda nexts, divisor: {result: sum(rates[result] for rates in nexts) / divisor for result in "XOT"},
     out=lambda rates, agent: rates,
@@ -33,7 +34,7 @@ def _measures(
                 return end(verdict)
             free = [i for i in range(9) if b[i] == " "]
             moves, follower = plays(b, player, agent, free, get_move), turn(player, agent)
-            nexts = [rates(played(b, i, player), follower, measured(agent, follower)) for i in moves]
+            nexts = kept([rates(played(b, i, player), follower, measured(agent, follower)) for i in moves], player)
             return mixed(nexts, divisor(nexts, free, player == agent))
 
         return out(rates(b, player, agent), agent)
@@ -188,6 +189,11 @@ MISTAKES = (
             r: reduce(lambda mean, rates: (mean + rates[r]) / 2, nexts[1:], nexts[0][r]) for r in "XOT"}),
         "La moyenne se fait de proche en proche : la dernière suite y pèse la moitié, et les premières presque rien. "
         "Toutes doivent peser autant.",
+    ),
+    Mistake(
+        _measures(kept=lambda nexts, player: [max(nexts, key=lambda rates: (rates[player], rates["T"]))]),
+        "L'autre choisit chez vous le coup qui l'arrange. Il joue au hasard : toutes les suites comptent, autant l'une "
+        "que l'autre.",
     ),
 )
 # fmt: on
