@@ -8,7 +8,6 @@ from . import worksheets
 from .classroom import class_page
 from .feedback import feedback_page
 from .figures import Before
-from .groups import PREFIX
 from .hand import place
 from .handins import remembered_dates
 from .journal import recovered
@@ -39,7 +38,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     """
     lines, settings = journal.lines.values(), settings or Settings()
     placed, lost = place(givens, [line for line, _ in latest(lines)])
-    to_groups = {given.who: given.comment for given in givens if given.who.startswith(PREFIX)}
+    to_groups = {given.who: given.comment for given in givens if given.is_to_group}
     marks = marks_of(lines, placed, to_groups, settings.deadlines, remembered_dates(folder))
     met = {group for mark in marks for group in mark.groups.values()}
     lost += [given for given in givens if given.who in to_groups.keys() - met]
