@@ -111,7 +111,25 @@ def test_days_are_pardoned_by_hand_with_a_reason(tmp_path):
     assert givens == [Given.to(late, "retard 2", 0, "malade")]
     (mark,) = handed_in(settled(tmp_path, limite=LIMIT, retard="10%"), late["date"], givens=givens)
     assert mark.points == 16
-    assert mark.remarks[0].endswith("2 jours commencés ; 0 jour commencé à la main (malade).")
+    assert mark.remarks == ("Rendue après la limite du 01/12/2026 à 23:59, 2 jours commencés, comptés 0 : malade.",)
+    assert "Élève 0</span> : 2 jours commencés, comptés 0 : malade.<" in class_page([mark], {}, lambda mark: "")
+
+
+@pytest.mark.parametrize(
+    ("day", "days", "why", "says"),
+    [
+        ("02", 0, "Certificat médical.", "1 jour commencé, compté 0 : Certificat médical."),
+        ("02", 0, "", "1 jour commencé, compté 0."),
+        ("03", 1, "mail du 3", "2 jours commencés, comptés 1 (mail du 3) : 1,6 point de moins."),
+        ("03", 1, "", "2 jours commencés, comptés 1 : 1,6 point de moins."),
+        ("03", 2, "mail du 3", "2 jours commencés : 3,2 points de moins."),
+    ],
+)
+def test_days_that_are_not_all_counted_are_said_with_their_reason(tmp_path, day, days, why, says):
+    copy = line("Élève 0", date=f"2026-12-{day} 10:00:00")
+    settings = settled(tmp_path, limite=LIMIT, retard="10%")
+    (mark,) = handed_in(settings, copy["date"], givens=[Given.to(copy, "retard 2", days, why)])
+    assert mark.remarks == (f"Rendue après la limite du 01/12/2026 à 23:59, {says}",)
 
 
 @pytest.mark.parametrize("date", ["", "2026-11-30 10:00:00"])
@@ -156,6 +174,12 @@ def test_a_limit_for_one_lesson_leaves_the_others_theirs(tmp_path):
         "leçon 2 : 02/12/2026 à 12:00."
     )
     assert settled(tmp_path).deadlines == deadlines
+    for name in "ab":
+        (tmp_path / name).mkdir()
+    only = [
+        settled(tmp_path / name, limite=limit).deadlines.says for name, limit in (("a", LIMIT), ("b", f"2={LIMIT}"))
+    ]
+    assert only == ["Limite : 01/12/2026 à 23:59.", "Limite de la leçon 2 : 01/12/2026 à 23:59."]
 
 
 def test_settings_are_kept_until_they_are_taken_away(tmp_path):
