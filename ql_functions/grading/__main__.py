@@ -16,6 +16,7 @@ from .batch import grade_batch
 from .following import Interruption, changes
 from .french_parser import FrenchParser
 from .hand import HISTORY, Changes, read_given, remembered
+from .handins import overruled, remembered_dates
 from .journal import Journal
 from .lots import Lots
 from .notices import arrived, notices
@@ -115,9 +116,10 @@ def _run(options, grade):
     taken = _taken(options, new, before, givens)
     whose = lists.notices(options.out, marks, settings.weights, listed)
     rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
-    limits = [settings.deadlines.says] if options.limite else []
+    limits = settings.lateness(marks) if options.limite or options.retard else ()
     copies = arrived(lots.looked.labels, known, journal.lines)
-    settled_says = (*limits, *settings.notices(marks), *rescaled)
+    silent = overruled(journal.lines.values(), remembered_dates(options.out))
+    settled_says = (*limits, *settings.notices(marks, silent), *rescaled)
     for says in (*taken, *whose, *settled_says, *copies, *lots.notices(), *notices(marks)):
         print(says)
     for given in lost:

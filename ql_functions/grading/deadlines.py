@@ -53,9 +53,9 @@ class Deadlines:
         """Toutes, en une phrase."""
         if len(self.limits) == 1:
             ((lesson, day),) = self.limits.items()
-            return f"Limite{f' de la leçon {lesson}' * bool(lesson)} : {_written(day)}."
+            return f"Limite{f' de la leçon {lesson}' * bool(lesson)} : {at(day)}."
         pairs = ((f"leçon {lesson}" if lesson else "les autres leçons", day) for lesson, day in self.limits.items())
-        return f"Limites : {' ; '.join(f'{whose} : {_written(day)}' for whose, day in pairs)}."
+        return f"Limites : {' ; '.join(f'{whose} : {at(day)}' for whose, day in pairs)}."
 
     def limit(self, lesson):
         """La limite d'une leçon, ``None`` si elle n'en a pas."""
@@ -77,13 +77,14 @@ class Deadlines:
         counted = days if given is None or given.points is None else given.points
         if not days and not counted:
             return None
-        when = f"Rendue après la limite du {_written(limit)}" if days else "Retard compté à la main"
+        when = f"Rendue après la limite du {at(limit)}" if days else "Retard compté à la main"
         why = given.comment.rstrip(".") if counted != days and given.comment else ""
         return Late(when, days or counted, counted, why, min(1, counted * self.share))
 
 
-def _written(limit):
-    return f"{limit:%d/%m/%Y à %H:%M}"
+def at(date):
+    """« 01/12/2026 à 23:59 »."""
+    return f"{date:%d/%m/%Y à %H:%M}"
 
 
 def in_days(days):

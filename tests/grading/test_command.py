@@ -112,6 +112,16 @@ def test_what_does_not_go_together_is_said(run, tmp_path, capsys, arguments, say
     assert says in capsys.readouterr().err
 
 
+def test_what_lateness_costs_is_said_when_it_is_set(run, capsys):
+    told = "Limite de la leçon 2 : 01/12/2020 à 23:59. Retard : 10 % par jour commencé ; copies qui y perdent"
+    run("-j", "1", "--limite", "2=2020-12-01", "--retard", "10%")
+    assert says(capsys).startswith(f"{told} des points : 2. ")
+    run("--resume", "--retard", "0%", copies=None)
+    assert says(capsys).startswith("Limite de la leçon 2 : 01/12/2020 à 23:59. Réponses ouvertes")
+    run("--resume", copies=None)
+    assert "Limite" not in says(capsys)
+
+
 def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path, capsys):
     sheet = "Identifier,Full name,Grade,Maximum Grade\nParticipant 1,anne,,20.00\nParticipant 2,Léo,,20.00\n"
     (tmp_path / "feuille.csv").write_text(sheet, "utf-8")
