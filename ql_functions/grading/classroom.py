@@ -17,7 +17,7 @@ _MOST_ALIKE = 40
 _TO_HELP = 15
 
 
-def class_page(marks, comments, as_reference, alike=(), before=None, is_live=False):
+def class_page(marks, comments, as_reference, alike=(), before=None, is_live=False, folder="NOTES"):
     """La page de la classe.
 
     Args:
@@ -27,12 +27,13 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
         alike: les `similarity.Alike`.
         before: une autre classe, voir `figures.Before`.
         is_live: doit-elle se relire d'elle-même ?
+        folder: le dossier des notes, tel que la commande l'écrit.
     """
     noted = [mark for mark in marks if mark.lesson is not None]
     lessons = list(dict.fromkeys(sorted((mark.lesson for mark in noted), key=str)))
     groups = groups_of(noted)
     hide = tag("label", tag("input", type="checkbox", id="anonymous"), " cacher les noms")
-    save, saved, command = saving("Enregistrer les commentaires", "commentaires.csv", "a-la-main")
+    save, saved, command = saving("Enregistrer les commentaires", "commentaires.csv", "a-la-main", folder)
     intro = tag(
         "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
     )

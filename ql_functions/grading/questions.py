@@ -14,16 +14,17 @@ from .tables import cell, decimal, plain
 _NOTHING = Given("", "", "", "")
 
 
-def questions_page(marks, known=None):
+def questions_page(marks, known=None, folder="NOTES"):
     """La page où noter toutes les réponses ; elle enregistre un CSV depuis le navigateur, sans serveur.
 
     Args:
         marks: les `results.Mark`.
         known: question → `models.Model` ; par défaut ceux du dépôt.
+        folder: le dossier des notes, tel que la commande l'écrit.
     """
     known = models() if known is None else known
     names = sorted({question for mark in marks for question in mark.questions})
-    save, saved, command = saving("Enregistrer les points", "points_ouverts.csv", "points-ouverts")
+    save, saved, command = saving("Enregistrer les points", "points_ouverts.csv", "points-ouverts", folder)
     hide = tag("label", tag("input", type="checkbox", id="anonymous", checked="checked"), " cacher les noms")
     following = tag("button", type="button", id="next")
     bar = tag("div", save, following, tag("span", id="count", role="status"), hide, saved, class_="bar")
