@@ -16,6 +16,7 @@ from .batch import grade_batch
 from .following import Interruption, changes
 from .french_parser import FrenchParser
 from .hand import HISTORY, Changes, read_given, remembered
+from .handins import overruled, remembered_dates
 from .journal import Journal
 from .lots import Lots
 from .notices import arrived, notices
@@ -64,7 +65,8 @@ def _parser():
     add("--resume", action="store_true", help="reprendre la correction de NOTES où elle s'est arrêtée")
     add("--cours", metavar="PYTHON", help="le fichier ou le dossier de vos propres exercices")
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
-    add("--points-ouverts", "--a-la-main", type=Path, metavar="CSV", help="ajouter ce que vous donnez à la main")
+    add("--points-ouverts", "--a-la-main", type=Path, action="append", default=[], metavar="CSV",
+        help="ajouter ce que vous donnez à la main ; une option par fichier, le dernier l'emporte")  # fmt: skip
     add("--liste", type=Path, action="append", default=[], metavar="CSV",
         help="la classe : participants ou feuille d'évaluation de Moodle, gardée ; une option par liste")  # fmt: skip
     add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,3=2,4=1 (ses points) ; gardé")
@@ -107,16 +109,17 @@ def _run(options, grade):
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
                 print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
     listed = [(path.name, lists.keep(options.out, path, journal.lines.values())) for path in options.liste]
-    new = read_given(options.points_ouverts, journal.lines) if options.points_ouverts else ()
+    new = [given for path in options.points_ouverts for given in read_given(path, journal.lines)]
     before = remembered(options.out / "a_la_main.jsonl")
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)
-    taken = _taken(options, Changes.between(before, givens)) if options.points_ouverts else ()
+    taken = _taken(options, new, before, givens)
     whose = lists.notices(options.out, marks, settings.weights, listed)
     rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
-    limits = [settings.deadlines.says] if options.limite else []
+    limits = settings.lateness(marks) if options.limite or options.retard else ()
     copies = arrived(lots.looked.labels, known, journal.lines)
-    settled_says = (*limits, *settings.notices(marks), *rescaled)
+    silent = overruled(journal.lines.values(), remembered_dates(options.out))
+    settled_says = (*limits, *settings.notices(marks, silent), *rescaled)
     for says in (*taken, *whose, *settled_says, *copies, *lots.notices(), *notices(marks)):
         print(says)
     for given in lost:
@@ -128,12 +131,18 @@ def _run(options, grade):
     return int(lots.left > 0 or bool(lots.looked.unread))
 
 
-def _taken(options, changes):
-    """Ce que l'on a pris du fichier de ce que l'on donne à la main, en phrases."""
-    counts = f"nouvelles : {changes.added}, changées : {changes.changed}, retirées : {changes.removed}"
-    yield f"{options.points_ouverts.name}, réponses notées ou commentées : {counts}."
-    if changes.before:
-        yield f"Ce qu'elles avaient est gardé dans {options.out / HISTORY}."
+def _taken(options, new, before, givens):
+    """Ce que l'on a pris des fichiers de ce que l'on donne à la main, en phrases."""
+    names = ", ".join(path.name for path in options.points_ouverts)
+    says = {False: "réponses notées ou commentées : nouvelles : {}, changées : {}, retirées : {}.",
+            True: "commentaires de groupe : nouveaux : {}, changés : {}, retirés : {}."}  # fmt: skip
+    kinds = {given.is_to_group for given in new} or ({False} if names else ())
+    for is_to_group in sorted(kinds):
+        both = ([given for given in kept if given.is_to_group is is_to_group] for kept in (before, givens))
+        changes = Changes.between(*both)
+        yield f"{names}, {says[is_to_group].format(changes.added, changes.changed, changes.removed)}"
+    if Changes.between(before, givens).before:
+        yield f"Ce qui était donné avant est gardé dans {options.out / HISTORY}."
 
 
 def _grade_all(lots, journal, grade, pool, interruption):
@@ -185,12 +194,12 @@ def _journal(options):
 
 def _check_files(options):
     """Les fichiers donnés sont-ils là, et aucun tableau parmi les copies ?"""
-    for needed in (*map(Path, options.copies), options.points_ouverts, *options.liste):
-        if needed and not needed.exists():
+    for needed in (*map(Path, options.copies), *options.points_ouverts, *options.liste):
+        if not needed.exists():
             raise ValueError(f"{needed} n'existe pas.")
     if tables := [path for path in options.copies if path.lower().endswith(".csv")]:
-        flag, given = ("liste", options.liste) if options.liste else ("a-la-main", [options.points_ouverts])
-        each = " ".join(f"--{flag} {path}" for path in (*filter(None, given), *tables))
+        flag, given = ("liste", options.liste) if options.liste else ("a-la-main", options.points_ouverts)
+        each = " ".join(f"--{flag} {path}" for path in (*given, *tables))
         names = ", ".join(tables)
         raise ValueError(f"{names} : un tableau n'est pas une copie. Écrivez l'option devant chacun : {each}.")
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from ..checking import EXERCISES
 from . import figures
-from .deadlines import in_days
 from .groups import groups_of
 from .page import Html, document, saving, tag
 from .tables import decimal
@@ -18,7 +17,7 @@ _MOST_ALIKE = 40
 _TO_HELP = 15
 
 
-def class_page(marks, comments, as_reference, alike=(), before=None, is_live=False):
+def class_page(marks, comments, as_reference, alike=(), before=None, is_live=False, folder="NOTES"):
     """La page de la classe.
 
     Args:
@@ -28,12 +27,13 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
         alike: les `similarity.Alike`.
         before: une autre classe, voir `figures.Before`.
         is_live: doit-elle se relire d'elle-même ?
+        folder: le dossier des notes, tel que la commande l'écrit.
     """
     noted = [mark for mark in marks if mark.lesson is not None]
     lessons = list(dict.fromkeys(sorted((mark.lesson for mark in noted), key=str)))
     groups = groups_of(noted)
     hide = tag("label", tag("input", type="checkbox", id="anonymous"), " cacher les noms")
-    save, saved, command = saving("Enregistrer les commentaires", "commentaires.csv", "a-la-main")
+    save, saved, command = saving("Enregistrer les commentaires", "commentaires.csv", "a-la-main", folder)
     intro = tag(
         "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
     )
@@ -138,26 +138,28 @@ def _to_help(marks):
 def _late(marks):
     """Ceux qui ont rendu après la limite, le plus tard d'abord ; et ceux dont on ne sait pas quand."""
     late = sorted((mark for mark in marks if mark.late), key=lambda mark: -mark.late.days)
-    lines = [tag("li", tag("span", mark.student, class_="names"), f" : {in_days(mark.late.days)}") for mark in late]
+    lines = [tag("li", tag("span", mark.student, class_="names"), f" : {mark.late.says()}") for mark in late]
     undated = [tag("li", tag("span", mark.student, class_="names")) for mark in marks if mark.is_undated]
     return [
-        *_titled("En retard", [_unfolded(lines)] if lines else []),
-        *_titled("De date inconnue, sans retard compté", [_unfolded(undated)] if undated else []),
+        *_titled("En retard", [_unfolded(lines, len(late))] if lines else []),
+        *_titled("De date inconnue, sans retard compté", [_unfolded(undated, len(undated))] if undated else []),
     ]
 
 
 def _listed(title, marks, said):
     """Les copies dont il y a à dire : une ligne par phrase, avec la leçon."""
-    lines = []
+    lines, met = [], set()
     for mark in marks:
         lesson = f", leçon {mark.about}" if mark.about is not None else ""
-        lines += [tag("li", tag("span", mark.student, class_="names"), f"{lesson} : {says}") for says in said(mark)]
-    return [tag("section", tag("h2", title), _unfolded(lines))] if lines else []
+        for says in said(mark):
+            lines.append(tag("li", tag("span", mark.student, class_="names"), f"{lesson} : {says}"))
+            met.add(mark.name)
+    return [tag("section", tag("h2", title), _unfolded(lines, len(met)))] if lines else []
 
 
-def _unfolded(lines):
+def _unfolded(lines, count):
     """Une liste de copies, qui peut être longue."""
-    return tag("details", tag("summary", figures.copies(len(lines))), tag("ul", *lines))
+    return tag("details", tag("summary", figures.copies(count)), tag("ul", *lines))
 
 
 def _alike(groups):

@@ -4,20 +4,36 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
 
+from .tables import decimal
+
 
 @dataclass(frozen=True)
 class Late:
     """Une copie rendue après la limite.
 
     Attributes:
-        says: la phrase qui le dit.
+        when: ce qu'elle dépasse, ou que ce retard est donné à la main.
         days: le nombre de jours commencés ; à défaut, celui que l'on donne.
+        counted: le nombre de jours comptés.
+        why: pourquoi ce n'est pas le même, ou ``""``.
         share: la part de ses points qu'elle perd.
     """
 
-    says: str
+    when: str
     days: int
+    counted: float
+    why: str
     share: float
+
+    def says(self, lost=""):
+        """Les jours et, s'ils ne sont pas comptés, pourquoi : « 1 jour commencé, compté 0 : malade. ».
+
+        Args:
+            lost: ce qu'ils coûtent, « 1,6 point de moins ».
+        """
+        counted = f", compté{'s' * (self.days > 1)} {decimal(self.counted)}" * (self.counted != self.days)
+        why = (f" ({self.why}) : {lost}" if lost else f" : {self.why}") if self.why else f" : {lost}" * bool(lost)
+        return f"{in_days(self.days)}{counted}{why}."
 
 
 @dataclass(frozen=True)
@@ -35,8 +51,11 @@ class Deadlines:
     @property
     def says(self):
         """Toutes, en une phrase."""
+        if len(self.limits) == 1:
+            ((lesson, day),) = self.limits.items()
+            return f"Limite{f' de la leçon {lesson}' * bool(lesson)} : {at(day)}."
         pairs = ((f"leçon {lesson}" if lesson else "les autres leçons", day) for lesson, day in self.limits.items())
-        return f"Limites : {' ; '.join(f'{whose} : {day:%d/%m/%Y à %H:%M}' for whose, day in pairs)}."
+        return f"Limites : {' ; '.join(f'{whose} : {at(day)}' for whose, day in pairs)}."
 
     def limit(self, lesson):
         """La limite d'une leçon, ``None`` si elle n'en a pas."""
@@ -58,13 +77,16 @@ class Deadlines:
         counted = days if given is None or given.points is None else given.points
         if not days and not counted:
             return None
-        when = f"Rendue après la limite du {limit:%d/%m/%Y à %H:%M}, {in_days(days)}" if days else "Retard"
-        if counted != days:
-            why = f" ({given.comment})" if given.comment else ""
-            when += f" ; {in_days(counted)} à la main{why}" if days else f" compté à la main, {in_days(counted)}{why}"
-        return Late(f"{when}.", days or counted, min(1, counted * self.share))
+        when = f"Rendue après la limite du {at(limit)}" if days else "Retard compté à la main"
+        why = given.comment.rstrip(".") if counted != days and given.comment else ""
+        return Late(when, days or counted, counted, why, min(1, counted * self.share))
+
+
+def at(date):
+    """« 01/12/2026 à 23:59 »."""
+    return f"{date:%d/%m/%Y à %H:%M}"
 
 
 def in_days(days):
     """« 2 jours commencés »."""
-    return f"{days:g} jour{'s' if days > 1 else ''} commencé{'s' if days > 1 else ''}".replace(".", ",")
+    return f"{decimal(days)} jour{'s' * (days > 1)} commencé{'s' * (days > 1)}"

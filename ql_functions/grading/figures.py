@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from ..checking import EXERCISES
 from .page import Html, tag
+from .tables import rounded
 
 _STATES = {"right": "juste", "partial": "en partie", "wrong": "fausse", "dead": "arrêtée", "empty": "pas faite"}
 _STEPS = (1, 7, 28)  # jours par colonne : le plus petit qui n'en fait pas plus de _COLUMNS
@@ -27,7 +28,7 @@ class Before:
 
 def percent(part, whole):
     """« 42 % »."""
-    return f"{100 * part / max(whole, 1):.0f} %"
+    return f"{rounded(100 * part / max(whole, 1), 0):.0f} %"
 
 
 def copies(count):

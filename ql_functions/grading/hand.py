@@ -55,6 +55,11 @@ class Given:
         return cls(who(line), name, _digest(_answers(line)[name]), line["sha256"], points, comment, of=of)
 
     @property
+    def is_to_group(self):
+        """Est-ce à tout un groupe, et non à un élève ?"""
+        return self.who.startswith(PREFIX)
+
+    @property
     def says(self):
         """« 1,5, parce que… » : pour le retrouver."""
         return ", ".join(filter(None, (decimal(self.points) if self.points is not None else "", self.comment)))
@@ -97,7 +102,7 @@ def place(givens, lines):
             by_content.setdefault((line["sha256"], name), []).append((line["copy"], answer))
     placed, lost = {}, []
     for given in givens:
-        if given.who.startswith(PREFIX):  # à tout un groupe : `results` le donne à chacun
+        if given.is_to_group:  # à tout un groupe : `results` le donne à chacun
             continue
         own = by_student.get((given.who, given.name), [])
         same = [found for found in own if _digest(found[1]) == given.answer]

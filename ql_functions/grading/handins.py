@@ -61,23 +61,30 @@ def dates_of(lines, known):
         if line["owner"] and line["date"] > BEFORE_ANY:
             spans.setdefault(_archive(line), []).append(datetime.fromisoformat(line["date"]))
     silent = {archive for archive, dates in spans.items() if max(dates) - min(dates) < _SAME}
-    outdated = _outdated(lines, known)
+    outdated = overruled(lines, known)
     return {line["copy"]: _date(line, {} if line["copy"] in outdated else known, silent) for line in lines}
 
 
-def _outdated(lines, known):
+def overruled(lines, known):
     """Les copies que la feuille ne date pas encore : sa date est celle d'une autre, qu'elles remplacent.
 
     Une copie est remise avant la date de son fichier, fût-elle l'heure du téléchargement ; et celle d'une archive
     suivante, qui la remplace, après. Une feuille qui dit plus tôt dit donc la première.
+
+    Args:
+        lines: les lignes du journal.
+        known: numéro → date, voir `remembered_dates`.
+
+    Returns:
+        dict[str, tuple[str, str]]: étiquette → la date de la feuille, et celle du fichier que la copie remplace.
     """
-    found, before = set(), {}
+    found, before = {}, {}
     for line in sorted((line for line in lines if line["owner"] and line["date"] > BEFORE_ANY), key=_arrival):
         number = line["owner"][1]
         earlier = before.setdefault((number, line.get("lesson")), [])
         replaced = [one for one in earlier if one["sha256"] != line["sha256"] and _archive(one) != _archive(line)]
         if replaced and number in known and known[number] <= replaced[-1]["date"] < line["date"]:
-            found.add(line["copy"])
+            found[line["copy"]] = known[number], replaced[-1]["date"]
         earlier.append(line)
     return found
 

@@ -70,26 +70,32 @@ def notices(folder, marks, weights, given=()):
         yield f"{label} : {_written(sheet.roster, marks, weights)}"
         lessons, _ = lessons_of(sheet.roster, marks)
         named = re.search(r"lecon[ _-]*(\d+)", plain(name))
-        if named and {int(named[1])} != lessons - {None}:
-            yield f"{name} : son nom dit la leçon {named[1]}, et ce ne sont pas ses notes seules qui y sont écrites."
+        if named and lessons - {None} not in ({int(named[1])}, set()):
+            written = f"les notes qui y sont écrites, {_which(lessons)}"
+            yield f"{name} : son nom dit leçon {named[1]}, {written} : est-ce la bonne feuille ?"
     for name in worksheets.outdated(folder, sheets):
         yield f"{name} n'a pas pu être refaite : téléchargez de nouveau sa feuille de Moodle, et donnez-la par --liste."
+
+
+def _which(lessons):
+    """« leçon 2 », « le total des leçons 2, 4 »."""
+    names = sorted(str(lesson) for lesson in lessons if lesson is not None)
+    return f"leçon {names[0]}" if len(names) == 1 else f"le total des leçons {', '.join(names)}"
 
 
 def _written(worksheet, marks, weights):
     """Ce que dit la feuille remplie, et des notes de quoi."""
     lessons, are_its_own = lessons_of(worksheet, marks)
-    names = sorted(str(lesson) for lesson in lessons if lesson is not None)
-    which = f"leçon {names[0]}" if len(names) == 1 else f"le total des leçons {', '.join(names)}"
-    whose = ", dont des copies ont ses numéros : " if len(names) > 1 else ", "
-    what = which + whose if names else "aucune de ses copies n'a pu être notée, "
+    which, noted = _which(lessons), lessons - {None}
+    whose = ", dont des copies ont ses numéros : " if len(noted) > 1 else ", "
+    what = which + whose if noted else "aucune de ses copies n'a pu être notée, "
     if not are_its_own:
         what = (
             "aucune copie n'a ses numéros. Si c'est la feuille d'une leçon, elle n'est pas encore corrigée : ne "
             f"déposez pas ces notes. Y est écrit, pour la note de l'année, {which} : "
         )
     written, locked, empty = worksheet.counts(shares_of(worksheet, marks, weights))
-    handed = [mark for mark in marks if mark.assigned in lessons - {None}] + worksheet.numbered(marks)
+    handed = [mark for mark in marks if mark.assigned in noted] + worksheet.numbered(marks)
     owned = set(worksheet.owners(handed if are_its_own else marks).values())
     alone = [person.name for person in worksheet.people if person not in owned]
     counts = [f"{written} note{'s' * (written > 1)} écrite{'s' * (written > 1)}", f"{empty} vide{'s' * (empty > 1)}"]

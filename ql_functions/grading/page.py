@@ -50,18 +50,19 @@ def tag(name, *children, **attributes):
     return Html(element(name, *safe, **{key.rstrip("_"): value for key, value in attributes.items()}))
 
 
-def saving(label, file, option):
+def saving(label, file, option, folder):
     """Ce qui enregistre ce qu'on écrit dans une page : le bouton, la phrase qui le confirme, la commande qui le donne.
 
     Args:
         label: ce que dit le bouton.
         file: le nom du fichier, que le navigateur met dans le dossier des téléchargements.
         option: celle de la commande.
+        folder: le dossier des notes, tel que la commande l'écrit.
 
     Returns:
         tuple[Html, Html, Html]: les trois éléments, que ``hand.js`` connaît.
     """
-    command = f"ql-noter --out NOTES --resume --{option} ~/Téléchargements/{file}"
+    command = f"ql-noter --out {folder} --resume --{option} ~/Téléchargements/{file}"
     return (
         tag("button", label, type="button", id="save", data_file=file),
         tag("span", id="saved", role="status"),

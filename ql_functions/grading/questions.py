@@ -14,16 +14,17 @@ from .tables import cell, decimal, plain
 _NOTHING = Given("", "", "", "")
 
 
-def questions_page(marks, known=None):
+def questions_page(marks, known=None, folder="NOTES"):
     """La page où noter toutes les réponses ; elle enregistre un CSV depuis le navigateur, sans serveur.
 
     Args:
         marks: les `results.Mark`.
         known: question → `models.Model` ; par défaut ceux du dépôt.
+        folder: le dossier des notes, tel que la commande l'écrit.
     """
     known = models() if known is None else known
     names = sorted({question for mark in marks for question in mark.questions})
-    save, saved, command = saving("Enregistrer les points", "points_ouverts.csv", "points-ouverts")
+    save, saved, command = saving("Enregistrer les points", "points_ouverts.csv", "points-ouverts", folder)
     hide = tag("label", tag("input", type="checkbox", id="anonymous", checked="checked"), " cacher les noms")
     following = tag("button", type="button", id="next")
     bar = tag("div", save, following, tag("span", id="count", role="status"), hide, saved, class_="bar")
@@ -95,8 +96,11 @@ def _answers(name, group):
     many = f"{len(group)} copies" if len(group) > 1 else ""
     again = "à revoir : la réponse a changé" * given.is_changed
     again = again or "à revoir : le barème a changé" * (name in group[0].rescaled)
-    if again and points is not None:  # la case vide : qui ne la relit pas n'y change rien
-        again, points = f"{again}, elle avait {decimal(points)}", None
+    former = given.comment if given.is_changed else ""  # d'une autre réponse, comme ses points
+    had = [decimal(points)] if points is not None else []
+    had += [f"« {former} »"] * bool(former)
+    if again and had:  # les cases vides : qui ne la relit pas n'y change rien
+        again, points = f"{again}, elle avait {' et : '.join(had)}", None
     copies = {"data_copy": "\n".join(cell(mark.name) for mark in group), "data_question": name}
     field = tag(
         "input", type="text", inputmode="decimal", size=4, autocomplete="off", **copies,
@@ -105,6 +109,8 @@ def _answers(name, group):
     names = tag("span", ", ".join(mark.student for mark in group), class_="names")
     says = tag("span", " · ".join(filter(None, (many, again))))
     label = tag("label", names, says, field, f" / {QUESTIONS[name].points:g}")
-    comment = tag("textarea", given.comment or "", rows=1, **copies, aria_label=f"Commentaire, {name}",
-                  placeholder="Commentaire")  # fmt: skip
+    if former:
+        copies |= {"data_former": "true", "placeholder": "Commentaire (vide, l'ancien s'en va dès que vous notez)"}
+    comment = tag("textarea", "" if former else given.comment or "", rows=1, aria_label=f"Commentaire, {name}",
+                  **{"placeholder": "Commentaire", **copies})  # fmt: skip
     return tag("article", label, written_answer(group[0].questions[name]), comment)

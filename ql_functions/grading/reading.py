@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..checking import EXERCISES, QUESTIONS
 from ..checking.registry import by_name, lesson_of, lesson_of_cell, order
+from . import given
 from .cells import Refused, cells_of
 from .definitions import definitions, runnable
 
@@ -129,14 +130,24 @@ def _open_answer(name, cells, remarks):
 
 
 def _answer_texts(name, cells):
-    """La cellule de la question et celles que l'élève y a ajoutées ; sans identifiants, la dernière sous son titre."""
+    """La cellule de la question et celles que l'élève y a ajoutées ; sans identifiants, la dernière sous son titre.
+
+    Un texte de la leçon n'en est jamais une, même s'il a perdu son identifiant.
+    """
     cells = [cell for cell in cells if cell.kind == "markdown"]
     position = _index(cells, lambda cell: cell.id == QUESTIONS[name].cell)
     if position < len(cells):
-        added = cells[position + 1 :]
-        return [cell.source for cell in (cells[position], *added[: _index(added, lambda cell: cell.id)])]
+        own, *after = cells[position:]
+        added = after[: _index(after, lambda cell: cell.id or _is_a_text(cell))]
+        return [cell.source for cell in (own, *added)]
     under = cells[_index(cells, lambda cell: f"Question {name} " in cell.source) + 1 :]
-    return [cell.source for cell in under[: _index(under, lambda cell: cell.source.startswith("#"))][-1:]]
+    under = under[: _index(under, lambda cell: cell.source.startswith("#"))]
+    return [cell.source for cell in under if not _is_a_text(cell)][-1:]
+
+
+def _is_a_text(cell):
+    """Est-ce, mot pour mot, un texte d'une leçon ?"""
+    return cell.source.strip() in given.texts()
 
 
 def _index(cells, found):

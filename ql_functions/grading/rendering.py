@@ -1,6 +1,7 @@
 """Tout ce qu'une correction rend, refait en entier à partir de son journal."""
 
 import re
+import shlex
 from itertools import chain, count
 
 from ..files import write_atomically
@@ -8,7 +9,6 @@ from . import worksheets
 from .classroom import class_page
 from .feedback import feedback_page
 from .figures import Before
-from .groups import PREFIX
 from .hand import place
 from .handins import remembered_dates
 from .journal import recovered
@@ -39,7 +39,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     """
     lines, settings = journal.lines.values(), settings or Settings()
     placed, lost = place(givens, [line for line, _ in latest(lines)])
-    to_groups = {given.who: given.comment for given in givens if given.who.startswith(PREFIX)}
+    to_groups = {given.who: given.comment for given in givens if given.is_to_group}
     marks = marks_of(lines, placed, to_groups, settings.deadlines, remembered_dates(folder))
     met = {group for mark in marks for group in mark.groups.values()}
     lost += [given for given in givens if given.who in to_groups.keys() - met]
@@ -54,11 +54,18 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     write_marks(folder / "notes.csv", marks, as_reference)
     groups = alike(marks)
     write_alike(folder / "similitudes.csv", groups)
-    write_atomically(folder / "questions_ouvertes.html", questions_page(marks).encode())
-    page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live)
+    named = _named(folder)
+    write_atomically(folder / "questions_ouvertes.html", questions_page(marks, folder=named).encode())
+    page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, named)
     write_atomically(folder / "classe.html", page.encode())
     write_totals(folder / "bilan.csv", marks, class_list(folder, sheets), settings.weights)
     return marks, lost
+
+
+def _named(folder):
+    """Le dossier, tel qu'une commande l'écrit d'où que l'on soit ; « NOTES » s'il y faudrait des guillemets."""
+    path = str(folder.resolve())
+    return path if shlex.quote(path) == path else "NOTES"
 
 
 def _other_class(path, folder):

@@ -240,10 +240,8 @@ def _mark(line, attempts, given, graded, to_groups, handed_in):
             remarks.append(f"{question} : pas encore notée.")
     for name, one in given.items():
         if name in exercises and one.points is not None:
-            remarks.append(
-                f"{name} : {decimal(one.points)} à la main, au lieu de {decimal(exercises[name]['points'])}."
-            )
-            verdict = exercises[name]
+            verdict, why = exercises[name], f" : {one.comment.rstrip('.')}" if one.comment else ""
+            remarks.append(f"{name} : {decimal(one.points)} à la main, au lieu de {decimal(verdict['points'])}{why}.")
             exercises[name] = {**verdict, "points": one.points, "earned": verdict["points"], "parts": []}
         if one.is_changed:
             remarks.append(_to_review(name, line.get("lesson")))
@@ -272,8 +270,8 @@ def _timed(mark, handed_in, deadlines):
 
 def _lateness(mark):
     """Le retard et ce qu'il coûte, en une phrase."""
-    lost = decimal(mark.lost)
-    return mark.late.says[:-1] + f" : {lost} point{'s' * (mark.lost >= 2)} de moins." if mark.lost else mark.late.says
+    lost = f"{decimal(mark.lost)} point{'s' * (mark.lost >= 2)} de moins" if mark.lost else ""
+    return f"{mark.late.when}, {mark.late.says(lost)}"
 
 
 def _counted(line):

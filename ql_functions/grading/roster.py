@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from .handins import moment
-from .tables import name_words, plain, read_text, separator_of
+from .tables import name_words, plain, read_text, rounded, separator_of
 
 _COLUMNS = {  # ce que l'on cherche → comment Moodle nomme la colonne, en français puis en anglais
     "number": ("identifiant", "identifier"), "enrolled": ("numéro d'identification", "id number"),
@@ -149,7 +149,7 @@ class Roster:
         share = shares.get(self._person(row)) if "".join(row).strip() else None
         if share is None or self._is_locked(row):
             return row
-        grade = f"{share * self._most(row):.2f}"
+        grade = f"{rounded(share * self._most(row)):.2f}"
         place = self._places["grade"]
         written = f'"{grade.replace(".", ",")}"' if "," in self._cell(row, "most") else grade
         return [*row[:place], written, *row[place + 1 :]]

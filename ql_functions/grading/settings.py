@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from ..files import write_atomically
-from .deadlines import Deadlines
+from .deadlines import Deadlines, at
 from .tables import decimal, some
 from .totals import scale_of
 
@@ -30,8 +30,13 @@ class Settings:
     deadlines: Deadlines = field(default_factory=Deadlines)
     other: Path | None = None
 
-    def notices(self, marks):
-        """Les poids du total, et ce qu'un réglage ne peut pas : une leçon sans copie, une date inconnue ; phrases."""
+    def notices(self, marks, overruled=None):
+        """Les poids du total, et ce qu'un réglage ne peut pas : une leçon sans copie, une date inconnue ; phrases.
+
+        Args:
+            marks: les `results.Mark`.
+            overruled: étiquette → deux dates, voir `handins.overruled`.
+        """
         if self.weights:
             scale = scale_of(marks, self.weights)
             if unweighed := _missing(self.weights, map(str, scale)):
@@ -49,13 +54,33 @@ class Settings:
                 f"Jours de retard donnés à la main, mais leur leçon n'a pas de limite : {some(without, ' ; ')} ; ils "
                 "ne comptent pas."
             )
-        undated = [mark.student for mark in marks if mark.is_undated]
-        if undated:
-            yield (
-                f"Copies dont la date de remise est inconnue : {len(undated)} ; aucun retard n'y est compté : "
-                f"{some(undated)}. La feuille d'évaluation de Moodle, téléchargée après la copie, la dit : donnez-la à "
-                "--liste ; ou donnez un retard à la main."
-            )
+        yield from _undated([mark for mark in marks if mark.is_undated], overruled or {})
+
+    def lateness(self, marks):
+        """Les limites, ce que coûte chaque jour, et à combien de copies ; phrases."""
+        yield self.deadlines.says
+        if self.deadlines.share:
+            lost = sum(bool(mark.lost) for mark in marks)
+            share = decimal(100 * self.deadlines.share)
+            yield f"Retard : {share} % par jour commencé ; copies qui y perdent des points : {lost}."
+
+
+def _undated(marks, overruled):
+    """Les copies dont on ne sait pas si elles sont en retard : pourquoi, et comment le dire."""
+    if not marks:
+        return
+    known = [(mark.student, *map(datetime.fromisoformat, overruled[mark.name])) for mark in marks
+             if mark.name in overruled]  # fmt: skip
+    dates = [f"{student}, {at(told)} avant le {at(before)}" for student, told, before in known]
+    why = (
+        "La date de la feuille n'est pas prise si elle précède l'archive d'une copie d'avant, dont elle est alors la "
+        f"date : {some(dates, ' ; ')}. " * bool(dates)
+    )
+    yield (
+        f"Copies dont la date de remise est inconnue : {len(marks)} ; aucun retard n'y est compté : "
+        f"{some(mark.student for mark in marks)}. {why}La feuille d'évaluation de Moodle, téléchargée après la copie, "
+        f"{'dira la vraie' if dates else 'la dit'} : donnez-la à --liste ; ou donnez un retard à la main."
+    )
 
 
 def _missing(weights, lessons):

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import unicodedata
+from decimal import ROUND_HALF_UP, Decimal
 
 from ..checking import EXERCISES, QUESTIONS
 from ..files import write_atomically
@@ -14,13 +15,22 @@ _MOST_NAMES = 5
 _FORMULA = tuple("=+-@\t\r＝＋－＠")  # ce par quoi commence une formule
 
 
+def rounded(value, digits=2):
+    """Un nombre arrondi comme à la main, la moitié vers le haut ; ce que les calculs y ont d'infime n'y compte pas.
+
+    >>> rounded(5.625)
+    5.63
+    """
+    return float(Decimal(f"{value:.9f}").quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
+
+
 def decimal(points):
     """Un nombre de points : ``'2,5'``, ``'4'``.
 
     >>> decimal(2.5)
     '2,5'
     """
-    return f"{round(points, 2):g}".replace(".", ",")
+    return f"{rounded(points):g}".replace(".", ",")
 
 
 def some(names, separator=", "):

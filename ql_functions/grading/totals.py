@@ -11,7 +11,7 @@ from xlsxwriter.utility import xl_range, xl_range_abs
 
 from ..files import write_atomically
 from .roster import Person
-from .tables import decimal, plain, write_table
+from .tables import decimal, plain, rounded, write_table
 
 _A4 = 9
 _TABLE = 2  # la ligne des titres, sous celles du maximum et du poids de chaque leçon
@@ -144,9 +144,9 @@ def _write_workbook(path, header, rows, scale):
                 sheet.write_string(line, place, value)
             elif value is not None and place > last:
                 total = f"=20*SUMPRODUCT({xl_range(line, first, line, last)},{weighing})/{whole}"
-                sheet.write_formula(line, place, total, hundredths, round(value, 2))
+                sheet.write_formula(line, place, total, hundredths, rounded(value))
             elif value is not None:
-                sheet.write_number(line, place, round(value, 2))
+                sheet.write_number(line, place, rounded(value))
     sheet.autofilter(_TABLE, 0, _TABLE + len(rows), len(header) - 1)
     sheet.freeze_panes(_TABLE + 1, 1)
     sheet.autofit()

@@ -145,10 +145,12 @@ def test_one_goes_to_the_next_answer_without_points_until_none_is_left(opened, m
         expect(boxes.nth(rank)).to_be_focused()
         boxes.nth(rank).fill("0")
     assert (following.inner_text(), following.is_disabled()) == ("Tout est noté", True)
-    boxes.nth(1).fill("")
-    boxes.nth(3).focus()
-    following.click()
-    expect(boxes.nth(1)).to_be_focused()
+    for written in ("", "3"):  # of 2: no mark
+        boxes.nth(1).fill(written)
+        assert following.inner_text() == "Suivante à noter (1)"
+        boxes.nth(3).focus()
+        following.click()
+        expect(boxes.nth(1)).to_be_focused()
     page.reload()
 
 
@@ -220,6 +222,28 @@ def test_points_already_given_are_in_the_page(opened, marks):
     page = opened(questions_page(given))
     assert page.locator("input[value='0,5']").count() == 1
     assert page.locator("#count").inner_text() == "1 réponse sur 4"
+
+
+def test_the_comment_of_an_answer_changed_since_is_said_and_goes_with_its_former_points(opened, marks, tmp_path):
+    lines, path = {mark.name: mark.line for mark in marks}, tmp_path / "a_la_main.jsonl"
+    remembered(path, [Given.to(mark.line, "2.Q1", 0, "Répondez <b>.") for mark in marks])
+    for number, mark in enumerate(marks):
+        mark.line["questions"]["2.Q1"] = f"Autre chose, {number}."
+    page = opened(questions_page(marks_of(lines.values(), place(remembered(path), lines.values())[0])))
+    assert page.get_by_text("à revoir : la réponse a changé, elle avait 0 et : « Répondez <b>. »").count() == 2
+    comments = page.locator("textarea[data-former]")
+    assert [comments.nth(rank).input_value() for rank in (0, 1)] == ["", ""]
+
+    def saved():
+        with page.expect_download() as download:
+            page.click("#save")
+        download.value.save_as(tmp_path / "points.csv")
+        return read_given(tmp_path / "points.csv", lines)
+
+    assert saved() == []  # nobody has read them again: nothing changes
+    page.locator("input[data-copy]").first.fill("2")
+    kept = remembered(path, saved())
+    assert sorted((one.points, one.comment) for one in kept) == [(0, "Répondez <b>."), (2, "")]
 
 
 def test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_still(fresh_page, marks, tmp_path):

@@ -7,6 +7,7 @@ from ql_functions.grading import box, pools
 from ql_functions.grading.__main__ import main
 from ql_functions.grading.archives import moodle_folder
 from ql_functions.grading.batch import grade_batch
+from ql_functions.grading.groups import group_name
 from ql_functions.grading.journal import Journal
 
 from .graders import by_length, mortal
@@ -65,7 +66,25 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert "anne;2;4;1;11;1,5;17,5;18" in (out / "notes.csv").read_text("utf-8-sig")
     points.write_text("copie;question;points;commentaire\ncopies/bob.ipynb;2.Q1;1;\ncopies/anne.ipynb;2.Q1;-;\n")
     assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
-    assert told.format(1, 0, 1) + " Ce qu'elles avaient est gardé dans " in says(capsys)
+    assert told.format(1, 0, 1) + " Ce qui était donné avant est gardé dans " in says(capsys)
+
+
+def test_every_file_given_by_hand_is_taken_in_their_order_whatever_the_name_of_the_option(run, tmp_path, capsys):
+    run("-j", "1")
+    capsys.readouterr()
+    group = group_name("2.1", {"status": "wrong", "mistake": "une erreur", "says": []}, "")
+    for name, rows in {"a": "anne;2.Q1;1;\nanne;2.Q2;2;", "b": f"{group};2.1;;Relisez.", "c": "anne;2.Q1;0,5;"}.items():
+        (tmp_path / f"{name}.csv").write_text(f"copie;question;points;commentaire\n{rows}\n", "utf-8")
+    options = ("--a-la-main", "a", "--points-ouverts", "b", "--a-la-main", "c")
+    run("--resume", *(one if one[:1] == "-" else str(tmp_path / f"{one}.csv") for one in options), copies=None)
+    assert says(capsys).startswith(
+        "a.csv, b.csv, c.csv, réponses notées ou commentées : nouvelles : 2, changées : 0, retirées : 0. "
+        "a.csv, b.csv, c.csv, commentaires de groupe : nouveaux : 1, changés : 0, retirés : 0. "
+    )
+    assert "anne;2;4;1;11;0,5;2;18,5;20" in (tmp_path / "NOTES/notes.csv").read_text("utf-8-sig")
+    (tmp_path / "vide.csv").write_text("copie;question;points\n")
+    run("--resume", "--a-la-main", str(tmp_path / "vide.csv"), copies=None)
+    assert says(capsys).startswith("vide.csv, réponses notées ou commentées : nouvelles : 0,")
 
 
 @pytest.mark.parametrize(
@@ -91,6 +110,16 @@ def test_what_does_not_go_together_is_said(run, tmp_path, capsys, arguments, say
         run(*arguments, copies=None)
     assert stopped.value.code == 2
     assert says in capsys.readouterr().err
+
+
+def test_what_lateness_costs_is_said_when_it_is_set(run, capsys):
+    told = "Limite de la leçon 2 : 01/12/2020 à 23:59. Retard : 10 % par jour commencé ; copies qui y perdent"
+    run("-j", "1", "--limite", "2=2020-12-01", "--retard", "10%")
+    assert says(capsys).startswith(f"{told} des points : 2. ")
+    run("--resume", "--retard", "0%", copies=None)
+    assert says(capsys).startswith("Limite de la leçon 2 : 01/12/2020 à 23:59. Réponses ouvertes")
+    run("--resume", copies=None)
+    assert "Limite" not in says(capsys)
 
 
 def test_a_list_is_kept_and_a_worksheet_filled(run, tmp_path, capsys):

@@ -5,7 +5,7 @@ import pytest
 from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.hand import Given, place, read_given
-from ql_functions.grading.handins import moment, remembered_dates
+from ql_functions.grading.handins import moment, overruled, remembered_dates
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.roster import Roster
 from ql_functions.grading.settings import settled
@@ -89,6 +89,28 @@ def test_a_worksheet_of_before_does_not_date_the_copy_that_came_since():
     assert day_of(old, first, ("a.zip", "06", "y")) == old  # two files of one submission
 
 
+def test_a_worksheet_that_does_not_date_a_copy_is_said_to_speak_of_the_one_before(tmp_path):
+    lines = [line("Anne", ["Anne", "12"], f"2026-12-0{day} 09:00:00", copy=f"{day}.zip/a.ipynb", sha256=f"{day}")
+             for day in (5, 7)]  # fmt: skip
+    known = {"12": "2026-12-01 23:10:00"}
+    settings = settled(tmp_path, limite=LIMIT)
+    marks = marks_of(lines, {}, {}, settings.deadlines, known)
+    assert list(settings.notices(marks, overruled(lines, known))) == [
+        "Copies dont la date de remise est inconnue : 1 ; aucun retard n'y est compté : Anne. La date de la feuille "
+        "n'est pas prise si elle précède l'archive d'une copie d'avant, dont elle est alors la date : Anne, "
+        "01/12/2026 à 23:10 avant le 05/12/2026 à 09:00. La feuille d'évaluation de Moodle, téléchargée après la "
+        "copie, dira la vraie : donnez-la à --liste ; ou donnez un retard à la main."
+    ]
+
+
+def test_what_lateness_costs_and_to_how_many_is_said(tmp_path):
+    settings = settled(tmp_path, limite=LIMIT, retard="12,5%")
+    marks = handed_in(settings, "2026-12-03 10:00:00", "2026-11-30 10:00:00", "2026-12-02 10:00:00")
+    says = "Retard : 12,5 % par jour commencé ; copies qui y perdent des points : 2."
+    assert list(settings.lateness(marks)) == ["Limite : 01/12/2026 à 23:59.", says]
+    assert list(settled(tmp_path, retard="").lateness(marks)) == ["Limite : 01/12/2026 à 23:59."]
+
+
 def test_lateness_is_said_wherever_the_mark_is(tmp_path):
     settings = settled(tmp_path, limite=f"2={LIMIT}", retard="10 %")
     marks = handed_in(settings, "2026-12-03 10:00:00", "2026-11-30 10:00:00")
@@ -111,7 +133,25 @@ def test_days_are_pardoned_by_hand_with_a_reason(tmp_path):
     assert givens == [Given.to(late, "retard 2", 0, "malade")]
     (mark,) = handed_in(settled(tmp_path, limite=LIMIT, retard="10%"), late["date"], givens=givens)
     assert mark.points == 16
-    assert mark.remarks[0].endswith("2 jours commencés ; 0 jour commencé à la main (malade).")
+    assert mark.remarks == ("Rendue après la limite du 01/12/2026 à 23:59, 2 jours commencés, comptés 0 : malade.",)
+    assert "Élève 0</span> : 2 jours commencés, comptés 0 : malade.<" in class_page([mark], {}, lambda mark: "")
+
+
+@pytest.mark.parametrize(
+    ("day", "days", "why", "says"),
+    [
+        ("02", 0, "Certificat médical.", "1 jour commencé, compté 0 : Certificat médical."),
+        ("02", 0, "", "1 jour commencé, compté 0."),
+        ("03", 1, "mail du 3", "2 jours commencés, comptés 1 (mail du 3) : 1,6 point de moins."),
+        ("03", 1, "", "2 jours commencés, comptés 1 : 1,6 point de moins."),
+        ("03", 2, "mail du 3", "2 jours commencés : 3,2 points de moins."),
+    ],
+)
+def test_days_that_are_not_all_counted_are_said_with_their_reason(tmp_path, day, days, why, says):
+    copy = line("Élève 0", date=f"2026-12-{day} 10:00:00")
+    settings = settled(tmp_path, limite=LIMIT, retard="10%")
+    (mark,) = handed_in(settings, copy["date"], givens=[Given.to(copy, "retard 2", days, why)])
+    assert mark.remarks == (f"Rendue après la limite du 01/12/2026 à 23:59, {says}",)
 
 
 @pytest.mark.parametrize("date", ["", "2026-11-30 10:00:00"])
@@ -156,6 +196,12 @@ def test_a_limit_for_one_lesson_leaves_the_others_theirs(tmp_path):
         "leçon 2 : 02/12/2026 à 12:00."
     )
     assert settled(tmp_path).deadlines == deadlines
+    for name in "ab":
+        (tmp_path / name).mkdir()
+    only = [
+        settled(tmp_path / name, limite=limit).deadlines.says for name, limit in (("a", LIMIT), ("b", f"2={LIMIT}"))
+    ]
+    assert only == ["Limite : 01/12/2026 à 23:59.", "Limite de la leçon 2 : 01/12/2026 à 23:59."]
 
 
 def test_settings_are_kept_until_they_are_taken_away(tmp_path):

@@ -25,6 +25,10 @@ HELD = {  # file → pairs (test, words of the guide)
     ],
     "browser/test_grading_pages.py": [
         (
+            "test_the_comment_of_an_answer_changed_since_is_said_and_goes_with_its_former_points",
+            "points et commentaire restent jusqu'aux suivants",
+        ),
+        (
             "test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_still",
             "se relit toutes les cinq secondes",
         ),
@@ -188,6 +192,10 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_strangers_are_named_on_every_run_that_has_a_list", "la commande les nomme à chaque fois"),
     ],
     "grading/test_command.py": [
+        (
+            "test_every_file_given_by_hand_is_taken_in_their_order_whatever_the_name_of_the_option",
+            "une option par fichier",
+        ),
         (
             "test_the_weights_used_are_said_and_a_lesson_without_one_is_named",
             "la commande redit les poids à chaque fois",

@@ -51,7 +51,7 @@ def test_a_worksheet_says_of_which_lesson_its_marks_are_and_how_many(given):
     assert both.endswith(" : le total des leçons 2, 4, dont des copies ont ses numéros : 2 notes écrites, 0 vide.")
     mistaken = given(HEAD + row(99, "Anne Dupont"), "Notes-Leçon 2-77.csv")[2:]
     assert mistaken == [
-        "Notes-Leçon 2-77.csv : son nom dit la leçon 2, et ce ne sont pas ses notes seules qui y sont écrites."
+        "Notes-Leçon 2-77.csv : son nom dit leçon 2, les notes qui y sont écrites, leçon 4 : est-ce la bonne feuille ?"
     ]
     unreadable = given(HEAD + row(14, "Zoé Petit"))[1]
     assert unreadable.endswith(" : aucune de ses copies n'a pu être notée, 0 note écrite, 1 vide.")

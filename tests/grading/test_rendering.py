@@ -81,6 +81,16 @@ def table(path):
     return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))
 
 
+@pytest.mark.parametrize("name", ["NOTES_2026", "mes notes", "l'année", "$HOME"])
+def test_the_pages_name_the_folder_in_their_command_unless_it_wants_quotes(tmp_path, name):
+    folder = tmp_path / name
+    folder.mkdir()
+    render(folder, Journal(tmp_path / "notes.jsonl", 7))
+    told = str(folder) if name == "NOTES_2026" else "NOTES"
+    for page in ("classe.html", "questions_ouvertes.html"):
+        assert f"ql-noter --out {told} --resume --" in (folder / page).read_text("utf-8")
+
+
 def test_marks_by_exercise_in_a_french_spreadsheet(written):
     half = line("Bob")
     of = half["of"]

@@ -5,9 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ql_functions.grading import hand
+from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.roster import Roster, read_roster
 from ql_functions.grading.settings import Settings
+from ql_functions.grading.tables import decimal
 from ql_functions.grading.totals import shares_of, write_totals
 
 from .test_rendering import line, table
@@ -146,6 +149,28 @@ def test_a_worksheet_comes_back_filled_and_otherwise_the_same(tmp_path, marks):
     _, shares = totals(tmp_path, marks, english)
     grade = f"{100 * next(share for person, share in shares.items() if person.number == '12'):.2f}"
     assert english.filled(shares) == ENGLISH.replace("Submitted,,", f"Submitted,{grade},")
+
+
+def test_half_a_hundredth_is_rounded_up_wherever_the_mark_is(tmp_path):
+    sheet, copy = Roster(FRENCH), line("Dupont Anne", ["Dupont Anne", "12"])
+    copy["exercises"] |= {name: {**verdict, "points": 0, "status": "empty"}
+                          for name, verdict in copy["exercises"].items()}  # fmt: skip
+    placed, _ = hand.place([hand.Given.to(copy, "2.3", 4.5)], [copy])
+    marks = marks_of([copy], placed)  # 4.5 of 16 is 5.625 of 20
+    (row, *_), shares = totals(tmp_path, marks, sheet)
+    assert row["total /20"] == "5,63"
+    assert 'Remis,"5,63","20,00"' in sheet.filled(shares)
+    assert "soit 5,63 sur 20" in feedback_page(marks[0], sheet.grades(marks)[marks[0].name])
+    with zipfile.ZipFile(tmp_path / "bilan.xlsx") as book:
+        assert b"<v>5.63</v>" in book.read("xl/worksheets/sheet1.xml")
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [(5.625, "5,63"), (1.005, "1,01"), (0.29 * 5 * 0.1 + 0.86, "1,01"), (2.5, "2,5"), (-0.125, "-0,13"), (4, "4")],
+)
+def test_a_decimal_is_rounded_as_by_hand(value, written):
+    assert decimal(value) == written
 
 
 def test_a_worksheet_has_the_marks_of_its_own_assignment():

@@ -17,16 +17,18 @@ function points(field) {
   return number >= 0 && number <= Number(field.dataset.most) ? number : NaN;
 }
 
+const isMarked = (field) => points(field) !== null && !Number.isNaN(points(field));
+
 function refresh() {
   for (const field of fields) {
     const wrong = Number.isNaN(points(field));
     field.setCustomValidity(wrong ? `Entre 0 et ${field.dataset.most}.` : "");
   }
   const total = (some) => some.reduce((sum, field) => sum + copies(field).length, 0);
-  const done = total(fields.filter((field) => points(field) !== null && field.validity.valid));
+  const done = total(fields.filter(isMarked));
   if (!count) return;
   count.textContent = `${done} réponse${done > 1 ? "s" : ""} sur ${total(fields)}`;
-  const left = fields.filter((field) => points(field) === null).length;
+  const left = fields.filter((field) => !isMarked(field)).length;
   next.textContent = left ? `Suivante à noter (${left})` : "Tout est noté";
   next.disabled = !left;
 }
@@ -65,6 +67,11 @@ function rows() {
     if (!found.has(key)) found.set(key, [copy, field.dataset.question, "", ""]);
     if (field.dataset.most) found.get(key)[2] = said(field, String(points(field) ?? "").replace(".", ","));
     else found.get(key)[3] = said(field, field.value.trim());
+  }
+  // D'une réponse changée, les nouveaux points ne gardent pas en silence le commentaire de l'ancienne.
+  for (const field of comments.filter((one) => one.dataset.former)) for (const copy of copies(field)) {
+    const row = found.get(JSON.stringify([copy, field.dataset.question]));
+    if (row[2] && !row[3]) row[3] = "-";
   }
   const told = [...found.values()].filter((row) => row[2] || row[3]);
   return [["copie", "question", "points", "commentaire"], ...told];
@@ -111,7 +118,7 @@ document.addEventListener("focusin", (event) => { last = fields.includes(event.t
 
 // La prochaine réponse sans note, d'une question à l'autre ; après la dernière, la première.
 function goToNext() {
-  const field = [...fields.slice(last + 1), ...fields.slice(0, last + 1)].find((one) => points(one) === null);
+  const field = [...fields.slice(last + 1), ...fields.slice(0, last + 1)].find((one) => !isMarked(one));
   field?.focus({ preventScroll: true });
   field?.closest("article").scrollIntoView({ block: "center" });
 }

@@ -1,0 +1,45 @@
+"""The lessons' own texts are no answer, whatever is left of the ids of a copy's cells."""
+
+import pytest
+
+from ql_functions.grading import given
+from ql_functions.grading.reading import read
+
+from .notebooks import FILES, as_bytes, blank, corrected, text
+from .test_reading import without_ids
+
+
+def with_ids_of_questions_alone(notebook):
+    """As a tool leaves it that makes ids anew and keeps the metadata, where nbgrader's id is."""
+    for cell in notebook["cells"]:
+        del cell["id"]
+    return notebook
+
+
+@pytest.mark.parametrize("lesson", FILES)
+def test_an_answer_ends_where_the_lesson_goes_on(lesson):
+    kept = read(as_bytes(corrected(lesson)))
+    assert read(as_bytes(with_ids_of_questions_alone(corrected(lesson)))).questions == kept.questions
+
+
+@pytest.mark.parametrize("lesson", FILES)
+@pytest.mark.parametrize("lose", [with_ids_of_questions_alone, without_ids])
+def test_a_question_left_blank_or_erased_is_not_answered_by_the_lesson(lesson, lose):
+    notebook = lose(blank(lesson))
+    assert not any(read(as_bytes(notebook)).questions.values())
+    notebook["cells"] = [cell for cell in notebook["cells"] if "Votre réponse ici" not in "".join(cell["source"])]
+    assert not any(read(as_bytes(notebook)).questions.values())
+
+
+@pytest.mark.parametrize("lose", [with_ids_of_questions_alone, without_ids])
+def test_what_a_student_writes_after_it_is_still_his(lose):
+    notebook = lose(blank())
+    place = next(i for i, cell in enumerate(notebook["cells"]) if "Votre réponse ici" in "".join(cell["source"]))
+    notebook["cells"].insert(place + 1, text("Non, c'est la règle qui choisit.", ""))
+    assert read(as_bytes(notebook)).questions == {"2.Q1": "Non, c'est la règle qui choisit.", "2.Q2": ""}
+
+
+def test_the_texts_are_those_of_the_notebooks_and_none_without_them(tmp_path):
+    assert any(one.startswith("## Ce qu'il faut retenir") for one in given.texts())
+    assert not any("Votre réponse ici" in one for one in given.texts())
+    assert given.texts(tmp_path) == set()
