@@ -114,8 +114,8 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     first = next(case for case, _, fault in results if fault)
     # Du hasard, ce qu'une erreur connue prédit n'est qu'une rencontre.
     if exercise.is_function and (says := draws_lots(exercise, answer, first, namespace)):
-        place = said(locate(*search))
-        return tuple(filter(None, (says, place))), place
+        place = "" if fault.by_lot else said(locate(*search))
+        return tuple(filter(None, (fault.by_lot or says, place))), place
     if found and found.is_whole:
         slip = (exercise.is_function and slip_of(*search, _BRIEFLY)) or ""
         return found.sentences_on(answer, slip), slip

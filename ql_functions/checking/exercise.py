@@ -46,6 +46,7 @@ class Fault:
         squares: les numéros des cases en cause, à cerner dans ce qui est donné.
         is_of_arguments: la réponse est-elle juste, à cela près qu'elle modifie ses arguments ?
         is_certain: la phrase dit-elle l'erreur elle-même ? On n'en cherche alors pas d'autre.
+        by_lot: ce qu'il faut dire à la place, si l'appel refait ne rend pas la même chose ; souvent vide.
     """
 
     says: str
@@ -55,6 +56,7 @@ class Fault:
     squares: tuple[int, ...] = ()
     is_of_arguments: bool = False
     is_certain: bool = False
+    by_lot: str = ""
 
 
 def equality(case, got, expected):

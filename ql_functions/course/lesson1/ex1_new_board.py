@@ -72,9 +72,9 @@ MISTAKES = (
             "Votre plateau est une liste de listes, une par ligne. "
             "Ici il est plat : une seule liste, ligne après ligne."),
     Mistake(lambda size=3: [" " * size] * size,
-            "Chaque élément de votre liste est une ligne entière. Ici, chaque élément est une seule case."),
+            "Chaque élément de votre liste est une ligne entière. Il en faut un par case."),
     Mistake(_boards(kind=lambda squares: ["".join(squares)]),
-            "Votre liste a un seul élément, une longue chaîne. Ici, chaque case est un élément de la liste."),
+            "Votre liste a un seul élément, une longue chaîne. Il en faut un par case."),
     Mistake(_boards(square=""),
             "Vos cases contiennent la chaîne vide '', qui n'a aucun caractère. L'espace ' ' en est un."),
     Mistake(lambda size=3: (" " * size**2).split(" "),

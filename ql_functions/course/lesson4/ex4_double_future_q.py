@@ -37,6 +37,10 @@ CASES = (
     ),
     Case(({0: 0.1, 6: 0.3}, {0: 0.9, 6: 0.8}), about="drawn choisit le coup 6, que other cote 0,8."),
     Case(({5: 0.3}, {5: -0.7}), about="Il ne reste qu'un coup, le coup 5."),
+    Case(
+        ({1: -12.5, 2: -300}, {1: -2, 2: 4}),
+        about="drawn choisit le coup 1, que other cote −2 : une valeur est quelconque.",
+    ),
 )
 
 
@@ -98,7 +102,7 @@ MISTAKES = (
     ),
     Mistake(
         _values(_other, read=_in_other),
-        "drawn ne sert pas : le coup est choisi, et sa valeur lue, dans la seule table other.",
+        "Les valeurs de drawn ne servent pas : le coup est choisi, et sa valeur lue, dans la seule table other.",
     ),
     Mistake(
         _values(_other, read=lambda drawn, other, move: drawn[move]),

@@ -215,6 +215,9 @@ MISTAKES = (
     Mistake(_targets(judge=_target, value=lambda values, replies: values[0][replies]),
             "Toutes les valeurs sont lues dans la première ligne de q_next_target : chaque coup a la sienne.",
             asks={"take": "Sans axis, take lit le tableau comme une seule suite de nombres."}),
+    Mistake(_targets(reward=lambda r, done, discount: np.where(done, r, discount * r)),
+            "Tant que la partie continue, la récompense aussi est multipliée par discount. Elle arrive tout de suite : "
+            "seul l'avenir attend."),
 )
 # fmt: on
 

@@ -158,6 +158,17 @@ def _joined(b):
     return "T" if b.count(" ") == 0 else "C"
 
 
+def _answers_at_the_first_free_square(b):
+    for squares in (*([3 * i, 3 * i + 1, 3 * i + 2] for i in range(3)), *([i, i + 3, i + 6] for i in range(3)),
+                    [0, 4, 8], [2, 4, 6]):  # fmt: skip
+        found = {b[i] for i in squares}
+        if found in ({"X"}, {"O"}):
+            return found.pop()
+        if " " in found:
+            return "C"
+    return "T"
+
+
 class TestEvaluate(ExerciseContract):
     exercise_id = "1.3"
     gap = "n - 1"
@@ -188,6 +199,8 @@ class TestEvaluate(ExerciseContract):
         _looks_at(UP),
         _diagonals_at_the_end_only,
         _joined,
+        _answers_at_the_first_free_square,
+        lambda b: _by_magic(b)[0] if "a gagné" in _by_magic(b) else "CT"[b[-1] != " "],
     )
     right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)
     doubles = (

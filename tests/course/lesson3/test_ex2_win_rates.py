@@ -29,6 +29,16 @@ def _pair(of_error=lambda f, n: 1.96 * math.sqrt(f * (1 - f) / n), of_f=lambda f
     return lambda count, n: (of_f(count / n), of_error(count / n, n))
 
 
+def _rounded_first(digits):
+    return lambda count, n: (
+        _pair()(float(f"{count / n:.{digits}f}"), 1)[:1] + (_half(float(f"{count / n:.{digits}f}"), n),)
+    )
+
+
+def _half(f, n):
+    return 1.96 * math.sqrt((f - f * f) / n)
+
+
 def _batches(n):
     rates = dict.fromkeys("XOT")
     for result in rates:
@@ -178,6 +188,8 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f)))),
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * 1 - f) / n)),
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f) / (n - 1)))),
+        _measured(entry=_rounded_first(2)),
+        _measured(entry=_rounded_first(3)),
     )
     right = (_measured(entry=_pair()), _count_wins, _by_numpy)
     doubles = ((_greedy_and_standard_error, (6, 16)),)

@@ -147,6 +147,7 @@ class TestTdTarget(ExerciseContract):
         _one(value=lambda online, target, i: online[i]),
         _one(reply=lambda online, target, mask: _choose(target, online, mask)),
         _flattened,
+        _one(goal=lambda reward, discount, value: (reward - value) * discount),
     )
     right = (_one(), _by_take_along_axis, _in_place, _by_one_hot, _of(np.float32), _of(np.longdouble))
     doubles = (

@@ -82,6 +82,7 @@ CASES = (
     series("XX", "Deux parties, deux victoires de X : fréquence 1 et demi-largeur 0."),
     series("XOTX", "Quatre parties : X, O, nul, X."),
     series("XOXXOTXXOX", "Dix parties : six pour X, trois pour O, un nul."),
+    series("XOTXXOO", "Sept parties : trois pour X, trois pour O, un nul ; rien n'est arrondi."),
 )
 
 

@@ -174,5 +174,12 @@ MISTAKES = (
         _rates(half=lambda f, n: 1.96 * (f * (1 - f) / (n - 1)) ** 0.5),
         "Sous la racine, la division se fait par n − 1 : relisez la formule de la demi-largeur.",
     ),
+    *(
+        Mistake(
+            _rates(f=lambda result, wins, n, digits=digits: round(wins[result] / n, digits)),
+            f"La fréquence est arrondie à {name}, et la demi-largeur s'en ressent. Gardez tous les chiffres.",
+        )
+        for digits, name in ((2, "deux décimales"), (3, "trois décimales"))
+    ),
 )
 # fmt: on

@@ -10,7 +10,11 @@ from ...q_tables import greedy_move, state_of
 
 
 def judge_agent_rates(case, got, expected):
-    """Trois probabilités ; et dans le carnet, un agent qui ne tire rien au sort."""
+    """Trois probabilités ; et dans le carnet, un agent qui ne tire rien au sort.
+
+    D'une mesure fausse, qu'un ε ne soit pas nul n'est l'erreur que si elle change d'un appel à l'autre : on peut aussi
+    n'avoir appelé `get_move` que pour créer l'état.
+    """
     rates = got.value
     if type(rates) is not dict or set(rates) != set("XOT"):
         return Fault("agent_rates doit renvoyer un dictionnaire aux trois clés 'X', 'O' et 'T'.",
@@ -18,19 +22,17 @@ def judge_agent_rates(case, got, expected):
     if not all(type(rate) in (int, float, bool) for rate in rates.values()):
         return Fault("Les trois probabilités sont des nombres ordinaires : d'une Fraction, float(…) en fait un.",
                      shown(expected.value), shown(rates))  # fmt: skip
-    for call, _ in (got.calls or {}).get("get_move", ()):
-        if not same(call["epsilon"], 0):
-            return _chance_fault(call, case.args[2])
+    calls = (call for call, _ in (got.calls or {}).get("get_move", ()) if not same(call["epsilon"], 0))
+    chance = next((_chance_fault(call, case.args[2]) for call in calls), None)
     rates = {result: int(rate) if type(rate) is bool else rate for result, rate in rates.items()}
     if same(rates, expected.value):
-        return None
-    pair = shown_apart(expected.value, got.value)
+        return chance
+    says, pair = case.about, shown_apart(expected.value, got.value)
     if not same(sum(rates.values()), 1):
-        return Fault(
-            "Vos trois probabilités ne font pas 1 en tout. Combien de suites y entrent, et par combien divisez-vous ?",
-            *pair,
+        says = (
+            "Vos trois probabilités ne font pas 1 en tout. Combien de suites y entrent, et par combien divisez-vous ?"
         )
-    return Fault(case.about, *pair)
+    return Fault(says, *pair, by_lot=chance.says if chance else "")
 
 
 def _chance_fault(call, agent):
