@@ -33,6 +33,15 @@ from IPython.display import HTML
 
 HTML('<object data="{page}" title="ce que donne cette cellule" style="width: 100%; height: 560px"></object>')"""
 BOARD = "versus_agent(large)"  # le réseau livré, sous le nom que lui donne la leçon 6 : une page le joue sans Python
+# Ce que le noyau du site écrit dans un carnet qui s'ouvre : quand il y est déjà, le carnet n'est pas « modifié ».
+KERNEL = {
+    "kernelspec": {"name": "python", "display_name": "Python (Pyodide)", "language": "python"},
+    "language_info": {
+        "name": "python", "version": "3.8", "file_extension": ".py", "mimetype": "text/x-python",
+        "codemirror_mode": {"name": "python", "version": 3}, "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+    },
+}  # fmt: skip
 COLOUR = re.compile(r"\x1b\[[\d;]*m")  # celle d'un terminal
 UNCHECKED = "*Ce site n'a pas {name}, que la vérification demande : écrivez votre réponse, puis vérifiez-la chez vous.*"
 
@@ -180,5 +189,7 @@ def _played(cell, lacking):
 
 
 if __name__ == "__main__":
-    for notebook in (ROOT / "notebooks").glob("*.ipynb"):
-        nbformat.write(adapted(notebook, sys.argv[2:]).notebook, Path(sys.argv[1]) / notebook.name)
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        notebook = adapted(path, sys.argv[2:]).notebook
+        notebook.metadata |= KERNEL
+        nbformat.write(notebook, Path(sys.argv[1]) / path.name)

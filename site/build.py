@@ -56,6 +56,10 @@ IMPORTED = ["piplite.piplite", "pyodide_kernel", "jedi", "friendly_traceback", "
             "ql_functions.views.error_map", "ql_functions.views.flow", "ql_functions.views.laboratory",
             "ql_functions.views.quiz"]  # fmt: skip
 NOWHERE = ["pandas", "keras", "numba"]  # ce que des leçons demandent, et qu'aucune distribution prise ici n'apporte
+# Une page se recharge ou se ferme sans prévenir, et enregistrer dans le navigateur ne coûte rien ; sur un serveur, si.
+SETTINGS = {"@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3}}  # secondes, au lieu de 120
+# Ce qui s'ouvre aussi sans réseau dès que Python est là, qu'on l'ait déjà ouvert ou non.
+OFFLINE = ("index.html", "images/*", "lire/*", "corrige/*", "files/*", "build/*.woff")
 ENGLISH = {
     "<html>": '<html lang="fr">',
     "<title>JupyterLite</title>": "<title>Le morpion et le Q-learning</title>",
@@ -161,10 +165,14 @@ def remember(target, installed):
     shutil.copy(ROOT / "site" / "start.mjs", target)
 
 
-def in_french(path, files):
-    """La page où JupyterLite s'ouvre : en français, elle dit où en sont ces fichiers de Python, et rend son travail."""
+def in_french(output):
+    """La page où JupyterLite s'ouvre : en français, elle dit où en sont les fichiers de Python, et rend son travail."""
+    path = output / "lab" / "index.html"
     text = path.read_text("utf-8")
-    python = Template((ROOT / "site" / "lab.html").read_text("utf-8")).substitute(files=json.dumps(files))
+    files = {path.name: path.stat().st_size for path in (output / "static" / "pyodide").iterdir()}
+    pages = sorted(page.relative_to(output).as_posix() for pattern in OFFLINE for page in output.glob(pattern))
+    arrives = Template((ROOT / "site" / "lab.html").read_text("utf-8"))
+    python = arrives.substitute(files=json.dumps(files), pages=json.dumps(pages))
     work = (ROOT / "site" / "work.html").read_text("utf-8")
     for english, french in (*ENGLISH.items(), ("</body>", f"{python}{work}</body>")):
         if english not in text:
@@ -189,7 +197,8 @@ def build(output, pyodide=None, url=""):
         run(sys.executable, ROOT / "site" / "adapted.py", lessons, *absent)
         shutil.copy(ROOT / "notebooks" / "glossaire.md", lessons)
         shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
-        shutil.copy(ROOT / "jupyter_config" / "default_setting_overrides.json", lite / "overrides.json")
+        shared = json.loads((ROOT / "jupyter_config" / "default_setting_overrides.json").read_text("utf-8"))
+        (lite / "overrides.json").write_text(json.dumps(shared | SETTINGS), "utf-8")
         shutil.rmtree(output, ignore_errors=True)
         extensions = [kernel / EXTENSION, *(Path(sys.prefix) / EXTENSIONS / name for name in WIDGETS)]
         taken = {"ignore_sys_prefix": ["federated_extensions"], "federated_extensions": list(map(str, extensions))}
@@ -197,11 +206,12 @@ def build(output, pyodide=None, url=""):
         run(sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", output, "--contents", lessons,
             "--apps", "lab", "--no-sourcemaps", "--no-unused-shared-packages", cwd=lite,
             env=os.environ | {"PYTHONPATH": str(kernel)})  # fmt: skip
-    brought, settings = output / "static" / "pyodide", output / "jupyter-lite.json"
+    settings, worker = output / "jupyter-lite.json", output / "service-worker.js"
     settings.write_text(settings.read_text("utf-8").replace("/pyodide/pyodide.mjs", "/pyodide/start.mjs"), "utf-8")
-    in_french(output / "lab" / "index.html", {path.name: path.stat().st_size for path in brought.iterdir()})
+    worker.write_text((ROOT / "site" / "offline.js").read_text("utf-8") + worker.read_text("utf-8"), "utf-8")
     # À la place de l'accueil de JupyterLite.
     run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}", "--absent", *absent)
+    in_french(output)
 
 
 if __name__ == "__main__":

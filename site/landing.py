@@ -8,7 +8,7 @@ import wrong_answer
 from adapted import NAMES, adapted
 from catalogue import ROOT
 from reading import prose
-from shell import icon, style, template
+from shell import icon, offline, style, template
 
 from ql_functions import full_training, report_card, shipped, solutions
 from ql_functions.agents.tables import as_agent
@@ -53,6 +53,7 @@ def landing(lessons, bonuses, absent, address=""):
         compared=prose(spaced(_of_readme(r"^## Comment il se compare\n(.+?)(?=^## )"))),
         english=escape(_of_readme(r"^\*(.+?)\*$")),
         script=script_of(agents, show_values=True),
+        offline=offline("."),
     )
 
 

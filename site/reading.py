@@ -3,6 +3,7 @@
 Ces images viennent du corrigé exécuté ; ni ses réponses, ni ses comptes rendus, qui parlent d'un autre que le lecteur.
 """
 
+import re
 from html import escape
 
 import nbformat
@@ -11,12 +12,26 @@ from jinja2 import pass_context
 from latex2mathml.converter import convert
 from nbconvert import HTMLExporter
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
-from shell import icon, style, template, theme
+from shell import icon, offline, style, template, theme
+
+from ql_functions.drawing.typography import spaced
 
 # Ce que `latex2mathml` ne sait pas : arg, un interligne, une virgule décimale sans espace.
 UNKNOWN = {r"\arg": r"\text{arg}\,", r"\\[2ex]": r"\\", "{,}": r"\text{,}"}
 REPORT = "<div class='ql-report"
 GLOSSARY = "glossaire.md"
+OPENS = '<a href="../lab/index.html?path={file}">Ouvrir dans le navigateur</a>'
+OF_A_LESSON = (
+    "À lire : les réponses sont à écrire dans le carnet. Sous une démonstration, ce qu'elle montre quand elles sont "
+    "justes."
+)
+OF_THE_GLOSSARY = "Tous les mots des leçons, à lire d'un trait ou quand l'un d'eux vous échappe."
+OF_THE_GUIDE = (
+    "Pour qui enseigne. <code>ql-noter</code> et <code>ql-tournoi</code> viennent avec le paquet du cours, que "
+    "l'archive des carnets installe ; <code>lessons/build.py</code> est dans son dépôt."
+)
+BUNDLE = '<a href="../carnets.zip" download>Télécharger les carnets</a>'
+INWARD = re.compile(r'<a href="(?!#|https?:)[^"]*">(.*?)</a>', re.DOTALL)  # le site n'a que ce guide, du dossier docs
 
 
 class Renderer(IPythonRenderer):
@@ -68,7 +83,20 @@ class Exporter(HTMLExporter):
 def glossary_page():
     """La page du glossaire, où mènent les leçons."""
     text = (ROOT / "notebooks" / GLOSSARY).read_text("utf-8")
-    return _page("Glossaire", GLOSSARY, prose(text), "")
+    return _page("Glossaire", OPENS.format(file=GLOSSARY), OF_THE_GLOSSARY, prose(text))
+
+
+def guide_page():
+    """Le guide de l'enseignant ; de ses liens restent ceux qui mènent dans la page ou hors du cours."""
+    html = INWARD.sub(r"\1", prose((ROOT / "docs" / "GUIDE_ENSEIGNANT.md").read_text("utf-8")))
+    html = re.sub(r"<(h[23])>(.*?)</h", _named, html)
+    return _page("Guide de l'enseignant", BUNDLE, OF_THE_GUIDE, f'<div class="text_cell">{html}</div>')
+
+
+def _named(title):
+    """Le début d'un titre, du nom que GitHub lui donne et que disent les liens."""
+    name = re.sub(r"[^\w -]", "", re.sub(r"<.*?>", "", title[2]).lower()).replace(" ", "-")
+    return f'<{title[1]} id="{name}">{title[2]}</h'
 
 
 def reading(lesson, around):
@@ -80,13 +108,15 @@ def reading(lesson, around):
     """
     links = (f'<a href="{one.path.stem}.html">{escape(one.title)}</a>' for one in around if one)
     body = _body(lesson.path).replace(f'href="{GLOSSARY}"', 'href="glossaire.html"')
-    return _page(lesson.title, lesson.path.name, body, " ".join(links))
+    around = f'<nav class="around" aria-label="Les autres leçons">{" ".join(links)}</nav>'
+    return _page(lesson.title, OPENS.format(file=lesson.path.name), OF_A_LESSON, body + around)
 
 
-def _page(title, file, body, around):
+def _page(title, elsewhere, says, body):
     return template("reading.html").substitute(
-        title=escape(title), icon=icon(), style=style("reading"), theme=theme(), notebook=file, body=body, around=around
-    )
+        title=escape(title), icon=icon(), style=style("reading"), theme=theme(), elsewhere=elsewhere, says=spaced(says),
+        body=body, offline=offline(".."),
+    )  # fmt: skip
 
 
 def _body(path):

@@ -28,6 +28,11 @@ def theme():
     return (_HERE / "theme.html").read_text("utf-8")
 
 
+def offline(root):
+    """Le script d'une page qui se rouvrira sans réseau ; ``root`` mène de son dossier à celui du site."""
+    return template("offline.html").substitute(root=root)
+
+
 def icon():
     """Un X et un O, en une adresse."""
     marks = svg.mark("X", -8, -8, 26), svg.mark("O", 12, 12, 26)

@@ -33,7 +33,7 @@ for recipe in (lessons, stable, shortest):
 challenge(shortest, seed=1)
 
 # %% [markdown]
-# **Observez.** Le passage est brutal : un quart de parties en moins, et presque plus rien. Ouvrez « Les nombres » : 95
+# **Observez.** Le passage est brutal : un quart de parties en moins, et presque plus rien. Ouvrez « Les nombres » : 92
 # et 97 sur 100 ont des intervalles qui se recouvrent. Quelques parties d'écart entre deux recettes ne prouvent donc
 # rien ; un dixième de moins, si.
 #

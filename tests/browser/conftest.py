@@ -1,12 +1,22 @@
-import contextlib
+import fcntl
+import functools
+import http.server
+import os
+import runpy
 import shutil
+import threading
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from missing import missing
 from playwright.sync_api import sync_playwright
 
-from .lab import FLAGS, Lab
+from .lab import FLAGS, Lab, Notebook
 
+ROOT = Path(__file__).parents[2]
+NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}  # what is not here goes by a host that never answers
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -57,7 +67,7 @@ class Heard:
 @pytest.fixture(scope="package")
 def _the_page(browser):
     """One for all: another would cost a process of Chromium, and more than most tests do."""
-    with contextlib.closing(browser.new_context(locale="fr-FR")) as context:
+    with closing(browser.new_context(locale="fr-FR")) as context:
         page = context.new_page()
         yield page, Heard(page)
 
@@ -109,6 +119,79 @@ def notebook_7(browser, tmp_path_factory):
 def server(request):
     """JupyterLab, then Notebook 7."""
     return request.getfixturevalue(request.param)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="package")
+def folder(tmp_path_factory):
+    """The folder of the site without a server, built by its script: once, also for several processes."""
+    if shutil.which("npm") is None:
+        missing("npm est absent ; `apt-get install -y npm` l'installe.")
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site" / "dist"
+    folder.parent.mkdir(exist_ok=True)
+    with (folder.parent / "built").open("a+") as built:
+        fcntl.flock(built, fcntl.LOCK_EX)
+        if not built.seek(0, os.SEEK_END):
+            runpy.run_path(str(ROOT / "site" / "build.py"))["build"](folder, url="https://exemple.fr/")
+            built.write("once")
+    return folder
+
+
+@pytest.fixture(scope="package")
+def site(folder):
+    """Its address, served as files, in a subfolder."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder.parent)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{folder.name}"
+        server.shutdown()
+
+
+@pytest.fixture
+def context(folder, site, browser):
+    """Opens pages of the site; no other host answers, none must be asked."""
+    context, outside = browser.new_context(locale="en-US", proxy=NOBODY), []
+    icon = urljoin(site, "/favicon.ico")  # the host's: Chromium asks for it
+    heartbeat = urljoin(site, "/api/service-worker-heartbeat")  # JupyterLite asks itself, and answers
+    own = (site, folder.as_uri(), "data:", "blob:", "attachment:", icon, heartbeat)  # attachment: in the notebook
+    context.on("request", lambda request: request.url.startswith(own) or outside.append(request.url))
+    with closing(context):
+        yield context
+    assert outside == []
+
+
+@pytest.fixture
+def open_page(context, folder, site):
+    """Open a page, from a server or from a file; at the end, the console must be silent."""
+    errors = []
+
+    def open_it(name, served=True):
+        page = context.new_page()
+        page.on("console", lambda message: errors.append(message.text))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{site if served else folder.as_uri()}/{name}")
+        return page
+
+    yield open_it
+    assert errors == []
+
+
+@pytest.fixture
+def open_lesson(context, site):
+    """Open a lesson of the site, and run it whole unless told otherwise."""
+    context.set_default_timeout(180_000)
+
+    def open_it(name, run=True):
+        notebook = Notebook(context.new_page(), f"{site}/lab/index.html?path={name}")
+        if run:
+            notebook.run_all()
+        return notebook
+
+    return open_it
 
 
 def pytest_collection_modifyitems(items):

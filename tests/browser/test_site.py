@@ -1,20 +1,12 @@
 """Le site sans serveur, réseau coupé : l'accueil, les leçons à lire, et quatre leçons exécutées de bout en bout."""
 
-import functools
-import http.server
 import json
 import re
-import runpy
-import shutil
-import threading
 import zipfile
-from contextlib import closing
 from pathlib import Path
-from urllib.parse import urljoin
 
 import nbformat
 import pytest
-from missing import missing
 from playwright.sync_api import expect
 
 from ql_functions import game
@@ -24,7 +16,7 @@ from .accessibility import smallest_text, violations
 from .board_page import BoardPage
 from .corrected import as_corrected, faults
 from .geometry import WIDTHS, assert_as_drawn
-from .lab import READY, Notebook
+from .lab import READY
 from .test_report import EVALUATE
 from .texts import plain, said
 
@@ -36,74 +28,6 @@ NEW_BOARD = """def new_board(size=3):
     return [" "] * size**2"""
 CELL = "window.jupyterapp.shell.currentWidget.content.widgets.find((cell) => cell.model.id === id).model.sharedModel"
 WRITE, READ = f"([id, source]) => {CELL}.setSource(source)", f"(id) => {CELL}.getSource()"
-NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}  # hors d'ici, tout passe par un hôte qui ne répond pas
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        pass
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """Le dossier du site, construit par son script."""
-    if shutil.which("npm") is None:
-        missing("npm est absent ; `apt-get install -y npm` l'installe.")
-    folder = tmp_path_factory.mktemp("site") / "dist"
-    runpy.run_path(str(ROOT / "site" / "build.py"))["build"](folder, url="https://exemple.fr/")
-    return folder
-
-
-@pytest.fixture(scope="module")
-def site(folder):
-    """Son adresse, servi comme des fichiers, dans un sous-dossier."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder.parent)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{folder.name}"
-        server.shutdown()
-
-
-@pytest.fixture
-def context(folder, site, browser):
-    """De quoi ouvrir des pages ; aucun autre hôte que le site ne répond, aucun ne doit être demandé."""
-    context, outside = browser.new_context(locale="en-US", proxy=NOBODY), []
-    icon = urljoin(site, "/favicon.ico")  # celle de l'hôte : d'une page que JupyterLite sert, Chromium la demande aussi
-    heartbeat = urljoin(site, "/api/service-worker-heartbeat")  # JupyterLite se la demande, et se répond lui-même
-    own = (site, folder.as_uri(), "data:", "blob:", "attachment:", icon, heartbeat)  # attachment : dans le carnet
-    context.on("request", lambda request: request.url.startswith(own) or outside.append(request.url))
-    with closing(context):
-        yield context
-    assert outside == []
-
-
-@pytest.fixture
-def open_page(context, folder, site):
-    """Ouvre une page, d'un serveur ou d'un fichier ; à la fin, la console doit s'être tue."""
-    errors = []
-
-    def open_it(name, served=True):
-        page = context.new_page()
-        page.on("console", lambda message: errors.append(message.text))
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{site if served else folder.as_uri()}/{name}")
-        return page
-
-    yield open_it
-    assert errors == []
-
-
-@pytest.fixture
-def open_lesson(context, site):
-    """Ouvre une leçon, et l'exécute en entier si l'on ne dit rien."""
-    context.set_default_timeout(180_000)
-
-    def open_it(name, run=True):
-        notebook = Notebook(context.new_page(), f"{site}/lab/index.html?path={name}")
-        if run:
-            notebook.run_all()
-        return notebook
-
-    return open_it
 
 
 def taken_out(work, button, path):
@@ -183,7 +107,7 @@ def test_a_lesson_is_read_with_its_pictures_and_without_its_answers(open_page, p
 
 def test_the_pages_lead_somewhere_and_are_light(folder):
     pages = [folder / "index.html", *(folder / "lire").glob("*.html")]
-    assert len(pages) == 2 + len(LESSONS)  # l'accueil, et le glossaire
+    assert len(pages) == 3 + len(LESSONS)  # l'accueil, le glossaire, le guide
     for page in pages:
         text = re.sub(r"<script>.*?</script>", "", page.read_text("utf-8"), flags=re.DOTALL)
         for address in re.findall(r'(?:href|src)="([^"]+)"', text):
