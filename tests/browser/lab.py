@@ -27,10 +27,11 @@ START_TIMEOUT = 60  # seconds
 # What Notebook 7.6 says by itself when it opens a notebook, be it empty.
 OWN_ERRORS = {"Cannot read properties of undefined (reading 'schema')"}
 
-READY = """async () => {
-  await window.jupyterapp?.restored;
-  window.panel = window.jupyterapp?.shell.currentWidget;
-  return Boolean(window.panel?.isRevealed && window.panel.sessionContext.isReady);
+READY = """() => {
+  const app = window.jupyterapp;
+  if (app) window.restoring ??= app.restored.then(() => { window.restored = true; });  // a promise is never awaited here
+  window.panel = window.restored ? app.shell.currentWidget : null;
+  return Boolean(window.panel?.isRevealed && window.panel.sessionContext?.isReady);
 }"""
 
 APPEND = """async (source) => {
