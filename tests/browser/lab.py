@@ -29,7 +29,8 @@ OWN_ERRORS = {"Cannot read properties of undefined (reading 'schema')"}
 
 READY = """() => {
   const app = window.jupyterapp;
-  if (app) window.restoring ??= app.restored.then(() => { window.restored = true; });  // a promise is never awaited here
+  // a promise returned here would be taken for true
+  if (app) window.restoring ??= app.restored.then(() => { window.restored = true; });
   window.panel = window.restored ? app.shell.currentWidget : null;
   return Boolean(window.panel?.isRevealed && window.panel.sessionContext?.isReady);
 }"""
