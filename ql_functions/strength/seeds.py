@@ -53,9 +53,7 @@ def learned(recipe, seed):
 
 
 def in_groups(measure, seeds):
-    """Mesure une graine par cœur à la fois : le moteur compilé n'a pas besoin du verrou.
-
-    Un groupe en a deux par cœur : plus petit, l'image qui le montre prendrait plus de temps que lui.
+    """Mesure autant de graines à la fois qu'il y a de cœurs : le moteur compilé n'a pas besoin du verrou.
 
     Args:
         measure: ``measure(graine)`` rend ce que l'on veut en savoir.
@@ -69,7 +67,7 @@ def in_groups(measure, seeds):
         yield from ([(seed, measure(seed))] for seed in seeds)
         return
     with ThreadPoolExecutor(cores) as pool:
-        while group := list(islice(seeds, 2 * cores)):
+        while group := list(islice(seeds, cores)):
             yield [*zip(group, pool.map(measure, group), strict=True)]
 
 
