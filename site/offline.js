@@ -2,6 +2,7 @@
 (() => {
 const KEPT = "hors-ligne", THEIRS = /\/api\/(drive|stdin|service-worker-heartbeat)/; // à cela, JupyterLite répond lui-même
 const isOurs = (url) => url.startsWith(self.registration.scope) && !THEIRS.test(url);
+const PYTHON = /\/static\/pyodide\//; // gardé une fois prêt : au passage, il en serait ralenti
 // « / » et « /index.html » sont la même page, quoi qu'on lui demande.
 const keyOf = (url) => url.replace(/[?#].*/, "").replace(/\/index\.html$/, "/");
 const versionOf = ({ headers }) => headers.get("etag") ?? headers.get("last-modified");
@@ -19,7 +20,7 @@ async function answer(event) {
   const { request } = event;
   try {
     const response = await fetch(request);
-    event.waitUntil(keep(request.url, response.clone()));
+    if (!PYTHON.test(request.url)) event.waitUntil(keep(request.url, response.clone()));
     return response;
   } catch (error) {
     const kept = await find(request.url);
@@ -31,7 +32,7 @@ async function answer(event) {
 const find = (url) => caches.match(keyOf(url), { cacheName: KEPT, ignoreVary: true });
 
 async function fetchOnce(url) {
-  if (!(await find(url))) await keep(url, await fetch(url));
+  if (PYTHON.test(url) || !(await find(url))) await keep(url, await fetch(url));
 }
 
 async function keep(url, response) {
