@@ -8,7 +8,7 @@ from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
 
 from ql_functions import solutions
-from ql_functions.checking import cells
+from ql_functions.checking import cells, pairs
 
 # The tests start Python hundreds of times: what one has compiled serves the next, whatever this machine's habit is.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -26,6 +26,7 @@ LONGEST = (
     "course/test_mutants_of_other_styles.py", "course/test_mutants.py", "project/test_elsewhere.py",
     "workshop/test_notebooks.py", "browser/test_binder.py", "workshop/test_nbgrader.py",
     "browser/test_site.py", "workshop/test_house.py", "browser/test_lessons.py", "grading/test_hostile.py",
+    "browser/test_site_visit.py",
     "browser/test_every_view.py", "browser/test_board.py", "grading/test_run.py", "training/test_strength.py",
     "checking/test_junk.py", "deep/test_engines.py", "grading/test_marks.py", "course/lesson2/test_ex3_get_move.py",
     "course/lesson6/test_ex4_sample.py",
@@ -84,3 +85,10 @@ def notebook(tmp_path, monkeypatch):
     run.names = shell.user_ns
     yield run
     InteractiveShell.clear_instance()
+
+
+@pytest.fixture
+def _unhurried(monkeypatch):
+    """What is said of two mistakes is asked, not how soon: the search counts what the machine does besides."""
+    monkeypatch.setattr(pairs, "_SECONDS", 60)
+    monkeypatch.setattr(pairs, "_LONGEST", 10)

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from checking.cells import cell, report_of
-from ql_functions.checking import EXERCISES, Case, Exercise, Mistake, combinable, pairs
+from ql_functions.checking import EXERCISES, Case, Exercise, Mistake, combinable
 from ql_functions.checking.examine import _tried
 from ql_functions.checking.pairs import _together, pair_of
 from ql_functions.checking.predicted import predicts
@@ -29,10 +29,9 @@ PAIRED = [
 ]
 
 
+@pytest.mark.usefixtures("_unhurried")
 @pytest.mark.parametrize(("exercise", "pair"), PAIRED)
-def test_what_two_mistakes_do_is_said_of_two_that_do_it(exercise, pair, monkeypatch):
-    monkeypatch.setattr(pairs, "_SECONDS", 60)  # what is said is asked here, not how soon
-    monkeypatch.setattr(pairs, "_LONGEST", 10)
+def test_what_two_mistakes_do_is_said_of_two_that_do_it(exercise, pair):
     # `draw` is what 4.3's mistakes are told of a student's chance
     namespace = cell("", draw=lambda *_: random.choice(["Q1", "Q2"]))
     both = _together(*(mistake.answer for mistake in pair))
@@ -51,6 +50,7 @@ def _explains(mistake, exercise, results, namespace):
     return all(predicts(mistake.answer, exercise, result, namespace) for result in results)
 
 
+@pytest.mark.usefixtures("_unhurried")
 @pytest.mark.parametrize(
     ("exercise_id", "source", "says"),
     [
@@ -220,9 +220,7 @@ def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount
 """, ["L'adversaire joue aussi les cases interdites", "Le réseau cible choisit la réplique et dit aussi"]),
     ],
 )  # fmt: skip
-def test_a_student_who_errs_twice_hears_of_both(exercise_id, source, says, monkeypatch):
-    monkeypatch.setattr(pairs, "_SECONDS", 60)  # what is said is asked here, not how soon
-    monkeypatch.setattr(pairs, "_LONGEST", 10)
+def test_a_student_who_errs_twice_hears_of_both(exercise_id, source, says):
     report = report_of(exercise_id, source)
     assert report.says[0] == _SAYS
     assert all(any(text in one for one in report.says[1:]) for text in says)

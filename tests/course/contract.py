@@ -24,7 +24,7 @@ import pytest
 
 from course.trials import Trial, is_bare, passes, passes_at_once
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES, pairs
+from ql_functions.checking import EXERCISES
 from ql_functions.checking.diagnosis import Finding
 from ql_functions.checking.examine import examine
 from ql_functions.checking.registry import bring, rebind
@@ -143,9 +143,8 @@ class ExerciseContract:
         report = self.report(self.right[right_place])
         assert report.status == "right", report
 
-    def test_of_two_mistakes_the_more_basic_is_named_or_both(self, double_place, monkeypatch):
-        monkeypatch.setattr(pairs, "_SECONDS", 60)  # what is said is asked here, not how soon
-        monkeypatch.setattr(pairs, "_LONGEST", 10)
+    @pytest.mark.usefixtures("_unhurried")
+    def test_of_two_mistakes_the_more_basic_is_named_or_both(self, double_place):
         answer, expected = self.doubles[double_place]
         if isinstance(expected, int):
             assert self.diagnosis(answer) == expected

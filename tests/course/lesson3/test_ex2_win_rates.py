@@ -30,13 +30,11 @@ def _pair(of_error=lambda f, n: 1.96 * math.sqrt(f * (1 - f) / n), of_f=lambda f
 
 
 def _rounded_first(digits):
-    return lambda count, n: (
-        _pair()(float(f"{count / n:.{digits}f}"), 1)[:1] + (_half(float(f"{count / n:.{digits}f}"), n),)
-    )
+    def entry(count, n):
+        f = float(f"{count / n:.{digits}f}")
+        return f, 1.96 * math.sqrt((f - f * f) / n)
 
-
-def _half(f, n):
-    return 1.96 * math.sqrt((f - f * f) / n)
+    return entry
 
 
 def _batches(n):

@@ -73,7 +73,7 @@ def judge_get_move(case, got, expected):
             return Fault(says, f"un entier parmi {free}", shown(move))
     if not same(got.globals["q_table"], expected.globals["q_table"]):
         tables = expected.globals["q_table"], got.globals["q_table"]
-        taken = " Chez vous, des cases occupées en ont une aussi." * _has_taken_squares(*tables[::-1])
+        taken = " Chez vous, des cases occupées en ont une aussi." * _has_taken_squares(*tables)
         return Fault(case.about + taken + " Après l'appel, q_table n'est pas ce qu'elle devrait être.",
                      *shown_apart(*tables))  # fmt: skip
     if got.shared:
@@ -82,8 +82,8 @@ def judge_get_move(case, got, expected):
     return _judge_choice(case, moves, free)
 
 
-def _has_taken_squares(table, right):
-    """Ses états sont-ils les bons, mais l'un d'eux avec d'autres cases que les libres ?"""
+def _has_taken_squares(right, table):
+    """Les états de la table sont-ils les bons, mais l'un d'eux avec d'autres cases que les libres ?"""
     if type(table) is not dict or table.keys() != right.keys():
         return False
     pairs = ((table[state], name, free) for state, both in right.items() for name, free in both.items())
