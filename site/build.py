@@ -171,8 +171,9 @@ def in_french(output):
     text = path.read_text("utf-8")
     files = {path.name: path.stat().st_size for path in (output / "static" / "pyodide").iterdir()}
     pages = sorted(page.relative_to(output).as_posix() for pattern in OFFLINE for page in output.glob(pattern))
+    version = json.loads((output / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]["appVersion"]
     arrives = Template((ROOT / "site" / "lab.html").read_text("utf-8"))
-    python = arrives.substitute(files=json.dumps(files), pages=json.dumps(pages))
+    python = arrives.substitute(files=json.dumps(files), pages=json.dumps(pages), version=json.dumps(version))
     work = (ROOT / "site" / "work.html").read_text("utf-8")
     for english, french in (*ENGLISH.items(), ("</body>", f"{python}{work}</body>")):
         if english not in text:
