@@ -66,16 +66,16 @@ class Search:
         own = [edit for edit in edits(tree, model) if edit.line not in given]
         for edit in self._in_time(sorted(own, key=self._rank) if wrong else ()):
             edited = edit.apply(tree)
-            if hollows(edited) > hollow:
-                continue
             left = self._still_wrong(edited, trials, wrong)
-            if left == []:
+            if left is None or hollows(edited) > hollow:
+                continue
+            if not left:
                 spot = self._needless(edit, tree, trials, wrong) or _spot(edit, tree)
                 if found is None:
                     found, self.deadline = spot, min(self.deadline, time.perf_counter() + LONGER)
                 elif spot.line != found.line:
                     return (replace(found, other=spot),)
-            elif left:
+            else:
                 half_right.append((edit, edited, left))
         if found:
             return (found,)

@@ -31,6 +31,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "number": ("le nombre écrit", "D'où vient-il, et que devrait-il compter ?"),
     "truth": ("le True, le False ou le None", "Dans quel cas arrive-t-on là, et que faut-il y dire ?"),
     "text": ("le texte entre guillemets", "Lequel faut-il là, au caractère près ?"),
+    "written": ("la valeur écrite d'avance", "Est-ce toujours celle-là, ou celle d'une variable ?"),
     "operator": ("l'opération", "Faites ce calcul à la main sur un petit exemple : est-ce la bonne ?"),
     "parentheses": ("les parenthèses", "Qu'est-ce que Python calcule en premier ?"),
     "order": ("l'ordre des deux termes", "Lequel vient d'abord ?"),

@@ -38,6 +38,8 @@ def edited_call(node, place):
         inside = node.args[0]
         if isinstance(inside, ast.BinOp) and isinstance(inside.op, SCALING):  # f(a / n) → f(a) / n
             yield 1, "parentheses", with_fields(inside, left=with_fields(node, args=[inside.left]))
+    if isinstance(node.func, ast.Name) and node.func.id in ("min", "max") and len(node.args) == 2:
+        yield from ((1, "extra_call", arg) for arg in node.args)
     if isinstance(node.func, ast.Attribute) and not node.args:
         yield 2, "extra_call", node.func.value
     yield from _arguments(node)

@@ -69,6 +69,7 @@ def _constant(node, place):
         for other in dict.fromkeys((*near, *far)):
             if other != value:
                 yield 1 if other in near else 2, kind, ast.Constant(other)
+        kind = "written" if kind in ("number", "text") else kind
         for name in place.words.names:  # il fallait une variable
             yield 3, kind, ast.Name(name, ast.Load())
 
