@@ -120,7 +120,8 @@ def _judge_chance(calls, kept):
 
 
 def seen_rows(case, outcome):
-    """Ce qu'une erreur prédit des lots : un échec, leur longueur, les coups vus, et si le même sort deux fois de suite.
+    """Ce qu'une erreur prédit des lots : un échec, leur longueur, les coups vus, et si deux de suite sont le même, ou
+    voisins dans le tampon.
 
     S'y ajoute si les coups gardés, tous vus, sortent inégalement ; et dans le groupe « rng », si le même hasard refait
     les lots. Si tous les appels rendent le même lot, ce qu'il est le fait reconnaître, pas sa graine. En 120 tirages
@@ -138,10 +139,12 @@ def seen_rows(case, outcome):
         is_one = batch > len(rows) and len(set(calls[0])) == 1
         frozen = ("un seul" if is_one else "figé") if set(calls[0]) <= set(places) else calls[0]
         return [lengths, next((name for name, end in ends.items() if calls[0] == end), frozen)]
-    twice = sorted({one == other for items in calls for one, other in pairwise(items)})
+    after = dict(pairwise([*kept, *kept[:1]]))
+    pairs = [pair for items in calls for pair in pairwise(items)]
+    steps = [sorted({one == other for one, other in pairs}), sorted({after.get(one) == other for one, other in pairs})]
     seen = sorted(set(chain.from_iterable(calls)))
     is_uneven = seen == sorted(set(kept)) and bool(_out_of_range(calls[:half], kept))
-    return [lengths, seen, twice, is_uneven, *([calls[:half] == calls[half:]] if case.group == "rng" else [])]
+    return [lengths, seen, steps, is_uneven, *([calls[:half] == calls[half:]] if case.group == "rng" else [])]
 
 
 CASES = (
@@ -255,6 +258,13 @@ MISTAKES = (
     Mistake(_samples(read=lambda rows, places: rows[places[0]:][: len(places)]),
             "Une seule place est tirée, et le lot prend celles qui la suivent : il est trop court, ou déborde sur des "
             "places vides. Tirez batch places, chacune à part."),
+    Mistake(_samples(places=lambda rng, n, batch: np.resize(rng.permutation(n), batch)),
+            "Vos coups sont mélangés, puis donnés dans cet ordre : aucun ne ressort avant que tous soient sortis. "
+            "Que faut-il pour que le même puisse sortir deux fois de suite ?"),
+    Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, rng) if count < len(rows)
+            else rows[(rng.integers(len(rows)) + np.arange(batch)) % len(rows)],
+            "Une fois le tampon plein, les coups d'un lot s'y suivent : seul le premier est tiré au hasard. "
+            "Faut-il moins de hasard qu'avant ?"),
 )
 # fmt: on
 

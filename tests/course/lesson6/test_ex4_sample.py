@@ -105,6 +105,22 @@ def _what_follows(rows, count, batch, rng):
     return list(rows)[start : start + batch]
 
 
+def _one_shuffled_round_and_again(rows, count, batch, rng):
+    kept = list(rows[:count])
+    np.random.shuffle(kept)
+    return (kept * batch)[:batch]
+
+
+def _neighbours_once_full(rows, count, batch, rng):
+    if count < len(rows):
+        return [rows[rng.integers(count)] for _ in range(batch)]
+    place, drawn = int(rng.random() * len(rows)), []
+    while len(drawn) < batch:
+        drawn.append(rows[place])
+        place = place + 1 if place + 1 < len(rows) else 0
+    return drawn
+
+
 def _by_choice(rows, count, batch, rng):
     return rng.choice(rows[:count], batch)
 
@@ -156,6 +172,8 @@ class TestSample(StochasticContract):
         _by_python_chance,
         _neighbours,
         _what_follows,
+        _one_shuffled_round_and_again,
+        _neighbours_once_full,
     )
     right = (
         _loop(lambda rng, n: rng.integers(n)),
