@@ -5,6 +5,9 @@ from functools import reduce
 from ....checking import Mistake, combinable
 from ...lesson1.ex3_evaluate import evaluate
 from ...lesson2.ex3_get_move import get_move
+from .cases import NoMoveLeftError
+
+_LETTER = "De ce que renvoie evaluate, seule la première lettre compte : "
 
 
 # fmt: off
@@ -52,27 +55,58 @@ def _on_one_board(b, i, player):
     return b
 
 
-def _takes_the_best(b, player, agent):
-    winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
-    if winner != "C":
-        return {result: float(result == winner) for result in "XOT"}
-    nexts = [_takes_the_best(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
-    if player == agent:
-        return max(nexts, key=lambda rates: rates[agent])
-    return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
+def _takes_the_best(worth):
+    """À son tour, l'agent prend la suite qui lui vaut le plus, d'après ``worth(rates, agent)``."""
+
+    def answer(b, player, agent):
+        winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
+        if winner != "C":
+            return {result: float(result == winner) for result in "XOT"}
+        nexts = [answer(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
+        if player == agent:
+            return max(nexts, key=lambda rates: worth(rates, agent))
+        return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
+
+    return answer
+
+
+def _never_ends(lasts):
+    """Aucune partie n'est finie ; sur un plateau plein, ``lasts(player, agent)`` dit si l'appel rend quelque chose."""
+
+    def plays(b, player, agent, free, get_move):
+        if not free and not lasts(player, agent):
+            raise NoMoveLeftError
+        return [get_move(b, 0, player)] if player == agent else free
+
+    return _measures(is_over=lambda verdict, b: False, plays=plays,
+                     divisor=lambda nexts, free, is_agents: len(nexts) or 1)
+
+
+def _leaves_the_agents_moves(b, player, agent):
+    def rates(player):
+        winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
+        if winner != "C":
+            return {result: float(result == winner) for result in "XOT"}
+        nexts = []
+        for i in [get_move(b, 0, player)] if player == agent else free:
+            b[i] = player
+            nexts.append(rates("XO"[player == "X"]))
+            b[i] = player if player == agent else " "
+        return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
+
+    return rates(player)
 
 
 MISTAKES = (
     Mistake(
         _measures(is_over=lambda verdict, b: True,
                   end=lambda verdict: {result: float(result == verdict) for result in "XOT"}),
-        "Tout vaut 0, même quand la partie est finie : evaluate renvoie une phrase, dont seule la première lettre est "
-        "'X', 'O', 'T' ou 'C'.",
+        f"Tout vaut 0 chez vous, même quand la partie est finie. {_LETTER}'X', 'O', 'T' ou 'C'.",
     ),
     Mistake(
         _measures(is_over=lambda verdict, b: True),
-        "La récursion ne commence jamais : toute partie est tenue pour finie. evaluate renvoie une phrase, dont seule "
-        "la première lettre est 'C'.",
+        "Chez vous, la récursion ne commence jamais : toute partie est tenue pour finie. "
+        f"{_LETTER}est-ce elle que vous comparez ?",
     ),
     Mistake(
         _measures(end=lambda verdict: {result: float(result == verdict[0]) for result in "XO"},
@@ -128,7 +162,7 @@ MISTAKES = (
         "X suit toujours la table et O joue toujours au hasard, quel que soit agent : à quoi comparer player ?",
     ),
     Mistake(
-        _takes_the_best,
+        _takes_the_best(lambda rates, agent: rates[agent]),
         "À son tour, l'agent prend chez vous le coup qui le fait gagner le plus souvent : ce serait déjà un autre "
         "agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
     ),
@@ -194,6 +228,26 @@ MISTAKES = (
         _measures(kept=lambda nexts, player: [max(nexts, key=lambda rates: (rates[player], rates["T"]))]),
         "L'autre choisit chez vous le coup qui l'arrange. Il joue au hasard : toutes les suites comptent, autant l'une "
         "que l'autre.",
+    ),
+    Mistake(
+        _never_ends(lasts=lambda player, agent: False),
+        "Chez vous, aucune partie n'est finie : on joue encore après la fin, jusqu'à une erreur de Python quand le "
+        f"plateau est plein. {_LETTER}est-ce elle que vous comparez ?",
+    ),
+    Mistake(
+        _never_ends(lasts=lambda player, agent: player != agent),
+        "Chez vous, aucune partie n'est finie : quand le plateau est plein, le hasard n'a plus de coup, et tout vaut "
+        f"0. {_LETTER}est-ce elle que vous comparez ?",
+    ),
+    Mistake(
+        _leaves_the_agents_moves,
+        "Chez vous, le coup de l'agent reste sur le plateau une fois essayé, et les suites d'après l'y trouvent déjà "
+        "joué. Qui l'enlève ?",
+    ),
+    Mistake(
+        _takes_the_best(lambda rates, agent: (rates[agent], rates["T"])),
+        "À son tour, l'agent prend chez vous le coup qui l'arrange le mieux, un nul plutôt qu'une défaite : ce serait "
+        "déjà un autre agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
     ),
 )
 # fmt: on
