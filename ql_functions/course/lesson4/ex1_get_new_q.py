@@ -26,8 +26,8 @@ def new_q(current_q, reward, max_future_q, about, lrate=0.15, discount=0.9):
 
 CASES = (
     new_q(0.6, 0, 0, "Sans récompense ni futur, l'ancienne valeur compte pour 1 − lrate."),
-    new_q(0, 1, 0, "La récompense compte pour lrate."),
-    new_q(0, 0, 1, "Le futur compte pour lrate · discount."),
+    new_q(0, 1, 0, "Sans ancienne valeur ni futur, il reste la récompense, multipliée par lrate."),
+    new_q(0, 0, 1, "Sans ancienne valeur ni récompense, il reste le futur, multiplié par lrate et par discount."),
     new_q(0.6, 0.43, 0.9, "L'exemple du cours : 0,696."),
     new_q(0.6, 0.43, 0.9, "Avec d'autres variables globales : lrate = 0,5 et discount = 0,8.", 0.5, 0.8),
     new_q(-0.2, -0.81, 0.5, "D'autres valeurs, avec lrate = 0,3 et discount = 1.", 0.3, 1),

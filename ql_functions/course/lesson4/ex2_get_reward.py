@@ -173,7 +173,7 @@ MISTAKES = (
     ),
     Mistake(
         _reward(draw=lambda size, n: 0.1 * size(1)),
-        "La récompense d'un match nul a la bonne taille, mais regardez son signe.",
+        "Chez vous, un match nul rapporte un peu, au lieu de coûter : quel est le signe de sa récompense ?",
         line="return 0.1 * alpha**n_steps_left",
     ),
     Mistake(

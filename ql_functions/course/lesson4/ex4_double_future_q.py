@@ -152,6 +152,16 @@ MISTAKES = (
         "Le coup est bien choisi, mais c'est la plus grande de ses deux valeurs que vous renvoyez : on veut celle de "
         "other, même plus petite.",
     ),
+    Mistake(
+        lambda drawn, other: min(table[max(drawn, key=drawn.get)] for table in (drawn, other)),
+        "Le coup est bien choisi, mais c'est la plus petite de ses deux valeurs que vous renvoyez. drawn a déjà "
+        "choisi : qui doit juger ?",
+    ),
+    Mistake(
+        lambda drawn, other: sum(table[max(drawn, key=drawn.get)] for table in (drawn, other)) / 2,
+        "Le coup est bien choisi, mais vous renvoyez la moyenne de ses deux valeurs : drawn, qui l'a choisi, y juge "
+        "encore son propre choix. Qui doit juger ?",
+    ),
 )
 # fmt: on
 

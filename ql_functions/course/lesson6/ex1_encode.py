@@ -1,9 +1,9 @@
 """6.1 · encode : l'état tel que le réseau le voit."""
 
 from ... import game
-from ...checking import Case, Exercise, Mistake, combinable
+from ...checking import Case, Exercise, Mistake, combinable, equality
 from ..draws import board_after
-from .arrays import facets, np
+from .arrays import facets, np, shaped
 
 
 def encode(b_key):
@@ -17,6 +17,11 @@ def encode(b_key):
     ### YOUR CODE HERE ###
     return np.array([square == mark for mark in "XO" for square in b_key], dtype=float)
     ### END OF YOUR CODE ###
+
+
+def judge_planes(case, got, expected):
+    """Les plans de la référence ; de trop ou de moins, leurs nombres se comptent."""
+    return shaped(equality(case, got, expected), got.value, len(expected.value))
 
 
 CASES = tuple(
@@ -123,6 +128,15 @@ def _three_to_a_row(b_key):
     return planes
 
 
+def _squares_the_count(b_key):
+    count = len(b_key) ** 2
+    planes = np.zeros(2 * count)
+    for i, square in enumerate(b_key):
+        if square != " ":
+            planes[i + count * (square == "O")] = 1
+    return planes
+
+
 MISTAKES = (
     Mistake(_encodes(kind=lambda array: array.astype(bool)),
             "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
@@ -194,6 +208,8 @@ MISTAKES = (
     Mistake(_three_to_a_row,
             "D'une ligne à la suivante, votre indice avance toujours de 3 : il sort d'un petit plateau, et d'un grand "
             "ne lit pas tout."),
+    Mistake(_squares_the_count,
+            "D'un plateau de 9 cases, votre tableau a 2 × 81 nombres, et il en faut 2 × 9. Dans 2n², que vaut n ?"),
 )
 # fmt: on
 
@@ -215,6 +231,7 @@ EXERCISE = Exercise(
     encode,
     cases=CASES,
     points=3,
+    judge=judge_planes,
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ...checking import Case, Exercise, Fault, Mistake, Part, combinable, equality
 from ...checking.values import shown
 from ..draws import uniform
-from .arrays import facets, legal, np
+from .arrays import facets, legal, np, shaped
 
 
 def masked_argmax(q, legal):
@@ -28,9 +28,10 @@ def best(rows, about):
 def judge_moves(case, got, expected):
     """Des entiers : ils serviront d'indices."""
     if type(got.value) is not list or any(type(move) is not int for move in got.value):
-        return Fault("masked_argmax renvoie un tableau d'entiers : un numéro de case par ligne de q.",
-                     shown(expected.value), shown(got.value))  # fmt: skip
-    fault = equality(case, got, _with_any(case, expected, got.value))
+        fault = Fault("masked_argmax renvoie un tableau d'entiers : un numéro de case par ligne de q.",
+                      shown(expected.value), shown(got.value))  # fmt: skip
+        return shaped(fault, got.value, len(case.args[1]))
+    fault = shaped(equality(case, got, _with_any(case, expected, got.value)), got.value, len(case.args[1]))
     rows = zip(case.args[1], got.value, strict=False)
     if fault and any(0 <= move < len(allowed) and not allowed[move] for allowed, move in rows):
         return replace(fault, says="Votre réponse est une case interdite : legal y est faux.")

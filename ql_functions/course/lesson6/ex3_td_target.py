@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...checking import Case, Exercise, Mistake, Part, combinable, equality
 from ..draws import uniform
-from .arrays import facets, legal, np
+from .arrays import facets, legal, np, shaped
 from .ex2_masked_argmax import masked_argmax
 
 
@@ -40,7 +40,7 @@ def rounded(outcome):
 
 def judge_targets(case, got, expected):
     """Les cibles de la référence, au millionième près."""
-    return equality(case, rounded(got), rounded(expected))
+    return shaped(equality(case, rounded(got), rounded(expected)), got.value, len(expected.value))
 
 
 def after(online, target=None, legal="", reward=0.0, done=False):

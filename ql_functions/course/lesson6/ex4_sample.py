@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from ...checking import Case, Exercise, Fault, Mistake, Part, combinable
 from ...checking.chance import binomial_range
 from ...checking.values import same, shown
-from .arrays import np
+from .arrays import np, shaped
 
 
 def sample(rows, count, batch, rng):
@@ -71,7 +71,8 @@ def judge_draws(case, got, _expected):
     calls = shown_calls(got.value[: case.repeat // 2])
     for call, drawn in zip(got.value, calls, strict=False):
         if type(call) is not list or len(drawn) != batch:
-            return Fault("sample renvoie un tableau de batch coups.", f"{batch} coups {among}", shown(call))
+            fault = Fault("sample renvoie un tableau de batch coups.", f"{batch} coups {among}", shown(call))
+            return shaped(fault, call, batch, "coup")
         if not set(drawn) <= set(kept):
             as_they_are = {type(row) for row in call} == {type(row) for row in rows}
             says = case.about if as_they_are else "sample renvoie les coups de rows tels quels, sans changer leur type."

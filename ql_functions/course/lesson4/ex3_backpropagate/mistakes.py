@@ -47,6 +47,10 @@ MISTAKES = (
     Mistake(
         walks(learns=lambda player, winner: player == "X"),
         "Seuls les coups de X sont corrigés. La table sert aux deux joueurs.",
+        asks=dict.fromkeys(
+            ("Continue", "NotIn", "In", "Try"),
+            "Si votre code saute les états que q_table n'a pas : de quel côté y sont écrits ceux de O ?",
+        ),
     ),
     Mistake(
         walks(learns=lambda player, winner: player == winner),

@@ -289,4 +289,9 @@ MISTAKES = (
         "Dans le régime 'O', chaque ligne commence par la part de O, celui qui apprend. Les trois fréquences "
         "vont-elles dans le même ordre d'un régime à l'autre ?",
     ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i / (iters - 1))),
+        "train_agent(1) divise par zéro ; et avec plus d'une partie, ε descend jusqu'à 0 à la dernière de chaque "
+        "régime. À la partie i, il vaut init_e × (1 − i / iters) : par quoi divisez-vous ?",
+    ),
 )
