@@ -119,7 +119,7 @@ MISTAKES = (
     ),
     Mistake(
         _measures(turn=lambda player, agent: player),
-        "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
+        "Chez vous, c'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
         line="nexts = [agent_rates(b[:i] + [player] + b[i + 1 :], player, agent) for i in moves]"),
     Mistake(
         _measures(turn=lambda player, agent: "O" if player == agent else "X"),
@@ -133,20 +133,23 @@ MISTAKES = (
     ),
     Mistake(
         _measures(measured=lambda agent, follower: follower),
-        "Dans l'appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent la table. "
-        "Qui mesure-t-on, d'un bout à l'autre ?",
+        "Chez vous, dans l'appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent "
+        "la table. Qui mesure-t-on, d'un bout à l'autre ?",
     ),
     Mistake(
         _measures(played=_on_one_board),
-        "Les coups s'accumulent sur un même plateau : chacun s'essaie sur une copie, ou s'efface avant le suivant.",
+        "Chez vous, les coups s'accumulent sur un même plateau. Chacun s'essaie sur une copie, ou s'efface avant le "
+        "suivant.",
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: free),
-        "Tout le monde joue au hasard : c'est la récursion de la leçon 3. Quand player est agent, un seul coup compte.",
+        "Vous faites jouer tout le monde au hasard : c'est la récursion de la leçon 3. Quand player est agent, un seul "
+        "coup compte.",
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
-        "Les deux joueurs sont gloutons : l'adversaire de l'agent joue au hasard, et peut prendre toute case libre.",
+        "Chez vous, les deux joueurs sont gloutons. L'adversaire de l'agent, lui, joue au hasard, et peut prendre "
+        "toute case libre.",
         line="moves = [get_move(b, 0, player)]"),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move:
@@ -159,7 +162,8 @@ MISTAKES = (
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == "X" else free),
-        "X suit toujours la table et O joue toujours au hasard, quel que soit agent : à quoi comparer player ?",
+        "Chez vous, X suit toujours la table et O joue toujours au hasard, quel que soit agent : à quoi comparer "
+        "player ?",
     ),
     Mistake(
         _takes_the_best(lambda rates, agent: rates[agent]),
@@ -168,33 +172,33 @@ MISTAKES = (
     ),
     Mistake(
         _measures(divisor=lambda nexts, free, is_agents: 1),
-        "La somme des trois dépasse 1 : les probabilités des suites s'ajoutent, sans que l'on en fasse la moyenne.",
+        "Votre somme des trois dépasse 1 : les probabilités des suites s'ajoutent, sans que l'on en fasse la moyenne.",
         line='return {result: sum(rates[result] for rates in nexts) for result in "XOT"}'),
     Mistake(
         _measures(is_over=_ended, divisor=lambda nexts, free, is_agents: 1,
                   out=lambda rates, agent: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
-        "Toutes les parties comptent autant. Or une partie courte est plus probable : on fait la moyenne à chaque "
-        "coup, et non une fois à la fin.",
+        "Chez vous, toutes les parties comptent autant. Or une partie courte est plus probable : on fait la moyenne à "
+        "chaque coup, et non une fois à la fin.",
     ),
     Mistake(
         _measures(divisor=lambda nexts, free, is_agents: len(free)),
-        "La somme des trois n'atteint pas 1 : l'agent n'a qu'un coup, mais on divise par le nombre de cases libres.",
+        "Votre somme des trois n'atteint pas 1 : l'agent n'a qu'un coup, mais on divise par le nombre de cases libres.",
     ),
     Mistake(
         _measures(divisor=lambda nexts, free, is_agents: 9),
-        "On divise toujours par 9 : combien de coups le joueur au hasard peut-il jouer ?",
+        "Vous divisez toujours par 9 : combien de coups le joueur au hasard peut-il jouer ?",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: nexts[0]),
-        "Une seule suite est comptée, la première : le hasard peut les jouer toutes.",
+        "Chez vous, une seule suite est comptée, la première. Le hasard peut les jouer toutes.",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: nexts[-1]),
-        "Une seule suite est comptée, la dernière : le hasard peut les jouer toutes.",
+        "Chez vous, une seule suite est comptée, la dernière. Le hasard peut les jouer toutes.",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: {r: max(rates[r] for rates in nexts) for r in "XOT"}),
-        "De chaque probabilité, on garde la plus grande : le hasard ne choisit pas, on fait la moyenne.",
+        "De chaque probabilité, vous gardez la plus grande : le hasard ne choisit pas, on fait la moyenne.",
     ),
     Mistake(
         _measures(out=lambda rates, agent: rates if agent == "X" else {**rates, "X": rates["O"], "O": rates["X"]}),
@@ -202,27 +206,27 @@ MISTAKES = (
     ),
     Mistake(
         _measures(out=_each(lambda rate: 100 * rate)),
-        "Les probabilités sont en pour cent : ici ce sont des nombres de 0 à 1.",
+        "Vos probabilités sont en pour cent : ici ce sont des nombres de 0 à 1.",
     ),
     Mistake(
         _measures(out=_each(lambda rate: round(rate, 2))),
-        "Les probabilités sont arrondies à deux décimales : gardez tous leurs chiffres.",
+        "Vos probabilités sont arrondies à deux décimales : gardez tous leurs chiffres.",
     ),
     Mistake(
         _measures(is_over=lambda verdict, b: " " not in b),
-        "La partie continue après un alignement, jusqu'à ce que le plateau soit plein : c'est evaluate qui dit quand "
-        "elle est finie.",
+        "Chez vous, la partie continue après un alignement, jusqu'à ce que le plateau soit plein. C'est evaluate qui "
+        "dit quand elle est finie.",
     ),
     Mistake(
         _measures(divisor=lambda nexts, free, is_agents: len(nexts) if is_agents else 9),
-        "Chaque case libre compte pour un neuvième, quel que soit leur nombre, et les trois probabilités ne font pas 1 "
-        "en tout. Combien de coups le joueur au hasard peut-il jouer ?",
+        "Chez vous, chaque case libre compte pour un neuvième, quel que soit leur nombre, et les trois probabilités ne "
+        "font pas 1 en tout. Combien de coups le joueur au hasard peut-il jouer ?",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: {
             r: reduce(lambda mean, rates: (mean + rates[r]) / 2, nexts[1:], nexts[0][r]) for r in "XOT"}),
-        "La moyenne se fait de proche en proche : la dernière suite y pèse la moitié, et les premières presque rien. "
-        "Toutes doivent peser autant.",
+        "Votre moyenne se fait de proche en proche : la dernière suite y pèse la moitié, et les premières presque "
+        "rien. Toutes doivent peser autant.",
     ),
     Mistake(
         _measures(kept=lambda nexts, player: [max(nexts, key=lambda rates: (rates[player], rates["T"]))]),
