@@ -196,6 +196,18 @@ def adds_to_nothing(b, player, agent):
     return dict(zip("XOT", explore("".join(b), player), strict=True))
 
 
+def sees_only_draws(b, player, agent):
+    if evaluate(b) in ("X", "O"):
+        return {result: 1 * (evaluate(b) == result) for result in "XOT"}
+    if all(square in "XO" for square in b):
+        return dict.fromkeys("XO", 0) | {"T": 1}
+    free = [i for i in range(9) if b[i] == " "]
+    if player == agent:
+        free = [get_move(b, 0, player)]
+    found = [sees_only_draws([*b[:i], player, *b[i + 1 :]], "XO"[player == "X"], agent) for i in free]
+    return {result: sum(rates[result] for rates in found) / len(found) for result in "XOT"}
+
+
 def forgets_to_take_back(b, player, agent):
     def explore(player):
         if evaluate(b)[0] != "C":

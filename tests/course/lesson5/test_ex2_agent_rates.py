@@ -21,6 +21,7 @@ from course.agent_measures import (
     never_the_agent_again,
     never_undoes,
     searches,
+    sees_only_draws,
     true_or_false,
     undoes,
     with_a_stack,
@@ -100,6 +101,7 @@ class TestAgentRates(ExerciseContract):
         adds_to_nothing,
         forgets_to_take_back,
         searches(lambda triple, agent: triple["XO".index(agent)] - triple["OX".index(agent)]),
+        sees_only_draws,
     )  # fmt: skip
     right = (_triples(), undoes, with_a_stack, true_or_false)
     doubles = (

@@ -253,5 +253,10 @@ MISTAKES = (
         "À son tour, l'agent prend chez vous le coup qui l'arrange le mieux, un nul plutôt qu'une défaite : ce serait "
         "déjà un autre agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
     ),
+    Mistake(
+        _measures(is_over=lambda verdict, b: " " not in b, end=lambda verdict: {"X": 0.0, "O": 0.0, "T": 1.0}),
+        "Chez vous, toute partie finit par un match nul, même quand un joueur a aligné ses marques. "
+        f"{_LETTER}est-ce elle que vous comparez ?",
+    ),
 )
 # fmt: on
