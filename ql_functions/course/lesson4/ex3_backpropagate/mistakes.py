@@ -257,4 +257,9 @@ MISTAKES = (
         walks(order=lambda positions: reversed(positions[1:])),
         "Chez vous, le premier coup de chaque joueur n'est jamais corrigé : jusqu'où votre code remonte-t-il ?",
     ),
+    Mistake(
+        walks(future=lambda both, table, later: max(value for move, value in both[table].items() if move < 9)),
+        "Dans l'état suivant, votre fonction ne regarde que les cases 0 à 8, et s'arrête quand aucune n'est libre. Un "
+        "plateau peut être plus grand : où votre code compte-t-il sur neuf ?",
+    ),
 )
