@@ -66,10 +66,10 @@ visualize_learning(seed=0)
 # ### Exercice 5.1 · train_agent
 #
 # Écrivez `train_agent(iters, init_e=0.7)`. Pour chacun des régimes `'X'`, `'O'` puis `'XO'`, elle joue `iters` parties
-# avec `simulate_game`, ε descendant comme ci-dessus, et rétropropage chacune avec `backpropagate`. Elle continue la
-# table `q_table`, sans jamais la vider, et renvoie le dictionnaire `rates`. Pour chaque régime, une liste de `iters`
-# triplets : après chaque partie, les fréquences, **depuis le début de ce régime, dans cet appel**, des victoires de X,
-# de O, des nuls.
+# avec `simulate_game`, qui reçoit l'ε de X, puis celui de O, et renvoie le couple `steps, winner`. ε descend comme
+# ci-dessus, et chaque partie est rétropropagée par `backpropagate(steps, winner)`. Elle continue la table `q_table`,
+# sans jamais la vider, et renvoie le dictionnaire `rates`. Pour chaque régime, une liste de `iters` triplets : après
+# chaque partie, les fréquences, **depuis le début de ce régime, dans cet appel**, des victoires de X, de O, des nuls.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import train_agent
@@ -156,8 +156,9 @@ for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
 #
 # Écrivez `agent_rates(b, player, agent)` : les probabilités des trois résultats, dans un dictionnaire aux clés `'X'`,
 # `'O'` et `'T'`, quand c'est à `player` de jouer sur le plateau `b`, une liste. `agent`, `'X'` ou `'O'`, est celui qui
-# suit la table : `get_move`, avec $\varepsilon = 0$, dit son coup. Commencez par la partie finie, où l'un des trois
-# résultats est certain ; et rendez `b` comme vous l'avez reçu.
+# suit la table : `get_move(b, 0, player)`, avec $\varepsilon = 0$, dit son coup. Commencez par la partie finie, où l'un
+# des trois résultats est certain : `evaluate(b)[0]`, la première lettre, vaut alors `'X'`, `'O'` ou `'T'`, et `'C'`
+# sinon. Et rendez `b` comme vous l'avez reçu.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import agent_rates

@@ -58,9 +58,9 @@ explosion()
 # ### Exercice 6.1 · encode
 #
 # Écrivez `encode(b_key)`. Elle reçoit un état, la chaîne des leçons d'avant : le joueur au trait y est toujours X, et
-# l'autre O. Elle renvoie un tableau NumPy de $2 n^2$ nombres, 0 ou 1 : d'abord le plan de X, case après case, puis
-# celui de O. Le plateau n'a pas toujours neuf cases. Ici et dans les exercices suivants, une liste convient aussi bien
-# qu'un tableau ; Python et NumPy suffisent : à la correction, il n'y a rien d'autre.
+# l'autre O. Elle renvoie un tableau NumPy de $2 n^2$ nombres, 0 ou 1, $n$ étant le côté du plateau : d'abord le plan
+# de X, case après case, puis celui de O. Le plateau n'a pas toujours neuf cases. Ici et dans les exercices suivants,
+# une liste convient aussi bien qu'un tableau ; Python et NumPy suffisent : à la correction, il n'y a rien d'autre.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import encode

@@ -8,6 +8,7 @@ from random import choice
 
 from . import registry
 from .french import in_french
+from .run import is_own
 
 _PACKAGE = Path(__file__).parent
 
@@ -18,10 +19,12 @@ def misuse_of(error):
     Ce qu'elle attend se lit dans les cas de son exercice.
 
     Returns:
-        str: ``""`` si chaque argument est d'un type qu'elle attend, et que l'erreur vient de plus loin.
+        str: ``""`` si chaque argument est d'un type qu'elle attend, et que l'erreur vient d'une ligne de l'élève.
     """
     places = [place for place in traceback.walk_tb(error.__traceback__) if not _is_ours(place[0])]
-    for (_, line), (frame, _) in pairwise(places):
+    namespace = places[0][0].f_globals if places else {}
+    *_, last_own = [-1, *(i for i, (frame, _) in enumerate(places) if is_own(frame, namespace))]
+    for i, ((_, line), (frame, _)) in enumerate(pairwise(places[: last_own + 2])):
         if frame.f_code is choice.__func__.__code__ and isinstance(frame.f_locals["seq"], dict | set):
             return (
                 f"Ligne {line} : random.choice tire un élément d'une suite, comme une liste, et reçoit "
@@ -29,8 +32,9 @@ def misuse_of(error):
             )
         exercise = registry.by_name().get(frame.f_code.co_name)
         if exercise and exercise.is_function:
-            is_stuck = places[-1][0].f_code is frame.f_code is exercise.reference.__code__
-            return _misused(exercise, frame, line) or _stuck(exercise, line) * is_stuck
+            is_stuck = i == last_own and frame.f_code is exercise.reference.__code__
+            if says := _misused(exercise, frame, line) or _stuck(exercise, line) * is_stuck:
+                return says
     return ""
 
 

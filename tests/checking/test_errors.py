@@ -1,6 +1,7 @@
 """Typical errors of students: what is said of each, in French, and where. Python 3.11 to 3.14 word them differently."""
 
 import linecache
+import re
 import sys
 import time
 
@@ -219,6 +220,29 @@ def test_a_function_of_the_course_that_stops_is_named_and_not_what_it_does_insid
     return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
 """
     assert report_of("5.2", source).says[0].startswith("Ligne 5 : get_move s'arrête sur une erreur.")
+
+
+@pytest.mark.parametrize("call", ["get_move(b, 1)", "[get_move(b, 1) for _ in 'a']"])
+def test_a_function_of_the_course_that_stops_in_what_it_calls_is_named_too(call):
+    source = f"""def agent_rates(b, player, agent):
+    b = ["X"] * 9
+    if player == "X":
+        return agent_rates(b, "O", agent)
+    return {call}
+"""
+    name = call.strip("[").partition("(")[0]
+    assert report_of("5.2", source).says[0].startswith(f"Ligne 5 : {name} s'arrête sur une erreur.")
+
+
+def test_an_error_of_the_students_own_line_is_not_laid_on_the_function_that_called_it():
+    source = """def check_for_win(b_line, min_contig):
+    return [][0]
+def agent_rates(b, player, agent):
+    return evaluate(b)
+"""
+    report = report_of("5.2", source)
+    assert not re.search("evaluate s'arrête", report.says[0])
+    assert "dans check_for_win, ligne 2" in str(report)
 
 
 def test_the_students_own_function_says_what_it_wants_too():

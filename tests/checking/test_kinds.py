@@ -68,7 +68,7 @@ def test_a_kind_is_told(exercise_id, source, says):
 def test_what_is_not_written_is_not_supposed():
     report = report_of("4.4", _CHOOSES.format("sorted(drawn)[-1]"))
     assert report.says == (
-        "Le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
+        "Chez vous, le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
     )
     report = report_of(
         "2.1", "def flip_board(b_key):\n    b_key.translate(str.maketrans('XO', 'OX'))\n    return b_key"

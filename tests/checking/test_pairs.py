@@ -144,7 +144,7 @@ def train_agent(iters, init_e=0.7):
         ("4.1", """
 def get_new_q(current_q, reward, max_future_q):
     return lrate * current_q + (1 - lrate) * reward + discount * max_future_q
-""", ["Les deux poids sont échangés", "Le poids de la cible ne multiplie que la récompense"]),
+""", ["Les deux poids sont échangés", "le poids de la cible ne multiplie que la récompense"]),
         ("4.2", """
 def get_reward(n_steps_left, player, winner, alpha=0.9):
     if winner == player:
@@ -153,7 +153,7 @@ def get_reward(n_steps_left, player, winner, alpha=0.9):
         return (-0.1 * 0.9) ** n_steps_left
     else:
         return -0.9 ** n_steps_left
-""", ["Le calcul tient toujours pour 0,9", "Dans un match nul, −0,1 est pris dans la puissance"]),
+""", ["Votre calcul tient toujours pour 0,9", "Dans un match nul, vous prenez −0,1 dans la puissance"]),
         ("4.3", """
 def backpropagate(steps, winner, alpha=0.9):
     for player in ("X", "O"):
@@ -179,7 +179,7 @@ def backpropagate(steps, winner, alpha=0.9):
                 max_future_q = max(q_table[suivant][Q].values())
             reward = get_reward(len(coups) - i, player, winner, alpha)
             q_table[state][Q][move] = get_new_q(q_table[state][Q][move], reward, max_future_q)
-""", ["l'avenir du dernier coup vaut 0 chez vous, comme", "Le premier coup de chaque joueur n'est jamais"]),
+""", ["l'avenir du dernier coup vaut 0 chez vous, comme", "le premier coup de chaque joueur n'est jamais"]),
         ("5.2", """
 def agent_rates(b, player, agent):
     result = evaluate(b)[0]
@@ -202,7 +202,7 @@ def agent_rates(b, player, agent):
             for r in total:
                 total[r] += rates[r] / 9
     return total
-""", ["il choisit comme s'il tenait X", "Chaque case libre compte pour un neuvième"]),
+""", ["il choisit comme s'il tenait X", "chaque case libre compte pour un neuvième"]),
         ("6.1", """
 def encode(b_key):
     planes = []
@@ -211,13 +211,13 @@ def encode(b_key):
     for square in b_key:
         planes.append(square != "X")
     return np.array(planes)
-""", ["des vrais et des faux", "Dans le second plan, les cases libres ont un 1"]),
+""", ["des vrais et des faux", "Dans votre second plan, les cases libres ont un 1"]),
         ("6.3", """
 def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     best = q_next_target.max(axis=1)
     best[dones] = 0
     return rewards - discount * best
-""", ["L'adversaire joue aussi les cases interdites", "Le réseau cible choisit la réplique et dit aussi"]),
+""", ["l'adversaire joue aussi les cases interdites", "le réseau cible choisit la réplique et dit aussi"]),
     ],
 )  # fmt: skip
 def test_a_student_who_errs_twice_hears_of_both(exercise_id, source, says):

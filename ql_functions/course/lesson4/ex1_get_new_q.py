@@ -26,8 +26,8 @@ def new_q(current_q, reward, max_future_q, about, lrate=0.15, discount=0.9):
 
 CASES = (
     new_q(0.6, 0, 0, "Sans récompense ni futur, l'ancienne valeur compte pour 1 − lrate."),
-    new_q(0, 1, 0, "La récompense compte pour lrate."),
-    new_q(0, 0, 1, "Le futur compte pour lrate · discount."),
+    new_q(0, 1, 0, "Sans ancienne valeur ni futur, il reste la récompense, multipliée par lrate."),
+    new_q(0, 0, 1, "Sans ancienne valeur ni récompense, il reste le futur, multiplié par lrate et par discount."),
     new_q(0.6, 0.43, 0.9, "L'exemple du cours : 0,696."),
     new_q(0.6, 0.43, 0.9, "Avec d'autres variables globales : lrate = 0,5 et discount = 0,8.", 0.5, 0.8),
     new_q(-0.2, -0.81, 0.5, "D'autres valeurs, avec lrate = 0,3 et discount = 1.", 0.3, 1),
@@ -80,16 +80,16 @@ def _updates(
 MISTAKES = (
     Mistake(
         _updates(old=lambda q, share: 0),
-        "L'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. D'un bout à l'autre de votre "
-        "calcul, que devient current_q ?",
+        "Chez vous, l'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. D'un bout à "
+        "l'autre de votre calcul, que devient current_q ?",
     ),
     Mistake(
         _updates(share=lambda lrate: 1),
-        "C'est la cible tout entière : la mise à jour ne fait qu'une partie du chemin vers elle.",
+        "Vous renvoyez la cible tout entière. La mise à jour ne fait qu'une partie du chemin vers elle.",
     ),
     Mistake(
         _updates(old=lambda q, share: -share * q),
-        "C'est le pas à faire, pas le point où l'on arrive : l'ancienne valeur manque au départ.",
+        "Vous renvoyez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ.",
     ),
     Mistake(
         _updates(share=lambda lrate: -lrate, old=_kept),
@@ -97,8 +97,8 @@ MISTAKES = (
     ),
     Mistake(
         _updates(old=lambda q, share: q),
-        "L'ancienne valeur est gardée tout entière, et la cible s'y ajoute : les valeurs grandiraient sans fin. "
-        "Quel est son poids dans la formule ?",
+        "Chez vous, l'ancienne valeur est gardée tout entière, et la cible s'y ajoute : les valeurs grandiraient sans "
+        "fin. Quel est son poids dans la formule ?",
     ),
     Mistake(
         _updates(old=lambda q, share: 1 - share * q),
@@ -114,7 +114,7 @@ MISTAKES = (
     ),
     Mistake(
         _updates(future_weight=lambda share, discount: share),
-        "L'avenir compte autant que le présent : il n'est pas actualisé.",
+        "Chez vous, l'avenir compte autant que le présent : il n'est pas actualisé.",
     ),
     Mistake(
         _updates(reward_weight=_discounted),
@@ -122,33 +122,35 @@ MISTAKES = (
     ),
     Mistake(
         _updates(reward_weight=_discounted, future_weight=lambda share, discount: share),
-        "discount multiplie la récompense, et non l'avenir : lequel des deux faut-il attendre ?",
+        "Chez vous, discount multiplie la récompense, et non l'avenir : lequel des deux faut-il attendre ?",
     ),
     Mistake(
         _updates(future_weight=lambda share, discount: discount),
-        "Le poids de la cible ne multiplie que la récompense, et pas l'avenir : manque-t-il une parenthèse autour de "
-        "la cible ?",
+        "Chez vous, le poids de la cible ne multiplie que la récompense, et pas l'avenir : manque-t-il une parenthèse "
+        "autour de la cible ?",
     ),
     Mistake(
         _updates(reward_weight=lambda share, discount: 1),
-        "Le poids de la cible ne multiplie que l'avenir : la récompense entre tout entière dans la nouvelle valeur.",
+        "Dans votre calcul, le poids de la cible ne multiplie que l'avenir : la récompense entre tout entière dans la "
+        "nouvelle valeur.",
     ),
     Mistake(
         _updates(future_weight=lambda share, discount: -share * discount),
-        "L'avenir est soustrait de la récompense : un bel avenir ferait baisser la valeur du coup.",
+        "Chez vous, l'avenir est soustrait de la récompense : un bel avenir ferait baisser la valeur du coup.",
     ),
     Mistake(
         _updates(joined=max, future_weight=_discounted),
-        "La récompense et l'avenir actualisé ne s'ajoutent pas : votre cible ne garde que le plus grand des deux.",
+        "Votre cible ne garde que le plus grand des deux, la récompense ou l'avenir actualisé : ils ne s'y ajoutent "
+        "pas.",
     ),
     Mistake(
         _updates(rates=lambda lrate, discount: (0.15, 0.9)),
-        "Le calcul tient toujours pour 0,15 et 0,9 : il ne suit pas lrate et discount quand on les change.",
+        "Votre calcul tient toujours pour 0,15 et 0,9 : il ne suit pas lrate et discount quand on les change.",
     ),
     Mistake(
         _updates(end=lambda value: round(value, 3)),
-        "La valeur renvoyée est arrondie : d'une mise à jour à l'autre, les erreurs d'arrondi s'ajouteraient. Gardez "
-        "tous les chiffres.",
+        "La valeur que vous renvoyez est arrondie : d'une mise à jour à l'autre, les erreurs d'arrondi s'ajouteraient. "
+        "Gardez tous les chiffres.",
     ),
     Mistake(
         _updates(early=lambda q, reward, future: None if future else reward),
@@ -162,8 +164,8 @@ MISTAKES = (
     ),
     Mistake(
         _updates(end=lambda value: min(max(value, 0), 1)),
-        "La valeur renvoyée est ramenée entre 0 et 1. Elle peut en sortir : une défaite vaut moins que 0, et une "
-        "victoire certaine plus que 1.",
+        "Chez vous, la valeur renvoyée est ramenée entre 0 et 1. Elle peut en sortir : une défaite vaut moins que 0, "
+        "et une victoire certaine plus que 1.",
     ),
 )
 # fmt: on

@@ -87,7 +87,7 @@ def _takes_for_a_draw(loser):
     """L'erreur de qui paie la défaite de ce seul joueur comme un match nul."""
     return Mistake(
         _reward(is_drawn=lambda player, winner: winner == "T" or player == loser),
-        f"Une défaite de {loser} est payée comme un match nul. À quoi comparez-vous winner ?",
+        f"Chez vous, une défaite de {loser} est payée comme un match nul. À quoi comparez-vous winner ?",
     )
 
 
@@ -103,19 +103,19 @@ MISTAKES = (
     ),
     Mistake(
         _reward(power=lambda alpha, n: alpha),
-        "La récompense est la même à chaque coup, quel que soit n_steps_left.",
+        "Chez vous, la récompense est la même à chaque coup, quel que soit n_steps_left.",
     ),
     Mistake(
         _reward(power=lambda alpha, n: alpha * n),
-        "alpha est multiplié par n_steps_left : la récompense grandit en s'éloignant de la fin.",
+        "Chez vous, alpha est multiplié par n_steps_left : la récompense grandit en s'éloignant de la fin.",
     ),
     Mistake(
         _reward(power=lambda alpha, n: alpha**-n),
-        "La récompense dépasse 1, et grandit en s'éloignant de la fin : l'exposant est négatif, ou alpha divise.",
+        "Votre récompense dépasse 1, et grandit en s'éloignant de la fin : l'exposant est négatif, ou alpha divise.",
     ),
     Mistake(
         _reward(power=lambda alpha, n: n**alpha),
-        "C'est n_steps_left qui est élevé à la puissance alpha : lequel des deux est l'exposant ?",
+        "Chez vous, c'est n_steps_left qui est élevé à la puissance alpha : lequel des deux est l'exposant ?",
     ),
     Mistake(
         _reward(power=lambda alpha, n: alpha ** (n - 1)),
@@ -131,12 +131,12 @@ MISTAKES = (
     ),
     Mistake(
         _reward(win=lambda size: -size(1), draw=lambda size, n: -size(1)),
-        "Tout est payé comme une défaite, même une victoire ou un match nul. winner vaut 'X', 'O' ou 'T' : à quoi le "
-        "comparez-vous ?",
+        "Chez vous, tout est payé comme une défaite, même une victoire ou un match nul. winner vaut 'X', 'O' ou 'T' : "
+        "à quoi le comparez-vous ?",
     ),
     Mistake(
         _reward(view=lambda player: "X"),
-        "Tout est vu du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
+        "Chez vous, tout est vu du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
     ),
     Mistake(
         _reward(loss=lambda size: size(1)),
@@ -144,7 +144,7 @@ MISTAKES = (
     ),
     Mistake(
         _reward(loss=lambda size: 0),
-        "Une défaite ne coûte rien : l'agent n'apprendrait pas à l'éviter.",
+        "Chez vous, une défaite ne coûte rien : l'agent n'apprendrait pas à l'éviter.",
     ),
     Mistake(
         _reward(loss=lambda size: -0.1 * size(1)),
@@ -156,61 +156,62 @@ MISTAKES = (
     ),
     Mistake(
         _reward(draw=lambda size, n: size(-0.1), loss=lambda size: size(-1)),
-        "Le facteur de la défaite ou du nul est pris dans la puissance : il s'y multiplie par lui-même.",
+        "Chez vous, le facteur de la défaite ou du nul est pris dans la puissance : il s'y multiplie par lui-même.",
     ),
     Mistake(
         _reward(draw=lambda size, n: -size(1)),
-        "Un match nul est puni comme une défaite. Que vaut alors winner, et quelle récompense faut-il ?",
+        "Chez vous, un match nul est puni comme une défaite. Que vaut alors winner, et quelle récompense faut-il ?",
         line='if player == "T":',
     ),
     Mistake(
         _reward(draw=lambda size, n: size(1)),
-        "Un match nul est récompensé comme une victoire. Relisez ce qu'il rapporte.",
+        "Vous récompensez un match nul comme une victoire. Relisez ce qu'il rapporte.",
     ),
     Mistake(
         _reward(draw=lambda size, n: 0),
-        "Un match nul ne rapporte rien du tout. Relisez ce qu'il vaut : c'est peu, mais ce n'est pas 0.",
+        "Chez vous, un match nul ne rapporte rien du tout. Relisez ce qu'il vaut : c'est peu, mais ce n'est pas 0.",
     ),
     Mistake(
         _reward(draw=lambda size, n: 0.1 * size(1)),
-        "La récompense d'un match nul a la bonne taille, mais regardez son signe.",
+        "Chez vous, un match nul rapporte un peu, au lieu de coûter : quel est le signe de sa récompense ?",
         line="return 0.1 * alpha**n_steps_left",
     ),
     Mistake(
         _reward(draw=lambda size, n: -(0.1**n)),
-        "Dans un match nul, c'est 0,1 qui est élevé à la puissance : où est alpha ?",
+        "Pour un match nul, vous élevez 0,1 à la puissance : où est alpha ?",
     ),
     Mistake(
         _reward(draw=lambda size, n: (-0.1) ** n),
-        "Dans un match nul, c'est −0,1 qui est élevé à la puissance, et le signe change à chaque coup : où est alpha ?",
+        "Pour un match nul, vous élevez −0,1 à la puissance, et le signe change à chaque coup : où est alpha ?",
     ),
     Mistake(
         _reward(draw=lambda size, n: -0.1),
-        "La récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
+        "Chez vous, la récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
         line="return -0.1",
     ),
     Mistake(
         _reward(at=lambda alpha: 0.9),
-        "Le calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
+        "Votre calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
     ),
     *map(_takes_for_a_draw, "XO"),
     Mistake(
         _reward(power=lambda alpha, n: alpha * 0.9 ** (n - 1)),
-        "alpha ne compte qu'une fois ; pour les autres facteurs, c'est toujours 0,9.",
+        "Chez vous, alpha ne compte qu'une fois ; pour les autres facteurs, c'est toujours 0,9.",
         asks={"get_reward": "Votre fonction s'appelle elle-même : que lui donne-t-elle pour alpha ?"},
     ),
     Mistake(
         _reward(draw=lambda size, n: -size(0.1)),
-        "Dans un match nul, 0,1 est pris dans la puissance : il s'y multiplie par lui-même.",
+        "Dans un match nul, vous prenez 0,1 dans la puissance : il s'y multiplie par lui-même.",
     ),
     Mistake(
         _reward(draw=lambda size, n: size(-0.1)),
-        "Dans un match nul, −0,1 est pris dans la puissance : il s'y multiplie par lui-même, et le signe change à "
+        "Dans un match nul, vous prenez −0,1 dans la puissance : il s'y multiplie par lui-même, et le signe change à "
         "chaque coup.",
     ),
     Mistake(
         _seen_by_x,
-        "La récompense de X est retournée pour O, même dans un match nul : il y vaut la même chose pour les deux.",
+        "Chez vous, la récompense de X est retournée pour O, même dans un match nul. Il y vaut la même chose pour les "
+        "deux.",
     ),
 )
 # fmt: on

@@ -94,15 +94,16 @@ def _from_zero(by_default):
 MISTAKES = (
     Mistake(
         _values(read=lambda drawn, other, move: move),
-        "C'est le coup qui est renvoyé : on veut sa valeur, lue dans l'une des deux tables.",
+        "Vous renvoyez le coup : on veut sa valeur, lue dans l'une des deux tables.",
     ),
     Mistake(
         _values(_drawn, read=lambda drawn, other, move: drawn[move]),
-        "other ne sert pas : le choix et la valeur viennent tous deux de drawn, comme dans backpropagate.",
+        "Chez vous, other ne sert pas : le choix et la valeur viennent tous deux de drawn, comme dans backpropagate.",
     ),
     Mistake(
         _values(_other, read=_in_other),
-        "Les valeurs de drawn ne servent pas : le coup est choisi, et sa valeur lue, dans la seule table other.",
+        "Chez vous, les valeurs de drawn ne servent pas : le coup est choisi, et sa valeur lue, dans la seule table "
+        "other.",
     ),
     Mistake(
         _values(_other, read=lambda drawn, other, move: drawn[move]),
@@ -110,11 +111,11 @@ MISTAKES = (
     ),
     Mistake(
         _values(_drawn, pick=lambda table: min(table, key=table.get)),
-        "Le coup choisi est le moins bon de drawn, et non le meilleur.",
+        "Chez vous, le coup choisi est le moins bon de drawn, et non le meilleur.",
     ),
     Mistake(
         _values(pick=max),
-        "Le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
+        "Chez vous, le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
         asks={"max": "D'un dictionnaire, max compare les clés."},
     ),
     Mistake(
@@ -137,20 +138,30 @@ MISTAKES = (
     ),
     Mistake(
         _values(lambda drawn, other: {move: drawn[move] + other[move] for move in drawn}),
-        "Le coup est choisi d'après les deux tables à la fois : other doit seulement juger, sans choisir.",
+        "Vous choisissez le coup d'après les deux tables à la fois : other doit seulement juger, sans choisir.",
     ),
     Mistake(
         lambda drawn, other: (max(drawn.values()) + max(other.values())) / 2,
-        "C'est la moyenne de deux maximums : les deux tables choisissent, et aucune ne vérifie l'autre.",
+        "Vous renvoyez la moyenne de deux maximums : les deux tables choisissent, et aucune ne vérifie l'autre.",
     ),
     Mistake(
         lambda drawn, other: max((drawn[move] + other[move]) / 2 for move in drawn),
-        "C'est le maximum de la moyenne des deux tables : aucune ne vérifie l'autre.",
+        "Vous renvoyez le maximum de la moyenne des deux tables : aucune ne vérifie l'autre.",
     ),
     Mistake(
         lambda drawn, other: max(table[max(drawn, key=drawn.get)] for table in (drawn, other)),
         "Le coup est bien choisi, mais c'est la plus grande de ses deux valeurs que vous renvoyez : on veut celle de "
         "other, même plus petite.",
+    ),
+    Mistake(
+        lambda drawn, other: min(table[max(drawn, key=drawn.get)] for table in (drawn, other)),
+        "Le coup est bien choisi, mais c'est la plus petite de ses deux valeurs que vous renvoyez. drawn a déjà "
+        "choisi : qui doit juger ?",
+    ),
+    Mistake(
+        lambda drawn, other: sum(table[max(drawn, key=drawn.get)] for table in (drawn, other)) / 2,
+        "Le coup est bien choisi, mais vous renvoyez la moyenne de ses deux valeurs : drawn, qui l'a choisi, y juge "
+        "encore son propre choix. Qui doit juger ?",
     ),
 )
 # fmt: on

@@ -103,18 +103,19 @@ CASES = (Case(about="Une récompense, jugée par ce que fait qui la suit parfait
 # fmt: off
 MISTAKES = (
     Mistake(lambda: (0, 0, 0),
-            "Les trois récompenses sont égales : gagner ou perdre revient au même, et tous les coups se valent. Au "
+            "Vos trois récompenses sont égales : gagner ou perdre revient au même, et tous les coups se valent. Au "
             "pire, il perd presque toujours."),
     Mistake(lambda: (-1, 0, 1),
-            "La récompense est à l'envers : il cherche à perdre, et y parvient 944 fois sur 945 avec O. L'ordre est "
+            "Votre récompense est à l'envers : il cherche à perdre, et y parvient 944 fois sur 945 avec O. L'ordre est "
             "(victoire, nul, défaite)."),
     Mistake(lambda: (1, 0, 0),
-            "Une défaite ne coûte pas plus qu'un nul : avec O, il perd 58 parties sur 945 là où il pouvait faire nul."),
+            "Chez vous, une défaite ne coûte pas plus qu'un nul : avec O, il perd 58 parties sur 945 là où il pouvait "
+            "faire nul."),
     Mistake(lambda: (1, 1, 0),
-            "Un nul paie autant qu'une victoire : il ne perd jamais, mais il ne cherche plus à gagner. Avec X, il ne "
-            "gagne au pire qu'une partie sur deux."),
+            "Chez vous, un nul paie autant qu'une victoire : il ne perd jamais, mais il ne cherche plus à gagner. Avec "
+            "X, il ne gagne au pire qu'une partie sur deux."),
     Mistake(lambda: (0, 1, -1),
-            "Un nul paie plus qu'une victoire : c'est le nul qu'il cherche."),
+            "Chez vous, un nul paie plus qu'une victoire : c'est le nul qu'il cherche."),
     Mistake(lambda: (1, 0, -0.1),
             "Perdre coûte trop peu : avec O, il accepte 15 défaites sur 945 pour 21 victoires de plus que s'il ne "
             "perdait jamais."),

@@ -1,9 +1,9 @@
 """6.1 · encode : l'état tel que le réseau le voit."""
 
 from ... import game
-from ...checking import Case, Exercise, Mistake, combinable
+from ...checking import Case, Exercise, Mistake, combinable, equality
 from ..draws import board_after
-from .arrays import facets, np
+from .arrays import facets, np, shaped
 
 
 def encode(b_key):
@@ -17,6 +17,11 @@ def encode(b_key):
     ### YOUR CODE HERE ###
     return np.array([square == mark for mark in "XO" for square in b_key], dtype=float)
     ### END OF YOUR CODE ###
+
+
+def judge_planes(case, got, expected):
+    """Les plans de la référence ; de trop ou de moins, leurs nombres se comptent."""
+    return shaped(equality(case, got, expected), got.value, len(expected.value))
 
 
 CASES = tuple(
@@ -123,14 +128,23 @@ def _three_to_a_row(b_key):
     return planes
 
 
+def _squares_the_count(b_key):
+    count = len(b_key) ** 2
+    planes = np.zeros(2 * count)
+    for i, square in enumerate(b_key):
+        if square != " ":
+            planes[i + count * (square == "O")] = 1
+    return planes
+
+
 MISTAKES = (
     Mistake(_encodes(kind=lambda array: array.astype(bool)),
             "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
     Mistake(_encodes(kind=lambda array: array.astype(int).astype(str)),
             "Votre tableau contient des chaînes, '0' et '1'. Un réseau lit des nombres : 0 et 1, sans guillemets."),
     Mistake(_encodes(joined=lambda planes: np.array(planes)),
-            "Les deux plans sont l'un sous l'autre, dans un tableau à deux lignes. "
-            "Le réseau attend une seule ligne : le plan de X, puis celui de O."),
+            "Vos deux plans sont l'un sous l'autre, dans un tableau à deux lignes. Le réseau attend une seule ligne : "
+            "le plan de X, puis celui de O."),
     Mistake(lambda b_key: np.array(b_key),
             "Votre fonction renvoie l'état tel quel, une chaîne. Comparez ses cases une par une.",
             asks={"array": "D'une chaîne, np.array ne fait pas des nombres."}),
@@ -138,45 +152,46 @@ MISTAKES = (
             "Votre tableau ne contient que des 0. Les marques sont 'X' et 'O', en majuscules : "
             "à quoi comparez-vous chaque case ?"),
     Mistake(_encodes(read=lambda key: np.reshape(list(key), (-1, round(len(key) ** 0.5))).T.ravel()),
-            "Le plateau est lu colonne par colonne. L'état range ses cases ligne par ligne : gardez son ordre."),
+            "Vous lisez le plateau colonne par colonne. L'état range ses cases ligne par ligne : gardez son ordre."),
     Mistake(lambda b_key: np.array([" XO".index(square) for square in b_key]),
-            "Chaque case est devenue un chiffre : 0, 1 ou 2. C'est dire que O est le double de X. "
-            "Donnez un plan à chaque joueur : deux nombres par case."),
+            "Chez vous, chaque case est devenue un chiffre : 0, 1 ou 2. C'est dire que O est le double de X. Donnez un "
+            "plan à chaque joueur : deux nombres par case."),
     Mistake(lambda b_key: np.array([{"X": 1, "O": -1}.get(square, 0) for square in b_key]),
-            "Les deux joueurs sont dans un seul plan, 1 pour X et −1 pour O. On veut un plan chacun, "
-            "où il n'y a que des 0 et des 1."),
+            "Chez vous, les deux joueurs sont dans un seul plan, 1 pour X et −1 pour O. On veut un plan chacun, où il "
+            "n'y a que des 0 et des 1."),
     Mistake(_encodes(own=_is_own, other=_is_other, planes=lambda own, other, squares, key: [own], joined=_end_to_end),
-            "Il n'y a que le plan de X : les marques de O n'y sont nulle part. Il y a deux nombres par case."),
+            "Vous n'avez que le plan de X : les marques de O n'y sont nulle part. Il y a deux nombres par case."),
     Mistake(_encodes(planes=lambda own, other, squares, key: [own, other, [float(square == " ") for square in squares]],
                      joined=_end_to_end),
-            "Il y a trois plans : celui des cases libres est de trop. Une case libre se voit déjà, à ses deux 0."),
+            "Vous avez trois plans : celui des cases libres est de trop. Une case libre se voit déjà, à ses deux 0."),
     Mistake(_encodes(planes=_both, joined=lambda planes: np.transpose(planes).ravel()),
-            "Les deux nombres d'une case se suivent : un pour X, un pour O, puis la case d'après. "
-            "On veut d'abord tout le plan de X, et ensuite celui de O."),
+            "Chez vous, les deux nombres d'une case se suivent : un pour X, un pour O, puis la case d'après. On veut "
+            "d'abord tout le plan de X, et ensuite celui de O."),
     Mistake(_encodes(planes=lambda own, other, squares, key: [other, own]),
-            "Le plan de O vient avant celui de X. Le joueur au trait, qui est X, passe le premier."),
+            "Chez vous, le plan de O vient avant celui de X. Le joueur au trait, qui est X, passe le premier."),
     Mistake(_encodes(other=_never, planes=_both),
-            "Le second plan est vide : les marques de O n'y sont pas. À quoi comparez-vous chaque case ?"),
+            "Votre second plan est vide : les marques de O n'y sont pas. À quoi comparez-vous chaque case ?"),
     Mistake(_encodes(own=_never, planes=_both),
-            "Le premier plan est vide : les marques de X n'y sont pas. À quoi comparez-vous chaque case ?"),
+            "Votre premier plan est vide : les marques de X n'y sont pas. À quoi comparez-vous chaque case ?"),
     Mistake(_encodes(other=_is_own, planes=_both),
-            "Le second plan est encore celui de X. À quoi y comparez-vous chaque case ?"),
+            "Votre second plan est encore celui de X. À quoi y comparez-vous chaque case ?"),
     Mistake(_encodes(other=lambda square: square != "X", planes=_both),
-            "Dans le second plan, les cases libres ont un 1. Une case qui n'a pas de X n'a pas forcément un O."),
+            "Dans votre second plan, les cases libres ont un 1. Une case qui n'a pas de X n'a pas forcément un O."),
     Mistake(_encodes(other=lambda square: -(square == "O"), planes=_both, kind=_numbers),
-            "Le second plan contient des −1. Qu'il y ait une marque s'y écrit 1, comme dans le premier."),
+            "Votre second plan contient des −1. Qu'il y ait une marque s'y écrit 1, comme dans le premier."),
     Mistake(_encodes(other=lambda square: 2 * (square == "O"), planes=_both, kind=_numbers),
-            "Le second plan contient des 2 : O y est le double de X. Qu'il y ait une marque s'y écrit 1, comme dans le "
-            "premier."),
+            "Votre second plan contient des 2 : O y est le double de X. Qu'il y ait une marque s'y écrit 1, comme dans "
+            "le premier."),
     Mistake(_encodes(planes=lambda own, other, squares, key: (
                 [other, own] if key.count("O") > key.count("X") else [own, other])),
-            "Quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le joueur au trait, "
-            "qui y est toujours X : il n'y a pas à deviner qui joue."),
+            "Chez vous, quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le "
+            "joueur au trait, qui y est toujours X : il n'y a pas à deviner qui joue."),
     Mistake(_encodes(read=lambda key: key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),
     Mistake(_second_plane_at_nine,
-            "Le plan de O commence toujours à l'indice 9. D'un plateau de 16 cases, il commence à 16 : et ici ?"),
+            "Chez vous, le plan de O commence toujours à l'indice 9. D'un plateau de 16 cases, il commence à 16 : et "
+            "ici ?"),
     Mistake(_writes_in_eighteen(lambda b_key: len(b_key)),
             "Votre réponse a toujours 18 nombres, et le plan de O y commence toujours à 9. D'un plateau de 16 cases, "
             "il en faut 32, et le plan de O commence à 16."),
@@ -188,12 +203,14 @@ MISTAKES = (
             asks={"list": "Une liste se compare tout entière, et non case par case comme un tableau.",
                   "array": "Une chaîne se compare tout entière, et np.array ne la découpe pas en cases."}),
     Mistake(_encodes(read=lambda key: [" " if mark in key[:i] else mark for i, mark in enumerate(key)]),
-            "Seule la première marque de chaque joueur est notée.",
+            "Chez vous, seule la première marque de chaque joueur est notée.",
             asks={"index": "index ne donne que la place de la première.",
                   "find": "find ne donne que la place de la première."}),
     Mistake(_three_to_a_row,
             "D'une ligne à la suivante, votre indice avance toujours de 3 : il sort d'un petit plateau, et d'un grand "
             "ne lit pas tout."),
+    Mistake(_squares_the_count,
+            "D'un plateau de 9 cases, votre tableau a 2 × 81 nombres, et il en faut 2 × 9. Dans 2n², que vaut n ?"),
 )
 # fmt: on
 
@@ -215,6 +232,7 @@ EXERCISE = Exercise(
     encode,
     cases=CASES,
     points=3,
+    judge=judge_planes,
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ...checking import Case, Exercise, Fault, Mistake, Part, combinable, equality
 from ...checking.values import shown
 from ..draws import uniform
-from .arrays import facets, legal, np
+from .arrays import facets, legal, np, shaped
 
 
 def masked_argmax(q, legal):
@@ -28,9 +28,10 @@ def best(rows, about):
 def judge_moves(case, got, expected):
     """Des entiers : ils serviront d'indices."""
     if type(got.value) is not list or any(type(move) is not int for move in got.value):
-        return Fault("masked_argmax renvoie un tableau d'entiers : un numéro de case par ligne de q.",
-                     shown(expected.value), shown(got.value))  # fmt: skip
-    fault = equality(case, got, _with_any(case, expected, got.value))
+        fault = Fault("masked_argmax renvoie un tableau d'entiers : un numéro de case par ligne de q.",
+                      shown(expected.value), shown(got.value))  # fmt: skip
+        return shaped(fault, got.value, len(case.args[1]))
+    fault = shaped(equality(case, got, _with_any(case, expected, got.value)), got.value, len(case.args[1]))
     rows = zip(case.args[1], got.value, strict=False)
     if fault and any(0 <= move < len(allowed) and not allowed[move] for allowed, move in rows):
         return replace(fault, says="Votre réponse est une case interdite : legal y est faux.")
@@ -112,30 +113,31 @@ MISTAKES = (
     Mistake(_chooses(best=lambda masked, q: masked.max(axis=1)),
             "Votre fonction renvoie la plus grande valeur. On attend la case qui a cette valeur, son numéro."),
     Mistake(_chooses(end=lambda moves, legal: np.asarray(moves, float)),
-            "Les numéros de cases sont des flottants, et un flottant ne peut pas servir d'indice. D'où viennent-ils ?"),
+            "Vos numéros de cases sont des flottants, et un flottant ne peut pas servir d'indice. D'où viennent-ils ?"),
     Mistake(_chooses(end=lambda moves, legal: moves + 1),
-            "Les cases sont numérotées à partir de 1. Comme partout en Python, la première est la case 0."),
+            "Chez vous, les cases sont numérotées à partir de 1. Comme partout en Python, la première est la case 0."),
     Mistake(_chooses(best=lambda masked, q: int(masked.argmax())),
             "Votre fonction renvoie un seul nombre, pour tout le tableau. Il en faut un par ligne.",
             asks={"argmax": "Voyez axis, dans np.argmax."}),
     Mistake(_chooses(end=lambda moves, legal: np.ravel(moves)[0].item()),
             "Votre fonction ne renvoie que la case de la première ligne. Il en faut une par ligne, dans un tableau."),
     Mistake(_chooses(best=lambda masked, q: masked.argmax(axis=0)),
-            "Le maximum est cherché le long des colonnes. Une ligne est un état : cherchez-le le long des lignes.",
+            "Chez vous, le maximum est cherché le long des colonnes. Une ligne est un état : cherchez-le le long des "
+            "lignes.",
             asks={"argmax": "Voyez axis, dans np.argmax."}),
     Mistake(_chooses(hidden=lambda q, legal: q),
-            "Les cases interdites comptent aussi : où legal les écarte-t-il ?"),
+            "Vous comptez aussi les cases interdites : où legal les écarte-t-il ?"),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan)),
-            "C'est la première case interdite qui est choisie. "
-            "Par quoi remplacer leur valeur pour qu'elles perdent toujours ?",
+            "Chez vous, c'est la première case interdite qui est choisie. Par quoi remplacer leur valeur pour qu'elles "
+            "perdent toujours ?",
             asks={"nan": "np.argmax rend le premier nan qu'il rencontre."}),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, -q, -np.inf)),
             "Votre fonction donne la case permise de plus petite valeur."),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, -np.inf, q)),
-            "Le masque est pris à l'envers : ce sont les cases permises qui sont écartées. "
-            "legal est vrai là où l'on peut jouer."),
+            "Chez vous, le masque est pris à l'envers : ce sont les cases permises qui sont écartées. legal est vrai "
+            "là où l'on peut jouer."),
     Mistake(_chooses(hidden=lambda q, legal: legal),
-            "C'est toujours la première case permise, quelle que soit sa valeur. Où q sert-il à choisir ?"),
+            "Chez vous, c'est toujours la première case permise, quelle que soit sa valeur. Où q sert-il à choisir ?"),
     Mistake(_chooses(hidden=lambda q, legal: q * legal),
             "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
@@ -149,8 +151,8 @@ MISTAKES = (
             "La case 0 l'emporte même interdite, quand aucune case permise ne vaut plus qu'elle : d'où part la "
             "recherche ?"),
     Mistake(_chooses(best=lambda masked, q: (q == masked.max(axis=1, keepdims=True)).argmax(axis=1)),
-            "La plus grande valeur permise est trouvée, mais cherchée ensuite dans toute la ligne : une case interdite "
-            "qui vaut autant peut y venir avant."),
+            "Chez vous, la plus grande valeur permise est trouvée, mais cherchée ensuite dans toute la ligne : une "
+            "case interdite qui vaut autant peut y venir avant."),
     Mistake(_chooses(best=_first_best,
                      end=lambda moves, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(legal)), moves]),
             "Votre fonction donne le rang de la case parmi les cases permises. On attend son numéro sur le plateau."),

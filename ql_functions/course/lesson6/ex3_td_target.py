@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...checking import Case, Exercise, Mistake, Part, combinable, equality
 from ..draws import uniform
-from .arrays import facets, legal, np
+from .arrays import facets, legal, np, shaped
 from .ex2_masked_argmax import masked_argmax
 
 
@@ -40,7 +40,7 @@ def rounded(outcome):
 
 def judge_targets(case, got, expected):
     """Les cibles de la référence, au millionième près."""
-    return equality(case, rounded(got), rounded(expected))
+    return shaped(equality(case, rounded(got), rounded(expected)), got.value, len(expected.value))
 
 
 def after(online, target=None, legal="", reward=0.0, done=False):
@@ -155,32 +155,34 @@ MISTAKES = (
             "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. Les valeurs des répliques ont la "
             "forme (b, 1), les récompenses (b,) : NumPy combine chacune avec toutes. Il leur faut la même forme."),
     Mistake(_targets(value=lambda values, replies: values[:, replies].max(axis=1)),
-            "Chaque ligne prend la meilleure des répliques choisies pour toutes les lignes : q[:, coups] prend tous "
-            "ces coups dans chaque ligne. Dans la ligne i, on ne veut que le coup de la ligne i."),
+            "Chez vous, chaque ligne prend la meilleure des répliques choisies pour toutes les lignes : q[:, coups] "
+            "prend tous ces coups dans chaque ligne. Dans la ligne i, on ne veut que le coup de la ligne i."),
     Mistake(_targets(end=lambda goals: goals[:, None]),
             "Les cibles sont justes, mais en colonne, dans un tableau de forme (b, 1). "
             "On attend b nombres à la suite, de forme (b,)."),
     Mistake(_targets(value=lambda values, replies: replies, sign=-1),
-            "C'est le numéro de la réplique qui est retranché. Il faut ce qu'elle vaut."),
+            "Chez vous, c'est le numéro de la réplique qui est retranché. Il faut ce qu'elle vaut."),
     Mistake(_targets(sign=1),
-            "Ce que vaut la réplique s'ajoute à la récompense. Or c'est l'adversaire qui la joue : "
-            "ce qu'il gagne, le joueur le gagne-t-il aussi ?"),
+            "Vous ajoutez ce que vaut la réplique à la récompense. Or c'est l'adversaire qui la joue : ce qu'il gagne, "
+            "le joueur le gagne-t-il aussi ?"),
     Mistake(_targets(rate=lambda discount: 1),
-            "discount ne sert pas : l'avenir compte autant que le présent."),
+            "Chez vous, discount ne sert pas : l'avenir compte autant que le présent."),
     Mistake(_targets(rate=lambda discount: 0.99),
             "discount ne sert pas : 0,99 est écrit à sa place. Prenez celui qui arrive en argument."),
     Mistake(_targets(rate=lambda discount: 0.97),
             "discount ne sert pas : 0,97 est écrit à sa place. Il vaut cela dans cette leçon, pas partout : prenez "
             "celui qui arrive en argument."),
     Mistake(_targets(rate=lambda discount: discount**2),
-            "L'avenir est multiplié deux fois par discount. La réplique vient juste après le coup : une fois suffit."),
+            "Chez vous, l'avenir est multiplié deux fois par discount. La réplique vient juste après le coup : une "
+            "fois suffit."),
     Mistake(_targets(reward=lambda r, done, discount: discount * r, rate=_as_it_is),
-            "La récompense aussi est multipliée par discount. Elle arrive tout de suite : seul l'avenir attend."),
+            "Chez vous, la récompense aussi est multipliée par discount. Elle arrive tout de suite : seul l'avenir "
+            "attend."),
     Mistake(_targets(reward=lambda r, done, discount: 0 * r),
-            "La récompense n'est pas dans la cible : que vaut alors un coup qui gagne ?"),
+            "Votre cible oublie la récompense : que vaut alors un coup qui gagne ?"),
     Mistake(_targets(reward=lambda r, done, discount: r * done),
-            "La récompense n'est comptée qu'à la fin de la partie. Dans ce jeu, les autres coups rapportent 0, "
-            "mais votre fonction doit servir quelle que soit la récompense."),
+            "Chez vous, la récompense n'est comptée qu'à la fin de la partie. Dans ce jeu, les autres coups rapportent "
+            "0, mais votre fonction doit servir quelle que soit la récompense."),
     Mistake(_targets(ahead=lambda done, values, legal: values),
             "Quand la partie est finie, votre cible regarde encore une réplique, et il n'y en a plus : "
             "où dones sert-il ?"),
@@ -193,25 +195,25 @@ MISTAKES = (
             "Dès qu'une partie du lot est finie, votre fonction ne renvoie que les récompenses, même pour celles qui "
             "continuent. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
     Mistake(_targets(ahead=lambda done, values, legal: values * (not done.all())),
-            "L'avenir ne disparaît que si toutes les parties du lot sont finies : une partie finie parmi d'autres "
-            "regarde encore une réplique. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
+            "Chez vous, l'avenir ne disparaît que si toutes les parties du lot sont finies : une partie finie parmi "
+            "d'autres regarde encore une réplique. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
     Mistake(_targets(allowed=_as_it_is, ahead=lambda done, values, legal:
                      np.where(done & ~legal.any(axis=1), np.nan, np.where(done, 0, values))),
-            "La cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : "
-            "−∞ y est multiplié par 0. Ne prenez l'avenir que là où il y en a un."),
+            "Votre cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : −∞ y est multiplié "
+            "par 0. Ne prenez l'avenir que là où il y en a un."),
     Mistake(_targets(allowed=lambda legal: legal | True),
-            "L'adversaire joue aussi les cases interdites : legal_next ne sert pas à choisir sa réplique."),
+            "Chez vous, l'adversaire joue aussi les cases interdites : legal_next ne sert pas à choisir sa réplique."),
     Mistake(_targets(chooser=lambda online, target: -online),
-            "L'adversaire choisit sa plus mauvaise réplique. Les valeurs suivantes sont les siennes : "
-            "il veut la plus grande."),
+            "Chez vous, l'adversaire choisit sa plus mauvaise réplique. Les valeurs suivantes sont les siennes : il "
+            "veut la plus grande."),
     Mistake(_targets(_target, judge=_online),
             "Les deux réseaux ont échangé leurs rôles : lequel choisit la réplique, lequel dit ce qu'elle vaut ?"),
     Mistake(_targets(judge=_online),
-            "Le réseau en ligne choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. "
-            "Où q_next_target sert-il ?"),
+            "Chez vous, le réseau en ligne choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. Où "
+            "q_next_target sert-il ?"),
     Mistake(_targets(_target, judge=_target),
-            "Le réseau cible choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. "
-            "Où q_next_online sert-il ?"),
+            "Chez vous, le réseau cible choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. Où "
+            "q_next_online sert-il ?"),
     Mistake(_targets(judge=_target, value=lambda values, replies: values[0][replies]),
             "Toutes les valeurs sont lues dans la première ligne de q_next_target : chaque coup a la sienne.",
             asks={"take": "Sans axis, take lit le tableau comme une seule suite de nombres."}),

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from ...checking import Case, Exercise, Fault, Mistake, Part, combinable
 from ...checking.chance import binomial_range
 from ...checking.values import same, shown
-from .arrays import np
+from .arrays import np, shaped
 
 
 def sample(rows, count, batch, rng):
@@ -71,7 +71,8 @@ def judge_draws(case, got, _expected):
     calls = shown_calls(got.value[: case.repeat // 2])
     for call, drawn in zip(got.value, calls, strict=False):
         if type(call) is not list or len(drawn) != batch:
-            return Fault("sample renvoie un tableau de batch coups.", f"{batch} coups {among}", shown(call))
+            fault = Fault("sample renvoie un tableau de batch coups.", f"{batch} coups {among}", shown(call))
+            return shaped(fault, call, batch, "coup")
         if not set(drawn) <= set(kept):
             as_they_are = {type(row) for row in call} == {type(row) for row in rows}
             says = case.about if as_they_are else "sample renvoie les coups de rows tels quels, sans changer leur type."
@@ -203,24 +204,24 @@ MISTAKES = (
     Mistake(_samples(read=lambda rows, places: places),
             "Votre fonction renvoie des numéros de places. On attend les coups qui s'y trouvent, dans rows."),
     Mistake(_samples(length=lambda batch, kept: kept),
-            "Chaque lot a autant de coups que le tampon en garde. C'est batch qui dit combien en tirer."),
+            "Chez vous, chaque lot a autant de coups que le tampon en garde. C'est batch qui dit combien en tirer."),
     Mistake(lambda rows, count, batch, rng: rows[:batch],
             "Votre fonction renvoie toujours le début de rows, sans rien tirer au hasard."),
     Mistake(lambda rows, count, batch, rng: rows[: min(count, len(rows))][-batch:],
             "Votre fonction renvoie toujours la fin de ce qui est rempli, sans rien tirer au hasard."),
     Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng(0)),
-            "Chaque appel tire les mêmes coups : un générateur qui repart de sa graine se répète. "
-            "Prenez rng tel qu'il arrive."),
+            "Chez vous, chaque appel tire les mêmes coups : un générateur qui repart de sa graine se répète. Prenez "
+            "rng tel qu'il arrive."),
     Mistake(lambda rows, count, batch, rng: np.repeat(rows[:1], batch),
             "Un seul coup sort, toujours le même, autant de fois qu'il faut : le tirage choisit-il une place ?"),
     Mistake(_samples(places=lambda rng, n, batch: np.repeat(rng.integers(n), batch)),
-            "Un lot contient batch fois le même coup : il n'est tiré qu'une fois, puis répété."),
+            "Chez vous, un lot contient batch fois le même coup : il n'est tiré qu'une fois, puis répété."),
     Mistake(_samples(filled=lambda count, size: size, places=_shuffled),
-            "Le lot est tiré de toutes les places de rows, vides comprises, et aucune n'y sort deux fois. "
-            "Il faut batch tirages, parmi les seules places remplies, où le même coup peut sortir deux fois."),
+            "Votre lot est tiré de toutes les places de rows, vides comprises, et aucune n'y sort deux fois. Il faut "
+            "batch tirages, parmi les seules places remplies, où le même coup peut sortir deux fois."),
     Mistake(_samples(filled=lambda count, size: size),
-            "Le tirage peut tomber sur une place que le tampon n'a pas encore remplie. "
-            "Combien le sont, d'après count ?"),
+            "Votre tirage peut tomber sur une place que le tampon n'a pas encore remplie. Combien le sont, d'après "
+            "count ?"),
     Mistake(_samples(filled=lambda count, size: count % size),
             "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes sont occupées : "
             "ne tirer qu'avant celle-là en oublie."),
@@ -228,43 +229,43 @@ MISTAKES = (
             "Quand des coups ont été remplacés, il arrive que seuls sortent ceux d'avant la prochaine place à remplir, "
             "count % len(rows). Combien de places ont alors un coup ?"),
     Mistake(lambda rows, count, batch, rng: rng.choice(rows[np.nonzero(rows)], batch),
-            "Les coups qui valent 0 ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle contient : "
-            "c'est count qui dit combien sont remplies."),
+            "Chez vous, les coups qui valent 0 ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle "
+            "contient : c'est count qui dit combien sont remplies."),
     Mistake(_samples(filled=lambda count, size: count),
-            "Une fois le tampon plein, le tirage sort de rows : count compte aussi les coups qui ont été remplacés. "
+            "Une fois le tampon plein, votre tirage sort de rows : count compte aussi les coups qui ont été remplacés. "
             "Combien de places sont remplies, au plus ?"),
     Mistake(_samples(filled=lambda count, size: count, read=lambda rows, places: rows[places % len(rows)]),
-            "Une fois le tampon plein, les premières places de rows sortent plus souvent que les autres.",
+            "Chez vous, une fois le tampon plein, les premières places de rows sortent plus souvent que les autres.",
             asks={"Mod": "Combien de nombres, de 0 à count − 1, % len(rows) envoie-t-il sur chaque place ?"}),
     Mistake(_samples(places=lambda rng, n, batch: rng.choice(n, batch, replace=False)),
             "Un grand lot arrête votre fonction : elle tire sans remise. "
             "Un même coup doit pouvoir sortir deux fois."),
     Mistake(_samples(places=_shuffled),
-            "Aucun coup ne sort deux fois, et le lot est trop court quand batch dépasse leur nombre. Il faut batch "
-            "tirages, avec remise."),
+            "Chez vous, aucun coup ne sort deux fois, et le lot est trop court quand batch dépasse leur nombre. Il "
+            "faut batch tirages, avec remise."),
     Mistake(_samples(filled=lambda count, size: min(count, size) - 1),
-            "Le coup de la dernière place remplie ne sort jamais. Jusqu'où va votre tirage ?",
+            "Chez vous, le coup de la dernière place remplie ne sort jamais. Jusqu'où va votre tirage ?",
             asks={"integers": "rng.integers(n) exclut déjà n."}),
     Mistake(_samples(filled=lambda count, size: min(count, size) + 1),
-            "Le tirage va une place trop loin : vide tant que le tampon n'est pas plein, inexistante ensuite."),
+            "Votre tirage va une place trop loin : vide tant que le tampon n'est pas plein, inexistante ensuite."),
     Mistake(_samples(places=lambda rng, n, batch: rng.integers(1, n, size=batch)),
-            "Le coup de la place 0 ne sort jamais. D'où part votre tirage ?"),
+            "Chez vous, le coup de la place 0 ne sort jamais. D'où part votre tirage ?"),
     Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng()),
             "rng ne sert pas : vos coups sont tirés d'un autre hasard, et un entraînement ne se referait jamais à "
             "l'identique. C'est rng qui doit tirer."),
     Mistake(_samples(places=lambda rng, n, batch: (rng.integers(n) + np.arange(batch)) % n),
-            "Les coups d'un lot se suivent dans le tampon : seul le premier est tiré au hasard. Deux coups voisins se "
-            "ressemblent trop ; tirez chacun à part."),
+            "Chez vous, les coups d'un lot se suivent dans le tampon : seul le premier est tiré au hasard. Deux coups "
+            "voisins se ressemblent trop ; tirez chacun à part."),
     Mistake(_samples(read=lambda rows, places: rows[places[0]:][: len(places)]),
-            "Une seule place est tirée, et le lot prend celles qui la suivent : il est trop court, ou déborde sur des "
-            "places vides. Tirez batch places, chacune à part."),
+            "Chez vous, une seule place est tirée, et le lot prend celles qui la suivent : il est trop court, ou "
+            "déborde sur des places vides. Tirez batch places, chacune à part."),
     Mistake(_samples(places=lambda rng, n, batch: np.resize(rng.permutation(n), batch)),
-            "Vos coups sont mélangés, puis donnés dans cet ordre : aucun ne ressort avant que tous soient sortis. "
-            "Que faut-il pour que le même puisse sortir deux fois de suite ?"),
+            "Chez vous, les coups sont mélangés, puis donnés dans cet ordre : aucun ne ressort avant que tous soient "
+            "sortis. Que faut-il pour que le même puisse sortir deux fois de suite ?"),
     Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, rng) if count < len(rows)
             else rows[(rng.integers(len(rows)) + np.arange(batch)) % len(rows)],
-            "Une fois le tampon plein, les coups d'un lot s'y suivent : seul le premier est tiré au hasard. "
-            "Faut-il moins de hasard qu'avant ?"),
+            "Chez vous, une fois le tampon plein, les coups d'un lot s'y suivent : seul le premier est tiré au "
+            "hasard. Faut-il moins de hasard qu'avant ?"),
 )
 # fmt: on
 

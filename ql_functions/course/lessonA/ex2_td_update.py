@@ -146,47 +146,50 @@ MISTAKES = (
     Mistake(lambda boards, reward: None,
             "board_values n'a pas changé : où votre code y écrit-il ?"),
     Mistake(_backs_up(value_of=lambda values, board: values[board]),
-            "Un plateau que board_values ne connaît pas encore arrête tout : il vaut 0 jusque-là."),
+            "Chez vous, un plateau que board_values ne connaît pas encore arrête tout : il vaut 0 jusque-là."),
     Mistake(_skips_the_unknown,
             "Les plateaux inconnus sont laissés de côté : une table vide le resterait toujours."),
     Mistake(_only_greets_the_unknown,
-            "Un plateau inconnu entre dans la table à 0, et y reste : il est à corriger lui aussi, dès cette partie."),
+            "Chez vous, un plateau inconnu entre dans la table à 0, et y reste : il est à corriger lui aussi, dès "
+            "cette partie."),
     Mistake(_backs_up(order=lambda boards: boards[-1:]),
-            "Seul le dernier plateau change : les autres apprennent de celui qui les suit."),
+            "Chez vous, seul le dernier plateau change. Les autres apprennent de celui qui les suit."),
     Mistake(_backs_up(order=lambda boards: boards[:0:-1]),
             "Le premier plateau de la partie ne change pas : où s'arrête votre boucle ?"),
     Mistake(_backs_up(order=list),
             "La partie est remontée à l'endroit : c'est du dernier plateau, que la récompense juge, qu'il faut partir.",
             line="for board in boards:"),
     Mistake(_backs_up(following=lambda target, old, new: target),
-            "Chaque plateau vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau suivant."),
+            "Chez vous, chaque plateau vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau "
+            "suivant."),
     Mistake(_pays_every_board(lambda reward, following, discount: reward + following),
-            "La récompense entre dans la cible de chaque plateau : c'est celle du dernier seul ; les autres visent la "
-            "valeur du suivant, et rien de plus."),
+            "Chez vous, la récompense entre dans la cible de chaque plateau. C'est celle du dernier seul ; les autres "
+            "visent la valeur du suivant, et rien de plus."),
     Mistake(_pays_every_board(lambda reward, following, discount: reward + discount * following),
             "C'est la formule de la leçon 4. Ici, rien n'est actualisé, et la récompense n'est la cible que du dernier "
             "plateau : les autres visent la valeur du suivant."),
     Mistake(_backs_up(following=lambda target, old, new: old),
-            "La cible est l'ancienne valeur du plateau suivant : en remontant, elle vient de changer, et c'est la "
-            "nouvelle qui compte."),
+            "Chez vous, la cible est l'ancienne valeur du plateau suivant. En remontant, elle vient de changer, et "
+            "c'est la nouvelle qui compte."),
     Mistake(_backs_up(following=lambda target, old, new: -new),
-            "La cible change de signe d'un plateau à l'autre : ils sont tous du même joueur, et le bien de l'un est le "
-            "bien de l'autre."),
+            "Votre cible change de signe d'un plateau à l'autre : ils sont tous du même joueur, et le bien de l'un est "
+            "le bien de l'autre."),
     Mistake(_backs_up(new=lambda value, target, lrate: target),
-            "La valeur devient la cible tout entière : lrate dit quelle part du chemin parcourir."),
+            "Chez vous, la valeur devient la cible tout entière : lrate dit quelle part du chemin parcourir."),
     Mistake(_backs_up(new=lambda value, target, lrate: lrate * (target - value)),
-            "C'est le pas à faire, pas le point où l'on arrive : l'ancienne valeur manque au départ."),
+            "Vous écrivez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ."),
     Mistake(_backs_up(new=lambda value, target, lrate: value + lrate * target),
-            "Une part de la cible s'ajoute à la valeur, et non une part du chemin vers elle : rien ne l'arrêterait."),
+            "Chez vous, une part de la cible s'ajoute à la valeur, et non une part du chemin vers elle : rien ne "
+            "l'arrêterait."),
     Mistake(_backs_up(new=lambda value, target, lrate: value - lrate * (target - value)),
-            "La valeur s'éloigne de sa cible : regardez le signe du pas.",
+            "Votre valeur s'éloigne de sa cible : regardez le signe du pas.",
             line="board_values[board] = value - lrate * (target - value)"),
     Mistake(_backs_up(new=lambda value, target, lrate: lrate * value + (1 - lrate) * target),
             "Les deux poids sont échangés : c'est la cible qui pèse lrate."),
     Mistake(_discounts,
-            "La cible est multipliée par discount : ici rien n'est actualisé."),
+            "Chez vous, la cible est multipliée par discount. Ici, rien n'est actualisé."),
     Mistake(_backs_up(new=lambda value, target, lrate: value + 0.2 * (target - value)),
-            "Le calcul tient toujours pour 0,2 : il ne suit pas lrate quand on le change."),
+            "Votre calcul tient toujours pour 0,2 : il ne suit pas lrate quand on le change."),
 )
 # fmt: on
 

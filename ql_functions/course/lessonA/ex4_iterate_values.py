@@ -147,38 +147,42 @@ MISTAKES = (
             "L'arrivée n'est pas dans la table : à la fin de l'épisode, l'avenir vaut 0.",
             line="future = max(q[next_state].values())"),
     Mistake(_sweeps(most=1),
-            "Un seul balayage : une case loin de l'arrivée n'en sait encore rien. Si votre boucle croit que rien n'a "
-            "bougé, affichez le changement.",
+            "Vous faites un seul balayage : une case loin de l'arrivée n'en sait encore rien. Si votre boucle croit "
+            "que rien n'a bougé, affichez le changement.",
             asks={"copy": "Une copie de q par copy garde les mêmes lignes.", "Sub": "Une valeur qui baisse change."}),
     Mistake(_sweeps(first=1),
             "Avec un grand threshold, la table rendue est encore celle de départ : elle est à balayer une fois au "
             "moins, et c'est ce qui en sort que l'on rend."),
     Mistake(_sweeps(kept=lambda old, new, lrate: old + lrate * (new - old)),
-            "La valeur ne fait qu'une part du chemin, celle que dit lrate : ici elle devient la cible tout entière."),
+            "Chez vous, la valeur ne fait qu'une part du chemin, celle que dit lrate. Ici, elle devient la cible tout "
+            "entière."),
     Mistake(_sweeps(goes_on=lambda change, threshold: change > 0),
             "threshold n'arrête rien : d'un grand seuil, un seul balayage suffirait. À quoi le comparez-vous ?"),
     Mistake(_sweeps(changes=lambda change, own: change + own),
-            "Tous les changements sont additionnés : c'est le plus grand que l'on compare à threshold."),
+            "Chez vous, tous les changements sont additionnés. C'est le plus grand que l'on compare à threshold."),
     Mistake(_sweeps(changes=lambda change, own: own),
-            "On s'arrête trop tôt : c'est le plus grand des changements que l'on compare à threshold, non le dernier.",
+            "Votre boucle s'arrête trop tôt : c'est le plus grand des changements que l'on compare à threshold, non le "
+            "dernier.",
             line="change = abs(target - q[state][action])"),
     Mistake(_sweeps(future=lambda values: sum(values) / 4),
-            "L'avenir est une moyenne : c'est ce que vaut une marche au hasard. Que fait celui qui joue au mieux ?",
+            "Chez vous, l'avenir est une moyenne : c'est ce que vaut une marche au hasard. Que fait celui qui joue au "
+            "mieux ?",
             line="future = 0 if is_done else sum(q[next_state].values()) / 4"),
     Mistake(_sweeps(future=min),
-            "L'avenir est le pire : que fait, dans la case atteinte, celui qui joue au mieux ?"),
+            "Vous prenez le pire avenir : que fait, dans la case atteinte, celui qui joue au mieux ?"),
     Mistake(_sweeps(target=lambda reward, ahead, discount: reward),
-            "L'avenir n'entre pas dans la cible : chaque valeur n'est que la récompense du pas."),
+            "Chez vous, l'avenir n'entre pas dans la cible : chaque valeur n'est que la récompense du pas."),
     Mistake(_sweeps(target=lambda reward, ahead, discount: reward + ahead),
-            "L'avenir compte en entier : il n'est pas multiplié par discount."),
+            "Chez vous, l'avenir compte en entier : il n'est pas multiplié par discount."),
     Mistake(_sweeps(target=lambda reward, ahead, discount: discount * (reward + ahead)),
             "discount multiplie aussi la récompense, touchée tout de suite : seul l'avenir se fait attendre."),
     Mistake(_sweeps(target=lambda reward, ahead, discount: reward + 0.9 * ahead),
-            "Le calcul tient toujours pour 0,9 : il ne suit pas discount quand on le change."),
+            "Votre calcul tient toujours pour 0,9 : il ne suit pas discount quand on le change."),
     Mistake(_sweeps(is_end=lambda reward, is_done: is_done or reward == -100),
             "Une chute a chez vous un avenir nul, comme l'arrivée : elle ramène au départ, et l'épisode continue."),
     Mistake(_sweeps(is_swept=lambda state: state not in cliff.CLIFF),
-            "Les cases du vide sont sautées, et valent encore 0 : la table les a, et toutes ses cases sont à balayer."),
+            "Chez vous, les cases du vide sont sautées, et valent encore 0 : la table les a, et toutes ses cases sont "
+            "à balayer."),
 )
 # fmt: on
 

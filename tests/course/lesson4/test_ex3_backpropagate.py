@@ -267,6 +267,7 @@ class TestBackpropagate(StochasticContract):
         _rewinds(ahead=lambda q, table, played: max(q[table].get(square, 0) for square in range(25))),
         _rewinds(waits=lambda discount: discount),
         _rewinds(first=2),
+        _rewinds(ahead=lambda q, table, played: max(q[table][i] for i in range(9) if i in q[table])),
     )
     right = (_rewinds(), _recursive_walk, _by_numpy)
     doubles = (

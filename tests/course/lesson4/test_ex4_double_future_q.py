@@ -50,6 +50,13 @@ def _from_zero_and_square_0(drawn, other):
     return other[found]
 
 
+def _careful(drawn, other):
+    move = _best(drawn)
+    if drawn[move] < other[move]:
+        return drawn[move]
+    return other[move]
+
+
 class TestDoubleFutureQ(ExerciseContract):
     exercise_id = "4.4"
     gap = "drawn.get"
@@ -68,6 +75,8 @@ class TestDoubleFutureQ(ExerciseContract):
         _future(lambda drawn, other: drawn[_best(drawn)] / 2 + other[_best(other)] / 2),
         _future(lambda drawn, other: numpy.max(numpy.add(list(drawn.values()), list(other.values()))) / 2),
         _future(lambda drawn, other: sorted([drawn[_best(drawn)], other[_best(drawn)]])[1]),
+        _careful,
+        _future(lambda drawn, other: numpy.mean([drawn[_best(drawn)], other[_best(drawn)]])),
     )
     right = (_sorted_moves, _at_random_among_the_best, _by_argmax)
     doubles = ((lambda drawn, other: max(0, *other.values()), 2),)

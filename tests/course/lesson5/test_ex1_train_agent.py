@@ -164,19 +164,6 @@ def _by_numpy(iters: int, init_e: float = 0.7, alpha: float = 0.9) -> dict:
     return rates
 
 
-def _down_to_zero(iters, init_e=0.7):
-    rates = {"X": [], "O": [], "XO": []}
-    for regime in rates:
-        wins = {"X": 0, "O": 0, "T": 0}
-        for i in range(iters):
-            e = init_e * (1 - i / max(1, iters - 1))
-            steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)
-            backpropagate(steps, winner)
-            wins[winner] += 1
-            rates[regime].append([wins["X"] / (i + 1), wins["O"] / (i + 1), wins["T"] / (i + 1)])
-    return rates
-
-
 def _with_a_falling_epsilon(iters, init_e=0.7):
     rates = {"X": [], "O": [], "XO": []}
     for regime in rates:
@@ -249,7 +236,7 @@ class TestTrainAgent(ExerciseContract):
         _teaches(tells=lambda game, regime: (list(reversed(game[0])), game[1])),
         _teaches(falls=lambda init_e, i, iters: init_e * (1 - i // iters)),
         _teaches(falls=lambda init_e, i, iters: init_e / iters * (i + 1)),
-        _down_to_zero,
+        _lowers(False, lambda epsilon, init_e, iters: epsilon - init_e / max(1, iters - 1)),
         _teaches(count=lambda iters: range(1, iters + 1)),
         _lowers(False, lambda epsilon, init_e, iters: epsilon - 1 / iters, start=lambda init_e: 1),
         _lowers(False, lambda epsilon, init_e, iters: epsilon * 0.95),
@@ -266,6 +253,7 @@ class TestTrainAgent(ExerciseContract):
         _teaches(curve=lambda lines, regime: lines.pop()),
         _teaches(falls=lambda init_e, i, iters: (init_e - init_e * i) / iters),
         _teaches(curve=lambda lines, regime: [(o, x, t) if regime == "O" else (x, o, t) for x, o, t in lines]),
+        _lowers(False, lambda epsilon, init_e, iters: epsilon - init_e / (iters - 1)),
     )
     right = (_teaches(), _with_a_falling_epsilon, _by_numpy)
     doubles = (

@@ -82,6 +82,25 @@ def test_errors_of_numpy_are_explained(answer, says):
     assert says in repr(report_on("6.2", answer))
 
 
+@pytest.mark.parametrize(("exercise_id", "answer", "says"), [
+    ("6.1", lambda b_key: [0.0] * 20, "On attend un tableau de 18 nombres, et le vôtre en a 20."),
+    ("6.1", lambda b_key: 0.0, "On attend un tableau de 18 nombres, et vous renvoyez un nombre seul, sans tableau."),
+    ("6.2", lambda q, legal: [0, 1, *q[:, 0] * 0], "masked_argmax renvoie un tableau d'entiers : un numéro de case par "
+     "ligne de q. On attend un tableau d'un nombre, et le vôtre en a 3."),
+    ("6.3", lambda rewards, *_: np.zeros((len(rewards), 3)), "On attend un tableau d'un nombre, et le vôtre est de "
+     "forme (1, 3)."),
+    ("6.4", lambda rows, count, batch, rng: rows[rng.integers(count, size=batch + 1) % 4],
+     "sample renvoie un tableau de batch coups. On attend un tableau de 4 coups, et le vôtre en a 5."),
+])  # fmt: skip
+def test_a_shape_that_is_not_the_one_expected_is_said_in_words(exercise_id, answer, says):
+    assert says in report_on(exercise_id, answer).says[0]
+
+
+def test_of_a_right_shape_and_of_what_has_none_nothing_is_said():
+    for answer in ([0.5] * 18, ["a"], [[0.0], [0.0, 1.0]], [["a", "b"]]):
+        assert "On attend un tableau" not in report_on("6.1", lambda b_key, answer=answer: answer).says[0]
+
+
 @pytest.mark.parametrize("kind", [np.longdouble, np.clongdouble])
 def test_numbers_that_python_does_not_have_are_judged_too(kind):
     report = report_on("6.3", lambda rewards, *_: np.zeros(len(rewards), kind))

@@ -162,6 +162,11 @@ def _three_a_row(b_key):
     return own + other
 
 
+def _eighty_one_each(b_key):
+    rest = [0] * (len(b_key) ** 2 - len(b_key))
+    return [int(square == "X") for square in b_key] + rest + [int(square == "O") for square in b_key] + rest
+
+
 def _whole_lists(b_key):
     squares = list(b_key)
     return np.append(np.where(squares == "X", 1, 0), np.where(squares == "O", 1, 0))
@@ -221,6 +226,7 @@ class TestEncode(ExerciseContract):
         _whole_lists,
         _first_of_each,
         _three_a_row,
+        _eighty_one_each,
     )
     right = (_by_a_loop, _by_comparing_arrays, _by_a_list, _by_an_identity)
     doubles = (

@@ -23,13 +23,14 @@ MISTAKES = (
     ),
     Mistake(
         walks(flipped=""),
-        "Les états de O ne sont pas retournés : tels quels, ils ne sont pas dans la table, qui voit chaque état du "
-        "côté de celui qui joue.",
+        "Chez vous, les états de O ne sont pas retournés : tels quels, ils ne sont pas dans la table, qui voit chaque "
+        "état du côté de celui qui joue.",
         line="flip_board(state)",
     ),
     Mistake(
         walks(flipped="XO"),
-        "Les états de X sont retournés, et ne sont pas dans la table : pour qui le plateau change-t-il de côté ?",
+        "Chez vous, les états de X sont retournés, et ne sont pas dans la table : pour qui le plateau change-t-il de "
+        "côté ?",
     ),
     Mistake(
         walks(following=lambda states, i, player: flip_board(states[i + 1]) if player == "O" else states[i + 1]),
@@ -46,11 +47,15 @@ MISTAKES = (
     ),
     Mistake(
         walks(learns=lambda player, winner: player == "X"),
-        "Seuls les coups de X sont corrigés. La table sert aux deux joueurs.",
+        "Chez vous, seuls les coups de X sont corrigés. La table sert aux deux joueurs.",
+        asks=dict.fromkeys(
+            ("Continue", "NotIn", "In", "Try"),
+            "Si votre code saute les états que q_table n'a pas : de quel côté y sont écrits ceux de O ?",
+        ),
     ),
     Mistake(
         walks(learns=lambda player, winner: player == winner),
-        "Seuls les coups du gagnant sont corrigés : une défaite ou un match nul n'apprennent rien.",
+        "Chez vous, seuls les coups du gagnant sont corrigés : une défaite ou un match nul n'apprend plus rien.",
     ),
     Mistake(
         walks(learns=lambda player, winner: winner in (player, "T")),
@@ -66,16 +71,17 @@ MISTAKES = (
     ),
     Mistake(
         walks(tables=lambda drawn, first, n_left: ("Q1", "Q2")),
-        "Q1 et Q2 changent toutes les deux à chaque coup : une seule est tirée au sort, l'autre ne bouge pas.",
+        "Chez vous, Q1 et Q2 changent toutes les deux à chaque coup. Une seule est tirée au sort, l'autre ne bouge "
+        "pas.",
     ),
     Mistake(
         walks(rewarded=lambda player, winner: "X"),
-        "Les coups de O reçoivent la récompense de X : regardez les arguments de get_reward.",
+        "Vous donnez aux coups de O la récompense de X : regardez les arguments de get_reward.",
     ),
     Mistake(
         walks(rewarded=lambda player, winner: winner),
-        "Tous les coups reçoivent une récompense de vainqueur, même ceux du perdant : regardez ce que get_reward "
-        "reçoit pour player.",
+        "Chez vous, tous les coups reçoivent une récompense de vainqueur, même ceux du perdant : regardez ce que "
+        "get_reward reçoit pour player.",
     ),
     Mistake(
         walks(rank=lambda n_left, n_own, to_end: n_left - 1),
@@ -84,15 +90,15 @@ MISTAKES = (
     ),
     Mistake(
         walks(rank=lambda n_left, n_own, to_end: 1),
-        "Tous les coups reçoivent la récompense du dernier : le rang donné à get_reward ne change pas.",
+        "Le rang que vous donnez à get_reward ne change pas : tous les coups reçoivent la récompense du dernier.",
     ),
     Mistake(
         walks(rank=lambda n_left, n_own, to_end: n_own - n_left + 1),
-        "Le rang est compté depuis le début de la partie : ce sont les premiers coups qui sont les mieux payés.",
+        "Votre rang est compté depuis le début de la partie : ce sont les premiers coups qui sont les mieux payés.",
     ),
     Mistake(
         walks(rank=lambda n_left, n_own, to_end: to_end),
-        "Le rang compte les coups des deux joueurs : le dernier coup du perdant y est déjà le deuxième.",
+        "Votre rang compte les coups des deux joueurs : le dernier coup du perdant y est déjà le deuxième.",
     ),
     Mistake(
         walks(formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, max_future_q, reward)),
@@ -100,20 +106,21 @@ MISTAKES = (
     ),
     Mistake(
         walks(last=lambda result, i, n_own: LAST[result]),
-        "L'avenir de chaque coup est celui du tout dernier (1, 0,5 ou 0) : la table n'est jamais consultée. "
+        "Chez vous, l'avenir de chaque coup est celui du tout dernier (1, 0,5 ou 0) : la table n'est jamais consultée. "
         "Que lire pour un coup qui a une suite ?",
     ),
     Mistake(
         walks(last=lambda result, i, n_own: 0 if i == n_own - 1 else None),
-        "L'avenir du dernier coup vaut toujours 0 : il dépend pourtant du résultat de la partie.",
+        "Chez vous, l'avenir du dernier coup vaut toujours 0 : il dépend pourtant du résultat de la partie.",
     ),
     Mistake(
         walks(last=lambda result, i, n_own: 1 if i == n_own - 1 else None),
-        "L'avenir du dernier coup vaut toujours 1, même pour celui qui n'a pas gagné.",
+        "Vous donnez toujours 1 à l'avenir du dernier coup, même pour celui qui n'a pas gagné.",
     ),
     Mistake(
         walks(last=lambda result, i, n_own: {**LAST, "lost": -1}[result] if i == n_own - 1 else None),
-        "L'avenir du dernier coup du perdant vaut −1 : sa récompense est déjà négative. Relisez ce que vaut l'avenir.",
+        "Chez vous, l'avenir du dernier coup du perdant vaut −1 : sa récompense est déjà négative. Relisez ce que vaut "
+        "l'avenir.",
     ),
     Mistake(
         walks(last=lambda result, i, n_own: {**LAST, "drawn": 0}[result] if i == n_own - 1 else None),
@@ -121,17 +128,17 @@ MISTAKES = (
     ),
     Mistake(
         reads_the_opponents_next_state(1),
-        "L'avenir est lu dans l'état du coup suivant de la partie, celui de l'adversaire : où le même joueur "
+        "Vous lisez l'avenir dans l'état du coup suivant de la partie, celui de l'adversaire : où le même joueur "
         "rejoue-t-il ? Et il y a deux derniers coups, un par joueur.",
     ),
     Mistake(
         reads_the_opponents_next_state(2),
-        "L'avenir est lu dans l'état où l'adversaire va jouer. C'est l'adversaire qui espère ce maximum-là : "
-        "où le même joueur rejoue-t-il ?",
+        "Vous lisez l'avenir dans l'état où l'adversaire va jouer. C'est l'adversaire qui espère ce maximum-là : où le "
+        "même joueur rejoue-t-il ?",
     ),
     Mistake(
         walks(following=lambda states, i, player: states[i]),
-        "L'avenir est lu dans l'état même du coup que l'on corrige : il se lit là où le joueur rejoue.",
+        "Chez vous, l'avenir est lu dans l'état même du coup que l'on corrige. Il se lit là où le joueur rejoue.",
     ),
     Mistake(
         walks(
@@ -140,55 +147,56 @@ MISTAKES = (
             following=lambda states, i, player: states[i - 1],
             last=lambda result, i, n_own: LAST[result] if i == 0 else None,
         ),
-        "Les coups de chaque joueur sont parcourus du premier au dernier : c'est le premier qui est payé et évalué "
+        "Vous parcourez les coups de chaque joueur du premier au dernier : c'est le premier qui est payé et évalué "
         "comme s'il finissait la partie. Par quel bout commencer ?",
         line="for n_steps_left, step in enumerate(own_steps, start=1):",
     ),
     Mistake(
         walks(following=lambda states, i, player: states[-1]),
-        "L'avenir est toujours lu dans l'état du dernier coup : quand votre code change-t-il d'état suivant ?",
+        "Chez vous, l'avenir est toujours lu dans l'état du dernier coup : quand votre code change-t-il d'état "
+        "suivant ?",
     ),
     Mistake(
         walks(future=lambda both, table, later: max(both[table])),
-        "L'avenir est un numéro de case : max d'un dictionnaire compare ses clés. Que faut-il comparer ?",
+        "Votre avenir est un numéro de case : max d'un dictionnaire compare ses clés. Que faut-il comparer ?",
         line="max_future_q = max(q_table[next_state][table])",
     ),
     Mistake(
         walks(future=lambda both, table, later: both[table][later[0]]),
-        "L'avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de l'état suivant.",
+        "Chez vous, l'avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de l'état suivant.",
     ),
     Mistake(
         walks(
             read_in=lambda drawn, drawn_later: drawn_later,
             future=lambda both, table, later: both[table][later[0]],
         ),
-        "L'avenir est la valeur que vous venez de calculer pour le coup joué ensuite, qui n'est pas toujours le "
+        "Chez vous, l'avenir est la valeur tout juste calculée du coup joué ensuite, qui n'est pas toujours le "
         "meilleur de cet état. Qu'y a-t-il d'autre à lire dans l'état suivant ?",
     ),
     Mistake(
         walks(future=lambda both, table, later: max(both[other_of(table)].values())),
-        "L'avenir n'est pas lu dans la table que l'on corrige, mais dans l'autre.",
+        "Chez vous, l'avenir n'est pas lu dans la table que l'on corrige, mais dans l'autre.",
     ),
     Mistake(
         walks(
             current=lambda both, table, move: both[other_of(table)][move],
             future=lambda both, table, later: max(both[other_of(table)].values()),
         ),
-        "Tout est lu dans une table, puis écrit dans l'autre : celle que l'on tire se lit et se corrige.",
+        "Vous lisez tout dans une table, et écrivez dans l'autre. Celle que l'on tire se lit et se corrige.",
     ),
     Mistake(
         walks(future=lambda both, table, later: max((both["Q1"][i] + both["Q2"][i]) / 2 for i in both[table])),
-        "L'avenir est lu dans la moyenne des deux tables, qui sert à choisir un coup : ici, une seule est tirée.",
+        "Vous lisez l'avenir dans la moyenne des deux tables, qui sert à choisir un coup. Ici, une seule est tirée.",
     ),
     Mistake(
         walks(future=lambda both, table, later: max(value for values in both.values() for value in values.values())),
-        "L'avenir est la plus grande valeur des deux tables réunies : ici, une seule est tirée, et c'est dans celle-là "
-        "qu'il se lit.",
+        "Chez vous, l'avenir est la plus grande valeur des deux tables réunies. Ici, une seule est tirée, et c'est "
+        "dans celle-là qu'il se lit.",
     ),
     Mistake(
         walks(future=lambda both, table, later: both[other_of(table)][max(both[table], key=both[table].get)]),
-        "Une table choisit le coup suivant, l'autre donne sa valeur : c'est le double Q-learning, qui vient à la fin "
-        "de la leçon. Ici la table tirée fait les deux.",
+        "Chez vous, une table choisit le coup suivant, l'autre donne sa valeur : c'est le double Q-learning, qui vient "
+        "à la fin de la leçon. Ici la table tirée fait les deux.",
     ),
     Mistake(
         believes_a_draw_ends_with("O"),
@@ -205,20 +213,21 @@ MISTAKES = (
     ),
     Mistake(
         walks(tables=lambda drawn, first, n_left: (first,)),
-        "La même table reçoit toutes les corrections d'un joueur : à quel moment la tirez-vous au sort ?",
+        "Chez vous, la même table reçoit toutes les corrections d'un joueur : à quel moment la tirez-vous au sort ?",
     ),
     Mistake(
         walks(tables=lambda drawn, first, n_left: (first if n_left % 2 else other_of(first),)),
-        "Q1 et Q2 sont corrigées chacune à son tour : elles doivent être tirées au sort.",
+        "Vous corrigez Q1 et Q2 chacune à son tour : elles doivent être tirées au sort.",
     ),
     Mistake(
         walks(order=lambda positions: positions),
-        "Les coups sont corrigés du premier au dernier : quand on lit l'avenir d'un coup, il n'est pas encore à jour.",
+        "Chez vous, les coups sont corrigés du premier au dernier : quand on lit l'avenir d'un coup, il n'est pas "
+        "encore à jour.",
     ),
     Mistake(
         walks(read_in=lambda drawn, drawn_later: drawn_later),
-        "L'avenir est lu dans la table tirée pour le coup d'après : tirez d'abord la table de ce coup-ci, et lisez-y "
-        "son avenir.",
+        "Vous lisez l'avenir dans la table tirée pour le coup d'après : tirez d'abord la table de ce coup-ci, et "
+        "lisez-y son avenir.",
     ),
     Mistake(
         walks(future=lambda both, table, later: _among_nine(both[table])),
@@ -227,11 +236,13 @@ MISTAKES = (
     ),
     Mistake(
         walks(paid=lambda reward, n_left: reward if n_left == 1 else 0),
-        "Seul le dernier coup de chaque joueur est payé. Ici l'issue paie tous ses coups, de moins en moins.",
+        "Chez vous, seul le dernier coup de chaque joueur est payé. Ici l'issue paie tous ses coups, de moins en "
+        "moins.",
     ),
     Mistake(
         walks(future=lambda both, table, later: min(both[table].values())),
-        "L'avenir est la plus petite valeur de l'état suivant : c'est pourtant le joueur lui-même qui y choisira.",
+        "Chez vous, l'avenir est la plus petite valeur de l'état suivant : c'est pourtant le joueur lui-même qui y "
+        "choisira.",
     ),
     Mistake(
         walks(future=lambda both, table, later: max(0, *both[table].values())),
@@ -240,10 +251,15 @@ MISTAKES = (
     ),
     Mistake(
         walks(awaited=lambda value, discount: discount * value),
-        "L'avenir est multiplié deux fois par discount : get_new_q le fait déjà.",
+        "Chez vous, l'avenir est multiplié deux fois par discount : get_new_q le fait déjà.",
     ),
     Mistake(
         walks(order=lambda positions: reversed(positions[1:])),
-        "Le premier coup de chaque joueur n'est jamais corrigé : jusqu'où votre code remonte-t-il ?",
+        "Chez vous, le premier coup de chaque joueur n'est jamais corrigé : jusqu'où votre code remonte-t-il ?",
+    ),
+    Mistake(
+        walks(future=lambda both, table, later: max(value for move, value in both[table].items() if move < 9)),
+        "Dans l'état suivant, votre fonction ne regarde que les cases 0 à 8, et s'arrête quand aucune n'est libre. Un "
+        "plateau peut être plus grand : où votre code compte-t-il sur neuf ?",
     ),
 )

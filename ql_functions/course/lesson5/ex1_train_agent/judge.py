@@ -235,8 +235,11 @@ def _rows(rates):
 def signature_of_training(case, outcome):
     """Les parties de chaque régime, l'allure de leurs ε, ce qui est appris et quand, ce qui est rendu.
 
-    Ce qui est juste est dit juste, le reste est donné tel quel.
+    Ce qui est juste est dit juste, le reste est donné tel quel. Une division par zéro se fait avant ou après la
+    première partie, selon la façon de baisser ε : rien d'autre n'en est dit.
     """
+    if outcome.failure and outcome.failure.kind == "ZeroDivisionError":
+        return [outcome.failure.kind]
     calls = outcome.globals["simulate_game"]
     games, learned, rates = games_of(case, calls), _learned(outcome), outcome.value
     regimes = []

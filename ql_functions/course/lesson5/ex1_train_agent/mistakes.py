@@ -80,19 +80,19 @@ def _takes_turns(iters, init_e=0.7):
 MISTAKES = (
     Mistake(
         _trains(begins=lambda q_table: q_table.clear()),
-        "La table est vidée ou remplacée : l'agent perd ce qu'il avait appris avant cet appel.",
+        "Votre fonction vide ou remplace la table : l'agent perd ce qu'il avait appris avant cet appel.",
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (1, 1)),
-        "Toutes les parties se jouent au hasard des deux côtés : ε n'arrive pas jusqu'à simulate_game.",
+        "Chez vous, toutes les parties se jouent au hasard des deux côtés : ε n'arrive pas jusqu'à simulate_game.",
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon, epsilon)),
-        "Les deux joueurs suivent la table dans les trois régimes : dans les deux premiers, l'un joue au hasard.",
+        "Vos deux joueurs suivent la table dans les trois régimes. Dans les deux premiers, l'un joue au hasard.",
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 0, epsilon if "O" in regime else 0)),
-        "Le joueur qui n'apprend pas reçoit ε = 0, et suit donc toujours la table. Quel ε fait jouer au hasard ?",
+        "Chez vous, qui n'apprend pas reçoit ε = 0, et suit donc toujours la table. Quel ε fait jouer au hasard ?",
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "O" in regime else 1, epsilon if "X" in regime else 1)),
@@ -100,12 +100,12 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 1, epsilon if regime == "O" else 1)),
-        "Le régime 'XO' se joue comme le régime 'X' : O y joue au hasard. D'où vient son ε, dans ce régime ?",
+        "Chez vous, le régime 'XO' se joue comme le 'X' : O y joue au hasard. D'où vient son ε, dans ce régime ?",
         asks={"If": "Lesquelles de vos conditions sont vraies pour 'XO', et dans quel ordre viennent-elles ?"},
     ),
     Mistake(
         _trains(regimes=("XO",)),
-        "Il n'y a qu'un régime, celui où les deux apprennent. Les parties contre le hasard manquent.",
+        "Vous n'avez qu'un régime, celui où les deux apprennent. Les parties contre le hasard manquent.",
     ),
     Mistake(
         _trains(regimes=("X", "O")),
@@ -113,7 +113,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(regimes=("X", "O", "XO", "")),
-        "Il y a un quatrième régime, où les deux joueurs jouent au hasard : le cours n'en a que trois.",
+        "Vous avez un quatrième régime, où les deux joueurs jouent au hasard : le cours n'en a que trois.",
     ),
     Mistake(
         _trains(regimes=("XO", "O", "X")),
@@ -121,12 +121,12 @@ MISTAKES = (
     ),
     Mistake(
         _takes_turns,
-        "Les trois régimes sont entrelacés : une partie de chacun, puis une autre. Ils se jouent l'un après l'autre : "
+        "Vos trois régimes sont entrelacés : une partie de chacun, puis une autre. Ils se jouent l'un après l'autre : "
         "laquelle des deux boucles contient l'autre ?",
     ),
     Mistake(
         _trains(games=lambda iters: iters // 3),
-        "Les iters parties sont partagées entre les trois régimes : chacun doit en jouer autant.",
+        "Chez vous, les iters parties sont partagées entre les trois régimes : chacun doit en jouer autant.",
     ),
     Mistake(
         _trains(games=lambda iters: iters + 1),
@@ -149,35 +149,35 @@ MISTAKES = (
     ),
     Mistake(
         _trains(learns=lambda regime, winner, is_last: regime != "XO"),
-        "Les parties du régime 'XO' ne sont pas rétropropagées. Suivez votre code dans ce régime : par où passe-t-il "
-        "au lieu d'appeler backpropagate ?",
+        "Chez vous, les parties du régime 'XO' ne sont pas rétropropagées. Suivez votre code dans ce régime : par où "
+        "passe-t-il au lieu d'appeler backpropagate ?",
     ),
     Mistake(
         _trains(learns=lambda regime, winner, is_last: regime == "XO"),
-        "Seules les parties du régime 'XO' sont rétropropagées : contre le hasard aussi, l'agent apprend.",
+        "Chez vous, seules les parties du régime 'XO' sont rétropropagées. Contre le hasard aussi, l'agent apprend.",
     ),
     Mistake(
         _trains(learns=lambda regime, winner, is_last: is_last),
-        "Seule la dernière partie de chaque régime est rétropropagée : regardez dans quelle boucle est cet appel.",
+        "Vous ne rétropropagez que la dernière partie de chaque régime : regardez dans quelle boucle est cet appel.",
     ),
     Mistake(
         _plays_then_learns(once_per_regime=True),
-        "Toutes les parties d'un régime sont jouées avant que la première soit rétropropagée : aucune ne profite des "
-        "précédentes. Quand l'agent doit-il apprendre ?",
+        "Chez vous, toutes les parties d'un régime sont jouées avant que la première soit rétropropagée : aucune ne "
+        "profite des précédentes. Quand l'agent doit-il apprendre ?",
     ),
     Mistake(
         _plays_then_learns(once_per_regime=False),
-        "La rétropropagation vient à la toute fin, après les trois régimes : l'agent joue toutes ses parties sans rien "
-        "savoir. Quand doit-il apprendre ?",
+        "Votre rétropropagation vient à la toute fin, après les trois régimes : l'agent joue toutes ses parties sans "
+        "rien savoir. Quand doit-il apprendre ?",
     ),
     Mistake(
         _trains(learns=lambda regime, winner, is_last: winner in regime),
-        "Seules les parties gagnées par celui qui apprend sont rétropropagées : les défaites et les nuls "
-        "instruisent aussi.",
+        "Vous ne rétropropagez que les parties gagnées par celui qui apprend : les défaites et les nuls instruisent "
+        "aussi.",
     ),
     Mistake(
         _trains(learns=lambda regime, winner, is_last: winner != "T"),
-        "Les matchs nuls ne sont pas rétropropagés. Ils instruisent aussi.",
+        "Chez vous, les matchs nuls ne sont pas rétropropagés. Ils instruisent aussi.",
     ),
     Mistake(
         _trains(learnt=lambda steps, winner, regime: (winner, steps)),
@@ -185,7 +185,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(learnt=lambda steps, winner, regime: (steps[0::2], winner)),
-        "backpropagate ne reçoit que les coups de X : O n'apprend jamais. Donnez-lui toute la partie.",
+        "Chez vous, backpropagate ne reçoit que les coups de X : O n'apprend jamais. Donnez-lui toute la partie.",
     ),
     Mistake(
         _trains(learnt=lambda steps, winner, regime: (steps[regime == "O" :: 1 + (regime != "XO")], winner)),
@@ -203,19 +203,19 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e),
-        "ε ne change jamais : l'agent explore autant à la fin qu'au début.",
+        "Votre ε ne change jamais : l'agent explore autant à la fin qu'au début.",
         asks={"FloorDiv": "De i / iters, // ne garde que la partie entière, 0."},
         line="epsilon = init_e",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * i / iters),
-        "ε monte de partie en partie : l'agent suit d'abord une table vide, puis joue de plus en plus au hasard.",
+        "Votre ε monte de partie en partie : l'agent suit d'abord une table vide, puis joue de plus en plus au hasard.",
         line="epsilon = init_e * i / iters",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i / max(1, iters - 1))),
-        "ε descend jusqu'à 0 à la dernière partie de chaque régime. À la partie i, il vaut init_e × (1 − i / iters). "
-        "Combien reste-t-il quand i vaut iters − 1 ?",
+        "Votre ε descend jusqu'à 0 à la dernière partie de chaque régime. À la partie i, il vaut init_e × (1 − i / "
+        "iters). Combien reste-t-il quand i vaut iters − 1 ?",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (i + 1) / iters)),
@@ -223,7 +223,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: 1 - i / iters),
-        "ε part de 1 : init_e ne sert pas.",
+        "Votre ε part de 1 : init_e ne sert pas.",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * 0.99**i),
@@ -231,7 +231,8 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (done + i) / (3 * iters))),
-        "ε descend une seule fois, d'un bout à l'autre des trois régimes. Dans combien de parties doit-il descendre ?",
+        "Votre ε descend une seule fois, d'un bout à l'autre des trois régimes. Dans combien de parties doit-il "
+        "descendre ?",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (done + i) / iters)),
@@ -243,38 +244,38 @@ MISTAKES = (
     ),
     Mistake(
         _trains(rate=lambda wins, result, winner, played, iters: wins[result]),
-        "Les lignes contiennent des nombres de parties : une fréquence en est une part, de 0 à 1.",
+        "Vos lignes contiennent des nombres de parties : une fréquence en est une part, de 0 à 1.",
     ),
     Mistake(
         _trains(rate=lambda wins, result, winner, played, iters: float(result == winner)),
-        "Chaque ligne ne dit que le résultat de sa partie : les fréquences comptent aussi toutes celles d'avant.",
+        "Chacune de vos lignes ne dit que le résultat de sa partie : les fréquences comptent aussi celles d'avant.",
     ),
     Mistake(
         _trains(rate=lambda wins, result, winner, played, iters: wins[result] / iters),
-        "Les comptes sont divisés par iters dès le début, alors que toutes les parties ne sont pas encore jouées : "
-        "la somme d'une ligne doit faire 1.",
+        "Vos comptes sont divisés par iters dès le début, alors que toutes les parties ne sont pas encore jouées : la "
+        "somme d'une ligne doit faire 1.",
         line='regime_rates.append(tuple(wins[result] / iters for result in "XOT"))',
     ),
     Mistake(
         _trains(results=lambda regime: "XTO"),
-        "Dans chaque ligne, les nuls sont à la deuxième place : relisez dans quel ordre vont les trois fréquences.",
+        "Dans vos lignes, les nuls sont à la deuxième place : relisez dans quel ordre vont les trois fréquences.",
     ),
     Mistake(
         _trains(resets=False),
-        "Les victoires d'un régime s'ajoutent à celles du précédent : la somme d'un triplet dépasse 1. "
-        "Où les comptes sont-ils mis à 0 ?",
+        "Chez vous, les victoires d'un régime s'ajoutent à celles du précédent : la somme d'un triplet dépasse 1. Où "
+        "les comptes sont-ils mis à 0 ?",
     ),
     Mistake(
         _trains(
             resets=False,
             rate=lambda wins, result, winner, played, iters: wins[result] / sum(wins.values()),
         ),
-        "Les parties des régimes précédents comptent encore, dans les victoires et dans leur nombre : les fréquences "
-        "d'un régime partent de sa première partie. Où les comptes sont-ils mis à 0 ?",
+        "Chez vous, les parties des régimes précédents comptent encore, dans les victoires et dans leur nombre : les "
+        "fréquences d'un régime partent de sa première partie. Où les comptes sont-ils mis à 0 ?",
     ),
     Mistake(
         _trains(rows=lambda rows: rows[-1:]),
-        "Il n'y a qu'une ligne par régime, celle de la fin : on en veut une après chaque partie.",
+        "Vous n'avez qu'une ligne par régime, celle de la fin : on en veut une après chaque partie.",
     ),
     Mistake(
         _trains(rows=lambda rows: rows[-1] if rows else ()),
@@ -282,11 +283,16 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i) / iters),
-        "ε part d'init_e / iters, puis descend au-dessous de 0 : quelle part du calcul est divisée par iters ?",
+        "Votre ε part d'init_e / iters, puis descend au-dessous de 0 : quelle part du calcul est divisée par iters ?",
     ),
     Mistake(
         _trains(results=lambda regime: "OXT" if regime == "O" else "XOT"),
-        "Dans le régime 'O', chaque ligne commence par la part de O, celui qui apprend. Les trois fréquences "
-        "vont-elles dans le même ordre d'un régime à l'autre ?",
+        "Chez vous, dans le régime 'O', chaque ligne commence par la part de O, celui qui apprend. Les trois "
+        "fréquences vont-elles dans le même ordre d'un régime à l'autre ?",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i / (iters - 1))),
+        "train_agent(1) divise par zéro ; et avec plus d'une partie, ε descend jusqu'à 0 à la dernière de chaque "
+        "régime. À la partie i, il vaut init_e × (1 − i / iters) : par quoi divisez-vous ?",
     ),
 )

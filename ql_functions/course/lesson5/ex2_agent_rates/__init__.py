@@ -45,6 +45,6 @@ EXERCISE = Exercise(
     hints=HINTS,
     mistakes=MISTAKES,
     signature=value_and_failure,
-    overheard=("get_move",),
+    overheard=("evaluate", "get_move"),
     told=("q_table",),
 )

@@ -45,9 +45,24 @@ def _chance_fault(call, agent):
                  "epsilon=0", f"epsilon={shown(call['epsilon'])}", is_certain=True)  # fmt: skip
 
 
+class NoMoveLeftError(Exception):
+    """Ce que lève le modèle de qui ne voit pas la fin : un plateau plein, et il y cherche encore un coup."""
+
+
 def value_and_failure(_case, outcome):
-    """Ce qui est rendu, et le nom de l'erreur de Python s'il y en a une."""
+    """Ce qui est rendu, et le nom de l'erreur de Python s'il y en a une.
+
+    Le même, d'où que vienne l'erreur, pour qui a demandé à `evaluate` ce que vaut un plateau plein et n'y a pas vu la
+    fin : chercher un coup là où il n'y en a plus fait une erreur ou une autre, selon comment on le cherche.
+    """
+    heard = (outcome.calls or {}).get("evaluate", ())
+    if outcome.failure and any(_is_full(*call.values()) for call, _ in heard):
+        return [None, NoMoveLeftError.__name__]
     return [outcome.value, outcome.failure and outcome.failure.kind]
+
+
+def _is_full(board, *_):
+    return type(board) in (list, str) and " " not in board
 
 
 def measured(board, agent, about, rng):

@@ -5,6 +5,9 @@ from functools import reduce
 from ....checking import Mistake, combinable
 from ...lesson1.ex3_evaluate import evaluate
 from ...lesson2.ex3_get_move import get_move
+from .cases import NoMoveLeftError
+
+_LETTER = "De ce que renvoie evaluate, seule la première lettre compte : "
 
 
 # fmt: off
@@ -52,27 +55,58 @@ def _on_one_board(b, i, player):
     return b
 
 
-def _takes_the_best(b, player, agent):
-    winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
-    if winner != "C":
-        return {result: float(result == winner) for result in "XOT"}
-    nexts = [_takes_the_best(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
-    if player == agent:
-        return max(nexts, key=lambda rates: rates[agent])
-    return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
+def _takes_the_best(worth):
+    """À son tour, l'agent prend la suite qui lui vaut le plus, d'après ``worth(rates, agent)``."""
+
+    def answer(b, player, agent):
+        winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
+        if winner != "C":
+            return {result: float(result == winner) for result in "XOT"}
+        nexts = [answer(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
+        if player == agent:
+            return max(nexts, key=lambda rates: worth(rates, agent))
+        return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
+
+    return answer
+
+
+def _never_ends(lasts):
+    """Aucune partie n'est finie ; sur un plateau plein, ``lasts(player, agent)`` dit si l'appel rend quelque chose."""
+
+    def plays(b, player, agent, free, get_move):
+        if not free and not lasts(player, agent):
+            raise NoMoveLeftError
+        return [get_move(b, 0, player)] if player == agent else free
+
+    return _measures(is_over=lambda verdict, b: False, plays=plays,
+                     divisor=lambda nexts, free, is_agents: len(nexts) or 1)
+
+
+def _leaves_the_agents_moves(b, player, agent):
+    def rates(player):
+        winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
+        if winner != "C":
+            return {result: float(result == winner) for result in "XOT"}
+        nexts = []
+        for i in [get_move(b, 0, player)] if player == agent else free:
+            b[i] = player
+            nexts.append(rates("XO"[player == "X"]))
+            b[i] = player if player == agent else " "
+        return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
+
+    return rates(player)
 
 
 MISTAKES = (
     Mistake(
         _measures(is_over=lambda verdict, b: True,
                   end=lambda verdict: {result: float(result == verdict) for result in "XOT"}),
-        "Tout vaut 0, même quand la partie est finie : evaluate renvoie une phrase, dont seule la première lettre est "
-        "'X', 'O', 'T' ou 'C'.",
+        f"Tout vaut 0 chez vous, même quand la partie est finie. {_LETTER}'X', 'O', 'T' ou 'C'.",
     ),
     Mistake(
         _measures(is_over=lambda verdict, b: True),
-        "La récursion ne commence jamais : toute partie est tenue pour finie. evaluate renvoie une phrase, dont seule "
-        "la première lettre est 'C'.",
+        "Chez vous, la récursion ne commence jamais : toute partie est tenue pour finie. "
+        f"{_LETTER}est-ce elle que vous comparez ?",
     ),
     Mistake(
         _measures(end=lambda verdict: {result: float(result == verdict[0]) for result in "XO"},
@@ -85,7 +119,7 @@ MISTAKES = (
     ),
     Mistake(
         _measures(turn=lambda player, agent: player),
-        "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
+        "Chez vous, c'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
         line="nexts = [agent_rates(b[:i] + [player] + b[i + 1 :], player, agent) for i in moves]"),
     Mistake(
         _measures(turn=lambda player, agent: "O" if player == agent else "X"),
@@ -99,20 +133,23 @@ MISTAKES = (
     ),
     Mistake(
         _measures(measured=lambda agent, follower: follower),
-        "Dans l'appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent la table. "
-        "Qui mesure-t-on, d'un bout à l'autre ?",
+        "Chez vous, dans l'appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent "
+        "la table. Qui mesure-t-on, d'un bout à l'autre ?",
     ),
     Mistake(
         _measures(played=_on_one_board),
-        "Les coups s'accumulent sur un même plateau : chacun s'essaie sur une copie, ou s'efface avant le suivant.",
+        "Chez vous, les coups s'accumulent sur un même plateau. Chacun s'essaie sur une copie, ou s'efface avant le "
+        "suivant.",
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: free),
-        "Tout le monde joue au hasard : c'est la récursion de la leçon 3. Quand player est agent, un seul coup compte.",
+        "Vous faites jouer tout le monde au hasard : c'est la récursion de la leçon 3. Quand player est agent, un seul "
+        "coup compte.",
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
-        "Les deux joueurs sont gloutons : l'adversaire de l'agent joue au hasard, et peut prendre toute case libre.",
+        "Chez vous, les deux joueurs sont gloutons. L'adversaire de l'agent, lui, joue au hasard, et peut prendre "
+        "toute case libre.",
         line="moves = [get_move(b, 0, player)]"),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move:
@@ -125,42 +162,43 @@ MISTAKES = (
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == "X" else free),
-        "X suit toujours la table et O joue toujours au hasard, quel que soit agent : à quoi comparer player ?",
+        "Chez vous, X suit toujours la table et O joue toujours au hasard, quel que soit agent : à quoi comparer "
+        "player ?",
     ),
     Mistake(
-        _takes_the_best,
+        _takes_the_best(lambda rates, agent: rates[agent]),
         "À son tour, l'agent prend chez vous le coup qui le fait gagner le plus souvent : ce serait déjà un autre "
         "agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
     ),
     Mistake(
         _measures(divisor=lambda nexts, free, is_agents: 1),
-        "La somme des trois dépasse 1 : les probabilités des suites s'ajoutent, sans que l'on en fasse la moyenne.",
+        "Votre somme des trois dépasse 1 : les probabilités des suites s'ajoutent, sans que l'on en fasse la moyenne.",
         line='return {result: sum(rates[result] for rates in nexts) for result in "XOT"}'),
     Mistake(
         _measures(is_over=_ended, divisor=lambda nexts, free, is_agents: 1,
                   out=lambda rates, agent: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
-        "Toutes les parties comptent autant. Or une partie courte est plus probable : on fait la moyenne à chaque "
-        "coup, et non une fois à la fin.",
+        "Chez vous, toutes les parties comptent autant. Or une partie courte est plus probable : on fait la moyenne à "
+        "chaque coup, et non une fois à la fin.",
     ),
     Mistake(
         _measures(divisor=lambda nexts, free, is_agents: len(free)),
-        "La somme des trois n'atteint pas 1 : l'agent n'a qu'un coup, mais on divise par le nombre de cases libres.",
+        "Votre somme des trois n'atteint pas 1 : l'agent n'a qu'un coup, mais on divise par le nombre de cases libres.",
     ),
     Mistake(
         _measures(divisor=lambda nexts, free, is_agents: 9),
-        "On divise toujours par 9 : combien de coups le joueur au hasard peut-il jouer ?",
+        "Vous divisez toujours par 9 : combien de coups le joueur au hasard peut-il jouer ?",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: nexts[0]),
-        "Une seule suite est comptée, la première : le hasard peut les jouer toutes.",
+        "Chez vous, une seule suite est comptée, la première. Le hasard peut les jouer toutes.",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: nexts[-1]),
-        "Une seule suite est comptée, la dernière : le hasard peut les jouer toutes.",
+        "Chez vous, une seule suite est comptée, la dernière. Le hasard peut les jouer toutes.",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: {r: max(rates[r] for rates in nexts) for r in "XOT"}),
-        "De chaque probabilité, on garde la plus grande : le hasard ne choisit pas, on fait la moyenne.",
+        "De chaque probabilité, vous gardez la plus grande : le hasard ne choisit pas, on fait la moyenne.",
     ),
     Mistake(
         _measures(out=lambda rates, agent: rates if agent == "X" else {**rates, "X": rates["O"], "O": rates["X"]}),
@@ -168,32 +206,57 @@ MISTAKES = (
     ),
     Mistake(
         _measures(out=_each(lambda rate: 100 * rate)),
-        "Les probabilités sont en pour cent : ici ce sont des nombres de 0 à 1.",
+        "Vos probabilités sont en pour cent : ici ce sont des nombres de 0 à 1.",
     ),
     Mistake(
         _measures(out=_each(lambda rate: round(rate, 2))),
-        "Les probabilités sont arrondies à deux décimales : gardez tous leurs chiffres.",
+        "Vos probabilités sont arrondies à deux décimales : gardez tous leurs chiffres.",
     ),
     Mistake(
         _measures(is_over=lambda verdict, b: " " not in b),
-        "La partie continue après un alignement, jusqu'à ce que le plateau soit plein : c'est evaluate qui dit quand "
-        "elle est finie.",
+        "Chez vous, la partie continue après un alignement, jusqu'à ce que le plateau soit plein. C'est evaluate qui "
+        "dit quand elle est finie.",
     ),
     Mistake(
         _measures(divisor=lambda nexts, free, is_agents: len(nexts) if is_agents else 9),
-        "Chaque case libre compte pour un neuvième, quel que soit leur nombre, et les trois probabilités ne font pas 1 "
-        "en tout. Combien de coups le joueur au hasard peut-il jouer ?",
+        "Chez vous, chaque case libre compte pour un neuvième, quel que soit leur nombre, et les trois probabilités ne "
+        "font pas 1 en tout. Combien de coups le joueur au hasard peut-il jouer ?",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: {
             r: reduce(lambda mean, rates: (mean + rates[r]) / 2, nexts[1:], nexts[0][r]) for r in "XOT"}),
-        "La moyenne se fait de proche en proche : la dernière suite y pèse la moitié, et les premières presque rien. "
-        "Toutes doivent peser autant.",
+        "Votre moyenne se fait de proche en proche : la dernière suite y pèse la moitié, et les premières presque "
+        "rien. Toutes doivent peser autant.",
     ),
     Mistake(
         _measures(kept=lambda nexts, player: [max(nexts, key=lambda rates: (rates[player], rates["T"]))]),
         "L'autre choisit chez vous le coup qui l'arrange. Il joue au hasard : toutes les suites comptent, autant l'une "
         "que l'autre.",
+    ),
+    Mistake(
+        _never_ends(lasts=lambda player, agent: False),
+        "Chez vous, aucune partie n'est finie : on joue encore après la fin, jusqu'à une erreur de Python quand le "
+        f"plateau est plein. {_LETTER}est-ce elle que vous comparez ?",
+    ),
+    Mistake(
+        _never_ends(lasts=lambda player, agent: player != agent),
+        "Chez vous, aucune partie n'est finie : quand le plateau est plein, le hasard n'a plus de coup, et tout vaut "
+        f"0. {_LETTER}est-ce elle que vous comparez ?",
+    ),
+    Mistake(
+        _leaves_the_agents_moves,
+        "Chez vous, le coup de l'agent reste sur le plateau une fois essayé, et les suites d'après l'y trouvent déjà "
+        "joué. Qui l'enlève ?",
+    ),
+    Mistake(
+        _takes_the_best(lambda rates, agent: (rates[agent], rates["T"])),
+        "À son tour, l'agent prend chez vous le coup qui l'arrange le mieux, un nul plutôt qu'une défaite : ce serait "
+        "déjà un autre agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
+    ),
+    Mistake(
+        _measures(is_over=lambda verdict, b: " " not in b, end=lambda verdict: {"X": 0.0, "O": 0.0, "T": 1.0}),
+        "Chez vous, toute partie finit par un match nul, même quand un joueur a aligné ses marques. "
+        f"{_LETTER}est-ce elle que vous comparez ?",
     ),
 )
 # fmt: on

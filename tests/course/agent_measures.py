@@ -1,0 +1,246 @@
+"""Answers to 5.2 written in other styles than its own mistakes: what each measures, right or wrong."""
+
+from ql_functions.solutions import evaluate, get_move
+
+
+def x_unless_the_agent_has_played(b, player, agent):
+    verdict, free = evaluate(b)[0], [i for i, square in enumerate(b) if square == " "]
+    if verdict != "C":
+        return {result: 1.0 if result == verdict else 0.0 for result in ("X", "O", "T")}
+    if player == agent:
+        free, following = [get_move(b, 0, player)], "O"
+    else:
+        following = "X"
+    total = {"X": 0, "O": 0, "T": 0}
+    for i in free:
+        after = x_unless_the_agent_has_played([*b[:i], player, *b[i + 1 :]], following, agent)
+        total = {result: total[result] + rate / len(free) for result, rate in after.items()}
+    return total
+
+
+def never_undoes(b, player, agent):
+    board = list(b)
+
+    def explore(player):
+        if evaluate(board)[0] != "C":
+            return [float(evaluate(board)[0] == result) for result in "XOT"]
+        total, count = [0, 0, 0], 0
+        free = [i for i in range(9) if board[i] == " "]
+        for i in [get_move(board, 0, player)] if player == agent else free:
+            board[i] = player
+            total, count = [a + c for a, c in zip(total, explore("XO"[player == "X"]), strict=True)], count + 1
+        return [a / count for a in total]
+
+    return dict(zip("XOT", explore(player), strict=True))
+
+
+def never_the_agent_again(b, player, agent):
+    def explore(b, player):
+        verdict = evaluate(b)[0]
+        if verdict != "C":
+            return [1.0 * (verdict == result) for result in "XOT"]
+        free = [i for i, square in enumerate(b) if square == " "]
+        squares = [get_move([*b], 0, player)] if player == agent else free
+        triples = [explore(b[:i] + player + b[i + 1 :], {"X": "O", "O": "X"}[agent]) for i in squares]
+        return [sum(column) / len(squares) for column in zip(*triples, strict=True)]
+
+    return dict(zip("XOT", explore("".join(b), player), strict=True))
+
+
+def agent_is_who_plays(b, player, agent):
+    def explore(b, player, agent):
+        verdict, other = evaluate(b)[0], {"X": "O", "O": "X"}[player]
+        if verdict in "XOT":
+            return [1.0 * (verdict == result) for result in "XOT"]
+        free = [i for i, square in enumerate(b) if square == " "]
+        squares = free if player != agent else [get_move([*b], epsilon=0, player=player)]
+        triples = [explore(b[:i] + player + b[i + 1 :], other, agent=other) for i in squares]
+        return [sum(column) / len(squares) for column in zip(*triples, strict=True)]
+
+    return dict(zip("XOT", explore("".join(b), player, agent), strict=True))
+
+
+def best_for_itself(b, player, agent):
+    if evaluate(b)[0] in "XOT":
+        return {"X": 0, "O": 0, "T": 0, evaluate(b)[0]: 1}
+    found = []
+    for i, square in enumerate(b):
+        if square == " ":
+            found.append(best_for_itself([*b[:i], player, *b[i + 1 :]], "OX"["XO".index(player)], agent))
+    if player != agent:
+        return {result: sum(rates[result] for rates in found) / len(found) for result in "XOT"}
+    return sorted(found, key=lambda rates: -rates[agent])[0]
+
+
+def undoes(b, player, agent):
+    def explore(player):
+        if evaluate(b)[0] != "C":
+            return {result: int(evaluate(b)[0] == result) for result in "XOT"}
+        moves = [i for i in range(9) if b[i] == " "]
+        if player == agent:
+            moves = [get_move(b, 0, agent)]
+        rates = {"X": 0, "O": 0, "T": 0}
+        for i in moves:
+            b[i] = player
+            after = explore("O" if player == "X" else "X")
+            b[i] = " "
+            for result in rates:
+                rates[result] += after[result] / len(moves)
+        return rates
+
+    return explore(player)
+
+
+def with_a_stack(b, player, agent):
+    rates, waiting = {"X": 0.0, "O": 0.0, "T": 0.0}, [(b, player, 1.0)]
+    while waiting:
+        b, player, chance = waiting.pop()
+        result = evaluate(b)[0]
+        if result in rates:
+            rates[result] += chance
+            continue
+        moves = [i for i, square in enumerate(b) if square == " "] if player != agent else [get_move(b, 0.0, agent)]
+        for i in moves:
+            waiting.append(([*b[:i], player, *b[i + 1 :]], "O" if player == "X" else "X", chance / len(moves)))
+    return rates
+
+
+def true_or_false(b, player, agent):
+    def explore(b, player):
+        if evaluate(b)[0] != "C":
+            return {result: result == evaluate(b)[0] for result in "XOT"}
+        if player == agent:
+            i = get_move(b, 0, player)
+            return explore(b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X")
+        nexts = [explore(b[:i] + [player] + b[i + 1 :], agent) for i in range(9) if b[i] == " "]
+        return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
+
+    return explore(b, player)
+
+
+def all_games_alike(b, player, agent):
+    ends, waiting = [], [(b, player)]
+    while waiting:
+        b, player = waiting.pop()
+        if evaluate(b)[0] != "C":
+            ends.append(evaluate(b)[0])
+        else:
+            moves = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
+            waiting += [(b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X") for i in moves]
+    return {result: ends.count(result) / len(ends) for result in "XOT"}
+
+
+def a_ninth_each(b, player, agent):
+    def explore(b, player):
+        if evaluate(b)[0] != "C":
+            return [int(evaluate(b)[0] == result) for result in "XOT"]
+        other = "XO"[player == "X"]
+        if player == agent:
+            i = get_move([*b], 0, agent)
+            return explore(b[:i] + player + b[i + 1 :], other)
+        triples = [explore(b[:i] + player + b[i + 1 :], other) for i, square in enumerate(b) if square == " "]
+        return [sum(rate / 9 for rate in column) for column in zip(*triples, strict=True)]
+
+    return dict(zip("XOT", explore("".join(b), player), strict=True))
+
+
+def each_for_itself(b, player, agent):
+    if evaluate(b)[0] != "C":
+        return {result: int(evaluate(b)[0] == result) for result in "XOT"}
+    squares = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
+    found = [each_for_itself([*b[:i], player, *b[i + 1 :]], "XO"[player == "X"], agent) for i in squares]
+    return sorted(found, key=lambda rates: (rates[player], rates["T"]))[-1]
+
+
+def halves_as_it_goes(columns, b):
+    means = []
+    for column in columns:
+        mean = column[0]
+        for rate in column[1:]:
+            mean = 0.5 * mean + 0.5 * rate
+        means.append(mean)
+    return means
+
+
+def first(columns, b):
+    return [column[0] for column in columns]
+
+
+def compares_the_sentence(b, player, agent):
+    def explore(b, player):
+        if evaluate(b) in ("X", "O", "T"):
+            return {result: int(evaluate(b) == result) for result in "XOT"}
+        moves = [i for i in range(9) if b[i] == " "]
+        if player == agent:
+            moves = [get_move(list(b), epsilon=0, player=player)]
+        found = [explore([*b[:i], player, *b[i + 1 :]], "XO"[player == "X"]) for i in moves]
+        return {result: sum(rates[result] for rates in found) / len(found) for result in "XOT"}
+
+    return explore(b, player)
+
+
+def adds_to_nothing(b, player, agent):
+    def explore(b, player):
+        rates, free = [0, 0, 0], b.count(" ")
+        if evaluate(b) in ("X", "O", "T"):
+            return [float(evaluate(b) == result) for result in "XOT"]
+        if player == agent:
+            i = get_move([*b], 0, player)
+            return explore(b[:i] + player + b[i + 1 :], "XO"[player == "X"])
+        for i in range(9):
+            if b[i] == " ":
+                after = explore(b[:i] + player + b[i + 1 :], "XO"[player == "X"])
+                rates = [rate + more / free for rate, more in zip(rates, after, strict=True)]
+        return rates
+
+    return dict(zip("XOT", explore("".join(b), player), strict=True))
+
+
+def sees_only_draws(b, player, agent):
+    if evaluate(b) in ("X", "O"):
+        return {result: 1 * (evaluate(b) == result) for result in "XOT"}
+    if all(square in "XO" for square in b):
+        return dict.fromkeys("XO", 0) | {"T": 1}
+    free = [i for i in range(9) if b[i] == " "]
+    if player == agent:
+        free = [get_move(b, 0, player)]
+    found = [sees_only_draws([*b[:i], player, *b[i + 1 :]], "XO"[player == "X"], agent) for i in free]
+    return {result: sum(rates[result] for rates in found) / len(found) for result in "XOT"}
+
+
+def forgets_to_take_back(b, player, agent):
+    def explore(player):
+        if evaluate(b)[0] != "C":
+            return [1.0 * (evaluate(b)[0] == result) for result in "XOT"]
+        other = {"X": "O", "O": "X"}[player]
+        if player == agent:
+            b[get_move(b, 0, player)] = player
+            return explore(other)
+        total, free = [0, 0, 0], [i for i in range(9) if b[i] == " "]
+        for i in free:
+            b[i] = player
+            total = [a + c / len(free) for a, c in zip(total, explore(other), strict=True)]
+            b[i] = " "
+        return total
+
+    return dict(zip("XOT", explore(player), strict=True))
+
+
+def searches(worth):
+    def answer(b, player, agent):
+        def explore(b, player):
+            if evaluate(b)[0] != "C":
+                return [1.0 * (evaluate(b)[0] == result) for result in "XOT"]
+            free = [i for i, square in enumerate(b) if square == " "]
+            triples = [explore(b[:i] + player + b[i + 1 :], {"X": "O", "O": "X"}[player]) for i in free]
+            if player != agent:
+                return [sum(column) / len(free) for column in zip(*triples, strict=True)]
+            best = triples[0]
+            for triple in triples[1:]:
+                if worth(triple, agent) > worth(best, agent):
+                    best = triple
+            return best
+
+        return dict(zip("XOT", explore("".join(b), player), strict=True))
+
+    return answer
