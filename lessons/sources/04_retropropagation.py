@@ -179,7 +179,7 @@ get_reward = check("4.2", get_reward)
 # 3. **L'avenir**, `max_future_q`, est la plus grande valeur, *dans la table tirée*, de l'état où **ce joueur** a joué
 #    ensuite. Le dernier coup de chacun des deux n'a pas de suite : l'avenir y vaut 1 s'il a gagné, 0,5 si la partie est
 #    nulle, 0 sinon.
-# 4. **La valeur** du coup joué devient `get_new_q(…)`.
+# 4. **La valeur** du coup joué devient `get_new_q(…)`, avec la récompense de ce coup, que donne `get_reward`.
 #
 # Au dernier coup, le résultat compte donc deux fois, dans la récompense et dans l'avenir : la cible y vaut $0{,}9 +
 # 0{,}9 \times 1 = 1{,}8$ pour une victoire, $-0{,}9$ pour une défaite, et $0{,}36$ pour un nul, bien qu'il soit payé

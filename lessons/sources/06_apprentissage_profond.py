@@ -293,7 +293,7 @@ masked_argmax = check("6.2", masked_argmax)
 # ### Exercice 6.3 · td_target
 #
 # Écrivez `td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount)` pour un lot de $b$ coups.
-# `rewards` contient $b$ nombres, `dones` $b$ booléens, vrais si la partie est finie. Les trois tableaux suivants ont
+# `rewards` contient $b$ nombres à virgule, `dones` $b$ booléens, vrais si la partie est finie. Les trois tableaux suivants ont
 # $b$ lignes et une colonne par case : les valeurs des répliques selon le réseau en ligne, leurs valeurs selon le réseau
 # cible, et celles qui sont permises, des booléens. Elle renvoie les $b$ cibles. Employez `masked_argmax`.
 
@@ -314,8 +314,8 @@ td_target = check("6.3", td_target)
 #
 # Écrivez `sample(rows, count, batch, rng)`. `rows` est l'anneau, un tableau NumPy, que l'on remplit depuis la place 0 ;
 # `count` le nombre de coups reçus **depuis le début**. Tant que l'anneau n'a pas fait un tour, ses dernières places
-# sont vides. Elle renvoie un tableau de `batch` coups, tirés parmi ceux qui y sont, tous avec la même chance ; le même
-# peut sortir deux fois. `rng` est un générateur de NumPy : `rng.integers(n, size=k)` rend $k$ entiers de 0 à $n - 1$.
+# sont vides. Elle renvoie un tableau de `batch` coups, tirés chacun à part parmi ceux qui y sont, tous avec la même
+# chance ; le même peut donc sortir deux fois. `rng` est un générateur de NumPy : `rng.integers(n, size=k)` rend $k$ entiers de 0 à $n - 1$.
 # Lui seul tire : reparti de la même graine, il refait les mêmes lots.
 
 # %% tags=["exercise"]

@@ -113,7 +113,7 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     search = (exercise, answer, results, namespace, fault_of)
     first = next(case for case, _, fault in results if fault)
     # Du hasard, ce qu'une erreur connue prédit n'est qu'une rencontre.
-    if exercise.is_function and (says := draws_lots(exercise, answer, first, namespace)):
+    if exercise.is_function and (says := draws_lots(exercise, answer, first, namespace, bool(fault.by_lot))):
         place = "" if fault.by_lot else said(locate(*search))
         return tuple(filter(None, (fault.by_lot or says, place))), place
     if found and found.is_whole:

@@ -96,12 +96,15 @@ def tosses(exercise, answer, namespace):
     return _TOSSES if own_words & _CHANCE else 1
 
 
-def draws_lots(exercise, answer, case, namespace):
-    """Ce qu'il y a à dire d'une réponse dont le hasard décide, et non l'énoncé ; ``""`` sinon."""
+def draws_lots(exercise, answer, case, namespace, is_suspected=False):
+    """Ce qu'il y a à dire d'une réponse dont le hasard décide, et non l'énoncé ; ``""`` sinon.
+
+    ``is_suspected`` : le juge a-t-il vu passer un hasard, peut-être dans une fonction du cours ?
+    """
     attempt = Attempt(exercise, answer, namespace, 0)
     of_course = exercise.course.names
     own_chance = _draws(answer, namespace, of_course) and not _draws(exercise.reference, exercise.world(), of_course)
-    may_draw = own_chance or tosses(exercise, answer, namespace) > 1
+    may_draw = is_suspected or own_chance or tosses(exercise, answer, namespace) > 1
     if not attempt.tree or case.rng is not None or not may_draw:
         return ""  # d'un générateur donné, l'énoncé demande bien le hasard
     made = filter(None, (attempt.make() for _ in range(_TOSSES)))

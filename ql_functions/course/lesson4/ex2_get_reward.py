@@ -160,7 +160,8 @@ MISTAKES = (
     ),
     Mistake(
         _reward(draw=lambda size, n: -size(1)),
-        "Chez vous, un match nul est puni comme une défaite. Que vaut alors winner, et quelle récompense faut-il ?",
+        "Chez vous, un match nul est puni comme une défaite. Que vaut alors winner, et à laquelle de vos conditions "
+        "s'arrête-t-on ?",
         line='if player == "T":',
     ),
     Mistake(

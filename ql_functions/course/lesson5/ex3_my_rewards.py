@@ -117,11 +117,11 @@ MISTAKES = (
     Mistake(lambda: (0, 1, -1),
             "Chez vous, un nul paie plus qu'une victoire : c'est le nul qu'il cherche."),
     Mistake(lambda: (1, 0, -0.1),
-            "Perdre coûte trop peu : avec O, il accepte 15 défaites sur 945 pour 21 victoires de plus que s'il ne "
-            "perdait jamais."),
+            "Perdre coûte trop peu : avec O, il accepte 15 défaites sur 945 pour 21 victoires de plus, et 36 nuls de "
+            "moins."),
     Mistake(lambda: (1, 0, -1),
-            "Perdre ne coûte pas assez : avec O, il accepte 9 défaites sur 945 pour 17 "
-            "victoires de plus que s'il ne perdait jamais. Comptez ce que l'échange lui rapporte."),
+            "Perdre ne coûte pas assez : avec O, il accepte 9 défaites sur 945 pour 17 victoires de plus, et 26 nuls "
+            "de moins. Comptez ce que l'échange lui rapporte."),
     Mistake(lambda: (1, 0, -2),
             "Perdre ne coûte pas encore tout à fait assez : avec O, il accepte 4 défaites sur 945 pour 12 victoires de "
             "plus, et 16 nuls de moins. Comptez ce que l'échange lui rapporte."),

@@ -220,6 +220,10 @@ MISTAKES = (
     Mistake(_targets(reward=lambda r, done, discount: np.where(done, r, discount * r)),
             "Tant que la partie continue, la récompense aussi est multipliée par discount. Elle arrive tout de suite : "
             "seul l'avenir attend."),
+    Mistake(lambda rewards, dones, online, target, legal, discount:
+            np.where(rewards, rewards, td_target(rewards, dones & False, online, target, legal, discount)),
+            "dones ne sert pas : chez vous, la partie est finie dès que la récompense n'est pas nulle. Que rapporte un "
+            "match nul ?"),
 )
 # fmt: on
 

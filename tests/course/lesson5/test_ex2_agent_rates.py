@@ -138,6 +138,20 @@ def agent_rates(b, player, agent):
     assert report_of("5.2", source).says[0].startswith("Votre fonction tire au sort")
 
 
+def test_an_adversary_who_draws_by_the_courses_own_get_move_is_told_too():
+    def answer(b, player, agent):
+        played = {"X": 0, "O": 0, "T": 0}
+        for _ in range(300):
+            board, turn = list(b), player
+            while evaluate(board)[0] == "C":
+                board[get_move(board, int(turn != agent), turn)] = turn
+                turn = "O" if turn == "X" else "X"
+            played[evaluate(board)[0]] += 1
+        return {result: count / 300 for result, count in played.items()}
+
+    assert report_on("5.2", answer).says[0].startswith("Le coup de l'autre est tiré au sort")
+
+
 def test_an_agent_that_still_explores_is_not_measured():
     def answer(b, player, agent):
         def explore(b, player):

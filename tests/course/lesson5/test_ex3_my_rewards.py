@@ -56,7 +56,7 @@ def test_the_mistakes_say_what_is_measured():
     assert told[1, 0, -4] == [866, 79, 0]
     assert told[-1, 0, 1][2] == 944
     assert told[1, 0, 0][2] == 58
-    assert told[1, 0, -0.1] == [866 + 21, 43, 15]
-    assert told[1, 0, -1] == [866 + 17, 53, 9]
+    assert told[1, 0, -0.1] == [866 + 21, 79 - 36, 15]
+    assert told[1, 0, -1] == [866 + 17, 79 - 26, 9]
     assert told[1, 0, -2] == [866 + 12, 79 - 16, 4]
     assert perfect_rates((1, 1, 0))["X"][0] == 0.5

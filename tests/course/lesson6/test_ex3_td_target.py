@@ -44,6 +44,11 @@ def _one(
     return answer
 
 
+def _until_a_reward(rewards, *rest):
+    goals = _one(goes_on=lambda done: True)(rewards, *rest)
+    return [reward or goal for reward, goal in zip(rewards, goals, strict=True)]
+
+
 def _square(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     values = np.take(q_next_target, masked_argmax(q_next_online, legal_next), axis=1)
     return rewards - discount * values * (1 - dones)
@@ -148,6 +153,7 @@ class TestTdTarget(ExerciseContract):
         _one(reply=lambda online, target, mask: _choose(target, online, mask)),
         _flattened,
         _one(goal=lambda reward, discount, value: (reward - value) * discount),
+        _until_a_reward,
     )
     right = (_one(), _by_take_along_axis, _in_place, _by_one_hot, _of(np.float32), _of(np.longdouble))
     doubles = (
