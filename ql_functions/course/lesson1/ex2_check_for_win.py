@@ -60,6 +60,7 @@ CASES = (
     line("XX X", 4, "Avec min_contig=4, trois X ne suffisent pas."),
     line("   XXX", 3, "L'alignement vient après trois cases libres."),
     line("  OO", 2, "L'alignement vient après deux cases libres, avec min_contig=2."),
+    line("OXXO", 2, "L'alignement est au milieu de la ligne, avec min_contig=2."),
 )
 
 
@@ -133,9 +134,21 @@ def _first_run(line, k, players):
     return next((mark in players and mark for mark, run in groupby(line) if len(list(run)) >= k), False)
 
 
-def _in_short_slices(line, k, players):
-    slices = (set(line[i : i + k]) for i in range(len(line)))
-    return next((marks.pop() for marks in slices if len(marks) == 1 and marks <= set(players)), False)
+def _in_slices(starts):
+    """Le joueur de la première tranche qui soit toute à lui, parmi celles, parfois courtes, de ces débuts."""
+
+    def winner(line, k, players):
+        slices = (set(line[i : i + k]) for i in starts(len(line), k))
+        return next((marks.pop() for marks in slices if len(marks) == 1 and marks <= set(players)), False)
+
+    return winner
+
+
+def _three_in_a_row(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        if b_line[i] == b_line[i + 1] == b_line[i + 2] != " ":
+            return b_line[i]
+    return False
 
 
 def _mixed(rank):
@@ -170,7 +183,7 @@ MISTAKES = (
     Mistake(_wins(winner=_whoever(lambda line, player, k: any(part.count(player) >= k for part in line.split()))),
             "Une marque adverse ne rompt pas l'alignement : autour d'elle, celles du même joueur s'ajoutent. "
             "Quand passe un O, que devient ce que vous savez des X ?"),
-    Mistake(_wins(winner=_in_short_slices),
+    Mistake(_wins(winner=_in_slices(lambda size, k: range(size))),
             "Au bout de la rangée, une marque toute seule passe pour un alignement : il y reste trop peu de cases.",
             asks={"Slice": "Une tranche y est plus courte : où commence la dernière qui soit assez longue ?"}),
     Mistake(_wins(winner=_from_the_last),
@@ -220,6 +233,15 @@ MISTAKES = (
     Mistake(_wins(winner=_whoever(lambda line, player, k: [*pairwise(line)].count((player, player)) >= k - 1)),
             "Les paires de marques voisines s'ajoutent d'un bout à l'autre de la rangée, même si autre chose les "
             "sépare. Quand une suite se rompt, que devient ce que vous avez compté ?"),
+    Mistake(_wins(winner=_in_slices(lambda size, k: range(0, size - k + 1, k))),
+            "Vos morceaux de rangée se suivent sans se chevaucher : un alignement à cheval sur deux d'entre eux n'est "
+            "pas vu. De combien avance-t-on d'un morceau au suivant ?"),
+    Mistake(_wins(winner=_in_slices(lambda size, k: range(0, size, k))),
+            "Vos morceaux de rangée ne se chevauchent pas, et le dernier, même trop court, peut passer pour un "
+            "alignement. De combien avance-t-on d'un morceau au suivant, et jusqu'où ?"),
+    Mistake(_three_in_a_row,
+            "Ce sont toujours trois cases que vous comparez : avec min_contig=2, la troisième peut sortir de la "
+            "rangée. Combien faut-il en comparer quand min_contig vaut 2, ou 4 ?"),
 )
 # fmt: on
 

@@ -58,7 +58,8 @@ MISTAKES = (
             "Seuls le plateau vide et ceux du premier coup sont comptés. "
             "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),
     Mistake(_counts((8, 7)),
-            "Une seule partie est explorée : de chaque plateau, votre code ne suit qu'un coup possible."),
+            "Seuls les huit plateaux d'une même partie sont comptés. Les autres sont-ils explorés, et chacun a-t-il "
+            "dans seen une clé à lui ?"),
     Mistake(_counts((10, 7)),
             "Les coups s'accumulent sur un même plateau. "
             "Chaque coup s'essaie sur une copie, ou s'efface avant le suivant."),
@@ -91,10 +92,10 @@ MISTAKES = (
     Mistake(_counts(said=lambda every, going_on: (going_on, going_on)),
             "Les plateaux où la partie est finie ne sont pas comptés. Notez le plateau d'abord, arrêtez-vous ensuite."),
     Mistake(_counts(said=lambda every, going_on: (every, every)),
-            "Tous les plateaux sont là, mais seen dit de chacun que la partie y continue. C'est evaluate qui le sait."),
+            "Tout plateau compté l'est comme si la partie y continuait. C'est evaluate qui sait si elle continue."),
     Mistake(_counts(said=lambda every, going_on: (every, 0)),
-            "Tous les plateaux sont là, mais aucun n'est compté comme en cours. "
-            "La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
+            "Aucun plateau n'est compté comme en cours. La dernière ligne compte les 'C' : qu'avez-vous rangé dans "
+            "seen ?"),
     Mistake(_explores_again,
             "Un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit : il y a 5 478 plateaux, mais près de "
             "550 000 façons d'y arriver. Que faut-il regarder avant d'explorer ?"),
@@ -104,6 +105,9 @@ MISTAKES = (
     Mistake(_counts((1, 0)),
             "Seul le plateau vide est noté, et la partie n'y est pas dite en cours : avez-vous rangé dans seen la "
             "première lettre du verdict, 'C', ou le verdict entier ?"),
+    Mistake(_counts((5477, 4519)),
+            "Il manque un seul plateau, où la partie continue : le plateau vide, d'où tout part. "
+            "À quel moment votre code le note-t-il ?"),
 )
 # fmt: on
 

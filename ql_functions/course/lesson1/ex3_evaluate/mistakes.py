@@ -16,6 +16,7 @@ def _sees(
     winners="XO",
     looks=lambda b: True,
     seen=lambda b, lines: lines,
+    ignores=lambda winner, line: False,
     named=lambda winner: winner,
     end=lambda b: "Continue" if " " in b else "Terminé",
 ):
@@ -24,7 +25,7 @@ def _sees(
     def evaluate(b):
         for line in seen(b, lines) if looks(b) else ():
             for winner in winners:
-                if all(b[square] == winner for square in line):
+                if all(b[square] == winner for square in line) and not ignores(winner, line):
                     return named(winner) + " gagne !"
         return end(b)
 
@@ -50,6 +51,14 @@ def _goes_on_at_a_free_square(b):
         if " " in marks:
             return "Continue"
     return "Terminé : match nul"
+
+
+def _sees_of_the_other_only(lines, what):
+    """Les erreurs de qui ne voit, de ces rangées, que les alignements de l'un des joueurs."""
+    for player, other in ("OX", "XO"):
+        says = f"Un alignement de {player} sur {what} n'est pas vu, alors que votre fonction en voit un de {other}. "
+        says += "À quel joueur y compare-t-elle ce qu'elle trouve ?"
+        yield Mistake(_sees(ignores=lambda winner, line, player=player: winner == player and line in lines), says)
 
 
 def _misses(kind, line):
@@ -149,5 +158,10 @@ MISTAKES = (
             "regarder les suivantes. Quand peut-on l'affirmer ?"),
     Mistake(_sees(end=lambda b: "Continue" if b[8] == " " else "Terminé"),
             "C'est la dernière case qui dit chez vous si le plateau est plein. Les autres peuvent être libres encore."),
+    *_sees_of_the_other_only(_ROWS, "une ligne"),
+    *_sees_of_the_other_only(_COLUMNS, "une colonne"),
+    *_sees_of_the_other_only(_DOWN, "les cases 0, 4 et 8"),
+    *_sees_of_the_other_only(_UP, "les cases 2, 4 et 6"),
+    *_sees_of_the_other_only(_DOWN + _UP, "une diagonale"),
 )
 # fmt: on
