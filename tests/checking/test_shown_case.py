@@ -51,6 +51,13 @@ def test_what_is_displayed_besides_a_named_mistake_is_said_too():
     assert says not in report_of("3.1", _GAME.format(epsilon="0.5", verb="verb")).says
 
 
+def test_a_wait_that_awaits_verb_is_told_to_go_without():
+    source = _GAME.format(epsilon=_RIGHT, verb="verb")
+    says = "Avec slow_down=True, même sans verb=True, on attend un peu après chaque coup (time.sleep)."
+    assert report_of("3.1", source.replace("if slow_down:", "if verb and slow_down:")).says[0] == says
+    assert says not in report_of("3.1", source.replace("if slow_down:", "if slow_down and not verb:")).says
+
+
 def test_what_is_displayed_is_shown_without_its_colours():
     rows = dict(report_of("3.1", _GAME.format(epsilon=_RIGHT, verb="True")).rows)
     assert rows["attendu"] == "rien d'affiché"

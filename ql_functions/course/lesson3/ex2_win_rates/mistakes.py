@@ -181,5 +181,12 @@ MISTAKES = (
         )
         for digits, name in ((2, "deux décimales"), (3, "trois décimales"))
     ),
+    *(
+        Mistake(
+            _rates(play=lambda game, own=own: game(**{own: 0.5})[1]),
+            f"{other} joue au hasard, {player} non : quel ε simulate_game reçoit-elle pour {player} ?",
+        )
+        for player, other, own in (("X", "O", "epsilon_x"), ("O", "X", "epsilon_o"))
+    ),
 )
 # fmt: on
