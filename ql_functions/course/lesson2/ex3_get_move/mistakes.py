@@ -119,8 +119,8 @@ MISTAKES = (
             "L'état nouveau n'entre jamais dans q_table. "
             "Écrivez-vous dans une variable locale plutôt que dans la table ?"),
     Mistake(_remembers_only_when_greedy,
-            "L'état nouveau n'entre pas dans q_table quand le coup est tiré au hasard. "
-            "Il doit y entrer avant que l'on choisisse."),
+            "Chez vous, l'état nouveau n'entre pas dans q_table quand le coup est tiré au hasard. Il doit y entrer "
+            "avant que l'on choisisse."),
     Mistake(steps(new=lambda b, init_q: dict.fromkeys(free_in(b), init_q)),
             "Votre état contient directement ses coups. Il lui faut deux dictionnaires, 'Q1' et 'Q2', "
             "qui ont chacun tous les coups."),
@@ -132,8 +132,8 @@ MISTAKES = (
             "Vos coups sont numérotés de 1 à 9 dans la table, puis ramenés de 0 à 8. "
             "Dans la table aussi, les cases vont de 0 à 8."),
     Mistake(steps(new=_from_one, best=lambda tables, b: max(_from_one(b, 0)["Q1"], key=value_in(tables)) - 1),
-            "Les valeurs sont rangées, et cherchées, sous des numéros de 1 à 9. "
-            "Les coups des états que la table connaît déjà vont de 0 à 8."),
+            "Chez vous, les valeurs sont rangées, et cherchées, sous des numéros de 1 à 9. Les coups des états que la "
+            "table connaît déjà vont de 0 à 8."),
     Mistake(steps(returns=lambda move, b, player: move + 1),
             "Le coup renvoyé est décalé d'une case. Comme dans la table, c'est un numéro de 0 à 8."),
     Mistake(steps(returns=lambda move, b, player: 8 - move),
@@ -160,21 +160,23 @@ MISTAKES = (
     Mistake(steps(at_random=lambda tables, b: random.randrange(len(b))),
             "Le coup au hasard tombe parfois sur une case occupée. Parmi quoi le tirez-vous ?"),
     Mistake(steps(start=lambda init_q: 0),
-            "Les valeurs d'un état nouveau sont 0. Leur valeur de départ est l'argument init_q."),
+            "Chez vous, les valeurs d'un état nouveau sont 0. Leur valeur de départ est l'argument init_q."),
     Mistake(steps(start=lambda init_q: 0.3),
-            "Les valeurs d'un état nouveau sont toujours 0,3. Leur valeur de départ est l'argument init_q."),
+            "Chez vous, les valeurs d'un état nouveau sont toujours 0,3. Leur valeur de départ est l'argument init_q."),
     Mistake(steps(new=lambda b, init_q: dict.fromkeys(("Q1", "Q2"), dict.fromkeys(free_in(b), init_q))),
             "Q1 et Q2 sont un seul et même dictionnaire, qui a deux noms : "
             "ce que l'on écrira dans l'un changera l'autre. Fabriquez-en deux."),
     Mistake(steps(flipped=""),
-            "Les états de O ne sont pas retournés. Pour O, la clé est le plateau vu par lui : il s'y voit en X.",
+            "Chez vous, les états de O ne sont pas retournés. Pour O, la clé est le plateau vu par lui : il s'y voit "
+            "en X.",
             line="flip_board(state)"),
     Mistake(steps(flipped="XO"),
-            "Les états sont toujours retournés. Pour X, la clé est le plateau tel qu'il est."),
+            "Votre fonction retourne toujours les états. Pour X, la clé est le plateau tel qu'il est."),
     Mistake(steps(flipped="X"),
-            "C'est pour X que l'état est retourné. Il doit l'être pour O, et pour lui seul."),
+            "Chez vous, c'est pour X que l'état est retourné. Il doit l'être pour O, et pour lui seul."),
     Mistake(steps(remember=_overwrite),
-            "Un état déjà connu est remis à neuf : à chaque appel, l'agent oublie ce qu'il a appris de lui."),
+            "Chez vous, un état déjà connu est remis à neuf : à chaque appel, l'agent oublie ce qu'il a appris de "
+            "lui."),
     Mistake(steps(chance=lambda epsilon, count: 1 - epsilon),
             "ε est pris à l'envers : avec ε = 0 l'agent joue toujours au hasard, avec ε = 1 jamais. "
             "Quand epsilon grandit, que doit-on voir plus souvent : un tirage, ou le meilleur coup ?",
@@ -183,48 +185,50 @@ MISTAKES = (
             "epsilon ne sert pas : que l'on demande ε = 0 ou ε = 1, l'agent explore aussi souvent. "
             "À quoi comparez-vous le nombre tiré ?"),
     Mistake(steps(chance=lambda epsilon, count: 1),
-            "Le coup est toujours tiré au hasard, même avec ε = 0. Lequel la table désigne-t-elle alors ?"),
+            "Votre coup est toujours tiré au hasard, même avec ε = 0. Lequel la table désigne-t-elle alors ?"),
     Mistake(steps(best=lambda tables, b: free_in(b)[0]),
-            "Quand l'agent n'explore pas, c'est toujours la première case libre qui est jouée. "
-            "Où les valeurs de la table servent-elles à choisir ?"),
+            "Quand l'agent n'explore pas, votre fonction joue toujours la première case libre. Où les valeurs de la "
+            "table servent-elles à choisir ?"),
     Mistake(steps(best=lambda tables, b: max(free_in(b))),
-            "Quand l'agent n'explore pas, c'est toujours la case de plus grand numéro qui est jouée. "
-            "Où les valeurs de la table servent-elles à choisir ?",
+            "Sans explorer, votre fonction joue toujours la case de plus grand numéro. Où les valeurs de la table "
+            "servent-elles à choisir ?",
             asks={"max": "Que compare max quand on lui donne un dictionnaire, ses clés ou ses valeurs ?"}),
     Mistake(steps(best=lambda tables, b: free_in(b).index(best_of(tables, b))),
             "Votre fonction renvoie le rang du meilleur coup parmi les cases libres. "
             "On attend le numéro de sa case, qui est une clé de la table."),
     Mistake(steps(best=lambda tables, b: min(free_in(b), key=value_in(tables))),
-            "Quand l'agent n'explore pas, c'est le coup de plus petite valeur qui est joué. "
-            "Qu'est-ce qui, dans votre code, cherche la plus grande ?"),
+            "Quand l'agent n'explore pas, votre fonction joue le coup de plus petite valeur. Qu'est-ce qui, dans votre "
+            "code, cherche la plus grande ?"),
     Mistake(_worst_for_o,
-            "Pour O, c'est le coup de plus petite valeur qui est joué. L'état est retourné : la table parle toujours "
+            "Pour O, votre fonction joue le coup de plus petite valeur. L'état est retourné : la table parle toujours "
             "du joueur qui va jouer. Lequel des deux joueurs veut la plus petite ?"),
     Mistake(steps(best=lambda tables, b: max(range(len(b)), key=lambda i: sum(tables[q].get(i, 0) for q in tables))),
-            "Quand toutes les valeurs sont négatives, une case occupée l'emporte, parce qu'elle vaut 0. "
-            "Ne comparez que des cases libres."),
+            "Quand toutes les valeurs sont négatives, une case occupée l'emporte chez vous, parce qu'elle vaut 0. Ne "
+            "comparez que des cases libres."),
     Mistake(steps(best=_best_in("Q1")),
-            "Q1 décide seule, ou Q2 ne fait que départager. La valeur d'un coup se lit dans les deux tables.",
+            "Chez vous, Q1 décide seule, ou Q2 ne fait que départager. La valeur d'un coup se lit dans les deux "
+            "tables.",
             line="return max(q1, key=q1.get)"),
     Mistake(steps(best=_best_in("Q2")),
-            "Q2 décide seule, ou Q1 ne fait que départager. La valeur d'un coup se lit dans les deux tables."),
+            "Chez vous, Q2 décide seule, ou Q1 ne fait que départager. La valeur d'un coup se lit dans les deux "
+            "tables."),
     Mistake(steps(best=lambda tables, b: _best_in(random.choice(("Q1", "Q2")))(tables, b)),
-            "Le choix tire au sort l'une des deux tables, et n'en regarde qu'une. "
-            "La valeur d'un coup se lit dans les deux à la fois."),
+            "Votre choix tire au sort l'une des deux tables, et n'en regarde qu'une. La valeur d'un coup se lit dans "
+            "les deux à la fois."),
     Mistake(steps(best=lambda tables, b: max(free_in(b), key=lambda i: max(tables["Q1"][i], tables["Q2"][i]))),
             "Vous prenez pour chaque coup la plus grande de ses deux valeurs. Sa valeur est leur moyenne."),
     Mistake(steps(chance=lambda epsilon, count: 0),
-            "L'agent n'explore jamais, même avec ε = 1. Où epsilon sert-il à choisir ?"),
+            "Votre agent n'explore jamais, même avec ε = 1. Où epsilon sert-il à choisir ?"),
     Mistake(steps(chance=lambda epsilon, count: 0.5 * (epsilon > 0)),
-            "Avec ε = 1, le coup n'est tiré au hasard qu'une fois sur deux. "
-            "À quoi comparez-vous epsilon, et parmi quels nombres est-ce tiré ?",
+            "Avec ε = 1, votre coup n'est tiré au hasard qu'une fois sur deux. À quoi comparez-vous epsilon, et parmi "
+            "quels nombres est-ce tiré ?",
             asks={"randint": "Ce que l'on compare à epsilon se tire dans [0, 1[, pas parmi 0 et 1."}),
     Mistake(steps(at_random=lambda tables, b: random.choice(_others(tables, b) or free_in(b))),
-            "Le coup tiré au hasard n'est jamais le meilleur, sauf s'il est le seul. Quand on explore, toutes les "
-            "cases libres ont la même chance, celle-là comprise."),
+            "Chez vous, le coup tiré au hasard n'est jamais le meilleur, sauf s'il est le seul. Quand on explore, "
+            "toutes les cases libres ont la même chance, celle-là comprise."),
     Mistake(steps(at_random=lambda tables, b: random.choice(_others(tables, b))),
-            "Le coup tiré au hasard n'est jamais le meilleur, et il n'y en a plus quand il ne reste qu'une case. Quand "
-            "on explore, toutes les cases libres ont la même chance, celle-là comprise."),
+            "Chez vous, le coup tiré au hasard n'est jamais le meilleur, et il n'y en a plus quand il ne reste qu'une "
+            "case. Quand on explore, toutes les cases libres ont la même chance, celle-là comprise."),
     Mistake(steps(chance=lambda epsilon, count: epsilon - epsilon / count),
             "Le meilleur coup est joué trop souvent : avec quelle probabilité votre code tire-t-il au hasard, et "
             "parmi quels coups ?"),
@@ -243,18 +247,18 @@ MISTAKES = (
     Mistake(steps(best=lambda tables, b: max(free_in(b), key=lambda i: min(tables["Q1"][i], tables["Q2"][i]))),
             "Vous prenez pour chaque coup la plus petite de ses deux valeurs. Sa valeur est leur moyenne."),
     Mistake(steps(remember=_starts_over),
-            "Quand un état nouveau arrive, tous ceux que la table connaissait disparaissent : "
-            "il doit s'y ajouter."),
+            "Chez vous, quand un état nouveau arrive, tous ceux que la table connaissait disparaissent : il doit s'y "
+            "ajouter."),
     Mistake(steps(at_random=_next_free),
-            "Les cases libres n'ont pas toutes la même chance : celle qui suit des cases occupées est tirée trop "
-            "souvent. Prendre la case d'après, quand celle qui est tirée est occupée, la favorise : parmi quoi "
+            "Chez vous, les cases libres n'ont pas toutes la même chance : celle qui suit des cases occupées est tirée "
+            "trop souvent. Prendre la case d'après, quand celle qui est tirée est occupée, la favorise : parmi quoi "
             "tirez-vous ?"),
     Mistake(steps(remember=lambda table, state, new: new),
             "q_table n'est ni lue ni remplie : le coup se choisit dans une autre table, que le carnet ne verra jamais. "
             "D'où vient la table que votre fonction remplit ?"),
     *(Mistake(steps(new=_zero_in(name)),
-              f"Dans un état nouveau, les valeurs de {name} sont 0, mais pas celles de {other}. Q1 et Q2 ont le même "
-              "départ, l'argument init_q : où chacune prend-elle le sien ?")
+              f"Dans vos états nouveaux, les valeurs de {name} sont 0, mais pas celles de {other}. Q1 et Q2 ont le "
+              "même départ, l'argument init_q : où chacune le prend-elle ?")
       for name, other in (("Q1", "Q2"), ("Q2", "Q1"))),
     Mistake(steps(best=_by_weights),
             "Sans explorer, votre fonction tire encore au sort, avec les valeurs pour poids : la plus grande n'y a que "
@@ -263,13 +267,13 @@ MISTAKES = (
             "Sans explorer, votre fonction tire encore au sort, avec les valeurs pour probabilités, et s'arrête s'il y "
             "en a de négatives. Quel coup joue-t-on avec ε = 0 ?"),
     Mistake(_draws_at_each_square(iter),
-            "Un nombre est tiré pour chaque case libre, l'une après l'autre : avec ε = 1, c'est toujours la première "
-            "qui est jouée. Combien de tirages faut-il pour savoir si l'on explore ?"),
+            "Votre fonction tire un nombre pour chaque case libre, l'une après l'autre : avec ε = 1, elle joue "
+            "toujours la première. Combien de tirages faut-il pour savoir si l'on explore ?"),
     Mistake(_draws_at_each_square(reversed),
-            "Un nombre est tiré pour chaque case libre : avec ε = 1, c'est toujours la dernière qui est jouée. Combien "
-            "de tirages faut-il pour savoir si l'on explore ?"),
+            "Votre fonction tire un nombre pour chaque case libre : avec ε = 1, elle joue toujours la dernière. "
+            "Combien de tirages faut-il pour savoir si l'on explore ?"),
     Mistake(steps(at_random=lambda tables, b: free_in(b)[0]),
-            "Quand l'agent explore, c'est toujours la première case libre qui est jouée. Où se tire-t-elle au sort ?"),
+            "Quand l'agent explore, votre fonction joue toujours la première case libre. Où tire-t-elle au sort ?"),
     Mistake(steps(new=_from_one, at_random=lambda tables, b: random.choice(free_in(b)) + 1,
                   best=lambda tables, b: max(_from_one(b, 0)["Q1"], key=value_in(tables))),
             "Vos cases sont numérotées de 1 à 9, dans la table comme dans ce que vous renvoyez. Dans b, elles vont de "
