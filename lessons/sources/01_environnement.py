@@ -85,10 +85,10 @@ show(b)
 #
 # ### Exercice 1.2 · check_for_win
 #
-# Écrivez `check_for_win(b_line, min_contig=3)`. La rangée `b_line` est une liste ou une chaîne, de longueur
-# quelconque. La fonction renvoie `'X'` ou `'O'` si ce joueur y a au moins `min_contig` marques **qui se suivent**
-# (`min_contig` vaut 2 ou plus), et `False` sinon. Prenez garde à `X X · X` : trois marques, mais pas d'affilée. Si les
-# deux joueurs en ont, l'un ou l'autre convient.
+# Écrivez `check_for_win(b_line, min_contig=3)`. La rangée `b_line`, liste ou chaîne, a une longueur quelconque, même
+# moindre que `min_contig`. La fonction renvoie `'X'` ou `'O'` si ce joueur y a au moins `min_contig` marques **qui se
+# suivent** (`min_contig` vaut 2 ou plus), et `False` sinon. Attention à `X X · X` : trois marques, mais pas d'affilée.
+# Si les deux en ont, l'un ou l'autre convient.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import check_for_win
@@ -259,9 +259,9 @@ magic_win = check("1.4", magic_win)
 # ### Exercice 1.5 · count_states
 #
 # Combien d'états l'agent devra-t-il connaître ? Trois contenus possibles par case donnent $3^9 = 19\,683$
-# plateaux, mais beaucoup sont impossibles : neuf X, par exemple. Comptons ceux que l'on rencontre.
+# plateaux, mais beaucoup sont impossibles, comme neuf X. Comptons ceux que l'on rencontre, plateau vide compris.
 #
-# Complétez `explore(b, player)`, la fonction récursive (elle s'appelle elle-même) au cœur de `count_states()` : elle
+# Complétez `explore(b, player)`, la fonction récursive (elle s'appelle elle-même) de `count_states()` : elle
 # note dans `seen` le plateau `b`, figé en une chaîne, avec la première lettre de son verdict, puis, si la partie
 # continue, explore chaque coup de `player`. Un plateau déjà vu n'est pas exploré de nouveau.
 

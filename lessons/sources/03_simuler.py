@@ -70,8 +70,8 @@ evaluate(b)
 # première lettre du verdict, `'X'`, `'O'` ou `'T'`.
 #
 # Deux options servent à regarder : avec `verb=True`, le plateau et le verdict s'affichent après chaque coup (`show`,
-# `print`) ; avec `slow_down=True`, on attend un peu avant le suivant (`time.sleep`). L'une va sans l'autre. Sans
-# elles, la partie se joue sans rien afficher ni attendre.
+# `print`) ; avec `slow_down=True`, on attend un peu avant le suivant (`time.sleep`), même sans `verb`. Sans elles, la
+# partie se joue sans rien afficher ni attendre.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import simulate_game
@@ -122,9 +122,9 @@ ql_flow(lesson=3)
 #
 # ### Exercice 3.2 · win_rates
 #
-# Écrivez `win_rates(n)`. Elle joue `n` parties au hasard par `simulate_game()`, et renvoie un dictionnaire qui, à
-# `'X'`, à `'O'` et à `'T'`, associe, même s'il n'est jamais arrivé, le couple (fréquence, demi-largeur de
-# l'intervalle). La racine carrée de `x` s'écrit `x ** 0.5`.
+# Écrivez `win_rates(n)`. Elle joue `n` parties au hasard par `simulate_game()`, et renvoie un dictionnaire dont les
+# trois clés sont toujours `'X'`, `'O'` et `'T'`, même celle d'un résultat qui n'est jamais arrivé. La valeur de chacune
+# est le couple (fréquence, demi-largeur de l'intervalle). La racine carrée de `x` s'écrit `x ** 0.5`.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import win_rates

@@ -1,7 +1,7 @@
 """Reconnaître une erreur à ce qu'elle fait : chaque erreur connue est une réponse fausse, écrite en code."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .expected import expected_of
 from .predicted import predicted, predicts, signature_of
@@ -10,6 +10,7 @@ from .values import same
 
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
+_PRINTS = "De plus, votre fonction affiche quelque chose quand rien ne le demande."
 _QUESTION = re.compile(r"( :|(?<=\.)) [^.:?]*\?.*")  # ce qu'une phrase demande, après ce qu'elle affirme
 
 
@@ -22,6 +23,7 @@ class Finding:
         is_whole: explique-t-elle tout ce que la réponse a fait ?
         result: le plus petit cas qu'elle explique, un triplet de `recognise` ; ``None`` pour une famille.
         alters: la réponse modifie-t-elle aussi ses arguments, ce que la phrase ne dit pas ?
+        prints: affiche-t-elle aussi quelque chose de trop, ce que la phrase ne dit pas non plus ?
         asks: ce que l'erreur ajoute, d'après ce qui est écrit ; voir `Mistake`.
     """
 
@@ -29,6 +31,7 @@ class Finding:
     is_whole: bool = True
     result: tuple | None = None
     alters: bool = False
+    prints: bool = False
     asks: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -39,7 +42,7 @@ class Finding:
     @property
     def sentences(self):
         """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
-        return (self.sure, *(_NOT_ALL,) * (not self.is_whole), *(_ALTERS,) * self.alters)
+        return (self.sure, *(_NOT_ALL,) * (not self.is_whole), *(_ALTERS,) * self.alters, *(_PRINTS,) * self.prints)
 
     def sentences_on(self, answer, place=""):
         """Les mêmes, avec un endroit prouvé, ``place`` ; à défaut, la question que pose le code de la réponse."""
@@ -94,7 +97,8 @@ def recognise(exercise, results, namespace):
         smallest = next((result for result, is_shown in shows if is_shown), wrong[0])
         is_whole = all(is_shown for _, is_shown in shows)
         alters = any(map(_alters_more, wrong, outcomes))
-        partial, most = Finding(mistake.says, is_whole, smallest, alters, mistake.asks), explained
+        prints = any(_prints_more(exercise, *result[:2]) for result in wrong)
+        partial, most = Finding(mistake.says, is_whole, smallest, alters, prints, mistake.asks), explained
         if explained == len(wrong):
             break
     return partial
@@ -111,6 +115,14 @@ def _alters_more(result, outcome):
     """La réponse change-t-elle ses arguments, et l'erreur non ?"""
     case, got, _ = result
     return same(outcome.args, case.args) and not same(got.args, case.args)
+
+
+def _prints_more(exercise, case, got):
+    """Affiche-t-elle ce que le juge refuserait, fût-elle juste par ailleurs, là où la référence n'affiche rien ?"""
+    right = expected_of(exercise, case)
+    if not got.printed or right.printed:
+        return False
+    return exercise.judge(case, replace(right, printed=got.printed), right) is not None
 
 
 def _is_found_again(predicted, did, meant):

@@ -157,7 +157,10 @@ def _altered(exercise, got, expected):
     if not changed:
         return None
     name, wanted, left = changed[0]
-    return Fault(f"Votre fonction modifie son argument {name} : travaillez sur une copie.",
+    place = list(names).index(name)
+    may_be_text = any(type(value) is str for case in exercise.cases for value in case.args[place : place + 1])
+    how = f" list({name}) en fait une, même d'une chaîne." * may_be_text
+    return Fault(f"Votre fonction modifie son argument {name} : travaillez sur une copie.{how}",
                  *shown_apart(wanted, left), (("on compare", f"{name}, une fois l'appel fini"),),
                  is_of_arguments=True)  # fmt: skip
 

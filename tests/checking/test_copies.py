@@ -64,3 +64,18 @@ def test_what_did_not_follow_is_placed(exercise_id, source, right, wrong, says):
         assert says in " ".join(report.says), report
     else:
         assert "une fois pour toutes" not in " ".join(report.says), report
+
+
+def test_a_default_of_the_first_line_is_not_said_to_be_written_once_for_all():
+    source = """
+def check_for_win(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        if list(b_line[i:i + 3]) == ["X"] * 3:
+            return "X"
+        if list(b_line[i:i + 3]) == ["O"] * 3:
+            return "O"
+    return False
+"""
+    report = report_of("1.2", source)
+    assert "trois marques suffisent toujours" in report.says[0]
+    assert report.says[1].startswith("Ligne 4 : 3 y est écrit une fois pour toutes"), report

@@ -111,7 +111,9 @@ def test_an_argument_changed_is_named():
         b_line.clear()
         return winner
 
-    assert "modifie son argument" in repr(report_on("1.2", check_for_win))
+    assert "modifie son argument b_line : travaillez sur une copie. list(b_line)" in repr(
+        report_on("1.2", check_for_win)
+    )
 
 
 def test_an_argument_changed_at_its_far_end_is_named():

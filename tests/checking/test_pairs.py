@@ -60,7 +60,7 @@ def check_for_win(b_line, min_contig=3):
         if b_line[i] == b_line[i + 1] == b_line[i + 2] != " ":
             return b_line[i]
     return False
-""", ["se termine sur la dernière case n'est pas vu", "Trois marques suffisent toujours"]),
+""", ["se termine sur la dernière case n'est pas vu", "trois marques suffisent toujours"]),
         ("1.3", """
 def evaluate(b):
     if " " not in b:
@@ -70,7 +70,7 @@ def evaluate(b):
             if check_for_win(line):
                 return check_for_win(line) + " gagne !"
     return "Continue"
-""", ["aucune des deux diagonales", "Sur un plateau plein, aucun alignement n'est vu"]),
+""", ["aucune des deux diagonales", "Sur un plateau plein, votre fonction ne voit aucun alignement"]),
         ("2.1", """
 def flip_board(b_key):
     flipped = []
@@ -80,7 +80,7 @@ def flip_board(b_key):
         else:
             flipped.append("X")
     return flipped
-""", ["rendu dans une liste", "Les cases libres deviennent des X"]),
+""", ["rendu dans une liste", "les cases libres deviennent des X"]),
         ("2.3", """
 def get_move(b, epsilon=0.5, player="X", init_q=0.3):
     state = "".join(b)
@@ -96,7 +96,7 @@ def get_move(b, epsilon=0.5, player="X", init_q=0.3):
         return random.choice(moves)
     values = q_table[state]["Q1"]
     return max(values, key=values.get)
-""", ["Les valeurs d'un état nouveau sont 0", "Q1 décide seule"]),
+""", ["les valeurs d'un état nouveau sont 0", "Q1 décide seule"]),
         ("3.1", """
 def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
     b = new_board(size)
@@ -113,7 +113,7 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
             time.sleep(1)
         if evaluate(b)[0] != "C":
             return coups, evaluate(b)[0]
-""", ["c'est toujours à X de jouer", "L'état noté contient déjà le coup"]),
+""", ["c'est toujours à X de jouer", "L'état que vous notez contient déjà le coup"]),
         ("3.2", """
 def win_rates(n):
     rates = {}
@@ -126,7 +126,7 @@ def win_rates(n):
         f = wins / n
         rates[result] = (f, 1.96 * (f * (1 - f)) ** 0.5 / n)
     return rates
-""", ["Chaque fréquence a ses propres parties", "la racine s'arrête avant la division par n"]),
+""", ["chaque fréquence a ses propres parties", "la racine s'arrête avant la division par n"]),
         ("5.1", """
 def train_agent(iters, init_e=0.7):
     rates = {"X": [], "O": [], "XO": []}

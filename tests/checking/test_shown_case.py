@@ -45,6 +45,19 @@ def test_of_two_mistakes_the_case_shown_is_one_of_the_named():
     assert _NOT_ALL not in report_of("3.1", _GAME.format(epsilon=_SWAPPED, verb="verb")).says
 
 
+def test_what_is_displayed_besides_a_named_mistake_is_said_too():
+    says = "De plus, votre fonction affiche quelque chose quand rien ne le demande."
+    assert says in report_of("3.1", _GAME.format(epsilon="0.5", verb="True")).says
+    assert says not in report_of("3.1", _GAME.format(epsilon="0.5", verb="verb")).says
+
+
+def test_a_wait_that_awaits_verb_is_told_to_go_without():
+    source = _GAME.format(epsilon=_RIGHT, verb="verb")
+    says = "Avec slow_down=True, même sans verb=True, on attend un peu après chaque coup (time.sleep)."
+    assert report_of("3.1", source.replace("if slow_down:", "if verb and slow_down:")).says[0] == says
+    assert says not in report_of("3.1", source.replace("if slow_down:", "if slow_down and not verb:")).says
+
+
 def test_what_is_displayed_is_shown_without_its_colours():
     rows = dict(report_of("3.1", _GAME.format(epsilon=_RIGHT, verb="True")).rows)
     assert rows["attendu"] == "rien d'affiché"

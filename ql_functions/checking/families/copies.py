@@ -40,8 +40,10 @@ def frozen(tree, attempt):
     counted = [line.targets[0].id for _, _, line in lines(tree, ast.Assign)
                if isinstance(line.targets[0], ast.Name) and not isinstance(line.value, _FILLED)]  # fmt: skip
     alike = {}
+    defaults = tree.body[0].args.defaults  # l'énoncé les donne
     for node, replaced in places(tree.body[0], ast.Constant):
-        if type(node.value) in (int, float) and node.value not in (0, 1):  # d'où l'on part, de combien on avance
+        is_start = node.value in (0, 1)  # d'où l'on part, de combien on avance
+        if type(node.value) in (int, float) and not is_start and node not in defaults:
             alike.setdefault(node.value, []).append((node, replaced))
     names = dict.fromkeys((*given, *walked, *counted))
     for value, group in alike.items():

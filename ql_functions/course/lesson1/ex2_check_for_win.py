@@ -60,6 +60,7 @@ CASES = (
     line("XX X", 4, "Avec min_contig=4, trois X ne suffisent pas."),
     line("   XXX", 3, "L'alignement vient après trois cases libres."),
     line("  OO", 2, "L'alignement vient après deux cases libres, avec min_contig=2."),
+    line("OXXO", 2, "L'alignement est au milieu de la ligne, avec min_contig=2."),
 )
 
 
@@ -133,9 +134,21 @@ def _first_run(line, k, players):
     return next((mark in players and mark for mark, run in groupby(line) if len(list(run)) >= k), False)
 
 
-def _in_short_slices(line, k, players):
-    slices = (set(line[i : i + k]) for i in range(len(line)))
-    return next((marks.pop() for marks in slices if len(marks) == 1 and marks <= set(players)), False)
+def _in_slices(starts):
+    """Le joueur de la première tranche qui soit toute à lui, parmi celles, parfois courtes, de ces débuts."""
+
+    def winner(line, k, players):
+        slices = (set(line[i : i + k]) for i in starts(len(line), k))
+        return next((marks.pop() for marks in slices if len(marks) == 1 and marks <= set(players)), False)
+
+    return winner
+
+
+def _three_in_a_row(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        if b_line[i] == b_line[i + 1] == b_line[i + 2] != " ":
+            return b_line[i]
+    return False
 
 
 def _mixed(rank):
@@ -168,20 +181,20 @@ MISTAKES = (
     Mistake(_wins(winner=_mixed(0)),
             "Des marques de joueurs différents passent pour un alignement : elles doivent toutes être du même joueur."),
     Mistake(_wins(winner=_whoever(lambda line, player, k: any(part.count(player) >= k for part in line.split()))),
-            "Une marque adverse ne rompt pas l'alignement : autour d'elle, celles du même joueur s'ajoutent. "
-            "Quand passe un O, que devient ce que vous savez des X ?"),
-    Mistake(_wins(winner=_in_short_slices),
+            "Chez vous, une marque adverse ne rompt pas l'alignement : autour d'elle, celles du même joueur "
+            "s'ajoutent. Quand passe un O, que devient ce que vous savez des X ?"),
+    Mistake(_wins(winner=_in_slices(lambda size, k: range(size))),
             "Au bout de la rangée, une marque toute seule passe pour un alignement : il y reste trop peu de cases.",
             asks={"Slice": "Une tranche y est plus courte : où commence la dernière qui soit assez longue ?"}),
     Mistake(_wins(winner=_from_the_last),
-            "La dernière case passe pour la voisine de la première. Pour Python, l'indice −1 est celui de la dernière "
-            "case : à quelles cases comparez-vous celle de rang 0 ?"),
+            "Chez vous, la dernière case passe pour la voisine de la première. Pour Python, l'indice −1 est celui de "
+            "la dernière case : à quelles cases comparez-vous celle de rang 0 ?"),
     Mistake(_wins(winner=_whoever(lambda line, player, k: line.startswith(player * k))),
-            "Un alignement n'est vu qu'au début de la rangée. Il peut commencer plus loin : "
-            "à quel moment votre fonction renvoie-t-elle False ?"),
+            "Votre fonction ne voit un alignement qu'au début de la rangée. Il peut commencer plus loin : à quel "
+            "moment renvoie-t-elle False ?"),
     Mistake(_wins(winner=_whoever(lambda line, player, k: line.endswith(player * k))),
-            "Seul l'alignement qui termine la rangée est vu. "
-            "Un alignement suivi d'autre chose compte aussi : à quel moment faut-il regarder s'il est assez long ?"),
+            "Votre fonction ne voit que l'alignement qui termine la rangée. Un alignement suivi d'autre chose compte "
+            "aussi : à quel moment faut-il regarder s'il est assez long ?"),
     Mistake(_wins(winner=_whoever(lambda line, player, k: set(line) == {player} and len(line) >= k)),
             "Votre fonction veut que toute la rangée soit au même joueur. "
             "Quand la rangée est plus longue que l'alignement, une partie suffit.",
@@ -198,14 +211,14 @@ MISTAKES = (
             "Un alignement qui commence plus loin que la première case doit avoir chez vous une marque de trop. "
             "Quand une suite de marques se rompt, une autre commence : de combien de marques est-elle déjà ?"),
     Mistake(_wins(needed=lambda min_contig: min_contig + 1),
-            "Il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. "
-            "Regardez ce que vous comparez à min_contig, et d'où part ce que vous comptez."),
+            "Chez vous, il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. Regardez "
+            "ce que vous comparez à min_contig, et d'où part ce que vous comptez."),
     Mistake(_wins(winner=_whoever(lambda line, player, k: _longest(line, player) == k)),
-            "Un alignement plus long que min_contig n'est pas vu. "
-            "Quatre marques qui se suivent en contiennent trois : regardez votre comparaison."),
+            "Votre fonction ne voit pas un alignement plus long que min_contig. Quatre marques qui se suivent en "
+            "contiennent trois : regardez votre comparaison."),
     Mistake(_wins(needed=lambda min_contig: 3),
-            "Trois marques suffisent toujours, et sont toujours nécessaires. Le nombre demandé est l'argument "
-            "min_contig, qui peut valoir 2 ou 4."),
+            "Chez vous, trois marques suffisent toujours, et sont toujours nécessaires. Le nombre demandé est "
+            "l'argument min_contig, qui peut valoir 2 ou 4."),
     Mistake(_wins(marks=lambda b_line: "".join(b_line) if type(b_line) is list else ""),
             "Tout va bien quand la ligne est une liste, mais rien n'est vu quand c'est une chaîne.",
             asks={"Slice": "Une tranche de chaîne est une chaîne : à quoi la comparez-vous ?"}),
@@ -213,13 +226,22 @@ MISTAKES = (
             "Des marques de joueurs différents passent pour un alignement, et c'est la dernière qui donne le gagnant : "
             "elles doivent toutes être du même joueur."),
     Mistake(_wins(winner=_whoever(lambda line, player, k: player * max(k, line.count(player)) in line)),
-            "Une marque isolée cache l'alignement du même joueur. Faut-il que toutes ses marques se suivent, ou "
-            "min_contig d'entre elles ?"),
+            "Chez vous, une marque isolée cache l'alignement du même joueur. Faut-il que toutes ses marques se "
+            "suivent, ou min_contig d'entre elles ?"),
     Mistake(_wins(winner=_first_run),
             "Des cases libres qui se suivent arrêtent votre recherche : un alignement peut venir après elles."),
     Mistake(_wins(winner=_whoever(lambda line, player, k: [*pairwise(line)].count((player, player)) >= k - 1)),
-            "Les paires de marques voisines s'ajoutent d'un bout à l'autre de la rangée, même si autre chose les "
-            "sépare. Quand une suite se rompt, que devient ce que vous avez compté ?"),
+            "Chez vous, les paires de marques voisines s'ajoutent d'un bout à l'autre de la rangée, même si autre "
+            "chose les sépare. Quand une suite se rompt, que devient ce que vous avez compté ?"),
+    Mistake(_wins(winner=_in_slices(lambda size, k: range(0, size - k + 1, k))),
+            "Vos morceaux de rangée se suivent sans se chevaucher : un alignement à cheval sur deux d'entre eux n'est "
+            "pas vu. De combien avance-t-on d'un morceau au suivant ?"),
+    Mistake(_wins(winner=_in_slices(lambda size, k: range(0, size, k))),
+            "Vos morceaux de rangée ne se chevauchent pas, et le dernier, même trop court, peut passer pour un "
+            "alignement. De combien avance-t-on d'un morceau au suivant, et jusqu'où ?"),
+    Mistake(_three_in_a_row,
+            "Ce sont toujours trois cases que vous comparez : avec min_contig=2, la troisième peut sortir de la "
+            "rangée. Combien faut-il en comparer quand min_contig vaut 2, ou 4 ?"),
 )
 # fmt: on
 

@@ -96,13 +96,13 @@ MISTAKES = (
             "À partir de trois cases, votre fonction les additionne toutes à la fois. Un alignement n'en prend que "
             "trois : que se passe-t-il quand un joueur en tient quatre ?"),
     Mistake(_adds_to_15(lambda squares: (group for count in range(10) for group in combinations(squares, count))),
-            "N'importe quel nombre de cases fait ici l'affaire, pourvu que leur somme soit 15 : deux (8 + 7), ou "
-            "quatre. Un alignement en a exactement trois."),
+            "Chez vous, n'importe quel nombre de cases fait l'affaire, pourvu que leur somme soit 15 : deux (8 + 7), "
+            "ou quatre. Un alignement en a exactement trois."),
     Mistake(_adds_to_15(lambda squares: combinations(squares, 2)),
             "Deux cases dont la somme est 15 ne font pas un alignement : il en faut trois."),
     Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),
-            "Seul le premier trio de cases est reconnu. Si sa somme n'est pas 15, un autre peut convenir : "
-            "que se passe-t-il chez vous pour le deuxième ?"),
+            "Votre fonction ne reconnaît que le premier trio de cases. Si sa somme n'est pas 15, un autre peut "
+            "convenir : que se passe-t-il chez vous pour le deuxième ?"),
     Mistake(lambda squares: {0, 1, 2} <= set(squares),
             "Seul l'alignement des cases 0, 1 et 2 est vu. Que ces cases soient dans squares ou non, votre fonction "
             "répond-elle avant d'avoir regardé les sept autres ?"),
@@ -113,11 +113,11 @@ MISTAKES = (
             "Vous n'essayez que des cases voisines dans la liste. "
             "Les trois cases alignées peuvent y être séparées par d'autres."),
     Mistake(_adds_to_15(lambda squares: product(squares, repeat=3)),
-            "La même case sert plusieurs fois : le centre seul ferait 5 + 5 + 5 = 15. "
-            "Un alignement a trois cases différentes."),
+            "Chez vous, la même case sert plusieurs fois : le centre seul ferait 5 + 5 + 5 = 15. Un alignement a trois "
+            "cases différentes."),
     Mistake(_adds_to_15(lambda squares: (trio for trio in product(squares, repeat=3) if len(set(trio)) > 1)),
-            "Une même case compte deux fois, comme dans 7 + 4 + 4 = 15. Un alignement a trois cases différentes : "
-            "chez vous, la troisième peut-elle être l'une des deux premières ?"),
+            "Chez vous, une même case compte deux fois, comme dans 7 + 4 + 4 = 15. Un alignement a trois cases "
+            "différentes : la troisième peut-elle être l'une des deux premières ?"),
     Mistake(lambda squares: True,
             "Votre fonction a répondu True à tous nos essais, même sans aucune case. "
             "Où squares sert-il à choisir les trios ?"),

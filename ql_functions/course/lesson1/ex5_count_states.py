@@ -58,28 +58,29 @@ MISTAKES = (
             "Seuls le plateau vide et ceux du premier coup sont comptés. "
             "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),
     Mistake(_counts((8, 7)),
-            "Une seule partie est explorée : de chaque plateau, votre code ne suit qu'un coup possible."),
+            "Seuls les huit plateaux d'une même partie sont comptés. Les autres sont-ils explorés, et chacun a-t-il "
+            "dans seen une clé à lui ?"),
     Mistake(_counts((10, 7)),
-            "Les coups s'accumulent sur un même plateau. "
-            "Chaque coup s'essaie sur une copie, ou s'efface avant le suivant."),
+            "Chez vous, les coups s'accumulent sur un même plateau. Chaque coup s'essaie sur une copie, ou s'efface "
+            "avant le suivant."),
     Mistake(_counts((50, 14)),
-            "Les coups s'accumulent sur un même plateau : seul le dernier essayé est effacé. "
-            "Chaque coup s'efface avant le suivant."),
+            "Vos coups s'accumulent sur un même plateau : seul le dernier essayé est effacé. Chaque coup s'efface "
+            "avant le suivant."),
     Mistake(_counts((11, 7)),
-            "Les coups s'accumulent sur un même plateau, où une seule case se vide : à quel moment chaque coup "
+            "Votre code accumule les coups sur un même plateau, où une seule case se vide : à quel moment chaque coup "
             "s'efface-t-il ?"),
     Mistake(_counts((450, 230)),
-            "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
+            "Chez vous, c'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
             line="explore(b[:square] + [player] + b[square + 1 :], player)"),
     Mistake(lambda: (450, 0),
-            "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ? Et aucun plateau n'est "
-            "compté comme en cours. La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
+            "Chez vous, le même joueur joue toujours : que devient player dans l'appel suivant ? Et aucun plateau "
+            "n'est compté comme en cours. La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
     Mistake(_counts((13535, 8710)),
-            "Le joueur change à chaque tour de boucle. Tous les coups d'un même plateau sont au même joueur ; "
-            "c'est pour le plateau suivant qu'il change."),
+            "Chez vous, le joueur change à chaque tour de boucle. Tous les coups d'un même plateau sont au même joueur "
+            "; c'est pour le plateau suivant qu'il change."),
     Mistake(_counts((10953, 8063)),
-            "Des coups sont joués sur des cases déjà prises, qui changent alors de marque. "
-            "Où vérifiez-vous qu'une case est libre ?"),
+            "Votre code joue des coups sur des cases déjà prises, qui changent alors de marque. Où vérifiez-vous "
+            "qu'une case est libre ?"),
     Mistake(_counts((2023, 1818)),
             "Une des neuf cases n'est jamais jouée : lesquelles votre code parcourt-il ?"),
     Mistake(_counts((6046, 4520)),
@@ -89,21 +90,25 @@ MISTAKES = (
             "Des plateaux différents ont chez vous la même clé : strip ôte les espaces des deux bouts, qui sont des "
             "cases libres."),
     Mistake(_counts(said=lambda every, going_on: (going_on, going_on)),
-            "Les plateaux où la partie est finie ne sont pas comptés. Notez le plateau d'abord, arrêtez-vous ensuite."),
+            "Chez vous, les plateaux où la partie est finie ne sont pas comptés. Notez le plateau d'abord, "
+            "arrêtez-vous ensuite."),
     Mistake(_counts(said=lambda every, going_on: (every, every)),
-            "Tous les plateaux sont là, mais seen dit de chacun que la partie y continue. C'est evaluate qui le sait."),
+            "Tout plateau compté l'est comme si la partie y continuait. C'est evaluate qui sait si elle continue."),
     Mistake(_counts(said=lambda every, going_on: (every, 0)),
-            "Tous les plateaux sont là, mais aucun n'est compté comme en cours. "
-            "La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
+            "Aucun plateau n'est compté comme en cours. La dernière ligne compte les 'C' : qu'avez-vous rangé dans "
+            "seen ?"),
     Mistake(_explores_again,
-            "Un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit : il y a 5 478 plateaux, mais près de "
-            "550 000 façons d'y arriver. Que faut-il regarder avant d'explorer ?"),
+            "Votre code explore de nouveau un plateau déjà vu, avec tout ce qui le suit : il y a 5 478 plateaux, mais "
+            "près de 550 000 façons d'y arriver. Que faut-il regarder avant d'explorer ?"),
     Mistake(_counts((512, 230)),
-            "C'est toujours le même joueur qui joue, et il continue après avoir gagné : chacune des neuf cases est "
-            "vide ou à lui, ce qui fait 512 plateaux."),
+            "Chez vous, c'est toujours le même joueur qui joue, et il continue après avoir gagné : chacune des neuf "
+            "cases est vide ou à lui, ce qui fait 512 plateaux."),
     Mistake(_counts((1, 0)),
             "Seul le plateau vide est noté, et la partie n'y est pas dite en cours : avez-vous rangé dans seen la "
             "première lettre du verdict, 'C', ou le verdict entier ?"),
+    Mistake(_counts((5477, 4519)),
+            "Il manque un seul plateau, où la partie continue : le plateau vide, d'où tout part. "
+            "À quel moment votre code le note-t-il ?"),
 )
 # fmt: on
 

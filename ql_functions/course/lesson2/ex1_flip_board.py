@@ -91,18 +91,17 @@ MISTAKES = (
     Mistake(_flips(free=""),
             "Les cases libres disparaissent, et les marques changent de place. Que devient un espace ?"),
     Mistake(_flips(free="X"),
-            "Les cases libres deviennent des X : qu'est-ce qui les prend pour des O ? Ce qui n'est pas un X n'est pas "
-            "forcément un O, et une marque provisoire ne doit ressembler à aucune autre."),
+            "Chez vous, les cases libres deviennent des X : qu'est-ce qui les prend pour des O ? Ce qui n'est pas un X "
+            "n'est pas forcément un O, et une marque provisoire ne doit ressembler à aucune autre."),
     Mistake(_flips(free="O"),
-            "Les cases libres deviennent des O : qu'est-ce qui les prend pour des X ? Ce qui n'est pas un O n'est pas "
-            "forcément un X, et une marque provisoire ne doit ressembler à aucune autre."),
+            "Chez vous, les cases libres deviennent des O : qu'est-ce qui les prend pour des X ? Ce qui n'est pas un O "
+            "n'est pas forcément un X, et une marque provisoire ne doit ressembler à aucune autre."),
     Mistake(_flips(x=lambda key: "X" if "O" in key else "O"),
             "Un échange change aussi les marques que l'autre vient d'écrire. Comment faire les deux à la fois ?"),
     Mistake(_flips(x=lambda key: "X"),
-            "Les X restent des X. Suivez-en un, d'un bout à l'autre de votre code : que devient-il à chaque ligne ?"),
+            "Vos X restent des X. Suivez-en un, d'un bout à l'autre de votre code : que devient-il à chaque ligne ?"),
     Mistake(_flips(o="O"),
-            "Les X deviennent des O, mais aucun O ne devient un X. "
-            "Où cet échange-là se fait-il ?"),
+            "Vos X deviennent des O, mais aucun O ne devient un X. Où cet échange-là se fait-il ?"),
     Mistake(_flips(read=lambda key: key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),

@@ -138,16 +138,6 @@ def _counts_then_looks(b_line, min_contig=3):
     return last if last != " " and count >= min_contig else False
 
 
-def _range_too_short(b_line, min_contig=3):
-    for i in range(len(b_line) - min_contig):
-        window = list(b_line[i : i + min_contig])
-        if window == ["X"] * min_contig:
-            return "X"
-        if window == ["O"] * min_contig:
-            return "O"
-    return False
-
-
 def _differences_of_sums(b_line, min_contig=3):
     for player in "XO":
         sums = numpy.cumsum(numpy.array(list(b_line)) == player)
@@ -158,11 +148,9 @@ def _differences_of_sums(b_line, min_contig=3):
 
 def _strictly_more(b_line, min_contig=3):
     for player in "XO":
-        run = 0
-        for mark in b_line:
-            run = run + 1 if mark == player else 0
-            if run > min_contig:
-                return player
+        runs = "".join(mark if mark == player else "-" for mark in b_line).split("-")
+        if max(map(len, runs)) > min_contig:
+            return player
     return False
 
 
@@ -190,6 +178,16 @@ def _equal_to_a_list(b_line, min_contig=3):
         for player in ("X", "O"):
             if b_line[i : i + min_contig] == [player] * min_contig:
                 return player
+    return False
+
+
+def _packets_to_the_end(b_line, min_contig=3):
+    for i in range(0, len(b_line), min_contig):
+        packet = set(b_line[i : i + min_contig])
+        if packet == {"X"}:
+            return "X"
+        if packet == {"O"}:
+            return "O"
     return False
 
 
@@ -273,7 +271,7 @@ class TestCheckForWin(ExerciseContract):
         _returns_in_the_first_turn,
         _counts_then_looks,
         _whose(lambda line, mark, k: len(line) >= k and line == [mark] * len(line)),
-        _range_too_short,
+        _whose(lambda line, mark, k: any(line[i : i + k] == [mark] * k for i in range(len(line) - k))),
         _differences_of_sums,
         _a_new_run_counts_nothing,
         _strictly_more,
@@ -284,6 +282,11 @@ class TestCheckForWin(ExerciseContract):
         _whose(_in_one_piece),
         _stops_at_the_first_run,
         _whose(lambda line, mark, k: sum(a == b == mark for a, b in pairwise(line)) > k - 2),
+        _whose(lambda line, mark, k: [mark] * k in [line[k * i : k * i + k] for i in range(len(line) // k)]),
+        _packets_to_the_end,
+        _whose(
+            lambda line, mark, k: any(line[i] == line[i + 1] == line[i + 2] == mark for i in range(len(line) + 1 - k))
+        ),
     )
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
     doubles = ((_counts_only_x, (4, 5)), (_starts_with_three, (11, 19)))

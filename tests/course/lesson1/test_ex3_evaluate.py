@@ -169,6 +169,19 @@ def _answers_at_the_first_free_square(b):
     return "T"
 
 
+def _for(player, *slices):
+    """What a student wrote who asks of X, then of O, and forgets these slices for one of them."""
+
+    def evaluate(b):
+        for mark in ("X", "O"):
+            found = [b[start:stop:step] for start, stop, step in ALL if mark != player or (start, stop, step) in slices]
+            if any(check_for_win(line) == mark for line in found):
+                return mark + " gagne !"
+        return "Continue" if b.count(" ") else "Terminé"
+
+    return evaluate
+
+
 class TestEvaluate(ExerciseContract):
     exercise_id = "1.3"
     gap = "n - 1"
@@ -201,6 +214,11 @@ class TestEvaluate(ExerciseContract):
         _joined,
         _answers_at_the_first_free_square,
         lambda b: _by_magic(b)[0] if "a gagné" in _by_magic(b) else "CT"[b[-1] != " "],
+        *(_for(player, *COLUMNS, *DOWN, *UP) for player in "OX"),
+        *(_for(player, *ROWS, *DOWN, *UP) for player in "OX"),
+        *(_for(player, *ROWS, *COLUMNS, *UP) for player in "OX"),
+        *(_for(player, *ROWS, *COLUMNS, *DOWN) for player in "OX"),
+        *(_for(player, *ROWS, *COLUMNS) for player in "OX"),
     )
     right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)
     doubles = (

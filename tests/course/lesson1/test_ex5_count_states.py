@@ -205,6 +205,14 @@ def _misses_draws(seen, b, player):
                 _misses_draws(seen, child, OTHER[player])
 
 
+def _notes_children(seen, b, player):
+    for child in _children(b, player):
+        if "".join(child) not in seen:
+            seen["".join(child)] = evaluate(child)[0]
+            if evaluate(child)[0] == "C":
+                _notes_children(seen, child, OTHER[player])
+
+
 def _forgets():
     seen = {}
 
@@ -273,6 +281,7 @@ class TestCountStates(ExerciseContract):
         _forgets,
         _counts(_fills_with_x),
         _counts(_awaits_one_letter),
+        _counts(_notes_children),
     )
     right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move), _asks_at_each_square, _floods)
     unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])

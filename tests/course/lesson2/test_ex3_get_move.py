@@ -78,7 +78,7 @@ _TWINS = [
     _with((_NEW, "dict.fromkeys(free, init_q)"), (_Q1_NEW, "            pass\n"), (_Q2_NEW, ""),
           (_MEAN, "q_table[key][move]")),
     _with((_NEW, '{"Q1": {}}'), (_Q2_NEW, ""), (_MEAN, _Q1)),
-    _with(_FROM_ONE),
+    _with(_FROM_ONE, *_KEYS),
     _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n"), _KEYS[1]),
     _with(_FROM_ONE, (_DRAWN, f"{_DRAWN} - 1"), (_BEST, "return best - 1\n")),
     _with((_DRAWN, f"{_DRAWN} + 1"), (_BEST, "return best + 1\n")),
@@ -128,6 +128,15 @@ _TWINS = [
     _with((_DRAWN, "drawn = random.randrange(9)\n"
            "        while b[drawn] != ' ':\n            drawn = (drawn + 1) % 9\n        return drawn")),
     _with(('    key = ""', '    key, q_table = "", {}')),
+    _with((_Q1_NEW, _Q1_NEW.replace("init_q", "0"))),
+    _with((_Q2_NEW, _Q2_NEW.replace("init_q", "0.0"))),
+    _with((_BEST, f"return random.choices(free, weights=[{_Q1} + {_Q2} for move in free])[0]\n")),
+    _with((_BEST, f"sums = numpy.array([{_Q1} + {_Q2} for move in free])\n"
+           "    return int(numpy.random.choice(free, p=sums / sums.sum()))\n")),
+    _with((f"if {_EXPLORES}:", f"for move in free:\n      if {_EXPLORES}:"), (_DRAWN, "return move")),
+    _with((f"if {_EXPLORES}:", f"for move in free[::-1]:\n      if {_EXPLORES}:"), (_DRAWN, "return move")),
+    _with((_DRAWN, "return b.index(' ')")),
+    _with(_FROM_ONE),
 ]  # fmt: skip
 
 

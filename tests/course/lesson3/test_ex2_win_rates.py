@@ -110,10 +110,13 @@ def _all_drawn(n):
     }
 
 
-def _not_at_random(n):
-    winners = [simulate_game(epsilon_x=0, epsilon_o=0)[1] for _ in range(n)]
-    shares = {result: winners.count(result) / n for result in "XOT"}
-    return {result: (f, 1.96 * (f * (1 - f) / n) ** 0.5) for result, f in shares.items()}
+def _with_epsilons(epsilon_x, epsilon_o):
+    def answer(n):
+        winners = [simulate_game(epsilon_x, epsilon_o)[1] for _ in range(n)]
+        shares = {result: winners.count(result) / n for result in "XOT"}
+        return {result: (f, 1.96 * (f * (1 - f) / n) ** 0.5) for result, f in shares.items()}
+
+    return answer
 
 
 def _without_draws(n):
@@ -154,7 +157,7 @@ class TestWinRates(ExerciseContract):
         _half_width_of_x,
         _range(1, 0),
         _range(0, 1),
-        _not_at_random,
+        _with_epsilons(0, 0),
         _never_equal,
         _all_drawn,
         _measured(entry=_pair(), results="XO"),
@@ -188,6 +191,8 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f) / (n - 1)))),
         _measured(entry=_rounded_first(2)),
         _measured(entry=_rounded_first(3)),
+        _with_epsilons(0, 1),
+        _with_epsilons(1, 0.7),
     )
     right = (_measured(entry=_pair()), _count_wins, _by_numpy)
     doubles = ((_greedy_and_standard_error, (6, 16)),)
@@ -209,3 +214,21 @@ def test_random_games_have_the_exact_frequencies(lesson):
         frequency, half_width = rates[result]
         assert abs(frequency - exact) < 5 * (exact * (1 - exact) / 4000) ** 0.5
         assert half_width == pytest.approx(1.96 * (frequency * (1 - frequency) / 4000) ** 0.5)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ("T", "Ici, la demi-largeur de 'T' ne l'est pas."),
+        ("OT", "Ici, les demi-largeurs de 'O' et de 'T' ne le sont pas."),
+    ],
+)
+def test_the_half_widths_that_are_wrong_are_said(wrong, says):
+    def answer(n):
+        winners = [simulate_game()[1] for _ in range(n)]
+        rates = {result: winners.count(result) / n for result in "XOT"}
+        return {
+            result: (f, 1.96 * (f * (1 - f) / n) ** 0.5 + n / 100 * (result in wrong)) for result, f in rates.items()
+        }
+
+    assert TestWinRates().report(answer).says[0] == f"Les fréquences sont justes. {says}"

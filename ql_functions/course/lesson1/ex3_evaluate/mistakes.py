@@ -16,6 +16,7 @@ def _sees(
     winners="XO",
     looks=lambda b: True,
     seen=lambda b, lines: lines,
+    ignores=lambda winner, line: False,
     named=lambda winner: winner,
     end=lambda b: "Continue" if " " in b else "Terminé",
 ):
@@ -24,7 +25,7 @@ def _sees(
     def evaluate(b):
         for line in seen(b, lines) if looks(b) else ():
             for winner in winners:
-                if all(b[square] == winner for square in line):
+                if all(b[square] == winner for square in line) and not ignores(winner, line):
                     return named(winner) + " gagne !"
         return end(b)
 
@@ -50,6 +51,14 @@ def _goes_on_at_a_free_square(b):
         if " " in marks:
             return "Continue"
     return "Terminé : match nul"
+
+
+def _sees_of_the_other_only(lines, what):
+    """Les erreurs de qui ne voit, de ces rangées, que les alignements de l'un des joueurs."""
+    for player, other in ("OX", "XO"):
+        says = f"Un alignement de {player} sur {what} n'est pas vu, alors que votre fonction en voit un de {other}. "
+        says += "À quel joueur y compare-t-elle ce qu'elle trouve ?"
+        yield Mistake(_sees(ignores=lambda winner, line, player=player: winner == player and line in lines), says)
 
 
 def _misses(kind, line):
@@ -100,18 +109,18 @@ MISTAKES = (
             "Les victoires de X sont vues, pas celles de O. Suivez votre code quand c'est O qui a aligné une ligne.",
             asks={"check_for_win": "Que fait-il quand check_for_win renvoie 'O' ?"}),
     Mistake(_sees(named=lambda winner: "X"),
-            "Un alignement de O donne la victoire à X. D'où vient le nom du gagnant que vous annoncez ?"),
+            "Chez vous, un alignement de O donne la victoire à X. D'où vient le nom du gagnant que vous annoncez ?"),
     Mistake(_sees(end=lambda b: "Continue"),
             "Le plateau est plein, et votre fonction continue la partie. Que reste-t-il à jouer ?"),
     Mistake(_sees(end=lambda b: "Continue" if b.count(" ") > 1 else "Terminé"),
             "Il reste une case libre, et votre fonction annonce déjà le match nul : la partie continue tant qu'il y a "
             "un coup à jouer."),
     Mistake(_sees(looks=lambda b: " " in b),
-            "Sur un plateau plein, aucun alignement n'est vu : le dernier coup peut gagner. "
-            "Dans quel ordre posez-vous vos questions ?"),
+            "Sur un plateau plein, votre fonction ne voit aucun alignement : le dernier coup peut gagner. Dans quel "
+            "ordre posez-vous vos questions ?"),
     Mistake(_sees(looks=lambda b: " " not in b),
-            "Tant qu'il reste une case libre, aucun alignement n'est vu. Une partie gagnée est pourtant finie : "
-            "dans quel ordre posez-vous vos questions ?"),
+            "Tant qu'il reste une case libre, votre fonction ne voit aucun alignement. Une partie gagnée est pourtant "
+            "finie : dans quel ordre posez-vous vos questions ?"),
     Mistake(_sees(_LINES + ((1, 2, 3), (2, 3, 4), (4, 5, 6), (5, 6, 7))),
             "Des cases qui se suivent d'une ligne à la suivante passent pour un alignement : après la case 2, "
             "on change de ligne. Examinez les lignes une à une."),
@@ -139,8 +148,8 @@ MISTAKES = (
             "Seul un alignement des cases 2, 4 et 6 est vu. Que devient ce que vous avez trouvé sur les autres "
             "rangées ?"),
     Mistake(_sees(seen=lambda b, lines: [line for line in lines if " " not in b or line not in _DOWN + _UP]),
-            "Tant qu'il reste une case libre, un alignement sur une diagonale n'est pas vu. Dans quel ordre posez-vous "
-            "vos questions ?"),
+            "Tant qu'il reste une case libre, votre fonction ne voit pas d'alignement sur une diagonale. Dans quel "
+            "ordre posez-vous vos questions ?"),
     Mistake(_end_to_end(_ROWS, _COLUMNS, _DOWN, _UP),
             "Vos lignes sont mises bout à bout, et vos colonnes aussi : la fin de l'une et le début de la suivante y "
             "font des alignements que le plateau n'a pas."),
@@ -149,5 +158,10 @@ MISTAKES = (
             "regarder les suivantes. Quand peut-on l'affirmer ?"),
     Mistake(_sees(end=lambda b: "Continue" if b[8] == " " else "Terminé"),
             "C'est la dernière case qui dit chez vous si le plateau est plein. Les autres peuvent être libres encore."),
+    *_sees_of_the_other_only(_ROWS, "une ligne"),
+    *_sees_of_the_other_only(_COLUMNS, "une colonne"),
+    *_sees_of_the_other_only(_DOWN, "les cases 0, 4 et 8"),
+    *_sees_of_the_other_only(_UP, "les cases 2, 4 et 6"),
+    *_sees_of_the_other_only(_DOWN + _UP, "une diagonale"),
 )
 # fmt: on

@@ -64,7 +64,8 @@ def _watching_fault(case, got, expected):
     waits, gaps = sum(seconds > 0 for seconds in got.sleeps), len(expected.globals["get_move"]) - 1
     if case.kwargs.get("slow_down"):
         if waits < gaps:
-            return Fault("Avec slow_down=True, on attend un peu après chaque coup (time.sleep).",
+            says = "même sans verb=True, " * (not case.kwargs.get("verb"))
+            return Fault(f"Avec slow_down=True, {says}on attend un peu après chaque coup (time.sleep).",
                          f"attentes : {gaps} au moins", f"attentes : {waits}")  # fmt: skip
     elif waits:
         return Fault("Sans slow_down=True, la partie se joue sans attendre.", "attentes : 0", f"attentes : {waits}")

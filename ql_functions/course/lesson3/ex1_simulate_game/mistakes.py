@@ -49,7 +49,7 @@ MISTAKES = (
     ),
     Mistake(
         _plays(goes_on=lambda result, b: set(b) == {" "}),
-        "La partie s'arrête après le premier coup. Regardez ce qui est répété, et où se trouve le return.",
+        "Votre partie s'arrête après le premier coup. Regardez ce qui est répété, et où se trouve le return.",
     ),
     Mistake(
         _plays(mark=lambda player: " "),
@@ -82,7 +82,8 @@ MISTAKES = (
                 (b, epsilon_x, "X") if player == "X" else (list(flip(b)), epsilon_o, "O")
             )
         ),
-        "Pour O, get_move reçoit un plateau déjà retourné, et le retourne encore : qui s'en charge, elle ou vous ?",
+        "Pour O, get_move reçoit de vous un plateau déjà retourné, et le retourne encore : qui s'en charge, elle ou "
+        "vous ?",
     ),
     Mistake(
         _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, 0.5, player)),
@@ -94,7 +95,7 @@ MISTAKES = (
     ),
     Mistake(
         _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x, player)),
-        "O joue avec epsilon_x : epsilon_o ne sert jamais.",
+        "Chez vous, O joue avec epsilon_x : epsilon_o ne sert jamais.",
         line="move = get_move(b, epsilon_x, player)",
     ),
     Mistake(
@@ -104,17 +105,18 @@ MISTAKES = (
     ),
     Mistake(
         _plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
-        "Après un coup de X, O joue encore, même quand X vient de gagner. Combien de coups joue un tour de votre "
-        "boucle, et combien de fois y regarde-t-on le verdict ?",
+        "Chez vous, O joue encore après un coup de X, même quand X vient de gagner. Combien de coups joue un tour de "
+        "votre boucle, et combien de fois y regarde-t-on le verdict ?",
     ),
     Mistake(
         _plays(goes_on=lambda result, b: " " in b),
-        "La partie continue après une victoire, tant qu'il reste des cases libres. Où regardez-vous le verdict, et à "
-        "quoi le comparez-vous ?",
+        "Chez vous, la partie continue après une victoire, tant qu'il reste des cases libres. Où regardez-vous le "
+        "verdict, et à quoi le comparez-vous ?",
     ),
     Mistake(
         _plays(goes_on=lambda result, b: result[0] not in "XO"),
-        "La boucle s'arrête quand quelqu'un gagne, mais pas quand le plateau est plein : un match nul ne finit jamais.",
+        "Votre boucle s'arrête quand quelqu'un gagne, mais pas quand le plateau est plein : un match nul ne finit "
+        "jamais.",
     ),
     Mistake(
         _plays(start=lambda size: 3),
@@ -122,7 +124,7 @@ MISTAKES = (
     ),
     Mistake(
         _plays(goes_on=lambda result, b: result[0] == "C" and len(b) - b.count(" ") < 9),
-        "La partie s'arrête au neuvième coup, même sur un plateau de 16 cases : d'où vient ce nombre ?",
+        "Votre partie s'arrête au neuvième coup, même sur un plateau de 16 cases : d'où vient ce nombre ?",
     ),
     Mistake(
         _plays(returns=lambda steps, winner: (winner, steps)),
@@ -134,20 +136,21 @@ MISTAKES = (
     ),
     Mistake(
         _plays(winner=lambda result, player: player),
-        "winner est le joueur dont ce serait le tour : après le dernier coup, la main est déjà passée.",
+        "Votre winner est le joueur dont ce serait le tour : après le dernier coup, la main est déjà passée.",
     ),
     Mistake(
         _plays(winner=lambda result, player: "O" if player == "X" else "X"),
-        "winner est toujours le dernier qui a joué, même quand personne n'a rien aligné. Qui dit le résultat ?",
+        "Votre winner est toujours le dernier qui a joué, même quand personne n'a rien aligné. Qui dit le résultat ?",
     ),
     Mistake(
         _plays(state=lambda before, b, player: b),
-        "Tous les éléments de steps désignent le même plateau b, et montrent donc la fin de la partie.",
+        "Chez vous, tous les éléments de steps désignent le même plateau b, et montrent donc la fin de la partie.",
         line='steps.append({"state": b, "move": move})',
     ),
     Mistake(
         _plays(state=lambda before, b, player: list(before)),
-        "L'état est noté comme une liste : il servira de clé dans la table, et une clé doit être une chaîne.",
+        "Chez vous, l'état est noté comme une liste : il servira de clé dans la table, et une clé doit être une "
+        "chaîne.",
     ),
     Mistake(
         _plays(state=lambda before, b, player: str(list(before))),
@@ -156,11 +159,11 @@ MISTAKES = (
     ),
     Mistake(
         _plays(state=lambda before, b, player: "".join(b)),
-        "L'état noté contient déjà le coup : il est pris après l'avoir joué. Regardez l'ordre de vos lignes.",
+        "L'état que vous notez contient déjà le coup : il est pris après l'avoir joué. Regardez l'ordre de vos lignes.",
     ),
     Mistake(
         _plays(state=lambda before, b, player: flip(before) if player == "O" else before),
-        "Les états de O sont retournés dans steps. Ici l'état se note tel qu'on le voit sur le plateau.",
+        "Chez vous, les états de O sont retournés dans steps. Ici l'état se note tel qu'on le voit sur le plateau.",
     ),
     Mistake(
         _plays(step=lambda state, move: {"state": state, "move": move + 1}),
@@ -180,7 +183,7 @@ MISTAKES = (
     ),
     Mistake(
         _plays(kept=lambda steps, b: steps[::2]),
-        "steps ne contient que les coups de X. Ceux de O serviront aussi à apprendre.",
+        "Chez vous, steps ne contient que les coups de X. Ceux de O serviront aussi à apprendre.",
     ),
     Mistake(
         _plays(winner=lambda result, player: "C"),

@@ -25,13 +25,23 @@ def judge_win_rates(case, got, expected):
     if not same(pairs, expected.value):
         if all(type(pair) is tuple and len(pair) == 2 and same(pair[0], expected.value[result][0])
                for result, pair in pairs.items()):  # fmt: skip
-            says = "Les fréquences sont justes, les demi-largeurs non."
+            says = _wrong_halves(pairs, expected.value)
             if factor := _common_factor(pairs.values(), expected.value.values()):
                 says = "Les fréquences sont justes, et toutes les demi-largeurs multipliées par "
                 says += f"{factor:.3f} : regardez le facteur devant la racine.".replace(".", ",", 1)
             return Fault(says, *shown_apart(expected.value, got.value))
         return Fault(case.about, *shown_apart(expected.value, got.value))
     return None
+
+
+def _wrong_halves(pairs, wanted):
+    """La phrase qui dit de quels résultats la demi-largeur n'est pas la bonne."""
+    wrong = [f"'{result}'" for result in "XOT" if not same(pairs[result], wanted[result])]
+    if len(wrong) == 3:
+        return "Les fréquences sont justes, les demi-largeurs non."
+    if len(wrong) == 2:
+        return f"Les fréquences sont justes. Ici, les demi-largeurs de {wrong[0]} et de {wrong[1]} ne le sont pas."
+    return f"Les fréquences sont justes. Ici, la demi-largeur de {wrong[0]} ne l'est pas."
 
 
 def _common_factor(pairs, wanted):
@@ -55,10 +65,11 @@ def _pairs(rates):
 
 
 def signature_of_rates(_case, outcome):
-    """Le nombre de parties, si elles sont jouées au hasard, et ce qui est rendu."""
+    """Le nombre de parties, si chacun y joue au hasard, et ce qui est rendu."""
     calls = outcome.globals["simulate_game"]
     failure = outcome.failure and outcome.failure.kind
-    return [len(calls), all(map(_at_random, calls)), _comparable(_pairs(outcome.value)), failure]
+    at_random = [all(same(call[name], 1) for call in calls) for name in ("epsilon_x", "epsilon_o")]
+    return [len(calls), at_random, _comparable(_pairs(outcome.value)), failure]
 
 
 def _comparable(pairs):

@@ -51,7 +51,8 @@ def _rates(
 MISTAKES = (
     Mistake(
         _rates(counted=_for_each_result),
-        "Chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux trois.",
+        "Chez vous, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux "
+        "trois.",
     ),
     Mistake(
         _rates(counted=_at_each_test),
@@ -60,11 +61,11 @@ MISTAKES = (
     ),
     Mistake(
         _rates(whose=lambda result: "T"),
-        "Les trois demi-largeurs sont la même, celle de T. Chaque fréquence a la sienne : où la calculez-vous ?",
+        "Vos trois demi-largeurs sont la même, celle de T. Chaque fréquence a la sienne : où la calculez-vous ?",
     ),
     Mistake(
         _rates(whose=lambda result: "X"),
-        "Les trois demi-largeurs sont la même, celle de X. Chaque fréquence a la sienne : d'où vient la vôtre ?",
+        "Vos trois demi-largeurs sont la même, celle de X. Chaque fréquence a la sienne : d'où vient la vôtre ?",
     ),
     Mistake(
         _rates(games=lambda n: n - 1),
@@ -76,7 +77,7 @@ MISTAKES = (
     ),
     Mistake(
         _rates(play=lambda game: game(0.5, 0.5)[1]),
-        "Les joueurs ne jouent pas au hasard : regardez les ε donnés à simulate_game, et leurs valeurs par défaut.",
+        "Vos joueurs ne jouent pas au hasard : regardez les ε donnés à simulate_game, et leurs valeurs par défaut.",
     ),
     Mistake(
         _rates(f=lambda result, wins, n: 0),
@@ -96,11 +97,12 @@ MISTAKES = (
     ),
     Mistake(
         _rates(pair=lambda f, half, n: (round(f * n), half)),
-        "Le premier nombre de chaque couple est un nombre de parties : une fréquence en est une part, de 0 à 1.",
+        "Chez vous, le premier nombre de chaque couple est un nombre de parties : une fréquence en est une part, de 0 "
+        "à 1.",
     ),
     Mistake(
         _rates(f=lambda result, wins, n: wins[result] / max(1, n - wins["T"])),
-        "Les matchs nuls ne comptent pas dans le total : les parts de X et de O sont trop grandes.",
+        "Chez vous, les matchs nuls ne comptent pas dans le total : les parts de X et de O sont trop grandes.",
     ),
     Mistake(
         _rates(pair=lambda f, half, n: f),
@@ -108,19 +110,19 @@ MISTAKES = (
     ),
     Mistake(
         _rates(pair=lambda f, half, n: (100 * f, 100 * half)),
-        "Les fréquences sont en pour cent : ici ce sont des nombres de 0 à 1.",
+        "Vos fréquences sont en pour cent : on attend des nombres de 0 à 1.",
     ),
     Mistake(
         _rates(pair=lambda f, half, n: (f - half, f + half)),
-        "Les deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
+        "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
     ),
     Mistake(
         _rates(half=lambda f, n: 2 * _half(f, n)),
-        "Le second nombre est la largeur entière de l'intervalle, le double de ce qui est demandé.",
+        "Votre second nombre est la largeur entière de l'intervalle, le double de ce qui est demandé.",
     ),
     Mistake(
         _rates(half=lambda f, n: _half(f, n) / 1.96),
-        "Le second nombre est l'erreur type : il manque le facteur qui en fait un intervalle à 95 %.",
+        "Chez vous, le second nombre est l'erreur type : il manque le facteur qui en fait un intervalle à 95 %.",
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * f * (1 - f) / n),
@@ -133,12 +135,12 @@ MISTAKES = (
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * f * (1 - f) / n**0.5),
-        "La racine ne prend que n : relisez dans la formule jusqu'où elle va.",
+        "Votre racine ne prend que n : relisez dans la formule jusqu'où elle va.",
         line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)",
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 / n**0.5),
-        "La demi-largeur est la même pour tous les résultats : il manque f (1 − f) sous la racine.",
+        "Chez vous, la demi-largeur est la même pour tous les résultats : il manque f (1 − f) sous la racine.",
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
@@ -147,15 +149,16 @@ MISTAKES = (
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * sqrt(f * n * (1 - f * n) / n)),
-        "On prend la racine d'un nombre négatif. Dans la formule, f est une fréquence, pas un nombre de parties.",
+        "Votre calcul prend la racine d'un nombre négatif. Dans la formule, f est une fréquence, pas un nombre de "
+        "parties.",
     ),
     Mistake(
         _rates(pair=lambda f, half, n: (round(f, 2), round(half, 2))),
-        "Les nombres sont arrondis à deux décimales : gardez tous leurs chiffres.",
+        "Vos nombres sont arrondis à deux décimales : gardez tous leurs chiffres.",
     ),
     Mistake(
         _rates(pair=lambda f, half, n: (round(f, 3), round(half, 3))),
-        "Les nombres sont arrondis à trois décimales : gardez tous leurs chiffres.",
+        "Vos nombres sont arrondis à trois décimales : gardez tous leurs chiffres.",
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * (f * (1 - f)) ** 0.5 / n),
@@ -163,7 +166,7 @@ MISTAKES = (
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * (f * (1 - f)) ** 0.5),
-        "La demi-largeur ne diminue pas quand n augmente : n manque dans le calcul.",
+        "Votre demi-largeur ne diminue pas quand n augmente : n manque dans le calcul.",
     ),
     Mistake(
         _rates(half=lambda f, n: 0),
@@ -172,14 +175,21 @@ MISTAKES = (
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * (f * (1 - f) / (n - 1)) ** 0.5),
-        "Sous la racine, la division se fait par n − 1 : relisez la formule de la demi-largeur.",
+        "Sous votre racine, la division se fait par n − 1 : relisez la formule de la demi-largeur.",
     ),
     *(
         Mistake(
             _rates(f=lambda result, wins, n, digits=digits: round(wins[result] / n, digits)),
-            f"La fréquence est arrondie à {name}, et la demi-largeur s'en ressent. Gardez tous les chiffres.",
+            f"Votre fréquence est arrondie à {name}, et la demi-largeur s'en ressent. Gardez tous les chiffres.",
         )
         for digits, name in ((2, "deux décimales"), (3, "trois décimales"))
+    ),
+    *(
+        Mistake(
+            _rates(play=lambda game, own=own: game(**{own: 0.5})[1]),
+            f"Chez vous, {other} joue au hasard, {player} non : quel ε simulate_game reçoit-elle pour {player} ?",
+        )
+        for player, other, own in (("X", "O", "epsilon_x"), ("O", "X", "epsilon_o"))
     ),
 )
 # fmt: on
