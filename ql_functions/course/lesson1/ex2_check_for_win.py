@@ -201,7 +201,7 @@ MISTAKES = (
             line="if player * min_contig == line:"),
     Mistake(_wins(marks=lambda b_line: "".join(b_line)[:-1]),
             "L'alignement qui se termine sur la dernière case n'est pas vu. Sur une rangée de 3 cases, suivez votre "
-            "code à la main : où commence le dernier morceau qu'il regarde ?"),
+            "code à la main : quels morceaux regarde-t-il, et où commence celui qui lui manque ?"),
     Mistake(_wins(marks=lambda b_line: "".join(b_line)[1:]),
             "L'alignement qui commence sur la première case n'est pas vu. Sur une rangée de 3 cases, suivez votre code "
             "à la main.",

@@ -76,8 +76,8 @@ def _backwards(squares):
 
 MISTAKES = (
     Mistake(lambda b_key: b_key,
-            "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas : ce qui en échange les signes en "
-            "fabrique une autre, qu'il faut garder.",
+            "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas, on en fabrique une autre. Où la "
+            "vôtre se fabrique-t-elle, et est-ce elle que vous renvoyez ?",
             asks={"translate": "Et la table de translate se fait par str.maketrans : est-ce le cas de la vôtre ?"}),
     Mistake(_flips(end=list),
             "L'état est rendu dans une liste. Un état est une chaîne : "
@@ -92,16 +92,17 @@ MISTAKES = (
             "Les cases libres disparaissent, et les marques changent de place. Que devient un espace ?"),
     Mistake(_flips(free="X"),
             "Chez vous, les cases libres deviennent des X : qu'est-ce qui les prend pour des O ? Ce qui n'est pas un X "
-            "n'est pas forcément un O, et une marque provisoire ne doit ressembler à aucune autre."),
+            "n'est pas forcément un O ; une marque provisoire, s'il y en a une, ne ressemble à aucune autre."),
     Mistake(_flips(free="O"),
             "Chez vous, les cases libres deviennent des O : qu'est-ce qui les prend pour des X ? Ce qui n'est pas un O "
-            "n'est pas forcément un X, et une marque provisoire ne doit ressembler à aucune autre."),
+            "n'est pas forcément un X ; une marque provisoire, s'il y en a une, ne ressemble à aucune autre."),
     Mistake(_flips(x=lambda key: "X" if "O" in key else "O"),
             "Un échange change aussi les marques que l'autre vient d'écrire. Comment faire les deux à la fois ?"),
     Mistake(_flips(x=lambda key: "X"),
             "Vos X restent des X. Suivez-en un, d'un bout à l'autre de votre code : que devient-il à chaque ligne ?"),
     Mistake(_flips(o="O"),
-            "Vos X deviennent des O, mais aucun O ne devient un X. Où cet échange-là se fait-il ?"),
+            "Vos X deviennent des O, mais aucun O ne devient un X. Suivez un O dans votre code : en devient-il un, et "
+            "le reste-t-il ?"),
     Mistake(_flips(read=lambda key: key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),

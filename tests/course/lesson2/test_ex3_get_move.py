@@ -137,6 +137,8 @@ _TWINS = [
     _with((f"if {_EXPLORES}:", f"for move in free[::-1]:\n      if {_EXPLORES}:"), (_DRAWN, "return move")),
     _with((_DRAWN, "return b.index(' ')")),
     _with(_FROM_ONE),
+    _with((_FLIPS, 'if player == "O" and key not in q_table:'),
+          (_UNKNOWN_KEY, 'if key not in q_table or player == "O" and "".join(b) != key:')),
 ]  # fmt: skip
 
 

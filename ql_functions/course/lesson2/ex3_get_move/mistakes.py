@@ -106,6 +106,14 @@ def _draws_at_each_square(order):
     return answer
 
 
+def _flips_what_is_new(b, epsilon=0.5, player="X", init_q=0.3):
+    if "".join(b) in q_table:
+        player = "X"  # lu tel quel
+    elif player == "O":
+        q_table.pop(flip_board("".join(b)), None)  # et créé de nouveau
+    return get_move(b, epsilon, player, init_q)
+
+
 MISTAKES = (
     Mistake(steps(at_random=lambda tables, b: tables["Q1"][free_in(b)[0]], best=_best_value),
             "Votre fonction renvoie la valeur d'un coup. On attend le coup lui-même, le numéro de sa case."),
@@ -179,7 +187,7 @@ MISTAKES = (
             "lui."),
     Mistake(steps(chance=lambda epsilon, count: 1 - epsilon),
             "ε est pris à l'envers : avec ε = 0 l'agent joue toujours au hasard, avec ε = 1 jamais. "
-            "Quand epsilon grandit, que doit-on voir plus souvent : un tirage, ou le meilleur coup ?",
+            "Quand epsilon grandit, doit-on voir plus souvent un tirage, ou le meilleur coup ?",
             line="if random.random() > epsilon:"),
     Mistake(steps(chance=lambda epsilon, count: 0.5),
             "epsilon ne sert pas : que l'on demande ε = 0 ou ε = 1, l'agent explore aussi souvent. "
@@ -278,4 +286,7 @@ MISTAKES = (
                   best=lambda tables, b: max(_from_one(b, 0)["Q1"], key=value_in(tables))),
             "Vos cases sont numérotées de 1 à 9, dans la table comme dans ce que vous renvoyez. Dans b, elles vont de "
             "0 à 8, et un coup est une de ces cases."),
+    Mistake(_flips_what_is_new,
+            "Chez vous, l'état de O n'est retourné que si le plateau, tel quel, n'est pas dans la table ; et ses "
+            "valeurs, même apprises, repartent alors de init_q. Que faut-il faire d'abord : chercher, ou retourner ?"),
 )

@@ -110,8 +110,8 @@ MISTAKES = (
     ),
     Mistake(
         _plays(goes_on=lambda result, b: " " in b),
-        "Chez vous, la partie continue après une victoire, tant qu'il reste des cases libres. Où regardez-vous le "
-        "verdict, et à quoi le comparez-vous ?",
+        "Chez vous, la partie continue après une victoire, tant qu'il reste des cases libres. Qu'est-ce qui "
+        "arrête votre boucle, et quand le regarde-t-elle ?",
     ),
     Mistake(
         _plays(goes_on=lambda result, b: result[0] not in "XO"),
