@@ -158,7 +158,8 @@ for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
 # un dictionnaire aux clés `'X'`, `'O'` et `'T'`, quand c'est à `player` de jouer sur le plateau `b`, une liste. `agent`,
 # `'X'` ou `'O'`, est celui qui suit la table : `get_move(b, 0, player)`, avec $\varepsilon = 0$, dit son coup. Commencez
 # par la partie finie, où l'un des trois résultats est certain : `evaluate(b)[0]`, la première lettre, vaut alors `'X'`,
-# `'O'` ou `'T'`, et `'C'` sinon. Et rendez `b` comme vous l'avez reçu.
+# `'O'` ou `'T'`, et `'C'` sinon. À la fin de l'appel, `b` est tel que vous l'avez reçu ; d'un
+# appel à l'autre, la table peut avoir changé.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import agent_rates

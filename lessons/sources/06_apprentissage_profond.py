@@ -266,8 +266,8 @@ plt.show()
 #
 # Écrivez `masked_argmax(q, legal)`. `q` est un tableau de $b$ lignes, une par état, et d'une colonne par case ;
 # `legal`, un tableau de booléens de même forme, dit quelles cases sont permises. Elle renvoie, pour chaque ligne, le
-# numéro de la case **permise** de plus grande valeur, la première s'il y en a plusieurs. Les valeurs sont quelconques,
-# négatives aussi.
+# numéro de la case **permise** de plus grande valeur, la première s'il y en a plusieurs, sans changer `q`. Les valeurs
+# sont quelconques, négatives aussi.
 # Si rien n'est permis, car la partie est finie, n'importe quel numéro convient : il ne servira pas, mais il en faut un.
 
 # %% tags=["exercise"]
@@ -295,7 +295,8 @@ masked_argmax = check("6.2", masked_argmax)
 # Écrivez `td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount)` pour un lot de $b$ coups.
 # `rewards` contient $b$ nombres à virgule, `dones` $b$ booléens, vrais si la partie est finie. Les trois tableaux suivants ont
 # $b$ lignes et une colonne par case : les valeurs des répliques selon le réseau en ligne, leurs valeurs selon le réseau
-# cible, et celles qui sont permises, des booléens. Elle renvoie les $b$ cibles. Employez `masked_argmax`.
+# cible, et celles qui sont permises, des booléens. Elle renvoie les $b$ cibles, sans rien changer de ce
+# qu'elle reçoit. Employez `masked_argmax`.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import td_target

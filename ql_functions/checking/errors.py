@@ -13,6 +13,11 @@ _BETWEEN = "ne va pas entre {type} et {type2} : l'un des deux n'est pas ce que v
 _CALLED = r"TypeError : (?:\S+<locals>\.)?(?P<a>[\w.]+)"
 _INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
 _OUTSIDE = "Un indice sort de la liste, de la chaîne ou du tableau. | Comptez-en les éléments, à partir de 0."
+_HOMES = {  # les fonctions que l'on appelle sans leur module, et où elles sont
+    "math": "sqrt|exp|log|floor|ceil|isclose", "random": "choice|choices|randint|randrange|uniform|shuffle",
+    "time": "sleep", "copy": "deepcopy", "collections": "Counter|defaultdict|deque",
+    "itertools": "product|permutations|combinations", "functools": "cache|lru_cache|reduce",
+}  # fmt: skip
 # Un morceau de « Type : message » → ce qu'il veut dire ; un groupe nommé type sera dit en français. Ce qui suit une
 # barre se dit à défaut d'un coupable (`culprits`).
 _RULES = (
@@ -35,6 +40,8 @@ _RULES = (
     (r"Cannot interpret .+ as a data type", "Une forme s'écrit entre parenthèses, np.zeros((3, 3))."),
     (r"larger sample than population", "Un tirage sans remise ne peut pas donner plus d'éléments qu'il n'y en a."),
     # les noms
+    *((rf"NameError : name '(?P<a>{names})' is not",
+       f"Le nom {{a}} n'est pas défini : il manque from {home} import {{a}}.") for home, names in _HOMES.items()),
     (r"NameError : name '(?P<a>np|numpy)' is not", "Le nom {a} n'est pas défini : il manque import numpy as np."),
     (r"NameError : name '(?P<module>\w+)' is not", "Le nom {module} n'est pas défini : il manque import {module}."),
     (r"NameError : name '(?P<a>[A-Z]\d?)' is not",

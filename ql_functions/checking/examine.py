@@ -87,7 +87,7 @@ def _wrong(exercise, answer, results, namespace):
         call, fault = call_rows(exercise, case, moment), later or fault
     rows = (*call, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = _spelt_alike([(label, value) for label, value in rows if value])
-    legend = ((DOT, "un espace"),) * any(DOT in value for _, value in rows)
+    legend = ((DOT, "un espace"),) * any(DOT in text for text in (*says, *(value for _, value in rows)))
     return Report("wrong", exercise.title, says, (*rows, *legend), then=_GOES_ON, excerpt=excerpt,
                   draws=exercise.draws, squares=fault.squares)  # fmt: skip
 

@@ -66,7 +66,8 @@ def equality(case, got, expected):
     for name, value in expected.globals.items():
         if not same(got.globals[name], value):
             return Fault(f"Après l'appel, {name} n'est pas ce qu'il devrait être.",
-                         *shown_apart(value, got.globals[name]))  # fmt: skip
+                         *shown_apart(value, got.globals[name]),
+                         (("on compare", f"{name}, une fois l'appel fini"),))  # fmt: skip
     return None
 
 

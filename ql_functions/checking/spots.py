@@ -26,7 +26,7 @@ class Spot:
 
 KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "comparison": ("la comparaison", "Que doit-il arriver à égalité, et de chaque côté ?"),
-    "equality": ("le test d'égalité", "Faut-il l'égalité, son contraire, ou que l'un contienne l'autre ?"),
+    "equality": ("le test d'égalité", "Faut-il l'égalité, son contraire, « plus petit », « dans » ?"),
     "membership": ("le « in »", "« 'a' in 'ab' » est vrai : l'un doit-il contenir l'autre, ou lui être égal ?"),
     "number": ("le nombre écrit", "D'où vient-il, et que devrait-il compter ?"),
     "truth": ("le True, le False ou le None", "Dans quel cas arrive-t-on là, et que faut-il y dire ?"),
@@ -37,7 +37,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "order": ("l'ordre des deux termes", "Lequel vient d'abord ?"),
     "pieces": ("l'ordre des morceaux mis bout à bout", "Par lequel la chaîne doit-elle commencer ?"),
     "extra_term": ("un terme de trop", "À quoi sert chacun ?"),
-    "sign": ("le signe", "Cette valeur doit-elle être positive, ou négative ?"),
+    "sign": ("le signe", "Sur quoi porte chaque « − », et que faut-il retrancher ?"),
     "off_by_one": ("un décalage d'un", "Compte-t-on à partir de 0 ou de 1, et jusqu'où ?"),
     "and_or": ("le « and » ou le « or »", "Faut-il les deux conditions, ou l'une suffit-elle ?"),
     "whole_condition": (

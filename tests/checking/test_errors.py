@@ -21,6 +21,7 @@ RUNNING = [
     ("return b_key == X", 2, "il lui faut des guillemets : 'X'"),
     ("if true:\n    return b_key", 2, "Vouliez-vous dire True ?"),
     ("return itertools.chain(b_key)", 2, "il manque import itertools"),
+    ("return sqrt(len(b_key))", 2, "il manque from math import sqrt."),
     ("return helpful_name(b_key)", 2, "les cellules d'avant sont-elles exécutées ?"),
     ("x, y = b_key", 2, "pas autant de noms"),
     ("x, y = b_key[0]", 2, "pas autant de noms"),

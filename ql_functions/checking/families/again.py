@@ -3,6 +3,7 @@
 import ast
 import linecache
 import time
+from collections import Counter, defaultdict
 from dataclasses import replace
 from itertools import pairwise
 from types import FunctionType
@@ -13,7 +14,7 @@ from ..source import tree_of
 from ..trials import defined, may_run_again, module_of, twin_of, words_of
 from ..values import same
 
-_MAKERS = {"dict": dict, "list": list, "set": set, "range": range}  # ce qu'on peut refaire sans rien risquer
+_MAKERS = {one.__name__: one for one in (dict, list, set, range, Counter, defaultdict)}  # qu'on refait sans risque
 _PATIENCE = 20  # un essai peut ne pas finir : il n'a que cette part du délai d'une réponse, en temps de calcul
 _CHANCE, _TOSSES = {"random", "secrets"}, 20  # par où vient le hasard ; une pièce retombe vingt fois du même côté
 KEPT = (list, dict, set)  # ce qui se remplit, et peut rester plein d'un appel à l'autre

@@ -61,6 +61,7 @@ CASES = (
     line("   XXX", 3, "L'alignement vient après trois cases libres."),
     line("  OO", 2, "L'alignement vient après deux cases libres, avec min_contig=2."),
     line("OXXO", 2, "L'alignement est au milieu de la ligne, avec min_contig=2."),
+    line("XX", 3, "Une ligne plus courte que min_contig n'a pas de gagnant : on renvoie False."),
 )
 
 
@@ -71,6 +72,7 @@ def hidden(rng):
             text = "".join(_line(rng, min_contig, winner))
             kind = rng.choice((list, str))
             yield line(text, min_contig, f"Une autre ligne, avec min_contig={min_contig}.", kind)
+    yield line(rng.choice("XO") * (min_contig - 1), min_contig, "Une ligne plus courte que min_contig.")
 
 
 def _line(rng, min_contig, winner):

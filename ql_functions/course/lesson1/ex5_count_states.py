@@ -109,6 +109,9 @@ MISTAKES = (
     Mistake(_counts((5477, 4519)),
             "Il manque un seul plateau, où la partie continue : le plateau vide, d'où tout part. "
             "À quel moment votre code le note-t-il ?"),
+    Mistake(_counts((633, 529)),
+            "Votre boucle s'arrête au premier coup qui mène à un plateau déjà vu : les coups d'après ne sont pas "
+            "essayés. Qu'arrête un return ?"),
 )
 # fmt: on
 

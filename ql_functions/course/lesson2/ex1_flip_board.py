@@ -70,6 +70,13 @@ def _flips(read=lambda key: key, x=lambda key: "O", o="X", free=" ", order=lambd
     return flip_board
 
 
+def _one_at_a_time(b_key):
+    for square in b_key:
+        if square in "XO":
+            b_key = b_key.replace(square, flip_board(square), 1)
+    return b_key
+
+
 def _backwards(squares):
     return squares[::-1]
 
@@ -106,6 +113,10 @@ MISTAKES = (
     Mistake(_flips(read=lambda key: key[:9]),
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),
+    Mistake(_one_at_a_time,
+            "Chez vous, chaque échange change la première marque trouvée, et non celle de la case que l'on regarde : "
+            "ce qu'un tour écrit, un autre le défait. Laquelle faut-il changer ?",
+            asks={"replace": "replace(…, …, 1) change la première trouvée, où qu'elle soit."}),
 )
 # fmt: on
 

@@ -190,8 +190,8 @@ MISTAKES = (
             "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
             "parcourez l'état jusqu'au bout."),
     Mistake(_second_plane_at_nine,
-            "Chez vous, le plan de O commence toujours à l'indice 9. D'un plateau de 16 cases, il commence à 16 : et "
-            "ici ?"),
+            "Chez vous, le plan de O commence toujours à l'indice 9. Sur un plateau de 16 cases, il commence à 16 : "
+            "d'où vient ce nombre ?"),
     Mistake(_writes_in_eighteen(lambda b_key: len(b_key)),
             "Votre réponse a toujours 18 nombres, et le plan de O y commence toujours à 9. D'un plateau de 16 cases, "
             "il en faut 32, et le plan de O commence à 16."),
@@ -211,6 +211,10 @@ MISTAKES = (
             "ne lit pas tout."),
     Mistake(_squares_the_count,
             "D'un plateau de 9 cases, votre tableau a 2 × 81 nombres, et il en faut 2 × 9. Dans 2n², que vaut n ?"),
+    Mistake(_encodes(planes=lambda own, other, squares, key: [other, own],
+                     joined=lambda planes: np.transpose(planes).ravel()),
+            "Chez vous, les deux nombres d'une case se suivent, celui de O d'abord. On veut tout le plan de X, puis "
+            "tout celui de O."),
 )
 # fmt: on
 

@@ -240,7 +240,7 @@ def _counts_only_x(b_line, min_contig=3):
 
 
 def _starts_with_three(b_line, min_contig=3):
-    return b_line[0] if b_line[0] == b_line[1] == b_line[2] != " " else False
+    return "".join(b_line[:3]) in ("XXX", "OOO") and b_line[0]
 
 
 def _goes_on_with_three(b_line, min_contig=3):

@@ -26,6 +26,14 @@ def _notes_and_stops(seen, b, player):
     seen["".join(b)] = evaluate(b)[0]
 
 
+def _stops_at_the_first_seen(seen, b, player):
+    seen["".join(b)] = evaluate(b)[0]
+    for child in _children(b, player) if evaluate(b)[0] == "C" else ():
+        if "".join(child) in seen:
+            break
+        _stops_at_the_first_seen(seen, child, OTHER[player])
+
+
 def _goes_one_move_deep(seen, b, player):
     for child in [b, *_children(b, player)]:
         seen["".join(child)] = evaluate(child)[0]
@@ -282,6 +290,7 @@ class TestCountStates(ExerciseContract):
         _counts(_fills_with_x),
         _counts(_awaits_one_letter),
         _counts(_notes_children),
+        _counts(_stops_at_the_first_seen),
     )
     right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move), _asks_at_each_square, _floods)
     unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])

@@ -122,6 +122,14 @@ def _one_if_any_then_the_other(b_key):
     return flipped
 
 
+def _first_found(b_key):
+    squares = list(b_key)
+    for square in b_key:
+        if square != " ":
+            squares[squares.index(square)] = {"X": "O", "O": "X"}[square]
+    return "".join(squares)
+
+
 class TestFlipBoard(ExerciseContract):
     exercise_id = "2.1"
     gap = "swapped[square]"
@@ -137,6 +145,7 @@ class TestFlipBoard(ExerciseContract):
         _one_after_the_other,
         _one_direction,
         _nine_squares,
+        _first_found,
     )
     right = (_flip_by_numpy, _flip_by_replace, _flip_by_recursion, _flip_by_index)
     doubles = ((_one_after_the_other_on_nine, (8, 10)), (_backwards_in_a_list, (1, 3)))

@@ -138,6 +138,20 @@ def agent_rates(b, player, agent):
     assert report_of("5.2", source).says[0].startswith("Votre fonction tire au sort")
 
 
+def test_what_is_kept_from_another_table_is_seen():
+    source = """def agent_rates(b, player, agent, known={}):
+    key = "".join(b), player, agent
+    if key not in known:
+        known[key] = {result: float(result == evaluate(b)[0]) for result in "XOT"}
+        if evaluate(b)[0] == "C":
+            moves = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
+            nexts = [agent_rates(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in moves]
+            known[key] = {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
+    return known[key]
+"""
+    assert report_of("5.2", source).says[0].startswith("Ligne 1 : known={} n'est créé qu'une fois.")
+
+
 def test_an_adversary_who_draws_by_the_courses_own_get_move_is_told_too():
     def answer(b, player, agent):
         played = {"X": 0, "O": 0, "T": 0}

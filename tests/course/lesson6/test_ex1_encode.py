@@ -227,6 +227,7 @@ class TestEncode(ExerciseContract):
         _first_of_each,
         _three_a_row,
         _eighty_one_each,
+        lambda b_key: [number for square in b_key for number in (int(square == "O"), int(square == "X"))],
     )
     right = (_by_a_loop, _by_comparing_arrays, _by_a_list, _by_an_identity)
     doubles = (

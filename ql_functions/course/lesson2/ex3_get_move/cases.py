@@ -80,7 +80,7 @@ def judge_get_move(case, got, expected):
         tables = expected.globals["q_table"], got.globals["q_table"]
         taken = " Chez vous, des cases occupées en ont une aussi." * _has_taken_squares(*tables)
         return Fault(case.about + taken + " Après l'appel, q_table n'est pas ce qu'elle devrait être.",
-                     *shown_apart(*tables))  # fmt: skip
+                     *shown_apart(*tables), (("on compare", "q_table, une fois l'appel fini"),))  # fmt: skip
     if got.shared:
         return Fault("Q1 et Q2 sont un seul et même dictionnaire : ce qu'on écrit dans l'un change l'autre.",
                      "deux dictionnaires", "un seul")  # fmt: skip

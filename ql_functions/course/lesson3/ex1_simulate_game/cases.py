@@ -25,9 +25,9 @@ def judge_moves(case, got, expected):
                 says = f"Au coup {i}, get_move n'a pas le bon {argument}."
                 return Fault(says, *(drawable(one[argument], f"{argument}=") for one in (wanted, call)))
         if not same(squares(call["b"]), wanted["b"]):
-            return Fault(
-                f"Au coup {i}, get_move ne reçoit pas le bon plateau.", *map(drawable, (wanted["b"], call["b"]))
-            )
+            boards = map(drawable, (wanted["b"], call["b"]))
+            return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.", *boards,
+                         (("on compare", f"ce que get_move reçoit au coup {i}"),))  # fmt: skip
     if not calls:
         says = "get_move n'est jamais appelée : c'est elle qui choisit chaque coup."
         return Fault(says, f"appels : {len(expected_calls)}", "appels : 0")
@@ -46,7 +46,7 @@ def _steps_fault(steps, wanted):
     for i, (step, good) in enumerate(zip(steps, wanted, strict=False), start=1):
         if not same(step, good):
             says = f"Le coup {i} n'est pas noté {{'state': plateau avant le coup, en une chaîne, 'move': case jouée}}."
-            return Fault(says, drawable(good), drawable(step))
+            return Fault(says, drawable(good), drawable(step), (("on compare", f"steps[{i - 1}]"),))
     if len(steps) != len(wanted):
         return Fault("steps contient tous les coups de la partie, un par un.",
                      f"coups notés : {len(wanted)}", f"coups notés : {len(steps)}")  # fmt: skip
@@ -87,7 +87,7 @@ def _showing_fault(case, got, expected):
         return Fault(case.about, f"{moves} plateaux, un après chaque coup", shown(printed))
     if printed.count("C") < moves - 1 or printed.count("X") < x + (winner == "X"):
         says = "Avec verb=True, ce qu'evaluate répond s'affiche aussi, après chaque coup."
-        return Fault(says, f"{moves} verdicts", shown(printed))
+        return Fault(says, f"{moves} verdicts", shown(printed) if "C" in printed else "les plateaux, sans verdict")
     return None
 
 

@@ -189,4 +189,9 @@ MISTAKES = (
         _plays(winner=lambda result, player: "C"),
         "winner vaut 'C', le verdict d'une partie qui continue : de quel plateau vient-il ?",
     ),
+    Mistake(
+        _plays(goes_on=lambda result, b: result[0] == "C" or ((len(b) - b.count(" ")) % 2 == 1 and " " in b)),
+        "Chez vous, O joue encore après un coup de X, même quand X vient de gagner ; seul un plateau plein l'en "
+        "empêche. Combien de coups joue un tour de votre boucle, et combien de fois y regarde-t-on le verdict ?",
+    ),
 )

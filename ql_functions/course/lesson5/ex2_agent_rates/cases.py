@@ -85,8 +85,8 @@ def measured(board, agent, about, rng):
     return Case((list(board), game.player_to_move(board), agent), {}, {"q_table": table}, about=about)
 
 
-def _case(board, agent, about):
-    return measured(board, agent, about, Random(1))
+def _case(board, agent, about, seed=1):
+    return measured(board, agent, about, Random(seed))
 
 
 CASES = (
@@ -100,4 +100,5 @@ CASES = (
     _case(" X  O  X ", "X", "C'est au hasard, puis à l'agent, tour à tour."),
     _case("OX    XOX", "X", "C'est au hasard, qui ne gagne jamais ici, puis à l'agent, tour à tour."),
     _case(" X  O  X ", "O", "Le même plateau, mais c'est l'autre que l'on mesure, et sa table."),
+    _case("XOXOX O  ", "X", "Un plateau déjà mesuré, mais la table a changé depuis : l'agent y joue un autre coup.", 4),
 )
