@@ -293,9 +293,9 @@ masked_argmax = check("6.2", masked_argmax)
 # ### Exercice 6.3 · td_target
 #
 # Écrivez `td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount)` pour un lot de $b$ coups.
-# `rewards` contient $b$ nombres à virgule, `dones` $b$ booléens, vrais si la partie est finie. Les trois tableaux suivants ont
-# $b$ lignes et une colonne par case : les valeurs des répliques selon le réseau en ligne, leurs valeurs selon le réseau
-# cible, et celles qui sont permises, des booléens. Elle renvoie les $b$ cibles, sans rien changer de ce
+# `rewards` contient $b$ nombres à virgule, `dones` $b$ booléens, vrais si la partie est finie. Les trois tableaux
+# suivants ont $b$ lignes et une colonne par case : les valeurs des répliques selon le réseau en ligne, leurs valeurs
+# selon le réseau cible, et celles qui sont permises, des booléens. Elle renvoie les $b$ cibles, sans rien changer de ce
 # qu'elle reçoit. Employez `masked_argmax`.
 
 # %% tags=["exercise"]
