@@ -48,6 +48,10 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "branches": ("les deux branches", "Laquelle convient quand la condition est vraie ?"),
     "name": ("le nom de la variable", "Est-ce bien elle qu'il faut à cet endroit ?"),
     "conversion": ("le type de la valeur", "Un entier, un nombre à virgule, un texte, une liste : qu'attend-on ici ?"),
+    "lazy": (
+        "une expression « … for … » sans crochets",
+        "Elle n'est calculée que lorsqu'on la lit : que valent alors ses variables ?",
+    ),
     "copy": ("l'absence de copie", "Deux noms ne montrent-ils pas le même objet ?"),
     "argument": ("le type d'un argument, dès l'entrée", "Faut-il le convertir avant de s'en servir ?"),
     "default": ("les arguments et leurs valeurs par défaut", "Quand une telle valeur est-elle calculée ?"),

@@ -109,6 +109,7 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
         ("branches", "return a if b else 0", "return 0 if b else a"),
         ("name", "return a", "return b"),
         ("conversion", "return a", "return list(a)"),
+        ("lazy", "return (c for c in a)", "return list((c for c in a))"),
         ("copy", "a[0] = b", "a[0] = b.copy()"),
         ("function", "return max(a)", "return min(a)"),
         ("missing_call", "return a.copy", "return a.copy()"),

@@ -196,6 +196,8 @@ def _as_value(node, place):
         for operator in (ast.Add(), ast.Sub()):
             yield 3, "off_by_one", ast.BinOp(node, operator, one())
         yield 4, "off_by_one", ast.BinOp(one(), ast.Sub(), node)
+        if isinstance(node, ast.GeneratorExp):
+            yield 2, "lazy", called("list", node)
         yield from ((rank, "conversion", called(name, node)) for name, rank in _CONVERSIONS.items())
         yield 3, "conversion", method(ast.Constant(""), "join", node)
         if isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
