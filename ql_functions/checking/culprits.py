@@ -127,7 +127,12 @@ def made_one(error, last, tree, names):
 
 
 def of_another(error, last, tree, names):
-    """D'un nom qui n'est rien ici : c'est l'argument d'un autre exercice."""
+    """D'un nom qui n'est rien ici : il ne vit que dans une compréhension, ou c'est l'argument d'un autre exercice."""
+    given = [one for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    loops = (one.target for one in ast.walk(tree) if isinstance(one, ast.comprehension))
+    inside = [one for target in loops for one in ast.walk(target) if one in given and one.id == error.name]
+    if inside and len(inside) == sum(one.id == error.name for one in given):
+        return f"Il n'a de valeur qu'à l'intérieur de l'expression « … for … in … » de la ligne {inside[0].lineno}."
     for exercise in EXERCISES.values():
         if exercise.is_function and error.name in signature(exercise.reference).parameters:
             return f"C'est un argument de {exercise.name}, et n'a de valeur qu'en elle."

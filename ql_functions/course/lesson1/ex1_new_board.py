@@ -1,5 +1,7 @@
 """1.1 · new_board : le plateau vide."""
 
+from dataclasses import replace
+
 from ...checking import Case, Exercise, Fault, Mistake, combinable, equality, whole
 from ...checking.values import drawable
 
@@ -26,7 +28,11 @@ def judge_board(case, got, expected):
     if got.shared:
         return Fault("Deux appels rendent un seul et même plateau : jouer sur l'un, c'est jouer sur l'autre. "
                      "Où la liste est-elle créée ?", is_certain=True)  # fmt: skip
-    return equality(case, got, expected)
+    fault = equality(case, got, expected)
+    if fault and type(got.value) is list and len(got.value) != len(expected.value):
+        wrong = ", qui ne sont pas tous des espaces" * any(square != " " for square in got.value)
+        return replace(fault, says=f"{fault.says} Éléments de la vôtre : {len(got.value)}{wrong}.")
+    return fault
 
 
 _LARGEST = 100  # cases d'un plateau dont on regarde le contenu

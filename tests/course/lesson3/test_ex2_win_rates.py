@@ -147,6 +147,12 @@ def _greedy_and_standard_error(n):
     return {result: (f, (f * (1 - f) / n) ** 0.5) for result, f in shares.items()}
 
 
+def _multiplies_one_game(n):
+    winners = [simulate_game()[1]] * n
+    shares = [winners.count(result) / n for result in "XOT"]
+    return {result: (f, 1.96 * math.sqrt(f * (1 - f) / n)) for result, f in zip("XOT", shares, strict=True)}
+
+
 class TestWinRates(ExerciseContract):
     exercise_id = "3.2"
     gap = "1.96 * (f * (1 - f) / n) ** 0.5"
@@ -193,6 +199,7 @@ class TestWinRates(ExerciseContract):
         _measured(entry=_rounded_first(3)),
         _with_epsilons(0, 1),
         _with_epsilons(1, 0.7),
+        _multiplies_one_game,
     )
     right = (_measured(entry=_pair()), _count_wins, _by_numpy)
     doubles = ((_greedy_and_standard_error, (6, 16)),)

@@ -12,6 +12,8 @@ def same_result(case, got, expected):
     if type(got.value) is str and got.value[:1] == expected.value[0]:
         return None
     good, says = expected.value[0], case.about
+    if good == "C" and type(got.value) is str and got.value[:1] == "T":
+        says = "Le plateau n'est pas plein, et votre fonction annonce un match nul : à quoi voit-elle qu'il l'est ?"
     if type(got.value) is str and got.value[:1] not in ("", *_RESULTS):
         says += f" Seule la première lettre compte : on attend {good}, et vous répondez {got.value[0]}."
     line = game.winning_line("".join(case.args[0])) or ()

@@ -83,7 +83,8 @@ MISTAKES = (
             line='return "Terminé : match nul" if " " in b else "Continue"'),
     Mistake(_sees(end=lambda b: "Terminé"),
             "Sans gagnant, votre fonction conclut toujours au match nul. "
-            "Qu'est-ce qui le distingue d'une partie en cours ?"),
+            "Qu'est-ce qui le distingue d'une partie en cours ?",
+            asks={"all": "all(b), par exemple, est toujours vrai : pour Python, ' ' n'est pas vide."}),
     Mistake(_sees(_ROWS[:1], end=lambda b: "Continue"),
             "Seul un alignement sur la première ligne est vu. Votre fonction répond-elle avant d'avoir regardé les "
             "autres ? Quand peut-on affirmer que personne n'a gagné ?"),

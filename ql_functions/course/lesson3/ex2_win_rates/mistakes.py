@@ -27,6 +27,11 @@ def _at_each_test(play, count):
     return wins
 
 
+def _copied(play, count):
+    winner = play()
+    return {result: (winner == result) * count for result in "XOT"}
+
+
 @combinable
 def _rates(
     games=lambda n: n,
@@ -190,6 +195,10 @@ MISTAKES = (
             f"Chez vous, {other} joue au hasard, {player} non : quel ε simulate_game reçoit-elle pour {player} ?",
         )
         for player, other, own in (("X", "O", "epsilon_x"), ("O", "X", "epsilon_o"))
+    ),
+    Mistake(
+        _rates(counted=_copied),
+        "Une seule partie est jouée, et son résultat compté n fois. Combien de fois simulate_game est-elle appelée ?",
     ),
 )
 # fmt: on
