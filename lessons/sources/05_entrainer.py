@@ -329,8 +329,8 @@ arena(seeds=range(3))
 #
 # Choisissez `my_rewards`, le triplet (victoire, nul, défaite). La vérification calcule, avec $\gamma = 1$, ce
 # qu'obtient contre le hasard le joueur parfait pour lui. Il ne doit jamais perdre, et gagner 191/192 avec X, 866/945
-# avec O. Entre deux coups qui se valent, elle lui fait prendre le pire. Essayez d'abord la récompense la plus simple,
-# puis lisez ce que l'on a mesuré.
+# avec O. De deux coups que votre triplet paie autant, la vérification lui fait jouer celui qui perd le plus souvent.
+# Essayez d'abord la récompense la plus simple, puis lisez ce que l'on a mesuré.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import my_rewards
