@@ -85,7 +85,7 @@ def flip_board(b_key):
 _WHOLE = {"2.1": _FLIPS, "2.3": _MOVES, "3.1": _GAME, "4.3": _LEARNS, "5.1": _TRAINS}
 CHANGED = [  # an exercise, what is there, what the student writes instead, what is said of it
     ("2.1", "    return out", "        return out", "Ligne 11 : ce return est dans la boucle de la ligne 4"),
-    ("2.1", 'square == "X"', 'square == "X" or "x"', "Ligne 5 : Python n'y compare que square == 'X' ; 'x', tout seul"),
+    ("2.1", 'square == "X"', 'square == "X" or "x"', "Ligne 5 : Python y calcule square == 'X' à part ; 'x', tout"),
     ("2.1", '"X":', '("X" or "x") and False:', None),
     ("2.1", 'elif square == "O"', 'if square == "O"', "Ligne 7 : ce if se pose aussi quand celui de la ligne 5"),
     ("4.3", ".values()) if after", ") if after", "max(q_table[after][name]) ne regarde que les clés"),
@@ -137,7 +137,7 @@ def check_for_win(b_line, min_contig=3):
     if "X" * min_contig or "O" * min_contig in line:
         return "X" if "X" * min_contig in line else "O"
     return False
-""", "Python n'y compare que 'O' * min_contig in line"),
+""", "Python y calcule 'O' * min_contig in line à part"),
     ("1.2", """
 def check_for_win(b_line, min_contig=3):
     run, last = 0, ""

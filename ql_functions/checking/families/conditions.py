@@ -78,7 +78,7 @@ def _said_first(tree):
 
 def _alone_is_true(compare, alone):
     return (
-        f"Ligne {compare.lineno} : Python n'y compare que {ast.unparse(compare)} ; "
+        f"Ligne {compare.lineno} : Python y calcule {ast.unparse(compare)} à part ; "
         f"{ast.unparse(alone)}, tout seul, compte toujours pour vrai."
     )
 

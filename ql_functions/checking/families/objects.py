@@ -87,6 +87,10 @@ def shared(tree, _attempt):
             says = _same(line, "ne fait pas de copie : ce sont deux noms du même objet.")
             with put(line, "value", None, _copy(line.value)):
                 yield says
+        elif isinstance(line.value, ast.Subscript) and ast.unparse(line.value.slice) == ":":
+            says = _same(line, "ne copie qu'une liste : d'un tableau NumPy, c'est une vue, les mêmes nombres.")
+            with put(line, "value", None, _copy(line.value.value)):
+                yield says
 
 
 def _copy(node):

@@ -124,7 +124,7 @@ MISTAKES = (
     ),
     Mistake(
         _values(pick=lambda table: 0, read=_in_other),
-        "C'est toujours le coup 0 qui est cherché dans other : d'où vient ce 0 ?",
+        "Le coup 0 est cherché chez vous dans le dictionnaire, qu'il y soit ou non : d'où vient ce 0 ?",
         asks={"argmax": "D'un dictionnaire, np.argmax ne voit qu'un seul objet, de rang 0."},
     ),
     Mistake(

@@ -4,6 +4,7 @@ import random
 from itertools import product
 
 import numpy as np
+from checking.cells import report_of
 
 from course.contract import ExerciseContract
 from ql_functions.course.draws import uniform
@@ -160,3 +161,13 @@ def test_masked_argmax_looks_at_legal_moves_only():
     q = np.array([[0.1, 0.9, 0.3], [-0.5, -0.2, -0.3], [0.4, 0.4, 0.4]])
     legal = np.array([[True, False, True], [True, False, True], [False, True, True]])
     assert masked_argmax(q, legal).tolist() == [2, 2, 1]
+
+
+def test_a_slice_of_an_array_is_no_copy():
+    source = """def masked_argmax(q, legal):
+    masked = q[:]
+    masked[~legal] = -np.inf
+    return masked.argmax(axis=1)
+"""
+    line = "Ligne 2 : masked = q[:] ne copie qu'une liste : d'un tableau NumPy, c'est une vue, les mêmes nombres."
+    assert report_of("6.2", source).says[1] == line
