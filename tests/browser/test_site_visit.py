@@ -38,8 +38,9 @@ STORED = f"""async (text) => {{
 # The lesson of the visit before opens again first, then the one asked for.
 OPENED = "(path) => window.jupyterapp.shell.currentWidget?.context?.path === path"
 ENDLESS = f"() => {{ {CONTEXT}.save = () => new Promise(() => {{}}); }}"
-HIDDEN = f"""() => {{
+HIDDEN = f"""(written) => {{
   let saves = 0;
+  ({WRITE})(written);
   {CONTEXT}.save = async () => {{ saves += 1; }};
   document.dispatchEvent(new Event("visibilitychange", {{ bubbles: true }}));
   return saves;
@@ -100,7 +101,7 @@ def test_what_is_typed_stays_and_what_is_written_goes_out(open_lesson, tmp_path)
     work.get_by_role("button", name="Télécharger defi.json").wait_for()
     taken_out(work, "Télécharger defi.json", tmp_path / "defi.json")
     assert json.loads((tmp_path / "defi.json").read_text("utf-8"))["author"] == "Zoé"
-    assert page.evaluate(HIDDEN) == 1  # one writes, then looks elsewhere
+    assert page.evaluate(HIDDEN, [EXERCISE, "saved on looking elsewhere"]) == 1
 
 
 def test_without_the_network_what_was_seen_opens_again_and_so_does_every_lesson(folder, browser):

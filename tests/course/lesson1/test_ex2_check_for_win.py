@@ -235,10 +235,6 @@ def _win_by_recursion(b_line, min_contig=3):
     return search(b_line)
 
 
-def _counts_only_x(b_line, min_contig=3):
-    return "X" if b_line.count("X") >= min_contig else False
-
-
 def _starts_with_three(b_line, min_contig=3):
     return "".join(b_line[:3]) in ("XXX", "OOO") and b_line[0]
 
@@ -289,7 +285,7 @@ class TestCheckForWin(ExerciseContract):
         ),
     )
     right = (_win_by_window, _win_by_count, _win_by_groups, _win_by_numpy, _win_by_recursion)
-    doubles = ((_counts_only_x, (4, 5)), (_starts_with_three, (11, 19)))
+    doubles = ((lambda line, k=3: line.count("X") >= k and "X", (4, 5)), (_starts_with_three, (11, 19)))
     unknown = (
         _whose(lambda line, mark, k: {"X": "O", "O": "X"}[mark] * k in "".join(line)),
         lambda line, k=3: "X" if "X" * k in "".join(line) else "OOO" in "".join(line) and "O",
