@@ -27,7 +27,7 @@ def judge_board(case, got, expected):
         return Fault(says, drawable(expected.value), "un tableau NumPy")
     if got.shared:
         return Fault("Deux appels rendent un seul et même plateau : jouer sur l'un, c'est jouer sur l'autre. "
-                     "Où la liste est-elle créée ?", is_certain=True)  # fmt: skip
+                     "Quand la liste est-elle créée, et combien de fois ?", is_certain=True)  # fmt: skip
     fault = equality(case, got, expected)
     if fault and type(got.value) is list and len(got.value) != len(expected.value):
         wrong = ", qui ne sont pas tous des espaces" * any(square != " " for square in got.value)

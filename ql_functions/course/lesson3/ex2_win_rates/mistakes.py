@@ -127,7 +127,7 @@ MISTAKES = (
     ),
     Mistake(
         _rates(half=lambda f, n: _half(f, n) / 1.96),
-        "Chez vous, le second nombre est l'erreur type : il manque le facteur qui en fait un intervalle à 95 %.",
+        "Votre demi-largeur est l'erreur type : il manque le facteur qui en fait celle d'un intervalle à 95 %.",
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * f * (1 - f) / n),
