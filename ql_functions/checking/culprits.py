@@ -128,11 +128,8 @@ def made_one(error, last, tree, names):
 
 def of_another(error, last, tree, names):
     """D'un nom qui n'est rien ici : il ne vit que dans une compréhension, ou c'est l'argument d'un autre exercice."""
-    given = [one for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    loops = (one.target for one in ast.walk(tree) if isinstance(one, ast.comprehension))
-    inside = [one for target in loops for one in ast.walk(target) if one in given and one.id == error.name]
-    if inside and len(inside) == sum(one.id == error.name for one in given):
-        return f"Il n'a de valeur qu'à l'intérieur de l'expression « … for … in … » de la ligne {inside[0].lineno}."
+    if line := _only_inside(tree, error.name):
+        return f"Il n'a de valeur qu'à l'intérieur de l'expression « … for … in … » de la ligne {line}."
     for exercise in EXERCISES.values():
         if exercise.is_function and error.name in signature(exercise.reference).parameters:
             return f"C'est un argument de {exercise.name}, et n'a de valeur qu'en elle."
@@ -146,6 +143,20 @@ _SAYS = {
     NameError: of_another,
     ValueError: made_one,
 }
+
+
+def _only_inside(tree, name):
+    """La ligne de la compréhension où vit un nom, s'il n'a de valeur nulle part ailleurs ; ``None`` sinon."""
+    inside = {one for node in ast.walk(tree) if isinstance(node, ast.comprehension) for one in ast.walk(node.target)}
+    given = [one for one in ast.walk(tree) if _gives(one, name)]
+    return given[0].lineno if given and inside.issuperset(given) else None
+
+
+def _gives(node, name):
+    """Le nœud donne-t-il une valeur à ce nom, variable ou argument ?"""
+    if isinstance(node, ast.arg):
+        return node.arg == name
+    return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
 
 
 def _subscript_at(last, tree):

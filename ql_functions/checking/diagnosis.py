@@ -97,11 +97,11 @@ def recognise(exercise, results, namespace):
         smallest = next((result for result, is_shown in shows if is_shown), wrong[0])
         is_whole = all(is_shown for _, is_shown in shows)
         alters = any(map(_alters_more, wrong, outcomes))
-        prints = any(_prints_more(exercise, *result[:2]) for result in wrong)
-        partial, most = Finding(mistake.says, is_whole, smallest, alters, prints, mistake.asks), explained
+        partial, most = Finding(mistake.says, is_whole, smallest, alters, asks=mistake.asks), explained
         if explained == len(wrong):
             break
-    return partial
+    prints = partial is not None and any(_prints_more(exercise, *result[:2]) for result in wrong)
+    return replace(partial, prints=True) if prints else partial
 
 
 def _is_refused(exercise, case, outcome):

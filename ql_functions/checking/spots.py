@@ -26,7 +26,7 @@ class Spot:
 
 KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "comparison": ("la comparaison", "Que doit-il arriver à égalité, et de chaque côté ?"),
-    "equality": ("le test d'égalité", "Faut-il l'égalité, son contraire, « plus petit », « dans » ?"),
+    "equality": ("le test d'égalité", "Égal, différent, plus petit, ou contenu dans l'autre : que faut-il ?"),
     "membership": ("le « in »", "« 'a' in 'ab' » est vrai : l'un doit-il contenir l'autre, ou lui être égal ?"),
     "number": ("le nombre écrit", "D'où vient-il, et que devrait-il compter ?"),
     "truth": ("le True, le False ou le None", "Dans quel cas arrive-t-on là, et que faut-il y dire ?"),

@@ -79,3 +79,23 @@ def check_for_win(b_line, min_contig=3):
     report = report_of("1.2", source)
     assert "trois marques suffisent toujours" in report.says[0]
     assert report.says[1].startswith("Ligne 4 : 3 y est écrit une fois pour toutes"), report
+
+
+def test_a_slice_of_a_list_is_said_to_be_none_of_an_array():
+    source = """def backpropagate(steps, winner, alpha=0.9):
+    mine = steps[:]
+    mine[0]["seen"] = True
+    for first, player in enumerate("XO"):
+        following = None
+        for rank, step in enumerate(mine[first::2][::-1], 1):
+            state = step["state"] if player == "X" else flip_board(step["state"])
+            name = random.choice(["Q1", "Q2"])
+            future = {player: 1, "T": 0.5}.get(winner, 0)
+            if following:
+                future = max(q_table[following][name].values())
+            table, move, following = q_table[state][name], step["move"], state
+            table[move] = get_new_q(table[move], get_reward(rank, player, winner, alpha), future)
+"""
+    says = report_of("4.3", source).says
+    assert says[0].startswith("Votre fonction modifie son argument steps")
+    assert not any("NumPy" in sentence for sentence in says)

@@ -22,6 +22,7 @@ RUNNING = [
     ("if true:\n    return b_key", 2, "Vouliez-vous dire True ?"),
     ("return itertools.chain(b_key)", 2, "il manque import itertools"),
     ("return sqrt(len(b_key))", 2, "il manque from math import sqrt."),
+    ("n = 2 * c\nreturn [c for c in b_key] + [lambda c: c]", 2, "les cellules d'avant sont-elles exécutées ?"),
     ("n = 2 * c\nreturn [c for c in b_key]", 2, "l'intérieur de l'expression « … for … in … » de la ligne 3."),
     ("return helpful_name(b_key)", 2, "les cellules d'avant sont-elles exécutées ?"),
     ("x, y = b_key", 2, "pas autant de noms"),

@@ -89,7 +89,8 @@ def shared(tree, _attempt):
                 yield says
         elif isinstance(line.value, ast.Subscript) and ast.unparse(line.value.slice) == ":":
             says = _same(line, "ne copie qu'une liste : d'un tableau NumPy, c'est une vue, les mêmes nombres.")
-            with put(line, "value", None, _copy(line.value.value)):
+            whole = ast.Call(ast.Attribute(line.value.value, "copy", ast.Load()), [], [])  # vaut [:] d'une liste
+            with put(line, "value", None, whole):
                 yield says
 
 

@@ -30,8 +30,8 @@ def judge_board(case, got, expected):
                      "Quand la liste est-elle créée, et combien de fois ?", is_certain=True)  # fmt: skip
     fault = equality(case, got, expected)
     if fault and type(got.value) is list and len(got.value) != len(expected.value):
-        wrong = ", qui ne sont pas tous des espaces" * any(square != " " for square in got.value)
-        return replace(fault, says=f"{fault.says} Éléments de la vôtre : {len(got.value)}{wrong}.")
+        wrong = ", et n'a pas que des espaces" * any(square != " " for square in got.value)
+        return replace(fault, says=f"{fault.says} La vôtre est de longueur {len(got.value)}{wrong}.")
     return fault
 
 
