@@ -108,7 +108,8 @@ WRONG = {
 
 @pytest.mark.parametrize("says", WRONG)
 def test_what_goes_wrong_in_a_function_is_one_sentence(says, monkeypatch):
-    monkeypatch.setattr(trainers, "LEAST_WAIT", 0.5)
+    if WRONG[says] is endless:  # the others have the time they need, on a machine however slow
+        monkeypatch.setattr(trainers, "LEAST_WAIT", 0.5)
     with pytest.raises(ValueError, match=r"\(5, rng\)|graine") as caught:
         Trainer(WRONG[says]).policy(5, 1)
     assert says in str(caught.value)
