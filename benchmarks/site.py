@@ -24,7 +24,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser.lab import FLAGS, IDLE, READY  # noqa: E402
+from browser.lab import FLAGS, IDLE, OPENED, READY  # noqa: E402
 
 KINDS = {".js": "JavaScript", ".mjs": "JavaScript", ".wasm": "Python", ".zip": "Python", ".bin": "paquets et mémoire"}
 LESSONS = {"leçon 1": "01_environnement.ipynb", "leçon 5": "05_entrainer.ipynb"}
@@ -47,11 +47,12 @@ class Counting(http.server.SimpleHTTPRequestHandler):
         """N'écrit rien."""
 
 
-def opened(page, address):
+def opened(page, site, lesson):
     """Secondes jusqu'au texte, puis jusqu'à Python."""
     start = perf_counter()
-    page.goto(address, wait_until="commit")
-    page.wait_for_selector(".jp-Notebook .jp-Cell")
+    page.goto(f"{site}/lab/index.html?path={lesson}", wait_until="commit")
+    page.wait_for_function(OPENED, arg=lesson)
+    page.wait_for_selector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell")
     text = perf_counter() - start
     page.wait_for_function(READY)
     page.wait_for_function(IDLE, polling=50)
@@ -75,7 +76,7 @@ def visits(context, site, lessons, seconds, weights):
         seconds["l'accueil joue", visit].append(perf_counter() - start)
         for name in lessons:
             SENT.clear()
-            text, python = opened(page, f"{site}/lab/index.html?path={LESSONS[name]}")
+            text, python = opened(page, site, LESSONS[name])
             seconds[f"{name} : texte", visit].append(text)
             seconds[f"{name} : Python prêt", visit].append(python)
             seconds[f"{name} : tout exécuter", visit].append(run_all(page))

@@ -1,13 +1,15 @@
 """Des fonctions compilées, traduites en JavaScript : un navigateur n'a pas Numba, mais il compile ce langage-là.
 
 Seul se traduit ce que `engine` emploie : nombres, tableaux, tuples, boucles ``for … in range(…)`` et ``while`` ; le
-reste est refusé. Un tableau à deux dimensions devient un tableau de tableaux, un tuple aussi est un tableau ; les
-entiers restent sous 2³¹, sauf ceux du générateur, qui est écrit à part (`static/engine.js`).
+reste est refusé. Un tableau à plusieurs dimensions devient un tableau de tableaux, ou s'écrit à plat si l'on dit ses
+longueurs ; un tuple aussi est un tableau ; les entiers restent sous 2³¹, sauf ceux du générateur, qui est écrit à part
+(`static/engine.js`).
 """
 
 import ast
 import inspect
 import json
+from types import MappingProxyType
 
 _OPERATORS = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Mod: "%", ast.USub: "-",
@@ -16,12 +18,13 @@ _OPERATORS = {
 }  # fmt: skip
 
 
-def translated(module, but=()):
+def translated(module, but=(), flat=MappingProxyType({})):
     """Les fonctions ``@compiled`` d'un module, et les constantes (en majuscules) qu'elles lisent.
 
     Args:
         module: le module, dont le fichier est lisible.
         but: noms des fonctions à laisser de côté.
+        flat: par nom d'un tableau à plat, ses longueurs à partir de la deuxième dimension.
 
     Returns:
         str: du JavaScript.
@@ -35,8 +38,25 @@ def translated(module, but=()):
         and any(ast.unparse(decorator) == "compiled" for decorator in node.decorator_list)
     ]  # fmt: skip
     constants = {name: value for name, value in vars(module).items() if name.isupper() and not name.startswith("_")}
-    lines = [f"const {name} = {_json(value)};" for name, value in constants.items()]
-    return "\n".join([*lines, *map(_js, functions), ""])
+    lines = [f"const {name} = {_json(value)}{'.flat()' * (name in flat)};" for name, value in constants.items()]
+    return "\n".join([*lines, *(_js(_Flat(flat).visit(function)) for function in functions), ""])
+
+
+class _Flat(ast.NodeTransformer):
+    """Écrit ``t[i, j]`` comme ``t[i * longueur + j]`` pour les tableaux à plat."""
+
+    def __init__(self, flat):
+        self._flat = flat
+
+    def visit_Subscript(self, node):  # noqa: N802 (the name that `ast` looks for)
+        self.generic_visit(node)
+        match node:
+            case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=[place, *indices])) if name in self._flat:
+                for length, index in zip(self._flat[name], indices, strict=True):
+                    row = ast.BinOp(place, ast.Mult(), ast.Constant(length))
+                    place = ast.BinOp(row, ast.Add(), index)
+                node.slice = place
+        return node
 
 
 def _json(value):

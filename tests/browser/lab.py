@@ -27,6 +27,9 @@ START_TIMEOUT = 60  # seconds
 # What Notebook 7.6 says by itself when it opens a notebook, be it empty.
 OWN_ERRORS = {"Cannot read properties of undefined (reading 'schema')"}
 
+# On the site, the lessons of the visit before open again first, then the one asked for.
+OPENED = "(path) => window.jupyterapp?.shell?.currentWidget?.context?.path === path"
+
 READY = """() => {
   const app = window.jupyterapp;
   // a promise returned here would be taken for true

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from .accessibility import violations
 from .conftest import Quiet
 from .corrected import faults
-from .lab import IDLE, READY, Notebook
+from .lab import IDLE, OPENED, READY, Notebook
 from .test_site import READ, WRITE, taken_out
 
 pytestmark = pytest.mark.browser
@@ -35,8 +35,6 @@ STORED = f"""async (text) => {{
   for (let left = 150; left > 0 && !(await isThere()); left--) await new Promise((wait) => setTimeout(wait, 200));
   return isThere();
 }}"""
-# The lesson of the visit before opens again first, then the one asked for.
-OPENED = "(path) => window.jupyterapp.shell.currentWidget?.context?.path === path"
 ENDLESS = f"() => {{ {CONTEXT}.save = () => new Promise(() => {{}}); }}"
 HIDDEN = f"""(written) => {{
   let saves = 0;
@@ -86,6 +84,8 @@ def test_what_is_typed_stays_and_what_is_written_goes_out(open_lesson, tmp_path)
     notebook = open_lesson(LESSON, run=False)
     page, line = notebook.page, notebook.page.locator("#ql-python")
     line.wait_for(state="detached")
+    notebook.run("from ql_functions import two_players\n\ntwo_players()")
+    page.locator(".ql-board").wait_for()
     page.evaluate(WRITE, [EXERCISE, "saved after a moment"])
     assert page.evaluate(STORED, "saved after a moment")
     page.evaluate(WRITE, [EXERCISE, "saved on leaving"])
@@ -95,6 +95,8 @@ def test_what_is_typed_stays_and_what_is_written_goes_out(open_lesson, tmp_path)
     line.wait_for(state="detached")
     page.wait_for_function(READY)
     page.wait_for_function(f"(id) => ({READ})(id) === 'saved on leaving'", arg=EXERCISE)
+    page.get_by_text("Exécutez la cellule pour jouer.").wait_for()  # the kernel that drew the board is no more
+    assert page.get_by_text("Error displaying widget").count() == 0
     notebook.run(ENTRY)
     work = page.locator("#ql-work")
     work.locator("summary").press("Enter")

@@ -15,10 +15,11 @@ function draw(state) {
   return [state, ((high >>> 0) * 2 ** 21 + (low >>> 11)) * 2 ** -53];
 }
 
-// Le produit, modulo 2⁶⁴ ; un nombre ne compte juste que jusqu'à 2⁵³.
+// Le produit, modulo 2⁶⁴, par moitiés de 16 bits : tout reste entier, sans passer par un nombre à virgule.
 function times(low, high, otherLow, otherHigh) {
-  const upper = (low >>> 16) * otherLow + Math.floor(((low & 0xffff) * otherLow) / 2 ** 16);
-  const carried = Math.floor(upper / 2 ** 16);
+  const a = low & 0xffff, b = low >>> 16, c = otherLow & 0xffff, d = otherLow >>> 16;
+  const middle = (Math.imul(b, c) + (Math.imul(a, c) >>> 16)) | 0, other = (Math.imul(a, d) + (middle & 0xffff)) | 0;
+  const carried = Math.imul(b, d) + (middle >>> 16) + (other >>> 16);
   return [Math.imul(low, otherLow), (carried + Math.imul(low, otherHigh) + Math.imul(high, otherLow)) | 0];
 }
 
@@ -27,22 +28,24 @@ function zeros(shape) {
   return Array.from({ length }, () => (rest.length ? zeros(rest) : 0));
 }
 
+// `SYMMETRY`, `q` et `peaks` sont à plat, voir `in_browser` ; un état a 18 places dans `q`, neuf par table.
+const FLAT_SYMMETRY = SYMMETRY.map((part) => Int32Array.from(part.flat()));
+
 // Les tableaux du moteur (`with_numba.to_arrays`), pour les seuls états du jeu ; `known` : [numéro, valeurs de Q1, de
 // Q2] de ceux de la table.
 function tablesOf(known, initQ) {
-  const [q, greedy, peaks, visits] = [zeros(STATES), zeros(STATES), zeros(STATES), zeros(STATES)];
+  const q = new Float64Array(18 * STATES).fill(-Infinity), peaks = new Float64Array(2 * STATES);
+  const greedy = new Int32Array(STATES), visits = new Int32Array(STATES);
   NUMBERS.forEach((number, i) => {
-    const row = new Array(9).fill(-Infinity);
-    for (const move of MOVES[i]) row[move] = initQ;
-    q[number] = [row, [...row]];
+    for (const move of MOVES[i]) q[18 * number + move] = q[18 * number + 9 + move] = initQ;
   });
   for (const [number, ...values] of known) {
-    q[number] = values.map((half) => half.map((value) => value ?? -Infinity));
+    q.set(values.flat().map((value) => value ?? -Infinity), 18 * number);
     visits[number] = 1;
   }
   for (const number of NUMBERS) {
     greedy[number] = best_of_both(q, number);
-    peaks[number] = q[number].map((half) => Math.max(...half));
+    for (const table of [0, 1]) peaks[2 * number + table] = q[18 * number + 9 * table + best_in(q, number, table)];
   }
   return [q, greedy, peaks, visits];
 }
@@ -52,14 +55,14 @@ function answer(request) {
   const { known, initQ, random, plan, seen, most, masks } = JSON.parse(request);
   const tables = tablesOf(known, initQ);
   const film = [seen, zeros([most, 6]), zeros([most, seen.length, 9]), zeros([most, seen.length])];
-  const [state, count] = run(new Uint32Array(BigUint64Array.of(BigInt(random)).buffer), tables, SYMMETRY, film, plan);
+  const [state, count] = run(new Uint32Array(BigUint64Array.of(BigInt(random)).buffer), tables, FLAT_SYMMETRY, film, plan);
   const [q, , , visits] = tables;
-  const [representative, toward] = SYMMETRY;
+  const [representative, toward] = FLAT_SYMMETRY;
   const source = (number) => (plan[SYMMETRIC] ? representative[number] : number);
-  const column = (number, move) => (plan[SYMMETRIC] ? toward[number][move] : move);
+  const column = (number, move) => (plan[SYMMETRIC] ? toward[9 * number + move] : move);
   const met = NUMBERS.map((number) => visits[source(number)]);
   const values = NUMBERS.map((number, i) =>
-    q[source(number)].map((half) => MOVES[i].map((move) => half[column(number, move)])));
+    [0, 9].map((half) => MOVES[i].map((move) => q[18 * source(number) + half + column(number, move)])));
   if (masks) return JSON.stringify(masksOf(met, values));
   return JSON.stringify({
     random: String(new BigUint64Array(state.buffer)[0]),
