@@ -48,7 +48,7 @@ class _Flat(ast.NodeTransformer):
     def __init__(self, flat):
         self._flat = flat
 
-    def visit_Subscript(self, node):  # noqa: N802 (the name that `ast` looks for)
+    def visit_Subscript(self, node):
         self.generic_visit(node)
         match node:
             case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple(elts=[place, *indices])) if name in self._flat:
