@@ -8,7 +8,7 @@ from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
 
 from ql_functions import solutions
-from ql_functions.checking import cells, pairs
+from ql_functions.checking import cells, pairs, repair
 
 # The tests start Python hundreds of times: what one has compiled serves the next, whatever this machine's habit is.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -92,3 +92,10 @@ def _unhurried(monkeypatch):
     """What is said of two mistakes is asked, not how soon: the search counts what the machine does besides."""
     monkeypatch.setattr(pairs, "_SECONDS", 60)
     monkeypatch.setattr(pairs, "_LONGEST", 10)
+
+
+@pytest.fixture
+def _patient(monkeypatch):
+    """A slow machine finds what a fast one finds."""
+    monkeypatch.setattr(repair, "SECONDS", 60)
+    monkeypatch.setattr(repair, "_SHORTEST", 1)

@@ -79,6 +79,7 @@ def test_what_is_not_written_is_not_supposed():
     assert len(report.says) == 2
 
 
+@pytest.mark.usefixtures("_patient")
 def test_texts_put_end_to_end_are_pieces():
     source = """
 def evaluate(b):

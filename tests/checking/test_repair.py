@@ -28,13 +28,6 @@ def located(exercise_id, source, **names):
     return locate(exercise, function, results_of(exercise, function, namespace), namespace, fault_of)
 
 
-@pytest.fixture
-def _patient(monkeypatch):
-    """A slow machine finds what a fast one finds."""
-    monkeypatch.setattr(repair, "SECONDS", 60)
-    monkeypatch.setattr(repair, "_SHORTEST", 1)
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("_patient")
 @pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=[f"{one} {title}" for one, title, _ in WRONG])

@@ -1,7 +1,8 @@
 """The case that a report shows is one that its sentence explains, and its rows say no more than what was seen."""
 
+import pytest
+
 from checking.cells import report_of
-from ql_functions.checking import repair
 
 _GAME = """
 def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
@@ -97,9 +98,8 @@ def test_games_that_are_skipped_are_not_said_out_of_order():
     )
 
 
-def test_the_call_that_is_too_much_is_named(monkeypatch):
-    monkeypatch.setattr(repair, "SECONDS", 60)
-    monkeypatch.setattr(repair, "_SHORTEST", 1)
+@pytest.mark.usefixtures("_patient")
+def test_the_call_that_is_too_much_is_named():
     report = report_of("5.1", _TRAINS % ("backpropagate(steps, winner)", "sorted(wins)"))
     assert "Ligne 11, un appel de trop (sorted) : rien d'autre" in report.says[1]
 

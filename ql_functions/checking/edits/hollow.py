@@ -32,17 +32,20 @@ def needless(tree, path):
     Yields:
         (sorte, ligne, arbre).
     """
-    node, condition, statement = tree, None, None
+    node, condition, statement, is_whole = tree, None, None, False
     for depth, (field, index) in enumerate(path, 1):
         is_tested = field in ("test", "ifs") and not isinstance(node, ast.While)
+        is_whole = field == "test" and isinstance(node, ast.If) and not node.orelse
         node = getattr(node, field) if index is None else getattr(node, field)[index]
         if is_tested or isinstance(node, ast.Compare):
-            condition = path[:depth], node
+            condition = path[:depth], node, is_whole
         if isinstance(node, ast.Assign | ast.AugAssign | ast.Expr):
             statement = path[:depth], node
     for value in (True, False) if condition else ():
         settled = ast.copy_location(ast.Constant(value), condition[1])
-        yield "extra_condition", settled.lineno, replaced(tree, condition[0], settled)
+        # toujours fausse, elle n'est pas de trop à elle seule : tout son « if » l'est
+        kind = "extra_statement" if condition[2] and not value else "extra_condition"
+        yield kind, settled.lineno, replaced(tree, condition[0], settled)
     if statement:
         nothing = ast.copy_location(ast.Pass(), statement[1])
         yield "extra_statement", nothing.lineno, replaced(tree, statement[0], nothing)

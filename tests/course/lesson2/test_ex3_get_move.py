@@ -139,6 +139,7 @@ _TWINS = [
     _with(_FROM_ONE),
     _with((_FLIPS, 'if player == "O" and key not in q_table:'),
           (_UNKNOWN_KEY, 'if key not in q_table or player == "O" and "".join(b) != key:')),
+    _with((_MEAN, f"({_Q1} + {_Q2}) // 2")),
 ]  # fmt: skip
 
 

@@ -32,6 +32,10 @@ _BELOW_ZERO = entry((-0.9, -0.5, -0.4, -0.1, -0.3), (-0.9, -0.5, -0.4, -0.1, -0.
 _MIDDLE = entry((0.7, 0.7, 0.8, 0.7, 0.7), (0.7, 0.7, 0.8, 0.7, 0.7))
 
 
+# Sans ce qui suit la virgule, la case 5 vaut autant que la 6 ; elles valent encore plus que la première.
+_LARGE = entry((-0.5, -0.5, 1.2, 1.9, 0.3), (-0.5, -0.5, 1.2, 1.9, 0.3))
+
+
 _TIED = entry((0.5, 0.1, 0.5, 0.2, 0.3), (0.5, 0.1, 0.5, 0.2, 0.3))
 
 
@@ -198,6 +202,7 @@ CASES = (
              "glouton", 20, epsilon=0) for best in range(9)),
     *(choice(_OPEN, {_KEY: split}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0)
       for split in (_SPLIT, _SPLIT_LEFT, _SPLIT_RIGHT)),
+    choice(_OPEN, {_KEY: _LARGE}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.", "glouton", epsilon=0),
     choice(_OPEN, {_KEY: _TIED}, "À valeurs égales, on joue l'un des meilleurs coups.", "glouton", epsilon=0),
     choice(_O_BOARD, {_O_KEY: _FOR_O, "XO  X    ": _AS_IF_X}, "Pour O, on lit les valeurs de l'état retourné.",
           "glouton", epsilon=0, player="O"),
