@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ql_functions.checking.registry import EXERCISES
 from ql_functions.grading import hand
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.results import marks_of
@@ -30,6 +31,10 @@ ENGLISH = (
 PEOPLE = 'Prénom;Nom;"Adresse de courriel";Groupes\nAnne;Dupont;anne@univ.fr;"A; B"\nZoé;Œuvrard;zoe@univ.fr;B\n'
 
 
+OF = {lesson: marks_of([line("Anne", ["Anne", "12"], lesson=lesson)], {})[0].of for lesson in (2, 4)}  # points
+LESSON_2, LESSON_4 = (f"leçon {lesson} /{of:g}" for lesson, of in OF.items())
+
+
 @pytest.fixture
 def marks():
     """Anne has all of lesson 2, some of lesson 4; Zoé has all of lesson 2."""
@@ -47,11 +52,11 @@ def totals(tmp_path, marks, roster=None, **weights):
 def test_totals_by_hand_are_those_of_the_file(tmp_path, marks):
     anne_4 = next(mark for mark in marks if mark.lesson == 4)
     (anne, zoe), _ = totals(tmp_path, marks)
-    assert (anne["élève"], anne["leçon 2 /16"], zoe["leçon 4 /18"]) == ("Dupont Anne", "16", "")
-    assert anne["total /20"] == f"{round(20 * (16 + anne_4.points) / 34, 2):g}".replace(".", ",")
-    assert zoe["total /20"] == f"{round(20 * 16 / 34, 2):g}".replace(".", ",")
+    assert (anne["élève"], anne[LESSON_2], zoe[LESSON_4]) == ("Dupont Anne", f"{OF[2]:g}", "")
+    assert anne["total /20"] == f"{round(20 * (OF[2] + anne_4.points) / sum(OF.values()), 2):g}".replace(".", ",")
+    assert zoe["total /20"] == f"{round(20 * OF[2] / sum(OF.values()), 2):g}".replace(".", ",")
     (anne, zoe), _ = totals(tmp_path, marks, weights={"2": 1, "4": 3})
-    assert anne["total /20"] == f"{round(20 * (1 + 3 * anne_4.points / 18) / 4, 2):g}".replace(".", ",")
+    assert anne["total /20"] == f"{round(20 * (1 + 3 * anne_4.points / OF[4]) / 4, 2):g}".replace(".", ",")
     assert zoe["total /20"] == "5"
 
 
@@ -61,7 +66,7 @@ def test_points_and_weights_are_never_added(tmp_path, marks):
     notices = [list(Settings(weights).notices(marks)) for weights in ({"2": 3}, {"2": 3, "4": 1.5}, {})]
     assert notices == [
         ["--poids ne dit rien de la leçon 4 : en attendant, chaque leçon pèse ses points.",
-         "Poids dans le total : leçon 2 : 16, leçon 4 : 18."],
+         f"Poids dans le total : leçon 2 : {OF[2]:g}, leçon 4 : {OF[4]:g}."],
         ["Poids dans le total : leçon 2 : 3, leçon 4 : 1,5."], [],
     ]  # fmt: skip
 
@@ -119,7 +124,7 @@ def test_a_list_gives_absentees_a_row_and_says_who_is_not_in_it(tmp_path, marks)
 def test_the_number_of_the_university_is_in_the_totals_and_is_not_that_of_an_assignment(tmp_path, marks, heading):
     people = Roster(f'Prénom;Nom;"{heading}"\nAnne;Dupont;13\nZoé;Œuvrard;A-02\n')
     rows, _ = totals(tmp_path, marks, people)  # 13 is Zoé's number in the assignment
-    assert [(row["élève"], row["numéro"], row["leçon 4 /18"] != "") for row in rows] == [
+    assert [(row["élève"], row["numéro"], row[LESSON_4] != "") for row in rows] == [
         ("Dupont Anne", "13", True), ("Œuvrard Zoé", "A-02", False),
     ]  # fmt: skip
 
@@ -155,8 +160,8 @@ def test_half_a_hundredth_is_rounded_up_wherever_the_mark_is(tmp_path):
     sheet, copy = Roster(FRENCH), line("Dupont Anne", ["Dupont Anne", "12"])
     copy["exercises"] |= {name: {**verdict, "points": 0, "status": "empty"}
                           for name, verdict in copy["exercises"].items()}  # fmt: skip
-    placed, _ = hand.place([hand.Given.to(copy, "2.3", 4.5)], [copy])
-    marks = marks_of([copy], placed)  # 4.5 of 16 is 5.625 of 20
+    placed, _ = hand.place([hand.Given.to(copy, "2.3", 0.28125 * OF[2])], [copy])
+    marks = marks_of([copy], placed)  # 5.625 of 20
     (row, *_), shares = totals(tmp_path, marks, sheet)
     assert row["total /20"] == "5,63"
     assert 'Remis,"5,63","20,00"' in sheet.filled(shares)
@@ -187,7 +192,8 @@ def test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_
     again = line("Dupont Anne", ["Dupont Anne", "99"], "2026-11-25 10:00:00")
     again["exercises"]["2.1"]["status"] = "empty"
     rows, _ = totals(tmp_path, marks_of([line("Dupont Anne", ["Dupont Anne", "12"]), again], {}), Roster(PEOPLE))
-    assert (rows[0]["leçon 2 /16"], rows[0]["remarque"]) == ("12", "leçon 2 : 2 copies, la dernière compte")
+    left = f"{OF[2] - EXERCISES['2.1'].points:g}"
+    assert (rows[0][LESSON_2], rows[0]["remarque"]) == (left, "leçon 2 : 2 copies, la dernière compte")
 
 
 def test_an_unreadable_copy_is_neither_absent_nor_marked_and_it_is_said(tmp_path):
@@ -212,6 +218,6 @@ def test_a_worksheet_without_a_maximum_is_said(most):
 def test_without_a_list_a_name_is_one_student_unless_two_hand_in_the_same_lesson(tmp_path):
     anne = [line("Anne", ["Anne", "12"]), line("Anne", ["Anne", "212"], lesson=4)]
     rows, _ = totals(tmp_path, marks_of(anne, {}))
-    assert [(row["numéro"], row["leçon 2 /16"], row["leçon 4 /18"]) for row in rows] == [("", "16", "18")]
+    assert [(row["numéro"], row[LESSON_2], row[LESSON_4]) for row in rows] == [("", *(f"{of:g}" for of in OF.values()))]
     rows, _ = totals(tmp_path, marks_of([*anne, line("Anne", ["Anne", "13"])], {}))
     assert [row["numéro"] for row in rows] == ["12", "13", "212"]

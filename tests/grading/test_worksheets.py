@@ -11,6 +11,7 @@ from ql_functions.grading.results import marks_of
 from .test_lists import HEAD, row
 from .test_rendering import line
 from .test_rendering import refused as unread
+from .test_roster import OF
 
 
 def sheets_in(folder):
@@ -104,7 +105,7 @@ def test_a_page_says_the_mark_as_the_sheet_does(folder):
     given(folder, SECOND)
     assert "soit " not in page.read_text("utf-8")
     given(folder, FOURTH.replace("Anne,,20.00", "Anne,,10.00"))
-    assert "</strong> sur 18 points, soit 10 sur 10</p>" in page.read_text("utf-8")
+    assert f"</strong> sur {OF[4]:g} points, soit 10 sur 10</p>" in page.read_text("utf-8")
     given(folder, FOURTH.replace("Anne,,20.00,Yes", "Anne,,10.00,No"))
     assert "soit " not in page.read_text("utf-8")  # locked: the sheet has another mark
 
