@@ -290,7 +290,7 @@ MISTAKES = (
             "Chez vous, l'état de O n'est retourné que si le plateau, tel quel, n'est pas dans la table ; et ses "
             "valeurs, même apprises, repartent alors de init_q. Que faut-il faire d'abord : chercher, ou retourner ?"),
     Mistake(steps(best=lambda tables, b: max(free_in(b), key=lambda move: int(value_in(tables)(move)))),
-            "Chez vous, une valeur perd ce qui suit la virgule, et des coups qui n'ont pas la même se valent alors : "
-            "où votre calcul passe-t-il à l'entier ?",
+            "Chez vous, une valeur perd ce qui suit la virgule : 1,2 et 1,9 se valent alors. Où votre calcul "
+            "passe-t-il à l'entier ?",
             asks={"FloorDiv": "Que vaut 0.9 // 2, et que vaut 0.9 / 2 ?"}),
 )
