@@ -112,6 +112,12 @@ MISTAKES = (
     Mistake(_counts((633, 529)),
             "Votre boucle s'arrête au premier coup qui mène à un plateau déjà vu : les coups d'après ne sont pas "
             "essayés. Qu'arrête un return ?"),
+    Mistake(_counts((765, 627)),
+            "Deux plateaux que l'on obtient l'un de l'autre en tournant ou en retournant la grille n'en font chez vous "
+            "qu'un. Ici, chaque plateau compte, même s'il a des symétriques : qu'est-ce qui lui sert de clé ?"),
+    Mistake(_counts((2807, 2310)),
+            "Un plateau et son image dans un miroir n'en font chez vous qu'un. Ici, chacun des deux compte : "
+            "qu'est-ce qui leur sert de clé ?"),
 )
 # fmt: on
 

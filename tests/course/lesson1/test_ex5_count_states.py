@@ -79,9 +79,8 @@ def _empties_the_last_square(seen, b, player):
 def _only_x_plays(seen, b, player):
     if "".join(b) not in seen:
         seen["".join(b)] = evaluate(b)[0]
-        if evaluate(b)[0] == "C":
-            for child in _children(b, "X"):
-                _only_x_plays(seen, child, player)
+        for child in _children(b, "X") if evaluate(b)[0] == "C" else ():
+            _only_x_plays(seen, child, player)
 
 
 def _changes_player_in_the_loop(seen, b, player):
@@ -114,9 +113,8 @@ def _plays_anywhere(seen, b, player):
 def _starts_at_one(seen, b, player):
     if "".join(b) not in seen:
         seen["".join(b)] = evaluate(b)[0]
-        if evaluate(b)[0] == "C":
-            for child in _children(b, player, range(1, 9)):
-                _starts_at_one(seen, child, OTHER[player])
+        for child in _children(b, player, range(1, 9)) if evaluate(b)[0] == "C" else ():
+            _starts_at_one(seen, child, OTHER[player])
 
 
 def _plays_until_the_board_is_full(seen, b, player):
@@ -145,9 +143,8 @@ def _notes_games_that_go_on(seen, b, player):
 def _notes_c_for_all(seen, b, player):
     if "".join(b) not in seen:
         seen["".join(b)] = "C"
-        if evaluate(b)[0] == "C":
-            for child in _children(b, player):
-                _notes_c_for_all(seen, child, OTHER[player])
+        for child in _children(b, player) if evaluate(b)[0] == "C" else ():
+            _notes_c_for_all(seen, child, OTHER[player])
 
 
 def _notes_the_whole_result(seen, b, player):
@@ -208,9 +205,8 @@ def _move_by_move(seen, b, player):
 def _misses_draws(seen, b, player):
     if evaluate(b)[0] != "T" and "".join(b) not in seen:
         seen["".join(b)] = evaluate(b)[0]
-        if evaluate(b)[0] == "C":
-            for child in _children(b, player):
-                _misses_draws(seen, child, OTHER[player])
+        for child in _children(b, player) if evaluate(b)[0] == "C" else ():
+            _misses_draws(seen, child, OTHER[player])
 
 
 def _notes_children(seen, b, player):
@@ -219,6 +215,22 @@ def _notes_children(seen, b, player):
             seen["".join(child)] = evaluate(child)[0]
             if evaluate(child)[0] == "C":
                 _notes_children(seen, child, OTHER[player])
+
+
+_MIRRORS = ("210543876", "678345012", "036147258", "852741630")
+
+
+def _merges(*turns):
+    """Of the boards that these turns make of one, only the first in order is noted."""
+
+    def explore(seen, b, player):
+        key = min("".join(b[int(i)] for i in turn) for turn in turns)
+        if key not in seen:
+            seen[key] = evaluate(b)[0]
+            for child in _children(b, player) if seen[key] == "C" else ():
+                explore(seen, child, OTHER[player])
+
+    return explore
 
 
 def _forgets():
@@ -264,34 +276,22 @@ def _floods():
 class TestCountStates(ExerciseContract):
     exercise_id = "1.5"
     gap = "b[:square] + [player] + b[square + 1 :]"
+    # fmt: off
     twins = (
-        *(
-            _counts(explore)
-            for explore in (
-                _notes_and_stops,
-                _goes_one_move_deep,
-                _follows_one_game,
-                _never_undoes,
-                _undoes_the_last,
-                _empties_the_last_square,
-                _only_x_plays,
-                _only_x_plays_and_notes_the_whole_result,
-                _changes_player_in_the_loop,
-                _plays_anywhere,
-                _starts_at_one,
-                _plays_until_the_board_is_full,
-                _strips_the_key,
-                _notes_games_that_go_on,
-                _notes_c_for_all,
-                _notes_the_whole_result,
-            )
-        ),
+        *map(_counts, (
+            _notes_and_stops, _goes_one_move_deep, _follows_one_game, _never_undoes, _undoes_the_last,
+            _empties_the_last_square, _only_x_plays, _only_x_plays_and_notes_the_whole_result,
+            _changes_player_in_the_loop, _plays_anywhere, _starts_at_one, _plays_until_the_board_is_full,
+            _strips_the_key, _notes_games_that_go_on, _notes_c_for_all, _notes_the_whole_result,
+        )),
         _forgets,
-        _counts(_fills_with_x),
-        _counts(_awaits_one_letter),
-        _counts(_notes_children),
-        _counts(_stops_at_the_first_seen),
+        *map(_counts, (
+            _fills_with_x, _awaits_one_letter, _notes_children, _stops_at_the_first_seen,
+            _merges(*(turn[::step] for turn in ("012345678", "630741852") for step in (1, -1)), *_MIRRORS),
+            _merges("012345678", "210543876"),
+        )),
     )
+    # fmt: on
     right = (_counts(_undoes), _counts(_with_a_stack), _counts(_move_by_move), _asks_at_each_square, _floods)
     unknown = (_counts(_misses_draws), lambda: (5478, 0.0 + 4519), lambda: [5478, 4520])
 

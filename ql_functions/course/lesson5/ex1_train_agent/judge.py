@@ -111,11 +111,7 @@ def judge_learning(case, got, _expected):
     if not calls or not same(_learned(got), _played(case, calls)):
         if fault := _learning_fault(_learned(got), _played(case, calls), calls):
             return fault
-        learned = _learned(got)
-        otherwise = "" if _is_part(learned, _played(case, calls)) else ", dans le désordre ou avec d'autres arguments"
-        return Fault("Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.",
-                     f"appels à backpropagate(steps, winner) : {len(calls)}",
-                     f"appels : {len(learned)}{otherwise}")  # fmt: skip
+        return _number_fault(_learned(got), _played(case, calls), calls)
     if any(call["alpha"] != 0.9 for call in got.globals["backpropagate"]):
         return Fault("backpropagate reçoit un alpha : elle n'a besoin que des coups et du gagnant.")
     before = _played_before_each_lesson(got)
@@ -152,10 +148,29 @@ def _place(regimes):
     return f"Régime « {name} », partie {regimes.count(regimes[-1])}" if name else f"Partie {len(regimes)}"
 
 
-def _is_part(learned, played):
-    """Ce qui est rétropropagé est-il juste, dans l'ordre, à ceci près que des parties manquent ?"""
-    left = iter(played)
-    return all(any(same(one, other) for other in left) for one in learned)
+def _number_fault(learned, played, calls):
+    """Des parties ne sont pas rétropropagées, ou le sont deux fois, ou dans un autre ordre."""
+    says, otherwise, about = "Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.", "", ()
+    first = _first_left_out(learned, played)
+    if first is None:
+        otherwise = ", dans le désordre ou avec d'autres arguments"
+    elif learned:
+        place = _place(list(map(regime_of, calls[: first + 1])))
+        says = f"{place} : elle n'est pas rétropropagée. Toutes doivent l'être."
+        about = (("son gagnant", shown(played[first][1])),)
+    return Fault(says, f"appels à backpropagate(steps, winner) : {len(played)}",
+                 f"appels : {len(learned)}{otherwise}", about)  # fmt: skip
+
+
+def _first_left_out(learned, played):
+    """Le rang de la première partie qui manque, si tout le reste est là et dans l'ordre ; ``None`` sinon."""
+    missing, ours = [], 0
+    for i, game in enumerate(played):
+        if ours < len(learned) and same(learned[ours], game):
+            ours += 1
+        else:
+            missing.append(i)
+    return missing[0] if missing and ours == len(learned) else None
 
 
 def _learned(outcome):
@@ -190,9 +205,14 @@ def _epsilon_fault(regime, played, case):
                 says = f"Régime « {_REGIMES[regime]} » : {player} y joue au hasard."
                 return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
             if not same(epsilon, right):
-                says = f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite"
                 first = str(case.kwargs.get("init_e", 0.7)).replace(".", ",")
-                says += f" depuis init_e = {first}, d'init_e / iters à chaque partie."
+                says = (
+                    f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite "
+                    f"depuis init_e = {first}, d'init_e / iters à chaque partie."
+                    if i
+                    else f"Régime « {_REGIMES[regime]} » : ε n'y part pas d'init_e = {first}. Dans chacun des trois, "
+                    "la première partie se joue avec init_e."
+                )
                 return Fault(says, f"ε = {right:.3f}", f"ε = {epsilon:.3f}")
     return None
 
