@@ -126,6 +126,7 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
         ("lost_result", "a.replace(1, 2)", "a = a.replace(1, 2)"),
         ("none_kept", "a = a.append(b)", "a.append(b)"),
         ("assignment", "a += 1", "a = 1"),
+        ("lost_argument", "a = 1; b = 2", "b = 2"),
         ("global", "n += 1", "global n; n += 1"),
         ("argument", "return a", "a = list(a); return a"),
         ("statement_order", "a = 1; b = 2", "b = 2; a = 1"),

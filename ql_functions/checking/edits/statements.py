@@ -6,7 +6,7 @@ Chacun rend des triplets (rang, sorte, instruction).
 import ast
 
 from .blocks import leaves_loop
-from .nodes import called, method, with_fields
+from .nodes import called, method, with_fields, without
 
 
 def edited_statements(node, place):
@@ -16,6 +16,7 @@ def edited_statements(node, place):
     if isinstance(node, ast.FunctionDef):
         yield from _missing_returns(node, place)
         yield from _converted(node)
+        yield from _kept_arguments(node)
 
 
 def _augmented(node, _place):
@@ -107,6 +108,16 @@ def _converted(node):
         read = [part.lineno for part in ast.walk(node) if _is_name(part) and part.id == one.arg]
         for value in (called("list", name), method(ast.Constant(""), "join", name)):
             yield 4, "argument", min(read, default=node.lineno), _beginning(node, _assign(one.arg, value))
+
+
+def _kept_arguments(node):
+    """La fonction, sans la ligne qui remplace un argument que rien n'a encore lu."""
+    names = {one.arg for one in node.args.args}
+    for index, statement in enumerate(node.body):
+        read = {one.id for one in ast.walk(statement) if _is_name(one) and isinstance(one.ctx, ast.Load)}
+        names -= read
+        if isinstance(statement, ast.Assign) and any(_is_name(one) and one.id in names for one in statement.targets):
+            yield 0, "lost_argument", statement.lineno, with_fields(node, body=without(node.body, index))
 
 
 def _is_name(node):
