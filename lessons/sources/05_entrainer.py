@@ -329,7 +329,7 @@ arena(seeds=range(3))
 #
 # Choisissez `my_rewards`, le triplet (victoire, nul, défaite). La vérification calcule, avec $\gamma = 1$, ce
 # qu'obtient contre le hasard le joueur parfait pour lui. Il ne doit jamais perdre, et gagner 191/192 avec X, 866/945
-# avec O. De deux coups que votre triplet paie autant, la vérification lui fait jouer celui qui perd le plus souvent.
+# avec O. Quand deux coups se valent pour votre triplet, la vérification joue le pire : celui qui perd le plus souvent.
 # Essayez d'abord la récompense la plus simple, puis lisez ce que l'on a mesuré.
 
 # %% tags=["exercise"]

@@ -118,6 +118,11 @@ MISTAKES = (
     Mistake(_counts((2807, 2310)),
             "Un plateau et son image dans un miroir n'en font chez vous qu'un. Ici, chacun des deux compte : "
             "qu'est-ce qui leur sert de clé ?"),
+    Mistake(_counts((2760, 2272)),
+            "Un plateau et le même, lu à l'envers, n'en font chez vous qu'un. Ici, chacun des deux compte : qu'est-ce "
+            "qui leur sert de clé ?"),
+    Mistake(_counts((2170, 1298)),
+            "Chez vous, dès le deuxième coup, c'est toujours O qui joue : que devient player dans l'appel suivant ?"),
 )
 # fmt: on
 

@@ -3,6 +3,7 @@
 from collections import OrderedDict, defaultdict
 
 from ...checking import Case, Exercise, Fault, Mistake
+from ...checking.french import in_french
 from ...checking.values import shown
 from ..q_tables import check_q_table
 
@@ -14,7 +15,8 @@ q_table = {}
 def empty_or_well_formed(case, got, expected):
     """La table est un dictionnaire : vide, ou déjà remplie par `get_move` si la cellule est relancée."""
     if type(got.value) not in (dict, OrderedDict, defaultdict):
-        return Fault("La table Q est un dictionnaire, vide au départ.", "{}", shown(got.value))
+        kind = in_french(type(got.value))
+        return Fault(f"q_table est {kind} : on attend un dictionnaire, vide au départ.", "{}", shown(got.value))
     try:
         check_q_table(got.value)
     except (TypeError, ValueError) as error:

@@ -76,11 +76,16 @@ def _empties_the_last_square(seen, b, player):
             b[i] = " "
 
 
-def _only_x_plays(seen, b, player):
-    if "".join(b) not in seen:
-        seen["".join(b)] = evaluate(b)[0]
-        for child in _children(b, "X") if evaluate(b)[0] == "C" else ():
-            _only_x_plays(seen, child, player)
+def _passes_on(following, squares=range(9)):
+    """After whom comes whom, on which squares."""
+
+    def explore(seen, b, player):
+        if "".join(b) not in seen:
+            seen["".join(b)] = evaluate(b)[0]
+            for child in _children(b, player, squares) if evaluate(b)[0] == "C" else ():
+                explore(seen, child, following[player])
+
+    return explore
 
 
 def _changes_player_in_the_loop(seen, b, player):
@@ -108,13 +113,6 @@ def _plays_anywhere(seen, b, player):
         seen[key] = evaluate(b)[0]
         for i in range(9 * (seen[key] == "C")):
             _plays_anywhere(seen, [*b[:i], player, *b[i + 1 :]], OTHER[player])
-
-
-def _starts_at_one(seen, b, player):
-    if "".join(b) not in seen:
-        seen["".join(b)] = evaluate(b)[0]
-        for child in _children(b, player, range(1, 9)) if evaluate(b)[0] == "C" else ():
-            _starts_at_one(seen, child, OTHER[player])
 
 
 def _plays_until_the_board_is_full(seen, b, player):
@@ -280,15 +278,16 @@ class TestCountStates(ExerciseContract):
     twins = (
         *map(_counts, (
             _notes_and_stops, _goes_one_move_deep, _follows_one_game, _never_undoes, _undoes_the_last,
-            _empties_the_last_square, _only_x_plays, _only_x_plays_and_notes_the_whole_result,
-            _changes_player_in_the_loop, _plays_anywhere, _starts_at_one, _plays_until_the_board_is_full,
-            _strips_the_key, _notes_games_that_go_on, _notes_c_for_all, _notes_the_whole_result,
+            _empties_the_last_square, _passes_on({"X": "X"}), _only_x_plays_and_notes_the_whole_result,
+            _changes_player_in_the_loop, _plays_anywhere, _passes_on(OTHER, range(1, 9)),
+            _plays_until_the_board_is_full, _strips_the_key, _notes_games_that_go_on, _notes_c_for_all,
+            _notes_the_whole_result,
         )),
         _forgets,
         *map(_counts, (
             _fills_with_x, _awaits_one_letter, _notes_children, _stops_at_the_first_seen,
             _merges(*(turn[::step] for turn in ("012345678", "630741852") for step in (1, -1)), *_MIRRORS),
-            _merges("012345678", "210543876"),
+            _merges("012345678", "210543876"), _merges("012345678", "876543210"), _passes_on({"X": "O", "O": "O"}),
         )),
     )
     # fmt: on
