@@ -37,6 +37,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "order": ("l'ordre des deux termes", "Lequel vient d'abord ?"),
     "pieces": ("l'ordre des morceaux mis bout à bout", "Par lequel la chaîne doit-elle commencer ?"),
     "extra_term": ("un terme de trop", "À quoi sert chacun ?"),
+    "brackets": ("les crochets", "Une liste mise entre crochets n'y est plus qu'un élément : que faut-il là ?"),
     "sign": ("le signe", "Sur quoi porte chaque « − », et que faut-il retrancher ?"),
     "off_by_one": ("un décalage d'un", "Compte-t-on à partir de 0 ou de 1, et jusqu'où ?"),
     "and_or": ("le « and » ou le « or »", "Faut-il les deux conditions, ou l'une suffit-elle ?"),

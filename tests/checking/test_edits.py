@@ -101,6 +101,7 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
         ("order", "return a - b", "return b - a"),
         ("order", "return (a, b)", "return (b, a)"),
         ("pieces", "return 'a' + b", "return b + 'a'"),
+        ("brackets", "return [a]", "return a"),
         ("sign", "return -a", "return a"),
         ("and_or", "return a and b", "return a or b"),
         ("whole_condition", "return a == 1 or 2", "return a == 1 or a == 2"),

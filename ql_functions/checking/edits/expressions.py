@@ -174,7 +174,7 @@ def _tuple(node, _place):
 
 def _list(node, _place):
     if isinstance(node.ctx, ast.Load) and len(node.elts) == 1 and not isinstance(node.elts[0], ast.Starred):
-        yield 3, "extra_term", node.elts[0]
+        yield 3, "brackets", node.elts[0]
 
 
 _EDITED = {

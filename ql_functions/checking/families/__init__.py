@@ -9,6 +9,7 @@ from ..repair import AGAIN
 from ..source import tree_of
 from .again import Attempt, draws_lots, moment_of, tosses
 from .conditions import never_compared
+from .flow import only_the_last
 from .likeness import of_another_kind, read_otherwise
 from .slips import SLIPS
 
@@ -32,7 +33,7 @@ def family_of(exercise, answer, results, namespace, fault_of):
 def fact_of(answer):
     """Ce qui se lit dans le code d'une réponse sans avoir à se prouver, une phrase ; ``""`` s'il n'y a rien."""
     tree = tree_of(answer)
-    return never_compared(tree) if tree else ""
+    return (never_compared(tree) or only_the_last(tree)) if tree else ""
 
 
 def slip_of(exercise, answer, results, namespace, fault_of, seconds=1.0):

@@ -116,6 +116,30 @@ def keeps_only_the_last(tree, _attempt):
                         yield says
 
 
+def only_the_last(tree):
+    """Ce que dit la première variable qu'un for calcule à chaque tour, et qui n'est lue qu'après ; c'est un fait."""
+    for block, i, loop in lines(tree, ast.For):
+        turns = {part.id for part in ast.walk(loop.target) if isinstance(part, ast.Name)}
+        leaves = any(isinstance(part, ast.Break | ast.Return) for part in ast.walk(loop))
+        for k, line in enumerate(loop.body):
+            if leaves or not isinstance(line, ast.Assign) or not isinstance(line.targets[0], ast.Name):
+                continue
+            name = _target(line)
+            is_read = any(reads(one, name) for one in at(loop.body, k, line.value))
+            if not is_read and any(reads(line.value, one) for one in turns) and _is_next_read(block[i + 1 :], name):
+                return (
+                    f"Ligne {line.lineno} : {name} est remplacé à chaque tour de la boucle de la ligne {loop.lineno}, "
+                    "et n'est lu qu'après elle : il n'y reste que ce que vaut le dernier tour."
+                )
+    return ""
+
+
+def _is_next_read(after, name):
+    """Ce nom est-il lu dans ces lignes, avant de recevoir autre chose ?"""
+    first = next((line for line in after if reads(line, name)), None)
+    return first is not None and not (isinstance(first, ast.Assign) and _target(first) == name)
+
+
 def _target(line):
     return ast.unparse(line.targets[0])
 

@@ -39,11 +39,14 @@ _LARGEST = 100  # cases d'un plateau dont on regarde le contenu
 
 
 def squares_and_whole(case, outcome):
-    """Ce qui ne dépend pas du côté, le type du plateau et de ses cases, puis tout."""
+    """Ce qui ne dépend pas du côté, le type du plateau et de ses cases, puis tout, sauf ce que deux plateaux partagent.
+
+    Le juge le dit ; et que les lignes d'une liste de listes soient ou non la même ne change pas l'erreur.
+    """
     board = outcome.value
     squares = board[:_LARGEST] if type(board) in (list, tuple, str) else ()
     kinds = sorted({repr(s) if type(s) is str and len(s) < 2 else type(s).__name__ for s in squares})
-    return [type(board).__name__, outcome.is_array, kinds, *whole(case, outcome)]
+    return [type(board).__name__, outcome.is_array, kinds, *whole(case, replace(outcome, shared=False))]
 
 
 CASES = (

@@ -34,8 +34,8 @@ CASES = tuple(
     Case((key,), about=about)
     for key, about in (
         ("         ", "Un plateau vide reste vide."),
-        ("X        ", "Les X deviennent des O."),
-        ("O        ", "Les O deviennent des X."),
+        ("X        ", "Les X doivent devenir des O."),
+        ("O        ", "Les O doivent devenir des X."),
         ("XO       ", "Un X et un O : chacun devient l'autre."),
         ("XX O     ", "Les cases libres restent libres."),
         ("OXXXO O X", "X et O sont échangés partout."),

@@ -57,8 +57,8 @@ MISTAKES = (
             "q_table contient déjà des coups, là où l'on attend des états. "
             "C'est chaque état qui aura ses coups, et aucun n'est encore connu."),
     Mistake(lambda: {" " * 9: {}},
-            "q_table contient déjà le plateau vide, mais sans ses valeurs. "
-            "C'est get_move qui fera entrer les états, l'un après l'autre."),
+            "q_table contient déjà le plateau vide. "
+            "C'est get_move qui fera entrer les états, l'un après l'autre, avec leurs valeurs."),
 )
 # fmt: on
 

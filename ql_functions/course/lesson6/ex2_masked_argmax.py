@@ -163,6 +163,8 @@ MISTAKES = (
             "Une ligne où rien n'est permis arrête votre fonction. Dans une partie finie, il faut encore un numéro, "
             "n'importe lequel.",
             asks={"nanargmax": "np.nanargmax n'accepte pas une ligne qui n'a que des nan."}),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(legal & (q > 0), q, 0)),
+            "Chez vous, une case permise dont la valeur est négative n'est jamais choisie : d'où part la recherche ?"),
 )
 # fmt: on
 

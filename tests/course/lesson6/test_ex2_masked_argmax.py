@@ -58,6 +58,14 @@ def _as_low_as_the_row(q, legal):
     return np.argmax(np.where(legal, q, q.min(axis=1, keepdims=True)), axis=1)
 
 
+def _from_zero(values, mask):
+    move, most = 0, 0
+    for i in _free(mask):
+        if values[i] > most:
+            move, most = i, values[i]
+    return move
+
+
 def _nan(q, legal):
     masked = q.copy()
     masked[~legal] = float("nan")
@@ -135,6 +143,7 @@ class TestMaskedArgmax(ExerciseContract):
         _each(lambda values, mask: int(np.argmax([values[i] for i in _free(mask)]))),
         _each(_last_of_ties),
         _each(lambda values, mask: max((i for i, allowed in enumerate(mask) if allowed), key=lambda i: values[i])),
+        _each(_from_zero),
     )
     right = (_by_copy, _below_the_least, _by_masked_array, _by_loops, _by_sorting, _each(_best))
     doubles = (
