@@ -1,9 +1,9 @@
 """Des fonctions compilées, traduites en JavaScript : un navigateur n'a pas Numba, mais il compile ce langage-là.
 
-Seul se traduit ce que `engine` emploie : nombres, tableaux, tuples, boucles ``for … in range(…)`` et ``while`` ; le
+Seul se traduit ce que le cours en emploie : nombres, tableaux, tuples, boucles ``for … in range(…)`` et ``while`` ; le
 reste est refusé. Un tableau à plusieurs dimensions devient un tableau de tableaux, ou s'écrit à plat si l'on dit ses
-longueurs ; un tuple aussi est un tableau ; les entiers restent sous 2³¹, sauf ceux du générateur, qui est écrit à part
-(`static/engine.js`).
+longueurs ; un tuple aussi est un tableau ; les entiers restent sous 2⁵³, et sous 2³¹ quand on en prend les bits ; ceux
+du générateur du moteur, qui vont au-delà, sont écrits à part (`static/engine.js`).
 """
 
 import ast
@@ -85,12 +85,23 @@ def _js(node):
             return f"{_js(target)} {_operator(operator)}= {_js(value)};"
         case ast.While(test=test, body=body, orelse=[]):
             return f"while ({_js(test)}) {{\n{_block(body)}}}"
-        case ast.For(target=ast.Name(id=i), iter=ast.Call(func=ast.Name(id="range"), args=[*start, stop]), orelse=[]):
-            first = _js(start[0]) if start else "0"
-            return f"for ({i} = {first}; {i} < {_js(stop)}; {i}++) {{\n{_block(node.body)}}}"
+        case ast.For(target=ast.Name(id=i), iter=ast.Call(func=ast.Name(id="range"), args=bounds), orelse=[]):
+            return f"for ({_turns(i, bounds)}) {{\n{_block(node.body)}}}"
         case ast.If(test=test, body=body, orelse=orelse):
             return f"if ({_js(test)}) {{\n{_block(body)}}}" + (f" else {{\n{_block(orelse)}}}" if orelse else "")
     return _expression(node)
+
+
+def _turns(i, bounds):
+    """Les tours d'un ``range``, de un en un ou à rebours."""
+    match bounds:
+        case [stop]:
+            return f"{i} = 0; {i} < {_js(stop)}; {i}++"
+        case [first, stop]:
+            return f"{i} = {_js(first)}; {i} < {_js(stop)}; {i}++"
+        case [first, stop, ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))]:
+            return f"{i} = {_js(first)}; {i} > {_js(stop)}; {i}--"
+    raise SyntaxError(f"« range({', '.join(map(ast.unparse, bounds))}) » ne se traduit pas en JavaScript.")
 
 
 def _expression(node):  # noqa: C901 (one case per construction)
@@ -105,6 +116,8 @@ def _expression(node):  # noqa: C901 (one case per construction)
             return _js(value) + "".join(f"[{_js(index)}]" for index in indices)
         case ast.Subscript(value=value, slice=index):
             return f"{_js(value)}[{_js(index)}]"
+        case ast.BinOp(left=left, op=ast.FloorDiv(), right=right):  # juste au-dessous de 2⁵³
+            return f"Math.floor({_js(left)} / {_js(right)})"
         case ast.BinOp(left=left, op=operator, right=right):
             return f"({_js(left)} {_operator(operator)} {_js(right)})"
         case ast.BoolOp(op=operator, values=values):
@@ -119,6 +132,8 @@ def _expression(node):  # noqa: C901 (one case per construction)
             return f"{_js(value)}.length"
         case ast.Call(func=ast.Name(id="int"), args=[value]):
             return f"Math.trunc({_js(value)})"
+        case ast.Call(func=ast.Name(id="min"), args=arguments):
+            return f"Math.min({', '.join(map(_js, arguments))})"
         case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
             return f"{name}({', '.join(map(_js, arguments))})"
         case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="zeros" | "empty"), args=[shape, _]):

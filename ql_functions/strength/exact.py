@@ -144,7 +144,7 @@ def reached(policy, player):
 
 def _found(marks):
     """Les plateaux marqués d'un 1."""
-    return [*compress(graph(), marks.tolist())]
+    return [*compress(graph(), marks)]
 
 
 # --- Les écarts à la perfection ----------------------------------------------------------------------------

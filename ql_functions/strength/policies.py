@@ -27,8 +27,8 @@ def moves_of(mask):
 
 
 def policy_from(masks):
-    """La politique que font ces entiers, un par plateau, ou leurs octets ; le code compilé la lit sans la recopier."""
-    return array("q", masks)
+    """La politique que font ces entiers, un par plateau, ou leurs octets, quatre par entier."""
+    return array("i", masks)
 
 
 ANYTHING = policy_from(map(mask_of, graph().values()))  # celle du joueur au hasard

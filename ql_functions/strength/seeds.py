@@ -49,7 +49,7 @@ def learned(recipe, seed):
         return policy_from(masks[number] & free for number, free in zip(state_numbers(), ANYTHING, strict=True))
     from ..training.engine.with_numba import greedy_masks  # un navigateur n'a pas NumPy
 
-    return policy_from((greedy_masks(*asked)[state_numbers()] & ANYTHING).tobytes())
+    return policy_from((greedy_masks(*asked)[state_numbers()] & ANYTHING).astype("i").tobytes())
 
 
 def in_groups(measure, seeds):

@@ -1,15 +1,17 @@
 """Le jeu 3×3 remonté en entier, des plateaux finis au plateau vide, compilé comme le moteur.
 
 Les plateaux sont les 4 520 de `game.graph`, dans son ordre : chacun vient après ceux qui mènent à lui. Une politique
-est un tableau de 4 520 entiers, dont le bit i dit si elle peut jouer la case i. Sans Numba ni NumPy, tout tourne tel
-quel, sur ces tableaux.
+est un tableau de 4 520 entiers, dont le bit i dit si elle peut jouer la case i. Un navigateur n'a pas Numba : les
+fonctions compilées y sont traduites en JavaScript. Sans l'un ni l'autre, tout tourne tel quel.
 """
 
+import sys
 from array import array
 from functools import cache
 from math import lcm, prod
 
 from .. import game
+from ..browser import host
 from ..game import graph
 from ..training.engine.kernel import compiled, np
 
@@ -21,15 +23,20 @@ WHOLE = prod(lcm(*range(1, free + 1)) for free in range(1, 10))
 # positif est un rang.
 _ENDS = {"X": -1, "T": -2, "O": -3}
 DRAW, WIN = 100, 200  # une issue, plus un par coup qui reste ; une défaite vaut 0
+IN_BROWSER = sys.platform == "emscripten"
 
 
 def _integers(values):
-    """Des entiers tels que les fonctions compilées les lisent ; d'un `array`, ce n'est pas une copie."""
+    """Des entiers, un `array` ``'i'``, tels que les fonctions compilées les lisent."""
+    if IN_BROWSER:
+        return host.typed(values)
     return np.asarray(values, np.int64) if np else values
 
 
 def _zeros(count):
-    return _integers(array("q", bytes(8 * count)))
+    if IN_BROWSER:
+        return host.typed(array("d", bytes(8 * count)))  # exacts jusqu'à 2⁵³, bien au-delà de `WHOLE`
+    return np.zeros(count, np.int64) if np else array("q", bytes(8 * count))
 
 
 @cache
@@ -39,21 +46,35 @@ def _game():
     for k, following in enumerate(graph().values()):
         for move, board in following.items():
             after[9 * k + move] = ranks[board] if board in ranks else _ENDS[verdicts[board]]
-    return _integers(after), _integers([9 - board.count(game.EMPTY) & 1 for board in graph()])
+    return tuple(_integers(array("i", one)) for one in (after, [9 - board.count(game.EMPTY) & 1 for board in graph()]))
 
 
 def met(x, o):
     """Les plateaux que peuvent atteindre la politique de X et celle de O : 1 ou 0 pour chacun."""
+    return _listed(_met(_integers(x), _integers(o)))
+
+
+def _met(x, o):
     found = _zeros(BOARDS)
-    _meet(_integers(x), _integers(o), *_game(), found)
+    _run(_meet, x, o, *_game(), found)
     return found
+
+
+def _run(function, *arguments):
+    if IN_BROWSER:
+        function = host.translation(function)
+    function(*arguments)
+
+
+def _listed(numbers):
+    return (numbers.to_py() if IN_BROWSER else numbers).tolist()
 
 
 def outcomes(x, o):
     """Ce que donne une politique contre une autre : victoires de X, nuls, victoires de O, sur `WHOLE`."""
     x, o, counts = _integers(x), _integers(o), _zeros(3 * BOARDS)
-    _count(x, o, *_game(), met(x, o), counts)
-    return [int(count) for count in counts[:3]]
+    _run(_count, x, o, *_game(), _met(x, o), counts)
+    return [int(counts[result]) for result in range(3)]
 
 
 def worst(x, o, player):
@@ -64,7 +85,7 @@ def worst(x, o, player):
     """
     x, o, (after, turns) = _integers(x), _integers(o), _game()
     costs, board, moves = _zeros(BOARDS), 0, []
-    _fear(x, o, after, turns, met(x, o), costs, player)
+    _run(_fear, x, o, after, turns, _met(x, o), costs, player)
     while board >= 0:
         own = o[board] if turns[board] else x[board]
         least = costs[board] - 1
@@ -77,8 +98,8 @@ def worst(x, o, player):
 def shared(policy, moves):
     """Les plateaux où la politique peut jouer l'un de ces coups, donnés comme une autre : 1 ou 0 pour chacun."""
     found = _zeros(BOARDS)
-    _share(_integers(policy), _integers(moves), found)
-    return found
+    _run(_share, _integers(policy), _integers(moves), found)
+    return _listed(found)
 
 
 @compiled

@@ -17,9 +17,9 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "course": ("numpy",),
     "solutions": (),
     "offered": (),
-    "browser": (),
+    "browser": ("pyodide",),
     "agents": ("numpy",),
-    "training": ("numpy", "numba", "tqdm", "pyodide"),
+    "training": ("numpy", "numba", "tqdm"),
     "recipe": (),  # the name that notebooks import
     "strength": (),
     "deep": ("numpy", "tqdm", "keras"),

@@ -83,9 +83,10 @@ def test_a_seed_learns_in_a_browser_the_same_policy(name, browser):
     ("line", "says"),
     [
         ("return [x for x in a]", r"« \[x for x in a\] » \(ligne 3\) ne se traduit pas"),
-        ("return a // 2", "L'opérateur FloorDiv ne se traduit pas"),
+        ("return a ** 2", "L'opérateur Pow ne se traduit pas"),
         ("return 0 < a < 2", "« 0 < a < 2 »"),
         ("return 'X'", "« 'X' »"),
+        ("for i in range(0, 9, 2): a = i", r"« range\(0, 9, 2\) »"),
         ("a = b = 1", "« a = b = 1 »"),
     ],
 )

@@ -4,7 +4,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from ...browser import javascript
+from ...browser import host, javascript
 from . import kernel
 from .plan import Plan, Results
 
@@ -37,9 +37,7 @@ def _ask(**request):
 
 @cache
 def _engine():
-    from pyodide.code import run_js
-
-    return run_js(source())
+    return host.evaluated(source())
 
 
 def source():
