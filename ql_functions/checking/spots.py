@@ -40,6 +40,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "brackets": ("les crochets", "Une liste mise entre crochets n'y est plus qu'un élément : que faut-il là ?"),
     "sign": ("le signe", "Sur quoi porte chaque « − », et que faut-il retrancher ?"),
     "off_by_one": ("un décalage d'un", "Compte-t-on à partir de 0 ou de 1, et jusqu'où ?"),
+    "complement": ("ce que l'on retranche, ou non, de 1", "De deux parts qui font 1 ensemble, laquelle faut-il là ?"),
     "and_or": ("le « and » ou le « or »", "Faut-il les deux conditions, ou l'une suffit-elle ?"),
     "whole_condition": (
         "la condition", "De chaque côté d'un « and » ou d'un « or », est-ce à elle seule une question complète ?",

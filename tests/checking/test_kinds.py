@@ -57,7 +57,7 @@ def double_future_q(drawn, other):
         ),
         ("1.2", _SEARCH.format("b_line"), "Ligne 5 : dans une liste, in cherche un élément égal à player * min_contig"),
         ("1.2", _SEARCH.format("str(b_line)"), "Ligne 3 : d'une liste, str(b_line) écrit aussi crochets et virgules."),
-        ("4.4", _CHOOSES.format("max(drawn)"), "D'un dictionnaire, max compare les clés."),
+        ("4.4", _CHOOSES.format("max(drawn)"), "Que compare votre max : les clés, les valeurs"),
     ],
 )
 def test_a_kind_is_told(exercise_id, source, says):

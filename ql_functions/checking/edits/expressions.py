@@ -195,7 +195,7 @@ def _as_value(node, place):
         yield 3, "sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
             yield 3, "off_by_one", ast.BinOp(node, operator, one())
-        yield 4, "off_by_one", ast.BinOp(one(), ast.Sub(), node)
+        yield 4, "complement", ast.BinOp(one(), ast.Sub(), node)
         if isinstance(node, ast.GeneratorExp):
             yield 2, "lazy", called("list", node)
         yield from ((rank, "conversion", called(name, node)) for name, rank in _CONVERSIONS.items())

@@ -2,6 +2,7 @@
 
 import ast
 from contextlib import ExitStack
+from inspect import signature
 from itertools import permutations, product
 
 from .edits import lines, named, places
@@ -36,6 +37,7 @@ def copied(tree, _attempt):
 def frozen(tree, attempt):
     """Un nombre écrit là où il fallait une variable : juste tant que la variable a cette valeur."""
     given = [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)] + [*attempt.exercise.told]
+    stated = {*signature(attempt.exercise.reference).parameters, *attempt.exercise.told}
     walked = [loop.target.id for _, _, loop in lines(tree, ast.For) if isinstance(loop.target, ast.Name)]
     counted = [line.targets[0].id for _, _, line in lines(tree, ast.Assign)
                if isinstance(line.targets[0], ast.Name) and not isinstance(line.value, _FILLED)]  # fmt: skip
@@ -48,6 +50,8 @@ def frozen(tree, attempt):
     names = dict.fromkeys((*given, *walked, *counted))
     for value, group in alike.items():
         for some, name in product([[one] for one in group] + [group] * (len(group) > 1), names):
+            if name in stated and value not in _given_to(attempt.exercise, name):
+                continue
             with ExitStack() as stack:
                 for _, replaced in some:
                     stack.enter_context(replaced(named(name)))
@@ -55,6 +59,17 @@ def frozen(tree, attempt):
                     f"Ligne {some[0][0].lineno} : {value} y est écrit une fois pour toutes, et reste le même quand "
                     f"{name} change." + " De même ailleurs." * (len(some) > 1)
                 )
+
+
+def _given_to(exercise, name):
+    """Les nombres que cet argument, ou cette variable du carnet, vaut dans les cas : un autre n'en vient pas."""
+    arguments = signature(exercise.reference)
+    for case in exercise.cases:
+        bound = arguments.bind(*case.args, **case.kwargs)
+        bound.apply_defaults()
+        value = (bound.arguments | case.globals).get(name)
+        if type(value) in (int, float):
+            yield value
 
 
 def _is_leaf(node):

@@ -32,6 +32,7 @@ CASES = (
     new_q(0.6, 0.43, 0.9, "Avec d'autres variables globales : lrate = 0,5 et discount = 0,8.", 0.5, 0.8),
     new_q(-0.2, -0.81, 0.5, "D'autres valeurs, avec lrate = 0,3 et discount = 1.", 0.3, 1),
     new_q(0.1234, 0.729, 0.4321, "Des nombres à plusieurs décimales, dont le résultat n'est pas arrondi."),
+    new_q(0.9, 1, 1, "Une valeur peut dépasser 1 : ici, avec lrate = 0,5, elle vaut 1,4.", 0.5),
 )
 
 
@@ -154,8 +155,8 @@ MISTAKES = (
     ),
     Mistake(
         _updates(early=lambda q, reward, future: None if future else reward),
-        "Sans futur, quand max_future_q vaut 0, vous renvoyez la récompense seule, sans l'ancienne valeur. "
-        "Que devient la formule quand on y met 0 ?",
+        "Sans futur, quand max_future_q vaut 0, l'ancienne valeur ne compte pas chez vous. Que devient la formule "
+        "quand on y met 0 ?",
     ),
     Mistake(
         _updates(early=lambda q, reward, future: None if reward or future else q),
@@ -166,6 +167,29 @@ MISTAKES = (
         _updates(end=lambda value: min(max(value, 0), 1)),
         "Chez vous, la valeur renvoyée est ramenée entre 0 et 1. Elle peut en sortir : une défaite vaut moins que 0, "
         "et une victoire certaine plus que 1.",
+    ),
+    Mistake(
+        _updates(reward_weight=lambda share, discount: 1, future_weight=lambda share, discount: discount),
+        "Chez vous, la cible entre tout entière dans la nouvelle valeur. Quel est son poids dans la formule ?",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: current_q + reward + discount * max_future_q,
+        "Chez vous, l'ancienne valeur et la cible s'ajoutent, tout entières l'une et l'autre. Quel est le poids de "
+        "chacune dans la formule ?",
+    ),
+    Mistake(
+        lambda current_q, reward, max_future_q: reward + discount * max_future_q - current_q,
+        "Vous renvoyez tout l'écart entre la cible et l'ancienne valeur, et non le point où l'on arrive. D'où "
+        "part-on, et quelle part du chemin fait-on ?",
+    ),
+    Mistake(
+        _updates(rates=lambda lrate, discount: (discount, lrate), future_weight=lambda share, discount: share),
+        "Chez vous, c'est discount qui dit quelle part du chemin parcourir, et lrate ne sert pas : que dit chacun des "
+        "deux ?",
+    ),
+    Mistake(
+        _updates(end=lambda value: max(value, 0)),
+        "Chez vous, une valeur négative devient 0. Elle peut l'être : une défaite vaut moins que 0.",
     ),
 )
 # fmt: on

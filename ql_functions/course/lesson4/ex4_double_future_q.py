@@ -30,7 +30,7 @@ def missing_key_and_whole(case, outcome):
 
 CASES = (
     Case(({1: 0.9, 4: 0.2}, {1: 0.1, 4: 0.5}), about="drawn choisit le coup 1, que other cote 0,1."),
-    Case(({1: 0.2, 3: 0.6, 8: 0.5}, {1: 0.8, 3: -0.4, 8: 0.7}), about="drawn choisit le coup 3, que other cote −0,4."),
+    Case(({3: 0.6, 8: 0.5, 1: 0.2}, {3: -0.4, 8: 0.7, 1: 0.8}), about="drawn choisit le coup 3, que other cote −0,4."),
     Case(
         ({2: -0.5, 3: -0.1, 7: -0.9}, {2: 0.4, 3: -0.3, 7: 0.2}),
         about="drawn choisit le coup 3, que other cote −0,3.",
@@ -116,7 +116,7 @@ MISTAKES = (
     Mistake(
         _values(pick=max),
         "Chez vous, le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
-        asks={"max": "D'un dictionnaire, max compare les clés."},
+        asks={"max": "Que compare votre max : les clés, les valeurs, ou des couples ?"},
     ),
     Mistake(
         _values(pick=lambda table: list(table.values()).index(max(table.values()))),
@@ -133,8 +133,8 @@ MISTAKES = (
     ),
     Mistake(
         _values(pick=_from_zero(0), read=_in_other),
-        "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé, et c'est le coup 0 qui est cherché dans "
-        "other : d'où part la recherche du maximum ?",
+        "Quand toutes les valeurs sont négatives, c'est le coup 0 qui est cherché dans other, même s'il n'y est pas : "
+        "quel 0 l'a emporté sur elles ?",
     ),
     Mistake(
         _values(lambda drawn, other: {move: drawn[move] + other[move] for move in drawn}),
@@ -162,6 +162,11 @@ MISTAKES = (
         lambda drawn, other: sum(table[max(drawn, key=drawn.get)] for table in (drawn, other)) / 2,
         "Le coup est bien choisi, mais vous renvoyez la moyenne de ses deux valeurs : drawn, qui l'a choisi, y juge "
         "encore son propre choix. Qui doit juger ?",
+    ),
+    Mistake(
+        _values(pick=lambda table: [*table][-1]),
+        "C'est toujours le dernier coup parcouru qui est lu dans other. Votre code retient-il le meilleur, et est-ce "
+        "bien lui que vous lisez à la fin ?",
     ),
 )
 # fmt: on

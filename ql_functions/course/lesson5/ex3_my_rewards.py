@@ -56,6 +56,9 @@ def _game():
             for board, following in reversed(game.graph().items()) if own[board] == board}  # fmt: skip
 
 
+_SIGN = "L'ordre est (victoire, nul, défaite) : est-ce le vôtre, ou manque-t-il un signe « − » ?"
+
+
 def judge_my_rewards(_case, got, _expected):
     """Trois nombres, pour lesquels le joueur parfait ne perd jamais et gagne alors le plus possible."""
     if not _is_triple(got.value):
@@ -64,10 +67,10 @@ def judge_my_rewards(_case, got, _expected):
         wanted = f"{player} : {_percent(_BEST[player])} de victoires, aucune défaite"
         found = f"{player} : {_percent(win)} de victoires, {_percent(loss)} de défaites"
         if got.value[2] > got.value[0]:
-            says = "Une défaite y rapporte plus qu'une victoire : l'ordre est (victoire, nul, défaite)."
+            says = "Une défaite y rapporte plus qu'une victoire. " + _SIGN
             return Fault(says, wanted, found)
         if loss and got.value[2] > got.value[1]:
-            says = "Une défaite y est mieux payée qu'un nul : l'ordre est (victoire, nul, défaite)."
+            says = "Une défaite y est mieux payée qu'un nul. " + _SIGN
             return Fault(says, wanted, found, is_certain=True)
         if loss:
             says = f"Contre le hasard, le joueur parfait pour cette récompense peut perdre quand il tient {player}."
@@ -109,8 +112,8 @@ MISTAKES = (
             "Votre récompense est à l'envers : il cherche à perdre, et y parvient 944 fois sur 945 avec O. L'ordre est "
             "(victoire, nul, défaite)."),
     Mistake(lambda: (1, 0, 0),
-            "Chez vous, une défaite ne coûte pas plus qu'un nul : avec O, il perd 58 parties sur 945 là où il pouvait "
-            "faire nul."),
+            "Chez vous, une défaite ne coûte pas plus qu'un nul : avec O, il perd 58 parties sur 945, dont 43 qu'il "
+            "pouvait rendre nulles sans gagner moins."),
     Mistake(lambda: (1, 1, 0),
             "Chez vous, un nul paie autant qu'une victoire : il ne perd jamais, mais il ne cherche plus à gagner. Avec "
             "X, il ne gagne au pire qu'une partie sur deux."),

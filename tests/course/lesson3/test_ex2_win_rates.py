@@ -37,6 +37,10 @@ def _rounded_first(digits):
     return entry
 
 
+def _rounded_half(written):
+    return lambda count, n: (count / n, float(written.format(1.96 * math.sqrt(count / n * (1 - count / n) / n))))
+
+
 def _batches(n):
     rates = dict.fromkeys("XOT")
     for result in rates:
@@ -200,6 +204,8 @@ class TestWinRates(ExerciseContract):
         _with_epsilons(0, 1),
         _with_epsilons(1, 0.7),
         _multiplies_one_game,
+        _measured(entry=_rounded_half("{:.2f}")),
+        _measured(entry=_rounded_half("{:.3f}")),
     )
     right = (_measured(entry=_pair()), _count_wins, _by_numpy)
     doubles = ((_greedy_and_standard_error, (6, 16)),)

@@ -53,6 +53,11 @@ def _as_it_was(current_q, reward, max_future_q):
     return current_q + lrate * (reward + discount * max_future_q - current_q)
 
 
+def _never_below_zero(q, r, m):
+    new_q = q + lrate * (r + discount * m - q)
+    return new_q if new_q > 0 else 0
+
+
 class TestGetNewQ(ExerciseContract):
     exercise_id = "4.1"
     gap = "(1 - lrate)"
@@ -77,6 +82,11 @@ class TestGetNewQ(ExerciseContract):
         _reward_at_the_end,
         _as_it_was,
         lambda q, r, m: sorted([0, q + lrate * (r + discount * m - q), 1])[1],
+        lambda q, r, m: q * (1 - lrate) + (r + m * discount),
+        lambda q, r, m: sum([q, r, discount * m]),
+        lambda q, r, m: -q + r + discount * m,
+        lambda q, r, m: (1 - discount) * q + discount * (r + m),
+        _never_below_zero,
     )
     right = (_towards, _typed_new_q, _by_dot)
     doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), (4, 15)),)

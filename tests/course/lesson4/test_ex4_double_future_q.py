@@ -50,6 +50,14 @@ def _from_zero_and_square_0(drawn, other):
     return other[found]
 
 
+def _reads_where_the_loop_ends(drawn, other):
+    best = float("-inf")
+    for move in drawn:
+        if drawn[move] > best:
+            best = drawn[move]
+    return other[move]
+
+
 def _careful(drawn, other):
     move = _best(drawn)
     if drawn[move] < other[move]:
@@ -77,6 +85,7 @@ class TestDoubleFutureQ(ExerciseContract):
         _future(lambda drawn, other: sorted([drawn[_best(drawn)], other[_best(drawn)]])[1]),
         _careful,
         _future(lambda drawn, other: numpy.mean([drawn[_best(drawn)], other[_best(drawn)]])),
+        _reads_where_the_loop_ends,
     )
     right = (_sorted_moves, _at_random_among_the_best, _by_argmax)
     doubles = ((lambda drawn, other: max(0, *other.values()), 2),)

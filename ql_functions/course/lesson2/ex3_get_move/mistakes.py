@@ -211,8 +211,8 @@ MISTAKES = (
             "Pour O, votre fonction joue le coup de plus petite valeur. L'état est retourné : la table parle toujours "
             "du joueur qui va jouer. Lequel des deux joueurs veut la plus petite ?"),
     Mistake(steps(best=lambda tables, b: max(range(len(b)), key=lambda i: sum(tables[q].get(i, 0) for q in tables))),
-            "Quand toutes les valeurs sont négatives, une case occupée l'emporte chez vous, parce qu'elle vaut 0. Ne "
-            "comparez que des cases libres."),
+            "Quand toutes les valeurs sont négatives, votre fonction joue une case occupée. Qu'est-ce qui, dans votre "
+            "code, vaut alors plus qu'elles ?"),
     Mistake(steps(best=_best_in("Q1")),
             "Chez vous, Q1 décide seule, ou Q2 ne fait que départager. La valeur d'un coup se lit dans les deux "
             "tables.",
@@ -221,10 +221,11 @@ MISTAKES = (
             "Chez vous, Q2 décide seule, ou Q1 ne fait que départager. La valeur d'un coup se lit dans les deux "
             "tables."),
     Mistake(steps(best=lambda tables, b: _best_in(random.choice(("Q1", "Q2")))(tables, b)),
-            "Votre choix tire au sort l'une des deux tables, et n'en regarde qu'une. La valeur d'un coup se lit dans "
-            "les deux à la fois."),
+            "Votre fonction joue tantôt le meilleur coup de Q1, tantôt celui de Q2. La valeur d'un coup se lit dans "
+            "les deux tables à la fois."),
     Mistake(steps(best=lambda tables, b: max(free_in(b), key=lambda i: max(tables["Q1"][i], tables["Q2"][i]))),
-            "Vous prenez pour chaque coup la plus grande de ses deux valeurs. Sa valeur est leur moyenne."),
+            "Votre fonction joue le coup qui a la plus grande valeur, Q1 et Q2 confondues. La valeur d'un coup est la "
+            "moyenne des deux."),
     Mistake(steps(chance=lambda epsilon, count: 0),
             "Votre agent n'explore jamais, même avec ε = 1. Où epsilon sert-il à choisir ?"),
     Mistake(steps(chance=lambda epsilon, count: 0.5 * (epsilon > 0)),
@@ -258,9 +259,8 @@ MISTAKES = (
             "Chez vous, quand un état nouveau arrive, tous ceux que la table connaissait disparaissent : il doit s'y "
             "ajouter."),
     Mistake(steps(at_random=_next_free),
-            "Chez vous, les cases libres n'ont pas toutes la même chance : celle qui suit des cases occupées est tirée "
-            "trop souvent. Prendre la case d'après, quand celle qui est tirée est occupée, la favorise : parmi quoi "
-            "tirez-vous ?"),
+            "Chez vous, les cases libres n'ont pas toutes la même chance d'être tirées. Parmi quoi tirez-vous, et que "
+            "faites-vous d'une case tirée qui est occupée ?"),
     Mistake(steps(remember=lambda table, state, new: new),
             "q_table n'est ni lue ni remplie : le coup se choisit dans une autre table, que le carnet ne verra jamais. "
             "D'où vient la table que votre fonction remplit ?"),

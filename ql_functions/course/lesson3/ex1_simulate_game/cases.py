@@ -81,7 +81,9 @@ def _showing_fault(case, got, expected):
     moves, winner = len(expected.globals["get_move"]), expected.value[1]
     (late_x, late_o), (x, o) = (_marks_on_boards(range(first, first + moves)) for first in (0, 1))
     if (printed.count("X"), printed.count("O")) == (late_x, late_o):
-        says = "Le plateau s'affiche avant chaque coup : celui que laisse le dernier ne se voit jamais."
+        says = (
+            "Le plateau que laisse le dernier coup ne se voit jamais : quand l'affichez-vous, et y arrive-t-on alors ?"
+        )
         return Fault(says, f"{moves} plateaux, un après chaque coup", shown(printed), is_certain=True)
     if printed.count("X") < x or printed.count("O") < o:
         return Fault(case.about, f"{moves} plateaux, un après chaque coup", shown(printed))

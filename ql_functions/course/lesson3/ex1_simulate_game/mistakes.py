@@ -53,7 +53,8 @@ MISTAKES = (
     ),
     Mistake(
         _plays(mark=lambda player: " "),
-        "Le plateau reste vide : le coup est choisi et noté, mais aucune marque n'est posée sur b.",
+        "À chaque tour, get_move reçoit un plateau vide : où posez-vous la marque du coup choisi, et que devient b "
+        "d'un tour à l'autre ?",
     ),
     Mistake(
         _plays(passes=lambda player: player),
@@ -100,8 +101,8 @@ MISTAKES = (
     ),
     Mistake(
         _plays(judged=lambda before, b: list(before)),
-        "La partie est finie, et un coup de plus est demandé : la boucle regarde un verdict d'avant le dernier coup. "
-        "À quel moment du tour appelez-vous evaluate ?",
+        "La partie est finie, et votre boucle demande encore un coup. Que vaut le verdict à ce moment-là, et que "
+        "regarde la condition de votre boucle ?",
     ),
     Mistake(
         _plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
@@ -175,7 +176,7 @@ MISTAKES = (
     ),
     Mistake(
         _plays(kept=lambda steps, b: steps[:-1]),
-        "Le dernier coup de la partie manque dans steps : la boucle s'arrête avant de l'avoir noté.",
+        "Le dernier coup de la partie manque dans steps : quand le verdict tombe, ce coup a-t-il déjà été noté ?",
     ),
     Mistake(
         _plays(kept=lambda steps, b: [*steps, {"state": "".join(b), "move": None}]),

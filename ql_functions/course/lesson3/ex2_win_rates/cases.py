@@ -27,8 +27,10 @@ def judge_win_rates(case, got, expected):
                for result, pair in pairs.items()):  # fmt: skip
             says = _wrong_halves(pairs, expected.value)
             if factor := _common_factor(pairs.values(), expected.value.values()):
-                says = "Les fréquences sont justes, et toutes les demi-largeurs multipliées par "
-                says += f"{factor:.3f} : regardez le facteur devant la racine.".replace(".", ",", 1)
+                says = "Les fréquences sont justes. Ici, toutes les demi-largeurs sont multipliées par "
+                says += (
+                    f"{factor:.3f}".replace(".", ",") + " : regardez ce qui est sous la racine, et ce qui est devant."
+                )
             return Fault(says, *shown_apart(expected.value, got.value))
         return Fault(case.about, *shown_apart(expected.value, got.value))
     return None

@@ -82,18 +82,18 @@ MISTAKES = (
     ),
     Mistake(
         _rates(play=lambda game: game(0.5, 0.5)[1]),
-        "Vos joueurs ne jouent pas au hasard : regardez les ε donnés à simulate_game, et leurs valeurs par défaut.",
+        "Vos joueurs ne jouent pas avec ε = 1 : regardez ce que reçoit simulate_game, et ses valeurs par défaut.",
     ),
     Mistake(
         _rates(f=lambda result, wins, n: 0),
-        "Aucun résultat n'est compté. simulate_game renvoie deux choses, steps et winner : "
-        "où votre code compte-t-il la seconde ?",
+        "Aucun résultat n'est compté. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou 'T' : lequel "
+        "regardez-vous, et à quoi le comparez-vous ?",
         line="winners = [simulate_game()[0] for _ in range(n)]",
     ),
     Mistake(
         _rates(f=lambda result, wins, n: float(result == "T")),
-        "Toutes les parties sont comptées comme nulles. simulate_game renvoie deux choses, steps et winner : "
-        "laquelle comparez-vous à 'X' et à 'O' ?",
+        "Toutes les parties sont comptées comme nulles. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou "
+        "'T' : lequel regardez-vous, et à quoi le comparez-vous ?",
     ),
     Mistake(
         _rates(results="XO"),
@@ -192,13 +192,20 @@ MISTAKES = (
     *(
         Mistake(
             _rates(play=lambda game, own=own: game(**{own: 0.5})[1]),
-            f"Chez vous, {other} joue au hasard, {player} non : quel ε simulate_game reçoit-elle pour {player} ?",
+            f"Chez vous, {other} joue avec ε = 1, {player} non : quel ε simulate_game reçoit-elle pour {player} ?",
         )
         for player, other, own in (("X", "O", "epsilon_x"), ("O", "X", "epsilon_o"))
     ),
     Mistake(
         _rates(counted=_copied),
-        "Une seule partie est jouée, et son résultat compté n fois. Combien de fois simulate_game est-elle appelée ?",
+        "Une seule partie est jouée, et son résultat tient lieu de tous. Combien de fois appelez-vous simulate_game ?",
+    ),
+    *(
+        Mistake(
+            _rates(pair=lambda f, half, n, digits=digits: (f, round(half, digits))),
+            f"Votre demi-largeur est arrondie à {name} : gardez tous ses chiffres.",
+        )
+        for digits, name in ((2, "deux décimales"), (3, "trois décimales"))
     ),
 )
 # fmt: on

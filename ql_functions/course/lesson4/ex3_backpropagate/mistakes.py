@@ -23,14 +23,15 @@ MISTAKES = (
     ),
     Mistake(
         walks(flipped=""),
-        "Chez vous, les états de O ne sont pas retournés : tels quels, ils ne sont pas dans la table, qui voit chaque "
-        "état du côté de celui qui joue.",
+        "Un état où O doit jouer est cherché tel quel : il n'est dans la table que retourné, vu du côté de O. Est-ce "
+        "l'état d'un coup de O, ou celui où vous lisez un avenir ? L'avenir d'un joueur se lit là où c'est à lui de "
+        "rejouer.",
         line="flip_board(state)",
     ),
     Mistake(
         walks(flipped="XO"),
-        "Chez vous, les états de X sont retournés, et ne sont pas dans la table : pour qui le plateau change-t-il de "
-        "côté ?",
+        "Un état où X doit jouer est cherché retourné, et n'est pas ainsi dans la table. Est-ce l'état d'un coup, ou "
+        "celui où vous lisez un avenir ? Pour qui le plateau change-t-il de côté ?",
     ),
     Mistake(
         walks(following=lambda states, i, player: flip_board(states[i + 1]) if player == "O" else states[i + 1]),
@@ -106,8 +107,8 @@ MISTAKES = (
     ),
     Mistake(
         walks(last=lambda result, i, n_own: LAST[result]),
-        "Chez vous, l'avenir de chaque coup est celui du tout dernier (1, 0,5 ou 0) : la table n'est jamais consultée. "
-        "Que lire pour un coup qui a une suite ?",
+        "Chez vous, l'avenir de chaque coup est celui du tout dernier (1, 0,5 ou 0) : ce que la table dit de l'état "
+        "suivant ne sert pas. Que prendre pour un coup qui a une suite ?",
     ),
     Mistake(
         walks(last=lambda result, i, n_own: 0 if i == n_own - 1 else None),
@@ -221,8 +222,8 @@ MISTAKES = (
     ),
     Mistake(
         walks(order=lambda positions: positions),
-        "Chez vous, les coups sont corrigés du premier au dernier : quand on lit l'avenir d'un coup, il n'est pas "
-        "encore à jour.",
+        "Chez vous, quand on lit l'avenir d'un coup, le suivant n'est pas encore corrigé dans q_table : dans quel "
+        "ordre, et à quel moment, y écrivez-vous ?",
     ),
     Mistake(
         walks(read_in=lambda drawn, drawn_later: drawn_later),
@@ -246,8 +247,8 @@ MISTAKES = (
     ),
     Mistake(
         walks(future=lambda both, table, later: max(0, *both[table].values())),
-        "Quand toutes les valeurs de l'état suivant sont négatives, l'avenir vaut 0 chez vous : d'où part la recherche "
-        "du maximum ?",
+        "Quand toutes les valeurs de l'état suivant sont négatives, l'avenir vaut 0 chez vous : d'où vient ce 0, qui "
+        "n'est la valeur d'aucun coup ?",
     ),
     Mistake(
         walks(awaited=lambda value, discount: discount * value),

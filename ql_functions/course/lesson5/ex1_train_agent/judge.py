@@ -40,10 +40,10 @@ def judge_games(case, got, _expected):
         call, _ = games[None][0]
         return Fault("ε est un nombre, de 0 à 1.", "", _written(*_epsilons(call)))
     if "" in games:
-        rank = next(rank for rank, call in enumerate(calls) if not regime_of(call))
+        rank, call = next((rank, call) for rank, call in enumerate(calls) if not regime_of(call))
         whose = (("régime", [*_REGIMES.values()][rank // iters]),) if len(calls) == 3 * iters else ()
-        return Fault("Une partie est jouée avec ε = 1 des deux côtés : personne n'y apprend à choisir.",
-                     "au moins un ε inférieur à 1", "simulate_game(1, 1)", whose)  # fmt: skip
+        return Fault("Une partie est jouée sans aucun ε inférieur à 1 : les deux joueurs y jouent au hasard.",
+                     "au moins un ε inférieur à 1", _written(*_epsilons(call)), whose)  # fmt: skip
     if any(len(played) != iters for played in games.values()):
         return _counts_fault(case, calls, games)
     for regime, played in games.items():

@@ -84,7 +84,8 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (1, 1)),
-        "Chez vous, toutes les parties se jouent au hasard des deux côtés : ε n'arrive pas jusqu'à simulate_game.",
+        "Chez vous, toutes les parties se jouent au hasard des deux côtés : aucun ε n'y est inférieur à 1. D'où "
+        "viennent les deux nombres que vous donnez à simulate_game ?",
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon, epsilon)),
@@ -209,17 +210,19 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * i / iters),
-        "Votre ε monte de partie en partie : l'agent suit d'abord une table vide, puis joue de plus en plus au hasard.",
+        "Votre ε monte de partie en partie : l'agent suit d'abord sa table, puis joue de plus en plus au hasard. Quand "
+        "faut-il explorer le plus ?",
         line="epsilon = init_e * i / iters",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i / max(1, iters - 1))),
-        "Votre ε descend jusqu'à 0 à la dernière partie de chaque régime. À la partie i, il vaut init_e × (1 − i / "
-        "iters). Combien reste-t-il quand i vaut iters − 1 ?",
+        "Votre ε descend jusqu'à 0 à la dernière partie de chaque régime. À la partie i, il doit valoir init_e × "
+        "(1 − i / iters). Combien reste-t-il quand i vaut iters − 1 ?",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (i + 1) / iters)),
-        "ε est baissé avant la première partie, qui doit se jouer avec init_e : i doit y valoir 0.",
+        "ε est baissé avant la première partie, qui doit se jouer avec init_e : à quel moment, et à partir de "
+        "quel rang, descend-il ?",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: 1 - i / iters),
@@ -293,6 +296,6 @@ MISTAKES = (
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - i / (iters - 1))),
         "train_agent(1) divise par zéro ; et avec plus d'une partie, ε descend jusqu'à 0 à la dernière de chaque "
-        "régime. À la partie i, il vaut init_e × (1 − i / iters) : par quoi divisez-vous ?",
+        "régime. À la partie i, il doit valoir init_e × (1 − i / iters) : par quoi divisez-vous ?",
     ),
 )

@@ -8,6 +8,12 @@ from ....checking.values import same, shown, shown_apart
 from ...draws import uniform
 from ...q_tables import greedy_move, state_of
 
+_OVER = (
+    "La partie est finie : un seul des trois résultats vaut 1, les deux autres 0. Lequel, d'après la première lettre "
+    "de ce que renvoie evaluate ?"
+)
+_NOT_ONE = "Vos trois probabilités ne font pas 1 en tout. Combien de suites y entrent, et par combien divisez-vous ?"
+
 
 def judge_agent_rates(case, got, expected):
     """Trois probabilités ; et dans le carnet, un agent qui ne tire rien au sort.
@@ -29,9 +35,8 @@ def judge_agent_rates(case, got, expected):
         return chance
     says, pair = case.about, shown_apart(expected.value, got.value)
     if not same(sum(rates.values()), 1):
-        says = (
-            "Vos trois probabilités ne font pas 1 en tout. Combien de suites y entrent, et par combien divisez-vous ?"
-        )
+        is_over = game.verdict("".join(case.args[0])) != "C"
+        says = _OVER if is_over else _NOT_ONE
     return Fault(says, *pair, by_lot=chance.says if chance else "")
 
 

@@ -101,12 +101,13 @@ MISTAKES = (
     Mistake(
         _measures(is_over=lambda verdict, b: True,
                   end=lambda verdict: {result: float(result == verdict) for result in "XOT"}),
-        f"Tout vaut 0 chez vous, même quand la partie est finie. {_LETTER}'X', 'O', 'T' ou 'C'.",
+        "Tout vaut 0 chez vous, même quand la partie est finie. Où le résultat certain reçoit-il 1 ? "
+        f"{_LETTER}'X', 'O', 'T' ou 'C'.",
     ),
     Mistake(
         _measures(is_over=lambda verdict, b: True),
-        "Chez vous, la récursion ne commence jamais : toute partie est tenue pour finie. "
-        f"{_LETTER}est-ce elle que vous comparez ?",
+        "Chez vous, tant que la partie continue, les trois probabilités valent 0. Votre fonction s'appelle-t-elle "
+        f"alors elle-même, et que devient ce qu'elle rend ? {_LETTER}est-ce elle que vous comparez ?",
     ),
     Mistake(
         _measures(end=lambda verdict: {result: float(result == verdict[0]) for result in "XO"},
