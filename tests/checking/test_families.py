@@ -116,7 +116,7 @@ CHANGED = [  # an exercise, what is there, what the student writes instead, what
     ("5.1", '{"X": [], "O": [], "XO": []}', 'dict.fromkeys(["X", "O", "XO"], [])', "donne à toutes les clés un seul"),
     ("5.1", '        wins = {"X": 0, "O": 0, "T": 0}\n        for i in range(iters):\n',
      '        for i in range(iters):\n            wins = {"X": 0, "O": 0, "T": 0}\n',
-     "Ligne 6 : wins reçoit sa valeur de départ à chaque tour de la boucle de la ligne 5"),
+     "Ligne 6 : wins reçoit sa valeur à chaque tour de la boucle de la ligne 5"),
     ("5.1", "    return rates", "        return rates", "Ligne 12 : ce return est dans la boucle de la ligne 4"),
 ]  # fmt: skip
 WHOLE = [  # an exercise, an answer, what is said of it

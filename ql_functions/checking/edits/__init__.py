@@ -17,7 +17,7 @@ from .statements import edited_statements
 __all__ = ["Edit", "edits", "hollows", "needless", "towering"]
 
 
-_OF_CALLS = ("extra_call", "argument_order", "extra_argument")  # sortes dont il y a à dire de quel appel
+_OF_CALLS = ("element", "extra_call", "argument_order", "extra_argument")  # sortes dont il y a à dire de quel appel
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,11 @@ def _chained(block, index):
         rest = block[index:] if not isinstance(block[index], ast.If) else [block[index]]
         chained = _with_else(before, rest)
         if chained:
-            yield 1, "elif", [*block[: index - 1], chained, *block[index + len(rest) :]]
+            yield (
+                1,
+                "elif" if isinstance(block[index], ast.If) else "else",
+                [*block[: index - 1], chained, *block[index + len(rest) :]],
+            )
 
 
 def _with_else(test, rest):

@@ -23,7 +23,7 @@ _SISTERS = {  # fonctions et méthodes que l'on confond
 def edited_attribute(node, place):
     """Une méthode prise pour une autre, ou qui n'est pas appelée."""
     for name in _SISTERS.get(node.attr, ()):
-        yield 1, "function", with_fields(node, attr=name)
+        yield 1, "added" if name in ("append", "extend") else "function", with_fields(node, attr=name)
     if isinstance(node.ctx, ast.Load) and not is_called(place):
         yield 2, "missing_call", ast.Call(node, [], [])
 
@@ -43,7 +43,7 @@ def edited_call(node, place):
     if isinstance(node.func, ast.Attribute) and not node.args:
         yield 2, "extra_call", node.func.value
     yield from _arguments(node)
-    yield 3, "index", ast.Subscript(node, ast.Constant(0), ast.Load())
+    yield 3, "element", ast.Subscript(node, ast.Constant(0), ast.Load())
 
 
 def _other_function(node, functions):

@@ -25,7 +25,9 @@ _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche
 _COMPARED = {ast.In: "membership", ast.NotIn: "membership"} | dict.fromkeys(
     (ast.Eq, ast.NotEq, ast.Is, ast.IsNot), "equality"
 )
+_IN_OR_NOT = {ast.In, ast.NotIn}
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
+_TERMS = (ast.Add, ast.Sub)
 _ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)  # + joint aussi des listes
 _CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
 _CONDITIONS = (ast.Compare, ast.UnaryOp, ast.BoolOp, ast.Call)
@@ -43,7 +45,8 @@ def _comparison(node, _place):
     for index, operator in enumerate(node.ops):
         for rank, other in enumerate(_meant(operator, (node.left, *node.comparators)[index : index + 2])):
             ops = [*node.ops[:index], other(), *node.ops[index + 1 :]]
-            yield min(rank, 1), _COMPARED.get(type(operator), "comparison"), with_fields(node, ops=ops)
+            kind = "condition" if {type(operator), other} == _IN_OR_NOT else _COMPARED.get(type(operator), "comparison")
+            yield min(rank, 1), kind, with_fields(node, ops=ops)
     if isinstance(node.ops[0], ast.Eq) and len(node.ops) == 1:
         sides = (node.left, node.comparators[0])
         for left, right in (sides, sides[::-1]):
@@ -107,11 +110,16 @@ def _binary(node, place):
         yield 0, "parentheses", with_fields(left, args=[with_fields(node, left=left.args[0])])
     for rank, other in enumerate(_OPERATORS):
         if not isinstance(node.op, other):
-            yield 1 if rank < 4 else 2, "operator", with_fields(node, op=other())
+            is_far = _has_number(node) and isinstance(node.op, _TERMS) != (other in _TERMS)  # 1 − x n'est pas 1 × x
+            yield 4 if is_far else 1 if rank < 4 else 2, "operator", with_fields(node, op=other())
     if isinstance(node.op, _ONE_WAY):
         yield 1, "pieces" if _joins_texts(node) else "order", with_fields(node, left=right, right=left)
     for term, other in ((left, right), (right, left)):
         yield 2 if isinstance(other, ast.Constant) else 3, "extra_term", term
+
+
+def _has_number(node):
+    return any(isinstance(side, ast.Constant) and type(side.value) in (int, float) for side in (node.left, node.right))
 
 
 def _joins_texts(node):
@@ -192,7 +200,8 @@ def _as_value(node, place):
     if is_test or (isinstance(place.parent, ast.Return) and not isinstance(node, ast.Constant)):
         yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
     if isinstance(node, _VALUES) and not is_called(place) and not isinstance(place.parent, ast.Expr):
-        yield 3, "sign", ast.UnaryOp(ast.USub(), node)
+        if not _repeats(place.parent):
+            yield 3, "sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
             yield 3, "off_by_one", ast.BinOp(node, operator, one())
         yield 4, "complement", ast.BinOp(one(), ast.Sub(), node)
@@ -202,3 +211,12 @@ def _as_value(node, place):
         yield 3, "conversion", method(ast.Constant(""), "join", node)
         if isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
             yield 3, "copy", method(node, "copy")
+
+
+def _repeats(node):
+    """Est-ce une liste ou un texte écrit, répété par un * ?"""
+    is_product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
+    sides = (node.left, node.right) if is_product else ()
+    return any(
+        isinstance(side, ast.List) or (isinstance(side, ast.Constant) and type(side.value) is str) for side in sides
+    )

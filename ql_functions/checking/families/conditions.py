@@ -49,7 +49,8 @@ def never_compared(tree):
 def _compared_once(tree):
     """Ces conditions : (phrase, de quoi les écrire comme il faut)."""
     for node, replaced in places(tree, ast.BoolOp):
-        alone, others = [list(filter(is_text, node.values)), [part for part in node.values if not is_text(part)]]
+        alone = [part for part in node.values if is_text(part) and part.value]  # '' seul compte pour faux
+        others = [part for part in node.values if part not in alone]
         host = others[-1] if others else None
         compare = host.values[-1] if isinstance(host, ast.BoolOp) else host
         if not alone or not isinstance(compare, ast.Compare) or not isinstance(compare.ops[0], ast.Eq | ast.NotEq):
@@ -146,7 +147,8 @@ def plus_sign(tree, _attempt):
             first = first.value if first is line else first.left
         sign = first.value if first is line else first.left
         if isinstance(sign, ast.UnaryOp) and isinstance(sign.op, ast.UAdd | ast.USub):
-            says = f"Ligne {line.lineno} : {ast.unparse(line)} remplace la valeur, au lieu d'y ajouter."
+            meant = "d'y ajouter" if isinstance(sign.op, ast.UAdd) else "d'en retrancher"
+            says = f"Ligne {line.lineno} : {ast.unparse(line)} remplace la valeur, au lieu {meant}."
             operation = ast.Add() if isinstance(sign.op, ast.UAdd) else ast.Sub()
             with put(first, "value" if first is line else "left", None, sign.operand):
                 new = ast.AugAssign(line.targets[0], operation, line.value)

@@ -65,7 +65,7 @@ def _given_to(exercise, name):
     """Les nombres que cet argument, ou cette variable du carnet, vaut dans les cas : un autre n'en vient pas."""
     arguments = signature(exercise.reference)
     for case in exercise.cases:
-        bound = arguments.bind(*case.args, **case.kwargs)
+        bound = arguments.bind_partial(*case.args, **case.kwargs)
         bound.apply_defaults()
         value = (bound.arguments | case.globals).get(name)
         if type(value) in (int, float):

@@ -7,6 +7,8 @@ import ast
 
 from .edits import LOOPS, at, changed, lines, put, reads
 
+_LONG = 20  # signes
+
 
 def returns_in_a_loop(tree, _attempt):
     """Des return à la fin du corps d'une boucle, seuls ou sous une condition, qui y répondent trop tôt."""
@@ -80,7 +82,7 @@ def starts_again(tree, _attempt):
                     turn = f"à chaque tour de la boucle de la ligne {loop.lineno}"
                     told = f"est calculé {turn}. Qu'est-ce qui a changé, à ce moment-là ?"
                     if _grows(_target(line), loop):
-                        told = f"reçoit sa valeur de départ {turn}, et perd ce qu'elle avait."
+                        told = f"reçoit {_briefly(line.value)} {turn}, et perd ce qu'elle avait."
                     yield f"Ligne {line.lineno} : {_target(line)} {told}"
         for k, line in enumerate(block[:i]):
             if isinstance(line, ast.Assign):
@@ -89,6 +91,12 @@ def starts_again(tree, _attempt):
                         f"Ligne {line.lineno} : {_target(line)} reçoit sa valeur de départ une seule fois, avant la "
                         f"boucle de la ligne {loop.lineno}. Que vaut-elle, un tour plus tard ?"
                     )
+
+
+def _briefly(value):
+    """Cette expression ; si elle est trop longue à lire, ce n'est qu'une valeur."""
+    text = ast.unparse(value)
+    return text if len(text) <= _LONG else "sa valeur"
 
 
 def _grows(name, loop):
@@ -101,13 +109,15 @@ def _grows(name, loop):
 
 def keeps_only_the_last(tree, _attempt):
     """Un résultat remplacé à chaque tour de boucle, où il fallait garder le bon, ou les accumuler."""
+    arguments = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
     for _, _, loop in lines(tree, *LOOPS):
         for line in [line for line in ast.walk(loop) if isinstance(line, ast.Assign)]:
             if isinstance(line.targets[0], ast.Name) and not reads(line.value, line.targets[0].id):
                 before = ast.Name(line.targets[0].id, ast.Load())
-                says = (
-                    f"Ligne {line.lineno} : {before.id} y perd ce qu'il valait. Que reste-t-il de ce que la boucle de "
-                    f"la ligne {loop.lineno} avait déjà trouvé ?"
+                says = f"Ligne {line.lineno} : {before.id} y perd ce qu'il valait. " + (
+                    "Qu'avait reçu la fonction, et que lit le tour d'après ?"
+                    if before.id in arguments
+                    else f"Que reste-t-il de ce que la boucle de la ligne {loop.lineno} avait déjà trouvé ?"
                 )
                 operations = (ast.Add(),) if isinstance(line.value, ast.Constant) else (ast.Add(), ast.Mult())
                 gathered = (ast.BinOp(before, operation, line.value) for operation in operations)  # x * 1 n'ôte rien

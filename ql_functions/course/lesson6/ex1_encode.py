@@ -149,8 +149,7 @@ MISTAKES = (
             "Votre fonction renvoie l'état tel quel, une chaîne. Comparez ses cases une par une.",
             asks={"array": "D'une chaîne, np.array ne fait pas des nombres."}),
     Mistake(_encodes(own=_never, other=_never, planes=_both),
-            "Votre tableau ne contient que des 0. Les marques sont 'X' et 'O', en majuscules : "
-            "à quoi comparez-vous chaque case ?"),
+            "Votre tableau ne contient que des 0. À quoi comparez-vous chaque case, et où rangez-vous les 1 ?"),
     Mistake(_encodes(read=lambda key: np.reshape(list(key), (-1, round(len(key) ** 0.5))).T.ravel()),
             "Vous lisez le plateau colonne par colonne. L'état range ses cases ligne par ligne : gardez son ordre."),
     Mistake(lambda b_key: np.array([" XO".index(square) for square in b_key]),

@@ -164,7 +164,8 @@ MISTAKES = (
             "n'importe lequel.",
             asks={"nanargmax": "np.nanargmax n'accepte pas une ligne qui n'a que des nan."}),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal & (q > 0), q, 0)),
-            "Chez vous, une case permise dont la valeur est négative n'est jamais choisie : d'où part la recherche ?"),
+            "Chez vous, quand aucune case permise n'a de valeur positive, la case 0 sort, même interdite : d'où part "
+            "la recherche ?"),
 )
 # fmt: on
 

@@ -73,6 +73,8 @@ CASES = (
              after([0.7, 0.3], [0.4, 0.9], "FT")], "Un lot de trois coups, chacun avec ses répliques.", "double"),
     targets([after([0.2, -0.4]), after([5.0, 5.0], legal="FF", reward=1.0, done=True), after([-0.6, -0.7])],
             "Dans un lot, certaines parties peuvent être finies et d'autres non.", "fin"),
+    targets([after([3.0, 2.0], legal="FF", reward=1.0, done=True), after([0.1, 0.3])],
+            "Dans un lot, la première partie peut être finie et d'autres non.", "fin"),
 )  # fmt: skip
 
 
@@ -199,8 +201,8 @@ MISTAKES = (
             "d'autres regarde encore une réplique. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
     Mistake(_targets(allowed=_as_it_is, ahead=lambda done, values, legal:
                      np.where(done & ~legal.any(axis=1), np.nan, np.where(done, 0, values))),
-            "Votre cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : −∞ y est multiplié "
-            "par 0. Ne prenez l'avenir que là où il y en a un."),
+            "Votre cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : multiplier par 0 "
+            "n'y efface ni −∞ ni nan. Ne prenez l'avenir que là où il y en a un."),
     Mistake(_targets(allowed=lambda legal: legal | True),
             "Chez vous, l'adversaire joue aussi les cases interdites : legal_next ne sert pas à choisir sa réplique."),
     Mistake(_targets(chooser=lambda online, target: -online),

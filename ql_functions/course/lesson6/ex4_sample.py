@@ -206,12 +206,14 @@ MISTAKES = (
     Mistake(_samples(length=lambda batch, kept: kept),
             "Chez vous, chaque lot a autant de coups que le tampon en garde. C'est batch qui dit combien en tirer."),
     Mistake(lambda rows, count, batch, rng: rows[:batch],
-            "Votre fonction renvoie toujours le début de rows, sans rien tirer au hasard."),
+            "Votre fonction renvoie toujours le début de rows : rien de tiré au hasard n'y entre."),
     Mistake(lambda rows, count, batch, rng: rows[: min(count, len(rows))][-batch:],
-            "Votre fonction renvoie toujours la fin de ce qui est rempli, sans rien tirer au hasard."),
+            "Votre fonction renvoie toujours la fin de ce qui est rempli : rien de tiré au hasard n'y entre."),
     Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng(0)),
-            "Chez vous, chaque appel tire les mêmes coups : un générateur qui repart de sa graine se répète. Prenez "
-            "rng tel qu'il arrive."),
+            "Chez vous, tous les appels rendent les mêmes coups. Qu'est-ce qui y est tiré au hasard, et par quel "
+            "générateur ?",
+            asks={word: "Un générateur qui repart de sa graine se répète : prenez rng tel qu'il arrive."
+                  for word in ("default_rng", "seed")}),
     Mistake(lambda rows, count, batch, rng: np.repeat(rows[:1], batch),
             "Un seul coup sort, toujours le même, autant de fois qu'il faut : le tirage choisit-il une place ?"),
     Mistake(_samples(places=lambda rng, n, batch: np.repeat(rng.integers(n), batch)),
@@ -247,7 +249,7 @@ MISTAKES = (
             "Chez vous, le coup de la dernière place remplie ne sort jamais. Jusqu'où va votre tirage ?",
             asks={"integers": "rng.integers(n) exclut déjà n."}),
     Mistake(_samples(filled=lambda count, size: min(count, size) + 1),
-            "Votre tirage va une place trop loin : vide tant que le tampon n'est pas plein, inexistante ensuite."),
+            "Votre tirage peut sortir de ce qui est rempli : la place d'après est vide, ou manque. Où finit-il ?"),
     Mistake(_samples(places=lambda rng, n, batch: rng.integers(1, n, size=batch)),
             "Chez vous, le coup de la place 0 ne sort jamais. D'où part votre tirage ?"),
     Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng()),
