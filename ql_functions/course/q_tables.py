@@ -4,6 +4,7 @@ Un état est le plateau vu par le joueur au trait : quand c'est à O de jouer, X
 """
 
 import sys
+from math import isfinite
 from numbers import Real
 from reprlib import repr as shown
 
@@ -79,8 +80,10 @@ def _check_state(state, size):
 
 
 def _check_values(values, where, free):
-    if values.keys() != set(free):
+    if [*values] != free and values.keys() != set(free):
         raise ValueError(f"{where} : les coups sont les cases libres {free}, pas {shown(list(values))}.")
+    if {*map(type, values.values())} <= {float} and all(map(isfinite, values.values())):
+        return  # ce que le cours y met : d'un coup, c'est trois fois plus vite
     for move, value in values.items():
         if isinstance(value, bool) or not isinstance(value, Real) or not abs(value) <= sys.float_info.max:
             raise ValueError(f"{where}, coup {move} : la valeur est un nombre fini, pas {shown(value)}.")

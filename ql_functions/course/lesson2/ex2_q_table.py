@@ -21,7 +21,16 @@ def empty_or_well_formed(case, got, expected):
         check_q_table(got.value)
     except (TypeError, ValueError) as error:
         return Fault(f"La table Q est vide au départ. {error}", "{}", shown(got.value))
+    if _is_begun_by_hand(got.value):
+        says = "La table Q est vide au départ : c'est get_move qui y fera entrer les états, l'un après l'autre."
+        return Fault(says, "{}", shown(got.value))
     return None
+
+
+def _is_begun_by_hand(table):
+    """N'a-t-elle que le plateau vide, où rien n'est appris ? Refusée à tort, elle n'y perdrait rien."""
+    values = [value for tables in table.values() for one in tables.values() for value in one.values()]
+    return [*map(str.strip, table)] == [""] and len(set(values)) == 1
 
 
 def kind_and_keys(_case, outcome):

@@ -1,5 +1,7 @@
 """6.1 · encode : l'état tel que le réseau le voit."""
 
+from dataclasses import replace
+
 from ... import game
 from ...checking import Case, Exercise, Mistake, combinable, equality
 from ..draws import board_after
@@ -19,9 +21,25 @@ def encode(b_key):
     ### END OF YOUR CODE ###
 
 
+_ZERO_OR_ONE = {"0", "1", "0.0", "1.0", "False", "True"}
+
+
 def judge_planes(case, got, expected):
     """Les plans de la référence ; de trop ou de moins, leurs nombres se comptent."""
-    return shaped(equality(case, got, expected), got.value, len(expected.value))
+    fault = shaped(equality(case, got, expected), got.value, len(expected.value))
+    return fault and replace(fault, says=_misplaced(case.args[0], got.value, expected.value) or fault.says)
+
+
+def _misplaced(key, planes, expected):
+    """De deux plans où un seul 1 n'est pas à sa place : où il est, et de quelle case ; ``""`` sinon."""
+    if type(planes) is not list or len(planes) != len(expected) or not set(map(str, planes)) <= _ZERO_OR_ONE:
+        return ""
+    there, wanted = ({i for i, number in enumerate(plane) if number} for plane in (planes, expected))
+    if len(there - wanted) != 1 or len(wanted - there) != 1:
+        return ""
+    (found,), (index,) = there - wanted, wanted - there
+    square = index % len(key)
+    return f"Un 1 est à l'indice {found} : celui du {key[square]} de la case {square} est attendu à l'indice {index}."
 
 
 CASES = tuple(

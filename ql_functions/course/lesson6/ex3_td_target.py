@@ -226,6 +226,10 @@ MISTAKES = (
             np.where(rewards, rewards, td_target(rewards, dones & False, online, target, legal, discount)),
             "dones ne sert pas : chez vous, la partie est finie dès que la récompense n'est pas nulle. Que rapporte un "
             "match nul ?"),
+    Mistake(lambda rewards, dones, online, target, legal, discount:
+            np.where(rewards == 1, rewards, td_target(rewards, dones & False, online, target, legal, discount)),
+            "dones ne sert pas : chez vous, la partie n'est finie que si la récompense est celle d'une victoire. Que "
+            "rapporte un match nul ?"),
 )
 # fmt: on
 

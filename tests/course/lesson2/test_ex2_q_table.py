@@ -2,11 +2,21 @@
 
 from collections import OrderedDict, defaultdict
 
-from course.contract import ExerciseContract
+from course.contract import ExerciseContract, report_on
 
 
-def _well_formed():
+def _begun():
     return {" " * 9: {"Q1": dict.fromkeys(range(9), 0.3), "Q2": dict.fromkeys(range(9), 0.3)}}
+
+
+def _filled():
+    return _begun() | {"XO" * 4 + " ": {"Q1": {8: 0.3}, "Q2": {8: 0.3}}}
+
+
+def _learnt():
+    table = _begun()
+    table[" " * 9]["Q2"][4] = 0.5
+    return table
 
 
 class TestQTable(ExerciseContract):
@@ -23,5 +33,9 @@ class TestQTable(ExerciseContract):
         lambda: {move: 0 for move in range(9)},
         lambda: {"         ": []},
     )
-    right = (lambda: {}, lambda: dict(), _well_formed, lambda: defaultdict(dict), OrderedDict)
+    right = (lambda: {}, lambda: dict(), _filled, _learnt, lambda: defaultdict(dict), OrderedDict)
     unknown = (lambda: 0, lambda: {"XO": {}})
+
+
+def test_a_table_begun_by_hand_is_refused():
+    assert report_on("2.2", _begun()).says[0].startswith("q_table contient déjà le plateau vide.")

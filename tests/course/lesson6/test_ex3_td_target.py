@@ -44,6 +44,11 @@ def _one(
     return answer
 
 
+def _until_a_win(rewards, dones, online, target, legal, discount):
+    won = [reward == 1 for reward in rewards]
+    return _one()(rewards, np.array(won), online, target, legal, discount)
+
+
 def _until_a_reward(rewards, *rest):
     goals = _one(goes_on=lambda done: True)(rewards, *rest)
     return [reward or goal for reward, goal in zip(rewards, goals, strict=True)]
@@ -154,6 +159,7 @@ class TestTdTarget(ExerciseContract):
         _flattened,
         _one(goal=lambda reward, discount, value: (reward - value) * discount),
         _until_a_reward,
+        _until_a_win,
     )
     right = (_one(), _by_take_along_axis, _in_place, _by_one_hot, _of(np.float32), _of(np.longdouble))
     doubles = (

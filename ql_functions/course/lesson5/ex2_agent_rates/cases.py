@@ -23,8 +23,10 @@ def judge_agent_rates(case, got, expected):
     """
     rates = got.value
     if type(rates) is not dict or set(rates) != set("XOT"):
-        return Fault("agent_rates doit renvoyer un dictionnaire aux trois clés 'X', 'O' et 'T'.",
-                     shown(expected.value), shown(rates))  # fmt: skip
+        says = "agent_rates doit renvoyer un dictionnaire aux trois clés 'X', 'O' et 'T'."
+        if type(rates) is dict and set(rates) < set("XOT"):
+            says += " Un résultat qui n'arrive jamais doit y être aussi : sa probabilité est 0."
+        return Fault(says, shown(expected.value), shown(rates))
     if not all(type(rate) in (int, float, bool) for rate in rates.values()):
         return Fault("Les trois probabilités sont des nombres ordinaires : d'une Fraction, float(…) en fait un.",
                      shown(expected.value), shown(rates))  # fmt: skip
