@@ -73,7 +73,7 @@ class Search:
                 spot = self._needless(edit, tree, trials, wrong) or _spot(edit, tree)
                 if found is None:
                     found, self.deadline = spot, min(self.deadline, time.perf_counter() + LONGER)
-                elif spot.line != found.line and not _is_same_statement(tree, found, spot):
+                elif spot.line != found.line:
                     return (replace(found, other=spot),)
             else:
                 half_right.append((edit, edited, left))
@@ -148,14 +148,6 @@ def _line_of(got):
 
 def _spot(edit, tree):
     return Spot(edit.line, edit.kind, edit.called(tree))
-
-
-def _is_same_statement(tree, *spots):
-    """Deux instructions de trop n'en sont-elles qu'une, dont l'autre est un morceau ?"""
-    first, last = sorted(spot.line for spot in spots)
-    holders = (one for one in ast.walk(tree) if isinstance(one, ast.stmt) and one.lineno == first)
-    kinds = {spot.kind for spot in spots}
-    return kinds == {"extra_statement"} and any(last <= one.end_lineno for one in holders)
 
 
 def _cost(case):

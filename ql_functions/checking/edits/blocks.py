@@ -21,7 +21,13 @@ def edited_blocks(node, place):
         head = sum(map(_is_fixed, block))
         for rank, kind, line, edited in _edited(block[head:], place.inside(node, field).in_loop):
             is_own_loop = kind == "stop" and isinstance(node, LOOPS)  # dit de cette boucle, et non d'une autre dedans
-            yield rank, kind, node.lineno if is_own_loop else line, _with_block(node, field, block[:head] + edited)
+            is_all = kind == "extra_statement" and isinstance(node, ast.If) and len(block) == 1 and not node.orelse
+            yield (
+                rank,
+                kind,
+                node.lineno if is_own_loop or is_all else line,
+                _with_block(node, field, block[:head] + edited),
+            )
 
 
 def _with_block(node, field, block):

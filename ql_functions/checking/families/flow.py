@@ -89,7 +89,7 @@ def starts_again(tree, _attempt):
                 with changed(loop.body, [line, *loop.body]), changed(block, at(block, k)):
                     yield (
                         f"Ligne {line.lineno} : {_target(line)} reçoit sa valeur de départ une seule fois, avant la "
-                        f"boucle de la ligne {loop.lineno}. Que vaut-elle, un tour plus tard ?"
+                        f"boucle de la ligne {loop.lineno}. Que vaut {_target(line)}, un tour plus tard ?"
                     )
 
 

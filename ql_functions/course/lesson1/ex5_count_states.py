@@ -7,7 +7,7 @@ from .ex3_evaluate import evaluate
 
 
 def count_states():
-    """Compte les plateaux que l'on peut rencontrer, vide compris : (tous, ceux où la partie continue)."""
+    """Compte les plateaux que l'on rencontre, vide et symétriques compris : (tous, ceux où la partie continue)."""
     seen = {}
 
     def explore(b, player):

@@ -39,7 +39,7 @@ CASES = (
     reward(2, "X", "O", "X a perdu : la récompense change de signe."),
     reward(1, "X", "T", "Match nul : alpha puissance 1, multiplié par −0,1."),
     reward(4, "O", "T", "Match nul : alpha puissance 4, multiplié par −0,1."),
-    reward(2, "O", "O", "Avec alpha = 0,5 : 0,5 au carré.", 0.5),
+    reward(3, "O", "O", "Avec alpha = 0,5 : 0,5 au cube.", 0.5),
 )
 
 
@@ -213,6 +213,10 @@ MISTAKES = (
         _seen_by_x,
         "Chez vous, la récompense de X est retournée pour O, même dans un match nul. Il y vaut la même chose pour les "
         "deux.",
+    ),
+    Mistake(
+        _reward(power=lambda alpha, n: 0.9 * alpha ** (n - 1)),
+        "Chez vous, l'un des facteurs est toujours 0,9, même quand alpha vaut autre chose. Où est-il écrit ?",
     ),
 )
 # fmt: on

@@ -62,7 +62,10 @@ _SIGN = "L'ordre est (victoire, nul, défaite) : est-ce le vôtre, ou manque-t-i
 def judge_my_rewards(_case, got, _expected):
     """Trois nombres, pour lesquels le joueur parfait ne perd jamais et gagne alors le plus possible."""
     if not _is_triple(got.value):
-        return Fault("my_rewards est fait de trois nombres : (victoire, nul, défaite).", "(…, …, …)", shown(got.value))
+        says = "my_rewards est fait de trois nombres : (victoire, nul, défaite)."
+        if type(got.value) is tuple and len(got.value) > 3:
+            says += " Pour Python, la virgule sépare deux nombres : dix et demi s'écrit 10.5."
+        return Fault(says, "(…, …, …)", shown(got.value))
     for player, (win, _, loss) in perfect_rates(tuple(got.value)).items():
         wanted = f"{player} : {_percent(_BEST[player])} de victoires, aucune défaite"
         found = f"{player} : {_percent(win)} de victoires, {_percent(loss)} de défaites"

@@ -26,6 +26,12 @@ def _only_one_can_lose(loser):
     return answer
 
 
+def _forgets_alpha_at_the_end(n_steps_left, player, winner, alpha=0.9):
+    if n_steps_left > 1:
+        return alpha * _forgets_alpha_at_the_end(n_steps_left - 1, player, winner, alpha)
+    return -0.09 if winner == "T" else 0.9 if winner == player else -0.9
+
+
 def _forgets_alpha_on_the_way(n_steps_left, player, winner, alpha=0.9):
     if n_steps_left > 1:
         return alpha * _forgets_alpha_on_the_way(n_steps_left - 1, player, winner)
@@ -136,6 +142,7 @@ class TestGetReward(ExerciseContract):
         _tenth_in_the_power,
         _drawn_sign_in_the_power,
         _turned_round_for_o,
+        _forgets_alpha_at_the_end,
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
     doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), (18, 22)),)

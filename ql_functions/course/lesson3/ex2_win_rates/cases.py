@@ -9,6 +9,12 @@ from ..ex1_simulate_game import simulate_game
 
 def judge_win_rates(case, got, expected):
     """Trois fréquences et leurs demi-largeurs, sur n parties jouées au hasard."""
+    fault = _fault_of_rates(case, got, expected)
+    winners = ", ".join(winner for _, winner in case.globals["simulate_game"].replies[: case.args[0]])
+    return fault and replace(fault, details=(("gagnants", winners), *fault.details))
+
+
+def _fault_of_rates(case, got, expected):
     calls = got.globals["simulate_game"]
     if len(calls) != case.args[0]:
         return Fault("On joue n parties, ni plus ni moins.", f"parties : {case.args[0]}", f"parties : {len(calls)}")

@@ -152,12 +152,15 @@ def _number_fault(learned, played, calls):
     """Des parties ne sont pas rétropropagées, ou le sont deux fois, ou dans un autre ordre."""
     says, otherwise, about = "Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.", "", ()
     first = _first_left_out(learned, played)
-    if first is None:
+    twice = next((i for i in range(1, len(learned)) if same(learned[i - 1], learned[i])), None)
+    if twice and same([one for i, one in enumerate(learned) if not i or not same(one, learned[i - 1])], played):
+        says = f"{_place([regime_of(call) for call in calls[:twice]])} : elle est rétropropagée plus d'une fois."
+    elif first is None:
         otherwise = ", dans le désordre ou avec d'autres arguments"
     elif learned:
-        place = _place(list(map(regime_of, calls[: first + 1])))
+        place = _place([regime_of(call) for call in calls[: first + 1]])
         says = f"{place} : elle n'est pas rétropropagée. Toutes doivent l'être."
-        about = (("son gagnant", shown(played[first][1])),)
+        about = (("gagnant de la partie", shown(played[first][1])),)
     return Fault(says, f"appels à backpropagate(steps, winner) : {len(played)}",
                  f"appels : {len(learned)}{otherwise}", about)  # fmt: skip
 

@@ -210,8 +210,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * i / iters),
-        "Votre ε monte de partie en partie : l'agent suit d'abord sa table, puis joue de plus en plus au hasard. Quand "
-        "faut-il explorer le plus ?",
+        "Votre ε monte de partie en partie : l'agent explore de plus en plus. Quand faut-il explorer le plus ?",
         line="epsilon = init_e * i / iters",
     ),
     Mistake(
@@ -230,7 +229,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * 0.99**i),
-        "ε ne descend pas en ligne droite : d'une partie à la suivante, il doit baisser toujours d'autant.",
+        "ε ne descend pas en ligne droite : d'une partie à la suivante, il doit baisser chaque fois d'autant.",
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters, done: init_e * (1 - (done + i) / (3 * iters))),
