@@ -30,6 +30,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "membership": ("le « in »", "« 'a' in 'ab' » est vrai : l'un doit-il contenir l'autre, ou lui être égal ?"),
     "number": ("le nombre écrit", "D'où vient-il, et que devrait-il compter ?"),
     "truth": ("le True, le False ou le None", "Dans quel cas arrive-t-on là, et que faut-il y dire ?"),
+    "returned": ("ce que ce return renvoie", "Quand le programme arrive-t-il jusqu'à lui, et que doit-il dire ?"),
     "text": ("le texte entre guillemets", "Lequel faut-il là, au caractère près ?"),
     "written": ("la valeur écrite d'avance", "Est-ce toujours celle-là, ou celle d'une variable ?"),
     "operator": ("l'opération", "Faites ce calcul à la main sur un petit exemple : est-ce la bonne ?"),

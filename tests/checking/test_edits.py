@@ -132,6 +132,7 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
         ("element", "return f(a)", "return f(a)[0]"),
         ("added", "a.append(b)", "a.extend(b)"),
         ("condition", "return a in b", "return a not in b"),
+        ("returned", "return a", "return False"),
         ("complement", "return a", "return 1 - a"),
         ("global", "n += 1", "global n; n += 1"),
         ("argument", "return a", "a = list(a); return a"),

@@ -197,8 +197,10 @@ def _as_value(node, place):
     if not isinstance(node, ast.expr) or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
         return
     is_test = place.field in ("test", "ifs") and not isinstance(place.parent, ast.Assert)
-    if is_test or (isinstance(place.parent, ast.Return) and not isinstance(node, ast.Constant)):
+    if is_test or (isinstance(place.parent, ast.Return) and isinstance(node, _CONDITIONS)):
         yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
+    elif isinstance(place.parent, ast.Return) and not isinstance(node, ast.Constant):
+        yield 2, "returned", ast.Constant(False)
     if isinstance(node, _VALUES) and not is_called(place) and not isinstance(place.parent, ast.Expr):
         if not _repeats(place.parent):
             yield 3, "sign", ast.UnaryOp(ast.USub(), node)

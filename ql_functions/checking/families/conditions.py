@@ -181,10 +181,17 @@ def _starts(tree):
             yield line, target, value, partial(put, line, "value", None)
 
 
+def _written(node):
+    """La chaîne écrite, ou autre chose qu'une chaîne vide."""
+    return not is_text(node) or node.value
+
+
 def lookalikes(tree, attempt):
     """Une chaîne qui ressemble à une autre : '0' pour 'O', 'x' pour 'X', 'q1' pour 'Q1', '' pour ' '."""
     known = vocabulary(attempt.exercise)
-    meant = [id(part) for node, _ in places(tree, ast.Call) if is_method(node, _CUTTING) for part in node.args]
+    calls = [node for node, _ in places(tree, ast.Call)]
+    meant = [id(part) for node in calls if is_method(node, _CUTTING) for part in node.args]
+    meant += [id(node.func.value) for node in calls if is_method(node, ("join",)) and not _written(node.func.value)]
     found = [
         (node, replaced)
         for node, replaced in places(tree, ast.Constant)

@@ -96,13 +96,13 @@ MISTAKES = (
             "son numéro, c'est sa place dans la liste."),
     Mistake(_boards(count=lambda size: 1),
             "Votre plateau n'a jamais qu'une case. Combien y en a-t-il dans un carré de ce côté ?",
-            asks={"For": "Une boucle s'arrête dès qu'elle rencontre return : où est le vôtre ?"}),
+            asks={"For": "Le return est-il dans la boucle, qui s'y arrête ? Ou chaque tour refait-il le plateau ?"}),
     Mistake(_boards(count=lambda size: size),
             "Votre plateau n'a que size cases, une seule ligne. Combien y a-t-il de cases dans un carré de ce côté ? "
             "Et combien votre code en fait-il avant d'arriver au return ?"),
     Mistake(_boards(count=lambda size: size * (size + 1) // 2),
-            "Votre plateau a size cases, puis une de moins, puis encore une de moins, jusqu'à une seule. Toutes les "
-            "lignes en ont size.",
+            "Les lignes de votre plateau n'ont pas la même longueur : l'une a size cases, une autre size − 1, jusqu'à "
+            "une seule. Toutes en ont size.",
             asks={"new_board": "Votre fonction s'appelle elle-même : avec quel côté le fait-elle ?"}),
     Mistake(_boards(count=lambda size: 2 * size),
             "Votre plateau a 2 × size cases. Combien y a-t-il de cases dans un carré de ce côté ?"),

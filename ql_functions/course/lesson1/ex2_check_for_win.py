@@ -163,8 +163,8 @@ MISTAKES = (
             "Dès la deuxième case, c'est comme si min_contig valait de nouveau 3.",
             asks={"check_for_win": "Que reçoit l'appel que votre fonction fait d'elle-même ?"}),
     Mistake(lambda b_line, min_contig=3: False,
-            "Votre fonction a répondu False à tous nos essais. Sur quelle ligne répondrait-elle autre chose, et que "
-            "vaut sa condition pour la liste ['X', 'X', 'X'] ?"),
+            "Votre fonction répond False même pour la liste ['X', 'X', 'X']. Sur quelle ligne répondrait-elle autre "
+            "chose, et que vaut alors sa condition ?"),
     Mistake(_wins(players=" XO"),
             "Des cases libres qui se suivent passent pour un alignement. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent.",
@@ -203,18 +203,18 @@ MISTAKES = (
             line="if player * min_contig == line:"),
     Mistake(_wins(marks=lambda b_line: "".join(b_line)[:-1]),
             "L'alignement qui se termine sur la dernière case n'est pas vu. Sur une rangée de 3 cases, suivez votre "
-            "code à la main : quels morceaux regarde-t-il, et où commence celui qui lui manque ?"),
+            "code à la main : la dernière case y compte-t-elle avant qu'il ne réponde False ?"),
     Mistake(_wins(marks=lambda b_line: "".join(b_line)[1:]),
             "L'alignement qui commence sur la première case n'est pas vu. Sur une rangée de 3 cases, suivez votre code "
             "à la main.",
             asks={"find": "Trouvé tout au début, find le dit par 0 : que fait votre condition d'un 0 ?",
-                  "For": "Où commence le premier morceau qu'il regarde ?"}),
+                  "For": "Quelle est la première case qu'il regarde ?"}),
     Mistake(_wins(winner=_whoever(lambda line, player, k: line.startswith(player * k) or player * (k + 1) in line)),
             "Un alignement qui commence plus loin que la première case doit avoir chez vous une marque de trop. "
             "Quand une suite de marques se rompt, une autre commence : de combien de marques est-elle déjà ?"),
     Mistake(_wins(needed=lambda min_contig: min_contig + 1),
-            "Chez vous, il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. Regardez "
-            "ce que vous comparez à min_contig, et d'où part ce que vous comptez."),
+            "Chez vous, il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. Sur "
+            "['X', 'X', 'X'], combien votre code en demande-t-il, ou jusqu'à combien compte-t-il ?"),
     Mistake(_wins(winner=_whoever(lambda line, player, k: _longest(line, player) == k)),
             "Votre fonction ne voit pas un alignement plus long que min_contig. Quatre marques qui se suivent en "
             "contiennent trois : regardez votre comparaison."),

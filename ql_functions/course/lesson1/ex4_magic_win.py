@@ -29,6 +29,7 @@ def _squares():
         ([0, 1, 3], "Ces trois cases ne sont pas alignées : leur somme n'est pas 15."),
         ([2, 5, 8], "Les cases 2, 5 et 8 forment une colonne."),
         ([0, 4, 5, 8], "Trois cases sur les quatre suffisent : 0, 4 et 8."),
+        ([0, 4, 8, 1], "Trois cases sur les quatre suffisent : 0, 4 et 8."),
         ([1, 2, 4, 6], "Trois cases sur les quatre suffisent : 2, 4 et 6."),
         ([0, 1, 5, 6], "Aucun trio de ces quatre cases ne fait 15."),
         ([8, 3, 0, 5, 1], "Aucun trio de ces cinq cases ne fait 15."),
@@ -122,11 +123,18 @@ MISTAKES = (
             "Votre fonction a répondu True à tous nos essais, même sans aucune case. "
             "Où squares sert-il à choisir les trios ?"),
     Mistake(_adds_to_15(lambda squares: (group for count in range(3, 10) for group in combinations(squares, count))),
-            "Quatre cases dont la somme est 15, ou plus, passent pour un alignement. Il en a exactement trois."),
+            "Quatre cases ou plus, quand leur somme est 15, passent pour un alignement. Il en a exactement trois."),
     Mistake(_adds_to_15(lambda squares: [
                 sorted(squares, key=_MAGIC.__getitem__)[i : i + 3] for i in range(len(squares) - 2)]),
             "Une fois leurs nombres rangés, vous n'essayez que les cases dont les nombres se suivent. Un autre nombre "
             "peut se glisser entre ceux d'un alignement."),
+    Mistake(lambda squares: len(squares) == 3 and sum(_MAGIC[square] for square in squares) == 15,
+            "Dès qu'un joueur tient plus de trois cases, votre fonction ne voit plus d'alignement. Trois d'entre elles "
+            "suffisent : lesquelles essayer ?"),
+    *(Mistake(_adds_to_15(lambda squares, least=least: [squares[:end] for end in range(least, len(squares) + 1)]),
+              f"{begins} additionne les cases l'une après l'autre, toujours depuis la première. Un alignement en prend "
+              "trois, où qu'elles soient dans la liste.")
+      for least, begins in ((0, "Votre fonction"), (3, "À partir de trois cases, votre fonction"))),
 )
 # fmt: on
 

@@ -56,7 +56,7 @@ MISTAKES = (
             line='if seen[key] != "C":'),
     Mistake(_counts((10, 10)),
             "Seuls le plateau vide et ceux du premier coup sont comptés. "
-            "De chacun d'eux, il faut explorer à son tour tout ce qui suit."),
+            "Votre code appelle-t-il explore sur chacun d'eux ? Et si oui, l'y trouve-t-elle déjà dans seen ?"),
     Mistake(_counts((8, 7)),
             "Seuls les huit plateaux d'une même partie sont comptés. Les autres sont-ils explorés, et chacun a-t-il "
             "dans seen une clé à lui ?"),
@@ -76,8 +76,8 @@ MISTAKES = (
             "Chez vous, le même joueur joue toujours : que devient player dans l'appel suivant ? Et aucun plateau "
             "n'est compté comme en cours. La dernière ligne compte les 'C' : qu'avez-vous rangé dans seen ?"),
     Mistake(_counts((13535, 8710)),
-            "Chez vous, le joueur change à chaque tour de boucle. Tous les coups d'un même plateau sont au même joueur "
-            "; c'est pour le plateau suivant qu'il change."),
+            "Chez vous, le joueur change d'un coup essayé au suivant. Tous ceux d'un plateau sont au même joueur ; "
+            "c'est pour le plateau suivant qu'il change."),
     Mistake(_counts((10953, 8063)),
             "Votre code joue des coups sur des cases déjà prises, qui changent alors de marque. Où vérifiez-vous "
             "qu'une case est libre ?"),
@@ -104,8 +104,8 @@ MISTAKES = (
             "Chez vous, c'est toujours le même joueur qui joue, et il continue après avoir gagné : chacune des neuf "
             "cases est vide ou à lui, ce qui fait 512 plateaux."),
     Mistake(_counts((1, 0)),
-            "Seul le plateau vide est noté, et la partie n'y est pas dite en cours : avez-vous rangé dans seen la "
-            "première lettre du verdict, 'C', ou le verdict entier ?"),
+            "Seul le plateau vide est noté, et la partie n'y est pas dite en cours : qu'avez-vous rangé dans seen, et "
+            "est-ce 'C', la première lettre du verdict ?"),
     Mistake(_counts((5477, 4519)),
             "Il manque un seul plateau, où la partie continue : le plateau vide, d'où tout part. "
             "À quel moment votre code le note-t-il ?"),

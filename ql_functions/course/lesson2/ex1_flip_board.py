@@ -85,7 +85,8 @@ MISTAKES = (
     Mistake(lambda b_key: b_key,
             "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas, on en fabrique une autre. Où la "
             "vôtre se fabrique-t-elle, et est-ce elle que vous renvoyez ?",
-            asks={"translate": "Et la table de translate se fait par str.maketrans : est-ce le cas de la vôtre ?"}),
+            asks={"maketrans": "translate rend une nouvelle chaîne : la renvoyez-vous ?",
+                  "translate": "Et la table de translate se fait par str.maketrans : est-ce le cas de la vôtre ?"}),
     Mistake(_flips(end=list),
             "L'état est rendu dans une liste. Un état est une chaîne : "
             "une liste ne peut pas être la clé d'un dictionnaire."),
@@ -104,7 +105,8 @@ MISTAKES = (
             "Chez vous, les cases libres deviennent des O : qu'est-ce qui les prend pour des X ? Ce qui n'est pas un O "
             "n'est pas forcément un X ; une marque provisoire, s'il y en a une, ne ressemble à aucune autre."),
     Mistake(_flips(x=lambda key: "X" if "O" in key else "O"),
-            "Un échange change aussi les marques que l'autre vient d'écrire. Comment faire les deux à la fois ?"),
+            "Dès qu'il y a un O, toutes les marques finissent en X. Un seul échange est-il fait, ou le second "
+            "change-t-il ce que le premier vient d'écrire ?"),
     Mistake(_flips(x=lambda key: "X"),
             "Vos X restent des X. Suivez-en un, d'un bout à l'autre de votre code : que devient-il à chaque ligne ?"),
     Mistake(_flips(o="O"),

@@ -14,6 +14,9 @@ q_table = {}
 
 def empty_or_well_formed(case, got, expected):
     """La table est un dictionnaire : vide, ou déjà remplie par `get_move` si la cellule est relancée."""
+    if got.is_array:
+        says = "q_table est un tableau NumPy : on attend un dictionnaire, vide au départ."
+        return Fault(says, "{}", "un tableau NumPy", is_certain=True)
     if type(got.value) not in (dict, OrderedDict, defaultdict):
         kind = in_french(type(got.value))
         return Fault(f"q_table est {kind} : on attend un dictionnaire, vide au départ.", "{}", shown(got.value))

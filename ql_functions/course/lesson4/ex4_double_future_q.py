@@ -133,8 +133,8 @@ MISTAKES = (
     ),
     Mistake(
         _values(pick=_from_zero(0), read=_in_other),
-        "Quand toutes les valeurs sont négatives, c'est le coup 0 qui est cherché dans other, même s'il n'y est pas : "
-        "quel 0 l'a emporté sur elles ?",
+        "Quand toutes les valeurs de drawn sont négatives, c'est ici le coup 0 qui est lu dans other : quel 0 l'a "
+        "emporté sur elles ?",
     ),
     Mistake(
         _values(lambda drawn, other: {move: drawn[move] + other[move] for move in drawn}),

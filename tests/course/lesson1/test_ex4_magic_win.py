@@ -1,6 +1,6 @@
 """Exercise 1.4, magic_win: its named mistakes written differently, right answers, what is its own."""
 
-from itertools import combinations
+from itertools import accumulate, combinations
 
 from course.contract import ExerciseContract
 from ql_functions import game, solutions
@@ -138,6 +138,20 @@ def _neighbours_by_number(squares):
     return any(a + b + c == 15 for a, b, c in zip(values, values[1:], values[2:], strict=False))
 
 
+def _exactly_three(squares):
+    if len(squares) != 3:
+        return False
+    return sum((2, 7, 6, 9, 5, 1, 4, 3, 8)[square] for square in squares) == 15
+
+
+def _running_total(least):
+    def magic_win(squares):
+        totals = [*accumulate((2, 7, 6, 9, 5, 1, 4, 3, 8)[square] for square in squares)]
+        return 15 in totals[least - 1 :]
+
+    return magic_win
+
+
 class TestMagicWin(ExerciseContract):
     exercise_id = "1.4"
     gap = "magic[square]"
@@ -158,6 +172,9 @@ class TestMagicWin(ExerciseContract):
         _all_the_magic_square,
         _three_or_more,
         _neighbours_by_number,
+        _exactly_three,
+        _running_total(1),
+        _running_total(3),
     )
     right = (_magic_by_loops, _magic_by_missing_third, _magic_by_recursion)
     doubles = ((_first_trio_of_squares, (0, 7)),)

@@ -225,6 +225,7 @@ class TestSimulateGame(ExerciseContract):
         _game(out=lambda steps, verdict, turn: ([s for i, s in enumerate(steps) if i % 2 == 0], verdict[0])),
         _game(out=lambda steps, verdict, turn: (steps, evaluate(list(steps[0]["state"]))[0])),
         _game(done=lambda b, turn: evaluate(b)[0] != "C" and (turn % 2 == 0 or " " not in b)),
+        _game(told=lambda b, e, player: (list(b), e["X"] if player == "X" and e["X"] else e["O"], player)),
     )
     right = (_game(), _recursive, _typed)
     doubles = (

@@ -64,13 +64,13 @@ def _sees_of_the_other_only(lines, what):
 def _misses(kind, line):
     """L'erreur de qui oublie cette seule rangée."""
     squares = "{}, {} et {}".format(*line)
-    says = f"Il manque une {kind}, celle des cases {squares} : lesquelles votre code prend-il pour elle ?"
+    says = f"L'alignement de la {kind} des cases {squares} n'est pas vu : où votre code la regarde-t-il ?"
     return Mistake(_sees(tuple(other for other in _LINES if other != line)), says)
 
 
 _DIAGONAL = {
     "diagonal": "Affichez ce que rend diagonal : sont-ce ces cases-là ?",
-    "Slice": "Quelles cases prend votre tranche ? La borne de fin n'y est pas comprise.",
+    "Slice": "Quelles cases votre code prend-il pour elle ? D'une tranche, la borne de fin n'est pas comprise.",
 }
 
 
@@ -83,8 +83,7 @@ MISTAKES = (
             line='return "Terminé : match nul" if " " in b else "Continue"'),
     Mistake(_sees(end=lambda b: "Terminé"),
             "Sans gagnant, votre fonction conclut toujours au match nul. "
-            "Qu'est-ce qui le distingue d'une partie en cours ?",
-            asks={"all": "all(b), par exemple, est toujours vrai : pour Python, ' ' n'est pas vide."}),
+            "Qu'est-ce qui le distingue d'une partie en cours, et où votre code le regarde-t-il ?"),
     Mistake(_sees(_ROWS[:1], end=lambda b: "Continue"),
             "Seul un alignement sur la première ligne est vu. Votre fonction répond-elle avant d'avoir regardé les "
             "autres ? Quand peut-on affirmer que personne n'a gagné ?"),
@@ -140,8 +139,8 @@ MISTAKES = (
             "Qu'est-ce qui, dans votre code, ne vaut que pour une liste ?",
             asks={"Slice": "Une tranche de chaîne est une chaîne : à quoi la comparez-vous ?"}),
     Mistake(_sees(()),
-            "Aucun alignement n'est vu, que le plateau soit plein ou non. Que renvoie check_for_win, et à quoi le "
-            "comparez-vous ?"),
+            "Aucun alignement n'est vu, que le plateau soit plein ou non. Quelles cases votre code regarde-t-il, et "
+            "que fait-il de ce qu'il y trouve ?"),
     Mistake(_end_to_end(_LINES),
             "Vos rangées sont mises bout à bout : la fin de l'une et le début de la suivante y font des alignements "
             "que le plateau n'a pas."),

@@ -127,6 +127,8 @@ CASES = (
     game((8, 0, 5, 1, 6, 2), "O aligne 0, 1 et 2 : winner vaut 'O'."),
     game((4, 0, 8, 2, 1, 7, 3, 5, 6), "Le plateau est plein sans gagnant : winner vaut 'T'."),
     game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε.", epsilon_x=0.2, epsilon_o=0.7),
+    game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε, même quand celui de X est 0.", epsilon_x=0, epsilon_o=0.7),
+    game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε, même quand celui d'O est 0.", epsilon_x=0.2, epsilon_o=0),
     # Onze coups, et une ligne que voit aussi un evaluate écrit pour les seuls plateaux 3×3.
     game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
     game((0, 3, 1, 4, 2), "Avec verb=True, le plateau et le verdict s'affichent après chaque coup.", verb=True),

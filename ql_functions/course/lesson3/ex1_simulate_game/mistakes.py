@@ -195,4 +195,9 @@ MISTAKES = (
         "Chez vous, O joue encore après un coup de X, même quand X vient de gagner ; seul un plateau plein l'en "
         "empêche. Combien de coups joue un tour de votre boucle, et combien de fois y regarde-t-on le verdict ?",
     ),
+    Mistake(
+        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, (player == "X" and epsilon_x) or epsilon_o, player)),
+        "Chez vous, quand epsilon_x vaut 0, X joue avec epsilon_o : pour Python, 0 compte pour faux, et « or » passe à "
+        "la suite.",
+    ),
 )
