@@ -2,12 +2,11 @@
 
 import json
 import random
-import shutil
 import subprocess
 from array import array
 
+import missing
 import pytest
-from missing import missing
 
 from ql_functions.browser import host, javascript
 from ql_functions.strength import exact, walk
@@ -30,9 +29,7 @@ class Typed(array):
 @pytest.fixture
 def enter(monkeypatch, tmp_path):
     """Call it to go where a browser is."""
-    node = shutil.which("node")
-    if node is None:
-        missing("Node est absent ; `apt-get install -y nodejs` l'installe.")
+    node = missing.node()
     script = tmp_path / "walk.js"
     script.write_text(javascript.translated(walk) + SCRIPT, "utf-8")
 

@@ -1,13 +1,12 @@
 """The engine as a browser runs it, by Node: the tables that Numba's gives."""
 
-import shutil
 import subprocess
 import sys
 from dataclasses import replace
 from types import ModuleType
 
+import missing
 import pytest
-from missing import missing
 
 from ql_functions.browser import javascript
 from ql_functions.strength.seeds import learned
@@ -28,9 +27,7 @@ RECIPES = {
 @pytest.fixture
 def browser(monkeypatch, tmp_path):
     """Call it to go where a browser is: the same package, its engine run by Node."""
-    node = shutil.which("node")
-    if node is None:
-        missing("Node est absent ; `apt-get install -y nodejs` l'installe.")
+    node = missing.node()
     script = tmp_path / "engine.js"
     script.write_text(ASK.format(source=browser_engine.source()), "utf-8")
 

@@ -22,12 +22,8 @@ def edited_blocks(node, place):
         for rank, kind, line, edited in _edited(block[head:], place.inside(node, field).in_loop):
             is_own_loop = kind == "stop" and isinstance(node, LOOPS)  # dit de cette boucle, et non d'une autre dedans
             is_all = kind == "extra_statement" and isinstance(node, ast.If) and len(block) == 1 and not node.orelse
-            yield (
-                rank,
-                kind,
-                node.lineno if is_own_loop or is_all else line,
-                _with_block(node, field, block[:head] + edited),
-            )
+            first = node.lineno if is_own_loop or is_all else line
+            yield rank, kind, first, _with_block(node, field, block[:head] + edited)
 
 
 def _with_block(node, field, block):
@@ -67,11 +63,8 @@ def _chained(block, index):
         rest = block[index:] if not isinstance(block[index], ast.If) else [block[index]]
         chained = _with_else(before, rest)
         if chained:
-            yield (
-                1,
-                "elif" if isinstance(block[index], ast.If) else "else",
-                [*block[: index - 1], chained, *block[index + len(rest) :]],
-            )
+            kind = "elif" if isinstance(block[index], ast.If) else "else"
+            yield 1, kind, [*block[: index - 1], chained, *block[index + len(rest) :]]
 
 
 def _with_else(test, rest):

@@ -181,17 +181,13 @@ def _starts(tree):
             yield line, target, value, partial(put, line, "value", None)
 
 
-def _written(node):
-    """La chaîne écrite, ou autre chose qu'une chaîne vide."""
-    return not is_text(node) or node.value
-
-
 def lookalikes(tree, attempt):
     """Une chaîne qui ressemble à une autre : '0' pour 'O', 'x' pour 'X', 'q1' pour 'Q1', '' pour ' '."""
     known = vocabulary(attempt.exercise)
     calls = [node for node, _ in places(tree, ast.Call)]
     meant = [id(part) for node in calls if is_method(node, _CUTTING) for part in node.args]
-    meant += [id(node.func.value) for node in calls if is_method(node, ("join",)) and not _written(node.func.value)]
+    joins = [node.func.value for node in calls if is_method(node, ("join",))]
+    meant += [id(node) for node in joins if is_text(node) and not node.value]  # rien entre deux morceaux
     found = [
         (node, replaced)
         for node, replaced in places(tree, ast.Constant)
