@@ -124,6 +124,7 @@ def test_without_the_network_what_was_seen_opens_again_and_so_does_every_lesson(
         worked.set_default_timeout(180_000)
         page = worked.new_page()
         page.goto(f"{site}/lab/index.html?path={LESSON}")
+        page.wait_for_function(READY)  # closed before, it would not have asked for all that a lesson needs
         python = (f"static/pyodide/{path.name}" for path in (folder / "static" / "pyodide").iterdir())
         assert page.evaluate(KEPT, ["/", "/lab/", *(f"/{name}" for name in (*pages, *python))])
         page.close()
