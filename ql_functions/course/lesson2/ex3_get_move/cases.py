@@ -193,7 +193,7 @@ CASES = (
           epsilon=1),
     choice(_OPEN, {}, "Les valeurs d'un état nouveau sont init_q.", epsilon=0, init_q=0.7),
     choice(_O_BOARD, {}, "Pour O, la clé est l'état retourné.", epsilon=1, player="O"),
-    choice(list(_EMPTY), {}, "Sans init_q, les valeurs d'un état nouveau sont 0,3."),
+    choice(list(_EMPTY), {}, "Sans init_q, les valeurs d'un état nouveau sont 0,3.", repeat=OFTEN),
     choice(list("XOXOXOOX "), {}, "Il ne reste qu'une case libre : c'est elle qui est jouée.", epsilon=1),
     choice(_OPEN, {_O_KEY: _FOR_O}, "Un état nouveau s'ajoute à ceux que la table connaît déjà.", epsilon=0),
     choice(_OPEN, {_KEY: _BELOW_ZERO}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.",
