@@ -108,6 +108,7 @@ def build(sources, only=False, check=False):
     asked = [thing for thing in things if not only or thing.cell.partition("-")[0] in codes]
     absent = list(without_cell(asked, [student for student, _ in built.values()]))
     unfinished = [says for thing in asked if thing.id in exercises() for says in of_exercise(thing)]
+    unfinished += [says for source in sources for says in durations.untrue(source)]
     if not only:
         unfinished += files_without_exercise()
     for says in absent + unfinished:

@@ -8,7 +8,7 @@ import re
 from math import ceil
 
 from cells import code_of, notebooks_of
-from declared import ROOT
+from declared import ROOT, place
 
 PACE, ANSWER, STEP = 180, 8, 5  # mots par minute ; minutes par réponse ; l'arrondi, en minutes
 _SAID = re.compile(r"\*\*Durée\*\*\s:\s(\d+)\sminutes")
@@ -34,6 +34,16 @@ def of_readme():
     """Les minutes qu'annonce le README, par ce qui commence le nom d'une source : ``"02"``, ``"A"``, ``"bonus"``."""
     rows = _OF_README.findall((ROOT / "README.md").read_text("utf-8"))
     return {lesson.zfill(2) if lesson.isdigit() else lesson: int(minutes) for lesson, minutes in rows}
+
+
+def untrue(path):
+    """La phrase qui corrige ce qu'une source, ou le README, annonce de sa durée ; rien si elle n'annonce rien."""
+    _, _, minutes = measured(path)
+    here, there = said(path), of_readme().get(code_of(path))
+    if here not in (None, minutes):
+        yield f"{place(path)} : la leçon annonce {here} minutes, et en demande {minutes} ; écrivez-le dans **Durée**."
+    if here and there not in (None, minutes):
+        yield f"README.md : il annonce {there} minutes pour {path.stem}, qui en demande {minutes} ; écrivez-le."
 
 
 def table(sources):

@@ -8,6 +8,8 @@ import re
 
 from declared import FOLDER, TESTS, exercises, file_of, place
 
+from ql_functions.checking.puzzle import blank_of, has_puzzle, is_outdated
+
 _TO_WRITE = re.compile(r"À ÉCRIRE : (.+)")
 
 
@@ -36,6 +38,8 @@ def of_exercise(exercise):
     if not exercise.mistakes:
         yield f'{where} : il ne nomme aucune erreur ; écrivez-en dans mistakes=(Mistake(réponse, "…"), …).'
     yield from _of_hidden(exercise, where)
+    if has_puzzle(exercise) and is_outdated(exercise, blank_of(exercise)):
+        yield f"{where} : sa réponse a changé, et non les ordres de son puzzle ; lancez lessons/build.py --puzzles."
     if not test.is_file():
         yield f"{place(test)} : ce fichier manque ; écrivez-y des réponses fausses et justes, comme dans ses voisins."
     for path in [*files, test]:

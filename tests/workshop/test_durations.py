@@ -10,9 +10,21 @@ SOURCES = sorted(build.SOURCES.glob("*.py"))
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_a_lesson_lasts_what_it_says(path):
-    _, _, minutes = durations.measured(path)
-    assert durations.said(path) == minutes
-    assert durations.of_readme()[cells.code_of(path)] == minutes
+    assert durations.said(path)
+    assert cells.code_of(path) in durations.of_readme()
+    assert list(durations.untrue(path)) == []
+
+
+def test_what_is_announced_and_untrue_is_said(tmp_path, monkeypatch):
+    path = tmp_path / "02_essai.py"
+    path.write_text("# %% [markdown]\n# # Un essai\n", "utf-8")
+    assert list(durations.untrue(path)) == []
+    path.write_text("# %% [markdown]\n# # Un essai\n# **Durée** : 60 minutes.\n", "utf-8")
+    monkeypatch.setattr(durations, "of_readme", lambda: {"02": 65})
+    assert list(durations.untrue(path)) == [
+        "02_essai.py : la leçon annonce 60 minutes, et en demande 5 ; écrivez-le dans **Durée**.",
+        "README.md : il annonce 65 minutes pour 02_essai, qui en demande 5 ; écrivez-le.",
+    ]
 
 
 def test_the_table_shows_what_is_wrong(monkeypatch, capsys):

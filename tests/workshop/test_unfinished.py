@@ -9,6 +9,8 @@ from build import SOURCES
 from cells import notebooks_of
 from declared import exercises, questions
 
+from ql_functions.checking.puzzle import blank_of
+
 
 def changed(exercise_id, **attributes):
     """A copy of an exercise, where some attributes are different; the course does not know it."""
@@ -45,6 +47,12 @@ def fails(_rng):
 def test_what_a_declaration_lacks(attributes, file, says):
     (sentence,) = unfinished.of_exercise(changed("2.1", **attributes))
     assert sentence.startswith(f"{file} : {says}")
+
+
+def test_a_puzzle_that_cuts_up_an_answer_changed_since_is_named(monkeypatch):
+    monkeypatch.setattr(unfinished, "blank_of", lambda _: blank_of(exercises()["1.2"]))
+    (sentence,) = unfinished.of_exercise(exercises()["3.2"])
+    assert "sa réponse a changé, et non les ordres de son puzzle ; lancez lessons/build.py --puzzles." in sentence
 
 
 def test_an_exercise_whose_cases_have_no_argument_needs_no_hidden_case():

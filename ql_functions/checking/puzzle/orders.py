@@ -29,11 +29,22 @@ def known_shapes(exercise, blank):
     Elles sont lues dans le fichier du cours ; celui d'un carnet n'en a pas, et n'éprouve que la référence, en peu de
     temps. Il en va de même d'un code qui a changé depuis.
     """
-    file = orders_file(exercise.course)
-    noted = json.loads(file.read_text("utf-8")).get(exercise.id) if file and file.exists() else None
+    noted = _noted(exercise)
     if not noted or noted["code"] != blank.code():
         return [(blank, fixed_pairs(exercise, blank))]
     return [(replace(blank, lines=tuple(map(_read, shape["lines"]))), shape["fixed"]) for shape in noted["shapes"]]
+
+
+def is_outdated(exercise, blank):
+    """Ce qui est noté de cet exercice l'est-il d'une réponse qui a changé depuis ?"""
+    noted = _noted(exercise)
+    return bool(noted) and noted["code"] != blank.code()
+
+
+def _noted(exercise):
+    """Ce que `note` a écrit d'un exercice, ou ``None``."""
+    file = orders_file(exercise.course)
+    return json.loads(file.read_text("utf-8")).get(exercise.id) if file and file.exists() else None
 
 
 def note(course, exercises):
