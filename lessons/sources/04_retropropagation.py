@@ -117,7 +117,7 @@ by_hand = {"A": None, "B": None, "C": None, "D": None}
 # ### Exercice 4.1 · get_new_q
 #
 # Écrivez `get_new_q(current_q, reward, max_future_q)`, qui renvoie cette valeur. `lrate` et `discount` sont globales :
-# elle les lit, sans leur donner de valeur.
+# elle les lit à chaque appel, sans leur donner de valeur.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import get_new_q
@@ -179,7 +179,8 @@ get_reward = check("4.2", get_reward)
 # 3. **L'avenir**, `max_future_q`, est la plus grande valeur, *dans la table tirée*, de l'état où **ce joueur** a joué
 #    ensuite. Le dernier coup de chacun des deux n'a pas de suite : l'avenir y vaut 1 s'il a gagné, 0,5 si la partie est
 #    nulle, 0 sinon.
-# 4. **La valeur** du coup joué devient `get_new_q(…)`, avec la récompense de ce coup, que donne `get_reward`.
+# 4. **La valeur** du coup joué devient `get_new_q(…)`, avec la récompense de ce coup, que donne
+#    `get_reward` : $k$ s'y compte parmi les coups de ce joueur.
 #
 # Au dernier coup, le résultat compte donc deux fois, dans la récompense et dans l'avenir : la cible y vaut $0{,}9 +
 # 0{,}9 \times 1 = 1{,}8$ pour une victoire, $-0{,}9$ pour une défaite, et $0{,}36$ pour un nul, bien qu'il soit payé
@@ -191,7 +192,7 @@ get_reward = check("4.2", get_reward)
 #
 # ### Exercice 4.3 · backpropagate
 #
-# Écrivez `backpropagate(steps, winner, alpha=0.9)`, qui met à jour `q_table` **sur place** et ne renvoie rien. Le
+# Écrivez `backpropagate(steps, winner, alpha=0.9)`, qui met à jour `q_table` **sur place**, laisse `steps` tel quel et ne renvoie rien. Le
 # perdant apprend autant que le gagnant : tous les coups de la partie sont corrigés, une fois chacun. Rappel :
 # `steps[0::2]` contient les coups de X, `steps[1::2]` ceux de O. Le plateau n'a pas toujours neuf cases.
 

@@ -286,7 +286,7 @@ masked_argmax = check("6.2", masked_argmax)
 #
 # $$y = r - \gamma \, \bar Q\bigl(s', a'\bigr), \qquad a' = \arg\max_{a \text{ permis}} Q(s', a).$$
 #
-# Si la partie est finie, il n'y a pas de réplique : $y = r$. Sinon, supposons trois cases, 0, 1 et 2, dont la case 2
+# Si la partie est finie, même s'il reste des cases libres, il n'y a pas de réplique : $y = r$. Sinon, supposons trois cases, 0, 1 et 2, dont la case 2
 # est prise ; $Q$ les estime à 0,1, 0,5 et 0,9, $\bar Q$ à 0,7, 0,2 et 0,8, et $\gamma = 0{,}9$. L'adversaire choisit la
 # case 1, qui vaut 0,2 : $y = 0 - 0{,}9 \times 0{,}2 = -0{,}18$.
 #
@@ -317,7 +317,7 @@ td_target = check("6.3", td_target)
 # `count` le nombre de coups reçus **depuis le début**. Tant que l'anneau n'a pas fait un tour, ses dernières places
 # sont vides. Elle renvoie un tableau de `batch` coups, tirés chacun à part parmi ceux qui y sont, tous avec la même
 # chance ; le même peut donc sortir deux fois. `rng` est un générateur de NumPy : `rng.integers(n, size=k)` rend $k$ entiers de 0 à $n - 1$.
-# Lui seul tire : reparti de la même graine, il refait les mêmes lots.
+# Lui seul tire, tel qu'il arrive : c'est qui appelle qui choisit sa graine, pour refaire ou non les mêmes lots.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import sample

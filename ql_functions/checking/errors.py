@@ -114,7 +114,7 @@ _RULES = (
     (r"int\(\) with base 10: (?P<a>.+)", "int ne lit pas d'entier dans {a}."),
     (r"could not convert string to float: (?P<a>.+)", "float ne lit pas de nombre dans {a}."),
     (r"not in (list|tuple)|substring not found",
-     "Ce que l'on cherche n'y est pas : index donne la place d'une valeur, et non la valeur d'une place."),
+     "Ce que l'on cherche n'y est pas : index rend la place d'une valeur, et s'arrête là si elle n'y est pas."),
     (r"(max|min)\(\)( iterable)? arg", "max et min veulent au moins un élément, et il n'y en a pas."),
     (r"(get arg\w+ of an|zero-size) (empty|array)", "Le tableau est vide : il n'y a rien où chercher."),
     (r"changed (size )?during iteration", "On n'ajoute ni n'ôte rien à ce que l'on parcourt : parcourez-en une copie."),

@@ -159,8 +159,11 @@ def _altered(exercise, got, expected):
     name, wanted, left = changed[0]
     place = list(names).index(name)
     may_be_text = any(type(value) is str for case in exercise.cases for value in case.args[place : place + 1])
-    how = f" list({name}) en fait une, même d'une chaîne." * may_be_text
-    return Fault(f"Votre fonction modifie son argument {name} : travaillez sur une copie.{how}",
+    how = " : travaillez sur une copie." + f" list({name}) en fait une, même d'une chaîne." * may_be_text
+    if type(left) is list and any(type(part) is dict and part not in wanted for part in left):
+        how = ", jusque dans ses dictionnaires : une copie de la liste a encore les mêmes. Rangez ailleurs ce que "
+        how += "vous calculez."
+    return Fault(f"Votre fonction modifie son argument {name}{how}",
                  *shown_apart(wanted, left), (("on compare", f"{name}, une fois l'appel fini"),),
                  is_of_arguments=True)  # fmt: skip
 

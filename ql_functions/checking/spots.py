@@ -33,7 +33,7 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "returned": ("ce que ce return renvoie", "Quand le programme arrive-t-il jusqu'à lui, et que doit-il dire ?"),
     "text": ("le texte entre guillemets", "Lequel faut-il là, au caractère près ?"),
     "written": ("la valeur écrite d'avance", "Est-ce toujours celle-là, ou celle d'une variable ?"),
-    "operator": ("l'opération", "Faites ce calcul à la main sur un petit exemple : est-ce la bonne ?"),
+    "operator": ("l'opération", "Faites ce calcul à la main sur un petit exemple : donne-t-il ce qu'il faut ?"),
     "parentheses": ("les parenthèses", "Qu'est-ce que Python calcule en premier ?"),
     "order": ("l'ordre des deux termes", "Lequel vient d'abord ?"),
     "pieces": ("l'ordre des morceaux mis bout à bout", "Par lequel la chaîne doit-elle commencer ?"),

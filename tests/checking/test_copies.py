@@ -97,5 +97,8 @@ def test_a_slice_of_a_list_is_said_to_be_none_of_an_array():
             table[move] = get_new_q(table[move], get_reward(rank, player, winner, alpha), future)
 """
     says = report_of("4.3", source).says
-    assert says[0].startswith("Votre fonction modifie son argument steps")
+    assert says[0] == (
+        "Votre fonction modifie son argument steps, jusque dans ses dictionnaires : une copie de la liste a encore les "
+        "mêmes. Rangez ailleurs ce que vous calculez."
+    )
     assert not any("NumPy" in sentence for sentence in says)

@@ -94,6 +94,8 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
         ("text", "return 'x' in a", "return 'X' in a"),
         ("written", "return a + 2", "return a + b"),
         ("written", "return a == 'x'", "return a == b"),
+        ("written", "def g(c, n=3):\n    return c - 2", "def g(c, n=3):\n    return c - (n - 1)"),
+        ("else", "if a:\n    b = 1\nif not b:\n    a = 2", "if a:\n    b = 1\nelse:\n    a = 2"),
         ("operator", "return a + b", "return a - b"),
         ("parentheses", "return a + b / 2", "return (a + b) / 2"),
         ("parentheses", "return a ** 1 / 2", "return a ** (1 / 2)"),

@@ -65,6 +65,8 @@ def _chained(block, index):
         if chained:
             kind = "elif" if isinstance(block[index], ast.If) else "else"
             yield 1, kind, [*block[: index - 1], chained, *block[index + len(rest) :]]
+        if isinstance(block[index], ast.If) and (chained := _with_else(before, block[index].body)):
+            yield 3, "else", [*block[: index - 1], chained, *block[index + 1 :]]
 
 
 def _with_else(test, rest):

@@ -75,6 +75,10 @@ def _constant(node, place):
         kind = "written" if kind in ("number", "text") else kind
         for name in place.words.names:  # il fallait une variable
             yield 3, kind, ast.Name(name, ast.Load())
+        for name, count in place.words.counts:  # un de moins, ou de plus, qu'elle
+            if value in (count - 1, count + 1):
+                operator = ast.Add() if value > count else ast.Sub()
+                yield 3, kind, ast.BinOp(ast.Name(name, ast.Load()), operator, one())
 
 
 def _kind_of(value, place):

@@ -66,6 +66,7 @@ class Words:
         names: ces variables, et celles du carnet.
         functions: les fonctions appelées par leur nom.
         numbers, texts: les nombres et les textes écrits.
+        counts: les paramètres qui valent par défaut un nombre de choses, deux au moins : couples (nom, valeur).
     """
 
     own: tuple
@@ -73,6 +74,7 @@ class Words:
     functions: tuple
     numbers: tuple
     texts: tuple
+    counts: tuple
 
     @classmethod
     def of(cls, tree, model=None):
@@ -89,6 +91,7 @@ class Words:
             sorted(functions),
             dict.fromkeys(value for value in constants if type(value) in (int, float)),
             dict.fromkeys(value for value in constants if type(value) is str and len(value) <= _LONGEST),
+            _counts(tree),
         )
         return cls(*(tuple(words)[:_MOST] for words in found))
 
@@ -101,6 +104,15 @@ def _names(tree):
     own = {node.id for node in names if isinstance(node.ctx, ast.Store)}
     own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
     return own, {node.id for node in names} - functions, functions - own
+
+
+def _counts(tree):
+    """Les paramètres qui valent par défaut un nombre de choses : d'un 1, on ne sait pas s'il en est un."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arguments):
+            for name, default in zip(reversed(node.args), reversed(node.defaults), strict=False):
+                if isinstance(default, ast.Constant) and type(default.value) is int and default.value > 1:
+                    yield name.arg, default.value
 
 
 def _constants(tree):

@@ -4,8 +4,9 @@ Chaque famille donne ses essais : l'arbre est changé quand elle rend la phrase,
 """
 
 import ast
+from contextlib import ExitStack
 
-from .edits import LOOPS, at, changed, lines, put, reads
+from .edits import LOOPS, at, changed, lines, places, put, reads
 
 _LONG = 20  # signes
 
@@ -16,6 +17,10 @@ def returns_in_a_loop(tree, _attempt):
         for body, kept, late in (*_ends(loop), *_either(loop.body)):
             with changed(body, kept or [ast.Pass()]), changed(block, [*block[: i + 1], *late, *block[i + 1 :]]):
                 yield _too_early(late, loop)
+        for line, replaced in places(loop, ast.Return):
+            if isinstance(line.value, ast.Call):
+                with replaced(ast.Expr(line.value)):  # return explore(…), où explore(…) suffit
+                    yield _too_early([line], loop)
 
 
 def _too_early(late, loop):
@@ -91,6 +96,33 @@ def starts_again(tree, _attempt):
                         f"Ligne {line.lineno} : {_target(line)} reçoit sa valeur de départ une seule fois, avant la "
                         f"boucle de la ligne {loop.lineno}. Que vaut {_target(line)}, un tour plus tard ?"
                     )
+        for k in range(i - 1):
+            before = block[k:i]
+            if all(isinstance(line, ast.Assign) for line in before):
+                with changed(loop.body, [*before, *loop.body]), changed(block, [*block[:k], *block[i:]]):
+                    told = f"{', '.join(map(_target, before[:-1]))} et {_target(before[-1])}"
+                    yield (
+                        f"Lignes {before[0].lineno} à {before[-1].lineno} : {told} reçoivent leur valeur de départ une "
+                        f"seule fois, avant la boucle de la ligne {loop.lineno}. Que valent-ils, un tour plus tard ?"
+                    )
+
+
+def takes_a_name(tree, _attempt):
+    """Une boucle dont la variable porte un nom qui servait déjà, et sert encore après elle."""
+    for block, i, loop in lines(tree, ast.For):
+        name = loop.target.id if isinstance(loop.target, ast.Name) else ""
+        later = [node.lineno for line in block[i + 1 :] for node in ast.walk(line)
+                 if isinstance(node, ast.Name) and node.id == name]  # fmt: skip
+        own = [node for part in (loop.target, *loop.body) for node in ast.walk(part)
+               if isinstance(node, ast.Name) and node.id == name]  # fmt: skip
+        if later:
+            with ExitStack() as renamed:
+                for node in own:
+                    renamed.enter_context(put(node, "id", None, f"_{name}"))
+                yield (
+                    f"Ligne {loop.lineno} : la boucle donne une autre valeur à {name}, que la ligne {min(later)} "
+                    "lit ensuite. Sa variable peut-elle avoir un nom à elle ?"
+                )
 
 
 def _briefly(value):

@@ -9,6 +9,7 @@ _SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", 
 _MADE = {"replace", "upper", "lower", "strip", "translate", "copy", "union"}
 _RESIZED = {"append", "remove", "pop", "insert", "clear", "extend"}
 _OF_ALL = {"max", "min", "sum", "sorted"}  # ce qui parcourt un dictionnaire par ses clés
+_VIEWED = {"asarray", "asanyarray", "view", "reshape", "ravel"}  # ce qui ne fait pas de copie d'un tableau
 _MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
 
 
@@ -23,6 +24,14 @@ def lasts(tree, attempt):
                     f"Ligne {function.lineno} : {name.arg}={ast.unparse(default)} n'est créé qu'une fois. Dès le "
                     "deuxième appel, il contient encore ce que le premier y a mis."
                 )
+    read = [pair for pair in zip(names, function.args.defaults, strict=True) if isinstance(pair[1], ast.Name)]
+    if read:
+        with changed(function.body, [*(assigned(name.arg, value) for name, value in read), *function.body]):
+            written = ", ".join(f"{name.arg}={value.id}" for name, value in read)
+            yield (
+                f"Ligne {function.lineno} : {written}, c'est lu une seule fois, quand la cellule s'exécute. Que vaut "
+                f"{read[0][0].arg} quand {read[0][1].id} change ensuite ?"
+            )
     names = own_names(attempt.exercise, attempt.answer, attempt.namespace)
     first = at_first(attempt.answer, names)
     declared = [line for line in function.body if isinstance(line, ast.Global)]
@@ -61,7 +70,7 @@ def _is_given(node):
 
 
 def shared(tree, _attempt):
-    """Un seul objet sous plusieurs noms, ou à plusieurs places."""
+    """Un seul objet à plusieurs places."""
     for node, replaced in places(tree, ast.BinOp):
         only = node.left.elts[0] if isinstance(node.left, ast.List) and len(node.left.elts) == 1 else None
         if isinstance(node.op, ast.Mult) and isinstance(only, (*_MUTABLE, ast.BinOp)):
@@ -79,6 +88,10 @@ def shared(tree, _attempt):
             says = _same(node, "ajoute toujours le même objet, pas une copie : il change encore après.")
             with put(node, "args", 0, _copy(node.args[0])):
                 yield says
+
+
+def not_copied(tree, _attempt):
+    """Un objet qui reçoit un autre nom, là où l'on en voulait une copie."""
     for block, i, line in lines(tree, ast.Assign):
         if len(line.targets) > 1:
             with changed(block, at(block, i, *(ast.Assign([target], line.value) for target in line.targets))):
@@ -91,6 +104,10 @@ def shared(tree, _attempt):
             says = _same(line, "ne copie qu'une liste : d'un tableau NumPy, c'est une vue, les mêmes nombres.")
             whole = ast.Call(ast.Attribute(line.value.value, "copy", ast.Load()), [], [])  # vaut [:] d'une liste
             with put(line, "value", None, whole):
+                yield says
+        elif is_method(line.value, _VIEWED):
+            says = _same(line, "ne copie rien d'un tableau NumPy : ce sont les mêmes nombres.")
+            with put(line, "value", None, _copy(line.value)):
                 yield says
 
 

@@ -12,9 +12,9 @@ from .conditions import (
     starts_too_high,
 )
 from .copies import copied, frozen
-from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again
+from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again, takes_a_name
 from .kinds import decimal_comma, list_for_text
-from .objects import kept_inside, keys_for_values, lasts, none_kept, not_kept, resized_on_the_way, shared
+from .objects import kept_inside, keys_for_values, lasts, none_kept, not_copied, not_kept, resized_on_the_way, shared
 
 SLIPS = (
     decimal_comma,
@@ -33,11 +33,13 @@ SLIPS = (
     not_kept,
     resized_on_the_way,
     shared,
+    not_copied,
     returns_in_a_loop,
     asks_again,
     lookalikes,
     starts_too_high,
     starts_again,
+    takes_a_name,
     keeps_only_the_last,
     copied,
     frozen,

@@ -123,6 +123,24 @@ MISTAKES = (
             "qui leur sert de clé ?"),
     Mistake(_counts((2170, 1298)),
             "Chez vous, dès le deuxième coup, c'est toujours O qui joue : que devient player dans l'appel suivant ?"),
+    Mistake(lambda: (10, 0),
+            "Dix plateaux seulement sont comptés : chaque coup s'essaie-t-il sur un plateau neuf, et explore y "
+            "est-elle appelée ? Et aucun n'est compté comme en cours : qu'avez-vous rangé dans seen ?"),
+    Mistake(_counts((49, 29)),
+            "Un coup qui mène à un plateau déjà vu reste chez vous sur le plateau, et fausse les suivants : votre code "
+            "l'efface-t-il alors aussi ?"),
+    Mistake(_counts((248, 90)),
+            "Tous les coups d'un plateau s'ajoutent chez vous sur une même copie. Il en faut une neuve pour chaque "
+            "coup."),
+    Mistake(_counts((481, 438)),
+            "Votre boucle s'arrête à la première case occupée : celles d'après ne sont pas essayées. Que faire d'une "
+            "case qui n'est pas libre ?"),
+    Mistake(_counts((18753, 11093)),
+            "Dans chaque case libre, votre code essaie X et O. Un seul joueur est au trait, et c'est ensuite le tour "
+            "de l'autre."),
+    *(Mistake(_counts(counts),
+              f"Chez vous, seule une victoire de {winner} arrête la partie : on joue encore après celle de {other}.")
+      for winner, other, counts in (("X", "O", (5682, 4520)), ("O", "X", (5914, 4520)))),
 )
 # fmt: on
 

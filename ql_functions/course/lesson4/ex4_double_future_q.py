@@ -4,8 +4,10 @@ Source : van Hasselt, « Double Q-learning » (2010).
 """
 
 import re
+from dataclasses import replace
 
-from ...checking import Case, Exercise, Mistake, combinable, whole
+from ...checking import Case, Exercise, Mistake, combinable, equality, whole
+from ...checking.values import same, shown
 from ..draws import uniform
 
 
@@ -22,9 +24,29 @@ def double_future_q(drawn, other):
     ### END OF YOUR CODE ###
 
 
+def _best_moves(table):
+    return [move for move in table if table[move] == max(table.values())]
+
+
+def _tied(case):
+    """Ce que vaut dans other chacun des meilleurs coups de drawn."""
+    drawn, other = case.args
+    return [other[move] for move in _best_moves(drawn)]
+
+
+def judge_double_future_q(case, got, expected):
+    """La valeur de l'un des meilleurs coups, celui que l'on veut."""
+    fault = equality(case, got, expected)
+    if fault is None or any(same(got.value, worth) for worth in _tied(case)):
+        return None
+    return replace(fault, expected=" ou ".join(map(shown, _tied(case))))
+
+
 def missing_key_and_whole(case, outcome):
-    """Tout, et la clé qui manque : c'est elle qui dit quel coup a été choisi."""
+    """Tout, et la clé qui manque : c'est elle qui dit quel coup a été choisi ; à égalité, ils se valent tous."""
     message = outcome.failure.message if outcome.failure else ""
+    if any(same(outcome.value, worth) for worth in _tied(case)[1:]):
+        outcome = replace(outcome, value=_tied(case)[0])
     return [*whole(case, outcome), re.sub(r"np\.\w+\((.*)\)", r"\1", message)]
 
 
@@ -38,8 +60,12 @@ CASES = (
     Case(({0: 0.1, 6: 0.3}, {0: 0.9, 6: 0.8}), about="drawn choisit le coup 6, que other cote 0,8."),
     Case(({5: 0.3}, {5: -0.7}), about="Il ne reste qu'un coup, le coup 5."),
     Case(
-        ({1: -12.5, 2: -300}, {1: -2, 2: 4}),
-        about="drawn choisit le coup 1, que other cote −2 : une valeur est quelconque.",
+        ({1: -300, 2: -12.5}, {1: 4, 2: -2}),
+        about="drawn choisit le coup 2, que other cote −2 : une valeur est quelconque.",
+    ),
+    Case(
+        ({0: 0.5, 2: 0.1, 6: 0.5}, {0: -0.2, 2: 0.9, 6: 0.6}),
+        about="À égalité, l'un des meilleurs coups : other cote le coup 0 −0,2, et le coup 6 0,6.",
     ),
 )
 
@@ -50,6 +76,7 @@ def hidden(rng):
         moves = rng.sample(range(9), count)
         drawn, other = ({move: value for move, value in zip(moves, uniform(rng, count), strict=True)} for _ in "12")
         yield Case((drawn, other), about="D'autres valeurs.")
+    yield Case((drawn | dict.fromkeys(moves[:2], 1.0), other), about="Deux coups à égalité.")
 
 
 # fmt: off
@@ -168,6 +195,11 @@ MISTAKES = (
         "C'est toujours le dernier coup parcouru qui est lu dans other. Votre code retient-il le meilleur, et est-ce "
         "bien lui que vous lisez à la fin ?",
     ),
+    Mistake(
+        lambda drawn, other: sum(map(other.get, _best_moves(drawn))) / len(_best_moves(drawn)),
+        "À égalité, vous renvoyez une moyenne, qui n'est la valeur d'aucun coup. On veut celle de l'un des meilleurs, "
+        "celui que vous voulez.",
+    ),
 )
 # fmt: on
 
@@ -185,6 +217,7 @@ EXERCISE = Exercise(
     "4.4",
     double_future_q,
     cases=CASES,
+    judge=judge_double_future_q,
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,

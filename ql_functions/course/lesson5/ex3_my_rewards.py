@@ -129,7 +129,7 @@ MISTAKES = (
             "Perdre ne coûte pas assez : avec O, il accepte 9 défaites sur 945 pour 17 victoires de plus, et 26 nuls "
             "de moins. Comptez ce que l'échange lui rapporte."),
     Mistake(lambda: (1, 0, -2),
-            "Perdre ne coûte pas encore tout à fait assez : avec O, il accepte 4 défaites sur 945 pour 12 victoires de "
+            "Perdre ne coûte pas encore assez : avec O, il accepte 4 défaites sur 945 pour 12 victoires de "
             "plus, et 16 nuls de moins. Comptez ce que l'échange lui rapporte."),
 )
 # fmt: on

@@ -230,6 +230,9 @@ MISTAKES = (
             np.where(rewards == 1, rewards, td_target(rewards, dones & False, online, target, legal, discount)),
             "dones ne sert pas : chez vous, la partie n'est finie que si la récompense est celle d'une victoire. Que "
             "rapporte un match nul ?"),
+    Mistake(_targets(ahead=lambda done, values, legal: np.where(legal.any(axis=1), values, 0)),
+            "dones ne sert pas : chez vous, la partie n'est finie que si plus aucune case n'est permise. Gagnée, elle "
+            "l'est souvent avec des cases libres."),
 )
 # fmt: on
 

@@ -78,7 +78,8 @@ def judge_draws(case, got, _expected):
             says = case.about if as_they_are else "sample renvoie les coups de rows tels quels, sans changer leur type."
             return Fault(_as_places(calls, rows) or says, f"des coups {among}", shown(call))
     if all(call == calls[0] for call in calls):
-        return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.")
+        return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.",
+                     "d'autres coups à chaque appel", f"à chaque appel {shown(calls[0])}")  # fmt: skip
     return _judge_chance(calls, kept)
 
 
@@ -222,8 +223,8 @@ MISTAKES = (
             "Votre lot est tiré de toutes les places de rows, vides comprises, et aucune n'y sort deux fois. Il faut "
             "batch tirages, parmi les seules places remplies, où le même coup peut sortir deux fois."),
     Mistake(_samples(filled=lambda count, size: size),
-            "Votre tirage peut tomber sur une place que le tampon n'a pas encore remplie. Combien le sont, d'après "
-            "count ?"),
+            "Votre tirage peut tomber sur une place que le tampon n'a pas encore remplie. Combien de places le sont, "
+            "d'après count ?"),
     Mistake(_samples(filled=lambda count, size: count % size),
             "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes sont occupées : "
             "ne tirer qu'avant celle-là en oublie."),

@@ -1,5 +1,7 @@
 """Exercise 1.5, count_states: its named mistakes written differently, right answers, what is its own."""
 
+import itertools
+
 from course.contract import ExerciseContract
 from ql_functions import solutions
 from ql_functions.solutions import evaluate, new_board
@@ -20,6 +22,65 @@ def _counts(explore):
 
 def _children(b, player, squares=range(9)):
     return [[*b[:i], player, *b[i + 1 :]] for i in squares if b[i] == " "]
+
+
+def _goes_on(b):
+    return evaluate(b)[0] == "C"
+
+
+def _explores(children=_children, goes_on=_goes_on, key="".join, notes=lambda b: evaluate(b)[0], following=OTHER):
+    """An exploration, right but for what is given."""
+
+    def explore(seen, b, player):
+        if key(b) not in seen:
+            seen[key(b)] = notes(b)
+            for child in children(b, player) if goes_on(b) else ():
+                explore(seen, child, following[player])
+
+    return explore
+
+
+def _anywhere(b, player):
+    return [[*b[:i], player, *b[i + 1 :]] for i in range(9)]
+
+
+def _but_the_first(b, player):
+    return _children(b, player, range(1, 9))
+
+
+def _on_one_copy(b, player):
+    child = b[:]
+    for i in range(9):
+        if child[i] == " ":
+            child[i] = player
+            yield child
+
+
+def _until_a_mark(b, player):
+    return _children(b, player, itertools.takewhile(lambda i: b[i] == " ", range(9)))
+
+
+def _for_both(b, _player):
+    return _children(b, "X") + _children(b, "O")
+
+
+def _until_full_or_won_by(winner):
+    return lambda b: evaluate(b)[0] != winner
+
+
+def _keeps_what_is_seen(seen, b, player):
+    seen["".join(b)] = evaluate(b)[0]
+    for i in range(9) if _goes_on(b) else ():
+        if b[i] == " ":
+            b[i] = player
+            if "".join(b) not in seen:
+                _keeps_what_is_seen(seen, b, OTHER[player])
+                b[i] = " "
+
+
+def _first_of(*turns):
+    """The key of a board: the first in order of those that these turns make of it."""
+    return lambda b: min("".join(b[int(i)] for i in turn) for turn in turns)
 
 
 def _notes_and_stops(seen, b, player):
@@ -54,6 +115,14 @@ def _never_undoes(seen, b, player):
                 _never_undoes(seen, b, OTHER[player])
 
 
+def _never_undoes_nor_notes_a_letter(seen, b, player):
+    seen["".join(b)] = evaluate(b)
+    for i in range(9) if _goes_on(b) else ():
+        if b[i] == " ":
+            b[i] = player
+            _never_undoes_nor_notes_a_letter(seen, b, OTHER[player])
+
+
 def _undoes_the_last(seen, b, player):
     if "".join(b) not in seen:
         seen["".join(b)] = evaluate(b)[0]
@@ -76,18 +145,6 @@ def _empties_the_last_square(seen, b, player):
             b[i] = " "
 
 
-def _passes_on(following, squares=range(9)):
-    """After whom comes whom, on which squares."""
-
-    def explore(seen, b, player):
-        if "".join(b) not in seen:
-            seen["".join(b)] = evaluate(b)[0]
-            for child in _children(b, player, squares) if evaluate(b)[0] == "C" else ():
-                explore(seen, child, following[player])
-
-    return explore
-
-
 def _changes_player_in_the_loop(seen, b, player):
     if "".join(b) in seen:
         return
@@ -100,74 +157,11 @@ def _changes_player_in_the_loop(seen, b, player):
             _changes_player_in_the_loop(seen, child, player)
 
 
-def _fills_with_x(seen, b, player):
-    seen["".join(b)] = evaluate(b)[0]
-    for child in _children(b, player):
-        if "".join(child) not in seen:
-            _fills_with_x(seen, child, player)
-
-
-def _plays_anywhere(seen, b, player):
-    key = "".join(b)
-    if key not in seen:
-        seen[key] = evaluate(b)[0]
-        for i in range(9 * (seen[key] == "C")):
-            _plays_anywhere(seen, [*b[:i], player, *b[i + 1 :]], OTHER[player])
-
-
-def _plays_until_the_board_is_full(seen, b, player):
-    if "".join(b) not in seen:
-        seen["".join(b)] = evaluate(b)[0]
-        for child in _children(b, player):
-            _plays_until_the_board_is_full(seen, child, OTHER[player])
-
-
-def _strips_the_key(seen, b, player):
-    key = "".join(b).strip(" ")
-    if key not in seen:
-        seen[key] = evaluate(b)[0]
-        if seen[key] == "C":
-            for child in _children(b, player):
-                _strips_the_key(seen, child, OTHER[player])
-
-
 def _notes_games_that_go_on(seen, b, player):
     if evaluate(b)[0] == "C" and "".join(b) not in seen:
         seen["".join(b)] = evaluate(b)[0]
         for child in _children(b, player):
             _notes_games_that_go_on(seen, child, OTHER[player])
-
-
-def _notes_c_for_all(seen, b, player):
-    if "".join(b) not in seen:
-        seen["".join(b)] = "C"
-        for child in _children(b, player) if evaluate(b)[0] == "C" else ():
-            _notes_c_for_all(seen, child, OTHER[player])
-
-
-def _notes_the_whole_result(seen, b, player):
-    if "".join(b) not in seen:
-        seen["".join(b)] = evaluate(b)
-        if evaluate(b) == "Continue":
-            for child in _children(b, player):
-                _notes_the_whole_result(seen, child, OTHER[player])
-
-
-def _only_x_plays_and_notes_the_whole_result(seen, b, player):
-    if "".join(b) not in seen:
-        seen["".join(b)] = evaluate(b)
-        if evaluate(b) == "Continue":
-            for child in _children(b, player):
-                _only_x_plays_and_notes_the_whole_result(seen, child, player)
-
-
-def _awaits_one_letter(seen, b, player):
-    key = "".join(b)
-    if key not in seen:
-        seen[key] = evaluate(b)
-        if seen[key] == "C":
-            for child in _children(b, player):
-                _awaits_one_letter(seen, child, OTHER[player])
 
 
 def _undoes(seen, b, player):
@@ -218,19 +212,6 @@ def _notes_children(seen, b, player):
 _MIRRORS = ("210543876", "678345012", "036147258", "852741630")
 
 
-def _merges(*turns):
-    """Of the boards that these turns make of one, only the first in order is noted."""
-
-    def explore(seen, b, player):
-        key = min("".join(b[int(i)] for i in turn) for turn in turns)
-        if key not in seen:
-            seen[key] = evaluate(b)[0]
-            for child in _children(b, player) if seen[key] == "C" else ():
-                explore(seen, child, OTHER[player])
-
-    return explore
-
-
 def _forgets():
     seen = {}
 
@@ -278,16 +259,22 @@ class TestCountStates(ExerciseContract):
     twins = (
         *map(_counts, (
             _notes_and_stops, _goes_one_move_deep, _follows_one_game, _never_undoes, _undoes_the_last,
-            _empties_the_last_square, _passes_on({"X": "X"}), _only_x_plays_and_notes_the_whole_result,
-            _changes_player_in_the_loop, _plays_anywhere, _passes_on(OTHER, range(1, 9)),
-            _plays_until_the_board_is_full, _strips_the_key, _notes_games_that_go_on, _notes_c_for_all,
-            _notes_the_whole_result,
+            _empties_the_last_square, _explores(following={"X": "X"}),
+            _explores(notes=evaluate, following={"X": "X"}),
+            _changes_player_in_the_loop, _explores(_anywhere), _explores(_but_the_first), _explores(goes_on=bool),
+            _explores(key=lambda b: "".join(b).strip(" ")), _notes_games_that_go_on, _explores(notes=lambda _: "C"),
+            _explores(notes=evaluate),
         )),
         _forgets,
         *map(_counts, (
-            _fills_with_x, _awaits_one_letter, _notes_children, _stops_at_the_first_seen,
-            _merges(*(turn[::step] for turn in ("012345678", "630741852") for step in (1, -1)), *_MIRRORS),
-            _merges("012345678", "210543876"), _merges("012345678", "876543210"), _passes_on({"X": "O", "O": "O"}),
+            _explores(goes_on=bool, following={"X": "X"}),
+            _explores(notes=evaluate, goes_on=lambda b: evaluate(b) == "C"), _notes_children, _stops_at_the_first_seen,
+            _explores(key=_first_of(*(t[::step] for t in ("012345678", "630741852") for step in (1, -1)), *_MIRRORS)),
+            _explores(key=_first_of("012345678", "210543876")), _explores(key=_first_of("012345678", "876543210")),
+            _explores(following={"X": "O", "O": "O"}),
+            _never_undoes_nor_notes_a_letter, _keeps_what_is_seen, _explores(_on_one_copy),
+            _explores(_until_a_mark), _explores(_for_both),
+            _explores(goes_on=_until_full_or_won_by("X")), _explores(goes_on=_until_full_or_won_by("O")),
         )),
     )
     # fmt: on

@@ -140,6 +140,7 @@ _TWINS = [
     _with((_FLIPS, 'if player == "O" and key not in q_table:'),
           (_UNKNOWN_KEY, 'if key not in q_table or player == "O" and "".join(b) != key:')),
     _with((_MEAN, f"({_Q1} + {_Q2}) // 2")),
+    _with((_DRAWN, "return random.randint(0, len(free) - 1)")),
 ]  # fmt: skip
 
 

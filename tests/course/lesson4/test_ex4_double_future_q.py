@@ -86,6 +86,7 @@ class TestDoubleFutureQ(ExerciseContract):
         _careful,
         _future(lambda drawn, other: numpy.mean([drawn[_best(drawn)], other[_best(drawn)]])),
         _reads_where_the_loop_ends,
+        _future(lambda drawn, other: numpy.mean([other[i] for i in drawn if drawn[i] >= drawn[_best(drawn)]])),
     )
     right = (_sorted_moves, _at_random_among_the_best, _by_argmax)
     doubles = ((lambda drawn, other: max(0, *other.values()), 2),)

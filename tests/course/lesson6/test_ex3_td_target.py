@@ -102,6 +102,11 @@ def _alone(online, target, mask):
     return max(range(len(mask)), key=lambda i: online[i])
 
 
+def _while_a_move_is_legal(rewards, dones, q_next_online, q_next_target, legal_next, discount):
+    replies, rows = masked_argmax(q_next_online, legal_next), np.arange(len(rewards))
+    return rewards - discount * q_next_target[rows, replies] * legal_next[rows, replies]
+
+
 def _by_take_along_axis(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     replies = np.argmax(np.where(legal_next, q_next_online, -1e9), axis=1)[:, None]
     values = np.take_along_axis(q_next_target, replies, axis=1).squeeze(1)
@@ -160,6 +165,7 @@ class TestTdTarget(ExerciseContract):
         _one(goal=lambda reward, discount, value: (reward - value) * discount),
         _until_a_reward,
         _until_a_win,
+        _while_a_move_is_legal,
     )
     right = (_one(), _by_take_along_axis, _in_place, _by_one_hot, _of(np.float32), _of(np.longdouble))
     doubles = (

@@ -293,4 +293,6 @@ MISTAKES = (
             "Chez vous, une valeur perd ce qui suit la virgule : 1,2 et 1,9 se valent alors. Où votre calcul "
             "passe-t-il à l'entier ?",
             asks={"FloorDiv": "Que vaut 0.9 // 2, et que vaut 0.9 / 2 ?"}),
+    Mistake(steps(at_random=lambda tables, b: random.randrange(len(free_in(b)))),
+            "Le coup tiré au hasard est un rang parmi les cases libres. On attend le numéro de la case de ce rang."),
 )

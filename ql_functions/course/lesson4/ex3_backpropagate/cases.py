@@ -89,8 +89,10 @@ def _update_fault(case, update, name, table, outcome):
     place = f"Case {move}, jouée par {player} : "
     if given := _given(outcome.calls, got, (old, reward, future), (rank, player, winner, *(alpha or (0.9,)))):
         says, about = place + given[0], [("état", drawable(state))]
-        current_q, _, max_future_q = _received(outcome.calls, got) or (old, reward, future)
-        if not same(max_future_q, future):
+        current_q, received, max_future_q = _received(outcome.calls, got) or (old, reward, future)
+        if not same(received, reward):
+            says += _counted_twice(case, update, outcome.calls, received)
+        elif not same(max_future_q, future):
             says += _awaited(update, winner, name, table, max_future_q)
             about += [("état suivant", drawable(next_state))] * bool(next_state)
         elif same(current_q, table[state][_OTHER[name]][move]):
@@ -118,6 +120,16 @@ def _awaited(update, winner, name, table, received):
     if same(received, max(table[next_state][_OTHER[name]].values())):
         says += f" Celui-ci vient de {_OTHER[name]} : {_ONE_DRAW}"
     return says
+
+
+def _counted_twice(case, update, calls, reward):
+    """D'où vient ce k, si c'est le rang du coup parmi ceux des deux joueurs, et que les coups d'après sont justes."""
+    player, _, move, rank, _ = update
+    left = next(len(case.args[0]) - i for i, step in enumerate(case.args[0]) if step["move"] == move)
+    given = [arguments.get("n_steps_left") for arguments, value in calls.get("get_reward", ()) if same(value, reward)]
+    if rank == 1 or left == rank or given[:1] != [left]:
+        return ""
+    return f" {left}, c'est son rang depuis la fin parmi les coups des deux joueurs : k ne compte que ceux de {player}."
 
 
 def _received(calls, got):

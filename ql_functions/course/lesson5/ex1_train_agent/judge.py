@@ -4,6 +4,7 @@ from itertools import groupby, pairwise
 
 from ....checking import Fault
 from ....checking.values import same, shown
+from .rates import rows_of, running_rates, seen_in
 
 _WHO_LEARNS = "Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
 _REGIMES = {"X": "X apprend contre le hasard", "O": "O apprend contre le hasard", "XO": "les deux apprennent"}
@@ -210,13 +211,13 @@ def _epsilon_fault(regime, played, case):
             if not same(epsilon, right):
                 first = str(case.kwargs.get("init_e", 0.7)).replace(".", ",")
                 says = (
-                    f"Régime « {_REGIMES[regime]} », partie {i + 1} sur {len(played)} : ε descend en ligne droite "
-                    f"depuis init_e = {first}, d'init_e / iters à chaque partie."
+                    f"ε descend en ligne droite depuis init_e = {first}, d'init_e / iters à chaque partie."
                     if i
-                    else f"Régime « {_REGIMES[regime]} » : ε n'y part pas d'init_e = {first}. Dans chacun des trois, "
-                    "la première partie se joue avec init_e."
+                    else f"ε ne part pas d'init_e = {first}. Dans chacun des trois régimes, la première partie se joue "
+                    "avec init_e."
                 )
-                return Fault(says, f"ε = {right:.3f}", f"ε = {epsilon:.3f}")
+                about = (("partie", f"{i + 1} sur {len(played)}, {_REGIMES[regime]}"),)
+                return Fault(says, f"ε = {right:.3f}", f"ε = {epsilon:.3f}", about)
     return None
 
 
@@ -230,29 +231,14 @@ def judge_rates(case, got, expected):
         winners = [winner for _, winner in games[regime]]
         if not winners:
             return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
-        rows, about = _rows(rates[regime]), (("régime", _REGIMES[regime]),)
+        rows, about = rows_of(rates[regime]), (("régime", _REGIMES[regime]),)
         if not same(rows, running_rates(winners)):
             says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
             results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
             says += f"première de ce régime. Ici {results} {', '.join(winners)}."
-            lengths = {len(row) for row in rows if type(row) is tuple} if type(rows) is list else ()
-            if odd := next((length for length in lengths if length != 3), None):
-                says += f" Une ligne a trois parts, même nulles ; l'une des vôtres en a {odd}."
+            says += seen_in(rows, running_rates(winners))
             return Fault(says, shown(running_rates(winners)), shown(rates[regime]), about)
     return None
-
-
-def running_rates(winners):
-    """Les parts de X, de O et de nuls après chaque partie."""
-    played = [winners[: i + 1] for i in range(len(winners))]
-    return [tuple(past.count(result) / len(past) for result in "XOT") for past in played]
-
-
-def _rows(rates):
-    """Les lignes d'un régime, où un triplet peut aussi être une liste."""
-    if type(rates) is not list:
-        return rates
-    return [tuple(row) if type(row) is list else row for row in rates]
 
 
 def signature_of_training(case, outcome):
@@ -273,7 +259,7 @@ def signature_of_training(case, outcome):
         right = {
             regime: running_rates([winner for _, winner in games[regime]]) for regime in _REGIMES if games.get(regime)
         }
-        own = {regime: _rows(rates.get(regime, [])) for regime in _REGIMES}
+        own = {regime: rows_of(rates.get(regime, [])) for regime in _REGIMES}
         rates = ["justes" if same(own[regime], right.get(regime, [])) else own[regime] for regime in own]
         rates.append(bool(set(outcome.value) - set(_REGIMES)))
     return [

@@ -1,0 +1,72 @@
+"""What a name is worth later: given before a loop, taken by a loop, read at the definition, shared with an argument."""
+
+import pytest
+
+from checking.cells import report_of
+
+_UPDATES = """
+def backpropagate(steps, winner, alpha=0.9):
+    k = 0
+    suite = None
+    for player in ("X", "O"):
+        for step in reversed(steps["XO".index(player)::2]):
+            k = k + 1
+            state = step["state"] if player == "X" else flip_board(step["state"])
+            name = random.choice(["Q1", "Q2"])
+            if suite is None:
+                future = 1 if winner == player else 0.5 if winner == "T" else 0
+            else:
+                future = max(q_table[suite][name].values())
+            values = q_table[state][name]
+            reward = get_reward(k, player, winner, alpha)
+            values[step["move"]] = get_new_q(values[step["move"]], reward, future)
+            suite = state
+"""
+_ROWS = """
+def evaluate(b):
+    n = round(len(b) ** 0.5)
+    rows = []
+    for n in range(n):
+        rows.append(b[3 * n : 3 * n + 3])
+    for i in range(3):
+        rows.append(b[i::n])
+    rows += [b[0::4], b[2:7:2]]
+    for row in rows:
+        if check_for_win(row):
+            return row[0] + " gagne !" if row[0] != " " else row[1] + " gagne !"
+    return "Continue" if " " in b else "Terminé : match nul"
+"""
+
+
+@pytest.mark.parametrize(
+    ("exercise_id", "source", "says"),
+    [
+        (
+            "4.3",
+            _UPDATES,
+            "Lignes 3 à 4 : k et suite reçoivent leur valeur de départ une seule fois, avant la boucle de la ligne 5. "
+            "Que valent-ils, un tour plus tard ?",
+        ),
+        (
+            "1.3",
+            _ROWS,
+            "Ligne 5 : la boucle donne une autre valeur à n, que la ligne 8 lit ensuite. Sa variable peut-elle avoir "
+            "un nom à elle ?",
+        ),
+        (
+            "4.1",
+            "def get_new_q(current_q, reward, max_future_q, eta=lrate, gamma=discount):\n"
+            "    return (1 - eta) * current_q + eta * (reward + gamma * max_future_q)\n",
+            "Ligne 1 : eta=lrate, gamma=discount, c'est lu une seule fois, quand la cellule s'exécute. Que vaut eta "
+            "quand lrate change ensuite ?",
+        ),
+        (
+            "6.2",
+            "def masked_argmax(q, legal):\n    copie = np.asarray(q)\n    copie[~np.asarray(legal)] = -np.inf\n"
+            "    return copie.argmax(axis=1)\n",
+            "Ligne 2 : copie = np.asarray(q) ne copie rien d'un tableau NumPy : ce sont les mêmes nombres.",
+        ),
+    ],
+)
+def test_what_a_name_is_worth(exercise_id, source, says):
+    assert says in report_of(exercise_id, source).says
