@@ -3,6 +3,7 @@
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from itertools import islice
 from typing import NamedTuple
 
@@ -55,20 +56,29 @@ def learned(recipe, seed):
 def in_groups(measure, seeds):
     """Mesure autant de graines à la fois qu'il y a de cœurs : le moteur compilé n'a pas besoin du verrou.
 
+    Le groupe suivant se mesure pendant que l'on se sert de celui que l'on a ; fermer ce générateur l'arrête.
+
     Args:
         measure: ``measure(graine)`` rend ce que l'on veut en savoir.
         seeds: les graines.
 
     Yields:
-        list[tuple]: les couples (graine, mesure) d'un groupe de graines ; entre deux groupes, rien ne tourne.
+        list[tuple]: les couples (graine, mesure) d'un groupe de graines.
     """
     seeds, cores = iter(seeds), 1 if sys.platform == "emscripten" else min(4, os.cpu_count() or 1)
     if cores == 1:
         yield from ([(seed, measure(seed))] for seed in seeds)
         return
     with ThreadPoolExecutor(cores) as pool:
-        while group := list(islice(seeds, cores)):
-            yield [*zip(group, pool.map(measure, group), strict=True)]
+        started = ((seed, pool.submit(measure, seed)) for seed in seeds)
+        group, ahead = (list(islice(started, cores)) for _ in range(2))
+        try:
+            while group:
+                yield [(seed, measured.result()) for seed, measured in group]
+                group, ahead = ahead, list(islice(started, cores))
+        finally:
+            for _, measured in ahead:
+                measured.cancel()
 
 
 def marks(recipe, seeds):
@@ -81,7 +91,8 @@ def marks(recipe, seeds):
     Yields:
         dict[int, Mark]: les marques d'un groupe de graines, voir `in_groups`.
     """
-    return map(dict, in_groups(lambda seed: mark_of(learned(recipe, seed)), seeds))
+    with closing(in_groups(lambda seed: mark_of(learned(recipe, seed)), seeds)) as groups:
+        yield from map(dict, groups)
 
 
 def unbeatable(recipe, seeds):

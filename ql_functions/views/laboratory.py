@@ -174,6 +174,8 @@ class Laboratory(anywidget.AnyWidget):
     def _train(self):
         """Satisfait la demande, et rend la phrase qui dit le résultat."""
         recipe, seed, count = self._requested()
+        if self._groups:
+            self._groups.close()  # jamais deux entraînements à la fois
         table = agent_of({})  # une table neuve, refusée d'une phrase ailleurs qu'en 3×3
         history = train(table, recipe, seed=seed)
         self.q_table, self._history, self._card, self.opponent = table, history, report_card(table), None
