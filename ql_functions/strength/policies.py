@@ -109,22 +109,28 @@ def _policy_of_plain(q_table):
     """
     if type(q_table) is not dict:
         return None
-    known, values = {}, []
+    known, moves, keys, values = [], [], ([], []), ([], [])
     for k, (state, following) in enumerate(zip(states(), graph().values(), strict=True)):
         tables = q_table.get(state)
         if tables is None:
             continue
-        if type(tables) is not dict or not type(tables.get("Q1")) is type(tables.get("Q2")) is dict:
+        if type(tables) is not dict:
             return None
-        if not [*tables["Q1"]] == [*tables["Q2"]] == [*following]:
-            return None
-        known[k] = following, tables["Q1"].values(), tables["Q2"].values()
-        values += tables["Q1"].values()
-        values += tables["Q2"].values()
-    if len(known) != len(q_table) or not set(map(type, values)) <= {float} or not all(map(isfinite, values)):
+        known.append((k, len(following)))
+        moves += following
+        for place, name in enumerate(("Q1", "Q2")):
+            table = tables.get(name)
+            if type(table) is not dict or len(table) != len(following):
+                return None
+            keys[place].extend(table)
+            values[place].extend(table.values())
+    if len(known) != len(q_table) or not keys[0] == keys[1] == moves:
         return None
-    policy = ANYTHING[:]
-    for k, (moves, q1, q2) in known.items():
-        means = [(a + b) / 2 for a, b in zip(q1, q2, strict=True)]
-        policy[k] = 1 << [*moves][means.index(max(means))]
+    if any(set(map(type, some)) - {float} or not all(map(isfinite, some)) for some in values):
+        return None
+    means, policy, start = [(a + b) / 2 for a, b in zip(*values, strict=True)], ANYTHING[:], 0
+    for k, count in known:
+        own = means[start : start + count]
+        policy[k] = 1 << moves[start + own.index(max(own))]
+        start += count
     return policy

@@ -84,6 +84,7 @@ report_card(table)"""
 _PARAMETERS = Recipe.__dataclass_fields__.keys()
 _SEEDS, _MOST = 20, 100
 _PAUSE = 0.002  # secondes laissées aux messages entre deux groupes de graines
+_BETWEEN = 0.05  # secondes entre deux dessins de leurs marques : le navigateur se sert des mêmes cœurs
 _FAILED = "L'entraînement a échoué : le journal du noyau dit pourquoi."
 _INTERRUPTED = "L'entraînement a été interrompu ; changez un réglage pour en lancer un autre."
 
@@ -212,15 +213,17 @@ class Laboratory(anywidget.AnyWidget):
             self._show_seeds()
             return
 
-        def go_on():
+        def go_on(shown_at):
             with self._turn:
                 found = next(groups, None) if groups is self._groups else None
                 if found:
                     self._marks |= found
-                    self._show_seeds()
-                    loop.call_later(_PAUSE, go_on)
+                    if loop.time() - shown_at > _BETWEEN or self._marks.keys() >= set(range(self._count)):
+                        self._show_seeds()
+                        shown_at = loop.time()
+                    loop.call_later(_PAUSE, go_on, shown_at)
 
-        loop.call_later(_PAUSE, go_on)
+        loop.call_later(_PAUSE, go_on, loop.time())
 
     def _show_seeds(self, _change=None):
         """Les marques, ``None`` pour celles qui manquent ; la part des imbattables et son intervalle, de la première
