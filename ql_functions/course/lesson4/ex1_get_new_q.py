@@ -33,6 +33,9 @@ CASES = (
     new_q(-0.2, -0.81, 0.5, "D'autres valeurs, avec lrate = 0,3 et discount = 1.", 0.3, 1),
     new_q(0.1234, 0.729, 0.4321, "Des nombres à plusieurs décimales, dont le résultat n'est pas arrondi."),
     new_q(0.9, 1, 1, "Une valeur peut dépasser 1 : ici, avec lrate = 0,5, elle vaut 1,4.", 0.5),
+    new_q(0.5, 0.2, -0.4, "L'avenir peut être négatif : il se compte tel quel."),
+    new_q(0.5, 0.9, 2, "L'avenir peut dépasser 1 : il se compte tel quel."),
+    new_q(-1.2, -0.9, -0.5, "Une valeur peut descendre sous −1 : ici, avec lrate = 0,5, elle vaut −1,275.", 0.5),
 )
 
 
@@ -58,6 +61,7 @@ def _updates(
     old=_kept,
     reward_weight=lambda share, discount: share,
     future_weight=_discounted,
+    ahead=lambda future: future,
     joined=lambda reward, future: reward + future,
     early=lambda q, reward, future: None,
     end=lambda value: value,
@@ -71,7 +75,7 @@ def _updates(
         own_lrate, own_discount = rates(lrate, discount)
         weight = share(own_lrate)
         reward_part = reward_weight(weight, own_discount) * reward
-        future_part = future_weight(weight, own_discount) * max_future_q
+        future_part = future_weight(weight, own_discount) * ahead(max_future_q)
         value = early(current_q, reward, max_future_q)
         return end(old(current_q, weight) + joined(reward_part, future_part) if value is None else value)
 
@@ -190,6 +194,15 @@ MISTAKES = (
     Mistake(
         _updates(end=lambda value: max(value, 0)),
         "Chez vous, une valeur négative devient 0. Elle peut l'être : une défaite vaut moins que 0.",
+    ),
+    Mistake(
+        _updates(ahead=lambda future: max(future, 0)),
+        "Un avenir négatif compte chez vous pour 0. Il se compte tel quel : une position peut être mauvaise.",
+    ),
+    Mistake(
+        _updates(ahead=lambda future: min(future, 1)),
+        "Un avenir de plus de 1 compte chez vous pour 1. Il se compte tel quel : une victoire certaine vaut plus "
+        "que 1.",
     ),
 )
 # fmt: on

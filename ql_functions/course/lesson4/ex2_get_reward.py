@@ -40,6 +40,11 @@ CASES = (
     reward(1, "X", "T", "Match nul : alpha puissance 1, multiplié par −0,1."),
     reward(4, "O", "T", "Match nul : alpha puissance 4, multiplié par −0,1."),
     reward(3, "O", "O", "Avec alpha = 0,5 : 0,5 au cube.", 0.5),
+    reward(2, "X", "T", "Match nul, avec alpha = 0,5 : 0,5 au carré, multiplié par −0,1.", 0.5),
+    reward(3, "X", "O", "X a perdu, avec alpha = 0,5 : 0,5 au cube, et le signe change.", 0.5),
+    reward(7, "X", "X", "X a gagné, à sept coups de la fin : alpha puissance 7."),
+    reward(3, "O", "X", "O a perdu : alpha puissance 3, et le signe change."),
+    reward(3, "X", "T", "Match nul : alpha puissance 3, multiplié par −0,1."),
 )
 
 

@@ -67,6 +67,9 @@ CASES = (
         ({0: 0.5, 2: 0.1, 6: 0.5}, {0: -0.2, 2: 0.9, 6: 0.6}),
         about="À égalité, l'un des meilleurs coups : other cote le coup 0 −0,2, et le coup 6 0,6.",
     ),
+    Case(({0: 0.9, 4: 0.2}, {0: 0.1, 4: 0.5}), about="drawn choisit le coup 0, que other cote 0,1."),
+    Case(({3: 0.0, 4: -0.2}, {3: 0.1, 4: 0.5}), about="drawn choisit le coup 3, qu'il cote 0, et other 0,1."),
+    Case(({3: 0.9, 4: 0.2}, {4: 0.5, 3: 0.0}), about="drawn choisit le coup 3, que other cote 0, dans un autre ordre."),
 )
 
 
@@ -116,6 +119,22 @@ def _from_zero(by_default):
         return best_move
 
     return pick
+
+
+def _without_zero(table):
+    best = 0
+    for move in table:
+        if not best or table[move] > table[best]:
+            best = move
+    return best
+
+
+def _without_zero_value(table):
+    best_move, best = None, 0
+    for move in table:
+        if not best or table[move] > best:
+            best_move, best = move, table[move]
+    return best_move
 
 
 MISTAKES = (
@@ -194,6 +213,21 @@ MISTAKES = (
         _values(pick=lambda table: [*table][-1]),
         "C'est toujours le dernier coup parcouru qui est lu dans other. Votre code retient-il le meilleur, et est-ce "
         "bien lui que vous lisez à la fin ?",
+    ),
+    Mistake(
+        _values(pick=_without_zero),
+        "Quand le meilleur coup est le coup 0, il se perd : pour Python, 0 compte pour faux. À quoi votre code voit-il "
+        "qu'il n'a encore rien trouvé ?",
+    ),
+    Mistake(
+        _values(pick=_without_zero_value),
+        "Quand la plus grande valeur de drawn est 0, elle se perd : pour Python, 0 compte pour faux. À quoi votre code "
+        "voit-il qu'il n'a encore rien trouvé ?",
+    ),
+    Mistake(
+        lambda drawn, other: list(other.values())[list(drawn.values()).index(max(drawn.values()))],
+        "Le rang du meilleur coup de drawn est lu dans other, dont les coups sont parfois dans un autre ordre. Un coup "
+        "s'y retrouve par son numéro.",
     ),
     Mistake(
         lambda drawn, other: sum(map(other.get, _best_moves(drawn))) / len(_best_moves(drawn)),

@@ -70,6 +70,11 @@ CASES = (
           ([-0.2, -0.3, 0.7, -0.1, 0.9, -0.8, -0.4, 0.3, -0.5], "TTFTFTTFT")], "Des plateaux de 9 cases."),
     best([([0.1, 0.2], "TF"), ([0.3, 0.4], "FF"), ([-0.6, -0.5], "TT")],
          "Dans une partie finie, rien n'est permis : un numéro quelconque, et les autres lignes comptent."),
+    best([([-0.5, 0.0, -0.2], "TTT")], "La plus grande valeur permise est 0."),
+    best([([-300.0, -200.0, 0.5], "TTF")], "La plus grande valeur permise est −200."),
+    best([([0.5, -3000.0, -2000.0], "FTT")], "La plus grande valeur permise est −2000."),
+    best([([3000.0, 0.5, 0.2], "FTT")], "La case interdite vaut 3000."),
+    best([([0.1, 0.1, 0.4, 0.4], "TTTT")], "À égalité, la première case permise."),
 )  # fmt: skip
 
 
@@ -166,6 +171,15 @@ MISTAKES = (
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal & (q > 0), q, 0)),
             "Chez vous, quand aucune case permise n'a de valeur positive, la case 0 sort, même interdite : d'où part "
             "la recherche ?"),
+    *(Mistake(_chooses(hidden=lambda q, legal, low=low: np.where(legal, q, low)),
+              f"Une case interdite l'emporte quand toutes les autres sont très négatives, comme {like}. "
+              "Par quoi remplacer sa valeur pour qu'elle perde toujours ?")
+      for low, like in ((-100, "−200"), (-1000, "−2000"))),
+    Mistake(_chooses(hidden=lambda q, legal: q - 1000 * ~legal),
+            "Une case interdite l'emporte encore quand elle vaut beaucoup plus que les autres, ou quand celles-ci sont "
+            "très négatives. Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(q * legal == 0, -np.inf, q * legal)),
+            "Une case permise dont la valeur est 0 passe chez vous pour interdite. Qui dit ce qui est permis ?"),
 )
 # fmt: on
 

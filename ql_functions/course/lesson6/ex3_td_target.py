@@ -75,6 +75,12 @@ CASES = (
             "Dans un lot, certaines parties peuvent être finies et d'autres non.", "fin"),
     targets([after([3.0, 2.0], legal="FF", reward=1.0, done=True), after([0.1, 0.3])],
             "Dans un lot, la première partie peut être finie et d'autres non.", "fin"),
+    targets([after([1.4, 1.2])], "Une réplique peut valoir plus de 1 : la cible est 0 − 0,9 × 1,4."),
+    targets([after([0.1, 0.2], reward=-1.0, done=True), after([0.1, 0.2], reward=0.5, done=True)],
+            "La partie finie, il reste la récompense, quelle qu'elle soit.", "fin"),
+    targets([after([0.4, 0.7], reward=-0.5)], "Une récompense peut être négative : la cible est −0,5 − 0,9 × 0,7."),
+    targets([after([0.5, 0.5, 0.1], [0.3, 0.3, 0.6])], "À égalité, une seule réplique est jouée.", "double"),
+    targets([after([0.3, -40.0, -30.0], legal="FTT")], "Les répliques permises peuvent être très mauvaises.", "double"),
 )  # fmt: skip
 
 

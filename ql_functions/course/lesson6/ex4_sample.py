@@ -61,7 +61,7 @@ def judge_draws(case, got, _expected):
 
     On compte ensuite combien de fois sort chaque coup, et combien de fois le même sort deux fois de suite : pour des
     tirages indépendants parmi n coups, deux lois binomiales de probabilité 1 / n. Risque d'accuser une bonne réponse :
-    30 tests à 1e-6 dans les six cas de la leçon, donc moins de 3e-5 ; des appels tous pareils n'y ajoutent que 2^-203.
+    35 tests à 1e-6 dans les sept cas de la leçon, donc moins de 4e-5 ; des appels tous pareils n'y ajoutent que 2^-203.
     Risque de laisser passer un tirage inégal : nul si un coup ne sort jamais, moins de 2e-3 dans un cas de 600 tirages
     s'il sort deux fois plus souvent que les autres (2/5 au lieu de 1/4).
     """
@@ -156,6 +156,7 @@ CASES = (
     ring(2, 6, 7, "Sept tirages parmi deux coups : le même peut sortir plusieurs fois.", seed=4),
     ring(4, 6, 50, "Un grand lot d'enregistrements, aussi souvent les uns que les autres.", 12, 5, row=record),
     ring(6, 4, 50, "Un grand lot, quand le tampon est plein.", 20, 6, group="rng"),
+    ring(4, 7, 12, "Un lot, quand le tampon n'est pas plein.", 20, 8, group="rng"),
 )  # fmt: skip
 
 
@@ -171,7 +172,7 @@ def hidden(rng):
 
 
 PARTS = (
-    Part("le tampon qui n'est pas plein", 2, lambda case: case.args[1] < len(case.args[0])),
+    Part("le tampon qui n'est pas plein", 2, lambda case: case.args[1] < len(case.args[0]), judge_draws),
     Part("le tampon plein", 1, lambda case: case.args[1] >= len(case.args[0]), judge_draws),
     Part("rng seul tire", 1, lambda case: case.group == "rng"),
 )

@@ -87,6 +87,8 @@ class TestGetNewQ(ExerciseContract):
         lambda q, r, m: -q + r + discount * m,
         lambda q, r, m: (1 - discount) * q + discount * (r + m),
         _never_below_zero,
+        lambda q, r, m: q + lrate * (r + discount * (m if m > 0 else 0) - q),
+        lambda q, r, m: q + lrate * (r + discount * sorted((m, 1))[0] - q),
     )
     right = (_towards, _typed_new_q, _by_dot)
     doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), (4, 15)),)

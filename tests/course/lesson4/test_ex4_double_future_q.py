@@ -65,6 +65,21 @@ def _careful(drawn, other):
     return other[move]
 
 
+def _loses_zero(drawn, other):
+    found = None
+    for move, value in drawn.items():
+        found = move if not found or value > drawn[found] else found
+    return other[found]
+
+
+def _loses_zero_value(drawn, other):
+    top, found = None, None
+    for move, value in drawn.items():
+        if not top or value > top:
+            top, found = value, move
+    return other[found]
+
+
 class TestDoubleFutureQ(ExerciseContract):
     exercise_id = "4.4"
     gap = "drawn.get"
@@ -86,6 +101,9 @@ class TestDoubleFutureQ(ExerciseContract):
         _careful,
         _future(lambda drawn, other: numpy.mean([drawn[_best(drawn)], other[_best(drawn)]])),
         _reads_where_the_loop_ends,
+        _loses_zero,
+        _loses_zero_value,
+        _future(lambda drawn, other: [*other.values()][int(numpy.argmax([*drawn.values()]))]),
         _future(lambda drawn, other: numpy.mean([other[i] for i in drawn if drawn[i] >= drawn[_best(drawn)]])),
     )
     right = (_sorted_moves, _at_random_among_the_best, _by_argmax)

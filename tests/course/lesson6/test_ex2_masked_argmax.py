@@ -144,6 +144,10 @@ class TestMaskedArgmax(ExerciseContract):
         _each(_last_of_ties),
         _each(lambda values, mask: max((i for i, allowed in enumerate(mask) if allowed), key=lambda i: values[i])),
         _each(_from_zero),
+        _each(_unless(-99)),
+        _each(_unless(-999)),
+        _each(lambda values, mask: max(range(len(mask)), key=lambda i: values[i] - 1000 * (not mask[i]))),
+        _each(lambda values, mask: _best(values, [mask[i] and values[i] != 0 for i in range(len(mask))])),
     )
     right = (_by_copy, _below_the_least, _by_masked_array, _by_loops, _by_sorting, _each(_best))
     doubles = (

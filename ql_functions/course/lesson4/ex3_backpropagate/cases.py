@@ -154,16 +154,21 @@ def _given(calls, got, update, rewarded):
 
 
 def _draw_fault(drawn):
-    """Un tirage trop régulier : pour chaque joueur, toujours la même table, ou chacune à son tour.
+    """Un tirage trop régulier : pour un joueur, toujours la même table, ou chacune à son tour ; le même pour les deux.
 
-    Dans une partie de 25 coups, une bonne réponse tire ainsi avec une probabilité de 2·2^-23, soit 2,4e-7 ; il y a
-    deux de ces parties : 4,8e-7 en tout. Les parties plus courtes n'en décident pas.
+    Une bonne réponse tire ainsi, dans une partie de 49 coups, avec une probabilité de 2·2^-24 pour X, 2·2^-23 pour O,
+    et 2^-24 pour les deux : 4,2e-7 ; dans une partie de 25 coups, où l'on ne le reproche que si tous deux le font, de
+    2·2^-23 ; il y a deux de ces parties : 9e-7 en tout. Les parties plus courtes n'en décident pas.
     """
-    changes = {one != other for names in drawn.values() for one, other in pairwise(names)}
-    if len(drawn["X"]) < 13 or len(changes) > 1:
-        return None
-    return Fault("La table mise à jour est tirée au sort à chaque coup.", "tantôt Q1, tantôt Q2, au hasard",
-                 " ".join(drawn["X"]) + " pour les coups de X, du dernier au premier")  # fmt: skip
+    regular = {player: len({one != other for one, other in pairwise(names)}) == 1 for player, names in drawn.items()}
+    is_long, count = len(drawn["X"]) > 13, len(drawn["O"])
+    says, player = "La table mise à jour est tirée au sort à chaque coup.", "X" if regular["X"] else "O"
+    if len(drawn["X"]) < 13 or not (any if is_long else all)(regular.values()):
+        if not is_long or drawn["X"][:count] != drawn["O"]:
+            return None
+        says, player = "Chaque coup a son propre tirage : chez vous, ceux de O répètent ceux de X.", "O"
+    return Fault(says, "tantôt Q1, tantôt Q2, au hasard",
+                 " ".join(drawn[player]) + f" pour les coups de {player}, du dernier au premier")  # fmt: skip
 
 
 def signature_of_table(case, outcome):
@@ -235,4 +240,8 @@ CASES = (
     played((0, 3, 1, 4, 2), "X", "D'autres réglages, des valeurs de plus de 1.", 3, 0.4, 0.7, (0.6,), between=(1.1, 2)),
     played(range(25), "T", "Une longue partie, pour voir tirer les deux tables.", 5),
     played(range(25), "T", "Une longue partie, où chaque coup joué était le mieux coté.", 5, best=True),
+    played((8, 0, 5, 1, 6, 2), "O", "Toutes les valeurs sont sous −1.", between=(-1.9, -1.1)),
+    played((8, 0, 5, 1, 6, 2), "O", "O gagne, avec un autre alpha.", 3, 0.4, 0.7, (0.6,)),
+    played((4, 0, 8, 2, 1, 7, 3, 5, 6), "T", "Match nul, avec un autre alpha.", 3, 0.4, 0.7, (0.6,)),
+    played(range(49), "T", "Une très longue partie, pour voir tirer les tables de chaque joueur.", 7),
 )

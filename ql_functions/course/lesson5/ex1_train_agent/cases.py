@@ -35,4 +35,5 @@ CASES = (
     training(3, "Trois parties par régime."),
     training(10, "Dix parties par régime."),
     training(5, "ε part de init_e = 0,4.", init_e=0.4),
+    training(10, "ε part de init_e = 0,05, et descend encore.", init_e=0.05),
 )
