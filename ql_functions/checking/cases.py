@@ -103,7 +103,7 @@ class Outcome:
         printed: le texte affiché, coupé à 64 Kio.
         failure: l'exception levée, ou ``None``.
         shared: deux parties de ses globales sont-elles un seul et même objet ?
-        order: les noms des fonctions espionnées, dans l'ordre de leurs appels.
+        order: les noms des fonctions espionnées, et de ``random.seed``, dans l'ordre de leurs appels.
         sleeps: les secondes que chaque ``time.sleep`` aurait attendues ; pendant un cas, elle rend la main aussitôt.
         is_array: la valeur rendue est-elle un tableau NumPy, ou l'une d'elles ? ``value`` en est la liste.
         calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si rien ne l'est.

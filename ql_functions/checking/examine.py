@@ -16,6 +16,7 @@ from .pairs import pair_of
 from .report import Report
 from .run import run
 from .spots import said
+from .stand_ins import SEED
 from .trials import locate
 from .values import BLANK, DOT, as_code, drawable, same, shown, shown_apart
 from .written import Value, Written, code
@@ -139,6 +140,9 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     """
     if got.failure:
         return failure_fault(got.failure, case)
+    if SEED in got.order:
+        return Fault("Votre fonction appelle random.seed : à chaque appel, le hasard y repart du même point. La graine "
+                     "se choisit hors d'elle.", is_certain=True)  # fmt: skip
     expected = expected or expected_of(exercise, case)
     if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""

@@ -1,26 +1,25 @@
 """Appeler la fonction d'un élève sans rien craindre d'elle, dans le carnet."""
 
 import contextlib
-import copy
 import io
 import linecache
 import marshal
 import os
+import random
 import signal
 import sys
 import threading
 import time
 import traceback
 import warnings
-from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import FunctionType
 
-from .cases import Failure, InputAskedError, Limit, Outcome, Spy, TooManyCallsError
-from .values import PLAIN, is_array, plain, shares_parts
+from .cases import Failure, InputAskedError, Limit, Outcome, Spy
+from .stand_ins import Limited, Overheard, Seed, Sleep, Spying, copied
+from .values import is_array, plain, shares_parts
 
 _PRINTED = 65_536  # caractères gardés
-_SLEEPS = 1_000  # attentes notées
 _PACKAGE = f"{Path(__file__).parent.parent}{os.sep}"
 WALL = "ITIMER_REAL", "SIGALRM"  # l'heure
 COMPUTING = "ITIMER_PROF", "SIGPROF"  # le temps de calcul : une machine chargée n'en fait pas perdre
@@ -73,16 +72,6 @@ def deadline(seconds, clock=WALL):
         signal.signal(alarm, before)
 
 
-def _copied(value):
-    """Une copie d'une valeur simple ; marshal la fait dix fois plus vite que deepcopy."""
-    return marshal.loads(marshal.dumps(value))
-
-
-def _kept(value):
-    """Une copie de ce que l'élève a donné, quoi que ce soit."""
-    return value if type(value) in PLAIN else copy.deepcopy(value)
-
-
 def _array(values):
     """Un tableau NumPy ; d'enregistrements, si ce sont des n-uplets."""
     import numpy
@@ -99,75 +88,6 @@ def _generators(case):
     half = -(-case.repeat // 2)
     first, again = ((numpy.random.default_rng(case.rng),) for _ in range(2))
     return [first] * half + [again] * (case.repeat - half)
-
-
-class _Spying:
-    """La fonction que voit l'élève à la place d'une fonction du cours."""
-
-    def __init__(self, spy, order):
-        self.spy, self.calls, self.order, self.stands_for = spy, [], order, spy.name
-        self.signature = Signature([
-            Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default[0] if default else Parameter.empty)
-            for name, *default in spy.parameters
-        ])  # fmt: skip
-
-    def __call__(self, *args, **kwargs):
-        try:
-            bound = self.signature.bind(*args, **kwargs)
-        except TypeError as error:  # comme le dirait Python d'une vraie fonction, par son nom
-            raise TypeError(f"{self.spy.name}() {error}") from None
-        bound.apply_defaults()
-        if len(self.calls) == len(self.spy.replies):
-            raise TooManyCallsError(self.spy.name)
-        self.calls.append(plain({name: _kept(value) for name, value in bound.arguments.items()}))
-        self.order.append(self.spy.name)
-        return _copied(self.spy.replies[len(self.calls) - 1])
-
-
-class _Limited:
-    """Une fonction du cours, que l'élève n'appelle qu'un nombre de fois."""
-
-    def __init__(self, function, limit):
-        self.function, self.left, self.stands_for = function, limit.most, function.__name__
-
-    def __call__(self, *args, **kwargs):
-        if not self.left:
-            raise TooManyCallsError(self.function.__name__)
-        self.left -= 1
-        return self.function(*args, **kwargs)
-
-
-class _Sleep:
-    """Un ``time.sleep`` qui n'attend pas : il note. Les autres fils du noyau, eux, dorment."""
-
-    def __init__(self):
-        self.wait, self.owner, self.asked = time.sleep, threading.get_ident(), []
-
-    def __call__(self, seconds):
-        if threading.get_ident() != self.owner:
-            return self.wait(seconds)
-        self.wait(min(seconds, 0))  # qui refuse ce qu'elle a toujours refusé
-        if len(self.asked) < _SLEEPS:
-            self.asked.append(float(seconds))
-        return None
-
-
-class _Overheard:
-    """Une fonction que l'élève appelle : elle répond elle-même, et l'on note ce qu'elle a reçu et rendu."""
-
-    def __init__(self, function):
-        self.function, self.calls, self.stands_for = function, [], function.__name__
-
-    def __call__(self, *args, **kwargs):
-        received = copy.deepcopy((args, kwargs))
-        value = self.function(*args, **kwargs)  # d'abord : si les arguments ne vont pas, c'est elle qui le dit
-        bound = signature(self.function).bind(*received[0], **received[1])
-        bound.apply_defaults()
-        self.calls.append((plain(dict(bound.arguments)), plain(copy.deepcopy(value))))
-        return value
-
-
-STAND_INS = {kind.__call__.__code__ for kind in (_Spying, _Limited, _Overheard)}  # voir `steps.recorder`
 
 
 def _refuse_input(*_):
@@ -216,12 +136,13 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     """
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
     printed, values, failure, generators = _Capped(), [], None, _generators(case)
-    order, sleep = [], _Sleep()
+    order, sleep = [], Sleep()
     names = {name: _installed(name, value, namespace, order) for name, value in case.globals.items()}
-    heard = {name: _Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
+    heard = {name: Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
     wait = sleep.wait
     sleeps = {name: sleep for name, value in namespace.items() if value is wait}
-    with in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), in_place(vars(time), {"sleep": sleep}):
+    ours = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": Seed(order)})
+    with in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), ours[0], ours[1]:
         try:
             until = deadline(case.seconds, clock)
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), until:
@@ -250,15 +171,15 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
 def _installed(name, value, namespace, order):
     """Ce que l'élève voit sous un nom pendant un cas."""
     if isinstance(value, Spy):
-        return _Spying(value, order)
-    return _Limited(namespace[name], value) if isinstance(value, Limit) else _copied(value)
+        return Spying(value, order)
+    return Limited(namespace[name], value) if isinstance(value, Limit) else copied(value)
 
 
 def _left_in(namespace, name, value):
     """Ce qu'il y a sous ce nom après l'appel ; d'un espion, ses appels."""
-    if isinstance(value, _Limited):
+    if isinstance(value, Limited):
         return None
-    return value.calls if isinstance(value, _Spying) else namespace.get(name)
+    return value.calls if isinstance(value, Spying) else namespace.get(name)
 
 
 def message_of(error):

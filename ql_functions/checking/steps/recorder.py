@@ -11,7 +11,8 @@ import sys
 from dataclasses import dataclass, field
 from types import FunctionType, MethodType, ModuleType
 
-from ..run import STAND_INS, is_own
+from ..run import is_own
+from ..stand_ins import STAND_INS
 from .notes import Call, Frame, Step
 from .snapshots import GONE, Snapshot, changes, frozen
 

@@ -53,6 +53,7 @@ CASES = (
     Case(about="Un plateau vide est une liste de 9 espaces."),
     Case(kwargs={"size": 4}, about="Avec size=4, il y a 16 cases : size × size."),
     Case((5,), about="Avec size=5, il y a 25 cases : size × size."),
+    Case((2,), about="Avec size=2, il y a 4 cases : size × size."),
     Case(repeat=2, about="Deux appels de suite rendent deux plateaux vides, de 9 cases chacun."),
 )
 

@@ -62,6 +62,10 @@ CASES = (
     line("  OO", 2, "L'alignement vient après deux cases libres, avec min_contig=2."),
     line("OXXO", 2, "L'alignement est au milieu de la ligne, avec min_contig=2."),
     line("XX", 3, "Une ligne plus courte que min_contig n'a pas de gagnant : on renvoie False."),
+    line("XO XO XO XXX", 3, "L'alignement est au bout d'une longue ligne."),
+    line("XXXX O", 5, "Avec min_contig=5, quatre marques ne suffisent pas."),
+    line("O   ", 4, "Une seule marque n'est pas un alignement."),
+    line("O    ", 5, "Une seule marque n'est pas un alignement."),
 )
 
 

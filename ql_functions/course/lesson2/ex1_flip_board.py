@@ -43,6 +43,8 @@ CASES = tuple(
         ("OXOOXXXOO", "X et O sont échangés partout, sur un plateau plein."),
         ("X   O           ", "Un plateau 4×4 se retourne de la même façon."),
         ("XOOXXOXOOXXOXOOX", "Un plateau 4×4 se retourne de la même façon."),
+        (" XO      ", "La première case reste libre."),
+        ("XO" + " " * 23, "Un plateau 5×5 se retourne de la même façon."),
     )
 )
 

@@ -42,9 +42,10 @@ def test_the_risks_that_judge_get_move_states():
         half = 1 / 2 + 1 / 2 / free  # ε = 1 that explores every other time
         assert chance(trials, half, range(least, most + 1)) < 1e-40
         assert chance(trials, 0, range(least, most + 1)) == 0 < least
-    for case in groups["mélange"]:
+    for case in groups["rarement"] + groups["mélange"]:
         free = case.args[0].count(" ")
-        greedy = 1 / 2 + 1 / 2 / free
+        epsilon = case.kwargs.get("epsilon", 1 / 2)
+        greedy = 1 - epsilon + epsilon / free
         least, most = binomial_range(case.repeat, greedy)
         accused += 1 - chance(case.repeat, greedy, range(least, most + 1))
     assert accused < 1.6e-4

@@ -62,7 +62,7 @@ PARTS = (
     Part("un état nouveau entre dans la table", 3, lambda case: not case.group),
     Part("le coup glouton de X", 3, lambda case: case.group == "glouton" and case.kwargs.get("player") != "O"),
     Part("les coups de O", 2, lambda case: case.kwargs.get("player") == "O"),
-    Part("l'exploration", 3, lambda case: case.group in ("hasard", "mélange")),
+    Part("l'exploration", 3, lambda case: case.group in ("hasard", "mélange", "rarement")),
 )
 
 HINTS = (

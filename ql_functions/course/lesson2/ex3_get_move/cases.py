@@ -36,6 +36,15 @@ _MIDDLE = entry((0.7, 0.7, 0.8, 0.7, 0.7), (0.7, 0.7, 0.8, 0.7, 0.7))
 _LARGE = entry((-0.5, -0.5, 1.2, 1.9, 0.3), (-0.5, -0.5, 1.2, 1.9, 0.3))
 
 
+_FAR_BELOW = entry((-1.5, -1.4, -1.2, -1.6, -1.3), (-1.5, -1.4, -1.2, -1.6, -1.3))
+
+
+_ZERO = entry((0.0, -0.2, -0.1, -0.3, -0.4), (0.0, -0.2, -0.1, -0.3, -0.4))
+
+
+_CLOSE = entry((0.3, 0.3, 0.30001, 0.3, 0.3), (0.3, 0.3, 0.30001, 0.3, 0.3))
+
+
 _TIED = entry((0.5, 0.1, 0.5, 0.2, 0.3), (0.5, 0.1, 0.5, 0.2, 0.3))
 
 
@@ -61,7 +70,7 @@ def judge_get_move(case, got, expected):
     """Un coup légal, une table créée comme il faut, et les bonnes fréquences.
 
     Risque d'accuser une bonne réponse : les cas gloutons et la table n'en ont aucun ; les cas au hasard font 5 et
-    9 tests, et les cas ε = 0,5 un test chacun, à 1e-5 au plus : 1,6e-4 au plus en tout.
+    9 tests, et les quatre autres un test chacun, à 1e-5 au plus : 1,6e-4 au plus en tout.
     Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
     (1/5)^100 ; un tirage parmi les 9 cases, un état nouveau avec (5/9)^100 = 3e-26 ; au cas au hasard, une case
     oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-25 ; entre trois
@@ -115,7 +124,7 @@ def _judge_choice(case, moves, free):
         expected = f"chacune des cases {free} environ {len(moves) // len(free)} fois sur {len(moves)}"
         got = f"la case {wrong[0]} : {moves.count(wrong[0])} fois" if wrong else ""
         return Fault(case.about, expected, got) if wrong else None
-    if case.group == "mélange":
+    if case.group in ("mélange", "rarement"):
         epsilon = case.kwargs.get("epsilon", 0.5)
         chance = 1 - epsilon + epsilon / len(free)
         least, most = binomial_range(len(moves), chance)
@@ -144,13 +153,13 @@ def seen_moves(case, outcome):
     moves = outcome.value if case.repeat > 1 and type(outcome.value) is list else [outcome.value]
     moves = [] if outcome.failure else moves  # combien d'appels l'ont précédé, le hasard en décide
     best = _best_moves(case) if case.group == "glouton" else []
-    kinds = sorted({_kind_of(move, case, best) for move in moves})
+    kinds = sorted({_kind_of(move, case, best) for move in moves if case.group != "rarement"})  # tout y est rare
     if "occupée" in kinds and not case.group:
         kinds = ["occupée"]  # dans un état nouveau, tout se vaut : le hasard, ou un rang, dit lesquelles sont jouées
     if case.group == "glouton" and len(kinds) > 2:
         kinds = ["n'importe laquelle"]
     share_class = 0
-    if case.group in ("hasard", "mélange"):
+    if case.group in ("hasard", "mélange", "rarement"):
         greedy = _best_moves(case)[0]
         share = sum(type(move) is int and move == greedy for move in moves) / max(len(moves), 1)
         bounds = _CLASSES["à trois" if case.args[0].count(" ") == 3 else case.group]
@@ -161,9 +170,11 @@ def seen_moves(case, outcome):
 
 # Entre deux classes de la part du coup glouton : pour ε = 1 elle vaut 1/5 ou moins, 0,36 (compté deux fois), 0,6 (une
 # fois sur deux) ou 1 ; pour ε = 0,5 et cinq cases, 0,21 ou moins, de 0,35 à 0,68, ou 1 ; pour ε = 0,5 et trois cases,
-# 5/9 (trop rare) ou moins, que d'autres cas distinguent, 2/3, 7/9 (compté deux fois) ou 1.
+# 5/9 (trop rare) ou moins, que d'autres cas distinguent, 2/3, 7/9 (compté deux fois) ou 1 ; pour ε = 0,04, 0,6 (un ε
+# écrit d'avance) ou moins, de 0,93 à 0,98, ou 1.
 OFTEN, VERY_OFTEN = 500, 1200  # appels ; davantage ne passerait pas du correcteur à sa cage, et retour
-_CLASSES = {"hasard": (0.28, 0.48, 0.85), "mélange": (0.275, 0.85), "à trois": (0.61, 0.722, 0.89)}
+_CLASSES = {"hasard": (0.28, 0.48, 0.85), "mélange": (0.275, 0.85), "à trois": (0.61, 0.722, 0.89),
+            "rarement": (0.85, 0.995)}  # fmt: skip
 
 
 def _kind_of(move, case, best):
@@ -203,6 +214,8 @@ CASES = (
     *(choice(_OPEN, {_KEY: split}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0)
       for split in (_SPLIT, _SPLIT_LEFT, _SPLIT_RIGHT)),
     choice(_OPEN, {_KEY: _LARGE}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.", "glouton", epsilon=0),
+    *(choice(_OPEN, {_KEY: values}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.", "glouton", epsilon=0)
+      for values in (_FAR_BELOW, _ZERO, _CLOSE)),
     choice(_OPEN, {_KEY: _TIED}, "À valeurs égales, on joue l'un des meilleurs coups.", "glouton", epsilon=0),
     choice(_O_BOARD, {_O_KEY: _FOR_O, "XO  X    ": _AS_IF_X}, "Pour O, on lit les valeurs de l'état retourné.",
           "glouton", epsilon=0, player="O"),
@@ -210,6 +223,9 @@ CASES = (
           "hasard", OFTEN, epsilon=1),
     choice(list(_EMPTY), _prefers(4), "Avec ε = 1, toutes les cases libres ont la même chance.",
           "hasard", OFTEN, epsilon=1),
+    choice(_O_BOARD, {_O_KEY: _FOR_O}, "Avec ε = 1, O aussi joue au hasard.", "mélange", OFTEN, epsilon=1, player="O"),
+    choice(_OPEN, {_KEY: _MIDDLE}, "Avec ε = 0,04, un coup sur vingt-cinq est tiré au hasard.", "rarement", VERY_OFTEN,
+           epsilon=0.04),
     choice(_OPEN, {_KEY: _MIDDLE}, "Sans epsilon, ε vaut 0,5 : un coup sur deux est tiré au hasard.",
           "mélange", VERY_OFTEN),
     choice(list("XO OX OX "), {"XO OX OX ": entry((0.1, 0.4, 0.2), (0.1, 0.4, 0.2), (2, 5, 8))},

@@ -22,6 +22,10 @@ def _fault_of_rates(case, got, expected):
         if not _at_random(call):
             return Fault("Les deux joueurs jouent au hasard : ε vaut 1 pour chacun.", "simulate_game()",
                          f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})")  # fmt: skip
+        if call["verb"] or call["slow_down"] or call["size"] != 3:
+            return Fault("Les parties que l'on compte se jouent en 3×3, sans rien afficher ni attendre.",
+                         "simulate_game()", f"simulate_game(verb={call['verb']}, slow_down={call['slow_down']}, "
+                         f"size={call['size']})")  # fmt: skip
     if type(got.value) is not dict or set(got.value) != set("XOT"):
         says = "win_rates doit renvoyer un dictionnaire aux trois clés 'X', 'O' et 'T'."
         if type(got.value) is dict and set(got.value) < set("XOT"):
@@ -101,6 +105,8 @@ CASES = (
     series("XX", "Deux parties, deux victoires de X : fréquence 1 et demi-largeur 0."),
     series("XOTX", "Quatre parties : X, O, nul, X."),
     series("XOXXOTXXOX", "Dix parties : six pour X, trois pour O, un nul."),
+    series("XXXXO", "Cinq parties, sans match nul : sa fréquence est 0, et sa demi-largeur aussi."),
+    series("X" * 9, "Neuf parties, neuf victoires de X : fréquence 1 et demi-largeur 0."),
     series("XOTXXOO", "Sept parties : trois pour X, trois pour O, un nul ; rien n'est arrondi."),
 )
 
