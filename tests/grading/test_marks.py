@@ -1,5 +1,7 @@
 """Points by parts: an answer earns what it has understood, and a constant or a named mistake never the whole."""
 
+import random
+
 import pytest
 from course.contract import draw
 
@@ -116,3 +118,15 @@ def test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing():
     verdict = marked("2.1", lambda b_key: known.get(b_key, b_key), known=known)
     assert verdict["says"] == ["Les cas de la leçon passent, mais pas tous ceux du correcteur. Un autre état."]
     assert verdict["points"] == 0
+
+
+def test_an_answer_that_seeds_chance_is_refused():
+    def rates(n):
+        random.seed(21)
+        winners = [simulate_game()[1] for _ in range(n)]  # noqa: F821
+        shares = {result: winners.count(result) / n for result in "XOT"}
+        return {result: (share, 1.96 * (share * (1 - share) / n) ** 0.5) for result, share in shares.items()}
+
+    verdict = marked("3.2", rates)
+    assert (verdict["status"], verdict["points"]) == ("wrong", 0)
+    assert verdict["says"][0].startswith("Votre fonction appelle random.seed")
