@@ -140,10 +140,10 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     """
     if got.failure:
         return failure_fault(got.failure, case)
-    if SEED in got.order:
+    expected = expected or expected_of(exercise, case)
+    if SEED in got.order and SEED not in expected.order:
         return Fault("Votre fonction appelle random.seed : à chaque appel, le hasard y repart du même point. La graine "
                      "se choisit hors d'elle.", is_certain=True)  # fmt: skip
-    expected = expected or expected_of(exercise, case)
     if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
         return Fault("Votre fonction ne renvoie rien : il manque un return sur ce chemin." + shows,

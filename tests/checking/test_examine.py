@@ -1,11 +1,14 @@
+import random
+
 import numpy
 import pytest
 
 from ql_functions import check, solutions
-from ql_functions.checking import EXERCISES, values
+from ql_functions.checking import EXERCISES, Case, Exercise, values
 from ql_functions.checking.chance import binomial_range
-from ql_functions.checking.examine import examine
+from ql_functions.checking.examine import examine, fault_of
 from ql_functions.checking.registry import rebind
+from ql_functions.checking.run import run
 
 
 def report_on(exercise_id, answer, **names):
@@ -123,6 +126,18 @@ def test_an_argument_changed_at_its_far_end_is_named():
             steps[-1]["move"] = 99
 
     assert "modifie son argument" in repr(report_on("4.3", backpropagate, rebind=rebind))
+
+
+def test_only_what_its_reference_seeds_may_an_answer_seed():
+    def draw_of(seed):
+        random.seed(seed)
+        return random.random()
+
+    asked = Exercise("tirage", draw_of, cases=(Case((1,)), Case((2,))))
+    assert not any(fault_of(asked, case, run(draw_of, case, asked.world())) for case in asked.cases)
+    case = EXERCISES["4.1"].cases[0]
+    got = run(lambda *args: draw_of(4), case, EXERCISES["4.1"].world())
+    assert fault_of(EXERCISES["4.1"], case, got).says.startswith("Votre fonction appelle random.seed")
 
 
 def test_globals_are_as_before_even_after_an_error():
