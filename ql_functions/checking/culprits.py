@@ -7,12 +7,15 @@ import ast
 import builtins
 import linecache
 import re
+from difflib import get_close_matches
 from inspect import signature
 
 from .registry import EXERCISES
 from .source import parsed
+from .values import as_code
 
 _READ = (list, tuple, str, dict)  # ce qui se lit sans appeler le code d'un élève
+_LONGEST = 80  # caractères de clés que l'on cite
 _SUMS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
 
 
@@ -69,22 +72,36 @@ def misread(error, last, tree, names):
     return says
 
 
-def cut_short(error, last, tree, names):
-    """D'une clé qui manque : ce n'est que le début d'une autre, et le nombre d'où cela vient peut-être."""
+def missing_key(error, last, tree, names):
+    """D'une clé qui manque : celles qui y sont ; ou ce n'est que le début d'une autre, et un nombre en est la cause."""
     node, key = _subscript_at(last, tree), error.args[0] if error.args else None
     try:
         table = node and _value(node.value, names)
     except LookupError:
         return ""
-    if type(table) is not dict or type(key) is not str or not key:
+    if type(table) is not dict or type(key) not in (str, int):
         return ""
-    whole = next((other for other in table if type(other) is str and other.startswith(key)), None)
-    if whole is None:
-        return ""
+    whole = type(key) is str and next((one for one in table if type(one) is str and key and one.startswith(key)), "")
+    if not whole:
+        return _has_only(node.value, table, key, last)
     says = (
         f"Celle que vous cherchez n'est que le début d'une clé qui y est : longueur {len(key)} au lieu de {len(whole)}."
     )
     return f"{says} {_written_once(tree, len(key))}".strip()
+
+
+def _has_only(node, table, key, last):
+    """Les clés d'un dictionnaire que l'erreur a laissé tel quel, s'il y en a peu, et celle qui n'en est pas."""
+    text, keys = ast.unparse(node), ", ".join(map(as_code, table))
+    is_as_it_was = all(one.id in last.tb_frame.f_locals for one in ast.walk(node) if isinstance(one, ast.Name))
+    if (
+        not is_as_it_was
+        or len(keys) > _LONGEST
+        or get_close_matches(str(key).lower(), (str(one).lower() for one in table))
+    ):
+        return ""  # d'une clé voisine, `clues` parle mieux
+    here = f"Ligne {last.tb_lineno} : {text}"
+    return f"{here} a pour clés {keys}, et non {as_code(key)}." if table else f"{here} est vide."
 
 
 def _written_once(tree, number):
@@ -138,7 +155,7 @@ def of_another(error, last, tree, names):
 
 _SAYS = {
     IndexError: misread,
-    KeyError: cut_short,
+    KeyError: missing_key,
     UnboundLocalError: unbound,
     NameError: of_another,
     ValueError: made_one,
@@ -184,6 +201,8 @@ def _value(node, names):
         return _sum(0, _value(node.operand, names), ast.Sub)
     if isinstance(node, ast.BinOp):
         return _sum(_value(node.left, names), _value(node.right, names), type(node.op))
+    if isinstance(node, ast.Dict):
+        return {_value(key, names): _value(value, names) for key, value in zip(node.keys, node.values, strict=True)}
     if isinstance(node, ast.Subscript):
         inside, key = _value(node.value, names), _value(node.slice, names)
         if type(inside) in _READ and type(key) in (int, str) and (type(inside) is dict or type(key) is int):

@@ -73,7 +73,7 @@ _RULES = (
     (r"indices must be integers or slices, not (?P<type>\w+)",
      "Une liste se lit par un entier, [0] ou [i], et l'indice est ici {type}."),
     (r"slice indices must be integers", "Les bornes d'une tranche, [début:fin], sont des entiers."),
-    (r"KeyError", "Cette clé n'est pas dans le dictionnaire : comparez-la à celles qui y sont."),
+    (r"KeyError", "Cette clé n'est pas dans le dictionnaire. | Comparez-la à celles qui y sont."),
     (r"unhashable type: '(?P<type>\w+)'",
      "{type}, ou un n-uplet qui en contient, ne sert ni de clé ni d'élément d'ensemble. Que donnez-vous pour clé ?"),
     # ce qui se parcourt, se lit, s'appelle

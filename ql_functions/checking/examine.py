@@ -5,6 +5,7 @@ from dataclasses import replace
 from inspect import signature
 from types import FunctionType
 
+from .altered import altered, altering
 from .cases import Spy
 from .diagnosis import Finding, recognise
 from .excerpt import line_stopped, lines_named
@@ -18,7 +19,7 @@ from .run import run
 from .spots import said
 from .stand_ins import SEED
 from .trials import locate
-from .values import BLANK, DOT, as_code, drawable, same, shown, shown_apart
+from .values import BLANK, DOT, as_code, drawable, shown
 from .written import Value, Written, code
 
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
@@ -128,6 +129,8 @@ def _explanation(exercise, answer, results, namespace, found, fault):
                 return pair, ""
             if place := said(locate(*search)):
                 return (fault.says, place), place
+        elif place := altering(exercise, answer, first, namespace):
+            return (fault.says, place), place
     fact = fact_of(answer) if exercise.is_function else ""
     found = found or Finding(fault.says, is_whole=not fact)
     return found.sentences_on(answer, fact), fact
@@ -149,27 +152,7 @@ def fault_of(exercise, case, got, judge=None, expected=None):
         return Fault("Votre fonction ne renvoie rien : il manque un return sur ce chemin." + shows,
                      drawable(expected.value), code("None"))  # fmt: skip
     fault = (judge or exercise.judge)(case, got, expected)
-    return fault or _altered(exercise, got.args, expected.args)
-
-
-def _altered(exercise, got, expected):
-    """Ce que l'appel a changé de ses arguments, sous son nom ; ``None`` s'ils sont restés ce qu'ils étaient."""
-    if all(map(same, expected, got)):
-        return None
-    names = signature(exercise.reference).parameters if exercise.is_function else ()
-    changed = [(name, *both) for name, *both in zip(names, expected, got, strict=False) if not same(*both)]
-    if not changed:
-        return None
-    name, wanted, left = changed[0]
-    place = list(names).index(name)
-    may_be_text = any(type(value) is str for case in exercise.cases for value in case.args[place : place + 1])
-    how = " : travaillez sur une copie." + f" list({name}) en fait une, même d'une chaîne." * may_be_text
-    if type(left) is list and any(type(part) is dict and part not in wanted for part in left):
-        how = ", jusque dans ses dictionnaires : une copie de la liste a encore les mêmes. Rangez ailleurs ce que "
-        how += "vous calculez."
-    return Fault(f"Votre fonction modifie son argument {name}{how}",
-                 *shown_apart(wanted, left), (("on compare", f"{name}, une fois l'appel fini"),),
-                 is_of_arguments=True)  # fmt: skip
+    return fault or altered(exercise, got.args, expected.args)
 
 
 def _todo(exercise, message="", answer=None):

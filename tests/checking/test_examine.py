@@ -3,6 +3,7 @@ import random
 import numpy
 import pytest
 
+from checking.cells import report_of
 from ql_functions import check, solutions
 from ql_functions.checking import EXERCISES, Case, Exercise, values
 from ql_functions.checking.chance import binomial_range
@@ -114,9 +115,27 @@ def test_an_argument_changed_is_named():
         b_line.clear()
         return winner
 
-    assert "modifie son argument b_line : travaillez sur une copie. list(b_line)" in repr(
-        report_on("1.2", check_for_win)
-    )
+    report = report_on("1.2", check_for_win)
+    assert "modifie son argument b_line : travaillez sur une copie. list(b_line)" in report.says[0]
+    line = check_for_win.__code__.co_firstlineno + 2
+    assert report.says[1] == f"La ligne {line} change b_line."
+    assert report.excerpt == ((line, "b_line.clear()"),)
+
+
+def test_the_line_that_changes_an_argument_may_be_in_another_function():
+    source = """def counted(squares):
+    squares.append("?")
+    return len(squares)
+
+def check_for_win(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        if {*b_line[i : i + min_contig]} in ({"X"}, {"O"}):
+            return b_line[i]
+    counted(list(b_line))
+    counted(b_line)
+    return False
+"""
+    assert report_of("1.2", source).says[1] == "La ligne 2 change b_line."
 
 
 def test_an_argument_changed_at_its_far_end_is_named():

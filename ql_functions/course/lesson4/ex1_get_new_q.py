@@ -36,7 +36,11 @@ CASES = (
     new_q(0.5, 0.2, -0.4, "L'avenir peut être négatif : il se compte tel quel."),
     new_q(0.5, 0.9, 2, "L'avenir peut dépasser 1 : il se compte tel quel."),
     new_q(-1.2, -0.9, -0.5, "Une valeur peut descendre sous −1 : ici, avec lrate = 0,5, elle vaut −1,275.", 0.5),
-)
+    # avec ceux d'avant, tous les signes que peuvent avoir ensemble les trois nombres, et le pas
+    *(new_q(*three, "Récompense et avenir ont chacun son signe ; la valeur monte ou descend vers la cible.")
+      for three in ((0.3, -0.09, 0.5), (0.9, 0.1, 0.2), (0.2, 0.8, -0.3), (0.7, -0.2, 0.4), (0.4, -0.3, -0.6),
+                    (-0.5, 0.6, 0.3), (-0.4, 0.1, -0.2), (-0.3, 0.2, -0.9), (-0.8, -0.1, 0.4), (-0.9, -0.09, -0.2))),
+)  # fmt: skip
 
 
 def hidden(rng):
@@ -80,6 +84,11 @@ def _updates(
         return end(old(current_q, weight) + joined(reward_part, future_part) if value is None else value)
 
     return answer
+
+
+def _falls_when_punished(current_q, reward, max_future_q):
+    step = lrate * (reward + discount * max_future_q - current_q)
+    return current_q - abs(step) if reward < 0 else current_q + step
 
 
 MISTAKES = (
@@ -203,6 +212,11 @@ MISTAKES = (
         _updates(ahead=lambda future: min(future, 1)),
         "Un avenir de plus de 1 compte chez vous pour 1. Il se compte tel quel : une victoire certaine vaut plus "
         "que 1.",
+    ),
+    Mistake(
+        _falls_when_punished,
+        "Chez vous, une récompense négative fait baisser la valeur, quelle que soit la cible. Elle n'en est qu'une "
+        "partie : la valeur va vers la cible, fût-elle plus haute.",
     ),
 )
 # fmt: on

@@ -1,5 +1,7 @@
 """4.2 · get_reward : la récompense d'un coup."""
 
+from itertools import product
+
 from ...checking import Case, Exercise, Mistake, Part, combinable, whole
 from ..draws import uniform
 
@@ -45,7 +47,10 @@ CASES = (
     reward(7, "X", "X", "X a gagné, à sept coups de la fin : alpha puissance 7."),
     reward(3, "O", "X", "O a perdu : alpha puissance 3, et le signe change."),
     reward(3, "X", "T", "Match nul : alpha puissance 3, multiplié par −0,1."),
-)
+    # de quoi qu'une réponse dépende à tort, deux de ces choses à la fois s'y rencontrent
+    *(reward(n, player, winner, "D'autres coups, d'autres parties : la règle est la même.", *alpha)
+      for n, player, winner, alpha in product((1, 2, 5), "XO", "XOT", ((), (0.5,)))),
+)  # fmt: skip
 
 
 def hidden(rng):

@@ -70,6 +70,19 @@ CASES = (
     Case(({0: 0.9, 4: 0.2}, {0: 0.1, 4: 0.5}), about="drawn choisit le coup 0, que other cote 0,1."),
     Case(({3: 0.0, 4: -0.2}, {3: 0.1, 4: 0.5}), about="drawn choisit le coup 3, qu'il cote 0, et other 0,1."),
     Case(({3: 0.9, 4: 0.2}, {4: 0.5, 3: 0.0}), about="drawn choisit le coup 3, que other cote 0, dans un autre ordre."),
+    Case(
+        (
+            {0: 0.1, 1: -0.2, 2: 0.3, 3: 0.2, 4: 0.6, 5: 0.5, 6: 0.4, 7: -0.1, 8: 0.0},
+            {0: 0.8, 1: 0.7, 2: 0.6, 3: 0.5, 4: 0.1, 5: 0.9, 6: 0.3, 7: 0.2, 8: -0.4},
+        ),
+        about="Sur le plateau vide, drawn choisit le coup 4, que other cote 0,1.",
+    ),
+    Case(
+        ({2: 0.3, 4: 0.3, 5: 0.3, 8: 0.3}, {2: 0.3, 4: 0.7, 5: -0.1, 8: 0.5}),
+        about="Tous les coups se valent dans drawn : l'un d'eux, avec sa valeur dans other.",
+    ),
+    Case(({6: -0.2, 7: -0.2, 1: -0.6}, {6: 0.5, 7: -0.5, 1: 0.9}), about="Deux meilleurs coups, de valeur négative."),
+    Case(({1: 0.4, 8: 0.7}, {1: 0.7, 8: 0.7}), about="drawn choisit le coup 8, que other cote 0,7, comme le coup 1."),
 )
 
 

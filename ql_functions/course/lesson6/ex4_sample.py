@@ -79,7 +79,7 @@ def judge_draws(case, got, _expected):
             return Fault(_as_places(calls, rows) or says, f"des coups {among}", shown(call))
     if all(call == calls[0] for call in calls):
         return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.",
-                     "d'autres coups à chaque appel", f"à chaque appel {shown(calls[0])}")  # fmt: skip
+                     "d'autres coups à chaque appel", f"à chaque appel {shown(got.value[0])}")  # fmt: skip
     return _judge_chance(calls, kept)
 
 

@@ -1,5 +1,6 @@
 """Exercise 4.1, get_new_q: its named mistakes written differently, right answers, what is its own."""
 
+import itertools
 import random
 
 import numpy
@@ -7,7 +8,7 @@ import pytest
 
 from course.contract import ExerciseContract
 from ql_functions.course.draws import uniform
-from ql_functions.course.lesson4.ex1_get_new_q import new_q
+from ql_functions.course.lesson4.ex1_get_new_q import CASES, new_q
 from ql_functions.solutions import discount, lrate
 
 
@@ -53,6 +54,13 @@ def _as_it_was(current_q, reward, max_future_q):
     return current_q + lrate * (reward + discount * max_future_q - current_q)
 
 
+def _punished(q, r, m):
+    target = r + discount * m
+    if r >= 0:
+        return (1 - lrate) * q + lrate * target
+    return min((1 - lrate) * q + lrate * target, (1 + lrate) * q - lrate * target)
+
+
 def _never_below_zero(q, r, m):
     new_q = q + lrate * (r + discount * m - q)
     return new_q if new_q > 0 else 0
@@ -89,6 +97,7 @@ class TestGetNewQ(ExerciseContract):
         _never_below_zero,
         lambda q, r, m: q + lrate * (r + discount * (m if m > 0 else 0) - q),
         lambda q, r, m: q + lrate * (r + discount * sorted((m, 1))[0] - q),
+        _punished,
     )
     right = (_towards, _typed_new_q, _by_dot)
     doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), (4, 15)),)
@@ -97,6 +106,16 @@ class TestGetNewQ(ExerciseContract):
     def wider(self):
         generator = random.Random(0)
         return [new_q(*uniform(generator, 3), "", *uniform(generator, 2, 0, 1)) for _ in range(100)]
+
+
+def test_its_cases_have_every_combination_of_signs():
+    def signs(q, r, m, step):
+        return q > 0, r > 0, m > 0, step > 0
+
+    three = [case.args for case in CASES if all(case.args)]
+    met = {signs(*args, args[1] + 0.9 * args[2] - args[0]) for args in three}
+    impossible = {(True, False, False, True), (False, True, True, False)}
+    assert met == set(itertools.product((True, False), repeat=4)) - impossible
 
 
 def test_worked_example_of_the_update(lesson):
