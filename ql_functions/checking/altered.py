@@ -1,13 +1,12 @@
 """Ce qu'un appel change de ses arguments, et la ligne qui le fait."""
 
-import contextlib
-import sys
 from inspect import signature
 
 from .exercise import Fault
-from .run import is_own, run
+from .run import run
 from .trials import may_run_again
 from .values import plain, same, shown_apart
+from .watcher import Watcher
 
 
 def altered(exercise, got, expected):
@@ -35,42 +34,17 @@ def altering(exercise, answer, case, namespace):
 
     La réponse est appelée une fois de plus, et regardée.
     """
-    if not may_run_again(exercise, answer, namespace):
-        return ""
-    watcher = _Watcher(answer, namespace)
-    run(answer, case, namespace, watcher=watcher)
-    return watcher.says
+    received, kept, before, says = {}, {}, None, ""
 
+    def each(frame, line):
+        nonlocal before, says
+        if not received and frame.f_code is answer.__code__:
+            received.update((name, frame.f_locals[name]) for name in frame.f_code.co_varnames[: len(case.args)])
+            kept.update(plain(received))
+        changed = [name for name, value in received.items() if not same(plain(value), kept[name])]
+        says = says or (f"La ligne {before} change {changed[0]}." if changed else "")
+        before = line
 
-class _Watcher(contextlib.AbstractContextManager):
-    """Compare les arguments d'une réponse à ce qu'ils étaient, à chaque ligne de l'élève ; voir `run.run`."""
-
-    def __init__(self, answer, namespace):
-        self.code, self.namespace, self.says = answer.__code__, namespace, ""
-        self.line, self.received, self.kept = None, None, None
-
-    def __enter__(self):
-        self.before = sys.gettrace()
-        sys.settrace(self._on_call)
-        return self
-
-    def __exit__(self, *_):
-        sys.settrace(self.before)
-
-    def _on_call(self, frame, _event, _arg):
-        if self.says or not is_own(frame, self.namespace):
-            return None
-        if self.received is None and frame.f_code is self.code:
-            names = self.code.co_varnames[: self.code.co_argcount]
-            self.received = {name: frame.f_locals[name] for name in names}
-            self.kept = plain(self.received)
-        return self._on_line
-
-    def _on_line(self, frame, event, _arg):
-        if self.received and not self.says:
-            changed = [name for name, value in self.received.items() if not same(plain(value), self.kept[name])]
-            if changed:
-                self.says = f"La ligne {self.line} change {changed[0]}."
-        if event == "line":
-            self.line = frame.f_lineno
-        return self._on_line
+    if may_run_again(exercise, answer, namespace):
+        run(answer, case, namespace, watcher=Watcher(namespace, each))
+    return says

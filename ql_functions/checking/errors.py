@@ -22,7 +22,8 @@ _HOMES = {  # les fonctions que l'on appelle sans leur module, et où elles sont
 # barre se dit à défaut d'un coupable (`culprits`).
 _RULES = (
     # NumPy, dont les messages ressemblent parfois à ceux de Python
-    (r"truth value of an array", "Un tableau n'est ni vrai ni faux : np.where choisit élément par élément."),
+    (r"truth value of an array",
+     "Un tableau de plusieurs éléments n'est ni vrai ni faux : np.where choisit élément par élément."),
     (r"broadcast|matmul: Input operand|shapes .+ not aligned",
      "Deux tableaux n'ont pas des formes compatibles : affichez leur .shape."),
     (r"cannot reshape array of size 1 ",

@@ -20,10 +20,12 @@ from .spots import said
 from .stand_ins import SEED
 from .trials import locate
 from .values import BLANK, DOT, as_code, drawable, shown
+from .watcher import passes_by
 from .written import Value, Written, code
 
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
 _BRIEFLY = 0.4  # secondes de calcul pour trouver la ligne, quand l'erreur a déjà un nom
+_TRIED = 10  # cas où l'on cherche celui qui passe par une ligne
 _READABLE = 300  # caractères ; une table plus longue n'aide personne
 _ON_A_LINE = 80
 _LONGEST_LIST = 600  # caractères : une partie de neuf coups se lit encore
@@ -81,8 +83,13 @@ def _wrong(exercise, answer, results, namespace):
     says, about_lines = _explanation(exercise, answer, results, namespace, found, fault)
     if found and found.sure in says and found.result[0] is not case:
         case, got, fault = found.result
+    excerpt = lines_named(about_lines, answer)
+    if excerpt and fault.says not in says:  # le cas montré passe par ces lignes, s'il y en a un
+        wrong = [result for result in results if result[2]][:_TRIED]
+        shows = (result for result in wrong if passes_by(dict(excerpt), answer, result[0], namespace))
+        case, got, fault = next(shows, (case, got, fault))
+    excerpt = excerpt or line_stopped(got.failure.line if got.failure else "")
     LAST[exercise.id] = answer, case, namespace
-    excerpt = lines_named(about_lines, answer) or line_stopped(got.failure.line if got.failure else "")
     call = ()
     if exercise.is_function:
         moment, later = ("appel", None) if too_long else moment_of(exercise, answer, case, namespace, fault_of)

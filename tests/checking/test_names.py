@@ -48,6 +48,14 @@ def evaluate(b):
             "Que valent-ils, un tour plus tard ?",
         ),
         (
+            "1.1",
+            "def new_board(size=3):\n    squares, row = [], 0\n    column = 0\n    while row < size:\n"
+            "        while column < size:\n            squares.append(' ')\n            column += 1\n"
+            "        row += 1\n    return squares\n",
+            "Ligne 3 : column reçoit sa valeur de départ une seule fois, avant la boucle de la ligne 4. Que vaut "
+            "column, un tour plus tard ?",
+        ),
+        (
             "1.3",
             _ROWS,
             "Ligne 5 : la boucle donne une autre valeur à n, que la ligne 8 lit ensuite. Sa variable peut-elle avoir "

@@ -114,3 +114,19 @@ def evaluate(b):
     assert "Seule la première lettre compte : on attend T, et vous répondez M." in report_of("1.3", source).says[0]
     swapped = source.replace('"Match nul"', '"Continue"')
     assert "première lettre" not in report_of("1.3", swapped).says[0]
+
+
+def test_the_case_shown_passes_by_the_lines_that_are_named():
+    source = """from itertools import combinations
+
+def magic_win(squares):
+    magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
+    for one, two, three in combinations(squares, 3):
+        if magic[one] + magic[two] + magic[three] == 15:
+            return True
+        return False
+"""
+    report = report_of("1.4", source)  # the first case that it fails, with no square, never enters its loop
+    assert [number for number, _ in report.excerpt] == [5, 8]
+    assert dict(report.rows)["attendu"] == "True"
+    assert dict(report.rows)["obtenu"] == "False"

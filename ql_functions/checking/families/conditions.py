@@ -158,7 +158,9 @@ def plus_sign(tree, _attempt):
 
 def starts_too_high(tree, _attempt):
     """Un maximum cherché à partir de 0, un minimum à partir d'un nombre trop petit."""
-    compared = {ast.unparse(side) for node, _ in places(tree, ast.Compare) for side in (node.left, *node.comparators)}
+    tests = {node.test for node in ast.walk(tree) if isinstance(node, ast.While)}  # on n'y cherche rien : on y compte
+    compared = {ast.unparse(side) for node, _ in places(tree, ast.Compare) if node not in tests
+                for side in (node.left, *node.comparators)}  # fmt: skip
     for line, target, start, replaced in _starts(tree):
         number = start.operand if isinstance(start, ast.UnaryOp) else start
         if isinstance(number, ast.Constant) and type(number.value) in (int, float) and ast.unparse(target) in compared:

@@ -90,7 +90,7 @@ def starts_again(tree, _attempt):
                         told = f"reçoit {_briefly(line.value)} {turn}, et perd ce qu'elle avait."
                     yield f"Ligne {line.lineno} : {_target(line)} {told}"
         for k, line in enumerate(block[:i]):
-            if isinstance(line, ast.Assign):
+            if isinstance(line, ast.Assign) and not _ends_on(loop, _target(line)):
                 with changed(loop.body, [line, *loop.body]), changed(block, at(block, k)):
                     yield (
                         f"Ligne {line.lineno} : {_target(line)} reçoit sa valeur de départ une seule fois, avant la "
@@ -105,6 +105,11 @@ def starts_again(tree, _attempt):
                         f"Lignes {before[0].lineno} à {before[-1].lineno} : {told} reçoivent leur valeur de départ une "
                         f"seule fois, avant la boucle de la ligne {loop.lineno}. Que valent-ils, un tour plus tard ?"
                     )
+
+
+def _ends_on(loop, name):
+    """Est-ce ce nom qui finit la boucle ? Remis à sa valeur de départ à chaque tour, il ne la finirait jamais."""
+    return isinstance(loop, ast.While) and reads(loop.test, name)
 
 
 def takes_a_name(tree, _attempt):

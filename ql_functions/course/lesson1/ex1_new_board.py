@@ -99,8 +99,8 @@ MISTAKES = (
             "Votre plateau n'a jamais qu'une case. Combien y en a-t-il dans un carré de ce côté ?",
             asks={"For": "Le return est-il dans la boucle, qui s'y arrête ? Ou chaque tour refait-il le plateau ?"}),
     Mistake(_boards(count=lambda size: size),
-            "Votre plateau n'a que size cases, une seule ligne. Combien y a-t-il de cases dans un carré de ce côté ? "
-            "Et combien votre code en fait-il avant d'arriver au return ?"),
+            "Votre plateau n'a que size cases, une seule ligne : un carré de ce côté en a size lignes.",
+            asks={"Return": "Combien de fois votre code en ajoute-t-il une avant d'arriver au return ?"}),
     Mistake(_boards(count=lambda size: size * (size + 1) // 2),
             "Les lignes de votre plateau n'ont pas la même longueur : l'une a size cases, une autre size − 1, jusqu'à "
             "une seule. Toutes en ont size.",

@@ -232,8 +232,10 @@ MISTAKES = (
             "Des marques de joueurs différents passent pour un alignement, et c'est la dernière qui donne le gagnant : "
             "elles doivent toutes être du même joueur."),
     Mistake(_wins(winner=_whoever(lambda line, player, k: player * max(k, line.count(player)) in line)),
-            "Chez vous, une marque isolée cache l'alignement du même joueur. Faut-il que toutes ses marques se "
-            "suivent, ou min_contig d'entre elles ?"),
+            "Chez vous, une marque isolée cache l'alignement du même joueur.",
+            asks={"index": "index ne donne que la première de ses marques : et si l'alignement commence plus loin ?",
+                  "find": "find ne donne que la première de ses marques : et si l'alignement commence plus loin ?",
+                  "count": "Faut-il que toutes ses marques se suivent, ou min_contig d'entre elles ?"}),
     Mistake(_wins(winner=_first_run),
             "Des cases libres qui se suivent arrêtent votre recherche : un alignement peut venir après elles."),
     Mistake(_wins(winner=_whoever(lambda line, player, k: [*pairwise(line)].count((player, player)) >= k - 1)),

@@ -33,7 +33,7 @@ def kind_and_whole(case, outcome):
 CASES = tuple(
     Case((key,), about=about)
     for key, about in (
-        ("         ", "Un plateau vide reste vide."),
+        ("         ", "Un plateau vide reste vide : une case libre est un espace, et le reste."),
         ("X        ", "Les X doivent devenir des O."),
         ("O        ", "Les O doivent devenir des X."),
         ("XO       ", "Un X et un O : chacun devient l'autre."),

@@ -48,7 +48,8 @@ CASES = (Case(),)
 # fmt: off
 MISTAKES = (
     Mistake(lambda: None,
-            "q_table vaut None, c'est-à-dire rien. On ne peut rien ranger dans rien : il faut un dictionnaire."),
+            "q_table vaut None, c'est-à-dire rien : c'est aussi ce que rendent update, clear, append, qui changent "
+            "leur objet. Il faut le dictionnaire lui-même."),
     Mistake(lambda: "",
             "q_table est une chaîne. Les guillemets sont de trop : un dictionnaire s'écrit sans eux."),
     Mistake(lambda: [],

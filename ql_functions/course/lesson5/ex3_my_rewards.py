@@ -63,6 +63,10 @@ def judge_my_rewards(_case, got, _expected):
     """Trois nombres, pour lesquels le joueur parfait ne perd jamais et gagne alors le plus possible."""
     if not _is_triple(got.value):
         says = "my_rewards est fait de trois nombres : (victoire, nul, défaite)."
+        if type(got.value) in (tuple, list) and len(got.value) != 3:
+            says += f" Ici, il y en a {len(got.value)}."
+        if type(got.value) is tuple and len(got.value) == 2:
+            says += " Entre deux nombres, il faut une virgule : 0 -1 est une soustraction."
         if type(got.value) is tuple and len(got.value) > 3:
             says += " Pour Python, la virgule sépare deux nombres : dix et demi s'écrit 10.5."
         return Fault(says, "(…, …, …)", shown(got.value))

@@ -50,6 +50,12 @@ def test_a_defeat_better_paid_than_a_draw_is_said_as_it_is():
     assert report_on("5.3", (1, -2, 0)).says[0].startswith("Une défaite y est mieux payée qu'un nul")
 
 
+def test_a_missing_comma_is_said():
+    says = report_on("5.3", (1, -10)).says[0]
+    assert "Ici, il y en a 2. Entre deux nombres, il faut une virgule" in says
+    assert "Ici, il y en a 4. Pour Python, la virgule" in report_on("5.3", (1, 0, 10, 5)).says[0]
+
+
 def test_the_mistakes_say_what_is_measured():
     """Of 945 games of O: those it loses, and those it wins beyond the 866 of whoever never loses."""
     told = {rewards: [round(945 * part) for part in perfect_rates(rewards)["O"]] for rewards in REWARDS}
