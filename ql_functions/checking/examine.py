@@ -12,14 +12,14 @@ from .excerpt import line_stopped, lines_named
 from .exercise import Fault
 from .expected import expected_of
 from .failures import STUB_LEFT, failure_fault, is_begun, written
-from .families import draws_lots, fact_of, family_of, moment_of, of_another_kind, slip_of, tosses
+from .families import draws_lots, fact_of, family_of, moment_of, of_another_kind, rounds, slip_of
 from .pairs import pair_of
 from .report import Report
 from .run import run
 from .spots import said
 from .stand_ins import SEED
 from .trials import locate
-from .values import BLANK, DOT, as_code, drawable, shown
+from .values import BLANK, DOT, as_code, drawable, plain, same, shown, shown_apart
 from .watcher import passes_by
 from .written import Value, Written, code
 
@@ -49,13 +49,13 @@ def examine(exercise, answer, namespace):
         return Report("wrong", exercise.title, (says,), then=_GOES_ON)
     function = answer if exercise.is_function else lambda: answer
     is_written = exercise.is_function and isinstance(answer, FunctionType)
-    for _ in range(tosses(exercise, answer, namespace) if is_written else 1):
+    for n in range(rounds(exercise, answer, namespace) if is_written else 1):
         results = _tried(exercise, function, namespace)
         _, got, _ = results[-1]
         if got.failure and got.failure.kind == "NotImplementedError":
             return _todo(exercise, got.failure.message, answer)
         if any(fault for _, _, fault in results):
-            return _wrong(exercise, answer, results, namespace)
+            return _wrong(exercise, answer, results, namespace, was_right=n > 0)
     LAST[exercise.id] = None
     return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
 
@@ -68,18 +68,37 @@ def _tried(exercise, function, namespace):
         results.append((case, got, fault_of(exercise, case, got)))
         if got.failure and got.failure.kind in ("NotImplementedError", "TooLong"):
             break
-    return results
+    return _as_they_are_now(results)
 
 
-def _wrong(exercise, answer, results, namespace):
-    """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre."""
+def _as_they_are_now(results):
+    """Les mêmes, où est fausse une liste, un tableau, un dictionnaire qu'un appel d'après a changé."""
+    return [(case, got, fault or _changed_since(case, got)) for case, got, fault in results]
+
+
+def _changed_since(case, got):
+    if got.failure or type(got.value) not in (list, dict):
+        return None
+    value = plain(got.left[1] if case.repeat > 1 else got.left[1][0])
+    if same(value, got.value):
+        return None
+    return Fault("Ce que votre fonction a rendu change quand on la rappelle : un même objet sert à tous ses appels. "
+                 "Faites-en un neuf à chaque appel.", *shown_apart(got.value, value),
+                 (("on compare", "ce qu'elle a rendu, après les appels suivants"),), is_certain=True)  # fmt: skip
+
+
+def _wrong(exercise, answer, results, namespace, was_right):
+    """Le compte rendu d'une réponse fausse : l'erreur, si on la reconnaît, et le plus petit cas qui la montre.
+
+    ``was_right`` : l'a-t-on d'abord trouvée juste partout ? Aucune erreur connue n'explique alors ce qui a changé.
+    """
     case, got, fault = next(result for result in results if result[2])
     if got.failure:
         fault = failure_fault(got.failure, case, got.failure.error)
     elif fault.says == case.about and (says := of_another_kind(exercise, case, got)):
         fault = replace(fault, says=says)
     too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
-    found = None if too_long or fault.is_certain else recognise(exercise, results, namespace)
+    found = None if too_long or was_right or fault.is_certain else recognise(exercise, results, namespace)
     says, about_lines = _explanation(exercise, answer, results, namespace, found, fault)
     if found and found.sure in says and found.result[0] is not case:
         case, got, fault = found.result

@@ -78,3 +78,47 @@ def evaluate(b):
 )
 def test_what_a_name_is_worth(exercise_id, source, says):
     assert says in report_of(exercise_id, source).says
+
+
+def test_a_result_that_a_later_call_changes_is_wrong():
+    source = """drawers = {}
+
+def encode(b_key):
+    planes = drawers.setdefault(len(b_key), np.zeros(2 * len(b_key)))
+    for i, square in enumerate(b_key):
+        planes[i], planes[len(b_key) + i] = square == "X", square == "O"
+    return planes
+"""
+    report = report_of("6.1", source)
+    assert report.says == (
+        "Ce que votre fonction a rendu change quand on la rappelle : un même objet sert à tous ses appels. "
+        "Faites-en un neuf à chaque appel.",
+    )
+    assert dict(report.rows)["on compare"] == "ce qu'elle a rendu, après les appels suivants"
+    assert report_of("6.1", source.replace("return planes", "return planes.copy()")).status == "right"
+
+
+def test_an_answer_that_counts_only_once_is_called_again():
+    source = """met = set()
+
+def count_states():
+    going_on = 0
+    def explore(b, player):
+        nonlocal going_on
+        if "".join(b) in met:
+            return
+        met.add("".join(b))
+        if evaluate(b)[0] == "C":
+            going_on += 1
+            for i in range(9):
+                if b[i] == " ":
+                    explore(b[:i] + [player] + b[i + 1:], "XO"[player == "X"])
+    explore(new_board(), "X")
+    return len(met), going_on
+"""
+    report = report_of("1.5", source)
+    assert "dès le deuxième appel, elle contient encore ce que le premier y a mis" in report.says[0]
+    assert dict(report.rows)["au deuxième appel"] == "count_states()"
+    assert (
+        report_of("1.5", source.replace("    going_on = 0\n", "    met.clear()\n    going_on = 0\n")).status == "right"
+    )

@@ -7,13 +7,13 @@ réponses, lues comme elle le dit, sont toutes justes.
 from ..diagnosis import Finding
 from ..repair import AGAIN
 from ..source import tree_of
-from .again import Attempt, draws_lots, moment_of, tosses
+from .again import Attempt, draws_lots, moment_of, rounds
 from .conditions import never_compared
 from .flow import only_the_last
 from .likeness import of_another_kind, read_otherwise
 from .slips import SLIPS
 
-__all__ = ["draws_lots", "fact_of", "family_of", "moment_of", "of_another_kind", "slip_of", "tosses"]
+__all__ = ["draws_lots", "fact_of", "family_of", "moment_of", "of_another_kind", "rounds", "slip_of"]
 
 
 def family_of(exercise, answer, results, namespace, fault_of):

@@ -91,10 +91,17 @@ class Attempt:
         return is_written or any(type(self.namespace[name]) in KEPT for name in own)
 
 
-def tosses(exercise, answer, namespace):
-    """Combien de fois éprouver une réponse : une, à moins qu'elle ne tire au sort là où la référence ne le fait pas."""
-    own_words = words_of(answer, namespace) - words_of(exercise.reference, exercise.world())
-    return _TOSSES if own_words & _CHANCE else 1
+def rounds(exercise, answer, namespace):
+    """Combien de fois éprouver une réponse : une, à moins que le hasard, ou ce qu'elle garde, ne la change ensuite."""
+    if _names_chance(exercise, answer, namespace):
+        return _TOSSES
+    attempt = Attempt(exercise, answer, namespace, 0)
+    return 2 if attempt.tree and attempt.is_lasting() else 1
+
+
+def _names_chance(exercise, answer, namespace):
+    """Écrit-elle de quoi tirer au sort, là où la référence ne le fait pas ?"""
+    return bool((words_of(answer, namespace) - words_of(exercise.reference, exercise.world())) & _CHANCE)
 
 
 def draws_lots(exercise, answer, case, namespace, is_suspected=False):
@@ -105,7 +112,7 @@ def draws_lots(exercise, answer, case, namespace, is_suspected=False):
     attempt = Attempt(exercise, answer, namespace, 0)
     of_course = exercise.course.names
     own_chance = _draws(answer, namespace, of_course) and not _draws(exercise.reference, exercise.world(), of_course)
-    may_draw = is_suspected or own_chance or tosses(exercise, answer, namespace) > 1
+    may_draw = is_suspected or own_chance or _names_chance(exercise, answer, namespace)
     if not attempt.tree or case.rng is not None or not may_draw:
         return ""  # d'un générateur donné, l'énoncé demande bien le hasard
     made = filter(None, (attempt.make() for _ in range(_TOSSES)))

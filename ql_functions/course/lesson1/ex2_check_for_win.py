@@ -47,6 +47,7 @@ CASES = (
     line("XOO", 2, "Avec min_contig=2, deux O qui se suivent gagnent aussi."),
     line("XXXX ", 4, "Avec min_contig=4, quatre X qui se suivent gagnent aussi."),
     line("XOXOOO", 3, "Trois O se suivent, au bout de la ligne, après un O isolé."),
+    line("X X X OOO", 3, "X a autant de marques que O, mais seules celles de O se suivent."),
     line("OO XXX OO", 3, "L'alignement est au milieu de la ligne."),
     line("XXX", 3, "Une ligne peut aussi être une chaîne.", str),
     line("X OOO", 3, "Une ligne peut aussi être une chaîne.", str),

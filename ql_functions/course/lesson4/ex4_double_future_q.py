@@ -81,6 +81,7 @@ CASES = (
         ({2: 0.3, 4: 0.3, 5: 0.3, 8: 0.3}, {2: 0.3, 4: 0.7, 5: -0.1, 8: 0.5}),
         about="Tous les coups se valent dans drawn : l'un d'eux, avec sa valeur dans other.",
     ),
+    Case(({3: 0.1, 12: 0.4}, {3: 0.2, 12: -0.3}), about="Sur un plateau 4×4, drawn choisit le coup 12."),
     Case(({6: -0.2, 7: -0.2, 1: -0.6}, {6: 0.5, 7: -0.5, 1: 0.9}), about="Deux meilleurs coups, de valeur négative."),
     Case(({1: 0.4, 8: 0.7}, {1: 0.7, 8: 0.7}), about="drawn choisit le coup 8, que other cote 0,7, comme le coup 1."),
 )

@@ -243,5 +243,6 @@ CASES = (
     played((8, 0, 5, 1, 6, 2), "O", "Toutes les valeurs sont sous −1.", between=(-1.9, -1.1)),
     played((8, 0, 5, 1, 6, 2), "O", "O gagne, avec un autre alpha.", 3, 0.4, 0.7, (0.6,)),
     played((4, 0, 8, 2, 1, 7, 3, 5, 6), "T", "Match nul, avec un autre alpha.", 3, 0.4, 0.7, (0.6,)),
+    played((8, 0, 5, 1, 6, 2), "O", "O gagne, avec un très petit alpha.", alpha=(0.05,)),
     played(range(49), "T", "Une très longue partie, pour voir tirer les tables de chaque joueur.", 7),
 )

@@ -109,4 +109,5 @@ CASES = (
     _case(" X  O  X ", "O", "Le même plateau, mais c'est l'autre que l'on mesure, et sa table."),
     _case("XOXOX O  ", "X", "Un plateau déjà mesuré, mais la table a changé depuis : l'agent y joue un autre coup.", 4),
     Case((list("XOXOXOOX "), "X", "X"), {}, {"q_table": {}}, about="Un état que la table ne connaît pas encore."),
+    Case((list("XOXOXOOX "), "O", "X"), {}, {"q_table": {}}, about="C'est player qui dit à qui de jouer : ici à O."),
 )
