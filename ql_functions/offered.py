@@ -6,7 +6,7 @@ Elles font ce que font les réponses de référence ; ce qu'elles ont de plus n'
 import time
 from inspect import signature
 
-from . import solutions
+from . import game, solutions
 from .course import q_tables
 
 _PAUSE = 0.7  # secondes
@@ -22,9 +22,9 @@ def get_move(b, epsilon=0.5, player="X", init_q=0.3):
         init_q: valeur d'un coup jamais joué.
 
     Raises:
-        ValueError: la table est d'une autre taille que ``b``.
+        TypeError, ValueError: ``b`` n'est pas un plateau, voir `game.as_board` ; la table est d'une autre taille.
     """
-    q_tables.check_same_size(solutions.q_table, round(len(b) ** 0.5))
+    q_tables.check_same_size(solutions.q_table, game.side(game.as_board(b)))
     return solutions.get_move(b, epsilon, player, init_q)
 
 

@@ -135,6 +135,28 @@ def test_a_table_of_another_size_is_refused_and_stays_as_it_is():
     assert len(solutions.q_table) == before
 
 
+def test_a_table_of_another_alignment_is_refused_before_it_is_spoilt():
+    affichage.game_settings(4, 4)
+    affichage.train_agent(1)
+    says = r"^La table a appris à aligner 4 marques en 4×4, non 3 : clear_q_table\(\) la vide\.$"
+    with pytest.raises(ValueError, match=says):
+        affichage.game_settings(4, 3)
+    assert solutions.min_contig == 4
+    affichage.game_settings()  # and back: a table of another size is refused when one plays
+    affichage.game_settings(4, 4)
+    affichage.train_agent(1)
+    affichage.clear_q_table()
+    affichage.game_settings(4, 3)
+    affichage.train_agent(1)
+
+
+def test_what_is_no_board_leaves_the_table_as_it_is():
+    for wrong in ([" "] * 7, "", None, [" "] * 8 + ["?"]):
+        with pytest.raises((TypeError, ValueError), match=r"^(Un plateau|Une case) [^\n]*\.$"):
+            affichage.get_move(wrong)
+    assert not affichage.q_table
+
+
 @pytest.mark.slow  # Keras starts
 def test_the_engine_of_keras_does_not_depend_on_the_order_of_imports(tmp_path):
     code = "import ql_functions as affichage, keras; print(keras.backend.backend())"
