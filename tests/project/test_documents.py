@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 
 import nbformat
@@ -70,6 +71,18 @@ def test_an_update_is_shown_then_waited_for_and_is_the_same(capsys, monkeypatch)
     assert first == "X, case 6 de 'XOXOXO   ' : 0,3 devient 0,525 (récompense 0,9, avenir 1)."
     values = affichage.q_table["XOXOXO   "]
     assert sorted([values["Q1"][6], values["Q2"][6]]) == pytest.approx([0.3, 0.525])
+
+
+@pytest.mark.parametrize(("wrong", "error"), [("4", TypeError), (-1, ValueError), (float("nan"), ValueError)])
+def test_what_is_no_duration_is_refused_before_anything_changes(capsys, wrong, error):
+    steps, winner = affichage.simulate_game(0, 0)
+    before = deepcopy(affichage.q_table)
+    with pytest.raises(error, match=r"^wait_seconds [^\n]*secondes"):
+        affichage.backpropagate(steps, winner, wait_seconds=wrong)
+    with pytest.raises(error, match=r"^slow_down [^\n]*secondes"):
+        affichage.simulate_game(slow_down=wrong)
+    assert affichage.q_table == before
+    assert capsys.readouterr().out == ""
 
 
 def test_the_film_of_a_game_follows_the_backpropagation_of_the_package():
