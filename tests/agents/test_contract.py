@@ -161,6 +161,24 @@ def test_a_bar_follows_a_training_and_changes_nothing(learner, capsys, monkeypat
     assert "250/250" in capsys.readouterr().err
 
 
+def test_a_long_training_stops_when_asked(monkeypatch):
+    """Ctrl-C waits for the end of a part: none is long, with a bar or without."""
+    parts = []
+
+    def learn(*arguments):
+        parts.append(arguments[3])
+        if len(parts) == 2:
+            raise KeyboardInterrupt
+        return 1, 0.5
+
+    monkeypatch.setattr("ql_functions.training.learners.learn_after", learn)
+    for verbose in (True, False):
+        parts.clear()
+        with pytest.raises(KeyboardInterrupt):
+            affichage.TDValues().train(10**12, verbose=verbose)
+        assert all(last - first <= 10**5 for first, last in parts)
+
+
 # --- Files ------------------------------------------------------------------------------------------------
 
 
