@@ -23,13 +23,14 @@ def spread(values, digits=1):
 
 
 def learners():
-    print(f"{'':<40} {'imbattables':>11} {'X perd, %':>16} {'O perd, %':>18} {'bévues':>18}")
+    print(f"{'':<40} {'imbattables':>11} {'X gagne, %':>16} {'O perd, %':>18} {'bévues':>18}")
     for learner in VARIANTS:
         policies = [policy_of(learner.train(seed=seed, verbose=False)) for seed in SEEDS]
-        losses = [[100 * float(against_random(policy, player)[2]) for policy in policies] for player in game.PLAYERS]
+        wins = [100 * float(against_random(policy, "X")[0]) for policy in policies]
+        losses = [100 * float(against_random(policy, "O")[2]) for policy in policies]
         wrong = spread([len(blunders(policy)) for policy in policies], 0)
         safe = sum(not is_beatable(policy) for policy in policies)
-        print(f"{learner.label:<40} {safe:>11} {spread(losses[0]):>16} {spread(losses[1]):>18} {wrong:>18}")
+        print(f"{learner.label:<40} {safe:>11} {spread(wins):>16} {spread(losses):>18} {wrong:>18}")
 
 
 def met():

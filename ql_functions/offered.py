@@ -5,11 +5,12 @@ Elles font ce que font les réponses de référence ; ce qu'elles ont de plus n'
 
 import time
 from inspect import signature
+from numbers import Real
 
-from . import solutions
+from . import game, solutions
 from .course import q_tables
 
-_PAUSE = 0.7  # secondes
+_PAUSE, _LONGEST = 0.7, 3600  # secondes
 
 
 def get_move(b, epsilon=0.5, player="X", init_q=0.3):
@@ -22,9 +23,9 @@ def get_move(b, epsilon=0.5, player="X", init_q=0.3):
         init_q: valeur d'un coup jamais joué.
 
     Raises:
-        ValueError: la table est d'une autre taille que ``b``.
+        TypeError, ValueError: ``b`` n'est pas un plateau, voir `game.as_board` ; la table est d'une autre taille.
     """
-    q_tables.check_same_size(solutions.q_table, round(len(b) ** 0.5))
+    q_tables.check_same_size(solutions.q_table, game.side(game.as_board(b)))
     return solutions.get_move(b, epsilon, player, init_q)
 
 
@@ -38,11 +39,12 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
         size: côté du plateau ; par défaut, celui de `game_settings`.
 
     Raises:
-        ValueError: la table est d'une autre taille.
+        TypeError, ValueError: ``slow_down`` n'est pas une durée ; la table est d'une autre taille.
     """
     q_tables.check_same_size(solutions.q_table, size)
     if not slow_down:
         return solutions.simulate_game(epsilon_x, epsilon_o, verb=verb, size=size)
+    _check_seconds("slow_down", slow_down)
 
     def slow_move(b, epsilon, player):
         move = solutions.get_move(b, epsilon, player)
@@ -64,9 +66,13 @@ def backpropagate(steps, winner, alpha=0.9, wait_seconds=0):
         steps, winner: la partie, comme `simulate_game` la rend.
         alpha: base des récompenses.
         wait_seconds: s'il n'est pas nul, chaque mise à jour est montrée, puis l'on attend ce nombre de secondes.
+
+    Raises:
+        TypeError, ValueError: ``wait_seconds`` n'est pas une durée ; la table n'a pas changé.
     """
     if not wait_seconds:
         return solutions.backpropagate(steps, winner, alpha)
+    _check_seconds("wait_seconds", wait_seconds)
     walked = iter([*(("X", step) for step in steps[0::2][::-1]), *(("O", step) for step in steps[1::2][::-1])])
 
     def slow_new_q(current_q, reward, max_future_q):
@@ -97,6 +103,13 @@ def train_agent(iters, init_e=0.7):
     """
     q_tables.check_same_size(solutions.q_table, solutions.size)
     return solutions.train_agent(iters, init_e)
+
+
+def _check_seconds(name, seconds):
+    if not isinstance(seconds, Real):
+        raise TypeError(f"{name} est un nombre de secondes, pas {seconds!r}.")
+    if not 0 <= seconds <= _LONGEST:
+        raise ValueError(f"{name} va de 0 à {_LONGEST} secondes, pas {seconds}.")
 
 
 def _number(value):

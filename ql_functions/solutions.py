@@ -27,9 +27,17 @@ def game_settings(size=3, min_contig=3):
 
     Raises:
         TypeError, ValueError: voir `game.check_settings`.
+        ValueError: la table a appris, sur ce plateau, un autre alignement.
     """
     check_settings(size, min_contig)
-    globals().update(size=size, min_contig=min_contig)
+    settings = globals()
+    learnt = settings["min_contig"]
+    if size == settings["size"] and min_contig != learnt and len(next(iter(q_table), "")) == size**2:
+        raise ValueError(
+            f"La table a appris à aligner {learnt} marques en {size}×{size}, non {min_contig} : "
+            "clear_q_table() la vide."
+        )  # une table d'une autre taille, elle, se voit en jouant
+    settings.update(size=size, min_contig=min_contig)
     for function in _sized:
         _follow(function)
 

@@ -60,11 +60,11 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(autouse=True)
 def _fresh_package():
     """Every test finds the package as it is at import: 3×3, an empty table."""
-    solutions.game_settings()
     solutions.clear_q_table()
+    solutions.game_settings()
     yield
-    solutions.game_settings()
     solutions.clear_q_table()
+    solutions.game_settings()
 
 
 @pytest.fixture

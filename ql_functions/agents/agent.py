@@ -4,7 +4,8 @@ Un plateau est une chaîne, comme dans `game` ; le joueur au trait s'en déduit,
 """
 
 from abc import ABC, abstractmethod
-from numbers import Integral
+from operator import index
+from reprlib import repr as shown
 
 from .. import game, solutions
 
@@ -23,6 +24,9 @@ class Agent(ABC):
     game = None
     results = False
     network = None
+
+    def __repr__(self):
+        return f"Agent « {self.name} »"
 
     @abstractmethod
     def choices(self, board):
@@ -78,8 +82,30 @@ class Guest(Agent):
                 setattr(self, part, getattr(player, part))
 
     def choices(self, board):
-        """Les coups de l'objet ; un entier de NumPy y devient un entier de Python."""
-        return tuple(int(move) if isinstance(move, Integral) else move for move in self._player.choices(board))
+        """Les coups de l'objet ; un entier de NumPy y devient un entier de Python.
+
+        Raises:
+            TypeError: ce n'est pas une suite de numéros de cases.
+        """
+        moves = self._player.choices(board)
+        try:
+            return tuple(map(index, moves))
+        except TypeError as error:
+            raise TypeError(f"choices(board) rend une liste de numéros de cases, pas {shown(moves)}.") from error
+
+
+def check_made(agent):
+    """Refuse ce dont on ferait un agent : sa classe, ou une façon d'apprendre qui n'a pas encore appris.
+
+    Raises:
+        TypeError: c'est l'une ou l'autre.
+    """
+    if isinstance(agent, type):
+        name = agent.__name__
+        raise TypeError(f"{name} est une classe ; un agent en est un objet : {name}(), avec ses parenthèses.")
+    if hasattr(agent, "train") and not hasattr(agent, "choices"):
+        name = type(agent).__name__
+        raise TypeError(f"{name} n'a encore rien appris : l'agent est ce que rend {name}(…).train().")
 
 
 def game_of(*agents):

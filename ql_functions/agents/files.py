@@ -13,6 +13,7 @@ from .. import game, solutions
 from ..course import q_tables
 from ..files import as_path, save
 from . import others
+from .agent import check_made
 from .tables import TableAgent
 
 FORMAT, VERSION, TABLE = "ql_functions : agent", 1, "table"
@@ -36,6 +37,7 @@ def save_agent(path, q_table=None):
             fichier ne peut pas être écrit.
     """
     path, q_table = as_path(path), solutions.q_table if q_table is None else q_table
+    check_made(q_table)
     other = others.encoded(q_table)
     if other is not None:
         save(path, _written({"format": FORMAT, "version": VERSION}, other).encode())

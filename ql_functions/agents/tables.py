@@ -4,7 +4,7 @@ from functools import cache
 
 from .. import game, solutions
 from ..course import q_tables
-from .agent import Agent, Guest, check_side
+from .agent import Agent, Guest, check_made, check_side
 
 
 class TableAgent(Agent):
@@ -74,10 +74,11 @@ def as_agent(agent, size=3):
         size: côté du plateau de la table.
 
     Raises:
-        TypeError, ValueError: ce n'est rien de tout cela, voir `q_tables.check_q_table`.
+        TypeError, ValueError: ce n'est rien de tout cela, voir `agent.check_made` et `q_tables.check_q_table`.
     """
     if isinstance(agent, Agent):
         return agent
+    check_made(agent)
     if callable(getattr(agent, "choices", None)):
         return Guest(agent)
     q_tables.check_q_table(agent, size)

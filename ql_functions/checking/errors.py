@@ -169,4 +169,6 @@ def _in_french(found, says):
         pieces[name] = kind_named(pieces[name])
     if says.startswith("{type}"):
         pieces["type"] = pieces["type"][0].upper() + pieces["type"][1:]
+    if "b" in pieces:  # des noms : 'a', 'b', and 'c'
+        pieces["b"] = re.sub(",? and ", " et ", pieces["b"])
     return pieces

@@ -73,7 +73,9 @@ def _check_state(state, size):
     if not isinstance(state, str):
         raise TypeError(f"Un état de la table est une chaîne de {size**2} caractères, pas {shown(state)}.")
     if len(state) != size**2:
-        raise ValueError(f"L'état {shown(state)} a {len(state)} cases : il en faut {size**2} en {size}×{size}.")
+        raise ValueError(
+            f"L'état {shown(state)} a {len(state)} cases : il en faut {size**2} en {size}×{size} (voir game_settings)."
+        )
     strangers = sorted(set(state) - set("XO "))
     if strangers:
         raise ValueError(f"L'état {state!r} contient {strangers[0]!r} : une case vaut 'X', 'O' ou ' '.")

@@ -125,7 +125,7 @@ def _entrant(agent):
     if isinstance(agent, Recipe):
         step = agent.batches * len(agent.regimes)
         return "recette", Contestant(agent.games, _following(agent), step)
-    if hasattr(agent, "train"):
+    if hasattr(agent, "train") and not isinstance(agent, type):
         return getattr(agent, "label", agent.name), Contestant(agent.games, _learning(agent))
     agent = agent_of(agent)
     policy = policy_of(agent)

@@ -10,7 +10,7 @@ from functools import cache
 from math import isfinite
 
 from .. import game, solutions
-from ..agents.agent import Agent, Guest, game_of
+from ..agents.agent import Agent, Guest, check_made, game_of
 from ..agents.tables import TableAgent
 from ..course import q_tables
 from ..game import graph
@@ -50,6 +50,7 @@ def agent_of(agent):
     """L'agent lui-même, ou la table du paquet si c'est ``None``.
 
     Raises:
+        TypeError: voir `agents.agent.check_made`.
         ValueError: le jeu n'est pas le morpion 3×3, que l'on sait parcourir en entier.
     """
     size, min_contig = game_of(agent)
@@ -61,6 +62,7 @@ def agent_of(agent):
         )
     if agent is None:
         return solutions.q_table
+    check_made(agent)
     return Guest(agent) if hasattr(agent, "choices") and not isinstance(agent, Agent) else agent
 
 

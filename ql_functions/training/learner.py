@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from ..agents.tables import ArrayAgent
 
+_LONGEST_PART = 50_000  # parties : un dixième de seconde
+
 
 @dataclass(frozen=True)
 class Learner:
@@ -78,10 +80,13 @@ class Learner:
 
 
 def _parts(games, verbose):
-    """Les parties en une fois, ou par centièmes que suit une barre : (première, dernière exclue)."""
+    """Les parties par centièmes, que peut suivre une barre : (première, dernière exclue).
+
+    Une interruption attend la fin d'une part : il y en a davantage si elles sont longues.
+    """
     from tqdm.auto import tqdm  # longue à charger
 
-    count = -(-games // 100) if verbose else games
+    count = min(-(-games // 100), _LONGEST_PART)
     with tqdm(total=games, desc="Entraînement", unit=" parties", disable=not verbose) as bar:
         for first in range(0, games, count):
             last = min(first + count, games)

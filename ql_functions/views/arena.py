@@ -2,6 +2,7 @@
 
 from html import escape
 from numbers import Real
+from reprlib import repr as shown
 from statistics import median
 
 from .. import game
@@ -44,7 +45,9 @@ def arena(agents=(), seeds=range(5)):
     """
     from ..strength import arena as arenas  # NumPy et Numba ne se chargent que pour s'entraîner
 
-    if agents != () and not (isinstance(agents, list | tuple) and any(not isinstance(one, Real) for one in agents)):
+    if not isinstance(agents, list | tuple | range):
+        raise TypeError(f"L'arène veut une liste, d'agents ou de graines : arena([…]), et non {shown(agents)}.")
+    if agents != () and all(isinstance(one, Real) for one in agents):
         agents, seeds = (), agents
     return ArenaView(arenas.measure(seeds, _one_by_one, agents), "" if agents else arenas.notice())
 

@@ -59,12 +59,12 @@ def versus_agent(custom_q_table=None, opponent=None, trainable=False, player="X"
 
 
 @displayed
-def two_players(size=3, min_contig=3):
+def two_players(size=None, min_contig=None):
     """Jouez à deux, et suivez à côté du plateau son état, son numéro et le verdict.
 
     Args:
-        size: côté du plateau, entier ≥ 3.
-        min_contig: nombre de marques à aligner, de 1 à ``size``.
+        size: côté du plateau, entier ≥ 3 ; par défaut, celui de `game_settings`.
+        min_contig: nombre de marques à aligner, de 1 à ``size`` ; de même.
 
     Returns:
         Board: le plateau, affiché dès l'appel.
@@ -72,7 +72,8 @@ def two_players(size=3, min_contig=3):
     Raises:
         TypeError, ValueError: voir `game.check_settings`.
     """
-    return Board(Match(size, min_contig))
+    size = solutions.size if size is None else size
+    return Board(Match(size, solutions.min_contig if min_contig is None else min_contig))
 
 
 class Board(anywidget.AnyWidget):

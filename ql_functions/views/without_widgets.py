@@ -36,7 +36,7 @@ def versus_agent(custom_q_table=None, opponent=None, trainable=False, player="X"
     return Page(page_of(as_agent(solutions.q_table if custom_q_table is None else custom_q_table)))
 
 
-def two_players(size=3, min_contig=3):
+def two_players(size=None, min_contig=None):
     """Dit ce qui manque pour jouer à deux."""
     return _missing("two_players", "Une feuille et deux crayons font aussi bien.")
 

@@ -21,6 +21,16 @@ class Mine:
         return [np.int64(board.rindex(" "))]
 
 
+class Answering:
+    """Another, that always answers the same, be it no list of squares."""
+
+    def __init__(self, chosen):
+        self.chosen = chosen
+
+    def choices(self, board):
+        return self.chosen
+
+
 LEARNERS = {
     "values": affichage.TDValues(epsilon=0.5),
     "symmetric values": affichage.SymmetricValues(loss=-1),
@@ -105,6 +115,43 @@ def test_what_learns_enters_too_and_a_list_of_agents_may_come_first():
         affichage.arena(["Mine"])
 
 
+ASKED = {
+    "report_card": affichage.report_card,
+    "board": partial(affichage.versus_agent, player="O"),
+    "arena": lambda agent: affichage.arena([agent], seeds=[0]),
+    "page": lambda agent: affichage.export_html(agent, "agent.html"),
+}
+asked_everywhere = pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+
+
+@asked_everywhere
+@pytest.mark.parametrize("chosen", [4, ["4"], "4", [4.0], None])
+def test_choices_that_are_no_squares_are_refused_in_one_sentence(ask, chosen):
+    with pytest.raises(TypeError, match=r"^choices\(board\) rend une liste de numéros de cases, pas [^\n]*\.$"):
+        ask(Answering(chosen))
+
+
+@asked_everywhere
+def test_a_class_is_no_agent(ask):
+    with pytest.raises(TypeError, match=r"^Mine est une classe ; un agent en est un objet : Mine\(\)"):
+        ask(Mine)
+
+
+@pytest.mark.parametrize("learns", [affichage.SymmetricValues(), affichage.Recipe()])
+def test_what_has_not_learnt_is_no_agent_yet(tmp_path, learns):
+    says = rf"{type(learns).__name__}\(…\)\.train\(\)\.$"
+    for ask in (ASKED["report_card"], ASKED["board"], partial(affichage.save_agent, tmp_path / "agent.json")):
+        with pytest.raises(TypeError, match=says):
+            ask(learns)
+    with pytest.raises(TypeError, match="SymmetricValues est une classe"):
+        affichage.arena([affichage.SymmetricValues])
+
+
+@every_agent
+def test_it_shows_its_name(name):
+    assert name == "object" or repr(agent_named(name)) == f"Agent « {agent_named(name).name} »"
+
+
 @pytest.mark.parametrize("learner", LEARNERS.values(), ids=LEARNERS)
 def test_a_bar_follows_a_training_and_changes_nothing(learner, capsys, monkeypatch):
     monkeypatch.delenv("TQDM_DISABLE", raising=False)
@@ -112,6 +159,24 @@ def test_a_bar_follows_a_training_and_changes_nothing(learner, capsys, monkeypat
     assert capsys.readouterr().err == ""
     assert np.array_equal(learner.train(250, seed=3).q, silent.q, equal_nan=True)
     assert "250/250" in capsys.readouterr().err
+
+
+def test_a_long_training_stops_when_asked(monkeypatch):
+    """Ctrl-C waits for the end of a part: none is long, with a bar or without."""
+    parts = []
+
+    def learn(*arguments):
+        parts.append(arguments[3])
+        if len(parts) == 2:
+            raise KeyboardInterrupt
+        return 1, 0.5
+
+    monkeypatch.setattr("ql_functions.training.learners.learn_after", learn)
+    for verbose in (True, False):
+        parts.clear()
+        with pytest.raises(KeyboardInterrupt):
+            affichage.TDValues().train(10**12, verbose=verbose)
+        assert all(last - first <= 10**5 for first, last in parts)
 
 
 # --- Files ------------------------------------------------------------------------------------------------

@@ -68,6 +68,7 @@ def test_an_agent_of_4x4(tmp_path):
     solutions.simulate_game(size=4)
     save_agent(tmp_path / "agent.json")
     assert load_agent(tmp_path / "agent.json") == solutions.q_table
+    solutions.clear_q_table()
     solutions.game_settings(4, 4)
     with pytest.raises(ValueError, match=r"size=4 et min_contig=3, or le jeu est réglé sur size=4 et min_contig=4"):
         load_agent(tmp_path / "agent.json")

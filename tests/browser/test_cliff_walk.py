@@ -80,6 +80,16 @@ def test_the_chosen_table_says_what_to_do_and_how_far_it_leads(page):
     assert len({line.evaluate("line => getComputedStyle(line).strokeDasharray") for line in lines.all()}) == 3
 
 
+def test_another_table_begins_its_own_way(page):
+    page.get_by_role("button", name="Un pas").click()
+    page.get_by_role("button", name="Un pas").click()
+    page.get_by_role("button", name="au bord").click()
+    assert here(page) == 36
+    expect(told(page)).to_have_text("Au départ.")
+    page.get_by_role("button", name="Tout le chemin").click()
+    expect(told(page)).to_have_text(said("Arrivée : 13 pas, récompense totale −13."))
+
+
 @pytest.mark.parametrize("theme", ["", "vscode-dark"])
 def test_it_is_read_and_touched_by_all_on_a_phone_too(page, theme):
     page.evaluate("theme => { document.body.className = theme }", theme)

@@ -66,6 +66,7 @@ RUNNING = [
     ("return max(b_key, key={'X': 1}.get())", 2, "Après key=, on donne la fonction elle-même, sans parenthèses."),
     ("q_table |= {b_key: 0}\nreturn b_key", 2, "Pour changer le dictionnaire du carnet, écrivez dedans, clé par clé."),
     ("def inner(square):\n    return square\nreturn inner()", 4, "inner est appelée sans tous ses arguments"),
+    ("def inner(a, b, c):\n    return a\nreturn inner()", 4, "il manque 'a', 'b' et 'c'."),
     ("return max('')", 2, "au moins un élément"),
     ("return max([1, 'X'])", 2, "On ne compare pas une chaîne et un entier"),
     ("for i in len(b_key):\n    pass", 2, "On ne parcourt pas un entier"),

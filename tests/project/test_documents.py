@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 
 import nbformat
@@ -72,6 +73,18 @@ def test_an_update_is_shown_then_waited_for_and_is_the_same(capsys, monkeypatch)
     assert sorted([values["Q1"][6], values["Q2"][6]]) == pytest.approx([0.3, 0.525])
 
 
+@pytest.mark.parametrize(("wrong", "error"), [("4", TypeError), (-1, ValueError), (float("nan"), ValueError)])
+def test_what_is_no_duration_is_refused_before_anything_changes(capsys, wrong, error):
+    steps, winner = affichage.simulate_game(0, 0)
+    before = deepcopy(affichage.q_table)
+    with pytest.raises(error, match=r"^wait_seconds [^\n]*secondes"):
+        affichage.backpropagate(steps, winner, wait_seconds=wrong)
+    with pytest.raises(error, match=r"^slow_down [^\n]*secondes"):
+        affichage.simulate_game(slow_down=wrong)
+    assert affichage.q_table == before
+    assert capsys.readouterr().out == ""
+
+
 def test_the_film_of_a_game_follows_the_backpropagation_of_the_package():
     steps, winner = affichage.simulate_game()
     assert affichage.rewind(steps, winner, affichage.backpropagate, affichage.q_table).data
@@ -133,6 +146,28 @@ def test_a_table_of_another_size_is_refused_and_stays_as_it_is():
         with pytest.raises(ValueError, match=r"^La table a des états de 3×3, et l'on joue en 4×4 : clear_q_table"):
             play()
     assert len(solutions.q_table) == before
+
+
+def test_a_table_of_another_alignment_is_refused_before_it_is_spoilt():
+    affichage.game_settings(4, 4)
+    affichage.train_agent(1)
+    says = r"^La table a appris à aligner 4 marques en 4×4, non 3 : clear_q_table\(\) la vide\.$"
+    with pytest.raises(ValueError, match=says):
+        affichage.game_settings(4, 3)
+    assert solutions.min_contig == 4
+    affichage.game_settings()  # and back: a table of another size is refused when one plays
+    affichage.game_settings(4, 4)
+    affichage.train_agent(1)
+    affichage.clear_q_table()
+    affichage.game_settings(4, 3)
+    affichage.train_agent(1)
+
+
+def test_what_is_no_board_leaves_the_table_as_it_is():
+    for wrong in ([" "] * 7, "", None, [" "] * 8 + ["?"]):
+        with pytest.raises((TypeError, ValueError), match=r"^(Un plateau|Une case) [^\n]*\.$"):
+            affichage.get_move(wrong)
+    assert not affichage.q_table
 
 
 @pytest.mark.slow  # Keras starts

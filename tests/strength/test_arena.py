@@ -129,9 +129,16 @@ def test_the_round_robin_is_a_mean_over_seeds(short):
 
 
 @pytest.mark.parametrize("wrong", [3, "12", None, {1, 2}])
-def test_what_is_not_a_list_of_seeds_is_refused(wrong):
+def test_what_is_not_a_list_is_refused(wrong):
     with pytest.raises(TypeError, match="seeds est une liste de graines"):
+        ql_functions.arena(seeds=wrong)
+    with pytest.raises(TypeError, match=r"L'arène veut une liste, d'agents ou de graines : arena\(\[…\]\)"):
         ql_functions.arena(wrong)
+
+
+def test_an_agent_outside_a_list_is_refused_in_one_line():
+    with pytest.raises(TypeError, match=r"^[^\n]*et non Agent « minimax »\.$"):
+        ql_functions.arena(MinimaxAgent())
 
 
 @pytest.mark.parametrize(("wrong", "error"), [([], ValueError), ([-1], ValueError), ([0.5], TypeError)])

@@ -49,7 +49,9 @@ def test_two_players_see_state_number_and_verdict():
 
 
 def test_a_larger_board_with_its_own_line():
-    board = two_players(5, 4)
+    assert len(two_players(5, 4).board) == 25
+    solutions.game_settings(5, 4)
+    board = two_players()
     for move in (0, 1, 6, 2, 12, 3):
         click(board, move)
     assert board.verdict == "C"

@@ -13,25 +13,25 @@ const LINES = [
 function draw(root, data) {
   const { goal, tables } = data;
   let shown = tables[0], walk = newWalk(data);
-  const choose = choices(root, tables, (table) => { shown = table; redraw(); });
+  const choose = choices(root, tables, (table) => { shown = table; leave(); }); // son chemin part du départ
   const field = html("div", { class: "ql-cliff-field" }, root);
   const ground = scenery(field, data);
   const cells = squares(field, data, { onKey, onClick });
   signs(root);
   const bar = html("div", { class: "ql-bar" }, root);
   if (shown) {
-    button("Un pas", () => { if (walk.at === goal) restart(); go(next()); }, bar);
+    button("Un pas", () => { if (walk.at === goal) restart(); go(greedy(shown.values[walk.at]).action); }, bar);
     button("Tout le chemin", follow, bar);
   }
-  button("Recommencer", () => { restart(); tell("Au départ."); }, bar);
+  button("Recommencer", leave, bar);
   const told = html("p", { role: "status", class: "ql-cliff-told" }, root);
   const here = html("p", { class: "ql-caption" }, root);
   redraw();
   tell("Au clavier, les flèches font un pas ; d'un clic ou du doigt, touchez une case voisine.");
 
-  function restart() { walk = newWalk(data); redraw(); }
+  function leave() { restart(); tell("Au départ."); }
 
-  function next() { return greedy(shown.values[walk.at]).action; }
+  function restart() { walk = newWalk(data); redraw(); }
 
   function go(action) {
     const from = walk.trail.length - 1, event = advance(walk, action, data);
