@@ -88,7 +88,7 @@ function replayed(data, last) {
 // --- Le code
 
 function code(parent, blocks) {
-  const panel = html("div", { class: "ql-steps-code ql-steps-code-font", role: "region", "aria-label": "code", tabindex: 0, ...KEEP_KEYS }, parent);
+  const panel = html("div", { class: "ql-steps-code ql-scroll", role: "region", "aria-label": "code", tabindex: 0, ...KEEP_KEYS }, parent);
   const rows = new Map();
   let current;
   const keepInView = () => {
