@@ -83,11 +83,11 @@ def adds(name, path, value):
     return says
 
 
-def _narrowed(path, value, expected):
-    """Le premier endroit qui diffère, dans une valeur longue."""
+def _narrowed(path, value, expected, is_whole=False):
+    """Le premier endroit qui diffère, dans une valeur longue ; ``is_whole`` : fût-ce un morceau qui n'y est pas."""
     if expected is not UNSURE and type(value) is type(expected) and type(value) in (list, tuple, dict):
         rest, made, good = next(differences(value, expected), ((), value, expected))
-        if made is not GONE and len(text(value)) > _LIMIT // 2:
+        if (is_whole or made is not GONE) and len(text(value)) > _LIMIT // 2:
             return path + rest, made, good
     return path, value, expected
 
@@ -129,7 +129,9 @@ def gives_back(value):
     def says(expected):
         if value is None:
             return f"Ici votre fonction se termine sans rien renvoyer{awaited(expected)}"
-        where, made, good = _narrowed((), value, expected)
+        where, made, good = _narrowed((), value, expected, is_whole=True)
+        if made is GONE:
+            return f"Dans ce que votre fonction renvoie ici, il manque {text(good)} à la place {place_of('', where)}."
         if where:
             return f"Ici votre fonction renvoie {text(made)} à la place {place_of('', where)}{awaited(good, _NOTHING)}"
         return f"Ici votre fonction renvoie {text(value)}{awaited(expected)}"
