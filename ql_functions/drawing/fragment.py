@@ -56,7 +56,8 @@ class Fragment:
         text: la phrase qui dit l'essentiel ; c'est aussi le texte de remplacement de l'affiche.
         poster: l'affiche, un document SVG complet, montrée tant que le script n'a pas tourné.
         still: du HTML qui tient lieu d'affiche, quand l'essentiel se lit.
-        prose: les textes de ``data`` sont-ils des phrases, qui prennent des espaces insécables, ou du code ?
+        prose: ce qui, dans ``data``, est des phrases, qui prennent des espaces insécables : ``True`` si tout en est,
+            sinon des clés ; le reste est du code.
     """
 
     def __init__(self, name, data, text, poster="", still="", prose=True):
@@ -71,7 +72,8 @@ class Fragment:
 
     def as_html(self):
         """Le fragment, à insérer tel quel dans une page."""
-        data = as_script(spaced_in(self.data) if self.prose else self.data)
+        spaced = self.data if self.prose is True else {key: self.data[key] for key in self.prose}
+        data = as_script(self.data | spaced_in(spaced))
         return (
             f"<style>{style_source(self.name)}</style>"
             f'<figure class="ql ql-{self.name}">{self.still or self._image()}</figure>'

@@ -121,7 +121,7 @@ def _html(title, rows):
         lines.append(f"<th scope='row'>{escape(label)}</th>{cells}")
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     return (
-        f"<section class='ql-arena-scroll' aria-label='{escape(title, quote=True)}' tabindex='0' {_KEEP_KEYS}>"
+        f"<section class='ql-scroll' aria-label='{escape(title, quote=True)}' tabindex='0' {_KEEP_KEYS}>"
         f"<table><caption>{escape(spaced(title))}</caption>{body}</table></section>"
     )
 

@@ -92,9 +92,10 @@ class ChallengeView:
             yield f"Pas {WANTED} fois sur {SEEDS}, jusqu'à {most} parties."
         if found.own:
             _, low, high = (f"{100 * part:.0f}" for part in found.own.share)
+            plural = "s" * (found.own.unbeatable > 1)
             yield (
-                f"Avec ses {thousands(contender.games)} parties : {found.own.unbeatable} agents imbattables sur "
-                f"{SEEDS}, soit une part de {low} à {high} % (intervalle à 95 %)."
+                f"Avec ses {thousands(contender.games)} parties : {found.own.unbeatable} agent{plural} "
+                f"imbattable{plural} sur {SEEDS}, soit une part de {low} à {high} % (intervalle à 95 %)."
             )
         if not found.is_over:
             yield "Après cinq minutes, la recherche s'arrête : les plus longs essais manquent."

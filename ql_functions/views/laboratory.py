@@ -233,7 +233,8 @@ class Laboratory(anywidget.AnyWidget):
         counts = [*accumulate(not mark.loses for mark in known)]
         shares = [(count / total, *interval(count, total)) for total, count in enumerate(counts, 1)]
         share, low, high = (f"{100 * part:.0f}" for part in shares[-1])
-        says = f"{counts[-1]} imbattables sur {len(known)} : {share} % (intervalle à 95 % : {low} à {high} %)."
+        count = f"{counts[-1]} imbattable{'s' * (counts[-1] > 1)} sur {len(known)}"
+        says = f"{count} : {share} % (intervalle à 95 % : {low} à {high} %)."
         self.seeds = {"marks": shown, "shares": shares, "says": says, "versus": self._versus(counts[-1], len(known))}
 
     def _versus(self, count, total):

@@ -156,7 +156,8 @@ class Overestimation:
         exact, every = exact_value(), max(1, self.games // _POINTS)
         lowest = min(_mean(run[-1] for run in runs) for runs in self.curves.values())
         low, high = min(lowest, exact) - 0.06, exact + 0.03  # resserré : l'écart est de l'ordre du centième
-        ticks = tuple(cents / 100 for cents in range(-100, 101, 2) if low < cents / 100 < high)
+        step = next(cents for cents in (2, 5, 10, 20) if 100 * (high - low) <= 12 * cents)  # douze repères au plus
+        ticks = tuple(cents / 100 for cents in range(-100, 101, step) if low < cents / 100 < high)
         chart = Chart(
             "Valeur apprise de l'ouverture (max Q), X contre un O au hasard",
             Axis(0, self.games, tuple(self.games * part / 4 for part in range(5)), thousands),

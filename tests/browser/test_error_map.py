@@ -71,9 +71,9 @@ def test_a_state_is_told_on_hover_and_opens_on_click(page, shown):
             expect(panel(page).locator(f'[data-square="{square}"] .ql-mark-X')).to_have_count(1)
             continue
         value, exact = judgement.values[square], judgement.exact[square]
-        right = " ✓" if exact == max(known for known in judgement.exact if known is not None) else ""
+        right = ["✓"] * (exact == max(known for known in judgement.exact if known is not None))
         written = "?" if value is None else f"{value:.2f}".replace(".", ",")
-        expect(texts).to_have_text([written, {1: "gagne", 0: "nul", -1: "perd"}[exact] + right])
+        expect(texts).to_have_text([written, {1: "gagne", 0: "nul", -1: "perd"}[exact], *right])
     chosen = panel(page).locator(".ql-map-choice").locator("..")
     if judgement.move is None:
         expect(chosen).to_have_count(0)

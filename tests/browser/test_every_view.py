@@ -2,7 +2,7 @@
 
 import pytest
 
-from .accessibility import violations
+from .accessibility import smallest_text, violations
 from .board_page import SETUP as BOARD
 from .board_page import TABLE, BoardPage
 
@@ -91,6 +91,7 @@ def test_every_view_is_mounted_keeps_its_keys_and_fits_a_narrow_page_in_both_the
         page.set_viewport_size({"width": 480, "height": 900})
         assert violations(page, ".ql-arena") == []  # ses tableaux s'y font défiler
         assert [view for view, excess in zip(VIEWS, page.evaluate(WIDTHS), strict=True) if excess > 0] == []
+        assert [view for view, output in zip(VIEWS, outputs.all(), strict=True) if smallest_text(output) < 10.95] == []
         assert page.evaluate(LOST) == []
         page.set_viewport_size({"width": 1280, "height": 500})
         assert page.evaluate(HIDDEN_BARS) == []

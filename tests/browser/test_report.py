@@ -52,6 +52,7 @@ def test_a_report_is_as_drawn_at_every_width_in_both_themes_and_its_buttons_answ
         assert violations(page, ".ql-report") == []
     _press_for_hints(page)
     _open_the_film(page)
+    _read_the_names_of_a_film(page)
 
 
 def _press_for_hints(page):
@@ -79,3 +80,15 @@ def _open_the_film(page):
     expect(button).to_have_attribute("aria-expanded", "true")
     button.press("Enter")
     expect(report.locator("figure")).to_be_hidden()
+
+
+def _read_the_names_of_a_film(page):
+    """Ouvert, un film prend la largeur qu'il y a ; un nom très long n'y passe pas sur sa valeur."""
+    page.set_viewport_size({"width": 1400, "height": 900})
+    report = page.locator(".ql-report-wrong").nth(3)
+    closed = report.bounding_box()["width"]
+    report.get_by_role("button", name="Pas à pas").press("Enter")
+    names = report.locator(".ql-steps-names th")
+    expect(names.filter(has_text="whose_name_is_much_too_long")).to_be_visible()
+    assert report.bounding_box()["width"] > closed + 200
+    assert names.evaluate_all("all => all.every((name) => name.scrollWidth <= name.clientWidth)")

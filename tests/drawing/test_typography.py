@@ -33,7 +33,7 @@ def test_every_text_of_some_data_unless_it_is_code():
     data = {"says": "Bien !", "rows": [("a :", 1, None)]}
     assert spaced_in(data) == {"says": "Bien\u00a0!", "rows": [["a\u00a0:", 1, None]]}
     assert "Bien\u00a0!" in Fragment("replay", data, "").as_html()
-    assert "Bien !" in Fragment("replay", data, "", prose=False).as_html()
+    assert "Bien !" in Fragment("replay", data, "", prose=()).as_html()
 
 
 def test_the_texts_of_a_script_have_them_and_its_drawings_still_have_their_numbers():

@@ -28,7 +28,7 @@ def test_every_seed_has_its_mark_and_the_share_its_interval(lab):
     assert lab.seeds["marks"] == [expected[seed] for seed in range(20)]
     count = sum(not mark.loses for mark in expected.values())
     assert lab.seeds["shares"][-1] == (count / 20, *interval(count, 20))
-    assert lab.seeds["says"] == f"{count} imbattables sur 20 : 0 % (intervalle à 95 % : 0 à 16 %)."
+    assert lab.seeds["says"] == f"{count} imbattable{'s' * (count > 1)} sur 20 : 0 % (intervalle à 95 % : 0 à 16 %)."
     assert not lab.seeds["versus"]
 
 

@@ -31,7 +31,7 @@ def puzzle_of(exercise):
     }  # fmt: skip
     text = "\n".join([title, *(f"  {piece['text']}" for piece in pieces)])
     still = f"<p>{escape(title)}</p><pre>{escape(chr(10).join(piece['text'] for piece in pieces))}</pre><p>{_HINT}</p>"
-    return Fragment("puzzle", data, text, still=still, prose=False)
+    return Fragment("puzzle", data, text, still=still, prose=())
 
 
 def _rules(blank, fixed):

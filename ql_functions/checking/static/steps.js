@@ -88,8 +88,16 @@ function replayed(data, last) {
 // --- Le code
 
 function code(parent, blocks) {
-  const panel = html("div", { class: "ql-steps-code ql-steps-code-font", role: "region", "aria-label": "code", tabindex: 0, ...KEEP_KEYS }, parent);
+  const panel = html("div", { class: "ql-steps-code ql-scroll", role: "region", "aria-label": "code", tabindex: 0, ...KEEP_KEYS }, parent);
   const rows = new Map();
+  let current;
+  const keepInView = () => {
+    const top = current.offsetTop;
+    if (top < panel.scrollTop || top + current.offsetHeight > panel.scrollTop + panel.clientHeight - 20) {
+      panel.scrollTop = top - panel.clientHeight / 2;
+    }
+  };
+  new ResizeObserver(keepInView).observe(panel);
   blocks.forEach(([first, text], block) => {
     const part = html("div", { class: "ql-steps-block" }, panel);
     coloured(text).forEach((pieces, i) => {
@@ -116,11 +124,8 @@ function code(parent, blocks) {
       mark.textContent = key === here ? (kind === RAISE ? "✗" : kind === RETURN ? "←" : "▶") : callers.has(key) ? "▷" : "";
       times.textContent = counts.get(key) > 1 ? `${counts.get(key)} fois` : "";
     }
-    const { row } = rows.get(here);
-    const top = row.offsetTop;
-    if (top < panel.scrollTop || top + row.offsetHeight > panel.scrollTop + panel.clientHeight - 20) {
-      panel.scrollTop = top - panel.clientHeight / 2;
-    }
+    current = rows.get(here).row;
+    keepInView();
   };
 }
 

@@ -111,6 +111,14 @@ def is_set_once(code, name):
     return len(places) == 1
 
 
+def is_then_returned(code, name, line):
+    """Une fois cette variable écrite, va-t-on au ``return`` de cette ligne sans qu'une condition l'ait permis ?"""
+    bodies = (getattr(node, field, ()) for node in _statements(code) for field in ("body", "orelse", "finalbody"))
+    body = next((body for body in bodies if any(type(node) is ast.Return and node.lineno == line for node in body)), ())
+    return any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
+               for node in body for n in ast.walk(node))  # fmt: skip
+
+
 def is_loop(code, line):
     """Cette ligne est-elle celle d'un ``while`` ou d'un ``for`` ?"""
     return any(isinstance(node, ast.While | ast.For) and node.lineno == line for node in _statements(code))

@@ -10,7 +10,7 @@ from .observations import observed
 from .origins import Opening, traced_back
 from .right import alike, differences
 from .sentences import UNSURE
-from .snapshots import GONE
+from .snapshots import GONE, at
 
 _QUIET = 50  # étapes où rien ne change plus : la boucle tourne à vide
 
@@ -38,7 +38,7 @@ def parting(film, exercise, case, got, right):
             continue
         if _has_left(seen, possible):
             return traced_back(film, seen, _expected(seen, possible))
-        if not seen.after and not seen.is_begun:
+        if not seen.after and seen.last is GONE:
             left = left.agreeing(seen.read, seen.value)
     return None
 
@@ -47,22 +47,26 @@ def _has_left(seen, possible):
     """La réponse quitte-t-elle ici tout ce qui est possible ?"""
     if any(alike(seen.value, value) for value in possible):
         return False
-    if seen.is_begun:
-        return all(_is_another_kind(seen.value, value) for value in possible)
+    if seen.last is not GONE:
+        return all(_is_another_kind(seen, value) for value in possible)
     if not seen.after:
         return True
     return len(possible) == 1 and alike(seen.before, possible[0]) and not any(alike(v, possible[0]) for v in seen.after)
 
 
-def _is_another_kind(value, good):
-    """Une valeur commencée ne deviendra-t-elle jamais la bonne ? Rien n'est attendu là, ou un seul morceau."""
+def _is_another_kind(seen, good):
+    """Une valeur commencée ne deviendra-t-elle jamais la bonne ? Rien n'est attendu là, ou un seul morceau y reste."""
     if good is GONE:
         return True
     return any(
-        (type(one) in (list, tuple, dict)) != (type(other) in (list, tuple, dict))
-        for _, one, other in differences(value, good)
+        _is_made_of_parts(one) == _is_made_of_parts(at(seen.last, path)) != _is_made_of_parts(other)
+        for path, one, other in differences(seen.value, good)
         if one is not GONE and other is not GONE
     )
+
+
+def _is_made_of_parts(value):
+    return type(value) in (list, tuple, dict)
 
 
 def _expected(seen, possible):
@@ -81,7 +85,8 @@ def _is_blamed(exercise, case, got, right, part):
     elif part == "args":
         mixed = replace(good, args=got.args)
     elif part in got.order:
-        mixed = replace(good, globals=good.globals | {name: got.globals[name] for name in got.order}, order=got.order)
+        calls = {name: got.globals[name] for name in (*good.order, *got.order)}  # aussi celles qu'elle n'appelle pas
+        mixed = replace(good, globals=good.globals | calls, order=got.order)
     else:
         mixed = replace(good, globals=good.globals | {part: got.globals[part]})
     return fault_of(exercise, case, mixed, expected=good) is not None

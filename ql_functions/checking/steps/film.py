@@ -86,7 +86,7 @@ def _fragment(film, got, opened, call, draws, expected=()):
         reel = Reel(film, blocks, got.printed, limit, draws)
         data = reel.data(opened, most, expected) | {"call": _cut(call)}
         made = Fragment("steps", data, _sentence(film, opened, blocks), still=_still(film, opened, blocks, call),
-                        prose=False)  # fmt: skip
+                        prose=("says",))  # fmt: skip
         if len(made.as_html().encode()) <= _BYTES:
             break
     return made

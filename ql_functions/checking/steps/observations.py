@@ -10,7 +10,7 @@ from itertools import pairwise
 from ..cases import Limit, Spy
 from . import code
 from .sentences import adds, asks, changes_argument, ends_without, gives_back, grows, leaves, misses_call, writes
-from .snapshots import GONE, at
+from .snapshots import GONE, at, changes
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,8 @@ class Seen:
         says: ``says(expected)`` en fait une phrase ; voir `sentences`.
         start: ce qu'il y avait là avant l'appel.
         before, after: pour une variable qui change, ce qu'elle valait juste avant, et ce qu'elle vaut ensuite.
-        is_begun: cette valeur est-elle complétée plus tard ? Seule sa sorte peut alors être fausse.
+        last: ce que cette valeur devient, si elle est complétée plus tard. Seule peut alors être fausse la sorte de ce
+            qui en reste.
     """
 
     step: int
@@ -36,7 +37,7 @@ class Seen:
     start: object = GONE
     before: object = GONE
     after: tuple = ()
-    is_begun: bool = False
+    last: object = GONE
 
 
 def observed(film, case, got):
@@ -78,9 +79,9 @@ def _writes(film, case, got):
     for (kind, name), history in outside(film).items():
         if kind == "globale" and name in kept:
             for step, path, made in _lasting(history):
-                value = at(got.globals[name], path) if made is GONE else made
-                start, is_begun = at(film.start[name], path), made is not GONE
-                yield Seen(step, name, value, _at(name, path), writes(name, path, value), start, is_begun=is_begun)
+                start, last = at(film.start[name], path), at(got.globals[name], path)
+                value, last = (last, GONE) if made is GONE else (made, last)
+                yield Seen(step, name, value, _at(name, path), writes(name, path, value), start, last=last)
         elif kind == "argument" and film.arguments.index(name) < len(got.args):
             i = film.arguments.index(name)
             for step, path, _ in _lasting(history):
@@ -123,21 +124,38 @@ def _argument_at(i, path):
 
 
 def _built(film, got):
-    last = next((step for step in reversed(film.steps) if step.frame == 0 and step.kind == "return"), None)
     function = film.frames[0].code
-    for prefix, name, is_joined in code.returned(function, last and last.line):
-        steps = [(i, step) for i, step in enumerate(film.steps) if step.frame == 0 and name in step.variables]
-        value = steps[-1][1].variables[name] if steps else GONE
+    end = next((step.line for step in reversed(film.steps) if step.frame == 0 and step.kind == "return"), None)
+    for prefix, name, is_joined in code.returned(function, end):
+        steps = [*_followed(film, name)]
+        value = steps[-1][1] if steps else GONE
         if type(value) in (list, dict):
-            history = [(i, path, new) for i, step in steps for path, _, new in step.changes[name]]
+            history = [(i, path, new) for i, _, found in steps for path, _, new in found]
             for step, path, begun in _lasting(history):
-                made, read = at(value, path) if begun is GONE else begun, _built_at(prefix, path, is_joined)
+                last = at(value, path)
+                made, last = (last, GONE) if begun is GONE else (begun, last)
                 if path or not (got.failure or _is_unfilled(made)):
-                    yield Seen(step, "value", made, read, adds(name, path, made), is_begun=begun is not GONE)
-        elif _is_growing([step.variables[name] for _, step in steps]):
-            yield from _string(name, prefix, steps)
-        elif value is not GONE:
+                    read = _built_at(prefix, path, type(value), made, is_joined)
+                    yield Seen(step, "value", made, read, adds(name, path, made), last=last)
+        elif growth := _growth([value for _, value, _ in steps]):
+            yield from _string(name, prefix, steps, *growth)
+        elif value is not GONE and (end is None or code.is_then_returned(function, name, end)):
             yield from _number(function, name, prefix, steps)
+
+
+def _followed(film, name):
+    """Ce que devient une variable de la fonction filmée : triplets (étape, valeur, `changes`).
+
+    Une fonction écrite dans la sienne peut la changer aussi : c'est alors là.
+    """
+    before, is_shared = GONE, name in film.frames[0].code.co_cellvars
+    for i, step in enumerate(film.steps):
+        is_here = step.frame == 0 or (is_shared and name in film.frames[step.frame].code.co_freevars)
+        if is_here and name in step.variables:
+            found = list(changes(before, step.variables[name]))
+            before = step.variables[name]
+            if found:
+                yield i, before, found
 
 
 def _is_unfilled(value):
@@ -147,43 +165,50 @@ def _is_unfilled(value):
     return False
 
 
-def _built_at(prefix, path, is_joined=False):
+def _built_at(prefix, path, kind, made, is_joined):
+    """De quoi lire là ; ``made``, dont on ne dit alors rien, si l'on attend autre chose que ce genre de valeur."""
+
     def read(outcome):
         value = at(outcome.value, prefix)
-        return at(list(value) if is_joined and type(value) is str else value, path)
+        value = list(value) if type(value) is tuple or (is_joined and type(value) is str) else value
+        return at(value, path) if type(value) is kind or not path else made
 
     return read
 
 
 def _number(function, name, prefix, steps):
     """Une variable d'un seul morceau : là où elle est écrite, si c'est une fois ; là où elle quitte la bonne valeur."""
-    read = _built_at(prefix, ())
+    values = [value for _, value, _ in steps]
+
+    def read(outcome):
+        return at(outcome.value, prefix)
+
     if len(steps) == 1 and code.is_set_once(function, name):
-        value = steps[0][1].variables[name]
-        yield Seen(steps[0][0], "value", value, read, leaves(name, value))
-    values = [step.variables[name] for _, step in steps]
+        yield Seen(steps[0][0], "value", values[0], read, leaves(name, values[0]))
     for rank in range(1, len(steps)):
         value, after = values[rank], tuple(values[rank:])
         yield Seen(steps[rank][0], "value", value, read, leaves(name, value), before=values[rank - 1], after=after)
 
 
-def _is_growing(values):
-    """Est-ce une chaîne que l'on allonge ?"""
+_GROWTHS = ((str.startswith, "le début"), (str.endswith, "la fin"))
+
+
+def _growth(values):
+    """Par où l'on allonge une chaîne, et le bout qu'elle est alors de celle que l'on fait ; ``None`` sinon."""
     if len(values) < 2 or any(type(value) is not str for value in values):
-        return False
-    return all(after.startswith(before) for before, after in pairwise(values))
+        return None
+    return next((one for one in _GROWTHS if all(one[0](after, before) for before, after in pairwise(values))), None)
 
 
-def _string(name, prefix, steps):
-    """Une chaîne que l'on allonge : là où elle cesse d'être le début de la bonne."""
-    for i, step in steps:
-        value = step.variables[name]
+def _string(name, prefix, steps, is_end, end):
+    """Une chaîne que l'on allonge : là où elle cesse d'être ce bout de la bonne."""
+    for i, value, _ in steps:
 
         def read(outcome, value=value):
             good = at(outcome.value, prefix)
-            return value if type(good) is str and type(value) is str and good.startswith(value) else good
+            return value if type(good) is str and type(value) is str and is_end(good, value) else good
 
-        yield Seen(i, "value", value, read, grows(name, value))
+        yield Seen(i, "value", value, read, grows(name, value, end))
 
 
 # --- La fin

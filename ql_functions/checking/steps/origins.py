@@ -56,6 +56,8 @@ def _origin(film, last, whole, path, value):
     for name, rest in code.names_at(function, step.line, whole, path):
         if not rest and not code.is_set_once(function, name):
             continue
+        if step.kind == "return" and not code.is_then_returned(function, name, step.line):
+            continue  # ce n'est pas cette valeur qui est fausse : c'est de la rendre
         found = _last_change(film, step.frame, last, name, rest)
         if found is not None and alike(at(film.steps[found].variables[name], rest), value):
             return found, name, rest

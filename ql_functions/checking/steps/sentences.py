@@ -10,6 +10,7 @@ from .snapshots import GONE, at
 
 UNSURE = object()
 _LIMIT = 60  # caractères d'une valeur
+_NOTHING = "une réponse juste n'y met rien"
 
 
 def text(value):
@@ -21,7 +22,8 @@ def awaited(expected, nothing=""):
     """« ; on attendait 4. », ou ``nothing`` si l'on n'attendait rien."""
     if expected is UNSURE:
         return "."
-    return f" ; {nothing}." if expected is GONE else f" ; on attendait {text(expected)}."
+    says = nothing if expected is GONE else f"on attendait {text(expected)}"
+    return f" ; {says}{'.' * (says[-1] != '…')}"
 
 
 def place_of(name, path):
@@ -58,8 +60,7 @@ def writes(name, path, value):
         if value is GONE:
             return f"Ici votre fonction ôte {place_of(name, path)}."
         where, made, good = _narrowed(path, value, expected)
-        nothing = "une réponse juste n'y met rien"
-        return f"Ici votre fonction met {text(made)} dans {place_of(name, where)}{awaited(good, nothing)}"
+        return f"Ici votre fonction met {text(made)} dans {place_of(name, where)}{awaited(good, _NOTHING)}"
 
     return says
 
@@ -82,11 +83,11 @@ def adds(name, path, value):
     return says
 
 
-def _narrowed(path, value, expected):
-    """Le premier endroit qui diffère, dans une valeur longue."""
+def _narrowed(path, value, expected, is_whole=False):
+    """Le premier endroit qui diffère, dans une valeur longue ; ``is_whole`` : fût-ce un morceau qui n'y est pas."""
     if expected is not UNSURE and type(value) is type(expected) and type(value) in (list, tuple, dict):
         rest, made, good = next(differences(value, expected), ((), value, expected))
-        if made is not GONE and good is not GONE and len(text(value)) > _LIMIT // 2:
+        if (is_whole or made is not GONE) and len(text(value)) > _LIMIT // 2:
             return path + rest, made, good
     return path, value, expected
 
@@ -101,13 +102,13 @@ def leaves(name, value):
     return lambda expected: f"Ici {name} devient {text(value)}{awaited(expected)}"
 
 
-def grows(name, value):
-    """Une chaîne que l'on allonge cesse d'être le début de celle qu'il faut."""
+def grows(name, value, end):
+    """Une chaîne que l'on allonge cesse d'être ce bout de celle qu'il faut."""
 
     def says(expected):
         if type(expected) is not str:
             return leaves(name, value)(expected)
-        return f"Ici {name} devient {text(value)} : ce n'est plus le début de {text(expected)}."
+        return f"Ici {name} devient {text(value)} : ce n'est plus {end} de {text(expected)}."
 
     return says
 
@@ -128,9 +129,11 @@ def gives_back(value):
     def says(expected):
         if value is None:
             return f"Ici votre fonction se termine sans rien renvoyer{awaited(expected)}"
-        where, made, good = _narrowed((), value, expected)
+        where, made, good = _narrowed((), value, expected, is_whole=True)
+        if made is GONE:
+            return f"Dans ce que votre fonction renvoie ici, il manque {text(good)} à la place {place_of('', where)}."
         if where:
-            return f"Ici votre fonction renvoie {text(made)} à la place {place_of('', where)}{awaited(good)}"
+            return f"Ici votre fonction renvoie {text(made)} à la place {place_of('', where)}{awaited(good, _NOTHING)}"
         return f"Ici votre fonction renvoie {text(value)}{awaited(expected)}"
 
     return says

@@ -239,11 +239,12 @@ function board(parent, state, scale) {
     const known = state.values[i] !== null, value = known ? french(state.values[i]) : "?";
     const colours = known ? heat(state.values[i], scale) : { fill: "", text: "" };
     square.style.fill = colours.fill;
-    const result = RESULTS[state.exact[i]] + (state.exact[i] === state.best ? " ✓" : "");
-    for (const [y, size, text] of [[46, 26, value], [80, 22, result]]) {
-      svg("text", { x: 50, y, "text-anchor": "middle", text, style: `font-size: ${size}px; fill: ${colours.text}` }, group);
+    const result = RESULTS[state.exact[i]], isBest = state.exact[i] === state.best;
+    const written = [[50, 50, 26, value], [50, 82, 22, result], ...(isBest ? [[82, 26, 22, "✓"]] : [])];
+    for (const [x, y, size, text] of written) {
+      svg("text", { x, y, "text-anchor": "middle", text, style: `font-size: ${size}px; fill: ${colours.text}` }, group);
     }
-    return `case ${i}, valeur Q ${known ? value : "inconnue"}, ${result.replace(" ✓", ", coup juste")}`;
+    return `case ${i}, valeur Q ${known ? value : "inconnue"}, ${result}${isBest ? ", coup juste" : ""}`;
   });
   picture.setAttribute("aria-label", `${spoken.join(" ; ")}.`);
 }

@@ -76,7 +76,7 @@ function recipePanel(bar, parent) {
     if (!navigator.clipboard) select();
     else navigator.clipboard.writeText(code.textContent).then(() => { copy.textContent = "Recette copiée"; }, select);
   }, bar);
-  const code = html("pre", { class: "ql-laboratory-code", hidden: "", tabindex: 0, "aria-label": "La recette, en Python", ...KEEP_KEYS }, parent);
+  const code = html("pre", { class: "ql-laboratory-code ql-scroll", hidden: "", tabindex: 0, "aria-label": "La recette, en Python", ...KEEP_KEYS }, parent);
   return { show(text) {
     code.textContent = text;
     copy.textContent = "Copier la recette";

@@ -1,6 +1,6 @@
 // Un neurone à un seul poids, et sa perte : le point se tire, ou descend la pente pas à pas.
 
-const PLOT = { left: 40, right: 16, top: 16, width: 560, height: 220, bottom: 36 };
+const PLOT = { left: 40, right: 16, top: 16, width: 560, height: 220, bottom: 48 };
 
 function draw(root, { goal, range, highest }) {
   let path = [0], rate = 0.1; // les poids, du premier au dernier pas
@@ -50,8 +50,8 @@ function chart(root, goal, [first, last], highest, onDrag) {
   const picture = svg("svg", { viewBox: `0 0 ${left + width + right} ${top + height + bottom}`, role: "img",
     "aria-label": "La perte selon le poids : une parabole, la plus basse à 1,5 ; un point y est le poids d'à présent" }, root);
   svg("line", { x1: left, x2: left + width, y1: y(0), y2: y(0), class: "ql-neuron-axis" }, picture);
-  for (const weight of [0, 1, 2, 3]) svg("text", { x: x(weight), y: y(0) + 18, "text-anchor": "middle", text: weight }, picture);
-  svg("text", { x: left + width, y: y(0) + 32, "text-anchor": "end", text: "poids w" }, picture);
+  for (const weight of [0, 1, 2, 3]) svg("text", { x: x(weight), y: y(0) + 20, "text-anchor": "middle", text: weight }, picture);
+  svg("text", { x: left + width, y: y(0) + 44, "text-anchor": "end", text: "poids w" }, picture);
   svg("text", { x: left, y: top, text: "perte" }, picture);
   svg("path", { class: "ql-neuron-loss", d: line(Array.from({ length: 101 }, (_, i) => first + (last - first) * i / 100)) }, picture);
   const trail = svg("path", { class: "ql-neuron-trail" }, picture), tangent = svg("path", { class: "ql-neuron-slope" }, picture);
