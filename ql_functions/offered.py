@@ -5,7 +5,7 @@ Elles font ce que font les réponses de référence ; ce qu'elles ont de plus n'
 
 import time
 from inspect import signature
-from numbers import Real
+from numbers import Integral, Real
 
 from . import game, solutions
 from .course import q_tables
@@ -39,8 +39,9 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
         size: côté du plateau ; par défaut, celui de `game_settings`.
 
     Raises:
-        TypeError, ValueError: ``slow_down`` n'est pas une durée ; la table est d'une autre taille.
+        TypeError, ValueError: ``size`` n'est pas un côté, ni ``slow_down`` une durée ; la table est d'une autre taille.
     """
+    game.check_settings(size, 1)
     q_tables.check_same_size(solutions.q_table, size)
     if not slow_down:
         return solutions.simulate_game(epsilon_x, epsilon_o, verb=verb, size=size)
@@ -68,8 +69,10 @@ def backpropagate(steps, winner, alpha=0.9, wait_seconds=0):
         wait_seconds: s'il n'est pas nul, chaque mise à jour est montrée, puis l'on attend ce nombre de secondes.
 
     Raises:
-        TypeError, ValueError: ``wait_seconds`` n'est pas une durée ; la table n'a pas changé.
+        TypeError, ValueError: ``winner`` n'est pas un résultat, ``wait_seconds`` une durée ; la table n'a pas changé.
     """
+    if winner not in ("X", "O", "T"):
+        raise ValueError(f"winner vaut 'X', 'O' ou 'T' (nul), pas {winner!r}.")
     if not wait_seconds:
         return solutions.backpropagate(steps, winner, alpha)
     _check_seconds("wait_seconds", wait_seconds)
@@ -99,8 +102,12 @@ def train_agent(iters, init_e=0.7):
         dict: pour chaque régime, la suite des fréquences (X, O, nuls).
 
     Raises:
-        ValueError: la table est d'une autre taille que le jeu.
+        TypeError, ValueError: ``iters`` n'est pas un nombre de parties ; la table est d'une autre taille que le jeu.
     """
+    if not isinstance(iters, Integral):
+        raise TypeError(f"iters est un nombre de parties, un entier, pas {iters!r}.")
+    if iters < 1:
+        raise ValueError(f"iters vaut au moins 1 partie, pas {iters}.")
     q_tables.check_same_size(solutions.q_table, solutions.size)
     return solutions.train_agent(iters, init_e)
 

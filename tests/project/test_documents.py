@@ -170,6 +170,22 @@ def test_what_is_no_board_leaves_the_table_as_it_is():
     assert not affichage.q_table
 
 
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: affichage.train_agent("10"), "iters est un nombre de parties, un entier, pas '10'."),
+        (lambda: affichage.train_agent(-3), "iters vaut au moins 1 partie, pas -3."),
+        (lambda: affichage.simulate_game(size="3"), "size doit être un entier, pas '3'."),
+        (lambda: affichage.backpropagate([], "X gagne !"), "winner vaut 'X', 'O' ou 'T' (nul), pas 'X gagne !'."),
+    ],
+)
+def test_what_is_no_game_is_refused_in_a_sentence(call, says):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        call()
+    assert str(refused.value) == says
+    assert not affichage.q_table
+
+
 @pytest.mark.slow  # Keras starts
 def test_the_engine_of_keras_does_not_depend_on_the_order_of_imports(tmp_path):
     code = "import ql_functions as affichage, keras; print(keras.backend.backend())"
