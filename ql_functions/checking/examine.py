@@ -12,7 +12,7 @@ from .excerpt import line_stopped, lines_named
 from .exercise import Fault
 from .expected import expected_of
 from .failures import STUB_LEFT, failure_fault, is_begun, written
-from .families import draws_lots, fact_of, family_of, moment_of, of_another_kind, rounds, slip_of
+from .families import draws_lots, fact_of, family_of, moment_of, of_another_kind, rounds, slip_of, where_of
 from .pairs import pair_of
 from .report import Report
 from .run import run
@@ -72,8 +72,10 @@ def _tried(exercise, function, namespace):
 
 
 def _as_they_are_now(results):
-    """Les mêmes, où est fausse une liste, un tableau, un dictionnaire qu'un appel d'après a changé."""
-    return [(case, got, fault or _changed_since(case, got)) for case, got, fault in results]
+    """Les mêmes ; si tous étaient justes, est fausse une liste, un dictionnaire qu'un appel d'après a changé."""
+    if any(fault for *_, fault in results):
+        return results
+    return [(case, got, _changed_since(case, got)) for case, got, _ in results]
 
 
 def _changed_since(case, got):
@@ -134,32 +136,51 @@ def _explanation(exercise, answer, results, namespace, found, fault):
 
     Ce que le juge sait déjà ; le hasard, là où rien ne le demande ; l'erreur nommée, et sa ligne s'il est prouvé que
     c'est elle ; une famille, prouvée ; deux erreurs nommées, à la fois ; ce qui arrive, et la retouche qui suffit ;
-    l'erreur qui n'explique qu'une partie, ou ce qui arrive ; et un fait, s'il s'en lit un.
+    l'erreur qui n'explique qu'une partie, ou ce qui arrive ; et un fait, s'il s'en lit un, ou ce que les cas faux ont
+    en commun.
     """
     if fault.is_certain:
         return (fault.says,), ""
+    if not exercise.is_function:
+        return (found or Finding(fault.says)).sentences_on(answer), ""
     search = (exercise, answer, results, namespace, fault_of)
     first = next(case for case, _, fault in results if fault)
     # Du hasard, ce qu'une erreur connue prédit n'est qu'une rencontre.
-    if exercise.is_function and (says := draws_lots(exercise, answer, first, namespace, bool(fault.by_lot))):
+    if says := draws_lots(exercise, answer, first, namespace, bool(fault.by_lot)):
         place = "" if fault.by_lot else said(locate(*search))
         return tuple(filter(None, (fault.by_lot or says, place))), place
     if found and found.is_whole:
-        slip = (exercise.is_function and slip_of(*search, _BRIEFLY)) or ""
+        slip = slip_of(*search, _BRIEFLY) or ""
         return found.sentences_on(answer, slip), slip
-    if exercise.is_function:
-        if family := family_of(*search):
-            return (fault.says,) * fault.is_of_arguments + family.sentences, family.says
-        if not fault.is_of_arguments:
-            if pair := pair_of(exercise, results, namespace):
-                return pair, ""
-            if place := said(locate(*search)):
-                return (fault.says, place), place
-        elif place := altering(exercise, answer, first, namespace):
-            return (fault.says, place), place
-    fact = fact_of(answer) if exercise.is_function else ""
-    found = found or Finding(fault.says, is_whole=not fact)
-    return found.sentences_on(answer, fact), fact
+    return _proved(search, fault, first) or _as_it_looks(exercise, answer, results, found or _told(fault, first))
+
+
+def _proved(search, fault, case):
+    """Ce qui se prouve d'une erreur sans nom ; ``None`` si rien ne s'en trouve."""
+    exercise, answer, results, namespace, _ = search
+    if family := family_of(*search):
+        return (fault.says,) * fault.is_of_arguments + family.sentences, family.says
+    if fault.is_of_arguments:
+        place = altering(exercise, answer, case, namespace)
+        return ((fault.says, place), place) if place else None
+    if pair := pair_of(exercise, results, namespace):
+        return pair, ""
+    place = said(locate(*search))
+    return ((_told(fault, case), place), place) if place else None
+
+
+def _as_it_looks(exercise, answer, results, found):
+    """Ce qui se voit : une erreur qui n'explique qu'une partie, un `Finding`, ou ce que dit le juge ; et un fait."""
+    fact = fact_of(answer)
+    if isinstance(found, Finding):
+        return found.sentences_on(answer, fact), fact
+    where = "" if fact else where_of(exercise, results)
+    return (*Finding(found, is_whole=not fact).sentences_on(answer, fact), *filter(None, [where])), fact
+
+
+def _told(fault, case):
+    """Ce que dit un juge ; d'un cas dont il ne dit que ce qu'il éprouve, on le montre, pour n'accuser de rien."""
+    return f"Ce que ce cas éprouve : « {fault.says} »" if fault.says == case.about else fault.says
 
 
 def fault_of(exercise, case, got, judge=None, expected=None):
@@ -175,7 +196,7 @@ def fault_of(exercise, case, got, judge=None, expected=None):
                      "se choisit hors d'elle.", is_certain=True)  # fmt: skip
     if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
-        return Fault("Votre fonction ne renvoie rien : il manque un return sur ce chemin." + shows,
+        return Fault("Votre fonction ne renvoie rien : ici, elle finit sans passer par un return." + shows,
                      drawable(expected.value), code("None"))  # fmt: skip
     fault = (judge or exercise.judge)(case, got, expected)
     return fault or altered(exercise, got.args, expected.args)

@@ -42,10 +42,11 @@ class Search:
         attempt: ``attempt(tree)`` rend ``call(case) -> Outcome``, la réponse retouchée, ou ``None`` si elle ne se
             définit pas.
         judge: ``judge(exercise, case, got, expected=…)`` rend un `Fault`, ou ``None``.
+        clock: ce qui mesure ce temps, en secondes.
     """
 
-    def __init__(self, exercise, results, attempt, judge):
-        self.deadline = time.perf_counter() + SECONDS
+    def __init__(self, exercise, results, attempt, judge, clock=time.perf_counter):
+        self.clock, self.deadline = clock, clock() + SECONDS
         self.exercise, self.attempt, self.judge = exercise, attempt, judge
         self.right = {id(case) for case, _, fault in results if not fault}
         self.stops = next((_line_of(got) for _, got, fault in results if fault), None)
@@ -72,7 +73,7 @@ class Search:
             if not left:
                 spot = self._needless(edit, tree, trials, wrong) or _spot(edit, tree)
                 if found is None:
-                    found, self.deadline = spot, min(self.deadline, time.perf_counter() + LONGER)
+                    found, self.deadline = spot, min(self.deadline, self.clock() + LONGER)
                 elif spot.line != found.line:
                     return (replace(found, other=spot),)
             else:
@@ -130,14 +131,14 @@ class Search:
         return [self._trial(case) for case in (*self.exercise.hidden_cases(0), *again)]
 
     def _passes(self, call, trial):
-        left = self.deadline - time.perf_counter()
+        left = self.deadline - self.clock()
         if left <= 0:
             return False
         got = call(replace(trial.case, seconds=min(trial.seconds, left)))
         return self.judge(self.exercise, trial.case, got, expected=trial.expected) is None
 
     def _in_time(self, items):
-        return takewhile(lambda _: time.perf_counter() < self.deadline, items)
+        return takewhile(lambda _: self.clock() < self.deadline, items)
 
 
 def _line_of(got):

@@ -1,12 +1,13 @@
 """Essayer dans le carnet des retouches d'une réponse, sans que le carnet en sache rien."""
 
 import copy
+import time
 import warnings
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from .registry import names_read, rebind
 from .repair import Search
-from .run import can_stop, run
+from .run import COMPUTING, can_stop, run
 from .source import tree_of
 
 _ONCE = {  # ce qu'une réponse ne doit pas faire deux fois : fichiers, écran, attente, réseau
@@ -39,9 +40,9 @@ def locate(exercise, answer, results, namespace, judge):
 
     def attempt(edited):
         function = defined(edited, answer.__name__, world)
-        return function and (lambda case: run(function, case, world))
+        return function and (lambda case: run(function, case, world, clock=COMPUTING))
 
-    return Search(exercise, results, attempt, judge).spots(tree)
+    return Search(exercise, results, attempt, judge, time.process_time).spots(tree)
 
 
 def may_run_again(exercise, answer, namespace):

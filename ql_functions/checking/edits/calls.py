@@ -19,6 +19,9 @@ _SISTERS = {  # fonctions et méthodes que l'on confond
     "update": ("setdefault",), "count": ("index",), "pop": ("get",), "copy": ("deepcopy",),
 }  # fmt: skip
 
+_EITHER = ("min", "max", "minimum", "maximum")  # l'un ou l'autre de deux arguments
+_BOUNDING = ("round", "around", "clip")  # le premier, arrondi ou borné
+
 
 def edited_attribute(node, place):
     """Une méthode prise pour une autre, ou qui n'est pas appelée."""
@@ -38,12 +41,20 @@ def edited_call(node, place):
         inside = node.args[0]
         if isinstance(inside, ast.BinOp) and isinstance(inside.op, SCALING):  # f(a / n) → f(a) / n
             yield 1, "parentheses", with_fields(inside, left=with_fields(node, args=[inside.left]))
-    if isinstance(node.func, ast.Name) and node.func.id in ("min", "max") and len(node.args) == 2:
+    called = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+    if called in _EITHER and len(node.args) == 2:
         yield from ((1, "extra_call", arg) for arg in node.args)
-    if isinstance(node.func, ast.Attribute) and not node.args:
+    if called in _BOUNDING and len(node.args) > 1 and not _is_of_a_value(node):
+        yield 1, "extra_call", node.args[0]
+    if isinstance(node.func, ast.Attribute) and (not node.args or (called in _BOUNDING and _is_of_a_value(node))):
         yield 2, "extra_call", node.func.value
     yield from _arguments(node)
     yield 3, "element", ast.Subscript(node, ast.Constant(0), ast.Load())
+
+
+def _is_of_a_value(node):
+    """« q.clip(0, 1) », et non « np.clip(q, 0, 1) » ?"""
+    return isinstance(node.func, ast.Attribute) and ast.unparse(node.func.value) not in ("np", "numpy", "math")
 
 
 def _other_function(node, functions):

@@ -12,8 +12,9 @@ from .conditions import never_compared
 from .flow import only_the_last
 from .likeness import of_another_kind, read_otherwise
 from .slips import SLIPS
+from .where import where_of
 
-__all__ = ["draws_lots", "fact_of", "family_of", "moment_of", "of_another_kind", "rounds", "slip_of"]
+__all__ = ["draws_lots", "fact_of", "family_of", "moment_of", "of_another_kind", "rounds", "slip_of", "where_of"]
 
 
 def family_of(exercise, answer, results, namespace, fault_of):

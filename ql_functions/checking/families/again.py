@@ -10,14 +10,14 @@ from types import FunctionType
 
 from ..registry import names_read
 from ..run import COMPUTING, run
-from ..source import tree_of
+from ..source import parsed, tree_of
 from ..trials import defined, may_run_again, module_of, twin_of, words_of
 from ..values import same
 
 _MAKERS = {one.__name__: one for one in (dict, list, set, range, Counter, defaultdict)}  # qu'on refait sans risque
 _PATIENCE = 20  # un essai peut ne pas finir : il n'a que cette part du délai d'une réponse, en temps de calcul
 _CHANCE, _TOSSES = {"random", "secrets"}, 20  # par où vient le hasard ; une pièce retombe vingt fois du même côté
-KEPT = (list, dict, set)  # ce qui se remplit, et peut rester plein d'un appel à l'autre
+KEPT = (list, dict, set, Counter, defaultdict)  # ce qui se remplit, et peut rester plein d'un appel à l'autre
 
 
 def own_names(exercise, answer, namespace):
@@ -25,14 +25,16 @@ def own_names(exercise, answer, namespace):
     return names_read(answer.__code__) & namespace.keys() - exercise.course.names.keys()
 
 
+def cell_of(answer):
+    """Les instructions de la cellule d'une réponse ; aucune, si elle n'est pas que du Python."""
+    cell = parsed("".join(linecache.getlines(answer.__code__.co_filename)))
+    return cell.body if cell else []
+
+
 def at_first(answer, names):
     """Ce que valent au départ, d'après la cellule de la réponse, les variables de ces noms qu'elle écrit."""
-    try:
-        cell = ast.parse("".join(linecache.getlines(answer.__code__.co_filename)))
-    except SyntaxError:  # une cellule qui n'est pas que du Python
-        return {}
     values = {}
-    for line in cell.body:
+    for line in cell_of(answer):
         if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name) and line.targets[0].id in names:
             try:
                 values[line.targets[0].id] = eval(ast.unparse(line.value), {"__builtins__": _MAKERS})

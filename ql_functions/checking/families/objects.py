@@ -1,9 +1,10 @@
 """Les objets qui durent, se partagent ou se perdent : une liste gardée d'un appel à l'autre, un résultat oublié."""
 
 import ast
+from collections import defaultdict
 
-from .again import KEPT, at_first, own_names
-from .edits import LOOPS, assigned, at, call, changed, is_method, lines, named, places, put
+from .again import KEPT, at_first, cell_of, own_names
+from .edits import LOOPS, assigned, at, call, changed, is_method, lines, named, places, put, reads
 
 _SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
 _MADE = {"replace", "upper", "lower", "strip", "translate", "copy", "union"}
@@ -40,12 +41,33 @@ def lasts(tree, attempt):
     for name in sorted(names):
         kind = type(attempt.namespace[name])
         if kind in KEPT or (name in written and kind in (int, float, str)):
-            start = ast.parse(repr(first.get(name, kind())), mode="eval").body
+            start = ast.parse(_spelt(first.get(name, kind())), mode="eval").body
             with changed(function.body, [*declared, assigned(name, start), *rest]):
                 yield (
                     f"{name} est une variable du carnet : dès le deuxième appel, elle contient encore ce que le "
                     "premier y a mis."
                 )
+
+
+def computed_once(tree, attempt):
+    """Une variable du carnet, calculée d'après une variable du cours, et qui ne la suit pas quand elle change."""
+    function, course = tree.body[0], attempt.exercise.course.names
+    for line in cell_of(attempt.answer):
+        target = line.targets[0] if isinstance(line, ast.Assign) else None
+        read = [node.id for node in ast.walk(line) if isinstance(node, ast.Name) and node.id in course]
+        if isinstance(target, ast.Name) and read and reads(function, target.id):
+            with changed(function.body, [line, *function.body]):
+                yield (
+                    f"Ligne {line.lineno} : {target.id} est calculé une seule fois, quand la cellule s'exécute. Que "
+                    f"vaut {target.id} quand {read[0]} change ensuite ?"
+                )
+
+
+def _spelt(value):
+    """De quoi refaire une valeur de départ."""
+    if type(value) is defaultdict:
+        return f"defaultdict({getattr(value.default_factory, '__name__', None)})"
+    return repr(value)
 
 
 def kept_inside(tree, _attempt):

@@ -14,11 +14,22 @@ from .conditions import (
 from .copies import copied, frozen
 from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again, takes_a_name
 from .kinds import decimal_comma, list_for_text
-from .objects import kept_inside, keys_for_values, lasts, none_kept, not_copied, not_kept, resized_on_the_way, shared
+from .objects import (
+    computed_once,
+    kept_inside,
+    keys_for_values,
+    lasts,
+    none_kept,
+    not_copied,
+    not_kept,
+    resized_on_the_way,
+    shared,
+)
 
 SLIPS = (
     decimal_comma,
     lasts,
+    computed_once,
     kept_inside,
     masked,
     always_true,

@@ -48,6 +48,7 @@ CASES = (
     line("XXXX ", 4, "Avec min_contig=4, quatre X qui se suivent gagnent aussi."),
     line("XOXOOO", 3, "Trois O se suivent, au bout de la ligne, après un O isolé."),
     line("X X X OOO", 3, "X a autant de marques que O, mais seules celles de O se suivent."),
+    line("XXX    ", 3, "Quatre cases libres suivent l'alignement."),
     line("OO XXX OO", 3, "L'alignement est au milieu de la ligne."),
     line("XXX", 3, "Une ligne peut aussi être une chaîne.", str),
     line("X OOO", 3, "Une ligne peut aussi être une chaîne.", str),
@@ -125,6 +126,17 @@ def _longest(line, player):
     return max((len(list(run)) for mark, run in groupby(line) if mark == player), default=0)
 
 
+def _leftmost(line, k, players):
+    """Le signe de la première suite de k pareils."""
+    return next((mark for i, mark in enumerate(line) if mark in players and line[i : i + k] == mark * k), False)
+
+
+def _longest_of_all(line, k, _players):
+    """Le signe qui se suit le plus longtemps, une case libre comptée comme un autre."""
+    mark, run = max(((mark, len(list(run))) for mark, run in groupby(line)), key=lambda pair: pair[1], default=(" ", 0))
+    return mark != " " and run >= k and mark
+
+
 def _forgets_min_contig(b_line, min_contig=3):
     start = "".join(b_line[:min_contig])
     if len(b_line) < min_contig or start in ("X" * min_contig, "O" * min_contig):
@@ -170,7 +182,7 @@ MISTAKES = (
     Mistake(lambda b_line, min_contig=3: False,
             "Votre fonction répond False même pour la liste ['X', 'X', 'X']. Sur quelle ligne répondrait-elle autre "
             "chose, et que vaut alors sa condition ?"),
-    Mistake(_wins(players=" XO"),
+    Mistake(_wins(winner=_leftmost, players=" XO"),
             "Des cases libres qui se suivent passent pour un alignement. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent.",
             line="for player in line:"),
@@ -237,6 +249,9 @@ MISTAKES = (
             asks={"index": "index ne donne que la première de ses marques : et si l'alignement commence plus loin ?",
                   "find": "find ne donne que la première de ses marques : et si l'alignement commence plus loin ?",
                   "count": "Faut-il que toutes ses marques se suivent, ou min_contig d'entre elles ?"}),
+    Mistake(_wins(winner=_longest_of_all),
+            "Chez vous, seule compte la plus longue suite de cases pareilles, et les cases libres en font. Une suite "
+            "de marques plus courte, mais de min_contig, gagne aussi."),
     Mistake(_wins(winner=_first_run),
             "Des cases libres qui se suivent arrêtent votre recherche : un alignement peut venir après elles."),
     Mistake(_wins(winner=_whoever(lambda line, player, k: [*pairwise(line)].count((player, player)) >= k - 1)),

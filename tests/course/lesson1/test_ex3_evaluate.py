@@ -182,6 +182,14 @@ def _for(player, *slices):
     return evaluate
 
 
+def _columns_joined(b):
+    columns = list(b[0::3]) + list(b[1::3]) + list(b[2::3])
+    for row in (b[:3], b[3:6], b[6:], columns, b[::4], b[2:8:2]):
+        if player := check_for_win(row):
+            return f"{player} gagne !"
+    return "Continue" if b.count(" ") else "Terminé : match nul"
+
+
 class TestEvaluate(ExerciseContract):
     exercise_id = "1.3"
     gap = "n - 1"
@@ -212,6 +220,7 @@ class TestEvaluate(ExerciseContract):
         _looks_at(UP),
         _diagonals_at_the_end_only,
         _joined,
+        _columns_joined,
         _answers_at_the_first_free_square,
         lambda b: _by_magic(b)[0] if "a gagné" in _by_magic(b) else "CT"[b[-1] != " "],
         *(_for(player, *COLUMNS, *DOWN, *UP) for player in "OX"),

@@ -153,6 +153,9 @@ MISTAKES = (
     Mistake(_end_to_end(_ROWS, _COLUMNS, _DOWN, _UP),
             "Vos lignes sont mises bout à bout, et vos colonnes aussi : la fin de l'une et le début de la suivante y "
             "font des alignements que le plateau n'a pas."),
+    Mistake(_end_to_end(*([row] for row in _ROWS), _COLUMNS, _DOWN, _UP),
+            "Vos colonnes sont mises bout à bout : le bas de l'une et le haut de la suivante y font des alignements "
+            "que le plateau n'a pas."),
     Mistake(_goes_on_at_a_free_square,
             "Dès qu'une rangée sans gagnant a une case libre, votre fonction répond que la partie continue, sans "
             "regarder les suivantes. Quand peut-on l'affirmer ?"),

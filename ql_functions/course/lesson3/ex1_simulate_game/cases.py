@@ -89,7 +89,9 @@ def _showing_fault(case, got, expected):
         return Fault(case.about, f"{moves} plateaux, un après chaque coup", shown(printed))
     if printed.count("C") < moves - 1 or printed.count("X") < x + (winner == "X"):
         says = "Avec verb=True, ce qu'evaluate répond s'affiche aussi, après chaque coup."
-        return Fault(says, f"{moves} verdicts", shown(printed) if "C" in printed else "les plateaux, sans verdict")
+        return Fault(
+            says, f"{moves} verdicts", shown(printed) if "C" in printed else "les plateaux, sans verdict après chacun"
+        )
     return None
 
 

@@ -49,6 +49,9 @@ def _fault_of_rates(case, got, expected):
 def _wrong_halves(pairs, wanted):
     """La phrase qui dit de quels résultats la demi-largeur n'est pas la bonne."""
     wrong = [f"'{result}'" for result in "XOT" if not same(pairs[result], wanted[result])]
+    if any(type(half) is complex for _, half in pairs.values()):
+        return ("Une demi-largeur est un nombre complexe : c'est la racine d'un nombre négatif. Obtenue par "
+                "différence, une fréquence peut tomber un rien au-dessous de 0 : comptez-les toutes.")  # fmt: skip
     if len(wrong) == 3:
         return "Les fréquences sont justes, les demi-largeurs non."
     if len(wrong) == 2:
