@@ -25,12 +25,12 @@ settings.load_profile("course")
 LONGEST = (
     "course/test_mutants_of_other_styles.py", "course/test_mutants.py", "project/test_elsewhere.py",
     "workshop/test_notebooks.py", "browser/test_binder.py", "workshop/test_nbgrader.py",
-    "browser/test_site.py", "workshop/test_house.py", "browser/test_lessons.py", "grading/test_hostile.py",
-    "browser/test_site_visit.py",
-    "browser/test_every_view.py", "browser/test_board.py", "grading/test_run.py", "training/test_strength.py",
-    "checking/test_junk.py", "deep/test_engines.py", "grading/test_marks.py", "course/lesson2/test_ex3_get_move.py",
-    "course/lesson6/test_ex4_sample.py",
-    "checking/test_repair.py", "deep/test_dqn.py", "strength/test_two_hundred_tables.py",
+    "browser/test_site.py", "course/test_figures.py", "checking/test_junk.py", "workshop/test_house.py",
+    "project/test_site_build.py", "browser/test_lessons.py", "grading/test_hostile.py", "browser/test_site_visit.py",
+    "browser/test_every_view.py", "browser/test_board.py", "browser/test_laboratory.py", "grading/test_marks.py",
+    "deep/test_engines.py", "checking/test_replay.py", "course/lesson2/test_ex3_get_move.py",
+    "course/lesson4/test_ex3_backpropagate.py", "checking/test_steps.py", "strength/test_two_hundred_tables.py",
+    "grading/test_hidden.py", "tournament/test_tournament.py", "checking/test_repair.py", "deep/test_dqn.py",
 )  # fmt: skip
 
 

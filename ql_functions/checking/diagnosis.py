@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from .expected import expected_of
-from .predicted import predicted, predicts, signature_of
+from .predicted import predicted, predicts, signature_of, signed
 from .source import words_written
 from .values import same
 
@@ -67,7 +67,7 @@ def recognise(exercise, results, namespace):
     """
     right = [result for result in results if not result[2]]
     wrong = [result for result in results if result[2]]
-    did = [exercise.signature(case, got) for case, got, _ in wrong]
+    did = [signed(exercise, case, got) for case, got, _ in wrong]
     only_arguments = all(fault.is_of_arguments for _, _, fault in wrong)
     meant = None  # ce que ferait la référence, s'il faut le savoir
     partial, most = None, 0
@@ -75,12 +75,12 @@ def recognise(exercise, results, namespace):
         first = predicted(mistake.answer, exercise, wrong[0], namespace)
         if only_arguments and same(first.args, wrong[0][0].args):
             continue
-        if not same(exercise.signature(wrong[0][0], first), did[0]):
+        if not same(signed(exercise, wrong[0][0], first), did[0]):
             continue
         if not all(predicts(mistake.answer, exercise, result, namespace) for result in right):
             continue
         outcomes = [first, *(predicted(mistake.answer, exercise, result, namespace) for result in wrong[1:])]
-        seen = [exercise.signature(result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
+        seen = [signed(exercise, result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
         explained = sum(map(same, seen, did))
         if explained <= most:
             continue

@@ -141,10 +141,10 @@ def _explanation(exercise, answer, results, namespace, found, fault):
     """
     if fault.is_certain:
         return (fault.says,), ""
-    if not exercise.is_function:
-        return (found or Finding(fault.says)).sentences_on(answer), ""
-    search = (exercise, answer, results, namespace, fault_of)
     first = next(case for case, _, fault in results if fault)
+    if not (exercise.is_function and isinstance(answer, FunctionType)):  # une valeur, ou un objet sans code à relire
+        return (found or Finding(_told(fault, first))).sentences_on(answer), ""
+    search = (exercise, answer, results, namespace, fault_of)
     # Du hasard, ce qu'une erreur connue prédit n'est qu'une rencontre.
     if says := draws_lots(exercise, answer, first, namespace, bool(fault.by_lot)):
         place = "" if fault.by_lot else said(locate(*search))

@@ -6,7 +6,7 @@ from functools import cache, wraps
 from inspect import signature
 from itertools import combinations, takewhile
 
-from .predicted import predicts, signature_of
+from .predicted import predicts, signature_of, signed
 from .run import COMPUTING, TooLong, can_stop, deadline
 from .values import same
 
@@ -41,7 +41,7 @@ def pair_of(exercise, results, namespace):
     if is_endless or all(got.failure for _, got, fault in results if fault) or not can_stop():
         return ()
     end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])
-    did = exercise.signature(*wrong_first[0][:2])
+    did = signed(exercise, *wrong_first[0][:2])
 
     def explains(answer):
         return all(predicts(answer, exercise, result, namespace) for result in wrong_first)

@@ -30,20 +30,29 @@ def predicted(answer, exercise, result, namespace):
     world.update(revealed)
     bring(answer, world)
     outcome = run(rebind(answer, world), case, world)
-    if is_for_all and not outcome.failure:
-        known[exercise, answer] = replace(outcome, left=())
-    return outcome
+    if not is_for_all or (outcome.failure and outcome.failure.kind == "TooLong"):  # une autre fois, elle finira
+        return outcome
+    failure = outcome.failure and replace(outcome.failure, error=None)  # elle tiendrait tout ce que l'appel a tenu
+    return known.setdefault((exercise, answer), replace(outcome, failure=failure, left=()))
 
 
 def signature_of(answer, exercise, result, namespace):
     """Ce que ``answer`` ferait dans ce cas, qu'une erreur puisse prédire."""
-    return exercise.signature(result[0], predicted(answer, exercise, result, namespace))
+    return signed(exercise, result[0], predicted(answer, exercise, result, namespace))
+
+
+def signed(exercise, case, outcome):
+    """La signature d'une issue ; elle la garde : celle d'une réponse se compare à celles de toutes les erreurs."""
+    known = vars(outcome).setdefault("_signed", {})
+    if exercise not in known:
+        known[exercise] = exercise.signature(case, outcome)
+    return known[exercise]
 
 
 def predicts(answer, exercise, result, namespace):
     """``answer`` fait-elle dans ce cas ce que la réponse de l'élève a fait ?"""
     case, got, _ = result
-    return same(exercise.signature(case, got), signature_of(answer, exercise, result, namespace))
+    return same(signed(exercise, case, got), signature_of(answer, exercise, result, namespace))
 
 
 def _reads_only_the_course(answer, exercise, case, namespace):

@@ -1,3 +1,4 @@
+import functools
 import random
 
 import numpy
@@ -205,3 +206,13 @@ def test_binomial_range_leaves_out_no_more_than_the_risk(trials, chance):
     assert sum(law[:least]) <= 0.5e-3
     assert sum(law[most + 1 :]) <= 0.5e-3
     assert sum(law[: least + 1]) > 0.5e-3
+
+
+@pytest.mark.parametrize("how", [functools.cache, functools.partial, lambda _answer: max])
+def test_a_wrong_answer_without_code_of_its_own_is_told_too(how):
+    def get_reward(n_steps_left, player, winner, alpha=0.9):
+        return alpha**n_steps_left
+
+    report = report_on("4.2", how(get_reward))
+    assert report.status == "wrong"
+    assert dict(report.rows)["appel"].startswith("get_reward(")

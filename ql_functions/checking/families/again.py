@@ -5,6 +5,7 @@ import linecache
 import time
 from collections import Counter, defaultdict
 from dataclasses import replace
+from functools import cached_property
 from itertools import pairwise
 from types import FunctionType
 
@@ -33,13 +34,25 @@ def cell_of(answer):
 
 def at_first(answer, names):
     """Ce que valent au départ, d'après la cellule de la réponse, les variables de ces noms qu'elle écrit."""
+    return _evaluated(_assigned(answer, names))
+
+
+def _assigned(answer, names):
+    """Les couples (nom, expression) que la cellule d'une réponse écrit, de ces noms."""
+    return [
+        (line.targets[0].id, ast.unparse(line.value))
+        for line in (cell_of(answer) if names else ())
+        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name) and line.targets[0].id in names
+    ]
+
+
+def _evaluated(assigned):
     values = {}
-    for line in cell_of(answer):
-        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name) and line.targets[0].id in names:
-            try:
-                values[line.targets[0].id] = eval(ast.unparse(line.value), {"__builtins__": _MAKERS})
-            except (NameError, TypeError, AttributeError):  # autre chose qu'une valeur écrite
-                continue
+    for name, expression in assigned:
+        try:
+            values[name] = eval(expression, {"__builtins__": _MAKERS})
+        except (NameError, TypeError, AttributeError):  # autre chose qu'une valeur écrite
+            continue
     return values
 
 
@@ -59,12 +72,17 @@ class Attempt:
         self.tree = tree if tree and may_run_again(exercise, answer, namespace) else None
         self.deadline = time.process_time() + seconds
 
+    @cached_property
+    def assigned(self):
+        """Ce que la cellule écrit des variables que lit la réponse : lu une fois, évalué à neuf à chaque essai."""
+        return _assigned(self.answer, own_names(self.exercise, self.answer, self.namespace))
+
     def make(self):
         """La fonction qu'écrit l'arbre, neuve, et les globales où elle vit ; ``None`` si elle ne s'y définit pas."""
         world = twin_of(self.namespace, names_read(self.answer.__code__))
         if world is None:
             return None
-        world |= at_first(self.answer, own_names(self.exercise, self.answer, self.namespace))
+        world |= _evaluated(self.assigned)
         tree, file = ast.fix_missing_locations(self.tree), self.answer.__code__.co_filename
         function = defined(tree, tree.body[0].name, world, file)
         if function is None:
