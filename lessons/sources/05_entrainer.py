@@ -382,7 +382,8 @@ laboratory()
 # Voici l'agent de la recette stable. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il
 # tarde à gagner, vous savez pourquoi : chaque coup d'une victoire est payé. Pour affronter le vôtre, relisez son
 # fichier : `versus_agent(load_agent("agent.json"))`.
-# Ou soyez son maître : `versus_agent({}, trainable=True)` part de zéro, et apprend de chacune de vos parties.
+# Ou soyez son maître : `eleve = {}`, puis `versus_agent(eleve, trainable=True)`, part de zéro, et apprend de chacune de
+# vos parties ; `save_agent("eleve.json", eleve)` le garde.
 
 # %% tags=["nbval-ignore-output"]
 versus_agent(q_table)

@@ -95,7 +95,9 @@ def check(exercise_id, answer):
         return _hand_back(exercise, caller)
     if _is_reference(exercise, answer):
         says = f"{exercise.name} est la référence : exécutez d'abord la cellule de l'exercice, puis celle-ci."
-        _refuse(Report("todo", exercise.title, (says,)))
+        more = () if exercise.is_function else (f"Si c'est fait, cette cellule ne range rien dans {exercise.name} : "
+                                                "= range, == compare.",)  # fmt: skip
+        _refuse(Report("todo", exercise.title, (says, *more)))
         return answer
     report = examine(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status == "wrong":

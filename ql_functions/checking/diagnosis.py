@@ -114,7 +114,7 @@ def _is_refused(exercise, case, outcome):
 def _alters_more(result, outcome):
     """La réponse change-t-elle ses arguments, et l'erreur non ?"""
     case, got, _ = result
-    return same(outcome.args, case.args) and not same(got.args, case.args)
+    return not got.failure and same(outcome.args, case.args) and not same(got.args, case.args)
 
 
 def _prints_more(exercise, case, got):

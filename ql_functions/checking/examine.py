@@ -79,7 +79,7 @@ def _as_they_are_now(results):
 
 
 def _changed_since(case, got):
-    if got.failure or type(got.value) not in (list, dict):
+    if got.failure or type(got.value) not in (list, dict, tuple):
         return None
     value = plain(got.left[1] if case.repeat > 1 else got.left[1][0])
     if same(value, got.value):

@@ -19,16 +19,18 @@ def misgiven(name, calls, result, wanted):
     """
     received = [(list(arguments.values()), value) for arguments, value in calls]
     right = [value for values, value in received if same(values, list(wanted.values()))]
-    if right and not same(right[0], result):
-        return (
-            f"{name} reçoit ce qu'il faut, mais ce qu'elle rend est changé ensuite.",
-            drawable(right[0]),
-            drawable(result),
-        )
+    is_lost = bool(right) and not same(right[0], result)
     given = next((values for values, value in received if same(value, result) and len(values) == len(wanted)), None)
-    if given is None or right:
-        return None
+    if given is None:
+        says = f"{name} reçoit ce qu'il faut, mais ce qu'elle rend est changé ensuite."
+        return (says, drawable(right[0], after=", ce qu'elle rend"), drawable(result)) if is_lost else None
     given = dict(zip(wanted, given, strict=True))
+    if is_lost:
+        return f"{name} reçoit ce qu'il faut, mais c'est d'un autre de vos appels que le résultat sert.", *(
+            _call(name, arguments) for arguments in (wanted, given)
+        )
+    if right:
+        return None
     return f"{name} {_reproach(given, wanted)}", _call(name, wanted), _call(name, given)
 
 

@@ -21,7 +21,8 @@ from .stand_ins import Limited, Overheard, Seed, Sleep, Spying, copied
 from .values import is_array, plain, shares_parts
 
 _PRINTED = 65_536  # caractères gardés
-_OURS = __file__, stand_ins.__file__, contextlib.__file__  # ce qui se finit toujours, et que rien n'arrête
+_WATCHING = (str(Path(__file__).parent / file) for file in ("watcher.py", "steps/recorder.py"))
+_OURS = __file__, stand_ins.__file__, contextlib.__file__, *_WATCHING  # ce qui se finit toujours, et que rien n'arrête
 _PACKAGE = f"{Path(__file__).parent.parent}{os.sep}"
 WALL = "ITIMER_REAL", "SIGALRM"  # l'heure
 COMPUTING = "ITIMER_PROF", "SIGPROF"  # le temps de calcul : une machine chargée n'en fait pas perdre
@@ -142,9 +143,11 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     names = {name: _installed(name, value, namespace, order) for name, value in case.globals.items()}
     heard = {name: Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
     wait = sleep.wait
-    sleeps = {name: sleep for name, value in namespace.items() if value is wait}
-    ours = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": Seed(order)})
-    with in_place(namespace, {**_GUARDS, **sleeps, **names, **heard}), ours[0], ours[1]:
+    seed, traced = Seed(order), sys.gettrace()
+    aliases = {name: sleep if value is wait else seed for name, value in namespace.items()
+               if value is wait or value is random.seed}  # fmt: skip
+    ours = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": seed})
+    with in_place(namespace, {**_GUARDS, **aliases, **names, **heard}), ours[0], ours[1]:
         try:
             until = deadline(case.seconds, clock)
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), until:
@@ -161,6 +164,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         except BaseException as error:
             line, is_own = line_of(error, namespace, function), is_born_in(error, namespace)
             failure = Failure(type(error).__name__, message_of(error), line, error, is_own)
+        sys.settrace(traced)  # qu'une réponse a pu changer
         after = {name: _left_in(namespace, name, value) for name, value in names.items()}
     value = values if case.repeat > 1 else values[0] if values else None
     again = [one for one in values if type(one) is list] if case.repeat > 1 else []

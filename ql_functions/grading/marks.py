@@ -35,7 +35,8 @@ def mark(exercise, outcomes, public, prove=lambda _number, _case, _got: None, lo
             prove(number, case, got)
     parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
     is_right = not any(fault for _, _, fault in results)
-    found = None if is_right else recognise(exercise, results, exercise.world())
+    first = next((fault for _, _, fault in results if fault), None)
+    found = None if is_right or first.is_certain else recognise(exercise, results, exercise.world())
     return {
         **_worth(exercise, parts, is_right),
         "says": [] if is_right else _says(exercise, results, public, locate, found),
@@ -107,7 +108,8 @@ def _says(exercise, results, public, locate, found):
     if place >= public:
         hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
         return list(found.sentences) if found else [hidden]
-    rows = (*call_rows(exercise, case), ("attendu", fault.expected), ("obtenu", fault.got))
+    rows = (*call_rows(exercise, case), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = [f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text]
-    says = found.sentences if found else filter(None, (fault.says, said(locate(results))))
+    where = "" if found or fault.is_certain else said(locate(results))
+    says = found.sentences if found else filter(None, (fault.says, where))
     return [*says, *rows]

@@ -1,5 +1,6 @@
 """What `run` does with an answer, and what it says of it."""
 
+import random
 import signal
 import sys
 import threading
@@ -161,3 +162,16 @@ def test_an_array_is_told_from_the_list_it_becomes():
     assert run(lambda: numpy.array([1, 2]), Case(), {}).is_array
     assert not run(lambda: [numpy.array([1, 2])], Case(), {}).is_array
     assert not run(lambda: numpy.int64(3), Case(), {}).is_array
+
+
+def test_what_an_answer_does_to_the_trace_is_undone():
+    before = sys.gettrace()
+    run(lambda: sys.settrace(lambda *_: None), Case(), globals())
+    assert sys.gettrace() is before
+
+
+def test_a_seed_under_another_name_is_noted_too():
+    namespace = {"semer": random.seed}
+    got = run(eval("lambda: semer(3)", namespace), Case(), namespace)
+    assert got.order == ("random.seed",)
+    assert namespace["semer"] is random.seed

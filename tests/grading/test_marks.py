@@ -30,6 +30,17 @@ def test_parts_add_up_and_leave_no_case_out(exercise):
             assert any(part.concerns(case) for part in parts), case
 
 
+def test_what_a_judge_is_certain_of_is_not_given_another_name():
+    def get_reward(n_steps_left, player, winner, alpha=0.9):
+        random.seed(0)
+        sign = 1 if winner == player else -0.1 if winner == "T" else -1
+        return sign * alpha**n_steps_left
+
+    verdict = marked("4.2", get_reward)
+    assert verdict["says"][0].startswith("Votre fonction appelle random.seed")
+    assert not verdict["mistake"]
+
+
 @pytest.fixture
 def _nameless(monkeypatch):
     """No mistake is looked for by its name: that takes ten times as long as the points, and changes none."""

@@ -164,11 +164,11 @@ def starts_too_high(tree, _attempt):
     for line, target, start, replaced in _starts(tree):
         number = start.operand if isinstance(start, ast.UnaryOp) else start
         if isinstance(number, ast.Constant) and type(number.value) in (int, float) and ast.unparse(target) in compared:
-            for end, side in (("-inf", "petites"), ("inf", "grandes")):
+            for end, side in (("-inf", "grande"), ("inf", "petite")):
                 with replaced(call("float", ast.Constant(end))):
                     yield (
                         f"Ligne {line.lineno} : la recherche part de {ast.unparse(start)}. "
-                        f"Que trouve-t-elle quand toutes les valeurs sont plus {side} ?"
+                        f"Que trouve-t-elle quand aucune valeur n'est plus {side} ?"
                     )
 
 

@@ -211,8 +211,8 @@ MISTAKES = (
             "Pour O, votre fonction joue le coup de plus petite valeur. L'état est retourné : la table parle toujours "
             "du joueur qui va jouer. Lequel des deux joueurs veut la plus petite ?"),
     Mistake(steps(best=lambda tables, b: max(range(len(b)), key=lambda i: sum(tables[q].get(i, 0) for q in tables))),
-            "Quand toutes les valeurs sont négatives, votre fonction joue une case occupée. Qu'est-ce qui, dans votre "
-            "code, vaut alors plus qu'elles ?"),
+            "Quand toutes les valeurs sont négatives ou nulles, votre fonction joue une case occupée. Qu'est-ce qui, "
+            "dans votre code, vaut alors plus qu'elles ?"),
     Mistake(steps(best=_best_in("Q1")),
             "Chez vous, Q1 décide seule, ou Q2 ne fait que départager. La valeur d'un coup se lit dans les deux "
             "tables.",
