@@ -12,7 +12,7 @@ from .excerpt import line_stopped, lines_named
 from .exercise import Fault
 from .expected import expected_of
 from .failures import STUB_LEFT, failure_fault, is_begun, written
-from .families import draws_lots, fact_of, family_of, moment_of, of_another_kind, rounds, slip_of, where_of
+from .families import draws_lots, fact_of, family_of, moment_of, never_drawn, of_another_kind, rounds, slip_of, where_of
 from .pairs import pair_of
 from .report import Report
 from .run import run
@@ -25,6 +25,8 @@ from .written import Value, Written, code
 
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
 _BRIEFLY = 0.4  # secondes de calcul pour trouver la ligne, quand l'erreur a déjà un nom
+_NO_CHANCE = Fault("Votre fonction ne tire rien au sort : l'appel refait vingt fois fait toujours la même chose, là où "
+                   "l'énoncé demande le hasard.", is_certain=True)  # fmt: skip
 _TRIED = 10  # cas où l'on cherche celui qui passe par une ligne
 _READABLE = 300  # caractères ; une table plus longue n'aide personne
 _ON_A_LINE = 80
@@ -56,6 +58,9 @@ def examine(exercise, answer, namespace):
             return _todo(exercise, got.failure.message, answer)
         if any(fault for _, _, fault in results):
             return _wrong(exercise, answer, results, namespace, was_right=n > 0)
+    if is_written and (settled := never_drawn(exercise, answer, namespace)):
+        results = [(case, got, _NO_CHANCE if case is settled else None) for case, got, _ in results]
+        return _wrong(exercise, answer, results, namespace, was_right=True)
     LAST[exercise.id] = None
     return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
 

@@ -122,3 +122,19 @@ def count_states():
     assert (
         report_of("1.5", source.replace("    going_on = 0\n", "    met.clear()\n    going_on = 0\n")).status == "right"
     )
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        'max(("Q1", "Q2"), key=lambda one: q_table[state][one][step["move"]])',
+        '"Q1" if hash(state) % 2 else "Q2"',
+        'random.Random(len(state) + step["move"]).choice(["Q1", "Q2"])',
+    ],
+)
+def test_what_is_never_drawn_is_wrong_however_irregular(table):
+    each = "        k, suite = 0, None\n        for step"
+    source = _UPDATES.replace("    k = 0\n    suite = None\n", "").replace("        for step", each)
+    assert report_of("4.3", source).status == "right"
+    source = source.replace('random.choice(["Q1", "Q2"])', table)
+    assert report_of("4.3", source).status == "wrong"

@@ -7,14 +7,24 @@ réponses, lues comme elle le dit, sont toutes justes.
 from ..diagnosis import Finding
 from ..repair import AGAIN
 from ..source import tree_of
-from .again import Attempt, draws_lots, moment_of, rounds
+from .again import Attempt, draws_lots, moment_of, never_drawn, rounds
 from .conditions import never_compared
 from .flow import only_the_last
 from .likeness import of_another_kind, read_otherwise
 from .slips import SLIPS
 from .where import where_of
 
-__all__ = ["draws_lots", "fact_of", "family_of", "moment_of", "of_another_kind", "rounds", "slip_of", "where_of"]
+__all__ = [
+    "draws_lots",
+    "fact_of",
+    "family_of",
+    "moment_of",
+    "never_drawn",
+    "of_another_kind",
+    "rounds",
+    "slip_of",
+    "where_of",
+]
 
 
 def family_of(exercise, answer, results, namespace, fault_of):

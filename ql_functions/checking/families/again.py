@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from types import FunctionType
 
+from ..expected import by_reference
 from ..registry import names_read
 from ..run import COMPUTING, run
 from ..source import parsed, tree_of
@@ -122,6 +123,25 @@ def rounds(exercise, answer, namespace):
 def _names_chance(exercise, answer, namespace):
     """Écrit-elle de quoi tirer au sort, là où la référence ne le fait pas ?"""
     return bool((words_of(answer, namespace) - words_of(exercise.reference, exercise.world())) & _CHANCE)
+
+
+def never_drawn(exercise, answer, namespace):
+    """Un cas où la référence tire au sort, et où une réponse, vingt fois, fait la même chose ; ``None`` sinon.
+
+    Une réponse qui tirerait au moins une pièce y serait accusée à tort avec une probabilité de 2^-19, au plus.
+    """
+    if not words_of(exercise.reference, exercise.world()) & _CHANCE:
+        return None
+    case = next((case for case in reversed(exercise.cases) if case.repeat == 1 and case.rng is None), None)
+    if case is None or _is_settled(lambda: by_reference(exercise, case)):
+        return None
+    return case if _is_settled(lambda: run(answer, case, namespace)) else None
+
+
+def _is_settled(call):
+    """Un appel, refait vingt fois, rend-il et laisse-t-il toujours la même chose ?"""
+    outcomes = ([got.value, got.globals] for got in (call() for _ in range(_TOSSES)))
+    return all(same(*pair) for pair in pairwise(outcomes))
 
 
 def draws_lots(exercise, answer, case, namespace, is_suspected=False):
