@@ -37,7 +37,7 @@ def landing(lessons, bonuses, absent, address=""):
     film = full_training(seed=0)  # et la table du paquet est celle de l'agent
     agents = {"3×3, une table": as_agent(solutions.q_table), "4×4, un réseau": shipped()}
     report, steps = _mistake()
-    return template("landing.html").substitute(
+    page = template("landing.html").substitute(
         description=escape(spaced(DESCRIPTION)),
         address=address,
         icon=icon(),
@@ -55,6 +55,8 @@ def landing(lessons, bonuses, absent, address=""):
         script=script_of(agents, show_values=True),
         offline=offline("."),
     )
+    return re.sub(r"<style.*?</style>", lambda one: re.sub(r"/\*.*?\*/\s*", "", one[0], flags=re.DOTALL), page,
+                  flags=re.DOTALL)  # leurs commentaires sont pour qui les change  # fmt: skip
 
 
 def _mistake():

@@ -297,8 +297,3 @@ def test_what_a_function_of_the_course_received_is_shown(line, says, received):
     report = report_of("4.3", _LEARNS.replace("get_reward(n, player, winner, alpha)", line))
     assert says in report.says[0]
     assert received in dict(report.rows)["obtenu"]
-
-
-def test_a_move_corrected_twice_is_not_told_that_its_reward_was_changed():
-    report = report_of("4.3", _LEARNS.replace("(steps[0::2])", "steps").replace("steps[0::2]", "steps"))
-    assert not any("est changé ensuite" in sentence for sentence in report.says)

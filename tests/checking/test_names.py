@@ -138,3 +138,10 @@ def test_what_is_never_drawn_is_wrong_however_irregular(table):
     assert report_of("4.3", source).status == "right"
     source = source.replace('random.choice(["Q1", "Q2"])', table)
     assert report_of("4.3", source).status == "wrong"
+
+
+def test_a_move_corrected_twice_is_not_told_that_its_reward_was_changed():
+    for both in ("steps", "steps + steps"):
+        report = report_of("4.3", _UPDATES.replace('steps["XO".index(player)::2]', both))
+        assert report.status == "wrong"
+        assert not any("est changé ensuite" in sentence for sentence in report.says)

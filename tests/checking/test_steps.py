@@ -259,33 +259,6 @@ def test_where_several_answers_are_right_only_what_none_of_them_does_is_said():
     assert film.data["says"].endswith(" ; on attendait 6.")
 
 
-def test_of_a_long_value_what_is_missing_or_too_much_is_said_alone():
-    film = filmed(
-        "3.1",
-        """def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    b, steps, player = new_board(size), [], "X"
-    while evaluate(b)[0] == "C":
-        move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)
-        state = "".join(b)
-        b[move] = player
-        player = "O" if player == "X" else "X"
-        if evaluate(b)[0] == "C":
-            steps.append({"state": state, "move": move})
-    return steps, evaluate(b)[0]
-""",
-    )
-    assert film.data["says"].startswith("Dans ce que votre fonction renvoie ici, il manque {'state': ")
-    film = filmed(
-        "2.3",
-        """def get_move(b, epsilon=0.5, player="X", init_q=0.3):
-    state = "".join(b) if player == "X" else flip_board("".join(b))
-    q_table.setdefault(state, {name: dict.fromkeys(range(9), init_q) for name in ("Q1", "Q2")})
-    return b.index(" ")
-""",
-    )
-    assert film.data["says"].endswith("['Q1'][0] ; une réponse juste n'y met rien.")
-
-
 # --- Values
 
 

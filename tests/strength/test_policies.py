@@ -59,11 +59,20 @@ def test_what_is_no_table_is_refused(wrong):
     assert refused(report_card, wrong) == refused(check_q_table, wrong)
 
 
-@pytest.mark.parametrize("moves", [(), (0,), (1, 9), ("1",)])
+@pytest.mark.parametrize("moves", [(), (0,), (1, 9)])
 def test_an_agent_that_cheats_is_refused(moves):
     class Cheat(oracle.Anything):
         def choices(self, board):
             return moves if board == "X        " else super().choices(board)
 
     with pytest.raises(ValueError, match="Sur le plateau 'X        ', un agent choisit parmi les cases libres"):
+        report_card(Cheat())
+
+
+def test_an_agent_that_names_no_square_is_refused():
+    class Cheat(oracle.Anything):
+        def choices(self, board):
+            return ("1",)
+
+    with pytest.raises(TypeError, match=r"choices\(board\) rend une liste de numéros de cases, pas \('1',\)\."):
         report_card(Cheat())

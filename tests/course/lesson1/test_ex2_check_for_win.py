@@ -249,15 +249,6 @@ def _goes_on_with_three(b_line, min_contig=3):
     return _goes_on_with_three(b_line[1:])
 
 
-def _the_longest_group(b_line, min_contig=3):
-    best, length, count = " ", 0, 0
-    for i, mark in enumerate(b_line):
-        count = count + 1 if i and mark == b_line[i - 1] else 1
-        if count > length:
-            best, length = mark, count
-    return best if best in ("X", "O") and length >= min_contig else False
-
-
 class TestCheckForWin(ExerciseContract):
     exercise_id = "1.2"
     gap = "player * min_contig"
@@ -285,7 +276,7 @@ class TestCheckForWin(ExerciseContract):
         _equal_to_a_list,
         _last_of_both,
         _whose(_in_one_piece),
-        _the_longest_group,
+        _whose(lambda line, mark, k: max(re.findall("X+|O+| +", "".join(line)), key=len).startswith(mark * k)),
         _stops_at_the_first_run,
         _whose(lambda line, mark, k: sum(a == b == mark for a, b in pairwise(line)) > k - 2),
         _whose(lambda line, mark, k: [mark] * k in [line[k * i : k * i + k] for i in range(len(line) // k)]),
