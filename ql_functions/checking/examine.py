@@ -110,7 +110,7 @@ def _wrong(exercise, answer, results, namespace, was_right):
     if found and found.sure in says and found.result[0] is not case:
         case, got, fault = found.result
     excerpt = lines_named(about_lines, answer)
-    if excerpt and fault.says not in says:  # le cas montré passe par ces lignes, s'il y en a un
+    if excerpt and not any(fault.says in one for one in says):  # le cas montré passe par ces lignes, s'il y en a un
         wrong = [result for result in results if result[2]][:_TRIED]
         shows = (result for result in wrong if passes_by(dict(excerpt), answer, result[0], namespace))
         case, got, fault = next(shows, (case, got, fault))

@@ -116,6 +116,28 @@ def evaluate(b):
     assert "première lettre" not in report_of("1.3", swapped).says[0]
 
 
+def test_the_case_shown_is_the_one_of_which_the_report_speaks():
+    source = """def get_reward(n_steps_left, player, winner, alpha=0.9):
+    sign = 1 if winner == player else -0.1 if winner == "T" else -1
+    return round(sign * alpha**n_steps_left, 3)
+"""
+    report = report_of("4.2", source)
+    assert report.says[0] == "Ce que ce cas éprouve : « Match nul : alpha puissance 4, multiplié par −0,1. »"
+    assert report.says[1].startswith("Ligne 3, un appel de trop (round)")
+    assert dict(report.rows)["appel"] == "get_reward(4, 'O', 'T')"
+
+
+def test_what_the_wrong_cases_share_is_said():
+    source = """def get_reward(n_steps_left, player, winner, alpha=0.9):
+    reward = alpha**n_steps_left
+    if player == "X":
+        return reward * {"X": 1, "O": -1, "T": -0.1}[winner]
+    return reward if winner == "O" else -reward
+"""
+    says = report_of("4.2", source).says
+    assert says[1:] == ("Les cas faux sont tous ceux où player = 'O' et winner = 'T'.",)
+
+
 def test_the_case_shown_passes_by_the_lines_that_are_named():
     source = """from itertools import combinations
 
