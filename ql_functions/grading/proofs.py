@@ -2,7 +2,7 @@
 
 Une réponse peut détourner ce qui la regarde, et prétendre que deux dictionnaires n'en sont pas un seul, ou que ses
 arguments sont intacts. Écrit en un endroit, un mot tiré au sort ne doit être qu'à cet endroit : pour mentir encore, il
-faudrait que tout soit vraiment séparé et intact, donc juste.
+faudrait récrire aussi ce qui relit, et `reading` dit « à lire » le code qui en nomme les rouages.
 """
 
 from secrets import randbelow, token_hex

@@ -20,7 +20,7 @@ _GIVEN_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
 # ce dont une réponse n'a aucun besoin, et dont se servirait celle qui voudrait tromper le correcteur
 _WORKINGS = re.compile(
     r"\b(?:sys\.modules|_getframe|f_back|f_globals|f_locals|__globals__|__subclasses__|__builtins__|get_objects|ctypes"
-    r"|setitimer|ql_functions)\b"
+    r"|setitimer|__code__|cage(?=\.\w)|ql_functions)\b"
 )
 # ce que la barre de progression en dit ; un test les tient ensemble
 _OPENED = re.compile(

@@ -246,9 +246,7 @@ def double():
         Mistake(_doubles(end=lambda value: _forever(value) if value == 4 else value), "Cela ne finit pas."),
     )
     cases = tuple(Case((value,), about="Le double.") for value in (1, 7))
-    exercise = Exercise("doubles", _doubles(), cases=cases, points=1, mistakes=mistakes, name="double")
-    yield exercise
-    del EXERCISES["doubles"]
+    return Exercise("doubles", _doubles(), cases=cases, points=1, mistakes=mistakes, name="double")
 
 
 def _pair(exercise, answer):

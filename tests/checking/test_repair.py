@@ -266,14 +266,11 @@ def test_a_teachers_exercise_is_located_too():
         return sum(numbers)
 
     exercise = Exercise("total", total, cases=(Case(([1, 2],)), Case(([],)), Case(([3, 4, 5],))))
-    try:
-        source = "def total(numbers):\n    found = 1\n    for one in numbers:\n        found += one\n    return found\n"
-        function, namespace = written("total", source)
-        results = results_of(exercise, function, namespace)
-        (spot,) = locate(exercise, function, results, namespace, fault_of)
-        assert (spot.line, spot.kind) == (2, "number")
-    finally:
-        del EXERCISES["total"]
+    source = "def total(numbers):\n    found = 1\n    for one in numbers:\n        found += one\n    return found\n"
+    function, namespace = written("total", source)
+    results = results_of(exercise, function, namespace)
+    (spot,) = locate(exercise, function, results, namespace, fault_of)
+    assert (spot.line, spot.kind) == (2, "number")
 
 
 def test_each_kind_of_edit_has_its_own_words():

@@ -259,9 +259,11 @@ def test_code_made_to_break_a_parser_is_read(source):
 def test_code_that_reaches_for_the_workings_is_to_be_read():
     notebook = filled(flip_board="import sys\n" + FLIP + "\nsys.modules['cage.checking.run'].shares_parts = None")
     notebook["cells"].append(code("def look():\n    from ql_functions.solutions import evaluate"))
+    notebook["cells"].append(code("def lie():\n    import cage.checking as c\n    c.plain.plain.__code__ = 0"))
     assert read(as_bytes(notebook)).remarks == (
-        "2.1 : le code nomme sys.modules, dont une réponse n'a pas besoin ; à lire.",
+        "2.1 : le code nomme cage, sys.modules, dont une réponse n'a pas besoin ; à lire.",
         "une cellule ajoutée : le code nomme ql_functions, dont une réponse n'a pas besoin ; à lire.",
+        "une cellule ajoutée : le code nomme __code__, cage, dont une réponse n'a pas besoin ; à lire.",
     )
 
 
