@@ -26,7 +26,7 @@ class Pen:
     Args:
         draws: les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
         side: « expected » ou « got », pour marquer ce qui diffère à la façon de ce côté ; « call » si c'est donné.
-        squares: les cases à cerner dans ce qui est donné.
+        squares: les cases à cerner dans un plateau donné seul ; ceux d'une liste sont trop pour une seule case.
     """
 
     def __init__(self, draws, side="call", squares=()):
@@ -65,7 +65,8 @@ class Pen:
     def _drawing(self, rows, other):
         self.left -= sum(map(len, rows)) // 3
         if other is _NOTHING:
-            return board_html(rows, self.squares, f"ql-board-{self.side}")
+            ringed = () if self.depth else self.squares
+            return board_html(rows, ringed, f"ql-board-{self.side}")
         theirs = self.draws(other)
         if other is _ABSENT or not theirs or [*map(len, theirs)] != [*map(len, rows)]:
             return _framed(board_html(rows))

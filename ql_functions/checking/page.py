@@ -16,6 +16,7 @@ MARKS = {"right": "✓", "wrong": "✗", "todo": "→", "note": "·"}
 _STATIC = Path(__file__).parent / "static"
 SIDES = {"attendu": "expected", "obtenu": "got"}
 _WIDE = 28  # signes d'un mot qui ne tient pas toujours, et fait défiler
+_BOARDS = 9  # plateaux d'une partie ; une plus longue défile de haut en bas : l'attendu et l'obtenu restent en vue
 _BRIEF = 80  # signes ; de quoi tenir côte à côte même sur un téléphone
 _CODE = re.compile(  # ce qui, dans une phrase, est du code : 'X', get_move, hint("2.3"), q_table['Q1']
     r"(?<![\w'’])'[^'\n]{0,40}'(?!\w)|\b[^\W\d][\w.]*\([^()\n]{0,40}\)(?<!\(s\))|\b[^\W\d_]\w*_\w+(?:\[[^\]\s]+\])?"
@@ -106,7 +107,9 @@ def _row(label, text, pen, other=""):
         return ""
     side = f" ql-{pen.side}" if pen.side != "call" else ""
     longest = max(map(len, re.sub("<[^>]*>", " ", written).split()), default=0)
-    value = _block("ql-value", written, label) if longest > _WIDE else f"<div class='ql-value'>{written}</div>"
+    is_tall = written.count("ql-board-still") > _BOARDS
+    kind = "ql-value" + " ql-tall" * is_tall
+    value = _block(kind, written, label) if is_tall or longest > _WIDE else f"<div class='{kind}'>{written}</div>"
     return f"<div class='ql-row{side}' role='listitem'><div class='ql-label'>{prose(label)}</div> {value}</div>"
 
 

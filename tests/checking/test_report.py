@@ -113,6 +113,19 @@ def test_a_state_of_a_table_that_is_not_the_right_one_is_ringed_where_it_differs
     assert "ql-differs" not in page
 
 
+def test_a_square_is_ringed_on_the_board_that_stands_alone():
+    rows = (("appel", drawable([" " * 9, "X" + " " * 8], "f(")), ("état", drawable(" " * 9)))
+    page = Report("wrong", "9.9 · f", (), rows, draws=as_board, squares=(4,))._repr_html_()
+    assert ringed(page) == [4]
+    assert ringed(page.partition("état<")[2]) == [4]
+
+
+@pytest.mark.parametrize(("boards", "is_tall"), [(9, False), (10, True)])
+def test_a_long_game_scrolls_and_leaves_in_sight_what_was_expected(boards, is_tall):
+    page = report_of(["X" + " " * 8] * boards, None)._repr_html_()
+    assert ("<div class='ql-value ql-tall' tabindex='0' role='region' aria-label=\"appel\"" in page) == is_tall
+
+
 @pytest.mark.parametrize("text", HOSTILE)
 def test_no_string_leaves_its_place(text):
     for value in (text, [text], {text: text}, (text,) * 3):
