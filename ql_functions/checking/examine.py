@@ -12,21 +12,20 @@ from .excerpt import line_stopped, lines_named
 from .exercise import Fault
 from .expected import expected_of
 from .failures import STUB_LEFT, failure_fault, is_begun, written
-from .families import draws_lots, fact_of, family_of, moment_of, never_drawn, of_another_kind, rounds, slip_of, where_of
+from .families import draws_lots, fact_of, family_of, moment_of, of_another_kind, rounds, slip_of, where_of
+from .later import NO_CHANCE, changed_since, never_drawn
 from .pairs import pair_of
 from .report import Report
 from .run import run
 from .spots import said
 from .stand_ins import SEED
 from .trials import locate
-from .values import BLANK, DOT, as_code, drawable, plain, same, shown, shown_apart
+from .values import BLANK, DOT, as_code, drawable, plain, shown
 from .watcher import passes_by
 from .written import Value, Written, code
 
 _GOES_ON = "En attendant, la suite de la leçon utilise la réponse de référence."
 _BRIEFLY = 0.4  # secondes de calcul pour trouver la ligne, quand l'erreur a déjà un nom
-_NO_CHANCE = Fault("Votre fonction ne tire rien au sort : l'appel refait vingt fois fait toujours la même chose, là où "
-                   "l'énoncé demande le hasard.", is_certain=True)  # fmt: skip
 _TRIED = 10  # cas où l'on cherche celui qui passe par une ligne
 _READABLE = 300  # caractères ; une table plus longue n'aide personne
 _ON_A_LINE = 80
@@ -58,8 +57,8 @@ def examine(exercise, answer, namespace):
             return _todo(exercise, got.failure.message, answer)
         if any(fault for _, _, fault in results):
             return _wrong(exercise, answer, results, namespace, was_right=n > 0)
-    if is_written and (settled := never_drawn(exercise, answer, namespace)):
-        results = [(case, got, _NO_CHANCE if case is settled else None) for case, got, _ in results]
+    if is_written and (settled := never_drawn(exercise, lambda case: run(answer, case, namespace))):
+        results = [(case, got, NO_CHANCE if case is settled else None) for case, got, _ in results]
         return _wrong(exercise, answer, results, namespace, was_right=True)
     LAST[exercise.id] = None
     return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
@@ -80,18 +79,9 @@ def _as_they_are_now(exercise, results):
     """Les mêmes ; si tous étaient justes, est fausse une liste, un dictionnaire qu'un appel d'après a changé."""
     if any(fault for *_, fault in results):
         return results
-    return [(case, got, _changed_since(exercise, case, got)) for case, got, _ in results]
-
-
-def _changed_since(exercise, case, got):
-    if type(got.value) not in (list, dict, tuple) or not same(got.value, expected_of(exercise, case).value):
-        return None  # de ce que le hasard décide, ou que nul ne lit, on ne dit rien
-    value = plain(got.left[1] if case.repeat > 1 else got.left[1][0])
-    if same(value, got.value):
-        return None
-    return Fault("Ce que votre fonction a rendu change quand on la rappelle : un même objet sert à tous ses appels. "
-                 "Faites-en un neuf à chaque appel.", *shown_apart(got.value, value),
-                 (("on compare", "ce qu'elle a rendu, après les appels suivants"),), is_certain=True)  # fmt: skip
+    return [
+        (case, got, changed_since(exercise, case, got, lambda got=got: plain(got.left[1]))) for case, got, _ in results
+    ]
 
 
 def _wrong(exercise, answer, results, namespace, was_right):

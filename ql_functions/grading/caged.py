@@ -124,6 +124,14 @@ class Cage:
         except wire.WireError as error:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
 
+    def left(self, number):
+        """Les valeurs qu'a rendues l'appel de ce numéro, une par répétition, telles qu'elles sont devenues.
+
+        Raises:
+            DeadCageError: la cage ne répond plus, ou mal.
+        """
+        return self._reread(number, [])[proofs.VALUES]
+
     def prove(self, number, case, outcome):
         """S'assure que l'appel de ce numéro a laissé ce que la cage en dit, voir `proofs`.
 
@@ -131,10 +139,12 @@ class Cage:
             DeadCageError: ce n'est pas le cas.
         """
         writes = proofs.writes(case, outcome)
-        if writes:
-            reply = self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN)
-            if not proofs.hold(writes, case, outcome, wire.decode(reply)):
-                raise DeadCageError("Ce que votre code laisse après lui n'est pas ce qu'il en dit.")
+        if writes and not proofs.hold(writes, case, outcome, self._reread(number, writes)):
+            raise DeadCageError("Ce que votre code laisse après lui n'est pas ce qu'il en dit.")
+
+    def _reread(self, number, writes):
+        """Ce que cet appel a laissé, une fois qu'on y a écrit."""
+        return wire.decode(self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN))
 
     def late(self, is_hurried=False):
         """De quoi dire que le délai est passé, et si la réponse calculait sans fin, ou n'a pas pu calculer.

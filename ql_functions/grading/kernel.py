@@ -2,7 +2,6 @@
 
 import platform
 import time
-from functools import partial
 
 from IPython.display import display
 
@@ -74,8 +73,7 @@ class Marking:
                         return marks.nothing(exercise, "empty", says)
                     if failure and failure.kind == "TooLong":
                         raise cage.late()
-                locate = partial(cage.locate, exercise)
-                return marks.mark(exercise, outcomes, len(exercise.cases), cage.prove, locate)
+                return marks.mark(exercise, outcomes, cage)
         except DeadCageError as error:
             verdict = marks.nothing(exercise, "dead", str(error))
             return {**verdict, "doubtful": True} if error.is_doubtful else verdict

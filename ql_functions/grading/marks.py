@@ -4,10 +4,16 @@ Une part contient toujours des cas qui se contredisent : une réponse vide ou co
 notés dans le journal avec les points : sous un autre barème, `counted` les recompte, et aucune copie n'est recorrigée.
 """
 
+from dataclasses import replace
+from functools import partial
+
 from ..checking.diagnosis import recognise
 from ..checking.examine import call_rows, fault_of
 from ..checking.exercise import Part
+from ..checking.later import NO_CHANCE, changed_since, never_drawn
 from ..checking.spots import said
+
+_ONCE_ONLY = "Juste une première fois, votre réponse ne l'est plus quand les mêmes appels sont refaits."
 
 
 def parts_of(exercise):
@@ -15,34 +21,55 @@ def parts_of(exercise):
     return exercise.parts or (Part("l'exercice", exercise.points),)
 
 
-def mark(exercise, outcomes, public, prove=lambda _number, _case, _got: None, locate=lambda _results: ()):
+def mark(exercise, outcomes, cage=None):
     """Les points d'une réponse qui s'est laissé appeler sur tous les cas.
 
     Args:
         exercise: l'`Exercise`.
         outcomes: les couples (cas, issue), les cas publics d'abord.
-        public: le nombre de cas publics.
-        prove: ``prove(number, case, got)`` lève si une issue sans faute n'est pas ce qu'en dit la cage.
-        locate: ``locate(results)`` rend les `Spot` où elle se sépare d'une réponse juste ; les points n'en savent rien.
+        cage: la `caged.Cage` où elle est encore, pour relire et rappeler ce qui paraît juste.
 
     Returns:
         dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts`` ; et des
         faits pour l'enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
     """
     results = [(case, got, fault_of(exercise, case, got)) for case, got in outcomes]
-    for number, (case, got, fault) in enumerate(results):
-        if not fault:
-            prove(number, case, got)
+    if cage:
+        results = _confirmed(exercise, results, cage)
     parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
     is_right = not any(fault for _, _, fault in results)
     first = next((fault for _, _, fault in results if fault), None)
     found = None if is_right or first.is_certain else recognise(exercise, results, exercise.world())
     return {
         **_worth(exercise, parts, is_right),
-        "says": [] if is_right else _says(exercise, results, public, locate, found),
+        "says": [] if is_right else _says(exercise, results, cage, found),
         "cases": [str(fault.says) if fault else "" for _, _, fault in results],
         "mistake": found.says if found else "",
     }
+
+
+def _confirmed(exercise, results, cage):
+    """Les mêmes résultats, une fois ceux qui sont justes relus dans la cage ; lève s'ils ne sont pas ce qu'elle dit."""
+    if not any(fault for *_, fault in results):
+        results = _later(exercise, results, cage)
+    for number, (case, got, fault) in enumerate(results):
+        if not fault:
+            cage.prove(number, case, got)
+    return results
+
+
+def _later(exercise, results, cage):
+    """Des résultats tous justes, et ce que montre la suite : ce qui fut rendu, les cas publics rappelés, le hasard."""
+    found = [(case, got, changed_since(exercise, case, got, partial(cage.left, number)))
+             for number, (case, got, _) in enumerate(results)]  # fmt: skip
+    if not any(fault for *_, fault in found):
+        for number, case in enumerate(exercise.cases):
+            got = cage.call(case)
+            if fault := fault_of(exercise, case, got):
+                found[number] = case, got, replace(fault, says=f"{_ONCE_ONLY} {fault.says}")
+    if not any(fault for *_, fault in found) and (settled := never_drawn(exercise, cage.call)):
+        found = [(case, got, NO_CHANCE if case is settled else None) for case, got, _ in found]
+    return found
 
 
 def _worth(exercise, parts, is_right):
@@ -95,21 +122,28 @@ def nothing(exercise, status, *says):
 
 def _is_earned(exercise, part, results):
     """Tous les cas de cette part sont-ils justes ? Sous son juge à elle, s'il y en a un."""
-    results = [result for result in results if part.concerns(result[0])]
+    results = [(case, got, fault) for case, got, fault in results if fault and part.concerns(case)]
     if part.judge is None:
-        return not any(fault for _, _, fault in results)
-    return not any(fault and fault_of(exercise, case, got, part.judge) for case, got, fault in results)
+        return not results
+    return not any(
+        fault_of(exercise, case, got, part.judge) or _is_late(exercise, case, got) for case, got, _ in results
+    )
 
 
-def _says(exercise, results, public, locate, found):
+def _is_late(exercise, case, got):
+    """La faute d'un cas ne s'est-elle vue qu'ensuite ? Aucun juge n'en sait rien ; aucune part n'y survit."""
+    return not fault_of(exercise, case, got)
+
+
+def _says(exercise, results, cage, found):
     """L'erreur reconnue, sinon ce qui ne va pas dans le premier cas faux, et où ; rien de ce qui est caché."""
     first = found.result if found else next(result for result in results if result[2])
     place, (case, _, fault) = results.index(first), first
-    if place >= public:
+    if place >= len(exercise.cases):
         hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
         return list(found.sentences) if found else [hidden]
     rows = (*call_rows(exercise, case), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = [f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text]
-    where = "" if found or fault.is_certain else said(locate(results))
+    where = "" if found or fault.is_certain or cage is None else said(cage.locate(exercise, results))
     says = found.sentences if found else filter(None, (fault.says, where))
     return [*says, *rows]

@@ -9,14 +9,14 @@ from secrets import randbelow, token_hex
 
 from ..checking.values import same
 
-_AFTER, _VALUES, _ARGS = range(3)  # ce que garde `cases.Outcome.left`
+_AFTER, VALUES, _ARGS = range(3)  # ce que garde `cases.Outcome.left`
 
 
 def writes(case, outcome):
     """Où écrire, et quoi : liste de couples (chemin, mot) ; dans un tableau NumPy, un nombre à la place du premier."""
     paths = [*_dictionaries(outcome.globals, (_AFTER,))][1:]  # le premier est le nôtre
     if case.repeat > 1 and not outcome.is_array:
-        paths += [(_VALUES, i) for i, value in enumerate(outcome.value) if type(value) is list]
+        paths += [(VALUES, i) for i, value in enumerate(outcome.value) if type(value) is list]
     lists = [(i, arg) for i, arg in enumerate(outcome.args) if type(arg) is list]
     if case.arrays:
         drawn = {(_ARGS, i): _like(_first(arg)) for i, arg in lists}

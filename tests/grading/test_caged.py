@@ -4,7 +4,6 @@ import ast
 import inspect
 import os
 import signal
-from functools import partial
 from types import FunctionType
 
 import jupytext
@@ -190,7 +189,7 @@ def judged(source, kind=KIND, exercise_id="2.1"):
     with Cage(lesson_of(exercise, source), kind, 20) as cage:
         assert cage.define() == ("ready", "")
         outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
-        return marks.mark(exercise, outcomes, len(exercise.cases), cage.prove, partial(cage.locate, exercise))
+        return marks.mark(exercise, outcomes, cage)
 
 
 @each_kind

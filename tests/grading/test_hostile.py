@@ -54,7 +54,7 @@ def verdict_of(kind, exercise_id, answer):
             outcomes = [(case, cage.call(case)) for case in cases]
     except DeadCageError as error:
         return marks.nothing(exercise, "dead", str(error))
-    return marks.mark(exercise, outcomes, 1)
+    return marks.mark(exercise, outcomes)
 
 
 @in_each_cage

@@ -7,7 +7,7 @@ réponses, lues comme elle le dit, sont toutes justes.
 from ..diagnosis import Finding
 from ..repair import AGAIN
 from ..source import tree_of
-from .again import Attempt, draws_lots, moment_of, never_drawn, rounds
+from .again import Attempt, draws_lots, moment_of, rounds
 from .conditions import never_compared
 from .flow import only_the_last
 from .likeness import of_another_kind, read_otherwise
@@ -19,7 +19,6 @@ __all__ = [
     "fact_of",
     "family_of",
     "moment_of",
-    "never_drawn",
     "of_another_kind",
     "rounds",
     "slip_of",

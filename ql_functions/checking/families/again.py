@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from types import FunctionType
 
-from ..expected import by_reference
+from ..later import CHANCE, TOSSES
 from ..registry import names_read
 from ..run import COMPUTING, run
 from ..source import parsed, tree_of
@@ -18,7 +18,6 @@ from ..values import same
 
 _MAKERS = {one.__name__: one for one in (dict, list, set, range, Counter, defaultdict)}  # qu'on refait sans risque
 _PATIENCE = 20  # un essai peut ne pas finir : il n'a que cette part du délai d'une réponse, en temps de calcul
-_CHANCE, _TOSSES = {"random", "secrets"}, 20  # par où vient le hasard ; une pièce retombe vingt fois du même côté
 KEPT = (list, dict, set, Counter, defaultdict)  # ce qui se remplit, et peut rester plein d'un appel à l'autre
 
 
@@ -115,33 +114,14 @@ class Attempt:
 def rounds(exercise, answer, namespace):
     """Combien de fois éprouver une réponse : une, à moins que le hasard, ou ce qu'elle garde, ne la change ensuite."""
     if _names_chance(exercise, answer, namespace):
-        return _TOSSES
+        return TOSSES
     attempt = Attempt(exercise, answer, namespace, 0)
     return 2 if attempt.tree and attempt.is_lasting() else 1
 
 
 def _names_chance(exercise, answer, namespace):
     """Écrit-elle de quoi tirer au sort, là où la référence ne le fait pas ?"""
-    return bool((words_of(answer, namespace) - words_of(exercise.reference, exercise.world())) & _CHANCE)
-
-
-def never_drawn(exercise, answer, namespace):
-    """Un cas où la référence tire au sort, et où une réponse, vingt fois, fait la même chose ; ``None`` sinon.
-
-    Une réponse qui tirerait au moins une pièce y serait accusée à tort avec une probabilité de 2^-19, au plus.
-    """
-    if not words_of(exercise.reference, exercise.world()) & _CHANCE:
-        return None
-    case = next((case for case in reversed(exercise.cases) if case.repeat == 1 and case.rng is None), None)
-    if case is None or _is_settled(lambda: by_reference(exercise, case)):
-        return None
-    return case if _is_settled(lambda: run(answer, case, namespace)) else None
-
-
-def _is_settled(call):
-    """Un appel, refait vingt fois, rend-il et laisse-t-il toujours la même chose ?"""
-    outcomes = ([got.value, got.globals] for got in (call() for _ in range(_TOSSES)))
-    return all(same(*pair) for pair in pairwise(outcomes))
+    return bool((words_of(answer, namespace) - words_of(exercise.reference, exercise.world())) & CHANCE)
 
 
 def draws_lots(exercise, answer, case, namespace, is_suspected=False):
@@ -155,7 +135,7 @@ def draws_lots(exercise, answer, case, namespace, is_suspected=False):
     may_draw = is_suspected or own_chance or _names_chance(exercise, answer, namespace)
     if not attempt.tree or case.rng is not None or not may_draw:
         return ""  # d'un générateur donné, l'énoncé demande bien le hasard
-    made = filter(None, (attempt.make() for _ in range(_TOSSES)))
+    made = filter(None, (attempt.make() for _ in range(TOSSES)))
     values = (run(function, case, world).value for function, world in made)
     if all(same(*pair) for pair in pairwise(values)):
         return ""
@@ -169,7 +149,7 @@ def _draws(function, namespace, of_course):
         met.add(one := waiting.pop())
         for name in names_read(one.__code__):
             value = namespace.get(name)
-            if name in _CHANCE or module_of(value) in _CHANCE:
+            if name in CHANCE or module_of(value) in CHANCE:
                 return True
             if isinstance(value, FunctionType) and name not in of_course and value not in met:
                 waiting.append(value)
