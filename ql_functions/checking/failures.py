@@ -38,7 +38,7 @@ def failure_fault(failure, case, error=None):
         or explain(failure.kind, failure.message, own, case.globals)
         or _ERROR
     )
-    raised = f"{failure.kind} : {failure.message}"
+    raised = " : ".join(filter(None, (failure.kind, failure.message)))
     return Fault(says, "", Written(raised + at, raised))
 
 

@@ -17,6 +17,7 @@ from types import FunctionType
 
 from . import stand_ins
 from .cases import Failure, InputAskedError, Limit, Outcome, Spy
+from .memory import bounded
 from .stand_ins import Limited, Overheard, Seed, Sleep, Spying, copied
 from .values import is_array, plain, shares_parts
 
@@ -150,7 +151,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     with in_place(namespace, {**_GUARDS, **aliases, **names, **heard}), ours[0], ours[1]:
         try:
             until = deadline(case.seconds, clock)
-            with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), until:
+            with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), bounded(), until:
                 for rng in generators:
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:

@@ -2,7 +2,7 @@
 
 import sys
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, repeat
 from math import prod
 
 from .written import Prose, Value, Written
@@ -53,10 +53,11 @@ def is_array(value):
     return bool(numpy) and isinstance(value, numpy.ndarray)
 
 
-def same(got, expected):
+def same(got, expected, depth=0):
     """Dit si deux valeurs sont les mêmes : types stricts, nombres à 1e-9 près.
 
-    ``True`` n'est pas 1, mais 1 et 1.0 sont le même nombre. N'appelle jamais le ``==`` d'un objet inconnu.
+    ``True`` n'est pas 1, mais 1 et 1.0 sont le même nombre. N'appelle jamais le ``==`` d'un objet inconnu. Ce qui
+    s'emboîte trop, ou se contient soi-même, n'est pareil à rien ; ``depth`` : les emboîtements traversés.
     """
     if type(got) in (int, float) and type(expected) in (int, float):
         # un grand entier ne devient pas un flottant ; un infini n'est à 1e-9 près de rien
@@ -65,12 +66,14 @@ def same(got, expected):
         )
     if type(got) is not type(expected):
         return False
+    if depth > _DEEPEST:
+        return False
     if type(got) in (list, tuple):
-        return len(got) == len(expected) and all(map(same, got, expected))
+        return len(got) == len(expected) and all(map(same, got, expected, repeat(depth + 1)))
     if type(got) is dict:
         if any(type(key) not in PLAIN for key in got):
             return False
-        return got.keys() == expected.keys() and all(same(got[key], expected[key]) for key in expected)
+        return got.keys() == expected.keys() and all(same(got[key], expected[key], depth + 1) for key in expected)
     return type(got) in PLAIN and got == expected
 
 
@@ -140,7 +143,7 @@ def _apart(value, other):
         return value
     pairs = list(zip(value, other, strict=True))
     kept = [_Rest if same(*pair) else _apart(*pair) for pair in pairs]
-    if type(value) is list and _Rest in kept:
+    if type(value) is list and any(item is _Rest for item in kept):
         begins = [i > 0 and kept[i - 1] is _Rest and item is not _Rest for i, item in enumerate(kept)]
         kept = [_At(i, item) if begins[i] else item for i, item in enumerate(kept)]
     return type(value)(item for i, item in enumerate(kept) if item is not _Rest or i == 0 or kept[i - 1] is not _Rest)

@@ -25,8 +25,8 @@ BUBBLEWRAP, LANDLOCK, NONE = "bubblewrap", "landlock", "aucune"
 NOBODY = 65534
 _PACKAGE = Path(__file__).parent.parent
 _WORKER_FILES = ("grading/worker.py", "grading/wire.py", "grading/locks.py",
-                 "checking/cases.py", "checking/run.py", "checking/stand_ins.py", "checking/values.py",
-                 "checking/written.py", "cliff/rules.py")  # fmt: skip
+                 "checking/cases.py", "checking/memory.py", "checking/run.py", "checking/stand_ins.py",
+                 "checking/values.py", "checking/written.py", "cliff/rules.py")  # fmt: skip
 _ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 _SYSTEM = ("/bin", "/lib", "/lib64")
 _DYING = 10  # secondes qu'un processus tué met, au plus, à mourir

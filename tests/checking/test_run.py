@@ -1,6 +1,7 @@
 """What `run` does with an answer, and what it says of it."""
 
 import random
+import resource
 import signal
 import sys
 import threading
@@ -35,6 +36,14 @@ def test_the_generator_of_a_repeated_case_starts_again_at_its_middle():
     rng = numpy.random.default_rng(5)
     assert got.value == 2 * [2 + rng.random() for _ in range(3)]
     assert got.args == case.args
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded on Linux alone")
+def test_what_would_take_all_the_memory_is_refused_and_the_notebook_keeps_its_own():
+    limits = resource.getrlimit(resource.RLIMIT_DATA)
+    assert run(lambda n: [0] * n, Case((10**10,)), {}).failure.kind == "MemoryError"
+    assert run(lambda n: [0] * n, Case((10**6,)), {}).failure is None
+    assert resource.getrlimit(resource.RLIMIT_DATA) == limits
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timer on this platform")

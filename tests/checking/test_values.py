@@ -3,7 +3,7 @@
 from checking.cells import report_of
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.received import misgiven
-from ql_functions.checking.values import as_code, shown, shown_apart
+from ql_functions.checking.values import as_code, same, shown, shown_apart
 
 
 def test_what_is_misgiven_is_said_by_how_it_differs():
@@ -28,12 +28,35 @@ def test_blanks_can_be_counted_except_in_a_call_and_in_a_sentence():
     assert as_code("XX O     ") == "'XX O     '"
 
 
+def test_what_holds_itself_is_the_same_as_nothing_and_that_is_soon_known():
+    board = []
+    board[:] = [board] * 9
+    deep = other = 0
+    for _ in range(5000):
+        deep, other = [deep], [other]
+    assert not same(board, board)
+    assert not same(deep, other)
+    assert same([[[{"a": (1, [2.0])}]]], [[[{"a": (1.0, [2])}]]])
+
+
 def test_of_two_large_values_only_what_differs_is_shown():
     wanted = {"one": dict.fromkeys(range(12), 0.3), "two": dict.fromkeys(range(12), 0.3)}
     got = {**wanted, "two": {**wanted["two"], 4: 0.5}}
     assert shown_apart(wanted, got) == ("{'two': {4: 0.3, …}, …}", "{'two': {4: 0.5, …}, …}")
     assert shown_apart([1, 2], [1, 3]) == ("[1, 2]", "[1, 3]")
     assert shown_apart(list(range(50)), [*range(49), 0]) == ("[…, indice 49 : 49]", "[…, indice 49 : 0]")
+
+
+class _Incomparable:
+    def __eq__(self, other):
+        raise RuntimeError
+
+    __hash__ = object.__hash__
+
+
+def test_what_is_shown_apart_is_never_asked_whether_it_equals():
+    wanted = ["some rather long text", "which makes it a value", "that is shown shortened"]
+    assert shown_apart(wanted, [_Incomparable(), *wanted[1:]])[0] == "['some rather long text', …]"
 
 
 def test_a_call_line_is_short():

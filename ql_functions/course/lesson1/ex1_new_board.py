@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ...checking import Case, Exercise, Fault, Mistake, combinable, equality, whole
-from ...checking.values import drawable
+from ...checking.values import drawable, same
 
 
 def new_board(size=3):
@@ -30,7 +30,7 @@ def judge_board(case, got, expected):
                      "Quand la liste est-elle créée, et combien de fois ?", is_certain=True)  # fmt: skip
     fault = equality(case, got, expected)
     if fault and type(got.value) is list and len(got.value) != len(expected.value):
-        wrong = ", et n'a pas que des espaces" * any(square != " " for square in got.value)
+        wrong = ", et n'a pas que des espaces" * any(not same(square, " ") for square in got.value)
         return replace(fault, says=f"{fault.says} La vôtre est de longueur {len(got.value)}{wrong}.")
     return fault
 

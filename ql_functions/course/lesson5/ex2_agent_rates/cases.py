@@ -12,6 +12,7 @@ _OVER = (
     "La partie est finie : un seul des trois résultats vaut 1, les deux autres 0. Lequel, d'après la première lettre "
     "de ce que renvoie evaluate ?"
 )
+_HUGE = 1e300  # un plus grand nombre ne s'ajoute pas toujours à un autre
 _NOT_ONE = "Vos trois probabilités ne font pas 1 en tout. Combien de suites y entrent, et par combien divisez-vous ?"
 
 
@@ -36,7 +37,7 @@ def judge_agent_rates(case, got, expected):
     if same(rates, expected.value):
         return chance
     says, pair = case.about, shown_apart(expected.value, got.value)
-    if not same(sum(rates.values()), 1):
+    if not all(-_HUGE < rate < _HUGE for rate in rates.values()) or not same(sum(rates.values()), 1):
         is_over = game.verdict("".join(case.args[0])) != "C"
         says = _OVER if is_over else _NOT_ONE
     return Fault(says, *pair, by_lot=chance.says if chance else "")

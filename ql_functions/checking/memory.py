@@ -1,0 +1,39 @@
+"""La mémoire laissée à une réponse : assez pour tout ce que demande un exercice, trop peu pour emporter le noyau.
+
+Sous Linux ; ailleurs, rien ne borne. Source : setrlimit(2), RLIMIT_DATA, et proc(5), statm.
+"""
+
+import contextlib
+from pathlib import Path
+
+try:
+    import resource
+except ImportError:  # Windows, Pyodide
+    resource = None
+
+_MOST = 2**29  # octets de plus que ce que le processus occupe déjà
+_USED = Path("/proc/self/statm")
+
+
+@contextlib.contextmanager
+def bounded():
+    """Fait lever `MemoryError` à qui prendrait plus, au lieu de laisser le système tuer le noyau et ce qu'il tient."""
+    used = _used()
+    if used is None:
+        yield
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = used + _MOST
+    resource.setrlimit(resource.RLIMIT_DATA, (most if soft == resource.RLIM_INFINITY else min(most, soft), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
+
+
+def _used():
+    """Les octets de données du processus, que compte la borne ; ``None`` si cela ne se lit pas, comme en cage."""
+    try:
+        return int(_USED.read_bytes().split()[5]) * resource.getpagesize() if resource else None
+    except OSError:
+        return None
