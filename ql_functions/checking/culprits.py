@@ -153,7 +153,20 @@ def of_another(error, last, tree, names):
     return ""
 
 
+def bare_return(error, last, tree, names):
+    """D'un None, le return sans valeur d'une fonction qui, ailleurs, en rend une."""
+    if "NoneType" not in str(error):
+        return ""
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        returns = [node for node in ast.walk(function) if isinstance(node, ast.Return)]
+        bare = [node.lineno for node in returns if node.value is None]
+        if bare and len(bare) < len(returns):
+            return f"Ligne {min(bare)} : return, seul, rend None."
+    return ""
+
+
 _SAYS = {
+    TypeError: bare_return,
     IndexError: misread,
     KeyError: missing_key,
     UnboundLocalError: unbound,

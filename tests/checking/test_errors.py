@@ -38,6 +38,8 @@ RUNNING = [
     ("return -b_key", 2, "Il faut ici un nombre, et c'est une chaîne"),
     ("out = []\nfor square in b_key:\n    out = out.append(square)", 4, "Ce qui précède .append vaut None"),
     ("out = sorted(b_key).sort()\nreturn out[0]", 3, "vaut None"),
+    ("def of(mark):\n    if mark == 'O':\n        return 'X'\n    return\nreturn 'O' + of('X')", 6,
+     "Ligne 5 : return, seul, rend None."),
     ("return print(b_key) * 2", 2, "vaut None"),
     ("return len(None)", 2, "vaut None"),
     ("best = None\nreturn best < 3", 3, "vaut None"),

@@ -100,6 +100,11 @@ CHANGED = [  # an exercise, what is there, what the student writes instead, what
     ("2.3", '{"Q1": dict.fromkeys(free, init_q), "Q2": dict.fromkeys(free, init_q)}',
      'dict.fromkeys(["Q1", "Q2"], dict.fromkeys(free, init_q))', "donne à toutes les clés un seul objet"),
     ("2.3", "    state = ", "    epsilon = 0.5\n    state = ", "Ligne 3 : epsilon = 0.5 cache l'argument de ce nom"),
+    ("5.1", """            e = init_e * (1 - i / iters)
+            steps, winner = simulate_game(e if "X" in regime else 1, e if "O" in regime else 1)""",
+     """            init_e = init_e * (1 - i / iters)
+            steps, winner = simulate_game(init_e if "X" in regime else 1, init_e if "O" in regime else 1)""",
+     "Ligne 7 : init_e y perd ce que la fonction a reçu"),
     ("3.1", '        step = {}\n', "", None),
     ("3.1", 'result[0] == "C"', 'result == "C"', "Ligne 5 : result == 'C' compare à 'C' tout seul. Que vaut result,"),
     ("3.1", 'result[0] == "C"', '"C" == evaluate(b)', "Que vaut evaluate(b), quand votre programme passe par là ?"),

@@ -170,6 +170,20 @@ def flip_board(b_key):
     assert (spot.line, spot.kind) == (5, "extra_statement")
 
 
+@pytest.mark.usefixtures("_patient")
+def test_what_an_if_reads_is_not_at_fault_when_the_if_is():
+    source = """
+def flip_board(b_key):
+    crosses = b_key.count("X")
+    noughts = b_key.count("O")
+    if crosses == noughts:
+        return b_key
+    return b_key.translate(str.maketrans("XO", "OX"))
+"""
+    (spot,) = located("2.1", source)
+    assert (spot.line, spot.kind) == (5, "extra_statement")
+
+
 def test_an_answer_far_from_right_is_not_located():
     assert located("2.1", "def flip_board(b_key):\n    return len(b_key) * 3\n") == ()
 

@@ -25,7 +25,8 @@ def _is_same_either_way(node):
 
 
 def needless(tree, path):
-    """L'arbre sans ce qui contient ce chemin : la condition, toujours vraie ou toujours fausse, puis l'instruction.
+    """L'arbre sans ce qui contient ce chemin : la condition, toujours vraie ou toujours fausse, puis l'instruction ; ou
+    sans le « if » qui ne sert qu'à lire ce qu'elle calcule.
 
     Une retouche qui suffit là où l'on peut aussi bien tout ôter ne dit pas ce qui est faux : c'est de trop.
 
@@ -49,3 +50,16 @@ def needless(tree, path):
     if statement:
         nothing = ast.copy_location(ast.Pass(), statement[1])
         yield "extra_statement", nothing.lineno, replaced(tree, statement[0], nothing)
+        for k, line in _asking(tree, statement[1]):
+            nothing = ast.copy_location(ast.Pass(), line)
+            yield "extra_statement", line.lineno, replaced(tree, (("body", 0), ("body", k)), nothing)
+
+
+def _asking(tree, statement):
+    """Les « if » de la fonction, sans « else », dont la condition lit la variable que cette instruction calcule."""
+    names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    for k, line in enumerate(tree.body[0].body):
+        if isinstance(line, ast.If) and not line.orelse:
+            read = {node.id for node in ast.walk(line.test) if isinstance(node, ast.Name)}
+            if read & names:
+                yield k, line

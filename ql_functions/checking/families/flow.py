@@ -130,6 +130,25 @@ def takes_a_name(tree, _attempt):
                 )
 
 
+def loses_what_it_received(tree, _attempt):
+    """Un argument remplacé, dans une boucle, par ce que l'on calcule de lui : le tour d'après repart de là."""
+    arguments = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    for _, _, loop in lines(tree, *LOOPS):
+        for line in [line for line in ast.walk(loop) if isinstance(line, ast.Assign)]:
+            name = getattr(line.targets[0], "id", "")
+            if name in arguments and reads(line.value, name):
+                received = {id(node) for node in ast.walk(line.value)}
+                own = [node for part in loop.body for node in ast.walk(part)
+                       if isinstance(node, ast.Name) and node.id == name and id(node) not in received]  # fmt: skip
+                with ExitStack() as renamed:
+                    for node in own:
+                        renamed.enter_context(put(node, "id", None, f"_{name}"))
+                    yield (
+                        f"Ligne {line.lineno} : {name} y perd ce que la fonction a reçu, et le tour d'après repart de "
+                        "là. Ce que vous en tirez peut-il avoir un nom à lui ?"
+                    )
+
+
 def _briefly(value):
     """Cette expression ; si elle est trop longue à lire, ce n'est qu'une valeur."""
     text = ast.unparse(value)

@@ -12,7 +12,7 @@ from .conditions import (
     starts_too_high,
 )
 from .copies import copied, frozen
-from .flow import asks_again, keeps_only_the_last, returns_in_a_loop, starts_again, takes_a_name
+from .flow import asks_again, keeps_only_the_last, loses_what_it_received, returns_in_a_loop, starts_again, takes_a_name
 from .kinds import decimal_comma, list_for_text
 from .objects import (
     computed_once,
@@ -51,6 +51,7 @@ SLIPS = (
     starts_too_high,
     starts_again,
     takes_a_name,
+    loses_what_it_received,
     keeps_only_the_last,
     copied,
     frozen,

@@ -124,6 +124,14 @@ def _only_greets_the_unknown(boards, reward):
         target = board_values[board]
 
 
+def _leaves_the_last(boards, _reward):
+    *_, last = boards
+    board_values.setdefault(last, 0)
+    for board, after in zip(boards[-2::-1], boards[::-1], strict=False):
+        value = board_values.get(board, 0)
+        board_values[board] = value + lrate * (board_values[after] - value)
+
+
 def _pays_every_board(aim):
     """La récompense entre dans chaque cible : ``aim(reward, following, discount)``."""
 
@@ -152,6 +160,9 @@ MISTAKES = (
     Mistake(_only_greets_the_unknown,
             "Chez vous, un plateau inconnu entre dans la table à 0, et y reste : il est à corriger lui aussi, dès "
             "cette partie."),
+    Mistake(_leaves_the_last,
+            "Chez vous, le dernier plateau, connu ou non, garde sa valeur : reward ne sert à rien. C'est pourtant "
+            "d'elle que tous apprennent."),
     Mistake(_backs_up(order=lambda boards: boards[-1:]),
             "Chez vous, seul le dernier plateau change. Les autres apprennent de celui qui les suit."),
     Mistake(_backs_up(order=lambda boards: boards[:0:-1]),

@@ -149,7 +149,10 @@ MISTAKES = (
     Mistake(_sweeps(most=1),
             "Vous faites un seul balayage : une case loin de l'arrivée n'en sait encore rien. Si votre boucle croit "
             "que rien n'a bougé, affichez le changement.",
-            asks={"copy": "Une copie de q par copy garde les mêmes lignes.", "Sub": "Une valeur qui baisse change."}),
+            asks={"copy": "Une copie de q par copy garde les mêmes lignes.",
+                  "dict": "dict(q) est une autre table, mais garde les mêmes lignes.",
+                  "abs": "La table d'avant en est-elle une autre, jusqu'à ses lignes ?",
+                  "Sub": "Une valeur qui baisse change."}),
     Mistake(_sweeps(first=1),
             "Avec un grand threshold, la table rendue est encore celle de départ : elle est à balayer une fois au "
             "moins, et c'est ce qui en sort que l'on rend."),

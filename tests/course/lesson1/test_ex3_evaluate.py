@@ -97,6 +97,20 @@ def _by_numpy(b):
     return "Continue" if (grid == " ").any() else "Terminé"
 
 
+def _adds(*winning):
+    """Rows are sums, where X is worth 1 and O is worth 2: these are looked for, in this order."""
+
+    def evaluate(b):
+        values = [{"X": 1, "O": 2}.get(square, 0) for square in b]
+        sums = {sum(values[start:stop:step]) for start, stop, step in ALL}
+        for player, total in winning:
+            if total in sums:
+                return player
+        return "C" if 0 in values else "T"
+
+    return evaluate
+
+
 def _by_magic(b, magic=(2, 7, 6, 9, 5, 1, 4, 3, 8)):
     for player in "XO":
         own = [magic[i] for i in range(9) if b[i] == player]
@@ -223,6 +237,8 @@ class TestEvaluate(ExerciseContract):
         _columns_joined,
         _answers_at_the_first_free_square,
         lambda b: _by_magic(b)[0] if "a gagné" in _by_magic(b) else "CT"[b[-1] != " "],
+        _adds(("X", 3), ("O", 6)),
+        _adds(("O", 6), ("X", 3)),
         *(_for(player, *COLUMNS, *DOWN, *UP) for player in "OX"),
         *(_for(player, *ROWS, *DOWN, *UP) for player in "OX"),
         *(_for(player, *ROWS, *COLUMNS, *UP) for player in "OX"),

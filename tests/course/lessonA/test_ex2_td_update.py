@@ -47,6 +47,13 @@ def _welcomes(boards, reward):
         reward = board_values[board]
 
 
+def _never_pays(boards, reward):
+    for place in range(len(boards))[::-1]:
+        old = board_values.get(boards[place], 0)
+        target = old if place == len(boards) - 1 else board_values[boards[place + 1]]
+        board_values[boards[place]] = (1 - lrate) * old + lrate * target
+
+
 def _forwards(boards, reward):
     for board in boards:
         old = board_values.get(board, 0)
@@ -84,6 +91,7 @@ class TestTdUpdate(ExerciseContract):
         _by_ranks(known=lambda values, board: values[board]),
         _only_if_known,
         _welcomes,
+        _never_pays,
         _by_ranks(ranks=lambda boards: [len(boards) - 1]),
         _by_ranks(ranks=lambda boards: range(len(boards) - 1, 0, -1)),
         _forwards,

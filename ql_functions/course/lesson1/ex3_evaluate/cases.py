@@ -16,6 +16,8 @@ def same_result(case, got, expected):
         says = "Le plateau n'est pas plein, et votre fonction annonce un match nul : à quoi voit-elle qu'il l'est ?"
     if type(got.value) is str and got.value[:1] not in ("", *_RESULTS):
         says += f" Seule la première lettre compte : on attend {good}, et vous répondez {got.value[0]}."
+        if got.value.startswith("False"):
+            says += " False est ce que rend check_for_win d'une rangée sans alignement : de laquelle parlez-vous ?"
     line = game.winning_line("".join(case.args[0])) or ()
     return Fault(says, drawable(expected.value, after=f" : {_RESULTS[good]}"), drawable(got.value), squares=line)
 

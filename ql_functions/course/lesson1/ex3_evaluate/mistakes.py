@@ -53,6 +53,17 @@ def _goes_on_at_a_free_square(b):
     return "Terminé : match nul"
 
 
+def _sums(first, second):
+    """L'erreur de qui compte 1 par X et 2 par O, et reconnaît une rangée à sa somme."""
+
+    def evaluate(b):
+        sums = [sum(" XO".index(b[square]) for square in line) for line in _LINES]
+        winner = next((player for player in (first, second) if 3 * " XO".index(player) in sums), None)
+        return f"{winner} gagne !" if winner else "Continue" if " " in b else "Terminé : match nul"
+
+    return evaluate
+
+
 def _sees_of_the_other_only(lines, what):
     """Les erreurs de qui ne voit, de ces rangées, que les alignements de l'un des joueurs."""
     for player, other in ("OX", "XO"):
@@ -161,6 +172,10 @@ MISTAKES = (
             "regarder les suivantes. Quand peut-on l'affirmer ?"),
     Mistake(_sees(end=lambda b: "Continue" if b[8] == " " else "Terminé"),
             "C'est la dernière case qui dit chez vous si le plateau est plein. Les autres peuvent être libres encore."),
+    *(Mistake(_sums(first, second),
+              f"Un X, un O et une case libre passent pour trois X, que votre fonction cherche {when} trois O : leur "
+              "somme est la même. Quels nombres donner à X et à O pour qu'aucun mélange ne fasse de même ?")
+      for first, second, when in (("X", "O", "avant"), ("O", "X", "après"))),
     *_sees_of_the_other_only(_ROWS, "une ligne"),
     *_sees_of_the_other_only(_COLUMNS, "une colonne"),
     *_sees_of_the_other_only(_DOWN, "les cases 0, 4 et 8"),

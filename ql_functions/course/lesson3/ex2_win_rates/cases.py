@@ -6,6 +6,8 @@ from ....checking import Case, Fault, Spy
 from ....checking.values import same, shown, shown_apart
 from ..ex1_simulate_game import simulate_game
 
+_QUANTILES = {"1,645": 1.645, "2,576": 2.576}  # à 90 % et à 99 %
+
 
 def judge_win_rates(case, got, expected):
     """Trois fréquences et leurs demi-largeurs, sur n parties jouées au hasard."""
@@ -38,9 +40,7 @@ def _fault_of_rates(case, got, expected):
             says = _wrong_halves(pairs, expected.value)
             if factor := _common_factor(pairs.values(), expected.value.values()):
                 says = "Les fréquences sont justes. Ici, toutes les demi-largeurs sont multipliées par "
-                says += (
-                    f"{factor:.3f}".replace(".", ",") + " : regardez ce qui est sous la racine, et ce qui est devant."
-                )
+                says += f"{factor:.3f}".replace(".", ",") + _where_from(factor)
             return Fault(says, *shown_apart(expected.value, got.value))
         return Fault(case.about, *shown_apart(expected.value, got.value))
     return None
@@ -66,6 +66,14 @@ def _common_factor(pairs, wanted):
         return None
     factor = next((got / good for got, good in halves if got and good), None)
     return factor if factor and all(same(got, factor * good) for got, good in halves) else None
+
+
+def _where_from(factor):
+    """D'où ce facteur peut venir : d'un autre quantile de la loi normale, ou de ce que l'on ne sait pas."""
+    quantile = next((text for text, value in _QUANTILES.items() if abs(1.96 * factor - value) < 0.001), None)
+    if quantile:
+        return f" : c'est le rapport de {quantile} à 1,96. Un intervalle à 95 % laisse 2,5 % de chaque côté."
+    return " : regardez ce qui est sous la racine, et ce qui est devant."
 
 
 def _at_random(call):

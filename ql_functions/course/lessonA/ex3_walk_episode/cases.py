@@ -67,7 +67,9 @@ def judge_walk_episode(case, got, expected):
         says = "cliff_q n'a plus sa forme, ou a changé ailleurs qu'aux pas de l'épisode."
         return _update_fault(case, steps, got.globals["cliff_q"]) or Fault(says)
     if not same(got.value, expected.value):
-        return Fault("La table est juste, mais non le total des récompenses.", shown(expected.value), shown(got.value))
+        return Fault(
+            "Ici, la table est juste, mais non le total des récompenses.", shown(expected.value), shown(got.value)
+        )
     return None
 
 
