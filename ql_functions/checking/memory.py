@@ -1,6 +1,6 @@
 """La mémoire laissée à une réponse : assez pour tout ce que demande un exercice, trop peu pour emporter le noyau.
 
-Sous Linux ; ailleurs, rien ne borne. Source : setrlimit(2), RLIMIT_DATA, et proc(5), statm.
+Sous Linux ; ailleurs, rien ne borne. Source : setrlimit(2), RLIMIT_DATA, et proc(5).
 """
 
 import contextlib

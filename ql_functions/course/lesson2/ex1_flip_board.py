@@ -37,7 +37,7 @@ CASES = tuple(
         ("X        ", "Les X doivent devenir des O."),
         ("O        ", "Les O doivent devenir des X."),
         ("XO       ", "Un X et un O : chacun devient l'autre."),
-        ("XX O     ", "Les cases libres restent libres."),
+        ("XX O     ", "Deux X et un O : chaque marque change, chaque case libre le reste."),
         ("  X   O  ", "Chaque marque reste sur sa case, quelles que soient les cases libres qui l'entourent."),
         ("OXXXO O X", "Chaque X devient un O, et chaque O un X."),
         ("XOXXOOOXX", "Chaque X devient un O, et chaque O un X, sur un plateau plein."),
@@ -78,6 +78,11 @@ def _one_at_a_time(b_key):
         if square in "XO":
             b_key = b_key.replace(square, flip_board(square), 1)
     return b_key
+
+
+def _first_of_each(b_key):
+    first = {mark: b_key.find(mark) for mark in "XO"}
+    return "".join(flip_board(mark) if first.get(mark) == i else mark for i, mark in enumerate(b_key))
 
 
 def _backwards(squares):
@@ -122,6 +127,10 @@ MISTAKES = (
             "Chez vous, chaque échange change la première marque trouvée, et non celle de la case que l'on regarde : "
             "ce qu'un tour écrit, un autre le défait. Laquelle faut-il changer ?",
             asks={"replace": "replace(…, …, 1) change la première trouvée, où qu'elle soit."}),
+    Mistake(_first_of_each,
+            "Chez vous, seuls le premier X et le premier O changent. Quand une marque est répétée, comment allez-vous "
+            "aux suivantes ?",
+            asks={"index": "index rend toujours la place de la première."}),
 )
 # fmt: on
 

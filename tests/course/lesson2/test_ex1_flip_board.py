@@ -130,6 +130,14 @@ def _first_found(b_key):
     return "".join(squares)
 
 
+def _never_the_second(b_key):
+    squares = [*b_key]
+    for mark, other in ("XO", "OX"):
+        if mark in b_key:
+            squares[b_key.index(mark)] = other
+    return "".join(squares)
+
+
 class TestFlipBoard(ExerciseContract):
     exercise_id = "2.1"
     gap = "swapped[square]"
@@ -146,6 +154,7 @@ class TestFlipBoard(ExerciseContract):
         _one_direction,
         _nine_squares,
         _first_found,
+        _never_the_second,
     )
     right = (_flip_by_numpy, _flip_by_replace, _flip_by_recursion, _flip_by_index)
     doubles = ((_one_after_the_other_on_nine, (8, 10)), (_backwards_in_a_list, (1, 3)))

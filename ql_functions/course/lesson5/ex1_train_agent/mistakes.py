@@ -272,8 +272,8 @@ MISTAKES = (
             resets=False,
             rate=lambda wins, result, winner, played, iters: wins[result] / sum(wins.values()),
         ),
-        "Chez vous, les parties des régimes précédents comptent encore, dans les victoires et dans leur nombre : les "
-        "fréquences d'un régime partent de sa première partie. Où les comptes sont-ils mis à 0 ?",
+        "Chez vous, les parties des régimes précédents comptent encore, dans les victoires et dans leur nombre. Les "
+        "fréquences d'un régime doivent partir de sa première partie. Où les comptes sont-ils mis à 0 ?",
     ),
     Mistake(
         _trains(rows=lambda rows: rows[-1:]),
