@@ -1,8 +1,9 @@
 """Mémoire qu'occupe un noyau après chaque leçon : `python benchmarks/memory.py`.
 
 Chaque corrigé est exécuté dans un noyau neuf, sans navigateur ; la mémoire est celle du noyau seul (RSS), en Mio, à la
-fin. Ce qu'elle coûte d'abord se lit en dessous : un processus neuf, et ce qu'y ajoute chaque bibliothèque ; puis un
-noyau qui n'a rien de ce cours, où l'on se sert seulement de ses bibliothèques.
+fin, et ce qui en est à lui (RssAnon) : le reste est le code des bibliothèques, que plusieurs noyaux d'une machine se
+partagent. Ce qu'elle coûte d'abord se lit en dessous : un processus neuf, et ce qu'y ajoute chaque bibliothèque ; puis
+un noyau qui n'a rien de ce cours, où l'on se sert seulement de ses bibliothèques.
 """
 
 import subprocess
@@ -15,7 +16,10 @@ from nbclient import NotebookClient
 
 ROOT = Path(__file__).parent.parent
 BOUNDS = {"01": 100, "02": 100, "03": 100, "04": 100, "05": 200, "06": 450}  # Mio
-RSS = "print(int(next(line for line in open('/proc/self/status') if line.startswith('VmRSS')).split()[1]) // 1024)"
+READ = """
+for line in open("/proc/self/status"):
+    if line.startswith(("VmRSS", "RssAnon")):
+        print(int(line.split()[1]) // 1024)"""
 PARTS = {
     "Python": "",
     "le paquet": "from ql_functions import check",
@@ -54,28 +58,30 @@ BARE = {
 
 
 def after(notebook):
-    """Mio du noyau quand le carnet est au bout."""
-    notebook.cells.append(nbformat.v4.new_code_cell(RSS))
+    """Mio du noyau quand le carnet est au bout : en tout, et à lui."""
+    notebook.cells.append(nbformat.v4.new_code_cell(READ))
     with tempfile.TemporaryDirectory() as folder:
         NotebookClient(notebook, timeout=600, resources={"metadata": {"path": folder}}).execute()
-    return int(notebook.cells[-1].outputs[-1].text)
+    return notebook.cells[-1].outputs[-1].text.split()
 
 
 def process(code):
-    """Mio d'un Python neuf qui a exécuté ce code."""
+    """Mio d'un Python neuf qui a exécuté ce code : en tout, et à lui."""
     done = subprocess.run(
-        [sys.executable, "-c", f"{code}\n{RSS}"], capture_output=True, text=True, check=True, cwd=ROOT
+        [sys.executable, "-c", f"{code}\n{READ}"], capture_output=True, text=True, check=True, cwd=ROOT
     )
-    return int(done.stdout.split()[-1])
+    return done.stdout.split()[-2:]
 
 
 if __name__ == "__main__":
-    print(f"{'leçon':<36} {'Mio':>6} {'borne':>6}")
+    row = "{:<36} {:>6} {:>9} {:>6}".format
+    print(row("leçon", "Mio", "à lui", "borne"))
     for path in sorted((ROOT / "lessons" / "corriges").glob("0*.ipynb")):
-        print(f"{path.stem:<36} {after(nbformat.read(path, 4)):>6} {BOUNDS[path.stem[:2]]:>6}")
-    print(f"\n{'un processus neuf':<36} {'Mio':>6}")
+        print(row(path.stem, *after(nbformat.read(path, 4)), BOUNDS[path.stem[:2]]))
+    print("\n" + row("un processus neuf", "Mio", "à lui", ""))
     for name, code in PARTS.items():
-        print(f"{name:<36} {process(code):>6}")
-    print(f"\n{'un noyau sans le cours':<36} {'Mio':>6}")
+        print(row(name, *process(code), ""))
+    print("\n" + row("un noyau sans le cours", "Mio", "à lui", ""))
     for name, code in BARE.items():
-        print(f"{name:<36} {after(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])):>6}")
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
+        print(row(name, *after(notebook), ""))
