@@ -124,13 +124,17 @@ class Cage:
         except wire.WireError as error:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
 
-    def left(self, number):
+    def left(self, number, case):
         """Les valeurs qu'a rendues l'appel de ce numéro, une par répétition, telles qu'elles sont devenues.
 
         Raises:
             DeadCageError: la cage ne répond plus, ou mal.
         """
-        return self._reread(number, [])[proofs.VALUES]
+        left = self._reread(number, [])
+        values = left[proofs.VALUES] if type(left) is tuple and len(left) > proofs.VALUES else None
+        if type(values) is not list or len(values) != case.repeat:
+            raise DeadCageError("Votre code a rendu une réponse mal formée.")
+        return values
 
     def prove(self, number, case, outcome):
         """S'assure que l'appel de ce numéro a laissé ce que la cage en dit, voir `proofs`.
@@ -144,7 +148,11 @@ class Cage:
 
     def _reread(self, number, writes):
         """Ce que cet appel a laissé, une fois qu'on y a écrit."""
-        return wire.decode(self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN))
+        reply = self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN)
+        try:
+            return wire.decode(reply)
+        except wire.WireError as error:
+            raise DeadCageError(f"Votre code a rendu {error}.") from error
 
     def late(self, is_hurried=False):
         """De quoi dire que le délai est passé, et si la réponse calculait sans fin, ou n'a pas pu calculer.

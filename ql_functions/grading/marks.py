@@ -60,7 +60,7 @@ def _confirmed(exercise, results, cage):
 
 def _later(exercise, results, cage):
     """Des résultats tous justes, et ce que montre la suite : ce qui fut rendu, les cas publics rappelés, le hasard."""
-    found = [(case, got, changed_since(exercise, case, got, partial(cage.left, number)))
+    found = [(case, got, changed_since(exercise, case, got, partial(cage.left, number, case)))
              for number, (case, got, _) in enumerate(results)]  # fmt: skip
     if not any(fault for *_, fault in found):
         for number, case in enumerate(exercise.cases):

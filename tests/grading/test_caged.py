@@ -274,6 +274,15 @@ def test_what_only_shows_later_is_marked_as_the_notebook_says_it(exercise_id, wr
     assert judged(wrong.replace(fault, right), exercise_id=exercise_id)["status"] == "right"
 
 
+@pytest.mark.parametrize("reply", [7, None, "x", [], [[], []], {"t": [1]}, {"t": [{}, [], []]}, {"o": 1}, {"t": 5}])
+def test_a_cage_that_rereads_badly_is_dead(reply, monkeypatch):
+    exercise = EXERCISES["1.1"]
+    with Cage(lesson_of(exercise, "def new_board(size=3):\n    return [' '] * size**2"), KIND, 20) as cage:
+        monkeypatch.setattr(cage, "_exchange", lambda *_: reply)
+        with pytest.raises(DeadCageError):
+            cage.left(0, exercise.cases[0])
+
+
 def test_an_answer_right_as_soon_as_it_is_tried_again_gains_no_point():
     knows = "    calls.append(1)\n    if len(calls) > 15:\n        return b_key.translate({79: 88, 88: 79})\n"
     assert judged("calls = []\n" + LAST_SQUARE.replace("    squares =", f"{knows}    squares ="))["points"] == 0
