@@ -281,23 +281,12 @@ def get_new_q(q, r, f):
     assert report.says[1] == "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 
 
-@pytest.mark.parametrize(
-    ("line", "says", "received"),
-    [
-        (
-            "get_reward(n + 1, player, winner, alpha)",
-            "get_reward reçoit n_steps_left trop grand de 1",
-            "n_steps_left=2",
-        ),
-        ("get_reward(n, player, winner)", "alpha n'arrive pas jusqu'à get_reward", ""),
-        ("get_reward(n, winner, player, alpha)", "reçoit player et winner l'un à la place de l'autre", "player='T'"),
-        (
-            "-get_reward(n, player, winner, alpha)",
-            "get_reward reçoit ce qu'il faut, mais ce qu'elle rend est changé",
-            "",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("line", "says", "received"), [
+    ("get_reward(n + 1, player, winner, alpha)", "get_reward reçoit n_steps_left trop grand de 1", "n_steps_left=2"),
+    ("get_reward(n, player, winner)", "alpha n'arrive pas jusqu'à get_reward", ""),
+    ("get_reward(n, winner, player, alpha)", "reçoit player et winner l'un à la place de l'autre", "player='T'"),
+    ("-get_reward(n, player, winner, alpha)", "reçoit ce qu'il faut, mais ce qu'elle rend est changé", ""),
+])  # fmt: skip
 def test_what_a_function_of_the_course_received_is_shown(line, says, received):
     report = report_of("4.3", _LEARNS.replace("get_reward(n, player, winner, alpha)", line))
     assert says in report.says[0]

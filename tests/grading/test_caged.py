@@ -13,21 +13,13 @@ from ql_functions.checking import EXERCISES
 from ql_functions.checking.cases import Case
 from ql_functions.checking.examine import fault_of
 from ql_functions.checking.run import run
-from ql_functions.grading import box, marks
+from ql_functions.grading import box
 from ql_functions.grading.caged import Cage, DeadCageError, SlowCageError, given_before, lesson_of
 
 from . import notebooks
 from .by_hand import through_the_wire
+from .cages import KIND, each_kind, judged
 
-REFUSALS = {kind: box.refusal_of(kind) for kind in (box.BUBBLEWRAP, box.LANDLOCK)}
-KIND = next((kind for kind, why in REFUSALS.items() if not why), box.NONE)
-each_kind = pytest.mark.parametrize(
-    "kind",
-    [
-        box.NONE,
-        *(pytest.param(kind, marks=pytest.mark.skipif(bool(why), reason=why)) for kind, why in REFUSALS.items()),
-    ],
-)
 FROM_CHANCE = ("2.3", "4.3")
 
 
@@ -183,15 +175,6 @@ def flip_board(b_key):
 """
 
 
-def judged(source, kind=KIND, exercise_id="2.1"):
-    """The verdict on an answer, proved and located in its cage."""
-    exercise = EXERCISES[exercise_id]
-    with Cage(lesson_of(exercise, source), kind, 20) as cage:
-        assert cage.define() == ("ready", "")
-        outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
-        return marks.mark(exercise, outcomes, cage)
-
-
 @each_kind
 def test_a_mistake_without_a_name_is_located_in_the_cage(kind):
     verdict = judged(LAST_SQUARE, kind)
@@ -212,75 +195,6 @@ def test_a_cage_spoilt_by_the_search_costs_and_gives_nothing(twice):
     assert verdict["says"][0] == honest["says"][0]
     assert all(says in honest["says"] or says.startswith("Ligne ") for says in verdict["says"])
     assert "<" not in "".join(verdict["says"])
-
-
-COUNTS = """
-visited = set()
-
-def count_states():
-    seen = {}
-
-    def explore(b, player):
-        key = "".join(b)
-        if key not in visited:
-            visited.add(key)
-            seen[key] = evaluate(b)
-            if evaluate(b)[0] == "C":
-                for square in range(9):
-                    if b[square] == " ":
-                        explore([*b[:square], player, *b[square + 1:]], "O" if player == "X" else "X")
-
-    explore(new_board(), "X")
-    return len(seen), sum(one[0] == "C" for one in seen.values())
-"""
-RATES = """
-rates = {}
-
-def win_rates(n):
-    winners = [simulate_game()[1] for _ in range(n)]
-    for winner in "XOT":
-        f = winners.count(winner) / n
-        rates[winner] = f, 1.96 * (f * (1 - f) / n) ** 0.5
-    return rates
-"""
-UPDATES = """
-def backpropagate(steps, winner, alpha=0.9):
-    for player in "XO":
-        following = None
-        for k, step in enumerate(reversed(steps["XO".index(player)::2])):
-            state = step["state"] if player == "X" else flip_board(step["state"])
-            drawn = random.choice(["Q1", "Q2"])
-            future = float(winner == player) if winner != "T" else 0.5
-            if following:
-                future = max(q_table[following][drawn].values())
-            reward = get_reward(k + 1, player, winner, alpha)
-            values = q_table[state][drawn]
-            values[step["move"]] = get_new_q(values[step["move"]], reward, future)
-            following = state
-"""
-
-
-@pytest.mark.parametrize(("exercise_id", "wrong", "fault", "right", "says"), [
-    ("1.5", COUNTS, "    seen = {}\n", "    visited.clear()\n    seen = {}\n", "Juste une première fois"),
-    ("3.2", RATES, "    return rates", "    return dict(rates)", "change quand on la rappelle"),
-    ("4.3", UPDATES.replace('random.choice(["Q1", "Q2"])', '"Q1" if hash(state) % 3 else "Q2"'),
-     '"Q1" if hash(state) % 3 else "Q2"', 'random.choice(["Q1", "Q2"])', "Votre fonction ne tire rien au sort"),
-])  # fmt: skip
-def test_what_only_shows_later_is_marked_as_the_notebook_says_it(exercise_id, wrong, fault, right, says):
-    verdict = judged(wrong, exercise_id=exercise_id)
-    assert verdict["status"] != "right"
-    assert verdict["points"] < verdict["of"] or verdict["of"] == 0  # 1.5 is a bonus
-    assert says in verdict["says"][0]
-    assert judged(wrong.replace(fault, right), exercise_id=exercise_id)["status"] == "right"
-
-
-@pytest.mark.parametrize("reply", [7, None, "x", [], [[], []], {"t": [1]}, {"t": [{}, [], []]}, {"o": 1}, {"t": 5}])
-def test_a_cage_that_rereads_badly_is_dead(reply, monkeypatch):
-    exercise = EXERCISES["1.1"]
-    with Cage(lesson_of(exercise, "def new_board(size=3):\n    return [' '] * size**2"), KIND, 20) as cage:
-        monkeypatch.setattr(cage, "_exchange", lambda *_: reply)
-        with pytest.raises(DeadCageError):
-            cage.left(0, exercise.cases[0])
 
 
 def test_an_answer_right_as_soon_as_it_is_tried_again_gains_no_point():

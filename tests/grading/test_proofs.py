@@ -9,7 +9,8 @@ from ql_functions.checking.values import plain
 from ql_functions.grading import proofs, worker
 from ql_functions.grading.caged import DeadCageError
 
-from .test_caged import each_kind, judged, reference
+from .cages import each_kind, judged
+from .test_caged import reference
 
 WORKINGS = "import sys\nworkings = sys.modules['cage.checking.run']\n"
 ALONE = WORKINGS + "workings.shares_parts = lambda *_: False\n"

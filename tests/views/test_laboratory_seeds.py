@@ -81,10 +81,10 @@ def test_a_request_of_another_thread_waits_for_the_group_being_trained(monkeypat
         monkeypatch.setattr(module, "marks", lambda recipe, seeds: interrupted(marks(recipe, seeds)))
         lab = runner.run(opened())
         monkeypatch.setattr(module, "train", lambda *args, **options: asked.set() or train(*args, **options))
-        seeds = runner.run(all_marked(lab))
-    thread.join()
+        runner.run(all_marked(lab))
+        thread.join()  # it may have had its turn between two groups, or after the last
     assert overlaps == [False]
-    assert seeds == lab.seeds == laboratory(Recipe(2, 30, lrate=0.3)).seeds
+    assert lab.seeds == laboratory(Recipe(2, 30, lrate=0.3)).seeds
 
 
 def test_a_refused_request_leaves_the_seeds_of_the_one_before_to_come():

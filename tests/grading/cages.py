@@ -1,0 +1,26 @@
+"""The cages that this machine allows, and the verdict on an answer in one of them."""
+
+import pytest
+
+from ql_functions.checking import EXERCISES
+from ql_functions.grading import box, marks
+from ql_functions.grading.caged import Cage, lesson_of
+
+REFUSALS = {kind: box.refusal_of(kind) for kind in (box.BUBBLEWRAP, box.LANDLOCK)}
+KIND = next((kind for kind, why in REFUSALS.items() if not why), box.NONE)
+each_kind = pytest.mark.parametrize(
+    "kind",
+    [
+        box.NONE,
+        *(pytest.param(kind, marks=pytest.mark.skipif(bool(why), reason=why)) for kind, why in REFUSALS.items()),
+    ],
+)
+
+
+def judged(source, kind=KIND, exercise_id="2.1"):
+    """The verdict on an answer, proved and located in its cage."""
+    exercise = EXERCISES[exercise_id]
+    with Cage(lesson_of(exercise, source), kind, 20) as cage:
+        assert cage.define() == ("ready", "")
+        outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
+        return marks.mark(exercise, outcomes, cage)
