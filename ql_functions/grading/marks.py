@@ -125,14 +125,9 @@ def _is_earned(exercise, part, results):
     results = [(case, got, fault) for case, got, fault in results if fault and part.concerns(case)]
     if part.judge is None:
         return not results
-    return not any(
-        fault_of(exercise, case, got, part.judge) or _is_late(exercise, case, got) for case, got, _ in results
-    )
-
-
-def _is_late(exercise, case, got):
-    """La faute d'un cas ne s'est-elle vue qu'ensuite ? Aucun juge n'en sait rien ; aucune part n'y survit."""
-    return not fault_of(exercise, case, got)
+    # ce que le juge de l'exercice ne voit pas ne s'est montré qu'ensuite : aucun juge ne l'excuse
+    return not any(fault_of(exercise, case, got, part.judge) or not fault_of(exercise, case, got)
+                   for case, got, _ in results)  # fmt: skip
 
 
 def _says(exercise, results, cage, found):

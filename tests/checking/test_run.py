@@ -1,7 +1,6 @@
 """What `run` does with an answer, and what it says of it."""
 
 import random
-import resource
 import signal
 import sys
 import threading
@@ -40,6 +39,8 @@ def test_the_generator_of_a_repeated_case_starts_again_at_its_middle():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded on Linux alone")
 def test_what_would_take_all_the_memory_is_refused_and_the_notebook_keeps_its_own():
+    import resource  # Windows has none
+
     limits = resource.getrlimit(resource.RLIMIT_DATA)
     assert run(lambda n: [0] * n, Case((10**10,)), {}).failure.kind == "MemoryError"
     assert run(lambda n: [0] * n, Case((10**6,)), {}).failure is None

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from threading import Event, Thread
 
 import pytest
@@ -64,27 +65,28 @@ def test_a_request_takes_the_place_of_the_seeds_still_to_come():
 
 
 def test_a_request_of_another_thread_waits_for_the_group_being_trained(monkeypatch):
-    asked, overlaps = Event(), []
-    thread = Thread(target=lambda: ask(lab, lrate=0.3))  # JupyterLab has one for what widgets ask
-
-    async def opened():
-        return laboratory(SHORT)
+    labs, asked, overlaps = [], Event(), []
+    thread = Thread(target=lambda: ask(*labs, lrate=0.3))  # JupyterLab has one for what widgets ask
 
     def interrupted(groups):
         for group in groups:
             if not overlaps:
                 thread.start()
+                while thread.is_alive() and labs[0].request["number"] == labs[0].answered:
+                    time.sleep(0.001)  # until the request is there, before its turn
                 overlaps.append(asked.wait(0.2))
             yield group
 
-    with asyncio.Runner() as runner:
-        monkeypatch.setattr(module, "marks", lambda recipe, seeds: interrupted(marks(recipe, seeds)))
-        lab = runner.run(opened())
+    async def opened():
+        labs.append(laboratory(SHORT))
         monkeypatch.setattr(module, "train", lambda *args, **options: asked.set() or train(*args, **options))
-        runner.run(all_marked(lab))
-        thread.join()  # it may have had its turn between two groups, or after the last
+        return await all_marked(*labs)
+
+    monkeypatch.setattr(module, "marks", lambda recipe, seeds: interrupted(marks(recipe, seeds)))
+    seeds = asyncio.run(opened())
+    thread.join()
     assert overlaps == [False]
-    assert lab.seeds == laboratory(Recipe(2, 30, lrate=0.3)).seeds
+    assert seeds == labs[0].seeds == laboratory(Recipe(2, 30, lrate=0.3)).seeds
 
 
 def test_a_refused_request_leaves_the_seeds_of_the_one_before_to_come():

@@ -1,7 +1,7 @@
 """Changer un arbre le temps d'un essai : chaque changement est défait quand on en demande un autre."""
 
 import ast
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 
 LOOPS = (ast.For, ast.While)
@@ -82,9 +82,23 @@ def is_method(node, names):
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in names
 
 
+def mentions(name, *nodes):
+    """Les endroits où ce nom est écrit, dans ces nœuds."""
+    return [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name) and part.id == name]
+
+
 def reads(node, name):
     """Ce nom est-il lu dans ce nœud ?"""
-    return any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(node))
+    return bool(mentions(name, node))
+
+
+@contextmanager
+def renamed(names):
+    """Donne un autre nom à ce qui en porte un à ces endroits."""
+    with ExitStack() as changes:
+        for one in names:
+            changes.enter_context(put(one, "id", None, f"_{one.id}"))
+        yield
 
 
 def is_text(node):

@@ -4,9 +4,8 @@ Chaque famille donne ses essais : l'arbre est changé quand elle rend la phrase,
 """
 
 import ast
-from contextlib import ExitStack
 
-from .edits import LOOPS, at, changed, lines, places, put, reads
+from .edits import LOOPS, at, changed, lines, mentions, places, put, reads, renamed
 
 _LONG = 20  # signes
 
@@ -116,14 +115,9 @@ def takes_a_name(tree, _attempt):
     """Une boucle dont la variable porte un nom qui servait déjà, et sert encore après elle."""
     for block, i, loop in lines(tree, ast.For):
         name = loop.target.id if isinstance(loop.target, ast.Name) else ""
-        later = [node.lineno for line in block[i + 1 :] for node in ast.walk(line)
-                 if isinstance(node, ast.Name) and node.id == name]  # fmt: skip
-        own = [node for part in (loop.target, *loop.body) for node in ast.walk(part)
-               if isinstance(node, ast.Name) and node.id == name]  # fmt: skip
+        later = [node.lineno for node in mentions(name, *block[i + 1 :])]
         if later:
-            with ExitStack() as renamed:
-                for node in own:
-                    renamed.enter_context(put(node, "id", None, f"_{name}"))
+            with renamed(mentions(name, loop.target, *loop.body)):
                 yield (
                     f"Ligne {loop.lineno} : la boucle donne une autre valeur à {name}, que la ligne {min(later)} "
                     "lit ensuite. Sa variable peut-elle avoir un nom à elle ?"
@@ -137,12 +131,8 @@ def loses_what_it_received(tree, _attempt):
         for line in [line for line in ast.walk(loop) if isinstance(line, ast.Assign)]:
             name = getattr(line.targets[0], "id", "")
             if name in arguments and reads(line.value, name):
-                received = {id(node) for node in ast.walk(line.value)}
-                own = [node for part in loop.body for node in ast.walk(part)
-                       if isinstance(node, ast.Name) and node.id == name and id(node) not in received]  # fmt: skip
-                with ExitStack() as renamed:
-                    for node in own:
-                        renamed.enter_context(put(node, "id", None, f"_{name}"))
+                received = mentions(name, line.value)
+                with renamed([node for node in mentions(name, *loop.body) if node not in received]):
                     yield (
                         f"Ligne {line.lineno} : {name} y perd ce que la fonction a reçu, et le tour d'après repart de "
                         "là. Ce que vous en tirez peut-il avoir un nom à lui ?"

@@ -27,13 +27,11 @@ def judge_planes(case, got, expected):
     return fault and replace(fault, says=_misplaced(case.args[0], got.value, expected.value) or fault.says)
 
 
-def _is_zero_or_one(number):
-    return type(number) in (int, float, bool) and number in (0, 1)
-
-
 def _misplaced(key, planes, expected):
     """De deux plans où un seul 1 n'est pas à sa place : où il est, et de quelle case ; ``""`` sinon."""
-    if type(planes) is not list or len(planes) != len(expected) or not all(map(_is_zero_or_one, planes)):
+    if type(planes) is not list or len(planes) != len(expected):
+        return ""
+    if not all(type(number) in (int, float, bool) and number in (0, 1) for number in planes):
         return ""
     there, wanted = ({i for i, number in enumerate(plane) if number} for plane in (planes, expected))
     if len(there - wanted) != 1 or len(wanted - there) != 1:
