@@ -57,15 +57,20 @@ class Mutants:
         return rebind(self.answer, self.world)
 
     def tried(self, suites, is_right_everywhere):
-        """What becomes of them on each suite of trials: how many there are, are refused, are equal; and the holes."""
+        """What becomes of them on each suite of trials: how many there are, are refused, are equal; and the holes.
+
+        One that a suite lets pass and that is right everywhere is no hole of the next ones either.
+        """
         counts, holes = [Counter() for _ in suites], [[] for _ in suites]
         for edit in self.edits:
             mutant = self.of(edit)
             if mutant is None:
                 continue
-            let_pass = [passes(self.exercise, mutant, trials, self.world) for trials in suites]
-            is_equal = any(let_pass) and is_right_everywhere(mutant, self.world)
-            for passed, count, left in zip(let_pass, counts, holes, strict=True):
+            is_equal = None
+            for trials, count, left in zip(suites, counts, holes, strict=True):
+                passed = is_equal or passes(self.exercise, mutant, trials, self.world)
+                if passed and is_equal is None:
+                    is_equal = is_right_everywhere(mutant, self.world)
                 count.update(mutants=1, refused=not passed, equal=passed and is_equal)
                 if passed and not is_equal:
                     left.append(self.described(edit))
