@@ -17,6 +17,9 @@ def new_board(size=3):
     ### END OF YOUR CODE ###
 
 
+_LARGEST = 100  # cases d'un plateau dont on regarde le contenu : un élève peut en rendre des millions
+
+
 def judge_board(case, got, expected):
     """La liste de la référence ; un tableau NumPy n'en est pas une."""
     if got.is_array:
@@ -30,12 +33,9 @@ def judge_board(case, got, expected):
                      "Quand la liste est-elle créée, et combien de fois ?", is_certain=True)  # fmt: skip
     fault = equality(case, got, expected)
     if fault and type(got.value) is list and len(got.value) != len(expected.value):
-        wrong = ", et n'a pas que des espaces" * any(not same(square, " ") for square in got.value)
+        wrong = ", et n'a pas que des espaces" * any(not same(square, " ") for square in got.value[:_LARGEST])
         return replace(fault, says=f"{fault.says} La vôtre est de longueur {len(got.value)}{wrong}.")
     return fault
-
-
-_LARGEST = 100  # cases d'un plateau dont on regarde le contenu
 
 
 def squares_and_whole(case, outcome):
