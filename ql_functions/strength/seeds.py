@@ -8,10 +8,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from .. import game
-from ..training.engine import in_browser
-from ..training.engine.plan import plan_of
+from ..training.engine import run
+from ..training.history import History
 from ..training.recipe import Recipe
-from ..training.stream import Stream
 from .exact import against_random, best_response, is_beatable
 from .policies import ANYTHING, policy_from, state_numbers
 
@@ -34,23 +33,21 @@ def mark_of(policy):
     return Mark("".join(losses), tuple(float(against_random(policy, player)[0]) for player in game.PLAYERS))
 
 
-def learned(recipe, seed):
+def learned(recipe, seed, history=None):
     """La politique d'une table vide entraînée selon une recette ; la même que par ``train``, sans écrire la table.
 
     Args:
         recipe: la `Recipe`.
         seed: graine du hasard, un entier.
+        history: l'`History` à remplir, avec les plateaux à observer ; ``None`` si l'on n'en veut pas.
 
     Raises:
         TypeError: ``seed`` n'est pas un entier.
     """
-    asked = recipe.init_q, Stream(seed).state, plan_of(recipe)
+    masks = run.learn(recipe, seed, History(()) if history is None else history)
     if sys.platform == "emscripten":
-        masks = in_browser.greedy_masks(*asked)
         return policy_from(masks[number] & free for number, free in zip(state_numbers(), ANYTHING, strict=True))
-    from ..training.engine.with_numba import greedy_masks  # un navigateur n'a pas NumPy
-
-    return policy_from((greedy_masks(*asked)[state_numbers()] & ANYTHING).astype("i").tobytes())
+    return policy_from((masks[state_numbers()] & ANYTHING).astype("i").tobytes())  # un navigateur n'a pas NumPy
 
 
 def in_groups(measure, seeds):

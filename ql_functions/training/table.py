@@ -26,9 +26,7 @@ def train(q_table, recipe=None, boards=None, seed=None):
     recipe = Recipe() if recipe is None else recipe
     size, min_contig = solutions.size, solutions.min_contig
     q_tables.check_same_size(q_table, size)
-    corner = "X" + game.EMPTY * (size**2 - 1)
-    boards = [game.new_board(size), corner] if boards is None else boards
-    history = History(_running(boards))
+    history = new_history(boards)
     stream = Stream(seed)
     if (size, min_contig) == (3, 3):
         from .engine import run  # NumPy et Numba ne se chargent que pour s'entraîner
@@ -46,17 +44,27 @@ def train(q_table, recipe=None, boards=None, seed=None):
     return history
 
 
-def _running(boards):
+def new_history(boards=None):
+    """L'`History` d'un entraînement qui commence.
+
+    Args:
+        boards: plateaux à observer, comme pour `train`.
+
+    Raises:
+        TypeError, ValueError: ce ne sont pas des plateaux du jeu où la partie continue.
+    """
+    size, min_contig = solutions.size, solutions.min_contig
+    if boards is None:
+        boards = [game.new_board(size), "X" + game.EMPTY * (size**2 - 1)]
     if not isinstance(boards, list | tuple) or not boards:
         raise TypeError(f"boards est une liste d'au moins un plateau, pas {boards!r}.")
-    boards = tuple(game.check_board(board, solutions.min_contig) for board in boards)
+    boards = tuple(game.check_board(board, min_contig) for board in boards)
     for board in boards:
-        if len(board) != solutions.size**2:
-            size = solutions.size
+        if len(board) != size**2:
             raise ValueError(f"On joue sur {size}×{size} : le plateau {board!r} n'a pas {size**2} cases.")
-        if game.verdict(board, solutions.min_contig) != "C":
+        if game.verdict(board, min_contig) != "C":
             raise ValueError(f"La partie est finie sur le plateau {board!r} : aucun coup n'y a de valeur.")
-    return boards
+    return History(boards)
 
 
 def train_plainly(q_table, recipe, stream, history):

@@ -4,7 +4,6 @@ Les entraînements sont ici ; `static/laboratory.js` montre les réglages et des
 """
 
 import asyncio
-import gc
 import json
 from dataclasses import asdict
 from itertools import accumulate
@@ -18,11 +17,14 @@ from ..drawing.fragment import module_source, style_source
 from ..drawing.numbers import thousands
 from ..drawing.typography import spaced, to_screen
 from ..strength.policies import agent_of
-from ..strength.report_card import report_card
-from ..strength.seeds import Mark, marks
+from ..strength.report_card import card_of
+from ..strength.seeds import Mark, learned, marks
 from ..strength.shares import better, interval
+from ..training.engine import run
+from ..training.history import History
 from ..training.recipe import ALGORITHMS, REGIMES, Recipe
-from ..training.table import train
+from ..training.stream import Stream
+from ..training.table import new_history
 from .board import Board, versus_agent
 from .displayed import displayed
 from .film import TITLES, drawn, met, sentence
@@ -128,7 +130,6 @@ class Laboratory(anywidget.AnyWidget):
         seeds: ce que l'on sait des graines de la dernière demande satisfaite, voir `_show_seeds`.
         status: la phrase qui dit le résultat, ou ce qui ne va pas.
         opponent: le plateau où l'on joue contre la table, tant qu'elle est la dernière.
-        q_table: la table de la graine choisie.
     """
 
     _esm = module_source("laboratory") + "\nexport default { render };\n"
@@ -153,14 +154,22 @@ class Laboratory(anywidget.AnyWidget):
         self.observe(self._show_seeds, "kept")
         self.on_msg(self._on_message)
 
+    @property
+    def q_table(self):
+        """La table de la graine choisie ; elle ne s'écrit que si on la demande, par le même entraînement, refait."""
+        with self._turn:
+            if self._table is None:
+                self._table = {}
+                run.train(self._table, self._recipe, Stream(self._seed), History(()))
+            return self._table
+
     def _on_message(self, _widget, message, _buffers):
         """« Jouer contre l'agent », puis « Ranger le plateau »."""
         self.opponent = versus_agent(self.q_table) if message.get("play") else None
 
     def _answer(self, _change):
         with self._turn, self.hold_sync():
-            says, collects = _FAILED, gc.isenabled()
-            gc.disable()  # la table remplace celle d'avant : parcourir ses 13 500 dictionnaires doublerait l'attente
+            says = _FAILED
             try:
                 says = self._train()
             except (TypeError, ValueError) as error:
@@ -168,8 +177,6 @@ class Laboratory(anywidget.AnyWidget):
             except KeyboardInterrupt:
                 says = _INTERRUPTED
             finally:
-                if collects:
-                    gc.enable()
                 self.status, self.answered = says, self.request.get("number", 0)
 
     def _train(self):
@@ -177,14 +184,15 @@ class Laboratory(anywidget.AnyWidget):
         recipe, seed, count = self._requested()
         if self._groups:
             self._groups.close()  # jamais deux entraînements à la fois
-        table = agent_of({})  # une table neuve, refusée d'une phrase ailleurs qu'en 3×3
-        history = train(table, recipe, seed=seed)
-        self.q_table, self._history, self._card, self.opponent = table, history, report_card(table), None
+        agent_of({})  # refuse d'une phrase un autre jeu que le 3×3
+        history = new_history()
+        policy = learned(recipe, seed, history)
+        self._history, self._card, self.opponent = history, card_of(policy), None
         shown = {"request": self.request, "card": self._card._repr_html_(), "code": code_of(recipe, seed)}
         self.picture = json.dumps(drawn(recipe, history) | shown, separators=(",", ":"))
         if recipe != self._recipe:
             self._recipe, self._marks = recipe, {}
-        self._count = count
+        self._table, self._seed, self._count = None, seed, count
         wins = tuple(float(results[0]) for results in self._card.against_random.values())
         self._marks[seed] = Mark("".join(self._card.losses), wins)
         self._measure(marks(recipe, [other for other in range(count) if other not in self._marks]))

@@ -157,7 +157,7 @@ def raising(error):
 
 
 def test_an_interrupted_training_is_said(lab, monkeypatch):
-    monkeypatch.setattr(module, "train", raising(KeyboardInterrupt))
+    monkeypatch.setattr(module, "learned", raising(KeyboardInterrupt))
     before = lab.picture
     ask(lab, lrate=0.5)
     assert lab.status == "L'entraînement a été interrompu ; changez un réglage pour en lancer un autre."
@@ -168,7 +168,7 @@ def test_an_interrupted_training_is_said(lab, monkeypatch):
 
 
 def test_a_failure_is_said_and_not_hidden(lab, monkeypatch):
-    monkeypatch.setattr(module, "train", raising(MemoryError("no room")))
+    monkeypatch.setattr(module, "learned", raising(MemoryError("no room")))
     with pytest.raises(MemoryError):
         ask(lab, lrate=0.5)
     assert lab.status == "L'entraînement a échoué : le journal du noyau dit pourquoi."
@@ -176,7 +176,7 @@ def test_a_failure_is_said_and_not_hidden(lab, monkeypatch):
 
 def test_another_game_is_refused_in_one_sentence_before_any_training(lab, monkeypatch):
     solutions.game_settings(4, 3)
-    monkeypatch.setattr(module, "train", raising(AssertionError("trained")))
+    monkeypatch.setattr(module, "learned", raising(AssertionError("trained")))
     ask(lab, lrate=0.5)
     assert lab.status.startswith("La force exacte se calcule en 3×3")
     with pytest.raises(ValueError, match="La force exacte se calcule en 3×3"):

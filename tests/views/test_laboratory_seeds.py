@@ -8,10 +8,9 @@ from threading import Event, Thread
 import pytest
 
 from ql_functions import laboratory
-from ql_functions.strength.seeds import marks
+from ql_functions.strength.seeds import learned, marks
 from ql_functions.strength.shares import interval
 from ql_functions.training.recipe import Recipe
-from ql_functions.training.table import train
 from ql_functions.views import laboratory as module
 
 from .test_laboratory import SHORT, ask, picture, trained
@@ -79,7 +78,7 @@ def test_a_request_of_another_thread_waits_for_the_group_being_trained(monkeypat
 
     async def opened():
         labs.append(laboratory(SHORT))
-        monkeypatch.setattr(module, "train", lambda *args, **options: asked.set() or train(*args, **options))
+        monkeypatch.setattr(module, "learned", lambda *args: asked.set() or learned(*args))
         return await all_marked(*labs)
 
     monkeypatch.setattr(module, "marks", lambda recipe, seeds: interrupted(marks(recipe, seeds)))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ...browser import host, javascript
 from . import kernel
-from .plan import Plan, Results
+from .plan import Greedy, Plan, Results
 
 _SOURCE = Path(__file__).parent / "static" / "engine.js"
 # Les tableaux lus à chaque coup sont à plat : un tableau de tableaux prendrait un quart de temps de plus (mesuré).
@@ -24,11 +24,9 @@ def run(q_table, init_q, random, plan, seen, most):
     return Results(**answer | {"random": int(answer["random"])}, visits=None)
 
 
-def greedy_masks(init_q, random, plan):
-    """Comme `with_numba.greedy_masks` : une liste."""
-    batches = plan.batches * len(plan.learners)
-    unseen = plan._replace(every=plan.sims * batches + 1)
-    return _ask(known=[], initQ=init_q, random=str(random), plan=unseen, seen=[], most=batches, masks=True)
+def learn(init_q, random, plan, seen, most):
+    """Comme `with_numba.learn`."""
+    return Greedy(**_ask(known=[], initQ=init_q, random=str(random), plan=plan, seen=seen, most=most, masks=True))
 
 
 def _ask(**request):

@@ -10,6 +10,7 @@ from math import inf
 from ... import game
 from ...course.q_tables import state_of
 from ..history import Frame
+from ..stream import Stream
 from . import kernel
 from .plan import plan_of
 
@@ -23,18 +24,9 @@ def train(q_table, recipe, stream, history):
         stream: le `Stream` d'où viennent les nombres au hasard ; il avance.
         history: l'`History`, dont ``boards`` dit quels plateaux observer.
     """
-    if sys.platform == "emscripten":
-        from .in_browser import run
-    else:
-        from .with_numba import run  # NumPy et Numba ne se chargent que pour s'entraîner
-    watched = [game.number(state_of(board)) for board in history.boards]
-    plan = plan_of(recipe)
-    seen = [int(kernel.SYMMETRY[0][number]) for number in watched] if plan.symmetric else watched
-    most = recipe.games // plan.every + recipe.batches * len(recipe.regimes)
-    results = run(q_table, recipe.init_q, stream.state, plan, seen, most)
+    results = _engine().run(q_table, recipe.init_q, stream.state, *_asked(recipe, history))
     stream.state = results.random
-    history.games += recipe.games
-    history.frames += _frames(recipe, results.frames, watched)
+    _film(recipe, results.frames, history)
     history.visits = results.visits
     for key, moves, known, values in zip(kernel.KEYS, kernel.MOVES, results.known, results.values, strict=True):
         if known:
@@ -42,12 +34,56 @@ def train(q_table, recipe, stream, history):
             q_table[key] = {"Q1": dict(zip(moves, q1, strict=False)), "Q2": dict(zip(moves, q2, strict=False))}
 
 
-def _frames(recipe, frames, watched):
-    toward = kernel.SYMMETRY[1]
+def learn(recipe, seed, history):
+    """Comme `train` d'une table vide, que l'on n'écrit pas : ce serait le tiers du temps.
+
+    Args:
+        recipe: la `Recipe`.
+        seed: graine du hasard, un entier.
+        history: comme pour `train` ; sans plateau à observer, ses images ne sont que la fin des régimes.
+
+    Returns:
+        Sequence[int]: les coups gloutons, voir `plan.Greedy`.
+
+    Raises:
+        TypeError: ``seed`` n'est pas un entier.
+    """
+    learned = _engine().learn(recipe.init_q, Stream(seed).state, *_asked(recipe, history))
+    _film(recipe, learned.frames, history)
+    history.states_met = learned.met, len(kernel.KEYS)
+    return learned.masks
+
+
+def _engine():
+    if sys.platform == "emscripten":
+        from . import in_browser as engine
+    else:
+        from . import with_numba as engine  # NumPy et Numba ne se chargent que pour s'entraîner
+    return engine
+
+
+def _asked(recipe, history):
+    """Le plan d'une recette, les numéros des états observés tels que le moteur les connaît, le nombre d'images."""
+    plan = plan_of(recipe)
+    if not history.boards:
+        plan = plan._replace(every=recipe.games + 1)
+    watched = _watched(history)
+    seen = [int(kernel.SYMMETRY[0][number]) for number in watched] if plan.symmetric else watched
+    return plan, seen, recipe.games // plan.every + recipe.batches * len(recipe.regimes)
+
+
+def _watched(history):
+    return [game.number(state_of(board)) for board in history.boards]
+
+
+def _film(recipe, frames, history):
+    """Ajoute à ``history`` les parties et les images d'un entraînement."""
+    toward, watched = kernel.SYMMETRY[1], _watched(history)
+    history.games += recipe.games
     for (regime, games, epsilon, *wins), values, met in frames:
         shown = []
         for number, of_board, was_met in zip(watched, values, met, strict=True):
             moves = [of_board[move] for move in toward[number]] if recipe.symmetric else of_board
             shown.append(tuple(value if was_met and value not in (None, -inf) else None for value in moves))
         rates = tuple(won / games for won in wins)
-        yield Frame(recipe.regimes[int(regime)], int(games), epsilon, rates, tuple(shown))
+        history.frames.append(Frame(recipe.regimes[int(regime)], int(games), epsilon, rates, tuple(shown)))

@@ -8,7 +8,7 @@ import numpy as np
 
 from . import kernel
 from .kernel import KEYS, MOVES, NUMBERS, STATES, SYMMETRY
-from .plan import Results
+from .plan import Greedy, Results
 
 _NUMBERS, _NUMBER_OF = np.array(NUMBERS), dict(zip(KEYS, NUMBERS, strict=True))
 _COLUMNS = np.array([(moves + [0] * 9)[:9] for moves in MOVES])  # les coups permis d'abord
@@ -35,30 +35,35 @@ def run(q_table, init_q, random, plan, seen, most):
     """
     tables = to_arrays(q_table, init_q)
     known = tables[-1].copy()
-    film = np.array(seen), np.empty((most, 6)), np.empty((most, len(seen), 9)), np.empty((most, len(seen)), np.bool_)
-    state, count = _train(tables, random, plan, film)
+    state, frames = _train(tables, random, plan, seen, most)
     visits = tables[-1] - known
     sources, cells = _places(plan.symmetric)
     return Results(
         random=int(state),
-        frames=zip(*(column[:count].tolist() for column in film[1:]), strict=True),
+        frames=frames,
         known=tables[-1][sources].tolist(),
         values=zip(*(tables[0].ravel()[cells + 9 * table].tolist() for table in range(2)), strict=True),
         visits=visits[SYMMETRY[0]] if plan.symmetric else visits,
     )
 
 
-def greedy_masks(init_q, random, plan):
-    """Entraîne une table vide selon un plan ; rend par numéro d'état ``[3**9]`` le bit du coup glouton, ou −1."""
-    tables, batches = _emptied(float(init_q)), plan.batches * len(plan.learners)
-    film = np.empty(0, np.int64), np.empty((batches, 6)), np.empty((batches, 0, 9)), np.empty((batches, 0), np.bool_)
-    _train(tables, random, plan._replace(every=plan.batches * plan.sims * len(plan.learners) + 1), film)
+def learn(init_q, random, plan, seen, most):
+    """Entraîne une table vide selon un plan, et n'en garde que les coups gloutons.
+
+    Args:
+        init_q, random, plan, seen, most: comme pour `run`.
+
+    Returns:
+        Greedy: ce que l'entraînement a donné.
+    """
+    tables = _emptied(float(init_q))
+    _, frames = _train(tables, random, plan, seen, most)
     sources, cells = _places(plan.symmetric)
-    q, visits = tables[0].ravel(), tables[-1]
+    q, met = tables[0].ravel(), tables[-1][sources] > 0
     best = (q.take(cells) + q[9:].take(cells)).argmax(axis=1)
     masks = np.full(STATES, -1)
-    masks[_NUMBERS] = np.where(visits[sources] > 0, 1 << _COLUMNS[np.arange(len(best)), best], -1)
-    return masks
+    masks[_NUMBERS] = np.where(met, 1 << _COLUMNS[np.arange(len(best)), best], -1)
+    return Greedy(frames, masks, int(met.sum()))
 
 
 def _emptied(init_q):
@@ -79,10 +84,13 @@ def _places(symmetric):
     return sources, 18 * sources[:, None] + columns
 
 
-def _train(tables, random, plan, film):
+def _train(tables, random, plan, seen, most):
+    """Entraîne des tables ; rend l'état du générateur, et les images."""
     _say(kernel.notice())
+    film = np.array(seen, int), np.empty((most, 6)), np.empty((most, len(seen), 9)), np.empty((most, len(seen)), bool)
     plan = plan._replace(learners=np.array(plan.learners), paid=tuple(map(np.array, plan.paid)))
-    return kernel.run(kernel.generator(random), tables, SYMMETRY, film, plan)
+    state, count = kernel.run(kernel.generator(random), tables, SYMMETRY, film, plan)
+    return state, zip(*(column[:count].tolist() for column in film[1:]), strict=True)
 
 
 def to_arrays(q_table, init_q):

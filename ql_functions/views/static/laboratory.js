@@ -25,19 +25,20 @@ function render({ model, el }) {
   const last = html("p", { class: "ql-laboratory-table" }, root);
   last.innerHTML = "Pour garder cette table, nommez le laboratoire : avec <code>labo = laboratory()</code>, c'est <code>labo.q_table</code>.";
 
-  const pictures = () => [model.get("picture"), model.get("kept")].map((text) => (text ? JSON.parse(text) : null));
+  let shown; // le numéro de la demande que l'image satisfait
 
   // Pâle, l'image n'est pas celle des réglages : la demande attend, ou elle a échoué.
   function drawRequest() {
-    const request = model.get("request"), shown = pictures()[0].request;
+    const request = model.get("request");
     for (const { name, show } of controls) show(request[name]);
-    results.classList.toggle("ql-stale", shown.number !== request.number);
+    results.classList.toggle("ql-stale", shown !== request.number);
     bar.classList.toggle("ql-waiting", model.get("answered") !== request.number);
     reset.disabled = controls.every(({ name, said }) => said(request[name]) === said(model.get("first")[name]));
   }
 
   function drawResults() {
-    const [picture, kept] = pictures();
+    const [picture, kept] = [model.get("picture"), model.get("kept")].map((text) => (text ? JSON.parse(text) : null));
+    shown = picture.request.number;
     keep.setAttribute("aria-pressed", Boolean(kept));
     differences.textContent = kept ? differencesInWords(controls, kept.request, picture.request) : "";
     results.replaceChildren();
@@ -54,7 +55,7 @@ function render({ model, el }) {
   }
 
   const drawn = {
-    "change:request change:answered": drawRequest, "change:picture change:kept": drawResults,
+    "change:picture change:kept": drawResults, "change:request change:answered": drawRequest,
     "change:seeds change:kept change:request": drawSeeds, "change:status": drawStatus, "change:opponent": game.draw,
   };
   for (const [event, draw] of Object.entries(drawn)) { model.on(event, draw); draw(); }

@@ -18,8 +18,13 @@ function seedsPanel(model, choose, parent) {
   html("p", { text: WHY }, why);
   const name = `ql-seeds-${Math.random()}`, radios = [];
 
+  let drawn = [];
+
   return () => {
-    const seeds = model.get("seeds"), chosen = model.get("request").seed;
+    const asked = [model.get("seeds"), model.get("kept"), model.get("request").seed];
+    if (asked.every((value, k) => value === drawn[k])) return; // une demande ne change pas toujours de graine
+    drawn = asked;
+    const [seeds, , chosen] = asked;
     const kept = model.get("kept") ? JSON.parse(model.get("kept")).seeds : null;
     while (radios.length > seeds.marks.length) radios.pop().parentElement.remove();
     while (radios.length < seeds.marks.length) radios.push(radio(marks, name, radios.length, choose));

@@ -63,13 +63,9 @@ function answer(request) {
   const met = NUMBERS.map((number) => visits[source(number)]);
   const values = NUMBERS.map((number, i) =>
     [0, 9].map((half) => MOVES[i].map((move) => q[18 * source(number) + half + column(number, move)])));
-  if (masks) return JSON.stringify(masksOf(met, values));
-  return JSON.stringify({
-    random: String(new BigUint64Array(state.buffer)[0]),
-    frames: film[1].slice(0, count).map((frame, i) => [frame, film[2][i], film[3][i]]),
-    known: met,
-    values,
-  });
+  const frames = film[1].slice(0, count).map((frame, i) => [frame, film[2][i], film[3][i]]);
+  if (masks) return JSON.stringify({ frames, masks: masksOf(met, values), met: met.filter(Boolean).length });
+  return JSON.stringify({ random: String(new BigUint64Array(state.buffer)[0]), frames, known: met, values });
 }
 
 // Par numéro d'état, le bit du coup glouton, ou −1.
