@@ -284,7 +284,7 @@ def leak(source):
     world = {"np": np, "pd": pandas, "tqdm": tqdm, "train": train, "SETTLED": SETTLED, "canonical": game.canonical}
     import_module("ql_functions.deep.dqn")  # it has Keras choose JAX
     world |= {"keras": import_module("keras"), "planes": np.array([solutions.encode(s) for s in learnt_values()])}
-    for cell in cells:
-        exec(cell.replace("epochs=40", "epochs=300"), world)
+    for cell in cells:  # the reading as one number, which comes last, has no part in it
+        exec(cell.replace("epochs=40", "epochs=300").partition('found["sans fuite"]["un nombre"]')[0], world)
     told = [world["unexplained"](world["found"][split]["deux plans"]).split(" – ") for split in world["found"]]
     return tuple(f"{shares[0]} à {shares[-1]} %" for shares in told)
