@@ -103,3 +103,9 @@ def _unhurried(monkeypatch):
 def _patient(monkeypatch):
     """A slow machine finds what a fast one finds."""
     monkeypatch.setattr(repair, "SECONDS", 60)
+
+
+@pytest.fixture
+def _at_once(monkeypatch):
+    """The first line found where a mistake may be is enough: nobody asks whether another would do as well."""
+    monkeypatch.setattr(repair, "LONGER", 0)
