@@ -38,7 +38,7 @@ def predicted(answer, exercise, result, namespace, seconds=inf):
     world.update(revealed)
     bring(answer, world)
     is_timed = seconds < inf
-    timed, clock = (replace(case, seconds=seconds), COMPUTING) if is_timed else (case, WALL)
+    timed, clock = replace(case, seconds=min(seconds, case.seconds)), COMPUTING if is_timed else WALL
     outcome = run(rebind(answer, world), timed, world, clock=clock)
     is_late = bool(outcome.failure) and outcome.failure.kind == "TooLong"
     if is_late and is_timed:
