@@ -14,7 +14,8 @@ from ql_functions.checking import EXERCISES, cells, pairs, repair
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-pytest.register_assert_rewrite("course.contract")  # its assertions fail with their values, like those of a test file
+# their assertions fail with their values, like those of a test file
+pytest.register_assert_rewrite("checking.replay", "course.contract")
 
 # No deadline: a slow machine is no fault. The same examples at each run of CI, new ones elsewhere.
 settings.register_profile("course", deadline=None, derandomize=os.environ.get("CI") == "true")
@@ -28,7 +29,7 @@ LONGEST = (
     "browser/test_site.py", "course/test_figures.py", "checking/test_junk.py", "workshop/test_house.py",
     "project/test_site_build.py", "browser/test_lessons.py", "grading/test_hostile.py", "browser/test_site_visit.py",
     "browser/test_every_view.py", "browser/test_board.py", "browser/test_laboratory.py", "grading/test_marks.py",
-    "deep/test_engines.py", "checking/test_replay.py", "course/lesson2/test_ex3_get_move.py",
+    "deep/test_engines.py", "course/lesson2/test_ex3_get_move.py",
     "course/lesson4/test_ex3_backpropagate.py", "checking/test_steps.py", "strength/test_two_hundred_tables.py",
     "grading/test_hidden.py", "tournament/test_tournament.py", "checking/test_repair.py", "deep/test_dqn.py",
 )  # fmt: skip
@@ -102,4 +103,9 @@ def _unhurried(monkeypatch):
 def _patient(monkeypatch):
     """A slow machine finds what a fast one finds."""
     monkeypatch.setattr(repair, "SECONDS", 60)
-    monkeypatch.setattr(repair, "_SHORTEST", 1)
+
+
+@pytest.fixture
+def _at_once(monkeypatch):
+    """The first line found where a mistake may be is enough: nobody asks whether another would do as well."""
+    monkeypatch.setattr(repair, "LONGER", 0)

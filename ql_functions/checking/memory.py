@@ -4,7 +4,6 @@ Sous Linux ; ailleurs, rien ne borne. Source : setrlimit(2), RLIMIT_DATA, et pro
 """
 
 import contextlib
-from pathlib import Path
 
 try:
     import resource
@@ -12,7 +11,7 @@ except ImportError:  # Windows, Pyodide
     resource = None
 
 _MOST = 2**29  # octets de plus que ce que le processus occupe déjà
-_USED = Path("/proc/self/statm")
+_USED = "/proc/self/statm"
 
 
 @contextlib.contextmanager
@@ -33,7 +32,10 @@ def bounded():
 
 def _used():
     """Les octets de données du processus, que compte la borne ; ``None`` si cela ne se lit pas, comme en cage."""
+    if resource is None:
+        return None
     try:
-        return int(_USED.read_bytes().split()[5]) * resource.getpagesize() if resource else None
+        with open(_USED, "rb", buffering=0) as file:
+            return int(file.read().split()[5]) * resource.getpagesize()
     except OSError:
         return None

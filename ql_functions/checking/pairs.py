@@ -7,11 +7,11 @@ from inspect import signature
 from itertools import combinations, takewhile
 
 from .predicted import predicts, signature_of, signed
-from .run import COMPUTING, TooLong, can_stop, deadline
+from .run import TooLong, can_stop
 from .values import same
 
 _SECONDS = 0.2  # de calcul, pour toute la recherche : ce qui se trouve se trouve tôt
-_LONGEST = 0.1  # pour deux erreurs : à elles deux, elles peuvent ne pas finir
+_LONGEST = 0.1  # pour deux erreurs, dans un cas : à elles deux, elles peuvent ne pas finir
 
 
 def combinable(build):
@@ -43,8 +43,11 @@ def pair_of(exercise, results, namespace):
     end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])
     did = signed(exercise, *wrong_first[0][:2])
 
+    def predicted_by(answer, result):
+        return predicts(answer, exercise, result, namespace, min(_LONGEST, end - time.process_time()))
+
     def explains(answer):
-        return all(predicts(answer, exercise, result, namespace) for result in wrong_first)
+        return all(predicted_by(answer, result) for result in wrong_first)
 
     made = [
         (sum(map(same, signature_of(mistake.answer, exercise, wrong_first[0], namespace), did)), mistake)
@@ -54,7 +57,7 @@ def pair_of(exercise, results, namespace):
     nearest = sorted(combinations(made, 2), key=lambda pair: -pair[0][0] - pair[1][0])
     for (_, one), (_, other) in takewhile(lambda _: time.process_time() < end, nearest):
         answer = _together(one.answer, other.answer)
-        with suppress(TooLong), deadline(_LONGEST, COMPUTING):
+        with suppress(TooLong):
             if answer and explains(answer) and not explains(one.answer) and not explains(other.answer):
                 return "Deux erreurs se mêlent ici.", one.says, other.says
     return ()

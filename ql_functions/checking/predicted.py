@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 from functools import cache
+from math import inf
 from types import FunctionType
 
 from .cases import Limit
 from .registry import bring, names_read, rebind
-from .run import run
+from .run import COMPUTING, WALL, TooLong, run
 from .values import same
 
 
-def predicted(answer, exercise, result, namespace):
+def predicted(answer, exercise, result, namespace, seconds=inf):
     """L'issue de ``answer``, avec les autres fonctions du carnet ; gardée pour d'autres réponses si elle n'en lit rien.
 
     Ce que le hasard y décide, aucune signature n'en dit rien : un tirage y vaut l'autre.
@@ -20,25 +21,38 @@ def predicted(answer, exercise, result, namespace):
         exercise: l'`Exercise`.
         result: le triplet (cas, issue de la réponse de l'élève, `Fault` ou ``None``).
         namespace: les globales du carnet.
+        seconds: les secondes de calcul qu'elle a ; par défaut, celles du cas, à l'heure.
+
+    Raises:
+        TooLong: elle n'a pas fini dans ces secondes-là, cette fois ou une autre où elle en avait autant.
     """
     case, got, _ = result
-    known, revealed = vars(case).setdefault("_predicted", {}), exercise.revealed(case, got)
+    known, late = (vars(case).setdefault(name, {}) for name in ("_predicted", "_late"))
+    key, revealed = (exercise, answer), exercise.revealed(case, got)
     is_for_all = _reads_only_the_course(answer, exercise, case, namespace | revealed)
-    if is_for_all and (exercise, answer) in known:
-        return known[exercise, answer]
+    if is_for_all and key in known:
+        return known[key]
+    if seconds <= late.get(key, 0) * is_for_all:
+        raise TooLong
     world = _twin_of(namespace, exercise)
     world.update(revealed)
     bring(answer, world)
-    outcome = run(rebind(answer, world), case, world)
-    if not is_for_all or (outcome.failure and outcome.failure.kind == "TooLong"):  # une autre fois, elle finira
+    is_timed = seconds < inf
+    timed, clock = replace(case, seconds=min(seconds, case.seconds)), COMPUTING if is_timed else WALL
+    outcome = run(rebind(answer, world), timed, world, clock=clock)
+    is_late = bool(outcome.failure) and outcome.failure.kind == "TooLong"
+    if is_late and is_timed:
+        late |= {key: seconds} if is_for_all else {}
+        raise TooLong
+    if is_late or not is_for_all:  # une autre fois, elle finira
         return outcome
     failure = outcome.failure and replace(outcome.failure, error=None)  # elle tiendrait tout ce que l'appel a tenu
-    return known.setdefault((exercise, answer), replace(outcome, failure=failure, left=()))
+    return known.setdefault(key, replace(outcome, failure=failure, left=()))
 
 
-def signature_of(answer, exercise, result, namespace):
-    """Ce que ``answer`` ferait dans ce cas, qu'une erreur puisse prédire."""
-    return signed(exercise, result[0], predicted(answer, exercise, result, namespace))
+def signature_of(answer, exercise, result, namespace, seconds=inf):
+    """Ce que ``answer`` ferait dans ce cas, qu'une erreur puisse prédire ; voir `predicted`."""
+    return signed(exercise, result[0], predicted(answer, exercise, result, namespace, seconds))
 
 
 def signed(exercise, case, outcome):
@@ -49,10 +63,10 @@ def signed(exercise, case, outcome):
     return known[exercise]
 
 
-def predicts(answer, exercise, result, namespace):
-    """``answer`` fait-elle dans ce cas ce que la réponse de l'élève a fait ?"""
+def predicts(answer, exercise, result, namespace, seconds=inf):
+    """``answer`` fait-elle dans ce cas ce que la réponse de l'élève a fait ? Voir `predicted`."""
     case, got, _ = result
-    return same(signed(exercise, case, got), signature_of(answer, exercise, result, namespace))
+    return same(signed(exercise, case, got), signature_of(answer, exercise, result, namespace, seconds))
 
 
 def _reads_only_the_course(answer, exercise, case, namespace):

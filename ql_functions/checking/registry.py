@@ -105,7 +105,7 @@ class Course:
     @property
     def exercises(self):
         """Ses exercices, dans l'ordre."""
-        return tuple(exercise for exercise in EXERCISES.values() if _is_in(exercise.module, self.package))
+        return _exercises_in(self.package, tuple(EXERCISES.values()))
 
     @property
     def names(self):
@@ -148,6 +148,11 @@ def course_of(exercise):
 @cache
 def _is_in(module, package):
     return module == package or module.startswith(f"{package}.")
+
+
+@cache
+def _exercises_in(package, declared):
+    return tuple(exercise for exercise in declared if _is_in(exercise.module, package))
 
 
 def rows_of(value):

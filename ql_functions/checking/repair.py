@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import takewhile
 
 from .cases import Case, Outcome
-from .edits import edits, hollows, needless, towering
+from .edits import edits, hollows, needless
 from .expected import by_reference
 from .source import given_lines, tree_of
 from .spots import Spot
@@ -62,12 +62,11 @@ class Search:
         trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
         wrong = [trial for trial in trials if id(trial.case) not in self.right]
         model, half_right, hollow, found = tree_of(self.exercise.reference), [], hollows(tree), None
-        self.tower = towering(tree)
         given = given_lines(tree, self.exercise.reference)
         own = [edit for edit in edits(tree, model) if edit.line not in given]
         for edit in self._in_time(sorted(own, key=self._rank) if wrong else ()):
             edited = edit.apply(tree)
-            left = self._still_wrong(edited, trials, wrong)
+            left = None if edit.towers(tree) else self._still_wrong(edited, trials, wrong)
             if left is None or hollows(edited) > hollow:
                 continue
             if not left:
@@ -85,7 +84,7 @@ class Search:
         seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)
                    if second.line not in given and second.changes_any_of(nodes, first[1])]  # fmt: skip
         for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
-            if self._still_wrong(second.apply(edited), trials, left) == []:
+            if not second.towers(edited) and self._still_wrong(second.apply(edited), trials, left) == []:
                 return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=_by_line))
         return ()
 
@@ -106,14 +105,21 @@ class Search:
         return edit.rank - _AHEAD * (edit.line == self.stops)
 
     def _trial(self, case):
+        """L'essai d'un cas, qui le garde : il sert à toutes les recherches."""
+        known = vars(case).setdefault("_trial", {})
+        if self.exercise in known:
+            return known[self.exercise]
         began = time.perf_counter()
         expected = by_reference(self.exercise, case)
         seconds = max(_SHORTEST, 5 * (time.perf_counter() - began))
-        return _Trial(case, expected, min(seconds, case.seconds))
+        trial = _Trial(case, expected, min(seconds, case.seconds))
+        if not expected.failure:
+            known[self.exercise] = trial
+        return trial
 
     def _still_wrong(self, tree, trials, wrong):
         """Les cas qui restent faux ; ``None`` si le premier en est, ou si un cas juste ne l'est plus."""
-        call = self.attempt(tree) if towering(tree) <= self.tower else None
+        call = self.attempt(tree)
         if call is None or not self._passes(call, wrong[0]):
             return None
         left = [trial for trial in wrong[1:] if not self._passes(call, trial)]

@@ -5,6 +5,7 @@ import marshal
 import random
 import threading
 import time
+from functools import cached_property
 from inspect import Parameter, Signature, signature
 
 from .cases import TooManyCallsError
@@ -97,11 +98,16 @@ class Overheard:
     def __init__(self, function):
         self.function, self.calls, self.stands_for = function, [], function.__name__
 
+    @cached_property
+    def signature(self):
+        """Celle de la fonction, qui nomme ce qu'elle reçoit."""
+        return signature(self.function)
+
     def __call__(self, *args, **kwargs):
         """Appelle la fonction, et note ce qu'elle reçoit et rend."""
         received = copy.deepcopy((args, kwargs))
         value = self.function(*args, **kwargs)  # d'abord : si les arguments ne vont pas, c'est elle qui le dit
-        bound = signature(self.function).bind(*received[0], **received[1])
+        bound = self.signature.bind(*received[0], **received[1])
         bound.apply_defaults()
         self.calls.append((plain(dict(bound.arguments)), plain(copy.deepcopy(value))))
         return value

@@ -9,6 +9,7 @@ from .written import Prose, Value, Written
 
 TOLERANCE = 1e-9
 PLAIN = (bool, int, float, str, type(None))
+_are_plain = frozenset(PLAIN).issuperset  # de types, un itérable que l'on parcourt sans une ligne de Python
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
 _DEEPEST = 20  # emboîtements
 BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
@@ -30,6 +31,9 @@ def plain(value, path=()):
         return _without_numpy(value, path)
     if len(value) > _LARGEST or id(value) in path or len(path) == _DEEPEST:
         return value
+    are_items_plain = _are_plain(map(type, value.values() if kind is dict else value))
+    if are_items_plain and (kind is not dict or _are_plain(map(type, value))):
+        return kind(value)
     path = (*path, id(value))
     if kind is dict:
         return {plain(key, path): item if type(item) in PLAIN else plain(item, path) for key, item in value.items()}
@@ -71,9 +75,9 @@ def same(got, expected, depth=0):
     if type(got) in (list, tuple):
         return len(got) == len(expected) and all(map(same, got, expected, repeat(depth + 1)))
     if type(got) is dict:
-        if any(type(key) not in PLAIN for key in got):
+        if not _are_plain(map(type, got)) or got.keys() != expected.keys():
             return False
-        return got.keys() == expected.keys() and all(same(got[key], expected[key], depth + 1) for key in expected)
+        return all(map(same, map(got.get, expected), expected.values(), repeat(depth + 1)))
     return type(got) in PLAIN and got == expected
 
 
@@ -88,7 +92,7 @@ def shares_parts(values):
             return True
         met.add(id(value))
         parts = [item for item in (value.values() if type(value) is dict else value) if type(item) in (dict, list)]
-        return any(meets_again(item, depth + 1) for item in parts)
+        return any(map(meets_again, parts, repeat(depth + 1)))
 
     return meets_again(values)
 

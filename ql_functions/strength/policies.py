@@ -21,6 +21,7 @@ def mask_of(moves):
     return sum(1 << move for move in set(moves))
 
 
+@cache
 def moves_of(mask):
     """Les coups que dit un entier, dans l'ordre des cases."""
     return tuple(move for move in range(9) if mask >> move & 1)

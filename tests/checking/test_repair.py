@@ -29,10 +29,9 @@ def located(exercise_id, source, **names):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_patient")
+@pytest.mark.usefixtures("_patient", "_at_once")
 @pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=[f"{one} {title}" for one, title, _ in WRONG])
-def test_a_mistake_without_a_name_is_located(exercise_id, title, source, monkeypatch):
-    monkeypatch.setattr(repair, "LONGER", 0)  # what is found first is asked here, not whether another line would do
+def test_a_mistake_without_a_name_is_located(exercise_id, title, source):
     exercise, (function, namespace) = EXERCISES[exercise_id], written(exercise_id, source)
     results = results_of(exercise, function, namespace)
     assert any(fault for *_, fault in results)

@@ -1,76 +1,17 @@
-"""Every call that a report shows fails when it is made anew, in a fresh notebook; else the report says when it does."""
+"""A report on what lasts from one call to the next: the call that it shows fails anew when the report says.
 
-import ast
+Those of the named mistakes are in the contract of exercises.
+"""
+
 from dataclasses import replace
 
-import numpy
 import pytest
-from course.contract import draw
 
 from checking.cells import cell
-from ql_functions import solutions
+from checking.replay import check_replay, typed
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.examine import call_rows, examine, fault_of
-from ql_functions.checking.registry import bring, rebind
+from ql_functions.checking.examine import examine, fault_of
 from ql_functions.checking.run import run
-
-NAMED = [
-    (exercise.id, place)
-    for exercise in EXERCISES.values()
-    if exercise.is_function
-    for place in range(len(exercise.mistakes))
-]
-MOMENTS = ("appel", "au deuxième appel")
-_TOSSES = 20  # tables drawn by lot may hide a mistake of backpropagate half of the time; twenty times, never
-
-
-def typed(exercise, report):
-    """The case that the rows of a report describe, read as Python, and its moment."""
-    (moment, text), *rows = report.rows
-    described = [(call_rows(exercise, case, moment), case) for case in exercise.cases]
-    case = next(case for shown, case in described if shown == report.rows[: len(shown)])
-    settings = {}
-    for label, line in rows[: len(call_rows(exercise, case)) - 1]:
-        if label == "avec":
-            exec(line, settings)
-    call = ast.parse(text, mode="eval").body
-    assert call.func.id == exercise.name
-    given = [argument for argument in call.args if ast.unparse(argument) != "rng"]
-    args = tuple(
-        original if ", ...," in ast.unparse(argument) else eval(ast.unparse(argument), settings)
-        for argument, original in zip(given, case.args, strict=True)
-    )
-    kwargs = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
-    told = {name: settings[name] for name in settings if name in case.globals}
-    return replace(case, args=args, kwargs=kwargs, globals=case.globals | told), moment
-
-
-def check_replay(exercise, report, answer_anew):
-    case, moment = typed(exercise, report)
-    for _ in range(_TOSSES):
-        function, world = answer_anew()
-        for _ in range(MOMENTS.index(moment)):
-            assert fault_of(exercise, case, run(function, case, world)) is None, (
-                "it is wrong sooner than the report says"
-            )
-        if fault_of(exercise, case, run(function, case, world)):
-            return
-    raise AssertionError(f"this call is right:\n{report}")
-
-
-@pytest.mark.parametrize(("exercise_id", "place"), NAMED)
-def test_the_call_of_a_named_mistake_fails_in_a_fresh_notebook(exercise_id, place):
-    exercise = EXERCISES[exercise_id]
-    answer = exercise.mistakes[place].answer
-
-    def anew():
-        world = exercise.world(numpy=numpy, solutions=solutions, draw=draw)
-        bring(answer, world)
-        return rebind(answer, world), world
-
-    function, world = anew()
-    check_replay(exercise, examine(exercise, function, world), anew)
-
 
 LASTING = {
     "a list by default": ("1.1", """

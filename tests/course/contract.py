@@ -21,6 +21,7 @@ from types import FunctionType
 
 import numpy
 import pytest
+from checking.replay import check_replay
 
 from course.trials import Trial, is_bare, passes, passes_at_once
 from ql_functions import solutions
@@ -42,14 +43,19 @@ def draw(state, move):
     return random.choice(("Q1", "Q2"))
 
 
-def report_on(exercise_id, answer, **names):
-    """The report on an answer written in a notebook where everything else is right."""
-    exercise = EXERCISES[exercise_id]
+def written_in(exercise, answer, **names):
+    """An answer written in a notebook where everything else is right, and the globals of this notebook."""
     namespace = exercise.world(solutions=solutions, numpy=numpy, draw=draw, **names)
     if isinstance(answer, FunctionType):
         bring(answer, namespace)
         answer = rebind(answer, namespace)
-    return examine(exercise, answer, namespace)
+    return answer, namespace
+
+
+def report_on(exercise_id, answer, **names):
+    """The report on an answer written in such a notebook."""
+    exercise = EXERCISES[exercise_id]
+    return examine(exercise, *written_in(exercise, answer, **names))
 
 
 class Lie:
@@ -109,8 +115,10 @@ class ExerciseContract:
         return report_on(self.exercise_id, answer if self.exercise.is_function else answer())
 
     def diagnosis(self, answer):
-        """The place of the mistake that the report names, ``None`` if it names none."""
-        report = self.report(answer)
+        """The place of the mistake that the report on an answer names, ``None`` if it names none."""
+        return self.named_in(self.report(answer))
+
+    def named_in(self, report):
         assert report.status == "wrong", report
         says = [(mistake.says, Finding(mistake.says, is_whole=False).sure) for mistake in self.exercise.mistakes]
         return next((place for place, either in enumerate(says) if report.says[0] in either), None)
@@ -131,9 +139,13 @@ class ExerciseContract:
         found = doctest.DocTestFinder().find(self.exercise.reference, self.exercise.name, globs=self.exercise.world())
         assert all(doctest.DocTestRunner().run(examples).failed == 0 for examples in found)
 
-    def test_a_mistake_is_named_as_itself(self, mistake_place):
-        found = self.diagnosis(self.exercise.mistakes[mistake_place].answer)
+    def test_a_mistake_is_named_as_itself_and_its_call_fails_in_a_fresh_notebook(self, mistake_place):
+        answer = self.exercise.mistakes[mistake_place].answer
+        report = self.report(answer)
+        found = self.named_in(report)
         assert found == mistake_place, ALIKE.format(mistake_place, found)
+        if self.exercise.is_function:
+            check_replay(self.exercise, report, lambda: written_in(self.exercise, answer))
 
     def test_the_same_mistake_written_differently_is_named_too(self, twin_place):
         found = self.diagnosis(self.twins[twin_place])

@@ -1,5 +1,6 @@
 """Files to enter a tournament with, sound and rotten."""
 
+from functools import cache
 from random import Random
 
 import oracle
@@ -7,6 +8,8 @@ import oracle
 from ql_functions import save_entry
 
 from .test_entries import HOSTILE
+
+free = cache(oracle.free)  # a hundred agents are asked of the same boards
 
 
 class Drawn:
@@ -16,7 +19,7 @@ class Drawn:
         self.random = Random(seed)
 
     def choices(self, board):
-        return (self.random.choice(oracle.free(board)),)
+        return (self.random.choice(free(board)),)
 
 
 def write_recipes(folder, recipes):

@@ -14,7 +14,7 @@ from .nodes import UNTOUCHED, Place, Words, replaced
 from .powers import towering
 from .statements import edited_statements
 
-__all__ = ["Edit", "edits", "hollows", "needless", "towering"]
+__all__ = ["Edit", "edits", "hollows", "needless"]
 
 
 _OF_CALLS = ("element", "extra_call", "argument_order", "extra_argument")  # sortes dont il y a à dire de quel appel
@@ -45,10 +45,13 @@ class Edit:
 
     def _replaced(self, tree):
         """Le nœud de l'arbre dont elle prend la place."""
-        node = tree
-        for field, index in self.path:
-            node = getattr(node, field) if index is None else getattr(node, field)[index]
-        return node
+        return _at(tree, self.path)
+
+    def towers(self, tree):
+        """Y met-elle une puissance de trop ? Celle qui l'entoure en est une, si elle y change un nombre."""
+        *around, place = self.path
+        before = _at(tree, around)
+        return towering(replaced(before, [place], self.node)) > towering(before)
 
     def called(self, tree):
         """La fonction, si la retouche est celle d'un appel ; la variable, si c'est celle d'un nom ; ``""`` sinon."""
@@ -60,6 +63,13 @@ class Edit:
     def apply(self, tree):
         """L'arbre retouché ; celui qu'on donne reste tel quel, et tous deux partagent ce qui n'a pas changé."""
         return replaced(tree, self.path, ast.fix_missing_locations(self.node))
+
+
+def _at(tree, path):
+    """Le nœud de ce chemin."""
+    for field, index in path:
+        tree = getattr(tree, field) if index is None else getattr(tree, field)[index]
+    return tree
 
 
 def edits(tree, model=None):

@@ -198,7 +198,7 @@ def _recursive_walk(steps, winner, alpha=0.9):
 def _by_numpy(steps: list, winner: str, alpha: float = 0.9, verbose=False) -> None:
     for i, step in reversed(list(enumerate(steps))):
         player = "O" if i % 2 else "X"
-        keys = ["".join({"X": "O", "O": "X"}.get(c, c) for c in s["state"]) if i % 2 else s["state"] for s in steps]
+        keys = [s["state"].translate({88: 79, 79: 88}) if i % 2 else s["state"] for s in steps]
         name = str(numpy.random.choice(["Q1", "Q2"]))
         future = max(q_table[keys[i + 2]][name].values()) if i + 2 < len(steps) else None
         if future is None:

@@ -13,7 +13,8 @@ def free_in(b):
 
 
 def _new(b, init_q):
-    return {"Q1": dict.fromkeys(free_in(b), init_q), "Q2": dict.fromkeys(free_in(b), init_q)}
+    values = dict.fromkeys(free_in(b), init_q)
+    return {"Q1": values, "Q2": values.copy()}
 
 
 def _at_random(tables, b):
@@ -46,7 +47,7 @@ def steps(
     def get_move(b, epsilon=0.5, player="X", init_q=0.3):
         state = flip_board("".join(b)) if player in flipped else "".join(b)
         tables = remember(q_table, state, new(b, start(init_q)))
-        explores = random.random() < chance(epsilon, len(free_in(b)))
+        explores = random.random() < chance(epsilon, b.count(" "))
         return returns(at_random(tables, b) if explores else best(tables, b), b, player)
 
     return get_move
