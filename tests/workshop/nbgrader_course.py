@@ -39,22 +39,16 @@ def new_course(course, commands, lessons):
 def hand_in(course, student, answers, lessons):
     """Hand in the assignment of `student`, where `answers` (cell id → source) are written in the blanks.
 
-    Without the given code that comes after the last check, which is long and which nbgrader does not grade: a student
-    may take it out.
+    Without the given code, but for the imports: it is long, and nbgrader does not grade it; a student may take it out.
     """
     for name in lessons:
         notebook = nbformat.read(course / "release/morpion" / name, 4)
-        last = max(place for place, cell in enumerate(notebook.cells) if is_check(cell))
+        imports = next(cell for cell in notebook.cells if cell.cell_type == "code")
         notebook.cells = [
-            cell for place, cell in enumerate(notebook.cells)
-            if place <= last or cell.cell_type == "markdown" or "nbgrader" in cell.metadata
+            cell for cell in notebook.cells
+            if cell.cell_type == "markdown" or cell is imports or "nbgrader" in cell.metadata
         ]  # fmt: skip
         for cell in notebook.cells:
             cell.source = answers.get(cell.id, cell.source)
         (course / "submitted" / student / "morpion").mkdir(parents=True, exist_ok=True)
         nbformat.write(notebook, course / "submitted" / student / "morpion" / name)
-
-
-def is_check(cell):
-    """Does nbgrader run it to give its points?"""
-    return cell.cell_type == "code" and cell.metadata.get("nbgrader", {}).get("grade", False)
