@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 OPTIONS = ["--nbval", "--nbval-current-env", "-q", "-p", "no:cacheprovider", "-c", "/dev/null"]
-OPTIONS += ["-p", "no:randomly"]  # where it is installed, it would shuffle the cells
+OPTIONS += ["--disable-plugin-autoload", "-p", "nbval.plugin"]  # the others are slow to load; one shuffles the cells
 KINDS = ("stream", "display_data", "execute_result", "error", "update_display_data", "clear_output")
 
 
