@@ -75,7 +75,7 @@ for argument do
   shift
   [ "$argument" = --no-cache-dir ] || set -- "$@" "$argument"
 done
-exec {uv} pip install --python "$(dirname "$0")/python" "$@"
+exec {uv} --cache-dir {cache} pip install --python "$(dirname "$0")/python" "$@"
 """
 
 
@@ -84,7 +84,8 @@ def with_pip(folder):
     venv.create(folder, symlinks=True, with_pip=not HAS_UV)
     if HAS_UV:
         pip = next(folder.glob("*/activate")).with_name("pip")
-        pip.write_text(PIP.format(uv=f"{shlex.quote(sys.executable)} -m uv"))
+        cache = _run("-m", "uv", "cache", "dir").strip()  # the same under another HOME
+        pip.write_text(PIP.format(uv=f"{shlex.quote(sys.executable)} -m uv", cache=shlex.quote(cache)))
         pip.chmod(0o755)
 
 
@@ -93,3 +94,4 @@ def _run(*command):
     if OUT_OF_REACH.search(done.stderr):
         missing(f"{command[1]} n'atteint pas PyPI : {' '.join(map(str, command[4:]))}")
     assert done.returncode == 0, done.stderr
+    return done.stdout
