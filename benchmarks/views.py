@@ -162,10 +162,8 @@ def print_durations(where, firsts, every):
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        with Lab(folder, browser) as lab:
-            lab.write("views.ipynb", f"import sys\nsys.path.insert(0, {str(ROOT)!r})", SETUP, REPORT)
-            notebook = lab.open("views.ipynb")
-            notebook.run_all()
+        setup = f"import sys\nsys.path.insert(0, {str(ROOT)!r})", SETUP, REPORT
+        with Lab(folder, browser) as lab, lab.running("views.ipynb", *setup) as notebook:
             print(f"{'image':<28} {'première (ms)':>14} {f'médiane de {RUNS}':>14} {'carnet (ko)':>12}")
             for name, waits, size in first_images(notebook):
                 print(f"{name:<28} {waits[0]:>14.0f} {median(waits):>14.0f} {size / 1000:>12.0f}")

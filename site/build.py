@@ -37,6 +37,7 @@ PYODIDE = "314.0.6"  # celle que ce noyau attend
 INTEGRITY = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="  # son empreinte
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
+INSTALLED = "installed"  # le dossier où les paquets que Python aura toujours sont déballés
 # Ce que le noyau et le paquet du cours importent, et que Pyodide n'a pas ; les versions sont celles de l'environnement.
 # Ce qu'apporte le noyau lui-même arrive avec le reste, au lieu d'être installé après, à chaque ouverture.
 BROUGHT = {"piplite": ["micropip"], "ipykernel": [], "pyodide-kernel": ["comm", "ipython", "traitlets"]}
@@ -137,8 +138,8 @@ def add_packages(pyodide, kernel, target):
     return kept
 
 
-def remember(target, installed):
-    """Garde, à côté de Pyodide, les paquets que Python aura toujours, en une archive, et sa mémoire une fois importés.
+def pack(target, installed):
+    """Garde, à côté de Pyodide, les paquets que Python aura toujours, en une archive.
 
     Args:
         target: le dossier de Pyodide et des paquets ; ces derniers en sont ôtés, comme de l'index.
@@ -157,6 +158,10 @@ def remember(target, installed):
         for path in sorted(installed.rglob("*")):
             if path.is_file():
                 archive.add(path, path.relative_to(installed))
+
+
+def remember(target, installed):
+    """Garde, à côté de Pyodide, la mémoire d'un Python qui vient d'importer ce qu'il faut de ces paquets déballés."""
     site = json.loads((ROOT / "site" / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
     (kernel,) = site["litePluginSettings"].values()
     memory, options = target / "memory.bin", json.dumps(kernel["loadPyodideOptions"])
@@ -182,34 +187,47 @@ def in_french(output):
     path.write_text(text, "utf-8")
 
 
+def python(lite, pyodide):
+    """Met dans ``lite`` le Python du site : celui de ``pyodide``, son noyau, ses paquets ; rend ce qui lui manque."""
+    kernel, target = lite / "kernel", lite / "static" / "pyodide"
+    for folder in (target, lite / INSTALLED):
+        folder.mkdir(parents=True)
+    for name in CORE:
+        shutil.copy(pyodide / name, target)
+    pip("install", "--quiet", "--no-deps", "--target", kernel, KERNEL)
+    absent = sorted({*OPTIONAL, *NOWHERE}.difference(add_packages(pyodide, kernel, target)))
+    pack(target, lite / INSTALLED)
+    return absent
+
+
+def jupyterlite(output, lite, absent):
+    """Construit dans ``output`` JupyterLite, avec ce Python, et des carnets qui s'en tiennent à ce qu'il a."""
+    kernel, lessons = lite / "kernel", lite / "lessons"
+    lessons.mkdir()
+    run(sys.executable, ROOT / "site" / "adapted.py", lessons, *absent)
+    shutil.copy(ROOT / "notebooks" / "glossaire.md", lessons)
+    shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
+    shared = json.loads((ROOT / "jupyter_config" / "default_setting_overrides.json").read_text("utf-8"))
+    (lite / "overrides.json").write_text(json.dumps(shared | SETTINGS), "utf-8")
+    shutil.rmtree(output, ignore_errors=True)
+    extensions = [kernel / EXTENSION, *(Path(sys.prefix) / EXTENSIONS / name for name in WIDGETS)]
+    taken = {"ignore_sys_prefix": ["federated_extensions"], "federated_extensions": list(map(str, extensions))}
+    (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": taken}), "utf-8")
+    run(sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", output, "--contents", lessons,
+        "--apps", "lab", "--no-sourcemaps", "--no-unused-shared-packages", cwd=lite,
+        env=os.environ | {"PYTHONPATH": str(kernel)})  # fmt: skip
+    settings, worker = output / "jupyter-lite.json", output / "service-worker.js"
+    settings.write_text(settings.read_text("utf-8").replace("/pyodide/pyodide.mjs", "/pyodide/start.mjs"), "utf-8")
+    worker.write_text((ROOT / "site" / "offline.js").read_text("utf-8") + worker.read_text("utf-8"), "utf-8")
+
+
 def build(output, pyodide=None, url=""):
     """Construit le site dans ``output``, avec le Pyodide de npm ou celui d'un dossier ; il sera publié à ``url``."""
     with tempfile.TemporaryDirectory() as temporary:
         lite = Path(temporary)
-        kernel, target, lessons = lite / "kernel", lite / "static" / "pyodide", lite / "lessons"
-        target.mkdir(parents=True)
-        lessons.mkdir()
-        pyodide = pyodide or runtime(lite)
-        for name in CORE:
-            shutil.copy(pyodide / name, target)
-        pip("install", "--quiet", "--no-deps", "--target", kernel, KERNEL)
-        absent = sorted({*OPTIONAL, *NOWHERE}.difference(add_packages(pyodide, kernel, target)))
-        remember(target, Path(tempfile.mkdtemp(dir=lite)))
-        run(sys.executable, ROOT / "site" / "adapted.py", lessons, *absent)
-        shutil.copy(ROOT / "notebooks" / "glossaire.md", lessons)
-        shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
-        shared = json.loads((ROOT / "jupyter_config" / "default_setting_overrides.json").read_text("utf-8"))
-        (lite / "overrides.json").write_text(json.dumps(shared | SETTINGS), "utf-8")
-        shutil.rmtree(output, ignore_errors=True)
-        extensions = [kernel / EXTENSION, *(Path(sys.prefix) / EXTENSIONS / name for name in WIDGETS)]
-        taken = {"ignore_sys_prefix": ["federated_extensions"], "federated_extensions": list(map(str, extensions))}
-        (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": taken}), "utf-8")
-        run(sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", output, "--contents", lessons,
-            "--apps", "lab", "--no-sourcemaps", "--no-unused-shared-packages", cwd=lite,
-            env=os.environ | {"PYTHONPATH": str(kernel)})  # fmt: skip
-    settings, worker = output / "jupyter-lite.json", output / "service-worker.js"
-    settings.write_text(settings.read_text("utf-8").replace("/pyodide/pyodide.mjs", "/pyodide/start.mjs"), "utf-8")
-    worker.write_text((ROOT / "site" / "offline.js").read_text("utf-8") + worker.read_text("utf-8"), "utf-8")
+        absent = python(lite, pyodide or runtime(lite))
+        remember(lite / "static" / "pyodide", lite / INSTALLED)
+        jupyterlite(output, lite, absent)
     # À la place de l'accueil de JupyterLite.
     run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}", "--absent", *absent)
     in_french(output)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
+from xdist.scheduler import LoadFileScheduling
 
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES, cells, pairs, repair
@@ -22,13 +23,19 @@ settings.register_profile("course", deadline=None, derandomize=os.environ.get("C
 settings.load_profile("course")
 
 
+# One process takes all of these: JupyterLab starts once for them, and its page goes from one notebook to the next.
+JUPYTERLAB = (
+    "browser/test_lessons.py", "browser/test_every_view.py", "browser/test_board.py", "browser/test_laboratory.py",
+    "browser/test_report.py", "browser/test_board_agents.py", "browser/test_without_kernel.py",
+    "browser/test_waiting.py",
+)  # fmt: skip
 # Each core takes the next file when it has done one: the longest come first, that no core ends alone with one of them.
+# "browser" is what remains of that folder, short: it goes to one process, and Chromium starts once for it.
 LONGEST = (
-    "course/test_mutants_of_other_styles.py", "course/test_mutants.py", "project/test_elsewhere.py",
+    "course/test_mutants_of_other_styles.py", "course/test_mutants.py", *JUPYTERLAB, "project/test_elsewhere.py",
     "workshop/test_notebooks.py", "browser/test_binder.py", "workshop/test_nbgrader.py",
-    "browser/test_site.py", "course/test_figures.py", "checking/test_junk.py", "workshop/test_house.py",
-    "project/test_site_build.py", "browser/test_lessons.py", "grading/test_hostile.py", "browser/test_site_visit.py",
-    "browser/test_every_view.py", "browser/test_board.py", "browser/test_laboratory.py", "grading/test_marks.py",
+    "browser/test_site.py", "browser", "course/test_figures.py", "browser/test_site_visit.py", "checking/test_junk.py",
+    "project/test_site_build.py", "grading/test_hostile.py", "workshop/test_house.py", "grading/test_marks.py",
     "deep/test_engines.py", "course/lesson2/test_ex3_get_move.py",
     "course/lesson4/test_ex3_backpropagate.py", "checking/test_steps.py", "strength/test_two_hundred_tables.py",
     "grading/test_hidden.py", "tournament/test_tournament.py", "checking/test_repair.py", "deep/test_dqn.py",
@@ -38,6 +45,18 @@ LONGEST = (
 def pytest_xdist_auto_num_workers(config):
     """Two for each core: half of the time a slow test waits for a browser, a kernel or the end of a film."""
     return (1 if "not slow" in config.option.markexpr else 2) * (os.cpu_count() or 1)
+
+
+class _ByFileOrLot(LoadFileScheduling):
+    def _split_scope(self, nodeid):
+        file = super()._split_scope(nodeid)
+        if file.endswith(JUPYTERLAB):
+            return "JupyterLab"
+        return "browser" if "/browser/" in file and not file.endswith(LONGEST) else file
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return _ByFileOrLot(config, log) if config.option.dist == "loadfile" else None
 
 
 def pytest_configure(config):
@@ -55,7 +74,7 @@ def pytest_collection_finish():
 
 def pytest_collection_modifyitems(items):
     rank = {Path(__file__).parent / name: place for place, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: rank.get(item.path, len(LONGEST)))
+    items.sort(key=lambda item: rank.get(item.path, rank.get(item.path.parent, len(LONGEST))))
 
 
 @pytest.fixture(autouse=True)

@@ -78,6 +78,7 @@ def chromium_page(_the_page):
     page, heard = _the_page
     page.unroute_all()
     page.context.clear_cookies()
+    page.bring_to_front()  # the one of JupyterLab stays open too
     page.goto("about:blank")
     page.set_viewport_size({"width": 1280, "height": 720})
     page.emulate_media(color_scheme="null", reduced_motion="null")

@@ -30,6 +30,12 @@ OWN_ERRORS = {"Cannot read properties of undefined (reading 'schema')"}
 # On the site, the lessons of the visit before open again first, then the one asked for.
 OPENED = "(path) => window.jupyterapp?.shell?.currentWidget?.context?.path === path"
 
+# In the JupyterLab that another notebook has left; Notebook 7 has a page for each.
+OPEN = """async (path) => {
+  const { name, commands } = window.jupyterapp ?? {};
+  return name === "JupyterLab" && Boolean(await commands.execute("docmanager:open", { path }));
+}"""
+
 READY = """() => {
   const app = window.jupyterapp;
   // a promise returned here would be taken for true
@@ -106,7 +112,7 @@ class Lab(contextlib.AbstractContextManager):
             home = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
             self.url = stack.enter_context(_server([*self.python, "-m", self.app], self.root, home))
             # An English browser: what is French comes from the environment's settings.
-            self.context = self.browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-US")
+            self.context, self._left = self.browser.new_context(locale="en-US"), []
             stack.callback(self.context.close)
             self.context.set_default_timeout(60_000)
             self._stack = stack.pop_all()
@@ -125,23 +131,31 @@ class Lab(contextlib.AbstractContextManager):
     def running(self, path, *sources):
         """A new notebook of these cells, open and run to its end."""
         self.write(path, *sources)
-        with contextlib.closing(self.open(path)) as notebook:
+        with self.open(path) as notebook:
             notebook.run_all()
             yield notebook
 
+    @contextlib.contextmanager
     def open(self, path):
-        """Open the notebook at `path`, relative to the root, and wait for its kernel."""
-        return Notebook(self.context.new_page(), f"{self.url}/{DOCUMENT_URL[self.app]}/{path}")
+        """The notebook at `path`, relative to the root, open with its kernel; its page, then, is left to the next."""
+        page = self._left.pop() if self._left else self.context.new_page()  # JupyterLab is long to load
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.bring_to_front()  # behind another, it would hardly be drawn
+        notebook = Notebook(page, f"{self.url}/{DOCUMENT_URL[self.app]}/{path}", path)
+        yield notebook
+        notebook.close()
+        self._left.append(page)
 
 
 class Notebook:
     """An open notebook; `page` is Playwright's."""
 
-    def __init__(self, page, url):
+    def __init__(self, page, url, path=None):
         self.page, self._console = page, []
         page.on("console", lambda message: message.type == "error" and self._console.append(message.text))
         page.on("pageerror", lambda error: self._console.append(str(error)))
-        page.goto(url, wait_until="domcontentloaded")
+        if not page.evaluate(OPEN, path):
+            page.goto(url, wait_until="domcontentloaded")
         page.wait_for_selector(".jp-Notebook .jp-Cell")
         page.wait_for_function(READY)
         self.wait_idle()
@@ -199,9 +213,8 @@ class Notebook:
         self.page.evaluate("() => window.panel.context.save()")
 
     def close(self):
-        """Stop the kernel and close the page."""
-        self.page.evaluate("() => window.panel.sessionContext.shutdown()")
-        self.page.close()
+        """Stop the kernel and close the notebook, not its page."""
+        self.page.evaluate("async () => { await panel.sessionContext.shutdown(); panel.dispose(); }")
 
 
 @contextlib.contextmanager

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -62,7 +61,7 @@ def test_the_first_lesson_opens_and_nothing_is_compiled_again(image, browser):
     assert before
     start = (image / "binder/start", image.with_name("python") / "bin/python")
     # The folder that the server is started in: the one that binder/start goes to.
-    with Lab(".", browser, python=start) as lab, closing(lab.open("01_environnement.ipynb")) as lesson:
+    with Lab(".", browser, python=start) as lab, lab.open("01_environnement.ipynb") as lesson:
         lessons = sorted((ROOT / "lessons/corriges").glob("*.ipynb"))
         assert sorted(in_sight(lab)) == sorted(["glossaire.md", *(path.name for path in lessons)])
         lesson.run_all()

@@ -1,7 +1,5 @@
 """Le plateau dans un vrai JupyterLab : souris, clavier, thèmes, largeurs."""
 
-from contextlib import closing
-
 import nbformat
 import pytest
 from games import played
@@ -287,7 +285,7 @@ def test_a_notebook_that_is_not_trusted_keeps_the_text(lab, notebook):
     saved = notebook.content()  # written by another, and never signed: that is what is not trusted
     saved.cells = saved.cells[-1:]
     nbformat.write(saved, lab.root / "saved.ipynb")
-    with closing(lab.open("saved.ipynb")) as notebook:
+    with lab.open("saved.ipynb") as notebook:
         text = "Morpion 3×3, 3 à aligner, à deux. À X de jouer."
         assert notebook.page.get_by_text(text).is_visible()
         assert notebook.page.locator("td").count() == 9

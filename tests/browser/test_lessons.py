@@ -1,7 +1,6 @@
 """Des carnets d'élève, tels quels, dans un vrai JupyterLab : « Tout exécuter », puis une partie."""
 
 import shutil
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,7 @@ def lesson(request, lab):
     folder = lab.root / Path(request.param).stem
     folder.mkdir()
     shutil.copy(NOTEBOOKS / request.param, folder)
-    with closing(lab.open(f"{folder.name}/{request.param}")) as notebook:
+    with lab.open(f"{folder.name}/{request.param}") as notebook:
         notebook.run_all()
         yield notebook
 

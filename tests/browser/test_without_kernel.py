@@ -1,6 +1,5 @@
 """Des carnets que l'on ne fait que lire : convertis en HTML par nbconvert, ou rouverts sans être approuvés."""
 
-from contextlib import closing
 from pathlib import Path
 
 import nbformat
@@ -95,7 +94,7 @@ def test_an_untrusted_notebook_of_all_the_pictures_is_light_and_shows_their_post
     bundles = pictures()
     nbformat.write(stored(*bundles, {"text/html": report()._repr_html_()}), lab.root / "pictures.ipynb")
     assert (lab.root / "pictures.ipynb").stat().st_size < 3_000_000
-    with closing(lab.open("pictures.ipynb")) as notebook:
+    with lab.open("pictures.ipynb") as notebook:
         figures = notebook.page.locator(".jp-OutputArea-output figure")
         expect(figures).to_have_count(len(bundles) + 1)
         text = notebook.page.locator(".jp-OutputArea-output").last.inner_text()

@@ -29,7 +29,7 @@ def test_a_distribution_that_can_draw_lets_the_lessons_draw(tmp_path):
     brought = site["closure"](known, site["OPTIONAL"])
     for name in brought:  # what npm leaves out; nothing here runs it
         zipfile.ZipFile(pyodide / known[name]["file_name"], "w").close()
-    site["build"](tmp_path / "dist", pyodide)
+    site["jupyterlite"](tmp_path / "dist", tmp_path / "lite", site["python"](tmp_path / "lite", pyodide))
     python = tmp_path / "dist/static/pyodide"
     served = json.loads((python / site["LOCK"]).read_text("utf-8"))["packages"]
     with tarfile.open(python / "packages.bin") as archive:
