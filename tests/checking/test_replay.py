@@ -6,9 +6,9 @@ Those of the named mistakes are in the contract of exercises.
 from dataclasses import replace
 
 import pytest
+from course.replay import check_replay, typed
 
 from checking.cells import cell
-from checking.replay import check_replay, typed
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.examine import examine, fault_of
 from ql_functions.checking.run import run

@@ -21,8 +21,8 @@ from types import FunctionType
 
 import numpy
 import pytest
-from checking.replay import check_replay
 
+from course.replay import check_replay
 from course.trials import Trial, is_bare, passes, passes_at_once
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
