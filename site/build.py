@@ -91,7 +91,8 @@ def runtime(folder):
     if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != INTEGRITY:
         raise RuntimeError(f"{archive.name} n'a pas l'empreinte attendue.")
     with tarfile.open(archive) as members:
-        members.extractall(folder, filter="data")
+        members.extraction_filter = getattr(tarfile, "data_filter", None)  # le Python 3.11 de Debian n'en a pas
+        members.extractall(folder)
     return folder / "package"
 
 

@@ -36,7 +36,8 @@ def folder(tmp_path):
         if done.returncode:
             missing(f"npm n'atteint pas {package}.")
         with tarfile.open(tmp_path / done.stdout.split()[-1]) as members:
-            members.extractall(tmp_path / "npm" / name, filter="data")
+            members.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian's Python 3.11 has none
+            members.extractall(tmp_path / "npm" / name)
     shutil.move(tmp_path / "npm/pyodide/package", tmp_path / "pyodide")
     shutil.move(tmp_path / "npm/basthon/package/lib/dist", tmp_path / "basthon")
     wheel = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path, ROOT]
