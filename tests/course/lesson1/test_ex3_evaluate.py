@@ -204,6 +204,16 @@ def _columns_joined(b):
     return "Continue" if b.count(" ") else "Terminé : match nul"
 
 
+def _counts_a_square_thrice(square, slices):
+    """What a student wrote whose loop along a diagonal reads the square where the loop before had ended."""
+
+    def evaluate(b):
+        result = _looks_at(slices)(b)
+        return b[square] + " gagne !" if b[square] * 3 in ("XXX", "OOO") and result in ("Continue", "Tie!") else result
+
+    return evaluate
+
+
 class TestEvaluate(ExerciseContract):
     exercise_id = "1.3"
     gap = "n - 1"
@@ -244,6 +254,8 @@ class TestEvaluate(ExerciseContract):
         *(_for(player, *ROWS, *COLUMNS, *UP) for player in "OX"),
         *(_for(player, *ROWS, *COLUMNS, *DOWN) for player in "OX"),
         *(_for(player, *ROWS, *COLUMNS) for player in "OX"),
+        _counts_a_square_thrice(8, ROWS + COLUMNS + UP),
+        _counts_a_square_thrice(6, ROWS + COLUMNS + DOWN),
     )
     right = (_looks_at(ALL), _looks_at(ALL, " gagne !", "Terminé"), _by_numpy, _by_magic, _general)
     doubles = (

@@ -79,6 +79,13 @@ def _misses(kind, line):
     return Mistake(_sees(tuple(other for other in _LINES if other != line)), says)
 
 
+def _stays_on(square, others):
+    """L'erreur de qui, le long d'une diagonale, ne quitte pas sa dernière case ; il voit les ``others``."""
+    says = f"La case {square} passe à elle seule pour une diagonale : votre code la lit trois fois. "
+    says += "Quel nombre y change d'une case à la suivante ?"
+    return Mistake(_sees(_ROWS + _COLUMNS + others + (3 * (square,),)), says)
+
+
 _DIAGONAL = {
     "diagonal": "Affichez ce que rend diagonal : sont-ce ces cases-là ?",
     "Slice": "Quelles cases votre code prend-il pour elle ? D'une tranche, la borne de fin n'est pas comprise.",
@@ -181,5 +188,7 @@ MISTAKES = (
     *_sees_of_the_other_only(_DOWN, "les cases 0, 4 et 8"),
     *_sees_of_the_other_only(_UP, "les cases 2, 4 et 6"),
     *_sees_of_the_other_only(_DOWN + _UP, "une diagonale"),
+    _stays_on(8, _UP),
+    _stays_on(6, _DOWN),
 )
 # fmt: on
