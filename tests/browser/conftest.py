@@ -5,7 +5,7 @@ import os
 import runpy
 import shutil
 import threading
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -13,11 +13,13 @@ import pytest
 from missing import missing
 from playwright.sync_api import sync_playwright
 
-from .lab import FLAGS, Lab, Notebook
+from .lab import FLAGS, Lab, Notebook, Pages
 
 ROOT = Path(__file__).parents[2]
 NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}  # what is not here goes by a host that never answers
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+LESSON_URL, START = "/lab/index.html?path={}", 180_000  # ms that Python may take there
+# Without windows, the same Chromium spends a fifth less.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="package")
@@ -25,7 +27,7 @@ def chromium():
     """Path of the browser; without it the tests are skipped, but fail where CI=true."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
-        missing("Chromium est absent ; `apt-get install -y chromium` l'installe.")
+        missing("Chromium est absent ; `apt-get install -y chromium-headless-shell` l'installe.")
     return path
 
 
@@ -152,8 +154,8 @@ def site(folder):
         server.shutdown()
 
 
-@pytest.fixture
-def context(folder, site, browser):
+@contextmanager
+def _visit(folder, site, browser):
     """Opens pages of the site; no other host answers, none must be asked."""
     context, outside = browser.new_context(locale="en-US", proxy=NOBODY), []
     icon = urljoin(site, "/favicon.ico")  # the host's: Chromium asks for it
@@ -163,6 +165,20 @@ def context(folder, site, browser):
     with closing(context):
         yield context
     assert outside == []
+
+
+@pytest.fixture
+def context(folder, site, browser):
+    with _visit(folder, site, browser) as context:
+        yield context
+
+
+@pytest.fixture(scope="module")
+def lessons(folder, site, browser):
+    """The lessons of the site, one after the other in the page of one visit."""
+    with _visit(folder, site, browser) as context:
+        context.set_default_timeout(START)
+        yield Pages(context, site + LESSON_URL)
 
 
 @pytest.fixture
@@ -183,16 +199,9 @@ def open_page(context, folder, site):
 
 @pytest.fixture
 def open_lesson(context, site):
-    """Open a lesson of the site, and run it whole unless told otherwise."""
-    context.set_default_timeout(180_000)
-
-    def open_it(name, run=True):
-        notebook = Notebook(context.new_page(), f"{site}/lab/index.html?path={name}")
-        if run:
-            notebook.run_all()
-        return notebook
-
-    return open_it
+    """Open a lesson of the site, in a visit of its own."""
+    context.set_default_timeout(START)
+    return lambda name: Notebook(context.new_page(), (site + LESSON_URL).format(name))
 
 
 def pytest_collection_modifyitems(items):

@@ -30,10 +30,11 @@ OWN_ERRORS = {"Cannot read properties of undefined (reading 'schema')"}
 # On the site, the lessons of the visit before open again first, then the one asked for.
 OPENED = "(path) => window.jupyterapp?.shell?.currentWidget?.context?.path === path"
 
-# In the JupyterLab that another notebook has left; Notebook 7 has a page for each.
+# In the JupyterLab, or the site, that another notebook has left; Notebook 7 has a page for each.
 OPEN = """async (path) => {
-  const { name, commands } = window.jupyterapp ?? {};
-  return name === "JupyterLab" && Boolean(await commands.execute("docmanager:open", { path }));
+  const app = window.jupyterapp;
+  if (!app || app.name === "Jupyter Notebook") return false;
+  return Boolean(await app.commands.execute("docmanager:open", { path }));
 }"""
 
 READY = """() => {
@@ -112,9 +113,10 @@ class Lab(contextlib.AbstractContextManager):
             home = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
             self.url = stack.enter_context(_server([*self.python, "-m", self.app], self.root, home))
             # An English browser: what is French comes from the environment's settings.
-            self.context, self._left = self.browser.new_context(locale="en-US"), []
-            stack.callback(self.context.close)
-            self.context.set_default_timeout(60_000)
+            context = self.browser.new_context(locale="en-US")
+            stack.callback(context.close)
+            context.set_default_timeout(60_000)
+            self.open = Pages(context, f"{self.url}/{DOCUMENT_URL[self.app]}/{{}}").open
             self._stack = stack.pop_all()
         return self
 
@@ -135,13 +137,20 @@ class Lab(contextlib.AbstractContextManager):
             notebook.run_all()
             yield notebook
 
+
+class Pages:
+    """The pages of one context, where notebooks open one after the other: JupyterLab is long to load."""
+
+    def __init__(self, context, address):
+        self._context, self._address, self._left = context, address, []
+
     @contextlib.contextmanager
     def open(self, path):
         """The notebook at `path`, relative to the root, open with its kernel; its page, then, is left to the next."""
-        page = self._left.pop() if self._left else self.context.new_page()  # JupyterLab is long to load
+        page = self._left.pop() if self._left else self._context.new_page()
         page.set_viewport_size({"width": 1280, "height": 900})
         page.bring_to_front()  # behind another, it would hardly be drawn
-        notebook = Notebook(page, f"{self.url}/{DOCUMENT_URL[self.app]}/{path}", path)
+        notebook = Notebook(page, self._address.format(path), path)
         yield notebook
         notebook.close()
         self._left.append(page)

@@ -16,7 +16,6 @@ from .accessibility import smallest_text, violations
 from .board_page import BoardPage
 from .corrected import as_corrected, faults
 from .geometry import WIDTHS, assert_as_drawn
-from .lab import READY
 from .test_report import EVALUATE
 from .texts import plain, said
 
@@ -126,7 +125,7 @@ def test_an_exercise_is_checked_and_remembered_and_the_work_goes_out_and_in_as_f
     """Une seule ouverture pour tout cela : démarrer Python dans un navigateur coûte plus que le reste du fichier."""
     name, answers = LESSONS[0].name, {"01-new_board": NEW_BOARD, "01-evaluate": EVALUATE.rpartition("\n")[0]}
     copy, progress = tmp_path / name, tmp_path / "progression.json"
-    notebook = open_lesson(name, run=False)
+    notebook = open_lesson(name)
     page, work = notebook.page, notebook.page.locator("#ql-work")
     assert page.locator("html").get_attribute("lang") == "fr-FR"
     assert "Fichier" in page.locator("#jp-MainMenu").inner_text()
@@ -172,50 +171,35 @@ def test_an_exercise_is_checked_and_remembered_and_the_work_goes_out_and_in_as_f
     assert page.evaluate(READ, "01-new_board") == NEW_BOARD.replace("size**2", "size * size")
 
 
-def test_python_starts_with_its_memory_and_without_it_if_it_is_broken(context, open_lesson):
-    asked = "import random, sys\nprint('ql_functions.course' in sys.modules, random.random())"
-
-    def start():
-        notebook = open_lesson(LESSONS[0].name, run=False)
-        notebook.page.wait_for_function(READY)
-        said = notebook.run(asked).locator(".jp-OutputArea-output").inner_text().split()
-        assert "'X'" in notebook.run("from ql_functions import new_board\n['X', *new_board()][0]").inner_text()
-        notebook.page.close()
-        return said
-
-    (remembers, number), (remembers_too, another) = start(), start()
-    assert remembers == remembers_too == "True"
-    assert number != another  # the memory is the same for all, chance is not
-    context.route("**/memory.bin", lambda route: route.fulfill(body=b"broken"))
-    assert start()[0] == "False"
-
-
-def test_the_last_lesson_says_what_its_corrected_copy_says(open_lesson):
+def test_the_last_lesson_says_what_its_corrected_copy_says(lessons):
     """Entraîner, mesurer exactement, comparer : ce qu'un ordinateur fait avec NumPy et Numba."""
-    notebook = open_lesson("05_entrainer.ipynb")
-    said_so, silent = as_corrected(notebook, "05_entrainer.ipynb")
-    assert len(said_so) >= 7
-    assert not silent
-    assert game.verdict(play(notebook, "Vous jouez")) in "TO"
+    with lessons.open("05_entrainer.ipynb") as notebook:
+        notebook.run_all()
+        said_so, silent = as_corrected(notebook, "05_entrainer.ipynb")
+        assert len(said_so) >= 7
+        assert not silent
+        assert game.verdict(play(notebook, "Vous jouez")) in "TO"
 
 
-def test_the_bonus_lesson_says_what_its_corrected_copy_says(open_lesson):
-    notebook = open_lesson("A_autrement.ipynb")
-    said_so, silent = as_corrected(notebook, "A_autrement.ipynb")
-    assert len(said_so) >= 8
-    assert silent == {"A-293ebbd9"}  # Numba
+def test_the_bonus_lesson_says_what_its_corrected_copy_says(lessons):
+    with lessons.open("A_autrement.ipynb") as notebook:
+        notebook.run_all()
+        said_so, silent = as_corrected(notebook, "A_autrement.ipynb")
+        assert len(said_so) >= 8
+        assert silent == {"A-293ebbd9"}  # Numba
 
 
-def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_network(open_lesson):
-    notebook = open_lesson("06_apprentissage_profond.ipynb")
-    said_so, _ = as_corrected(notebook, "06_apprentissage_profond.ipynb")
-    assert said_so == {"06-62409a16"}  # un pas de gradient, à la main
-    text = plain(notebook.page.locator(".jp-Notebook").text_content())  # hors de l'écran aussi
-    for name in ("NumPy", "pandas", "Keras"):
-        assert f"Ce site n'a pas {name} : voici" in text
-    pages = [frame for frame in notebook.page.frames if "/corrige/" in frame.url]
-    assert len(pages) == 3
-    assert [frame.locator("input[type=range]").count() > 0 for frame in pages] == [True, True, False]
-    board = BoardPage(pages[-1].locator("#board"))
-    board.square(5).click()
-    expect(board.root.get_by_role("status")).to_have_text(said(r"L'agent joue la case \d+. À vous de jouer \(X\)."))
+def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_network(lessons):
+    with lessons.open("06_apprentissage_profond.ipynb") as notebook:
+        notebook.run_all()
+        said_so, _ = as_corrected(notebook, "06_apprentissage_profond.ipynb")
+        assert said_so == {"06-62409a16"}  # un pas de gradient, à la main
+        text = plain(notebook.page.locator(".jp-Notebook").text_content())  # hors de l'écran aussi
+        for name in ("NumPy", "pandas", "Keras"):
+            assert f"Ce site n'a pas {name} : voici" in text
+        pages = [frame for frame in notebook.page.frames if "/corrige/" in frame.url]
+        assert len(pages) == 3
+        assert [frame.locator("input[type=range]").count() > 0 for frame in pages] == [True, True, False]
+        board = BoardPage(pages[-1].locator("#board"))
+        board.square(5).click()
+        expect(board.root.get_by_role("status")).to_have_text(said(r"L'agent joue la case \d+. À vous de jouer \(X\)."))

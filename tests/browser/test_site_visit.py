@@ -48,6 +48,14 @@ ALL_RUN = """() => window.panel.content.widgets.filter((cell) => cell.model.type
 ENTRY = "from ql_functions import Recipe, save_entry\nsave_entry('defi.json', Recipe(), 'Zoé')"
 
 
+def started(notebook):
+    """What a Python that has just started knows, and the first number it draws; the package answers in it."""
+    asked = "import random, sys\nprint('ql_functions.course' in sys.modules, random.random())"
+    said = notebook.run(asked).locator(".jp-OutputArea-output").inner_text().split()
+    assert "'X'" in notebook.run("from ql_functions import new_board\n['X', *new_board()][0]").inner_text()
+    return said
+
+
 class Forgetful(Quiet):
     """Nothing that it serves stays in the browser by itself."""
 
@@ -81,9 +89,10 @@ def test_a_phone_says_that_python_comes_shows_the_lesson_and_leaves_it_as_it_is(
 
 
 def test_what_is_typed_stays_and_what_is_written_goes_out(open_lesson, tmp_path):
-    notebook = open_lesson(LESSON, run=False)
+    notebook = open_lesson(LESSON)
     page, line = notebook.page, notebook.page.locator("#ql-python")
     line.wait_for(state="detached")
+    remembers, number = started(notebook)
     notebook.run("from ql_functions import two_players\n\ntwo_players()")
     page.locator(".ql-board").wait_for()
     page.evaluate(WRITE, [EXERCISE, "saved after a moment"])
@@ -97,6 +106,9 @@ def test_what_is_typed_stays_and_what_is_written_goes_out(open_lesson, tmp_path)
     page.wait_for_function(f"(id) => ({READ})(id) === 'saved on leaving'", arg=EXERCISE)
     page.get_by_text("Exécutez la cellule pour jouer.").wait_for()  # the kernel that drew the board is no more
     assert page.get_by_text("Error displaying widget").count() == 0
+    remembers_too, another = started(notebook)
+    assert remembers == remembers_too == "True"
+    assert number != another  # the memory is the same for all, chance is not
     notebook.run(ENTRY)
     work = page.locator("#ql-work")
     work.locator("summary").press("Enter")
@@ -104,6 +116,13 @@ def test_what_is_typed_stays_and_what_is_written_goes_out(open_lesson, tmp_path)
     taken_out(work, "Télécharger defi.json", tmp_path / "defi.json")
     assert json.loads((tmp_path / "defi.json").read_text("utf-8"))["author"] == "Zoé"
     assert page.evaluate(HIDDEN, [EXERCISE, "saved on looking elsewhere"]) == 1
+
+
+def test_python_starts_without_its_memory_if_it_is_broken(context, open_lesson):
+    context.route("**/memory.bin", lambda route: route.fulfill(body=b"broken"))
+    notebook = open_lesson(LESSON)
+    notebook.page.wait_for_function(READY)
+    assert started(notebook)[0] == "False"
 
 
 def test_without_the_network_what_was_seen_opens_again_and_so_does_every_lesson(folder, browser):
