@@ -187,8 +187,8 @@ def test_what_is_no_game_is_refused_in_a_sentence(call, says):
 
 
 @pytest.mark.slow  # Keras starts
-def test_the_engine_of_keras_does_not_depend_on_the_order_of_imports(tmp_path):
-    code = "import ql_functions as affichage, keras; print(keras.backend.backend())"
+def test_jax_is_the_engine_of_keras_whatever_the_order_of_imports(tmp_path):
+    code = "import ql_functions as affichage, keras, ql_functions.deep; print(keras.backend.backend())"
     inherited = {name: value for name, value in os.environ.items() if name != "KERAS_BACKEND"}
     done = subprocess.run([sys.executable, "-c", code], env=inherited | {"KERAS_HOME": str(tmp_path)},
                           capture_output=True, text=True)  # fmt: skip

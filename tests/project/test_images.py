@@ -1,8 +1,8 @@
 """Les images du README : à jour, légères, décrites, et sans rien qui vienne d'ailleurs."""
 
 import re
+import runpy
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,16 +16,25 @@ NAMES = sorted(path.name for path in IMAGES.glob("*.svg"))
 LESSONS = sorted(path.stem for path in (IMAGES.parent / "notebooks").glob("0*.ipynb"))
 
 
-def make(script, *arguments):
-    done = subprocess.run([sys.executable, script, *arguments], capture_output=True, text=True)
-    return done.returncode, (done.stdout + done.stderr).splitlines()
+@pytest.fixture
+def make(monkeypatch, capsys):
+    """Ce que rend et dit un script ; dans ce Python, car un autre chargerait le paquet une fois de plus."""
+
+    def make(script, *arguments):
+        monkeypatch.setattr(sys, "argv", [script, *arguments])
+        with pytest.raises(SystemExit) as left:
+            runpy.run_path(script, run_name="__main__")
+        said = capsys.readouterr()
+        return left.value.code, (said.out + said.err).splitlines()
+
+    return make
 
 
-def test_they_are_what_the_script_draws():
+def test_they_are_what_the_script_draws(make):
     assert make(IMAGES / "make.py", "--check") == (0, [])
 
 
-def test_what_is_stale_is_named_then_made(tmp_path):
+def test_what_is_stale_is_named_then_made(make, tmp_path):
     script = shutil.copy(IMAGES / "make.py", tmp_path)
     for name in NAMES[1:]:
         shutil.copy(IMAGES / name, tmp_path)

@@ -1,6 +1,6 @@
-"""Run nbval as an instructor does, on one notebook; what its kernel has put out is kept beside it.
+"""Run nbval as an instructor does, on the notebooks of a folder; what their kernels have put out is kept there.
 
-python nbval_outputs.py lesson.ipynb    writes lesson.json: {id of the cell: the messages of its outputs}
+python nbval_outputs.py folder    writes folder/outputs.json: {id of the cell: the messages of its outputs}
 """
 
 import json
@@ -35,7 +35,7 @@ class Listener:
 
 
 if __name__ == "__main__":
-    notebook, listener = Path(sys.argv[1]), Listener()
-    status = pytest.main([*OPTIONS, "--rootdir", str(notebook.parent), str(notebook)], plugins=[listener])
-    notebook.with_suffix(".json").write_text(json.dumps(listener.messages), "utf-8")
+    folder, listener = Path(sys.argv[1]), Listener()
+    status = pytest.main([*OPTIONS, "--rootdir", str(folder), str(folder)], plugins=[listener])
+    (folder / "outputs.json").write_text(json.dumps(listener.messages), "utf-8")
     sys.exit(status)

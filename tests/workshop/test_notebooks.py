@@ -5,7 +5,6 @@ import json
 import shutil
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 
 import build
@@ -48,24 +47,22 @@ def test_the_folder_of_the_students_holds_the_lessons_their_glossary_and_nothing
 
 @pytest.fixture(scope="module")
 def nbval(tmp_path_factory):
-    """Run a corrected notebook under strict nbval, once for all who look: the process, and cell → its messages."""
-
-    @cache
-    def run(name):
-        notebook = Path(shutil.copy(CORRECTED / name, tmp_path_factory.mktemp("nbval")))
-        command = [sys.executable, Path(__file__).with_name("nbval_outputs.py"), notebook]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=notebook.parent)
-        return done, json.loads(notebook.with_suffix(".json").read_text("utf-8"))
-
-    return run
+    """Run the corrected notebooks under strict nbval, each in a folder of its own: the process, and cell → messages."""
+    folder = tmp_path_factory.mktemp("nbval")
+    for name in LESSONS:
+        own = folder / Path(name).stem
+        own.mkdir()
+        shutil.copy(CORRECTED / name, own)
+    command = [sys.executable, Path(__file__).with_name("nbval_outputs.py"), folder]
+    done = subprocess.run(command, capture_output=True, text=True)
+    return done, json.loads((folder / "outputs.json").read_text("utf-8"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LESSONS)
-def test_corrected_notebook_passes_strict_nbval(name, nbval):
-    done, messages = nbval(name)
+def test_corrected_notebooks_pass_strict_nbval(nbval):
+    done, messages = nbval
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
-    assert len(messages) == len(code(nbformat.read(CORRECTED / name, 4)))
+    assert len(messages) == sum(len(code(nbformat.read(CORRECTED / name, 4))) for name in LESSONS)
 
 
 @pytest.mark.slow
@@ -105,19 +102,15 @@ def test_sources_and_notebooks_agree(nbval, monkeypatch, capsys):
 
     class Client(NotebookClient):
         def execute(self, **_):
-            cells = [cell for cell in self.nb.cells if cell.cell_type == "code"]
-            (name,) = (name for name in LESSONS if name.partition("_")[0] == cells[0].id.partition("-")[0])
             self.reset_execution_trackers()
-            for count, cell in enumerate(cells, 1):
+            for count, cell in enumerate((cell for cell in self.nb.cells if cell.cell_type == "code"), 1):
                 self.clear_before_next_output = False
-                for message in nbval(name)[1].get(cell.id, ()):
+                for message in nbval[1].get(cell.id, ()):
                     self.process_message(message, cell, self.nb.cells.index(cell))
                 cell.outputs = coalesce_streams(cell.outputs)
                 for counted in (cell, *(output for output in cell.outputs if "execution_count" in output)):
                     counted.execution_count = count  # nbval does not have its kernel count
 
-    for name in LESSONS:
-        nbval(name)
     monkeypatch.setattr(executed, "NotebookClient", Client)
     status = build.main(["--check"])
     assert status == 0, capsys.readouterr()
