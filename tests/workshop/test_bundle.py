@@ -103,7 +103,7 @@ def test_its_two_commands_open_the_first_lesson(folder, tmp_path, monkeypatch):
     (wheel,) = folder.glob("*.whl")
     # The first: what is pinned is already there, in the environment of the tests; of the package, that is not enough.
     scripts = environment_of(folder / ".venv", wheel)
-    install(folder / ".venv", "--no-deps", "-r", "requirements.txt")  # what they need is pinned: Binder resolves it
+    install(folder / ".venv", "-r", "requirements.txt")
     origin = "import ql_functions; print(ql_functions.__file__)"
     found = subprocess.run([scripts / "python", "-c", origin], capture_output=True, text=True, check=True).stdout
     assert found.startswith(str(folder / ".venv"))
