@@ -3,6 +3,10 @@ import os
 import sys
 from pathlib import Path
 
+# The tests start Python hundreds of times: what one has compiled serves the next, whatever this machine's habit is.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 import pytest
 from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
@@ -10,10 +14,6 @@ from xdist.scheduler import LoadFileScheduling
 
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES, cells, pairs, repair
-
-# The tests start Python hundreds of times: what one has compiled serves the next, whatever this machine's habit is.
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-sys.dont_write_bytecode = False
 
 # their assertions fail with their values, like those of a test file
 pytest.register_assert_rewrite("course.contract", "course.replay")
