@@ -125,6 +125,7 @@ def _patient(monkeypatch):
 
 
 @pytest.fixture
-def _at_once(monkeypatch):
-    """The first line found where a mistake may be is enough: nobody asks whether another would do as well."""
-    monkeypatch.setattr(repair, "LONGER", 0)
+def _unsearched(monkeypatch):
+    """What is asked does not depend on two mistakes at once, nor on a line, which are long to find: none is."""
+    for search in ("pair_of", "locate"):
+        monkeypatch.setattr(f"ql_functions.checking.examine.{search}", lambda *_: ())
