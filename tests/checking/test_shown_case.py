@@ -109,6 +109,7 @@ def test_the_call_that_is_too_much_is_named():
     assert "Ligne 11, un appel de trop (sorted) : rien d'autre" in report.says[1]
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_a_result_of_evaluate_that_begins_otherwise_is_told_its_letter():
     source = """
 def evaluate(b):
