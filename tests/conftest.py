@@ -43,8 +43,12 @@ LONGEST = (
 
 
 def pytest_xdist_auto_num_workers(config):
-    """Two for each core: half of the time a slow test waits for a browser, a kernel or the end of a film."""
-    return (1 if "not slow" in config.option.markexpr else 2) * (os.cpu_count() or 1)
+    """Two for each core: half of the time a slow test waits for a browser, a kernel or the end of a film.
+
+    Of the others, some wait for a cage: one more than the cores.
+    """
+    cores = os.cpu_count() or 1
+    return cores + 1 if "not slow" in config.option.markexpr else 2 * cores
 
 
 class _ByFileOrLot(LoadFileScheduling):
