@@ -3,6 +3,10 @@ import os
 import sys
 from pathlib import Path
 
+# The tests start Python hundreds of times: what one has compiled serves the next, whatever this machine's habit is.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 import pytest
 from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
@@ -10,10 +14,6 @@ from xdist.scheduler import LoadFileScheduling
 
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES, cells, pairs, repair
-
-# The tests start Python hundreds of times: what one has compiled serves the next, whatever this machine's habit is.
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-sys.dont_write_bytecode = False
 
 # their assertions fail with their values, like those of a test file
 pytest.register_assert_rewrite("course.contract", "course.replay")
@@ -43,8 +43,12 @@ LONGEST = (
 
 
 def pytest_xdist_auto_num_workers(config):
-    """Two for each core: half of the time a slow test waits for a browser, a kernel or the end of a film."""
-    return (1 if "not slow" in config.option.markexpr else 2) * (os.cpu_count() or 1)
+    """Two for each core: half of the time a slow test waits for a browser, a kernel or the end of a film.
+
+    Of the others, some wait for a cage: one more than the cores.
+    """
+    cores = os.cpu_count() or 1
+    return cores + 1 if "not slow" in config.option.markexpr else 2 * cores
 
 
 class _ByFileOrLot(LoadFileScheduling):
@@ -125,6 +129,7 @@ def _patient(monkeypatch):
 
 
 @pytest.fixture
-def _at_once(monkeypatch):
-    """The first line found where a mistake may be is enough: nobody asks whether another would do as well."""
-    monkeypatch.setattr(repair, "LONGER", 0)
+def _unsearched(monkeypatch):
+    """What is asked does not depend on two mistakes at once, nor on a line, which are long to find: none is."""
+    for search in ("pair_of", "locate"):
+        monkeypatch.setattr(f"ql_functions.checking.examine.{search}", lambda *_: ())

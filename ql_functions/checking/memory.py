@@ -4,6 +4,8 @@ Sous Linux ; ailleurs, rien ne borne. Source : setrlimit(2), RLIMIT_DATA, et pro
 """
 
 import contextlib
+import os
+from functools import cache
 
 try:
     import resource
@@ -12,6 +14,7 @@ except ImportError:  # Windows, Pyodide
 
 _MOST = 2**29  # octets de plus que ce que le processus occupe déjà
 _USED = "/proc/self/statm"
+_LONG = 200  # octets, plus que ce compte n'en a
 
 
 @contextlib.contextmanager
@@ -35,7 +38,12 @@ def _used():
     if resource is None:
         return None
     try:
-        with open(_USED, "rb", buffering=0) as file:
-            return int(file.read().split()[5]) * resource.getpagesize()
+        return int(os.pread(_account(os.getpid()), _LONG, 0).split()[5]) * resource.getpagesize()
     except OSError:
         return None
+
+
+@cache
+def _account(_process):
+    """Le compte que le système tient d'un processus : ouvert une fois, il se relit à chaque appel d'une réponse."""
+    return os.open(_USED, os.O_RDONLY)

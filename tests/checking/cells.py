@@ -8,7 +8,8 @@ import numpy
 
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.examine import examine
+from ql_functions.checking.examine import LAST, examine
+from ql_functions.checking.steps import film_of
 
 ENGLISH = re.compile(r"\b(the|is|has|of|with|object|expected|missing|takes|given|you|mean|must|cannot|found)\b", re.I)
 _places = itertools.count()
@@ -32,3 +33,9 @@ def report_of(exercise_id, source, **names):
     """The report on the answer that a cell defines."""
     namespace = cell(source, **names)
     return examine(EXERCISES[exercise_id], namespace[EXERCISES[exercise_id].name], namespace)
+
+
+def filmed(exercise_id, source):
+    """The film of the answer that a cell defines, on the case where its check found it wrong."""
+    assert report_of(exercise_id, source).status == "wrong"
+    return film_of(EXERCISES[exercise_id], *LAST[exercise_id])

@@ -13,6 +13,7 @@ from ql_functions.checking.cases import Case
 from ql_functions.checking.failures import failure_fault
 from ql_functions.checking.run import run
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # the error is said first, and an edit that would mend it after
 # the body of flip_board(b_key), the line at fault (that of def is 1), what is said; b_key is 'X        ' at first
 RUNNING = [
     ("joueur = 'X'\nreturn jouer", 3, "Le nom jouer n'est pas défini"),

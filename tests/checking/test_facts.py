@@ -4,6 +4,8 @@ import pytest
 
 from checking.cells import report_of
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # a fact is read where nothing is proved
+
 LAST = """
 def evaluate(b):
     lines = [b[0:3], b[3:6], b[6:9], b[0::3], b[1::3], b[2::3], b[0::4]]

@@ -242,6 +242,7 @@ def test_what_is_changed_below_is_right_before(exercise_id):
     assert report_of(exercise_id, _WHOLE[exercise_id]).status == "right"
 
 
+@pytest.mark.usefixtures("_unsearched")
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")  # Python warns of is beside a text
 @pytest.mark.parametrize(("exercise_id", "right", "wrong", "says"), CHANGED)
 def test_a_slip_is_placed(exercise_id, right, wrong, says, monkeypatch):
@@ -281,6 +282,7 @@ def get_new_q(q, r, f):
     assert report.says[1] == "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 
 
+@pytest.mark.usefixtures("_unsearched")
 @pytest.mark.parametrize(("line", "says", "received"), [
     ("get_reward(n + 1, player, winner, alpha)", "get_reward reçoit n_steps_left trop grand de 1", "n_steps_left=2"),
     ("get_reward(n, player, winner)", "alpha n'arrive pas jusqu'à get_reward", ""),

@@ -140,6 +140,7 @@ def test_what_is_never_drawn_is_wrong_however_irregular(table):
     assert report_of("4.3", source).status == "wrong"
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_a_move_corrected_twice_is_not_told_that_its_reward_was_changed():
     for both in ("steps", "steps + steps"):
         report = report_of("4.3", _UPDATES.replace('steps["XO".index(player)::2]', both))

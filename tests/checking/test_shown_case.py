@@ -38,6 +38,7 @@ def train_agent(iters, init_e=0.7):
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_of_two_mistakes_the_case_shown_is_one_of_the_named():
     report = report_of("3.1", _GAME.format(epsilon=_SWAPPED, verb="True"))
     assert report.says[:2] == ("Les deux ε sont échangés : X joue avec epsilon_o, et O avec epsilon_x.", _NOT_ALL)
@@ -46,12 +47,14 @@ def test_of_two_mistakes_the_case_shown_is_one_of_the_named():
     assert _NOT_ALL not in report_of("3.1", _GAME.format(epsilon=_SWAPPED, verb="verb")).says
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_what_is_displayed_besides_a_named_mistake_is_said_too():
     says = "De plus, votre fonction affiche quelque chose quand rien ne le demande."
     assert says in report_of("3.1", _GAME.format(epsilon="0.5", verb="True")).says
     assert says not in report_of("3.1", _GAME.format(epsilon="0.5", verb="verb")).says
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_a_wait_that_awaits_verb_is_told_to_go_without():
     source = _GAME.format(epsilon=_RIGHT, verb="verb")
     says = "Avec slow_down=True, même sans verb=True, on attend un peu après chaque coup (time.sleep)."
@@ -59,6 +62,7 @@ def test_a_wait_that_awaits_verb_is_told_to_go_without():
     assert says not in report_of("3.1", source.replace("if slow_down:", "if slow_down and not verb:")).says
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_what_is_displayed_is_shown_without_its_colours():
     rows = dict(report_of("3.1", _GAME.format(epsilon=_RIGHT, verb="True")).rows)
     assert rows["attendu"] == "rien d'affiché"
@@ -89,6 +93,7 @@ def backpropagate(steps, winner, alpha=0.9):
     assert "De plus" not in " ".join(kept.says)
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_games_that_are_skipped_are_not_said_out_of_order():
     for skips in ('if winner == "X": backpropagate(steps, winner)', "if i % 2: backpropagate(steps, winner)"):
         assert " désordre" not in repr(report_of("5.1", _TRAINS % (skips, '"XOT"')))
@@ -104,6 +109,7 @@ def test_the_call_that_is_too_much_is_named():
     assert "Ligne 11, un appel de trop (sorted) : rien d'autre" in report.says[1]
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_a_result_of_evaluate_that_begins_otherwise_is_told_its_letter():
     source = """
 def evaluate(b):

@@ -6,16 +6,16 @@ import sys
 import pytest
 
 import ql_functions
-from checking.cells import cell
+from checking.cells import cell, filmed
 from checking.wrong_answers import WRONG
 from ql_functions.checking import EXERCISES, Case
-from ql_functions.checking.examine import LAST, examine
 from ql_functions.checking.run import run
 from ql_functions.checking.steps import film_of
 from ql_functions.checking.steps.record import recorded
 from ql_functions.checking.steps.recorder import MOST_STEPS
 from ql_functions.checking.steps.snapshots import GONE, Snapshot, changes, frozen
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # the case that is filmed is the same without
 BYTES = 60_000
 HOSTILE = """
 class Bad:
@@ -41,12 +41,6 @@ def recording(source, name, *args, **names):
     namespace = cell(source, **names)
     film, got = recorded(namespace[name], Case(args), namespace)
     return film, got
-
-
-def filmed(exercise_id, source):
-    exercise, namespace = EXERCISES[exercise_id], cell(source)
-    assert examine(exercise, namespace[exercise.name], namespace).status == "wrong"
-    return film_of(exercise, *LAST[exercise_id])
 
 
 def steps_of(film):
@@ -163,7 +157,6 @@ def test_hostile_and_huge_values_are_filmed_lightly(source):
     assert film.data["steps"][-1][2] in (2, 4)
 
 
-@pytest.mark.usefixtures("_at_once")
 @pytest.mark.parametrize(("exercise_id", "source"), [(number, source) for number, _, source in WRONG])
 def test_every_film_is_light_and_what_it_says_is_in_the_text(exercise_id, source):
     film = filmed(exercise_id, source)

@@ -5,25 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from checking.cells import cell
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.examine import LAST, examine
-from ql_functions.checking.steps import film_of
+from checking.cells import filmed
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # the case that is filmed is the same without
 ANSWERS = Path(__file__).with_name("judged_films.txt").read_text("utf-8")
 JUDGED = re.findall(r"^([\dA]\.\d) (.+)\n((?:(?![\dA]\.\d ).*\n)+)", ANSWERS, re.MULTILINE)  # exercise, title, source
 LATER = {  # it opens later than a teacher would: these variables may yet have become right
     "True for the winner", "the draw is a defeat",
 }  # fmt: skip
 BYTES = 60_000
-
-
-def filmed(exercise_id, source):
-    """The film of the answer that a cell defines, on the case where its check found it wrong."""
-    exercise, namespace = EXERCISES[exercise_id], cell(source)
-    answer = namespace[exercise.name]
-    assert examine(exercise, answer, namespace).status == "wrong"
-    return film_of(exercise, *LAST[exercise_id])
 
 
 def opened_at(film):
@@ -41,7 +31,6 @@ def test_every_lesson_is_judged():
     assert {exercise_id[0] for exercise_id, _, _ in JUDGED} == set("123456A")
 
 
-@pytest.mark.usefixtures("_at_once")
 @pytest.mark.parametrize(("exercise_id", "title", "source"), JUDGED, ids=[title for _, title, _ in JUDGED])
 def test_a_film_opens_where_a_teacher_would_point(exercise_id, title, source):
     film = filmed(exercise_id, source)

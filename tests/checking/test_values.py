@@ -1,5 +1,7 @@
 """Des valeurs que l'on peut lire."""
 
+import pytest
+
 from checking.cells import report_of
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.received import misgiven
@@ -59,6 +61,7 @@ def test_what_is_shown_apart_is_never_asked_whether_it_equals():
     assert shown_apart(wanted, [_Incomparable(), *wanted[1:]])[0] == "['some rather long text', …]"
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_a_call_line_is_short():
     for exercise in EXERCISES.values():
         if exercise.is_function:

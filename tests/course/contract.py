@@ -132,6 +132,7 @@ class ExerciseContract:
     @pytest.mark.parametrize(
         "answer", [lambda *args, **kwargs: None, lambda *_, **__: Lie(), lambda *_, **__: Text("?")]
     )
+    @pytest.mark.usefixtures("_unsearched")
     def test_an_answer_that_does_nothing_or_lies_is_wrong(self, answer):
         assert self.report(answer).status == "wrong"
 
@@ -147,6 +148,7 @@ class ExerciseContract:
         if self.exercise.is_function:
             check_replay(self.exercise, report, lambda: written_in(self.exercise, answer))
 
+    @pytest.mark.usefixtures("_unplaced")
     def test_the_same_mistake_written_differently_is_named_too(self, twin_place):
         found = self.diagnosis(self.twins[twin_place])
         assert found == twin_place, ALIKE.format(twin_place, found)
@@ -164,6 +166,7 @@ class ExerciseContract:
             one, other = (self.exercise.mistakes[place].says for place in expected)
             assert self.report(answer).says == ("Deux erreurs se mêlent ici.", one, other)
 
+    @pytest.mark.usefixtures("_unsearched")
     def test_a_mistake_without_a_name_gets_the_smallest_case(self, unknown_place):
         assert self.diagnosis(self.unknown[unknown_place]) is None
 

@@ -1,4 +1,4 @@
-"""The cages that this machine allows, and the verdict on an answer in one of them."""
+"""The cages that this machine allows, each tried once for all tests, and the verdict on an answer in one of them."""
 
 import pytest
 
@@ -8,13 +8,10 @@ from ql_functions.grading.caged import Cage, lesson_of
 
 REFUSALS = {kind: box.refusal_of(kind) for kind in (box.BUBBLEWRAP, box.LANDLOCK)}
 KIND = next((kind for kind, why in REFUSALS.items() if not why), box.NONE)
-each_kind = pytest.mark.parametrize(
-    "kind",
-    [
-        box.NONE,
-        *(pytest.param(kind, marks=pytest.mark.skipif(bool(why), reason=why)) for kind, why in REFUSALS.items()),
-    ],
-)
+CAGES = [pytest.param(kind, marks=pytest.mark.skipif(bool(why), reason=why)) for kind, why in REFUSALS.items()]
+in_each_cage = pytest.mark.parametrize("kind", CAGES)
+each_kind = pytest.mark.parametrize("kind", [box.NONE, *CAGES])
+needs_bubblewrap = pytest.mark.skipif(bool(REFUSALS[box.BUBBLEWRAP]), reason=REFUSALS[box.BUBBLEWRAP])
 
 
 def judged(source, kind=KIND, exercise_id="2.1"):

@@ -16,8 +16,8 @@ from ql_functions.checking.cases import Case
 from ql_functions.grading import box
 from ql_functions.grading.caged import Cage, lesson_of
 
-REFUSAL = box.refusal_of(box.BUBBLEWRAP)
-needs_bubblewrap = pytest.mark.skipif(bool(REFUSAL), reason=REFUSAL)
+from .cages import REFUSALS, needs_bubblewrap
+
 IS_ROOT = os.geteuid() == 0
 
 
@@ -40,8 +40,7 @@ def test_bubblewrap_is_preferred_and_root_is_told_that_it_is_dropped(fresh):
 def test_without_bubblewrap_a_user_gets_landlock_and_is_told(fresh, monkeypatch):
     monkeypatch.setattr(box.shutil, "which", lambda _: None)
     monkeypatch.setattr(box.os, "geteuid", lambda: 1000)
-    refusal = box.refusal_of(box.LANDLOCK)
-    if refusal:
+    if refusal := REFUSALS[box.LANDLOCK]:
         pytest.skip(refusal)
     assert fresh().kind == box.LANDLOCK
     assert "Landlock" in fresh().notice

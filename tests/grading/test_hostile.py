@@ -17,7 +17,7 @@ from ql_functions.grading.run import grade
 
 from . import notebooks
 from .attacks import ENDLESS, FOOLING, HARMLESS, REACHING, SOURCES, source
-from .cages import REFUSALS
+from .cages import in_each_cage, needs_bubblewrap
 from .processes import processes
 
 PACKAGE = Path(ql_functions.__file__).parent
@@ -25,10 +25,6 @@ TOKEN = f"ql-attaque-{os.getpid()}"
 VICTIMS = {"get_new_q": "4.1", "get_reward": "4.2", "double_future_q": "4.4"}  # 4.3 is right beside them
 LONG = ("bush", "memory_by_steps")  # seconds, where the others take tenths
 ATTACKS = [*REACHING, *FOOLING, *ENDLESS, *SOURCES]
-needs_bubblewrap = pytest.mark.skipif(bool(REFUSALS[box.BUBBLEWRAP]), reason=REFUSALS[box.BUBBLEWRAP])
-in_each_cage = pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=pytest.mark.skipif(bool(why), reason=why)) for kind, why in REFUSALS.items()]
-)
 
 
 @pytest.fixture(scope="module")

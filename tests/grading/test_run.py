@@ -16,11 +16,11 @@ from ql_functions.grading.reading import read
 from ql_functions.grading.transplant import transplant
 
 from . import notebooks
+from .cages import in_each_cage, needs_bubblewrap
 from .classroom import cell_of
 from .processes import processes
 
-REFUSAL = box.refusal_of(box.BUBBLEWRAP)
-pytestmark = [pytest.mark.skipif(bool(REFUSAL), reason=REFUSAL), pytest.mark.slow]  # a kernel, and cages
+pytestmark = [needs_bubblewrap, pytest.mark.slow]  # a kernel, and cages
 LESSONS = list(notebooks.FILES)
 
 
@@ -164,10 +164,8 @@ def test_nbval_and_the_judge_must_agree():
     assert run.verdict_in([], "2.1")["points"] == 0
 
 
-@pytest.mark.parametrize("kind", [box.BUBBLEWRAP, box.LANDLOCK])
+@in_each_cage
 def test_a_copy_that_overruns_its_wall_is_ended_with_all_it_started(kind, monkeypatch, tmp_path):
-    if kind == box.LANDLOCK and (refusal := box.refusal_of(kind)):
-        pytest.skip(refusal)
     monkeypatch.setattr(run.box, "choose", lambda _: box.Box(kind))
     monkeypatch.setattr(run, "WALL_SECONDS", 3)
     monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))

@@ -44,7 +44,7 @@ class Tree:
             shutil.copytree(ROOT / name, root / name)
         for path in ROOT.glob("lessons/*.py"):
             shutil.copy(path, root / "lessons")
-        (root / "tests/conftest.py").touch()
+        shutil.copy(ROOT / "tests/conftest.py", root / "tests")
 
     def run(self, *arguments):
         env = {**os.environ, "PYTHONPATH": str(self.root), "PYTHONIOENCODING": "utf-8"}

@@ -123,6 +123,7 @@ class TestAgentRates(ExerciseContract):
                 yield measured(board, player, "", rng)
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_games_that_are_drawn_are_told_even_drawn_by_a_helper():
     source = """def played(b, player, agent):
     b = b[:]

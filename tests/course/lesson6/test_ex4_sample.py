@@ -266,6 +266,7 @@ def test_the_judge_of_draws_accepts_the_counts_of_these_risks_and_no_others(what
             assert (fault is None) == (least <= count <= most), (case.about, count)
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_what_never_comes_out_and_places_taken_for_rows_are_said():
     never = TestSample().report(_up_to_the_next_or_the_end)
     assert dict(never.rows)["obtenu"] == "jamais les coups 18, 19, 20"
