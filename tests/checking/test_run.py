@@ -1,5 +1,6 @@
 """What `run` does with an answer, and what it says of it."""
 
+import os
 import random
 import signal
 import sys
@@ -11,6 +12,7 @@ from time import sleep
 import numpy
 import pytest
 
+from ql_functions.checking import memory
 from ql_functions.checking.cases import Case, Limit, Spy
 from ql_functions.checking.registry import rebind
 from ql_functions.checking.run import run
@@ -35,6 +37,21 @@ def test_the_generator_of_a_repeated_case_starts_again_at_its_middle():
     rng = numpy.random.default_rng(5)
     assert got.value == 2 * [2 + rng.random() for _ in range(3)]
     assert got.args == case.args
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded on Linux alone")
+def test_an_answer_that_closes_or_takes_the_account_of_memory_is_run_all_the_same(tmp_path):
+    account = memory._account(os.getpid())
+    kept = os.dup(account)
+    (tmp_path / "other").write_bytes(b"of something else")
+    try:
+        for taken in (None, os.open(tmp_path / "other", os.O_RDONLY)):
+            os.close(account) if taken is None else os.dup2(taken, account)
+            assert run(lambda: 1, Case(), {}).value == 1
+        os.close(taken)
+    finally:
+        os.dup2(kept, account)
+        os.close(kept)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded on Linux alone")
