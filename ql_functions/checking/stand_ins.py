@@ -73,7 +73,8 @@ class Sleep:
         """Note les secondes demandées, sans attendre."""
         if threading.get_ident() != self.owner:
             return self.wait(seconds)
-        self.wait(min(seconds, 0))  # qui refuse ce qu'elle a toujours refusé
+        if type(seconds) not in (int, float) or not seconds >= 0:
+            self.wait(min(seconds, 0))  # qui refuse ce qu'elle a toujours refusé
         if len(self.asked) < _SLEEPS:
             self.asked.append(float(seconds))
         return None

@@ -40,20 +40,18 @@ def _deep(depth):
     return value
 
 
-def odd():
-    """The odd values, new at each call: answers may write in them."""
-    return [
-        object(), Hostile(), print, lambda: 0, Hostile, _itself(), _deep(5000), 10**5000, -(10**400), float("nan"),
-        float("inf"), 1j, b"X", {1, 2}, {}, [], (), "", "X", " " * 9, "\ud800", numpy.float64(0.3), numpy.zeros((3, 3)),
-        numpy.array(["X"]), range(3), iter(()), True, None, {"Q1": {}, "Q2": {}}, {"Q1": None},
-        {" " * 9: {"Q1": {0: 10**400}, "Q2": 0}},
-    ]  # fmt: skip
-
-
-PLACES = range(len(odd()))
+# Made one at a time, new for each answer: it may write in them.
+ODD = (
+    object, Hostile, lambda: print, lambda: lambda: 0, lambda: Hostile, _itself, lambda: _deep(5000), lambda: 10**5000,
+    lambda: -(10**400), lambda: float("nan"), lambda: float("inf"), lambda: 1j, lambda: b"X", lambda: {1, 2}, dict,
+    list, tuple, str, lambda: "X", lambda: " " * 9, lambda: "\ud800", lambda: numpy.float64(0.3),
+    lambda: numpy.zeros((3, 3)), lambda: numpy.array(["X"]), lambda: range(3), lambda: iter(()), lambda: True,
+    lambda: None, lambda: {"Q1": {}, "Q2": {}}, lambda: {"Q1": None}, lambda: {" " * 9: {"Q1": {0: 10**400}, "Q2": 0}},
+)  # fmt: skip
+PLACES = range(len(ODD))
 ATOMS = st.one_of(
     st.none(), st.booleans(), st.integers(-2, 20), st.floats(), st.text("XO CT", max_size=9),
-    st.sampled_from(PLACES).map(lambda place: odd()[place]),
+    st.sampled_from(PLACES).map(lambda place: ODD[place]()),
 )  # fmt: skip
 KEYS = st.one_of(st.integers(-1, 9), st.sampled_from(["Q1", "Q2", "X", "O", "XO", "state", "move", " " * 9, None, ()]))
 JUNK = st.recursive(ATOMS, lambda inner: st.lists(inner, max_size=9) | st.dictionaries(KEYS, inner, max_size=5) |
@@ -121,7 +119,7 @@ def test_junk_gets_a_report(exercise, junk, seed):
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
 @pytest.mark.parametrize("place", PLACES)
 def test_the_oddest_values_get_a_report(exercise, place):
-    junk = odd()[place]
+    junk = ODD[place]()
     answer = (lambda *args, **kwargs: junk) if exercise.is_function else junk
     assert examine(exercise, answer, exercise.world()).status in ("right", "wrong")
 
@@ -142,4 +140,4 @@ def test_an_exception_without_a_message_gets_a_report():
 def test_whatever_is_given_for_a_value_gets_a_report(place):
     for exercise in EXERCISES.values():
         if not exercise.is_function:
-            assert examine(exercise, odd()[place], exercise.world()).title.startswith(exercise.title)
+            assert examine(exercise, ODD[place](), exercise.world()).title.startswith(exercise.title)

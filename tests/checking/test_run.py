@@ -138,7 +138,7 @@ def test_nobody_waits_for_an_answer_that_sleeps():
     assert time.sleep is sleep is namespace["nap"]
 
 
-@pytest.mark.parametrize("seconds", [-1, "1", None])
+@pytest.mark.parametrize("seconds", [-1, "1", None, float("nan")])
 def test_a_sleep_that_python_refuses_is_refused(seconds):
     with pytest.raises((TypeError, ValueError)) as refused:
         sleep(seconds)

@@ -61,20 +61,28 @@ class Mutants:
 
         One that a suite lets pass and that is right everywhere is no hole of the next ones either.
         """
-        counts, holes = [Counter() for _ in suites], [[] for _ in suites]
+        counts, holes, fates = [Counter() for _ in suites], [[] for _ in suites], {}
         for edit in self.edits:
             mutant = self.of(edit)
             if mutant is None:
                 continue
-            is_equal = None
-            for trials, count, left in zip(suites, counts, holes, strict=True):
-                passed = is_equal or passes(self.exercise, mutant, trials, self.world)
-                if passed and is_equal is None:
-                    is_equal = is_right_everywhere(mutant, self.world)
-                count.update(mutants=1, refused=not passed, equal=passed and is_equal)
-                if passed and not is_equal:
+            code = mutant.__code__, repr((mutant.__defaults__, mutant.__kwdefaults__))
+            if code not in fates:  # what is written after a return is compiled into nothing
+                fates[code] = self._fates_of(mutant, suites, is_right_everywhere)
+            for fate, count, left in zip(fates[code], counts, holes, strict=True):
+                count.update(["mutants", fate])
+                if fate == "hole":
                     left.append(self.described(edit))
         return counts, holes
+
+    def _fates_of(self, mutant, suites, is_right_everywhere):
+        is_equal, fates = None, []
+        for trials in suites:
+            passed = is_equal or passes(self.exercise, mutant, trials, self.world)
+            if passed and is_equal is None:
+                is_equal = is_right_everywhere(mutant, self.world)
+            fates.append("refused" if not passed else "equal" if is_equal else "hole")
+        return fates
 
     def described(self, edit):
         """The lines that an edit removes and adds: what it is called in a list, whatever its place."""

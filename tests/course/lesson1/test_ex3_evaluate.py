@@ -1,6 +1,7 @@
 """Exercise 1.3, evaluate: its named mistakes written differently, right answers, what is its own."""
 
 import random
+from functools import cached_property
 from itertools import combinations
 
 import numpy
@@ -267,14 +268,22 @@ class TestEvaluate(ExerciseContract):
     unknown = (_misses_the_middle_column_for_o, *map(_never_looks_at, range(9)))
 
     def is_right_everywhere(self, answer, world):
-        every_board = Case(globals={"min_contig": 3})
-        got = run_in(LONGEST, lambda: [answer(list(board))[0] for board in game.states()], every_board, world)
-        return got.value == list(game.states().values())
+        """Where a game is over, and on a tenth of the other boards: an edit that errs there only errs on hundreds."""
+        three_in_a_row = Case(globals={"min_contig": 3})
+        got = run_in(LONGEST, lambda: [answer(list(board))[0] for board in self.verdicts], three_in_a_row, world)
+        return got.value == list(self.verdicts.values())
+
+    @cached_property
+    def verdicts(self):
+        going_on = [board for board, verdict in game.states().items() if verdict == "C"]
+        left_out = set(going_on) - set(going_on[::10])
+        return {board: verdict for board, verdict in game.states().items() if board not in left_out}
 
 
 def test_evaluate_agrees_with_the_game_on_every_state():
     for board, verdict in game.states().items():
         assert solutions.evaluate(board)[0] == solutions.evaluate(list(board))[0] == verdict
+        assert {answer(list(board))[0] for answer in TestEvaluate.right} == {verdict}
 
 
 @pytest.mark.parametrize(("size", "k"), [(4, 3), (4, 4), (5, 4)])

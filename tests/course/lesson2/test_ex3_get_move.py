@@ -246,15 +246,15 @@ class TestGetMove(StochasticContract):
             player, free = game.player_to_move(board), game.legal_moves(board)
             settings = {"player": player} if player == "O" else {}
             known = {state_of(board): entry(uniform(generator, len(free)), uniform(generator, len(free)), free)}
-            yield choice(list(board), known, "", "glouton", 20, epsilon=0, **settings)
+            yield choice(list(board), known, "", "glouton", 5, epsilon=0, **settings)
             others = {} if board == " " * 9 else {" " * 9: entry([0.3] * 9, [0.1] * 9, range(9))}
-            yield choice(list(board), others, "", "", 20, init_q=generator.random(), **settings)
+            yield choice(list(board), others, "", "", 5, init_q=generator.random(), **settings)
         for epsilon, board in ((1, " " * 9), (1, "XO  X    "), (0.2, "XO  X  O "), (0.8, "X        ")):
             player, free = game.player_to_move(board), game.legal_moves(board)
             values = [move / 10 for move in free]
             known = {state_of(board): entry(values, values[::-1] if epsilon == 1 else values, free)}
             group = "hasard" if epsilon == 1 else "mélange"
-            yield choice(list(board), known, "", group, 2000, epsilon=epsilon, player=player)
+            yield choice(list(board), known, "", group, 500, epsilon=epsilon, player=player)
 
 
 def test_get_move_creates_the_state_seen_by_the_player_to_move(lesson):

@@ -283,7 +283,7 @@ class TestBackpropagate(StochasticContract):
 
     def wider(self):
         generator = random.Random(0)
-        for size in (3,) * 20 + (4,) * 5:
+        for size in (3,) * 9 + (4,) * 3:
             moves, winner = random_game(generator, size)
             *rates, alpha = uniform(generator, 3, 0.1, 0.9)
             yield played(moves, winner, "", size, *rates, (alpha,), generator.random() < 0.5, generator.random())

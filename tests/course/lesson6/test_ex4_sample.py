@@ -194,7 +194,7 @@ class TestSample(StochasticContract):
 
     def wider(self):
         for count, capacity, batch in ((2, 3, 20), (3, 3, 20), (9, 10, 30), (40, 6, 20), (6, 7, 2)):
-            yield from (ring(count, capacity, batch, "", 30, row=row, group="rng") for row in (int, record))
+            yield from (ring(count, capacity, batch, "", 15, row=row, group="rng") for row in (int, record))
 
 
 def drawn(rows, count, batch, seed=0):
