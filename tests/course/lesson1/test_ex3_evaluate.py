@@ -14,14 +14,8 @@ from ql_functions.checking import Case
 from ql_functions.solutions import check_for_win, evaluate, min_contig
 
 ROWS = ((0, 3, 1), (3, 6, 1), (6, 9, 1))  # slices of the board: start, stop, step
-
-
 COLUMNS = ((0, 9, 3), (1, 9, 3), (2, 9, 3))
-
-
 DOWN, UP = ((0, 9, 4),), ((2, 7, 2),)
-
-
 ALL = ROWS + COLUMNS + DOWN + UP
 
 
