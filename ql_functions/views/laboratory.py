@@ -86,7 +86,8 @@ report_card(table)"""
 _PARAMETERS = Recipe.__dataclass_fields__.keys()
 _SEEDS, _MOST = 20, 100
 _PAUSE = 0.002  # secondes laissées aux messages entre deux groupes de graines
-_BETWEEN = 0.05  # secondes entre deux dessins de leurs marques : le navigateur se sert des mêmes cœurs
+_REST = 0.03  # secondes d'abord laissées à l'image : le navigateur la dessine, et demande déjà la suivante
+_BETWEEN = 0.12  # secondes entre deux dessins de leurs marques : le navigateur se sert des mêmes cœurs
 _FAILED = "L'entraînement a échoué : le journal du noyau dit pourquoi."
 _INTERRUPTED = "L'entraînement a été interrompu ; changez un réglage pour en lancer un autre."
 
@@ -231,7 +232,7 @@ class Laboratory(anywidget.AnyWidget):
                         shown_at = loop.time()
                     loop.call_later(_PAUSE, go_on, shown_at)
 
-        loop.call_later(_PAUSE, go_on, loop.time())
+        loop.call_later(_REST, go_on, loop.time())
 
     def _show_seeds(self, _change=None):
         """Les marques, ``None`` pour celles qui manquent ; la part des imbattables et son intervalle, de la première
