@@ -39,7 +39,7 @@ def _used():
         return None
     try:
         return int(os.pread(_account(os.getpid()), _LONG, 0).split()[5]) * resource.getpagesize()
-    except (OSError, ValueError, IndexError):  # ce n'est pas Linux, ou une réponse a fermé ce compte
+    except (OSError, ValueError, IndexError):  # pas Linux, ou une réponse a fermé ou remplacé ce compte
         return None
 
 
