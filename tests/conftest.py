@@ -42,13 +42,9 @@ LONGEST = (
 )  # fmt: skip
 
 
-def pytest_xdist_auto_num_workers(config):
-    """Two for each core: half of the time a slow test waits for a browser, a kernel or the end of a film.
-
-    Of the others, some wait for a cage: one more than the cores.
-    """
-    cores = os.cpu_count() or 1
-    return cores + 1 if "not slow" in config.option.markexpr else 2 * cores
+def pytest_xdist_auto_num_workers():
+    """One more than the cores: now and then a test waits for a cage, a kernel or a film. With more, each costs more."""
+    return (os.cpu_count() or 1) + 1
 
 
 class _ByFileOrLot(LoadFileScheduling):

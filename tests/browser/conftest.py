@@ -13,7 +13,7 @@ import pytest
 from missing import missing
 from playwright.sync_api import sync_playwright
 
-from .lab import FLAGS, Lab, Notebook, Pages
+from .lab import FLAGS, Lab, Pages
 
 ROOT = Path(__file__).parents[2]
 NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}  # what is not here goes by a host that never answers
@@ -195,13 +195,6 @@ def open_page(context, folder, site):
 
     yield open_it
     assert errors == []
-
-
-@pytest.fixture
-def open_lesson(context, site):
-    """Open a lesson of the site, in a visit of its own."""
-    context.set_default_timeout(START)
-    return lambda name: Notebook(context.new_page(), (site + LESSON_URL).format(name))
 
 
 def pytest_collection_modifyitems(items):

@@ -1,6 +1,5 @@
-"""Le site sans serveur, réseau coupé : l'accueil, les leçons à lire, et quatre leçons exécutées de bout en bout."""
+"""Le site sans serveur, réseau coupé : l'accueil, les leçons à lire, et trois leçons exécutées de bout en bout."""
 
-import json
 import re
 import zipfile
 from pathlib import Path
@@ -10,31 +9,16 @@ import pytest
 from playwright.sync_api import expect
 
 from ql_functions import game
-from ql_functions.grading.run import grade
 
 from .accessibility import smallest_text, violations
 from .board_page import BoardPage
-from .corrected import as_corrected, faults
-from .geometry import WIDTHS, assert_as_drawn
-from .test_report import EVALUATE
+from .corrected import as_corrected
 from .texts import plain, said
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-NEW_BOARD = """def new_board(size=3):
-    return [" "] * size**2"""
-CELL = "window.jupyterapp.shell.currentWidget.content.widgets.find((cell) => cell.model.id === id).model.sharedModel"
-WRITE, READ = f"([id, source]) => {CELL}.setSource(source)", f"(id) => {CELL}.getSource()"
-
-
-def taken_out(work, button, path):
-    """Ce que ce bouton télécharge, écrit là."""
-    with work.page.expect_download() as download:
-        work.get_by_role("button", name=button).press("Enter")
-    assert download.value.suggested_filename == path.name
-    download.value.save_as(path)
 
 
 def play(notebook, title):
@@ -119,56 +103,6 @@ def test_the_pages_lead_somewhere_and_are_light(folder):
     assert (folder / "partage.png").read_bytes()[:4] == b"\x89PNG"
     with zipfile.ZipFile(folder / "carnets.zip") as archive:
         assert {f"morpion/notebooks/{path.name}" for path in LESSONS} < set(archive.namelist())
-
-
-def test_an_exercise_is_checked_and_remembered_and_the_work_goes_out_and_in_as_files(open_lesson, tmp_path):
-    """Une seule ouverture pour tout cela : démarrer Python dans un navigateur coûte plus que le reste du fichier."""
-    name, answers = LESSONS[0].name, {"01-new_board": NEW_BOARD, "01-evaluate": EVALUATE.rpartition("\n")[0]}
-    copy, progress = tmp_path / name, tmp_path / "progression.json"
-    notebook = open_lesson(name)
-    page, work = notebook.page, notebook.page.locator("#ql-work")
-    assert page.locator("html").get_attribute("lang") == "fr-FR"
-    assert "Fichier" in page.locator("#jp-MainMenu").inner_text()
-    page.locator("#ql-python").wait_for(state="detached")  # Python est là : plus rien n'est à dire
-    for cell, source in answers.items():
-        page.evaluate(WRITE, [cell, source])
-    notebook.run_all()
-    work.locator("summary").press("Enter")
-    taken_out(work, "Télécharger ma copie, à rendre", copy)
-    taken_out(work, "Télécharger ma progression", progress)
-    work.locator("summary").press("Enter")
-    assert json.loads(progress.read_text("utf-8"))["exercises"]["1.1"]["done"]
-    in_jupyterlab = nbformat.read(LESSONS[0], 4)
-    for cell in in_jupyterlab.cells:
-        cell.source = answers.get(cell.id, cell.source)
-    marks = [grade(data, 7) for data in (copy.read_bytes(), nbformat.writes(in_jupyterlab).encode())]
-    assert 0 < marks[0]["points"] < marks[0]["of"]
-    assert marks[0]["exercises"] == marks[1]["exercises"]
-
-    answer = 'def new_board(size=3):\n    return [{}] * size**2\nnew_board = check("1.1", new_board)'
-    assert "✗" in notebook.run(answer.format("0")).inner_text()
-    wrong = notebook.run(EVALUATE)
-    notebook.close_sidebar()
-    for width in WIDTHS:
-        assert_as_drawn(page, width, at_least=9)
-    wrong.get_by_role("button", name="Pas à pas").press("Enter")
-    assert wrong.locator("figure").bounding_box()["width"] > 100
-    assert "✓" in notebook.run(answer.format("' '")).inner_text()
-    assert "1 exercice sur 5" in notebook.run("progress(1)").inner_text()
-    assert faults(notebook) == []
-    assert "Vouliez-vous dire joueur ?" in plain(notebook.run("joueur = 'X'\njouer").inner_text())
-
-    page.set_viewport_size({"width": 480, "height": 900})
-    page.goto(f"{page.url.partition('?')[0]}?path={name}")
-    page.wait_for_function("!location.search && window.jupyterapp.shell.leftCollapsed")  # sinon, rien pour la leçon
-    page.wait_for_selector(".jp-Notebook .jp-Cell")
-    assert page.evaluate(READ, "01-new_board") == NEW_BOARD
-    copy.write_text(copy.read_text("utf-8").replace("size**2", "size * size"), "utf-8")
-    page.on("dialog", lambda dialog: dialog.accept())
-    work.locator("summary").press("Enter")
-    work.locator("input").set_input_files([copy, progress])
-    expect(work.get_by_role("status")).to_have_text(said(f"Repris : {name}, progression.json."), timeout=180_000)
-    assert page.evaluate(READ, "01-new_board") == NEW_BOARD.replace("size**2", "size * size")
 
 
 def test_the_last_lesson_says_what_its_corrected_copy_says(lessons):

@@ -5,19 +5,31 @@ import http.server
 import json
 import threading
 from contextlib import closing
+from pathlib import Path
 
+import nbformat
 import pytest
 from playwright.sync_api import expect
 
+from ql_functions.grading.run import grade
+
 from .accessibility import violations
-from .conftest import Quiet
+from .conftest import LESSON_URL, START, Quiet
 from .corrected import faults
+from .geometry import WIDTHS, assert_as_drawn
 from .lab import IDLE, OPENED, READY, Notebook
-from .test_site import READ, WRITE, taken_out
+from .test_report import EVALUATE
+from .texts import plain, said
 
 pytestmark = pytest.mark.browser
 
-LESSON, NEXT, EXERCISE = "01_environnement.ipynb", "02_explorer_exploiter.ipynb", "01-new_board"
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+LESSON, NEXT = "01_environnement.ipynb", "02_explorer_exploiter.ipynb"
+EXERCISE, TYPED = "01-new_board", "01-evaluate"
+NEW_BOARD = """def new_board(size=3):
+    return [" "] * size**2"""
+CELL = "window.jupyterapp.shell.currentWidget.content.widgets.find((cell) => cell.model.id === id).model.sharedModel"
+WRITE, READ = f"([id, source]) => {CELL}.setSource(source)", f"(id) => {CELL}.getSource()"
 CONTEXT = "window.jupyterapp.shell.currentWidget.context"
 SEEN = """(line) => {
   const { x, y, width, height } = line.getBoundingClientRect();
@@ -56,6 +68,14 @@ def started(notebook):
     return said
 
 
+def taken_out(work, button, path):
+    """What this button downloads, written there."""
+    with work.page.expect_download() as download:
+        work.get_by_role("button", name=button).press("Enter")
+    assert download.value.suggested_filename == path.name
+    download.value.save_as(path)
+
+
 class Forgetful(Quiet):
     """Nothing that it serves stays in the browser by itself."""
 
@@ -64,12 +84,13 @@ class Forgetful(Quiet):
         super().end_headers()
 
 
-def test_a_phone_says_that_python_comes_shows_the_lesson_and_leaves_it_as_it_is(context, site):
+def _arrive_on_a_phone(context, site):
+    """The page says that Python comes, shows the lesson, and leaves it as it is; gives the notebook."""
     held = []
     context.route("**/memory.bin", lambda route: held.append(route))
     page = context.new_page()
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{site}/lab/index.html?path={LESSON}", wait_until="commit")
+    page.goto(site + LESSON_URL.format(LESSON), wait_until="commit")
     line = page.locator("#ql-python")
     for there in ("#jupyterlite-loading-indicator", ".jp-Notebook .jp-Cell"):
         page.wait_for_selector(there)
@@ -79,48 +100,111 @@ def test_a_phone_says_that_python_comes_shows_the_lesson_and_leaves_it_as_it_is(
     for route in held:
         route.continue_()
     context.unroute("**/memory.bin")
-    line.wait_for(state="detached", timeout=180_000)
+    line.wait_for(state="detached", timeout=START)
     page.wait_for_function(READY)
     page.wait_for_function(IDLE)
     assert page.evaluate("window.jupyterapp.shell.leftCollapsed")
     assert not page.evaluate(f"{CONTEXT}.model.dirty")
     page.locator(".lm-TabBar-tab[data-id=filebrowser]").click()
     assert not page.evaluate("window.jupyterapp.shell.leftCollapsed")
+    return Notebook(page, page.url, LESSON)
 
 
-def test_what_is_typed_stays_and_what_is_written_goes_out(open_lesson, tmp_path):
-    notebook = open_lesson(LESSON)
-    page, line = notebook.page, notebook.page.locator("#ql-python")
-    line.wait_for(state="detached")
-    remembers, number = started(notebook)
-    notebook.run("from ql_functions import two_players\n\ntwo_players()")
-    page.locator(".ql-board").wait_for()
-    page.evaluate(WRITE, [EXERCISE, "saved after a moment"])
+def _hand_in(notebook, folder):
+    """Two exercises are done, and marked as those done in JupyterLab; gives what the page lets one take out."""
+    page, work = notebook.page, notebook.page.locator("#ql-work")
+    copy, progress = folder / LESSON, folder / "progression.json"
+    answers = {EXERCISE: NEW_BOARD, TYPED: EVALUATE.rpartition("\n")[0]}
+    for cell, source in answers.items():
+        page.evaluate(WRITE, [cell, source])
+    notebook.run_all()
+    work.locator("summary").press("Enter")
+    taken_out(work, "Télécharger ma copie, à rendre", copy)
+    taken_out(work, "Télécharger ma progression", progress)
+    work.locator("summary").press("Enter")
+    assert json.loads(progress.read_text("utf-8"))["exercises"]["1.1"]["done"]
+    in_jupyterlab = nbformat.read(NOTEBOOKS / LESSON, 4)
+    for cell in in_jupyterlab.cells:
+        cell.source = answers.get(cell.id, cell.source)
+    marks = [grade(data, 7) for data in (copy.read_bytes(), nbformat.writes(in_jupyterlab).encode())]
+    assert 0 < marks[0]["points"] < marks[0]["of"]
+    assert marks[0]["exercises"] == marks[1]["exercises"]
+    return copy, progress
+
+
+def _be_wrong_then_right(notebook):
+    """What a wrong answer and Python's errors are told is told here as elsewhere, and drawn."""
+    page = notebook.page
+    answer = 'def new_board(size=3):\n    return [{}] * size**2\nnew_board = check("1.1", new_board)'
+    assert "✗" in notebook.run(answer.format("0")).inner_text()
+    wrong = notebook.run(EVALUATE)
+    notebook.close_sidebar()
+    for width in WIDTHS:
+        assert_as_drawn(page, width, at_least=9)
+    wrong.get_by_role("button", name="Pas à pas").press("Enter")
+    assert wrong.locator("figure").bounding_box()["width"] > 100
+    assert "✓" in notebook.run(answer.format("' '")).inner_text()
+    assert "1 exercice sur 5" in notebook.run("progress(1)").inner_text()
+    assert faults(notebook) == []
+    assert "Vouliez-vous dire joueur ?" in plain(notebook.run("joueur = 'X'\njouer").inner_text())
+
+
+def _type_and_leave(notebook):
+    """What is typed is kept in a moment, or on leaving; the lesson opens again, its kernel has died."""
+    page = notebook.page
+    page.locator(".ql-board").wait_for()  # of the lesson's own cell
+    page.evaluate(WRITE, [TYPED, "saved after a moment"])
     assert page.evaluate(STORED, "saved after a moment")
-    page.evaluate(WRITE, [EXERCISE, "saved on leaving"])
+    page.evaluate(WRITE, [TYPED, "saved on leaving"])
     page.evaluate(ENDLESS)  # a page that closes does not wait until it is
     page.on("dialog", lambda dialog: dialog.accept())
-    page.reload()
-    line.wait_for(state="detached")
+    page.set_viewport_size({"width": 480, "height": 900})
+    page.goto(f"{page.url.partition('?')[0]}?path={LESSON}")
+    page.wait_for_function("!location.search && window.jupyterapp.shell.leftCollapsed")  # else, no room for the lesson
+    page.locator("#ql-python").wait_for(state="detached")
     page.wait_for_function(READY)
-    page.wait_for_function(f"(id) => ({READ})(id) === 'saved on leaving'", arg=EXERCISE)
+    page.wait_for_function(f"(id) => ({READ})(id) === 'saved on leaving'", arg=TYPED)
+    assert page.evaluate(READ, EXERCISE) == NEW_BOARD
     page.get_by_text("Exécutez la cellule pour jouer.").wait_for()  # the kernel that drew the board is no more
     assert page.get_by_text("Error displaying widget").count() == 0
-    remembers_too, another = started(notebook)
-    assert remembers == remembers_too == "True"
-    assert number != another  # the memory is the same for all, chance is not
+
+
+def _take_in_and_out(notebook, copy, progress):
+    """A copy and its progress come back from files; an entry for the tournament goes out."""
+    page, work, entry = notebook.page, notebook.page.locator("#ql-work"), copy.with_name("defi.json")
+    copy.write_text(copy.read_text("utf-8").replace("size**2", "size * size"), "utf-8")
     notebook.run(ENTRY)
-    work = page.locator("#ql-work")
     work.locator("summary").press("Enter")
     work.get_by_role("button", name="Télécharger defi.json").wait_for()
-    taken_out(work, "Télécharger defi.json", tmp_path / "defi.json")
-    assert json.loads((tmp_path / "defi.json").read_text("utf-8"))["author"] == "Zoé"
+    taken_out(work, "Télécharger defi.json", entry)
+    assert json.loads(entry.read_text("utf-8"))["author"] == "Zoé"
+    work.locator("input").set_input_files([copy, progress])
+    expect(work.get_by_role("status")).to_have_text(said(f"Repris : {LESSON}, progression.json."), timeout=START)
+    assert page.evaluate(READ, EXERCISE) == NEW_BOARD.replace("size**2", "size * size")
     assert page.evaluate(HIDDEN, [EXERCISE, "saved on looking elsewhere"]) == 1
 
 
-def test_python_starts_without_its_memory_if_it_is_broken(context, open_lesson):
+def test_a_lesson_is_done_left_and_opened_again(context, site, tmp_path):
+    """One visit for all this: to start Python in a browser takes longer than the rest."""
+    context.set_default_timeout(START)
+    notebook = _arrive_on_a_phone(context, site)
+    notebook.page.set_viewport_size({"width": 1280, "height": 900})
+    assert notebook.page.locator("html").get_attribute("lang") == "fr-FR"
+    assert "Fichier" in notebook.page.locator("#jp-MainMenu").inner_text()
+    remembers, number = started(notebook)
+    copy, progress = _hand_in(notebook, tmp_path)
+    _be_wrong_then_right(notebook)
+    _type_and_leave(notebook)
+    remembers_too, another = started(notebook)
+    assert remembers == remembers_too == "True"
+    assert number != another  # the memory is the same for all, chance is not
+    _take_in_and_out(notebook, copy, progress)
+
+
+def test_python_starts_without_its_memory_if_it_is_broken(context, site):
+    context.set_default_timeout(START)
     context.route("**/memory.bin", lambda route: route.fulfill(body=b"broken"))
-    notebook = open_lesson(LESSON)
+    notebook = Notebook(context.new_page(), site + LESSON_URL.format(LESSON))
     notebook.page.wait_for_function(READY)
     assert started(notebook)[0] == "False"
 
@@ -140,9 +224,9 @@ def test_without_the_network_what_was_seen_opens_again_and_so_does_every_lesson(
         landing = glanced.new_page()
         landing.goto(site)
         assert landing.evaluate(KEPT, ["/", *(f"/images/{path.name}" for path in folder.glob("images/0*"))])
-        worked.set_default_timeout(180_000)
+        worked.set_default_timeout(START)
         page = worked.new_page()
-        page.goto(f"{site}/lab/index.html?path={LESSON}")
+        page.goto(site + LESSON_URL.format(LESSON))
         page.wait_for_function(READY)  # closed before, it would not have asked for all that a lesson needs
         python = (f"static/pyodide/{path.name}" for path in (folder / "static" / "pyodide").iterdir())
         assert page.evaluate(KEPT, ["/", "/lab/", *(f"/{name}" for name in (*pages, *python))])
@@ -159,7 +243,7 @@ def test_without_the_network_what_was_seen_opens_again_and_so_does_every_lesson(
             page.goto(f"{site}/{name}")
             assert page.locator("h1").count() == 1
             assert page.evaluate("[...document.images].every((image) => image.naturalWidth)")
-        notebook = Notebook(worked.new_page(), f"{site}/lab/index.html?path={NEXT}")
+        notebook = Notebook(worked.new_page(), site + LESSON_URL.format(NEXT))
         notebook.page.wait_for_function(OPENED, arg=NEXT)
         notebook.page.wait_for_function(READY)
         notebook.wait_idle()
