@@ -3,7 +3,7 @@
 import sys
 from dataclasses import dataclass
 from itertools import islice, repeat
-from math import prod
+from math import inf, prod
 
 from .written import Prose, Value, Written
 
@@ -15,40 +15,52 @@ _DEEPEST = 20  # emboîtements
 BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
 _SIGNS = 3  # une chaîne d'au plus trois signes et d'espaces est une grille, non une phrase
 _SHORT = 60  # caractères ; une valeur plus courte se montre en entier
-_MOST = 300  # éléments écrits d'une valeur que l'on montre ; au-delà, elle serait coupée de toute façon
-_LARGEST = 20_000  # éléments d'une valeur que l'on copie ; une plus grande reste telle quelle
+_MOST = 300  # valeurs écrites de celle que l'on montre ; au-delà, elle serait coupée de toute façon
+_LARGEST = 20_000  # éléments d'une liste ou d'un dictionnaire que l'on copie ; un plus grand reste tel quel
+_IN_ALL = 150_000  # éléments que l'on copie d'une valeur, tous emboîtements ensemble : une table Q en a 115 000
 
 
-def plain(value, path=()):
+def plain(value):
     """Copie de ``value`` en Python simple : les nombres, chaînes et tableaux de NumPy deviennent ordinaires.
 
-    Ce qui se contient soi-même, s'emboîte trop ou est démesuré reste tel quel. ``path`` : les objets que l'on traverse.
+    Ce qui se contient soi-même, s'emboîte trop ou est démesuré reste tel quel.
     """
+    return value if type(value) in PLAIN else _plain(value, (), [_IN_ALL])
+
+
+def _plain(value, path, left):
+    """`plain` ; ``path`` : les objets que l'on traverse, ``left`` : ce qui peut encore être copié."""
     kind = type(value)
-    if kind in PLAIN:
-        return value
     if kind not in (list, tuple, dict):
-        return _without_numpy(value, path)
-    if len(value) > _LARGEST or id(value) in path or len(path) == _DEEPEST:
+        return _without_numpy(value, path, left)
+    left[0] -= len(value)
+    if len(value) > _LARGEST or left[0] < 0 or id(value) in path or len(path) == _DEEPEST:
         return value
     are_items_plain = _are_plain(map(type, value.values() if kind is dict else value))
     if are_items_plain and (kind is not dict or _are_plain(map(type, value))):
         return kind(value)
     path = (*path, id(value))
     if kind is dict:
-        return {plain(key, path): item if type(item) in PLAIN else plain(item, path) for key, item in value.items()}
-    return kind([item if type(item) in PLAIN else plain(item, path) for item in value])
+        return {
+            key if type(key) in PLAIN else _plain(key, path, left):
+            item if type(item) in PLAIN else _plain(item, path, left)
+            for key, item in value.items()
+        }  # fmt: skip
+    return kind([item if type(item) in PLAIN else _plain(item, path, left) for item in value])
 
 
-def _without_numpy(value, path):
+def _without_numpy(value, path, left):
     """`plain` d'un nombre, d'une chaîne ou d'un tableau de NumPy ; le reste, tel quel."""
     numpy = sys.modules.get("numpy")
     if numpy and isinstance(value, numpy.longdouble):  # que tolist laisse tel quel
         return float(value)
-    if numpy and isinstance(value, numpy.generic | numpy.ndarray) and not isinstance(value, numpy.clongdouble):
-        # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
-        return plain(value.tolist(), path) if prod(max(n, 1) for n in value.shape) <= _LARGEST else value
-    return value
+    if not numpy or not isinstance(value, numpy.generic | numpy.ndarray) or isinstance(value, numpy.clongdouble):
+        return value
+    # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
+    if prod(max(n, 1) for n in value.shape) > _LARGEST:
+        return value
+    told = value.tolist()
+    return told if type(told) in PLAIN else _plain(told, path, left)
 
 
 def is_array(value):
@@ -102,7 +114,7 @@ def shown(value, limit=300):
 
     Les espaces d'une grille y sont des points, que l'on peut compter : 'XX·O·····'.
     """
-    text = _text(value, ())
+    text = _text(value, DOT, [_MOST])
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
@@ -120,7 +132,7 @@ def shown_apart(expected, got):
 
 def as_code(value):
     """Ce que l'on taperait pour avoir ``value``."""
-    return _text(value, (), BLANK)
+    return _text(value, BLANK, [inf])
 
 
 class _Rest:
@@ -137,7 +149,7 @@ class _At:
 
 def _apart(value, other):
     """Ce qui, dans ``value``, n'est pas dans ``other``, le reste remplacé par `_Rest`."""
-    if type(value) is not type(other) or type(value) not in (dict, list, tuple) or len(_text(value, ())) <= _SHORT:
+    if type(value) is not type(other) or type(value) not in (dict, list, tuple) or len(shown(value)) <= _SHORT:
         return value
     if type(value) is dict:
         differing = {key: _apart(item, other[key]) if key in other else item for key, item in value.items()
@@ -153,20 +165,26 @@ def _apart(value, other):
     return type(value)(item for i, item in enumerate(kept) if item is not _Rest or i == 0 or kept[i - 1] is not _Rest)
 
 
-def _text(value, path, blank=DOT):
-    """Ce que ``repr`` écrirait, sans jamais appeler celui d'un objet inconnu ; une grille, avec ``blank``."""
+def _text(value, blank, left, path=()):
+    """Ce que ``repr`` écrirait, sans jamais appeler celui d'un objet inconnu ; une grille, avec ``blank``.
+
+    ``left`` : combien de valeurs s'écrivent encore ; ``path`` : les objets que l'on traverse.
+    """
+    left[0] -= 1
+    if left[0] < 0:
+        return "…"
     if type(value) is _At:
-        return f"indice {value.index} : {_text(value.item, path, blank)}"
+        return f"indice {value.index} : {_text(value.item, blank, left, path)}"
     if type(value) not in _BRACKETS or (type(value) is set and not value):
         return _word(value, blank)
     if id(value) in path or len(path) == _DEEPEST:
         return "…"
-    path, most = (*path, id(value)), _MOST if blank == DOT else None
+    path, most = (*path, id(value)), None if left[0] == inf else _MOST
     if type(value) is dict:
-        items = ["…" if key is _Rest else f"{_text(key, path, blank)}: {_text(item, path, blank)}"
+        items = ["…" if key is _Rest else f"{_text(key, blank, left, path)}: {_text(item, blank, left, path)}"
                  for key, item in islice(value.items(), most)]  # fmt: skip
     else:
-        items = [_text(item, path, blank) for item in islice(value, most)]
+        items = [_text(item, blank, left, path) for item in islice(value, most)]
     comma = "," * (type(value) is tuple and len(items) == 1)
     return _BRACKETS[type(value)].format(", ".join(items) + comma)
 

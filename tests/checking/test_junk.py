@@ -141,3 +141,13 @@ def test_whatever_is_given_for_a_value_gets_a_report(place):
     for exercise in EXERCISES.values():
         if not exercise.is_function:
             assert examine(exercise, ODD[place](), exercise.world()).title.startswith(exercise.title)
+
+
+def test_a_value_without_end_of_few_objects_gets_a_report():
+    bush = 0
+    for _ in range(9):
+        bush = [bush] * 9  # to read it whole would take an hour
+    for exercise_id in ("1.3", "4.1"):
+        report = examine(EXERCISES[exercise_id], lambda *_, **__: bush, EXERCISES[exercise_id].world())
+        assert report.status == "wrong"
+        assert len(report._repr_html_()) < 20_000
