@@ -27,7 +27,7 @@ SOURCES = {  # of a whole cell, where NAME is the exercise's function
     "skipped_by_nbval": "# NBVAL_SKIP\ndef NAME(*_): return 0",
     "null_byte": "def NAME(*_): return '\0'",
     "not_python": "def NAME(:",
-    "endless_at_once": "while True: pass",
+    "endless_at_once": "import threading\nwhile True: threading.Event().wait()",
     "dead_at_once": "import os\nos._exit(0)",
     "forged_at_once": "import os\nfor pipe in range(2, 20):\n    try: os.write(pipe, b'\\0\\0\\0\\2[]')\n"
     "    except OSError: pass\ndef NAME(*_): return 0",
