@@ -155,7 +155,7 @@ def site(folder):
 
 
 @contextmanager
-def _visit(folder, site, browser):
+def visit(folder, site, browser):
     """Opens pages of the site; no other host answers, none must be asked."""
     context, outside = browser.new_context(locale="en-US", proxy=NOBODY), []
     icon = urljoin(site, "/favicon.ico")  # the host's: Chromium asks for it
@@ -169,14 +169,14 @@ def _visit(folder, site, browser):
 
 @pytest.fixture
 def context(folder, site, browser):
-    with _visit(folder, site, browser) as context:
+    with visit(folder, site, browser) as context:
         yield context
 
 
 @pytest.fixture(scope="module")
 def lessons(folder, site, browser):
     """The lessons of the site, one after the other in the page of one visit."""
-    with _visit(folder, site, browser) as context:
+    with visit(folder, site, browser) as context:
         context.set_default_timeout(START)
         yield Pages(context, site + LESSON_URL)
 

@@ -4,7 +4,6 @@ import functools
 import http.server
 import json
 import threading
-from contextlib import closing
 from pathlib import Path
 
 import nbformat
@@ -14,7 +13,7 @@ from playwright.sync_api import expect
 from ql_functions.grading.run import grade
 
 from .accessibility import violations
-from .conftest import LESSON_URL, START, Quiet
+from .conftest import LESSON_URL, START, Quiet, visit
 from .corrected import faults
 from .geometry import WIDTHS, assert_as_drawn
 from .lab import IDLE, OPENED, READY, Notebook
@@ -184,21 +183,60 @@ def _take_in_and_out(notebook, copy, progress):
     assert page.evaluate(HIDDEN, [EXERCISE, "saved on looking elsewhere"]) == 1
 
 
-def test_a_lesson_is_done_left_and_opened_again(context, site, tmp_path):
+def _keep(page, folder):
+    """What a lesson and the others need stays in the browser."""
+    python = (f"static/pyodide/{path.name}" for path in (folder / "static" / "pyodide").iterdir())
+    pages = sorted(
+        path.relative_to(folder).as_posix() for part in ("lire", "files") for path in (folder / part).iterdir()
+    )
+    assert page.evaluate(KEPT, ["/", "/lab/", *(f"/{name}" for name in (*pages, *python))])
+    page.close()
+
+
+def _go_on_without_the_network(glanced, worked, site):
+    """What was seen opens again, and so does every lesson."""
+    for opened, name in ((glanced, ""), (glanced, "index.html"), (worked, "index.html"), (worked, "lire/guide.html")):
+        page = opened.new_page()
+        page.goto(f"{site}/{name}")
+        assert page.locator("h1").count() == 1
+        assert page.evaluate("[...document.images].every((image) => image.naturalWidth)")
+    notebook = Notebook(worked.new_page(), site + LESSON_URL.format(NEXT))
+    notebook.page.wait_for_function(OPENED, arg=NEXT)
+    notebook.page.wait_for_function(READY)
+    notebook.wait_idle()
+    notebook.run_all()
+    found = faults(notebook)
+    assert not [fault for fault in found if not fault.startswith("console")]  # which names what is away
+    assert notebook.page.evaluate(ALL_RUN)
+
+
+def test_a_lesson_is_done_left_opened_again_and_the_next_one_without_the_network(folder, browser, tmp_path):
     """One visit for all this: to start Python in a browser takes longer than the rest."""
-    context.set_default_timeout(START)
-    notebook = _arrive_on_a_phone(context, site)
-    notebook.page.set_viewport_size({"width": 1280, "height": 900})
-    assert notebook.page.locator("html").get_attribute("lang") == "fr-FR"
-    assert "Fichier" in notebook.page.locator("#jp-MainMenu").inner_text()
-    remembers, number = started(notebook)
-    copy, progress = _hand_in(notebook, tmp_path)
-    _be_wrong_then_right(notebook)
-    _type_and_leave(notebook)
-    remembers_too, another = started(notebook)
-    assert remembers == remembers_too == "True"
-    assert number != another  # the memory is the same for all, chance is not
-    _take_in_and_out(notebook, copy, progress)
+    serve = functools.partial(Forgetful, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        site = f"http://127.0.0.1:{server.server_port}"
+        with visit(folder, site, browser) as glanced, visit(folder, site, browser) as worked:
+            landing = glanced.new_page()
+            landing.goto(site)
+            assert landing.evaluate(KEPT, ["/", *(f"/images/{path.name}" for path in folder.glob("images/0*"))])
+            worked.set_default_timeout(START)
+            notebook = _arrive_on_a_phone(worked, site)
+            notebook.page.set_viewport_size({"width": 1280, "height": 900})
+            assert notebook.page.locator("html").get_attribute("lang") == "fr-FR"
+            assert "Fichier" in notebook.page.locator("#jp-MainMenu").inner_text()
+            remembers, number = started(notebook)
+            copy, progress = _hand_in(notebook, tmp_path)
+            _be_wrong_then_right(notebook)
+            _type_and_leave(notebook)
+            remembers_too, another = started(notebook)
+            assert remembers == remembers_too == "True"
+            assert number != another  # the memory is the same for all, chance is not
+            _take_in_and_out(notebook, copy, progress)
+            _keep(notebook.page, folder)
+            server.shutdown()
+            server.server_close()
+            _go_on_without_the_network(glanced, worked, site)
 
 
 def test_python_starts_without_its_memory_if_it_is_broken(context, site):
@@ -207,50 +245,6 @@ def test_python_starts_without_its_memory_if_it_is_broken(context, site):
     notebook = Notebook(context.new_page(), site + LESSON_URL.format(LESSON))
     notebook.page.wait_for_function(READY)
     assert started(notebook)[0] == "False"
-
-
-def test_without_the_network_what_was_seen_opens_again_and_so_does_every_lesson(folder, browser):
-    serve = functools.partial(Forgetful, directory=folder)
-    pages = sorted(
-        path.relative_to(folder).as_posix() for part in ("lire", "files") for path in (folder / part).iterdir()
-    )
-    with (
-        http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server,
-        closing(browser.new_context()) as glanced,
-        closing(browser.new_context()) as worked,
-    ):
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        site = f"http://127.0.0.1:{server.server_port}"
-        landing = glanced.new_page()
-        landing.goto(site)
-        assert landing.evaluate(KEPT, ["/", *(f"/images/{path.name}" for path in folder.glob("images/0*"))])
-        worked.set_default_timeout(START)
-        page = worked.new_page()
-        page.goto(site + LESSON_URL.format(LESSON))
-        page.wait_for_function(READY)  # closed before, it would not have asked for all that a lesson needs
-        python = (f"static/pyodide/{path.name}" for path in (folder / "static" / "pyodide").iterdir())
-        assert page.evaluate(KEPT, ["/", "/lab/", *(f"/{name}" for name in (*pages, *python))])
-        page.close()
-        server.shutdown()
-        server.server_close()
-        for opened, name in (
-            (glanced, ""),
-            (glanced, "index.html"),
-            (worked, "index.html"),
-            (worked, "lire/guide.html"),
-        ):
-            page = opened.new_page()
-            page.goto(f"{site}/{name}")
-            assert page.locator("h1").count() == 1
-            assert page.evaluate("[...document.images].every((image) => image.naturalWidth)")
-        notebook = Notebook(worked.new_page(), site + LESSON_URL.format(NEXT))
-        notebook.page.wait_for_function(OPENED, arg=NEXT)
-        notebook.page.wait_for_function(READY)
-        notebook.wait_idle()
-        notebook.run_all()
-        found = faults(notebook)
-        assert not [fault for fault in found if not fault.startswith("console")]  # which names what is away
-        assert notebook.page.evaluate(ALL_RUN)
 
 
 def test_the_guide_is_read_with_its_pictures_and_leads_where_it_says(open_page):
