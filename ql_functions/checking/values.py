@@ -57,7 +57,7 @@ def _without_numpy(value, path, left):
     if not numpy or not isinstance(value, numpy.generic | numpy.ndarray) or isinstance(value, numpy.clongdouble):
         return value
     # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
-    if prod(max(n, 1) for n in value.shape) > _LARGEST:
+    if left[0] < 0 or prod(max(n, 1) for n in value.shape) > _LARGEST:
         return value
     told = value.tolist()
     return told if type(told) in PLAIN else _plain(told, path, left)
@@ -197,8 +197,10 @@ def _word(value, blank):
         return "un entier de plus de 300 chiffres"
     if type(value) is float:
         return repr(round(value, 10))  # -0.09000000000000001 se lit -0.09
-    if type(value) is str and len(set(value) - {BLANK}) <= _SIGNS:
-        return repr(value).replace(BLANK, blank)
+    if type(value) is str and blank == DOT:
+        value = value[:_MOST]  # le reste serait coupé
+        if len(set(value) - {BLANK}) <= _SIGNS:
+            return repr(value).replace(BLANK, DOT)
     if type(value) in (*PLAIN, complex):
         return repr(value)
     if value is Ellipsis:

@@ -56,6 +56,12 @@ class _Incomparable:
     __hash__ = object.__hash__
 
 
+def test_of_a_huge_value_no_more_is_read_than_is_shown():
+    assert shown(" " * 10**8) == shown(" " * 10**4)
+    assert shown([" "] * 10**4) == f"[{', '.join(repr('·') for _ in range(60))}, "[:299] + "…"
+    assert shown([[[0] * 9] * 9] * 9).startswith("[[[0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0")
+
+
 def test_what_is_shown_apart_is_never_asked_whether_it_equals():
     wanted = ["some rather long text", "which makes it a value", "that is shown shortened"]
     assert shown_apart(wanted, [_Incomparable(), *wanted[1:]])[0] == "['some rather long text', …]"
