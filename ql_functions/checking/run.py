@@ -19,8 +19,9 @@ from . import stand_ins
 from .cases import Failure, InputAskedError, Limit, Outcome, Spy
 from .memory import bounded
 from .stand_ins import Limited, Overheard, Seed, Sleep, Spying, copied
-from .values import is_array, plain, shares_parts
+from .values import CONTAINERS, is_array, plain, shares_parts, shown
 
+_OF_PYTHON = BaseException.__str__, KeyError.__str__  # qui écrivent leur argument tout entier
 _PRINTED = 65_536  # caractères gardés
 _WATCHING = (str(Path(__file__).parent / file) for file in ("watcher.py", "steps/recorder.py"))
 _OURS = __file__, stand_ins.__file__, contextlib.__file__, *_WATCHING  # ce qui se finit toujours, et que rien n'arrête
@@ -190,7 +191,9 @@ def _left_in(namespace, name, value):
 
 
 def message_of(error):
-    """Le texte d'une exception, même écrite par un élève."""
+    """Le texte d'une exception, même écrite par un élève ; d'une valeur qu'elle porte, ce qui s'en montre."""
+    if type(error).__str__ in _OF_PYTHON and len(error.args) == 1 and type(error.args[0]) in CONTAINERS:
+        return shown(error.args[0])
     try:
         return str(error)[:300]
     except Exception:

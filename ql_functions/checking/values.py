@@ -11,6 +11,7 @@ TOLERANCE = 1e-9
 PLAIN = (bool, int, float, str, type(None))
 _are_plain = frozenset(PLAIN).issuperset  # de types, un itérable que l'on parcourt sans une ligne de Python
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
+CONTAINERS = tuple(_BRACKETS)
 _DEEPEST = 20  # emboîtements
 BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
 _SIGNS = 3  # une chaîne d'au plus trois signes et d'espaces est une grille, non une phrase

@@ -151,3 +151,16 @@ def test_a_value_without_end_of_few_objects_gets_a_report():
         report = examine(EXERCISES[exercise_id], lambda *_, **__: bush, EXERCISES[exercise_id].world())
         assert report.status == "wrong"
         assert len(report._repr_html_()) < 20_000
+
+
+def test_an_exception_may_carry_it_too():
+    bush = 0
+    for _ in range(40):
+        bush = [bush] * 2
+
+    def flip_board(b_key):
+        raise ValueError(bush)
+
+    report = examine(EXERCISES["2.1"], flip_board, EXERCISES["2.1"].world())
+    assert "ValueError : [[[" in repr(report)
+    assert len(repr(report)) < 2_000
