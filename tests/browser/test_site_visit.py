@@ -85,9 +85,11 @@ class Forgetful(Quiet):
 
 def _arrive_on_a_phone(context, site):
     """The page says that Python comes, shows the lesson, and leaves it as it is; gives the notebook."""
-    held = []
+    held, errors = [], []
     context.route("**/memory.bin", lambda route: held.append(route))
     page = context.new_page()
+    page.on("console", lambda message: message.type == "error" and errors.append(message.text))
+    page.on("pageerror", lambda error: errors.append(str(error)))
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(site + LESSON_URL.format(LESSON), wait_until="commit")
     line = page.locator("#ql-python")
@@ -106,6 +108,7 @@ def _arrive_on_a_phone(context, site):
     assert not page.evaluate(f"{CONTEXT}.model.dirty")
     page.locator(".lm-TabBar-tab[data-id=filebrowser]").click()
     assert not page.evaluate("window.jupyterapp.shell.leftCollapsed")
+    assert [error for error in errors if not error.startswith("Failed to load resource")] == []
     return Notebook(page, page.url, LESSON)
 
 
