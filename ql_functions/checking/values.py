@@ -24,33 +24,40 @@ _IN_ALL = 150_000  # éléments que l'on copie d'une valeur, tous emboîtements 
 def plain(value):
     """Copie de ``value`` en Python simple : les nombres, chaînes et tableaux de NumPy deviennent ordinaires.
 
-    Ce qui se contient soi-même, s'emboîte trop ou est démesuré reste tel quel.
+    Ce qui se contient soi-même, s'emboîte trop ou est démesuré reste tel quel ; ce qui y revient n'est copié qu'une
+    fois.
     """
-    return value if type(value) in PLAIN else _plain(value, (), [_IN_ALL])
+    return value if type(value) in PLAIN else _plain(value, 0, {}, [_IN_ALL])
 
 
-def _plain(value, path, left):
-    """`plain` ; ``path`` : les objets que l'on traverse, ``left`` : ce qui peut encore être copié."""
+def _plain(value, depth, copies, left):
+    """`plain` ; ``copies`` : id d'un objet déjà vu → ce qui le remplace ; ``left`` : ce qui peut encore être copié."""
     kind = type(value)
     if kind not in (list, tuple, dict):
-        return _without_numpy(value, path, left)
+        return _without_numpy(value, depth, left)
     left[0] -= len(value)
-    if len(value) > _LARGEST or left[0] < 0 or id(value) in path or len(path) == _DEEPEST:
+    if len(value) > _LARGEST or left[0] < 0 or depth == _DEEPEST:
         return value
     are_items_plain = _are_plain(map(type, value.values() if kind is dict else value))
     if are_items_plain and (kind is not dict or _are_plain(map(type, value))):
         return kind(value)
-    path = (*path, id(value))
+    if id(value) in copies:
+        return copies[id(value)]
+    copies[id(value)] = value  # tant qu'on le traverse, il se remplace lui-même
+    depth += 1
     if kind is dict:
-        return {
-            key if type(key) in PLAIN else _plain(key, path, left):
-            item if type(item) in PLAIN else _plain(item, path, left)
+        copy = {
+            key if type(key) in PLAIN else _plain(key, depth, copies, left):
+            item if type(item) in PLAIN else _plain(item, depth, copies, left)
             for key, item in value.items()
         }  # fmt: skip
-    return kind([item if type(item) in PLAIN else _plain(item, path, left) for item in value])
+    else:
+        copy = kind([item if type(item) in PLAIN else _plain(item, depth, copies, left) for item in value])
+    copies[id(value)] = copy
+    return copy
 
 
-def _without_numpy(value, path, left):
+def _without_numpy(value, depth, left):
     """`plain` d'un nombre, d'une chaîne ou d'un tableau de NumPy ; le reste, tel quel."""
     numpy = sys.modules.get("numpy")
     if numpy and isinstance(value, numpy.longdouble):  # que tolist laisse tel quel
@@ -61,7 +68,8 @@ def _without_numpy(value, path, left):
     if left[0] < 0 or prod(max(n, 1) for n in value.shape) > _LARGEST:
         return value
     told = value.tolist()
-    return told if type(told) in PLAIN else _plain(told, path, left)
+    # ce que tolist a fait ne vit que le temps de cette ligne : ses id ne se gardent pas
+    return told if type(told) in PLAIN else _plain(told, depth, {}, left)
 
 
 def is_array(value):

@@ -1,11 +1,12 @@
 """Des valeurs que l'on peut lire."""
 
+import numpy
 import pytest
 
 from checking.cells import report_of
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.received import misgiven
-from ql_functions.checking.values import as_code, same, shown, shown_apart
+from ql_functions.checking.values import as_code, plain, same, shown, shown_apart
 
 
 def test_what_is_misgiven_is_said_by_how_it_differs():
@@ -39,6 +40,30 @@ def test_what_holds_itself_is_the_same_as_nothing_and_that_is_soon_known():
     assert not same(board, board)
     assert not same(deep, other)
     assert same([[[{"a": (1, [2.0])}]]], [[[{"a": (1.0, [2])}]]])
+
+
+def test_what_is_met_again_is_copied_once():
+    twice = ("a",)
+    for _ in range(70):
+        twice = (twice, twice)  # its copy, if it were made twice each time, would end with its 2**20th part
+    copy = plain(twice)
+    assert copy is not twice
+    assert copy[0] is copy[1]
+    row, array = [[" "]], numpy.array([[0, 1], [2, 3]])
+    board = [row, [[" "]], row, *(array + n for n in range(50))]  # a list made from an array is soon no more
+    copy = plain(board)
+    assert copy == [row, row, row, *((array + n).tolist() for n in range(50))]
+    assert copy[0] is copy[2] is not row
+    assert copy[0] is not copy[1]
+
+
+def test_what_holds_itself_is_copied_but_there():
+    board = [[" "]]
+    board += [board, (board,)]
+    first, second, third = plain(board)
+    assert first == [" "]
+    assert first is not board[0]
+    assert second is third[0] is board
 
 
 def test_of_two_large_values_only_what_differs_is_shown():
