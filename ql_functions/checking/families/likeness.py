@@ -3,6 +3,7 @@
 import time
 from ast import literal_eval
 from dataclasses import replace
+from types import GeneratorType
 
 from ..expected import expected_of
 from ..values import same, shown
@@ -10,6 +11,7 @@ from .characters import READINGS, differs
 
 _KINDS = {list: "une liste", tuple: "un tuple", str: "une chaîne", dict: "un dictionnaire", int: "un entier",
           float: "un flottant", bool: "True ou False"}  # fmt: skip
+_OTHERS = {set: "un ensemble", frozenset: "un ensemble", complex: "un nombre complexe", GeneratorType: "un générateur"}
 _SECONDS = 0.3  # de calcul
 _DEEPEST, _MOST = 6, 20_000  # emboîtements, éléments ; une valeur plus grande n'est pas une réponse que l'on relit
 _LARGEST = 1e100  # un nombre plus grand n'est à aucun facteur près d'une réponse
@@ -44,9 +46,11 @@ def of_another_kind(exercise, case, got):
         return ""
     wanted = {type(expected_of(exercise, one).value) for one in exercise.cases if one.repeat == 1}
     kind = type(got.value)
-    if len(wanted) > 1 or kind in wanted or {kind, *wanted} <= {int, float} or not {kind, *wanted} <= _KINDS.keys():
+    is_alike = not got.is_array and (kind in wanted or {kind, *wanted} <= {int, float})
+    if len(wanted) > 1 or is_alike or got.value is None or not wanted <= _KINDS.keys():
         return ""
-    return f"Votre fonction renvoie {_KINDS[kind]} : on attend {_KINDS[wanted.pop()]}."
+    made = "un tableau NumPy" if got.is_array else (_KINDS | _OTHERS).get(kind) or shown(got.value)
+    return f"Votre fonction renvoie {made} : on attend {_KINDS[wanted.pop()]}."
 
 
 def _is_modest(value):
