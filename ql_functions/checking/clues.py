@@ -9,8 +9,7 @@ from functools import cache
 from types import TracebackType
 
 from .cases import Case
-from .culprits import last_of
-from .run import run
+from .run import last_of, run
 
 _KINDS = (NameError, AttributeError, KeyError, IndexError, ZeroDivisionError, TypeError, ImportError)
 _UNTOLD = (  # des conseils sans rapport avec ce qu'un élève voulait faire

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from inspect import signature
 
 from .registry import EXERCISES
+from .run import last_of
 from .source import parsed
 from .values import as_code
 
@@ -42,14 +43,6 @@ def reads(error, given):
     last = last_of(error)
     line = linecache.getline(last.tb_frame.f_code.co_filename, last.tb_lineno)
     return bool(set(re.findall(r"\w+", line)) & given.keys())
-
-
-def last_of(error):
-    """Le bout de sa pile d'appels."""
-    last = error.__traceback__
-    while last.tb_next:
-        last = last.tb_next
-    return last
 
 
 def misread(error, last, tree, names):

@@ -12,6 +12,7 @@ import threading
 import time
 import traceback
 import warnings
+from opcode import opmap
 from pathlib import Path
 from types import FunctionType
 
@@ -202,7 +203,8 @@ def message_of(error):
 
 def line_of(error, namespace, function=None):
     """La dernière ligne de l'élève dans la pile, et la fonction où elle est si ce n'est pas ``function``."""
-    places = (place for place in reversed(_places(error)) if place[1])  # ce que Python ajoute est parfois sans ligne
+    places = reversed([*traceback.walk_tb(error.__traceback__)])
+    places = (place for place in places if place[1])  # ce que Python ajoute est parfois sans ligne
     own = next((place for place in places if is_own(place[0], namespace)), None)
     if own is None:
         return ""
@@ -215,13 +217,25 @@ def line_of(error, namespace, function=None):
 
 
 def is_born_in(error, namespace):
-    """L'exception naît-elle dans une ligne de l'élève, et non dans ce que cette ligne appelle ?"""
-    places = _places(error)
-    return bool(places) and is_own(places[-1][0], namespace)
+    """L'exception naît-elle dans une ligne de l'élève, et non dans ce que cette ligne appelle ?
+
+    Celle qu'il lève lui-même n'a que ce qu'il y met : ce n'est peut-être ni un nom, ni un message de Python.
+    """
+    last = last_of(error)
+    return last is not None and is_own(last.tb_frame, namespace) and not _raises(last)
 
 
-def _places(error):
-    return list(traceback.walk_tb(error.__traceback__))
+def last_of(error):
+    """Le bout de la pile d'une exception ; ``None`` si rien ne l'a levée."""
+    last = error.__traceback__
+    while last and last.tb_next:
+        last = last.tb_next
+    return last
+
+
+def _raises(last):
+    """Est-ce là un ``raise`` ?"""
+    return last.tb_frame.f_code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"]
 
 
 def is_own(frame, namespace):

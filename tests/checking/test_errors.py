@@ -272,3 +272,23 @@ def test_what_is_born_in_a_library_gives_no_clue():
     report = report_of("2.1", flip_board_of("import string\nreturn string.Template('$a').substitute({})"))
     assert "Cette clé n'est pas" in report.says[0]
     assert "Vouliez-vous" not in report.says[0]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "UnboundLocalError('?')",
+        "NameError(name=[1])",
+        "SyntaxError('?')",
+        "type('Mine', (ValueError,), {'__str__': lambda self: 1 / 0})()",
+    ],
+)
+def test_an_error_that_one_raises_says_what_it_pleases(error):
+    report = report_of("2.1", flip_board_of(f"raise {error}"))
+    assert report.says[0] == "Votre fonction s'arrête sur une erreur."
+    assert f"raise {error}" in str(report)
+
+
+def test_an_error_that_python_raises_again_is_still_its_own():
+    body = "try:\n    return key\nexcept NameError:\n    raise"
+    assert report_of("2.1", flip_board_of(body)).says[0].startswith("Le nom key n'est pas défini.")

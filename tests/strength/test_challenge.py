@@ -87,6 +87,10 @@ def endless(games, rng):
         pass
 
 
+def raises(games, rng):
+    raise UnboundLocalError("as one likes")
+
+
 kept = {}
 
 
@@ -98,6 +102,7 @@ def keeps(games, rng):
 WRONG = {
     "a joué 10 parties": lambda games, rng: plays(2 * games, rng),
     "ZeroDivisionError : division by zero": lambda games, rng: games / 0,
+    "s'arrête sur UnboundLocalError : as one likes.": raises,
     "Il manque un return": lambda games, rng: None,
     "ne rend pas une table du cours. L'état": lambda games, rng: {"X": {}},
     "une boucle n'y finit-elle jamais": endless,
