@@ -2,11 +2,14 @@
 
 _TYPES = {
     "str": "une chaîne", "int": "un entier", "float": "un nombre à virgule", "bool": "un booléen", "list": "une liste",
-    "tuple": "un n-uplet", "dict": "un dictionnaire", "set": "un ensemble", "NoneType": "None", "range": "un range",
+    "tuple": "un n-uplet", "dict": "un dictionnaire", "set": "un ensemble", "frozenset": "un ensemble",
+    "complex": "un nombre complexe", "bytes": "des octets", "NoneType": "None", "range": "un range",
     "function": "une fonction", "builtin_function_or_method": "une fonction", "method": "une méthode",
     "type": "un type", "module": "un module", "generator": "un générateur", "numpy.ndarray": "un tableau",
     "ndarray": "un tableau", "ellipsis": "« ... »", "dict_keys": "la suite des clés d'un dictionnaire",
     "dict_values": "la suite des valeurs d'un dictionnaire", "dict_items": "la suite des couples d'un dictionnaire",
+    "list_reverseiterator": "ce que rend reversed",
+    **{name: f"ce que rend {name}" for name in ("enumerate", "filter", "map", "reversed", "zip")},
 }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice, repeat
 from math import inf, prod
 
+from .french import in_french
 from .written import Prose, Value, Written
 
 TOLERANCE = 1e-9
@@ -218,4 +219,4 @@ def _word(value, blank):
         return f"le type {value.__name__}"
     if callable(value):
         return f"la fonction {getattr(value, '__name__', type(value).__name__)}"
-    return "set()" if type(value) is set else f"un objet de type {type(value).__name__}"
+    return "set()" if type(value) is set else in_french(type(value))

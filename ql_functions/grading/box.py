@@ -25,8 +25,8 @@ BUBBLEWRAP, LANDLOCK, NONE = "bubblewrap", "landlock", "aucune"
 NOBODY = 65534
 _PACKAGE = Path(__file__).parent.parent
 _WORKER_FILES = ("grading/worker.py", "grading/wire.py", "grading/locks.py",
-                 "checking/cases.py", "checking/memory.py", "checking/run.py", "checking/stand_ins.py",
-                 "checking/values.py", "checking/written.py", "cliff/rules.py")  # fmt: skip
+                 "checking/cases.py", "checking/french.py", "checking/memory.py", "checking/run.py",
+                 "checking/stand_ins.py", "checking/values.py", "checking/written.py", "cliff/rules.py")  # fmt: skip
 _ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 _SYSTEM = ("/bin", "/lib", "/lib64")
 _DYING = 10  # secondes qu'un processus tué met, au plus, à mourir
@@ -213,7 +213,7 @@ def start_worker(kind, errors=subprocess.DEVNULL):
 
 @cache
 def _cage_arguments():
-    """Ce qu'il y a dans la cage d'une réponse : Python, NumPy et sept fichiers ; rien ne s'y écrit."""
+    """Ce qu'il y a dans la cage d'une réponse : Python, NumPy et quelques fichiers ; rien ne s'y écrit."""
     arguments = [shutil.which("bwrap"), "--unshare-all", "--unshare-user", "--die-with-parent", "--new-session",
                  "--cap-drop", "ALL", "--uid", str(NOBODY), "--gid", str(NOBODY), "--hostname", "cage"]  # fmt: skip
     for place in _python_places():

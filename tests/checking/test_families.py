@@ -210,9 +210,9 @@ def magic_win(squares):
     return any(sum(trio) == 15 for trio in combinations([values], 3))
 """, "Votre fonction a répondu False à tous nos essais."),
     ("1.1", "def new_board(size=3):\n    return (' ' for _ in range(size**2))", "un générateur : on attend une liste"),
-    ("1.1", "def new_board(size=3):\n    return map(str, range(size**2))", "un objet de type map : on attend"),
+    ("1.1", "def new_board(size=3):\n    return map(str, range(size**2))", "ce que rend map : on attend une liste"),
     ("1.3", "def evaluate(b):\n    return {'Continue'}", "un ensemble : on attend une chaîne"),
-    ("1.3", "def evaluate(b):\n    return evaluate", "la fonction evaluate : on attend une chaîne"),
+    ("1.3", "def evaluate(b):\n    return evaluate", "une fonction : on attend une chaîne"),
     ("1.3", "def evaluate(b):\n    return np.array(list(b))", "un tableau NumPy : on attend une chaîne"),
     ("1.5", "def count_states():\n    return [5478, 4520]", "dans une liste : on attend un tuple"),
     ("1.5", "def count_states():\n    return 4520, 5478", "dans l'ordre inverse"),

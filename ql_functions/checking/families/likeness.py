@@ -3,15 +3,14 @@
 import time
 from ast import literal_eval
 from dataclasses import replace
-from types import GeneratorType
 
 from ..expected import expected_of
+from ..french import in_french
 from ..values import same, shown
 from .characters import READINGS, differs
 
 _KINDS = {list: "une liste", tuple: "un tuple", str: "une chaîne", dict: "un dictionnaire", int: "un entier",
           float: "un flottant", bool: "True ou False"}  # fmt: skip
-_OTHERS = {set: "un ensemble", frozenset: "un ensemble", complex: "un nombre complexe", GeneratorType: "un générateur"}
 _SECONDS = 0.3  # de calcul
 _DEEPEST, _MOST = 6, 20_000  # emboîtements, éléments ; une valeur plus grande n'est pas une réponse que l'on relit
 _LARGEST = 1e100  # un nombre plus grand n'est à aucun facteur près d'une réponse
@@ -44,13 +43,18 @@ def of_another_kind(exercise, case, got):
     """« Votre fonction renvoie un dictionnaire… », là où l'on attend toujours une chaîne ; ``""`` sinon."""
     if case.repeat > 1 or not exercise.is_function:
         return ""
-    wanted = {type(expected_of(exercise, one).value) for one in exercise.cases if one.repeat == 1}
-    kind = type(got.value)
-    is_alike = not got.is_array and (kind in wanted or {kind, *wanted} <= {int, float})
-    if len(wanted) > 1 or is_alike or got.value is None or not wanted <= _KINDS.keys():
+    wanted = {_kind_of(expected_of(exercise, one)) for one in exercise.cases if one.repeat == 1}
+    made, none = _kind_of(got), in_french(type(None))
+    is_alike = made in wanted or {made, *wanted} <= {_KINDS[int], _KINDS[float]}
+    if len(wanted) > 1 or is_alike or none in (made, *wanted):
         return ""
-    made = "un tableau NumPy" if got.is_array else (_KINDS | _OTHERS).get(kind) or shown(got.value)
-    return f"Votre fonction renvoie {made} : on attend {_KINDS[wanted.pop()]}."
+    return f"Votre fonction renvoie {made} : on attend {wanted.pop()}."
+
+
+def _kind_of(outcome):
+    """Le type de ce qu'a rendu un appel, comme on le dit."""
+    kind = type(outcome.value)
+    return "un tableau NumPy" if outcome.is_array else _KINDS.get(kind) or in_french(kind)
 
 
 def _is_modest(value):
