@@ -82,6 +82,7 @@ class Failure:
         line: sa ligne dans le code de l'élève, « dans flip_board, ligne 8 : … » ; ``""`` si elle n'y passe pas.
         error: elle-même ; ne sort pas d'une cage.
         is_own: naît-elle dans cette ligne, et non dans ce que cette ligne appelle ?
+        is_raised: l'élève l'y lève-t-il lui-même, par ``raise`` ?
     """
 
     kind: str
@@ -89,6 +90,7 @@ class Failure:
     line: str = ""
     error: BaseException | None = field(default=None, compare=False, repr=False)
     is_own: bool = field(default=False, compare=False, repr=False)
+    is_raised: bool = field(default=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ def examine(exercise, answer, namespace):
         results = _tried(exercise, function, namespace)
         _, got, _ = results[-1]
         if got.failure and got.failure.kind == "NotImplementedError":
-            return _todo(exercise, got.failure.message, answer)
+            return _todo(exercise, got.failure, answer)
         if any(fault for _, _, fault in results):
             return _wrong(exercise, answer, results, namespace, was_right=n > 0)
     if is_written and (settled := never_drawn(exercise, lambda case: run(answer, case, namespace))):
@@ -191,16 +191,18 @@ def fault_of(exercise, case, got, judge=None, expected=None):
                      "se choisit hors d'elle.", is_certain=True)  # fmt: skip
     if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
-        return Fault("Votre fonction ne renvoie rien : ici, elle finit sans passer par un return." + shows,
-                     drawable(expected.value), code("None"))  # fmt: skip
+        says = "Votre fonction ne renvoie rien : ici, elle finit sans passer par un return, ou ce return vaut None."
+        return Fault(says + shows, drawable(expected.value), code("None"))  # fmt: skip
     fault = (judge or exercise.judge)(case, got, expected)
     return fault or altered(exercise, got.args, expected.args)
 
 
-def _todo(exercise, message="", answer=None):
+def _todo(exercise, stub=None, answer=None):
+    """Le compte rendu d'un exercice à faire ; ``stub`` : le `Failure` qui le dit, de lui ou d'un autre."""
     says = "À compléter : remplacez ce qui est entre les deux lignes ###, puis exécutez les deux cellules."
-    if message and exercise.id not in message:
-        says = f"Cette fonction en appelle une autre qui reste à compléter ({message})."
+    if stub and stub.message and exercise.id not in stub.message:
+        is_here = stub.line.startswith("ligne")
+        says = STUB_LEFT if is_here else f"Cette fonction en appelle une autre qui reste à compléter ({stub.message})."
     elif is_begun(exercise, written(answer)):
         says = STUB_LEFT
     return Report("todo", exercise.title, (says,), then=_GOES_ON)

@@ -3,6 +3,7 @@
 import linecache
 import re
 import textwrap
+from types import FunctionType
 
 
 def lines_named(says, answer):
@@ -11,7 +12,7 @@ def lines_named(says, answer):
     Returns:
         tuple: couples (numéro, texte), dans l'ordre ; le décalage commun est ôté.
     """
-    file = getattr(getattr(answer, "__code__", None), "co_filename", "")
+    file = answer.__code__.co_filename if type(answer) is FunctionType else ""
     numbers = sorted({int(number) for number in re.findall(r"\b[Ll]igne (\d+)", says)})
     found = {number: text for number in numbers if (text := linecache.getline(file, number).rstrip())}
     return tuple(zip(found, textwrap.dedent("\n".join(found.values())).splitlines(), strict=True))

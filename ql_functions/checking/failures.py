@@ -9,6 +9,7 @@ from .misuse import misuse_of
 from .source import MARKS
 from .written import Written
 
+_RAISED = "C'est votre raise qui arrête la fonction. Que doit-elle, dans ce cas, renvoyer par return ?"
 _ERROR = "Votre fonction s'arrête sur une erreur."
 STUB_LEFT = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
 _STUB = "raise NotImplementedError"
@@ -33,7 +34,8 @@ def failure_fault(failure, case, error=None):
         return Fault("Votre fonction attend une saisie : ce dont elle a besoin lui arrive par ses arguments.")
     own = error if failure.is_own else None
     says = (
-        _of_the_judge(failure)
+        (failure.is_raised and failure.kind != "SystemExit" and _RAISED)
+        or _of_the_judge(failure)
         or (error and misuse_of(error))
         or explain(failure.kind, failure.message, own, case.globals)
         or _ERROR

@@ -21,6 +21,8 @@ def misuse_of(error):
     Returns:
         str: ``""`` si chaque argument est d'un type qu'elle attend, et que l'erreur vient d'une ligne de l'élève.
     """
+    if isinstance(error, RecursionError):  # qui s'arrête n'importe où
+        return ""
     places = [place for place in traceback.walk_tb(error.__traceback__) if not _is_ours(place[0])]
     namespace = places[0][0].f_globals if places else {}
     *_, last_own = [-1, *(i for i, (frame, _) in enumerate(places) if is_own(frame, namespace))]

@@ -104,6 +104,6 @@ def _twin_of(namespace, exercise):
     for own, value in namespace.items():
         is_function = isinstance(world.get(own), FunctionType)
         if own not in world or (is_function and own != exercise.name and callable(value)):
-            is_own = isinstance(value, FunctionType) and value.__globals__ is namespace
+            is_own = type(value) is FunctionType and value.__globals__ is namespace
             world[own] = rebind(value, world) if is_own else value
     return world

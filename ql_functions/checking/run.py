@@ -166,7 +166,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
             raise
         except BaseException as error:
             line, is_own = line_of(error, namespace, function), is_born_in(error, namespace)
-            failure = Failure(type(error).__name__, message_of(error), line, error, is_own)
+            failure = Failure(type(error).__name__, message_of(error), line, error, is_own, is_own and is_raised(error))
         sys.settrace(traced)  # qu'une réponse a pu changer
         after = {name: _left_in(namespace, name, value) for name, value in names.items()}
     value = values if case.repeat > 1 else values[0] if values else None
@@ -217,12 +217,17 @@ def line_of(error, namespace, function=None):
 
 
 def is_born_in(error, namespace):
-    """L'exception naît-elle dans une ligne de l'élève, et non dans ce que cette ligne appelle ?
-
-    Celle qu'il lève lui-même n'a que ce qu'il y met : ce n'est peut-être ni un nom, ni un message de Python.
-    """
+    """L'exception naît-elle dans une ligne de l'élève, et non dans ce que cette ligne appelle ?"""
     last = last_of(error)
-    return last is not None and is_own(last.tb_frame, namespace) and not _raises(last)
+    return last is not None and is_own(last.tb_frame, namespace)
+
+
+def is_raised(error):
+    """Est-ce un ``raise`` qui l'a levée ? Elle n'a alors que ce qu'on y a mis, qui n'est pas de Python."""
+    last = last_of(error)
+    if last is None or type(error) is AssertionError:  # d'un assert, qui est aussi un raise
+        return False
+    return last.tb_frame.f_code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"]
 
 
 def last_of(error):
@@ -231,11 +236,6 @@ def last_of(error):
     while last and last.tb_next:
         last = last.tb_next
     return last
-
-
-def _raises(last):
-    """Est-ce là un ``raise`` ?"""
-    return last.tb_frame.f_code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"]
 
 
 def is_own(frame, namespace):

@@ -57,25 +57,25 @@ def words_of(function, namespace):
         for name in names_read(waiting.pop().__code__) - met:
             value = namespace.get(name)
             met |= {name, module_of(value)}
-            if isinstance(value, FunctionType) and value.__globals__ is namespace:
+            if type(value) is FunctionType and value.__globals__ is namespace:
                 waiting.append(value)
     return met
 
 
 def module_of(value):
     """Le module d'une fonction de Python, ou celui que c'est, sous son vrai nom ; ``None`` pour le reste."""
-    if isinstance(value, ModuleType):
+    if issubclass(type(value), ModuleType):
         return value.__name__.partition(".")[0]
-    return value.__module__ if isinstance(value, BuiltinFunctionType) else None
+    return value.__module__ if type(value) is BuiltinFunctionType else None
 
 
 def twin_of(namespace, read):
     """Un carnet tout pareil, où l'on peut essayer ; ``None`` si ce que lit la réponse ne se copie pas."""
     world = {}
     for name, value in namespace.items():
-        if isinstance(value, FunctionType) and value.__globals__ is namespace:
+        if type(value) is FunctionType and value.__globals__ is namespace:
             value = rebind(value, world)
-        elif name in read and isinstance(value, dict | list | set):
+        elif name in read and issubclass(type(value), dict | list | set):
             try:
                 value = copy.deepcopy(value)
             except Exception:  # un objet d'élève : tout peut arriver, et rien n'est alors essayé

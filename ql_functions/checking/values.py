@@ -1,9 +1,11 @@
 """Les valeurs que les élèves rendent : les ramener à du Python simple, les comparer, les écrire."""
 
 import sys
+from collections import Counter, OrderedDict, defaultdict
 from dataclasses import dataclass
 from itertools import islice, repeat
 from math import inf, prod
+from types import BuiltinFunctionType, FunctionType, MethodType
 
 from .french import in_french
 from .written import Prose, Value, Written
@@ -13,6 +15,8 @@ PLAIN = (bool, int, float, str, type(None))
 _are_plain = frozenset(PLAIN).issuperset  # de types, un itérable que l'on parcourt sans une ligne de Python
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
 CONTAINERS = tuple(_BRACKETS)
+_FUNCTIONS = FunctionType, BuiltinFunctionType, MethodType
+_OF_COLLECTIONS = Counter, OrderedDict, defaultdict  # des dictionnaires, qui disent de plus comment on les remplit
 _DEEPEST = 20  # emboîtements
 BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
 _SIGNS = 3  # une chaîne d'au plus trois signes et d'espaces est une grille, non une phrase
@@ -23,7 +27,7 @@ _IN_ALL = 150_000  # éléments que l'on copie d'une valeur, tous emboîtements 
 
 
 def plain(value):
-    """Copie de ``value`` en Python simple : les nombres, chaînes et tableaux de NumPy deviennent ordinaires.
+    """Copie de ``value`` en Python simple : ce qui est de NumPy ou de collections devient ordinaire.
 
     Ce qui se contient soi-même, s'emboîte trop ou est démesuré reste tel quel ; ce qui y revient n'est copié qu'une
     fois.
@@ -33,18 +37,20 @@ def plain(value):
 
 def _plain(value, depth, copies, left):
     """`plain` ; ``copies`` : id d'un objet déjà vu → ce qui le remplace ; ``left`` : ce qui peut encore être copié."""
-    kind = type(value)
+    kind, place = type(value), id(value)
     if kind not in (list, tuple, dict):
-        return _without_numpy(value, depth, left)
+        if kind not in _OF_COLLECTIONS:
+            return _without_numpy(value, depth, left)
+        value, kind = dict(value), dict
     left[0] -= len(value)
     if len(value) > _LARGEST or left[0] < 0 or depth == _DEEPEST:
         return value
     are_items_plain = _are_plain(map(type, value.values() if kind is dict else value))
     if are_items_plain and (kind is not dict or _are_plain(map(type, value))):
         return kind(value)
-    if id(value) in copies:
-        return copies[id(value)]
-    copies[id(value)] = value  # tant qu'on le traverse, il se remplace lui-même
+    if place in copies:
+        return copies[place]
+    copies[place] = value  # tant qu'on le traverse, il se remplace lui-même
     depth += 1
     if kind is dict:
         copy = {
@@ -54,16 +60,17 @@ def _plain(value, depth, copies, left):
         }  # fmt: skip
     else:
         copy = kind([item if type(item) in PLAIN else _plain(item, depth, copies, left) for item in value])
-    copies[id(value)] = copy
+    copies[place] = copy
     return copy
 
 
 def _without_numpy(value, depth, left):
     """`plain` d'un nombre, d'une chaîne ou d'un tableau de NumPy ; le reste, tel quel."""
     numpy = sys.modules.get("numpy")
-    if numpy and isinstance(value, numpy.longdouble):  # que tolist laisse tel quel
+    kind = type(value)  # isinstance demanderait aussi à la valeur ce qu'elle est, et elle répond ce qu'elle veut
+    if numpy and issubclass(kind, numpy.longdouble):  # que tolist laisse tel quel
         return float(value)
-    if not numpy or not isinstance(value, numpy.generic | numpy.ndarray) or isinstance(value, numpy.clongdouble):
+    if not numpy or not issubclass(kind, numpy.generic | numpy.ndarray) or issubclass(kind, numpy.clongdouble):
         return value
     # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
     if left[0] < 0 or prod(max(n, 1) for n in value.shape) > _LARGEST:
@@ -76,7 +83,7 @@ def _without_numpy(value, depth, left):
 def is_array(value):
     """Est-ce un tableau NumPy ? Sans importer NumPy."""
     numpy = sys.modules.get("numpy")
-    return bool(numpy) and isinstance(value, numpy.ndarray)
+    return bool(numpy) and issubclass(type(value), numpy.ndarray)
 
 
 def same(got, expected, depth=0):
@@ -215,8 +222,8 @@ def _word(value, blank):
         return repr(value)
     if value is Ellipsis:
         return "..."
-    if isinstance(value, type):
+    if issubclass(type(value), type):
         return f"le type {value.__name__}"
-    if callable(value):
-        return f"la fonction {getattr(value, '__name__', type(value).__name__)}"
+    if type(value) in _FUNCTIONS:
+        return f"la fonction {value.__name__}"
     return "set()" if type(value) is set else in_french(type(value))

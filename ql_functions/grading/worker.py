@@ -99,7 +99,7 @@ def marked(left, writes):
         place = left
         for step in path:
             place = place[step]
-        if type(place) is dict:
+        if isinstance(place, dict):
             place[mark] = None
         elif type(place) is list:
             place.append(mark)

@@ -13,7 +13,7 @@ from time import monotonic
 
 from .. import solutions, training
 from ..checking.errors import explain
-from ..checking.run import TooLong, deadline, in_place, is_born_in, message_of
+from ..checking.run import TooLong, deadline, in_place, is_born_in, is_raised, message_of
 from .policies import policy_of
 
 PATIENCE = 300  # secondes, pour toute la recherche
@@ -82,8 +82,8 @@ class Trainer:
             ) from None
         except (Exception, SystemExit) as error:
             kind, message = type(error).__name__, message_of(error)
-            own = error if is_born_in(error, getattr(self.function, "__globals__", {})) else None
-            says = explain(kind, message, own)
+            is_own = is_born_in(error, getattr(self.function, "__globals__", {}))
+            says = "" if is_own and is_raised(error) else explain(kind, message, error if is_own else None)
             raise ValueError(f"{call} s'arrête sur {kind} : {message}. {says}".strip()) from error
         finally:
             random.setstate(state)

@@ -1,5 +1,7 @@
 """Des valeurs que l'on peut lire."""
 
+from collections import Counter, OrderedDict, defaultdict
+
 import numpy
 import pytest
 
@@ -55,6 +57,28 @@ def test_what_is_met_again_is_copied_once():
     assert copy == [row, row, row, *((array + n).tolist() for n in range(50))]
     assert copy[0] is copy[2] is not row
     assert copy[0] is not copy[1]
+
+
+COUNTED = """
+def agent_rates(b, player, agent):
+    ending = evaluate(b)[0]
+    if ending != "C":
+        return Counter({ending: 1.0, **{other: 0.0 for other in "XOT" if other != ending}})
+    moves = [get_move(b, 0, player)] if player == agent else [i for i, square in enumerate(b) if square == " "]
+    rates = Counter(X=0.0, O=0.0, T=0.0)
+    for move in moves:
+        after = agent_rates([*b[:move], player, *b[move + 1:]], "O" if player == "X" else "X", agent)
+        for ending in rates:
+            rates[ending] += after[ending] / len(moves)
+    return rates
+"""
+
+
+def test_a_dictionary_of_collections_is_one():
+    assert plain([defaultdict(int, a=1), Counter("aab"), OrderedDict(b=2)]) == [{"a": 1}, {"a": 2, "b": 1}, {"b": 2}]
+    apart = [defaultdict(list, a=[n]) for n in range(50)]  # each is soon no more, once a dictionary is made from it
+    assert plain(apart) == [{"a": [n]} for n in range(50)]
+    assert report_of("5.2", COUNTED, Counter=Counter).status == "right"
 
 
 def test_what_holds_itself_is_copied_but_there():

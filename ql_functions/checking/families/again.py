@@ -151,7 +151,7 @@ def _draws(function, namespace, of_course):
             value = namespace.get(name)
             if name in CHANCE or module_of(value) in CHANCE:
                 return True
-            if isinstance(value, FunctionType) and name not in of_course and value not in met:
+            if type(value) is FunctionType and name not in of_course and value not in met:
                 waiting.append(value)
     return False
 

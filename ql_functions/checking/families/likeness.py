@@ -29,7 +29,8 @@ def read_otherwise(exercise, results, fault_of):
     wrong_first = sorted(results, key=lambda result: result[2] is None)
     case, got, _ = wrong_first[0]
     value = got.value[0] if case.repeat > 1 and type(got.value) is list and got.value else got.value
-    readings = [*_readings(value), *_misspelt(value), *_factor(exercise, case, value)]
+    kind = _kind_of(replace(got, value=value))
+    readings = [*_readings(value, kind), *_misspelt(value), *_factor(exercise, case, value)]
     deadline = time.process_time() + _SECONDS
     for read, says in readings:
         if same(_try(read, value), value) or time.process_time() > deadline:
@@ -44,11 +45,11 @@ def of_another_kind(exercise, case, got):
     if case.repeat > 1 or not exercise.is_function:
         return ""
     wanted = {_kind_of(expected_of(exercise, one)) for one in exercise.cases if one.repeat == 1}
-    made, none = _kind_of(got), in_french(type(None))
-    is_alike = made in wanted or {made, *wanted} <= {_KINDS[int], _KINDS[float]}
-    if len(wanted) > 1 or is_alike or none in (made, *wanted):
+    made, none, numbers = _kind_of(got), in_french(type(None)), {_KINDS[int], _KINDS[float]}
+    if made == none or made in wanted or {made, *wanted} <= numbers or wanted == {none} or len(wanted) > 2:
         return ""
-    return f"Votre fonction renvoie {made} : on attend {wanted.pop()}."
+    kinds = ", ou ".join(sorted(wanted, key=lambda kind: (kind == none, kind)))
+    return f"Votre fonction renvoie {made} : on attend {kinds}."
 
 
 def _kind_of(outcome):
@@ -95,9 +96,8 @@ def _try(read, value):
         return value
 
 
-def _readings(value):
-    """Les façons de lire autrement une valeur, et ce qu'il y a à en dire."""
-    kind = _KINDS.get(type(value))
+def _readings(value, kind):
+    """Les façons de lire autrement une valeur, de ce type, et ce qu'il y a à en dire."""
     if type(value) in (list, tuple):
         other = tuple if type(value) is list else list
         yield other, f"Les éléments sont les bons, mais dans {kind} : on attend {_KINDS[other]}."

@@ -1,7 +1,5 @@
 """2.2 · q_table : la table, vide."""
 
-from collections import OrderedDict, defaultdict
-
 from ...checking import Case, Exercise, Fault, Mistake
 from ...checking.french import in_french
 from ...checking.values import shown
@@ -17,7 +15,7 @@ def empty_or_well_formed(case, got, expected):
     if got.is_array:
         says = "q_table est un tableau NumPy : on attend un dictionnaire, vide au départ."
         return Fault(says, "{}", "un tableau NumPy", is_certain=True)
-    if type(got.value) not in (dict, OrderedDict, defaultdict):
+    if type(got.value) is not dict:
         kind = in_french(type(got.value))
         return Fault(f"q_table est {kind} : on attend un dictionnaire, vide au départ.", "{}", shown(got.value))
     try:
@@ -39,7 +37,7 @@ def _is_begun_by_hand(table):
 def kind_and_keys(_case, outcome):
     """Ce qu'une erreur prédit d'une table : son nom ou son type, s'appelle-t-elle, et ses clés si elle en a."""
     value = outcome.value
-    name = getattr(value, "__name__", type(value).__name__)
+    name = shown(value) if callable(value) else type(value).__name__
     return [name, callable(value), list(value) if type(value) is dict else []]
 
 

@@ -78,6 +78,10 @@ def judge_get_move(case, got, expected):
     """
     board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
     free = [i for i, square in enumerate(board) if square == " "]
+    if {float} <= {*map(type, moves)} <= {int, float} and {*moves} <= {*free}:
+        move = next(move for move in moves if type(move) is float)
+        says = f"Votre coup est un flottant, {move} : on attend un entier, {move:.0f}."
+        return Fault(says, f"{move:.0f}", shown(move), is_certain=True)
     for move in moves:
         if type(move) is not int or move not in free:
             says = "get_move renvoie le numéro d'une case libre, de 0 à 8."
