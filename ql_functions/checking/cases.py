@@ -92,6 +92,11 @@ class Failure:
     is_own: bool = field(default=False, compare=False, repr=False)
     is_raised: bool = field(default=False, compare=False, repr=False)
 
+    @property
+    def is_endless(self):
+        """A-t-on arrêté ce qui ne finissait pas ? La mémoire y manque avant le temps, ou après, selon la machine."""
+        return self.kind in ("TooLong", "MemoryError")
+
 
 @dataclass(frozen=True)
 class Outcome:

@@ -70,7 +70,7 @@ def _tried(exercise, function, namespace):
     for case in exercise.cases:
         got = run(function, case, namespace, exercise.overheard)
         results.append((case, got, fault_of(exercise, case, got)))
-        if got.failure and got.failure.kind in ("NotImplementedError", "TooLong"):
+        if got.failure and (got.failure.kind == "NotImplementedError" or got.failure.is_endless):
             break
     return _as_they_are_now(exercise, results)
 
@@ -94,8 +94,8 @@ def _wrong(exercise, answer, results, namespace, was_right):
         fault = failure_fault(got.failure, case, got.failure.error)
     elif fault.says == case.about and (says := of_another_kind(exercise, case, got)):
         fault = replace(fault, says=says)
-    too_long = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
-    found = None if too_long or was_right or fault.is_certain else recognise(exercise, results, namespace)
+    is_endless = results[-1][1].failure and results[-1][1].failure.is_endless
+    found = None if is_endless or was_right or fault.is_certain else recognise(exercise, results, namespace)
     says, about_lines = _explanation(exercise, answer, results, namespace, found, fault)
     if found and found.sure in says and found.result[0] is not case:
         case, got, fault = found.result
@@ -108,7 +108,7 @@ def _wrong(exercise, answer, results, namespace, was_right):
     LAST[exercise.id] = answer, case, namespace
     call = ()
     if exercise.is_function:
-        moment, later = ("appel", None) if too_long else moment_of(exercise, answer, case, namespace, fault_of)
+        moment, later = ("appel", None) if is_endless else moment_of(exercise, answer, case, namespace, fault_of)
         call, fault = call_rows(exercise, case, moment), later or fault
     rows = (*call, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = _spelt_alike([(label, value) for label, value in rows if value])

@@ -13,24 +13,27 @@ except ImportError:  # Windows, Pyodide
     resource = None
 
 _MOST = 2**29  # octets de plus que ce que le processus occupe déjà
+_RESERVE = 2**22  # octets, plus que Python n'en prend d'un coup
 _USED = "/proc/self/statm"
 _LONG = 200  # octets, plus que ce compte n'en a
 
 
-@contextlib.contextmanager
-def bounded():
+class Bounded(contextlib.AbstractContextManager):
     """Fait lever `MemoryError` à qui prendrait plus, au lieu de laisser le système tuer le noyau et ce qu'il tient."""
-    used = _used()
-    if used is None:
-        yield
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    most = used + _MOST
-    resource.setrlimit(resource.RLIMIT_DATA, (most if soft == resource.RLIM_INFINITY else min(most, soft), hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
+
+    def __enter__(self):
+        used = _used()
+        self.limits = used and resource.getrlimit(resource.RLIMIT_DATA)
+        if used:
+            (soft, hard), most = self.limits, used + _MOST
+            bound = most if soft == resource.RLIM_INFINITY else min(most, soft)
+            resource.setrlimit(resource.RLIMIT_DATA, (bound, hard))
+            self.reserve = bytearray(_RESERVE)
+
+    def __exit__(self, *_):
+        if self.limits:
+            self.reserve = None  # sans quoi il ne resterait pas même de quoi lever la borne
+            resource.setrlimit(resource.RLIMIT_DATA, self.limits)
 
 
 def _used():

@@ -37,7 +37,7 @@ def pair_of(exercise, results, namespace):
         results: les triplets (cas, issue, `Fault` ou ``None``) ; un au moins est faux.
         namespace: les globales du carnet.
     """
-    is_endless = any(got.failure and got.failure.kind == "TooLong" for _, got, _ in results)
+    is_endless = any(got.failure and got.failure.is_endless for _, got, _ in results)
     if is_endless or all(got.failure for _, got, fault in results if fault) or not can_stop():
         return ()
     end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])

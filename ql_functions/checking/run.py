@@ -16,16 +16,17 @@ from opcode import opmap
 from pathlib import Path
 from types import FunctionType
 
-from . import stand_ins
+from . import memory, stand_ins
 from .cases import Failure, InputAskedError, Limit, Outcome, Spy
-from .memory import bounded
+from .memory import Bounded
 from .stand_ins import Limited, Overheard, Seed, Sleep, Spying, copied
 from .values import CONTAINERS, is_array, plain, shares_parts, shown
 
 _OF_PYTHON = BaseException.__str__, KeyError.__str__  # qui écrivent leur argument tout entier
 _PRINTED = 65_536  # caractères gardés
 _WATCHING = (str(Path(__file__).parent / file) for file in ("watcher.py", "steps/recorder.py"))
-_OURS = __file__, stand_ins.__file__, contextlib.__file__, *_WATCHING  # ce qui se finit toujours, et que rien n'arrête
+# ce qui se finit toujours, et que rien n'arrête
+_OURS = __file__, memory.__file__, stand_ins.__file__, contextlib.__file__, *_WATCHING
 _PACKAGE = f"{Path(__file__).parent.parent}{os.sep}"
 WALL = "ITIMER_REAL", "SIGALRM"  # l'heure
 COMPUTING = "ITIMER_PROF", "SIGPROF"  # le temps de calcul : une machine chargée n'en fait pas perdre
@@ -153,7 +154,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     with in_place(namespace, {**_GUARDS, **aliases, **names, **heard}), ours[0], ours[1]:
         try:
             until = deadline(case.seconds, clock)
-            with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), bounded(), until:
+            with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), until, Bounded():
                 for rng in generators:
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:
