@@ -27,7 +27,7 @@ from declared import ROOT, BuildError, exercises, place, questions
 from executed import comparable, execute_all
 from unfinished import files_without_exercise, of_exercise, without_cell
 
-from ql_functions.checking.puzzle import blank_of, has_puzzle, note
+from ql_functions.checking.puzzle import blank_of, forget, has_puzzle, note
 from ql_functions.checking.registry import in_points
 from ql_functions.course import COURSE
 
@@ -103,6 +103,8 @@ def build(sources, only=False, check=False):
     for path in stale:
         print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py --only {code_of(path)}")
     stale += _write_glossary(check)
+    if not check and (orders := forget(COURSE)):
+        print(f"{place(orders)} est écrit.")
     codes = {code_of(source) for source in sources}
     things = [*exercises().values(), *questions().values()]
     asked = [thing for thing in things if not only or thing.cell.partition("-")[0] in codes]

@@ -86,7 +86,8 @@ def _heading(kind, name, title, path, line):
     """Un titre complété : « Exercice 2.1 · flip_board (4 points) », « Bonus 1.4 · magic_win »."""
     thing = _question(name, path, line) if kind == "Question" else exercises().get(name)
     if thing is None:
-        says = f"l'exercice {name} n'est pas déclaré ; python lessons/build.py --new {name} <nom> écrit son fichier."
+        says = f"l'exercice {name} n'est pas déclaré ; python lessons/build.py --new {name} <nom> écrit son fichier. "
+        says += "Si vous l'ôtez, ôtez aussi ce titre et ses cellules."
         raise SourceError(path, line, says)
     _of_this_lesson(thing, path, line)
     if _POINTS.search(title):

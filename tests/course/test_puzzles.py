@@ -2,6 +2,7 @@
 
 import difflib
 import itertools
+import json
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from ql_functions.checking.examine import examine
 from ql_functions.checking.puzzle import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.checking.source import parsed
 from ql_functions.checking.trials import defined
-from ql_functions.course import EXERCISES
+from ql_functions.course import COURSE, EXERCISES
 
 PUZZLES = [exercise for exercise in EXERCISES.values() if has_puzzle(exercise)]
 DISTRACTORS = [(exercise, mistake) for exercise in PUZZLES for mistake in exercise.mistakes if mistake.line]
@@ -76,3 +77,12 @@ def test_an_order_is_right_when_it_keeps_what_is_noted_and_only_then():
         order = [line for statement in statements for line in statement]
         keeps = all(order.index(first) < order.index(second) for first, second in fixed)
         assert orders.is_right(exercise, blank.code(order)) == keeps
+
+
+def test_what_is_noted_of_an_exercise_that_is_gone_is_forgotten(tmp_path, monkeypatch):
+    text, file = orders.orders_file(COURSE).read_text("utf-8"), tmp_path / "orders.json"
+    file.write_text(json.dumps(json.loads(text) | {"9.9": {"code": "", "shapes": []}}), "utf-8")
+    monkeypatch.setattr(orders, "orders_file", lambda course: file)
+    assert orders.forget(COURSE) == file
+    assert file.read_text("utf-8") == text
+    assert orders.forget(COURSE) is None

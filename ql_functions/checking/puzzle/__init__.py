@@ -5,7 +5,7 @@
 """
 
 from .lines import blank_of
-from .orders import is_outdated, note
+from .orders import forget, is_outdated, note
 from .picture import has_puzzle, puzzle_of
 
-__all__ = ["blank_of", "has_puzzle", "is_outdated", "note", "puzzle_of"]
+__all__ = ["blank_of", "forget", "has_puzzle", "is_outdated", "note", "puzzle_of"]

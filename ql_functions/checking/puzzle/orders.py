@@ -41,10 +41,27 @@ def is_outdated(exercise, blank):
     return bool(noted) and noted["code"] != blank.code()
 
 
+def forget(course):
+    """Ôte du fichier d'un cours les exercices qu'il n'a plus ; le rend, ou ``None`` si rien n'y a changé."""
+    file, ids, noted = orders_file(course), {one.id for one in course.exercises}, _all_noted(course)
+    if noted.keys() <= ids:
+        return None
+    _write(file, {exercise_id: shapes for exercise_id, shapes in noted.items() if exercise_id in ids})
+    return file
+
+
 def _noted(exercise):
     """Ce que `note` a écrit d'un exercice, ou ``None``."""
-    file = orders_file(exercise.course)
-    return json.loads(file.read_text("utf-8")).get(exercise.id) if file and file.exists() else None
+    return _all_noted(exercise.course).get(exercise.id)
+
+
+def _all_noted(course):
+    file = orders_file(course)
+    return json.loads(file.read_text("utf-8")) if file and file.exists() else {}
+
+
+def _write(file, noted):
+    file.write_text(json.dumps(noted, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
 def note(course, exercises):
@@ -57,7 +74,7 @@ def note(course, exercises):
     noted = {one.id: {"code": blank.code(), "shapes": list(map(_written, shapes(one, blank)))}
              for one, blank in exercises}  # fmt: skip
     file = orders_file(course)
-    file.write_text(json.dumps(noted, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    _write(file, noted)
     return file
 
 
@@ -119,7 +136,7 @@ def _worth(exercise, code):
     answer = defined(parsed(code), exercise.name, world)
     for case in exercise.cases if answer else ():
         got = run(answer, case, world, exercise.overheard)
-        if got.failure and got.failure.kind == "TooLong":
+        if got.failure and got.failure.is_endless:
             return "endless"
         if fault_of(exercise, case, got):
             return "wrong"
