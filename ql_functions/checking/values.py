@@ -5,7 +5,6 @@ from collections import Counter, OrderedDict, defaultdict
 from dataclasses import dataclass
 from itertools import islice, repeat
 from math import inf, prod
-from types import BuiltinFunctionType, FunctionType, MethodType
 
 from .french import in_french
 from .written import Prose, Value, Written
@@ -15,7 +14,6 @@ PLAIN = (bool, int, float, str, type(None))
 _are_plain = frozenset(PLAIN).issuperset  # de types, un itérable que l'on parcourt sans une ligne de Python
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
 CONTAINERS = tuple(_BRACKETS)
-_FUNCTIONS = FunctionType, BuiltinFunctionType, MethodType
 _OF_COLLECTIONS = Counter, OrderedDict, defaultdict  # des dictionnaires, qui disent de plus comment on les remplit
 _DEEPEST = 20  # emboîtements
 BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
@@ -224,6 +222,6 @@ def _word(value, blank):
         return "..."
     if issubclass(type(value), type):
         return f"le type {value.__name__}"
-    if type(value) in _FUNCTIONS:
-        return f"la fonction {value.__name__}"
+    if callable(value):
+        return f"la fonction {getattr(value, '__name__', type(value).__name__)}"
     return "set()" if type(value) is set else in_french(type(value))

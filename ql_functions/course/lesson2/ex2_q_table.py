@@ -37,7 +37,8 @@ def _is_begun_by_hand(table):
 def kind_and_keys(_case, outcome):
     """Ce qu'une erreur prédit d'une table : son nom ou son type, s'appelle-t-elle, et ses clés si elle en a."""
     value = outcome.value
-    name = shown(value) if callable(value) else type(value).__name__
+    kind = type(value).__name__
+    name = getattr(value, "__name__", kind) if callable(value) else kind
     return [name, callable(value), list(value) if type(value) is dict else []]
 
 
