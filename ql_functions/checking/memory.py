@@ -16,6 +16,7 @@ _MOST = 2**29  # octets de plus que ce que le processus occupe déjà
 _RESERVE = 2**22  # octets, plus que Python n'en prend d'un coup
 _USED = "/proc/self/statm"
 _LONG = 200  # octets, plus que ce compte n'en a
+_reserve = []  # ce qui se libère quand il ne reste rien
 
 
 class Bounded(contextlib.AbstractContextManager):
@@ -28,12 +29,16 @@ class Bounded(contextlib.AbstractContextManager):
             (soft, hard), most = self.limits, used + _MOST
             bound = most if soft == resource.RLIM_INFINITY else min(most, soft)
             resource.setrlimit(resource.RLIMIT_DATA, (bound, hard))
-            self.reserve = bytearray(_RESERVE)
+            if not _reserve:
+                _reserve.append(bytes(_RESERVE))
 
     def __exit__(self, *_):
         if self.limits:
-            self.reserve = None  # sans quoi il ne resterait pas même de quoi lever la borne
-            resource.setrlimit(resource.RLIMIT_DATA, self.limits)
+            try:
+                resource.setrlimit(resource.RLIMIT_DATA, self.limits)
+            except MemoryError:  # il ne reste pas même de quoi lever la borne
+                _reserve.clear()
+                resource.setrlimit(resource.RLIMIT_DATA, self.limits)
 
 
 def _used():
