@@ -73,11 +73,10 @@ def _explained(error):
     """Le `Report` d'une erreur ; sans phrase si l'on n'en sait pas plus que Python."""
     kind, where = type(error).__name__, line_of(error, _names())
     title, is_own = f"{kind}, en français", is_born_in(error, _names())
-    has_its_own_text = is_own and is_raised(error)
     if isinstance(error, SyntaxError):  # de la cellule, ou d'un autre code, qu'une de ses lignes fait lire
         title, is_own = "Une erreur de syntaxe, en français", not where
         where = where or f"ligne {error.lineno} : {str(error.text or '').strip()}"
-    says = "" if has_its_own_text else explain(kind, message_of(error), error if is_own else None)
+    says = "" if is_raised(error, _names()) else explain(kind, message_of(error), error if is_own else None)
     excerpt = line_stopped(where)
     place = [Prose(where.partition(",")[0])] * where.startswith("dans ")  # la ligne, elle, se voit
     rows = (("où", Written(where, *place) if excerpt else where),) * bool(where)

@@ -26,11 +26,11 @@ class Bounded(contextlib.AbstractContextManager):
         used = _used()
         self.limits = used and resource.getrlimit(resource.RLIMIT_DATA)
         if used:
+            if not _reserve:
+                _reserve.append(bytes(_RESERVE))
             (soft, hard), most = self.limits, used + _MOST
             bound = most if soft == resource.RLIM_INFINITY else min(most, soft)
             resource.setrlimit(resource.RLIMIT_DATA, (bound, hard))
-            if not _reserve:
-                _reserve.append(bytes(_RESERVE))
 
     def __exit__(self, *_):
         if self.limits:

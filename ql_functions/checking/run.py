@@ -166,8 +166,9 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            line, is_own = line_of(error, namespace, function), is_born_in(error, namespace)
-            failure = Failure(type(error).__name__, message_of(error), line, error, is_own, is_own and is_raised(error))
+            line = line_of(error, namespace, function)
+            born = is_born_in(error, namespace), is_raised(error, namespace)
+            failure = Failure(type(error).__name__, message_of(error), line, error, *born)
         sys.settrace(traced)  # qu'une réponse a pu changer
         after = {name: _left_in(namespace, name, value) for name, value in names.items()}
     value = values if case.repeat > 1 else values[0] if values else None
@@ -205,8 +206,8 @@ def message_of(error):
 def line_of(error, namespace, function=None):
     """La dernière ligne de l'élève dans la pile, et la fonction où elle est si ce n'est pas ``function``."""
     places = reversed([*traceback.walk_tb(error.__traceback__)])
-    places = (place for place in places if place[1])  # ce que Python ajoute est parfois sans ligne
-    own = next((place for place in places if is_own(place[0], namespace)), None)
+    # ce que Python ajoute est parfois sans ligne
+    own = next((place for place in places if place[1] and is_own(place[0], namespace)), None)
     if own is None:
         return ""
     frame, line = own
@@ -223,10 +224,10 @@ def is_born_in(error, namespace):
     return last is not None and is_own(last.tb_frame, namespace)
 
 
-def is_raised(error):
-    """Est-ce un ``raise`` qui l'a levée ? Elle n'a alors que ce qu'on y a mis, qui n'est pas de Python."""
+def is_raised(error, namespace):
+    """Est-ce un ``raise`` de l'élève qui l'a levée ? Elle n'a alors que ce qu'il y a mis, qui n'est pas de Python."""
     last = last_of(error)
-    if last is None or type(error) is AssertionError:  # d'un assert, qui est aussi un raise
+    if not is_born_in(error, namespace) or type(error) is AssertionError:  # d'un assert, qui est aussi un raise
         return False
     return last.tb_frame.f_code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"]
 

@@ -82,8 +82,9 @@ class Trainer:
             ) from None
         except (Exception, SystemExit) as error:
             kind, message = type(error).__name__, message_of(error)
-            is_own = is_born_in(error, getattr(self.function, "__globals__", {}))
-            says = "" if is_own and is_raised(error) else explain(kind, message, error if is_own else None)
+            own = getattr(self.function, "__globals__", {})
+            born = error if is_born_in(error, own) else None
+            says = "" if is_raised(error, own) else explain(kind, message, born)
             raise ValueError(f"{call} s'arrête sur {kind} : {message}. {says}".strip()) from error
         finally:
             random.setstate(state)

@@ -68,7 +68,7 @@ def test_what_would_take_all_the_memory_is_refused_and_the_notebook_keeps_its_ow
 
 FILLING = """
 import resource
-from ql_functions import check, solutions
+from ql_functions import check
 from ql_functions.checking import memory
 from ql_functions.checking.cases import Case
 from ql_functions.checking.run import run

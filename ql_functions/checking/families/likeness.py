@@ -41,7 +41,7 @@ def read_otherwise(exercise, results, fault_of):
 
 
 def of_another_kind(exercise, case, got):
-    """« Votre fonction renvoie un dictionnaire… », là où l'on attend toujours une chaîne ; ``""`` sinon."""
+    """« Votre fonction renvoie un dictionnaire… », là où l'on n'attend qu'un type, ou deux ; ``""`` sinon."""
     if case.repeat > 1 or not exercise.is_function:
         return ""
     wanted = {_kind_of(expected_of(exercise, one)) for one in exercise.cases if one.repeat == 1}
