@@ -9,6 +9,7 @@ import re
 from declared import FOLDER, TESTS, exercises, file_of, place
 
 from ql_functions.checking.puzzle import blank_of, has_puzzle, is_outdated
+from ql_functions.grading.caged import refusal_of_reference
 
 _TO_WRITE = re.compile(r"À ÉCRIRE : (.+)")
 
@@ -40,6 +41,8 @@ def of_exercise(exercise):
     yield from _of_hidden(exercise, where)
     if has_puzzle(exercise) and is_outdated(exercise, blank_of(exercise)):
         yield f"{where} : sa réponse a changé, et non les ordres de son puzzle ; lancez lessons/build.py --puzzles."
+    if refusal := refusal_of_reference(exercise):
+        yield f"{where} : aucune copie n'aurait ses points, {refusal.rstrip('.')}."
     if not test.is_file():
         yield f"{place(test)} : ce fichier manque ; écrivez-y des réponses fausses et justes, comme dans ses voisins."
     for path in [*files, test]:

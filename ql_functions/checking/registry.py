@@ -1,12 +1,14 @@
 """Ce qui est déclaré : les exercices et les questions, dans l'ordre du cours, et les cours dont ils sont."""
 
 import builtins
+import dis
 import re
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from types import CodeType, FunctionType
 
+_READING = {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"}  # ce qui lit un nom global (module dis)
 EXERCISES, QUESTIONS = {}, {}  # id → `Exercise` et `Question`, triés
 _courses = {}  # module ou paquet → `Course`
 
@@ -71,10 +73,18 @@ def rebind(function, namespace):
     return bound
 
 
+@cache
 def names_read(code):
-    """Noms globaux que lit un code, celui des fonctions qu'il contient compris."""
+    """Les noms globaux que lit un code, et le code des fonctions qu'il contient ; ni attributs, ni importations."""
+    read = {one.argval for one in dis.get_instructions(code) if one.opname in _READING}
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
-    return set(code.co_names).union(*map(names_read, inner))
+    return frozenset(read.union(*map(names_read, inner)))
+
+
+def names_written(code):
+    """Tous les noms qu'écrit un code qui ne sont pas ses variables : globales, attributs, importations."""
+    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
+    return set(code.co_names).union(*map(names_written, inner))
 
 
 def bring(function, namespace):
@@ -109,8 +119,8 @@ class Course:
 
     @property
     def names(self):
-        """Tout ce qu'un carnet du cours peut lire : ce qui est donné, les réponses, ce qu'elles-mêmes lisent."""
-        return names_of(self.given, self.exercises)
+        """Nom → valeur de ce qu'un carnet du cours peut lire : ce qui est donné, les réponses, ce qu'elles lisent."""
+        return dict(_names(self.package, self.given, self.exercises))
 
     def world(self, **names):
         """Un cours à part : ses fonctions reliées entre elles, ses valeurs neuves.
@@ -133,7 +143,7 @@ class Course:
                 continue
             if name in own and not own[name].is_function:
                 value = own[name].fresh()
-            elif isinstance(value, FunctionType) and _is_in(value.__module__, self.package):
+            elif isinstance(value, FunctionType) and is_in(value.__module__, self.package):
                 value = rebind(value, namespace)
             namespace[name] = value
         return namespace
@@ -141,18 +151,19 @@ class Course:
 
 def course_of(exercise):
     """Le cours d'un exercice ; s'il n'est d'aucun, son module en est un."""
-    found = (course for package, course in _courses.items() if _is_in(exercise.module, package))
+    found = (course for package, course in _courses.items() if is_in(exercise.module, package))
     return next(found, None) or Course(exercise.module)
 
 
 @cache
-def _is_in(module, package):
+def is_in(module, package):
+    """Un module est-il ce paquet, ou l'un de ceux qu'il contient ? Tous deux sont donnés par leurs noms."""
     return module == package or module.startswith(f"{package}.")
 
 
 @cache
 def _exercises_in(package, declared):
-    return tuple(exercise for exercise in declared if _is_in(exercise.module, package))
+    return tuple(exercise for exercise in declared if is_in(exercise.module, package))
 
 
 def rows_of(value):
@@ -171,21 +182,9 @@ def exercise_of(exercise_id):
     return EXERCISES[str(exercise_id)]
 
 
-def names_of(given, exercises):
-    """Ce que des exercices peuvent lire : ce qui est donné, leurs réponses, et ce qu'elles lisent de leurs modules.
-
-    Args:
-        given: le module de ce qui est donné, ou ``None``.
-        exercises: un n-uplet d'`Exercise`.
-
-    Returns:
-        dict: nom → valeur ; il est à l'appelant.
-    """
-    return dict(_names(given, exercises))
-
-
 @cache
-def _names(given, exercises):
+def _names(package, given, exercises):
+    """Ce que des exercices peuvent lire : ce qui est donné, leurs réponses, ce qu'elles lisent dans leurs fichiers."""
     names = {name: value for name, value in vars(given).items() if name[:2] != "__"} if given else {}
     names |= {exercise.name: exercise.reference for exercise in exercises}
     waiting = [exercise.reference for exercise in exercises if exercise.is_function]
@@ -193,6 +192,6 @@ def _names(given, exercises):
         function = waiting.pop()
         for name in sorted(names_read(function.__code__) & function.__globals__.keys() - names.keys()):
             names[name] = function.__globals__[name]
-            if isinstance(names[name], FunctionType) and names[name].__globals__ is function.__globals__:
-                waiting.append(names[name])  # une fonction d'à côté, dont la réponse se sert
+            if isinstance(names[name], FunctionType) and is_in(names[name].__module__, package):
+                waiting.append(names[name])  # une fonction du cours, dont la réponse se sert
     return names

@@ -5,7 +5,7 @@ import time
 import warnings
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
-from .registry import names_read, rebind
+from .registry import names_read, names_written, rebind
 from .repair import Search
 from .run import COMPUTING, can_stop, run
 from .source import tree_of
@@ -54,7 +54,7 @@ def words_of(function, namespace):
     """Les noms qu'emploie une fonction, et celles du carnet qu'elle appelle, avec les modules d'où ils viennent."""
     met, waiting = set(), [function]
     while waiting:
-        for name in names_read(waiting.pop().__code__) - met:
+        for name in names_written(waiting.pop().__code__) - met:
             value = namespace.get(name)
             met |= {name, module_of(value)}
             if type(value) is FunctionType and value.__globals__ is namespace:

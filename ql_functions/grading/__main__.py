@@ -19,7 +19,7 @@ from .hand import HISTORY, Changes, read_given, remembered
 from .handins import overruled, remembered_dates
 from .journal import Journal
 from .lots import Lots
-from .notices import arrived, notices
+from .notices import arrived, failed_copies, notices
 from .rendering import render
 from .run import grade as grade_copy
 from .run import sweep
@@ -40,7 +40,11 @@ _EXAMPLES = """exemples :
 
 
 def main(arguments=None, grade=grade_copy):
-    """Corrige ; rend le code de retour : 0, ou 1 s'il reste des copies, ou si une archive ne s'ouvre pas."""
+    """Corrige, et rend le code de retour.
+
+    Returns:
+        int: 0 ; 1 s'il reste des copies, ou si une archive ne s'ouvre pas ; 3 si des copies sont en panne.
+    """
     parser = _parser()
     options = parser.parse_intermixed_args(arguments)  # des copies après une option en sont aussi
     try:
@@ -124,11 +128,14 @@ def _run(options, grade):
         print(says)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
+    failures = failed_copies(journal.lines.values())
+    for says in failures:
+        print(says)
     print(f"{_counts(marks)} Restent : {lots.left}.")
     if lots.left:
         print("Relancez avec --resume pour corriger celles qui restent.")
     print(f"Graine des cas cachés : {journal.hidden_seed}. Tout est dans {options.out}.")
-    return int(lots.left > 0 or bool(lots.looked.unread))
+    return 3 if failures else int(lots.left > 0 or bool(lots.looked.unread))
 
 
 def _taken(options, new, before, givens):

@@ -120,7 +120,7 @@ def _notebooks(copy):
             file.seek(0)
             for label, member in _labelled(of_archive(file), copy.label):
                 if _suffix(label) == ".ipynb" and not _is_hidden(label, copy.label):
-                    inner.append(_read(member, label, copy.owner))
+                    inner.append(replace(_read(member, label, copy.owner), date=copy.date))  # l'élève date le sien
                 if len(inner) > MAX_INNER:
                     raise Unreadable(f"plus de {MAX_INNER} carnets ; une archive Moodle se donne directement")
     except Exception as error:  # même raison que dans `_of_members`
@@ -130,7 +130,7 @@ def _notebooks(copy):
 
 def _read(member, label, owner):
     """La copie d'un membre, lue."""
-    copy = Copy(label, date="{:04}-{:02}-{:02} {:02}:{:02}:{:02}".format(*member.date), owner=owner)
+    copy = Copy(label, date=member.date, owner=owner)
     if member.refusal:
         return replace(copy, refusal=member.refusal)
     try:

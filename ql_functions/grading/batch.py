@@ -39,7 +39,7 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, looked=None):
         looked: le `Looked` où noter ce qu'on a lu.
 
     Yields:
-        int: le nombre de copies qui restent, au début, puis chaque fois que l'une est notée.
+        int: le nombre de copies qui restent, au début, puis après chacune ; une copie en panne reste.
     """
     waiting = _waiting(paths, journal, looked or Looked())
     left = sum(map(len, waiting.values()))
@@ -50,7 +50,7 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, looked=None):
         result.pop("doubtful", None)
         for about in waiting[digest]:
             journal.add({**about, **result})
-            left -= 1
+            left -= "failed" not in result
             yield left
 
 

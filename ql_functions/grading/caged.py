@@ -1,25 +1,28 @@
 """Appeler la fonction d'un élève en cage : le pendant, pour le correcteur, de `checking.run`."""
 
 import ast
-import inspect
-import sys
 import time
-from types import FunctionType, ModuleType
 
-from .. import cliff
-from ..checking import registry
 from ..checking.examine import fault_of
 from ..checking.repair import Search
-from ..checking.source import function_in
+from ..checking.source import function_in, source_of
 from . import box, proofs, wire
+from .sources import CourseError, given_before
 
-_BARS = "from tqdm.auto import tqdm"  # les leçons l'importent ; la cage en a une, sans barre
 _MARGIN = 1.0  # secondes laissées à la cage pour dire elle-même qu'un délai est passé
+_REHEARSAL = 60.0  # secondes laissées à une référence, sur tous les cas de son exercice
 _DEFINING = 8.0  # secondes pour démarrer et exécuter la cellule de l'élève
-
-
-_IN_THE_CAGE = {cliff: "cage.cliff.rules"}  # un module du paquet → ce que la cage en a
 _BUSY = 0.7  # part de l'attente où une réponse sans fin calcule, sur une machine qui n'a rien d'autre à faire
+
+
+class FaultyCageError(Exception):
+    """La cage ne se laisse pas préparer, avant tout code de l'élève : la raison, pour l'enseignant.
+
+    Attributes:
+        is_doubtful: voir `DeadCageError`.
+    """
+
+    is_doubtful = False
 
 
 class DeadCageError(Exception):
@@ -40,41 +43,25 @@ class SlowCageError(DeadCageError):
         self.is_doubtful = is_doubtful
 
 
-def given_before(exercise):
-    """Le code dont une réponse dispose : ce que le cours donne, et les références des exercices d'avant.
-
-    Args:
-        exercise: l'`Exercise` dont la réponse sera éprouvée ; ni le sien ni ceux qui le suivent n'y sont.
-    """
-    known = exercise.course.exercises
-    before = known[: known.index(exercise)]
-    names = registry.names_of(exercise.course.given, (*before, exercise))
-    names.pop(exercise.name)
-    values = {one.name: one.fresh() for one in before if not one.is_function}
-    return "\n".join([_BARS, *(_source(name, values.get(name, value)) for name, value in names.items())])
-
-
-def _source(name, value):
-    """De quoi mettre ``value`` sous ce nom : son importation, son code, ou elle-même."""
-    if isinstance(value, ModuleType):
-        return f"import {_IN_THE_CAGE.get(value, value.__name__)} as {name}"
-    if isinstance(value, FunctionType | type) and value.__module__ in sys.stdlib_module_names:
-        return f"from {value.__module__} import {value.__qualname__} as {name}"
-    return inspect.getsource(value) if callable(value) else f"{name} = {value!r}"
-
-
-def lesson_of(exercise, answer, own=()):
+def lesson_of(exercise, answer, above=(), below=()):
     """Ce que la cage d'une réponse exécute avant d'être interrogée, voir `worker.define`.
 
     Args:
         exercise: l'`Exercise`.
         answer: le code de la cellule de l'exercice.
-        own: d'autres codes de l'élève, réduits à leurs définitions.
+        above, below: d'autres codes de l'élève, réduits à leurs définitions ; ils précèdent la réponse, ou la suivent.
+
+    Raises:
+        sources.CourseError: le cours demande ce que la cage n'a pas.
     """
     return {
-        "given": given_before(exercise), "own": list(own), "answer": answer,
-        "name": exercise.name, "is_value": not exercise.is_function,
-    }  # fmt: skip
+        "given": given_before(exercise),
+        "above": list(above),
+        "below": list(below),
+        "answer": answer,
+        "name": exercise.name,
+        "is_value": not exercise.is_function,
+    }
 
 
 class Cage:
@@ -89,7 +76,7 @@ class Cage:
     def __init__(self, lesson, kind, seconds):
         self.deadline, self.waited = time.monotonic() + seconds, 0.0
         self.process = box.start_worker(kind)
-        self.lesson = lesson
+        self.lesson, self.kind = lesson, kind
         self.writing, self.reading = self.process.stdin.fileno(), self.process.stdout.fileno()
 
     def __enter__(self):
@@ -102,15 +89,29 @@ class Cage:
         self.process.stdout.close()
 
     def define(self):
-        """Exécute le code de l'élève ; rend ``(says, why)``, ce que dit `worker.define`.
+        """Prépare la cage, puis y exécute le code de l'élève ; rend ``(says, why)``, ce que dit `worker.define`.
 
         Raises:
+            FaultyCageError: la cage n'a pas démarré, ou ce que le cours donne ne s'y exécute pas.
             DeadCageError: la cage ne répond plus, ou mal.
         """
-        says = self._exchange(wire.encode(self.lesson), _DEFINING)
+        self._prepare()
+        own = {name: value for name, value in self.lesson.items() if name != "given"}
+        says = self._exchange(wire.encode(own), _DEFINING)
         if type(says) is not list or [type(text) for text in says] != [str, str]:
             raise DeadCageError("Votre code a rendu une réponse mal formée.")
         return says[0], wire.readable(says[1])
+
+    def _prepare(self):
+        """Donne à la cage ce que le cours donne ; aucun code de l'élève n'y est encore."""
+        try:
+            why = self._exchange(wire.encode(self.lesson["given"]), _DEFINING)
+        except DeadCageError as error:
+            fault = FaultyCageError("la cage ne démarre pas, ou s'arrête avant tout code de l'élève")
+            fault.is_doubtful = error.is_doubtful
+            raise fault from error
+        if why:
+            raise FaultyCageError(f"ce que le cours donne à la réponse ne s'exécute pas dans la cage ({why})")
 
     def call(self, case):
         """Appelle la fonction de l'élève sur ``case`` et rend l'`Outcome`.
@@ -165,15 +166,24 @@ class Cage:
         return SlowCageError(says, is_hurried or is_starved)
 
     def locate(self, exercise, results):
-        """Les endroits où la réponse à un exercice se sépare d'une juste, voir `checking.repair` ; après tous les cas.
+        """Les endroits où la réponse à un exercice se sépare d'une juste, voir `checking.repair`.
 
-        Tout y est essayé dans la cage, et jugé ici, où l'arbre est lu : ce qui en sort ne peut dire ni une autre
-        ligne, ni une autre sorte. Une cage qui en meurt n'a rien à dire, ni un code qu'`ast` lit sans savoir l'écrire.
+        Les retouches sont essayées dans une cage neuve, qui ne reçoit que ces cas : une réponse ne peut pas y désigner,
+        par le choix d'une ligne, ce qu'elle aurait vu des autres. Elles sont jugées ici, où l'arbre est lu. Une cage
+        qui en meurt n'a rien à dire, ni un code qu'`ast` lit sans savoir l'écrire.
+
+        Args:
+            exercise: l'`Exercise`.
+            results: les triplets (cas public, issue, `Fault` ou ``None``).
         """
         tree = function_in(self.lesson["answer"].strip(), exercise.name)  # les lignes de la page de retour
+        if tree is None:
+            return ()
         try:
-            return Search(exercise, results, self._retouched, fault_of).spots(tree) if tree else ()
-        except (DeadCageError, ValueError, RecursionError):
+            with Cage(self.lesson, self.kind, self.deadline - time.monotonic()) as cage:
+                cage.define()
+                return Search(exercise, results, cage._retouched, fault_of).spots(tree)
+        except (DeadCageError, FaultyCageError, ValueError, RecursionError):
             return ()
 
     def _retouched(self, tree):
@@ -197,3 +207,24 @@ class Cage:
             raise DeadCageError(says) from error
         except wire.WireError as error:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
+
+
+def refusal_of_reference(exercise, kind=box.NONE):
+    """Ce qui empêcherait une copie juste d'avoir ses points : ``""`` si la référence est juste à la correction.
+
+    Args:
+        exercise: l'`Exercise`.
+        kind: la cage (`box.Box.kind`).
+    """
+    answer = source_of(exercise.reference) if exercise.is_function else f"{exercise.name} = {exercise.fresh()!r}"
+    try:
+        with Cage(lesson_of(exercise, answer), kind, _REHEARSAL) as cage:
+            says, why = cage.define()
+            if says != "ready":
+                return f"sa référence ne s'exécute pas à la correction ({why or says})"
+            for case in exercise.cases + exercise.hidden_cases(0):
+                if fault := fault_of(exercise, case, cage.call(case)):
+                    return f"sa référence n'est pas juste à la correction ({fault.says})"
+    except (CourseError, FaultyCageError, DeadCageError) as error:
+        return str(error)
+    return ""

@@ -32,7 +32,7 @@ def runnable(source):
         tree = parsed(source)
     if tree is None:
         return source
-    lines = _lines(source)
+    lines = lines_of(source)
     for node in reversed(tree.body):
         if _is_of_the_course(node):
             first, last = node.lineno - 1, node.end_lineno - 1
@@ -50,10 +50,10 @@ def definitions(source, exercises):
     source = runnable(source)
     tree, taken = parsed(source), _BUILTINS | exercises
     kept = [node for node in tree.body if _is_definition(node, taken)] if tree else []
-    return "\n".join(_written(node, _lines(source)) for node in kept)
+    return "\n".join(written(node, lines_of(source)) for node in kept)
 
 
-def _written(node, lines):
+def written(node, lines):
     """Une instruction telle que l'élève l'a écrite : ``ast.unparse`` ne sait pas récrire tout ce que Python lit."""
     first = min([node, *getattr(node, "decorator_list", ())], key=lambda part: part.lineno)
     start = first.col_offset - (first is not node)  # l'arobase
@@ -63,7 +63,7 @@ def _written(node, lines):
     return b"\n".join(rows).decode()
 
 
-def _lines(source):
+def lines_of(source):
     """Les lignes d'un code, en octets : c'est eux que comptent les colonnes de l'arbre."""
     return [line.encode() for line in source.split("\n")]
 

@@ -2,8 +2,12 @@
 
 import json
 import os
+from datetime import datetime
 
 from ..files import write_atomically
+from .marks import UNFINISHED
+
+_ABOUT = ("copy", "student", "owner", "date", "sha256")  # ce qui désigne une copie
 
 
 class Journal:
@@ -44,12 +48,29 @@ class Journal:
 
     def results(self):
         """Empreinte d'un contenu → ce que sa correction a rendu, pour ceux dont la correction est allée au bout."""
-        about = {"copy", "student", "owner", "date", "sha256"}
         return {
-            line["sha256"]: {name: value for name, value in line.items() if name not in about}
+            line["sha256"]: {name: value for name, value in line.items() if name not in _ABOUT}
             for line in self.lines.values()
             if line["sha256"] and "failed" not in line
         }
+
+
+def known_date(written):
+    """Une date telle que le journal l'écrit, ``'2026-11-20 13:14:00'`` ; ``""`` si personne n'a pu l'avoir."""
+    try:
+        return str(datetime.fromisoformat(written))
+    except ValueError:
+        return ""
+
+
+def _as_today(line):
+    """Une ligne, peut-être d'avant : une date impossible y est inconnue, une correction sans fin est une panne."""
+    line["date"] = known_date(line["date"])
+    verdicts = line.get("exercises", {})
+    unfinished = [name for name, verdict in verdicts.items() if UNFINISHED in verdict["says"]]
+    if not unfinished:
+        return line
+    return {name: line[name] for name in _ABOUT} | {"failed": f"{unfinished[0]} : {UNFINISHED}"}
 
 
 def _encoded(line):
@@ -72,6 +93,6 @@ def recovered(path):
     if rest and rest[-1]:
         rest.pop()  # sans fin de ligne : coupée par une panne
     try:
-        return json.loads(first)["hidden_seed"], [json.loads(line) for line in rest if line]
+        return json.loads(first)["hidden_seed"], [_as_today(json.loads(line)) for line in rest if line]
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path} n'est pas un journal de correction : donnez un autre dossier à --out.") from error

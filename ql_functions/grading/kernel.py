@@ -2,14 +2,17 @@
 
 import platform
 import time
+import traceback
+from pathlib import Path
 
 from IPython.display import display
 
 from ..checking import EXERCISES
 from ..checking.failures import STUB_LEFT, is_begun
 from . import courses, marks
-from .caged import Cage, DeadCageError, lesson_of
+from .caged import Cage, DeadCageError, FaultyCageError, lesson_of
 from .check_cell import MIME, right_line
+from .sources import CourseError
 
 EXERCISE_SECONDS = 20.0
 _PYTHON = ".".join(platform.python_version_tuple()[:2])
@@ -31,7 +34,7 @@ class Marking:
         lesson: la leçon.
         seed: la graine des cas cachés.
         kind: la cage (`box.Box.kind`).
-        own: les définitions de l'élève hors des exercices.
+        own: les définitions de l'élève hors des exercices, dans l'ordre du carnet.
         deadline: l'instant (`time.monotonic`) où tout doit être jugé.
     """
 
@@ -41,9 +44,9 @@ class Marking:
         self.waiting = [exercise.id for exercise in EXERCISES.values() if exercise.lesson == lesson]
         self.answers, self.deadline = {}, deadline
 
-    def hand(self, exercise_id, answer):
-        """Prend la réponse d'un exercice ; rien n'en est exécuté."""
-        self.answers[exercise_id] = answer
+    def hand(self, exercise_id, answer, place):
+        """Prend la réponse d'un exercice, et le nombre de définitions qui la précèdent ; rien n'en est exécuté."""
+        self.answers[exercise_id] = answer, place
 
     def judge(self, exercise_id):
         """Éprouve une réponse en cage et affiche « 2.1 : juste », ou ce qu'il en est ; les points sont à côté."""
@@ -54,12 +57,27 @@ class Marking:
         display({"text/plain": text}, raw=True, metadata={MIME: verdict})
 
     def _verdict(self, exercise, seconds):
-        answer = self.answers[exercise.id]
+        """Le verdict d'une réponse ; ``failed``, et la raison, si le cours ou le correcteur sont en cause."""
+        try:
+            return self._tried(exercise, seconds)
+        except FaultyCageError as error:
+            verdict = marks.nothing(exercise, "failed", f"{error}.")
+            return {**verdict, "doubtful": True} if error.is_doubtful else verdict
+        except CourseError as error:
+            return marks.nothing(exercise, "failed", str(error))
+        except Exception as error:  # le juge d'un cours peut tout lever : ce n'est pas la faute de l'élève
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{Path(place.filename).name}, ligne {place.lineno}"
+            return marks.nothing(exercise, "failed", f"{where} : {type(error).__name__} : {error}.")
+
+    def _tried(self, exercise, seconds):
+        answer, place = self.answers[exercise.id]
         if not answer.strip():
             return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
         cases = exercise.cases + exercise.hidden_cases(self.seed)
+        lesson = lesson_of(exercise, answer, self.own[:place], self.own[place:])
         try:
-            with Cage(lesson_of(exercise, answer, self.own), self.kind, seconds) as cage:
+            with Cage(lesson, self.kind, seconds) as cage:
                 defined, why = cage.define()
                 if defined != "ready":
                     return _unusable(exercise, defined, why)

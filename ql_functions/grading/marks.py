@@ -9,11 +9,14 @@ from functools import partial
 
 from ..checking.diagnosis import recognise
 from ..checking.examine import call_rows, fault_of
-from ..checking.exercise import Part
+from ..checking.exercise import Fault, Part
 from ..checking.later import NO_CHANCE, changed_since, never_drawn
 from ..checking.spots import said
 
-_ONCE_ONLY = "Juste une première fois, votre réponse ne l'est plus quand les mêmes appels sont refaits."
+UNFINISHED = "La correction de cet exercice n'a pas pu finir."
+_ONCE_ONLY = Fault(
+    "Juste une première fois, votre réponse ne l'est plus quand les mêmes appels sont refaits.", is_certain=True
+)
 
 
 def parts_of(exercise):
@@ -39,10 +42,12 @@ def mark(exercise, outcomes, cage=None):
     parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
     is_right = not any(fault for _, _, fault in results)
     first = next((fault for _, _, fault in results if fault), None)
-    found = None if is_right or first.is_certain else recognise(exercise, results, exercise.world())
+    public = results[: len(exercise.cases)]
+    shown = public if any(fault for *_, fault in public) else results
+    found = None if is_right or first.is_certain else recognise(exercise, shown, exercise.world())
     return {
         **_worth(exercise, parts, is_right),
-        "says": [] if is_right else _says(exercise, results, cage, found),
+        "says": [] if is_right else _says(exercise, shown, cage, found),
         "cases": [str(fault.says) if fault else "" for _, _, fault in results],
         "mistake": found.says if found else "",
     }
@@ -59,14 +64,18 @@ def _confirmed(exercise, results, cage):
 
 
 def _later(exercise, results, cage):
-    """Des résultats tous justes, et ce que montre la suite : ce qui fut rendu, les cas publics rappelés, le hasard."""
-    found = [(case, got, changed_since(exercise, case, got, partial(cage.left, number, case)))
-             for number, (case, got, _) in enumerate(results)]  # fmt: skip
+    """Des résultats tous justes, et ce que montre la suite : ce qui fut rendu, les cas publics rappelés, le hasard.
+
+    La réponse a alors vu les cas cachés : d'une faute, la sorte est dite, jamais une valeur ni un message.
+    """
+    found = []
+    for number, (case, got, _) in enumerate(results):
+        changed = changed_since(exercise, case, got, partial(cage.left, number, case))
+        found.append((case, got, changed and replace(changed, expected="", got="")))
     if not any(fault for *_, fault in found):
-        for number, case in enumerate(exercise.cases):
-            got = cage.call(case)
-            if fault := fault_of(exercise, case, got):
-                found[number] = case, got, replace(fault, says=f"{_ONCE_ONLY} {fault.says}")
+        again = [fault_of(exercise, case, cage.call(case)) for case in exercise.cases]
+        for number, (case, fault) in enumerate(zip(exercise.cases, again, strict=True)):
+            found[number] = case, found[number][1], _ONCE_ONLY if fault else None
     if not any(fault for *_, fault in found) and (settled := never_drawn(exercise, cage.call)):
         found = [(case, got, NO_CHANCE if case is settled else None) for case, got, _ in found]
     return found
@@ -131,7 +140,10 @@ def _is_earned(exercise, part, results):
 
 
 def _says(exercise, results, cage, found):
-    """L'erreur reconnue, sinon ce qui ne va pas dans le premier cas faux, et où ; rien de ce qui est caché."""
+    """L'erreur reconnue, sinon ce qui ne va pas dans le premier cas faux, et où ; rien de ce qui est caché.
+
+    Les résultats sont ceux des cas publics, si l'un d'eux est faux ; sinon, tous.
+    """
     first = found.result if found else next(result for result in results if result[2])
     place, (case, _, fault) = results.index(first), first
     if place >= len(exercise.cases):

@@ -12,6 +12,7 @@ import unicodedata
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 MAX_BYTES = 20 << 20  # un fichier ; on en lit un octet de plus, pour savoir qu'il dépasse
@@ -47,13 +48,13 @@ class Member:
 
     Attributes:
         name: son nom, une étiquette et jamais un chemin où écrire.
-        date: (année, mois, jour, heure, minute, seconde).
+        date: ``'2026-11-20 13:14:00'`` ; ``""`` si elle n'est pas possible.
         read: rend ses octets, au plus `MAX_BYTES` + 1.
         refusal: la phrase qui dit pourquoi il ne faut pas le lire, ou ``""``.
     """
 
     name: str
-    date: tuple[int, ...]
+    date: str
     read: Callable[[], bytes]
     refusal: str = ""
 
@@ -83,7 +84,7 @@ def of_file(path, name):
     """Un fichier du disque."""
     status = path.lstat()
     refusal = "" if stat.S_ISREG(status.st_mode) else _LINK
-    return Member(name, _date(status.st_mtime), lambda: _take(open(path, "rb")), refusal)
+    return Member(name, _date_of(status.st_mtime), lambda: _take(open(path, "rb")), refusal)
 
 
 def in_archive(file):
@@ -115,7 +116,7 @@ def _of_zip(file):
             refusal = "Le fichier est chiffré par un mot de passe." if info.flag_bits & 1 else ""
             if stat.S_ISLNK(info.external_attr >> 16):
                 refusal = _LINK
-            yield Member(_zip_name(info), info.date_time, lambda info=info: _take(archive.open(info)), refusal)
+            yield Member(_zip_name(info), _date(*info.date_time), lambda info=info: _take(archive.open(info)), refusal)
 
 
 def _zip_name(info):
@@ -133,7 +134,9 @@ def _of_tar(stream, limit):
         for info in _counted(archive):
             if not info.isdir():
                 refusal = "" if info.isreg() else _LINK
-                yield Member(info.name, _date(info.mtime), lambda info=info: _take(archive.extractfile(info)), refusal)
+                yield Member(
+                    info.name, _date_of(info.mtime), lambda info=info: _take(archive.extractfile(info)), refusal
+                )
 
 
 class _Bounded(io.RawIOBase):
@@ -166,8 +169,15 @@ def _take(file):
         return file.read(MAX_BYTES + 1)
 
 
-def _date(seconds):
+def _date(*numbers):
     try:
-        return tuple(time.localtime(seconds)[:6])
-    except (OverflowError, ValueError, OSError):  # une date que personne n'a pu avoir
-        return (1970, 1, 1, 0, 0, 0)
+        return str(datetime(*numbers))
+    except ValueError:  # le 30 février d'une archive
+        return ""
+
+
+def _date_of(seconds):
+    try:
+        return _date(*time.localtime(seconds)[:6])
+    except (OverflowError, ValueError, OSError):  # au-delà de ce que le système sait dater
+        return ""

@@ -4,7 +4,7 @@ from collections import Counter
 
 from ..checking import QUESTIONS
 from .hand import who
-from .tables import decimal
+from .tables import decimal, some
 
 _MOST_NAMED = 5
 
@@ -29,6 +29,23 @@ def notices(marks):
         more = " ; …" * (len(above) > _MOST_NAMED)
         named = " ; ".join(above[:_MOST_NAMED]) + more
         yield f"Notes données à la main qui dépassent le barème : {len(above)} ({named})."
+
+
+def failed_copies(lines):
+    """Les copies dont la correction est en panne, une phrase par raison ; aucune n'a de note.
+
+    Args:
+        lines: les lignes du journal.
+    """
+    students = {}
+    for line in lines:
+        if "failed" in line:
+            students.setdefault(line["failed"], []).append(line["student"])
+    return [
+        f"En panne, sans note : {len(names)} ({some(names, ' ; ')}). {reason} Relancez avec --resume une fois la cause "
+        "ôtée ; si les copies ne restent pas à corriger, redonnez-les."
+        for reason, names in students.items()
+    ]
 
 
 def _is_waiting(mark, name):

@@ -38,8 +38,9 @@ class Submission:
         answers: exercice → code de sa cellule, sans commande de Jupyter ni du cours, ``""`` s'il n'y en a pas ; tous
             les exercices de la leçon y sont.
         questions: question ouverte → réponse, ``""`` si elle n'a pas été touchée ; toutes y sont.
-        own_cells: ce que l'élève a défini, cellule par cellule, à exécuter avant une réponse : importations, fonctions,
+        own_cells: ce que l'élève a défini, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
             classes et constantes, sans les exercices ni rien du cours.
+        places: exercice → le nombre de ces définitions qui précèdent sa réponse.
         remarks: ce qu'il y a à dire de la lecture, une phrase par élément.
         opened: ``hints`` et ``solutions``, combien la barre de progression en dit ouverts ; vide sans elle.
     """
@@ -48,6 +49,7 @@ class Submission:
     answers: dict[str, str]
     questions: dict[str, str]
     own_cells: tuple[str, ...] = ()
+    places: dict[str, int] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     opened: dict[str, int] = field(default_factory=dict)
 
@@ -64,12 +66,17 @@ def read(data):
     cells, remarks = cells_of(data)
     lesson = _lesson(cells)
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
-    answers = {exercise.id: _answer(exercise, cells, remarks) for exercise in exercises}
+    chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}
+    answers = {name: runnable(cell.source) if cell else "" for name, cell in chosen.items()}
     questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
-    own = [definitions(cell.source, met) for cell in cells if cell.kind == "code" and not _is_given(cell)]
+    own, places = [], dict.fromkeys(answers, 0)
+    for cell in cells:
+        places |= {name: len(own) for name, one in chosen.items() if one is cell}
+        if cell.kind == "code" and not _is_given(cell) and (defined := definitions(cell.source, met)):
+            own.append(defined)
     remarks += _suspicions(answers, own)
-    return Submission(lesson, answers, questions, tuple(filter(None, own)), tuple(remarks), _opened(cells, lesson))
+    return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
 
 
 def _suspicions(answers, own):
@@ -103,8 +110,8 @@ def _votes(cell):
     return [exercises[name].lesson for name in cell.defines & exercises.keys()] + checked
 
 
-def _answer(exercise, cells, remarks):
-    """Le code de l'exercice : sa cellule si elle est remplie, sinon la dernière qui définit son nom."""
+def _chosen(exercise, cells, remarks):
+    """La cellule de la réponse : la sienne si elle est remplie, sinon la dernière qui définit son nom ; ou ``None``."""
     own_id = exercise.cell
     at_home = [cell for cell in cells if cell.kind == "code" and cell.id == own_id]
     defining = [cell for cell in cells if exercise.name in cell.defines]
@@ -117,7 +124,7 @@ def _answer(exercise, cells, remarks):
         remarks.append(f"{exercise.id} : réponse trouvée dans une autre cellule que la sienne.")
     if not chosen:
         remarks.append(f"{exercise.id} : aucune cellule ne définit {exercise.name}.")
-    return runnable(chosen[-1].source) if chosen else ""
+    return chosen[-1] if chosen else None
 
 
 def _open_answer(name, cells, remarks):

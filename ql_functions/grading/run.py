@@ -41,9 +41,10 @@ def grade(data, hidden_seed, caged=True, course=None):
         course: le cours, voir `courses.load`.
 
     Returns:
-        dict: ``{"refused": phrase}``, ou ``lesson``, ``hidden_seed``, ``exercises`` (id → ce que rend `marks.mark`),
-        ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds`` et ``versions`` ;
-        rien que du JSON. Et ``doubtful``, vrai, si le temps manquant est peut-être celui d'une machine trop chargée.
+        dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
+            ``lesson``, ``hidden_seed``, ``exercises`` (id → ce que rend `marks.mark`), ``points``, ``of``, ``answers``,
+            ``questions``, ``remarks``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``,
+            vrai, si le temps manquant est peut-être celui d'une machine trop chargée.
 
     Raises:
         box.NoCageError: aucune cage n'est possible ici.
@@ -61,8 +62,12 @@ def grade(data, hidden_seed, caged=True, course=None):
         lines = _run_nbval(notebook, kind, folder)
     exercises = {exercise_id: verdict_in(lines, exercise_id) for exercise_id in submission.answers}
     is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
+    doubt = {"doubtful": True} if is_doubtful else {}
+    failed = [f"{name} : {verdict['says'][0]}" for name, verdict in exercises.items() if verdict["status"] == "failed"]
+    if failed:
+        return {**doubt, "failed": failed[0]}
     return {
-        **({"doubtful": True} if is_doubtful else {}),
+        **doubt,
         "lesson": submission.lesson,
         "hidden_seed": hidden_seed,
         "exercises": exercises,
@@ -96,10 +101,10 @@ def _run_nbval(notebook, kind, folder):
 
 
 def verdict_in(lines, exercise_id):
-    """Le verdict d'un exercice : des points, si nbval et la vérification sont d'accord."""
+    """Le verdict d'un exercice : des points, si nbval et la vérification sont d'accord ; sinon, une panne."""
     exercise = EXERCISES[exercise_id]
     cell_id = f"{exercise.cell}-check"
     line = next((line for line in lines if line["cell"] == cell_id and line["verdict"]), None)
     if line is None or line["passed"] != (line["verdict"]["status"] == "right"):
-        return {**marks.nothing(exercise, "dead", "La correction de cet exercice n'a pas pu finir."), "doubtful": True}
+        return {**marks.nothing(exercise, "failed", marks.UNFINISHED), "doubtful": True}
     return line["verdict"]

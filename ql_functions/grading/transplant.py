@@ -24,7 +24,8 @@ def transplant(submission, course, hidden_seed, kind, deadline):
     cells = [_cell("marking", source)]
     for exercise_id, answer in submission.answers.items():
         cell_id = EXERCISES[exercise_id].cell
-        cells.append(_cell(cell_id, f"marking.hand({exercise_id!r}, {answer!a})"))
+        place = submission.places[exercise_id]
+        cells.append(_cell(cell_id, f"marking.hand({exercise_id!r}, {answer!a}, {place})"))
         right = {"output_type": "display_data", "metadata": {}, "data": {"text/plain": right_line(exercise_id)}}
         cells.append(_cell(f"{cell_id}-check", f"marking.judge({exercise_id!r})", right))
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}

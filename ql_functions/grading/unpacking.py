@@ -43,7 +43,7 @@ def _received(pipe):
         data = pipe.read(says["size"])
         if len(data) < says["size"]:
             break
-        yield Member(says["name"], tuple(says["date"]), lambda data=data: data, says["refusal"])
+        yield Member(says["name"], says["date"], lambda data=data: data, says["refusal"])
     raise Unreadable(_STOPPED)
 
 

@@ -4,11 +4,14 @@ Lancé comme un fichier, sans le paquet : ``worker.py DOSSIER_DE_NUMPY [LISIBLE�
 s'enferme lui-même (Landlock, seccomp) ; sans, bubblewrap l'a déjà fait.
 """
 
+import __future__
+
 import ast
+import builtins
 import os
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import CoroutineType, ModuleType
 
 ROOT = Path(__file__).parent.parent
 SECONDS = 5.0  # pour exécuter une instruction de l'élève
@@ -33,26 +36,60 @@ class Bar:
         return lambda *_, **__: None
 
 
+class Inert:
+    """Ce que le carnet offre et que la cage n'a pas, comme ``display`` : tout s'en laisse demander, rien n'arrive."""
+
+    def __call__(self, *_, **__):
+        """Ne fait rien."""
+        return self
+
+    def __getattr__(self, name):
+        if name[:2] == "__":
+            raise AttributeError(name)
+        return self
+
+
 def add_modules():
-    """Met en place ce que le code importera : nos quelques fichiers, sous le nom ``cage``, et tqdm."""
+    """Met en place ce que le code importera : nos quelques fichiers, sous le nom ``cage``, tqdm, et IPython, inerte."""
     made = {name: ModuleType(name) for name in ("cage", "cage.checking", "cage.cliff", "cage.grading")}
     for name, module in made.items():
         module.__path__ = [str(ROOT.joinpath(*name.split(".")[1:]))]
     bars = ModuleType("tqdm")
     bars.tqdm, bars.trange = Bar, lambda *args, **_: Bar(range(*args))
     made |= dict.fromkeys(("tqdm", "tqdm.auto", "tqdm.notebook"), bars)
+    for name in ("IPython", "IPython.display"):
+        made[name] = ModuleType(name)
+        made[name].__getattr__ = lambda _name: Inert()  # display, clear_output, HTML…
+    builtins.display = builtins.get_ipython = Inert()
     sys.modules |= made
 
 
-def define(lesson, namespace, run, case):
-    """Exécute le code du cours et celui de l'élève ; rend la fonction à éprouver, et ce qu'il y a à en dire.
+def give(pieces, namespace):
+    """Exécute ce que le cours donne ; rend ce qui l'en empêche, « tri.py, ligne 3 : … », ou ``""``.
 
     Args:
-        lesson: ``own``, ``given``, ``answer`` (du code), ``name`` et ``is_value`` de l'exercice.
-        namespace: les globales où tout cela s'exécute.
+        pieces: des couples (où c'est écrit, code), voir `sources.given_before`.
+        namespace: les globales où cela s'exécute.
+    """
+    for where, code in pieces:
+        try:  # les annotations, que personne ne lit, n'y sont pas évaluées
+            exec(compile(code, ROOT / "given", "exec", __future__.annotations.compiler_flag, True), namespace)
+        except Exception as error:
+            return f"{where} : {type(error).__name__} : {error}"
+    return ""
+
+
+def define(lesson, namespace, run, case):
+    """Exécute le code de l'élève ; rend la fonction à éprouver, et ce qu'il y a à en dire.
+
+    Args:
+        lesson: ``above``, ``below``, ``answer`` (du code), ``name`` et ``is_value`` de l'exercice.
+        namespace: les globales où il s'exécute, qui ont déjà ce que le cours donne.
         run, case: de quoi exécuter du code sous un délai.
 
-    Une importation qui échoue n'arrête pas la cellule : peu de modules sont là, et la réponse peut s'en passer.
+    Le cours l'emporte sur ce que l'élève a défini ailleurs que dans l'exercice, et ce qui précède la réponse sur ce qui
+    la suit ; rien de tout cela ne remplace une fonction de Python. Une importation qui échoue n'arrête pas la cellule :
+    peu de modules sont là, et la réponse peut s'en passer.
 
     Returns:
         (function, says, why): ``says`` vaut ``"ready"``, ``"empty"``, ``"missing"``, ``"stopped"``, ``"not callable"``
@@ -61,13 +98,17 @@ def define(lesson, namespace, run, case):
 
     def execute(statement):
         tree = ast.Module([statement], [])
-        return run(lambda: exec(compile(tree, f"<{lesson['name']}>", "exec"), namespace), case, namespace).failure
+        return run(lambda: run_cell(tree, f"<{lesson['name']}>", namespace), case, namespace).failure
 
-    given = compile(lesson.pop("given"), ROOT / "given", "exec")  # le texte des références n'attend pas l'élève
-    for source in lesson["own"]:
-        for statement in ast.parse(source).body:
-            execute(statement)
-    exec(given, namespace)
+    first = dict(namespace)
+    for sources in (lesson["above"], lesson["below"]):
+        for source in sources:
+            for statement in ast.parse(source).body:
+                execute(statement)
+        namespace.update(first)
+        for name in namespace.keys() & vars(builtins).keys() - first.keys():
+            del namespace[name]
+        first = dict(namespace)
     try:
         statements = ast.parse(lesson["answer"]).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # ValueError : un octet nul
@@ -82,6 +123,16 @@ def define(lesson, namespace, run, case):
     if lesson["is_value"]:
         return lambda: answer, "ready", ""
     return answer, "ready" if callable(answer) else "not callable", ""
+
+
+def run_cell(tree, file, namespace):
+    """Exécute une instruction comme dans une cellule, où ``await`` peut être hors de toute fonction."""
+    awaited = eval(compile(tree, file, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), namespace)
+    while isinstance(awaited, CoroutineType):  # dans une cage, rien n'est à attendre : elle reprend aussitôt
+        try:
+            awaited.send(None)
+        except StopIteration:
+            return
 
 
 def redefined(source, name, namespace):
@@ -109,7 +160,7 @@ def marked(left, writes):
 
 
 def main(numpy_folder, *readable):
-    """Lit la leçon, puis un cas après l'autre, ou une réponse retouchée ; écrit l'issue de chacun."""
+    """Lit ce que le cours donne, la leçon, puis un cas après l'autre, ou une réponse retouchée ; répond à chacun."""
     requests, replies = os.dup(0), os.dup(1)
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
@@ -129,6 +180,10 @@ def main(numpy_folder, *readable):
         locks.filter_calls()
     namespace, left = {"__name__": "__main__"}, []
     try:
+        why = give(wire.receive(requests), namespace)
+        wire.send(replies, why)
+        if why:
+            return
         lesson = wire.decode(wire.receive(requests))
         function, *says = define(lesson, namespace, run, Case(seconds=SECONDS))
         wire.send(replies, says)

@@ -74,6 +74,14 @@ def test_what_the_next_lesson_will_not_know_is_said(notebook, capsys):
     assert "Elle emploie table, que la leçon suivante ne connaîtra pas" in capsys.readouterr().out
 
 
+def test_what_an_answer_imports_itself_is_known_everywhere(notebook, capsys):
+    notebook("import string\ntranslate = None")  # the second is, in the answer, the name of a method
+    lines = "import string", "table = {88: 79, 79: 88}", "return string.Template(b_key.translate(table)).template"
+    notebook("\n    ".join(["def flip_board(b_key):", *lines]))
+    notebook("flip_board = check('2.1', flip_board)")
+    assert "ne connaîtra pas" not in capsys.readouterr().out
+
+
 def test_hint_understands_a_number(notebook):
     assert "2.1 · flip_board" in repr(notebook("hint(2.1)"))
 

@@ -30,6 +30,7 @@ from ql_functions.checking.diagnosis import Finding
 from ql_functions.checking.examine import examine
 from ql_functions.checking.registry import bring, rebind
 from ql_functions.checking.run import run
+from ql_functions.grading.caged import refusal_of_reference
 
 REGION = re.compile(r" *### YOUR CODE HERE ###\n(.*?) *### END OF YOUR CODE ###\n", re.DOTALL)
 ENGLISH = {"the", "of", "with", "and", "is", "are", "you", "your", "if", "for", "while", "return", "values", "board"}
@@ -128,6 +129,9 @@ class ExerciseContract:
         assert (
             report_on(exercise.id, exercise.reference if exercise.is_function else exercise.fresh()).status == "right"
         )
+
+    def test_the_reference_is_right_where_copies_are_graded(self):
+        assert refusal_of_reference(self.exercise) == ""
 
     @pytest.mark.parametrize(
         "answer", [lambda *args, **kwargs: None, lambda *_, **__: Lie(), lambda *_, **__: Text("?")]

@@ -97,7 +97,8 @@ def survive(source):
     for own in submission.own_cells:
         ast.parse(own)
     answer = submission.answers["2.1"]
-    lesson = {"given": "", "own": list(submission.own_cells), "answer": answer, "name": "flip_board", "is_value": False}
+    own = list(submission.own_cells)
+    lesson = {"above": own, "below": own, "answer": answer, "name": "flip_board", "is_value": False}
     assert wire.decode(json.loads(json.dumps(wire.encode(lesson)))) == lesson
     define(lesson, {"__name__": "__main__"}, run, Case(seconds=2))
     function_in(answer.strip(), "flip_board")

@@ -14,7 +14,8 @@ from ql_functions.checking.cases import Case
 from ql_functions.checking.examine import fault_of
 from ql_functions.checking.run import run
 from ql_functions.grading import box
-from ql_functions.grading.caged import Cage, DeadCageError, SlowCageError, given_before, lesson_of
+from ql_functions.grading.caged import Cage, DeadCageError, SlowCageError, lesson_of
+from ql_functions.grading.sources import given_before
 
 from . import notebooks
 from .by_hand import through_the_wire
@@ -35,6 +36,11 @@ def outcomes(source, exercise_id="1.1", own=(), cases=None, kind=KIND):
 
 def is_right(exercise_id, results):
     return not any(fault_of(EXERCISES[exercise_id], case, got) for case, got in results)
+
+
+def given_to(exercise):
+    """The tree of all that an answer is given."""
+    return ast.parse("\n".join(code for _, code in given_before(exercise)))
 
 
 def reference(exercise):
@@ -75,6 +81,23 @@ def test_a_reference_does_in_a_cage_what_it_does_here(exercise, kind):
         ("class Board:\n    def __call__(self, size=3): return [' '] * size**2\nnew_board = Board()", ()),
         ("import keras\nfrom pandas import Series\ndef new_board(size=3): return [' '] * size**2", ()),
         (
+            "from IPython.display import clear_output, display\nfrom IPython import get_ipython\nclear_output()\n"
+            "def new_board(size=3):\n    display(size)\n    get_ipython().magic('time')\n    return [' '] * size**2",
+            (),
+        ),
+        (
+            "def new_board(size=3):\n    display(size)\n    return [' '] * size**2\n"
+            "get_ipython().run_line_magic('matplotlib', 'inline')\ndisplay(new_board())",
+            (),
+        ),
+        (
+            "import asyncio\nawait asyncio.sleep(0)\nBLANK = await asyncio.sleep(0, ' ')\n"
+            "def new_board(size=3): return [BLANK] * size**2",
+            (),
+        ),
+        ("def new_board(size=3): return [' '] * sum([size] * size)", ("from numpy import *",)),
+        ("def new_board(size=3): return max([' '], ['']) * size**2", ("import numpy\nglobals()['max'] = numpy.max",)),
+        (
             "from functools import cache as keep\n@keep\ndef row(size): return ' ' * size\n"
             "def new_board(size=3): return list(row(size) * size)",
             (),
@@ -109,6 +132,15 @@ def test_lists_arrive_as_arrays_where_the_case_says_so(kind):
     assert (got.value, got.args, got.failure) == ([0, 1], case.args, None)
 
 
+def test_what_follows_an_answer_serves_it_and_replaces_nothing_that_precedes_it():
+    answer = "def new_board(size=3): return [BLANK] * square(size)"
+    below = ("from numpy import *\nBLANK = '?'\ndef square(n): return n**2",)
+    with Cage(lesson_of(EXERCISES["1.1"], answer, ("BLANK = ' '",), below), KIND, 20) as cage:
+        assert cage.define() == ("ready", "")
+        results = [(case, cage.call(case)) for case in EXERCISES["1.1"].cases]
+    assert is_right("1.1", results)
+
+
 def test_own_definitions_do_not_replace_those_of_the_course():
     own = ("def check_for_win(line, min_contig=3): return 'X'", "lrate = 0", "def new_board(size=3): return []")
     assert is_right("1.3", outcomes(reference(EXERCISES["1.3"]), "1.3", own))
@@ -141,7 +173,7 @@ def test_time_is_counted_for_the_whole_exercise():
 
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
 def test_an_answer_has_the_references_before_it_and_no_other(exercise):
-    ids, tree = list(EXERCISES), ast.parse(given_before(exercise))
+    ids, tree = list(EXERCISES), given_to(exercise)
     before = {EXERCISES[other].name for other in ids[: ids.index(exercise.id)]}
     present = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     present |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
@@ -157,7 +189,8 @@ def imports(tree):
 
 def test_an_answer_has_what_its_lesson_imports():
     for lesson, path in notebooks.FILES.items():
-        given = imports(ast.parse(given_before(EXERCISES[f"{lesson}.1"])))
+        tree = given_to(EXERCISES[f"{lesson}.1"])
+        given = imports(tree).keys() | {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         source = notebooks.WORKSHOP / "sources" / f"{path.stem}.py"
         cells = [cell.source for cell in jupytext.read(source).cells if cell.cell_type == "code"]
         for name, module in imports(ast.parse("\n".join(cells))).items():

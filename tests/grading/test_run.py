@@ -80,7 +80,7 @@ def test_the_stub_left_under_ones_own_code_is_named():
         (answer, "L'exercice n'est pas fait."),
         (answer.replace("raise", "c = 3\n    raise"), STUB_LEFT),
     ):
-        marking.hand("2.1", source)
+        marking.hand("2.1", source, 0)
         verdict = marking._verdict(EXERCISES["2.1"], 20)
         assert (verdict["status"], verdict["says"]) == ("empty", [says])
 
@@ -159,9 +159,8 @@ def test_the_notebook_is_valid_and_holds_answers_only_as_text():
 def test_nbval_and_the_judge_must_agree():
     line = {"cell": "02-flip_board-check", "verdict": {"status": "right", "points": 4}, "passed": True}
     assert run.verdict_in([line], "2.1")["points"] == 4
-    assert run.verdict_in([{**line, "passed": False}], "2.1")["status"] == "dead"
-    assert run.verdict_in([{**line, "verdict": None}], "2.1")["status"] == "dead"
-    assert run.verdict_in([], "2.1")["points"] == 0
+    for lines in ([{**line, "passed": False}], [{**line, "verdict": None}], []):
+        assert run.verdict_in(lines, "2.1")["status"] == "failed"
 
 
 @in_each_cage
@@ -171,7 +170,7 @@ def test_a_copy_that_overruns_its_wall_is_ended_with_all_it_started(kind, monkey
     monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
     endless = "import signal\ndef flip_board(b_key):\n    signal.setitimer(signal.ITIMER_REAL, 0)\n    while True: pass"
     result = grade(notebooks.filled(2, flip_board=endless))
-    assert {verdict["status"] for verdict in result["exercises"].values()} == {"dead"}
+    assert result == {"failed": "2.1 : La correction de cet exercice n'a pas pu finir.", "doubtful": True}
     assert not [command for _, _, command in processes() if str(tmp_path) in command]
     assert not list(tmp_path.iterdir())
 
@@ -201,7 +200,7 @@ def test_an_exercise_leaves_time_to_those_after_it(monkeypatch):
     monkeypatch.setattr(kernel, "display", lambda *_, **__: None)
     marking = kernel.Marking(None, 1, 7, box.BUBBLEWRAP, (), time.monotonic() + 25)
     for exercise_id in ("1.1", "1.2"):
-        marking.hand(exercise_id, "def new_board(size=3): return []")
+        marking.hand(exercise_id, "def new_board(size=3): return []", 0)
         marking.judge(exercise_id)
     assert 16 < given["new_board"] <= 25 - 4 * 2
     assert given["check_for_win"] <= 20

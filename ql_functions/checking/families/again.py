@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import FunctionType
 
 from ..later import CHANCE, TOSSES
-from ..registry import names_read
+from ..registry import names_read, names_written
 from ..run import COMPUTING, run
 from ..source import parsed, tree_of
 from ..trials import defined, may_run_again, module_of, twin_of, words_of
@@ -147,7 +147,7 @@ def _draws(function, namespace, of_course):
     waiting, met = [function], set()
     while waiting:
         met.add(one := waiting.pop())
-        for name in names_read(one.__code__):
+        for name in names_written(one.__code__):
             value = namespace.get(name)
             if name in CHANCE or module_of(value) in CHANCE:
                 return True
