@@ -222,7 +222,7 @@ def refusal_of_reference(exercise, kind=box.NONE):
             says, why = cage.define()
             if says != "ready":
                 return f"sa référence ne s'exécute pas à la correction ({why or says})"
-            for case in exercise.cases + exercise.hidden_cases(0):
+            for case in exercise.cases:
                 if fault := fault_of(exercise, case, cage.call(case)):
                     return f"sa référence n'est pas juste à la correction ({fault.says})"
     except (CourseError, FaultyCageError, DeadCageError) as error:

@@ -40,7 +40,7 @@ def given_before(exercise):
         CourseError: le cours demande ce que la cage n'a pas.
     """
     known = exercise.course.exercises
-    place = known.index(exercise)
+    place = [one.id for one in known].index(exercise.id)
     given = _Given(exercise.course, {one.name for one in known[place:]})
     if exercise.course.given:
         for name in _file(exercise.course.given).giving:

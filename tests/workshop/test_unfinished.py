@@ -49,6 +49,12 @@ def test_what_a_declaration_lacks(attributes, file, says):
     assert sentence.startswith(f"{file} : {says}")
 
 
+def test_an_exercise_that_could_not_be_graded_is_named_with_the_reason(monkeypatch):
+    reason = "ex1_flip_board.py, ligne 3 : game vient de ql_functions.game."
+    monkeypatch.setattr(unfinished, "refusal_of_reference", lambda _: reason)
+    assert list(unfinished.of_exercise(exercises()["2.1"])) == [f"{EX1} : aucune copie n'aurait ses points, {reason}"]
+
+
 def test_a_puzzle_that_cuts_up_an_answer_changed_since_is_named(monkeypatch):
     monkeypatch.setattr(unfinished, "blank_of", lambda _: blank_of(exercises()["1.2"]))
     (sentence,) = unfinished.of_exercise(exercises()["3.2"])
