@@ -85,8 +85,8 @@ show(b)
 #
 # ### Exercice 1.2 · check_for_win
 #
-# Écrivez `check_for_win(b_line, min_contig=3)`. La rangée `b_line`, liste ou chaîne, a une longueur quelconque, même
-# moindre que `min_contig`. La fonction renvoie `'X'` ou `'O'` si ce joueur y a au moins `min_contig` marques **qui se
+# Écrivez `check_for_win(b_line, min_contig=3)`. La rangée `b_line`, liste ou chaîne non vide, peut être plus
+# courte que `min_contig`. La fonction renvoie `'X'` ou `'O'` si ce joueur y a au moins `min_contig` marques **qui se
 # suivent** (`min_contig` vaut 2 ou plus), et `False` sinon. Attention à `X X · X` : trois marques, mais pas d'affilée.
 # Si les deux en ont, l'un ou l'autre convient.
 
@@ -121,9 +121,9 @@ numbers[3:6], numbers[1::3]
 # | `'Terminé : match nul'` | le plateau est plein, et personne n'a gagné |
 # | `'Continue'` | sinon |
 #
-# Trois lignes, trois colonnes, deux diagonales : huit rangées à donner à `check_for_win`. La variable `n`,
-# côté du plateau, est déjà calculée. La vérification se fait en 3 × 3 ; le cas général, avec ses diagonales
-# décalées, est pour les curieux.
+# Trois lignes, trois colonnes, deux diagonales : huit rangées à donner à `check_for_win`. Le côté `n` du
+# plateau est déjà calculé. Seul le 3 × 3, où `min_contig` vaut 3, est vérifié ; le reste, diagonales
+# décalées comprises, est pour les curieux.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import evaluate

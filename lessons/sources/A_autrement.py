@@ -258,12 +258,12 @@ print(cliff.step(cliff.START, 0), cliff.step(cliff.START, 1), cliff.step(35, 2))
 #
 # ### Exercice A.3 · walk_episode
 #
-# Écrivez `walk_episode(epsilon, sarsa)` : un épisode, de `cliff.START` à l'arrivée. À chaque pas, corrigez `cliff_q`, la
-# table globale `{case: {action: valeur}}`, par `get_new_q`, avec l'avenir de SARSA si `sarsa` est vrai, sinon celui du
-# Q-learning. `choose_action(values, epsilon)` vous est donnée : c'est le choix ε-glouton de la leçon 2, sur les valeurs
-# d'une case. Appelez-la une fois par pas, avec les valeurs de la case où vous vous trouvez, et jouez ce qu'elle rend :
-# l'action qui sert de cible à SARSA est celle du pas suivant. L'arrivée n'est pas dans la table, et vaut 0. Renvoyez la
-# somme des récompenses.
+# Écrivez `walk_episode(epsilon, sarsa)` : un épisode, de `cliff.START` à l'arrivée. À chaque pas, corrigez sur place
+# `cliff_q`, la table globale `{case: {action: valeur}}`, par `get_new_q`, avec l'avenir de SARSA si `sarsa` est vrai,
+# sinon celui du Q-learning. `choose_action(values, epsilon)` vous est donnée : c'est le choix ε-glouton de la leçon 2,
+# sur les valeurs d'une case. Appelez-la une fois par pas, avec les valeurs de la case où vous vous trouvez, et jouez ce
+# qu'elle rend : l'action qui sert de cible à SARSA est celle du pas suivant. L'arrivée n'est pas dans la table, et vaut
+# 0. Renvoyez la somme des récompenses.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import walk_episode

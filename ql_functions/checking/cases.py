@@ -113,8 +113,10 @@ class Outcome:
         order: les noms des fonctions espionnées, et de ``random.seed``, dans l'ordre de leurs appels.
         sleeps: les secondes que chaque ``time.sleep`` aurait attendues ; pendant un cas, elle rend la main aussitôt.
         is_array: la valeur rendue est-elle un tableau NumPy, ou l'une d'elles ? ``value`` en est la liste.
+        replaced: les globales du cas dont le nom, après l'appel, ne désigne plus l'objet qui y avait été mis.
         calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si rien ne l'est.
-        left: globales, valeurs et arguments, tels que l'appel les a laissés ; ne sort pas d'une cage.
+        left: globales, valeurs et arguments, tels que l'appel les a laissés, puis les globales mises en place avant
+            lui ; ne sort pas d'une cage.
     """
 
     value: object = None
@@ -126,5 +128,6 @@ class Outcome:
     order: tuple = ()
     sleeps: tuple = ()
     is_array: bool = False
+    replaced: tuple = ()
     calls: dict | None = None
     left: tuple = field(default=(), compare=False, repr=False)

@@ -189,6 +189,9 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     if SEED in got.order and SEED not in expected.order:
         return Fault("Votre fonction appelle random.seed : à chaque appel, le hasard y repart du même point. La graine "
                      "se choisit hors d'elle.", is_certain=True)  # fmt: skip
+    if name := next((name for name in got.replaced if name in exercise.mutated), ""):
+        says = f"Après l'appel, le nom {name} ne désigne plus le même objet. L'énoncé demande de changer cet objet sur "
+        return Fault(f"{says}place : corrigez ce qu'il contient, sans le remplacer.", is_certain=True)
     if got.value is None and expected.value is not None and exercise.is_function:
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
         says = "Votre fonction ne renvoie rien : ici, elle finit sans passer par un return, ou ce return vaut None."

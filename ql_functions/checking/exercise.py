@@ -116,6 +116,7 @@ class Exercise:
         revealed: ``revealed(case, got)`` rend les globales qui disent aux erreurs ce que l'élève a tiré au sort.
         overheard: les fonctions du cours qu'une réponse appelle et dont le juge regarde les arguments, dans le carnet.
         told: les globales d'un cas que l'élève doit connaître pour le refaire.
+        mutated: les globales que l'énoncé demande de changer sur place ; en mettre une autre sous ce nom est une faute.
         draws: ``draws(value)`` rend les lignes de cases d'une valeur qui se dessine, des listes de chaînes d'un signe,
             ou ``None`` ; par défaut, comme tout son cours.
         name: le nom à définir ; celui de la fonction, s'il n'est pas donné.
@@ -138,6 +139,7 @@ class Exercise:
     revealed: Callable[[Case, Outcome], dict] = lambda _case, _got: {}
     overheard: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    mutated: tuple[str, ...] = ()
     draws: Callable[[object], list | None] | None = None
     name: str = ""
     module: str = ""

@@ -171,12 +171,14 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
             failure = Failure(type(error).__name__, message_of(error), line, error, *born)
         sys.settrace(traced)  # qu'une réponse a pu changer
         after = {name: _left_in(namespace, name, value) for name, value in names.items()}
+        replaced = tuple(name for name, value in names.items() if namespace.get(name) is not value)
     value = values if case.repeat > 1 else values[0] if values else None
     again = [one for one in values if type(one) is list] if case.repeat > 1 else []
     shared = shares_parts(after) or shares_parts(again)
     calls = {name: one.calls for name, one in heard.items()} if overheard else None
     return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared, tuple(order),
-                   tuple(sleep.asked), any(map(is_array, values)), calls, (after, values, args))  # fmt: skip
+                   tuple(sleep.asked), any(map(is_array, values)), replaced, calls,
+                   (after, values, args, names))  # fmt: skip
 
 
 def _installed(name, value, namespace, order):

@@ -1,20 +1,25 @@
 """Ce qu'un appel a laissé est-il ce que la cage en dit ? On y écrit, du dehors, et l'on relit.
 
-Une réponse peut détourner ce qui la regarde, et prétendre que deux dictionnaires n'en sont pas un seul, ou que ses
-arguments sont intacts. Écrit en un endroit, un mot tiré au sort ne doit être qu'à cet endroit : pour mentir encore, il
-faudrait récrire aussi ce qui relit, et `reading` dit « à lire » le code qui en nomme les rouages.
+Une réponse peut détourner ce qui la regarde, et prétendre que deux dictionnaires n'en sont pas un seul, que ses
+arguments sont intacts, ou qu'elle n'a remplacé aucune globale. Écrit en un endroit, un mot tiré au sort ne doit être
+qu'à cet endroit ; écrit dans une globale mise en place avant l'appel, il doit se relire sous le nom de cette globale.
+Pour mentir encore, il faudrait récrire aussi ce qui relit, et `reading` dit « à lire » le code qui nomme les rouages
+de la cage.
 """
 
 from secrets import randbelow, token_hex
 
 from ..checking.values import same
 
-_AFTER, VALUES, _ARGS = range(3)  # ce que garde `cases.Outcome.left`
+_AFTER, VALUES, _ARGS, _PUT = range(4)  # ce que garde `cases.Outcome.left`
 
 
 def writes(case, outcome):
     """Où écrire, et quoi : liste de couples (chemin, mot) ; dans un tableau NumPy, un nombre à la place du premier."""
-    paths = [*_dictionaries(outcome.globals, (_AFTER,))][1:]  # le premier est le nôtre
+    mutable = [name for name, value in case.globals.items() if type(value) in (dict, list)]
+    put = [(_PUT, name) for name in mutable if name not in outcome.replaced]
+    dictionaries = [*_dictionaries(outcome.globals, (_AFTER,))][1:]  # le premier est le nôtre
+    paths = put + [path for path in dictionaries if (_PUT, *path[1:]) not in put]
     if case.repeat > 1 and not outcome.is_array:
         paths += [(VALUES, i) for i, value in enumerate(outcome.value) if type(value) is list]
     lists = [(i, arg) for i, arg in enumerate(outcome.args) if type(arg) is list]
@@ -60,7 +65,7 @@ def hold(written, case, outcome, reread):
     """
     marks = {mark for _, mark in written}
     for path, mark in written:
-        place = _at(reread, path)
+        place = _at(reread, (_AFTER, *path[1:]) if path[0] == _PUT else path)
         if path[0] == _ARGS:
             said = outcome.args[path[1]]
             is_held = same(place, _replaced(said, mark) if case.arrays else [*said, mark])

@@ -132,7 +132,7 @@ def encode_outcome(outcome):
     """Une issue, tout entière."""
     failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
     return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:_PRINTED], failure, outcome.shared,
-                   outcome.order, outcome.sleeps, outcome.is_array))  # fmt: skip
+                   outcome.order, outcome.sleeps, outcome.is_array, outcome.replaced))  # fmt: skip
 
 
 def decode_outcome(content, case):
@@ -147,9 +147,9 @@ def decode_outcome(content, case):
     """
     fields = decode(content)
     kinds = [type(field) for field in fields] if type(fields) is tuple else []
-    if [*kinds[1:4], *kinds[5:]] != [dict, tuple, str, bool, tuple, tuple, bool]:
+    if [*kinds[1:4], *kinds[5:]] != [dict, tuple, str, bool, tuple, tuple, bool, tuple]:
         raise WireError("une réponse mal formée")
-    value, names, args, printed, failure, shared, order, sleeps, is_array = fields
+    value, names, args, printed, failure, shared, order, sleeps, is_array, replaced = fields
     if names.keys() != case.globals.keys() or len(args) != len(case.args):
         raise WireError("une réponse mal formée")
     if failure is not None and (type(failure) is not tuple or [type(part) for part in failure] != [str] * 3):
@@ -164,8 +164,10 @@ def decode_outcome(content, case):
         raise WireError("une réponse mal formée")
     if not all(type(seconds) is float for seconds in sleeps):
         raise WireError("une réponse mal formée")
+    if not all(type(name) is str and name in names for name in replaced):
+        raise WireError("une réponse mal formée")
     failure = failure and Failure(*map(readable, failure))
-    return Outcome(value, names, args, printed, failure, shared, order, sleeps, is_array)
+    return Outcome(value, names, args, printed, failure, shared, order, sleeps, is_array, replaced)
 
 
 def readable(text):

@@ -145,7 +145,10 @@ def redefined(source, name, namespace):
 
 
 def marked(left, writes):
-    """Ce qu'un appel a laissé, une fois qu'on y a écrit : ce que `proofs` demande."""
+    """Ce qu'un appel a laissé, une fois qu'on y a écrit : ce que `proofs` demande.
+
+    On écrit aussi dans les globales mises en place avant l'appel ; on n'en relit que ce qui est resté sous leur nom.
+    """
     for path, mark in writes:
         place = left
         for step in path:
@@ -156,7 +159,7 @@ def marked(left, writes):
             place.append(mark)
         elif hasattr(place, "flat"):
             place.flat[0] = mark
-    return left
+    return left[:-1]
 
 
 def main(numpy_folder, *readable):

@@ -160,6 +160,25 @@ def test_only_what_its_reference_seeds_may_an_answer_seed():
     assert fault_of(EXERCISES["4.1"], case, got).says.startswith("Votre fonction appelle random.seed")
 
 
+@pytest.mark.parametrize(
+    ("body", "is_right"),
+    [("scores = scores + [score]", False), ("scores = [*scores, score]", False), ("scores += [score]", True),
+     ("scores[:] = [*scores, score]", True), ("scores.append(score)", True), ("scores = scores + [0]", False)],
+)  # fmt: skip
+def test_a_global_may_have_to_be_changed_in_place(body, is_right):
+    def keep(score):
+        scores.append(score)  # noqa: F821
+
+    cases = (Case((4,), globals={"scores": [3]}, about="Le score s'ajoute."),)
+    exec(f"def keep(score):\n    global scores\n    {body}", notebook := {})
+    asked = Exercise("scores", keep, cases=cases, mutated=("scores",))
+    report = examine(asked, notebook["keep"], notebook)
+    assert report.status == ("right" if is_right else "wrong")
+    assert is_right or report.says[0].startswith("Après l'appel, le nom scores ne désigne plus le même objet.")
+    free = Exercise("scores", keep, cases=cases)
+    assert (examine(free, notebook["keep"], notebook).status == "right") == ("[0]" not in body)
+
+
 def test_globals_are_as_before_even_after_an_error():
     def get_move(b, epsilon=0.5, player="X", init_q=0.3):
         q_table.clear()  # noqa: F821

@@ -238,3 +238,12 @@ def test_a_seed_under_another_name_is_noted_too():
     got = run(eval("lambda: semer(3)", namespace), Case(), namespace)
     assert got.order == ("random.seed",)
     assert namespace["semer"] is random.seed
+
+
+def test_a_global_replaced_is_told_from_one_that_changed():
+    namespace = {}
+    exec("def answer():\n    global own, rate\n    kept['a'] = [1]\n    own = dict(own)\n    rate = 2\n", namespace)
+    case = Case(globals={"kept": {"a": [0]}, "own": {"b": 1}, "rate": 1, "same": 3})
+    got = run(namespace["answer"], case, namespace)
+    assert got.replaced == ("own", "rate")
+    assert got.globals == {"kept": {"a": [1]}, "own": {"b": 1}, "rate": 2, "same": 3}

@@ -1,5 +1,7 @@
 """What an answer leaves, read again after a write from outside: a lie earns nothing, and no right answer is accused."""
 
+from dataclasses import replace
+
 import pytest
 
 from ql_functions.checking import EXERCISES
@@ -45,6 +47,21 @@ class Kept:
 workings.marshal = Kept
 workings.plain = lambda value, *_: plain(Kept.args if type(value) is tuple else value)
 """
+NOTHING_REPLACED = """
+class Lying(workings.Outcome):
+    def __init__(self, *fields):
+        super().__init__(*fields)
+        object.__setattr__(self, "replaced", ())
+workings.Outcome = Lying
+"""
+ANOTHER_TABLE = """
+def td_update(boards, reward):
+    global board_values
+    board_values = dict(board_values)
+    for board in reversed(boards):
+        value = board_values.get(board, 0)
+        reward = board_values[board] = value + lrate * (reward - value)
+"""
 UNREAD = "import copy\nsys.modules['__main__'].marked = lambda left, writes: copy.deepcopy(left)\n"
 
 
@@ -52,8 +69,10 @@ UNREAD = "import copy\nsys.modules['__main__'].marked = lambda left, writes: cop
 @pytest.mark.parametrize(
     ("exercise_id", "lie", "source"),
     [("1.1", ALONE, ONE_BOARD), ("1.1", ALONE + UNREAD, ONE_BOARD), ("2.3", ALONE, ONE_TABLE),
-     ("1.2", WORKINGS + AS_GIVEN, SPOILT), ("6.2", WORKINGS + AS_GIVEN, SPOILT_ARRAY)],
-    ids=["one board for two", "one board, not written on", "one dictionary for two", "a list as given", "an array too"],
+     ("A.2", WORKINGS + NOTHING_REPLACED, ANOTHER_TABLE), ("1.2", WORKINGS + AS_GIVEN, SPOILT),
+     ("6.2", WORKINGS + AS_GIVEN, SPOILT_ARRAY)],
+    ids=["one board for two", "one board, not written on", "one dictionary for two", "another table", "a list as given",
+         "an array too"],
 )  # fmt: skip
 def test_a_lie_about_what_is_left_earns_nothing(exercise_id, lie, source, kind):
     assert judged(source, kind, exercise_id)["status"] in ("partial", "wrong")
@@ -64,6 +83,23 @@ def test_a_lie_about_what_is_left_earns_nothing(exercise_id, lie, source, kind):
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
 def test_what_a_right_answer_leaves_is_as_it_says(exercise):
     assert judged(reference(exercise), exercise_id=exercise.id)["status"] == "right"
+
+
+def test_a_global_is_written_where_it_was_put_and_read_under_its_name():
+    def fill():
+        global table, scores
+        table["X"] = {}
+        scores = scores + [1]
+
+    case = Case(globals={"table": {}, "scores": [0], "rate": 0.5})
+    outcome = run(fill, case, fill.__globals__)
+    assert outcome.replaced == ("scores",)
+    written = proofs.writes(case, outcome)
+    assert [path for path, _ in written] == [(3, "table"), (0, "table", "X")]
+    assert proofs.hold(written, case, outcome, plain(worker.marked(outcome.left, written)))
+    lie = replace(outcome, replaced=())
+    written = proofs.writes(case, lie)
+    assert not proofs.hold(written, case, lie, plain(worker.marked(outcome.left, written)))
 
 
 def test_an_exercise_may_ask_to_change_what_it_is_given():

@@ -230,4 +230,5 @@ EXERCISE = Exercise(
     mistakes=MISTAKES,
     signature=signature_of_values,
     told=("lrate", "board_values"),
+    mutated=("board_values",),
 )

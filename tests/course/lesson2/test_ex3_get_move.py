@@ -4,9 +4,11 @@ import random
 
 import numpy
 
-from course.contract import StochasticContract
+from course.contract import StochasticContract, written_in
 from ql_functions import game
 from ql_functions.checking import EXERCISES
+from ql_functions.checking.examine import fault_of
+from ql_functions.checking.run import run
 from ql_functions.course.draws import uniform
 from ql_functions.course.lesson2.ex3_get_move.cases import choice, entry
 from ql_functions.course.q_tables import state_of
@@ -66,6 +68,10 @@ _ALL_NINE = (f"for move in free:\n{_Q1_NEW}", f"for move in range(len(b)):\n{_Q1
 
 
 _IN_TURN = f"sorted(free, key=lambda move: {_Q1} + {_Q2})"
+
+
+_TIES = f"ties = [move for move in free if {_MEAN} == best]\n"  # values compared with the number of the best square
+_COMPARES_WITH_THE_NUMBER = _with((_BEST, f"{_TIES}    return random.choice(ties) if ties else best\n"))
 
 
 _TWINS = [
@@ -237,6 +243,7 @@ class TestGetMove(StochasticContract):
         _with(("epsilon=0.5", "epsilon=0.1")),
         _with(("init_q=0.3", "init_q=0.5")),
         _with(('player="X"', 'player="O"')),
+        _COMPARES_WITH_THE_NUMBER,
     )
 
     def wider(self):
@@ -269,6 +276,15 @@ def test_get_move_is_greedy_in_the_mean_and_the_first_maximum_wins(lesson):
     q1, q2 = dict.fromkeys((2, 5, 6, 7, 8), 0.0), dict.fromkeys((2, 5, 6, 7, 8), 0.0)
     lesson["q_table"][board] = {"Q1": q1 | {2: 1.0, 6: 0.7, 8: 0.7}, "Q2": q2 | {5: 1.0, 6: 0.7, 8: 0.7}}
     assert {lesson["get_move"](list(board), 0, "X") for _ in range(20)} == {6}
+
+
+def test_a_value_is_not_the_number_of_its_square():
+    exercise, contract = EXERCISES["2.3"], TestGetMove()
+    assert "le numéro d'une case n'est pas sa valeur" in contract.report(_COMPARES_WITH_THE_NUMBER).says[0]
+    answer, namespace = written_in(exercise, _COMPARES_WITH_THE_NUMBER)
+    for seed in range(40):
+        cases = exercise.hidden_cases(seed)
+        assert any(fault_of(exercise, case, run(answer, case, namespace)) for case in cases), seed
 
 
 def test_a_report_writes_a_state_of_the_table_in_one_way():

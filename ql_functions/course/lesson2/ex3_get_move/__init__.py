@@ -21,6 +21,11 @@ def hidden(rng):
         below_zero = uniform(rng, len(free), -1, -0.1)
         about = f"Avec ε = 0, pour {player}."
         yield choice(board, {key: entry(below_zero, below_zero, free)}, about, "glouton", epsilon=0, player=player)
+        board, key = _position(rng, player)
+        free = game.legal_moves(board)
+        best = rng.choice(free)
+        values = [best + 0.5 * (move == best) for move in free]  # les autres valent le numéro de la meilleure
+        yield choice(board, {key: entry(values, values, free)}, about, "glouton", epsilon=0, player=player)
         for split in _SPLITS:
             board, key = _position(rng, player)
             table = {key: _split_entry(rng, board, split)}

@@ -217,6 +217,9 @@ CASES = (
           "glouton", epsilon=0, player="X"),
     *(choice(list(_EMPTY), _prefers(best), f"Avec ε = 0, on joue la case {best} si c'est elle qui vaut le plus.",
              "glouton", 20, epsilon=0) for best in range(9)),
+    *(choice(list(_EMPTY), _prefers(best, float(best)),
+             f"La case {best} vaut le plus, et les autres valent {best} : le numéro d'une case n'est pas sa valeur.",
+             "glouton", 20, epsilon=0) for best in (0, 1)),
     *(choice(_OPEN, {_KEY: split}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0)
       for split in (_SPLIT, _SPLIT_LEFT, _SPLIT_RIGHT)),
     choice(_OPEN, {_KEY: _LARGE}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.", "glouton", epsilon=0),

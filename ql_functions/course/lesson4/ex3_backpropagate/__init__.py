@@ -80,4 +80,5 @@ EXERCISE = Exercise(
     revealed=drawn_tables,
     overheard=("get_reward", "get_new_q"),
     told=("lrate", "discount", "q_table"),
+    mutated=("q_table",),
 )

@@ -57,4 +57,5 @@ EXERCISE = Exercise(
     mistakes=MISTAKES,
     signature=signature_of_walk,
     told=("lrate", "discount"),
+    mutated=("cliff_q",),
 )
