@@ -93,8 +93,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 0, epsilon if "O" in regime else 0)),
-        "Chez vous, celui qui doit jouer au hasard reçoit ε = 0, et suit donc toujours la table. Quel ε fait jouer au "
-        "hasard ?",
+        "Chez vous, celui qui doit jouer au hasard a ε = 0, et suit donc la table. Quel ε fait jouer au hasard ?",
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "O" in regime else 1, epsilon if "X" in regime else 1)),
