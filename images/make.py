@@ -186,8 +186,8 @@ def badge(left, middle, right, width, colour):
 PICTURES = {  # nom : (dessin, largeur, hauteur, description)
     "apprentissage": (
         learning, 960, 290,
-        "Un entraînement de 45 000 parties : les courbes quand X apprend, quand O apprend, quand les deux apprennent, "
-        "et les valeurs des réponses de O à une ouverture dans un coin, où le centre est la meilleure.",
+        "Un entraînement de 45 000 parties : les courbes quand X suit la table, quand O la suit, quand les deux la "
+        "suivent, et les valeurs des réponses de O à une ouverture dans un coin, où le centre est la meilleure.",
     ),
     "01_environnement": (environment, 360, 200, "Trois moments d'une partie de morpion, que X gagne."),
     "02_explorer_exploiter": (

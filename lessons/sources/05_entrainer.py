@@ -52,16 +52,16 @@ visualize_learning(seed=0)
 #
 # | régime | X | O | ce qui s'apprend |
 # |---|---|---|---|
-# | `'X'` | apprend | joue au hasard | X découvre les suites qui gagnent |
-# | `'O'` | joue au hasard | apprend | O en fait autant, avec un coup de retard |
-# | `'XO'` | apprend | apprend | chacun punit les fautes de l'autre |
+# | `'X'` | suit la table | joue au hasard | X découvre les suites qui gagnent, et punit les fautes de O |
+# | `'O'` | joue au hasard | suit la table | O en fait autant, avec un coup de retard |
+# | `'XO'` | suit la table | suit la table | chacun punit les fautes de l'autre |
 #
-# Le joueur qui apprend suit sa politique ε-gloutonne ; l'autre a $\varepsilon = 1$. Dans chaque régime, ε descend en
-# ligne droite. Pour la partie $i$, de 0 à $n - 1$ :
+# Le joueur qui suit la table joue sa politique ε-gloutonne ; l'autre a $\varepsilon = 1$. Dans chaque régime, ε descend
+# en ligne droite. Pour la partie $i$, de 0 à $n - 1$ :
 # $$\varepsilon_i = \varepsilon_{\text{init}} \left(1 - \frac{i}{n}\right).$$
-# Chaque partie est rétropropagée pour les deux joueurs : les coups du hasard instruisent aussi. Mais nous payons chaque
-# coup, et l'apprentissage n'est donc plus *hors politique* (leçon 4) : la valeur d'un coup dépend de la façon dont
-# l'agent joue ensuite. Raison de plus pour que ε finisse près de 0.
+# Chaque partie est rétropropagée pour les deux joueurs : même dans le régime `'X'`, la table apprend aussi des coups que
+# O joue au hasard. Mais nous payons chaque coup, et l'apprentissage n'est donc plus *hors politique* (leçon 4) : la
+# valeur d'un coup dépend de la façon dont l'agent joue ensuite. Raison de plus pour que ε finisse près de 0.
 #
 # ### Exercice 5.1 · train_agent
 #
@@ -91,21 +91,21 @@ history = [train_agent(1000, 0.7 * (1 - batch / 15)) for batch in tqdm(range(15)
 # %%
 for regime in ("X", "O", "XO"):
     first, last = ([round(f, 3) for f in history[batch][regime][-1]] for batch in (0, -1))
-    print(f"{regime:<2} apprend : X, O, nul = {first} à la fin du premier lot, {last} à la fin du dernier")
+    print(f"régime {regime:<2} : X, O, nul = {first} à la fin du premier lot, {last} à la fin du dernier")
 states_met(q_table)
 
 # %% [markdown]
-# **Observez.** Dans le corrigé (chez vous, à peu près), à la fin du premier lot, X gagne 72,5 % des parties où il
-# apprend et O 45,5 % des siennes ; à la fin du dernier, 99 % et 89 %. Quand les deux apprennent, le nul passe de 23 % à
-# 93 %. L'agent connaît 98 % des états.
+# **Observez.** Dans le corrigé (chez vous, à peu près), à la fin du premier lot, X gagne 72,5 % des parties du régime
+# `'X'` et O 45,5 % de celles du régime `'O'` ; à la fin du dernier, 99 % et 89 %. Quand les deux suivent la table, le
+# nul passe de 23 % à 93 %. L'agent connaît 98 % des états.
 #
 # Et entre les deux ? **Tracez vos propres courbes.** `history` a quinze éléments, un par lot ; chacun est ce que rend
-# votre `train_agent`. Mettez dans `curve` quinze nombres : la part de victoires de O à la fin de chaque lot, quand il
-# apprend. Puis ajoutez une courbe, celle des nuls quand les deux apprennent. Laquelle progresse le plus, et pourquoi ?
+# votre `train_agent`. Mettez dans `curve` quinze nombres : la part de victoires de O à la fin de chaque lot, dans le
+# régime `'O'`. Puis ajoutez une courbe, celle des nuls dans le régime `'XO'`. Laquelle progresse le plus, et pourquoi ?
 
 # %% tags=["nbval-ignore-output"]
 curve = []  # à vous
-plt.plot(range(1, len(curve) + 1), curve, marker="o", label="victoires de O, quand il apprend")
+plt.plot(range(1, len(curve) + 1), curve, marker="o", label="victoires de O, régime 'O'")
 plt.gca().set(xlabel="lot", ylabel="part des parties du lot", ylim=(0, 1))
 plt.legend()
 plt.show()
@@ -356,15 +356,27 @@ train(twin, Recipe(**symmetries, **rate, **starts, rewards=(1, 0, 0)), seed=0)
 report_card(twin)
 
 # %% [markdown]
-# **Observez.** Quand une défaite ne coûte rien, aucun agent ne s'en défend. Avec $(1, 0, -1)$, personne ne bat les dix.
-# **Pourquoi ceux-là ne perdent-ils pas, alors que leur récompense le leur permet ?**
+# **Observez.** Quand une défaite ne coûte rien, aucun agent ne s'en défend. Avec $(1, 0, -1)$, personne ne bat les dix :
+# O n'accepte pas l'échange que sa récompense lui demande. **Pourquoi ?** Ôtons des régimes. Dans le seul régime `'O'`,
+# O n'affronte que le hasard. **Prévoyez** combien de parties sur 945 il perdra.
+
+# %%
+for regimes in (("O",), ("X", "O"), ("X", "O", "XO")):
+    recipe = Recipe(**symmetries, **rate, **starts, rewards=(1, 0, -1), regimes=regimes)
+    losses = [report_card(recipe.train(seed)).against_random["O"][2] for seed in range(10)]
+    print(f"{regimes} : défaites de O, sur 945, graine par graine : {[int(945 * loss) for loss in losses]}")
+
+# %% [markdown]
+# <details><summary>Ce que montre l'expérience</summary>
 #
-# <details><summary>Deux raisons</summary>
+# Quand O n'affronte que le hasard, il obéit à sa récompense : avec les graines 0 à 199, 162 agents perdent quelques
+# parties lorsqu'ils jouent O. Ce n'est pas faute d'entraînement : avec vingt fois plus de parties, 19 agents sur 20 en
+# perdent.
 #
-# Ils apprennent aussi l'un contre l'autre, et cet adversaire-là punit les pièges risqués. Surtout, l'échange ne
-# rapporte que $17 - 9 = 8$ sur 945 parties, moins d'un centième de récompense par partie : dans le bruit d'un
-# apprentissage, cela ne se voit guère. Même sans le troisième régime, les dix sont imbattables. Une récompense mal
-# choisie peut donc bien finir ; on ne compte pas dessus.
+# Avec le régime `'X'` en plus, un seul agent sur 200 perd encore, et les 199 autres gagnent exactement 866 parties. O
+# joue pourtant au hasard dans ce régime. Mais ses coups y sont rétropropagés comme les autres, et X, qui suit la table,
+# y punit les pièges risqués : la table apprend que ces pièges font perdre. Avec les trois régimes, aucun des 200 ne perd.
+# Une récompense mal choisie peut donc bien finir, si l'adversaire de l'entraînement la corrige ; on ne compte pas dessus.
 # </details>
 #
 # ### Le laboratoire
@@ -403,8 +415,8 @@ export_html(load_agent("agent.json"), "agent.html", overwrite=True)
 #    est le plus fort. » Que lui répondez-vous ?
 
 # %% [markdown] question="5.Q1"
-# - **Les courbes.** Le joueur qui apprend prend vite le dessus sur le hasard, X plus que O, qui a un coup de retard.
-#   Quand les deux apprennent, X domine d'abord, puis les nuls l'emportent. À chaque lot, ε repart de moins haut.
+# - **Les courbes.** Le joueur qui suit la table prend vite le dessus sur le hasard, X plus que O, qui a un coup de
+#   retard. Quand les deux la suivent, X domine d'abord, puis les nuls l'emportent. À chaque lot, ε repart de moins haut.
 # - **Les valeurs.** Parties de 0,3, elles dépassent vite 1 : ce ne sont pas des probabilités, puisque chaque coup d'une
 #   partie gagnée est payé. Sur le plateau vide, les neuf cases finissent presque à égalité : aucune ne gagne à coup
 #   sûr. Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule réponse qui ne perde pas.

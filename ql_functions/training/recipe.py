@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..agents.tables import TableAgent
 
-REGIMES = ("X", "O", "XO")  # qui apprend ; l'autre joue au hasard
+REGIMES = ("X", "O", "XO")  # qui suit la table ; l'autre joue au hasard
 ALGORITHMS = ("course", "single", "double")
 _WHOLE = {"batches": (1, 10**6), "sims_per_batch": (1, 10**9), "opening": (0, 9)}
 _PARTS = ("init_e", "lrate", "last_lrate", "discount", "alpha")
@@ -20,7 +20,8 @@ class Recipe:
     Args:
         batches: nombre de lots, ≥ 1.
         sims_per_batch: parties par régime dans un lot, ≥ 1.
-        regimes: qui apprend dans chaque régime, parmi ``'X'``, ``'O'`` et ``'XO'`` ; l'autre joue au hasard.
+        regimes: qui suit la table dans chaque régime, parmi ``'X'``, ``'O'`` et ``'XO'`` ; l'autre joue au hasard. Les
+            coups des deux joueurs sont rétropropagés.
         init_e: ε de la première partie du premier lot, dans [0, 1].
         lrate: taux d'apprentissage de la première partie, dans ]0, 1].
         last_lrate: taux vers lequel il va en ligne droite jusqu'à la dernière ; ``None`` pour qu'il ne change pas.

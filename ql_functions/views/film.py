@@ -13,7 +13,7 @@ from ..training.table import train
 from .displayed import displayed
 from .waiting import Waiting
 
-TITLES = {"X": "X apprend", "O": "O apprend", "XO": "les deux apprennent"}
+TITLES = {"X": "X suit la table", "O": "O suit la table", "XO": "les deux suivent la table"}
 _NAMES = ("X", "O", "nul")
 _LONG = 10**6  # parties ; en deçà, l'entraînement prend moins de deux secondes
 _RATES = "part des victoires de X, de celles de O, et des nuls"
@@ -24,7 +24,7 @@ def visualize_learning(boards=None, batches=4, sims_per_batch=50, init_e=0.7, lr
                        seed=None):  # fmt: skip
     """Entraîne ``ql_functions.q_table`` sur place, puis montre le film de cet entraînement.
 
-    Un lot enchaîne les trois régimes : X apprend, O apprend, les deux apprennent.
+    Un lot enchaîne les trois régimes : X suit la table, O suit la table, les deux suivent la table.
 
     Args:
         boards: plateaux où l'on regarde les valeurs Q, parties en cours ; par défaut le plateau vide et

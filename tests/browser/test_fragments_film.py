@@ -238,7 +238,7 @@ def reveal(page):
 
 def test_the_film_first_shows_its_end(film):
     page, data = film
-    assert caption(page) == "Lot 4 sur 4 · partie 600 sur 600 · les deux apprennent · ε = 0,00"
+    assert caption(page) == "Lot 4 sur 4 · partie 600 sur 600 · les deux suivent la table · ε = 0,00"
     last = {row[0]: row for row in data["frames"]}
     for regime in range(3):
         assert_rates(page, last[regime])
@@ -258,7 +258,7 @@ def test_playing_again_starts_at_the_beginning_and_reveals_the_regimes_in_turn(f
     assert 3 <= frame < len(data["frames"]) - 1
     press(cursor(page), "Home")
     assert caption(page).startswith("Lot 1 sur 4 · partie ")
-    first = page.get_by_role("img", name="O apprend : pas encore commencé")
+    first = page.get_by_role("img", name="O suit la table : pas encore commencé")
     assert first.count() == 1
     widths = reveal(page)
     assert len(widths) == len(data["frames"])

@@ -90,7 +90,7 @@ def test_by_keyboard_the_focus_stays_and_the_notebook_does_not_move(laboratory):
     assert values(laboratory) != before
     press(lots, "ArrowLeft", "ArrowLeft")
     assert values(laboratory) == before
-    shared, alone = laboratory.get_by_role("checkbox").first, laboratory.get_by_role("button", name="X apprend")
+    shared, alone = laboratory.get_by_role("checkbox").first, laboratory.get_by_role("button", name="X suit la table")
     press(shared, "Space", "d", "d", "a")
     press(alone, "Enter", "d", "d", "a")
     assert values(laboratory) != before
@@ -146,11 +146,11 @@ def test_dragged_wildly_it_trains_for_one_value_at_a_time_and_ends_on_the_last(n
 
 def test_without_a_regime_the_recipe_says_so_and_the_picture_pales(laboratory):
     before = values(laboratory)
-    for title in ("X apprend", "O apprend", "les deux apprennent"):
+    for title in ("X suit la table", "O suit la table", "les deux suivent la table"):
         press(laboratory.get_by_role("button", name=title), "Enter")
     expect(laboratory.get_by_role("status")).to_have_text("Les régimes se choisissent parmi X, O, XO, pas ().")
     expect(laboratory.locator(".ql-stale")).to_have_count(1)
-    laboratory.get_by_role("button", name="X apprend").click()
+    laboratory.get_by_role("button", name="X suit la table").click()
     assert values(laboratory) != before
     expect(laboratory.get_by_role("status")).to_contain_text("600 parties")
 
@@ -170,7 +170,8 @@ def test_a_and_b_are_compared_and_their_differences_named(laboratory):
     assert both[: len(alone)] == alone != both[len(alone) :]
     expect(laboratory.locator(".ql-card")).to_have_count(2)
     expect(laboratory.locator(".ql-training-compared")).to_have_count(9)
-    expect(laboratory.get_by_role("img", name="X apprend : X gagne")).to_have_accessible_name(re.compile("en tirets"))
+    curve = laboratory.get_by_role("img", name="X suit la table : X gagne")
+    expect(curve).to_have_accessible_name(re.compile("en tirets"))
     press(keep, "Enter")
     expect(laboratory.locator(".ql-card")).to_have_count(1)
     expect(laboratory.locator(".ql-training-compared[d*=M]")).to_have_count(0)
@@ -180,9 +181,9 @@ def test_a_and_b_are_compared_and_their_differences_named(laboratory):
 def test_a_click_on_a_curve_shows_the_values_of_that_moment_and_the_cursor_goes_on(laboratory):
     end, cursor = values(laboratory), slider(laboratory, "Moment")
     expect(cursor).to_have_attribute("aria-valuetext", "À la fin de l'entraînement")
-    curve = laboratory.get_by_role("img", name="O apprend")
+    curve = laboratory.get_by_role("img", name="O suit la table")
     curve.click(position={"x": 0.3 * curve.bounding_box()["width"], "y": 40})
-    expect(cursor).to_have_attribute("aria-valuetext", re.compile(r"O apprend, partie \d+$"))
+    expect(cursor).to_have_attribute("aria-valuetext", re.compile(r"O suit la table, partie \d+$"))
     moment = values(laboratory)
     assert moment != end
     assert laboratory.locator(".ql-laboratory-moment:not([hidden])").count() == 3

@@ -213,11 +213,6 @@ def traded(rewards):
     return 945 * win - 866, 945 * loss
 
 
-def all_ten_without_self_play():
-    recipe = Recipe(**ALL_THREE, regimes=("X", "O"), rewards=(1, 0, -1))
-    assert unbeatable(recipe, range(10)) == 10
-
-
 SYMMETRIES, RATE, STARTS = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2, "init_e": 0.3}
 ALL_THREE = SYMMETRIES | RATE | STARTS
 

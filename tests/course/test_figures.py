@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from course import cliff_paths, fixed_points
+from course import causes, cliff_paths, fixed_points
 from course import figures as by
 from ql_functions.checking.registry import lesson_code
 from ql_functions.recipe import SETTLED, SHORTEST
@@ -72,7 +72,7 @@ QUICK = [
     (5, "ce O gagne @ de ses parties contre le hasard ; celui du jumeau, battable, @",
      lambda: (by.share_of_o(by.settled()), by.share_of_o(by.twin()))),
     (5, "pour elle, @ victoires de plus valent bien @ défaites", lambda: by.traded((1, 0, -1))),
-    (5, "Même sans le troisième régime, les dix sont imbattables.", by.all_ten_without_self_play),
+    ("A", "Pour ε = 0,1, le total moyen est @.", lambda: cliff_paths.received_when_exploring(0.1)),
     (6, "la perte s'arrête vers @, quand la plus bête des réponses, toujours la moyenne, ferait @.", by.one_neuron),
 ]  # fmt: skip
 
@@ -82,8 +82,8 @@ LONG = [
     (4, "@ donnent un agent que personne ne bat avec une seule table, @ avec nos deux tables, @ avec une seule et",
      lambda: by.of_a_hundred({"algorithm": "single"}, {}, {"algorithm": "single", "lrate": 0.075})),
     (4, "et @ avec celles de van Hasselt", lambda: by.of_a_hundred({"algorithm": "double"})),
-    (5, "X gagne @ des parties où il apprend et O @ des siennes ; à la fin du dernier, @ et @. Quand les deux "
-        "apprennent, le nul passe de @ à @.", by.own_training),
+    (5, "X gagne @ des parties du régime `'X'` et O @ de celles du régime `'O'` ; à la fin du dernier, @ et @. Quand "
+        "les deux suivent la table, le nul passe de @ à @.", by.own_training),
     (5, "(graines 0 à 99), @ agents le sont ; après 9 000 parties seulement, aucun", lambda: by.of_a_hundred({})),
     (5, "Sur cent graines (0 à 99), on trouve @, @, @, @, @ et @.",
      lambda: by.of_a_hundred({}, by.SYMMETRIES, by.RATE, by.STARTS, by.SYMMETRIES | by.RATE, by.ALL_THREE)),
@@ -94,8 +94,28 @@ LONG = [
     (5, "son O en perd encore @ contre le hasard", lambda: by.losses_of_o(SymmetricValues())),
     (5, "celui de « Q d'après-coup », @.", lambda: by.losses_of_o(AfterStateQ())),
     (5, "n'est plus battable que pour @ des graines 0 à 9, au lieu de toutes", by.paid_for_losing),
+    (5, "avec les graines 0 à 199, @ agents perdent", lambda: causes.losers("O")),
+    (5, "avec vingt fois plus de parties, @ agents sur 20 en perdent",
+     lambda: causes.losers("O", times=20, seeds=causes.SEEDS)),
+    (5, "@ agent sur 200 perd encore, et les @ autres gagnent exactement @ parties", causes.with_the_regime_of_x),
+    (5, "Avec les trois régimes, aucun des 200 ne perd.", causes.with_the_three_regimes),
     (6, "ou presque, @ fois en moyenne ; en 5×5, @ des plateaux qu'elles rencontrent sont nouveaux", by.met_at_random),
     (6, "sans fuite, il reste @ de la variance ; avec elle, @.", lambda: by.leak(source_of(6))),
+    ("A", "@ agents ne font aucune erreur, et les autres en font de @ à @.", causes.paid_at_the_end),
+    ("A", "quatre fois plus de parties, @ agents sur 20 font encore des erreurs si le taux reste constant, et @ seul",
+     lambda: (causes.four_times_the_games(), causes.four_times_the_games(last_lrate=0.0))),
+    ("A", "fait de @ à @ erreurs", lambda: causes.range_of_errors(causes.AGAINST_CHANCE)),
+    ("A", "La recette des leçons en fait de @ à @,", lambda: causes.range_of_errors(Recipe())),
+    ("A", "@ agent sur 20 est imbattable après 10 000 parties, @ après 50 000, @ après 100 000, et @ après 200 000",
+     lambda: list(map(causes.safe_by_board_values, (10_000, 50_000, 100_000, 200_000)))),
+    ("A", "aucun ne le devient : l'exploration s'éteint trop tôt, et l'agent de 200 000 parties joue exactement",
+     causes.without_exploring),
+    ("A", "huit fois plus lentement (`epsilon_factor=0.9995`), @ agents sur 20 deviennent",
+     causes.exploring_for_longer),
+    ("A", "du départ finit entre @ et @, au-dessus du", lambda: cliff_paths.learnt_at_the_start(range(20))),
+    ("A", "elle finit de part et d'autre, entre @ et @ (graines 0 à 7)",
+     lambda: cliff_paths.learnt_at_the_start(range(8), 20_000)),
+    ("A", "SARSA recevait bien à peu près cela : de @ à @,", lambda: cliff_paths.received_at_the_end(range(20))),
     ("A", "les vingt chemins de SARSA font @ pas, les vingt du Q-learning @", cliff_paths.steps_as_calculated),
     ("A", "des graines 0 à 9, @ le retrouvent, et @ n'arrivent plus nulle part", cliff_paths.trembling_walks),
 ]  # fmt: skip

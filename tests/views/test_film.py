@@ -76,7 +76,7 @@ def test_the_fragment_is_light_and_says_how_it_ends():
     assert len(shown.encode()) < 150_000
     assert f'alt="{html.escape(sentence)}"' in shown
     last = {row[0]: row for row in fragment.data["frames"]}
-    for regime, title in enumerate(("X apprend", "O apprend", "les deux apprennent")):
+    for regime, title in enumerate(("X suit la table", "O suit la table", "les deux suivent la table")):
         (percents,) = re.findall(rf"{title} : X (\d+) %, O (\d+) %, nul (\d+) %", sentence)
         assert list(map(int, percents)) == pytest.approx([100 * rate for rate in last[regime][3:6]], abs=0.51)
     assert sentence.endswith(f"{fragment.data['met'][1]:,} états rencontrés sur 4,520.".replace(",", "\u202f"))
@@ -89,7 +89,7 @@ def test_the_poster_draws_three_curves_in_each_regime():
     per_regime = [sum(row[0] == regime for row in fragment.data["frames"]) for regime in range(3)]
     assert [len(line.get("points").split()) for line in curves] == [n for n in per_regime for _ in range(3)]
     words = {text.text for text in poster.iter(f"{SVG}text")}
-    assert {"X apprend", "O apprend", "les deux apprennent"} <= words
+    assert {"X suit la table", "O suit la table", "les deux suivent la table"} <= words
 
 
 def test_boards_are_watched_in_the_given_order():
@@ -147,7 +147,7 @@ def test_full_training_follows_the_recipe_that_settles(q_table):
 
 def test_full_training_takes_any_recipe(q_table):
     data = film.full_training(seed=4, recipe=Recipe(2, 30, ("XO",))).data
-    assert data["titles"] == ["les deux apprennent"]
+    assert data["titles"] == ["les deux suivent la table"]
     assert {frame[0] for frame in data["frames"]} == {0}
     with pytest.raises(TypeError, match="recipe est une Recipe"):
         film.full_training(recipe={"batches": 2})

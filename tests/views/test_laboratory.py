@@ -41,7 +41,7 @@ def test_it_opens_on_a_training_of_its_recipe(lab):
     assert lab.q_table == table
     assert lab.status == f"180 parties, {len(table)} états rencontrés sur 4\u202f520 : agent battable."
     shown = picture(lab)
-    assert shown["titles"] == ["X apprend", "O apprend", "les deux apprennent"]
+    assert shown["titles"] == ["X suit la table", "O suit la table", "les deux suivent la table"]
     assert [row[:2] for row in shown["frames"]] == [
         [["X", "O", "XO"].index(frame.regime), frame.games] for frame in history.frames
     ]
@@ -61,7 +61,7 @@ def test_each_request_trains_anew(lab):
     table, _ = trained(Recipe(2, 30, ("XO",), lrate=0.5, symmetric=True), 3)
     assert lab.q_table == table
     assert picture(lab)["request"] == request
-    assert picture(lab)["titles"] == ["les deux apprennent"]
+    assert picture(lab)["titles"] == ["les deux suivent la table"]
 
 
 def test_the_last_of_several_requests_stays(lab):

@@ -4,8 +4,8 @@ Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗
 """
 
 QUIZ = """
-À la fin du premier lot, X en est à 72,5 % de victoires quand il apprend contre le hasard. Que donnerait cet agent si on
-le mesurait alors, glouton, contre le hasard ?
+À la fin du premier lot, X en est à 72,5 % de victoires dans le régime 'X', où il suit la table contre le hasard. Que
+donnerait cet agent si on le mesurait alors, glouton, contre le hasard ?
 ✗ 72,5 %, puisque c'est son taux de victoires.
     C'est le taux de tout le lot, coups d'exploration et débuts compris : celui de l'entraînement, non de l'agent qui en
     sort.
@@ -14,8 +14,8 @@ le mesurait alors, glouton, contre le hasard ?
 ✓ Plus : ce taux compte ses coups au hasard et ses premières parties.
     Sans hasard, on mesure ce qu'il sait, et ce qu'il sait à la fin : il gagne alors près de 90 % de ses parties.
 
-Contre un O qui joue au hasard, l'ouverture au centre finit par valoir près de 3. Quand les deux joueurs apprennent,
-elle retombe bien plus bas. Que s'est-il passé ?
+Contre un O qui joue au hasard, l'ouverture au centre finit par valoir près de 3. Quand les deux joueurs suivent la
+table, elle retombe bien plus bas. Que s'est-il passé ?
 ✗ L'agent a oublié ce qu'il savait.
     Il a appris autre chose : contre un O qui se défend, cette ouverture ne mène plus qu'au match nul. Sa nouvelle
     valeur est juste, face à lui.

@@ -13,7 +13,7 @@ class Plan(NamedTuple):
 
     Attributes:
         batches, sims: lots, et parties par régime dans un lot.
-        learners: [régimes, 2], vrai si X (colonne 0) ou O apprend ; sinon il joue au hasard.
+        learners: [régimes, 2], vrai si X (colonne 0) ou O suit la table ; sinon il joue au hasard.
         init_e: ε au début du premier lot ; il descend dans chaque régime, et de lot en lot.
         lrates: taux d'apprentissage de la première et de la dernière partie ; en ligne droite entre les deux.
         discount, algorithm: voir la `Recipe`.

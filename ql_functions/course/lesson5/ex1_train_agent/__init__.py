@@ -23,14 +23,14 @@ PARTS = (
 )
 
 HINTS = (
-    "Dans le régime 'X', quel est l'ε du joueur qui n'apprend pas ? Et après la partie numéro i, comptée à partir "
-    "de 0, combien de parties ont été jouées ?",
+    "Dans le régime 'X', quel est l'ε du joueur qui ne suit pas la table ? Et après la partie numéro i, comptée à "
+    "partir de 0, combien de parties ont été jouées ?",
     """\
 pour chaque régime de rates :
     victoires ← 0 pour X, 0 pour O, 0 pour T
     pour i de 0 à iters − 1 :
         ε ← init_e × (1 − i / iters)
-        jouer une partie : ε pour qui apprend dans ce régime, 1 pour l'autre
+        jouer une partie : ε pour qui suit la table dans ce régime, 1 pour l'autre
         la rétropropager
         compter son résultat dans victoires
         ajouter au régime les trois fréquences depuis sa première partie""",

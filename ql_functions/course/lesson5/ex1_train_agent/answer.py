@@ -7,7 +7,7 @@ from ...lesson4.ex3_backpropagate import backpropagate
 def train_agent(iters, init_e=0.7):
     """Entraîne q_table sur iters parties par régime ; renvoie les fréquences courantes de chaque régime.
 
-    Régimes, dans cet ordre : 'X' (X apprend, O joue au hasard), 'O' (O apprend, X joue au hasard), 'XO'.
+    Régimes, dans cet ordre : 'X' (X suit la table, O joue au hasard), 'O' (l'inverse), 'XO' (les deux la suivent).
     Dans chacun, ε descend en ligne droite : init_e à la première partie, init_e / iters à la dernière.
     rates['X'][i] vaut (part de victoires de X, part de O, part de nuls) sur les parties 0 à i du régime 'X'.
     """

@@ -6,8 +6,8 @@ from ....checking import Fault
 from ....checking.values import same, shown
 from .rates import rows_of, running_rates, seen_in
 
-_WHO_LEARNS = "Un joueur apprend quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
-_REGIMES = {"X": "X apprend contre le hasard", "O": "O apprend contre le hasard", "XO": "les deux apprennent"}
+_WHO_FOLLOWS = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
+_REGIMES = {"X": "X suit la table", "O": "O suit la table", "XO": "les deux suivent la table"}
 
 
 def regime_of(call):
@@ -74,13 +74,13 @@ def _succession(calls):
 
 
 def _counts_fault(case, calls, games):
-    """Les parties de chaque régime ne sont pas iters : d'après leurs ε, qui disent qui y apprend."""
+    """Les parties de chaque régime ne sont pas iters : d'après leurs ε, qui disent qui y suit la table."""
     iters, counts = case.args[0], {regime: len(played) for regime, played in games.items()}
     if len(calls) == 3 * iters:
         return _first_wrong_call(case, calls)
     most = max(counts, key=counts.get)
     return Fault(
-        f"Il faut iters parties par régime. {_WHO_LEARNS}",
+        f"Il faut iters parties par régime. {_WHO_FOLLOWS}",
         " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
         " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
         ((_REGIMES[most], _written(*_epsilons(games[most][0][0]))),) if counts[most] > iters else (),
@@ -94,7 +94,7 @@ def _first_wrong_call(case, calls):
         right = [_epsilon(case, i) if player in regime else 1 for player in "XO"]
         if not same(_epsilons(call), right):
             break
-    says = f"Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. {_WHO_LEARNS}"
+    says = f"Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. {_WHO_FOLLOWS}"
     return Fault(says, _written(*right), _written(*_epsilons(call)), (("régime", _REGIMES[regime]),))
 
 
@@ -144,7 +144,7 @@ def _learning_fault(learned, played, calls):
 
 
 def _place(regimes):
-    """« Régime « O apprend contre le hasard », partie 2 » : celle de la dernière partie, d'après toutes les autres."""
+    """« Régime « O suit la table », partie 2 » : celle de la dernière partie, d'après toutes les autres."""
     name = _REGIMES.get(regimes[-1])
     return f"Régime « {name} », partie {regimes.count(regimes[-1])}" if name else f"Partie {len(regimes)}"
 

@@ -93,11 +93,11 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 0, epsilon if "O" in regime else 0)),
-        "Chez vous, qui n'apprend pas reçoit ε = 0, et suit donc toujours la table. Quel ε fait jouer au hasard ?",
+        "Chez vous, celui qui doit jouer au hasard a ε = 0, et suit donc la table. Quel ε fait jouer au hasard ?",
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "O" in regime else 1, epsilon if "X" in regime else 1)),
-        "Dans les régimes 'X' et 'O', les deux ε sont échangés : celui qui devrait apprendre joue au hasard.",
+        "Dans les régimes 'X' et 'O', les deux ε sont échangés : celui qui devrait suivre la table joue au hasard.",
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 1, epsilon if regime == "O" else 1)),
@@ -106,11 +106,11 @@ MISTAKES = (
     ),
     Mistake(
         _trains(regimes=("XO",)),
-        "Vous n'avez qu'un régime, celui où les deux apprennent. Les parties contre le hasard manquent.",
+        "Vous n'avez qu'un régime, celui où les deux suivent la table. Les parties contre le hasard manquent.",
     ),
     Mistake(
         _trains(regimes=("X", "O")),
-        "Il manque un régime : celui où les deux joueurs apprennent l'un contre l'autre.",
+        "Il manque un régime : celui où les deux joueurs suivent la table, l'un contre l'autre.",
     ),
     Mistake(
         _trains(regimes=("X", "O", "XO", "")),
@@ -173,8 +173,8 @@ MISTAKES = (
     ),
     Mistake(
         _trains(learns=lambda regime, winner, is_last: winner in regime),
-        "Vous ne rétropropagez que les parties gagnées par celui qui apprend : les défaites et les nuls instruisent "
-        "aussi.",
+        "Vous ne rétropropagez que les parties gagnées par celui qui suit la table : les défaites et les nuls "
+        "instruisent aussi.",
     ),
     Mistake(
         _trains(learns=lambda regime, winner, is_last: winner != "T"),
@@ -190,8 +190,8 @@ MISTAKES = (
     ),
     Mistake(
         _trains(learnt=lambda steps, winner, regime: (steps[regime == "O" :: 1 + (regime != "XO")], winner)),
-        "Contre le hasard, backpropagate ne reçoit que les coups de celui qui apprend. Donnez-lui toute la partie : "
-        "les coups de l'autre aussi disent ce que vaut un état.",
+        "Contre le hasard, backpropagate ne reçoit que les coups de celui qui suit la table. Donnez-lui toute la "
+        "partie : les coups de l'autre aussi disent ce que vaut un état.",
     ),
     Mistake(
         _trains(learnt=lambda steps, winner, regime: (steps[-1:], winner)),
@@ -289,7 +289,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(results=lambda regime: "OXT" if regime == "O" else "XOT"),
-        "Chez vous, dans le régime 'O', chaque ligne commence par la part de O, celui qui apprend. Les trois "
+        "Chez vous, dans le régime 'O', chaque ligne commence par la part de O, celui qui suit la table. Les trois "
         "fréquences vont-elles dans le même ordre d'un régime à l'autre ?",
     ),
     Mistake(

@@ -1,0 +1,105 @@
+"""The experiments behind the causes that lessons 5 and A name, each with the cause and without it, on many seeds."""
+
+from dataclasses import replace
+from functools import cache
+from math import log
+
+import oracle
+
+from course.figures import ALL_THREE
+from ql_functions import game
+from ql_functions.strength import exact
+from ql_functions.strength.policies import moves_of, policy_of
+from ql_functions.strength.seeds import learned
+from ql_functions.training.learners import TDValues
+from ql_functions.training.recipe import Recipe
+
+SEEDS = range(20)
+
+# --- Lesson 5: the reward (1, 0, -1) asks O to lose -----------------------------------------------------------------
+
+
+def results_of_o(*regimes, times=1, seeds=range(200)):
+    """What each O of the stable recipe takes of 945 random games, (wins, draws, losses): by the regimes it had."""
+    recipe = Recipe(**ALL_THREE, regimes=regimes, rewards=(1, 0, -1), sims_per_batch=1000 * times)
+    for seed in seeds:
+        yield tuple(945 * share for share in exact.against_random(learned(recipe, seed), "O"))
+
+
+def losers(*regimes, **trainings):
+    return sum(loss > 0 for _, _, loss in results_of_o(*regimes, **trainings))
+
+
+def with_the_regime_of_x():
+    """How many O lose; the others win as many games as one may without ever losing, and how many."""
+    results = [*results_of_o("X", "O")]
+    safe = {result for result in results if result[2] == 0}
+    ((wins, _, _),) = safe
+    return {1: "un seul"}[sum(loss > 0 for _, _, loss in results)], sum(map(safe.__contains__, results)), wins
+
+
+def with_the_three_regimes():
+    assert losers("X", "O", "XO") == 0
+
+
+# --- Lesson A: what keeps a table from the exact values -------------------------------------------------------------
+
+
+@cache
+def worth(board):
+    """The best mean reward of X, paid 1, 0 or -1, against a random O."""
+    if oracle.ending(board):
+        return {"X": 1, "T": 0, "O": -1}[oracle.ending(board)]
+    reached = [worth(after) for after in oracle.following(board).values()]
+    return max(reached) if oracle.mover(board) == "X" else sum(reached) / len(reached)
+
+
+def errors(recipe, seed):
+    """On how many boards the X of this seed does not play one of the best moves against a random O."""
+    moves = {board: moves_of(mask)[0] for board, mask in zip(game.graph(), learned(recipe, seed), strict=True)}
+    mine = [board for board in oracle.RUNNING if oracle.mover(board) == "X"]
+    return sum(worth(oracle.after(board, moves[board])) < worth(board) - 1e-9 for board in mine)
+
+
+AGAINST_CHANCE = Recipe(1, 300_000, ("X",), init_e=1, lrate=0.05, symmetric=True)  # the `alone` of the lesson
+AT_END = replace(AGAINST_CHANCE, reward_at_end=True)
+
+
+def range_of_errors(recipe):
+    found = [errors(recipe, seed) for seed in SEEDS]
+    return min(found), max(found)
+
+
+def paid_at_the_end():
+    """How many seeds make no error; the fewest and the most errors of the others."""
+    found = [errors(AT_END, seed) for seed in SEEDS]
+    wrong = [count for count in found if count]
+    return len(found) - len(wrong), min(wrong), max(wrong)
+
+
+def four_times_the_games(**rate):
+    return sum(errors(replace(AT_END, sims_per_batch=1_200_000, **rate), seed) > 0 for seed in SEEDS)
+
+
+@cache
+def board_values(games, **descent):
+    """The policies of `TDValues`, by seed, for this descent of ε."""
+    learner = TDValues(**descent)
+    return [policy_of(learner.train(games, seed, verbose=False)) for seed in SEEDS]
+
+
+def safe_by_board_values(games, **descent):
+    return sum(not exact.is_beatable(policy) for policy in board_values(games, **descent))
+
+
+def without_exploring():
+    """ε goes on to 0: nobody is safe, and more games change nothing."""
+    assert not any(safe_by_board_values(games, epsilon_floor=0.0) for games in (10_000, 50_000, 200_000))
+    assert board_values(50_000, epsilon_floor=0.0) == board_values(200_000, epsilon_floor=0.0)
+
+
+def exploring_for_longer():
+    """ε goes on to 0, eight times as slowly: how many are safe."""
+    usual, slow = TDValues.epsilon_factor, 0.9995
+    assert round(log(usual) / log(slow)) == 8
+    return safe_by_board_values(200_000, epsilon_floor=0.0, epsilon_factor=slow)
