@@ -53,8 +53,8 @@ MADE = {name: partial(learner.train, 300, seed=1) for name, learner in LEARNERS.
     "random": affichage.RandomAgent,
     "network": network,
 }
-SLOW = pytest.param("network", marks=pytest.mark.slow)  # Keras starts
-AGENTS = [*(name for name in MADE if name != "network"), SLOW]
+NIGHTLY = pytest.param("network", marks=pytest.mark.nightly)  # Keras starts
+AGENTS = [*(name for name in MADE if name != "network"), NIGHTLY]
 every_agent = pytest.mark.parametrize("name", [*AGENTS, "object"])
 
 
@@ -188,7 +188,7 @@ def saved(tmp_path, name):
     return path
 
 
-@pytest.mark.slow  # a new Python, that loads Keras
+@pytest.mark.nightly  # a new Python, that loads Keras
 def test_it_is_the_same_in_a_new_process(tmp_path):
     paths = [str(saved(tmp_path, name)) for name in MADE]
     code = (

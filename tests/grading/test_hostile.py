@@ -54,7 +54,7 @@ def verdict_of(kind, exercise_id, answer):
 
 
 @in_each_cage
-@pytest.mark.parametrize("attack", [pytest.param(attack, marks=pytest.mark.slow) if attack in LONG else attack
+@pytest.mark.parametrize("attack", [pytest.param(attack, marks=pytest.mark.nightly) if attack in LONG else attack
                                     for attack in (*REACHING, *FOOLING)])  # fmt: skip
 def test_an_attack_earns_nothing(attack, kind, places):
     verdict = verdict_of(kind, "4.1", source(attack, "4.1", **places))
@@ -93,7 +93,7 @@ def cages_at_work():
     return {process for process in processes() if "grading/worker.py" in process[2]}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_bubblewrap
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_a_hostile_copy_is_graded(attack, graded):
@@ -105,7 +105,7 @@ def test_a_hostile_copy_is_graded(attack, graded):
     assert size < 2_000_000
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_bubblewrap
 def test_no_process_is_left(graded):
     left, deadline = graded[1], time.monotonic() + 40  # by then, other gradings of this machine have ended theirs

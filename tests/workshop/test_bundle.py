@@ -97,7 +97,7 @@ def test_its_page_gives_two_commands_for_each_system(folder):
     ]
 
 
-@pytest.mark.slow  # an environment, and a server
+@pytest.mark.nightly  # an environment, and a server
 def test_its_two_commands_open_the_first_lesson(folder, tmp_path, monkeypatch):
     monkeypatch.chdir(folder)
     (wheel,) = folder.glob("*.whl")
@@ -119,7 +119,7 @@ def test_its_two_commands_open_the_first_lesson(folder, tmp_path, monkeypatch):
             assert json.load(lesson)["content"]["cells"][0]["source"].startswith("# 1 · ")
 
 
-@pytest.mark.slow  # an environment, and a kernel
+@pytest.mark.nightly  # an environment, and a kernel
 def test_alone_it_runs_the_first_lesson(folder, tmp_path):
     (wheel,) = folder.glob("*.whl")
     scripts = environment_of(tmp_path / "venv", wheel)

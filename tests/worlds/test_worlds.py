@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo")
-pytestmark = pytest.mark.slow  # two libraries are imported
+pytestmark = pytest.mark.nightly  # two libraries are imported
 
 DOCUMENT = Path(__file__).parents[2] / "docs/MONDES.md"
 
