@@ -8,6 +8,7 @@ from functools import cache, partial
 
 import numpy as np
 import pytest
+from nightly import nightly
 
 import ql_functions as affichage
 from ql_functions import game
@@ -53,8 +54,7 @@ MADE = {name: partial(learner.train, 300, seed=1) for name, learner in LEARNERS.
     "random": affichage.RandomAgent,
     "network": network,
 }
-NIGHTLY = pytest.param("network", marks=pytest.mark.nightly)  # Keras starts
-AGENTS = [*(name for name in MADE if name != "network"), NIGHTLY]
+AGENTS = [*(name for name in MADE if name != "network"), *nightly(["network"])]  # Keras starts
 every_agent = pytest.mark.parametrize("name", [*AGENTS, "object"])
 
 

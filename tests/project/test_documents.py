@@ -10,6 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbclient import NotebookClient
+from nightly import nightly
 
 import ql_functions as affichage
 from ql_functions import offered, solutions
@@ -110,7 +111,7 @@ def test_the_rates_are_on_the_module():
     assert (affichage.lrate, affichage.discount) == (0.15, 0.9)
 
 
-@pytest.mark.parametrize("min_contig", [3, 4])
+@pytest.mark.parametrize("min_contig", [4, *nightly([3])])
 def test_a_4x4_game_has_the_whole_course(tmp_path, min_contig):
     affichage.game_settings(4, min_contig)
     assert len(affichage.new_board()) == 16

@@ -54,6 +54,7 @@ def test_it_holds_the_lessons_the_package_and_how_to_begin(archive, folder):
     assert sorted(zipfile.ZipFile(archive).namelist()) == sorted(f"morpion/{name}" for name in names)
 
 
+@pytest.mark.nightly  # every notebook is made again
 def test_twice_it_is_the_same(archive, tmp_path):
     bundle.write(tmp_path / "again.zip", SOURCES)
     assert (tmp_path / "again.zip").read_bytes() == archive.read_bytes()

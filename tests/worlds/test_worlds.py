@@ -23,6 +23,8 @@ def worlds():
     return ql_functions.worlds
 
 
+@pytest.mark.filterwarnings("ignore:Observation:UserWarning")  # arrays of numbers
+@pytest.mark.filterwarnings("ignore:We recommend agents to be named:UserWarning")  # player_0, not X
 @pytest.mark.parametrize("game", [(3, 3), (4, 3)])
 def test_pettingzoo_accepts_the_duel(worlds, game):
     from pettingzoo.test import api_test, seed_test
