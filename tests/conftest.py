@@ -1,5 +1,6 @@
 import gc
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -10,7 +11,6 @@ sys.dont_write_bytecode = False
 import pytest
 from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
-from xdist.scheduler import LoadFileScheduling
 
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES, cells, pairs, repair
@@ -22,6 +22,8 @@ pytest.register_assert_rewrite("course.contract", "course.replay")
 settings.register_profile("course", deadline=None, derandomize=os.environ.get("CI") == "true")
 settings.load_profile("course")
 
+
+LEFT_OUT = pytest.StashKey[int]()
 
 # One process takes all of these: JupyterLab starts once for them, and its page goes from one notebook to the next.
 JUPYTERLAB = (
@@ -42,21 +44,24 @@ LONGEST = (
 )  # fmt: skip
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers():
     """One more than the cores: now and then a test waits for a cage, a kernel or a film. With more, each costs more."""
     return (os.cpu_count() or 1) + 1
 
 
-class _ByFileOrLot(LoadFileScheduling):
-    def _split_scope(self, nodeid):
-        file = super()._split_scope(nodeid)
-        if file.endswith(JUPYTERLAB):
-            return "JupyterLab"
-        return "browser" if "/browser/" in file and not file.endswith(LONGEST) else file
-
-
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    return _ByFileOrLot(config, log) if config.option.dist == "loadfile" else None
+    from xdist.scheduler import LoadFileScheduling  # here: without xdist, no file of the tests imports it
+
+    class ByFileOrLot(LoadFileScheduling):
+        def _split_scope(self, nodeid):
+            file = super()._split_scope(nodeid)
+            if file.endswith(JUPYTERLAB):
+                return "JupyterLab"
+            return "browser" if "/browser/" in file and not file.endswith(LONGEST) else file
+
+    return ByFileOrLot(config, log) if config.option.dist == "loadfile" else None
 
 
 def pytest_configure(config):
@@ -75,6 +80,28 @@ def pytest_collection_finish():
 def pytest_collection_modifyitems(items):
     rank = {Path(__file__).parent / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: rank.get(item.path, rank.get(item.path.parent, len(LONGEST))))
+
+
+def pytest_deselected(items):
+    """What -m leaves out is nightly, all of it; what -k does is of any kind, and nobody asked for it."""
+    if all(item.get_closest_marker("nightly") for item in items):
+        items[0].config.stash[LEFT_OUT] = len(items)
+
+
+def pytest_sessionfinish(session):
+    if hasattr(session.config, "workeroutput"):  # a process of xdist: it has no summary of its own
+        session.config.workeroutput["left_out"] = session.config.stash.get(LEFT_OUT, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    if count := config.stash.get(LEFT_OUT, 0):
+        command = shlex.join([".venv/bin/pytest", "-m", "nightly", *config.invocation_params.args])
+        terminalreporter.write_line(f"{count} nightly tests left out, which this command runs: {command}")
 
 
 @pytest.fixture(autouse=True)
@@ -120,8 +147,9 @@ def _unhurried(monkeypatch):
 
 @pytest.fixture
 def _patient(monkeypatch):
-    """A slow machine finds what a fast one finds."""
+    """A slow machine finds and films what a fast one does."""
     monkeypatch.setattr(repair, "SECONDS", 60)
+    monkeypatch.setattr("ql_functions.checking.steps.record._SECONDS", 60)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from functools import cache, partial
 
 import numpy as np
 import pytest
+from nightly import nightly
 
 import ql_functions as affichage
 from ql_functions import game
@@ -53,8 +54,7 @@ MADE = {name: partial(learner.train, 300, seed=1) for name, learner in LEARNERS.
     "random": affichage.RandomAgent,
     "network": network,
 }
-SLOW = pytest.param("network", marks=pytest.mark.slow)  # Keras starts
-AGENTS = [*(name for name in MADE if name != "network"), SLOW]
+AGENTS = [*(name for name in MADE if name != "network"), *nightly(["network"])]  # Keras starts
 every_agent = pytest.mark.parametrize("name", [*AGENTS, "object"])
 
 
@@ -188,7 +188,7 @@ def saved(tmp_path, name):
     return path
 
 
-@pytest.mark.slow  # a new Python, that loads Keras
+@pytest.mark.nightly  # a new Python, that loads Keras
 def test_it_is_the_same_in_a_new_process(tmp_path):
     paths = [str(saved(tmp_path, name)) for name in MADE]
     code = (

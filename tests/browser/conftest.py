@@ -201,4 +201,4 @@ def pytest_collection_modifyitems(items):
     """Whatever opens a browser takes its time: to start, and to play what it shows."""
     for item in items:
         if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.nightly)

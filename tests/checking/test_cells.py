@@ -76,6 +76,7 @@ def test_a_module_that_cannot_be_read_is_not_taken_for_the_cell(notebook, tmp_pa
     assert "en français" not in capsys.readouterr().out
 
 
+@pytest.mark.filterwarnings("ignore:To exit:UserWarning")  # IPython, of SystemExit
 def test_what_python_says_in_french_or_a_student_stops_is_left_alone(notebook, capsys):
     for source in ("check('9.9', 3)", "raise KeyboardInterrupt", "raise SystemExit", "raise KeyError('X')"):
         with pytest.raises(BaseException):  # noqa: B017, PT011

@@ -78,7 +78,7 @@ def rows_of(folder):
     return list(csv.DictReader(text.splitlines(), delimiter=";"))
 
 
-@pytest.mark.slow  # a kernel, and cages
+@pytest.mark.nightly  # a kernel, and cages
 def test_it_is_graded_in_its_cage(folder):
     copies = folder / "copies"
     copies.mkdir()
@@ -112,7 +112,7 @@ def test_a_course_that_is_none_is_refused(folder, course, says):
     assert not (folder / "NOTES").exists()
 
 
-@pytest.mark.slow  # a kernel, and cages
+@pytest.mark.nightly  # a kernel, and cages
 def test_a_folder_of_exercises_that_call_one_another(tmp_path):
     course = Path(__file__).with_name("sorts")
     answers = [(course / f"{name}.py").read_text("utf-8").split("\n\n\n")[1] for name in ("smallest", "ordered")]
@@ -124,7 +124,7 @@ def test_a_folder_of_exercises_that_call_one_another(tmp_path):
     assert (row["1.1 · smallest /2"], row["1.2 · ordered /3"], row["leçon"]) == ("2", "3", "1")
 
 
-@pytest.mark.slow  # a kernel, and cages
+@pytest.mark.nightly  # a kernel, and cages
 def test_a_journal_of_another_course_is_not_taken_for_ours(folder):
     (folder / "anne.ipynb").write_text(copy_of(WRONG), "utf-8")
     assert graded(folder, "anne.ipynb", "--cours", "tri.py").returncode == 0

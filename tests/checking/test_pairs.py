@@ -20,7 +20,7 @@ def _made(exercise):
 
 
 PAIRED = [
-    pytest.param(exercise, pair, id=f"{exercise.id}-{rank}")
+    pytest.param(exercise, pair, id=f"{exercise.id}-{rank}", marks=pytest.mark.nightly if rank else ())
     for exercise in EXERCISES.values()
     if all(case.repeat == 1 for case in exercise.cases)  # elsewhere chance has a say: see below
     for rank, pair in enumerate(

@@ -28,7 +28,7 @@ def located(exercise_id, source, **names):
     return locate(exercise, function, results_of(exercise, function, namespace), namespace, fault_of)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.usefixtures("_patient")
 @pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=[f"{one} {title}" for one, title, _ in WRONG])
 def test_a_mistake_without_a_name_is_located(exercise_id, title, source, monkeypatch):

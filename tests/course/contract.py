@@ -221,7 +221,7 @@ class StochasticContract(ExerciseContract):
 
     seeds = 20  # for the judge whose bounds a test proves
 
-    @pytest.mark.slow
+    @pytest.mark.nightly
     def test_chance_never_accuses_a_right_answer(self):
         """The risk that is counted is of 2e-4 at most, which no number of draws would show: here it is only met."""
         exercise = self.exercise

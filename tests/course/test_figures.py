@@ -137,13 +137,13 @@ def test_what_a_lesson_says_is_what_one_finds(lesson, says, compute):
     check(lesson, says, compute)
 
 
-@pytest.mark.slow  # hundreds of trainings, or one game by game
+@pytest.mark.nightly  # hundreds of trainings, or one game by game
 @pytest.mark.parametrize(("lesson", "says", "compute"), LONG, ids=names)
 def test_what_a_lesson_says_of_many_trainings_is_what_one_finds(lesson, says, compute):
     check(lesson, says, compute)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_what_a_lesson_says_never_happens():
     assert unbeatable(Recipe(sims_per_batch=200), range(100)) == 0  # « après 9 000 parties seulement, aucun »
     assert all(by.holds(SETTLED, seed) for seed in range(400))  # « avec la recette stable, aucune graine n'échoue »

@@ -10,7 +10,7 @@ from ql_functions.checking import EXERCISES
 SEEDS = (1, 2, 3)  # of the hidden cases, tried together
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("contract", function_contracts(), ids=lambda contract: contract.exercise_id)
 def test_an_edited_reference_is_refused_or_equal(contract, capsys):
     contract = contract()

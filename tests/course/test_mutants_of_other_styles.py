@@ -11,7 +11,7 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("contract", "answer"), ANSWERS)
 def test_an_edited_answer_is_refused_or_equal(contract, answer, capsys):
     tried(contract, answer, {"cases": (contract.exercise.cases, contract.accepted)}, capsys)

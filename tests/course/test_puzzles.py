@@ -25,7 +25,7 @@ def with_line(blank, text):
     return replace(blank, lines=tuple(lines))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("exercise", "mistake"), DISTRACTORS, ids=lambda thing: getattr(thing, "id", ""))
 def test_a_wrong_line_is_refused_by_the_check_with_its_own_message(exercise, mistake):
     blank = with_line(blank_of(exercise), mistake.line)
@@ -59,7 +59,7 @@ def test_the_right_forms_are_found_again(exercise_id):
     assert orders.known_shapes(exercise, blank) == found, STALE
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("exercise", PUZZLES, ids=lambda exercise: exercise.id)
 def test_the_check_accepts_each_form_that_a_puzzle_accepts(exercise):
     blank = blank_of(exercise)

@@ -28,7 +28,7 @@ def trained():
     return train_network(seed=0)
 
 
-@pytest.mark.slow  # a whole training
+@pytest.mark.nightly  # a whole training
 def test_the_training_of_the_lesson_ends_unbeatable(trained):
     agent, measures = trained
     assert not exact.is_beatable(policy_of(agent))
@@ -37,14 +37,14 @@ def test_the_training_of_the_lesson_ends_unbeatable(trained):
     assert measures[-1].loss < measures[0].loss
 
 
-@pytest.mark.slow  # a whole training
+@pytest.mark.nightly  # a whole training
 def test_the_measures_are_those_of_the_whole_enumeration(trained):
     agent, measures = trained
     for player, response in measures[-1].strength.items():
         assert response.against_random == exact.against_random(policy_of(agent), player)
 
 
-@pytest.mark.slow  # a whole training
+@pytest.mark.nightly  # a whole training
 def test_its_values_follow_the_symmetries(trained):
     agent, _ = trained
     for board in ("XO       ", "XO  X   O"):  # eight different images each
@@ -54,7 +54,7 @@ def test_its_values_follow_the_symmetries(trained):
             assert agent.values(image) == tuple(values[i] for i in symmetry)
 
 
-@pytest.mark.slow  # a whole training
+@pytest.mark.nightly  # a whole training
 def test_it_takes_a_win_and_says_so(trained):
     agent, _ = trained
     board = "XX OO    "
@@ -64,7 +64,7 @@ def test_it_takes_a_win_and_says_so(trained):
     assert [value is None for value in values] == [square != " " for square in board]
 
 
-@pytest.mark.slow  # a whole training
+@pytest.mark.nightly  # a whole training
 def test_one_board_or_many_have_the_same_values(trained):
     agent, _ = trained
     boards = agent.network.boards
@@ -77,7 +77,7 @@ def test_one_board_or_many_have_the_same_values(trained):
         )
 
 
-@pytest.mark.slow  # a whole training
+@pytest.mark.nightly  # a whole training
 def test_a_full_board_has_no_move_and_another_size_is_refused(trained):
     agent, _ = trained
     assert agent.choices("XOXXOOOXX") == ()
@@ -85,7 +85,7 @@ def test_a_full_board_has_no_move_and_another_size_is_refused(trained):
         agent.choices(" " * 16)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_same_seed_gives_the_same_network():
     (first, measures), (again, _) = train_network(SHORT, seed=3), train_network(SHORT, seed=3)
     pairs = zip(first.network.weights, again.network.weights, strict=True)
@@ -94,7 +94,7 @@ def test_the_same_seed_gives_the_same_network():
     assert sum(measures[-1].strength["X"].against_random) == Fraction(1)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_network_learns_with_the_functions_of_the_student():
     def own_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
         called.add("td_target")
@@ -135,7 +135,7 @@ def test_the_target_network_follows_by_tau():
     assert (moved > 0).any()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_learning_brings_the_values_to_their_targets():
     network = Network(hidden=(64,))
     learner = Learner(network, lrate=1e-2, steps=2000, tau=1.0, discount=0.9, td_target=td_target)
@@ -190,7 +190,7 @@ def interrupted(function, call):
     return stopped
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("where", "whole"), [("turn 6", 5), ("measure 3", 3)])
 def test_an_interrupted_training_keeps_what_is_learned(where, whole, monkeypatch, capsys):
     every, target = replace(SHORT, check_every=1), td_target

@@ -23,14 +23,14 @@ def with_engine(engine, code, python=sys.executable):
     return done.stdout.strip(), done.stderr.strip().split("\n")[-1]
 
 
-@pytest.mark.slow  # Keras starts
+@pytest.mark.nightly  # Keras starts
 def test_without_any_engine_one_is_told_what_to_install():
     hidden = "import sys; sys.modules.update(jax=None, tensorflow=None, torch=None); "
     said = with_engine(None, hidden + "import ql_functions.deep")[1]
     assert said.endswith("après pip install keras jax, ou sur Binder.")
 
 
-@pytest.mark.slow  # Keras starts
+@pytest.mark.nightly  # Keras starts
 @pytest.mark.parametrize(
     ("engine", "message"),
     [
@@ -44,7 +44,7 @@ def test_an_engine_that_cannot_train_here_is_refused(engine, message):
     assert with_engine(engine, hidden + "import ql_functions.deep")[1].startswith(message)
 
 
-@pytest.mark.slow  # a whole TensorFlow
+@pytest.mark.nightly  # a whole TensorFlow
 def test_another_engine_trains_too(tmp_path):
     commands = environment(
         tmp_path / "venv", "tensorflow-cpu; sys_platform != 'darwin'", "tensorflow; sys_platform == 'darwin'"

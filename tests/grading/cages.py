@@ -1,6 +1,7 @@
-"""The cages that this machine allows, each tried once for all tests, and the verdict on an answer in one of them."""
+"""The cages that this machine allows, the best one by day, the others at night, and the verdict on an answer in one."""
 
 import pytest
+from nightly import nightly
 
 from ql_functions.checking import EXERCISES
 from ql_functions.grading import box, marks
@@ -8,9 +9,13 @@ from ql_functions.grading.caged import Cage, lesson_of
 
 REFUSALS = {kind: box.refusal_of(kind) for kind in (box.BUBBLEWRAP, box.LANDLOCK)}
 KIND = next((kind for kind, why in REFUSALS.items() if not why), box.NONE)
-CAGES = [pytest.param(kind, marks=pytest.mark.skipif(bool(why), reason=why)) for kind, why in REFUSALS.items()]
-in_each_cage = pytest.mark.parametrize("kind", CAGES)
-each_kind = pytest.mark.parametrize("kind", [box.NONE, *CAGES])
+OTHERS = [
+    pytest.param(kind, marks=[pytest.mark.nightly, pytest.mark.skipif(bool(why), reason=why)])
+    for kind, why in REFUSALS.items()
+    if kind != KIND
+]
+in_each_cage = pytest.mark.parametrize("kind", [*([] if KIND == box.NONE else [KIND]), *OTHERS])
+each_kind = pytest.mark.parametrize("kind", [KIND, *OTHERS, *([] if KIND == box.NONE else nightly([box.NONE]))])
 needs_bubblewrap = pytest.mark.skipif(bool(REFUSALS[box.BUBBLEWRAP]), reason=REFUSALS[box.BUBBLEWRAP])
 
 

@@ -214,7 +214,7 @@ def test_without_a_cage_nothing_is_graded(tmp_path, monkeypatch, capsys):
     assert not (tmp_path / "NOTES").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_on_dask_a_killed_worker_loses_nothing(tmp_path):
     distributed = pytest.importorskip("distributed", reason="Dask n'est pas installé ; `pip install -e .[dask]`")
     (tmp_path / "copies").mkdir()

@@ -7,7 +7,7 @@ import pytest
 from .drawn_cells import drawn, survive
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_whatever_a_cell_holds_its_copy_is_read_and_its_pages_written():
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what Python says of a student's code

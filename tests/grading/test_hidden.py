@@ -34,7 +34,7 @@ def test_a_hidden_case_is_not_a_public_one_and_does_not_tell_its_input(exercise)
     assert texts == {case.about for seed in range(20, 40) for case in exercise.hidden_cases(seed)}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("exercise_id", RIGHT)
 def test_right_answers_pass_whatever_the_seed(exercise_id):
     exercise = EXERCISES[exercise_id]
@@ -45,7 +45,7 @@ def test_right_answers_pass_whatever_the_seed(exercise_id):
         assert verdict["points"] == exercise.points
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("exercise", DRAWN, ids=lambda exercise: exercise.title)
 def test_the_reference_has_the_same_marks_under_fifty_seeds(exercise):
     world = exercise.world()

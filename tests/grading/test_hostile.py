@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from nightly import nightly
 
 import ql_functions
 from ql_functions.checking import EXERCISES
@@ -23,7 +24,7 @@ from .processes import processes
 PACKAGE = Path(ql_functions.__file__).parent
 TOKEN = f"ql-attaque-{os.getpid()}"
 VICTIMS = {"get_new_q": "4.1", "get_reward": "4.2", "double_future_q": "4.4"}  # 4.3 is right beside them
-LONG = ("memory_by_steps",)  # a second, where the others take tenths
+LONG = ["memory_by_steps"]  # a second, where the others take tenths
 ATTACKS = [*REACHING, *FOOLING, *ENDLESS, *SOURCES]
 
 
@@ -54,8 +55,7 @@ def verdict_of(kind, exercise_id, answer):
 
 
 @in_each_cage
-@pytest.mark.parametrize("attack", [pytest.param(attack, marks=pytest.mark.slow) if attack in LONG else attack
-                                    for attack in (*REACHING, *FOOLING)])  # fmt: skip
+@pytest.mark.parametrize("attack", [*(name for name in (*REACHING, *FOOLING) if name not in LONG), *nightly(LONG)])
 def test_an_attack_earns_nothing(attack, kind, places):
     verdict = verdict_of(kind, "4.1", source(attack, "4.1", **places))
     assert verdict["points"] == 0, verdict
@@ -93,7 +93,7 @@ def cages_at_work():
     return {process for process in processes() if "grading/worker.py" in process[2]}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_bubblewrap
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_a_hostile_copy_is_graded(attack, graded):
@@ -105,7 +105,7 @@ def test_a_hostile_copy_is_graded(attack, graded):
     assert size < 2_000_000
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_bubblewrap
 def test_no_process_is_left(graded):
     left, deadline = graded[1], time.monotonic() + 40  # by then, other gradings of this machine have ended theirs

@@ -113,7 +113,7 @@ def test_a_crash_loses_only_the_copy_under_way(gated):
     assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_folder_is_followed_until_ctrl_c_and_taken_up_again(gated):
     late, page = gated.folder / "copies/c.ipynb", gated.folder / "NOTES/classe.html"
 

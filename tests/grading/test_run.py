@@ -20,7 +20,7 @@ from .cages import in_each_cage, needs_bubblewrap
 from .classroom import cell_of
 from .processes import processes
 
-pytestmark = [needs_bubblewrap, pytest.mark.slow]  # a kernel, and cages
+pytestmark = [needs_bubblewrap, pytest.mark.nightly]  # a kernel, and cages
 LESSONS = list(notebooks.FILES)
 
 

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from checking.test_junk import ODD, PLACES
+from checking.test_junk import ODD
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,12 +47,15 @@ def test_whatever_comes_is_refused_or_plain(content):
     crossed(value)  # nothing in it that the wire does not know
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_an_odd_value_crosses_as_the_name_of_its_type(place):
-    value = ODD[place]()
-    got = crossed(value)
-    assert type(got).__name__ == type(value).__name__ or isinstance(got, wire.Opaque)
-    assert not isinstance(got, wire.Opaque) or callable(got) == callable(value)
+def test_an_odd_value_crosses_as_the_name_of_its_type():
+    wrong = []
+    for place, make in enumerate(ODD):
+        value = make()
+        got = crossed(value)
+        is_opaque, is_same = isinstance(got, wire.Opaque), type(got).__name__ == type(value).__name__
+        if not (callable(got) == callable(value) if is_opaque else is_same):
+            wrong.append((place, got))
+    assert wrong == []
 
 
 BIG = {"list": [0] * 30_000, "tree": [[0] * 200] * 200, "dict": dict.fromkeys(range(2_000))}

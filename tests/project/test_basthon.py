@@ -26,7 +26,7 @@ assert shown == []
 """
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_what_it_shows_is_seen_there(tmp_path):
     done = subprocess.run([sys.executable, "-c", SCRIPT], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -10,6 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbclient import NotebookClient
+from nightly import nightly
 
 import ql_functions as affichage
 from ql_functions import offered, solutions
@@ -29,7 +30,7 @@ DISPLAYS = {  # cell → how many pictures it shows
 }
 
 
-@pytest.mark.slow  # a kernel
+@pytest.mark.nightly  # a kernel
 def test_every_display_is_seen_when_called_and_once(tmp_path):
     cells = map(nbformat.v4.new_code_cell, ["import ql_functions as affichage", *DISPLAYS])
     notebook = nbformat.v4.new_notebook(cells=list(cells))
@@ -110,7 +111,7 @@ def test_the_rates_are_on_the_module():
     assert (affichage.lrate, affichage.discount) == (0.15, 0.9)
 
 
-@pytest.mark.parametrize("min_contig", [3, 4])
+@pytest.mark.parametrize("min_contig", [4, *nightly([3])])
 def test_a_4x4_game_has_the_whole_course(tmp_path, min_contig):
     affichage.game_settings(4, min_contig)
     assert len(affichage.new_board()) == 16
@@ -186,7 +187,7 @@ def test_what_is_no_game_is_refused_in_a_sentence(call, says):
     assert not affichage.q_table
 
 
-@pytest.mark.slow  # Keras starts
+@pytest.mark.nightly  # Keras starts
 def test_jax_is_the_engine_of_keras_whatever_the_order_of_imports(tmp_path):
     code = "import ql_functions as affichage, keras, ql_functions.deep; print(keras.backend.backend())"
     inherited = {name: value for name, value in os.environ.items() if name != "KERAS_BACKEND"}
@@ -195,7 +196,7 @@ def test_jax_is_the_engine_of_keras_whatever_the_order_of_imports(tmp_path):
     assert done.stdout.strip() == "jax", done.stderr
 
 
-@pytest.mark.slow  # two learners are compiled
+@pytest.mark.nightly  # two learners are compiled
 def test_the_documented_lines_run(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (lines,) = re.findall(r"^```python\n(.*?)^```", DOCUMENT.read_text("utf-8"), re.DOTALL | re.MULTILINE)

@@ -9,7 +9,7 @@ import nbformat
 import pytest
 from environments import bare_environment, bare_install
 
-pytestmark = pytest.mark.slow  # un environnement complet à chaque fois
+pytestmark = pytest.mark.nightly  # un environnement complet à chaque fois
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons/corriges").glob("0*.ipynb"))

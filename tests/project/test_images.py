@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-pytestmark = pytest.mark.slow  # their scripts train
+pytestmark = pytest.mark.nightly  # their scripts train
 
 IMAGES = Path(__file__).parents[2] / "images"
 NAMES = sorted(path.name for path in IMAGES.glob("*.svg"))

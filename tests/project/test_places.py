@@ -11,7 +11,7 @@ import pytest
 from kernels import options
 from missing import missing
 
-pytestmark = pytest.mark.slow  # a kernel each
+pytestmark = pytest.mark.nightly  # a kernel each
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"

@@ -71,3 +71,16 @@ def test_readme_gives_the_two_commands():
     test = f"{install.format('requirements-dev.txt')}.venv/bin/pytest -n logical --dist loadfile\n"
     assert test in readme
     assert test in (ROOT / ".ci/run").read_text("utf-8")
+
+
+@pytest.mark.nightly  # pytest starts anew
+@pytest.mark.parametrize("options", ["-n 2 --dist loadfile", "-p no:xdist"])
+def test_a_run_says_how_many_tests_it_leaves_out_and_the_command_that_runs_them(options):
+    asked = f"{options} tests/worlds/test_contract.py"
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *asked.split()]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    says = r"^(\d+) nightly tests left out, which this command runs: \.venv/bin/pytest -m nightly (.+)$"
+    count, offered = re.search(says, done.stdout, re.MULTILINE).groups()
+    assert int(count) > 0
+    assert offered.endswith(asked)

@@ -19,7 +19,7 @@ PLOT = "import matplotlib.pyplot as plt"
 ALL = ("keras", "matplotlib", "numba", "numpy", "pandas")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_distribution_that_can_draw_lets_the_lessons_draw(tmp_path):
     if shutil.which("npm") is None:
         missing("npm est absent ; `apt-get install -y npm` l'installe.")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from environments import environment_of
 
-pytestmark = pytest.mark.slow  # an environment
+pytestmark = pytest.mark.nightly  # an environment
 
 ROOT = Path(__file__).parents[2]
 PLAYS = """

@@ -26,7 +26,7 @@ for absent in (ql_functions.two_players(), ql_functions.laboratory(), *boards):
 """
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_all_that_can_be_shown_is_shown(tmp_path):
     done = subprocess.run([sys.executable, "-c", SCRIPT], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

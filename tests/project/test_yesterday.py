@@ -110,7 +110,7 @@ def test_a_journal_is_resumed_with_the_same_marks(tmp_path):
         assert not any(row.values())  # an exercise of today is nobody's yesterday
 
 
-@pytest.mark.slow  # kernels and cages
+@pytest.mark.nightly  # kernels and cages
 def test_copies_handed_out_before_get_the_same_marks(tmp_path):
     again = graded(tmp_path, YESTERDAY / "copies", "--hidden-seed", "7")
     known = marks(YESTERDAY / "notes.csv")

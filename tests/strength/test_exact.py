@@ -4,13 +4,15 @@ from fractions import Fraction
 
 import oracle
 import pytest
+from nightly import nightly
 
 from ql_functions import game
 from ql_functions.game import graph
 from ql_functions.strength import exact
 from ql_functions.strength.policies import ANYTHING, policy_of, state_numbers, states
 
-AGENTS = [oracle.Anything(), oracle.Perfect(), *(oracle.Whim(seed, most=1 + seed % 3) for seed in range(6))]
+WHIMS = [oracle.Whim(seed, most=1 + seed % 3) for seed in range(6)]
+AGENTS = [oracle.Anything(), oracle.Perfect(), *WHIMS[:2], *nightly(WHIMS[2:])]
 EACH_AGENT = pytest.mark.parametrize("agent", AGENTS, ids=lambda agent: agent.name)
 EACH_SIDE = pytest.mark.parametrize("player", ["X", "O"])
 

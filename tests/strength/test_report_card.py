@@ -7,6 +7,7 @@ from statistics import median
 import numpy as np
 import oracle
 import pytest
+from nightly import nightly
 from tables import TABLES, perfect_table
 
 import ql_functions as affichage
@@ -163,7 +164,7 @@ def test_without_a_hole_one_sentence():
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("name", ["few states", "fractions"])
+@pytest.mark.parametrize("name", ["few states", *nightly(["fractions"])])
 def test_the_error_map_judges_each_state(name):
     q_table = TABLES[name]
     visits = np.arange(3**9)

@@ -1,6 +1,7 @@
 """Beyond 3×3 strength is estimated by games, and says how well."""
 
 import pytest
+from nightly import nightly
 
 from ql_functions import Recipe, report_card, solutions
 from ql_functions.agents.agent import RandomAgent
@@ -9,7 +10,7 @@ from ql_functions.strength.trial import GAMES, Trial, trial
 from ql_functions.training.table import train
 
 
-@pytest.fixture(params=[(4, 3), (4, 4)], ids=str)
+@pytest.fixture(params=[(4, 3), *nightly([(4, 4)])], ids=str)
 def bigger(request):
     solutions.game_settings(*request.param)
     yield request.param

@@ -58,7 +58,7 @@ class Read:
         return (max(moves, key=lambda move: (q1[move] + q2[move]) / 2),)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.filterwarnings("ignore:overflow encountered")  # numpy's sums of values that a float cannot hold
 @pytest.mark.parametrize("kind", [trained, drawn, partial, hostile], ids=lambda kind: kind.__name__)
 def test_fifty_tables_are_worth_what_every_game_says(kind):

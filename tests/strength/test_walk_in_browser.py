@@ -63,7 +63,7 @@ def measures(policy, other):
     )
 
 
-@pytest.mark.slow  # Node starts again and again
+@pytest.mark.nightly  # Node starts again and again
 def test_a_browser_measures_the_same(enter):
     rng = random.Random(2)
     certain, mixed = (

@@ -99,7 +99,7 @@ def result_of(x, o):
     return {"X": 1, "T": 0, "O": -1}[oracle.ending(board)]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_class_of_a_hundred_and_twenty_with_its_copies_and_its_rogues(tmp_path, capsys):
     folder = tmp_path / "participations"
     folder.mkdir()

@@ -50,7 +50,7 @@ def flat(q_table):
     }
 
 
-@pytest.mark.slow  # Node starts
+@pytest.mark.nightly  # Node starts
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_training_in_a_browser_gives_the_same_table_and_the_same_film(name, browser):
     recipe, here, there = RECIPES[name], {}, {}
@@ -68,7 +68,7 @@ def test_a_training_in_a_browser_gives_the_same_table_and_the_same_film(name, br
     assert flat(there) == pytest.approx(flat(here), abs=1e-9)
 
 
-@pytest.mark.slow  # Node starts
+@pytest.mark.nightly  # Node starts
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_seed_learns_in_a_browser_the_same_policy(name, browser):
     here = learned(RECIPES[name], 2**64 - 5)

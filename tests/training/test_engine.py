@@ -229,6 +229,7 @@ def test_without_numba_the_same_functions_run_and_it_is_said_once():
     assert done.stderr.count("Numba est absent") == 1
 
 
+@pytest.mark.nightly  # a new Python, that compiles twice
 def test_training_does_not_load_scipy_and_others_still_can():
     code = (
         "import sys; from ql_functions.training import train; train({}, seed=1)\n"

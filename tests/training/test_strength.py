@@ -5,7 +5,7 @@ import pytest
 from ql_functions.strength.seeds import unbeatable
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 
-pytestmark = pytest.mark.slow  # hundreds of trainings
+pytestmark = pytest.mark.nightly  # hundreds of trainings
 
 
 def test_full_training_is_unbeatable_at_every_seed():

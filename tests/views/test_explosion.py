@@ -22,6 +22,7 @@ def test_the_states_of_3x3_are_those_of_the_game():
     assert state_counts(3) == list(enumerated(3)) == by_ply
 
 
+@pytest.mark.nightly  # half a million states
 def test_4x4_has_as_many_states_as_one_enumerates():
     assert state_counts(4)[:8] == list(islice(enumerated(4), 8))  # on peut y avoir aligné dès le septième coup
 

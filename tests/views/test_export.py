@@ -91,7 +91,7 @@ def test_in_4x4_an_agent_is_no_network_because_it_says_so(tmp_path):
         export_html(Mine(), tmp_path / "a.html")
 
 
-@pytest.mark.slow  # Keras starts
+@pytest.mark.nightly  # Keras starts
 def test_the_4x4_network_fits_in_one_page(tmp_path):
     export_html(ql_functions.shipped(), tmp_path / "a.html")
     assert 170_000 < (tmp_path / "a.html").stat().st_size < 230_000

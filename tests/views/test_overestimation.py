@@ -138,6 +138,7 @@ def test_the_value_averages_the_tables_before_taking_the_best_move(method, value
     assert biased_loop.opening(q, view.problem()[0], method, SIZE) == pytest.approx(value)
 
 
+@pytest.mark.nightly  # a new Python
 def test_without_numba_the_same_numbers():
     """Comme dans un navigateur : sur des listes, par les mêmes fonctions."""
     code = "import sys; sys.modules['numba'] = None; from ql_functions.views import overestimation as view\n"

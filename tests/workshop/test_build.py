@@ -174,7 +174,7 @@ def workshop(tmp_path, monkeypatch):
     return source(tmp_path / "lessons/sources", imports, EXERCISE, CHECK, '# %%\nflip_board("X")')
 
 
-@pytest.mark.slow  # five kernels
+@pytest.mark.nightly  # five kernels
 def test_two_builds_are_identical_and_check_names_what_is_stale(workshop, tmp_path, capsys):
     assert build.main(["--check"]) == 1
     assert "02_essai.ipynb n'est plus à jour" in capsys.readouterr().out

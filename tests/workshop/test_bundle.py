@@ -54,6 +54,7 @@ def test_it_holds_the_lessons_the_package_and_how_to_begin(archive, folder):
     assert sorted(zipfile.ZipFile(archive).namelist()) == sorted(f"morpion/{name}" for name in names)
 
 
+@pytest.mark.nightly  # every notebook is made again
 def test_twice_it_is_the_same(archive, tmp_path):
     bundle.write(tmp_path / "again.zip", SOURCES)
     assert (tmp_path / "again.zip").read_bytes() == archive.read_bytes()
@@ -97,7 +98,7 @@ def test_its_page_gives_two_commands_for_each_system(folder):
     ]
 
 
-@pytest.mark.slow  # an environment, and a server
+@pytest.mark.nightly  # an environment, and a server
 def test_its_two_commands_open_the_first_lesson(folder, tmp_path, monkeypatch):
     monkeypatch.chdir(folder)
     (wheel,) = folder.glob("*.whl")
@@ -119,7 +120,7 @@ def test_its_two_commands_open_the_first_lesson(folder, tmp_path, monkeypatch):
             assert json.load(lesson)["content"]["cells"][0]["source"].startswith("# 1 · ")
 
 
-@pytest.mark.slow  # an environment, and a kernel
+@pytest.mark.nightly  # an environment, and a kernel
 def test_alone_it_runs_the_first_lesson(folder, tmp_path):
     (wheel,) = folder.glob("*.whl")
     scripts = environment_of(tmp_path / "venv", wheel)

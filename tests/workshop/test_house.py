@@ -73,11 +73,11 @@ def run(copy, *command, code=0):
 
 def suite(copy):
     """Everything that looks at exercises is green."""
-    said = run(copy, "-m", "pytest", "-rfE", "-n", "0", "-m", "not slow and not browser", *LOOKS)
+    said = run(copy, "-m", "pytest", "-rfE", "-n", "0", *LOOKS)
     assert re.search(r"\d+ passed|100%", said)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_an_exercise_comes_with_its_file_its_test_and_its_two_cells_and_points_change_in_one_place(copy, tmp_path):
     folder, _ = copy
     flip = folder / "ql_functions/course/lesson2/ex1_flip_board.py"
@@ -102,7 +102,7 @@ def test_an_exercise_comes_with_its_file_its_test_and_its_two_cells_and_points_c
     assert (row["2.1 · flip_board /7"], row["2.4 · softmax_move /3"]) == ("7", "3")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_lesson_goes_with_its_files_and_the_exercise_with_its_own(copy):
     folder, _ = copy
     for pattern in LESSON_6:

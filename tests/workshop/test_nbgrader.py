@@ -9,7 +9,7 @@ import pytest
 from ql_functions.checking import EXERCISES
 from workshop.nbgrader_course import WORKSHOP, hand_in, install, new_course
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 CORRECTED = sorted((WORKSHOP / "corriges").glob("0*.ipynb"))
 LESSONS = [path.name for path in CORRECTED]

@@ -67,7 +67,7 @@ def done(tree):
     return done
 
 
-@pytest.mark.slow  # commands in a copy of the tree
+@pytest.mark.nightly  # commands in a copy of the tree
 def test_two_files_are_written_and_two_cells_given(done):
     assert done.written == {EX99, TEST99}
     assert '# %% tags=["exercise"]\nfrom ql_functions.solutions import zigzag_move\n' in done.stdout
@@ -76,7 +76,7 @@ def test_two_files_are_written_and_two_cells_given(done):
     assert "« ### Exercice 2.99 · zigzag_move »" in done.stdout
 
 
-@pytest.mark.slow  # commands in a copy of the tree
+@pytest.mark.nightly  # commands in a copy of the tree
 def test_the_builder_then_says_what_is_left_line_by_line(tree, done):
     left = tree.run("-c", SAYS).stdout.splitlines()
     wanted = {
@@ -92,7 +92,7 @@ def test_the_builder_then_says_what_is_left_line_by_line(tree, done):
     assert left == []
 
 
-@pytest.mark.slow  # commands in a copy of the tree
+@pytest.mark.nightly  # commands in a copy of the tree
 def test_they_are_well_written_and_the_example_works(tree, done):
     for command in (["check"], ["format", "--check"]):
         ruff = tree.run("-m", "ruff", *command, "--config", ROOT / "pyproject.toml", EX99, TEST99)
@@ -103,7 +103,7 @@ def test_they_are_well_written_and_the_example_works(tree, done):
     assert [name.split(" ")[0] for name in failed] == ["test_there_are_enough_of_them"], tested.stdout
 
 
-@pytest.mark.slow  # commands in a copy of the tree
+@pytest.mark.nightly  # commands in a copy of the tree
 def test_pasted_the_cells_are_in_both_notebooks(tree, done):
     cells = done.stdout.partition("cellules :\n\n")[2].partition("\n\nPuis")[0]
     source = tree.root / "lessons/sources/02_explorer_exploiter.py"
@@ -117,7 +117,7 @@ def test_pasted_the_cells_are_in_both_notebooks(tree, done):
     assert "return 2 * x" in corrected
 
 
-@pytest.mark.slow  # commands in a copy of the tree
+@pytest.mark.nightly  # commands in a copy of the tree
 def test_a_file_that_cannot_be_read_is_named_without_a_traceback(tree, done):
     path = tree.root / EX99
     whole = path.read_text("utf-8")

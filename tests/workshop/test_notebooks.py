@@ -58,14 +58,14 @@ def nbval(tmp_path_factory):
     return done, json.loads((folder / "outputs.json").read_text("utf-8"))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_corrected_notebooks_pass_strict_nbval(nbval):
     done, messages = nbval
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
     assert len(messages) == sum(len(code(nbformat.read(CORRECTED / name, 4))) for name in LESSONS)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", BY_NBCLIENT)
 def test_blank_notebook_runs_from_top_to_bottom(name, tmp_path):
     """Others do so in JupyterLab, in `browser.test_lessons`."""
@@ -96,7 +96,7 @@ def test_filled_notebook_gets_every_mark(name):
     assert not any(tag.startswith("nbval") for metadata in checks for tag in metadata.get("tags", ()))
 
 
-@pytest.mark.slow  # what nbval has run is not run again; but it has to be run
+@pytest.mark.nightly  # what nbval has run is not run again; but it has to be run
 def test_sources_and_notebooks_agree(nbval, monkeypatch, capsys):
     """``build.py --check``, to which nbclient gives what the kernel has said to nbval."""
 

@@ -37,7 +37,7 @@ WORLDS = {
 }
 
 
-@pytest.fixture(scope="module", params=[pytest.param("morpion", marks=pytest.mark.slow), "cliff"])
+@pytest.fixture(scope="module", params=[pytest.param("morpion", marks=pytest.mark.nightly), "cliff"])
 def world(request):
     return WORLDS[request.param]
 

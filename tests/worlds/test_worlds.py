@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo")
-pytestmark = pytest.mark.slow  # two libraries are imported
+pytestmark = pytest.mark.nightly  # two libraries are imported
 
 DOCUMENT = Path(__file__).parents[2] / "docs/MONDES.md"
 
@@ -23,6 +23,8 @@ def worlds():
     return ql_functions.worlds
 
 
+@pytest.mark.filterwarnings("ignore:Observation:UserWarning")  # arrays of numbers
+@pytest.mark.filterwarnings("ignore:We recommend agents to be named:UserWarning")  # player_0, not X
 @pytest.mark.parametrize("game", [(3, 3), (4, 3)])
 def test_pettingzoo_accepts_the_duel(worlds, game):
     from pettingzoo.test import api_test, seed_test
