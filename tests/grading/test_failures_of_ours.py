@@ -42,7 +42,7 @@ COURSES = {  # what a teacher may have written, and what the command says of it
 }
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_bubblewrap
 @pytest.mark.parametrize("cause", COURSES)
 def test_a_fault_of_the_course_is_no_mark_and_is_tried_again_once_it_is_mended(tmp_path, monkeypatch, capsys, cause):
