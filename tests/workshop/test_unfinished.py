@@ -1,6 +1,7 @@
 """What is left to write of an exercise is named, with its file and what goes there."""
 
 import copy
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,13 @@ def test_what_a_declaration_lacks(attributes, file, says):
 def test_a_puzzle_that_cuts_up_an_answer_changed_since_is_named(monkeypatch):
     monkeypatch.setattr(unfinished, "blank_of", lambda _: blank_of(exercises()["1.2"]))
     (sentence,) = unfinished.of_exercise(exercises()["3.2"])
-    assert "sa réponse a changé, et non les ordres de son puzzle ; lancez lessons/build.py --puzzles." in sentence
+    assert "les ordres justes de son puzzle ne sont pas notés, ou le sont d'une autre réponse ; lancez " in sentence
+
+
+def test_a_puzzle_without_a_wrong_line_is_named():
+    mistakes = tuple(replace(mistake, line="") for mistake in exercises()["3.2"].mistakes)
+    (sentence,) = unfinished.of_exercise(changed("3.2", mistakes=mistakes))
+    assert 'à l\'une au moins des erreurs de mistakes, ajoutez la ligne qui la fait, line="…".' in sentence
 
 
 def test_an_exercise_whose_cases_have_no_argument_needs_no_hidden_case():
