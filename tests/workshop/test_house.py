@@ -24,6 +24,8 @@ SUITE = ("-m", "pytest", "-rfE", "-n", "logical", "--dist", "loadfile", "-m", "n
 LAST = "# %% [markdown]\n# ## Pour aller plus loin"
 POINTS = sum(thing.points for thing in [*EXERCISES.values(), *QUESTIONS.values()])
 POINTS_OF_6 = sum(exercise.points for exercise in EXERCISES.values() if exercise.lesson == 6)
+LOOKS = [f"tests/course/{name}" for name in ("lesson2", "test_every_exercise.py", "test_mutants.py", "test_puzzles.py")]
+LOOKS += ["tests/workshop"]
 # What a new exercise still lacks, and nothing else, is red.
 LACKS = {
     f"{TEST}::TestSoftmaxMove::test_there_are_enough_of_them",
@@ -90,7 +92,7 @@ def test_a_new_exercise_is_red_for_what_it_lacks_named_with_its_file_and_for_not
     cells = told.partition("cellules :\n\n")[2].partition("Puis python")[0]
     change(folder / SOURCE, LAST, f"# %% [markdown]\n# ### Exercice 2.4 · softmax_move\n\n{cells}{LAST}")
     run(copy, "lessons/build.py", "--only", "02")
-    said = run(copy, *SUITE, "tests/course", "tests/grading", "tests/workshop", code=1)
+    said = run(copy, *SUITE, *LOOKS, code=1)
     assert set(re.findall("^FAILED (.+?)(?: - .*)?$", said, re.MULTILINE)) == LACKS
     assert all(file in said for file in (EXERCISE, TEST, SOURCE, "README.md"))
 
