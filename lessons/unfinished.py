@@ -39,8 +39,8 @@ def of_exercise(exercise):
     if not exercise.mistakes:
         yield f'{where} : il ne nomme aucune erreur ; écrivez-en dans mistakes=(Mistake(réponse, "…"), …).'
     yield from _of_hidden(exercise, where)
-    if has_puzzle(exercise) and is_outdated(exercise, blank_of(exercise)):
-        yield f"{where} : sa réponse a changé, et non les ordres de son puzzle ; lancez lessons/build.py --puzzles."
+    if has_puzzle(exercise):
+        yield from _of_puzzle(exercise, where)
     if refusal := refusal_of_reference(exercise):
         yield f"{where} : aucune copie n'aurait ses points, {refusal.rstrip('.')}."
     if not test.is_file():
@@ -65,6 +65,20 @@ def _of_hidden(exercise, where):
         return
     if not hidden and any(case.args or case.kwargs for case in exercise.cases):
         yield f"{where} : il ne tire aucun cas caché ; écrivez hidden(rng), qui en rend, et déclarez hidden=hidden."
+
+
+def _of_puzzle(exercise, where):
+    """Une ligne fausse au moins à y glisser, et les ordres justes de la réponse d'aujourd'hui."""
+    if not any(mistake.line for mistake in exercise.mistakes):
+        yield (
+            f"{where} : sa réponse est assez longue pour un puzzle, où il manque une ligne fausse ; à l'une au moins "
+            'des erreurs de mistakes, ajoutez la ligne qui la fait, line="…".'
+        )
+    if is_outdated(exercise, blank_of(exercise)):
+        yield (
+            f"{where} : les ordres justes de son puzzle ne sont pas notés, ou le sont d'une autre réponse ; lancez "
+            "lessons/build.py --puzzles."
+        )
 
 
 def _to_write(path):

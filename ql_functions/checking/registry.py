@@ -62,8 +62,8 @@ def by_name():
 
 
 def in_points(points):
-    """« 1 point », « 2,5 points »."""
-    return f"{points:g} point{'s' if points > 1 else ''}".replace(".", ",")
+    """« 1,5 point », « 2 points »."""
+    return f"{points:g} point{'s' if points >= 2 else ''}".replace(".", ",")
 
 
 def rebind(function, namespace):

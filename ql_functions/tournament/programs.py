@@ -13,7 +13,8 @@ from inspect import getsource
 from ..checking import EXERCISES
 from ..checking.cases import Case
 from ..checking.source import function_in, source_of
-from ..grading.caged import Cage, DeadCageError, given_before, lesson_of
+from ..grading.caged import Cage, DeadCageError, lesson_of
+from ..grading.sources import given_before
 from ..strength.policies import policy_of
 from ..strength.trainers import Trainer
 
@@ -61,7 +62,8 @@ def program_of(function, games):
         raise ProgramError(f"Le code de {name} ne se retrouve pas : écrivez-la par def, dans une cellule.")
     program = checked(Program(name, games, code))
     names = {"__name__": "__main__"}
-    exec(f"{given_before(_BEGINNING)}\n{code}", names)
+    for part in (*(given for _, given in given_before(_BEGINNING)), code):
+        exec(part, names)
     Trainer(names[name]).policy(_TRIED, seed=0)
     return program
 

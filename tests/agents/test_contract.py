@@ -41,7 +41,8 @@ LEARNERS = {
 
 
 def network():
-    from ql_functions.deep.agent import DeepAgent  # Keras, for this one only
+    pytest.importorskip("ql_functions.deep", reason="le cours n'a plus la leçon 6")  # Keras, for this one only
+    from ql_functions.deep.agent import DeepAgent
     from ql_functions.deep.network import Network
 
     return DeepAgent(Network(hidden=(8,), seed=1))
@@ -242,9 +243,3 @@ def test_a_damaged_or_foreign_file_is_refused_with_a_sentence(tmp_path, changes,
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | changes), "utf-8")
     with pytest.raises(ValueError, match=rf"est refusé\. .*{sentence}"):
         affichage.load_agent(path)
-
-
-def test_a_file_that_is_no_network_is_refused(tmp_path):
-    (tmp_path / "agent.keras").write_bytes(b"{}")
-    with pytest.raises(ValueError, match="est refusé"):
-        affichage.load_agent(tmp_path / "agent.keras")

@@ -5,9 +5,9 @@ import linecache
 import re
 
 import numpy
+from missing import exercise_of
 
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES
 from ql_functions.checking.examine import LAST, examine
 from ql_functions.checking.steps import film_of
 
@@ -31,11 +31,11 @@ def cell(source, **names):
 
 def report_of(exercise_id, source, **names):
     """The report on the answer that a cell defines."""
-    namespace = cell(source, **names)
-    return examine(EXERCISES[exercise_id], namespace[EXERCISES[exercise_id].name], namespace)
+    exercise, namespace = exercise_of(exercise_id), cell(source, **names)
+    return examine(exercise, namespace[exercise.name], namespace)
 
 
 def filmed(exercise_id, source):
     """The film of the answer that a cell defines, on the case where its check found it wrong."""
     assert report_of(exercise_id, source).status == "wrong"
-    return film_of(EXERCISES[exercise_id], *LAST[exercise_id])
+    return film_of(exercise_of(exercise_id), *LAST[exercise_id])

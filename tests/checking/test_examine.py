@@ -3,6 +3,7 @@ import random
 
 import numpy
 import pytest
+from missing import exercise_of
 
 from checking.cells import report_of
 from ql_functions import check, solutions
@@ -15,7 +16,7 @@ from ql_functions.checking.run import run
 
 def report_on(exercise_id, answer, **names):
     """The report on an answer, in a notebook's globals where everything else is right."""
-    exercise = EXERCISES[exercise_id]
+    exercise = exercise_of(exercise_id)
     namespace = exercise.world(solutions=solutions, numpy=numpy, **names)
     if hasattr(answer, "__code__"):
         answer = namespace[exercise.name] = rebind(answer, namespace)

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 from course.replay import check_replay, typed
+from missing import exercise_of
 
 from checking.cells import cell
-from ql_functions.checking import EXERCISES
 from ql_functions.checking.examine import examine, fault_of
 from ql_functions.checking.run import run
 
@@ -125,7 +125,7 @@ def encode(b_key):
 @pytest.mark.parametrize("name", LASTING)
 def test_what_lasts_is_said_to_fail_when_it_does(name):
     exercise_id, source = LASTING[name]
-    exercise = EXERCISES[exercise_id]
+    exercise = exercise_of(exercise_id)
 
     def anew():
         world = cell(source)

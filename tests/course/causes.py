@@ -6,7 +6,6 @@ from math import log
 
 import oracle
 
-from course.figures import ALL_THREE
 from ql_functions import game
 from ql_functions.strength import exact
 from ql_functions.strength.policies import moves_of, policy_of
@@ -14,6 +13,8 @@ from ql_functions.strength.seeds import learned
 from ql_functions.training.learners import TDValues
 from ql_functions.training.recipe import Recipe
 
+SYMMETRIES, RATE, STARTS = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2, "init_e": 0.3}
+ALL_THREE = SYMMETRIES | RATE | STARTS
 SEEDS = range(20)
 
 # --- Lesson 5: the reward (1, 0, -1) asks O to lose -----------------------------------------------------------------

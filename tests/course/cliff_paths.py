@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from course.figures import french
+from course.written import french
 from ql_functions import cliff, solutions
 
 

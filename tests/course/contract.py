@@ -98,6 +98,11 @@ class ExerciseContract:
     def module(self):
         return sys.modules[self.exercise.module]
 
+    @classmethod
+    def place(cls):
+        """The file of its tests."""
+        return inspect.getfile(cls)
+
     def wider(self):
         """An answer without arguments has no wider domain."""
         return ()
@@ -176,12 +181,16 @@ class ExerciseContract:
 
     def test_there_are_enough_of_them(self):
         named = self.exercise.mistakes
-        assert len(named) >= self.least, f"{len(named)} erreurs nommées, il en faut {self.least}"
+        assert len(named) >= self.least, (
+            f"{self.module.__file__} : {len(named)} erreurs nommées ; écrivez-en {self.least} au moins dans MISTAKES"
+        )
         assert len({mistake.says for mistake in named}) == len(named)
-        assert len(self.right) >= 3, "right : trois réponses justes au moins, dans d'autres styles"
+        assert len(self.right) >= 3, f"{self.place()} : écrivez dans right trois réponses justes au moins"
 
     def test_every_mistake_has_its_twin(self):
-        assert len(self.twins) == len(self.exercise.mistakes), "twins : une jumelle par erreur, au même rang"
+        assert len(self.twins) == len(self.exercise.mistakes), (
+            f"{self.place()} : écrivez dans twins une jumelle par erreur, au même rang"
+        )
 
     def test_it_has_three_different_hints(self):
         hints = self.exercise.hints

@@ -26,4 +26,6 @@ def test_right_answers_are_right_on_the_wider_domain_too(contract):
     for answer in (EXERCISES[contract.exercise_id].reference, *others):
         mutants = Mutants(EXERCISES[contract.exercise_id], answer)
         assert contract().is_right_everywhere(mutants.itself, mutants.world), answer
-    assert len(others) == STYLES, f"right : il en faut {STYLES} sans fermeture, dont le code se retrouve"
+    assert len(others) == STYLES, (
+        f"{contract.place()} : écrivez dans right {STYLES} réponses au moins faites chacune d'un def, sans fermeture"
+    )

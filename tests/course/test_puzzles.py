@@ -35,12 +35,6 @@ def test_a_wrong_line_is_refused_by_the_check_with_its_own_message(exercise, mis
     assert (report.status, report.says[0]) == ("wrong", mistake.says)
 
 
-def test_every_answer_of_more_than_three_lines_has_a_puzzle_with_wrong_lines():
-    long = [one for one in EXERCISES.values() if (blank := blank_of(one)) and len(blank.lines) > 3]
-    assert long == PUZZLES
-    assert all(any(mistake.line for mistake in exercise.mistakes) for exercise in long)
-
-
 @pytest.mark.parametrize("exercise", PUZZLES, ids=lambda exercise: exercise.id)
 def test_what_is_noted_is_of_the_code_of_today(exercise, monkeypatch):
     monkeypatch.setattr(orders, "fixed_pairs", lambda *_: pytest.fail(STALE))

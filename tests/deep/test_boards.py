@@ -1,12 +1,15 @@
 import random
+from itertools import islice
 
 import numpy as np
 import pytest
 
+from benchmarks.states import enumerated
 from ql_functions import game
 from ql_functions.course.q_tables import state_of
 from ql_functions.deep.boards import Boards
 from ql_functions.solutions import encode
+from ql_functions.views.state_counts import state_counts
 
 SETTINGS = [(3, 3), (4, 4), (4, 3)]
 
@@ -56,3 +59,12 @@ def test_a_board_too_large_is_refused():
         Boards(5, 4)
     with pytest.raises(ValueError, match="aligner 4 marques"):
         Boards(3, 4)
+
+
+def test_there_are_as_many_states_as_one_enumerates():
+    assert state_counts(3) == list(enumerated(3))
+
+
+@pytest.mark.nightly  # half a million states
+def test_4x4_has_as_many_states_as_one_enumerates():
+    assert state_counts(4)[:8] == list(islice(enumerated(4), 8))  # in 4×4 one may win from the seventh move

@@ -7,6 +7,7 @@ import keras
 import numpy as np
 import pytest
 
+from ql_functions import load_agent
 from ql_functions.deep.agent import DeepAgent
 from ql_functions.deep.network import Network
 from ql_functions.deep.network_files import load_network, save_network
@@ -162,3 +163,9 @@ def test_a_file_that_is_not_there_is_said(tmp_path):
         load_network(tmp_path)
     with pytest.raises(TypeError, match="Le nom du fichier est une chaîne"):
         load_network(3)
+
+
+def test_a_file_that_is_no_network_is_refused(tmp_path):
+    (tmp_path / "agent.keras").write_bytes(b"{}")
+    with pytest.raises(ValueError, match="est refusé"):
+        load_agent(tmp_path / "agent.keras")

@@ -1,9 +1,9 @@
 """The cages that this machine allows, the best one by day, the others at night, and the verdict on an answer in one."""
 
 import pytest
+from missing import exercise_of
 from nightly import nightly
 
-from ql_functions.checking import EXERCISES
 from ql_functions.grading import box, marks
 from ql_functions.grading.caged import Cage, lesson_of
 
@@ -21,7 +21,7 @@ needs_bubblewrap = pytest.mark.skipif(bool(REFUSALS[box.BUBBLEWRAP]), reason=REF
 
 def judged(source, kind=KIND, exercise_id="2.1"):
     """The verdict on an answer, proved and located in its cage."""
-    exercise = EXERCISES[exercise_id]
+    exercise = exercise_of(exercise_id)
     with Cage(lesson_of(exercise, source), kind, 20) as cage:
         assert cage.define() == ("ready", "")
         outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]

@@ -21,8 +21,6 @@ from . import notebooks
 from .by_hand import through_the_wire
 from .cages import KIND, each_kind, judged
 
-FROM_CHANCE = ("2.3", "4.3")
-
 
 def outcomes(source, exercise_id="1.1", own=(), cases=None, kind=KIND):
     """What an answer does, case by case; or what the cage says instead of being ready."""
@@ -60,9 +58,9 @@ def test_a_reference_does_in_a_cage_what_it_does_here(exercise, kind):
     cases = exercise.cases + exercise.hidden_cases(3)
     results = outcomes(reference(exercise), exercise.id, cases=cases, kind=kind)
     assert is_right(exercise.id, results)
-    if exercise.id not in FROM_CHANCE:
-        world = exercise.world()
-        function = world[exercise.name] if isinstance(exercise.reference, FunctionType) else exercise.fresh
+    world = exercise.world()
+    function = world[exercise.name] if isinstance(exercise.reference, FunctionType) else exercise.fresh
+    if "random" not in getattr(exercise.reference, "__code__", function.__code__).co_names:  # else chance has a say
         for case, got in results:
             assert got == through_the_wire(run(function, case, world), case)
 

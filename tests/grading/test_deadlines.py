@@ -2,6 +2,8 @@
 
 import pytest
 
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.registry import in_points
 from ql_functions.grading.classroom import class_page
 from ql_functions.grading.feedback import feedback_page
 from ql_functions.grading.hand import Given, place, read_given
@@ -9,12 +11,18 @@ from ql_functions.grading.handins import moment, overruled, remembered_dates
 from ql_functions.grading.results import marks_of
 from ql_functions.grading.roster import Roster
 from ql_functions.grading.settings import settled
-from ql_functions.grading.tables import write_marks
+from ql_functions.grading.tables import decimal, write_marks
 from ql_functions.grading.totals import write_totals
 
 from .test_rendering import line, table
 
 LIMIT = "2026-12-01T23:59"
+TOTAL = sum(exercise.points for exercise in EXERCISES.values() if exercise.lesson == 2)
+
+
+def less(share):
+    """What a copy of lesson 2 loses, said: this share of its points."""
+    return f"{in_points(share * TOTAL)} de moins"
 
 
 def handed_in(settings, *dates, givens=()):
@@ -27,16 +35,17 @@ def handed_in(settings, *dates, givens=()):
     ("date", "days", "lost"),
     [
         ("2026-12-01 23:59:00", 0, 0),
-        ("2026-12-01 23:59:02", 1, 1.6),
-        ("2026-12-03 23:58:58", 2, 3.2),
-        ("2027-01-03 10:00:00", 33, 16),
+        ("2026-12-01 23:59:02", 1, 0.1),
+        ("2026-12-03 23:58:58", 2, 0.2),
+        ("2027-01-03 10:00:00", 33, 1),
         ("1980-01-01 00:00:00", 0, 0),
         ("", 0, 0),
     ],
 )
 def test_each_day_begun_takes_its_share(tmp_path, date, days, lost):
     (mark,) = handed_in(settled(tmp_path, limite=LIMIT, retard="10%"), date)
-    assert (mark.late.days if mark.late else 0, mark.earned, mark.points) == (days, 16, pytest.approx(16 - lost))
+    assert (mark.late.days if mark.late else 0, mark.earned) == (days, TOTAL)
+    assert mark.points == pytest.approx(TOTAL * (1 - lost))
 
 
 @pytest.mark.parametrize(
@@ -114,15 +123,17 @@ def test_what_lateness_costs_and_to_how_many_is_said(tmp_path):
 def test_lateness_is_said_wherever_the_mark_is(tmp_path):
     settings = settled(tmp_path, limite=f"2={LIMIT}", retard="10 %")
     marks = handed_in(settings, "2026-12-03 10:00:00", "2026-11-30 10:00:00")
-    says = "Rendue après la limite du 01/12/2026 à 23:59, 2 jours commencés : 3,2 points de moins."
+    says = f"Rendue après la limite du 01/12/2026 à 23:59, 2 jours commencés : {less(0.2)}."
     assert [mark.remarks for mark in marks] == [(says,), ()]
     write_marks(tmp_path / "notes.csv", marks, lambda mark: "")
-    assert [(row["retard"], row["total"]) for row in table(tmp_path / "notes.csv")] == [("-3,2", "12,8"), ("", "16")]
+    assert [(row["retard"], row["total"]) for row in table(tmp_path / "notes.csv")] == [
+        (f"-{decimal(0.2 * TOTAL)}", decimal(0.8 * TOTAL)), ("", decimal(TOTAL))
+    ]  # fmt: skip
     write_totals(tmp_path / "bilan.csv", marks)
     assert [row["total /20"] for row in table(tmp_path / "bilan.csv")] == ["16", "20"]
     page = feedback_page(marks[0])
     assert says in page
-    assert "<strong>12,8</strong>" in page
+    assert f"<strong>{decimal(0.8 * TOTAL)}</strong>" in page
     assert "Élève 0</span> : 2 jours commencés" in class_page(marks, {}, lambda mark: "")
 
 
@@ -132,7 +143,7 @@ def test_days_are_pardoned_by_hand_with_a_reason(tmp_path):
     givens = read_given(tmp_path / "a.csv", {late["copy"]: late})
     assert givens == [Given.to(late, "retard 2", 0, "malade")]
     (mark,) = handed_in(settled(tmp_path, limite=LIMIT, retard="10%"), late["date"], givens=givens)
-    assert mark.points == 16
+    assert mark.points == TOTAL
     assert mark.remarks == ("Rendue après la limite du 01/12/2026 à 23:59, 2 jours commencés, comptés 0 : malade.",)
     assert "Élève 0</span> : 2 jours commencés, comptés 0 : malade.<" in class_page([mark], {}, lambda mark: "")
 
@@ -142,9 +153,9 @@ def test_days_are_pardoned_by_hand_with_a_reason(tmp_path):
     [
         ("02", 0, "Certificat médical.", "1 jour commencé, compté 0 : Certificat médical."),
         ("02", 0, "", "1 jour commencé, compté 0."),
-        ("03", 1, "mail du 3", "2 jours commencés, comptés 1 (mail du 3) : 1,6 point de moins."),
-        ("03", 1, "", "2 jours commencés, comptés 1 : 1,6 point de moins."),
-        ("03", 2, "mail du 3", "2 jours commencés : 3,2 points de moins."),
+        ("03", 1, "mail du 3", f"2 jours commencés, comptés 1 (mail du 3) : {less(0.1)}."),
+        ("03", 1, "", f"2 jours commencés, comptés 1 : {less(0.1)}."),
+        ("03", 2, "mail du 3", f"2 jours commencés : {less(0.2)}."),
     ],
 )
 def test_days_that_are_not_all_counted_are_said_with_their_reason(tmp_path, day, days, why, says):
@@ -160,15 +171,15 @@ def test_days_are_counted_by_hand_for_a_copy_that_no_date_makes_late(tmp_path, d
     givens = [Given.to(copy, "retard 2", 2, "mail du 3")]
     settings = settled(tmp_path, limite=LIMIT, retard="10%")
     (mark,) = handed_in(settings, date, givens=givens)
-    assert mark.points == pytest.approx(12.8)
-    assert mark.remarks[0] == "Retard compté à la main, 2 jours commencés (mail du 3) : 3,2 points de moins."
+    assert mark.points == pytest.approx(0.8 * TOTAL)
+    assert mark.remarks[0] == f"Retard compté à la main, 2 jours commencés (mail du 3) : {less(0.2)}."
     assert not any("date de remise est inconnue" in notice for notice in settings.notices([mark]))
 
 
 def test_days_given_to_a_lesson_without_a_limit_are_said_not_to_count(tmp_path):
     settings = settled(tmp_path, limite=f"3={LIMIT}", retard="10%")
     (mark,) = handed_in(settings, "", givens=[Given.to(line("Élève 0", date=""), "retard 2", 2)])
-    assert mark.points == 16
+    assert mark.points == TOTAL
     says = "Jours de retard donnés à la main, mais leur leçon n'a pas de limite : Élève 0, leçon 2 ; ils ne comptent"
     assert any(notice.startswith(says) for notice in settings.notices([mark]))
 

@@ -93,14 +93,10 @@ def test_the_builder_then_says_what_is_left_line_by_line(tree, done):
 
 
 @pytest.mark.nightly  # commands in a copy of the tree
-def test_they_are_well_written_and_the_example_works(tree, done):
+def test_they_are_well_written(tree, done):
     for command in (["check"], ["format", "--check"]):
         ruff = tree.run("-m", "ruff", *command, "--config", ROOT / "pyproject.toml", EX99, TEST99)
         assert ruff.returncode == 0, ruff.stdout + ruff.stderr
-    options = ("-q", "-c", "/dev/null", "--rootdir", tree.root, "-p", "no:cacheprovider")
-    tested = tree.run("-m", "pytest", *options, TEST99)
-    failed = [line.split("::")[2] for line in tested.stdout.splitlines() if line.startswith("FAILED")]
-    assert [name.split(" ")[0] for name in failed] == ["test_there_are_enough_of_them"], tested.stdout
 
 
 @pytest.mark.nightly  # commands in a copy of the tree

@@ -1,6 +1,7 @@
 """What is left to write of an exercise is named, with its file and what goes there."""
 
 import copy
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,11 @@ def changed(exercise_id, **attributes):
 
 
 def test_the_course_is_finished():
-    assert [says for exercise in exercises().values() for says in unfinished.of_exercise(exercise)] == []
-    assert list(unfinished.files_without_exercise()) == []
+    left = [says for exercise in exercises().values() for says in unfinished.of_exercise(exercise)]
+    left += unfinished.files_without_exercise()
     students = [notebooks_of(path)[0] for path in SOURCES.glob("*.py")]
-    assert list(unfinished.without_cell([*exercises().values(), *questions().values()], students)) == []
+    left += unfinished.without_cell([*exercises().values(), *questions().values()], students)
+    assert not left, "\n".join(left)
 
 
 EX1 = "ql_functions/course/lesson2/ex1_flip_board.py"
@@ -58,7 +60,13 @@ def test_an_exercise_that_could_not_be_graded_is_named_with_the_reason(monkeypat
 def test_a_puzzle_that_cuts_up_an_answer_changed_since_is_named(monkeypatch):
     monkeypatch.setattr(unfinished, "blank_of", lambda _: blank_of(exercises()["1.2"]))
     (sentence,) = unfinished.of_exercise(exercises()["3.2"])
-    assert "sa réponse a changé, et non les ordres de son puzzle ; lancez lessons/build.py --puzzles." in sentence
+    assert "les ordres justes de son puzzle ne sont pas notés, ou le sont d'une autre réponse ; lancez " in sentence
+
+
+def test_a_puzzle_without_a_wrong_line_is_named():
+    mistakes = tuple(replace(mistake, line="") for mistake in exercises()["3.2"].mistakes)
+    (sentence,) = unfinished.of_exercise(changed("3.2", mistakes=mistakes))
+    assert 'à l\'une au moins des erreurs de mistakes, ajoutez la ligne qui la fait, line="…".' in sentence
 
 
 def test_an_exercise_whose_cases_have_no_argument_needs_no_hidden_case():

@@ -30,15 +30,15 @@ def known_shapes(exercise, blank):
     temps. Il en va de même d'un code qui a changé depuis.
     """
     noted = _noted(exercise)
-    if not noted or noted["code"] != blank.code():
+    if is_outdated(exercise, blank):
         return [(blank, fixed_pairs(exercise, blank))]
     return [(replace(blank, lines=tuple(map(_read, shape["lines"]))), shape["fixed"]) for shape in noted["shapes"]]
 
 
 def is_outdated(exercise, blank):
-    """Ce qui est noté de cet exercice l'est-il d'une réponse qui a changé depuis ?"""
+    """Rien n'est-il noté de cette réponse, ou l'est-ce d'une réponse qui a changé depuis ?"""
     noted = _noted(exercise)
-    return bool(noted) and noted["code"] != blank.code()
+    return not noted or noted["code"] != blank.code()
 
 
 def forget(course):

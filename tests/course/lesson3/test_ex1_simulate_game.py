@@ -10,7 +10,7 @@ import numpy
 from course.contract import ExerciseContract
 from ql_functions import game
 from ql_functions.course.draws import random_game
-from ql_functions.course.lesson3.ex1_simulate_game.cases import game as played
+from ql_functions.course.lesson3.ex1_simulate_game import game as played
 from ql_functions.game import flip
 from ql_functions.solutions import evaluate, flip_board, get_move, new_board, show
 

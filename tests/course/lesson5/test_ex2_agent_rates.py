@@ -29,7 +29,7 @@ from course.agent_measures import (
 )
 from course.contract import ExerciseContract, report_on
 from ql_functions import game, solutions
-from ql_functions.course.lesson5.ex2_agent_rates.cases import measured
+from ql_functions.course.lesson5.ex2_agent_rates import measured
 from ql_functions.solutions import evaluate, get_move
 from ql_functions.strength import exact
 from ql_functions.strength.policies import policy_of

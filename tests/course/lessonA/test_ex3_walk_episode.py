@@ -5,8 +5,7 @@ import random
 from course.contract import ExerciseContract
 from ql_functions import cliff
 from ql_functions.course.lesson4.ex1_get_new_q import get_new_q
-from ql_functions.course.lessonA.ex3_walk_episode import hidden
-from ql_functions.course.lessonA.ex3_walk_episode.answer import cliff_q
+from ql_functions.course.lessonA.ex3_walk_episode import cliff_q, hidden
 from ql_functions.solutions import choose_action
 
 

@@ -1,0 +1,398 @@
+"""3.2 · win_rates : des fréquences et leur incertitude."""
+
+from dataclasses import replace
+from math import sqrt
+
+from ...checking import Case, Exercise, Fault, Mistake, Part, Spy, combinable
+from ...checking.values import same, shown, shown_apart
+from .ex1_simulate_game import simulate_game
+
+
+def win_rates(n):
+    """Joue n parties au hasard ; renvoie, pour 'X', 'O' et 'T', (fréquence, demi-largeur à 95 %).
+
+    La demi-largeur d'une fréquence f mesurée sur n parties est 1,96 · √(f (1 − f) / n).
+    """
+    ### YOUR CODE HERE ###
+    winners = [simulate_game()[1] for _ in range(n)]
+    rates = {}
+    for result in "XOT":
+        f = winners.count(result) / n
+        rates[result] = (f, 1.96 * (f * (1 - f) / n) ** 0.5)
+    return rates
+    ### END OF YOUR CODE ###
+
+
+_QUANTILES = {"1,645": 1.645, "2,576": 2.576}  # à 90 % et à 99 %
+
+
+def judge_win_rates(case, got, expected):
+    """Trois fréquences et leurs demi-largeurs, sur n parties jouées au hasard."""
+    fault = _fault_of_rates(case, got, expected)
+    winners = ", ".join(winner for _, winner in case.globals["simulate_game"].replies[: case.args[0]])
+    return fault and replace(fault, details=(("gagnants", winners), *fault.details))
+
+
+def _fault_of_rates(case, got, expected):
+    calls = got.globals["simulate_game"]
+    if len(calls) != case.args[0]:
+        return Fault("On joue n parties, ni plus ni moins.", f"parties : {case.args[0]}", f"parties : {len(calls)}")
+    for call in calls:
+        if not _at_random(call):
+            return Fault("Les deux joueurs jouent au hasard : ε vaut 1 pour chacun.", "simulate_game()",
+                         f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})")  # fmt: skip
+        if call["verb"] or call["slow_down"] or call["size"] != 3:
+            return Fault("Les parties que l'on compte se jouent en 3×3, sans rien afficher ni attendre.",
+                         "simulate_game()", f"simulate_game(verb={call['verb']}, slow_down={call['slow_down']}, "
+                         f"size={call['size']})")  # fmt: skip
+    if type(got.value) is not dict or set(got.value) != set("XOT"):
+        says = "win_rates doit renvoyer un dictionnaire aux trois clés 'X', 'O' et 'T'."
+        if type(got.value) is dict and set(got.value) < set("XOT"):
+            says += " Un résultat qui n'arrive jamais doit y être aussi : sa fréquence est 0."
+        return Fault(says, shown(expected.value), shown(got.value))
+    pairs = _pairs(got.value)
+    if not same(pairs, expected.value):
+        if all(type(pair) is tuple and len(pair) == 2 and same(pair[0], expected.value[result][0])
+               for result, pair in pairs.items()):  # fmt: skip
+            says = _wrong_halves(pairs, expected.value)
+            if factor := _common_factor(pairs.values(), expected.value.values()):
+                says = "Les fréquences sont justes. Ici, toutes les demi-largeurs sont multipliées par "
+                says += f"{factor:.3f}".replace(".", ",") + _where_from(factor)
+            return Fault(says, *shown_apart(expected.value, got.value))
+        return Fault(case.about, *shown_apart(expected.value, got.value))
+    return None
+
+
+def _wrong_halves(pairs, wanted):
+    """La phrase qui dit de quels résultats la demi-largeur n'est pas la bonne."""
+    wrong = [f"'{result}'" for result in "XOT" if not same(pairs[result], wanted[result])]
+    if any(type(half) is complex for _, half in pairs.values()):
+        return ("Une demi-largeur est un nombre complexe : c'est la racine d'un nombre négatif. Obtenue par "
+                "différence, une fréquence peut tomber un rien au-dessous de 0 : comptez-les toutes.")  # fmt: skip
+    if len(wrong) == 3:
+        return "Les fréquences sont justes, les demi-largeurs non."
+    if len(wrong) == 2:
+        return f"Les fréquences sont justes. Ici, les demi-largeurs de {wrong[0]} et de {wrong[1]} ne le sont pas."
+    return f"Les fréquences sont justes. Ici, la demi-largeur de {wrong[0]} ne l'est pas."
+
+
+def _common_factor(pairs, wanted):
+    """Le facteur, s'il est le même, entre des demi-largeurs qui ne sont pas toutes égales et les bonnes."""
+    halves = [(got[1], good[1]) for got, good in zip(pairs, wanted, strict=True)]
+    if any(type(got) is not float for got, _ in halves) or len({round(got, 9) for got, _ in halves if got}) < 2:
+        return None
+    factor = next((got / good for got, good in halves if got and good), None)
+    return factor if factor and all(same(got, factor * good) for got, good in halves) else None
+
+
+def _where_from(factor):
+    """D'où ce facteur peut venir : d'un autre quantile de la loi normale, ou de ce que l'on ne sait pas."""
+    quantile = next((text for text, value in _QUANTILES.items() if abs(1.96 * factor - value) < 0.001), None)
+    if quantile:
+        return f" : c'est le rapport de {quantile} à 1,96. Un intervalle à 95 % laisse 2,5 % de chaque côté."
+    return " : regardez ce qui est sous la racine, et ce qui est devant."
+
+
+def _at_random(call):
+    return same(call["epsilon_x"], 1) and same(call["epsilon_o"], 1)
+
+
+def _pairs(rates):
+    """Les mêmes fréquences, où un couple peut aussi être une liste."""
+    if type(rates) is not dict:
+        return rates
+    return {result: tuple(pair) if type(pair) is list else pair for result, pair in rates.items()}
+
+
+def signature_of_rates(_case, outcome):
+    """Le nombre de parties, si chacun y joue au hasard, et ce qui est rendu."""
+    calls = outcome.globals["simulate_game"]
+    failure = outcome.failure and outcome.failure.kind
+    at_random = [all(same(call[name], 1) for call in calls) for name in ("epsilon_x", "epsilon_o")]
+    return [len(calls), at_random, _comparable(_pairs(outcome.value)), failure]
+
+
+def _comparable(pairs):
+    """Les mêmes couples, où un nombre complexe, racine d'un négatif, n'est que cela ; même sorti d'une cage."""
+    if type(pairs) is not dict or not all(type(pair) is tuple for pair in pairs.values()):
+        return pairs
+    return {
+        result: ["complexe" if type(item).__name__ == "complex" else item for item in pair]
+        for result, pair in pairs.items()
+    }
+
+
+def series(winners, about):
+    """Un cas de `win_rates` : des parties dont les gagnants sont donnés."""
+    # D'autres parties sont prêtes, pour qui en joue trop.
+    replies = tuple(([{"state": " " * 9, "move": 4}], winner) for winner in winners + "OTX" * (len(winners) + 1))
+    return Case((len(winners),), {}, {"simulate_game": Spy.on(simulate_game, replies)}, about=about)
+
+
+CASES = (
+    series("XX", "Deux parties, deux victoires de X : fréquence 1 et demi-largeur 0."),
+    series("XOTX", "Quatre parties : X, O, nul, X."),
+    series("XOXXOTXXOX", "Dix parties : six pour X, trois pour O, un nul."),
+    series("XXXXO", "Cinq parties, sans match nul : sa fréquence est 0, et sa demi-largeur aussi."),
+    series("X" * 9, "Neuf parties, neuf victoires de X : fréquence 1 et demi-largeur 0."),
+    series("XOTXXOO", "Sept parties : trois pour X, trois pour O, un nul ; rien n'est arrondi."),
+)
+
+
+def judge_frequencies(case, got, expected):
+    """Les seules fréquences de `win_rates`, sans leurs demi-largeurs."""
+    found, wanted = ({result: _first(pair) for result, pair in value.items()} if type(value) is dict else value
+                     for value in (got.value, expected.value))  # fmt: skip
+    if same(found, wanted):
+        got = replace(got, value=expected.value)
+    return judge_win_rates(case, got, expected)
+
+
+def _first(pair):
+    return pair[0] if type(pair) in (list, tuple) and pair else pair
+
+
+def hidden(rng):
+    """Tire les cas cachés."""
+    for count in rng.sample(range(5, 20), 4):
+        winners = [*"XOT", *rng.choices("XOT", k=count)]
+        yield series("".join(rng.sample(winners, len(winners))), "D'autres parties.")
+    yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
+
+
+# fmt: off
+def _half(f, n):
+    return 1.96 * (f * (1 - f) / n) ** 0.5
+
+
+def _once(play, count):
+    winners = [play() for _ in range(count)]
+    return {result: winners.count(result) for result in "XOT"}
+
+
+def _for_each_result(play, count):
+    return {result: sum(play() == result for _ in range(count)) for result in "XOT"}
+
+
+def _at_each_test(play, count):
+    wins = dict.fromkeys("XOT", 0)
+    for _ in range(count):
+        wins[next((result for result in "XO" if play() == result), "T")] += 1
+    return wins
+
+
+def _copied(play, count):
+    winner = play()
+    return {result: (winner == result) * count for result in "XOT"}
+
+
+@combinable
+def _rates(
+    games=lambda n: n,
+    play=lambda game: game()[1],
+    counted=_once,
+    f=lambda result, wins, n: wins[result] / n,
+    whose=lambda result: result,
+    half=_half,
+    pair=lambda f, half, n: (f, half),
+    results="XOT",
+):
+    """Le calcul juste, sauf ce qui est donné."""
+
+    def answer(n):
+        wins = counted(lambda: play(simulate_game), games(n))
+        shares = {result: f(result, wins, n) for result in "XOT"}
+        return {result: pair(shares[result], half(shares[whose(result)], n), n) for result in results}
+
+    return answer
+
+
+MISTAKES = (
+    Mistake(
+        _rates(counted=_for_each_result),
+        "Chez vous, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux "
+        "trois.",
+    ),
+    Mistake(
+        _rates(counted=_at_each_test),
+        "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Combien de fois "
+        "l'appelez-vous pour savoir le résultat d'une seule ?",
+    ),
+    Mistake(
+        _rates(whose=lambda result: "T"),
+        "Vos trois demi-largeurs sont la même, celle de T. Chaque fréquence a la sienne : où la calculez-vous ?",
+    ),
+    Mistake(
+        _rates(whose=lambda result: "X"),
+        "Vos trois demi-largeurs sont la même, celle de X. Chaque fréquence a la sienne : d'où vient la vôtre ?",
+    ),
+    Mistake(
+        _rates(games=lambda n: n - 1),
+        "Il manque une partie : combien de fois votre code appelle-t-il simulate_game quand n vaut 2 ?",
+    ),
+    Mistake(
+        _rates(games=lambda n: n + 1),
+        "Il y a une partie de trop : combien de fois votre code appelle-t-il simulate_game quand n vaut 2 ?",
+    ),
+    Mistake(
+        _rates(play=lambda game: game(0.5, 0.5)[1]),
+        "Vos joueurs ne jouent pas avec ε = 1 : regardez ce que reçoit simulate_game, et ses valeurs par défaut.",
+    ),
+    Mistake(
+        _rates(f=lambda result, wins, n: 0),
+        "Aucun résultat n'est compté. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou 'T' : lequel "
+        "regardez-vous, et à quoi le comparez-vous ?",
+        line="winners = [simulate_game()[0] for _ in range(n)]",
+    ),
+    Mistake(
+        _rates(f=lambda result, wins, n: float(result == "T")),
+        "Toutes les parties sont comptées comme nulles. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou "
+        "'T' : lequel regardez-vous, et à quoi le comparez-vous ?",
+    ),
+    Mistake(
+        _rates(results="XO"),
+        "Les matchs nuls manquent : le dictionnaire n'a pas de clé 'T'.",
+        line='for result in "XO":',
+    ),
+    Mistake(
+        _rates(pair=lambda f, half, n: (round(f * n), half)),
+        "Chez vous, le premier nombre de chaque couple est un nombre de parties : une fréquence en est une part, de 0 "
+        "à 1.",
+    ),
+    Mistake(
+        _rates(f=lambda result, wins, n: wins[result] / max(1, n - wins["T"])),
+        "Chez vous, les matchs nuls ne comptent pas dans le total : les parts de X et de O sont trop grandes.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, half, n: f),
+        "Chaque résultat n'a que sa fréquence : la demi-largeur de l'intervalle manque.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, half, n: (100 * f, 100 * half)),
+        "Vos fréquences sont en pour cent : on attend des nombres de 0 à 1.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, half, n: (f - half, f + half)),
+        "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 2 * _half(f, n)),
+        "Votre second nombre est la largeur entière de l'intervalle, le double de ce qui est demandé.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: _half(f, n) / 1.96),
+        "Votre demi-largeur est l'erreur type : il manque le facteur qui en fait celle d'un intervalle à 95 %.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 * f * (1 - f) / n),
+        "La demi-largeur est trop petite : relisez la formule, il y a une racine carrée.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: _half(f, n) ** 2 / 1.96 / 2),
+        "La demi-largeur est trop petite : au lieu d'en prendre la racine, votre code divise par 2. Pour Python, "
+        "x ** 1 / 2 est la moitié de x, et x * 0.5 aussi.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 * f * (1 - f) / n**0.5),
+        "Votre racine ne prend que n : relisez dans la formule jusqu'où elle va.",
+        line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 / n**0.5),
+        "Chez vous, la demi-largeur est la même pour tous les résultats : il manque f (1 − f) sous la racine.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
+        "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
+        "Dans la formule, f est une fréquence, pas un nombre de parties.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 * sqrt(f * n * (1 - f * n) / n)),
+        "Votre calcul prend la racine d'un nombre négatif. Dans la formule, f est une fréquence, pas un nombre de "
+        "parties.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, half, n: (round(f, 2), round(half, 2))),
+        "Vos nombres sont arrondis à deux décimales : gardez tous leurs chiffres.",
+    ),
+    Mistake(
+        _rates(pair=lambda f, half, n: (round(f, 3), round(half, 3))),
+        "Vos nombres sont arrondis à trois décimales : gardez tous leurs chiffres.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 * (f * (1 - f)) ** 0.5 / n),
+        "La demi-largeur est trop petite : la racine s'arrête avant la division par n.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 * (f * (1 - f)) ** 0.5),
+        "Votre demi-largeur ne diminue pas quand n augmente : n manque dans le calcul.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 0),
+        "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f, par "
+        "exemple, vaut 0.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 * (f * (1 - f) / (n - 1)) ** 0.5),
+        "Sous votre racine, la division se fait par n − 1 : relisez la formule de la demi-largeur.",
+    ),
+    *(
+        Mistake(
+            _rates(f=lambda result, wins, n, digits=digits: round(wins[result] / n, digits)),
+            f"Votre fréquence est arrondie à {name}, et la demi-largeur s'en ressent. Gardez tous les chiffres.",
+        )
+        for digits, name in ((2, "deux décimales"), (3, "trois décimales"))
+    ),
+    *(
+        Mistake(
+            _rates(play=lambda game, own=own: game(**{own: 0.5})[1]),
+            f"Chez vous, {other} joue avec ε = 1, {player} non : quel ε simulate_game reçoit-elle pour {player} ?",
+        )
+        for player, other, own in (("X", "O", "epsilon_x"), ("O", "X", "epsilon_o"))
+    ),
+    Mistake(
+        _rates(counted=_copied),
+        "Une seule partie est jouée, et son résultat tient lieu de tous. Combien de fois appelez-vous simulate_game ?",
+    ),
+    *(
+        Mistake(
+            _rates(pair=lambda f, half, n, digits=digits: (f, round(half, digits))),
+            f"Votre demi-largeur est arrondie à {name} : gardez tous ses chiffres.",
+        )
+        for digits, name in ((2, "deux décimales"), (3, "trois décimales"))
+    ),
+)
+# fmt: on
+
+
+PARTS = (Part("les fréquences", 2, judge=judge_frequencies), Part("les demi-largeurs", 2))
+
+HINTS = (
+    "Des deux valeurs que renvoie simulate_game(), laquelle suffit ici ? Et une fois les n gagnants dans une "
+    "liste, comment en tirer une fréquence ?",
+    """\
+gagnants ← le résultat de chacune des n parties
+pour chaque résultat, X, O et T :
+    f ← le nombre de fois où il figure parmi les gagnants, divisé par n
+    lui associer le couple (f, 1,96 · √(f (1 − f) / n))
+renvoyer le dictionnaire""",
+    """\
+winners = [simulate_game()[1] for _ in range(n)]
+rates = {}
+for result in "XOT":
+    f = winners.count(result) / n
+    rates[result] = (f, …)
+return rates""",
+)
+
+EXERCISE = Exercise(
+    "3.2",
+    win_rates,
+    cases=CASES,
+    parts=PARTS,
+    judge=judge_win_rates,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=signature_of_rates,
+)

@@ -1,0 +1,356 @@
+"""A.3 · walk_episode : SARSA ou le Q-learning, à un nombre près, au bord de la falaise.
+
+Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.4, 6.5 et exemple 6.6."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ... import cliff
+from ...checking import Case, Exercise, Fault, Mistake, Spy, combinable
+from ...checking.registry import rebind
+from ...checking.values import same, shown
+from ...checking.written import code
+from ..draws import uniform
+from ..given import choose_action
+from ..lesson4.ex1_get_new_q import get_new_q
+
+cliff_q = cliff.new_q()  # {case: {action: valeur}}
+
+
+def walk_episode(epsilon, sarsa):
+    """Joue un épisode, de cliff.START à l'arrivée, et corrige cliff_q sur place à chaque pas ; renvoie le total reçu.
+
+    cliff_q est une variable globale, {case: {action: valeur}} ; l'arrivée n'y est pas, et vaut 0. L'avenir d'un pas est
+    la valeur de l'action choisie ensuite si sarsa est vrai, la plus grande de la case atteinte sinon. Les actions
+    viennent de choose_action(values, epsilon), appelée une fois par pas ; get_new_q est celle de la leçon 4.
+    """
+    ### YOUR CODE HERE ###
+    state, total, is_done = cliff.START, 0, False
+    action = choose_action(cliff_q[state], epsilon)
+    while not is_done:
+        next_state, reward, is_done = cliff.step(state, action)
+        next_action, future = None, 0
+        if not is_done:
+            next_action = choose_action(cliff_q[next_state], epsilon)
+            future = cliff_q[next_state][next_action] if sarsa else max(cliff_q[next_state].values())
+        cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, future)
+        state, action, total = next_state, next_action, total + reward
+    return total
+    ### END OF YOUR CODE ###
+
+
+@dataclass(frozen=True)
+class Step:
+    """Un pas de l'épisode.
+
+    Attributes:
+        state, action: la case, l'action.
+        update: l'ancienne valeur, la récompense, l'avenir.
+        new: la nouvelle valeur.
+        rows: ce que choose_action peut avoir reçu ensuite, la case atteinte avant ou après la mise à jour.
+    """
+
+    state: int
+    action: int
+    update: tuple
+    new: float
+    rows: tuple
+
+
+def steps_of(case):
+    """Les `Step` que dictent les actions d'un cas."""
+    table = {state: dict(values) for state, values in case.globals["cliff_q"].items()}
+    new_q = rebind(get_new_q, {name: case.globals[name] for name in ("lrate", "discount")})
+    (_, sarsa), state, is_done, found = case.args, cliff.START, False, []
+    for action, following in pairwise(case.globals["choose_action"].replies):
+        if is_done:
+            break
+        reached, reward, is_done = cliff.step(state, action)
+        before = dict(table.get(reached, {}))
+        future = 0 if is_done else before[following] if sarsa else max(before.values())
+        update = table[state][action], reward, future
+        table[state][action] = new_q(*update)
+        found.append(Step(state, action, update, table[state][action], (before, dict(table.get(reached, {})))))
+        state = reached
+    return found
+
+
+def judge_walk_episode(case, got, expected):
+    """Ce que reçoit choose_action, chaque mise à jour, le total. Rien n'y est tiré au sort, donc aucun risque."""
+    calls, steps = got.globals["choose_action"], steps_of(case)
+    rows = [(case.globals["cliff_q"][cliff.START],) * 2, *(step.rows for step in steps[:-1])]
+    for call, allowed in zip(calls, rows, strict=False):
+        if not same(call["epsilon"], case.args[0]):
+            return Fault("Quel ε choose_action reçoit-elle ?", f"epsilon={shown(case.args[0])}",
+                         f"epsilon={shown(call['epsilon'])}")  # fmt: skip
+        if not any(same(call["values"], row) for row in allowed):
+            return Fault("choose_action reçoit les valeurs de la case où l'on se trouve.",
+                         shown(allowed[0]), shown(call["values"]))  # fmt: skip
+    if len(calls) != len(rows):
+        return Fault("On choisit une action par case où l'on se trouve, et aucune à l'arrivée.",
+                     f"choix : {len(rows)}", f"choix : {len(calls)}")  # fmt: skip
+    if not same(got.globals["cliff_q"], expected.globals["cliff_q"]):
+        says = "cliff_q n'a plus sa forme, ou a changé ailleurs qu'aux pas de l'épisode."
+        return _update_fault(case, steps, got.globals["cliff_q"]) or Fault(says)
+    if not same(got.value, expected.value):
+        return Fault(
+            "Ici, la table est juste, mais non le total des récompenses.", shown(expected.value), shown(got.value)
+        )
+    return None
+
+
+def _update_fault(case, steps, after):
+    """Le premier pas dont la valeur, qu'aucun autre n'a corrigée ensuite, n'est pas la bonne."""
+    for step in {(step.state, step.action): step for step in steps}.values():
+        found = _at(after, step)
+        if not same(found, step.new):
+            old, reward, future = step.update
+            details = (("ancienne valeur", code(f"{old:.4g}")), ("récompense", code(f"{reward}")),
+                       ("avenir", code(f"{future:.4g}")))  # fmt: skip
+            where = f"case {step.state}, action {step.action} ({cliff.ACTIONS[step.action]})"
+            written = code(f"{found:.4g}") if type(found) in (int, float) else shown(found)
+            return Fault(f"{case.about} À corriger : {where}.", code(f"{step.new:.4g}"), written, details)
+    return None
+
+
+def _at(table, step):
+    values = table.get(step.state) if type(table) is dict else None
+    return values.get(step.action) if type(values) is dict else None
+
+
+def signature_of_walk(_case, outcome):
+    """La table, le total, les ε et le nombre des choix ; l'erreur de Python s'il y en a une."""
+    calls = outcome.globals["choose_action"]
+    failure = outcome.failure and (outcome.failure.kind, outcome.failure.message)
+    return [outcome.globals["cliff_q"], outcome.value, [call["epsilon"] for call in calls], failure]
+
+
+def walked(actions, sarsa, about, rng=None, epsilon=0.1, lrate=0.5, discount=1.0):
+    """Un cas de `walk_episode` : les actions que rend choose_action, quelques-unes de trop ; une table déjà remplie."""
+    table = cliff.new_q()
+    for rank, state in enumerate(table):
+        numbers = uniform(rng, 4, -9, 0) if rng else [-(rank * (7 + action) % 19) / 2 for action in range(4)]
+        table[state] = dict(enumerate(numbers))
+    settings = {"cliff_q": table, "lrate": lrate, "discount": discount}
+    spy = Spy.on(choose_action, (*actions, 3, 3, 0))
+    return Case((epsilon, sarsa), {}, {**settings, "choose_action": spy}, about=about)
+
+
+UP, RIGHT, DOWN, LEFT = range(4)
+EDGE = (UP, *[RIGHT] * 11, DOWN)
+WALLS = (UP, LEFT, UP, *[RIGHT] * 11, DOWN, RIGHT, DOWN)
+FALLS = (LEFT, UP, RIGHT, DOWN, *EDGE)
+
+CASES = (
+    walked(EDGE, True, "SARSA, treize pas au bord du vide."),
+    walked(EDGE, False, "Le Q-learning, les mêmes pas."),
+    walked(WALLS, True, "SARSA ; contre un mur, on reste où l'on est.", epsilon=0.3),
+    walked(WALLS, False, "Le Q-learning ; contre un mur, on reste où l'on est.", lrate=0.25),
+    walked(FALLS, True, "SARSA ; après une chute, l'épisode continue, du départ.", lrate=0.2, discount=0.9),
+    walked(FALLS, False, "Le Q-learning ; après une chute, l'épisode continue, du départ.", lrate=0.2, discount=0.9),
+)
+
+
+def hidden(rng):
+    """Tire les cas cachés : des détours, des chutes, une autre table."""
+    for sarsa in (True, False, True, False):
+        detour = [step for _ in range(rng.randint(1, 4)) for step in rng.choice(((UP, DOWN), (LEFT,), (RIGHT,)))]
+        epsilon = round(rng.uniform(0.05, 0.5), 2)
+        yield walked((*detour, *EDGE), sarsa, "Un autre épisode.", rng, epsilon, *uniform(rng, 2, 0.1, 0.9))
+
+
+def _target(row, following, sarsa, _epsilon=None):
+    return row[following] if sarsa else max(row.values())
+
+
+@combinable
+def _walks(
+    future=_target,
+    end=0,
+    paid=lambda reward: reward,
+    written=lambda old, new: new,
+    summed=lambda total, reward: total + reward,
+    explores=lambda epsilon: epsilon,
+    is_over=lambda reward, is_done: is_done,
+    played=lambda action, following: following,
+    corrects=lambda is_done: True,
+):
+    """Une réponse où l'on change l'avenir, la récompense, ce qui est écrit, et quand, le total, ε, la fin, l'action."""
+
+    def answer(epsilon, sarsa):
+        state, total, is_done = cliff.START, 0, False
+        action = choose_action(cliff_q[state], explores(epsilon))
+        while not is_done:
+            reached, reward, is_done = cliff.step(state, action)
+            ahead, following, is_done = end, None, is_over(reward, is_done)
+            if not is_done:
+                following = choose_action(cliff_q[reached], explores(epsilon))
+                ahead = future(cliff_q[reached], following, sarsa, epsilon)
+            old = cliff_q[state][action]
+            if corrects(is_done):
+                cliff_q[state][action] = written(old, get_new_q(old, paid(reward), ahead))
+            state, action, total = reached, played(action, following), summed(total, reward)
+        return total
+
+    return answer
+
+
+def _expected(row, _following, sarsa, epsilon):
+    mean = sum(row.values()) / len(row)
+    return (1 - epsilon * sarsa) * max(row.values()) + epsilon * sarsa * mean
+
+
+def _looks_past_the_end(moves=lambda state, reached: reached):
+    """Une réponse qui choisit une action même à l'arrivée ; ``moves`` : la case d'où part le pas suivant."""
+
+    def answer(epsilon, sarsa):
+        state, total, is_done = cliff.START, 0, False
+        action = choose_action(cliff_q[state], epsilon)
+        while not is_done:
+            reached, reward, is_done = cliff.step(state, action)
+            following = choose_action(cliff_q[reached], epsilon)
+            ahead = _target(cliff_q[reached], following, sarsa)
+            cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
+            state, action, total = moves(state, reached), following, total + reward
+        return total
+
+    return answer
+
+
+def _chooses_again(epsilon, sarsa):
+    state, total, is_done = cliff.START, 0, False
+    while not is_done:
+        action = choose_action(cliff_q[state], epsilon)
+        reached, reward, is_done = cliff.step(state, action)
+        ahead = 0
+        if not is_done:
+            row = cliff_q[reached]
+            ahead = row[choose_action(row, epsilon)] if sarsa else max(row.values())
+        cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
+        state, total = reached, total + reward
+    return total
+
+
+def _looks_where_it_stands(epsilon, sarsa):
+    state, total, is_done = cliff.START, 0, False
+    action = choose_action(cliff_q[state], epsilon)
+    while not is_done:
+        reached, reward, is_done = cliff.step(state, action)
+        following = None if is_done else choose_action(cliff_q[reached], epsilon)
+        ahead = 0 if is_done else _target(cliff_q[state], following, sarsa)
+        cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
+        state, action, total = reached, following, total + reward
+    return total
+
+
+def _writes_where_it_arrives(epsilon, sarsa):
+    state, total, is_done = cliff.START, 0, False
+    action = choose_action(cliff_q[state], epsilon)
+    while not is_done:
+        old = cliff_q[state][action]
+        reached, reward, is_done = cliff.step(state, action)
+        ahead = 0
+        if not is_done:
+            state, action = reached, choose_action(cliff_q[reached], epsilon)
+            ahead = _target(cliff_q[state], action, sarsa)
+        cliff_q[state][action] = get_new_q(old, reward, ahead)
+        total += reward
+    return total
+
+
+# fmt: off
+MISTAKES = (
+    Mistake(_walks(written=lambda old, new: old),
+            "cliff_q n'a pas changé : où va ce que rend get_new_q ?"),
+    Mistake(_looks_past_the_end(),
+            "L'arrivée n'est pas dans cliff_q : une fois l'épisode fini, il n'y a plus d'action à choisir, et l'avenir "
+            "vaut 0."),
+    Mistake(_looks_past_the_end(moves=lambda state, reached: state),
+            "Chez vous, on ne quitte jamais le départ : que devient state à la fin d'un tour ?"),
+    Mistake(_walks(played=lambda action, following: action),
+            "L'action choisie n'est jamais jouée, et la première l'est sans fin : que devient action à la fin d'un "
+            "tour ?"),
+    Mistake(_walks(corrects=lambda is_done: not is_done),
+            "Chez vous, le dernier pas n'est pas corrigé. Son avenir vaut 0, mais sa récompense compte."),
+    Mistake(_walks(is_over=lambda reward, is_done: is_done or reward == -100),
+            "L'épisode s'arrête chez vous à la chute : elle ramène au départ, et l'on continue."),
+    Mistake(_walks(future=lambda row, following, sarsa, _epsilon: max(row.values())),
+            "Chez vous, sarsa ne change rien : l'avenir est toujours le maximum, comme dans le Q-learning.",
+            line="future = max(cliff_q[next_state].values())"),
+    Mistake(_walks(future=lambda row, following, sarsa, _epsilon: row[following]),
+            "Chez vous, sarsa ne change rien : l'avenir est toujours la valeur de l'action choisie ensuite.",
+            line="future = cliff_q[next_state][next_action]"),
+    Mistake(_walks(future=lambda row, following, sarsa, _epsilon: _target(row, following, not sarsa)),
+            "Les deux avenirs sont échangés : lequel des deux regarde l'action vraiment choisie ?"),
+    Mistake(_chooses_again,
+            "Chez vous, l'action qui sert de cible à SARSA n'est pas celle que l'on joue ensuite : elle est tirée deux "
+            "fois. Ce que l'on apprend doit être ce que l'on fait."),
+    Mistake(_walks(future=_expected),
+            "L'avenir de SARSA est chez vous une moyenne, celle de toutes les actions possibles : c'est la valeur de "
+            "l'action vraiment choisie."),
+    Mistake(_looks_where_it_stands,
+            "Vous lisez l'avenir dans la case que l'on quitte : c'est dans celle que l'on atteint qu'il faut "
+            "regarder."),
+    Mistake(_writes_where_it_arrives,
+            "Chez vous, la nouvelle valeur est écrite dans la case atteinte. C'est l'action d'où l'on vient qu'elle "
+            "corrige."),
+    Mistake(_walks(future=lambda row, following, sarsa, _epsilon: 0),
+            "Chez vous, l'avenir vaut toujours 0 : chaque pas n'apprend que sa propre récompense."),
+    Mistake(_walks(paid=lambda reward: 0),
+            "La récompense n'entre pas dans la mise à jour : tomber ne coûterait rien."),
+    Mistake(_walks(end=-1),
+            "Chez vous, le dernier pas compte un avenir. À l'arrivée, il vaut 0."),
+    Mistake(_walks(explores=lambda epsilon: 0),
+            "choose_action reçoit 0 au lieu d'epsilon : l'agent n'explorerait jamais."),
+    Mistake(_walks(explores=lambda epsilon: 0.1),
+            "choose_action reçoit toujours 0,1 : c'est epsilon qu'il faut lui donner."),
+    Mistake(_walks(summed=lambda total, reward: reward),
+            "Vous renvoyez la dernière récompense : c'est le total de l'épisode qui est demandé.",
+            line="state, action, total = next_state, next_action, reward"),
+    Mistake(_walks(summed=lambda total, reward: total + 1),
+            "Vous renvoyez le nombre de pas : c'est le total des récompenses qui est demandé."),
+)
+# fmt: on
+
+
+HINTS = (
+    "L'action qui sert de cible à SARSA est celle que l'on jouera au pas suivant : à quel moment faut-il donc la "
+    "choisir ? Et que faut-il garder d'un tour de boucle à l'autre ?",
+    """\
+case ← le départ ; action ← un choix dans cette case
+tant que l'épisode n'est pas fini :
+    faire le pas : case atteinte, récompense, est-ce fini ?
+    si c'est fini, avenir ← 0
+    sinon :
+        action suivante ← un choix dans la case atteinte
+        avenir ← la valeur de cette action pour SARSA, la plus grande de la case atteinte sinon
+    corriger la valeur de l'action dans la case
+    ajouter la récompense au total
+    case, action ← case atteinte, action suivante
+renvoyer le total""",
+    """\
+state, total, is_done = cliff.START, 0, False
+action = choose_action(cliff_q[state], epsilon)
+while not is_done:
+    next_state, reward, is_done = cliff.step(state, action)
+    next_action, future = None, 0
+    if not is_done:
+        next_action = choose_action(cliff_q[next_state], epsilon)
+        future = …
+    cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, future)
+    state, action, total = next_state, next_action, total + reward
+return total""",
+)
+
+EXERCISE = Exercise(
+    "A.3",
+    walk_episode,
+    cases=CASES,
+    judge=judge_walk_episode,
+    hidden=hidden,
+    hints=HINTS,
+    mistakes=MISTAKES,
+    signature=signature_of_walk,
+    told=("lrate", "discount"),
+    mutated=("cliff_q",),
+)
