@@ -38,7 +38,7 @@ def test_a_mark_given_to_another_answer_calls_the_teacher_and_not_the_student(ha
     assert mark.outdated == {"2.1": 1.5, "2.Q1": 2}
     assert next(notices([mark])).startswith("Copies à revoir : 1 ; vous y avez noté à la main une réponse qui")
     page = said(class_page([mark], {}, lambda mark: ""))
-    assert " : 2.1, 1,5 à la main, au lieu de 4 pour celle d'aujourd'hui" in page
+    assert f" : 2.1, 1,5 à la main, au lieu de {EXERCISES['2.1'].points} pour celle d'aujourd'hui" in page
     assert " : 2.Q1, 2 à la main " in page
     theirs = said(feedback_page(mark))
     assert "à revoir" not in theirs.replace("À revoir.", "")
