@@ -216,7 +216,9 @@ def refusal_of_reference(exercise, kind=box.NONE):
         exercise: l'`Exercise`.
         kind: la cage (`box.Box.kind`).
     """
-    answer = source_of(exercise.reference) if exercise.is_function else f"{exercise.name} = {exercise.fresh()!r}"
+    answer = f"{exercise.name} = {exercise.fresh()!r}"
+    if exercise.is_function:
+        answer = f"{source_of(exercise.reference)}\n{exercise.name} = {exercise.reference.__name__}"
     try:
         with Cage(lesson_of(exercise, answer), kind, _REHEARSAL) as cage:
             says, why = cage.define()

@@ -14,7 +14,7 @@ from ql_functions.checking import EXERCISES
 from ql_functions.checking.examine import fault_of
 from ql_functions.checking.registry import rebind
 from ql_functions.checking.run import run
-from ql_functions.grading.caged import given_before
+from ql_functions.grading.sources import given_before
 
 OWN_LINES = """
 def helper(q):
@@ -125,7 +125,7 @@ def test_a_mistake_that_only_one_public_case_shows_fails_a_hidden_one_too(exerci
 
 
 def test_an_answer_has_what_its_own_module_defines():
-    tree = ast.parse(given_before(EXERCISES["6.2"]))
+    tree = ast.parse("\n".join(code for _, code in given_before(EXERCISES["6.2"])))
     assert imports(tree)["np"] == "numpy"
     names = {getattr(node, "name", None) for node in tree.body}
     assert names >= {"encode", "evaluate", "backpropagate", "train_agent"}
