@@ -82,7 +82,8 @@ def test_an_exercise_whose_cases_have_no_argument_needs_no_hidden_case():
         ("2.3", "flap", "ql_functions/course/lesson2/ex3_get_move", "lesson2/ex3_flap"),
     ],
 )
-def test_a_file_is_named_after_its_exercise_and_so_is_its_test(exercise_id, name, file, wanted):
+def test_a_file_is_named_after_its_exercise_and_so_is_its_test(exercise_id, name, file, wanted, monkeypatch):
+    monkeypatch.setattr(unfinished, "refusal_of_reference", lambda _: "")  # the course knows no exercise of this name
     named, test = unfinished.of_exercise(changed(exercise_id, name=name))
     assert named == f"{file} : il déclare l'exercice {exercise_id} · flap ; nommez-le ql_functions/course/{wanted}."
     assert test.startswith(f"tests/course/lesson2/test_{Path(wanted).stem}.py : ce fichier manque ; écrivez-y")
