@@ -1,6 +1,7 @@
 """Les corrigés exécutés : ce qui en sort, et de quoi comparer deux exécutions."""
 
 import os
+import re
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,6 +12,8 @@ from nbclient import NotebookClient
 from traitlets.config import Config
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
+NETWORK = "network"  # l'étiquette d'une cellule dont les nombres sortent d'un réseau
+_NUMBER = re.compile(r"base64,[\w+/=]+|-?\d[\d.,e-]*")  # un nombre, ou une figure encodée, que les nombres dessinent
 
 
 def execute_all(notebooks):
@@ -69,12 +72,19 @@ def _without_widget(output):
 
 
 def comparable(text):
-    """Le carnet sans les images en points, qui dépendent de la machine ; ``None`` s'il est illisible."""
+    """Le carnet sans ce qui dépend de la machine ; ``None`` s'il est illisible.
+
+    Les images en points en dépendent. Les nombres qu'affiche une cellule étiquetée ``NETWORK`` en dépendent aussi, car
+    deux processeurs n'arrondissent pas de même les calculs d'un réseau ; les mots de cette cellule sont comparés.
+    """
     try:
         notebook = nbformat.reads(text, as_version=4)
     except Exception:  # nbformat lève ValueError, KeyError, AttributeError… selon le dégât
         return None
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
-            output.get("data", {}).pop("image/png", None)
+            shown = output.get("data", {})
+            shown.pop("image/png", None)
+            if NETWORK in cell.metadata.get("tags", []):
+                shown.update({kind: _NUMBER.sub("", text) for kind, text in shown.items()})
     return notebook

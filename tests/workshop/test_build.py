@@ -10,6 +10,7 @@ import declared
 import nbformat
 import pytest
 from declared import exercises, file_of, file_of_answer, questions
+from executed import comparable
 
 SOURCES = sorted(build.SOURCES.glob("*.py"))
 EXERCISE = '# %% tags=["exercise"]\nfrom ql_functions.solutions import flip_board'
@@ -196,6 +197,24 @@ def test_two_builds_are_identical_and_check_names_what_is_stale(workshop, tmp_pa
     assert "notebooks/02_essai.ipynb n'est plus à jour : lancez python lessons/build.py --only 02" in out
     assert "lessons/corriges/02_essai.ipynb n'est plus à jour" in out
     assert tree(tmp_path)[Path("notebooks/02_essai.ipynb")] == first[Path("notebooks/02_essai.ipynb")]
+
+
+@pytest.mark.parametrize(
+    ("tags", "before", "after", "stale"),
+    [
+        (["network"], "<td>52 – 57</td> [-0.01130762,1e-05]", "<td>51 – 58</td> [0.0113077,2.3e-06]", False),
+        (["network"], 'src="data:image/svg+xml;base64,PHN2Zz4="', 'src="data:image/svg+xml;base64,PHA+PC9w"', False),
+        (["network"], "X : 52 %", "O : 52 %", True),
+        (["nbval-ignore-output"], "<td>52 – 57</td>", "<td>51 – 57</td>", True),
+    ],
+)
+def test_the_numbers_of_a_network_make_nothing_stale(tags, before, after, stale):
+    def written(shown):
+        cell = nbformat.v4.new_code_cell("1", id="a", metadata={"tags": tags})
+        cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": shown})]
+        return nbformat.writes(nbformat.v4.new_notebook(cells=[cell]))
+
+    assert (comparable(written(before)) != comparable(written(after))) == stale
 
 
 def test_what_stops_a_notebook_is_said_and_nothing_is_written(workshop, tmp_path, capsys):
