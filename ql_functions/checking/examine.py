@@ -9,7 +9,7 @@ from .altered import altered, altering
 from .cases import Spy
 from .diagnosis import Finding, recognise
 from .excerpt import line_stopped, lines_named
-from .exercise import Fault
+from .exercise import CourseError, Fault
 from .expected import expected_of
 from .failures import STUB_LEFT, failure_fault, is_begun, written
 from .families import draws_lots, fact_of, family_of, moment_of, of_another_kind, rounds, slip_of, where_of
@@ -181,7 +181,8 @@ def _told(fault, case):
 def fault_of(exercise, case, got, judge=None, expected=None):
     """Ce qui ne va pas dans une issue : d'abord ce qui vaut pour tout exercice, puis son juge, ou celui d'une part.
 
-    ``expected`` : l'issue de la référence, si on l'a déjà.
+    ``expected`` : l'issue de la référence, si on l'a déjà. Lève `CourseError` si la référence ne répond pas, ou si le
+    juge rend autre chose qu'un `Fault`.
     """
     if got.failure:
         return failure_fault(got.failure, case)
@@ -197,6 +198,8 @@ def fault_of(exercise, case, got, judge=None, expected=None):
         says = "Votre fonction ne renvoie rien : ici, elle finit sans passer par un return, ou ce return vaut None."
         return Fault(says + shows, drawable(expected.value), code("None"))  # fmt: skip
     fault = (judge or exercise.judge)(case, got, expected)
+    if fault is not None and not isinstance(fault, Fault):
+        raise CourseError(f"Le juge de {exercise.id} rend {shown(fault)} : un Fault, ou None si l'issue est bonne.")
     return fault or altered(exercise, got.args, expected.args)
 
 

@@ -16,6 +16,10 @@ from .cases import Case, Outcome
 from .values import same, shown, shown_apart
 
 
+class CourseError(ValueError):
+    """Un exercice que son auteur doit corriger : où, et pourquoi ; ce n'est la faute d'aucun élève."""
+
+
 @dataclass(frozen=True)
 class Mistake:
     """Une erreur que l'on sait nommer.

@@ -23,7 +23,7 @@ from .notices import arrived, failed_copies, notices
 from .rendering import render
 from .run import grade as grade_copy
 from .run import sweep
-from .settings import settled
+from .settings import course_of, settled
 from .tables import some
 
 _ABOUT = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
@@ -67,7 +67,7 @@ def _parser():
     add("--hidden-seed", type=int, metavar="N", help="graine des cas cachés (nouvelle à chaque correction)")
     add("--suivre", action="store_true", help="corriger ce qui arrive dans COPIES, jusqu'à Ctrl-C")
     add("--resume", action="store_true", help="reprendre la correction de NOTES où elle s'est arrêtée")
-    add("--cours", metavar="PYTHON", help="le fichier ou le dossier de vos propres exercices")
+    add("--cours", metavar="PYTHON", help="le fichier ou le dossier de vos propres exercices ; gardé")
     add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
     add("--points-ouverts", "--a-la-main", type=Path, action="append", default=[], metavar="CSV",
         help="ajouter ce que vous donnez à la main ; une option par fichier, le dernier l'emporte")  # fmt: skip
@@ -83,6 +83,7 @@ def _parser():
 
 
 def _run(options, grade):
+    options.cours = options.cours or course_of(options.out)
     courses.load(options.cours)
     sweep()
     if options.j < 1:
@@ -94,12 +95,18 @@ def _run(options, grade):
     other = options.comparer and str(Path(options.comparer).resolve())
     lessons = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
     settings = settled(
-        options.out, lessons, poids=options.poids, limite=options.limite, retard=options.retard, comparer=other
+        options.out,
+        lessons,
+        poids=options.poids,
+        limite=options.limite,
+        retard=options.retard,
+        comparer=other,
+        cours=options.cours and str(Path(options.cours).resolve()),
     )
     graded = {name for line in journal.lines.values() for name in line.get("exercises", {})}
     if graded and graded.isdisjoint(EXERCISES):  # sinon, quelques-uns ont été ôtés du cours : les remarques le disent
         names = ", ".join(sorted(graded, key=order))
-        raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le leur par --cours.")
+        raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le bon par --cours.")
     grade = partial(grade, caged=not options.sans_cage, course=options.cours)
     interruption = Interruption()
     looks = changes(options.copies, options.out, interruption) if options.suivre else [None]

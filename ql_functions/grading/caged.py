@@ -4,10 +4,11 @@ import ast
 import time
 
 from ..checking.examine import fault_of
+from ..checking.exercise import CourseError
 from ..checking.repair import Search
 from ..checking.source import function_in, source_of
 from . import box, proofs, wire
-from .sources import CourseError, given_before
+from .sources import given_before
 
 _MARGIN = 1.0  # secondes laissées à la cage pour dire elle-même qu'un délai est passé
 _REHEARSAL = 60.0  # secondes laissées à une référence, sur tous les cas de son exercice
@@ -52,7 +53,7 @@ def lesson_of(exercise, answer, above=(), below=()):
         above, below: d'autres codes de l'élève, réduits à leurs définitions ; ils précèdent la réponse, ou la suivent.
 
     Raises:
-        sources.CourseError: le cours demande ce que la cage n'a pas.
+        CourseError: le cours demande ce que la cage n'a pas.
     """
     return {
         "given": given_before(exercise),

@@ -28,7 +28,12 @@ def feedback_page(mark, grade=None):
         total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}{scaled}", class_="total")
         body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
     parts = [body]
-    remarks = [remark for remark in mark.remarks if remark not in (*mark.to_review, *mark.to_read)]
+    hidden = (*mark.to_review, *mark.to_read, mark.line.get("failed"))
+    remarks = [remark for remark in mark.remarks if remark not in hidden]
+    if "failed" in mark.line:
+        remarks.append(
+            "Ce n'est pas votre faute : la correction s'est arrêtée, votre enseignant le sait et la reprendra."
+        )
     remarks += [f"{name} : ces points ont été donnés à une copie précédente." for name in mark.outdated]
     if remarks:
         parts.append(tag("ul", *(tag("li", remark) for remark in remarks), class_="remarks"))

@@ -8,11 +8,12 @@ from pathlib import Path
 from IPython.display import display
 
 from ..checking import EXERCISES
+from ..checking.exercise import CourseError
+from ..checking.expected import expected_of
 from ..checking.failures import STUB_LEFT, is_begun
 from . import courses, marks
 from .caged import Cage, DeadCageError, FaultyCageError, lesson_of
 from .check_cell import MIME, right_line
-from .sources import CourseError
 
 EXERCISE_SECONDS = 20.0
 _PYTHON = ".".join(platform.python_version_tuple()[:2])
@@ -75,6 +76,8 @@ class Marking:
         if not answer.strip():
             return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
         cases = exercise.cases + exercise.hidden_cases(self.seed)
+        for case in cases:  # ce que la référence ne sait pas faire ne se demande à personne
+            expected_of(exercise, case)
         lesson = lesson_of(exercise, answer, self.own[:place], self.own[place:])
         try:
             with Cage(lesson, self.kind, seconds) as cage:

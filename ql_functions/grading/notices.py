@@ -42,8 +42,8 @@ def failed_copies(lines):
         if "failed" in line:
             students.setdefault(line["failed"], []).append(line["student"])
     return [
-        f"En panne, sans note : {len(names)} ({some(names, ' ; ')}). {reason} Relancez avec --resume une fois la cause "
-        "ôtée ; si les copies ne restent pas à corriger, redonnez-les."
+        f"En panne, sans note : {len(names)} ({some(names, ' ; ')}). {reason} Une fois la cause ôtée, relancez avec "
+        "--resume ; redonnez aussi les copies, si la correction date d'une version d'avant."
         for reason, names in students.items()
     ]
 

@@ -95,17 +95,13 @@ def settled(folder, lessons=(), **written):
     Args:
         folder: le dossier des notes.
         lessons: les leçons déjà corrigées qui ont des points ; des poids que l'on écrit les disent toutes.
-        written: ``poids``, ``limite``, ``retard``, ``comparer``, tels que la commande les a reçus ; ``None`` laisse
-            celui d'avant, ``""`` l'ôte.
+        written: ``poids``, ``limite``, ``retard``, ``comparer``, ``cours``, tels que la commande les a reçus ; ``None``
+            laisse celui d'avant, ``""`` l'ôte.
 
     Raises:
         ValueError: l'un d'eux ne se lit pas, ou il manque un poids.
     """
-    path = folder / FILE
-    try:
-        known = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    except ValueError:
-        raise ValueError(f"{path} ne se lit pas : ôtez-le, et redonnez vos réglages.") from None
+    path, known = folder / FILE, _known(folder)
     new = known | {name: value for name, value in written.items() if value is not None}
     if written.get("limite"):  # une leçon dont on ne dit rien garde la sienne
         both = _by_lesson(known.get("limite", "")) | _by_lesson(written["limite"])
@@ -120,6 +116,20 @@ def settled(folder, lessons=(), **written):
     if new != known:
         write_atomically(path, json.dumps(new, ensure_ascii=False).encode())
     return settings
+
+
+def course_of(folder):
+    """Le cours d'un dossier de notes, celui qu'y a donné ``--cours`` ; ``None`` pour celui du paquet."""
+    return _known(folder).get("cours")
+
+
+def _known(folder):
+    """Les réglages qu'un dossier de notes a gardés, tels que la commande les a reçus."""
+    path = folder / FILE
+    try:
+        return json.loads(path.read_text("utf-8")) if path.exists() else {}
+    except ValueError:
+        raise ValueError(f"{path} ne se lit pas : ôtez-le, et redonnez vos réglages.") from None
 
 
 def _other(written):

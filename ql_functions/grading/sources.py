@@ -14,6 +14,7 @@ from types import FunctionType, ModuleType
 
 from .. import cliff
 from ..checking import registry
+from ..checking.exercise import CourseError
 from .definitions import lines_of, written
 
 _PACKAGE = __package__.partition(".")[0]
@@ -21,10 +22,6 @@ _IN_THE_CAGE = {cliff.__name__: "cage.cliff.rules"}  # un module du paquet → c
 _BARS = ["tqdm", "from tqdm.auto import tqdm"]  # les leçons l'importent ; la cage en a une, sans barre
 _DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _IMPORTS = ast.Import | ast.ImportFrom
-
-
-class CourseError(ValueError):
-    """Ce que le cours ne peut pas donner à une réponse : le fichier, la ligne, et pourquoi."""
 
 
 def given_before(exercise):

@@ -38,7 +38,9 @@ RIGHT = "return None if got.value == expected.value else Fault('Faux.')"
 COURSES = {  # what a teacher may have written, and what the command says of it
     "given code": ("from pandas import isna", "return sorted(numbers, key=isna)", RIGHT, "ModuleNotFoundError"),
     "judge": ("", "return sorted(numbers)", "return case.nothing", "AttributeError : 'Case' object has no attribute"),
-    "course": ("from ql_functions import game", "return sorted(numbers, key=game.f)", RIGHT, "game vient de ql_"),
+    "judged wrong": ("", "return sorted(numbers)", "return False", "Le juge de tri_judged_wrong rend False : un Fault"),
+    "reference": ("", "return numbers[99:][0]", RIGHT, "la référence de tri_reference s'arrête (IndexError"),
+    "course": ("from ql_functions import game", "return sorted(numbers if game else ())", RIGHT, "game vient de ql_"),
 }
 
 
@@ -59,10 +61,11 @@ def test_a_fault_of_the_course_is_no_mark_and_is_tried_again_once_it_is_mended(t
     assert "En panne, sans note : 1 (anne). " in told
     assert says in told
     assert "Notées : 0. Refusées ou en panne : 1 (anne). Restent : 1." in told
+    assert "est pas votre faute" in (tmp_path / "NOTES/retours/anne.html").read_text("utf-8")
     assert "référence" not in (tmp_path / "NOTES/similitudes.csv").read_text("utf-8")
     file.write_text(COURSE.format(imports="", body="return sorted(numbers)", judge=RIGHT, name=name), "utf-8")
     monkeypatch.delitem(sys.modules, name)
-    assert main(["--resume", *command]) == 0
+    assert main(["--resume", *command[2:]]) == 0  # the folder of notes remembers the course
     assert "Notées : 1. Refusées ou en panne : 0. Restent : 0." in capsys.readouterr().out
     (row,) = csv.DictReader((tmp_path / "NOTES/notes.csv").read_text("utf-8-sig").splitlines(), delimiter=";")
     assert row["total"] == "4"
