@@ -25,7 +25,7 @@ import skeleton
 from cells import code_of, notebooks_of
 from declared import ROOT, BuildError, exercises, place, questions
 from executed import comparable, execute_all
-from unfinished import files_without_exercise, of_exercise, without_cell
+from unfinished import files_without_exercise, of_corrected, of_exercise, without_cell
 
 from ql_functions.checking.puzzle import blank_of, forget, has_puzzle, note
 from ql_functions.checking.registry import in_points
@@ -110,6 +110,7 @@ def build(sources, only=False, check=False):
     asked = [thing for thing in things if not only or thing.cell.partition("-")[0] in codes]
     absent = list(without_cell(asked, [student for student, _ in built.values()]))
     unfinished = [says for thing in asked if thing.id in exercises() for says in of_exercise(thing)]
+    unfinished += [says for source, (_, corrected) in built.items() for says in of_corrected(source, corrected)]
     unfinished += [says for source in sources for says in durations.untrue(source)]
     if not only:
         unfinished += files_without_exercise()

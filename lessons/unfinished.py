@@ -98,6 +98,24 @@ def files_without_exercise():
             yield f'{place(path)} : il ne déclare rien ; écrivez EXERCISE = Exercise("{lesson}.{rank}", …), ou ôtez-le.'
 
 
+def of_corrected(source, corrected):
+    """Les phrases qui nomment les réponses qu'un corrigé exécuté ne trouve pas justes : il leur manque quelque chose.
+
+    Args:
+        source: la source de la leçon.
+        corrected: son corrigé, exécuté.
+    """
+    for cell in corrected.cells:
+        if cell.metadata.get("ql", {}).get("role") == "check":
+            said = "".join(output["data"].get("text/plain", "") for output in cell.outputs if "data" in output)
+            if not said.startswith("✓"):
+                answer, says = f"la réponse de {cell.metadata['ql']['exercise']}", " ".join(said.split())[:300]
+                yield (
+                    f"{place(source)} : {answer} n'est pas juste dans le corrigé, où l'on lit « {says} » ; ce qu'elle lit, "
+                    "la leçon doit l'importer."
+                )
+
+
 def without_cell(things, notebooks):
     """Les phrases qui nomment ce qu'aucune leçon ne donne à faire : un carnet est alors incomplet.
 

@@ -4,9 +4,10 @@ import copy
 from dataclasses import replace
 from pathlib import Path
 
+import nbformat
 import pytest
 import unfinished
-from build import SOURCES
+from build import CORRECTED, SOURCES
 from cells import notebooks_of
 from declared import exercises, questions
 
@@ -55,6 +56,18 @@ def test_an_exercise_that_could_not_be_graded_is_named_with_the_reason(monkeypat
     reason = "ex1_flip_board.py, ligne 3 : game vient de ql_functions.game."
     monkeypatch.setattr(unfinished, "refusal_of_reference", lambda _: reason)
     assert list(unfinished.of_exercise(exercises()["2.1"])) == [f"{EX1} : aucune copie n'aurait ses points, {reason}"]
+
+
+def test_an_answer_that_its_own_corrected_notebook_finds_wrong_is_named():
+    notebook = nbformat.read(CORRECTED / "02_explorer_exploiter.ipynb", 4)
+    assert list(unfinished.of_corrected(SOURCES / "02_explorer_exploiter.py", notebook)) == []
+    check = next(cell for cell in notebook.cells if cell.metadata.get("ql", {}).get("role") == "check")
+    check["outputs"] = [nbformat.v4.new_output("display_data", {"text/plain": "✗ 2.1\n  Le nom exp n'est pas défini."})]
+    (says,) = unfinished.of_corrected(SOURCES / "02_explorer_exploiter.py", notebook)
+    assert says.startswith(
+        "lessons/sources/02_explorer_exploiter.py : la réponse de 2.1 n'est pas juste dans le corrigé"
+    )
+    assert "« ✗ 2.1 Le nom exp n'est pas défini. »" in says
 
 
 def test_a_puzzle_that_cuts_up_an_answer_changed_since_is_named(monkeypatch):
