@@ -142,6 +142,8 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
         ("global", "n += 1", "global n; n += 1"),
         ("argument", "return a", "a = list(a); return a"),
         ("statement_order", "a = 1; b = 2", "b = 2; a = 1"),
+        ("statement_order", "a = 1; b = 2; c = 3", "b = 2; c = 3; a = 1"),
+        ("statement_order", "a = 1; b = 2; c = 3", "c = 3; a = 1; b = 2"),
         ("extra_statement", "a = 1; b = 2", "b = 2"),
         ("indentation", "for i in a:\n    return i", "for i in a:\n    pass; return i"),
         ("indentation", "for i in a:\n    pass\nreturn i", "for i in a:\n    pass\n    return i"),

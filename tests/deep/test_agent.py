@@ -10,6 +10,7 @@ from ql_functions.agents.agent import RandomAgent, game_of
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import ArrayAgent
 from ql_functions.deep.agent import DeepAgent
+from ql_functions.deep.best_response import NEAR
 from ql_functions.deep.network import Network
 from ql_functions.deep.ship import shipped
 from ql_functions.game import graph
@@ -42,6 +43,14 @@ def test_many_boards_at_once_have_the_values_of_each(small):
         )
     judgement = next(judgement for judgement in error_map(small).judgements if judgement.board == boards[7])
     assert judgement.values[judgement.move] == max(value for value in judgement.values if value is not None)
+
+
+def test_what_rounding_changes_with_the_number_of_boards_is_far_below_what_is_near(small):
+    boards = small.network.boards
+    own, other, _ = boards.canonical(*boards.of_strings([*graph()][::99]))
+    together = small.network.values(own, other)
+    alone = np.concatenate([small.network.values(own[i : i + 1], other[i : i + 1]) for i in range(len(own))])
+    assert max(np.abs(together - alone).max(), np.finfo(together.dtype).eps) < NEAR / 100
 
 
 # --- its own game

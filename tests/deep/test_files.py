@@ -167,5 +167,5 @@ def test_a_file_that_is_not_there_is_said(tmp_path):
 
 def test_a_file_that_is_no_network_is_refused(tmp_path):
     (tmp_path / "agent.keras").write_bytes(b"{}")
-    with pytest.raises(ValueError, match="est refusé"):
+    with pytest.raises(ValueError, match="pas un réseau au format de Keras"):
         load_agent(tmp_path / "agent.keras")

@@ -17,7 +17,12 @@ AGENT = {**RECIPE, "agent": {board: [*following] for board, following in graph()
 AGENT.pop("recipe")
 
 
-@pytest.mark.parametrize("recipe", [Recipe(), SETTLED, SHORTEST, Recipe(rewards=(1, 0.5, -1), regimes=["X", "O"])])
+LONGEST = Recipe(batches=100, regimes=["XO"])  # 100 000 games, the most
+
+
+@pytest.mark.parametrize(
+    "recipe", [Recipe(), SETTLED, SHORTEST, LONGEST, Recipe(rewards=(1, 0.5, -1), regimes=["X", "O"])]
+)
 def test_a_recipe_comes_back(recipe, tmp_path):
     said = save_entry(tmp_path / "zoé.json", recipe, " Zoé ")
     entry = read_entry(tmp_path / "zoé.json")

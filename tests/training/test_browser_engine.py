@@ -77,6 +77,20 @@ def test_a_seed_learns_in_a_browser_the_same_policy(name, browser):
 
 
 @pytest.mark.parametrize(
+    ("bounds", "turns"),
+    [
+        ("9", "i = 0; i < 9; i++"),
+        ("a, 9", "i = a; i < 9; i++"),
+        ("a, -1, -1", "i = a; i > (-1); i--"),
+    ],
+)
+def test_a_range_stops_before_its_end(bounds, turns, monkeypatch):
+    source = f"@compiled\ndef f(a):\n    for i in range({bounds}): a = i\n"
+    monkeypatch.setattr(javascript.inspect, "getsource", lambda module: source)
+    assert f"for ({turns})" in javascript.translated(ModuleType("one"))
+
+
+@pytest.mark.parametrize(
     ("line", "says"),
     [
         ("return [x for x in a]", r"« \[x for x in a\] » \(ligne 3\) ne se traduit pas"),

@@ -76,6 +76,19 @@ def test_a_forbidden_move_loses_a_duel(worlds):
     assert env.rewards == {"X": 0, "O": -1}
 
 
+def test_a_player_may_play_at_its_turn_alone_and_no_more_once_the_game_is_over(worlds):
+    env = worlds.TicTacToe()
+    env.reset()
+
+    def may_play():
+        return [agent for agent in env.possible_agents if env.observe(agent)["action_mask"].any()]
+
+    for move in (0, 3, 1, 4, 2):
+        assert may_play() == [env.agent_selection]
+        env.step(move)
+    assert may_play() == []
+
+
 def test_an_environment_is_copied(worlds):
     assert pickle.loads(pickle.dumps(worlds.TicTacToe(4, 3))).min_contig == 3
 

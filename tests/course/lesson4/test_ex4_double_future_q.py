@@ -1,11 +1,12 @@
 """Exercise 4.4, double_future_q: its named mistakes written differently, right answers, what is its own."""
 
 import random
+import re
 
 import numpy
 
 from course.contract import ExerciseContract
-from ql_functions.checking import Case
+from ql_functions.checking import EXERCISES, Case
 from ql_functions.course.draws import uniform
 
 
@@ -117,3 +118,13 @@ class TestDoubleFutureQ(ExerciseContract):
             drawn = dict(zip(moves, generator.sample(range(-9, 9), count), strict=True))
             other = dict(zip(generator.sample(moves, count), uniform(generator, count), strict=True))
             yield Case((drawn, other))
+
+
+def test_a_case_says_the_move_that_drawn_chooses_and_what_it_is_worth_in_other():
+    told = {case.about: case.args for case in EXERCISES["4.4"].cases if "drawn choisit" in case.about}
+    assert told
+    for about, (drawn, other) in told.items():
+        move = _best(drawn)
+        assert f"drawn choisit le coup {move}" in about
+        worths = re.findall(r"other (?:cote )?(−?\d+(?:,\d+)?)", about)
+        assert [float(worth.replace("−", "-").replace(",", ".")) for worth in worths] in ([other[move]], []), about
