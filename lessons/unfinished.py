@@ -111,8 +111,8 @@ def of_corrected(source, corrected):
             if not said.startswith("✓"):
                 answer, says = f"la réponse de {cell.metadata['ql']['exercise']}", " ".join(said.split())[:300]
                 yield (
-                    f"{place(source)} : {answer} n'est pas juste dans le corrigé, où l'on lit « {says} » ; ce qu'elle lit, "
-                    "la leçon doit l'importer."
+                    f"{place(source)} : {answer} n'est pas juste dans le corrigé, où l'on lit « {says} » ; ce "
+                    "qu'elle lit, la leçon doit l'importer."
                 )
 
 

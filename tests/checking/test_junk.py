@@ -144,6 +144,7 @@ def test_the_oddest_values_get_a_report(exercise):
 NAMELESS = Nameless, lambda: weakref.proxy(Hostile()), lambda: [weakref.proxy(Hostile())] * 18
 
 
+@pytest.mark.nightly  # what is only odd is tried by day
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
 def test_what_does_not_say_what_it_is_gets_a_report(exercise):
     for make in NAMELESS:

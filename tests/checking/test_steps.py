@@ -157,6 +157,7 @@ def test_hostile_and_huge_values_are_filmed_lightly(source):
     assert film.data["steps"][-1][2] in (2, 4)
 
 
+@pytest.mark.nightly  # fifty films
 @pytest.mark.parametrize(("exercise_id", "source"), [(number, source) for number, _, source in WRONG])
 def test_every_film_is_light_and_what_it_says_is_in_the_text(exercise_id, source):
     film = filmed(exercise_id, source)

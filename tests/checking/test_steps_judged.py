@@ -31,6 +31,7 @@ def test_every_lesson_is_judged():
     assert {exercise_id[0] for exercise_id, _, _ in JUDGED} == set("123456A")
 
 
+@pytest.mark.nightly  # fifty films
 @pytest.mark.parametrize(("exercise_id", "title", "source"), JUDGED, ids=[title for _, title, _ in JUDGED])
 def test_a_film_opens_where_a_teacher_would_point(exercise_id, title, source):
     film = filmed(exercise_id, source)

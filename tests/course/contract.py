@@ -157,6 +157,7 @@ class ExerciseContract:
         if self.exercise.is_function:
             check_replay(self.exercise, report, lambda: written_in(self.exercise, answer))
 
+    @pytest.mark.nightly  # the mistake itself is named by day
     @pytest.mark.usefixtures("_unplaced")
     def test_the_same_mistake_written_differently_is_named_too(self, twin_place):
         found = self.diagnosis(self.twins[twin_place])
@@ -166,6 +167,7 @@ class ExerciseContract:
         report = self.report(self.right[right_place])
         assert report.status == "right", report
 
+    @pytest.mark.nightly  # two at once are named by day in checking/test_pairs.py
     @pytest.mark.usefixtures("_unhurried")
     def test_of_two_mistakes_the_more_basic_is_named_or_both(self, double_place):
         answer, expected = self.doubles[double_place]

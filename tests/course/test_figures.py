@@ -333,7 +333,6 @@ QUICK = [
     (4, "pour une défaite, et $@$ pour un nul", lambda: math_comma(fixed_points.pay("T", 1) + 0.9 * 0.5, 2)),
     (4, r"$0{,}135^2 \approx @$", lambda: math_comma((0.15 * 0.9) ** 2, 3)),
     (4, "Le maximum de neuf mesures de zéro vaut près de @ :", lambda: french(maximum_of_nine(), 1)),
-    (5, "l'agent a rencontré @ des @ états, soit @ ;", lambda: met(Recipe(4, 50))),
     (5, "| X, le meilleur | 191/192 = @ | 1/192 = @ | 0 |", lambda: tuple(map(percent, exact.optimum("X")[:2]))),
     (5, "| 866/945 = @ | 79/945 = @ | 0 |", lambda: tuple(map(percent, exact.optimum("O")[:2]))),
     (5, "| 887/945 = @ | 43/945 = @ | 1/63 = @ |", lambda: tuple(map(percent, exact.optimum("O", "wins")))),
@@ -348,6 +347,7 @@ QUICK = [
 ]  # fmt: skip
 
 LONG = [
+    (5, "l'agent a rencontré @ des @ états, soit @ ;", lambda: met(Recipe(4, 50))),
     (4, r"de $+@$ et $+@$ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(1)),
     (4, r"de $+@$ et $+@$ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(100)),
     (4, "@ donnent un agent que personne ne bat avec une seule table, @ avec nos deux tables, @ avec une seule et",

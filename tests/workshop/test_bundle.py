@@ -134,6 +134,7 @@ def test_alone_it_runs_the_first_lesson(folder, tmp_path):
     assert all("→" in json.dumps(cell.outputs, ensure_ascii=False) for cell in reports)
 
 
+@pytest.mark.nightly  # every notebook is made again, three times
 @pytest.mark.parametrize(
     ("words", "kept", "said"),
     [
