@@ -1,8 +1,5 @@
 """Ce qu'on attend d'une réponse : ce que la référence fait du même cas."""
 
-import sys
-from pathlib import Path
-
 from .exercise import CourseError
 from .run import run
 
@@ -19,9 +16,12 @@ def expected_of(exercise, case):
     if exercise not in known:
         outcome = by_reference(exercise, case)
         if failure := outcome.failure:
-            file, says = Path(sys.modules[exercise.module].__file__).name, f"{failure.kind} : {failure.message}"
             about = f" au cas « {case.about} »" if case.about else ""
-            raise CourseError(f"{file} : la référence de {exercise.id} s'arrête{about} ({says}).")
+            where = f", {failure.line}" if failure.line else ""
+            raise CourseError(
+                f"{exercise.module} : la référence de {exercise.id} s'arrête{about} ({failure.kind} : "
+                f"{failure.message}){where}."
+            )
         known[exercise] = outcome
     return known[exercise]
 

@@ -129,11 +129,8 @@ class _Given:
 
     def __init__(self, course, withheld):
         self.course, self.withheld = course, withheld
-        self.pieces, self.met, self.origins = (
-            [_BARS],
-            set(),
-            {},
-        )  # `origins` : nom → (module, valeur) de ce qui est donné
+        self.pieces = [_BARS]
+        self.met, self.origins = set(), {}  # couples (module, nom) suivis ; nom → (module, valeur) de ce qui est donné
 
     def add_answer(self, exercise):
         """Ajoute la réponse de référence d'un exercice, sous son nom."""
