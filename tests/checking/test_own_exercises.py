@@ -124,7 +124,9 @@ def test_a_folder_of_exercises_that_call_one_another(tmp_path):
 def test_a_journal_of_another_course_is_not_taken_for_ours(folder):
     (folder / "anne.ipynb").write_text(copy_of(WRONG), "utf-8")
     assert graded(folder, "anne.ipynb", "--cours", "tri.py").returncode == 0
+    assert graded(folder, "--resume").returncode == 0  # the folder of notes remembers its course
+    (folder / "NOTES/reglages.json").unlink()  # one of before does not
     forgotten = graded(folder, "--resume")
     assert forgotten.returncode == 2
-    assert "NOTES a des exercices que ce cours n'a pas (tri) : donnez le leur par --cours." in forgotten.stderr
+    assert "NOTES a des exercices que ce cours n'a pas (tri) : donnez le bon par --cours." in forgotten.stderr
     assert graded(folder, "--resume", "--cours", "tri.py").returncode == 0
