@@ -50,7 +50,8 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, looked=None):
         result.pop("doubtful", None)
         for about in waiting[digest]:
             journal.add({**about, **result})
-            left -= "failed" not in result
+            if "failed" not in result:
+                left -= 1
             yield left
 
 

@@ -55,7 +55,7 @@ class Journal:
         }
 
 
-def known_date(written):
+def _known_date(written):
     """Une date telle que le journal l'écrit, ``'2026-11-20 13:14:00'`` ; ``""`` si personne n'a pu l'avoir."""
     try:
         return str(datetime.fromisoformat(written))
@@ -63,9 +63,9 @@ def known_date(written):
         return ""
 
 
-def _as_today(line):
-    """Une ligne, peut-être d'avant : une date impossible y est inconnue, une correction sans fin est une panne."""
-    line["date"] = known_date(line["date"])
+def _updated(line):
+    """Une ligne, peut-être d'avant : une date impossible y devient inconnue, une correction inachevée une panne."""
+    line["date"] = _known_date(line["date"])
     verdicts = line.get("exercises", {})
     unfinished = [name for name, verdict in verdicts.items() if UNFINISHED in verdict["says"]]
     if not unfinished:
@@ -93,6 +93,6 @@ def recovered(path):
     if rest and rest[-1]:
         rest.pop()  # sans fin de ligne : coupée par une panne
     try:
-        return json.loads(first)["hidden_seed"], [_as_today(json.loads(line)) for line in rest if line]
+        return json.loads(first)["hidden_seed"], [_updated(json.loads(line)) for line in rest if line]
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path} n'est pas un journal de correction : donnez un autre dossier à --out.") from error
