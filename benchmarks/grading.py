@@ -20,10 +20,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from grading import classroom, notebooks
 
-from ql_functions.grading.box import family
-from ql_functions.grading.journal import Journal
+from ql_functions.grading.cage.box import family
+from ql_functions.grading.marking.journal import Journal
+from ql_functions.grading.marking.run import grade
 from ql_functions.grading.rendering import render
-from ql_functions.grading.run import grade
 
 
 class Memory:

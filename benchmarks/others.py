@@ -38,7 +38,7 @@ ATTACKS = {
     "boucle sans fin": "while True: pass",
     "lit /etc/passwd et l'écrit ailleurs": "from pathlib import Path\n"
     "Path({loot!r}).write_text(Path('/etc/passwd').read_text())",
-    "remplace le juge": "import ql_functions.checking.examine as frame\n"
+    "remplace le juge": "import ql_functions.checking.explain.examine as frame\n"
     "frame.examine = lambda *_: type('Report', (), {{'status': 'right', 'says': ()}})\n"
     "def check(name, answer): return answer\n"
     "def flip_board(b_key): return b_key",
@@ -51,7 +51,7 @@ OK_FORMAT, name, points = False, "{id}", {points}
 
 @test_case()
 def test(env):
-    from ql_functions.checking.examine import examine
+    from ql_functions.checking.explain.examine import examine
     from ql_functions.course import EXERCISES
     answer = env["{name}"]
     if type(answer) is dict:  # otter juge au bout du carnet, dont les cellules ont rempli la table

@@ -52,7 +52,7 @@ VIEWS = {
 }
 SETUP = "import random\nfrom ql_functions import *\nrandom.seed(1)\nsteps, winner = simulate_game()"
 REPORT = """from ql_functions.checking import EXERCISES
-from ql_functions.checking.examine import examine
+from ql_functions.checking.explain.examine import examine
 from ql_functions.training.recipe import SHORTEST
 def evaluate(b):
     return "X gagne !" if any(b[i] == b[i + 1] == b[i + 2] == "X" for i in (0, 3, 6)) else "Continue"

@@ -27,8 +27,8 @@ from declared import ROOT, BuildError, exercises, place, questions
 from executed import comparable, execute_all
 from unfinished import files_without_exercise, of_corrected, of_exercise, without_cell
 
+from ql_functions.checking.declare.registry import in_points
 from ql_functions.checking.puzzle import blank_of, forget, has_puzzle, note
-from ql_functions.checking.registry import in_points
 from ql_functions.course import COURSE
 
 SOURCES, CORRECTED, STUDENT = ROOT / "lessons" / "sources", ROOT / "lessons" / "corriges", ROOT / "notebooks"

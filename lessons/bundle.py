@@ -13,7 +13,7 @@ import nbformat
 from cells import notebooks_of
 from declared import ROOT, BuildError
 
-from ql_functions.checking.closing import FILE as CLOSED
+from ql_functions.checking.learner.closing import FILE as CLOSED
 
 TOP = "morpion"  # le seul dossier de l'archive
 LAST_PIN = "-e .\n"  # ce qui, dans requirements.txt, est le dépôt lui-même

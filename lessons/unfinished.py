@@ -9,7 +9,7 @@ import re
 from declared import FOLDER, TESTS, exercises, file_of, place
 
 from ql_functions.checking.puzzle import blank_of, has_puzzle, is_outdated
-from ql_functions.grading.caged import refusal_of_reference
+from ql_functions.grading.cage.caged import refusal_of_reference
 
 _TO_WRITE = re.compile(r"À ÉCRIRE : (.+)")
 

@@ -12,8 +12,8 @@ from shell import icon, offline, style, template
 
 from ql_functions import full_training, report_card, shipped, solutions
 from ql_functions.agents.tables import as_agent
-from ql_functions.checking.examine import LAST, examine
-from ql_functions.checking.steps import film_of
+from ql_functions.checking.explain.examine import LAST, examine
+from ql_functions.checking.film import film_of
 from ql_functions.course import EXERCISES
 from ql_functions.drawing.typography import spaced
 from ql_functions.views.export import script_of

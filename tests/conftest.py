@@ -13,7 +13,9 @@ from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
 
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES, cells, pairs, repair
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.explain import pairs, repair
+from ql_functions.checking.learner import cells
 
 # their assertions fail with their values, like those of a test file
 pytest.register_assert_rewrite("course.contract", "course.replay")
@@ -149,11 +151,11 @@ def _unhurried(monkeypatch):
 def _patient(monkeypatch):
     """A slow machine finds and films what a fast one does."""
     monkeypatch.setattr(repair, "SECONDS", 60)
-    monkeypatch.setattr("ql_functions.checking.steps.record._SECONDS", 60)
+    monkeypatch.setattr("ql_functions.checking.film.filming._SECONDS", 60)
 
 
 @pytest.fixture
 def _unsearched(monkeypatch):
     """What is asked does not depend on two mistakes at once, nor on a line, which are long to find: none is."""
     for search in ("pair_of", "locate"):
-        monkeypatch.setattr(f"ql_functions.checking.examine.{search}", lambda *_: ())
+        monkeypatch.setattr(f"ql_functions.checking.explain.examine.{search}", lambda *_: ())

@@ -3,12 +3,12 @@
 ``docs/VOS_EXERCICES.md`` en montre un, d'un autre sujet, en entier.
 """
 
-from .cases import Case, Limit, Outcome, Spy
 from .commands import carry, check, hint, progress, puzzle, solution
-from .exercise import Exercise, Fault, Mistake, Part, Question, equality, whole
-from .pairs import combinable
-from .registry import EXERCISES, QUESTIONS, Course, lessons
-from .steps import step_through
+from .declare.cases import Case, Limit, Outcome, Spy
+from .declare.exercise import Exercise, Fault, Mistake, Part, Question, equality, whole
+from .declare.registry import EXERCISES, QUESTIONS, Course, lessons
+from .explain.pairs import combinable
+from .film import step_through
 
 __all__ = [
     "EXERCISES", "QUESTIONS", "Case", "Course", "Exercise", "Fault", "Limit", "Mistake", "Outcome", "Part", "Question",

@@ -6,17 +6,17 @@ from dataclasses import replace
 from importlib.util import find_spec
 from types import FunctionType
 
-from . import cells, notebook
-from .bar import ProgressBar
-from .binding import left_behind, provide
-from .closing import closed
-from .examine import LAST, examine
+from .call.source import source_of
+from .declare.registry import by_name, exercise_of, lessons
+from .explain.examine import LAST, examine
+from .film import film_of
+from .learner import cells, notebook
+from .learner.binding import left_behind, provide
+from .learner.closing import closed
+from .learner.progress import Progress
 from .puzzle import has_puzzle, puzzle_of
-from .record import Progress
-from .registry import by_name, exercise_of, lessons
-from .report import Help, Report
-from .source import source_of
-from .steps import film_of
+from .show.bar import ProgressBar
+from .show.report import Help, Report
 
 _asked = set()  # ce qui n'a été demandé qu'une fois : (commande, exercice)
 _handed_back = {}  # exercice → la référence que `check` a mise à la place d'une réponse fausse
@@ -57,7 +57,7 @@ def _with_help(report, exercise, answer):
 def _listen():
     """Relie les boutons au noyau, si quelqu'un peut les presser ; le compte rendu est déjà affiché."""
     if (channel := notebook.channel()) and find_spec("anywidget"):  # sans lui, la page dit la commande
-        from .link import connect  # anywidget est long à charger, et ne sert qu'ici
+        from .show.link import connect  # anywidget est long à charger, et ne sert qu'ici
 
         connect(channel, _hint_for_a_button)
 

@@ -10,21 +10,24 @@ from pathlib import Path
 from tqdm import tqdm
 
 from ..checking import EXERCISES
-from ..checking.registry import order
-from . import box, courses, lists, pools, scale
-from .batch import grade_batch
-from .following import Interruption, changes
+from ..checking.declare.registry import order
+from .cage import box
 from .french_parser import FrenchParser
-from .hand import HISTORY, Changes, read_given, remembered
-from .handins import overruled, remembered_dates
-from .journal import Journal
-from .lots import Lots
-from .notices import arrived, failed_copies, notices
+from .intake import courses
+from .intake.following import Interruption, changes
+from .intake.handins import overruled, remembered_dates
+from .intake.sheets import some
+from .marking import pools, scale
+from .marking.batch import grade_batch
+from .marking.hand import HISTORY, Changes, read_given, remembered
+from .marking.journal import Journal
+from .marking.lots import Lots
+from .marking.run import grade as grade_copy
+from .marking.run import sweep
 from .rendering import render
-from .run import grade as grade_copy
-from .run import sweep
-from .settings import course_of, settled
-from .tables import some
+from .tables import lists
+from .tables.notices import arrived, failed_copies, notices
+from .tables.settings import course_of, settled
 
 _ABOUT = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
 

@@ -5,21 +5,21 @@ import shlex
 from itertools import chain, count
 
 from ..files import write_atomically
-from . import worksheets
-from .classroom import class_page
-from .feedback import feedback_page
-from .figures import Before
-from .hand import place
-from .handins import remembered_dates
-from .journal import recovered
-from .lists import class_list
-from .moodle import write_moodle
-from .questions import questions_page
-from .results import latest, marks_of
-from .settings import Settings
-from .similarity import alike, as_reference, write_alike
-from .tables import write_marks
-from .totals import write_totals
+from .intake.handins import remembered_dates
+from .intake.sheets import write_marks
+from .marking.hand import place
+from .marking.journal import recovered
+from .marking.results import latest, marks_of
+from .marking.similarity import alike, as_reference, write_alike
+from .pages.classroom import class_page
+from .pages.feedback import feedback_page
+from .pages.figures import Before
+from .pages.questions import questions_page
+from .tables import worksheets
+from .tables.lists import class_list
+from .tables.moodle import write_moodle
+from .tables.settings import Settings
+from .tables.totals import write_totals
 
 _NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
 

@@ -12,8 +12,8 @@ from reprlib import repr as shown
 from time import monotonic
 
 from .. import solutions, training
+from ..checking.call.run import TooLong, deadline, in_place, is_born_in, is_raised, message_of
 from ..checking.errors import explain
-from ..checking.run import TooLong, deadline, in_place, is_born_in, is_raised, message_of
 from .policies import policy_of
 
 PATIENCE = 300  # secondes, pour toute la recherche

@@ -10,7 +10,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from ..files import write_atomically
-from ..grading.box import NoCageError, choose
+from ..grading.cage.box import NoCageError, choose
 from ..grading.french_parser import FrenchParser
 from ..strength.challenge import drawn_seeds
 from .entries import EntryError, read_entry

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from ..drawing.numbers import thousands
-from ..grading.page import document, tag
+from ..grading.pages.page import document, tag
 from ..training.recipe import Recipe
 from .results import copies, ranked
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from inspect import getsource
 
 from ..checking import EXERCISES
-from ..checking.cases import Case
-from ..checking.source import function_in, source_of
-from ..grading.caged import Cage, DeadCageError, lesson_of
-from ..grading.sources import given_before
+from ..checking.call.source import function_in, source_of
+from ..checking.declare.cases import Case
+from ..grading.cage.caged import Cage, DeadCageError, lesson_of
+from ..grading.cage.sources import given_before
 from ..strength.policies import policy_of
 from ..strength.trainers import Trainer
 
@@ -89,7 +89,7 @@ def learned_by(program, seeds, kind):
     Args:
         program: le `Program`.
         seeds: les graines, deux au moins.
-        kind: la cage (`grading.box.Box.kind`).
+        kind: la cage (`grading.cage.box.Box.kind`).
 
     Yields:
         array: une politique.

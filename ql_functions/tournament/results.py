@@ -60,7 +60,7 @@ def of_training(entry, seeds, kind):
     Args:
         entry: la participation, une recette ou une fonction.
         seeds: les graines.
-        kind: la cage des fonctions (`grading.box.Box.kind`).
+        kind: la cage des fonctions (`grading.cage.box.Box.kind`).
 
     Raises:
         ProgramError: la fonction n'apprend pas comme il faut.

@@ -2,7 +2,7 @@
 
 from functools import wraps
 
-from ..checking.notebook import in_notebook
+from ..checking.learner.notebook import in_notebook
 
 
 def displayed(view):

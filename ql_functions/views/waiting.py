@@ -3,7 +3,7 @@
 import sys
 from html import escape
 
-from ..checking.notebook import in_notebook
+from ..checking.learner.notebook import in_notebook
 from ..drawing.typography import spaced
 
 

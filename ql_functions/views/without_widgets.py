@@ -5,7 +5,7 @@ from html import escape
 from .. import solutions
 from ..agents.agent import game_of
 from ..agents.tables import as_agent
-from ..checking.report import Report
+from ..checking.show.report import Report
 from .export import page_of
 
 

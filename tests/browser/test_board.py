@@ -5,10 +5,9 @@ import pytest
 from games import played
 
 from ql_functions import game
-
-from .accessibility import violations
-from .board_page import SETUP, TABLE, BoardPage
-from .texts import plain
+from tests.browser.accessibility import violations
+from tests.browser.board_page import SETUP, TABLE, BoardPage
+from tests.browser.texts import plain
 
 pytestmark = pytest.mark.browser
 

@@ -3,8 +3,7 @@
 import pytest
 
 from ql_functions import game
-
-from .board_page import BoardPage
+from tests.browser.board_page import BoardPage
 
 pytestmark = pytest.mark.browser
 

@@ -4,9 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from ql_functions import cliff, cliff_walk
-
-from .accessibility import smallest_text, violations
-from .texts import said
+from tests.browser.accessibility import smallest_text, violations
+from tests.browser.texts import said
 
 pytestmark = pytest.mark.browser
 

@@ -8,9 +8,8 @@ from playwright.sync_api import expect
 from tables import TABLES
 
 from ql_functions import error_map
-
-from .accessibility import violations
-from .texts import said
+from tests.browser.accessibility import violations
+from tests.browser.texts import said
 
 pytestmark = pytest.mark.browser
 

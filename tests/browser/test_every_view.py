@@ -2,9 +2,9 @@
 
 import pytest
 
-from .accessibility import smallest_text, violations
-from .board_page import SETUP as BOARD
-from .board_page import TABLE, BoardPage
+from tests.browser.accessibility import smallest_text, violations
+from tests.browser.board_page import SETUP as BOARD
+from tests.browser.board_page import TABLE, BoardPage
 
 pytestmark = pytest.mark.browser
 

@@ -6,10 +6,9 @@ import pytest
 
 from ql_functions import explosion, network_film, one_neuron
 from ql_functions.deep.dqn import Settings, train_network
-
-from .accessibility import smallest_text, violations
-from .dragging import drag
-from .texts import plain
+from tests.browser.accessibility import smallest_text, violations
+from tests.browser.dragging import drag
+from tests.browser.texts import plain
 
 pytestmark = pytest.mark.browser
 

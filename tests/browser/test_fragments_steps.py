@@ -9,10 +9,9 @@ from checking.wrong_answers import WRONG
 from nbconvert import HTMLExporter
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.steps import film_of
-
-from .accessibility import smallest_text, violations
-from .texts import plain
+from ql_functions.checking.film import film_of
+from tests.browser.accessibility import smallest_text, violations
+from tests.browser.texts import plain
 
 pytestmark = pytest.mark.browser
 

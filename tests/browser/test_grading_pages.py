@@ -5,17 +5,16 @@ from grading.graders import by_length
 from grading.notebooks import as_bytes, corrected
 from playwright.sync_api import expect
 
-from ql_functions.grading.classroom import class_page
-from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.figures import Before
-from ql_functions.grading.hand import Given, place, read_given, remembered
-from ql_functions.grading.models import Model
-from ql_functions.grading.questions import questions_page
-from ql_functions.grading.results import marks_of
-from ql_functions.grading.similarity import Alike
-
-from .accessibility import violations
-from .conftest import Heard
+from ql_functions.grading.marking.hand import Given, place, read_given, remembered
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.marking.similarity import Alike
+from ql_functions.grading.pages.classroom import class_page
+from ql_functions.grading.pages.feedback import feedback_page
+from ql_functions.grading.pages.figures import Before
+from ql_functions.grading.pages.models import Model
+from ql_functions.grading.pages.questions import questions_page
+from tests.browser.accessibility import violations
+from tests.browser.conftest import Heard
 
 pytestmark = pytest.mark.browser
 

@@ -7,8 +7,7 @@ import pytest
 from workshop.blank import IN_JUPYTERLAB, NOTEBOOKS, reports
 
 from ql_functions import game
-
-from .board_page import BoardPage
+from tests.browser.board_page import BoardPage
 
 pytestmark = pytest.mark.browser
 

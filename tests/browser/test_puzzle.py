@@ -5,10 +5,9 @@ from playwright.sync_api import expect
 
 from ql_functions.checking.puzzle import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.course import EXERCISES
-
-from .accessibility import violations
-from .dragging import drag
-from .texts import plain
+from tests.browser.accessibility import violations
+from tests.browser.dragging import drag
+from tests.browser.texts import plain
 
 pytestmark = pytest.mark.browser
 

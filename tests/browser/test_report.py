@@ -3,13 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
-from .accessibility import violations
-from .geometry import WIDTHS, assert_as_drawn
+from tests.browser.accessibility import violations
+from tests.browser.geometry import WIDTHS, assert_as_drawn
 
 pytestmark = pytest.mark.browser
 
 SETUP = """from ql_functions import *
-from ql_functions.checking.report import Report
+from ql_functions.checking.show.report import Report
 steps, winner = simulate_game()"""
 EVALUATE = """def evaluate(b):
     for row in (0, 3, 6):

@@ -11,8 +11,7 @@ from ql_functions.tournament.entries import Entry
 from ql_functions.tournament.page import tournament_page
 from ql_functions.tournament.results import TrainingResult, of_agents
 from ql_functions.training.recipe import SHORTEST
-
-from .accessibility import violations
+from tests.browser.accessibility import violations
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
 from ql_functions import error_map, explosion, restaurants, versus_agent
-from ql_functions.checking.report import Help, Report
+from ql_functions.checking.show.report import Help, Report
 from ql_functions.checking.values import drawable, shown_apart
 from ql_functions.course.pictures import as_board
 

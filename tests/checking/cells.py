@@ -8,8 +8,8 @@ import numpy
 from missing import exercise_of
 
 from ql_functions import solutions
-from ql_functions.checking.examine import LAST, examine
-from ql_functions.checking.steps import film_of
+from ql_functions.checking.explain.examine import LAST, examine
+from ql_functions.checking.film import film_of
 
 ENGLISH = re.compile(r"\b(the|is|has|of|with|object|expected|missing|takes|given|you|mean|must|cannot|found)\b", re.I)
 _places = itertools.count()

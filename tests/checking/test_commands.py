@@ -7,8 +7,9 @@ import sys
 import pytest
 
 import ql_functions
-from ql_functions.checking import EXERCISES, bar, commands
-from ql_functions.checking.record import FILE, Progress
+from ql_functions.checking import EXERCISES, commands
+from ql_functions.checking.learner.progress import FILE, Progress
+from ql_functions.checking.show import bar
 
 OWN = "def flip_board(b_key):\n    return ''.join({'X': 'O', 'O': 'X'}.get(c, c) for c in b_key)\n"
 WRONG = "def flip_board(b_key):\n    return b_key\n"

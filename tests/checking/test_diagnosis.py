@@ -3,7 +3,7 @@
 import math
 
 from ql_functions.checking import Case, Exercise, Mistake
-from ql_functions.checking.examine import examine
+from ql_functions.checking.explain.examine import examine
 
 
 def total(numbers):

@@ -8,10 +8,10 @@ from missing import exercise_of
 from checking.cells import report_of
 from ql_functions import check, solutions
 from ql_functions.checking import EXERCISES, Case, Exercise, values
-from ql_functions.checking.chance import binomial_range
-from ql_functions.checking.examine import examine, fault_of
-from ql_functions.checking.registry import rebind
-from ql_functions.checking.run import run
+from ql_functions.checking.call.run import run
+from ql_functions.checking.declare.chance import binomial_range
+from ql_functions.checking.declare.registry import rebind
+from ql_functions.checking.explain.examine import examine, fault_of
 
 
 def report_on(exercise_id, answer, **names):

@@ -6,10 +6,10 @@ import pytest
 
 from checking.cells import cell, flip_board_of, report_of
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.cases import Case, Failure
-from ql_functions.checking.examine import examine
-from ql_functions.checking.failures import failure_fault
-from ql_functions.checking.run import run
+from ql_functions.checking.call.run import run
+from ql_functions.checking.declare.cases import Case, Failure
+from ql_functions.checking.errors.failures import failure_fault
+from ql_functions.checking.explain.examine import examine
 
 
 def test_a_message_that_nobody_knows_has_a_sentence_still():

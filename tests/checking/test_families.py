@@ -4,7 +4,7 @@ import pytest
 
 from checking.cells import cell, report_of
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.examine import examine
+from ql_functions.checking.explain.examine import examine
 
 _MOVES = """
 def get_move(b, epsilon=0.5, player="X", init_q=0.3):
@@ -246,7 +246,9 @@ def test_what_is_changed_below_is_right_before(exercise_id):
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")  # Python warns of is beside a text
 @pytest.mark.parametrize(("exercise_id", "right", "wrong", "says"), CHANGED)
 def test_a_slip_is_placed(exercise_id, right, wrong, says, monkeypatch):
-    monkeypatch.setattr("ql_functions.checking.examine._BRIEFLY", 60)  # what is said is asked here, not how soon
+    monkeypatch.setattr(
+        "ql_functions.checking.explain.examine._BRIEFLY", 60
+    )  # what is said is asked here, not how soon
     source = _WHOLE[exercise_id]
     assert right in source
     check_says(report_of(exercise_id, source.replace(right, wrong, 1)), says)

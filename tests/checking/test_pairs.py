@@ -7,10 +7,10 @@ import pytest
 
 from checking.cells import cell, report_of
 from ql_functions.checking import EXERCISES, Case, Exercise, Mistake, combinable
-from ql_functions.checking.examine import _tried
-from ql_functions.checking.pairs import _together, pair_of
-from ql_functions.checking.predicted import predicts
-from ql_functions.checking.registry import bring, rebind
+from ql_functions.checking.declare.registry import bring, rebind
+from ql_functions.checking.explain.examine import _tried
+from ql_functions.checking.explain.pairs import _together, pair_of
+from ql_functions.checking.explain.predicted import predicts
 
 _SAYS = "Deux erreurs se mêlent ici."
 

@@ -6,16 +6,16 @@ import time
 
 import pytest
 
-from ql_functions.checking import EXERCISES, Case, Exercise, repair, trials
-from ql_functions.checking.diagnosis import recognise
+from ql_functions.checking import EXERCISES, Case, Exercise
+from ql_functions.checking.call.run import run
+from ql_functions.checking.call.source import tree_of
 from ql_functions.checking.edits import edits
-from ql_functions.checking.examine import examine, fault_of
-from ql_functions.checking.run import run
-from ql_functions.checking.source import tree_of
-from ql_functions.checking.spots import KINDS, Spot, said
-from ql_functions.checking.trials import locate
-
-from .wrong_answers import WRONG, written
+from ql_functions.checking.explain import repair, trials
+from ql_functions.checking.explain.diagnosis import recognise
+from ql_functions.checking.explain.examine import examine, fault_of
+from ql_functions.checking.explain.spots import KINDS, Spot, said
+from ql_functions.checking.explain.trials import locate
+from tests.checking.wrong_answers import WRONG, written
 
 
 def results_of(exercise, function, namespace):

@@ -10,8 +10,8 @@ from course.replay import check_replay, typed
 from missing import exercise_of
 
 from checking.cells import cell
-from ql_functions.checking.examine import examine, fault_of
-from ql_functions.checking.run import run
+from ql_functions.checking.call.run import run
+from ql_functions.checking.explain.examine import examine, fault_of
 
 LASTING = {
     "a list by default": ("1.1", """

@@ -6,16 +6,16 @@ from html.parser import HTMLParser
 
 import pytest
 
-from ql_functions.checking import EXERCISES, Case, Exercise, notebook
-from ql_functions.checking.drawn import Pen
-from ql_functions.checking.page import prose
-from ql_functions.checking.report import Help, Report
+from ql_functions.checking import EXERCISES, Case, Exercise
+from ql_functions.checking.learner import notebook
+from ql_functions.checking.show.page import prose
+from ql_functions.checking.show.report import Help, Report
 from ql_functions.checking.values import drawable, shown, shown_apart
-from ql_functions.checking.written import Written
+from ql_functions.checking.values.drawn import Pen
+from ql_functions.checking.values.written import Written
 from ql_functions.course.pictures import as_board, as_row
 from ql_functions.drawing.fragment import Fragment
-
-from .cells import report_of as report_on_cell
+from tests.checking.cells import report_of as report_on_cell
 
 HOSTILE = (
     "</script><script>alert(1)</script>",

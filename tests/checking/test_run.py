@@ -13,10 +13,10 @@ from time import sleep
 import numpy
 import pytest
 
-from ql_functions.checking import memory
-from ql_functions.checking.cases import Case, Limit, Spy
-from ql_functions.checking.registry import rebind
-from ql_functions.checking.run import run
+from ql_functions.checking.call import memory
+from ql_functions.checking.call.run import run
+from ql_functions.checking.declare.cases import Case, Limit, Spy
+from ql_functions.checking.declare.registry import rebind
 
 
 def test_tuples_arrive_as_records():
@@ -69,9 +69,9 @@ def test_what_would_take_all_the_memory_is_refused_and_the_notebook_keeps_its_ow
 FILLING = """
 import resource
 from ql_functions import check
-from ql_functions.checking import memory
-from ql_functions.checking.cases import Case
-from ql_functions.checking.run import run
+from ql_functions.checking.call import memory
+from ql_functions.checking.declare.cases import Case
+from ql_functions.checking.call.run import run
 
 memory._MOST, limits, calls = 2**25, resource.getrlimit(resource.RLIMIT_DATA), []
 

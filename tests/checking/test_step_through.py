@@ -3,8 +3,8 @@
 import pytest
 
 import ql_functions
-from ql_functions.checking import cells
-from ql_functions.checking.examine import LAST
+from ql_functions.checking.explain.examine import LAST
+from ql_functions.checking.learner import cells
 
 
 @pytest.fixture(autouse=True)

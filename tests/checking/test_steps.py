@@ -9,11 +9,11 @@ import ql_functions
 from checking.cells import cell, filmed
 from checking.wrong_answers import WRONG
 from ql_functions.checking import EXERCISES, Case
-from ql_functions.checking.run import run
-from ql_functions.checking.steps import film_of
-from ql_functions.checking.steps.record import recorded
-from ql_functions.checking.steps.recorder import MOST_STEPS
-from ql_functions.checking.steps.snapshots import GONE, Snapshot, changes, frozen
+from ql_functions.checking.call.run import run
+from ql_functions.checking.film import film_of
+from ql_functions.checking.film.filming import recorded
+from ql_functions.checking.film.recorder import MOST_STEPS
+from ql_functions.checking.film.snapshots import GONE, Snapshot, changes, frozen
 
 pytestmark = pytest.mark.usefixtures("_unsearched")  # the case that is filmed is the same without
 BYTES = 60_000

@@ -25,7 +25,7 @@ from course import causes, cliff_paths, fixed_points
 from course.causes import ALL_THREE, RATE, STARTS, SYMMETRIES
 from course.written import french, math_comma, percent, thousands
 from ql_functions import game, hole, solutions
-from ql_functions.checking.registry import lesson_code
+from ql_functions.checking.declare.registry import lesson_code
 from ql_functions.course import lessons
 from ql_functions.course.draws import board_after
 from ql_functions.course.q_tables import state_of

@@ -10,7 +10,7 @@ from grading.cages import judged
 
 from course.contract import REGION
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.examine import examine
+from ql_functions.checking.explain.examine import examine
 
 SOURCES = Path(__file__).parents[2] / "lessons/sources"
 MUTATED = [(exercise, name) for exercise in EXERCISES.values() for name in exercise.mutated]

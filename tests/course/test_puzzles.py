@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from ql_functions.checking.examine import examine
+from ql_functions.checking.call.source import parsed
+from ql_functions.checking.explain.examine import examine
+from ql_functions.checking.explain.trials import defined
 from ql_functions.checking.puzzle import blank_of, has_puzzle, orders, puzzle_of
-from ql_functions.checking.source import parsed
-from ql_functions.checking.trials import defined
 from ql_functions.course import COURSE, EXERCISES
 
 PUZZLES = [exercise for exercise in EXERCISES.values() if has_puzzle(exercise)]

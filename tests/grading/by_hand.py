@@ -7,9 +7,10 @@ from types import FunctionType
 import numpy
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.registry import bring, rebind
-from ql_functions.checking.run import run
-from ql_functions.grading import marks, wire
+from ql_functions.checking.call.run import run
+from ql_functions.checking.declare.registry import bring, rebind
+from ql_functions.grading.cage import wire
+from ql_functions.grading.marking import marks
 
 
 def through_the_wire(outcome, case):

@@ -4,8 +4,9 @@ import pytest
 from missing import exercise_of
 from nightly import nightly
 
-from ql_functions.grading import box, marks
-from ql_functions.grading.caged import Cage, lesson_of
+from ql_functions.grading.cage import box
+from ql_functions.grading.cage.caged import Cage, lesson_of
+from ql_functions.grading.marking import marks
 
 REFUSALS = {kind: box.refusal_of(kind) for kind in (box.BUBBLEWRAP, box.LANDLOCK)}
 KIND = next((kind for kind, why in REFUSALS.items() if not why), box.NONE)

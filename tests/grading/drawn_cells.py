@@ -5,21 +5,20 @@ import json
 import random
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.cases import Case
-from ql_functions.checking.run import run
-from ql_functions.checking.source import function_in
-from ql_functions.grading import wire
-from ql_functions.grading.classroom import class_page
-from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.journal import _encoded
-from ql_functions.grading.marks import nothing
-from ql_functions.grading.questions import questions_page
-from ql_functions.grading.reading import Refused, read
-from ql_functions.grading.results import marks_of
-from ql_functions.grading.transplant import transplant
-from ql_functions.grading.worker import define
-
-from . import notebooks
+from ql_functions.checking.call.run import run
+from ql_functions.checking.call.source import function_in
+from ql_functions.checking.declare.cases import Case
+from ql_functions.grading.cage import wire
+from ql_functions.grading.cage.worker import define
+from ql_functions.grading.intake.reading import Refused, read
+from ql_functions.grading.marking.journal import _encoded
+from ql_functions.grading.marking.marks import nothing
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.marking.transplant import transplant
+from ql_functions.grading.pages.classroom import class_page
+from ql_functions.grading.pages.feedback import feedback_page
+from ql_functions.grading.pages.questions import questions_page
+from tests.grading import notebooks
 
 SIMPLE = [  # instructions of one line
     "x = 1", "x: int = 1", "x, *y = 1, 2", "x += 1", "del x", "pass", "import math", "from math import *", "x = not 1",

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 
 from ql_functions.checking import EXERCISES
-from ql_functions.grading import courses
-from ql_functions.grading.reading import Refused, read
+from ql_functions.grading.intake import courses
+from ql_functions.grading.intake.reading import Refused, read
 
 
 def by_length(data, hidden_seed, caged=True, course=None):

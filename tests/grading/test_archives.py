@@ -9,9 +9,9 @@ import zipfile
 
 import pytest
 
-from ql_functions.grading import unpacking
-from ql_functions.grading.archives import MAX_INNER, Copy, copies, moodle_folder
-from ql_functions.grading.members import MAX_BYTES, Unreadable, in_archive
+from ql_functions.grading.intake import unpacking
+from ql_functions.grading.intake.archives import MAX_INNER, Copy, copies, moodle_folder
+from ql_functions.grading.intake.members import MAX_BYTES, Unreadable, in_archive
 
 ANNE, ZOE = moodle_folder("Dupont Anne", "12345"), moodle_folder("Été-Zoé d'Â", "7")
 
@@ -170,7 +170,7 @@ def test_a_tar_bomb_stops_early_and_keeps_what_was_read(found, compress):
 
 @pytest.mark.parametrize("archived", [zipped, tarred])
 def test_too_many_members(monkeypatch, archived):
-    monkeypatch.setattr("ql_functions.grading.members.MAX_MEMBERS", 2)
+    monkeypatch.setattr("ql_functions.grading.intake.members.MAX_MEMBERS", 2)
     members = in_archive(io.BytesIO(archived({"a.ipynb": b"1", "b": b"2", "c": b"3"})))
     assert [next(members).name, next(members).name] == ["a.ipynb", "b"]
     with pytest.raises(Unreadable, match="plus de 2 fichiers"):

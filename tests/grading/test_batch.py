@@ -2,11 +2,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from ql_functions.grading import pools
-from ql_functions.grading.batch import grade_batch
-from ql_functions.grading.journal import Journal
-
-from .graders import mortal
+from ql_functions.grading.marking import pools
+from ql_functions.grading.marking.batch import grade_batch
+from ql_functions.grading.marking.journal import Journal
+from tests.grading.graders import mortal
 
 
 @pytest.fixture

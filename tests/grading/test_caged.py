@@ -10,16 +10,15 @@ import jupytext
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.cases import Case
-from ql_functions.checking.examine import fault_of
-from ql_functions.checking.run import run
-from ql_functions.grading import box
-from ql_functions.grading.caged import Cage, DeadCageError, SlowCageError, lesson_of
-from ql_functions.grading.sources import given_before
-
-from . import notebooks
-from .by_hand import through_the_wire
-from .cages import KIND, each_kind, judged
+from ql_functions.checking.call.run import run
+from ql_functions.checking.declare.cases import Case
+from ql_functions.checking.explain.examine import fault_of
+from ql_functions.grading.cage import box
+from ql_functions.grading.cage.caged import Cage, DeadCageError, SlowCageError, lesson_of
+from ql_functions.grading.cage.sources import given_before
+from tests.grading import notebooks
+from tests.grading.by_hand import through_the_wire
+from tests.grading.cages import KIND, each_kind, judged
 
 
 def outcomes(source, exercise_id="1.1", own=(), cases=None, kind=KIND):

@@ -6,20 +6,19 @@ import re
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.bar import ProgressBar
-from ql_functions.grading import figures
-from ql_functions.grading.classroom import class_page
-from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.groups import PREFIX, group_name, groups_of
-from ql_functions.grading.hand import read_given
-from ql_functions.grading.journal import Journal
-from ql_functions.grading.reading import read
+from ql_functions.checking.show.bar import ProgressBar
+from ql_functions.grading.intake.reading import read
+from ql_functions.grading.marking.groups import PREFIX, group_name, groups_of
+from ql_functions.grading.marking.hand import read_given
+from ql_functions.grading.marking.journal import Journal
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.pages import figures
+from ql_functions.grading.pages.classroom import class_page
+from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.rendering import render
-from ql_functions.grading.results import marks_of
-from ql_functions.grading.settings import settled
-
-from .notebooks import as_bytes, corrected
-from .test_rendering import line, parts, refused
+from ql_functions.grading.tables.settings import settled
+from tests.grading.notebooks import as_bytes, corrected
+from tests.grading.test_rendering import line, parts, refused
 
 MISTAKES = [mistake.says for mistake in EXERCISES["2.1"].mistakes]
 CODE = "def flip_board({0}):\n    {1} = {0}[::-1]\n    return {1}"

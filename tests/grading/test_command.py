@@ -4,17 +4,17 @@ from pathlib import Path
 import pytest
 
 from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.grading import box, pools
 from ql_functions.grading.__main__ import main
-from ql_functions.grading.archives import moodle_folder
-from ql_functions.grading.batch import grade_batch
-from ql_functions.grading.groups import group_name
-from ql_functions.grading.journal import Journal
-from ql_functions.grading.tables import decimal
-
-from .graders import by_length, mortal
-from .notebooks import as_bytes, corrected, filled
-from .test_rendering import table
+from ql_functions.grading.cage import box
+from ql_functions.grading.intake.archives import moodle_folder
+from ql_functions.grading.intake.sheets import decimal
+from ql_functions.grading.marking import pools
+from ql_functions.grading.marking.batch import grade_batch
+from ql_functions.grading.marking.groups import group_name
+from ql_functions.grading.marking.journal import Journal
+from tests.grading.graders import by_length, mortal
+from tests.grading.notebooks import as_bytes, corrected, filled
+from tests.grading.test_rendering import table
 
 TOTAL = sum(exercise.points for exercise in EXERCISES.values() if exercise.lesson == 2)
 FLIP = "def flip_board(b_key):\n    return b_key.swapcase()"

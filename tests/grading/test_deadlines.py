@@ -3,18 +3,17 @@
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.registry import in_points
-from ql_functions.grading.classroom import class_page
-from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.hand import Given, place, read_given
-from ql_functions.grading.handins import moment, overruled, remembered_dates
-from ql_functions.grading.results import marks_of
-from ql_functions.grading.roster import Roster
-from ql_functions.grading.settings import settled
-from ql_functions.grading.tables import decimal, write_marks
-from ql_functions.grading.totals import write_totals
-
-from .test_rendering import line, table
+from ql_functions.checking.declare.registry import in_points
+from ql_functions.grading.intake.handins import moment, overruled, remembered_dates
+from ql_functions.grading.intake.roster import Roster
+from ql_functions.grading.intake.sheets import decimal, write_marks
+from ql_functions.grading.marking.hand import Given, place, read_given
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.pages.classroom import class_page
+from ql_functions.grading.pages.feedback import feedback_page
+from ql_functions.grading.tables.settings import settled
+from ql_functions.grading.tables.totals import write_totals
+from tests.grading.test_rendering import line, table
 
 LIMIT = "2026-12-01T23:59"
 TOTAL = sum(exercise.points for exercise in EXERCISES.values() if exercise.lesson == 2)

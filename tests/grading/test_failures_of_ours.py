@@ -10,14 +10,13 @@ import zipfile
 import nbformat
 import pytest
 
-from ql_functions.grading import kernel, marks
 from ql_functions.grading.__main__ import main
-from ql_functions.grading.archives import copies
-from ql_functions.grading.journal import Journal
-
-from .cages import needs_bubblewrap
-from .graders import by_length
-from .notebooks import as_bytes, corrected
+from ql_functions.grading.intake.archives import copies
+from ql_functions.grading.marking import kernel, marks
+from ql_functions.grading.marking.journal import Journal
+from tests.grading.cages import needs_bubblewrap
+from tests.grading.graders import by_length
+from tests.grading.notebooks import as_bytes, corrected
 
 COURSE = """
 from ql_functions.checking import Case, Exercise, Fault

@@ -5,15 +5,14 @@ import json
 import pytest
 
 from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.hand import GONE, HISTORY, Changes, Given, place, read_given, remembered
-from ql_functions.grading.questions import questions_page
-from ql_functions.grading.results import marks_of
-from ql_functions.grading.roster import read_roster
-from ql_functions.grading.tables import cell
-from ql_functions.grading.totals import write_totals
-
-from .test_rendering import line
+from ql_functions.grading.intake.roster import read_roster
+from ql_functions.grading.intake.sheets import cell
+from ql_functions.grading.marking.hand import GONE, HISTORY, Changes, Given, place, read_given, remembered
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.pages.feedback import feedback_page
+from ql_functions.grading.pages.questions import questions_page
+from ql_functions.grading.tables.totals import write_totals
+from tests.grading.test_rendering import line
 
 ANNE = ["Dupont Anne", "12"]
 

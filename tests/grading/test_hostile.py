@@ -12,14 +12,14 @@ from nightly import nightly
 
 import ql_functions
 from ql_functions.checking import EXERCISES
-from ql_functions.grading import box, marks
-from ql_functions.grading.caged import Cage, DeadCageError, lesson_of
-from ql_functions.grading.run import grade
-
-from . import notebooks
-from .attacks import ENDLESS, FOOLING, HARMLESS, REACHING, SOURCES, source
-from .cages import in_each_cage, needs_bubblewrap
-from .processes import processes
+from ql_functions.grading.cage import box
+from ql_functions.grading.cage.caged import Cage, DeadCageError, lesson_of
+from ql_functions.grading.marking import marks
+from ql_functions.grading.marking.run import grade
+from tests.grading import notebooks
+from tests.grading.attacks import ENDLESS, FOOLING, HARMLESS, REACHING, SOURCES, source
+from tests.grading.cages import in_each_cage, needs_bubblewrap
+from tests.grading.processes import processes
 
 PACKAGE = Path(ql_functions.__file__).parent
 TOKEN = f"ql-attaque-{os.getpid()}"
@@ -90,7 +90,7 @@ def graded(places):
 
 
 def cages_at_work():
-    return {process for process in processes() if "grading/worker.py" in process[2]}
+    return {process for process in processes() if "grading/cage/worker.py" in process[2]}
 
 
 @pytest.mark.nightly

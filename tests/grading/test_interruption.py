@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ql_functions.grading import run
-from ql_functions.grading.following import changes
-from ql_functions.grading.journal import Journal
-from ql_functions.grading.lots import FILE
+from ql_functions.grading.intake.following import changes
+from ql_functions.grading.marking import run
+from ql_functions.grading.marking.journal import Journal
+from ql_functions.grading.marking.lots import FILE
 
 SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
          "from ql_functions.grading.__main__ import main\n" \

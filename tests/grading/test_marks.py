@@ -6,10 +6,9 @@ import pytest
 from course.contract import draw
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.diagnosis import Finding
-from ql_functions.grading.marks import nothing, parts_of
-
-from .by_hand import marked
+from ql_functions.checking.explain.diagnosis import Finding
+from ql_functions.grading.marking.marks import nothing, parts_of
+from tests.grading.by_hand import marked
 
 POOR = [  # what an answer may give without having read its arguments
     None, True, False, 0, 1, 4, 6, 8, -1, 0.0, 0.3, 0.5, 0.9, "", "X", "O", "X gagne !", "O gagne !", "Continue",
@@ -43,7 +42,7 @@ def test_what_a_judge_is_certain_of_is_not_given_another_name():
 @pytest.fixture
 def _nameless(monkeypatch):
     """No mistake is looked for by its name: that takes ten times as long as the points, and changes none."""
-    monkeypatch.setattr("ql_functions.grading.marks.recognise", lambda *_: None)
+    monkeypatch.setattr("ql_functions.grading.marking.marks.recognise", lambda *_: None)
 
 
 @pytest.mark.nightly

@@ -5,16 +5,15 @@ import csv
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.grading.classroom import class_page
-from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.groups import group_name
-from ql_functions.grading.hand import Given, place
-from ql_functions.grading.notices import arrived, notices
-from ql_functions.grading.results import marks_of
-
-from .test_class_page import MISTAKES, said, wrong
-from .test_hand import ANNE, late
-from .test_rendering import line, rescaled, written  # noqa: F401 (a fixture)
+from ql_functions.grading.marking.groups import group_name
+from ql_functions.grading.marking.hand import Given, place
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.pages.classroom import class_page
+from ql_functions.grading.pages.feedback import feedback_page
+from ql_functions.grading.tables.notices import arrived, notices
+from tests.grading.test_class_page import MISTAKES, said, wrong
+from tests.grading.test_hand import ANNE, late
+from tests.grading.test_rendering import line, rescaled, written  # noqa: F401 (a fixture)
 
 
 @pytest.fixture

@@ -5,16 +5,15 @@ from dataclasses import replace
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.cases import Case
-from ql_functions.checking.run import run
+from ql_functions.checking.call.run import run
+from ql_functions.checking.declare.cases import Case
 from ql_functions.checking.values import plain
-from ql_functions.grading import proofs, worker
-from ql_functions.grading.caged import DeadCageError
+from ql_functions.grading.cage import proofs, worker
+from ql_functions.grading.cage.caged import DeadCageError
+from tests.grading.cages import each_kind, judged
+from tests.grading.test_caged import reference
 
-from .cages import each_kind, judged
-from .test_caged import reference
-
-WORKINGS = "import sys\nworkings = sys.modules['cage.checking.run']\n"
+WORKINGS = "import sys\nworkings = sys.modules['cage.checking.call.run']\n"
 ALONE = WORKINGS + "workings.shares_parts = lambda *_: False\n"
 ONE_BOARD = "BOARDS = {}\ndef new_board(size=3):\n    return BOARDS.setdefault(size, [' '] * size**2)\n"
 ONE_TABLE = """

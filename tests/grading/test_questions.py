@@ -3,12 +3,11 @@
 import re
 
 from ql_functions.checking import QUESTIONS
-from ql_functions.grading.hand import Given, place
-from ql_functions.grading.models import Model, models
-from ql_functions.grading.questions import questions_page
-from ql_functions.grading.results import marks_of
-
-from .test_rendering import line, refused
+from ql_functions.grading.marking.hand import Given, place
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.pages.models import Model, models
+from ql_functions.grading.pages.questions import questions_page
+from tests.grading.test_rendering import line, refused
 
 
 def answering(**answers):

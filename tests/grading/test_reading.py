@@ -6,13 +6,12 @@ import pytest
 
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.grading.cells import MAX_CODE
-from ql_functions.grading.definitions import runnable
-from ql_functions.grading.members import MAX_BYTES
-from ql_functions.grading.reading import Refused, read
-from ql_functions.grading.similarity import normal_form
-
-from .notebooks import FILES, as_bytes, blank, cell, code, corrected, filled, text
+from ql_functions.grading.intake.cells import MAX_CODE
+from ql_functions.grading.intake.definitions import runnable
+from ql_functions.grading.intake.members import MAX_BYTES
+from ql_functions.grading.intake.reading import Refused, read
+from ql_functions.grading.marking.similarity import normal_form
+from tests.grading.notebooks import FILES, as_bytes, blank, cell, code, corrected, filled, text
 
 FLIP = "def flip_board(b_key):\n    return b_key.swapcase()"
 
@@ -257,7 +256,7 @@ def test_code_made_to_break_a_parser_is_read(source):
 
 
 def test_code_that_reaches_for_the_workings_is_to_be_read():
-    notebook = filled(flip_board="import sys\n" + FLIP + "\nsys.modules['cage.checking.run'].shares_parts = None")
+    notebook = filled(flip_board="import sys\n" + FLIP + "\nsys.modules['cage.checking.call.run'].shares_parts = None")
     notebook["cells"].append(code("def look():\n    from ql_functions.solutions import evaluate"))
     notebook["cells"].append(code("def lie():\n    import cage.checking as c\n    c.plain.plain.__code__ = 0"))
     assert read(as_bytes(notebook)).remarks == (

@@ -7,18 +7,17 @@ from contextlib import contextmanager
 import pytest
 
 from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.checking.exercise import Part
-from ql_functions.grading.archives import moodle_folder
-from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.hand import Given, place
-from ql_functions.grading.journal import Journal
-from ql_functions.grading.marks import parts_of
+from ql_functions.checking.declare.exercise import Part
+from ql_functions.grading.intake.archives import moodle_folder
+from ql_functions.grading.intake.sheets import cell, decimal
+from ql_functions.grading.marking.hand import Given, place
+from ql_functions.grading.marking.journal import Journal
+from ql_functions.grading.marking.marks import parts_of
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.rendering import render
-from ql_functions.grading.results import marks_of
-from ql_functions.grading.tables import cell, decimal
-
-from .graders import by_length
-from .notebooks import as_bytes, corrected
+from tests.grading.graders import by_length
+from tests.grading.notebooks import as_bytes, corrected
 
 
 def line(student="Anne", owner=None, date="2026-11-20 10:00:00", lesson=2, **changes):

@@ -5,17 +5,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ql_functions.checking.registry import EXERCISES
-from ql_functions.grading import hand
-from ql_functions.grading.feedback import feedback_page
-from ql_functions.grading.results import marks_of
-from ql_functions.grading.roster import Roster, read_roster
-from ql_functions.grading.settings import Settings
-from ql_functions.grading.tables import decimal
-from ql_functions.grading.totals import shares_of, write_totals
-
-from .test_rendering import line, table
-from .test_rendering import refused as unread
+from ql_functions.checking.declare.registry import EXERCISES
+from ql_functions.grading.intake.roster import Roster, read_roster
+from ql_functions.grading.intake.sheets import decimal
+from ql_functions.grading.marking import hand
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.pages.feedback import feedback_page
+from ql_functions.grading.tables.settings import Settings
+from ql_functions.grading.tables.totals import shares_of, write_totals
+from tests.grading.test_rendering import line, table
+from tests.grading.test_rendering import refused as unread
 
 FRENCH = (
     "\ufeffIdentifiant,\"Nom complet\",\"Adresse de courriel\",Statut,Note,\"Note maximale\","

@@ -10,15 +10,15 @@ import pytest
 from course.found import RIGHT, own_mistakes
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.failures import STUB_LEFT
-from ql_functions.grading import box, kernel, run
-from ql_functions.grading.reading import read
-from ql_functions.grading.transplant import transplant
-
-from . import notebooks
-from .cages import in_each_cage, needs_bubblewrap
-from .classroom import cell_of
-from .processes import processes
+from ql_functions.checking.errors.failures import STUB_LEFT
+from ql_functions.grading.cage import box
+from ql_functions.grading.intake.reading import read
+from ql_functions.grading.marking import kernel, run
+from ql_functions.grading.marking.transplant import transplant
+from tests.grading import notebooks
+from tests.grading.cages import in_each_cage, needs_bubblewrap
+from tests.grading.classroom import cell_of
+from tests.grading.processes import processes
 
 pytestmark = [needs_bubblewrap, pytest.mark.nightly]  # a kernel, and cages
 LESSONS = list(notebooks.FILES)

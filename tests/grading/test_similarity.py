@@ -3,11 +3,10 @@ import inspect
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.grading.classroom import class_page
-from ql_functions.grading.results import Mark
-from ql_functions.grading.similarity import MIN_NODES, alike, as_reference, normal_form
-
-from .test_rendering import line
+from ql_functions.grading.marking.results import Mark
+from ql_functions.grading.marking.similarity import MIN_NODES, alike, as_reference, normal_form
+from ql_functions.grading.pages.classroom import class_page
+from tests.grading.test_rendering import line
 
 GET_MOVE = '''
 def get_move(b, epsilon=0.5, player="X", init_q=0.3):

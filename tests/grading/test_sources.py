@@ -5,11 +5,12 @@ import textwrap
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.grading import box, courses, marks
-from ql_functions.grading.caged import Cage, FaultyCageError, lesson_of, refusal_of_reference
-from ql_functions.grading.sources import CourseError, given_before
-
-from .cages import KIND, judged
+from ql_functions.grading.cage import box
+from ql_functions.grading.cage.caged import Cage, FaultyCageError, lesson_of, refusal_of_reference
+from ql_functions.grading.cage.sources import CourseError, given_before
+from ql_functions.grading.intake import courses
+from ql_functions.grading.marking import marks
+from tests.grading.cages import KIND, judged
 
 EXERCISE = """
 from ql_functions.checking import Case, Exercise, Mistake

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.cases import Case, Outcome, Spy
-from ql_functions.grading import wire
+from ql_functions.checking.declare.cases import Case, Outcome, Spy
+from ql_functions.grading.cage import wire
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),

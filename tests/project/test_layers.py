@@ -30,6 +30,22 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "grading": ("tqdm", "mistune", "xlsxwriter", "matplotlib", "distributed", "IPython", "pytest", "cage"),
     "tournament": ("tqdm",),
 }
+FLOORS = {  # a room that has rooms → these, from the ground up
+    "checking": (
+        "values",
+        "declare",
+        "call",
+        "show",
+        "edits",
+        "errors",
+        "explain",
+        "puzzle",
+        "film",
+        "learner",
+        "commands",
+    ),
+    "grading": ("intake", "cage", "marking", "tables", "pages", "rendering", "french_parser", "__main__"),
+}
 HEAVY = ("deep", "worlds", "grading")  # the others also run in a browser, without compiled packages
 
 
@@ -65,10 +81,12 @@ def test_the_rooms_are_those_of_the_stack():
     assert {room_of(path) for path in modules()} <= STACK.keys()
 
 
-@pytest.mark.parametrize("room", [path for path in PACKAGE.iterdir() if (path / "__init__.py").exists()],
-                         ids=lambda path: path.name)  # fmt: skip
+ROOMS = [*PACKAGE.glob("*/__init__.py"), *(path for room in FLOORS for path in PACKAGE.glob(f"{room}/*/__init__.py"))]
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda path: path.parent.name)
 def test_a_room_opens_with_one_sentence_that_says_what_lives_there(room):
-    opening = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))).split("\n\n")[0]
+    opening = ast.get_docstring(ast.parse(room.read_text("utf-8"))).split("\n\n")[0]
     assert opening.endswith(".")
     assert len(opening) > 40
 
@@ -83,6 +101,25 @@ def test_a_room_imports_only_from_those_before_it(room):
             else:
                 assert outside != "ql_functions", f"{path}: inside the package, imports are relative"
                 assert outside in {*sys.stdlib_module_names, *STACK[room]}, f"{path} imports {outside}"
+
+
+def inner_imports_of(path):
+    """Rooms of its own room that a module imports from, by their relative imports."""
+    inner = path.relative_to(PACKAGE).parts[1:]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level == len(inner):  # as many dots as reach the outer room
+            yield from [node.module.split(".")[0]] if node.module else [alias.name for alias in node.names]
+
+
+@pytest.mark.parametrize("room", FLOORS)
+def test_inside_a_room_too_imports_go_down(room):
+    floors = FLOORS[room]
+    inside = [path for path in modules() if room_of(path) == room and path != PACKAGE / room / "__init__.py"]
+    rooms = {path: path.relative_to(PACKAGE / room).parts[0].removesuffix(".py") for path in inside}
+    assert set(rooms.values()) == set(floors), "a room of the table is gone, or one is not in it"
+    up = [(str(path), reached) for path, at in rooms.items() for reached in inner_imports_of(path)
+          if floors.index(reached) > floors.index(at)]  # fmt: skip
+    assert not up
 
 
 def test_the_judge_knows_nothing_of_the_game():

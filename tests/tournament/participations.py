@@ -6,8 +6,7 @@ from random import Random
 import oracle
 
 from ql_functions import save_entry
-
-from .test_entries import HOSTILE
+from tests.tournament.test_entries import HOSTILE
 
 free = cache(oracle.free)  # a hundred agents are asked of the same boards
 

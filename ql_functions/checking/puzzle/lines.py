@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 
-from ..source import MARKS, parsed, source_of
+from ..call.source import MARKS, parsed, source_of
 
 _SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 _GOES_ON = ("elif ", "else:", "except", "finally:")  # ce qui prolonge l'instruction d'avant

@@ -14,10 +14,10 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
-from ..examine import fault_of
-from ..run import run
-from ..source import parsed
-from ..trials import defined
+from ..call.run import run
+from ..call.source import parsed
+from ..explain.examine import fault_of
+from ..explain.trials import defined
 from .lines import Line
 
 _TAB = 4

@@ -1,7 +1,7 @@
 """1.5 · count_states : compter les plateaux que l'on peut rencontrer."""
 
 from ...checking import Case, Exercise, Limit, Mistake, combinable
-from ...checking.cases import TooManyCallsError
+from ...checking.declare.cases import TooManyCallsError
 from .ex1_new_board import new_board
 from .ex3_evaluate import evaluate
 

@@ -6,7 +6,7 @@ Source : Mnih et al., « Human-level control through deep reinforcement learning
 from itertools import chain, pairwise
 
 from ...checking import Case, Exercise, Fault, Mistake, Part, combinable
-from ...checking.chance import binomial_range
+from ...checking.declare.chance import binomial_range
 from ...checking.values import same, shown
 from .arrays import np, shaped
 

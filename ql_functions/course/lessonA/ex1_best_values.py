@@ -5,9 +5,9 @@ Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 4.4.
 
 from ... import game
 from ...checking import Case, Exercise, Fault, Limit, Mistake, combinable
-from ...checking.cases import TooManyCallsError
+from ...checking.declare.cases import TooManyCallsError
 from ...checking.values import drawable, same, shown
-from ...checking.written import code
+from ...checking.values.written import code
 from ..lesson1.ex3_evaluate import evaluate
 
 

@@ -5,7 +5,7 @@ Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.1 et 6.8.
 
 from ...checking import Case, Exercise, Fault, Mistake, combinable
 from ...checking.values import drawable, same, shown
-from ...checking.written import code
+from ...checking.values.written import code
 from ..draws import board_after, random_game, uniform
 from ..given import discount, lrate
 

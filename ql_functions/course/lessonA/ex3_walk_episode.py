@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from ... import cliff
 from ...checking import Case, Exercise, Fault, Mistake, Spy, combinable
-from ...checking.registry import rebind
+from ...checking.declare.registry import rebind
 from ...checking.values import same, shown
-from ...checking.written import code
+from ...checking.values.written import code
 from ..draws import uniform
 from ..given import choose_action
 from ..lesson4.ex1_get_new_q import get_new_q

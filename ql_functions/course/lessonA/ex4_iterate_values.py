@@ -8,7 +8,7 @@ from math import inf
 from ... import cliff
 from ...checking import Case, Exercise, Fault, Mistake, combinable
 from ...checking.values import same, shown
-from ...checking.written import code
+from ...checking.values.written import code
 from ..draws import uniform
 from ..given import discount, lrate
 

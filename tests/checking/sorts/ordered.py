@@ -1,6 +1,5 @@
 from ql_functions.checking import Case, Exercise
-
-from .smallest import smallest
+from tests.checking.sorts.smallest import smallest
 
 
 def ordered(numbers):

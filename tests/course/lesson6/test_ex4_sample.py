@@ -9,8 +9,8 @@ import pytest
 
 from course.contract import StochasticContract
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.chance import binomial_range
-from ql_functions.checking.expected import expected_of
+from ql_functions.checking.call.expected import expected_of
+from ql_functions.checking.declare.chance import binomial_range
 from ql_functions.course.lesson6.ex4_sample import record, ring
 from ql_functions.solutions import sample
 

@@ -265,4 +265,4 @@ def write_at_the_root():
 
 
 def write_in_the_worker():
-    open("/cage/grading/worker.py", "a").close()
+    open("/cage/grading/cage/worker.py", "a").close()

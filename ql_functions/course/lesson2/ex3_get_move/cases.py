@@ -1,7 +1,7 @@
 """2.3 · get_move : les cas, et leur juge."""
 
 from ....checking import Case, Fault
-from ....checking.chance import binomial_range
+from ....checking.declare.chance import binomial_range
 from ....checking.values import same, shown, shown_apart
 from ...q_tables import move_values
 

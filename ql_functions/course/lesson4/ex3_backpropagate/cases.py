@@ -4,10 +4,10 @@ import random
 from itertools import pairwise
 
 from ....checking import Case, Fault
-from ....checking.received import misgiven
-from ....checking.registry import rebind
+from ....checking.declare.registry import rebind
 from ....checking.values import drawable, same, shown, shown_apart
-from ....checking.written import code
+from ....checking.values.received import misgiven
+from ....checking.values.written import code
 from ...lesson2.ex1_flip_board import flip_board
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward

@@ -1,0 +1,239 @@
+"""Ce que la ligne d'une erreur permet de nommer : le conteneur lu, une clé coupée, une branche qui manque.
+
+Rien n'y est refait : on ne lit que des valeurs simples, dans les variables que l'erreur a laissées.
+"""
+
+import ast
+import builtins
+import linecache
+import re
+from difflib import get_close_matches
+from inspect import signature
+
+from ..call.run import last_of
+from ..call.source import parsed
+from ..declare.registry import EXERCISES
+from ..values import as_code
+
+_READ = (list, tuple, str, dict)  # ce qui se lit sans appeler le code d'un élève
+_LONGEST = 80  # caractères de clés que l'on cite
+_SUMS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
+
+
+def culprit_of(error, given):
+    """Ce que l'on en dit, ou ``""``.
+
+    Args:
+        error: l'exception, née dans une ligne de l'élève.
+        given: les globales que le cas avait mises en place : nom → valeur.
+    """
+    last = last_of(error)
+    frame = last.tb_frame
+    tree = parsed("".join(linecache.getlines(frame.f_code.co_filename)))
+    says = next((says for kind, says in _SAYS.items() if isinstance(error, kind)), None)
+    if tree is None or says is None:
+        return ""
+    return says(error, last, tree, {**frame.f_globals, **given, **frame.f_locals})
+
+
+def reads(error, given):
+    """La ligne de l'erreur lit-elle une de ces globales ? Elles ne sont plus là : ce qu'on en dirait serait faux."""
+    if error is None or isinstance(error, NameError):
+        return False
+    last = last_of(error)
+    line = linecache.getline(last.tb_frame.f_code.co_filename, last.tb_lineno)
+    return bool(set(re.findall(r"\w+", line)) & given.keys())
+
+
+def misread(error, last, tree, names):
+    """D'un indice qui sort : la longueur de ce qu'on lit, et l'indice ; d'un tableau, d'où vient sa taille."""
+    if size := re.search(r"is out of bounds for axis \d+ with size (\d+)", str(error)):
+        return _written_once(tree, int(size[1]))
+    node = _subscript_at(last, tree)
+    try:
+        container, index = node and _value(node.value, names), node and _value(node.slice, names)
+    except LookupError:
+        return ""
+    if type(container) not in _READ[:3] or type(index) is not int or -len(container) <= index < len(container):
+        return ""
+    text = ast.unparse(node.value)
+    if not container:
+        return f"Ici, {text} est vide."
+    says = f"Ici, len({text}) vaut {len(container)}, et l'indice est {index}."
+    if isinstance(node.value, ast.Subscript) and type(container) is str and len(container) == 1:
+        says += f" {ast.unparse(node.value.value)} est plat : {text} en est déjà un élément, d'un seul caractère."
+    return says
+
+
+def missing_key(error, last, tree, names):
+    """D'une clé qui manque : celles qui y sont ; ou ce n'est que le début d'une autre, et un nombre en est la cause."""
+    node, key = _subscript_at(last, tree), error.args[0] if error.args else None
+    try:
+        table = node and _value(node.value, names)
+    except LookupError:
+        return ""
+    if type(table) is not dict or type(key) not in (str, int):
+        return ""
+    whole = type(key) is str and next((one for one in table if type(one) is str and key and one.startswith(key)), "")
+    if not whole:
+        return _has_only(node.value, table, key, last)
+    says = (
+        f"Celle que vous cherchez n'est que le début d'une clé qui y est : longueur {len(key)} au lieu de {len(whole)}."
+    )
+    return f"{says} {_written_once(tree, len(key))}".strip()
+
+
+def _has_only(node, table, key, last):
+    """Les clés d'un dictionnaire que l'erreur a laissé tel quel, s'il y en a peu, et celle qui n'en est pas."""
+    text, keys = ast.unparse(node), ", ".join(map(as_code, table))
+    is_as_it_was = all(one.id in last.tb_frame.f_locals for one in ast.walk(node) if isinstance(one, ast.Name))
+    if (
+        not is_as_it_was
+        or len(keys) > _LONGEST
+        or get_close_matches(str(key).lower(), (str(one).lower() for one in table))
+    ):
+        return ""  # d'une clé voisine, `clues` parle mieux
+    here = f"Ligne {last.tb_lineno} : {text}"
+    return f"{here} a pour clés {keys}, et non {as_code(key)}." if table else f"{here} est vide."
+
+
+def _written_once(tree, number):
+    """La question que pose un nombre qui n'est écrit que sur une ligne ; ``""`` sinon."""
+    places = {one.lineno for one in ast.walk(tree) if _is_number(one, number)}
+    return f"D'où vient le {number} de la ligne {places.pop()} ?" if len(places) == 1 else ""
+
+
+def unbound(error, last, tree, names):
+    """D'un nom sans valeur encore : c'est celui d'une autre chose, ou aucune branche suivie ne lui en donne une."""
+    name, here = re.search(r"variable '(\w+)'", str(error))[1], last.tb_lineno
+    *_, around, own = ["", *last.tb_frame.f_code.co_qualname.split(".<locals>.")]
+    holder = next((one for one in ast.walk(tree) if _is_function_at(one, around, here)), None)
+    if holder and any(_given(holder, name, False)):
+        return f"{around} a aussi une variable de ce nom : « nonlocal {name} » dit que c'est la même."
+    if type(names.get(name)) is dict:
+        return (
+            f"Donner une valeur à {name} en fait une variable de la fonction. Pour changer le dictionnaire du "
+            "carnet, écrivez dedans, clé par clé."
+        )
+    if name in names or hasattr(builtins, name):
+        return "Ce nom désigne déjà autre chose hors de la fonction : dedans, prenez-en un autre."
+    function = next((one for one in ast.walk(tree) if _is_function_at(one, own, here)), None)
+    above = list(_given(function, name, False)) if function else []
+    if not above or not all(line < here and is_in_branch for line, is_in_branch in above):
+        return ""
+    return "Aucune des branches qui ont été suivies ne lui en donne une : quel cas n'en a pas ?"
+
+
+def made_one(error, last, tree, names):
+    """D'un tableau d'un seul élément, que l'on ne met pas en forme : c'était une chaîne."""
+    if "array of size 1 " not in str(error):
+        return ""
+    for node in ast.walk(tree):
+        made = isinstance(node, ast.Call) and ast.unparse(node.func) in ("np.array", "numpy.array", "np.asarray")
+        text = node.args[0].id if made and node.args and isinstance(node.args[0], ast.Name) else None
+        if type(names.get(text)) is str and text in last.tb_frame.f_locals:
+            return f"Ligne {node.lineno} : {text} est ici une chaîne, et np.array n'en fait qu'un seul élément."
+    return ""
+
+
+def of_another(error, last, tree, names):
+    """D'un nom qui n'est rien ici : il ne vit que dans une compréhension, ou c'est l'argument d'un autre exercice."""
+    if line := _only_inside(tree, error.name):
+        return f"Il n'a de valeur qu'à l'intérieur de l'expression « … for … in … » de la ligne {line}."
+    for exercise in EXERCISES.values():
+        if exercise.is_function and error.name in signature(exercise.reference).parameters:
+            return f"C'est un argument de {exercise.name}, et n'a de valeur qu'en elle."
+    return ""
+
+
+def bare_return(error, last, tree, names):
+    """D'un None, le return sans valeur d'une fonction qui, ailleurs, en rend une."""
+    if "NoneType" not in str(error):
+        return ""
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        returns = [node for node in ast.walk(function) if isinstance(node, ast.Return)]
+        bare = [node.lineno for node in returns if node.value is None]
+        if bare and len(bare) < len(returns):
+            return f"Ligne {min(bare)} : return, seul, rend None."
+    return ""
+
+
+_SAYS = {
+    TypeError: bare_return,
+    IndexError: misread,
+    KeyError: missing_key,
+    UnboundLocalError: unbound,
+    NameError: of_another,
+    ValueError: made_one,
+}
+
+
+def _only_inside(tree, name):
+    """La ligne de la compréhension où vit un nom, s'il n'a de valeur nulle part ailleurs ; ``None`` sinon."""
+    inside = {one for node in ast.walk(tree) if isinstance(node, ast.comprehension) for one in ast.walk(node.target)}
+    given = [one for one in ast.walk(tree) if _gives(one, name)]
+    return given[0].lineno if given and inside.issuperset(given) else None
+
+
+def _gives(node, name):
+    """Le nœud donne-t-il une valeur à ce nom, variable ou argument ?"""
+    if isinstance(node, ast.arg):
+        return node.arg == name
+    return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
+
+
+def _subscript_at(last, tree):
+    """L'expression à crochets qui a échoué, ou ``None``."""
+    first, end, start, stop = list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript):
+            place = (node.lineno, node.end_lineno, node.col_offset, node.end_col_offset)
+            if place == (first, end, start, stop):
+                return node
+    return None
+
+
+def _value(node, names):
+    """La valeur d'une expression simple.
+
+    Raises:
+        LookupError: elle ne l'est pas, ou n'a plus de valeur.
+    """
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.Name):
+        return names[node.id]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return _sum(0, _value(node.operand, names), ast.Sub)
+    if isinstance(node, ast.BinOp):
+        return _sum(_value(node.left, names), _value(node.right, names), type(node.op))
+    if isinstance(node, ast.Dict):
+        return {_value(key, names): _value(value, names) for key, value in zip(node.keys, node.values, strict=True)}
+    if isinstance(node, ast.Subscript):
+        inside, key = _value(node.value, names), _value(node.slice, names)
+        if type(inside) in _READ and type(key) in (int, str) and (type(inside) is dict or type(key) is int):
+            return inside[key]
+    raise LookupError
+
+
+def _sum(left, right, operation):
+    if type(left) is type(right) is int and operation in _SUMS:
+        return _SUMS[operation](left, right)
+    raise LookupError
+
+
+def _is_number(node, number):
+    return isinstance(node, ast.Constant) and type(node.value) is int and node.value == number
+
+
+def _is_function_at(node, name, line):
+    return isinstance(node, ast.FunctionDef) and node.name == name and node.lineno <= line <= node.end_lineno
+
+
+def _given(node, name, is_in_branch):
+    """Où une fonction donne une valeur à un nom : couples (ligne, est-ce dans une branche d'un if ?)."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Name) and child.id == name and not isinstance(child.ctx, ast.Load):
+            yield child.lineno, is_in_branch
+        if not isinstance(child, ast.FunctionDef):
+            yield from _given(child, name, is_in_branch or isinstance(node, ast.If))

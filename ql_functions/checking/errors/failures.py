@@ -1,0 +1,79 @@
+"""Ce qu'on dit d'une réponse qu'une exception arrête, ou le délai : la cause, et la ligne."""
+
+import re
+from inspect import getsource
+
+from ..call.source import MARKS
+from ..declare.exercise import Fault
+from ..values.written import Written
+from . import explain
+from .misuse import misuse_of
+
+_RAISED = "C'est votre raise qui arrête la fonction. Que doit-elle, dans ce cas, renvoyer par return ?"
+_ERROR = "Votre fonction s'arrête sur une erreur."
+STUB_LEFT = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
+_STUB = "raise NotImplementedError"
+
+
+def failure_fault(failure, case, error=None):
+    """Le `Fault` d'un `Failure`.
+
+    Args:
+        failure: ce qui a mis fin à l'appel.
+        case: le `Case`.
+        error: l'exception elle-même, `Failure.error`, pour en dire le plus ; ``None`` pour aller vite.
+    """
+    at = f" ({failure.line})" * bool(failure.line)
+    if failure.kind == "TooLong":
+        says = f"Votre fonction n'a toujours pas répondu après {case.seconds:.0f} secondes : "
+        stopped = Written(f"arrêtée{at}") if at else ""
+        return Fault(says + "elle est trop lente, ou une boucle n'y finit jamais.", "", stopped)
+    if failure.kind == "TooManyCallsError":
+        return Fault(f"Votre fonction appelle {failure.message} plus de fois qu'il n'en faut.")
+    if failure.kind == "InputAskedError":
+        return Fault("Votre fonction attend une saisie : ce dont elle a besoin lui arrive par ses arguments.")
+    own = error if failure.is_own else None
+    says = (
+        (failure.is_raised and failure.kind != "SystemExit" and _RAISED)
+        or _of_the_judge(failure)
+        or (error and misuse_of(error))
+        or explain(failure.kind, failure.message, own, case.globals)
+        or _ERROR
+    )
+    raised = " : ".join(filter(None, (failure.kind, failure.message)))
+    return Fault(says, "", Written(raised + at, raised))
+
+
+def _of_the_judge(failure):
+    """Ce qu'une erreur ne veut dire qu'ici, où c'est nous qui appelons la réponse ; ou ``""``."""
+    if failure.kind == "SystemExit":
+        return "Votre fonction met fin au programme : elle doit renvoyer sa réponse."
+    if failure.kind == "ModuleNotFoundError" or re.match(r"name '(keras|pd)'", failure.message):
+        return "Ce module n'est pas là quand votre réponse est éprouvée : Python et NumPy suffisent."
+    if failure.kind != "TypeError" or failure.line or "argument" not in failure.message:
+        return ""  # une ligne de l'élève en est cause : il appelle mal une autre fonction
+    wrong = (
+        "Un argument n'a pas le nom attendu"
+        if "keyword" in failure.message
+        else "Il y a un argument de trop ou de moins"
+    )
+    return f"{wrong} : gardez la première ligne telle qu'elle est."
+
+
+def is_begun(exercise, source):
+    """Y a-t-il, dans le code d'un élève, au-dessus du ``raise`` de l'énoncé, une ligne que l'énoncé ne donne pas ?"""
+    given, blank, _ = written(exercise.reference).partition(MARKS[0])
+    lines = set(map(_bare, source.partition(_STUB)[0].splitlines())) - set(map(_bare, given.splitlines()))
+    return bool(blank) and any(line and line[0] != "#" for line in lines)
+
+
+def written(function):
+    """Le code d'une fonction ; ``""`` s'il ne se retrouve pas, écrit dans une console."""
+    try:
+        return getsource(function)
+    except (OSError, TypeError):
+        return ""
+
+
+def _bare(line):
+    return line.strip(" \"'")

@@ -1,0 +1,75 @@
+"""Une fonction appelée avec ce qu'elle n'attend pas, une du cours, ou random.choice : où, et ce qu'elle reçoit."""
+
+import dis
+import traceback
+from itertools import pairwise
+from pathlib import Path
+from random import choice
+
+from ..call.run import is_own
+from ..declare import registry
+from ..values.french import in_french
+
+_JUDGE = Path(__file__).parents[1]
+
+
+def misuse_of(error):
+    """Ce que l'on dit d'une erreur née dans une fonction du cours, ou dans celle de l'élève qui en tient lieu.
+
+    Ce qu'elle attend se lit dans les cas de son exercice.
+
+    Returns:
+        str: ``""`` si chaque argument est d'un type qu'elle attend, et que l'erreur vient d'une ligne de l'élève.
+    """
+    if isinstance(error, RecursionError):  # qui s'arrête n'importe où
+        return ""
+    places = [place for place in traceback.walk_tb(error.__traceback__) if not _is_ours(place[0])]
+    namespace = places[0][0].f_globals if places else {}
+    *_, last_own = [-1, *(i for i, (frame, _) in enumerate(places) if is_own(frame, namespace))]
+    for i, ((_, line), (frame, _)) in enumerate(pairwise(places[: last_own + 2])):
+        if frame.f_code is choice.__func__.__code__ and isinstance(frame.f_locals["seq"], dict | set):
+            return (
+                f"Ligne {line} : random.choice tire un élément d'une suite, comme une liste, et reçoit "
+                f"{in_french(type(frame.f_locals['seq']))}. Que voulez-vous y tirer ?"
+            )
+        exercise = registry.by_name().get(frame.f_code.co_name)
+        if exercise and exercise.is_function:
+            is_stuck = i == last_own and frame.f_code is exercise.reference.__code__
+            if says := _misused(exercise, frame, line) or _stuck(exercise, line) * is_stuck:
+                return says
+    return ""
+
+
+def _is_ours(frame):
+    """Ce qui écoute une fonction du cours, entre elle et qui l'appelle."""
+    return Path(frame.f_code.co_filename).is_relative_to(_JUDGE)
+
+
+def _misused(exercise, frame, line):
+    code = exercise.reference.__code__
+    names = code.co_varnames[: code.co_argcount]
+    if frame.f_code.co_varnames[: frame.f_code.co_argcount] != names:
+        return ""
+    for place, name in enumerate(names):
+        kinds = {type(case.args[place]) for case in exercise.cases if len(case.args) > place}
+        kinds |= {type(case.kwargs[name]) for case in exercise.cases if name in case.kwargs}
+        received = frame.f_locals.get(name)
+        if kinds and not isinstance(received, _wider(kinds)) and not _is_changed(frame.f_code, name):
+            which = f" pour {name}" if len(names) > 1 else ""
+            wanted = "un nombre" if kinds <= {int, float} else " ou ".join(sorted(map(in_french, kinds)))
+            return f"Ligne {line} : {exercise.name} attend{which} {wanted}, et reçoit {in_french(type(received))}."
+    return ""
+
+
+def _stuck(exercise, line):
+    return f"Ligne {line} : {exercise.name} s'arrête sur une erreur. Que lui donnez-vous là, et peut-elle y répondre ?"
+
+
+def _wider(kinds):
+    """Les types qui conviennent : un nombre en vaut un autre."""
+    return tuple(kinds | {int, float} if kinds & {int, float} else kinds)
+
+
+def _is_changed(code, name):
+    """La fonction donne-t-elle elle-même une autre valeur à cet argument ?"""
+    return any(one.opname.startswith("STORE_FAST") and one.argval == name for one in dis.get_instructions(code))

@@ -1,0 +1,135 @@
+"""Reconnaître une erreur à ce qu'elle fait : chaque erreur connue est une réponse fausse, écrite en code."""
+
+import re
+from dataclasses import dataclass, field, replace
+
+from ..call.expected import expected_of
+from ..call.source import words_written
+from ..values import same
+from .predicted import predicted, predicts, signature_of, signed
+
+_NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
+_ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
+_PRINTS = "De plus, votre fonction affiche quelque chose quand rien ne le demande."
+_QUESTION = re.compile(r"( :|(?<=\.)) [^.:?]*\?.*")  # ce qu'une phrase demande, après ce qu'elle affirme
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Ce que l'on sait dire d'une réponse fausse.
+
+    Attributes:
+        says: la phrase.
+        is_whole: explique-t-elle tout ce que la réponse a fait ?
+        result: le plus petit cas qu'elle explique, un triplet de `recognise` ; ``None`` pour une famille.
+        alters: la réponse modifie-t-elle aussi ses arguments, ce que la phrase ne dit pas ?
+        prints: affiche-t-elle aussi quelque chose de trop, ce que la phrase ne dit pas non plus ?
+        asks: ce que l'erreur ajoute, d'après ce qui est écrit ; voir `Mistake`.
+    """
+
+    says: str
+    is_whole: bool = True
+    result: tuple | None = None
+    alters: bool = False
+    prints: bool = False
+    asks: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def sure(self):
+        """La phrase ; sans sa question, si elle n'explique pas tout : le code de l'élève est alors un autre."""
+        return self.says if self.is_whole else _QUESTION.sub("", self.says).removesuffix(".") + "."
+
+    @property
+    def sentences(self):
+        """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
+        return (self.sure, *(_NOT_ALL,) * (not self.is_whole), *(_ALTERS,) * self.alters, *(_PRINTS,) * self.prints)
+
+    def sentences_on(self, answer, place=""):
+        """Les mêmes, avec un endroit prouvé, ``place`` ; à défaut, la question que pose le code de la réponse."""
+        written = words_written(answer) if self.asks and self.is_whole and not place else ()
+        asked = next((says for word, says in self.asks.items() if word in written), "")
+        return tuple(filter(None, (self.sure, place or asked, *self.sentences[1:])))
+
+
+def recognise(exercise, results, namespace):
+    """L'erreur connue qui explique une réponse fausse, un `Finding`, ou ``None``.
+
+    Une erreur est reconnue si elle prédit tout ce que la réponse a fait. À défaut, la réponse en porte plusieurs :
+    on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste, et qui se
+    retrouve dans la moitié au moins des cas faux où elle se verrait ; entre plusieurs, celle qui explique le plus de
+    cas, puis la plus simple.
+
+    Args:
+        exercise: l'`Exercise`.
+        results: les triplets (cas, issue, `Fault` ou ``None``) de tous les cas, du plus simple au plus complet ;
+            un au moins est faux.
+        namespace: les globales du carnet, dont les autres fonctions servent à prédire.
+    """
+    right = [result for result in results if not result[2]]
+    wrong = [result for result in results if result[2]]
+    did = [signed(exercise, case, got) for case, got, _ in wrong]
+    only_arguments = all(fault.is_of_arguments for _, _, fault in wrong)
+    meant = None  # ce que ferait la référence, s'il faut le savoir
+    partial, most = None, 0
+    for mistake in exercise.mistakes:
+        first = predicted(mistake.answer, exercise, wrong[0], namespace)
+        if only_arguments and same(first.args, wrong[0][0].args):
+            continue
+        if not same(signed(exercise, wrong[0][0], first), did[0]):
+            continue
+        if not all(predicts(mistake.answer, exercise, result, namespace) for result in right):
+            continue
+        outcomes = [first, *(predicted(mistake.answer, exercise, result, namespace) for result in wrong[1:])]
+        seen = [signed(exercise, result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
+        explained = sum(map(same, seen, did))
+        if explained <= most:
+            continue
+        if explained < len(wrong):
+            meant = meant or [exercise.is_function and signature_of(exercise.reference, exercise, one, namespace)
+                              for one in wrong]  # fmt: skip
+            if not _is_found_again(seen, did, meant):
+                continue
+        shows = [
+            (result, same(*pair) and _is_refused(exercise, result[0], outcome))
+            for *pair, result, outcome in zip(seen, did, wrong, outcomes, strict=True)
+            if only_arguments or not result[2].is_of_arguments
+        ]
+        smallest = next((result for result, is_shown in shows if is_shown), wrong[0])
+        is_whole = all(is_shown for _, is_shown in shows)
+        alters = any(map(_alters_more, wrong, outcomes))
+        partial, most = Finding(mistake.says, is_whole, smallest, alters, asks=mistake.asks), explained
+        if explained == len(wrong):
+            break
+    prints = partial is not None and any(_prints_more(exercise, *result[:2]) for result in wrong)
+    return replace(partial, prints=True) if prints else partial
+
+
+def _is_refused(exercise, case, outcome):
+    """Cette issue est-elle fausse ? Une erreur qui laisse un cas juste n'y explique rien."""
+    if outcome.failure or not same(outcome.args, case.args):
+        return True
+    return exercise.judge(case, outcome, expected_of(exercise, case)) is not None
+
+
+def _alters_more(result, outcome):
+    """La réponse change-t-elle ses arguments, et l'erreur non ?"""
+    case, got, _ = result
+    return not got.failure and same(outcome.args, case.args) and not same(got.args, case.args)
+
+
+def _prints_more(exercise, case, got):
+    """Affiche-t-elle ce que le juge refuserait, fût-elle juste par ailleurs, là où la référence n'affiche rien ?"""
+    right = expected_of(exercise, case)
+    if not got.printed or right.printed:
+        return False
+    return exercise.judge(case, replace(right, printed=got.printed), right) is not None
+
+
+def _is_found_again(predicted, did, meant):
+    """L'erreur est-elle pour quelque chose dans la moitié au moins des cas faux où elle se verrait ?"""
+    visible = [case for case in zip(predicted, did, meant, strict=True) if not same(case[0], case[2])]
+    return 2 * sum(any(map(_same_fault, *case)) for case in visible) >= len(visible)
+
+
+def _same_fault(predicted, did, meant):
+    return same(predicted, did) and not same(predicted, meant)

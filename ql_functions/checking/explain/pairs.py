@@ -1,0 +1,71 @@
+"""Deux erreurs connues à la fois : chacune change la réponse juste en un point, et ensemble elles prédisent tout."""
+
+import time
+from contextlib import suppress
+from functools import cache, wraps
+from inspect import signature
+from itertools import combinations, takewhile
+
+from ..call.run import TooLong, can_stop
+from ..values import same
+from .predicted import predicts, signature_of, signed
+
+_SECONDS = 0.2  # de calcul, pour toute la recherche : ce qui se trouve se trouve tôt
+_LONGEST = 0.1  # pour deux erreurs, dans un cas : à elles deux, elles peuvent ne pas finir
+
+
+def combinable(build):
+    """Un modèle d'erreurs : ``build(étape=…)`` fait la réponse juste, à cette étape près ; deux étapes se combinent."""
+
+    @wraps(build)
+    def combined(*args, **changes):
+        answer = build(*args, **changes)
+        answer.made_by = build, signature(build).bind(*args, **changes).arguments
+        return answer
+
+    return combined
+
+
+def pair_of(exercise, results, namespace):
+    """Ce qu'il y a à dire de deux erreurs connues qui expliquent ensemble une réponse fausse, trois phrases ; ou rien.
+
+    D'abord celles dont chacune, seule, ressemble le plus à la réponse dans le premier cas faux. Rien n'est dit d'une
+    réponse qui ne finit pas, ou qui échoue partout où elle est fausse : bien d'autres en feraient autant.
+
+    Args:
+        exercise: l'`Exercise`.
+        results: les triplets (cas, issue, `Fault` ou ``None``) ; un au moins est faux.
+        namespace: les globales du carnet.
+    """
+    is_endless = any(got.failure and got.failure.is_endless for _, got, _ in results)
+    if is_endless or all(got.failure for _, got, fault in results if fault) or not can_stop():
+        return ()
+    end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])
+    did = signed(exercise, *wrong_first[0][:2])
+
+    def predicted_by(answer, result):
+        return predicts(answer, exercise, result, namespace, min(_LONGEST, end - time.process_time()))
+
+    def explains(answer):
+        return all(predicted_by(answer, result) for result in wrong_first)
+
+    made = [
+        (sum(map(same, signature_of(mistake.answer, exercise, wrong_first[0], namespace), did)), mistake)
+        for mistake in exercise.mistakes
+        if hasattr(mistake.answer, "made_by")
+    ]
+    nearest = sorted(combinations(made, 2), key=lambda pair: -pair[0][0] - pair[1][0])
+    for (_, one), (_, other) in takewhile(lambda _: time.process_time() < end, nearest):
+        answer = _together(one.answer, other.answer)
+        with suppress(TooLong):
+            if answer and explains(answer) and not explains(one.answer) and not explains(other.answer):
+                return "Deux erreurs se mêlent ici.", one.says, other.says
+    return ()
+
+
+@cache
+def _together(first, second):
+    """La réponse qui fait ces deux erreurs ; ``None`` si elles ne sont pas d'un même modèle, ou à la même étape."""
+    build, changes = first.made_by
+    other, others = second.made_by
+    return build(**changes, **others) if build is other and not changes.keys() & others.keys() else None

@@ -1,0 +1,65 @@
+"""Mettre une fonction du cours dans un carnet : celle de l'élève, gardée d'une leçon à l'autre, ou la référence."""
+
+import builtins
+import linecache
+from types import FunctionType
+
+from ..declare import registry
+from ..explain.examine import examine
+
+OWN, REFERENCE = "la vôtre", "la référence"
+BROKEN = "la référence (la vôtre, gardée, ne passe plus sa vérification)"
+
+
+def left_behind(exercise, answer, namespace):
+    """Noms du carnet qu'une réponse emploie et que la leçon suivante ne connaîtra pas."""
+    if not isinstance(answer, FunctionType):
+        return []
+    names = registry.names_read(answer.__code__) & namespace.keys() - exercise.course.names.keys() - {answer.__name__}
+    return sorted(name for name in names if not hasattr(builtins, name))
+
+
+def provide(name, namespace, kept):
+    """Met un exercice dans ``namespace``, avec tout ce qu'il lit et qui n'y est pas encore.
+
+    Args:
+        name: nom de l'exercice.
+        namespace: les globales du carnet.
+        kept: id d'exercice → code gardé ; vide pour n'avoir que des références.
+
+    Returns:
+        str: `OWN` si le code gardé passe encore sa vérification, sinon `REFERENCE` ou `BROKEN`.
+    """
+    exercise = registry.by_name()[name]
+    if not exercise.is_function:
+        namespace[name] = exercise.fresh()
+        return REFERENCE
+    source = kept.get(exercise.id)
+    if source and _define(name, source, namespace):
+        _provide_missing(exercise, namespace, kept)
+        if examine(exercise, namespace[name], namespace).status == "right":
+            return OWN
+    namespace[name] = registry.rebind(exercise.reference, namespace)
+    _provide_missing(exercise, namespace, kept)
+    return BROKEN if source else REFERENCE
+
+
+def _define(name, source, namespace):
+    """Exécute un code gardé ; dit s'il a défini une fonction de ce nom."""
+    file = f"<{name}, gardée>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    try:
+        exec(compile(source, file, "exec"), namespace)
+    except Exception:  # le code d'un élève, relu d'un fichier : tout peut arriver, et `provide` le dit
+        return False
+    return isinstance(namespace.get(name), FunctionType)
+
+
+def _provide_missing(exercise, namespace, kept):
+    given, exercises = exercise.course.names, registry.by_name()
+    for name in sorted(registry.names_read(namespace[exercise.name].__code__)):
+        if name not in namespace and name in given:
+            if name in exercises and exercises[name].is_function:
+                provide(name, namespace, kept)
+            else:
+                namespace[name] = given[name]

@@ -1,0 +1,100 @@
+"""Les cellules qui s'arrêtent sur une erreur : l'expliquer sous le message de Python, et s'en souvenir pour `check`."""
+
+import re
+import sys
+from dataclasses import dataclass, replace
+
+from ..call.run import is_born_in, is_raised, line_of, message_of
+from ..declare import registry
+from ..errors import explain
+from ..show.excerpt import line_stopped
+from ..show.report import Report
+from ..values.written import Prose, Written
+from . import notebook
+from .binding import provide
+
+STOPPED = {}  # exercice → le `Stop` de sa cellule, si la dernière fois elle s'est arrêtée
+_before = {}  # nom d'un exercice → ce qu'il désignait avant la cellule en cours
+
+
+@dataclass(frozen=True)
+class Stop:
+    """La cellule d'un exercice s'est arrêtée avant de le définir.
+
+    Attributes:
+        report: ce qu'il y a à en dire.
+        old: ce que le nom de l'exercice désigne encore ; l'éprouver ne dirait rien de la cellule.
+    """
+
+    report: Report
+    old: object
+
+
+def watch():
+    """Suit les cellules du carnet, s'il y en a un ; le redemander ne change rien."""
+    if notebook.in_notebook():
+        events = sys.modules["IPython"].get_ipython().events
+        events.register("pre_run_cell", _begin)
+        events.register("post_run_cell", _end)
+
+
+def _begin(_info):
+    names = _names()
+    _before.clear()
+    _before.update({name: names[name] for name in registry.by_name() if name in names})
+
+
+def _end(result):
+    error = result and (result.error_before_exec or result.error_in_exec)
+    if error and not isinstance(error, Exception):  # l'élève l'a interrompue, ou quitte
+        return
+    report = error and _explained(error)
+    exercise = _exercise_of(result.info) if result else None
+    if exercise:
+        _note(exercise, error, report)
+    if report and report.says:
+        notebook.display(report)
+
+
+def _note(exercise, error, explained):
+    """Se souvient que la cellule d'un exercice s'est arrêtée avant de le définir, ou l'oublie."""
+    names = _names()
+    if not error or names.get(exercise.name) is not _before.get(exercise.name):
+        STOPPED.pop(exercise.id, None)
+        return
+    if exercise.name not in names:  # la cellule suivante s'arrêterait aussi
+        provide(exercise.name, names, {})
+    what = "une erreur de syntaxe" if isinstance(error, SyntaxError) else "une erreur"
+    says = f"La cellule d'au-dessus s'est arrêtée sur {what} : il n'y a rien à vérifier. La suite utilise la référence."
+    report = replace(explained, status="todo", title=exercise.title, says=(says, *explained.says))
+    STOPPED[exercise.id] = Stop(report, names[exercise.name])
+
+
+def _explained(error):
+    """Le `Report` d'une erreur ; sans phrase si l'on n'en sait pas plus que Python."""
+    kind, where = type(error).__name__, line_of(error, _names())
+    title, is_own = f"{kind}, en français", is_born_in(error, _names())
+    if isinstance(error, SyntaxError):  # de la cellule, ou d'un autre code, qu'une de ses lignes fait lire
+        title, is_own = "Une erreur de syntaxe, en français", not where
+        where = where or f"ligne {error.lineno} : {str(error.text or '').strip()}"
+    says = "" if is_raised(error, _names()) else explain(kind, message_of(error), error if is_own else None)
+    excerpt = line_stopped(where)
+    place = [Prose(where.partition(",")[0])] * where.startswith("dans ")  # la ligne, elle, se voit
+    rows = (("où", Written(where, *place) if excerpt else where),) * bool(where)
+    return Report("note", title, (says,) * bool(says), rows, excerpt=excerpt)
+
+
+def _exercise_of(info):
+    """L'exercice que définit une cellule : d'après son identifiant, ou son texte, même s'il n'est pas du Python."""
+    cell_id = getattr(info, "cell_id", None) or ""
+    if registry.lesson_of_cell(cell_id):
+        return next((exercise for exercise in registry.EXERCISES.values() if exercise.cell == cell_id), None)
+    for name, exercise in registry.by_name().items():
+        given = r"\s*(\w+\.)?(check|carry)\("
+        if re.search(rf"^(def\s+{name}\b|{name}\s*=(?!=|{given}))", info.raw_cell, re.MULTILINE | re.IGNORECASE):
+            return exercise
+    return None
+
+
+def _names():
+    return sys.modules["IPython"].get_ipython().user_ns

@@ -1,0 +1,66 @@
+"""La barre de progression d'une leçon, ou du cours : exercices faits, points, indices."""
+
+from dataclasses import dataclass
+from html import escape
+
+from ..declare.registry import EXERCISES, in_points
+from .page import framed, prose
+
+# Sur un écran étroit, les barres de tqdm de la leçon laissaient toute la place à leur texte.
+_STYLE = """<style>
+.jupyter-widgets.widget-hbox:has(> .widget-hprogress) { flex-wrap: wrap; }
+.jupyter-widgets.widget-hbox > .widget-hprogress { min-width: 120px; }
+</style>"""
+
+
+@dataclass(frozen=True)
+class ProgressBar:
+    """Ce qui est fait.
+
+    Attributes:
+        lesson: la leçon, ou ``None`` pour le cours entier.
+        exercises: la progression, comme la rend `Progress.read`.
+        notice: ce qu'il y a à dire du fichier, ou ``""``.
+    """
+
+    lesson: int | str | None
+    exercises: dict
+    notice: str = ""
+
+    def _of_the_lesson(self):
+        return [exercise for exercise in EXERCISES.values() if self.lesson in (None, exercise.lesson)]
+
+    def _is_done(self, exercise):
+        return self.exercises.get(exercise.id, {}).get("done", False)
+
+    def sentence(self):
+        """« Leçon 2 : 1 exercice sur 3, 4 points sur 16, 2 indices. »."""
+        exercises = self._of_the_lesson()
+        done = [exercise for exercise in exercises if self._is_done(exercise)]
+        hints = sum(self.exercises.get(exercise.id, {}).get("hints", 0) for exercise in exercises)
+        opened = sum(self.exercises.get(exercise.id, {}).get("solution", False) for exercise in exercises)
+        points, total = (sum(exercise.points for exercise in some) for some in (done, exercises))
+        parts = [f"{_count(len(done), 'exercice')} sur {len(exercises)}"]
+        parts += [f"{in_points(points)} sur {total:g}"] * bool(total)  # une leçon bonus n'en a pas
+        parts += [_count(hints, "indice")] * bool(hints)
+        parts += [f"{_count(opened, 'solution')} ouverte{'s' * (opened > 1)}"] * bool(opened)
+        return f"{f'Leçon {self.lesson}' if self.lesson else 'Le cours'} : {', '.join(parts)}."
+
+    def __repr__(self):
+        marks = (f"{'✓' if self._is_done(exercise) else '·'} {exercise.id}" for exercise in self._of_the_lesson())
+        return "\n".join([self.sentence(), "  ".join(marks), *filter(None, [self.notice])])
+
+    def _repr_html_(self):
+        steps = " ".join(
+            f"<span class='ql-step ql-step-done'>✓ {escape(exercise.id)}</span>" if self._is_done(exercise)
+            else f"<span class='ql-step'>{escape(exercise.id)}</span>"
+            for exercise in self._of_the_lesson()
+        )  # fmt: skip
+        notice = f"<div class='ql-says'>{prose(self.notice)}</div>" if self.notice else ""
+        return _STYLE + framed(
+            f"<div>{prose(self.sentence())}</div><div class='ql-done'>{steps}</div>{notice}", "progress"
+        )
+
+
+def _count(number, noun):
+    return f"{number} {noun}{'s' * (number > 1)}"

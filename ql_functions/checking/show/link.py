@@ -1,0 +1,37 @@
+"""Le fil entre les boutons des comptes rendus et le noyau : un anywidget que l'on n'affiche pas.
+
+Rien n'en reste dans la sortie des cellules : d'un carnet rouvert sans noyau, le compte rendu dit la commande.
+"""
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+_links = {}  # canal → `Link`, un par noyau
+
+
+class Link(anywidget.AnyWidget):
+    """Reçoit ``{asked, exercise}`` d'un bouton, renvoie l'indice.
+
+    Args:
+        channel: le carnet dont les comptes rendus s'adressent à ce noyau.
+        answer: ``answer(exercise_id)`` rend ce que le bouton montre, en valeurs JSON.
+    """
+
+    _esm = (Path(__file__).parents[1] / "static" / "link.js").read_text("utf-8")
+    channel = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, channel, answer):
+        self.answer = answer
+        super().__init__(channel=channel)
+        self.on_msg(self._on_message)
+
+    def _on_message(self, _widget, message, _buffers):
+        self.send({"asked": message["asked"], **self.answer(message["exercise"])})
+
+
+def connect(channel, answer):
+    """Ouvre le fil de ce carnet, une fois."""
+    if channel not in _links:
+        _links[channel] = Link(channel, answer)

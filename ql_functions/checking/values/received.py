@@ -1,0 +1,56 @@
+"""Ce qu'une fonction du cours a reçu d'une réponse, à côté de ce qu'elle devait recevoir."""
+
+from . import drawable, same, shown
+from .written import Value, Written
+
+
+def misgiven(name, calls, result, wanted):
+    """Ce qui ne va pas dans les arguments de l'appel qui a rendu ``result``.
+
+    Args:
+        name: le nom de la fonction.
+        calls: ses appels, comme dans `cases.Outcome.calls`.
+        result: ce qu'a rendu l'appel que l'on cherche.
+        wanted: les arguments qu'il fallait, par nom, dans l'ordre.
+
+    Returns:
+        (says, expected, got): ``None`` si aucun appel n'a rendu cela. Si un appel avait les bons arguments, c'est son
+        résultat qui n'a pas servi tel quel, et c'est ce que dit ``says``.
+    """
+    received = [(list(arguments.values()), value) for arguments, value in calls]
+    right = [value for values, value in received if same(values, list(wanted.values()))]
+    is_lost = bool(right) and not same(right[0], result)
+    given = next((values for values, value in received if same(value, result) and len(values) == len(wanted)), None)
+    if given is None:
+        says = f"{name} reçoit ce qu'il faut, mais ce qu'elle rend est changé ensuite."
+        return (says, drawable(right[0], after=", ce qu'elle rend"), drawable(result)) if is_lost else None
+    given = dict(zip(wanted, given, strict=True))
+    if is_lost:
+        return f"{name} reçoit ce qu'il faut, mais c'est d'un autre de vos appels que le résultat sert.", *(
+            _call(name, arguments) for arguments in (wanted, given)
+        )
+    if right:
+        return None
+    return f"{name} {_reproach(given, wanted)}", _call(name, wanted), _call(name, given)
+
+
+def _call(name, arguments):
+    given = [part for argument, value in arguments.items() for part in (f", {argument}=", Value(value))]
+    text = ", ".join(f"{argument}={shown(value)}" for argument, value in arguments.items())
+    return Written(f"{name}({text})", f"{name}(", given[0].removeprefix(", "), *given[1:], ")")
+
+
+def _reproach(given, wanted):
+    """« reçoit un rang trop petit de 1. »."""
+    wrong = [argument for argument in wanted if not same(given[argument], wanted[argument])]
+    if len(wrong) == 2 and all(same(given[one], wanted[other]) for one, other in (wrong, wrong[::-1])):
+        return f"reçoit {wrong[0]} et {wrong[1]} l'un à la place de l'autre."
+    if len(wrong) > 1:
+        return f"ne reçoit pas les bons arguments : regardez {', '.join(wrong[:-1])} et {wrong[-1]}."
+    got, good = given[wrong[0]], wanted[wrong[0]]
+    if {type(got), type(good)} <= {int, float}:
+        if same(got, -good):
+            return f"reçoit l'opposé de {wrong[0]}."
+        if same(abs(got - good), 1) and type(got) is type(good) is int:
+            return f"reçoit {wrong[0]} trop {'grand' if got > good else 'petit'} de 1."
+    return f"ne reçoit pas le bon {wrong[0]}."

@@ -1,0 +1,257 @@
+"""Comment le code des élèves est mis en cage ; personne d'autre ne le sait.
+
+Deux boîtes l'une dans l'autre. Celle d'une copie contient pytest, le noyau et nos vérifications : le disque y est en
+lecture seule, le réseau n'y existe pas, et tout y meurt avec elle. Celle d'une réponse, dedans, n'a que Python, NumPy
+et les quelques fichiers de ce dossier qui y servent : ni les références des exercices suivants, ni les copies.
+Source : bwrap(1).
+"""
+
+import contextlib
+import importlib.util
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from . import locks
+
+BUBBLEWRAP, LANDLOCK, NONE = "bubblewrap", "landlock", "aucune"
+NOBODY = 65534
+_PACKAGE = Path(__file__).parents[2]
+_WORKER_FILES = (
+    "grading/cage/worker.py", "grading/cage/wire.py", "grading/cage/locks.py", "checking/values/__init__.py",
+    "checking/values/french.py", "checking/values/written.py", "checking/declare/cases.py", "checking/call/memory.py",
+    "checking/call/run.py", "checking/call/stand_ins.py", "cliff/rules.py",
+)  # fmt: skip
+_ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+_SYSTEM = ("/bin", "/lib", "/lib64")
+_DYING = 10  # secondes qu'un processus tué met, au plus, à mourir
+
+
+class NoCageError(RuntimeError):
+    """Cette machine ne permet pas de cage : la raison, et ce que l'on peut faire."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """La cage de cette machine.
+
+    Attributes:
+        kind: `BUBBLEWRAP`, `LANDLOCK` ou `NONE`.
+        notice: ce qu'il y a à en dire avant de commencer, ou ``""``.
+    """
+
+    kind: str
+    notice: str = ""
+
+
+@cache
+def choose(caged=True):
+    """La meilleure cage de cette machine, essayée pour de bon.
+
+    Args:
+        caged: ``False`` pour corriger sans cage, sous ses propres droits.
+
+    Returns:
+        Box: la cage.
+
+    Raises:
+        NoCageError: aucune cage n'est possible ici.
+    """
+    if not caged:
+        return Box(
+            NONE, "Sans cage : le code des copies tourne avec tous vos droits ; pour vos propres copies seulement."
+        )
+    is_root = os.geteuid() == 0
+    notices = {BUBBLEWRAP: "Lancé en root : les copies sont corrigées sous l'identité nobody." if is_root else ""}
+    if not is_root:
+        notices[LANDLOCK] = "Sans bubblewrap : la cage est faite de Landlock."
+    refusals = []
+    for kind, notice in notices.items():
+        refusal = refusal_of(kind)
+        if not refusal:
+            return Box(kind, notice)
+        refusals.append(refusal)
+    advice = "lancez le correcteur sous un utilisateur ordinaire, ou " if is_root else ""
+    raise NoCageError(f"Pas de cage ici, donc pas de correction : {' ; '.join(refusals)}. "
+                      f"Pour y remédier, {advice}installez bubblewrap et libseccomp2.")  # fmt: skip
+
+
+def refusal_of(kind):
+    """Pourquoi cette cage ne va pas, ou ``""`` : on la construit tout entière, et on la laisse finir."""
+    if kind == BUBBLEWRAP and not shutil.which("bwrap"):
+        return "bubblewrap n'est pas installé"
+    if kind == LANDLOCK and any(_PACKAGE.is_relative_to(place) for place in _python_places()):
+        return f"Landlock ne peut pas cacher {_PACKAGE}, à côté de Python : il faut un environnement virtuel"
+    code = f"from ql_functions.grading.cage import box; box.try_worker({kind!r})"
+    with tempfile.TemporaryDirectory() as folder:
+        command = job_command(kind, [sys.executable, "-I", "-c", code], folder)
+        tried = subprocess.run(command, cwd=folder, env=job_environment(folder), capture_output=True, text=True)
+    lines = tried.stderr.strip().splitlines() or ["arrêt inattendu"]
+    return f"{kind} est refusé ({lines[-1]})" if tried.returncode else ""
+
+
+def try_worker(kind):
+    """Démarre une cage et la referme ; lève `OSError` si elle ne finit pas d'elle-même."""
+    worker = start_worker(kind, subprocess.PIPE)
+    _, error = worker.communicate(timeout=20)
+    if worker.returncode:
+        raise OSError(error.decode(errors="replace").strip() or f"code de retour {worker.returncode}")
+
+
+def job_environment(folder):
+    """L'environnement de la boîte d'une copie, qui n'a rien de celui de l'enseignant."""
+    return {
+        **_ENVIRONMENT, "PATH": os.environ.get("PATH", os.defpath), "HOME": folder, "TMPDIR": folder,
+        "IPYTHONDIR": folder, "JUPYTER_RUNTIME_DIR": folder, "JUPYTER_CONFIG_DIR": folder, "JUPYTER_DATA_DIR": folder,
+        "PYTHONDONTWRITEBYTECODE": "1", "PYTHONSAFEPATH": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    }  # fmt: skip
+
+
+def job_command(kind, command, folder):
+    """La commande qui lance ``command`` dans la boîte d'une copie ; ``folder`` est tout ce qu'elle peut écrire."""
+    if kind != BUBBLEWRAP:
+        return command
+    boxed = ["bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--die-with-parent", "--new-session",
+             "--ro-bind", "/", "/", *_opened_to_nobody(folder), "--dev", "/dev", "--proc", "/proc",
+             "--bind", folder, folder, "--chdir", folder, "--"]  # fmt: skip
+    if os.geteuid() == 0:
+        os.chown(folder, NOBODY, NOBODY)
+        boxed += ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--bounding-set=-all", "--"]
+    return boxed + command
+
+
+def kill_job(job):
+    """Tue la boîte d'une copie (`subprocess.Popen`) et tout ce qu'elle a lancé, et attend que tous soient morts."""
+    watched = []
+    for pid in family(job.pid):
+        with contextlib.suppress(ProcessLookupError):
+            with contextlib.suppress(
+                AttributeError, OSError
+            ):  # pas de Linux, ou trop ancien : on n'attend que la boîte
+                watched.append(os.pidfd_open(pid))
+            os.kill(pid, signal.SIGKILL)
+    job.wait()
+    for handle in watched:
+        select.select([handle], [], [], _DYING)
+        os.close(handle)
+
+
+def family(pid):
+    """Un processus et tous ceux qu'il a lancés, par leurs numéros."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # il vient de mourir
+            parents[int(stat.parent.name)] = int(_status(stat)[1])
+    found = [pid]
+    for pid in found:  # grandit en chemin
+        found += [child for child, parent in parents.items() if parent == pid]
+    return found
+
+
+def processor_seconds(pid):
+    """Les secondes de processeur qu'ont prises un processus et tous ceux qu'il a lancés."""
+    ticks = 0
+    for one in family(pid):
+        with contextlib.suppress(OSError):  # il vient de mourir
+            ticks += sum(map(int, _status(f"/proc/{one}/stat")[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _status(path):
+    """Ce qui suit le nom d'un processus, qui peut contenir des espaces."""
+    return Path(path).read_text(errors="replace").rpartition(")")[2].split()
+
+
+def _opened_to_nobody(folder):
+    """En root, Python est souvent dans un dossier fermé aux autres (/root) : seul ce qu'il faut y reste, et se lit."""
+    if os.geteuid():
+        return []
+    mounts, hidden = [], []
+    for place in dict.fromkeys([*_python_places(), Path(sys.prefix), _PACKAGE, Path(folder)]):
+        closed = next((parent for parent in reversed(place.parents) if not parent.stat().st_mode & 0o001), None)
+        if closed is None:
+            continue
+        if closed not in hidden:
+            hidden.append(closed)
+            mounts += ["--perms", "0755", "--tmpfs", str(closed)]
+        for parent in reversed(place.relative_to(closed).parents[:-1]):
+            mounts += ["--perms", "0755", "--dir", str(closed / parent)]
+        mounts += ["--ro-bind", str(place), str(place)]
+    return mounts
+
+
+def start_worker(kind, errors=subprocess.DEVNULL):
+    """Démarre le processus qui exécutera une réponse.
+
+    Args:
+        kind: la cage, `Box.kind`.
+        errors: où va sa sortie d'erreur.
+
+    Returns:
+        subprocess.Popen: lui, qui lit des demandes sur son entrée et écrit des réponses sur sa sortie (`wire`).
+    """
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": errors}
+    python = [sys._base_executable, "-I", "-S", "-B"]
+    if kind != BUBBLEWRAP:
+        readable = [*map(str, _python_places()), *_SYSTEM, "/dev/null", "/dev/urandom", *map(str, _numpy_folders())]
+        readable = [path for path in readable if os.path.exists(path)] if kind == LANDLOCK else []
+        command = [*python, str(_PACKAGE / "grading/cage/worker.py"), str(_numpy_folders()[0].parent), *readable]
+        return subprocess.Popen(command, env=_ENVIRONMENT, cwd="/", start_new_session=True, **pipes)
+    bpf = locks.exported_filter()
+    try:
+        worker = ["/cage/grading/cage/worker.py", "/cage/numpy"]
+        command = [*_cage_arguments(), "--seccomp", str(bpf), "--", *python, *worker]
+        return subprocess.Popen(command, env=_ENVIRONMENT, pass_fds=[bpf], **pipes)
+    finally:
+        os.close(bpf)
+
+
+@cache
+def _cage_arguments():
+    """Ce qu'il y a dans la cage d'une réponse : Python, NumPy et quelques fichiers ; rien ne s'y écrit."""
+    arguments = [shutil.which("bwrap"), "--unshare-all", "--unshare-user", "--die-with-parent", "--new-session",
+                 "--cap-drop", "ALL", "--uid", str(NOBODY), "--gid", str(NOBODY), "--hostname", "cage"]  # fmt: skip
+    for place in _python_places():
+        arguments += ["--ro-bind", str(place), str(place)]
+    for place in _SYSTEM:
+        if os.path.islink(place):
+            arguments += ["--symlink", os.readlink(place), place]
+        elif os.path.isdir(place):
+            arguments += ["--ro-bind", place, place]
+    for place in _masked_places():
+        arguments += ["--tmpfs", str(place), "--remount-ro", str(place)]
+    for name in _WORKER_FILES:
+        arguments += ["--ro-bind", str(_PACKAGE / name), f"/cage/{name}"]
+    for folder in _numpy_folders():
+        arguments += ["--ro-bind", str(folder), f"/cage/numpy/{folder.name}"]
+    return [*arguments, "--dev", "/dev", "--remount-ro", "/dev", "--dir", "/tmp", "--remount-ro", "/",
+            "--chdir", "/tmp"]  # fmt: skip
+
+
+def _python_places():
+    """Les dossiers sans lesquels Python ne démarre pas."""
+    base = Path(sys.base_prefix)
+    return [Path("/usr")] + ([] if base.is_relative_to("/usr") else [base])
+
+
+def _masked_places():
+    """Dans ces dossiers, ce qui est installé : ce paquet peut-être, et d'autres dont une réponse n'a pas besoin."""
+    installed = [*Path(sys.base_prefix).glob("lib*/python3*/*-packages"), *Path("/usr").glob("lib/python3*/*-packages"),
+                 *Path("/usr/local").glob("lib/python3*/*-packages"), _PACKAGE.parent]  # fmt: skip
+    return [place for place in dict.fromkeys(installed)
+            if any(place.is_relative_to(root) for root in _python_places())]  # fmt: skip
+
+
+@cache
+def _numpy_folders():
+    """NumPy et les bibliothèques livrées à côté de lui."""
+    numpy = Path(importlib.util.find_spec("numpy").origin).parent
+    return [folder for folder in (numpy, numpy.parent / "numpy.libs") if folder.is_dir()]

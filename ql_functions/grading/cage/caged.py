@@ -1,0 +1,233 @@
+"""Appeler la fonction d'un élève en cage : le pendant, pour le correcteur, de `checking.call.run`."""
+
+import ast
+import time
+
+from ...checking.call.source import function_in, source_of
+from ...checking.declare.exercise import CourseError
+from ...checking.explain.examine import fault_of
+from ...checking.explain.repair import Search
+from . import box, proofs, wire
+from .sources import given_before
+
+_MARGIN = 1.0  # secondes laissées à la cage pour dire elle-même qu'un délai est passé
+_REHEARSAL = 60.0  # secondes laissées à une référence, sur tous les cas de son exercice
+_DEFINING = 8.0  # secondes pour démarrer et exécuter la cellule de l'élève
+_BUSY = 0.7  # part de l'attente où une réponse sans fin calcule, sur une machine qui n'a rien d'autre à faire
+
+
+class FaultyCageError(Exception):
+    """La cage ne se laisse pas préparer, avant tout code de l'élève : la raison, pour l'enseignant.
+
+    Attributes:
+        is_doubtful: voir `DeadCageError`.
+    """
+
+    is_doubtful = False
+
+
+class DeadCageError(Exception):
+    """La cage ne répond plus, ou répond n'importe quoi : la raison, en une phrase pour l'élève.
+
+    Attributes:
+        is_doubtful: est-ce peut-être la faute de la machine, trop chargée ? La copie est alors à recommencer seule.
+    """
+
+    is_doubtful = False
+
+
+class SlowCageError(DeadCageError):
+    """Le délai d'une réponse est passé."""
+
+    def __init__(self, says, is_doubtful):
+        super().__init__(says)
+        self.is_doubtful = is_doubtful
+
+
+def lesson_of(exercise, answer, above=(), below=()):
+    """Ce que la cage d'une réponse exécute avant d'être interrogée, voir `worker.define`.
+
+    Args:
+        exercise: l'`Exercise`.
+        answer: le code de la cellule de l'exercice.
+        above, below: d'autres codes de l'élève, réduits à leurs définitions ; ils précèdent la réponse, ou la suivent.
+
+    Raises:
+        CourseError: le cours demande ce que la cage n'a pas.
+    """
+    return {
+        "given": given_before(exercise),
+        "above": list(above),
+        "below": list(below),
+        "answer": answer,
+        "name": exercise.name,
+        "is_value": not exercise.is_function,
+    }
+
+
+class Cage:
+    """Un processus en cage, pour une réponse ; se ferme avec ``with``.
+
+    Args:
+        lesson: ce qu'elle exécute d'abord (`lesson_of`).
+        kind: la cage (`box.Box.kind`).
+        seconds: tout le temps dont elle dispose.
+    """
+
+    def __init__(self, lesson, kind, seconds):
+        self.deadline, self.waited = time.monotonic() + seconds, 0.0
+        self.process = box.start_worker(kind)
+        self.lesson, self.kind = lesson, kind
+        self.writing, self.reading = self.process.stdin.fileno(), self.process.stdout.fileno()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+    def define(self):
+        """Prépare la cage, puis y exécute le code de l'élève ; rend ``(says, why)``, ce que dit `worker.define`.
+
+        Raises:
+            FaultyCageError: la cage n'a pas démarré, ou ce que le cours donne ne s'y exécute pas.
+            DeadCageError: la cage ne répond plus, ou mal.
+        """
+        self._prepare()
+        own = {name: value for name, value in self.lesson.items() if name != "given"}
+        says = self._exchange(wire.encode(own), _DEFINING)
+        if type(says) is not list or [type(text) for text in says] != [str, str]:
+            raise DeadCageError("Votre code a rendu une réponse mal formée.")
+        return says[0], wire.readable(says[1])
+
+    def _prepare(self):
+        """Donne à la cage ce que le cours donne ; aucun code de l'élève n'y est encore."""
+        try:
+            why = self._exchange(wire.encode(self.lesson["given"]), _DEFINING)
+        except DeadCageError as error:
+            fault = FaultyCageError("la cage ne démarre pas, ou s'arrête avant tout code de l'élève")
+            fault.is_doubtful = error.is_doubtful
+            raise fault from error
+        if why:
+            raise FaultyCageError(f"ce que le cours donne à la réponse ne s'exécute pas dans la cage ({why})")
+
+    def call(self, case):
+        """Appelle la fonction de l'élève sur ``case`` et rend l'`Outcome`.
+
+        Raises:
+            DeadCageError: la cage ne répond plus, ou mal.
+        """
+        reply = self._exchange(wire.encode_case(case), case.seconds + _MARGIN)
+        try:
+            return wire.decode_outcome(reply, case)
+        except wire.WireError as error:
+            raise DeadCageError(f"Votre code a rendu {error}.") from error
+
+    def left(self, number, case):
+        """Les valeurs qu'a rendues l'appel de ce numéro, une par répétition, telles qu'elles sont devenues.
+
+        Raises:
+            DeadCageError: la cage ne répond plus, ou mal.
+        """
+        left = self._reread(number, [])
+        values = left[proofs.VALUES] if type(left) is tuple and len(left) > proofs.VALUES else None
+        if type(values) is not list or len(values) != case.repeat:
+            raise DeadCageError("Votre code a rendu une réponse mal formée.")
+        return values
+
+    def prove(self, number, case, outcome):
+        """S'assure que l'appel de ce numéro a laissé ce que la cage en dit, voir `proofs`.
+
+        Raises:
+            DeadCageError: ce n'est pas le cas.
+        """
+        writes = proofs.writes(case, outcome)
+        if writes and not proofs.hold(writes, case, outcome, self._reread(number, writes)):
+            raise DeadCageError("Ce que votre code laisse après lui n'est pas ce qu'il en dit.")
+
+    def _reread(self, number, writes):
+        """Ce que cet appel a laissé, une fois qu'on y a écrit."""
+        reply = self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN)
+        try:
+            return wire.decode(reply)
+        except wire.WireError as error:
+            raise DeadCageError(f"Votre code a rendu {error}.") from error
+
+    def late(self, is_hurried=False):
+        """De quoi dire que le délai est passé, et si la réponse calculait sans fin, ou n'a pas pu calculer.
+
+        Args:
+            is_hurried: le délai a-t-il été raccourci par les exercices d'avant ?
+        """
+        is_starved = box.processor_seconds(self.process.pid) < _BUSY * self.waited
+        says = "Votre code ne répond pas à temps : il est trop lent, ou une boucle n'y finit jamais."
+        return SlowCageError(says, is_hurried or is_starved)
+
+    def locate(self, exercise, results):
+        """Les endroits où la réponse à un exercice se sépare d'une juste, voir `checking.explain.repair`.
+
+        Les retouches sont essayées dans une cage neuve, qui ne reçoit que ces cas : une réponse ne peut pas y désigner,
+        par le choix d'une ligne, ce qu'elle aurait vu des autres. Elles sont jugées ici, où l'arbre est lu. Une cage
+        qui en meurt n'a rien à dire, ni un code qu'`ast` lit sans savoir l'écrire.
+
+        Args:
+            exercise: l'`Exercise`.
+            results: les triplets (cas public, issue, `Fault` ou ``None``).
+        """
+        tree = function_in(self.lesson["answer"].strip(), exercise.name)  # les lignes de la page de retour
+        if tree is None:
+            return ()
+        try:
+            with Cage(self.lesson, self.kind, self.deadline - time.monotonic()) as cage:
+                cage.define()
+                return Search(exercise, results, cage._retouched, fault_of).spots(tree)
+        except (DeadCageError, FaultyCageError, ValueError, RecursionError):
+            return ()
+
+    def _retouched(self, tree):
+        """De quoi appeler la réponse qu'un arbre définit à la place de la première."""
+        self._exchange(wire.encode(ast.unparse(tree)), _MARGIN)
+        return self.call
+
+    def _exchange(self, content, seconds):
+        began = time.monotonic()
+        deadline = min(self.deadline, began + seconds)
+        try:
+            wire.send(self.writing, content, deadline)
+            reply = wire.receive(self.reading, deadline)
+            self.waited += time.monotonic() - began
+            return reply
+        except TimeoutError as error:
+            self.waited += time.monotonic() - began
+            raise self.late(is_hurried=deadline < began + seconds) from error
+        except (EOFError, BrokenPipeError) as error:
+            says = "Votre code a mis fin à son programme, demandé trop de mémoire ou rendu une valeur démesurée."
+            raise DeadCageError(says) from error
+        except wire.WireError as error:
+            raise DeadCageError(f"Votre code a rendu {error}.") from error
+
+
+def refusal_of_reference(exercise, kind=box.NONE):
+    """Ce qui empêcherait une copie juste d'avoir ses points : ``""`` si la référence est juste à la correction.
+
+    Args:
+        exercise: l'`Exercise`.
+        kind: la cage (`box.Box.kind`).
+    """
+    answer = f"{exercise.name} = {exercise.fresh()!r}"
+    if exercise.is_function:
+        answer = f"{source_of(exercise.reference)}\n{exercise.name} = {exercise.reference.__name__}"
+    try:
+        with Cage(lesson_of(exercise, answer), kind, _REHEARSAL) as cage:
+            says, why = cage.define()
+            if says != "ready":
+                return f"sa référence ne s'exécute pas à la correction ({why or says})"
+            for case in exercise.cases:
+                if fault := fault_of(exercise, case, cage.call(case)):
+                    return f"sa référence n'est pas juste à la correction ({fault.says})"
+    except (CourseError, FaultyCageError, DeadCageError) as error:
+        return str(error)
+    return ""

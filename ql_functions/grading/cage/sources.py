@@ -1,0 +1,204 @@
+"""Le code dont une réponse dispose en cage : ce que disent les fichiers du cours, et non les valeurs qui en viennent.
+
+D'un fichier ne sort que ce qui sert : les importations, les fonctions et les constantes que lit une référence. Aucun
+cas, aucun juge n'en sort, ni la réponse de l'exercice, ni celles des exercices qui le suivent.
+"""
+
+import ast
+import inspect
+import sys
+from functools import cache
+from importlib.util import resolve_name
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+from ... import cliff
+from ...checking.declare import registry
+from ...checking.declare.exercise import CourseError
+from ..intake.definitions import lines_of, written
+
+_PACKAGE = __package__.partition(".")[0]
+_IN_THE_CAGE = {cliff.__name__: "cage.cliff.rules"}  # un module du paquet → ce que la cage en a
+_BARS = ["tqdm", "from tqdm.auto import tqdm"]  # les leçons l'importent ; la cage en a une, sans barre
+_DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+_IMPORTS = ast.Import | ast.ImportFrom
+
+
+def given_before(exercise):
+    """Le code dont dispose une réponse : ce que le cours donne, les références d'avant, ce que lit celle de l'exercice.
+
+    Args:
+        exercise: l'`Exercise` dont la réponse sera éprouvée.
+
+    Returns:
+        list: des couples (où c'est écrit, code), à exécuter dans l'ordre : « tri.py, ligne 3 », « import math ».
+
+    Raises:
+        CourseError: le cours demande ce que la cage n'a pas.
+    """
+    known = exercise.course.exercises
+    place = [one.id for one in known].index(exercise.id)
+    given = _Given(exercise.course, {one.name for one in known[place:]})
+    if exercise.course.given:
+        for name in _file(exercise.course.given).giving:
+            given.add(exercise.course.given, name)
+    for one in known[:place]:
+        given.add_answer(one)
+    if exercise.is_function:
+        for name in sorted(registry.names_read(exercise.reference.__code__)):
+            given.add(sys.modules[exercise.reference.__module__], name)
+    return given.pieces
+
+
+class _File:
+    """Les instructions d'un module, et celles qui donnent sa valeur à chaque nom.
+
+    Args:
+        module: un module du cours.
+    """
+
+    def __init__(self, module):
+        source = inspect.getsource(module)
+        self.name, self.lines = Path(module.__file__).name, lines_of(source)
+        self.statements = [part for statement in ast.parse(source).body for part in _parts(statement)]
+        self.giving = {}  # nom → ses instructions, dans l'ordre ; « * » pour ce qu'importe « from … import * »
+        for statement in self.statements:
+            for name in _names_given(statement):
+                self.giving.setdefault(name, []).append(statement)
+
+    def where(self, statement):
+        """« tri.py, ligne 3 »."""
+        return f"{self.name}, ligne {statement.lineno}"
+
+
+_file = cache(_File)
+
+
+def _parts(statement):
+    """L'instruction ; celle qui importe plusieurs noms, nom par nom."""
+    if not isinstance(statement, _IMPORTS):
+        return [statement]
+    fields = {field: value for field, value in ast.iter_fields(statement) if field != "names"}
+    return [ast.copy_location(type(statement)(**fields, names=[alias]), statement) for alias in statement.names]
+
+
+def _names_given(statement):
+    """Les noms auxquels une instruction donne une valeur, ou dont elle change ce qu'ils désignent."""
+    if isinstance(statement, _DEFINITIONS):
+        return {statement.name}
+    if isinstance(statement, _IMPORTS):
+        (alias,) = statement.names
+        return {alias.asname or (alias.name.partition(".")[0] if isinstance(statement, ast.Import) else alias.name)}
+    found = set()
+    for node in ast.walk(statement):
+        if isinstance(node, _DEFINITIONS):
+            found.add(node.name)
+        elif isinstance(node, _IMPORTS):
+            found.update(*map(_names_given, _parts(node)))
+        elif isinstance(node, ast.Name | ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            found.add(_root(node))  # « x = … », mais aussi « x[i] = … »
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+        called = statement.value.func
+        found |= {_root(called)} if isinstance(called, ast.Attribute) else set()  # « x.append(…) »
+    return found
+
+
+def _root(node):
+    """Le nom par où commence « x[i].y » ; ``""`` s'il n'y en a pas."""
+    while isinstance(node, ast.Subscript | ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _names_read(statement):
+    """Les noms que lit une instruction, et les fonctions qu'elle définit ; ceux des annotations n'en sont pas."""
+    future = ast.parse("from __future__ import annotations").body
+    return registry.names_read(compile(ast.Module([*future, statement], []), "<cours>", "exec", dont_inherit=True))
+
+
+class _Given:
+    """Ce qui est donné à une réponse : chaque instruction vient une fois, après celles qu'elle lit.
+
+    Args:
+        course: le `registry.Course`.
+        withheld: les noms qui ne sont pas donnés : l'exercice, et ceux qui le suivent.
+
+    Attributes:
+        pieces: les couples (où c'est écrit, code).
+    """
+
+    def __init__(self, course, withheld):
+        self.course, self.withheld = course, withheld
+        self.pieces = [_BARS]
+        self.met, self.origins = set(), {}  # couples (module, nom) suivis ; nom → (module, valeur) de ce qui est donné
+
+    def add_answer(self, exercise):
+        """Ajoute la réponse de référence d'un exercice, sous son nom."""
+        is_function = isinstance(exercise.reference, FunctionType)
+        module = sys.modules[exercise.reference.__module__ if is_function else exercise.module]
+        name, file = exercise.reference.__name__ if is_function else exercise.name, _file(module)
+        if name not in file.giving:
+            raise CourseError(
+                f"{file.name} : la réponse de l'exercice {exercise.id} n'y est pas définie sous le nom {name}, hors de "
+                "toute fonction."
+            )
+        self.add(module, name)
+        if name != exercise.name:
+            self.pieces.append([file.name, f"{exercise.name} = {name}"])
+
+    def add(self, module, name):
+        """Ajoute ce qui donne sa valeur à un nom dans un module, et ce qui s'y lit."""
+        if name in self.withheld or (module, name) in self.met or name not in vars(module):
+            return
+        self.met.add((module, name))
+        file = _file(module)
+        for statement in file.giving.get(name) or file.giving.get("*", ()):
+            if isinstance(statement, _IMPORTS):
+                self._add_import(module, statement, name)
+                continue
+            for read in sorted(_names_read(statement)):
+                self.add(module, read)
+            self._give(module, name, file.where(statement), written(statement, file.lines))
+
+    def _add_import(self, module, statement, name):
+        """Ajoute une importation ; à la place de celle d'un fichier du cours, ce que ce fichier en dit."""
+        value, (alias,), where = vars(module)[name], statement.names, _file(module).where(statement)
+        is_import = isinstance(statement, ast.Import)
+        origin = alias.name if is_import else _origin(module, statement)
+        is_module = is_import or (isinstance(value, ModuleType) and value.__name__ == f"{origin}.{alias.name}")
+        origin = value.__name__ if is_module else origin
+        if origin in _IN_THE_CAGE:
+            self._give(module, name, where, f"import {_IN_THE_CAGE[origin]} as {name}")
+        elif not any(registry.is_in(origin, package) for package in (self.course.package, _PACKAGE)):
+            self._give(module, name, where, ast.unparse(statement))
+        elif is_module or not registry.is_in(origin, self.course.package):
+            raise CourseError(
+                f"{where} : {name} vient de {origin}, dont une réponse ne dispose pas à la correction ; seuls les noms "
+                "qu'on importe d'un fichier du cours lui sont donnés."
+            )
+        else:
+            first = name if alias.name == "*" else alias.name
+            self.add(sys.modules[origin], first)
+            if first != name:
+                self._give(module, name, where, f"{name} = {first}")
+
+    def _give(self, module, name, where, code):
+        """Écrit une instruction, sauf si un autre fichier a déjà donné la même chose sous ce nom.
+
+        Raises:
+            CourseError: il a donné autre chose sous ce nom, et une réponse n'a qu'un espace de noms.
+        """
+        giver, given = self.origins.setdefault(name, (module, vars(module)[name]))
+        if giver is not module and given is vars(module)[name]:
+            return
+        if giver is not module:
+            raise CourseError(
+                f"{where} : {name} a déjà une autre valeur, dans {_file(giver).name} ; donnez à l'une un autre nom."
+            )
+        if [where, code] not in self.pieces:
+            self.pieces.append([where, code])
+
+
+def _origin(module, statement):
+    """Le module dont « from … import … » importe des noms."""
+    return resolve_name("." * statement.level + (statement.module or ""), module.__spec__.parent)

@@ -1,0 +1,212 @@
+"""Le programme qui tourne dans la cage : tout peut y être détourné, seuls ses octets en sortent.
+
+Lancé comme un fichier, sans le paquet : ``worker.py DOSSIER_DE_NUMPY [LISIBLE…]``. Avec des chemins lisibles, il
+s'enferme lui-même (Landlock, seccomp) ; sans, bubblewrap l'a déjà fait.
+"""
+
+import __future__
+
+import ast
+import builtins
+import os
+import sys
+from pathlib import Path
+from types import CoroutineType, ModuleType
+
+ROOT = Path(__file__).parents[2]
+_ROOMS = "checking", "checking.call", "checking.declare", "cliff", "grading", "grading.cage"
+SECONDS = 5.0  # pour exécuter une instruction de l'élève
+
+
+class Bar:
+    """La barre de progression d'une leçon (tqdm), sans barre."""
+
+    def __init__(self, iterable=(), *_, **__):
+        self.iterable = iterable
+
+    def __iter__(self):
+        return iter(self.iterable)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def __getattr__(self, _):
+        return lambda *_, **__: None
+
+
+class Inert:
+    """Ce que le carnet offre et que la cage n'a pas, comme ``display`` : tout s'en laisse demander, rien n'arrive."""
+
+    def __call__(self, *_, **__):
+        """Ne fait rien."""
+        return self
+
+    def __getattr__(self, name):
+        if name[:2] == "__":
+            raise AttributeError(name)
+        return self
+
+
+def add_modules():
+    """Met en place ce que le code importera : nos quelques fichiers, sous le nom ``cage``, tqdm, et IPython, inerte."""
+    made = {name: ModuleType(name) for name in ("cage", *(f"cage.{room}" for room in _ROOMS))}
+    for name, module in made.items():
+        module.__path__ = [str(ROOT.joinpath(*name.split(".")[1:]))]
+    bars = ModuleType("tqdm")
+    bars.tqdm, bars.trange = Bar, lambda *args, **_: Bar(range(*args))
+    made |= dict.fromkeys(("tqdm", "tqdm.auto", "tqdm.notebook"), bars)
+    for name in ("IPython", "IPython.display"):
+        made[name] = ModuleType(name)
+        made[name].__getattr__ = lambda _name: Inert()  # display, clear_output, HTML…
+    builtins.display = builtins.get_ipython = Inert()
+    sys.modules |= made
+
+
+def give(pieces, namespace):
+    """Exécute ce que le cours donne ; rend ce qui l'en empêche, « tri.py, ligne 3 : … », ou ``""``.
+
+    Args:
+        pieces: des couples (où c'est écrit, code), voir `sources.given_before`.
+        namespace: les globales où cela s'exécute.
+    """
+    for where, code in pieces:
+        try:  # les annotations, que personne ne lit, n'y sont pas évaluées
+            exec(compile(code, ROOT / "given", "exec", __future__.annotations.compiler_flag, True), namespace)
+        except Exception as error:
+            return f"{where} : {type(error).__name__} : {error}"
+    return ""
+
+
+def define(lesson, namespace, run, case):
+    """Exécute le code de l'élève ; rend la fonction à éprouver, et ce qu'il y a à en dire.
+
+    Args:
+        lesson: ``above``, ``below``, ``answer`` (du code), ``name`` et ``is_value`` de l'exercice.
+        namespace: les globales où il s'exécute, qui ont déjà ce que le cours donne.
+        run, case: de quoi exécuter du code sous un délai.
+
+    Le cours l'emporte sur ce que l'élève a défini ailleurs que dans l'exercice, et ce qui précède la réponse sur ce qui
+    la suit ; rien de tout cela ne remplace une fonction de Python. Une importation qui échoue n'arrête pas la cellule :
+    peu de modules sont là, et la réponse peut s'en passer.
+
+    Returns:
+        (function, says, why): ``says`` vaut ``"ready"``, ``"empty"``, ``"missing"``, ``"stopped"``, ``"not callable"``
+        ou ``"syntax"`` ; ``why`` est l'erreur qui a arrêté la cellule, ou ``""``.
+    """
+
+    def execute(statement):
+        tree = ast.Module([statement], [])
+        return run(lambda: run_cell(tree, f"<{lesson['name']}>", namespace), case, namespace).failure
+
+    first = dict(namespace)
+    for sources in (lesson["above"], lesson["below"]):
+        for source in sources:
+            for statement in ast.parse(source).body:
+                execute(statement)
+        namespace.update(first)
+        for name in namespace.keys() & vars(builtins).keys() - first.keys():
+            del namespace[name]
+        first = dict(namespace)
+    try:
+        statements = ast.parse(lesson["answer"]).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # ValueError : un octet nul
+        return None, "syntax", ""
+    failures = ((statement, execute(statement)) for statement in statements)
+    stop = next((why for what, why in failures if why and not isinstance(what, ast.Import | ast.ImportFrom)), None)
+    if lesson["name"] not in namespace:
+        return (None, "stopped", f"{stop.kind} : {stop.message}") if stop else (None, "missing", "")
+    answer = namespace[lesson["name"]]
+    if answer is Ellipsis:
+        return None, "empty", ""
+    if lesson["is_value"]:
+        return lambda: answer, "ready", ""
+    return answer, "ready" if callable(answer) else "not callable", ""
+
+
+def run_cell(tree, file, namespace):
+    """Exécute une instruction comme dans une cellule, où ``await`` peut être hors de toute fonction."""
+    awaited = eval(compile(tree, file, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), namespace)
+    while isinstance(awaited, CoroutineType):  # dans une cage, rien n'est à attendre : elle reprend aussitôt
+        try:
+            awaited.send(None)
+        except StopIteration:
+            return
+
+
+def redefined(source, name, namespace):
+    """La fonction que ``source`` définit ; ``None``, que nul n'appelle, s'il n'en définit pas."""
+    try:
+        exec(compile(source, "<retouche>", "exec"), namespace)
+    except Exception:  # une valeur par défaut retouchée peut lever n'importe quoi
+        return None
+    return namespace[name]
+
+
+def marked(left, writes):
+    """Ce qu'un appel a laissé, une fois qu'on y a écrit : ce que `proofs` demande.
+
+    On écrit aussi dans les globales mises en place avant l'appel ; on n'en relit que ce qui est resté sous leur nom.
+    """
+    for path, mark in writes:
+        place = left
+        for step in path:
+            place = place[step]
+        if isinstance(place, dict):
+            place[mark] = None
+        elif type(place) is list:
+            place.append(mark)
+        elif hasattr(place, "flat"):
+            place.flat[0] = mark
+    return left[:-1]
+
+
+def main(numpy_folder, *readable):
+    """Lit ce que le cours donne, la leçon, puis un cas après l'autre, ou une réponse retouchée ; répond à chacun."""
+    requests, replies = os.dup(0), os.dup(1)
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    os.dup2(null, 1)
+    add_modules()
+    from cage.checking.call.run import run
+    from cage.checking.declare.cases import Case
+    from cage.checking.values import plain
+    from cage.cliff import rules  # noqa: F401  fermée, la cage ne lit plus nos fichiers
+    from cage.grading.cage import locks, wire
+
+    sys.path.append(numpy_folder)
+    if sys.platform == "linux":
+        locks.limit_resources()
+    if readable:
+        locks.lock_files(readable, [numpy_folder])
+        locks.filter_calls()
+    namespace, left = {"__name__": "__main__"}, []
+    try:
+        why = give(wire.receive(requests), namespace)
+        wire.send(replies, why)
+        if why:
+            return
+        lesson = wire.decode(wire.receive(requests))
+        function, *says = define(lesson, namespace, run, Case(seconds=SECONDS))
+        wire.send(replies, says)
+        while True:
+            request = wire.receive(requests)
+            if isinstance(request, str):  # la réponse retouchée, à éprouver à la place de la première
+                function = redefined(request, lesson["name"], namespace)
+                wire.send(replies, None)
+                left.clear()
+            elif "writes" in request:
+                writes = wire.decode(request["writes"])
+                wire.send(replies, wire.encode(plain(marked(left[request["call"]], writes))))
+            else:
+                outcome = run(function, wire.decode_case(request), namespace)
+                left.append(outcome.left)
+                wire.send(replies, wire.encode_outcome(outcome))
+    except EOFError:  # le correcteur a fini
+        return
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

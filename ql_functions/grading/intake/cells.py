@@ -1,0 +1,125 @@
+"""Des octets d'un fichier aux cellules d'un carnet ; tout dégât est lu, ou refusé par une phrase."""
+
+import json
+import re
+from dataclasses import dataclass
+
+from ...checking.declare.registry import lesson_of_cell
+from .members import MAX_BYTES
+
+MAX_CELLS = 2_000
+MAX_CODE = 50_000  # caractères de code d'un carnet ; une leçon en a moins de dix mille
+
+# ce qu'une cellule définit ; un motif y suffit, même si le code ne se compile pas
+_DEFINED = re.compile(r"^(?:async\s+)?def\s+(\w+)|^(\w+)[ \t]*(?::[^=\n]+)?=(?!=|\s*(?:carry|check)\b)", re.MULTILINE)
+
+
+class Refused(Exception):  # noqa: N818 (le carnet n'est pas une erreur du programme)
+    """Une copie que l'on ne peut pas lire ; le message est la phrase à rendre à l'élève."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Une cellule.
+
+    Attributes:
+        kind: ``'code'``, ``'markdown'``…
+        id: son identifiant dans le cours, ``""`` si l'élève l'a ajoutée ou s'il est perdu.
+        source: son texte.
+        said: ce que disent ses sorties, en texte.
+    """
+
+    kind: str
+    id: str
+    source: str
+    said: str = ""
+
+    @property
+    def defines(self):
+        """Les noms de premier niveau qu'elle définit, sauf par `check` et `carry`."""
+        return (
+            {function or value for function, value in _DEFINED.findall(self.source)} if self.kind == "code" else set()
+        )
+
+
+def cells_of(data):
+    """Les cellules d'un carnet, et ce qu'il y a à dire de leur lecture.
+
+    Args:
+        data: les octets du fichier, dans n'importe quel encodage et format de carnet.
+
+    Returns:
+        tuple[list[Cell], list[str]]: les cellules et les remarques.
+
+    Raises:
+        Refused: ce n'est pas un carnet, ou il est démesuré.
+    """
+    raw = _raw_cells(_document(data))
+    if len(raw) > MAX_CELLS:
+        raise Refused(f"Ce carnet a plus de {MAX_CELLS} cellules.")
+    cells = [cell for cell in map(_cell, raw) if cell]
+    if sum(len(cell.source) for cell in cells if cell.kind == "code") > MAX_CODE:
+        raise Refused(f"Ce carnet a plus de {MAX_CODE} caractères de code.")
+    remarks = []
+    if len(cells) < len(raw):
+        remarks.append(f"Cellules illisibles, ignorées : {len(raw) - len(cells)}.")
+    if not any(cell.id for cell in cells):
+        remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
+    return cells, remarks
+
+
+def _document(data):
+    if len(data) > MAX_BYTES:
+        raise Refused(f"Ce carnet dépasse {MAX_BYTES >> 20} Mio : effacez ses sorties avant de le rendre.")
+    try:
+        text = data.decode(json.detect_encoding(data))
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Refused("Ce fichier n'est pas un carnet : il est vide, tronqué ou abîmé.") from error
+    if not isinstance(document, dict):
+        raise Refused("Ce fichier n'est pas un carnet Jupyter.")
+    return document
+
+
+def _raw_cells(document):
+    """Les cellules telles quelles ; jusqu'au format 3, elles sont dans des feuilles."""
+    cells, sheets = document.get("cells"), document.get("worksheets")
+    if not isinstance(cells, list) and isinstance(sheets, list):
+        lists = [sheet.get("cells") for sheet in sheets if isinstance(sheet, dict)]
+        cells = [cell for part in lists if isinstance(part, list) for cell in part]
+    if not isinstance(cells, list):
+        raise Refused("Ce fichier n'est pas un carnet Jupyter : il n'a pas de cellules.")
+    return cells
+
+
+def _cell(raw):
+    """La cellule, ou ``None`` si ce n'en est pas une."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("cell_type"), str):
+        return None
+    source = raw.get("source", raw.get("input", ""))
+    if isinstance(source, list) and all(isinstance(line, str) for line in source):
+        source = "".join(source)
+    if not isinstance(source, str):
+        return None
+    source = source.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")  # comme Python
+    return Cell(raw["cell_type"], _course_id(raw), source, _said(raw.get("outputs")))
+
+
+def _said(outputs):
+    """Le texte des sorties d'une cellule ; ce qui n'en est pas une ne dit rien."""
+    data = [output.get("data") for output in outputs if isinstance(output, dict)] if isinstance(outputs, list) else ()
+    texts = [one.get("text/plain") for one in data if isinstance(one, dict)]
+    lines = [line for text in texts for line in (text if isinstance(text, list) else [text, "\n"])]
+    return "".join(line for line in lines if isinstance(line, str))
+
+
+def _course_id(raw):
+    """L'identifiant du cours ; s'il a été refait, celui que gardent les métadonnées."""
+    metadata = raw.get("metadata")
+    nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+    kept = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
+    found = (name for name in (raw.get("id"), kept) if isinstance(name, str) and lesson_of_cell(name) is not None)
+    return next(found, "")

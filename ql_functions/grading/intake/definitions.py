@@ -1,0 +1,97 @@
+"""Le code d'une cellule sans ce qui n'a de sens que dans un carnet, et ce qu'elle définit. Rien n'est exécuté."""
+
+import ast
+import builtins
+import re
+
+from ...checking.call.source import parsed
+
+# « %magie », « !commande », « x = %magie », « ?nom », « nom? », « nom?? »
+_MAGIC = re.compile(r"^([ \t]*)(?:[%!?].*|[\w.]+[ \t]*=[ \t]*[%!].*|[\w.*]+\?\??[ \t]*)$", re.MULTILINE)
+_BUILTINS = set(dir(builtins))  # un brouillon « max = 0 » casserait le code donné
+# ce qu'une constante peut appeler ; un entraînement, un dessin, n'ont pas à recommencer
+_CHEAP = {
+    "abs", "arange", "array", "default_rng", "dict", "enumerate", "eye", "float", "full", "int", "len", "list", "max",
+    "min", "ones", "Random", "range", "repeat", "reshape", "round", "set", "sorted", "sqrt", "str", "sum", "tuple",
+    "zeros", "zip",
+}  # fmt: skip
+_COMMANDS = {  # du cours, sans objet hors d'un carnet
+    "carry", "check", "hint", "progress", "quiz", "solution", "step_through",
+}  # fmt: skip
+
+
+def runnable(source):
+    """Le code sans les commandes de Jupyter ni celles du cours, lignes à leur place.
+
+    >>> runnable('%%time\\nx = 1\\nhint("2.1")')
+    '\\nx = 1\\n'
+    """
+    tree = parsed(source)
+    if tree is None:
+        source = _MAGIC.sub(lambda line: line[1] and f"{line[1]}pass", source)  # un bloc ne reste pas vide
+        tree = parsed(source)
+    if tree is None:
+        return source
+    lines = lines_of(source)
+    for node in reversed(tree.body):
+        if _is_of_the_course(node):
+            first, last = node.lineno - 1, node.end_lineno - 1
+            before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
+            rest = before + b"pass" + after if before.strip() or after.strip() else b""  # ce qu'un « ; » en sépare
+            lines[first : last + 1] = [rest, *[b""] * (last - first)]
+    return b"\n".join(lines).decode()
+
+
+def definitions(source, exercises):
+    """Les importations, fonctions, classes et constantes d'une cellule ; ``""`` s'il n'y en a pas.
+
+    Celles qui ont le nom d'un de ces exercices ou d'une fonction de Python n'en sont pas.
+    """
+    source = runnable(source)
+    tree, taken = parsed(source), _BUILTINS | exercises
+    kept = [node for node in tree.body if _is_definition(node, taken)] if tree else []
+    return "\n".join(written(node, lines_of(source)) for node in kept)
+
+
+def written(node, lines):
+    """Une instruction telle que l'élève l'a écrite : ``ast.unparse`` ne sait pas récrire tout ce que Python lit."""
+    first = min([node, *getattr(node, "decorator_list", ())], key=lambda part: part.lineno)
+    start = first.col_offset - (first is not node)  # l'arobase
+    rows = lines[first.lineno - 1 : node.end_lineno]
+    rows[-1] = rows[-1][: node.end_col_offset]
+    rows[0] = rows[0][start:]
+    return b"\n".join(rows).decode()
+
+
+def lines_of(source):
+    """Les lignes d'un code, en octets : c'est eux que comptent les colonnes de l'arbre."""
+    return [line.encode() for line in source.split("\n")]
+
+
+def _is_of_the_course(node):
+    """Une instruction qui importe le paquet du cours ou en appelle une commande."""
+    if isinstance(node, ast.ImportFrom):
+        return (node.module or "").split(".")[0] == "ql_functions"
+    if isinstance(node, ast.Import):
+        return any(alias.name.split(".")[0] == "ql_functions" for alias in node.names)
+    call = node.value if isinstance(node, ast.Expr | ast.Assign) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _COMMANDS
+
+
+def _is_definition(node, taken):
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return node.name not in taken
+    if isinstance(node, ast.Assign | ast.AnnAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        targets = [part for target in targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
+        are_new = all(isinstance(target, ast.Name) and target.id not in taken for target in targets)
+        return are_new and _is_cheap(node.value)
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def _is_cheap(value):
+    """Une fonction anonyme, ou une expression qui n'appelle que de quoi faire une constante."""
+    if value is None or isinstance(value, ast.Lambda):
+        return True
+    calls = [node.func for node in ast.walk(value) if isinstance(node, ast.Call)]
+    return all(getattr(function, "id", getattr(function, "attr", None)) in _CHEAP for function in calls)

@@ -1,0 +1,104 @@
+"""Quand une copie a été remise : ce que dit la feuille d'évaluation de Moodle ; à défaut, la date de son fichier.
+
+Moodle date souvent les fichiers de son archive de l'heure où on la télécharge : s'ils sont tous de la même heure, leur
+date ne dit rien, et personne n'est en retard.
+"""
+
+import json
+import re
+from datetime import datetime, timedelta
+
+from ...files import write_atomically
+from .sheets import plain
+
+FILE = "remises.json"
+BEFORE_ANY = "2000"  # une archive qui ne sait pas dater un fichier le dit de 1980, ou de 1970
+_MONTHS = (
+    "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+    "january february march april may june july august september october november december",
+)
+_SAME = timedelta(hours=1)
+
+
+def moment(written):
+    """Une date de Moodle, en français ou en anglais, comme le journal les écrit ; ou ``""``.
+
+    >>> moment("mardi 1 décembre 2026, 14:32")
+    '2026-12-01 14:32:00'
+    """
+    words, numbers = re.findall(r"[a-z]+", plain(written)), [int(number) for number in re.findall(r"\d+", written)]
+    month = next((months.split().index(word) + 1 for months in _MONTHS for word in words if word in months.split()), 0)
+    if not month or len(numbers) != 4:
+        return ""
+    day, year, hour, minute = numbers
+    if "am" in words or "pm" in words:
+        hour = hour % 12 + 12 * ("pm" in words)
+    try:
+        return str(datetime(year, month, day, hour, minute))
+    except ValueError:
+        return ""
+
+
+def remembered_dates(folder, new=()):
+    """Numéro d'un élève dans un devoir → quand il a remis ; le fichier garde ce que chaque feuille en a dit."""
+    path = folder / FILE
+    known = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    if new:
+        known |= new
+        write_atomically(path, json.dumps(known).encode())
+    return known
+
+
+def dates_of(lines, known):
+    """Étiquette d'une copie → sa date de remise, ``""`` si elle est inconnue.
+
+    Args:
+        lines: les lignes du journal.
+        known: numéro → date, voir `remembered_dates`.
+    """
+    spans = {}
+    for line in lines:
+        if line["owner"] and line["date"] > BEFORE_ANY:
+            spans.setdefault(_archive(line), []).append(datetime.fromisoformat(line["date"]))
+    silent = {archive for archive, dates in spans.items() if max(dates) - min(dates) < _SAME}
+    outdated = overruled(lines, known)
+    return {line["copy"]: _date(line, {} if line["copy"] in outdated else known, silent) for line in lines}
+
+
+def overruled(lines, known):
+    """Les copies que la feuille ne date pas encore : sa date est celle d'une autre, qu'elles remplacent.
+
+    Une copie est remise avant la date de son fichier, fût-elle l'heure du téléchargement ; et celle d'une archive
+    suivante, qui la remplace, après. Une feuille qui dit plus tôt dit donc la première.
+
+    Args:
+        lines: les lignes du journal.
+        known: numéro → date, voir `remembered_dates`.
+
+    Returns:
+        dict[str, tuple[str, str]]: étiquette → la date de la feuille, et celle du fichier que la copie remplace.
+    """
+    found, before = {}, {}
+    for line in sorted((line for line in lines if line["owner"] and line["date"] > BEFORE_ANY), key=_arrival):
+        number = line["owner"][1]
+        earlier = before.setdefault((number, line.get("lesson")), [])
+        replaced = [one for one in earlier if one["sha256"] != line["sha256"] and _archive(one) != _archive(line)]
+        if replaced and number in known and known[number] <= replaced[-1]["date"] < line["date"]:
+            found[line["copy"]] = known[number], replaced[-1]["date"]
+        earlier.append(line)
+    return found
+
+
+def _arrival(line):
+    return line["date"], line["copy"]
+
+
+def _archive(line):
+    return line["copy"].partition("/")[0]
+
+
+def _date(line, known, silent):
+    if line["owner"] and line["owner"][1] in known:
+        return known[line["owner"][1]]
+    is_silent = line["date"] < BEFORE_ANY or (line["owner"] and _archive(line) in silent)
+    return "" if is_silent else line["date"]

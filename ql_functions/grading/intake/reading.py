@@ -1,0 +1,168 @@
+"""Les réponses d'un élève dans les octets de son carnet. Rien n'est exécuté."""
+
+import hashlib
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+from ...checking import EXERCISES, QUESTIONS
+from ...checking.declare.registry import by_name, lesson_of, lesson_of_cell, order
+from . import given
+from .cells import Refused, cells_of
+from .definitions import definitions, runnable
+
+BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte à laquelle on n'a pas touché
+MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
+
+TO_READ = " ; à lire."  # la fin d'une remarque qui n'est que pour l'enseignant
+
+_GIVEN_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
+# ce dont une réponse n'a aucun besoin, et dont se servirait celle qui voudrait tromper le correcteur
+_WORKINGS = re.compile(
+    r"\b(?:sys\.modules|_getframe|f_back|f_globals|f_locals|__globals__|__subclasses__|__builtins__|get_objects|ctypes"
+    r"|setitimer|__code__|cage(?=\.\w)|ql_functions)\b"
+)
+# ce que la barre de progression en dit ; un test les tient ensemble
+_OPENED = re.compile(
+    r"^Leçon (\w+) : .*?(?:, (\d{1,3}) indices?)?(?:, (\d{1,3}) solutions? ouvertes?)?\.$", re.MULTILINE
+)
+_CHECKED = re.compile(r"\bcheck\(\s*[\"']([\w.]+)[\"']")
+
+
+@dataclass(frozen=True)
+class Submission:
+    """Ce qu'il y a à corriger dans une copie.
+
+    Attributes:
+        lesson: la leçon.
+        answers: exercice → code de sa cellule, sans commande de Jupyter ni du cours, ``""`` s'il n'y en a pas ; tous
+            les exercices de la leçon y sont.
+        questions: question ouverte → réponse, ``""`` si elle n'a pas été touchée ; toutes y sont.
+        own_cells: ce que l'élève a défini, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
+            classes et constantes, sans les exercices ni rien du cours.
+        places: exercice → le nombre de ces définitions qui précèdent sa réponse.
+        remarks: ce qu'il y a à dire de la lecture, une phrase par élément.
+        opened: ``hints`` et ``solutions``, combien la barre de progression en dit ouverts ; vide sans elle.
+    """
+
+    lesson: int | str
+    answers: dict[str, str]
+    questions: dict[str, str]
+    own_cells: tuple[str, ...] = ()
+    places: dict[str, int] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
+    opened: dict[str, int] = field(default_factory=dict)
+
+
+def read(data):
+    """Les réponses d'un carnet.
+
+    Args:
+        data: les octets du fichier remis.
+
+    Raises:
+        Refused: ce n'est pas un carnet, il est démesuré, ou n'est pas celui d'une leçon.
+    """
+    cells, remarks = cells_of(data)
+    lesson = _lesson(cells)
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
+    chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}
+    answers = {name: runnable(cell.source) if cell else "" for name, cell in chosen.items()}
+    questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
+    met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
+    own, places = [], dict.fromkeys(answers, 0)
+    for cell in cells:
+        places |= {name: len(own) for name, one in chosen.items() if one is cell}
+        if cell.kind == "code" and not _is_given(cell) and (defined := definitions(cell.source, met)):
+            own.append(defined)
+    remarks += _suspicions(answers, own)
+    return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
+
+
+def _suspicions(answers, own):
+    """Le code qui nomme les rouages de Python ou ceux du correcteur : à lire, quoi qu'il gagne."""
+    for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in own)):
+        if named := sorted(set(_WORKINGS.findall(source))):
+            yield f"{place} : le code nomme {', '.join(named)}, dont une réponse n'a pas besoin{TO_READ}"
+
+
+def _opened(cells, lesson):
+    found = [match for cell in cells for match in _OPENED.findall(cell.said) if match[0] == str(lesson)]
+    return {"hints": int(found[-1][1] or 0), "solutions": int(found[-1][2] or 0)} if found else {}
+
+
+def _lesson(cells):
+    """La leçon : celle des identifiants, sinon celle des exercices que les cellules définissent et vérifient."""
+    votes = Counter(lesson_of_cell(cell.id) for cell in cells if cell.id)
+    votes = votes or Counter(vote for cell in cells if cell.kind == "code" for vote in _votes(cell))
+    if not votes:
+        raise Refused("Ce carnet n'est celui d'aucune leçon : aucun exercice n'y est.")
+    (lesson, most), *others = votes.most_common()
+    if others and 2 * others[0][1] > most:
+        first, second = sorted((lesson, others[0][0]), key=order)
+        raise Refused(f"Ce carnet mêle les leçons {first} et {second} : rendez-en une par fichier.")
+    return lesson
+
+
+def _votes(cell):
+    exercises = by_name()
+    checked = [EXERCISES[name].lesson for name in _CHECKED.findall(cell.source) if name in EXERCISES]
+    return [exercises[name].lesson for name in cell.defines & exercises.keys()] + checked
+
+
+def _chosen(exercise, cells, remarks):
+    """La cellule de la réponse : la sienne si elle est remplie, sinon la dernière qui définit son nom ; ou ``None``."""
+    own_id = exercise.cell
+    at_home = [cell for cell in cells if cell.kind == "code" and cell.id == own_id]
+    defining = [cell for cell in cells if exercise.name in cell.defines]
+    filled = [cell for cell in defining if f"exercice {exercise.id} : " not in cell.source]  # sans ce que dit un blanc
+    filled_at_home = [cell for cell in filled if cell in at_home]
+    chosen = filled_at_home or filled or at_home or defining
+    if len(at_home) > 1:
+        remarks.append(f"{exercise.id} : {len(at_home)} cellules ont son identifiant ; la dernière remplie compte.")
+    if at_home and filled and not filled_at_home:
+        remarks.append(f"{exercise.id} : réponse trouvée dans une autre cellule que la sienne.")
+    if not chosen:
+        remarks.append(f"{exercise.id} : aucune cellule ne définit {exercise.name}.")
+    return chosen[-1] if chosen else None
+
+
+def _open_answer(name, cells, remarks):
+    """La réponse d'une question ouverte, sans ce qui était à remplacer."""
+    lines = "\n\n".join(_answer_texts(name, cells)).split("\n")
+    answer = "\n".join(line for line in lines if not line.startswith(BLANK)).strip()
+    if len(answer) > MAX_ANSWER:
+        remarks.append(f"{name} : la réponse est coupée à {MAX_ANSWER} caractères.")
+    return answer[:MAX_ANSWER]
+
+
+def _answer_texts(name, cells):
+    """La cellule de la question et celles que l'élève y a ajoutées ; sans identifiants, la dernière sous son titre.
+
+    Un texte de la leçon n'en est jamais une, même s'il a perdu son identifiant.
+    """
+    cells = [cell for cell in cells if cell.kind == "markdown"]
+    position = _index(cells, lambda cell: cell.id == QUESTIONS[name].cell)
+    if position < len(cells):
+        own, *after = cells[position:]
+        added = after[: _index(after, lambda cell: cell.id or _is_a_text(cell))]
+        return [cell.source for cell in (own, *added)]
+    under = cells[_index(cells, lambda cell: f"Question {name} " in cell.source) + 1 :]
+    under = under[: _index(under, lambda cell: cell.source.startswith("#"))]
+    return [cell.source for cell in under if not _is_a_text(cell)][-1:]
+
+
+def _is_a_text(cell):
+    """Est-ce, mot pour mot, un texte d'une leçon ?"""
+    return cell.source.strip() in given.texts()
+
+
+def _index(cells, found):
+    """Le rang de la première cellule trouvée, ou leur nombre."""
+    return next((i for i, cell in enumerate(cells) if found(cell)), len(cells))
+
+
+def _is_given(cell):
+    """Est-ce une cellule donnée à laquelle on n'a pas touché ? Son identifiant est l'empreinte de son texte."""
+    match = _GIVEN_ID.fullmatch(cell.id)
+    return bool(match) and hashlib.sha256(cell.source.encode()).hexdigest().startswith(match[1])

@@ -1,0 +1,67 @@
+"""Les réponses fausses qui ont le même défaut : la même erreur nommée, ou le même code et les mêmes cas faux.
+
+Un groupe a un nom qui ne dépend que de cela : un commentaire qu'on lui donne vaut aussi pour les copies à venir.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+
+from ...checking import EXERCISES
+from .similarity import normal_form
+
+PREFIX = "groupe "
+
+
+@dataclass
+class Group:
+    """Des réponses fausses qui ont le même défaut.
+
+    Attributes:
+        name: « groupe 3fa9c01b22 ».
+        exercise_id: l'exercice.
+        mistake: l'erreur nommée, ou ``""``.
+        says: ce qui est dit à l'élève.
+        code: la réponse de l'un d'eux.
+        marks: leurs notes.
+    """
+
+    name: str
+    exercise_id: str
+    mistake: str
+    says: tuple[str, ...]
+    code: str
+    marks: list = field(default_factory=list)
+
+
+def group_name(exercise_id, verdict, answer):
+    """Le nom du groupe d'une réponse, ``""`` si elle est juste ou absente."""
+    if verdict["status"] in ("right", "empty"):
+        return ""
+    key = [exercise_id, mistake_in(exercise_id, verdict)]
+    if not key[1]:
+        wrong = [place for place, fault in enumerate(verdict.get("cases", ())) if fault]
+        key = [exercise_id, normal_form(answer)[0] or "".join(verdict["says"][:1]), wrong]
+    return PREFIX + hashlib.sha256(json.dumps(key).encode()).hexdigest()[:10]
+
+
+def mistake_in(exercise_id, verdict):
+    """L'erreur nommée d'un verdict, ou ``""`` ; un journal d'avant ne la dit que dans ses phrases."""
+    known = {mistake.says for mistake in EXERCISES[exercise_id].mistakes}
+    return verdict.get("mistake") or next((says for says in verdict["says"][:1] if says in known), "")
+
+
+def groups_of(marks):
+    """Tous les groupes, les plus nombreux d'abord.
+
+    Args:
+        marks: les `results.Mark`.
+    """
+    groups = {}
+    for mark in marks:
+        for exercise_id, name in mark.groups.items():
+            verdict, answer = mark.exercises[exercise_id], mark.answers.get(exercise_id, "")
+            mistake = mistake_in(exercise_id, verdict)
+            made = Group(name, exercise_id, mistake, tuple(verdict["says"]), answer.strip())
+            groups.setdefault(name, made).marks.append(mark)
+    return sorted(groups.values(), key=lambda group: (-len(group.marks), group.exercise_id, group.name))

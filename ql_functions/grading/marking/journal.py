@@ -1,0 +1,98 @@
+"""``notes.jsonl`` : ce qui est corrigé, une ligne par copie, écrite dès qu'on la sait et qui survit à une panne."""
+
+import json
+import os
+from datetime import datetime
+
+from ...files import write_atomically
+from .marks import UNFINISHED
+
+_ABOUT = ("copy", "student", "owner", "date", "sha256")  # ce qui désigne une copie
+
+
+class Journal:
+    """Le journal d'une correction.
+
+    La première ligne dit la graine des cas cachés. Une dernière ligne coupée par une panne est oubliée.
+
+    Args:
+        path: ``notes.jsonl``.
+        hidden_seed: la graine à noter dans un journal neuf ; ``None`` pour reprendre un journal.
+
+    Attributes:
+        hidden_seed: la graine.
+        lines: étiquette d'une copie → sa dernière ligne.
+
+    Raises:
+        FileExistsError, FileNotFoundError: un journal neuf existe déjà, un journal à reprendre n'existe pas.
+        ValueError: le fichier à reprendre n'est pas un journal.
+    """
+
+    def __init__(self, path, hidden_seed=None):
+        self.path, self.lines = path, {}
+        if hidden_seed is None:
+            self.hidden_seed, lines = recovered(path)
+            self.lines = {line["copy"]: line for line in lines}
+            content = [{"hidden_seed": self.hidden_seed}, *lines]
+            write_atomically(path, b"".join(map(_encoded, content)))
+        else:
+            self.hidden_seed = hidden_seed
+            with open(path, "xb") as file:
+                _append(file, {"hidden_seed": hidden_seed})
+
+    def add(self, line):
+        """Écrit la ligne d'une copie ; elle est sur le disque quand la méthode rend la main."""
+        with open(self.path, "ab") as file:
+            _append(file, line)
+        self.lines[line["copy"]] = json.loads(_encoded(line))  # la même qu'à la relecture
+
+    def results(self):
+        """Empreinte d'un contenu → ce que sa correction a rendu, pour ceux dont la correction est allée au bout."""
+        return {
+            line["sha256"]: {name: value for name, value in line.items() if name not in _ABOUT}
+            for line in self.lines.values()
+            if line["sha256"] and "failed" not in line
+        }
+
+
+def _known_date(written):
+    """Une date telle que le journal l'écrit, ``'2026-11-20 13:14:00'`` ; ``""`` si personne n'a pu l'avoir."""
+    try:
+        return str(datetime.fromisoformat(written))
+    except ValueError:
+        return ""
+
+
+def _updated(line):
+    """Une ligne, peut-être d'avant : une date impossible y devient inconnue, une correction inachevée une panne."""
+    line["date"] = _known_date(line["date"])
+    verdicts = line.get("exercises", {})
+    unfinished = [name for name, verdict in verdicts.items() if UNFINISHED in verdict["says"]]
+    if not unfinished:
+        return line
+    return {name: line[name] for name in _ABOUT} | {"failed": f"{unfinished[0]} : {UNFINISHED}"}
+
+
+def _encoded(line):
+    return json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+
+
+def _append(file, line):
+    file.write(_encoded(line))
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def recovered(path):
+    """La graine et les lignes entières d'un journal, que l'on ne fait que lire.
+
+    Raises:
+        ValueError: le fichier n'est pas un journal.
+    """
+    first, *rest = path.read_bytes().split(b"\n")
+    if rest and rest[-1]:
+        rest.pop()  # sans fin de ligne : coupée par une panne
+    try:
+        return json.loads(first)["hidden_seed"], [_updated(json.loads(line)) for line in rest if line]
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path} n'est pas un journal de correction : donnez un autre dossier à --out.") from error

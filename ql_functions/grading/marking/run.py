@@ -1,0 +1,112 @@
+"""Corriger une copie : des octets entrent, un dictionnaire sort."""
+
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from importlib.metadata import version
+from pathlib import Path
+
+from ...checking import EXERCISES
+from ..cage import box
+from ..intake import courses
+from ..intake.reading import Refused, read
+from . import marks
+from .transplant import transplant
+
+# Les délais s'emboîtent : un appel (5 s), un exercice (20 s), une cellule sous nbval, la copie.
+JUDGING_SECONDS = 28.0
+WALL_SECONDS = 32.0
+_CELL_SECONDS = 25
+
+_OURS = f"ql-{platform.node()}-"  # début du nom d'un dossier temporaire ; le numéro de son processus suit
+
+
+def sweep():
+    """Efface les dossiers temporaires de cette machine qu'une correction tuée a laissés, copie et graine dedans."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_OURS}*-*") if Path("/proc/self").exists() else ():
+        if not Path("/proc", folder.name.removeprefix(_OURS).partition("-")[0]).exists():
+            shutil.rmtree(folder, ignore_errors=True)  # celui d'un autre utilisateur reste
+
+
+def grade(data, hidden_seed, caged=True, course=None):
+    """Corrige une copie.
+
+    Args:
+        data: les octets du carnet remis.
+        hidden_seed: la graine des cas cachés.
+        caged: ``False`` pour exécuter le code de la copie sans cage.
+        course: le cours, voir `courses.load`.
+
+    Returns:
+        dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
+            ``lesson``, ``hidden_seed``, ``exercises`` (id → ce que rend `marks.mark`), ``points``, ``of``, ``answers``,
+            ``questions``, ``remarks``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``,
+            vrai, si le temps manquant est peut-être celui d'une machine trop chargée.
+
+    Raises:
+        box.NoCageError: aucune cage n'est possible ici.
+    """
+    began = time.monotonic()
+    courses.load(course)
+    kind = box.choose(caged).kind
+    try:
+        submission = read(data)
+    except Refused as refusal:
+        return {"refused": str(refusal)}
+    with tempfile.TemporaryDirectory(prefix=f"{_OURS}{os.getpid()}-") as folder:
+        brought = courses.bring(course, folder)
+        notebook = transplant(submission, brought, hidden_seed, kind, began + JUDGING_SECONDS)
+        lines = _run_nbval(notebook, kind, folder)
+    exercises = {exercise_id: verdict_in(lines, exercise_id) for exercise_id in submission.answers}
+    is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
+    doubt = {"doubtful": True} if is_doubtful else {}
+    failed = [f"{name} : {verdict['says'][0]}" for name, verdict in exercises.items() if verdict["status"] == "failed"]
+    if failed:
+        return {**doubt, "failed": failed[0]}
+    return {
+        **doubt,
+        "lesson": submission.lesson,
+        "hidden_seed": hidden_seed,
+        "exercises": exercises,
+        "points": sum(verdict["points"] for verdict in exercises.values()),
+        "of": sum(verdict["of"] for verdict in exercises.values()),
+        "answers": submission.answers,
+        "questions": submission.questions,
+        "remarks": list(submission.remarks),
+        "opened": submission.opened,
+        "seconds": round(time.monotonic() - began, 2),
+        "versions": {"python": platform.python_version(), "ql-functions": version("ql-functions")},
+    }
+
+
+def _run_nbval(notebook, kind, folder):
+    """Exécute le carnet sous nbval, dans sa boîte ; rend une ligne par vérification faite avant la fin du temps."""
+    path, lines = Path(folder, "copie.ipynb"), Path(folder, "verdicts.jsonl")
+    path.write_text(notebook, "utf-8")
+    pytest = [sys.executable, "-I", "-m", "pytest", "-q", "--nbval", "--nbval-current-env",
+              f"--nbval-cell-timeout={_CELL_SECONDS}", "-c", os.devnull, "--noconftest", f"--rootdir={folder}",
+              "-p", "ql_functions.grading.marking.nbval_points", "-p", "nbval.plugin", "-p", "no:cacheprovider",
+              str(path)]  # fmt: skip
+    environment = {**box.job_environment(folder), "QL_VERDICTS": str(lines)}
+    silent = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    job = subprocess.Popen(box.job_command(kind, pytest, folder), cwd=folder, env=environment, **silent)
+    try:
+        job.wait(WALL_SECONDS)
+    except subprocess.TimeoutExpired:
+        box.kill_job(job)
+    return [json.loads(line) for line in lines.read_text("utf-8").splitlines()] if lines.exists() else []
+
+
+def verdict_in(lines, exercise_id):
+    """Le verdict d'un exercice : des points, si nbval et la vérification sont d'accord ; sinon, une panne."""
+    exercise = EXERCISES[exercise_id]
+    cell_id = f"{exercise.cell}-check"
+    line = next((line for line in lines if line["cell"] == cell_id and line["verdict"]), None)
+    if line is None or line["passed"] != (line["verdict"]["status"] == "right"):
+        return {**marks.nothing(exercise, "failed", marks.UNFINISHED), "doubtful": True}
+    return line["verdict"]

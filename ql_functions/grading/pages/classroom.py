@@ -1,0 +1,186 @@
+"""``classe.html`` : ce que la classe a compris ou non ; un commentaire à tous ceux qui se trompent pareil.
+
+Tout y est du texte et des tableaux : rien à charger, rien qui bouge, et les listes de noms s'ouvrent au clavier.
+"""
+
+from dataclasses import replace
+
+from ...checking import EXERCISES
+from ..intake.sheets import decimal
+from ..marking.groups import groups_of
+from . import figures
+from .page import Html, document, saving, tag
+
+_MOST_GROUPS = 80  # d'erreurs ; passé ce rang, celles qui ont un nom sont seules montrées
+_MOST_CODE = 2_500  # caractères d'une réponse montrée
+_MOST_ALIKE = 40
+_TO_HELP = 15
+
+
+def class_page(marks, comments, as_reference, alike=(), before=None, is_live=False, folder="NOTES"):
+    """La page de la classe.
+
+    Args:
+        marks: les `results.Mark`.
+        comments: groupe → commentaire déjà donné.
+        as_reference: ``as_reference(mark)`` dit ce qui y est identique à la référence.
+        alike: les `similarity.Alike`.
+        before: une autre classe, voir `figures.Before`.
+        is_live: doit-elle se relire d'elle-même ?
+        folder: le dossier des notes, tel que la commande l'écrit.
+    """
+    noted = [mark for mark in marks if mark.lesson is not None]
+    lessons = list(dict.fromkeys(sorted((mark.lesson for mark in noted), key=str)))
+    groups = groups_of(noted)
+    hide = tag("label", tag("input", type="checkbox", id="anonymous"), " cacher les noms")
+    save, saved, command = saving("Enregistrer les commentaires", "commentaires.csv", "a-la-main", folder)
+    intro = tag(
+        "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
+    )
+    bar = tag("div", save, hide, *_places(lessons), saved, class_="bar")
+    parts = [tag("header", tag("h1", "La classe"), intro), bar]
+    for lesson in lessons:
+        own = [mark for mark in noted if mark.lesson == lesson]
+        theirs = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
+        then = before and replace(before, marks=[mark for mark in before.marks if mark.lesson == lesson])
+        parts.append(_lesson(lesson, own, theirs, comments, then))
+    parts += _listed("Identiques à la référence", noted, lambda mark: filter(None, [as_reference(mark)]))
+    parts += _listed("À lire, quoi qu'elles gagnent", noted, lambda mark: mark.to_read)
+    parts += _listed("Refusées ou en panne", marks, lambda mark: mark.remarks if mark.lesson is None else ())
+    parts += _alike(alike)
+    live = {"data_live": "true"} if is_live else {}
+    return document("La classe", tag("main", *parts, class_="class", **live), script="hand.js")
+
+
+def _places(lessons):
+    """De quoi aller d'une leçon à l'autre, s'il y en a plusieurs."""
+    links = [tag("a", f"Leçon {lesson}", href=f"#lecon-{lesson}") for lesson in lessons]
+    return links if len(links) > 1 else []
+
+
+def _lesson(lesson, marks, groups, comments, before):
+    shown = [group for rank, group in enumerate(groups) if group.mistake or rank < _MOST_GROUPS]
+    more = len(groups) - len(shown)
+    shares = [mark.points / mark.of for mark in marks if mark.of]
+    mean = f"{figures.percent(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
+    return tag(
+        "section",
+        tag("h2", f"Leçon {lesson}", tag("span", f"{figures.copies(len(marks))}, {mean}", class_="worth")),
+        figures.histogram(marks),
+        figures.timeline(marks),
+        figures.exercises(marks, before),
+        figures.opened(marks),
+        *_to_review(marks),
+        *_titled("Les erreurs, de la plus fréquente à la plus rare", [_group(group, comments) for group in shown]),
+        tag("p", f"Et {more} autre{'s' * (more > 1)} sans nom.", class_="note") if more else Html(),
+        *_to_help(marks),
+        *_late(marks),
+        id=f"lecon-{lesson}",
+    )
+
+
+def _titled(title, parts):
+    return [tag("h3", title), *parts] if parts else []
+
+
+# --- Les gens ----------------------------------------------------------------------------------------------
+
+
+def _group(group, comments):
+    """Un défaut : ce qu'il est, de qui, et où écrire à tous."""
+    says = group.mistake or " ".join(group.says) or "Sans phrase."
+    title = tag("p", tag("strong", EXERCISES[group.exercise_id].title), f" : {says}")
+    code = Html()
+    if not group.mistake and group.code:
+        shown = group.code[:_MOST_CODE] + "\n…" * (len(group.code) > _MOST_CODE)
+        code = tag("details", tag("summary", "leur code"), tag("pre", tag("code", shown), tabindex=0))
+    label = f"Commentaire à {'cette copie' if len(group.marks) == 1 else f'ces {len(group.marks)} copies'}"
+    field = tag("textarea", comments.get(group.name, ""), rows=2, data_copy=group.name, data_question=group.exercise_id,
+                aria_label=f"{label}, {EXERCISES[group.exercise_id].title}", placeholder=label)  # fmt: skip
+    return tag("article", title, _whose(group.marks), code, field)
+
+
+def _whose(marks):
+    names = tag("p", ", ".join(mark.student for mark in marks), class_="names")
+    return tag("details", tag("summary", figures.copies(len(marks))), names)
+
+
+def _to_review(marks):
+    """Ceux à qui l'on a donné des points à la main, et dont la réponse ou le barème a changé depuis."""
+    lines = []
+    for mark in marks:
+        for name, points in mark.outdated.items():
+            earned = mark.exercises[name]["earned"] if name in mark.exercises else None
+            instead = "" if earned is None else f", au lieu de {decimal(earned)} pour celle d'aujourd'hui"
+            says = f" : {name}, {decimal(points)} à la main{instead}"
+            lines.append(tag("li", tag("span", mark.student, class_="names"), says))
+        for name, of in mark.rescaled.items():
+            says = f" : {name}, {decimal(mark.given[name].points)} à la main, sur l'ancien barème de {decimal(of)}"
+            lines.append(tag("li", tag("span", mark.student, class_="names"), says))
+    return _titled("À revoir : notées à la main, changées depuis", [tag("ul", *lines)] if lines else [])
+
+
+def _to_help(marks):
+    """Ceux qui ont moins de la moitié des points, le moins d'abord ; passé les premiers, repliés."""
+    under = [mark for mark in marks if mark.earned < mark.of / 2]
+    lines = []
+    for mark in sorted(under, key=lambda mark: mark.earned / mark.of):
+        undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == "empty"]
+        says = f" : {decimal(mark.earned)} / {decimal(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
+        lines.append(tag("li", tag("span", mark.student, class_="names"), says))
+    counted = tag("p", f"Moins de la moitié des points : {figures.copies(len(lines))}.", class_="note")
+    more = lines[_TO_HELP:]
+    rest = tag("ol", *more, start=_TO_HELP + 1)
+    folded = [tag("details", tag("summary", f"et {figures.copies(len(more))} de plus"), rest)] if more else []
+    return _titled("À aider d'abord", [counted, tag("ol", *lines[:_TO_HELP]), *folded] if lines else [])
+
+
+def _late(marks):
+    """Ceux qui ont rendu après la limite, le plus tard d'abord ; et ceux dont on ne sait pas quand."""
+    late = sorted((mark for mark in marks if mark.late), key=lambda mark: -mark.late.days)
+    lines = [tag("li", tag("span", mark.student, class_="names"), f" : {mark.late.says()}") for mark in late]
+    undated = [tag("li", tag("span", mark.student, class_="names")) for mark in marks if mark.is_undated]
+    return [
+        *_titled("En retard", [_unfolded(lines, len(late))] if lines else []),
+        *_titled("De date inconnue, sans retard compté", [_unfolded(undated, len(undated))] if undated else []),
+    ]
+
+
+def _listed(title, marks, said):
+    """Les copies dont il y a à dire : une ligne par phrase, avec la leçon."""
+    lines, met = [], set()
+    for mark in marks:
+        lesson = f", leçon {mark.about}" if mark.about is not None else ""
+        for says in said(mark):
+            lines.append(tag("li", tag("span", mark.student, class_="names"), f"{lesson} : {says}"))
+            met.add(mark.name)
+    return [tag("section", tag("h2", title), _unfolded(lines, len(met)))] if lines else []
+
+
+def _unfolded(lines, count):
+    """Une liste de copies, qui peut être longue."""
+    return tag("details", tag("summary", figures.copies(count)), tag("ul", *lines))
+
+
+def _alike(groups):
+    """Les copies qui ont des réponses en commun ; ce qui y est le même à la lettre est marqué."""
+    articles = []
+    for group in groups[:_MOST_ALIKE]:
+        says = f"{', '.join(group.exercises)} (taille commune : {group.size})"
+        codes = [_common(exercise_id, group.marks) for exercise_id in group.exercises]
+        articles.append(tag("article", tag("p", says), _whose(group.marks), *codes))
+    more = len(groups) - len(articles)
+    rest = [tag("p", f"Et {more} autres groupes, dans similitudes.csv.", class_="note")] if more else []
+    return [tag("section", tag("h2", "Les mêmes réponses, aux noms près"), *articles, *rest)] if articles else []
+
+
+def _common(exercise_id, marks):
+    """La réponse du premier, où sont marquées les lignes que tous ont à la lettre."""
+    sources = [mark.answers[exercise_id].strip() for mark in marks]
+    same = set.intersection(*({line.strip() for line in source.splitlines()} for source in sources)) - {""}
+    parts = []
+    for line in sources[0][:_MOST_CODE].splitlines():
+        parts += [tag("mark", line) if line.strip() in same else line, "\n"]
+    says = "les lignes que tous ont à la lettre sont marquées" if same else "pas une ligne n'est la même à la lettre"
+    summary = tag("summary", f"{exercise_id} : {says}")
+    return tag("details", summary, tag("pre", tag("code", *parts), tabindex=0))

@@ -1,0 +1,106 @@
+"""Le retour rendu à un élève : ce qui est juste, l'erreur et sa ligne, son code à côté ; ni cas caché, ni réponse."""
+
+import re
+
+from ...checking import EXERCISES, QUESTIONS
+from ...checking.values import BLANK, DOT
+from ..intake.sheets import decimal
+from .page import Html, document, tag, written_answer
+
+_SIGNS = {"right": ("✓", "Juste."), "partial": ("±", "En partie juste."), "empty": ("→", "Pas de réponse.")}
+_WRONG = ("✗", "À revoir.")
+_GRID, _DOTTED = re.compile(r"'[XO ]+'"), re.compile(f"'[XO{DOT}]*{DOT}[XO{DOT}]*'")
+_ROWS = ("Appel", "Attendu", "Obtenu")
+
+
+def feedback_page(mark, grade=None):
+    """La page de retour d'une copie.
+
+    Args:
+        mark: sa `results.Mark`.
+        grade: sa note dans la feuille de Moodle et la note maximale, si on les sait.
+    """
+    if not mark.lesson:
+        lesson = [tag("p", f"Leçon {mark.assigned}")] if mark.assigned is not None else []
+        body = tag("header", *lesson, tag("h1", mark.student), tag("p", "Votre copie n'a pas pu être notée."))
+    else:
+        scaled = f", soit {decimal(grade[0])} sur {decimal(grade[1])}" if grade and grade[1] != mark.of else ""
+        total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}{scaled}", class_="total")
+        body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
+    parts = [body]
+    hidden = (*mark.to_review, *mark.to_read, mark.line.get("failed"))
+    remarks = [remark for remark in mark.remarks if remark not in hidden]
+    if "failed" in mark.line:
+        remarks.append(
+            "Ce n'est pas votre faute : la correction s'est arrêtée, votre enseignant le sait et la reprendra."
+        )
+    remarks += [f"{name} : ces points ont été donnés à une copie précédente." for name in mark.outdated]
+    if remarks:
+        parts.append(tag("ul", *(tag("li", remark) for remark in remarks), class_="remarks"))
+    if mark.lesson not in mark.exercises:
+        parts += _comment(mark, str(mark.lesson or ""))
+    parts += [_exercise(mark, *item) for item in mark.exercises.items()]
+    parts += [_question(mark, *item) for item in mark.questions.items()]
+    lesson = f"leçon {mark.about} · " * (mark.about is not None)
+    return document(f"{mark.student} · {lesson}retour", tag("main", *parts))
+
+
+def _points(number):
+    return f"{decimal(number)} point{'s' if number >= 2 else ''}"
+
+
+def _exercise(mark, exercise_id, result):
+    """Un exercice : le verdict à gauche, le code de l'élève à droite."""
+    status = result["status"]
+    sign, verdict = _SIGNS.get(status, _WRONG)
+    worth = f"{decimal(result['points'])} / {decimal(result['of'])}" if result["of"] else "bonus"
+    title = tag(
+        "h2", tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
+    )
+    says = map(_sentence, _dotted(result["says"]) or [verdict])
+    code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
+    written = tag("pre", tag("code", code), tabindex=0, aria_label="Votre code") if code else Html()
+    legend = [tag("p", f"{DOT} : un espace", class_="note")] * any(map(_DOTTED.search, result["says"]))
+    verdict = tag("div", *says, *legend, _parts(result["parts"]), *_comment(mark, exercise_id))
+    return tag("section", title, tag("div", verdict, written, class_="pair"), class_=status)
+
+
+def _dotted(says):
+    """Les phrases et les lignes, où une même grille ne s'écrit pas de deux façons."""
+    if not any(map(_DOTTED.search, says)):
+        return says
+    return [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), one) for one in says]
+
+
+def _sentence(text):
+    """Une phrase ; ou une ligne du compte rendu, dont la valeur est du code."""
+    label, separator, value = text.partition(" : ")
+    if label in _ROWS:
+        return tag("p", label + separator, tag("code", value))
+    return tag("p", text)
+
+
+def _parts(parts):
+    """Les points d'un exercice, groupe de cas par groupe de cas, s'il y en a plusieurs."""
+    if len(parts) < 2:
+        return Html()
+    rows = (
+        tag("tr", tag("td", "✓" if points == of else "✗"), tag("th", title, scope="row"),
+            tag("td", f"{decimal(points)} / {decimal(of)}"))
+        for title, points, of in parts
+    )  # fmt: skip
+    return tag("table", *rows)
+
+
+def _question(mark, question, answer):
+    """Une question ouverte : ses points s'ils sont donnés, et la réponse."""
+    points = mark.open_points.get(question) if answer else 0
+    worth = "notée à la main" if points is None else f"{decimal(points)} / {QUESTIONS[question].points}"
+    title = tag("h2", f"Question {question}", tag("span", worth, class_="worth"))
+    written = written_answer(answer) if answer else tag("p", "Pas de réponse.")
+    return tag("section", title, written, *_comment(mark, question))
+
+
+def _comment(mark, name):
+    """Ce que l'enseignant en dit, s'il en dit quelque chose."""
+    return [tag("p", tag("strong", "Votre enseignant : "), says, class_="note") for says in mark.comments(name)]

@@ -1,0 +1,56 @@
+"""Une formule LaTeX en SVG, sans réseau ni police à charger : un seul tracé, de la couleur du texte."""
+
+import re
+from functools import cache
+from html import escape
+
+from ...drawing.svg import element
+
+_MOST = 300  # caractères ; au-delà, la formule reste du texte
+_SIZE = 16  # unités par cadratin
+_WIDEST = 60  # cadratins
+_LETTERS = {1: "M", 2: "L", 3: "Q", 4: "C"}  # ce que dit un tracé de matplotlib, et ce qu'en dit SVG
+_BARE = re.compile(r"(\\math[a-z]+|\\sqrt) ?(\w)")  # « \mathcal A » : matplotlib veut des accolades
+_UNKNOWN = {"ge": r"\geq", "le": r"\leq", "lvert": "|", "rvert": "|", "lVert": r"\|", "rVert": r"\|",
+            "bigl": "", "bigr": "", "Bigl": "", "Bigr": "",
+            "land": r"\wedge", "lor": r"\vee", "iff": r"\Leftrightarrow", "implies": r"\Rightarrow"}  # fmt: skip
+_COMMAND = re.compile(r"\\([A-Za-z]+)")
+
+
+@cache
+def formula(text):
+    """Une formule dessinée ; ou telle qu'elle est écrite, si elle ne se lit pas.
+
+    Args:
+        text: du LaTeX, sans ses dollars.
+    """
+    known = _COMMAND.sub(lambda found: _UNKNOWN.get(found[1], found[0]), " ".join(text.split()))
+    segments = _segments(_BARE.sub(r"\1{\2}", known)) if len(text) <= _MOST else ()
+    numbers = [value for points, code in segments if code in _LETTERS for value in points]
+    xs, ys = numbers[::2], [-value for value in numbers[1::2]]  # en SVG, les y descendent
+    if not xs or max(xs) > _WIDEST * _SIZE:
+        return element("code", f"${escape(text)}$")
+    top, bottom = min(*ys, 0), max(*ys, 0)
+    width, height = max(xs) + 1, bottom - top
+    style = f"width:{width / _SIZE:.2f}em;height:{height / _SIZE:.2f}em;vertical-align:{-bottom / _SIZE:.2f}em"
+    drawn = element(
+        "path", d="".join(_LETTERS[code] + _written(points) if code in _LETTERS else "Z" for points, code in segments)
+    )
+    box = f"0 {top:.1f} {width:.1f} {height:.1f}"
+    return element("svg", drawn, **{"class": "formula"}, role="img", aria_label=text, viewBox=box, style=style)
+
+
+def _segments(text):
+    """Le tracé d'une formule, couples (nombres, code) ; vide si elle ne se lit pas."""
+    from matplotlib.textpath import TextPath  # long à charger, et rare
+
+    try:
+        path = TextPath((0, 0), f"${text}$", size=_SIZE)
+    except Exception:  # le texte d'un élève : tout peut arriver, et il sera montré tel quel
+        return ()
+    return list(path.iter_segments(simplify=False))
+
+
+def _written(points):
+    pairs = zip(points[::2], points[1::2], strict=True)
+    return " ".join(f"{x:.1f} {-y:.1f}" for x, y in pairs)

@@ -1,0 +1,75 @@
+"""Une page HTML qui se suffit : rien n'y vient du réseau, et rien de ce qu'un élève a écrit n'y agit."""
+
+import base64
+import hashlib
+from html import escape
+from pathlib import Path
+
+from ...drawing.svg import element
+from .prose import html_of
+
+_STATIC = Path(__file__).parents[1] / "static"
+
+
+def document(title, body, script="", style=None):
+    """Le document complet.
+
+    Args:
+        title: son titre, du texte.
+        body: son contenu, du HTML.
+        script: nom du fichier JS de ``static/``, ou chemin d'un autre, qu'elle exécute ; c'est alors le seul que le
+            navigateur accepte.
+        style: chemin d'un CSS qui complète le style commun.
+    """
+    styles = "".join(path.read_text("utf-8") for path in (_STATIC / "page.css", style) if path)
+    code = script and (_STATIC / script).read_text("utf-8")
+    digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
+    scripts = f"'sha256-{digest}'" if script else "'none'"
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {scripts}"
+    return (
+        "<!doctype html>\n<html lang='fr'>\n<head>\n<meta charset='utf-8'>\n"
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        "<meta name='viewport' content='width=device-width, initial-scale=1'>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{styles}</style>\n</head>\n<body>\n{body}\n"
+        + (f"<script>{code}</script>\n" if script else "")
+        + "</body>\n</html>\n"
+    )
+
+
+class Html(str):
+    """Du HTML déjà sûr, que `tag` n'échappe plus."""
+
+
+def tag(name, *children, **attributes):
+    """Un élément ; tout enfant est du texte, échappé, sauf s'il vient lui-même de `tag`.
+
+    >>> tag("p", "a < b", class_="note")
+    '<p class="note">a &lt; b</p>'
+    """
+    safe = (child if isinstance(child, Html) else escape(str(child)) for child in children)
+    return Html(element(name, *safe, **{key.rstrip("_"): value for key, value in attributes.items()}))
+
+
+def saving(label, file, option, folder):
+    """Ce qui enregistre ce qu'on écrit dans une page : le bouton, la phrase qui le confirme, la commande qui le donne.
+
+    Args:
+        label: ce que dit le bouton.
+        file: le nom du fichier, que le navigateur met dans le dossier des téléchargements.
+        option: celle de la commande.
+        folder: le dossier des notes, tel que la commande l'écrit.
+
+    Returns:
+        tuple[Html, Html, Html]: les trois éléments, que ``hand.js`` connaît.
+    """
+    command = f"ql-noter --out {folder} --resume --{option} ~/Téléchargements/{file}"
+    return (
+        tag("button", label, type="button", id="save", data_file=file),
+        tag("span", id="saved", role="status"),
+        tag("code", command, id="command"),
+    )
+
+
+def written_answer(answer):
+    """Une réponse ouverte, mise en page comme dans le carnet."""
+    return tag("div", Html(html_of(answer)), class_="answer")

@@ -1,0 +1,116 @@
+"""Les questions ouvertes : une page pour les noter question par question, qui enregistre un fichier pour `hand`.
+
+Les réponses qui ont les mêmes mots se notent ensemble, et celles qui se ressemblent se suivent.
+"""
+
+import re
+
+from ...checking import QUESTIONS
+from ..intake.sheets import cell, decimal, plain
+from ..marking.hand import Given
+from .models import Model, models
+from .page import document, saving, tag, written_answer
+
+_NOTHING = Given("", "", "", "")
+
+
+def questions_page(marks, known=None, folder="NOTES"):
+    """La page où noter toutes les réponses ; elle enregistre un CSV depuis le navigateur, sans serveur.
+
+    Args:
+        marks: les `results.Mark`.
+        known: question → `models.Model` ; par défaut ceux du dépôt.
+        folder: le dossier des notes, tel que la commande l'écrit.
+    """
+    known = models() if known is None else known
+    names = sorted({question for mark in marks for question in mark.questions})
+    save, saved, command = saving("Enregistrer les points", "points_ouverts.csv", "points-ouverts", folder)
+    hide = tag("label", tag("input", type="checkbox", id="anonymous", checked="checked"), " cacher les noms")
+    following = tag("button", type="button", id="next")
+    bar = tag("div", save, following, tag("span", id="count", role="status"), hide, saved, class_="bar")
+    intro = tag(
+        "p",
+        "Donnez des points (Tab va au commentaire puis aux points suivants, Entrée à la réponse suivante sans note), "
+        "enregistrez-les, puis ajoutez-les aux notes : ",
+        command,
+    )
+    heading = tag("header", tag("h1", "Questions ouvertes"), intro)
+    sections = (_question(name, marks, known.get(name, Model())) for name in names)
+    return document("Questions ouvertes", tag("main", heading, bar, *sections), script="hand.js")
+
+
+def _question(name, marks, model):
+    """Une question, toutes les copies ; celles qui n'y répondent pas n'ont rien à noter."""
+    answered = [mark for mark in marks if mark.questions.get(name)]
+    silent = [mark.student for mark in marks if mark.questions.get(name) == ""]
+    nothing = []
+    if silent:
+        count = f"Sans réponse, 0 point : {len(silent)}"
+        nothing = [tag("p", count, tag("span", f" ({', '.join(silent)})", class_="names"), ".", class_="note")]
+    answers = [_answers(name, group) for group in _in_order(_together(name, answered), name)]
+    asked = [
+        part
+        for title, text in (("", model.statement), ("Critères", model.criteria), ("Corrigé", model.answer))
+        if text
+        for part in ([tag("h3", title)] * bool(title) + [written_answer(text)])
+    ]
+    beside = [tag("div", *asked, class_="asked", tabindex=0, role="region", aria_label=f"Question {name}")] * bool(
+        asked
+    )
+    body = tag("div", *beside, tag("div", *answers, *nothing), class_="pair")
+    return tag("section", tag("h2", f"Question {name}"), body)
+
+
+# --- Ce qui se note ensemble -------------------------------------------------------------------------------
+
+
+def _words(mark, name):
+    return tuple(re.findall(r"\w+", plain(mark.questions[name]))) or (mark.questions[name],)
+
+
+def _together(name, marks):
+    """Les copies qui répondent avec les mêmes mots dans le même ordre, et à qui le même est donné."""
+    groups = {}
+    for mark in marks:
+        given = mark.given.get(name, _NOTHING)
+        key = _words(mark, name), given.points, given.comment, given.is_changed, given.of
+        groups.setdefault(key, []).append(mark)
+    return list(groups.values())
+
+
+def _in_order(groups, name):
+    """Les mêmes, du plus nombreux ; puis chaque fois celui dont les mots ressemblent le plus au dernier."""
+    left = sorted(([set(_words(group[0], name)), group] for group in groups), key=lambda pair: -len(pair[1]))
+    found = left[:1]
+    del left[:1]
+    while left:
+        last, _ = found[-1]
+        likeness = [len(words & last) / len(words | last) for words, _ in left]
+        found.append(left.pop(likeness.index(max(likeness))))
+    return [group for _, group in found]
+
+
+def _answers(name, group):
+    """Une réponse, de tous ceux qui l'ont ; ce qu'on y écrit va à chacun."""
+    given, points = group[0].given.get(name, _NOTHING), group[0].open_points.get(name)
+    many = f"{len(group)} copies" if len(group) > 1 else ""
+    again = "à revoir : la réponse a changé" * given.is_changed
+    again = again or "à revoir : le barème a changé" * (name in group[0].rescaled)
+    former = given.comment if given.is_changed else ""  # d'une autre réponse, comme ses points
+    had = [decimal(points)] if points is not None else []
+    had += [f"« {former} »"] * bool(former)
+    if again and had:  # les cases vides : qui ne la relit pas n'y change rien
+        again, points = f"{again}, elle avait {' et : '.join(had)}", None
+    copies = {"data_copy": "\n".join(cell(mark.name) for mark in group), "data_question": name}
+    field = tag(
+        "input", type="text", inputmode="decimal", size=4, autocomplete="off", **copies,
+        data_most=QUESTIONS[name].points, value="" if points is None else decimal(points), aria_label=f"Points, {name}",
+    )  # fmt: skip
+    names = tag("span", ", ".join(mark.student for mark in group), class_="names")
+    says = tag("span", " · ".join(filter(None, (many, again))))
+    label = tag("label", names, says, field, f" / {QUESTIONS[name].points:g}")
+    if former:
+        copies |= {"data_former": "true", "placeholder": "Commentaire (vide, l'ancien s'en va dès que vous notez)"}
+    comment = tag("textarea", "" if former else given.comment or "", rows=1, aria_label=f"Commentaire, {name}",
+                  **{"placeholder": "Commentaire", **copies})  # fmt: skip
+    return tag("article", label, written_answer(group[0].questions[name]), comment)

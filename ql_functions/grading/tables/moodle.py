@@ -1,0 +1,42 @@
+"""``retours_moodle_2.zip`` : les retours d'un devoir, sous les noms de dossier que Moodle redistribue à chacun."""
+
+import io
+import re
+import zipfile
+
+from ...files import write_atomically
+from ..intake.archives import MOODLE_FEEDBACK, moodle_folder
+
+
+def write_moodle(folder, pages):
+    """Une archive par leçon, à déposer dans son devoir de Moodle, s'il accepte les fichiers de feedback.
+
+    Toutes celles d'un devoir y vont, refusées ou non : Moodle ne connaît que leurs numéros.
+
+    Args:
+        folder: le dossier des notes.
+        pages: couples (`results.Mark`, page HTML).
+    """
+    contents = {}
+    for mark, page in pages:
+        if mark.line["owner"]:
+            contents.setdefault(mark.assigned, []).append((mark, page))
+    former = folder / f"{MOODLE_FEEDBACK}.zip"
+    if _is_ours(former):  # celle d'avant, où toutes les leçons étaient
+        former.unlink()
+    for lesson, owners in contents.items():
+        content = io.BytesIO()
+        with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+            for mark, page in owners:
+                file = "retour.html" if mark.lesson is None else f"retour_lecon_{mark.lesson}.html"
+                archive.writestr(zipfile.ZipInfo(f"{moodle_folder(*mark.line['owner'])}/{file}"), page)
+        name = MOODLE_FEEDBACK if lesson is None else f"{MOODLE_FEEDBACK}_{lesson}"
+        write_atomically(folder / f"{name}.zip", content.getvalue())
+
+
+def _is_ours(path):
+    """Ce fichier est-il une archive de retours, et rien d'autre ?"""
+    if not zipfile.is_zipfile(path):
+        return False
+    with zipfile.ZipFile(path) as archive:
+        return all(re.fullmatch(r"[^/]+_assignsubmission_file_/retour\w*\.html", name) for name in archive.namelist())

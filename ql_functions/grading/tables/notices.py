@@ -1,0 +1,81 @@
+"""Ce que la commande dit à l'enseignant quand elle a fini, pour que rien de ce qui l'attend ne lui échappe."""
+
+from collections import Counter
+
+from ...checking import QUESTIONS
+from ..intake.sheets import decimal, some
+from ..marking.hand import who
+
+_MOST_NAMED = 5
+
+
+def notices(marks):
+    """Ce qui attend l'enseignant, une phrase par élément.
+
+    Args:
+        marks: les `results.Mark`.
+    """
+    outdated = sum(bool(mark.outdated) for mark in marks)
+    if outdated:
+        yield f"Copies à revoir : {outdated} ; vous y avez noté à la main une réponse qui a changé (classe.html)."
+    waiting = [(mark, name) for mark in marks for name, answer in mark.questions.items() if answer]
+    waiting = [(mark, name) for mark, name in waiting if _is_waiting(mark, name)]
+    if waiting:
+        zero = sum(name in mark.open_points for mark, name in waiting)
+        zeros = f" ; en attendant, {zero} compte{'nt' * (zero > 1)} 0" * bool(zero)
+        yield f"Réponses ouvertes à noter : {len(waiting)}{zeros} (questions_ouvertes.html)."
+    above = [f"{mark.student}, {name} : {decimal(points)} / {decimal(of)}" for mark, name, points, of in _above(marks)]
+    if above:
+        more = " ; …" * (len(above) > _MOST_NAMED)
+        named = " ; ".join(above[:_MOST_NAMED]) + more
+        yield f"Notes données à la main qui dépassent le barème : {len(above)} ({named})."
+
+
+def failed_copies(lines):
+    """Les copies dont la correction est en panne, une phrase par raison ; aucune n'a de note.
+
+    Args:
+        lines: les lignes du journal.
+    """
+    students = {}
+    for line in lines:
+        if "failed" in line:
+            students.setdefault(line["failed"], []).append(line["student"])
+    return [
+        f"En panne, sans note : {len(names)} ({some(names, ' ; ')}). {reason} Une fois la cause ôtée, relancez avec "
+        "--resume ; redonnez aussi les copies, si la correction date d'une version d'avant."
+        for reason, names in students.items()
+    ]
+
+
+def _is_waiting(mark, name):
+    """Une réponse ouverte n'a-t-elle pas encore de points ?"""
+    return name not in mark.given or mark.given[name].points is None
+
+
+def _above(marks):
+    """Ce qui est donné à la main et dépasse le barème d'aujourd'hui : (note, nom, points, points possibles)."""
+    for mark in marks:
+        for name, given in mark.given.items():
+            thing = mark.exercises.get(name)
+            of = thing["of"] if thing else QUESTIONS[name].points if name in mark.questions else None
+            if of is not None and given.points is not None and given.points > of:
+                yield mark, name, given.points, of
+
+
+def arrived(labels, before, after):
+    """Combien de copies lues sont nouvelles, changées ou inchangées ; une phrase, rien la première fois.
+
+    Args:
+        labels: leurs étiquettes.
+        before, after: étiquette → ligne du journal, avant et après.
+    """
+    if not before or not labels:
+        return
+    contents = {(who(line), line["sha256"] or line["copy"]) for line in before.values()}
+    students = {(who(line), line.get("lesson")) for line in before.values()}
+    counts = Counter()
+    for line in (after[label] for label in labels if label in after):
+        is_same = (who(line), line["sha256"] or line["copy"]) in contents
+        counts["same" if is_same else "changed" if (who(line), line.get("lesson")) in students else "new"] += 1
+    yield f"Copies nouvelles : {counts['new']}, changées : {counts['changed']}, inchangées : {counts['same']}."

@@ -1,0 +1,180 @@
+"""Ce que l'on règle une fois pour tout un dossier de notes : poids des leçons, limites, retard, classe d'à côté.
+
+`reglages.json` s'en souvient : reprendre une correction ne change pas ce que valent les copies.
+"""
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from ...files import write_atomically
+from ..intake.sheets import decimal, some
+from ..marking.deadlines import Deadlines, at
+from .totals import scale_of
+
+FILE = "reglages.json"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Les réglages d'un dossier.
+
+    Attributes:
+        weights: leçon → ce qu'elle pèse dans le total.
+        deadlines: les limites, et ce que coûte le retard.
+        other: le journal d'une autre classe, à qui comparer celle-ci ; ou ``None``.
+    """
+
+    weights: dict[str, float] = field(default_factory=dict)
+    deadlines: Deadlines = field(default_factory=Deadlines)
+    other: Path | None = None
+
+    def notices(self, marks, overruled=None):
+        """Les poids du total, et ce qu'un réglage ne peut pas : une leçon sans copie, une date inconnue ; phrases.
+
+        Args:
+            marks: les `results.Mark`.
+            overruled: étiquette → deux dates, voir `handins.overruled`.
+        """
+        if self.weights:
+            scale = scale_of(marks, self.weights)
+            if unweighed := _missing(self.weights, map(str, scale)):
+                yield f"--poids ne dit rien de {unweighed} : en attendant, chaque leçon pèse ses points."
+            used = ", ".join(f"leçon {lesson} : {decimal(weight)}" for lesson, (_, weight) in scale.items())
+            yield f"Poids dans le total : {used}."
+        met = {str(mark.lesson) for mark in marks}
+        for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
+            for lesson in named.keys() - met - {""}:
+                yield f"--{option} : aucune copie n'est de la leçon {lesson}."
+        without = [f"{mark.student}, leçon {mark.lesson}" for mark in marks
+                   if mark.days_given and not self.deadlines.limit(mark.lesson)]  # fmt: skip
+        if without:
+            yield (
+                f"Jours de retard donnés à la main, mais leur leçon n'a pas de limite : {some(without, ' ; ')} ; ils "
+                "ne comptent pas."
+            )
+        yield from _undated([mark for mark in marks if mark.is_undated], overruled or {})
+
+    def lateness(self, marks):
+        """Les limites, ce que coûte chaque jour, et à combien de copies ; phrases."""
+        yield self.deadlines.says
+        if self.deadlines.share:
+            lost = sum(bool(mark.lost) for mark in marks)
+            share = decimal(100 * self.deadlines.share)
+            yield f"Retard : {share} % par jour commencé ; copies qui y perdent des points : {lost}."
+
+
+def _undated(marks, overruled):
+    """Les copies dont on ne sait pas si elles sont en retard : pourquoi, et comment le dire."""
+    if not marks:
+        return
+    known = [(mark.student, *map(datetime.fromisoformat, overruled[mark.name])) for mark in marks
+             if mark.name in overruled]  # fmt: skip
+    dates = [f"{student}, {at(told)} avant le {at(before)}" for student, told, before in known]
+    why = (
+        "La date de la feuille n'est pas prise si elle précède l'archive d'une copie d'avant, dont elle est alors la "
+        f"date : {some(dates, ' ; ')}. " * bool(dates)
+    )
+    yield (
+        f"Copies dont la date de remise est inconnue : {len(marks)} ; aucun retard n'y est compté : "
+        f"{some(mark.student for mark in marks)}. {why}La feuille d'évaluation de Moodle, téléchargée après la copie, "
+        f"{'dira la vraie' if dates else 'la dit'} : donnez-la à --liste ; ou donnez un retard à la main."
+    )
+
+
+def _missing(weights, lessons):
+    """Les leçons à qui les poids n'en donnent pas : « la leçon 3 », « les leçons 3, 5 » ; ou ``""``."""
+    names = sorted(set(lessons) - weights.keys())
+    return f"{'les leçons' if len(names) > 1 else 'la leçon'} {', '.join(names)}" if names else ""
+
+
+def settled(folder, lessons=(), **written):
+    """Les réglages d'un dossier : ceux d'avant, et ceux que l'on vient d'écrire, que le fichier garde.
+
+    Args:
+        folder: le dossier des notes.
+        lessons: les leçons déjà corrigées qui ont des points ; des poids que l'on écrit les disent toutes.
+        written: ``poids``, ``limite``, ``retard``, ``comparer``, ``cours``, tels que la commande les a reçus ; ``None``
+            laisse celui d'avant, ``""`` l'ôte.
+
+    Raises:
+        ValueError: l'un d'eux ne se lit pas, ou il manque un poids.
+    """
+    path, known = folder / FILE, _known(folder)
+    new = known | {name: value for name, value in written.items() if value is not None}
+    if written.get("limite"):  # une leçon dont on ne dit rien garde la sienne
+        both = _by_lesson(known.get("limite", "")) | _by_lesson(written["limite"])
+        new["limite"] = ",".join(f"{lesson}={day}" if lesson else day for lesson, day in both.items())
+    limits, share = _limits(new.get("limite", "")), _share(new.get("retard", ""))
+    if written.get("retard") and not limits:
+        raise ValueError("--retard demande une limite : --limite 2026-12-01T23:59.")
+    weights = _weights(new.get("poids", ""))
+    if written.get("poids") and (unweighed := _missing(weights, lessons)):
+        raise ValueError(f"--poids {new['poids']} : il y manque {unweighed} ; donnez un poids à chaque leçon corrigée.")
+    settings = Settings(weights, Deadlines(limits, share), _other(new.get("comparer", "")))
+    if new != known:
+        write_atomically(path, json.dumps(new, ensure_ascii=False).encode())
+    return settings
+
+
+def course_of(folder):
+    """Le cours d'un dossier de notes, celui qu'y a donné ``--cours`` ; ``None`` pour celui du paquet."""
+    return _known(folder).get("cours")
+
+
+def _known(folder):
+    """Les réglages qu'un dossier de notes a gardés, tels que la commande les a reçus."""
+    path = folder / FILE
+    try:
+        return json.loads(path.read_text("utf-8")) if path.exists() else {}
+    except ValueError:
+        raise ValueError(f"{path} ne se lit pas : ôtez-le, et redonnez vos réglages.") from None
+
+
+def _other(written):
+    """Le journal d'un dossier de notes."""
+    path = Path(written, "notes.jsonl")
+    if written and not path.exists():
+        raise ValueError(
+            f"{path} n'existe pas : donnez à --comparer un dossier de notes, ou \"\" pour n'en rien faire."
+        )
+    return path if written else None
+
+
+def _by_lesson(written):
+    """« 2=a,3=b » : leçon → texte ; une valeur sans leçon est à toutes, sous ``""``."""
+    pairs = (one.rpartition("=") for one in written.split(",") if one)
+    return {lesson.strip(): value.strip() for lesson, _, value in pairs}
+
+
+def _weights(written):
+    try:
+        weights = {lesson: float(weight) for lesson, weight in _by_lesson(written).items()}
+    except ValueError:
+        weights = {"": 0}
+    if "" in weights or not all(weight > 0 for weight in weights.values()):
+        raise ValueError(f"--poids {written} : écrivez LEÇON=POIDS, séparés par des virgules : 2=3,4=1.5.")
+    return weights
+
+
+def _limits(written):
+    """Leçon → `datetime` ; un jour sans heure finit à minuit."""
+    try:
+        limits = {name: (datetime.fromisoformat(day), day) for name, day in _by_lesson(written).items()}
+        return {name: limit if ":" in day else limit.replace(hour=23, minute=59, second=59)
+                for name, (limit, day) in limits.items()}  # fmt: skip
+    except ValueError:
+        raise ValueError(
+            f"--limite {written} : écrivez 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=2026-12-08T23:59."
+        ) from None
+
+
+def _share(written):
+    try:
+        share = float(written.removesuffix("%").replace(",", ".")) / 100 if written else 0
+    except ValueError:
+        share = -1
+    if not 0 <= share <= 1 or (written and not written.endswith("%")):
+        raise ValueError(f"--retard {written} : écrivez la part qu'ôte chaque jour commencé, comme 10%.")
+    return share

@@ -1,0 +1,158 @@
+"""Le total de chacun sur toutes les leçons : ``bilan.csv``, et le même en classeur, que l'on ouvre en jury.
+
+Le classeur calcule : on y change un poids ou des points, et les totaux suivent.
+"""
+
+import io
+from datetime import datetime
+
+from xlsxwriter import Workbook
+from xlsxwriter.utility import xl_range, xl_range_abs
+
+from ...files import write_atomically
+from ..intake.roster import Person
+from ..intake.sheets import decimal, plain, rounded, write_table
+
+_A4 = 9
+_TABLE = 2  # la ligne des titres, sous celles du maximum et du poids de chaque leçon
+
+
+def write_totals(path, marks, roster=None, weights=None):
+    """Une ligne par élève, ses leçons, son total sur 20.
+
+    Args:
+        path: le fichier CSV ; le classeur, ``.xlsx``, est à côté.
+        marks: les `results.Mark`.
+        roster: la liste, si l'on en a une.
+        weights: leçon → poids ; si elles n'y sont pas toutes, une leçon pèse ses points.
+    """
+    scale, rows = scale_of(marks, weights), []
+    for person, found in sorted(_by_person(marks, roster).items(), key=lambda item: plain(item[0].name)):
+        own = _last(found)
+        remarks = ["absent"] * (not found) + ["hors liste"] * bool(roster and person not in roster.people)
+        remarks += [_unmarked(mark) for mark in found.get(None, ())]
+        twice = [(name, len(copies)) for name, copies in found.items() if name is not None and len(copies) > 1]
+        remarks += [f"leçon {name} : {count} copies, la dernière compte" for name, count in twice]
+        remarks += [f"leçon {name} : {', '.join(one.outdated)} à revoir" for name, one in own.items() if one.outdated]
+        # sous le barème de la leçon, si cette copie en a un autre
+        by_lesson = (own[name].points / own[name].of * of if name in own else None for name, (of, _) in scale.items())
+        share = _share(own, scale)
+        total = None if share is None else 20 * share
+        number = person.enrolled or person.number
+        rows.append([person.name, number, person.email, person.group, *by_lesson, total, ", ".join(remarks)])
+    headings = (f"leçon {name} /{decimal(of)}" for name, (of, _) in scale.items())
+    header = ["élève", "numéro", "courriel", "groupe", *headings, "total /20", "remarque"]
+    write_table(path, header, rows)
+    _write_workbook(path.with_suffix(".xlsx"), header, rows, scale)
+
+
+def _unmarked(mark):
+    """Pourquoi une copie n'est pas notée, et de quelle leçon, si on le sait."""
+    lesson = f"leçon {mark.about} : " * (mark.about is not None)
+    return f"{lesson}copie non notée : {mark.remarks[0].rstrip('.')}"
+
+
+def shares_of(worksheet, marks, weights=None):
+    """`Person` d'une feuille d'évaluation → sa part des points du devoir ; qui n'a rien rendu n'y est pas.
+
+    Si aucune copie n'est de ce devoir, la feuille est celle du total.
+    """
+    lessons, _ = lessons_of(worksheet, marks)
+    marks = [mark for mark in marks if mark.lesson in lessons]
+    scale, by_person = scale_of(marks, weights), _by_person(marks, worksheet)
+    shares = {person: _share(_last(by_person[person]), scale) for person in worksheet.people}
+    return {person: share for person, share in shares.items() if share is not None}
+
+
+def lessons_of(worksheet, marks):
+    """Les leçons du devoir d'une feuille : celles des copies qui portent les numéros que Moodle n'y donne qu'à lui.
+
+    Returns:
+        tuple[set, bool]: les leçons, ``None`` pour une copie qui n'a pas pu être notée ; et si des copies portent ces
+        numéros. Si aucune ne les porte, ce sont toutes les leçons.
+    """
+    own = worksheet.numbered(marks)
+    return {mark.lesson for mark in own or marks}, bool(own)
+
+
+def scale_of(marks, weights=None):
+    """Leçon → ses points, et son poids dans le total.
+
+    Des points et des poids ne s'additionnent pas : si l'une n'a pas de poids, chacune pèse ses points.
+    """
+    noted = [mark for mark in marks if mark.lesson is not None and mark.of]
+    lessons = {mark.lesson: mark.of for mark in sorted(noted, key=lambda mark: (str(mark.lesson), mark.of))}
+    weights = weights or {}
+    is_whole = weights.keys() >= set(map(str, lessons))
+    return {lesson: (of, weights[str(lesson)] if is_whole else of) for lesson, of in lessons.items()}
+
+
+def _share(own, scale):
+    """La part des points d'un élève, une leçon sans copie valant 0 ; ``None`` s'il n'en a aucune."""
+    done = [weight * own[name].points / own[name].of for name, (_, weight) in scale.items() if name in own]
+    return sum(done) / sum(weight for _, weight in scale.values()) if done else None
+
+
+def _by_person(marks, roster):
+    """`Person` → leçon → notes, une seule sauf d'un devoir à l'autre ; les absents de la liste y sont."""
+    owners = roster.owners(marks) if roster else {}
+    theirs = {person: {} for person in (roster.people if roster else ())}
+    strangers = [mark for mark in marks if mark.name not in owners]
+    for mark in marks:
+        found = theirs.setdefault(owners.get(mark.name) or _alone(mark, strangers), {})
+        found.setdefault(mark.lesson, []).append(mark)
+    return theirs
+
+
+def _last(found):
+    """Leçon → la note de la dernière copie remise."""
+    return {lesson: max(marks, key=lambda mark: mark.handed_in) for lesson, marks in found.items()}
+
+
+def _alone(mark, strangers):
+    """Quelqu'un qu'aucune liste ne connaît : Moodle lui donne un autre numéro à chaque devoir, mais le même nom.
+
+    Deux copies d'une même leçon sous le même nom sont à deux homonymes : chacun n'a alors que son numéro.
+    """
+    numbers = {}
+    for other in strangers:
+        if other.student == mark.student and other.line["owner"]:
+            numbers.setdefault(other.lesson, set()).add(other.line["owner"][1])
+    own = mark.line["owner"][1] if mark.line["owner"] else ""
+    is_shared = any(len(found) > 1 for found in numbers.values())
+    return Person(mark.student, own if is_shared or len(set.union(set(), *numbers.values())) == 1 else "")
+
+
+def _write_workbook(path, header, rows, scale):
+    """Écrit les mêmes lignes, où un nombre est un nombre, et tout texte un texte, quoi qu'un nom contienne."""
+    data = io.BytesIO()
+    book = Workbook(data, {"in_memory": True})
+    book.set_properties({"created": datetime(2000, 1, 1)})  # un même journal rend les mêmes octets
+    sheet, bold = book.add_worksheet("Totaux"), book.add_format({"bold": True})
+    hundredths = book.add_format({"num_format": "0.00"})
+    first, last = 4, 3 + len(scale)  # les colonnes des leçons
+    for place, title in enumerate(("sur", "poids")):
+        sheet.write_string(place, first - 1, title, bold)
+        sheet.write_row(place, first, [both[place] for both in scale.values()])
+    for place, title in enumerate(header):
+        sheet.write_string(_TABLE, place, title, bold)
+    weighing = f"{xl_range_abs(1, first, 1, last)}/{xl_range_abs(0, first, 0, last)}"
+    whole = f"SUM({xl_range_abs(1, first, 1, last)})"
+    for line, row in enumerate(rows, _TABLE + 1):
+        for place, value in enumerate(row):
+            if isinstance(value, str):
+                sheet.write_string(line, place, value)
+            elif value is not None and place > last:
+                total = f"=20*SUMPRODUCT({xl_range(line, first, line, last)},{weighing})/{whole}"
+                sheet.write_formula(line, place, total, hundredths, rounded(value))
+            elif value is not None:
+                sheet.write_number(line, place, rounded(value))
+    sheet.autofilter(_TABLE, 0, _TABLE + len(rows), len(header) - 1)
+    sheet.freeze_panes(_TABLE + 1, 1)
+    sheet.autofit()
+    sheet.set_paper(_A4)
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 0)
+    sheet.repeat_rows(_TABLE)
+    book.close()
+    write_atomically(path, data.getvalue())

@@ -1,0 +1,148 @@
+"""Les feuilles d'évaluation de Moodle qu'un dossier garde, une par devoir ; chaque correction les remplit toutes.
+
+Un devoir se reconnaît aux numéros que Moodle ne donne qu'à lui : une feuille téléchargée de nouveau remplace la sienne.
+"""
+
+import re
+from dataclasses import dataclass
+from itertools import chain, count
+
+from ...checking import EXERCISES
+from ...files import write_atomically
+from ..intake.roster import Roster, read_roster
+from .totals import lessons_of, shares_of
+
+_KEPT, _FILLED = "feuille{}.csv", "feuille_moodle{}.csv"
+_TOTAL = "_total"  # celle d'un devoir qui n'est pas d'une seule leçon
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """Une feuille gardée.
+
+    Attributes:
+        ending: ce que son nom de fichier dit d'elle : ``_2``, ``_total``, ``_2-2`` pour un second devoir de la leçon.
+        roster: la feuille, vierge.
+    """
+
+    ending: str
+    roster: Roster
+
+    @property
+    def filled(self):
+        """Le nom de la même, remplie."""
+        return _FILLED.format(self.ending)
+
+
+def kept(folder, marks):
+    """Les feuilles du dossier, chacune sous le nom de sa leçon, qu'elle prend dès qu'on le sait.
+
+    Args:
+        folder: le dossier des notes.
+        marks: les `results.Mark`.
+
+    Returns:
+        list[Worksheet]: celles qui se lisent.
+    """
+    found = []
+    for ending, roster in _readable(folder):
+        right = _ending(roster, marks)
+        if not re.fullmatch(rf"{re.escape(right)}(-\d+)?", ending):
+            free = _free(folder, right)
+            (folder / _KEPT.format(ending)).rename(folder / _KEPT.format(free))
+            (folder / _FILLED.format(ending)).unlink(missing_ok=True)
+            ending = free
+        found.append(Worksheet(ending, roster))
+    return sorted(found, key=lambda sheet: sheet.ending)
+
+
+def keep(folder, roster, data, marks):
+    """Garde une feuille que l'on donne, à la place de celle du même devoir.
+
+    Args:
+        folder: le dossier des notes.
+        roster: la feuille lue.
+        data: ses octets.
+        marks: les `results.Mark`.
+    """
+    same = (ending for ending, other in _readable(folder) if _numbers(roster) & _numbers(other))
+    ending = next(same, None)
+    if ending is None:
+        ending = _free(folder, _ending(roster, marks))
+    write_atomically(folder / _KEPT.format(ending), data)
+
+
+def fill(folder, sheets, marks, weights):
+    """Écrit les feuilles remplies."""
+    for sheet in sheets:
+        filled = sheet.roster.filled(shares_of(sheet.roster, marks, weights))
+        write_atomically(folder / sheet.filled, filled.encode())
+
+
+def grades(sheets, marks):
+    """Étiquette d'une copie → sa note dans la feuille de son devoir, et la note maximale ; sans les verrouillées.
+
+    Seules les feuilles d'une leçon en disent : ailleurs, une copie n'est qu'une part de la note.
+    """
+    found = {}
+    for sheet in sheets:
+        lessons, are_its_own = lessons_of(sheet.roster, marks)
+        if are_its_own and len(lessons - {None}) == 1:
+            own = [mark for mark in marks if mark.lesson in lessons and mark.of]
+            found |= sheet.roster.grades(own)
+    return found
+
+
+def outdated(folder, sheets):
+    """Les feuilles remplies qui n'ont pas pu l'être de nouveau, parce que la vierge manque ou ne se lit plus."""
+    endings = {sheet.ending for sheet in sheets}
+    return [_FILLED.format(ending) for ending in _endings(folder, _FILLED) if ending and ending not in endings]
+
+
+def _readable(folder):
+    """Les feuilles qui se lisent : couples (fin du nom, `Roster`)."""
+    for ending in _endings(folder, _KEPT):
+        try:
+            roster = read_roster(folder / _KEPT.format(ending))
+            if roster.is_worksheet and (ending or _is_ours(folder, roster)):
+                yield ending, roster
+        except ValueError:
+            continue  # `outdated` le dit
+
+
+def _is_ours(folder, roster):
+    """Une feuille sans leçon dans son nom : les gardions-nous ainsi, avec la même remplie ?"""
+    filled = folder / _FILLED.format("")
+    return filled.exists() and read_roster(filled).people == roster.people
+
+
+def _endings(folder, pattern):
+    """Les fins de nom des fichiers de cette sorte, d'abord celles des leçons."""
+    lessons = {_of_lesson(exercise.lesson) for exercise in EXERCISES.values()}
+    names = sorted(path.name for path in folder.glob(pattern.format("*")))
+    endings = (name.removeprefix(pattern.format("")[:-4]).removesuffix(".csv") for name in names)
+    return [ending for ending in endings if re.sub(r"-\d+$", "", ending) in (lessons | {_TOTAL, ""})]
+
+
+def _ending(roster, marks):
+    """La fin du nom d'une feuille : la leçon de son devoir, s'il n'en a qu'une."""
+    lessons, are_its_own = lessons_of(roster, marks)
+    known = lessons - {None}
+    return _of_lesson(*known) if are_its_own and len(known) == 1 else _TOTAL
+
+
+def _of_lesson(lesson):
+    return "_" + re.sub(r"\W", "_", str(lesson))
+
+
+def _free(folder, ending):
+    """Cette fin de nom, ou la même numérotée si une autre feuille l'a ; une feuille abîmée laisse la sienne."""
+    readable = {ending for ending, _ in _readable(folder)}
+    for each in chain([ending], (f"{ending}-{again}" for again in count(2))):
+        is_filled = (folder / _FILLED.format(each)).exists()
+        if not (folder / _KEPT.format(each)).exists() or (is_filled and each not in readable):
+            return each
+
+
+def _numbers(roster):
+    return {person.number for person in roster.people} - {""}
