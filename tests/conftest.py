@@ -14,7 +14,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain import pairs, repair
+from ql_functions.checking.explain import pairs, search
 from ql_functions.checking.learner import cells
 
 # their assertions fail with their values, like those of a test file
@@ -144,18 +144,19 @@ def notebook(tmp_path, monkeypatch):
 def _unhurried(monkeypatch):
     """What is said of two mistakes is asked, not how soon: the search counts what the machine does besides."""
     monkeypatch.setattr(pairs, "_SECONDS", 60)
-    monkeypatch.setattr(pairs, "_LONGEST", 10)
+    monkeypatch.setattr(pairs, "_MAX_CASE_SECONDS", 10)
 
 
 @pytest.fixture
 def _patient(monkeypatch):
     """A slow machine finds and films what a fast one does."""
-    monkeypatch.setattr(repair, "SECONDS", 60)
+    monkeypatch.setattr(search, "SECONDS", 60)
+    monkeypatch.setattr(search, "TOLD_SECONDS", 60)
     monkeypatch.setattr("ql_functions.checking.film.filming._SECONDS", 60)
 
 
 @pytest.fixture
 def _unsearched(monkeypatch):
     """What is asked does not depend on two mistakes at once, nor on a line, which are long to find: none is."""
-    for search in ("pair_of", "locate"):
-        monkeypatch.setattr(f"ql_functions.checking.explain.examine.{search}", lambda *_: ())
+    for long_search in ("pair_of", "place_of"):
+        monkeypatch.setattr(f"ql_functions.checking.explain.{long_search}", lambda _attempt: "")

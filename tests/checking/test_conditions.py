@@ -5,19 +5,10 @@ import pytest
 from checking.cells import report_of
 
 
+@pytest.mark.usefixtures("_patient")
 @pytest.mark.parametrize(
     ("exercise_id", "source", "says"),
     [
-        ("1.3", """
-def evaluate(b):
-    n = round(len(b) ** 0.5)
-    for line in [b[0:3], b[3:6], b[6:9], b[0::3], b[1::3], b[2::3], b[0::4], b[2:7:2]]:
-        if check_for_win(line):
-            return check_for_win(line) + " gagne !"
-    if " " in b == False:
-        return "Terminé : match nul"
-    return "Continue"
-""", "Ligne 7 : de ' ' in b == False, Python fait deux conditions à la fois, ' ' in b et b == False."),
         ("5.2", """
 def agent_rates(b, player, agent):
     if evaluate(b)[0] != "C":

@@ -10,8 +10,9 @@ from ql_functions import check, solutions
 from ql_functions.checking import EXERCISES, Case, Exercise, values
 from ql_functions.checking.call.run import run
 from ql_functions.checking.declare.chance import binomial_range
-from ql_functions.checking.declare.registry import rebind
-from ql_functions.checking.explain.examine import examine, fault_of
+from ql_functions.checking.explain.examine import examine
+from ql_functions.checking.explain.judge import fault_of
+from ql_functions.checking.namespace import rebind
 
 
 def report_on(exercise_id, answer, **names):

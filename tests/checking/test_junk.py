@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.declare.cases import Spy
-from ql_functions.checking.declare.registry import rebind
 from ql_functions.checking.explain.examine import examine
+from ql_functions.checking.namespace import rebind
 
 settings.register_profile("junk", settings.get_profile("course"), suppress_health_check=list(HealthCheck))
 

@@ -22,20 +22,6 @@ def backpropagate(steps, winner, alpha=0.9):
             values[step["move"]] = get_new_q(values[step["move"]], reward, future)
             suite = state
 """
-_ROWS = """
-def evaluate(b):
-    n = round(len(b) ** 0.5)
-    rows = []
-    for n in range(n):
-        rows.append(b[3 * n : 3 * n + 3])
-    for i in range(3):
-        rows.append(b[i::n])
-    rows += [b[0::4], b[2:7:2]]
-    for row in rows:
-        if check_for_win(row):
-            return row[0] + " gagne !" if row[0] != " " else row[1] + " gagne !"
-    return "Continue" if " " in b else "Terminé : match nul"
-"""
 
 
 @pytest.mark.parametrize(
@@ -54,12 +40,6 @@ def evaluate(b):
             "        row += 1\n    return squares\n",
             "Ligne 3 : column reçoit sa valeur de départ une seule fois, avant la boucle de la ligne 4. Que vaut "
             "column, un tour plus tard ?",
-        ),
-        (
-            "1.3",
-            _ROWS,
-            "Ligne 5 : la boucle donne une autre valeur à n, que la ligne 8 lit ensuite. Sa variable peut-elle avoir "
-            "un nom à elle ?",
         ),
         (
             "4.1",

@@ -7,10 +7,11 @@ import pytest
 
 from checking.cells import cell, report_of
 from ql_functions.checking import EXERCISES, Case, Exercise, Mistake, combinable
-from ql_functions.checking.declare.registry import bring, rebind
+from ql_functions.checking.explain.attempt import Attempt
 from ql_functions.checking.explain.examine import _tried
 from ql_functions.checking.explain.pairs import _together, pair_of
-from ql_functions.checking.explain.predicted import predicts
+from ql_functions.checking.explain.predictions import predicts
+from ql_functions.checking.namespace import bring, rebind
 
 _SAYS = "Deux erreurs se mêlent ici."
 
@@ -37,7 +38,7 @@ def test_what_two_mistakes_do_is_said_of_two_that_do_it(exercise, pair):
     both = _together(*(mistake.answer for mistake in pair))
     bring(both, namespace)
     results = _tried(exercise, rebind(both, namespace), namespace)
-    found = pair_of(exercise, results, namespace)
+    found = pair_of(Attempt(exercise, both, namespace, results))
     is_endless = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     if is_endless or all(got.failure for _, got, fault in results if fault):
         assert found == ()
@@ -251,7 +252,7 @@ def double():
 
 def _pair(exercise, answer):
     namespace = {"double": answer}
-    return pair_of(exercise, _tried(exercise, answer, namespace), namespace)
+    return pair_of(Attempt(exercise, answer, namespace, _tried(exercise, answer, namespace)))
 
 
 def test_two_steps_are_combined_however_they_were_given(double):

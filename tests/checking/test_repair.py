@@ -9,12 +9,16 @@ import pytest
 from ql_functions.checking import EXERCISES, Case, Exercise
 from ql_functions.checking.call.run import run
 from ql_functions.checking.call.source import tree_of
+from ql_functions.checking.declare.cases import Outcome
+from ql_functions.checking.declare.exercise import Fault
 from ql_functions.checking.edits import edits
-from ql_functions.checking.explain import repair, trials
-from ql_functions.checking.explain.diagnosis import recognise
-from ql_functions.checking.explain.examine import examine, fault_of
-from ql_functions.checking.explain.spots import KINDS, Spot, said
-from ql_functions.checking.explain.trials import locate
+from ql_functions.checking.edits.spots import KINDS, Spot, said
+from ql_functions.checking.explain import search
+from ql_functions.checking.explain.attempt import Attempt
+from ql_functions.checking.explain.examine import examine
+from ql_functions.checking.explain.judge import fault_of
+from ql_functions.checking.explain.named import recognise
+from ql_functions.checking.explain.search import Search
 from tests.checking.wrong_answers import WRONG, written
 
 
@@ -25,21 +29,27 @@ def results_of(exercise, function, namespace):
 
 def located(exercise_id, source, **names):
     exercise, (function, namespace) = EXERCISES[exercise_id], written(exercise_id, source, **names)
-    return locate(exercise, function, results_of(exercise, function, namespace), namespace, fault_of)
+    return spots_of(exercise, function, results_of(exercise, function, namespace), namespace)
+
+
+def spots_of(exercise, answer, results, namespace):
+    attempt = Attempt(exercise, answer, namespace, results)
+    return Search(attempt, search.SECONDS).spots() if attempt.tree else ()
 
 
 @pytest.mark.nightly
 @pytest.mark.usefixtures("_patient")
 @pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=[f"{one} {title}" for one, title, _ in WRONG])
 def test_a_mistake_without_a_name_is_located(exercise_id, title, source, monkeypatch):
-    monkeypatch.setattr(repair, "LONGER", 0)  # the first line found is enough: would another do as well is asked below
+    # the first line found is enough: whether another would do as well is asked below
+    monkeypatch.setattr(search, "OTHER_SECONDS", 0)
     exercise, (function, namespace) = EXERCISES[exercise_id], written(exercise_id, source)
     results = results_of(exercise, function, namespace)
     assert any(fault for *_, fault in results)
     found = recognise(exercise, results, namespace)
     assert not (found and found.is_whole), "it has a name"
     marked = {line: text.split("#:")[1].split() for line, text in enumerate(source.splitlines(), 1) if "#:" in text}
-    found = locate(exercise, function, results, namespace, fault_of)
+    found = spots_of(exercise, function, results, namespace)
     assert {spot.line for spot in found} == marked.keys()
     assert all(spot.kind in marked[spot.line] for spot in found)
 
@@ -98,8 +108,8 @@ def new_board(size=3):
 
 
 def test_when_either_of_two_lines_would_do_both_are_said(monkeypatch):
-    monkeypatch.setattr(repair, "LONGER", 60)
-    monkeypatch.setattr(repair, "SECONDS", 60)
+    monkeypatch.setattr(search, "OTHER_SECONDS", 60)
+    monkeypatch.setattr(search, "SECONDS", 60)
     (spot,) = located("1.1", ONE_CELL_TOO_MANY)
     assert {spot.line, spot.other.line} == {5, 6}
     assert said((spot,)) == (
@@ -110,7 +120,7 @@ def test_when_either_of_two_lines_would_do_both_are_said(monkeypatch):
 
 @pytest.mark.usefixtures("_patient")
 def test_what_the_statement_gives_is_never_the_place_of_a_mistake(monkeypatch):
-    monkeypatch.setattr(repair, "LONGER", 60)
+    monkeypatch.setattr(search, "OTHER_SECONDS", 60)
     source = """def count_states():
     seen = {}
 
@@ -219,7 +229,7 @@ def test_the_notebook_stays_as_it_was():
     exercise = EXERCISES["2.1"]
     results = results_of(exercise, function, namespace)
     before, values = dict(namespace), copy.deepcopy(namespace["seen"])
-    assert locate(exercise, function, results, namespace, fault_of) != ()
+    assert spots_of(exercise, function, results, namespace) != ()
     assert namespace == before
     assert namespace["seen"] == values
 
@@ -243,19 +253,20 @@ def flip_board(b_key):
 @pytest.mark.parametrize("answer", [lambda b_key: b_key[::-1], str.lower, len], ids=lambda answer: answer.__name__)
 def test_what_is_not_written_by_def_is_not_located(answer):
     exercise = EXERCISES["2.1"]
-    assert locate(exercise, answer, results_of(exercise, answer, exercise.world()), {}, fault_of) == ()
+    assert spots_of(exercise, answer, results_of(exercise, answer, exercise.world()), {}) == ()
 
 
 def test_an_endless_or_long_answer_takes_no_more_than_its_time(monkeypatch):
-    monkeypatch.setattr(repair, "SECONDS", 0.5)
+    monkeypatch.setattr(search, "SECONDS", 0.5)
     body = "".join(f"    if b_key == '{i}':\n        squares[{i}] = 'X' + b_key[{i}]\n" for i in range(60))
     long = f"def flip_board(b_key):\n    squares = list(b_key)\n{body}    return squares.count('X') + 12\n"
     endless = "def flip_board(b_key):\n    n = 9\n    while n > 0 or b_key:\n        n += 1\n    return b_key\n"
     for source in (long, endless):
         exercise, (function, namespace) = EXERCISES["2.1"], written("2.1", source)
-        results = [(case, None, None) for case in exercise.cases[1:]]
+        results = [(case, Outcome(), None) for case in exercise.cases]
+        results[0] = exercise.cases[0], Outcome(), Fault("Faux.")
         began = time.process_time()  # others may keep the machine busy
-        assert locate(exercise, function, results, namespace, fault_of) == ()
+        assert spots_of(exercise, function, results, namespace) == ()
         assert time.process_time() - began < 1.5
 
 
@@ -263,7 +274,9 @@ def test_an_endless_or_long_answer_takes_no_more_than_its_time(monkeypatch):
 def test_what_would_take_the_whole_memory_is_not_tried(monkeypatch):
     """Of « 10 ** 6 », 10 ** 7 is tried; 10 ** 10 and 50 ** 6, which other numbers of the answer make, are not."""
     tried = []
-    monkeypatch.setattr(trials, "defined", lambda tree, *_: tried.append(ast.unparse(tree)))
+    monkeypatch.setattr(
+        "ql_functions.checking.explain.attempt.defined", lambda tree, *_: tried.append(ast.unparse(tree))
+    )
     source = "def flip_board(b_key):\n    text = 'x' * 10 ** 6\n    for i in range(50):\n        text += text[:10]\n"
     assert located("2.1", source + "    return text + 'x' * 10 ** 5000\n") == ()
     powers = ("10 ** 7", "10 ** 10", "50 ** 6")
@@ -283,7 +296,7 @@ def test_a_teachers_exercise_is_located_too():
     source = "def total(numbers):\n    found = 1\n    for one in numbers:\n        found += one\n    return found\n"
     function, namespace = written("total", source)
     results = results_of(exercise, function, namespace)
-    (spot,) = locate(exercise, function, results, namespace, fault_of)
+    (spot,) = spots_of(exercise, function, results, namespace)
     assert (spot.line, spot.kind) == (2, "number")
 
 

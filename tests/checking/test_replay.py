@@ -11,7 +11,8 @@ from missing import exercise_of
 
 from checking.cells import cell
 from ql_functions.checking.call.run import run
-from ql_functions.checking.explain.examine import examine, fault_of
+from ql_functions.checking.explain.examine import examine
+from ql_functions.checking.explain.judge import fault_of
 
 LASTING = {
     "a list by default": ("1.1", """

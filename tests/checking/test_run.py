@@ -16,7 +16,7 @@ import pytest
 from ql_functions.checking.call import memory
 from ql_functions.checking.call.run import run
 from ql_functions.checking.declare.cases import Case, Limit, Spy
-from ql_functions.checking.declare.registry import rebind
+from ql_functions.checking.namespace import rebind
 
 
 def test_tuples_arrive_as_records():

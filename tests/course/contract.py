@@ -27,9 +27,9 @@ from course.trials import Trial, is_bare, passes, passes_at_once
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.registry import bring, rebind
-from ql_functions.checking.explain.diagnosis import Finding
 from ql_functions.checking.explain.examine import examine
+from ql_functions.checking.explain.named import Finding
+from ql_functions.checking.namespace import bring, rebind
 from ql_functions.grading.cage.caged import refusal_of_reference
 
 REGION = re.compile(r" *### YOUR CODE HERE ###\n(.*?) *### END OF YOUR CODE ###\n", re.DOTALL)

@@ -2,7 +2,7 @@
 
 from course.found import contracts
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain.diagnosis import Finding
+from ql_functions.checking.explain.named import Finding
 
 
 def test_every_exercise_has_its_test_file():

@@ -9,7 +9,7 @@ import pytest
 
 from ql_functions.checking.call.source import parsed
 from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.explain.trials import defined
+from ql_functions.checking.namespace import defined
 from ql_functions.checking.puzzle import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.course import COURSE, EXERCISES
 

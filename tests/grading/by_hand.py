@@ -8,7 +8,7 @@ import numpy
 
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.registry import bring, rebind
+from ql_functions.checking.namespace import bring, rebind
 from ql_functions.grading.cage import wire
 from ql_functions.grading.marking import marks
 

@@ -12,7 +12,7 @@ import pytest
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
 from ql_functions.checking.declare.cases import Case
-from ql_functions.checking.explain.examine import fault_of
+from ql_functions.checking.explain.judge import fault_of
 from ql_functions.grading.cage import box
 from ql_functions.grading.cage.caged import Cage, DeadCageError, SlowCageError, lesson_of
 from ql_functions.grading.cage.sources import given_before

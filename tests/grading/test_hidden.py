@@ -10,7 +10,7 @@ from course.found import RIGHT
 from ql_functions import game
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
-from ql_functions.checking.explain.examine import fault_of
+from ql_functions.checking.explain.judge import fault_of
 from tests.grading.by_hand import marked
 
 DRAWN = [exercise for exercise in EXERCISES.values() if any(case.args or case.kwargs for case in exercise.cases)]

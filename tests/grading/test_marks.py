@@ -6,7 +6,7 @@ import pytest
 from course.contract import draw
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain.diagnosis import Finding
+from ql_functions.checking.explain.named import Finding
 from ql_functions.grading.marking.marks import nothing, parts_of
 from tests.grading.by_hand import marked
 

@@ -7,13 +7,12 @@ from .run import run
 def expected_of(exercise, case):
     """L'issue de la référence sur un cas ; il la garde, et elle sert à toutes les réponses.
 
-    Un juge n'y lit rien de ce que le hasard décide : un tirage y vaut l'autre.
+    Un juge n'y lit rien de ce que le hasard décide : tout autre tirage serait aussi juste.
 
     Raises:
         CourseError: la référence ne répond pas.
     """
-    known = vars(case).setdefault("_expected", {})
-    if exercise not in known:
+    if ("expected", exercise) not in case.known:
         outcome = by_reference(exercise, case)
         if failure := outcome.failure:
             about = f" au cas « {case.about} »" if case.about else ""
@@ -22,8 +21,8 @@ def expected_of(exercise, case):
                 f"{exercise.module} : la référence de {exercise.id} s'arrête{about} ({failure.kind} : "
                 f"{failure.message}){where}."
             )
-        known[exercise] = outcome
-    return known[exercise]
+        case.known["expected", exercise] = outcome
+    return case.known["expected", exercise]
 
 
 def by_reference(exercise, case):

@@ -2,11 +2,8 @@
 
 import contextlib
 import sys
-from dataclasses import replace
 
-from .run import is_own, run
-
-_SECONDS = 0.2  # une réponse que l'on regarde est bien plus lente
+from .run import is_own
 
 
 class Watcher(contextlib.AbstractContextManager):
@@ -30,11 +27,3 @@ class Watcher(contextlib.AbstractContextManager):
         if event != "exception":
             self.each(frame, frame.f_lineno)
         return self._on_line
-
-
-def passes_by(lines, answer, case, namespace):
-    """L'appel passe-t-il par toutes ces lignes ?"""
-    met = set()
-    brief = replace(case, seconds=_SECONDS)
-    run(answer, brief, namespace, watcher=Watcher(namespace, lambda _frame, line: met.add(line)))
-    return met.issuperset(lines)

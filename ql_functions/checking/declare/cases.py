@@ -59,6 +59,7 @@ class Case:
         arrays: la fonction reçoit-elle ses listes comme des tableaux NumPy, d'enregistrements pour des n-uplets ?
         rng: graine d'un générateur de NumPy, donné en dernier argument ; le même à chaque appel d'un cas répété, sauf
             qu'à la moitié il repart de sa graine.
+        known: ce que l'on a déjà calculé de lui, et qui sert à toutes les réponses.
     """
 
     args: tuple = ()
@@ -70,6 +71,7 @@ class Case:
     seconds: float = 5.0
     arrays: bool = False
     rng: int | None = None
+    known: dict = field(default_factory=dict, init=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,7 @@ class Outcome:
         calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si rien ne l'est.
         left: globales, valeurs et arguments, tels que l'appel les a laissés, puis les globales mises en place avant
             lui ; ne sort pas d'une cage.
+        known: ce que l'on a déjà calculé d'elle.
     """
 
     value: object = None
@@ -131,3 +134,4 @@ class Outcome:
     replaced: tuple = ()
     calls: dict | None = None
     left: tuple = field(default=(), compare=False, repr=False)
+    known: dict = field(default_factory=dict, init=False, compare=False, repr=False)

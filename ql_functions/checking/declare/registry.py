@@ -1,14 +1,14 @@
 """Ce qui est déclaré : les exercices et les questions, dans l'ordre du cours, et les cours dont ils sont."""
 
 import builtins
-import dis
 import re
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
-from types import CodeType, FunctionType
+from types import FunctionType
 
-_READING = {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"}  # ce qui lit un nom global (module dis)
+from ..namespace import names_read, rebind
+
 EXERCISES, QUESTIONS = {}, {}  # id → `Exercise` et `Question`, triés
 _courses = {}  # module ou paquet → `Course`
 
@@ -64,33 +64,6 @@ def by_name():
 def in_points(points):
     """« 1,5 point », « 2 points »."""
     return f"{points:g} point{'s' if points >= 2 else ''}".replace(".", ",")
-
-
-def rebind(function, namespace):
-    """La même fonction, dont les globales sont le dictionnaire ``namespace``."""
-    bound = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__)
-    bound.__doc__, bound.__kwdefaults__ = function.__doc__, function.__kwdefaults__
-    return bound
-
-
-@cache
-def names_read(code):
-    """Les noms globaux que lit un code, et le code des fonctions qu'il contient ; ni attributs, ni importations."""
-    read = {one.argval for one in dis.get_instructions(code) if one.opname in _READING}
-    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
-    return frozenset(read.union(*map(names_read, inner)))
-
-
-def names_written(code):
-    """Tous les noms qu'écrit un code qui ne sont pas ses variables : globales, attributs, importations."""
-    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
-    return set(code.co_names).union(*map(names_written, inner))
-
-
-def bring(function, namespace):
-    """Met dans un dictionnaire ce qu'une fonction lit de son module et qui n'y est pas : importations, aides."""
-    for name in names_read(function.__code__) & function.__globals__.keys() - namespace.keys():
-        namespace[name] = function.__globals__[name]
 
 
 class Course:

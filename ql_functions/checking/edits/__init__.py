@@ -1,21 +1,36 @@
 """Les retouches d'une réponse : tout ce qu'un seul geste peut y changer, des plus parlantes aux plus lointaines.
 
-Une retouche remplace un nœud de l'arbre du code par un autre. Celles d'une expression, d'une
-instruction, d'une suite d'instructions ont chacune leur fichier ; ici, on parcourt l'arbre.
+Une retouche remplace un nœud de l'arbre du code par un autre. Les premières ont une phrase à elles, et un fichier par
+sujet, ``told_…``. Les autres ne disent que l'endroit : celles d'une expression, d'une instruction, d'une suite
+d'instructions ont chacune leur fichier. Ici, on parcourt l'arbre.
 """
 
 import ast
 from dataclasses import dataclass
+from functools import cached_property
+from types import FunctionType, ModuleType
 
+from ..declare.exercise import Exercise
+from ..namespace import names_read, names_written
+from .accidents import is_accidental
 from .blocks import edited_blocks
 from .expressions import edited_expressions
 from .hollow import hollows, needless
 from .nodes import UNTOUCHED, Place, Words, replaced
 from .powers import towering
 from .statements import edited_statements
+from .told_objects import keys_for_values, lasts, none_kept, not_copied, shared
+from .told_returns import returns_in_a_loop
+from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign
+from .told_turns import asks_again, starts_again
+from .told_variables import copied, frozen, masked, starts_too_high
 
-__all__ = ["Edit", "edits", "hollows", "needless"]
+__all__ = ["Edit", "Statement", "edits", "hollows", "is_accidental", "needless", "told_edits"]
 
+TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
+    decimal_comma, lasts, masked, always_true, list_for_text, one_sign, keys_for_values, none_kept, shared, not_copied,
+    returns_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again, copied, frozen,
+)  # fmt: skip
 
 _OF_CALLS = ("element", "extra_call", "argument_order", "extra_argument")  # sortes dont il y a à dire de quel appel
 
@@ -25,11 +40,12 @@ class Edit:
     """Une retouche.
 
     Attributes:
-        rank: de 0, la plus parlante, à 4, la plus lointaine.
-        kind: sa sorte, un nom : ``'comparison'``, ``'indentation'``…
+        rank: de 0, la plus parlante, à 4, la plus lointaine ; 0 si elle a sa phrase.
+        kind: sa sorte, un nom : ``'comparison'``, ``'indentation'``… ; ``""`` si elle a sa phrase.
         line: la ligne qu'elle change.
         path: le chemin du nœud qu'elle remplace, couples (champ, rang ou ``None``) depuis la racine.
         node: ce qui prend sa place.
+        says: la phrase qui dit ce qui est faux, si elle suffit ; ``""`` si elle ne dit que l'endroit.
     """
 
     rank: int
@@ -37,13 +53,14 @@ class Edit:
     line: int
     path: tuple
     node: ast.AST
+    says: str = ""
 
     def changes_any_of(self, nodes, tree):
         """Ce qu'elle remplace a-t-il de ces nœuds, donnés par leurs ``id`` ? Ou n'est-il que d'une autre retouche ?"""
-        parts = (part for part in ast.walk(self._replaced(tree)) if isinstance(part, ast.expr | ast.stmt))
+        parts = (part for part in ast.walk(self.replaced_in(tree)) if isinstance(part, ast.expr | ast.stmt))
         return any(id(part) in nodes for part in parts)
 
-    def _replaced(self, tree):
+    def replaced_in(self, tree):
         """Le nœud de l'arbre dont elle prend la place."""
         return _at(tree, self.path)
 
@@ -55,7 +72,7 @@ class Edit:
 
     def called(self, tree):
         """La fonction, si la retouche est celle d'un appel ; la variable, si c'est celle d'un nom ; ``""`` sinon."""
-        node = self._replaced(tree)
+        node = self.replaced_in(tree)
         if self.kind == "name":
             return node.id
         return ast.unparse(node.func) if self.kind in _OF_CALLS and isinstance(node, ast.Call) else ""
@@ -63,6 +80,52 @@ class Edit:
     def apply(self, tree):
         """L'arbre retouché ; celui qu'on donne reste tel quel, et tous deux partagent ce qui n'a pas changé."""
         return replaced(tree, self.path, ast.fix_missing_locations(self.node))
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Ce que l'énoncé et le carnet disent d'une réponse, sans que son code le dise.
+
+    Attributes:
+        exercise: l'`Exercise`.
+        kept: variable du carnet, qui peut garder quelque chose d'un appel à l'autre → le code de sa valeur de départ.
+    """
+
+    exercise: Exercise
+    kept: dict[str, str]
+
+    @cached_property
+    def numbers(self):
+        """Les nombres, sans leur signe, qu'écrivent la référence et les fonctions du cours qu'elle appelle."""
+        found, names, waiting = set(), self.exercise.course.names, [self.exercise.reference.__code__]
+        met = set(waiting)
+        while waiting:
+            code = waiting.pop()
+            found |= {abs(one) for one in code.co_consts if type(one) in (int, float)}
+            called = [names.get(name) for name in names_read(code)]
+            modules = [value for value in called if isinstance(value, ModuleType)]
+            called += [getattr(module, name, None) for module in modules for name in names_written(code)]
+            new = {value.__code__ for value in called if isinstance(value, FunctionType)} - met
+            met |= new
+            waiting += new
+        return found
+
+
+def told_edits(tree, statement):
+    """Les retouches qui ont une phrase à elles, de la plus parlante à la plus vague.
+
+    Args:
+        tree: un `ast.Module` qui ne définit que la réponse.
+        statement: le `Statement`.
+
+    Yields:
+        Edit
+    """
+    for find in TOLD:
+        for path, node, says in find(tree, statement):
+            place = _at(tree, path)
+            new = node if hasattr(node, "lineno") else ast.copy_location(node, place)
+            yield Edit(0, "", place.lineno, path, new, says)
 
 
 def _at(tree, path):

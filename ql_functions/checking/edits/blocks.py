@@ -23,10 +23,10 @@ def edited_blocks(node, place):
             is_own_loop = kind == "stop" and isinstance(node, LOOPS)  # dit de cette boucle, et non d'une autre dedans
             is_all = kind == "extra_statement" and isinstance(node, ast.If) and len(block) == 1 and not node.orelse
             first = node.lineno if is_own_loop or is_all else line
-            yield rank, kind, first, _with_block(node, field, block[:head] + edited)
+            yield rank, kind, first, with_block(node, field, block[:head] + edited)
 
 
-def _with_block(node, field, block):
+def with_block(node, field, block):
     """Le nœud, avec cette suite ; vide, elle devient ``pass`` là où il en faut une."""
     return with_fields(node, **{field: block or [ast.Pass()] * (field != "orelse")})
 
@@ -107,7 +107,7 @@ def _moved_about_loop(block, index):
     if isinstance(statement, LOOPS):
         for rank, one in enumerate(statement.body):
             if not leaves_loop(one):
-                rest = _with_block(statement, "body", without(statement.body, rank))
+                rest = with_block(statement, "body", without(statement.body, rank))
                 yield 1, "before_loop", [*block[:index], one, rest, *block[index + 1 :]]
 
 
@@ -159,7 +159,7 @@ def _without_endings(compound, leaves_all):
                     kind = "elif"
                 elif field == "orelse" and _is_lost(compound.body, inner):
                     kind, line = "extra_condition", compound.lineno
-            yield kind, line, _with_block(compound, field, inner[:rank]), inner[rank:]
+            yield kind, line, with_block(compound, field, inner[:rank]), inner[rank:]
 
 
 def _keeps_its_test(test, leaves_all):

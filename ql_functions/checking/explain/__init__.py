@@ -1,1 +1,123 @@
-"""Éprouver une réponse et dire ce qui ne va pas, du plus sûr au moins sûr."""
+"""Dire ce qui ne va pas dans une réponse : une suite d'explications, de la plus sûre à la moins sûre.
+
+Toutes reçoivent un `Attempt` et rendent une `Explanation`, ou ``None`` si elles n'ont rien à dire ; la première qui
+parle l'emporte. Le carnet et le correcteur lisent cette même suite : ils disent donc les mêmes phrases.
+"""
+
+from dataclasses import dataclass
+
+from .pairs import pair_of
+from .readings import read_otherwise
+from .reruns import draws_lots
+from .search import place_of, told_repair
+from .shared_traits import shared_traits
+from .touched import line_that_alters
+
+_DRAWS = "Votre fonction tire au sort : le même appel ne rend pas toujours la même chose. Qui demande ce hasard ?"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Ce qu'il y a à dire d'une réponse fausse.
+
+    Attributes:
+        says: les phrases.
+        place: celle qui nomme des lignes de la réponse, ``""`` si aucune n'en nomme.
+        result: le triplet (cas, issue, `Fault`) à montrer ; ``None`` si le premier cas faux convient.
+    """
+
+    says: tuple[str, ...]
+    place: str = ""
+    result: tuple | None = None
+
+
+def certain_fault(attempt):
+    """Ce que le juge dit lui-même de l'erreur."""
+    return Explanation((attempt.fault.says,)) if attempt.fault.is_certain else None
+
+
+def unwanted_chance(attempt):
+    """Un hasard que l'énoncé ne demande pas : ce qu'une erreur connue en prédirait ne serait qu'une coïncidence."""
+    if not attempt.is_written or not draws_lots(attempt):
+        return None
+    place = "" if attempt.fault.by_lot else place_of(attempt)
+    return Explanation((attempt.fault.by_lot or _DRAWS, *filter(None, [place])), place)
+
+
+def named_mistake(attempt):
+    """Une erreur connue qui explique tout ce que la réponse a fait, et sa ligne s'il est prouvé que c'est elle."""
+    found = attempt.named
+    if not found or not found.is_whole:
+        return None
+    place = told_repair(attempt)
+    return Explanation(found.sentences_on(attempt.answer, place), place, found.result)
+
+
+def told_slip(attempt):
+    """Une retouche qui suffit, et qui a une phrase à elle."""
+    place = told_repair(attempt)
+    altered = (attempt.fault.says,) if attempt.fault.is_of_arguments else ()
+    return Explanation((*altered, place), place) if place else None
+
+
+def likeness(attempt):
+    """Ce que toutes les valeurs rendues ont à corriger, et qui suffit."""
+    says = read_otherwise(attempt) if attempt.is_written else ""
+    altered = (attempt.fault.says,) if attempt.fault.is_of_arguments else ()
+    return Explanation((*altered, says)) if says else None
+
+
+def altered_argument(attempt):
+    """La ligne qui change d'abord un argument, si la réponse n'a que ce défaut."""
+    place = line_that_alters(attempt) if attempt.fault.is_of_arguments and attempt.is_written else ""
+    return Explanation((attempt.fault.says, place), place) if place else None
+
+
+def two_mistakes(attempt):
+    """Deux erreurs connues qui, ensemble, expliquent tout ce que la réponse a fait."""
+    is_searched = attempt.is_written and not attempt.fault.is_of_arguments
+    says = pair_of(attempt) if is_searched else ()
+    return Explanation(says) if says else None
+
+
+def location(attempt):
+    """L'endroit où une retouche suffit, sans phrase à elle."""
+    place = "" if attempt.fault.is_of_arguments else place_of(attempt)
+    return Explanation((_told(attempt), place), place) if place else None
+
+
+def part_of_it(attempt):
+    """Une erreur connue qui n'explique qu'une partie de ce que la réponse a fait."""
+    found = attempt.named
+    return found and Explanation(found.sentences_on(attempt.answer), "", found.result)
+
+
+def observed(attempt):
+    """Ce qui se voit : ce que dit le juge du premier cas faux, et ce que les cas faux ont en commun."""
+    shared = shared_traits(attempt) if attempt.is_written else ""
+    return Explanation((_told(attempt), *filter(None, [shared])))
+
+
+def _told(attempt):
+    """Ce que dit le juge ; s'il ne dit que ce que le cas éprouve, la phrase le précise, pour n'accuser de rien."""
+    case, says = attempt.wrong[0][0], attempt.fault.says
+    return f"Ce que ce cas éprouve : « {says} »" if says == case.about else says
+
+
+EXPLAINERS = (
+    certain_fault,
+    unwanted_chance,
+    named_mistake,
+    told_slip,
+    likeness,
+    altered_argument,
+    two_mistakes,
+    location,
+    part_of_it,
+    observed,
+)
+
+
+def explain(attempt):
+    """L'`Explanation` d'une réponse fausse, un `Attempt` : la plus sûre de celles que l'on trouve."""
+    return next(filter(None, (explainer(attempt) for explainer in EXPLAINERS)))

@@ -8,10 +8,10 @@ from itertools import combinations, takewhile
 
 from ..call.run import TooLong, can_stop
 from ..values import same
-from .predicted import predicts, signature_of, signed
+from .predictions import predicts, signature_of, signed
 
-_SECONDS = 0.2  # de calcul, pour toute la recherche : ce qui se trouve se trouve tôt
-_LONGEST = 0.1  # pour deux erreurs, dans un cas : à elles deux, elles peuvent ne pas finir
+_SECONDS = 0.2  # de calcul, pour toute la recherche
+_MAX_CASE_SECONDS = 0.1  # de calcul, dans un cas : deux erreurs ensemble peuvent ne pas finir
 
 
 def combinable(build):
@@ -26,25 +26,21 @@ def combinable(build):
     return combined
 
 
-def pair_of(exercise, results, namespace):
-    """Ce qu'il y a à dire de deux erreurs connues qui expliquent ensemble une réponse fausse, trois phrases ; ou rien.
+def pair_of(attempt):
+    """Les trois phrases de deux erreurs connues qui expliquent ensemble une réponse fausse ; ou aucune.
 
     D'abord celles dont chacune, seule, ressemble le plus à la réponse dans le premier cas faux. Rien n'est dit d'une
     réponse qui ne finit pas, ou qui échoue partout où elle est fausse : bien d'autres en feraient autant.
-
-    Args:
-        exercise: l'`Exercise`.
-        results: les triplets (cas, issue, `Fault` ou ``None``) ; un au moins est faux.
-        namespace: les globales du carnet.
     """
-    is_endless = any(got.failure and got.failure.is_endless for _, got, _ in results)
-    if is_endless or all(got.failure for _, got, fault in results if fault) or not can_stop():
+    exercise, namespace = attempt.exercise, attempt.namespace
+    is_endless = any(got.failure and got.failure.is_endless for _, got, _ in attempt.results)
+    if is_endless or all(got.failure for _, got, _ in attempt.wrong) or not can_stop():
         return ()
-    end, wrong_first = time.process_time() + _SECONDS, sorted(results, key=lambda result: not result[2])
+    end, wrong_first = time.process_time() + _SECONDS, sorted(attempt.results, key=lambda result: not result[2])
     did = signed(exercise, *wrong_first[0][:2])
 
     def predicted_by(answer, result):
-        return predicts(answer, exercise, result, namespace, min(_LONGEST, end - time.process_time()))
+        return predicts(answer, exercise, result, namespace, min(_MAX_CASE_SECONDS, end - time.process_time()))
 
     def explains(answer):
         return all(predicted_by(answer, result) for result in wrong_first)

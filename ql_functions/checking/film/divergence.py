@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from ..errors.failures import failure_fault
-from ..explain.examine import fault_of
+from ..explain.judge import fault_of
 from . import code
 from .observations import observed
 from .origins import Opening, traced_back

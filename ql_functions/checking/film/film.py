@@ -8,8 +8,8 @@ from types import FunctionType
 from ...drawing.fragment import Fragment
 from ..declare.cases import Case
 from ..declare.registry import rows_of
-from ..explain.examine import call_rows
-from ..explain.trials import may_run_again
+from ..explain.attempt import may_run_again
+from ..show.call import call_rows
 from ..values import shown
 from .code import block_of, blocks_of
 from .divergence import ending, opening, parting

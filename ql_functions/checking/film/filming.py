@@ -9,8 +9,7 @@ from types import FunctionType, ModuleType
 
 from ..call.run import in_place, run
 from ..declare.cases import Limit, Spy
-from ..declare.registry import names_read
-from ..explain.trials import twin_of, words_of
+from ..namespace import copied_namespace, names_read, words_of
 from .code import spans
 from .recorder import Recorder, named_functions
 from .right import alike, chance, drawn_again
@@ -62,7 +61,7 @@ def _is_data(value):
 
 def twin(answer, namespace):
     """La même réponse, dans un carnet à part où elle porte son nom ; ``None`` si ce qu'elle lit ne se copie pas."""
-    world = twin_of(namespace, names_read(answer.__code__))
+    world = copied_namespace(namespace, names_read(answer.__code__))
     if world is None:
         return None
     try:

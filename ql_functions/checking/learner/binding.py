@@ -6,6 +6,7 @@ from types import FunctionType
 
 from ..declare import registry
 from ..explain.examine import examine
+from ..namespace import names_read, rebind
 
 OWN, REFERENCE = "la vôtre", "la référence"
 BROKEN = "la référence (la vôtre, gardée, ne passe plus sa vérification)"
@@ -15,7 +16,7 @@ def left_behind(exercise, answer, namespace):
     """Noms du carnet qu'une réponse emploie et que la leçon suivante ne connaîtra pas."""
     if not isinstance(answer, FunctionType):
         return []
-    names = registry.names_read(answer.__code__) & namespace.keys() - exercise.course.names.keys() - {answer.__name__}
+    names = names_read(answer.__code__) & namespace.keys() - exercise.course.names.keys() - {answer.__name__}
     return sorted(name for name in names if not hasattr(builtins, name))
 
 
@@ -39,7 +40,7 @@ def provide(name, namespace, kept):
         _provide_missing(exercise, namespace, kept)
         if examine(exercise, namespace[name], namespace).status == "right":
             return OWN
-    namespace[name] = registry.rebind(exercise.reference, namespace)
+    namespace[name] = rebind(exercise.reference, namespace)
     _provide_missing(exercise, namespace, kept)
     return BROKEN if source else REFERENCE
 
@@ -57,7 +58,7 @@ def _define(name, source, namespace):
 
 def _provide_missing(exercise, namespace, kept):
     given, exercises = exercise.course.names, registry.by_name()
-    for name in sorted(registry.names_read(namespace[exercise.name].__code__)):
+    for name in sorted(names_read(namespace[exercise.name].__code__)):
         if name not in namespace and name in given:
             if name in exercises and exercises[name].is_function:
                 provide(name, namespace, kept)

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from ..call.run import run
 from ..call.source import parsed
-from ..explain.examine import fault_of
-from ..explain.trials import defined
+from ..explain.judge import fault_of
+from ..namespace import defined
 from .lines import Line
 
 _TAB = 4

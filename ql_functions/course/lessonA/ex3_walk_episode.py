@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ... import cliff
 from ...checking import Case, Exercise, Fault, Mistake, Spy, combinable
-from ...checking.declare.registry import rebind
+from ...checking.namespace import rebind
 from ...checking.values import same, shown
 from ...checking.values.written import code
 from ..draws import uniform

@@ -15,6 +15,7 @@ from types import FunctionType, ModuleType
 from ... import cliff
 from ...checking.declare import registry
 from ...checking.declare.exercise import CourseError
+from ...checking.namespace import names_read
 from ..intake.definitions import lines_of, written
 
 _PACKAGE = __package__.partition(".")[0]
@@ -45,7 +46,7 @@ def given_before(exercise):
     for one in known[:place]:
         given.add_answer(one)
     if exercise.is_function:
-        for name in sorted(registry.names_read(exercise.reference.__code__)):
+        for name in sorted(names_read(exercise.reference.__code__)):
             given.add(sys.modules[exercise.reference.__module__], name)
     return given.pieces
 
@@ -113,7 +114,7 @@ def _root(node):
 def _names_read(statement):
     """Les noms que lit une instruction, et les fonctions qu'elle définit ; ceux des annotations n'en sont pas."""
     future = ast.parse("from __future__ import annotations").body
-    return registry.names_read(compile(ast.Module([*future, statement], []), "<cours>", "exec", dont_inherit=True))
+    return names_read(compile(ast.Module([*future, statement], []), "<cours>", "exec", dont_inherit=True))
 
 
 class _Given:

@@ -8,10 +8,11 @@ from dataclasses import replace
 from functools import partial
 
 from ...checking.declare.exercise import Fault, Part
-from ...checking.explain.diagnosis import recognise
-from ...checking.explain.examine import call_rows, fault_of
-from ...checking.explain.later import NO_CHANCE, changed_since, never_drawn
-from ...checking.explain.spots import said
+from ...checking.edits.spots import said
+from ...checking.explain.judge import fault_of
+from ...checking.explain.named import recognise
+from ...checking.explain.reruns import NO_CHANCE, changed_since, never_drawn
+from ...checking.show.call import call_rows
 
 UNFINISHED = "La correction de cet exercice n'a pas pu finir."
 _ONCE_ONLY = Fault(

@@ -7,8 +7,9 @@ import pytest
 
 from course.contract import StochasticContract, draw
 from ql_functions import solutions
-from ql_functions.checking.declare.registry import EXERCISES, rebind
+from ql_functions.checking.declare.registry import EXERCISES
 from ql_functions.checking.explain.examine import examine
+from ql_functions.checking.namespace import rebind
 from ql_functions.course.draws import random_game, uniform
 from ql_functions.course.lesson4.ex3_backpropagate.cases import played
 from ql_functions.game import flip

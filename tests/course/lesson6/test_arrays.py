@@ -11,8 +11,8 @@ from course.contract import report_on
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.registry import rebind
-from ql_functions.checking.explain.examine import fault_of
+from ql_functions.checking.explain.judge import fault_of
+from ql_functions.checking.namespace import rebind
 from ql_functions.grading.cage.sources import given_before
 
 OWN_LINES = """

@@ -4,7 +4,7 @@ import random
 from itertools import pairwise
 
 from ....checking import Case, Fault
-from ....checking.declare.registry import rebind
+from ....checking.namespace import rebind
 from ....checking.values import drawable, same, shown, shown_apart
 from ....checking.values.received import misgiven
 from ....checking.values.written import code

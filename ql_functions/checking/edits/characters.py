@@ -2,7 +2,7 @@
 
 from types import CodeType
 
-from ...values import shown
+from ..values import shown
 
 _DIGITS = str.maketrans("01", "OI")
 _SIGNS = {"0": "le chiffre zéro", "O": "la lettre O", "1": "le chiffre un", "I": "la lettre I"}

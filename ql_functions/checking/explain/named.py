@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from ..call.expected import expected_of
 from ..call.source import words_written
 from ..values import same
-from .predicted import predicted, predicts, signature_of, signed
+from .predictions import predicted, predicts, signature_of, signed
 
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
@@ -21,7 +21,7 @@ class Finding:
     Attributes:
         says: la phrase.
         is_whole: explique-t-elle tout ce que la réponse a fait ?
-        result: le plus petit cas qu'elle explique, un triplet de `recognise` ; ``None`` pour une famille.
+        result: le plus petit cas qu'elle explique, un triplet de `recognise`.
         alters: la réponse modifie-t-elle aussi ses arguments, ce que la phrase ne dit pas ?
         prints: affiche-t-elle aussi quelque chose de trop, ce que la phrase ne dit pas non plus ?
         asks: ce que l'erreur ajoute, d'après ce qui est écrit ; voir `Mistake`.
@@ -42,7 +42,8 @@ class Finding:
     @property
     def sentences(self):
         """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
-        return (self.sure, *(_NOT_ALL,) * (not self.is_whole), *(_ALTERS,) * self.alters, *(_PRINTS,) * self.prints)
+        more = ((_NOT_ALL, not self.is_whole), (_ALTERS, self.alters), (_PRINTS, self.prints))
+        return (self.sure, *(says for says, is_said in more if is_said))
 
     def sentences_on(self, answer, place=""):
         """Les mêmes, avec un endroit prouvé, ``place`` ; à défaut, la question que pose le code de la réponse."""

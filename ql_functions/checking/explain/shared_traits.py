@@ -1,24 +1,19 @@
-"""Où une réponse est fausse : ce que les cas faux ont en commun, et qu'aucun cas juste n'a."""
+"""Ce que les cas faux ont en commun, et qu'aucun cas juste n'a."""
 
 from inspect import signature
 from itertools import combinations
 
-from ...values import as_code
+from ..values import as_code
 
-_FEWEST = 2  # cas faux, et cas justes, au-dessous desquels une rencontre ne dit rien
-_SHORT = 3  # signes d'une chaîne dont la valeur est un choix
+_MIN_CASES = 2  # cas faux, et cas justes, au-dessous desquels une rencontre ne dit rien
+_MAX_CHOICE = 3  # caractères d'une chaîne dont la valeur est un choix
 
 
-def where_of(exercise, results):
-    """« Les cas faux sont tous ceux où player = 'O' et winner = 'T'. », ou ``""`` si rien de tel ne les sépare.
-
-    Args:
-        exercise: l'`Exercise`, dont la réponse est une fonction.
-        results: les triplets (cas, issue, `Fault` ou ``None``) de tous les cas.
-    """
-    traits = [(dict(_traits(exercise, case)), fault is not None) for case, _, fault in results]
-    wrong = sum(fault for _, fault in traits)
-    if wrong < _FEWEST or len(traits) - wrong < _FEWEST:
+def shared_traits(attempt):
+    """« Les cas faux sont tous ceux où player = 'O' et winner = 'T'. », ou ``""`` si rien de tel ne les sépare."""
+    traits = [(dict(_traits(attempt.exercise, case)), fault is not None) for case, _, fault in attempt.results]
+    wrong = len(attempt.wrong)
+    if wrong < _MIN_CASES or len(traits) - wrong < _MIN_CASES:
         return ""
     known = dict.fromkeys(trait for own, fault in traits if fault for trait in own.items())
     alone = [(trait,) for trait in known]
@@ -30,18 +25,18 @@ def where_of(exercise, results):
 
 
 def _traits(exercise, case):
-    """Ce qu'il y a à dire de chaque argument d'un cas : couples ((argument, ce que l'on y regarde), phrase)."""
+    """Ce qui se dit de chaque argument d'un cas : couples ((argument, ce que l'on y regarde), phrase)."""
     bound = signature(exercise.reference).bind_partial(*case.args, **case.kwargs)
     given = dict(bound.arguments)
     bound.apply_defaults()
     for name, value in bound.arguments.items():
         if name not in given:
             yield (name, "donné"), f"{name} n'est pas donné"
-        if type(value) in (bool, int, type(None)) or (type(value) is str and len(value) <= _SHORT):
+        if type(value) in (bool, int, type(None)) or (type(value) is str and len(value) <= _MAX_CHOICE):
             yield (name, "valeur"), f"{name} = {as_code(value)}"
         if type(value) in (int, float):
             sign = "est nul" if value == 0 else "est négatif" if value < 0 else "est positif"
             yield (name, "signe"), f"{name} {sign}"
-        if type(value) in (str, list) and not (type(value) is str and len(value) <= _SHORT):
+        if type(value) in (str, list) and not (type(value) is str and len(value) <= _MAX_CHOICE):
             yield (name, "sorte"), f"{name} est une {'chaîne' if type(value) is str else 'liste'}"
             yield (name, "longueur"), f"{name} a {len(value)} éléments"

@@ -7,14 +7,14 @@ from types import FunctionType
 
 from ..call.run import COMPUTING, WALL, TooLong, run
 from ..declare.cases import Limit
-from ..declare.registry import bring, names_read, rebind
+from ..namespace import bring, names_read, rebind
 from ..values import same
 
 
 def predicted(answer, exercise, result, namespace, seconds=inf):
     """L'issue de ``answer``, avec les autres fonctions du carnet ; gardée pour d'autres réponses si elle n'en lit rien.
 
-    Ce que le hasard y décide, aucune signature n'en dit rien : un tirage y vaut l'autre.
+    Aucune signature ne dit ce que le hasard décide : un seul tirage suffit donc.
 
     Args:
         answer: la réponse d'une `Mistake`, ou la référence.
@@ -27,12 +27,12 @@ def predicted(answer, exercise, result, namespace, seconds=inf):
         TooLong: elle n'a pas fini dans ces secondes-là, cette fois ou une autre où elle en avait autant.
     """
     case, got, _ = result
-    known, late = (vars(case).setdefault(name, {}) for name in ("_predicted", "_late"))
-    key, revealed = (exercise, answer), exercise.revealed(case, got)
+    known, revealed = case.known, exercise.revealed(case, got)
+    done, late = ("predicted", exercise, answer), ("late", exercise, answer)
     is_for_all = _reads_only_the_course(answer, exercise, case, namespace | revealed)
-    if is_for_all and key in known:
-        return known[key]
-    if seconds <= late.get(key, 0) * is_for_all:
+    if is_for_all and done in known:
+        return known[done]
+    if is_for_all and seconds <= known.get(late, 0):
         raise TooLong
     world = _twin_of(namespace, exercise)
     world.update(revealed)
@@ -43,12 +43,12 @@ def predicted(answer, exercise, result, namespace, seconds=inf):
     is_late = bool(outcome.failure) and outcome.failure.kind == "TooLong"
     if is_late and is_timed:
         if is_for_all:
-            late[key] = seconds
+            known[late] = seconds
         raise TooLong
     if is_late or not is_for_all:  # une autre fois, elle finira
         return outcome
     failure = outcome.failure and replace(outcome.failure, error=None)  # elle tiendrait tout ce que l'appel a tenu
-    return known.setdefault(key, replace(outcome, failure=failure, left=()))
+    return known.setdefault(done, replace(outcome, failure=failure, left=()))
 
 
 def signature_of(answer, exercise, result, namespace, seconds=inf):
@@ -57,11 +57,10 @@ def signature_of(answer, exercise, result, namespace, seconds=inf):
 
 
 def signed(exercise, case, outcome):
-    """La signature d'une issue ; elle la garde : celle d'une réponse se compare à celles de toutes les erreurs."""
-    known = vars(outcome).setdefault("_signed", {})
-    if exercise not in known:
-        known[exercise] = exercise.signature(case, outcome)
-    return known[exercise]
+    """La signature d'une issue, qui la garde : elle se compare à celles de toutes les erreurs connues."""
+    if ("signature", exercise) not in outcome.known:
+        outcome.known["signature", exercise] = exercise.signature(case, outcome)
+    return outcome.known["signature", exercise]
 
 
 def predicts(answer, exercise, result, namespace, seconds=inf):

@@ -1,13 +1,14 @@
-"""Ce qui manque à des réponses pour être justes : un signe, un type, un ordre, une lettre ; partout le même."""
+"""Ce qui manque à des valeurs rendues pour être justes : un signe, un type, un ordre, une lettre ; partout le même."""
 
 import time
 from ast import literal_eval
 from dataclasses import replace
 
-from ...call.expected import expected_of
-from ...values import same, shown
-from ...values.french import in_french
-from .characters import READINGS, differs
+from ..call.expected import expected_of
+from ..edits.characters import READINGS, differs
+from ..values import same, shown
+from ..values.french import in_french
+from .judge import fault_of
 
 _KINDS = {list: "une liste", tuple: "un tuple", str: "une chaîne", dict: "un dictionnaire", int: "un entier",
           float: "un flottant", bool: "True ou False"}  # fmt: skip
@@ -16,16 +17,11 @@ _DEEPEST, _MOST = 6, 20_000  # emboîtements, éléments ; une valeur plus grand
 _LARGEST = 1e100  # un nombre plus grand n'est à aucun facteur près d'une réponse
 
 
-def read_otherwise(exercise, results, fault_of):
-    """Ce que toutes les réponses ont à corriger, et qui suffit ; ``None`` si ce n'est rien de tel.
-
-    Args:
-        exercise: l'`Exercise`.
-        results: les triplets (cas, issue, `Fault` ou ``None``) de tous les cas ; un au moins est faux.
-        fault_of: ``fault_of(exercise, case, got)`` juge une issue.
-    """
+def read_otherwise(attempt):
+    """La phrase qui dit ce que toutes les valeurs rendues ont à corriger, et qui suffit ; ``""`` sinon."""
+    exercise, results = attempt.exercise, attempt.results
     if not all(got.failure is None and _is_modest(got.value) for _, got, _ in results):
-        return None
+        return ""
     wrong_first = sorted(results, key=lambda result: result[2] is None)
     case, got, _ = wrong_first[0]
     value = got.value[0] if case.repeat > 1 and type(got.value) is list and got.value else got.value
@@ -38,18 +34,6 @@ def read_otherwise(exercise, results, fault_of):
         if all(fault_of(exercise, one, _read(read, one, its)) is None for one, its, _ in wrong_first):
             return says
     return _constant(results)
-
-
-def of_another_kind(exercise, case, got):
-    """« Votre fonction renvoie un dictionnaire… », là où l'on n'attend qu'un type, ou deux ; ``""`` sinon."""
-    if case.repeat > 1 or not exercise.is_function:
-        return ""
-    wanted = {_kind_of(expected_of(exercise, one)) for one in exercise.cases if one.repeat == 1}
-    made, none, numbers = _kind_of(got), in_french(type(None)), {_KINDS[int], _KINDS[float]}
-    if made == none or made in wanted or {made, *wanted} <= numbers or wanted == {none} or len(wanted) > 2:
-        return ""
-    kinds = ", ou ".join(sorted(wanted, key=lambda kind: (kind == none, kind)))
-    return f"Votre fonction renvoie {made} : on attend {kinds}."
 
 
 def _kind_of(outcome):
@@ -76,10 +60,10 @@ def _constant(results):
     values = [got.value for case, got, _ in results if case.repeat == 1]
     is_told_apart = {bool(fault) for _, _, fault in results} == {True, False}
     if len(values) < max(3, len(results)) or not is_told_apart or values[0] is None:
-        return None
+        return ""
     if all(same(value, values[0]) for value in values):
         return f"Votre fonction a répondu {shown(values[0])} à tous nos essais. Qu'y changent ses arguments ?"
-    return None
+    return ""
 
 
 def _read(read, case, got):

@@ -1,0 +1,119 @@
+"""Les retouches d'un objet qui dure, se partage ou se perd, avec leur phrase."""
+
+import ast
+
+from .nodes import with_fields
+from .places import FUNCTION, call, is_method, lines, places
+
+_SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
+_OF_ALL = {"max", "min", "sum", "sorted"}  # ce qui parcourt un dictionnaire par ses clés
+_VIEWS = {"asarray", "asanyarray", "view", "reshape", "ravel"}  # ce qui ne fait pas de copie d'un tableau
+_MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
+
+
+def lasts(tree, statement):
+    """Un argument par défaut, ou une variable du carnet, qui garde d'un appel à l'autre ce qu'on y a mis."""
+    function = tree.body[0]
+    names = function.args.args[len(function.args.args) - len(function.args.defaults) :]
+    for name, default in zip(names, function.args.defaults, strict=True):
+        if isinstance(default, _MUTABLE):
+            yield (
+                *_beginning(function, _assigned(name.arg, default)),
+                f"Ligne {function.lineno} : {name.arg}={ast.unparse(default)} n'est créé qu'une fois. Dès le deuxième "
+                "appel, il contient encore ce que le premier y a mis.",
+            )
+    read = [pair for pair in zip(names, function.args.defaults, strict=True) if isinstance(pair[1], ast.Name)]
+    if read:
+        (name, value), *_ = read
+        written = ", ".join(f"{name.arg}={value.id}" for name, value in read)
+        yield (
+            *_beginning(function, *(_assigned(name.arg, value) for name, value in read)),
+            f"Ligne {function.lineno} : {written}, c'est lu une seule fois, quand la cellule s'exécute. Que vaut "
+            f"{name.arg} quand {value.id} change ensuite ?",
+        )
+    for name, start in statement.kept.items():
+        yield (
+            *_beginning(function, _assigned(name, ast.parse(start, mode="eval").body)),
+            f"{name} est une variable du carnet : dès le deuxième appel, elle contient encore ce que le premier y a "
+            "mis.",
+        )
+
+
+def _beginning(function, *new):
+    """La fonction, qui commence par ces lignes ; ses ``global`` restent au-dessus."""
+    declared = [line for line in function.body if isinstance(line, ast.Global)]
+    rest = [line for line in function.body if line not in declared]
+    return FUNCTION, with_fields(function, body=[*declared, *new, *rest])
+
+
+def _assigned(name, value):
+    return ast.Assign([ast.Name(name, ast.Store())], value)
+
+
+def shared(tree, _statement):
+    """Un seul objet à plusieurs places devient un objet par place."""
+    for path, node in places(tree, ast.BinOp):
+        only = node.left.elts[0] if isinstance(node.left, ast.List) and len(node.left.elts) == 1 else None
+        if isinstance(node.op, ast.Mult) and isinstance(only, (*_MUTABLE, ast.BinOp)):
+            loop = ast.comprehension(ast.Name("_", ast.Store()), call("range", node.right), [], 0)
+            says = _quoted(node, "répète plusieurs fois la même liste : changer l'une, c'est changer les autres.")
+            yield path, ast.ListComp(only, [loop]), says
+    for path, node in places(tree, ast.Call):
+        if is_method(node, {"fromkeys"}) and len(node.args) == 2:
+            key = ast.comprehension(ast.Name("_key", ast.Store()), node.args[0], [], 0)
+            says = _quoted(node, "donne à toutes les clés un seul objet : changer l'un, c'est changer les autres.")
+            yield path, ast.DictComp(ast.Name("_key", ast.Load()), _copied(node.args[1]), [key]), says
+        elif is_method(node, {"append"}) and isinstance(node.args[0] if node.args else None, ast.Name):
+            says = _quoted(node, "ajoute toujours le même objet, pas une copie : il change encore après.")
+            yield path, with_fields(node, args=[_copied(node.args[0])]), says
+
+
+def not_copied(tree, _statement):
+    """Un objet qui reçoit un autre nom devient une copie."""
+    for block, index, line in lines(tree, ast.Assign):
+        if len(line.targets) > 1:
+            apart = (ast.Assign([target], line.value) for target in line.targets)
+            says = "donne plusieurs noms à un seul et même objet : changer l'un, c'est changer l'autre."
+            yield *block.at(index, *apart), _quoted(line, says)
+        elif isinstance(line.value, ast.Name):
+            says = _quoted(line, "ne fait pas de copie : ce sont deux noms du même objet.")
+            yield *block.at(index, with_fields(line, value=_copied(line.value))), says
+        elif isinstance(line.value, ast.Subscript) and ast.unparse(line.value.slice) == ":":
+            says = _quoted(line, "ne copie qu'une liste : d'un tableau NumPy, c'est une vue, les mêmes nombres.")
+            whole = ast.Call(ast.Attribute(line.value.value, "copy", ast.Load()), [], [])  # vaut [:] d'une liste
+            yield *block.at(index, with_fields(line, value=whole)), says
+        elif is_method(line.value, _VIEWS):
+            says = _quoted(line, "ne copie rien d'un tableau NumPy : ce sont les mêmes nombres.")
+            yield *block.at(index, with_fields(line, value=_copied(line.value))), says
+
+
+def _copied(node):
+    """Une copie de ce que vaut ce nœud, jusqu'au fond."""
+    return ast.Call(ast.Attribute(call("__import__", ast.Constant("copy")), "deepcopy", ast.Load()), [node], [])
+
+
+def _quoted(node, says):
+    return f"Ligne {node.lineno} : {ast.unparse(node)} {says}"
+
+
+def keys_for_values(tree, _statement):
+    """Le plus grand, la somme… des clés d'un dictionnaire deviennent ceux de ses valeurs."""
+    for path, node in places(tree, ast.Call):
+        is_plain = isinstance(node.func, ast.Name) and node.func.id in _OF_ALL and len(node.args) == 1
+        if is_plain and not any(keyword.arg == "key" for keyword in node.keywords):
+            values = ast.Call(ast.Attribute(node.args[0], "values", ast.Load()), [], [])
+            says = f"d'un dictionnaire, {ast.unparse(node)} ne regarde que les clés. Où sont les valeurs ?"
+            yield path, with_fields(node, args=[values]), f"Ligne {node.lineno} : {says}"
+
+
+def none_kept(tree, _statement):
+    """Le résultat d'une méthode qui change son objet, None, n'est plus gardé à la place de l'objet."""
+    for block, index, line in lines(tree, ast.Assign, ast.Return):
+        if is_method(line.value, _SILENT):
+            thing = line.value.args[0] if line.value.func.attr == "shuffle" else line.value.func.value
+            rest = [ast.Return(thing)] if isinstance(line, ast.Return) else []
+            yield (
+                *block.at(index, ast.Expr(line.value), *rest),
+                f"Ligne {line.lineno} : {line.value.func.attr} change {ast.unparse(thing)} et ne renvoie rien ; c'est "
+                "ce rien, None, que vous gardez.",
+            )

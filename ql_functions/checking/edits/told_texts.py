@@ -1,0 +1,197 @@
+"""Les retouches de ce que Python lit autrement qu'on ne le pense, avec leur phrase : textes, conditions, nombres."""
+
+import ast
+from itertools import pairwise
+
+from ..values import shown
+from .characters import READINGS, differs, vocabulary
+from .nodes import replaced, with_fields
+from .places import all_replaced, call, is_method, is_text, lines, places
+
+_LONG = 12  # caractères ; au-delà, une chaîne est une phrase
+_CUTTING = ("replace", "split", "strip", "lstrip", "rstrip")  # la chaîne qu'on leur donne dit ce qu'elle veut dire
+_EQUALITIES, _MEMBERSHIPS = ast.Eq | ast.NotEq, ast.In | ast.NotIn
+
+
+def decimal_comma(tree, _statement):
+    """Une virgule décimale devient un point : pour Python, elle sépare deux nombres."""
+    found = [
+        (path, fields)
+        for path, node in places(tree, ast.Call, ast.Tuple)
+        for fields in _decimals(node, "args" if isinstance(node, ast.Call) else "elts")
+    ]
+    for group in [[one] for one in found] + ([found] if len(found) > 1 else []):
+        first, second, _ = group[0][1]
+        yield (
+            *all_replaced(tree, [(path, new) for path, (_, _, new) in reversed(group)]),
+            f"Ligne {first.lineno} : pour Python, {first.value},{second.value} est fait de deux nombres, "
+            f"{first.value} et {second.value}. Le signe décimal y est le point.",
+        )
+
+
+def _decimals(node, field):
+    """Les entiers que seule une virgule sépare : (le premier, le second, le nœud où ils font un nombre)."""
+    items = getattr(node, field)
+    for k, (first, other) in enumerate(pairwise(items)):
+        path, second = _first_term(other)
+        # « 1,96 », d'un bloc ; « 1, 96 » sépare bien deux nombres
+        is_one_word = first.end_lineno == second.lineno and first.end_col_offset + 1 == second.col_offset
+        if is_one_word and all(isinstance(one, ast.Constant) and type(one.value) is int for one in (first, second)):
+            number = replaced(other, path, ast.Constant(float(f"{first.value}.{second.value}")))
+            rest = [*items[:k], number, *items[k + 2 :]]
+            is_alone = isinstance(node, ast.Tuple) and len(rest) == 1
+            yield first, second, number if is_alone else with_fields(node, **{field: rest})
+
+
+def _first_term(node):
+    """Le premier terme d'un calcul, et le chemin qui y mène."""
+    path = []
+    while isinstance(node, ast.BinOp):
+        node = node.left
+        path.append(("left", None))
+    return path, node
+
+
+def always_true(tree, _statement):
+    """Une comparaison écrite pour deux valeurs, et que Python ne fait que pour une, se fait pour les deux."""
+    alone = list(_compared_once(tree))
+    for group in [[one] for one in alone] + ([alone] if len(alone) > 1 else []):
+        says = group[0][2] + (" De même ailleurs." if len(group) > 1 else "")
+        yield *all_replaced(tree, [(path, new) for path, new, _ in reversed(group)]), says
+    for path, node in places(tree, ast.BoolOp):  # "X" * n or "O" * n in ligne
+        *first, compare = node.values
+        if isinstance(compare, ast.Compare) and not any(isinstance(part, ast.Compare) for part in first):
+            spread = [ast.Compare(part, compare.ops, compare.comparators) for part in first]
+            yield path, ast.BoolOp(node.op, [*spread, compare]), _counts_as_true(compare, first[0])
+    for path, node in places(tree, ast.Compare):  # case == ("X" or "O")
+        side = next((side for side in (node.left, *node.comparators) if isinstance(side, ast.BoolOp)), None)
+        if side and all(map(is_text, side.values)):
+            kept = ast.unparse(side.values[0 if isinstance(side.op, ast.Or) else -1])
+            left, right = (
+                [value if part is side else part for value in side.values] for part in (node.left, node.comparators[0])
+            )
+            spread = [ast.Compare(*pair[:1], node.ops, [*pair[1:]]) for pair in zip(left, right, strict=True)]
+            together = ast.Or() if isinstance(node.ops[0], ast.Eq | ast.In) else ast.And()
+            says = f"Ligne {node.lineno} : ({ast.unparse(side)}) ne vaut jamais que {kept}."
+            yield path, ast.BoolOp(together, spread), says
+
+
+def _compared_once(tree):
+    """Les « case == 'X' or 'O' », dont la seconde valeur n'est comparée à rien : (chemin, ce qu'il faut, phrase)."""
+    for path, node in places(tree, ast.BoolOp):
+        alone = [part for part in node.values if is_text(part) and part.value]  # '' seul compte pour faux
+        others = [part for part in node.values if part not in alone]
+        host = others[-1] if others else None
+        compare = host.values[-1] if isinstance(host, ast.BoolOp) else host
+        if not alone or not isinstance(compare, ast.Compare) or not isinstance(compare.ops[0], _EQUALITIES):
+            continue
+        among = ast.In() if isinstance(compare.ops[0], ast.Eq) else ast.NotIn()
+        values = ast.Tuple([compare.comparators[0], *alone], ast.Load())
+        whole = with_fields(compare, ops=[among], comparators=[values])
+        if isinstance(host, ast.BoolOp):
+            whole = with_fields(host, values=[*host.values[:-1], whole])
+        others = [*others[:-1], whole]
+        new = ast.BoolOp(node.op, others) if len(others) > 1 else others[0]
+        yield path, new, _counts_as_true(compare, alone[0])
+
+
+def _counts_as_true(compare, alone):
+    return (
+        f"Ligne {compare.lineno} : Python y calcule {ast.unparse(compare)} à part ; {ast.unparse(alone)}, tout seul, "
+        "compte toujours pour vrai."
+    )
+
+
+def one_sign(tree, _statement):
+    """Un == avec une chaîne d'un seul caractère compare le premier caractère de l'autre chaîne."""
+    for path, node in places(tree, ast.Compare):
+        left, right = node.left, node.comparators[0]
+        if len(node.ops) > 1 or not isinstance(node.ops[0], _EQUALITIES) or is_text(left) == is_text(right):
+            continue
+        text, value = (left, right) if is_text(left) else (right, left)
+        if len(text.value) == 1:
+            first = ast.Subscript(value, ast.Slice(None, ast.Constant(1), None), ast.Load())
+            says = (
+                f"Ligne {node.lineno} : {ast.unparse(node)} compare à {ast.unparse(text)} tout seul. Que vaut "
+                f"{ast.unparse(value)}, quand votre programme passe par là ?"
+            )
+            fields = {"left": first} if value is left else {"comparators": [first]}
+            yield path, with_fields(node, **fields), says
+
+
+def list_for_text(tree, _statement):
+    """Une liste comparée à une chaîne, ou l'inverse ; où l'on cherche une chaîne ; que str écrit avec ses crochets."""
+    for path, node in places(tree, ast.Compare):
+        sides = (node.left, node.comparators[0]) if len(node.ops) == 1 else ()
+        for side, other in zip(sides, sides[::-1], strict=True):
+            is_left, operator = side is node.left, node.ops[0]
+            if isinstance(operator, _EQUALITIES) and _is_slice(side):
+                kinds = ("chaîne", "liste") if _holds_a_list(other) else ("liste", "chaîne")
+                says = (
+                    f"est une {kinds[0]} quand on la prend d'une {kinds[0]}, et n'est alors égale à aucune {kinds[1]}."
+                )
+                read = call("list", side) if kinds[0] == "chaîne" else _joined(side)
+                says = f"{ast.unparse(side)} {says}"
+            elif isinstance(operator, _MEMBERSHIPS) and not is_left and _may_be_long(other, tree):
+                says = (
+                    f"dans une liste, in cherche un élément égal à {ast.unparse(other)}, et non plusieurs à la suite."
+                )
+                read = _joined(side)
+            else:
+                continue
+            fields = {"left": read} if is_left else {"comparators": [read]}
+            yield path, with_fields(node, **fields), f"Ligne {node.lineno} : {says}"
+    for path, node in places(tree, ast.Call):
+        if isinstance(node.func, ast.Name) and node.func.id == "str" and len(node.args) == 1:
+            says = f"Ligne {node.lineno} : d'une liste, {ast.unparse(node)} écrit aussi crochets et virgules."
+            yield path, _joined(node.args[0]), says
+
+
+def _may_be_long(node, tree):
+    """Peut-elle valoir une chaîne de plusieurs signes, écrite là, répétée, ou rangée sous un nom ?"""
+    if isinstance(node, ast.Name):
+        named = [line.value for _, _, line in lines(tree, ast.Assign) if ast.unparse(line.targets[0]) == node.id]
+        return any(isinstance(value, ast.BinOp | ast.JoinedStr) for value in named)
+    return isinstance(node, ast.BinOp | ast.JoinedStr) or (is_text(node) and len(node.value) > 1)
+
+
+def _is_slice(node):
+    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+
+
+def _holds_a_list(node):
+    """Une liste y est-elle écrite ?"""
+    return any(isinstance(part, ast.List | ast.ListComp) for part in ast.walk(node))
+
+
+def _joined(node):
+    """Les éléments de ce nœud, mis bout à bout."""
+    return ast.Call(ast.Attribute(ast.Constant(""), "join", ast.Load()), [node], [])
+
+
+def lookalikes(tree, statement):
+    """Une chaîne devient celle à laquelle elle ressemble : '0' et 'O', 'x' et 'X', 'q1' et 'Q1', '' et ' '."""
+    known = vocabulary(statement.exercise)
+    calls = [node for _, node in places(tree, ast.Call)]
+    meant = [id(part) for node in calls if is_method(node, _CUTTING) for part in node.args]
+    joins = [node.func.value for node in calls if is_method(node, ("join",))]
+    meant += [id(node) for node in joins if is_text(node) and not node.value]  # rien entre deux morceaux
+    found = [
+        (path, node)
+        for path, node in places(tree, ast.Constant)
+        if is_text(node) and len(node.value) < _LONG and (node.value not in known or not node.value.strip())
+        if id(node) not in meant
+    ]
+    alike = [[one for one in found if one[1].value == text] for text in dict.fromkeys(node.value for _, node in found)]
+    for group in [*([one] for one in found), *alike, found]:
+        for reading in READINGS:
+            read = [(path, node, reading(node.value)) for path, node in group]
+            changes = [one for one in read if one[2] != one[1].value and (one[2] in known or not one[2].strip())]
+            if changes:
+                _, node, text = changes[0]
+                others = {shown(other.value): None for _, other, _ in changes if other.value != node.value}
+                also = f" De même pour {', '.join(others)}." if others else ""
+                yield (
+                    *all_replaced(tree, [(path, ast.Constant(other)) for path, _, other in changes]),
+                    f"Ligne {node.lineno} : {differs(node.value, text)}{also}",
+                )

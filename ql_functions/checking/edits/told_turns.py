@@ -1,0 +1,85 @@
+"""Les retouches de ce qui se fait à chaque tour de boucle, ou une fois de trop, avec leur phrase."""
+
+import ast
+
+from .blocks import with_block
+from .nodes import with_fields, without
+from .places import LOOPS, lines, reads
+
+_LONG = 20  # caractères ; une expression plus longue ne se cite pas
+
+
+def starts_again(tree, _statement):
+    """Une valeur de départ donnée à chaque tour de boucle passe avant la boucle, ou l'inverse."""
+    for block, index, loop in lines(tree, *LOOPS):
+        for k, line in enumerate(loop.body):
+            if isinstance(line, ast.Assign):
+                shorter = with_block(loop, "body", without(loop.body, k))
+                yield *block.at(index, line, shorter), _is_reset(line, loop)
+        for k, line in enumerate(block.lines[:index]):
+            if isinstance(line, ast.Assign) and not _ends_the_loop(loop, _target(line)):
+                inside = with_fields(loop, body=[line, *loop.body])
+                changed = without([*block.lines[:index], inside, *block.lines[index + 1 :]], k)
+                yield *block.with_lines(changed), _is_set_once([line], loop)
+        for k in range(index - 1):
+            before = block.lines[k:index]
+            if all(isinstance(line, ast.Assign) for line in before):
+                inside = with_fields(loop, body=[*before, *loop.body])
+                changed = [*block.lines[:k], inside, *block.lines[index + 1 :]]
+                yield *block.with_lines(changed), _is_set_once(before, loop)
+
+
+def _is_reset(line, loop):
+    """La phrase d'une variable qui reçoit la même valeur à chaque tour."""
+    turn = f"à chaque tour de la boucle de la ligne {loop.lineno}"
+    if _grows(_target(line), loop):
+        value = ast.unparse(line.value)
+        given = value if len(value) <= _LONG else "sa valeur"
+        return f"Ligne {line.lineno} : {_target(line)} reçoit {given} {turn}, et perd ce qu'elle avait."
+    return f"Ligne {line.lineno} : {_target(line)} est calculé {turn}. Qu'est-ce qui a changé, à ce moment-là ?"
+
+
+def _is_set_once(before, loop):
+    """La phrase de variables qui reçoivent leur valeur de départ avant la boucle, et jamais à nouveau."""
+    first, last = before[0], before[-1]
+    once = f"une seule fois, avant la boucle de la ligne {loop.lineno}"
+    if first is last:
+        name = _target(first)
+        start = f"Ligne {first.lineno} : {name} reçoit sa valeur de départ {once}."
+        return f"{start} Que vaut {name}, un tour plus tard ?"
+    names = f"{', '.join(map(_target, before[:-1]))} et {_target(last)}"
+    start = f"Lignes {first.lineno} à {last.lineno} : {names} reçoivent leur valeur de départ {once}."
+    return f"{start} Que valent-ils, un tour plus tard ?"
+
+
+def _ends_the_loop(loop, name):
+    """Ce nom finit-il la boucle ? Remis à sa valeur de départ à chaque tour, il ne la finirait jamais."""
+    return isinstance(loop, ast.While) and reads(loop.test, name)
+
+
+def _grows(name, loop):
+    """Cette variable change-t-elle dans la boucle, par ``+=``, par ``[…] =``, par une méthode ?"""
+    kinds = {
+        ast.AugAssign: lambda part: part.target,
+        ast.Assign: lambda part: part.targets[0],
+        ast.Attribute: lambda part: part.value,
+    }
+    changed = (kinds[type(part)](part) for part in ast.walk(loop) if type(part) in kinds)
+    return any(ast.unparse(target).partition("[")[0] == name for target in changed)
+
+
+def _target(line):
+    return ast.unparse(line.targets[0])
+
+
+def asks_again(tree, _statement):
+    """De deux if à la suite, le second devient un elif."""
+    for block, index, first in lines(tree, ast.If):
+        second = block.lines[index + 1] if index + 1 < len(block.lines) else None
+        if isinstance(second, ast.If) and not first.orelse:
+            chained = with_fields(first, orelse=[second])
+            yield (
+                *block.with_lines([*block.lines[:index], chained, *block.lines[index + 2 :]]),
+                f"Ligne {second.lineno} : ce if se pose aussi quand celui de la ligne {first.lineno} était vrai. "
+                "Comment dire « sinon, si » ?",
+            )

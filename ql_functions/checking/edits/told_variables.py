@@ -1,0 +1,172 @@
+"""Les retouches d'une valeur écrite pour une variable, ou d'une variable qui en cache une autre, avec leur phrase."""
+
+import ast
+from inspect import signature
+from itertools import permutations, product
+
+from .nodes import with_fields
+from .places import FUNCTION, all_replaced, call, is_text, lines, places, reads
+
+_LONG = 3  # caractères ; au-delà, un texte est une phrase
+_COPIED = (ast.Compare, ast.Call, ast.Subscript, ast.BinOp)
+_FILLED = (ast.List, ast.Dict, ast.Set, ast.Tuple, ast.ListComp, ast.DictComp, ast.SetComp)  # ni nombre, ni texte
+
+
+def masked(tree, statement):
+    """Un argument, ou une variable du cours, à quoi la réponse donne elle-même une autre valeur, la garde."""
+    function, told = tree.body[0], statement.exercise.told
+    code = statement.exercise.reference.__code__
+    given = code.co_varnames[: code.co_argcount]
+    for block, index, line in lines(tree, ast.Assign):
+        name = ast.unparse(line.targets[0])
+        if block.owner is function and name in (*given, *told) and not reads(line.value, name):
+            whose = "l'argument" if name in given else "la variable du carnet"
+            says = f"{ast.unparse(line)} cache {whose} de ce nom, qui peut valoir autre chose."
+            yield *block.at(index), f"Ligne {line.lineno} : {says}"
+    own = [argument for argument in function.args.args if argument.arg in told and argument.arg not in given]
+    if own and len(function.args.defaults) >= len(own) == len(function.args.args) - len(given):
+        kept = with_fields(
+            function.args, args=function.args.args[: len(given)], defaults=function.args.defaults[: -len(own)]
+        )
+        names = ", ".join(argument.arg for argument in own)
+        says = f"un argument cache la variable du carnet de même nom ({names}), qui peut valoir autre chose."
+        yield FUNCTION, with_fields(function, args=kept), f"Ligne {function.lineno} : {says}"
+
+
+def starts_too_high(tree, _statement):
+    """Un maximum cherché à partir de 0, un minimum à partir d'un nombre trop petit, part de l'infini."""
+    tests = {node.test for node in ast.walk(tree) if isinstance(node, ast.While)}  # on n'y cherche rien : on y compte
+    compared = {
+        ast.unparse(side)
+        for _, node in places(tree, ast.Compare)
+        if node not in tests
+        for side in (node.left, *node.comparators)
+    }
+    for path, line, target, start in _starts(tree):
+        number = start.operand if isinstance(start, ast.UnaryOp) else start
+        if isinstance(number, ast.Constant) and type(number.value) in (int, float) and ast.unparse(target) in compared:
+            for end, side in (("-inf", "grande"), ("inf", "petite")):
+                yield (
+                    path,
+                    call("float", ast.Constant(end)),
+                    f"Ligne {line.lineno} : la recherche part de {ast.unparse(start)}. Que trouve-t-elle quand aucune "
+                    f"valeur n'est plus {side} ?",
+                )
+
+
+def _starts(tree):
+    """Les valeurs données à des noms, à plusieurs parfois sur une ligne : (chemin, ligne, nom, valeur)."""
+    for path, line in places(tree, ast.Assign):
+        target, value = line.targets[0], line.value
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            for k, (one, start) in enumerate(zip(target.elts, value.elts, strict=False)):
+                yield (*path, ("value", None), ("elts", k)), line, one, start
+        else:
+            yield (*path, ("value", None)), line, target, value
+
+
+def copied(tree, _statement):
+    """Deux fois le même bout de code, où l'un devait changer, comme d'autres changent d'une copie à l'autre."""
+    shapes = {}
+    for path, node in places(tree, *_COPIED):
+        shapes.setdefault(_shape(node), []).append((path, node))
+    pairs = [pair for nodes in shapes.values() for pair in permutations(nodes[::-1], 2)]
+    changes = dict.fromkeys(
+        change for (_, one), (_, other) in pairs for change in _changes(_leaves(one), _leaves(other))
+    )
+    same = [(path, node, other) for (path, node), (_, other) in pairs
+            if node.lineno != other.lineno and _leaves(node) == _leaves(other)]  # fmt: skip
+    for (path, node, other), (old, new) in product(same, changes):
+        found = [(*path, *inner) for inner, part in places(node, ast.Name, ast.Constant)
+                 if _is_leaf(part) and _value(part) == old]  # fmt: skip
+        if found:
+            yield (
+                *all_replaced(tree, [(leaf, _written(new)) for leaf in found]),
+                f"Ligne {node.lineno} : {ast.unparse(other)} y est écrit comme ligne {other.lineno}, quand d'autres "
+                "lignes recopiées ont changé. Que devait-il y devenir ?",
+            )
+
+
+def frozen(tree, statement):
+    """Un nombre écrit là où il fallait une variable le devient : il n'est juste que tant qu'elle a cette valeur."""
+    function, exercise = tree.body[0], statement.exercise
+    given = [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)] + [*exercise.told]
+    stated = {*signature(exercise.reference).parameters, *exercise.told}
+    walked = [loop.target.id for _, _, loop in lines(tree, ast.For) if isinstance(loop.target, ast.Name)]
+    counted = [
+        line.targets[0].id
+        for _, _, line in lines(tree, ast.Assign)
+        if isinstance(line.targets[0], ast.Name) and not isinstance(line.value, _FILLED)
+    ]
+    alike = {}
+    for path, node in places(tree, ast.Constant):
+        is_start = node.value in (0, 1)  # d'où l'on part, de combien on avance
+        is_default = node in function.args.defaults  # l'énoncé donne les valeurs par défaut
+        if type(node.value) in (int, float) and not (is_start or is_default or _is_fallback(tree, path)):
+            alike.setdefault(node.value, []).append((path, node))
+    names = dict.fromkeys((*given, *walked, *counted))
+    for value, group in alike.items():
+        possible = [name for name in names if _may_replace(name, value, name in stated, statement)]
+        for some, name in product([[one] for one in group] + ([group] if len(group) > 1 else []), possible):
+            also = " De même ailleurs." if len(some) > 1 else ""
+            yield (
+                *all_replaced(tree, [(path, ast.Name(name, ast.Load())) for path, _ in some]),
+                f"Ligne {some[0][1].lineno} : {value} y est écrit une fois pour toutes, et reste le même quand {name} "
+                f"change.{also}",
+            )
+
+
+def _may_replace(name, value, is_stated, statement):
+    """Ce nombre a-t-il pu être écrit pour cette variable ? Un nombre que l'énoncé donne ne l'a été pour aucune."""
+    return value in _given_to(statement.exercise, name) if is_stated else value not in statement.numbers
+
+
+def _is_fallback(tree, path):
+    """Ce nombre est-il le second terme d'un « or », qui ne sert que si le premier compte pour faux ?"""
+    parent = tree
+    for field, index in path[:-1]:
+        parent = getattr(parent, field) if index is None else getattr(parent, field)[index]
+    return isinstance(parent, ast.BoolOp) and path[-1][1] > 0
+
+
+def _given_to(exercise, name):
+    """Les nombres que cet argument, ou cette variable du carnet, vaut dans les cas : un autre n'en vient pas."""
+    arguments = signature(exercise.reference)
+    for case in exercise.cases:
+        bound = arguments.bind_partial(*case.args, **case.kwargs)
+        bound.apply_defaults()
+        value = (bound.arguments | case.globals).get(name)
+        if type(value) in (int, float):
+            yield value
+
+
+def _is_leaf(node):
+    """Un nom qu'on lit, un nombre, un texte court : ce que l'on change d'une copie à l'autre."""
+    if isinstance(node, ast.Constant):
+        return type(node.value) in (int, float) or (is_text(node) and len(node.value) <= _LONG)
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+
+
+def _value(leaf):
+    """La sorte d'une feuille, et sa valeur."""
+    return (ast.Name, leaf.id) if isinstance(leaf, ast.Name) else (type(leaf.value), leaf.value)
+
+
+def _written(value):
+    kind, what = value
+    return ast.Name(what, ast.Load()) if kind is ast.Name else ast.Constant(what)
+
+
+def _leaves(node):
+    return [_value(part) for part in ast.walk(node) if _is_leaf(part)]
+
+
+def _shape(node):
+    """Le code, feuilles à part."""
+    return tuple((type(part), _is_leaf(part)) for part in ast.walk(node))
+
+
+def _changes(leaves, others):
+    """Ce qui change d'une copie à l'autre, si ce n'est qu'une chose."""
+    found = {pair for pair in zip(leaves, others, strict=True) if pair[0] != pair[1]}
+    return found if len(found) == 1 and next(iter(found))[0][0] is next(iter(found))[1][0] else ()

@@ -1,0 +1,57 @@
+"""Juger ce qu'un appel a fait : d'abord ce qui vaut pour tout exercice, puis le juge de l'exercice."""
+
+from inspect import signature
+
+from ..call.expected import expected_of
+from ..call.stand_ins import SEED
+from ..declare.exercise import CourseError, Fault
+from ..errors.failures import failure_fault
+from ..values import drawable, same, shown, shown_apart
+from ..values.written import code
+
+
+def fault_of(exercise, case, got, judge=None, expected=None):
+    """Ce qui ne va pas dans une issue : d'abord ce qui vaut pour tout exercice, puis son juge, ou celui d'une part.
+
+    ``expected`` : l'issue de la référence, si on l'a déjà. Lève `CourseError` si la référence ne répond pas, ou si le
+    juge rend autre chose qu'un `Fault`.
+    """
+    if got.failure:
+        return failure_fault(got.failure, case)
+    expected = expected or expected_of(exercise, case)
+    if SEED in got.order and SEED not in expected.order:
+        return Fault("Votre fonction appelle random.seed : à chaque appel, le hasard y repart du même point. La graine "
+                     "se choisit hors d'elle.", is_certain=True)  # fmt: skip
+    if name := next((name for name in got.replaced if name in exercise.mutated), ""):
+        says = f"Après l'appel, le nom {name} ne désigne plus le même objet. L'énoncé demande de changer cet objet sur "
+        return Fault(f"{says}place : corrigez ce qu'il contient, sans le remplacer.", is_certain=True)
+    if got.value is None and expected.value is not None and exercise.is_function:
+        shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
+        says = "Votre fonction ne renvoie rien : ici, elle finit sans passer par un return, ou ce return vaut None."
+        return Fault(says + shows, drawable(expected.value), code("None"))  # fmt: skip
+    fault = (judge or exercise.judge)(case, got, expected)
+    if fault is not None and not isinstance(fault, Fault):
+        raise CourseError(f"Le juge de {exercise.id} rend {shown(fault)} : un Fault, ou None si l'issue est bonne.")
+    return fault or _altered_argument(exercise, got.args, expected.args)
+
+
+def _altered_argument(exercise, got, expected):
+    """Le `Fault` d'un appel qui a changé un de ses arguments ; ``None`` si tous sont restés ce qu'ils étaient."""
+    if all(map(same, expected, got)):
+        return None
+    names = signature(exercise.reference).parameters if exercise.is_function else ()
+    changed = [(name, *both) for name, *both in zip(names, expected, got, strict=False) if not same(*both)]
+    if not changed:
+        return None
+    name, wanted, left = changed[0]
+    place = list(names).index(name)
+    may_be_text = any(type(value) is str for case in exercise.cases for value in case.args[place : place + 1])
+    how = " : travaillez sur une copie."
+    if may_be_text:
+        how += f" list({name}) en fait une, même d'une chaîne."
+    if type(left) is list and any(type(part) is dict and part not in wanted for part in left):
+        how = ", jusque dans ses dictionnaires : une copie de la liste a encore les mêmes. Rangez ailleurs ce que "
+        how += "vous calculez."
+    return Fault(f"Votre fonction modifie son argument {name}{how}",
+                 *shown_apart(wanted, left), (("on compare", f"{name}, une fois l'appel fini"),),
+                 is_of_arguments=True)  # fmt: skip

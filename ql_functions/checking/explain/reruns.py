@@ -1,0 +1,117 @@
+"""Ce que montre une réponse que l'on rappelle : un hasard que nul ne demande, un objet qui sert à tous ses appels."""
+
+from itertools import pairwise
+from types import FunctionType
+
+from ..call.expected import by_reference, expected_of
+from ..declare.exercise import Fault
+from ..namespace import module_of, names_written, words_of
+from ..values import same, shown_apart
+from .attempt import Attempt
+from .judge import fault_of
+
+CHANCE = {"random", "secrets"}  # les modules par où vient le hasard
+TOSSES = 20  # appels ; une pièce lancée vingt fois tombe toujours du même côté une fois sur cinq cent mille
+NO_CHANCE = Fault("Votre fonction ne tire rien au sort : l'appel refait vingt fois fait toujours la même chose, là où "
+                  "l'énoncé demande le hasard.", is_certain=True)  # fmt: skip
+
+
+def changed_since(exercise, case, got, read):
+    """Le `Fault` d'une liste, d'un dictionnaire qu'un appel d'après a changé ; ``None`` si tout est comme rendu.
+
+    Args:
+        exercise, case, got: l'exercice, le cas, et l'`Outcome` de son appel, sans faute.
+        read: ``read()`` rend ce que cet appel a rendu, tel que c'est devenu, une valeur par répétition.
+    """
+    if type(got.value) not in (list, dict, tuple) or not same(got.value, expected_of(exercise, case).value):
+        return None  # d'une valeur que le hasard décide, ou que personne ne lit, rien n'est dit
+    value = read() if case.repeat > 1 else read()[0]
+    if same(value, got.value):
+        return None
+    return Fault("Ce que votre fonction a rendu change quand on la rappelle : un même objet sert à tous ses appels. "
+                 "Faites-en un neuf à chaque appel.", *shown_apart(got.value, value),
+                 (("on compare", "ce qu'elle a rendu, après les appels suivants"),), is_certain=True)  # fmt: skip
+
+
+def never_drawn(exercise, call):
+    """Un cas où la référence tire au sort, et où une réponse, vingt fois, fait la même chose ; ``None`` sinon.
+
+    Une réponse qui tirerait au moins une pièce y serait accusée à tort avec une probabilité de 2^-19, au plus.
+
+    Args:
+        exercise: l'exercice.
+        call: ``call(case)`` appelle la réponse, et rend l'`Outcome`.
+    """
+    if not exercise.is_function or not words_of(exercise.reference, exercise.world()) & CHANCE:
+        return None
+    case = next((case for case in reversed(exercise.cases) if case.repeat == 1 and case.rng is None), None)
+    if case is None or _is_settled(lambda: by_reference(exercise, case)):
+        return None
+    return case if _is_settled(lambda: call(case)) else None
+
+
+def _is_settled(call):
+    """Un appel, refait vingt fois, rend-il et laisse-t-il toujours la même chose ?"""
+    outcomes = ([got.value, got.globals] for got in (call() for _ in range(TOSSES)))
+    return all(same(*pair) for pair in pairwise(outcomes))
+
+
+def rounds_needed(exercise, answer, namespace):
+    """Combien de fois éprouver une réponse : plusieurs, si le hasard, ou ce qu'elle garde, peut changer la suite."""
+    attempt = Attempt(exercise, answer, namespace)
+    if _names_chance(attempt):
+        return TOSSES
+    return 2 if attempt.tree and attempt.is_lasting else 1
+
+
+def _names_chance(attempt):
+    """La réponse écrit-elle de quoi tirer au sort, là où la référence ne le fait pas ?"""
+    exercise = attempt.exercise
+    words = words_of(attempt.answer, attempt.namespace) - words_of(exercise.reference, exercise.world())
+    return bool(words & CHANCE)
+
+
+def draws_lots(attempt):
+    """La réponse tire-t-elle au sort sans que l'énoncé le demande ? Le même appel ne rend alors pas toujours pareil."""
+    exercise, case = attempt.exercise, attempt.wrong[0][0]
+    is_suspected = bool(attempt.fault.by_lot)  # le juge a vu passer un hasard, peut-être dans une fonction du cours
+    if not attempt.tree or case.rng is not None:
+        return False  # d'un générateur donné, l'énoncé demande bien le hasard
+    of_course = exercise.course.names
+    has_own_chance = _calls_chance(attempt.answer, attempt.namespace, of_course) and not _calls_chance(
+        exercise.reference, exercise.world(), of_course
+    )
+    if not (is_suspected or has_own_chance or _names_chance(attempt)):
+        return False
+    calls = [call for call in (attempt.define() for _ in range(TOSSES)) if call]
+    values = (call(case).value for call in calls)
+    return not all(same(*pair) for pair in pairwise(values))
+
+
+def _calls_chance(function, namespace, of_course):
+    """Une fonction tire-t-elle au sort, elle-même ou par une fonction qui n'est pas du cours ?"""
+    waiting, met = [function], set()
+    while waiting:
+        met.add(current := waiting.pop())
+        for name in names_written(current.__code__):
+            value = namespace.get(name)
+            if name in CHANCE or module_of(value) in CHANCE:
+                return True
+            if type(value) is FunctionType and name not in of_course and value not in met:
+                waiting.append(value)
+    return False
+
+
+def moment_of(attempt, case):
+    """À quel appel un cas se montre faux : une réponse neuve, qui garde quelque chose, y est parfois d'abord juste.
+
+    Returns:
+        (moment, fault): « appel », « au deuxième appel »… ; le `Fault` d'alors, ``None`` si c'est celui déjà vu.
+    """
+    call = attempt.define() if attempt.tree and attempt.is_lasting else None
+    if call is None:
+        return "appel", None
+    for moment in ("appel", "au deuxième appel"):
+        if fault := fault_of(attempt.exercise, case, call(case)):
+            return moment, fault
+    return "appel, après d'autres", None

@@ -1,0 +1,208 @@
+"""Situer une erreur que personne n'a prévue : la plus petite retouche qui rend la réponse juste.
+
+C'est un fait, pas une devinette : la réponse retouchée passe tous les cas publics, et un tirage des cas cachés.
+"""
+
+import ast
+import re
+import time
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import takewhile
+
+from ..call.expected import by_reference
+from ..call.source import given_lines, tree_of
+from ..declare.cases import Case, Outcome
+from ..edits import Statement, edits, hollows, is_accidental, needless, told_edits
+from ..edits.spots import Spot, said
+from .attempt import MUTABLE
+from .judge import fault_of
+
+SECONDS = 1.5  # de calcul, pour toute la recherche
+TOLD_SECONDS = 0.4  # de calcul, pour les retouches qui ont une phrase à elles
+OTHER_SECONDS = 0.5  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
+AGAIN = 4  # fois de plus qu'une retouche passe ces cas : une fausse y a parfois de la chance
+_MIN_SECONDS = 0.1  # laissées à un appel, à moins que la référence n'en mette le cinquième
+_RANKS_GAINED = 2  # par une retouche de la ligne où la réponse s'arrête
+_HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
+
+
+@dataclass(frozen=True, eq=False)
+class _Trial:
+    """Un cas : ce qu'en fait la référence, et les secondes laissées à une réponse retouchée."""
+
+    case: Case
+    expected: Outcome
+    seconds: float
+
+
+def told_repair(attempt):
+    """La phrase de la première retouche, parmi celles qui en ont une, qui rend la réponse juste ; ``""`` sinon."""
+    return Search(attempt, TOLD_SECONDS).sentence() if attempt.tree else ""
+
+
+def place_of(attempt):
+    """La phrase qui dit où une réponse fausse se sépare d'une réponse juste ; ``""`` si l'on ne le trouve pas."""
+    return said(Search(attempt, SECONDS).spots()) if attempt.tree else ""
+
+
+class Search:
+    """La recherche d'une retouche qui suffit, puis de deux, tant qu'il reste du temps.
+
+    Args:
+        attempt: l'`Attempt`, dont le code peut tourner à nouveau.
+        seconds: les secondes de calcul de toute la recherche.
+    """
+
+    def __init__(self, attempt, seconds):
+        self.attempt, self.exercise, self.tree = attempt, attempt.exercise, attempt.tree
+        self.deadline = time.process_time() + seconds
+        self.right = {id(case) for case, _, fault in attempt.results if not fault}
+        self.stops = _line_of(attempt.wrong[0][1])
+        self.trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
+        self.wrong = [trial for trial in self.trials if id(trial.case) not in self.right]
+
+    def sentence(self):
+        """La phrase de la première retouche qui en a une et qui suffit ; ``""`` s'il n'y en a pas."""
+        statement = Statement(self.exercise, _kept_by(self.attempt))
+        told = self._in_time(told_edits(self.tree, statement) if self.wrong else ())
+        return next((edit.says for edit in told if self._is_right(edit.apply(self.tree))), "")
+
+    def spots(self):
+        """Les endroits à retoucher, un ou deux ; aucun si l'on n'en a pas trouvé.
+
+        Quand une retouche d'une autre ligne suffirait tout autant, le premier le dit (`Spot.other`).
+
+        Returns:
+            tuple[Spot, ...]
+        """
+        tree, model = self.tree, tree_of(self.exercise.reference)
+        half_right, hollow, found = [], hollows(tree), None
+        given = given_lines(tree, self.exercise.reference)
+        own = [edit for edit in edits(tree, model) if edit.line not in given]
+        for edit in self._in_time(sorted(own, key=self._rank) if self.wrong else ()):
+            edited = edit.apply(tree)
+            left = None if edit.towers(tree) else self._still_wrong(edited, self.wrong)
+            if left is None or hollows(edited) > hollow or is_accidental(edit, tree, self._is_right):
+                continue
+            if not left:
+                spot = self._needless(edit) or _spot(edit, tree)
+                if found is None:
+                    found, self.deadline = spot, min(self.deadline, time.process_time() + OTHER_SECONDS)
+                elif spot.line != found.line:
+                    return (replace(found, other=spot),)
+            else:
+                half_right.append((edit, edited, left))
+        if found:
+            return (found,)
+        half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
+        nodes = {id(node) for node in ast.walk(tree)}
+        seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)
+                   if second.line not in given and second.changes_any_of(nodes, first[1])]  # fmt: skip
+        for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
+            if second.towers(edited) or self._still_wrong(second.apply(edited), left) != []:
+                continue
+            if not is_accidental(second, edited, self._is_right):
+                return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=_by_line))
+        return ()
+
+    def _needless(self, edit):
+        """L'endroit de ce qui est de trop, si c'est tout ce que cette retouche a trouvé ; ``None`` sinon."""
+        for kind, line, edited in needless(self.tree, edit.path):
+            if self._is_right(edited):
+                return Spot(line, kind)
+        if edit.kind == "statement_order":
+            dropped = (one for one in edits(self.tree) if (one.kind, one.line) == ("extra_statement", edit.line))
+            for one in dropped:
+                if self._is_right(one.apply(self.tree)):
+                    return Spot(one.line, one.kind)
+        return None
+
+    def _rank(self, edit):
+        """Le rang d'une retouche, avancé là où une exception arrête le premier cas faux."""
+        return edit.rank - (_RANKS_GAINED if edit.line == self.stops else 0)
+
+    def _trial(self, case):
+        """L'essai d'un cas, qui le garde : il sert à toutes les recherches."""
+        if ("trial", self.exercise) in case.known:
+            return case.known["trial", self.exercise]
+        began = time.perf_counter()
+        expected = by_reference(self.exercise, case)
+        seconds = max(_MIN_SECONDS, 5 * (time.perf_counter() - began))
+        trial = _Trial(case, expected, min(seconds, case.seconds))
+        if not expected.failure:
+            case.known["trial", self.exercise] = trial
+        return trial
+
+    def _is_right(self, tree):
+        """Cet arbre est-il juste dans tous les cas, dans le temps qui reste ?"""
+        return self._still_wrong(tree, self.wrong) == []
+
+    def _still_wrong(self, tree, wrong):
+        """Les cas qui restent faux ; ``None`` si le premier en est, ou si un cas juste ne l'est plus."""
+        call = self.attempt.define(tree)
+        if call is None or not self._passes(call, wrong[0]):
+            return None
+        left = [trial for trial in wrong[1:] if not self._passes(call, trial)]
+        if not all(self._passes(call, trial) for trial in self.trials if trial not in wrong):
+            return None
+        return left if left or all(self._passes(call, trial) for trial in self._proof) else None
+
+    @cached_property
+    def _proof(self):
+        """Des cas cachés, toujours les mêmes : peu de cas publics suffisent à une réponse fausse par hasard juste.
+
+        Et plusieurs fois encore ceux que le hasard décide, et ceux qui étaient faux : il a pu les rendre justes.
+        """
+        again = [case for case in self.exercise.cases if case.repeat > 1 or id(case) not in self.right] * AGAIN
+        return [self._trial(case) for case in (*self.exercise.hidden_cases(0), *again)]
+
+    def _passes(self, call, trial):
+        left = self.deadline - time.process_time()
+        if left <= 0:
+            return False
+        got = call(replace(trial.case, seconds=min(trial.seconds, left)))
+        return fault_of(self.exercise, trial.case, got, expected=trial.expected) is None
+
+    def _in_time(self, items):
+        return takewhile(lambda _: time.process_time() < self.deadline, items)
+
+
+def _kept_by(attempt):
+    """Les variables du carnet qui peuvent garder quelque chose d'un appel à l'autre → le code de leur départ."""
+    first, declared = (
+        attempt.first_values,
+        {name for node in ast.walk(attempt.tree) if isinstance(node, ast.Global) for name in node.names},
+    )
+    kinds = {name: type(attempt.namespace[name]) for name in sorted(attempt.own_names)}
+    kept = {
+        name: first.get(name, kind())
+        for name, kind in kinds.items()
+        if kind in MUTABLE or (name in declared and kind in (int, float, str))
+    }
+    return {name: _code_of(start) for name, start in kept.items()}
+
+
+def _code_of(value):
+    """Le code qui refait une valeur de départ."""
+    if isinstance(value, dict) and hasattr(value, "default_factory"):
+        return f"defaultdict({getattr(value.default_factory, '__name__', None)})"
+    return repr(value)
+
+
+def _line_of(got):
+    """La ligne de la réponse où elle s'est arrêtée, ou ``None``."""
+    found = got.failure and re.match(r"ligne (\d+)", got.failure.line)
+    return int(found[1]) if found else None
+
+
+def _spot(edit, tree):
+    return Spot(edit.line, edit.kind, edit.called(tree))
+
+
+def _cost(case):
+    return case.repeat
+
+
+def _by_line(spot):
+    return spot.line
