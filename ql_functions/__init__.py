@@ -93,6 +93,8 @@ __all__ = [  # une leçon dont on ôte les fichiers emporte ses noms
 
 
 def __getattr__(name):
+    if name == "__version__":
+        return import_module("importlib.metadata").version("ql-functions")
     if name not in __all__:
         raise AttributeError(f"ql_functions ne contient pas {name!r}.")
     try:

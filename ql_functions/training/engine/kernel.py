@@ -50,7 +50,10 @@ def compiled(function):
 def notice():
     """Ce qu'il y a à dire de la vitesse, ou ``""``."""
     if numba is None:
-        return "Numba est absent : les entraînements tournent sans lui, des centaines de fois plus lentement."
+        return (
+            "Numba est absent : les entraînements tournent sans lui, des centaines de fois plus lentement. "
+            "Pour l'installer : pip install 'ql-functions[fast]'."
+        )
     if isinstance(play._cache, numba.core.caching.NullCache):
         return "Le cache de Numba ne peut pas s'écrire ici : la compilation recommence à chaque démarrage."
     return ""
