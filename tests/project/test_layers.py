@@ -146,6 +146,11 @@ def test_importing_the_package_loads_nothing_of_it():
     }  # fmt: skip
 
 
+def test_importing_every_name_loads_neither_keras_nor_jax():
+    loaded = loaded_by("from ql_functions import *; from ql_functions import save_network", blocked=("keras", "jax"))
+    assert "ql_functions" in loaded
+
+
 COMPILED = ("with_numba", "learners", "learner_loops", "state_counts")  # what a browser does without
 
 

@@ -218,7 +218,7 @@ def run(random, tables, symmetry, film, plan):
         symmetry: `SYMMETRY`.
         film: (états observés, frames [images, 6]: régime, parties du régime, ε, trois résultats ;
             values [images, observés, 9]: moyennes de Q1 et Q2 ; met [images, observés]: déjà rencontré ?).
-        plan: le `plans.Plan`, ses listes en tableaux.
+        plan: le `plan.Plan`, ses listes en tableaux.
     """
     batches, sims, learners, init_e, lrates, discount, paid, algorithm, symmetric, longest_opening, every = plan
     q, greedy, _, visits = tables
