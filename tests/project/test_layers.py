@@ -44,6 +44,18 @@ FLOORS = {  # a room that has rooms → these, from the ground up
         "learner",
         "commands",
     ),
+    "training": (
+        "stream",
+        "history",
+        "parameters",
+        "engine",
+        "table",
+        "recipe",
+        "biased_loop",
+        "learner",
+        "learner_loops",
+        "learners",
+    ),
     "grading": ("intake", "cage", "marking", "tables", "pages", "rendering", "french_parser", "__main__"),
 }
 HEAVY = ("deep", "worlds", "grading")  # the others also run in a browser, without compiled packages
