@@ -16,7 +16,7 @@ from declared import ROOT, BuildError
 from ql_functions.checking.learner.closing import FILE as CLOSED
 
 TOP = "morpion"  # le seul dossier de l'archive
-LAST_PIN = "-e .\n"  # ce qui, dans requirements.txt, est le dépôt lui-même
+OURS = ".", "./jupyter_config"  # ce que requirements.txt installe du dépôt lui-même : le paquet, les menus en français
 
 
 def write(archive, sources, closing=None):
@@ -30,7 +30,7 @@ def write(archive, sources, closing=None):
         closing: le jour où `solution` s'ouvre, « 2026-12-01 » ; ``""`` pour jamais, ``None`` pour toujours.
 
     Raises:
-        BuildError: une source ne se laisse pas construire, ou pip ne fait pas la roue, ou l'archive ne s'écrit pas.
+        BuildError: une source ne se laisse pas construire, ou pip ne fait pas les roues, ou l'archive ne s'écrit pas.
     """
     names = [source.with_suffix(".ipynb").name for source in sources]
     files = {f"notebooks/{name}": nbformat.writes(notebooks_of(source)[0]) + "\n"
@@ -39,9 +39,10 @@ def write(archive, sources, closing=None):
         files[f"notebooks/{CLOSED}"] = closing
     if page := glossary.page(sources):
         files[f"notebooks/{glossary.NAME}"] = page
-    wheel, data = _wheel()
-    files[wheel] = data
-    files["requirements.txt"] = (ROOT / "requirements.txt").read_text("utf-8").removesuffix(LAST_PIN) + f"./{wheel}\n"
+    wheels = _wheels()
+    pins = [line for line in (ROOT / "requirements.txt").read_text("utf-8").splitlines() if "==" in line]
+    files |= wheels
+    files["requirements.txt"] = "".join(f"{line}\n" for line in (*pins, *(f"./{wheel}" for wheel in wheels)))
     page = Template((ROOT / "lessons" / "templates" / "LISEZMOI.html").read_text("utf-8"))
     until = f" (à partir du {date.fromisoformat(closing):%d/%m/%Y})" if closing else " (fermée)" * (closing == "")
     files["LISEZMOI.html"] = page.substitute(first=names[0], closing=until)
@@ -60,13 +61,12 @@ def _zip(archive, files):
             zipped.writestr(entry, files[name])
 
 
-def _wheel():
-    """Le nom et les octets de la roue du paquet."""
+def _wheels():
+    """Les roues du paquet et des menus en français : leurs noms, leurs octets."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps",
-                   "--no-build-isolation", "--wheel-dir", folder, str(ROOT)]  # fmt: skip
+                   "--no-build-isolation", "--wheel-dir", folder, *(str(ROOT / place) for place in OURS)]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
-            raise BuildError(f"pip n'a pas pu faire la roue du paquet :\n{done.stdout}{done.stderr}")
-        (path,) = Path(folder).glob("*.whl")
-        return path.name, path.read_bytes()
+            raise BuildError(f"pip n'a pas pu faire les roues du paquet :\n{done.stdout}{done.stderr}")
+        return {path.name: path.read_bytes() for path in sorted(Path(folder).glob("*.whl"))}

@@ -61,7 +61,7 @@ def _check(exercise_id, name):
     there += [place(path) for path in (TESTS / f"lesson{lesson}").glob(f"test_ex{rank}_*")]
     if there:
         raise BuildError(f"{exercise_id} est déjà pris, par {there[0]} : choisissez un autre rang.")
-    if name in {*COURSE.names, *ql_functions.__all__, *dir(builtins)}:
+    if name in {*COURSE.names, *dir(ql_functions), *dir(builtins)}:
         raise BuildError(f"{name} est déjà pris, par le cours ou par Python : choisissez un autre nom.")
 
 

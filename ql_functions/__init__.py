@@ -13,23 +13,23 @@ os.environ["KERAS_BACKEND"] = os.environ.get("KERAS_BACKEND") or next(
     filter(find_spec, ("jax", "tensorflow", "torch")), "jax"
 )
 
-_MODULE_OF = {
-    "new_board": "solutions",
-    "show": "solutions",
+MODULE_OF = {  # nom public → son module, en partant du paquet
+    "new_board": "offered",
+    "show": "offered",
     "check_for_win": "solutions",
-    "evaluate": "solutions",
-    "flip_board": "solutions",
+    "evaluate": "offered",
+    "flip_board": "offered",
     "q_table": "solutions",
     "get_move": "offered",
     "simulate_game": "offered",
-    "win_rates": "solutions",
+    "win_rates": "offered",
     "get_new_q": "solutions",
     "get_reward": "solutions",
     "backpropagate": "offered",
     "train_agent": "offered",
     "lrate": "solutions",
     "discount": "solutions",
-    "choose_action": "solutions",
+    "choose_action": "offered",
     "game_settings": "solutions",
     "clear_q_table": "solutions",
     "ql_flow": "views.flow",
@@ -41,6 +41,7 @@ _MODULE_OF = {
     "full_training": "views.film",
     "laboratory": "views.laboratory",
     "Recipe": "training.recipe",
+    "train": "training.table",
     "report_card": "strength.report_card",
     "hole": "strength.report_card",
     "optimum": "strength.exact",
@@ -71,8 +72,8 @@ _MODULE_OF = {
     "train_network": "deep.dqn",
     "network_film": "views.network_film",
     "one_neuron": "views.neuron",
-    "save_network": "deep.network_files",
-    "load_network": "deep.network_files",
+    "save_network": "saved",
+    "load_network": "saved",
     "shipped": "deep.ship",
     "cliff": "cliff",
     "cliff_walk": "views.cliff_walk",
@@ -86,23 +87,29 @@ _MODULE_OF = {
 }
 
 _HERE = os.path.dirname(__file__)
-__all__ = [  # une leçon dont on ôte les fichiers emporte ses noms
-    name for name, module in _MODULE_OF.items()
+_NAMES = [  # une leçon dont on ôte les fichiers emporte ses noms
+    name for name, module in MODULE_OF.items()
     if any(os.path.exists(os.path.join(_HERE, *module.split(".")) + end) for end in (".py", os.sep))
 ]  # fmt: skip
+# Un import de tout ne charge ni Keras ni JAX : ce qui les demande s'importe par son nom.
+__all__ = [name for name in _NAMES if not MODULE_OF[name].startswith("deep.")]
 
 
 def __getattr__(name):
-    if name not in __all__:
-        raise AttributeError(f"ql_functions ne contient pas {name!r}.")
+    if name == "__version__":
+        return import_module("importlib.metadata").version("ql-functions")
+    if name not in _NAMES:
+        near = import_module("difflib").get_close_matches(name, _NAMES, 1)
+        meant = f" : vouliez-vous dire {near[0]!r} ?" if near else "."
+        raise AttributeError(f"ql_functions ne contient pas {name!r}{meant}")
     try:
-        module = import_module(f".{_MODULE_OF[name]}", __name__)
+        module = import_module(f".{MODULE_OF[name]}", __name__)
     except ModuleNotFoundError as error:
         if error.name != "anywidget":
             raise
         module = import_module(".views.without_widgets", __name__)
-    return module if name == _MODULE_OF[name] else getattr(module, name)  # un monde est une salle entière
+    return module if name == MODULE_OF[name] else getattr(module, name)  # un monde est une salle entière
 
 
 def __dir__():
-    return __all__
+    return _NAMES

@@ -8,6 +8,7 @@ from functools import cache
 
 EMPTY = " "
 PLAYERS = "XO"
+FULL = "Le plateau est plein : il n'y a plus de coup à jouer."
 _DIGITS = str.maketrans(" XO", "012")
 _FLIP = str.maketrans("XO", "OX")
 

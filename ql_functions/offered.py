@@ -1,4 +1,4 @@
-"""Les fonctions du cours telles que le paquet les offre : elles se laissent regarder, et ne mêlent pas deux jeux.
+"""Les fonctions du cours telles que le paquet les offre : elles se laissent regarder, et refusent par une phrase.
 
 Elles font ce que font les réponses de référence ; ce qu'elles ont de plus n'est demandé à aucun élève.
 """
@@ -6,11 +6,53 @@ Elles font ce que font les réponses de référence ; ce qu'elles ont de plus n'
 import time
 from inspect import signature
 from numbers import Integral, Real
+from reprlib import repr as shown
 
 from . import game, solutions
 from .course import q_tables
 
 _PAUSE, _LONGEST = 0.7, 3600  # secondes
+
+
+def new_board(size=3):
+    """Renvoie un plateau vide : une liste de size × size espaces.
+
+    Raises:
+        TypeError, ValueError: ``size`` n'est pas le côté d'un plateau.
+    """
+    game.check_settings(size, 1)
+    return solutions.new_board(size)
+
+
+def show(b, helpers=False):
+    """Dessine le plateau en couleurs ; avec helpers=True, les cases libres sont numérotées à partir de 1.
+
+    Raises:
+        TypeError, ValueError: ``b`` n'est pas un plateau, voir `game.as_board`.
+    """
+    game.as_board(b)
+    solutions.show(b, helpers)
+
+
+def evaluate(b):
+    """Dit où en est la partie : 'X gagne !', 'O gagne !', 'Terminé : match nul' ou 'Continue'.
+
+    Raises:
+        TypeError, ValueError: ``b`` n'est pas un plateau, voir `game.as_board`.
+    """
+    game.as_board(b)
+    return solutions.evaluate(b)
+
+
+def flip_board(b_key):
+    """Renvoie le plateau b_key, une chaîne, vu par l'adversaire : X et O échangés.
+
+    Raises:
+        TypeError: ``b_key`` n'est pas une chaîne.
+    """
+    if not isinstance(b_key, str):
+        raise TypeError(f"b_key est un plateau en une chaîne, comme 'XO       ', pas {shown(b_key)}.")
+    return solutions.flip_board(b_key)
 
 
 def get_move(b, epsilon=0.5, player="X", init_q=0.3):
@@ -23,9 +65,14 @@ def get_move(b, epsilon=0.5, player="X", init_q=0.3):
         init_q: valeur d'un coup jamais joué.
 
     Raises:
-        TypeError, ValueError: ``b`` n'est pas un plateau, voir `game.as_board` ; la table est d'une autre taille.
+        TypeError, ValueError: ``b`` n'est pas un plateau, voir `game.as_board`, ou ce plateau est plein ; ``epsilon``
+            n'est pas un nombre ; la table est d'une autre taille.
     """
-    q_tables.check_same_size(solutions.q_table, game.side(game.as_board(b)))
+    board = game.as_board(b)
+    if game.EMPTY not in board:
+        raise ValueError(game.FULL)
+    _check_number("epsilon", epsilon)
+    q_tables.check_same_size(solutions.q_table, game.side(board))
     return solutions.get_move(b, epsilon, player, init_q)
 
 
@@ -39,9 +86,12 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
         size: côté du plateau ; par défaut, celui de `game_settings`.
 
     Raises:
-        TypeError, ValueError: ``size`` n'est pas un côté, ni ``slow_down`` une durée ; la table est d'une autre taille.
+        TypeError, ValueError: ``size`` n'est pas un côté, ni ``slow_down`` une durée, ni l'ε d'un joueur un nombre ; la
+            table est d'une autre taille.
     """
     game.check_settings(size, 1)
+    _check_number("epsilon_x", epsilon_x)
+    _check_number("epsilon_o", epsilon_o)
     q_tables.check_same_size(solutions.q_table, size)
     if not slow_down:
         return solutions.simulate_game(epsilon_x, epsilon_o, verb=verb, size=size)
@@ -58,6 +108,30 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
         return move
 
     return solutions.world(get_move=slow_move)["simulate_game"](epsilon_x, epsilon_o, size=size)
+
+
+def win_rates(n):
+    """Joue n parties au hasard ; renvoie, pour 'X', 'O' et 'T', (fréquence, demi-largeur à 95 %).
+
+    Raises:
+        TypeError, ValueError: ``n`` n'est pas un nombre de parties.
+    """
+    _check_games("n", n)
+    return solutions.win_rates(n)
+
+
+def choose_action(values, epsilon):
+    """Choisit une action de values, un dictionnaire {action: valeur} : ε-gloutonne, l'une des meilleures à égalité.
+
+    Raises:
+        TypeError, ValueError: ``values`` n'est pas un dictionnaire, ou il est vide ; ``epsilon`` n'est pas un nombre.
+    """
+    if not isinstance(values, dict):
+        raise TypeError(f"values est un dictionnaire {{action: valeur}}, pas {shown(values)}.")
+    if not values:
+        raise ValueError("values est vide : il n'y a pas d'action à choisir.")
+    _check_number("epsilon", epsilon)
+    return solutions.choose_action(values, epsilon)
 
 
 def backpropagate(steps, winner, alpha=0.9, wait_seconds=0):
@@ -102,14 +176,25 @@ def train_agent(iters, init_e=0.7):
         dict: pour chaque régime, la suite des fréquences (X, O, nuls).
 
     Raises:
-        TypeError, ValueError: ``iters`` n'est pas un nombre de parties ; la table est d'une autre taille que le jeu.
+        TypeError, ValueError: ``iters`` n'est pas un nombre de parties, ni ``init_e`` un nombre ; la table est d'une
+            autre taille que le jeu.
     """
-    if not isinstance(iters, Integral):
-        raise TypeError(f"iters est un nombre de parties, un entier, pas {iters!r}.")
-    if iters < 1:
-        raise ValueError(f"iters vaut au moins 1 partie, pas {iters}.")
+    _check_games("iters", iters)
+    _check_number("init_e", init_e)
     q_tables.check_same_size(solutions.q_table, solutions.size)
     return solutions.train_agent(iters, init_e)
+
+
+def _check_games(name, games):
+    if not isinstance(games, Integral):
+        raise TypeError(f"{name} est un nombre de parties, un entier, pas {games!r}.")
+    if games < 1:
+        raise ValueError(f"{name} vaut au moins 1 partie, pas {games}.")
+
+
+def _check_number(name, number):
+    if not isinstance(number, Real):
+        raise TypeError(f"{name} est un nombre, pas {shown(number)}.")
 
 
 def _check_seconds(name, seconds):
@@ -123,6 +208,9 @@ def _number(value):
     return f"{value:.3g}".replace(".", ",").replace("-", "−")
 
 
+solutions.sized(new_board)
 solutions.sized(simulate_game)
+for _function in (new_board, evaluate, flip_board, get_move, win_rates, train_agent):
+    _function.__wrapped__ = getattr(solutions, _function.__name__)  # une vérification y reconnaît la référence
 backpropagate.__signature__ = signature(backpropagate)
 backpropagate.__wrapped__ = solutions.backpropagate  # c'est elle que le film de la remontée regarde écrire

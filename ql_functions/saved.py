@@ -45,3 +45,6 @@ def load_agent(path):
 
         return load_network(path)
     return files.load_agent(path)
+
+
+save_network, load_network = save_agent, load_agent  # les noms d'avant, du temps où un réseau avait les siens

@@ -17,7 +17,7 @@ from textwrap import fill, indent
 import nbformat
 from catalogue import ROOT
 
-from ql_functions import _MODULE_OF
+from ql_functions import MODULE_OF
 from ql_functions.course import EXERCISES
 
 # De deux qui manquent à une cellule, elle nomme la première.
@@ -137,7 +137,7 @@ class _Sort:
         if isinstance(node, ast.Import) or node.module != "ql_functions":
             asked = (alias.name if isinstance(node, ast.Import) else node.module).split(".")[0]
         else:
-            module = f"{_MODULE_OF[alias.name]}."
+            module = f"{MODULE_OF[alias.name]}."
             asked = next((needs for part, needs in OURS.items() if module.startswith(f"{part}.")), None)
         return asked if asked in self.absent else None
 

@@ -8,9 +8,11 @@ import subprocess
 import sys
 import sysconfig
 import venv
+from pathlib import Path
 
 from missing import missing
 
+ROOT = Path(__file__).parents[1]
 HAS_UV = importlib.util.find_spec("uv") is not None
 OUT_OF_REACH = re.compile("No matching distribution|Failed to fetch|error sending request|dns error")
 
@@ -66,6 +68,14 @@ def bare_install(folder, *arguments):
     commands = next(folder.glob("*/activate")).parent
     _run("-m", "uv", "pip", "install", "--python", commands / "python", "-q", *arguments)
     return commands
+
+
+def pins(folder):
+    """Every pin of requirements.txt, without the repository itself: a file in `folder`, to require or to constrain."""
+    lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
+    file = folder / "pins.txt"
+    file.write_text("\n".join(line for line in lines if "==" in line), "utf-8")
+    return file
 
 
 # Called as pip is, it runs uv, which keeps what it downloads.

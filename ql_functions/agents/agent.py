@@ -54,7 +54,7 @@ class Agent(ABC):
         """
         choices = self.choices(board)
         if not choices:
-            raise ValueError("Le plateau est plein : il n'y a plus de coup à jouer.")
+            raise ValueError(game.FULL)
         return choices[0] if len(choices) == 1 else random.choice(choices)
 
 
@@ -130,5 +130,5 @@ def check_side(agent, board):
     size = agent.game[0]
     if len(board) != size**2:
         raise ValueError(
-            f"L'agent « {agent.name} » joue en {size}×{size} : un plateau de {len(board)} cases n'est pas pour lui."
+            f"L'agent « {agent.name} » joue en {size}×{size}, sur {size**2} cases, et ce plateau en a {len(board)}."
         )

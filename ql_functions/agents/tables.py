@@ -13,9 +13,13 @@ class TableAgent(Agent):
     Args:
         q_table: ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``, lue telle qu'elle est à chaque coup.
         name: son nom dans les tableaux.
+
+    Raises:
+        TypeError: ``q_table`` n'est pas un dictionnaire.
     """
 
     def __init__(self, q_table, name="table"):
+        q_tables.check_dictionary(q_table)
         self.q_table, self.name = q_table, name
 
     def choices(self, board):
@@ -86,7 +90,12 @@ def as_agent(agent, size=3):
 
 
 def states_met(q_table):
-    """Nombre d'états de la table qui sont de ce jeu, et combien il en existe (``None`` au-delà de 3×3)."""
+    """Nombre d'états de la table qui sont de ce jeu, et combien il en existe (``None`` au-delà de 3×3).
+
+    Raises:
+        TypeError: ``q_table`` n'est pas un dictionnaire.
+    """
+    q_tables.check_dictionary(q_table)
     size, min_contig = solutions.size, solutions.min_contig
     if size > 3:
         return sum(len(key) == size**2 for key in q_table), None

@@ -4,6 +4,7 @@ import os
 import sys
 from dataclasses import replace
 from importlib.util import find_spec
+from inspect import unwrap
 from types import FunctionType
 
 from .call.source import source_of
@@ -26,7 +27,7 @@ def _is_reference(exercise, answer):
     """La réponse est-elle la nôtre ? Une vérification relancée seule ne doit rien valoir."""
     if exercise.id in _handed_back and answer is _handed_back[exercise.id]:
         return True
-    return isinstance(answer, FunctionType) and answer.__code__ is getattr(exercise.reference, "__code__", None)
+    return isinstance(answer, FunctionType) and unwrap(answer).__code__ is getattr(exercise.reference, "__code__", None)
 
 
 def _record(exercise, **changes):

@@ -44,6 +44,19 @@ def check_same_size(q_table, size):
         )
 
 
+def check_dictionary(table):
+    """Refuse, sans regarder ce qu'elle contient, une table qui n'est pas un dictionnaire.
+
+    Raises:
+        TypeError: ce n'en est pas un.
+    """
+    if not isinstance(table, dict):
+        raise TypeError(
+            "Une table Q est un dictionnaire {état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}, "
+            f"pas {shown(table)}."
+        )
+
+
 def check_q_table(table, size=3):
     """Refuse ce qui n'est pas une table du cours ; une table vide est celle d'un agent qui n'a rien appris.
 
@@ -55,11 +68,7 @@ def check_q_table(table, size=3):
         TypeError: la table n'est pas un dictionnaire, ou l'un de ses états n'est pas une chaîne.
         ValueError: un état, ses coups ou leurs valeurs ne conviennent pas ; le message dit lequel.
     """
-    if not isinstance(table, dict):
-        raise TypeError(
-            "Une table Q est un dictionnaire {état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}, "
-            f"pas {shown(table)}."
-        )
+    check_dictionary(table)
     for state, tables in table.items():
         _check_state(state, size)
         for name in ("Q1", "Q2"):
@@ -73,8 +82,9 @@ def _check_state(state, size):
     if not isinstance(state, str):
         raise TypeError(f"Un état de la table est une chaîne de {size**2} caractères, pas {shown(state)}.")
     if len(state) != size**2:
+        cases = f"{len(state)} case{'s' if len(state) > 1 else ''}"
         raise ValueError(
-            f"L'état {shown(state)} a {len(state)} cases : il en faut {size**2} en {size}×{size} (voir game_settings)."
+            f"L'état {shown(state)} a {cases} : il en faut {size**2} en {size}×{size} (voir game_settings)."
         )
     strangers = sorted(set(state) - set("XO "))
     if strangers:

@@ -4,7 +4,7 @@ from .. import game, solutions
 from ..agents.tables import states_met
 from ..course import q_tables
 from .history import Frame, History, frames_every
-from .recipe import Recipe
+from .parameters import Parameters
 from .stream import Stream
 
 
@@ -23,7 +23,7 @@ def train(q_table, recipe=None, boards=None, seed=None):
     Raises:
         TypeError, ValueError: un argument n'est pas ce qu'il doit être.
     """
-    recipe = Recipe() if recipe is None else recipe
+    recipe = Parameters() if recipe is None else recipe
     size, min_contig = solutions.size, solutions.min_contig
     q_tables.check_same_size(q_table, size)
     history = new_history(boards)

@@ -77,8 +77,7 @@ _SWITCHES = {
     "symmetric": "Valeurs partagées par symétrie",
     "reward_at_end": "Récompense au dernier coup",
 }
-_CODE = """from ql_functions import Recipe, report_card
-from ql_functions.training import train
+_CODE = """from ql_functions import Recipe, report_card, train
 
 table = {{}}
 train(table, {recipe}, seed={seed})

@@ -117,8 +117,12 @@ def overestimation(runs=5, games=80_000, seed=1):
         Overestimation: une figure, affichée dès l'appel.
 
     Raises:
+        TypeError: ``runs``, ``games`` ou ``seed`` n'est pas un entier.
         ValueError: ``runs`` ou ``games`` est plus petit que 1.
     """
+    for name, number in (("runs", runs), ("games", games), ("seed", seed)):
+        if type(number) is not int:
+            raise TypeError(f"{name} est un nombre entier, pas {number!r}.")
     if runs < 1 or games < 1:
         raise ValueError(f"runs et games valent au moins 1, pas {runs} et {games}.")
     random, experiments = seed, []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from environments import bare_environment, bare_install
+from environments import bare_environment, bare_install, pins
 
 pytestmark = pytest.mark.nightly  # un environnement complet à chaque fois
 
@@ -31,9 +31,7 @@ def run(*command, cwd):
 
 @pytest.mark.parametrize("version", ["3.13", "3.14"])  # 3.12 est celui de Colab, où l'on joue toutes les leçons
 def test_the_last_lesson_under_another_python(version, tmp_path):
-    pins = tmp_path / "pins.txt"
-    pins.write_text((ROOT / "requirements.txt").read_text("utf-8").removesuffix("-e .\n"), "utf-8")
-    commands = bare_environment(tmp_path / "venv", interpreter(version), "-r", pins, ROOT)
+    commands = bare_environment(tmp_path / "venv", interpreter(version), "-r", pins(tmp_path), ROOT)
     lesson = shutil.copy(LESSONS[-1], tmp_path)
     nbval = ["-m", "pytest", "--nbval", "--nbval-current-env", "-p", "no:cacheprovider", "-c", "/dev/null"]
     run(commands / "python", *nbval, "--rootdir", tmp_path, lesson, cwd=tmp_path)

@@ -1,8 +1,11 @@
 """What a course written against the package finds there."""
 
 import inspect
+import tomllib
+from pathlib import Path
 
 import pytest
+from missing import exercise_of
 
 import ql_functions as affichage
 
@@ -45,9 +48,68 @@ def test_every_name_of_the_face_exists():
         assert getattr(affichage, name) is not None
 
 
-def test_an_unknown_name_is_refused_in_french():
-    with pytest.raises(AttributeError, match="ne contient pas 'train'"):
-        _ = affichage.train
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("trian_agent", "ql_functions ne contient pas 'trian_agent' : vouliez-vous dire 'train_agent' ?"),
+        ("ReportCard", "ql_functions ne contient pas 'ReportCard' : vouliez-vous dire 'report_card' ?"),
+        ("xyzzy", "ql_functions ne contient pas 'xyzzy'."),
+    ],
+)
+def test_an_unknown_name_is_refused_in_french_and_the_nearest_is_offered(name, says):
+    with pytest.raises(AttributeError) as refused:
+        getattr(affichage, name)
+    assert str(refused.value) == says
+
+
+def test_its_version_is_that_of_the_project():
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+    assert affichage.__version__ == project["version"]
+
+
+BOARD = "Un plateau est une chaîne ou une liste de caractères, pas 3."
+FULL = "Le plateau est plein : il n'y a plus de coup à jouer."
+TABLE = "Une table Q est un dictionnaire {état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}, pas 3."
+REFUSED = {
+    "new_board('a')": "size doit être un entier, pas 'a'.",
+    "new_board(2)": "Un plateau a au moins 3 cases de côté : size=2 est trop petit.",
+    "show(3)": BOARD,
+    "evaluate(3)": BOARD,
+    "evaluate(['X'])": "Un plateau a 9, 16, 25… cases ; celui-ci en a 1.",
+    "flip_board(['X'])": "b_key est un plateau en une chaîne, comme 'XO       ', pas ['X'].",
+    "get_move(3)": BOARD,
+    "get_move(['X'] * 9)": FULL,
+    "get_move('XOXOXOXOX', 1)": FULL,
+    "get_move(new_board(), 'X')": "epsilon est un nombre, pas 'X'.",
+    "simulate_game('a')": "epsilon_x est un nombre, pas 'a'.",
+    "simulate_game(1, None)": "epsilon_o est un nombre, pas None.",
+    "win_rates('a')": "n est un nombre de parties, un entier, pas 'a'.",
+    "win_rates(0)": "n vaut au moins 1 partie, pas 0.",
+    "train_agent(1.5)": "iters est un nombre de parties, un entier, pas 1.5.",
+    "train_agent(1, 'a')": "init_e est un nombre, pas 'a'.",
+    "choose_action({}, 0)": "values est vide : il n'y a pas d'action à choisir.",
+    "choose_action([1], 0)": "values est un dictionnaire {action: valeur}, pas [1].",
+    "choose_action({1: 0}, '')": "epsilon est un nombre, pas ''.",
+    "states_met(3)": TABLE,
+    "TableAgent(3)": TABLE,
+    "report_card({'X': {}})": "L'état 'X' a 1 case : il en faut 9 en 3×3 (voir game_settings).",
+    "overestimation('a')": "runs est un nombre entier, pas 'a'.",
+    "overestimation(0)": "runs et games valent au moins 1, pas 0 et 80000.",
+}
+
+
+@pytest.mark.parametrize("call", REFUSED)
+def test_what_cannot_be_done_is_refused_by_a_sentence(call):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        eval(call, {name: getattr(affichage, name) for name in affichage.__all__})
+    assert str(refused.value) == REFUSED[call]
+
+
+@pytest.mark.parametrize("exercise", ["1.1", "1.3", "2.1", "2.3", "3.2", "5.1"])
+def test_a_function_of_the_package_is_nobodys_answer(exercise, capsys):
+    ours = getattr(affichage, exercise_of(exercise).name)
+    affichage.check(exercise, ours)
+    assert f"{ours.__name__} est la référence" in capsys.readouterr().out
 
 
 def test_q_table_is_one_object_filled_in_place():

@@ -44,6 +44,18 @@ FLOORS = {  # a room that has rooms → these, from the ground up
         "learner",
         "commands",
     ),
+    "training": (
+        "stream",
+        "history",
+        "parameters",
+        "engine",
+        "table",
+        "recipe",
+        "biased_loop",
+        "learner",
+        "learner_loops",
+        "learners",
+    ),
     "grading": ("intake", "cage", "marking", "tables", "pages", "rendering", "french_parser", "__main__"),
 }
 HEAVY = ("deep", "worlds", "grading")  # the others also run in a browser, without compiled packages
@@ -144,6 +156,11 @@ def test_importing_the_package_loads_nothing_of_it():
     assert not loaded & {
         "numpy", "numba", "matplotlib", "keras", "jax", "pandas", "anywidget", "ipywidgets", "IPython", "tqdm"
     }  # fmt: skip
+
+
+def test_importing_every_name_loads_neither_keras_nor_jax():
+    loaded = loaded_by("from ql_functions import *; from ql_functions import save_network", blocked=("keras", "jax"))
+    assert "ql_functions" in loaded
 
 
 COMPILED = ("with_numba", "learners", "learner_loops", "state_counts")  # what a browser does without

@@ -1,4 +1,4 @@
-"""Le paquet tel qu'il se publie : sa roue, installée sans le dépôt, joue, vérifie et corrige."""
+"""Le paquet tel qu'il se publie : sa roue, installée sans le dépôt ni rien d'autre, joue, vérifie et corrige."""
 
 import csv
 import shutil
@@ -8,18 +8,22 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from environments import environment_of
+from environments import bare_environment, bare_install, pins
+
+from tests.checking.test_own_exercises import FILE, RIGHT, WRONG, copy_of
 
 pytestmark = pytest.mark.nightly  # an environment
 
 ROOT = Path(__file__).parents[2]
 PLAYS = """
 import ql_functions
-from ql_functions import check, train_agent, versus_agent
+from ql_functions import Recipe, check, error_map, full_training, ql_flow, train_agent, versus_agent
 
 train_agent(200)
 board = versus_agent()
 board.play(4)
+pictures = ql_flow(), error_map(ql_functions.q_table), full_training(1, Recipe(1, 40))
+assert all("<figure" in picture._repr_html_() for picture in pictures)
 print(ql_functions.__file__, board.board.count("O"), "function render" in board._esm, sep="\\n")
 check("2.1", lambda b_key: b_key.translate(str.maketrans("XO", "OX")))
 check("2.1", lambda b_key: b_key)
@@ -36,8 +40,16 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
-    """Les commandes d'un environnement où le paquet ne vient que de la roue."""
-    return environment_of(tmp_path_factory.mktemp("installée"), wheel)
+    """Les commandes d'un environnement où il n'y a que la roue et ce qu'elle demande toujours."""
+    folder = tmp_path_factory.mktemp("installée")
+    return bare_environment(folder / "venv", sys.executable, "-c", pins(folder), wheel)
+
+
+@pytest.fixture(scope="module")
+def grading(wheel, installed):
+    """Le même, où l'on a ajouté de quoi corriger."""
+    folder = installed.parents[1]
+    return bare_install(folder / "venv", "-c", pins(folder), f"{wheel}[grading]")
 
 
 def test_it_holds_every_file_of_the_package(wheel):
@@ -54,17 +66,32 @@ def run(*command, cwd):
     return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=True).stdout
 
 
-def test_alone_it_plays_and_checks(installed, tmp_path):
+def test_alone_it_plays_draws_and_checks_and_says_what_grading_needs(installed, tmp_path):
     origin, n_o, has_script, right, wrong, *_ = run(installed / "python", "-c", PLAYS, cwd=tmp_path).splitlines()
     assert Path(origin).is_relative_to(installed.parent)
     assert (n_o, has_script) == ("1", "True")
     assert right.startswith("✓ 2.1")
     assert wrong.startswith("✗ 2.1")
+    done = subprocess.run([installed / "ql-noter"], cwd=tmp_path, capture_output=True, text=True)
+    says = "ql-noter demande nbval, mistune, matplotlib, xlsxwriter : pip install 'ql-functions[grading]'.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", says)
 
 
-def test_alone_it_grades(installed, tmp_path):
+def test_with_what_grading_needs_it_grades_its_course(grading, tmp_path):
     shutil.copy(ROOT / "lessons/corriges/02_explorer_exploiter.ipynb", tmp_path / "anne.ipynb")
-    run(installed / "ql-noter", "anne.ipynb", "--out", "NOTES", "--sans-cage", cwd=tmp_path)
+    run(grading / "ql-noter", "anne.ipynb", "--out", "NOTES", "--sans-cage", cwd=tmp_path)
     with (tmp_path / "NOTES/notes.csv").open(encoding="utf-8-sig") as file:
         (line,) = csv.DictReader(file, delimiter=";")
     assert line["total"] == line["sur"] != "0"
+
+
+def test_with_what_grading_needs_it_checks_and_grades_other_exercises(grading, tmp_path):
+    for name, source in {"tri.py": FILE, "juste.ipynb": copy_of(RIGHT), "faux.ipynb": copy_of(WRONG)}.items():
+        (tmp_path / name).write_text(source, "utf-8")
+    checks = f"import tri\nfrom ql_functions.checking import check\n{WRONG}\ncheck('tri', tri)"
+    assert "Des nombres manquent" in run(grading / "python", "-c", checks, cwd=tmp_path)
+    copies = "juste.ipynb", "faux.ipynb"
+    run(grading / "ql-noter", *copies, "--cours", "tri.py", "--out", "NOTES", "--sans-cage", cwd=tmp_path)
+    with (tmp_path / "NOTES/notes.csv").open(encoding="utf-8-sig") as file:
+        marks = {line["élève"]: line["tri /4"] for line in csv.DictReader(file, delimiter=";")}
+    assert marks == {"juste": "4", "faux": "0"}

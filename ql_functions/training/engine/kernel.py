@@ -50,7 +50,10 @@ def compiled(function):
 def notice():
     """Ce qu'il y a à dire de la vitesse, ou ``""``."""
     if numba is None:
-        return "Numba est absent : les entraînements tournent sans lui, des centaines de fois plus lentement."
+        return (
+            "Numba est absent : les entraînements tournent sans lui, des centaines de fois plus lentement. "
+            "Pour l'installer : pip install 'ql-functions[fast]'."
+        )
     if isinstance(play._cache, numba.core.caching.NullCache):
         return "Le cache de Numba ne peut pas s'écrire ici : la compilation recommence à chaque démarrage."
     return ""
@@ -215,7 +218,7 @@ def run(random, tables, symmetry, film, plan):
         symmetry: `SYMMETRY`.
         film: (états observés, frames [images, 6]: régime, parties du régime, ε, trois résultats ;
             values [images, observés, 9]: moyennes de Q1 et Q2 ; met [images, observés]: déjà rencontré ?).
-        plan: le `plans.Plan`, ses listes en tableaux.
+        plan: le `plan.Plan`, ses listes en tableaux.
     """
     batches, sims, learners, init_e, lrates, discount, paid, algorithm, symmetric, longest_opening, every = plan
     q, greedy, _, visits = tables

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ... import game
 from ..history import frames_every
-from ..recipe import ALGORITHMS
+from ..parameters import ALGORITHMS
 
 
 class Plan(NamedTuple):

@@ -26,7 +26,7 @@ def run(q_table, init_q, random, plan, seen, most):
         q_table: table du cours en 3×3.
         init_q: valeur d'un coup jamais joué.
         random: état du générateur, un entier.
-        plan: le `plans.Plan`.
+        plan: le `plan.Plan`.
         seen: numéros des états observés, tels que le moteur les connaît.
         most: nombre d'images, au plus.
 
