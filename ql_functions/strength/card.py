@@ -5,7 +5,7 @@ from fractions import Fraction
 from html import escape
 from pathlib import Path
 
-from ..drawing.numbers import thousands
+from ..drawing.numbers import decimal, thousands
 from .review import boards_after, film
 
 _STYLE = Path(__file__).parent / "static" / "card.css"
@@ -144,7 +144,7 @@ def _cell(square):
 
 def _percent(share):
     """La part en pour cent, et sa fraction si elle se lit ; ni 0 ni 100 % sans l'être tout à fait."""
-    percent = f"{float(100 * share):.2f}".replace(".", ",")
+    percent = decimal(100 * share)
     if percent == "0,00" and share > 0:
         percent = "< 0,01"
     elif percent == "100,00" and share < 1:

@@ -8,6 +8,7 @@ from random import Random
 from .. import game, solutions
 from ..agents.agent import RandomAgent, game_of
 from ..agents.tables import as_agent
+from ..drawing.numbers import decimal, percent
 
 GAMES = 500  # de chaque côté
 _RESULTS = ("victoires", "nuls", "défaites")
@@ -89,9 +90,7 @@ def _estimate(count):
     """La part en pour cent et la moitié de son intervalle ; pour 0 et pour tout, la règle de trois."""
     share = count / GAMES
     if count == 0:
-        says = f"0 % (au plus {300 / GAMES:.1f} %)"
-    elif count == GAMES:
-        says = f"100 % (au moins {100 - 300 / GAMES:.1f} %)"
-    else:
-        says = f"{100 * share:.1f} % ± {196 * sqrt(share * (1 - share) / GAMES):.1f}"
-    return says.replace(".", ",")
+        return f"0 % (au plus {percent(3 / GAMES, '.1f')})"
+    if count == GAMES:
+        return f"100 % (au moins {percent(1 - 3 / GAMES, '.1f')})"
+    return f"{percent(share, '.1f')} ± {decimal(196 * sqrt(share * (1 - share) / GAMES), '.1f')}"

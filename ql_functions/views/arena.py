@@ -7,11 +7,10 @@ from statistics import median
 
 from .. import game
 from ..drawing.fragment import style_source
-from ..drawing.numbers import thousands
+from ..drawing.numbers import decimal, percent, thousands
 from ..drawing.typography import spaced
 from .arena_figure import figure
 from .displayed import displayed
-from .figures import with_comma
 from .waiting import Waiting
 
 _STRENGTH = (
@@ -21,7 +20,6 @@ _RESULTS = "Rencontres : ce que X, en ligne, peut espérer contre O, en colonne,
 _MARKS = "Marque pleine : imbattable avec toutes les graines. Ligne : médiane ; trait vertical : étendue."
 _FIXED = " Tirets : un agent déjà entraîné."
 _KEEP_KEYS = "data-lm-suppress-shortcuts='true'"  # les flèches défilent, et ne quittent pas la cellule
-_SPACE = "\N{NO-BREAK SPACE}"
 
 
 @displayed
@@ -132,15 +130,11 @@ def _spread(values, written):
 
 
 def _percent(share):
-    return f"{_decimal(100 * float(share)) if share else 0}{_SPACE}%"
-
-
-def _decimal(number):
-    return with_comma(f"{number:.2f}")
+    return spaced(percent(share) if share else "0 %")
 
 
 def _signed(number):
-    text = _decimal(float(number)).replace("-", "−")
+    text = decimal(number)
     if text in ("0,00", "−0,00"):
         return "0"
     return text if number < 0 else f"+{text}"

@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 from ..drawing.fragment import style_source
+from ..drawing.numbers import decimal, with_comma
 
 _LETTERS = {"font.size": 11}  # points ; une figure ne se montre pas à moins d'un pixel par point
 _SCRIPT = Path(__file__).parent / "static" / "figure.js"
@@ -45,12 +46,7 @@ def french_figures():
     Figure._repr_html_ = as_html  # un formateur d'IPython serait ôté au premier dessin
     rcParams.update(_LETTERS)
     if pandas := sys.modules.get("pandas"):
-        pandas.options.display.float_format = lambda number: with_comma(f"{number:.2f}")
-
-
-def with_comma(number):
-    """Un nombre écrit avec un point, ou son écriture par matplotlib : ``"0.8"`` donne ``"0,8"``."""
-    return number.replace(".", ",")
+        pandas.options.display.float_format = decimal
 
 
 def as_html(*figures):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from html import escape
 
+from ...drawing.numbers import decimal
 from ..declare.registry import EXERCISES, in_points
 from .page import framed, prose
 
@@ -41,7 +42,7 @@ class ProgressBar:
         opened = sum(self.exercises.get(exercise.id, {}).get("solution", False) for exercise in exercises)
         points, total = (sum(exercise.points for exercise in some) for some in (done, exercises))
         parts = [f"{_count(len(done), 'exercice')} sur {len(exercises)}"]
-        parts += [f"{in_points(points)} sur {total:g}"] * bool(total)  # une leçon bonus n'en a pas
+        parts += [f"{in_points(points)} sur {decimal(total, 'g')}"] * bool(total)  # une leçon bonus n'en a pas
         parts += [_count(hints, "indice")] * bool(hints)
         parts += [f"{_count(opened, 'solution')} ouverte{'s' * (opened > 1)}"] * bool(opened)
         return f"{f'Leçon {self.lesson}' if self.lesson else 'Le cours'} : {', '.join(parts)}."

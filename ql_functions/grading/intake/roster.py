@@ -6,6 +6,7 @@ La liste est un CSV : les participants que Moodle exporte, ou la feuille d'éval
 import re
 from dataclasses import dataclass
 
+from ...drawing.numbers import with_comma
 from .handins import moment
 from .sheets import name_words, plain, read_text, rounded, separator_of
 
@@ -151,7 +152,7 @@ class Roster:
             return row
         grade = f"{rounded(share * self._most(row)):.2f}"
         place = self._places["grade"]
-        written = f'"{grade.replace(".", ",")}"' if "," in self._cell(row, "most") else grade
+        written = f'"{with_comma(grade)}"' if "," in self._cell(row, "most") else grade
         return [*row[:place], written, *row[place + 1 :]]
 
 

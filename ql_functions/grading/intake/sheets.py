@@ -7,6 +7,7 @@ import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 
 from ...checking import EXERCISES, QUESTIONS
+from ...drawing.numbers import with_comma
 from ...files import write_atomically
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ß": "ss", "’": "'"})
@@ -24,13 +25,13 @@ def rounded(value, digits=2):
     return float(Decimal(f"{value:.9f}").quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
 
 
-def decimal(points):
-    """Un nombre de points : ``'2,5'``, ``'4'``.
+def numeral(points):
+    """Un nombre de points, arrondi comme à la main. Un tableur le relit : son signe moins reste un trait d'union.
 
-    >>> decimal(2.5)
+    >>> numeral(2.5)
     '2,5'
     """
-    return f"{rounded(points):g}".replace(".", ",")
+    return with_comma(f"{rounded(points):g}")
 
 
 def some(names, separator=", "):
@@ -49,7 +50,7 @@ def cell(value):
     if value is None:
         return ""
     if isinstance(value, int | float):
-        return decimal(value)
+        return numeral(value)
     return f"'{value}" if value.startswith(_FORMULA) else value
 
 

@@ -6,7 +6,7 @@ Tout y est du texte et des tableaux : rien à charger, rien qui bouge, et les li
 from dataclasses import replace
 
 from ...checking import EXERCISES
-from ..intake.sheets import decimal
+from ..intake.sheets import numeral
 from ..marking.groups import groups_of
 from . import figures
 from .page import Html, document, saving, tag
@@ -111,11 +111,11 @@ def _to_review(marks):
     for mark in marks:
         for name, points in mark.outdated.items():
             earned = mark.exercises[name]["earned"] if name in mark.exercises else None
-            instead = "" if earned is None else f", au lieu de {decimal(earned)} pour celle d'aujourd'hui"
-            says = f" : {name}, {decimal(points)} à la main{instead}"
+            instead = "" if earned is None else f", au lieu de {numeral(earned)} pour celle d'aujourd'hui"
+            says = f" : {name}, {numeral(points)} à la main{instead}"
             lines.append(tag("li", tag("span", mark.student, class_="names"), says))
         for name, of in mark.rescaled.items():
-            says = f" : {name}, {decimal(mark.given[name].points)} à la main, sur l'ancien barème de {decimal(of)}"
+            says = f" : {name}, {numeral(mark.given[name].points)} à la main, sur l'ancien barème de {numeral(of)}"
             lines.append(tag("li", tag("span", mark.student, class_="names"), says))
     return _titled("À revoir : notées à la main, changées depuis", [tag("ul", *lines)] if lines else [])
 
@@ -126,7 +126,7 @@ def _to_help(marks):
     lines = []
     for mark in sorted(under, key=lambda mark: mark.earned / mark.of):
         undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == "empty"]
-        says = f" : {decimal(mark.earned)} / {decimal(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
+        says = f" : {numeral(mark.earned)} / {numeral(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
         lines.append(tag("li", tag("span", mark.student, class_="names"), says))
     counted = tag("p", f"Moins de la moitié des points : {figures.copies(len(lines))}.", class_="note")
     more = lines[_TO_HELP:]
