@@ -3,8 +3,9 @@
 from dataclasses import asdict
 from pathlib import Path
 
+from ..drawing.html import tag
 from ..drawing.numbers import decimal, thousands
-from ..grading.pages.page import document, tag
+from ..grading.pages.page import document
 from ..training.recipe import Recipe
 from .results import copies, ranked
 

@@ -6,10 +6,11 @@ Tout y est du texte et des tableaux : rien à charger, rien qui bouge, et les li
 from dataclasses import replace
 
 from ...checking import EXERCISES
+from ...drawing.html import Html, tag
 from ..intake.sheets import numeral
 from ..marking.groups import groups_of
 from . import figures
-from .page import Html, document, saving, tag
+from .page import document, saving
 
 _MOST_GROUPS = 80  # d'erreurs ; passé ce rang, celles qui ont un nom sont seules montrées
 _MOST_CODE = 2_500  # caractères d'une réponse montrée
@@ -62,7 +63,7 @@ def _lesson(lesson, marks, groups, comments, before):
     shown = [group for rank, group in enumerate(groups) if group.mistake or rank < _MOST_GROUPS]
     more = len(groups) - len(shown)
     shares = [mark.points / mark.of for mark in marks if mark.of]
-    mean = f"{figures.percent(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
+    mean = f"{figures.rate(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
     return tag(
         "section",
         tag("h2", f"Leçon {lesson}", tag("span", f"{figures.copies(len(marks))}, {mean}", class_="worth")),

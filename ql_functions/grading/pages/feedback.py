@@ -4,8 +4,9 @@ import re
 
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.values import BLANK, DOT
+from ...drawing.html import Html, tag
 from ..intake.sheets import numeral
-from .page import Html, document, tag, written_answer
+from .page import document, written_answer
 
 _SIGNS = {"right": ("✓", "Juste."), "partial": ("±", "En partie juste."), "empty": ("→", "Pas de réponse.")}
 _WRONG = ("✗", "À revoir.")

@@ -6,10 +6,11 @@ Les réponses qui ont les mêmes mots se notent ensemble, et celles qui se resse
 import re
 
 from ...checking import QUESTIONS
+from ...drawing.html import tag
 from ..intake.sheets import cell, numeral, plain
 from ..marking.hand import Given
 from .models import Model, models
-from .page import document, saving, tag, written_answer
+from .page import document, saving, written_answer
 
 _NOTHING = Given("", "", "", "")
 
