@@ -11,6 +11,7 @@ from random import Random
 
 from ql_functions import game, rewind, solutions
 from ql_functions.drawing import svg
+from ql_functions.drawing.numbers import decimal, percent
 from ql_functions.training.recipe import SETTLED
 from ql_functions.training.table import train
 from ql_functions.views import explosion, film
@@ -53,7 +54,7 @@ def rates(points, left, top, width, height):
     y = top + height + 18
     for rate, k in ends:  # de bas en haut, écartées de 15 au moins
         y = min(y - 15, top + height * (1 - rate) + 4)
-        words = f"{('X', 'O', 'nul')[k]} {100 * rate:.0f} %"
+        words = f"{('X', 'O', 'nul')[k]} {percent(rate, '.0f')}"
         colour = svg.COLOURS["XOT"[k]]
         yield svg.text(left + width + 6, y, words, fill=colour, font_size=12, font_weight=600)
         curve = [(left + width * part, top + height * (1 - rates[k])) for part, rates in points]
@@ -73,11 +74,6 @@ def values(board, numbers, left, top, width, scale):
         yield svg.element("rect", x=x + 2, y=y + 2, width=step - 4, height=step - 4, rx=4, fill=fill, **ring)
         place = {"text_anchor": "middle", "font_size": round(step / 3.8), "fill": ink}
         yield svg.text(x + step / 2, y + step * 0.59, decimal(number), **place)
-
-
-def decimal(number):
-    """Deux décimales, à la française."""
-    return f"{number:.2f}".replace("-", "−").replace(".", ",")
 
 
 # --- Les images --------------------------------------------------------------------------------------------

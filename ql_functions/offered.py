@@ -10,6 +10,7 @@ from reprlib import repr as shown
 
 from . import game, solutions
 from .course import q_tables
+from .drawing.numbers import decimal
 
 _PAUSE, _LONGEST = 0.7, 3600  # secondes
 
@@ -100,7 +101,7 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
     def slow_move(b, epsilon, player):
         move = solutions.get_move(b, epsilon, player)
         after = [*b[:move], player, *b[move + 1 :]]
-        print(f"{player} joue la case {move} (ε = {_number(epsilon)}).")
+        print(f"{player} joue la case {move} (ε = {decimal(epsilon, '.3g')}).")
         solutions.show(after)
         if verb:
             print(solutions.evaluate(after))
@@ -155,10 +156,9 @@ def backpropagate(steps, winner, alpha=0.9, wait_seconds=0):
     def slow_new_q(current_q, reward, max_future_q):
         new_q = solutions.get_new_q(current_q, reward, max_future_q)
         player, step = next(walked)
-        print(
-            f"{player}, case {step['move']} de {step['state']!r} : {_number(current_q)} devient {_number(new_q)} "
-            f"(récompense {_number(reward)}, avenir {_number(max_future_q)})."
-        )
+        old, reward, future, new = (decimal(q, ".3g") for q in (current_q, reward, max_future_q, new_q))
+        place = f"{player}, case {step['move']} de {step['state']!r}"
+        print(f"{place} : {old} devient {new} (récompense {reward}, avenir {future}).")
         time.sleep(wait_seconds)
         return new_q
 
@@ -202,10 +202,6 @@ def _check_seconds(name, seconds):
         raise TypeError(f"{name} est un nombre de secondes, pas {seconds!r}.")
     if not 0 <= seconds <= _LONGEST:
         raise ValueError(f"{name} va de 0 à {_LONGEST} secondes, pas {seconds}.")
-
-
-def _number(value):
-    return f"{value:.3g}".replace(".", ",").replace("-", "−")
 
 
 solutions.sized(new_board)

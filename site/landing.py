@@ -1,7 +1,6 @@
 """L'accueil : une partie contre l'agent ou le réseau livré, l'entraînement, une erreur et son film, les leçons."""
 
 import re
-from html import escape
 from xml.etree import ElementTree
 
 import wrong_answer
@@ -15,6 +14,7 @@ from ql_functions.agents.tables import as_agent
 from ql_functions.checking.explain.examine import LAST, examine
 from ql_functions.checking.film import film_of
 from ql_functions.course import EXERCISES
+from ql_functions.drawing.html import safe, tag
 from ql_functions.drawing.typography import spaced
 from ql_functions.views.export import script_of
 
@@ -38,7 +38,7 @@ def landing(lessons, bonuses, absent, address=""):
     agents = {"3×3, une table": as_agent(solutions.q_table), "4×4, un réseau": shipped()}
     report, steps = _mistake()
     page = template("landing.html").substitute(
-        description=escape(spaced(DESCRIPTION)),
+        description=safe(spaced(DESCRIPTION)),
         address=address,
         icon=icon(),
         style=style("landing"),
@@ -51,7 +51,7 @@ def landing(lessons, bonuses, absent, address=""):
         lessons="\n".join(_card(lesson, absent, pictured=True) for lesson in lessons),
         bonuses="\n".join(_card(lesson, absent) for lesson in bonuses),
         compared=prose(spaced(_of_readme(r"^## Comment il se compare\n(.+?)(?=^## )"))),
-        english=escape(_of_readme(r"^\*(.+?)\*$")),
+        english=safe(_of_readme(r"^\*(.+?)\*$")),
         script=script_of(agents, show_values=True),
         offline=offline("."),
     )
@@ -71,11 +71,11 @@ def _card(lesson, absent, pictured=False):
     name, picture = lesson.path.stem, ""
     if pictured:
         title = ElementTree.parse(ROOT / "images" / f"{name}.svg").find("{http://www.w3.org/2000/svg}title").text
-        picture = f'<img src="images/{name}.svg" width="360" height="200" alt="{escape(title)}">'
+        picture = tag("img", src=f"images/{name}.svg", width=360, height=200, alt=title)
     aims = "".join(f"<li>{prose(aim).strip().removeprefix('<p>').removesuffix('</p>')}</li>" for aim in lesson.aims)
-    spoken = f'<span class="hidden"> la leçon {escape(lesson.title)}</span>'
+    spoken = tag("span", f" la leçon {lesson.title}", class_="hidden")
     return (
-        f"<li>{picture}<h3>{escape(lesson.title)}</h3><ul>{aims}</ul>"
+        f"<li>{picture}{tag('h3', lesson.title)}<ul>{aims}</ul>"
         f'<p class="soft">{lesson.minutes} minutes.{spaced(_needs(lesson, absent))}</p>'
         f'<p class="actions"><a class="button main" href="lab/index.html?path={name}.ipynb">'
         f'Ouvrir{spoken} dans le navigateur</a><a class="button" href="lire/{name}.html">Lire{spoken}</a></p></li>'

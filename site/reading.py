@@ -4,7 +4,6 @@ Ces images viennent du corrigé exécuté ; ni ses réponses, ni ses comptes ren
 """
 
 import re
-from html import escape
 
 import nbformat
 from catalogue import ROOT
@@ -14,11 +13,12 @@ from nbconvert import HTMLExporter
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from shell import icon, offline, style, template, theme
 
+from ql_functions.drawing.html import safe, tag
 from ql_functions.drawing.typography import spaced
 
 # Ce que `latex2mathml` ne sait pas : arg, un interligne, une virgule décimale sans espace.
 UNKNOWN = {r"\arg": r"\text{arg}\,", r"\\[2ex]": r"\\", "{,}": r"\text{,}"}
-REPORT = "<div class='ql-report"
+REPORT = '<div class="ql-report'
 GLOSSARY = "glossaire.md"
 OPENS = '<a href="../lab/index.html?path={file}">Ouvrir dans le navigateur</a>'
 OF_A_LESSON = (
@@ -106,7 +106,7 @@ def reading(lesson, around):
         lesson: la `catalogue.Lesson`.
         around: celles d'avant et d'après, l'une ou l'autre ``None``.
     """
-    links = (f'<a href="{one.path.stem}.html">{escape(one.title)}</a>' for one in around if one)
+    links = (tag("a", one.title, href=f"{one.path.stem}.html") for one in around if one)
     body = _body(lesson.path).replace(f'href="{GLOSSARY}"', 'href="glossaire.html"')
     around = f'<nav class="around" aria-label="Les autres leçons">{" ".join(links)}</nav>'
     return _page(lesson.title, OPENS.format(file=lesson.path.name), OF_A_LESSON, body + around)
@@ -114,7 +114,7 @@ def reading(lesson, around):
 
 def _page(title, elsewhere, says, body):
     return template("reading.html").substitute(
-        title=escape(title), icon=icon(), style=style("reading"), theme=theme(), elsewhere=elsewhere, says=spaced(says),
+        title=safe(title), icon=icon(), style=style("reading"), theme=theme(), elsewhere=elsewhere, says=spaced(says),
         body=body, offline=offline(".."),
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
+from ql_functions.drawing.numbers import decimal
 from ql_functions.drawing.svg import COLOURS, heat
 from ql_functions.training.recipe import SETTLED
 from ql_functions.training.table import train
@@ -32,8 +33,7 @@ def draw(path):
             continue
         ground, ink = heat(value, scale)
         axes.add_patch(_square(x, y, _shares(ground), "#222" if value == best else "none"))
-        words = f"{value:.2f}".replace("-", "−").replace(".", ",")
-        axes.text(x + SIDE / 2, y + SIDE / 2, words, fontsize=26, color=ink, ha="center", va="center")
+        axes.text(x + SIDE / 2, y + SIDE / 2, decimal(value), fontsize=26, color=ink, ha="center", va="center")
     figure.savefig(path)
 
 

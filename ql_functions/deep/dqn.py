@@ -6,6 +6,7 @@ from reprlib import repr as shown
 import numpy as np
 
 from .. import game, solutions
+from ..drawing.numbers import decimal
 from .agent import DeepAgent
 from .best_response import BestResponse, best_response
 from .boards import check_game
@@ -195,5 +196,5 @@ class _Training:
 def _summary(progress):
     beaten = [player for player, response in progress.strength.items() if response.loss]
     verdict = f"battable avec {' et '.join(beaten)}" if beaten else "imbattable"
-    loss = "" if progress.loss is None else f"erreur {progress.loss:.4f}, ".replace(".", ",")
+    loss = "" if progress.loss is None else f"erreur {decimal(progress.loss, '.4f')}, "
     return f"{progress.games} parties, {loss}{verdict}"

@@ -1,6 +1,6 @@
 """Un plateau dans une page ou dans un texte : ses lignes, des cases cernées ; il se lit aussi à voix haute."""
 
-from html import escape
+from .html import Html, tag
 
 _MARKS = ("X", "O")  # celles que la feuille de style dessine ; une autre se lit telle quelle
 _FREE = " "
@@ -19,10 +19,8 @@ def board_lines(rows, ringed=()):
 
 def board_html(rows, ringed=(), kind=""):
     """Le même en HTML, ses cases libres numérotées ; ``kind`` dit à la feuille de style comment cerner."""
-    lines = "".join(f"<div class='ql-board-row'>{''.join(_square(*one, ringed) for one in row)}</div>"
-                    for row in _numbered(rows))  # fmt: skip
-    label = escape(_spoken(rows, ringed), quote=True)
-    return f"<div class='ql-board-still {kind}' role='img' aria-label=\"{label}\">{lines}</div>"
+    lines = (tag("div", *(_square(*one, ringed) for one in row), class_="ql-board-row") for row in _numbered(rows))
+    return tag("div", *lines, class_=f"ql-board-still {kind}", role="img", aria_label=_spoken(rows, ringed))
 
 
 def _numbered(rows):
@@ -34,7 +32,7 @@ def _numbered(rows):
 
 def _square(i, square, ringed):
     kinds = ["ql-board-cell"] + [f"ql-board-{square}"] * (square in _MARKS) + ["ql-board-ringed"] * (i in ringed)
-    return f"<span class='{' '.join(kinds)}'>{i if square == _FREE else escape(square)}</span> "
+    return Html(tag("span", i if square == _FREE else square, class_=" ".join(kinds)) + " ")
 
 
 def _spoken(rows, ringed):

@@ -5,11 +5,11 @@ dont les scripts sont ôtés, reste l'affiche, ou un texte ; sans HTML, reste la
 """
 
 import base64
-import html
 import json
 import re
 from pathlib import Path
 
+from .html import tag
 from .typography import spaced_in, spaced_signs
 
 _PACKAGE = Path(__file__).parent.parent
@@ -83,4 +83,4 @@ class Fragment:
 
     def _image(self):
         encoded = base64.b64encode(self.poster.encode()).decode()
-        return f'<img alt="{html.escape(self.text)}" src="data:image/svg+xml;base64,{encoded}">'
+        return tag("img", alt=self.text, src=f"data:image/svg+xml;base64,{encoded}")

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from pathlib import Path
 
-from ..drawing.numbers import thousands
+from ..drawing.html import tag
+from ..drawing.numbers import decimal, thousands
 from .review import boards_after, film
 
 _STYLE = Path(__file__).parent / "static" / "card.css"
@@ -72,16 +72,16 @@ class Card:
         return "\n".join(lines)
 
     def _repr_html_(self):
-        heads = "".join(f"<th scope='col'>{head}</th>" for head in _HEADS)
-        rows = "".join(
-            f"<tr><th scope='row'>{label}</th>" + "".join(f"<td>{cell}</td>" for cell in map(escape, cells)) + "</tr>"
+        heads = tag("tr", *(tag("th", head, scope="col") for head in _HEADS))
+        rows = (
+            tag("tr", tag("th", label, scope="row"), *(tag("td", cell) for cell in cells))
             for label, *cells in self._rows()
         )
         return (
             f"<style>{_STYLE.read_text('utf-8')}</style>"
             f"<div class='ql-card ql-card-{'beatable' if self.beatable else 'unbeatable'}'>"
-            f"<p class='ql-card-title'>{escape(self._title())}</p><p>{self._verdict()}</p>"
-            f"<table><tr>{heads}</tr>{rows}</table><p>{self._details()}</p>{self._board_html()}</div>"
+            f"{tag('p', self._title(), class_='ql-card-title')}<p>{self._verdict()}</p>"
+            f"{tag('table', heads, *rows)}<p>{self._details()}</p>{self._board_html()}</div>"
         )
 
     def _board_html(self):
@@ -144,7 +144,7 @@ def _cell(square):
 
 def _percent(share):
     """La part en pour cent, et sa fraction si elle se lit ; ni 0 ni 100 % sans l'être tout à fait."""
-    percent = f"{float(100 * share):.2f}".replace(".", ",")
+    percent = decimal(100 * share)
     if percent == "0,00" and share > 0:
         percent = "< 0,01"
     elif percent == "100,00" and share < 1:

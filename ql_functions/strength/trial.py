@@ -1,13 +1,14 @@
 """La force d'un agent là où l'on ne peut pas tout énumérer : des parties contre le hasard, et un intervalle."""
 
 from dataclasses import dataclass
-from html import escape
 from math import sqrt
 from random import Random
 
 from .. import game, solutions
 from ..agents.agent import RandomAgent, game_of
 from ..agents.tables import as_agent
+from ..drawing.html import tag
+from ..drawing.numbers import decimal, percent
 
 GAMES = 500  # de chaque côté
 _RESULTS = ("victoires", "nuls", "défaites")
@@ -45,13 +46,13 @@ class Trial:
         return "\n".join([*self._says(), *table])
 
     def _repr_html_(self):
-        title, says = map(escape, self._says())
-        heads = "".join(f"<th scope='col'>{head}</th>" for head in ("contre le hasard", *_RESULTS))
-        rows = "".join(
-            f"<tr><th scope='row'>{label}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+        title, says = self._says()
+        heads = tag("tr", *(tag("th", head, scope="col") for head in ("contre le hasard", *_RESULTS)))
+        rows = (
+            tag("tr", tag("th", label, scope="row"), *(tag("td", cell) for cell in cells))
             for label, *cells in self._rows()
         )
-        return f"<div><p><strong>{title}</strong></p><p>{says}</p><table><tr>{heads}</tr>{rows}</table></div>"
+        return tag("div", tag("p", tag("strong", title)), tag("p", says), tag("table", heads, *rows))
 
 
 def trial(agent=None):
@@ -89,9 +90,7 @@ def _estimate(count):
     """La part en pour cent et la moitié de son intervalle ; pour 0 et pour tout, la règle de trois."""
     share = count / GAMES
     if count == 0:
-        says = f"0 % (au plus {300 / GAMES:.1f} %)"
-    elif count == GAMES:
-        says = f"100 % (au moins {100 - 300 / GAMES:.1f} %)"
-    else:
-        says = f"{100 * share:.1f} % ± {196 * sqrt(share * (1 - share) / GAMES):.1f}"
-    return says.replace(".", ",")
+        return f"0 % (au plus {percent(3 / GAMES, '.1f')})"
+    if count == GAMES:
+        return f"100 % (au moins {percent(1 - 3 / GAMES, '.1f')})"
+    return f"{percent(share, '.1f')} ± {decimal(196 * sqrt(share * (1 - share) / GAMES), '.1f')}"

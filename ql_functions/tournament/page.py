@@ -3,8 +3,9 @@
 from dataclasses import asdict
 from pathlib import Path
 
-from ..drawing.numbers import thousands
-from ..grading.pages.page import document, tag
+from ..drawing.html import tag
+from ..drawing.numbers import decimal, thousands
+from ..grading.pages.page import document
 from ..training.recipe import Recipe
 from .results import copies, ranked
 
@@ -102,7 +103,7 @@ def _agents(results, agents):
     rows = []
     for rank, result in results:
         beaten = "oui" if result.loss is None else f"non : {len(result.loss.moves)} coups"
-        rows.append(tag("tr", *_who(result.entry, rank), tag("td", _signed(result.mean)), tag("td", beaten)))
+        rows.append(tag("tr", *_who(result.entry, rank), tag("td", decimal(result.mean, "+.3f")), tag("td", beaten)))
     note = (
         "Chacun rencontre chacun, avec X et avec O. La moyenne est ce qu'il peut espérer d'une partie, de −1 (une "
         "défaite) à +1 (une victoire), calculée sans en jouer. Un agent imbattable n'est pas toujours le premier : il "
@@ -128,15 +129,11 @@ def _meetings(results, places):
 
 
 def _sign(value):
-    return _SIGNS.get(value) or _signed(value)
+    return _SIGNS.get(value) or decimal(value, "+.3f")
 
 
 def _colour(value):
     return "won" if value > 0 else "lost" if value < 0 else "drawn"
-
-
-def _signed(value):
-    return f"{float(value):+.3f}".replace("-", "−").replace(".", ",")
 
 
 # --- La partie qui bat ------------------------------------------------------------------------------------

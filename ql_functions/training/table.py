@@ -3,6 +3,7 @@
 from .. import game, solutions
 from ..agents.tables import states_met
 from ..course import q_tables
+from ..drawing.numbers import decimal
 from .history import Frame, History, frames_every
 from .parameters import Parameters
 from .stream import Stream
@@ -35,7 +36,7 @@ def train(q_table, recipe=None, boards=None, seed=None):
     elif recipe.is_plain:
         train_plainly(q_table, recipe, stream, history)
     else:
-        gigabytes = f"{3 ** (size**2) * 2 * size**2 * 8 / 10**9:.3g}".replace(".", ",")
+        gigabytes = decimal(3 ** (size**2) * 2 * size**2 * 8 / 10**9, ".3g")
         raise ValueError(
             f"En {size}×{size}, {min_contig} à aligner, seul l'algorithme des leçons s'entraîne : Recipe(…) sans "
             f"symétries ni autre ingrédient. Les tableaux du moteur compilé y pèseraient {gigabytes} Go."

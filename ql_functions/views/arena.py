@@ -1,17 +1,16 @@
 """L'arène : deux tableaux et une figure, pour comparer toutes les façons d'apprendre."""
 
-from html import escape
 from numbers import Real
 from reprlib import repr as shown
 from statistics import median
 
 from .. import game
 from ..drawing.fragment import style_source
-from ..drawing.numbers import thousands
+from ..drawing.html import tag
+from ..drawing.numbers import decimal, percent, thousands
 from ..drawing.typography import spaced
 from .arena_figure import figure
 from .displayed import displayed
-from .figures import with_comma
 from .waiting import Waiting
 
 _STRENGTH = (
@@ -20,8 +19,7 @@ _STRENGTH = (
 _RESULTS = "Rencontres : ce que X, en ligne, peut espérer contre O, en colonne, de −1 (défaite) à +1 (victoire)"
 _MARKS = "Marque pleine : imbattable avec toutes les graines. Ligne : médiane ; trait vertical : étendue."
 _FIXED = " Tirets : un agent déjà entraîné."
-_KEEP_KEYS = "data-lm-suppress-shortcuts='true'"  # les flèches défilent, et ne quittent pas la cellule
-_SPACE = "\N{NO-BREAK SPACE}"
+_KEEP_KEYS = {"data_lm_suppress_shortcuts": "true"}  # les flèches défilent, et ne quittent pas la cellule
 
 
 @displayed
@@ -78,7 +76,7 @@ class ArenaView:
         strength, results = (_html(title, rows) for title, rows in self._tables())
         marks = _MARKS + (_FIXED if any(0 in lengths for lengths in self.measures.strengths.values()) else "")
         picture = f"<p>{spaced(marks)}</p>{figure(self.measures.strengths)}"
-        notice = f"<p>{escape(spaced(self.notice))}</p>" if self.notice else ""
+        notice = tag("p", spaced(self.notice)) if self.notice else ""
         body = f"{notice}{strength}{picture}{results}"
         return f"<style>{style_source('arena')}</style><div class='ql ql-arena'>{body}</div>"
 
@@ -115,15 +113,11 @@ def _text(rows):
 
 def _html(title, rows):
     heads, *rows = rows
-    lines = ["".join(f"<th scope='col'>{escape(head)}</th>" for head in heads)]
+    lines = [tag("tr", *(tag("th", head, scope="col") for head in heads))]
     for label, *cells in rows:
-        cells = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        lines.append(f"<th scope='row'>{escape(label)}</th>{cells}")
-    body = "".join(f"<tr>{line}</tr>" for line in lines)
-    return (
-        f"<section class='ql-scroll' aria-label='{escape(title, quote=True)}' tabindex='0' {_KEEP_KEYS}>"
-        f"<table><caption>{escape(spaced(title))}</caption>{body}</table></section>"
-    )
+        lines.append(tag("tr", tag("th", label, scope="row"), *(tag("td", cell) for cell in cells)))
+    table = tag("table", tag("caption", spaced(title)), *lines)
+    return tag("section", table, class_="ql-scroll", aria_label=title, tabindex=0, **_KEEP_KEYS)
 
 
 def _spread(values, written):
@@ -132,15 +126,11 @@ def _spread(values, written):
 
 
 def _percent(share):
-    return f"{_decimal(100 * float(share)) if share else 0}{_SPACE}%"
-
-
-def _decimal(number):
-    return with_comma(f"{number:.2f}")
+    return spaced(percent(share) if share else "0 %")
 
 
 def _signed(number):
-    text = _decimal(float(number)).replace("-", "−")
+    text = decimal(number)
     if text in ("0,00", "−0,00"):
         return "0"
     return text if number < 0 else f"+{text}"

@@ -4,8 +4,8 @@ from math import log10
 from statistics import median
 
 from ..drawing.chart import INK, Axis, Chart, Style, down_to_zero, legend
-from ..drawing.numbers import thousands
-from .figures import pictures, with_comma
+from ..drawing.numbers import percent, thousands
+from .figures import pictures
 
 # La palette d'Okabe et Ito, que tous les yeux distinguent ; les formes la doublent.
 _STYLES = (
@@ -19,7 +19,7 @@ _STYLES = (
 )
 _SHARES = Axis(  # jusqu'à zéro, que les imbattables atteignent
     0, 1, (0, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1),
-    lambda share: with_comma(f"{100 * share:g} %"), down_to_zero(0.002),
+    lambda share: percent(share, "g"), down_to_zero(0.002),
 )  # fmt: skip
 _STATES = Axis(0, 4520, (0, 20, 50, 100, 200, 500, 1000, 2000, 4520), thousands, down_to_zero(20))
 _MEASURES = {

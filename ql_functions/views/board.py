@@ -3,7 +3,6 @@
 `match` tient la partie, `commentary` la dit ; `static/board.js` dessine et transmet.
 """
 
-from html import escape
 from random import Random
 
 import anywidget
@@ -13,6 +12,7 @@ from .. import game, solutions
 from ..agents.agent import game_of
 from ..agents.tables import TableAgent, as_agent, states_met
 from ..drawing.fragment import module_source, style_source
+from ..drawing.html import tag
 from ..drawing.numbers import thousands
 from ..drawing.typography import spaced, to_screen
 from ..strength.review import review
@@ -220,7 +220,7 @@ class Board(anywidget.AnyWidget):
         cell = '<td style="border: 1px solid; width: 2em; height: 2em; text-align: center">{}</td>'
         rows = ("".join(cell.format(square) for square in row) for row in self._rows())
         table = "".join(f'<tr style="background: none">{row}</tr>' for row in rows)  # JupyterLab raye les tableaux
-        return f"<p>{escape(spaced(self._title()))} Exécutez la cellule pour jouer.</p><table>{table}</table>"
+        return f"{tag('p', spaced(self._title()), ' Exécutez la cellule pour jouer.')}<table>{table}</table>"
 
     def _repr_mimebundle_(self, **kwargs):
         data, metadata = super()._repr_mimebundle_(**kwargs)

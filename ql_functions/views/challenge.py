@@ -1,10 +1,10 @@
 """Le défi « Imbattable en combien de parties ? » : ce qu'on en dit, et la courbe des longueurs essayées."""
 
-from html import escape
 from math import log
 
 from ..drawing import svg
 from ..drawing.fragment import style_source
+from ..drawing.html import tag
 from ..drawing.numbers import thousands
 from ..drawing.typography import spaced
 from ..strength.challenge import SEEDS, WANTED, contender_of, drawn_seeds, measure
@@ -72,14 +72,14 @@ class ChallengeView:
         return "\n".join([*self._says(), *rows])
 
     def _repr_html_(self):
-        title, *says = (f"<p>{escape(spaced(sentence))}</p>" for sentence in self._says())
-        heads = "".join(f"<th scope='col'>{head}</th>" for head in _HEADS)
-        rows = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in self._rows())
+        title, *says = (tag("p", spaced(sentence)) for sentence in self._says())
+        heads = tag("tr", *(tag("th", head, scope="col") for head in _HEADS))
+        rows = (tag("tr", *(tag("td", cell) for cell in row)) for row in self._rows())
         return (
             f"<style>{style_source('challenge')}</style><figure class='ql ql-challenge'>"
             f"{title}{curve(self.measures.levels, self.games, self._says())}{''.join(says)}"
             "<details><summary data-lm-suppress-shortcuts='true'>Les nombres, et ce qu'ils valent</summary>"
-            f"<table><tr>{heads}</tr>{rows}</table><p>{spaced(_EXACT)}</p></details></figure>"
+            f"{tag('table', heads, *rows)}<p>{spaced(_EXACT)}</p></details></figure>"
         )
 
     def _says(self):

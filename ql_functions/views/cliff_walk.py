@@ -1,9 +1,8 @@
 """La falaise, à parcourir pas à pas : soi-même, ou comme le veut une table."""
 
-from html import escape
-
 from .. import cliff
 from ..drawing.fragment import Fragment
+from ..drawing.html import tag
 from .displayed import displayed
 
 MOST = 4  # tables : au-delà, leurs traits se confondent
@@ -28,7 +27,7 @@ def cliff_walk(q=None):
     tables = _named(q)
     text = "\n\n".join(f"{name} {_outcome(table)}\n{_grid(table)}" for name, table in tables.items())
     text = text or f"La falaise, du départ, en bas à gauche, à l'arrivée.\n{_grid(cliff.new_q())}"
-    return Fragment("cliff_walk", _data(tables), text, still=f"<pre>{escape(text)}</pre>")
+    return Fragment("cliff_walk", _data(tables), text, still=tag("pre", text))
 
 
 def _named(q):

@@ -4,6 +4,7 @@ from numbers import Real
 
 from ..drawing import svg
 from ..drawing.fragment import Fragment
+from ..drawing.numbers import decimal
 from .displayed import displayed
 
 MOVES = 100
@@ -33,7 +34,7 @@ def simulate_e_greedy(e_init=0.7, e_terminal=0):
         if not 0 <= value <= 1:
             raise ValueError(f"{name} est compris entre 0 et 1, pas {value}.")
     e_init, e_terminal = float(e_init), float(e_terminal)
-    first, last = (f"{value:.2f}".replace(".", ",") for value in (e_init, e_terminal))
+    first, last = map(decimal, (e_init, e_terminal))
     goes = "monte" if e_terminal > e_init else "descend"
     return Fragment(
         "epsilon",

@@ -5,7 +5,7 @@ from random import Random
 
 from ..drawing import svg
 from ..drawing.fragment import Fragment
-from ..drawing.numbers import thousands
+from ..drawing.numbers import decimal, thousands
 from .displayed import displayed
 
 SIZES = (3, 4, 5, 6)
@@ -76,7 +76,7 @@ def weight(count):
     """Un poids en octets, à deux chiffres : « 4,6 Mo »."""
     count = float(f"{count:.1e}")  # d'abord : 999 999 o sont 1 Mo
     rank = (len(str(int(count))) - 1) // 3
-    return f"{count / 1000**rank:g}\N{NO-BREAK SPACE}{_UNITS[rank]}".replace(".", ",")
+    return f"{decimal(count / 1000**rank, 'g')}\N{NO-BREAK SPACE}{_UNITS[rank]}"
 
 
 def _share(met, total):

@@ -1,12 +1,12 @@
 """Un agent dans une seule page : on y joue contre lui, on voit ses valeurs, sans Python ni connexion."""
 
 import os
-from html import escape
 
 from .. import game
 from ..agents.agent import game_of
 from ..agents.tables import TableAgent, as_agent
 from ..drawing.fragment import as_script, module_source, style_source
+from ..drawing.html import safe
 from ..drawing.typography import spaced_in
 from ..files import as_path, save
 from .commentary import sentences_of
@@ -74,7 +74,7 @@ def export_html(agent_or_table, path, overwrite=False):
 def page_of(agent):
     """La page où l'on joue contre un agent."""
     return _PAGE.format(
-        title=escape(f"Jouez au morpion contre l'agent «\N{NO-BREAK SPACE}{agent.name}\N{NO-BREAK SPACE}»"),
+        title=safe(f"Jouez au morpion contre l'agent «\N{NO-BREAK SPACE}{agent.name}\N{NO-BREAK SPACE}»"),
         style=style_source("export"),
         script=script_of({agent.name: agent}),
     )

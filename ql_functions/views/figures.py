@@ -2,12 +2,13 @@
 
 import base64
 import sys
-from html import escape
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
 from ..drawing.fragment import style_source
+from ..drawing.html import tag
+from ..drawing.numbers import decimal, with_comma
 
 _LETTERS = {"font.size": 11}  # points ; une figure ne se montre pas à moins d'un pixel par point
 _SCRIPT = Path(__file__).parent / "static" / "figure.js"
@@ -45,12 +46,7 @@ def french_figures():
     Figure._repr_html_ = as_html  # un formateur d'IPython serait ôté au premier dessin
     rcParams.update(_LETTERS)
     if pandas := sys.modules.get("pandas"):
-        pandas.options.display.float_format = lambda number: with_comma(f"{number:.2f}")
-
-
-def with_comma(number):
-    """Un nombre écrit avec un point, ou son écriture par matplotlib : ``"0.8"`` donne ``"0,8"``."""
-    return number.replace(".", ",")
+        pandas.options.display.float_format = decimal
 
 
 def as_html(*figures):
@@ -64,9 +60,7 @@ def pictures(*drawn):
     Args:
         drawn: pour chacune, un document SVG, et ce qu'il montre, en mots.
     """
-    images = "".join(
-        f'<img alt="{escape(said)}" src="data:image/svg+xml;base64,{_base64(svg)}">' for svg, said in drawn
-    )
+    images = "".join(tag("img", alt=said, src=f"data:image/svg+xml;base64,{_base64(svg)}") for svg, said in drawn)
     return (
         f"<style>{style_source('figure')}</style>"
         f'<figure class="ql ql-figure" tabindex="0" data-lm-suppress-shortcuts="true">{images}</figure>'

@@ -7,7 +7,7 @@ from .. import solutions
 from ..agents.tables import states_met
 from ..drawing import svg
 from ..drawing.fragment import Fragment
-from ..drawing.numbers import thousands
+from ..drawing.numbers import percent, thousands
 from ..training.recipe import LARGER, SETTLED, Recipe
 from ..training.table import train
 from .displayed import displayed
@@ -166,7 +166,7 @@ def panel(left, title, frames):
             stroke="#ccc",
             stroke_width=1,
         )
-        + svg.text(left - 6, top + height * (1 - part) + 5, f"{100 * part:.0f} %", text_anchor="end", font_size=11)
+        + svg.text(left - 6, top + height * (1 - part) + 5, percent(part, ".0f"), text_anchor="end", font_size=11)
         for part in (0, 0.5, 1)
     ]
     return svg.text(left, 20, title, font_weight=600) + "".join(words + grid + curves)

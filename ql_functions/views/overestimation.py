@@ -11,11 +11,11 @@ from functools import cache
 
 from .. import game, solutions
 from ..drawing.chart import INK, Axis, Chart, Style, legend
-from ..drawing.numbers import thousands
+from ..drawing.numbers import decimal, thousands
 from ..training.biased_loop import learn
 from ..training.engine.kernel import generator, numba
 from .displayed import displayed
-from .figures import pictures, with_comma
+from .figures import pictures
 from .waiting import Waiting
 
 START = game.new_board()
@@ -146,12 +146,12 @@ class Overestimation:
         self.curves, self.games = curves, games
 
     def __repr__(self):
-        ends = (f"{name} {with_comma(f'{_mean(run[-1] for run in runs):.3f}')}" for name, runs in self.curves.items())
-        exact = with_comma(f"{exact_value():.3f}")
+        ends = (f"{name} {decimal(_mean(run[-1] for run in runs), '.3f')}" for name, runs in self.curves.items())
+        exact = decimal(exact_value(), ".3f")
         return f"Valeur de l'ouverture après {thousands(self.games)} parties : {', '.join(ends)} ; exacte, {exact}."
 
     def _repr_html_(self):
-        exact = {with_comma(f"valeur exacte : {exact_value():.3f}"): Style(INK)}
+        exact = {f"valeur exacte : {decimal(exact_value(), '.3f')}": Style(INK)}
         chart = self.chart()
         return pictures((chart.svg(), chart.said()), legend(dict(zip(self.curves, _STYLES, strict=True)) | exact))
 
@@ -165,7 +165,7 @@ class Overestimation:
         chart = Chart(
             "Valeur apprise de l'ouverture (max Q), X contre un O au hasard",
             Axis(0, self.games, tuple(self.games * part / 4 for part in range(5)), thousands),
-            Axis(low, high, ticks, lambda value: with_comma(f"{value:.2f}")),
+            Axis(low, high, ticks, decimal),
             "parties",
             (440, 300),
         )

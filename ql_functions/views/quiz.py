@@ -1,10 +1,10 @@
 """Un quiz de trois questions : on coche, l'explication vient. Sans scripts, il reste à lire."""
 
 import re
-from html import escape
 
 from ..course import quizzes
 from ..drawing.fragment import Fragment
+from ..drawing.html import tag
 from ..drawing.typography import spaced
 from .displayed import displayed
 
@@ -65,6 +65,6 @@ def _as_text(title, questions):
 def _as_html(questions):
     items = []
     for question in questions:
-        choices = "".join(f"<li>{escape(choice['says'])}</li>" for choice in question["choices"])
-        items.append(f'<li>{escape(question["asks"])}<ol type="a">{choices}</ol></li>')
-    return f"<ol>{''.join(items)}</ol><p>{_HINT}</p>"
+        choices = (tag("li", choice["says"]) for choice in question["choices"])
+        items.append(tag("li", question["asks"], tag("ol", *choices, type="a")))
+    return tag("ol", *items) + tag("p", _HINT)

@@ -1,9 +1,9 @@
 """Une ligne qui dit où en est ce que l'on attend, et qui s'efface à la fin : un carnet n'en garde rien."""
 
 import sys
-from html import escape
 
 from ..checking.learner.notebook import in_notebook
+from ..drawing.html import tag
 from ..drawing.typography import spaced
 
 
@@ -29,9 +29,9 @@ class Waiting:
         """Montre que ``done`` étapes sont faites, et laquelle est en cours."""
         text = self.title + (f" : {doing}" if doing else "") + (f", {done} sur {self.total}" if self.total else "…")
         if in_notebook():
-            value = f" max='{self.total}' value='{done}'" if self.total else ""
-            bar = f"<progress aria-label='{escape(self.title, quote=True)}'{value}></progress>"
-            self._show({"text/html": f"<div role='status'>{bar} {escape(spaced(text))}</div>", "text/plain": text})
+            value = {"max": self.total, "value": done} if self.total else {}
+            bar = tag("progress", aria_label=self.title, **value)
+            self._show({"text/html": tag("div", bar, " ", spaced(text), role="status"), "text/plain": text})
         elif sys.stderr.isatty():
             self._write(text)
 

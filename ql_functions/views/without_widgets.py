@@ -1,11 +1,10 @@
 """Ce qui tient lieu de widget là où anywidget n'est pas : la page exportée d'un agent, ou une phrase."""
 
-from html import escape
-
 from .. import solutions
 from ..agents.agent import game_of
 from ..agents.tables import as_agent
 from ..checking.show.report import Report
+from ..drawing.html import tag
 from .export import page_of
 
 
@@ -23,9 +22,8 @@ class Page:
         return "Un plateau où l'on joue contre l'agent : il se voit dans un carnet."
 
     def _repr_html_(self):
-        source = escape(self.html)
         style = "width: 100%; height: 600px; border: 0"
-        return f'<iframe title="Le plateau" sandbox="allow-scripts" style="{style}" srcdoc="{source}"></iframe>'
+        return tag("iframe", title="Le plateau", sandbox="allow-scripts", style=style, srcdoc=self.html)
 
 
 def versus_agent(custom_q_table=None, opponent=None, trainable=False, player="X"):

@@ -57,11 +57,11 @@ def report_of(expected, got, draws=as_board, **more):
 
 def side(report, name):
     """Le HTML de l'attendu (« expected ») ou de l'obtenu (« got »)."""
-    return re.search(rf"<div class='ql-row ql-{name}'.*?(?=<div class='ql-row|$)", report._repr_html_(), re.DOTALL)[0]
+    return re.search(rf'<div class="ql-row ql-{name}".*?(?=<div class="ql-row|$)', report._repr_html_(), re.DOTALL)[0]
 
 
 def ringed(page):
-    return [int(i) if i.isdigit() else i for i in re.findall(r"ql-board-ringed'>(.)<", page)]
+    return [int(i) if i.isdigit() else i for i in re.findall(r'ql-board-ringed">(.)<', page)]
 
 
 def test_a_board_is_drawn_and_only_the_squares_that_differ_are_ringed():
@@ -102,7 +102,7 @@ def test_nothing_is_hidden_when_nothing_faces_a_board():
     ],
 )
 def test_only_what_differs_is_marked(expected, got, differs):
-    found = re.findall(r"ql-differs'>([^<]*)<", side(report_of(expected, got), "got"))
+    found = re.findall(r'ql-differs">([^<]*)<', side(report_of(expected, got), "got"))
     assert [text.replace("&#x27;", "'").rstrip(": ") for text in found] == differs
 
 
@@ -123,7 +123,7 @@ def test_a_square_is_ringed_on_the_board_that_stands_alone():
 @pytest.mark.parametrize(("boards", "is_tall"), [(9, False), (10, True)])
 def test_a_long_game_scrolls_and_leaves_in_sight_what_was_expected(boards, is_tall):
     page = report_of(["X" + " " * 8] * boards, None)._repr_html_()
-    assert ("<div class='ql-value ql-tall' tabindex='0' role='region' aria-label=\"appel\"" in page) == is_tall
+    assert ('<div class="ql-value ql-tall" tabindex="0" role="region" aria-label="appel"' in page) == is_tall
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -171,14 +171,14 @@ def test_only_div_and_span_carry_the_report_and_every_focus_keeps_its_keys():
     focusable = re.findall(r"<(?:summary|[^>]*tabindex)[^>]*>", report._repr_html_())
     assert len(focusable) == 2
     assert all("data-lm-suppress-shortcuts" in tag for tag in focusable)
-    assert "data-given='1' data-total='3' data-channel='ab'" in report._repr_html_()
+    assert 'data-given="1" data-total="3" data-channel="ab"' in report._repr_html_()
     assert "<template><style>" in report._repr_html_()
 
 
 def test_prose_is_french_and_its_code_is_code():
     assert prose("Pour 'X' : q_table['Q1'] ; hint(\"2.1\") ?") == (
-        "Pour <span class='ql-name'>&#x27;X&#x27;</span>\u00a0: <span class='ql-name'>q_table[&#x27;Q1&#x27;]</span>"
-        "\u00a0; <span class='ql-name'>hint(&quot;2.1&quot;)</span>\u00a0?"
+        'Pour <span class="ql-name">&#x27;X&#x27;</span>\u00a0: <span class="ql-name">q_table[&#x27;Q1&#x27;]</span>'
+        '\u00a0; <span class="ql-name">hint(&quot;2.1&quot;)</span>\u00a0?'
     )
     assert prose("C'est l'état d'un « coup » !") == "C&#x27;est l&#x27;état d&#x27;un «\u00a0coup\u00a0»\u00a0!"
     assert "ql-name" not in prose("le ou les point(s) de l'exercice qu'il n'a pas")
@@ -188,7 +188,7 @@ def test_the_line_that_is_named_is_shown_with_its_number():
     report = report_on_cell("2.1", "def flip_board(b_key):\n    swapped = {'X': 'O'}\n    return swapped[b_key]\n")
     assert report.excerpt == ((3, "return swapped[b_key]"),)
     assert "(ligne 3 : return swapped[b_key])" in repr(report)
-    assert "<span class='ql-number'>3</span>" in report._repr_html_()
+    assert '<span class="ql-number">3</span>' in report._repr_html_()
     assert "(ligne 3" not in report._repr_html_()
 
 

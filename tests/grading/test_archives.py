@@ -10,7 +10,7 @@ import zipfile
 import pytest
 
 from ql_functions.grading.intake import unpacking
-from ql_functions.grading.intake.archives import MAX_INNER, Copy, copies, moodle_folder
+from ql_functions.grading.intake.archives import MAX_NOTEBOOKS, Copy, copies, moodle_folder
 from ql_functions.grading.intake.members import MAX_BYTES, Unreadable, in_archive
 
 ANNE, ZOE = moodle_folder("Dupont Anne", "12345"), moodle_folder("Été-Zoé d'Â", "7")
@@ -251,7 +251,7 @@ def test_an_archive_handed_in_by_a_student_is_opened_and_stays_his(found):
     [
         (b"hello", "ni carnet, ni archive"),
         (zipped({"a.txt": b""}), "aucun carnet"),
-        (zipped({f"{i}.ipynb": b"" for i in range(MAX_INNER + 1)}), "plus de 5 carnets"),
+        (zipped({f"{i}.ipynb": b"" for i in range(MAX_NOTEBOOKS + 1)}), "plus de 5 carnets"),
     ],
 )
 def test_an_inner_archive_that_cannot_be_read(found, inner, says):

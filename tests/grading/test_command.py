@@ -7,7 +7,7 @@ from ql_functions.checking import EXERCISES, QUESTIONS
 from ql_functions.grading.__main__ import main
 from ql_functions.grading.cage import box
 from ql_functions.grading.intake.archives import moodle_folder
-from ql_functions.grading.intake.sheets import decimal
+from ql_functions.grading.intake.sheets import numeral
 from ql_functions.grading.marking import pools
 from ql_functions.grading.marking.batch import grade_batch
 from ql_functions.grading.marking.groups import group_name
@@ -73,7 +73,7 @@ def test_a_batch_from_copies_to_points_of_open_questions(run, tmp_path, capsys):
     assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
     told = "points.csv, réponses notées ou commentées : nouvelles : {}, changées : {}, retirées : {}."
     assert says(capsys).startswith(told.format(1, 0, 0))
-    assert anne(out) == (["1,5"], decimal(TOTAL + 1.5), str(TOTAL + QUESTIONS["2.Q1"].points))
+    assert anne(out) == (["1,5"], numeral(TOTAL + 1.5), str(TOTAL + QUESTIONS["2.Q1"].points))
     points.write_text("copie;question;points;commentaire\ncopies/bob.ipynb;2.Q1;1;\ncopies/anne.ipynb;2.Q1;-;\n")
     assert run("--resume", "--points-ouverts", str(points), copies=None) == 0
     assert told.format(1, 0, 1) + " Ce qui était donné avant est gardé dans " in says(capsys)
@@ -92,7 +92,7 @@ def test_every_file_given_by_hand_is_taken_in_their_order_whatever_the_name_of_t
         "a.csv, b.csv, c.csv, commentaires de groupe : nouveaux : 1, changés : 0, retirés : 0. "
     )
     of = TOTAL + QUESTIONS["2.Q1"].points + QUESTIONS["2.Q2"].points
-    assert anne(tmp_path / "NOTES") == (["0,5", "2"], decimal(TOTAL + 2.5), str(of))
+    assert anne(tmp_path / "NOTES") == (["0,5", "2"], numeral(TOTAL + 2.5), str(of))
     (tmp_path / "vide.csv").write_text("copie;question;points\n")
     run("--resume", "--a-la-main", str(tmp_path / "vide.csv"), copies=None)
     assert says(capsys).startswith("vide.csv, réponses notées ou commentées : nouvelles : 0,")

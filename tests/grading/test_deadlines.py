@@ -6,7 +6,7 @@ from ql_functions.checking import EXERCISES
 from ql_functions.checking.declare.registry import in_points
 from ql_functions.grading.intake.handins import moment, overruled, remembered_dates
 from ql_functions.grading.intake.roster import Roster
-from ql_functions.grading.intake.sheets import decimal, write_marks
+from ql_functions.grading.intake.sheets import numeral, write_marks
 from ql_functions.grading.marking.hand import Given, place, read_given
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.classroom import class_page
@@ -127,13 +127,13 @@ def test_lateness_is_said_wherever_the_mark_is(tmp_path):
     assert [mark.remarks for mark in marks] == [(says,), ()]
     write_marks(tmp_path / "notes.csv", marks, lambda mark: "")
     assert [(row["retard"], row["total"]) for row in table(tmp_path / "notes.csv")] == [
-        (f"-{decimal(0.2 * TOTAL)}", decimal(0.8 * TOTAL)), ("", decimal(TOTAL))
+        (f"-{numeral(0.2 * TOTAL)}", numeral(0.8 * TOTAL)), ("", numeral(TOTAL))
     ]  # fmt: skip
     write_totals(tmp_path / "bilan.csv", marks)
     assert [row["total /20"] for row in table(tmp_path / "bilan.csv")] == ["16", "20"]
     page = feedback_page(marks[0])
     assert says in page
-    assert f"<strong>{decimal(0.8 * TOTAL)}</strong>" in page
+    assert f"<strong>{numeral(0.8 * TOTAL)}</strong>" in page
     assert "Élève 0</span> : 2 jours commencés" in class_page(marks, {}, lambda mark: "")
 
 

@@ -9,7 +9,7 @@ import pytest
 from ql_functions.checking import EXERCISES, QUESTIONS
 from ql_functions.checking.declare.exercise import Part
 from ql_functions.grading.intake.archives import moodle_folder
-from ql_functions.grading.intake.sheets import cell, decimal
+from ql_functions.grading.intake.sheets import cell, numeral
 from ql_functions.grading.marking.hand import Given, place
 from ql_functions.grading.marking.journal import Journal
 from ql_functions.grading.marking.marks import parts_of
@@ -97,7 +97,7 @@ def test_marks_by_exercise_in_a_french_spreadsheet(written):
     anne, bob, zoe = table(written(half, line("Anne"), refused()) / "notes.csv")
     assert list(anne)[:5] == ["élève", "leçon", *map(heading, ("2.1", "2.2", "2.3"))]
     assert (anne["élève"], anne["total"], anne["sur"], anne["copie"]) == ("Anne", f"{of}", f"{of}", "lot/Anne/20.ipynb")
-    assert (bob[heading("2.3")], bob["total"]) == ("5", decimal(of - 6))
+    assert (bob[heading("2.3")], bob["total"]) == ("5", numeral(of - 6))
     assert (zoe["total"], zoe["remarques"]) == ("", "Ce fichier n'est pas un carnet.")
 
 
@@ -120,7 +120,7 @@ def test_separators_in_a_name_stay_in_its_cell(written):
 
 @pytest.mark.parametrize(("points", "text"), [(0, "0"), (4.0, "4"), (2.5, "2,5"), (1 / 3, "0,33"), (11, "11")])
 def test_decimal_comma(points, text):
-    assert decimal(points) == cell(points) == text
+    assert numeral(points) == cell(points) == text
 
 
 def test_the_last_attempt_counts_and_it_is_said():

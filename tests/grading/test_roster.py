@@ -7,7 +7,7 @@ import pytest
 
 from ql_functions.checking.declare.registry import EXERCISES
 from ql_functions.grading.intake.roster import Roster, read_roster
-from ql_functions.grading.intake.sheets import decimal
+from ql_functions.grading.intake.sheets import numeral
 from ql_functions.grading.marking import hand
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.feedback import feedback_page
@@ -174,7 +174,7 @@ def test_half_a_hundredth_is_rounded_up_wherever_the_mark_is(tmp_path):
     [(5.625, "5,63"), (1.005, "1,01"), (0.29 * 5 * 0.1 + 0.86, "1,01"), (2.5, "2,5"), (-0.125, "-0,13"), (4, "4")],
 )
 def test_a_decimal_is_rounded_as_by_hand(value, written):
-    assert decimal(value) == written
+    assert numeral(value) == written
 
 
 def test_a_worksheet_has_the_marks_of_its_own_assignment():

@@ -7,6 +7,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 from types import FunctionType
 
+from ...drawing.numbers import decimal
 from ..namespace import names_read, rebind
 
 EXERCISES, QUESTIONS = {}, {}  # id → `Exercise` et `Question`, triés
@@ -63,7 +64,7 @@ def by_name():
 
 def in_points(points):
     """« 1,5 point », « 2 points »."""
-    return f"{points:g} point{'s' if points >= 2 else ''}".replace(".", ",")
+    return f"{decimal(points, 'g')} point{'s' if points >= 2 else ''}"
 
 
 class Course:

@@ -4,6 +4,7 @@ import time
 from ast import literal_eval
 from dataclasses import replace
 
+from ...drawing.numbers import decimal
 from ..call.expected import expected_of
 from ..edits.characters import READINGS, differs
 from ..values import same, shown
@@ -151,5 +152,5 @@ def _factor(exercise, case, value):
     pairs = zip(_numbers(value), _numbers(expected_of(exercise, case).value), strict=False)
     factor = next((got / good for got, good in pairs if good and 0 < abs(got) < _LARGEST), None)
     if factor:
-        says = f"Toutes vos réponses sont multipliées par {factor:.4g}".replace(".", ",")
+        says = f"Toutes vos réponses sont multipliées par {decimal(factor, '.4g')}"
         yield _each(lambda number: number / factor), f"{says} : les bonnes, à ce facteur près."

@@ -1,11 +1,11 @@
 """« Pas à pas » : le film d'un appel, de ce qui est enregistré à l'image."""
 
-import html
 from dataclasses import replace
 from functools import cache
 from types import FunctionType
 
 from ...drawing.fragment import Fragment
+from ...drawing.html import tag
 from ..declare.cases import Case
 from ..declare.registry import rows_of
 from ..explain.attempt import may_run_again
@@ -18,7 +18,7 @@ from .reel import Reel
 from .right import right_of
 
 _BYTES = 60_000  # d'un film, tout compris
-_LEFT = "style='text-align: left'"  # JupyterLab aligne à droite
+_LEFT = "text-align: left"  # JupyterLab aligne à droite
 _CALL = 140  # caractères de l'appel, en titre
 _SIZES = ((2_000, 110), (2_000, 50), (300, 70), (120, 50), (60, 40))  # étapes gardées, caractères d'une valeur
 
@@ -121,13 +121,10 @@ def _still(film, opened, blocks, call):
     for one in film.steps[: opened.step + 1]:
         if one.frame == step.frame:
             variables |= one.variables
-    rows = "".join(
-        f"<tr><th {_LEFT}>{html.escape(name)}</th><td {_LEFT}><code>{html.escape(shown(value, 80))}</code></td></tr>"
+    rows = (
+        tag("tr", tag("th", name, style=_LEFT), tag("td", tag("code", shown(value, 80)), style=_LEFT))
         for name, value in variables.items()
     )
-    title = f"<code style='white-space: pre-wrap'>{html.escape(_cut(call))}</code>"
-    return (
-        f"<p>Pas à pas de {title}, étape {opened.step + 1} sur {len(film.steps)}</p>"
-        f"<pre>{html.escape(chr(10).join(lines))}</pre>"
-        f"<p>{html.escape(opened.says)}</p><table>{rows}</table>"
-    )
+    title = tag("code", _cut(call), style="white-space: pre-wrap")
+    where = tag("p", "Pas à pas de ", title, f", étape {opened.step + 1} sur {len(film.steps)}")
+    return where + tag("pre", "\n".join(lines)) + tag("p", opened.says) + tag("table", *rows)

@@ -1,9 +1,9 @@
 """Le puzzle en image : les lignes mêlées, et de quoi juger l'ordre où on les met."""
 
-from html import escape
 from random import Random
 
 from ...drawing.fragment import Fragment
+from ...drawing.html import tag
 from ...drawing.typography import spaced
 from .lines import blank_of
 from .orders import known_shapes
@@ -30,7 +30,7 @@ def puzzle_of(exercise):
         "shapes": [_rules(*shape) for shape in known_shapes(exercise, blank)], "pieces": pieces,
     }  # fmt: skip
     text = "\n".join([title, *(f"  {piece['text']}" for piece in pieces)])
-    still = f"<p>{escape(title)}</p><pre>{escape(chr(10).join(piece['text'] for piece in pieces))}</pre><p>{_HINT}</p>"
+    still = tag("p", title) + tag("pre", "\n".join(piece["text"] for piece in pieces)) + tag("p", _HINT)
     return Fragment("puzzle", data, text, still=still, prose=())
 
 

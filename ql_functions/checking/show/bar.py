@@ -1,8 +1,9 @@
 """La barre de progression d'une leçon, ou du cours : exercices faits, points, indices."""
 
 from dataclasses import dataclass
-from html import escape
 
+from ...drawing.html import Html, tag
+from ...drawing.numbers import decimal
 from ..declare.registry import EXERCISES, in_points
 from .page import framed, prose
 
@@ -41,7 +42,7 @@ class ProgressBar:
         opened = sum(self.exercises.get(exercise.id, {}).get("solution", False) for exercise in exercises)
         points, total = (sum(exercise.points for exercise in some) for some in (done, exercises))
         parts = [f"{_count(len(done), 'exercice')} sur {len(exercises)}"]
-        parts += [f"{in_points(points)} sur {total:g}"] * bool(total)  # une leçon bonus n'en a pas
+        parts += [f"{in_points(points)} sur {decimal(total, 'g')}"] * bool(total)  # une leçon bonus n'en a pas
         parts += [_count(hints, "indice")] * bool(hints)
         parts += [f"{_count(opened, 'solution')} ouverte{'s' * (opened > 1)}"] * bool(opened)
         return f"{f'Leçon {self.lesson}' if self.lesson else 'Le cours'} : {', '.join(parts)}."
@@ -52,14 +53,14 @@ class ProgressBar:
 
     def _repr_html_(self):
         steps = " ".join(
-            f"<span class='ql-step ql-step-done'>✓ {escape(exercise.id)}</span>" if self._is_done(exercise)
-            else f"<span class='ql-step'>{escape(exercise.id)}</span>"
+            tag("span", f"✓ {exercise.id}", class_="ql-step ql-step-done")
+            if self._is_done(exercise)
+            else tag("span", exercise.id, class_="ql-step")
             for exercise in self._of_the_lesson()
-        )  # fmt: skip
-        notice = f"<div class='ql-says'>{prose(self.notice)}</div>" if self.notice else ""
-        return _STYLE + framed(
-            f"<div>{prose(self.sentence())}</div><div class='ql-done'>{steps}</div>{notice}", "progress"
         )
+        notice = tag("div", prose(self.notice), class_="ql-says") if self.notice else ""
+        done = tag("div", Html(steps), class_="ql-done")
+        return _STYLE + framed(tag("div", prose(self.sentence())) + done + notice, "progress")
 
 
 def _count(number, noun):

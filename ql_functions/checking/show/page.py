@@ -5,9 +5,9 @@ Sans script ni feuille de style, dans un carnet non approuvé, il se lit encore.
 
 import re
 from functools import cache
-from html import escape
 from pathlib import Path
 
+from ...drawing.html import Html, safe, tag
 from ...drawing.typography import spaced
 from ..values import DOT
 from ..values.drawn import Pen
@@ -23,7 +23,7 @@ _CODE = re.compile(  # ce qui, dans une phrase, est du code : 'X', get_move, hin
     r"|\b[^\W\d_]\w*\[[^\]\s]+\]"
 )
 _HOLE = "\0"  # à la place du code, pendant que la phrase se compose
-_KEYS = "data-lm-suppress-shortcuts='true'"  # les touches restent à l'élément : « d d » n'efface pas la cellule
+_KEYS = {"data_lm_suppress_shortcuts": "true"}  # les touches restent à l'élément : « d d » n'efface pas la cellule
 _SCRIPT = "<script>(() => {{\nconst root = document.currentScript.previousElementSibling;\n{}}})();</script>"
 _SPOKEN = {"right": "juste", "wrong": "à revoir", "todo": "à compléter", "note": ""}
 
@@ -35,16 +35,18 @@ def _static(name):
 
 def framed(content, kind, title=""):
     """Un cadre de compte rendu, avec son style."""
-    says = f" role='group' aria-label=\"{escape(title)}\"" if title else ""
-    return f"<style>{_static('report.css')}</style><div class='ql-report ql-report-{kind}'{says}>{content}</div>"
+    named = {"role": "group", "aria_label": title} if title else {}
+    frame = tag("div", Html(content), class_=f"ql-report ql-report-{kind}", **named)
+    return f"<style>{_static('report.css')}</style>{frame}"
 
 
 def page_of(report):
     """Le HTML d'un `Report`."""
     parts = [_heading(report), *(_says(sentence) for sentence in report.says), _excerpt(report.excerpt), _case(report)]
     if report.code:
-        parts.append(_block("ql-code", escape(report.code), "Code"))
-    parts += [f"<div class='ql-then'>{prose(report.then)}</div>"] * bool(report.then)
+        parts.append(_block("ql-code", report.code, "Code"))
+    if report.then:
+        parts.append(tag("div", prose(report.then), class_="ql-then"))
     script = ""
     if report.help or report.film:
         parts.append(_help(report))
@@ -54,31 +56,34 @@ def page_of(report):
 
 def prose(sentence):
     """Une phrase : ce qui y est du code en a l'air, le reste suit la typographie française."""
-    codes = (f"<span class='ql-name'>{escape(code)}</span>" for code in _CODE.findall(sentence))
-    return re.sub(_HOLE, lambda _: next(codes), escape(spaced(_CODE.sub(_HOLE, sentence))))
+    codes = (tag("span", code, class_="ql-name") for code in _CODE.findall(sentence))
+    return Html(re.sub(_HOLE, lambda _: next(codes), safe(spaced(_CODE.sub(_HOLE, sentence)))))
 
 
 def _heading(report):
-    spoken = f"<span class='ql-spoken'>{_SPOKEN[report.status]} : </span>" * bool(_SPOKEN[report.status])
-    mark = f"<span class='ql-verdict' aria-hidden='true'>{MARKS[report.status]}</span> "
-    return f"<div class='ql-title'>{mark}{spoken}{escape(spaced(report.title))}</div>"
+    mark = tag("span", MARKS[report.status], class_="ql-verdict", aria_hidden="true")
+    verdict = _SPOKEN[report.status]
+    spoken = tag("span", f"{verdict} : ", class_="ql-spoken") if verdict else ""
+    return tag("div", mark, " ", spoken, spaced(report.title), class_="ql-title")
 
 
 def _says(sentence):
-    return f"<div class='ql-says'>{prose(sentence)}</div>"
+    return tag("div", prose(sentence), class_="ql-says")
 
 
 def _block(kind, content, label):
     """Ce qui défile de côté plutôt que de se couper, au clavier aussi."""
-    return f"<div class='{kind}' tabindex='0' role='region' aria-label=\"{escape(label)}\" {_KEYS}>{content}</div>"
+    return tag("div", content, class_=kind, tabindex=0, role="region", aria_label=label, **_KEYS)
 
 
 def _excerpt(lines):
     if not lines:
         return ""
-    written = "".join(f"<div class='ql-line'><span class='ql-number'>{number}</span> <span>{escape(text)}</span></div>"
-                      for number, text in lines)  # fmt: skip
-    return _block("ql-code ql-excerpt", written, "Votre code")
+    written = (
+        tag("div", tag("span", number, class_="ql-number"), " ", tag("span", text), class_="ql-line")
+        for number, text in lines
+    )
+    return _block("ql-code ql-excerpt", Html("".join(written)), "Votre code")
 
 
 def _case(report):
@@ -89,11 +94,15 @@ def _case(report):
                     for label, text in rows if label not in SIDES)  # fmt: skip
     compared = "".join(_row(label, text, Pen(report.draws, SIDES[label]), _other(sides, label))
                        for label, text in sides.items())  # fmt: skip
-    legend = "<div class='ql-legend'>· : un espace</div>" * ("·" in given + compared)
-    written = [f"<div class='ql-given' role='list'>{given}</div>"] * bool(given)
-    brief = " ql-brief" * (len(re.sub("<[^>]*>", "", compared)) <= _BRIEF)
-    written += [f"<div class='ql-compared{brief}' role='list'>{compared}</div>"] * bool(compared)
-    return "".join([*written, legend])
+    written = []
+    if given:
+        written.append(tag("div", Html(given), class_="ql-given", role="list"))
+    if compared:
+        kind = "ql-compared ql-brief" if len(re.sub("<[^>]*>", "", compared)) <= _BRIEF else "ql-compared"
+        written.append(tag("div", Html(compared), class_=kind, role="list"))
+    if "·" in given + compared:
+        written.append(tag("div", "· : un espace", class_="ql-legend"))
+    return "".join(written)
 
 
 def _other(sides, label):
@@ -102,24 +111,25 @@ def _other(sides, label):
 
 def _row(label, text, pen, other=""):
     """Une ligne du tableau ; rien, si la page dit la même chose autrement."""
-    written = pen.line(text, other) if hasattr(text, "parts") else f"<span class='ql-words'>{prose(text)}</span>"
+    written = pen.line(text, other) if hasattr(text, "parts") else tag("span", prose(text), class_="ql-words")
     if not written:
         return ""
-    side = f" ql-{pen.side}" if pen.side != "call" else ""
     longest = max(map(len, re.sub("<[^>]*>", " ", written).split()), default=0)
     is_tall = written.count("ql-board-still") > _BOARDS
-    kind = "ql-value" + " ql-tall" * is_tall
-    value = _block(kind, written, label) if is_tall or longest > _WIDE else f"<div class='{kind}'>{written}</div>"
-    return f"<div class='ql-row{side}' role='listitem'><div class='ql-label'>{prose(label)}</div> {value}</div>"
+    kind = "ql-value ql-tall" if is_tall else "ql-value"
+    scrolls = is_tall or longest > _WIDE
+    value = _block(kind, Html(written), label) if scrolls else tag("div", Html(written), class_=kind)
+    side = f"ql-row ql-{pen.side}" if pen.side != "call" else "ql-row"
+    return tag("div", tag("div", prose(label), class_="ql-label"), " ", value, class_=side, role="listitem")
 
 
 def _help(report):
-    film = ""
+    children, data = [], {}
     if report.film:
-        film = (f"<details class='ql-film'><summary {_KEYS}>Pas à pas</summary>"
-                f"<template>{report.film.as_html()}</template></details>")  # fmt: skip
-    command, data = "", ""
+        film = tag("template", Html(report.film.as_html()))
+        children.append(tag("details", tag("summary", "Pas à pas", **_KEYS), film, class_="ql-film"))
     if report.help:
-        command = "<div class='ql-command'>{}</div>".format(prose(f'Un indice : hint("{report.help.exercise}")'))
-        data = "".join(f" data-{name}='{escape(str(value))}'" for name, value in vars(report.help).items())
-    return f"<div class='ql-help'{data}>{film}{command}</div>"
+        command = prose(f'Un indice : hint("{report.help.exercise}")')
+        children.append(tag("div", command, class_="ql-command"))
+        data = {f"data_{name}": value for name, value in vars(report.help).items()}
+    return tag("div", *children, class_="ql-help", **data)

@@ -1,10 +1,10 @@
 """Une valeur en HTML : ce qui se dessine est dessiné, le reste écrit comme du code, et ce qui diffère est marqué."""
 
 import re
-from html import escape
 from itertools import chain
 
 from ...drawing.board import board_html
+from ...drawing.html import Html, safe, tag
 from . import BLANK, DOT, same, shown
 from .written import Prose, Value
 
@@ -41,7 +41,7 @@ class Pen:
     def _part(self, part, theirs):
         if isinstance(part, Value):
             return self.value(part.value, next(theirs, _NOTHING))
-        return f"<span class='ql-words'>{escape(part)}</span>" if isinstance(part, Prose) else escape(part)
+        return tag("span", part, class_="ql-words") if isinstance(part, Prose) else safe(part)
 
     def value(self, value, other=_NOTHING, start="", end=""):
         """Une valeur ; ``other`` : celle d'en face ; ``start``, ``end`` : ce qui l'entoure, sur la même ligne."""
@@ -78,7 +78,7 @@ class Pen:
         kinds = ["ql-whole"] * (len(text) <= _WORD) + ["ql-differs"] * (
             other is not _NOTHING and not same(value, other)
         )
-        return f"<span class='{' '.join(kinds)}'>{escape(text)}</span>" if kinds else escape(text)
+        return tag("span", text, class_=" ".join(kinds)) if kinds else safe(text)
 
     def _items(self, value, other, start, end):
         """Les éléments d'une liste ou d'un dictionnaire ; s'il y en a trop, ceux-là seuls qui diffèrent."""
@@ -144,19 +144,20 @@ def _flowing(pieces):
     """Des morceaux qui se suivent sur une ligne : du texte, des plateaux."""
     if not any("<div" in piece for piece in pieces):
         return "".join(pieces)
-    held = (piece if piece.startswith("<div") else f"<span>{piece}</span>" for piece in pieces if piece)
-    return f"<div class='ql-flow-line'>{''.join(held)}</div>"
+    held = (Html(piece) if piece.startswith("<div") else tag("span", Html(piece)) for piece in pieces if piece)
+    return tag("div", *held, class_="ql-flow-line")
 
 
 def _together(item):
     """Une clé et sa valeur, si elles sont courtes, sur la même ligne."""
     is_short = "<div" not in item and len(re.sub("<[^>]*>", "", item)) <= _WORD
-    return f"<span class='ql-whole'>{item}</span>" if is_short else item
+    return tag("span", Html(item), class_="ql-whole") if is_short else item
 
 
 def _framed(item):
     """Ce qui diffère en entier."""
-    return f"<div class='ql-extra'>{item}</div>" if "<div" in item else f"<span class='ql-differs'>{item}</span>"
+    name, kind = ("div", "ql-extra") if "<div" in item else ("span", "ql-differs")
+    return tag(name, Html(item), class_=kind)
 
 
 def _laid_out(items, is_deep):
@@ -166,4 +167,4 @@ def _laid_out(items, is_deep):
         return " ".join(items)
     kind = "ql-items" if is_drawn else "ql-stack"
     kind += " ql-many" * (sum("ql-board-still" in item for item in items) > 2)
-    return f"<div class='{kind}'>{''.join(f'<div>{item}</div>' for item in items)}</div>"
+    return tag("div", *(tag("div", Html(item)) for item in items), class_=kind)

@@ -5,6 +5,7 @@ from math import sqrt
 
 from ...checking import Case, Exercise, Fault, Mistake, Part, Spy, combinable
 from ...checking.values import same, shown, shown_apart
+from ...drawing.numbers import decimal
 from .ex1_simulate_game import simulate_game
 
 
@@ -57,7 +58,7 @@ def _fault_of_rates(case, got, expected):
             says = _wrong_halves(pairs, expected.value)
             if factor := _common_factor(pairs.values(), expected.value.values()):
                 says = "Les fréquences sont justes. Ici, toutes les demi-largeurs sont multipliées par "
-                says += f"{factor:.3f}".replace(".", ",") + _where_from(factor)
+                says += decimal(factor, ".3f") + _where_from(factor)
             return Fault(says, *shown_apart(expected.value, got.value))
         return Fault(case.about, *shown_apart(expected.value, got.value))
     return None

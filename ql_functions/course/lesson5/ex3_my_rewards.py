@@ -8,6 +8,7 @@ from functools import cache
 from ... import game
 from ...checking import Case, Exercise, Fault, Mistake
 from ...checking.values import shown
+from ...drawing.numbers import percent
 
 ### YOUR CODE HERE ###
 my_rewards = (1, 0, -4)
@@ -71,8 +72,8 @@ def judge_my_rewards(_case, got, _expected):
             says += " Pour Python, la virgule sépare deux nombres : dix et demi s'écrit 10.5."
         return Fault(says, "(…, …, …)", shown(got.value))
     for player, (win, _, loss) in perfect_rates(tuple(got.value)).items():
-        wanted = f"{player} : {_percent(_BEST[player])} de victoires, aucune défaite"
-        found = f"{player} : {_percent(win)} de victoires, {_percent(loss)} de défaites"
+        wanted = f"{player} : {percent(_BEST[player])} de victoires, aucune défaite"
+        found = f"{player} : {percent(win)} de victoires, {percent(loss)} de défaites"
         if got.value[2] > got.value[0]:
             says = "Une défaite y rapporte plus qu'une victoire. " + _SIGN
             return Fault(says, wanted, found)
@@ -94,10 +95,6 @@ def _is_triple(value):
         and len(value) == 3
         and all(type(reward) in (int, float) and abs(reward) <= 10**6 for reward in value)
     )
-
-
-def _percent(share):
-    return f"{100 * share:.2f} %".replace(".", ",")
 
 
 def measures(_case, outcome):

@@ -1,8 +1,9 @@
-"""Comment le code des élèves est mis en cage ; personne d'autre ne le sait.
+"""La mise en cage du code des élèves ; aucun autre fichier ne sait comment elle se fait.
 
-Deux boîtes l'une dans l'autre. Celle d'une copie contient pytest, le noyau et nos vérifications : le disque y est en
-lecture seule, le réseau n'y existe pas, et tout y meurt avec elle. Celle d'une réponse, dedans, n'a que Python, NumPy
-et les quelques fichiers de ce dossier qui y servent : ni les références des exercices suivants, ni les copies.
+Une copie est corrigée dans deux boîtes, l'une dans l'autre. La boîte de la copie contient pytest, le noyau et nos
+vérifications : le disque y est en lecture seule, le réseau n'y existe pas, et tous ses processus meurent avec elle.
+La boîte d'une réponse est à l'intérieur. Elle n'a que Python, NumPy et les quelques fichiers du paquet qu'il faut pour
+appeler la réponse : ni les références des exercices suivants, ni les copies.
 Source : bwrap(1).
 """
 
@@ -31,7 +32,7 @@ _WORKER_FILES = (
 )  # fmt: skip
 _ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 _SYSTEM = ("/bin", "/lib", "/lib64")
-_DYING = 10  # secondes qu'un processus tué met, au plus, à mourir
+_MAX_DYING_SECONDS = 10  # un processus tué met au plus ce temps à mourir
 
 
 class NoCageError(RuntimeError):
@@ -44,7 +45,7 @@ class Box:
 
     Attributes:
         kind: `BUBBLEWRAP`, `LANDLOCK` ou `NONE`.
-        notice: ce qu'il y a à en dire avant de commencer, ou ``""``.
+        notice: la phrase à dire à l'enseignant avant de commencer, ou ``""``.
     """
 
     kind: str
@@ -53,7 +54,7 @@ class Box:
 
 @cache
 def choose(caged=True):
-    """La meilleure cage de cette machine, essayée pour de bon.
+    """Choisit la meilleure cage de cette machine, après l'avoir essayée.
 
     Args:
         caged: ``False`` pour corriger sans cage, sous ses propres droits.
@@ -84,7 +85,7 @@ def choose(caged=True):
 
 
 def refusal_of(kind):
-    """Pourquoi cette cage ne va pas, ou ``""`` : on la construit tout entière, et on la laisse finir."""
+    """Construit une cage entière pour l'essayer ; rend pourquoi elle est refusée, ou ``""``."""
     if kind == BUBBLEWRAP and not shutil.which("bwrap"):
         return "bubblewrap n'est pas installé"
     if kind == LANDLOCK and any(_PACKAGE.is_relative_to(place) for place in _python_places()):
@@ -98,7 +99,7 @@ def refusal_of(kind):
 
 
 def try_worker(kind):
-    """Démarre une cage et la referme ; lève `OSError` si elle ne finit pas d'elle-même."""
+    """Démarre une cage et la referme ; lève `OSError` si elle ne s'arrête pas d'elle-même."""
     worker = start_worker(kind, subprocess.PIPE)
     _, error = worker.communicate(timeout=20)
     if worker.returncode:
@@ -106,7 +107,7 @@ def try_worker(kind):
 
 
 def job_environment(folder):
-    """L'environnement de la boîte d'une copie, qui n'a rien de celui de l'enseignant."""
+    """Les variables d'environnement de la boîte d'une copie : aucune ne vient de l'environnement de l'enseignant."""
     return {
         **_ENVIRONMENT, "PATH": os.environ.get("PATH", os.defpath), "HOME": folder, "TMPDIR": folder,
         "IPYTHONDIR": folder, "JUPYTER_RUNTIME_DIR": folder, "JUPYTER_CONFIG_DIR": folder, "JUPYTER_DATA_DIR": folder,
@@ -140,7 +141,7 @@ def kill_job(job):
             os.kill(pid, signal.SIGKILL)
     job.wait()
     for handle in watched:
-        select.select([handle], [], [], _DYING)
+        select.select([handle], [], [], _MAX_DYING_SECONDS)
         os.close(handle)
 
 
@@ -148,10 +149,10 @@ def family(pid):
     """Un processus et tous ceux qu'il a lancés, par leurs numéros."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):  # il vient de mourir
+        with contextlib.suppress(OSError):  # ce processus vient de mourir
             parents[int(stat.parent.name)] = int(_status(stat)[1])
     found = [pid]
-    for pid in found:  # grandit en chemin
+    for pid in found:  # la liste grandit pendant la boucle
         found += [child for child, parent in parents.items() if parent == pid]
     return found
 
@@ -159,19 +160,22 @@ def family(pid):
 def processor_seconds(pid):
     """Les secondes de processeur qu'ont prises un processus et tous ceux qu'il a lancés."""
     ticks = 0
-    for one in family(pid):
-        with contextlib.suppress(OSError):  # il vient de mourir
-            ticks += sum(map(int, _status(f"/proc/{one}/stat")[11:15]))
+    for member in family(pid):
+        with contextlib.suppress(OSError):  # ce processus vient de mourir
+            ticks += sum(map(int, _status(f"/proc/{member}/stat")[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _status(path):
-    """Ce qui suit le nom d'un processus, qui peut contenir des espaces."""
+    """Les champs de ``/proc/…/stat`` qui suivent le nom du processus ; ce nom peut contenir des espaces."""
     return Path(path).read_text(errors="replace").rpartition(")")[2].split()
 
 
 def _opened_to_nobody(folder):
-    """En root, Python est souvent dans un dossier fermé aux autres (/root) : seul ce qu'il faut y reste, et se lit."""
+    """Les montages qui ouvrent à l'identité nobody les dossiers fermés où sont Python et le paquet (``/root``).
+
+    D'un dossier fermé, nobody ne voit que ce dont la correction a besoin.
+    """
     if os.geteuid():
         return []
     mounts, hidden = [], []
@@ -196,7 +200,7 @@ def start_worker(kind, errors=subprocess.DEVNULL):
         errors: où va sa sortie d'erreur.
 
     Returns:
-        subprocess.Popen: lui, qui lit des demandes sur son entrée et écrit des réponses sur sa sortie (`wire`).
+        subprocess.Popen: le processus ; il lit des demandes sur son entrée, et répond sur sa sortie (`wire`).
     """
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": errors}
     python = [sys._base_executable, "-I", "-S", "-B"]
@@ -216,7 +220,7 @@ def start_worker(kind, errors=subprocess.DEVNULL):
 
 @cache
 def _cage_arguments():
-    """Ce qu'il y a dans la cage d'une réponse : Python, NumPy et quelques fichiers ; rien ne s'y écrit."""
+    """Les arguments de bubblewrap pour la cage d'une réponse : Python, NumPy, quelques fichiers, en lecture seule."""
     arguments = [shutil.which("bwrap"), "--unshare-all", "--unshare-user", "--die-with-parent", "--new-session",
                  "--cap-drop", "ALL", "--uid", str(NOBODY), "--gid", str(NOBODY), "--hostname", "cage"]  # fmt: skip
     for place in _python_places():
@@ -243,7 +247,7 @@ def _python_places():
 
 
 def _masked_places():
-    """Dans ces dossiers, ce qui est installé : ce paquet peut-être, et d'autres dont une réponse n'a pas besoin."""
+    """Les dossiers de paquets installés à côté de Python, que la cage cache : une réponse n'en a pas besoin."""
     installed = [*Path(sys.base_prefix).glob("lib*/python3*/*-packages"), *Path("/usr").glob("lib/python3*/*-packages"),
                  *Path("/usr/local").glob("lib/python3*/*-packages"), _PACKAGE.parent]  # fmt: skip
     return [place for place in dict.fromkeys(installed)

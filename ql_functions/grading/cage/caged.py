@@ -6,7 +6,7 @@ import time
 from ...checking.call.source import function_in, source_of
 from ...checking.declare.exercise import CourseError
 from ...checking.explain.judge import fault_of
-from ...checking.explain.repair import Search
+from ...checking.explain.search import Search
 from . import box, proofs, wire
 from .sources import given_before
 

@@ -1,6 +1,6 @@
-"""Ce qu'un processus s'interdit à lui-même, sans retour : ressources, appels au système, fichiers (Linux).
+"""Les limites qu'un processus se donne à lui-même et ne peut plus lever : ressources, appels, fichiers (Linux).
 
-Ce fichier est aussi lu dans la cage, seul : il n'importe que la bibliothèque standard.
+La cage lit ce fichier sans le reste du paquet : il n'importe que la bibliothèque standard.
 Sources : seccomp(2), landlock(7), setrlimit(2) ; libseccomp, seccomp_rule_add_array(3).
 """
 
@@ -11,9 +11,10 @@ import struct
 MEMORY = 1 << 30  # octets
 _LIMITS = {"AS": MEMORY, "CPU": 30, "FSIZE": 8 << 20, "NOFILE": 32, "CORE": 0, "NPROC": 0}
 
-# Ce dont un Python démarré a besoin. Le reste répond EPERM : réseau, fork, signaux, ptrace, espaces de noms, la mémoire
-# que RLIMIT_AS ne compte pas (shmget, memfd_create) ; tout ce qui change un fichier, son nom ou ses droits, car chaque
-# fichier créé prend au noyau de la mémoire ; ce qu'une cage pourrait lire d'une autre (flock, sysinfo, statfs).
+# Les appels au système dont un Python démarré a besoin. Les autres répondent EPERM : réseau, fork, signaux, ptrace,
+# espaces de noms ; la mémoire que RLIMIT_AS ne compte pas (shmget, memfd_create) ; les appels qui changent un fichier,
+# son nom ou ses droits, car chaque fichier créé prend de la mémoire au noyau ; les appels par où une cage pourrait
+# apprendre quelque chose d'une autre (flock, sysinfo, statfs).
 _CALLS = """
     read write readv writev pread64 pwrite64 close close_range fstat newfstatat stat lstat statx lseek mmap mprotect
     munmap mremap madvise brk rt_sigaction rt_sigprocmask rt_sigreturn sigaltstack access faccessat faccessat2 pipe
@@ -23,12 +24,12 @@ _CALLS = """
     getdents64 openat open getrandom rseq set_robust_list set_tid_address arch_prctl umask execve wait4 waitid
     restart_syscall setitimer alarm pause epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2
 """
-# Permis pour certaines valeurs d'un argument : (son rang, ces valeurs). Sans cela, F_SETOWN enverrait un signal à un
-# autre processus, et prlimit64 changerait ses limites.
+# Les appels permis pour certaines valeurs d'un argument : (rang de l'argument, valeurs). Sans ce filtre, F_SETOWN
+# enverrait un signal à un autre processus, et prlimit64 changerait les limites d'un autre processus.
 _CALLS_WITH = {
     "fcntl": (1, (0, 1, 2, 3, 4, 1030)),  # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC
     "ioctl": (1, (0x5401, 0x5413, 0x541B, 0x5450, 0x5451)),  # TCGETS, TIOCGWINSZ, FIONREAD, FIONCLEX, FIOCLEX
-    "prlimit64": (0, (0,)),  # soi-même
+    "prlimit64": (0, (0,)),  # le processus 0 est celui qui appelle
 }
 _ALLOW, _REFUSE = 0x7FFF0000, 0x00050001  # SCMP_ACT_ALLOW, SCMP_ACT_ERRNO(EPERM)
 _EQUAL = 4  # SCMP_CMP_EQ
@@ -39,8 +40,8 @@ class _Comparison(ctypes.Structure):
 
 
 def limit_resources():
-    """Borne la mémoire, le processeur, la taille des fichiers et le nombre de processus, pour de bon."""
-    import resource  # absent de Windows
+    """Borne sans retour la mémoire, le processeur, la taille des fichiers et le nombre de processus."""
+    import resource  # ce module manque sous Windows
 
     for name, value in _LIMITS.items():
         resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
@@ -51,21 +52,23 @@ def _filter(library):
     library.seccomp_init.restype = ctypes.c_void_p
     context = ctypes.c_void_p(library.seccomp_init(ctypes.c_uint32(_REFUSE)))
     rules = [(name, None) for name in _CALLS.split()]
-    rules += [(name, _Comparison(rank, _EQUAL, value)) for name, (rank, some) in _CALLS_WITH.items() for value in some]
+    rules += [
+        (name, _Comparison(rank, _EQUAL, value)) for name, (rank, values) in _CALLS_WITH.items() for value in values
+    ]
     for name, comparison in rules:
         number = library.seccomp_syscall_resolve_name(name.encode())
         count, where = (0, None) if comparison is None else (1, ctypes.byref(comparison))
-        # un nombre négatif : cet appel n'existe pas sur cette machine
+        # un numéro négatif est celui d'un appel qui n'existe pas sur cette machine
         if number >= 0 and library.seccomp_rule_add_array(context, ctypes.c_uint32(_ALLOW), number, count, where):
             raise OSError(f"libseccomp refuse la règle de {name}.")
     return context
 
 
 def exported_filter():
-    """Le filtre, écrit dans un fichier anonyme que bubblewrap lira.
+    """Écrit le filtre dans un fichier anonyme que bubblewrap lira.
 
     Returns:
-        int: son descripteur, à fermer.
+        int: le descripteur du fichier, à fermer.
 
     Raises:
         OSError: libseccomp manque, ou refuse une règle.
@@ -90,7 +93,7 @@ def filter_calls():
 
 
 def landlock_version():
-    """Version de Landlock que connaît le noyau ; 0 s'il ne le connaît pas."""
+    """La version de Landlock que connaît le noyau ; 0 si le noyau ne connaît pas Landlock."""
     return max(0, ctypes.CDLL(None).syscall(444, None, 0, 1))
 
 
@@ -99,7 +102,7 @@ def lock_files(readable, listed):
 
     Args:
         readable: dossiers et fichiers.
-        listed: dossiers dont seule la liste se lit.
+        listed: dossiers dont le processus ne peut lire que la liste des fichiers.
 
     Raises:
         OSError: le noyau refuse.

@@ -1,31 +1,36 @@
-"""Ce qu'un appel a laissé est-il ce que la cage en dit ? On y écrit, du dehors, et l'on relit.
+"""La preuve que l'issue annoncée par la cage est la vraie : le correcteur écrit dans les valeurs, puis les relit.
 
-Une réponse peut détourner ce qui la regarde, et prétendre que deux dictionnaires n'en sont pas un seul, que ses
-arguments sont intacts, ou qu'elle n'a remplacé aucune globale. Écrit en un endroit, un mot tiré au sort ne doit être
-qu'à cet endroit ; écrit dans une globale mise en place avant l'appel, il doit se relire sous le nom de cette globale.
-Pour mentir encore, il faudrait récrire aussi ce qui relit, et `reading` dit « à lire » le code qui nomme les rouages
-de la cage.
+Une réponse peut tromper le code qui l'observe : elle peut prétendre que deux dictionnaires sont distincts, que ses
+arguments sont intacts, ou qu'elle n'a remplacé aucune globale. Le correcteur écrit donc un mot tiré au sort en un
+endroit, et ce mot ne doit se relire qu'à cet endroit. Écrit dans une globale mise en place avant l'appel, il doit se
+relire sous le nom de cette globale. Pour mentir encore, la réponse devrait récrire aussi le code qui relit ; or
+`reading` signale à l'enseignant le code qui nomme les rouages de la cage.
 """
 
 from secrets import randbelow, token_hex
 
 from ...checking.values import same
 
-_AFTER, VALUES, _ARGS, _PUT = range(4)  # ce que garde `cases.Outcome.left`
+_AFTER, VALUES, _ARGS, _PUT = range(4)  # le rang de chaque partie dans `cases.Outcome.left`
 
 
 def writes(case, outcome):
-    """Où écrire, et quoi : liste de couples (chemin, mot) ; dans un tableau NumPy, un nombre à la place du premier."""
+    """Tire au sort ce que le correcteur écrira, et choisit où.
+
+    Returns:
+        list: des couples (chemin, mot) ; dans un tableau NumPy, le mot est un nombre, qui remplace le premier.
+    """
     mutable = [name for name, value in case.globals.items() if type(value) in (dict, list)]
     put = [(_PUT, name) for name in mutable if name not in outcome.replaced]
-    dictionaries = [*_dictionaries(outcome.globals, (_AFTER,))][1:]  # le premier est le nôtre
+    dictionaries = [*_dictionaries(outcome.globals, (_AFTER,))][1:]  # le premier est celui des globales
     paths = put + [path for path in dictionaries if (_PUT, *path[1:]) not in put]
     if case.repeat > 1 and not outcome.is_array:
         paths += [(VALUES, i) for i, value in enumerate(outcome.value) if type(value) is list]
     lists = [(i, arg) for i, arg in enumerate(outcome.args) if type(arg) is list]
     if case.arrays:
         drawn = {(_ARGS, i): _like(_first(arg)) for i, arg in lists}
-        return [(path, token_hex(8)) for path in paths] + [one for one in drawn.items() if one[1] is not None]
+        words = [(path, token_hex(8)) for path in paths]
+        return words + [(path, number) for path, number in drawn.items() if number is not None]
     return [(path, token_hex(8)) for path in (*paths, *((_ARGS, i) for i, _ in lists))]
 
 
@@ -37,13 +42,13 @@ def _first(value):
 
 
 def _like(number):
-    """De quoi remplacer un nombre dans un tableau : tiré au sort, du même type ; ``None`` de ce qui n'en est pas un."""
+    """Un nombre tiré au sort, du même type que ``number`` ; ``None`` si ``number`` n'est pas un nombre."""
     drawn = {bool: not number, int: randbelow(10**6), float: randbelow(10**6) / 7}
     return drawn.get(type(number))
 
 
 def _replaced(value, mark):
-    """Un tableau, dont ce nombre remplace le premier."""
+    """Le même tableau, dont le premier nombre est remplacé par ``mark``."""
     return [_replaced(value[0], mark), *value[1:]] if type(value) is list else mark
 
 
@@ -56,21 +61,22 @@ def _dictionaries(value, path):
 
 
 def hold(written, case, outcome, reread):
-    """Chaque mot n'est-il qu'où on l'a écrit, et les arguments sont-ils, à cela près, ce que dit l'issue ?
+    """Dit si chaque mot n'est qu'à l'endroit où il a été écrit, et si les arguments sont ceux de l'issue.
 
     Args:
-        written: ce que rend `writes`.
-        case, outcome: le cas, et l'issue que dit la cage.
-        reread: ce que la cage relit.
+        written: les couples de `writes`.
+        case, outcome: le cas, et l'issue que la cage annonce.
+        reread: les valeurs que la cage rend après l'écriture.
     """
     marks = {mark for _, mark in written}
     for path, mark in written:
         place = _at(reread, (_AFTER, *path[1:]) if path[0] == _PUT else path)
         if path[0] == _ARGS:
-            said = outcome.args[path[1]]
-            is_held = same(place, _replaced(said, mark) if case.arrays else [*said, mark])
+            argument = outcome.args[path[1]]
+            is_held = same(place, _replaced(argument, mark) if case.arrays else [*argument, mark])
         else:
-            found = [one for one in place if type(one) is str and one in marks] if type(place) in (dict, list) else []
+            words = place if type(place) in (dict, list) else ()
+            found = [word for word in words if type(word) is str and word in marks]
             is_held = found == [mark]
         if not is_held:
             return False
@@ -81,6 +87,6 @@ def _at(value, path):
     for step in path:
         try:
             value = value[step]
-        except (KeyError, IndexError, TypeError):  # une cage rend ce qu'elle veut
+        except (KeyError, IndexError, TypeError):  # une réponse hostile fait rendre à la cage n'importe quelle valeur
             return None
     return value

@@ -1,7 +1,7 @@
-"""Le code dont une réponse dispose en cage : ce que disent les fichiers du cours, et non les valeurs qui en viennent.
+"""Le code dont une réponse dispose en cage : du texte pris dans les fichiers du cours, et non des valeurs.
 
-D'un fichier ne sort que ce qui sert : les importations, les fonctions et les constantes que lit une référence. Aucun
-cas, aucun juge n'en sort, ni la réponse de l'exercice, ni celles des exercices qui le suivent.
+La cage ne reçoit d'un fichier que les importations, les fonctions et les constantes que lit une référence. Elle ne
+reçoit aucun cas, aucun juge, ni la réponse de l'exercice, ni celles des exercices qui le suivent.
 """
 
 import ast
@@ -19,23 +19,23 @@ from ...checking.namespace import names_read
 from ..intake.definitions import lines_of, written
 
 _PACKAGE = __package__.partition(".")[0]
-_IN_THE_CAGE = {cliff.__name__: "cage.cliff.rules"}  # un module du paquet → ce que la cage en a
-_BARS = ["tqdm", "from tqdm.auto import tqdm"]  # les leçons l'importent ; la cage en a une, sans barre
+_CAGE_MODULES = {cliff.__name__: "cage.cliff.rules"}  # module du paquet → le module de la cage qui en tient lieu
+_PROGRESS_BAR = ["tqdm", "from tqdm.auto import tqdm"]  # les leçons importent tqdm ; celui de la cage ne dessine rien
 _DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _IMPORTS = ast.Import | ast.ImportFrom
 
 
 def given_before(exercise):
-    """Le code dont dispose une réponse : ce que le cours donne, les références d'avant, ce que lit celle de l'exercice.
+    """Le code dont dispose une réponse : ce que donne le cours, les références d'avant, ce que lit celle de l'exercice.
 
     Args:
         exercise: l'`Exercise` dont la réponse sera éprouvée.
 
     Returns:
-        list: des couples (où c'est écrit, code), à exécuter dans l'ordre : « tri.py, ligne 3 », « import math ».
+        list: des couples (place dans le cours, code), à exécuter dans l'ordre : « tri.py, ligne 3 », « import math ».
 
     Raises:
-        CourseError: le cours demande ce que la cage n'a pas.
+        CourseError: le cours importe un module que la cage n'a pas.
     """
     known = exercise.course.exercises
     place = [one.id for one in known].index(exercise.id)
@@ -52,7 +52,7 @@ def given_before(exercise):
 
 
 class _File:
-    """Les instructions d'un module, et celles qui donnent sa valeur à chaque nom.
+    """Les instructions d'un module, rangées par nom auquel elles donnent une valeur.
 
     Args:
         module: un module du cours.
@@ -62,7 +62,7 @@ class _File:
         source = inspect.getsource(module)
         self.name, self.lines = Path(module.__file__).name, lines_of(source)
         self.statements = [part for statement in ast.parse(source).body for part in _parts(statement)]
-        self.giving = {}  # nom → ses instructions, dans l'ordre ; « * » pour ce qu'importe « from … import * »
+        self.giving = {}  # nom → les instructions qui lui donnent sa valeur ; « * » pour « from … import * »
         for statement in self.statements:
             for name in _names_given(statement):
                 self.giving.setdefault(name, []).append(statement)
@@ -76,7 +76,7 @@ _file = cache(_File)
 
 
 def _parts(statement):
-    """L'instruction ; celle qui importe plusieurs noms, nom par nom."""
+    """L'instruction ; une importation de plusieurs noms devient une importation par nom."""
     if not isinstance(statement, _IMPORTS):
         return [statement]
     fields = {field: value for field, value in ast.iter_fields(statement) if field != "names"}
@@ -84,7 +84,7 @@ def _parts(statement):
 
 
 def _names_given(statement):
-    """Les noms auxquels une instruction donne une valeur, ou dont elle change ce qu'ils désignent."""
+    """Les noms auxquels une instruction donne une valeur, ou dont elle change la valeur."""
     if isinstance(statement, _DEFINITIONS):
         return {statement.name}
     if isinstance(statement, _IMPORTS):
@@ -112,26 +112,26 @@ def _root(node):
 
 
 def _names_read(statement):
-    """Les noms que lit une instruction, et les fonctions qu'elle définit ; ceux des annotations n'en sont pas."""
+    """Les noms que lit une instruction ou une fonction qu'elle définit, sans ceux de leurs annotations."""
     future = ast.parse("from __future__ import annotations").body
     return names_read(compile(ast.Module([*future, statement], []), "<cours>", "exec", dont_inherit=True))
 
 
 class _Given:
-    """Ce qui est donné à une réponse : chaque instruction vient une fois, après celles qu'elle lit.
+    """Les instructions données à une réponse : chacune vient une seule fois, après celles dont elle lit les noms.
 
     Args:
         course: le `registry.Course`.
-        withheld: les noms qui ne sont pas donnés : l'exercice, et ceux qui le suivent.
+        withheld: les noms qui ne sont pas donnés : ceux de l'exercice et des exercices qui le suivent.
 
     Attributes:
-        pieces: les couples (où c'est écrit, code).
+        pieces: les couples (place dans le cours, code).
     """
 
     def __init__(self, course, withheld):
         self.course, self.withheld = course, withheld
-        self.pieces = [_BARS]
-        self.met, self.origins = set(), {}  # couples (module, nom) suivis ; nom → (module, valeur) de ce qui est donné
+        self.pieces = [_PROGRESS_BAR]
+        self.met, self.origins = set(), {}  # couples (module, nom) déjà suivis ; nom → (module, valeur) déjà donnés
 
     def add_answer(self, exercise):
         """Ajoute la réponse de référence d'un exercice, sous son nom."""
@@ -148,7 +148,7 @@ class _Given:
             self.pieces.append([file.name, f"{exercise.name} = {name}"])
 
     def add(self, module, name):
-        """Ajoute ce qui donne sa valeur à un nom dans un module, et ce qui s'y lit."""
+        """Ajoute les instructions qui donnent sa valeur à un nom d'un module, et celles dont elles lisent les noms."""
         if name in self.withheld or (module, name) in self.met or name not in vars(module):
             return
         self.met.add((module, name))
@@ -162,14 +162,14 @@ class _Given:
             self._give(module, name, file.where(statement), written(statement, file.lines))
 
     def _add_import(self, module, statement, name):
-        """Ajoute une importation ; à la place de celle d'un fichier du cours, ce que ce fichier en dit."""
+        """Ajoute une importation, ou les instructions du fichier du cours qu'elle importe."""
         value, (alias,), where = vars(module)[name], statement.names, _file(module).where(statement)
         is_import = isinstance(statement, ast.Import)
         origin = alias.name if is_import else _origin(module, statement)
         is_module = is_import or (isinstance(value, ModuleType) and value.__name__ == f"{origin}.{alias.name}")
         origin = value.__name__ if is_module else origin
-        if origin in _IN_THE_CAGE:
-            self._give(module, name, where, f"import {_IN_THE_CAGE[origin]} as {name}")
+        if origin in _CAGE_MODULES:
+            self._give(module, name, where, f"import {_CAGE_MODULES[origin]} as {name}")
         elif not any(registry.is_in(origin, package) for package in (self.course.package, _PACKAGE)):
             self._give(module, name, where, ast.unparse(statement))
         elif is_module or not registry.is_in(origin, self.course.package):
@@ -184,10 +184,10 @@ class _Given:
                 self._give(module, name, where, f"{name} = {first}")
 
     def _give(self, module, name, where, code):
-        """Écrit une instruction, sauf si un autre fichier a déjà donné la même chose sous ce nom.
+        """Ajoute une instruction, sauf si un autre fichier a déjà donné la même valeur sous ce nom.
 
         Raises:
-            CourseError: il a donné autre chose sous ce nom, et une réponse n'a qu'un espace de noms.
+            CourseError: cet autre fichier a donné une autre valeur, et une réponse n'a qu'un espace de noms.
         """
         giver, given = self.origins.setdefault(name, (module, vars(module)[name]))
         if giver is not module and given is vars(module)[name]:

@@ -1,7 +1,7 @@
-"""Des valeurs simples dans un tube, entre le correcteur et la cage ; seul le côté du correcteur est sûr.
+"""Les valeurs simples qu'échangent dans un tube le correcteur et la cage ; seul le côté du correcteur est sûr.
 
-Une trame : quatre octets de longueur, et autant de JSON. Une valeur est rebâtie d'après une liste fermée de types ;
-rien de ce qui arrive ne porte donc de comportement (``==``, ``repr``, pickle).
+Une trame est faite de quatre octets, qui disent sa longueur, puis d'autant d'octets de JSON. Une valeur reçue est
+rebâtie d'après une liste fermée de types : elle n'apporte donc aucun code (``==``, ``repr``, pickle).
 """
 
 import json
@@ -14,13 +14,13 @@ from collections import OrderedDict, defaultdict
 from ...checking.call.stand_ins import SEED
 from ...checking.declare.cases import Case, Failure, Limit, Outcome, Spy
 
-MAX_BYTES = 1 << 20  # d'une trame
-MAX_NODES = 20_000  # valeurs d'une trame ; borne aussi le temps que coûtent des clés qui se heurtent
-_MAX_KEYS = 1_200  # d'un dictionnaire
-_DEEPEST = 60  # emboîtements
-_LARGEST = 1 << 4_000  # un entier plus grand ne passe pas
-_AS_IT_IS = (bool, float, str, type(None))  # ce que JSON dit tout seul ; un entier aussi, s'il n'est pas démesuré
-_PRINTED = 8_000  # caractères affichés : une partie montrée coup par coup, et de la marge
+MAX_BYTES = 1 << 20  # octets d'une trame
+MAX_NODES = 20_000  # valeurs d'une trame ; ce nombre borne aussi le temps que coûtent des clés de même empreinte
+_MAX_KEYS = 1_200  # clés d'un dictionnaire
+_MAX_DEPTH = 60  # listes et dictionnaires emboîtés
+_INTEGER_BOUND = 1 << 4_000  # un entier plus grand ne passe pas
+_JSON_TYPES = (bool, float, str, type(None))  # JSON écrit ces types tels quels ; les entiers aussi, s'ils sont bornés
+_MAX_PRINTED = 8_000  # caractères affichés par une réponse : une partie montrée coup par coup, et de la marge
 _DICTS = {"dict": dict, "OrderedDict": OrderedDict, "defaultdict": lambda pairs: defaultdict(None, pairs)}
 
 
@@ -29,26 +29,26 @@ class WireError(Exception):
 
 
 class Opaque:
-    """Ce qui n'est pas une valeur simple : il n'en passe que le nom du type."""
+    """Une valeur qui n'est pas simple : la trame n'en porte que le nom du type."""
 
 
 # --- Les valeurs -------------------------------------------------------------------------------------------
 
 
 def encode(value):
-    """Ce que le JSON dira de ``value`` ; ce qui n'y est pas simple y devient `Opaque`.
+    """Le contenu JSON qui dit ``value`` ; les parties de ``value`` qui ne sont pas simples y deviennent `Opaque`.
 
     Raises:
-        WireError: elle est trop grosse.
+        WireError: ``value`` est trop grosse.
     """
     return _encode(value, [1])
 
 
 def _encode(value, nodes, path=()):
     kind = type(value)
-    if kind in _AS_IT_IS or (kind is int and -_LARGEST < value < _LARGEST):
+    if kind in _JSON_TYPES or (kind is int and -_INTEGER_BOUND < value < _INTEGER_BOUND):
         return value
-    if kind not in (list, tuple, dict, OrderedDict, defaultdict) or id(value) in path or len(path) == _DEEPEST:
+    if kind not in (list, tuple, dict, OrderedDict, defaultdict) or id(value) in path or len(path) == _MAX_DEPTH:
         is_named = callable(value) and isinstance(getattr(value, "__name__", None), str)
         return {"o": value.__name__ if is_named else kind.__name__, "c": callable(value)}
     path = (*path, id(value))
@@ -59,7 +59,7 @@ def _encode(value, nodes, path=()):
         pairs = [[_encode(key, nodes, path), _encode(item, nodes, path)] for key, item in value.items()]
         return {"d": pairs, "k": kind.__name__}
     _count(len(value), nodes)
-    items = [item if type(item) in _AS_IT_IS else _encode(item, nodes, path) for item in value]
+    items = [item if type(item) in _JSON_TYPES else _encode(item, nodes, path) for item in value]
     return items if kind is list else {"t": items}
 
 
@@ -67,7 +67,7 @@ def decode(content):
     """La valeur que dit un contenu JSON.
 
     Raises:
-        WireError: ce n'est pas ce que `encode` écrit.
+        WireError: `encode` n'écrit pas un tel contenu.
     """
     try:
         return _decode(content, [1])
@@ -109,7 +109,7 @@ def _count(more, nodes):
 
 
 def encode_case(case):
-    """Ce qu'il faut d'un cas pour appeler une fonction."""
+    """Le contenu JSON des parties d'un cas qui servent à appeler une fonction."""
     spies = {
         name: (value.name, value.replies, value.parameters)
         for name, value in case.globals.items()
@@ -121,7 +121,7 @@ def encode_case(case):
 
 
 def decode_case(content):
-    """Le cas que dit `encode_case`."""
+    """Le cas dont `encode_case` a écrit le contenu."""
     args, kwargs, plain, spies, limits, repeat, seconds, arrays, rng = decode(content)
     spies = {name: Spy(*fields) for name, fields in spies.items()}
     names = {**plain, **spies, **{name: Limit(most) for name, most in limits.items()}}
@@ -129,17 +129,18 @@ def decode_case(content):
 
 
 def encode_outcome(outcome):
-    """Une issue, tout entière."""
+    """Le contenu JSON d'une issue."""
     failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
-    return encode((outcome.value, outcome.globals, outcome.args, outcome.printed[:_PRINTED], failure, outcome.shared,
-                   outcome.order, outcome.sleeps, outcome.is_array, outcome.replaced))  # fmt: skip
+    printed = outcome.printed[:_MAX_PRINTED]
+    fields = (outcome.value, outcome.globals, outcome.args, printed, failure, outcome.shared, outcome.order)
+    return encode((*fields, outcome.sleeps, outcome.is_array, outcome.replaced))
 
 
 def decode_outcome(content, case):
-    """L'issue d'un cas, telle que la dit une cage où tout a pu être détourné.
+    """L'issue d'un cas, dont chaque partie est vérifiée : une réponse a pu détourner tout le code de la cage.
 
     Args:
-        content: la trame.
+        content: le contenu de la trame.
         case: le cas.
 
     Raises:
@@ -171,7 +172,7 @@ def decode_outcome(content, case):
 
 
 def readable(text):
-    """Un texte d'exception, écrit par un élève : court, et sans caractère qui ne s'imprime pas."""
+    """Le texte d'une exception, qu'un élève a écrit, raccourci, ses caractères non imprimables remplacés."""
     return "".join(c if c.isprintable() else " " for c in text[:300])
 
 
@@ -190,7 +191,7 @@ def send(pipe, content, deadline=None):
 
     Args:
         pipe: le descripteur où écrire.
-        content: ce qu'ont rendu `encode` et les siens.
+        content: le contenu qu'ont rendu `encode`, `encode_case` ou `encode_outcome`.
         deadline: l'instant (`time.monotonic`) à ne pas dépasser ; ``None`` pour attendre sans fin.
 
     Raises:
@@ -228,10 +229,10 @@ def _read(pipe, count, deadline):
     data = bytearray()
     while len(data) < count:
         _wait(deadline, [pipe], [])
-        some = os.read(pipe, count - len(data))
-        if not some:
+        received = os.read(pipe, count - len(data))
+        if not received:
             raise EOFError
-        data += some
+        data += received
     return bytes(data)
 
 

@@ -10,12 +10,12 @@ from pathlib import Path, PurePosixPath
 from .members import SUFFIXES, Unreadable, label_parts, of_file, of_folder, reason
 from .unpacking import of_archive
 
-MAX_INNER = 5  # carnets d'une archive qu'un élève a remise
-MOODLE_FEEDBACK = "retours_moodle"  # le début de ce que le correcteur écrit, parfois au milieu des copies
+MAX_NOTEBOOKS = 5  # carnets d'une archive qu'un élève a remise
+MOODLE_FEEDBACK = "retours_moodle"  # le début du nom des archives de retours, parfois rangées parmi les copies
 
 # « Dupont Anne_12_assignsubmission_file/tp.ipynb » depuis Moodle 4.1, « …_file_/tp.ipynb » ou « …_file_tp.ipynb » avant
 _MOODLE = re.compile(r"([^/_]+)_(\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.DOTALL)
-_OURS = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
+_FEEDBACK_NAME = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
 _MOODLE_MARK = "_assignsubmission_"
 
 
@@ -24,12 +24,12 @@ class Copy:
     """Une copie remise.
 
     Attributes:
-        label: où elle était ; c'est son nom dans tout le lot : ``'remises.zip/Dupont Anne_12_…_file_/tp.ipynb'``.
+        label: sa place, qui la nomme dans tout le lot : ``'remises.zip/Dupont Anne_12_…_file_/tp.ipynb'``.
         data: ses octets, au plus `members.MAX_BYTES` + 1 ; vides si elle est refusée.
         refusal: la phrase qui dit pourquoi elle n'a pas été lue, ou ``""``.
-        date: celle du fichier, ``'2026-11-20 13:14:00'`` ; ``""`` si elle est inconnue.
+        date: la date du fichier, ``'2026-11-20 13:14:00'`` ; ``""`` si elle est inconnue.
         owner: le nom et le numéro de l'élève, d'après le dossier que fait Moodle ; ``None`` hors de Moodle.
-        is_lot: est-ce toute l'archive ou le dossier que l'on a donné, qui ne se lit pas ? Ce n'est alors à personne.
+        is_lot: vrai si elle tient lieu d'une archive ou d'un dossier entier qui ne se lit pas, et n'est à personne.
     """
 
     label: str
@@ -41,18 +41,18 @@ class Copy:
 
 
 def moodle_folder(name, number):
-    """Le dossier d'un élève, tel que toute version de Moodle le relit dans l'archive des retours."""
+    """Le nom du dossier d'un élève dans l'archive des retours, que toute version de Moodle sait relire."""
     return f"{name}_{number}_assignsubmission_file_"
 
 
 def copies(paths):
-    """Les copies, dans l'ordre donné, puis celui des noms ; deux copies n'ont jamais la même étiquette.
+    """Les copies, dans l'ordre des chemins, puis des noms ; deux copies n'ont jamais la même étiquette.
 
     Args:
         paths: des carnets, des dossiers, des archives zip ou tar.
 
     Yields:
-        Copy: y compris celles que l'on refuse, et les élèves Moodle qui n'ont remis aucun carnet.
+        Copy: une copie lue, une copie refusée, ou un élève de Moodle qui n'a remis aucun carnet.
     """
     seen = Counter()
     for path in map(Path, paths):
@@ -76,7 +76,7 @@ def _of_path(path):
 
 
 def _of_members(members, name):
-    """Les copies d'un dossier ou d'une archive, puis les élèves qui n'y en ont aucune."""
+    """Les copies d'un dossier ou d'une archive, puis les élèves qui n'y ont aucune copie."""
     found, others, prefix = set(), {}, "/".join(label_parts(name))
     try:
         for label, member in _labelled(members, prefix):
@@ -86,7 +86,7 @@ def _of_members(members, name):
                 yield from _notebooks(_read(member, label, owner))
             else:
                 others.setdefault(owner, []).append(PurePosixPath(label).name)
-    except Exception as error:  # le disque, une archive abîmée ; les copies déjà lues restent
+    except Exception as error:  # une panne du disque, une archive abîmée : les copies déjà lues restent
         found.add(None)
         yield Copy(prefix, refusal=f"Lecture arrêtée ici : {reason(error)}.", is_lot=True)
     for owner in sorted(others.keys() - found - {None}):
@@ -103,13 +103,13 @@ def _labelled(members, prefix):
 
 
 def _is_hidden(label, prefix):
-    """Ce que les systèmes ajoutent d'eux-mêmes, et nos propres retours."""
+    """Dit si le fichier est de ceux que les systèmes ajoutent, ou une archive de retours du correcteur."""
     parts = label[len(prefix) + 1 :].split("/")
-    return any(part == "__MACOSX" or part.startswith(".") or _OURS.fullmatch(part) for part in parts)
+    return any(part == "__MACOSX" or part.startswith(".") or _FEEDBACK_NAME.fullmatch(part) for part in parts)
 
 
 def _notebooks(copy):
-    """La copie ; ou, si c'est une archive, celles qu'elle contient, qui sont toutes au même élève."""
+    """La copie elle-même ; ou, si cette copie est une archive, celles qu'elle contient, toutes du même élève."""
     if copy.refusal or _suffix(copy.label) == ".ipynb":
         yield copy
         return
@@ -120,27 +120,28 @@ def _notebooks(copy):
             file.seek(0)
             for label, member in _labelled(of_archive(file), copy.label):
                 if _suffix(label) == ".ipynb" and not _is_hidden(label, copy.label):
-                    inner.append(replace(_read(member, label, copy.owner), date=copy.date))  # l'élève date le sien
-                if len(inner) > MAX_INNER:
-                    raise Unreadable(f"plus de {MAX_INNER} carnets ; une archive Moodle se donne directement")
-    except Exception as error:  # même raison que dans `_of_members`
+                    # la date d'un fichier de cette archive est celle que l'élève a voulu lui donner
+                    inner.append(replace(_read(member, label, copy.owner), date=copy.date))
+                if len(inner) > MAX_NOTEBOOKS:
+                    raise Unreadable(f"plus de {MAX_NOTEBOOKS} carnets ; une archive Moodle se donne directement")
+    except Exception as error:  # pour la même raison que dans `_of_members`
         inner = [replace(copy, data=b"", refusal=f"Lecture arrêtée ici : {reason(error)}.")]
     yield from inner or [replace(copy, data=b"", refusal="L'archive ne contient aucun carnet .ipynb.")]
 
 
 def _read(member, label, owner):
-    """La copie d'un membre, lue."""
+    """Lit la copie d'un membre."""
     copy = Copy(label, date=member.date, owner=owner)
     if member.refusal:
         return replace(copy, refusal=member.refusal)
     try:
         return replace(copy, data=member.read())
-    except Exception as error:  # le disque… : la copie, pas le lot
+    except Exception as error:  # une panne de lecture refuse cette copie, et n'arrête pas le lot
         return replace(copy, refusal=f"Fichier illisible : {reason(error)}.")
 
 
 def _owner(*names):
-    """L'élève que dit le premier dossier de Moodle, qu'il n'a pas écrit lui-même ; ce qui est dessous ne dit rien."""
+    """Le nom et le numéro de l'élève, d'après le premier dossier de Moodle : l'élève a pu écrire les noms suivants."""
     parts = "/".join(names).replace("\\", "/").split("/")
     first = next((unicodedata.normalize("NFC", part) for part in parts if _MOODLE_MARK in part), "")
     match = _MOODLE.fullmatch("".join(filter(str.isprintable, first)))

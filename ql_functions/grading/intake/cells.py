@@ -1,4 +1,4 @@
-"""Des octets d'un fichier aux cellules d'un carnet ; tout dégât est lu, ou refusé par une phrase."""
+"""La lecture des cellules d'un carnet dans les octets d'un fichier ; un fichier abîmé est refusé par une phrase."""
 
 import json
 import re
@@ -10,12 +10,12 @@ from .members import MAX_BYTES
 MAX_CELLS = 2_000
 MAX_CODE = 50_000  # caractères de code d'un carnet ; une leçon en a moins de dix mille
 
-# ce qu'une cellule définit ; un motif y suffit, même si le code ne se compile pas
+# les noms qu'une cellule définit ; ce motif les trouve même si le code ne se compile pas
 _DEFINED = re.compile(r"^(?:async\s+)?def\s+(\w+)|^(\w+)[ \t]*(?::[^=\n]+)?=(?!=|\s*(?:carry|check)\b)", re.MULTILINE)
 
 
 class Refused(Exception):  # noqa: N818 (le carnet n'est pas une erreur du programme)
-    """Une copie que l'on ne peut pas lire ; le message est la phrase à rendre à l'élève."""
+    """Le refus d'une copie qui ne peut pas être lue ; le message est la phrase à rendre à l'élève."""
 
 
 @dataclass(frozen=True)
@@ -24,26 +24,26 @@ class Cell:
 
     Attributes:
         kind: ``'code'``, ``'markdown'``…
-        id: son identifiant dans le cours, ``""`` si l'élève l'a ajoutée ou s'il est perdu.
+        id: son identifiant dans le cours, ``""`` s'il est perdu ou si l'élève a ajouté la cellule.
         source: son texte.
-        said: ce que disent ses sorties, en texte.
+        printed: le texte de ses sorties.
     """
 
     kind: str
     id: str
     source: str
-    said: str = ""
+    printed: str = ""
 
     @property
     def defines(self):
-        """Les noms de premier niveau qu'elle définit, sauf par `check` et `carry`."""
+        """Les noms de premier niveau que la cellule définit, sauf par `check` et `carry`."""
         return (
             {function or value for function, value in _DEFINED.findall(self.source)} if self.kind == "code" else set()
         )
 
 
 def cells_of(data):
-    """Les cellules d'un carnet, et ce qu'il y a à dire de leur lecture.
+    """Les cellules d'un carnet, et les remarques de la lecture.
 
     Args:
         data: les octets du fichier, dans n'importe quel encodage et format de carnet.
@@ -52,7 +52,7 @@ def cells_of(data):
         tuple[list[Cell], list[str]]: les cellules et les remarques.
 
     Raises:
-        Refused: ce n'est pas un carnet, ou il est démesuré.
+        Refused: le fichier n'est pas un carnet, ou il est démesuré.
     """
     raw = _raw_cells(_document(data))
     if len(raw) > MAX_CELLS:
@@ -85,7 +85,7 @@ def _document(data):
 
 
 def _raw_cells(document):
-    """Les cellules telles quelles ; jusqu'au format 3, elles sont dans des feuilles."""
+    """Les cellules du document JSON ; jusqu'au format 3, elles sont rangées dans des feuilles."""
     cells, sheets = document.get("cells"), document.get("worksheets")
     if not isinstance(cells, list) and isinstance(sheets, list):
         lists = [sheet.get("cells") for sheet in sheets if isinstance(sheet, dict)]
@@ -96,7 +96,7 @@ def _raw_cells(document):
 
 
 def _cell(raw):
-    """La cellule, ou ``None`` si ce n'en est pas une."""
+    """La cellule que décrit un objet JSON, ``None`` si cet objet n'en décrit pas une."""
     if not isinstance(raw, dict) or not isinstance(raw.get("cell_type"), str):
         return None
     source = raw.get("source", raw.get("input", ""))
@@ -104,20 +104,21 @@ def _cell(raw):
         source = "".join(source)
     if not isinstance(source, str):
         return None
-    source = source.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")  # comme Python
-    return Cell(raw["cell_type"], _course_id(raw), source, _said(raw.get("outputs")))
+    source = source.encode("utf-8", "replace").decode()
+    source = source.replace("\r\n", "\n").replace("\r", "\n")  # Python lit ainsi les fins de ligne
+    return Cell(raw["cell_type"], _course_id(raw), source, _printed(raw.get("outputs")))
 
 
-def _said(outputs):
-    """Le texte des sorties d'une cellule ; ce qui n'en est pas une ne dit rien."""
+def _printed(outputs):
+    """Le texte des sorties d'une cellule ; un objet JSON qui n'est pas une sortie n'a pas de texte."""
     data = [output.get("data") for output in outputs if isinstance(output, dict)] if isinstance(outputs, list) else ()
-    texts = [one.get("text/plain") for one in data if isinstance(one, dict)]
+    texts = [formats.get("text/plain") for formats in data if isinstance(formats, dict)]
     lines = [line for text in texts for line in (text if isinstance(text, list) else [text, "\n"])]
     return "".join(line for line in lines if isinstance(line, str))
 
 
 def _course_id(raw):
-    """L'identifiant du cours ; s'il a été refait, celui que gardent les métadonnées."""
+    """L'identifiant de la cellule dans le cours ; si un outil l'a changé, celui que gardent les métadonnées."""
     metadata = raw.get("metadata")
     nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
     kept = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None

@@ -1,4 +1,4 @@
-"""Le cours que l'on corrige : celui du paquet, ou le vôtre, un fichier ou un dossier de Python."""
+"""Le cours dont on corrige les copies : celui du paquet, ou le vôtre, dans un fichier ou un dossier de Python."""
 
 import shutil
 import sys
@@ -8,13 +8,13 @@ from pathlib import Path
 
 
 def load(course=None):
-    """Importe un cours : ses exercices sont alors connus.
+    """Importe un cours, qui déclare alors ses exercices.
 
     Args:
         course: le fichier ``.py``, ou le dossier qui a un ``__init__.py`` ; ``None`` pour le cours du paquet.
 
     Raises:
-        ValueError: il n'y a pas là de cours, ou il ne s'importe pas.
+        ValueError: le chemin ne mène pas à un cours, ou ce cours ne s'importe pas.
     """
     if course is None:
         import_module("...course", __package__)
@@ -30,13 +30,13 @@ def load(course=None):
     sys.modules[place.stem] = module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # le code de l'enseignant : tout peut arriver, et il lui est dit
+    except Exception as error:  # le code de l'enseignant peut lever n'importe quelle erreur, que ce message lui dit
         del sys.modules[place.stem]
         raise ValueError(f"{course} ne s'importe pas ({type(error).__name__} : {error}).") from error
 
 
 def bring(course, folder):
-    """Copie un cours dans un dossier, où tout le monde peut le lire ; rend sa place, ``None`` pour celui du paquet."""
+    """Copie un cours dans un dossier que tous peuvent lire ; rend son chemin, ``None`` pour le cours du paquet."""
     if course is None:
         return None
     copy = shutil.copytree if Path(course).is_dir() else shutil.copy

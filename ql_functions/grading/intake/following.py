@@ -1,4 +1,4 @@
-"""Suivre un dossier pendant une séance : Ctrl-C entendu à tout moment, et un regard toutes les deux secondes."""
+"""Le suivi d'un dossier pendant une séance : il est relu toutes les deux secondes, jusqu'à Ctrl-C."""
 
 import multiprocessing
 import os
@@ -10,46 +10,46 @@ from pathlib import Path
 
 from .members import SUFFIXES
 
-SECONDS = 2  # entre deux regards : un regard ne lit que des noms, des tailles et des dates
+SECONDS = 2  # entre deux lectures du dossier, qui n'en lisent que les noms, les tailles et les dates
 
 
 class Interruption:
-    """Au premier Ctrl-C, les copies en cours finissent ; au second, elles sont abandonnées."""
+    """L'arrêt par Ctrl-C : au premier, les copies en cours finissent ; au second, elles sont abandonnées."""
 
     def __init__(self):
-        self.asked, (self._heard, self._told) = False, os.pipe()
+        self.is_asked, (self._waking_end, self._ringing_end) = False, os.pipe()
         signal.signal(signal.SIGINT, self._stop)
         signal.signal(signal.SIGTERM, self._stop)
 
     def __call__(self):
-        """S'est-on arrêté ?"""
-        return self.asked
+        """Dit si l'arrêt est demandé."""
+        return self.is_asked
 
     def wait(self, seconds):
-        """Attend Ctrl-C, et au plus tant de secondes."""
-        select.select([self._heard], [], [], seconds)
+        """Attend Ctrl-C, au plus ``seconds`` secondes."""
+        select.select([self._waking_end], [], [], seconds)
 
     def _stop(self, *_):
-        if self.asked:
+        if self.is_asked:
             for process in multiprocessing.active_children():
                 process.kill()
             raise KeyboardInterrupt
-        self.asked = True
-        os.write(self._told, b"!")
+        self.is_asked = True
+        os.write(self._ringing_end, b"!")
         print("\nLes copies en cours finissent ; encore Ctrl-C pour les abandonner.", file=sys.stderr)
 
 
 def changes(paths, out, interruption):
-    """Rend la main dès qu'il y a des copies, puis chaque fois que l'une arrive ou change, jusqu'à l'interruption.
+    """Rend la main dès que des copies sont là, puis quand une copie arrive ou change, jusqu'à l'interruption.
 
     Args:
         paths: les dossiers et les fichiers à suivre.
-        out: le dossier des notes, que l'on ne suit pas s'il est parmi eux.
+        out: le dossier des notes, qui n'est pas suivi s'il est à l'intérieur.
         interruption: l'`Interruption`.
     """
     before = {}
     while not interruption():
-        now = dict(_seen(paths, out.resolve()))
+        now = dict(_files(paths, out.resolve()))
         if now != before:
             before = now
             yield
@@ -57,11 +57,11 @@ def changes(paths, out, interruption):
             interruption.wait(SECONDS)
 
 
-def _seen(paths, out):
-    """Chaque copie ou archive, avec sa date et sa taille."""
+def _files(paths, out):
+    """Les copies et les archives des chemins suivis, avec leur date et leur taille."""
     for path in map(Path, paths):
         for file in path.rglob("*") if path.is_dir() else [path]:
             if file.suffix.lower() in (".ipynb", *SUFFIXES) and not file.resolve().is_relative_to(out):
-                with suppress(FileNotFoundError):  # ôté depuis
+                with suppress(FileNotFoundError):  # ce fichier vient d'être ôté
                     status = file.stat()
                     yield file, (status.st_mtime_ns, status.st_size)

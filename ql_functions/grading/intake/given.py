@@ -1,6 +1,6 @@
-"""Les textes que les carnets donnent : une copie qui a perdu les identifiants de ses cellules les a gardés.
+"""Les textes des leçons, qui se reconnaissent encore dans une copie dont les cellules ont perdu leurs identifiants.
 
-Ils ne sont pas dans le paquet : ils viennent des carnets des élèves, si le correcteur tourne du dépôt.
+Ces textes ne sont pas dans le paquet : le correcteur les lit dans les carnets du dépôt, s'il en est lancé.
 """
 
 import json
@@ -14,10 +14,10 @@ NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
 
 @cache
 def texts(folder=NOTEBOOKS):
-    """Le texte de chaque cellule de Markdown des carnets d'un dossier, sauf ce qui y est à remplacer.
+    """Les textes des cellules de Markdown des carnets d'un dossier, sauf ceux que l'élève remplace par une réponse.
 
     Args:
-        folder: il a des ``*.ipynb``, ou il n'existe pas.
+        folder: le dossier des ``*.ipynb`` ; il peut ne pas exister.
     """
     answers = {question.cell for question in QUESTIONS.values()}
     cells = [cell for path in folder.glob("*.ipynb") for cell in json.loads(path.read_text("utf-8"))["cells"]]

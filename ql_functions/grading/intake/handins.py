@@ -1,7 +1,7 @@
-"""Quand une copie a été remise : ce que dit la feuille d'évaluation de Moodle ; à défaut, la date de son fichier.
+"""La date de remise d'une copie : celle de la feuille d'évaluation de Moodle ; à défaut, celle du fichier.
 
-Moodle date souvent les fichiers de son archive de l'heure où on la télécharge : s'ils sont tous de la même heure, leur
-date ne dit rien, et personne n'est en retard.
+Moodle donne souvent aux fichiers de son archive l'heure du téléchargement. Si les fichiers d'une archive sont tous de
+la même heure, leur date ne dit rien, et aucun élève n'est en retard.
 """
 
 import json
@@ -12,16 +12,16 @@ from ...files import write_atomically
 from .sheets import plain
 
 FILE = "remises.json"
-BEFORE_ANY = "2000"  # une archive qui ne sait pas dater un fichier le dit de 1980, ou de 1970
+EARLIEST_DATE = "2000"  # une archive qui ne sait pas dater un fichier lui donne une date de 1970 ou de 1980
 _MONTHS = (
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
     "january february march april may june july august september october november december",
 )
-_SAME = timedelta(hours=1)
+_DOWNLOAD_SPAN = timedelta(hours=1)  # les fichiers datés du téléchargement le sont à moins d'une heure près
 
 
 def moment(written):
-    """Une date de Moodle, en français ou en anglais, comme le journal les écrit ; ou ``""``.
+    """Une date écrite par Moodle, en français ou en anglais, sous la forme du journal ; ``""`` si elle ne se lit pas.
 
     >>> moment("mardi 1 décembre 2026, 14:32")
     '2026-12-01 14:32:00'
@@ -40,7 +40,7 @@ def moment(written):
 
 
 def remembered_dates(folder, new=()):
-    """Numéro d'un élève dans un devoir → quand il a remis ; le fichier garde ce que chaque feuille en a dit."""
+    """Numéro d'un élève dans un devoir → sa date de remise ; le fichier garde les dates de toutes les feuilles."""
     path = folder / FILE
     known = json.loads(path.read_text("utf-8")) if path.exists() else {}
     if new:
@@ -58,31 +58,32 @@ def dates_of(lines, known):
     """
     spans = {}
     for line in lines:
-        if line["owner"] and line["date"] > BEFORE_ANY:
+        if line["owner"] and line["date"] > EARLIEST_DATE:
             spans.setdefault(_archive(line), []).append(datetime.fromisoformat(line["date"]))
-    silent = {archive for archive, dates in spans.items() if max(dates) - min(dates) < _SAME}
+    silent = {archive for archive, dates in spans.items() if max(dates) - min(dates) < _DOWNLOAD_SPAN}
     outdated = overruled(lines, known)
     return {line["copy"]: _date(line, {} if line["copy"] in outdated else known, silent) for line in lines}
 
 
 def overruled(lines, known):
-    """Les copies que la feuille ne date pas encore : sa date est celle d'une autre, qu'elles remplacent.
+    """Les copies que la feuille ne date pas encore : la date de la feuille est celle de la copie qu'elles remplacent.
 
-    Une copie est remise avant la date de son fichier, fût-elle l'heure du téléchargement ; et celle d'une archive
-    suivante, qui la remplace, après. Une feuille qui dit plus tôt dit donc la première.
+    Une copie est toujours remise avant la date de son fichier, même si cette date est l'heure du téléchargement. La
+    copie qui la remplace, dans une archive suivante, est remise après. Si la feuille dit une date antérieure à celle
+    du premier fichier, cette date est donc celle de la première copie.
 
     Args:
         lines: les lignes du journal.
         known: numéro → date, voir `remembered_dates`.
 
     Returns:
-        dict[str, tuple[str, str]]: étiquette → la date de la feuille, et celle du fichier que la copie remplace.
+        dict[str, tuple[str, str]]: étiquette → la date de la feuille, et la date du fichier remplacé.
     """
     found, before = {}, {}
-    for line in sorted((line for line in lines if line["owner"] and line["date"] > BEFORE_ANY), key=_arrival):
+    for line in sorted((line for line in lines if line["owner"] and line["date"] > EARLIEST_DATE), key=_arrival):
         number = line["owner"][1]
         earlier = before.setdefault((number, line.get("lesson")), [])
-        replaced = [one for one in earlier if one["sha256"] != line["sha256"] and _archive(one) != _archive(line)]
+        replaced = [old for old in earlier if old["sha256"] != line["sha256"] and _archive(old) != _archive(line)]
         if replaced and number in known and known[number] <= replaced[-1]["date"] < line["date"]:
             found[line["copy"]] = known[number], replaced[-1]["date"]
         earlier.append(line)
@@ -100,5 +101,5 @@ def _archive(line):
 def _date(line, known, silent):
     if line["owner"] and line["owner"][1] in known:
         return known[line["owner"][1]]
-    is_silent = line["date"] < BEFORE_ANY or (line["owner"] and _archive(line) in silent)
+    is_silent = line["date"] < EARLIEST_DATE or (line["owner"] and _archive(line) in silent)
     return "" if is_silent else line["date"]

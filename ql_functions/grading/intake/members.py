@@ -15,22 +15,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-MAX_BYTES = 20 << 20  # un fichier ; on en lit un octet de plus, pour savoir qu'il dépasse
-MAX_MEMBERS = 50_000  # une archive
-MAX_RATIO = 50  # octets que rend un tar compressé pour un des siens ; un carnet en rend une dizaine
+MAX_BYTES = 20 << 20  # octets d'un fichier ; le correcteur en lit un de plus, pour savoir si le fichier dépasse
+MAX_MEMBERS = 50_000  # fichiers d'une archive
+MAX_RATIO = 50  # octets que rend un octet d'un tar compressé ; pour un carnet, ce rapport est d'une dizaine
 SUFFIXES = (".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz")
 
-_EMPTY_READS = 100  # au bout d'une archive, tarfile en fait trois ou quatre
+_MAX_EMPTY_READS = 100  # à la fin d'une archive, tarfile lit trois ou quatre fois sans rien recevoir
 _LINK = "C'est un lien ou un fichier spécial : il n'est pas suivi."
 _OPENERS = {b"\x1f\x8b": gzip.open, b"BZ": bz2.open, b"\xfd7": lzma.open}
 
 
 class Unreadable(Exception):  # noqa: N818 (le fichier n'est pas une erreur du programme)
-    """Un fichier ou une archive que l'on ne lit pas plus loin ; le message finit une phrase."""
+    """L'arrêt de la lecture d'un fichier ou d'une archive ; le message est la fin d'une phrase."""
 
 
 def reason(error):
-    """Pourquoi un fichier ne se lit pas, en français, quoi qu'ait levé sa lecture."""
+    """Dit en français pourquoi un fichier ne se lit pas, quelle que soit l'erreur que sa lecture a levée."""
     if isinstance(error, Unreadable):
         return str(error)
     if isinstance(error, NotImplementedError):
@@ -48,8 +48,8 @@ class Member:
 
     Attributes:
         name: son nom, une étiquette et jamais un chemin où écrire.
-        date: ``'2026-11-20 13:14:00'`` ; ``""`` si elle n'est pas possible.
-        read: rend ses octets, au plus `MAX_BYTES` + 1.
+        date: ``'2026-11-20 13:14:00'`` ; ``""`` si cette date n'existe pas.
+        read: la fonction qui rend ses octets, au plus `MAX_BYTES` + 1.
         refusal: la phrase qui dit pourquoi il ne faut pas le lire, ou ``""``.
     """
 
@@ -60,7 +60,7 @@ class Member:
 
 
 def label_parts(name):
-    """Les morceaux d'un nom : sans « .. », sans racine, sans caractère de contrôle, sans démesure.
+    """Les morceaux d'un nom de fichier, sans « .. », sans racine ni caractère de contrôle ; un nom trop long est coupé.
 
     >>> label_parts("../../etc/tp.ipynb")
     ('etc', 'tp.ipynb')
@@ -88,10 +88,13 @@ def of_file(path, name):
 
 
 def in_archive(file):
-    """Les fichiers d'une archive zip ou tar, reconnue à ses premiers octets ; `unpacking` l'appelle, là où il le faut.
+    """Les fichiers d'une archive zip ou tar, reconnue à ses premiers octets.
+
+    `unpacking` appelle cette fonction dans un processus à part, dont la mémoire et le temps sont bornés.
 
     Raises:
-        Unreadable: ce n'en est pas une, ou elle est démesurée ; une archive abîmée lève toute autre exception.
+        Unreadable: le fichier n'est pas une archive, ou il est démesuré.
+        Exception: l'archive est abîmée ; zipfile, tarfile et les décompresseurs en lèvent de toute sorte.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(0)
@@ -120,7 +123,7 @@ def _of_zip(file):
 
 
 def _zip_name(info):
-    """Le nom d'un membre ; sans le drapeau UTF-8, zipfile le lit en cp437, et beaucoup d'outils l'écrivent en UTF-8."""
+    """Le nom d'un membre : sans drapeau UTF-8, zipfile lit en cp437 un nom que beaucoup d'outils écrivent en UTF-8."""
     if info.flag_bits & 0x800:
         return info.filename
     try:
@@ -140,7 +143,7 @@ def _of_tar(stream, limit):
 
 
 class _Bounded(io.RawIOBase):
-    """Un flux décompressé qui s'arrête avant de tout remplir, ou de chercher sans fin ce qui n'y est pas."""
+    """Un flux décompressé dont la taille est bornée, comme le nombre de lectures au-delà de sa fin."""
 
     def __init__(self, stream, limit):
         self.stream, self.left, self.empty = stream, limit, 0
@@ -152,7 +155,7 @@ class _Bounded(io.RawIOBase):
         self.empty += not data
         if self.left < 0:
             raise Unreadable("elle grossit démesurément en se décompressant")
-        if self.empty > _EMPTY_READS:
+        if self.empty > _MAX_EMPTY_READS:
             raise Unreadable("un de ses fichiers se prétend plus grand qu'elle")
         return data
 
@@ -172,12 +175,12 @@ def _take(file):
 def _date(*numbers):
     try:
         return str(datetime(*numbers))
-    except ValueError:  # le 30 février d'une archive
+    except ValueError:  # une archive peut dire le 30 février
         return ""
 
 
 def _date_of(seconds):
     try:
         return _date(*time.localtime(seconds)[:6])
-    except (OverflowError, ValueError, OSError):  # au-delà de ce que le système sait dater
+    except (OverflowError, ValueError, OSError):  # le système ne connaît pas une date si lointaine
         return ""

@@ -11,19 +11,19 @@ from . import given
 from .cells import Refused, cells_of
 from .definitions import definitions, runnable
 
-BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte à laquelle on n'a pas touché
+BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève n'a pas écrite
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
-TO_READ = " ; à lire."  # la fin d'une remarque qui n'est que pour l'enseignant
+TO_READ = " ; à lire."  # la fin d'une remarque réservée à l'enseignant
 
-_GIVEN_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
-# ce dont une réponse n'a aucun besoin, et dont se servirait celle qui voudrait tromper le correcteur
+_CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
+# les noms dont une réponse n'a aucun besoin, et qui lui serviraient à tromper le correcteur
 _WORKINGS = re.compile(
     r"\b(?:sys\.modules|_getframe|f_back|f_globals|f_locals|__globals__|__subclasses__|__builtins__|get_objects|ctypes"
     r"|setitimer|__code__|cage(?=\.\w)|ql_functions)\b"
 )
-# ce que la barre de progression en dit ; un test les tient ensemble
-_OPENED = re.compile(
+# la phrase de la barre de progression ; un test vérifie que ce motif la lit
+_HELP_SENTENCE = re.compile(
     r"^Leçon (\w+) : .*?(?:, (\d{1,3}) indices?)?(?:, (\d{1,3}) solutions? ouvertes?)?\.$", re.MULTILINE
 )
 _CHECKED = re.compile(r"\bcheck\(\s*[\"']([\w.]+)[\"']")
@@ -31,18 +31,19 @@ _CHECKED = re.compile(r"\bcheck\(\s*[\"']([\w.]+)[\"']")
 
 @dataclass(frozen=True)
 class Submission:
-    """Ce qu'il y a à corriger dans une copie.
+    """Les réponses d'une copie, à corriger.
 
     Attributes:
         lesson: la leçon.
-        answers: exercice → code de sa cellule, sans commande de Jupyter ni du cours, ``""`` s'il n'y en a pas ; tous
-            les exercices de la leçon y sont.
-        questions: question ouverte → réponse, ``""`` si elle n'a pas été touchée ; toutes y sont.
-        own_cells: ce que l'élève a défini, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
-            classes et constantes, sans les exercices ni rien du cours.
+        answers: exercice → code de sa cellule, sans commande de Jupyter ni du cours, ``""`` s'il n'a pas de cellule.
+            Le dictionnaire a tous les exercices de la leçon.
+        questions: question ouverte → réponse, ``""`` si l'élève ne l'a pas écrite. Le dictionnaire a toutes les
+            questions de la leçon.
+        own_cells: les définitions de l'élève, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
+            classes et constantes, sans les exercices ni les cellules du cours.
         places: exercice → le nombre de ces définitions qui précèdent sa réponse.
-        remarks: ce qu'il y a à dire de la lecture, une phrase par élément.
-        opened: ``hints`` et ``solutions``, combien la barre de progression en dit ouverts ; vide sans elle.
+        remarks: les remarques de la lecture, une phrase par élément.
+        opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
     """
 
     lesson: int | str
@@ -61,7 +62,7 @@ def read(data):
         data: les octets du fichier remis.
 
     Raises:
-        Refused: ce n'est pas un carnet, il est démesuré, ou n'est pas celui d'une leçon.
+        Refused: le fichier n'est pas un carnet, il est démesuré, ou n'est pas celui d'une leçon.
     """
     cells, remarks = cells_of(data)
     lesson = _lesson(cells)
@@ -72,33 +73,33 @@ def read(data):
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
     own, places = [], dict.fromkeys(answers, 0)
     for cell in cells:
-        places |= {name: len(own) for name, one in chosen.items() if one is cell}
-        if cell.kind == "code" and not _is_given(cell) and (defined := definitions(cell.source, met)):
+        places |= {name: len(own) for name, answer in chosen.items() if answer is cell}
+        if cell.kind == "code" and not _is_unchanged(cell) and (defined := definitions(cell.source, met)):
             own.append(defined)
     remarks += _suspicions(answers, own)
     return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
 
 
 def _suspicions(answers, own):
-    """Le code qui nomme les rouages de Python ou ceux du correcteur : à lire, quoi qu'il gagne."""
+    """Les remarques sur le code qui nomme les rouages de Python ou du correcteur : l'enseignant doit le lire."""
     for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in own)):
         if named := sorted(set(_WORKINGS.findall(source))):
             yield f"{place} : le code nomme {', '.join(named)}, dont une réponse n'a pas besoin{TO_READ}"
 
 
 def _opened(cells, lesson):
-    found = [match for cell in cells for match in _OPENED.findall(cell.said) if match[0] == str(lesson)]
+    found = [match for cell in cells for match in _HELP_SENTENCE.findall(cell.printed) if match[0] == str(lesson)]
     return {"hints": int(found[-1][1] or 0), "solutions": int(found[-1][2] or 0)} if found else {}
 
 
 def _lesson(cells):
-    """La leçon : celle des identifiants, sinon celle des exercices que les cellules définissent et vérifient."""
+    """La leçon d'un carnet, d'après les identifiants ; à défaut, d'après les exercices que ses cellules définissent."""
     votes = Counter(lesson_of_cell(cell.id) for cell in cells if cell.id)
     votes = votes or Counter(vote for cell in cells if cell.kind == "code" for vote in _votes(cell))
     if not votes:
         raise Refused("Ce carnet n'est celui d'aucune leçon : aucun exercice n'y est.")
-    (lesson, most), *others = votes.most_common()
-    if others and 2 * others[0][1] > most:
+    (lesson, count), *others = votes.most_common()
+    if others and 2 * others[0][1] > count:
         first, second = sorted((lesson, others[0][0]), key=order)
         raise Refused(f"Ce carnet mêle les leçons {first} et {second} : rendez-en une par fichier.")
     return lesson
@@ -111,11 +112,14 @@ def _votes(cell):
 
 
 def _chosen(exercise, cells, remarks):
-    """La cellule de la réponse : la sienne si elle est remplie, sinon la dernière qui définit son nom ; ou ``None``."""
+    """La cellule d'une réponse, ``None`` s'il n'y en a pas.
+
+    Cette cellule est celle de l'exercice si l'élève l'a remplie, sinon la dernière qui définit le nom de l'exercice.
+    """
     own_id = exercise.cell
     at_home = [cell for cell in cells if cell.kind == "code" and cell.id == own_id]
     defining = [cell for cell in cells if exercise.name in cell.defines]
-    filled = [cell for cell in defining if f"exercice {exercise.id} : " not in cell.source]  # sans ce que dit un blanc
+    filled = [cell for cell in defining if f"exercice {exercise.id} : " not in cell.source]  # un blanc dit ces mots
     filled_at_home = [cell for cell in filled if cell in at_home]
     chosen = filled_at_home or filled or at_home or defining
     if len(at_home) > 1:
@@ -128,7 +132,7 @@ def _chosen(exercise, cells, remarks):
 
 
 def _open_answer(name, cells, remarks):
-    """La réponse d'une question ouverte, sans ce qui était à remplacer."""
+    """La réponse à une question ouverte, sans la ligne que l'élève devait remplacer."""
     lines = "\n\n".join(_answer_texts(name, cells)).split("\n")
     answer = "\n".join(line for line in lines if not line.startswith(BLANK)).strip()
     if len(answer) > MAX_ANSWER:
@@ -137,32 +141,33 @@ def _open_answer(name, cells, remarks):
 
 
 def _answer_texts(name, cells):
-    """La cellule de la question et celles que l'élève y a ajoutées ; sans identifiants, la dernière sous son titre.
+    """Les textes de la cellule de la question et des cellules que l'élève a ajoutées après elle.
 
-    Un texte de la leçon n'en est jamais une, même s'il a perdu son identifiant.
+    Sans identifiants, la réponse est la dernière cellule sous le titre de la question. Un texte de la leçon n'est
+    jamais une réponse, même s'il a perdu son identifiant.
     """
     cells = [cell for cell in cells if cell.kind == "markdown"]
     position = _index(cells, lambda cell: cell.id == QUESTIONS[name].cell)
     if position < len(cells):
         own, *after = cells[position:]
-        added = after[: _index(after, lambda cell: cell.id or _is_a_text(cell))]
+        added = after[: _index(after, lambda cell: cell.id or _is_lesson_text(cell))]
         return [cell.source for cell in (own, *added)]
     under = cells[_index(cells, lambda cell: f"Question {name} " in cell.source) + 1 :]
     under = under[: _index(under, lambda cell: cell.source.startswith("#"))]
-    return [cell.source for cell in under if not _is_a_text(cell)][-1:]
+    return [cell.source for cell in under if not _is_lesson_text(cell)][-1:]
 
 
-def _is_a_text(cell):
-    """Est-ce, mot pour mot, un texte d'une leçon ?"""
+def _is_lesson_text(cell):
+    """Dit si la cellule est, mot pour mot, un texte d'une leçon."""
     return cell.source.strip() in given.texts()
 
 
 def _index(cells, found):
-    """Le rang de la première cellule trouvée, ou leur nombre."""
+    """Le rang de la première cellule pour laquelle ``found`` est vrai ; le nombre de cellules s'il n'y en a pas."""
     return next((i for i, cell in enumerate(cells) if found(cell)), len(cells))
 
 
-def _is_given(cell):
-    """Est-ce une cellule donnée à laquelle on n'a pas touché ? Son identifiant est l'empreinte de son texte."""
-    match = _GIVEN_ID.fullmatch(cell.id)
+def _is_unchanged(cell):
+    """Dit si l'élève n'a pas changé cette cellule du cours, dont l'identifiant est l'empreinte du texte."""
+    match = _CELL_ID.fullmatch(cell.id)
     return bool(match) and hashlib.sha256(cell.source.encode()).hexdigest().startswith(match[1])

@@ -7,16 +7,17 @@ import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 
 from ...checking import EXERCISES, QUESTIONS
+from ...drawing.numbers import with_comma
 from ...files import write_atomically
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ß": "ss", "’": "'"})
-_BOOKS = {b"PK\x03\x04": (".xlsx", ".ods"), b"\xd0\xcf\x11\xe0": (".xls",)}  # leurs premiers octets
-_MOST_NAMES = 5
-_FORMULA = tuple("=+-@\t\r＝＋－＠")  # ce par quoi commence une formule
+_WORKBOOKS = {b"PK\x03\x04": (".xlsx", ".ods"), b"\xd0\xcf\x11\xe0": (".xls",)}  # premiers octets → extensions
+_MAX_SHOWN_NAMES = 5
+_FORMULA_SIGNS = tuple("=+-@\t\r＝＋－＠")  # une formule de tableur commence par l'un de ces signes
 
 
 def rounded(value, digits=2):
-    """Un nombre arrondi comme à la main, la moitié vers le haut ; ce que les calculs y ont d'infime n'y compte pas.
+    """Arrondit un nombre comme à la main, la moitié vers le haut, sans tenir compte de l'erreur infime des calculs.
 
     >>> rounded(5.625)
     5.63
@@ -24,33 +25,33 @@ def rounded(value, digits=2):
     return float(Decimal(f"{value:.9f}").quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
 
 
-def decimal(points):
-    """Un nombre de points : ``'2,5'``, ``'4'``.
+def numeral(points):
+    """Un nombre de points, arrondi comme à la main. Un tableur le relit : son signe moins reste un trait d'union.
 
-    >>> decimal(2.5)
+    >>> numeral(2.5)
     '2,5'
     """
-    return f"{rounded(points):g}".replace(".", ",")
+    return with_comma(f"{rounded(points):g}")
 
 
 def some(names, separator=", "):
-    """Les premiers de ces noms, et combien d'autres : de quoi reconnaître de qui l'on parle.
+    """Les premiers noms, et le nombre des autres.
 
     >>> some(["Anne", "Bob"])
     'Anne, Bob'
     """
     names = list(dict.fromkeys(names))
-    more = len(names) - _MOST_NAMES
-    return separator.join(names[:_MOST_NAMES]) + f" et {more} autre{'s' * (more > 1)}" * (more > 0)
+    more = len(names) - _MAX_SHOWN_NAMES
+    return separator.join(names[:_MAX_SHOWN_NAMES]) + f" et {more} autre{'s' * (more > 1)}" * (more > 0)
 
 
 def cell(value):
-    """Le texte d'une case : jamais une formule, quoi qu'un élève ait mis dans son nom."""
+    """Le texte d'une case, qu'un tableur ne prend jamais pour une formule, même si un élève l'a mise dans son nom."""
     if value is None:
         return ""
     if isinstance(value, int | float):
-        return decimal(value)
-    return f"'{value}" if value.startswith(_FORMULA) else value
+        return numeral(value)
+    return f"'{value}" if value.startswith(_FORMULA_SIGNS) else value
 
 
 def write_table(path, header, rows):
@@ -61,13 +62,13 @@ def write_table(path, header, rows):
 
 
 def plain(name):
-    """Un nom sans accent ni majuscule : de quoi le reconnaître, et le ranger comme un dictionnaire français."""
+    """Un nom sans accent ni majuscule, pour le reconnaître et le ranger comme dans un dictionnaire français."""
     letters = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
 
 
 def name_words(name):
-    """Un nom, dans quelque ordre que soient ses mots."""
+    """Les mots d'un nom, triés : le même nom écrit dans un autre ordre a les mêmes."""
     return tuple(sorted(re.findall(r"\w+", plain(name))))
 
 
@@ -76,11 +77,11 @@ def read_text(path):
 
     Raises:
         OSError: le fichier ne se lit pas.
-        ValueError: c'est un classeur, ou une archive.
+        ValueError: le fichier est un classeur, ou une archive.
     """
     data = path.read_bytes()
-    if data[:4] in _BOOKS:
-        is_book = path.suffix.lower() in _BOOKS[data[:4]]
+    if data[:4] in _WORKBOOKS:
+        is_book = path.suffix.lower() in _WORKBOOKS[data[:4]]
         what = "un classeur : enregistrez-le en CSV" if is_book else "une archive, il faut un CSV"
         raise ValueError(f"{path.name} est {what}.")
     try:
@@ -90,7 +91,7 @@ def read_text(path):
 
 
 def separator_of(text):
-    """Ce qui sépare les colonnes d'un tableau."""
+    """Le signe qui sépare les colonnes d'un tableau."""
     return max(";,\t", key=text.split("\n", 1)[0].count)
 
 
@@ -99,7 +100,7 @@ def read_table(path):
 
     Raises:
         OSError: le fichier ne se lit pas.
-        ValueError: ce n'est pas un tableau.
+        ValueError: le fichier n'est pas un tableau.
     """
     text = read_text(path).removeprefix("\ufeff")
     try:
@@ -109,12 +110,12 @@ def read_table(path):
 
 
 def write_marks(path, marks, as_reference):
-    """``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice.
+    """Écrit ``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice.
 
     Args:
         path: le fichier.
         marks: les `results.Mark`.
-        as_reference: ``as_reference(mark)`` dit ce qui y est identique à la référence.
+        as_reference: ``as_reference(mark)`` dit quelles réponses sont identiques à la référence.
     """
     lessons = {mark.lesson for mark in marks}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson in lessons]
@@ -140,7 +141,7 @@ def write_marks(path, marks, as_reference):
 
 
 def _earned(mark, exercise):
-    """Les points d'un exercice ; un bonus n'en a pas, il est juste ou non."""
+    """Les points d'un exercice ; un bonus n'a pas de points : la case dit s'il est juste."""
     result = mark.exercises.get(exercise.id)
     if result is None or exercise.points:
         return result and result["points"]

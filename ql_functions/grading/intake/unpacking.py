@@ -1,4 +1,4 @@
-"""Ouvrir une archive dans un processus à part : celle d'un élève peut vouloir l'occuper sans fin, il est borné."""
+"""L'ouverture d'une archive dans un processus borné : l'archive d'un élève peut demander un temps sans fin."""
 
 import json
 import os
@@ -8,7 +8,7 @@ import sys
 from .members import SUFFIXES, Member, Unreadable, in_archive, label_parts, reason
 
 _MEMORY = 1 << 30  # octets
-_SECONDS = 5  # de processeur, et une de plus par tranche de 4 Mio d'archive
+_SECONDS = 5  # secondes de processeur, et une de plus par tranche de 4 Mio d'archive
 _PROGRAM = f"from {__name__} import main; main()"
 _STOPPED = "elle demande trop de temps ou de mémoire"
 
@@ -20,10 +20,10 @@ def of_archive(file):
         file: un vrai fichier, ouvert en lecture.
 
     Yields:
-        Member: ceux qui ne sont ni carnet ni archive viennent sans leurs octets.
+        Member: un fichier ; s'il n'est ni carnet ni archive, il vient sans ses octets.
 
     Raises:
-        Unreadable: ce n'est pas une archive, elle est abîmée ou démesurée.
+        Unreadable: le fichier n'est pas une archive, ou elle est abîmée ou démesurée.
     """
     python = [sys.executable, "-I", "-B", "-c", _PROGRAM]
     with subprocess.Popen(python, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
@@ -48,14 +48,14 @@ def _received(pipe):
 
 
 def main():
-    """Écrit les fichiers de l'archive qui est sur l'entrée : une ligne de JSON chacun, et ses octets derrière."""
+    """Écrit sur la sortie chaque fichier de l'archive lue sur l'entrée : une ligne de JSON, puis ses octets."""
     with open(0, "rb") as file, open(1, "wb") as out:
         _limit(os.fstat(0).st_size)
         try:
             for member in in_archive(file):
                 _send(out, member)
             end = ""
-        except Exception as error:  # une archive abîmée peut tout lever
+        except Exception as error:  # une archive abîmée peut lever n'importe quelle erreur
             end = reason(error)
         out.write(json.dumps({"end": end}).encode() + b"\n")
 
@@ -66,7 +66,7 @@ def _send(out, member):
     if not refusal and last.endswith((".ipynb", *SUFFIXES)):
         try:
             data = member.read()
-        except Exception as error:  # somme de contrôle fausse, compression inconnue : ce fichier, pas l'archive
+        except Exception as error:  # somme de contrôle fausse, compression inconnue : seul ce fichier est refusé
             refusal = f"Fichier illisible : {reason(error)}."
     says = {"name": member.name, "date": member.date, "refusal": refusal, "size": len(data)}
     out.write(json.dumps(says).encode() + b"\n" + data)
@@ -74,9 +74,9 @@ def _send(out, member):
 
 
 def _limit(size):
-    """Borne la mémoire et le processeur, là où le système le sait faire."""
+    """Borne la mémoire et le processeur, si le système le permet."""
     try:
-        import resource  # absent de Windows
+        import resource  # ce module manque sous Windows
     except ModuleNotFoundError:
         return
     seconds = _SECONDS + (size >> 22)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
 
-from ..intake.sheets import decimal
+from ..intake.sheets import numeral
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Late:
         Args:
             lost: ce qu'ils coûtent, « 1,6 point de moins ».
         """
-        counted = f", compté{'s' * (self.days > 1)} {decimal(self.counted)}" * (self.counted != self.days)
+        counted = f", compté{'s' * (self.days > 1)} {numeral(self.counted)}" * (self.counted != self.days)
         why = (f" ({self.why}) : {lost}" if lost else f" : {self.why}") if self.why else f" : {lost}" * bool(lost)
         return f"{in_days(self.days)}{counted}{why}."
 
@@ -89,4 +89,4 @@ def at(date):
 
 def in_days(days):
     """« 2 jours commencés »."""
-    return f"{decimal(days)} jour{'s' * (days > 1)} commencé{'s' * (days > 1)}"
+    return f"{numeral(days)} jour{'s' * (days > 1)} commencé{'s' * (days > 1)}"

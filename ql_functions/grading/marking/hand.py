@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.declare.registry import lesson_of
 from ...files import write_atomically
-from ..intake.sheets import cell, decimal, name_words, read_table
+from ..intake.sheets import cell, name_words, numeral, read_table
 from .groups import PREFIX
 
 COLUMNS = ("copie", "question", "points")
@@ -62,7 +62,7 @@ class Given:
     @property
     def says(self):
         """« 1,5, parce que… » : pour le retrouver."""
-        return ", ".join(filter(None, (decimal(self.points) if self.points is not None else "", self.comment)))
+        return ", ".join(filter(None, (numeral(self.points) if self.points is not None else "", self.comment)))
 
 
 def who(line):

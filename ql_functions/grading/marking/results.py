@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from ...checking import EXERCISES, QUESTIONS
 from ..intake.handins import dates_of
 from ..intake.reading import TO_READ
-from ..intake.sheets import decimal, plain
+from ..intake.sheets import numeral, plain
 from .deadlines import Deadlines, Late
 from .groups import group_name
 from .hand import LATE, Given
@@ -223,7 +223,7 @@ def _mark(line, attempts, given, graded, to_groups, handed_in):
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
     remarks += [f"{one} : le barème a changé, cette réponse est à recorriger." for one in outdated]
     remarks += [
-        f"{name} n'est plus dans ce cours : ses {decimal(one['points'])} points sur {decimal(one['of'])} sont ôtés."
+        f"{name} n'est plus dans ce cours : ses {numeral(one['points'])} points sur {numeral(one['of'])} sont ôtés."
         for name, one in gone.items()
     ]
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
@@ -241,7 +241,7 @@ def _mark(line, attempts, given, graded, to_groups, handed_in):
     for name, one in given.items():
         if name in exercises and one.points is not None:
             verdict, why = exercises[name], f" : {one.comment.rstrip('.')}" if one.comment else ""
-            remarks.append(f"{name} : {decimal(one.points)} à la main, au lieu de {decimal(verdict['points'])}{why}.")
+            remarks.append(f"{name} : {numeral(one.points)} à la main, au lieu de {numeral(verdict['points'])}{why}.")
             exercises[name] = {**verdict, "points": one.points, "earned": verdict["points"], "parts": []}
         if one.is_changed:
             remarks.append(_to_review(name, line.get("lesson")))
@@ -270,7 +270,7 @@ def _timed(mark, handed_in, deadlines):
 
 def _lateness(mark):
     """Le retard et ce qu'il coûte, en une phrase."""
-    lost = f"{decimal(mark.lost)} point{'s' * (mark.lost >= 2)} de moins" if mark.lost else ""
+    lost = f"{numeral(mark.lost)} point{'s' * (mark.lost >= 2)} de moins" if mark.lost else ""
     return f"{mark.late.when}, {mark.late.says(lost)}"
 
 

@@ -5,7 +5,7 @@ import json
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.declare.registry import order
 from ...files import write_atomically
-from ..intake.sheets import decimal, some
+from ..intake.sheets import numeral, some
 
 FILE = "bareme.json"
 
@@ -44,13 +44,13 @@ def notices(changed, marks):
     """
     names = sorted(changed, key=order)
     if names:
-        says = (f"{name} vaut {_points(changed[name][0])} ({decimal(changed[name][1])} avant)" for name in names)
+        says = (f"{name} vaut {_points(changed[name][0])} ({numeral(changed[name][1])} avant)" for name in names)
         yield f"Barème changé : {', '.join(says)}."
-    old = [f"{mark.student}, {name} : {decimal(mark.given[name].points)} (sur {decimal(of)})"
+    old = [f"{mark.student}, {name} : {numeral(mark.given[name].points)} (sur {numeral(of)})"
            for mark in marks for name, of in mark.rescaled.items()]  # fmt: skip
     if old:
         yield f"Points donnés à la main sur l'ancien barème : {some(old, ' ; ')} ; à revoir (classe.html)."
 
 
 def _points(number):
-    return f"{decimal(number)} point{'s' * (number >= 2)}"
+    return f"{numeral(number)} point{'s' * (number >= 2)}"

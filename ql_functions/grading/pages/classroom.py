@@ -6,10 +6,11 @@ Tout y est du texte et des tableaux : rien à charger, rien qui bouge, et les li
 from dataclasses import replace
 
 from ...checking import EXERCISES
-from ..intake.sheets import decimal
+from ...drawing.html import Html, tag
+from ..intake.sheets import numeral
 from ..marking.groups import groups_of
 from . import figures
-from .page import Html, document, saving, tag
+from .page import document, saving
 
 _MOST_GROUPS = 80  # d'erreurs ; passé ce rang, celles qui ont un nom sont seules montrées
 _MOST_CODE = 2_500  # caractères d'une réponse montrée
@@ -62,7 +63,7 @@ def _lesson(lesson, marks, groups, comments, before):
     shown = [group for rank, group in enumerate(groups) if group.mistake or rank < _MOST_GROUPS]
     more = len(groups) - len(shown)
     shares = [mark.points / mark.of for mark in marks if mark.of]
-    mean = f"{figures.percent(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
+    mean = f"{figures.rate(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
     return tag(
         "section",
         tag("h2", f"Leçon {lesson}", tag("span", f"{figures.copies(len(marks))}, {mean}", class_="worth")),
@@ -111,11 +112,11 @@ def _to_review(marks):
     for mark in marks:
         for name, points in mark.outdated.items():
             earned = mark.exercises[name]["earned"] if name in mark.exercises else None
-            instead = "" if earned is None else f", au lieu de {decimal(earned)} pour celle d'aujourd'hui"
-            says = f" : {name}, {decimal(points)} à la main{instead}"
+            instead = "" if earned is None else f", au lieu de {numeral(earned)} pour celle d'aujourd'hui"
+            says = f" : {name}, {numeral(points)} à la main{instead}"
             lines.append(tag("li", tag("span", mark.student, class_="names"), says))
         for name, of in mark.rescaled.items():
-            says = f" : {name}, {decimal(mark.given[name].points)} à la main, sur l'ancien barème de {decimal(of)}"
+            says = f" : {name}, {numeral(mark.given[name].points)} à la main, sur l'ancien barème de {numeral(of)}"
             lines.append(tag("li", tag("span", mark.student, class_="names"), says))
     return _titled("À revoir : notées à la main, changées depuis", [tag("ul", *lines)] if lines else [])
 
@@ -126,7 +127,7 @@ def _to_help(marks):
     lines = []
     for mark in sorted(under, key=lambda mark: mark.earned / mark.of):
         undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == "empty"]
-        says = f" : {decimal(mark.earned)} / {decimal(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
+        says = f" : {numeral(mark.earned)} / {numeral(mark.of)}" + f", pas fait : {', '.join(undone)}" * bool(undone)
         lines.append(tag("li", tag("span", mark.student, class_="names"), says))
     counted = tag("p", f"Moins de la moitié des points : {figures.copies(len(lines))}.", class_="note")
     more = lines[_TO_HELP:]

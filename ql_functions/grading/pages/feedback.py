@@ -4,8 +4,9 @@ import re
 
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.values import BLANK, DOT
-from ..intake.sheets import decimal
-from .page import Html, document, tag, written_answer
+from ...drawing.html import Html, tag
+from ..intake.sheets import numeral
+from .page import document, written_answer
 
 _SIGNS = {"right": ("✓", "Juste."), "partial": ("±", "En partie juste."), "empty": ("→", "Pas de réponse.")}
 _WRONG = ("✗", "À revoir.")
@@ -24,8 +25,8 @@ def feedback_page(mark, grade=None):
         lesson = [tag("p", f"Leçon {mark.assigned}")] if mark.assigned is not None else []
         body = tag("header", *lesson, tag("h1", mark.student), tag("p", "Votre copie n'a pas pu être notée."))
     else:
-        scaled = f", soit {decimal(grade[0])} sur {decimal(grade[1])}" if grade and grade[1] != mark.of else ""
-        total = tag("p", tag("strong", decimal(mark.points)), f" sur {_points(mark.of)}{scaled}", class_="total")
+        scaled = f", soit {numeral(grade[0])} sur {numeral(grade[1])}" if grade and grade[1] != mark.of else ""
+        total = tag("p", tag("strong", numeral(mark.points)), f" sur {_points(mark.of)}{scaled}", class_="total")
         body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
     parts = [body]
     hidden = (*mark.to_review, *mark.to_read, mark.line.get("failed"))
@@ -46,14 +47,14 @@ def feedback_page(mark, grade=None):
 
 
 def _points(number):
-    return f"{decimal(number)} point{'s' if number >= 2 else ''}"
+    return f"{numeral(number)} point{'s' if number >= 2 else ''}"
 
 
 def _exercise(mark, exercise_id, result):
     """Un exercice : le verdict à gauche, le code de l'élève à droite."""
     status = result["status"]
     sign, verdict = _SIGNS.get(status, _WRONG)
-    worth = f"{decimal(result['points'])} / {decimal(result['of'])}" if result["of"] else "bonus"
+    worth = f"{numeral(result['points'])} / {numeral(result['of'])}" if result["of"] else "bonus"
     title = tag(
         "h2", tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
     )
@@ -86,7 +87,7 @@ def _parts(parts):
         return Html()
     rows = (
         tag("tr", tag("td", "✓" if points == of else "✗"), tag("th", title, scope="row"),
-            tag("td", f"{decimal(points)} / {decimal(of)}"))
+            tag("td", f"{numeral(points)} / {numeral(of)}"))
         for title, points, of in parts
     )  # fmt: skip
     return tag("table", *rows)
@@ -95,7 +96,7 @@ def _parts(parts):
 def _question(mark, question, answer):
     """Une question ouverte : ses points s'ils sont donnés, et la réponse."""
     points = mark.open_points.get(question) if answer else 0
-    worth = "notée à la main" if points is None else f"{decimal(points)} / {QUESTIONS[question].points}"
+    worth = "notée à la main" if points is None else f"{numeral(points)} / {numeral(QUESTIONS[question].points)}"
     title = tag("h2", f"Question {question}", tag("span", worth, class_="worth"))
     written = written_answer(answer) if answer else tag("p", "Pas de réponse.")
     return tag("section", title, written, *_comment(mark, question))

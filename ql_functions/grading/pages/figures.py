@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from ...checking import EXERCISES
+from ...drawing.html import Html, tag
+from ...drawing.numbers import percent
 from ..intake.sheets import rounded
-from .page import Html, tag
 
 _STATES = {"right": "juste", "partial": "en partie", "wrong": "fausse", "dead": "arrêtée", "empty": "pas faite"}
 _STEPS = (1, 7, 28)  # jours par colonne : le plus petit qui n'en fait pas plus de _COLUMNS
@@ -26,9 +27,9 @@ class Before:
     marks: list
 
 
-def percent(part, whole):
+def rate(part, whole):
     """« 42 % »."""
-    return f"{rounded(100 * part / max(whole, 1), 0):.0f} %"
+    return percent(rounded(part / max(whole, 1)), ".0f")
 
 
 def copies(count):
@@ -116,7 +117,7 @@ def _share(won, kind="share"):
     if not won:
         return tag("td", "–")
     style = f"--share:{100 * sum(won) / len(won):.0f}%"
-    return tag("td", tag("span", percent(sum(won), len(won)), class_=kind, style=style))
+    return tag("td", tag("span", rate(sum(won), len(won)), class_=kind, style=style))
 
 
 def opened(marks):

@@ -1,9 +1,13 @@
-"""Une formule LaTeX en SVG, sans réseau ni police à charger : un seul tracé, de la couleur du texte."""
+"""Une formule LaTeX en SVG, sans réseau ni police à charger : un seul tracé, de la couleur du texte.
+
+Le site écrit les formules des leçons en MathML, par `latex2mathml` ; ici la formule est d'un élève, et `latex2mathml`
+laisserait agir le HTML d'un ``\\text{…}``.
+"""
 
 import re
 from functools import cache
-from html import escape
 
+from ...drawing.html import tag
 from ...drawing.svg import element
 
 _MOST = 300  # caractères ; au-delà, la formule reste du texte
@@ -29,7 +33,7 @@ def formula(text):
     numbers = [value for points, code in segments if code in _LETTERS for value in points]
     xs, ys = numbers[::2], [-value for value in numbers[1::2]]  # en SVG, les y descendent
     if not xs or max(xs) > _WIDEST * _SIZE:
-        return element("code", f"${escape(text)}$")
+        return tag("code", f"${text}$")
     top, bottom = min(*ys, 0), max(*ys, 0)
     width, height = max(xs) + 1, bottom - top
     style = f"width:{width / _SIZE:.2f}em;height:{height / _SIZE:.2f}em;vertical-align:{-bottom / _SIZE:.2f}em"

@@ -2,10 +2,9 @@
 
 import base64
 import hashlib
-from html import escape
 from pathlib import Path
 
-from ...drawing.svg import element
+from ...drawing.html import Html, tag
 from .prose import html_of
 
 _STATIC = Path(__file__).parents[1] / "static"
@@ -30,24 +29,10 @@ def document(title, body, script="", style=None):
         "<!doctype html>\n<html lang='fr'>\n<head>\n<meta charset='utf-8'>\n"
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         "<meta name='viewport' content='width=device-width, initial-scale=1'>\n"
-        f"<title>{escape(title)}</title>\n<style>\n{styles}</style>\n</head>\n<body>\n{body}\n"
+        f"{tag('title', title)}\n<style>\n{styles}</style>\n</head>\n<body>\n{body}\n"
         + (f"<script>{code}</script>\n" if script else "")
         + "</body>\n</html>\n"
     )
-
-
-class Html(str):
-    """Du HTML déjà sûr, que `tag` n'échappe plus."""
-
-
-def tag(name, *children, **attributes):
-    """Un élément ; tout enfant est du texte, échappé, sauf s'il vient lui-même de `tag`.
-
-    >>> tag("p", "a < b", class_="note")
-    '<p class="note">a &lt; b</p>'
-    """
-    safe = (child if isinstance(child, Html) else escape(str(child)) for child in children)
-    return Html(element(name, *safe, **{key.rstrip("_"): value for key, value in attributes.items()}))
 
 
 def saving(label, file, option, folder):

@@ -1,10 +1,10 @@
 """Une réponse ouverte en HTML : le Markdown d'un élève, sans rien qui agisse ni qui vienne du réseau."""
 
 import re
-from html import escape
 
 from mistune import HTMLRenderer, create_markdown
 
+from ...drawing.html import safe
 from .formulas import formula
 
 _DISPLAYED = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)  # sur sa ligne dans le carnet, dans le texte ici
@@ -14,7 +14,7 @@ class _Passive(HTMLRenderer):
     """Ni lien ni image : leur texte, et leur adresse à lire."""
 
     def link(self, text, url, title=None):
-        return f"{text} ({escape(url)})"
+        return f"{text} ({safe(url)})"
 
     image = link
 

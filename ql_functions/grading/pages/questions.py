@@ -6,10 +6,11 @@ Les réponses qui ont les mêmes mots se notent ensemble, et celles qui se resse
 import re
 
 from ...checking import QUESTIONS
-from ..intake.sheets import cell, decimal, plain
+from ...drawing.html import tag
+from ..intake.sheets import cell, numeral, plain
 from ..marking.hand import Given
 from .models import Model, models
-from .page import document, saving, tag, written_answer
+from .page import document, saving, written_answer
 
 _NOTHING = Given("", "", "", "")
 
@@ -97,18 +98,18 @@ def _answers(name, group):
     again = "à revoir : la réponse a changé" * given.is_changed
     again = again or "à revoir : le barème a changé" * (name in group[0].rescaled)
     former = given.comment if given.is_changed else ""  # d'une autre réponse, comme ses points
-    had = [decimal(points)] if points is not None else []
+    had = [numeral(points)] if points is not None else []
     had += [f"« {former} »"] * bool(former)
     if again and had:  # les cases vides : qui ne la relit pas n'y change rien
         again, points = f"{again}, elle avait {' et : '.join(had)}", None
     copies = {"data_copy": "\n".join(cell(mark.name) for mark in group), "data_question": name}
     field = tag(
         "input", type="text", inputmode="decimal", size=4, autocomplete="off", **copies,
-        data_most=QUESTIONS[name].points, value="" if points is None else decimal(points), aria_label=f"Points, {name}",
+        data_most=QUESTIONS[name].points, value="" if points is None else numeral(points), aria_label=f"Points, {name}",
     )  # fmt: skip
     names = tag("span", ", ".join(mark.student for mark in group), class_="names")
     says = tag("span", " · ".join(filter(None, (many, again))))
-    label = tag("label", names, says, field, f" / {QUESTIONS[name].points:g}")
+    label = tag("label", names, says, field, f" / {numeral(QUESTIONS[name].points)}")
     if former:
         copies |= {"data_former": "true", "placeholder": "Commentaire (vide, l'ancien s'en va dès que vous notez)"}
     comment = tag("textarea", "" if former else given.comment or "", rows=1, aria_label=f"Commentaire, {name}",

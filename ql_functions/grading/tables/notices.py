@@ -3,7 +3,7 @@
 from collections import Counter
 
 from ...checking import QUESTIONS
-from ..intake.sheets import decimal, some
+from ..intake.sheets import numeral, some
 from ..marking.hand import who
 
 _MOST_NAMED = 5
@@ -24,7 +24,7 @@ def notices(marks):
         zero = sum(name in mark.open_points for mark, name in waiting)
         zeros = f" ; en attendant, {zero} compte{'nt' * (zero > 1)} 0" * bool(zero)
         yield f"Réponses ouvertes à noter : {len(waiting)}{zeros} (questions_ouvertes.html)."
-    above = [f"{mark.student}, {name} : {decimal(points)} / {decimal(of)}" for mark, name, points, of in _above(marks)]
+    above = [f"{mark.student}, {name} : {numeral(points)} / {numeral(of)}" for mark, name, points, of in _above(marks)]
     if above:
         more = " ; …" * (len(above) > _MOST_NAMED)
         named = " ; ".join(above[:_MOST_NAMED]) + more

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from ...files import write_atomically
-from ..intake.sheets import decimal, some
+from ..intake.sheets import numeral, some
 from ..marking.deadlines import Deadlines, at
 from .totals import scale_of
 
@@ -41,7 +41,7 @@ class Settings:
             scale = scale_of(marks, self.weights)
             if unweighed := _missing(self.weights, map(str, scale)):
                 yield f"--poids ne dit rien de {unweighed} : en attendant, chaque leçon pèse ses points."
-            used = ", ".join(f"leçon {lesson} : {decimal(weight)}" for lesson, (_, weight) in scale.items())
+            used = ", ".join(f"leçon {lesson} : {numeral(weight)}" for lesson, (_, weight) in scale.items())
             yield f"Poids dans le total : {used}."
         met = {str(mark.lesson) for mark in marks}
         for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
@@ -61,7 +61,7 @@ class Settings:
         yield self.deadlines.says
         if self.deadlines.share:
             lost = sum(bool(mark.lost) for mark in marks)
-            share = decimal(100 * self.deadlines.share)
+            share = numeral(100 * self.deadlines.share)
             yield f"Retard : {share} % par jour commencé ; copies qui y perdent des points : {lost}."
 
 

@@ -11,7 +11,7 @@ from xlsxwriter.utility import xl_range, xl_range_abs
 
 from ...files import write_atomically
 from ..intake.roster import Person
-from ..intake.sheets import decimal, plain, rounded, write_table
+from ..intake.sheets import numeral, plain, rounded, write_table
 
 _A4 = 9
 _TABLE = 2  # la ligne des titres, sous celles du maximum et du poids de chaque leçon
@@ -40,7 +40,7 @@ def write_totals(path, marks, roster=None, weights=None):
         total = None if share is None else 20 * share
         number = person.enrolled or person.number
         rows.append([person.name, number, person.email, person.group, *by_lesson, total, ", ".join(remarks)])
-    headings = (f"leçon {name} /{decimal(of)}" for name, (of, _) in scale.items())
+    headings = (f"leçon {name} /{numeral(of)}" for name, (of, _) in scale.items())
     header = ["élève", "numéro", "courriel", "groupe", *headings, "total /20", "remarque"]
     write_table(path, header, rows)
     _write_workbook(path.with_suffix(".xlsx"), header, rows, scale)

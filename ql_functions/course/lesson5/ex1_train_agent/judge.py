@@ -4,6 +4,7 @@ from itertools import groupby, pairwise
 
 from ....checking import Fault
 from ....checking.values import same, shown
+from ....drawing.numbers import decimal
 from .rates import rows_of, running_rates, seen_in
 
 _WHO_FOLLOWS = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
@@ -209,7 +210,7 @@ def _epsilon_fault(regime, played, case):
                 says = f"Régime « {_REGIMES[regime]} » : {player} y joue au hasard."
                 return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
             if not same(epsilon, right):
-                first = str(case.kwargs.get("init_e", 0.7)).replace(".", ",")
+                first = decimal(case.kwargs.get("init_e", 0.7), "")
                 says = (
                     f"ε descend en ligne droite depuis init_e = {first}, d'init_e / iters à chaque partie."
                     if i
