@@ -9,8 +9,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from ql_functions.checking.namespace import bring, rebind
 from ql_functions.checking.explain.examine import examine
+from ql_functions.checking.namespace import bring, rebind
 from ql_functions.course import EXERCISES
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))

@@ -1,8 +1,6 @@
 """Typical errors of students: what is said of each, in French, and where. Python 3.11 to 3.14 word them differently."""
 
-import linecache
 import re
-import sys
 import time
 
 import pytest
@@ -10,7 +8,6 @@ import pytest
 from checking.cells import ENGLISH, cell, flip_board_of, report_of
 from ql_functions.checking.call.run import run
 from ql_functions.checking.declare.cases import Case
-from ql_functions.checking.errors import clues
 from ql_functions.checking.errors.failures import failure_fault
 
 pytestmark = pytest.mark.usefixtures("_unsearched")  # the error is said first, and an edit that would mend it after
@@ -45,8 +42,6 @@ RUNNING = [
     ("return len(None)", 2, "vaut None"),
     ("best = None\nreturn best < 3", 3, "vaut None"),
     ("return b_key(0)", 2, "ce qui les précède est une chaîne"),
-    ("return b_key(0)", 2, "Vouliez-vous dire b_key[0] ?"),
-    ("len = 3\nreturn len(b_key)", 3, "C'est len, devant les parenthèses."),
     ("table = {}\nreturn table('Q1')", 3, "ce qui les précède est un dictionnaire"),
     ("return b_key[9]", 2, "ou du tableau. Ici, len(b_key) vaut 9, et l'indice est 9."),
     ("out = []\nout[0] = 'X'", 3, "Ici, out est vide."),
@@ -54,7 +49,6 @@ RUNNING = [
     ("import random\nreturn random.choice([])", 3, "random.choice n'a rien où choisir"),
     ("table = {'Q1': 1}\nreturn table['q1']", 3, "Cette clé n'est pas dans"),
     ("table = {'Q1': 1}\nreturn table['q1']", 3, "Vouliez-vous dire 'Q1' ?"),
-    ("table = {0: 1}\nreturn table['0']", 3, "Le dictionnaire a la clé 0, sans guillemets."),
     ("return b_key.append('X')", 2, "Devant .append, il y a une chaîne"),
     ("return list(b_key).apend('X')", 2, "Devant .apend, il y a une liste"),
     ("import random\nreturn random.chioce(b_key)", 3, "Vouliez-vous dire choice ?"),
@@ -81,7 +75,7 @@ RUNNING = [
     ("rows = [list(b_key)]\nreturn rows[0, 1]", 3, "un n-uplet"),
     ("b_key[0] = 'O'", 2, "Une chaîne ne se modifie pas"),
     ("pair = ('X', 'O')\npair[0] = 'O'", 3, "c'est un n-uplet"),
-    ("number = 3\nreturn number[0]", 3, "ce qui les précède est un entier. C'est number, devant les crochets."),
+    ("number = 3\nreturn number[0]", 3, "ce qui les précède est un entier."),
     ("return ''.join([1, 2])", 2, "join ne réunit que des chaînes"),
     ("return int(b_key[0])", 2, "int ne lit pas d'entier dans"),
     ("return b_key.index('Z')", 2, "Ce que l'on cherche n'y est pas"),
@@ -157,26 +151,6 @@ def test_the_first_line_is_not_blamed_for_a_call_inside(body, says):
 @pytest.mark.parametrize("arguments", ["", "b, c", "*, b_key"])
 def test_the_first_line_is_blamed_when_it_changed(arguments):
     assert "gardez la première ligne" in report_of("2.1", f"def flip_board({arguments}):\n    return b").says[0]
-
-
-def test_errors_are_explained_without_the_library_too(monkeypatch):
-    monkeypatch.setitem(sys.modules, "friendly_traceback", None)
-    clues._library.cache_clear()
-    try:
-        report = report_of("2.1", flip_board_of("joueur = 'X'\nreturn jouer"))
-    finally:
-        clues._library.cache_clear()
-    says = "Le nom jouer n'est pas défini. Est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"
-    assert report.says[0] == says
-
-
-def test_the_library_leaves_python_as_it_was():
-    clues._library.cache_clear()
-    getlines, hook = linecache.getlines, sys.excepthook
-
-    report_of("2.1", flip_board_of("return jouer"))
-    assert linecache.getlines is getlines
-    assert sys.excepthook is hook
 
 
 @pytest.mark.parametrize("body", ["big = list(range(10**6))\nreturn big[10**6]",

@@ -9,7 +9,7 @@ import pytest
 SCRIPT = """
 import sys
 from types import ModuleType
-for name in ("anywidget", "ipywidgets", "numba", "numpy", "matplotlib", "tqdm", "friendly_traceback"):
+for name in ("anywidget", "ipywidgets", "numba", "numpy", "matplotlib", "tqdm"):
     sys.modules[name] = None
 shown, own, ipython = [], ModuleType("basthon"), ModuleType("IPython")
 own.display, ipython.get_ipython = shown.append, lambda: None

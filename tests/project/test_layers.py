@@ -13,7 +13,7 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "game": (),
     "cliff": (),
     "drawing": (),
-    "checking": ("IPython", "numpy", "friendly_traceback", "anywidget", "traitlets"),
+    "checking": ("IPython", "numpy", "anywidget", "traitlets"),
     "course": ("numpy",),
     "solutions": (),
     "offered": (),

@@ -1,11 +1,10 @@
-"""Ce que veut dire une erreur de Python, en français : nos phrases, et les indices de `clues` quand il y en a."""
+"""Ce que veut dire une erreur de Python, en français : une phrase, et le coupable que la ligne permet de nommer."""
 
 import re
 import sys
 
 from ..values.french import kind_named
-from .clues import clue_of
-from .culprits import culprit_of, reads
+from .culprits import culprit_of
 from .syntax import explain_syntax
 
 _NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours append, sort, reverse ou print."
@@ -151,15 +150,13 @@ def explain(kind, message, error=None, given=None):
     """
     if isinstance(error, SyntaxError):
         return explain_syntax(error)
-    said, given = f"{kind} : {message}", given or {}
-    culprit = culprit_of(error, given) if error else ""
-    clue = "" if culprit or reads(error, given) else clue_of(error)
+    culprit = culprit_of(error, given or {}) if error else ""
     for pattern, says in _RULES:
-        found = re.search(pattern, said)
+        found = re.search(pattern, f"{kind} : {message}")
         if found and found.groupdict().get("module", "sys") in sys.stdlib_module_names:
             says, _, by_default = says.format(**_in_french(found, says)).partition(" | ")
-            return " ".join(filter(None, [says, culprit or by_default, clue]))
-    return clue
+            return " ".join(filter(None, [says, culprit or by_default]))
+    return ""
 
 
 def _in_french(found, says):

@@ -9,6 +9,7 @@ import linecache
 import re
 from difflib import get_close_matches
 from inspect import signature
+from types import ModuleType
 
 from ..call.run import last_of
 from ..call.source import parsed
@@ -36,13 +37,13 @@ def culprit_of(error, given):
     return says(error, last, tree, {**frame.f_globals, **given, **frame.f_locals})
 
 
-def reads(error, given):
-    """La ligne de l'erreur lit-elle une de ces globales ? Elles ne sont plus là : ce qu'on en dirait serait faux."""
-    if error is None or isinstance(error, NameError):
-        return False
-    last = last_of(error)
-    line = linecache.getline(last.tb_frame.f_code.co_filename, last.tb_lineno)
-    return bool(set(re.findall(r"\w+", line)) & given.keys())
+def misspelt(error, _last, _tree, names):
+    """D'un nom ou d'un attribut que rien ne porte : celui qui lui ressemble le plus."""
+    known = [*names, *dir(builtins)]
+    if isinstance(error, AttributeError):
+        known = dir(error.obj) if type(error.obj) in (ModuleType, *_READ) else []
+    near = get_close_matches(error.name or "", known, 1)
+    return f"Vouliez-vous dire {near[0]} ?" if near else ""
 
 
 def misread(error, last, tree, names):
@@ -87,12 +88,13 @@ def _has_only(node, table, key, last):
     """Les clés d'un dictionnaire que l'erreur a laissé tel quel, s'il y en a peu, et celle qui n'en est pas."""
     text, keys = ast.unparse(node), ", ".join(map(as_code, table))
     is_as_it_was = all(one.id in last.tb_frame.f_locals for one in ast.walk(node) if isinstance(one, ast.Name))
-    if (
-        not is_as_it_was
-        or len(keys) > _LONGEST
-        or get_close_matches(str(key).lower(), (str(one).lower() for one in table))
-    ):
-        return ""  # d'une clé voisine, `clues` parle mieux
+    if not is_as_it_was:
+        return ""
+    alike = {str(one).lower(): one for one in table}
+    if near := get_close_matches(str(key).lower(), alike, 1):
+        return f"Vouliez-vous dire {as_code(alike[near[0]])} ?"
+    if len(keys) > _LONGEST:
+        return ""
     here = f"Ligne {last.tb_lineno} : {text}"
     return f"{here} a pour clés {keys}, et non {as_code(key)}." if table else f"{here} est vide."
 
@@ -163,7 +165,8 @@ _SAYS = {
     IndexError: misread,
     KeyError: missing_key,
     UnboundLocalError: unbound,
-    NameError: of_another,
+    NameError: lambda *found: of_another(*found) or misspelt(*found),
+    AttributeError: misspelt,
     ValueError: made_one,
 }
 
