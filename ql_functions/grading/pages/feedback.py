@@ -5,7 +5,8 @@ import re
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.values import BLANK, DOT
 from ..intake.sheets import decimal
-from .page import Html, document, tag, written_answer
+from .page import Html, document, tag
+from .prose import written_answer
 
 _SIGNS = {"right": ("✓", "Juste."), "partial": ("±", "En partie juste."), "empty": ("→", "Pas de réponse.")}
 _WRONG = ("✗", "À revoir.")

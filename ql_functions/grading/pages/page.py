@@ -6,7 +6,6 @@ from html import escape
 from pathlib import Path
 
 from ...drawing.svg import element
-from .prose import html_of
 
 _STATIC = Path(__file__).parents[1] / "static"
 
@@ -68,8 +67,3 @@ def saving(label, file, option, folder):
         tag("span", id="saved", role="status"),
         tag("code", command, id="command"),
     )
-
-
-def written_answer(answer):
-    """Une réponse ouverte, mise en page comme dans le carnet."""
-    return tag("div", Html(html_of(answer)), class_="answer")

@@ -9,7 +9,8 @@ from ...checking import QUESTIONS
 from ..intake.sheets import cell, decimal, plain
 from ..marking.hand import Given
 from .models import Model, models
-from .page import document, saving, tag, written_answer
+from .page import document, saving, tag
+from .prose import written_answer
 
 _NOTHING = Given("", "", "", "")
 
