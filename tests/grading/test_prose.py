@@ -2,7 +2,7 @@
 
 import pytest
 
-from ql_functions.grading.pages.page import written_answer
+from ql_functions.grading.pages.prose import written_answer
 
 
 @pytest.mark.parametrize(

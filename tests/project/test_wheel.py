@@ -77,6 +77,13 @@ def test_alone_it_plays_draws_and_checks_and_says_what_grading_needs(installed, 
     assert (done.returncode, done.stdout, done.stderr) == (2, "", says)
 
 
+def test_alone_it_holds_a_tournament(installed, tmp_path):
+    write = "from ql_functions import MinimaxAgent, save_entry; save_entry('max.json', MinimaxAgent(), 'Max')"
+    run(installed / "python", "-c", write, cwd=tmp_path)
+    run(installed / "ql-tournoi", "max.json", "--out", "TOURNOI", cwd=tmp_path)
+    assert "Max" in (tmp_path / "TOURNOI/tournoi.html").read_text("utf-8")
+
+
 def test_with_what_grading_needs_it_grades_its_course(grading, tmp_path):
     shutil.copy(ROOT / "lessons/corriges/02_explorer_exploiter.ipynb", tmp_path / "anne.ipynb")
     run(grading / "ql-noter", "anne.ipynb", "--out", "NOTES", "--sans-cage", cwd=tmp_path)

@@ -6,7 +6,8 @@ from ...checking import EXERCISES, QUESTIONS
 from ...checking.values import BLANK, DOT
 from ...drawing.html import Html, tag
 from ..intake.sheets import numeral
-from .page import document, written_answer
+from .page import document
+from .prose import written_answer
 
 _SIGNS = {"right": ("✓", "Juste."), "partial": ("±", "En partie juste."), "empty": ("→", "Pas de réponse.")}
 _WRONG = ("✗", "À revoir.")

@@ -4,8 +4,7 @@ import base64
 import hashlib
 from pathlib import Path
 
-from ...drawing.html import Html, tag
-from .prose import html_of
+from ...drawing.html import tag
 
 _STATIC = Path(__file__).parents[1] / "static"
 
@@ -53,8 +52,3 @@ def saving(label, file, option, folder):
         tag("span", id="saved", role="status"),
         tag("code", command, id="command"),
     )
-
-
-def written_answer(answer):
-    """Une réponse ouverte, mise en page comme dans le carnet."""
-    return tag("div", Html(html_of(answer)), class_="answer")

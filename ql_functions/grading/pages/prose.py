@@ -4,7 +4,7 @@ import re
 
 from mistune import HTMLRenderer, create_markdown
 
-from ...drawing.html import safe
+from ...drawing.html import Html, safe, tag
 from .formulas import formula
 
 _DISPLAYED = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)  # sur sa ligne dans le carnet, dans le texte ici
@@ -28,3 +28,8 @@ _html_of = create_markdown(renderer=_Passive(escape=True), plugins=["table", "ma
 def html_of(markdown):
     """Le HTML d'un texte Markdown, formules dessinées."""
     return _html_of(_DISPLAYED.sub(lambda found: f"${' '.join(found[1].split())}$", markdown))
+
+
+def written_answer(answer):
+    """Une réponse ouverte, mise en page comme dans le carnet."""
+    return tag("div", Html(html_of(answer)), class_="answer")

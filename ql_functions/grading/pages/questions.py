@@ -10,7 +10,8 @@ from ...drawing.html import tag
 from ..intake.sheets import cell, numeral, plain
 from ..marking.hand import Given
 from .models import Model, models
-from .page import document, saving, written_answer
+from .page import document, saving
+from .prose import written_answer
 
 _NOTHING = Given("", "", "", "")
 
