@@ -8,8 +8,6 @@ from importlib import import_module
 from pkgutil import walk_packages
 from types import CodeType, FunctionType
 
-from ...drawing.numbers import decimal
-
 _READING = {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"}  # ce qui lit un nom global (module dis)
 EXERCISES, QUESTIONS = {}, {}  # id → `Exercise` et `Question`, triés
 _courses = {}  # module ou paquet → `Course`
@@ -61,11 +59,6 @@ def lessons():
 def by_name():
     """Les exercices par le nom qu'on y définit."""
     return {exercise.name: exercise for exercise in EXERCISES.values()}
-
-
-def in_points(points):
-    """« 1,5 point », « 2 points »."""
-    return f"{decimal(points, 'g')} point{'s' if points >= 2 else ''}"
 
 
 def rebind(function, namespace):
