@@ -27,9 +27,9 @@ from declared import ROOT, BuildError, exercises, place, questions
 from executed import comparable, execute_all
 from unfinished import files_without_exercise, of_corrected, of_exercise, without_cell
 
-from ql_functions.checking.declare.registry import in_points
 from ql_functions.checking.puzzle import blank_of, forget, has_puzzle, note
 from ql_functions.course import COURSE
+from ql_functions.drawing.numbers import quantity
 
 SOURCES, CORRECTED, STUDENT = ROOT / "lessons" / "sources", ROOT / "lessons" / "corriges", ROOT / "notebooks"
 
@@ -116,7 +116,7 @@ def build(sources, only=False, check=False):
         unfinished += files_without_exercise()
     for says in absent + unfinished:
         print(says, file=sys.stderr)
-    print(f"Le cours vaut {in_points(sum(thing.points for thing in things))}.")
+    print(f"Le cours vaut {quantity(sum(thing.points for thing in things), 'point')}.")
     return int(bool(absent or stale or (check and unfinished)))
 
 

@@ -28,6 +28,16 @@ def percent(share, form=".2f"):
     return f"{decimal(100 * share, form)} %"
 
 
+def quantity(number, noun):
+    """Un nombre et son nom, accordé.
+
+    >>> quantity(2, "copie"), quantity(1.5, "point")
+    ('2 copies', '1,5 point')
+    """
+    written = str(number) if isinstance(number, int) else decimal(number, "g")
+    return f"{written} {noun}{'s' if number >= 2 else ''}"
+
+
 def with_comma(written):
     """Le texte d'un nombre, que matplotlib a écrit ou qu'un tableur relit : son point devient une virgule."""
     return written.replace(".", ",")

@@ -21,7 +21,7 @@ from .french_parser import FrenchParser
 from .intake import courses
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
-from .intake.sheets import some
+from .intake.sheets import list_names
 from .marking import pools, scale
 from .marking.batch import grade_batch
 from .marking.hand import HISTORY, Changes, read_given, remembered
@@ -34,7 +34,7 @@ from .tables import lists
 from .tables.notices import arrived, failed_copies, notices
 from .tables.settings import course_of, settled
 
-_ABOUT = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
+_DESCRIPTION = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
 
 Le code des élèves ne tourne qu'en cage. Ctrl-C laisse ce qui est fait ; --resume le reprend."""
 
@@ -48,13 +48,13 @@ _EXAMPLES = """exemples :
 
 
 def main(arguments=None, grade=grade_copy):
-    """Corrige, et rend le code de retour.
+    """Corrige les copies, et rend le code de retour de la commande.
 
     Returns:
         int: 0 ; 1 s'il reste des copies, ou si une archive ne s'ouvre pas ; 3 si des copies sont en panne.
     """
     parser = _parser()
-    options = parser.parse_intermixed_args(arguments)  # des copies après une option en sont aussi
+    options = parser.parse_intermixed_args(arguments)  # des copies peuvent suivre une option
     try:
         return _run(options, grade)
     except (OSError, ValueError, ModuleNotFoundError, box.NoCageError) as error:
@@ -65,7 +65,7 @@ def main(arguments=None, grade=grade_copy):
 
 def _parser():
     parser = FrenchParser(
-        "ql-noter", description=_ABOUT, epilog=_EXAMPLES, add_help=False, allow_abbrev=False,
+        "ql-noter", description=_DESCRIPTION, epilog=_EXAMPLES, add_help=False, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
     add = parser.add_argument_group("arguments").add_argument
@@ -96,9 +96,8 @@ def _run(options, grade):
     sweep()
     if options.j < 1:
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
-    crowded = f"-j {options.j} pour {os.cpu_count()} cœurs : rien n'en ira plus vite." * (options.j > os.cpu_count())
-    for notice in filter(None, (box.choose(not options.sans_cage).notice, crowded)):
-        print(notice, file=sys.stderr)
+    for warning in _warnings(options):
+        print(warning, file=sys.stderr)
     journal = _journal(options)
     other = options.comparer and str(Path(options.comparer).resolve())
     lessons = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
@@ -112,15 +111,15 @@ def _run(options, grade):
         cours=options.cours and str(Path(options.cours).resolve()),
     )
     graded = {name for line in journal.lines.values() for name in line.get("exercises", {})}
-    if graded and graded.isdisjoint(EXERCISES):  # sinon, quelques-uns ont été ôtés du cours : les remarques le disent
+    if graded and graded.isdisjoint(EXERCISES):  # les remarques disent les exercices ôtés du cours
         names = ", ".join(sorted(graded, key=order))
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le bon par --cours.")
     grade = partial(grade, caged=not options.sans_cage, course=options.cours)
     interruption = Interruption()
-    looks = changes(options.copies, options.out, interruption) if options.suivre else [None]
+    rounds = changes(options.copies, options.out, interruption) if options.suivre else [None]
     lots, known = Lots(options.out, ()), dict(journal.lines)
     with pools.cluster(options.dask) if options.dask else pools.local(options.j) as pool:
-        for _ in looks:
+        for _ in rounds:
             lots = Lots(options.out, options.copies)
             _grade_all(lots, journal, grade, pool, interruption)
             if options.suivre:
@@ -132,44 +131,54 @@ def _run(options, grade):
     before = remembered(options.out / "a_la_main.jsonl")
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)
-    taken = _taken(options, new, before, givens)
-    whose = lists.notices(options.out, marks, settings.weights, listed)
+    by_hand = _annotation_notices(options, new, before, givens)
+    listed_notices = lists.notices(options.out, marks, settings.weights, listed)
     rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
     limits = settings.lateness(marks) if options.limite or options.retard else ()
-    copies = arrived(lots.looked.labels, known, journal.lines)
+    copies = arrived(lots.reading.labels, known, journal.lines)
     silent = overruled(journal.lines.values(), remembered_dates(options.out))
-    settled_says = (*limits, *settings.notices(marks, silent), *rescaled)
-    for says in (*taken, *whose, *settled_says, *copies, *lots.notices(), *notices(marks)):
-        print(says)
+    settings_notices = (*limits, *settings.notices(marks, silent), *rescaled)
+    for notice in (*by_hand, *listed_notices, *settings_notices, *copies, *lots.notices(), *notices(marks)):
+        print(notice)
     for given in lost:
         print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
     failures = failed_copies(journal.lines.values())
-    for says in failures:
-        print(says)
+    for failure in failures:
+        print(failure)
     print(f"{_counts(marks)} Restent : {lots.left}.")
     if lots.left:
         print("Relancez avec --resume pour corriger celles qui restent.")
     print(f"Graine des cas cachés : {journal.hidden_seed}. Tout est dans {options.out}.")
-    return 3 if failures else int(lots.left > 0 or bool(lots.looked.unread))
+    return 3 if failures else int(lots.left > 0 or bool(lots.reading.unread))
 
 
-def _taken(options, new, before, givens):
-    """Ce que l'on a pris des fichiers de ce que l'on donne à la main, en phrases."""
+def _warnings(options):
+    """Les avertissements à dire avant de corriger."""
+    if notice := box.choose(not options.sans_cage).notice:
+        yield notice
+    if options.j > os.cpu_count():
+        yield f"-j {options.j} pour {os.cpu_count()} cœurs : rien n'en ira plus vite."
+
+
+def _annotation_notices(options, new, before, givens):
+    """Les phrases qui comptent les annotations prises dans les fichiers donnés à la commande."""
     names = ", ".join(path.name for path in options.points_ouverts)
-    says = {False: "réponses notées ou commentées : nouvelles : {}, changées : {}, retirées : {}.",
-            True: "commentaires de groupe : nouveaux : {}, changés : {}, retirés : {}."}  # fmt: skip
+    says = {
+        False: "réponses notées ou commentées : nouvelles : {}, changées : {}, retirées : {}.",
+        True: "commentaires de groupe : nouveaux : {}, changés : {}, retirés : {}.",
+    }
     kinds = {given.is_to_group for given in new} or ({False} if names else ())
     for is_to_group in sorted(kinds):
-        both = ([given for given in kept if given.is_to_group is is_to_group] for kept in (before, givens))
-        changes = Changes.between(*both)
+        old, kept = ([given for given in known if given.is_to_group is is_to_group] for known in (before, givens))
+        changes = Changes.between(old, kept)
         yield f"{names}, {says[is_to_group].format(changes.added, changes.changed, changes.removed)}"
     if Changes.between(before, givens).before:
         yield f"Ce qui était donné avant est gardé dans {options.out / HISTORY}."
 
 
 def _grade_all(lots, journal, grade, pool, interruption):
-    """Corrige ce qui ne l'est pas, et dit où l'on en est."""
-    batches = lots.each(lambda paths: grade_batch(paths, journal, grade, *pool, interruption, lots.looked))
+    """Corrige les copies qui ne sont pas corrigées, derrière une barre de progression."""
+    batches = lots.each(lambda paths: grade_batch(paths, journal, grade, *pool, interruption, lots.reading))
     for left_after_each in batches:
         left = next(left_after_each)
         with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
@@ -178,13 +187,14 @@ def _grade_all(lots, journal, grade, pool, interruption):
 
 
 def _counts(marks):
-    left = [mark.student + f", leçon {mark.about}" * (mark.about is not None) for mark in marks if mark.lesson is None]
-    who = f" ({some(left, ' ; ')})" if left else ""
+    ungraded = [mark for mark in marks if mark.lesson is None]
+    left = [mark.student if mark.about is None else f"{mark.student}, leçon {mark.about}" for mark in ungraded]
+    who = f" ({list_names(left, ' ; ')})" if left else ""
     return f"Notées : {len(marks) - len(left)}. Refusées ou en panne : {len(left)}{who}."
 
 
 def _journal(options):
-    """Le journal neuf, ou repris.
+    """Le journal de la correction, neuf ou repris.
 
     Raises:
         ValueError: les options et le contenu du dossier ne vont pas ensemble.
@@ -215,7 +225,11 @@ def _journal(options):
 
 
 def _check_files(options):
-    """Les fichiers donnés sont-ils là, et aucun tableau parmi les copies ?"""
+    """Vérifie que les fichiers donnés existent, et qu'aucun tableau n'est donné comme copie.
+
+    Raises:
+        ValueError: un fichier manque, ou un tableau est parmi les copies.
+    """
     for needed in (*map(Path, options.copies), *options.points_ouverts, *options.liste):
         if not needed.exists():
             raise ValueError(f"{needed} n'existe pas.")

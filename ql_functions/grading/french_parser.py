@@ -1,8 +1,8 @@
-"""La ligne de commande qui dit en français ce qui ne va pas."""
+"""Un lecteur de lignes de commande dont les erreurs sont en français."""
 
 import argparse
 
-_FRENCH = {  # ce que dit argparse d'une commande mal écrite
+_TRANSLATIONS = {  # les messages de ``argparse`` sur une commande mal écrite → leur traduction
     "argument ": "",
     "the following arguments are required:": "il manque",
     "unrecognized arguments:": "argument inconnu :",
@@ -12,10 +12,10 @@ _FRENCH = {  # ce que dit argparse d'une commande mal écrite
 
 
 class FrenchParser(argparse.ArgumentParser):
-    """Un lecteur de commandes, qui s'arrête sur une phrase en français."""
+    """Un lecteur de lignes de commande, qui refuse une commande par une phrase en français."""
 
     def error(self, message):
-        """Dit l'erreur, et où voir des exemples ; met fin au programme, code 2."""
-        for english, french in _FRENCH.items():
+        """Dit l'erreur et l'option qui montre des exemples, puis met fin au programme avec le code 2."""
+        for english, french in _TRANSLATIONS.items():
             message = message.replace(english, french)
         self.exit(2, f"{self.prog} : {message}. « {self.prog} --help » montre des exemples.\n")

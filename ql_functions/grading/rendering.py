@@ -1,4 +1,4 @@
-"""Tout ce qu'une correction rend, refait en entier à partir de son journal."""
+"""Les fichiers que rend une correction, tous refaits à partir de son journal."""
 
 import re
 import shlex
@@ -21,7 +21,7 @@ from .tables.moodle import write_moodle
 from .tables.settings import Settings
 from .tables.totals import write_totals
 
-_NAME_BYTES = 160  # d'un nom de fichier, qui en a 255 au plus
+_MAX_NAME_BYTES = 160  # octets du nom d'un élève dans un nom de fichier, qui en a 255 au plus
 
 
 def render(folder, journal, givens=(), settings=None, is_live=False):
@@ -30,12 +30,12 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     Args:
         folder: le dossier, qui existe.
         journal: le `journal.Journal`.
-        givens: ce qui est donné à la main, des `hand.Given`.
+        givens: les annotations de l'enseignant, des `hand.Given`.
         settings: les `settings.Settings`.
-        is_live: suit-on un dossier ? La page de la classe se relit alors d'elle-même.
+        is_live: vrai si la commande suit un dossier ; la page de la classe se recharge alors d'elle-même.
 
     Returns:
-        tuple[list[results.Mark], list[hand.Given]]: les notes, et ce qui est donné mais n'est à aucune copie.
+        tuple[list[results.Mark], list[hand.Given]]: les notes, et les annotations qui ne vont à aucune copie.
     """
     lines, settings = journal.lines.values(), settings or Settings()
     placed, lost = place(givens, [line for line, _ in latest(lines)])
@@ -54,22 +54,24 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     write_marks(folder / "notes.csv", marks, as_reference)
     groups = alike(marks)
     write_alike(folder / "similitudes.csv", groups)
-    named = _named(folder)
-    write_atomically(folder / "questions_ouvertes.html", questions_page(marks, folder=named).encode())
-    page = class_page(marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, named)
+    folder_name = _command_path(folder)
+    write_atomically(folder / "questions_ouvertes.html", questions_page(marks, folder=folder_name).encode())
+    page = class_page(
+        marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, folder_name
+    )
     write_atomically(folder / "classe.html", page.encode())
     write_totals(folder / "bilan.csv", marks, class_list(folder, sheets), settings.weights)
     return marks, lost
 
 
-def _named(folder):
-    """Le dossier, tel qu'une commande l'écrit d'où que l'on soit ; « NOTES » s'il y faudrait des guillemets."""
+def _command_path(folder):
+    """Le chemin absolu d'un dossier, à écrire dans une commande ; « NOTES » s'il demandait des guillemets."""
     path = str(folder.resolve())
     return path if shlex.quote(path) == path else "NOTES"
 
 
 def _other_class(path, folder):
-    """La classe d'un autre journal, sous le nom de son dossier ; s'il a le nom du nôtre, avec celui d'au-dessus."""
+    """La classe d'un autre journal, nommée d'après son dossier, et d'après le dossier parent si les deux ont ce nom."""
     if path is None:
         return None
     other = path.parent
@@ -78,15 +80,15 @@ def _other_class(path, folder):
 
 
 def _file_names(marks):
-    """Un nom de fichier par copie, que tout système accepte, et qui n'est à aucune autre."""
+    """Un nom de fichier par copie, que tout système accepte, et que deux copies n'ont jamais en commun."""
     taken = set()
     for mark in marks:
-        whole = "_".join(mark.line["owner"] or (mark.student,))
-        name = _accepted(whole).strip().encode()[:_NAME_BYTES].decode(errors="ignore") or "copie"
-        lesson = mark.about
-        name += f" - leçon {_accepted(str(lesson))}" * (lesson is not None)
+        full_name = "_".join(mark.line["owner"] or (mark.student,))
+        name = _accepted(full_name).strip().encode()[:_MAX_NAME_BYTES].decode(errors="ignore") or "copie"
+        if mark.about is not None:
+            name += f" - leçon {_accepted(str(mark.about))}"
         numbered = (f"{name}-{again}" for again in count(2))
-        free = next(each for each in chain([name], numbered) if each.casefold() not in taken)
+        free = next(candidate for candidate in chain([name], numbered) if candidate.casefold() not in taken)
         taken.add(free.casefold())
         yield free
 

@@ -18,7 +18,7 @@ from .page import tournament_page
 from .programs import ProgramError
 from .results import of_agents, of_training
 
-_ABOUT = """Fait la page du tournoi de la classe, des fichiers qu'écrit save_entry.
+_DESCRIPTION = """Fait la page du tournoi de la classe, des fichiers qu'écrit save_entry.
 
 Les recettes et les fonctions sont entraînées à neuf sur cent graines tirées au sort, les agents se rencontrent tous,
 exactement. Le code d'une fonction ne s'exécute que dans la cage du correcteur."""
@@ -31,7 +31,7 @@ _EXAMPLES = """exemples :
 
 
 def main(arguments=None):
-    """Fait la page ; rend le code de retour : 0, ou 1 si des fichiers sont refusés."""
+    """Fait la page du tournoi ; rend le code de retour : 0, ou 1 si des fichiers sont refusés."""
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
@@ -45,7 +45,7 @@ def main(arguments=None):
 
 def _parser():
     parser = FrenchParser(
-        "ql-tournoi", description=_ABOUT, epilog=_EXAMPLES, add_help=False, allow_abbrev=False,
+        "ql-tournoi", description=_DESCRIPTION, epilog=_EXAMPLES, add_help=False, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
     add = parser.add_argument_group("arguments").add_argument
@@ -57,7 +57,7 @@ def _parser():
 
 
 def _run(options):
-    """Fait tout ; rend le nombre de fichiers refusés."""
+    """Mesure les participations et écrit la page ; rend le nombre de fichiers refusés."""
     entries, refused = _read(options.entries)
     seed = secrets.randbelow(2**32) if options.seed is None else options.seed
     options.out.mkdir(parents=True, exist_ok=True)
@@ -95,13 +95,13 @@ def _read(paths):
 
 
 def _files(paths):
-    """Les fichiers que l'on voit, et le nom sous lequel on en parle : rien n'y agit, pas même sur un terminal."""
+    """Les fichiers visibles des chemins donnés, chacun avec un nom sans caractère qui agirait sur un terminal."""
     for path in paths:
         if not path.exists():
             raise ValueError(f"{path} n'existe pas.")
         found = [path]
         if path.is_dir():
-            walked = os.walk(path)  # sans suivre les liens
+            walked = os.walk(path)  # cette fonction ne suit pas les liens
             found = sorted(Path(folder, name) for folder, _, names in walked for name in names if name[0] != ".")
         for file in found:
             name = str(file.relative_to(path)) if path.is_dir() else file.name

@@ -1,8 +1,8 @@
-"""Une participation au tournoi : un petit fichier JSON, une recette, une fonction ou un agent, et qui la signe.
+"""Une participation au tournoi : un petit fichier JSON, qui dit son auteur, et une recette, une fonction ou un agent.
 
-D'un agent, table, valeurs ou réseau, le fichier ne garde que ce qui se joue : les coups possibles sur chacun des 4 520
-plateaux. Il se lit donc sans pickle, sans Keras, et sans rien croire de ce qu'un élève y a mis. D'une fonction, il
-garde le code, que seule la cage du correcteur exécute.
+D'un agent, table, valeurs ou réseau, le fichier ne garde que les coups qu'il peut jouer sur chacun des 4 520 plateaux.
+Il se lit donc sans pickle ni Keras, et chacun de ses coups est vérifié. D'une fonction, le fichier garde le code, que
+seule la cage du correcteur exécute.
 """
 
 import hashlib
@@ -19,14 +19,14 @@ from ..training.recipe import Recipe
 from .programs import Program, checked, program_of
 
 FORMAT, VERSION = "ql_functions : participation", 1
-LARGEST = 10**6  # octets
-LONGEST_NAME = 60  # caractères
-MOST_GAMES = 100_000  # d'une recette : le tournoi la refait cent fois
-_MOST_SAID = 300  # caractères d'un refus
+MAX_FILE_BYTES = 10**6
+MAX_NAME_LENGTH = 60  # caractères
+MAX_GAMES = 100_000  # parties d'un entraînement, que le tournoi refait cent fois
+_MAX_REFUSAL_LENGTH = 300  # caractères
 
 
 class EntryError(ValueError):
-    """Un fichier refusé : la phrase dit pourquoi."""
+    """Le refus d'un fichier ; le message est la phrase qui dit pourquoi."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ class Entry:
     """Une participation.
 
     Attributes:
-        author: qui la signe.
+        author: le nom de son auteur.
         recipe: la `Recipe`, ou ``None``.
         program: la fonction d'un élève (`programs.Program`), ou ``None``.
         policy: la politique de l'agent (voir `strength.policies`), ou ``None``.
-        file: le nom sous lequel on parle de son fichier.
+        file: le nom de son fichier sur la page.
     """
 
     author: str
@@ -49,13 +49,13 @@ class Entry:
 
     @property
     def games(self):
-        """Les parties d'un entraînement ; ``None`` si c'est un agent."""
+        """Le nombre de parties de l'entraînement ; ``None`` si la participation est un agent."""
         trained = self.recipe or self.program
         return trained and trained.games
 
     @property
     def digest(self):
-        """L'empreinte de ce qu'elle fait : deux recettes qui s'entraînent pareil, deux agents qui jouent pareil."""
+        """L'empreinte du contenu : deux recettes de même entraînement, ou deux agents de mêmes coups, ont la même."""
         if self.recipe:
             content = repr((plan_of(self.recipe), float(self.recipe.init_q))).encode()
         elif self.program:
@@ -73,15 +73,15 @@ def save_entry(path, entry, author, games=None):
         entry: une `Recipe` ; votre fonction ``train(games, rng)``, qui rend une table du cours et n'emploie que ce
             qu'elle définit et ce que donnent les leçons 1 à 4 ; ou un agent de 3×3 : une table, ou un objet qui a
             ``choices(board)``.
-        author: qui la signe, une chaîne.
+        author: le nom de l'auteur, une chaîne.
         games: le nombre de parties à demander à votre fonction ; inutile sinon.
 
     Returns:
         str: ce qui a été écrit, en une phrase.
 
     Raises:
-        TypeError, ValueError: ce n'est rien de tout cela, il faut plus de 100 000 parties, la fonction ne rend pas de
-            table, le nom ne va pas, ou le fichier ne peut pas être écrit.
+        TypeError, ValueError: ``entry`` n'est ni une recette, ni une fonction, ni un agent ; il faut plus de 100 000
+            parties ; la fonction ne rend pas de table ; le nom ne va pas ; ou le fichier ne peut pas être écrit.
     """
     path, author = as_path(path), _author(author)
     if isinstance(entry, Recipe):
@@ -99,40 +99,42 @@ def save_entry(path, entry, author, games=None):
 
 
 def read_entry(path):
-    """Relit une participation, sans rien en croire.
+    """Relit une participation, dont chaque donnée est vérifiée.
 
     Args:
         path: son fichier, un `Path`.
 
     Raises:
-        EntryError: il n'en contient pas une ; la phrase dit pourquoi.
+        EntryError: le fichier ne contient pas une participation ; la phrase dit pourquoi.
     """
     try:
         return _decoded(_content(path))
     except (TypeError, ValueError) as error:
-        raise EntryError(str(error)[:_MOST_SAID]) from None
+        raise EntryError(str(error)[:_MAX_REFUSAL_LENGTH]) from None
 
 
 def _content(path):
-    """Le JSON d'un fichier, s'il est petit et n'a rien d'ambigu."""
-    if (
-        path.is_symlink() or not path.is_file()
-    ):  # un tube attendrait sans fin ; un lien montrerait le fichier d'un autre
+    """Le contenu JSON d'un fichier, s'il est petit et sans ambiguïté."""
+    # un tube attendrait sans fin ; un lien montrerait le fichier d'un autre
+    if path.is_symlink() or not path.is_file():
         raise EntryError("Ce n'est pas un fichier ordinaire.")
     try:
         with open(path, "rb") as file:
-            content = file.read(LARGEST + 1)
+            content = file.read(MAX_FILE_BYTES + 1)
     except OSError:
         raise EntryError("Il ne peut pas être lu.") from None
-    if len(content) > LARGEST:
-        raise EntryError(f"Il pèse plus de {LARGEST // 10**6} Mo.")
+    if len(content) > MAX_FILE_BYTES:
+        raise EntryError(f"Il pèse plus de {MAX_FILE_BYTES // 10**6} Mo.")
     try:
         return json.loads(
             content.decode("utf-8"), object_pairs_hook=_without_duplicate, parse_constant=_refuse_constant
         )
     except EntryError:
         raise
-    except (ValueError, RecursionError):  # pas de l'UTF-8, pas du JSON, un entier ou un emboîtement sans fin
+    except (
+        ValueError,
+        RecursionError,
+    ):  # ce n'est pas du JSON en UTF-8, ou un entier est démesuré
         raise EntryError("Ce n'est pas du JSON, ou il est tronqué.") from None
 
 
@@ -167,13 +169,13 @@ def _author(name):
     if not isinstance(name, str):
         raise TypeError(f"Le nom de l'auteur est une chaîne, pas {shown(name)}.")
     name = name.strip()
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise ValueError(f"Le nom de l'auteur a de 1 à {LONGEST_NAME} caractères, tous visibles.")
+    if not name or len(name) > MAX_NAME_LENGTH or not name.isprintable():
+        raise ValueError(f"Le nom de l'auteur a de 1 à {MAX_NAME_LENGTH} caractères, tous visibles.")
     return name
 
 
 def _recipe(content):
-    """Une recette ; ce que `Recipe` croit sur parole est vérifié ici."""
+    """Lit une recette, et vérifie les types que `Recipe` ne vérifie pas."""
     fields = Recipe.__dataclass_fields__
     if not isinstance(content, dict) or not content.keys() <= fields.keys():
         raise EntryError("Sa recette n'est pas faite des paramètres d'une Recipe.")
@@ -191,12 +193,12 @@ def _recipe(content):
 def _check_games(games):
     if type(games) is not int or games < 1:
         raise TypeError(f"games, le nombre de parties à demander à votre fonction, est un entier, pas {shown(games)}.")
-    if games > MOST_GAMES:
-        raise ValueError(f"Un entraînement de tournoi a {MOST_GAMES} parties au plus, pas {games}.")
+    if games > MAX_GAMES:
+        raise ValueError(f"Un entraînement de tournoi a {MAX_GAMES} parties au plus, pas {games}.")
 
 
 def _program(content):
-    """Une fonction ; son code est lu, jamais exécuté ici."""
+    """Lit une fonction, dont le code n'est pas exécuté ici."""
     fields = Program.__dataclass_fields__
     if not isinstance(content, dict) or content.keys() != fields.keys():
         raise EntryError(f"Une fonction a {', '.join(fields)}, et rien d'autre.")

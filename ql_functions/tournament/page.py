@@ -1,13 +1,13 @@
-"""``tournoi.html`` : le classement, en une page qui se suffit. Ce qu'un élève a écrit n'y est que du texte."""
+"""``tournoi.html``, le classement en une page autonome, où le texte d'un élève n'agit jamais."""
 
 from dataclasses import asdict
 from pathlib import Path
 
 from ..drawing.html import tag
-from ..drawing.numbers import decimal, thousands
+from ..drawing.numbers import decimal, quantity, thousands
 from ..grading.pages.page import document
 from ..training.recipe import Recipe
-from .results import copies, ranked
+from .results import ranked, same_entries
 
 _STATIC = Path(__file__).parent / "static"
 _SIGNS = {-1: "−", 0: "=", 1: "+"}
@@ -15,21 +15,21 @@ _SPACE = "\N{NO-BREAK SPACE}"
 
 
 def tournament_page(trainings, agents, refused, seed):
-    """La page.
+    """La page du tournoi.
 
     Args:
         trainings: les `TrainingResult`.
         agents: les `AgentResult`, dans l'ordre de leurs rencontres.
         refused: les couples (nom du fichier, raison).
-        seed: la graine dont sont tirées celles du tournoi.
+        seed: la graine dont les graines du tournoi sont tirées.
     """
-    found = [result.entry for result in (*trainings, *agents)]
-    counts = _counted(trainings, "entraînement"), _counted(agents, "agent"), _counted(refused, "refus", "refus")
+    entries = [result.entry for result in (*trainings, *agents)]
+    counts = quantity(len(trainings), "entraînement"), quantity(len(agents), "agent"), f"{len(refused)} refus"
     intro = (
         f"{', '.join(counts)}. Rien n'est tiré au sort que les graines des entraînements : chaque agent est jugé sur "
         "toutes ses parties possibles."
     )
-    parts = [tag("header", tag("h1", "Le tournoi"), tag("p", intro)), *_copies(found)]
+    parts = [tag("header", tag("h1", "Le tournoi"), tag("p", intro)), *_same_entries(entries)]
     if trainings:
         parts.append(_trainings(ranked(trainings), seed))
     if agents:
@@ -40,13 +40,9 @@ def tournament_page(trainings, agents, refused, seed):
     return document("Le tournoi", tag("main", *parts), _STATIC / "tournament.js", _STATIC / "tournament.css")
 
 
-def _counted(things, one, many=""):
-    return f"{len(things)} {(many or one + 's') if len(things) > 1 else one}"
-
-
-def _copies(entries):
-    """Ceux qui ont rendu la même chose."""
-    lines = [tag("li", ", ".join(map(_label, group))) for group in copies(entries)]
+def _same_entries(entries):
+    """La section des auteurs qui ont rendu le même contenu."""
+    lines = [tag("li", ", ".join(map(_label, group))) for group in same_entries(entries)]
     return [tag("section", tag("h2", "Le même contenu sous plusieurs noms"), tag("ul", *lines))] if lines else []
 
 
@@ -54,7 +50,7 @@ def _label(entry):
     return f"{entry.author} ({entry.file})"
 
 
-def _who(entry, rank):
+def _author_cells(entry, rank):
     return tag("td", str(rank)), tag("th", entry.author, " ", tag("span", entry.file, class_="file"), scope="row")
 
 
@@ -72,7 +68,7 @@ def _trainings(results, seed):
         _, low, high = result.level.share
         share = f"{100 * low:.0f} à {100 * high:.0f}{_SPACE}%"
         cells = (thousands(result.level.games), result.level.unbeatable, share, "oui" if result.level.passes else "non")
-        rows.append(tag("tr", *_who(result.entry, rank), *(tag("td", cell) for cell in cells)))
+        rows.append(tag("tr", *_author_cells(result.entry, rank), *(tag("td", cell) for cell in cells)))
     heads = ("rang", "qui", "parties", "imbattables sur 100", "part, à 95 %", "défi relevé")
     note = (
         "Chaque recette, chaque fonction est entraînée sur les cent mêmes graines, que personne ne connaissait. "
@@ -81,12 +77,17 @@ def _trainings(results, seed):
         f"recouvrent se valent peut-être. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
     )
     details = (_detail(result.entry, "l'un de ses agents", result.loss, _code(result.entry)) for _, result in results)
-    return tag("section", tag("h2", "Les entraînements"), _table("Les entraînements", heads, rows),
-               tag("p", note, class_="note"), *details)  # fmt: skip
+    return tag(
+        "section",
+        tag("h2", "Les entraînements"),
+        _table("Les entraînements", heads, rows),
+        tag("p", note, class_="note"),
+        *details,
+    )
 
 
 def _code(entry):
-    """Le Python qui l'entraîne : d'une recette, ce qui n'est pas comme dans celle du cours."""
+    """Le code d'un entraînement ; d'une recette, les seuls paramètres qui ne sont pas ceux du cours."""
     code = entry.program.code if entry.program else _recipe(entry.recipe)
     return tag("pre", tag("code", code), tabindex=0)
 
@@ -103,7 +104,9 @@ def _agents(results, agents):
     rows = []
     for rank, result in results:
         beaten = "oui" if result.loss is None else f"non : {len(result.loss.moves)} coups"
-        rows.append(tag("tr", *_who(result.entry, rank), tag("td", decimal(result.mean, "+.3f")), tag("td", beaten)))
+        rows.append(
+            tag("tr", *_author_cells(result.entry, rank), tag("td", decimal(result.mean, "+.3f")), tag("td", beaten))
+        )
     note = (
         "Chacun rencontre chacun, avec X et avec O. La moyenne est ce qu'il peut espérer d'une partie, de −1 (une "
         "défaite) à +1 (une victoire), calculée sans en jouer. Un agent imbattable n'est pas toujours le premier : il "
@@ -111,21 +114,31 @@ def _agents(results, agents):
     )
     details = (_detail(result.entry, "cet agent", result.loss) for _, result in results if result.loss)
     places = [next(k for k, agent in enumerate(agents) if agent is result) for _, result in results]
-    return tag("section", tag("h2", "Les agents"),
-               _table("Les agents", ("rang", "qui", "moyenne", "imbattable"), rows),
-               tag("p", note, class_="note"), _meetings(results, places), *details)  # fmt: skip
+    return tag(
+        "section",
+        tag("h2", "Les agents"),
+        _table("Les agents", ("rang", "qui", "moyenne", "imbattable"), rows),
+        tag("p", note, class_="note"),
+        _meetings(results, places),
+        *details,
+    )
 
 
 def _meetings(results, places):
-    """Toutes les rencontres : X en ligne, O en colonne."""
+    """Le tableau de toutes les rencontres, X en ligne, O en colonne."""
     rows = []
     for place, (_, result) in enumerate(results, 1):
         cells = (tag("td", _sign(result.row[k]), class_=_colour(result.row[k])) for k in places)
         rows.append(tag("tr", tag("th", f"{place} {result.entry.author}", scope="row"), *cells))
     heads = ("X \\ O", *map(str, range(1, len(results) + 1)))
     key = "X en ligne, O en colonne : + X gagne, = nul, − O gagne ; un nombre si l'un des deux tire au sort."
-    return tag("details", tag("summary", "Toutes les rencontres"), tag("p", key, class_="note"),
-               _table("Les rencontres", heads, rows), class_="meetings")  # fmt: skip
+    return tag(
+        "details",
+        tag("summary", "Toutes les rencontres"),
+        tag("p", key, class_="note"),
+        _table("Les rencontres", heads, rows),
+        class_="meetings",
+    )
 
 
 def _sign(value):
@@ -140,7 +153,7 @@ def _colour(value):
 
 
 def _detail(entry, beaten, loss, *parts):
-    """Ce qui s'ouvre sous le classement : la recette, et la plus courte partie qui bat l'agent."""
+    """Le détail qui s'ouvre sous le classement : la recette, et la plus courte partie qui bat l'agent."""
     parts = [*parts]
     if loss:
         says = f"La plus courte partie qui bat {beaten} : il tient {loss.player}, et perd en {len(loss.moves)} coups. "

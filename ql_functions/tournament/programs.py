@@ -1,6 +1,7 @@
-"""La fonction ``train(games, rng)`` d'un élève : mise dans un fichier, puis appelée dans la cage du correcteur.
+"""La fonction ``train(games, rng)`` d'un élève, mise dans un fichier puis appelée dans la cage du correcteur.
 
-Elle y a Python, NumPy et ce qu'un carnet a au début de la leçon 5 ; ni le reste du sien, ni le paquet.
+Dans la cage, elle dispose de Python, de NumPy et du code qu'a un carnet au début de la leçon 5. Elle n'y a ni le reste
+du carnet de l'élève, ni le paquet.
 """
 
 import ast
@@ -18,12 +19,12 @@ from ..grading.cage.sources import given_before
 from ..strength.policies import policy_of
 from ..strength.trainers import Trainer
 
-LONGEST = 20_000  # caractères du code
-SECONDS = 60  # pour les cent entraînements
-_BEGINNING = EXERCISES["5.1"]  # ce dont une réponse à cet exercice dispose, la fonction en dispose
-_LARGEST = 10**7  # octets d'une table
-_ENTRY = "entry"
-_TRIED = 20  # parties d'essai
+MAX_CODE_LENGTH = 20_000  # caractères
+MAX_SECONDS = 60  # la durée des cent entraînements
+_FIRST_EXERCISE = EXERCISES["5.1"]  # la fonction dispose du même code qu'une réponse à cet exercice
+_MAX_TABLE_BYTES = 10**7
+_CALLED_NAME = "entry"  # la fonction que la cage appelle
+_TRIAL_GAMES = 20
 
 
 @dataclass(frozen=True)
@@ -42,43 +43,43 @@ class Program:
 
     @property
     def content(self):
-        """Ce qu'elle fait : ni ses commentaires, ni sa mise en page n'y sont."""
+        """L'arbre syntaxique du code, sans commentaires ni mise en page, et le nombre de parties."""
         return ast.dump(ast.parse(self.code)), self.games
 
 
 class ProgramError(ValueError):
-    """Une fonction qui n'apprend pas comme il faut : la phrase dit pourquoi."""
+    """Le refus d'une fonction qui n'apprend pas comme il faut ; le message dit pourquoi."""
 
 
 def program_of(function, games):
-    """Le `Program` d'une fonction écrite dans un carnet, essayée sur quelques parties hors de ce carnet.
+    """Le `Program` d'une fonction écrite dans un carnet, après un essai de quelques parties hors de ce carnet.
 
     Raises:
         ProgramError: son code ne se retrouve pas, ou n'est pas celui d'une fonction seule.
-        ValueError: elle ne rend pas de table (voir `strength.trainers.Trainer`).
+        ValueError: la fonction ne rend pas de table (voir `strength.trainers.Trainer`).
     """
     code, name = source_of(function), function.__name__
     if code is None:
         raise ProgramError(f"Le code de {name} ne se retrouve pas : écrivez-la par def, dans une cellule.")
     program = checked(Program(name, games, code))
     names = {"__name__": "__main__"}
-    for part in (*(given for _, given in given_before(_BEGINNING)), code):
+    for part in (*(given for _, given in given_before(_FIRST_EXERCISE)), code):
         exec(part, names)
-    Trainer(names[name]).policy(_TRIED, seed=0)
+    Trainer(names[name]).policy(_TRIAL_GAMES, seed=0)
     return program
 
 
 def checked(program):
-    """Le même `Program`, dont le code est bien celui d'une fonction, et d'elle seule.
+    """Vérifie que le code d'un `Program` est celui d'une seule fonction, et rend ce `Program`.
 
     Raises:
-        ProgramError: ce n'est pas le cas.
+        ProgramError: le code est trop long, ou n'est pas celui d'une seule fonction.
     """
     is_alone = function_in(program.code, program.name) and len(ast.parse(program.code).body) == 1
-    if len(program.code) > LONGEST or not is_alone:
+    if len(program.code) > MAX_CODE_LENGTH or not is_alone:
         raise ProgramError(
-            f"Une fonction s'inscrit seule : un def de {LONGEST} caractères au plus, sans décorateur, qui définit en "
-            "elle ce dont elle se sert."
+            f"Une fonction s'inscrit seule : un def de {MAX_CODE_LENGTH} caractères au plus, sans décorateur, qui "
+            "définit en elle ce dont elle se sert."
         )
     return program
 
@@ -95,8 +96,8 @@ def learned_by(program, seeds, kind):
         array: une politique.
 
     Raises:
-        ProgramError: elle s'arrête, ne s'arrête pas, joue trop de parties, rend autre chose qu'une table, ou garde
-            quelque chose d'un appel à l'autre : la dernière graine donne autre chose dans une cage neuve.
+        ProgramError: la fonction lève une erreur, ne finit pas, joue trop de parties, rend autre chose qu'une table, ou
+            garde quelque chose d'un appel à l'autre : la dernière graine donne un autre agent dans une cage neuve.
     """
     *others, last = seeds
     (alone,) = _called(program, [last], kind)
@@ -110,25 +111,25 @@ def learned_by(program, seeds, kind):
 
 
 def _called(program, seeds, kind):
-    lesson = lesson_of(_BEGINNING, _code(program)) | {"name": _ENTRY}
+    lesson = lesson_of(_FIRST_EXERCISE, _code(program)) | {"name": _CALLED_NAME}
     try:
-        with Cage(lesson, kind, SECONDS) as cage:
+        with Cage(lesson, kind, MAX_SECONDS) as cage:
             says, why = cage.define()
             if says != "ready":
                 raise ProgramError(f"{program.name} ne se laisse pas définir. {why}".strip())
             for seed in seeds:
-                yield _policy(program, cage.call(Case((program.games, seed), seconds=SECONDS)))
+                yield _policy(program, cage.call(Case((program.games, seed), seconds=MAX_SECONDS)))
     except DeadCageError as error:
         raise ProgramError(str(error)) from None
 
 
 def _code(program):
-    entry = f"def {_ENTRY}(games, seed):\n    return packed({program.name}, globals(), games, seed)\n"
+    entry = f"def {_CALLED_NAME}(games, seed):\n    return packed({program.name}, globals(), games, seed)\n"
     return "\n".join((program.code, getsource(packed), entry))
 
 
 def packed(train, names, games, seed):
-    """Dans la cage : la table de ``train(games, rng)``, serrée, car une si grande valeur n'en sort pas telle quelle."""
+    """Appelle ``train(games, rng)`` dans la cage, et compresse la table : la cage borne la taille d'une valeur."""
     import base64
     import json
     import random
@@ -141,7 +142,7 @@ def packed(train, names, games, seed):
         played += 1
         return simulate_game(*args, **kwargs)
 
-    random.seed(seed)  # simulate_game, lui, tire dans random
+    random.seed(seed)  # simulate_game tire ses coups dans random
     names["simulate_game"] = counted
     try:
         table = train(games, random.Random(seed))
@@ -157,12 +158,12 @@ def packed(train, names, games, seed):
 
 
 def _policy(program, outcome):
-    """La politique de la table que rend un appel ; rien de ce qui sort de la cage n'est cru."""
+    """La politique de la table que rend un appel ; chaque donnée qui sort de la cage est vérifiée."""
     call = f"{program.name}({program.games}, rng)"
     if outcome.failure:
         raise ProgramError(f"{call} s'arrête sur {outcome.failure.kind} : {outcome.failure.message}.")
     try:
-        rows = json.loads(zlib.decompressobj().decompress(base64.b64decode(outcome.value), _LARGEST))
+        rows = json.loads(zlib.decompressobj().decompress(base64.b64decode(outcome.value), _MAX_TABLE_BYTES))
         return policy_of({state: {"Q1": dict(q1), "Q2": dict(q2)} for state, (q1, q2) in rows})
     except (TypeError, ValueError, RecursionError, zlib.error) as error:
         raise ProgramError(f"{call} ne rend pas une table du cours. {error}") from None

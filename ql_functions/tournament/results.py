@@ -1,4 +1,4 @@
-"""Ce que valent les participations : les entraînements refaits à neuf, les agents opposés deux à deux, sans hasard."""
+"""Les résultats des participations : entraînements refaits à neuf, agents opposés deux à deux par un calcul exact."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -28,7 +28,7 @@ class TrainingResult:
 
     @property
     def order(self):
-        """Ce qui la classe : celles qui relèvent le défi, de la plus courte à la plus longue, puis les autres."""
+        """La clé du classement : les défis relevés d'abord, du plus court au plus long, puis les autres."""
         return (0, self.level.games) if self.level.passes else (1, -self.level.unbeatable)
 
 
@@ -39,8 +39,8 @@ class AgentResult:
     Attributes:
         entry: la participation.
         loss: la plus courte partie qui le bat, quel que soit l'adversaire ; ``None`` s'il est imbattable.
-        row: ce qu'il peut espérer, avec X, contre chaque agent, lui compris : de −1 à 1.
-        mean: ce qu'il peut espérer en moyenne d'un autre agent, avec X et avec O.
+        row: son espérance, de −1 à 1, quand il tient X contre chaque agent, lui compris.
+        mean: son espérance moyenne contre les autres agents, avec X et avec O.
     """
 
     entry: Entry
@@ -50,7 +50,7 @@ class AgentResult:
 
     @property
     def order(self):
-        """Ce qui le classe : sa moyenne, puis s'il est imbattable."""
+        """La clé du classement : la moyenne, puis le fait d'être imbattable."""
         return -self.mean, self.loss is not None
 
 
@@ -67,7 +67,7 @@ def of_training(entry, seeds, kind):
     """
     if entry.recipe:
         groups = in_groups(lambda seed: _lost(learned(entry.recipe, seed)), seeds)
-        found = [one for group in groups for _, one in group]
+        found = [result for group in groups for _, result in group]
     else:
         found = [*map(_lost, learned_by(entry.program, seeds, kind))]
     level = level_of(entry.games, ((policy, not losses) for policy, losses in found))
@@ -84,7 +84,7 @@ def of_agents(entries):
     rows = [tuple(expected(x, o) for o in policies) for x in policies]
     others = max(1, len(entries) - 1)
     for k, (entry, row) in enumerate(zip(entries, rows, strict=True)):
-        total = sum(row) - sum(other[k] for other in rows)  # contre soi, ce que X obtient, O le perd
+        total = sum(row) - sum(other[k] for other in rows)  # dans la partie contre soi, X gagne ce que O perd
         yield AgentResult(entry, _shortest(losses_of(entry.policy).values()), row, Fraction(total, 2 * others))
 
 
@@ -99,8 +99,8 @@ def ranked(results):
     return [(1 + orders.index(result.order), result) for result in ordered]
 
 
-def copies(entries):
-    """Les participations qui font la même chose que d'autres : une liste par groupe."""
+def same_entries(entries):
+    """Les participations de même contenu, une liste par groupe."""
     groups = {}
     for entry in entries:
         groups.setdefault(entry.digest, []).append(entry)

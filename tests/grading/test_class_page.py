@@ -7,6 +7,7 @@ import pytest
 
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.show.bar import ProgressBar
+from ql_functions.drawing.numbers import quantity
 from ql_functions.grading.intake.reading import read
 from ql_functions.grading.marking.groups import PREFIX, group_name, groups_of
 from ql_functions.grading.marking.hand import read_given
@@ -134,7 +135,7 @@ def test_all_who_have_less_than_half_are_named_and_counted(count):
     page = class_page(marks_of([*poor, line("Zoé")], {}), {}, lambda mark: "")
     _, _, listed = page.partition("À aider d'abord".replace("'", "&#x27;"))
     assert re.findall(r'<li><span class="names">(.*?)</span>', listed) == [f"Élève {i:02}" for i in range(count)]
-    assert (f"Moins de la moitié des points : {figures.copies(count)}." in said(page)) == bool(count)
+    assert (f"Moins de la moitié des points : {quantity(count, 'copie')}." in said(page)) == bool(count)
     shown, _, folded = listed.partition("de plus</summary>")
     assert (shown.count("<li>"), folded.count("<li>")) == (min(count, 15), max(count - 15, 0))
 

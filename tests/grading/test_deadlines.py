@@ -3,7 +3,7 @@
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.declare.registry import in_points
+from ql_functions.drawing.numbers import quantity
 from ql_functions.grading.intake.handins import moment, overruled, remembered_dates
 from ql_functions.grading.intake.roster import Roster
 from ql_functions.grading.intake.sheets import numeral, write_marks
@@ -21,7 +21,7 @@ TOTAL = sum(exercise.points for exercise in EXERCISES.values() if exercise.lesso
 
 def less(share):
     """What a copy of lesson 2 loses, said: this share of its points."""
-    return f"{in_points(share * TOTAL)} de moins"
+    return f"{quantity(share * TOTAL, 'point')} de moins"
 
 
 def handed_in(settings, *dates, givens=()):

@@ -167,9 +167,10 @@ def test_what_a_killed_grading_left_is_swept(monkeypatch, tmp_path):
     monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
     dead = subprocess.Popen([sys.executable, "-c", ""])
     dead.wait()
-    for name in (f"{run._OURS}{dead.pid}-a", f"{run._OURS}{os.getpid()}-b", "ql-elsewhere-1-c", "mine"):
+    ended, running = f"{run._FOLDER_PREFIX}{dead.pid}-a", f"{run._FOLDER_PREFIX}{os.getpid()}-b"
+    for name in (ended, running, "ql-elsewhere-1-c", "mine"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "copie.ipynb").touch()
     run.sweep()
-    left = {f"{run._OURS}{os.getpid()}-b", "ql-elsewhere-1-c", "mine"}
+    left = {running, "ql-elsewhere-1-c", "mine"}
     assert {path.name for path in tmp_path.iterdir()} == left

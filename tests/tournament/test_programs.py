@@ -89,7 +89,7 @@ def test_what_does_not_learn_as_it_should_is_told_and_does_nothing(body, says):
 
 
 def test_a_function_without_end_is_stopped(monkeypatch):
-    monkeypatch.setattr("ql_functions.tournament.programs.SECONDS", 1)
+    monkeypatch.setattr("ql_functions.tournament.programs.MAX_SECONDS", 1)
     with pytest.raises(ProgramError, match="ne répond pas à temps"):
         [*learned_by(of("while True: pass"), [1, 2], KIND)]
 

@@ -15,7 +15,7 @@ from ql_functions.strength.seeds import unbeatable
 from ql_functions.tournament.__main__ import main
 from ql_functions.tournament.entries import Entry
 from ql_functions.tournament.page import tournament_page
-from ql_functions.tournament.results import copies, of_agents, of_training, ranked
+from ql_functions.tournament.results import of_agents, of_training, ranked, same_entries
 from ql_functions.training.recipe import SHORTEST
 from tests.tournament.participations import write_agents, write_recipes, write_rogues
 
@@ -68,7 +68,9 @@ def test_equals_share_their_rank_and_a_copy_is_seen():
     ranks = {result.entry.author: rank for rank, result in ranked(results)}
     assert ranks["Max"] == ranks[ENTRIES[1].author]
     assert sorted(ranks.values()) in ([1, 2, 2, 4], [1, 2, 3, 3])
-    assert [[entry.author for entry in group] for group in copies([*ENTRIES, twin])] == [[ENTRIES[1].author, "Max"]]
+    assert [[entry.author for entry in group] for group in same_entries([*ENTRIES, twin])] == [
+        [ENTRIES[1].author, "Max"]
+    ]
 
 
 def test_what_a_student_wrote_is_text():

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from types import FunctionType
 
+from ...drawing.numbers import quantity
 from ..values import same, shown, shown_apart
 from . import registry
 from .cases import Case, Outcome
@@ -211,7 +212,7 @@ class Exercise:
     @property
     def worth(self):
         """« 4 points », « bonus »."""
-        return registry.in_points(self.points) if self.points else "bonus"
+        return quantity(self.points, "point") if self.points else "bonus"
 
 
 @dataclass(frozen=True)
@@ -245,4 +246,4 @@ class Question:
     @property
     def worth(self):
         """« 2 points »."""
-        return registry.in_points(self.points)
+        return quantity(self.points, "point")

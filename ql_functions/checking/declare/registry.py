@@ -7,7 +7,6 @@ from importlib import import_module
 from pkgutil import walk_packages
 from types import FunctionType
 
-from ...drawing.numbers import decimal
 from ..namespace import names_read, rebind
 
 EXERCISES, QUESTIONS = {}, {}  # id → `Exercise` et `Question`, triés
@@ -60,11 +59,6 @@ def lessons():
 def by_name():
     """Les exercices par le nom qu'on y définit."""
     return {exercise.name: exercise for exercise in EXERCISES.values()}
-
-
-def in_points(points):
-    """« 1,5 point », « 2 points »."""
-    return f"{decimal(points, 'g')} point{'s' if points >= 2 else ''}"
 
 
 class Course:

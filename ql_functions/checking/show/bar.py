@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from ...drawing.html import Html, tag
-from ...drawing.numbers import decimal
-from ..declare.registry import EXERCISES, in_points
+from ...drawing.numbers import decimal, quantity
+from ..declare.registry import EXERCISES
 from .page import framed, prose
 
 # Sur un écran étroit, les barres de tqdm de la leçon laissaient toute la place à leur texte.
@@ -41,10 +41,13 @@ class ProgressBar:
         hints = sum(self.exercises.get(exercise.id, {}).get("hints", 0) for exercise in exercises)
         opened = sum(self.exercises.get(exercise.id, {}).get("solution", False) for exercise in exercises)
         points, total = (sum(exercise.points for exercise in some) for some in (done, exercises))
-        parts = [f"{_count(len(done), 'exercice')} sur {len(exercises)}"]
-        parts += [f"{in_points(points)} sur {decimal(total, 'g')}"] * bool(total)  # une leçon bonus n'en a pas
-        parts += [_count(hints, "indice")] * bool(hints)
-        parts += [f"{_count(opened, 'solution')} ouverte{'s' * (opened > 1)}"] * bool(opened)
+        parts = [f"{quantity(len(done), 'exercice')} sur {len(exercises)}"]
+        if total:  # une leçon bonus n'a pas de points
+            parts.append(f"{quantity(points, 'point')} sur {decimal(total, 'g')}")
+        if hints:
+            parts.append(quantity(hints, "indice"))
+        if opened:
+            parts.append(f"{quantity(opened, 'solution')} ouverte{'s' if opened > 1 else ''}")
         return f"{f'Leçon {self.lesson}' if self.lesson else 'Le cours'} : {', '.join(parts)}."
 
     def __repr__(self):
@@ -61,7 +64,3 @@ class ProgressBar:
         notice = tag("div", prose(self.notice), class_="ql-says") if self.notice else ""
         done = tag("div", Html(steps), class_="ql-done")
         return _STYLE + framed(tag("div", prose(self.sentence())) + done + notice, "progress")
-
-
-def _count(number, noun):
-    return f"{number} {noun}{'s' * (number > 1)}"

@@ -80,8 +80,10 @@ def choose(caged=True):
             return Box(kind, notice)
         refusals.append(refusal)
     advice = "lancez le correcteur sous un utilisateur ordinaire, ou " if is_root else ""
-    raise NoCageError(f"Pas de cage ici, donc pas de correction : {' ; '.join(refusals)}. "
-                      f"Pour y remédier, {advice}installez bubblewrap et libseccomp2.")  # fmt: skip
+    raise NoCageError(
+        f"Pas de cage ici, donc pas de correction : {' ; '.join(refusals)}. "
+        f"Pour y remédier, {advice}installez bubblewrap et libseccomp2."
+    )
 
 
 def refusal_of(kind):
@@ -248,10 +250,13 @@ def _python_places():
 
 def _masked_places():
     """Les dossiers de paquets installés à côté de Python, que la cage cache : une réponse n'en a pas besoin."""
-    installed = [*Path(sys.base_prefix).glob("lib*/python3*/*-packages"), *Path("/usr").glob("lib/python3*/*-packages"),
-                 *Path("/usr/local").glob("lib/python3*/*-packages"), _PACKAGE.parent]  # fmt: skip
-    return [place for place in dict.fromkeys(installed)
-            if any(place.is_relative_to(root) for root in _python_places())]  # fmt: skip
+    installed = [
+        *Path(sys.base_prefix).glob("lib*/python3*/*-packages"),
+        *Path("/usr").glob("lib/python3*/*-packages"),
+        *Path("/usr/local").glob("lib/python3*/*-packages"),
+        _PACKAGE.parent,
+    ]
+    return [place for place in dict.fromkeys(installed) if any(place.is_relative_to(root) for root in _python_places())]
 
 
 @cache

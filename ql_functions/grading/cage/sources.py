@@ -38,13 +38,13 @@ def given_before(exercise):
         CourseError: le cours importe un module que la cage n'a pas.
     """
     known = exercise.course.exercises
-    place = [one.id for one in known].index(exercise.id)
-    given = _Given(exercise.course, {one.name for one in known[place:]})
+    place = [other.id for other in known].index(exercise.id)
+    given = _Given(exercise.course, {other.name for other in known[place:]})
     if exercise.course.given:
         for name in _file(exercise.course.given).giving:
             given.add(exercise.course.given, name)
-    for one in known[:place]:
-        given.add_answer(one)
+    for former in known[:place]:
+        given.add_answer(former)
     if exercise.is_function:
         for name in sorted(names_read(exercise.reference.__code__)):
             given.add(sys.modules[exercise.reference.__module__], name)

@@ -99,7 +99,7 @@ class Roster:
         by_number = {person.number: person for person in self.people if person.number}
         by_name = {}
         for person in self.people:
-            # si le devoir est rendu par groupe, Moodle écrit « Groupe A-Anne Dupont »
+            # dans l'archive d'un seul groupe, Moodle écrit « Groupe A-Anne Dupont »
             for group in {"", *re.split("[;,]", person.group)}:
                 by_name.setdefault(name_words(f"{group} {person.name}"), []).append(person)
         owners = {}

@@ -7,7 +7,7 @@ import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 
 from ...checking import EXERCISES, QUESTIONS
-from ...drawing.numbers import with_comma
+from ...drawing.numbers import quantity, with_comma
 from ...files import write_atomically
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ß": "ss", "’": "'"})
@@ -34,15 +34,15 @@ def numeral(points):
     return with_comma(f"{rounded(points):g}")
 
 
-def some(names, separator=", "):
+def list_names(names, separator=", "):
     """Les premiers noms, et le nombre des autres.
 
-    >>> some(["Anne", "Bob"])
+    >>> list_names(["Anne", "Bob"])
     'Anne, Bob'
     """
     names = list(dict.fromkeys(names))
-    more = len(names) - _MAX_SHOWN_NAMES
-    return separator.join(names[:_MAX_SHOWN_NAMES]) + f" et {more} autre{'s' * (more > 1)}" * (more > 0)
+    shown, more = separator.join(names[:_MAX_SHOWN_NAMES]), len(names) - _MAX_SHOWN_NAMES
+    return f"{shown} et {quantity(more, 'autre')}" if more > 0 else shown
 
 
 def cell(value):

@@ -1,4 +1,4 @@
-"""Toutes les copies d'un lot à travers un `concurrent.futures.Executor` : aucune perdue, aucune notée deux fois."""
+"""La correction des copies d'un lot par un `concurrent.futures.Executor` : aucune n'est perdue, ni notée deux fois."""
 
 import hashlib
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, wait
@@ -8,24 +8,24 @@ from itertools import islice, takewhile
 
 from ..intake.archives import copies
 
-_DEAD = "Le correcteur est mort deux fois sur cette copie : relancez avec --resume, ou lisez-la à la main."
+_DEATH = "Le correcteur est mort deux fois sur cette copie : relancez avec --resume, ou lisez-la à la main."
 
 
 @dataclass
-class Looked:
-    """Ce qu'on a lu de fichiers donnés.
+class Reading:
+    """Le compte rendu de la lecture des fichiers donnés à corriger.
 
     Attributes:
         labels: les étiquettes des copies.
-        unread: nom d'une archive ou d'un dossier → pourquoi on ne l'a pas lu, ou pas jusqu'au bout.
+        unread: nom d'une archive ou d'un dossier → pourquoi sa lecture a échoué, ou s'est arrêtée.
     """
 
     labels: set[str] = field(default_factory=set)
     unread: dict[str, str] = field(default_factory=dict)
 
 
-def grade_batch(paths, journal, grade, open_pool, width, stopped, looked=None):
-    """Corrige les copies qui ne le sont pas encore, et note chacune dans le journal dès qu'elle l'est.
+def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None):
+    """Corrige les copies qui ne sont pas encore corrigées, et écrit chaque résultat dans le journal dès qu'il arrive.
 
     Les fichiers sont parcourus deux fois, pour ne garder en mémoire que les copies en cours.
 
@@ -35,13 +35,13 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, looked=None):
         grade: ``grade(data, hidden_seed=…)`` rend un dictionnaire JSON ; un autre processus sait l'importer.
         open_pool: rend un exécuteur neuf, à ouvrir par ``with``.
         width: le nombre de copies confiées à la fois à l'exécuteur.
-        stopped: ``stopped()`` devient vrai quand il ne faut plus en commencer ; celles en cours sont finies.
-        looked: le `Looked` où noter ce qu'on a lu.
+        stopped: ``stopped()`` devient vrai quand il ne faut plus commencer de copie ; les copies en cours finissent.
+        reading: le `Reading` où noter les copies lues.
 
     Yields:
-        int: le nombre de copies qui restent, au début, puis après chacune ; une copie en panne reste.
+        int: le nombre de copies à corriger, au début, puis après chaque copie ; une copie en panne reste à corriger.
     """
-    waiting = _waiting(paths, journal, looked or Looked())
+    waiting = _waiting(paths, journal, reading or Reading())
     left = sum(map(len, waiting.values()))
     yield left
     tasks = _tasks(paths, set(waiting), stopped)
@@ -55,14 +55,14 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, looked=None):
             yield left
 
 
-def _waiting(paths, journal, looked):
-    """Les copies à corriger, par empreinte de leur contenu ; note celles dont le résultat est déjà connu."""
+def _waiting(paths, journal, reading):
+    """Les copies à corriger, par empreinte de leur contenu ; écrit dans le journal les résultats déjà connus."""
     waiting, known = {}, journal.results()
     for copy in copies(paths):
         if copy.is_lot:
-            looked.unread[copy.label] = copy.refusal
+            reading.unread[copy.label] = copy.refusal
             continue
-        looked.labels.add(copy.label)
+        reading.labels.add(copy.label)
         about = _about(copy)
         result = {"refused": copy.refusal} if copy.refusal else known.get(about["sha256"])
         if result is None:
@@ -73,7 +73,7 @@ def _waiting(paths, journal, looked):
 
 
 def _about(copy):
-    """Ce qui désigne une copie dans le journal ; ``sha256`` est vide si elle n'a pas été lue."""
+    """Les champs du journal qui désignent une copie ; ``sha256`` est vide si la copie n'a pas été lue."""
     name = copy.label.split("/", 1)[-1].removesuffix(".ipynb")
     return {
         "copy": copy.label,
@@ -102,9 +102,9 @@ def _tasks(paths, digests, stopped):
 def _graded(tasks, work, open_pool, width, stopped):
     """Les résultats, dans l'ordre où ils arrivent : couples (tâche, dictionnaire).
 
-    Une copie à qui le temps a manqué sur une machine chargée est recommencée à la fin, seule. Un processus qui meurt
-    casse son exécuteur et emporte les copies en cours. Elles sont reprises une à une à la fin, deux fois s'il le faut,
-    pour savoir laquelle l'a tué.
+    Une copie peut manquer de temps parce que la machine est chargée : elle est recommencée à la fin, seule. Un
+    processus qui meurt casse son exécuteur et emporte les copies en cours. Ces copies sont reprises une à une à la fin,
+    deux fois s'il le faut, pour savoir laquelle a tué le processus.
     """
     suspects, doubtful = [], []
     while lost := (yield from _certain(_until_broken(tasks, work, open_pool, width), doubtful)):
@@ -117,11 +117,15 @@ def _graded(tasks, work, open_pool, width, stopped):
             if not (yield from _until_broken(iter([task]), work, open_pool, 1)):
                 break
         else:
-            yield task, {"failed": _DEAD}
+            yield task, {"failed": _DEATH}
 
 
 def _certain(results, doubtful):
-    """Les résultats, sauf ceux dont on doute : leurs tâches vont dans une liste ; rend ce que rend ``results``."""
+    """Les résultats qui sont sûrs ; les tâches des autres vont dans la liste ``doubtful``.
+
+    Returns:
+        list: les tâches perdues que rend ``results``.
+    """
     while True:
         try:
             task, result = next(results)
@@ -134,7 +138,11 @@ def _certain(results, doubtful):
 
 
 def _until_broken(tasks, work, open_pool, width):
-    """Les résultats d'un exécuteur, couples (tâche, dictionnaire) ; rend les tâches qu'il a perdues en se cassant."""
+    """Les résultats d'un exécuteur, couples (tâche, dictionnaire).
+
+    Returns:
+        list: les tâches que l'exécuteur a perdues en se cassant.
+    """
     running, lost = {}, []
     with open_pool() as pool:
         while not lost:

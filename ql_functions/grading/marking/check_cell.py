@@ -1,4 +1,4 @@
-"""Ce que la cellule d'une vérification affiche : une ligne que nbval compare, et à côté le verdict."""
+"""Les deux sorties de la cellule d'une vérification : la ligne que nbval compare, et le verdict."""
 
 MIME = "application/x.ql-verdict+json"  # sous ce nom, le verdict est dans les métadonnées, que nbval ne compare pas
 

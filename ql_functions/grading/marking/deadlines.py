@@ -1,22 +1,23 @@
-"""La limite d'une leçon, et ce que coûte le retard ; `handins` dit quand une copie a été remise."""
+"""La date limite d'une leçon, et les points que coûte un retard ; `handins` dit quand une copie a été remise."""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
 
+from ...drawing.numbers import quantity
 from ..intake.sheets import numeral
 
 
 @dataclass(frozen=True)
 class Late:
-    """Une copie rendue après la limite.
+    """Le retard d'une copie.
 
     Attributes:
-        when: ce qu'elle dépasse, ou que ce retard est donné à la main.
-        days: le nombre de jours commencés ; à défaut, celui que l'on donne.
+        when: le début de la phrase : la limite dépassée, ou un retard donné à la main.
+        days: le nombre de jours commencés ; si la copie est à l'heure, le nombre donné à la main.
         counted: le nombre de jours comptés.
-        why: pourquoi ce n'est pas le même, ou ``""``.
-        share: la part de ses points qu'elle perd.
+        why: pourquoi ``counted`` n'est pas ``days``, ou ``""``.
+        share: la part de ses points que perd la copie.
     """
 
     when: str
@@ -26,14 +27,18 @@ class Late:
     share: float
 
     def says(self, lost=""):
-        """Les jours et, s'ils ne sont pas comptés, pourquoi : « 1 jour commencé, compté 0 : malade. ».
+        """La phrase des jours de retard, et pourquoi ils comptent autrement : « 1 jour commencé, compté 0 : malade. ».
 
         Args:
-            lost: ce qu'ils coûtent, « 1,6 point de moins ».
+            lost: les points perdus, « 1,6 point de moins ».
         """
-        counted = f", compté{'s' * (self.days > 1)} {numeral(self.counted)}" * (self.counted != self.days)
-        why = (f" ({self.why}) : {lost}" if lost else f" : {self.why}") if self.why else f" : {lost}" * bool(lost)
-        return f"{in_days(self.days)}{counted}{why}."
+        words = in_days(self.days)
+        if self.counted != self.days:
+            words += f", compté{'s' if self.days > 1 else ''} {numeral(self.counted)}"
+        if self.why and lost:
+            words += f" ({self.why})"
+        end = lost or self.why
+        return f"{words} : {end}." if end else f"{words}."
 
 
 @dataclass(frozen=True)
@@ -41,7 +46,7 @@ class Deadlines:
     """Les limites d'un dossier de notes.
 
     Attributes:
-        limits: leçon → sa limite ; sous ``""``, celle des leçons qui n'y sont pas.
+        limits: leçon → sa date limite ; sous ``""``, la date limite des autres leçons.
         share: la part des points qu'ôte chaque jour commencé.
     """
 
@@ -50,24 +55,25 @@ class Deadlines:
 
     @property
     def says(self):
-        """Toutes, en une phrase."""
+        """La phrase qui dit toutes les limites."""
         if len(self.limits) == 1:
             ((lesson, day),) = self.limits.items()
-            return f"Limite{f' de la leçon {lesson}' * bool(lesson)} : {at(day)}."
+            whose = f" de la leçon {lesson}" if lesson else ""
+            return f"Limite{whose} : {format_date(day)}."
         pairs = ((f"leçon {lesson}" if lesson else "les autres leçons", day) for lesson, day in self.limits.items())
-        return f"Limites : {' ; '.join(f'{whose} : {at(day)}' for whose, day in pairs)}."
+        return f"Limites : {' ; '.join(f'{whose} : {format_date(day)}' for whose, day in pairs)}."
 
     def limit(self, lesson):
-        """La limite d'une leçon, ``None`` si elle n'en a pas."""
+        """La date limite d'une leçon, ``None`` si la leçon n'en a pas."""
         return lesson and self.limits.get(str(lesson), self.limits.get(""))
 
     def late(self, lesson, handed_in, given=None):
-        """Le retard d'une copie, ``None`` si elle n'en a pas.
+        """Le retard d'une copie, ``None`` si elle est à l'heure.
 
         Args:
             lesson: sa leçon, ``None`` si elle n'est pas notée.
-            handed_in: sa date de remise, voir `handins` ; ``""``, inconnue, n'est pas un retard.
-            given: le `hand.Given` qui dit combien de jours compter, en retard ou non, et pourquoi.
+            handed_in: sa date de remise, voir `handins` ; une copie de date inconnue (``""``) n'est pas en retard.
+            given: le `hand.Given` où l'enseignant dit combien de jours compter et pourquoi, ou ``None``.
         """
         limit = self.limit(lesson)
         if not limit:
@@ -77,16 +83,16 @@ class Deadlines:
         counted = days if given is None or given.points is None else given.points
         if not days and not counted:
             return None
-        when = f"Rendue après la limite du {at(limit)}" if days else "Retard compté à la main"
+        when = f"Rendue après la limite du {format_date(limit)}" if days else "Retard compté à la main"
         why = given.comment.rstrip(".") if counted != days and given.comment else ""
         return Late(when, days or counted, counted, why, min(1, counted * self.share))
 
 
-def at(date):
+def format_date(date):
     """« 01/12/2026 à 23:59 »."""
     return f"{date:%d/%m/%Y à %H:%M}"
 
 
 def in_days(days):
     """« 2 jours commencés »."""
-    return f"{numeral(days)} jour{'s' * (days > 1)} commencé{'s' * (days > 1)}"
+    return f"{quantity(days, 'jour')} commencé{'s' if days >= 2 else ''}"

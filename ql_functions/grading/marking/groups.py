@@ -1,6 +1,6 @@
-"""Les réponses fausses qui ont le même défaut : la même erreur nommée, ou le même code et les mêmes cas faux.
+"""Les groupes de réponses fausses qui ont le même défaut : même erreur nommée, ou même code et mêmes cas faux.
 
-Un groupe a un nom qui ne dépend que de cela : un commentaire qu'on lui donne vaut aussi pour les copies à venir.
+Le nom d'un groupe ne dépend que de ce défaut : un commentaire donné à un groupe vaut aussi pour les copies à venir.
 """
 
 import hashlib
@@ -21,9 +21,9 @@ class Group:
         name: « groupe 3fa9c01b22 ».
         exercise_id: l'exercice.
         mistake: l'erreur nommée, ou ``""``.
-        says: ce qui est dit à l'élève.
-        code: la réponse de l'un d'eux.
-        marks: leurs notes.
+        says: les phrases du verdict.
+        code: la réponse d'un des élèves.
+        marks: les notes des copies du groupe.
     """
 
     name: str
@@ -46,13 +46,13 @@ def group_name(exercise_id, verdict, answer):
 
 
 def mistake_in(exercise_id, verdict):
-    """L'erreur nommée d'un verdict, ou ``""`` ; un journal d'avant ne la dit que dans ses phrases."""
+    """L'erreur nommée d'un verdict, ou ``""`` ; un journal ancien ne la dit que dans les phrases du verdict."""
     known = {mistake.says for mistake in EXERCISES[exercise_id].mistakes}
     return verdict.get("mistake") or next((says for says in verdict["says"][:1] if says in known), "")
 
 
 def groups_of(marks):
-    """Tous les groupes, les plus nombreux d'abord.
+    """Les groupes, du plus grand au plus petit.
 
     Args:
         marks: les `results.Mark`.

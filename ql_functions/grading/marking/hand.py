@@ -1,7 +1,7 @@
-"""Ce que l'enseignant donne à la main : des points, un commentaire, à un élève et à ce qu'il a écrit.
+"""Les points et les commentaires que l'enseignant donne à la main, à un élève et à sa réponse.
 
-Rien n'y tient au nom d'un fichier : les copies reviennent d'une autre archive, plus tard, ou une seconde fois, et ce
-qui a été donné les retrouve. Ce qui ne retrouve aucune copie n'est pas oublié : la commande le dit.
+Une annotation ne dépend pas du nom d'un fichier : elle retrouve sa copie quand cette copie revient d'une autre
+archive, plus tard ou une seconde fois. La commande dit les annotations qui ne retrouvent aucune copie.
 """
 
 import hashlib
@@ -16,26 +16,26 @@ from .groups import PREFIX
 
 COLUMNS = ("copie", "question", "points")
 COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
-GONE = "-"  # dans une case, retire ce qui y était donné ; une case vide le laisse
+GONE = "-"  # cette case retire les points ou le commentaire d'avant ; une case vide les laisse
 LATE = "retard"  # la question sous laquelle on donne les jours de retard à compter
-HISTORY = "a_la_main_avant.jsonl"  # ce qui a été changé ou retiré, à côté de ce qui est donné
-_MOST_DAYS = 366
+HISTORY = "a_la_main_avant.jsonl"  # les annotations changées ou retirées
+_MAX_DAYS = 366
 
 
 @dataclass(frozen=True)
 class Given:
-    """Ce qui est donné à une réponse, ou à toute une copie.
+    """Une annotation : des points ou un commentaire, donnés à une réponse ou à toute une copie.
 
     Attributes:
-        who: l'élève, voir `who` ; ou un groupe de réponses, voir `groups`.
+        who: l'élève, voir `student_key` ; ou un groupe de réponses, voir `groups`.
         name: la question, l'exercice, ou la leçon s'il s'agit de la copie.
         answer: l'empreinte de la réponse.
-        content: celle de la copie.
-        points: ses points, ou des jours de retard ; ``None`` s'il n'y a qu'un commentaire. Lu d'un fichier, `GONE`
-            retire ceux d'avant, comme d'un commentaire.
-        comment: le commentaire, ou la raison des points ; vide, il laisse celui d'avant.
-        is_changed: la réponse n'est-elle plus celle qui a été lue ?
-        of: ce que valait l'exercice ou la question quand ses points ont été donnés ; ``None`` si on ne le sait pas.
+        content: l'empreinte de la copie.
+        points: des points, ou des jours de retard ; ``None`` si l'annotation n'est qu'un commentaire. Lu d'un fichier,
+            `GONE` retire les points d'avant, ou le commentaire d'avant.
+        comment: le commentaire, ou la raison des points ; un commentaire vide laisse celui d'avant.
+        is_changed: vrai si l'élève a changé la réponse depuis.
+        of: le barème de l'exercice ou de la question au moment de l'annotation, ``None`` s'il est inconnu.
     """
 
     who: str
@@ -49,29 +49,29 @@ class Given:
 
     @classmethod
     def to(cls, line, name, points=None, comment=""):
-        """Ce qui est donné à une réponse d'une ligne du journal."""
+        """L'annotation d'une réponse, que dit une ligne du journal."""
         thing = QUESTIONS.get(name) or EXERCISES.get(name)
         of = thing.points if thing and points is not None else None
-        return cls(who(line), name, _digest(_answers(line)[name]), line["sha256"], points, comment, of=of)
+        return cls(student_key(line), name, _digest(_answers(line)[name]), line["sha256"], points, comment, of=of)
 
     @property
     def is_to_group(self):
-        """Est-ce à tout un groupe, et non à un élève ?"""
+        """Vrai si l'annotation va à tout un groupe, et non à un élève."""
         return self.who.startswith(PREFIX)
 
     @property
     def says(self):
-        """« 1,5, parce que… » : pour le retrouver."""
+        """L'annotation en quelques mots : « 1,5, parce que… »."""
         return ", ".join(filter(None, (numeral(self.points) if self.points is not None else "", self.comment)))
 
 
-def who(line):
-    """Ce qui désigne un élève d'une remise à l'autre : son numéro de Moodle, à défaut le nom de son fichier."""
+def student_key(line):
+    """Le nom d'un élève d'une remise à l'autre : son numéro de Moodle, à défaut le nom de son fichier."""
     return f"Moodle {line['owner'][1]}" if line["owner"] else line["student"]
 
 
 def _answers(line):
-    """Tout ce à quoi l'on peut donner : exercices, questions, la copie sous le nom de sa leçon, et son retard."""
+    """Les réponses d'une ligne que l'enseignant peut annoter : exercices, questions, copie entière, retard."""
     lesson = str(line.get("lesson") or "")  # une leçon d'un seul exercice peut avoir son nom
     answers = {**line.get("answers", {}), **line.get("questions", {})}
     known = {name: answer for name, answer in answers.items() if name in EXERCISES or name in QUESTIONS}
@@ -82,46 +82,50 @@ def _digest(answer):
     return hashlib.sha256(answer.encode("utf-8", "replace")).hexdigest()
 
 
-# --- Où le retrouver ---------------------------------------------------------------------------------------
+# --- Les copies annotées -----------------------------------------------------------------------------------
 
 
 def place(givens, lines):
-    """À quelles copies va ce qui est donné.
+    """Trouve les copies de chaque annotation.
 
     Args:
         givens: des `Given`.
         lines: les lignes du journal qui comptent.
 
     Returns:
-        tuple[dict, list[Given]]: (étiquette de la copie, nom) → `Given`, et ce qui n'est à aucune copie.
+        tuple[dict, list[Given]]: (étiquette de la copie, nom) → `Given`, et les annotations sans copie.
     """
     by_student, by_content = {}, {}
     for line in lines:
         for name, answer in _answers(line).items():
-            by_student.setdefault((who(line), name), []).append((line["copy"], answer))
+            by_student.setdefault((student_key(line), name), []).append((line["copy"], answer))
             by_content.setdefault((line["sha256"], name), []).append((line["copy"], answer))
     placed, lost = {}, []
     for given in givens:
-        if given.is_to_group:  # à tout un groupe : `results` le donne à chacun
+        if given.is_to_group:  # `results` donne à chaque copie du groupe son commentaire
             continue
         own = by_student.get((given.who, given.name), [])
         same = [found for found in own if _digest(found[1]) == given.answer]
         is_changed = not same and len(own) == 1
         found = same or (own if is_changed else by_content.get((given.content, given.name), []))
         placed |= {(copy, given.name): replace(given, is_changed=is_changed) for copy, _ in found}
-        lost += [] if found else [given]
+        if not found:
+            lost.append(given)
     return placed, lost
 
 
-# --- Le garder ---------------------------------------------------------------------------------------------
+# --- Le fichier des annotations ----------------------------------------------------------------------------
 
 
 def remembered(path, new=()):
-    """Tout ce qui a été donné, ``new`` compris, qui l'emporte ; le fichier le garde, et `HISTORY` ce qu'il remplace.
+    """Ajoute les annotations ``new`` à celles du fichier, qui les garde ; `HISTORY` garde les annotations remplacées.
 
     Args:
         path: ``a_la_main.jsonl``, dans le dossier des notes.
-        new: des `Given` ; ceux qui n'ont ni points ni commentaire retirent ce qui était donné.
+        new: des `Given` ; une annotation sans points ni commentaire retire celle d'avant.
+
+    Returns:
+        list[Given]: toutes les annotations.
 
     Raises:
         ValueError: le fichier n'est pas lisible.
@@ -143,22 +147,27 @@ def remembered(path, new=()):
 
 
 def _updated(before, given):
-    """Ce qui était donné, et ce qu'un fichier y change ; ce dont il ne dit rien reste."""
+    """L'annotation d'avant, changée par celle d'un fichier, qui laisse les points ou le commentaire omis."""
     if given.points is None and not given.comment:
         return replace(given, comment="")
-    points, comment = (None if one == GONE else one for one in (given.points, given.comment))
+    points, comment = (None if part == GONE else part for part in (given.points, given.comment))
     if before and not given.comment:
         comment = before.comment
     if before and given.points is None:
         points = before.points
-        if points is not None or comment == before.comment:  # la réponse lue reste celle d'alors
+        if points is not None or comment == before.comment:  # ces points sont ceux de la réponse lue alors
             given = replace(given, answer=before.answer, content=before.content, of=before.of)
     return replace(given, points=points, comment=comment or "", of=None if points is None else given.of)
 
 
 @dataclass(frozen=True)
 class Changes:
-    """Ce qui change d'une fois à l'autre : combien sont nouveaux, changés, retirés, et ce qu'ils étaient."""
+    """La différence entre deux listes d'annotations.
+
+    Attributes:
+        added, changed, removed: les nombres d'annotations nouvelles, changées, retirées.
+        before: les annotations changées ou retirées, telles qu'elles étaient.
+    """
 
     added: int
     changed: int
@@ -168,11 +177,11 @@ class Changes:
     @classmethod
     def between(cls, old, new):
         """Compare deux listes de `Given`."""
-        was, now = _by_key(old), _by_key(new)
-        both = [(one, now[key]) for key, one in was.items() if key in now]
-        changed = [one for one, new in both if one.says != new.says or (one.of and one.of != new.of)]
-        removed = [one for key, one in was.items() if key not in now]
-        return cls(len(now.keys() - was.keys()), len(changed), len(removed), (*changed, *removed))
+        former, latter = _by_key(old), _by_key(new)
+        pairs = [(given, latter[key]) for key, given in former.items() if key in latter]
+        changed = [given for given, now in pairs if given.says != now.says or (given.of and given.of != now.of)]
+        removed = [given for key, given in former.items() if key not in latter]
+        return cls(len(latter.keys() - former.keys()), len(changed), len(removed), (*changed, *removed))
 
 
 def _by_key(givens):
@@ -184,11 +193,11 @@ def _encoded(given):
 
 
 def read_given(path, lines):
-    """Ce que dit un CSV : celui de la page des questions ouvertes, ou le vôtre.
+    """Les annotations d'un CSV : celui de la page des questions ouvertes, ou celui que vous écrivez.
 
     Args:
-        path: le fichier ; un tableur a pu le réécrire. Sans question, une ligne parle de toute la copie. Une copie s'y
-            nomme par son étiquette, ou par l'élève si personne d'autre n'a ce nom.
+        path: le fichier ; un tableur a pu le réécrire. Une ligne sans question annote toute la copie. Une copie a
+            pour nom son étiquette, ou celui de l'élève si aucun autre ne le porte.
         lines: étiquette → ligne du journal.
 
     Raises:
@@ -196,7 +205,8 @@ def read_given(path, lines):
         ValueError: une ligne ne désigne pas une réponse, ou ses points ne vont pas.
     """
     known = {cell(name): line for name, line in lines.items()}
-    inside = {cell(name.partition("/")[2]): line for name, line in lines.items() if "/" in name}  # autre archive
+    # la même copie a pu revenir dans une autre archive
+    inside = {cell(name.partition("/")[2]): line for name, line in lines.items() if "/" in name}
     givens = []
     for number, row in read_table(path):
         where = f"{path.name}, ligne {number}"
@@ -214,8 +224,10 @@ def read_given(path, lines):
         if line is None or name not in _answers(line):
             raise ValueError(f"{where} : {_why_not(copy, line, name)}")
         thing = QUESTIONS.get(name) or EXERCISES.get(name)
-        most = thing.points if thing else _MOST_DAYS * name.startswith(LATE)
-        points = written if written == GONE else _points(written, most, where) if written else None
+        extra_days = _MAX_DAYS if name.startswith(LATE) else 0
+        points = written or None
+        if written not in ("", GONE):
+            points = _points(written, thing.points if thing else extra_days, where)
         givens.append(Given.to(line, name, points, comment))
     return givens
 
@@ -224,7 +236,7 @@ def _of_student(student, name, lines, where):
     """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom.
 
     Raises:
-        ValueError: plusieurs ont ce nom, ou l'on ne sait pas de quelle leçon c'est.
+        ValueError: plusieurs élèves ont ce nom, ou la ligne ne dit pas de quelle leçon elle parle.
     """
     own = [line for line in lines if name_words(line["student"]) == name_words(student)]
     lesson = lesson_of(name.removeprefix(LATE).strip())
@@ -236,7 +248,7 @@ def _of_student(student, name, lines, where):
             f"{where} : « {student} » a plusieurs copies (leçons {', '.join(lessons)}) ; nommez l'une comme dans la "
             "dernière colonne de notes.csv, ou écrivez la leçon sous « question » : 2, ou retard 2."
         )
-    if len({who(line) for line in own}) > 1:
+    if len({student_key(line) for line in own}) > 1:
         raise ValueError(
             f"{where} : plusieurs élèves s'appellent « {student} » ; nommez la copie comme dans la dernière colonne de "
             "notes.csv."
@@ -245,22 +257,22 @@ def _of_student(student, name, lines, where):
 
 
 def _why_not(copy, line, name):
-    """Pourquoi une ligne ne désigne aucune réponse."""
+    """La raison pour laquelle une ligne ne désigne aucune réponse."""
     if line is None:
         column = "la dernière colonne de notes.csv"
         return f"« {copy} » n'est aucune copie ; elle se nomme comme dans {column}, ou par l'élève."
     if name not in EXERCISES and name not in QUESTIONS:
         return f"« {name} » n'est ni un exercice, ni une question ouverte de ce cours."
-    if line.get("lesson") in (None, lesson_of(name)):  # refusée, ou d'avant cet exercice
+    if line.get("lesson") in (None, lesson_of(name)):  # la copie est refusée, ou plus ancienne que cet exercice
         return f"« {copy} » n'a pas de réponse à « {name} »."
     return f"« {name} » n'est pas de la leçon {line['lesson']}, qui est celle de « {copy} »."
 
 
-def _points(written, most, where):
+def _points(written, maximum, where):
     try:
         points = float(written.replace(",", "."))
     except ValueError:
         points = -1
-    if not 0 <= points <= most:
-        raise ValueError(f"{where} : {written!r} n'est pas un nombre de points entre 0 et {most}.")
+    if not 0 <= points <= maximum:
+        raise ValueError(f"{where} : {written!r} n'est pas un nombre de points entre 0 et {maximum}.")
     return points

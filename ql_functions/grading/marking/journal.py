@@ -1,4 +1,4 @@
-"""``notes.jsonl`` : ce qui est corrigé, une ligne par copie, écrite dès qu'on la sait et qui survit à une panne."""
+"""``notes.jsonl``, le journal : une ligne par copie, écrite dès sa correction, et qui survit à une panne."""
 
 import json
 import os
@@ -7,7 +7,7 @@ from datetime import datetime
 from ...files import write_atomically
 from .marks import UNFINISHED
 
-_ABOUT = ("copy", "student", "owner", "date", "sha256")  # ce qui désigne une copie
+_COPY_FIELDS = ("copy", "student", "owner", "date", "sha256")  # les champs qui désignent une copie
 
 
 class Journal:
@@ -44,19 +44,19 @@ class Journal:
         """Écrit la ligne d'une copie ; elle est sur le disque quand la méthode rend la main."""
         with open(self.path, "ab") as file:
             _append(file, line)
-        self.lines[line["copy"]] = json.loads(_encoded(line))  # la même qu'à la relecture
+        self.lines[line["copy"]] = json.loads(_encoded(line))  # une relecture du fichier rendrait la même ligne
 
     def results(self):
-        """Empreinte d'un contenu → ce que sa correction a rendu, pour ceux dont la correction est allée au bout."""
+        """Empreinte d'un contenu → le résultat de sa correction, si elle est allée au bout."""
         return {
-            line["sha256"]: {name: value for name, value in line.items() if name not in _ABOUT}
+            line["sha256"]: {name: value for name, value in line.items() if name not in _COPY_FIELDS}
             for line in self.lines.values()
             if line["sha256"] and "failed" not in line
         }
 
 
 def _known_date(written):
-    """Une date telle que le journal l'écrit, ``'2026-11-20 13:14:00'`` ; ``""`` si personne n'a pu l'avoir."""
+    """Une date écrite dans le journal, ``'2026-11-20 13:14:00'`` ; ``""`` si cette date n'existe pas."""
     try:
         return str(datetime.fromisoformat(written))
     except ValueError:
@@ -64,13 +64,13 @@ def _known_date(written):
 
 
 def _updated(line):
-    """Une ligne, peut-être d'avant : une date impossible y devient inconnue, une correction inachevée une panne."""
+    """Met à jour une ligne ancienne : une date impossible devient inconnue, une correction inachevée une panne."""
     line["date"] = _known_date(line["date"])
     verdicts = line.get("exercises", {})
     unfinished = [name for name, verdict in verdicts.items() if UNFINISHED in verdict["says"]]
     if not unfinished:
         return line
-    return {name: line[name] for name in _ABOUT} | {"failed": f"{unfinished[0]} : {UNFINISHED}"}
+    return {name: line[name] for name in _COPY_FIELDS} | {"failed": f"{unfinished[0]} : {UNFINISHED}"}
 
 
 def _encoded(line):
@@ -84,14 +84,14 @@ def _append(file, line):
 
 
 def recovered(path):
-    """La graine et les lignes entières d'un journal, que l'on ne fait que lire.
+    """Lit la graine et les lignes entières d'un journal, sans y écrire.
 
     Raises:
         ValueError: le fichier n'est pas un journal.
     """
     first, *rest = path.read_bytes().split(b"\n")
     if rest and rest[-1]:
-        rest.pop()  # sans fin de ligne : coupée par une panne
+        rest.pop()  # une panne a coupé cette ligne, qui n'a pas de fin
     try:
         return json.loads(first)["hidden_seed"], [_updated(json.loads(line)) for line in rest if line]
     except (ValueError, KeyError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""Le greffon de pytest qui note ce que nbval a vu : une ligne de JSON par vérification, dans le processus sûr."""
+"""Le greffon de pytest qui écrit, dans le processus sûr, une ligne de JSON par vérification que nbval a comparée."""
 
 import json
 import os
@@ -9,8 +9,8 @@ import pytest
 
 from .check_cell import MIME
 
-# À charger avant nbval, qui importerait de quoi mesurer une couverture, et nbformat des grammaires de dates et
-# d'adresses : rien ici ne s'en sert, et ce serait plus long que tout le reste.
+# Ces modules sont remplacés avant que nbval et nbformat ne les importent : la correction n'emploie ni mesure de
+# couverture, ni grammaires de dates et d'adresses, et leur importation durerait plus que tout le reste.
 sys.modules.setdefault("coverage", SimpleNamespace(version_info=(5, 0)))
 for _unused in ("isoduration", "rfc3986_validator", "rfc3987_syntax"):
     sys.modules.setdefault(_unused, None)
@@ -18,7 +18,7 @@ for _unused in ("isoduration", "rfc3986_validator", "rfc3987_syntax"):
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Garde le verdict d'une vérification, et ce que nbval pense de sa sortie."""
+    """Écrit le verdict d'une vérification, et si nbval trouve sa sortie égale à celle attendue."""
     report = (yield).get_result()
     if call.when != "call" or not item.cell.id.endswith("-check"):
         return

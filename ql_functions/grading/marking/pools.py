@@ -1,6 +1,7 @@
-"""Où tournent les corrections : des processus de cette machine, ou une grappe Dask.
+"""Les exécuteurs des corrections : des processus de cette machine, ou une grappe Dask.
 
-Les deux s'ouvrent par ``with`` et rendent de quoi ouvrir un exécuteur neuf, et le nombre de copies à lui confier.
+Les deux s'ouvrent par ``with``, et rendent un couple : la fonction qui ouvre un exécuteur neuf, et le nombre de copies
+à confier à la fois à cet exécuteur.
 """
 
 import multiprocessing
@@ -12,14 +13,14 @@ from contextlib import contextmanager
 
 @contextmanager
 def local(jobs):
-    """``jobs`` processus de cette machine."""
+    """Des processus de cette machine, au nombre de ``jobs``."""
     context = multiprocessing.get_context("spawn")
-    yield lambda: ProcessPoolExecutor(jobs, mp_context=context, initializer=_alone), jobs
+    yield lambda: ProcessPoolExecutor(jobs, mp_context=context, initializer=_detach), jobs
 
 
-def _alone():
-    """Met un processus hors d'atteinte du Ctrl-C du terminal, mais pas de la mort du correcteur."""
-    if hasattr(os, "setsid"):  # Windows n'en a pas
+def _detach():
+    """Protège un processus du Ctrl-C du terminal ; il meurt pourtant avec le correcteur."""
+    if hasattr(os, "setsid"):  # Windows n'a pas cette fonction
         os.setsid()
     threading.Thread(target=_die_with_parent, daemon=True).start()
 
@@ -34,11 +35,11 @@ def cluster(address):
     """Une grappe Dask.
 
     Args:
-        address: celle de l'ordonnanceur, ``'tcp://10.0.0.1:8786'``.
+        address: l'adresse de l'ordonnanceur, ``'tcp://10.0.0.1:8786'``.
 
     Raises:
         ModuleNotFoundError: Dask n'est pas installé.
-        OSError: personne ne répond à cette adresse.
+        OSError: aucun ordonnanceur ne répond à cette adresse.
     """
     try:
         from distributed import Client

@@ -1,4 +1,4 @@
-"""Du journal aux notes : la dernière remise de chaque élève, ses points sous le barème d'aujourd'hui."""
+"""Les notes, d'après le journal : la dernière remise de chaque élève, comptée sous le barème d'aujourd'hui."""
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -6,15 +6,16 @@ from itertools import groupby
 from pathlib import PurePosixPath
 
 from ...checking import EXERCISES, QUESTIONS
+from ...drawing.numbers import quantity
 from ..intake.handins import dates_of
 from ..intake.reading import TO_READ
-from ..intake.sheets import numeral, plain
+from ..intake.sheets import numeral, plain, rounded
 from .deadlines import Deadlines, Late
 from .groups import group_name
 from .hand import LATE, Given
 from .marks import counted, nothing
 
-_NEARLY = 0.9  # part des copies d'une archive qui en disent la leçon : quelqu'un a pu rendre celle d'une autre
+_LESSON_SHARE = 0.9  # part des copies d'une archive qui dit sa leçon : un élève a pu rendre la copie d'une autre
 
 
 @dataclass(frozen=True)
@@ -23,17 +24,19 @@ class Mark:
 
     Attributes:
         line: la ligne du journal.
-        exercises: exercice → ce que rend `marks.counted` ; noté à la main, ``earned`` dit ce qu'il gagnait sans cela.
+        exercises: exercice → le verdict que rend `marks.counted` ; si l'exercice est noté à la main, ``earned`` dit ses
+            points d'avant cette note.
         open_points: question ouverte → ses points, ``None`` si la réponse n'est pas encore notée ; vide tant qu'aucune
-            copie ne l'est.
-        given: question, exercice ou leçon → `hand.Given` ; il l'emporte.
+            copie n'a de question notée.
+        given: question, exercice ou leçon → `hand.Given`, qui l'emporte sur le verdict.
         groups: exercice mal fait → le nom de son groupe.
-        to_groups: groupe → ce que l'enseignant dit à tous.
+        to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
         handed_in: sa date de remise, ``""`` si elle est inconnue.
         late: son retard, ou ``None``.
-        is_undated: y a-t-il une limite, sans que l'on sache si elle est passée ?
-        assigned: la leçon de son devoir, ``None`` si on ne sait pas la dire ; une copie refusée a la sienne aussi.
-        remarks: ce qu'il y a à dire de la copie, une phrase par élément.
+        is_undated: vrai si la leçon a une limite, et que la date de remise est inconnue.
+        assigned: la leçon du devoir où la copie est remise, ``None`` si elle est inconnue ; une copie
+            refusée a aussi un devoir.
+        remarks: les remarques sur la copie, une phrase par élément.
     """
 
     line: dict
@@ -65,7 +68,7 @@ class Mark:
 
     @property
     def about(self):
-        """Sa leçon ; à défaut, celle de son devoir ; ``None`` si l'on ne sait pas la dire."""
+        """La leçon de la copie ; à défaut, celle du devoir ; ``None`` si elle est inconnue."""
         return self.assigned if self.lesson is None else self.lesson
 
     @property
@@ -80,65 +83,71 @@ class Mark:
 
     @property
     def earned(self):
-        """Le total sans compter le retard, questions ouvertes notées comprises."""
+        """Le total sans le retard, avec les questions ouvertes déjà notées."""
         return self._sum("points") + sum(filter(None, self.open_points.values()))
 
     @property
     def lost(self):
-        """Ce que coûte le retard."""
+        """Les points que coûte le retard."""
         return self.earned * self.late.share if self.late else 0
 
     @property
     def points(self):
-        """Le total, retard compté."""
+        """Le total, une fois ôtés les points que coûte le retard."""
         return self.earned - self.lost
 
     @property
     def of(self):
-        """Le total possible, questions ouvertes comprises si elles sont notées."""
+        """Le total possible, avec les questions ouvertes si une copie en a de notées."""
         return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
 
     @property
     def days_given(self):
-        """Les jours de retard donnés à la main, ``None`` s'il n'y en a pas."""
+        """Les jours de retard que l'enseignant compte à la main, ``None`` s'il n'en dit rien."""
         given = self.given.get(f"{LATE} {self.lesson}")
         return given and given.points
 
     def comments(self, name):
-        """Ce que l'enseignant en dit : à lui, puis à tous ceux qui s'y trompent ainsi."""
+        """Les commentaires de l'enseignant sur une réponse : à l'élève, puis à tout son groupe."""
         own = self.given[name].comment if name in self.given else ""
         return tuple(filter(None, (own, self.to_groups.get(self.groups.get(name), ""))))
 
     @property
     def changed(self):
-        """Ce qui a été lu, et n'est plus ce que l'élève a rendu."""
-        return {name for name, one in self.given.items() if one.is_changed}
+        """Les noms des réponses annotées que l'élève a changées depuis."""
+        return {name for name, given in self.given.items() if given.is_changed}
 
     @property
     def outdated(self):
-        """Exercice ou question → les points donnés à la main à une autre réponse que celle-ci."""
+        """Exercice ou question → les points donnés à la main à une réponse que l'élève a changée depuis."""
         known = (*self.exercises, *self.questions)
-        return {name: self.given[name].points for name in known
-                if name in self.changed and self.given[name].points is not None}  # fmt: skip
+        return {
+            name: self.given[name].points
+            for name in known
+            if name in self.changed and self.given[name].points is not None
+        }
 
     @property
     def rescaled(self):
-        """Exercice ou question → le barème sur lequel ses points ont été donnés à la main, si ce n'est plus le sien."""
+        """Exercice ou question → l'ancien barème de ses points donnés à la main, si le barème a changé depuis."""
         today = {name: verdict["of"] for name, verdict in self.exercises.items()}
         today |= {name: QUESTIONS[name].points for name in self.questions}
         known = {name: verdict["of"] for name, verdict in self.line.get("exercises", {}).items()}
-        given = {name: self.given[name].of or known.get(name) for name in today.keys() & self.given.keys()
-                 if self.given[name].points is not None}  # fmt: skip
+        given = {
+            name: self.given[name].of or known.get(name)
+            for name in today.keys() & self.given.keys()
+            if self.given[name].points is not None
+        }
         return {name: of for name, of in given.items() if of is not None and of != today[name]}
 
     @property
     def to_review(self):
-        """Ce que les remarques en disent à l'enseignant, et qui n'est pas pour l'élève."""
+        """Les remarques sur les réponses changées, réservées à l'enseignant."""
         return tuple(_to_review(name, self.lesson) for name in self.given if name in self.changed)
 
     @property
     def to_read(self):
-        """Les remarques que l'enseignant lit, et lui seul."""
+        """Les remarques sur le code à lire, réservées à l'enseignant."""
         return tuple(remark for remark in self.remarks if remark.endswith(TO_READ))
 
     def _sum(self, name):
@@ -146,24 +155,24 @@ class Mark:
 
 
 def _of_the_course(found, known):
-    """Ce qui est encore dans le cours : un exercice a pu en être ôté depuis que la copie est corrigée."""
+    """La partie d'un dictionnaire qui est encore dans le cours : un exercice a pu en être ôté depuis la correction."""
     return {name: value for name, value in found.items() if name in known}
 
 
 def latest(lines):
-    """Les lignes qui comptent, dans l'ordre des élèves : une par élève et par leçon, la dernière qui se lit.
+    """Les lignes qui comptent, dans l'ordre des élèves : la dernière copie lisible de chaque élève, pour chaque leçon.
 
     Args:
         lines: les lignes d'un journal.
 
     Returns:
-        list[tuple[dict, list[dict]]]: la ligne, et toutes celles de l'élève.
+        list[tuple[dict, list[dict]]]: la ligne, et toutes les lignes de l'élève.
     """
     found = []
     for _, attempts in groupby(sorted(lines, key=_order), key=_student):
         attempts = list(attempts)
         readable = [line for line in attempts if "lesson" in line]
-        last = {line.get("lesson"): line for line in readable or attempts}  # dans l'ordre des dates : la dernière reste
+        last = {line.get("lesson"): line for line in readable or attempts}  # les lignes sont dans l'ordre des dates
         found += [(line, attempts) for _, line in sorted(last.items())]
     return found
 
@@ -174,12 +183,12 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None):
     Args:
         lines: les lignes d'un journal.
         placed: (étiquette, nom) → `hand.Given`, voir `hand.place`.
-        to_groups: groupe → ce que l'enseignant dit à tous.
-        deadlines: les `deadlines.Deadlines`, s'il y en a.
+        to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
+        deadlines: les `deadlines.Deadlines`, ou ``None``.
         dates: numéro de Moodle → date de remise, voir `handins`.
 
     Returns:
-        list[Mark]: une par élève et par leçon.
+        list[Mark]: une note par élève et par leçon.
     """
     graded = {name for (_, name), given in placed.items() if name in QUESTIONS and given.points is not None}
     by_copy = {}
@@ -187,29 +196,34 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None):
         by_copy.setdefault(copy, {})[name] = given
     handed_in = dates_of(lines, dates or {})
     found = [(line, attempts, by_copy.get(line["copy"], {})) for line, attempts in latest(lines)]
-    marks = [_mark(*one, graded, to_groups or {}, handed_in[one[0]["copy"]]) for one in found]
+    marks = [
+        _mark(line, attempts, given, graded, to_groups or {}, handed_in[line["copy"]])
+        for line, attempts, given in found
+    ]
     assigned = _assigned(lines)
     marks = [replace(mark, assigned=assigned.get(_archive(mark.line), mark.lesson)) for mark in marks]
     return [_timed(mark, handed_in[mark.name], deadlines or Deadlines()) for mark in marks]
 
 
 def _assigned(lines):
-    """Archive de Moodle → la leçon de son devoir, celle de presque toutes ses copies."""
+    """Archive de Moodle → la leçon de son devoir, qui est celle de presque toutes ses copies."""
     lessons = {}
     for line in lines:
         if line["owner"] and line.get("lesson") is not None:
             lessons.setdefault(_archive(line), []).append(line["lesson"])
     most = {archive: Counter(found).most_common(1)[0] for archive, found in lessons.items()}
-    return {archive: lesson for archive, (lesson, times) in most.items() if times >= _NEARLY * len(lessons[archive])}
+    return {
+        archive: lesson for archive, (lesson, times) in most.items() if times >= _LESSON_SHARE * len(lessons[archive])
+    }
 
 
 def _archive(line):
-    """L'archive de Moodle d'où vient une copie ; ``None`` pour celles d'ailleurs, où les leçons se mêlent."""
+    """L'archive de Moodle d'où vient une copie ; ``None`` hors de Moodle, où les leçons se mêlent."""
     return line["copy"].partition("/")[0] if line["owner"] else None
 
 
 def _student(line):
-    """Ce qui distingue deux élèves : le numéro de Moodle, sinon chaque copie est à quelqu'un."""
+    """Ce qui distingue deux élèves : le numéro de Moodle ; hors de Moodle, chaque copie est à un autre élève."""
     return plain(line["student"]), line["student"], line["owner"][1] if line["owner"] else line["copy"]
 
 
@@ -221,13 +235,12 @@ def _mark(line, attempts, given, graded, to_groups, handed_in):
     exercises, outdated = _counted(line)
     gone = {name: verdict for name, verdict in line.get("exercises", {}).items() if name not in exercises}
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
-    remarks += [f"{one} : le barème a changé, cette réponse est à recorriger." for one in outdated]
-    remarks += [
-        f"{name} n'est plus dans ce cours : ses {numeral(one['points'])} points sur {numeral(one['of'])} sont ôtés."
-        for name, one in gone.items()
-    ]
+    remarks += [f"{name} : le barème a changé, cette réponse est à recorriger." for name in outdated]
+    for name, verdict in gone.items():
+        worth = f"{numeral(verdict['points'])} points sur {numeral(verdict['of'])}"
+        remarks.append(f"{name} n'est plus dans ce cours : ses {worth} sont ôtés.")
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
-    if len({other["sha256"] or other["copy"] for other in others}) > 1:  # le même, sous un autre nom, n'en est pas deux
+    if len({other["sha256"] or other["copy"] for other in others}) > 1:  # un fichier renommé n'en est pas deux
         day, _, time = handed_in.partition(" ")
         which = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
         remarks.append(f"{len(others)} fichiers remis : {which} compte, « {PurePosixPath(line['copy']).name} ».")
@@ -238,12 +251,12 @@ def _mark(line, attempts, given, graded, to_groups, handed_in):
             points[question] = given[question].points
         if points[question] is None:
             remarks.append(f"{question} : pas encore notée.")
-    for name, one in given.items():
-        if name in exercises and one.points is not None:
-            verdict, why = exercises[name], f" : {one.comment.rstrip('.')}" if one.comment else ""
-            remarks.append(f"{name} : {numeral(one.points)} à la main, au lieu de {numeral(verdict['points'])}{why}.")
-            exercises[name] = {**verdict, "points": one.points, "earned": verdict["points"], "parts": []}
-        if one.is_changed:
+    for name, note in given.items():
+        if name in exercises and note.points is not None:
+            verdict, why = exercises[name], f" : {note.comment.rstrip('.')}" if note.comment else ""
+            remarks.append(f"{name} : {numeral(note.points)} à la main, au lieu de {numeral(verdict['points'])}{why}.")
+            exercises[name] = {**verdict, "points": note.points, "earned": verdict["points"], "parts": []}
+        if note.is_changed:
             remarks.append(_to_review(name, line.get("lesson")))
     answers = line.get("answers", {})
     groups = {name: group_name(name, verdict, answers.get(name, "")) for name, verdict in exercises.items()}
@@ -252,7 +265,7 @@ def _mark(line, attempts, given, graded, to_groups, handed_in):
 
 
 def _to_review(name, lesson):
-    """Ce qui a été donné à une réponse ou à une copie, que l'élève a changée depuis."""
+    """La remarque sur une réponse ou une copie annotée, que l'élève a changée depuis."""
     if name == f"{LATE} {lesson}":
         return "Jours de retard : à revoir, la copie a changé depuis qu'ils ont été donnés."
     if name == str(lesson) and name not in EXERCISES:
@@ -261,7 +274,7 @@ def _to_review(name, lesson):
 
 
 def _timed(mark, handed_in, deadlines):
-    """La même note, son retard compté."""
+    """La note, dont le retard est compté."""
     late = deadlines.late(mark.lesson, handed_in, mark.given.get(f"{LATE} {mark.lesson}"))
     is_undated = bool(deadlines.limit(mark.lesson)) and not handed_in and mark.days_given is None
     mark = replace(mark, handed_in=handed_in, late=late, is_undated=is_undated)
@@ -269,13 +282,17 @@ def _timed(mark, handed_in, deadlines):
 
 
 def _lateness(mark):
-    """Le retard et ce qu'il coûte, en une phrase."""
-    lost = f"{numeral(mark.lost)} point{'s' * (mark.lost >= 2)} de moins" if mark.lost else ""
+    """La phrase qui dit le retard et les points qu'il coûte."""
+    lost = f"{quantity(rounded(mark.lost), 'point')} de moins" if mark.lost else ""
     return f"{mark.late.when}, {mark.late.says(lost)}"
 
 
 def _counted(line):
-    """Les verdicts d'une ligne sous le barème d'aujourd'hui, et les exercices dont on ne sait plus le faire."""
+    """Compte les verdicts d'une ligne sous le barème d'aujourd'hui.
+
+    Returns:
+        tuple[dict, list]: exercice → verdict, et les exercices qu'il faut recorriger, faute de savoir les compter.
+    """
     exercises, outdated = {}, []
     for name, verdict in _of_the_course(line.get("exercises", {}), EXERCISES).items():
         exercise = EXERCISES[name]

@@ -1,4 +1,4 @@
-"""Corriger une copie : des octets entrent, un dictionnaire sort."""
+"""La correction d'une copie, des octets de son carnet au dictionnaire de son résultat."""
 
 import json
 import os
@@ -18,19 +18,19 @@ from ..intake.reading import Refused, read
 from . import marks
 from .transplant import transplant
 
-# Les délais s'emboîtent : un appel (5 s), un exercice (20 s), une cellule sous nbval, la copie.
+# Ces délais s'emboîtent : un appel (5 s), un exercice (20 s), une cellule sous nbval, la copie.
 JUDGING_SECONDS = 28.0
 WALL_SECONDS = 32.0
 _CELL_SECONDS = 25
 
-_OURS = f"ql-{platform.node()}-"  # début du nom d'un dossier temporaire ; le numéro de son processus suit
+_FOLDER_PREFIX = f"ql-{platform.node()}-"  # le nom d'un dossier temporaire finit par le numéro de son processus
 
 
 def sweep():
-    """Efface les dossiers temporaires de cette machine qu'une correction tuée a laissés, copie et graine dedans."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{_OURS}*-*") if Path("/proc/self").exists() else ():
-        if not Path("/proc", folder.name.removeprefix(_OURS).partition("-")[0]).exists():
-            shutil.rmtree(folder, ignore_errors=True)  # celui d'un autre utilisateur reste
+    """Efface les dossiers temporaires qu'une correction tuée a laissés sur la machine, avec copie et graine."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER_PREFIX}*-*") if Path("/proc/self").exists() else ():
+        if not Path("/proc", folder.name.removeprefix(_FOLDER_PREFIX).partition("-")[0]).exists():
+            shutil.rmtree(folder, ignore_errors=True)  # le dossier d'un autre utilisateur reste
 
 
 def grade(data, hidden_seed, caged=True, course=None):
@@ -58,7 +58,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         submission = read(data)
     except Refused as refusal:
         return {"refused": str(refusal)}
-    with tempfile.TemporaryDirectory(prefix=f"{_OURS}{os.getpid()}-") as folder:
+    with tempfile.TemporaryDirectory(prefix=f"{_FOLDER_PREFIX}{os.getpid()}-") as folder:
         brought = courses.bring(course, folder)
         notebook = transplant(submission, brought, hidden_seed, kind, began + JUDGING_SECONDS)
         lines = _run_nbval(notebook, kind, folder)
@@ -85,7 +85,7 @@ def grade(data, hidden_seed, caged=True, course=None):
 
 
 def _run_nbval(notebook, kind, folder):
-    """Exécute le carnet sous nbval, dans sa boîte ; rend une ligne par vérification faite avant la fin du temps."""
+    """Exécute le carnet sous nbval, dans sa boîte ; rend une ligne par vérification finie avant la fin du délai."""
     path, lines = Path(folder, "copie.ipynb"), Path(folder, "verdicts.jsonl")
     path.write_text(notebook, "utf-8")
     pytest = [sys.executable, "-I", "-m", "pytest", "-q", "--nbval", "--nbval-current-env",
@@ -103,7 +103,7 @@ def _run_nbval(notebook, kind, folder):
 
 
 def verdict_in(lines, exercise_id):
-    """Le verdict d'un exercice : des points, si nbval et la vérification sont d'accord ; sinon, une panne."""
+    """Le verdict d'un exercice, si nbval et la vérification sont d'accord ; sinon, une panne."""
     exercise = EXERCISES[exercise_id]
     cell_id = f"{exercise.cell}-check"
     line = next((line for line in lines if line["cell"] == cell_id and line["verdict"]), None)

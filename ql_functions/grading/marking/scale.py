@@ -1,24 +1,25 @@
-"""Le barème des dernières notes, que `bareme.json` garde : s'il change, ce qui était donné à la main est à revoir."""
+"""Le barème des dernières notes, gardé dans `bareme.json` : s'il change, les points donnés à la main sont à revoir."""
 
 import json
 
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.declare.registry import order
+from ...drawing.numbers import quantity
 from ...files import write_atomically
-from ..intake.sheets import numeral, some
+from ..intake.sheets import list_names, numeral, rounded
 
 FILE = "bareme.json"
 
 
 def changes(folder, lines):
-    """Ce que valent à présent les exercices et les questions dont le barème a changé, et valaient ; puis s'en souvient.
+    """Compare le barème du cours à celui que le dossier garde, puis garde celui du cours.
 
     Args:
         folder: le dossier des notes.
         lines: les lignes du journal, dont les verdicts disent le barème d'avant si le dossier ne le garde pas encore.
 
     Returns:
-        dict[str, tuple[float, float]]: exercice ou question → ses points, et ceux d'avant.
+        dict[str, tuple[float, float]]: exercice ou question qui a changé → ses points, et ses points d'avant.
     """
     path = folder / FILE
     today = {name: thing.points for known in (EXERCISES, QUESTIONS) for name, thing in known.items()}
@@ -36,7 +37,7 @@ def _graded(lines):
 
 
 def notices(changed, marks):
-    """Ce qui a changé du barème, et ce qui est donné à la main sur un barème d'avant ; phrases.
+    """Les phrases qui disent le changement de barème, et les points donnés à la main sur un barème d'avant.
 
     Args:
         changed: voir `changes`.
@@ -44,13 +45,13 @@ def notices(changed, marks):
     """
     names = sorted(changed, key=order)
     if names:
-        says = (f"{name} vaut {_points(changed[name][0])} ({numeral(changed[name][1])} avant)" for name in names)
+        pairs = ((name, *changed[name]) for name in names)
+        says = (f"{name} vaut {quantity(rounded(now), 'point')} ({numeral(old)} avant)" for name, now, old in pairs)
         yield f"Barème changé : {', '.join(says)}."
-    old = [f"{mark.student}, {name} : {numeral(mark.given[name].points)} (sur {numeral(of)})"
-           for mark in marks for name, of in mark.rescaled.items()]  # fmt: skip
+    old = [
+        f"{mark.student}, {name} : {numeral(mark.given[name].points)} (sur {numeral(of)})"
+        for mark in marks
+        for name, of in mark.rescaled.items()
+    ]
     if old:
-        yield f"Points donnés à la main sur l'ancien barème : {some(old, ' ; ')} ; à revoir (classe.html)."
-
-
-def _points(number):
-    return f"{numeral(number)} point{'s' * (number >= 2)}"
+        yield f"Points donnés à la main sur l'ancien barème : {list_names(old, ' ; ')} ; à revoir (classe.html)."

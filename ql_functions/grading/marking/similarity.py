@@ -1,4 +1,4 @@
-"""Les réponses qui sont les mêmes aux noms et à la mise en page près.
+"""Les copies dont les réponses sont les mêmes, aux noms et à la mise en page près.
 
 La forme normale d'une réponse est son arbre syntaxique, sans annotation ni texte d'aide, où chaque nom que la réponse
 définit est remplacé par son rang d'apparition : ni un renommage, ni un commentaire, ni des guillemets ne la changent.
@@ -16,7 +16,7 @@ from ...checking.call.source import MARKS
 from ...checking.declare.registry import by_name, order
 from ..intake.sheets import write_table
 
-MIN_NODES = 60  # nœuds de l'arbre écrits par l'élève ; au-dessous, deux réponses justes se ressemblent forcément
+MIN_NODES = 60  # nœuds écrits par l'élève ; deux réponses justes plus courtes se ressemblent forcément
 _BEGIN, _END = MARKS
 
 
@@ -26,15 +26,15 @@ def normal_form(source):
     try:
         tree = ast.parse(source)
         tree.body = [node for node in tree.body if not isinstance(node, ast.Expr | ast.Import | ast.ImportFrom)]
-        tree = _Plain().visit(tree)
-        tree = _Renamed().visit(tree)
+        tree = _AnnotationRemover().visit(tree)
+        tree = _Renamer().visit(tree)
         return ast.dump(tree), sum(1 for _ in ast.walk(tree))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None, 0
 
 
-class _Plain(ast.NodeTransformer):
-    """Ôte annotations et textes d'aide."""
+class _AnnotationRemover(ast.NodeTransformer):
+    """Ôte d'un arbre les annotations et les textes d'aide."""
 
     def visit_FunctionDef(self, node):
         """La fonction, sans annotation ni texte d'aide."""
@@ -59,14 +59,14 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _SCOPES = (*_FUNCTIONS, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Module)
 
 
-class _Renamed(ast.NodeTransformer):
+class _Renamer(ast.NodeTransformer):
     """Donne à chaque nom qu'un code définit son rang d'apparition, portée par portée."""
 
     def __init__(self):
         self.names, self.number = {}, 0
 
     def generic_visit(self, node):
-        """Renomme un nœud et ce qu'il contient."""
+        """Renomme un nœud et les nœuds qu'il contient."""
         field = {ast.Name: "id", ast.arg: "arg"}.get(type(node), "name")
         if (name := getattr(node, field, None)) in self.names:
             setattr(node, field, self.names[name])
@@ -81,7 +81,7 @@ class _Renamed(ast.NodeTransformer):
 
 
 def _bound(node):
-    """Les noms que définit une portée, dans l'ordre ; ni ceux des exercices, ni ceux des portées qu'elle contient."""
+    """Les noms que définit une portée, dans l'ordre, sauf les noms d'exercices et les noms des portées intérieures."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.arg):
             yield child.arg
@@ -94,7 +94,7 @@ def _bound(node):
 
 
 @cache
-def _known(exercise_id):
+def _reference_form(exercise_id):
     """La forme normale de la référence d'un exercice, et le nombre de nœuds du code donné."""
     reference = EXERCISES[exercise_id].reference
     if not isinstance(reference, FunctionType):
@@ -102,28 +102,29 @@ def _known(exercise_id):
     source, given, inside = inspect.getsource(reference), [], False
     for line in source.splitlines():
         inside = (inside or line.strip() == _BEGIN) and line.strip() != _END
-        given.append(line.replace(_BEGIN, "pass") if line.strip() == _BEGIN else line * (not inside))
+        given.append(line.replace(_BEGIN, "pass") if line.strip() == _BEGIN else "" if inside else line)
     return normal_form(source)[0], normal_form("\n".join(given))[1]
 
 
 def as_reference(mark):
     """Les exercices où une copie est la référence même, aux noms et à la mise en page près.
 
-    Les réponses courtes s'y ressemblent toutes : seules comptent celles qui disent quelque chose, à moins que toute la
-    copie ne soit ainsi.
+    Les réponses courtes se ressemblent toutes : seules comptent les réponses longues, à moins que toute la copie
+    ne soit identique à la référence.
 
     Returns:
         str: « toute la copie », « 2.3 » ou ``""``.
     """
-    same, telling, read = [], [], 0
+    same, long, read = [], [], 0
     for exercise_id, source in mark.answers.items():
-        reference, given = _known(exercise_id)
+        reference, given = _reference_form(exercise_id)
         form, size = normal_form(source)
         read += reference is not None
         if reference and form == reference:
             same.append(exercise_id)
-            telling += [exercise_id] * (size - given >= MIN_NODES)
-    return "toute la copie" if telling and len(same) == read > 1 else ", ".join(telling)
+            if size - given >= MIN_NODES:
+                long.append(exercise_id)
+    return "toute la copie" if long and len(same) == read > 1 else ", ".join(long)
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ class Alike:
 
     Attributes:
         marks: leurs notes, deux au moins.
-        exercises: les exercices où elles sont toutes les mêmes.
+        exercises: les exercices où leurs réponses sont les mêmes.
         size: le nombre de nœuds de ces réponses.
     """
 
@@ -144,14 +145,15 @@ class Alike:
 def alike(marks):
     """Les groupes de copies qui ont des réponses en commun, du plus grand nombre de nœuds au plus petit.
 
-    Un groupe est tout ce que deux copies partagent, et toutes celles qui le partagent aussi : où trois copies ont la
-    même 2.3, et deux d'entre elles aussi la même 3.1, il y a un groupe de deux et un groupe de trois.
+    Un groupe réunit les réponses que deux copies ont en commun, et toutes les copies qui ont ces mêmes réponses. Si
+    trois copies ont la même 2.3, et que deux d'entre elles ont aussi la même 3.1, il y a deux groupes, de trois et de
+    deux copies.
     """
     holders, sizes, own = {}, {}, {mark.name: set() for mark in marks}
     for mark in marks:
         for exercise_id, source in mark.answers.items():
             form, size = normal_form(source)
-            reference, given = _known(exercise_id)
+            reference, given = _reference_form(exercise_id)
             if form and form != reference and size - given >= MIN_NODES:
                 key = exercise_id, form
                 holders.setdefault(key, []).append(mark.name)
@@ -167,7 +169,7 @@ def alike(marks):
 
 
 def write_alike(path, groups):
-    """``similitudes.csv`` : une ligne par copie d'un groupe."""
+    """Écrit ``similitudes.csv`` : une ligne par copie d'un groupe."""
     header = ["groupe", "élève", "exercices", "taille commune", "copie"]
     rows = [
         [rank, mark.student, ", ".join(group.exercises), group.size, mark.name]

@@ -1,4 +1,4 @@
-"""Le carnet que nbval exécutera : celui de l'enseignant, où les réponses de l'élève ne sont que du texte."""
+"""Le carnet que nbval exécute : l'enseignant l'écrit, et les réponses de l'élève n'y sont que du texte."""
 
 import json
 
@@ -9,15 +9,15 @@ from .check_cell import right_line
 def transplant(submission, course, hidden_seed, kind, deadline):
     """Le carnet d'une copie, en JSON.
 
-    La cellule d'un exercice confie le code de l'élève à la cage, celle de sa vérification le juge ; sa sortie de
-    référence est la ligne d'une réponse juste, que nbval compare.
+    La cellule d'un exercice confie le code de l'élève à la cage. La cellule de vérification le juge : sa sortie de
+    référence, que nbval compare, est la ligne d'une réponse juste.
 
     Args:
         submission: la copie lue.
         course: le cours, tel que le noyau le lira.
         hidden_seed: la graine des cas cachés.
         kind: la cage (`box.Box.kind`).
-        deadline: l'instant (`time.monotonic`) où tout doit être jugé.
+        deadline: l'instant (`time.monotonic`) où tous les exercices doivent être jugés.
     """
     arguments = f"{course!a}, {submission.lesson!a}, {hidden_seed!r}, {kind!r}, {submission.own_cells!a}, {deadline}"
     source = f"from ql_functions.grading.marking.kernel import Marking\nmarking = Marking({arguments})"
@@ -33,5 +33,11 @@ def transplant(submission, course, hidden_seed, kind, deadline):
 
 
 def _cell(cell_id, source, *outputs):
-    return {"cell_type": "code", "execution_count": 1, "id": cell_id, "metadata": {}, "outputs": list(outputs),
-            "source": source}  # fmt: skip
+    return {
+        "cell_type": "code",
+        "execution_count": 1,
+        "id": cell_id,
+        "metadata": {},
+        "outputs": list(outputs),
+        "source": source,
+    }

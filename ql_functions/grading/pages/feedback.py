@@ -1,11 +1,12 @@
-"""Le retour rendu à un élève : ce qui est juste, l'erreur et sa ligne, son code à côté ; ni cas caché, ni réponse."""
+"""Le retour rendu à un élève : le verdict de chaque exercice, l'erreur et sa ligne ; ni cas caché, ni réponse."""
 
 import re
 
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.values import BLANK, DOT
 from ...drawing.html import Html, tag
-from ..intake.sheets import numeral
+from ...drawing.numbers import quantity
+from ..intake.sheets import numeral, rounded
 from .page import document
 from .prose import written_answer
 
@@ -20,14 +21,15 @@ def feedback_page(mark, grade=None):
 
     Args:
         mark: sa `results.Mark`.
-        grade: sa note dans la feuille de Moodle et la note maximale, si on les sait.
+        grade: sa note dans la feuille de Moodle et la note maximale, ou ``None``.
     """
     if not mark.lesson:
         lesson = [tag("p", f"Leçon {mark.assigned}")] if mark.assigned is not None else []
         body = tag("header", *lesson, tag("h1", mark.student), tag("p", "Votre copie n'a pas pu être notée."))
     else:
         scaled = f", soit {numeral(grade[0])} sur {numeral(grade[1])}" if grade and grade[1] != mark.of else ""
-        total = tag("p", tag("strong", numeral(mark.points)), f" sur {_points(mark.of)}{scaled}", class_="total")
+        of = quantity(rounded(mark.of), "point")
+        total = tag("p", tag("strong", numeral(mark.points)), f" sur {of}{scaled}", class_="total")
         body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
     parts = [body]
     hidden = (*mark.to_review, *mark.to_read, mark.line.get("failed"))
@@ -43,12 +45,8 @@ def feedback_page(mark, grade=None):
         parts += _comment(mark, str(mark.lesson or ""))
     parts += [_exercise(mark, *item) for item in mark.exercises.items()]
     parts += [_question(mark, *item) for item in mark.questions.items()]
-    lesson = f"leçon {mark.about} · " * (mark.about is not None)
+    lesson = f"leçon {mark.about} · " if mark.about is not None else ""
     return document(f"{mark.student} · {lesson}retour", tag("main", *parts))
-
-
-def _points(number):
-    return f"{numeral(number)} point{'s' if number >= 2 else ''}"
 
 
 def _exercise(mark, exercise_id, result):
@@ -62,20 +60,21 @@ def _exercise(mark, exercise_id, result):
     says = map(_sentence, _dotted(result["says"]) or [verdict])
     code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
     written = tag("pre", tag("code", code), tabindex=0, aria_label="Votre code") if code else Html()
-    legend = [tag("p", f"{DOT} : un espace", class_="note")] * any(map(_DOTTED.search, result["says"]))
-    verdict = tag("div", *says, *legend, _parts(result["parts"]), *_comment(mark, exercise_id))
+    is_dotted = any(map(_DOTTED.search, result["says"]))
+    legend = tag("p", f"{DOT} : un espace", class_="note") if is_dotted else Html()
+    verdict = tag("div", *says, legend, _parts(result["parts"]), *_comment(mark, exercise_id))
     return tag("section", title, tag("div", verdict, written, class_="pair"), class_=status)
 
 
 def _dotted(says):
-    """Les phrases et les lignes, où une même grille ne s'écrit pas de deux façons."""
+    """Les phrases et les lignes ; si une grille y écrit ses espaces par des points, toutes le font."""
     if not any(map(_DOTTED.search, says)):
         return says
-    return [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), one) for one in says]
+    return [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), sentence) for sentence in says]
 
 
 def _sentence(text):
-    """Une phrase ; ou une ligne du compte rendu, dont la valeur est du code."""
+    """Le paragraphe d'une phrase, ou d'une ligne du compte rendu dont la valeur est du code."""
     label, separator, value = text.partition(" : ")
     if label in _ROWS:
         return tag("p", label + separator, tag("code", value))
@@ -83,7 +82,7 @@ def _sentence(text):
 
 
 def _parts(parts):
-    """Les points d'un exercice, groupe de cas par groupe de cas, s'il y en a plusieurs."""
+    """Le tableau des points d'un exercice, un groupe de cas par ligne, si l'exercice en a plusieurs."""
     if len(parts) < 2:
         return Html()
     rows = (
@@ -104,5 +103,5 @@ def _question(mark, question, answer):
 
 
 def _comment(mark, name):
-    """Ce que l'enseignant en dit, s'il en dit quelque chose."""
+    """Les commentaires de l'enseignant sur une réponse."""
     return [tag("p", tag("strong", "Votre enseignant : "), says, class_="note") for says in mark.comments(name)]

@@ -10,12 +10,12 @@ from functools import cache
 from ...drawing.html import tag
 from ...drawing.svg import element
 
-_MOST = 300  # caractères ; au-delà, la formule reste du texte
+_MAX_LENGTH = 300  # caractères ; une formule plus longue reste du texte
 _SIZE = 16  # unités par cadratin
-_WIDEST = 60  # cadratins
-_LETTERS = {1: "M", 2: "L", 3: "Q", 4: "C"}  # ce que dit un tracé de matplotlib, et ce qu'en dit SVG
-_BARE = re.compile(r"(\\math[a-z]+|\\sqrt) ?(\w)")  # « \mathcal A » : matplotlib veut des accolades
-_UNKNOWN = {"ge": r"\geq", "le": r"\leq", "lvert": "|", "rvert": "|", "lVert": r"\|", "rVert": r"\|",
+_MAX_WIDTH = 60  # cadratins
+_PATH_LETTERS = {1: "M", 2: "L", 3: "Q", 4: "C"}  # code d'un tracé de matplotlib → lettre d'un tracé SVG
+_UNBRACED = re.compile(r"(\\math[a-z]+|\\sqrt) ?(\w)")  # « \mathcal A » : matplotlib veut des accolades
+_SYNONYMS = {"ge": r"\geq", "le": r"\leq", "lvert": "|", "rvert": "|", "lVert": r"\|", "rVert": r"\|",
             "bigl": "", "bigr": "", "Bigl": "", "Bigr": "",
             "land": r"\wedge", "lor": r"\vee", "iff": r"\Leftrightarrow", "implies": r"\Rightarrow"}  # fmt: skip
 _COMMAND = re.compile(r"\\([A-Za-z]+)")
@@ -23,34 +23,37 @@ _COMMAND = re.compile(r"\\([A-Za-z]+)")
 
 @cache
 def formula(text):
-    """Une formule dessinée ; ou telle qu'elle est écrite, si elle ne se lit pas.
+    """Une formule dessinée ; le texte de la formule, si matplotlib ne sait pas la lire.
 
     Args:
         text: du LaTeX, sans ses dollars.
     """
-    known = _COMMAND.sub(lambda found: _UNKNOWN.get(found[1], found[0]), " ".join(text.split()))
-    segments = _segments(_BARE.sub(r"\1{\2}", known)) if len(text) <= _MOST else ()
-    numbers = [value for points, code in segments if code in _LETTERS for value in points]
+    known = _COMMAND.sub(lambda found: _SYNONYMS.get(found[1], found[0]), " ".join(text.split()))
+    segments = _segments(_UNBRACED.sub(r"\1{\2}", known)) if len(text) <= _MAX_LENGTH else ()
+    numbers = [value for points, code in segments if code in _PATH_LETTERS for value in points]
     xs, ys = numbers[::2], [-value for value in numbers[1::2]]  # en SVG, les y descendent
-    if not xs or max(xs) > _WIDEST * _SIZE:
+    if not xs or max(xs) > _MAX_WIDTH * _SIZE:
         return tag("code", f"${text}$")
     top, bottom = min(*ys, 0), max(*ys, 0)
     width, height = max(xs) + 1, bottom - top
     style = f"width:{width / _SIZE:.2f}em;height:{height / _SIZE:.2f}em;vertical-align:{-bottom / _SIZE:.2f}em"
     drawn = element(
-        "path", d="".join(_LETTERS[code] + _written(points) if code in _LETTERS else "Z" for points, code in segments)
+        "path",
+        d="".join(
+            _PATH_LETTERS[code] + _written(points) if code in _PATH_LETTERS else "Z" for points, code in segments
+        ),
     )
     box = f"0 {top:.1f} {width:.1f} {height:.1f}"
     return element("svg", drawn, **{"class": "formula"}, role="img", aria_label=text, viewBox=box, style=style)
 
 
 def _segments(text):
-    """Le tracé d'une formule, couples (nombres, code) ; vide si elle ne se lit pas."""
-    from matplotlib.textpath import TextPath  # long à charger, et rare
+    """Le tracé d'une formule, couples (nombres, code) ; vide si matplotlib ne sait pas la lire."""
+    from matplotlib.textpath import TextPath  # ce module est long à charger, et les formules sont rares
 
     try:
         path = TextPath((0, 0), f"${text}$", size=_SIZE)
-    except Exception:  # le texte d'un élève : tout peut arriver, et il sera montré tel quel
+    except Exception:  # le texte d'un élève peut faire lever n'importe quelle erreur : il sera montré tel quel
         return ()
     return list(path.iter_segments(simplify=False))
 

@@ -1,6 +1,7 @@
-"""Ce que l'enseignant a sous les yeux en notant une question ouverte : énoncé, corrigé, critères.
+"""L'énoncé, le corrigé et les critères d'une question ouverte, que l'enseignant lit en la notant.
 
-Ils ne sont pas dans le paquet, que les élèves ont : ils viennent de `lessons/`, si le correcteur tourne du dépôt.
+Ces textes ne sont pas dans le paquet, que les élèves ont : le correcteur les lit dans `lessons/`, s'il est lancé du
+dépôt.
 """
 
 import json
@@ -14,7 +15,7 @@ _TITLE = re.compile(r"^## (\S+).*$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Model:
-    """Une question ouverte, pour qui la note.
+    """Les textes d'une question ouverte, pour l'enseignant.
 
     Attributes:
         statement, answer, criteria: l'énoncé, la réponse du corrigé, les critères : du Markdown, ou ``""``.
@@ -26,10 +27,10 @@ class Model:
 
 
 def models(folder=LESSONS):
-    """Question → son `Model`, pour celles que ce dossier connaît.
+    """Question ouverte → son `Model`, pour les questions dont un dossier a le corrigé.
 
     Args:
-        folder: il a ``corriges/*.ipynb`` et ``criteres.md``, ou il n'existe pas.
+        folder: le dossier de ``corriges/*.ipynb`` et de ``criteres.md`` ; il peut ne pas exister.
     """
     path = folder / "criteres.md"
     _, *parts = _TITLE.split(path.read_text("utf-8")) if path.exists() else ("",)
@@ -40,7 +41,7 @@ def models(folder=LESSONS):
         for place, cell in enumerate(texts):
             if cell["metadata"].get("ql", {}).get("role") == "question":
                 name = cell["metadata"]["ql"]["exercise"]
-                asked = "\n\n".join("".join(one["source"]) for one in texts[:place])
+                asked = "\n\n".join("".join(text["source"]) for text in texts[:place])
                 _, _, statement = asked.rpartition(f"### Question {name} ")
                 found[name] = Model(
                     "### " + statement.lstrip("· "), "".join(cell["source"]), criteria.get(name, "").strip()

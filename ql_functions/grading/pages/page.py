@@ -1,4 +1,4 @@
-"""Une page HTML qui se suffit : rien n'y vient du réseau, et rien de ce qu'un élève a écrit n'y agit."""
+"""Une page HTML autonome : elle ne charge rien du réseau, et le texte d'un élève n'y agit jamais."""
 
 import base64
 import hashlib
@@ -10,13 +10,13 @@ _STATIC = Path(__file__).parents[1] / "static"
 
 
 def document(title, body, script="", style=None):
-    """Le document complet.
+    """Le document HTML complet.
 
     Args:
         title: son titre, du texte.
         body: son contenu, du HTML.
-        script: nom du fichier JS de ``static/``, ou chemin d'un autre, qu'elle exécute ; c'est alors le seul que le
-            navigateur accepte.
+        script: le script de la page, nom d'un fichier de ``static/`` ou chemin d'un autre ; le navigateur n'en exécute
+            aucun autre.
         style: chemin d'un CSS qui complète le style commun.
     """
     styles = "".join(path.read_text("utf-8") for path in (_STATIC / "page.css", style) if path)
@@ -35,12 +35,12 @@ def document(title, body, script="", style=None):
 
 
 def saving(label, file, option, folder):
-    """Ce qui enregistre ce qu'on écrit dans une page : le bouton, la phrase qui le confirme, la commande qui le donne.
+    """Les éléments qui enregistrent les saisies d'une page : bouton, phrase de confirmation, commande à lancer.
 
     Args:
-        label: ce que dit le bouton.
+        label: le texte du bouton.
         file: le nom du fichier, que le navigateur met dans le dossier des téléchargements.
-        option: celle de la commande.
+        option: l'option de la commande qui lit ce fichier.
         folder: le dossier des notes, tel que la commande l'écrit.
 
     Returns:

@@ -1,4 +1,4 @@
-"""Une réponse ouverte en HTML : le Markdown d'un élève, sans rien qui agisse ni qui vienne du réseau."""
+"""Une réponse ouverte en HTML : le Markdown d'un élève, sans lien, sans image et sans script."""
 
 import re
 
@@ -7,11 +7,11 @@ from mistune import HTMLRenderer, create_markdown
 from ...drawing.html import Html, safe, tag
 from .formulas import formula
 
-_DISPLAYED = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)  # sur sa ligne dans le carnet, dans le texte ici
+_DISPLAYED_FORMULA = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)  # elle a sa ligne dans le carnet, et non ici
 
 
 class _Passive(HTMLRenderer):
-    """Ni lien ni image : leur texte, et leur adresse à lire."""
+    """Écrit d'un lien ou d'une image leur texte, et leur adresse à lire."""
 
     def link(self, text, url, title=None):
         return f"{text} ({safe(url)})"
@@ -27,7 +27,7 @@ _html_of = create_markdown(renderer=_Passive(escape=True), plugins=["table", "ma
 
 def html_of(markdown):
     """Le HTML d'un texte Markdown, formules dessinées."""
-    return _html_of(_DISPLAYED.sub(lambda found: f"${' '.join(found[1].split())}$", markdown))
+    return _html_of(_DISPLAYED_FORMULA.sub(lambda found: f"${' '.join(found[1].split())}$", markdown))
 
 
 def written_answer(answer):

@@ -1,6 +1,6 @@
-"""Les questions ouvertes : une page pour les noter question par question, qui enregistre un fichier pour `hand`.
+"""La page où noter les questions ouvertes, l'une après l'autre ; elle enregistre un fichier que lit `hand`.
 
-Les réponses qui ont les mêmes mots se notent ensemble, et celles qui se ressemblent se suivent.
+Les réponses qui ont les mêmes mots se notent ensemble, et les réponses qui se ressemblent se suivent.
 """
 
 import re
@@ -13,7 +13,7 @@ from .models import Model, models
 from .page import document, saving
 from .prose import written_answer
 
-_NOTHING = Given("", "", "", "")
+_NO_ANNOTATION = Given("", "", "", "")
 
 
 def questions_page(marks, known=None, folder="NOTES"):
@@ -21,7 +21,7 @@ def questions_page(marks, known=None, folder="NOTES"):
 
     Args:
         marks: les `results.Mark`.
-        known: question → `models.Model` ; par défaut ceux du dépôt.
+        known: question → `models.Model` ; par défaut, les textes du dépôt.
         folder: le dossier des notes, tel que la commande l'écrit.
     """
     known = models() if known is None else known
@@ -42,7 +42,7 @@ def questions_page(marks, known=None, folder="NOTES"):
 
 
 def _question(name, marks, model):
-    """Une question, toutes les copies ; celles qui n'y répondent pas n'ont rien à noter."""
+    """La section d'une question : ses textes, les réponses à noter, les copies sans réponse."""
     answered = [mark for mark in marks if mark.questions.get(name)]
     silent = [mark.student for mark in marks if mark.questions.get(name) == ""]
     nothing = []
@@ -50,20 +50,19 @@ def _question(name, marks, model):
         count = f"Sans réponse, 0 point : {len(silent)}"
         nothing = [tag("p", count, tag("span", f" ({', '.join(silent)})", class_="names"), ".", class_="note")]
     answers = [_answers(name, group) for group in _in_order(_together(name, answered), name)]
-    asked = [
-        part
-        for title, text in (("", model.statement), ("Critères", model.criteria), ("Corrigé", model.answer))
-        if text
-        for part in ([tag("h3", title)] * bool(title) + [written_answer(text)])
-    ]
-    beside = [tag("div", *asked, class_="asked", tabindex=0, role="region", aria_label=f"Question {name}")] * bool(
-        asked
-    )
-    body = tag("div", *beside, tag("div", *answers, *nothing), class_="pair")
+    texts = [written_answer(model.statement)] if model.statement else []
+    for title, text in (("Critères", model.criteria), ("Corrigé", model.answer)):
+        if text:
+            texts += [tag("h3", title), written_answer(text)]
+    columns = [tag("div", *answers, *nothing)]
+    if texts:
+        asked = tag("div", *texts, class_="asked", tabindex=0, role="region", aria_label=f"Question {name}")
+        columns.insert(0, asked)
+    body = tag("div", *columns, class_="pair")
     return tag("section", tag("h2", f"Question {name}"), body)
 
 
-# --- Ce qui se note ensemble -------------------------------------------------------------------------------
+# --- Les réponses notées ensemble -------------------------------------------------------------------------------
 
 
 def _words(mark, name):
@@ -71,17 +70,17 @@ def _words(mark, name):
 
 
 def _together(name, marks):
-    """Les copies qui répondent avec les mêmes mots dans le même ordre, et à qui le même est donné."""
+    """Les groupes de copies qui répondent les mêmes mots dans le même ordre, et qui ont la même annotation."""
     groups = {}
     for mark in marks:
-        given = mark.given.get(name, _NOTHING)
+        given = mark.given.get(name, _NO_ANNOTATION)
         key = _words(mark, name), given.points, given.comment, given.is_changed, given.of
         groups.setdefault(key, []).append(mark)
     return list(groups.values())
 
 
 def _in_order(groups, name):
-    """Les mêmes, du plus nombreux ; puis chaque fois celui dont les mots ressemblent le plus au dernier."""
+    """Range les groupes : le plus grand d'abord, puis toujours celui dont les mots ressemblent le plus au précédent."""
     left = sorted(([set(_words(group[0], name)), group] for group in groups), key=lambda pair: -len(pair[1]))
     found = left[:1]
     del left[:1]
@@ -93,26 +92,35 @@ def _in_order(groups, name):
 
 
 def _answers(name, group):
-    """Une réponse, de tous ceux qui l'ont ; ce qu'on y écrit va à chacun."""
-    given, points = group[0].given.get(name, _NOTHING), group[0].open_points.get(name)
+    """Une réponse et ses deux cases, points et commentaire, qui valent pour toutes les copies qui l'ont."""
+    given, points = group[0].given.get(name, _NO_ANNOTATION), group[0].open_points.get(name)
     many = f"{len(group)} copies" if len(group) > 1 else ""
-    again = "à revoir : la réponse a changé" * given.is_changed
-    again = again or "à revoir : le barème a changé" * (name in group[0].rescaled)
-    former = given.comment if given.is_changed else ""  # d'une autre réponse, comme ses points
-    had = [numeral(points)] if points is not None else []
-    had += [f"« {former} »"] * bool(former)
-    if again and had:  # les cases vides : qui ne la relit pas n'y change rien
-        again, points = f"{again}, elle avait {' et : '.join(had)}", None
+    review = ""
+    if given.is_changed:
+        review = "à revoir : la réponse a changé"
+    elif name in group[0].rescaled:
+        review = "à revoir : le barème a changé"
+    former = given.comment if given.is_changed else ""  # ce commentaire est celui d'une autre réponse
+    before = [numeral(points)] if points is not None else []
+    if former:
+        before.append(f"« {former} »")
+    if review and before:  # les cases restent vides : sans relecture, l'annotation ne change pas
+        review, points = f"{review}, elle avait {' et : '.join(before)}", None
     copies = {"data_copy": "\n".join(cell(mark.name) for mark in group), "data_question": name}
     field = tag(
         "input", type="text", inputmode="decimal", size=4, autocomplete="off", **copies,
         data_most=QUESTIONS[name].points, value="" if points is None else numeral(points), aria_label=f"Points, {name}",
     )  # fmt: skip
     names = tag("span", ", ".join(mark.student for mark in group), class_="names")
-    says = tag("span", " · ".join(filter(None, (many, again))))
+    says = tag("span", " · ".join(filter(None, (many, review))))
     label = tag("label", names, says, field, f" / {numeral(QUESTIONS[name].points)}")
     if former:
         copies |= {"data_former": "true", "placeholder": "Commentaire (vide, l'ancien s'en va dès que vous notez)"}
-    comment = tag("textarea", "" if former else given.comment or "", rows=1, aria_label=f"Commentaire, {name}",
-                  **{"placeholder": "Commentaire", **copies})  # fmt: skip
+    comment = tag(
+        "textarea",
+        "" if former else given.comment or "",
+        rows=1,
+        aria_label=f"Commentaire, {name}",
+        **{"placeholder": "Commentaire", **copies},
+    )
     return tag("article", label, written_answer(group[0].questions[name]), comment)

@@ -1,4 +1,4 @@
-"""``retours_moodle_2.zip`` : les retours d'un devoir, sous les noms de dossier que Moodle redistribue à chacun."""
+"""``retours_moodle_2.zip`` : les retours d'un devoir, dans des dossiers que Moodle sait redistribuer aux élèves."""
 
 import io
 import re
@@ -9,9 +9,9 @@ from ..intake.archives import MOODLE_FEEDBACK, moodle_folder
 
 
 def write_moodle(folder, pages):
-    """Une archive par leçon, à déposer dans son devoir de Moodle, s'il accepte les fichiers de feedback.
+    """Écrit une archive par leçon, à déposer dans son devoir de Moodle, s'il accepte les fichiers de feedback.
 
-    Toutes celles d'un devoir y vont, refusées ou non : Moodle ne connaît que leurs numéros.
+    L'archive a toutes les copies du devoir, même refusées : Moodle ne connaît que leurs numéros.
 
     Args:
         folder: le dossier des notes.
@@ -22,7 +22,7 @@ def write_moodle(folder, pages):
         if mark.line["owner"]:
             contents.setdefault(mark.assigned, []).append((mark, page))
     former = folder / f"{MOODLE_FEEDBACK}.zip"
-    if _is_ours(former):  # celle d'avant, où toutes les leçons étaient
+    if _is_feedback(former):  # une version d'avant mettait toutes les leçons dans cette archive
         former.unlink()
     for lesson, owners in contents.items():
         content = io.BytesIO()
@@ -34,8 +34,8 @@ def write_moodle(folder, pages):
         write_atomically(folder / f"{name}.zip", content.getvalue())
 
 
-def _is_ours(path):
-    """Ce fichier est-il une archive de retours, et rien d'autre ?"""
+def _is_feedback(path):
+    """Dit si ce fichier est une archive qui n'a que des retours."""
     if not zipfile.is_zipfile(path):
         return False
     with zipfile.ZipFile(path) as archive:

@@ -1,16 +1,16 @@
-"""Ce que la commande dit à l'enseignant quand elle a fini, pour que rien de ce qui l'attend ne lui échappe."""
+"""Les phrases que la commande dit à la fin : le travail qui attend l'enseignant, et les copies arrivées."""
 
 from collections import Counter
 
 from ...checking import QUESTIONS
-from ..intake.sheets import numeral, some
-from ..marking.hand import who
+from ..intake.sheets import list_names, numeral
+from ..marking.hand import student_key
 
-_MOST_NAMED = 5
+_MAX_NAMED = 5
 
 
 def notices(marks):
-    """Ce qui attend l'enseignant, une phrase par élément.
+    """Le travail qui attend l'enseignant, une phrase par élément.
 
     Args:
         marks: les `results.Mark`.
@@ -22,12 +22,11 @@ def notices(marks):
     waiting = [(mark, name) for mark, name in waiting if _is_waiting(mark, name)]
     if waiting:
         zero = sum(name in mark.open_points for mark, name in waiting)
-        zeros = f" ; en attendant, {zero} compte{'nt' * (zero > 1)} 0" * bool(zero)
+        zeros = f" ; en attendant, {zero} compte{'nt' if zero > 1 else ''} 0" if zero else ""
         yield f"Réponses ouvertes à noter : {len(waiting)}{zeros} (questions_ouvertes.html)."
     above = [f"{mark.student}, {name} : {numeral(points)} / {numeral(of)}" for mark, name, points, of in _above(marks)]
     if above:
-        more = " ; …" * (len(above) > _MOST_NAMED)
-        named = " ; ".join(above[:_MOST_NAMED]) + more
+        named = " ; ".join([*above[:_MAX_NAMED], "…"] if len(above) > _MAX_NAMED else above)
         yield f"Notes données à la main qui dépassent le barème : {len(above)} ({named})."
 
 
@@ -42,19 +41,19 @@ def failed_copies(lines):
         if "failed" in line:
             students.setdefault(line["failed"], []).append(line["student"])
     return [
-        f"En panne, sans note : {len(names)} ({some(names, ' ; ')}). {reason} Une fois la cause ôtée, relancez avec "
-        "--resume ; redonnez aussi les copies, si la correction date d'une version d'avant."
+        f"En panne, sans note : {len(names)} ({list_names(names, ' ; ')}). {reason} Une fois la cause ôtée, relancez "
+        "avec --resume ; redonnez aussi les copies, si la correction date d'une version d'avant."
         for reason, names in students.items()
     ]
 
 
 def _is_waiting(mark, name):
-    """Une réponse ouverte n'a-t-elle pas encore de points ?"""
+    """Dit si une réponse ouverte n'a pas encore de points."""
     return name not in mark.given or mark.given[name].points is None
 
 
 def _above(marks):
-    """Ce qui est donné à la main et dépasse le barème d'aujourd'hui : (note, nom, points, points possibles)."""
+    """Les points donnés à la main qui dépassent le barème d'aujourd'hui : (note, nom, points, points possibles)."""
     for mark in marks:
         for name, given in mark.given.items():
             thing = mark.exercises.get(name)
@@ -64,18 +63,18 @@ def _above(marks):
 
 
 def arrived(labels, before, after):
-    """Combien de copies lues sont nouvelles, changées ou inchangées ; une phrase, rien la première fois.
+    """La phrase qui compte les copies nouvelles, changées, inchangées ; aucune phrase à la première correction.
 
     Args:
-        labels: leurs étiquettes.
+        labels: les étiquettes des copies lues.
         before, after: étiquette → ligne du journal, avant et après.
     """
     if not before or not labels:
         return
-    contents = {(who(line), line["sha256"] or line["copy"]) for line in before.values()}
-    students = {(who(line), line.get("lesson")) for line in before.values()}
+    contents = {(student_key(line), line["sha256"] or line["copy"]) for line in before.values()}
+    students = {(student_key(line), line.get("lesson")) for line in before.values()}
     counts = Counter()
     for line in (after[label] for label in labels if label in after):
-        is_same = (who(line), line["sha256"] or line["copy"]) in contents
-        counts["same" if is_same else "changed" if (who(line), line.get("lesson")) in students else "new"] += 1
+        is_same = (student_key(line), line["sha256"] or line["copy"]) in contents
+        counts["same" if is_same else "changed" if (student_key(line), line.get("lesson")) in students else "new"] += 1
     yield f"Copies nouvelles : {counts['new']}, changées : {counts['changed']}, inchangées : {counts['same']}."

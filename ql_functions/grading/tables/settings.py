@@ -1,6 +1,6 @@
-"""Ce que l'on règle une fois pour tout un dossier de notes : poids des leçons, limites, retard, classe d'à côté.
+"""Les réglages de tout un dossier de notes : poids des leçons, dates limites, retard, classe à comparer.
 
-`reglages.json` s'en souvient : reprendre une correction ne change pas ce que valent les copies.
+`reglages.json` garde ces réglages : une correction reprise ne change pas les notes des copies.
 """
 
 import json
@@ -9,8 +9,8 @@ from datetime import datetime
 from pathlib import Path
 
 from ...files import write_atomically
-from ..intake.sheets import numeral, some
-from ..marking.deadlines import Deadlines, at
+from ..intake.sheets import list_names, numeral
+from ..marking.deadlines import Deadlines, format_date
 from .totals import scale_of
 
 FILE = "reglages.json"
@@ -21,9 +21,9 @@ class Settings:
     """Les réglages d'un dossier.
 
     Attributes:
-        weights: leçon → ce qu'elle pèse dans le total.
-        deadlines: les limites, et ce que coûte le retard.
-        other: le journal d'une autre classe, à qui comparer celle-ci ; ou ``None``.
+        weights: leçon → son poids dans le total.
+        deadlines: les dates limites, et la part des points que coûte un retard.
+        other: le journal de la classe à comparer, ou ``None``.
     """
 
     weights: dict[str, float] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class Settings:
     other: Path | None = None
 
     def notices(self, marks, overruled=None):
-        """Les poids du total, et ce qu'un réglage ne peut pas : une leçon sans copie, une date inconnue ; phrases.
+        """Les phrases qui disent les poids du total, et les réglages sans effet : leçon sans copie, date inconnue.
 
         Args:
             marks: les `results.Mark`.
@@ -47,17 +47,20 @@ class Settings:
         for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
             for lesson in named.keys() - met - {""}:
                 yield f"--{option} : aucune copie n'est de la leçon {lesson}."
-        without = [f"{mark.student}, leçon {mark.lesson}" for mark in marks
-                   if mark.days_given and not self.deadlines.limit(mark.lesson)]  # fmt: skip
+        without = [
+            f"{mark.student}, leçon {mark.lesson}"
+            for mark in marks
+            if mark.days_given and not self.deadlines.limit(mark.lesson)
+        ]
         if without:
             yield (
-                f"Jours de retard donnés à la main, mais leur leçon n'a pas de limite : {some(without, ' ; ')} ; ils "
-                "ne comptent pas."
+                f"Jours de retard donnés à la main, mais leur leçon n'a pas de limite : {list_names(without, ' ; ')} ; "
+                "ils ne comptent pas."
             )
         yield from _undated([mark for mark in marks if mark.is_undated], overruled or {})
 
     def lateness(self, marks):
-        """Les limites, ce que coûte chaque jour, et à combien de copies ; phrases."""
+        """Les phrases qui disent les limites, le prix d'un jour de retard, et le nombre de copies en retard."""
         yield self.deadlines.says
         if self.deadlines.share:
             lost = sum(bool(mark.lost) for mark in marks)
@@ -66,44 +69,47 @@ class Settings:
 
 
 def _undated(marks, overruled):
-    """Les copies dont on ne sait pas si elles sont en retard : pourquoi, et comment le dire."""
+    """La phrase des copies dont la date est inconnue : la raison, et le moyen de donner cette date."""
     if not marks:
         return
-    known = [(mark.student, *map(datetime.fromisoformat, overruled[mark.name])) for mark in marks
-             if mark.name in overruled]  # fmt: skip
-    dates = [f"{student}, {at(told)} avant le {at(before)}" for student, told, before in known]
-    why = (
-        "La date de la feuille n'est pas prise si elle précède l'archive d'une copie d'avant, dont elle est alors la "
-        f"date : {some(dates, ' ; ')}. " * bool(dates)
-    )
+    known = [
+        (mark.student, *map(datetime.fromisoformat, overruled[mark.name])) for mark in marks if mark.name in overruled
+    ]
+    dates = [f"{student}, {format_date(sheet)} avant le {format_date(file)}" for student, sheet, file in known]
+    why = ""
+    if dates:
+        why = (
+            "La date de la feuille n'est pas prise si elle précède l'archive d'une copie d'avant, dont elle est alors "
+            f"la date : {list_names(dates, ' ; ')}. "
+        )
     yield (
         f"Copies dont la date de remise est inconnue : {len(marks)} ; aucun retard n'y est compté : "
-        f"{some(mark.student for mark in marks)}. {why}La feuille d'évaluation de Moodle, téléchargée après la copie, "
-        f"{'dira la vraie' if dates else 'la dit'} : donnez-la à --liste ; ou donnez un retard à la main."
+        f"{list_names(mark.student for mark in marks)}. {why}La feuille d'évaluation de Moodle, téléchargée après la "
+        f"copie, {'dira la vraie' if dates else 'la dit'} : donnez-la à --liste ; ou donnez un retard à la main."
     )
 
 
 def _missing(weights, lessons):
-    """Les leçons à qui les poids n'en donnent pas : « la leçon 3 », « les leçons 3, 5 » ; ou ``""``."""
+    """Les leçons qui n'ont pas de poids : « la leçon 3 », « les leçons 3, 5 » ; ``""`` s'il n'y en a pas."""
     names = sorted(set(lessons) - weights.keys())
     return f"{'les leçons' if len(names) > 1 else 'la leçon'} {', '.join(names)}" if names else ""
 
 
 def settled(folder, lessons=(), **written):
-    """Les réglages d'un dossier : ceux d'avant, et ceux que l'on vient d'écrire, que le fichier garde.
+    """Les réglages d'un dossier, mis à jour par les options de la commande, et gardés dans le fichier.
 
     Args:
         folder: le dossier des notes.
-        lessons: les leçons déjà corrigées qui ont des points ; des poids que l'on écrit les disent toutes.
+        lessons: les leçons déjà corrigées qui ont des points ; l'option ``poids`` doit les nommer toutes.
         written: ``poids``, ``limite``, ``retard``, ``comparer``, ``cours``, tels que la commande les a reçus ; ``None``
-            laisse celui d'avant, ``""`` l'ôte.
+            laisse le réglage d'avant, ``""`` l'ôte.
 
     Raises:
-        ValueError: l'un d'eux ne se lit pas, ou il manque un poids.
+        ValueError: un réglage ne se lit pas, ou il manque un poids.
     """
     path, known = folder / FILE, _known(folder)
     new = known | {name: value for name, value in written.items() if value is not None}
-    if written.get("limite"):  # une leçon dont on ne dit rien garde la sienne
+    if written.get("limite"):  # une leçon que l'option ne nomme pas garde sa limite
         both = _by_lesson(known.get("limite", "")) | _by_lesson(written["limite"])
         new["limite"] = ",".join(f"{lesson}={day}" if lesson else day for lesson, day in both.items())
     limits, share = _limits(new.get("limite", "")), _share(new.get("retard", ""))
@@ -119,7 +125,7 @@ def settled(folder, lessons=(), **written):
 
 
 def course_of(folder):
-    """Le cours d'un dossier de notes, celui qu'y a donné ``--cours`` ; ``None`` pour celui du paquet."""
+    """Le cours que ``--cours`` a donné à un dossier de notes ; ``None`` pour le cours du paquet."""
     return _known(folder).get("cours")
 
 
@@ -143,8 +149,8 @@ def _other(written):
 
 
 def _by_lesson(written):
-    """« 2=a,3=b » : leçon → texte ; une valeur sans leçon est à toutes, sous ``""``."""
-    pairs = (one.rpartition("=") for one in written.split(",") if one)
+    """Lit « 2=a,3=b » : leçon → texte ; une valeur sans leçon, rangée sous ``""``, vaut pour toutes les leçons."""
+    pairs = (pair.rpartition("=") for pair in written.split(",") if pair)
     return {lesson.strip(): value.strip() for lesson, _, value in pairs}
 
 
@@ -159,11 +165,13 @@ def _weights(written):
 
 
 def _limits(written):
-    """Leçon → `datetime` ; un jour sans heure finit à minuit."""
+    """Leçon → `datetime` ; la limite d'un jour sans heure est minuit."""
     try:
         limits = {name: (datetime.fromisoformat(day), day) for name, day in _by_lesson(written).items()}
-        return {name: limit if ":" in day else limit.replace(hour=23, minute=59, second=59)
-                for name, (limit, day) in limits.items()}  # fmt: skip
+        return {
+            name: limit if ":" in day else limit.replace(hour=23, minute=59, second=59)
+            for name, (limit, day) in limits.items()
+        }
     except ValueError:
         raise ValueError(
             f"--limite {written} : écrivez 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=2026-12-08T23:59."

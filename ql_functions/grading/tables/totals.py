@@ -1,6 +1,6 @@
-"""Le total de chacun sur toutes les leçons : ``bilan.csv``, et le même en classeur, que l'on ouvre en jury.
+"""Le total de chaque élève sur toutes les leçons : ``bilan.csv``, et le même tableau en classeur, pour un jury.
 
-Le classeur calcule : on y change un poids ou des points, et les totaux suivent.
+Le classeur calcule les totaux : ils suivent les poids et les points que l'enseignant y change.
 """
 
 import io
@@ -13,28 +13,32 @@ from ...files import write_atomically
 from ..intake.roster import Person
 from ..intake.sheets import numeral, plain, rounded, write_table
 
-_A4 = 9
-_TABLE = 2  # la ligne des titres, sous celles du maximum et du poids de chaque leçon
+_A4_PAPER = 9  # le numéro de ce format dans un classeur
+_HEADER_LINE = 2  # la ligne des titres, sous celles du maximum et du poids de chaque leçon
 
 
 def write_totals(path, marks, roster=None, weights=None):
-    """Une ligne par élève, ses leçons, son total sur 20.
+    """Écrit une ligne par élève : ses leçons, son total sur 20.
 
     Args:
         path: le fichier CSV ; le classeur, ``.xlsx``, est à côté.
         marks: les `results.Mark`.
-        roster: la liste, si l'on en a une.
-        weights: leçon → poids ; si elles n'y sont pas toutes, une leçon pèse ses points.
+        roster: la liste de la classe, ou ``None``.
+        weights: leçon → poids ; s'il manque un poids, chaque leçon pèse ses points.
     """
     scale, rows = scale_of(marks, weights), []
     for person, found in sorted(_by_person(marks, roster).items(), key=lambda item: plain(item[0].name)):
         own = _last(found)
-        remarks = ["absent"] * (not found) + ["hors liste"] * bool(roster and person not in roster.people)
+        remarks = [] if found else ["absent"]
+        if roster and person not in roster.people:
+            remarks.append("hors liste")
         remarks += [_unmarked(mark) for mark in found.get(None, ())]
         twice = [(name, len(copies)) for name, copies in found.items() if name is not None and len(copies) > 1]
         remarks += [f"leçon {name} : {count} copies, la dernière compte" for name, count in twice]
-        remarks += [f"leçon {name} : {', '.join(one.outdated)} à revoir" for name, one in own.items() if one.outdated]
-        # sous le barème de la leçon, si cette copie en a un autre
+        remarks += [
+            f"leçon {name} : {', '.join(mark.outdated)} à revoir" for name, mark in own.items() if mark.outdated
+        ]
+        # une copie notée sur un autre barème est ramenée à celui de la leçon
         by_lesson = (own[name].points / own[name].of * of if name in own else None for name, (of, _) in scale.items())
         share = _share(own, scale)
         total = None if share is None else 20 * share
@@ -47,13 +51,13 @@ def write_totals(path, marks, roster=None, weights=None):
 
 
 def _unmarked(mark):
-    """Pourquoi une copie n'est pas notée, et de quelle leçon, si on le sait."""
-    lesson = f"leçon {mark.about} : " * (mark.about is not None)
+    """La remarque qui dit pourquoi une copie n'est pas notée, et sa leçon si elle est connue."""
+    lesson = f"leçon {mark.about} : " if mark.about is not None else ""
     return f"{lesson}copie non notée : {mark.remarks[0].rstrip('.')}"
 
 
 def shares_of(worksheet, marks, weights=None):
-    """`Person` d'une feuille d'évaluation → sa part des points du devoir ; qui n'a rien rendu n'y est pas.
+    """`Person` d'une feuille d'évaluation → sa part des points du devoir ; un élève sans copie n'y est pas.
 
     Si aucune copie n'est de ce devoir, la feuille est celle du total.
     """
@@ -65,11 +69,11 @@ def shares_of(worksheet, marks, weights=None):
 
 
 def lessons_of(worksheet, marks):
-    """Les leçons du devoir d'une feuille : celles des copies qui portent les numéros que Moodle n'y donne qu'à lui.
+    """Les leçons du devoir d'une feuille, d'après les copies qui portent les numéros de ce devoir de Moodle.
 
     Returns:
-        tuple[set, bool]: les leçons, ``None`` pour une copie qui n'a pas pu être notée ; et si des copies portent ces
-        numéros. Si aucune ne les porte, ce sont toutes les leçons.
+        tuple[set, bool]: les leçons, ``None`` pour une copie qui n'a pas pu être notée ; puis ``True`` si des copies
+        portent ces numéros. Si aucune ne les porte, l'ensemble a toutes les leçons.
     """
     own = worksheet.numbered(marks)
     return {mark.lesson for mark in own or marks}, bool(own)
@@ -78,30 +82,30 @@ def lessons_of(worksheet, marks):
 def scale_of(marks, weights=None):
     """Leçon → ses points, et son poids dans le total.
 
-    Des points et des poids ne s'additionnent pas : si l'une n'a pas de poids, chacune pèse ses points.
+    Des points et des poids ne s'additionnent pas : s'il manque un poids, chaque leçon pèse ses points.
     """
-    noted = [mark for mark in marks if mark.lesson is not None and mark.of]
-    lessons = {mark.lesson: mark.of for mark in sorted(noted, key=lambda mark: (str(mark.lesson), mark.of))}
+    graded = [mark for mark in marks if mark.lesson is not None and mark.of]
+    lessons = {mark.lesson: mark.of for mark in sorted(graded, key=lambda mark: (str(mark.lesson), mark.of))}
     weights = weights or {}
     is_whole = weights.keys() >= set(map(str, lessons))
     return {lesson: (of, weights[str(lesson)] if is_whole else of) for lesson, of in lessons.items()}
 
 
 def _share(own, scale):
-    """La part des points d'un élève, une leçon sans copie valant 0 ; ``None`` s'il n'en a aucune."""
+    """La part des points d'un élève, où une leçon sans copie compte 0 ; ``None`` s'il n'a aucune copie."""
     done = [weight * own[name].points / own[name].of for name, (_, weight) in scale.items() if name in own]
     return sum(done) / sum(weight for _, weight in scale.values()) if done else None
 
 
 def _by_person(marks, roster):
-    """`Person` → leçon → notes, une seule sauf d'un devoir à l'autre ; les absents de la liste y sont."""
+    """`Person` → leçon → ses notes, plusieurs si plusieurs devoirs ont cette leçon ; les absents y sont aussi."""
     owners = roster.owners(marks) if roster else {}
-    theirs = {person: {} for person in (roster.people if roster else ())}
+    by_person = {person: {} for person in (roster.people if roster else ())}
     strangers = [mark for mark in marks if mark.name not in owners]
     for mark in marks:
-        found = theirs.setdefault(owners.get(mark.name) or _alone(mark, strangers), {})
+        found = by_person.setdefault(owners.get(mark.name) or _stranger(mark, strangers), {})
         found.setdefault(mark.lesson, []).append(mark)
-    return theirs
+    return by_person
 
 
 def _last(found):
@@ -109,10 +113,10 @@ def _last(found):
     return {lesson: max(marks, key=lambda mark: mark.handed_in) for lesson, marks in found.items()}
 
 
-def _alone(mark, strangers):
-    """Quelqu'un qu'aucune liste ne connaît : Moodle lui donne un autre numéro à chaque devoir, mais le même nom.
+def _stranger(mark, strangers):
+    """L'élève d'une copie, si aucune liste ne le connaît : Moodle change son numéro à chaque devoir, mais pas son nom.
 
-    Deux copies d'une même leçon sous le même nom sont à deux homonymes : chacun n'a alors que son numéro.
+    Deux copies d'une même leçon sous le même nom sont à deux homonymes : seul leur numéro les distingue alors.
     """
     numbers = {}
     for other in strangers:
@@ -124,10 +128,10 @@ def _alone(mark, strangers):
 
 
 def _write_workbook(path, header, rows, scale):
-    """Écrit les mêmes lignes, où un nombre est un nombre, et tout texte un texte, quoi qu'un nom contienne."""
+    """Écrit le classeur ; un nom y est toujours un texte, même s'il commence comme une formule."""
     data = io.BytesIO()
     book = Workbook(data, {"in_memory": True})
-    book.set_properties({"created": datetime(2000, 1, 1)})  # un même journal rend les mêmes octets
+    book.set_properties({"created": datetime(2000, 1, 1)})  # le même journal doit donner les mêmes octets
     sheet, bold = book.add_worksheet("Totaux"), book.add_format({"bold": True})
     hundredths = book.add_format({"num_format": "0.00"})
     first, last = 4, 3 + len(scale)  # les colonnes des leçons
@@ -135,10 +139,10 @@ def _write_workbook(path, header, rows, scale):
         sheet.write_string(place, first - 1, title, bold)
         sheet.write_row(place, first, [both[place] for both in scale.values()])
     for place, title in enumerate(header):
-        sheet.write_string(_TABLE, place, title, bold)
+        sheet.write_string(_HEADER_LINE, place, title, bold)
     weighing = f"{xl_range_abs(1, first, 1, last)}/{xl_range_abs(0, first, 0, last)}"
     whole = f"SUM({xl_range_abs(1, first, 1, last)})"
-    for line, row in enumerate(rows, _TABLE + 1):
+    for line, row in enumerate(rows, _HEADER_LINE + 1):
         for place, value in enumerate(row):
             if isinstance(value, str):
                 sheet.write_string(line, place, value)
@@ -147,12 +151,12 @@ def _write_workbook(path, header, rows, scale):
                 sheet.write_formula(line, place, total, hundredths, rounded(value))
             elif value is not None:
                 sheet.write_number(line, place, rounded(value))
-    sheet.autofilter(_TABLE, 0, _TABLE + len(rows), len(header) - 1)
-    sheet.freeze_panes(_TABLE + 1, 1)
+    sheet.autofilter(_HEADER_LINE, 0, _HEADER_LINE + len(rows), len(header) - 1)
+    sheet.freeze_panes(_HEADER_LINE + 1, 1)
     sheet.autofit()
-    sheet.set_paper(_A4)
+    sheet.set_paper(_A4_PAPER)
     sheet.set_landscape()
     sheet.fit_to_pages(1, 0)
-    sheet.repeat_rows(_TABLE)
+    sheet.repeat_rows(_HEADER_LINE)
     book.close()
     write_atomically(path, data.getvalue())

@@ -1,6 +1,6 @@
-"""Les feuilles d'évaluation de Moodle qu'un dossier garde, une par devoir ; chaque correction les remplit toutes.
+"""Les feuilles d'évaluation de Moodle que garde un dossier, une par devoir ; chaque correction les remplit toutes.
 
-Un devoir se reconnaît aux numéros que Moodle ne donne qu'à lui : une feuille téléchargée de nouveau remplace la sienne.
+Un devoir se reconnaît à ses numéros, propres à lui : une feuille téléchargée de nouveau remplace celle du même devoir.
 """
 
 import re
@@ -13,7 +13,7 @@ from ..intake.roster import Roster, read_roster
 from .totals import lessons_of, shares_of
 
 _KEPT, _FILLED = "feuille{}.csv", "feuille_moodle{}.csv"
-_TOTAL = "_total"  # celle d'un devoir qui n'est pas d'une seule leçon
+_TOTAL = "_total"  # la fin du nom d'une feuille dont le devoir n'est pas celui d'une seule leçon
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Worksheet:
     """Une feuille gardée.
 
     Attributes:
-        ending: ce que son nom de fichier dit d'elle : ``_2``, ``_total``, ``_2-2`` pour un second devoir de la leçon.
+        ending: la fin du nom de son fichier : ``_2``, ``_total``, ``_2-2`` pour un second devoir de la leçon.
         roster: la feuille, vierge.
     """
 
@@ -30,19 +30,19 @@ class Worksheet:
 
     @property
     def filled(self):
-        """Le nom de la même, remplie."""
+        """Le nom du fichier de la feuille remplie."""
         return _FILLED.format(self.ending)
 
 
 def kept(folder, marks):
-    """Les feuilles du dossier, chacune sous le nom de sa leçon, qu'elle prend dès qu'on le sait.
+    """Les feuilles du dossier ; chacune prend le nom de sa leçon dès que cette leçon est connue.
 
     Args:
         folder: le dossier des notes.
         marks: les `results.Mark`.
 
     Returns:
-        list[Worksheet]: celles qui se lisent.
+        list[Worksheet]: les feuilles qui se lisent.
     """
     found = []
     for ending, roster in _readable(folder):
@@ -57,7 +57,7 @@ def kept(folder, marks):
 
 
 def keep(folder, roster, data, marks):
-    """Garde une feuille que l'on donne, à la place de celle du même devoir.
+    """Garde une feuille à la place de celle du même devoir.
 
     Args:
         folder: le dossier des notes.
@@ -80,9 +80,10 @@ def fill(folder, sheets, marks, weights):
 
 
 def grades(sheets, marks):
-    """Étiquette d'une copie → sa note dans la feuille de son devoir, et la note maximale ; sans les verrouillées.
+    """Étiquette d'une copie → sa note dans la feuille de son devoir, et la note maximale.
 
-    Seules les feuilles d'une leçon en disent : ailleurs, une copie n'est qu'une part de la note.
+    Une note verrouillée n'y est pas. Dans la feuille de plusieurs leçons, une copie n'est qu'une part de la note : elle
+    n'y est pas non plus.
     """
     found = {}
     for sheet in sheets:
@@ -94,7 +95,7 @@ def grades(sheets, marks):
 
 
 def outdated(folder, sheets):
-    """Les feuilles remplies qui n'ont pas pu l'être de nouveau, parce que la vierge manque ou ne se lit plus."""
+    """Les feuilles remplies dont la feuille vierge manque ou ne se lit plus : elles ne sont pas à jour."""
     endings = {sheet.ending for sheet in sheets}
     return [_FILLED.format(ending) for ending in _endings(folder, _FILLED) if ending and ending not in endings]
 
@@ -104,20 +105,20 @@ def _readable(folder):
     for ending in _endings(folder, _KEPT):
         try:
             roster = read_roster(folder / _KEPT.format(ending))
-            if roster.is_worksheet and (ending or _is_ours(folder, roster)):
+            if roster.is_worksheet and (ending or _is_kept_without_lesson(folder, roster)):
                 yield ending, roster
         except ValueError:
-            continue  # `outdated` le dit
+            continue  # `outdated` dit les feuilles qui ne se lisent pas
 
 
-def _is_ours(folder, roster):
-    """Une feuille sans leçon dans son nom : les gardions-nous ainsi, avec la même remplie ?"""
+def _is_kept_without_lesson(folder, roster):
+    """Dit si une version d'avant a gardé cette feuille, sans leçon dans son nom, avec la feuille remplie."""
     filled = folder / _FILLED.format("")
     return filled.exists() and read_roster(filled).people == roster.people
 
 
 def _endings(folder, pattern):
-    """Les fins de nom des fichiers de cette sorte, d'abord celles des leçons."""
+    """Les fins de nom des fichiers d'un modèle de nom, dans l'ordre."""
     lessons = {_of_lesson(exercise.lesson) for exercise in EXERCISES.values()}
     names = sorted(path.name for path in folder.glob(pattern.format("*")))
     endings = (name.removeprefix(pattern.format("")[:-4]).removesuffix(".csv") for name in names)
@@ -125,7 +126,7 @@ def _endings(folder, pattern):
 
 
 def _ending(roster, marks):
-    """La fin du nom d'une feuille : la leçon de son devoir, s'il n'en a qu'une."""
+    """La fin du nom d'une feuille : la leçon de son devoir, ou `_TOTAL` s'il en a plusieurs."""
     lessons, are_its_own = lessons_of(roster, marks)
     known = lessons - {None}
     return _of_lesson(*known) if are_its_own and len(known) == 1 else _TOTAL
@@ -136,7 +137,7 @@ def _of_lesson(lesson):
 
 
 def _free(folder, ending):
-    """Cette fin de nom, ou la même numérotée si une autre feuille l'a ; une feuille abîmée laisse la sienne."""
+    """La fin de nom, numérotée si une autre feuille la porte déjà ; le nom d'une feuille abîmée est libre."""
     readable = {ending for ending, _ in _readable(folder)}
     for each in chain([ending], (f"{ending}-{again}" for again in count(2))):
         is_filled = (folder / _FILLED.format(each)).exists()
