@@ -21,6 +21,7 @@ _DEEPEST = 60  # emboîtements
 _LARGEST = 1 << 4_000  # un entier plus grand ne passe pas
 _AS_IT_IS = (bool, float, str, type(None))  # ce que JSON dit tout seul ; un entier aussi, s'il n'est pas démesuré
 _PRINTED = 8_000  # caractères affichés : une partie montrée coup par coup, et de la marge
+_MOST_SENTENCES, _SENTENCE, _ROW = 12, 600, 2_000  # d'un compte rendu : phrases ou lignes, et leurs caractères
 _DICTS = {"dict": dict, "OrderedDict": OrderedDict, "defaultdict": lambda pairs: defaultdict(None, pairs)}
 
 
@@ -170,9 +171,32 @@ def decode_outcome(content, case):
     return Outcome(value, names, args, printed, failure, shared, order, sleeps, is_array, replaced)
 
 
-def readable(text):
-    """Un texte d'exception, écrit par un élève : court, et sans caractère qui ne s'imprime pas."""
-    return "".join(c if c.isprintable() else " " for c in text[:300])
+def decode_report(content):
+    """Les phrases et les lignes du tableau que dit `explainer.explanation`, ou le code d'un élève à sa place.
+
+    Raises:
+        WireError: ce n'est pas ce qui se dit d'une réponse fausse.
+    """
+    fields = decode(content)
+    if type(fields) is not tuple or [type(field) for field in fields] != [str, tuple, tuple]:
+        raise WireError("une réponse mal formée")
+    status, says, rows = fields
+    if status != "wrong" or not all(map(_is_pair, rows)) or max(len(says), len(rows)) > _MOST_SENTENCES:
+        raise WireError("une réponse mal formée")
+    for texts, most in ((says, _SENTENCE), ((label for label, _ in rows), _SENTENCE), ((row[1] for row in rows), _ROW)):
+        if not all(type(text) is str and 0 < len(text) <= most for text in texts):
+            raise WireError("une réponse mal formée")
+    says = [readable(text, _SENTENCE) for text in says]
+    return says, [(readable(label, _SENTENCE), readable(text, _ROW)) for label, text in rows]
+
+
+def _is_pair(row):
+    return type(row) is tuple and len(row) == 2
+
+
+def readable(text, most=300):
+    """Un texte écrit par un élève, une exception par exemple : court, et sans caractère qui ne s'imprime pas."""
+    return "".join(c if c.isprintable() else " " for c in text[:most])
 
 
 def _are_calls(calls, spy):
