@@ -2,14 +2,13 @@
 
 import json
 from functools import cache
-from types import FunctionType
 
 import numpy
 
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
 from ql_functions.checking.namespace import bring, rebind
-from ql_functions.grading.cage import wire
+from ql_functions.grading.cage import explainer, explaining, wire
 from ql_functions.grading.marking import marks
 
 
@@ -23,16 +22,26 @@ def drawn(exercise, seed):
     return exercise.hidden_cases(seed)
 
 
-def marked(exercise_id, answer, seed=1, **names):
-    """What `marks.mark` says of a function (or, for 2.2, of a function that gives the value)."""
+def bound(exercise_id, answer, **names):
+    """An exercise; its answer (for 2.2, a function that gives the value) and the globals that it reads."""
     exercise = EXERCISES[exercise_id]
     namespace = exercise.world(numpy=numpy, **names)
-    if isinstance(exercise.reference, FunctionType):
-        bring(answer, namespace)
-        function = rebind(answer, namespace)
-    else:
-        value = answer()
-        function = lambda: value  # noqa: E731
+    if not exercise.is_function:
+        return exercise, answer(), namespace
+    bring(answer, namespace)
+    return exercise, rebind(answer, namespace), namespace
+
+
+def marked(exercise_id, answer, seed=1, **names):
+    """What `marks.mark` says of an answer, not explained; see `bound`."""
+    exercise, answer, namespace = bound(exercise_id, answer, **names)
+    function = answer if exercise.is_function else lambda: answer
     cases = exercise.cases + drawn(exercise, seed)
     outcomes = [(case, through_the_wire(run(function, case, namespace), case)) for case in cases]
-    return marks.mark(exercise, outcomes)
+    return marks.mark(exercise, marks.results_of(exercise, outcomes))
+
+
+def explained(exercise, answer, namespace):
+    """The sentences of a verdict on an answer, as they come out of the explaining cage."""
+    report = wire.encode(explainer.told(exercise, answer, namespace))
+    return explaining.written(*wire.decode_report(json.loads(json.dumps(report))))

@@ -1,11 +1,14 @@
 """The cages that this machine allows, the best one by day, the others at night, and the verdict on an answer in one."""
 
+from functools import partial
+
 import pytest
 from missing import exercise_of
 from nightly import nightly
 
 from ql_functions.grading.cage import box
 from ql_functions.grading.cage.caged import Cage, lesson_of
+from ql_functions.grading.cage.explaining import explained
 from ql_functions.grading.marking import marks
 
 REFUSALS = {kind: box.refusal_of(kind) for kind in (box.BUBBLEWRAP, box.LANDLOCK)}
@@ -20,10 +23,12 @@ each_kind = pytest.mark.parametrize("kind", [KIND, *OTHERS, *([] if KIND == box.
 needs_bubblewrap = pytest.mark.skipif(bool(REFUSALS[box.BUBBLEWRAP]), reason=REFUSALS[box.BUBBLEWRAP])
 
 
-def judged(source, kind=KIND, exercise_id="2.1"):
-    """The verdict on an answer, proved and located in its cage."""
+def judged(source, kind=KIND, exercise_id="2.1", course=None):
+    """The verdict on an answer, proved in its cage and explained in another; ``course``: where that of a teacher is."""
     exercise = exercise_of(exercise_id)
-    with Cage(lesson_of(exercise, source), kind, 20) as cage:
+    lesson = lesson_of(exercise, source)
+    with Cage(lesson, kind, 20) as cage:
         assert cage.define() == ("ready", "")
         outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
-        return marks.mark(exercise, outcomes, cage)
+        results = marks.results_of(exercise, outcomes, cage)
+    return marks.mark(exercise, results, partial(explained, exercise, lesson, kind, course, 20))

@@ -83,7 +83,7 @@ def test_landlock_refuses_to_grade_where_the_package_is_readable(monkeypatch):
 
 def test_bubblewrap_hides_a_package_installed_beside_python(monkeypatch):
     monkeypatch.setattr(box, "_PACKAGE", Path("/usr/lib/python3/elsewhere/ql_functions"))
-    arguments = box._cage_arguments.__wrapped__()
+    arguments = box._cage_arguments.__wrapped__(())
     hidden = arguments[arguments.index("/usr/lib/python3/elsewhere") - 1]
     assert hidden == "--tmpfs"
 

@@ -18,7 +18,7 @@ from ql_functions.grading.cage.caged import Cage, DeadCageError, SlowCageError, 
 from ql_functions.grading.cage.sources import given_before
 from tests.grading import notebooks
 from tests.grading.by_hand import through_the_wire
-from tests.grading.cages import KIND, each_kind, judged
+from tests.grading.cages import KIND, each_kind
 
 
 def outcomes(source, exercise_id="1.1", own=(), cases=None, kind=KIND):
@@ -194,52 +194,7 @@ def test_an_answer_has_what_its_lesson_imports():
             assert name in given or module.startswith(("ql_functions", "matplotlib", "keras", "pandas"))
 
 
-# --- Where an answer parts from a right one ----------------------------------------------------------------
-
-LAST_SQUARE = """\
-def flip_board(b_key):
-    squares = list(b_key)
-    for i in range(len(squares) - 1):
-        squares[i] = {"X": "O", "O": "X"}.get(squares[i], " ")
-    return "".join(squares)
-"""
-
-
-@each_kind
-def test_a_mistake_without_a_name_is_located_in_the_cage(kind):
-    verdict = judged(LAST_SQUARE, kind)
-    assert verdict["says"][1].startswith("Ligne 3, les bornes de range : ")
-    assert (verdict["points"], verdict["status"]) == (0, "wrong")
-
-
-@pytest.mark.parametrize(
-    "twice",
-    ["import os; os._exit(0)", "while True: pass", "flip_board = None", "raise SystemExit", "print('<b>Ligne 1</b>')"],
-)
-def test_a_cage_spoilt_by_the_search_costs_and_gives_nothing(twice):
-    """An answer that knows when it is tried again can end the search, not change what is said of it."""
-    spoilt = LAST_SQUARE.replace("    squares =", f"    calls.append(1)\n    if len(calls) > 60:\n        {twice}\n"
-                                                   "    squares =")  # fmt: skip
-    verdict, honest = judged(f"calls = []\n{spoilt}"), judged(LAST_SQUARE)
-    assert {**verdict, "says": ()} == {**honest, "says": ()}
-    assert verdict["says"][0] == honest["says"][0]
-    assert all(says in honest["says"] or says.startswith("Ligne ") for says in verdict["says"])
-    assert "<" not in "".join(verdict["says"])
-
-
-def test_an_answer_right_as_soon_as_it_is_tried_again_gains_no_point():
-    knows = "    calls.append(1)\n    if len(calls) > 15:\n        return b_key.translate({79: 88, 88: 79})\n"
-    assert judged("calls = []\n" + LAST_SQUARE.replace("    squares =", f"{knows}    squares ="))["points"] == 0
-
-
-def test_a_code_that_cannot_be_written_again_is_not_located_and_loses_nothing():
-    exercise = EXERCISES["1.1"]
-    wrong = "def new_board(size=3):\n    return [f'{size}\u00a0{\"\u00a0\"}', 0x" + "f" * 9_000 + "]"
-    with Cage(lesson_of(exercise, wrong), KIND, 20) as cage:
-        assert cage.define() == ("ready", "")
-        case = exercise.cases[0]
-        got = cage.call(case)
-        assert cage.locate(exercise, [(case, got, fault_of(exercise, case, got))]) == ()
+# --- What is not there, and what lacks time ------------------------------------------------------------------
 
 
 def test_the_text_of_a_reference_is_not_there_to_be_said():

@@ -51,7 +51,7 @@ def verdict_of(kind, exercise_id, answer):
             outcomes = [(case, cage.call(case)) for case in cases]
     except DeadCageError as error:
         return marks.nothing(exercise, "dead", str(error))
-    return marks.mark(exercise, outcomes)
+    return marks.mark(exercise, marks.results_of(exercise, outcomes))
 
 
 @in_each_cage

@@ -53,7 +53,8 @@ def backpropagate(steps, winner, alpha=0.9):
 
 
 @pytest.mark.parametrize(("exercise_id", "wrong", "fault", "right", "says"), [
-    ("1.5", COUNTS, "    seen = {}\n", "    visited.clear()\n    seen = {}\n", "Juste une première fois"),
+    ("1.5", COUNTS, "    seen = {}\n", "    visited.clear()\n    seen = {}\n",
+     "visited est une variable du carnet : dès le deuxième appel"),
     ("3.2", RATES, "    return rates", "    return dict(rates)", "change quand on la rappelle"),
     ("4.3", UPDATES.replace("random.choice", "random.Random(len(state) + step['move']).choice"),
      "random.Random(len(state) + step['move']).choice", "random.choice", "Votre fonction ne tire rien au sort"),

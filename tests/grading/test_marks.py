@@ -8,7 +8,7 @@ from course.contract import draw
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.explain.named import Finding
 from ql_functions.grading.marking.marks import nothing, parts_of
-from tests.grading.by_hand import marked
+from tests.grading.by_hand import bound, explained, marked
 
 POOR = [  # what an answer may give without having read its arguments
     None, True, False, 0, 1, 4, 6, 8, -1, 0.0, 0.3, 0.5, 0.9, "", "X", "O", "X gagne !", "O gagne !", "Continue",
@@ -68,7 +68,8 @@ def test_a_named_mistake_is_named(exercise):
     mistake = exercise.mistakes[0]
     verdict = marked(exercise.id, mistake.answer, draw=draw)
     assert verdict["mistake"] == mistake.says
-    assert verdict["says"][0] in (mistake.says, Finding(mistake.says, is_whole=False).sure)
+    says = explained(*bound(exercise.id, mistake.answer, draw=draw))
+    assert says[0] in (mistake.says, Finding(mistake.says, is_whole=False).sure)
     assert costs_points(exercise, verdict)
 
 

@@ -10,6 +10,7 @@ from ql_functions.grading.cage.caged import Cage, FaultyCageError, lesson_of, re
 from ql_functions.grading.cage.sources import CourseError, given_before
 from ql_functions.grading.intake import courses
 from ql_functions.grading.marking import marks
+from tests.grading import cages
 from tests.grading.cages import KIND, judged
 
 EXERCISE = """
@@ -62,7 +63,7 @@ ORDINARY = {
 
 @pytest.fixture
 def course(tmp_path):
-    """Declares 9.1, written with these imports and this body, then 9.2; their module is new each time."""
+    """Declares 9.1, written with these imports and this body, then 9.2; their folder is new each time, and returned."""
 
     def load(imports, body):
         folder = tmp_path / f"course_{tmp_path.name}"
@@ -75,19 +76,19 @@ def course(tmp_path):
         for name, text in files.items():
             (folder / f"{name}.py").write_text(text, "utf-8")
         courses.load(folder)
+        return folder
 
     return load
 
 
 @pytest.mark.parametrize(("imports", "body"), ORDINARY.values(), ids=ORDINARY)
 def test_with_any_ordinary_import_right_answers_earn_all_and_wrong_ones_their_sentence(course, imports, body):
-    course(imports, body)
+    folder = course(imports, body)
     assert judged("def tri(numbers): return sorted(numbers)", exercise_id="9.1")["points"] == 4
     written = f"def tri(numbers):\n{textwrap.indent(body, '    ')}"  # with what the reference reads, as in the notebook
     assert judged(written, exercise_id="9.1")["points"] == 4
-    assert (
-        judged("def tri(numbers): return numbers[::-1]", exercise_id="9.1")["says"][0] == "Votre liste est à l'envers."
-    )
+    wrong = judged("def tri(numbers): return numbers[::-1]", exercise_id="9.1", course=folder)
+    assert wrong["says"][0] == "Votre liste est à l'envers."
     assert judged("def smallest(numbers): return tri(numbers)[0]", exercise_id="9.2")["points"] == 2
     assert judged("def smallest(numbers): return numbers[0]", exercise_id="9.2")["points"] == 0
 
@@ -145,8 +146,11 @@ def test_a_cage_that_does_not_start_is_no_fault_of_the_student(monkeypatch):
         cage.define()
 
 
-def test_nothing_seen_after_a_hidden_case_is_shown():
+@pytest.mark.parametrize("is_explained", [True, False])
+def test_nothing_seen_after_a_hidden_case_is_shown(is_explained, monkeypatch):
     """An answer right everywhere, that keeps its arguments and returns or raises them once it is called again."""
+    if not is_explained:
+        monkeypatch.setattr(cages, "explained", lambda *_: [])
     cases = EXERCISES["2.1"].cases + EXERCISES["2.1"].hidden_cases(1)
     answer = "seen = []\ndef flip_board(b_key):\n    seen.append(b_key)\n    if len(seen) > {}:\n        {}\n"
     answer += "    return b_key.translate({{88: 79, 79: 88}})"
@@ -154,5 +158,7 @@ def test_nothing_seen_after_a_hidden_case_is_shown():
     for tells in ("return repr(seen)", "raise ValueError(repr(seen))"):
         verdict = judged(answer.format(len(cases), tells))
         assert verdict["points"] == 0
-        assert verdict["says"] == [marks._ONCE_ONLY.says, f"Appel : flip_board('{cases[0].args[0]}')"]
+        assert set(verdict["cases"]) == {marks._ONCE_ONLY.says, ""}
+        if not is_explained:
+            assert verdict["says"] == [marks._ONCE_ONLY.says, f"Appel : flip_board('{cases[0].args[0]}')"]
         assert not any(key in says for key in hidden if key.strip() for says in verdict["says"])

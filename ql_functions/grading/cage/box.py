@@ -3,7 +3,8 @@
 Une copie est corrigée dans deux boîtes, l'une dans l'autre. La boîte de la copie contient pytest, le noyau et nos
 vérifications : le disque y est en lecture seule, le réseau n'y existe pas, et tous ses processus meurent avec elle.
 La boîte d'une réponse est à l'intérieur. Elle n'a que Python, NumPy et les quelques fichiers du paquet qu'il faut pour
-appeler la réponse : ni les références des exercices suivants, ni les copies.
+appeler la réponse : ni les références des exercices suivants, ni les copies. Une réponse fausse est expliquée dans une
+autre boîte, neuve : le paquet et le cours y sont, mais aucun cas caché.
 Source : bwrap(1).
 """
 
@@ -25,11 +26,13 @@ from . import locks
 BUBBLEWRAP, LANDLOCK, NONE = "bubblewrap", "landlock", "aucune"
 NOBODY = 65534
 _PACKAGE = Path(__file__).parents[2]
+_NAME = __package__.rpartition(".")[0]
 _WORKER_FILES = (
     "grading/cage/worker.py", "grading/cage/wire.py", "grading/cage/locks.py", "checking/values/__init__.py",
     "checking/values/french.py", "checking/values/written.py", "checking/declare/cases.py", "checking/call/memory.py",
     "checking/call/run.py", "checking/call/stand_ins.py", "cliff/rules.py",
 )  # fmt: skip
+_NUMPY = "numpy", "numpy.libs"  # NumPy et les bibliothèques livrées à côté de lui
 _ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 _SYSTEM = ("/bin", "/lib", "/lib64")
 _MAX_DYING_SECONDS = 10  # un processus tué met au plus ce temps à mourir
@@ -92,7 +95,7 @@ def refusal_of(kind):
         return "bubblewrap n'est pas installé"
     if kind == LANDLOCK and any(_PACKAGE.is_relative_to(place) for place in _python_places()):
         return f"Landlock ne peut pas cacher {_PACKAGE}, à côté de Python : il faut un environnement virtuel"
-    code = f"from ql_functions.grading.cage import box; box.try_worker({kind!r})"
+    code = f"from ql_functions.grading.cage import box; box.try_cages({kind!r})"
     with tempfile.TemporaryDirectory() as folder:
         command = job_command(kind, [sys.executable, "-I", "-c", code], folder)
         tried = subprocess.run(command, cwd=folder, env=job_environment(folder), capture_output=True, text=True)
@@ -100,12 +103,13 @@ def refusal_of(kind):
     return f"{kind} est refusé ({lines[-1]})" if tried.returncode else ""
 
 
-def try_worker(kind):
-    """Démarre une cage et la referme ; lève `OSError` si elle ne s'arrête pas d'elle-même."""
-    worker = start_worker(kind, subprocess.PIPE)
-    _, error = worker.communicate(timeout=20)
-    if worker.returncode:
-        raise OSError(error.decode(errors="replace").strip() or f"code de retour {worker.returncode}")
+def try_cages(kind):
+    """Démarre les deux cages d'une réponse et les referme ; lève `OSError` si l'une ne finit pas d'elle-même."""
+    for start in (start_worker, start_explainer):
+        caged = start(kind, errors=subprocess.PIPE)
+        _, error = caged.communicate(timeout=20)
+        if caged.returncode:
+            raise OSError(error.decode(errors="replace").strip() or f"code de retour {caged.returncode}")
 
 
 def job_environment(folder):
@@ -204,25 +208,70 @@ def start_worker(kind, errors=subprocess.DEVNULL):
     Returns:
         subprocess.Popen: le processus ; il lit des demandes sur son entrée, et répond sur sa sortie (`wire`).
     """
+    libraries = _folders(_NUMPY)
+    shown = {_PACKAGE / name: Path("/cage", name) for name in _WORKER_FILES} | libraries
+    seen = _as_seen(kind, shown)
+    program = [seen(_PACKAGE / "grading/cage/worker.py"), seen(next(iter(libraries))).parent]
+    return _start(kind, program, shown, [*libraries], errors)
+
+
+def start_explainer(kind, course=None, errors=subprocess.DEVNULL):
+    """Démarre le processus qui expliquera une réponse fausse : il a de plus tout le paquet, et le cours.
+
+    Args:
+        kind, errors: comme pour `start_worker`.
+        course: la place du cours, ``None`` pour celui du paquet.
+
+    Returns:
+        subprocess.Popen: lui, qui lit une réponse sur son entrée et écrit ce qu'en dit le carnet sur sa sortie.
+    """
+    libraries = _folders(_NUMPY)
+    shown = {_PACKAGE: Path("/cage/site", _PACKAGE.name)} | libraries
+    if course:
+        shown[Path(course)] = Path("/cage/course", Path(course).name)
+    seen = _as_seen(kind, shown)
+    run = f"import sys; sys.path.append(sys.argv[1]); from {_NAME}.cage import explainer; explainer.main(*sys.argv[2:])"
+    place = seen(Path(course)) if course else ""
+    program = ["-c", run, seen(_PACKAGE).parent, place, seen(next(iter(libraries))).parent]
+    return _start(kind, program, shown, [*shown], errors)
+
+
+def _as_seen(kind, shown):
+    """De quoi savoir où la cage voit une place : ailleurs sous bubblewrap, au même endroit sinon."""
+    return shown.get if kind == BUBBLEWRAP else lambda place: place
+
+
+def _start(kind, program, shown, readable, errors):
+    """Démarre un processus en cage.
+
+    Args:
+        kind, errors: voir `start_worker`.
+        program: ce que Python exécute, et ses arguments ; sous Landlock, les chemins lisibles les suivent.
+        shown: ce que bubblewrap montre : place → où la cage la voit.
+        readable: ce que Landlock laisse lire, en plus de Python.
+    """
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": errors}
-    python = [sys._base_executable, "-I", "-S", "-B"]
+    command = [sys._base_executable, "-I", "-S", "-B", *map(str, program)]
     if kind != BUBBLEWRAP:
-        readable = [*map(str, _python_places()), *_SYSTEM, "/dev/null", "/dev/urandom", *map(str, _numpy_folders())]
-        readable = [path for path in readable if os.path.exists(path)] if kind == LANDLOCK else []
-        command = [*python, str(_PACKAGE / "grading/cage/worker.py"), str(_numpy_folders()[0].parent), *readable]
+        if kind == LANDLOCK:
+            places = map(str, (*_python_places(), *_SYSTEM, "/dev/null", "/dev/urandom", *readable))
+            command += filter(os.path.exists, places)
         return subprocess.Popen(command, env=_ENVIRONMENT, cwd="/", start_new_session=True, **pipes)
     bpf = locks.exported_filter()
     try:
-        worker = ["/cage/grading/cage/worker.py", "/cage/numpy"]
-        command = [*_cage_arguments(), "--seccomp", str(bpf), "--", *python, *worker]
+        command = [*_cage_arguments(tuple(shown.items())), "--seccomp", str(bpf), "--", *command]
         return subprocess.Popen(command, env=_ENVIRONMENT, pass_fds=[bpf], **pipes)
     finally:
         os.close(bpf)
 
 
 @cache
-def _cage_arguments():
-    """Les arguments de bubblewrap pour la cage d'une réponse : Python, NumPy, quelques fichiers, en lecture seule."""
+def _cage_arguments(shown):
+    """Les arguments de bubblewrap pour une cage : Python, et les places montrées, en lecture seule.
+
+    Args:
+        shown: des couples (place, où la cage la voit).
+    """
     arguments = [shutil.which("bwrap"), "--unshare-all", "--unshare-user", "--die-with-parent", "--new-session",
                  "--cap-drop", "ALL", "--uid", str(NOBODY), "--gid", str(NOBODY), "--hostname", "cage"]  # fmt: skip
     for place in _python_places():
@@ -234,10 +283,8 @@ def _cage_arguments():
             arguments += ["--ro-bind", place, place]
     for place in _masked_places():
         arguments += ["--tmpfs", str(place), "--remount-ro", str(place)]
-    for name in _WORKER_FILES:
-        arguments += ["--ro-bind", str(_PACKAGE / name), f"/cage/{name}"]
-    for folder in _numpy_folders():
-        arguments += ["--ro-bind", str(folder), f"/cage/numpy/{folder.name}"]
+    for place, seen in shown:
+        arguments += ["--ro-bind", str(place), str(seen)]
     return [*arguments, "--dev", "/dev", "--remount-ro", "/dev", "--dir", "/tmp", "--remount-ro", "/",
             "--chdir", "/tmp"]  # fmt: skip
 
@@ -260,7 +307,7 @@ def _masked_places():
 
 
 @cache
-def _numpy_folders():
-    """NumPy et les bibliothèques livrées à côté de lui."""
-    numpy = Path(importlib.util.find_spec("numpy").origin).parent
-    return [folder for folder in (numpy, numpy.parent / "numpy.libs") if folder.is_dir()]
+def _folders(names):
+    """Les dossiers de bibliothèques installées, NumPy le premier, et où la cage les voit ; sans celles qui manquent."""
+    installed = Path(importlib.util.find_spec("numpy").origin).parents[1]
+    return {installed / name: Path("/cage/numpy", name) for name in names if (installed / name).is_dir()}

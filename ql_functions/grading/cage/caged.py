@@ -1,12 +1,10 @@
 """Appeler la fonction d'un élève en cage : le pendant, pour le correcteur, de `checking.call.run`."""
 
-import ast
 import time
 
-from ...checking.call.source import function_in, source_of
+from ...checking.call.source import source_of
 from ...checking.declare.exercise import CourseError
 from ...checking.explain.judge import fault_of
-from ...checking.explain.search import Search
 from . import box, proofs, wire
 from .sources import given_before
 
@@ -165,32 +163,6 @@ class Cage:
         is_starved = box.processor_seconds(self.process.pid) < _BUSY * self.waited
         says = "Votre code ne répond pas à temps : il est trop lent, ou une boucle n'y finit jamais."
         return SlowCageError(says, is_hurried or is_starved)
-
-    def locate(self, exercise, results):
-        """Les endroits où la réponse à un exercice se sépare d'une juste, voir `checking.explain.repair`.
-
-        Les retouches sont essayées dans une cage neuve, qui ne reçoit que ces cas : une réponse ne peut pas y désigner,
-        par le choix d'une ligne, ce qu'elle aurait vu des autres. Elles sont jugées ici, où l'arbre est lu. Une cage
-        qui en meurt n'a rien à dire, ni un code qu'`ast` lit sans savoir l'écrire.
-
-        Args:
-            exercise: l'`Exercise`.
-            results: les triplets (cas public, issue, `Fault` ou ``None``).
-        """
-        tree = function_in(self.lesson["answer"].strip(), exercise.name)  # les lignes de la page de retour
-        if tree is None:
-            return ()
-        try:
-            with Cage(self.lesson, self.kind, self.deadline - time.monotonic()) as cage:
-                cage.define()
-                return Search(exercise, results, cage._retouched, fault_of).spots(tree)
-        except (DeadCageError, FaultyCageError, ValueError, RecursionError):
-            return ()
-
-    def _retouched(self, tree):
-        """De quoi appeler la réponse qu'un arbre définit à la place de la première."""
-        self._exchange(wire.encode(ast.unparse(tree)), _MARGIN)
-        return self.call
 
     def _exchange(self, content, seconds):
         began = time.monotonic()

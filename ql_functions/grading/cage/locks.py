@@ -7,6 +7,7 @@ Sources : seccomp(2), landlock(7), setrlimit(2) ; libseccomp, seccomp_rule_add_a
 import ctypes
 import os
 import struct
+import sys
 
 MEMORY = 1 << 30  # octets
 _LIMITS = {"AS": MEMORY, "CPU": 30, "FSIZE": 8 << 20, "NOFILE": 32, "CORE": 0, "NPROC": 0}
@@ -37,6 +38,19 @@ _EQUAL = 4  # SCMP_CMP_EQ
 
 class _Comparison(ctypes.Structure):
     _fields_ = [("arg", ctypes.c_uint), ("op", ctypes.c_int), ("a", ctypes.c_uint64), ("b", ctypes.c_uint64)]
+
+
+def enclose(readable, listed):
+    """Enferme le processus : ses ressources et, si bubblewrap ne l'a pas déjà fait, ses fichiers et ses appels.
+
+    Args:
+        readable, listed: voir `lock_files` ; ``readable`` est vide sous bubblewrap, ou sans cage.
+    """
+    if sys.platform == "linux":
+        limit_resources()
+    if readable:
+        lock_files(readable, listed)
+        filter_calls()
 
 
 def limit_resources():

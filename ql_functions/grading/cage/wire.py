@@ -21,6 +21,8 @@ _MAX_DEPTH = 60  # listes et dictionnaires emboîtés
 _INTEGER_BOUND = 1 << 4_000  # un entier plus grand ne passe pas
 _JSON_TYPES = (bool, float, str, type(None))  # JSON écrit ces types tels quels ; les entiers aussi, s'ils sont bornés
 _MAX_PRINTED = 8_000  # caractères affichés par une réponse : une partie montrée coup par coup, et de la marge
+_MAX_SENTENCES = 12  # phrases d'un compte rendu, ou lignes de son tableau
+_MAX_SENTENCE, _MAX_ROW = 600, 2_000  # caractères d'une phrase, et d'une ligne du tableau
 _DICTS = {"dict": dict, "OrderedDict": OrderedDict, "defaultdict": lambda pairs: defaultdict(None, pairs)}
 
 
@@ -171,9 +173,36 @@ def decode_outcome(content, case):
     return Outcome(value, names, args, printed, failure, shared, order, sleeps, is_array, replaced)
 
 
-def readable(text):
-    """Le texte d'une exception, qu'un élève a écrit, raccourci, ses caractères non imprimables remplacés."""
-    return "".join(c if c.isprintable() else " " for c in text[:300])
+def decode_report(content):
+    """Les phrases et les lignes du tableau que dit `explainer.explanation`, ou le code d'un élève à sa place.
+
+    Raises:
+        WireError: ce n'est pas ce qui se dit d'une réponse fausse.
+    """
+    fields = decode(content)
+    if type(fields) is not tuple or [type(field) for field in fields] != [str, tuple, tuple]:
+        raise WireError("une réponse mal formée")
+    status, says, rows = fields
+    if status != "wrong" or not all(map(_is_pair, rows)) or max(len(says), len(rows)) > _MAX_SENTENCES:
+        raise WireError("une réponse mal formée")
+    for texts, most in (
+        (says, _MAX_SENTENCE),
+        ((label for label, _ in rows), _MAX_SENTENCE),
+        ((row[1] for row in rows), _MAX_ROW),
+    ):
+        if type(text) is not str or not 0 < len(text) <= most:
+            raise WireError("une réponse mal formée")
+    says = [readable(text, _MAX_SENTENCE) for text in says]
+    return says, [(readable(label, _MAX_SENTENCE), readable(text, _MAX_ROW)) for label, text in rows]
+
+
+def _is_pair(row):
+    return type(row) is tuple and len(row) == 2
+
+
+def readable(text, most=300):
+    """Un texte qu'un élève a pu écrire, raccourci, ses caractères non imprimables remplacés."""
+    return "".join(c if c.isprintable() else " " for c in text[:most])
 
 
 def _are_calls(calls, spy):

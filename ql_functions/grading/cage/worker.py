@@ -8,6 +8,7 @@ import __future__
 
 import ast
 import builtins
+import linecache
 import os
 import sys
 from pathlib import Path
@@ -97,15 +98,16 @@ def define(lesson, namespace, run, case):
         ou ``"syntax"`` ; ``why`` est l'erreur qui a arrêté la cellule, ou ``""``.
     """
 
-    def execute(statement):
+    def execute(statement, file):
         tree = ast.Module([statement], [])
-        return run(lambda: run_cell(tree, f"<{lesson['name']}>", namespace), case, namespace).failure
+        return run(lambda: run_cell(tree, file, namespace), case, namespace).failure
 
     first = dict(namespace)
-    for sources in (lesson["above"], lesson["below"]):
-        for source in sources:
+    for place in ("above", "below"):
+        for number, source in enumerate(lesson[place], 1):
+            file = kept(source, f"<{place} {number}>")
             for statement in ast.parse(source).body:
-                execute(statement)
+                execute(statement, file)
         namespace.update(first)
         for name in namespace.keys() & vars(builtins).keys() - first.keys():
             del namespace[name]
@@ -114,7 +116,8 @@ def define(lesson, namespace, run, case):
         statements = ast.parse(lesson["answer"]).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # ValueError : un octet nul
         return None, "syntax", ""
-    failures = ((statement, execute(statement)) for statement in statements)
+    file = kept(lesson["answer"], f"<{lesson['name']}>")
+    failures = ((statement, execute(statement, file)) for statement in statements)
     stop = next((why for what, why in failures if why and not isinstance(what, ast.Import | ast.ImportFrom)), None)
     if lesson["name"] not in namespace:
         return (None, "stopped", f"{stop.kind} : {stop.message}") if stop else (None, "missing", "")
@@ -126,6 +129,12 @@ def define(lesson, namespace, run, case):
     return answer, "ready" if callable(answer) else "not callable", ""
 
 
+def kept(source, file):
+    """Garde un code de l'élève sous un nom de fichier, comme un carnet : ses lignes se relisent. Rend ce nom."""
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+    return file
+
+
 def run_cell(tree, file, namespace):
     """Exécute une instruction comme dans une cellule, où ``await`` peut être hors de toute fonction."""
     awaited = eval(compile(tree, file, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), namespace)
@@ -134,15 +143,6 @@ def run_cell(tree, file, namespace):
             awaited.send(None)
         except StopIteration:
             return
-
-
-def redefined(source, name, namespace):
-    """La fonction que ``source`` définit ; ``None``, que nul n'appelle, s'il n'en définit pas."""
-    try:
-        exec(compile(source, "<retouche>", "exec"), namespace)
-    except Exception:  # une valeur par défaut retouchée peut lever n'importe quoi
-        return None
-    return namespace[name]
 
 
 def marked(left, writes):
@@ -163,12 +163,18 @@ def marked(left, writes):
     return left[:-1]
 
 
-def main(numpy_folder, *readable):
-    """Lit ce que le cours donne, la leçon, puis un cas après l'autre, ou une réponse retouchée ; répond à chacun."""
+def own_pipes():
+    """Les deux tubes vers le correcteur, que ``print`` et ``input`` n'atteignent plus : (demandes, réponses)."""
     requests, replies = os.dup(0), os.dup(1)
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
     os.dup2(null, 1)
+    return requests, replies
+
+
+def main(numpy_folder, *readable):
+    """Lit ce que le cours donne, la leçon, puis un cas après l'autre ; répond à chacun."""
+    requests, replies = own_pipes()
     add_modules()
     from cage.checking.call.run import run
     from cage.checking.declare.cases import Case
@@ -177,11 +183,7 @@ def main(numpy_folder, *readable):
     from cage.grading.cage import locks, wire
 
     sys.path.append(numpy_folder)
-    if sys.platform == "linux":
-        locks.limit_resources()
-    if readable:
-        locks.lock_files(readable, [numpy_folder])
-        locks.filter_calls()
+    locks.enclose(readable, [numpy_folder])
     namespace, left = {"__name__": "__main__"}, []
     try:
         why = give(wire.receive(requests), namespace)
@@ -193,11 +195,7 @@ def main(numpy_folder, *readable):
         wire.send(replies, says)
         while True:
             request = wire.receive(requests)
-            if isinstance(request, str):  # la réponse retouchée, à éprouver à la place de la première
-                function = redefined(request, lesson["name"], namespace)
-                wire.send(replies, None)
-                left.clear()
-            elif "writes" in request:
+            if "writes" in request:
                 writes = wire.decode(request["writes"])
                 wire.send(replies, wire.encode(plain(marked(left[request["call"]], writes))))
             else:

@@ -3,6 +3,7 @@
 import platform
 import time
 import traceback
+from functools import partial
 from pathlib import Path
 
 from IPython.display import display
@@ -12,6 +13,7 @@ from ...checking.call.expected import expected_of
 from ...checking.declare.exercise import CourseError
 from ...checking.errors.failures import STUB_LEFT, is_begun
 from ..cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of
+from ..cage.explaining import explained
 from ..intake import courses
 from . import marks
 from .check_cell import MIME, right_line
@@ -42,6 +44,7 @@ class Marking:
 
     def __init__(self, course, lesson, seed, kind, own, deadline):
         courses.load(course)
+        self.course = course
         self.seed, self.kind, self.own = seed, kind, own
         self.waiting = [exercise.id for exercise in EXERCISES.values() if exercise.lesson == lesson]
         self.answers, self.deadline = {}, deadline
@@ -95,10 +98,13 @@ class Marking:
                         return marks.nothing(exercise, "empty", says)
                     if failure and failure.kind == "TooLong":
                         raise cage.late()
-                return marks.mark(exercise, outcomes, cage)
+                results = marks.results_of(exercise, outcomes, cage)
         except DeadCageError as error:
             verdict = marks.nothing(exercise, "dead", str(error))
             return {**verdict, "doubtful": True} if error.is_doubtful else verdict
+        # La cage qui a vu les cas cachés est morte avant que celle de l'explication commence : rien n'y passe.
+        left = cage.deadline - time.monotonic()
+        return marks.mark(exercise, results, partial(explained, exercise, lesson, self.kind, self.course, left))
 
 
 def _unusable(exercise, defined, why):

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import partial
 
 from ...checking.declare.exercise import Fault, Part
-from ...checking.edits.spots import said
 from ...checking.explain.judge import fault_of
 from ...checking.explain.named import recognise
 from ...checking.explain.reruns import NO_CHANCE, changed_since, never_drawn
 from ...checking.show.call import call_rows
+from ..cage.explaining import written
 
 UNFINISHED = "La correction de cet exercice n'a pas pu finir."
 _ONCE_ONLY = Fault(
@@ -25,43 +25,65 @@ def parts_of(exercise):
     return exercise.parts or (Part("l'exercice", exercise.points),)
 
 
-def mark(exercise, outcomes, cage=None):
-    """Les points d'une réponse qui s'est laissé appeler sur tous les cas.
+def results_of(exercise, outcomes, cage=None):
+    """Les triplets (cas, issue, `Fault` ou ``None``) d'une réponse qui s'est laissé appeler sur tous les cas.
 
     Args:
         exercise: l'`Exercise`.
         outcomes: les couples (cas, issue), les cas publics d'abord.
         cage: la `caged.Cage` où elle est encore, pour relire et rappeler ce qui paraît juste.
 
-    Returns:
-        dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts`` ; et des
-        faits pour l'enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
+    Raises:
+        DeadCageError: ce qui est juste n'est pas, dans la cage, ce qu'elle en dit.
     """
     results = [(case, got, fault_of(exercise, case, got)) for case, got in outcomes]
-    if cage:
-        results = _confirmed(exercise, results, cage)
-    parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
-    is_right = not any(fault for _, _, fault in results)
-    first = next((fault for _, _, fault in results if fault), None)
-    public = results[: len(exercise.cases)]
-    shown = public if any(fault for *_, fault in public) else results
-    found = None if is_right or first.is_certain else recognise(exercise, shown, exercise.world())
-    return {
-        **_worth(exercise, parts, is_right),
-        "says": [] if is_right else _says(exercise, shown, cage, found),
-        "cases": [str(fault.says) if fault else "" for _, _, fault in results],
-        "mistake": found.says if found else "",
-    }
-
-
-def _confirmed(exercise, results, cage):
-    """Les mêmes résultats, une fois ceux qui sont justes relus dans la cage ; lève s'ils ne sont pas ce qu'elle dit."""
+    if not cage:
+        return results
     if not any(fault for *_, fault in results):
         results = _later(exercise, results, cage)
     for number, (case, got, fault) in enumerate(results):
         if not fault:
             cage.prove(number, case, got)
     return results
+
+
+def mark(exercise, results, explain=list):
+    """Les points d'une réponse.
+
+    Args:
+        exercise: l'`Exercise`.
+        results: ce que rend `results_of`.
+        explain: rend ce que le carnet dit d'une réponse fausse sur un cas public, voir `explaining.explained` ; une
+            liste vide, si rien n'est sorti de sa cage.
+
+    Returns:
+        dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts`` ; et des
+        faits pour l'enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
+    """
+    parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
+    public = results[: len(exercise.cases)]
+    is_public = any(fault for *_, fault in public)
+    shown = public if is_public else results
+    case, _, fault = next((result for result in shown if result[2]), (None, None, None))
+    found = recognise(exercise, shown, exercise.world()) if fault and not fault.is_certain else None
+    says = []
+    if is_public:
+        says = explain() or _shown(exercise, case, fault)
+    elif fault:
+        hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
+        says = list(found.sentences) if found else [hidden]
+    return {
+        **_worth(exercise, parts, fault is None),
+        "says": says,
+        "cases": [str(fault.says) if fault else "" for _, _, fault in results],
+        "mistake": found.says if found else "",
+    }
+
+
+def _shown(exercise, case, fault):
+    """Ce qui ne va pas dans un cas public : la phrase du juge, l'appel, l'attendu et l'obtenu."""
+    rows = (*call_rows(exercise, case), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
+    return written(filter(None, [fault.says]), rows)
 
 
 def _later(exercise, results, cage):
@@ -138,20 +160,3 @@ def _is_earned(exercise, part, results):
     # ce que le juge de l'exercice ne voit pas ne s'est montré qu'ensuite : aucun juge ne l'excuse
     return not any(fault_of(exercise, case, got, part.judge) or not fault_of(exercise, case, got)
                    for case, got, _ in results)  # fmt: skip
-
-
-def _says(exercise, results, cage, found):
-    """L'erreur reconnue, sinon ce qui ne va pas dans le premier cas faux, et où ; rien de ce qui est caché.
-
-    Les résultats sont ceux des cas publics, si l'un d'eux est faux ; sinon, tous.
-    """
-    first = found.result if found else next(result for result in results if result[2])
-    place, (case, _, fault) = results.index(first), first
-    if place >= len(exercise.cases):
-        hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
-        return list(found.sentences) if found else [hidden]
-    rows = (*call_rows(exercise, case), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
-    rows = [f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text]
-    where = "" if found or fault.is_certain or cage is None else said(cage.locate(exercise, results))
-    says = found.sentences if found else filter(None, (fault.says, where))
-    return [*says, *rows]

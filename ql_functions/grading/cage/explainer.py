@@ -1,0 +1,57 @@
+"""Le programme qui explique une réponse fausse, dans sa cage : par la vérification du carnet, sur ses cas à elle.
+
+Lancé par `box.start_explainer`. Il n'a ni cas caché, ni graine, ni note : le code de l'élève peut y écrire la phrase
+qu'il veut, que lui seul lira.
+"""
+
+import sys
+
+from ...checking import EXERCISES
+from ...checking.call.run import run
+from ...checking.declare.cases import Case
+from ...checking.explain.examine import examine
+from ...checking.values import DOT
+from ..intake import courses
+from . import locks, wire, worker
+
+
+def main(course, libraries, *readable):
+    """Lit ce qu'a écrit `explaining.explained`, et y répond.
+
+    Args:
+        course: la place du cours, ``""`` pour celui du paquet.
+        libraries: le dossier de NumPy.
+        readable: voir `locks.enclose`.
+    """
+    requests, replies = worker.own_pipes()
+    sys.path.append(libraries)
+    courses.load(course or None)
+    worker.add_modules()  # une fois le cours chargé : il importe les vrais
+    locks.enclose(readable, [libraries])
+    try:
+        asked = wire.decode(wire.receive(requests))
+    except EOFError:  # le correcteur n'a rien à demander
+        return
+    wire.send(replies, wire.encode(explanation(asked)))
+
+
+def explanation(asked):
+    """Ce que la vérification du carnet dit d'une réponse, en valeurs simples.
+
+    Args:
+        asked: la leçon (`caged.lesson_of`), et ``id``, l'identifiant de l'exercice.
+
+    Returns:
+        (status, says, rows): comme un `Report` ; sans la légende des espaces, que la page de retour écrit elle-même.
+    """
+    exercise, namespace = EXERCISES[asked["id"]], {"__name__": "__main__"}
+    worker.give(asked["given"], namespace)
+    worker.define(asked, namespace, run, Case(seconds=worker.SECONDS))
+    return told(exercise, namespace[exercise.name], namespace)
+
+
+def told(exercise, answer, namespace):
+    """La même chose d'une réponse déjà définie, et des globales qu'elle lit."""
+    report = examine(exercise, answer, namespace)
+    rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)  # des `Written`, simplifiés
+    return report.status, tuple(filter(None, report.says)), rows

@@ -1,0 +1,38 @@
+"""Faire dire d'une réponse fausse ce qu'en dit le carnet : les mêmes phrases, puisque c'est la même vérification.
+
+Elle tourne avec le code de l'élève, dans une cage neuve qui ne reçoit que la réponse et ce qui l'entoure. Rien de ce
+qui en sort ne compte : ce sont des mots pour cet élève, jamais des points.
+"""
+
+import time
+
+from . import box, wire
+
+
+def explained(exercise, lesson, kind, course, seconds):
+    """Ce que dit le carnet d'une réponse, phrases puis lignes du tableau ; rien si la cage ne la trouve pas fausse.
+
+    Une cage qui meurt, tarde ou répond mal n'explique rien : les points n'en dépendent pas.
+
+    Args:
+        exercise: l'`Exercise`.
+        lesson: la réponse et ce qui l'entoure, voir `caged.lesson_of`.
+        kind: la cage (`box.Box.kind`).
+        course: le cours, tel qu'on le lit ici ; voir `courses.bring`.
+        seconds: tout le temps dont elle dispose.
+    """
+    deadline = time.monotonic() + seconds
+    answer = lesson["answer"].strip()  # ses lignes sont celles de la page de retour
+    with box.start_explainer(kind, course) as process:
+        try:
+            wire.send(process.stdin.fileno(), wire.encode({**lesson, "answer": answer, "id": exercise.id}), deadline)
+            return written(*wire.decode_report(wire.receive(process.stdout.fileno(), deadline)))
+        except (TimeoutError, EOFError, BrokenPipeError, wire.WireError):
+            return []
+        finally:
+            process.kill()
+
+
+def written(says, rows):
+    """Les phrases d'un verdict : celles d'un compte rendu, puis les lignes de son tableau, « Appel : … »."""
+    return [*says, *(f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text)]

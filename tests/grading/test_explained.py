@@ -1,0 +1,245 @@
+"""A wrong answer is explained in a cage of its own, by the sentences of the notebook, and nothing else comes out."""
+
+import builtins
+import json
+import random
+import re
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from checking.cells import report_of
+from checking.wrong_answers import WRONG
+from course.contract import draw
+
+import ql_functions
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.declare.registry import bring, rebind
+from ql_functions.cliff import rules
+from ql_functions.grading.cage import box, explainer, wire, worker
+from ql_functions.grading.cage.caged import lesson_of
+from ql_functions.grading.cage.explaining import explained, written
+from ql_functions.grading.cage.sources import given_before
+from ql_functions.grading.marking.kernel import Marking
+from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.pages.feedback import feedback_page
+from tests.grading.by_hand import bound
+from tests.grading.by_hand import explained as explained_here
+from tests.grading.cages import KIND, each_kind, judged, needs_bubblewrap
+from tests.grading.test_rendering import line
+
+TITLES = [f"{one} {title}" for one, title, _ in WRONG]
+LAST_SQUARE = """\
+def flip_board(b_key):
+    squares = list(b_key)
+    for i in range(len(squares) - 1):
+        squares[i] = {"X": "O", "O": "X"}.get(squares[i], " ")
+    return "".join(squares)
+"""
+
+
+def in_the_notebook(exercise_id, source):
+    """The sentences and the rows of a notebook's report; not its legend, which the page of feedback adds itself."""
+    random.seed(1)
+    report = report_of(exercise_id, source)
+    assert report.status == "wrong"
+    return written(report.says, [(label, value) for label, value in report.rows if label != "·"])
+
+
+# --- The sentences of the notebook -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def _as_caged(monkeypatch):
+    """The modules under the names that what is given to an answer imports them by, in a cage."""
+    modules = {"cage": ql_functions, "cage.cliff": sys.modules["ql_functions.cliff"], "cage.cliff.rules": rules}
+    for name, module in modules.items():
+        monkeypatch.setitem(sys.modules, name, module)
+
+
+@pytest.mark.usefixtures("_as_caged", "_unsearched")
+@pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=TITLES)
+def test_an_answer_is_explained_as_in_the_notebook(exercise_id, title, source):
+    random.seed(1)
+    report = explainer.explanation({**lesson_of(EXERCISES[exercise_id], source), "id": exercise_id})
+    says = written(*wire.decode_report(json.loads(json.dumps(wire.encode(report)))))
+    assert says == in_the_notebook(exercise_id, source)
+
+
+@pytest.mark.usefixtures("_as_caged", "_unsearched")
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+def test_a_named_mistake_is_explained_with_what_a_cage_gives_as_with_a_whole_notebook(exercise):
+    answer, namespace = exercise.mistakes[0].answer, {"__name__": "__main__", "draw": draw, "__builtins__": builtins}
+    random.seed(1)
+    expected = explained_here(*bound(exercise.id, answer, draw=draw))
+    assert worker.give(given_before(exercise), namespace) == ""
+    if exercise.is_function:
+        bring(answer, namespace)
+        answer = rebind(answer, namespace)
+    random.seed(1)
+    assert explained_here(exercise, answer if exercise.is_function else answer(), namespace) == expected
+
+
+# Run in the explaining cage before the answer: its searches end, and its chance is that of the notebook.
+AS_HERE = """
+__import__("ql_functions.checking.explain.repair", fromlist=[""]).SECONDS = 60
+__import__("ql_functions.checking.explain.pairs", fromlist=[""])._SECONDS = 60
+__import__("ql_functions.checking.explain.pairs", fromlist=[""])._LONGEST = 10
+__import__("random").seed(1)
+"""
+
+
+@pytest.mark.nightly
+@pytest.mark.usefixtures("_patient", "_unhurried")
+@pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=TITLES)
+def test_an_answer_is_explained_in_its_cage_as_in_the_notebook(exercise_id, title, source):
+    exercise = EXERCISES[exercise_id]
+    says = explained(exercise, lesson_of(exercise, source, [AS_HERE]), KIND, None, 120)
+    assert says == in_the_notebook(exercise_id, source)
+
+
+@each_kind
+@pytest.mark.parametrize(
+    ("exercise_id", "source"),
+    [
+        ("2.1", LAST_SQUARE),
+        ("2.1", f"\n\n{LAST_SQUARE}"),
+        ("2.1", "def flip_board(b_key):\n    return b_keyy.replace('X', 'O')"),
+    ],
+    ids=["its line is named", "as the page numbers it", "a name nearby is meant"],
+)
+def test_a_verdict_has_the_sentences_of_the_notebook(exercise_id, source, kind):
+    verdict = judged(source, kind, exercise_id)
+    assert verdict["says"] == in_the_notebook(exercise_id, source.strip())
+    assert (verdict["points"], verdict["status"]) == (0, "wrong")
+
+
+def test_a_code_that_cannot_be_written_again_is_not_explained_and_loses_nothing():
+    wrong = "def new_board(size=3):\n    return [f'{size}\u00a0{\"\u00a0\"}', 0x" + "f" * 9_000 + "]"
+    verdict = judged(wrong, exercise_id="1.1")
+    assert (verdict["points"], verdict["status"]) == (0, "wrong")
+    assert (
+        verdict["says"][0]
+        == "Un plateau vide est une liste de 9 espaces. La vôtre est de longueur 2, et n'a pas que des espaces."
+    )
+
+
+def test_the_line_of_a_function_in_another_cell_is_that_of_its_cell():
+    above = "BLANK = ' '\ndef board_of(n):\n    return [BLANK] * m"
+    lesson = lesson_of(EXERCISES["1.1"], "def new_board(size=3):\n    return board_of(size)", [above])
+    says = explained(EXERCISES["1.1"], lesson, KIND, None, 20)
+    assert "(dans board_of, ligne 3 : return [BLANK] * m)" in says[-1]
+
+
+# --- What comes out of this cage is only words -------------------------------------------------------------
+
+TELLS = """\
+import json, os, signal, sys
+def tell(status, says, rows=()):
+    content = {"t": [status, {"t": list(says)}, {"t": [{"t": list(row)} for row in rows]}]}
+    data = json.dumps(content).encode()
+    for pipe in range(3, 20):
+        try:
+            os.write(pipe, len(data).to_bytes(4, "big") + data)
+        except OSError:
+            pass
+    os._exit(0)
+"""
+
+
+def traitor(act):
+    """A wrong answer that does this in the explaining cage, where the package is, and nothing else where it is marked.
+
+    Only there has it read its case.
+    """
+    return f"{TELLS}if 'ql_functions' in sys.modules:\n    {act}\n{LAST_SQUARE}"
+
+
+def marked(source, seconds=20):
+    """Its verdict, as the kernel of a copy gives it within that time."""
+    marking = Marking(None, EXERCISES["2.1"].lesson, 1, KIND, [], time.monotonic() + 60)
+    marking.hand("2.1", source, 0)
+    return marking._verdict(EXERCISES["2.1"], seconds)
+
+
+def told_in(verdict):
+    """What is said of an answer, apart from the rest of its verdict."""
+    return verdict["says"], {**verdict, "says": []}
+
+
+@pytest.fixture(scope="module")
+def honest():
+    """What is said of the wrong answer by itself, and the rest of its verdict."""
+    return told_in(marked(LAST_SQUARE))
+
+
+def test_a_forged_sentence_is_said_to_its_author_escaped_and_changes_nothing_else(honest):
+    act = "tell('wrong', ['Juste <script>alert(1)</script> : 4 points.\\x1b[2J'], [('obtenu', '<b>')])"
+    says, others = told_in(marked(traitor(act)))
+    assert says == ["Juste <script>alert(1)</script> : 4 points. [2J", "Obtenu : <b>"]
+    assert others == honest[1]
+    copy = line()
+    copy["exercises"]["2.1"] = {**others, "says": says}
+    (mark,) = marks_of([copy], {})
+    page = feedback_page(mark)
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "<script>alert" not in page
+    assert "<b>" not in page
+
+
+@pytest.mark.parametrize(
+    "act",
+    ["tell('right', [])", "tell('wrong', ['?'] * 13)", "tell('wrong', [['?']])", "tell('wrong', ['?' * 601])",
+     "tell('wrong', [], [('a', 'b', 'c')])", "tell('wrong', [], [('', 'b')])", "os.write(4, b'!' * 99)", "os._exit(0)",
+     "__import__('ctypes').string_at(0)", "1 / 0", "[0] * 10**10"],
+)  # fmt: skip
+def test_of_a_spoilt_explanation_the_fault_of_the_first_wrong_case_remains(act, honest):
+    says, others = told_in(marked(traitor(act)))
+    assert others == honest[1]
+    assert says == ["Chaque X devient un O, et chaque O un X.", *honest[0][2:]]
+
+
+@pytest.mark.parametrize("act", ["flip_board = None", "print('?')"])
+def test_what_does_not_stop_its_cell_spoils_nothing(act, honest):
+    says, others = told_in(marked(traitor(act)))
+    assert others == honest[1]
+    assert [re.sub("^Ligne 15", "Ligne 3", one) for one in says] == honest[0]
+
+
+def test_an_explanation_without_end_costs_its_sentences_and_no_more_time_than_its_exercise_has(honest):
+    began = time.monotonic()
+    says, others = told_in(marked(traitor("signal.setitimer = None\n    while True: pass"), 4))
+    assert time.monotonic() - began < 8  # four seconds, and the processes of a machine that does other things
+    assert others == honest[1]
+    assert says == ["Chaque X devient un O, et chaque O un X.", *honest[0][2:]]
+
+
+def test_nothing_is_explained_of_an_answer_wrong_on_hidden_cases_alone(monkeypatch):
+    monkeypatch.setattr(box, "start_explainer", None)
+    public = [case.args[0] for case in EXERCISES["2.1"].cases]
+    known = {key: key.translate({79: 88, 88: 79}) for key in public}
+    verdict = marked(f"def flip_board(b_key):\n    return {known}.get(b_key, b_key)")
+    assert verdict["status"] == "wrong"
+    assert verdict["says"] == ["Les cas de la leçon passent, mais pas tous ceux du correcteur. Un autre état."]
+
+
+SEES = """tell('wrong', [' '.join(os.listdir('/')), ' '.join(os.listdir('/cage')), ' '.join(os.listdir('/cage/course')),
+        ' '.join(os.environ), ' '.join(os.listdir('/cage/site')), ' '.join(sorted(os.listdir('/cage/numpy')))])"""
+
+
+@needs_bubblewrap
+def test_the_explaining_cage_has_the_package_and_the_course_and_nothing_of_the_copy(tmp_path):
+    (tmp_path / "graine.txt").write_text("7")
+    place = tmp_path / "own_course.py"
+    place.write_text("from ql_functions import course")
+    lesson = lesson_of(EXERCISES["2.1"], traitor(SEES))
+    root, cage, course, names, site, libraries = explained(EXERCISES["2.1"], lesson, box.BUBBLEWRAP, place, 20)
+    assert not set(root.split()) - {
+        "bin", "cage", "dev", "lib", "lib64", "tmp", "usr", Path(sys.base_prefix).parts[1]
+    }  # fmt: skip
+    assert set(cage.split()) == {"course", "numpy", "site"}
+    assert course == "own_course.py"
+    assert site == "ql_functions"
+    assert set(libraries.split()) <= {*box._NUMPY, *box._CLUES}
+    assert "QL_VERDICTS" not in names
