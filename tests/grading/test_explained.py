@@ -15,7 +15,7 @@ from course.contract import draw
 
 import ql_functions
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.declare.registry import bring, rebind
+from ql_functions.checking.namespace import bring, rebind
 from ql_functions.cliff import rules
 from ql_functions.grading.cage import box, explainer, wire, worker
 from ql_functions.grading.cage.caged import lesson_of
@@ -241,5 +241,5 @@ def test_the_explaining_cage_has_the_package_and_the_course_and_nothing_of_the_c
     assert set(cage.split()) == {"course", "numpy", "site"}
     assert course == "own_course.py"
     assert site == "ql_functions"
-    assert set(libraries.split()) <= {*box._NUMPY, *box._CLUES}
+    assert set(libraries.split()) <= {*box._NUMPY}
     assert "QL_VERDICTS" not in names

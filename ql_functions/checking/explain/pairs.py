@@ -10,7 +10,7 @@ from ..call.run import TooLong, can_stop
 from ..values import same
 from .predictions import predicts, signature_of, signed
 
-_SECONDS = 0.2  # de calcul, pour toute la recherche
+_SECONDS = 0.15  # de calcul, pour toute la recherche
 _MAX_CASE_SECONDS = 0.1  # de calcul, dans un cas : deux erreurs ensemble peuvent ne pas finir
 
 

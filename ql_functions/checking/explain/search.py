@@ -15,13 +15,15 @@ from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
 from ..edits import Statement, edits, hollows, is_accidental, needless, told_edits
 from ..edits.spots import Spot, said
+from ..namespace import words_of
 from .attempt import MUTABLE
 from .judge import fault_of
+from .reruns import CHANCE
 
-SECONDS = 1.5  # de calcul, pour toute la recherche
+SECONDS = 0.6  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.4  # de calcul, pour les retouches qui ont une phrase à elles
-OTHER_SECONDS = 0.5  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
-AGAIN = 4  # fois de plus qu'une retouche passe ces cas : une fausse y a parfois de la chance
+OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
+AGAIN = 4  # fois de plus qu'une retouche passe ces cas, si le hasard en décide : une fausse y a parfois de la chance
 _MIN_SECONDS = 0.1  # laissées à un appel, à moins que la référence n'en mette le cinquième
 _RANKS_GAINED = 2  # par une retouche de la ligne où la réponse s'arrête
 _HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
@@ -152,10 +154,17 @@ class Search:
     def _proof(self):
         """Des cas cachés, toujours les mêmes : peu de cas publics suffisent à une réponse fausse par hasard juste.
 
-        Et plusieurs fois encore ceux que le hasard décide, et ceux qui étaient faux : il a pu les rendre justes.
+        Les cas qui étaient faux reviennent, si ce que la réponse garde d'un appel à l'autre, ou le hasard, a pu les
+        rendre justes une fois.
         """
-        again = [case for case in self.exercise.cases if case.repeat > 1 or id(case) not in self.right] * AGAIN
+        times = AGAIN if self._is_drawn() else 1 if self.attempt.is_lasting else 0
+        again = [case for case in self.exercise.cases if case.repeat > 1 or id(case) not in self.right] * times
         return [self._trial(case) for case in (*self.exercise.hidden_cases(0), *again)]
+
+    def _is_drawn(self):
+        """Le hasard a-t-il une part à la réponse, ou à la référence ?"""
+        words = words_of(self.attempt.answer, self.attempt.namespace)
+        return bool((words | words_of(self.exercise.reference, self.exercise.world())) & CHANCE)
 
     def _passes(self, call, trial):
         left = self.deadline - time.process_time()

@@ -185,11 +185,9 @@ def decode_report(content):
     status, says, rows = fields
     if status != "wrong" or not all(map(_is_pair, rows)) or max(len(says), len(rows)) > _MAX_SENTENCES:
         raise WireError("une réponse mal formée")
-    for texts, most in (
-        (says, _MAX_SENTENCE),
-        ((label for label, _ in rows), _MAX_SENTENCE),
-        ((row[1] for row in rows), _MAX_ROW),
-    ):
+    bounded = [(text, _MAX_SENTENCE) for text in says]
+    bounded += [pair for label, row in rows for pair in ((label, _MAX_SENTENCE), (row, _MAX_ROW))]
+    for text, most in bounded:
         if type(text) is not str or not 0 < len(text) <= most:
             raise WireError("une réponse mal formée")
     says = [readable(text, _MAX_SENTENCE) for text in says]
