@@ -216,6 +216,21 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_a_hostile_copy_is_graded", "temps, mémoire et sortie y sont comptés"),
         ("test_an_attack_earns_nothing", "il ne peut ni changer un juge, ni écrire sa note"),
     ],
+    "grading/test_explained.py": [
+        ("test_a_verdict_has_the_sentences_of_the_notebook", "le retour dit les mêmes phrases"),
+        (
+            "test_the_explaining_cage_has_the_package_and_the_course_and_nothing_of_the_copy",
+            "mais ni cas caché, ni graine, ni points",
+        ),
+        (
+            "test_a_forged_sentence_is_said_to_its_author_escaped_and_changes_nothing_else",
+            "elle n'est que du texte, sur sa page",
+        ),
+        (
+            "test_of_a_spoilt_explanation_the_fault_of_the_first_wrong_case_remains",
+            "le retour montre le premier cas faux",
+        ),
+    ],
     "grading/test_proofs.py": [
         ("test_a_lie_about_what_is_left_earns_nothing", "est relu après qu'on y a écrit du dehors"),
     ],

@@ -75,7 +75,7 @@ class Cage:
     def __init__(self, lesson, kind, seconds):
         self.deadline, self.waited = time.monotonic() + seconds, 0.0
         self.process = box.start_worker(kind)
-        self.lesson, self.kind = lesson, kind
+        self.lesson = lesson
         self.writing, self.reading = self.process.stdin.fileno(), self.process.stdout.fileno()
 
     def __enter__(self):

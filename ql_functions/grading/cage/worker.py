@@ -1,7 +1,8 @@
 """Le programme qui tourne dans la cage : tout peut y être détourné, seuls ses octets en sortent.
 
 Lancé comme un fichier, sans le paquet : ``worker.py DOSSIER_DE_NUMPY [LISIBLE…]``. Avec des chemins lisibles, il
-s'enferme lui-même (Landlock, seccomp) ; sans, bubblewrap l'a déjà fait.
+s'enferme lui-même (Landlock, seccomp) ; sans, bubblewrap l'a déjà fait. `explainer`, dans l'autre cage, prépare une
+réponse par les mêmes fonctions.
 """
 
 import __future__
@@ -82,7 +83,7 @@ def give(pieces, namespace):
 
 
 def define(lesson, namespace, run, case):
-    """Exécute le code de l'élève ; rend la fonction à éprouver, et ce qu'il y a à en dire.
+    """Exécute le code de l'élève, dont les lignes se relisent ; rend la fonction à éprouver, et ce qu'il y a à en dire.
 
     Args:
         lesson: ``above``, ``below``, ``answer`` (du code), ``name`` et ``is_value`` de l'exercice.

@@ -262,3 +262,30 @@ def giant_message(*_):
 
 def endless_recursion(*args):
     return endless_recursion(*args)
+
+
+def forged_explanation(*_):
+    import contextlib
+    import json
+    import os
+    import sys
+
+    if "ql_functions" in sys.modules:  # where a wrong answer is explained
+        says = ["<script>Juste : 4 points.</script>"]
+        data = json.dumps({"t": ["wrong", {"t": says}, {"t": []}]}).encode()
+        for pipe in range(3, 20):
+            with contextlib.suppress(OSError):
+                os.write(pipe, len(data).to_bytes(4, "big") + data)
+        os._exit(0)
+    return 0
+
+
+def endless_explanation(*_):
+    import signal
+    import sys
+
+    if "ql_functions" in sys.modules:
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    while "ql_functions" in sys.modules:
+        pass
+    return 0
