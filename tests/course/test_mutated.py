@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from grading.cages import judged
 
 from course.contract import REGION
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.explain.examine import examine
+from tests.grading.cages import judged
 
 SOURCES = Path(__file__).parents[2] / "lessons/sources"
 MUTATED = [(exercise, name) for exercise in EXERCISES.values() for name in exercise.mutated]

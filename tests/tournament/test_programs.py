@@ -3,13 +3,13 @@
 import json
 
 import pytest
-from grading.cages import KIND
 
 from ql_functions import save_entry, solutions
 from ql_functions.grading.cage import box
 from ql_functions.strength.trainers import Trainer
 from ql_functions.tournament.entries import EntryError, read_entry
 from ql_functions.tournament.programs import Program, ProgramError, checked, learned_by, program_of
+from tests.grading.cages import KIND
 
 
 def my_train(games, rng):
