@@ -15,7 +15,7 @@ def starts_again(tree, _statement):
         for k, line in enumerate(loop.body):
             if isinstance(line, ast.Assign):
                 shorter = with_block(loop, "body", without(loop.body, k))
-                yield *block.at(index, line, shorter), _is_reset(line, loop)
+                yield *block.at(index, line, shorter), _is_reset(line, shorter)
         for k, line in enumerate(block.lines[:index]):
             if isinstance(line, ast.Assign) and not _ends_the_loop(loop, _target(line)):
                 inside = with_fields(loop, body=[line, *loop.body])
