@@ -1,6 +1,7 @@
 """Two known mistakes at once: both are named when together they predict all that the answer did, and only then."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -37,8 +38,9 @@ def test_what_two_mistakes_do_is_said_of_two_that_do_it(exercise, pair):
     namespace = cell("", draw=lambda *_: random.choice(["Q1", "Q2"]))
     both = _together(*(mistake.answer for mistake in pair))
     bring(both, namespace)
-    results = _tried(exercise, rebind(both, namespace), namespace)
-    found = pair_of(Attempt(exercise, both, namespace, results))
+    attempt = Attempt(exercise, rebind(both, namespace), namespace)
+    results = _tried(attempt)
+    found = pair_of(replace(attempt, results=results))
     is_endless = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     if is_endless or all(got.failure for _, got, fault in results if fault):
         assert found == ()
@@ -252,7 +254,8 @@ def double():
 
 def _pair(exercise, answer):
     namespace = {"double": answer}
-    return pair_of(Attempt(exercise, answer, namespace, _tried(exercise, answer, namespace)))
+    attempt = Attempt(exercise, answer, namespace)
+    return pair_of(replace(attempt, results=_tried(attempt)))
 
 
 def test_two_steps_are_combined_however_they_were_given(double):

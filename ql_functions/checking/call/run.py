@@ -24,7 +24,7 @@ from .stand_ins import Limited, Overheard, Seed, Sleep, Spying, copied
 
 _OF_PYTHON = BaseException.__str__, KeyError.__str__  # qui écrivent leur argument tout entier
 _PRINTED = 65_536  # caractères gardés
-_WATCHING = (str(Path(__file__).parents[1] / file) for file in ("call/watcher.py", "film/recorder.py"))
+_WATCHING = (str(Path(__file__).parents[1] / file) for file in ("explain/touched.py", "film/recorder.py"))
 # ce qui se finit toujours, et que rien n'arrête
 _OURS = __file__, memory.__file__, stand_ins.__file__, contextlib.__file__, *_WATCHING
 _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"

@@ -119,6 +119,11 @@ class Attempt:
         is_written = any(isinstance(node, ast.Global) for node in ast.walk(self.tree))
         return is_written or any(type(self.namespace[name]) in MUTABLE for name in self.own_names)
 
+    def call(self, case, overheard=()):
+        """L'`Outcome` de la réponse sur un cas, dans le carnet ; ``overheard`` : voir `run.run`."""
+        function = self.answer if self.exercise.is_function else lambda: self.answer
+        return run(function, case, self.namespace, overheard)
+
     def define(self, tree=None):
         """La réponse, ou un autre arbre, comme au premier appel, dans un carnet à part.
 

@@ -1,8 +1,7 @@
 """Éprouver une réponse sur les cas de son exercice, et rendre le compte rendu."""
 
-from types import FunctionType
+from dataclasses import replace
 
-from ..call.run import run
 from ..errors.failures import STUB_LEFT, is_begun, written
 from ..show.call import call_rows, spelt_alike
 from ..show.excerpt import line_stopped, lines_named
@@ -11,11 +10,10 @@ from ..values import DOT, plain, shown
 from . import explain
 from .attempt import Attempt
 from .judge import fault_of
-from .reruns import NO_CHANCE, changed_since, moment_of, never_drawn, rounds_needed
-from .touched import passes_by
+from .reruns import NO_CHANCE, changed_since, never_drawn, rounds_needed
+from .touched import shown_result
 
 _THEN = "En attendant, la suite de la leçon utilise la réponse de référence."
-_MAX_CASES = 10  # cas où l'on cherche celui qui passe par une ligne
 
 LAST = {}  # exercice → (réponse, cas, globales) de la dernière réponse fausse ; ``None`` si la dernière est juste
 
@@ -33,30 +31,29 @@ def examine(exercise, answer, namespace):
     if exercise.is_function and not callable(answer):
         says = f"{exercise.name} doit être une fonction ; c'est {shown(answer)}."
         return Report("wrong", exercise.title, (says,), then=_THEN)
-    function = answer if exercise.is_function else lambda: answer
-    is_written = exercise.is_function and isinstance(answer, FunctionType)
-    for n in range(rounds_needed(exercise, answer, namespace) if is_written else 1):
-        results = _tried(exercise, function, namespace)
+    attempt = Attempt(exercise, answer, namespace)
+    for n in range(rounds_needed(attempt)):
+        results = _tried(attempt)
         _, got, _ = results[-1]
         if got.failure and got.failure.kind == "NotImplementedError":
             return _todo(exercise, got.failure, answer)
         if any(fault for _, _, fault in results):
-            return _wrong(Attempt(exercise, answer, namespace, results, was_right=n > 0))
-    if is_written and (settled := never_drawn(exercise, lambda case: run(answer, case, namespace))):
+            return _wrong(replace(attempt, results=results, was_right=n > 0))
+    if attempt.is_written and (settled := never_drawn(exercise, attempt.call)):
         results = [(case, got, NO_CHANCE if case is settled else None) for case, got, _ in results]
-        return _wrong(Attempt(exercise, answer, namespace, results, was_right=True))
+        return _wrong(replace(attempt, results=results, was_right=True))
     LAST[exercise.id] = None
     return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
 
 
-def _tried(exercise, function, namespace):
+def _tried(attempt):
     """Les triplets (cas, issue, `Fault` ou ``None``), jusqu'à un cas qui reste à écrire, ou qui ne finit pas.
 
     Si tous sont justes, est fausse la réponse dont une liste, un dictionnaire a changé pendant les appels suivants.
     """
-    results = []
+    exercise, results = attempt.exercise, []
     for case in exercise.cases:
-        got = run(function, case, namespace, exercise.overheard)
+        got = attempt.call(case, exercise.overheard)
         results.append((case, got, fault_of(exercise, case, got)))
         if got.failure and (got.failure.kind == "NotImplementedError" or got.failure.is_endless):
             break
@@ -71,31 +68,23 @@ def _wrong(attempt):
     """Le compte rendu d'une réponse fausse : ce qui l'explique, et un cas qui le montre."""
     exercise, explanation = attempt.exercise, explain(attempt)
     excerpt = lines_named(explanation.place, attempt.answer)
-    case, got, fault = _shown_result(attempt, explanation, excerpt)
-    excerpt = excerpt or line_stopped(got.failure.line if got.failure else "")
+    case, got, fault, moment = shown_result(attempt, explanation, dict(excerpt))
     LAST[exercise.id] = attempt.answer, case, attempt.namespace
-    call = ()
-    if exercise.is_function:
-        moment, later = ("appel", None) if attempt.is_endless else moment_of(attempt, case)
-        call, fault = call_rows(exercise, case, moment), later or fault
+    call = call_rows(exercise, case, moment) if exercise.is_function else ()
     rows = (*call, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = spelt_alike([(label, value) for label, value in rows if value])
     if any(DOT in text for text in (*explanation.says, *(value for _, value in rows))):
         rows = [*rows, (DOT, "un espace")]
-    return Report("wrong", exercise.title, explanation.says, tuple(rows), then=_THEN, excerpt=excerpt,
-                  draws=exercise.draws, squares=fault.squares)  # fmt: skip
-
-
-def _shown_result(attempt, explanation, excerpt):
-    """Le résultat à montrer : celui dont parlent les phrases, sinon un qui passe par les lignes nommées."""
-    case, got, _ = attempt.wrong[0]
-    if explanation.result and explanation.result[0] is not case:
-        return explanation.result
-    first = case, got, attempt.fault
-    if not excerpt or any(attempt.fault.says in sentence for sentence in explanation.says):
-        return first
-    shows = (result for result in attempt.wrong[:_MAX_CASES] if passes_by(attempt, dict(excerpt), result[0]))
-    return next(shows, first)
+    return Report(
+        "wrong",
+        exercise.title,
+        explanation.says,
+        tuple(rows),
+        then=_THEN,
+        excerpt=excerpt or line_stopped(got.failure.line if got.failure else ""),
+        draws=exercise.draws,
+        squares=fault.squares,
+    )
 
 
 def _todo(exercise, stub=None, answer=None):

@@ -7,7 +7,6 @@ from ..call.expected import by_reference, expected_of
 from ..declare.exercise import Fault
 from ..namespace import module_of, names_written, words_of
 from ..values import same, shown_apart
-from .attempt import Attempt
 from .judge import fault_of
 
 CHANCE = {"random", "secrets"}  # les modules par où vient le hasard
@@ -56,9 +55,10 @@ def _is_settled(call):
     return all(same(*pair) for pair in pairwise(outcomes))
 
 
-def rounds_needed(exercise, answer, namespace):
+def rounds_needed(attempt):
     """Combien de fois éprouver une réponse : plusieurs, si le hasard, ou ce qu'elle garde, peut changer la suite."""
-    attempt = Attempt(exercise, answer, namespace)
+    if not attempt.is_written:
+        return 1
     if _names_chance(attempt):
         return TOSSES
     return 2 if attempt.tree and attempt.is_lasting else 1

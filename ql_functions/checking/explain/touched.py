@@ -1,12 +1,38 @@
-"""Regarder une réponse s'exécuter : la ligne qui change un argument, les lignes par où passe un cas."""
+"""Regarder une réponse s'exécuter : la ligne qui change un argument, le cas qui passe par les lignes nommées."""
 
+import contextlib
+import sys
 from dataclasses import replace
 
-from ..call.run import run
-from ..call.watcher import Watcher
+from ..call.run import is_own, run
 from ..values import plain, same
+from .reruns import moment_of
 
-_SECONDS = 0.2  # une réponse que l'on regarde est bien plus lente
+_SECONDS = 0.2  # laissées à un appel que l'on regarde
+_MAX_CASES = 10  # cas où l'on cherche celui qui passe par des lignes
+
+
+class Watcher(contextlib.AbstractContextManager):
+    """Appelle ``each(frame, line)`` avant chaque ligne de l'élève, et à chaque retour ; voir `run.run`."""
+
+    def __init__(self, namespace, each):
+        self.namespace, self.each = namespace, each
+
+    def __enter__(self):
+        self.before = sys.gettrace()
+        sys.settrace(self._on_call)
+        return self
+
+    def __exit__(self, *_):
+        sys.settrace(self.before)
+
+    def _on_call(self, frame, _event, _arg):
+        return self._on_line if is_own(frame, self.namespace) else None
+
+    def _on_line(self, frame, event, _arg):
+        if event != "exception":
+            self.each(frame, frame.f_lineno)
+        return self._on_line
 
 
 def line_that_alters(attempt):
@@ -29,7 +55,28 @@ def line_that_alters(attempt):
     return says
 
 
-def passes_by(attempt, lines, case):
+def shown_result(attempt, explanation, lines):
+    """Le résultat à montrer : celui dont parlent les phrases, sinon un qui passe par les lignes nommées.
+
+    Args:
+        attempt, explanation: l'`Attempt`, et son `Explanation`.
+        lines: les numéros de ces lignes ; aucun, si les phrases n'en nomment pas.
+
+    Returns:
+        (case, got, fault, moment): un résultat faux, et le moment où il l'est : « appel », « au deuxième appel »…
+    """
+    case, got, _ = attempt.wrong[0]
+    fault = attempt.fault
+    if explanation.result and explanation.result[0] is not case:
+        case, got, fault = explanation.result
+    elif lines and not any(fault.says in sentence for sentence in explanation.says):
+        shows = (result for result in attempt.wrong[:_MAX_CASES] if _passes_by(attempt, lines, result[0]))
+        case, got, fault = next(shows, (case, got, fault))
+    moment, later = ("appel", None) if attempt.is_endless else moment_of(attempt, case)
+    return case, got, later or fault, moment
+
+
+def _passes_by(attempt, lines, case):
     """L'appel de la réponse sur ce cas passe-t-il par toutes ces lignes ?"""
     met = set()
     watcher = Watcher(attempt.namespace, lambda _frame, line: met.add(line))
