@@ -76,44 +76,21 @@ def _boards(count=lambda size: size**2, square=" ", kind=list):
 MISTAKES = (
     Mistake(_boards(kind="".join),
             "Votre plateau est une chaîne. On ne pourrait pas y jouer : une chaîne ne se modifie pas, une liste si."),
-    Mistake(_boards(kind=tuple),
-            "Votre plateau est un tuple. On ne pourrait pas y jouer : un tuple ne se modifie pas, une liste si."),
     Mistake(lambda size=3: [[" "] * size for _ in range(size)],
             "Votre plateau est une liste de listes, une par ligne. "
             "Ici il est plat : une seule liste, ligne après ligne."),
     Mistake(lambda size=3: [" " * size] * size,
             "Chaque élément de votre liste est une ligne entière. Il en faut un par case."),
-    Mistake(_boards(kind=lambda squares: ["".join(squares)]),
-            "Votre liste a un seul élément, une longue chaîne. Il en faut un par case."),
-    Mistake(_boards(square=""),
-            "Vos cases contiennent la chaîne vide '', qui n'a aucun caractère. L'espace ' ' en est un."),
-    Mistake(lambda size=3: (" " * size**2).split(" "),
-            "Votre liste n'a que des chaînes vides, et une de plus que de cases. Il faut des espaces.",
-            asks={"split": "split coupe aux espaces, et ne les garde pas."}),
     Mistake(_boards(square=0),
             "Vos cases contiennent le nombre 0. Dans ce cours, une case libre contient l'espace ' '."),
-    Mistake(lambda size=3: list(range(size**2)),
-            "Vos cases contiennent leur numéro. Une case libre contient l'espace ' ' : "
-            "son numéro, c'est sa place dans la liste."),
-    Mistake(_boards(count=lambda size: 1),
-            "Votre plateau n'a jamais qu'une case. Combien y en a-t-il dans un carré de ce côté ?",
-            asks={"For": "Le return est-il dans la boucle, qui s'y arrête ? Ou chaque tour refait-il le plateau ?"}),
     Mistake(_boards(count=lambda size: size),
             "Votre plateau n'a que size cases, une seule ligne : un carré de ce côté en a size lignes.",
             asks={"Return": "Combien de fois votre code en ajoute-t-il une avant d'arriver au return ?"}),
-    Mistake(_boards(count=lambda size: size * (size + 1) // 2),
-            "Les lignes de votre plateau n'ont pas la même longueur : l'une a size cases, une autre size − 1, jusqu'à "
-            "une seule. Toutes en ont size.",
-            asks={"new_board": "Votre fonction s'appelle elle-même : avec quel côté le fait-elle ?"}),
-    Mistake(_boards(count=lambda size: 2 * size),
-            "Votre plateau a 2 × size cases. Combien y a-t-il de cases dans un carré de ce côté ?"),
     Mistake(_boards(count=lambda size: size ^ 2),
             "Pour Python, l'opérateur ^ n'est pas la puissance : 3 ^ 2 vaut 1. Cherchez comment s'écrit un carré."),
     Mistake(_boards(count=lambda size: 9),
             "Votre plateau n'a que 9 cases, même avec size=4. "
             "Le côté demandé est l'argument size : de quoi dépend le nombre de cases ?"),
-    Mistake(_boards(count=lambda size: 3 * size),
-            "Votre plateau a 3 × size cases : avec size=4, il en faut 4 × 4."),
 )
 # fmt: on
 

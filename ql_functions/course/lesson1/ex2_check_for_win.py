@@ -137,37 +137,15 @@ def _longest_of_all(line, k, _players):
     return mark != " " and run >= k and mark
 
 
-def _forgets_min_contig(b_line, min_contig=3):
-    start = "".join(b_line[:min_contig])
-    if len(b_line) < min_contig or start in ("X" * min_contig, "O" * min_contig):
-        return start[0] if len(b_line) >= min_contig else False
-    return _forgets_min_contig(b_line[1:])
-
-
 def _from_the_last(line, k, players):
     runs = ((mark, len(list(run))) for mark, run in groupby(line[-1:] + line))
     return next((mark for mark, length in runs if mark in players and length >= k), False)
 
 
-def _first_run(line, k, players):
-    return next((mark in players and mark for mark, run in groupby(line) if len(list(run)) >= k), False)
-
-
-def _in_slices(starts):
-    """Le joueur de la première tranche qui soit toute à lui, parmi celles, parfois courtes, de ces débuts."""
-
-    def winner(line, k, players):
-        slices = (set(line[i : i + k]) for i in starts(len(line), k))
-        return next((marks.pop() for marks in slices if len(marks) == 1 and marks <= set(players)), False)
-
-    return winner
-
-
-def _three_in_a_row(b_line, min_contig=3):
-    for i in range(len(b_line) - min_contig + 1):
-        if b_line[i] == b_line[i + 1] == b_line[i + 2] != " ":
-            return b_line[i]
-    return False
+def _first_slice(line, k, players):
+    """Le joueur de la première tranche qui soit toute à lui ; les dernières sont plus courtes que k."""
+    slices = (set(line[i : i + k]) for i in range(len(line)))
+    return next((marks.pop() for marks in slices if len(marks) == 1 and marks <= set(players)), False)
 
 
 def _mixed(rank):
@@ -176,9 +154,6 @@ def _mixed(rank):
 
 
 MISTAKES = (
-    Mistake(_forgets_min_contig,
-            "Dès la deuxième case, c'est comme si min_contig valait de nouveau 3.",
-            asks={"check_for_win": "Que reçoit l'appel que votre fonction fait d'elle-même ?"}),
     Mistake(lambda b_line, min_contig=3: False,
             "Votre fonction répond False même pour la liste ['X', 'X', 'X']. Sur quelle ligne répondrait-elle autre "
             "chose, et que vaut alors sa condition ?"),
@@ -202,7 +177,7 @@ MISTAKES = (
     Mistake(_wins(winner=_whoever(lambda line, player, k: any(part.count(player) >= k for part in line.split()))),
             "Chez vous, une marque adverse ne rompt pas l'alignement : autour d'elle, celles du même joueur "
             "s'ajoutent. Quand passe un O, que devient ce que vous savez des X ?"),
-    Mistake(_wins(winner=_in_slices(lambda size, k: range(size))),
+    Mistake(_wins(winner=_first_slice),
             "Au bout de la rangée, une marque toute seule passe pour un alignement : il y reste trop peu de cases.",
             asks={"Slice": "Une tranche y est plus courte : où commence la dernière qui soit assez longue ?"}),
     Mistake(_wins(winner=_from_the_last),
@@ -226,9 +201,6 @@ MISTAKES = (
             "à la main.",
             asks={"find": "Trouvé tout au début, find le dit par 0 : que fait votre condition d'un 0 ?",
                   "For": "Quelle est la première case qu'il regarde ?"}),
-    Mistake(_wins(winner=_whoever(lambda line, player, k: line.startswith(player * k) or player * (k + 1) in line)),
-            "Un alignement qui commence plus loin que la première case doit avoir chez vous une marque de trop. "
-            "Quand une suite de marques se rompt, une autre commence : de combien de marques est-elle déjà ?"),
     Mistake(_wins(needed=lambda min_contig: min_contig + 1),
             "Chez vous, il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. Sur "
             "['X', 'X', 'X'], combien votre code en demande-t-il, ou jusqu'à combien compte-t-il ?"),
@@ -238,34 +210,15 @@ MISTAKES = (
     Mistake(_wins(needed=lambda min_contig: 3),
             "Chez vous, trois marques suffisent toujours, et sont toujours nécessaires. Le nombre demandé est "
             "l'argument min_contig, qui peut valoir 2 ou 4."),
-    Mistake(_wins(marks=lambda b_line: "".join(b_line) if type(b_line) is list else ""),
-            "Tout va bien quand la ligne est une liste, mais rien n'est vu quand c'est une chaîne.",
-            asks={"Slice": "Une tranche de chaîne est une chaîne : à quoi la comparez-vous ?"}),
     Mistake(_wins(winner=_mixed(-1)),
             "Des marques de joueurs différents passent pour un alignement, et c'est la dernière qui donne le gagnant : "
             "elles doivent toutes être du même joueur."),
-    Mistake(_wins(winner=_whoever(lambda line, player, k: player * max(k, line.count(player)) in line)),
-            "Chez vous, une marque isolée cache l'alignement du même joueur.",
-            asks={"index": "index ne donne que la première de ses marques : et si l'alignement commence plus loin ?",
-                  "find": "find ne donne que la première de ses marques : et si l'alignement commence plus loin ?",
-                  "count": "Faut-il que toutes ses marques se suivent, ou min_contig d'entre elles ?"}),
     Mistake(_wins(winner=_longest_of_all),
             "Chez vous, seule compte la plus longue suite de cases pareilles, et les cases libres en font. Une suite "
             "de marques plus courte, mais de min_contig, gagne aussi."),
-    Mistake(_wins(winner=_first_run),
-            "Des cases libres qui se suivent arrêtent votre recherche : un alignement peut venir après elles."),
     Mistake(_wins(winner=_whoever(lambda line, player, k: [*pairwise(line)].count((player, player)) >= k - 1)),
             "Chez vous, les paires de marques voisines s'ajoutent d'un bout à l'autre de la rangée, même si autre "
             "chose les sépare. Quand une suite se rompt, que devient ce que vous avez compté ?"),
-    Mistake(_wins(winner=_in_slices(lambda size, k: range(0, size - k + 1, k))),
-            "Vos morceaux de rangée se suivent sans se chevaucher : un alignement à cheval sur deux d'entre eux n'est "
-            "pas vu. De combien avance-t-on d'un morceau au suivant ?"),
-    Mistake(_wins(winner=_in_slices(lambda size, k: range(0, size, k))),
-            "Vos morceaux de rangée ne se chevauchent pas, et le dernier, même trop court, peut passer pour un "
-            "alignement. De combien avance-t-on d'un morceau au suivant, et jusqu'où ?"),
-    Mistake(_three_in_a_row,
-            "Ce sont toujours trois cases que vous comparez : avec min_contig=2, la troisième peut sortir de la "
-            "rangée. Combien faut-il en comparer quand min_contig vaut 2, ou 4 ?"),
 )
 # fmt: on
 

@@ -63,12 +63,12 @@ def hidden(rng):
 
 # fmt: off
 @combinable
-def _flips(read=lambda key: key, x=lambda key: "O", o="X", free=" ", order=lambda squares: squares, end="".join):
+def _flips(x=lambda key: "O", o="X", free=" ", order=lambda squares: squares, end="".join):
     """Un échange juste, sauf ce qui est donné."""
 
     def flip_board(b_key):
         swapped = {"X": x(b_key), "O": o, " ": free}
-        return end(order([swapped[square] for square in read(b_key)]))
+        return end(order([swapped[square] for square in b_key]))
 
     return flip_board
 
@@ -78,11 +78,6 @@ def _one_at_a_time(b_key):
         if square in "XO":
             b_key = b_key.replace(square, flip_board(square), 1)
     return b_key
-
-
-def _first_of_each(b_key):
-    first = {mark: b_key.find(mark) for mark in "XO"}
-    return "".join(flip_board(mark) if first.get(mark) == i else mark for i, mark in enumerate(b_key))
 
 
 def _backwards(squares):
@@ -101,9 +96,6 @@ MISTAKES = (
     Mistake(_flips(x=lambda key: "X", o="O", order=_backwards),
             "Votre fonction lit l'état à l'envers. Retourner un état, ici, c'est changer les marques de joueur : "
             "chaque case reste à sa place."),
-    Mistake(_flips(order=_backwards),
-            "En plus de l'échange, l'état est lu à l'envers : "
-            "chaque case doit rester à sa place."),
     Mistake(_flips(free=""),
             "Les cases libres disparaissent, et les marques changent de place. Que devient un espace ?"),
     Mistake(_flips(free="X"),
@@ -120,17 +112,10 @@ MISTAKES = (
     Mistake(_flips(o="O"),
             "Vos X deviennent des O, mais aucun O ne devient un X. Suivez un O dans votre code : en devient-il un, et "
             "le reste-t-il ?"),
-    Mistake(_flips(read=lambda key: key[:9]),
-            "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
-            "parcourez l'état jusqu'au bout."),
     Mistake(_one_at_a_time,
             "Chez vous, chaque échange change la première marque trouvée, et non celle de la case que l'on regarde : "
             "ce qu'un tour écrit, un autre le défait. Laquelle faut-il changer ?",
             asks={"replace": "replace(…, …, 1) change la première trouvée, où qu'elle soit."}),
-    Mistake(_first_of_each,
-            "Chez vous, seuls le premier X et le premier O changent. Quand une marque est répétée, comment allez-vous "
-            "aux suivantes ?",
-            asks={"index": "index rend toujours la place de la première."}),
 )
 # fmt: on
 

@@ -49,17 +49,9 @@ MISTAKES = (
     Mistake(lambda: None,
             "q_table vaut None, c'est-à-dire rien : c'est aussi ce que rendent update, clear, append, qui changent "
             "leur objet. Il faut le dictionnaire lui-même."),
-    Mistake(lambda: "",
-            "q_table est une chaîne. Les guillemets sont de trop : un dictionnaire s'écrit sans eux."),
     Mistake(lambda: [],
             "q_table est une liste : on y retrouve une valeur par son numéro. "
             "Ici on la retrouve par son état, une chaîne : c'est l'affaire d'un dictionnaire."),
-    Mistake(lambda: (),
-            "q_table est un tuple, qui ne se modifie pas. La table grandit à chaque état nouveau : "
-            "c'est l'affaire d'un dictionnaire."),
-    Mistake(lambda: set(),
-            "q_table est un ensemble : il retient des éléments, sans rien leur associer. "
-            "La table associe des valeurs à un état : c'est l'affaire d'un dictionnaire."),
     Mistake(lambda: dict,
             "q_table est le type dict lui-même. Il y manque les parenthèses qui en fabriquent un."),
     Mistake(lambda: {"Q1": {}, "Q2": {}},

@@ -191,31 +191,28 @@ def hidden(rng):
 @combinable
 def _plays(
     start=lambda size: size,
-    first="X",
     goes_on=lambda result, b: result[0] == "C",
     asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x if player == "X" else epsilon_o, player),
     state=lambda before, b, player: before,
-    step=lambda state, move: {"state": state, "move": move},
     mark=lambda player: player,
     passes=lambda player: "O" if player == "X" else "X",
     judged=lambda before, b: b,
-    kept=lambda steps, b: steps,
+    kept=lambda steps: steps,
     winner=lambda result, player: result[0],
-    returns=lambda steps, winner: (steps, winner),
 ):
     """La boucle juste, sauf ce qui est donné."""
 
     def answer(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-        b, steps, player = new_board(start(size)), [], first
+        b, steps, player = new_board(start(size)), [], "X"
         result = evaluate(b)
         while goes_on(result, b):
             move = get_move(*asks(b, epsilon_x, epsilon_o, player))
             before = "".join(b)
             b[move] = mark(player)
-            steps.append(step(state(before, b, player), move))
+            steps.append({"state": state(before, b, player), "move": move})
             result = evaluate(judged(before, b))
             player = passes(player)
-        return returns(kept(steps, b), winner(result, player))
+        return kept(steps), winner(result, player)
 
     return answer
 
@@ -239,10 +236,6 @@ MISTAKES = (
     Mistake(
         _plays(passes=lambda player: player),
         "X joue tous les coups : la main ne passe jamais à O. Regardez ce que devient player à la fin d'un tour.",
-    ),
-    Mistake(
-        _plays(first="O"),
-        "C'est O qui joue le premier coup, alors que dans ce cours X commence toujours.",
     ),
     Mistake(
         _plays(mark=lambda player: "X"),
@@ -304,14 +297,6 @@ MISTAKES = (
         "Avec size=4, la partie se joue quand même sur 9 cases : regardez comment est créé le plateau.",
     ),
     Mistake(
-        _plays(goes_on=lambda result, b: result[0] == "C" and len(b) - b.count(" ") < 9),
-        "Votre partie s'arrête au neuvième coup, même sur un plateau de 16 cases : d'où vient ce nombre ?",
-    ),
-    Mistake(
-        _plays(returns=lambda steps, winner: (winner, steps)),
-        "Les deux valeurs renvoyées sont dans l'autre ordre : d'abord steps, puis winner.",
-    ),
-    Mistake(
         _plays(winner=lambda result, player: result),
         "winner contient toute la phrase du verdict, alors qu'une seule lettre est attendue.",
     ),
@@ -320,18 +305,9 @@ MISTAKES = (
         "Votre winner est le joueur dont ce serait le tour : après le dernier coup, la main est déjà passée.",
     ),
     Mistake(
-        _plays(winner=lambda result, player: "O" if player == "X" else "X"),
-        "Votre winner est toujours le dernier qui a joué, même quand personne n'a rien aligné. Qui dit le résultat ?",
-    ),
-    Mistake(
         _plays(state=lambda before, b, player: b),
         "Chez vous, tous les éléments de steps désignent le même plateau b, et montrent donc la fin de la partie.",
         line='steps.append({"state": b, "move": move})',
-    ),
-    Mistake(
-        _plays(state=lambda before, b, player: list(before)),
-        "Chez vous, l'état est noté comme une liste : il servira de clé dans la table, et une clé doit être une "
-        "chaîne.",
     ),
     Mistake(
         _plays(state=lambda before, b, player: str(list(before))),
@@ -347,38 +323,8 @@ MISTAKES = (
         "Chez vous, les états de O sont retournés dans steps. Ici l'état se note tel qu'on le voit sur le plateau.",
     ),
     Mistake(
-        _plays(step=lambda state, move: {"state": state, "move": move + 1}),
-        "Les coups notés sont trop grands de 1 : ici les cases vont de 0 à 8, comme les indices d'une liste.",
-    ),
-    Mistake(
-        _plays(step=lambda state, move: (state, move)),
-        "Chaque coup est noté comme un couple, alors que la suite du cours attend un dictionnaire à deux clés.",
-    ),
-    Mistake(
-        _plays(kept=lambda steps, b: steps[:-1]),
+        _plays(kept=lambda steps: steps[:-1]),
         "Le dernier coup de la partie manque dans steps : quand le verdict tombe, ce coup a-t-il déjà été noté ?",
-    ),
-    Mistake(
-        _plays(kept=lambda steps, b: [*steps, {"state": "".join(b), "move": None}]),
-        "Le dernier élément de steps note le plateau final, où plus personne ne joue : steps n'a que les coups joués.",
-    ),
-    Mistake(
-        _plays(kept=lambda steps, b: steps[::2]),
-        "Chez vous, steps ne contient que les coups de X. Ceux de O serviront aussi à apprendre.",
-    ),
-    Mistake(
-        _plays(winner=lambda result, player: "C"),
-        "winner vaut 'C', le verdict d'une partie qui continue : de quel plateau vient-il ?",
-    ),
-    Mistake(
-        _plays(goes_on=lambda result, b: result[0] == "C" or ((len(b) - b.count(" ")) % 2 == 1 and " " in b)),
-        "Chez vous, O joue encore après un coup de X, même quand X vient de gagner ; seul un plateau plein l'en "
-        "empêche. Combien de coups joue un tour de votre boucle, et combien de fois y regarde-t-on le verdict ?",
-    ),
-    Mistake(
-        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, (player == "X" and epsilon_x) or epsilon_o, player)),
-        "Chez vous, quand epsilon_x vaut 0, X joue avec epsilon_o : pour Python, 0 compte pour faux, et « or » passe à "
-        "la suite.",
     ),
 )
 # fmt: on

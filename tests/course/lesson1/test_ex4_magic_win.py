@@ -1,6 +1,6 @@
 """Exercise 1.4, magic_win: its named mistakes written differently, right answers, what is its own."""
 
-from itertools import accumulate, combinations
+from itertools import combinations
 
 from course.contract import ExerciseContract
 from ql_functions import game, solutions
@@ -24,11 +24,6 @@ def _adds_all(squares):
     return total == 15
 
 
-def _two_by_two(squares):
-    magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
-    return any(magic[a] + magic[b] == 15 for a in squares for b in squares if a != b)
-
-
 def _first_trio(squares):
     magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
     for a, b, c in combinations(squares, 3):
@@ -40,10 +35,6 @@ def _neighbours(squares):
     magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
     values = [magic[square] for square in squares]
     return any(a + b + c == 15 for a, b, c in zip(values, values[1:], values[2:], strict=False))
-
-
-def _adds_ranks(squares):
-    return any(sum(trio) + 3 == 15 for trio in combinations(squares, 3))
 
 
 def _adds_all_if_enough(squares):
@@ -66,21 +57,6 @@ def _with_repeats(squares):
 def _with_two_alike(squares):
     own = {[2, 7, 6, 9, 5, 1, 4, 3, 8][square] for square in squares}
     return any(a != b and 15 - a - b in own for a in own for b in own)
-
-
-def _all_the_magic_square(squares):
-    magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
-    found = False
-    for a, b, c in combinations(magic, 3):
-        found = found or a + b + c == 15
-    return found
-
-
-def _any_number_of_squares(squares):
-    sums = {0}
-    for square in squares:
-        sums |= {total + [2, 7, 6, 9, 5, 1, 4, 3, 8][square] for total in sums}
-    return 15 in sums
 
 
 def _magic_by_loops(squares):
@@ -112,14 +88,6 @@ def _first_trio_of_squares(squares):
     return sum(squares[:3]) == 15
 
 
-def _first_trio_of_the_board(squares):
-    numbers = [2, 7, 6, 9, 5, 1, 4, 3, 8]
-    for trio in combinations(range(9), 3):
-        if sum(numbers[i] for i in trio) == 15:
-            return all(i in squares for i in trio)
-    return False
-
-
 def _neighbours_in_order(squares):
     squares = sorted(squares)
     for i, _ in enumerate(squares[2:]):
@@ -128,28 +96,10 @@ def _neighbours_in_order(squares):
     return False
 
 
-def _three_or_more(squares):
-    magic = [2, 7, 6, 9, 5, 1, 4, 3, 8]
-    return any(sum(magic[i] for i in group) == 15 for n in (3, 4, 5, 6, 7, 8, 9) for group in combinations(squares, n))
-
-
-def _neighbours_by_number(squares):
-    values = sorted([2, 7, 6, 9, 5, 1, 4, 3, 8][square] for square in squares)
-    return any(a + b + c == 15 for a, b, c in zip(values, values[1:], values[2:], strict=False))
-
-
 def _exactly_three(squares):
     if len(squares) != 3:
         return False
     return sum((2, 7, 6, 9, 5, 1, 4, 3, 8)[square] for square in squares) == 15
-
-
-def _running_total(least):
-    def magic_win(squares):
-        totals = [*accumulate((2, 7, 6, 9, 5, 1, 4, 3, 8)[square] for square in squares)]
-        return 15 in totals[least - 1 :]
-
-    return magic_win
 
 
 class TestMagicWin(ExerciseContract):
@@ -157,27 +107,18 @@ class TestMagicWin(ExerciseContract):
     gap = "magic[square]"
     twins = (
         _adds_squares,
-        _adds_ranks,
         _from_one,
         _adds_all,
         _adds_all_if_enough,
-        _any_number_of_squares,
-        _two_by_two,
         _first_trio,
-        _first_trio_of_the_board,
         _neighbours_in_order,
         _neighbours,
         _with_repeats,
         _with_two_alike,
-        _all_the_magic_square,
-        _three_or_more,
-        _neighbours_by_number,
         _exactly_three,
-        _running_total(1),
-        _running_total(3),
     )
     right = (_magic_by_loops, _magic_by_missing_third, _magic_by_recursion)
-    doubles = ((_first_trio_of_squares, (0, 7)),)
+    doubles = ((_first_trio_of_squares, (0, 4)),)
     unknown = (lambda squares: len(squares) >= 3,)
 
     def wider(self):

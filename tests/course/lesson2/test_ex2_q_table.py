@@ -24,10 +24,7 @@ class TestQTable(ExerciseContract):
     gap = "{}"
     twins = (
         lambda: {}.clear(),
-        lambda: "{}",
         lambda: [{}, {}],
-        lambda: ({}, {}),
-        lambda: {"Q1", "Q2"},
         lambda: type({}),
         lambda: {name: [0.3] * 9 for name in ("Q1", "Q2")},
         lambda: {move: 0 for move in range(9)},
