@@ -76,7 +76,7 @@ def _encodes(
     own=lambda square: square == "X",
     other=lambda square: square == "O",
     planes=_both,
-    joined=np.concatenate,
+    joined=lambda planes: np.concatenate(planes),
     kind=lambda array: array.astype(float),
 ):
     """Un `encode` juste, sauf ce qui est donné : les marques, les plans, leur place, leurs nombres.
