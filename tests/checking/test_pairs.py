@@ -135,15 +135,15 @@ def train_agent(iters, init_e=0.7):
     rates = {"X": [], "O": [], "XO": []}
     for n in range(3 * iters):
         regime = ["X", "O", "XO"][n // iters]
-        epsilon = init_e * (1 - n / (3 * iters))
+        epsilon = init_e
         if n % iters == 0:
-            wins = {"X": 0, "T": 0, "O": 0}
+            wins = {"X": 0, "O": 0, "T": 0}
         steps, winner = simulate_game(epsilon if "X" in regime else 1, epsilon if "O" in regime else 1)
         backpropagate(steps, winner)
         wins[winner] += 1
-        rates[regime].append(tuple(count / (n % iters + 1) for count in wins.values()))
+        rates[regime].append(tuple(count / iters for count in wins.values()))
     return rates
-""", ["ε descend une seule fois", "les nuls sont à la deuxième place"]),
+""", ["Votre ε ne change jamais", "divisés par iters dès le début"]),
         ("4.1", """
 def get_new_q(current_q, reward, max_future_q):
     return lrate * current_q + (1 - lrate) * reward + discount * max_future_q
@@ -153,10 +153,10 @@ def get_reward(n_steps_left, player, winner, alpha=0.9):
     if winner == player:
         return 0.9 ** n_steps_left
     elif winner == "T":
-        return (-0.1 * 0.9) ** n_steps_left
+        return 0.1 * 0.9 ** n_steps_left
     else:
         return -0.9 ** n_steps_left
-""", ["Votre calcul tient toujours pour 0,9", "Dans un match nul, vous prenez −0,1 dans la puissance"]),
+""", ["Votre calcul tient toujours pour 0,9", "un match nul rapporte un peu, au lieu de coûter"]),
         ("4.3", """
 def backpropagate(steps, winner, alpha=0.9):
     for player in ("X", "O"):
@@ -203,9 +203,9 @@ def agent_rates(b, player, agent):
             copy[i] = player
             rates = agent_rates(copy, other, agent)
             for r in total:
-                total[r] += rates[r] / 9
+                total[r] += rates[r]
     return total
-""", ["il choisit comme s'il tenait X", "chaque case libre compte pour un neuvième"]),
+""", ["il choisit comme s'il tenait X", "Votre somme des trois dépasse 1"]),
         ("6.1", """
 def encode(b_key):
     planes = []

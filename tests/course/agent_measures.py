@@ -3,21 +3,6 @@
 from ql_functions.solutions import evaluate, get_move
 
 
-def x_unless_the_agent_has_played(b, player, agent):
-    verdict, free = evaluate(b)[0], [i for i, square in enumerate(b) if square == " "]
-    if verdict != "C":
-        return {result: 1.0 if result == verdict else 0.0 for result in ("X", "O", "T")}
-    if player == agent:
-        free, following = [get_move(b, 0, player)], "O"
-    else:
-        following = "X"
-    total = {"X": 0, "O": 0, "T": 0}
-    for i in free:
-        after = x_unless_the_agent_has_played([*b[:i], player, *b[i + 1 :]], following, agent)
-        total = {result: total[result] + rate / len(free) for result, rate in after.items()}
-    return total
-
-
 def never_undoes(b, player, agent):
     board = list(b)
 
@@ -130,40 +115,12 @@ def all_games_alike(b, player, agent):
     return {result: ends.count(result) / len(ends) for result in "XOT"}
 
 
-def a_ninth_each(b, player, agent):
-    def explore(b, player):
-        if evaluate(b)[0] != "C":
-            return [int(evaluate(b)[0] == result) for result in "XOT"]
-        other = "XO"[player == "X"]
-        if player == agent:
-            i = get_move([*b], 0, agent)
-            return explore(b[:i] + player + b[i + 1 :], other)
-        triples = [explore(b[:i] + player + b[i + 1 :], other) for i, square in enumerate(b) if square == " "]
-        return [sum(rate / 9 for rate in column) for column in zip(*triples, strict=True)]
-
-    return dict(zip("XOT", explore("".join(b), player), strict=True))
-
-
 def each_for_itself(b, player, agent):
     if evaluate(b)[0] != "C":
         return {result: int(evaluate(b)[0] == result) for result in "XOT"}
     squares = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
     found = [each_for_itself([*b[:i], player, *b[i + 1 :]], "XO"[player == "X"], agent) for i in squares]
     return sorted(found, key=lambda rates: (rates[player], rates["T"]))[-1]
-
-
-def halves_as_it_goes(columns, b):
-    means = []
-    for column in columns:
-        mean = column[0]
-        for rate in column[1:]:
-            mean = 0.5 * mean + 0.5 * rate
-        means.append(mean)
-    return means
-
-
-def first(columns, b):
-    return [column[0] for column in columns]
 
 
 def compares_the_sentence(b, player, agent):
@@ -177,70 +134,3 @@ def compares_the_sentence(b, player, agent):
         return {result: sum(rates[result] for rates in found) / len(found) for result in "XOT"}
 
     return explore(b, player)
-
-
-def adds_to_nothing(b, player, agent):
-    def explore(b, player):
-        rates, free = [0, 0, 0], b.count(" ")
-        if evaluate(b) in ("X", "O", "T"):
-            return [float(evaluate(b) == result) for result in "XOT"]
-        if player == agent:
-            i = get_move([*b], 0, player)
-            return explore(b[:i] + player + b[i + 1 :], "XO"[player == "X"])
-        for i in range(9):
-            if b[i] == " ":
-                after = explore(b[:i] + player + b[i + 1 :], "XO"[player == "X"])
-                rates = [rate + more / free for rate, more in zip(rates, after, strict=True)]
-        return rates
-
-    return dict(zip("XOT", explore("".join(b), player), strict=True))
-
-
-def sees_only_draws(b, player, agent):
-    if evaluate(b) in ("X", "O"):
-        return {result: 1 * (evaluate(b) == result) for result in "XOT"}
-    if all(square in "XO" for square in b):
-        return dict.fromkeys("XO", 0) | {"T": 1}
-    free = [i for i in range(9) if b[i] == " "]
-    if player == agent:
-        free = [get_move(b, 0, player)]
-    found = [sees_only_draws([*b[:i], player, *b[i + 1 :]], "XO"[player == "X"], agent) for i in free]
-    return {result: sum(rates[result] for rates in found) / len(found) for result in "XOT"}
-
-
-def forgets_to_take_back(b, player, agent):
-    def explore(player):
-        if evaluate(b)[0] != "C":
-            return [1.0 * (evaluate(b)[0] == result) for result in "XOT"]
-        other = {"X": "O", "O": "X"}[player]
-        if player == agent:
-            b[get_move(b, 0, player)] = player
-            return explore(other)
-        total, free = [0, 0, 0], [i for i in range(9) if b[i] == " "]
-        for i in free:
-            b[i] = player
-            total = [a + c / len(free) for a, c in zip(total, explore(other), strict=True)]
-            b[i] = " "
-        return total
-
-    return dict(zip("XOT", explore(player), strict=True))
-
-
-def searches(worth):
-    def answer(b, player, agent):
-        def explore(b, player):
-            if evaluate(b)[0] != "C":
-                return [1.0 * (evaluate(b)[0] == result) for result in "XOT"]
-            free = [i for i, square in enumerate(b) if square == " "]
-            triples = [explore(b[:i] + player + b[i + 1 :], {"X": "O", "O": "X"}[player]) for i in free]
-            if player != agent:
-                return [sum(column) / len(free) for column in zip(*triples, strict=True)]
-            best = triples[0]
-            for triple in triples[1:]:
-                if worth(triple, agent) > worth(best, agent):
-                    best = triple
-            return best
-
-        return dict(zip("XOT", explore("".join(b), player), strict=True))
-
-    return answer

@@ -65,9 +65,6 @@ def _updates(
     old=_kept,
     reward_weight=lambda share, discount: share,
     future_weight=_discounted,
-    ahead=lambda future: future,
-    joined=lambda reward, future: reward + future,
-    early=lambda q, reward, future: None,
     end=lambda value: value,
 ):
     """La mise à jour juste, sauf ce qui est donné : les deux taux, le poids de la cible, ce que pèse chaque terme.
@@ -79,16 +76,10 @@ def _updates(
         own_lrate, own_discount = rates(lrate, discount)
         weight = share(own_lrate)
         reward_part = reward_weight(weight, own_discount) * reward
-        future_part = future_weight(weight, own_discount) * ahead(max_future_q)
-        value = early(current_q, reward, max_future_q)
-        return end(old(current_q, weight) + joined(reward_part, future_part) if value is None else value)
+        future_part = future_weight(weight, own_discount) * max_future_q
+        return end(old(current_q, weight) + reward_part + future_part)
 
     return answer
-
-
-def _falls_when_punished(current_q, reward, max_future_q):
-    step = lrate * (reward + discount * max_future_q - current_q)
-    return current_q - abs(step) if reward < 0 else current_q + step
 
 
 MISTAKES = (
@@ -96,10 +87,6 @@ MISTAKES = (
         _updates(old=lambda q, share: 0),
         "Chez vous, l'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. D'un bout à "
         "l'autre de votre calcul, que devient current_q ?",
-    ),
-    Mistake(
-        _updates(share=lambda lrate: 1),
-        "Vous renvoyez la cible tout entière. La mise à jour ne fait qu'une partie du chemin vers elle.",
     ),
     Mistake(
         _updates(old=lambda q, share: -share * q),
@@ -135,10 +122,6 @@ MISTAKES = (
         "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite : lequel des deux attend-on ?",
     ),
     Mistake(
-        _updates(reward_weight=_discounted, future_weight=lambda share, discount: share),
-        "Chez vous, discount multiplie la récompense, et non l'avenir : lequel des deux faut-il attendre ?",
-    ),
-    Mistake(
         _updates(future_weight=lambda share, discount: discount),
         "Chez vous, le poids de la cible ne multiplie que la récompense, et pas l'avenir : manque-t-il une parenthèse "
         "autour de la cible ?",
@@ -147,15 +130,6 @@ MISTAKES = (
         _updates(reward_weight=lambda share, discount: 1),
         "Dans votre calcul, le poids de la cible ne multiplie que l'avenir : la récompense entre tout entière dans la "
         "nouvelle valeur.",
-    ),
-    Mistake(
-        _updates(future_weight=lambda share, discount: -share * discount),
-        "Chez vous, l'avenir est soustrait de la récompense : un bel avenir ferait baisser la valeur du coup.",
-    ),
-    Mistake(
-        _updates(joined=max, future_weight=_discounted),
-        "Votre cible ne garde que le plus grand des deux, la récompense ou l'avenir actualisé : ils ne s'y ajoutent "
-        "pas.",
     ),
     Mistake(
         _updates(rates=lambda lrate, discount: (0.15, 0.9)),
@@ -167,56 +141,8 @@ MISTAKES = (
         "Gardez tous les chiffres.",
     ),
     Mistake(
-        _updates(early=lambda q, reward, future: None if future else reward),
-        "Sans futur, quand max_future_q vaut 0, l'ancienne valeur ne compte pas chez vous. Que devient la formule "
-        "quand on y met 0 ?",
-    ),
-    Mistake(
-        _updates(early=lambda q, reward, future: None if reward or future else q),
-        "Sans récompense ni futur, vous renvoyez l'ancienne valeur, sans y toucher. La cible vaut alors 0 : "
-        "l'ancienne valeur ne doit-elle pas s'en approcher ?",
-    ),
-    Mistake(
-        _updates(end=lambda value: min(max(value, 0), 1)),
-        "Chez vous, la valeur renvoyée est ramenée entre 0 et 1. Elle peut en sortir : une défaite vaut moins que 0, "
-        "et une victoire certaine plus que 1.",
-    ),
-    Mistake(
         _updates(reward_weight=lambda share, discount: 1, future_weight=lambda share, discount: discount),
         "Chez vous, la cible entre tout entière dans la nouvelle valeur. Quel est son poids dans la formule ?",
-    ),
-    Mistake(
-        lambda current_q, reward, max_future_q: current_q + reward + discount * max_future_q,
-        "Chez vous, l'ancienne valeur et la cible s'ajoutent, tout entières l'une et l'autre. Quel est le poids de "
-        "chacune dans la formule ?",
-    ),
-    Mistake(
-        lambda current_q, reward, max_future_q: reward + discount * max_future_q - current_q,
-        "Vous renvoyez tout l'écart entre la cible et l'ancienne valeur, et non le point où l'on arrive. D'où "
-        "part-on, et quelle part du chemin fait-on ?",
-    ),
-    Mistake(
-        _updates(rates=lambda lrate, discount: (discount, lrate), future_weight=lambda share, discount: share),
-        "Chez vous, c'est discount qui dit quelle part du chemin parcourir, et lrate ne sert pas : que dit chacun des "
-        "deux ?",
-    ),
-    Mistake(
-        _updates(end=lambda value: max(value, 0)),
-        "Chez vous, une valeur négative devient 0. Elle peut l'être : une défaite vaut moins que 0.",
-    ),
-    Mistake(
-        _updates(ahead=lambda future: max(future, 0)),
-        "Un avenir négatif compte chez vous pour 0. Il se compte tel quel : une position peut être mauvaise.",
-    ),
-    Mistake(
-        _updates(ahead=lambda future: min(future, 1)),
-        "Un avenir de plus de 1 compte chez vous pour 1. Il se compte tel quel : une victoire certaine vaut plus "
-        "que 1.",
-    ),
-    Mistake(
-        _falls_when_punished,
-        "Chez vous, une récompense négative fait baisser la valeur, quelle que soit la cible. Elle n'en est qu'une "
-        "partie : la valeur va vers la cible, fût-elle plus haute.",
     ),
 )
 # fmt: on

@@ -75,10 +75,9 @@ def _reward(
     at=lambda alpha: alpha,
     power=lambda alpha, n: alpha**n,
     win=lambda size: size(1),
-    draw=lambda size, n: -0.1 * size(1),
+    draw=lambda size: -0.1 * size(1),
     loss=lambda size: -size(1),
     view=lambda player: player,
-    is_drawn=lambda player, winner: winner == "T",
 ):
     """La récompense juste, sauf ce qui est donné ; ``size(facteur)`` : la puissance, ce facteur pris dedans."""
 
@@ -88,21 +87,9 @@ def _reward(
 
         if winner == view(player):
             return win(size)
-        return draw(size, n_steps_left) if is_drawn(player, winner) else loss(size)
+        return draw(size) if winner == "T" else loss(size)
 
     return answer
-
-
-def _takes_for_a_draw(loser):
-    """L'erreur de qui paie la défaite de ce seul joueur comme un match nul."""
-    return Mistake(
-        _reward(is_drawn=lambda player, winner: winner == "T" or player == loser),
-        f"Chez vous, une défaite de {loser} est payée comme un match nul. À quoi comparez-vous winner ?",
-    )
-
-
-def _seen_by_x(n_steps_left, player, winner, alpha=0.9):
-    return {"X": 1, "O": -1, "T": -0.1}[winner] * (1 if player == "X" else -1) * alpha**n_steps_left
 
 
 MISTAKES = (
@@ -120,14 +107,6 @@ MISTAKES = (
         "Chez vous, alpha est multiplié par n_steps_left : la récompense grandit en s'éloignant de la fin.",
     ),
     Mistake(
-        _reward(power=lambda alpha, n: alpha**-n),
-        "Votre récompense dépasse 1, et grandit en s'éloignant de la fin : l'exposant est négatif, ou alpha divise.",
-    ),
-    Mistake(
-        _reward(power=lambda alpha, n: n**alpha),
-        "Chez vous, c'est n_steps_left qui est élevé à la puissance alpha : lequel des deux est l'exposant ?",
-    ),
-    Mistake(
         _reward(power=lambda alpha, n: alpha ** (n - 1)),
         "L'exposant est trop petit de 1. Combien vaut n_steps_left au dernier coup d'un joueur ?",
     ),
@@ -140,7 +119,7 @@ MISTAKES = (
         "Les signes sont à l'envers : le gagnant est puni, et le perdant récompensé.",
     ),
     Mistake(
-        _reward(win=lambda size: -size(1), draw=lambda size, n: -size(1)),
+        _reward(win=lambda size: -size(1), draw=lambda size: -size(1)),
         "Chez vous, tout est payé comme une défaite, même une victoire ou un match nul. winner vaut 'X', 'O' ou 'T' : "
         "à quoi le comparez-vous ?",
     ),
@@ -165,68 +144,24 @@ MISTAKES = (
         "Une défaite devient positive quand l'exposant est pair : le signe − est-il pris dans la puissance ?",
     ),
     Mistake(
-        _reward(draw=lambda size, n: size(-0.1), loss=lambda size: size(-1)),
-        "Chez vous, le facteur de la défaite ou du nul est pris dans la puissance : il s'y multiplie par lui-même.",
-    ),
-    Mistake(
-        _reward(draw=lambda size, n: -size(1)),
+        _reward(draw=lambda size: -size(1)),
         "Chez vous, un match nul est puni comme une défaite. Que vaut alors winner, et à laquelle de vos conditions "
         "s'arrête-t-on ?",
         line='if player == "T":',
     ),
     Mistake(
-        _reward(draw=lambda size, n: size(1)),
-        "Vous récompensez un match nul comme une victoire. Relisez ce qu'il rapporte.",
-    ),
-    Mistake(
-        _reward(draw=lambda size, n: 0),
-        "Chez vous, un match nul ne rapporte rien du tout. Relisez ce qu'il vaut : c'est peu, mais ce n'est pas 0.",
-    ),
-    Mistake(
-        _reward(draw=lambda size, n: 0.1 * size(1)),
+        _reward(draw=lambda size: 0.1 * size(1)),
         "Chez vous, un match nul rapporte un peu, au lieu de coûter : quel est le signe de sa récompense ?",
         line="return 0.1 * alpha**n_steps_left",
     ),
     Mistake(
-        _reward(draw=lambda size, n: -(0.1**n)),
-        "Pour un match nul, vous élevez 0,1 à la puissance : où est alpha ?",
-    ),
-    Mistake(
-        _reward(draw=lambda size, n: (-0.1) ** n),
-        "Pour un match nul, vous élevez −0,1 à la puissance, et le signe change à chaque coup : où est alpha ?",
-    ),
-    Mistake(
-        _reward(draw=lambda size, n: -0.1),
+        _reward(draw=lambda size: -0.1),
         "Chez vous, la récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
         line="return -0.1",
     ),
     Mistake(
         _reward(at=lambda alpha: 0.9),
         "Votre calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
-    ),
-    *map(_takes_for_a_draw, "XO"),
-    Mistake(
-        _reward(power=lambda alpha, n: alpha * 0.9 ** (n - 1)),
-        "Chez vous, alpha ne compte qu'une fois ; pour les autres facteurs, c'est toujours 0,9.",
-        asks={"get_reward": "Votre fonction s'appelle elle-même : que lui donne-t-elle pour alpha ?"},
-    ),
-    Mistake(
-        _reward(draw=lambda size, n: -size(0.1)),
-        "Dans un match nul, vous prenez 0,1 dans la puissance : il s'y multiplie par lui-même.",
-    ),
-    Mistake(
-        _reward(draw=lambda size, n: size(-0.1)),
-        "Dans un match nul, vous prenez −0,1 dans la puissance : il s'y multiplie par lui-même, et le signe change à "
-        "chaque coup.",
-    ),
-    Mistake(
-        _seen_by_x,
-        "Chez vous, la récompense de X est retournée pour O, même dans un match nul. Il y vaut la même chose pour les "
-        "deux.",
-    ),
-    Mistake(
-        _reward(power=lambda alpha, n: 0.9 * alpha ** (n - 1)),
-        "Chez vous, l'un des facteurs est toujours 0,9, même quand alpha vaut autre chose. Où est-il écrit ?",
     ),
 )
 # fmt: on

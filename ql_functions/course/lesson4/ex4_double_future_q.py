@@ -122,31 +122,10 @@ def _other(drawn, other):
     return other
 
 
-def _from_zero(by_default):
-    """La recherche d'un maximum à partir de 0, et le coup que l'on garde si l'on n'en trouve pas."""
-
-    def pick(table):
-        best_move, best = by_default, 0
-        for move in table:
-            if table[move] > best:
-                best_move, best = move, table[move]
-        return best_move
-
-    return pick
-
-
-def _without_zero(table):
-    best = 0
+def _from_zero(table):
+    best_move, best = 0, 0
     for move in table:
-        if not best or table[move] > table[best]:
-            best = move
-    return best
-
-
-def _without_zero_value(table):
-    best_move, best = None, 0
-    for move in table:
-        if not best or table[move] > best:
+        if table[move] > best:
             best_move, best = move, table[move]
     return best_move
 
@@ -188,11 +167,7 @@ MISTAKES = (
         asks={"argmax": "D'un dictionnaire, np.argmax ne voit qu'un seul objet, de rang 0."},
     ),
     Mistake(
-        _values(pick=_from_zero(None)),
-        "Quand toutes les valeurs sont négatives, aucun coup n'est trouvé : d'où part la recherche du maximum ?",
-    ),
-    Mistake(
-        _values(pick=_from_zero(0), read=_in_other),
+        _values(pick=_from_zero, read=_in_other),
         "Quand toutes les valeurs de drawn sont négatives, c'est ici le coup 0 qui est lu dans other : quel 0 l'a "
         "emporté sur elles ?",
     ),
@@ -201,22 +176,8 @@ MISTAKES = (
         "Vous choisissez le coup d'après les deux tables à la fois : other doit seulement juger, sans choisir.",
     ),
     Mistake(
-        lambda drawn, other: (max(drawn.values()) + max(other.values())) / 2,
-        "Vous renvoyez la moyenne de deux maximums : les deux tables choisissent, et aucune ne vérifie l'autre.",
-    ),
-    Mistake(
         lambda drawn, other: max((drawn[move] + other[move]) / 2 for move in drawn),
         "Vous renvoyez le maximum de la moyenne des deux tables : aucune ne vérifie l'autre.",
-    ),
-    Mistake(
-        lambda drawn, other: max(table[max(drawn, key=drawn.get)] for table in (drawn, other)),
-        "Le coup est bien choisi, mais c'est la plus grande de ses deux valeurs que vous renvoyez : on veut celle de "
-        "other, même plus petite.",
-    ),
-    Mistake(
-        lambda drawn, other: min(table[max(drawn, key=drawn.get)] for table in (drawn, other)),
-        "Le coup est bien choisi, mais c'est la plus petite de ses deux valeurs que vous renvoyez. drawn a déjà "
-        "choisi : qui doit juger ?",
     ),
     Mistake(
         lambda drawn, other: sum(table[max(drawn, key=drawn.get)] for table in (drawn, other)) / 2,
@@ -227,26 +188,6 @@ MISTAKES = (
         _values(pick=lambda table: [*table][-1]),
         "C'est toujours le dernier coup parcouru qui est lu dans other. Votre code retient-il le meilleur, et est-ce "
         "bien lui que vous lisez à la fin ?",
-    ),
-    Mistake(
-        _values(pick=_without_zero),
-        "Quand le meilleur coup est le coup 0, il se perd : pour Python, 0 compte pour faux. À quoi votre code voit-il "
-        "qu'il n'a encore rien trouvé ?",
-    ),
-    Mistake(
-        _values(pick=_without_zero_value),
-        "Quand la plus grande valeur de drawn est 0, elle se perd : pour Python, 0 compte pour faux. À quoi votre code "
-        "voit-il qu'il n'a encore rien trouvé ?",
-    ),
-    Mistake(
-        lambda drawn, other: list(other.values())[list(drawn.values()).index(max(drawn.values()))],
-        "Le rang du meilleur coup de drawn est lu dans other, dont les coups sont parfois dans un autre ordre. Un coup "
-        "s'y retrouve par son numéro.",
-    ),
-    Mistake(
-        lambda drawn, other: sum(map(other.get, _best_moves(drawn))) / len(_best_moves(drawn)),
-        "À égalité, vous renvoyez une moyenne, qui n'est la valeur d'aucun coup. On veut celle de l'un des meilleurs, "
-        "celui que vous voulez.",
     ),
 )
 # fmt: on

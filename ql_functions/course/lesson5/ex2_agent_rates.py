@@ -1,6 +1,5 @@
 """5.2 · agent_rates : ce que vaut l'agent contre le hasard, exactement."""
 
-from functools import reduce
 from random import Random
 
 from ... import game
@@ -150,7 +149,7 @@ _LETTER = "De ce que renvoie evaluate, seule la première lettre compte : "
 
 
 # fmt: off
-def _ended(verdict, b):
+def _ended(verdict):
     return verdict[0] != "C"
 
 
@@ -163,30 +162,25 @@ def _measures(
     turn=lambda player, agent: "O" if player == "X" else "X",
     measured=lambda agent, follower: agent,
     kept=lambda nexts, player: nexts,
-    divisor=lambda nexts, free, is_agents: len(nexts),
+    divisor=len,
     mixed=lambda nexts, divisor: {result: sum(rates[result] for rates in nexts) / divisor for result in "XOT"},
-    out=lambda rates, agent: rates,
+    out=lambda rates: rates,
 ):
     """La mesure juste, sauf ce qui est donné ; une étape redonnée telle quelle ne se combine pas."""
 
     def answer(b, player, agent):
         def rates(b, player, agent):
             verdict = evaluate(b)
-            if is_over(verdict, b):
+            if is_over(verdict):
                 return end(verdict)
             free = [i for i in range(9) if b[i] == " "]
             moves, follower = plays(b, player, agent, free, get_move), turn(player, agent)
             nexts = kept([rates(played(b, i, player), follower, measured(agent, follower)) for i in moves], player)
-            return mixed(nexts, divisor(nexts, free, player == agent))
+            return mixed(nexts, divisor(nexts))
 
-        return out(rates(b, player, agent), agent)
+        return out(rates(b, player, agent))
 
     return answer
-
-
-def _each(change):
-    """Le même changement, sur chacune des trois probabilités."""
-    return lambda rates, agent: {result: change(rate) for result, rate in rates.items()}
 
 
 def _on_one_board(b, i, player):
@@ -194,78 +188,39 @@ def _on_one_board(b, i, player):
     return b
 
 
-def _takes_the_best(worth):
-    """À son tour, l'agent prend la suite qui lui vaut le plus, d'après ``worth(rates, agent)``."""
-
-    def answer(b, player, agent):
-        winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
-        if winner != "C":
-            return {result: float(result == winner) for result in "XOT"}
-        nexts = [answer(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
-        if player == agent:
-            return max(nexts, key=lambda rates: worth(rates, agent))
-        return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
-
-    return answer
+def _takes_the_best(b, player, agent):
+    """À son tour, l'agent prend la suite où il gagne le plus souvent."""
+    winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
+    if winner != "C":
+        return {result: float(result == winner) for result in "XOT"}
+    nexts = [_takes_the_best(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
+    if player == agent:
+        return max(nexts, key=lambda rates: rates[agent])
+    return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
 
 
-def _never_ends(lasts):
-    """Aucune partie n'est finie ; sur un plateau plein, ``lasts(player, agent)`` dit si l'appel rend quelque chose."""
-
-    def plays(b, player, agent, free, get_move):
-        if not free and not lasts(player, agent):
-            raise NoMoveLeftError
-        return [get_move(b, 0, player)] if player == agent else free
-
-    return _measures(is_over=lambda verdict, b: False, plays=plays,
-                     divisor=lambda nexts, free, is_agents: len(nexts) or 1)
-
-
-def _leaves_the_agents_moves(b, player, agent):
-    def rates(player):
-        winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
-        if winner != "C":
-            return {result: float(result == winner) for result in "XOT"}
-        nexts = []
-        for i in [get_move(b, 0, player)] if player == agent else free:
-            b[i] = player
-            nexts.append(rates("XO"[player == "X"]))
-            b[i] = player if player == agent else " "
-        return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
-
-    return rates(player)
+def _plays_on_to_a_full_board(b, player, agent, free, get_move):
+    if not free:
+        raise NoMoveLeftError
+    return [get_move(b, 0, player)] if player == agent else free
 
 
 MISTAKES = (
     Mistake(
-        _measures(is_over=lambda verdict, b: True,
+        _measures(is_over=lambda verdict: True,
                   end=lambda verdict: {result: float(result == verdict) for result in "XOT"}),
         "Tout vaut 0 chez vous, même quand la partie est finie. Où le résultat certain reçoit-il 1 ? "
         f"{_LETTER}'X', 'O', 'T' ou 'C'.",
     ),
     Mistake(
-        _measures(is_over=lambda verdict, b: True),
+        _measures(is_over=lambda verdict: True),
         "Chez vous, tant que la partie continue, les trois probabilités valent 0. Votre fonction s'appelle-t-elle "
         f"alors elle-même, et que devient ce qu'elle rend ? {_LETTER}est-ce elle que vous comparez ?",
-    ),
-    Mistake(
-        _measures(end=lambda verdict: {result: float(result == verdict[0]) for result in "XO"},
-                  mixed=lambda nexts, divisor: {r: sum(rates[r] for rates in nexts) / divisor for r in "XO"}),
-        "Les matchs nuls manquent : le dictionnaire n'a pas de clé 'T'.",
-    ),
-    Mistake(
-        _measures(out=lambda rates, agent: rates[agent]),
-        "C'est la seule probabilité que l'agent gagne : il faut celles des trois résultats.",
     ),
     Mistake(
         _measures(turn=lambda player, agent: player),
         "Chez vous, c'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
         line="nexts = [agent_rates(b[:i] + [player] + b[i + 1 :], player, agent) for i in moves]"),
-    Mistake(
-        _measures(turn=lambda player, agent: "O" if player == agent else "X"),
-        "Quand l'agent tient O, le même joueur joue deux fois de suite : de player et d'agent, lequel dit à qui sera "
-        "le tour ?",
-    ),
     Mistake(
         _measures(turn=lambda player, agent: "O" if agent == "X" else "X"),
         "Le suivant est chez vous toujours l'adversaire de l'agent, qui ne rejoue donc plus. De player et d'agent, "
@@ -306,27 +261,19 @@ MISTAKES = (
         "player ?",
     ),
     Mistake(
-        _takes_the_best(lambda rates, agent: rates[agent]),
+        _takes_the_best,
         "À son tour, l'agent prend chez vous le coup qui le fait gagner le plus souvent : ce serait déjà un autre "
         "agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
     ),
     Mistake(
-        _measures(divisor=lambda nexts, free, is_agents: 1),
+        _measures(divisor=lambda nexts: 1),
         "Votre somme des trois dépasse 1 : les probabilités des suites s'ajoutent, sans que l'on en fasse la moyenne.",
         line='return {result: sum(rates[result] for rates in nexts) for result in "XOT"}'),
     Mistake(
-        _measures(is_over=_ended, divisor=lambda nexts, free, is_agents: 1,
-                  out=lambda rates, agent: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
+        _measures(is_over=_ended, divisor=lambda nexts: 1,
+                  out=lambda rates: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
         "Chez vous, toutes les parties comptent autant. Or une partie courte est plus probable : on fait la moyenne à "
         "chaque coup, et non une fois à la fin.",
-    ),
-    Mistake(
-        _measures(divisor=lambda nexts, free, is_agents: len(free)),
-        "Votre somme des trois n'atteint pas 1 : l'agent n'a qu'un coup, mais on divise par le nombre de cases libres.",
-    ),
-    Mistake(
-        _measures(divisor=lambda nexts, free, is_agents: 9),
-        "Vous divisez toujours par 9 : combien de coups le joueur au hasard peut-il jouer ?",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: nexts[0]),
@@ -337,66 +284,14 @@ MISTAKES = (
         "Chez vous, une seule suite est comptée, la dernière. Le hasard peut les jouer toutes.",
     ),
     Mistake(
-        _measures(mixed=lambda nexts, divisor: {r: max(rates[r] for rates in nexts) for r in "XOT"}),
-        "De chaque probabilité, vous gardez la plus grande : le hasard ne choisit pas, on fait la moyenne.",
-    ),
-    Mistake(
-        _measures(out=lambda rates, agent: rates if agent == "X" else {**rates, "X": rates["O"], "O": rates["X"]}),
-        "Quand l'agent tient O, les clés 'X' et 'O' sont échangées : ce sont celles des joueurs, et non de l'agent.",
-    ),
-    Mistake(
-        _measures(out=_each(lambda rate: 100 * rate)),
-        "Vos probabilités sont en pour cent : ici ce sont des nombres de 0 à 1.",
-    ),
-    Mistake(
-        _measures(out=_each(lambda rate: round(rate, 2))),
-        "Vos probabilités sont arrondies à deux décimales : gardez tous leurs chiffres.",
-    ),
-    Mistake(
-        _measures(is_over=lambda verdict, b: " " not in b),
-        "Chez vous, la partie continue après un alignement, jusqu'à ce que le plateau soit plein. C'est evaluate qui "
-        "dit quand elle est finie.",
-    ),
-    Mistake(
-        _measures(divisor=lambda nexts, free, is_agents: len(nexts) if is_agents else 9),
-        "Chez vous, chaque case libre compte pour un neuvième, quel que soit leur nombre, et les trois probabilités ne "
-        "font pas 1 en tout. Combien de coups le joueur au hasard peut-il jouer ?",
-    ),
-    Mistake(
-        _measures(mixed=lambda nexts, divisor: {
-            r: reduce(lambda mean, rates: (mean + rates[r]) / 2, nexts[1:], nexts[0][r]) for r in "XOT"}),
-        "Votre moyenne se fait de proche en proche : la dernière suite y pèse la moitié, et les premières presque "
-        "rien. Toutes doivent peser autant.",
-    ),
-    Mistake(
         _measures(kept=lambda nexts, player: [max(nexts, key=lambda rates: (rates[player], rates["T"]))]),
         "L'autre choisit chez vous le coup qui l'arrange. Il joue au hasard : toutes les suites comptent, autant l'une "
         "que l'autre.",
     ),
     Mistake(
-        _never_ends(lasts=lambda player, agent: False),
+        _measures(is_over=lambda verdict: False, plays=_plays_on_to_a_full_board),
         "Chez vous, aucune partie n'est finie : on joue encore après la fin, jusqu'à une erreur de Python quand le "
         f"plateau est plein. {_LETTER}est-ce elle que vous comparez ?",
-    ),
-    Mistake(
-        _never_ends(lasts=lambda player, agent: player != agent),
-        "Chez vous, aucune partie n'est finie : quand le plateau est plein, le hasard n'a plus de coup, et tout vaut "
-        f"0. {_LETTER}est-ce elle que vous comparez ?",
-    ),
-    Mistake(
-        _leaves_the_agents_moves,
-        "Chez vous, le coup de l'agent reste sur le plateau une fois essayé, et les suites d'après l'y trouvent déjà "
-        "joué. Qui l'enlève ?",
-    ),
-    Mistake(
-        _takes_the_best(lambda rates, agent: (rates[agent], rates["T"])),
-        "À son tour, l'agent prend chez vous le coup qui l'arrange le mieux, un nul plutôt qu'une défaite : ce serait "
-        "déjà un autre agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
-    ),
-    Mistake(
-        _measures(is_over=lambda verdict, b: " " not in b, end=lambda verdict: {"X": 0.0, "O": 0.0, "T": 1.0}),
-        "Chez vous, toute partie finit par un match nul, même quand un joueur a aligné ses marques. "
-        f"{_LETTER}est-ce elle que vous comparez ?",
     ),
 )
 # fmt: on

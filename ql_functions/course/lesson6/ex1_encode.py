@@ -67,44 +67,26 @@ def hidden(rng):
 
 
 # fmt: off
-def _both(own, other, squares, key):
+def _both(own, other, key):
     return [own, other]
-
-
-def _is_own(square):
-    return square == "X"
-
-
-def _is_other(square):
-    return square == "O"
-
-
-def _end_to_end(planes):
-    return np.concatenate(planes)
-
-
-def _numbers(array):
-    return array.astype(float)
 
 
 @combinable
 def _encodes(
-    read=lambda key: key,
-    own=_is_own,
-    other=_is_other,
+    own=lambda square: square == "X",
+    other=lambda square: square == "O",
     planes=_both,
-    joined=_end_to_end,
-    kind=_numbers,
+    joined=lambda planes: np.concatenate(planes),
+    kind=lambda array: array.astype(float),
 ):
-    """Un `encode` juste, sauf ce qui est donné : les cases lues, les marques, les plans, leur place, leurs nombres.
+    """Un `encode` juste, sauf ce qui est donné : les marques, les plans, leur place, leurs nombres.
 
     Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
     """
 
     def encode(b_key):
-        squares = read(b_key)
-        marks = [[float(is_marked(square)) for square in squares] for is_marked in (own, other)]
-        return kind(joined(planes(*marks, squares, b_key)))
+        marks = [[float(is_marked(square)) for square in b_key] for is_marked in (own, other)]
+        return kind(joined(planes(*marks, b_key)))
 
     return encode
 
@@ -113,124 +95,38 @@ def _never(square):
     return False
 
 
-def _writes_in_eighteen(count):
-    """Un tableau de 18 nombres, où le plan de O commence à 9, d'après ``count(b_key)`` cases."""
-
-    def encode(b_key):
-        planes = [0.0] * 18
-        for i in range(count(b_key)):
-            if b_key[i] != " ":
-                planes[i + 9 * (b_key[i] == "O")] = 1.0
-        return np.array(planes)
-
-    return encode
-
-
-def _second_plane_at_nine(b_key):
-    planes = np.zeros(2 * len(b_key))
-    for i, square in enumerate(b_key):
-        if square != " ":
-            planes[i + 9 * (square == "O")] = 1
-    return planes
-
-
-def _three_to_a_row(b_key):
-    n = round(len(b_key) ** 0.5)
-    planes = np.zeros(2 * n**2)
-    for row in range(n):
-        for column in range(n):
-            square = 3 * row + column
-            if b_key[square] != " ":
-                planes[square + n**2 * (b_key[square] == "O")] = 1
-    return planes
-
-
-def _squares_the_count(b_key):
-    count = len(b_key) ** 2
-    planes = np.zeros(2 * count)
-    for i, square in enumerate(b_key):
-        if square != " ":
-            planes[i + count * (square == "O")] = 1
-    return planes
+def _reads_nine_squares(b_key):
+    planes = [0.0] * 18
+    for i in range(9):
+        if b_key[i] != " ":
+            planes[i + 9 * (b_key[i] == "O")] = 1.0
+    return np.array(planes)
 
 
 MISTAKES = (
     Mistake(_encodes(kind=lambda array: array.astype(bool)),
             "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
-    Mistake(_encodes(kind=lambda array: array.astype(int).astype(str)),
-            "Votre tableau contient des chaînes, '0' et '1'. Un réseau lit des nombres : 0 et 1, sans guillemets."),
     Mistake(_encodes(joined=lambda planes: np.array(planes)),
             "Vos deux plans sont l'un sous l'autre, dans un tableau à deux lignes. Le réseau attend une seule ligne : "
             "le plan de X, puis celui de O."),
-    Mistake(lambda b_key: np.array(b_key),
-            "Votre fonction renvoie l'état tel quel, une chaîne. Comparez ses cases une par une.",
-            asks={"array": "D'une chaîne, np.array ne fait pas des nombres."}),
     Mistake(_encodes(own=_never, other=_never, planes=_both),
             "Votre tableau ne contient que des 0. À quoi comparez-vous chaque case, et où rangez-vous les 1 ?"),
-    Mistake(_encodes(read=lambda key: np.reshape(list(key), (-1, round(len(key) ** 0.5))).T.ravel()),
-            "Vous lisez le plateau colonne par colonne. L'état range ses cases ligne par ligne : gardez son ordre."),
-    Mistake(lambda b_key: np.array([" XO".index(square) for square in b_key]),
-            "Chez vous, chaque case est devenue un chiffre : 0, 1 ou 2. C'est dire que O est le double de X. Donnez un "
-            "plan à chaque joueur : deux nombres par case."),
-    Mistake(lambda b_key: np.array([{"X": 1, "O": -1}.get(square, 0) for square in b_key]),
-            "Chez vous, les deux joueurs sont dans un seul plan, 1 pour X et −1 pour O. On veut un plan chacun, où il "
-            "n'y a que des 0 et des 1."),
-    Mistake(_encodes(own=_is_own, other=_is_other, planes=lambda own, other, squares, key: [own], joined=_end_to_end),
-            "Vous n'avez que le plan de X : les marques de O n'y sont nulle part. Il y a deux nombres par case."),
-    Mistake(_encodes(planes=lambda own, other, squares, key: [own, other, [float(square == " ") for square in squares]],
-                     joined=_end_to_end),
-            "Vous avez trois plans : celui des cases libres est de trop. Une case libre se voit déjà, à ses deux 0."),
     Mistake(_encodes(planes=_both, joined=lambda planes: np.transpose(planes).ravel()),
             "Chez vous, les deux nombres d'une case se suivent : un pour X, un pour O, puis la case d'après. On veut "
             "d'abord tout le plan de X, et ensuite celui de O."),
-    Mistake(_encodes(planes=lambda own, other, squares, key: [other, own]),
-            "Chez vous, le plan de O vient avant celui de X. Le joueur au trait, qui est X, passe le premier."),
-    Mistake(_encodes(other=_never, planes=_both),
-            "Votre second plan est vide : les marques de O n'y sont pas. À quoi comparez-vous chaque case ?"),
-    Mistake(_encodes(own=_never, planes=_both),
-            "Votre premier plan est vide : les marques de X n'y sont pas. À quoi comparez-vous chaque case ?"),
-    Mistake(_encodes(other=_is_own, planes=_both),
-            "Votre second plan est encore celui de X. À quoi y comparez-vous chaque case ?"),
     Mistake(_encodes(other=lambda square: square != "X", planes=_both),
             "Dans votre second plan, les cases libres ont un 1. Une case qui n'a pas de X n'a pas forcément un O."),
-    Mistake(_encodes(other=lambda square: -(square == "O"), planes=_both, kind=_numbers),
-            "Votre second plan contient des −1. Qu'il y ait une marque s'y écrit 1, comme dans le premier."),
-    Mistake(_encodes(other=lambda square: 2 * (square == "O"), planes=_both, kind=_numbers),
-            "Votre second plan contient des 2 : O y est le double de X. Qu'il y ait une marque s'y écrit 1, comme dans "
-            "le premier."),
-    Mistake(_encodes(planes=lambda own, other, squares, key: (
+    Mistake(_encodes(planes=lambda own, other, key: (
                 [other, own] if key.count("O") > key.count("X") else [own, other])),
             "Chez vous, quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le "
             "joueur au trait, qui y est toujours X : il n'y a pas à deviner qui joue."),
-    Mistake(_encodes(read=lambda key: key[:9]),
-            "Votre fonction ne regarde que les 9 premières cases. Un plateau peut en avoir 16 : "
-            "parcourez l'état jusqu'au bout."),
-    Mistake(_second_plane_at_nine,
-            "Chez vous, le plan de O commence toujours à l'indice 9. Sur un plateau de 16 cases, il commence à 16 : "
-            "d'où vient ce nombre ?"),
-    Mistake(_writes_in_eighteen(lambda b_key: len(b_key)),
-            "Votre réponse a toujours 18 nombres, et le plan de O y commence toujours à 9. D'un plateau de 16 cases, "
-            "il en faut 32, et le plan de O commence à 16."),
-    Mistake(_writes_in_eighteen(lambda b_key: 9),
+    Mistake(_reads_nine_squares,
             "Votre fonction lit toujours 9 cases : un plateau plus petit l'arrête, et d'un plus grand elle ne voit que "
             "le début. Combien en a b_key ?"),
     Mistake(lambda b_key: np.zeros(2),
             "Votre tableau n'a que deux nombres, toujours nuls, quel que soit le plateau.",
             asks={"list": "Une liste se compare tout entière, et non case par case comme un tableau.",
                   "array": "Une chaîne se compare tout entière, et np.array ne la découpe pas en cases."}),
-    Mistake(_encodes(read=lambda key: [" " if mark in key[:i] else mark for i, mark in enumerate(key)]),
-            "Chez vous, seule la première marque de chaque joueur est notée.",
-            asks={"index": "index ne donne que la place de la première.",
-                  "find": "find ne donne que la place de la première."}),
-    Mistake(_three_to_a_row,
-            "D'une ligne à la suivante, votre indice avance toujours de 3 : il sort d'un petit plateau, et d'un grand "
-            "ne lit pas tout."),
-    Mistake(_squares_the_count,
-            "D'un plateau de 9 cases, votre tableau a 2 × 81 nombres, et il en faut 2 × 9. Dans 2n², que vaut n ?"),
-    Mistake(_encodes(planes=lambda own, other, squares, key: [other, own],
-                     joined=lambda planes: np.transpose(planes).ravel()),
-            "Chez vous, les deux nombres d'une case se suivent, celui de O d'abord. On veut tout le plan de X, puis "
-            "tout celui de O."),
 )
 # fmt: on
 

@@ -97,7 +97,7 @@ PARTS = (
 
 
 # fmt: off
-def _first_best(masked, q):
+def _first_best(masked):
     return masked.argmax(axis=1)
 
 
@@ -111,75 +111,41 @@ def _chooses(
 
     Une étape redonnée telle quelle ne se combine pas.
     """
-    return lambda q, legal: end(best(hidden(q, legal), q), legal)
+    return lambda q, legal: end(best(hidden(q, legal)), legal)
 
 
 MISTAKES = (
-    Mistake(_chooses(best=lambda masked, q: masked.max(axis=1)),
-            "Votre fonction renvoie la plus grande valeur. On attend la case qui a cette valeur, son numéro."),
-    Mistake(_chooses(end=lambda moves, legal: np.asarray(moves, float)),
-            "Vos numéros de cases sont des flottants, et un flottant ne peut pas servir d'indice. D'où viennent-ils ?"),
-    Mistake(_chooses(end=lambda moves, legal: moves + 1),
-            "Chez vous, les cases sont numérotées à partir de 1. Comme partout en Python, la première est la case 0."),
-    Mistake(_chooses(best=lambda masked, q: int(masked.argmax())),
+    Mistake(_chooses(best=lambda masked: int(masked.argmax())),
             "Votre fonction renvoie un seul nombre, pour tout le tableau. Il en faut un par ligne.",
             asks={"argmax": "Voyez axis, dans np.argmax."}),
-    Mistake(_chooses(end=lambda moves, legal: np.ravel(moves)[0].item()),
-            "Votre fonction ne renvoie que la case de la première ligne. Il en faut une par ligne, dans un tableau."),
-    Mistake(_chooses(best=lambda masked, q: masked.argmax(axis=0)),
+    Mistake(_chooses(best=lambda masked: masked.argmax(axis=0)),
             "Chez vous, le maximum est cherché le long des colonnes. Une ligne est un état : cherchez-le le long des "
             "lignes.",
             asks={"argmax": "Voyez axis, dans np.argmax."}),
-    Mistake(_chooses(hidden=lambda q, legal: q),
-            "Vous comptez aussi les cases interdites : où legal les écarte-t-il ?"),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan)),
             "Chez vous, c'est la première case interdite qui est choisie. Par quoi remplacer leur valeur pour qu'elles "
             "perdent toujours ?",
             asks={"nan": "np.argmax rend le premier nan qu'il rencontre."}),
-    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, -q, -np.inf)),
-            "Votre fonction donne la case permise de plus petite valeur."),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, -np.inf, q)),
             "Chez vous, le masque est pris à l'envers : ce sont les cases permises qui sont écartées. legal est vrai "
             "là où l'on peut jouer."),
-    Mistake(_chooses(hidden=lambda q, legal: legal),
-            "Chez vous, c'est toujours la première case permise, quelle que soit sa valeur. Où q sert-il à choisir ?"),
     Mistake(_chooses(hidden=lambda q, legal: q * legal),
             "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, -1)),
             "Une case interdite l'emporte quand toutes les autres sont au-dessous de −1. "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, q.min())),
-            "Une case interdite l'emporte quand la seule permise est la pire de toutes. "
-            "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(_chooses(best=lambda masked, q: np.where(masked.max(axis=1) > q[:, 0], masked.argmax(axis=1), 0)),
-            "La case 0 l'emporte même interdite, quand aucune case permise ne vaut plus qu'elle : d'où part la "
-            "recherche ?"),
-    Mistake(_chooses(best=lambda masked, q: (q == masked.max(axis=1, keepdims=True)).argmax(axis=1)),
-            "Chez vous, la plus grande valeur permise est trouvée, mais cherchée ensuite dans toute la ligne : une "
-            "case interdite qui vaut autant peut y venir avant."),
     Mistake(_chooses(best=_first_best,
                      end=lambda moves, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(legal)), moves]),
             "Votre fonction donne le rang de la case parmi les cases permises. On attend son numéro sur le plateau."),
-    Mistake(_chooses(best=lambda masked, q: q.shape[1] - 1 - masked[:, ::-1].argmax(axis=1)),
-            "Quand deux cases permises se valent, vous prenez la dernière. On veut la première."),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan),
-                     best=lambda masked, q: np.nanargmax(masked, axis=1)),
+                     best=lambda masked: np.nanargmax(masked, axis=1)),
             "Une ligne où rien n'est permis arrête votre fonction. Dans une partie finie, il faut encore un numéro, "
             "n'importe lequel.",
             asks={"nanargmax": "np.nanargmax n'accepte pas une ligne qui n'a que des nan."}),
-    Mistake(_chooses(hidden=lambda q, legal: np.where(legal & (q > 0), q, 0)),
-            "Chez vous, quand aucune case permise n'a de valeur positive, la case 0 sort, même interdite : d'où part "
-            "la recherche ?"),
-    *(Mistake(_chooses(hidden=lambda q, legal, low=low: np.where(legal, q, low)),
-              f"Une case interdite l'emporte quand toutes les autres sont très négatives, comme {like}. "
-              "Par quoi remplacer sa valeur pour qu'elle perde toujours ?")
-      for low, like in ((-100, "−200"), (-1000, "−2000"))),
-    Mistake(_chooses(hidden=lambda q, legal: q - 1000 * ~legal),
-            "Une case interdite l'emporte encore quand elle vaut beaucoup plus que les autres, ou quand celles-ci sont "
-            "très négatives. Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(_chooses(hidden=lambda q, legal: np.where(q * legal == 0, -np.inf, q * legal)),
-            "Une case permise dont la valeur est 0 passe chez vous pour interdite. Qui dit ce qui est permis ?"),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, -1000)),
+            "Une case interdite l'emporte quand toutes les autres sont très négatives, comme −2000. "
+            "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
 )
 # fmt: on
 

@@ -168,29 +168,17 @@ MISTAKES = (
     Mistake(_targets(end=lambda goals: goals[:, None]),
             "Les cibles sont justes, mais en colonne, dans un tableau de forme (b, 1). "
             "On attend b nombres à la suite, de forme (b,)."),
-    Mistake(_targets(value=lambda values, replies: replies, sign=-1),
-            "Chez vous, c'est le numéro de la réplique qui est retranché. Il faut ce qu'elle vaut."),
     Mistake(_targets(sign=1),
             "Vous ajoutez ce que vaut la réplique à la récompense. Or c'est l'adversaire qui la joue : ce qu'il gagne, "
             "le joueur le gagne-t-il aussi ?"),
     Mistake(_targets(rate=lambda discount: 1),
             "Chez vous, discount ne sert pas : l'avenir compte autant que le présent."),
-    Mistake(_targets(rate=lambda discount: 0.99),
-            "discount ne sert pas : 0,99 est écrit à sa place. Prenez celui qui arrive en argument."),
     Mistake(_targets(rate=lambda discount: 0.97),
             "discount ne sert pas : 0,97 est écrit à sa place. Il vaut cela dans cette leçon, pas partout : prenez "
             "celui qui arrive en argument."),
-    Mistake(_targets(rate=lambda discount: discount**2),
-            "Chez vous, l'avenir est multiplié deux fois par discount. La réplique vient juste après le coup : une "
-            "fois suffit."),
     Mistake(_targets(reward=lambda r, done, discount: discount * r, rate=_as_it_is),
             "Chez vous, la récompense aussi est multipliée par discount. Elle arrive tout de suite : seul l'avenir "
             "attend."),
-    Mistake(_targets(reward=lambda r, done, discount: 0 * r),
-            "Votre cible oublie la récompense : que vaut alors un coup qui gagne ?"),
-    Mistake(_targets(reward=lambda r, done, discount: r * done),
-            "Chez vous, la récompense n'est comptée qu'à la fin de la partie. Dans ce jeu, les autres coups rapportent "
-            "0, mais votre fonction doit servir quelle que soit la récompense."),
     Mistake(_targets(ahead=lambda done, values, legal: values),
             "Quand la partie est finie, votre cible regarde encore une réplique, et il n'y en a plus : "
             "où dones sert-il ?"),
@@ -199,21 +187,12 @@ MISTAKES = (
             "C'est l'avenir seul que dones doit annuler."),
     Mistake(_targets(ahead=lambda done, values, legal: np.where(done, values, 0)),
             "dones est pris à l'envers : l'avenir ne compte que dans les parties finies, où il n'y en a plus."),
-    Mistake(_targets(ahead=lambda done, values, legal: values * (not done.any()), reward=_as_it_is),
-            "Dès qu'une partie du lot est finie, votre fonction ne renvoie que les récompenses, même pour celles qui "
-            "continuent. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
-    Mistake(_targets(ahead=lambda done, values, legal: values * (not done.all())),
-            "Chez vous, l'avenir ne disparaît que si toutes les parties du lot sont finies : une partie finie parmi "
-            "d'autres regarde encore une réplique. dones a une réponse par partie : la vôtre en a-t-elle une aussi ?"),
     Mistake(_targets(allowed=_as_it_is, ahead=lambda done, values, legal:
                      np.where(done & ~legal.any(axis=1), np.nan, np.where(done, 0, values))),
             "Votre cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : multiplier par 0 "
             "n'y efface ni −∞ ni nan. Ne prenez l'avenir que là où il y en a un."),
     Mistake(_targets(allowed=lambda legal: legal | True),
             "Chez vous, l'adversaire joue aussi les cases interdites : legal_next ne sert pas à choisir sa réplique."),
-    Mistake(_targets(chooser=lambda online, target: -online),
-            "Chez vous, l'adversaire choisit sa plus mauvaise réplique. Les valeurs suivantes sont les siennes : il "
-            "veut la plus grande."),
     Mistake(_targets(_target, judge=_online),
             "Les deux réseaux ont échangé leurs rôles : lequel choisit la réplique, lequel dit ce qu'elle vaut ?"),
     Mistake(_targets(judge=_online),
@@ -222,20 +201,6 @@ MISTAKES = (
     Mistake(_targets(_target, judge=_target),
             "Chez vous, le réseau cible choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. Où "
             "q_next_online sert-il ?"),
-    Mistake(_targets(judge=_target, value=lambda values, replies: values[0][replies]),
-            "Toutes les valeurs sont lues dans la première ligne de q_next_target : chaque coup a la sienne.",
-            asks={"take": "Sans axis, take lit le tableau comme une seule suite de nombres."}),
-    Mistake(_targets(reward=lambda r, done, discount: np.where(done, r, discount * r)),
-            "Tant que la partie continue, la récompense aussi est multipliée par discount. Elle arrive tout de suite : "
-            "seul l'avenir attend."),
-    Mistake(lambda rewards, dones, online, target, legal, discount:
-            np.where(rewards, rewards, td_target(rewards, dones & False, online, target, legal, discount)),
-            "dones ne sert pas : chez vous, la partie est finie dès que la récompense n'est pas nulle. Que rapporte un "
-            "match nul ?"),
-    Mistake(lambda rewards, dones, online, target, legal, discount:
-            np.where(rewards == 1, rewards, td_target(rewards, dones & False, online, target, legal, discount)),
-            "dones ne sert pas : chez vous, la partie n'est finie que si la récompense est celle d'une victoire. Que "
-            "rapporte un match nul ?"),
     Mistake(_targets(ahead=lambda done, values, legal: np.where(legal.any(axis=1), values, 0)),
             "dones ne sert pas : chez vous, la partie n'est finie que si plus aucune case n'est permise. Gagnée, elle "
             "l'est souvent avec des cases libres."),

@@ -126,21 +126,16 @@ def seen_rows(case, outcome):
     voisins dans le tampon.
 
     S'y ajoute si les coups gardés, tous vus, sortent inégalement ; et dans le groupe « rng », si le même hasard refait
-    les lots. Si tous les appels rendent le même lot, ce qu'il est le fait reconnaître, pas sa graine. En 120 tirages
-    parmi 7 places, l'une est oubliée avec une probabilité de moins de 7·(6/7)^120 = 7e-8.
+    les lots. En 120 tirages parmi 7 places, l'une est oubliée avec une probabilité de moins de 7·(6/7)^120 = 7e-8.
     """
-    rows, count, batch = case.args
+    rows, count, _ = case.args
     kept = list(map(shown, rows[:count]))
     if outcome.failure:
         return ["échec", outcome.failure.kind]
     calls, half = shown_calls(outcome.value), case.repeat // 2
     lengths = sorted({f"{type(call).__name__} {len(items)}" for call, items in zip(outcome.value, calls, strict=True)})
     if all(items == calls[0] for items in calls):
-        places = list(map(shown, rows))
-        ends = {"le début": places[:batch], "la fin": places[:count][-batch:]}
-        is_one = batch > len(rows) and len(set(calls[0])) == 1
-        frozen = ("un seul" if is_one else "figé") if set(calls[0]) <= set(places) else calls[0]
-        return [lengths, next((name for name, end in ends.items() if calls[0] == end), frozen)]
+        return [lengths, "figé"]
     after = dict(pairwise([*kept, *kept[:1]]))
     pairs = [pair for items in calls for pair in pairwise(items)]
     steps = [sorted({one == other for one, other in pairs}), sorted({after.get(one) == other for one, other in pairs})]
@@ -182,94 +177,40 @@ PARTS = (
 @combinable
 def _samples(
     filled=lambda count, size: min(count, size),
-    length=lambda batch, kept: batch,
     places=lambda rng, n, batch: rng.integers(n, size=batch),
-    read=lambda rows, places: rows[places],
-    end=lambda drawn: drawn,
 ):
-    """Un `sample` juste, sauf ce qui est donné : les places remplies, combien, le tirage, ce qu'on lit."""
+    """Un `sample` juste, sauf ce qui est donné : les places remplies, et le tirage."""
 
     def answer(rows, count, batch, rng):
-        size = len(rows)
-        return end(read(rows, places(rng, filled(count, size), length(batch, min(count, size)))))
+        return rows[places(rng, filled(count, len(rows)), batch)]
 
     return answer
 
 
-def _shuffled(rng, n, batch):
-    return rng.permutation(n)[:batch]
-
-
 MISTAKES = (
-    Mistake(_samples(end=lambda drawn: drawn[0]),
-            "Votre fonction renvoie un seul coup à chaque appel. Il en faut batch, dans un tableau."),
-    Mistake(_samples(read=lambda rows, places: places),
-            "Votre fonction renvoie des numéros de places. On attend les coups qui s'y trouvent, dans rows."),
-    Mistake(_samples(length=lambda batch, kept: kept),
-            "Chez vous, chaque lot a autant de coups que le tampon en garde. C'est batch qui dit combien en tirer."),
-    Mistake(lambda rows, count, batch, rng: rows[:batch],
-            "Votre fonction renvoie toujours le début de rows : rien de tiré au hasard n'y entre."),
-    Mistake(lambda rows, count, batch, rng: rows[: min(count, len(rows))][-batch:],
-            "Votre fonction renvoie toujours la fin de ce qui est rempli : rien de tiré au hasard n'y entre."),
-    Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng(0)),
-            "Chez vous, tous les appels rendent les mêmes coups. Qu'est-ce qui y est tiré au hasard, et par quel "
-            "générateur ?",
-            asks={word: "Un générateur qui repart de sa graine se répète : prenez rng tel qu'il arrive."
-                  for word in ("default_rng", "seed")}),
-    Mistake(lambda rows, count, batch, rng: np.repeat(rows[:1], batch),
-            "Un seul coup sort, toujours le même, autant de fois qu'il faut : le tirage choisit-il une place ?"),
     Mistake(_samples(places=lambda rng, n, batch: np.repeat(rng.integers(n), batch)),
             "Chez vous, un lot contient batch fois le même coup : il n'est tiré qu'une fois, puis répété."),
-    Mistake(_samples(filled=lambda count, size: size, places=_shuffled),
-            "Votre lot est tiré de toutes les places de rows, vides comprises, et aucune n'y sort deux fois. Il faut "
-            "batch tirages, parmi les seules places remplies, où le même coup peut sortir deux fois."),
     Mistake(_samples(filled=lambda count, size: size),
             "Votre tirage peut tomber sur une place que le tampon n'a pas encore remplie. Combien de places le sont, "
             "d'après count ?"),
     Mistake(_samples(filled=lambda count, size: count % size),
             "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes sont occupées : "
             "ne tirer qu'avant celle-là en oublie."),
-    Mistake(_samples(filled=lambda count, size: count % size or size),
-            "Quand des coups ont été remplacés, il arrive que seuls sortent ceux d'avant la prochaine place à remplir, "
-            "count % len(rows). Combien de places ont alors un coup ?"),
     Mistake(lambda rows, count, batch, rng: rng.choice(rows[np.nonzero(rows)], batch),
             "Chez vous, les coups qui valent 0 ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle "
             "contient : c'est count qui dit combien sont remplies."),
     Mistake(_samples(filled=lambda count, size: count),
             "Une fois le tampon plein, votre tirage sort de rows : count compte aussi les coups qui ont été remplacés. "
             "Combien de places sont remplies, au plus ?"),
-    Mistake(_samples(filled=lambda count, size: count, read=lambda rows, places: rows[places % len(rows)]),
-            "Chez vous, une fois le tampon plein, les premières places de rows sortent plus souvent que les autres.",
-            asks={"Mod": "Combien de nombres, de 0 à count − 1, % len(rows) envoie-t-il sur chaque place ?"}),
-    Mistake(_samples(places=lambda rng, n, batch: rng.choice(n, batch, replace=False)),
-            "Un grand lot arrête votre fonction : elle tire sans remise. "
-            "Un même coup doit pouvoir sortir deux fois."),
-    Mistake(_samples(places=_shuffled),
+    Mistake(_samples(places=lambda rng, n, batch: rng.permutation(n)[:batch]),
             "Chez vous, aucun coup ne sort deux fois, et le lot est trop court quand batch dépasse leur nombre. Il "
             "faut batch tirages, avec remise."),
     Mistake(_samples(filled=lambda count, size: min(count, size) - 1),
             "Chez vous, le coup de la dernière place remplie ne sort jamais. Jusqu'où va votre tirage ?",
             asks={"integers": "rng.integers(n) exclut déjà n."}),
-    Mistake(_samples(filled=lambda count, size: min(count, size) + 1),
-            "Votre tirage peut sortir de ce qui est rempli : la place d'après est vide, ou manque. Où finit-il ?"),
-    Mistake(_samples(places=lambda rng, n, batch: rng.integers(1, n, size=batch)),
-            "Chez vous, le coup de la place 0 ne sort jamais. D'où part votre tirage ?"),
-    Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, np.random.default_rng()),
-            "rng ne sert pas : vos coups sont tirés d'un autre hasard, et un entraînement ne se referait jamais à "
-            "l'identique. C'est rng qui doit tirer."),
-    Mistake(_samples(places=lambda rng, n, batch: (rng.integers(n) + np.arange(batch)) % n),
-            "Chez vous, les coups d'un lot se suivent dans le tampon : seul le premier est tiré au hasard. Deux coups "
-            "voisins se ressemblent trop ; tirez chacun à part."),
-    Mistake(_samples(read=lambda rows, places: rows[places[0]:][: len(places)]),
-            "Chez vous, une seule place est tirée, et le lot prend celles qui la suivent : il est trop court, ou "
-            "déborde sur des places vides. Tirez batch places, chacune à part."),
     Mistake(_samples(places=lambda rng, n, batch: np.resize(rng.permutation(n), batch)),
             "Chez vous, les coups sont mélangés, puis donnés dans cet ordre : aucun ne ressort avant que tous soient "
             "sortis. Que faut-il pour que le même puisse sortir deux fois de suite ?"),
-    Mistake(lambda rows, count, batch, rng: sample(rows, count, batch, rng) if count < len(rows)
-            else rows[(rng.integers(len(rows)) + np.arange(batch)) % len(rows)],
-            "Chez vous, une fois le tampon plein, les coups d'un lot s'y suivent : seul le premier est tiré au "
-            "hasard. Faut-il moins de hasard qu'avant ?"),
 )
 # fmt: on
 

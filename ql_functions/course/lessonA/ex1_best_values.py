@@ -142,11 +142,6 @@ def _mean(nexts):
     return sum(nexts) / len(nexts)
 
 
-def _favours_the_first(b, player):
-    x, o = (max, _mean) if player == "X" else (_mean, max)
-    return _values(x=x, o=o)(b, player)
-
-
 def _changes_hands_on_the_way(b, player):
     values = {}
 
@@ -174,8 +169,6 @@ def _forgets(b, player):
 
 
 MISTAKES = (
-    Mistake(lambda b, player: {},
-            "Le dictionnaire est vide : aucune valeur n'y est rangée. Où votre code écrit-il dans values ?"),
     Mistake(_values(kept=lambda values: {board: v for board, v in values.items() if evaluate(board)[0] == "C"}),
             "Les plateaux où la partie est finie manquent : ils ont une valeur, eux aussi."),
     Mistake(_values(turn=lambda player: player),
@@ -185,16 +178,11 @@ MISTAKES = (
             "Une partie perdue vaut chez vous autant qu'une partie nulle : X n'aurait aucune raison de se défendre."),
     Mistake(_values(end=lambda verdict, player: {"X": 1, "T": 0.5, "O": 0}[verdict]),
             "Les fins valent chez vous 1, 0,5 et 0. La récompense demandée est 1, 0 ou −1."),
-    Mistake(_values(end=lambda verdict, player: -{"X": 1, "T": 0, "O": -1}[verdict]),
-            "Vos valeurs sont celles de O : une victoire de X vaut 1."),
     Mistake(_values(end=lambda verdict, player: {player: 1, "T": 0}.get(verdict, -1)),
             "La récompense est chez vous celle de qui aurait la main : c'est toujours celle de X."),
     Mistake(_changes_hands_on_the_way,
             "Chez vous, player change d'un coup essayé à l'autre. D'un même plateau, c'est le même joueur qui les a "
             "tous."),
-    Mistake(_favours_the_first,
-            "Celui qui a la main dans b joue chez vous au mieux, et l'autre au hasard : c'est X, toujours, qui joue au "
-            "mieux."),
     Mistake(_values(x=_mean),
             "Chez vous, X joue au hasard, lui aussi : c'est la moyenne de la leçon 3. Que fait-il, quand c'est à lui ?",
             line="values[key] = sum(nexts) / len(nexts)"),
@@ -205,19 +193,8 @@ MISTAKES = (
     Mistake(_values(x=_mean, o=max),
             "Les rôles sont échangés : c'est X qui choisit, et O qui joue au hasard.",
             line='values[key] = sum(nexts) / len(nexts) if player == "X" else max(nexts)'),
-    Mistake(_values(x=min),
-            "Chez vous, X prend le pire de ses coups : que cherche-t-il ?"),
     Mistake(_values(x=lambda nexts: max(0, *nexts)),
             "Là où c'est à X, rien ne vaut chez vous moins de 0. Et si tous ses coups valent moins ?"),
-    Mistake(_values(o=sum),
-            "Certaines de vos valeurs sortent de l'intervalle de −1 à 1 : de ses réponses, on fait la moyenne et non "
-            "la somme."),
-    Mistake(_values(o=lambda nexts: sum(nexts) / 9),
-            "Vous divisez toujours par 9 : combien de coups O peut-il jouer ?"),
-    Mistake(_values(o=lambda nexts: nexts[0]),
-            "Chez vous, un seul coup de O est compté, le premier. Le hasard peut les jouer tous."),
-    Mistake(_values(o=lambda nexts: nexts[-1]),
-            "Chez vous, un seul coup de O est compté, le dernier : que deviennent les valeurs des autres ?"),
     Mistake(_forgets,
             "Les valeurs sont justes, mais un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit : du "
             "plateau vide, il y a 5 478 plateaux, et 549 946 façons d'y arriver. Que regarder avant d'explorer ?"),

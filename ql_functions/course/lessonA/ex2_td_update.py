@@ -7,7 +7,7 @@ from ...checking import Case, Exercise, Fault, Mistake, combinable
 from ...checking.values import drawable, same, shown
 from ...checking.values.written import code
 from ..draws import board_after, random_game, uniform
-from ..given import discount, lrate
+from ..given import lrate
 
 board_values = {}  # plateau laissé par un joueur → sa valeur
 
@@ -115,41 +115,6 @@ def _skips_the_unknown(boards, reward):
             target = board_values[board]
 
 
-def _only_greets_the_unknown(boards, reward):
-    target = reward
-    for board in reversed(boards):
-        is_known = board in board_values
-        old = board_values.get(board, 0)
-        board_values[board] = old + lrate * (target - old) if is_known else 0
-        target = board_values[board]
-
-
-def _leaves_the_last(boards, _reward):
-    *_, last = boards
-    board_values.setdefault(last, 0)
-    for board, after in zip(boards[-2::-1], boards[::-1], strict=False):
-        value = board_values.get(board, 0)
-        board_values[board] = value + lrate * (board_values[after] - value)
-
-
-def _pays_every_board(aim):
-    """La récompense entre dans chaque cible : ``aim(reward, following, discount)``."""
-
-    def answer(boards, reward):
-        following = 0
-        for board in reversed(boards):
-            old = board_values.get(board, 0)
-            following = board_values[board] = old + lrate * (aim(reward, following, discount) - old)
-
-    return answer
-
-
-def _discounts(boards, reward):
-    for board in reversed(boards):
-        value = board_values.get(board, 0)
-        reward = board_values[board] = value + lrate * (discount * reward - value)
-
-
 MISTAKES = (
     Mistake(lambda boards, reward: None,
             "board_values n'a pas changé : où votre code y écrit-il ?"),
@@ -157,48 +122,24 @@ MISTAKES = (
             "Chez vous, un plateau que board_values ne connaît pas encore arrête tout : il vaut 0 jusque-là."),
     Mistake(_skips_the_unknown,
             "Les plateaux inconnus sont laissés de côté : une table vide le resterait toujours."),
-    Mistake(_only_greets_the_unknown,
-            "Chez vous, un plateau inconnu entre dans la table à 0, et y reste : il est à corriger lui aussi, dès "
-            "cette partie."),
-    Mistake(_leaves_the_last,
-            "Chez vous, le dernier plateau, connu ou non, garde sa valeur : reward ne sert à rien. C'est pourtant "
-            "d'elle que tous apprennent."),
-    Mistake(_backs_up(order=lambda boards: boards[-1:]),
-            "Chez vous, seul le dernier plateau change. Les autres apprennent de celui qui les suit."),
-    Mistake(_backs_up(order=lambda boards: boards[:0:-1]),
-            "Le premier plateau de la partie ne change pas : où s'arrête votre boucle ?"),
     Mistake(_backs_up(order=list),
             "La partie est remontée à l'endroit : c'est du dernier plateau, que la récompense juge, qu'il faut partir.",
             line="for board in boards:"),
     Mistake(_backs_up(following=lambda target, old, new: target),
             "Chez vous, chaque plateau vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau "
             "suivant."),
-    Mistake(_pays_every_board(lambda reward, following, discount: reward + following),
-            "Chez vous, la récompense entre dans la cible de chaque plateau. C'est celle du dernier seul ; les autres "
-            "visent la valeur du suivant, et rien de plus."),
-    Mistake(_pays_every_board(lambda reward, following, discount: reward + discount * following),
-            "C'est la formule de la leçon 4. Ici, rien n'est actualisé, et la récompense n'est la cible que du dernier "
-            "plateau : les autres visent la valeur du suivant."),
     Mistake(_backs_up(following=lambda target, old, new: old),
             "Chez vous, la cible est l'ancienne valeur du plateau suivant. En remontant, elle vient de changer, et "
             "c'est la nouvelle qui compte."),
-    Mistake(_backs_up(following=lambda target, old, new: -new),
-            "Votre cible change de signe d'un plateau à l'autre : ils sont tous du même joueur, et le bien de l'un est "
-            "le bien de l'autre."),
     Mistake(_backs_up(new=lambda value, target, lrate: target),
             "Chez vous, la valeur devient la cible tout entière : lrate dit quelle part du chemin parcourir."),
     Mistake(_backs_up(new=lambda value, target, lrate: lrate * (target - value)),
             "Vous écrivez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ."),
-    Mistake(_backs_up(new=lambda value, target, lrate: value + lrate * target),
-            "Chez vous, une part de la cible s'ajoute à la valeur, et non une part du chemin vers elle : rien ne "
-            "l'arrêterait."),
     Mistake(_backs_up(new=lambda value, target, lrate: value - lrate * (target - value)),
             "Votre valeur s'éloigne de sa cible : regardez le signe du pas.",
             line="board_values[board] = value - lrate * (target - value)"),
     Mistake(_backs_up(new=lambda value, target, lrate: lrate * value + (1 - lrate) * target),
             "Les deux poids sont échangés : c'est la cible qui pèse lrate."),
-    Mistake(_discounts,
-            "Chez vous, la cible est multipliée par discount. Ici, rien n'est actualisé."),
     Mistake(_backs_up(new=lambda value, target, lrate: value + 0.2 * (target - value)),
             "Votre calcul tient toujours pour 0,2 : il ne suit pas lrate quand on le change."),
 )

@@ -108,15 +108,14 @@ def _sweeps(
     is_swept=lambda state: True,
     changes=max,
     first=inf,
-    goes_on=lambda change, threshold: change > threshold,
     most=10_000,
 ):
     """Une réponse où l'on change l'avenir, la cible, ce qu'on en garde, ce qui finit l'épisode, les cases balayées,
-    la mesure du changement, ce qu'elle vaut d'abord, ce qui fait continuer, les balayages."""
+    la mesure du changement, ce qu'elle vaut d'abord, les balayages."""
 
     def answer(threshold):
         q, change, count = cliff.new_q(), first, 0
-        while goes_on(change, threshold) and count < most:
+        while change > threshold and count < most:
             change, count = 0, count + 1
             for state in filter(is_swept, q):
                 for action in q[state]:
@@ -159,10 +158,6 @@ MISTAKES = (
     Mistake(_sweeps(kept=lambda old, new, lrate: old + lrate * (new - old)),
             "Chez vous, la valeur ne fait qu'une part du chemin, celle que dit lrate. Ici, elle devient la cible tout "
             "entière."),
-    Mistake(_sweeps(goes_on=lambda change, threshold: change > 0),
-            "threshold n'arrête rien : d'un grand seuil, un seul balayage suffirait. À quoi le comparez-vous ?"),
-    Mistake(_sweeps(changes=lambda change, own: change + own),
-            "Chez vous, tous les changements sont additionnés. C'est le plus grand que l'on compare à threshold."),
     Mistake(_sweeps(changes=lambda change, own: own),
             "Votre boucle s'arrête trop tôt : c'est le plus grand des changements que l'on compare à threshold, non le "
             "dernier.",
@@ -171,16 +166,8 @@ MISTAKES = (
             "Chez vous, l'avenir est une moyenne : c'est ce que vaut une marche au hasard. Que fait celui qui joue au "
             "mieux ?",
             line="future = 0 if is_done else sum(q[next_state].values()) / 4"),
-    Mistake(_sweeps(future=min),
-            "Vous prenez le pire avenir : que fait, dans la case atteinte, celui qui joue au mieux ?"),
-    Mistake(_sweeps(target=lambda reward, ahead, discount: reward),
-            "Chez vous, l'avenir n'entre pas dans la cible : chaque valeur n'est que la récompense du pas."),
     Mistake(_sweeps(target=lambda reward, ahead, discount: reward + ahead),
             "Chez vous, l'avenir compte en entier : il n'est pas multiplié par discount."),
-    Mistake(_sweeps(target=lambda reward, ahead, discount: discount * (reward + ahead)),
-            "discount multiplie aussi la récompense, touchée tout de suite : seul l'avenir se fait attendre."),
-    Mistake(_sweeps(target=lambda reward, ahead, discount: reward + 0.9 * ahead),
-            "Votre calcul tient toujours pour 0,9 : il ne suit pas discount quand on le change."),
     Mistake(_sweeps(is_end=lambda reward, is_done: is_done or reward == -100),
             "Une chute a chez vous un avenir nul, comme l'arrivée : elle ramène au départ, et l'épisode continue."),
     Mistake(_sweeps(is_swept=lambda state: state not in cliff.CLIFF),

@@ -19,36 +19,30 @@ from ql_functions.solutions import flip_board, get_new_q, get_reward, q_table
 def _rewinds(
     seen=lambda state, player: flip(state) if player == "O" else state,
     seen_next=None,
-    who="XO",
-    skips=lambda player, winner: False,
     paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner, alpha),
     end=lambda player, winner: (0.5 if winner == "T" else 1) * (winner in (player, "T")),
     ahead=lambda q, table, played: max(q[table].values()),
-    waits=lambda discount: 1,
     first=0,
     draws=lambda kept, player: random.choice(("Q1", "Q2")),
     update=lambda q, table, move, formula, reward, future: formula(q[table][move], reward, future),
     into=lambda q, table, move, value: q[table].update({move: value}),
-    next_kept=lambda before, now: now,
 ):
     """From the end of the game to its beginning, the two players by turns."""
 
     def answer(steps, winner, alpha=0.9):
         later, counts, kept = {}, {"X": 0, "O": 0}, {}
         for index in range(len(steps) - 1, first - 1, -1):
-            player, step = who[index % 2], steps[index]
-            if skips(player, winner):
-                continue
+            player, step = "XO"[index % 2], steps[index]
             q, move = q_table[seen(step["state"], player)], step["move"]
             counts[player] += 1
             reward = paid(get_reward, counts[player], player, winner, alpha, (len(steps) - index, len(steps), index))
             kept[player] = table = draws(kept, player)
             future = end(player, winner)
-            if later.get(player):
+            if player in later:
                 state, played = later[player]
-                future = waits(discount) * ahead(q_table[(seen_next or seen)(state, player)], table, played)  # noqa: F821
+                future = ahead(q_table[(seen_next or seen)(state, player)], table, played)
             into(q, table, move, update(q, table, move, get_new_q, reward, future))
-            later[player] = next_kept(later.get(player), (step["state"], move))
+            later[player] = step["state"], move
 
     return answer
 
@@ -59,47 +53,6 @@ def _on_a_copy(steps, winner, alpha=0.9):
         player = "XO"[(len(steps) - 1 - i) % 2]
         state = flip_board(step["state"]) if player == "O" else step["state"]
         own[state]["Q1"][step["move"]] = get_new_q(0, get_reward(i // 2 + 1, player, winner, alpha), 0)
-
-
-def _hands_down(found):
-    def answer(steps, winner, alpha=0.9):
-        for player, own in (("X", steps[0::2]), ("O", steps[1::2])):
-            future = 1 if winner == player else 0.5 if winner == "T" else 0
-            for k, step in enumerate(own[::-1], start=1):
-                state = flip_board(step["state"]) if player == "O" else step["state"]
-                values = q_table[state][random.choice(["Q1", "Q2"])]
-                values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
-                future = found(values, step["move"])
-
-    return answer
-
-
-def _both_tables(steps, winner, alpha=0.9):
-    for player in "XO":
-        future_of = {name: {player: 1, "T": 0.5}.get(winner, 0) for name in ("Q1", "Q2")}
-        for k, step in enumerate(steps["XO".index(player) :: 2][::-1], start=1):
-            state = step["state"] if player == "X" else flip_board(step["state"])
-            for name, values in q_table[state].items():
-                reward = get_reward(k, player, winner, alpha)
-                values[step["move"]] = get_new_q(values[step["move"]], reward, future_of[name])
-                future_of[name] = max(values.values())
-
-
-def _opponent(terminal):
-    def answer(steps, winner, alpha=0.9):
-        for i in range(len(steps))[::-1]:
-            player = "XO"[i % 2]
-            keys = [flip_board(step["state"]) if j % 2 else step["state"] for j, step in enumerate(steps)]
-            name = random.choice(["Q1", "Q2"])
-            if i >= len(steps) - terminal:
-                future = {player: 1.0, "T": 0.5}.get(winner, 0.0)
-            else:
-                future = max(q_table[keys[i + 1]][name].values())
-            old = q_table[keys[i]][name][steps[i]["move"]]
-            reward = get_reward((len(steps) - i + 1) // 2, player, winner, alpha)
-            q_table[keys[i]][name][steps[i]["move"]] = get_new_q(old, reward, future)
-
-    return answer
 
 
 def _own_state(steps, winner, alpha=0.9):
@@ -177,10 +130,6 @@ def _one_table_for_the_game(steps, winner, alpha=0.9):
             future = max(values.values())
 
 
-def _other(table):
-    return {"Q1": "Q2", "Q2": "Q1"}[table]
-
-
 def _recursive_walk(steps, winner, alpha=0.9):
     def learn(player, own):
         if not own:
@@ -220,61 +169,27 @@ class TestBackpropagate(StochasticContract):
         _rewinds(seen=lambda state, player: state),
         _rewinds(seen=lambda state, player: flip(state)),
         _rewinds(seen_next=lambda state, player: state),
-        _rewinds(who="OX"),
         _in_this_order(lambda steps: (steps[::-1][0::2], steps[::-1][1::2])),
-        _rewinds(skips=lambda player, winner: player == "O"),
-        _rewinds(skips=lambda player, winner: player != winner),
-        _rewinds(skips=lambda player, winner: winner == ("X" if player == "O" else "O")),
-        _rewinds(into=lambda q, table, move, value: q.__setitem__(table, {move: value})),
-        _rewinds(into=lambda q, table, move, value: q[table].update({move: sum([q[table][move], value])})),
-        _both_tables,
-        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, "X", winner, alpha)),
-        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, winner, winner, alpha)),
-        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k - 1, player, winner, alpha)),
-        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(1, player, winner, alpha)),
         _rewinds(paid=lambda pay, k, player, winner, alpha, left: pay(left[2] // 2 + 1, player, winner, alpha)),
         _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(left[0], player, winner, alpha)),
         _rewinds(update=lambda q, table, move, formula, reward, future: formula(q[table][move], future, reward)),
-        _rewinds(next_kept=lambda before, now: None),
-        _rewinds(end=lambda player, winner: 0),
-        _rewinds(end=lambda player, winner: 1),
-        _rewinds(end=lambda player, winner: 0.5 if winner == "T" else 1 if winner == player else -1),
         _rewinds(end=lambda player, winner: int(winner == player)),
-        _opponent(1),
-        _opponent(2),
         _own_state,
         _in_this_order(lambda steps: (steps[0::2], steps[1::2])),
-        _rewinds(next_kept=lambda before, now: before or now),
         _rewinds(ahead=lambda q, table, played: sorted(q[table])[-1]),
         _rewinds(ahead=lambda q, table, played: q[table][played]),
-        _hands_down(lambda values, move: values[move]),
-        _rewinds(ahead=lambda q, table, played: max(q[_other(table)].values())),
-        _rewinds(
-            update=lambda q, table, move, formula, reward, future: (move, formula(q[table][move], reward, future)),
-            into=lambda q, table, move, pair: q[_other(table)].update([pair]),
-        ),
-        _rewinds(ahead=lambda q, table, played: max((q["Q1"][i] + q["Q2"][i]) * 0.5 for i in q["Q1"])),
-        _rewinds(ahead=lambda q, table, played: max([*q["Q1"].values(), *q["Q2"].values()])),
-        _rewinds(ahead=lambda q, table, played: q[_other(table)][max(q[table], key=q[table].get)]),
         _draw_ends_with("O"),
         _draw_ends_with("X"),
         _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner)),
         _one_table_for_the_game,
         _rewinds(draws=lambda kept, player: {"Q1": "Q2"}.get(kept.get(player), "Q1")),
         _forwards,
-        _hands_down(lambda values, move: max(values.values())),
-        _rewinds(ahead=lambda q, table, played: max(q[table][i] + ([0] * 9)[i] for i in q[table])),
-        _rewinds(paid=lambda get_reward, k, *rest: get_reward(k, *rest[:3]) * (k == 1)),
-        _rewinds(ahead=lambda q, table, played: sorted(q[table].values())[0]),
         _rewinds(ahead=lambda q, table, played: max(q[table].get(square, 0) for square in range(25))),
-        _rewinds(waits=lambda discount: discount),
         _rewinds(first=2),
-        _rewinds(ahead=lambda q, table, played: max(q[table][i] for i in range(9) if i in q[table])),
     )
     right = (_rewinds(), _recursive_walk, _by_numpy)
     doubles = (
-        (_rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k - 1, player, winner)), (14, 39)),
-        (_in_this_order(_split_in_place), 5),
+        (_in_this_order(_split_in_place), 4),
         (_rewinds(seen=lambda state, player: state, end=lambda player, winner: int(winner == player)), 1),
     )
     unknown = (

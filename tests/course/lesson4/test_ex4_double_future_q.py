@@ -35,14 +35,6 @@ def _by_argmax(drawn, other, **more):
     return other[moves[int(numpy.argmax([drawn[move] for move in moves]))]]
 
 
-def _from_zero(drawn, other):
-    best, found = 0, None
-    for move, value in drawn.items():
-        if value > best:
-            best, found = value, move
-    return other[found]
-
-
 def _from_zero_and_square_0(drawn, other):
     found = 0
     for move in drawn:
@@ -59,28 +51,6 @@ def _reads_where_the_loop_ends(drawn, other):
     return other[move]
 
 
-def _careful(drawn, other):
-    move = _best(drawn)
-    if drawn[move] < other[move]:
-        return drawn[move]
-    return other[move]
-
-
-def _loses_zero(drawn, other):
-    found = None
-    for move, value in drawn.items():
-        found = move if not found or value > drawn[found] else found
-    return other[found]
-
-
-def _loses_zero_value(drawn, other):
-    top, found = None, None
-    for move, value in drawn.items():
-        if not top or value > top:
-            top, found = value, move
-    return other[found]
-
-
 class TestDoubleFutureQ(ExerciseContract):
     exercise_id = "4.4"
     gap = "drawn.get"
@@ -93,19 +63,11 @@ class TestDoubleFutureQ(ExerciseContract):
         _future(lambda drawn, other: other[max(drawn.items())[0]]),
         _future(lambda drawn, other: other[int(numpy.argmax(list(drawn.values())))]),
         _future(lambda drawn, other: other[int(numpy.argmax(drawn))]),
-        _from_zero,
         _from_zero_and_square_0,
         _future(lambda drawn, other: other[_best({move: (drawn[move] + other[move]) / 2 for move in drawn})]),
-        _future(lambda drawn, other: drawn[_best(drawn)] / 2 + other[_best(other)] / 2),
         _future(lambda drawn, other: numpy.max(numpy.add(list(drawn.values()), list(other.values()))) / 2),
-        _future(lambda drawn, other: sorted([drawn[_best(drawn)], other[_best(drawn)]])[1]),
-        _careful,
         _future(lambda drawn, other: numpy.mean([drawn[_best(drawn)], other[_best(drawn)]])),
         _reads_where_the_loop_ends,
-        _loses_zero,
-        _loses_zero_value,
-        _future(lambda drawn, other: [*other.values()][int(numpy.argmax([*drawn.values()]))]),
-        _future(lambda drawn, other: numpy.mean([other[i] for i in drawn if drawn[i] >= drawn[_best(drawn)]])),
     )
     right = (_sorted_moves, _at_random_among_the_best, _by_argmax)
     doubles = ((lambda drawn, other: max(0, *other.values()), 2),)

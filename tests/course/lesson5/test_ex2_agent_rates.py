@@ -8,24 +8,16 @@ import tables
 from checking.cells import report_of
 
 from course.agent_measures import (
-    a_ninth_each,
-    adds_to_nothing,
     agent_is_who_plays,
     all_games_alike,
     best_for_itself,
     compares_the_sentence,
     each_for_itself,
-    first,
-    forgets_to_take_back,
-    halves_as_it_goes,
     never_the_agent_again,
     never_undoes,
-    searches,
-    sees_only_draws,
     true_or_false,
     undoes,
     with_a_stack,
-    x_unless_the_agent_has_played,
 )
 from course.contract import ExerciseContract, report_on
 from ql_functions import game, solutions
@@ -36,27 +28,26 @@ from ql_functions.strength.policies import policy_of
 
 
 def _triples(
-    over=lambda verdict, b: verdict[0] in "XOT",
+    over=lambda verdict: verdict[0] in "XOT",
     last=lambda verdict: [1.0 * (verdict[0] == "X"), 1.0 * (verdict[0] == "O"), 1.0 * (verdict[0] == "T")],
     squares=lambda b, player, agent, get_move: (
         [get_move(list(b), epsilon=0, player=player)] if player == agent else [i for i, s in enumerate(b) if s == " "]
     ),
     goes_to=lambda player: {"X": "O", "O": "X"}[player],
-    mean=lambda columns, b: [sum(column) / len(column) for column in columns],
-    said=lambda triple, agent: dict(zip("XOT", triple, strict=False)),
+    mean=lambda columns: [sum(column) / len(column) for column in columns],
 ):
     """Lists of three numbers, on boards that are strings."""
 
     def answer(b, player, agent):
         def explore(b, player):
-            if over(evaluate(b), b):
+            if over(evaluate(b)):
                 return last(evaluate(b))
             triples = []
             for i in squares(b, player, agent, get_move):
                 triples.append(explore(b[:i] + player + b[i + 1 :], goes_to(player)))
-            return mean(list(zip(*triples, strict=True)), b)
+            return mean(list(zip(*triples, strict=True)))
 
-        return said(explore("".join(b), player), agent)
+        return dict(zip("XOT", explore("".join(b), player), strict=True))
 
     return answer
 
@@ -66,11 +57,8 @@ class TestAgentRates(ExerciseContract):
     gap = "[get_move(b, 0, player)]"
     twins = (
         lambda b, player, agent: {"X": 0.0, "O": 0, "T": 0.0},
-        _triples(over=lambda verdict, b: verdict != "C"),
-        _triples(last=lambda verdict: [int(verdict[0] == result) for result in "XO"]),
-        _triples(said=lambda triple, agent: triple["XO".index(agent)]),
+        _triples(over=lambda verdict: verdict != "C"),
         _triples(goes_to=lambda player: player),
-        x_unless_the_agent_has_played,
         never_the_agent_again,
         agent_is_who_plays,
         never_undoes,
@@ -83,36 +71,17 @@ class TestAgentRates(ExerciseContract):
         _triples(squares=lambda b, player, agent, get_move: (
             [i for i in range(9) if b[i] == " "] if player == "O" else [get_move([*b], 0, player)])),
         best_for_itself,
-        _triples(mean=lambda columns, b: list(map(sum, columns))),
+        _triples(mean=lambda columns: list(map(sum, columns))),
         all_games_alike,
-        _triples(mean=lambda columns, b: [sum(column) / b.count(" ") for column in columns]),
-        _triples(mean=lambda columns, b: [sum(column) / len(b) for column in columns]),
-        _triples(mean=first),
-        _triples(mean=lambda columns, b: [column[-1] for column in columns]),
-        _triples(mean=lambda columns, b: list(map(max, columns))),
-        _triples(said=lambda triple, agent: dict(zip((agent, "OX"["XO".index(agent)], "T"), triple, strict=True))),
-        _triples(said=lambda triple, agent: {"X": triple[0] * 100, "O": triple[1] * 100, "T": triple[2] * 100}),
-        _triples(said=lambda triple, agent: {r: float(f"{p:.2f}") for r, p in zip("XOT", triple, strict=True)}),
-        _triples(over=lambda verdict, b: b.count(" ") == 0),
-        a_ninth_each,
-        _triples(mean=halves_as_it_goes),
+        _triples(mean=lambda columns: [column[0] for column in columns]),
+        _triples(mean=lambda columns: [column[-1] for column in columns]),
         each_for_itself,
         compares_the_sentence,
-        adds_to_nothing,
-        forgets_to_take_back,
-        searches(lambda triple, agent: triple["XO".index(agent)] - triple["OX".index(agent)]),
-        sees_only_draws,
     )  # fmt: skip
     right = (_triples(), undoes, with_a_stack, true_or_false)
-    doubles = (
-        # O chooses as if it held X, and probabilities in a hundred
-        (_triples(squares=lambda b, player, agent, get_move: (
-            [get_move([*b], 0)] if player == agent else [i for i in range(9) if b[i] == " "]),
-                  said=lambda triple, agent: {r: 100 * p for r, p in zip("XOT", triple, strict=True)}), (12, 23)),
-    )  # fmt: skip
     unknown = (
         lambda b, player, agent: {"X": 1 / 3, "O": 1 / 3, "T": 1 / 3},
-        _triples(mean=lambda columns, b: list(map(min, columns))),
+        _triples(mean=lambda columns: list(map(min, columns))),
         _triples(last=lambda verdict: [Fraction(verdict[0] == result) for result in "XOT"]),
     )
 

@@ -25,20 +25,8 @@ def _best(values, mask):
     return max(_free(mask), key=lambda i: values[i])
 
 
-def _float_moves(q, legal):
-    moves = np.zeros(len(q))
-    for i in range(len(q)):
-        moves[i] = np.where(legal[i], q[i], -1e9).argmax()
-    return moves
-
-
 def _in_all(q, legal):
     return np.argmax(np.ma.array(q, mask=~legal).filled(-1e9))
-
-
-def _first_row(q, legal):
-    for values, mask in zip(q, legal, strict=True):
-        return max((value, -i) for i, value in enumerate(values) if mask[i])[1] * -1
 
 
 def _by_columns(q, legal):
@@ -54,30 +42,10 @@ def _unless(floor):
     return choose
 
 
-def _as_low_as_the_row(q, legal):
-    return np.argmax(np.where(legal, q, q.min(axis=1, keepdims=True)), axis=1)
-
-
-def _from_zero(values, mask):
-    move, most = 0, 0
-    for i in _free(mask):
-        if values[i] > most:
-            move, most = i, values[i]
-    return move
-
-
 def _nan(q, legal):
     masked = q.copy()
     masked[~legal] = float("nan")
     return np.argmax(masked, axis=-1)
-
-
-def _last_of_ties(values, mask):
-    best, best_value = None, -np.inf
-    for i in _free(mask):
-        if values[i] >= best_value:
-            best, best_value = i, values[i]
-    return best
 
 
 def _by_copy(q, legal):
@@ -109,52 +77,21 @@ def _by_sorting(q, legal):
     return np.argsort(-np.where(legal, q, float("-inf")), axis=1, kind="stable")[:, 0]
 
 
-def _from_the_first_square(q, legal):
-    moves = []
-    for values, mask in zip(q, legal, strict=True):
-        best = 0
-        for i, value in enumerate(values):
-            if mask[i] and value > values[best]:
-                best = i
-        moves.append(best)
-    return np.array(moves)
-
-
 class TestMaskedArgmax(ExerciseContract):
     exercise_id = "6.2"
     gap = "-np.inf"
     twins = (
-        _each(lambda values, mask: max(values[i] for i in _free(mask))),
-        _float_moves,
-        _each(lambda values, mask: _best(values, mask) + 1),
         _in_all,
-        _first_row,
         _by_columns,
-        _each(lambda values, mask: values.index(max(values))),
         _nan,
-        _each(lambda values, mask: min(_free(mask), key=lambda i: values[i])),
         lambda q, legal: np.where(legal, -1e9, q).argmax(axis=1),
-        _each(lambda values, mask: _free(mask)[0]),
         _each(_unless(0)),
         _each(_unless(-1)),
-        _as_low_as_the_row,
-        _from_the_first_square,
-        _each(lambda values, mask: values.index(max(values[i] for i in _free(mask)))),
         _each(lambda values, mask: int(np.argmax([values[i] for i in _free(mask)]))),
-        _each(_last_of_ties),
         _each(lambda values, mask: max((i for i, allowed in enumerate(mask) if allowed), key=lambda i: values[i])),
-        _each(_from_zero),
-        _each(_unless(-99)),
         _each(_unless(-999)),
-        _each(lambda values, mask: max(range(len(mask)), key=lambda i: values[i] - 1000 * (not mask[i]))),
-        _each(lambda values, mask: _best(values, [mask[i] and values[i] != 0 for i in range(len(mask))])),
     )
     right = (_by_copy, _below_the_least, _by_masked_array, _by_loops, _by_sorting, _each(_best))
-    doubles = (
-        (lambda q, legal: q.argmax(axis=1).astype(float), (1, 6)),
-        (lambda q, legal: int(q.argmax()), (3, 6)),
-        (lambda q, legal: q.argmax(axis=0), (5, 6)),
-    )
     unknown = (
         lambda q, legal: np.where(legal, q, -np.inf).argsort(axis=1)[:, -2],
         lambda q, legal: np.abs(np.where(legal, q, 0)).argmax(axis=1),

@@ -154,33 +154,21 @@ def _alternates(b, player):
     return values
 
 
-def _the_first_at_best(b, player):
-    return _levels(best=max if player == "X" else fmean, drawn=fmean if player == "X" else max)(b, player)
-
-
 class TestBestValues(ExerciseContract):
     exercise_id = "A.1"
     gap = 'max(nexts) if player == "X" else sum(nexts) / len(nexts)'
     twins = (
-        _levels(said=lambda verdict: False),
         _levels(said=lambda verdict: verdict == "Continue"),
         _levels(other={"X": "X", "O": "O"}),
         _levels(ends={"X": 1, "T": 0, "O": 0}),
         _levels(ends={"X": 1, "T": 1 / 2, "O": 0}),
-        _levels(ends={"X": -1, "T": 0, "O": 1}),
         _from_the_side_to_move,
         _alternates,
-        _the_first_at_best,
         _levels(best=fmean),
         _levels(drawn=lambda nexts: sorted(nexts)[-1]),
         _levels(drawn=min),
         _levels(best=fmean, drawn=max),
-        _levels(best=lambda nexts: -max(-value for value in nexts)),
         _levels(best=lambda nexts: max([value for value in nexts if value > 0], default=0)),
-        _levels(drawn=lambda nexts: fmean(nexts) * len(nexts)),
-        _levels(drawn=lambda nexts: fmean(nexts) * len(nexts) / 9),
-        _levels(drawn=lambda nexts: nexts[0]),
-        _levels(drawn=lambda nexts: nexts[::-1][0]),
         _without_memory,
     )
     right = (_levels(), _undoes, _with_a_tuple)

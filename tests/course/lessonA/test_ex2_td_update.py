@@ -3,12 +3,11 @@
 import random
 
 from course.contract import ExerciseContract
-from ql_functions.course.given import discount, lrate
+from ql_functions.course.given import lrate
 from ql_functions.course.lessonA.ex2_td_update import board_values, hidden
 
 
 def _by_ranks(
-    ranks=lambda boards: range(len(boards) - 1, -1, -1),
     known=lambda values, board: values.get(board, 0.0),
     aim=lambda values, following, reward: values[following[0]] if following else reward,
     new=lambda old, target, lrate: (1 - lrate) * old + lrate * target,
@@ -16,17 +15,11 @@ def _by_ranks(
     """By ranks, the weights of both written."""
 
     def answer(boards, reward):
-        for i in ranks(boards):
+        for i in range(len(boards) - 1, -1, -1):
             old, target = known(board_values, boards[i]), aim(board_values, boards[i + 1 :], reward)
             board_values[boards[i]] = new(old, target, lrate)
 
     return answer
-
-
-def _discounted(boards, reward):
-    for i in range(len(boards) - 1, -1, -1):
-        old, target = board_values.get(boards[i], 0), reward if i + 1 == len(boards) else board_values[boards[i + 1]]
-        board_values[boards[i]] = (1 - lrate) * old + lrate * discount * target
 
 
 def _only_if_known(boards, reward):
@@ -36,22 +29,6 @@ def _only_if_known(boards, reward):
         except KeyError:
             continue
         reward = board_values[board]
-
-
-def _welcomes(boards, reward):
-    for board in boards[::-1]:
-        if board_values.get(board) is None:
-            board_values[board] = 0
-        else:
-            board_values[board] += lrate * (reward - board_values[board])
-        reward = board_values[board]
-
-
-def _never_pays(boards, reward):
-    for place in range(len(boards))[::-1]:
-        old = board_values.get(boards[place], 0)
-        target = old if place == len(boards) - 1 else board_values[boards[place + 1]]
-        board_values[boards[place]] = (1 - lrate) * old + lrate * target
 
 
 def _forwards(boards, reward):
@@ -90,22 +67,13 @@ class TestTdUpdate(ExerciseContract):
         lambda boards, reward: board_values.copy(),
         _by_ranks(known=lambda values, board: values[board]),
         _only_if_known,
-        _welcomes,
-        _never_pays,
-        _by_ranks(ranks=lambda boards: [len(boards) - 1]),
-        _by_ranks(ranks=lambda boards: range(len(boards) - 1, 0, -1)),
         _forwards,
         _by_ranks(aim=lambda values, following, reward: reward),
-        _by_ranks(aim=lambda values, following, reward: reward + (values[following[0]] if following else 0)),
-        _by_ranks(aim=lambda values, following, reward: reward + discount * (values[following[0]] if following else 0)),
         _stale,
-        _by_ranks(aim=lambda values, following, reward: -values[following[0]] if following else reward),
         _by_ranks(new=lambda old, target, lrate: target),
         _by_ranks(new=lambda old, target, lrate: lrate * target - lrate * old),
-        _by_ranks(new=lambda old, target, lrate: lrate * target + old),
         _by_ranks(new=lambda old, target, lrate: (1 + lrate) * old - lrate * target),
         _by_ranks(new=lambda old, target, lrate: old + (1 - lrate) * (target - old)),
-        _discounted,
         _by_ranks(new=lambda old, target, lrate: 0.8 * old + 0.2 * target),
     )
     right = (_by_ranks(), _in_a_list, _popping)

@@ -15,11 +15,8 @@ def _ahead(row, chosen, sarsa):
 
 def _tables(
     ahead=_ahead,
-    last=0.0,
-    reward_of=lambda reward: reward,
     puts=lambda row, action, value: row.update({action: value}),
     total_of=sum,
-    epsilon_of=lambda epsilon: epsilon,
     ends=lambda reached, reward: reached == cliff.GOAL,
     at_last=True,
 ):
@@ -27,18 +24,18 @@ def _tables(
 
     def answer(epsilon, sarsa):
         here, rewards = cliff.START, []
-        action = choose_action(values=cliff_q[here], epsilon=epsilon_of(epsilon))
+        action = choose_action(values=cliff_q[here], epsilon=epsilon)
         while True:
             row = cliff_q[here]
             here, reward, _ = cliff.step(here, action)
             rewards.append(reward)
             if ends(here, reward):
                 if at_last:
-                    puts(row, action, get_new_q(row[action], reward_of(reward), last))
+                    puts(row, action, get_new_q(row[action], reward, 0.0))
                 break
-            chosen = choose_action(cliff_q[here], epsilon_of(epsilon))
+            chosen = choose_action(cliff_q[here], epsilon)
             value = ahead(cliff_q[here], chosen, sarsa)
-            puts(row, action, get_new_q(row[action], reward_of(reward), value))
+            puts(row, action, get_new_q(row[action], reward, value))
             action = chosen
         return total_of(rewards)
 
@@ -87,38 +84,6 @@ def _draws_another(epsilon, sarsa):
     return total
 
 
-def _always_plays_the_first(epsilon, sarsa):
-    here, total = cliff.START, 0
-    action = choose_action(cliff_q[here], epsilon)
-    while here != cliff.GOAL:
-        row = cliff_q[here]
-        here, reward, is_done = cliff.step(here, action)
-        total += reward
-        ahead = 0
-        if not is_done:
-            chosen = choose_action(cliff_q[here], epsilon)
-            ahead = cliff_q[here][chosen] if sarsa else max(cliff_q[here].values())
-        row[action] = get_new_q(row[action], reward, ahead)
-    return total
-
-
-def _weighs_every_action(epsilon, sarsa):
-    here, total, is_done = cliff.START, 0, False
-    while not is_done:
-        row = cliff_q[here]
-        action = choose_action(row, epsilon)
-        here, reward, is_done = cliff.step(here, action)
-        ahead = 0
-        if not is_done:
-            ahead = best = max(cliff_q[here].values())
-            if sarsa:
-                ahead = sum((epsilon / 4 + (1 - epsilon) * (i == 0)) * v for i, v in enumerate([best, 0, 0, 0]))
-                ahead += epsilon / 4 * (sum(cliff_q[here].values()) - best)
-        row[action] = get_new_q(row[action], reward, ahead)
-        total += reward
-    return total
-
-
 def _looks_back(epsilon, sarsa):
     here, total = cliff.START, 0
     action = choose_action(cliff_q[here], epsilon)
@@ -133,23 +98,6 @@ def _looks_back(epsilon, sarsa):
         cliff_q[here][action] = get_new_q(cliff_q[here][action], reward, future)
         here, action = there, chosen
     return total
-
-
-def _moves_then_writes(epsilon, sarsa):
-    here, rewards = cliff.START, []
-    action = choose_action(cliff_q[here], epsilon)
-    while here != cliff.GOAL:
-        value = cliff_q[here][action]
-        there, reward, is_done = cliff.step(here, action)
-        rewards.append(reward)
-        if is_done:
-            cliff_q[here][action] = get_new_q(value, reward, 0)
-            break
-        here = there
-        action = choose_action(cliff_q[here], epsilon)
-        future = cliff_q[here][action] if sarsa else max(cliff_q[here].values())
-        cliff_q[here].update({action: get_new_q(value, reward, future)})
-    return sum(rewards)
 
 
 def _updates_one_step_later(epsilon, sarsa):
@@ -194,23 +142,14 @@ class TestWalkEpisode(ExerciseContract):
         _tables(puts=lambda row, action, value: None),
         _asks_the_goal,
         _never_leaves,
-        _always_plays_the_first,
         _tables(at_last=False),
         _tables(ends=lambda reached, reward: reached == cliff.GOAL or reward < -1),
         _tables(ahead=lambda row, chosen, sarsa: sorted(row.values())[-1]),
         _tables(ahead=lambda row, chosen, sarsa: row.get(chosen)),
         _tables(ahead=lambda row, chosen, sarsa: max(row.values()) if sarsa else row[chosen]),
         _draws_another,
-        _weighs_every_action,
         _looks_back,
-        _moves_then_writes,
-        _tables(ahead=lambda row, chosen, sarsa: 0.0),
-        _tables(reward_of=lambda reward: 0 * reward),
-        _tables(last=-1.0),
-        _tables(epsilon_of=lambda epsilon: 0.0),
-        _tables(epsilon_of=lambda epsilon: 1 / 10),
         _tables(total_of=lambda rewards: rewards[-1]),
-        _tables(total_of=len),
     )
     right = (_tables(), _updates_one_step_later, _two_branches)
     unknown = (

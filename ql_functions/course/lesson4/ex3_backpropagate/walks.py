@@ -15,11 +15,6 @@ def other_of(table):
     return "Q2" if table == "Q1" else "Q1"
 
 
-def write_in(both, table, move, value):
-    """Range une valeur dans une table d'un état."""
-    both[table][move] = value
-
-
 @combinable
 def walks(
     own=lambda steps: (("X", steps[0::2]), ("O", steps[1::2])),
@@ -27,18 +22,12 @@ def walks(
     flipped="O",
     order=reversed,
     rank=lambda n_left, n_own, to_end: n_left,
-    rewarded=lambda player, winner: player,
     at=lambda alpha: alpha,
-    tables=lambda drawn, first, n_left: (drawn,),
-    current=lambda both, table, move: both[table][move],
+    table_of=lambda drawn, first, n_left: drawn,
     following=lambda states, i, player: states[i + 1],
     future=lambda both, table, later: max(both[table].values()),
-    awaited=lambda value, discount: value,
     last=lambda result, i, n_own: LAST[result] if i == n_own - 1 else None,
-    paid=lambda reward, n_left: reward,
-    read_in=lambda drawn, drawn_later: drawn,
     formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, reward, max_future_q),
-    write=write_in,
 ):
     """La remontée juste, sauf ce qui est donné."""
 
@@ -48,40 +37,16 @@ def walks(
             result = "won" if winner == player else "drawn" if winner == "T" else "lost"
             states = [flip_board(step["state"]) if player in flipped else step["state"] for step in own_steps]
             moves = [step["move"] for step in own_steps]
-            first, drawn = draw(states[-1], moves[-1]) if n_own else None, {}  # noqa: F821
+            first = draw(states[-1], moves[-1]) if n_own else None  # noqa: F821
             for i in order(range(n_own)):
                 both, move, n_left = q_table[states[i]], moves[i], n_own - i
                 k = rank(n_left, n_own, len(steps) - steps.index(own_steps[i]))
-                reward = paid(get_reward(k, rewarded(player, winner), winner, at(alpha)), n_left)
-                drawn[i] = draw(states[i], move)  # noqa: F821
-                for table in tables(drawn[i], first, n_left):
-                    max_future_q = last(result, i, n_own)
-                    if max_future_q is None:
-                        read = read_in(table, drawn.get(i + 1))
-                        value = future(q_table[following(states, i, player)], read, moves[i + 1 :])
-                        max_future_q = awaited(value, discount)  # noqa: F821
-                    write(both, table, move, formula(get_new_q, current(both, table, move), reward, max_future_q))
-
-    return answer
-
-
-def reads_the_opponents_next_state(ends):
-    """D'un bout à l'autre de la partie, sans séparer les joueurs ; ``ends`` : qui a un dernier coup."""
-
-    def answer(steps, winner, alpha=0.9):
-        next_state = None
-        for n_left, step in enumerate(reversed(steps)):
-            player = "XO"[(len(steps) - 1 - n_left) % 2]
-            state = flip_board(step["state"]) if player == "O" else step["state"]
-            both, move = q_table[state], step["move"]
-            table = draw(state, move)  # noqa: F821
-            if n_left < ends:
-                max_future_q = 1 if winner == player else 0.5 if winner == "T" else 0
-            else:
-                max_future_q = max(q_table[next_state][table].values())
-            reward = get_reward(n_left // 2 + 1, player, winner, alpha)
-            both[table][move] = get_new_q(both[table][move], reward, max_future_q)
-            next_state = state
+                reward = get_reward(k, player, winner, at(alpha))
+                table = table_of(draw(states[i], move), first, n_left)  # noqa: F821
+                max_future_q = last(result, i, n_own)
+                if max_future_q is None:
+                    max_future_q = future(q_table[following(states, i, player)], table, moves[i + 1 :])
+                both[table][move] = formula(get_new_q, both[table][move], reward, max_future_q)
 
     return answer
 
