@@ -12,20 +12,20 @@ from types import FunctionType, ModuleType
 
 from ..declare.exercise import Exercise
 from ..namespace import names_read, names_written
-from .accidents import is_accidental
 from .blocks import edited_blocks
 from .expressions import edited_expressions
-from .hollow import hollows, needless
 from .nodes import UNTOUCHED, Place, Words, replaced
-from .powers import towering
 from .statements import edited_statements
 from .told_objects import keys_for_values, lasts, none_kept, not_copied, shared
 from .told_returns import returns_in_a_loop
 from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign
 from .told_turns import asks_again, starts_again
 from .told_variables import copied, frozen, masked, starts_too_high
+from .untold import count_dead_lines, count_huge_powers, is_accidental, without_needless_parts
 
-__all__ = ["Edit", "Statement", "edits", "hollows", "is_accidental", "needless", "told_edits"]
+__all__ = [
+    "Edit", "Statement", "count_dead_lines", "edits", "is_accidental", "told_edits", "without_needless_parts",
+]  # fmt: skip
 
 TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
     decimal_comma, lasts, masked, always_true, list_for_text, one_sign, keys_for_values, none_kept, shared, not_copied,
@@ -56,7 +56,7 @@ class Edit:
     says: str = ""
 
     def changes_any_of(self, nodes, tree):
-        """Ce qu'elle remplace a-t-il de ces nœuds, donnés par leurs ``id`` ? Ou n'est-il que d'une autre retouche ?"""
+        """Le nœud qu'elle remplace contient-il un de ces nœuds, donnés par leurs ``id`` ?"""
         parts = (part for part in ast.walk(self.replaced_in(tree)) if isinstance(part, ast.expr | ast.stmt))
         return any(id(part) in nodes for part in parts)
 
@@ -64,21 +64,21 @@ class Edit:
         """Le nœud de l'arbre dont elle prend la place."""
         return _at(tree, self.path)
 
-    def towers(self, tree):
-        """Y met-elle une puissance de trop ? Celle qui l'entoure en est une, si elle y change un nombre."""
+    def adds_huge_power(self, tree):
+        """Cette retouche fait-elle une puissance de nombres écrits que la mémoire ne contiendrait pas ?"""
         *around, place = self.path
         before = _at(tree, around)
-        return towering(replaced(before, [place], self.node)) > towering(before)
+        return count_huge_powers(replaced(before, [place], self.node)) > count_huge_powers(before)
 
     def called(self, tree):
-        """La fonction, si la retouche est celle d'un appel ; la variable, si c'est celle d'un nom ; ``""`` sinon."""
+        """Le nom de la fonction, si la retouche est celle d'un appel, ou de la variable ; ``""`` pour toute autre."""
         node = self.replaced_in(tree)
         if self.kind == "name":
             return node.id
         return ast.unparse(node.func) if self.kind in _OF_CALLS and isinstance(node, ast.Call) else ""
 
     def apply(self, tree):
-        """L'arbre retouché ; celui qu'on donne reste tel quel, et tous deux partagent ce qui n'a pas changé."""
+        """L'arbre retouché ; l'arbre donné reste tel quel, et tous deux partagent les nœuds qui n'ont pas changé."""
         return replaced(tree, self.path, ast.fix_missing_locations(self.node))
 
 

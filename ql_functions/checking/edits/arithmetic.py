@@ -6,7 +6,7 @@ _SIGNS = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
     ast.MatMult: "@", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
 }  # fmt: skip
-_LONGEST = 8  # termes
+_MAX_TERMS = 8  # d'un calcul
 
 
 class _Filling(ast.NodeTransformer):
@@ -32,7 +32,7 @@ def regrouped(node):
     seen = {ast.dump(_parsed(signs))}
     for first in range(len(terms)):
         for last in range(first + 1, len(terms)):
-            if len(terms) <= _LONGEST:
+            if len(terms) <= _MAX_TERMS:
                 yield from _new(_parsed(signs, first, last), terms, seen)
     for index, term in enumerate(terms):
         if isinstance(term, ast.BinOp):  # ses parenthèses s'ôtent
@@ -42,7 +42,7 @@ def regrouped(node):
 
 
 def _new(tree, terms, seen):
-    """L'arbre rempli de ses termes, s'il n'est pas déjà de ceux que l'on a vus."""
+    """Le calcul, ses termes à leur place, si cet arbre n'a pas déjà été rendu."""
     written = ast.dump(tree)
     if written not in seen:
         seen.add(written)
@@ -58,7 +58,7 @@ def _flat(node):
 
 
 def is_closed(side, node):
-    """Un terme de ``node`` s'y lit-il d'un bloc : entre parenthèses, ou sans calcul ?"""
+    """Un terme de ``node`` est-il entre parenthèses, ou n'est-il pas un calcul ?"""
     if not isinstance(side, ast.BinOp) or not isinstance(node, ast.BinOp):
         return True
     opened = _parsed([_SIGNS[type(side.op)], _SIGNS[type(node.op)]][:: 1 if side is node.left else -1])

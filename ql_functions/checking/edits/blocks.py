@@ -27,7 +27,7 @@ def edited_blocks(node, place):
 
 
 def with_block(node, field, block):
-    """Le nœud, avec cette suite ; vide, elle devient ``pass`` là où il en faut une."""
+    """Le nœud, avec cette suite ; une suite vide devient ``pass`` là où Python en veut une."""
     return with_fields(node, **{field: block or [ast.Pass()] * (field != "orelse")})
 
 
@@ -45,7 +45,7 @@ def _edited(block, in_loop):
 
 
 def _is_fixed(statement):
-    """Une déclaration, ou la documentation : elle commence sa suite, et y reste."""
+    """Est-ce une déclaration, ou la documentation ? Elle reste au début de sa suite."""
     is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
     return is_text or isinstance(statement, ast.Global | ast.Nonlocal)
 
@@ -80,7 +80,7 @@ def _with_else(test, rest):
 
 
 def _moved_in(block, index):
-    """L'instruction entre à la fin de ce qui la précède : sa suite, ou plus profond."""
+    """L'instruction entre à la fin de celle qui la précède, dans sa suite ou dans une suite plus profonde."""
     before = block[index - 1] if index else None
     if isinstance(before, _COMPOUND):
         for rank, inside in enumerate(_endings(before, block[index]), 1):
@@ -170,7 +170,7 @@ def _keeps_its_test(test, leaves_all):
 
 
 def _is_lost(block, after):
-    """Ce qu'écrit l'une des deux suites d'un ``if`` s'efface-t-il, quand l'autre vient toujours après ?"""
+    """Tout ce qu'une suite écrit est-il réécrit par l'autre, quand elle vient toujours après ?"""
     written, again = ({ast.dump(one.targets[0]) for one in each if isinstance(one, ast.Assign)}
                       for each in (block, after))  # fmt: skip
     return len(written) == len(block) and written <= again

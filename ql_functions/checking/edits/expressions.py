@@ -54,7 +54,7 @@ def _comparison(node, _place):
 
 
 def _meant(operator, sides):
-    """Les comparaisons que l'on a pu vouloir écrire ; nul ne range un texte avant ou après un autre."""
+    """Les comparaisons que l'élève a pu vouloir écrire ; aucune ne range un texte écrit avant ou après un autre."""
     others = _COMPARISONS[type(operator)]
     is_of_text = any(isinstance(side, ast.Constant) and type(side.value) is str for side in sides)
     return [other for other in others if not (is_of_text and other in _ORDERS)]
@@ -89,7 +89,7 @@ def _kind_of(value, place):
 
 
 def _other_numbers(value, words):
-    """Les nombres que l'on a pu vouloir écrire : ceux d'à côté, et d'autres."""
+    """Les nombres que l'élève a pu vouloir écrire : d'abord les voisins, puis les autres nombres du code."""
     near = (value + 1, value - 1, -value) if type(value) is int else (1 - value, -value)
     return near, (*words.numbers, 0, 1, 2, 0.5, 2 * value)
 
@@ -197,7 +197,7 @@ _EDITED = {
 
 
 def _as_value(node, place):
-    """Ce que l'on fait de toute valeur : la nier, la décaler d'un, la convertir, la copier."""
+    """Les retouches de toute valeur : la nier, la décaler d'un, la convertir, la copier."""
     if not isinstance(node, ast.expr) or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
         return
     is_test = place.field in ("test", "ifs") and not isinstance(place.parent, ast.Assert)

@@ -1,4 +1,4 @@
-"""Les nœuds d'un arbre : les refaire sans toucher à l'ancien, savoir où ils sont, et les mots qu'on y lit."""
+"""Les nœuds d'un arbre : en faire un autre sans changer le premier, dire où est un nœud, lister les mots du code."""
 
 import ast
 import builtins
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 LOOPS = (ast.For, ast.While)
 UNTOUCHED = ("decorator_list", "annotation", "returns", "type_params")  # champs d'un nœud
-_LONGEST = 12  # caractères ; un texte plus long se lit, il ne se compare pas
-_MOST = 40  # mots de chaque sorte
+_MAX_TEXT = 12  # caractères ; un texte plus long se lit, il ne se compare pas
+_MAX_WORDS = 40  # mots de chaque sorte
 
 
 def with_fields(node, **fields):
@@ -78,7 +78,7 @@ class Words:
 
     @classmethod
     def of(cls, tree, model=None):
-        """Les mots d'un arbre, et ceux de ``model`` qui ont le même sens partout."""
+        """Les mots d'un arbre, et ceux de ``model`` qui ne sont pas ses variables : ils ont partout le même sens."""
         own, read, functions = _names(tree)
         constants = _constants(tree)
         if model:
@@ -90,10 +90,10 @@ class Words:
             sorted(own | {name for name in read if not hasattr(builtins, name)}),
             sorted(functions),
             dict.fromkeys(value for value in constants if type(value) in (int, float)),
-            dict.fromkeys(value for value in constants if type(value) is str and len(value) <= _LONGEST),
+            dict.fromkeys(value for value in constants if type(value) is str and len(value) <= _MAX_TEXT),
             _counts(tree),
         )
-        return cls(*(tuple(words)[:_MOST] for words in found))
+        return cls(*(tuple(words)[:_MAX_WORDS] for words in found))
 
 
 def _names(tree):
@@ -107,7 +107,7 @@ def _names(tree):
 
 
 def _counts(tree):
-    """Les paramètres qui valent par défaut un nombre de choses : d'un 1, on ne sait pas s'il en est un."""
+    """Les paramètres qui comptent quelque chose : ceux dont la valeur par défaut est un entier, 2 au moins."""
     for node in ast.walk(tree):
         if isinstance(node, ast.arguments):
             for name, default in zip(reversed(node.args), reversed(node.defaults), strict=False):
@@ -142,5 +142,5 @@ class Place:
 
 
 def is_called(place):
-    """Ce qui est à cette place y est-il appelé ?"""
+    """Le nœud de cette place est-il une fonction que l'on appelle ?"""
     return isinstance(place.parent, ast.Call) and place.field == "func"

@@ -8,7 +8,7 @@ from .characters import READINGS, differs, vocabulary
 from .nodes import replaced, with_fields
 from .places import all_replaced, call, is_method, is_text, lines, places
 
-_LONG = 12  # caractères ; au-delà, une chaîne est une phrase
+_MAX_TEXT = 12  # caractères ; au-delà, une chaîne est une phrase
 _CUTTING = ("replace", "split", "strip", "lstrip", "rstrip")  # la chaîne qu'on leur donne dit ce qu'elle veut dire
 _EQUALITIES, _MEMBERSHIPS = ast.Eq | ast.NotEq, ast.In | ast.NotIn
 
@@ -179,7 +179,7 @@ def lookalikes(tree, statement):
     found = [
         (path, node)
         for path, node in places(tree, ast.Constant)
-        if is_text(node) and len(node.value) < _LONG and (node.value not in known or not node.value.strip())
+        if is_text(node) and len(node.value) < _MAX_TEXT and (node.value not in known or not node.value.strip())
         if id(node) not in meant
     ]
     alike = [[one for one in found if one[1].value == text] for text in dict.fromkeys(node.value for _, node in found)]

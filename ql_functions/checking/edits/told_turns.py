@@ -6,7 +6,7 @@ from .blocks import with_block
 from .nodes import with_fields, without
 from .places import LOOPS, lines, reads
 
-_LONG = 20  # caractères ; une expression plus longue ne se cite pas
+_MAX_QUOTED = 20  # caractères ; une expression plus longue ne se cite pas
 
 
 def starts_again(tree, _statement):
@@ -34,7 +34,7 @@ def _is_reset(line, loop):
     turn = f"à chaque tour de la boucle de la ligne {loop.lineno}"
     if _grows(_target(line), loop):
         value = ast.unparse(line.value)
-        given = value if len(value) <= _LONG else "sa valeur"
+        given = value if len(value) <= _MAX_QUOTED else "sa valeur"
         return f"Ligne {line.lineno} : {_target(line)} reçoit {given} {turn}, et perd ce qu'elle avait."
     return f"Ligne {line.lineno} : {_target(line)} est calculé {turn}. Qu'est-ce qui a changé, à ce moment-là ?"
 

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from .nodes import with_fields
 from .places import FUNCTION, all_replaced, call, is_text, lines, places, reads
 
-_LONG = 3  # caractères ; au-delà, un texte est une phrase
+_MAX_TEXT = 3  # caractères ; au-delà, un texte est une phrase
 _COPIED = (ast.Compare, ast.Call, ast.Subscript, ast.BinOp)
 _FILLED = (ast.List, ast.Dict, ast.Set, ast.Tuple, ast.ListComp, ast.DictComp, ast.SetComp)  # ni nombre, ni texte
 
@@ -143,7 +143,7 @@ def _given_to(exercise, name):
 def _is_leaf(node):
     """Un nom qu'on lit, un nombre, un texte court : ce que l'on change d'une copie à l'autre."""
     if isinstance(node, ast.Constant):
-        return type(node.value) in (int, float) or (is_text(node) and len(node.value) <= _LONG)
+        return type(node.value) in (int, float) or (is_text(node) and len(node.value) <= _MAX_TEXT)
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
 
 

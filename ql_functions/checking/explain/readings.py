@@ -14,8 +14,11 @@ from .judge import fault_of
 _KINDS = {list: "une liste", tuple: "un tuple", str: "une chaîne", dict: "un dictionnaire", int: "un entier",
           float: "un flottant", bool: "True ou False"}  # fmt: skip
 _SECONDS = 0.3  # de calcul
-_DEEPEST, _MOST = 6, 20_000  # emboîtements, éléments ; une valeur plus grande n'est pas une réponse que l'on relit
-_LARGEST = 1e100  # un nombre plus grand n'est à aucun facteur près d'une réponse
+_MAX_DEPTH, _MAX_ITEMS = (
+    6,
+    20_000,
+)  # emboîtements, éléments ; une valeur plus grande n'est pas une réponse que l'on relit
+_MAX_NUMBER = 1e100  # un nombre plus grand n'est à aucun facteur près d'une réponse
 
 
 def read_otherwise(attempt):
@@ -46,10 +49,10 @@ def _kind_of(outcome):
 def _is_modest(value):
     """N'est-elle faite que de valeurs simples, et se parcourt-elle en peu de temps ?"""
     waiting, met = [(value, 0)], 0
-    while waiting and met < _MOST:
+    while waiting and met < _MAX_ITEMS:
         thing, depth = waiting.pop()
         met += 1
-        if depth > _DEEPEST or type(thing) not in (*_KINDS, type(None)):
+        if depth > _MAX_DEPTH or type(thing) not in (*_KINDS, type(None)):
             return False
         items = [*thing, *thing.values()] if type(thing) is dict else thing if type(thing) in (list, tuple) else ()
         waiting += [(item, depth + 1) for item in items]
@@ -150,7 +153,7 @@ def _spelt(reading, value):
 def _factor(exercise, case, value):
     """Un même facteur partout, d'après la référence."""
     pairs = zip(_numbers(value), _numbers(expected_of(exercise, case).value), strict=False)
-    factor = next((got / good for got, good in pairs if good and 0 < abs(got) < _LARGEST), None)
+    factor = next((got / good for got, good in pairs if good and 0 < abs(got) < _MAX_NUMBER), None)
     if factor:
         says = f"Toutes vos réponses sont multipliées par {decimal(factor, '.4g')}"
         yield _each(lambda number: number / factor), f"{says} : les bonnes, à ce facteur près."

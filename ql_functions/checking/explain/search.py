@@ -13,7 +13,7 @@ from itertools import takewhile
 from ..call.expected import by_reference
 from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
-from ..edits import Statement, edits, hollows, is_accidental, needless, told_edits
+from ..edits import Statement, count_dead_lines, edits, is_accidental, told_edits, without_needless_parts
 from ..edits.spots import Spot, said
 from ..namespace import words_of
 from .attempt import MUTABLE
@@ -79,16 +79,16 @@ class Search:
             tuple[Spot, ...]
         """
         tree, model = self.tree, tree_of(self.exercise.reference)
-        half_right, hollow, found = [], hollows(tree), None
+        half_right, dead_lines, found = [], count_dead_lines(tree), None
         given = given_lines(tree, self.exercise.reference)
         own = [edit for edit in edits(tree, model) if edit.line not in given]
         for edit in self._in_time(sorted(own, key=self._rank) if self.wrong else ()):
             edited = edit.apply(tree)
-            left = None if edit.towers(tree) else self._still_wrong(edited, self.wrong)
-            if left is None or hollows(edited) > hollow or is_accidental(edit, tree, self._is_right):
+            left = None if edit.adds_huge_power(tree) else self._still_wrong(edited, self.wrong)
+            if left is None or count_dead_lines(edited) > dead_lines or is_accidental(edit, tree, self._is_right):
                 continue
             if not left:
-                spot = self._needless(edit) or _spot(edit, tree)
+                spot = self._needless_part(edit) or _spot(edit, tree)
                 if found is None:
                     found, self.deadline = spot, min(self.deadline, time.process_time() + OTHER_SECONDS)
                 elif spot.line != found.line:
@@ -102,15 +102,15 @@ class Search:
         seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)
                    if second.line not in given and second.changes_any_of(nodes, first[1])]  # fmt: skip
         for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
-            if second.towers(edited) or self._still_wrong(second.apply(edited), left) != []:
+            if second.adds_huge_power(edited) or self._still_wrong(second.apply(edited), left) != []:
                 continue
             if not is_accidental(second, edited, self._is_right):
                 return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=_by_line))
         return ()
 
-    def _needless(self, edit):
+    def _needless_part(self, edit):
         """L'endroit de ce qui est de trop, si c'est tout ce que cette retouche a trouvé ; ``None`` sinon."""
-        for kind, line, edited in needless(self.tree, edit.path):
+        for kind, line, edited in without_needless_parts(self.tree, edit.path):
             if self._is_right(edited):
                 return Spot(line, kind)
         if edit.kind == "statement_order":
