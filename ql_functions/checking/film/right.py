@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass, replace
 
 from ..call.run import run
+from ..values import same
 from .snapshots import changes
 
 _FEWEST, _MOST, _SECONDS = 24, 80, 0.12  # appels de la référence, et le temps où l'on en refait
@@ -51,18 +52,12 @@ def alike(one, other):
 
 
 def differences(got, expected):
-    """`changes`, sans ce qui n'est qu'une façon de l'écrire ou un arrondi."""
+    """Les `changes` de deux valeurs, sauf ceux qui ne sont qu'un n-uplet pour une liste, ou un arrondi."""
     for path, one, other in changes(got, expected):
         if type(one) in (list, tuple) and type(other) in (list, tuple):
             yield from ((path + rest, a, b) for rest, a, b in differences(list(one), list(other)))
-        elif not _is_rounding(one, other):
+        elif not ({type(one), type(other)} <= {int, float} and same(one, other)):
             yield path, one, other
-
-
-def _is_rounding(one, other):
-    if not {type(one), type(other)} <= {int, float}:
-        return False
-    return one == other or (max(abs(one), abs(other)) < 1e300 and abs(one - other) <= 1e-9 * max(1, abs(other)))
 
 
 def right_of(exercise, case):
