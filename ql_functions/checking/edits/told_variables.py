@@ -109,8 +109,9 @@ def frozen(tree, statement):
         possible = [name for name in names if _may_replace(name, value, name in stated, statement)]
         for some, name in product([[one] for one in group] + ([group] if len(group) > 1 else []), possible):
             also = " De même ailleurs." if len(some) > 1 else ""
+            changes = [(path, ast.Name(name, ast.Load())) for path, _ in some]
             yield (
-                *all_replaced(tree, [(path, ast.Name(name, ast.Load())) for path, _ in some]),
+                *(changes[0] if len(some) == 1 else all_replaced(tree, changes)),
                 f"Ligne {some[0][1].lineno} : {value} y est écrit une fois pour toutes, et reste le même quand {name} "
                 f"change.{also}",
             )

@@ -67,8 +67,11 @@ class Search:
     def sentence(self):
         """La phrase de la première retouche qui en a une et qui suffit ; ``""`` s'il n'y en a pas."""
         statement = Statement(self.exercise, _kept_by(self.attempt))
-        told = self._in_time(told_edits(self.tree, statement) if self.wrong else ())
-        return next((edit.says for edit in told if self._is_right(edit.apply(self.tree))), "")
+        for edit in self._in_time(told_edits(self.tree, statement) if self.wrong else ()):
+            # une retouche qui suffit là où l'on peut aussi bien ôter toute la condition ne dit pas ce qui est faux
+            if self._is_right(edit.apply(self.tree)) and not self._needless_part(edit):
+                return edit.says
+        return ""
 
     def spots(self):
         """Les endroits à retoucher, un ou deux ; aucun si l'on n'en a pas trouvé.
