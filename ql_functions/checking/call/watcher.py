@@ -1,4 +1,4 @@
-"""Regarder s'exécuter les lignes de l'élève, pendant un appel."""
+"""Suivre les lignes de l'élève pendant un appel."""
 
 import contextlib
 import sys
