@@ -12,7 +12,7 @@ from ql_functions.checking import EXERCISES, Case
 from ql_functions.checking.call.run import run
 from ql_functions.checking.film import film_of
 from ql_functions.checking.film.filming import recorded
-from ql_functions.checking.film.recorder import MOST_STEPS
+from ql_functions.checking.film.recorder import MAX_STEPS
 from ql_functions.checking.film.snapshots import GONE, Snapshot, changes, frozen
 
 pytestmark = pytest.mark.usefixtures("_unsearched")  # the case that is filmed is the same without
@@ -138,7 +138,7 @@ def test_what_never_ends_gives_its_first_steps_and_says_so(source):
     exercise, namespace = EXERCISES["2.1"], cell(source)
     film = film_of(exercise, namespace["flip_board"], exercise.cases[0], namespace)
     assert film.data["full"]
-    assert film.data["count"] <= MOST_STEPS
+    assert film.data["count"] <= MAX_STEPS
     assert film.data["says"]
     assert len(film.as_html().encode()) < BYTES
     assert sys.gettrace() is None

@@ -1,4 +1,4 @@
-"""Ce qu'une réponse juste peut faire d'un cas : une seule chose, ou plusieurs si le hasard en décide."""
+"""Les issues justes d'un cas : une seule, ou plusieurs si le hasard en décide."""
 
 import contextlib
 import random
@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from ..call.run import run
 from .snapshots import changes
 
-_FEWEST, _MOST, _SECONDS = 24, 80, 0.12  # appels de la référence, et le temps où l'on en refait
-_OFTEN = 4  # une issue est connue quand les tirages sont au moins quatre fois plus nombreux que les issues vues
+_MIN_RUNS, _MAX_RUNS, _MAX_SECONDS = 24, 80, 0.12  # appels de la référence, et leur durée totale
+_MIN_RUNS_PER_OUTCOME = 4  # toutes les issues sont supposées vues s'il y a quatre fois plus d'appels que d'issues
 
 
 @dataclass(frozen=True)
@@ -19,39 +19,39 @@ class Right:
 
     Attributes:
         outcomes: les différentes `Outcome` vues.
-        runs: le nombre d'appels qui les ont données ; 0 si le hasard n'y est pour rien.
+        runs: le nombre d'appels de la référence ; 0 si le hasard n'intervient pas.
     """
 
     outcomes: tuple
     runs: int
 
     def values(self, read):
-        """Ce que ``read`` lit dans ces issues, chaque valeur une fois ; ``None`` si d'autres restent à craindre."""
+        """Rend les valeurs que ``read`` lit dans ces issues, chacune une fois ; ``None`` si d'autres sont possibles."""
         found = []
         for outcome in self.outcomes:
             value = read(outcome)
             if not any(alike(value, other) for other in found):
                 found.append(value)
-        return found if _OFTEN * len(found) <= self.runs or not self.runs else None
+        return found if _MIN_RUNS_PER_OUTCOME * len(found) <= self.runs or not self.runs else None
 
     def agreeing(self, read, value):
-        """Celles où ``read`` lit cette valeur ; toutes, si l'on ne les connaît pas toutes."""
-        if self.runs and _OFTEN * len(self.outcomes) > self.runs:
+        """Garde les issues où ``read`` lit cette valeur ; les garde toutes si d'autres sont possibles."""
+        if self.runs and _MIN_RUNS_PER_OUTCOME * len(self.outcomes) > self.runs:
             return self
         return Right(tuple(outcome for outcome in self.outcomes if alike(read(outcome), value)), self.runs)
 
 
-def _everything(outcome):
+def _observable_parts(outcome):
     return [outcome.value, outcome.globals, outcome.args, outcome.order]
 
 
 def alike(one, other):
-    """Deux valeurs sont-elles les mêmes ? Une liste et un n-uplet, 1 et 1.0 le sont ; les nombres à 1e-9 près."""
+    """Les deux valeurs sont-elles égales à 1e-9 près, une liste étant égale à un n-uplet, et 1 à 1.0 ?"""
     return not any(True for _ in differences(one, other))
 
 
 def differences(got, expected):
-    """`changes`, sans ce qui n'est qu'une façon de l'écrire ou un arrondi."""
+    """Rend les triplets de `changes`, sauf les arrondis et les listes écrites en n-uplets."""
     for path, one, other in changes(got, expected):
         if type(one) in (list, tuple) and type(other) in (list, tuple):
             yield from ((path + rest, a, b) for rest, a, b in differences(list(one), list(other)))
@@ -66,15 +66,15 @@ def _is_rounding(one, other):
 
 
 def right_of(exercise, case):
-    """Les issues de la référence sur un cas que l'on n'appelle qu'une fois."""
+    """Calcule les issues de la référence sur un cas d'un seul appel."""
     world = exercise.world()
     found, runs, began = [], 0, time.perf_counter()
-    while runs < _FEWEST or (runs < _MOST and time.perf_counter() - began < _SECONDS):
+    while runs < _MIN_RUNS or (runs < _MAX_RUNS and time.perf_counter() - began < _MAX_SECONDS):
         with chance(runs) as was_used:
             outcome = run(world[exercise.name], drawn_again(case, runs), world)
             is_settled = case.rng is None and not was_used()
         runs += 1
-        if not any(alike(_everything(outcome), _everything(other)) for other in found):
+        if not any(alike(_observable_parts(outcome), _observable_parts(other)) for other in found):
             found.append(outcome)
         if is_settled:
             return Right((outcome,), 0)
@@ -82,13 +82,17 @@ def right_of(exercise, case):
 
 
 def drawn_again(case, seed):
-    """Le même cas, dont le générateur, s'il en a un, part d'ailleurs."""
+    """Rend le même cas, dont le générateur éventuel part d'une autre graine."""
     return case if case.rng is None else replace(case, rng=case.rng + seed)
 
 
 @contextlib.contextmanager
 def chance(seed):
-    """Le hasard de cette graine, puis celui d'avant ; donne de quoi savoir s'il a servi."""
+    """Fixe la graine du hasard pendant un ``with``, puis rétablit l'état d'avant.
+
+    Yields:
+        Callable: une fonction qui dit si le hasard a servi.
+    """
     numpy = sys.modules.get("numpy")
     before, array = random.getstate(), numpy and numpy.random.get_state()
     random.seed(seed)
@@ -104,7 +108,7 @@ def chance(seed):
 
 
 def _states(numpy):
-    """Où en sont les deux hasards, celui de Python et celui de NumPy."""
+    """Rend l'état des deux générateurs, celui de Python et celui de NumPy."""
     if not numpy:
         return random.getstate()
     _, key, *rest = numpy.random.get_state()
