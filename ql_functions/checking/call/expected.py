@@ -26,7 +26,7 @@ def expected_of(exercise, case):
 
 
 def by_reference(exercise, case):
-    """Appelle la référence sur un cas, sans mémoire : l'appelant peut ainsi en mesurer aussi le temps."""
+    """Appelle la référence sur un cas, sans garder l'issue ; l'appelant peut ainsi mesurer le temps de l'appel."""
     world = exercise.world()
     reference = world[exercise.name]
     return run(reference if exercise.is_function else lambda: reference, case, world)

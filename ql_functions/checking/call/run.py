@@ -29,11 +29,11 @@ _WATCHER_FILES = (str(Path(__file__).parents[1] / file) for file in ("call/watch
 _UNSTOPPED_FILES = __file__, memory.__file__, stand_ins.__file__, contextlib.__file__, *_WATCHER_FILES
 _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 WALL = "ITIMER_REAL", "SIGALRM"  # l'horloge du temps qui passe
-COMPUTING = "ITIMER_PROF", "SIGPROF"  # l'horloge du temps de calcul, qu'une machine chargée n'avance pas
+COMPUTING = "ITIMER_PROF", "SIGPROF"  # l'horloge du temps de calcul ; la charge de la machine n'y compte pas
 
 
 class TooLong(BaseException):
-    """Le délai est passé. Pas une `Exception` : le ``except Exception`` d'un élève ne doit pas l'avaler."""
+    """Le délai est passé ; cette classe n'est pas une `Exception`, que le ``except Exception`` d'un élève avalerait."""
 
 
 class _CappedText(io.StringIO):
@@ -86,7 +86,7 @@ def _make_array(values):
     return numpy.rec.fromrecords(values) if type(values[0]) is tuple else numpy.array(values)
 
 
-def _generators(case):
+def _make_generators(case):
     """Rend pour chaque appel ses arguments en plus : un générateur, renouvelé à la moitié des appels, ou aucun."""
     if case.rng is None:
         return [()] * case.repeat
@@ -142,9 +142,9 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         Outcome: la valeur, les globales et les arguments après l'appel, le texte affiché, l'exception.
     """
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
-    printed, values, failure, generators = _CappedText(), [], None, _generators(case)
+    printed, values, failure, generators = _CappedText(), [], None, _make_generators(case)
     order, sleep = [], Sleep()
-    names = {name: _installed(name, value, namespace, order) for name, value in case.globals.items()}
+    names = {name: _install(name, value, namespace, order) for name, value in case.globals.items()}
     heard = {name: Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
     wait = sleep.wait
     seed, traced = Seed(order), sys.gettrace()
@@ -173,7 +173,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
             born = is_born_in(error, namespace), is_raised(error, namespace)
             failure = Failure(type(error).__name__, message_of(error), line, error, *born)
         sys.settrace(traced)  # une réponse a pu la changer
-        after = {name: _left_in(namespace, name, value) for name, value in names.items()}
+        after = {name: _read_back(namespace, name, value) for name, value in names.items()}
         replaced = tuple(name for name, value in names.items() if namespace.get(name) is not value)
     value = values if case.repeat > 1 else values[0] if values else None
     lists = [item for item in values if type(item) is list] if case.repeat > 1 else []
@@ -193,14 +193,14 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     )
 
 
-def _installed(name, value, namespace, order):
+def _install(name, value, namespace, order):
     """Rend l'objet que la réponse trouve sous un nom pendant un cas."""
     if isinstance(value, Spy):
         return Spying(value, order)
     return Limited(namespace[name], value) if isinstance(value, Limit) else copied(value)
 
 
-def _left_in(namespace, name, value):
+def _read_back(namespace, name, value):
     """Rend l'objet qui porte un nom après l'appel ; si c'est un espion, rend la liste de ses appels."""
     if isinstance(value, Limited):
         return None
@@ -226,7 +226,9 @@ def line_of(error, namespace, function=None):
         return ""
     frame, line = own
     text = linecache.getline(frame.f_code.co_filename, line).strip()
-    named = [part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"]  # ni <lambda>, ni <listcomp>
+    named = [
+        part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"
+    ]  # sans les <lambda> ni les <listcomp>
     is_here = frame.f_code is getattr(function, "__code__", None) or named[-1:] == [getattr(function, "__name__", "")]
     name = "" if is_here else "".join(named[-1:])
     where = f"dans {name}, ligne {line}" if name else f"ligne {line}"

@@ -18,7 +18,7 @@ from ..values import as_code
 
 _READABLE_TYPES = (list, tuple, str, dict)  # les types qui se lisent sans appeler le code d'un élève
 _MAX_KEYS_LENGTH = 80  # caractères ; des clés plus longues ne sont pas citées
-_SUMS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
+_OPERATIONS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
 
 
 def culprit_of(error, given):
@@ -31,7 +31,7 @@ def culprit_of(error, given):
     last = last_of(error)
     frame = last.tb_frame
     tree = parsed("".join(linecache.getlines(frame.f_code.co_filename)))
-    says = next((says for kind, says in _SAYS.items() if isinstance(error, kind)), None)
+    says = next((says for kind, says in _EXPLAINERS.items() if isinstance(error, kind)), None)
     if tree is None or says is None:
         return ""
     return says(error, last, tree, {**frame.f_globals, **given, **frame.f_locals})
@@ -52,7 +52,7 @@ def explain_index(error, last, tree, names):
         return _ask_about_number(tree, int(size[1]))
     node = _subscript_at(last, tree)
     try:
-        container, index = node and _value(node.value, names), node and _value(node.slice, names)
+        container, index = node and _evaluate(node.value, names), node and _evaluate(node.slice, names)
     except LookupError:
         return ""
     if type(container) not in (list, tuple, str) or type(index) is not int or -len(container) <= index < len(container):
@@ -70,7 +70,7 @@ def explain_missing_key(error, last, tree, names):
     """Donne, pour une clé absente, les clés du dictionnaire, ou dit qu'elle est le début d'une clé présente."""
     node, key = _subscript_at(last, tree), error.args[0] if error.args else None
     try:
-        table = node and _value(node.value, names)
+        table = node and _evaluate(node.value, names)
     except LookupError:
         return ""
     if type(table) is not dict or type(key) not in (str, int):
@@ -109,7 +109,7 @@ def explain_unbound(error, last, tree, names):
     name, here = re.search(r"variable '(\w+)'", str(error))[1], last.tb_lineno
     *_, around, own = ["", *last.tb_frame.f_code.co_qualname.split(".<locals>.")]
     holder = next((node for node in ast.walk(tree) if _is_function_at(node, around, here)), None)
-    if holder and any(_given(holder, name, False)):
+    if holder and any(_list_assignments(holder, name, False)):
         return f"{around} a aussi une variable de ce nom : « nonlocal {name} » dit que c'est la même."
     if type(names.get(name)) is dict:
         return (
@@ -119,7 +119,7 @@ def explain_unbound(error, last, tree, names):
     if name in names or hasattr(builtins, name):
         return "Ce nom désigne déjà autre chose hors de la fonction : dedans, prenez-en un autre."
     function = next((node for node in ast.walk(tree) if _is_function_at(node, own, here)), None)
-    above = list(_given(function, name, False)) if function else []
+    above = list(_list_assignments(function, name, False)) if function else []
     if not above or not all(line < here and is_in_branch for line, is_in_branch in above):
         return ""
     return "Aucune des branches qui ont été suivies ne lui en donne une : quel cas n'en a pas ?"
@@ -139,7 +139,7 @@ def explain_string_array(error, last, tree, names):
 
 def explain_unknown_name(error, last, tree, names):
     """Dit d'un nom inconnu qu'il n'existe que dans une compréhension, ou que c'est l'argument d'un autre exercice."""
-    if line := _only_inside(tree, error.name):
+    if line := _comprehension_line(tree, error.name):
         return f"Il n'a de valeur qu'à l'intérieur de l'expression « … for … in … » de la ligne {line}."
     for exercise in EXERCISES.values():
         if exercise.is_function and error.name in signature(exercise.reference).parameters:
@@ -159,7 +159,7 @@ def find_bare_return(error, last, tree, names):
     return ""
 
 
-_SAYS = {
+_EXPLAINERS = {
     TypeError: find_bare_return,
     IndexError: explain_index,
     KeyError: explain_missing_key,
@@ -170,15 +170,15 @@ _SAYS = {
 }
 
 
-def _only_inside(tree, name):
+def _comprehension_line(tree, name):
     """Rend la ligne de la compréhension qui définit un nom, si rien d'autre ne le définit ; ``None`` sinon."""
     loops = (node for node in ast.walk(tree) if isinstance(node, ast.comprehension))
     inside = {node for loop in loops for node in ast.walk(loop.target)}
-    given = [node for node in ast.walk(tree) if _gives(node, name)]
+    given = [node for node in ast.walk(tree) if _assigns(node, name)]
     return given[0].lineno if given and inside.issuperset(given) else None
 
 
-def _gives(node, name):
+def _assigns(node, name):
     """Le nœud donne-t-il une valeur à ce nom, variable ou argument ?"""
     if isinstance(node, ast.arg):
         return node.arg == name
@@ -196,7 +196,7 @@ def _subscript_at(last, tree):
     return None
 
 
-def _value(node, names):
+def _evaluate(node, names):
     """Calcule la valeur d'une expression simple.
 
     Raises:
@@ -207,21 +207,23 @@ def _value(node, names):
     if isinstance(node, ast.Name):
         return names[node.id]
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return _sum(0, _value(node.operand, names), ast.Sub)
+        return _compute(0, _evaluate(node.operand, names), ast.Sub)
     if isinstance(node, ast.BinOp):
-        return _sum(_value(node.left, names), _value(node.right, names), type(node.op))
+        return _compute(_evaluate(node.left, names), _evaluate(node.right, names), type(node.op))
     if isinstance(node, ast.Dict):
-        return {_value(key, names): _value(value, names) for key, value in zip(node.keys, node.values, strict=True)}
+        return {
+            _evaluate(key, names): _evaluate(value, names) for key, value in zip(node.keys, node.values, strict=True)
+        }
     if isinstance(node, ast.Subscript):
-        inside, key = _value(node.value, names), _value(node.slice, names)
+        inside, key = _evaluate(node.value, names), _evaluate(node.slice, names)
         if type(inside) in _READABLE_TYPES and type(key) in (int, str) and (type(inside) is dict or type(key) is int):
             return inside[key]
     raise LookupError
 
 
-def _sum(left, right, operation):
-    if type(left) is type(right) is int and operation in _SUMS:
-        return _SUMS[operation](left, right)
+def _compute(left, right, operation):
+    if type(left) is type(right) is int and operation in _OPERATIONS:
+        return _OPERATIONS[operation](left, right)
     raise LookupError
 
 
@@ -233,10 +235,10 @@ def _is_function_at(node, name, line):
     return isinstance(node, ast.FunctionDef) and node.name == name and node.lineno <= line <= node.end_lineno
 
 
-def _given(node, name, is_in_branch):
+def _list_assignments(node, name, is_in_branch):
     """Rend les endroits où une fonction donne une valeur à un nom : couples (ligne, est-ce dans une branche d'if ?)."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Name) and child.id == name and not isinstance(child.ctx, ast.Load):
             yield child.lineno, is_in_branch
         if not isinstance(child, ast.FunctionDef):
-            yield from _given(child, name, is_in_branch or isinstance(node, ast.If))
+            yield from _list_assignments(child, name, is_in_branch or isinstance(node, ast.If))

@@ -78,7 +78,7 @@ def _is_spread(node):
     return node.end_lineno > node.lineno or any(isinstance(part, _COMPREHENSIONS) for part in ast.walk(node))
 
 
-def returned(code, line=None):
+def returned_names(code, line=None):
     """Rend les variables que nomme le ``return`` de la ligne ``line``, ou tous les ``return`` si elle est absente.
 
     Returns:
@@ -115,7 +115,7 @@ def _is_set(node, name):
 
 
 def is_then_returned(code, name, line):
-    """La variable reçoit-elle une valeur dans le bloc même du ``return`` de cette ligne, sans condition entre eux ?"""
+    """La valeur donnée à la variable mène-t-elle toujours au ``return`` de cette ligne, écrit dans le même bloc ?"""
     bodies = (getattr(node, field, ()) for node in _statements(code) for field in ("body", "orelse", "finalbody"))
     body = next((body for body in bodies if any(type(node) is ast.Return and node.lineno == line for node in body)), ())
     return any(_is_set(node, name) for statement in body for node in ast.walk(statement))
@@ -143,10 +143,10 @@ def names_at(code, line, value, path):
     if statement and path[:1] == (1,) and len(path) > 1 and type(value[1]) is dict:
         calls = (node for node in ast.walk(statement) if isinstance(node, ast.Call))
         found = next((call for call in calls if ast.unparse(call.func) == value[0]), None)
-        node = found and _argument(found, list(value[1]).index(path[1]), path[1])
+        node = found and _argument_expression(found, list(value[1]).index(path[1]), path[1])
         path = path[2:]
     while path and isinstance(node, ast.Tuple | ast.List | ast.Dict):
-        node, path = _part(node, path[0]), path[1:]
+        node, path = _part_expression(node, path[0]), path[1:]
     choices = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
     return [(choice.id, path) for choice in choices if isinstance(choice, ast.Name)]
 
@@ -158,13 +158,13 @@ def _stored_expression(statement):
     return statement.value if isinstance(statement, ast.Assign | ast.Return) else None
 
 
-def _argument(call, rank, name):
+def _argument_expression(call, rank, name):
     """Rend l'expression de l'argument de ce rang ou de ce nom dans un appel."""
     named = next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
     return call.args[rank] if rank < len(call.args) else named
 
 
-def _part(node, key):
+def _part_expression(node, key):
     """Rend l'expression d'un élément dans une liste, un n-uplet ou un dictionnaire écrits."""
     if isinstance(node, ast.Tuple | ast.List) and type(key) is int and key < len(node.elts):
         return node.elts[key]

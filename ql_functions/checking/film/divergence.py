@@ -6,16 +6,16 @@ from dataclasses import replace
 from ..errors.failures import failure_fault
 from ..explain.judge import fault_of
 from . import code
-from .observations import observed
+from .observations import list_observations
 from .origins import Opening, trace_back
-from .right import alike, differences
+from .right import are_alike, find_differences
 from .sentences import UNSURE
 from .snapshots import GONE, value_at
 
 _MAX_QUIET_STEPS = 50  # étapes ; au-delà sans aucun changement, la boucle tourne à vide
 
 
-def opening(film, exercise, case, got, right):
+def find_opening(film, exercise, case, got, right):
     """Rend l'`Opening` du film d'une réponse fausse.
 
     Args:
@@ -23,35 +23,39 @@ def opening(film, exercise, case, got, right):
         exercise, case, got: l'exercice, le cas et l'issue de la réponse.
         right: ``right()`` calcule le `Right` du cas ; cette fonction n'est appelée que s'il le faut.
     """
-    return parting(film, exercise, case, got, right) or ending(film, case, got)
+    return find_parting(film, exercise, case, got, right) or find_ending(film, case, got)
 
 
-def parting(film, exercise, case, got, right):
+def find_parting(film, exercise, case, got, right):
     """Rend l'`Opening` de la première observation qu'aucune réponse juste ne partage ; ``None`` s'il n'y en a pas."""
     blamed, left = {}, None
-    for seen in observed(film, case, got):
+    for seen in list_observations(film, case, got):
         left = left or right()
         if seen.part not in blamed:
             blamed[seen.part] = _is_blamed(exercise, case, got, right(), seen.part)
         possible = left.values(seen.read) if blamed[seen.part] else None
         if possible is None:
             continue
-        if _has_left(seen, possible):
-            return trace_back(film, seen, _expected(seen, possible))
+        if _differs_from_all(seen, possible):
+            return trace_back(film, seen, _read_expected(seen, possible))
         if not seen.after and seen.last is GONE:
             left = left.agreeing(seen.read, seen.value)
     return None
 
 
-def _has_left(seen, possible):
+def _differs_from_all(seen, possible):
     """La valeur observée diffère-t-elle ici de celles de toutes les réponses justes ?"""
-    if any(alike(seen.value, value) for value in possible):
+    if any(are_alike(seen.value, value) for value in possible):
         return False
     if seen.last is not GONE:
         return all(_is_another_kind(seen, value) for value in possible)
     if not seen.after:
         return True
-    return len(possible) == 1 and alike(seen.before, possible[0]) and not any(alike(v, possible[0]) for v in seen.after)
+    return (
+        len(possible) == 1
+        and are_alike(seen.before, possible[0])
+        and not any(are_alike(v, possible[0]) for v in seen.after)
+    )
 
 
 def _is_another_kind(seen, good):
@@ -60,7 +64,7 @@ def _is_another_kind(seen, good):
         return True
     return any(
         _is_container(got) == _is_container(value_at(seen.last, path)) != _is_container(wanted)
-        for path, got, wanted in differences(seen.value, good)
+        for path, got, wanted in find_differences(seen.value, good)
         if got is not GONE and wanted is not GONE
     )
 
@@ -69,9 +73,9 @@ def _is_container(value):
     return type(value) in (list, tuple, dict)
 
 
-def _expected(seen, possible):
+def _read_expected(seen, possible):
     """Rend la valeur attendue, ou `UNSURE` s'il y en a plusieurs ; la valeur d'avant l'appel n'est pas comptée."""
-    new = [value for value in possible if seen.start is GONE or not alike(value, seen.start)]
+    new = [value for value in possible if seen.start is GONE or not are_alike(value, seen.start)]
     return new[0] if len(new) == 1 else UNSURE
 
 
@@ -93,12 +97,12 @@ def _is_blamed(exercise, case, got, right, part):
     return fault_of(exercise, case, mixed, expected=good) is not None
 
 
-def ending(film, case, got):
+def find_ending(film, case, got):
     """Rend l'`Opening` d'un film sans divergence connue : l'erreur, la boucle sans fin ou le dernier ``return``."""
     last = len(film.steps) - 1
     failure = got.failure
     if film.is_full:
-        return _endless(film)
+        return _open_endless(film)
     if failure:
         while last and film.steps[last].kind == film.steps[last - 1].kind == "raise":
             last -= 1
@@ -106,7 +110,7 @@ def ending(film, case, got):
     return Opening(last)
 
 
-def _endless(film):
+def _open_endless(film):
     """Rend l'`Opening` d'un appel sans fin : l'étape où il s'appelle lui-même, tourne à vide ou refait une boucle."""
     first = film.frames[0].code
     again = next((i for i, frame in enumerate(film.frames[1:], 1) if _is_within_itself(film, frame)), None)

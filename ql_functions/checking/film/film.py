@@ -12,10 +12,10 @@ from ..explain.attempt import may_run_again
 from ..show.call import call_rows
 from ..values import shown
 from .code import block_of, blocks_of
-from .divergence import ending, opening, parting
-from .filming import film_mistake, recorded
+from .divergence import find_ending, find_opening, find_parting
+from .filming import film_mistake, record_call
 from .reel import Reel
-from .right import right_of
+from .right import find_right
 
 _MAX_BYTES = 60_000  # taille du HTML d'un film
 _ALIGN_LEFT = "text-align: left"  # JupyterLab aligne à droite
@@ -42,15 +42,17 @@ def film_of(exercise, answer, case, namespace):
     if not may_run_again(exercise, answer, namespace):
         return None
     case = replace(case, repeat=1)
-    right = cache(lambda: right_of(exercise, case))
-    filmed = film_mistake(answer, case, namespace, right, lambda film, got: parting(film, exercise, case, got, right))
+    right = cache(lambda: find_right(exercise, case))
+    filmed = film_mistake(
+        answer, case, namespace, right, lambda film, got: find_parting(film, exercise, case, got, right)
+    )
     if filmed is None:
         return None
     film, got = filmed
     call = call_rows(exercise, case)[0][1]
-    opened = opening(film, exercise, case, got, right)
+    opened = find_opening(film, exercise, case, got, right)
     expected = () if film.is_full or got.failure else right().values(lambda outcome: outcome.value) or ()
-    return _fragment(film, got, opened, call, exercise.draws, expected)
+    return _make_fragment(film, got, opened, call, exercise.draws, expected)
 
 
 def film_of_call(function, args, kwargs):
@@ -62,14 +64,16 @@ def film_of_call(function, args, kwargs):
     if block_of(function.__code__) is None:
         return None
     given = [*map(shown, args), *(f"{name}={shown(value)}" for name, value in kwargs.items())]
-    filmed = recorded(function, Case(), function.__globals__, lambda: function(*args, **kwargs))
+    filmed = record_call(function, Case(), function.__globals__, lambda: function(*args, **kwargs))
     if filmed is None:
         return None
     film, got = filmed
-    return _fragment(film, got, ending(film, Case(), got), f"{function.__name__}({', '.join(given)})", rows_of)
+    return _make_fragment(
+        film, got, find_ending(film, Case(), got), f"{function.__name__}({', '.join(given)})", rows_of
+    )
 
 
-def _fragment(film, got, opened, call, draws, expected=()):
+def _make_fragment(film, got, opened, call, draws, expected=()):
     """Rend le `Fragment` d'un film, assez court pour rester dans un carnet ; ``None`` si un code est introuvable.
 
     Args:
@@ -82,7 +86,7 @@ def _fragment(film, got, opened, call, draws, expected=()):
     blocks = blocks_of([frame.code for frame in film.frames])
     if blocks is None:
         return None
-    text, still = _sentence(film, opened, blocks), _still(film, opened, blocks, call)
+    text, still = _describe_opening(film, opened, blocks), _draw_still(film, opened, blocks, call)
     for max_steps, limit in _SIZES:
         reel = Reel(film, blocks, got.printed, limit, draws)
         data = reel.data(opened, max_steps, expected) | {"call": _cut(call)}
@@ -96,20 +100,20 @@ def _cut(call):
     return call if len(call) <= _MAX_CALL_LENGTH else call[: _MAX_CALL_LENGTH - 1] + "…"
 
 
-def _sentence(film, opened, blocks):
+def _describe_opening(film, opened, blocks):
     """Écrit le texte qui remplace le film là où il n'y a pas d'image."""
     step = film.steps[opened.step]
     name = film.frames[0].code.co_name
-    where = f"étape {opened.step + 1} sur {len(film.steps)}, ligne {step.line} : {_line(film, step, blocks).strip()}"
+    where = f"étape {opened.step + 1} sur {len(film.steps)}, ligne {step.line} : {_line_at(film, step, blocks).strip()}"
     return "\n".join(filter(None, [f"Pas à pas de {name}, {where}", opened.says]))
 
 
-def _line(film, step, blocks):
+def _line_at(film, step, blocks):
     block = next(block for block in blocks if block.has(film.frames[step.frame].code))
     return block.lines[step.line - block.first]
 
 
-def _still(film, opened, blocks, call):
+def _draw_still(film, opened, blocks, call):
     """Rend l'image fixe de l'étape où s'ouvre le film : le code, la ligne et les variables."""
     step = film.steps[opened.step]
     block = next(block for block in blocks if block.has(film.frames[step.frame].code))

@@ -12,14 +12,14 @@ from ..declare.cases import Limit, Spy
 from ..namespace import copied_namespace, names_read, words_of
 from .code import spans
 from .recorder import Recorder, named_functions
-from .right import alike, chance, drawn_again
+from .right import are_alike, fix_seed, reseed_case
 
 _MAX_SECONDS = 1.0  # durée d'un appel filmé
 _ENDLESS_ERRORS = ("TooLong", "RecursionError")  # après l'une d'elles, le film s'arrête à une étape quelconque
 _MIN_SEEDS, _MAX_SEEDS, _SEARCH_SECONDS = 12, 60, 0.12  # graines essayées pour en trouver une qui montre l'erreur
 
 
-def recorded(function, case, namespace, call=None):
+def record_call(function, case, namespace, call=None):
     """Filme un appel.
 
     Args:
@@ -84,7 +84,7 @@ def film_mistake(answer, case, namespace, right, parts):
         right: ``right()`` rend le `Right` de ce cas.
         parts: ``parts(recorder, outcome)`` dit si le film montre une étape qu'aucune réponse juste ne ferait.
     """
-    film = _call_copy(recorded, answer, case, namespace, 0)
+    film = _call_copy(record_call, answer, case, namespace, 0)
     if film is None or film[0].is_full or film[1].failure or parts(*film) or not right().runs:
         return film
     end = time.perf_counter() + _SEARCH_SECONDS
@@ -92,7 +92,7 @@ def film_mistake(answer, case, namespace, right, parts):
         if seed > _MIN_SEEDS and time.perf_counter() > end:
             break
         if _is_impossible(_call_copy(run, answer, case, namespace, seed), right()):
-            return _call_copy(recorded, answer, case, namespace, seed)
+            return _call_copy(record_call, answer, case, namespace, seed)
     return film
 
 
@@ -101,8 +101,8 @@ def _call_copy(call, answer, case, namespace, seed):
     copied = _copy_answer(answer, namespace)
     if copied is None:
         return None
-    with chance(seed):
-        return call(copied[0], drawn_again(case, seed), copied[1])
+    with fix_seed(seed):
+        return call(copied[0], reseed_case(case, seed), copied[1])
 
 
 def _is_impossible(got, right):
@@ -111,5 +111,5 @@ def _is_impossible(got, right):
     reads += [lambda outcome, name=name: outcome.globals[name] for name in got.globals]
     known = [(read(got), right.values(read)) for read in reads]
     return bool(got.failure) or any(
-        values is not None and not any(alike(value, other) for other in values) for value, values in known
+        values is not None and not any(are_alike(value, other) for other in values) for value, values in known
     )

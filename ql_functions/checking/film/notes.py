@@ -24,7 +24,7 @@ class Step:
         line: le numéro de la ligne dans sa cellule.
         kind: ``'call'``, ``'line'``, ``'return'``, ``'yield'`` ou ``'raise'``.
         variables: les variables que la ligne a changées, nom → valeur ; `GONE` pour une variable supprimée.
-        changes: les mêmes variables, nom → endroits changés, comme les donne `snapshots.changes`.
+        changes: les mêmes variables, nom → endroits changés, comme les donne `snapshots.find_changes`.
         outside: les changements hors de la fonction : (``'globale'`` ou ``'argument'``, nom) → endroits changés.
         globals: les variables du carnet que la ligne a changées, nom → valeur.
         calls: les `Call` que la ligne a faits.

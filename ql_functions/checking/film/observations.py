@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from ..declare.cases import Limit, Spy
 from . import code, sentences
-from .snapshots import GONE, changes, value_at
+from .snapshots import GONE, find_changes, value_at
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Observation:
     last: object = GONE
 
 
-def observed(film, case, got):
+def list_observations(film, case, got):
     """Rend les observations d'un film, dans l'ordre du temps."""
     found = [
         *_observe_calls(film, case, got),
@@ -82,7 +82,7 @@ def _read_call(rank):
 
 def _observe_writes(film, case, got):
     kept = {name for name, value in case.globals.items() if not isinstance(value, Spy | Limit)}
-    for (kind, name), history in outside(film).items():
+    for (kind, name), history in list_outside_changes(film).items():
         if kind == "globale" and name in kept:
             for step, path, made in _lasting(history):
                 start, last = value_at(film.start[name], path), value_at(got.globals[name], path)
@@ -95,7 +95,7 @@ def _observe_writes(film, case, got):
                 yield Observation(step, "args", value_at(got.args[i], path), _read_argument(i, path), says)
 
 
-def outside(film):
+def list_outside_changes(film):
     """Rend les changements hors de la fonction : (sorte, nom) → triplets (étape, chemin, valeur mise)."""
     places = {}
     for i, step in enumerate(film.steps):
@@ -133,7 +133,7 @@ def _read_argument(i, path):
 def _observe_built(film, got):
     function = film.frames[0].code
     end = next((step.line for step in reversed(film.steps) if step.frame == 0 and step.kind == "return"), None)
-    for prefix, name, is_joined in code.returned(function, end):
+    for prefix, name, is_joined in code.returned_names(function, end):
         steps = [*_follow(film, name)]
         value = steps[-1][1] if steps else GONE
         if type(value) in (list, dict):
@@ -155,13 +155,13 @@ def _follow(film, name):
     """Suit une variable de la fonction filmée, que ses fonctions internes peuvent changer aussi.
 
     Yields:
-        tuple: des triplets (étape, valeur, `changes`).
+        tuple: des triplets (étape, valeur, changements).
     """
     before, is_shared = GONE, name in film.frames[0].code.co_cellvars
     for i, step in enumerate(film.steps):
         is_here = step.frame == 0 or (is_shared and name in film.frames[step.frame].code.co_freevars)
         if is_here and name in step.variables:
-            found = list(changes(before, step.variables[name]))
+            found = list(find_changes(before, step.variables[name]))
             before = step.variables[name]
             if found:
                 yield i, before, found
@@ -234,7 +234,7 @@ def _observe_end(film, case, got):
     spied = [name for name, value in case.globals.items() if isinstance(value, Spy)]
     for name in spied[:1]:
         yield Observation(ends[-1], name, GONE, _read_call(len(got.order)), sentences.describe_missing_call)
-    touched = {name for kind, name in outside(film) if kind == "globale"}
+    touched = {name for kind, name in list_outside_changes(film) if kind == "globale"}
     for name, value in case.globals.items():
         if not isinstance(value, Spy | Limit) and name not in touched:
             says = sentences.describe_missing_write(name)

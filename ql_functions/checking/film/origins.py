@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from . import code
-from .right import alike, differences
+from .right import are_alike, find_differences
 from .sentences import UNSURE, end_sentence, place_of, write
 from .snapshots import GONE, value_at
 
@@ -28,7 +28,7 @@ def trace_back(film, seen, expected):
     here = Opening(seen.step, seen.says(expected), is_parting=True)
     if expected in (UNSURE, GONE) or seen.value is GONE or seen.after:
         return here
-    wrong = [path for path, _, _ in differences(seen.value, expected)]
+    wrong = [path for path, _, _ in find_differences(seen.value, expected)]
     if len(wrong) != 1:
         return here
     value, good, last, path = value_at(seen.value, wrong[0]), value_at(expected, wrong[0]), seen.step, wrong[0]
@@ -62,13 +62,13 @@ def _find_origin(film, last, stored, path, value):
             continue
         if step.kind == "return" and not code.is_then_returned(function, name, step.line):
             continue  # la valeur est bonne, mais la rendre ici est une faute
-        found = _last_change(film, step.frame, last, name, rest)
-        if found is not None and alike(value_at(film.steps[found].variables[name], rest), value):
+        found = _find_last_change(film, step.frame, last, name, rest)
+        if found is not None and are_alike(value_at(film.steps[found].variables[name], rest), value):
             return found, name, rest
     return None
 
 
-def _last_change(film, frame, last, name, path):
+def _find_last_change(film, frame, last, name, path):
     """Rend la dernière étape, avant ``last``, où une ligne, autre qu'un for ou un while, change cet endroit."""
     for i in range(last - 1, -1, -1):
         step = film.steps[i]

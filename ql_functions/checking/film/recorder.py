@@ -14,7 +14,7 @@ from types import FunctionType, MethodType, ModuleType
 from ..call.run import is_own
 from ..call.stand_ins import STAND_INS
 from .notes import Call, Frame, Step
-from .snapshots import GONE, Snapshot, changes, frozen
+from .snapshots import GONE, Snapshot, find_changes, freeze
 
 MAX_STEPS = 2_000
 _MAX_EVENTS = 40_000  # une étape peut en avoir plusieurs, quand sa ligne parcourt une liste
@@ -23,7 +23,7 @@ _YIELD_OPCODE = dis.opmap["YIELD_VALUE"]  # l'instruction où s'arrête un gén�
 
 
 class FullError(BaseException):
-    """Le film est plein. Pas une `Exception` : le ``except Exception`` d'un élève ne doit pas l'avaler."""
+    """Le film est plein ; cette classe n'est pas une `Exception`, que le ``except Exception`` d'un élève avalerait."""
 
 
 @dataclass
@@ -89,13 +89,13 @@ class Recorder(contextlib.AbstractContextManager):
 
         def on_return(_frame, event, arg):
             if event == "return":
-                call.value = frozen(arg)
+                call.value = freeze(arg)
             return on_return
 
         return on_return
 
     def _enter(self, frame):
-        if frame in self._running:  # un générateur qui reprend
+        if frame in self._running:  # le générateur reprend après un yield
             return self._on_event
         caller = self._caller_of(frame)
         running = self._running[frame] = _Running(len(self.frames), frame.f_lineno)
@@ -142,7 +142,7 @@ class Recorder(contextlib.AbstractContextManager):
         if running.error and value is None:
             self._note(frame, running, "raise", running.error)
         elif running.line and (pauses or code.co_name != "<genexpr>"):
-            self._note(frame, running, "yield" if pauses else "return", frozen(value))
+            self._note(frame, running, "yield" if pauses else "return", freeze(value))
         running.line, running.error = 0, None
         if not pauses:
             del self._running[frame]
@@ -150,7 +150,7 @@ class Recorder(contextlib.AbstractContextManager):
     # --- Les notes prises
 
     def _note(self, frame, running, kind, value=GONE):
-        step = Step(running.index, running.line, kind, value=value, calls=running.calls, printed=_printed())
+        step = Step(running.index, running.line, kind, value=value, calls=running.calls, printed=_count_printed())
         running.calls = []
         names = frame.f_locals
         for name in dict.fromkeys((*running.seen, *names)):
@@ -158,7 +158,7 @@ class Recorder(contextlib.AbstractContextManager):
         for place, (before, _) in list(self._outside.items()):
             now = self.namespace.get(place[1], GONE) if place[0] == "globale" else self._outside[place][1]
             if not before.is_still(now):
-                found = list(changes(before.value, self._watch(place, now)))
+                found = list(find_changes(before.value, self._watch(place, now)))
                 if found:
                     step.outside[place] = found
                 if found and place[0] == "globale":
@@ -183,7 +183,7 @@ class Recorder(contextlib.AbstractContextManager):
         if before and before.is_still(value):
             return
         now = seen[name] = Snapshot(value)
-        found = list(changes(before.value if before else GONE, now.value))
+        found = list(find_changes(before.value if before else GONE, now.value))
         if found:
             step.variables[name], step.changes[name] = now.value, found
 
@@ -199,15 +199,15 @@ class Recorder(contextlib.AbstractContextManager):
         code, names = frame.f_code, frame.f_locals
         if code in STAND_INS:
             given = {str(i): value for i, value in enumerate(names["args"])} | names["kwargs"]
-            return Call(names["self"].stands_for, frozen(given), hasattr(names["self"], "spy"))
+            return Call(names["self"].stands_for, freeze(given), hasattr(names["self"], "spy"))
         if code not in self.named:
             return None
         count = code.co_argcount + code.co_kwonlyargcount
         given = {name: names[name] for name in code.co_varnames[:count] if name in names and name != "self"}
-        return Call(self.named[code], frozen(given))
+        return Call(self.named[code], freeze(given))
 
 
-def _printed():
+def _count_printed():
     return sys.stdout.tell() if hasattr(sys.stdout, "getvalue") else 0
 
 

@@ -41,14 +41,14 @@ class Reel:
             expected: les valeurs qu'une réponse juste peut rendre.
         """
         steps, rank = [], 0
-        for kept in _kept_steps(len(self.film.steps), opened.step, max_steps, self.film.is_full):
+        for kept in _keep_steps(len(self.film.steps), opened.step, max_steps, self.film.is_full):
             if type(kept) is range:
-                steps.append(self._skipped(kept))
+                steps.append(self._summarize_skipped(kept))
                 continue
             if kept == opened.step:
                 rank = len(steps)
             steps.append(self._step(self.film.steps[kept]))
-        used = sorted({frame for step in steps for frame in self._chain(step[0])})
+        used = sorted({frame for step in steps for frame in self._chain_of(step[0])})
         places = {frame: place for place, frame in enumerate(used)}
         for step in steps:
             step[0] = places[step[0]]
@@ -63,7 +63,7 @@ class Reel:
             "count": len(self.film.steps), "full": self.film.is_full,
         }  # fmt: skip
 
-    def _chain(self, frame):
+    def _chain_of(self, frame):
         while frame is not None:
             yield frame
             frame = self.film.frames[frame].parent
@@ -87,8 +87,8 @@ class Reel:
                 for name, value in step.globals.items()
             ],
             [self._call(call) for call in step.calls[:_MAX_CALLS]],
-            self._ended(step),
-            self._printed(step.printed),
+            self._write_end(step),
+            self._print_end(step.printed),
         ]
         while drawn[-1] in ([], None):
             drawn.pop()
@@ -107,7 +107,7 @@ class Reel:
         notes = [f"{place_of(name, path)} : {_brief(old)} → {_brief(new)}" for path, old, new in inside[:_MAX_NOTES]]
         return [[*notes, "…"] if len(inside) > _MAX_NOTES else notes]
 
-    def _printed(self, length):
+    def _print_end(self, length):
         """Rend, s'il a grandi, la fin du texte affiché jusqu'à cette étape, sans ses couleurs."""
         if length == self._heard:
             return None
@@ -118,12 +118,12 @@ class Reel:
         given = [["" if name.isdigit() else name, self._value(value)] for name, value in call.arguments.items()]
         return [call.name, given, *([] if call.value is GONE else [self._value(call.value)])]
 
-    def _ended(self, step):
+    def _write_end(self, step):
         if step.kind == "raise":
             return f"{type(step.value).__name__} : {message_of(step.value)}"
         return None if step.value is GONE else self._value(step.value)
 
-    def _skipped(self, ranks):
+    def _summarize_skipped(self, ranks):
         """Résume des étapes passées : les variables à la fin, et le nombre d'exécutions de chaque ligne."""
         frames, outside, counts = {}, {}, Counter()
         for step in (self.film.steps[rank] for rank in ranks):
@@ -168,7 +168,7 @@ def _brief(value):
     return "rien" if value is GONE else shown(value, _MAX_BRIEF_LENGTH)
 
 
-def _kept_steps(count, opened, max_steps, is_full):
+def _keep_steps(count, opened, max_steps, is_full):
     """Rend les rangs des étapes montrées, au début, autour de l'ouverture et à la fin, et l'étendue des étapes passées.
 
     Un film plein s'arrête à une étape quelconque : sa fin n'est pas montrée.

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, replace
 
 from ..call.run import run
-from .snapshots import changes
+from .snapshots import find_changes
 
 _MIN_RUNS, _MAX_RUNS, _MAX_SECONDS = 24, 80, 0.12  # appels de la référence, et leur durée totale
 _MIN_RUNS_PER_OUTCOME = 4  # toutes les issues sont supposées vues s'il y a quatre fois plus d'appels que d'issues
@@ -30,7 +30,7 @@ class Right:
         found = []
         for outcome in self.outcomes:
             value = read(outcome)
-            if not any(alike(value, other) for other in found):
+            if not any(are_alike(value, other) for other in found):
                 found.append(value)
         return found if _MIN_RUNS_PER_OUTCOME * len(found) <= self.runs or not self.runs else None
 
@@ -38,56 +38,58 @@ class Right:
         """Garde les issues où ``read`` lit cette valeur ; les garde toutes si d'autres sont possibles."""
         if self.runs and _MIN_RUNS_PER_OUTCOME * len(self.outcomes) > self.runs:
             return self
-        return Right(tuple(outcome for outcome in self.outcomes if alike(read(outcome), value)), self.runs)
+        return Right(tuple(outcome for outcome in self.outcomes if are_alike(read(outcome), value)), self.runs)
 
 
 def _observable_parts(outcome):
     return [outcome.value, outcome.globals, outcome.args, outcome.order]
 
 
-def alike(one, other):
+def are_alike(first, second):
     """Les deux valeurs sont-elles égales à 1e-9 près, une liste étant égale à un n-uplet, et 1 à 1.0 ?"""
-    return not any(True for _ in differences(one, other))
+    return not any(True for _ in find_differences(first, second))
 
 
-def differences(got, expected):
-    """Rend les triplets de `changes`, sauf les arrondis et les listes écrites en n-uplets."""
-    for path, one, other in changes(got, expected):
-        if type(one) in (list, tuple) and type(other) in (list, tuple):
-            yield from ((path + rest, a, b) for rest, a, b in differences(list(one), list(other)))
-        elif not _is_rounding(one, other):
-            yield path, one, other
+def find_differences(got, expected):
+    """Rend les triplets de `find_changes`, sauf les arrondis et les listes écrites en n-uplets."""
+    for path, first, second in find_changes(got, expected):
+        if type(first) in (list, tuple) and type(second) in (list, tuple):
+            yield from ((path + rest, a, b) for rest, a, b in find_differences(list(first), list(second)))
+        elif not _is_rounding(first, second):
+            yield path, first, second
 
 
-def _is_rounding(one, other):
-    if not {type(one), type(other)} <= {int, float}:
+def _is_rounding(first, second):
+    if not {type(first), type(second)} <= {int, float}:
         return False
-    return one == other or (max(abs(one), abs(other)) < 1e300 and abs(one - other) <= 1e-9 * max(1, abs(other)))
+    return first == second or (
+        max(abs(first), abs(second)) < 1e300 and abs(first - second) <= 1e-9 * max(1, abs(second))
+    )
 
 
-def right_of(exercise, case):
+def find_right(exercise, case):
     """Calcule les issues de la référence sur un cas d'un seul appel."""
     world = exercise.world()
     found, runs, began = [], 0, time.perf_counter()
     while runs < _MIN_RUNS or (runs < _MAX_RUNS and time.perf_counter() - began < _MAX_SECONDS):
-        with chance(runs) as was_used:
-            outcome = run(world[exercise.name], drawn_again(case, runs), world)
+        with fix_seed(runs) as was_used:
+            outcome = run(world[exercise.name], reseed_case(case, runs), world)
             is_settled = case.rng is None and not was_used()
         runs += 1
-        if not any(alike(_observable_parts(outcome), _observable_parts(other)) for other in found):
+        if not any(are_alike(_observable_parts(outcome), _observable_parts(other)) for other in found):
             found.append(outcome)
         if is_settled:
             return Right((outcome,), 0)
     return Right(tuple(found), runs)
 
 
-def drawn_again(case, seed):
+def reseed_case(case, seed):
     """Rend le même cas, dont le générateur éventuel part d'une autre graine."""
     return case if case.rng is None else replace(case, rng=case.rng + seed)
 
 
 @contextlib.contextmanager
-def chance(seed):
+def fix_seed(seed):
     """Fixe la graine du hasard pendant un ``with``, puis rétablit l'état d'avant.
 
     Yields:
@@ -98,16 +100,16 @@ def chance(seed):
     random.seed(seed)
     if numpy:
         numpy.random.seed(seed)
-    states = _states(numpy)
+    states = _read_states(numpy)
     try:
-        yield lambda: _states(numpy) != states
+        yield lambda: _read_states(numpy) != states
     finally:
         random.setstate(before)
         if numpy:
             numpy.random.set_state(array)
 
 
-def _states(numpy):
+def _read_states(numpy):
     """Rend l'état des deux générateurs, celui de Python et celui de NumPy."""
     if not numpy:
         return random.getstate()

@@ -5,7 +5,7 @@ si aucune n'est attendue, `UNSURE` si plusieurs valeurs seraient justes.
 """
 
 from ..values import shown
-from .right import differences
+from .right import find_differences
 from .snapshots import GONE, value_at
 
 UNSURE = object()
@@ -46,7 +46,7 @@ def describe_call(name, given):
             return f"Ici {name} ne reçoit pas ce qu'il faut."
         if expected[0] != name:
             return f"Ici votre fonction appelle {name} ; on attendait {expected[0]}."
-        wrong = [path for path, _, _ in differences(given, expected[1])]
+        wrong = [path for path, _, _ in find_differences(given, expected[1])]
         if len(wrong) > 1:
             wrong = list(dict.fromkeys(path[:1] for path in wrong))
         got, good = (
@@ -64,7 +64,7 @@ def describe_write(name, path, value):
     def says(expected):
         if value is GONE:
             return f"Ici votre fonction ôte {place_of(name, path)}."
-        where, made, good = _narrowed(path, value, expected)
+        where, made, good = _narrow(path, value, expected)
         return f"Ici votre fonction met {write(made)} dans {place_of(name, where)}{end_sentence(good, _NOTHING)}"
 
     return says
@@ -79,7 +79,7 @@ def describe_element(name, path, value):
         if value is GONE:
             return f"Ici votre fonction ôte {place_of(name, path)}."
         if type(path[-1]) is int and len(path) == 1:
-            where, made, good = _narrowed(path, value, expected)
+            where, made, good = _narrow(path, value, expected)
             if len(where) == 1:
                 end = end_sentence(good, f"une réponse juste n'a que {path[-1]} éléments")
                 return f"Ici votre fonction met {write(made)} dans {name}, à la place {path[-1]}{end}"
@@ -88,7 +88,7 @@ def describe_element(name, path, value):
     return says
 
 
-def _narrowed(path, value, expected, is_whole=False):
+def _narrow(path, value, expected, is_whole=False):
     """Réduit une valeur longue au premier élément qui diffère de la valeur attendue.
 
     Args:
@@ -96,7 +96,7 @@ def _narrowed(path, value, expected, is_whole=False):
         is_whole: la valeur est-elle complète, si bien qu'un élément absent y est une faute ?
     """
     if expected is not UNSURE and type(value) is type(expected) and type(value) in (list, tuple, dict):
-        rest, made, good = next(differences(value, expected), ((), value, expected))
+        rest, made, good = next(find_differences(value, expected), ((), value, expected))
         if (is_whole or made is not GONE) and len(write(value)) > _MAX_LENGTH // 2:
             return path + rest, made, good
     return path, value, expected
@@ -139,7 +139,7 @@ def describe_return(value):
     def says(expected):
         if value is None:
             return f"Ici votre fonction se termine sans rien renvoyer{end_sentence(expected)}"
-        where, made, good = _narrowed((), value, expected, is_whole=True)
+        where, made, good = _narrow((), value, expected, is_whole=True)
         if made is GONE:
             return f"Dans ce que votre fonction renvoie ici, il manque {write(good)} à la place {place_of('', where)}."
         if where:

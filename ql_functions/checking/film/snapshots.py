@@ -23,7 +23,7 @@ class Snapshot:
 
     def __init__(self, source):
         self._source, self._mark = source, _mark(source)
-        self.value = frozen(source)
+        self.value = freeze(source)
 
     def is_still(self, source):
         """La valeur est-elle sûrement restée la même ? La réponse s'obtient sans la recopier."""
@@ -42,16 +42,16 @@ def _mark(value):
         return b""
 
 
-def frozen(value):
+def freeze(value):
     """Copie une valeur en valeurs simples ; un objet démesuré, ou qui ne se copie pas, est rendu lui-même."""
     if type(value) in _PLAIN_TYPES and len(value) <= _MAX_ITEMS:
         value = _PLAIN_TYPES[type(value)](value)
-    if type(value) in (list, dict) and len(value) <= _MAX_ITEMS and _is_flat(value) and _is_flat(_parts(value)):
+    if type(value) in (list, dict) and len(value) <= _MAX_ITEMS and _is_flat(value) and _is_flat(_parts_of(value)):
         return value.copy()
     return plain(value) if _is_of_human_size(value) else value
 
 
-def _parts(value):
+def _parts_of(value):
     return value.values() if type(value) is dict else value
 
 
@@ -69,16 +69,16 @@ def _count_down(value, left, depth):
     if type(value) not in (list, dict, tuple) or not depth:
         return left
     left -= len(value)
-    if left < 0 or _is_flat(_parts(value)):
+    if left < 0 or _is_flat(_parts_of(value)):
         return left
-    for part in _parts(value):
+    for part in _parts_of(value):
         left = _count_down(part, left, depth - 1)
         if left < 0:
             break
     return left
 
 
-def changes(before, after, path=()):
+def find_changes(before, after, path=()):
     """Rend les endroits où deux copies diffèrent, dans l'ordre : triplets (chemin, avant, après)."""
     if before is after:
         return
@@ -86,24 +86,24 @@ def changes(before, after, path=()):
         for key in dict.fromkeys((*before, *after)):
             old, new = before.get(key, GONE), after.get(key, GONE)
             if old is not new:
-                yield from changes(old, new, (*path, key))
+                yield from find_changes(old, new, (*path, key))
     elif type(before) is type(after) and type(before) in (list, tuple):
         shared = min(len(before), len(after))
         first = shared if _is_same_start(before, after, shared) else 0
         for i in range(first, max(len(before), len(after))):
             pair = (values[i] if i < len(values) else GONE for values in (before, after))
-            yield from changes(*pair, (*path, i))
-    elif not _equal(before, after):
+            yield from find_changes(*pair, (*path, i))
+    elif not _are_equal(before, after):
         yield path, before, after
 
 
 def _is_same_start(before, after, length):
-    """Les deux listes ont-elles le même début ? La réponse est non dans le doute, et n'appelle aucun code d'élève."""
+    """Les deux listes ont-elles le même début ? Dans le doute, non ; aucun code d'élève n'est appelé."""
     before, after = before[:length], after[:length]
     return _is_flat(before) and _is_flat(after) and before == after and [*map(type, before)] == [*map(type, after)]
 
 
-def _equal(before, after):
+def _are_equal(before, after):
     if type(before) is not type(after):
         return False
     if type(before) is set:

@@ -29,7 +29,7 @@ _SPOKEN = {"right": "juste", "wrong": "à revoir", "todo": "à compléter", "not
 
 
 @cache
-def _static(name):
+def _read_static(name):
     return (_STATIC / name).read_text("utf-8")
 
 
@@ -37,20 +37,25 @@ def framed(content, kind, title=""):
     """Met un contenu dans le cadre d'un compte rendu, avec son style."""
     named = {"role": "group", "aria_label": title} if title else {}
     frame = tag("div", Html(content), class_=f"ql-report ql-report-{kind}", **named)
-    return f"<style>{_static('report.css')}</style>{frame}"
+    return f"<style>{_read_static('report.css')}</style>{frame}"
 
 
 def page_of(report):
     """Rend le HTML d'un `Report`."""
-    parts = [_heading(report), *(_says(sentence) for sentence in report.says), _excerpt(report.excerpt), _case(report)]
+    parts = [
+        _heading_of(report),
+        *(_sentence_block(sentence) for sentence in report.says),
+        _excerpt_block(report.excerpt),
+        _case_block(report),
+    ]
     if report.code:
         parts.append(_block("ql-code", report.code, "Code"))
     if report.then:
         parts.append(tag("div", prose(report.then), class_="ql-then"))
     script = ""
     if report.help or report.film:
-        parts.append(_help(report))
-        script = _SCRIPT.format(_static("report.js"))
+        parts.append(_help_block(report))
+        script = _SCRIPT.format(_read_static("report.js"))
     return framed("".join(parts), report.status, report.title) + script
 
 
@@ -60,14 +65,14 @@ def prose(sentence):
     return Html(re.sub(_HOLE, lambda _: next(codes), safe(spaced(_CODE.sub(_HOLE, sentence)))))
 
 
-def _heading(report):
+def _heading_of(report):
     mark = tag("span", MARKS[report.status], class_="ql-verdict", aria_hidden="true")
     verdict = _SPOKEN[report.status]
     spoken = tag("span", f"{verdict} : ", class_="ql-spoken") if verdict else ""
     return tag("div", mark, " ", spoken, spaced(report.title), class_="ql-title")
 
 
-def _says(sentence):
+def _sentence_block(sentence):
     return tag("div", prose(sentence), class_="ql-says")
 
 
@@ -76,7 +81,7 @@ def _block(kind, content, label):
     return tag("div", content, class_=kind, tabindex=0, role="region", aria_label=label, **_KEYS)
 
 
-def _excerpt(lines):
+def _excerpt_block(lines):
     if not lines:
         return ""
     written = (
@@ -86,7 +91,7 @@ def _excerpt(lines):
     return _block("ql-code ql-excerpt", Html("".join(written)), "Votre code")
 
 
-def _case(report):
+def _case_block(report):
     """Rend le cas qui échoue : l'appel et ses réglages, puis l'attendu et l'obtenu côte à côte."""
     rows = [(label, text) for label, text in report.rows if label != DOT]
     sides = {label: text for label, text in rows if label in SIDES}
@@ -125,7 +130,7 @@ def _row(label, text, pen, other=""):
     return tag("div", tag("div", prose(label), class_="ql-label"), " ", value, class_=side, role="listitem")
 
 
-def _help(report):
+def _help_block(report):
     children, data = [], {}
     if report.film:
         film = tag("template", Html(report.film.as_html()))

@@ -158,7 +158,7 @@ def drawable(value, before="", after=""):
 
 
 def shown_apart(expected, got):
-    """Écrit deux valeurs l'une à côté de l'autre ; d'une longue valeur, seuls les éléments différents le sont."""
+    """Écrit deux valeurs l'une à côté de l'autre ; une longue valeur ne montre que ses éléments différents."""
     pairs = ((expected, got), (got, expected))
     return tuple(Written(shown(_keep_differences(value, other)), Value(value)) for value, other in pairs)
 

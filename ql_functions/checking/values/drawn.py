@@ -36,9 +36,9 @@ class Pen:
     def line(self, text, other=""):
         """Écrit une ligne du compte rendu, où les différences entre ``text`` et ``other`` sont marquées."""
         theirs = iter([part.value for part in getattr(other, "parts", ()) if isinstance(part, Value)])
-        return _flowing([self._part(part, theirs) for part in text.parts])
+        return _join_inline([self._write_part(part, theirs) for part in text.parts])
 
-    def _part(self, part, theirs):
+    def _write_part(self, part, theirs):
         if isinstance(part, Value):
             return self.value(part.value, next(theirs, _NOTHING))
         return tag("span", part, class_="ql-words") if isinstance(part, Prose) else safe(part)
@@ -54,44 +54,44 @@ class Pen:
         self.left -= 1
         if self.left < 0 or self.depth > _MAX_DEPTH:
             return start + _REST + end
-        if rows := self._rows(value, other):
-            return _flowing([start, self._drawing(rows, other), end])
+        if rows := self._rows_of(value, other):
+            return _join_inline([start, self._draw_board(rows, other), end])
         if type(value) in _BRACKETS and value and other is _ABSENT:
-            return _framed(self._items(value, _NOTHING, start, end))
+            return _mark_extra(self._write_items(value, _NOTHING, start, end))
         if type(value) in _BRACKETS and value and (other is _NOTHING or type(other) is type(value)):
-            return self._items(value, other, start, end)
-        return start + self._leaf(value, other) + end
+            return self._write_items(value, other, start, end)
+        return start + self._write_leaf(value, other) + end
 
-    def _rows(self, value, other):
+    def _rows_of(self, value, other):
         """Rend les lignes de cases de la valeur ; ``None`` si l'autre valeur n'a pas son type, ou ne se dessine pas."""
         rows = self.draws(value)
         is_alone = other is _NOTHING or type(other) not in _SEQUENCES
         return rows if is_alone or (type(other) is type(value) and self.draws(other)) else None
 
-    def _drawing(self, rows, other):
+    def _draw_board(self, rows, other):
         self.left -= sum(map(len, rows)) // 3
         if other is _NOTHING:
             ringed = () if self.depth else self.squares
             return board_html(rows, ringed, f"ql-board-{self.side}")
         theirs = self.draws(other)
         if other is _ABSENT or not theirs or [*map(len, theirs)] != [*map(len, rows)]:
-            return _framed(board_html(rows))
+            return _mark_extra(board_html(rows))
         pairs = enumerate(zip(chain(*rows), chain(*theirs), strict=True))
         return board_html(rows, [i for i, (own, their) in pairs if own != their], f"ql-board-{self.side}")
 
-    def _leaf(self, value, other):
+    def _write_leaf(self, value, other):
         text = shown(value).replace(DOT, BLANK) if self.side == "call" else shown(value)
         kinds = ["ql-whole"] if len(text) <= _MAX_UNBROKEN_LENGTH else []
         if other is not _NOTHING and not same(value, other):
             kinds.append("ql-differs")
         return tag("span", text, class_=" ".join(kinds)) if kinds else safe(text)
 
-    def _items(self, value, other, start, end):
+    def _write_items(self, value, other, start, end):
         """Écrit les éléments d'une liste ou d'un dictionnaire ; s'il y en a trop, seulement ceux qui diffèrent."""
         opening, closing = _BRACKETS[type(value)]
         comma = "," if type(value) is tuple and len(value) == 1 else ""
         closing = comma + closing + end
-        shortened = self._shortened(value, other)
+        shortened = self._shorten(value, other)
         items, last = [], len(shortened) - 1
         self.depth += 1
         for i, (key, their_key, item, theirs) in enumerate(shortened):
@@ -101,19 +101,19 @@ class Pen:
                 continue
             if type(value) is dict:
                 named = self.value(key, their_key, around[0], ": ")
-                items.append(_together(_flowing([named, self.value(item, theirs, end=around[1])])))
+                items.append(_keep_together(_join_inline([named, self.value(item, theirs, end=around[1])])))
             else:
                 items.append(self.value(item, theirs, *around))
         self.depth -= 1
         is_deep = len(shown(value)) > _MAX_LINE_LENGTH and any(type(item) in _BRACKETS for item in _items_of(value))
-        return _laid_out(items, is_deep)
+        return _lay_out(items, is_deep)
 
-    def _shortened(self, value, other):
-        """Rend la liste de `_paired`, où `_REST` remplace les éléments identiques et ceux qui dépassent la place."""
+    def _shorten(self, value, other):
+        """Rend la liste de `_pair_items`, où `_REST` remplace les éléments identiques, et ceux qui sont de trop."""
         is_flat = not any(type(item) in _BRACKETS for item in _items_of(value)) and type(value) is not dict
         is_long = len(value) > _MAX_FLAT_ITEMS if is_flat else len(shown(value)) > _MAX_LINE_LENGTH
         kept, rest = [], (None, _NOTHING, _REST, _NOTHING)
-        for key, their_key, item, theirs in _paired(value, other):
+        for key, their_key, item, theirs in _pair_items(value, other):
             is_same = is_long and their_key is _NOTHING and theirs is not _NOTHING and same(item, theirs)
             if len(kept) > self.left:
                 return [*kept, rest]
@@ -128,7 +128,7 @@ def _items_of(value):
     return value.values() if type(value) is dict else value
 
 
-def _paired(value, other):
+def _pair_items(value, other):
     """Met en face les éléments de deux valeurs : ``(clé, autre clé, élément, autre élément)``.
 
     L'autre clé est `_NOTHING` si les deux clés sont la même. Les clés qui n'existent que d'un côté sont mises en face
@@ -148,7 +148,7 @@ def _paired(value, other):
     return found
 
 
-def _flowing(pieces):
+def _join_inline(pieces):
     """Met sur une même ligne des morceaux de texte et des plateaux."""
     if not any("<div" in piece for piece in pieces):
         return "".join(pieces)
@@ -156,19 +156,19 @@ def _flowing(pieces):
     return tag("div", *held, class_="ql-flow-line")
 
 
-def _together(item):
+def _keep_together(item):
     """Garde une clé et sa valeur sur la même ligne, si elles sont courtes."""
     is_short = "<div" not in item and len(re.sub("<[^>]*>", "", item)) <= _MAX_UNBROKEN_LENGTH
     return tag("span", Html(item), class_="ql-whole") if is_short else item
 
 
-def _framed(item):
+def _mark_extra(item):
     """Marque un élément qui diffère en entier."""
     name, kind = ("div", "ql-extra") if "<div" in item else ("span", "ql-differs")
     return tag(name, Html(item), class_=kind)
 
 
-def _laid_out(items, is_deep):
+def _lay_out(items, is_deep):
     """Dispose les éléments : à la suite, côte à côte s'ils sont dessinés, un par ligne s'ils s'emboîtent."""
     is_drawn = any("<div" in item for item in items)
     if not is_drawn and not is_deep:
