@@ -1,6 +1,6 @@
-"""Le juge des réponses, qui ne sait rien du morpion : un exercice déclaré n'importe où s'y vérifie, s'y aide, s'y note.
+"""Vérifier, aider et noter les réponses aux exercices, quel que soit leur sujet : ce paquet ne connaît pas le morpion.
 
-``docs/VOS_EXERCICES.md`` en montre un, d'un autre sujet, en entier.
+``docs/VOS_EXERCICES.md`` montre en entier un exercice sur un autre sujet.
 """
 
 from .commands import carry, check, hint, progress, puzzle, solution

@@ -1,4 +1,4 @@
-"""Ce que l'élève appelle : vérifier, reprendre ses fonctions, demander un indice ou la réponse, voir où il en est."""
+"""Les commandes de l'élève : vérifier, reprendre ses fonctions, demander un indice ou la réponse, voir ses progrès."""
 
 import os
 import sys
@@ -19,19 +19,19 @@ from .puzzle import has_puzzle, puzzle_of
 from .show.bar import ProgressBar
 from .show.report import Help, Report
 
-_asked = set()  # ce qui n'a été demandé qu'une fois : (commande, exercice)
-_handed_back = {}  # exercice → la référence que `check` a mise à la place d'une réponse fausse
+_asked = set()  # les couples (commande, id d'exercice) déjà demandés une fois
+_handed_back = {}  # id d'exercice → la référence que `check` a mise à la place d'une réponse fausse
 
 
 def _is_reference(exercise, answer):
-    """La réponse est-elle la nôtre ? Une vérification relancée seule ne doit rien valoir."""
+    """La réponse est-elle la référence ? Exécuter de nouveau la seule cellule de vérification ne doit rien valoir."""
     if exercise.id in _handed_back and answer is _handed_back[exercise.id]:
         return True
     return isinstance(answer, FunctionType) and unwrap(answer).__code__ is getattr(exercise.reference, "__code__", None)
 
 
 def _record(exercise, **changes):
-    """Note la progression et tient à jour la barre de la leçon ; rend ce qu'il y a à dire du fichier."""
+    """Note la progression, met à jour la barre de la leçon et rend l'avertissement sur le fichier, ou ``""``."""
     if not notebook.in_notebook():
         return ""
     progress = Progress()
@@ -41,24 +41,25 @@ def _record(exercise, **changes):
 
 
 def _refuse(report):
-    """Affiche pourquoi une réponse n'est pas reçue ; nbgrader, lui, l'apprend par ce qui sort sur stderr."""
+    """Affiche pourquoi une réponse est refusée ; nbgrader l'apprend par un texte sur stderr."""
     notebook.display(report)
     if "NBGRADER_EXECUTION" in os.environ:
         print(report.title, file=sys.stderr)
 
 
 def _with_help(report, exercise, answer):
-    """Le compte rendu d'une réponse fausse, qui propose les indices de l'exercice, et son film si quelqu'un regarde."""
+    """Ajoute au compte rendu d'une réponse fausse les indices, et son film si un élève regarde le carnet."""
     total, channel = len(exercise.hints), notebook.channel()
-    given = min(_hints_given(exercise), total) if channel else 0  # exécuté seul, un carnet est toujours le même
+    # sans lecteur, un carnet doit toujours donner la même sortie
+    given = min(_hints_given(exercise), total) if channel else 0
     film = film_of(exercise, *LAST[exercise.id]) if channel and exercise.is_function and callable(answer) else None
     return replace(report, help=Help(exercise.id, given, total, channel) if total else None, film=film)
 
 
 def _listen():
-    """Relie les boutons au noyau, si quelqu'un peut les presser ; le compte rendu est déjà affiché."""
-    if (channel := notebook.channel()) and find_spec("anywidget"):  # sans lui, la page dit la commande
-        from .show.link import connect  # anywidget est long à charger, et ne sert qu'ici
+    """Relie au noyau les boutons du compte rendu déjà affiché, si un élève peut les presser."""
+    if (channel := notebook.channel()) and find_spec("anywidget"):  # sans anywidget, la page donne la commande
+        from .show.link import connect  # anywidget est long à charger
 
         connect(channel, _hint_for_a_button)
 
@@ -69,7 +70,7 @@ def _hint_for_a_button(exercise_id):
 
 
 def _hand_back(exercise, namespace):
-    """Met la référence à la place d'une réponse fausse, et la rend."""
+    """Met la référence à la place d'une réponse fausse, et rend la référence."""
     provide(exercise.name, namespace, {})
     _handed_back[exercise.id] = namespace[exercise.name]
     return namespace[exercise.name]
@@ -96,9 +97,8 @@ def check(exercise_id, answer):
         return _hand_back(exercise, caller)
     if _is_reference(exercise, answer):
         says = f"{exercise.name} est la référence : exécutez d'abord la cellule de l'exercice, puis celle-ci."
-        more = () if exercise.is_function else (f"Si c'est fait, cette cellule ne range rien dans {exercise.name} : "
-                                                "= range, == compare.",)  # fmt: skip
-        _refuse(Report("todo", exercise.title, (says, *more)))
+        hint_on_equal = f"Si c'est fait, cette cellule ne range rien dans {exercise.name} : = range, == compare."
+        _refuse(Report("todo", exercise.title, (says,) if exercise.is_function else (says, hint_on_equal)))
         return answer
     report = examine(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status == "wrong":
@@ -179,8 +179,8 @@ def hint(exercise_id):
 
 
 def _after_hints(exercise):
-    lines = f'Ses lignes à remettre en ordre : puzzle("{exercise.id}"). ' * has_puzzle(exercise)
-    return lines + f'La réponse : solution("{exercise.id}").'
+    says = f'La réponse : solution("{exercise.id}").'
+    return f'Ses lignes à remettre en ordre : puzzle("{exercise.id}"). {says}' if has_puzzle(exercise) else says
 
 
 def puzzle(exercise_id):
@@ -204,7 +204,7 @@ def puzzle(exercise_id):
 
 
 def _too_early(exercise, command, what):
-    """Le `Report` qui renvoie aux indices, s'il en reste, la première fois ; ``None`` ensuite."""
+    """Rend, à la première demande, un `Report` qui renvoie aux indices s'il en reste ; ``None`` ensuite."""
     if (command, exercise.id) in _asked or _hints_given(exercise) >= len(exercise.hints):
         return None
     _asked.add((command, exercise.id))
@@ -255,4 +255,4 @@ def progress(lesson=None):
     notebook.display(ProgressBar(lesson, exercises, kept.notice), f"ql-progress-{lesson}")
 
 
-cells.watch()  # dès qu'un carnet importe de quoi vérifier
+cells.watch()  # un carnet qui importe ce module suit ses cellules

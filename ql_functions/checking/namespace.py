@@ -1,4 +1,4 @@
-"""Les globales d'une réponse : les noms qu'elle lit, un carnet à part où l'essayer, une fonction reliée à un carnet."""
+"""Les globales d'une réponse : trouver les noms qu'elle lit, la relier à un carnet ou à sa copie."""
 
 import copy
 import dis
@@ -6,11 +6,11 @@ import warnings
 from functools import cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 
-_READING = {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"}  # les instructions qui lisent un nom global (dis)
+_READ_OPCODES = {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"}  # les instructions qui lisent un nom global
 
 
 def rebind(function, namespace):
-    """La même fonction, dont les globales sont le dictionnaire ``namespace``."""
+    """Copie une fonction et lui donne ``namespace`` pour globales."""
     bound = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__)
     bound.__doc__, bound.__kwdefaults__ = function.__doc__, function.__kwdefaults__
     return bound
@@ -18,26 +18,26 @@ def rebind(function, namespace):
 
 @cache
 def names_read(code):
-    """Les noms globaux que lit un code, et le code des fonctions qu'il contient ; ni attributs, ni importations."""
-    read = {one.argval for one in dis.get_instructions(code) if one.opname in _READING}
+    """Rend les noms globaux que lit un code, fonctions internes comprises, sans les attributs ni les importations."""
+    read = {step.argval for step in dis.get_instructions(code) if step.opname in _READ_OPCODES}
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
     return frozenset(read.union(*map(names_read, inner)))
 
 
 def names_written(code):
-    """Tous les noms qu'écrit un code qui ne sont pas ses variables : globales, attributs, importations."""
+    """Rend tous les noms présents dans un code, sauf ses variables : globales, attributs, importations."""
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
     return set(code.co_names).union(*map(names_written, inner))
 
 
 def bring(function, namespace):
-    """Met dans un dictionnaire ce qu'une fonction lit de son module et qui n'y est pas : importations, aides."""
+    """Ajoute à un dictionnaire les noms que la fonction lit dans son module : importations, fonctions d'aide."""
     for name in names_read(function.__code__) & function.__globals__.keys() - namespace.keys():
         namespace[name] = function.__globals__[name]
 
 
 def words_of(function, namespace):
-    """Les noms qu'emploient une fonction et celles du carnet qu'elle appelle, avec les modules d'où ils viennent."""
+    """Rend les noms qu'emploient une fonction et les fonctions du carnet qu'elle appelle, avec leurs modules."""
     met, waiting = set(), [function]
     while waiting:
         for name in names_written(waiting.pop().__code__) - met:
@@ -49,21 +49,21 @@ def words_of(function, namespace):
 
 
 def module_of(value):
-    """Le module d'une fonction écrite en C, ou le vrai nom d'un module ; ``None`` pour toute autre valeur."""
+    """Rend le module d'une fonction écrite en C, ou le vrai nom d'un module ; ``None`` pour toute autre valeur."""
     if issubclass(type(value), ModuleType):
         return value.__name__.partition(".")[0]
     return value.__module__ if type(value) is BuiltinFunctionType else None
 
 
 def copied_namespace(namespace, read):
-    """Un carnet tout pareil, où l'on peut essayer une réponse sans que le premier change.
+    """Copie les globales d'un carnet, pour essayer une réponse sans que le carnet change.
 
     Args:
         namespace: les globales du carnet.
-        read: les noms que lit la réponse ; seuls les objets modifiables de ces noms sont copiés.
+        read: les noms que lit la réponse ; seuls les objets modifiables qui portent ces noms sont copiés.
 
     Returns:
-        dict: ou ``None`` si un objet que lit la réponse ne se copie pas.
+        dict: les globales de la copie ; ``None`` si un objet que lit la réponse ne se copie pas.
     """
     world = {}
     for name, value in namespace.items():
@@ -72,17 +72,17 @@ def copied_namespace(namespace, read):
         elif name in read and issubclass(type(value), dict | list | set):
             try:
                 value = copy.deepcopy(value)
-            except Exception:  # un objet d'élève peut lever n'importe quoi, et rien n'est alors essayé
+            except Exception:  # la copie d'un objet d'élève peut lever n'importe quelle exception
                 return None
         world[name] = value
     return world
 
 
 def defined(tree, name, namespace, file="<retouche>"):
-    """La fonction que définit un arbre, reliée à ``namespace`` ; ``None`` s'il ne la définit pas."""
+    """Exécute un arbre dans ``namespace`` et rend la fonction qu'il définit ; ``None`` si l'exécution échoue."""
     try:
         with warnings.catch_warnings(action="ignore"):
             exec(compile(tree, file, "exec"), namespace)
-    except Exception:  # une valeur par défaut retouchée peut lever n'importe quoi
+    except Exception:  # une valeur par défaut retouchée peut lever n'importe quelle exception
         return None
     return namespace[name]

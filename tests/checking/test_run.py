@@ -43,7 +43,7 @@ def test_the_generator_of_a_repeated_case_starts_again_at_its_middle():
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded on Linux alone")
 def test_an_answer_that_closes_or_takes_the_account_of_memory_is_run_all_the_same(tmp_path):
     (tmp_path / "other").write_bytes(b"of something else")
-    account, other = memory._account(os.getpid()), os.open(tmp_path / "other", os.O_RDONLY)
+    account, other = memory._open_account(os.getpid()), os.open(tmp_path / "other", os.O_RDONLY)
     kept = os.dup(account)
     try:
         os.dup2(other, account)
@@ -73,7 +73,7 @@ from ql_functions.checking.call import memory
 from ql_functions.checking.declare.cases import Case
 from ql_functions.checking.call.run import run
 
-memory._MOST, limits, calls = 2**25, resource.getrlimit(resource.RLIMIT_DATA), []
+memory._MAX_EXTRA_BYTES, limits, calls = 2**25, resource.getrlimit(resource.RLIMIT_DATA), []
 
 
 def evaluate(b):

@@ -11,9 +11,9 @@ from checking.wrong_answers import WRONG
 from ql_functions.checking import EXERCISES, Case
 from ql_functions.checking.call.run import run
 from ql_functions.checking.film import film_of
-from ql_functions.checking.film.filming import recorded
-from ql_functions.checking.film.recorder import MOST_STEPS
-from ql_functions.checking.film.snapshots import GONE, Snapshot, changes, frozen
+from ql_functions.checking.film.filming import record_call
+from ql_functions.checking.film.recorder import MAX_STEPS
+from ql_functions.checking.film.snapshots import GONE, Snapshot, find_changes, freeze
 
 pytestmark = pytest.mark.usefixtures("_unsearched")  # the case that is filmed is the same without
 BYTES = 60_000
@@ -39,7 +39,7 @@ def flip_board(b_key):
 
 def recording(source, name, *args, **names):
     namespace = cell(source, **names)
-    film, got = recorded(namespace[name], Case(args), namespace)
+    film, got = record_call(namespace[name], Case(args), namespace)
     return film, got
 
 
@@ -138,7 +138,7 @@ def test_what_never_ends_gives_its_first_steps_and_says_so(source):
     exercise, namespace = EXERCISES["2.1"], cell(source)
     film = film_of(exercise, namespace["flip_board"], exercise.cases[0], namespace)
     assert film.data["full"]
-    assert film.data["count"] <= MOST_STEPS
+    assert film.data["count"] <= MAX_STEPS
     assert film.data["says"]
     assert len(film.as_html().encode()) < BYTES
     assert sys.gettrace() is None
@@ -258,11 +258,11 @@ def test_where_several_answers_are_right_only_what_none_of_them_does_is_said():
 
 
 def test_a_change_is_seen_wherever_it_is_and_only_there():
-    assert list(changes({"a": [1, (2,)]}, {"a": [1, (3,)], "b": 0})) == [(("a", 1, 0), 2, 3), (("b",), GONE, 0)]
-    assert list(changes([1], [True])) == [((0,), 1, True)]
-    assert list(changes([1.0, 2], [1.0])) == [((1,), 2, GONE)]
+    assert list(find_changes({"a": [1, (2,)]}, {"a": [1, (3,)], "b": 0})) == [(("a", 1, 0), 2, 3), (("b",), GONE, 0)]
+    assert list(find_changes([1], [True])) == [((0,), 1, True)]
+    assert list(find_changes([1.0, 2], [1.0])) == [((1,), 2, GONE)]
     nan = float("nan")
-    assert list(changes([nan, 1], [nan, 1])) == []
+    assert list(find_changes([nan, 1], [nan, 1])) == []
 
 
 def test_a_snapshot_stays_as_it_was():
@@ -272,4 +272,4 @@ def test_a_snapshot_stays_as_it_was():
     table["a"].append(2)
     assert not before.is_still(table)
     assert before.value == {"a": [1]}
-    assert frozen({1, 2}) == {1, 2}
+    assert freeze({1, 2}) == {1, 2}

@@ -1,1 +1,1 @@
-"""Appeler une réponse sans rien risquer : le temps, la mémoire, le hasard et les globales y sont tenus."""
+"""Appeler une réponse sans risque : le temps et la mémoire sont bornés, le hasard et les globales sont protégés."""

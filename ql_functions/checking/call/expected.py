@@ -1,16 +1,16 @@
-"""Ce qu'on attend d'une réponse : ce que la référence fait du même cas."""
+"""L'issue attendue d'une réponse, qui est celle de la référence sur le même cas."""
 
 from ..declare.exercise import CourseError
 from .run import run
 
 
 def expected_of(exercise, case):
-    """L'issue de la référence sur un cas ; il la garde, et elle sert à toutes les réponses.
+    """Rend l'issue de la référence sur un cas ; le cas la garde, et elle sert à toutes les réponses.
 
-    Un juge n'y lit rien de ce que le hasard décide : tout autre tirage serait aussi juste.
+    Un juge n'en lit pas les valeurs que le hasard décide, car tout autre tirage serait aussi juste.
 
     Raises:
-        CourseError: la référence ne répond pas.
+        CourseError: la référence s'arrête sur une erreur.
     """
     if ("expected", exercise) not in case.known:
         outcome = by_reference(exercise, case)
@@ -26,7 +26,7 @@ def expected_of(exercise, case):
 
 
 def by_reference(exercise, case):
-    """L'issue de la référence sur un cas, qu'elle joue maintenant : de quoi savoir aussi ce qu'il lui faut de temps."""
+    """Appelle la référence sur un cas, sans garder l'issue ; l'appelant peut ainsi mesurer le temps de l'appel."""
     world = exercise.world()
     reference = world[exercise.name]
     return run(reference if exercise.is_function else lambda: reference, case, world)

@@ -1,6 +1,6 @@
-"""La mémoire laissée à une réponse : assez pour tout ce que demande un exercice, trop peu pour emporter le noyau.
+"""Borner la mémoire d'une réponse : un exercice en a toujours assez, et le noyau du carnet ne risque rien.
 
-Sous Linux ; ailleurs, rien ne borne. Source : setrlimit(2), RLIMIT_DATA, et proc(5).
+La borne existe sous Linux, et pas ailleurs. Source : setrlimit(2), RLIMIT_DATA, et proc(5).
 """
 
 import contextlib
@@ -12,46 +12,47 @@ try:
 except ImportError:  # Windows, Pyodide
     resource = None
 
-_MOST = 2**29  # octets de plus que ce que le processus occupe déjà
-_RESERVE = 2**22  # octets, plus que Python n'en prend d'un coup
-_USED = "/proc/self/statm"
-_LONG = 200  # octets, plus que ce compte n'en a
-_reserve = []  # ce qui se libère quand il ne reste rien
+_MAX_EXTRA_BYTES = 2**29  # octets, en plus de ceux que le processus occupe déjà
+_RESERVE_BYTES = 2**22  # plus que Python n'en demande d'un coup au système
+_ACCOUNT_FILE = "/proc/self/statm"
+_MAX_ACCOUNT_BYTES = 200  # le fichier du compte est plus court
+_reserve = []  # la mémoire gardée, libérée quand il n'en reste plus
 
 
 class Bounded(contextlib.AbstractContextManager):
-    """Fait lever `MemoryError` à qui prendrait plus, au lieu de laisser le système tuer le noyau et ce qu'il tient."""
+    """Fait lever `MemoryError` à une réponse qui dépasse la borne, avant que le système ne tue le noyau du carnet."""
 
     def __enter__(self):
-        used = _used()
+        used = _used_bytes()
         self.limits = used and resource.getrlimit(resource.RLIMIT_DATA)
         if used:
             if not _reserve:
-                _reserve.append(bytes(_RESERVE))
-            (soft, hard), most = self.limits, used + _MOST
-            bound = most if soft == resource.RLIM_INFINITY else min(most, soft)
+                _reserve.append(bytes(_RESERVE_BYTES))
+            (soft, hard), bound = self.limits, used + _MAX_EXTRA_BYTES
+            if soft != resource.RLIM_INFINITY:
+                bound = min(bound, soft)
             resource.setrlimit(resource.RLIMIT_DATA, (bound, hard))
 
     def __exit__(self, *_):
         if self.limits:
             try:
                 resource.setrlimit(resource.RLIMIT_DATA, self.limits)
-            except MemoryError:  # il ne reste pas même de quoi lever la borne
+            except MemoryError:  # il ne reste pas assez de mémoire pour lever la borne
                 _reserve.clear()
                 resource.setrlimit(resource.RLIMIT_DATA, self.limits)
 
 
-def _used():
-    """Les octets de données du processus, que compte la borne ; ``None`` si cela ne se lit pas, comme en cage."""
+def _used_bytes():
+    """Lit le nombre d'octets de données du processus ; ``None`` s'il est illisible, comme dans une cage."""
     if resource is None:
         return None
     try:
-        return int(os.pread(_account(os.getpid()), _LONG, 0).split()[5]) * resource.getpagesize()
-    except (OSError, ValueError, IndexError):  # pas Linux, ou une réponse a fermé ou remplacé ce compte
+        return int(os.pread(_open_account(os.getpid()), _MAX_ACCOUNT_BYTES, 0).split()[5]) * resource.getpagesize()
+    except (OSError, ValueError, IndexError):  # hors de Linux, ou si une réponse a fermé ou remplacé le fichier
         return None
 
 
 @cache
-def _account(_process):
-    """Le compte que le système tient d'un processus : ouvert une fois, il se relit à chaque appel d'une réponse."""
-    return os.open(_USED, os.O_RDONLY)
+def _open_account(_process):
+    """Ouvre une fois par processus le compte de sa mémoire, relu ensuite à chaque appel d'une réponse."""
+    return os.open(_ACCOUNT_FILE, os.O_RDONLY)

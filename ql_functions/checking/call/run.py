@@ -1,4 +1,4 @@
-"""Appeler la fonction d'un élève sans rien craindre d'elle, dans le carnet."""
+"""Appeler la fonction d'un élève dans le carnet, sans que ses erreurs ni ses effets n'en sortent."""
 
 import contextlib
 import io
@@ -22,54 +22,54 @@ from . import memory, stand_ins
 from .memory import Bounded
 from .stand_ins import Limited, Overheard, Seed, Sleep, Spying, copied
 
-_OF_PYTHON = BaseException.__str__, KeyError.__str__  # qui écrivent leur argument tout entier
-_PRINTED = 65_536  # caractères gardés
-_WATCHING = (str(Path(__file__).parents[1] / file) for file in ("explain/touched.py", "film/recorder.py"))
-# ce qui se finit toujours, et que rien n'arrête
-_OURS = __file__, memory.__file__, stand_ins.__file__, contextlib.__file__, *_WATCHING
+_PYTHON_STR = BaseException.__str__, KeyError.__str__  # ces deux méthodes écrivent leur argument tout entier
+_MAX_PRINTED = 65_536  # caractères gardés du texte affiché
+_WATCHER_FILES = (str(Path(__file__).parents[1] / file) for file in ("explain/touched.py", "film/recorder.py"))
+# l'alarme n'arrête pas le code de ces fichiers, qui finit toujours
+_UNSTOPPED_FILES = __file__, memory.__file__, stand_ins.__file__, contextlib.__file__, *_WATCHER_FILES
 _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
-WALL = "ITIMER_REAL", "SIGALRM"  # l'heure
-COMPUTING = "ITIMER_PROF", "SIGPROF"  # le temps de calcul : une machine chargée n'en fait pas perdre
+WALL = "ITIMER_REAL", "SIGALRM"  # l'horloge du temps qui passe
+COMPUTING = "ITIMER_PROF", "SIGPROF"  # l'horloge du temps de calcul ; la charge de la machine n'y compte pas
 
 
 class TooLong(BaseException):
-    """Le délai est passé. Pas une `Exception` : le ``except Exception`` d'un élève ne doit pas l'avaler."""
+    """Le délai est passé ; cette classe n'est pas une `Exception`, que le ``except Exception`` d'un élève avalerait."""
 
 
-class _Capped(io.StringIO):
+class _CappedText(io.StringIO):
     def write(self, text):
-        room = _PRINTED - self.tell()
+        room = _MAX_PRINTED - self.tell()
         if room > 0:
             super().write(text[:room])
         return len(text)
 
     def close(self):
-        """Rien : une réponse qui ferme sa sortie ne ferme pas la nôtre."""
+        """Ne ferme rien : une réponse qui ferme sa sortie ne doit pas fermer la nôtre."""
 
 
 def can_stop():
-    """Sait-on arrêter ici ce qui ne finit pas ? Oui sous Unix, dans le fil principal."""
+    """Un appel sans fin peut-il être arrêté ici ? Oui sous Unix, dans le fil principal."""
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
 @contextlib.contextmanager
 def deadline(seconds, clock=WALL):
-    """Lève `TooLong` au bout du délai, `WALL` ou `COMPUTING`, là où l'on sait le faire.
+    """Lève `TooLong` au bout du délai, mesuré par l'horloge `WALL` ou `COMPUTING`, là où le système le permet.
 
-    L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin. Elle n'arrête
-    que l'élève, pas ce qui remet tout en place après lui.
+    L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin. L'alarme
+    n'arrête que le code de l'élève, et non celui qui remet ensuite le carnet en place.
     """
     if not can_stop():
         yield
         return
 
     def ring(_signal, frame):
-        if frame.f_code.co_filename not in _OURS:
+        if frame.f_code.co_filename not in _UNSTOPPED_FILES:
             raise TooLong
 
     timer, alarm = (getattr(signal, name) for name in clock)
     before, hook = signal.signal(alarm, ring), sys.unraisablehook
-    sys.unraisablehook = bool  # ce qui sonne dans un ``__del__`` est perdu, et sans ligne de Python où sonner encore
+    sys.unraisablehook = bool  # une alarme perdue dans un ``__del__`` ne s'affiche pas ; bool n'exécute aucune ligne
     signal.setitimer(timer, seconds, 0.001)
     try:
         yield
@@ -79,15 +79,15 @@ def deadline(seconds, clock=WALL):
         signal.signal(alarm, before)
 
 
-def _array(values):
-    """Un tableau NumPy ; d'enregistrements, si ce sont des n-uplets."""
+def _make_array(values):
+    """Fait d'une liste un tableau NumPy, qui est un tableau d'enregistrements si la liste contient des n-uplets."""
     import numpy
 
     return numpy.rec.fromrecords(values) if type(values[0]) is tuple else numpy.array(values)
 
 
-def _generators(case):
-    """Ce que chaque appel reçoit en plus de ses arguments : un générateur, neuf à la moitié ; sinon, rien."""
+def _make_generators(case):
+    """Rend pour chaque appel ses arguments en plus : un générateur, renouvelé à la moitié des appels, ou aucun."""
     if case.rng is None:
         return [()] * case.repeat
     import numpy
@@ -105,13 +105,13 @@ def _exit(*_):
     raise SystemExit
 
 
-# exit() arrêterait le noyau du carnet, et input() l'attendrait
+# exit() arrêterait le noyau du carnet, et input() le ferait attendre sans fin
 _GUARDS = {"input": _refuse_input, "exit": _exit, "quit": _exit}
 
 
 @contextlib.contextmanager
 def in_place(namespace, names):
-    """Met ``names`` dans ``namespace`` le temps d'un appel, puis rend tout comme avant."""
+    """Met ``names`` dans ``namespace`` le temps d'un appel, puis rétablit les valeurs d'avant."""
     missing = object()
     before = {name: namespace.get(name, missing) for name in names}
     namespace.update(names)
@@ -125,40 +125,43 @@ def in_place(namespace, names):
                 namespace[name] = value
 
 
-def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(), clock=WALL):  # noqa: B008 (il ne garde rien)
-    """Appelle ``function`` sur ``case`` et dit ce qui s'est passé ; ne lève rien de ce que l'élève lève.
+def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(), clock=WALL):  # noqa: B008 (ce gestionnaire ne garde rien)
+    """Appelle ``function`` sur ``case`` et rend l'issue de l'appel, où se trouve l'exception que l'élève a levée.
 
-    Seul l'arrêt de la cellule, un ``KeyboardInterrupt``, passe.
+    Seul l'arrêt de la cellule, un ``KeyboardInterrupt``, traverse cette fonction.
 
     Args:
         function: la fonction à éprouver.
         case: le `Case`.
-        namespace: les globales de cette fonction, celles du carnet ; rendues comme elles étaient.
-        overheard: les noms des fonctions du carnet dont on veut savoir ce qu'elles reçoivent et rendent.
-        watcher: un gestionnaire de contexte, ouvert le temps de chaque appel, qui le regarde se faire.
-        clock: ce que mesure le délai du cas, `WALL` ou `COMPUTING`.
+        namespace: les globales de cette fonction, celles du carnet ; elles sont rétablies après l'appel.
+        overheard: les noms des fonctions du carnet dont l'issue doit noter les arguments et les valeurs rendues.
+        watcher: un gestionnaire de contexte, ouvert le temps de chaque appel pour l'observer.
+        clock: l'horloge du délai, `WALL` ou `COMPUTING`.
 
     Returns:
-        Outcome: valeur, globales et arguments après l'appel, texte affiché, exception.
+        Outcome: la valeur, les globales et les arguments après l'appel, le texte affiché, l'exception.
     """
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
-    printed, values, failure, generators = _Capped(), [], None, _generators(case)
+    printed, values, failure, generators = _CappedText(), [], None, _make_generators(case)
     order, sleep = [], Sleep()
-    names = {name: _installed(name, value, namespace, order) for name, value in case.globals.items()}
+    names = {name: _install(name, value, namespace, order) for name, value in case.globals.items()}
     heard = {name: Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
     wait = sleep.wait
     seed, traced = Seed(order), sys.gettrace()
-    aliases = {name: sleep if value is wait else seed for name, value in namespace.items()
-               if value is wait or value is random.seed}  # fmt: skip
-    ours = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": seed})
-    with in_place(namespace, {**_GUARDS, **aliases, **names, **heard}), ours[0], ours[1]:
+    aliases = {
+        name: sleep if value is wait else seed
+        for name, value in namespace.items()
+        if value is wait or value is random.seed
+    }
+    own_sleep, own_seed = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": seed})
+    with in_place(namespace, {**_GUARDS, **aliases, **names, **heard}), own_sleep, own_seed:
         try:
             until = deadline(case.seconds, clock)
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), until, Bounded():
                 for rng in generators:
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:
-                        args = tuple(_array(arg) if type(arg) is list else arg for arg in args)
+                        args = tuple(_make_array(arg) if type(arg) is list else arg for arg in args)
                     with watcher:
                         values.append(function(*args, *rng, **kwargs))
         except TooLong as error:
@@ -169,35 +172,44 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
             line = line_of(error, namespace, function)
             born = is_born_in(error, namespace), is_raised(error, namespace)
             failure = Failure(type(error).__name__, message_of(error), line, error, *born)
-        sys.settrace(traced)  # qu'une réponse a pu changer
-        after = {name: _left_in(namespace, name, value) for name, value in names.items()}
+        sys.settrace(traced)  # une réponse a pu la changer
+        after = {name: _read_back(namespace, name, value) for name, value in names.items()}
         replaced = tuple(name for name, value in names.items() if namespace.get(name) is not value)
     value = values if case.repeat > 1 else values[0] if values else None
-    again = [one for one in values if type(one) is list] if case.repeat > 1 else []
-    shared = shares_parts(after) or shares_parts(again)
-    calls = {name: one.calls for name, one in heard.items()} if overheard else None
-    return Outcome(plain(value), plain(after), plain(args), printed.getvalue(), failure, shared, tuple(order),
-                   tuple(sleep.asked), any(map(is_array, values)), replaced, calls,
-                   (after, values, args, names))  # fmt: skip
+    lists = [item for item in values if type(item) is list] if case.repeat > 1 else []
+    return Outcome(
+        value=plain(value),
+        globals=plain(after),
+        args=plain(args),
+        printed=printed.getvalue(),
+        failure=failure,
+        shared=shares_parts(after) or shares_parts(lists),
+        order=tuple(order),
+        sleeps=tuple(sleep.asked),
+        is_array=any(map(is_array, values)),
+        replaced=replaced,
+        calls={name: function.calls for name, function in heard.items()} if overheard else None,
+        left=(after, values, args, names),
+    )
 
 
-def _installed(name, value, namespace, order):
-    """Ce que l'élève voit sous un nom pendant un cas."""
+def _install(name, value, namespace, order):
+    """Rend l'objet que la réponse trouve sous un nom pendant un cas."""
     if isinstance(value, Spy):
         return Spying(value, order)
     return Limited(namespace[name], value) if isinstance(value, Limit) else copied(value)
 
 
-def _left_in(namespace, name, value):
-    """Ce qu'il y a sous ce nom après l'appel ; d'un espion, ses appels."""
+def _read_back(namespace, name, value):
+    """Rend l'objet qui porte un nom après l'appel ; si c'est un espion, rend la liste de ses appels."""
     if isinstance(value, Limited):
         return None
     return value.calls if isinstance(value, Spying) else namespace.get(name)
 
 
 def message_of(error):
-    """Le texte d'une exception, même écrite par un élève ; d'une valeur qu'elle porte, ce qui s'en montre."""
-    if type(error).__str__ in _OF_PYTHON and len(error.args) == 1 and type(error.args[0]) in CONTAINERS:
+    """Rend le message d'une exception, même écrite par un élève ; une valeur qu'elle porte s'écrit avec `shown`."""
+    if type(error).__str__ in _PYTHON_STR and len(error.args) == 1 and type(error.args[0]) in CONTAINERS:
         return shown(error.args[0])
     try:
         return str(error)[:300]
@@ -206,36 +218,39 @@ def message_of(error):
 
 
 def line_of(error, namespace, function=None):
-    """La dernière ligne de l'élève dans la pile, et la fonction où elle est si ce n'est pas ``function``."""
+    """Écrit la dernière ligne de l'élève dans la pile, avec le nom de sa fonction si ce n'est pas ``function``."""
     places = reversed([*traceback.walk_tb(error.__traceback__)])
-    # ce que Python ajoute est parfois sans ligne
+    # les instructions que Python ajoute sont parfois sans ligne
     own = next((place for place in places if place[1] and is_own(place[0], namespace)), None)
     if own is None:
         return ""
     frame, line = own
     text = linecache.getline(frame.f_code.co_filename, line).strip()
-    named = [part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"]  # ni <lambda>, ni <listcomp>
+    named = [
+        part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"
+    ]  # sans les <lambda> ni les <listcomp>
     is_here = frame.f_code is getattr(function, "__code__", None) or named[-1:] == [getattr(function, "__name__", "")]
     name = "" if is_here else "".join(named[-1:])
-    return f"dans {name}, " * bool(name) + f"ligne {line}" + f" : {text}" * bool(text)
+    where = f"dans {name}, ligne {line}" if name else f"ligne {line}"
+    return f"{where} : {text}" if text else where
 
 
 def is_born_in(error, namespace):
-    """L'exception naît-elle dans une ligne de l'élève, et non dans ce que cette ligne appelle ?"""
+    """L'exception naît-elle dans une ligne de l'élève, et non dans une fonction que cette ligne appelle ?"""
     last = last_of(error)
     return last is not None and is_own(last.tb_frame, namespace)
 
 
 def is_raised(error, namespace):
-    """Est-ce un ``raise`` de l'élève qui l'a levée ? Elle n'a alors que ce qu'il y a mis, qui n'est pas de Python."""
+    """L'exception vient-elle d'un ``raise`` de l'élève ? Son message est alors de lui, et non de Python."""
     last = last_of(error)
-    if not is_born_in(error, namespace) or type(error) is AssertionError:  # d'un assert, qui est aussi un raise
+    if not is_born_in(error, namespace) or type(error) is AssertionError:  # assert se compile aussi en raise
         return False
     return last.tb_frame.f_code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"]
 
 
 def last_of(error):
-    """Le bout de la pile d'une exception ; ``None`` si rien ne l'a levée."""
+    """Rend le dernier maillon de la pile d'une exception ; ``None`` si elle n'a pas été levée."""
     last = error.__traceback__
     while last and last.tb_next:
         last = last.tb_next
@@ -243,5 +258,5 @@ def last_of(error):
 
 
 def is_own(frame, namespace):
-    """Du code qui lit les globales de l'élève, et qui n'est pas de nos fichiers."""
+    """Le cadre exécute-t-il du code de l'élève : il en lit les globales, et n'est pas d'un fichier du paquet ?"""
     return frame.f_globals is namespace and not frame.f_code.co_filename.startswith(_PACKAGE)

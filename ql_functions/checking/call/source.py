@@ -1,4 +1,4 @@
-"""Retrouver le code d'une fonction, et son arbre."""
+"""Retrouver le code d'une fonction et son arbre de syntaxe."""
 
 import ast
 import inspect
@@ -7,13 +7,13 @@ from collections import Counter
 from threading import Lock
 from types import FunctionType
 
-_ONE_AT_A_TIME = Lock()  # Python 3.11 compte la profondeur des arbres de tous les fils ensemble, et s'y perd
-MARKS = ("### YOUR CODE HERE ###", "### END OF YOUR CODE ###")  # ce qui borne un blanc
-_DEEPEST, _LARGEST = 60, 2_000  # emboîtements et nœuds d'une réponse ; au-delà, ce n'en est plus une
+_PARSER_LOCK = Lock()  # Python 3.11 additionne à tort les profondeurs des arbres que lisent plusieurs fils
+MARKS = ("### YOUR CODE HERE ###", "### END OF YOUR CODE ###")  # les lignes qui bornent le code à écrire
+_MAX_DEPTH, _MAX_NODES = 60, 2_000  # emboîtements et nœuds de l'arbre d'une réponse de taille raisonnable
 
 
 def source_of(answer):
-    """Le code d'une fonction écrite dans un carnet, ou ``None`` s'il ne se retrouve pas."""
+    """Rend le code d'une fonction écrite dans un carnet, ou ``None`` s'il est introuvable."""
     try:
         return textwrap.dedent(inspect.getsource(answer))
     except (OSError, TypeError):
@@ -21,7 +21,7 @@ def source_of(answer):
 
 
 def words_written(answer):
-    """Les noms qu'écrit une réponse, et les formes de son code, comme les nomme `ast` : « max », « For », « Slice »."""
+    """Rend les noms présents dans une réponse et les formes de son code, nommées par `ast` : « max », « For »."""
     source = source_of(answer)
     tree = parsed(source) if source else None
     return {word for node in ast.walk(tree) for word in _words(node)} if tree else set()
@@ -33,38 +33,39 @@ def _words(node):
 
 
 def given_lines(tree, reference):
-    """Les lignes de l'arbre d'une réponse que l'énoncé donne hors du blanc : l'élève ne les a pas écrites.
+    """Rend les lignes de l'arbre d'une réponse que l'énoncé donne, hors du blanc : l'élève ne les a pas écrites.
 
-    Une instruction qu'il a aussi écrite ailleurs n'en est pas : rien ne dit laquelle est la sienne.
+    Si l'élève a aussi écrit cette instruction ailleurs, elle n'est pas comptée, car rien ne distingue les deux.
     """
     source = source_of(reference) or ""
-    lines, whole = source.splitlines(), parsed(source)
+    lines, reference_tree = source.splitlines(), parsed(source)
     marks = [number for number, line in enumerate(lines, 1) if line.strip().startswith(MARKS)]
-    if len(marks) != 2 or not whole:
+    if len(marks) != 2 or not reference_tree:
         return frozenset()
-    given = {ast.dump(one) for one in _simple(whole) if not marks[0] < one.lineno < marks[1]}
-    written = Counter(map(ast.dump, _simple(tree)))
-    return frozenset(one.lineno for one in _simple(tree) if written[ast.dump(one)] == 1 and ast.dump(one) in given)
+    given = {ast.dump(node) for node in _simple_statements(reference_tree) if not marks[0] < node.lineno < marks[1]}
+    statements = [(node.lineno, ast.dump(node)) for node in _simple_statements(tree)]
+    written = Counter(dumped for _, dumped in statements)
+    return frozenset(line for line, dumped in statements if written[dumped] == 1 and dumped in given)
 
 
-def _simple(tree):
-    """Ses instructions d'une ligne."""
+def _simple_statements(tree):
+    """Rend les instructions d'un arbre qui n'ont pas de bloc, comme une affectation ou un ``return``."""
     return [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and not hasattr(node, "body")]
 
 
 def parsed(source):
-    """L'arbre d'un code ; ``None`` s'il ne se lit pas comme du Python, ou dépasse l'analyseur."""
+    """Rend l'arbre d'un code ; ``None`` si ce n'est pas du Python, ou si l'analyseur le trouve trop grand."""
     try:
-        with _ONE_AT_A_TIME:
+        with _PARSER_LOCK:
             return ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 
 
 def tree_of(answer):
-    """L'arbre d'une fonction, voir `function_in`, dont les lignes sont celles de sa cellule.
+    """Rend l'arbre d'une fonction, avec les numéros de ligne de sa cellule ; voir `function_in`.
 
-    Celle qui lit les variables d'une autre, où elle est écrite, n'en a pas : seule, elle ne serait plus la même.
+    Une fonction qui lit les variables d'une fonction englobante n'a pas d'arbre : seule, elle aurait un autre sens.
     """
     is_whole = isinstance(answer, FunctionType) and not answer.__closure__
     source = source_of(answer) if is_whole else None
@@ -72,13 +73,13 @@ def tree_of(answer):
 
 
 def function_in(source, name, first_line=1):
-    """L'arbre d'un module qui ne définit que cette fonction de ``source``.
+    """Rend l'arbre d'un module qui ne définit que la fonction ``name`` de ``source``.
 
     Returns:
-        ast.Module: ou ``None`` si elle n'est pas là, n'est pas écrite par ``def``, est décorée ou démesurée.
+        ast.Module: ``None`` si la fonction est absente, n'est pas écrite par ``def``, est décorée ou démesurée.
     """
     tree = parsed(source)
-    found = [one for one in tree.body if isinstance(one, ast.FunctionDef) and one.name == name] if tree else []
+    found = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name] if tree else []
     if not found or found[-1].decorator_list or not _is_of_human_size(found[-1]):
         return None
     return ast.increment_lineno(ast.Module([found[-1]], []), first_line - 1)
@@ -86,7 +87,7 @@ def function_in(source, name, first_line=1):
 
 def _is_of_human_size(tree):
     level, count = [tree], 1
-    for _ in range(_DEEPEST):
+    for _ in range(_MAX_DEPTH):
         level = [child for node in level for child in ast.iter_child_nodes(node)]
         count += len(level)
-    return not level and count <= _LARGEST
+    return not level and count <= _MAX_NODES

@@ -1,4 +1,4 @@
-"""Ce que l'élève voit à la place d'une fonction, pendant un cas : ce qui répond, compte, écoute ou note."""
+"""Les doublures que l'élève appelle à la place d'une fonction, pendant un cas : elles répondent, comptent ou notent."""
 
 import copy
 import marshal
@@ -11,17 +11,17 @@ from inspect import Parameter, Signature, signature
 from ..declare.cases import TooManyCallsError
 from ..values import PLAIN, plain
 
-SEED = "random.seed"  # dans `cases.Outcome.order`, parmi les fonctions espionnées
-_SLEEPS = 1_000  # attentes notées
+SEED = "random.seed"  # son nom dans `cases.Outcome.order`, parmi les fonctions espionnées
+_MAX_NOTED_SLEEPS = 1_000  # les attentes suivantes ne sont pas notées
 
 
 def copied(value):
-    """Une copie d'une valeur simple ; marshal la fait dix fois plus vite que deepcopy."""
+    """Copie une valeur simple ; marshal le fait dix fois plus vite que deepcopy."""
     return marshal.loads(marshal.dumps(value))
 
 
 def kept(value):
-    """Une copie de ce que l'élève a donné, quoi que ce soit."""
+    """Copie une valeur quelconque que l'élève a donnée."""
     return value if type(value) in PLAIN else copy.deepcopy(value)
 
 
@@ -30,16 +30,17 @@ class Spying:
 
     def __init__(self, spy, order):
         self.spy, self.calls, self.order, self.stands_for = spy, [], order, spy.name
-        self.signature = Signature([
+        parameters = [
             Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default[0] if default else Parameter.empty)
             for name, *default in spy.parameters
-        ])  # fmt: skip
+        ]
+        self.signature = Signature(parameters)
 
     def __call__(self, *args, **kwargs):
-        """Répond la réponse suivante, et note ce qui est reçu."""
+        """Rend la réponse suivante, et note les arguments reçus."""
         try:
             bound = self.signature.bind(*args, **kwargs)
-        except TypeError as error:  # comme le dirait Python d'une vraie fonction, par son nom
+        except TypeError as error:  # Python nommerait ainsi une vraie fonction
             raise TypeError(f"{self.spy.name}() {error}") from None
         bound.apply_defaults()
         if len(self.calls) == len(self.spy.replies):
@@ -50,7 +51,7 @@ class Spying:
 
 
 class Limited:
-    """Une fonction du cours, que l'élève n'appelle qu'un nombre de fois."""
+    """Une fonction du cours, que l'élève ne peut appeler qu'un nombre limité de fois."""
 
     def __init__(self, function, limit):
         self.function, self.left, self.stands_for = function, limit.most, function.__name__
@@ -64,7 +65,7 @@ class Limited:
 
 
 class Sleep:
-    """Un ``time.sleep`` qui n'attend pas : il note. Les autres fils du noyau, eux, dorment."""
+    """Un ``time.sleep`` qui note l'attente demandée au lieu d'attendre ; les autres fils du noyau attendent."""
 
     def __init__(self):
         self.wait, self.owner, self.asked = time.sleep, threading.get_ident(), []
@@ -74,14 +75,14 @@ class Sleep:
         if threading.get_ident() != self.owner:
             return self.wait(seconds)
         if type(seconds) not in (int, float) or not seconds >= 0:
-            self.wait(min(seconds, 0))  # qui refuse ce qu'elle a toujours refusé
-        if len(self.asked) < _SLEEPS:
+            self.wait(min(seconds, 0))  # la vraie fonction lève l'erreur habituelle
+        if len(self.asked) < _MAX_NOTED_SLEEPS:
             self.asked.append(float(seconds))
         return None
 
 
 class Seed:
-    """Un ``random.seed`` qui le note : rien, dans une réponse, n'a à choisir la graine de qui l'appelle."""
+    """Un ``random.seed`` qui note son appel : une réponse ne doit pas choisir la graine du programme qui l'appelle."""
 
     def __init__(self, order):
         self.seed, self.order = random.seed, order
@@ -94,24 +95,24 @@ class Seed:
 
 
 class Overheard:
-    """Une fonction que l'élève appelle : elle répond elle-même, et l'on note ce qu'elle a reçu et rendu."""
+    """Une fonction que l'élève appelle, dont chaque appel est noté avec ses arguments et la valeur rendue."""
 
     def __init__(self, function):
         self.function, self.calls, self.stands_for = function, [], function.__name__
 
     @cached_property
     def signature(self):
-        """Celle de la fonction, qui nomme ce qu'elle reçoit."""
+        """La signature de la fonction, qui nomme les arguments reçus."""
         return signature(self.function)
 
     def __call__(self, *args, **kwargs):
-        """Appelle la fonction, et note ce qu'elle reçoit et rend."""
+        """Appelle la fonction, et note ses arguments et la valeur rendue."""
         received = copy.deepcopy((args, kwargs))
-        value = self.function(*args, **kwargs)  # d'abord : si les arguments ne vont pas, c'est elle qui le dit
+        value = self.function(*args, **kwargs)  # appelée d'abord, elle refuse elle-même des arguments faux
         bound = self.signature.bind(*received[0], **received[1])
         bound.apply_defaults()
         self.calls.append((plain(dict(bound.arguments)), plain(copy.deepcopy(value))))
         return value
 
 
-STAND_INS = {kind.__call__.__code__ for kind in (Spying, Limited, Overheard)}  # voir `steps.recorder`
+STAND_INS = {kind.__call__.__code__ for kind in (Spying, Limited, Overheard)}  # voir `film.recorder`

@@ -1,1 +1,1 @@
-"""Ce qu'un enseignant écrit : un exercice, ses cas, ses erreurs connues, les cours et leur registre."""
+"""Les objets qu'un enseignant écrit : un exercice, ses cas, ses erreurs connues, un cours ; et leur registre."""

@@ -1,4 +1,4 @@
-"""Un cas est une donnée : ce qui entre dans la fonction d'un élève ; son issue : ce qui en sort."""
+"""Un cas décrit un appel à faire de la fonction d'un élève ; une issue décrit le résultat de cet appel."""
 
 from dataclasses import dataclass, field
 from inspect import Parameter, signature
@@ -6,12 +6,12 @@ from inspect import Parameter, signature
 
 @dataclass(frozen=True)
 class Spy:
-    """Remplace une fonction du cours pendant un cas : note ses appels et répond ce qui est prévu.
+    """Remplace une fonction du cours pendant un cas : l'espion note ses appels et rend les réponses prévues.
 
     Attributes:
         name: nom de la fonction.
-        replies: ce que rendent les appels successifs ; un appel de trop lève `TooManyCallsError`.
-        parameters: ses paramètres, qui nomment les arguments notés : ``(nom,)``, ou ``(nom, valeur par défaut)``.
+        replies: les valeurs que rendent les appels successifs ; un appel de trop lève `TooManyCallsError`.
+        parameters: les paramètres, qui nomment les arguments notés : ``(nom,)``, ou ``(nom, valeur par défaut)``.
     """
 
     name: str
@@ -20,9 +20,9 @@ class Spy:
 
     @classmethod
     def on(cls, function, replies):
-        """L'espion d'une fonction, avec ses paramètres à elle."""
+        """Crée l'espion d'une fonction, qui en reprend le nom et les paramètres."""
         found = signature(function).parameters.values()
-        parameters = ((one.name,) if one.default is Parameter.empty else (one.name, one.default) for one in found)
+        parameters = ((each.name,) if each.default is Parameter.empty else (each.name, each.default) for each in found)
         return cls(function.__name__, replies, tuple(parameters))
 
 
@@ -31,7 +31,7 @@ class Limit:
     """Laisse une fonction du cours répondre elle-même pendant un cas, mais compte ses appels.
 
     Attributes:
-        most: le nombre d'appels permis ; un de trop lève `TooManyCallsError`.
+        most: le nombre d'appels permis ; un appel de trop lève `TooManyCallsError`.
     """
 
     most: int
@@ -42,7 +42,7 @@ class TooManyCallsError(Exception):
 
 
 class InputAskedError(Exception):
-    """Une réponse a demandé une saisie : dans un carnet, elle l'attendrait sans fin."""
+    """Une réponse a demandé une saisie au clavier : dans un carnet, elle attendrait sans fin."""
 
 
 @dataclass(frozen=True)
@@ -50,16 +50,16 @@ class Case:
     """Un appel de la fonction d'un élève.
 
     Attributes:
-        args, kwargs: ses arguments, en valeurs simples ; la fonction en reçoit une copie.
+        args, kwargs: les arguments de l'appel, en valeurs simples ; la fonction en reçoit une copie.
         globals: variables globales mises en place pendant l'appel (valeurs simples, `Spy` ou `Limit`).
         repeat: nombre d'appels de suite ; au-delà de 1, `Outcome.value` est la liste des valeurs.
-        about: ce que le cas éprouve, en une phrase française.
-        group: famille du cas, pour un juge qui en distingue plusieurs.
+        about: une phrase française qui dit quelle qualité de la réponse le cas éprouve.
+        group: la famille du cas, pour un juge qui distingue plusieurs familles.
         seconds: délai laissé à l'appel.
         arrays: la fonction reçoit-elle ses listes comme des tableaux NumPy, d'enregistrements pour des n-uplets ?
-        rng: graine d'un générateur de NumPy, donné en dernier argument ; le même à chaque appel d'un cas répété, sauf
-            qu'à la moitié il repart de sa graine.
-        known: ce que l'on a déjà calculé de lui, et qui sert à toutes les réponses.
+        rng: graine d'un générateur de NumPy, donné en dernier argument. Les appels d'un cas répété partagent ce
+            générateur, qui repart de sa graine à la moitié des appels.
+        known: les résultats déjà calculés sur ce cas, qui servent à toutes les réponses.
     """
 
     args: tuple = ()
@@ -79,12 +79,12 @@ class Failure:
     """L'exception qui a mis fin à un appel.
 
     Attributes:
-        kind: le nom de son type.
-        message: ce qu'elle dit.
-        line: sa ligne dans le code de l'élève, « dans flip_board, ligne 8 : … » ; ``""`` si elle n'y passe pas.
-        error: elle-même ; ne sort pas d'une cage.
-        is_own: naît-elle dans cette ligne, et non dans ce que cette ligne appelle ?
-        is_raised: l'élève l'y lève-t-il lui-même, par ``raise`` ?
+        kind: le nom du type de l'exception.
+        message: le message de l'exception.
+        line: la ligne de l'élève d'où elle vient, « dans flip_board, ligne 8 : … » ; ``""`` s'il n'y en a pas.
+        error: l'exception elle-même ; elle ne sort pas d'une cage.
+        is_own: l'exception naît-elle dans cette ligne, et non dans une fonction que cette ligne appelle ?
+        is_raised: l'élève lève-t-il lui-même l'exception, par ``raise`` ?
     """
 
     kind: str
@@ -96,30 +96,31 @@ class Failure:
 
     @property
     def is_endless(self):
-        """A-t-on arrêté ce qui ne finissait pas ? La mémoire y manque avant le temps, ou après, selon la machine."""
+        """L'appel était-il sans fin ? Selon la machine, c'est le temps ou la mémoire qui lui manque en premier."""
         return self.kind in ("TooLong", "MemoryError")
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Ce qu'un appel a fait.
+    """L'issue d'un appel : la valeur rendue, les effets et l'exception éventuelle.
 
     Attributes:
-        value: valeur rendue, ou liste des valeurs si le cas est répété.
+        value: la valeur rendue, ou la liste des valeurs si le cas est répété.
         globals: pour chaque globale du cas, sa valeur après l'appel ; pour un `Spy`, la liste de ses appels,
             chacun un dictionnaire argument → valeur ; pour une `Limit`, ``None``.
         args: les arguments après l'appel.
         printed: le texte affiché, coupé à 64 Kio.
         failure: l'exception levée, ou ``None``.
-        shared: deux parties de ses globales sont-elles un seul et même objet ?
+        shared: deux parties des globales sont-elles un seul et même objet ?
         order: les noms des fonctions espionnées, et de ``random.seed``, dans l'ordre de leurs appels.
-        sleeps: les secondes que chaque ``time.sleep`` aurait attendues ; pendant un cas, elle rend la main aussitôt.
-        is_array: la valeur rendue est-elle un tableau NumPy, ou l'une d'elles ? ``value`` en est la liste.
+        sleeps: les secondes demandées à chaque ``time.sleep`` ; pendant un cas, la fonction n'attend pas.
+        is_array: la valeur rendue, ou l'une d'elles, est-elle un tableau NumPy ? ``value`` en contient alors la liste.
         replaced: les globales du cas dont le nom, après l'appel, ne désigne plus l'objet qui y avait été mis.
-        calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si rien ne l'est.
-        left: globales, valeurs et arguments, tels que l'appel les a laissés, puis les globales mises en place avant
-            lui ; ne sort pas d'une cage.
-        known: ce que l'on a déjà calculé d'elle.
+        calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si aucune fonction
+            n'est écoutée.
+        left: les globales, les valeurs et les arguments tels que l'appel les a laissés, puis les globales mises en
+            place avant l'appel. Ces objets ne sortent pas d'une cage.
+        known: les résultats déjà calculés sur cette issue.
     """
 
     value: object = None

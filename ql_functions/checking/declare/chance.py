@@ -1,4 +1,4 @@
-"""Juger ce que le hasard a donné : des lois exactes, et le risque d'accuser à tort écrit à côté."""
+"""Juger des tirages au hasard par des lois exactes, avec un risque connu d'accuser à tort une bonne réponse."""
 
 from functools import cache
 from math import exp, lgamma, log
@@ -8,7 +8,7 @@ RISK = 1e-5  # probabilité d'accuser une bonne réponse, par test
 
 @cache
 def binomial_range(trials, probability, risk=RISK):
-    """Intervalle des succès plausibles d'une loi binomiale.
+    """Calcule l'intervalle des nombres de succès plausibles d'une loi binomiale.
 
     Args:
         trials: nombre de tirages.
@@ -23,7 +23,7 @@ def binomial_range(trials, probability, risk=RISK):
 
 
 def _chance(k, trials, probability):
-    """La probabilité de ``k`` succès ; par des logarithmes, car leurs facteurs sortent vite des flottants."""
+    """Calcule la probabilité de ``k`` succès par des logarithmes, car ses facteurs dépassent vite les flottants."""
     ways = lgamma(trials + 1) - lgamma(k + 1) - lgamma(trials - k + 1)
     return exp(ways + k * log(probability) + (trials - k) * log(1 - probability))
 

@@ -1,4 +1,4 @@
-"""Un exercice : sa réponse, ses cas, ses juges, ce qu'on en sait dire ; et le constat qu'un juge rend.
+"""Un exercice, avec sa réponse, ses cas, ses juges et ses erreurs connues ; et le constat que rend un juge.
 
 Un exercice est connu dès qu'il est déclaré : ``Exercise("2.4", softmax_move, points=4, cases=…)``, dans un fichier du
 cours, dans le vôtre ou dans une cellule. Tout le reste (`check`, `hint`, le correcteur) le trouve par son id.
@@ -18,20 +18,21 @@ from .cases import Case, Outcome
 
 
 class CourseError(ValueError):
-    """Un exercice que son auteur doit corriger : où, et pourquoi ; ce n'est la faute d'aucun élève."""
+    """Un exercice est mal écrit : le message dit à son auteur où et pourquoi ; aucun élève n'est en faute."""
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """Une erreur que l'on sait nommer.
+    """Une erreur connue, que le compte rendu sait nommer.
 
     Attributes:
-        answer: la réponse fausse, écrite comme la référence, dont elle lit les globales.
-        says: une ou deux phrases pour l'élève : ce qui arrive, et où regarder ; jamais la réponse. Elles ne supposent
-            rien de son code : d'autres que lui font la même chose.
-        asks: ce que l'on ajoute à qui écrit tel mot, « max », ou telle forme, « Slice » : mot → phrase ; la première
-            seulement (voir `source.words_written`).
-        line: la ligne qui, au lieu d'une de la référence, fait cette erreur ; le puzzle la glisse parmi les autres.
+        answer: la réponse fausse, écrite comme la référence ; elle lit les mêmes globales.
+        says: une ou deux phrases pour l'élève, qui disent l'effet de l'erreur et où regarder, jamais la réponse. Elles
+            ne supposent rien du code de l'élève, car des codes différents font la même erreur.
+        asks: mot du code, « max », ou forme, « Slice » → phrase à ajouter si l'élève l'emploie ; seule la première
+            phrase trouvée est ajoutée (voir `source.words_written`).
+        line: la ligne fausse qui, à la place d'une ligne de la référence, fait cette erreur ; le puzzle l'ajoute aux
+            lignes à ranger.
     """
 
     answer: Callable
@@ -42,16 +43,16 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Fault:
-    """Ce qui ne va pas dans une issue.
+    """Le constat d'un juge : le défaut d'une issue.
 
     Attributes:
         says: une ou deux phrases pour l'élève.
-        expected, got: ce qu'il fallait et ce qu'on a, déjà écrits ; vides s'il n'y a rien à comparer.
-        details: autres lignes du tableau, couples (nom, valeur).
-        squares: les numéros des cases en cause, à cerner dans ce qui est donné.
-        is_of_arguments: la réponse est-elle juste, à cela près qu'elle modifie ses arguments ?
-        is_certain: la phrase dit-elle l'erreur elle-même ? On n'en cherche alors pas d'autre.
-        by_lot: ce qu'il faut dire à la place, si l'appel refait ne rend pas la même chose ; souvent vide.
+        expected, got: la valeur attendue et la valeur obtenue, déjà écrites ; vides s'il n'y a rien à comparer.
+        details: les autres lignes du tableau, couples (nom, valeur).
+        squares: les numéros des cases en cause, à cerner dans les arguments.
+        is_of_arguments: le seul défaut de la réponse est-il de modifier ses arguments ?
+        is_certain: la phrase nomme-t-elle l'erreur avec certitude ? Aucune autre explication n'est alors cherchée.
+        by_lot: la phrase qui remplace ``says`` si le même appel, refait, rend une autre valeur ; souvent vide.
     """
 
     says: str
@@ -65,33 +66,33 @@ class Fault:
 
 
 def equality(case, got, expected):
-    """Le juge le plus simple : même valeur, mêmes globales que la référence."""
+    """Juge une issue par égalité : la valeur et les globales doivent être celles de la référence."""
     if not same(got.value, expected.value):
         return Fault(case.about, *shown_apart(expected.value, got.value))
     for name, value in expected.globals.items():
         if not same(got.globals[name], value):
-            return Fault(f"Après l'appel, {name} n'est pas ce qu'il devrait être.",
-                         *shown_apart(value, got.globals[name]),
-                         (("on compare", f"{name}, une fois l'appel fini"),))  # fmt: skip
+            says = f"Après l'appel, {name} n'est pas ce qu'il devrait être."
+            compared = ("on compare", f"{name}, une fois l'appel fini")
+            return Fault(says, *shown_apart(value, got.globals[name]), (compared,))
     return None
 
 
 def whole(_case, outcome):
-    """Tout ce qu'une issue a d'observable : de quoi comparer une réponse et ce qu'une erreur prédit."""
+    """Rend tout ce qu'une issue montre, pour comparer une réponse à ce que prédit une erreur connue."""
     failure = outcome.failure.kind if outcome.failure else None
     return [outcome.value, outcome.globals, failure, outcome.shared]
 
 
 @dataclass(frozen=True)
 class Part:
-    """Une face d'un exercice, que le correcteur compte à part.
+    """Une partie d'un exercice, que le correcteur note à part.
 
     Attributes:
-        title: ce qu'elle demande.
-        points: ce qu'elle vaut.
-        concerns: ``concerns(case)`` dit si un cas en est ; elle en a toujours qui se contredisent, pour qu'une réponse
-            constante n'y gagne rien.
-        judge: le juge de cette face, s'il est moins sévère que celui de l'exercice.
+        title: ce que la partie demande.
+        points: le nombre de points de la partie.
+        concerns: ``concerns(case)`` dit si un cas appartient à la partie. Les cas d'une partie attendent des valeurs
+            différentes, pour qu'une réponse constante n'y gagne rien.
+        judge: le juge de la partie, s'il est moins sévère que celui de l'exercice.
     """
 
     title: str
@@ -105,27 +106,27 @@ class Exercise:
     """Un exercice, connu dès sa déclaration.
 
     Attributes:
-        id: ``'2.1'``, le même partout ; ce qui précède le point est sa leçon.
-        reference: la réponse, celle d'une fonction ou une valeur.
+        id: l'identifiant, ``'2.1'``, le même partout ; la leçon est ce qui précède le point.
+        reference: la réponse de référence, une fonction ou une valeur.
         cases: les cas publics, du plus simple au plus complet.
-        points: ce qu'il vaut, 0 pour un bonus ; inutile s'il a des parts, dont c'est la somme.
-        parts: ses faces ; vide s'il n'en a qu'une.
+        points: le nombre de points, 0 pour un bonus ; inutile si ``parts`` est donné, dont il est la somme.
+        parts: les parties notées à part ; vide si l'exercice se note d'un bloc.
         judge: ``judge(case, got, expected)`` rend un `Fault`, ou ``None`` si l'issue est bonne ;
             ``expected`` est l'issue de la référence sur le même cas.
-        hidden: ``hidden(rng)`` tire les cas cachés, ceux que seul le correcteur connaît : les mêmes, sur d'autres
-            données. Leur ``about`` dit ce qu'ils éprouvent sans rien montrer de ce qui a été tiré.
+        hidden: ``hidden(rng)`` tire les cas cachés, que seul le correcteur connaît : ce sont les cas publics sur
+            d'autres données. Leur ``about`` dit ce qu'ils éprouvent, sans montrer ces données.
         hints: une question, puis du pseudo-code, puis la réponse à un trou près, noté « … ».
-        mistakes: les erreurs que l'on sait nommer, de la plus simple à la plus fine.
-        signature: ``signature(case, outcome)`` rend ce qu'une erreur peut prédire d'une issue, en valeurs simples :
-            tout, sauf ce que le hasard décide.
-        revealed: ``revealed(case, got)`` rend les globales qui disent aux erreurs ce que l'élève a tiré au sort.
-        overheard: les fonctions du cours qu'une réponse appelle et dont le juge regarde les arguments, dans le carnet.
-        told: les globales d'un cas que l'élève doit connaître pour le refaire.
-        mutated: les globales que l'énoncé demande de changer sur place ; en mettre une autre sous ce nom est une faute.
+        mistakes: les erreurs connues, de la plus simple à la plus fine.
+        signature: ``signature(case, outcome)`` rend, en valeurs simples, la part d'une issue qu'une erreur connue
+            prédit : tout, sauf ce que le hasard décide.
+        revealed: ``revealed(case, got)`` rend des globales ; elles donnent aux erreurs connues les tirages de l'élève.
+        overheard: les fonctions du cours dont le juge regarde les appels, quand l'élève est dans son carnet.
+        told: les globales d'un cas que l'élève doit connaître pour refaire l'appel.
+        mutated: les globales que l'énoncé demande de changer sur place ; donner au nom un autre objet est une faute.
         draws: ``draws(value)`` rend les lignes de cases d'une valeur qui se dessine, des listes de chaînes d'un signe,
-            ou ``None`` ; par défaut, comme tout son cours.
-        name: le nom à définir ; celui de la fonction, s'il n'est pas donné.
-        module: le module où il est déclaré.
+            ou ``None`` pour une autre valeur. Par défaut, c'est la fonction ``draws`` du cours.
+        name: le nom que l'élève définit ; par défaut, celui de la fonction de référence.
+        module: le module où l'exercice est déclaré.
 
     Raises:
         TypeError, ValueError: la déclaration est incomplète, se contredit, ou reprend un identifiant d'un autre module.
@@ -156,9 +157,9 @@ class Exercise:
             raise TypeError(f"Exercice {self.id} : la référence est une fonction écrite en Python, ou une valeur.")
         settled = {
             "name": self.name or getattr(self.reference, "__name__", ""),
-            "module": self.module or sys._getframe(2).f_globals["__name__"],  # 1 est l'__init__ que fait dataclass
+            "module": self.module or sys._getframe(2).f_globals["__name__"],  # le cadre 1 est __init__
             "points": sum(part.points for part in self.parts) if self.parts else self.points,
-            "draws": self.draws or (lambda value: self.course.draws(value)),  # son cours peut n'être déclaré qu'après
+            "draws": self.draws or (lambda value: self.course.draws(value)),  # le cours peut être déclaré plus tard
             "_first": None if callable(self.reference) else copy.deepcopy(self.reference),
         }
         if not settled["name"].isidentifier():
@@ -174,21 +175,21 @@ class Exercise:
 
     @property
     def lesson(self):
-        """Sa leçon ; voir `registry.lesson_of`."""
+        """La leçon de l'exercice ; voir `registry.lesson_of`."""
         return registry.lesson_of(self.id)
 
     @property
     def cell(self):
-        """L'identifiant de sa cellule dans un carnet : « 02-flip_board »."""
+        """L'identifiant de la cellule de l'exercice dans un carnet : « 02-flip_board »."""
         return f"{registry.lesson_code(self.lesson)}-{self.name}"
 
     @property
     def course(self):
-        """Le `registry.Course` dont il est."""
+        """Le `registry.Course` auquel l'exercice appartient."""
         return registry.course_of(self)
 
     def world(self, **names):
-        """Les globales que lirait la référence, à part ; voir `registry.Course.world`."""
+        """Construit les globales que lit la référence, séparées du carnet ; voir `registry.Course.world`."""
         return self.course.world(**names)
 
     @property
@@ -197,21 +198,21 @@ class Exercise:
         return callable(self.reference)
 
     def fresh(self):
-        """Une valeur de référence comme au premier jour : celle du cours a pu se remplir."""
+        """Copie la valeur de référence telle qu'elle était à la déclaration : celle du cours a pu changer depuis."""
         return copy.deepcopy(self._first)
 
     def hidden_cases(self, seed):
-        """Les cas cachés que tire cette graine, un entier ; la même rend les mêmes cas."""
+        """Tire les cas cachés ; la même graine, un entier, donne les mêmes cas."""
         return tuple(self.hidden(Random(f"{self.id} {seed}")))
 
     @property
     def title(self):
-        """« 2.1 · flip_board » ; le nom seul, quand c'est aussi l'identifiant."""
+        """Le titre de l'exercice : « 2.1 · flip_board », ou son seul nom s'il est aussi son identifiant."""
         return self.name if self.name == self.id else f"{self.id} · {self.name}"
 
     @property
     def worth(self):
-        """« 4 points », « bonus »."""
+        """La valeur de l'exercice : « 4 points », « bonus »."""
         return quantity(self.points, "point") if self.points else "bonus"
 
 
@@ -220,8 +221,8 @@ class Question:
     """Une question ouverte, qu'une personne note ; connue dès sa déclaration.
 
     Attributes:
-        id: ``'2.Q1'``.
-        points: ce qu'elle vaut.
+        id: l'identifiant, ``'2.Q1'``.
+        points: le nombre de points de la question.
         module: le module où elle est déclarée.
     """
 
@@ -235,15 +236,15 @@ class Question:
 
     @property
     def lesson(self):
-        """Sa leçon ; voir `registry.lesson_of`."""
+        """La leçon de l'exercice ; voir `registry.lesson_of`."""
         return registry.lesson_of(self.id)
 
     @property
     def cell(self):
-        """L'identifiant de la cellule de sa réponse : « 02-Q1 »."""
+        """L'identifiant de la cellule où l'élève répond : « 02-Q1 »."""
         return f"{registry.lesson_code(self.lesson)}-{self.id.partition('.')[2]}"
 
     @property
     def worth(self):
-        """« 2 points »."""
+        """La valeur de la question : « 2 points »."""
         return quantity(self.points, "point")

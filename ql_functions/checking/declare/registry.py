@@ -1,4 +1,4 @@
-"""Ce qui est déclaré : les exercices et les questions, dans l'ordre du cours, et les cours dont ils sont."""
+"""Le registre des exercices et des questions, dans l'ordre du cours, et des cours auxquels ils appartiennent."""
 
 import builtins
 import re
@@ -14,10 +14,10 @@ _courses = {}  # module ou paquet → `Course`
 
 
 def declare(known, thing):
-    """Range un exercice ou une question à sa place ; redéclaré au même endroit, il remplace l'ancien.
+    """Range un exercice ou une question à sa place ; une déclaration refaite dans le même module remplace l'ancienne.
 
     Raises:
-        ValueError: cet id est déjà celui d'un autre module.
+        ValueError: un autre module a déjà déclaré cet id.
     """
     before = known.get(thing.id)
     if before and before.module != thing.module:
@@ -29,45 +29,45 @@ def declare(known, thing):
 
 
 def order(name):
-    """De quoi ranger des ids, ou des leçons : 2.9 avant 2.10, les nombres avant les lettres."""
+    """Rend la clé de tri d'un id ou d'une leçon : 2.9 vient avant 2.10, et les nombres avant les lettres."""
     return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in str(name).split(".")]
 
 
 def lesson_of(name):
-    """La leçon d'un id : ce qui précède le point, un entier si c'en est un ; « tri » est à lui seul sa leçon."""
+    """Rend la leçon d'un id : le nombre ou le mot qui précède le point ; « tri » est de la leçon « tri »."""
     lesson = name.partition(".")[0]
     return int(lesson) if lesson.isdigit() else lesson
 
 
 def lesson_code(lesson):
-    """Le début des identifiants de cellules d'une leçon : « 02 »."""
+    """Rend le début des identifiants de cellules d'une leçon : « 02 »."""
     return f"{lesson:02}" if isinstance(lesson, int) else re.sub(r"\W", "_", lesson)
 
 
 def lesson_of_cell(cell_id):
-    """La leçon d'un identifiant de cellule, ``None`` s'il n'est d'aucune."""
+    """Rend la leçon d'un identifiant de cellule ; ``None`` si la cellule n'est d'aucune leçon."""
     code, dash, rest = cell_id.partition("-")
     codes = {lesson_code(lesson): lesson for lesson in lessons()}
     return codes.get(code) if dash and re.fullmatch(r"\w[\w-]*", rest) else None
 
 
 def lessons():
-    """Les leçons qui ont des exercices, dans l'ordre."""
+    """Rend les leçons qui ont des exercices, dans l'ordre."""
     return list(dict.fromkeys(exercise.lesson for exercise in EXERCISES.values()))
 
 
 def by_name():
-    """Les exercices par le nom qu'on y définit."""
+    """Rend les exercices par le nom que l'élève y définit."""
     return {exercise.name: exercise for exercise in EXERCISES.values()}
 
 
 class Course:
-    """Des exercices qui se connaissent : la réponse de l'un peut appeler celles des autres.
+    """Un ensemble d'exercices dont les réponses peuvent s'appeler les unes les autres.
 
     Args:
-        package: le paquet où ils sont déclarés, ou le module.
-        given: le module de ce que les leçons donnent sans qu'on ait à l'écrire, s'il y en a un.
-        draws: comment se dessinent ses valeurs, voir `Exercise.draws`.
+        package: le nom du paquet, ou du module, où les exercices sont déclarés.
+        given: le module des fonctions et valeurs que les leçons donnent à l'élève, s'il y en a un.
+        draws: la fonction qui dessine les valeurs du cours, voir `Exercise.draws`.
     """
 
     def __init__(self, package, given=None, draws=lambda _value: None):
@@ -75,28 +75,28 @@ class Course:
         _courses[package] = self
 
     def find(self):
-        """Importe tout ce que contient le paquet : un exercice y est connu parce qu'il y est. Rend le cours."""
+        """Importe tous les modules du paquet, ce qui déclare leurs exercices, et rend le cours."""
         for module in walk_packages(import_module(self.package).__path__, f"{self.package}."):
             import_module(module.name)
         return self
 
     @property
     def exercises(self):
-        """Ses exercices, dans l'ordre."""
+        """Les exercices du cours, dans l'ordre."""
         return _exercises_in(self.package, tuple(EXERCISES.values()))
 
     @property
     def names(self):
-        """Nom → valeur de ce qu'un carnet du cours peut lire : ce qui est donné, les réponses, ce qu'elles lisent."""
+        """Nom → valeur de tout ce qu'un carnet du cours peut lire ; voir `_names`."""
         return dict(_names(self.package, self.given, self.exercises))
 
     def world(self, **names):
-        """Un cours à part : ses fonctions reliées entre elles, ses valeurs neuves.
+        """Construit des globales neuves, où les fonctions du cours se lisent les unes les autres.
 
         Comme dans un carnet, ``get_move`` ou ``backpropagate`` lisent ``q_table``, ``lrate``… parmi leurs globales.
 
         Args:
-            names: ce qui remplace une globale, par exemple ``lrate=.1`` ou ``random=random.Random(1)``.
+            names: les globales à remplacer, par exemple ``lrate=.1`` ou ``random=random.Random(1)``.
 
         Returns:
             dict: nom → fonction ou valeur.
@@ -104,7 +104,7 @@ class Course:
         return self.fill({"__name__": self.package, "__builtins__": builtins, **names})
 
     def fill(self, namespace):
-        """Met dans un dictionnaire les noms du cours qui n'y sont pas, ses fonctions reliées à lui ; le rend."""
+        """Ajoute à un dictionnaire les noms du cours qui y manquent, relie ses fonctions à lui, et le rend."""
         own = {exercise.name: exercise for exercise in self.exercises}
         for name, value in self.names.items():
             if name in namespace:
@@ -118,14 +118,14 @@ class Course:
 
 
 def course_of(exercise):
-    """Le cours d'un exercice ; s'il n'est d'aucun, son module en est un."""
+    """Rend le cours d'un exercice ; un exercice sans cours en reçoit un, fait de son seul module."""
     found = (course for package, course in _courses.items() if is_in(exercise.module, package))
     return next(found, None) or Course(exercise.module)
 
 
 @cache
 def is_in(module, package):
-    """Un module est-il ce paquet, ou l'un de ceux qu'il contient ? Tous deux sont donnés par leurs noms."""
+    """Le module de ce nom est-il le paquet de ce nom, ou un module de ce paquet ?"""
     return module == package or module.startswith(f"{package}.")
 
 
@@ -135,24 +135,24 @@ def _exercises_in(package, declared):
 
 
 def rows_of(value):
-    """Les rangées d'une valeur qu'un cours sait dessiner, ``None`` pour une autre ; voir `Course`."""
+    """Rend les rangées d'une valeur qu'un cours sait dessiner, ``None`` pour une autre ; voir `Course`."""
     return next(filter(None, (course.draws(value) for course in _courses.values())), None)
 
 
 def exercise_of(exercise_id):
-    """L'exercice de cet id.
+    """Rend l'exercice de cet id.
 
     Raises:
-        ValueError: il n'y en a pas.
+        ValueError: aucun exercice n'a cet id.
     """
-    if str(exercise_id) not in EXERCISES:  # hint(2.1) se comprend
+    if str(exercise_id) not in EXERCISES:  # l'élève peut écrire hint(2.1)
         raise ValueError(f"Il n'y a pas d'exercice {exercise_id!r} ; il y a {', '.join(EXERCISES)}.")
     return EXERCISES[str(exercise_id)]
 
 
 @cache
 def _names(package, given, exercises):
-    """Ce que des exercices peuvent lire : ce qui est donné, leurs réponses, ce qu'elles lisent dans leurs fichiers."""
+    """Rend les noms que des exercices peuvent lire : les donnés, leurs réponses, les noms lus dans leurs fichiers."""
     names = {name: value for name, value in vars(given).items() if name[:2] != "__"} if given else {}
     names |= {exercise.name: exercise.reference for exercise in exercises}
     waiting = [exercise.reference for exercise in exercises if exercise.is_function]
@@ -161,5 +161,5 @@ def _names(package, given, exercises):
         for name in sorted(names_read(function.__code__) & function.__globals__.keys() - names.keys()):
             names[name] = function.__globals__[name]
             if isinstance(names[name], FunctionType) and is_in(names[name].__module__, package):
-                waiting.append(names[name])  # une fonction du cours, dont la réponse se sert
+                waiting.append(names[name])  # une réponse se sert de cette fonction du cours
     return names

@@ -1,4 +1,4 @@
-"""Ce que veut dire une erreur de Python, en français : une phrase, et le coupable que la ligne permet de nommer."""
+"""Expliquer en français une erreur de Python, et nommer sa cause quand la ligne permet de la trouver."""
 
 import re
 import sys
@@ -7,18 +7,18 @@ from ..values.french import kind_named
 from .culprits import culprit_of
 from .syntax import explain_syntax
 
-_NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours append, sort, reverse ou print."
-_BETWEEN = "ne va pas entre {type} et {type2} : l'un des deux n'est pas ce que vous croyez, ou reste à convertir."
-_CALLED = r"TypeError : (?:\S+<locals>\.)?(?P<a>[\w.]+)"
-_INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
-_OUTSIDE = "Un indice sort de la liste, de la chaîne ou du tableau. | Comptez-en les éléments, à partir de 0."
-_HOMES = {  # les fonctions que l'on appelle sans leur module, et où elles sont
+_IS_NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours append, sort, reverse ou print."
+_BAD_OPERANDS = "ne va pas entre {type} et {type2} : l'un des deux n'est pas ce que vous croyez, ou reste à convertir."
+_CALL_ERROR = r"TypeError : (?:\S+<locals>\.)?(?P<a>[\w.]+)"
+_NOT_AN_INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
+_OUT_OF_RANGE = "Un indice sort de la liste, de la chaîne ou du tableau. | Comptez-en les éléments, à partir de 0."
+_HOMES = {  # module → ses fonctions, que les élèves appellent parfois sans les importer
     "math": "sqrt|exp|log|floor|ceil|isclose", "random": "choice|choices|randint|randrange|uniform|shuffle",
     "time": "sleep", "copy": "deepcopy", "collections": "Counter|defaultdict|deque",
     "itertools": "product|permutations|combinations", "functools": "cache|lru_cache|reduce",
 }  # fmt: skip
-# Un morceau de « Type : message » → ce qu'il veut dire ; un groupe nommé type sera dit en français. Ce qui suit une
-# barre se dit à défaut d'un coupable (`culprits`).
+# Un motif de « Type : message » → son explication, où le nom d'un type est traduit. La phrase qui suit une barre ne
+# sert que si `culprits` n'a pas trouvé la cause.
 _RULES = (
     # NumPy, dont les messages ressemblent parfois à ceux de Python
     (r"truth value of an array",
@@ -31,7 +31,7 @@ _RULES = (
     (r"only integer scalar arrays",
      "Un tableau est là où il faut un entier : un indice, une taille ou un axe. np.concatenate prend les siens dans "
      "une liste."),
-    (r"only integer|used as indices must", _INDEX),
+    (r"only integer|used as indices must", _NOT_AN_INDEX),
     (r"too many indices for array", "Il y a plus d'indices entre les crochets que le tableau n'a d'axes."),
     (r"boolean index did not match", "Un masque doit avoir la forme du tableau qu'il filtre : comparez leur .shape."),
     (r"low >= high", "rng.integers(n, k) tire un seul entier, de n à k − 1. Pour en tirer k : size=k."),
@@ -51,10 +51,10 @@ _RULES = (
     (r"(local|free) variable '(?P<a>\w+)'",
      "{a} n'a pas encore de valeur à cette ligne. | Une fonction qui donne une valeur à un nom l'a pour elle seule : "
      "donnez-lui d'abord la première, quel que soit le chemin."),
-    # None, là où il faut autre chose
-    (r"'NoneType' object has no attribute '(?P<a>\w+)'", f"Ce qui précède .{{a}} {_NONE}"),
+    # None à la place d'une autre valeur
+    (r"'NoneType' object has no attribute '(?P<a>\w+)'", f"Ce qui précède .{{a}} {_IS_NONE}"),
     (r"non-iterable NoneType|'NoneType' object is not|'NoneType' and|and 'NoneType'|type 'NoneType'|not \"NoneType\"|"
-     r"type NoneType|argument of type 'NoneType'|'NoneType' object (does not|cannot)", f"Une valeur {_NONE}"),
+     r"type NoneType|argument of type 'NoneType'|'NoneType' object (does not|cannot)", f"Une valeur {_IS_NONE}"),
     # les attributs et les modules
     (r"module '(?P<a>[\w.]+)' has no attribute '(?P<b>\w+)'", "Le module {a} n'a rien qui s'appelle {b}."),
     (r"'(?P<type>[\w.]+)' object has no attribute '(?P<a>\w+)'", "Devant .{a}, il y a {type}, qui n'a rien de ce nom."),
@@ -65,7 +65,7 @@ _RULES = (
     (r"Cannot choose from an empty", "random.choice n'a rien où choisir : ce qu'on lui donne est vide."),
     (r"index (?P<a>-?\d+) is out of bounds for axis \d+ with size (?P<b>\d+)",
      "L'indice {a} sort du tableau, qui n'a là que {b} places."),
-    (r"IndexError", _OUTSIDE),
+    (r"IndexError", _OUT_OF_RANGE),
     (r"string indices must be integers.+'(?P<type>\w+)'",
      "Une chaîne se lit par un entier, [0] ou [i], et l'indice est ici {type}."),
     (r"indices must be integers or slices, not tuple",
@@ -76,7 +76,7 @@ _RULES = (
     (r"KeyError", "Cette clé n'est pas dans le dictionnaire. | Comparez-la à celles qui y sont."),
     (r"unhashable type: '(?P<type>\w+)'",
      "{type}, ou un n-uplet qui en contient, ne sert ni de clé ni d'élément d'ensemble. Que donnez-vous pour clé ?"),
-    # ce qui se parcourt, se lit, s'appelle
+    # les boucles, les crochets et les parenthèses
     (r"(not enough|too many) values to unpack", "Il n'y a pas autant de noms à gauche de = (ou de in) que de valeurs."),
     (r"cannot unpack non-iterable (?P<type>[\w.]+)",
      "Plusieurs noms attendent plusieurs valeurs, et il n'y en a qu'une, {type}."),
@@ -90,8 +90,8 @@ _RULES = (
     (r"'str' object does not support item", "Une chaîne ne se modifie pas : il en faut une autre."),
     (r"'(?P<type>\w+)' object does not support item", "On ne remplace pas les éléments de ceci : c'est {type}."),
     # les opérations
-    (r"concatenate (?P<type2>\w+) \(not \"(?P<type>[\w.]+)\"", f"+ {_BETWEEN}"),
-    (r"for (?P<a>\S+): '(?P<type>[\w.]+)' and '(?P<type2>[\w.]+)'", f"{{a}} {_BETWEEN}"),
+    (r"concatenate (?P<type2>\w+) \(not \"(?P<type>[\w.]+)\"", f"+ {_BAD_OPERANDS}"),
+    (r"for (?P<a>\S+): '(?P<type>[\w.]+)' and '(?P<type2>[\w.]+)'", f"{{a}} {_BAD_OPERANDS}"),
     (r"doesn't define __round__|must be real number", "Il faut ici un nombre."),
     (r"not supported between instances of '(?P<type>[\w.]+)' and '(?P<type2>[\w.]+)'",
      "On ne compare pas {type} et {type2} : que devaient-ils être ?"),
@@ -120,15 +120,15 @@ _RULES = (
     (r"changed (size )?during iteration", "On n'ajoute ni n'ôte rien à ce que l'on parcourt : parcourez-en une copie."),
     (r"format code|%d format|unsupported format string", "Ce format n'est pas fait pour ce type de valeur."),
     # les appels
-    (rf"{_CALLED}\(\) missing (\d+|a) required .*arguments?: (?P<b>.+)",
+    (rf"{_CALL_ERROR}\(\) missing (\d+|a) required .*arguments?: (?P<b>.+)",
      "{a} est appelée sans tous ses arguments : il manque {b}."),
-    (rf"{_CALLED}\(\) got an unexpected keyword argument '(?P<b>\w+)'",
+    (rf"{_CALL_ERROR}\(\) got an unexpected keyword argument '(?P<b>\w+)'",
      "{a} n'a pas d'argument du nom de {b}."),
-    (rf"{_CALLED}\(\) (got )?multiple values for argument '(?P<b>\w+)'",
+    (rf"{_CALL_ERROR}\(\) (got )?multiple values for argument '(?P<b>\w+)'",
      "{a} reçoit deux fois l'argument {b}, par sa place et par son nom."),
     (r"get expected at least 1 argument, got 0",
      "get est appelée sans clé. Après key=, on donne la fonction elle-même, sans parenthèses."),
-    (rf"{_CALLED}(\(\)| expected).* argument",
+    (rf"{_CALL_ERROR}(\(\)| expected).* argument",
      "{a} n'est pas appelée avec le bon nombre d'arguments : comptez-les."),
     # le reste
     (r"RecursionError", "Votre fonction s'appelle elle-même sans fin : dans quel cas doit-elle s'arrêter ?"),
@@ -140,13 +140,13 @@ _RULES = (
 
 
 def explain(kind, message, error=None, given=None):
-    """Une ou deux phrases sur une erreur, ou ``""`` si l'on n'en sait pas plus que Python.
+    """Explique une erreur en une ou deux phrases ; rend ``""`` si aucune règle ne la reconnaît.
 
     Args:
-        kind: le nom de son type.
-        message: ce que Python en dit.
-        error: l'exception elle-même, si elle naît dans une ligne de l'élève : ce qu'on y lit nomme le coupable.
-        given: les globales qu'un cas avait mises en place, et qui n'y sont plus.
+        kind: le nom du type de l'erreur.
+        message: le message de Python.
+        error: l'exception elle-même, si elle naît dans une ligne de l'élève, où chercher sa cause.
+        given: les globales que le cas avait mises en place, et qui ont été retirées depuis.
     """
     if isinstance(error, SyntaxError):
         return explain_syntax(error)
@@ -154,18 +154,18 @@ def explain(kind, message, error=None, given=None):
     for pattern, says in _RULES:
         found = re.search(pattern, f"{kind} : {message}")
         if found and found.groupdict().get("module", "sys") in sys.stdlib_module_names:
-            says, _, by_default = says.format(**_in_french(found, says)).partition(" | ")
+            says, _, by_default = says.format(**_translate(found, says)).partition(" | ")
             return " ".join(filter(None, [says, culprit or by_default]))
     return ""
 
 
-def _in_french(found, says):
-    """Les morceaux d'un message, où un type a son nom français, avec une majuscule s'il ouvre la phrase."""
+def _translate(found, says):
+    """Traduit les noms de types d'un message, avec une majuscule au début de la phrase."""
     pieces = found.groupdict()
     for name in pieces.keys() & {"type", "type2"}:
         pieces[name] = kind_named(pieces[name])
     if says.startswith("{type}"):
         pieces["type"] = pieces["type"][0].upper() + pieces["type"][1:]
-    if "b" in pieces:  # des noms : 'a', 'b', and 'c'
+    if "b" in pieces:  # Python énumère les noms ainsi : 'a', 'b', and 'c'
         pieces["b"] = re.sub(",? and ", " et ", pieces["b"])
     return pieces

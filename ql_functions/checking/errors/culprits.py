@@ -1,6 +1,6 @@
-"""Ce que la ligne d'une erreur permet de nommer : le conteneur lu, une clé coupée, une branche qui manque.
+"""Trouver la cause d'une erreur dans sa ligne : un indice trop grand, une clé incomplète, une branche qui manque.
 
-Rien n'y est refait : on ne lit que des valeurs simples, dans les variables que l'erreur a laissées.
+Aucun code de l'élève n'est exécuté de nouveau : seules les valeurs simples de ses variables sont lues.
 """
 
 import ast
@@ -16,13 +16,13 @@ from ..call.source import parsed
 from ..declare.registry import EXERCISES
 from ..values import as_code
 
-_READ = (list, tuple, str, dict)  # ce qui se lit sans appeler le code d'un élève
-_LONGEST = 80  # caractères de clés que l'on cite
-_SUMS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
+_READABLE_TYPES = (list, tuple, str, dict)  # les types qui se lisent sans appeler le code d'un élève
+_MAX_KEYS_LENGTH = 80  # caractères ; des clés plus longues ne sont pas citées
+_OPERATIONS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
 
 
 def culprit_of(error, given):
-    """Ce que l'on en dit, ou ``""``.
+    """Nomme en une phrase la cause d'une erreur, ou rend ``""``.
 
     Args:
         error: l'exception, née dans une ligne de l'élève.
@@ -31,31 +31,31 @@ def culprit_of(error, given):
     last = last_of(error)
     frame = last.tb_frame
     tree = parsed("".join(linecache.getlines(frame.f_code.co_filename)))
-    says = next((says for kind, says in _SAYS.items() if isinstance(error, kind)), None)
+    says = next((says for kind, says in _EXPLAINERS.items() if isinstance(error, kind)), None)
     if tree is None or says is None:
         return ""
     return says(error, last, tree, {**frame.f_globals, **given, **frame.f_locals})
 
 
-def misspelt(error, _last, _tree, names):
-    """D'un nom ou d'un attribut que rien ne porte : celui qui lui ressemble le plus."""
+def suggest_name(error, _last, _tree, names):
+    """Propose, pour un nom ou un attribut inconnu, le nom existant qui lui ressemble le plus."""
     known = [*names, *dir(builtins)]
     if isinstance(error, AttributeError):
-        known = dir(error.obj) if type(error.obj) in (ModuleType, *_READ) else []
+        known = dir(error.obj) if type(error.obj) in (ModuleType, *_READABLE_TYPES) else []
     near = get_close_matches(error.name or "", known, 1)
     return f"Vouliez-vous dire {near[0]} ?" if near else ""
 
 
-def misread(error, last, tree, names):
-    """D'un indice qui sort : la longueur de ce qu'on lit, et l'indice ; d'un tableau, d'où vient sa taille."""
+def explain_index(error, last, tree, names):
+    """Donne, pour un indice trop grand, sa valeur et la longueur lue ; pour un tableau, la ligne où est sa taille."""
     if size := re.search(r"is out of bounds for axis \d+ with size (\d+)", str(error)):
-        return _written_once(tree, int(size[1]))
+        return _ask_about_number(tree, int(size[1]))
     node = _subscript_at(last, tree)
     try:
-        container, index = node and _value(node.value, names), node and _value(node.slice, names)
+        container, index = node and _evaluate(node.value, names), node and _evaluate(node.slice, names)
     except LookupError:
         return ""
-    if type(container) not in _READ[:3] or type(index) is not int or -len(container) <= index < len(container):
+    if type(container) not in (list, tuple, str) or type(index) is not int or -len(container) <= index < len(container):
         return ""
     text = ast.unparse(node.value)
     if not container:
@@ -66,51 +66,50 @@ def misread(error, last, tree, names):
     return says
 
 
-def missing_key(error, last, tree, names):
-    """D'une clé qui manque : celles qui y sont ; ou ce n'est que le début d'une autre, et un nombre en est la cause."""
+def explain_missing_key(error, last, tree, names):
+    """Donne, pour une clé absente, les clés du dictionnaire, ou dit qu'elle est le début d'une clé présente."""
     node, key = _subscript_at(last, tree), error.args[0] if error.args else None
     try:
-        table = node and _value(node.value, names)
+        table = node and _evaluate(node.value, names)
     except LookupError:
         return ""
     if type(table) is not dict or type(key) not in (str, int):
         return ""
-    whole = type(key) is str and next((one for one in table if type(one) is str and key and one.startswith(key)), "")
-    if not whole:
-        return _has_only(node.value, table, key, last)
-    says = (
-        f"Celle que vous cherchez n'est que le début d'une clé qui y est : longueur {len(key)} au lieu de {len(whole)}."
-    )
-    return f"{says} {_written_once(tree, len(key))}".strip()
+    longer = type(key) is str and key and next((k for k in table if type(k) is str and k.startswith(key)), "")
+    if not longer:
+        return _name_keys(node.value, table, key, last)
+    lengths = f"longueur {len(key)} au lieu de {len(longer)}"
+    says = f"Celle que vous cherchez n'est que le début d'une clé qui y est : {lengths}."
+    return f"{says} {_ask_about_number(tree, len(key))}".strip()
 
 
-def _has_only(node, table, key, last):
-    """Les clés d'un dictionnaire que l'erreur a laissé tel quel, s'il y en a peu, et celle qui n'en est pas."""
+def _name_keys(node, table, key, last):
+    """Nomme la clé la plus proche, ou les clés si elles sont peu nombreuses, d'un dictionnaire resté intact."""
     text, keys = ast.unparse(node), ", ".join(map(as_code, table))
-    is_as_it_was = all(one.id in last.tb_frame.f_locals for one in ast.walk(node) if isinstance(one, ast.Name))
+    is_as_it_was = all(name.id in last.tb_frame.f_locals for name in ast.walk(node) if isinstance(name, ast.Name))
     if not is_as_it_was:
         return ""
-    alike = {str(one).lower(): one for one in table}
+    alike = {str(known).lower(): known for known in table}
     if near := get_close_matches(str(key).lower(), alike, 1):
         return f"Vouliez-vous dire {as_code(alike[near[0]])} ?"
-    if len(keys) > _LONGEST:
+    if len(keys) > _MAX_KEYS_LENGTH:
         return ""
     here = f"Ligne {last.tb_lineno} : {text}"
     return f"{here} a pour clés {keys}, et non {as_code(key)}." if table else f"{here} est vide."
 
 
-def _written_once(tree, number):
-    """La question que pose un nombre qui n'est écrit que sur une ligne ; ``""`` sinon."""
-    places = {one.lineno for one in ast.walk(tree) if _is_number(one, number)}
+def _ask_about_number(tree, number):
+    """Demande d'où vient un nombre, s'il n'est écrit que sur une ligne ; rend ``""`` sinon."""
+    places = {found.lineno for found in ast.walk(tree) if _is_number(found, number)}
     return f"D'où vient le {number} de la ligne {places.pop()} ?" if len(places) == 1 else ""
 
 
-def unbound(error, last, tree, names):
-    """D'un nom sans valeur encore : c'est celui d'une autre chose, ou aucune branche suivie ne lui en donne une."""
+def explain_unbound(error, last, tree, names):
+    """Dit pourquoi une variable n'a pas de valeur : son nom désigne un autre objet, ou aucune branche ne la remplit."""
     name, here = re.search(r"variable '(\w+)'", str(error))[1], last.tb_lineno
     *_, around, own = ["", *last.tb_frame.f_code.co_qualname.split(".<locals>.")]
-    holder = next((one for one in ast.walk(tree) if _is_function_at(one, around, here)), None)
-    if holder and any(_given(holder, name, False)):
+    holder = next((node for node in ast.walk(tree) if _is_function_at(node, around, here)), None)
+    if holder and any(_list_assignments(holder, name, False)):
         return f"{around} a aussi une variable de ce nom : « nonlocal {name} » dit que c'est la même."
     if type(names.get(name)) is dict:
         return (
@@ -119,15 +118,15 @@ def unbound(error, last, tree, names):
         )
     if name in names or hasattr(builtins, name):
         return "Ce nom désigne déjà autre chose hors de la fonction : dedans, prenez-en un autre."
-    function = next((one for one in ast.walk(tree) if _is_function_at(one, own, here)), None)
-    above = list(_given(function, name, False)) if function else []
+    function = next((node for node in ast.walk(tree) if _is_function_at(node, own, here)), None)
+    above = list(_list_assignments(function, name, False)) if function else []
     if not above or not all(line < here and is_in_branch for line, is_in_branch in above):
         return ""
     return "Aucune des branches qui ont été suivies ne lui en donne une : quel cas n'en a pas ?"
 
 
-def made_one(error, last, tree, names):
-    """D'un tableau d'un seul élément, que l'on ne met pas en forme : c'était une chaîne."""
+def explain_string_array(error, last, tree, names):
+    """Nomme la chaîne dont np.array a fait un tableau d'un seul élément, que reshape refuse."""
     if "array of size 1 " not in str(error):
         return ""
     for node in ast.walk(tree):
@@ -138,9 +137,9 @@ def made_one(error, last, tree, names):
     return ""
 
 
-def of_another(error, last, tree, names):
-    """D'un nom qui n'est rien ici : il ne vit que dans une compréhension, ou c'est l'argument d'un autre exercice."""
-    if line := _only_inside(tree, error.name):
+def explain_unknown_name(error, last, tree, names):
+    """Dit d'un nom inconnu qu'il n'existe que dans une compréhension, ou que c'est l'argument d'un autre exercice."""
+    if line := _comprehension_line(tree, error.name):
         return f"Il n'a de valeur qu'à l'intérieur de l'expression « … for … in … » de la ligne {line}."
     for exercise in EXERCISES.values():
         if exercise.is_function and error.name in signature(exercise.reference).parameters:
@@ -148,8 +147,8 @@ def of_another(error, last, tree, names):
     return ""
 
 
-def bare_return(error, last, tree, names):
-    """D'un None, le return sans valeur d'une fonction qui, ailleurs, en rend une."""
+def find_bare_return(error, last, tree, names):
+    """Montre, pour une valeur None, le return sans valeur d'une fonction qui en rend une ailleurs."""
     if "NoneType" not in str(error):
         return ""
     for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
@@ -160,25 +159,26 @@ def bare_return(error, last, tree, names):
     return ""
 
 
-_SAYS = {
-    TypeError: bare_return,
-    IndexError: misread,
-    KeyError: missing_key,
-    UnboundLocalError: unbound,
-    NameError: lambda *found: of_another(*found) or misspelt(*found),
-    AttributeError: misspelt,
-    ValueError: made_one,
+_EXPLAINERS = {
+    TypeError: find_bare_return,
+    IndexError: explain_index,
+    KeyError: explain_missing_key,
+    UnboundLocalError: explain_unbound,
+    NameError: lambda *found: explain_unknown_name(*found) or suggest_name(*found),
+    AttributeError: suggest_name,
+    ValueError: explain_string_array,
 }
 
 
-def _only_inside(tree, name):
-    """La ligne de la compréhension où vit un nom, s'il n'a de valeur nulle part ailleurs ; ``None`` sinon."""
-    inside = {one for node in ast.walk(tree) if isinstance(node, ast.comprehension) for one in ast.walk(node.target)}
-    given = [one for one in ast.walk(tree) if _gives(one, name)]
+def _comprehension_line(tree, name):
+    """Rend la ligne de la compréhension qui définit un nom, si rien d'autre ne le définit ; ``None`` sinon."""
+    loops = (node for node in ast.walk(tree) if isinstance(node, ast.comprehension))
+    inside = {node for loop in loops for node in ast.walk(loop.target)}
+    given = [node for node in ast.walk(tree) if _assigns(node, name)]
     return given[0].lineno if given and inside.issuperset(given) else None
 
 
-def _gives(node, name):
+def _assigns(node, name):
     """Le nœud donne-t-il une valeur à ce nom, variable ou argument ?"""
     if isinstance(node, ast.arg):
         return node.arg == name
@@ -186,7 +186,7 @@ def _gives(node, name):
 
 
 def _subscript_at(last, tree):
-    """L'expression à crochets qui a échoué, ou ``None``."""
+    """Rend l'expression à crochets qui a échoué, ou ``None``."""
     first, end, start, stop = list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
     for node in ast.walk(tree):
         if isinstance(node, ast.Subscript):
@@ -196,32 +196,34 @@ def _subscript_at(last, tree):
     return None
 
 
-def _value(node, names):
-    """La valeur d'une expression simple.
+def _evaluate(node, names):
+    """Calcule la valeur d'une expression simple.
 
     Raises:
-        LookupError: elle ne l'est pas, ou n'a plus de valeur.
+        LookupError: l'expression n'est pas simple, ou un de ses noms n'a plus de valeur.
     """
     if isinstance(node, ast.Constant):
         return node.value
     if isinstance(node, ast.Name):
         return names[node.id]
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return _sum(0, _value(node.operand, names), ast.Sub)
+        return _compute(0, _evaluate(node.operand, names), ast.Sub)
     if isinstance(node, ast.BinOp):
-        return _sum(_value(node.left, names), _value(node.right, names), type(node.op))
+        return _compute(_evaluate(node.left, names), _evaluate(node.right, names), type(node.op))
     if isinstance(node, ast.Dict):
-        return {_value(key, names): _value(value, names) for key, value in zip(node.keys, node.values, strict=True)}
+        return {
+            _evaluate(key, names): _evaluate(value, names) for key, value in zip(node.keys, node.values, strict=True)
+        }
     if isinstance(node, ast.Subscript):
-        inside, key = _value(node.value, names), _value(node.slice, names)
-        if type(inside) in _READ and type(key) in (int, str) and (type(inside) is dict or type(key) is int):
+        inside, key = _evaluate(node.value, names), _evaluate(node.slice, names)
+        if type(inside) in _READABLE_TYPES and type(key) in (int, str) and (type(inside) is dict or type(key) is int):
             return inside[key]
     raise LookupError
 
 
-def _sum(left, right, operation):
-    if type(left) is type(right) is int and operation in _SUMS:
-        return _SUMS[operation](left, right)
+def _compute(left, right, operation):
+    if type(left) is type(right) is int and operation in _OPERATIONS:
+        return _OPERATIONS[operation](left, right)
     raise LookupError
 
 
@@ -233,10 +235,10 @@ def _is_function_at(node, name, line):
     return isinstance(node, ast.FunctionDef) and node.name == name and node.lineno <= line <= node.end_lineno
 
 
-def _given(node, name, is_in_branch):
-    """Où une fonction donne une valeur à un nom : couples (ligne, est-ce dans une branche d'un if ?)."""
+def _list_assignments(node, name, is_in_branch):
+    """Rend les endroits où une fonction donne une valeur à un nom : couples (ligne, est-ce dans une branche d'if ?)."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Name) and child.id == name and not isinstance(child.ctx, ast.Load):
             yield child.lineno, is_in_branch
         if not isinstance(child, ast.FunctionDef):
-            yield from _given(child, name, is_in_branch or isinstance(node, ast.If))
+            yield from _list_assignments(child, name, is_in_branch or isinstance(node, ast.If))

@@ -1,4 +1,4 @@
-"""Ce qu'on dit d'une réponse qu'une exception arrête, ou le délai : la cause, et la ligne."""
+"""Expliquer à l'élève pourquoi son appel s'est arrêté, sur une exception ou après le délai, et à quelle ligne."""
 
 import re
 from inspect import getsource
@@ -16,17 +16,17 @@ _STUB = "raise NotImplementedError"
 
 
 def failure_fault(failure, case, error=None):
-    """Le `Fault` d'un `Failure`.
+    """Rend le `Fault` d'un `Failure`.
 
     Args:
-        failure: ce qui a mis fin à l'appel.
+        failure: l'exception qui a mis fin à l'appel.
         case: le `Case`.
-        error: l'exception elle-même, `Failure.error`, pour en dire le plus ; ``None`` pour aller vite.
+        error: l'exception elle-même, `Failure.error`, pour une explication complète ; ``None`` pour une rapide.
     """
-    at = f" ({failure.line})" * bool(failure.line)
+    where = f" ({failure.line})" if failure.line else ""
     if failure.kind == "TooLong":
         says = f"Votre fonction n'a toujours pas répondu après {case.seconds:.0f} secondes : "
-        stopped = Written(f"arrêtée{at}") if at else ""
+        stopped = Written(f"arrêtée{where}") if where else ""
         return Fault(says + "elle est trop lente, ou une boucle n'y finit jamais.", "", stopped)
     if failure.kind == "TooManyCallsError":
         return Fault(f"Votre fonction appelle {failure.message} plus de fois qu'il n'en faut.")
@@ -35,23 +35,23 @@ def failure_fault(failure, case, error=None):
     own = error if failure.is_own else None
     says = (
         (failure.is_raised and failure.kind != "SystemExit" and _RAISED)
-        or _of_the_judge(failure)
+        or _explain_setting(failure)
         or (error and misuse_of(error))
         or explain(failure.kind, failure.message, own, case.globals)
         or _ERROR
     )
     raised = " : ".join(filter(None, (failure.kind, failure.message)))
-    return Fault(says, "", Written(raised + at, raised))
+    return Fault(says, "", Written(raised + where, raised))
 
 
-def _of_the_judge(failure):
-    """Ce qu'une erreur ne veut dire qu'ici, où c'est nous qui appelons la réponse ; ou ``""``."""
+def _explain_setting(failure):
+    """Explique une erreur due à la vérification elle-même, qui appelle la réponse hors du carnet ; sinon ``""``."""
     if failure.kind == "SystemExit":
         return "Votre fonction met fin au programme : elle doit renvoyer sa réponse."
     if failure.kind == "ModuleNotFoundError" or re.match(r"name '(keras|pd)'", failure.message):
         return "Ce module n'est pas là quand votre réponse est éprouvée : Python et NumPy suffisent."
     if failure.kind != "TypeError" or failure.line or "argument" not in failure.message:
-        return ""  # une ligne de l'élève en est cause : il appelle mal une autre fonction
+        return ""  # une ligne de l'élève appelle mal une autre fonction
     wrong = (
         "Un argument n'a pas le nom attendu"
         if "keyword" in failure.message
@@ -61,14 +61,14 @@ def _of_the_judge(failure):
 
 
 def is_begun(exercise, source):
-    """Y a-t-il, dans le code d'un élève, au-dessus du ``raise`` de l'énoncé, une ligne que l'énoncé ne donne pas ?"""
+    """L'élève a-t-il écrit une ligne à lui au-dessus du ``raise`` de l'énoncé ?"""
     given, blank, _ = written(exercise.reference).partition(MARKS[0])
     lines = set(map(_bare, source.partition(_STUB)[0].splitlines())) - set(map(_bare, given.splitlines()))
     return bool(blank) and any(line and line[0] != "#" for line in lines)
 
 
 def written(function):
-    """Le code d'une fonction ; ``""`` s'il ne se retrouve pas, écrit dans une console."""
+    """Rend le code d'une fonction ; ``""`` s'il est introuvable, comme celui d'une console."""
     try:
         return getsource(function)
     except (OSError, TypeError):

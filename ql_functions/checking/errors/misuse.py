@@ -1,4 +1,4 @@
-"""Une fonction appelée avec ce qu'elle n'attend pas, une du cours, ou random.choice : où, et ce qu'elle reçoit."""
+"""Trouver l'appel qui donne un mauvais argument à une fonction du cours ou à random.choice."""
 
 import dis
 import traceback
@@ -10,18 +10,18 @@ from ..call.run import is_own
 from ..declare import registry
 from ..values.french import in_french
 
-_JUDGE = Path(__file__).parents[1]
+_CHECKING_FOLDER = Path(__file__).parents[1]
 
 
 def misuse_of(error):
-    """Ce que l'on dit d'une erreur née dans une fonction du cours, ou dans celle de l'élève qui en tient lieu.
+    """Explique une erreur née dans une fonction du cours, ou dans la réponse de l'élève qui la remplace.
 
-    Ce qu'elle attend se lit dans les cas de son exercice.
+    Les types que la fonction attend sont ceux des arguments, dans les cas de son exercice.
 
     Returns:
-        str: ``""`` si chaque argument est d'un type qu'elle attend, et que l'erreur vient d'une ligne de l'élève.
+        str: ``""`` si chaque argument est d'un type attendu, et que l'erreur vient d'une ligne de l'élève.
     """
-    if isinstance(error, RecursionError):  # qui s'arrête n'importe où
+    if isinstance(error, RecursionError):  # elle s'arrête à un endroit quelconque
         return ""
     places = [place for place in traceback.walk_tb(error.__traceback__) if not _is_ours(place[0])]
     namespace = places[0][0].f_globals if places else {}
@@ -35,17 +35,18 @@ def misuse_of(error):
         exercise = registry.by_name().get(frame.f_code.co_name)
         if exercise and exercise.is_function:
             is_stuck = i == last_own and frame.f_code is exercise.reference.__code__
-            if says := _misused(exercise, frame, line) or _stuck(exercise, line) * is_stuck:
-                return says
+            says = _explain_argument(exercise, frame, line)
+            if says or is_stuck:
+                return says or _explain_stop(exercise, line)
     return ""
 
 
 def _is_ours(frame):
-    """Ce qui écoute une fonction du cours, entre elle et qui l'appelle."""
-    return Path(frame.f_code.co_filename).is_relative_to(_JUDGE)
+    """Le cadre est-il celui d'une doublure de ce paquet, entre une fonction du cours et la ligne qui l'appelle ?"""
+    return Path(frame.f_code.co_filename).is_relative_to(_CHECKING_FOLDER)
 
 
-def _misused(exercise, frame, line):
+def _explain_argument(exercise, frame, line):
     code = exercise.reference.__code__
     names = code.co_varnames[: code.co_argcount]
     if frame.f_code.co_varnames[: frame.f_code.co_argcount] != names:
@@ -61,15 +62,15 @@ def _misused(exercise, frame, line):
     return ""
 
 
-def _stuck(exercise, line):
+def _explain_stop(exercise, line):
     return f"Ligne {line} : {exercise.name} s'arrête sur une erreur. Que lui donnez-vous là, et peut-elle y répondre ?"
 
 
 def _wider(kinds):
-    """Les types qui conviennent : un nombre en vaut un autre."""
+    """Rend les types qui conviennent : un entier et un nombre à virgule se remplacent."""
     return tuple(kinds | {int, float} if kinds & {int, float} else kinds)
 
 
 def _is_changed(code, name):
     """La fonction donne-t-elle elle-même une autre valeur à cet argument ?"""
-    return any(one.opname.startswith("STORE_FAST") and one.argval == name for one in dis.get_instructions(code))
+    return any(step.opname.startswith("STORE_FAST") and step.argval == name for step in dis.get_instructions(code))

@@ -1,15 +1,15 @@
-"""Ce que veut dire une erreur de syntaxe : d'après la ligne que Python montre, puis d'après ce qu'il en dit."""
+"""Expliquer une erreur de syntaxe, d'après la ligne que Python montre, puis d'après son message."""
 
 import re
 
 _BLOCK = (
     r"expected an indented block after (?:'(?P<a>\w+)' statement|(?P<b>function|class) definition)? ?on line (?P<n>\d+)"
 )
-_ELSE = (  # ce qu'on reconnaît dans la ligne, même si Python croit qu'il y manque « : »
+_ELSE_RULES = (  # motif de la ligne → explication, même si Python dit qu'il manque « : »
     (r"^\s*else\s*if\b", "« else if » s'écrit elif."),
     (r"^\s*else\s+[^:\s]", "else n'a pas de condition ; s'il en faut une, c'est elif."),
 )
-_LINES = (  # ce qu'on y reconnaît quand Python n'en sait pas plus → ce qu'il faut
+_LINE_RULES = (  # motif de la ligne → explication, quand le message de Python ne précise rien
     (r"^\s*>>>", "Les >>> d'un exemple ne se recopient pas : ôtez-les."),
     (r"^\s*(Def|If|For|While|Return|Elif|Else|Class|Import|From)\b",
      "Les mots de Python s'écrivent en minuscules : def, if, for, return…"),
@@ -30,7 +30,7 @@ _LINES = (  # ce qu'on y reconnaît quand Python n'en sait pas plus → ce qu'il
     (r"^\s*(?!(?:def|if|elif|else|for|while|class|with|try|except|finally|lambda|match|case)\b)[^:{\[]*:\s*$",
      "Un « : » de trop finit cette ligne : seuls if, for, while, def… en ont un."),
 )  # fmt: skip
-_MESSAGES = (  # ce que Python dit → ce que cela veut dire ; d'une version à l'autre, les mots changent un peu
+_MESSAGE_RULES = (  # motif du message de Python, qui varie un peu selon la version → explication
     (r"inconsistent use of tabs", "Le décalage mêle des tabulations et des espaces : n'employez que des espaces."),
     (_BLOCK + r"$", "Après la ligne {n}, qui finit par « : », il faut au moins une ligne décalée vers la droite."),
     (r"unexpected indent", "Cette ligne est décalée sans raison : alignez-la sur celle d'au-dessus."),
@@ -65,21 +65,23 @@ _MESSAGES = (  # ce que Python dit → ce que cela veut dire ; d'une version à 
     (r"(non-default|without a default)", "Un argument qui a une valeur par défaut vient après ceux qui n'en ont pas."),
     (r"positional argument follows keyword", "Dans un appel, les arguments nom=valeur viennent après les autres."),
     (r"name '(?P<a>\w+)' is (assigned to|used) (before|prior to) global", "global {a} précède tout emploi de {a}."),
-    (r"incomplete input|unexpected EOF",  # ce que dit IPython, où la suite pourrait encore être tapée
+    (r"incomplete input|unexpected EOF",  # le message d'IPython, qui attend une suite
      "La cellule finit trop tôt : une parenthèse ou un texte y reste ouvert, ou un bloc y est vide."),
 )  # fmt: skip
 _UNKNOWN = "Python ne sait pas lire cette ligne : un signe y manque ou y est de trop, ou à la fin de la précédente."
 
 
 def explain_syntax(error):
-    """Une phrase sur une `SyntaxError`."""
+    """Explique une `SyntaxError` en une phrase."""
     line = re.sub(r"'[^']*'|\"[^\"]*\"", "''", error.text or "").split("#")[0].rstrip()
     message = error.msg or ""
-    lines = _ELSE * message.startswith(("expected ':'", "invalid syntax")) + _LINES * (message == "invalid syntax")
-    for pattern, says in lines:
+    rules = _ELSE_RULES if message.startswith(("expected ':'", "invalid syntax")) else ()
+    if message == "invalid syntax":
+        rules += _LINE_RULES
+    for pattern, says in rules:
         if re.search(pattern, line):
             return says
-    for pattern, says in _MESSAGES:
+    for pattern, says in _MESSAGE_RULES:
         if found := re.search(pattern, message):
             return says.format(**found.groupdict())
     return _UNKNOWN

@@ -90,10 +90,8 @@ def _readings(value, kind):
         other = tuple if type(value) is list else list
         yield other, f"Les éléments sont les bons, mais dans {kind} : on attend {_KINDS[other]}."
         yield "".join, f"Les signes sont les bons, mais dans {kind} : on attend une chaîne."
-        yield (
-            _only,
-            f"La bonne valeur est enfermée dans {kind} d'un seul élément : une virgule, un crochet de trop, ou une fonction qui en rend une ?",
-        )
+        says = f"La bonne valeur est enfermée dans {kind} d'un seul élément"
+        yield _only, f"{says} : une virgule, un crochet de trop, ou une fonction qui en rend toujours plusieurs ?"
         yield lambda items: items[::-1], "Les éléments sont les bons, mais dans l'ordre inverse."
         yield lambda items: type(items)(sorted(items)), "Les éléments sont les bons, mais pas dans le bon ordre."
     if type(value) is str:

@@ -1,7 +1,7 @@
 """« Pas à pas » : filmer la fonction d'un élève pendant qu'elle se trompe, et ouvrir le film là où elle se trompe.
 
-`recorder` note les étapes d'un appel ; `divergence` trouve celle où il quitte ce qu'une réponse juste aurait fait ;
-`film` en fait une image.
+`recorder` note les étapes d'un appel. `divergence` trouve la première étape qu'aucune réponse juste ne ferait. `film`
+en fait une image.
 """
 
 from .command import step_through

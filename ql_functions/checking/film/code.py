@@ -1,4 +1,4 @@
-"""Le code des fonctions que l'on filme : leurs lignes, leurs instructions, ce qu'un ``return`` y nomme."""
+"""Lire le code des fonctions filmées : leurs lignes, leurs instructions, les variables de leurs ``return``."""
 
 import ast
 import inspect
@@ -8,7 +8,7 @@ from functools import cache
 
 from ..call.source import parsed
 
-_SAME = ("list", "tuple", "dict", "np.array", "numpy.array", "np.asarray")  # qui gardent les mêmes éléments
+_CONVERSIONS = ("list", "tuple", "dict", "np.array", "numpy.array", "np.asarray")  # elles gardent les éléments
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
 
 
@@ -17,9 +17,9 @@ class Block:
     """Une fonction telle qu'elle est écrite.
 
     Attributes:
-        file: la cellule où elle est.
+        file: le fichier de la cellule où elle est écrite.
         first: le numéro de sa première ligne.
-        lines: ses lignes.
+        lines: les textes de ses lignes.
     """
 
     file: str
@@ -27,12 +27,12 @@ class Block:
     lines: tuple[str, ...]
 
     def has(self, code):
-        """Ce code en est-il ?"""
+        """Ce code est-il écrit dans cette fonction ?"""
         return code.co_filename == self.file and 0 <= code.co_firstlineno - self.first < len(self.lines)
 
 
 def block_of(code):
-    """Le `Block` d'un code ; ``None`` s'il ne se retrouve pas."""
+    """Rend le `Block` d'un code ; ``None`` si ses lignes sont introuvables."""
     try:
         lines, first = inspect.getsourcelines(code)
     except (OSError, TypeError):
@@ -42,7 +42,7 @@ def block_of(code):
 
 
 def blocks_of(codes):
-    """Les `Block` de ces codes, sans redire ce qui est écrit dans un autre ; ``None`` s'il en manque un."""
+    """Rend les `Block` de ces codes, sans ceux qu'un autre contient ; ``None`` s'il en manque un."""
     blocks = []
     for code in codes:
         if not any(block.has(code) for block in blocks):
@@ -52,7 +52,7 @@ def blocks_of(codes):
 
 @cache
 def _statements(code):
-    """Les instructions d'un code, à leurs lignes."""
+    """Rend les instructions d'un code, avec leurs numéros de ligne dans la cellule."""
     block = block_of(code)
     tree = parsed("\n".join(block.lines)) if block else None
     if tree is None:
@@ -63,7 +63,7 @@ def _statements(code):
 
 @cache
 def spans(code):
-    """Ligne → première ligne de son instruction, pour celles qui n'en font qu'une à plusieurs lignes, ou tours."""
+    """Rend ligne → première ligne de son instruction, si l'instruction a plusieurs lignes ou une compréhension."""
     statements = _statements(code)
     heads = {node.lineno for node in statements if hasattr(node, "body")}
     return {
@@ -78,10 +78,11 @@ def _is_spread(node):
     return node.end_lineno > node.lineno or any(isinstance(part, _COMPREHENSIONS) for part in ast.walk(node))
 
 
-def returned(code, line=None):
-    """Les variables que nomme un ``return`` : triplets (chemin dans la valeur rendue, variable, est-elle recollée ?).
+def returned_names(code, line=None):
+    """Rend les variables que nomme le ``return`` de la ligne ``line``, ou tous les ``return`` si elle est absente.
 
-    ``line`` : celui de cette ligne ; sinon, tous.
+    Returns:
+        set: des triplets (chemin dans la valeur rendue, variable, est-ce une liste que ``''.join`` réunit ?).
     """
     returns = (node for node in _statements(code) if isinstance(node, ast.Return) and node.value)
     return {found for node in returns if line in (None, node.lineno) for found in _names(node.value, ())}
@@ -99,70 +100,72 @@ def _names(node, path):
                 yield from _names(part, (*path, key.value))
     elif isinstance(node, ast.Call) and len(node.args) == 1 and isinstance(node.args[0], ast.Name):
         called = ast.unparse(node.func)
-        if called in _SAME or called == "''.join":
-            yield path, node.args[0].id, called not in _SAME
+        if called in _CONVERSIONS or called == "''.join":
+            yield path, node.args[0].id, called not in _CONVERSIONS
 
 
 def is_set_once(code, name):
-    """Cette variable n'est-elle écrite qu'à un endroit ?"""
+    """La variable ne reçoit-elle une valeur qu'à un seul endroit du code ?"""
     nodes = (node for statement in _statements(code) for node in ast.walk(statement))
-    places = {(n.lineno, n.col_offset) for n in nodes if isinstance(n, ast.Name) and n.id == name
-              and isinstance(n.ctx, ast.Store)}  # fmt: skip
-    return len(places) == 1
+    return len({(node.lineno, node.col_offset) for node in nodes if _is_set(node, name)}) == 1
+
+
+def _is_set(node, name):
+    return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
 
 
 def is_then_returned(code, name, line):
-    """Une fois cette variable écrite, va-t-on au ``return`` de cette ligne sans qu'une condition l'ait permis ?"""
+    """La valeur donnée à la variable mène-t-elle toujours au ``return`` de cette ligne, écrit dans le même bloc ?"""
     bodies = (getattr(node, field, ()) for node in _statements(code) for field in ("body", "orelse", "finalbody"))
     body = next((body for body in bodies if any(type(node) is ast.Return and node.lineno == line for node in body)), ())
-    return any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
-               for node in body for n in ast.walk(node))  # fmt: skip
+    return any(_is_set(node, name) for statement in body for node in ast.walk(statement))
 
 
 def is_loop(code, line):
-    """Cette ligne est-elle celle d'un ``while`` ou d'un ``for`` ?"""
+    """La ligne commence-t-elle un ``while`` ou un ``for`` ?"""
     return any(isinstance(node, ast.While | ast.For) and node.lineno == line for node in _statements(code))
 
 
 def names_at(code, line, value, path):
-    """Les variables qui peuvent donner, à cette ligne, l'endroit ``path`` de ce qu'elle range ou demande.
+    """Rend les variables d'où vient un élément de la valeur qu'une ligne range, rend ou donne en argument.
 
     Args:
-        code, line: le code, et la ligne.
-        value: ce qui est rangé, ou, pour un appel, ``[nom, arguments]``.
-        path: l'endroit.
+        code, line: le code et la ligne.
+        value: la valeur rangée ou rendue ; pour un appel, ``[nom, arguments]``.
+        path: le chemin de l'élément dans cette valeur.
 
     Returns:
         list: des couples (variable, chemin dans cette variable).
     """
     statement = next((node for node in _statements(code) if node.lineno == line and not hasattr(node, "body")), None)
-    node = statement and _stored(statement)
-    if statement and path[:1] == (1,) and len(path) > 1 and type(value[1]) is dict:  # l'argument d'un appel
+    node = statement and _stored_expression(statement)
+    # l'élément est dans un argument d'un appel
+    if statement and path[:1] == (1,) and len(path) > 1 and type(value[1]) is dict:
         calls = (node for node in ast.walk(statement) if isinstance(node, ast.Call))
         found = next((call for call in calls if ast.unparse(call.func) == value[0]), None)
-        node = found and _argument(found, list(value[1]).index(path[1]), path[1])
+        node = found and _argument_expression(found, list(value[1]).index(path[1]), path[1])
         path = path[2:]
     while path and isinstance(node, ast.Tuple | ast.List | ast.Dict):
-        node, path = _part(node, path[0]), path[1:]
+        node, path = _part_expression(node, path[0]), path[1:]
     choices = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
     return [(choice.id, path) for choice in choices if isinstance(choice, ast.Name)]
 
 
-def _stored(statement):
-    """Ce qu'une instruction range : le côté droit d'un =, ce que reçoit append, ce qui est rendu."""
+def _stored_expression(statement):
+    """Rend l'expression que range une instruction : la droite d'un =, l'argument de append, la valeur d'un return."""
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call) and len(statement.value.args) == 1:
         return statement.value.args[0]
     return statement.value if isinstance(statement, ast.Assign | ast.Return) else None
 
 
-def _argument(call, rank, name):
-    """L'argument de ce rang et de ce nom dans un appel écrit."""
+def _argument_expression(call, rank, name):
+    """Rend l'expression de l'argument de ce rang ou de ce nom dans un appel."""
     named = next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
     return call.args[rank] if rank < len(call.args) else named
 
 
-def _part(node, key):
-    """Le morceau d'une liste, d'un n-uplet ou d'un dictionnaire écrit."""
+def _part_expression(node, key):
+    """Rend l'expression d'un élément dans une liste, un n-uplet ou un dictionnaire écrits."""
     if isinstance(node, ast.Tuple | ast.List) and type(key) is int and key < len(node.elts):
         return node.elts[key]
     if isinstance(node, ast.Dict):

@@ -1,4 +1,4 @@
-"""Ce que l'élève appelle pour voir sa fonction tourner pas à pas."""
+"""La commande de l'élève pour voir sa fonction tourner pas à pas."""
 
 from types import FunctionType
 
@@ -27,20 +27,20 @@ def step_through(what, *args, **kwargs):
     """
     if isinstance(what, FunctionType):
         says = f"{what.__name__} n'est pas de vous, ou son code ne se retrouve pas : exécutez d'abord la cellule où "
-        return film_of_call(what, args, kwargs) or _note(what.__name__, says + "vous l'écrivez.")
+        return film_of_call(what, args, kwargs) or _refuse(what.__name__, says + "vous l'écrivez.")
     if callable(what):
         raise TypeError("step_through filme une fonction que vous avez écrite en Python.")
     exercise = exercise_of(what)
     if exercise.id not in LAST:
         says = f'Rien à filmer encore : éprouvez d\'abord votre réponse, check("{exercise.id}", {exercise.name}).'
-        return _note(exercise.title, says)
+        return _refuse(exercise.title, says)
     if LAST[exercise.id] is None:
         says = f"Votre réponse est juste. step_through({exercise.name}, …) filme un appel de votre choix."
-        return _note(exercise.title, says)
+        return _refuse(exercise.title, says)
     answer, case, namespace = LAST[exercise.id]
     says = "Cette réponse ne se filme pas : son code ne se retrouve pas, ou ce qu'elle fait ne se fait qu'une fois."
-    return film_of(exercise, answer, case, namespace) or _note(exercise.title, says)
+    return film_of(exercise, answer, case, namespace) or _refuse(exercise.title, says)
 
 
-def _note(name, says):
+def _refuse(name, says):
     return Report("note", f"{name} : pas à pas", (says,))

@@ -1,4 +1,4 @@
-"""Ce que l'on note d'un appel : ses étapes, les fonctions qu'elles appellent, celles de l'élève où elles sont."""
+"""Les notes prises pendant un appel : ses étapes, les fonctions appelées et les cadres de l'élève."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from .snapshots import GONE
 
 @dataclass
 class Call:
-    """Un appel à une fonction qui n'est pas de l'élève : ce qu'elle a reçu, par nom, et rendu."""
+    """Un appel à une fonction qui n'est pas de l'élève : ses arguments, par nom, et la valeur rendue."""
 
     name: str
     arguments: dict
@@ -17,19 +17,19 @@ class Call:
 
 @dataclass
 class Step:
-    """Ce qu'une ligne vient de faire.
+    """Une étape : les effets d'une ligne qui vient de s'exécuter.
 
     Attributes:
-        frame: le rang, dans `Recorder.frames`, de l'appel où elle est.
-        line: son numéro dans sa cellule.
+        frame: le rang, dans `Recorder.frames`, de l'appel qui exécute la ligne.
+        line: le numéro de la ligne dans sa cellule.
         kind: ``'call'``, ``'line'``, ``'return'``, ``'yield'`` ou ``'raise'``.
-        variables: les variables qu'elle a changées, nom → valeur ; `GONE` pour celle qui n'est plus.
-        changes: les mêmes, nom → endroits changés, comme les donne `snapshots.changes`.
-        outside: ce qu'elle a changé hors de la fonction : (``'globale'`` ou ``'argument'``, nom) → endroits changés.
-        globals: les variables du carnet qu'elle a changées, nom → valeur.
-        calls: les `Call` qu'elle a faits.
-        value: ce qui est rendu, ou l'exception.
-        printed: combien de caractères sont affichés depuis le début.
+        variables: les variables que la ligne a changées, nom → valeur ; `GONE` pour une variable supprimée.
+        changes: les mêmes variables, nom → endroits changés, comme les donne `snapshots.find_changes`.
+        outside: les changements hors de la fonction : (``'globale'`` ou ``'argument'``, nom) → endroits changés.
+        globals: les variables du carnet que la ligne a changées, nom → valeur.
+        calls: les `Call` que la ligne a faits.
+        value: la valeur rendue, ou l'exception.
+        printed: le nombre de caractères affichés depuis le début de l'appel.
     """
 
     frame: int
@@ -46,8 +46,13 @@ class Step:
 
 @dataclass
 class Frame:
-    """Un appel d'une fonction de l'élève : son code, le rang de l'appel d'où il vient, ``None`` pour le premier, et la
-    ligne qui l'y fait."""
+    """Un appel d'une fonction de l'élève.
+
+    Attributes:
+        code: le code de la fonction.
+        parent: le rang de l'appel qui le fait, ``None`` pour le premier.
+        line: la ligne de ``parent`` qui le fait.
+    """
 
     code: object
     parent: int | None

@@ -1,6 +1,7 @@
-"""Ce qu'une réponse fait et que l'on peut comparer à une réponse juste : ce qu'elle demande, écrit, construit, rend.
+"""Observer dans un film les actions d'une réponse, à comparer à celles d'une réponse juste.
 
-Chaque observation a son étape, la valeur vue, et de quoi lire au même endroit dans l'issue d'une réponse juste.
+Une action est un appel, une écriture dans le carnet, une étape de la construction du résultat ou un ``return``. Chaque
+observation a son étape, sa valeur, et une fonction qui lit la même valeur dans l'issue d'une réponse juste.
 """
 
 from collections.abc import Callable
@@ -8,25 +9,24 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..declare.cases import Limit, Spy
-from . import code
-from .sentences import adds, asks, changes_argument, ends_without, gives_back, grows, leaves, misses_call, writes
-from .snapshots import GONE, at, changes
+from . import code, sentences
+from .snapshots import GONE, find_changes, value_at
 
 
 @dataclass(frozen=True)
-class Seen:
-    """Une observation.
+class Observation:
+    """Une valeur observée à une étape d'un film.
 
     Attributes:
-        step: le rang de son étape.
-        part: ce qu'elle concerne d'une issue : ``'value'``, ``'args'``, ou le nom d'une globale.
-        value: ce que la réponse y a.
-        read: ``read(outcome)`` rend ce qu'une autre issue y a, `GONE` si rien.
+        step: le rang de l'étape.
+        part: la partie de l'issue où se trouve la valeur : ``'value'``, ``'args'``, ou le nom d'une globale.
+        value: la valeur de la réponse.
+        read: ``read(outcome)`` lit la valeur au même endroit d'une autre issue, `GONE` s'il n'y en a pas.
         says: ``says(expected)`` en fait une phrase ; voir `sentences`.
-        start: ce qu'il y avait là avant l'appel.
-        before, after: pour une variable qui change, ce qu'elle valait juste avant, et ce qu'elle vaut ensuite.
-        last: ce que cette valeur devient, si elle est complétée plus tard. Seule peut alors être fausse la sorte de ce
-            qui en reste.
+        start: la valeur à cet endroit avant l'appel.
+        before, after: pour une variable qui change, sa valeur juste avant, et ses valeurs ensuite.
+        last: la valeur finale, si des étapes suivantes complètent celle-ci. Seul le genre des éléments qui y restent
+            peut alors être jugé faux.
     """
 
     step: int
@@ -40,27 +40,33 @@ class Seen:
     last: object = GONE
 
 
-def observed(film, case, got):
-    """Les observations d'un film, dans l'ordre du temps."""
-    found = [*_calls(film, case, got), *_writes(film, case, got), *_built(film, got), *_ends(film, case, got)]
-    return sorted(found, key=lambda seen: seen.step)  # à la même étape, dans cet ordre-ci
+def list_observations(film, case, got):
+    """Rend les observations d'un film, dans l'ordre du temps."""
+    found = [
+        *_observe_calls(film, case, got),
+        *_observe_writes(film, case, got),
+        *_observe_built(film, got),
+        *_observe_end(film, case, got),
+    ]
+    return sorted(found, key=lambda seen: seen.step)  # à la même étape, l'ordre de la liste reste
 
 
 # --- Les appels aux fonctions espionnées
 
 
-def _calls(film, case, got):
+def _observe_calls(film, case, got):
     done = {name: 0 for name, value in case.globals.items() if isinstance(value, Spy)}
     for i, step in enumerate(film.steps):
         for call in (call for call in step.calls if call.is_spied):
             calls, rank = got.globals[call.name], sum(done.values())
             made = calls[done[call.name]] if done[call.name] < len(calls) else None
-            yield Seen(i, call.name, [call.name, made], _call_at(rank), asks(call.name, made))
+            says = sentences.describe_call(call.name, made)
+            yield Observation(i, call.name, [call.name, made], _read_call(rank), says)
             done[call.name] += 1
 
 
-def _call_at(rank):
-    """De quoi lire l'appel de ce rang."""
+def _read_call(rank):
+    """Rend la fonction qui lit dans une issue l'appel espionné de ce rang."""
 
     def read(outcome):
         if rank >= len(outcome.order):
@@ -71,25 +77,26 @@ def _call_at(rank):
     return read
 
 
-# --- Ce qui est écrit dans une variable du carnet, ou dans un argument
+# --- Les écritures dans une variable du carnet ou dans un argument
 
 
-def _writes(film, case, got):
+def _observe_writes(film, case, got):
     kept = {name for name, value in case.globals.items() if not isinstance(value, Spy | Limit)}
-    for (kind, name), history in outside(film).items():
+    for (kind, name), history in list_outside_changes(film).items():
         if kind == "globale" and name in kept:
             for step, path, made in _lasting(history):
-                start, last = at(film.start[name], path), at(got.globals[name], path)
+                start, last = value_at(film.start[name], path), value_at(got.globals[name], path)
                 value, last = (last, GONE) if made is GONE else (made, last)
-                yield Seen(step, name, value, _at(name, path), writes(name, path, value), start, last=last)
+                says = sentences.describe_write(name, path, value)
+                yield Observation(step, name, value, _read_global(name, path), says, start, last=last)
         elif kind == "argument" and film.arguments.index(name) < len(got.args):
-            i = film.arguments.index(name)
+            i, says = film.arguments.index(name), sentences.describe_argument_change(name)
             for step, path, _ in _lasting(history):
-                yield Seen(step, "args", at(got.args[i], path), _argument_at(i, path), changes_argument(name))
+                yield Observation(step, "args", value_at(got.args[i], path), _read_argument(i, path), says)
 
 
-def outside(film):
-    """Ce qui change hors de la fonction : (sorte, nom) → triplets (étape, chemin, valeur mise)."""
+def list_outside_changes(film):
+    """Rend les changements hors de la fonction : (sorte, nom) → triplets (étape, chemin, valeur mise)."""
     places = {}
     for i, step in enumerate(film.steps):
         for place, found in step.outside.items():
@@ -98,11 +105,11 @@ def outside(film):
 
 
 def _lasting(history):
-    """Les écritures que rien n'efface ensuite : triplets (étape, chemin, valeur d'alors).
+    """Rend les écritures qu'aucune autre n'efface : triplets (étape, chemin, valeur écrite).
 
-    La valeur d'alors est `GONE` si elle reste telle quelle ; sinon, d'autres écritures la complètent.
+    La valeur écrite est remplacée par `GONE` si aucune écriture suivante ne la complète.
     """
-    lasting, later, above = [], set(), set()  # les endroits écrits ensuite, et ce qui les contient
+    lasting, later, above = [], set(), set()  # les chemins écrits ensuite, et les chemins qui les contiennent
     for step, path, new in reversed(history):
         parents = [path[:length] for length in range(len(path) + 1)]
         if later.isdisjoint(parents):
@@ -112,117 +119,124 @@ def _lasting(history):
     return lasting[::-1]
 
 
-def _at(name, path):
-    return lambda outcome: at(outcome.globals[name], path)
+def _read_global(name, path):
+    return lambda outcome: value_at(outcome.globals[name], path)
 
 
-def _argument_at(i, path):
-    return lambda outcome: at(outcome.args[i], path)
+def _read_argument(i, path):
+    return lambda outcome: value_at(outcome.args[i], path)
 
 
-# --- Ce qui est construit dans une variable, puis rendu
+# --- La construction d'une variable que la fonction rend ensuite
 
 
-def _built(film, got):
+def _observe_built(film, got):
     function = film.frames[0].code
     end = next((step.line for step in reversed(film.steps) if step.frame == 0 and step.kind == "return"), None)
-    for prefix, name, is_joined in code.returned(function, end):
-        steps = [*_followed(film, name)]
+    for prefix, name, is_joined in code.returned_names(function, end):
+        steps = [*_follow(film, name)]
         value = steps[-1][1] if steps else GONE
         if type(value) in (list, dict):
             history = [(i, path, new) for i, _, found in steps for path, _, new in found]
             for step, path, begun in _lasting(history):
-                last = at(value, path)
+                last = value_at(value, path)
                 made, last = (last, GONE) if begun is GONE else (begun, last)
                 if path or not (got.failure or _is_unfilled(made)):
-                    read = _built_at(prefix, path, type(value), made, is_joined)
-                    yield Seen(step, "value", made, read, adds(name, path, made), last=last)
-        elif growth := _growth([value for _, value, _ in steps]):
-            yield from _string(name, prefix, steps, *growth)
+                    read = _read_built(prefix, path, type(value), made, is_joined)
+                    says = sentences.describe_element(name, path, made)
+                    yield Observation(step, "value", made, read, says, last=last)
+        elif growth := _find_growth([value for _, value, _ in steps]):
+            yield from _observe_string(name, prefix, steps, *growth)
         elif value is not GONE and (end is None or code.is_then_returned(function, name, end)):
-            yield from _number(function, name, prefix, steps)
+            yield from _observe_single(function, name, prefix, steps)
 
 
-def _followed(film, name):
-    """Ce que devient une variable de la fonction filmée : triplets (étape, valeur, `changes`).
+def _follow(film, name):
+    """Suit une variable de la fonction filmée, que ses fonctions internes peuvent changer aussi.
 
-    Une fonction écrite dans la sienne peut la changer aussi : c'est alors là.
+    Yields:
+        tuple: des triplets (étape, valeur, changements).
     """
     before, is_shared = GONE, name in film.frames[0].code.co_cellvars
     for i, step in enumerate(film.steps):
         is_here = step.frame == 0 or (is_shared and name in film.frames[step.frame].code.co_freevars)
         if is_here and name in step.variables:
-            found = list(changes(before, step.variables[name]))
+            found = list(find_changes(before, step.variables[name]))
             before = step.variables[name]
             if found:
                 yield i, before, found
 
 
 def _is_unfilled(value):
-    """Est-ce de quoi ranger quelque chose, encore vide ?"""
+    """La valeur est-elle un conteneur encore vide, ou qui en contient un ?"""
     if type(value) in (list, dict):
         return not value or any(map(_is_unfilled, value.values() if type(value) is dict else value))
     return False
 
 
-def _built_at(prefix, path, kind, made, is_joined):
-    """De quoi lire là ; ``made``, dont on ne dit alors rien, si l'on attend autre chose que ce genre de valeur."""
+def _read_built(prefix, path, kind, made, is_joined):
+    """Rend la fonction qui lit l'élément ``path`` d'une valeur construite dans une variable.
+
+    Si la valeur attendue est d'un autre type que ``kind``, elle rend ``made`` : la réponse n'est alors pas en cause.
+    """
 
     def read(outcome):
-        value = at(outcome.value, prefix)
+        value = value_at(outcome.value, prefix)
         value = list(value) if type(value) is tuple or (is_joined and type(value) is str) else value
-        return at(value, path) if type(value) is kind or not path else made
+        return value_at(value, path) if type(value) is kind or not path else made
 
     return read
 
 
-def _number(function, name, prefix, steps):
-    """Une variable d'un seul morceau : là où elle est écrite, si c'est une fois ; là où elle quitte la bonne valeur."""
+def _observe_single(function, name, prefix, steps):
+    """Observe une variable sans éléments, à son unique écriture, ou là où elle quitte la bonne valeur."""
     values = [value for _, value, _ in steps]
 
     def read(outcome):
-        return at(outcome.value, prefix)
+        return value_at(outcome.value, prefix)
 
     if len(steps) == 1 and code.is_set_once(function, name):
-        yield Seen(steps[0][0], "value", values[0], read, leaves(name, values[0]))
+        yield Observation(steps[0][0], "value", values[0], read, sentences.describe_value(name, values[0]))
     for rank in range(1, len(steps)):
         value, after = values[rank], tuple(values[rank:])
-        yield Seen(steps[rank][0], "value", value, read, leaves(name, value), before=values[rank - 1], after=after)
+        says = sentences.describe_value(name, value)
+        yield Observation(steps[rank][0], "value", value, read, says, before=values[rank - 1], after=after)
 
 
-_GROWTHS = ((str.startswith, "le début"), (str.endswith, "la fin"))
+_GROWTHS = ((str.startswith, "le début"), (str.endswith, "la fin"))  # la chaîne d'avant est au début ou à la fin
 
 
-def _growth(values):
-    """Par où l'on allonge une chaîne, et le bout qu'elle est alors de celle que l'on fait ; ``None`` sinon."""
+def _find_growth(values):
+    """Dit par quel bout une chaîne s'allonge : rend le couple de `_GROWTHS`, ``None`` si elle ne s'allonge pas."""
     if len(values) < 2 or any(type(value) is not str for value in values):
         return None
-    return next((one for one in _GROWTHS if all(one[0](after, before) for before, after in pairwise(values))), None)
+    return next((g for g in _GROWTHS if all(g[0](after, before) for before, after in pairwise(values))), None)
 
 
-def _string(name, prefix, steps, is_end, end):
-    """Une chaîne que l'on allonge : là où elle cesse d'être ce bout de la bonne."""
+def _observe_string(name, prefix, steps, is_end, end):
+    """Observe une chaîne qui s'allonge, là où elle n'est plus le début, ou la fin, de la bonne chaîne."""
     for i, value, _ in steps:
 
         def read(outcome, value=value):
-            good = at(outcome.value, prefix)
+            good = value_at(outcome.value, prefix)
             return value if type(good) is str and type(value) is str and is_end(good, value) else good
 
-        yield Seen(i, "value", value, read, grows(name, value, end))
+        yield Observation(i, "value", value, read, sentences.describe_growth(name, value, end))
 
 
 # --- La fin
 
 
-def _ends(film, case, got):
+def _observe_end(film, case, got):
     ends = [i for i, step in enumerate(film.steps) if step.frame == 0 and step.kind == "return"]
     if not ends or got.failure:
         return
     spied = [name for name, value in case.globals.items() if isinstance(value, Spy)]
     for name in spied[:1]:
-        yield Seen(ends[-1], name, GONE, _call_at(len(got.order)), misses_call)
-    touched = {name for kind, name in outside(film) if kind == "globale"}
+        yield Observation(ends[-1], name, GONE, _read_call(len(got.order)), sentences.describe_missing_call)
+    touched = {name for kind, name in list_outside_changes(film) if kind == "globale"}
     for name, value in case.globals.items():
         if not isinstance(value, Spy | Limit) and name not in touched:
-            yield Seen(ends[-1], name, got.globals[name], _at(name, ()), ends_without(name))
-    yield Seen(ends[-1], "value", got.value, lambda outcome: outcome.value, gives_back(got.value))
+            says = sentences.describe_missing_write(name)
+            yield Observation(ends[-1], name, got.globals[name], _read_global(name, ()), says)
+    yield Observation(ends[-1], "value", got.value, lambda outcome: outcome.value, sentences.describe_return(got.value))

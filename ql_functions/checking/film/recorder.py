@@ -1,7 +1,7 @@
-"""Suivre pas à pas ce que fait la fonction d'un élève : ses lignes, ses variables, ce qu'elle appelle, ce qu'elle rend.
+"""Enregistrer pas à pas la fonction d'un élève : ses lignes, ses variables, ses appels et les valeurs rendues.
 
-Une étape est une ligne qui vient de s'exécuter : ses variables sont celles d'après. Celles d'une fonction appelée
-viennent avant l'étape de la ligne qui l'appelle.
+Une étape est une ligne qui vient de s'exécuter, avec les variables d'après. Les étapes d'une fonction appelée viennent
+avant celle de la ligne qui l'appelle.
 """
 
 import contextlib
@@ -14,21 +14,21 @@ from types import FunctionType, MethodType, ModuleType
 from ..call.run import is_own
 from ..call.stand_ins import STAND_INS
 from .notes import Call, Frame, Step
-from .snapshots import GONE, Snapshot, changes, frozen
+from .snapshots import GONE, Snapshot, find_changes, freeze
 
-MOST_STEPS = 2_000
-_MOST_EVENTS = 40_000  # une étape peut en avoir plusieurs, quand sa ligne parcourt une liste
-_INSIDE = ("<listcomp>", "<setcomp>", "<dictcomp>")  # leur ligne est celle qui les contient
-_YIELD = dis.opmap["YIELD_VALUE"]  # l'instruction où s'arrête un générateur ; dès Python 3.13, celle d'avant
+MAX_STEPS = 2_000
+_MAX_EVENTS = 40_000  # une étape peut en avoir plusieurs, quand sa ligne parcourt une liste
+_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")  # leurs lignes comptent pour la fonction qui les contient
+_YIELD_OPCODE = dis.opmap["YIELD_VALUE"]  # l'instruction où s'arrête un générateur ; dès Python 3.13, celle d'avant
 
 
 class FullError(BaseException):
-    """Le film est plein. Pas une `Exception` : le ``except Exception`` d'un élève ne doit pas l'avaler."""
+    """Le film est plein ; cette classe n'est pas une `Exception`, que le ``except Exception`` d'un élève avalerait."""
 
 
 @dataclass
 class _Running:
-    """Où en est un appel qui n'est pas fini."""
+    """L'état d'un appel en cours."""
 
     index: int
     line: int = 0
@@ -38,13 +38,13 @@ class _Running:
 
 
 class Recorder(contextlib.AbstractContextManager):
-    """Note ce que font les fonctions de l'élève pendant un ``with`` ; voir `run.run`.
+    """Note les étapes des fonctions de l'élève pendant un ``with`` ; voir `run.run`.
 
     Args:
         namespace: les variables globales du carnet.
-        watched: celles dont on suit la valeur, par nom.
+        watched: les noms des variables globales à suivre.
         named: code d'une fonction → le nom sous lequel l'élève l'appelle ; voir `named_functions`.
-        spans: ``spans(code)`` rend ligne → première ligne de son instruction, là où ses lignes n'en font qu'une.
+        spans: la fonction `code.spans`.
     """
 
     def __init__(self, namespace, watched, named, spans):
@@ -68,19 +68,19 @@ class Recorder(contextlib.AbstractContextManager):
         return self._outside[place][0].value
 
     def depth(self, index):
-        """Combien d'appels il y a au-dessus de celui-ci."""
+        """Compte les appels qui contiennent celui-ci."""
         depth = 0
         while (index := self.frames[index].parent) is not None:
             depth += 1
         return depth
 
-    # --- Ce que Python annonce
+    # --- Les événements que Python annonce
 
     def _on_call(self, frame, event, _arg):
         if event != "call":
             return None
         if is_own(frame, self.namespace):
-            return None if frame.f_code.co_name in _INSIDE else self._enter(frame)
+            return None if frame.f_code.co_name in _COMPREHENSIONS else self._enter(frame)
         caller = self._caller_of(frame)
         call = self._call_of(frame) if caller else None
         if call is None:
@@ -89,13 +89,13 @@ class Recorder(contextlib.AbstractContextManager):
 
         def on_return(_frame, event, arg):
             if event == "return":
-                call.value = frozen(arg)
+                call.value = freeze(arg)
             return on_return
 
         return on_return
 
     def _enter(self, frame):
-        if frame in self._running:  # un générateur qui reprend
+        if frame in self._running:  # le générateur reprend après un yield
             return self._on_event
         caller = self._caller_of(frame)
         running = self._running[frame] = _Running(len(self.frames), frame.f_lineno)
@@ -116,12 +116,12 @@ class Recorder(contextlib.AbstractContextManager):
         if running is None:
             return None
         self._events += 1
-        if self._events >= _MOST_EVENTS:
+        if self._events >= _MAX_EVENTS:
             self._stop()
         if event == "line":
             line = self.spans(frame.f_code).get(frame.f_lineno, frame.f_lineno)
             if line == running.line and line in self.spans(frame.f_code) and not running.error:
-                return self._on_event  # la même instruction, sur plusieurs lignes ou en plusieurs tours
+                return self._on_event  # une instruction de plusieurs lignes ou une compréhension fait une étape
             if running.line:
                 self._note(frame, running, "raise" if running.error else "line", running.error or GONE)
             running.line, running.error = line, None
@@ -133,23 +133,24 @@ class Recorder(contextlib.AbstractContextManager):
         return self._on_event
 
     def _leave(self, frame, running, value):
-        """Un ``return``, un ``yield``, ou une exception qui sort."""
+        """Note la fin ou la pause d'un appel : un ``return``, un ``yield``, ou une exception qui en sort."""
         code = frame.f_code
         pauses = (
-            code.co_flags & inspect.CO_GENERATOR and _YIELD in code.co_code[frame.f_lasti - 2 : frame.f_lasti + 1 : 2]
+            code.co_flags & inspect.CO_GENERATOR
+            and _YIELD_OPCODE in code.co_code[frame.f_lasti - 2 : frame.f_lasti + 1 : 2]
         )
         if running.error and value is None:
             self._note(frame, running, "raise", running.error)
         elif running.line and (pauses or code.co_name != "<genexpr>"):
-            self._note(frame, running, "yield" if pauses else "return", frozen(value))
+            self._note(frame, running, "yield" if pauses else "return", freeze(value))
         running.line, running.error = 0, None
         if not pauses:
             del self._running[frame]
 
-    # --- Ce qu'on en note
+    # --- Les notes prises
 
     def _note(self, frame, running, kind, value=GONE):
-        step = Step(running.index, running.line, kind, value=value, calls=running.calls, printed=_printed())
+        step = Step(running.index, running.line, kind, value=value, calls=running.calls, printed=_count_printed())
         running.calls = []
         names = frame.f_locals
         for name in dict.fromkeys((*running.seen, *names)):
@@ -157,13 +158,13 @@ class Recorder(contextlib.AbstractContextManager):
         for place, (before, _) in list(self._outside.items()):
             now = self.namespace.get(place[1], GONE) if place[0] == "globale" else self._outside[place][1]
             if not before.is_still(now):
-                found = list(changes(before.value, self._watch(place, now)))
+                found = list(find_changes(before.value, self._watch(place, now)))
                 if found:
                     step.outside[place] = found
                 if found and place[0] == "globale":
                     step.globals[place[1]] = self._outside[place][0].value
         self.steps.append(step)
-        if len(self.steps) >= MOST_STEPS:
+        if len(self.steps) >= MAX_STEPS:
             self._stop()
 
     def _stop(self):
@@ -171,7 +172,7 @@ class Recorder(contextlib.AbstractContextManager):
         raise FullError
 
     def _compare(self, step, seen, name, value):
-        """Note dans l'étape ce qui a changé dans cette variable."""
+        """Note dans l'étape les changements de cette variable."""
         if name[0] == "." or issubclass(type(value), FunctionType | ModuleType | type):
             return
         before = seen.get(name)
@@ -182,42 +183,42 @@ class Recorder(contextlib.AbstractContextManager):
         if before and before.is_still(value):
             return
         now = seen[name] = Snapshot(value)
-        found = list(changes(before.value if before else GONE, now.value))
+        found = list(find_changes(before.value if before else GONE, now.value))
         if found:
             step.variables[name], step.changes[name] = now.value, found
 
     def _caller_of(self, frame):
-        """L'appel d'une fonction de l'élève d'où vient directement celui-ci."""
+        """Rend l'appel en cours de l'élève qui appelle directement ce cadre, ou ``None``."""
         back = frame.f_back
-        while back and back.f_code.co_name in _INSIDE and is_own(back, self.namespace):
+        while back and back.f_code.co_name in _COMPREHENSIONS and is_own(back, self.namespace):
             back = back.f_back
         return self._running.get(back)
 
     def _call_of(self, frame):
-        """Le `Call` d'une fonction que l'élève appelle par son nom ; ``None`` pour une autre."""
+        """Rend le `Call` d'une fonction que l'élève appelle par son nom ; ``None`` pour une autre."""
         code, names = frame.f_code, frame.f_locals
         if code in STAND_INS:
             given = {str(i): value for i, value in enumerate(names["args"])} | names["kwargs"]
-            return Call(names["self"].stands_for, frozen(given), hasattr(names["self"], "spy"))
+            return Call(names["self"].stands_for, freeze(given), hasattr(names["self"], "spy"))
         if code not in self.named:
             return None
         count = code.co_argcount + code.co_kwonlyargcount
         given = {name: names[name] for name in code.co_varnames[:count] if name in names and name != "self"}
-        return Call(self.named[code], frozen(given))
+        return Call(self.named[code], freeze(given))
 
 
-def _printed():
+def _count_printed():
     return sys.stdout.tell() if hasattr(sys.stdout, "getvalue") else 0
 
 
 def named_functions(words, namespace):
-    """Code → nom des fonctions que l'élève peut appeler par ces mots, et qui ne sont pas de lui."""
+    """Rend code → nom des fonctions que l'élève peut appeler par ces mots."""
     found = {}
     for name in words & namespace.keys():
         value = namespace[name]
         members = {f"{name}.{word}": vars(value).get(word) for word in words} if isinstance(value, ModuleType) else {}
-        for label, one in ({name: value} | members).items():
-            one = one.__func__ if isinstance(one, MethodType) else one
-            if isinstance(one, FunctionType):
-                found[one.__code__] = label
+        for label, function in ({name: value} | members).items():
+            function = function.__func__ if isinstance(function, MethodType) else function
+            if isinstance(function, FunctionType):
+                found[function.__code__] = label
     return found

@@ -1,4 +1,4 @@
-"""Ce que ``static/steps.js`` dessine d'un film : à chaque étape, seulement ce qui change, et chaque valeur une fois."""
+"""Préparer les données que dessine ``static/steps.js`` : les changements de chaque étape, et chaque valeur une fois."""
 
 import re
 from collections import Counter
@@ -9,43 +9,46 @@ from .sentences import place_of
 from .snapshots import GONE
 
 _KINDS = ("call", "line", "return", "yield", "raise")
-SKIP = 5  # des étapes que l'on passe
-_ENDLESS = 200  # étapes du début d'un film sans fin
-_CALLS = 12  # appels montrés d'une même ligne
-_NOTES = 3  # endroits dits d'une longue valeur qui change
-_PRINTED = 300  # caractères montrés de ce qui est affiché
-_SHORT = 40  # caractères d'une valeur où l'on voit soi-même ce qui change
+SKIP = 5  # la sorte d'une étape qui en remplace plusieurs, passées
+_MAX_ENDLESS_STEPS = 200  # étapes gardées au début d'un film sans fin
+_MAX_CALLS = 12  # appels montrés d'une même ligne
+_MAX_NOTES = 3  # changements écrits pour une longue valeur
+_MAX_PRINTED = 300  # caractères montrés du texte affiché
+_MAX_BRIEF_LENGTH = 40  # caractères d'une valeur dans la note d'un changement
 
 
 class Reel:
-    """Un film, en valeurs JSON.
+    """Un film mis en valeurs JSON.
 
     Args:
         film: le `Recorder`.
-        blocks: les `Block` de son code.
-        printed: ce que l'appel affiche.
-        limit: les caractères gardés d'une valeur.
-        draws: les lignes de cases d'une valeur qui se dessine, ou ``None`` ; voir `exercise.Exercise`.
+        blocks: les `Block` du code filmé.
+        printed: le texte que l'appel affiche.
+        limit: le nombre de caractères gardés d'une valeur.
+        draws: ``draws(value)`` rend les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
     """
 
     def __init__(self, film, blocks, printed, limit, draws):
         self.film, self.blocks, self.printed, self.limit, self.draws = film, blocks, printed, limit, draws
         self.values, self.known, self._heard = [], {}, 0
 
-    def data(self, opened, most, expected):
-        """Tout ce que le dessin prend, avec au plus ``most`` étapes autour de celle où il s'ouvre.
+    def data(self, opened, max_steps, expected):
+        """Rend les données du dessin, avec au plus ``max_steps`` étapes.
 
-        ``expected`` : les valeurs qu'une réponse juste peut rendre.
+        Args:
+            opened: l'`Opening`.
+            max_steps: le nombre d'étapes gardées, autour de celle où s'ouvre le film.
+            expected: les valeurs qu'une réponse juste peut rendre.
         """
         steps, rank = [], 0
-        for kept in _kept(len(self.film.steps), opened.step, most, self.film.is_full):
+        for kept in _keep_steps(len(self.film.steps), opened.step, max_steps, self.film.is_full):
             if type(kept) is range:
-                steps.append(self._skipped(kept))
+                steps.append(self._summarize_skipped(kept))
                 continue
             if kept == opened.step:
                 rank = len(steps)
             steps.append(self._step(self.film.steps[kept]))
-        used = sorted({frame for step in steps for frame in self._chain(step[0])})
+        used = sorted({frame for step in steps for frame in self._chain_of(step[0])})
         places = {frame: place for place, frame in enumerate(used)}
         for step in steps:
             step[0] = places[step[0]]
@@ -60,7 +63,7 @@ class Reel:
             "count": len(self.film.steps), "full": self.film.is_full,
         }  # fmt: skip
 
-    def _chain(self, frame):
+    def _chain_of(self, frame):
         while frame is not None:
             yield frame
             frame = self.film.frames[frame].parent
@@ -73,18 +76,20 @@ class Reel:
         return next(i for i, block in enumerate(self.blocks) if block.has(self.film.frames[index].code))
 
     def _step(self, step):
-        """``[appel, ligne, sorte, variables, dehors, appels faits, valeur rendue, affiché]``, sans la fin vide."""
+        """Rend ``[appel, ligne, sorte, variables, globales, appels, valeur rendue, affichage]`` sans ses fins vides."""
         drawn = [
             step.frame,
             step.line,
             _KINDS.index(step.kind),
             [self._variable(name, step) for name in step.variables],
-            [[name, self._value(value), *self._notes(name, step.outside["globale", name])]
-             for name, value in step.globals.items()],
-            [self._call(call) for call in step.calls[:_CALLS]],
-            self._ended(step),
-            self._said(step.printed),
-        ]  # fmt: skip
+            [
+                [name, self._value(value), *self._notes(name, step.outside["globale", name])]
+                for name, value in step.globals.items()
+            ],
+            [self._call(call) for call in step.calls[:_MAX_CALLS]],
+            self._write_end(step),
+            self._print_end(step.printed),
+        ]
         while drawn[-1] in ([], None):
             drawn.pop()
         return drawn
@@ -95,31 +100,31 @@ class Reel:
         return [name, self._value(step.variables[name]), *self._notes(name, step.changes[name])]
 
     def _notes(self, name, found):
-        """Où change une valeur trop longue pour qu'on le voie : « ['Q1'][2] : 0.3 → 0.35 »."""
+        """Écrit les changements à l'intérieur d'une valeur : « ['Q1'][2] : 0.3 → 0.35 »."""
         inside = [(path, old, new) for path, old, new in found if path]
         if not inside:
             return []
-        notes = [f"{place_of(name, path)} : {_brief(old)} → {_brief(new)}" for path, old, new in inside[:_NOTES]]
-        return [notes + ["…"] * (len(inside) > _NOTES)]
+        notes = [f"{place_of(name, path)} : {_brief(old)} → {_brief(new)}" for path, old, new in inside[:_MAX_NOTES]]
+        return [[*notes, "…"] if len(inside) > _MAX_NOTES else notes]
 
-    def _said(self, length):
-        """Le texte affiché jusque-là, sans ses couleurs, s'il a grandi ; on n'en garde que la fin."""
+    def _print_end(self, length):
+        """Rend, s'il a grandi, la fin du texte affiché jusqu'à cette étape, sans ses couleurs."""
         if length == self._heard:
             return None
         self._heard = length
-        return self._value(re.sub(r"\033\[[\d;]*m", "", self.printed[:length])[-_PRINTED:], str)
+        return self._value(re.sub(r"\033\[[\d;]*m", "", self.printed[:length])[-_MAX_PRINTED:], str)
 
     def _call(self, call):
         given = [["" if name.isdigit() else name, self._value(value)] for name, value in call.arguments.items()]
         return [call.name, given, *([] if call.value is GONE else [self._value(call.value)])]
 
-    def _ended(self, step):
+    def _write_end(self, step):
         if step.kind == "raise":
             return f"{type(step.value).__name__} : {message_of(step.value)}"
         return None if step.value is GONE else self._value(step.value)
 
-    def _skipped(self, ranks):
-        """Des étapes que l'on passe : ce que valent ensuite les variables, et combien de fois chaque ligne a tourné."""
+    def _summarize_skipped(self, ranks):
+        """Résume des étapes passées : les variables à la fin, et le nombre d'exécutions de chaque ligne."""
         frames, outside, counts = {}, {}, Counter()
         for step in (self.film.steps[rank] for rank in ranks):
             frames.setdefault(step.frame, {}).update(step.variables)
@@ -131,11 +136,12 @@ class Reel:
             [frame, [[name] if value is GONE else [name, self._value(value)] for name, value in names.items()]]
             for frame, names in frames.items()
         ]
-        return [last.frame, last.line, SKIP, variables, [[name, self._value(value)] for name, value in outside.items()],
-                [[block, line, count] for (block, line), count in counts.items()], len(ranks)]  # fmt: skip
+        changed = [[name, self._value(value)] for name, value in outside.items()]
+        runs = [[block, line, count] for (block, line), count in counts.items()]
+        return [last.frame, last.line, SKIP, variables, changed, runs, len(ranks)]
 
     def _value(self, value, write=None):
-        """Le rang d'une valeur parmi toutes : du texte, ou des rangées à dessiner."""
+        """Rend le rang d'une valeur parmi celles du film, textes ou rangées à dessiner, après l'y avoir mise."""
         rows = [] if write else ["".join(row) for row in self.draws(value) or ()]
         written = rows or (write(value) if write else shown(_head(value, self.limit), self.limit))
         key = ("rows", *rows) if rows else written
@@ -145,31 +151,31 @@ class Reel:
         return self.known[key]
 
 
-def _head(value, most):
-    """Le début d'une valeur, assez pour ``most`` caractères : une table entière est longue à écrire."""
+def _head(value, length):
+    """Rend le début d'une valeur, assez pour ``length`` caractères : une table entière est longue à écrire."""
     if type(value) not in (list, tuple, dict):
         return value
     kept = []
     for part in value.items() if type(value) is dict else value:
-        if most <= 0:
+        if length <= 0:
             break
-        kept.append((part[0], _head(part[1], most)) if type(value) is dict else _head(part, most))
-        most -= len(shown(kept[-1], most))
+        kept.append((part[0], _head(part[1], length)) if type(value) is dict else _head(part, length))
+        length -= len(shown(kept[-1], length))
     return type(value)(kept)
 
 
 def _brief(value):
-    return "rien" if value is GONE else shown(value, _SHORT)
+    return "rien" if value is GONE else shown(value, _MAX_BRIEF_LENGTH)
 
 
-def _kept(count, opened, most, is_full):
-    """Les rangs des étapes montrées, et l'étendue de celles que l'on passe : le début, autour de l'ouverture, la fin.
+def _keep_steps(count, opened, max_steps, is_full):
+    """Rend les rangs des étapes montrées, au début, autour de l'ouverture et à la fin, et l'étendue des étapes passées.
 
-    Un film plein s'arrête n'importe où : il n'a pas de fin à montrer.
+    Un film plein s'arrête à une étape quelconque : sa fin n'est pas montrée.
     """
-    if count <= most and not is_full:
+    if count <= max_steps and not is_full:
         return range(count)
-    third = min(most // 3, _ENDLESS if is_full else most)
+    third = min(max_steps // 3, _MAX_ENDLESS_STEPS if is_full else max_steps)
     around = range(max(0, opened - third // 2), min(count, opened + third // 2 + 1))
     shown = sorted({*range(min(third, count)), *around, *(() if is_full else range(count - third, count))})
     found = []

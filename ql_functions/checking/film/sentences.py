@@ -1,38 +1,43 @@
-"""Dire en une phrase ce qu'une réponse fait et qu'on n'attendait pas.
+"""Écrire la phrase qui décrit une action fausse d'une réponse.
 
-Chaque fonction rend ``says(expected)`` ; ``expected`` est ce qu'on attendait, `GONE` si ce n'était rien, `UNSURE` si
-plusieurs choses seraient justes.
+Chaque fonction rend une fonction ``says(expected)``, qui écrit la phrase. ``expected`` est la valeur attendue, `GONE`
+si aucune n'est attendue, `UNSURE` si plusieurs valeurs seraient justes.
 """
 
 from ..values import shown
-from .right import differences
-from .snapshots import GONE, at
+from .right import find_differences
+from .snapshots import GONE, value_at
 
 UNSURE = object()
-_LIMIT = 60  # caractères d'une valeur
+_MAX_LENGTH = 60  # caractères d'une valeur dans une phrase
 _NOTHING = "une réponse juste n'y met rien"
 
 
-def text(value):
-    """Une valeur dans une phrase."""
-    return shown(value, _LIMIT)
+def write(value):
+    """Écrit une valeur dans une phrase."""
+    return shown(value, _MAX_LENGTH)
 
 
-def awaited(expected, nothing=""):
-    """« ; on attendait 4. », ou ``nothing`` si l'on n'attendait rien."""
+def end_sentence(expected, nothing=""):
+    """Écrit la fin de la phrase : « ; on attendait 4. », ou ``nothing`` si aucune valeur n'est attendue."""
     if expected is UNSURE:
         return "."
-    says = nothing if expected is GONE else f"on attendait {text(expected)}"
-    return f" ; {says}{'.' * (says[-1] != '…')}"
+    says = nothing if expected is GONE else f"on attendait {write(expected)}"
+    return f" ; {says}" if says[-1] == "…" else f" ; {says}."
 
 
 def place_of(name, path):
-    """« rates['X'][2] »."""
-    return name + "".join(f"[{text(key)}]" for key in path)
+    """Écrit un endroit d'une variable : « rates['X'][2] »."""
+    return name + "".join(f"[{write(key)}]" for key in path)
 
 
-def asks(name, given):
-    """Un appel à une fonction espionnée ; ``given`` : ses arguments par nom, ``None`` pour un appel de trop."""
+def describe_call(name, given):
+    """Décrit un appel à une fonction espionnée.
+
+    Args:
+        name: le nom de la fonction.
+        given: ses arguments, par nom ; ``None`` pour un appel de trop.
+    """
 
     def says(expected):
         if expected is GONE or given is None:
@@ -41,99 +46,105 @@ def asks(name, given):
             return f"Ici {name} ne reçoit pas ce qu'il faut."
         if expected[0] != name:
             return f"Ici votre fonction appelle {name} ; on attendait {expected[0]}."
-        wrong = [path for path, _, _ in differences(given, expected[1])]
+        wrong = [path for path, _, _ in find_differences(given, expected[1])]
         if len(wrong) > 1:
             wrong = list(dict.fromkeys(path[:1] for path in wrong))
         got, good = (
-            ", ".join(f"{place_of(path[0], path[1:])} = {text(at(these, path))}" for path in wrong)
-            for these in (given, expected[1])
+            ", ".join(f"{place_of(path[0], path[1:])} = {write(value_at(arguments, path))}" for path in wrong)
+            for arguments in (given, expected[1])
         )
         return f"Ici {name} reçoit {got} ; on attendait {good}."
 
     return says
 
 
-def writes(name, path, value):
-    """Une écriture dans une variable du carnet."""
+def describe_write(name, path, value):
+    """Décrit une écriture dans une variable du carnet."""
 
     def says(expected):
         if value is GONE:
             return f"Ici votre fonction ôte {place_of(name, path)}."
-        where, made, good = _narrowed(path, value, expected)
-        return f"Ici votre fonction met {text(made)} dans {place_of(name, where)}{awaited(good, _NOTHING)}"
+        where, made, good = _narrow(path, value, expected)
+        return f"Ici votre fonction met {write(made)} dans {place_of(name, where)}{end_sentence(good, _NOTHING)}"
 
     return says
 
 
-def adds(name, path, value):
-    """Un morceau de ce qui sera rendu."""
+def describe_element(name, path, value):
+    """Décrit l'ajout d'un élément à la valeur que la fonction rendra."""
 
     def says(expected):
         if not path:
-            return f"Ici {name} vaut {text(value)}{awaited(expected)}"
+            return f"Ici {name} vaut {write(value)}{end_sentence(expected)}"
         if value is GONE:
             return f"Ici votre fonction ôte {place_of(name, path)}."
         if type(path[-1]) is int and len(path) == 1:
-            where, made, good = _narrowed(path, value, expected)
+            where, made, good = _narrow(path, value, expected)
             if len(where) == 1:
-                nothing = f"une réponse juste n'a que {path[-1]} éléments"
-                return f"Ici votre fonction met {text(made)} dans {name}, à la place {path[-1]}{awaited(good, nothing)}"
-        return writes(name, path, value)(expected)
+                end = end_sentence(good, f"une réponse juste n'a que {path[-1]} éléments")
+                return f"Ici votre fonction met {write(made)} dans {name}, à la place {path[-1]}{end}"
+        return describe_write(name, path, value)(expected)
 
     return says
 
 
-def _narrowed(path, value, expected, is_whole=False):
-    """Le premier endroit qui diffère, dans une valeur longue ; ``is_whole`` : fût-ce un morceau qui n'y est pas."""
+def _narrow(path, value, expected, is_whole=False):
+    """Réduit une valeur longue au premier élément qui diffère de la valeur attendue.
+
+    Args:
+        path, value, expected: l'endroit, la valeur qui s'y trouve et la valeur attendue.
+        is_whole: la valeur est-elle complète, si bien qu'un élément absent y est une faute ?
+    """
     if expected is not UNSURE and type(value) is type(expected) and type(value) in (list, tuple, dict):
-        rest, made, good = next(differences(value, expected), ((), value, expected))
-        if (is_whole or made is not GONE) and len(text(value)) > _LIMIT // 2:
+        rest, made, good = next(find_differences(value, expected), ((), value, expected))
+        if (is_whole or made is not GONE) and len(write(value)) > _MAX_LENGTH // 2:
             return path + rest, made, good
     return path, value, expected
 
 
-def changes_argument(name):
-    """Une écriture dans un argument."""
+def describe_argument_change(name):
+    """Décrit une écriture dans un argument."""
     return lambda _expected: f"Ici votre fonction modifie son argument {name} : travaillez sur une copie."
 
 
-def leaves(name, value):
-    """Une variable, qui sera rendue, prend une valeur."""
-    return lambda expected: f"Ici {name} devient {text(value)}{awaited(expected)}"
+def describe_value(name, value):
+    """Décrit la nouvelle valeur d'une variable que la fonction rendra."""
+    return lambda expected: f"Ici {name} devient {write(value)}{end_sentence(expected)}"
 
 
-def grows(name, value, end):
-    """Une chaîne que l'on allonge cesse d'être ce bout de celle qu'il faut."""
+def describe_growth(name, value, end):
+    """Décrit une chaîne allongée, qui n'est plus le début ou la fin (``end``) de la bonne chaîne."""
 
     def says(expected):
         if type(expected) is not str:
-            return leaves(name, value)(expected)
-        return f"Ici {name} devient {text(value)} : ce n'est plus {end} de {text(expected)}."
+            return describe_value(name, value)(expected)
+        return f"Ici {name} devient {write(value)} : ce n'est plus {end} de {write(expected)}."
 
     return says
 
 
-def misses_call(expected):
-    """La fin vient avant un appel attendu."""
+def describe_missing_call(expected):
+    """Décrit une fonction qui se termine avant un appel attendu."""
     return f"La fonction se termine ici, alors qu'on attendait encore un appel à {expected[0]}."
 
 
-def ends_without(name):
-    """La fin vient sans que rien n'ait été écrit dans une variable du carnet."""
+def describe_missing_write(name):
+    """Décrit une fonction qui se termine sans avoir écrit dans une variable du carnet."""
     return lambda _expected: f"La fonction se termine ici sans avoir rien écrit dans {name}."
 
 
-def gives_back(value):
-    """La valeur rendue."""
+def describe_return(value):
+    """Décrit la valeur rendue."""
 
     def says(expected):
         if value is None:
-            return f"Ici votre fonction se termine sans rien renvoyer{awaited(expected)}"
-        where, made, good = _narrowed((), value, expected, is_whole=True)
+            return f"Ici votre fonction se termine sans rien renvoyer{end_sentence(expected)}"
+        where, made, good = _narrow((), value, expected, is_whole=True)
         if made is GONE:
-            return f"Dans ce que votre fonction renvoie ici, il manque {text(good)} à la place {place_of('', where)}."
+            return f"Dans ce que votre fonction renvoie ici, il manque {write(good)} à la place {place_of('', where)}."
         if where:
-            return f"Ici votre fonction renvoie {text(made)} à la place {place_of('', where)}{awaited(good, _NOTHING)}"
-        return f"Ici votre fonction renvoie {text(value)}{awaited(expected)}"
+            end = end_sentence(good, _NOTHING)
+            return f"Ici votre fonction renvoie {write(made)} à la place {place_of('', where)}{end}"
+        return f"Ici votre fonction renvoie {write(value)}{end_sentence(expected)}"
 
     return says

@@ -1,39 +1,39 @@
-"""Photographier une valeur pendant qu'une fonction tourne, et dire ce qui change d'une photographie à l'autre."""
+"""Copier une valeur pendant qu'une fonction tourne, et trouver les changements d'une copie à l'autre."""
 
 import marshal
 from collections import Counter, OrderedDict, defaultdict, deque
 
 from ..values import is_array, plain
 
-GONE = object()  # ce qui n'est pas là : pas encore, ou plus
-_LARGEST = 5_000  # éléments en tout ; ce qui est plus grand n'est pas suivi
-_SIMPLE = {bool, int, float, str, type(None)}
-_KINDS = {Counter: dict, OrderedDict: dict, defaultdict: dict, deque: list, set: set, frozenset: set}
-_MUTABLE = (list, dict, *_KINDS)
+GONE = object()  # tient la place d'une valeur qui n'existe pas encore, ou n'existe plus
+_MAX_ITEMS = 5_000  # éléments, à toutes les profondeurs ; une valeur plus grande n'est pas suivie
+_SIMPLE_TYPES = {bool, int, float, str, type(None)}
+_PLAIN_TYPES = {Counter: dict, OrderedDict: dict, defaultdict: dict, deque: list, set: set, frozenset: set}
+_MUTABLE = (list, dict, *_PLAIN_TYPES)
 
 
 class Snapshot:
     """Une valeur telle qu'elle est à cet instant.
 
     Attributes:
-        value: sa copie, en valeurs simples là où l'on sait copier ; le reste est l'objet lui-même.
+        value: sa copie, en valeurs simples ; un objet qui ne se copie pas y reste lui-même.
     """
 
     __slots__ = ("_mark", "_source", "value")
 
     def __init__(self, source):
         self._source, self._mark = source, _mark(source)
-        self.value = frozen(source)
+        self.value = freeze(source)
 
     def is_still(self, source):
-        """Est-ce encore la même valeur, à coup sûr et sans la recopier ?"""
+        """La valeur est-elle sûrement restée la même ? La réponse s'obtient sans la recopier."""
         if source is not self._source:
             return False
         return not is_array(source) and (type(source) not in (*_MUTABLE, tuple) or self._mark == _mark(source) != b"")
 
 
 def _mark(value):
-    """De quoi voir vite qu'une valeur n'a pas changé ; vide si l'on ne sait pas."""
+    """Rend une empreinte qui change avec la valeur ; elle est vide si la valeur ne s'y prête pas."""
     if type(value) not in (list, dict, tuple) or not _is_of_human_size(value):
         return b""
     try:
@@ -42,68 +42,68 @@ def _mark(value):
         return b""
 
 
-def frozen(value):
-    """Une copie, en valeurs simples ; ce qui est démesuré, ou que l'on ne sait pas copier, reste l'objet lui-même."""
-    if type(value) in _KINDS and len(value) <= _LARGEST:
-        value = _KINDS[type(value)](value)
-    if type(value) in (list, dict) and len(value) <= _LARGEST and _is_flat(value) and _is_flat(_parts(value)):
+def freeze(value):
+    """Copie une valeur en valeurs simples ; un objet démesuré, ou qui ne se copie pas, est rendu lui-même."""
+    if type(value) in _PLAIN_TYPES and len(value) <= _MAX_ITEMS:
+        value = _PLAIN_TYPES[type(value)](value)
+    if type(value) in (list, dict) and len(value) <= _MAX_ITEMS and _is_flat(value) and _is_flat(_parts_of(value)):
         return value.copy()
     return plain(value) if _is_of_human_size(value) else value
 
 
-def _parts(value):
+def _parts_of(value):
     return value.values() if type(value) is dict else value
 
 
 def _is_flat(values):
-    return set(map(type, values)) <= _SIMPLE
+    return set(map(type, values)) <= _SIMPLE_TYPES
 
 
 def _is_of_human_size(value):
-    """Compte les éléments d'une valeur, en s'arrêtant dès qu'il y en a trop."""
-    return _left(value, _LARGEST, 20) >= 0
+    """La valeur a-t-elle un nombre raisonnable d'éléments, à toutes les profondeurs ?"""
+    return _count_down(value, _MAX_ITEMS, 20) >= 0
 
 
-def _left(value, left, depth):
-    """Ce qui reste de ``left`` éléments, une fois comptés ceux d'une valeur ; négatif s'ils n'y tiennent pas."""
+def _count_down(value, left, depth):
+    """Ôte de ``left`` le nombre d'éléments d'une valeur ; le compte s'arrête dès que le reste est négatif."""
     if type(value) not in (list, dict, tuple) or not depth:
         return left
     left -= len(value)
-    if left < 0 or _is_flat(_parts(value)):
+    if left < 0 or _is_flat(_parts_of(value)):
         return left
-    for part in _parts(value):
-        left = _left(part, left, depth - 1)
+    for part in _parts_of(value):
+        left = _count_down(part, left, depth - 1)
         if left < 0:
             break
     return left
 
 
-def changes(before, after, path=()):
-    """Les endroits où deux photographies diffèrent, dans l'ordre : triplets (chemin, avant, après)."""
+def find_changes(before, after, path=()):
+    """Rend les endroits où deux copies diffèrent, dans l'ordre : triplets (chemin, avant, après)."""
     if before is after:
         return
     if type(before) is type(after) is dict and _are_known([*before, *after]):
         for key in dict.fromkeys((*before, *after)):
             old, new = before.get(key, GONE), after.get(key, GONE)
             if old is not new:
-                yield from changes(old, new, (*path, key))
+                yield from find_changes(old, new, (*path, key))
     elif type(before) is type(after) and type(before) in (list, tuple):
         shared = min(len(before), len(after))
         first = shared if _is_same_start(before, after, shared) else 0
         for i in range(first, max(len(before), len(after))):
             pair = (values[i] if i < len(values) else GONE for values in (before, after))
-            yield from changes(*pair, (*path, i))
-    elif not _equal(before, after):
+            yield from find_changes(*pair, (*path, i))
+    elif not _are_equal(before, after):
         yield path, before, after
 
 
 def _is_same_start(before, after, length):
-    """Ces deux listes commencent-elles pareil ? Vite, et sans rien appeler d'un élève ; dans le doute, non."""
+    """Les deux listes ont-elles le même début ? Dans le doute, non ; aucun code d'élève n'est appelé."""
     before, after = before[:length], after[:length]
     return _is_flat(before) and _is_flat(after) and before == after and [*map(type, before)] == [*map(type, after)]
 
 
-def _equal(before, after):
+def _are_equal(before, after):
     if type(before) is not type(after):
         return False
     if type(before) is set:
@@ -112,15 +112,15 @@ def _equal(before, after):
 
 
 def _are_known(values):
-    """Des valeurs que l'on compare sans rien appeler d'un élève."""
+    """Les valeurs se comparent-elles sans appeler de code d'élève ?"""
     return all(
         _are_known(value) if type(value) is tuple else type(value) in (bool, int, float, str, type(None))
         for value in values
     )
 
 
-def at(value, path):
-    """Ce qu'il y a au bout d'un chemin dans une photographie ; `GONE` s'il n'y mène à rien."""
+def value_at(value, path):
+    """Rend la valeur qu'un chemin atteint dans une copie ; `GONE` s'il n'y en a pas."""
     for key in path:
         if type(value) is dict:
             value = value.get(key, GONE)

@@ -1,1 +1,1 @@
-"""Ce qui reste à l'élève d'une leçon à l'autre : ses fonctions, ses points, la cellule qui s'est arrêtée."""
+"""Le carnet de l'élève et sa progression : ses fonctions, ses points, les cellules qui se sont arrêtées."""

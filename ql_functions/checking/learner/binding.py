@@ -1,4 +1,4 @@
-"""Mettre une fonction du cours dans un carnet : celle de l'élève, gardée d'une leçon à l'autre, ou la référence."""
+"""Mettre une fonction du cours dans un carnet : la fonction gardée de l'élève, ou la référence."""
 
 import builtins
 import linecache
@@ -13,7 +13,7 @@ BROKEN = "la référence (la vôtre, gardée, ne passe plus sa vérification)"
 
 
 def left_behind(exercise, answer, namespace):
-    """Noms du carnet qu'une réponse emploie et que la leçon suivante ne connaîtra pas."""
+    """Rend les noms du carnet qu'une réponse emploie et que la leçon suivante ne connaîtra pas."""
     if not isinstance(answer, FunctionType):
         return []
     names = names_read(answer.__code__) & namespace.keys() - exercise.course.names.keys() - {answer.__name__}
@@ -21,12 +21,12 @@ def left_behind(exercise, answer, namespace):
 
 
 def provide(name, namespace, kept):
-    """Met un exercice dans ``namespace``, avec tout ce qu'il lit et qui n'y est pas encore.
+    """Met la réponse d'un exercice dans ``namespace``, avec les noms qu'elle lit et qui y manquent.
 
     Args:
-        name: nom de l'exercice.
+        name: le nom de l'exercice.
         namespace: les globales du carnet.
-        kept: id d'exercice → code gardé ; vide pour n'avoir que des références.
+        kept: id d'exercice → code gardé ; vide pour ne mettre que des références.
 
     Returns:
         str: `OWN` si le code gardé passe encore sa vérification, sinon `REFERENCE` ou `BROKEN`.
@@ -46,12 +46,12 @@ def provide(name, namespace, kept):
 
 
 def _define(name, source, namespace):
-    """Exécute un code gardé ; dit s'il a défini une fonction de ce nom."""
+    """Exécute un code gardé ; rend ``True`` s'il définit une fonction de ce nom."""
     file = f"<{name}, gardée>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     try:
         exec(compile(source, file, "exec"), namespace)
-    except Exception:  # le code d'un élève, relu d'un fichier : tout peut arriver, et `provide` le dit
+    except Exception:  # le code d'un élève peut lever n'importe quelle exception, et `provide` rend alors BROKEN
         return False
     return isinstance(namespace.get(name), FunctionType)
 

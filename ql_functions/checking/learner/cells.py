@@ -1,4 +1,4 @@
-"""Les cellules qui s'arrêtent sur une erreur : l'expliquer sous le message de Python, et s'en souvenir pour `check`."""
+"""Expliquer l'erreur d'une cellule sous le message de Python, et la garder pour `check`."""
 
 import re
 import sys
@@ -13,8 +13,8 @@ from ..values.written import Prose, Written
 from . import notebook
 from .binding import provide
 
-STOPPED = {}  # exercice → le `Stop` de sa cellule, si la dernière fois elle s'est arrêtée
-_before = {}  # nom d'un exercice → ce qu'il désignait avant la cellule en cours
+STOPPED = {}  # id d'exercice → le `Stop` de sa cellule, si la dernière exécution s'est arrêtée
+_before = {}  # nom d'un exercice → l'objet qu'il désignait avant la cellule en cours
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,8 @@ class Stop:
     """La cellule d'un exercice s'est arrêtée avant de le définir.
 
     Attributes:
-        report: ce qu'il y a à en dire.
-        old: ce que le nom de l'exercice désigne encore ; l'éprouver ne dirait rien de la cellule.
+        report: le compte rendu de l'erreur.
+        old: l'ancien objet que le nom de l'exercice désigne encore ; le vérifier ne dirait rien de la cellule.
     """
 
     report: Report
@@ -31,7 +31,7 @@ class Stop:
 
 
 def watch():
-    """Suit les cellules du carnet, s'il y en a un ; le redemander ne change rien."""
+    """Suit les cellules du carnet, s'il y en a un ; un second appel ne change rien."""
     if notebook.in_notebook():
         events = sys.modules["IPython"].get_ipython().events
         events.register("pre_run_cell", _begin)
@@ -46,9 +46,9 @@ def _begin(_info):
 
 def _end(result):
     error = result and (result.error_before_exec or result.error_in_exec)
-    if error and not isinstance(error, Exception):  # l'élève l'a interrompue, ou quitte
+    if error and not isinstance(error, Exception):  # l'élève a interrompu la cellule, ou quitté le noyau
         return
-    report = error and _explained(error)
+    report = error and _explain_error(error)
     exercise = _exercise_of(result.info) if result else None
     if exercise:
         _note(exercise, error, report)
@@ -57,12 +57,12 @@ def _end(result):
 
 
 def _note(exercise, error, explained):
-    """Se souvient que la cellule d'un exercice s'est arrêtée avant de le définir, ou l'oublie."""
+    """Note que la cellule d'un exercice s'est arrêtée avant de le définir, ou efface cette note."""
     names = _names()
     if not error or names.get(exercise.name) is not _before.get(exercise.name):
         STOPPED.pop(exercise.id, None)
         return
-    if exercise.name not in names:  # la cellule suivante s'arrêterait aussi
+    if exercise.name not in names:  # sans ce nom, la cellule suivante s'arrêterait aussi
         provide(exercise.name, names, {})
     what = "une erreur de syntaxe" if isinstance(error, SyntaxError) else "une erreur"
     says = f"La cellule d'au-dessus s'est arrêtée sur {what} : il n'y a rien à vérifier. La suite utilise la référence."
@@ -70,22 +70,23 @@ def _note(exercise, error, explained):
     STOPPED[exercise.id] = Stop(report, names[exercise.name])
 
 
-def _explained(error):
-    """Le `Report` d'une erreur ; sans phrase si l'on n'en sait pas plus que Python."""
+def _explain_error(error):
+    """Rend le `Report` d'une erreur, sans phrase si elle n'a pas d'explication."""
     kind, where = type(error).__name__, line_of(error, _names())
     title, is_own = f"{kind}, en français", is_born_in(error, _names())
-    if isinstance(error, SyntaxError):  # de la cellule, ou d'un autre code, qu'une de ses lignes fait lire
+    if isinstance(error, SyntaxError):  # l'erreur est dans la cellule, ou dans un code qu'une de ses lignes fait lire
         title, is_own = "Une erreur de syntaxe, en français", not where
         where = where or f"ligne {error.lineno} : {str(error.text or '').strip()}"
     says = "" if is_raised(error, _names()) else explain(kind, message_of(error), error if is_own else None)
     excerpt = line_stopped(where)
-    place = [Prose(where.partition(",")[0])] * where.startswith("dans ")  # la ligne, elle, se voit
-    rows = (("où", Written(where, *place) if excerpt else where),) * bool(where)
-    return Report("note", title, (says,) * bool(says), rows, excerpt=excerpt)
+    if excerpt:  # la page montre déjà la ligne, et n'a plus à nommer que la fonction
+        where = Written(where, *([Prose(where.partition(",")[0])] if where.startswith("dans ") else []))
+    rows = (("où", where),) if where else ()
+    return Report("note", title, (says,) if says else (), rows, excerpt=excerpt)
 
 
 def _exercise_of(info):
-    """L'exercice que définit une cellule : d'après son identifiant, ou son texte, même s'il n'est pas du Python."""
+    """Rend l'exercice que définit une cellule, d'après son identifiant ou son texte, même mal écrit."""
     cell_id = getattr(info, "cell_id", None) or ""
     if registry.lesson_of_cell(cell_id):
         return next((exercise for exercise in registry.EXERCISES.values() if exercise.cell == cell_id), None)

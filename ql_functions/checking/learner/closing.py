@@ -1,16 +1,16 @@
-"""Les réponses que l'enseignant garde fermées : un fichier à côté des carnets le dit. Une convention, pas un coffre."""
+"""Garder les réponses fermées, si l'enseignant met un fichier à côté des carnets ; un élève peut l'effacer."""
 
 from datetime import date
 from pathlib import Path
 
-FILE = "solutions_fermees.txt"  # une date, 2026-12-01, le jour où elles s'ouvrent ; vide, elles restent fermées
+FILE = "solutions_fermees.txt"  # le jour où les réponses s'ouvrent, 2026-12-01 ; vide, elles restent fermées
 
 
 def closed(folder="."):
-    """Ce que l'on dit à qui demande une réponse fermée ; ``""`` si elles sont ouvertes.
+    """Rend la phrase qui refuse une réponse fermée ; ``""`` si les réponses sont ouvertes.
 
     Args:
-        folder: celui des carnets.
+        folder: le dossier des carnets.
     """
     try:
         day = date.fromisoformat(Path(folder, FILE).read_text("utf-8").strip())

@@ -1,4 +1,4 @@
-"""Le carnet où l'on est, s'il y en a un : y afficher, remplacer un affichage, savoir si quelqu'un le regarde."""
+"""Le carnet en cours, s'il y en a un : y afficher, y remplacer un affichage, savoir si un élève le regarde."""
 
 import os
 import sys
@@ -9,14 +9,15 @@ _shown = set()  # noms des affichages que l'on peut remplacer
 
 
 def in_notebook():
-    """Dit si le code tourne dans un carnet (ou une console IPython)."""
+    """Le code tourne-t-il dans un carnet ou une console IPython ?"""
     return "IPython" in sys.modules and sys.modules["IPython"].get_ipython() is not None
 
 
 def channel():
-    """De quoi reconnaître ce carnet parmi ceux qui sont ouverts, toujours pareil ; ``""`` si personne ne le regarde.
+    """Rend l'identifiant de ce carnet, toujours le même ; ``""`` si personne ne regarde le carnet.
 
-    Le serveur de Jupyter donne au noyau le chemin du carnet ; nbconvert, nbval ou nbgrader, qui l'exécutent seuls, non.
+    Le serveur de Jupyter donne au noyau le chemin du carnet. Les programmes qui exécutent un carnet sans lecteur,
+    nbconvert, nbval ou nbgrader, ne le donnent pas.
     """
     shell = in_notebook() and sys.modules["IPython"].get_ipython()
     place = str(Path.cwd()) if sys.platform == "emscripten" else os.environ.get("JPY_SESSION_NAME", "")
@@ -26,7 +27,7 @@ def channel():
 
 
 def display(thing, name=None):
-    """Affiche une chose : en HTML dans un carnet, en texte ailleurs ; ``name`` permet de la remplacer ensuite.
+    """Affiche un objet, en HTML dans un carnet et en texte ailleurs ; ``name`` permet de le remplacer ensuite.
 
     Le noyau de Capytale, Basthon, n'est pas IPython : il a ses propres affichages.
     """
@@ -42,6 +43,6 @@ def display(thing, name=None):
 
 
 def replace(name, thing):
-    """Remplace un affichage déjà fait ; sans effet s'il n'y en a pas."""
+    """Remplace l'affichage de ce nom, s'il existe."""
     if name in _shown:
         sys.modules["IPython"].display.update_display(thing, display_id=name)

@@ -1,6 +1,6 @@
-"""La progression d'un élève : ce qui est fait, ce qui a été ouvert, ce qu'il a écrit ; un petit fichier JSON.
+"""La progression d'un élève, dans un fichier JSON : exercices faits, indices et réponses ouverts, fonctions écrites.
 
-Il est à côté des carnets et ne s'écrit que depuis un carnet. Deux noyaux qui écrivent en même temps attendent
+Le fichier est à côté des carnets et ne s'écrit que depuis un carnet. Deux noyaux qui écrivent en même temps attendent
 leur tour ; une écriture interrompue laisse le fichier d'avant.
 """
 
@@ -12,7 +12,7 @@ from ...files import write_atomically
 
 try:
     from fcntl import LOCK_EX, flock
-except ImportError:  # Windows et Pyodide : le remplacement d'un bloc suffit à ne jamais abîmer le fichier
+except ImportError:  # Windows et Pyodide : sans verrou, le fichier s'écrit d'un bloc et ne s'abîme donc pas
     flock = None
 
 FILE = "progression.json"
@@ -27,16 +27,17 @@ class Progress:
         folder: le dossier du fichier ; par défaut celui où tourne le noyau, celui du carnet.
 
     Attributes:
-        notice: ce qu'il y a à dire du fichier (abîmé, impossible à écrire), ou ``""``.
+        notice: la phrase à afficher si le fichier est abîmé ou impossible à écrire, ou ``""``.
     """
 
     def __init__(self, folder="."):
         self.path, self.notice = Path(folder) / FILE, ""
 
     def read(self):
-        """Les exercices : id → ``{'done': bool, 'hints': 0 à 3, 'solution': bool, 'source': str}``, tous facultatifs.
+        """Lit les exercices : id → ``{'done': bool, 'hints': 0 à 3, 'solution': bool, 'source': str}``.
 
-        Un fichier abîmé ou d'une autre version est mis de côté sous un autre nom, et `notice` le dit.
+        Chaque clé est facultative. Un fichier abîmé ou d'une autre version est mis de côté sous un autre nom, et
+        `notice` le dit.
         """
         try:
             return _exercises(json.loads(self.path.read_text("utf-8")))
@@ -45,20 +46,20 @@ class Progress:
         except OSError:
             self.notice = f"{FILE} ne peut pas être lu : la progression de cette fois ne sera pas gardée."
             return {}
-        except (ValueError, RecursionError):  # pas du JSON, pas de l'UTF-8, ou pas une progression
+        except (ValueError, RecursionError):  # le fichier n'est pas de l'UTF-8, du JSON ou une progression
             aside = self._set_aside()
             self.notice = f"{FILE} était abîmé ou d'une autre version : il est gardé sous le nom {aside}, et on repart."
             return {}
 
     def update(self, exercise_id, **changes):
-        """Change une ligne et réécrit le fichier d'un bloc ; rend les exercices.
+        """Change la ligne d'un exercice, réécrit le fichier d'un bloc et rend tous les exercices.
 
         Args:
             exercise_id: l'exercice, par exemple ``"2.1"``.
-            changes: ce qui change, parmi ``done``, ``hints``, ``solution`` et ``source``.
+            changes: les clés à changer, parmi ``done``, ``hints``, ``solution`` et ``source``.
         """
         try:
-            with _alone(self.path.with_name(f".{FILE}.lock")):
+            with _lock(self.path.with_name(f".{FILE}.lock")):
                 exercises = self.read()
                 exercises[exercise_id] = {**exercises.get(exercise_id, {}), **changes}
                 content = json.dumps({"version": VERSION, "exercises": exercises}, ensure_ascii=False, indent=1)
@@ -76,7 +77,7 @@ class Progress:
 
 
 def _exercises(content):
-    """Les exercices d'un contenu bien formé ; `ValueError` sinon."""
+    """Rend les exercices d'un contenu bien formé ; lève `ValueError` sinon."""
     if not isinstance(content, dict) or content.get("version") != VERSION:
         raise ValueError("autre version")
     exercises = content.get("exercises")
@@ -89,8 +90,8 @@ def _exercises(content):
 
 
 @contextlib.contextmanager
-def _alone(path):
-    """Un seul noyau à la fois, là où le système sait verrouiller un fichier."""
+def _lock(path):
+    """Attend que ce noyau soit le seul à écrire, là où le système sait verrouiller un fichier."""
     if flock is None:
         yield
         return

@@ -1,7 +1,7 @@
 """Le puzzle d'un exercice : les lignes de la référence à remettre en ordre, parmi quelques lignes fausses.
 
-`lines` découpe la référence ; `orders` essaie ce qui peut y changer de place, et le note une fois pour toutes ;
-`picture` en fait une image, qui juge l'ordre sans noyau.
+`lines` découpe la référence. `orders` cherche quelles lignes peuvent changer de place, et garde le résultat dans un
+fichier. `picture` en fait une image, qui juge l'ordre sans noyau.
 """
 
 from .lines import blank_of

@@ -1,4 +1,4 @@
-"""Les lignes d'une réponse : ce que l'élève écrit, découpé ligne à ligne, et ce qui l'entoure."""
+"""Découper une réponse : les lignes que l'élève écrit, et celles que l'énoncé donne autour."""
 
 import io
 import tokenize
@@ -8,8 +8,8 @@ from itertools import product
 
 from ..call.source import MARKS, parsed, source_of
 
-_SILENT = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
-_GOES_ON = ("elif ", "else:", "except", "finally:")  # ce qui prolonge l'instruction d'avant
+_IGNORED_TOKENS = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+_CONTINUATIONS = ("elif ", "else:", "except", "finally:")  # une telle ligne prolonge l'instruction précédente
 
 
 @dataclass(frozen=True)
@@ -21,18 +21,18 @@ class Line:
 
     @property
     def goes_on(self):
-        """Prolonge-t-elle une instruction, comme ``else:`` ?"""
-        return self.text.startswith(_GOES_ON)
+        """La ligne prolonge-t-elle l'instruction précédente, comme ``else:`` ?"""
+        return self.text.startswith(_CONTINUATIONS)
 
 
 @dataclass(frozen=True)
 class Blank:
-    """Ce qui se trouve entre les deux marques d'une référence.
+    """Le blanc d'une référence : les lignes entre ses deux marques.
 
     Attributes:
-        head, foot: les lignes d'avant et d'après, telles quelles ; la documentation n'y est pas.
-        lines: ses `Line`, dans l'ordre ; la première a un retrait de 0.
-        depth: le retrait qu'a cette première ligne dans la fonction, en crans.
+        head, foot: les lignes d'avant et d'après le blanc, telles quelles, sans la documentation.
+        lines: les `Line` du blanc, dans l'ordre ; la première a un retrait de 0.
+        depth: le retrait de cette première ligne dans la fonction, en crans.
     """
 
     head: tuple[str, ...]
@@ -42,19 +42,23 @@ class Blank:
 
     @cached_property
     def parents(self):
-        """Pour chaque ligne, le rang de celle où elle est emboîtée, -1 pour aucune."""
-        return [max((j for j in range(i) if self.lines[j].depth < line.depth), default=-1)
-                for i, line in enumerate(self.lines)]  # fmt: skip
+        """Le rang de la ligne qui contient chaque ligne, -1 si aucune ne la contient."""
+        return [
+            max((j for j in range(i) if self.lines[j].depth < line.depth), default=-1)
+            for i, line in enumerate(self.lines)
+        ]
 
     @cached_property
     def form(self):
-        """Dans quelle ligne est emboîtée chacune, quel que soit leur ordre."""
-        return frozenset((line.text, parent >= 0 and self.lines[parent].text)
-                         for line, parent in zip(self.lines, self.parents, strict=True))  # fmt: skip
+        """Les couples (ligne, ligne qui la contient), sans leur ordre."""
+        return frozenset(
+            (line.text, parent >= 0 and self.lines[parent].text)
+            for line, parent in zip(self.lines, self.parents, strict=True)
+        )
 
     @property
     def blocks(self):
-        """Les suites d'instructions ; d'une instruction, les rangs de toutes ses lignes."""
+        """Les suites d'instructions, où chaque instruction est donnée par les rangs de ses lignes."""
         blocks, lines = {}, self.lines
         for i, line in enumerate(lines):
             if not line.goes_on:
@@ -65,8 +69,8 @@ class Blank:
 
     @property
     def neighbours(self):
-        """Ce blanc, où une instruction est passée dans une autre suite : chaque façon qui soit du Python."""
-        for statement in (one for block in self.blocks for one in block):
+        """Les blancs, lisibles par Python, où une instruction de celui-ci est passée dans une autre suite."""
+        for statement in (statement for block in self.blocks for statement in block):
             moved = self.lines[statement.start : statement.stop]
             rest = self.lines[: statement.start] + self.lines[statement.stop :]
             for place, depth in product(range(len(rest) + 1), range(1 + max(line.depth for line in self.lines) + 1)):
@@ -76,14 +80,14 @@ class Blank:
                     yield other
 
     def code(self, order=None):
-        """La fonction ; ``order``, des rangs, met ses lignes dans un autre ordre."""
+        """Écrit la fonction, où les rangs ``order`` donnent l'ordre des lignes du blanc."""
         lines = self.lines if order is None else [self.lines[i] for i in order]
         written = ["    " * (self.depth + line.depth) + line.text for line in lines]
         return "\n".join([*self.head, *written, *self.foot]) + "\n"
 
 
 def blank_of(exercise):
-    """Le `Blank` d'un exercice ; ``None`` si sa réponse n'est pas une fonction, ou n'a pas de marques."""
+    """Rend le `Blank` d'un exercice ; ``None`` si sa réponse n'est pas une fonction, ou n'a pas de marques."""
     source = exercise.is_function and source_of(exercise.reference)
     if not source or MARKS[0] not in source:
         return None
@@ -92,13 +96,13 @@ def blank_of(exercise):
     lines = [line for row, line in _lines(source) if opens < row < closes]
     depth = lines[0].depth
     lines = tuple(Line(line.depth - depth, line.text) for line in lines)
-    said = _documented(source)
-    head = (row for i, row in enumerate(rows[:opens]) if i not in said)
+    documentation = _docstring_rows(source)
+    head = (row for i, row in enumerate(rows[:opens]) if i not in documentation)
     return Blank(tuple(filter(str.strip, head)), lines, tuple(filter(str.strip, rows[closes + 1 :])), depth)
 
 
 def _lines(source):
-    """Les couples (rang de la première rangée, `Line`) d'un code ; celle qui en prend plusieurs n'en fait qu'une."""
+    """Rend les couples (rang de la rangée, `Line`) d'un code ; une instruction de trois rangées a une seule `Line`."""
     rows, depth, tokens = source.splitlines(), 0, []
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         depth += (token.type == tokenize.INDENT) - (token.type == tokenize.DEDENT)
@@ -108,12 +112,12 @@ def _lines(source):
             written[0] = written[0][left:]
             yield first - 1, Line(depth, " ".join(map(str.strip, written)))
             tokens = []
-        elif token.type not in _SILENT:
+        elif token.type not in _IGNORED_TOKENS:
             tokens.append(token)
 
 
-def _documented(source):
-    """Les rangs des rangées que prend la documentation de la fonction."""
+def _docstring_rows(source):
+    """Rend les rangs des rangées qu'occupe la documentation de la fonction."""
     statement = parsed(source).body[0].body[0]
     is_text = isinstance(getattr(getattr(statement, "value", None), "value", None), str)
     return range(statement.lineno - 1, statement.end_lineno) if is_text else ()

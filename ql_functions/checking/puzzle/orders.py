@@ -1,11 +1,12 @@
-"""Les réponses justes que font les mêmes lignes : leurs formes, et dans chacune ce qui peut s'échanger.
+"""Chercher les réponses justes qui s'écrivent avec les mêmes lignes : leurs formes, puis les ordres de chaque forme.
 
-Une forme dit dans quelle suite est chaque instruction. De la référence, on fait passer une instruction dans une autre
-suite, dans la boucle ou hors d'elle ; ce que la vérification accepte est une forme de plus, d'où l'on repart. Dans une
-suite, deux instructions s'échangent si la vérification accepte la réponse où, devenues voisines, elles changent de
-place : un ordre est juste s'il respecte tous les couples qui ne s'échangent pas. Un navigateur le sait donc sans rien
-exécuter. Ne se trouve pas ce qui demande de déplacer deux instructions à la fois, quand aucune des deux ne peut passer
-la première. Les essais prennent une minute : ceux d'un cours sont notés dans son ``orders.json``.
+Une forme dit dans quelle suite d'instructions se trouve chaque instruction. La recherche part de la référence et fait
+passer une instruction d'une suite à une autre, par exemple hors d'une boucle. Si la vérification accepte la réponse
+obtenue, c'est une nouvelle forme, dont la recherche repart. Une forme qui demande de déplacer deux instructions à la
+fois n'est donc pas trouvée. Dans une suite, deux instructions s'échangent si la vérification accepte la réponse où,
+devenues voisines, elles changent de place. Un ordre est juste s'il respecte tous les couples qui ne s'échangent pas :
+un navigateur le juge sans exécuter de Python. La recherche prend une minute : le fichier ``orders.json`` d'un cours en
+garde les résultats.
 """
 
 import json
@@ -20,118 +21,123 @@ from ..explain.judge import fault_of
 from ..namespace import defined
 from .lines import Line
 
-_TAB = 4
+_TAB_SIZE = 4
 
 
 def known_shapes(exercise, blank):
-    """Les formes justes d'une réponse, la référence d'abord : des couples (`lines.Blank`, ses `fixed_pairs`).
+    """Rend les formes justes d'une réponse, la référence d'abord : des couples (`lines.Blank`, ses `fixed_pairs`).
 
-    Elles sont lues dans le fichier du cours ; celui d'un carnet n'en a pas, et n'éprouve que la référence, en peu de
-    temps. Il en va de même d'un code qui a changé depuis.
+    Les formes sont lues dans le fichier du cours. Si ce fichier manque, ou si le code a changé depuis, seule la forme
+    de la référence est éprouvée, ce qui est rapide.
     """
-    noted = _noted(exercise)
+    noted = _read_note(exercise)
     if is_outdated(exercise, blank):
         return [(blank, fixed_pairs(exercise, blank))]
-    return [(replace(blank, lines=tuple(map(_read, shape["lines"]))), shape["fixed"]) for shape in noted["shapes"]]
+    return [(replace(blank, lines=tuple(map(_read_line, shape["lines"]))), shape["fixed"]) for shape in noted["shapes"]]
 
 
 def is_outdated(exercise, blank):
-    """Rien n'est-il noté de cette réponse, ou l'est-ce d'une réponse qui a changé depuis ?"""
-    noted = _noted(exercise)
+    """Les formes de cette réponse manquent-elles dans le fichier, ou son code a-t-il changé depuis ?"""
+    noted = _read_note(exercise)
     return not noted or noted["code"] != blank.code()
 
 
 def forget(course):
-    """Ôte du fichier d'un cours les exercices qu'il n'a plus ; le rend, ou ``None`` si rien n'y a changé."""
-    file, ids, noted = orders_file(course), {one.id for one in course.exercises}, _all_noted(course)
+    """Ôte du fichier d'un cours les exercices disparus ; rend le fichier, ou ``None`` s'il n'a pas changé."""
+    file, ids, noted = orders_file(course), {exercise.id for exercise in course.exercises}, _read_file(course)
     if noted.keys() <= ids:
         return None
-    _write(file, {exercise_id: shapes for exercise_id, shapes in noted.items() if exercise_id in ids})
+    _write_file(file, {exercise_id: shapes for exercise_id, shapes in noted.items() if exercise_id in ids})
     return file
 
 
-def _noted(exercise):
-    """Ce que `note` a écrit d'un exercice, ou ``None``."""
-    return _all_noted(exercise.course).get(exercise.id)
+def _read_note(exercise):
+    """Lit ce que `note` a écrit sur un exercice ; rend ``None`` s'il n'y a rien."""
+    return _read_file(exercise.course).get(exercise.id)
 
 
-def _all_noted(course):
+def _read_file(course):
     file = orders_file(course)
     return json.loads(file.read_text("utf-8")) if file and file.exists() else {}
 
 
-def _write(file, noted):
+def _write_file(file, noted):
     file.write_text(json.dumps(noted, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
 def note(course, exercises):
-    """Écrit les formes justes de ces exercices dans le fichier du cours ; le rend.
+    """Cherche les formes justes de ces exercices, les écrit dans le fichier du cours et rend ce fichier.
 
     Args:
         course: le `registry.Course`.
         exercises: des couples (`Exercise`, `lines.Blank`).
     """
-    noted = {one.id: {"code": blank.code(), "shapes": list(map(_written, shapes(one, blank)))}
-             for one, blank in exercises}  # fmt: skip
+    noted = {
+        exercise.id: {"code": blank.code(), "shapes": list(map(_note_of, shapes(exercise, blank)))}
+        for exercise, blank in exercises
+    }
     file = orders_file(course)
-    _write(file, noted)
+    _write_file(file, noted)
     return file
 
 
 def orders_file(course):
-    """Le fichier des ordres d'un cours, à côté de ses exercices ; ``None`` s'il est d'un carnet."""
+    """Rend le fichier des ordres d'un cours, à côté de ses exercices ; ``None`` si le cours est dans un carnet."""
     place = getattr(sys.modules[course.package], "__file__", None)
     return place and Path(place).with_name("orders.json")
 
 
-def _written(shape):
+def _note_of(shape):
     blank, fixed = shape
-    return {"lines": [" " * _TAB * line.depth + line.text for line in blank.lines], "fixed": fixed}
+    return {"lines": [" " * _TAB_SIZE * line.depth + line.text for line in blank.lines], "fixed": fixed}
 
 
-def _read(row):
+def _read_line(row):
     text = row.lstrip()
-    return Line((len(row) - len(text)) // _TAB, text)
+    return Line((len(row) - len(text)) // _TAB_SIZE, text)
 
 
 def shapes(exercise, blank):
-    """Les formes justes qui s'atteignent de la référence, une instruction après l'autre, comme `known_shapes`.
+    """Cherche les formes justes à partir de la référence, en déplaçant une instruction à la fois.
 
-    Où une ligne a fait une boucle sans fin, on ne l'essaie plus : chaque fois, il faudrait attendre.
+    Une place où une ligne a fait une boucle sans fin n'est plus essayée, car chaque essai attendrait tout le délai.
+
+    Returns:
+        list: des couples, comme ceux de `known_shapes`.
     """
     found, waiting, endless = {blank.form: blank}, [blank], set()
     while waiting:
-        one = waiting.pop(0)
-        for other in one.neighbours:
-            placed = other.form - one.form
+        start = waiting.pop(0)
+        for other in start.neighbours:
+            placed = other.form - start.form
             if other.form in found or placed & endless:
                 continue
-            worth = _worth(exercise, other.code())
-            if worth == "endless":
+            verdict = _try_code(exercise, other.code())
+            if verdict == "endless":
                 endless |= placed
-            if worth == "right":
+            if verdict == "right":
                 found[other.form] = other
                 waiting.append(other)
-    return [(one, fixed_pairs(exercise, one)) for one in found.values()]
+    return [(shape, fixed_pairs(exercise, shape)) for shape in found.values()]
 
 
 def fixed_pairs(exercise, blank):
-    """Les couples de lignes (i, j) où l'instruction qui commence en i vient toujours avant sa voisine de j.
+    """Rend les couples (i, j) où l'instruction de la ligne i doit précéder celle de la ligne j, dans la même suite.
 
     Args:
         exercise: l'`Exercise`.
-        blank: son `lines.Blank`.
+        blank: le `lines.Blank` de l'exercice.
     """
     return sorted(pair for block in blank.blocks for pair in _fixed_in(exercise, blank, block))
 
 
 def is_right(exercise, code):
     """La fonction que définit ce code passe-t-elle tous les cas publics ?"""
-    return _worth(exercise, code) == "right"
+    return _try_code(exercise, code) == "right"
 
 
-def _worth(exercise, code):
-    """Ce que disent les cas publics d'un code : ``"right"``, ``"wrong"``, ou ``"endless"`` s'il ne finit pas."""
+def _try_code(exercise, code):
+    """Essaie un code sur les cas publics : rend ``"right"``, ``"wrong"``, ou ``"endless"`` s'il ne finit pas."""
     world = exercise.world()
     answer = defined(parsed(code), exercise.name, world)
     for case in exercise.cases if answer else ():
@@ -144,8 +150,8 @@ def _worth(exercise, code):
 
 
 def _fixed_in(exercise, blank, block):
-    """Les couples d'une suite, des plus proches aux plus lointains, sans ceux que d'autres imposent."""
-    behind = [set() for _ in block]  # ce qui ne peut passer avant chaque instruction
+    """Rend les couples d'une suite, des plus proches aux plus lointains, sauf ceux qui découlent d'autres couples."""
+    behind = [set() for _ in block]  # les instructions qui doivent rester après chacune
     for a, b in sorted(combinations(range(len(block)), 2), key=lambda pair: pair[1] - pair[0]):
         if b in behind[a]:
             continue
@@ -157,5 +163,5 @@ def _fixed_in(exercise, blank, block):
         order = [*range(first), *moved, *range(last, len(blank.lines))]
         if not is_right(exercise, blank.code(order)):
             yield block[a].start, block[b].start
-            for one in (a, *(k for k in range(a) if a in behind[k])):
-                behind[one] |= {b} | behind[b]
+            for k in (a, *(k for k in range(a) if a in behind[k])):
+                behind[k] |= {b} | behind[b]

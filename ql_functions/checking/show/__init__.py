@@ -1,1 +1,1 @@
-"""Montrer un compte rendu : en texte, en HTML, avec les lignes en cause, la barre et le bouton d'une aide."""
+"""Montrer un compte rendu, en texte ou en HTML, avec les lignes en cause, la barre de progression et les indices."""

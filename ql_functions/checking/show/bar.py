@@ -7,7 +7,7 @@ from ...drawing.numbers import decimal, quantity
 from ..declare.registry import EXERCISES
 from .page import framed, prose
 
-# Sur un écran étroit, les barres de tqdm de la leçon laissaient toute la place à leur texte.
+# Sans ce style, sur un écran étroit, le texte des barres de tqdm de la leçon prend toute la place.
 _STYLE = """<style>
 .jupyter-widgets.widget-hbox:has(> .widget-hprogress) { flex-wrap: wrap; }
 .jupyter-widgets.widget-hbox > .widget-hprogress { min-width: 120px; }
@@ -16,7 +16,7 @@ _STYLE = """<style>
 
 @dataclass(frozen=True)
 class ProgressBar:
-    """Ce qui est fait.
+    """La progression d'un élève, dans une leçon ou dans le cours.
 
     Attributes:
         lesson: la leçon, ou ``None`` pour le cours entier.
@@ -28,15 +28,15 @@ class ProgressBar:
     exercises: dict
     notice: str = ""
 
-    def _of_the_lesson(self):
+    def _list_exercises(self):
         return [exercise for exercise in EXERCISES.values() if self.lesson in (None, exercise.lesson)]
 
     def _is_done(self, exercise):
         return self.exercises.get(exercise.id, {}).get("done", False)
 
     def sentence(self):
-        """« Leçon 2 : 1 exercice sur 3, 4 points sur 16, 2 indices. »."""
-        exercises = self._of_the_lesson()
+        """Écrit la progression en une phrase : « Leçon 2 : 1 exercice sur 3, 4 points sur 16, 2 indices. »."""
+        exercises = self._list_exercises()
         done = [exercise for exercise in exercises if self._is_done(exercise)]
         hints = sum(self.exercises.get(exercise.id, {}).get("hints", 0) for exercise in exercises)
         opened = sum(self.exercises.get(exercise.id, {}).get("solution", False) for exercise in exercises)
@@ -51,7 +51,7 @@ class ProgressBar:
         return f"{f'Leçon {self.lesson}' if self.lesson else 'Le cours'} : {', '.join(parts)}."
 
     def __repr__(self):
-        marks = (f"{'✓' if self._is_done(exercise) else '·'} {exercise.id}" for exercise in self._of_the_lesson())
+        marks = (f"{'✓' if self._is_done(exercise) else '·'} {exercise.id}" for exercise in self._list_exercises())
         return "\n".join([self.sentence(), "  ".join(marks), *filter(None, [self.notice])])
 
     def _repr_html_(self):
@@ -59,7 +59,7 @@ class ProgressBar:
             tag("span", f"✓ {exercise.id}", class_="ql-step ql-step-done")
             if self._is_done(exercise)
             else tag("span", exercise.id, class_="ql-step")
-            for exercise in self._of_the_lesson()
+            for exercise in self._list_exercises()
         )
         notice = tag("div", prose(self.notice), class_="ql-says") if self.notice else ""
         done = tag("div", Html(steps), class_="ql-done")

@@ -1,4 +1,4 @@
-"""Les lignes de l'élève que nomme une phrase : « ligne 5 », et ce qu'il y a écrit."""
+"""Les lignes de code de l'élève qu'une phrase nomme, comme « ligne 5 »."""
 
 import linecache
 import re
@@ -7,7 +7,7 @@ from types import FunctionType
 
 
 def lines_named(says, answer):
-    """Les lignes que des phrases nomment, dans la cellule d'une réponse.
+    """Rend les lignes d'une réponse que des phrases nomment.
 
     Returns:
         tuple: couples (numéro, texte), dans l'ordre ; le décalage commun est ôté.
@@ -19,6 +19,6 @@ def lines_named(says, answer):
 
 
 def line_stopped(where):
-    """La même chose de ce que dit `run.line_of` : « dans flip_board, ligne 8 : return b »."""
+    """Rend la ligne que décrit `run.line_of`, « dans flip_board, ligne 8 : return b », comme `lines_named`."""
     match = re.search(r"\bligne (\d+) : (.+)", where, re.DOTALL)
     return ((int(match[1]), match[2].strip()),) if match else ()

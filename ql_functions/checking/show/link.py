@@ -1,6 +1,6 @@
-"""Le fil entre les boutons des comptes rendus et le noyau : un anywidget que l'on n'affiche pas.
+"""Le lien entre les boutons des comptes rendus et le noyau : un anywidget qui n'est pas affiché.
 
-Rien n'en reste dans la sortie des cellules : d'un carnet rouvert sans noyau, le compte rendu dit la commande.
+La sortie des cellules ne le contient pas. Dans un carnet rouvert sans noyau, le compte rendu donne la commande.
 """
 
 from pathlib import Path
@@ -12,11 +12,11 @@ _links = {}  # canal → `Link`, un par noyau
 
 
 class Link(anywidget.AnyWidget):
-    """Reçoit ``{asked, exercise}`` d'un bouton, renvoie l'indice.
+    """Reçoit ``{asked, exercise}`` d'un bouton et renvoie l'indice.
 
     Args:
-        channel: le carnet dont les comptes rendus s'adressent à ce noyau.
-        answer: ``answer(exercise_id)`` rend ce que le bouton montre, en valeurs JSON.
+        channel: l'identifiant du carnet dont les comptes rendus s'adressent à ce noyau.
+        answer: ``answer(exercise_id)`` rend, en valeurs JSON, l'indice que montre le bouton.
     """
 
     _esm = (Path(__file__).parents[1] / "static" / "link.js").read_text("utf-8")
@@ -32,6 +32,6 @@ class Link(anywidget.AnyWidget):
 
 
 def connect(channel, answer):
-    """Ouvre le fil de ce carnet, une fois."""
+    """Ouvre le lien de ce carnet, une seule fois."""
     if channel not in _links:
         _links[channel] = Link(channel, answer)

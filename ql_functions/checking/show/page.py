@@ -1,6 +1,6 @@
-"""Le compte rendu en HTML : des éléments sans apprêt, que le style de la page qui l'accueille ne touche pas.
+"""Le compte rendu en HTML, fait d'éléments simples que le style de la page d'accueil ne change pas.
 
-Sans script ni feuille de style, dans un carnet non approuvé, il se lit encore.
+Dans un carnet non approuvé, sans script ni feuille de style, le compte rendu reste lisible.
 """
 
 import re
@@ -15,68 +15,73 @@ from ..values.drawn import Pen
 MARKS = {"right": "✓", "wrong": "✗", "todo": "→", "note": "·"}
 _STATIC = Path(__file__).parents[1] / "static"
 SIDES = {"attendu": "expected", "obtenu": "got"}
-_WIDE = 28  # signes d'un mot qui ne tient pas toujours, et fait défiler
-_BOARDS = 9  # plateaux d'une partie ; une plus longue défile de haut en bas : l'attendu et l'obtenu restent en vue
-_BRIEF = 80  # signes ; de quoi tenir côte à côte même sur un téléphone
-_CODE = re.compile(  # ce qui, dans une phrase, est du code : 'X', get_move, hint("2.3"), q_table['Q1']
+_MAX_WORD_LENGTH = 28  # signes ; une valeur qui contient un mot plus long défile de côté
+_MAX_BOARDS = 9  # plateaux ; une partie plus longue défile de haut en bas, et l'attendu reste à côté de l'obtenu
+_MAX_BRIEF_LENGTH = 80  # signes ; l'attendu et l'obtenu tiennent alors côte à côte, même sur un téléphone
+_CODE = re.compile(  # les morceaux de code d'une phrase : 'X', get_move, hint("2.3"), q_table['Q1']
     r"(?<![\w'’])'[^'\n]{0,40}'(?!\w)|\b[^\W\d][\w.]*\([^()\n]{0,40}\)(?<!\(s\))|\b[^\W\d_]\w*_\w+(?:\[[^\]\s]+\])?"
     r"|\b[^\W\d_]\w*\[[^\]\s]+\]"
 )
-_HOLE = "\0"  # à la place du code, pendant que la phrase se compose
-_KEYS = {"data_lm_suppress_shortcuts": "true"}  # les touches restent à l'élément : « d d » n'efface pas la cellule
+_HOLE = "\0"  # tient la place du code pendant la mise en forme de la phrase
+_KEYS = {"data_lm_suppress_shortcuts": "true"}  # JupyterLab n'y prend pas les touches : « d d » n'efface rien
 _SCRIPT = "<script>(() => {{\nconst root = document.currentScript.previousElementSibling;\n{}}})();</script>"
 _SPOKEN = {"right": "juste", "wrong": "à revoir", "todo": "à compléter", "note": ""}
 
 
 @cache
-def _static(name):
+def _read_static(name):
     return (_STATIC / name).read_text("utf-8")
 
 
 def framed(content, kind, title=""):
-    """Un cadre de compte rendu, avec son style."""
+    """Met un contenu dans le cadre d'un compte rendu, avec son style."""
     named = {"role": "group", "aria_label": title} if title else {}
     frame = tag("div", Html(content), class_=f"ql-report ql-report-{kind}", **named)
-    return f"<style>{_static('report.css')}</style>{frame}"
+    return f"<style>{_read_static('report.css')}</style>{frame}"
 
 
 def page_of(report):
-    """Le HTML d'un `Report`."""
-    parts = [_heading(report), *(_says(sentence) for sentence in report.says), _excerpt(report.excerpt), _case(report)]
+    """Rend le HTML d'un `Report`."""
+    parts = [
+        _heading_of(report),
+        *(_sentence_block(sentence) for sentence in report.says),
+        _excerpt_block(report.excerpt),
+        _case_block(report),
+    ]
     if report.code:
         parts.append(_block("ql-code", report.code, "Code"))
     if report.then:
         parts.append(tag("div", prose(report.then), class_="ql-then"))
     script = ""
     if report.help or report.film:
-        parts.append(_help(report))
-        script = _SCRIPT.format(_static("report.js"))
+        parts.append(_help_block(report))
+        script = _SCRIPT.format(_read_static("report.js"))
     return framed("".join(parts), report.status, report.title) + script
 
 
 def prose(sentence):
-    """Une phrase : ce qui y est du code en a l'air, le reste suit la typographie française."""
+    """Met une phrase en forme : le code a sa police, les mots suivent la typographie française."""
     codes = (tag("span", code, class_="ql-name") for code in _CODE.findall(sentence))
     return Html(re.sub(_HOLE, lambda _: next(codes), safe(spaced(_CODE.sub(_HOLE, sentence)))))
 
 
-def _heading(report):
+def _heading_of(report):
     mark = tag("span", MARKS[report.status], class_="ql-verdict", aria_hidden="true")
     verdict = _SPOKEN[report.status]
     spoken = tag("span", f"{verdict} : ", class_="ql-spoken") if verdict else ""
     return tag("div", mark, " ", spoken, spaced(report.title), class_="ql-title")
 
 
-def _says(sentence):
+def _sentence_block(sentence):
     return tag("div", prose(sentence), class_="ql-says")
 
 
 def _block(kind, content, label):
-    """Ce qui défile de côté plutôt que de se couper, au clavier aussi."""
+    """Rend un bloc qui défile de côté, à la souris ou au clavier, au lieu de couper ses lignes."""
     return tag("div", content, class_=kind, tabindex=0, role="region", aria_label=label, **_KEYS)
 
 
-def _excerpt(lines):
+def _excerpt_block(lines):
     if not lines:
         return ""
     written = (
@@ -86,44 +91,46 @@ def _excerpt(lines):
     return _block("ql-code ql-excerpt", Html("".join(written)), "Votre code")
 
 
-def _case(report):
-    """Le cas qui échoue : ce qui est donné, puis l'attendu et l'obtenu côte à côte."""
+def _case_block(report):
+    """Rend le cas qui échoue : l'appel et ses réglages, puis l'attendu et l'obtenu côte à côte."""
     rows = [(label, text) for label, text in report.rows if label != DOT]
     sides = {label: text for label, text in rows if label in SIDES}
-    given = "".join(_row(label, text, Pen(report.draws, squares=report.squares))
-                    for label, text in rows if label not in SIDES)  # fmt: skip
-    compared = "".join(_row(label, text, Pen(report.draws, SIDES[label]), _other(sides, label))
-                       for label, text in sides.items())  # fmt: skip
+    given = "".join(
+        _row(label, text, Pen(report.draws, squares=report.squares)) for label, text in rows if label not in SIDES
+    )
+    compared = "".join(
+        _row(label, text, Pen(report.draws, SIDES[label]), _other_side(sides, label)) for label, text in sides.items()
+    )
     written = []
     if given:
         written.append(tag("div", Html(given), class_="ql-given", role="list"))
     if compared:
-        kind = "ql-compared ql-brief" if len(re.sub("<[^>]*>", "", compared)) <= _BRIEF else "ql-compared"
+        kind = "ql-compared ql-brief" if len(re.sub("<[^>]*>", "", compared)) <= _MAX_BRIEF_LENGTH else "ql-compared"
         written.append(tag("div", Html(compared), class_=kind, role="list"))
     if "·" in given + compared:
         written.append(tag("div", "· : un espace", class_="ql-legend"))
     return "".join(written)
 
 
-def _other(sides, label):
+def _other_side(sides, label):
     return next((text for other, text in sides.items() if other != label), "")
 
 
 def _row(label, text, pen, other=""):
-    """Une ligne du tableau ; rien, si la page dit la même chose autrement."""
+    """Rend une ligne du tableau ; ``""`` si la page donne la même information d'une autre façon."""
     written = pen.line(text, other) if hasattr(text, "parts") else tag("span", prose(text), class_="ql-words")
     if not written:
         return ""
     longest = max(map(len, re.sub("<[^>]*>", " ", written).split()), default=0)
-    is_tall = written.count("ql-board-still") > _BOARDS
+    is_tall = written.count("ql-board-still") > _MAX_BOARDS
     kind = "ql-value ql-tall" if is_tall else "ql-value"
-    scrolls = is_tall or longest > _WIDE
+    scrolls = is_tall or longest > _MAX_WORD_LENGTH
     value = _block(kind, Html(written), label) if scrolls else tag("div", Html(written), class_=kind)
     side = f"ql-row ql-{pen.side}" if pen.side != "call" else "ql-row"
     return tag("div", tag("div", prose(label), class_="ql-label"), " ", value, class_=side, role="listitem")
 
 
-def _help(report):
+def _help_block(report):
     children, data = [], {}
     if report.film:
         film = tag("template", Html(report.film.as_html()))

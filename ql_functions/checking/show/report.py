@@ -1,4 +1,4 @@
-"""Le compte rendu d'une vérification : ce qu'il y a à dire, l'appel, l'attendu, l'obtenu ; en texte, ou en image."""
+"""Le compte rendu d'une vérification : les phrases, l'appel, l'attendu et l'obtenu, en texte ou en HTML."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ class Help:
 
     Attributes:
         exercise: l'identifiant de l'exercice.
-        given, total: combien d'indices sont déjà donnés, et combien il y en a.
-        channel: le carnet dont le noyau répond au bouton ; ``""`` s'il n'y en a pas.
+        given, total: le nombre d'indices déjà donnés, et le nombre d'indices de l'exercice.
+        channel: l'identifiant du carnet dont le noyau répond au bouton ; ``""`` sans bouton.
     """
 
     exercise: str
@@ -26,19 +26,19 @@ class Help:
 
 @dataclass(frozen=True)
 class Report:
-    """Ce que dit une vérification.
+    """Le compte rendu d'une vérification.
 
     Attributes:
         status: ``'right'``, ``'wrong'``, ``'todo'`` ou ``'note'``.
-        title: l'exercice.
-        says: ce qu'il y a à dire, une phrase par élément.
+        title: le titre, qui nomme l'exercice.
+        says: les phrases du compte rendu, une par élément.
         rows: le tableau, par exemple ``[("appel", "flip_board('X')"), ("attendu", "'O'"), …]`` ; un `written.Written`
             s'y dessine.
         code: des lignes de code à montrer telles quelles.
-        then: ce qui se passe ensuite, en une phrase.
-        excerpt: les lignes de l'élève dont on parle, couples (numéro, texte).
-        draws: les lignes de cases d'une valeur qui se dessine, ou ``None`` ; voir `exercise.Exercise`.
-        squares: les cases à cerner dans ce qui est donné.
+        then: une phrase sur la suite.
+        excerpt: les lignes de l'élève dont parlent les phrases, couples (numéro, texte).
+        draws: ``draws(value)`` rend les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
+        squares: les cases à cerner dans les arguments.
         help: les indices proposés, ou ``None``.
         film: le `drawing.fragment.Fragment` qui rejoue la réponse, ou ``None``.
     """
@@ -65,14 +65,16 @@ class Report:
         return "\n".join(lines)
 
     def _drawings(self):
-        """Ce qui se dessine de chaque ligne du tableau, en texte, sous son nom."""
+        """Dessine en texte, sous son nom, la valeur de chaque ligne du tableau qui se dessine."""
         drawn = {}
         for label, text in self.rows:
             values = (part.value for part in getattr(text, "parts", ()) if isinstance(part, Value))
             value = next(filter(self.draws, values), None)
-            if value is not None and len(self.draws(value)) > 1:  # une seule rangée se lit aussi bien dans le tableau
+            if value is not None and len(self.draws(value)) > 1:  # une seule rangée se lit déjà dans le tableau
                 drawn[label] = value
-        if len({type(drawn[side]) for side in SIDES.keys() & drawn.keys()}) > 1:  # ils auraient l'air pareils
+        if (
+            len({type(drawn[side]) for side in SIDES.keys() & drawn.keys()}) > 1
+        ):  # une chaîne et une liste se dessinent pareil
             drawn = {label: value for label, value in drawn.items() if label not in SIDES}
         for label, value in drawn.items():
             yield [label, *board_lines(self.draws(value), () if label in SIDES else self.squares)]
@@ -82,9 +84,10 @@ class Report:
 
 
 def _side_by_side(columns):
-    """Des colonnes de texte, l'une à côté de l'autre."""
+    """Met des colonnes de texte l'une à côté de l'autre."""
     columns = list(columns)
     height = max(map(len, columns), default=0)
-    padded = [[f"{line:<{max(map(len, column))}}" for line in column + [""] * (height - len(column))]
-              for column in columns]  # fmt: skip
+    padded = [
+        [f"{line:<{max(map(len, column))}}" for line in column + [""] * (height - len(column))] for column in columns
+    ]
     return ["   ".join(lines) for lines in zip(*padded, strict=True)]

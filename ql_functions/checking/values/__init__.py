@@ -11,44 +11,51 @@ from .written import Prose, Value, Written
 
 TOLERANCE = 1e-9
 PLAIN = (bool, int, float, str, type(None))
-_are_plain = frozenset(PLAIN).issuperset  # de types, un itérable que l'on parcourt sans une ligne de Python
+_are_plain = frozenset(PLAIN).issuperset  # reçoit des types ; cette méthode écrite en C les parcourt vite
 _BRACKETS = {list: "[{}]", tuple: "({})", dict: "{{{}}}", set: "{{{}}}"}
 CONTAINERS = tuple(_BRACKETS)
-_OF_COLLECTIONS = Counter, OrderedDict, defaultdict  # des dictionnaires, qui disent de plus comment on les remplit
-_DEEPEST = 20  # emboîtements
-BLANK, DOT = " ", "·"  # un espace, et ce qu'on en montre là où il faut pouvoir les compter
-_SIGNS = 3  # une chaîne d'au plus trois signes et d'espaces est une grille, non une phrase
-_SHORT = 60  # caractères ; une valeur plus courte se montre en entier
-_MOST = 300  # valeurs écrites de celle que l'on montre ; au-delà, elle serait coupée de toute façon
-_LARGEST = 20_000  # éléments d'une liste ou d'un dictionnaire que l'on copie ; un plus grand reste tel quel
-_IN_ALL = 150_000  # éléments que l'on copie d'une valeur, tous emboîtements ensemble : une table Q en a 115 000
+_DICT_TYPES = Counter, OrderedDict, defaultdict  # les dictionnaires du module collections
+_MAX_DEPTH = 20  # emboîtements
+BLANK, DOT = " ", "·"  # le point remplace l'espace là où le lecteur doit compter les espaces
+_MAX_GRID_SIGNS = 3  # une chaîne où trois signes au plus se mêlent aux espaces est une grille, non une phrase
+_MAX_WHOLE_TEXT = 60  # caractères ; une valeur qui n'en a pas plus se montre en entier
+_MAX_SHOWN_PARTS = 300  # éléments écrits d'une valeur montrée ; la suite serait coupée de toute façon
+_MAX_COPIED_LENGTH = 20_000  # éléments ; une liste ou un dictionnaire plus long n'est pas copié
+_MAX_COPIED_PARTS = 150_000  # éléments copiés d'une valeur, à toutes les profondeurs : une table Q en a 115 000
 
 
 def plain(value):
-    """Copie de ``value`` en Python simple : ce qui est de NumPy ou de collections devient ordinaire.
+    """Copie ``value`` en Python simple : les valeurs de NumPy et de collections deviennent des valeurs ordinaires.
 
-    Ce qui se contient soi-même, s'emboîte trop ou est démesuré reste tel quel ; ce qui y revient n'est copié qu'une
-    fois.
+    Un objet qui se contient lui-même, s'emboîte trop profondément ou est démesuré reste tel quel. Un objet présent à
+    plusieurs endroits n'est copié qu'une fois.
     """
-    return value if type(value) in PLAIN else _plain(value, 0, {}, [_IN_ALL])
+    return value if type(value) in PLAIN else _plain(value, 0, {}, [_MAX_COPIED_PARTS])
 
 
 def _plain(value, depth, copies, left):
-    """`plain` ; ``copies`` : id d'un objet déjà vu → ce qui le remplace ; ``left`` : ce qui peut encore être copié."""
+    """Copie une valeur pour `plain`.
+
+    Args:
+        value: la valeur.
+        depth: le nombre d'emboîtements déjà traversés.
+        copies: l'identifiant, rendu par ``id``, de chaque objet déjà rencontré → sa copie.
+        left: une liste d'un seul nombre, celui des éléments qui peuvent encore être copiés.
+    """
     kind, place = type(value), id(value)
     if kind not in (list, tuple, dict):
-        if kind not in _OF_COLLECTIONS:
+        if kind not in _DICT_TYPES:
             return _without_numpy(value, depth, left)
         value, kind = dict(value), dict
     left[0] -= len(value)
-    if len(value) > _LARGEST or left[0] < 0 or depth == _DEEPEST:
+    if len(value) > _MAX_COPIED_LENGTH or left[0] < 0 or depth == _MAX_DEPTH:
         return value
     are_items_plain = _are_plain(map(type, value.values() if kind is dict else value))
     if are_items_plain and (kind is not dict or _are_plain(map(type, value))):
         return kind(value)
     if place in copies:
         return copies[place]
-    copies[place] = value  # tant qu'on le traverse, il se remplace lui-même
+    copies[place] = value  # si l'objet se contient lui-même, sa copie contiendra l'objet d'origine
     depth += 1
     if kind is dict:
         copy = {
@@ -63,23 +70,23 @@ def _plain(value, depth, copies, left):
 
 
 def _without_numpy(value, depth, left):
-    """`plain` d'un nombre, d'une chaîne ou d'un tableau de NumPy ; le reste, tel quel."""
+    """Convertit en Python simple un nombre, une chaîne ou un tableau de NumPy ; rend telle quelle une autre valeur."""
     numpy = sys.modules.get("numpy")
-    kind = type(value)  # isinstance demanderait aussi à la valeur ce qu'elle est, et elle répond ce qu'elle veut
-    if numpy and issubclass(kind, numpy.longdouble):  # que tolist laisse tel quel
+    kind = type(value)  # isinstance lirait aussi __class__, qu'un objet peut falsifier
+    if numpy and issubclass(kind, numpy.longdouble):  # tolist ne convertit pas ce type
         return float(value)
     if not numpy or not issubclass(kind, numpy.generic | numpy.ndarray) or issubclass(kind, numpy.clongdouble):
         return value
-    # une dimension nulle n'empêche pas les autres de faire des listes sans fin de listes vides
-    if left[0] < 0 or prod(max(n, 1) for n in value.shape) > _LARGEST:
+    # un tableau de forme (10**9, 0) est vide, et tolist en ferait pourtant un milliard de listes vides
+    if left[0] < 0 or prod(max(n, 1) for n in value.shape) > _MAX_COPIED_LENGTH:
         return value
-    told = value.tolist()
-    # ce que tolist a fait ne vit que le temps de cette ligne : ses id ne se gardent pas
-    return told if type(told) in PLAIN else _plain(told, depth, {}, left)
+    converted = value.tolist()
+    # les listes que crée tolist disparaissent ensuite : leurs id n'entrent pas dans le dictionnaire des copies
+    return converted if type(converted) in PLAIN else _plain(converted, depth, {}, left)
 
 
 def is_array(value):
-    """Est-ce un tableau NumPy ? Sans importer NumPy."""
+    """La valeur est-elle un tableau NumPy ? La réponse s'obtient sans importer NumPy."""
     numpy = sys.modules.get("numpy")
     return bool(numpy) and issubclass(type(value), numpy.ndarray)
 
@@ -87,17 +94,18 @@ def is_array(value):
 def same(got, expected, depth=0):
     """Dit si deux valeurs sont les mêmes : types stricts, nombres à 1e-9 près.
 
-    ``True`` n'est pas 1, mais 1 et 1.0 sont le même nombre. N'appelle jamais le ``==`` d'un objet inconnu. Ce qui
-    s'emboîte trop, ou se contient soi-même, n'est pareil à rien ; ``depth`` : les emboîtements traversés.
+    ``True`` n'est pas 1, mais 1 et 1.0 sont le même nombre. Le ``==`` d'un objet inconnu n'est jamais appelé. Une
+    valeur qui s'emboîte trop, ou qui se contient elle-même, n'est la même qu'aucune autre. ``depth`` est le nombre
+    d'emboîtements déjà traversés.
     """
     if type(got) in (int, float) and type(expected) in (int, float):
-        # un grand entier ne devient pas un flottant ; un infini n'est à 1e-9 près de rien
+        # un entier démesuré ne se convertit pas en flottant, et l'écart avec un infini n'a pas de sens
         return got == expected or (
             max(abs(got), abs(expected)) < 1e300 and abs(got - expected) <= TOLERANCE * max(1, abs(expected))
         )
     if type(got) is not type(expected):
         return False
-    if depth > _DEEPEST:
+    if depth > _MAX_DEPTH:
         return False
     if type(got) in (list, tuple):
         return len(got) == len(expected) and all(map(same, got, expected, repeat(depth + 1)))
@@ -113,7 +121,7 @@ def shares_parts(values):
     met = set()
 
     def meets_again(value, depth=0):
-        if depth == _DEEPEST:
+        if depth == _MAX_DEPTH:
             return False
         if id(value) in met:
             return True
@@ -125,96 +133,115 @@ def shares_parts(values):
 
 
 def shown(value, limit=300):
-    """Écriture de ``value`` pour un compte rendu, coupée à ``limit`` caractères ; sans adresse d'objet.
+    """Écrit ``value`` pour un compte rendu, en ``limit`` caractères au plus et sans adresse d'objet.
 
-    Les espaces d'une grille y sont des points, que l'on peut compter : 'XX·O·····'.
+    Les espaces d'une grille deviennent des points, que l'on peut compter : 'XX·O·····'.
     """
-    text = _text(value, DOT, [_MOST])
+    text = _write(value, DOT, [_MAX_SHOWN_PARTS])
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def drawable(value, before="", after=""):
-    """`shown`, qui laisse un compte rendu dessiner la valeur : ``before`` est du code, ``after`` des mots."""
-    parts = (before,) * bool(before), (Value(value),), (Prose(after),) * bool(after)
-    return Written(f"{before}{shown(value)}{after}", *(part for some in parts for part in some))
+    """Écrit ``value`` comme `shown`, et permet à la page de la dessiner.
+
+    Args:
+        value: la valeur.
+        before: le code qui la précède.
+        after: les mots qui la suivent.
+    """
+    parts = [Value(value)]
+    if before:
+        parts.insert(0, before)
+    if after:
+        parts.append(Prose(after))
+    return Written(f"{before}{shown(value)}{after}", *parts)
 
 
 def shown_apart(expected, got):
-    """Écritures de deux valeurs : de longues listes, de grands dictionnaires, on ne voit que ce qui diffère."""
+    """Écrit deux valeurs l'une à côté de l'autre ; une longue valeur ne montre que ses éléments différents."""
     pairs = ((expected, got), (got, expected))
-    return tuple(Written(shown(_apart(value, other)), Value(value)) for value, other in pairs)
+    return tuple(Written(shown(_keep_differences(value, other)), Value(value)) for value, other in pairs)
 
 
 def as_code(value):
-    """Ce que l'on taperait pour avoir ``value``."""
-    return _text(value, BLANK, [inf])
+    """Écrit le code Python qui donne ``value``."""
+    return _write(value, BLANK, [inf])
 
 
 class _Rest:
-    """Ce qui est pareil de part et d'autre, et que l'on ne montre pas."""
+    """Tient la place des éléments que les deux valeurs ont en commun, et que le compte rendu ne montre pas."""
 
 
 @dataclass(frozen=True)
-class _At:
-    """Un élément qui suit ce que l'on ne montre pas d'une liste, et son indice."""
+class _IndexedItem:
+    """Un élément de liste précédé d'éléments que le compte rendu ne montre pas, avec son indice."""
 
     index: int
     item: object
 
 
-def _apart(value, other):
-    """Ce qui, dans ``value``, n'est pas dans ``other``, le reste remplacé par `_Rest`."""
-    if type(value) is not type(other) or type(value) not in (dict, list, tuple) or len(shown(value)) <= _SHORT:
+def _keep_differences(value, other):
+    """Garde les éléments de ``value`` qui diffèrent de ceux de ``other`` et remplace les autres par `_Rest`."""
+    if type(value) is not type(other) or type(value) not in (dict, list, tuple) or len(shown(value)) <= _MAX_WHOLE_TEXT:
         return value
     if type(value) is dict:
-        differing = {key: _apart(item, other[key]) if key in other else item for key, item in value.items()
-                     if key not in other or not same(item, other[key])}  # fmt: skip
+        differing = {
+            key: _keep_differences(item, other[key]) if key in other else item
+            for key, item in value.items()
+            if key not in other or not same(item, other[key])
+        }
         return differing | ({_Rest: _Rest} if len(differing) < len(value) else {})
     if len(value) != len(other):
         return value
     pairs = list(zip(value, other, strict=True))
-    kept = [_Rest if same(*pair) else _apart(*pair) for pair in pairs]
+    kept = [_Rest if same(*pair) else _keep_differences(*pair) for pair in pairs]
     if type(value) is list and any(item is _Rest for item in kept):
         begins = [i > 0 and kept[i - 1] is _Rest and item is not _Rest for i, item in enumerate(kept)]
-        kept = [_At(i, item) if begins[i] else item for i, item in enumerate(kept)]
+        kept = [_IndexedItem(i, item) if begins[i] else item for i, item in enumerate(kept)]
     return type(value)(item for i, item in enumerate(kept) if item is not _Rest or i == 0 or kept[i - 1] is not _Rest)
 
 
-def _text(value, blank, left, path=()):
-    """Ce que ``repr`` écrirait, sans jamais appeler celui d'un objet inconnu ; une grille, avec ``blank``.
+def _write(value, blank, left, path=()):
+    """Écrit une valeur comme ``repr``, sans jamais appeler le ``repr`` d'un objet inconnu.
 
-    ``left`` : combien de valeurs s'écrivent encore ; ``path`` : les objets que l'on traverse.
+    Args:
+        value: la valeur.
+        blank: le caractère qui remplace l'espace dans une grille.
+        left: une liste d'un seul nombre, celui des valeurs qui peuvent encore être écrites.
+        path: les id des objets qui contiennent cette valeur.
     """
     left[0] -= 1
     if left[0] < 0:
         return "…"
-    if type(value) is _At:
-        return f"indice {value.index} : {_text(value.item, blank, left, path)}"
+    if type(value) is _IndexedItem:
+        return f"indice {value.index} : {_write(value.item, blank, left, path)}"
     if type(value) not in _BRACKETS or (type(value) is set and not value):
-        return _word(value, blank)
-    if id(value) in path or len(path) == _DEEPEST:
+        return _write_simple(value, blank)
+    if id(value) in path or len(path) == _MAX_DEPTH:
         return "…"
-    path, most = (*path, id(value)), None if left[0] == inf else _MOST
+    path, max_items = (*path, id(value)), None if left[0] == inf else _MAX_SHOWN_PARTS
     if type(value) is dict:
-        items = ["…" if key is _Rest else f"{_text(key, blank, left, path)}: {_text(item, blank, left, path)}"
-                 for key, item in islice(value.items(), most)]  # fmt: skip
+        items = [
+            "…" if key is _Rest else f"{_write(key, blank, left, path)}: {_write(item, blank, left, path)}"
+            for key, item in islice(value.items(), max_items)
+        ]
     else:
-        items = [_text(item, blank, left, path) for item in islice(value, most)]
-    comma = "," * (type(value) is tuple and len(items) == 1)
+        items = [_write(item, blank, left, path) for item in islice(value, max_items)]
+    comma = "," if type(value) is tuple and len(items) == 1 else ""
     return _BRACKETS[type(value)].format(", ".join(items) + comma)
 
 
-def _word(value, blank):
-    """`_text` de ce qui ne contient rien d'autre."""
+def _write_simple(value, blank):
+    """Écrit une valeur qui n'en contient pas d'autre ; voir `_write`."""
     if value is _Rest:
         return "…"
     if type(value) is int and value.bit_length() > 1000:
         return "un entier de plus de 300 chiffres"
     if type(value) is float:
-        return repr(round(value, 10))  # -0.09000000000000001 se lit -0.09
+        return repr(round(value, 10))  # -0.09000000000000001 s'écrit -0.09
     if type(value) is str and blank == DOT:
-        value = value[:_MOST]  # le reste serait coupé
-        if len(set(value) - {BLANK}) <= _SIGNS:
+        value = value[:_MAX_SHOWN_PARTS]  # le reste serait coupé
+        if len(set(value) - {BLANK}) <= _MAX_GRID_SIGNS:
             return repr(value).replace(BLANK, DOT)
     if type(value) in (*PLAIN, complex):
         return repr(value)

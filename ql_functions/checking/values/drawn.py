@@ -1,4 +1,4 @@
-"""Une valeur en HTML : ce qui se dessine est dessiné, le reste écrit comme du code, et ce qui diffère est marqué."""
+"""Une valeur en HTML : un plateau est dessiné, une autre valeur est écrite en code, une différence est marquée."""
 
 import re
 from itertools import chain
@@ -8,14 +8,14 @@ from ...drawing.html import Html, safe, tag
 from . import BLANK, DOT, same, shown
 from .written import Prose, Value
 
-_SHORT = 60  # signes ; un dictionnaire, une liste de listes plus courts se montrent en entier, sur une ligne
-_MANY = 40  # nombres ou mots d'une liste simple, montrée en entier
-_MOST = 150  # valeurs écrites ; après, des points de suspension
-_DEEPEST = 20  # emboîtements
-_WORD = 24  # signes d'une chaîne que l'on ne coupe pas
+_MAX_LINE_LENGTH = 60  # signes ; un dictionnaire ou une liste de listes plus courts s'écrivent en entier, sur une ligne
+_MAX_FLAT_ITEMS = 40  # nombres ou mots ; une liste simple qui n'en a pas plus s'écrit en entier
+_MAX_VALUES = 150  # valeurs écrites ; des points de suspension remplacent les suivantes
+_MAX_DEPTH = 20  # emboîtements
+_MAX_UNBROKEN_LENGTH = 24  # signes ; un texte qui n'en a pas plus ne se coupe pas en fin de ligne
 _REST = "…"
-_NOTHING = object()  # rien à quoi comparer
-_ABSENT = object()  # rien en face, alors que l'on compare : ce qui est là est en trop
+_NOTHING = object()  # la valeur n'est comparée à aucune autre
+_ABSENT = object()  # la valeur est comparée, mais l'autre côté n'a rien à cette place : elle est en trop
 _SEQUENCES = (str, list, tuple)
 _BRACKETS = {list: "[]", tuple: "()", dict: "{}"}
 
@@ -24,89 +24,96 @@ class Pen:
     """Écrit les valeurs d'un compte rendu.
 
     Args:
-        draws: les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
-        side: « expected » ou « got », pour marquer ce qui diffère à la façon de ce côté ; « call » si c'est donné.
-        squares: les cases à cerner dans un plateau donné seul ; ceux d'une liste sont trop pour une seule case.
+        draws: ``draws(value)`` rend les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
+        side: « expected » ou « got », le côté dont les différences prennent la couleur ; « call » pour un argument.
+        squares: les cases à cerner dans un plateau donné seul ; dans une liste de plateaux, aucune n'est cernée.
     """
 
     def __init__(self, draws, side="call", squares=()):
         self.draws, self.side, self.squares = draws, side, squares
-        self.left, self.depth = _MOST, 0
+        self.left, self.depth = _MAX_VALUES, 0
 
     def line(self, text, other=""):
-        """Ce qu'une ligne du compte rendu montre de ``text``, et de ce qui y diffère de ``other``."""
+        """Écrit une ligne du compte rendu, où les différences entre ``text`` et ``other`` sont marquées."""
         theirs = iter([part.value for part in getattr(other, "parts", ()) if isinstance(part, Value)])
-        return _flowing([self._part(part, theirs) for part in text.parts])
+        return _join_inline([self._write_part(part, theirs) for part in text.parts])
 
-    def _part(self, part, theirs):
+    def _write_part(self, part, theirs):
         if isinstance(part, Value):
             return self.value(part.value, next(theirs, _NOTHING))
         return tag("span", part, class_="ql-words") if isinstance(part, Prose) else safe(part)
 
     def value(self, value, other=_NOTHING, start="", end=""):
-        """Une valeur ; ``other`` : celle d'en face ; ``start``, ``end`` : ce qui l'entoure, sur la même ligne."""
-        self.left -= 1
-        if self.left < 0 or self.depth > _DEEPEST:
-            return start + _REST + end
-        if rows := self._rows(value, other):
-            return _flowing([start, self._drawing(rows, other), end])
-        if type(value) in _BRACKETS and value and other is _ABSENT:
-            return _framed(self._items(value, _NOTHING, start, end))
-        if type(value) in _BRACKETS and value and (other is _NOTHING or type(other) is type(value)):
-            return self._items(value, other, start, end)
-        return start + self._leaf(value, other) + end
+        """Écrit une valeur.
 
-    def _rows(self, value, other):
-        """Les lignes de cases à dessiner ; ``None`` si celle d'en face n'est pas du même type, ou ne l'est pas."""
+        Args:
+            value: la valeur.
+            other: la valeur de l'autre côté, à la même place.
+            start, end: les textes qui l'entourent, sur la même ligne.
+        """
+        self.left -= 1
+        if self.left < 0 or self.depth > _MAX_DEPTH:
+            return start + _REST + end
+        if rows := self._rows_of(value, other):
+            return _join_inline([start, self._draw_board(rows, other), end])
+        if type(value) in _BRACKETS and value and other is _ABSENT:
+            return _mark_extra(self._write_items(value, _NOTHING, start, end))
+        if type(value) in _BRACKETS and value and (other is _NOTHING or type(other) is type(value)):
+            return self._write_items(value, other, start, end)
+        return start + self._write_leaf(value, other) + end
+
+    def _rows_of(self, value, other):
+        """Rend les lignes de cases de la valeur ; ``None`` si l'autre valeur n'a pas son type, ou ne se dessine pas."""
         rows = self.draws(value)
         is_alone = other is _NOTHING or type(other) not in _SEQUENCES
         return rows if is_alone or (type(other) is type(value) and self.draws(other)) else None
 
-    def _drawing(self, rows, other):
+    def _draw_board(self, rows, other):
         self.left -= sum(map(len, rows)) // 3
         if other is _NOTHING:
             ringed = () if self.depth else self.squares
             return board_html(rows, ringed, f"ql-board-{self.side}")
         theirs = self.draws(other)
         if other is _ABSENT or not theirs or [*map(len, theirs)] != [*map(len, rows)]:
-            return _framed(board_html(rows))
+            return _mark_extra(board_html(rows))
         pairs = enumerate(zip(chain(*rows), chain(*theirs), strict=True))
         return board_html(rows, [i for i, (own, their) in pairs if own != their], f"ql-board-{self.side}")
 
-    def _leaf(self, value, other):
+    def _write_leaf(self, value, other):
         text = shown(value).replace(DOT, BLANK) if self.side == "call" else shown(value)
-        kinds = ["ql-whole"] * (len(text) <= _WORD) + ["ql-differs"] * (
-            other is not _NOTHING and not same(value, other)
-        )
+        kinds = ["ql-whole"] if len(text) <= _MAX_UNBROKEN_LENGTH else []
+        if other is not _NOTHING and not same(value, other):
+            kinds.append("ql-differs")
         return tag("span", text, class_=" ".join(kinds)) if kinds else safe(text)
 
-    def _items(self, value, other, start, end):
-        """Les éléments d'une liste ou d'un dictionnaire ; s'il y en a trop, ceux-là seuls qui diffèrent."""
+    def _write_items(self, value, other, start, end):
+        """Écrit les éléments d'une liste ou d'un dictionnaire ; s'il y en a trop, seulement ceux qui diffèrent."""
         opening, closing = _BRACKETS[type(value)]
-        closing = "," * (type(value) is tuple and len(value) == 1) + closing + end
-        shortened = self._shortened(value, other)
+        comma = "," if type(value) is tuple and len(value) == 1 else ""
+        closing = comma + closing + end
+        shortened = self._shorten(value, other)
         items, last = [], len(shortened) - 1
         self.depth += 1
         for i, (key, their_key, item, theirs) in enumerate(shortened):
-            around = (start + opening) * (i == 0), closing if i == last else ","
+            around = start + opening if i == 0 else "", closing if i == last else ","
             if item is _REST:
                 items.append(around[0] + _REST + around[1])
                 continue
             if type(value) is dict:
                 named = self.value(key, their_key, around[0], ": ")
-                items.append(_together(_flowing([named, self.value(item, theirs, end=around[1])])))
+                items.append(_keep_together(_join_inline([named, self.value(item, theirs, end=around[1])])))
             else:
                 items.append(self.value(item, theirs, *around))
         self.depth -= 1
-        is_deep = len(shown(value)) > _SHORT and any(type(one) in _BRACKETS for one in _inside(value))
-        return _laid_out(items, is_deep)
+        is_deep = len(shown(value)) > _MAX_LINE_LENGTH and any(type(item) in _BRACKETS for item in _items_of(value))
+        return _lay_out(items, is_deep)
 
-    def _shortened(self, value, other):
-        """Ce que rend `_paired`, où `_REST` tient lieu des éléments qui sont pareils, ou de trop."""
-        is_flat = not any(type(one) in _BRACKETS for one in _inside(value)) and type(value) is not dict
-        is_long = len(value) > _MANY if is_flat else len(shown(value)) > _SHORT
+    def _shorten(self, value, other):
+        """Rend la liste de `_pair_items`, où `_REST` remplace les éléments identiques, et ceux qui sont de trop."""
+        is_flat = not any(type(item) in _BRACKETS for item in _items_of(value)) and type(value) is not dict
+        is_long = len(value) > _MAX_FLAT_ITEMS if is_flat else len(shown(value)) > _MAX_LINE_LENGTH
         kept, rest = [], (None, _NOTHING, _REST, _NOTHING)
-        for key, their_key, item, theirs in _paired(value, other):
+        for key, their_key, item, theirs in _pair_items(value, other):
             is_same = is_long and their_key is _NOTHING and theirs is not _NOTHING and same(item, theirs)
             if len(kept) > self.left:
                 return [*kept, rest]
@@ -117,14 +124,15 @@ class Pen:
         return kept
 
 
-def _inside(value):
+def _items_of(value):
     return value.values() if type(value) is dict else value
 
 
-def _paired(value, other):
-    """Chaque élément et celui d'en face, avec leurs clés, ``(clé, clé d'en face, élément, celui d'en face)``.
+def _pair_items(value, other):
+    """Met en face les éléments de deux valeurs : ``(clé, autre clé, élément, autre élément)``.
 
-    La clé d'en face est `_NOTHING` si c'est la même. Celles qui n'ont pas leur pareille vont deux à deux, dans l'ordre.
+    L'autre clé est `_NOTHING` si les deux clés sont la même. Les clés qui n'existent que d'un côté sont mises en face
+    l'une de l'autre, dans l'ordre.
     """
     if type(value) is not dict:
         theirs = [] if other is _NOTHING else list(other)
@@ -140,31 +148,32 @@ def _paired(value, other):
     return found
 
 
-def _flowing(pieces):
-    """Des morceaux qui se suivent sur une ligne : du texte, des plateaux."""
+def _join_inline(pieces):
+    """Met sur une même ligne des morceaux de texte et des plateaux."""
     if not any("<div" in piece for piece in pieces):
         return "".join(pieces)
     held = (Html(piece) if piece.startswith("<div") else tag("span", Html(piece)) for piece in pieces if piece)
     return tag("div", *held, class_="ql-flow-line")
 
 
-def _together(item):
-    """Une clé et sa valeur, si elles sont courtes, sur la même ligne."""
-    is_short = "<div" not in item and len(re.sub("<[^>]*>", "", item)) <= _WORD
+def _keep_together(item):
+    """Garde une clé et sa valeur sur la même ligne, si elles sont courtes."""
+    is_short = "<div" not in item and len(re.sub("<[^>]*>", "", item)) <= _MAX_UNBROKEN_LENGTH
     return tag("span", Html(item), class_="ql-whole") if is_short else item
 
 
-def _framed(item):
-    """Ce qui diffère en entier."""
+def _mark_extra(item):
+    """Marque un élément qui diffère en entier."""
     name, kind = ("div", "ql-extra") if "<div" in item else ("span", "ql-differs")
     return tag(name, Html(item), class_=kind)
 
 
-def _laid_out(items, is_deep):
-    """Les éléments d'une valeur : à la suite, côte à côte s'ils sont dessinés, un par ligne s'ils s'emboîtent."""
+def _lay_out(items, is_deep):
+    """Dispose les éléments : à la suite, côte à côte s'ils sont dessinés, un par ligne s'ils s'emboîtent."""
     is_drawn = any("<div" in item for item in items)
     if not is_drawn and not is_deep:
         return " ".join(items)
     kind = "ql-items" if is_drawn else "ql-stack"
-    kind += " ql-many" * (sum("ql-board-still" in item for item in items) > 2)
+    if sum("ql-board-still" in item for item in items) > 2:
+        kind += " ql-many"
     return tag("div", *(tag("div", Html(item)) for item in items), class_=kind)

@@ -1,4 +1,4 @@
-"""Les types de Python, en français."""
+"""Les noms français des types de Python."""
 
 _TYPES = {
     "str": "une chaîne", "int": "un entier", "float": "un nombre à virgule", "bool": "un booléen", "list": "une liste",
@@ -14,10 +14,10 @@ _TYPES = {
 
 
 def kind_named(name):
-    """Le type de ce nom, comme on le dit : « une liste »."""
+    """Nomme en français le type dont ``name`` est le nom en Python : « une liste » pour ``list``."""
     return _TYPES.get(name, f"un objet de type {name}")
 
 
 def in_french(kind):
-    """Un type, comme on le dit."""
+    """Nomme un type en français : « une liste » pour ``list``."""
     return kind_named(kind.__name__)

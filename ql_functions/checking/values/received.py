@@ -1,21 +1,21 @@
-"""Ce qu'une fonction du cours a reçu d'une réponse, à côté de ce qu'elle devait recevoir."""
+"""Comparer les arguments qu'une réponse donne à une fonction du cours avec ceux qu'elle devait lui donner."""
 
 from . import drawable, same, shown
 from .written import Value, Written
 
 
 def misgiven(name, calls, result, wanted):
-    """Ce qui ne va pas dans les arguments de l'appel qui a rendu ``result``.
+    """Dit quel argument est faux dans l'appel qui a rendu ``result``.
 
     Args:
         name: le nom de la fonction.
-        calls: ses appels, comme dans `cases.Outcome.calls`.
-        result: ce qu'a rendu l'appel que l'on cherche.
-        wanted: les arguments qu'il fallait, par nom, dans l'ordre.
+        calls: les appels de cette fonction, comme dans `cases.Outcome.calls`.
+        result: la valeur qu'a rendue l'appel cherché.
+        wanted: les bons arguments, par nom, dans l'ordre.
 
     Returns:
-        (says, expected, got): ``None`` si aucun appel n'a rendu cela. Si un appel avait les bons arguments, c'est son
-        résultat qui n'a pas servi tel quel, et c'est ce que dit ``says``.
+        (says, expected, got): ``None`` si aucun appel n'a rendu ``result``. Si un appel avait les bons arguments,
+        ``says`` dit que la réponse n'emploie pas le résultat de cet appel tel quel.
     """
     received = [(list(arguments.values()), value) for arguments, value in calls]
     right = [value for values, value in received if same(values, list(wanted.values()))]
@@ -27,23 +27,23 @@ def misgiven(name, calls, result, wanted):
     given = dict(zip(wanted, given, strict=True))
     if is_lost:
         return f"{name} reçoit ce qu'il faut, mais c'est d'un autre de vos appels que le résultat sert.", *(
-            _call(name, arguments) for arguments in (wanted, given)
+            _write_call(name, arguments) for arguments in (wanted, given)
         )
     if right:
         return None
-    return f"{name} {_reproach(given, wanted)}", _call(name, wanted), _call(name, given)
+    return f"{name} {_describe_fault(given, wanted)}", _write_call(name, wanted), _write_call(name, given)
 
 
-def _call(name, arguments):
+def _write_call(name, arguments):
     given = [part for argument, value in arguments.items() for part in (f", {argument}=", Value(value))]
     text = ", ".join(f"{argument}={shown(value)}" for argument, value in arguments.items())
     return Written(f"{name}({text})", f"{name}(", given[0].removeprefix(", "), *given[1:], ")")
 
 
-def _reproach(given, wanted):
-    """« reçoit un rang trop petit de 1. »."""
+def _describe_fault(given, wanted):
+    """Écrit la fin de la phrase sur les arguments faux, par exemple « reçoit un rang trop petit de 1. »."""
     wrong = [argument for argument in wanted if not same(given[argument], wanted[argument])]
-    if len(wrong) == 2 and all(same(given[one], wanted[other]) for one, other in (wrong, wrong[::-1])):
+    if len(wrong) == 2 and all(same(given[name], wanted[other]) for name, other in (wrong, wrong[::-1])):
         return f"reçoit {wrong[0]} et {wrong[1]} l'un à la place de l'autre."
     if len(wrong) > 1:
         return f"ne reçoit pas les bons arguments : regardez {', '.join(wrong[:-1])} et {wrong[-1]}."

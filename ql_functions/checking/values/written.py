@@ -1,4 +1,4 @@
-"""Ce qu'un compte rendu écrit d'une valeur, et de quoi la dessiner là où l'on sait faire mieux que l'écrire."""
+"""Le texte d'une valeur dans un compte rendu, accompagné de la valeur elle-même, qu'une page peut dessiner."""
 
 from dataclasses import dataclass
 
@@ -11,26 +11,27 @@ class Value:
 
 
 class Prose(str):
-    """Des mots, parmi les morceaux d'un `Written` ; les autres chaînes sont du code."""
+    """Des mots français, parmi les morceaux d'un `Written` ; une chaîne ordinaire y est du code."""
 
     __slots__ = ()
 
 
 class Written(str):
-    """Un texte qui se souvient de ce dont il est fait.
+    """Un texte accompagné des morceaux dont il est fait.
 
     Args:
         text: le texte.
-        parts: les mêmes choses pour une page : `Value`, `Prose`, ou du code ; rien, si la page le dit autrement.
+        parts: ses morceaux, qu'une page HTML met en forme : `Value`, `Prose` ou du code. Ils sont absents si la page
+            donne la même information d'une autre façon.
     """
 
     def __new__(cls, text, *parts):
-        """Une chaîne est faite une fois pour toutes à sa création."""
+        """Crée le texte et lui attache ses morceaux ; une chaîne se remplit dans ``__new__``, non dans ``__init__``."""
         written = super().__new__(cls, text)
         written.parts = parts
         return written
 
 
 def code(text):
-    """Du code, tel quel."""
+    """Marque un texte comme du code."""
     return Written(text, text)
