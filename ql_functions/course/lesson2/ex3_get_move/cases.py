@@ -44,12 +44,12 @@ def _prefer_move(best, value=0.3):
 def judge_get_move(case, got, expected):
     """Vérifie que les coups sont légaux, que la table est juste, et que les coups ont les bonnes fréquences.
 
-    Risque d'accuser une bonne réponse : les cas gloutons et la table n'en ont aucun ; les cas au hasard font 5 et
-    9 tests, et les quatre autres un test chacun, à 1e-5 au plus : 1,6e-4 au plus en tout.
+    Risque d'accuser une bonne réponse : les cas gloutons et la table n'en font courir aucun. Les deux cas au hasard
+    font 5 et 9 tests, les quatre autres cas un test chacun, à 1e-5 au plus : 1,6e-4 au plus en tout.
     Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
-    (1/5)^100 ; un tirage parmi les 9 cases, un état nouveau avec (5/9)^100 = 3e-26 ; au cas au hasard, une case
-    oubliée, toujours ou une fois sur deux préférée échoue sauf avec une probabilité de moins de 1e-25 ; entre trois
-    cases, un coup glouton joué avec la probabilité 5/9 au lieu de 2/3, avec moins de 3e-4.
+    (1/5)^100. Un tirage parmi les 9 cases passe un état nouveau avec (5/9)^100 = 3e-26. Au cas au hasard, une réponse
+    qui oublie une case, ou en préfère une toujours ou une fois sur deux, passe avec moins de 1e-25. Entre trois cases,
+    une réponse qui joue le coup glouton avec la probabilité 5/9 au lieu de 2/3 passe avec moins de 3e-4.
     """
     board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
     free = [i for i, square in enumerate(board) if square == " "]
