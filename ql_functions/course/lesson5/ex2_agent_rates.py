@@ -34,7 +34,7 @@ _ENDED_GAME = (
     "La partie est finie : un seul des trois résultats vaut 1, les deux autres 0. Lequel, d'après la première lettre "
     "de ce que renvoie evaluate ?"
 )
-_MAX_RATE = 1e300  # la somme de nombres plus grands peut ne pas être finie
+_MAX_RATE = 1e300  # Python ne sait pas toujours additionner des nombres plus grands
 _BAD_SUM = "Vos trois probabilités ne font pas 1 en tout. Combien de suites y entrent, et par combien divisez-vous ?"
 
 

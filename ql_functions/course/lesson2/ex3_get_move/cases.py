@@ -147,7 +147,7 @@ def signature_of_moves(case, outcome):
     return [kinds, share_class, outcome.globals["q_table"], outcome.shared, board_kept, bool(outcome.failure)]
 
 
-MANY_CALLS, MOST_CALLS = 500, 1200  # une issue de plus de 1 200 appels ne reviendrait pas de la cage du correcteur
+MANY_CALLS, MOST_CALLS = 500, 1200  # la cage du correcteur ne rend pas un cas plus long
 
 # Ces bornes séparent les parts que prend le coup glouton dans les bonnes réponses et dans les erreurs connues : pour
 # ε = 1, 1/5 ou moins, 0,36 (compté deux fois), 0,6 (une fois sur deux) ou 1 ; pour ε = 0,5 et cinq cases, 0,21 ou
