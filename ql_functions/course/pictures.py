@@ -3,7 +3,7 @@
 from math import isqrt
 
 _SQUARE_MARKS = ("X", "O", " ")
-_MAX_SIDE = 10  # cases de côté
+_MAX_SIDE = 10  # côté du plus grand plateau dessiné, en cases
 
 
 def as_board(value):

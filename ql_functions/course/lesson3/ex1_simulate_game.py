@@ -187,7 +187,6 @@ def hidden(rng):
         yield game(tuple(random_game(rng)[0]), about, **dict.fromkeys(options, True))
 
 
-# fmt: off
 @combinable
 def _plays(
     start=lambda size: size,
@@ -327,7 +326,6 @@ MISTAKES = (
         "Le dernier coup de la partie manque dans steps : quand le verdict tombe, ce coup a-t-il déjà été noté ?",
     ),
 )
-# fmt: on
 
 
 PARTS = (

@@ -160,7 +160,6 @@ def hidden(rng):
     yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 
-# fmt: off
 def _half_width(f, n):
     return 1.96 * (f * (1 - f) / n) ** 0.5
 
@@ -298,7 +297,6 @@ MISTAKES = (
         "Votre demi-largeur est arrondie à deux décimales : gardez tous ses chiffres.",
     ),
 )
-# fmt: on
 
 
 PARTS = (Part("les fréquences", 2, judge=judge_frequencies), Part("les demi-largeurs", 2))

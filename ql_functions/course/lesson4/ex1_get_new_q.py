@@ -49,7 +49,6 @@ def hidden(rng):
         yield new_q(*uniform(rng, 3), "D'autres valeurs.", *uniform(rng, 2, 0.05, 0.95))
 
 
-# fmt: off
 def _keep_share(q, share):
     return (1 - share) * q
 
@@ -67,11 +66,7 @@ def _updates(
     future_weight=_discount_share,
     end=lambda value: value,
 ):
-    """Construit une mise à jour juste, sauf les étapes données : les taux, le poids de la cible, celui de chaque terme.
-
-    Une erreur peut redonner une étape juste : elle ne se combine alors avec aucune erreur qui change cette étape, car
-    sa phrase n'y serait plus vraie.
-    """
+    """Construit une mise à jour juste, sauf les étapes données : les taux, les poids de la cible et des termes."""
 
     def answer(current_q, reward, max_future_q):
         own_lrate, own_discount = rates(lrate, discount)
@@ -146,7 +141,6 @@ MISTAKES = (
         "Chez vous, la cible entre tout entière dans la nouvelle valeur. Quel est son poids dans la formule ?",
     ),
 )
-# fmt: on
 
 HINTS = (
     "Quand la cible est égale à l'ancienne valeur, rien ne doit changer. Si la cible compte pour lrate, pour "

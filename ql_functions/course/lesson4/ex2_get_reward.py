@@ -69,7 +69,6 @@ PARTS = (
 )
 
 
-# fmt: off
 @combinable
 def _reward(
     at=lambda alpha: alpha,
@@ -164,7 +163,6 @@ MISTAKES = (
         "Votre calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
     ),
 )
-# fmt: on
 
 HINTS = (
     "Par quoi multiplier alpha puissance n_steps_left si player gagne, s'il perd, si la partie est nulle ?",

@@ -96,7 +96,6 @@ def hidden(rng):
     yield Case((drawn | dict.fromkeys(moves[:2], 1.0), other), about="Deux coups à égalité.")
 
 
-# fmt: off
 def _find_best_move(table):
     return max(table, key=table.get)
 
@@ -111,11 +110,7 @@ def _read_other(drawn, other, move):
 
 @combinable
 def _values(chooser=_choose_drawn, pick=_find_best_move, read=_read_other):
-    """Construit une réponse juste, sauf les étapes données : la table qui choisit, le coup choisi, la valeur lue.
-
-    Une erreur peut redonner une étape juste : elle ne se combine alors avec aucune erreur qui change cette étape, car
-    sa phrase n'y serait plus vraie.
-    """
+    """Construit une réponse juste, sauf les étapes données : la table qui choisit, le coup choisi, la valeur lue."""
     return lambda drawn, other: read(drawn, other, pick(chooser(drawn, other)))
 
 
@@ -191,7 +186,6 @@ MISTAKES = (
         "bien lui que vous lisez à la fin ?",
     ),
 )
-# fmt: on
 
 HINTS = (
     "Quel coup la table drawn choisirait-elle ? Et ce coup-là, qu'en pense other ?",

@@ -166,10 +166,7 @@ def _measures(
     mixed=lambda nexts, divisor: {result: sum(rates[result] for rates in nexts) / divisor for result in "XOT"},
     out=lambda rates: rates,
 ):
-    """Construit une mesure juste, sauf les étapes données.
-
-    Une erreur peut redonner une étape juste : elle ne se combine alors avec aucune erreur qui change cette étape.
-    """
+    """Construit une mesure juste, sauf les étapes données."""
 
     def answer(b, player, agent):
         def rates(b, player, agent):

@@ -62,9 +62,8 @@ def hidden(rng):
     for size in (3, 3, 3, 4, 5, 6):
         count = rng.randint(3, size**2 - 1)
         board = board_after(rng.sample(range(size**2), count), size)
-        for state in (board, game.flip(board))[
-            count % 2 :
-        ]:  # après un coup de X, le joueur au trait est O : seul le plateau retourné est un état
+        # Après un coup de X, le joueur au trait est O : seul le plateau retourné est un état.
+        for state in (board, game.flip(board))[count % 2 :]:
             yield Case((state,), about="Un autre état.")
 
 
@@ -81,11 +80,7 @@ def _encodes(
     joined=lambda planes: np.concatenate(planes),
     kind=lambda array: array.astype(float),
 ):
-    """Construit un `encode` juste, sauf les étapes données : les marques, les plans, leur place, le type des nombres.
-
-    Une erreur peut redonner une étape juste : elle ne se combine alors avec aucune erreur qui change cette étape, car
-    sa phrase n'y serait plus vraie.
-    """
+    """Construit un `encode` juste, sauf les étapes données : marques, plans, place des plans, type des nombres."""
 
     def encode(b_key):
         marks = [[float(is_marked(square)) for square in b_key] for is_marked in (own, other)]

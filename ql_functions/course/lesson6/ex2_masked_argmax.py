@@ -107,10 +107,7 @@ def _chooses(
     best=_find_best_moves,
     end=lambda moves, legal: moves,
 ):
-    """Construit un `masked_argmax` juste, sauf les étapes données : cacher les coups interdits, choisir, renvoyer.
-
-    Une erreur peut redonner une étape juste : elle ne se combine alors avec aucune erreur qui change cette étape.
-    """
+    """Construit un `masked_argmax` juste, sauf les étapes données : cacher les coups interdits, choisir, renvoyer."""
     return lambda q, legal: end(best(hidden(q, legal)), legal)
 
 

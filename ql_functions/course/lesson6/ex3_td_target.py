@@ -140,11 +140,7 @@ def _targets(
     reward=_keep_unchanged,
     end=lambda goals: goals,
 ):
-    """Construit une cible juste, sauf les étapes données : les rôles des deux réseaux, la fin, les facteurs, la forme.
-
-    Une erreur peut redonner une étape juste : elle ne se combine alors avec aucune erreur qui change cette étape, car
-    sa phrase n'y serait plus vraie.
-    """
+    """Construit une cible juste, sauf les étapes données : rôles des deux réseaux, fin, facteurs, forme."""
 
     def answer(rewards, dones, q_next_online, q_next_target, legal_next, discount):
         nets = q_next_online, q_next_target

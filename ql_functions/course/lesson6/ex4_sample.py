@@ -152,7 +152,7 @@ CASES = (
     ring(4, 6, 50, "Un grand lot d'enregistrements, aussi souvent les uns que les autres.", 12, 5, row=record),
     ring(6, 4, 50, "Un grand lot, quand le tampon est plein.", 20, 6, group="rng"),
     ring(4, 7, 12, "Un lot, quand le tampon n'est pas plein.", 20, 8, group="rng"),
-)  # fmt: skip
+)
 
 
 def hidden(rng):

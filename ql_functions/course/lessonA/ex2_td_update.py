@@ -70,12 +70,11 @@ def learnt(moves, player, reward, about, known=(), lrate=0.2):
 CASES = (
     learnt((4, 0, 8, 2), "X", 1, "Le dernier plateau fait une part du chemin de sa valeur, 0, vers la récompense."),
     learnt((4,), "X", -1, "Le dernier plateau a déjà une valeur.", (0.5,)),
-    learnt((4, 1, 0, 2, 8), "X", 1, "Trois plateaux connus.",
-           (0.3, -0.4, 0.6)),
+    learnt((4, 1, 0, 2, 8), "X", 1, "Trois plateaux connus.", (0.3, -0.4, 0.6)),
     learnt((8, 0, 5, 1, 6, 2), "O", 1, "La même chose, pour O.", (-0.2, 0.7, 0.1)),
     learnt((8, 0, 5, 1, 6, 2), "X", -1, "Une partie perdue, un plateau inconnu, un autre taux.", (0.9, None, 0.8), 0.5),
     learnt((4, 0, 8, 2, 1, 7, 3, 5, 6), "X", 0.1, "Une partie nulle, payée 0,1.", (0.4, 0.3, -0.2, 0.6, 0.9), 0.7),
-)  # fmt: skip
+)
 
 
 def hidden(rng):

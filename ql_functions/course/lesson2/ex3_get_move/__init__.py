@@ -24,7 +24,7 @@ def hidden(rng):
         board, key = _random_position(rng, player)
         free = game.legal_moves(board)
         best = rng.choice(free)
-        values = [best + 0.5 * (move == best) for move in free]  # les autres valent le numéro de la meilleure
+        values = [best + 0.5 * (move == best) for move in free]  # les autres cases valent le numéro de la meilleure
         yield choice(board, {key: entry(values, values, free)}, about, "glouton", epsilon=0, player=player)
         for split in _SPLIT_VALUES:
             board, key = _random_position(rng, player)

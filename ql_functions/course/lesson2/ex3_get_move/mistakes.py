@@ -45,8 +45,7 @@ def _play_move(move, b, player):
 
 
 def _remembers_only_when_greedy(b, epsilon=0.5, **rest):
-    free = [square for square, mark in enumerate(b) if mark == " "]
-    return random.choice(free) if random.random() < epsilon else get_move(b, 0, **rest)
+    return random.choice(list_free(b)) if random.random() < epsilon else get_move(b, 0, **rest)
 
 
 def _worst_for_o(b, epsilon=0.5, player="X", init_q=0.3):

@@ -4,7 +4,6 @@ from ....checking import Mistake
 from ...lesson2.ex1_flip_board import flip_board
 from .walks import LAST_VALUES, believes_a_draw_ends_with, other_of, walks
 
-# fmt: off
 MISTAKES = (
     Mistake(
         walks(learns=False),

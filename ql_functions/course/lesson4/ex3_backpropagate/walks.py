@@ -6,7 +6,6 @@ from ...lesson2.ex2_q_table import q_table
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward
 
-# fmt: off
 LAST_VALUES = {"won": 1, "drawn": 0.5, "lost": 0}
 
 

@@ -198,7 +198,6 @@ def _count_played(outcome):
 
 
 def _epsilon(case, i):
-    """Renvoie le bon ε de la partie ``i``."""
     return case.kwargs.get("init_e", 0.7) * (1 - i / case.args[0])
 
 

@@ -5,7 +5,6 @@ from ...lesson3.ex1_simulate_game import simulate_game
 from ...lesson4.ex3_backpropagate import backpropagate
 
 
-# fmt: off
 @combinable
 def _trains(
     games=lambda iters: iters,
