@@ -1,6 +1,6 @@
-"""Ce que les élèves écrivent : un dossier par leçon, un fichier par exercice, où tout ce qui le concerne se trouve.
+"""Les exercices que les élèves écrivent : un dossier par leçon ; un exercice tient dans un fichier, ou dans un dossier.
 
-Un exercice y est connu parce que son fichier est là ; ``lessons/build.py --new 2.4 nom`` en écrit un à remplir.
+Le cours trouve un exercice à la seule présence de son fichier ; ``lessons/build.py --new 2.4 nom`` prépare ce fichier.
 """
 
 import sys
@@ -15,6 +15,6 @@ COURSE = Course(__name__, given, as_board).find()
 
 
 def quizzes():
-    """Les quiz, par leçon : le texte du fichier ``quiz.py`` de celles qui en ont un."""
+    """Renvoie ``{leçon: texte de son quiz}`` pour les leçons qui ont un fichier ``quiz.py``."""
     modules = {lesson: sys.modules.get(f"{__name__}.lesson{lesson}.quiz") for lesson in lessons()}
     return {lesson: module.QUIZ for lesson, module in modules.items() if module}

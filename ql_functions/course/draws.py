@@ -1,10 +1,10 @@
-"""De quoi tirer des cas cachés au sort : des parties, des plateaux, des nombres."""
+"""Les parties, les plateaux et les nombres tirés au sort dont sont faits les cas cachés."""
 
 from .. import game
 
 
 def random_game(rng, size=3):
-    """Une partie jouée au hasard, où l'on aligne 3 marques : ses coups et son résultat."""
+    """Joue au hasard une partie où l'on aligne 3 marques ; renvoie ses coups et son résultat."""
     moves = rng.sample(range(size**2), size**2)
     verdicts = ((count, game.verdict(board_after(moves[:count], size))) for count in range(5, len(moves) + 1))
     count, winner = next((count, verdict) for count, verdict in verdicts if verdict != "C")
@@ -12,10 +12,10 @@ def random_game(rng, size=3):
 
 
 def board_after(moves, size=3):
-    """Le plateau après ces coups, en commençant par X."""
+    """Renvoie le plateau que laissent ces coups, joués par X et O à tour de rôle ; X commence."""
     return "".join("XO"[moves.index(square) % 2] if square in moves else game.EMPTY for square in range(size**2))
 
 
 def uniform(rng, count, low=-1, high=1):
-    """Des nombres de [low, high], à quatre décimales."""
+    """Tire ``count`` nombres entre ``low`` et ``high``, à quatre décimales."""
     return [round(rng.uniform(low, high), 4) for _ in range(count)]

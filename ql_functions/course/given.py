@@ -1,7 +1,7 @@
-"""Ce que les leçons donnent sans qu'on ait à l'écrire : des importations, les réglages, le dessin du plateau."""
+"""Les noms que les leçons donnent déjà écrits : des importations, les réglages, show et choose_action."""
 
 import random
-import time  # noqa: F401 (une réponse peut s'en servir, comme de ce qui suit)
+import time  # noqa: F401 (une réponse peut se servir de ce module et des suivants)
 from collections import Counter  # noqa: F401
 from fractions import Fraction  # noqa: F401
 from functools import cache  # noqa: F401

@@ -1,4 +1,4 @@
-"""Ce que l'on demande à la table du cours, ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``.
+"""Les questions que l'on pose à la table du cours, ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``.
 
 Un état est le plateau vu par le joueur au trait : quand c'est à O de jouer, X et O y sont échangés.
 """
@@ -12,19 +12,19 @@ from .. import game
 
 
 def state_of(board):
-    """L'état du joueur au trait : le plateau, retourné quand c'est à O de jouer."""
+    """Renvoie l'état du joueur au trait : le plateau, retourné quand c'est à O de jouer."""
     return game.flip(board) if game.player_to_move(board) == "O" else board
 
 
 def move_values(q_table, board):
-    """Valeur de chaque case pour le joueur au trait : moyenne de Q1 et Q2, ``None`` si elle est inconnue."""
+    """Renvoie la valeur de chaque case pour le joueur au trait : la moyenne de Q1 et de Q2, ou ``None``."""
     tables = q_table.get(state_of(board), {"Q1": {}, "Q2": {}})
     q1, q2 = tables["Q1"], tables["Q2"]
     return tuple((q1[i] + q2[i]) / 2 if i in q1 else None for i in range(len(board)))
 
 
 def greedy_move(q_table, board):
-    """Première case libre de plus grande valeur ; ``None`` si l'état n'est pas dans la table."""
+    """Renvoie la première case libre de plus grande valeur ; ``None`` si l'état n'est pas dans la table."""
     values = move_values(q_table, board)
     known = [move for move in game.legal_moves(board) if values[move] is not None]
     return max(known, key=lambda move: values[move], default=None)
@@ -34,7 +34,7 @@ def check_same_size(q_table, size):
     """Refuse de mêler, dans une table que le cours a remplie, les états de deux tailles de plateau.
 
     Raises:
-        ValueError: ses états ne sont pas de ce côté.
+        ValueError: les états de la table n'ont pas ``size`` cases de côté.
     """
     state = next(iter(q_table), None)
     if state is not None and len(state) != size**2:
@@ -45,10 +45,10 @@ def check_same_size(q_table, size):
 
 
 def check_dictionary(table):
-    """Refuse, sans regarder ce qu'elle contient, une table qui n'est pas un dictionnaire.
+    """Refuse une table qui n'est pas un dictionnaire, sans regarder son contenu.
 
     Raises:
-        TypeError: ce n'en est pas un.
+        TypeError: la table n'est pas un dictionnaire.
     """
     if not isinstance(table, dict):
         raise TypeError(
@@ -58,7 +58,7 @@ def check_dictionary(table):
 
 
 def check_q_table(table, size=3):
-    """Refuse ce qui n'est pas une table du cours ; une table vide est celle d'un agent qui n'a rien appris.
+    """Refuse une valeur qui n'est pas une table du cours ; la table vide est celle d'un agent qui n'a rien appris.
 
     Args:
         table: la table à vérifier.
@@ -95,7 +95,7 @@ def _check_values(values, where, free):
     if [*values] != free and values.keys() != set(free):
         raise ValueError(f"{where} : les coups sont les cases libres {free}, pas {shown(list(values))}.")
     if {*map(type, values.values())} <= {float} and all(map(isfinite, values.values())):
-        return  # ce que le cours y met : d'un coup, c'est trois fois plus vite
+        return  # une table que le cours a remplie : la vérifier d'un coup est trois fois plus rapide
     for move, value in values.items():
         if isinstance(value, bool) or not isinstance(value, Real) or not abs(value) <= sys.float_info.max:
             raise ValueError(f"{where}, coup {move} : la valeur est un nombre fini, pas {shown(value)}.")

@@ -15,7 +15,11 @@ _MAX_CASE_SECONDS = 0.1  # de calcul, dans un cas : deux erreurs ensemble peuven
 
 
 def combinable(build):
-    """Un modèle d'erreurs : ``build(étape=…)`` fait la réponse juste, à cette étape près ; deux étapes se combinent."""
+    """Un modèle d'erreurs : ``build(étape=…)`` fait la réponse juste, à cette étape près ; deux étapes se combinent.
+
+    Une erreur peut aussi donner une étape juste : elle ne se combine alors avec aucune erreur qui change cette étape,
+    car sa phrase n'y serait plus vraie.
+    """
 
     @wraps(build)
     def combined(*args, **changes):

@@ -17,34 +17,36 @@ def new_board(size=3):
     ### END OF YOUR CODE ###
 
 
-_LARGEST = 100  # cases d'un plateau dont on regarde le contenu : un élève peut en rendre des millions
+_MAX_READ_SQUARES = 100  # un élève peut rendre des millions de cases : le juge ne lit que les premières
 
 
 def judge_board(case, got, expected):
-    """La liste de la référence ; un tableau NumPy n'en est pas une."""
+    """Compare le plateau à la liste de la référence ; un tableau NumPy n'est pas une liste."""
     if got.is_array:
-        grid = type(got.value) is list and any(type(row) is list for row in got.value)
-        says = f"Votre plateau est un tableau NumPy{' à deux dimensions' * grid}. Le cours en fait une liste plate, "
-        says += "ligne après ligne : la suite en compare des morceaux et en met bout à bout, ce qu'un tableau ne fait "
-        says += "pas comme une liste."
+        is_grid = type(got.value) is list and any(type(row) is list for row in got.value)
+        says = f"Votre plateau est un tableau NumPy{' à deux dimensions' if is_grid else ''}. Le cours en fait "
+        says += "une liste plate, ligne après ligne : la suite en compare des morceaux et en met bout à bout, ce qu'un "
+        says += "tableau ne fait pas comme une liste."
         return Fault(says, drawable(expected.value), "un tableau NumPy")
     if got.shared:
         return Fault("Deux appels rendent un seul et même plateau : jouer sur l'un, c'est jouer sur l'autre. "
                      "Quand la liste est-elle créée, et combien de fois ?", is_certain=True)  # fmt: skip
     fault = equality(case, got, expected)
     if fault and type(got.value) is list and len(got.value) != len(expected.value):
-        wrong = ", et n'a pas que des espaces" * any(not same(square, " ") for square in got.value[:_LARGEST])
+        is_blank = all(same(square, " ") for square in got.value[:_MAX_READ_SQUARES])
+        wrong = "" if is_blank else ", et n'a pas que des espaces"
         return replace(fault, says=f"{fault.says} La vôtre est de longueur {len(got.value)}{wrong}.")
     return fault
 
 
-def squares_and_whole(case, outcome):
-    """Ce qui ne dépend pas du côté, le type du plateau et de ses cases, puis tout, sauf ce que deux plateaux partagent.
+def signature_of_board(case, outcome):
+    """Résume le plateau : son type et les sortes de ses cases, qui ne dépendent pas du côté, puis la signature entière.
 
-    Le juge le dit ; et que les lignes d'une liste de listes soient ou non la même ne change pas l'erreur.
+    La signature ne dit pas si des listes sont partagées : le juge le voit, et une liste de listes est la même erreur,
+    que ses lignes soient une seule liste ou plusieurs.
     """
     board = outcome.value
-    squares = board[:_LARGEST] if type(board) in (list, tuple, str) else ()
+    squares = board[:_MAX_READ_SQUARES] if type(board) in (list, tuple, str) else ()
     kinds = sorted({repr(s) if type(s) is str and len(s) < 2 else type(s).__name__ for s in squares})
     return [type(board).__name__, outcome.is_array, kinds, *whole(case, replace(outcome, shared=False))]
 
@@ -69,7 +71,7 @@ def hidden(rng):
 # fmt: off
 @combinable
 def _boards(count=lambda size: size**2, square=" ", kind=list):
-    """Un `new_board` juste, sauf ce qui est donné : combien de cases, lesquelles, en quoi."""
+    """Construit un `new_board` juste, sauf l'étape donnée : le nombre de cases, leur contenu, le type du plateau."""
     return lambda size=3: kind([square] * count(size))
 
 
@@ -111,5 +113,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=squares_and_whole,
+    signature=signature_of_board,
 )

@@ -24,7 +24,7 @@ def check_for_win(b_line, min_contig=3):
 
 
 def line(text, min_contig, about, kind=list):
-    """Un cas de `check_for_win`, sur une liste ou une chaîne."""
+    """Construit un cas de `check_for_win`, sur une liste ou une chaîne."""
     return Case((kind(text), min_contig) if min_contig != 3 else (kind(text),), about=about)
 
 
@@ -75,14 +75,14 @@ def hidden(rng):
     """Tire les cas cachés."""
     for min_contig in (3, 3, 3, 2, 4):
         for winner in ("X", "O", False):
-            text = "".join(_line(rng, min_contig, winner))
+            text = "".join(_random_line(rng, min_contig, winner))
             kind = rng.choice((list, str))
             yield line(text, min_contig, f"Une autre ligne, avec min_contig={min_contig}.", kind)
     yield line(rng.choice("XO") * (min_contig - 1), min_contig, "Une ligne plus courte que min_contig.")
 
 
-def _line(rng, min_contig, winner):
-    """Une ligne qui a ce seul gagnant ; s'il n'y en a pas, assez de marques pour tromper qui les compte."""
+def _random_line(rng, min_contig, winner):
+    """Tire une ligne qui a ce seul gagnant ; sans gagnant, un joueur y a pourtant min_contig marques séparées."""
     while True:
         line = rng.choices("XO ", k=min_contig + rng.randint(1, 4))
         winners = [player for player in "XO" if player * min_contig in "".join(line)]
@@ -97,23 +97,23 @@ PARTS = (
 
 
 # fmt: off
-def _whoever(has):
-    """Le premier joueur pour qui ``has(line, player, k)`` est vrai."""
+def _player_who(has):
+    """Construit la recherche du premier joueur pour qui ``has(line, player, k)`` est vrai."""
     return lambda line, k, players: next((player for player in players if has(line, player, k)), False)
 
 
-_first_with_a_run = _whoever(lambda line, player, k: player * k in line)
+_find_run = _player_who(lambda line, player, k: player * k in line)
 
 
 @combinable
 def _wins(
     marks="".join,
     needed=lambda min_contig: min_contig,
-    winner=_first_with_a_run,
+    winner=_find_run,
     players="XO",
     says=lambda player: player,
 ):
-    """Un `check_for_win` juste, sauf ce qui est donné."""
+    """Construit un `check_for_win` juste, sauf les étapes données."""
 
     def check_for_win(b_line, min_contig=3):
         player = winner(marks(b_line), needed(min_contig), players)
@@ -122,34 +122,34 @@ def _wins(
     return check_for_win
 
 
-def _longest(line, player):
+def _longest_run(line, player):
     return max((len(list(run)) for mark, run in groupby(line) if mark == player), default=0)
 
 
-def _leftmost(line, k, players):
-    """Le signe de la première suite de k pareils."""
+def _find_leftmost_run(line, k, players):
+    """Renvoie la marque de la première suite de k cases pareilles."""
     return next((mark for i, mark in enumerate(line) if mark in players and line[i : i + k] == mark * k), False)
 
 
-def _longest_of_all(line, k, _players):
-    """Le signe qui se suit le plus longtemps, une case libre comptée comme un autre."""
+def _find_longest_run(line, k, _players):
+    """Renvoie la marque de la plus longue suite de cases pareilles, où les cases libres comptent aussi."""
     mark, run = max(((mark, len(list(run))) for mark, run in groupby(line)), key=lambda pair: pair[1], default=(" ", 0))
     return mark != " " and run >= k and mark
 
 
-def _from_the_last(line, k, players):
+def _find_run_from_last(line, k, players):
     runs = ((mark, len(list(run))) for mark, run in groupby(line[-1:] + line))
     return next((mark for mark, length in runs if mark in players and length >= k), False)
 
 
-def _first_slice(line, k, players):
-    """Le joueur de la première tranche qui soit toute à lui ; les dernières sont plus courtes que k."""
+def _find_uniform_slice(line, k, players):
+    """Renvoie le joueur qui occupe seul une tranche de k cases ; au bout de la ligne, une tranche est plus courte."""
     slices = (set(line[i : i + k]) for i in range(len(line)))
     return next((marks.pop() for marks in slices if len(marks) == 1 and marks <= set(players)), False)
 
 
-def _mixed(rank):
-    """Le joueur qui a la marque de ce rang, parmi k marques qui se suivent, de l'un ou de l'autre."""
+def _find_mixed_run(rank):
+    """Construit la recherche de k marques de suite, tous joueurs confondus : le gagnant a celle de rang ``rank``."""
     return lambda line, k, players: next((run[:k][rank] for run in line.split() if len(run) >= k), False)
 
 
@@ -157,7 +157,7 @@ MISTAKES = (
     Mistake(lambda b_line, min_contig=3: False,
             "Votre fonction répond False même pour la liste ['X', 'X', 'X']. Sur quelle ligne répondrait-elle autre "
             "chose, et que vaut alors sa condition ?"),
-    Mistake(_wins(winner=_leftmost, players=" XO"),
+    Mistake(_wins(winner=_find_leftmost_run, players=" XO"),
             "Des cases libres qui se suivent passent pour un alignement. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent.",
             line="for player in line:"),
@@ -166,30 +166,30 @@ MISTAKES = (
     Mistake(_wins(players="X"),
             "Les alignements de X sont vus, jamais ceux de O. "
             "Votre fonction regarde-t-elle bien l'autre joueur avant de renvoyer False ?"),
-    Mistake(_wins(winner=_whoever(lambda line, player, k: line.count(player) >= k)),
+    Mistake(_wins(winner=_player_who(lambda line, player, k: line.count(player) >= k)),
             "Des marques qui ne se suivent pas passent pour un alignement : "
             "que devient ce que vous avez compté quand une autre case s'intercale ?",
             line="if line.count(player) >= min_contig:"),
     Mistake(_wins(marks=lambda b_line: "".join(b_line).replace(" ", "")),
             "Chez vous, une case libre ne rompt pas l'alignement : que faites-vous d'un espace ?"),
-    Mistake(_wins(winner=_mixed(0)),
+    Mistake(_wins(winner=_find_mixed_run(0)),
             "Des marques de joueurs différents passent pour un alignement : elles doivent toutes être du même joueur."),
-    Mistake(_wins(winner=_whoever(lambda line, player, k: any(part.count(player) >= k for part in line.split()))),
+    Mistake(_wins(winner=_player_who(lambda line, player, k: any(part.count(player) >= k for part in line.split()))),
             "Chez vous, une marque adverse ne rompt pas l'alignement : autour d'elle, celles du même joueur "
             "s'ajoutent. Quand passe un O, que devient ce que vous savez des X ?"),
-    Mistake(_wins(winner=_first_slice),
+    Mistake(_wins(winner=_find_uniform_slice),
             "Au bout de la rangée, une marque toute seule passe pour un alignement : il y reste trop peu de cases.",
             asks={"Slice": "Une tranche y est plus courte : où commence la dernière qui soit assez longue ?"}),
-    Mistake(_wins(winner=_from_the_last),
+    Mistake(_wins(winner=_find_run_from_last),
             "Chez vous, la dernière case passe pour la voisine de la première. Pour Python, l'indice −1 est celui de "
             "la dernière case : à quelles cases comparez-vous celle de rang 0 ?"),
-    Mistake(_wins(winner=_whoever(lambda line, player, k: line.startswith(player * k))),
+    Mistake(_wins(winner=_player_who(lambda line, player, k: line.startswith(player * k))),
             "Votre fonction ne voit un alignement qu'au début de la rangée. Il peut commencer plus loin : à quel "
             "moment renvoie-t-elle False ?"),
-    Mistake(_wins(winner=_whoever(lambda line, player, k: line.endswith(player * k))),
+    Mistake(_wins(winner=_player_who(lambda line, player, k: line.endswith(player * k))),
             "Votre fonction ne voit que l'alignement qui termine la rangée. Un alignement suivi d'autre chose compte "
             "aussi : à quel moment faut-il regarder s'il est assez long ?"),
-    Mistake(_wins(winner=_whoever(lambda line, player, k: set(line) == {player} and len(line) >= k)),
+    Mistake(_wins(winner=_player_who(lambda line, player, k: set(line) == {player} and len(line) >= k)),
             "Votre fonction veut que toute la rangée soit au même joueur. "
             "Quand la rangée est plus longue que l'alignement, une partie suffit.",
             line="if player * min_contig == line:"),
@@ -204,19 +204,19 @@ MISTAKES = (
     Mistake(_wins(needed=lambda min_contig: min_contig + 1),
             "Chez vous, il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. Sur "
             "['X', 'X', 'X'], combien votre code en demande-t-il, ou jusqu'à combien compte-t-il ?"),
-    Mistake(_wins(winner=_whoever(lambda line, player, k: _longest(line, player) == k)),
+    Mistake(_wins(winner=_player_who(lambda line, player, k: _longest_run(line, player) == k)),
             "Votre fonction ne voit pas un alignement plus long que min_contig. Quatre marques qui se suivent en "
             "contiennent trois : regardez votre comparaison."),
     Mistake(_wins(needed=lambda min_contig: 3),
             "Chez vous, trois marques suffisent toujours, et sont toujours nécessaires. Le nombre demandé est "
             "l'argument min_contig, qui peut valoir 2 ou 4."),
-    Mistake(_wins(winner=_mixed(-1)),
+    Mistake(_wins(winner=_find_mixed_run(-1)),
             "Des marques de joueurs différents passent pour un alignement, et c'est la dernière qui donne le gagnant : "
             "elles doivent toutes être du même joueur."),
-    Mistake(_wins(winner=_longest_of_all),
+    Mistake(_wins(winner=_find_longest_run),
             "Chez vous, seule compte la plus longue suite de cases pareilles, et les cases libres en font. Une suite "
             "de marques plus courte, mais de min_contig, gagne aussi."),
-    Mistake(_wins(winner=_whoever(lambda line, player, k: [*pairwise(line)].count((player, player)) >= k - 1)),
+    Mistake(_wins(winner=_player_who(lambda line, player, k: [*pairwise(line)].count((player, player)) >= k - 1)),
             "Chez vous, les paires de marques voisines s'ajoutent d'un bout à l'autre de la rangée, même si autre "
             "chose les sépare. Quand une suite se rompt, que devient ce que vous avez compté ?"),
 )

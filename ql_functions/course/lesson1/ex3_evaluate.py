@@ -29,32 +29,32 @@ def evaluate(b):
     ### END OF YOUR CODE ###
 
 
-_RESULTS = {"X": "X a gagné", "O": "O a gagné", "C": "la partie continue", "T": "match nul"}
+_RESULT_NAMES = {"X": "X a gagné", "O": "O a gagné", "C": "la partie continue", "T": "match nul"}
 
 
-def same_result(case, got, expected):
-    """Seule la première lettre d'un résultat compte : 'X Wins!' vaut 'X gagne !'."""
+def judge_result(case, got, expected):
+    """Compare la première lettre des deux résultats : 'X Wins!' vaut 'X gagne !'."""
     if type(got.value) is str and got.value[:1] == expected.value[0]:
         return None
     good, says = expected.value[0], case.about
     if good == "C" and type(got.value) is str and got.value[:1] == "T":
         says = "Le plateau n'est pas plein, et votre fonction annonce un match nul : à quoi voit-elle qu'il l'est ?"
-    if type(got.value) is str and got.value[:1] not in ("", *_RESULTS):
+    if type(got.value) is str and got.value[:1] not in ("", *_RESULT_NAMES):
         says += f" Seule la première lettre compte : on attend {good}, et vous répondez {got.value[0]}."
         if got.value.startswith("False"):
             says += " False est ce que rend check_for_win d'une rangée sans alignement : de laquelle parlez-vous ?"
     line = game.winning_line("".join(case.args[0])) or ()
-    return Fault(says, drawable(expected.value, after=f" : {_RESULTS[good]}"), drawable(got.value), squares=line)
+    return Fault(says, drawable(expected.value, after=f" : {_RESULT_NAMES[good]}"), drawable(got.value), squares=line)
 
 
-def first_letter(_case, outcome):
-    """Ce qui compte d'un résultat : sa première lettre, ou le fait qu'il n'y en a pas."""
+def signature_of_result(_case, outcome):
+    """Résume un résultat par sa première lettre ; une valeur qui n'est pas une chaîne, par elle-même."""
     value = outcome.value
     return [value[:1] if type(value) is str else shown(value), outcome.failure is not None]
 
 
 def _boards():
-    """Les plateaux 3×3 du plus simple au plus complet, avec ce qu'ils éprouvent."""
+    """Donne les plateaux 3×3 du plus simple au plus complet, chacun avec la phrase qui le présente."""
     yield " " * 9, "Le plateau vide : la partie continue."
     yield "XO  X    ", "Personne n'a gagné et il reste des cases libres : la partie continue."
     kinds = "une ligne", "une colonne", "la diagonale descendante (cases 0, 4, 8)", "l'autre diagonale (cases 2, 4, 6)"
@@ -93,7 +93,7 @@ CASES = tuple(
 
 def hidden(rng):
     """Tire les cas cachés."""
-    kinds = {("T", None), ("X", "plein"), ("C", None)}  # un plateau de chaque sorte
+    kinds = {("T", None), ("X", "plein"), ("C", None)}  # les sortes de plateaux qui manquent encore
     kinds |= {(winner, line) for winner in "XO" for line in game.lines()} | {("C", square) for square in range(9)}
     boards = {}
     while kinds:
@@ -112,8 +112,8 @@ def hidden(rng):
         yield Case((form(board),), globals={"min_contig": 3}, about="Un autre plateau.")
 
 
-def _aligned_differently(straight):
-    """Les plateaux gagnés de cette façon-là (en ligne droite ou non), et ceux où personne n'a gagné."""
+def _select_wins(straight):
+    """Construit le choix des plateaux non gagnés et des plateaux gagnés en ligne droite, ou bien en diagonale."""
 
     def concerns(case):
         lines = [line for line in game.lines() if {case.args[0][i] for i in line} in ({"X"}, {"O"})]
@@ -123,7 +123,7 @@ def _aligned_differently(straight):
 
 
 def _has_ended_or_filled(case):
-    """Les plateaux pleins, gagnés ou non, et ceux où la partie continue."""
+    """Dit si le plateau du cas est plein, ou si la partie y continue."""
     board = "".join(case.args[0])
     return " " not in board or game.verdict(board) == "C"
 
@@ -131,8 +131,8 @@ def _has_ended_or_filled(case):
 # fmt: off
 _ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
 _COLUMNS = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
-_DOWN, _UP = ((0, 4, 8),), ((2, 4, 6),)
-_LINES = _ROWS + _COLUMNS + _DOWN + _UP
+_DOWN_DIAGONAL, _UP_DIAGONAL = ((0, 4, 8),), ((2, 4, 6),)
+_LINES = _ROWS + _COLUMNS + _DOWN_DIAGONAL + _UP_DIAGONAL
 
 
 @combinable
@@ -143,7 +143,7 @@ def _sees(
     named=lambda winner: winner,
     end=lambda b: "Continue" if " " in b else "Terminé",
 ):
-    """Un `evaluate` juste, sauf ce qui est donné : ce qu'il regarde, quand, et ce qu'il en dit."""
+    """Construit un `evaluate` juste, sauf les étapes données : lignes regardées, moment de les regarder, réponse."""
 
     def evaluate(b):
         for line in lines if looks(b) else ():
@@ -165,7 +165,7 @@ def _goes_on_at_a_free_square(b):
     return "Terminé : match nul"
 
 
-_DIAGONAL = {
+_DIAGONAL_QUESTIONS = {
     "diagonal": "Affichez ce que rend diagonal : sont-ce ces cases-là ?",
     "Slice": "Quelles cases votre code prend-il pour elle ? D'une tranche, la borne de fin n'est pas comprise.",
 }
@@ -184,22 +184,22 @@ MISTAKES = (
     Mistake(_sees(_ROWS[:1], end=lambda b: "Continue"),
             "Seul un alignement sur la première ligne est vu. Votre fonction répond-elle avant d'avoir regardé les "
             "autres ? Quand peut-on affirmer que personne n'a gagné ?"),
-    Mistake(_sees(_COLUMNS + _DOWN + _UP),
+    Mistake(_sees(_COLUMNS + _DOWN_DIAGONAL + _UP_DIAGONAL),
             "Un alignement sur une ligne n'est jamais vu. Quels numéros ont ses cases, "
             "et que faites-vous de ce que vous y trouvez ?",
             line="lines = [b[column::n] for column in range(n)]"),
-    Mistake(_sees(_ROWS + _DOWN + _UP),
+    Mistake(_sees(_ROWS + _DOWN_DIAGONAL + _UP_DIAGONAL),
             "Un alignement sur une colonne n'est jamais vu. Quels numéros ont ses cases, du haut en bas, "
             "et que faites-vous de ce que vous y trouvez ?"),
     Mistake(_sees(_ROWS + _COLUMNS),
             "Les lignes et les colonnes sont vues, aucune des deux diagonales. Quels numéros ont leurs cases ?",
             line="for shift in range(min_contig - n, n - min_contig):"),
-    Mistake(_sees(_ROWS + _COLUMNS + _UP),
+    Mistake(_sees(_ROWS + _COLUMNS + _UP_DIAGONAL),
             "Un alignement sur la diagonale qui descend vers la droite (cases 0, 4, 8) n'est jamais vu.",
-            asks=_DIAGONAL),
-    Mistake(_sees(_ROWS + _COLUMNS + _DOWN),
+            asks=_DIAGONAL_QUESTIONS),
+    Mistake(_sees(_ROWS + _COLUMNS + _DOWN_DIAGONAL),
             "Un alignement sur la diagonale qui descend vers la gauche (cases 2, 4, 6) n'est jamais vu.",
-            asks=_DIAGONAL),
+            asks=_DIAGONAL_QUESTIONS),
     Mistake(_sees(winners="X"),
             "Les victoires de X sont vues, pas celles de O. Suivez votre code quand c'est O qui a aligné une ligne.",
             asks={"check_for_win": "Que fait-il quand check_for_win renvoie 'O' ?"}),
@@ -219,7 +219,7 @@ MISTAKES = (
     Mistake(_sees(_LINES + ((1, 2, 3), (2, 3, 4), (4, 5, 6), (5, 6, 7))),
             "Des cases qui se suivent d'une ligne à la suivante passent pour un alignement : après la case 2, "
             "on change de ligne. Examinez les lignes une à une."),
-    Mistake(_sees(((0, 1, 2), (1, 2, 3), (2, 3, 4)) + _COLUMNS + _DOWN + _UP),
+    Mistake(_sees(((0, 1, 2), (1, 2, 3), (2, 3, 4)) + _COLUMNS + _DOWN_DIAGONAL + _UP_DIAGONAL),
             "Vos lignes se chevauchent : elles commencent aux cases 0, 1 et 2. "
             "De combien avance-t-on du début d'une ligne à celui de la suivante ?"),
     Mistake(_sees(_LINES + ((4, 6, 8),)),
@@ -233,7 +233,7 @@ MISTAKES = (
     Mistake(_sees(()),
             "Aucun alignement n'est vu, que le plateau soit plein ou non. Quelles cases votre code regarde-t-il, et "
             "que fait-il de ce qu'il y trouve ?"),
-    Mistake(_sees(_UP),
+    Mistake(_sees(_UP_DIAGONAL),
             "Seul un alignement des cases 2, 4 et 6 est vu. Que devient ce que vous avez trouvé sur les autres "
             "rangées ?"),
     Mistake(_goes_on_at_a_free_square,
@@ -244,8 +244,8 @@ MISTAKES = (
 
 
 PARTS = (
-    Part("les lignes et les colonnes", 2, _aligned_differently(straight=True)),
-    Part("les diagonales", 2, _aligned_differently(straight=False)),
+    Part("les lignes et les colonnes", 2, _select_wins(straight=True)),
+    Part("les diagonales", 2, _select_wins(straight=False)),
     Part("la fin de la partie", 2, _has_ended_or_filled),
 )
 
@@ -275,9 +275,9 @@ EXERCISE = Exercise(
     evaluate,
     cases=CASES,
     parts=PARTS,
-    judge=same_result,
+    judge=judge_result,
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=first_letter,
+    signature=signature_of_result,
 )

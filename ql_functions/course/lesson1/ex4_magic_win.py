@@ -18,8 +18,8 @@ def magic_win(squares):
     ### END OF YOUR CODE ###
 
 
-def _squares():
-    """Des cases, de la plus petite poignée à la plus grande, et ce qu'elles éprouvent."""
+def _list_squares():
+    """Donne des ensembles de cases, chacun avec la phrase qui le présente."""
     yield from (
         ([], "Aucune case : pas d'alignement."),
         ([0, 1], "Deux cases ne peuvent pas former un alignement de trois."),
@@ -42,20 +42,20 @@ def _squares():
     )
     for line in game.lines():
         yield line[::-1], "Les cases {2}, {1} et {0} sont alignées.".format(*line)
-    for squares in SCATTERED:
+    for squares in _SCATTERED_SQUARES:
         yield list(squares), f"Aucun trio de ces {len(squares)} cases ne fait 15."
 
 
-# À elles toutes, elles contiennent chaque trio de cases qui n'est pas aligné ; d'abord, s'il y en a, trois cases dont
-# les numéros font 15.
-SCATTERED = (
+# Chaque trio de cases non alignées est contenu dans l'un de ces ensembles. Un ensemble commence, quand il le peut, par
+# trois cases dont les numéros font 15.
+_SCATTERED_SQUARES = (
     (0, 7, 8, 1, 3, 5), (2, 6, 7, 1, 3, 5), (4, 5, 6, 0, 1), (0, 2, 3, 4, 7), (3, 4, 8, 1, 2),
     (1, 6, 8, 3, 4), (0, 2, 4, 5, 7), (1, 6, 8, 0, 5), (0, 7, 8, 2, 3), (2, 6, 7, 0, 5),
     (4, 5, 6, 0, 7), (1, 6, 8, 2, 3), (1, 6, 8, 4, 5), (3, 4, 8, 2, 7),
 )  # fmt: skip
 
 
-CASES = tuple(Case((list(squares),), about=about) for squares, about in _squares())
+CASES = tuple(Case((list(squares),), about=about) for squares, about in _list_squares())
 
 
 def hidden(rng):
@@ -66,21 +66,21 @@ def hidden(rng):
         squares = rng.sample(line, rng.choice((2, 3))) + rng.sample(others, 2)
         yield Case((rng.sample(squares, len(squares)),), about="D'autres cases.")
         yield Case((rng.sample(others, 2) + rng.sample(line, 3),), about="D'autres cases.")
-    for squares in SCATTERED:
+    for squares in _SCATTERED_SQUARES:
         yield Case((rng.sample(squares, len(squares)),), about="D'autres cases, sans alignement.")
 
 
 # fmt: off
-_MAGIC = (2, 7, 6, 9, 5, 1, 4, 3, 8)
+_MAGIC_NUMBERS = (2, 7, 6, 9, 5, 1, 4, 3, 8)
 
 
-def _trios(squares):
+def _list_trios(squares):
     return list(combinations(squares, 3))
 
 
 @combinable
-def _adds_to_15(groups_of=_trios, numbers=_MAGIC):
-    """Un `magic_win` qui cherche la somme 15 dans les groupes de cases que donne ``groups_of``."""
+def _adds_to_15(groups_of=_list_trios, numbers=_MAGIC_NUMBERS):
+    """Construit un `magic_win` qui cherche la somme 15 dans les groupes de cases que donne ``groups_of``."""
     return lambda squares: any(sum(numbers[i] for i in group) == 15 for group in groups_of(squares))
 
 
@@ -88,7 +88,7 @@ MISTAKES = (
     Mistake(_adds_to_15(numbers=range(9)),
             "Ce sont les numéros des cases que vous additionnez. "
             "Le carré magique donne à chaque case un autre nombre : magic[case]."),
-    Mistake(_adds_to_15(numbers=(_MAGIC[-1], *_MAGIC[:-1])),
+    Mistake(_adds_to_15(numbers=(_MAGIC_NUMBERS[-1], *_MAGIC_NUMBERS[:-1])),
             "Vos nombres sont décalés d'une case : les cases vont de 0 à 8, comme les indices de magic."),
     Mistake(_adds_to_15(lambda squares: [squares]),
             "Votre fonction additionne toutes les cases à la fois. Un alignement n'en prend que trois : "
@@ -96,7 +96,7 @@ MISTAKES = (
     Mistake(_adds_to_15(lambda squares: [squares] if len(squares) > 2 else []),
             "À partir de trois cases, votre fonction les additionne toutes à la fois. Un alignement n'en prend que "
             "trois : que se passe-t-il quand un joueur en tient quatre ?"),
-    Mistake(_adds_to_15(lambda squares: _trios(squares)[:1]),
+    Mistake(_adds_to_15(lambda squares: _list_trios(squares)[:1]),
             "Votre fonction ne reconnaît que le premier trio de cases. Si sa somme n'est pas 15, un autre peut "
             "convenir : que se passe-t-il chez vous pour le deuxième ?"),
     Mistake(_adds_to_15(lambda squares: [sorted(squares)[i : i + 3] for i in range(len(squares) - 2)]),
@@ -111,7 +111,7 @@ MISTAKES = (
     Mistake(_adds_to_15(lambda squares: (trio for trio in product(squares, repeat=3) if len(set(trio)) > 1)),
             "Chez vous, une même case compte deux fois, comme dans 7 + 4 + 4 = 15. Un alignement a trois cases "
             "différentes : la troisième peut-elle être l'une des deux premières ?"),
-    Mistake(lambda squares: len(squares) == 3 and sum(_MAGIC[square] for square in squares) == 15,
+    Mistake(lambda squares: len(squares) == 3 and sum(_MAGIC_NUMBERS[square] for square in squares) == 15,
             "Dès qu'un joueur tient plus de trois cases, votre fonction ne voit plus d'alignement. Trois d'entre elles "
             "suffisent : lesquelles essayer ?"),
 )

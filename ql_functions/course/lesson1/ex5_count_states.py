@@ -28,8 +28,8 @@ def count_states():
 
 CASES = (
     Case(
-        # 549 946 parcours pour qui refait les plateaux déjà vus ; pour les autres, 49 302 verdicts au plus,
-        # même en les demandant à chaque case
+        # Une réponse qui explore de nouveau les plateaux déjà vus demande 549 946 verdicts ; une autre en demande
+        # 49 302 au plus, même si elle en demande un par case.
         globals={"min_contig": 3, "evaluate": Limit(100_000)},
         about="Le premier nombre compte les plateaux, chacun une fois ; le second, ceux où la partie continue.",
         seconds=20,
@@ -38,15 +38,15 @@ CASES = (
 
 
 def _explores_again():
-    """Sans mémoire, jusqu'à la limite des verdicts : il n'est pas besoin d'y passer pour le prédire."""
+    """Lève tout de suite l'erreur qu'une exploration sans mémoire finit par lever, à la limite des verdicts."""
     raise TooManyCallsError
 
 
 # fmt: off
 @combinable
-def _counts(explored=(5478, 4520), said=lambda every, going_on: (every, going_on)):
-    """Un décompte juste, sauf ce qui est donné : les plateaux explorés et ceux où l'on continue, ce qu'on en dit."""
-    return lambda: said(*explored)
+def _counts(explored=(5478, 4520), returned=lambda every, going_on: (every, going_on)):
+    """Construit un décompte juste, sauf l'étape donnée : les deux nombres de plateaux, ou les nombres renvoyés."""
+    return lambda: returned(*explored)
 
 
 MISTAKES = (
@@ -77,12 +77,12 @@ MISTAKES = (
     Mistake(_counts((6046, 4520)),
             "Vous continuez à jouer après une victoire : "
             "certains plateaux comptés ne se rencontrent dans aucune partie."),
-    Mistake(_counts(said=lambda every, going_on: (going_on, going_on)),
+    Mistake(_counts(returned=lambda every, going_on: (going_on, going_on)),
             "Chez vous, les plateaux où la partie est finie ne sont pas comptés. Notez le plateau d'abord, "
             "arrêtez-vous ensuite."),
-    Mistake(_counts(said=lambda every, going_on: (every, every)),
+    Mistake(_counts(returned=lambda every, going_on: (every, every)),
             "Tout plateau compté l'est comme si la partie y continuait. C'est evaluate qui sait si elle continue."),
-    Mistake(_counts(said=lambda every, going_on: (every, 0)),
+    Mistake(_counts(returned=lambda every, going_on: (every, 0)),
             "Aucun plateau n'est compté comme en cours. La dernière ligne compte les 'C' : qu'avez-vous rangé dans "
             "seen ?"),
     Mistake(_explores_again,

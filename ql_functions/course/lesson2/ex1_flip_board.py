@@ -17,7 +17,7 @@ def flip_board(b_key):
 
 
 def judge_state(case, got, expected):
-    """L'état de la référence ; ce qui se voit d'abord d'une chaîne, c'est sa longueur."""
+    """Compare l'état à celui de la référence ; la longueur d'une chaîne est jugée d'abord."""
     fault, wanted = equality(case, got, expected), len(expected.value)
     if fault and type(got.value) is str and len(got.value) != wanted:
         says = f"Votre chaîne est de longueur {len(got.value)}. Il lui faut un caractère par case : {wanted}."
@@ -25,8 +25,8 @@ def judge_state(case, got, expected):
     return fault
 
 
-def kind_and_whole(case, outcome):
-    """Le type de l'état, puis tout."""
+def signature_of_state(case, outcome):
+    """Résume l'état par son type, suivi de la signature entière."""
     return [type(outcome.value).__name__, *whole(case, outcome)]
 
 
@@ -64,7 +64,7 @@ def hidden(rng):
 # fmt: off
 @combinable
 def _flips(x=lambda key: "O", o="X", free=" ", order=lambda squares: squares, end="".join):
-    """Un échange juste, sauf ce qui est donné."""
+    """Construit un échange juste, sauf les étapes données."""
 
     def flip_board(b_key):
         swapped = {"X": x(b_key), "O": o, " ": free}
@@ -73,14 +73,14 @@ def _flips(x=lambda key: "O", o="X", free=" ", order=lambda squares: squares, en
     return flip_board
 
 
-def _one_at_a_time(b_key):
+def _swaps_one_at_a_time(b_key):
     for square in b_key:
         if square in "XO":
             b_key = b_key.replace(square, flip_board(square), 1)
     return b_key
 
 
-def _backwards(squares):
+def _reverse(squares):
     return squares[::-1]
 
 
@@ -93,7 +93,7 @@ MISTAKES = (
     Mistake(_flips(end=list),
             "L'état est rendu dans une liste. Un état est une chaîne : "
             "une liste ne peut pas être la clé d'un dictionnaire."),
-    Mistake(_flips(x=lambda key: "X", o="O", order=_backwards),
+    Mistake(_flips(x=lambda key: "X", o="O", order=_reverse),
             "Votre fonction lit l'état à l'envers. Retourner un état, ici, c'est changer les marques de joueur : "
             "chaque case reste à sa place."),
     Mistake(_flips(free=""),
@@ -112,7 +112,7 @@ MISTAKES = (
     Mistake(_flips(o="O"),
             "Vos X deviennent des O, mais aucun O ne devient un X. Suivez un O dans votre code : en devient-il un, et "
             "le reste-t-il ?"),
-    Mistake(_one_at_a_time,
+    Mistake(_swaps_one_at_a_time,
             "Chez vous, chaque échange change la première marque trouvée, et non celle de la case que l'on regarde : "
             "ce qu'un tour écrit, un autre le défait. Laquelle faut-il changer ?",
             asks={"replace": "replace(…, …, 1) change la première trouvée, où qu'elle soit."}),
@@ -141,5 +141,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=kind_and_whole,
+    signature=signature_of_state,
 )

@@ -10,8 +10,8 @@ q_table = {}
 ### END OF YOUR CODE ###
 
 
-def empty_or_well_formed(case, got, expected):
-    """La table est un dictionnaire : vide, ou déjà remplie par `get_move` si la cellule est relancée."""
+def judge_q_table(case, got, expected):
+    """Accepte une table vide, ou la table que `get_move` a remplie avant que la cellule soit relancée."""
     if got.is_array:
         says = "q_table est un tableau NumPy : on attend un dictionnaire, vide au départ."
         return Fault(says, "{}", "un tableau NumPy", is_certain=True)
@@ -29,13 +29,13 @@ def empty_or_well_formed(case, got, expected):
 
 
 def _is_begun_by_hand(table):
-    """N'a-t-elle que le plateau vide, où rien n'est appris ? Refusée à tort, elle n'y perdrait rien."""
+    """Dit si la table ne connaît que le plateau vide, sans rien en avoir appris : la vider n'y perd rien."""
     values = [value for tables in table.values() for one in tables.values() for value in one.values()]
     return [*map(str.strip, table)] == [""] and len(set(values)) == 1
 
 
-def kind_and_keys(_case, outcome):
-    """Ce qu'une erreur prédit d'une table : son nom ou son type, s'appelle-t-elle, et ses clés si elle en a."""
+def signature_of_q_table(_case, outcome):
+    """Résume une table par son nom ou son type, par la possibilité de l'appeler, et par ses clés."""
     value = outcome.value
     kind = type(value).__name__
     name = getattr(value, "__name__", kind) if callable(value) else kind
@@ -77,9 +77,9 @@ EXERCISE = Exercise(
     q_table,
     cases=CASES,
     points=1,
-    judge=empty_or_well_formed,
+    judge=judge_q_table,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=kind_and_keys,
+    signature=signature_of_q_table,
     name="q_table",
 )

@@ -39,12 +39,12 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
 
 
 def judge_simulate_game(case, got, expected):
-    """La partie, et ce qu'on en voit."""
+    """Juge les coups et le résultat de la partie, puis les affichages et les attentes."""
     return judge_moves(case, got, expected) or _watching_fault(case, got, expected)
 
 
 def judge_moves(case, got, expected):
-    """Les coups, le gagnant, et ce que la fonction a demandé à `get_move`."""
+    """Juge les arguments que `get_move` reçoit, le nombre de coups, le gagnant et la liste des coups."""
     if type(got.value) not in (tuple, list) or len(got.value) != 2:
         return Fault(
             "simulate_game renvoie deux choses : steps, winner.", drawable(expected.value), drawable(got.value)
@@ -55,7 +55,7 @@ def judge_moves(case, got, expected):
             if not same(call[argument], wanted[argument]):
                 says = f"Au coup {i}, get_move n'a pas le bon {argument}."
                 return Fault(says, *(drawable(one[argument], f"{argument}=") for one in (wanted, call)))
-        if not same(squares(call["b"]), wanted["b"]):
+        if not same(squares_of(call["b"]), wanted["b"]):
             boards = map(drawable, (wanted["b"], call["b"]))
             return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.", *boards,
                          (("on compare", f"ce que get_move reçoit au coup {i}"),))  # fmt: skip
@@ -71,7 +71,7 @@ def judge_moves(case, got, expected):
 
 
 def _steps_fault(steps, wanted):
-    """Le premier coup mal noté."""
+    """Renvoie le défaut du premier coup mal noté, s'il y en a un."""
     if type(steps) is not list:
         return Fault("steps est une liste, avec un dictionnaire par coup.", drawable(wanted), drawable(steps))
     for i, (step, good) in enumerate(zip(steps, wanted, strict=False), start=1):
@@ -85,18 +85,18 @@ def _steps_fault(steps, wanted):
 
 
 def _watching_fault(case, got, expected):
-    """Ce qui s'affiche, et ce qui s'attend : rien, sauf si verb ou slow_down le demandent."""
+    """Juge les affichages, que verb demande, et les attentes, que slow_down demande."""
     if case.kwargs.get("verb"):
         if fault := _showing_fault(case, got, expected):
             return fault
     elif got.printed:
         says = "Sans verb=True, la partie doit se jouer sans rien afficher."
-        return Fault(says, "rien d'affiché", shown(_without_colours(got.printed)))
+        return Fault(says, "rien d'affiché", shown(_remove_colours(got.printed)))
     waits, gaps = sum(seconds > 0 for seconds in got.sleeps), len(expected.globals["get_move"]) - 1
     if case.kwargs.get("slow_down"):
         if waits < gaps:
-            says = "même sans verb=True, " * (not case.kwargs.get("verb"))
-            return Fault(f"Avec slow_down=True, {says}on attend un peu après chaque coup (time.sleep).",
+            condition = "" if case.kwargs.get("verb") else "même sans verb=True, "
+            return Fault(f"Avec slow_down=True, {condition}on attend un peu après chaque coup (time.sleep).",
                          f"attentes : {gaps} au moins", f"attentes : {waits}")  # fmt: skip
     elif waits:
         return Fault("Sans slow_down=True, la partie se joue sans attendre.", "attentes : 0", f"attentes : {waits}")
@@ -104,14 +104,14 @@ def _watching_fault(case, got, expected):
 
 
 def _showing_fault(case, got, expected):
-    """Les marques de tous les plateaux qui suivent un coup sont là, et autant de verdicts.
+    """Vérifie que les marques des plateaux qui suivent chaque coup sont affichées, et autant de verdicts.
 
-    On compte des lettres : chacun dessine le plateau à sa façon, et `show` met des couleurs entre les cases.
+    Ce juge compte des lettres : une réponse dessine le plateau à sa façon, et `show` met des couleurs entre les cases.
     """
-    printed = _without_colours(got.printed)
+    printed = _remove_colours(got.printed)
     moves, winner = len(expected.globals["get_move"]), expected.value[1]
-    (late_x, late_o), (x, o) = (_marks_on_boards(range(first, first + moves)) for first in (0, 1))
-    verdict = [winner == player for player in "XO"]  # sa lettre, s'il ne se dit qu'à la fin
+    (late_x, late_o), (x, o) = (_count_marks(range(first, first + moves)) for first in (0, 1))
+    verdict = [winner == player for player in "XO"]  # la lettre du gagnant, si le verdict ne s'affiche qu'à la fin
     if (printed.count("X"), printed.count("O")) in ((late_x, late_o), (late_x + verdict[0], late_o + verdict[1])):
         says = (
             "Le plateau que laisse le dernier coup ne se voit jamais : quand l'affichez-vous, et y arrive-t-on alors ?"
@@ -127,29 +127,29 @@ def _showing_fault(case, got, expected):
     return None
 
 
-def _marks_on_boards(turns):
-    """Les X, puis les O, de tous les plateaux qui ont ces nombres de coups."""
+def _count_marks(turns):
+    """Compte les X, puis les O, des plateaux où ces nombres de coups sont joués."""
     return tuple(sum((turn + 1 - first) // 2 for turn in turns) for first in (0, 1))
 
 
-def _without_colours(printed):
+def _remove_colours(printed):
     return re.sub(r"\033\[[\d;]*m", "", printed)
 
 
-def squares(board):
-    """Les cases d'un plateau donné en chaîne ou en liste ; ``None`` si ce n'en est pas un."""
+def squares_of(board):
+    """Renvoie les cases d'un plateau donné en chaîne ou en liste ; ``None`` si la valeur n'est pas un plateau."""
     return list(board) if type(board) in (str, list, tuple) else None
 
 
 def signature_of_game(_case, outcome):
-    """Ce que `get_move` a reçu, ce qui est rendu, et l'exception s'il y en a une."""
-    calls = [[call["player"], call["epsilon"], squares(call["b"])] for call in outcome.globals["get_move"]]
+    """Résume les appels à `get_move`, la valeur renvoyée, et l'exception s'il y en a une."""
+    calls = [[call["player"], call["epsilon"], squares_of(call["b"])] for call in outcome.globals["get_move"]]
     value = list(outcome.value) if type(outcome.value) is tuple else outcome.value
     return [calls, value, outcome.failure and outcome.failure.kind]
 
 
 def game(moves, about, epsilon_x=1, epsilon_o=1, size=3, **watching):
-    """Un cas de `simulate_game` : une partie dont les coups sont donnés ; ``watching`` : verb ou slow_down."""
+    """Construit un cas de `simulate_game` dont les coups sont donnés ; ``watching`` contient verb ou slow_down."""
     kwargs = {"epsilon_x": epsilon_x, "epsilon_o": epsilon_o} if (epsilon_x, epsilon_o) != (1, 1) else watching
     if size != 3:
         kwargs["size"] = size
@@ -163,7 +163,7 @@ CASES = (
     game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε.", epsilon_x=0.2, epsilon_o=0.7),
     game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε, même quand celui de X est 0.", epsilon_x=0, epsilon_o=0.7),
     game((0, 1, 4, 2, 8), "Chaque joueur a son propre ε, même quand celui d'O est 0.", epsilon_x=0.2, epsilon_o=0),
-    # Onze coups, et une ligne que voit aussi un evaluate écrit pour les seuls plateaux 3×3.
+    # Même un evaluate écrit pour les seuls plateaux 3×3 voit la ligne qui termine ces onze coups.
     game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
     game((0, 1, 2, 3, 4, 5, 7, 6, 8), "Le neuvième coup fait gagner X : winner vaut 'X'."),
     game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, chaque joueur a aussi son ε.", 0.2, 0.7, 4),
@@ -187,7 +187,6 @@ def hidden(rng):
         yield game(tuple(random_game(rng)[0]), about, **dict.fromkeys(options, True))
 
 
-# fmt: off
 @combinable
 def _plays(
     start=lambda size: size,
@@ -200,7 +199,7 @@ def _plays(
     kept=lambda steps: steps,
     winner=lambda result, player: result[0],
 ):
-    """La boucle juste, sauf ce qui est donné."""
+    """Construit un `simulate_game` juste, sauf les étapes données."""
 
     def answer(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
         b, steps, player = new_board(start(size)), [], "X"
@@ -327,7 +326,6 @@ MISTAKES = (
         "Le dernier coup de la partie manque dans steps : quand le verdict tombe, ce coup a-t-il déjà été noté ?",
     ),
 )
-# fmt: on
 
 
 PARTS = (

@@ -23,11 +23,11 @@ def win_rates(n):
     ### END OF YOUR CODE ###
 
 
-_QUANTILES = {"1,645": 1.645, "2,576": 2.576}  # à 90 % et à 99 %
+_OTHER_QUANTILES = {"1,645": 1.645, "2,576": 2.576}  # ceux des intervalles à 90 % et à 99 %
 
 
 def judge_win_rates(case, got, expected):
-    """Trois fréquences et leurs demi-largeurs, sur n parties jouées au hasard."""
+    """Juge les trois fréquences et leurs demi-largeurs, sur n parties jouées au hasard."""
     fault = _fault_of_rates(case, got, expected)
     winners = ", ".join(winner for _, winner in case.globals["simulate_game"].replies[: case.args[0]])
     return fault and replace(fault, details=(("gagnants", winners), *fault.details))
@@ -50,21 +50,21 @@ def _fault_of_rates(case, got, expected):
         if type(got.value) is dict and set(got.value) < set("XOT"):
             says += " Un résultat qui n'arrive jamais doit y être aussi : sa fréquence est 0."
         return Fault(says, shown(expected.value), shown(got.value))
-    pairs = _pairs(got.value)
+    pairs = _to_pairs(got.value)
     if not same(pairs, expected.value):
         if all(type(pair) is tuple and len(pair) == 2 and same(pair[0], expected.value[result][0])
                for result, pair in pairs.items()):  # fmt: skip
-            says = _wrong_halves(pairs, expected.value)
-            if factor := _common_factor(pairs.values(), expected.value.values()):
+            says = _describe_wrong_halves(pairs, expected.value)
+            if factor := _find_common_factor(pairs.values(), expected.value.values()):
                 says = "Les fréquences sont justes. Ici, toutes les demi-largeurs sont multipliées par "
-                says += decimal(factor, ".3f") + _where_from(factor)
+                says += decimal(factor, ".3f") + _explain_factor(factor)
             return Fault(says, *shown_apart(expected.value, got.value))
         return Fault(case.about, *shown_apart(expected.value, got.value))
     return None
 
 
-def _wrong_halves(pairs, wanted):
-    """La phrase qui dit de quels résultats la demi-largeur n'est pas la bonne."""
+def _describe_wrong_halves(pairs, wanted):
+    """Écrit la phrase qui dit de quels résultats la demi-largeur est fausse."""
     wrong = [f"'{result}'" for result in "XOT" if not same(pairs[result], wanted[result])]
     if any(type(half) is complex for _, half in pairs.values()):
         return ("Une demi-largeur est un nombre complexe : c'est la racine d'un nombre négatif. Obtenue par "
@@ -76,8 +76,8 @@ def _wrong_halves(pairs, wanted):
     return f"Les fréquences sont justes. Ici, la demi-largeur de {wrong[0]} ne l'est pas."
 
 
-def _common_factor(pairs, wanted):
-    """Le facteur, s'il est le même, entre des demi-largeurs qui ne sont pas toutes égales et les bonnes."""
+def _find_common_factor(pairs, wanted):
+    """Renvoie le rapport commun des demi-largeurs aux bonnes, s'il y en a un et qu'elles ne sont pas toutes égales."""
     halves = [(got[1], good[1]) for got, good in zip(pairs, wanted, strict=True)]
     if any(type(got) is not float for got, _ in halves) or len({round(got, 9) for got, _ in halves if got}) < 2:
         return None
@@ -85,9 +85,9 @@ def _common_factor(pairs, wanted):
     return factor if factor and all(same(got, factor * good) for got, good in halves) else None
 
 
-def _where_from(factor):
-    """D'où ce facteur peut venir : d'un autre quantile de la loi normale, ou de ce que l'on ne sait pas."""
-    quantile = next((text for text, value in _QUANTILES.items() if abs(1.96 * factor - value) < 0.001), None)
+def _explain_factor(factor):
+    """Écrit la fin de phrase qui explique ce facteur, par un autre quantile de la loi normale quand il convient."""
+    quantile = next((text for text, value in _OTHER_QUANTILES.items() if abs(1.96 * factor - value) < 0.001), None)
     if quantile:
         return f" : c'est le rapport de {quantile} à 1,96. Un intervalle à 95 % laisse 2,5 % de chaque côté."
     return " : regardez ce qui est sous la racine, et ce qui est devant."
@@ -97,23 +97,23 @@ def _at_random(call):
     return same(call["epsilon_x"], 1) and same(call["epsilon_o"], 1)
 
 
-def _pairs(rates):
-    """Les mêmes fréquences, où un couple peut aussi être une liste."""
+def _to_pairs(rates):
+    """Renvoie les mêmes fréquences, où les couples donnés en listes deviennent des tuples."""
     if type(rates) is not dict:
         return rates
     return {result: tuple(pair) if type(pair) is list else pair for result, pair in rates.items()}
 
 
 def signature_of_rates(_case, outcome):
-    """Le nombre de parties, si chacun y joue au hasard, et ce qui est rendu."""
+    """Résume le nombre de parties, le hasard des deux joueurs, la valeur renvoyée et l'exception."""
     calls = outcome.globals["simulate_game"]
     failure = outcome.failure and outcome.failure.kind
     at_random = [all(same(call[name], 1) for call in calls) for name in ("epsilon_x", "epsilon_o")]
-    return [len(calls), at_random, _comparable(_pairs(outcome.value)), failure]
+    return [len(calls), at_random, _replace_complex(_to_pairs(outcome.value)), failure]
 
 
-def _comparable(pairs):
-    """Les mêmes couples, où un nombre complexe, racine d'un négatif, n'est que cela ; même sorti d'une cage."""
+def _replace_complex(pairs):
+    """Renvoie les mêmes couples, où le mot « complexe » remplace tout nombre complexe, racine d'un nombre négatif."""
     if type(pairs) is not dict or not all(type(pair) is tuple for pair in pairs.values()):
         return pairs
     return {
@@ -123,8 +123,8 @@ def _comparable(pairs):
 
 
 def series(winners, about):
-    """Un cas de `win_rates` : des parties dont les gagnants sont donnés."""
-    # D'autres parties sont prêtes, pour qui en joue trop.
+    """Construit un cas de `win_rates` où les gagnants des parties sont donnés."""
+    # D'autres parties sont prêtes, pour une réponse qui en joue trop.
     replies = tuple(([{"state": " " * 9, "move": 4}], winner) for winner in winners + "OTX" * (len(winners) + 1))
     return Case((len(winners),), {}, {"simulate_game": Spy.on(simulate_game, replies)}, about=about)
 
@@ -140,15 +140,15 @@ CASES = (
 
 
 def judge_frequencies(case, got, expected):
-    """Les seules fréquences de `win_rates`, sans leurs demi-largeurs."""
-    found, wanted = ({result: _first(pair) for result, pair in value.items()} if type(value) is dict else value
+    """Juge les fréquences de `win_rates`, sans leurs demi-largeurs."""
+    found, wanted = ({result: _first_item(pair) for result, pair in value.items()} if type(value) is dict else value
                      for value in (got.value, expected.value))  # fmt: skip
     if same(found, wanted):
         got = replace(got, value=expected.value)
     return judge_win_rates(case, got, expected)
 
 
-def _first(pair):
+def _first_item(pair):
     return pair[0] if type(pair) in (list, tuple) and pair else pair
 
 
@@ -160,42 +160,41 @@ def hidden(rng):
     yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 
-# fmt: off
-def _half(f, n):
+def _half_width(f, n):
     return 1.96 * (f * (1 - f) / n) ** 0.5
 
 
-def _once(play, count):
+def _count_games(play, count):
     winners = [play() for _ in range(count)]
     return {result: winners.count(result) for result in "XOT"}
 
 
-def _for_each_result(play, count):
+def _count_for_each_result(play, count):
     return {result: sum(play() == result for _ in range(count)) for result in "XOT"}
 
 
-def _at_each_test(play, count):
+def _count_at_each_test(play, count):
     wins = dict.fromkeys("XOT", 0)
     for _ in range(count):
         wins[next((result for result in "XO" if play() == result), "T")] += 1
     return wins
 
 
-def _copied(play, count):
+def _count_copies(play, count):
     winner = play()
     return {result: (winner == result) * count for result in "XOT"}
 
 
 @combinable
 def _rates(
-    counted=_once,
+    counted=_count_games,
     f=lambda result, wins, n: wins[result] / n,
     whose=lambda result: result,
-    half=_half,
+    half=_half_width,
     pair=lambda f, half, n: (f, half),
     results="XOT",
 ):
-    """Le calcul juste, sauf ce qui est donné."""
+    """Construit un `win_rates` juste, sauf les étapes données."""
 
     def answer(n):
         wins = counted(lambda: simulate_game()[1], n)
@@ -207,12 +206,12 @@ def _rates(
 
 MISTAKES = (
     Mistake(
-        _rates(counted=_for_each_result),
+        _rates(counted=_count_for_each_result),
         "Chez vous, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux "
         "trois.",
     ),
     Mistake(
-        _rates(counted=_at_each_test),
+        _rates(counted=_count_at_each_test),
         "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Combien de fois "
         "l'appelez-vous pour savoir le résultat d'une seule ?",
     ),
@@ -254,7 +253,7 @@ MISTAKES = (
         "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
     ),
     Mistake(
-        _rates(half=lambda f, n: _half(f, n) / 1.96),
+        _rates(half=lambda f, n: _half_width(f, n) / 1.96),
         "Votre demi-largeur est l'erreur type : il manque le facteur qui en fait celle d'un intervalle à 95 %.",
     ),
     Mistake(
@@ -262,7 +261,7 @@ MISTAKES = (
         "La demi-largeur est trop petite : relisez la formule, il y a une racine carrée.",
     ),
     Mistake(
-        _rates(half=lambda f, n: _half(f, n) ** 2 / 1.96 / 2),
+        _rates(half=lambda f, n: _half_width(f, n) ** 2 / 1.96 / 2),
         "La demi-largeur est trop petite : au lieu d'en prendre la racine, votre code divise par 2. Pour Python, "
         "x ** 1 / 2 est la moitié de x, et x * 0.5 aussi.",
     ),
@@ -290,7 +289,7 @@ MISTAKES = (
         "exemple, vaut 0.",
     ),
     Mistake(
-        _rates(counted=_copied),
+        _rates(counted=_count_copies),
         "Une seule partie est jouée, et son résultat tient lieu de tous. Combien de fois appelez-vous simulate_game ?",
     ),
     Mistake(
@@ -298,7 +297,6 @@ MISTAKES = (
         "Votre demi-largeur est arrondie à deux décimales : gardez tous ses chiffres.",
     ),
 )
-# fmt: on
 
 
 PARTS = (Part("les fréquences", 2, judge=judge_frequencies), Part("les demi-largeurs", 2))

@@ -20,7 +20,7 @@ def get_new_q(current_q, reward, max_future_q):
 
 
 def new_q(current_q, reward, max_future_q, about, lrate=0.15, discount=0.9):
-    """Un cas de `get_new_q`."""
+    """Construit un cas de `get_new_q`."""
     return Case((current_q, reward, max_future_q), {}, {"lrate": lrate, "discount": discount}, about=about)
 
 
@@ -36,7 +36,7 @@ CASES = (
     new_q(0.5, 0.2, -0.4, "L'avenir peut être négatif : il se compte tel quel."),
     new_q(0.5, 0.9, 2, "L'avenir peut dépasser 1 : il se compte tel quel."),
     new_q(-1.2, -0.9, -0.5, "Une valeur peut descendre sous −1 : ici, avec lrate = 0,5, elle vaut −1,275.", 0.5),
-    # avec ceux d'avant, tous les signes que peuvent avoir ensemble les trois nombres, et le pas
+    # Ces cas complètent les précédents : les trois nombres et le pas y ont ensemble toutes les combinaisons de signes.
     *(new_q(*three, "Récompense et avenir ont chacun son signe ; la valeur monte ou descend vers la cible.")
       for three in ((0.3, -0.09, 0.5), (0.9, 0.1, 0.2), (0.2, 0.8, -0.3), (0.7, -0.2, 0.4), (0.4, -0.3, -0.6),
                     (-0.5, 0.6, 0.3), (-0.4, 0.1, -0.2), (-0.3, 0.2, -0.9), (-0.8, -0.1, 0.4), (-0.9, -0.09, -0.2))),
@@ -49,12 +49,11 @@ def hidden(rng):
         yield new_q(*uniform(rng, 3), "D'autres valeurs.", *uniform(rng, 2, 0.05, 0.95))
 
 
-# fmt: off
-def _kept(q, share):
+def _keep_share(q, share):
     return (1 - share) * q
 
 
-def _discounted(share, discount):
+def _discount_share(share, discount):
     return share * discount
 
 
@@ -62,15 +61,12 @@ def _discounted(share, discount):
 def _updates(
     rates=lambda lrate, discount: (lrate, discount),
     share=lambda lrate: lrate,
-    old=_kept,
+    old=_keep_share,
     reward_weight=lambda share, discount: share,
-    future_weight=_discounted,
+    future_weight=_discount_share,
     end=lambda value: value,
 ):
-    """La mise à jour juste, sauf ce qui est donné : les deux taux, le poids de la cible, ce que pèse chaque terme.
-
-    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
-    """
+    """Construit une mise à jour juste, sauf les étapes données : les taux, les poids de la cible et des termes."""
 
     def answer(current_q, reward, max_future_q):
         own_lrate, own_discount = rates(lrate, discount)
@@ -93,7 +89,7 @@ MISTAKES = (
         "Vous renvoyez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ.",
     ),
     Mistake(
-        _updates(share=lambda lrate: -lrate, old=_kept),
+        _updates(share=lambda lrate: -lrate, old=_keep_share),
         "La mise à jour s'éloigne de la cible au lieu de s'en approcher : regardez le signe du pas.",
     ),
     Mistake(
@@ -106,7 +102,7 @@ MISTAKES = (
         "Python multiplie avant de soustraire : 1 - lrate * current_q n'est pas ce que dit la formule.",
     ),
     Mistake(
-        _updates(share=lambda lrate: 1 - lrate, old=_kept),
+        _updates(share=lambda lrate: 1 - lrate, old=_keep_share),
         "Les deux poids sont échangés : chez vous, la cible pèse 0,85, et l'ancienne valeur 0,15.",
     ),
     Mistake(
@@ -118,7 +114,7 @@ MISTAKES = (
         "Chez vous, l'avenir compte autant que le présent : il n'est pas actualisé.",
     ),
     Mistake(
-        _updates(reward_weight=_discounted),
+        _updates(reward_weight=_discount_share),
         "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite : lequel des deux attend-on ?",
     ),
     Mistake(
@@ -145,7 +141,6 @@ MISTAKES = (
         "Chez vous, la cible entre tout entière dans la nouvelle valeur. Quel est son poids dans la formule ?",
     ),
 )
-# fmt: on
 
 HINTS = (
     "Quand la cible est égale à l'ancienne valeur, rien ne doit changer. Si la cible compte pour lrate, pour "

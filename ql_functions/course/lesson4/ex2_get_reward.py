@@ -25,12 +25,12 @@ def get_reward(n_steps_left, player, winner, alpha=0.9):
 
 
 def reward(n_steps_left, player, winner, about, *alpha):
-    """Un cas de `get_reward`."""
+    """Construit un cas de `get_reward`."""
     return Case((n_steps_left, player, winner, *alpha), about=about)
 
 
-def whole_and_caret(case, outcome):
-    """Tout, et si l'exception vient de l'opérateur ^."""
+def signature_of_reward(case, outcome):
+    """Ajoute à la signature entière un booléen : l'exception vient-elle de l'opérateur ^ ?"""
     return [*whole(case, outcome), outcome.failure is not None and "for ^" in outcome.failure.message]
 
 
@@ -47,7 +47,7 @@ CASES = (
     reward(7, "X", "X", "X a gagné, à sept coups de la fin : alpha puissance 7."),
     reward(3, "O", "X", "O a perdu : alpha puissance 3, et le signe change."),
     reward(3, "X", "T", "Match nul : alpha puissance 3, multiplié par −0,1."),
-    # de quoi qu'une réponse dépende à tort, deux de ces choses à la fois s'y rencontrent
+    # Ces cas croisent les rangs, les joueurs, les gagnants et alpha : une réponse qui dépend à tort de l'un s'y voit.
     *(reward(n, player, winner, "D'autres coups, d'autres parties : la règle est la même.", *alpha)
       for n, player, winner, alpha in product((1, 2, 5), "XO", "XOT", ((), (0.5,)))),
 )  # fmt: skip
@@ -58,7 +58,7 @@ def hidden(rng):
     for winner in "XOT":
         for player in "XO":
             for alpha in ((), uniform(rng, 1, 0.3, 0.8)):
-                about = "D'autres arguments" + " et un autre alpha." * bool(alpha) + "." * (not alpha)
+                about = "D'autres arguments et un autre alpha." if alpha else "D'autres arguments."
                 yield reward(rng.randint(1, 5), player, winner, about, *alpha)
 
 
@@ -69,7 +69,6 @@ PARTS = (
 )
 
 
-# fmt: off
 @combinable
 def _reward(
     at=lambda alpha: alpha,
@@ -79,7 +78,7 @@ def _reward(
     loss=lambda size: -size(1),
     view=lambda player: player,
 ):
-    """La récompense juste, sauf ce qui est donné ; ``size(facteur)`` : la puissance, ce facteur pris dedans."""
+    """Construit une récompense juste, sauf les étapes données ; ``size(k)`` est la puissance de k × alpha."""
 
     def answer(n_steps_left, player, winner, alpha=0.9):
         def size(factor):
@@ -164,7 +163,6 @@ MISTAKES = (
         "Votre calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
     ),
 )
-# fmt: on
 
 HINTS = (
     "Par quoi multiplier alpha puissance n_steps_left si player gagne, s'il perd, si la partie est nulle ?",
@@ -189,5 +187,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=whole_and_caret,
+    signature=signature_of_reward,
 )

@@ -24,29 +24,29 @@ def double_future_q(drawn, other):
     ### END OF YOUR CODE ###
 
 
-def _best_moves(table):
+def _list_best_moves(table):
     return [move for move in table if table[move] == max(table.values())]
 
 
-def _tied(case):
-    """Ce que vaut dans other chacun des meilleurs coups de drawn."""
+def _list_best_values(case):
+    """Renvoie les valeurs, dans other, des meilleurs coups de drawn."""
     drawn, other = case.args
-    return [other[move] for move in _best_moves(drawn)]
+    return [other[move] for move in _list_best_moves(drawn)]
 
 
 def judge_double_future_q(case, got, expected):
-    """La valeur de l'un des meilleurs coups, celui que l'on veut."""
+    """Accepte la valeur de n'importe lequel des meilleurs coups."""
     fault = equality(case, got, expected)
-    if fault is None or any(same(got.value, worth) for worth in _tied(case)):
+    if fault is None or any(same(got.value, worth) for worth in _list_best_values(case)):
         return None
-    return replace(fault, expected=" ou ".join(map(shown, _tied(case))))
+    return replace(fault, expected=" ou ".join(map(shown, _list_best_values(case))))
 
 
-def missing_key_and_whole(case, outcome):
-    """Tout, et la clé qui manque : c'est elle qui dit quel coup a été choisi ; à égalité, ils se valent tous."""
+def signature_of_value(case, outcome):
+    """Ajoute à la signature entière la clé qui manque ; les valeurs des meilleurs coups à égalité s'y confondent."""
     message = outcome.failure.message if outcome.failure else ""
-    if any(same(outcome.value, worth) for worth in _tied(case)[1:]):
-        outcome = replace(outcome, value=_tied(case)[0])
+    if any(same(outcome.value, worth) for worth in _list_best_values(case)[1:]):
+        outcome = replace(outcome, value=_list_best_values(case)[0])
     return [*whole(case, outcome), re.sub(r"np\.\w+\((.*)\)", r"\1", message)]
 
 
@@ -96,33 +96,29 @@ def hidden(rng):
     yield Case((drawn | dict.fromkeys(moves[:2], 1.0), other), about="Deux coups à égalité.")
 
 
-# fmt: off
-def _best(table):
+def _find_best_move(table):
     return max(table, key=table.get)
 
 
-def _drawn(drawn, other):
+def _choose_drawn(drawn, other):
     return drawn
 
 
-def _in_other(drawn, other, move):
+def _read_other(drawn, other, move):
     return other[move]
 
 
 @combinable
-def _values(chooser=_drawn, pick=_best, read=_in_other):
-    """La valeur juste, sauf ce qui est donné : la table qui choisit, le coup choisi, ce qu'on en lit.
-
-    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
-    """
+def _values(chooser=_choose_drawn, pick=_find_best_move, read=_read_other):
+    """Construit une réponse juste, sauf les étapes données : la table qui choisit, le coup choisi, la valeur lue."""
     return lambda drawn, other: read(drawn, other, pick(chooser(drawn, other)))
 
 
-def _other(drawn, other):
+def _choose_other(drawn, other):
     return other
 
 
-def _from_zero(table):
+def _find_best_above_zero(table):
     best_move, best = 0, 0
     for move in table:
         if table[move] > best:
@@ -136,20 +132,20 @@ MISTAKES = (
         "Vous renvoyez le coup : on veut sa valeur, lue dans l'une des deux tables.",
     ),
     Mistake(
-        _values(_drawn, read=lambda drawn, other, move: drawn[move]),
+        _values(_choose_drawn, read=lambda drawn, other, move: drawn[move]),
         "Chez vous, other ne sert pas : le choix et la valeur viennent tous deux de drawn, comme dans backpropagate.",
     ),
     Mistake(
-        _values(_other, read=_in_other),
+        _values(_choose_other, read=_read_other),
         "Chez vous, les valeurs de drawn ne servent pas : le coup est choisi, et sa valeur lue, dans la seule table "
         "other.",
     ),
     Mistake(
-        _values(_other, read=lambda drawn, other, move: drawn[move]),
+        _values(_choose_other, read=lambda drawn, other, move: drawn[move]),
         "Les rôles sont échangés : le coup est choisi dans other, et sa valeur lue dans drawn.",
     ),
     Mistake(
-        _values(_drawn, pick=lambda table: min(table, key=table.get)),
+        _values(_choose_drawn, pick=lambda table: min(table, key=table.get)),
         "Chez vous, le coup choisi est le moins bon de drawn, et non le meilleur.",
     ),
     Mistake(
@@ -162,12 +158,12 @@ MISTAKES = (
         "Le rang du maximum dans la liste des valeurs est pris pour un coup : le dictionnaire a ses propres clés.",
     ),
     Mistake(
-        _values(pick=lambda table: 0, read=_in_other),
+        _values(pick=lambda table: 0, read=_read_other),
         "Le coup 0 est cherché chez vous dans le dictionnaire, qu'il y soit ou non : d'où vient ce 0 ?",
         asks={"argmax": "D'un dictionnaire, np.argmax ne voit qu'un seul objet, de rang 0."},
     ),
     Mistake(
-        _values(pick=_from_zero, read=_in_other),
+        _values(pick=_find_best_above_zero, read=_read_other),
         "Quand toutes les valeurs de drawn sont négatives, c'est ici le coup 0 qui est lu dans other : quel 0 l'a "
         "emporté sur elles ?",
     ),
@@ -190,7 +186,6 @@ MISTAKES = (
         "bien lui que vous lisez à la fin ?",
     ),
 )
-# fmt: on
 
 HINTS = (
     "Quel coup la table drawn choisirait-elle ? Et ce coup-là, qu'en pense other ?",
@@ -210,5 +205,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=missing_key_and_whole,
+    signature=signature_of_value,
 )

@@ -30,19 +30,19 @@ def agent_rates(b, player, agent):
     ### END OF YOUR CODE ###
 
 
-_OVER = (
+_ENDED_GAME = (
     "La partie est finie : un seul des trois résultats vaut 1, les deux autres 0. Lequel, d'après la première lettre "
     "de ce que renvoie evaluate ?"
 )
-_HUGE = 1e300  # un plus grand nombre ne s'ajoute pas toujours à un autre
-_NOT_ONE = "Vos trois probabilités ne font pas 1 en tout. Combien de suites y entrent, et par combien divisez-vous ?"
+_MAX_RATE = 1e300  # Python ne sait pas toujours additionner des nombres plus grands
+_BAD_SUM = "Vos trois probabilités ne font pas 1 en tout. Combien de suites y entrent, et par combien divisez-vous ?"
 
 
 def judge_agent_rates(case, got, expected):
-    """Trois probabilités ; et dans le carnet, un agent qui ne tire rien au sort.
+    """Juge les trois probabilités ; dans le carnet, juge aussi que l'agent ne tire rien au sort.
 
-    D'une mesure fausse, qu'un ε ne soit pas nul n'est l'erreur que si elle change d'un appel à l'autre : on peut aussi
-    n'avoir appelé `get_move` que pour créer l'état.
+    Quand la mesure est fausse, un ε non nul n'est l'erreur que si la mesure change d'un appel à l'autre : une réponse
+    peut n'avoir appelé `get_move` que pour créer l'état.
     """
     rates = got.value
     if type(rates) is not dict or set(rates) != set("XOT"):
@@ -59,14 +59,14 @@ def judge_agent_rates(case, got, expected):
     if same(rates, expected.value):
         return chance
     says, pair = case.about, shown_apart(expected.value, got.value)
-    if not all(-_HUGE < rate < _HUGE for rate in rates.values()) or not same(sum(rates.values()), 1):
+    if not all(-_MAX_RATE < rate < _MAX_RATE for rate in rates.values()) or not same(sum(rates.values()), 1):
         is_over = game.verdict("".join(case.args[0])) != "C"
-        says = _OVER if is_over else _NOT_ONE
+        says = _ENDED_GAME if is_over else _BAD_SUM
     return Fault(says, *pair, by_lot=chance.says if chance else "")
 
 
 def _chance_fault(call, agent):
-    """Un coup qui a pu se tirer au sort : celui de l'agent, ou de l'autre."""
+    """Renvoie le défaut d'un appel à `get_move` qui peut tirer au sort le coup de l'agent, ou celui de l'autre."""
     board = call["b"] if type(call["b"]) is list else []
     if board.count("X") + board.count("O") == 9 - board.count(" ") and game.player_to_move(board) != agent:
         return Fault("Le coup de l'autre est tiré au sort, et d'un tirage à l'autre la mesure change. Il peut tous les "
@@ -76,14 +76,14 @@ def _chance_fault(call, agent):
 
 
 class NoMoveLeftError(Exception):
-    """Ce que lève le modèle de qui ne voit pas la fin : un plateau plein, et il y cherche encore un coup."""
+    """L'erreur du modèle qui ne voit pas la fin de la partie : il cherche encore un coup sur un plateau plein."""
 
 
-def value_and_failure(_case, outcome):
-    """Ce qui est rendu, et le nom de l'erreur de Python s'il y en a une.
+def signature_of_measure(_case, outcome):
+    """Résume une issue par la valeur renvoyée et le nom de l'erreur de Python.
 
-    Le même, d'où que vienne l'erreur, pour qui a demandé à `evaluate` ce que vaut un plateau plein et n'y a pas vu la
-    fin : chercher un coup là où il n'y en a plus fait une erreur ou une autre, selon comment on le cherche.
+    Une réponse qui ne voit pas la fin cherche un coup sur un plateau plein, et l'erreur de Python dépend de sa façon de
+    le chercher. Après une erreur, si `evaluate` a reçu un plateau plein, le nom est donc toujours le même.
     """
     heard = (outcome.calls or {}).get("evaluate", ())
     if outcome.failure and any(_is_full(*call.values()) for call, _ in heard):
@@ -96,7 +96,7 @@ def _is_full(board, *_):
 
 
 def measured(board, agent, about, rng):
-    """Un cas, et sa table : les états que l'on peut rencontrer à partir de ce plateau, leurs valeurs tirées au sort.
+    """Construit un cas, et sa table : les états accessibles à partir de ce plateau, avec des valeurs tirées au sort.
 
     Deux coups n'ont jamais la même valeur : le coup glouton ne dépend pas de la façon de les départager.
     """
@@ -145,17 +145,17 @@ def hidden(rng):
             yield measured(board, agent, "Un autre plateau, une autre table.", rng)
 
 
-_LETTER = "De ce que renvoie evaluate, seule la première lettre compte : "
+_LETTER_REMINDER = "De ce que renvoie evaluate, seule la première lettre compte : "
 
 
 # fmt: off
-def _ended(verdict):
+def _is_ended(verdict):
     return verdict[0] != "C"
 
 
 @combinable
 def _measures(
-    is_over=_ended,
+    is_over=_is_ended,
     end=lambda verdict: {result: float(result == verdict[0]) for result in "XOT"},
     plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == agent else free,
     played=lambda b, i, player: b[:i] + [player] + b[i + 1 :],
@@ -166,7 +166,7 @@ def _measures(
     mixed=lambda nexts, divisor: {result: sum(rates[result] for rates in nexts) / divisor for result in "XOT"},
     out=lambda rates: rates,
 ):
-    """La mesure juste, sauf ce qui est donné ; une étape redonnée telle quelle ne se combine pas."""
+    """Construit une mesure juste, sauf les étapes données."""
 
     def answer(b, player, agent):
         def rates(b, player, agent):
@@ -183,17 +183,17 @@ def _measures(
     return answer
 
 
-def _on_one_board(b, i, player):
+def _play_on_one_board(b, i, player):
     b[i] = player
     return b
 
 
-def _takes_the_best(b, player, agent):
-    """À son tour, l'agent prend la suite où il gagne le plus souvent."""
+def _take_best(b, player, agent):
+    """Mesure un agent qui, à son tour, prend la suite où il gagne le plus souvent."""
     winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
     if winner != "C":
         return {result: float(result == winner) for result in "XOT"}
-    nexts = [_takes_the_best(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
+    nexts = [_take_best(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
     if player == agent:
         return max(nexts, key=lambda rates: rates[agent])
     return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
@@ -210,12 +210,12 @@ MISTAKES = (
         _measures(is_over=lambda verdict: True,
                   end=lambda verdict: {result: float(result == verdict) for result in "XOT"}),
         "Tout vaut 0 chez vous, même quand la partie est finie. Où le résultat certain reçoit-il 1 ? "
-        f"{_LETTER}'X', 'O', 'T' ou 'C'.",
+        f"{_LETTER_REMINDER}'X', 'O', 'T' ou 'C'.",
     ),
     Mistake(
         _measures(is_over=lambda verdict: True),
         "Chez vous, tant que la partie continue, les trois probabilités valent 0. Votre fonction s'appelle-t-elle "
-        f"alors elle-même, et que devient ce qu'elle rend ? {_LETTER}est-ce elle que vous comparez ?",
+        f"alors elle-même, et que devient ce qu'elle rend ? {_LETTER_REMINDER}est-ce elle que vous comparez ?",
     ),
     Mistake(
         _measures(turn=lambda player, agent: player),
@@ -232,7 +232,7 @@ MISTAKES = (
         "la table. Qui mesure-t-on, d'un bout à l'autre ?",
     ),
     Mistake(
-        _measures(played=_on_one_board),
+        _measures(played=_play_on_one_board),
         "Chez vous, les coups s'accumulent sur un même plateau. Chacun s'essaie sur une copie, ou s'efface avant le "
         "suivant.",
     ),
@@ -261,7 +261,7 @@ MISTAKES = (
         "player ?",
     ),
     Mistake(
-        _takes_the_best,
+        _take_best,
         "À son tour, l'agent prend chez vous le coup qui le fait gagner le plus souvent : ce serait déjà un autre "
         "agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
     ),
@@ -270,7 +270,7 @@ MISTAKES = (
         "Votre somme des trois dépasse 1 : les probabilités des suites s'ajoutent, sans que l'on en fasse la moyenne.",
         line='return {result: sum(rates[result] for rates in nexts) for result in "XOT"}'),
     Mistake(
-        _measures(is_over=_ended, divisor=lambda nexts: 1,
+        _measures(is_over=_is_ended, divisor=lambda nexts: 1,
                   out=lambda rates: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
         "Chez vous, toutes les parties comptent autant. Or une partie courte est plus probable : on fait la moyenne à "
         "chaque coup, et non une fois à la fin.",
@@ -291,7 +291,7 @@ MISTAKES = (
     Mistake(
         _measures(is_over=lambda verdict: False, plays=_plays_on_to_a_full_board),
         "Chez vous, aucune partie n'est finie : on joue encore après la fin, jusqu'à une erreur de Python quand le "
-        f"plateau est plein. {_LETTER}est-ce elle que vous comparez ?",
+        f"plateau est plein. {_LETTER_REMINDER}est-ce elle que vous comparez ?",
     ),
 )
 # fmt: on
@@ -324,7 +324,7 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=value_and_failure,
+    signature=signature_of_measure,
     overheard=("evaluate", "get_move"),
     told=("q_table",),
 )

@@ -1,4 +1,4 @@
-"""5.3 · my_rewards : une récompense, jugée par les parties de qui joue parfaitement pour elle.
+"""5.3 · my_rewards : une récompense, jugée par les parties du joueur parfait pour elle.
 
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 3.2 et 4.4.
 """
@@ -14,54 +14,54 @@ from ...drawing.numbers import percent
 my_rewards = (1, 0, -4)
 ### END OF YOUR CODE ###
 
-_BEST = {"X": 191 / 192, "O": 866 / 945}  # le plus de victoires, pour qui ne perd jamais contre le hasard
-_NEAR = 9  # décimales : deux moyennes plus proches se valent
+_BEST_WINS = {"X": 191 / 192, "O": 866 / 945}  # part maximale de victoires d'un joueur qui ne perd jamais
+_MEAN_DECIMALS = 9  # deux moyennes égales à neuf décimales se valent
 
 
 @cache
 def perfect_rates(rewards):
-    """Ce qu'obtient, contre le hasard, le joueur qui joue parfaitement pour une récompense ; valeurs exactes, γ = 1.
+    """Calcule les résultats, contre le hasard, du joueur parfait pour une récompense ; valeurs exactes, γ = 1.
 
     Args:
-        rewards: (victoire, nul, défaite), payés à la fin de la partie. Entre des coups qui se valent, on lui fait
-            prendre le pire : celui qui perd le plus, puis qui gagne le moins.
+        rewards: (victoire, nul, défaite), payés à la fin de la partie. Entre des coups qui se valent, le joueur
+            prend le pire : le coup qui perd le plus, puis le coup qui gagne le moins.
 
     Returns:
-        dict: ``'X'`` et ``'O'``, le joueur qu'il tient → parts de victoires, de nuls et de défaites, de somme 1.
+        dict: ``'X'`` et ``'O'``, la marque du joueur → parts de victoires, de nuls et de défaites, de somme 1.
     """
-    return {player: _best_of(player, rewards) for player in game.PLAYERS}
+    return {player: _play_perfectly(player, rewards) for player in game.PLAYERS}
 
 
-def _best_of(player, rewards):
+def _play_perfectly(player, rewards):
     def preference(rates):
         mean = sum(part * reward for part, reward in zip(rates, rewards, strict=True))
-        return round(mean, _NEAR), rates[2], -rates[0]
+        return round(mean, _MEAN_DECIMALS), rates[2], -rates[0]
 
     ends = player, "T", "O" if player == "X" else "X"
-    of = {board: tuple(float(verdict == end) for end in ends)
-          for board, verdict in game.states().items() if verdict != "C"}  # fmt: skip
-    for board, following in _game().items():
-        nexts = [of[reached] for reached in following]
+    rates_of = {board: tuple(float(verdict == end) for end in ends)
+                for board, verdict in game.states().items() if verdict != "C"}  # fmt: skip
+    for board, following in _list_following().items():
+        nexts = [rates_of[reached] for reached in following]
         if game.player_to_move(board) == player:
-            of[board] = max(nexts, key=preference)
+            rates_of[board] = max(nexts, key=preference)
         else:
-            of[board] = tuple(sum(column) / len(nexts) for column in zip(*nexts, strict=True))
-    return of[game.new_board()]
+            rates_of[board] = tuple(sum(column) / len(nexts) for column in zip(*nexts, strict=True))
+    return rates_of[game.new_board()]
 
 
 @cache
-def _game():
-    """Où mène chaque coup des 627 plateaux qui restent quand leurs images se confondent, de la fin au début."""
+def _list_following():
+    """Liste les plateaux où mène chaque coup des 627 plateaux qui restent, aux symétries près, de la fin au début."""
     own = {board: game.canonical(board) for board in game.states()}
     return {board: [own[reached] for reached in following.values()]
             for board, following in reversed(game.graph().items()) if own[board] == board}  # fmt: skip
 
 
-_SIGN = "L'ordre est (victoire, nul, défaite) : est-ce le vôtre, ou manque-t-il un signe « − » ?"
+_ORDER_QUESTION = "L'ordre est (victoire, nul, défaite) : est-ce le vôtre, ou manque-t-il un signe « − » ?"
 
 
 def judge_my_rewards(_case, got, _expected):
-    """Trois nombres, pour lesquels le joueur parfait ne perd jamais et gagne alors le plus possible."""
+    """Accepte trois nombres pour lesquels le joueur parfait ne perd jamais, et gagne alors le plus possible."""
     if not _is_triple(got.value):
         says = "my_rewards est fait de trois nombres : (victoire, nul, défaite)."
         if type(got.value) in (tuple, list) and len(got.value) != 3:
@@ -72,18 +72,18 @@ def judge_my_rewards(_case, got, _expected):
             says += " Pour Python, la virgule sépare deux nombres : dix et demi s'écrit 10.5."
         return Fault(says, "(…, …, …)", shown(got.value))
     for player, (win, _, loss) in perfect_rates(tuple(got.value)).items():
-        wanted = f"{player} : {percent(_BEST[player])} de victoires, aucune défaite"
+        wanted = f"{player} : {percent(_BEST_WINS[player])} de victoires, aucune défaite"
         found = f"{player} : {percent(win)} de victoires, {percent(loss)} de défaites"
         if got.value[2] > got.value[0]:
-            says = "Une défaite y rapporte plus qu'une victoire. " + _SIGN
+            says = "Une défaite y rapporte plus qu'une victoire. " + _ORDER_QUESTION
             return Fault(says, wanted, found)
         if loss and got.value[2] > got.value[1]:
-            says = "Une défaite y est mieux payée qu'un nul. " + _SIGN
+            says = "Une défaite y est mieux payée qu'un nul. " + _ORDER_QUESTION
             return Fault(says, wanted, found, is_certain=True)
         if loss:
             says = f"Contre le hasard, le joueur parfait pour cette récompense peut perdre quand il tient {player}."
             return Fault(says, wanted, found)
-        if win < _BEST[player] - 1e-9:
+        if win < _BEST_WINS[player] - 1e-9:
             says = f"Le joueur parfait pour cette récompense ne perd pas, mais gagne trop peu quand il tient {player}."
             return Fault(says, wanted, found)
     return None
@@ -97,8 +97,8 @@ def _is_triple(value):
     )
 
 
-def measures(_case, outcome):
-    """Ce qu'une erreur prédit : les parties du joueur parfait, et si les trois nombres sont le même."""
+def signature_of_rewards(_case, outcome):
+    """Résume les trois nombres par leur égalité, et par les résultats du joueur parfait."""
     rewards = outcome.value
     if not _is_triple(rewards):
         return [shown(rewards)]
@@ -151,6 +151,6 @@ EXERCISE = Exercise(
     judge=judge_my_rewards,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=measures,
+    signature=signature_of_rewards,
     name="my_rewards",
 )

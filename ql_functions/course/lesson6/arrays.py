@@ -1,24 +1,24 @@
-"""NumPy, que les réponses de la leçon 6 emploient, et ce que leurs juges regardent d'un tableau."""
+"""NumPy pour les réponses de la leçon 6, et ce que leurs juges lisent d'un tableau."""
 
 from dataclasses import replace
 from importlib import import_module
 from types import ModuleType
 
 
-class _OnUse(ModuleType):
-    """Un module qui n'est importé qu'au premier usage : un navigateur peut ne pas l'avoir, et il est long à charger."""
+class _LazyModule(ModuleType):
+    """Un module importé à son premier usage : il est long à charger, et un navigateur peut ne pas l'avoir."""
 
     def __getattr__(self, name):
         return getattr(import_module(self.__name__), name)
 
 
-np = _OnUse("numpy")
+np = _LazyModule("numpy")
 
 
-def facets(_case, outcome):
-    """Ce qu'une erreur prédit d'un tableau : ce dont il est fait, ses valeurs, un échec.
+def signature_of_array(_case, outcome):
+    """Résume un tableau par le type de ses éléments, le sien, ses valeurs et un échec.
 
-    Un entier et un flottant sont un nombre ; « nan », qui n'est égal à rien, devient comparable.
+    Les entiers et les flottants y sont tous des nombres ; un nan, qui n'est égal à rien, devient la chaîne « nan ».
     """
     items = outcome.value if type(outcome.value) is list else [outcome.value]
     kinds = sorted({"nombre" if type(item) in (int, float) else type(item).__name__ for item in items})
@@ -27,9 +27,9 @@ def facets(_case, outcome):
     return [kinds, type(outcome.value).__name__, values, bool(outcome.failure)]
 
 
-def shaped(fault, value, count, noun="nombre"):
-    """Le `Fault`, qui dit aussi combien de nombres on attend, ``count``, et la forme de ``value`` si elle est autre."""
-    shape = _shape(value) if fault else None
+def add_shape(fault, value, count, noun="nombre"):
+    """Ajoute au `Fault`, si ``value`` n'a pas la forme attendue, sa forme et les ``count`` éléments attendus."""
+    shape = _shape_of(value) if fault else None
     if shape is None or shape == (count,):
         return fault
     if not shape:
@@ -42,16 +42,16 @@ def shaped(fault, value, count, noun="nombre"):
     return replace(fault, says=f"{fault.says} On attend un tableau {wanted}, et {got}.")
 
 
-def _shape(value, deepest=3):
-    """La forme d'un tableau, devenu des listes ; ``None`` si ses lignes n'ont pas la même, ou pas de nombres."""
+def _shape_of(value, deepest=3):
+    """Renvoie la forme d'un tableau converti en listes ; ``None`` si ses lignes diffèrent, ou n'ont pas de nombres."""
     if type(value) is not list:
         return () if type(value) in (int, float, bool, tuple) else None
-    inner = {_shape(item, deepest - 1) if deepest else None for item in value} or {()}
+    inner = {_shape_of(item, deepest - 1) if deepest else None for item in value} or {()}
     one = inner.pop()
     return None if inner or one is None else (len(value), *one)
 
 
 def legal(rng, count):
-    """Des coups permis, au moins un, et d'autres qui ne le sont pas."""
+    """Tire une lettre par coup, T s'il est permis et F sinon, avec au moins un T et un F."""
     letters = ["T", "F", *rng.choices("TF", k=count - 2)]
     return "".join(rng.sample(letters, count))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ... import game
 from ...checking import Case, Exercise, Mistake, combinable, equality
 from ..draws import board_after
-from .arrays import facets, np, shaped
+from .arrays import add_shape, np, signature_of_array
 
 
 def encode(b_key):
@@ -22,13 +22,13 @@ def encode(b_key):
 
 
 def judge_planes(case, got, expected):
-    """Les plans de la référence ; de trop ou de moins, leurs nombres se comptent."""
-    fault = shaped(equality(case, got, expected), got.value, len(expected.value))
-    return fault and replace(fault, says=_misplaced(case.args[0], got.value, expected.value) or fault.says)
+    """Compare les plans à ceux de la référence ; le défaut dit aussi la forme d'un tableau mal formé."""
+    fault = add_shape(equality(case, got, expected), got.value, len(expected.value))
+    return fault and replace(fault, says=_describe_misplaced(case.args[0], got.value, expected.value) or fault.says)
 
 
-def _misplaced(key, planes, expected):
-    """De deux plans où un seul 1 n'est pas à sa place : où il est, et de quelle case ; ``""`` sinon."""
+def _describe_misplaced(key, planes, expected):
+    """Décrit le seul 1 mal placé de deux plans : son indice et sa case ; ``""`` s'il y en a plusieurs ou aucun."""
     if type(planes) is not list or len(planes) != len(expected):
         return ""
     if not all(type(number) in (int, float, bool) and number in (0, 1) for number in planes):
@@ -62,12 +62,13 @@ def hidden(rng):
     for size in (3, 3, 3, 4, 5, 6):
         count = rng.randint(3, size**2 - 1)
         board = board_after(rng.sample(range(size**2), count), size)
-        for state in (board, game.flip(board))[count % 2 :]:  # après un coup de X, c'est O qui s'y voit en X
+        # Après un coup de X, le joueur au trait est O : seul le plateau retourné est un état.
+        for state in (board, game.flip(board))[count % 2 :]:
             yield Case((state,), about="Un autre état.")
 
 
 # fmt: off
-def _both(own, other, key):
+def _keep_planes(own, other, key):
     return [own, other]
 
 
@@ -75,14 +76,11 @@ def _both(own, other, key):
 def _encodes(
     own=lambda square: square == "X",
     other=lambda square: square == "O",
-    planes=_both,
+    planes=_keep_planes,
     joined=lambda planes: np.concatenate(planes),
     kind=lambda array: array.astype(float),
 ):
-    """Un `encode` juste, sauf ce qui est donné : les marques, les plans, leur place, leurs nombres.
-
-    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
-    """
+    """Construit un `encode` juste, sauf les étapes données : marques, plans, place des plans, type des nombres."""
 
     def encode(b_key):
         marks = [[float(is_marked(square)) for square in b_key] for is_marked in (own, other)]
@@ -91,7 +89,7 @@ def _encodes(
     return encode
 
 
-def _never(square):
+def _is_never_marked(square):
     return False
 
 
@@ -109,12 +107,12 @@ MISTAKES = (
     Mistake(_encodes(joined=lambda planes: np.array(planes)),
             "Vos deux plans sont l'un sous l'autre, dans un tableau à deux lignes. Le réseau attend une seule ligne : "
             "le plan de X, puis celui de O."),
-    Mistake(_encodes(own=_never, other=_never, planes=_both),
+    Mistake(_encodes(own=_is_never_marked, other=_is_never_marked, planes=_keep_planes),
             "Votre tableau ne contient que des 0. À quoi comparez-vous chaque case, et où rangez-vous les 1 ?"),
-    Mistake(_encodes(planes=_both, joined=lambda planes: np.transpose(planes).ravel()),
+    Mistake(_encodes(planes=_keep_planes, joined=lambda planes: np.transpose(planes).ravel()),
             "Chez vous, les deux nombres d'une case se suivent : un pour X, un pour O, puis la case d'après. On veut "
             "d'abord tout le plan de X, et ensuite celui de O."),
-    Mistake(_encodes(other=lambda square: square != "X", planes=_both),
+    Mistake(_encodes(other=lambda square: square != "X", planes=_keep_planes),
             "Dans votre second plan, les cases libres ont un 1. Une case qui n'a pas de X n'a pas forcément un O."),
     Mistake(_encodes(planes=lambda own, other, key: (
                 [other, own] if key.count("O") > key.count("X") else [own, other])),
@@ -152,5 +150,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=facets,
+    signature=signature_of_array,
 )

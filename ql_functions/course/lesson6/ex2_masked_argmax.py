@@ -5,7 +5,7 @@ from dataclasses import replace
 from ...checking import Case, Exercise, Fault, Mistake, Part, combinable, equality
 from ...checking.values import shown
 from ..draws import uniform
-from .arrays import facets, legal, np, shaped
+from .arrays import add_shape, legal, np, signature_of_array
 
 
 def masked_argmax(q, legal):
@@ -20,39 +20,39 @@ def masked_argmax(q, legal):
 
 
 def best(rows, about):
-    """Un cas de `masked_argmax` : pour chaque ligne, ses valeurs et les coups permis, ``T`` ou ``F`` par case."""
+    """Construit un cas de `masked_argmax` : une lettre par case, ``T`` si elle est permise et ``F`` sinon."""
     q, legal = zip(*((values, [letter == "T" for letter in letters]) for values, letters in rows), strict=True)
     return Case((list(q), list(legal)), about=about, arrays=True)
 
 
 def judge_moves(case, got, expected):
-    """Des entiers : ils serviront d'indices."""
+    """Vérifie que les réponses sont des entiers, qui serviront d'indices, puis qu'elles sont les bonnes."""
     if type(got.value) is not list or any(type(move) is not int for move in got.value):
         fault = Fault("masked_argmax renvoie un tableau d'entiers : un numéro de case par ligne de q.",
                       shown(expected.value), shown(got.value))  # fmt: skip
-        return shaped(fault, got.value, len(case.args[1]))
-    fault = shaped(equality(case, got, _with_any(case, expected, got.value)), got.value, len(case.args[1]))
+        return add_shape(fault, got.value, len(case.args[1]))
+    fault = add_shape(equality(case, got, _accept_any(case, expected, got.value)), got.value, len(case.args[1]))
     rows = zip(case.args[1], got.value, strict=False)
     if fault and any(0 <= move < len(allowed) and not allowed[move] for allowed, move in rows):
         return replace(fault, says="Votre réponse est une case interdite : legal y est faux.")
     return fault
 
 
-def _with_any(case, expected, moves):
-    """L'issue de la référence ; là où rien n'est permis, tout numéro convient : ceux de ``moves``."""
+def _accept_any(case, expected, moves):
+    """Remplace par ceux de ``moves`` les numéros attendus là où rien n'est permis : tout numéro y convient."""
     if len(moves) != len(expected.value):
         return expected
     rows = zip(case.args[1], expected.value, moves, strict=True)
     return replace(expected, value=[wanted if any(allowed) else move for allowed, wanted, move in rows])
 
 
-def moves_and_facets(case, outcome):
-    """Les types exacts des éléments, puis le reste ; rien de ce qui convient toujours."""
+def signature_of_moves(case, outcome):
+    """Ajoute à la signature du tableau les types de ses éléments ; les lignes où rien n'est permis en sont ôtées."""
     if type(outcome.value) is list and len(outcome.value) == len(case.args[1]):
         rows = zip(outcome.value, case.args[1], strict=True)
         outcome = replace(outcome, value=[move for move, allowed in rows if any(allowed)])
     items = outcome.value if type(outcome.value) is list else [outcome.value]
-    return [sorted({type(item).__name__ for item in items}), *facets(case, outcome)]
+    return [sorted({type(item).__name__ for item in items}), *signature_of_array(case, outcome)]
 
 
 CASES = (
@@ -97,20 +97,17 @@ PARTS = (
 
 
 # fmt: off
-def _first_best(masked):
+def _find_best_moves(masked):
     return masked.argmax(axis=1)
 
 
 @combinable
 def _chooses(
     hidden=lambda q, legal: np.where(legal, q, -np.inf),
-    best=_first_best,
+    best=_find_best_moves,
     end=lambda moves, legal: moves,
 ):
-    """Un `masked_argmax` juste, sauf ce qui est donné : cacher les coups interdits, chercher le meilleur, le rendre.
-
-    Une étape redonnée telle quelle ne se combine pas.
-    """
+    """Construit un `masked_argmax` juste, sauf les étapes données : cacher les coups interdits, choisir, renvoyer."""
     return lambda q, legal: end(best(hidden(q, legal)), legal)
 
 
@@ -135,7 +132,7 @@ MISTAKES = (
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, -1)),
             "Une case interdite l'emporte quand toutes les autres sont au-dessous de −1. "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(_chooses(best=_first_best,
+    Mistake(_chooses(best=_find_best_moves,
                      end=lambda moves, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(legal)), moves]),
             "Votre fonction donne le rang de la case parmi les cases permises. On attend son numéro sur le plateau."),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan),
@@ -169,5 +166,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=moves_and_facets,
+    signature=signature_of_moves,
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...checking import Case, Exercise, Mistake, Part, combinable, equality
 from ..draws import uniform
-from .arrays import facets, legal, np, shaped
+from .arrays import add_shape, legal, np, signature_of_array
 from .ex2_masked_argmax import masked_argmax
 
 
@@ -30,8 +30,8 @@ def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount
     ### END OF YOUR CODE ###
 
 
-def rounded(outcome):
-    """L'issue au millionième près : une réponse qui compte en simple précision, comme un réseau, est juste."""
+def round_outcome(outcome):
+    """Arrondit l'issue au millionième : une réponse qui calcule en simple précision, comme un réseau, est juste."""
     value = outcome.value
     if type(value) is list:
         value = [round(item, 6) if type(item) is float else item for item in value]
@@ -39,18 +39,18 @@ def rounded(outcome):
 
 
 def judge_targets(case, got, expected):
-    """Les cibles de la référence, au millionième près."""
-    return shaped(equality(case, rounded(got), rounded(expected)), got.value, len(expected.value))
+    """Compare les cibles à celles de la référence, au millionième près."""
+    return add_shape(equality(case, round_outcome(got), round_outcome(expected)), got.value, len(expected.value))
 
 
 def after(online, target=None, legal="", reward=0.0, done=False):
-    """Un coup : ce que valent, après lui, les répliques de l'adversaire ; sans ``legal``, toutes sont permises."""
+    """Construit un coup et les valeurs des répliques de l'adversaire ; sans ``legal``, toutes sont permises."""
     legal = [letter == "T" for letter in legal or "T" * len(online)]
     return reward, done, online, target or online, legal
 
 
 def targets(moves, about, group="", discount=0.9):
-    """Un cas de `td_target`, sur ces coups-là."""
+    """Construit un cas de `td_target` sur un lot de coups."""
     columns = map(list, zip(*moves, strict=True))
     return Case((*columns, discount), about=about, group=group, arrays=True)
 
@@ -112,38 +112,35 @@ PARTS = (
 
 
 # fmt: off
-def _online(online, target):
+def _choose_online(online, target):
     return online
 
 
-def _target(online, target):
+def _choose_target(online, target):
     return target
 
 
-def _until_the_end(done, values, legal):
+def _stop_at_end(done, values, legal):
     return np.where(done, 0, values)
 
 
-def _as_it_is(number, *_):
+def _keep_unchanged(number, *_):
     return number
 
 
 @combinable
 def _targets(
-    chooser=_online,
-    allowed=_as_it_is,
-    judge=_target,
+    chooser=_choose_online,
+    allowed=_keep_unchanged,
+    judge=_choose_target,
     value=lambda values, replies: values[np.arange(len(replies)), replies],
-    ahead=_until_the_end,
-    rate=_as_it_is,
+    ahead=_stop_at_end,
+    rate=_keep_unchanged,
     sign=-1,
-    reward=_as_it_is,
+    reward=_keep_unchanged,
     end=lambda goals: goals,
 ):
-    """La cible juste, sauf ce qui est donné : le réseau qui choisit, celui qui juge, la fin, les facteurs, la forme.
-
-    Une étape redonnée telle quelle ne se combine pas : la phrase n'est vraie que si elle est juste.
-    """
+    """Construit une cible juste, sauf les étapes données : rôles des deux réseaux, fin, facteurs, forme."""
 
     def answer(rewards, dones, q_next_online, q_next_target, legal_next, discount):
         nets = q_next_online, q_next_target
@@ -176,29 +173,29 @@ MISTAKES = (
     Mistake(_targets(rate=lambda discount: 0.97),
             "discount ne sert pas : 0,97 est écrit à sa place. Il vaut cela dans cette leçon, pas partout : prenez "
             "celui qui arrive en argument."),
-    Mistake(_targets(reward=lambda r, done, discount: discount * r, rate=_as_it_is),
+    Mistake(_targets(reward=lambda r, done, discount: discount * r, rate=_keep_unchanged),
             "Chez vous, la récompense aussi est multipliée par discount. Elle arrive tout de suite : seul l'avenir "
             "attend."),
     Mistake(_targets(ahead=lambda done, values, legal: values),
             "Quand la partie est finie, votre cible regarde encore une réplique, et il n'y en a plus : "
             "où dones sert-il ?"),
-    Mistake(_targets(reward=lambda r, done, discount: r * ~done, ahead=_until_the_end),
+    Mistake(_targets(reward=lambda r, done, discount: r * ~done, ahead=_stop_at_end),
             "Quand la partie est finie, toute la cible est nulle, récompense comprise. "
             "C'est l'avenir seul que dones doit annuler."),
     Mistake(_targets(ahead=lambda done, values, legal: np.where(done, values, 0)),
             "dones est pris à l'envers : l'avenir ne compte que dans les parties finies, où il n'y en a plus."),
-    Mistake(_targets(allowed=_as_it_is, ahead=lambda done, values, legal:
+    Mistake(_targets(allowed=_keep_unchanged, ahead=lambda done, values, legal:
                      np.where(done & ~legal.any(axis=1), np.nan, np.where(done, 0, values))),
             "Votre cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : multiplier par 0 "
             "n'y efface ni −∞ ni nan. Ne prenez l'avenir que là où il y en a un."),
     Mistake(_targets(allowed=lambda legal: legal | True),
             "Chez vous, l'adversaire joue aussi les cases interdites : legal_next ne sert pas à choisir sa réplique."),
-    Mistake(_targets(_target, judge=_online),
+    Mistake(_targets(_choose_target, judge=_choose_online),
             "Les deux réseaux ont échangé leurs rôles : lequel choisit la réplique, lequel dit ce qu'elle vaut ?"),
-    Mistake(_targets(judge=_online),
+    Mistake(_targets(judge=_choose_online),
             "Chez vous, le réseau en ligne choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. Où "
             "q_next_target sert-il ?"),
-    Mistake(_targets(_target, judge=_target),
+    Mistake(_targets(_choose_target, judge=_choose_target),
             "Chez vous, le réseau cible choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. Où "
             "q_next_online sert-il ?"),
     Mistake(_targets(ahead=lambda done, values, legal: np.where(legal.any(axis=1), values, 0)),
@@ -231,5 +228,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=lambda case, outcome: facets(case, rounded(outcome)),
+    signature=lambda case, outcome: signature_of_array(case, round_outcome(outcome)),
 )

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from ...checking import Case, Exercise, Fault, Mistake, Part, combinable
 from ...checking.declare.chance import binomial_range
 from ...checking.values import same, shown
-from .arrays import np, shaped
+from .arrays import add_shape, np
 
 
 def sample(rows, count, batch, rng):
@@ -27,19 +27,19 @@ def sample(rows, count, batch, rng):
     ### END OF YOUR CODE ###
 
 
-_RISK = 1e-6  # probabilité d'accuser une bonne réponse, par test
+_TEST_RISK = 1e-6  # probabilité d'accuser une bonne réponse, par test
 
 
 def record(move):
-    """Un coup tel que le tampon le garde : un enregistrement, ici son numéro et sa récompense."""
+    """Construit l'enregistrement d'un coup, tel que le tampon le garde : son numéro et sa récompense."""
     return move, 0.0
 
 
 def ring(count, capacity, batch, about, calls=30, seed=1, first=11, row=int, group=""):
-    """Un cas de `sample` : des coups numérotés à partir de ``first``, une place encore vide valant 0.
+    """Construit un cas de `sample` : des coups numérotés à partir de ``first`` ; une place encore vide contient 0.
 
-    ``row`` fait d'un numéro ce qui est gardé : lui-même, ou un enregistrement (`record`). Après ces appels, autant
-    d'autres les refont, du même hasard.
+    ``row`` construit un coup d'après son numéro : le numéro lui-même, ou un enregistrement (`record`). Le cas répète
+    ensuite ses ``calls`` appels avec le même hasard.
     """
     rows = [row(0)] * capacity
     for move in range(count):
@@ -48,7 +48,7 @@ def ring(count, capacity, batch, about, calls=30, seed=1, first=11, row=int, gro
 
 
 def judge_sample(case, got, expected):
-    """Ce que veut `judge_draws` ; dans le groupe « rng », le même hasard refait aussi les mêmes lots."""
+    """Juge comme `judge_draws` ; dans le groupe « rng », le même hasard doit aussi refaire les mêmes lots."""
     fault = judge_draws(case, got, expected)
     half = case.repeat // 2
     if fault is None and case.group == "rng" and not same(got.value[:half], got.value[half:]):
@@ -57,54 +57,54 @@ def judge_sample(case, got, expected):
 
 
 def judge_draws(case, got, _expected):
-    """Des lots de la bonne longueur, pris dans la partie remplie, et qui changent d'un appel à l'autre.
+    """Vérifie que les lots ont la bonne longueur, viennent de la partie remplie, et changent d'un appel à l'autre.
 
-    On compte ensuite combien de fois sort chaque coup, et combien de fois le même sort deux fois de suite : pour des
-    tirages indépendants parmi n coups, deux lois binomiales de probabilité 1 / n. Risque d'accuser une bonne réponse :
-    35 tests à 1e-6 dans les sept cas de la leçon, donc moins de 4e-5 ; des appels tous pareils n'y ajoutent que 2^-203.
-    Risque de laisser passer un tirage inégal : nul si un coup ne sort jamais, moins de 2e-3 dans un cas de 600 tirages
-    s'il sort deux fois plus souvent que les autres (2/5 au lieu de 1/4).
+    Le juge compte ensuite combien de fois sort chaque coup, et combien de fois le même sort deux fois de suite : pour
+    des tirages indépendants parmi n coups, ces nombres suivent deux lois binomiales de probabilité 1 / n.
+    Risque d'accuser une bonne réponse : 35 tests à 1e-6 dans les sept cas de la leçon, donc moins de 4e-5 ; des appels
+    tous pareils n'y ajoutent que 2^-203. Risque de laisser passer un tirage inégal : nul si un coup ne sort jamais,
+    moins de 2e-3 dans un cas de 600 tirages s'il sort deux fois plus souvent que les autres (2/5 au lieu de 1/4).
     """
     rows, count, batch = case.args
     among = f"parmi {rows[:count]}"
     kept = list(map(shown, rows[:count]))
-    calls = shown_calls(got.value[: case.repeat // 2])
+    calls = write_calls(got.value[: case.repeat // 2])
     for call, drawn in zip(got.value, calls, strict=False):
         if type(call) is not list or len(drawn) != batch:
             fault = Fault("sample renvoie un tableau de batch coups.", f"{batch} coups {among}", shown(call))
-            return shaped(fault, call, batch, "coup")
+            return add_shape(fault, call, batch, "coup")
         if not set(drawn) <= set(kept):
             as_they_are = {type(row) for row in call} == {type(row) for row in rows}
             says = case.about if as_they_are else "sample renvoie les coups de rows tels quels, sans changer leur type."
-            return Fault(_as_places(calls, rows) or says, f"des coups {among}", shown(call))
+            return Fault(_ask_about_places(calls, rows) or says, f"des coups {among}", shown(call))
     if all(call == calls[0] for call in calls):
         return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.",
                      "d'autres coups à chaque appel", f"à chaque appel {shown(got.value[0])}")  # fmt: skip
     return _judge_chance(calls, kept)
 
 
-def _as_places(calls, rows):
-    """La question que posent des lots qui n'ont que des numéros de places, et pas que des coups ; ou ``""``."""
+def _ask_about_places(calls, rows):
+    """Écrit une question si les lots sont faits de numéros de places, et non de coups ; sinon ``""``."""
     drawn = set(chain.from_iterable(calls))
     if drawn <= set(map(str, range(len(rows)))) and drawn - set(map(shown, rows)):
         return "Vos lots sont-ils faits de numéros de places ? On attend les coups qui s'y trouvent, dans rows."
     return ""
 
 
-def shown_calls(values):
-    """Les coups de chaque lot, écrits ; ce qui n'est pas une liste en devient une."""
+def write_calls(values):
+    """Écrit les coups de chaque lot ; un lot qui n'est pas une liste devient une liste d'un élément."""
     return [list(map(shown, call if type(call) is list else [call])) for call in values]
 
 
-def _out_of_range(calls, kept):
-    """Les coups qui sortent trop souvent, ou trop peu."""
+def _list_uneven(calls, kept):
+    """Liste les coups qui sortent trop souvent, ou trop peu."""
     drawn = list(chain.from_iterable(calls))
-    least, most = binomial_range(len(drawn), 1 / len(kept), _RISK)
+    least, most = binomial_range(len(drawn), 1 / len(kept), _TEST_RISK)
     return [row for row in kept if not least <= drawn.count(row) <= most]
 
 
 def _judge_chance(calls, kept):
-    drawn, wrong = list(chain.from_iterable(calls)), _out_of_range(calls, kept)
+    drawn, wrong = list(chain.from_iterable(calls)), _list_uneven(calls, kept)
     if wrong:
         expected = f"chacun des coups [{', '.join(kept)}] environ {len(drawn) // len(kept)} fois sur {len(drawn)}"
         never = [row for row in wrong if row not in drawn]
@@ -113,7 +113,7 @@ def _judge_chance(calls, kept):
             got = f"jamais {'le coup' if len(never) == 1 else 'les coups'} {', '.join(never)}"
         return Fault("Tous les coups gardés doivent sortir aussi souvent les uns que les autres.", expected, got)
     pairs = [one == other for call in calls for one, other in pairwise(call)]
-    least, most = binomial_range(len(pairs), 1 / len(kept), _RISK)
+    least, most = binomial_range(len(pairs), 1 / len(kept), _TEST_RISK)
     if not least <= sum(pairs) <= most:
         says = "Dans un lot, un tirage ne dépend pas du précédent : le même coup peut sortir deux fois de suite."
         expected = f"deux fois de suite le même coup, environ {len(pairs) // len(kept)} fois sur {len(pairs)}"
@@ -121,18 +121,18 @@ def _judge_chance(calls, kept):
     return None
 
 
-def seen_rows(case, outcome):
-    """Ce qu'une erreur prédit des lots : un échec, leur longueur, les coups vus, et si deux de suite sont le même, ou
-    voisins dans le tampon.
+def signature_of_samples(case, outcome):
+    """Résume les lots : un échec, ou leur longueur, les coups vus, et si deux coups de suite sont égaux ou voisins.
 
-    S'y ajoute si les coups gardés, tous vus, sortent inégalement ; et dans le groupe « rng », si le même hasard refait
-    les lots. En 120 tirages parmi 7 places, l'une est oubliée avec une probabilité de moins de 7·(6/7)^120 = 7e-8.
+    La signature dit ensuite si les coups gardés, tous vus, sortent inégalement et, dans le groupe « rng », si le même
+    hasard refait les mêmes lots. En 120 tirages parmi 7 places, une place est oubliée avec une probabilité de moins de
+    7·(6/7)^120 = 7e-8.
     """
     rows, count, _ = case.args
     kept = list(map(shown, rows[:count]))
     if outcome.failure:
         return ["échec", outcome.failure.kind]
-    calls, half = shown_calls(outcome.value), case.repeat // 2
+    calls, half = write_calls(outcome.value), case.repeat // 2
     lengths = sorted({f"{type(call).__name__} {len(items)}" for call, items in zip(outcome.value, calls, strict=True)})
     if all(items == calls[0] for items in calls):
         return [lengths, "figé"]
@@ -140,7 +140,7 @@ def seen_rows(case, outcome):
     pairs = [pair for items in calls for pair in pairwise(items)]
     steps = [sorted({one == other for one, other in pairs}), sorted({after.get(one) == other for one, other in pairs})]
     seen = sorted(set(chain.from_iterable(calls)))
-    is_uneven = seen == sorted(set(kept)) and bool(_out_of_range(calls[:half], kept))
+    is_uneven = seen == sorted(set(kept)) and bool(_list_uneven(calls[:half], kept))
     return [lengths, seen, steps, is_uneven, *([calls[:half] == calls[half:]] if case.group == "rng" else [])]
 
 
@@ -152,7 +152,7 @@ CASES = (
     ring(4, 6, 50, "Un grand lot d'enregistrements, aussi souvent les uns que les autres.", 12, 5, row=record),
     ring(6, 4, 50, "Un grand lot, quand le tampon est plein.", 20, 6, group="rng"),
     ring(4, 7, 12, "Un lot, quand le tampon n'est pas plein.", 20, 8, group="rng"),
-)  # fmt: skip
+)
 
 
 def hidden(rng):
@@ -162,7 +162,7 @@ def hidden(rng):
         about = "D'autres coups, dans un tampon qui n'est pas plein."
         yield ring(rng.randint(3, 5), capacity, 7, about, 60, seed, rng.randint(20, 90), row)
         about, count = "D'autres coups, dans un tampon plein.", capacity + rng.randint(1, 9)
-        first = rng.randint(1 - count, capacity - count)  # 0 est gardé
+        first = rng.randint(1 - count, capacity - count)  # un coup gardé a le numéro 0
         yield ring(count, capacity, 5, about, 80, seed, first, row, "rng")
 
 
@@ -179,7 +179,7 @@ def _samples(
     filled=lambda count, size: min(count, size),
     places=lambda rng, n, batch: rng.integers(n, size=batch),
 ):
-    """Un `sample` juste, sauf ce qui est donné : les places remplies, et le tirage."""
+    """Construit un `sample` juste, sauf l'étape donnée : le nombre de places remplies, ou le tirage."""
 
     def answer(rows, count, batch, rng):
         return rows[places(rng, filled(count, len(rows)), batch)]
@@ -236,5 +236,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=seen_rows,
+    signature=signature_of_samples,
 )

@@ -44,7 +44,7 @@ def best_values(b, player):
 
 
 def judge_best_values(case, got, expected):
-    """Les mêmes plateaux, les mêmes valeurs ; la première qui diffère est celle du plateau le plus rempli."""
+    """Compare les plateaux et leurs valeurs, du plateau le plus rempli au moins rempli."""
     values, wanted = got.value, expected.value
     if type(values) is not dict or not all(type(board) is str and len(board) == 9 for board in values):
         return Fault("best_values renvoie un dictionnaire : la clé est le plateau, en une chaîne de 9 signes.",
@@ -53,21 +53,21 @@ def judge_best_values(case, got, expected):
         says = "Les plateaux ne sont pas tous là : b, tous ceux que l'on rencontre ensuite, et les finis."
         if extra := [board for board in values if board not in wanted]:
             return Fault(f"Le plateau {shown(extra[0])} ne se rencontre pas à partir de b.")
-        absent = max((board for board in wanted if board not in values), key=_filled)
+        absent = max((board for board in wanted if board not in values), key=_count_marks)
         return Fault(says, f"plateaux : {len(wanted)}", f"plateaux : {len(values)}", (("manque", drawable(absent)),))
     if not all(type(value) in (int, float) for value in values.values()):
         return Fault("Chaque valeur est un int ou un float ; de ce qui n'en est pas un, float(…) en fait un.",
                      shown(wanted), shown(values))  # fmt: skip
-    for board in sorted(wanted, key=_filled, reverse=True):
+    for board in sorted(wanted, key=_count_marks, reverse=True):
         if not same(values[board], wanted[board]):
             right, place = code(f"{wanted[board]:.4g}"), (("plateau", drawable(board)),)
-            says = case.about if board == "".join(case.args[0]) else _told_of(board)
+            says = case.about if board == "".join(case.args[0]) else _recall_rule(board)
             return Fault(says, right, shown(values[board]), place)
     return None
 
 
-def _told_of(board):
-    """Ce que l'énoncé dit de la valeur d'un plateau rencontré en chemin."""
+def _recall_rule(board):
+    """Rappelle ce que l'énoncé dit de la valeur d'un plateau rencontré en chemin."""
     if game.states()[board] != "C":
         return "Sur ce plateau, la partie est finie."
     if game.player_to_move(board) == "X":
@@ -75,17 +75,17 @@ def _told_of(board):
     return "Sur ce plateau, c'est à O, au hasard : chacun de ses coups est aussi probable qu'un autre."
 
 
-def _filled(board):
+def _count_marks(board):
     return 9 - board.count(" ")
 
 
 def from_board(board, about, **settings):
-    """Un cas de `best_values`."""
+    """Construit un cas de `best_values`."""
     return Case((list(board), game.player_to_move(board)), {}, settings, about=about)
 
 
-# la cage ne rend pas plus de 1 200 clés ; le dernier cas en a 634, et 1 068 chez qui change de joueur en chemin. Sans
-# mémoire, il y faut 7 332 verdicts ; avec elle, bien moins, même à qui en demande un par case
+# La cage ne rend pas plus de 1 200 clés : le dernier cas en a 634, ou 1 068 dans une réponse qui change de joueur en
+# chemin. Une réponse sans mémoire y demande 7 332 verdicts ; une réponse avec mémoire, bien moins de 6 500.
 CASES = (
     from_board("XXXOO    ", "La partie est finie : X a gagné."),
     from_board("XOXXOOOXX", "La partie est finie, et nulle."),
@@ -108,15 +108,19 @@ def hidden(rng):
 
 
 # fmt: off
+def _average(nexts):
+    return sum(nexts) / len(nexts)
+
+
 @combinable
 def _values(
     end=lambda verdict, player: {"X": 1, "T": 0, "O": -1}[verdict],
     x=max,
-    o=lambda nexts: sum(nexts) / len(nexts),
+    o=_average,
     turn=lambda player: "O" if player == "X" else "X",
     kept=lambda values: values,
 ):
-    """Une réponse où l'on change ce que vaut une fin, ce que fait chaque joueur, qui vient ensuite, ou le rendu."""
+    """Construit un `best_values` juste, sauf les étapes données."""
 
     def answer(b, player):
         values = {}
@@ -138,11 +142,7 @@ def _values(
     return answer
 
 
-def _mean(nexts):
-    return sum(nexts) / len(nexts)
-
-
-def _changes_hands_on_the_way(b, player):
+def _change_player_on_the_way(b, player):
     values = {}
 
     def explore(b, player):
@@ -153,7 +153,7 @@ def _changes_hands_on_the_way(b, player):
                 if b[i] == " ":
                     after, player = b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X"
                     nexts.append(explore(after, player))
-            mean_or_best = max if mover == "X" else _mean
+            mean_or_best = max if mover == "X" else _average
             values[key] = mean_or_best(nexts) if nexts else {"X": 1, "T": 0, "O": -1}[verdict]
         return values[key]
 
@@ -161,8 +161,8 @@ def _changes_hands_on_the_way(b, player):
     return values
 
 
-def _forgets(b, player):
-    """Sans mémoire, jusqu'à la limite des verdicts : il n'est pas besoin d'y passer pour le prédire."""
+def _forget(b, player):
+    """Lève tout de suite l'erreur qu'une exploration sans mémoire finit par lever, à la limite des verdicts."""
     if b.count(" ") == 7:
         raise TooManyCallsError
     return _values()(b, player)
@@ -180,22 +180,22 @@ MISTAKES = (
             "Les fins valent chez vous 1, 0,5 et 0. La récompense demandée est 1, 0 ou −1."),
     Mistake(_values(end=lambda verdict, player: {player: 1, "T": 0}.get(verdict, -1)),
             "La récompense est chez vous celle de qui aurait la main : c'est toujours celle de X."),
-    Mistake(_changes_hands_on_the_way,
+    Mistake(_change_player_on_the_way,
             "Chez vous, player change d'un coup essayé à l'autre. D'un même plateau, c'est le même joueur qui les a "
             "tous."),
-    Mistake(_values(x=_mean),
+    Mistake(_values(x=_average),
             "Chez vous, X joue au hasard, lui aussi : c'est la moyenne de la leçon 3. Que fait-il, quand c'est à lui ?",
             line="values[key] = sum(nexts) / len(nexts)"),
     Mistake(_values(o=max),
             "Chez vous, O joue pour X, et prend toujours le coup qui arrange son adversaire. Or il joue au hasard."),
     Mistake(_values(o=min),
             "O joue chez vous au mieux : c'est minimax. Ici, il tire son coup au sort."),
-    Mistake(_values(x=_mean, o=max),
+    Mistake(_values(x=_average, o=max),
             "Les rôles sont échangés : c'est X qui choisit, et O qui joue au hasard.",
             line='values[key] = sum(nexts) / len(nexts) if player == "X" else max(nexts)'),
     Mistake(_values(x=lambda nexts: max(0, *nexts)),
             "Là où c'est à X, rien ne vaut chez vous moins de 0. Et si tous ses coups valent moins ?"),
-    Mistake(_forgets,
+    Mistake(_forget,
             "Les valeurs sont justes, mais un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit : du "
             "plateau vide, il y a 5 478 plateaux, et 549 946 façons d'y arriver. Que regarder avant d'explorer ?"),
 )

@@ -29,7 +29,7 @@ def td_update(boards, reward):
 
 
 def judge_td_update(case, got, expected):
-    """Refait la remontée ; la première valeur fausse est celle du plateau le plus proche de la fin."""
+    """Refait la remontée, et signale la valeur fausse du plateau le plus proche de la fin."""
     before, after, wanted = (one["board_values"] for one in (case.globals, got.globals, expected.globals))
     boards, reward = case.args
     if type(after) is not dict or not after.keys() <= wanted.keys():
@@ -51,31 +51,30 @@ def judge_td_update(case, got, expected):
 
 
 def signature_of_values(_case, outcome):
-    """Ce que la table est devenue, et l'erreur de Python s'il y en a une ; ce qui est rendu n'y fait rien."""
+    """Résume une issue par la table et l'erreur de Python ; la valeur renvoyée ne compte pas."""
     return [outcome.globals["board_values"], outcome.failure and outcome.failure.kind]
 
 
 def learnt(moves, player, reward, about, known=(), lrate=0.2):
-    """Un cas de `td_update` : une partie écrite, et le côté qui apprend.
+    """Construit un cas de `td_update` : une partie écrite, et le joueur qui apprend.
 
-    ``known`` : les valeurs, du premier plateau au dernier, de ceux que l'on connaît déjà ; ``None`` pour un inconnu.
+    ``known`` contient la valeur de chaque plateau déjà connu, du premier au dernier, et ``None`` pour un inconnu.
     """
     ranks = range("XO".index(player), len(moves), 2)
     boards = [board_after(moves[: rank + 1]) for rank in ranks]
     values = {board: value for board, value in zip(boards, known, strict=False) if value is not None}
-    values["XOXOXO X "] = 0.25  # d'une autre partie
+    values["XOXOXO X "] = 0.25  # un plateau d'une autre partie, qui doit garder sa valeur
     return Case((boards, reward), {}, {"board_values": values, "lrate": lrate}, about=about)
 
 
 CASES = (
     learnt((4, 0, 8, 2), "X", 1, "Le dernier plateau fait une part du chemin de sa valeur, 0, vers la récompense."),
     learnt((4,), "X", -1, "Le dernier plateau a déjà une valeur.", (0.5,)),
-    learnt((4, 1, 0, 2, 8), "X", 1, "Trois plateaux connus.",
-           (0.3, -0.4, 0.6)),
+    learnt((4, 1, 0, 2, 8), "X", 1, "Trois plateaux connus.", (0.3, -0.4, 0.6)),
     learnt((8, 0, 5, 1, 6, 2), "O", 1, "La même chose, pour O.", (-0.2, 0.7, 0.1)),
     learnt((8, 0, 5, 1, 6, 2), "X", -1, "Une partie perdue, un plateau inconnu, un autre taux.", (0.9, None, 0.8), 0.5),
     learnt((4, 0, 8, 2, 1, 7, 3, 5, 6), "X", 0.1, "Une partie nulle, payée 0,1.", (0.4, 0.3, -0.2, 0.6, 0.9), 0.7),
-)  # fmt: skip
+)
 
 
 def hidden(rng):
@@ -95,7 +94,7 @@ def _backs_up(
     new=lambda value, target, lrate: value + lrate * (target - value),
     following=lambda target, old, new: new,
 ):
-    """Une réponse où l'on change l'ordre, l'ancienne valeur, la mise à jour, ou ce qui devient la cible d'avant."""
+    """Construit un `td_update` juste, sauf les étapes données."""
 
     def answer(boards, reward):
         target = reward
@@ -107,7 +106,7 @@ def _backs_up(
     return answer
 
 
-def _skips_the_unknown(boards, reward):
+def _skip_unknown(boards, reward):
     target = reward
     for board in reversed(boards):
         if board in board_values:
@@ -120,7 +119,7 @@ MISTAKES = (
             "board_values n'a pas changé : où votre code y écrit-il ?"),
     Mistake(_backs_up(value_of=lambda values, board: values[board]),
             "Chez vous, un plateau que board_values ne connaît pas encore arrête tout : il vaut 0 jusque-là."),
-    Mistake(_skips_the_unknown,
+    Mistake(_skip_unknown,
             "Les plateaux inconnus sont laissés de côté : une table vide le resterait toujours."),
     Mistake(_backs_up(order=list),
             "La partie est remontée à l'endroit : c'est du dernier plateau, que la récompense juge, qu'il faut partir.",

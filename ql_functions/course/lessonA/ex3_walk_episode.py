@@ -1,6 +1,7 @@
 """A.3 · walk_episode : SARSA ou le Q-learning, à un nombre près, au bord de la falaise.
 
-Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.4, 6.5 et exemple 6.6."""
+Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.4, 6.5 et exemple 6.6.
+"""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -47,7 +48,7 @@ class Step:
         state, action: la case, l'action.
         update: l'ancienne valeur, la récompense, l'avenir.
         new: la nouvelle valeur.
-        rows: ce que choose_action peut avoir reçu ensuite, la case atteinte avant ou après la mise à jour.
+        rows: les valeurs de la case atteinte avant la mise à jour, et après : choose_action peut recevoir les deux.
     """
 
     state: int
@@ -58,7 +59,7 @@ class Step:
 
 
 def steps_of(case):
-    """Les `Step` que dictent les actions d'un cas."""
+    """Calcule les `Step` que dictent les actions d'un cas."""
     table = {state: dict(values) for state, values in case.globals["cliff_q"].items()}
     new_q = rebind(get_new_q, {name: case.globals[name] for name in ("lrate", "discount")})
     (_, sarsa), state, is_done, found = case.args, cliff.START, False, []
@@ -76,7 +77,7 @@ def steps_of(case):
 
 
 def judge_walk_episode(case, got, expected):
-    """Ce que reçoit choose_action, chaque mise à jour, le total. Rien n'y est tiré au sort, donc aucun risque."""
+    """Juge les arguments de choose_action, chaque mise à jour, puis le total ; rien n'y est tiré au sort."""
     calls, steps = got.globals["choose_action"], steps_of(case)
     rows = [(case.globals["cliff_q"][cliff.START],) * 2, *(step.rows for step in steps[:-1])]
     for call, allowed in zip(calls, rows, strict=False):
@@ -100,9 +101,9 @@ def judge_walk_episode(case, got, expected):
 
 
 def _update_fault(case, steps, after):
-    """Le premier pas dont la valeur, qu'aucun autre n'a corrigée ensuite, n'est pas la bonne."""
+    """Renvoie le défaut du premier pas dont la valeur est fausse, parmi ceux qu'aucun autre ne corrige ensuite."""
     for step in {(step.state, step.action): step for step in steps}.values():
-        found = _at(after, step)
+        found = _value_at(after, step)
         if not same(found, step.new):
             old, reward, future = step.update
             details = (("ancienne valeur", code(f"{old:.4g}")), ("récompense", code(f"{reward}")),
@@ -113,20 +114,23 @@ def _update_fault(case, steps, after):
     return None
 
 
-def _at(table, step):
+def _value_at(table, step):
     values = table.get(step.state) if type(table) is dict else None
     return values.get(step.action) if type(values) is dict else None
 
 
 def signature_of_walk(_case, outcome):
-    """La table, le total, les ε et le nombre des choix ; l'erreur de Python s'il y en a une."""
+    """Résume une issue par la table, le total, les ε des choix et l'erreur de Python."""
     calls = outcome.globals["choose_action"]
     failure = outcome.failure and (outcome.failure.kind, outcome.failure.message)
     return [outcome.globals["cliff_q"], outcome.value, [call["epsilon"] for call in calls], failure]
 
 
 def walked(actions, sarsa, about, rng=None, epsilon=0.1, lrate=0.5, discount=1.0):
-    """Un cas de `walk_episode` : les actions que rend choose_action, quelques-unes de trop ; une table déjà remplie."""
+    """Construit un cas de `walk_episode` : les actions que rend choose_action, et une table déjà remplie.
+
+    Trois actions de plus sont prêtes, pour une réponse qui en demande trop.
+    """
     table = cliff.new_q()
     for rank, state in enumerate(table):
         numbers = uniform(rng, 4, -9, 0) if rng else [-(rank * (7 + action) % 19) / 2 for action in range(4)]
@@ -136,42 +140,44 @@ def walked(actions, sarsa, about, rng=None, epsilon=0.1, lrate=0.5, discount=1.0
     return Case((epsilon, sarsa), {}, {**settings, "choose_action": spy}, about=about)
 
 
-UP, RIGHT, DOWN, LEFT = range(4)
-EDGE = (UP, *[RIGHT] * 11, DOWN)
-WALLS = (UP, LEFT, UP, *[RIGHT] * 11, DOWN, RIGHT, DOWN)
-FALLS = (LEFT, UP, RIGHT, DOWN, *EDGE)
+_UP, _RIGHT, _DOWN, _LEFT = range(4)
+_EDGE_PATH = (_UP, *[_RIGHT] * 11, _DOWN)
+_WALL_PATH = (_UP, _LEFT, _UP, *[_RIGHT] * 11, _DOWN, _RIGHT, _DOWN)
+_FALL_PATH = (_LEFT, _UP, _RIGHT, _DOWN, *_EDGE_PATH)
 
 CASES = (
-    walked(EDGE, True, "SARSA, treize pas au bord du vide."),
-    walked(EDGE, False, "Le Q-learning, les mêmes pas."),
-    walked(WALLS, True, "SARSA ; contre un mur, on reste où l'on est.", epsilon=0.3),
-    walked(WALLS, False, "Le Q-learning ; contre un mur, on reste où l'on est.", lrate=0.25),
-    walked(FALLS, True, "SARSA ; après une chute, l'épisode continue, du départ.", lrate=0.2, discount=0.9),
-    walked(FALLS, False, "Le Q-learning ; après une chute, l'épisode continue, du départ.", lrate=0.2, discount=0.9),
+    walked(_EDGE_PATH, True, "SARSA, treize pas au bord du vide."),
+    walked(_EDGE_PATH, False, "Le Q-learning, les mêmes pas."),
+    walked(_WALL_PATH, True, "SARSA ; contre un mur, on reste où l'on est.", epsilon=0.3),
+    walked(_WALL_PATH, False, "Le Q-learning ; contre un mur, on reste où l'on est.", lrate=0.25),
+    walked(_FALL_PATH, True, "SARSA ; après une chute, l'épisode continue, du départ.", lrate=0.2, discount=0.9),
+    walked(
+        _FALL_PATH, False, "Le Q-learning ; après une chute, l'épisode continue, du départ.", lrate=0.2, discount=0.9
+    ),
 )
 
 
 def hidden(rng):
     """Tire les cas cachés : des détours, des chutes, une autre table."""
     for sarsa in (True, False, True, False):
-        detour = [step for _ in range(rng.randint(1, 4)) for step in rng.choice(((UP, DOWN), (LEFT,), (RIGHT,)))]
+        detour = [step for _ in range(rng.randint(1, 4)) for step in rng.choice(((_UP, _DOWN), (_LEFT,), (_RIGHT,)))]
         epsilon = round(rng.uniform(0.05, 0.5), 2)
-        yield walked((*detour, *EDGE), sarsa, "Un autre épisode.", rng, epsilon, *uniform(rng, 2, 0.1, 0.9))
+        yield walked((*detour, *_EDGE_PATH), sarsa, "Un autre épisode.", rng, epsilon, *uniform(rng, 2, 0.1, 0.9))
 
 
-def _target(row, following, sarsa):
+def _find_future(row, following, sarsa):
     return row[following] if sarsa else max(row.values())
 
 
 @combinable
 def _walks(
-    future=_target,
+    future=_find_future,
     written=lambda old, new: new,
     summed=lambda total, reward: total + reward,
     is_over=lambda reward, is_done: is_done,
     corrects=lambda is_done: True,
 ):
-    """Une réponse où l'on change l'avenir, ce qui est écrit, et quand, le total, la fin."""
+    """Construit un `walk_episode` juste, sauf les étapes données."""
 
     def answer(epsilon, sarsa):
         state, total, is_done = cliff.START, 0, False
@@ -191,8 +197,8 @@ def _walks(
     return answer
 
 
-def _looks_past_the_end(moves=lambda state, reached: reached):
-    """Une réponse qui choisit une action même à l'arrivée ; ``moves`` : la case d'où part le pas suivant."""
+def _look_past_the_end(moves=lambda state, reached: reached):
+    """Construit une réponse qui choisit une action même à l'arrivée ; ``moves`` donne la case du pas suivant."""
 
     def answer(epsilon, sarsa):
         state, total, is_done = cliff.START, 0, False
@@ -200,7 +206,7 @@ def _looks_past_the_end(moves=lambda state, reached: reached):
         while not is_done:
             reached, reward, is_done = cliff.step(state, action)
             following = choose_action(cliff_q[reached], epsilon)
-            ahead = _target(cliff_q[reached], following, sarsa)
+            ahead = _find_future(cliff_q[reached], following, sarsa)
             cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
             state, action, total = moves(state, reached), following, total + reward
         return total
@@ -208,7 +214,7 @@ def _looks_past_the_end(moves=lambda state, reached: reached):
     return answer
 
 
-def _chooses_again(epsilon, sarsa):
+def _choose_again(epsilon, sarsa):
     state, total, is_done = cliff.START, 0, False
     while not is_done:
         action = choose_action(cliff_q[state], epsilon)
@@ -222,13 +228,13 @@ def _chooses_again(epsilon, sarsa):
     return total
 
 
-def _looks_where_it_stands(epsilon, sarsa):
+def _look_where_it_stands(epsilon, sarsa):
     state, total, is_done = cliff.START, 0, False
     action = choose_action(cliff_q[state], epsilon)
     while not is_done:
         reached, reward, is_done = cliff.step(state, action)
         following = None if is_done else choose_action(cliff_q[reached], epsilon)
-        ahead = 0 if is_done else _target(cliff_q[state], following, sarsa)
+        ahead = 0 if is_done else _find_future(cliff_q[state], following, sarsa)
         cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
         state, action, total = reached, following, total + reward
     return total
@@ -238,10 +244,10 @@ def _looks_where_it_stands(epsilon, sarsa):
 MISTAKES = (
     Mistake(_walks(written=lambda old, new: old),
             "cliff_q n'a pas changé : où va ce que rend get_new_q ?"),
-    Mistake(_looks_past_the_end(),
+    Mistake(_look_past_the_end(),
             "L'arrivée n'est pas dans cliff_q : une fois l'épisode fini, il n'y a plus d'action à choisir, et l'avenir "
             "vaut 0."),
-    Mistake(_looks_past_the_end(moves=lambda state, reached: state),
+    Mistake(_look_past_the_end(moves=lambda state, reached: state),
             "Chez vous, on ne quitte jamais le départ : que devient state à la fin d'un tour ?"),
     Mistake(_walks(corrects=lambda is_done: not is_done),
             "Chez vous, le dernier pas n'est pas corrigé. Son avenir vaut 0, mais sa récompense compte."),
@@ -253,12 +259,12 @@ MISTAKES = (
     Mistake(_walks(future=lambda row, following, sarsa: row[following]),
             "Chez vous, sarsa ne change rien : l'avenir est toujours la valeur de l'action choisie ensuite.",
             line="future = cliff_q[next_state][next_action]"),
-    Mistake(_walks(future=lambda row, following, sarsa: _target(row, following, not sarsa)),
+    Mistake(_walks(future=lambda row, following, sarsa: _find_future(row, following, not sarsa)),
             "Les deux avenirs sont échangés : lequel des deux regarde l'action vraiment choisie ?"),
-    Mistake(_chooses_again,
+    Mistake(_choose_again,
             "Chez vous, l'action qui sert de cible à SARSA n'est pas celle que l'on joue ensuite : elle est tirée deux "
             "fois. Ce que l'on apprend doit être ce que l'on fait."),
-    Mistake(_looks_where_it_stands,
+    Mistake(_look_where_it_stands,
             "Vous lisez l'avenir dans la case que l'on quitte : c'est dans celle que l'on atteint qu'il faut "
             "regarder."),
     Mistake(_walks(summed=lambda total, reward: reward),

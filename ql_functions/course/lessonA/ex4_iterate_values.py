@@ -37,16 +37,16 @@ def iterate_values(threshold):
     return q
 
 
-_ONCE = "un seul balayage"
-_TOP = range(cliff.COLUMNS)  # les cases du haut : en montant, on y reste
+_SINGLE_SWEEP = "un seul balayage"
+_TOP_SQUARES = range(cliff.COLUMNS)  # monter depuis une case du haut laisse sur cette case
 
 
 def judge_iterate_values(case, got, expected):
-    """La même table ; la première valeur qui diffère est celle du pas le plus proche de l'arrivée."""
+    """Compare la table à celle de la référence, et signale la valeur fausse la plus proche de l'arrivée."""
     if not _is_table(got.value):
         says = "iterate_values renvoie une table de la forme de cliff.new_q()."
         return Fault(says, f"{len(expected.value)} cases, de quatre actions chacune", shown(got.value))
-    values, wanted = got.value, _settled(case, expected.value)
+    values, wanted = got.value, _select_settled(case, expected.value)
     for state in sorted(wanted, key=lambda state: abs(state // 12 - 3) + abs(state % 12 - 11)):
         for action, value in wanted[state].items():
             found = values[state][action]
@@ -63,27 +63,28 @@ def _is_table(values):
     return all(type(row) is dict and row.keys() == {0, 1, 2, 3} for row in values.values())
 
 
-def _settled(case, values):
-    """Ce qui, d'une table, ne doit rien à l'ordre du balayage : tout, à moins qu'il n'y en ait qu'un.
+def _select_settled(case, values):
+    """Renvoie les valeurs de la table qui ne dépendent pas de l'ordre du balayage.
 
-    Alors, contre le mur du haut, le seul avenir est celui de la case même, qui vaut encore 0.
+    Après un seul balayage, ce sont les valeurs des montées contre le mur du haut, dont l'avenir est celui de la case
+    même, encore nul. Après plusieurs, ce sont toutes les valeurs.
     """
-    return {state: {0: values[state][0]} for state in _TOP} if case.group == _ONCE else values
+    return {state: {0: values[state][0]} for state in _TOP_SQUARES} if case.group == _SINGLE_SWEEP else values
 
 
 def signature_of_table(case, outcome):
-    """Ce qui ne doit rien à l'ordre du balayage, et l'erreur de Python s'il y en a une."""
-    table = _settled(case, outcome.value) if _is_table(outcome.value) else outcome.value
+    """Résume une issue par les valeurs indépendantes de l'ordre du balayage, et par l'erreur de Python."""
+    table = _select_settled(case, outcome.value) if _is_table(outcome.value) else outcome.value
     return [table, outcome.failure and outcome.failure.kind]
 
 
 def swept(discount, about, threshold=1e-10):
-    """Un cas de `iterate_values` ; d'un ``threshold`` que rien ne dépasse, un balayage suffit."""
-    group = _ONCE if threshold > 200 else ""
+    """Construit un cas de `iterate_values` ; au-dessus de 200, rien ne dépasse ``threshold`` : un balayage suffit."""
+    group = _SINGLE_SWEEP if threshold > 200 else ""
     return Case((threshold,), {}, {"discount": discount, "lrate": 0.5}, about=about, group=group)
 
 
-# le plus grand changement du premier balayage est à peine plus que 100, la somme de tous passe 2 000
+# Le plus grand changement du premier balayage dépasse à peine 100 ; la somme de tous les changements dépasse 2 000.
 CASES = (
     swept(1.0, "Rien ne change de plus de 1 000 : un seul balayage.", 1000),
     swept(0.0, "Sans avenir, chaque valeur est la récompense du pas ; au deuxième balayage, plus rien ne change.", 0),
@@ -110,8 +111,13 @@ def _sweeps(
     first=inf,
     most=10_000,
 ):
-    """Une réponse où l'on change l'avenir, la cible, ce qu'on en garde, ce qui finit l'épisode, les cases balayées,
-    la mesure du changement, ce qu'elle vaut d'abord, les balayages."""
+    """Construit un `iterate_values` juste, sauf les étapes données.
+
+    Args:
+        changes: combine le plus grand changement déjà vu et le suivant.
+        first: changement supposé avant le premier balayage.
+        most: nombre maximal de balayages.
+    """
 
     def answer(threshold):
         q, change, count = cliff.new_q(), first, 0
@@ -129,7 +135,7 @@ def _sweeps(
     return answer
 
 
-def _looks_past_the_end(threshold):
+def _look_past_the_end(threshold):
     q = cliff.new_q()
     for state in q:
         for action in q[state]:
@@ -142,7 +148,7 @@ MISTAKES = (
     Mistake(lambda threshold: cliff.new_q(),
             "Tout vaut encore 0. Votre boucle fait-elle un balayage, et y écrit-elle ? La récompense entre-t-elle dans "
             "la cible ?"),
-    Mistake(_looks_past_the_end,
+    Mistake(_look_past_the_end,
             "L'arrivée n'est pas dans la table : à la fin de l'épisode, l'avenir vaut 0.",
             line="future = max(q[next_state].values())"),
     Mistake(_sweeps(most=1),

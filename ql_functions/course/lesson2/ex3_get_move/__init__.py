@@ -4,7 +4,7 @@ from .... import game
 from ....checking import Exercise, Part
 from ...draws import board_after, uniform
 from .answer import get_move
-from .cases import CASES, OFTEN, choice, entry, judge_get_move, seen_moves
+from .cases import CASES, MANY_CALLS, choice, entry, judge_get_move, signature_of_moves
 from .mistakes import MISTAKES
 
 
@@ -12,32 +12,32 @@ def hidden(rng):
     """Tire les cas cachés."""
     for player in "XO":
         for init_q in (0.3, round(rng.uniform(0.4, 0.9), 2)):
-            board, _ = _position(rng, player)
+            board, _ = _random_position(rng, player)
             about = f"Un état nouveau, pour {player}."
-            known = {" " * 9: _split_entry(rng, " " * 9)}  # la table n'est pas toujours vide, et le reste
+            known = {" " * 9: _random_entry(rng, " " * 9)}  # un état que la table connaît déjà, et doit garder
             yield choice(board, known, about, epsilon=rng.choice((0, 1)), player=player, init_q=init_q)
-        board, key = _position(rng, player)
+        board, key = _random_position(rng, player)
         free = game.legal_moves(board)
         below_zero = uniform(rng, len(free), -1, -0.1)
         about = f"Avec ε = 0, pour {player}."
         yield choice(board, {key: entry(below_zero, below_zero, free)}, about, "glouton", epsilon=0, player=player)
-        board, key = _position(rng, player)
+        board, key = _random_position(rng, player)
         free = game.legal_moves(board)
         best = rng.choice(free)
-        values = [best + 0.5 * (move == best) for move in free]  # les autres valent le numéro de la meilleure
+        values = [best + 0.5 * (move == best) for move in free]  # les autres cases valent le numéro de la meilleure
         yield choice(board, {key: entry(values, values, free)}, about, "glouton", epsilon=0, player=player)
-        for split in _SPLITS:
-            board, key = _position(rng, player)
-            table = {key: _split_entry(rng, board, split)}
+        for split in _SPLIT_VALUES:
+            board, key = _random_position(rng, player)
+            table = {key: _random_entry(rng, board, split)}
             yield choice(board, table, about, "glouton", epsilon=0, player=player)
     for epsilon, group in ((1, "hasard"), (0.5, "mélange")):
-        board, key = _position(rng, "X")
-        table = {key: _split_entry(rng, board)}
-        yield choice(board, table, f"Avec ε = {epsilon}.".replace(".5", ",5"), group, OFTEN, epsilon=epsilon)
+        board, key = _random_position(rng, "X")
+        table = {key: _random_entry(rng, board)}
+        yield choice(board, table, f"Avec ε = {epsilon}.".replace(".5", ",5"), group, MANY_CALLS, epsilon=epsilon)
 
 
-def _position(rng, player):
-    """Un plateau où c'est à ce joueur de jouer, et son état : 5 cases libres pour X, 4 ou 6 pour O."""
+def _random_position(rng, player):
+    """Tire un plateau où ce joueur est au trait, et son état : 5 cases libres pour X, 4 ou 6 pour O."""
     count = 4 if player == "X" else rng.choice((3, 5))
     while True:
         board = board_after(rng.sample(range(9), count))
@@ -45,17 +45,17 @@ def _position(rng, player):
             return list(board), board if player == "X" else game.flip(board)
 
 
-# Quatre coups, leurs valeurs dans Q1 et dans Q2 : la moyenne préfère le premier ; Q1, Q2, la plus grande des deux, la
-# plus petite, l'une des deux comptée double préfèrent, ici ou là, un autre.
-_SPLITS = (
+# Chaque ligne donne les valeurs de quatre coups dans Q1 et dans Q2. La moyenne préfère toujours le premier. Q1 seule,
+# Q2 seule, leur maximum, leur minimum, ou une moyenne qui compte l'une double, préfère ici ou là un autre coup.
+_SPLIT_VALUES = (
     ((0.62, 0.62), (0.7, 0.5), (0.5, 0.7), (0.9, 0.05)),
     ((0.95, -0.05), (0.4, 0.45), (-0.4, 0.99), (0.2, 0.3)),
     ((-0.05, 0.95), (0.45, 0.4), (0.99, -0.4), (0.3, 0.2)),
 )
 
 
-def _split_entry(rng, board, split=_SPLITS[0]):
-    """Des valeurs où Q1, Q2 et leur moyenne ne préfèrent pas le même coup."""
+def _random_entry(rng, board, split=_SPLIT_VALUES[0]):
+    """Tire des valeurs où Q1, Q2 et leur moyenne ne préfèrent pas le même coup."""
     free, shift = game.legal_moves(board), rng.uniform(-0.1, 0.1)
     q1, q2 = ({move: round(rng.uniform(-0.4, 0.2), 2) for move in free} for _ in range(2))
     for move, (value_1, value_2) in zip(rng.sample(free, 4), split, strict=True):
@@ -103,6 +103,6 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=seen_moves,
+    signature=signature_of_moves,
     told=("q_table",),
 )

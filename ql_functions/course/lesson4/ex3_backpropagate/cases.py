@@ -12,12 +12,12 @@ from ...lesson2.ex1_flip_board import flip_board
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward
 
-_OTHER = {"Q1": "Q2", "Q2": "Q1"}
-_ONE_DRAW = "une seule table est tirée par coup, pour y lire et pour la corriger."
+_OTHER_TABLE = {"Q1": "Q2", "Q2": "Q1"}
+_ONE_DRAW_REMINDER = "une seule table est tirée par coup, pour y lire et pour la corriger."
 
 
-def updates(case):
-    """Les mises à jour d'un cas, joueur par joueur et de la fin au début : (joueur, état, coup, rang, suivant)."""
+def list_updates(case):
+    """Liste les mises à jour d'un cas, par joueur et de la fin au début : (joueur, état, coup, rang, état suivant)."""
     found = []
     for player, own_steps in (("X", case.args[0][0::2]), ("O", case.args[0][1::2])):
         next_state = None
@@ -39,7 +39,7 @@ def judge_backpropagate(case, got, expected):
         return fault
     table = {state: {name: dict(values) for name, values in both.items()} for state, both in before.items()}
     drawn = {"X": [], "O": []}
-    for update in updates(case):
+    for update in list_updates(case):
         player, state, move, _, _ = update
         changed = [name for name in ("Q1", "Q2") if not same(after[state][name][move], before[state][name][move])]
         if len(changed) != 1:
@@ -55,26 +55,26 @@ def judge_backpropagate(case, got, expected):
 
 
 def _shape_fault(before, after):
-    """La table n'a plus les mêmes états, ou un état n'a plus les mêmes coups."""
+    """Renvoie un défaut si la table n'a plus les mêmes états, ou si un état n'a plus les mêmes coups."""
     if type(after) is not dict or after.keys() != before.keys():
         return Fault("backpropagate ne crée ni ne retire d'état : tous ceux de la partie sont déjà là.",
                      shown(list(before)), shown(list(after) if type(after) is dict else after))  # fmt: skip
     for state, both in before.items():
-        if _moves(after[state]) != _moves(both):
+        if _moves_of(after[state]) != _moves_of(both):
             says = "Un état de la table n'a plus sa forme : Q1 et Q2, et dans chacune une valeur par case libre."
             return Fault(says, *shown_apart(both, after[state]), (("état", drawable(state)),))
     return None
 
 
-def _moves(both):
-    """Les coups de chaque table d'un état ; ``None`` là où il n'y a pas de dictionnaire."""
+def _moves_of(both):
+    """Renvoie les coups de chaque table d'un état ; ``None`` remplace ce qui n'est pas un dictionnaire."""
     if type(both) is not dict:
         return None
     return {name: values.keys() if type(values) is dict else None for name, values in both.items()}
 
 
 def _update_fault(case, update, name, table, outcome):
-    """Compare une mise à jour à la bonne, et la fait dans ``table``."""
+    """Compare une mise à jour à la bonne, et écrit la bonne dans ``table``."""
     player, state, move, rank, next_state = update
     settings = {name: case.globals[name] for name in ("lrate", "discount")}
     winner, *alpha = case.args[1:]
@@ -87,16 +87,17 @@ def _update_fault(case, update, name, table, outcome):
     if same(got, value):
         return None
     place = f"Case {move}, jouée par {player} : "
-    if given := _given(outcome.calls, got, (old, reward, future), (rank, player, winner, *(alpha or (0.9,)))):
+    if given := _check_given(outcome.calls, got, (old, reward, future), (rank, player, winner, *(alpha or (0.9,)))):
         says, about = place + given[0], [("état", drawable(state))]
-        current_q, received, max_future_q = _received(outcome.calls, got) or (old, reward, future)
+        current_q, received, max_future_q = _find_received(outcome.calls, got) or (old, reward, future)
         if not same(received, reward):
-            says += _counted_twice(case, update, outcome.calls, received)
+            says += _explain_rank(case, update, outcome.calls, received)
         elif not same(max_future_q, future):
-            says += _awaited(update, winner, name, table, max_future_q)
-            about += [("état suivant", drawable(next_state))] * bool(next_state)
-        elif same(current_q, table[state][_OTHER[name]][move]):
-            says += f" Celui-ci vient de {_OTHER[name]}, mais {name} est corrigée : {_ONE_DRAW}"
+            says += _describe_future(update, winner, name, table, max_future_q)
+            if next_state:
+                about.append(("état suivant", drawable(next_state)))
+        elif same(current_q, table[state][_OTHER_TABLE[name]][move]):
+            says += f" Celui-ci vient de {_OTHER_TABLE[name]}, mais {name} est corrigée : {_ONE_DRAW_REMINDER}"
         return Fault(says, *given[1:], tuple(about), (move,))
     details = (
         ("état", drawable(state)),
@@ -109,21 +110,21 @@ def _update_fault(case, update, name, table, outcome):
     return Fault(says, code(f"{value:.4f}"), written, details, (move,))
 
 
-def _awaited(update, winner, name, table, received):
-    """Ce qu'est l'avenir de ce coup ; et d'où vient celui qui a été reçu, s'il vient de l'autre table."""
+def _describe_future(update, winner, name, table, received):
+    """Écrit ce que doit être l'avenir de ce coup, et si l'avenir reçu vient de l'autre table."""
     player, _, _, _, next_state = update
     if next_state is None:
         results = {player: ("que ce joueur a gagnée", "1"), "T": ("nulle", "0,5")}
         result, worth = results.get(winner, ("que ce joueur a perdue", "0"))
         return f" C'est le dernier coup de {player}, dans une partie {result} : l'avenir y vaut {worth}."
     says = f" L'avenir est la plus grande valeur, dans {name}, de l'état où {player} rejoue, vu par {player}."
-    if same(received, max(table[next_state][_OTHER[name]].values())):
-        says += f" Celui-ci vient de {_OTHER[name]} : {_ONE_DRAW}"
+    if same(received, max(table[next_state][_OTHER_TABLE[name]].values())):
+        says += f" Celui-ci vient de {_OTHER_TABLE[name]} : {_ONE_DRAW_REMINDER}"
     return says
 
 
-def _counted_twice(case, update, calls, reward):
-    """D'où vient ce k, si c'est le rang du coup parmi ceux des deux joueurs, et que les coups d'après sont justes."""
+def _explain_rank(case, update, calls, reward):
+    """Écrit d'où vient un k qui serait le rang du coup parmi ceux des deux joueurs ; sinon ``""``."""
     player, _, move, rank, _ = update
     left = next(len(case.args[0]) - i for i, step in enumerate(case.args[0]) if step["move"] == move)
     given = [arguments.get("n_steps_left") for arguments, value in calls.get("get_reward", ()) if same(value, reward)]
@@ -132,21 +133,21 @@ def _counted_twice(case, update, calls, reward):
     return f" {left}, c'est son rang depuis la fin parmi les coups des deux joueurs : k ne compte que ceux de {player}."
 
 
-def _received(calls, got):
-    """Les trois arguments de l'appel de `get_new_q` qui a rendu ``got`` ; ``None`` s'il n'y en a pas."""
+def _find_received(calls, got):
+    """Renvoie les trois arguments de l'appel à `get_new_q` qui a rendu ``got`` ; ``None`` sans un tel appel."""
     received = [[*arguments.values()] for arguments, value in calls.get("get_new_q", ()) if same(value, got)]
     return received[0] if received and len(received[0]) == 3 else None
 
 
-def _given(calls, got, update, rewarded):
-    """Ce qui ne va pas dans ce qu'ont reçu `get_new_q` ou `get_reward`, si on les a écoutées : voir `misgiven`."""
+def _check_given(calls, got, update, rewarded):
+    """Décrit un argument faux que `get_reward` ou `get_new_q` a reçu, si leurs appels sont connus : voir `misgiven`."""
     if not calls:
         return None
 
     def ask(name, result, names, values):
         return misgiven(name, calls.get(name, ()), result, dict(zip(names, values, strict=True)))
 
-    received = _received(calls, got)
+    received = _find_received(calls, got)
     reward = received[1] if received else update[1]
     is_wrong = not same(reward, update[1])
     found = is_wrong and ask("get_reward", reward, ("n_steps_left", "player", "winner", "alpha"), rewarded)
@@ -154,11 +155,12 @@ def _given(calls, got, update, rewarded):
 
 
 def _draw_fault(drawn):
-    """Un tirage trop régulier : pour un joueur, toujours la même table, ou chacune à son tour ; le même pour les deux.
+    """Renvoie un défaut si un joueur tire toujours la même table, ou chacune à son tour, ou si les deux tirent pareil.
 
     Une bonne réponse tire ainsi, dans une partie de 49 coups, avec une probabilité de 2·2^-24 pour X, 2·2^-23 pour O,
-    et 2^-24 pour les deux : 4,2e-7 ; dans une partie de 25 coups, où l'on ne le reproche que si tous deux le font, de
-    2·2^-23 ; il y a deux de ces parties : 9e-7 en tout. Les parties plus courtes n'en décident pas.
+    et 2^-24 pour les deux : 4,2e-7. Une partie de 25 coups n'est condamnée que si les deux joueurs ont un tirage
+    régulier : la probabilité est 2·2^-23, et il y a deux de ces parties. Le risque total est de 9e-7. Les parties plus
+    courtes ne sont pas jugées.
     """
     regular = {player: len({one != other for one, other in pairwise(names)}) == 1 for player, names in drawn.items()}
     is_long, count = len(drawn["X"]) > 13, len(drawn["O"])
@@ -172,9 +174,9 @@ def _draw_fault(drawn):
 
 
 def signature_of_table(case, outcome):
-    """La table après l'appel ; si l'appel a échoué, l'exception, et de quel plateau vient une clé qui manque.
+    """Résume une issue par la table, ou par l'exception et le plateau d'où vient la clé qui manque.
 
-    Une erreur arrête l'appel avant ou après d'autres mises à jour, selon l'ordre des boucles : la table n'en dit rien.
+    Après un échec, la table ne compte pas : l'ordre des boucles décide des mises à jour déjà faites.
     """
     if not outcome.failure:
         return [outcome.globals["q_table"]]
@@ -186,11 +188,11 @@ def signature_of_table(case, outcome):
 
 
 def drawn_tables(case, got):
-    """La table que l'élève a tirée pour chaque coup, d'après celle qui a changé ; Q1 si aucune n'a changé."""
+    """Retrouve la table que l'élève a tirée pour chaque coup : la table qui a changé, ou Q1 si aucune n'a changé."""
     before, after = case.globals["q_table"], got.globals["q_table"]
 
     def changed(name, state, move):
-        return not same(_value(after, state, name, move), _value(before, state, name, move))
+        return not same(_read_value(after, state, name, move), _read_value(before, state, name, move))
 
     def draw(state, move):
         return "Q2" if changed("Q2", state, move) and not changed("Q1", state, move) else "Q1"
@@ -198,17 +200,19 @@ def drawn_tables(case, got):
     return {"draw": draw}
 
 
-def _value(table, *path):
+def _read_value(table, *path):
     for key in path:
         table = table.get(key) if type(table) is dict else None
     return table
 
 
 def played(moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False, seed=7, between=(-0.5, 0.9)):
-    """Un cas de `backpropagate` : une partie écrite, et une table déjà remplie de valeurs toutes différentes.
+    """Construit un cas de `backpropagate` : une partie écrite, et une table remplie de valeurs différentes.
 
-    ``best`` : chaque coup joué y est le mieux coté de son état, et le reste ; sinon, les valeurs sont ``between`` ces
-    bornes. ``seed`` : leur graine.
+    Args:
+        best: donne à chaque coup joué la plus grande valeur de son état, même après la mise à jour.
+        between: bornes des valeurs tirées, quand ``best`` est faux.
+        seed: graine du tirage des valeurs.
     """
     bounds = (-0.5, 0.3) if best else between
     generator, squares, steps, table = random.Random(seed), [" "] * size**2, [], {}
@@ -225,7 +229,7 @@ def played(moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), bes
     return Case((steps, winner, *alpha), {}, {"q_table": table, "lrate": lrate, "discount": discount}, about=about)
 
 
-# Un match nul sur 16 cases, où O joue le dernier.
+# O joue le dernier coup de ce match nul.
 _DRAW_4X4 = (0, 2, 1, 3, 6, 4, 7, 5, 8, 10, 9, 11, 14, 12, 15, 13)
 
 

@@ -2,12 +2,11 @@
 
 from ....checking import Mistake
 from ...lesson2.ex1_flip_board import flip_board
-from .walks import LAST, believes_a_draw_ends_with, other_of, walks
+from .walks import LAST_VALUES, believes_a_draw_ends_with, other_of, walks
 
-# fmt: off
 MISTAKES = (
     Mistake(
-        walks(learns=lambda player, winner: False),
+        walks(learns=False),
         "q_table n'a pas bougé : aucune valeur n'y est écrite. Est-ce bien elle que vous modifiez, ou une copie ?",
     ),
     Mistake(
@@ -44,7 +43,7 @@ MISTAKES = (
         "La récompense et l'avenir sont échangés : regardez l'ordre des arguments de get_new_q.",
     ),
     Mistake(
-        walks(last=lambda result, i, n_own: {**LAST, "drawn": 0}[result] if i == n_own - 1 else None),
+        walks(last=lambda result, i, n_own: {**LAST_VALUES, "drawn": 0}[result] if i == n_own - 1 else None),
         "Dans un match nul, l'avenir du dernier coup vaut 0 chez vous, comme pour une défaite : relisez l'énoncé.",
     ),
     Mistake(
@@ -56,7 +55,7 @@ MISTAKES = (
             order=lambda positions: positions,
             rank=lambda n_left, n_own, to_end: n_own - n_left + 1,
             following=lambda states, i, player: states[i - 1],
-            last=lambda result, i, n_own: LAST[result] if i == 0 else None,
+            last=lambda result, i, n_own: LAST_VALUES[result] if i == 0 else None,
         ),
         "Vous parcourez les coups de chaque joueur du premier au dernier : c'est le premier qui est payé et évalué "
         "comme s'il finissait la partie. Par quel bout commencer ?",

@@ -1,4 +1,4 @@
-"""4.3 · backpropagate : la remontée d'une partie, dont une erreur change une étape."""
+"""4.3 · backpropagate : les étapes de la remontée d'une partie ; une erreur connue en change une ou plusieurs."""
 
 from ....checking import combinable
 from ...lesson2.ex1_flip_board import flip_board
@@ -6,19 +6,18 @@ from ...lesson2.ex2_q_table import q_table
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward
 
-# fmt: off
-LAST = {"won": 1, "drawn": 0.5, "lost": 0}
+LAST_VALUES = {"won": 1, "drawn": 0.5, "lost": 0}
 
 
 def other_of(table):
-    """L'autre des deux tables."""
+    """Renvoie l'autre des deux tables."""
     return "Q2" if table == "Q1" else "Q1"
 
 
 @combinable
 def walks(
     own=lambda steps: (("X", steps[0::2]), ("O", steps[1::2])),
-    learns=lambda player, winner: True,
+    learns=True,
     flipped="O",
     order=reversed,
     rank=lambda n_left, n_own, to_end: n_left,
@@ -26,14 +25,14 @@ def walks(
     table_of=lambda drawn, first, n_left: drawn,
     following=lambda states, i, player: states[i + 1],
     future=lambda both, table, later: max(both[table].values()),
-    last=lambda result, i, n_own: LAST[result] if i == n_own - 1 else None,
+    last=lambda result, i, n_own: LAST_VALUES[result] if i == n_own - 1 else None,
     formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, reward, max_future_q),
 ):
-    """La remontée juste, sauf ce qui est donné."""
+    """Construit une remontée juste, sauf les étapes données."""
 
     def answer(steps, winner, alpha=0.9):
         for player, own_steps in own(steps):
-            n_own = len(own_steps) if learns(player, winner) else 0
+            n_own = len(own_steps) if learns else 0
             result = "won" if winner == player else "drawn" if winner == "T" else "lost"
             states = [flip_board(step["state"]) if player in flipped else step["state"] for step in own_steps]
             moves = [step["move"] for step in own_steps]
@@ -52,7 +51,7 @@ def walks(
 
 
 def believes_a_draw_ends_with(last_player):
-    """De la fin au début, les joueurs chacun à son tour, d'après celui que l'on croit le dernier."""
+    """Construit une remontée de la fin au début, où les joueurs alternent à partir du dernier joueur supposé."""
 
     def answer(steps, winner, alpha=0.9):
         player, n_left, next_states = (last_player if winner == "T" else winner), {"X": 0, "O": 0}, {}

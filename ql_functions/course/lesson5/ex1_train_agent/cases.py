@@ -7,8 +7,8 @@ from ...lesson3.ex1_simulate_game import simulate_game
 from ...lesson4.ex3_backpropagate import backpropagate
 
 
-def _opening(i):
-    """Trois coups, d'autres à chaque partie : assez pour voir lesquels sont rétropropagés, et dans quel ordre."""
+def _list_opening_moves(i):
+    """Construit les trois coups de la partie ``i``, qui diffèrent d'une partie à l'autre pour qu'on les reconnaisse."""
     steps, b = [], [" "] * 9
     for player, rank in zip("XOX", (i, i // 9, i // 72), strict=True):
         free = [square for square in range(9) if b[square] == " "]
@@ -18,10 +18,10 @@ def _opening(i):
 
 
 def training(iters, about, **kwargs):
-    """Un cas de `train_agent` : les gagnants des parties sont écrits d'avance."""
-    # D'autres parties sont prêtes, pour qui en joue trop.
+    """Construit un cas de `train_agent`, où les gagnants des parties sont écrits d'avance."""
+    # D'autres parties sont prêtes, pour une réponse qui en joue trop.
     winners = islice(cycle("XOTXXOOTXOXTXTO"), 6 * iters + 6)
-    replies = tuple((_opening(i), winner) for i, winner in enumerate(winners))
+    replies = tuple((_list_opening_moves(i), winner) for i, winner in enumerate(winners))
     names = {
         "simulate_game": Spy.on(simulate_game, replies),
         "backpropagate": Spy.on(backpropagate, (None,) * len(replies)),

@@ -1,26 +1,26 @@
-"""5.1 · train_agent : le juge des cas, et ce qu'une erreur en prédit."""
+"""5.1 · train_agent : le juge des cas, et la signature d'un entraînement."""
 
 from itertools import groupby, pairwise
 
 from ....checking import Fault
 from ....checking.values import same, shown
 from ....drawing.numbers import decimal
-from .rates import rows_of, running_rates, seen_in
+from .rates import describe_rows, rows_of, running_rates
 
-_WHO_FOLLOWS = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
+_EPSILON_REMINDER = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
 _REGIMES = {"X": "X suit la table", "O": "O suit la table", "XO": "les deux suivent la table"}
 
 
 def regime_of(call):
-    """Le régime d'un appel à `simulate_game`, d'après qui joue au hasard ; ``None`` si ε n'est pas un nombre."""
-    epsilons = _epsilons(call)
+    """Renvoie le régime d'un appel à `simulate_game`, d'après ses ε ; ``None`` si un ε n'est pas un nombre."""
+    epsilons = _epsilons_of(call)
     if not all(type(epsilon) in (int, float) and -1e9 < epsilon < 1e9 for epsilon in epsilons):
         return None
     return "".join(player for player, epsilon in zip("XO", epsilons, strict=True) if epsilon < 1)
 
 
 def games_of(case, calls):
-    """Les parties jouées : régime → couples (appel, gagnant), dans l'ordre."""
+    """Range les parties jouées par régime : ``{régime: [(appel, gagnant), …]}``, dans l'ordre."""
     games = {regime: [] for regime in _REGIMES}
     for call, (_, winner) in zip(calls, case.globals["simulate_game"].replies, strict=False):
         games.setdefault(regime_of(call), []).append((call, winner))
@@ -28,31 +28,31 @@ def games_of(case, calls):
 
 
 def judge_train_agent(case, got, expected):
-    """Qui joue avec quel ε, ce qui est rétropropagé, ce qui est rendu ; aucun hasard, donc aucun risque."""
+    """Juge les ε des parties, les rétropropagations, puis les fréquences ; rien n'y est tiré au sort."""
     return judge_games(case, got, expected) or judge_learning(case, got, expected) or judge_rates(case, got, expected)
 
 
 def judge_games(case, got, _expected):
-    """Les parties de chaque régime, l'un après l'autre, et leurs ε."""
+    """Juge le nombre de parties de chaque régime, leurs ε, et l'ordre des régimes."""
     iters, calls = case.args[0], got.globals["simulate_game"]
     if not calls:
         return Fault("train_agent ne joue aucune partie : appelez simulate_game.")
     games = games_of(case, calls)
     if None in games:
         call, _ = games[None][0]
-        return Fault("ε est un nombre, de 0 à 1.", "", _written(*_epsilons(call)))
+        return Fault("ε est un nombre, de 0 à 1.", "", _write_call(*_epsilons_of(call)))
     if "" in games:
         rank, call = next((rank, call) for rank, call in enumerate(calls) if not regime_of(call))
         whose = (("régime", [*_REGIMES.values()][rank // iters]),) if len(calls) == 3 * iters else ()
         return Fault("Une partie est jouée sans aucun ε inférieur à 1 : les deux joueurs y jouent au hasard.",
-                     "au moins un ε inférieur à 1", _written(*_epsilons(call)), whose)  # fmt: skip
+                     "au moins un ε inférieur à 1", _write_call(*_epsilons_of(call)), whose)  # fmt: skip
     if any(len(played) != iters for played in games.values()):
         return _counts_fault(case, calls, games)
     for regime, played in games.items():
         if fault := _epsilon_fault(regime, played, case):
             return fault
-    if _succession(calls) != "juste":
-        runs = (f"régimes : {', '.join(some)}" for some in (_REGIMES, _runs(calls)))
+    if _name_order(calls) != "juste":
+        runs = (f"régimes : {', '.join(some)}" for some in (_REGIMES, _list_runs(calls)))
         return Fault("Les régimes se jouent l'un après l'autre : toutes les parties de 'X', puis celles de 'O', puis "
                      "celles de 'XO'.", *runs)  # fmt: skip
     if any(call["verb"] or call["slow_down"] or call["size"] != 3 for call in calls):
@@ -61,62 +61,62 @@ def judge_games(case, got, _expected):
     return None
 
 
-def _runs(calls):
-    """Les régimes dans l'ordre où ils se jouent ; deux fois le même, s'il a été quitté puis repris."""
+def _list_runs(calls):
+    """Liste les régimes dans l'ordre où ils se jouent ; un régime quitté puis repris y est deux fois."""
     return [regime for regime, _ in groupby(map(regime_of, calls))]
 
 
-def _succession(calls):
-    """« juste », « autre ordre », ou « entrelacés »."""
-    runs = _runs(calls)
+def _name_order(calls):
+    """Nomme l'ordre des régimes : « juste », « autre ordre », ou « entrelacés »."""
+    runs = _list_runs(calls)
     if len(runs) > len(set(runs)):
         return "entrelacés"
     return "juste" if [regime for regime in _REGIMES if regime in runs] == runs else "autre ordre"
 
 
 def _counts_fault(case, calls, games):
-    """Les parties de chaque régime ne sont pas iters : d'après leurs ε, qui disent qui y suit la table."""
+    """Renvoie le défaut de régimes qui n'ont pas iters parties ; les ε d'une partie disent son régime."""
     iters, counts = case.args[0], {regime: len(played) for regime, played in games.items()}
     if len(calls) == 3 * iters:
-        return _first_wrong_call(case, calls)
+        return _call_fault(case, calls)
     most = max(counts, key=counts.get)
     return Fault(
-        f"Il faut iters parties par régime. {_WHO_FOLLOWS}",
+        f"Il faut iters parties par régime. {_EPSILON_REMINDER}",
         " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
         " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
-        ((_REGIMES[most], _written(*_epsilons(games[most][0][0]))),) if counts[most] > iters else (),
+        ((_REGIMES[most], _write_call(*_epsilons_of(games[most][0][0]))),) if counts[most] > iters else (),
     )
 
 
-def _first_wrong_call(case, calls):
-    """La première partie dont les ε ne sont pas ceux de son rang."""
+def _call_fault(case, calls):
+    """Renvoie le défaut de la première partie dont les ε ne sont pas ceux de son rang."""
     regimes = [(regime, i) for regime in _REGIMES for i in range(case.args[0])]
     for call, (regime, i) in zip(calls, regimes, strict=True):
         right = [_epsilon(case, i) if player in regime else 1 for player in "XO"]
-        if not same(_epsilons(call), right):
+        if not same(_epsilons_of(call), right):
             break
-    says = f"Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. {_WHO_FOLLOWS}"
-    return Fault(says, _written(*right), _written(*_epsilons(call)), (("régime", _REGIMES[regime]),))
+    says = f"Il y a le bon nombre de parties, mais simulate_game n'y reçoit pas les bons ε. {_EPSILON_REMINDER}"
+    return Fault(says, _write_call(*right), _write_call(*_epsilons_of(call)), (("régime", _REGIMES[regime]),))
 
 
-def _epsilons(call):
+def _epsilons_of(call):
     return [call["epsilon_x"], call["epsilon_o"]]
 
 
-def _written(epsilon_x, epsilon_o):
+def _write_call(epsilon_x, epsilon_o):
     return f"simulate_game({shown(epsilon_x)}, {shown(epsilon_o)})"
 
 
 def judge_learning(case, got, _expected):
-    """Ce qui est rétropropagé : chaque partie dès qu'elle est jouée, dans la table de la leçon."""
+    """Vérifie que chaque partie est rétropropagée dès qu'elle est jouée, dans la table de la leçon."""
     calls = got.globals["simulate_game"]
-    if not calls or not same(_learned(got), _played(case, calls)):
-        if fault := _learning_fault(_learned(got), _played(case, calls), calls):
+    if not calls or not same(_list_learned(got), _list_played(case, calls)):
+        if fault := _learning_fault(_list_learned(got), _list_played(case, calls), calls):
             return fault
-        return _number_fault(_learned(got), _played(case, calls), calls)
+        return _number_fault(_list_learned(got), _list_played(case, calls), calls)
     if any(call["alpha"] != 0.9 for call in got.globals["backpropagate"]):
         return Fault("backpropagate reçoit un alpha : elle n'a besoin que des coups et du gagnant.")
-    before = _played_before_each_lesson(got)
+    before = _count_played(got)
     if before != "aussitôt":
         i, played = next((i, played) for i, played in enumerate(before, start=1) if played != i)
         return Fault("Chaque partie se rétropropage dès qu'elle est jouée : la suivante en profite déjà.",
@@ -128,12 +128,12 @@ def judge_learning(case, got, _expected):
 
 
 def _learning_fault(learned, played, calls):
-    """La première partie rétropropagée avec d'autres arguments, quand il y en a le bon nombre, chacune à son tour."""
+    """Renvoie le défaut de la première partie aux arguments faux, quand les rétropropagations sont en bon nombre."""
     if len(learned) != len(played) or all(any(same(one, other) for other in played) for one in learned):
         return None
     i, (steps, winner) = next((i, got) for i, got in enumerate(learned) if not same(got, played[i]))
     good, won = played[i]
-    where = f"{_place(list(map(regime_of, calls[: i + 1])))} : backpropagate ne reçoit pas"
+    where = f"{_write_place(list(map(regime_of, calls[: i + 1])))} : backpropagate ne reçoit pas"
     if same(steps, good):
         return Fault(f"{where} le bon winner.", f"winner={shown(won)}", f"winner={shown(winner)}")
     if type(steps) is list and steps and all(step in good for step in steps):
@@ -144,31 +144,31 @@ def _learning_fault(learned, played, calls):
     return Fault(f"{where} les bons steps.", f"steps={shown(good)}", f"steps={shown(steps)}")
 
 
-def _place(regimes):
-    """« Régime « O suit la table », partie 2 » : celle de la dernière partie, d'après toutes les autres."""
+def _write_place(regimes):
+    """Écrit le régime et le rang de la dernière de ces parties : « Régime « O suit la table », partie 2 »."""
     name = _REGIMES.get(regimes[-1])
     return f"Régime « {name} », partie {regimes.count(regimes[-1])}" if name else f"Partie {len(regimes)}"
 
 
 def _number_fault(learned, played, calls):
-    """Des parties ne sont pas rétropropagées, ou le sont deux fois, ou dans un autre ordre."""
+    """Renvoie le défaut de parties oubliées, rétropropagées deux fois, ou dans un autre ordre."""
     says, otherwise, about = "Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.", "", ()
-    first = _first_left_out(learned, played)
+    first = _find_first_left_out(learned, played)
     twice = next((i for i in range(1, len(learned)) if same(learned[i - 1], learned[i])), None)
     if twice and same([one for i, one in enumerate(learned) if not i or not same(one, learned[i - 1])], played):
-        says = f"{_place([regime_of(call) for call in calls[:twice]])} : elle est rétropropagée plus d'une fois."
+        says = f"{_write_place([regime_of(call) for call in calls[:twice]])} : elle est rétropropagée plus d'une fois."
     elif first is None:
         otherwise = ", dans le désordre ou avec d'autres arguments"
     elif learned:
-        place = _place([regime_of(call) for call in calls[: first + 1]])
+        place = _write_place([regime_of(call) for call in calls[: first + 1]])
         says = f"{place} : elle n'est pas rétropropagée. Toutes doivent l'être."
         about = (("gagnant de la partie", shown(played[first][1])),)
     return Fault(says, f"appels à backpropagate(steps, winner) : {len(played)}",
                  f"appels : {len(learned)}{otherwise}", about)  # fmt: skip
 
 
-def _first_left_out(learned, played):
-    """Le rang de la première partie qui manque, si tout le reste est là et dans l'ordre ; ``None`` sinon."""
+def _find_first_left_out(learned, played):
+    """Renvoie le rang de la première partie oubliée, si les autres sont toutes là et dans l'ordre ; ``None`` sinon."""
     missing, ours = [], 0
     for i, game in enumerate(played):
         if ours < len(learned) and same(learned[ours], game):
@@ -178,16 +178,16 @@ def _first_left_out(learned, played):
     return missing[0] if missing and ours == len(learned) else None
 
 
-def _learned(outcome):
+def _list_learned(outcome):
     return [(call["steps"], call["winner"]) for call in outcome.globals["backpropagate"]]
 
 
-def _played(case, calls):
+def _list_played(case, calls):
     return list(case.globals["simulate_game"].replies[: len(calls)])
 
 
-def _played_before_each_lesson(outcome):
-    """Combien de parties sont jouées avant chaque rétropropagation ; « aussitôt » si c'est 1, 2, 3…"""
+def _count_played(outcome):
+    """Compte les parties jouées avant chaque rétropropagation ; « aussitôt » remplace la bonne suite 1, 2, 3…"""
     played, before = 0, []
     for name in outcome.order:
         if name == "simulate_game":
@@ -198,7 +198,6 @@ def _played_before_each_lesson(outcome):
 
 
 def _epsilon(case, i):
-    """ε à la partie ``i``."""
     return case.kwargs.get("init_e", 0.7) * (1 - i / case.args[0])
 
 
@@ -223,7 +222,7 @@ def _epsilon_fault(regime, played, case):
 
 
 def judge_rates(case, got, expected):
-    """Les fréquences rendues, d'après les parties de chaque régime."""
+    """Juge les fréquences renvoyées, d'après les parties de chaque régime."""
     rates, games = got.value, games_of(case, got.globals["simulate_game"])
     if type(rates) is not dict or set(rates) != set(_REGIMES):
         return Fault("train_agent doit renvoyer un dictionnaire aux trois clés 'X', 'O' et 'XO'.",
@@ -237,21 +236,21 @@ def judge_rates(case, got, expected):
             says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
             results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
             says += f"première de ce régime. Ici {results} {', '.join(winners)}."
-            says += seen_in(rows, running_rates(winners))
+            says += describe_rows(rows, running_rates(winners))
             return Fault(says, shown(running_rates(winners)), shown(rates[regime]), about)
     return None
 
 
 def signature_of_training(case, outcome):
-    """Les parties de chaque régime, l'allure de leurs ε, ce qui est appris et quand, ce qui est rendu.
+    """Résume les parties de chaque régime, l'allure de leurs ε, les rétropropagations, la valeur renvoyée.
 
-    Ce qui est juste est dit juste, le reste est donné tel quel. Une division par zéro se fait avant ou après la
-    première partie, selon la façon de baisser ε : rien d'autre n'en est dit.
+    Un mot remplace ce qui est juste ; le reste est donné tel quel. Une division par zéro se fait avant ou après la
+    première partie, selon la façon de baisser ε : elle efface tout le reste.
     """
     if outcome.failure and outcome.failure.kind == "ZeroDivisionError":
         return [outcome.failure.kind]
     calls = outcome.globals["simulate_game"]
-    games, learned, rates = games_of(case, calls), _learned(outcome), outcome.value
+    games, learned, rates = games_of(case, calls), _list_learned(outcome), outcome.value
     regimes = []
     for regime in sorted(games, key=str):
         epsilons = [[call[f"epsilon_{player}"] for call, _ in games[regime]] for player in "xo"]
@@ -265,9 +264,9 @@ def signature_of_training(case, outcome):
         rates.append(bool(set(outcome.value) - set(_REGIMES)))
     return [
         regimes,
-        _succession(calls),
-        _played_before_each_lesson(outcome),
-        "toutes" if same(learned, _played(case, calls)) else learned,
+        _name_order(calls),
+        _count_played(outcome),
+        "toutes" if same(learned, _list_played(case, calls)) else learned,
         outcome.globals["q_table"],
         rates,
         outcome.failure and outcome.failure.kind,
@@ -275,9 +274,9 @@ def signature_of_training(case, outcome):
 
 
 def _slope(case, epsilons):
-    """L'allure d'une suite d'ε : assez pour reconnaître une erreur, pas plus."""
+    """Nomme l'allure d'une suite d'ε, avec juste assez de détail pour reconnaître une erreur."""
     if same(epsilons, [_epsilon(case, i) for i in range(len(epsilons))]) or (len(epsilons) == 1 and epsilons[0] == 0):
-        return "juste"  # d'une seule partie, on ne sait pas si ε y monte ou y descend
+        return "juste"  # une seule partie ne dit pas si ε monte ou descend
     steps = [after - before for before, after in pairwise(epsilons)]
     if steps and min(steps) > 0:
         return "monte"

@@ -5,7 +5,6 @@ from ...lesson3.ex1_simulate_game import simulate_game
 from ...lesson4.ex3_backpropagate import backpropagate
 
 
-# fmt: off
 @combinable
 def _trains(
     games=lambda iters: iters,
@@ -16,7 +15,7 @@ def _trains(
     resets=True,
     rate=lambda wins, result, played, iters: wins[result] / played,
 ):
-    """L'entraînement juste, sauf ce qui est donné."""
+    """Construit un entraînement juste, sauf les étapes données."""
 
     def answer(iters, init_e=0.7):
         rates, wins = {"X": [], "O": [], "XO": []}, {"X": 0, "O": 0, "T": 0}
@@ -33,7 +32,7 @@ def _trains(
     return answer
 
 
-def _takes_turns(iters, init_e=0.7):
+def _alternate_regimes(iters, init_e=0.7):
     rates, wins = {"X": [], "O": [], "XO": []}, {"X": [], "O": [], "XO": []}
     for i in range(iters):
         epsilon = init_e * (1 - i / iters)
@@ -60,7 +59,7 @@ MISTAKES = (
         asks={"If": "Lesquelles de vos conditions sont vraies pour 'XO', et dans quel ordre viennent-elles ?"},
     ),
     Mistake(
-        _takes_turns,
+        _alternate_regimes,
         "Vos trois régimes sont entrelacés : une partie de chacun, puis une autre. Ils se jouent l'un après l'autre : "
         "laquelle des deux boucles contient l'autre ?",
     ),

@@ -1,31 +1,31 @@
-"""5.1 · train_agent : les fréquences d'un régime, et ce qui se voit de celles qui sont fausses."""
+"""5.1 · train_agent : les fréquences d'un régime, et la description de fréquences fausses."""
 
 from ....checking.values import same
 
 
 def running_rates(winners):
-    """Les parts de X, de O et de nuls après chaque partie."""
+    """Calcule les parts de X, de O et de nuls après chaque partie."""
     played = [winners[: i + 1] for i in range(len(winners))]
     return [tuple(past.count(result) / len(past) for result in "XOT") for past in played]
 
 
 def rows_of(rates):
-    """Les lignes d'un régime, où un triplet peut aussi être une liste."""
+    """Renvoie les lignes d'un régime, où les triplets donnés en listes deviennent des tuples."""
     if type(rates) is not list:
         return rates
     return [tuple(row) if type(row) is list else row for row in rates]
 
 
-def seen_in(rows, right):
-    """Ce qui se voit dans des lignes fausses : une part manque, ou toutes y sont, à d'autres places ; ou ``""``."""
+def describe_rows(rows, right):
+    """Écrit si une ligne n'a pas trois parts, ou si les parts sont justes à d'autres places ; sinon ``""``."""
     if type(rows) is not list or any(type(row) is not tuple for row in rows):
         return ""
     if odd := next((len(row) for row in rows if len(row) != 3), None):
         return f" Une ligne a trois parts, même nulles ; l'une des vôtres en a {odd}."
-    if all(type(part) in (int, float) for row in rows for part in row) and same(*map(_sorted, (rows, right))):
+    if all(type(part) in (int, float) for row in rows for part in row) and same(*map(_sort_parts, (rows, right))):
         return " Les trois parts sont justes, mais à d'autres places."
     return ""
 
 
-def _sorted(rows):
+def _sort_parts(rows):
     return [sorted(map(float, row)) for row in rows]
