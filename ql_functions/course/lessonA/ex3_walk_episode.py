@@ -144,6 +144,7 @@ _UP, _RIGHT, _DOWN, _LEFT = range(4)
 _EDGE_PATH = (_UP, *[_RIGHT] * 11, _DOWN)
 _WALL_PATH = (_UP, _LEFT, _UP, *[_RIGHT] * 11, _DOWN, _RIGHT, _DOWN)
 _FALL_PATH = (_LEFT, _UP, _RIGHT, _DOWN, *_EDGE_PATH)
+_LONG_PATH = (*[_LEFT] * 150, *_EDGE_PATH)  # cent cinquante pas contre le mur du départ
 
 CASES = (
     walked(_EDGE_PATH, True, "SARSA, treize pas au bord du vide."),
@@ -154,6 +155,7 @@ CASES = (
     walked(
         _FALL_PATH, False, "Le Q-learning ; après une chute, l'épisode continue, du départ.", lrate=0.2, discount=0.9
     ),
+    walked(_LONG_PATH, True, "Un long épisode : rien ne l'arrête avant l'arrivée."),
 )
 
 
