@@ -48,8 +48,8 @@ workings.plain = lambda value, *_: plain(Kept.args if type(value) is tuple else 
 """
 NOTHING_REPLACED = """
 class Lying(workings.Outcome):
-    def __init__(self, *fields):
-        super().__init__(*fields)
+    def __init__(self, **fields):
+        super().__init__(**fields)
         object.__setattr__(self, "replaced", ())
 workings.Outcome = Lying
 """
