@@ -50,7 +50,7 @@ VIEWS = {
     "explosion de la table": "explosion()",
     "réseau, et son film": "network_film(train_network()[1])",
 }
-SETUP = "import random\nfrom ql_functions import *\nrandom.seed(1)\nsteps, winner = simulate_game()"
+SETUP = "import random\nfrom ql_functions import *\nfrom ql_functions import shipped, train_network\nrandom.seed(1)\nsteps, winner = simulate_game()"
 REPORT = """from ql_functions.checking import EXERCISES
 from ql_functions.checking.explain.examine import examine
 from ql_functions.training.recipe import SHORTEST

@@ -13,7 +13,7 @@ import pytest
 from missing import missing
 from playwright.sync_api import sync_playwright
 
-from tests.browser.lab import FLAGS, Lab, Pages
+from .lab import FLAGS, Lab, Pages
 
 ROOT = Path(__file__).parents[2]
 NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}  # what is not here goes by a host that never answers

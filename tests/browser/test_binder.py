@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from environments import bare_environment, with_pip
 
-from tests.browser.lab import Lab
+from .lab import Lab
 
 pytestmark = pytest.mark.browser
 

@@ -5,9 +5,10 @@ import pytest
 from games import played
 
 from ql_functions import game
-from tests.browser.accessibility import violations
-from tests.browser.board_page import SETUP, TABLE, BoardPage
-from tests.browser.texts import plain
+
+from .accessibility import violations
+from .board_page import SETUP, TABLE, BoardPage
+from .texts import plain
 
 pytestmark = pytest.mark.browser
 

@@ -3,7 +3,8 @@
 import pytest
 
 from ql_functions import game
-from tests.browser.board_page import BoardPage
+
+from .board_page import BoardPage
 
 pytestmark = pytest.mark.browser
 

@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from ql_functions import cliff, cliff_walk
-from tests.browser.accessibility import smallest_text, violations
-from tests.browser.texts import said
+
+from .accessibility import smallest_text, violations
+from .texts import said
 
 pytestmark = pytest.mark.browser
 

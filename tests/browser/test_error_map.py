@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 from tables import TABLES
 
 from ql_functions import error_map
-from tests.browser.accessibility import violations
-from tests.browser.texts import said
+
+from .accessibility import violations
+from .texts import said
 
 pytestmark = pytest.mark.browser
 

@@ -2,14 +2,15 @@
 
 import pytest
 
-from tests.browser.accessibility import smallest_text, violations
-from tests.browser.board_page import SETUP as BOARD
-from tests.browser.board_page import TABLE, BoardPage
+from .accessibility import smallest_text, violations
+from .board_page import SETUP as BOARD
+from .board_page import TABLE, BoardPage
 
 pytestmark = pytest.mark.browser
 
 SETUP = """from IPython.display import clear_output
 from ql_functions import *
+from ql_functions import shipped, train_network
 from ql_functions.deep.dqn import Settings
 from ql_functions.strength import arena as arenas
 learners = arenas.contestants()  # deux, et peu de parties : l'arène est une image comme les autres

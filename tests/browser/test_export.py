@@ -13,8 +13,9 @@ from ql_functions.drawing.fragment import module_source
 from ql_functions.views.board import Board
 from ql_functions.views.export import _data, export_html
 from ql_functions.views.match import Match
-from tests.browser.accessibility import violations
-from tests.browser.board_page import BoardPage
+
+from .accessibility import violations
+from .board_page import BoardPage
 
 pytestmark = pytest.mark.browser
 

@@ -12,7 +12,8 @@ from ql_functions.deep.network import Network
 from ql_functions.deep.ship import shipped
 from ql_functions.drawing.fragment import module_source
 from ql_functions.views.export import _data
-from tests.browser.test_export import plays_and_speaks_as_python_does
+
+from .test_export import plays_and_speaks_as_python_does
 
 pytestmark = pytest.mark.browser
 

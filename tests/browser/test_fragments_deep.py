@@ -6,9 +6,10 @@ import pytest
 
 from ql_functions import explosion, network_film, one_neuron
 from ql_functions.deep.dqn import Settings, train_network
-from tests.browser.accessibility import smallest_text, violations
-from tests.browser.dragging import drag
-from tests.browser.texts import plain
+
+from .accessibility import smallest_text, violations
+from .dragging import drag
+from .texts import plain
 
 pytestmark = pytest.mark.browser
 

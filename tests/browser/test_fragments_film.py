@@ -6,8 +6,9 @@ from itertools import pairwise
 import pytest
 
 from ql_functions import simulate_e_greedy, solutions, visualize_learning
-from tests.browser.accessibility import smallest_text, violations
-from tests.browser.texts import plain
+
+from .accessibility import smallest_text, violations
+from .texts import plain
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,8 @@ from games import O_WINS, X_WINS, played
 from playwright.sync_api import expect
 
 from ql_functions import ql_flow, replay, restaurants, rewind, simulate_game, solutions
-from tests.browser.texts import plain, said
+
+from .texts import plain, said
 
 pytestmark = pytest.mark.browser
 

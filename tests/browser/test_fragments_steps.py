@@ -10,8 +10,9 @@ from nbconvert import HTMLExporter
 
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.film import film_of
-from tests.browser.accessibility import smallest_text, violations
-from tests.browser.texts import plain
+
+from .accessibility import smallest_text, violations
+from .texts import plain
 
 pytestmark = pytest.mark.browser
 

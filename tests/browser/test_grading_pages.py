@@ -13,8 +13,9 @@ from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.pages.figures import Before
 from ql_functions.grading.pages.models import Model
 from ql_functions.grading.pages.questions import questions_page
-from tests.browser.accessibility import violations
-from tests.browser.conftest import Heard
+
+from .accessibility import violations
+from .conftest import Heard
 
 pytestmark = pytest.mark.browser
 

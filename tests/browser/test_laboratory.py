@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import smallest_text
-from tests.browser.dragging import drag
+from .accessibility import smallest_text
+from .dragging import drag
 
 pytestmark = pytest.mark.browser
 

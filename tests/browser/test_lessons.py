@@ -7,7 +7,8 @@ import pytest
 from workshop.blank import IN_JUPYTERLAB, NOTEBOOKS, reports
 
 from ql_functions import game
-from tests.browser.board_page import BoardPage
+
+from .board_page import BoardPage
 
 pytestmark = pytest.mark.browser
 

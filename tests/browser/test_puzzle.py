@@ -5,9 +5,10 @@ from playwright.sync_api import expect
 
 from ql_functions.checking.puzzle import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.course import EXERCISES
-from tests.browser.accessibility import violations
-from tests.browser.dragging import drag
-from tests.browser.texts import plain
+
+from .accessibility import violations
+from .dragging import drag
+from .texts import plain
 
 pytestmark = pytest.mark.browser
 

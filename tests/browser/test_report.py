@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import violations
-from tests.browser.geometry import WIDTHS, assert_as_drawn
+from .accessibility import violations
+from .geometry import WIDTHS, assert_as_drawn
 
 pytestmark = pytest.mark.browser
 

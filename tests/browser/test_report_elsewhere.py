@@ -11,10 +11,11 @@ from ql_functions.checking import EXERCISES
 from ql_functions.checking.explain.examine import LAST, examine
 from ql_functions.checking.film import film_of
 from ql_functions.checking.show.report import Help
-from tests.browser.accessibility import violations
-from tests.browser.geometry import WIDTHS, assert_as_drawn
-from tests.browser.test_report import EVALUATE, FLIP_BOARD, GET_MOVE, RAISES
-from tests.browser.test_without_kernel import NO_NETWORK, stored
+
+from .accessibility import violations
+from .geometry import WIDTHS, assert_as_drawn
+from .test_report import EVALUATE, FLIP_BOARD, GET_MOVE, RAISES
+from .test_without_kernel import NO_NETWORK, stored
 
 pytestmark = pytest.mark.browser
 

@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from ql_functions import game
-from tests.browser.accessibility import smallest_text, violations
-from tests.browser.board_page import BoardPage
-from tests.browser.corrected import as_corrected
-from tests.browser.texts import plain, said
+
+from .accessibility import smallest_text, violations
+from .board_page import BoardPage
+from .corrected import as_corrected
+from .texts import plain, said
 
 pytestmark = pytest.mark.browser
 

@@ -11,13 +11,14 @@ import pytest
 from playwright.sync_api import expect
 
 from ql_functions.grading.marking.run import grade
-from tests.browser.accessibility import violations
-from tests.browser.conftest import LESSON_URL, START, Quiet, visit
-from tests.browser.corrected import faults
-from tests.browser.geometry import WIDTHS, assert_as_drawn
-from tests.browser.lab import IDLE, OPENED, READY, Notebook
-from tests.browser.test_report import EVALUATE
-from tests.browser.texts import plain, said
+
+from .accessibility import violations
+from .conftest import LESSON_URL, START, Quiet, visit
+from .corrected import faults
+from .geometry import WIDTHS, assert_as_drawn
+from .lab import IDLE, OPENED, READY, Notebook
+from .test_report import EVALUATE
+from .texts import plain, said
 
 pytestmark = pytest.mark.browser
 

@@ -11,7 +11,8 @@ from ql_functions.tournament.entries import Entry
 from ql_functions.tournament.page import tournament_page
 from ql_functions.tournament.results import TrainingResult, of_agents
 from ql_functions.training.recipe import SHORTEST
-from tests.browser.accessibility import violations
+
+from .accessibility import violations
 
 pytestmark = pytest.mark.browser
 

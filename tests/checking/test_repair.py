@@ -19,7 +19,8 @@ from ql_functions.checking.explain.examine import examine
 from ql_functions.checking.explain.judge import fault_of
 from ql_functions.checking.explain.named import recognise
 from ql_functions.checking.explain.search import Search
-from tests.checking.wrong_answers import WRONG, written
+
+from .wrong_answers import WRONG, written
 
 
 def results_of(exercise, function, namespace):

@@ -15,7 +15,8 @@ from ql_functions.checking.values.drawn import Pen
 from ql_functions.checking.values.written import Written
 from ql_functions.course.pictures import as_board, as_row
 from ql_functions.drawing.fragment import Fragment
-from tests.checking.cells import report_of as report_on_cell
+
+from .cells import report_of as report_on_cell
 
 HOSTILE = (
     "</script><script>alert(1)</script>",

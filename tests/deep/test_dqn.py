@@ -81,7 +81,7 @@ def test_one_board_or_many_have_the_same_values(trained):
 def test_a_full_board_has_no_move_and_another_size_is_refused(trained):
     agent, _ = trained
     assert agent.choices("XOXXOOOXX") == ()
-    with pytest.raises(ValueError, match="joue en 3×3 : un plateau de 16 cases"):
+    with pytest.raises(ValueError, match="joue en 3×3, sur 9 cases, et ce plateau en a 16"):
         agent.choices(" " * 16)
 
 

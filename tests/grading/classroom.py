@@ -12,7 +12,8 @@ from course.found import RIGHT, TWINS, own_mistakes
 from ql_functions.checking import EXERCISES
 from ql_functions.grading.intake.archives import moodle_folder
 from tests.grading import notebooks
-from tests.grading.attacks import ENDLESS, FOOLING, HARMLESS, REACHING, SOURCES, source
+
+from .attacks import ENDLESS, FOOLING, HARMLESS, REACHING, SOURCES, source
 
 KINDS = {  # kind → how many of every twenty copies
     "référence": 3, "autre style": 4, "erreurs nommées": 5, "à moitié faite": 3, "prose retouchée": 2, "blanche": 1,

@@ -5,7 +5,8 @@ import pytest
 from ql_functions.grading.marking import pools
 from ql_functions.grading.marking.batch import grade_batch
 from ql_functions.grading.marking.journal import Journal
-from tests.grading.graders import mortal
+
+from .graders import mortal
 
 
 @pytest.fixture

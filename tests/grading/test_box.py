@@ -15,7 +15,8 @@ from ql_functions.checking import EXERCISES
 from ql_functions.checking.declare.cases import Case
 from ql_functions.grading.cage import box
 from ql_functions.grading.cage.caged import Cage, lesson_of
-from tests.grading.cages import REFUSALS, needs_bubblewrap
+
+from .cages import REFUSALS, needs_bubblewrap
 
 IS_ROOT = os.geteuid() == 0
 

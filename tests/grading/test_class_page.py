@@ -18,8 +18,9 @@ from ql_functions.grading.pages.classroom import class_page
 from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.rendering import render
 from ql_functions.grading.tables.settings import settled
-from tests.grading.notebooks import as_bytes, corrected
-from tests.grading.test_rendering import line, parts, refused
+
+from .notebooks import as_bytes, corrected
+from .test_rendering import line, parts, refused
 
 MISTAKES = [mistake.says for mistake in EXERCISES["2.1"].mistakes]
 CODE = "def flip_board({0}):\n    {1} = {0}[::-1]\n    return {1}"

@@ -12,9 +12,10 @@ from ql_functions.grading.marking import pools
 from ql_functions.grading.marking.batch import grade_batch
 from ql_functions.grading.marking.groups import group_name
 from ql_functions.grading.marking.journal import Journal
-from tests.grading.graders import by_length, mortal
-from tests.grading.notebooks import as_bytes, corrected, filled
-from tests.grading.test_rendering import table
+
+from .graders import by_length, mortal
+from .notebooks import as_bytes, corrected, filled
+from .test_rendering import table
 
 TOTAL = sum(exercise.points for exercise in EXERCISES.values() if exercise.lesson == 2)
 FLIP = "def flip_board(b_key):\n    return b_key.swapcase()"

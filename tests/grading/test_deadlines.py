@@ -13,7 +13,8 @@ from ql_functions.grading.pages.classroom import class_page
 from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.tables.settings import settled
 from ql_functions.grading.tables.totals import write_totals
-from tests.grading.test_rendering import line, table
+
+from .test_rendering import line, table
 
 LIMIT = "2026-12-01T23:59"
 TOTAL = sum(exercise.points for exercise in EXERCISES.values() if exercise.lesson == 2)

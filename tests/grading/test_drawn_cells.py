@@ -4,7 +4,7 @@ import warnings
 
 import pytest
 
-from tests.grading.drawn_cells import drawn, survive
+from .drawn_cells import drawn, survive
 
 
 @pytest.mark.nightly

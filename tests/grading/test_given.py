@@ -4,8 +4,9 @@ import pytest
 
 from ql_functions.grading.intake import given
 from ql_functions.grading.intake.reading import read
-from tests.grading.notebooks import FILES, as_bytes, blank, corrected, text
-from tests.grading.test_reading import without_ids
+
+from .notebooks import FILES, as_bytes, blank, corrected, text
+from .test_reading import without_ids
 
 
 def with_ids_of_questions_alone(notebook):

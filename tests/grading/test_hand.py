@@ -12,7 +12,8 @@ from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.pages.questions import questions_page
 from ql_functions.grading.tables.totals import write_totals
-from tests.grading.test_rendering import line
+
+from .test_rendering import line
 
 ANNE = ["Dupont Anne", "12"]
 

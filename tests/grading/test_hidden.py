@@ -11,7 +11,8 @@ from ql_functions import game
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
 from ql_functions.checking.explain.judge import fault_of
-from tests.grading.by_hand import marked
+
+from .by_hand import marked
 
 DRAWN = [exercise for exercise in EXERCISES.values() if any(case.args or case.kwargs for case in exercise.cases)]
 

@@ -17,9 +17,10 @@ from ql_functions.grading.cage.caged import Cage, DeadCageError, lesson_of
 from ql_functions.grading.marking import marks
 from ql_functions.grading.marking.run import grade
 from tests.grading import notebooks
-from tests.grading.attacks import ENDLESS, FOOLING, HARMLESS, REACHING, SOURCES, source
-from tests.grading.cages import in_each_cage, needs_bubblewrap
-from tests.grading.processes import processes
+
+from .attacks import ENDLESS, FOOLING, HARMLESS, REACHING, SOURCES, source
+from .cages import in_each_cage, needs_bubblewrap
+from .processes import processes
 
 PACKAGE = Path(ql_functions.__file__).parent
 TOKEN = f"ql-attaque-{os.getpid()}"

@@ -4,8 +4,9 @@ import pytest
 
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.tables.lists import class_list, keep, notices
-from tests.grading.test_rendering import line
-from tests.grading.test_rendering import refused as unread
+
+from .test_rendering import line
+from .test_rendering import refused as unread
 
 HEAD = "Identifier,Full name,Grade,Maximum Grade,Grade can be changed\n"
 

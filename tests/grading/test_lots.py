@@ -8,8 +8,9 @@ import pytest
 
 from ql_functions.grading.__main__ import main
 from ql_functions.grading.marking.lots import FILE, Lots
-from tests.grading.graders import by_length
-from tests.grading.notebooks import as_bytes, corrected
+
+from .graders import by_length
+from .notebooks import as_bytes, corrected
 
 
 def graded(lots, *counts):

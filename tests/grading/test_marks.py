@@ -8,7 +8,8 @@ from course.contract import draw
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.explain.named import Finding
 from ql_functions.grading.marking.marks import nothing, parts_of
-from tests.grading.by_hand import bound, explained, marked
+
+from .by_hand import bound, explained, marked
 
 POOR = [  # what an answer may give without having read its arguments
     None, True, False, 0, 1, 4, 6, 8, -1, 0.0, 0.3, 0.5, 0.9, "", "X", "O", "X gagne !", "O gagne !", "Continue",

@@ -6,8 +6,9 @@ from ql_functions.grading.intake.reading import MAX_ANSWER, read
 from ql_functions.grading.marking.journal import Journal
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.rendering import render
-from tests.grading.notebooks import as_bytes, blank, cell
-from tests.grading.test_rendering import line, refused
+
+from .notebooks import as_bytes, blank, cell
+from .test_rendering import line, refused
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,10 @@ from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.classroom import class_page
 from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.tables.notices import arrived, notices
-from tests.grading.test_class_page import MISTAKES, said, wrong
-from tests.grading.test_hand import ANNE, late
-from tests.grading.test_rendering import line, rescaled, written  # noqa: F401 (a fixture)
+
+from .test_class_page import MISTAKES, said, wrong
+from .test_hand import ANNE, late
+from .test_rendering import line, rescaled, written  # noqa: F401 (a fixture)
 
 
 @pytest.fixture

@@ -10,8 +10,9 @@ from ql_functions.checking.declare.cases import Case
 from ql_functions.checking.values import plain
 from ql_functions.grading.cage import proofs, worker
 from ql_functions.grading.cage.caged import DeadCageError
-from tests.grading.cages import each_kind, judged
-from tests.grading.test_caged import reference
+
+from .cages import each_kind, judged
+from .test_caged import reference
 
 WORKINGS = "import sys\nworkings = sys.modules['cage.checking.call.run']\n"
 ALONE = WORKINGS + "workings.shares_parts = lambda *_: False\n"

@@ -7,7 +7,8 @@ from ql_functions.grading.marking.hand import Given, place
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.models import Model, models
 from ql_functions.grading.pages.questions import questions_page
-from tests.grading.test_rendering import line, refused
+
+from .test_rendering import line, refused
 
 
 def answering(**answers):

@@ -11,7 +11,8 @@ from ql_functions.grading.intake.definitions import runnable
 from ql_functions.grading.intake.members import MAX_BYTES
 from ql_functions.grading.intake.reading import Refused, read
 from ql_functions.grading.marking.similarity import normal_form
-from tests.grading.notebooks import FILES, as_bytes, blank, cell, code, corrected, filled, text
+
+from .notebooks import FILES, as_bytes, blank, cell, code, corrected, filled, text
 
 FLIP = "def flip_board(b_key):\n    return b_key.swapcase()"
 

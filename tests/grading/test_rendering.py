@@ -16,8 +16,9 @@ from ql_functions.grading.marking.marks import parts_of
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.rendering import render
-from tests.grading.graders import by_length
-from tests.grading.notebooks import as_bytes, corrected
+
+from .graders import by_length
+from .notebooks import as_bytes, corrected
 
 
 def line(student="Anne", owner=None, date="2026-11-20 10:00:00", lesson=2, **changes):

@@ -13,8 +13,9 @@ from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.tables.settings import Settings
 from ql_functions.grading.tables.totals import shares_of, write_totals
-from tests.grading.test_rendering import line, table
-from tests.grading.test_rendering import refused as unread
+
+from .test_rendering import line, table
+from .test_rendering import refused as unread
 
 FRENCH = (
     "\ufeffIdentifiant,\"Nom complet\",\"Adresse de courriel\",Statut,Note,\"Note maximale\","

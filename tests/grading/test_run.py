@@ -16,9 +16,10 @@ from ql_functions.grading.intake.reading import read
 from ql_functions.grading.marking import kernel, run
 from ql_functions.grading.marking.transplant import transplant
 from tests.grading import notebooks
-from tests.grading.cages import in_each_cage, needs_bubblewrap
-from tests.grading.classroom import cell_of
-from tests.grading.processes import processes
+
+from .cages import in_each_cage, needs_bubblewrap
+from .classroom import cell_of
+from .processes import processes
 
 pytestmark = [needs_bubblewrap, pytest.mark.nightly]  # a kernel, and cages
 LESSONS = list(notebooks.FILES)

@@ -10,9 +10,10 @@ from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.marking.scale import FILE, changes, notices
 from ql_functions.grading.pages.classroom import class_page
 from ql_functions.grading.pages.questions import questions_page
-from tests.grading.test_class_page import said
-from tests.grading.test_questions import articles
-from tests.grading.test_rendering import line, rescaled
+
+from .test_class_page import said
+from .test_questions import articles
+from .test_rendering import line, rescaled
 
 SCALED = "Barème changé : 2.3 vaut 22 points (11 avant)."
 TO_SEE = "Points donnés à la main sur l'ancien barème : Björn, 2.3 : 6 (sur 11) ; à revoir (classe.html)."

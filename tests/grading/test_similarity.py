@@ -6,7 +6,8 @@ from ql_functions.checking import EXERCISES
 from ql_functions.grading.marking.results import Mark
 from ql_functions.grading.marking.similarity import MIN_NODES, alike, as_reference, normal_form
 from ql_functions.grading.pages.classroom import class_page
-from tests.grading.test_rendering import line
+
+from .test_rendering import line
 
 GET_MOVE = '''
 def get_move(b, epsilon=0.5, player="X", init_q=0.3):

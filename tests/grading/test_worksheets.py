@@ -7,10 +7,11 @@ from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.rendering import render
 from ql_functions.grading.tables import worksheets
 from ql_functions.grading.tables.lists import keep, notices
-from tests.grading.test_lists import HEAD, row
-from tests.grading.test_rendering import line
-from tests.grading.test_rendering import refused as unread
-from tests.grading.test_roster import OF
+
+from .test_lists import HEAD, row
+from .test_rendering import line
+from .test_rendering import refused as unread
+from .test_roster import OF
 
 
 def sheets_in(folder):

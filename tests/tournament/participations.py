@@ -6,7 +6,8 @@ from random import Random
 import oracle
 
 from ql_functions import save_entry
-from tests.tournament.test_entries import HOSTILE
+
+from .test_entries import HOSTILE
 
 free = cache(oracle.free)  # a hundred agents are asked of the same boards
 

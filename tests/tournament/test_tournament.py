@@ -17,7 +17,8 @@ from ql_functions.tournament.entries import Entry
 from ql_functions.tournament.page import tournament_page
 from ql_functions.tournament.results import of_agents, of_training, ranked, same_entries
 from ql_functions.training.recipe import SHORTEST
-from tests.tournament.participations import write_agents, write_recipes, write_rogues
+
+from .participations import write_agents, write_recipes, write_rogues
 
 AGENTS = [oracle.Perfect(), oracle.Whim(1, most=1), oracle.Whim(2, most=2)]
 ENTRIES = [Entry(agent.name, policy=policy_of(agent), file=f"{k}.json") for k, agent in enumerate(AGENTS)]

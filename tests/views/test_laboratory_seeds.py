@@ -12,7 +12,8 @@ from ql_functions.strength.seeds import learned, marks
 from ql_functions.strength.shares import interval
 from ql_functions.training.recipe import Recipe
 from ql_functions.views import laboratory as module
-from tests.views.test_laboratory import SHORT, ask, picture, trained
+
+from .test_laboratory import SHORT, ask, picture, trained
 
 
 @pytest.fixture

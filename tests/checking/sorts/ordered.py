@@ -1,5 +1,6 @@
 from ql_functions.checking import Case, Exercise
-from tests.checking.sorts.smallest import smallest
+
+from .smallest import smallest
 
 
 def ordered(numbers):
