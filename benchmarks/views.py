@@ -50,7 +50,11 @@ VIEWS = {
     "explosion de la table": "explosion()",
     "réseau, et son film": "network_film(train_network()[1])",
 }
-SETUP = "import random\nfrom ql_functions import *\nfrom ql_functions import shipped, train_network\nrandom.seed(1)\nsteps, winner = simulate_game()"
+SETUP = """import random
+from ql_functions import *
+from ql_functions import shipped, train_network
+random.seed(1)
+steps, winner = simulate_game()"""
 REPORT = """from ql_functions.checking import EXERCISES
 from ql_functions.checking.explain.examine import examine
 from ql_functions.training.recipe import SHORTEST
