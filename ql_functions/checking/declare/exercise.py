@@ -236,7 +236,7 @@ class Question:
 
     @property
     def lesson(self):
-        """La leçon de l'exercice ; voir `registry.lesson_of`."""
+        """La leçon de la question ; voir `registry.lesson_of`."""
         return registry.lesson_of(self.id)
 
     @property

@@ -32,7 +32,8 @@ TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus v
     returns_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again, copied, frozen,
 )  # fmt: skip
 
-_OF_CALLS = ("element", "extra_call", "argument_order", "extra_argument")  # sortes dont il y a à dire de quel appel
+# sortes de retouches pour lesquelles on nomme la fonction appelée
+_OF_CALLS = ("element", "extra_call", "argument_order", "extra_argument")
 
 
 @dataclass(frozen=True)

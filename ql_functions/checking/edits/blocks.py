@@ -20,7 +20,8 @@ def edited_blocks(node, place):
         block = getattr(node, field, [])
         head = sum(map(_is_fixed, block))
         for rank, kind, line, edited in _edited(block[head:], place.inside(node, field).in_loop):
-            is_own_loop = kind == "stop" and isinstance(node, LOOPS)  # dit de cette boucle, et non d'une autre dedans
+            # on désigne cette boucle, non une boucle intérieure
+            is_own_loop = kind == "stop" and isinstance(node, LOOPS)
             is_all = kind == "extra_statement" and isinstance(node, ast.If) and len(block) == 1 and not node.orelse
             first = node.lineno if is_own_loop or is_all else line
             yield rank, kind, first, with_block(node, field, block[:head] + edited)
@@ -99,7 +100,7 @@ def _endings(compound, statement):
 
 
 def _moved_about_loop(block, index):
-    """Juste avant une boucle, l'instruction y entre, au début ; dans une boucle, elle passe avant elle."""
+    """L'instruction qui précède une boucle y entre, au début ; une instruction de la boucle passe avant."""
     statement, after = block[index], block[index + 1 : index + 2]
     if after and isinstance(after[0], LOOPS):
         inside = with_fields(after[0], body=[statement, *after[0].body])
@@ -125,7 +126,7 @@ _REARRANGED = (_dropped, _chained, _moved_in, _moved_about_loop, _reordered)
 
 
 def _moved_out(block, index):
-    """Ce qui finit une suite de l'instruction en sort, d'un cran ou de deux."""
+    """Les dernières lignes d'un bloc de l'instruction en sortent, d'un niveau ou de deux."""
     compound = block[index]
     for kind, line, rest, moved in _without_endings(compound, leaves_all=False):
         if not (isinstance(compound, LOOPS) and any(map(leaves_loop, moved))):
@@ -145,8 +146,8 @@ def _moved_out(block, index):
 def _without_endings(compound, leaves_all):
     """Les façons d'ôter la fin d'une suite : (sorte, ligne, ce qui reste, ce qui est ôté).
 
-    ``leaves_all`` : ce qui est ôté sort aussi de ce qui entoure ``compound`` ; un ``return`` n'a alors pas qu'une
-    condition de trop.
+    ``leaves_all`` : ce qui est ôté sort-il aussi du bloc autour de ``compound`` ? Pour un ``return``, l'erreur n'est
+    alors pas seulement une condition de trop.
     """
     for field in FIELDS:
         inner = getattr(compound, field, [])
@@ -170,7 +171,7 @@ def _keeps_its_test(test, leaves_all):
 
 
 def _is_lost(block, after):
-    """Tout ce qu'une suite écrit est-il réécrit par l'autre, quand elle vient toujours après ?"""
+    """``after``, exécuté ensuite, redonne-t-il une valeur à tout ce que ``block`` affecte ?"""
     written, again = ({ast.dump(one.targets[0]) for one in each if isinstance(one, ast.Assign)}
                       for each in (block, after))  # fmt: skip
     return len(written) == len(block) and written <= again

@@ -20,7 +20,7 @@ _SISTERS = {  # fonctions et méthodes que l'on confond
 }  # fmt: skip
 
 _EITHER = ("min", "max", "minimum", "maximum")  # l'un ou l'autre de deux arguments
-_BOUNDING = ("round", "around", "clip")  # le premier, arrondi ou borné
+_BOUNDING = ("round", "around", "clip")  # rendent leur premier argument, arrondi ou borné
 
 
 def edited_attribute(node, place):

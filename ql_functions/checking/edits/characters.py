@@ -8,7 +8,7 @@ _DIGITS = str.maketrans("01", "OI")
 _SIGNS = {"0": "le chiffre zéro", "O": "la lettre O", "1": "le chiffre un", "I": "la lettre I"}
 
 
-READINGS = (  # ce pour quoi on peut prendre une chaîne
+READINGS = (  # chaque fonction rend une chaîne que l'on peut confondre avec la sienne
     str.upper,
     str.lower,
     str.capitalize,

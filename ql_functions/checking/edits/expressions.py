@@ -28,7 +28,8 @@ _COMPARED = {ast.In: "membership", ast.NotIn: "membership"} | dict.fromkeys(
 _IN_OR_NOT = {ast.In, ast.NotIn}
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _TERMS = (ast.Add, ast.Sub)
-_ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)  # + joint aussi des listes
+# l'ordre y compte ; celui de + aussi, qui joint des textes et des listes
+_ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
 _CONDITIONS = (ast.Compare, ast.UnaryOp, ast.BoolOp, ast.Call)
 _VALUES = (ast.Name, ast.Subscript, ast.Attribute, ast.Call, ast.BinOp, ast.ListComp, ast.GeneratorExp)

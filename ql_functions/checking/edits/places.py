@@ -41,11 +41,11 @@ class Block:
         return getattr(self.owner, self.field)
 
     def with_lines(self, lines):
-        """L'instruction qui la contient, avec d'autres lignes ; son chemin vient d'abord."""
+        """Le couple (chemin, instruction), où l'instruction qui contient la suite a d'autres lignes."""
         return self.path, with_block(self.owner, self.field, lines)
 
     def at(self, index, *lines):
-        """La même chose, où d'autres lignes remplacent celle de ce rang."""
+        """Comme `with_lines`, mais ``lines`` ne remplace que la ligne de ce rang."""
         return self.with_lines([*self.lines[:index], *lines, *self.lines[index + 1 :]])
 
 
@@ -59,7 +59,7 @@ def lines(tree, *kinds):
 
 
 def all_replaced(tree, changes):
-    """La réponse, où chaque nœud prend la place de celui de son chemin ; son chemin vient d'abord.
+    """Le couple (chemin de la réponse, réponse), où chaque nœud de ``changes`` est mis à son chemin.
 
     Args:
         tree: le module qui la définit.

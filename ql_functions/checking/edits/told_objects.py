@@ -107,7 +107,7 @@ def keys_for_values(tree, _statement):
 
 
 def none_kept(tree, _statement):
-    """Le résultat d'une méthode qui change son objet, None, n'est plus gardé à la place de l'objet."""
+    """Une méthode qui change son objet renvoie None : on garde l'objet, et non ce None."""
     for block, index, line in lines(tree, ast.Assign, ast.Return):
         if is_method(line.value, _SILENT):
             thing = line.value.args[0] if line.value.func.attr == "shuffle" else line.value.func.value

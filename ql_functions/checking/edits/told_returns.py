@@ -19,7 +19,7 @@ def returns_in_a_loop(tree, _statement):
 
 
 def _answers_too_early(late, loop):
-    """La phrase qui le dit des return de ces lignes."""
+    """La phrase qui dit que les return de ces lignes répondent trop tôt."""
     returns = [node for line in late for node in ast.walk(line) if isinstance(node, ast.Return)]
     numbers = sorted(line.lineno for line in returns)
     where = f"la boucle de la ligne {loop.lineno}"

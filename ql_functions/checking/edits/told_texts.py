@@ -9,7 +9,7 @@ from .nodes import replaced, with_fields
 from .places import all_replaced, call, is_method, is_text, lines, places
 
 _MAX_TEXT = 12  # caractères ; au-delà, une chaîne est une phrase
-_CUTTING = ("replace", "split", "strip", "lstrip", "rstrip")  # la chaîne qu'on leur donne dit ce qu'elle veut dire
+_CUTTING = ("replace", "split", "strip", "lstrip", "rstrip")  # leur argument est voulu tel quel : on ne le corrige pas
 _EQUALITIES, _MEMBERSHIPS = ast.Eq | ast.NotEq, ast.In | ast.NotIn
 
 
@@ -53,7 +53,7 @@ def _first_term(node):
 
 
 def always_true(tree, _statement):
-    """Une comparaison écrite pour deux valeurs, et que Python ne fait que pour une, se fait pour les deux."""
+    """Une comparaison voulue avec deux valeurs, mais que Python ne fait qu'avec une, est écrite pour les deux."""
     alone = list(_compared_once(tree))
     for group in [[one] for one in alone] + ([alone] if len(alone) > 1 else []):
         says = group[0][2] + (" De même ailleurs." if len(group) > 1 else "")
@@ -120,7 +120,7 @@ def one_sign(tree, _statement):
 
 
 def list_for_text(tree, _statement):
-    """Une liste comparée à une chaîne, ou l'inverse ; où l'on cherche une chaîne ; que str écrit avec ses crochets."""
+    """Une liste prise pour une chaîne, ou l'inverse, est convertie : près d'un ==, d'un in ou d'un str(…)."""
     for path, node in places(tree, ast.Compare):
         sides = (node.left, node.comparators[0]) if len(node.ops) == 1 else ()
         for side, other in zip(sides, sides[::-1], strict=True):
@@ -148,7 +148,7 @@ def list_for_text(tree, _statement):
 
 
 def _may_be_long(node, tree):
-    """Peut-elle valoir une chaîne de plusieurs signes, écrite là, répétée, ou rangée sous un nom ?"""
+    """Ce nœud peut-il valoir une chaîne de plusieurs caractères, écrite, répétée ou rangée sous un nom ?"""
     if isinstance(node, ast.Name):
         named = [line.value for _, _, line in lines(tree, ast.Assign) if ast.unparse(line.targets[0]) == node.id]
         return any(isinstance(value, ast.BinOp | ast.JoinedStr) for value in named)

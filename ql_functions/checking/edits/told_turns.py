@@ -53,7 +53,7 @@ def _is_set_once(before, loop):
 
 
 def _ends_the_loop(loop, name):
-    """Ce nom finit-il la boucle ? Remis à sa valeur de départ à chaque tour, il ne la finirait jamais."""
+    """La condition du ``while`` lit-elle ce nom ? Remis à zéro à chaque tour, il ne l'arrêterait jamais."""
     return isinstance(loop, ast.While) and reads(loop.test, name)
 
 

@@ -13,7 +13,7 @@ _FILLED = (ast.List, ast.Dict, ast.Set, ast.Tuple, ast.ListComp, ast.DictComp, a
 
 
 def masked(tree, statement):
-    """Un argument, ou une variable du cours, à quoi la réponse donne elle-même une autre valeur, la garde."""
+    """Ôte la ligne ou le paramètre qui cache un argument, ou une variable du carnet, de même nom."""
     function, told = tree.body[0], statement.exercise.told
     code = statement.exercise.reference.__code__
     given = code.co_varnames[: code.co_argcount]
@@ -34,7 +34,7 @@ def masked(tree, statement):
 
 
 def starts_too_high(tree, _statement):
-    """Un maximum cherché à partir de 0, un minimum à partir d'un nombre trop petit, part de l'infini."""
+    """La recherche d'un maximum part de −∞ au lieu de 0 ; celle d'un minimum, de +∞ au lieu d'un petit nombre."""
     tests = {node.test for node in ast.walk(tree) if isinstance(node, ast.While)}  # on n'y cherche rien : on y compte
     compared = {
         ast.unparse(side)
@@ -66,7 +66,7 @@ def _starts(tree):
 
 
 def copied(tree, _statement):
-    """Deux fois le même bout de code, où l'un devait changer, comme d'autres changent d'une copie à l'autre."""
+    """Un code recopié sans changement reçoit le changement que montrent d'autres lignes recopiées."""
     shapes = {}
     for path, node in places(tree, *_COPIED):
         shapes.setdefault(_shape(node), []).append((path, node))
@@ -88,7 +88,7 @@ def copied(tree, _statement):
 
 
 def frozen(tree, statement):
-    """Un nombre écrit là où il fallait une variable le devient : il n'est juste que tant qu'elle a cette valeur."""
+    """Un nombre écrit à la place d'une variable est remplacé par cette variable."""
     function, exercise = tree.body[0], statement.exercise
     given = [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)] + [*exercise.told]
     stated = {*signature(exercise.reference).parameters, *exercise.told}
@@ -118,7 +118,7 @@ def frozen(tree, statement):
 
 
 def _may_replace(name, value, is_stated, statement):
-    """Ce nombre a-t-il pu être écrit pour cette variable ? Un nombre que l'énoncé donne ne l'a été pour aucune."""
+    """Ce nombre a-t-il pu être écrit à la place de cette variable ?"""
     return value in _given_to(statement.exercise, name) if is_stated else value not in statement.numbers
 
 

@@ -37,7 +37,7 @@ def certain_fault(attempt):
 
 
 def unwanted_chance(attempt):
-    """Un hasard que l'énoncé ne demande pas : ce qu'une erreur connue en prédirait ne serait qu'une coïncidence."""
+    """Un hasard que l'énoncé ne demande pas ; une erreur connue ne l'expliquerait que par coïncidence."""
     if not attempt.is_written or not draws_lots(attempt):
         return None
     place = "" if attempt.fault.by_lot else place_of(attempt)
@@ -61,7 +61,7 @@ def told_slip(attempt):
 
 
 def likeness(attempt):
-    """Ce que toutes les valeurs rendues ont à corriger, et qui suffit."""
+    """Une même correction, qui suffit à rendre justes toutes les valeurs rendues."""
     says = read_otherwise(attempt) if attempt.is_written else ""
     altered = (attempt.fault.says,) if attempt.fault.is_of_arguments else ()
     return Explanation((*altered, says)) if says else None
@@ -99,7 +99,7 @@ def observed(attempt):
 
 
 def _told(attempt):
-    """Ce que dit le juge ; s'il ne dit que ce que le cas éprouve, la phrase le précise, pour n'accuser de rien."""
+    """La phrase du juge ; si elle répète seulement ce que le cas éprouve, on l'annonce comme telle."""
     case, says = attempt.wrong[0][0], attempt.fault.says
     return f"Ce que ce cas éprouve : « {says} »" if says == case.about else says
 

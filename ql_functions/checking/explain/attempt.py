@@ -74,7 +74,7 @@ class Attempt:
 
     @cached_property
     def tree(self):
-        """L'arbre de la réponse ; ``None`` si son code ne se relit pas, ou fait ce qui ne se fait qu'une fois."""
+        """L'arbre de la réponse ; ``None`` si on ne peut pas relire son code, ou pas l'exécuter à nouveau."""
         is_tried = self.is_written and can_stop() and may_run_again(self.exercise, self.answer, self.namespace)
         return tree_of(self.answer) if is_tried else None
 
@@ -91,7 +91,7 @@ class Attempt:
 
     @cached_property
     def own_lines(self):
-        """Les lignes de la cellule qui donnent leur valeur de départ à ces variables."""
+        """Les lignes de la cellule qui donnent leur valeur de départ aux variables de `own_names`."""
         return [
             line
             for line in (self.cell if self.own_names else ())
@@ -102,7 +102,7 @@ class Attempt:
 
     @property
     def first_values(self):
-        """Nom → valeur de départ, neuve, de ces variables ; d'une ligne qui calcule autre chose, rien n'est dit."""
+        """Nom → valeur de départ, neuve, des variables de `own_names` ; sans celles que l'on ne sait pas refaire."""
         values = {}
         for line in self.own_lines:
             try:
@@ -153,5 +153,5 @@ class Attempt:
 
 
 def may_run_again(exercise, answer, namespace):
-    """Rien de ce que fait la réponse n'est-il à ne faire qu'une fois ? Ce que fait aussi la référence est permis."""
+    """Peut-on exécuter la réponse plusieurs fois sans risque ? Ce que fait la référence est permis."""
     return not (words_of(answer, namespace) - words_of(exercise.reference, exercise.world())) & _NOT_TWICE

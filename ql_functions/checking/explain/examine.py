@@ -49,7 +49,7 @@ def examine(exercise, answer, namespace):
 def _tried(attempt):
     """Les triplets (cas, issue, `Fault` ou ``None``), jusqu'à un cas qui reste à écrire, ou qui ne finit pas.
 
-    Si tous sont justes, est fausse la réponse dont une liste, un dictionnaire a changé pendant les appels suivants.
+    Si tous sont justes, la réponse est fausse quand une liste ou un dictionnaire rendu a changé ensuite.
     """
     exercise, results = attempt.exercise, []
     for case in exercise.cases:
@@ -88,7 +88,7 @@ def _wrong(attempt):
 
 
 def _todo(exercise, stub=None, answer=None):
-    """Le compte rendu d'un exercice à faire ; ``stub`` : le `Failure` qui le dit, de lui ou d'un autre."""
+    """Le compte rendu d'un exercice à faire ; ``stub`` : le `Failure` levé par cet exercice ou par un autre."""
     says = "À compléter : remplacez ce qui est entre les deux lignes ###, puis exécutez les deux cellules."
     if stub and stub.message and exercise.id not in stub.message:
         is_here = stub.line.startswith("ligne")

@@ -24,7 +24,7 @@ class Finding:
         result: le plus petit cas qu'elle explique, un triplet de `recognise`.
         alters: la réponse modifie-t-elle aussi ses arguments, ce que la phrase ne dit pas ?
         prints: affiche-t-elle aussi quelque chose de trop, ce que la phrase ne dit pas non plus ?
-        asks: ce que l'erreur ajoute, d'après ce qui est écrit ; voir `Mistake`.
+        asks: mot du code → phrase à ajouter si l'élève l'emploie ; voir `Mistake`.
     """
 
     says: str
@@ -36,7 +36,7 @@ class Finding:
 
     @property
     def sure(self):
-        """La phrase ; sans sa question, si elle n'explique pas tout : le code de l'élève est alors un autre."""
+        """La phrase, sans sa question si elle n'explique pas tout : l'élève a écrit un code différent."""
         return self.says if self.is_whole else _QUESTION.sub("", self.says).removesuffix(".") + "."
 
     @property
@@ -46,7 +46,7 @@ class Finding:
         return (self.sure, *(says for says, is_said in more if is_said))
 
     def sentences_on(self, answer, place=""):
-        """Les mêmes, avec un endroit prouvé, ``place`` ; à défaut, la question que pose le code de la réponse."""
+        """Les phrases de `sentences`, avec l'endroit ``place`` ou, à défaut, la question de `asks` qui convient."""
         written = words_written(answer) if self.asks and self.is_whole and not place else ()
         asked = next((says for word, says in self.asks.items() if word in written), "")
         return tuple(filter(None, (self.sure, place or asked, *self.sentences[1:])))
@@ -119,7 +119,7 @@ def _alters_more(result, outcome):
 
 
 def _prints_more(exercise, case, got):
-    """Affiche-t-elle ce que le juge refuserait, fût-elle juste par ailleurs, là où la référence n'affiche rien ?"""
+    """La réponse affiche-t-elle un texte que le juge refuse, là où la référence n'affiche rien ?"""
     right = expected_of(exercise, case)
     if not got.printed or right.printed:
         return False
@@ -127,7 +127,7 @@ def _prints_more(exercise, case, got):
 
 
 def _is_found_again(predicted, did, meant):
-    """L'erreur est-elle pour quelque chose dans la moitié au moins des cas faux où elle se verrait ?"""
+    """L'erreur explique-t-elle l'issue de la moitié au moins des cas faux qu'elle changerait ?"""
     visible = [case for case in zip(predicted, did, meant, strict=True) if not same(case[0], case[2])]
     return 2 * sum(any(map(_same_fault, *case)) for case in visible) >= len(visible)
 

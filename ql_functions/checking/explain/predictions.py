@@ -12,19 +12,19 @@ from ..values import same
 
 
 def predicted(answer, exercise, result, namespace, seconds=inf):
-    """L'issue de ``answer``, avec les autres fonctions du carnet ; gardée pour d'autres réponses si elle n'en lit rien.
+    """L'issue de ``answer`` dans le carnet, gardée pour les autres réponses si ``answer`` ne lit que le cours.
 
-    Aucune signature ne dit ce que le hasard décide : un seul tirage suffit donc.
+    Une signature ne contient rien de ce que décide le hasard : un seul appel suffit donc.
 
     Args:
         answer: la réponse d'une `Mistake`, ou la référence.
         exercise: l'`Exercise`.
         result: le triplet (cas, issue de la réponse de l'élève, `Fault` ou ``None``).
         namespace: les globales du carnet.
-        seconds: les secondes de calcul qu'elle a ; par défaut, celles du cas, à l'heure.
+        seconds: le temps de calcul permis, en secondes ; par défaut, le délai du cas, mesuré en temps réel.
 
     Raises:
-        TooLong: elle n'a pas fini dans ces secondes-là, cette fois ou une autre où elle en avait autant.
+        TooLong: ``answer`` n'a pas fini à temps, à cet appel ou à un appel antérieur au moins aussi long.
     """
     case, got, _ = result
     known, revealed = case.known, exercise.revealed(case, got)
@@ -47,17 +47,18 @@ def predicted(answer, exercise, result, namespace, seconds=inf):
         raise TooLong
     if is_late or not is_for_all:  # une autre fois, elle finira
         return outcome
-    failure = outcome.failure and replace(outcome.failure, error=None)  # elle tiendrait tout ce que l'appel a tenu
+    # l'exception garderait en mémoire tous les objets de l'appel
+    failure = outcome.failure and replace(outcome.failure, error=None)
     return known.setdefault(done, replace(outcome, failure=failure, left=()))
 
 
 def signature_of(answer, exercise, result, namespace, seconds=inf):
-    """Ce que ``answer`` ferait dans ce cas, qu'une erreur puisse prédire ; voir `predicted`."""
+    """La part de l'issue de ``answer`` dans ce cas qu'une erreur connue peut prédire ; voir `predicted`."""
     return signed(exercise, result[0], predicted(answer, exercise, result, namespace, seconds))
 
 
 def signed(exercise, case, outcome):
-    """La signature d'une issue, qui la garde : elle se compare à celles de toutes les erreurs connues."""
+    """La signature d'une issue ; elle est gardée dans ``outcome.known``, car on la compare souvent."""
     if ("signature", exercise) not in outcome.known:
         outcome.known["signature", exercise] = exercise.signature(case, outcome)
     return outcome.known["signature", exercise]
@@ -70,7 +71,7 @@ def predicts(answer, exercise, result, namespace, seconds=inf):
 
 
 def _reads_only_the_course(answer, exercise, case, namespace):
-    """Tout ce que lit ``answer`` dans ce carnet est-il ce qu'en dit le cours ?"""
+    """Tous les noms que lit ``answer`` ont-ils, dans ce carnet, la valeur que le cours leur donne ?"""
     names = exercise.course.names
     replaced = {name for name, value in case.globals.items() if not isinstance(value, Limit)}
     for name in (_read_by(answer, exercise) & namespace.keys()) - replaced - {exercise.name}:
@@ -98,7 +99,7 @@ def _read_by(answer, exercise):
 
 
 def _twin_of(namespace, exercise):
-    """Un carnet tout pareil, à ceci près que l'exercice y est celui de référence ; le premier n'en voit rien."""
+    """Une copie du carnet, où l'exercice a sa réponse de référence ; le carnet lui-même ne change pas."""
     world = exercise.world()
     for own, value in namespace.items():
         is_function = isinstance(world.get(own), FunctionType)

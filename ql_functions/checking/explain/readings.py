@@ -1,4 +1,4 @@
-"""Ce qui manque à des valeurs rendues pour être justes : un signe, un type, un ordre, une lettre ; partout le même."""
+"""Chercher une même correction pour toutes les valeurs rendues : signe, type, ordre, lettre."""
 
 import time
 from ast import literal_eval
@@ -22,7 +22,7 @@ _MAX_NUMBER = 1e100  # un nombre plus grand n'est à aucun facteur près d'une r
 
 
 def read_otherwise(attempt):
-    """La phrase qui dit ce que toutes les valeurs rendues ont à corriger, et qui suffit ; ``""`` sinon."""
+    """La phrase d'une correction qui rend justes toutes les valeurs rendues ; ``""`` s'il n'y en a pas."""
     exercise, results = attempt.exercise, attempt.results
     if not all(got.failure is None and _is_modest(got.value) for _, got, _ in results):
         return ""
@@ -47,7 +47,7 @@ def _kind_of(outcome):
 
 
 def _is_modest(value):
-    """N'est-elle faite que de valeurs simples, et se parcourt-elle en peu de temps ?"""
+    """La valeur ne contient-elle que des valeurs simples, peu nombreuses et peu emboîtées ?"""
     waiting, met = [(value, 0)], 0
     while waiting and met < _MAX_ITEMS:
         thing, depth = waiting.pop()

@@ -16,14 +16,14 @@ NO_CHANCE = Fault("Votre fonction ne tire rien au sort : l'appel refait vingt fo
 
 
 def changed_since(exercise, case, got, read):
-    """Le `Fault` d'une liste, d'un dictionnaire qu'un appel d'après a changé ; ``None`` si tout est comme rendu.
+    """Le `Fault` d'une liste ou d'un dictionnaire rendu qu'un appel suivant a changé ; ``None`` sinon.
 
     Args:
         exercise, case, got: l'exercice, le cas, et l'`Outcome` de son appel, sans faute.
-        read: ``read()`` rend ce que cet appel a rendu, tel que c'est devenu, une valeur par répétition.
+        read: ``read()`` rend les valeurs rendues par cet appel, dans leur état actuel, une par répétition.
     """
     if type(got.value) not in (list, dict, tuple) or not same(got.value, expected_of(exercise, case).value):
-        return None  # d'une valeur que le hasard décide, ou que personne ne lit, rien n'est dit
+        return None  # on ne dit rien d'une valeur qui dépend du hasard, ou que le juge ne lit pas
     value = read() if case.repeat > 1 else read()[0]
     if same(value, got.value):
         return None
@@ -76,7 +76,7 @@ def draws_lots(attempt):
     exercise, case = attempt.exercise, attempt.wrong[0][0]
     is_suspected = bool(attempt.fault.by_lot)  # le juge a vu passer un hasard, peut-être dans une fonction du cours
     if not attempt.tree or case.rng is not None:
-        return False  # d'un générateur donné, l'énoncé demande bien le hasard
+        return False  # si le cas donne un générateur, c'est que l'énoncé demande le hasard
     of_course = exercise.course.names
     has_own_chance = _calls_chance(attempt.answer, attempt.namespace, of_course) and not _calls_chance(
         exercise.reference, exercise.world(), of_course
@@ -103,7 +103,7 @@ def _calls_chance(function, namespace, of_course):
 
 
 def moment_of(attempt, case):
-    """À quel appel un cas se montre faux : une réponse neuve, qui garde quelque chose, y est parfois d'abord juste.
+    """À quel appel le cas devient faux : une réponse qui garde des valeurs peut être juste au premier.
 
     Returns:
         (moment, fault): « appel », « au deuxième appel »… ; le `Fault` d'alors, ``None`` si c'est celui déjà vu.

@@ -23,9 +23,9 @@ from .reruns import CHANCE
 SECONDS = 0.6  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.4  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
-AGAIN = 4  # fois de plus qu'une retouche passe ces cas, si le hasard en décide : une fausse y a parfois de la chance
-_MIN_SECONDS = 0.1  # laissées à un appel, à moins que la référence n'en mette le cinquième
-_RANKS_GAINED = 2  # par une retouche de la ligne où la réponse s'arrête
+AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
+_MIN_SECONDS = 0.1  # au moins, pour un appel ; cinq fois la durée de la référence, si c'est plus
+_RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception arrête la réponse
 _HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
 
 
@@ -68,7 +68,7 @@ class Search:
         """La phrase de la première retouche qui en a une et qui suffit ; ``""`` s'il n'y en a pas."""
         statement = Statement(self.exercise, _kept_by(self.attempt))
         for edit in self._in_time(told_edits(self.tree, statement) if self.wrong else ()):
-            # une retouche qui suffit là où l'on peut aussi bien ôter toute la condition ne dit pas ce qui est faux
+            # si ôter toute la condition suffit aussi, cette retouche ne montre pas l'erreur
             if self._is_right(edit.apply(self.tree)) and not self._needless_part(edit):
                 return edit.says
         return ""
@@ -112,7 +112,7 @@ class Search:
         return ()
 
     def _needless_part(self, edit):
-        """L'endroit de ce qui est de trop, si c'est tout ce que cette retouche a trouvé ; ``None`` sinon."""
+        """L'endroit d'un code inutile, si l'ôter suffit aussi bien que cette retouche ; ``None`` sinon."""
         for kind, line, edited in without_needless_parts(self.tree, edit.path):
             if self._is_right(edited):
                 return Spot(line, kind)
@@ -128,7 +128,7 @@ class Search:
         return edit.rank - (_RANKS_GAINED if edit.line == self.stops else 0)
 
     def _trial(self, case):
-        """L'essai d'un cas, qui le garde : il sert à toutes les recherches."""
+        """L'essai d'un cas ; il est gardé dans ``case.known`` pour toutes les recherches."""
         if ("trial", self.exercise) in case.known:
             return case.known["trial", self.exercise]
         began = time.perf_counter()
@@ -144,7 +144,7 @@ class Search:
         return self._still_wrong(tree, self.wrong) == []
 
     def _still_wrong(self, tree, wrong):
-        """Les cas qui restent faux ; ``None`` si le premier en est, ou si un cas juste ne l'est plus."""
+        """Les cas faux qui le restent ; ``None`` si le premier le reste, ou si un cas juste devient faux."""
         call = self.attempt.define(tree)
         if call is None or not self._passes(call, wrong[0]):
             return None
@@ -155,10 +155,10 @@ class Search:
 
     @cached_property
     def _proof(self):
-        """Des cas cachés, toujours les mêmes : peu de cas publics suffisent à une réponse fausse par hasard juste.
+        """Des cas cachés, toujours les mêmes : une retouche fausse peut réussir les cas publics par hasard.
 
-        Les cas qui étaient faux reviennent, si ce que la réponse garde d'un appel à l'autre, ou le hasard, a pu les
-        rendre justes une fois.
+        On refait aussi les cas faux et les cas répétés, si le hasard, ou une valeur gardée d'un appel à l'autre, a pu
+        les rendre justes une fois.
         """
         times = AGAIN if self._is_drawn() else 1 if self.attempt.is_lasting else 0
         again = [case for case in self.exercise.cases if case.repeat > 1 or id(case) not in self.right] * times

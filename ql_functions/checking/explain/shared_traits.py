@@ -5,8 +5,8 @@ from itertools import combinations
 
 from ..values import as_code
 
-_MIN_CASES = 2  # cas faux, et cas justes, au-dessous desquels une rencontre ne dit rien
-_MAX_CHOICE = 3  # caractères d'une chaîne dont la valeur est un choix
+_MIN_CASES = 2  # faux, et autant de justes ; avec moins, un point commun ne prouve rien
+_MAX_CHOICE = 3  # caractères d'une chaîne traitée comme un choix, comme 'X' et 'O'
 
 
 def shared_traits(attempt):

@@ -237,7 +237,7 @@ def start_explainer(kind, course=None, errors=subprocess.DEVNULL):
 
 
 def _as_seen(kind, shown):
-    """De quoi savoir où la cage voit une place : ailleurs sous bubblewrap, au même endroit sinon."""
+    """La fonction qui donne le chemin d'une place dans la cage : autre sous bubblewrap, le même sinon."""
     return shown.get if kind == BUBBLEWRAP else lambda place: place
 
 

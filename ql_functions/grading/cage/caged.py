@@ -155,7 +155,7 @@ class Cage:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
 
     def late(self, is_hurried=False):
-        """De quoi dire que le délai est passé, et si la réponse calculait sans fin, ou n'a pas pu calculer.
+        """L'exception du délai passé ; elle dit aussi si la machine, trop chargée, peut en être la cause.
 
         Args:
             is_hurried: le délai a-t-il été raccourci par les exercices d'avant ?

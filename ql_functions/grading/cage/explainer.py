@@ -1,4 +1,4 @@
-"""Le programme qui explique une réponse fausse, dans sa cage : par la vérification du carnet, sur ses cas à elle.
+"""Le programme qui explique en cage une réponse fausse : il refait la vérification du carnet.
 
 Lancé par `box.start_explainer`. Il n'a ni cas caché, ni graine, ni note : le code de l'élève peut y écrire la phrase
 qu'il veut, que lui seul lira.
@@ -26,7 +26,7 @@ def main(course, libraries, *readable):
     requests, replies = worker.own_pipes()
     sys.path.append(libraries)
     courses.load(course or None)
-    worker.add_modules()  # une fois le cours chargé : il importe les vrais
+    worker.add_modules()  # une fois le cours chargé, car le cours importe les vrais modules
     locks.enclose(readable, [libraries])
     try:
         asked = wire.decode(wire.receive(requests))
@@ -51,7 +51,7 @@ def explanation(asked):
 
 
 def told(exercise, answer, namespace):
-    """La même chose d'une réponse déjà définie, et des globales qu'elle lit."""
+    """Comme `explanation`, mais pour une réponse déjà définie et les globales qu'elle lit."""
     report = examine(exercise, answer, namespace)
     rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)  # des `Written`, simplifiés
     return report.status, tuple(filter(None, report.says)), rows

@@ -174,7 +174,7 @@ def decode_outcome(content, case):
 
 
 def decode_report(content):
-    """Les phrases et les lignes du tableau que dit `explainer.explanation`, ou le code d'un élève à sa place.
+    """Les phrases et les lignes du tableau reçues d'`explainer` ; le code d'un élève a pu les écrire.
 
     Raises:
         WireError: ce n'est pas ce qui se dit d'une réponse fausse.

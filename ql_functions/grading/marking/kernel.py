@@ -54,7 +54,7 @@ class Marking:
         self.answers[exercise_id] = answer, place
 
     def judge(self, exercise_id):
-        """Éprouve une réponse en cage et affiche « 2.1 : juste », ou ce qu'il en est ; les points sont à côté."""
+        """Éprouve une réponse en cage et affiche son état, « 2.1 : juste » ; le verdict est en métadonnée."""
         self.waiting.remove(exercise_id)
         seconds = self.deadline - time.monotonic() - _RESERVED * len(self.waiting)
         verdict = self._verdict(EXERCISES[exercise_id], min(EXERCISE_SECONDS, seconds))
@@ -92,7 +92,7 @@ class Marking:
                 for case in cases:
                     outcomes.append((case, cage.call(case)))
                     failure = outcomes[-1][1].failure
-                    # plus loin, l'exercice est à moitié fait
+                    # à un autre cas, l'exercice est à moitié fait : on le juge
                     if failure and failure.kind == "NotImplementedError" and case is cases[0]:
                         says = STUB_LEFT if is_begun(exercise, answer) else _UNUSABLE["empty"]
                         return marks.nothing(exercise, "empty", says)

@@ -31,10 +31,10 @@ def results_of(exercise, outcomes, cage=None):
     Args:
         exercise: l'`Exercise`.
         outcomes: les couples (cas, issue), les cas publics d'abord.
-        cage: la `caged.Cage` où elle est encore, pour relire et rappeler ce qui paraît juste.
+        cage: la `caged.Cage` qui contient encore la réponse, pour refaire les appels qui paraissent justes.
 
     Raises:
-        DeadCageError: ce qui est juste n'est pas, dans la cage, ce qu'elle en dit.
+        DeadCageError: une valeur jugée juste n'est pas celle qui se trouve vraiment dans la cage.
     """
     results = [(case, got, fault_of(exercise, case, got)) for case, got in outcomes]
     if not cage:
@@ -87,9 +87,9 @@ def _shown(exercise, case, fault):
 
 
 def _later(exercise, results, cage):
-    """Des résultats tous justes, et ce que montre la suite : ce qui fut rendu, les cas publics rappelés, le hasard.
+    """Revérifie des résultats tous justes : valeurs rendues intactes, cas publics refaits, tirage au sort.
 
-    La réponse a alors vu les cas cachés : d'une faute, la sorte est dite, jamais une valeur ni un message.
+    La réponse a alors vu les cas cachés : on dit la sorte d'une faute, jamais une valeur ni un message.
     """
     found = []
     for number, (case, got, _) in enumerate(results):
@@ -153,10 +153,10 @@ def nothing(exercise, status, *says):
 
 
 def _is_earned(exercise, part, results):
-    """Tous les cas de cette part sont-ils justes ? Sous son juge à elle, s'il y en a un."""
+    """Tous les cas de cette part sont-ils justes, d'après le juge de la part s'il y en a un ?"""
     results = [(case, got, fault) for case, got, fault in results if fault and part.concerns(case)]
     if part.judge is None:
         return not results
-    # ce que le juge de l'exercice ne voit pas ne s'est montré qu'ensuite : aucun juge ne l'excuse
+    # une faute que le juge de l'exercice ne voit pas vient de `_later` : elle compte, quel que soit le juge
     return not any(fault_of(exercise, case, got, part.judge) or not fault_of(exercise, case, got)
                    for case, got, _ in results)  # fmt: skip
