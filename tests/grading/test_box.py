@@ -15,8 +15,7 @@ from ql_functions.checking import EXERCISES
 from ql_functions.checking.declare.cases import Case
 from ql_functions.grading.cage import box
 from ql_functions.grading.cage.caged import Cage, lesson_of
-
-from .cages import REFUSALS, needs_bubblewrap
+from tests.grading.cages import REFUSALS, needs_bubblewrap
 
 IS_ROOT = os.geteuid() == 0
 

@@ -17,9 +17,9 @@ from ql_functions.grading.cage import box
 from ql_functions.grading.cage.caged import Cage, DeadCageError, SlowCageError, lesson_of
 from ql_functions.grading.cage.sources import given_before
 from tests.grading import notebooks
+from tests.grading.cages import KIND, each_kind
 
 from .by_hand import through_the_wire
-from .cages import KIND, each_kind
 
 
 def outcomes(source, exercise_id="1.1", own=(), cases=None, kind=KIND):

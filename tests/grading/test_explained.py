@@ -12,6 +12,7 @@ import pytest
 from checking.cells import report_of
 from checking.wrong_answers import WRONG
 from course.contract import draw
+from missing import exercise_of
 
 import ql_functions
 from ql_functions.checking import EXERCISES
@@ -48,7 +49,7 @@ def start_afresh(exercise):
 
 def in_the_notebook(exercise_id, source):
     """The sentences and the rows of a notebook's report; not its legend, which the page of feedback adds itself."""
-    start_afresh(EXERCISES[exercise_id])
+    start_afresh(exercise_of(exercise_id))
     report = report_of(exercise_id, source)
     assert report.status == "wrong"
     return written(report.says, [(label, value) for label, value in report.rows if label != "·"])
@@ -68,7 +69,7 @@ def _as_caged(monkeypatch):
 @pytest.mark.usefixtures("_as_caged", "_unsearched")
 @pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=TITLES)
 def test_an_answer_is_explained_as_in_the_notebook(exercise_id, title, source):
-    start_afresh(EXERCISES[exercise_id])
+    start_afresh(exercise_of(exercise_id))
     report = explainer.explanation({**lesson_of(EXERCISES[exercise_id], source), "id": exercise_id})
     says = written(*wire.decode_report(json.loads(json.dumps(wire.encode(report)))))
     assert says == in_the_notebook(exercise_id, source)
@@ -101,7 +102,7 @@ __import__("random").seed(1)
 @pytest.mark.usefixtures("_patient", "_unhurried")
 @pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=TITLES)
 def test_an_answer_is_explained_in_its_cage_as_in_the_notebook(exercise_id, title, source):
-    exercise = EXERCISES[exercise_id]
+    exercise = exercise_of(exercise_id)
     says = explained(exercise, lesson_of(exercise, source, [AS_HERE]), KIND, None, 120)
     assert says == in_the_notebook(exercise_id, source)
 

@@ -14,8 +14,8 @@ from ql_functions.grading.__main__ import main
 from ql_functions.grading.intake.archives import copies
 from ql_functions.grading.marking import kernel, marks
 from ql_functions.grading.marking.journal import Journal
+from tests.grading.cages import needs_bubblewrap
 
-from .cages import needs_bubblewrap
 from .graders import by_length
 from .notebooks import as_bytes, corrected
 

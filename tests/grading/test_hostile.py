@@ -17,9 +17,9 @@ from ql_functions.grading.cage.caged import Cage, DeadCageError, lesson_of
 from ql_functions.grading.marking import marks
 from ql_functions.grading.marking.run import grade
 from tests.grading import notebooks
+from tests.grading.cages import in_each_cage, needs_bubblewrap
 
 from .attacks import ENDLESS, FOOLING, HARMLESS, REACHING, SOURCES, source
-from .cages import in_each_cage, needs_bubblewrap
 from .processes import processes
 
 PACKAGE = Path(ql_functions.__file__).parent

@@ -4,8 +4,7 @@ import pytest
 
 from ql_functions.checking import EXERCISES
 from ql_functions.grading.cage.caged import Cage, DeadCageError, lesson_of
-
-from .cages import KIND, judged
+from tests.grading.cages import KIND, judged
 
 COUNTS = """
 visited = set()

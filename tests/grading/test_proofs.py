@@ -10,8 +10,8 @@ from ql_functions.checking.declare.cases import Case
 from ql_functions.checking.values import plain
 from ql_functions.grading.cage import proofs, worker
 from ql_functions.grading.cage.caged import DeadCageError
+from tests.grading.cages import each_kind, judged
 
-from .cages import each_kind, judged
 from .test_caged import reference
 
 WORKINGS = "import sys\nworkings = sys.modules['cage.checking.call.run']\n"

@@ -16,8 +16,8 @@ from ql_functions.grading.intake.reading import read
 from ql_functions.grading.marking import kernel, run
 from ql_functions.grading.marking.transplant import transplant
 from tests.grading import notebooks
+from tests.grading.cages import in_each_cage, needs_bubblewrap
 
-from .cages import in_each_cage, needs_bubblewrap
 from .classroom import cell_of
 from .processes import processes
 

@@ -11,8 +11,7 @@ from ql_functions.grading.cage.sources import CourseError, given_before
 from ql_functions.grading.intake import courses
 from ql_functions.grading.marking import marks
 from tests.grading import cages
-
-from .cages import KIND, judged
+from tests.grading.cages import KIND, judged
 
 EXERCISE = """
 from ql_functions.checking import Case, Exercise, Mistake
