@@ -99,7 +99,7 @@ def is_accidental(edit, tree, is_right):
         tree: l'arbre qu'elle retouche.
         is_right: ``is_right(tree)`` dit si un arbre est juste dans tous les cas.
     """
-    if _doubled(edit.node) > _doubled(edit.replaced_in(tree)):
+    if _doubled(edit.apply(tree)) > _doubled(tree):
         return True
     if _ordered(edit.node) <= _ordered(edit.replaced_in(tree)):
         return False
