@@ -14,7 +14,7 @@ from ..declare.exercise import Exercise
 from ..namespace import names_read, names_written
 from .blocks import edited_blocks
 from .expressions import edited_expressions
-from .nodes import UNTOUCHED, Place, Words, replaced
+from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .statements import edited_statements
 from .told_objects import keys_for_values, lasts, none_kept, not_copied, shared
 from .told_returns import returns_in_a_loop
@@ -63,12 +63,12 @@ class Edit:
 
     def replaced_in(self, tree):
         """Le nœud de l'arbre dont elle prend la place."""
-        return _at(tree, self.path)
+        return node_at(tree, self.path)
 
     def adds_huge_power(self, tree):
         """Cette retouche fait-elle une puissance de nombres écrits que la mémoire ne contiendrait pas ?"""
         *around, place = self.path
-        before = _at(tree, around)
+        before = node_at(tree, around)
         return count_huge_powers(replaced(before, [place], self.node)) > count_huge_powers(before)
 
     def called(self, tree):
@@ -124,16 +124,9 @@ def told_edits(tree, statement):
     """
     for find in TOLD:
         for path, node, says in find(tree, statement):
-            place = _at(tree, path)
+            place = node_at(tree, path)
             new = node if hasattr(node, "lineno") else ast.copy_location(node, place)
             yield Edit(0, "", place.lineno, path, new, says)
-
-
-def _at(tree, path):
-    """Le nœud de ce chemin."""
-    for field, index in path:
-        tree = getattr(tree, field) if index is None else getattr(tree, field)[index]
-    return tree
 
 
 def edits(tree, model=None):

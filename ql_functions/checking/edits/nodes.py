@@ -27,6 +27,13 @@ def replaced(tree, path, new):
     return with_fields(tree, **{field: [*value[:index], replaced(value[index], rest, new), *value[index + 1 :]]})
 
 
+def node_at(tree, path):
+    """Le nœud de ce chemin."""
+    for field, index in path:
+        tree = getattr(tree, field) if index is None else getattr(tree, field)[index]
+    return tree
+
+
 def called(name, *args):
     """L'appel de la fonction de ce nom."""
     return ast.Call(ast.Name(name, ast.Load()), list(args), [])

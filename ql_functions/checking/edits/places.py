@@ -7,7 +7,6 @@ from functools import reduce
 from .blocks import FIELDS, with_block
 from .nodes import replaced
 
-LOOPS = (ast.For, ast.While)
 FUNCTION = (("body", 0),)  # le chemin de la réponse, dans le module qui ne définit qu'elle
 
 
@@ -66,11 +65,6 @@ def all_replaced(tree, changes):
         changes: des couples (chemin, nœud).
     """
     return FUNCTION, reduce(lambda tree, change: replaced(tree, *change), changes, tree).body[0]
-
-
-def call(name, *arguments):
-    """L'appel ``name(arguments)``."""
-    return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
 
 
 def is_method(node, names):

@@ -2,8 +2,8 @@
 
 import ast
 
-from .nodes import with_fields
-from .places import FUNCTION, call, is_method, lines, places
+from .nodes import called, with_fields
+from .places import FUNCTION, is_method, lines, places
 
 _SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
 _OF_ALL = {"max", "min", "sum", "sorted"}  # ce qui parcourt un dictionnaire par ses clés
@@ -55,7 +55,7 @@ def shared(tree, _statement):
     for path, node in places(tree, ast.BinOp):
         only = node.left.elts[0] if isinstance(node.left, ast.List) and len(node.left.elts) == 1 else None
         if isinstance(node.op, ast.Mult) and isinstance(only, (*_MUTABLE, ast.BinOp)):
-            loop = ast.comprehension(ast.Name("_", ast.Store()), call("range", node.right), [], 0)
+            loop = ast.comprehension(ast.Name("_", ast.Store()), called("range", node.right), [], 0)
             says = _quoted(node, "répète plusieurs fois la même liste : changer l'une, c'est changer les autres.")
             yield path, ast.ListComp(only, [loop]), says
     for path, node in places(tree, ast.Call):
@@ -89,7 +89,7 @@ def not_copied(tree, _statement):
 
 def _copied(node):
     """Une copie de ce que vaut ce nœud, jusqu'au fond."""
-    return ast.Call(ast.Attribute(call("__import__", ast.Constant("copy")), "deepcopy", ast.Load()), [node], [])
+    return ast.Call(ast.Attribute(called("__import__", ast.Constant("copy")), "deepcopy", ast.Load()), [node], [])
 
 
 def _quoted(node, says):

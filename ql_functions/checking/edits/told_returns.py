@@ -3,8 +3,8 @@
 import ast
 
 from .blocks import with_block
-from .nodes import replaced, with_fields
-from .places import LOOPS, lines, places
+from .nodes import LOOPS, replaced, with_fields
+from .places import lines, places
 
 
 def returns_in_a_loop(tree, _statement):

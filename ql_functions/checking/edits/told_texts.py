@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from ..values import shown
 from .characters import READINGS, differs, vocabulary
-from .nodes import replaced, with_fields
-from .places import all_replaced, call, is_method, is_text, lines, places
+from .nodes import called, replaced, with_fields
+from .places import all_replaced, is_method, is_text, lines, places
 
 _MAX_TEXT = 12  # caractères ; au-delà, une chaîne est une phrase
 _CUTTING = ("replace", "split", "strip", "lstrip", "rstrip")  # leur argument est voulu tel quel : on ne le corrige pas
@@ -130,7 +130,7 @@ def list_for_text(tree, _statement):
                 says = (
                     f"est une {kinds[0]} quand on la prend d'une {kinds[0]}, et n'est alors égale à aucune {kinds[1]}."
                 )
-                read = call("list", side) if kinds[0] == "chaîne" else _joined(side)
+                read = called("list", side) if kinds[0] == "chaîne" else _joined(side)
                 says = f"{ast.unparse(side)} {says}"
             elif isinstance(operator, _MEMBERSHIPS) and not is_left and _may_be_long(other, tree):
                 says = (

@@ -3,8 +3,8 @@
 import ast
 
 from .blocks import with_block
-from .nodes import with_fields, without
-from .places import LOOPS, lines, reads
+from .nodes import LOOPS, with_fields, without
+from .places import lines, reads
 
 _MAX_QUOTED = 20  # caractères ; une expression plus longue ne se cite pas
 

@@ -4,8 +4,8 @@ import ast
 from inspect import signature
 from itertools import permutations, product
 
-from .nodes import with_fields
-from .places import FUNCTION, all_replaced, call, is_text, lines, places, reads
+from .nodes import called, node_at, with_fields
+from .places import FUNCTION, all_replaced, is_text, lines, places, reads
 
 _MAX_TEXT = 3  # caractères ; au-delà, un texte est une phrase
 _COPIED = (ast.Compare, ast.Call, ast.Subscript, ast.BinOp)
@@ -48,7 +48,7 @@ def starts_too_high(tree, _statement):
             for end, side in (("-inf", "grande"), ("inf", "petite")):
                 yield (
                     path,
-                    call("float", ast.Constant(end)),
+                    called("float", ast.Constant(end)),
                     f"Ligne {line.lineno} : la recherche part de {ast.unparse(start)}. Que trouve-t-elle quand aucune "
                     f"valeur n'est plus {side} ?",
                 )
@@ -124,10 +124,7 @@ def _may_replace(name, value, is_stated, statement):
 
 def _is_fallback(tree, path):
     """Ce nombre est-il le second terme d'un « or », qui ne sert que si le premier compte pour faux ?"""
-    parent = tree
-    for field, index in path[:-1]:
-        parent = getattr(parent, field) if index is None else getattr(parent, field)[index]
-    return isinstance(parent, ast.BoolOp) and path[-1][1] > 0
+    return isinstance(node_at(tree, path[:-1]), ast.BoolOp) and path[-1][1] > 0
 
 
 def _given_to(exercise, name):

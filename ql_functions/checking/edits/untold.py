@@ -1,6 +1,7 @@
 """Les retouches que l'on n'essaie pas, ou que l'on ne dit pas : elles n'expliqueraient rien à personne."""
 
 import ast
+import copy
 import math
 
 from .blocks import ENDS, FIELDS
@@ -103,7 +104,9 @@ def is_accidental(edit, tree, is_right):
         return True
     if _ordered(edit.node) <= _ordered(edit.replaced_in(tree)):
         return False
-    return not is_right(replaced(tree, edit.path, ast.fix_missing_locations(_OfNumbers().visit(_copied(edit.node)))))
+    return not is_right(
+        replaced(tree, edit.path, ast.fix_missing_locations(_OfNumbers().visit(copy.deepcopy(edit.node))))
+    )
 
 
 class _OfNumbers(ast.NodeTransformer):
@@ -115,13 +118,6 @@ class _OfNumbers(ast.NodeTransformer):
             return node
         first, *others = (ast.UnaryOp(ast.UAdd(), side) for side in (node.left, *node.comparators))
         return with_fields(node, left=first, comparators=others)
-
-
-def _copied(node):
-    """Le même nœud, dont aucun n'est partagé avec l'arbre de l'élève."""
-    if not isinstance(node, ast.AST):
-        return [*map(_copied, node)] if isinstance(node, list) else node
-    return with_fields(node, **{field: _copied(value) for field, value in ast.iter_fields(node)})
 
 
 def _ordered(node):
