@@ -36,9 +36,14 @@ def bring(function, namespace):
         namespace[name] = function.__globals__[name]
 
 
-def words_of(function, namespace):
-    """Rend les noms qu'emploient une fonction et les fonctions du carnet qu'elle appelle, avec leurs modules."""
-    met, waiting = set(), [function]
+def words_of(function, namespace, replaced=()):
+    """Rend les noms qu'emploient une fonction et les fonctions du carnet qu'elle appelle, avec leurs modules.
+
+    Args:
+        function, namespace: la fonction, et les globales où elle trouve les autres.
+        replaced: les noms qu'un cas remplace : ce qu'ils désignent dans ``namespace`` n'est pas appelé.
+    """
+    met, waiting = set(replaced), [function]
     while waiting:
         for name in names_written(waiting.pop().__code__) - met:
             value = namespace.get(name)

@@ -41,10 +41,12 @@ def never_drawn(exercise, call):
         exercise: l'exercice.
         call: ``call(case)`` appelle la réponse, et rend l'`Outcome`.
     """
-    if not exercise.is_function or not words_of(exercise.reference, exercise.world()) & CHANCE:
-        return None
     case = next((case for case in reversed(exercise.cases) if case.repeat == 1 and case.rng is None), None)
-    if case is None or _is_settled(lambda: by_reference(exercise, case)):
+    if case is None or not exercise.is_function:
+        return None
+    if not words_of(exercise.reference, exercise.world(), case.globals) & CHANCE:
+        return None
+    if _is_settled(lambda: by_reference(exercise, case)):
         return None
     return case if _is_settled(lambda: call(case)) else None
 
