@@ -48,12 +48,14 @@ def _refuse(report):
 
 
 def _with_help(report, exercise, answer):
-    """Ajoute au compte rendu d'une réponse fausse les indices, et son film si un élève regarde le carnet."""
+    """Ajoute au compte rendu les indices, et le film d'une réponse fausse si un élève regarde le carnet."""
     total, channel = len(exercise.hints), notebook.channel()
     # sans lecteur, un carnet doit toujours donner la même sortie
     given = min(_hints_given(exercise), total) if channel else 0
-    film = film_of(exercise, *LAST[exercise.id]) if channel and exercise.is_function and callable(answer) else None
-    return replace(report, help=Help(exercise.id, given, total, channel) if total else None, film=film)
+    is_filmed = channel and report.status == "wrong" and exercise.is_function and callable(answer)
+    film = film_of(exercise, *LAST[exercise.id]) if is_filmed else None
+    help = Help(exercise.id, given, total, channel, has_puzzle(exercise)) if total else None
+    return replace(report, help=help, film=film)
 
 
 def _listen():
@@ -61,12 +63,13 @@ def _listen():
     if (channel := notebook.channel()) and find_spec("anywidget"):  # sans anywidget, la page donne la commande
         from .show.link import connect  # anywidget est long à charger
 
-        connect(channel, _hint_for_a_button)
+        connect(channel, _answer_a_button)
 
 
-def _hint_for_a_button(exercise_id):
-    report = hint(exercise_id)
-    return {"html": report._repr_html_(), "given": _hints_given(exercise_of(exercise_id))}
+def _answer_a_button(command, exercise_id):
+    """Ce qu'affiche la commande d'un bouton, et le nombre d'indices alors donnés."""
+    shown = {"hint": hint, "puzzle": puzzle, "solution": solution}[command](exercise_id)
+    return {"html": shown._repr_html_(), "given": _hints_given(exercise_of(exercise_id))}
 
 
 def _hand_back(exercise, namespace):
@@ -101,12 +104,9 @@ def check(exercise_id, answer):
         _refuse(Report("todo", exercise.title, (says,) if exercise.is_function else (says, hint_on_equal)))
         return answer
     report = examine(exercise, answer, getattr(answer, "__globals__", caller))
-    if report.status == "wrong":
+    if report.status != "right":
         _refuse(_with_help(report, exercise, answer))
         _listen()
-    elif report.status != "right":
-        _refuse(report)
-    if report.status != "right":
         return _hand_back(exercise, caller)
     elsewhere = left_behind(exercise, answer, caller)
     if elsewhere:
@@ -174,7 +174,9 @@ def hint(exercise_id):
     is_text = given == 0
     says = (*([steps[0]] if is_text else []), *filter(None, [notice]))
     title = f"{exercise.title} : indice {given + 1} sur {len(steps)}"
-    then = _after_hints(exercise) if given + 1 == len(steps) else ""
+    then = "Un indice n'ôte aucun point." if is_text else ""
+    if given + 1 == len(steps):
+        then = _after_hints(exercise)
     return Report("note", title, says, code="" if is_text else steps[given], then=then)
 
 

@@ -30,7 +30,10 @@ RAISES = """def backpropagate(steps, winner, alpha=0.9):
         q_table[a_step_of_the_game_whose_name_is_much_too_long["state"]]["Q1"][steps.index(len(steps))]
 backpropagate = check("4.3", backpropagate)"""
 FILM = 'Report("wrong", "un film", (), film=replay(steps, winner))'
-CELLS = (EVALUATE, FLIP_BOARD, GET_MOVE, RAISES, 'hint("2.3")', 'hint("2.3")', FILM, "progress(2)")
+BLANK = """def win_rates(n):
+    raise NotImplementedError("exercice 3.2 : win_rates est à compléter.")
+win_rates = check("3.2", win_rates)"""
+CELLS = (EVALUATE, FLIP_BOARD, GET_MOVE, RAISES, BLANK, 'hint("2.3")', 'hint("2.3")', FILM, "progress(2)")
 
 
 @pytest.fixture
@@ -53,21 +56,39 @@ def test_a_report_is_as_drawn_at_every_width_in_both_themes_and_its_buttons_answ
     _press_for_hints(page)
     _open_the_film(page)
     _read_the_names_of_a_film(page)
+    _use_a_shortcut_after_a_click(page)
 
 
 def _press_for_hints(page):
-    """Trois indices au clavier : ils se voient, la barre de la leçon les compte, et la cellule ne perd rien."""
+    """Trois indices au clavier, puis le puzzle et la réponse : la barre les compte, et la cellule ne perd rien."""
     report = page.locator(".ql-report-wrong").nth(1)
-    button, cells = report.locator(".ql-button").last, page.locator(".jp-Cell").count()
+    buttons, cells = report.locator(".ql-buttons"), page.locator(".jp-Cell").count()
+    answers = report.locator(".ql-hints")
     for label, says in (("1/3", "Une fois les X"), ("2/3", "pour chaque case"), ("3/3", "swapped")):
-        expect(button).to_have_text(f"Indice {label}")
-        button.press("Enter")
-        expect(report.locator(".ql-hints")).to_contain_text(says)
+        expect(buttons).to_have_text(f"Pas à pas Indice {label}", use_inner_text=True)
+        buttons.get_by_role("button", name=f"Indice {label}").press("Enter")
+        expect(answers).to_contain_text(says)
         page.keyboard.press("d")
         page.keyboard.press("d")
-    expect(button).to_be_hidden()
-    expect(page.locator(".ql-report-progress")).to_contain_text("5 indices")
+    expect(answers).to_be_focused()
+    buttons.get_by_role("button", name="Réponse").press("Enter")
+    expect(answers).to_contain_text("return")
+    expect(buttons).to_have_text("Pas à pas", use_inner_text=True)
+    other = page.locator(".ql-report-wrong").nth(2)
+    for label in ("Indice 1/3", "Puzzle"):  # two cells have already given hints: this is the third
+        other.get_by_role("button", name=label).press("Enter")
+    expect(other.locator("figure.ql-puzzle")).to_contain_text("epsilon")
+    expect(page.locator(".ql-report-progress")).to_contain_text("6 indices, 1 solution ouverte")
     assert page.locator(".jp-Cell").count() == cells
+
+
+def _use_a_shortcut_after_a_click(page):
+    """La souris laisse le carnet en mode commande : « b » ajoute une cellule sous celle du compte rendu."""
+    report, cells = page.locator(".ql-report-todo"), page.locator(".jp-Cell").count()
+    report.get_by_role("button", name="Indice 1/3").click()
+    expect(report.locator(".ql-hints .ql-report")).to_have_count(1)
+    page.keyboard.press("b")
+    expect(page.locator(".jp-Cell")).to_have_count(cells + 1)
 
 
 def _open_the_film(page):

@@ -95,6 +95,7 @@ def test_carry_refuses_what_is_not_an_exercise(notebook):
 def test_hints_come_one_after_the_other_and_are_counted(notebook, tmp_path):
     texts = [repr(notebook("hint('2.1')")) for _ in range(5)]
     assert "indice 1 sur 3" in texts[0]
+    assert ["n'ôte aucun point" in text for text in texts[:3]] == [True, False, False]
     assert len(set(texts[:3])) == 3
     assert texts[3] == texts[4]
     assert 'solution("2.1")' in texts[3]

@@ -12,11 +12,11 @@ _links = {}  # canal → `Link`, un par noyau
 
 
 class Link(anywidget.AnyWidget):
-    """Reçoit ``{asked, exercise}`` d'un bouton et renvoie l'indice.
+    """Reçoit ``{asked, command, exercise}`` d'un bouton et renvoie ce que la commande affiche.
 
     Args:
         channel: l'identifiant du carnet dont les comptes rendus s'adressent à ce noyau.
-        answer: ``answer(exercise_id)`` rend, en valeurs JSON, l'indice que montre le bouton.
+        answer: ``answer(command, exercise_id)`` rend, en valeurs JSON, ce que le bouton montre.
     """
 
     _esm = (Path(__file__).parents[1] / "static" / "link.js").read_text("utf-8")
@@ -28,7 +28,7 @@ class Link(anywidget.AnyWidget):
         self.on_msg(self._on_message)
 
     def _on_message(self, _widget, message, _buffers):
-        self.send({"asked": message["asked"], **self.answer(message["exercise"])})
+        self.send({"asked": message["asked"], **self.answer(message["command"], message["exercise"])})
 
 
 def connect(channel, answer):

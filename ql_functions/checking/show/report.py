@@ -10,18 +10,20 @@ from .page import MARKS, SIDES, page_of
 
 @dataclass(frozen=True)
 class Help:
-    """Les indices que propose un compte rendu faux.
+    """L'aide que propose le compte rendu d'un exercice qui n'est pas juste.
 
     Attributes:
         exercise: l'identifiant de l'exercice.
         given, total: le nombre d'indices déjà donnés, et le nombre d'indices de l'exercice.
-        channel: l'identifiant du carnet dont le noyau répond au bouton ; ``""`` sans bouton.
+        channel: l'identifiant du carnet dont le noyau répond aux boutons ; ``""`` sans boutons.
+        has_puzzle: y a-t-il un puzzle à proposer après les indices ?
     """
 
     exercise: str
     given: int
     total: int
     channel: str = ""
+    has_puzzle: bool = False
 
 
 @dataclass(frozen=True)

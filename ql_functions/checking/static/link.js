@@ -4,9 +4,9 @@ function initialize({ model }) {
   const channel = model.get("channel"), waiting = new Map();
   const links = (window.qlHints ??= new Map());
   let asked = 0;
-  const ask = (exercise) => new Promise((resolve) => {
+  const ask = (command, exercise) => new Promise((resolve) => {
     waiting.set(++asked, resolve);
-    model.send({ asked, exercise });
+    model.send({ asked, command, exercise });
   });
   const receive = (answer) => {
     waiting.get(answer.asked)?.(answer);

@@ -1,4 +1,4 @@
-// Les boutons d'un compte rendu : le film de la réponse, et les indices, que donne le noyau s'il est là.
+// Les boutons d'un compte rendu : le film de la réponse, les indices, le puzzle et la réponse, que donne le noyau.
 // `root` est le compte rendu ; ce que dit link.js est dans window.qlHints, un par carnet ouvert.
 
 const WAIT = 1500; // millisecondes ; un noyau occupé répondra plus tard
@@ -6,7 +6,7 @@ const help = root.querySelector(".ql-help");
 const bar = make("div", "ql-buttons");
 help.prepend(bar);
 offerFilm(help.querySelector(".ql-film"));
-if (help.dataset.exercise) offerHints(help.dataset);
+if (help.dataset.exercise) offerHelp(help.dataset);
 
 function make(name, kind, parent) {
   const element = document.createElement(name);
@@ -20,7 +20,10 @@ function offer(label, onPress) {
   button.type = "button";
   button.textContent = label;
   button.dataset.lmSuppressShortcuts = "true";
-  button.addEventListener("click", onPress);
+  button.addEventListener("click", (event) => {
+    if (event.detail) root.closest(".jp-Cell")?.focus(); // après un clic, les raccourcis du carnet servent encore
+    onPress(button);
+  });
   return button;
 }
 
@@ -37,48 +40,60 @@ function offerFilm(film) {
   film.querySelector("summary").hidden = true;
 }
 
-function unfold(waiting) {
-  waiting.replaceWith(waiting.content);
-  for (const idle of root.querySelectorAll(".ql-film script")) { // un script venu d'un texte ne part pas de lui-même
-    const script = document.createElement("script");
-    script.textContent = idle.textContent;
-    idle.replaceWith(script);
+// Met à sa place le contenu d'un modèle ; un script venu d'un texte ne part pas de lui-même.
+function unfold(template) {
+  const scripts = [...template.content.querySelectorAll("script")];
+  template.replaceWith(template.content);
+  for (const script of scripts) {
+    const live = document.createElement("script");
+    live.textContent = script.textContent;
+    script.replaceWith(live);
   }
 }
 
-function offerHints({ exercise, channel, given, total }) {
+function offerHelp({ exercise, channel, given, total, hasPuzzle }) {
   const name = (n) => `Indice ${Math.min(n + 1, total)}/${total}`;
   help.querySelector(".ql-command").hidden = true;
   const answers = make("div", "ql-hints", help);
-  const button = offer(name(Number(given)), press);
   answers.setAttribute("role", "status");
+  answers.tabIndex = -1; // il reçoit le focus d'un bouton qui s'en va
+  answers.dataset.lmSuppressShortcuts = "true";
+  const hint = offer(name(Number(given)), (button) => press(button, "hint"));
+  const after = [offer("Réponse", (button) => press(button, "solution"))];
+  if (hasPuzzle === "True") after.unshift(offer("Puzzle", (button) => press(button, "puzzle")));
+  bar.append(...after);
+  showAfter(given);
 
-  async function press() {
-    const ask = window.qlHints?.get(channel);
-    if (button.getAttribute("aria-disabled") === "true") return;
-    if (!ask) return say(`Dans une cellule, exécutez hint("${exercise}").`);
-    button.setAttribute("aria-disabled", "true");
-    const late = setTimeout(() => say(`Le noyau ne répond pas encore. Sinon, dans une cellule : hint("${exercise}").`), WAIT);
-    const { html, given } = await ask(exercise);
-    clearTimeout(late);
-    say("");
-    answers.insertAdjacentHTML("beforeend", html);
-    button.textContent = name(given);
-    button.hidden = given >= total;
-    if (button.hidden) focusLast();
-    button.removeAttribute("aria-disabled");
+  // Le puzzle et la réponse se proposent quand il n'y a plus d'indice.
+  function showAfter(given) {
+    hint.hidden = Number(given) >= Number(total);
+    for (const button of after) button.hidden = !hint.hidden;
   }
 
-  // Ce qui reste à dire tant qu'il n'y a pas d'indice, une seule fois.
+  async function press(button, command) {
+    const ask = window.qlHints?.get(channel);
+    if (button.getAttribute("aria-disabled") === "true") return;
+    if (!ask) return say(`Dans une cellule, exécutez ${command}("${exercise}").`);
+    button.setAttribute("aria-disabled", "true");
+    const late = setTimeout(() => say(`Le noyau ne répond pas encore. Sinon, dans une cellule : ${command}("${exercise}").`), WAIT);
+    const { html, given } = await ask(command, exercise);
+    clearTimeout(late);
+    say("");
+    const template = make("template", "", answers);
+    template.innerHTML = html;
+    unfold(template);
+    button.removeAttribute("aria-disabled");
+    const hadFocus = document.activeElement === button;
+    hint.textContent = name(given);
+    if (command === "hint") showAfter(given);
+    else button.hidden = true;
+    if (hadFocus && button.hidden) answers.focus();
+  }
+
+  // Ce qui reste à dire tant que le noyau n'a rien donné, une seule fois.
   function say(text) {
     const words = answers.querySelector(".ql-waiting") ?? make("div", "ql-waiting", answers);
     words.textContent = text;
     if (!text) words.remove();
-  }
-
-  function focusLast() {
-    answers.tabIndex = -1; // le bouton qui avait le focus n'est plus là
-    answers.dataset.lmSuppressShortcuts = "true";
-    answers.focus();
   }
 }
