@@ -20,7 +20,7 @@ from .intake import courses
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
 from .intake.sheets import list_names
-from .marking import pools, scale
+from .marking import pools, scale, trial
 from .marking.batch import grade_batch
 from .marking.hand import HISTORY, Changes, read_given, remembered
 from .marking.journal import Journal
@@ -52,7 +52,8 @@ def main(arguments=None, grade=grade_copy):
 
 
 def _run(options, grade):
-    course = (course_of(options.out) if options.cours is None else options.cours) or None
+    given_before = course_of(options.out) if options.out else None
+    course = (given_before if options.cours is None else options.cours) or None
     courses.load(course)
     if options.command == "classe":
         journal = _journal(options)
@@ -63,11 +64,21 @@ def _run(options, grade):
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
     for warning in _warnings(options):
         print(warning, file=sys.stderr)
+    grade = partial(grade, caged=not options.sans_cage, course=course)
+    if options.command == "essai":
+        tried = courses.lessons_of(course)
+        with _pool(options) as pool:
+            trial.try_lessons(tried, course, grade, secrets.randbelow(2**32), *pool)
+        print(f"Leçons essayées : {len(tried)}. Rien à y reprendre : les corrigés ont tous leurs points.")
+        return 0
     journal = _journal(options)
     settings, known = _settings(options, journal), dict(journal.lines)
-    grade = partial(grade, caged=not options.sans_cage, course=course)
-    lots = _grade(options, journal, settings, grade)
+    lots = _grade(options, course, journal, settings, grade)
     return _give_back(options, journal, settings, lots, known)
+
+
+def _pool(options):
+    return pools.cluster(options.dask) if options.dask else pools.local(options.j)
 
 
 def _settings(options, journal):
@@ -91,16 +102,17 @@ def _settings(options, journal):
     )
 
 
-def _grade(options, journal, settings, grade):
+def _grade(options, course, journal, settings, grade):
     """Corrige les copies que l'on donne et celles qui restent, au besoin jusqu'à Ctrl-C ; rend les derniers `Lots`."""
     interruption = Interruption()
     is_followed = options.command == "suivre"
     rounds = changes(options.copies, options.out, interruption) if is_followed else [None]
     lots = Lots(options.out, ())
-    with pools.cluster(options.dask) if options.dask else pools.local(options.j) as pool:
+    with _pool(options) as pool:
+        how = course, grade, journal.hidden_seed, *pool
         for _ in rounds:
             lots = Lots(options.out, options.copies)
-            _grade_all(lots, journal, grade, pool, interruption)
+            _grade_all(lots, journal, grade, pool, interruption, lambda met: trial.try_once(options.out, met, *how))
             if is_followed:
                 givens = remembered(options.out / "a_la_main.jsonl")
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
@@ -166,11 +178,12 @@ def _annotation_notices(options, new, before, givens):
         yield f"Ce qui était donné avant est gardé dans {options.out / HISTORY}."
 
 
-def _grade_all(lots, journal, grade, pool, interruption):
-    """Corrige les copies qui ne sont pas corrigées, derrière une barre de progression."""
+def _grade_all(lots, journal, grade, pool, interruption, try_course):
+    """Essaie le cours, puis corrige les copies qui ne sont pas corrigées, derrière une barre de progression."""
     batches = lots.each(lambda paths: grade_batch(paths, journal, grade, *pool, interruption, lots.reading))
     for left_after_each in batches:
         left = next(left_after_each)
+        try_course(lots.reading.lessons)
         with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
             for left in left_after_each:
                 bar.update(bar.total - left - bar.n)

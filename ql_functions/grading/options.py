@@ -57,13 +57,18 @@ _OPTIONS = {  # option → ce qu'en dit `add_argument`
     "--retard": {"metavar": "PART", "help": "ce qu'ôte chaque jour de retard commencé : 10%% ; gardé"},
     "--comparer": {"metavar": "AUTRES", "help": "les notes d'une autre classe, à côté sur la page ; gardé"},
 }
-_COMMANDS = {  # commande → ce qu'elle fait, les options qu'elle n'a pas, et ce qui tient lieu de ces options
+_COMMANDS = {  # commande → ce qu'elle fait, les options qu'elle n'a pas, et ce qui en tient lieu
     "noter": ("corriger des copies : c'est la commande par défaut", (), {}),
     "suivre": ("corriger ce qui arrive dans un dossier, jusqu'à Ctrl-C", (), {}),
     "classe": (
-        "refaire les pages et les totaux avec ce que vous donnez, sans corriger de copie",
+        "refaire pages et totaux avec ce que vous donnez, sans corriger",
         ("copies", "-j", "--hidden-seed", "--resume", "--dask", "--sans-cage"),
         {"copies": [], "hidden_seed": None, "resume": True},
+    ),
+    "essai": (
+        "essayer le cours et la cage sur des copies connues d'avance",
+        tuple(option for option in _OPTIONS if option not in ("-j", "--dask", "--sans-cage", "--cours")),
+        {"out": None},
     ),
 }
 
@@ -71,7 +76,8 @@ _COMMANDS = {  # commande → ce qu'elle fait, les options qu'elle n'a pas, et c
 def options_of(arguments):
     """Les options que donne une ligne de commande, et ``command``, le nom de la commande.
 
-    Une ligne qui ne nomme pas de commande est celle de ``noter`` ; ``--suivre`` y vaut la commande ``suivre``.
+    Une ligne qui ne nomme pas de commande est celle de ``noter`` ; ``--suivre`` et ``--essai`` y
+    valent les commandes ``suivre`` et ``essai``.
 
     Args:
         arguments: les mots de la ligne, sans ``ql-noter``.
@@ -89,7 +95,8 @@ def options_of(arguments):
     name, words = "noter", list(arguments)
     if words and words[0] in _COMMANDS:
         name = words.pop(0)
-    elif "--suivre" in words:
-        name = "suivre"
-        words.remove("--suivre")
+    for option in ("--suivre", "--essai"):
+        if option in words:
+            name = option.removeprefix("--")
+            words.remove(option)
     return commands.choices[name].parse_intermixed_args(words)  # des copies peuvent suivre une option

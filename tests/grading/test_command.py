@@ -216,7 +216,7 @@ def test_help_is_french_and_has_three_examples(capsys):
     assert "show this help" not in text
 
 
-@pytest.mark.parametrize("command", ["noter", "suivre", "classe"])
+@pytest.mark.parametrize("command", ["noter", "suivre", "classe", "essai"])
 def test_each_command_has_its_own_help_and_that_of_all_is_on_one_screen(capsys, command):
     for arguments in ([command, "--help"], ["--help"]):
         with pytest.raises(SystemExit):
@@ -224,7 +224,7 @@ def test_each_command_has_its_own_help_and_that_of_all_is_on_one_screen(capsys, 
     text = capsys.readouterr().out
     own, _, of_all = text.partition("usage: ql-noter [-h]")
     assert own.startswith(f"usage: ql-noter {command} [-h]")
-    assert "--out NOTES" in own
+    assert "--cours PYTHON" in own
     assert f"\n    {command}" in of_all
     assert of_all.count("\n") < 25
 

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice, takewhile
 
 from ..intake.archives import copies
+from ..intake.reading import lessons_in
 
 _DEATH = "Le correcteur est mort deux fois sur cette copie : relancez avec --resume, ou lisez-la à la main."
 
@@ -17,10 +18,12 @@ class Reading:
 
     Attributes:
         labels: les étiquettes des copies.
+        lessons: les leçons des copies à corriger.
         unread: nom d'une archive ou d'un dossier → pourquoi sa lecture a échoué, ou s'est arrêtée.
     """
 
     labels: set[str] = field(default_factory=set)
+    lessons: set[int | str] = field(default_factory=set)
     unread: dict[str, str] = field(default_factory=dict)
 
 
@@ -46,7 +49,7 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None):
     yield left
     tasks = _tasks(paths, set(waiting), stopped)
     work = partial(grade, hidden_seed=journal.hidden_seed)
-    for (digest, _), result in _graded(tasks, work, open_pool, width, stopped):
+    for (digest, _), result in graded(tasks, work, open_pool, width, stopped):
         result.pop("doubtful", None)
         for about in waiting[digest]:
             journal.add({**about, **result})
@@ -66,6 +69,7 @@ def _waiting(paths, journal, reading):
         about = _about(copy)
         result = {"refused": copy.refusal} if copy.refusal else known.get(about["sha256"])
         if result is None:
+            reading.lessons |= lessons_in(copy.data)
             waiting.setdefault(about["sha256"], []).append(about)
         elif journal.lines.get(copy.label) != {**about, **result}:
             journal.add({**about, **result})
@@ -99,7 +103,7 @@ def _tasks(paths, digests, stopped):
             yield digest, copy.data
 
 
-def _graded(tasks, work, open_pool, width, stopped):
+def graded(tasks, work, open_pool, width, stopped):
     """Les résultats, dans l'ordre où ils arrivent : couples (tâche, dictionnaire).
 
     Une copie peut manquer de temps parce que la machine est chargée : elle est recommencée à la fin, seule. Un
