@@ -30,7 +30,7 @@ from .marking.run import sweep
 from .options import options_of
 from .rendering import render
 from .tables import lists
-from .tables.notices import arrived, failed_copies, notices
+from .tables.notices import arrived, failed_copies, notices, rejudged
 from .tables.settings import course_of, settled
 
 
@@ -58,7 +58,7 @@ def _run(options, grade):
     if options.command == "classe":
         journal = _journal(options)
         settings = _settings(options, journal)
-        return _give_back(options, journal, settings, Lots(options.out, ()), dict(journal.lines))
+        return _give_back(options, course, journal, settings, Lots(options.out, ()), dict(journal.lines))
     sweep()
     if options.j < 1:
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
@@ -74,7 +74,7 @@ def _run(options, grade):
     journal = _journal(options)
     settings, known = _settings(options, journal), dict(journal.lines)
     lots = _grade(options, course, journal, settings, grade)
-    return _give_back(options, journal, settings, lots, known)
+    return _give_back(options, course, journal, settings, lots, known)
 
 
 def _pool(options):
@@ -107,12 +107,18 @@ def _grade(options, course, journal, settings, grade):
     interruption = Interruption()
     is_followed = options.command == "suivre"
     rounds = changes(options.copies, options.out, interruption) if is_followed else [None]
-    lots = Lots(options.out, ())
+    lots, state = Lots(options.out, ()), courses.state_of(course)
     with _pool(options) as pool:
-        how = course, grade, journal.hidden_seed, *pool
+
+        def grade_files(paths):
+            return grade_batch(paths, journal, grade, *pool, interruption, lots.reading, state)
+
+        def try_course(lessons):
+            trial.try_once(options.out, lessons, course, grade, journal.hidden_seed, *pool)
+
         for _ in rounds:
             lots = Lots(options.out, options.copies)
-            _grade_all(lots, journal, grade, pool, interruption, lambda met: trial.try_once(options.out, met, *how))
+            _grade_all(lots, grade_files, try_course)
             if is_followed:
                 givens = remembered(options.out / "a_la_main.jsonl")
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
@@ -120,11 +126,12 @@ def _grade(options, course, journal, settings, grade):
     return lots
 
 
-def _give_back(options, journal, settings, lots, known):
+def _give_back(options, course, journal, settings, lots, known):
     """Écrit les pages et les tableaux, et dit ce qui s'y trouve ; rend le code de retour.
 
     Args:
         options: celles de la ligne de commande.
+        course: le cours.
         journal, settings, lots: le journal, les réglages et les fichiers donnés à corriger.
         known: les lignes qu'avait le journal avant la correction.
     """
@@ -137,7 +144,8 @@ def _give_back(options, journal, settings, lots, known):
     listed_notices = lists.notices(options.out, marks, settings.weights, listed)
     rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
     limits = settings.lateness(marks) if options.limite or options.retard else ()
-    copies = arrived(lots.reading.labels, known, journal.lines)
+    state = courses.state_of(course)
+    copies = (*arrived(lots.reading.labels, known, journal.lines), *rejudged(known, journal.lines, state))
     silent = overruled(journal.lines.values(), remembered_dates(options.out))
     settings_notices = (*limits, *settings.notices(marks, silent), *rescaled)
     for notice in (*by_hand, *listed_notices, *settings_notices, *copies, *lots.notices(), *notices(marks)):
@@ -178,10 +186,9 @@ def _annotation_notices(options, new, before, givens):
         yield f"Ce qui était donné avant est gardé dans {options.out / HISTORY}."
 
 
-def _grade_all(lots, journal, grade, pool, interruption, try_course):
+def _grade_all(lots, grade_files, try_course):
     """Essaie le cours, puis corrige les copies qui ne sont pas corrigées, derrière une barre de progression."""
-    batches = lots.each(lambda paths: grade_batch(paths, journal, grade, *pool, interruption, lots.reading))
-    for left_after_each in batches:
+    for left_after_each in lots.each(grade_files):
         left = next(left_after_each)
         try_course(lots.reading.lessons)
         with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:

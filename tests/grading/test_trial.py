@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from nightly import nightly
 
 from ql_functions.checking import EXERCISES, lessons
 from ql_functions.grading.cage.sources import written_mistake
@@ -25,7 +26,7 @@ def tri(numbers):
 
 Exercise("tri", tri, points=4, cases=(Case(([2, 1, 2],), about="Du plus petit au plus grand."),), {judge}mistakes=(
     Mistake(lambda numbers: None, "Rien."),
-    Mistake(lambda numbers: sorted({{*numbers}}), "Des nombres manquent."),
+    Mistake(lambda numbers: [*{{*numbers}}], "Des nombres manquent."),
 ))
 """
 RIGHT = {"imports": "", "returned": "sorted(numbers)", "judge": ""}
@@ -62,12 +63,7 @@ def command(tmp_path):
     return run
 
 
-def test_a_right_course_is_tried_in_the_cage(command):
-    status, says = command("essai", "--cours", "tri.py")
-    assert (status, "Leçons essayées : 1. Rien à y reprendre" in says) == (0, True), says
-
-
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", ["import", "lax judge", *nightly(["strict judge", "generous judge"])])
 def test_what_a_course_gets_wrong_is_said_with_its_file(command, fault):
     changes, wanted = FAULTS[fault]
     status, says = command("--essai", "--cours", "tri.py", **changes)
@@ -85,6 +81,24 @@ def test_a_faulty_course_grades_nobody_and_a_mended_one_is_tried_once(command, t
     assert Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]["points"] == 4
     (tmp_path / "bob.ipynb").write_bytes(as_bytes({"cells": [code("tri = sorted"), answer]}))
     assert "Essai du cours" not in command("bob.ipynb", "--out", "NOTES", "--resume")[1]
+
+
+def test_copies_that_another_state_of_the_course_judged_are_graded_again_where_they_are_given(command, tmp_path):
+    (tmp_path / "anne.ipynb").write_bytes(as_bytes({"cells": [code("def tri(numbers):\n    return numbers")]}))
+    line = lambda: Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]  # noqa: E731
+    command("anne.ipynb", "--out", "NOTES", "--cours", "tri.py")
+    first = line()
+    assert (first["points"], first["of"]) == (0, 4)
+    mended = {"returned": "list(numbers)"}
+    status, says = command("--out", "NOTES", "--resume", **mended)
+    assert "Copies jugées par un autre état du cours : 1 ;" in says
+    assert line() == first
+    status, says = command("anne.ipynb", "--out", "NOTES", "--resume", **mended)
+    assert (status, "et qui sont recorrigées : 1." in says) == (0, True), says
+    assert "Copies jugées par un autre état" not in says
+    assert line()["points"] == 4
+    status, says = command("anne.ipynb", "--out", "NOTES", "--resume", **mended)
+    assert "autre état du cours" not in says
 
 
 def test_a_known_mistake_of_every_exercise_is_written_in_a_cell():

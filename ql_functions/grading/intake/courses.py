@@ -41,6 +41,7 @@ def load(course=None):
     inside = [str(place)] if place.is_dir() else None
     spec = spec_from_file_location(place.stem, file, submodule_search_locations=inside)
     sys.modules[place.stem] = module = module_from_spec(spec)
+    state_of.cache_clear()
     try:
         spec.loader.exec_module(module)
     except Exception as error:  # le code de l'enseignant peut lever n'importe quelle erreur, que ce message lui dit
@@ -53,7 +54,7 @@ def state_of(course=None):
     """L'état d'un cours, une empreinte de ses fichiers : deux états différents jugent peut-être autrement.
 
     Args:
-        course: voir `load`.
+        course: le cours, déjà importé ; voir `load`.
     """
     place = Path(course).resolve() if course else Path(__file__).parents[2] / "course"
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]

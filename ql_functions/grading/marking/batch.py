@@ -27,7 +27,7 @@ class Reading:
     unread: dict[str, str] = field(default_factory=dict)
 
 
-def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None):
+def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None, state=None):
     """Corrige les copies qui ne sont pas encore corrigées, et écrit chaque résultat dans le journal dès qu'il arrive.
 
     Les fichiers sont parcourus deux fois, pour ne garder en mémoire que les copies en cours.
@@ -40,11 +40,12 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None):
         width: le nombre de copies confiées à la fois à l'exécuteur.
         stopped: ``stopped()`` devient vrai quand il ne faut plus commencer de copie ; les copies en cours finissent.
         reading: le `Reading` où noter les copies lues.
+        state: l'état du cours ; les copies qu'un autre état a jugées sont à corriger de nouveau.
 
     Yields:
         int: le nombre de copies à corriger, au début, puis après chaque copie ; une copie en panne reste à corriger.
     """
-    waiting = _waiting(paths, journal, reading or Reading())
+    waiting = _waiting(paths, journal, reading or Reading(), state)
     left = sum(map(len, waiting.values()))
     yield left
     tasks = _tasks(paths, set(waiting), stopped)
@@ -58,9 +59,9 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None):
             yield left
 
 
-def _waiting(paths, journal, reading):
+def _waiting(paths, journal, reading, state):
     """Les copies à corriger, par empreinte de leur contenu ; écrit dans le journal les résultats déjà connus."""
-    waiting, known = {}, journal.results()
+    waiting, known = {}, journal.results(state)
     for copy in copies(paths):
         if copy.is_lot:
             reading.unread[copy.label] = copy.refusal
