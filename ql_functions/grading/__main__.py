@@ -1,6 +1,5 @@
 """La commande ``ql-noter``, ou ``python -m ql_functions.grading``."""
 
-import argparse
 import os
 import secrets
 import sys
@@ -17,115 +16,125 @@ from tqdm import tqdm
 from ..checking import EXERCISES
 from ..checking.declare.registry import order
 from .cage import box
-from .french_parser import FrenchParser
 from .intake import courses
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
 from .intake.sheets import list_names
-from .marking import pools, scale
+from .marking import pools, scale, trial
 from .marking.batch import grade_batch
 from .marking.hand import HISTORY, Changes, read_given, remembered
 from .marking.journal import Journal
 from .marking.lots import Lots
 from .marking.run import grade as grade_copy
 from .marking.run import sweep
+from .options import options_of
 from .rendering import render
 from .tables import lists
-from .tables.notices import arrived, failed_copies, notices
+from .tables.notices import arrived, failed_copies, notices, rejudged
 from .tables.settings import course_of, settled
-
-_DESCRIPTION = """Corrige des copies : notes par exercice, retour pour chaque élève, questions ouvertes, similitudes.
-
-Le code des élèves ne tourne qu'en cage. Ctrl-C laisse ce qui est fait ; --resume le reprend."""
-
-_EXAMPLES = """exemples :
-  ql-noter remises.zip --out NOTES
-      corrige l'archive qu'on télécharge de Moodle ; les retours sont dans NOTES/retours_moodle_2.zip
-  ql-noter remises.zip --out NOTES --resume --points-ouverts points_ouverts.csv
-      reprend une correction interrompue, et ajoute les points des questions ouvertes
-  ql-noter copies/ tp2.ipynb --out NOTES -j 8 --hidden-seed 7
-      corrige un dossier et un carnet avec huit processus, sur les cas cachés de la graine 7"""
 
 
 def main(arguments=None, grade=grade_copy):
-    """Corrige les copies, et rend le code de retour de la commande.
+    """Fait ce que demande la ligne de commande, et rend le code de retour.
 
     Returns:
         int: 0 ; 1 s'il reste des copies, ou si une archive ne s'ouvre pas ; 3 si des copies sont en panne.
     """
-    parser = _parser()
-    options = parser.parse_intermixed_args(arguments)  # des copies peuvent suivre une option
+    options = options_of(sys.argv[1:] if arguments is None else arguments)
     try:
         return _run(options, grade)
     except (OSError, ValueError, ModuleNotFoundError, box.NoCageError) as error:
-        parser.exit(2, f"ql-noter : {error}\n")
+        print(f"ql-noter : {error}", file=sys.stderr)
+        sys.exit(2)
     except KeyboardInterrupt:
-        parser.exit(130, "Abandonné ; ce qui était corrigé est gardé : relancez avec --resume.\n")
-
-
-def _parser():
-    parser = FrenchParser(
-        "ql-noter", description=_DESCRIPTION, epilog=_EXAMPLES, add_help=False, allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
-    add = parser.add_argument_group("arguments").add_argument
-    add("copies", nargs="*", metavar="COPIES", help="carnets, dossiers, archives Moodle (zip) ou tar")
-    add("--out", type=Path, required=True, metavar="NOTES", help="dossier où écrire")
-    add("-j", type=int, default=os.cpu_count(), metavar="N", help="nombre de processus (un par cœur)")
-    add("--hidden-seed", type=int, metavar="N", help="graine des cas cachés (nouvelle à chaque correction)")
-    add("--suivre", action="store_true", help="corriger ce qui arrive dans COPIES, jusqu'à Ctrl-C")
-    add("--resume", action="store_true", help="reprendre la correction de NOTES où elle s'est arrêtée")
-    add("--cours", metavar="PYTHON", help="le fichier ou le dossier de vos propres exercices ; gardé")
-    add("--dask", metavar="ADRESSE", help="corriger sur la grappe Dask de cet ordonnanceur")
-    add("--points-ouverts", "--a-la-main", type=Path, action="append", default=[], metavar="CSV",
-        help="ajouter ce que vous donnez à la main ; une option par fichier, le dernier l'emporte")  # fmt: skip
-    add("--liste", type=Path, action="append", default=[], metavar="CSV",
-        help="la classe : participants ou feuille d'évaluation de Moodle, gardée ; une option par liste")  # fmt: skip
-    add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,3=2,4=1 (ses points) ; gardé")
-    add("--limite", metavar="DATE", help="quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée")
-    add("--retard", metavar="PART", help="ce qu'ôte chaque jour de retard commencé : 10%% ; gardé")
-    add("--comparer", metavar="AUTRES", help="les notes d'une autre classe, à côté sur la page ; gardé")
-    add("--sans-cage", action="store_true", help="exécuter le code des copies sans cage : les vôtres, jamais d'autres")
-    add("-h", "--help", action="help", help="montrer cette aide")
-    return parser
+        print("Abandonné ; ce qui était corrigé est gardé : relancez avec --resume.", file=sys.stderr)
+        sys.exit(130)
 
 
 def _run(options, grade):
-    options.cours = options.cours or course_of(options.out)
-    courses.load(options.cours)
+    given_before = course_of(options.out) if options.out else None
+    course = (given_before if options.cours is None else options.cours) or None
+    courses.load(course)
+    if options.command == "classe":
+        journal = _journal(options)
+        settings = _settings(options, journal)
+        return _give_back(options, course, journal, settings, Lots(options.out, ()), dict(journal.lines))
     sweep()
     if options.j < 1:
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
     for warning in _warnings(options):
         print(warning, file=sys.stderr)
+    grade = partial(grade, caged=not options.sans_cage, course=course)
+    if options.command == "essai":
+        tried = courses.lessons_of(course)
+        with _pool(options) as pool:
+            trial.try_lessons(tried, course, grade, secrets.randbelow(2**32), *pool)
+        print(f"Leçons essayées : {len(tried)}. Rien à y reprendre : les corrigés ont tous leurs points.")
+        return 0
     journal = _journal(options)
-    other = options.comparer and str(Path(options.comparer).resolve())
-    lessons = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
-    settings = settled(
-        options.out,
-        lessons,
-        poids=options.poids,
-        limite=options.limite,
-        retard=options.retard,
-        comparer=other,
-        cours=options.cours and str(Path(options.cours).resolve()),
-    )
+    settings, known = _settings(options, journal), dict(journal.lines)
+    lots = _grade(options, course, journal, settings, grade)
+    return _give_back(options, course, journal, settings, lots, known)
+
+
+def _pool(options):
+    return pools.cluster(options.dask) if options.dask else pools.local(options.j)
+
+
+def _settings(options, journal):
+    """Les réglages du dossier des notes, mis à jour par les options.
+
+    Raises:
+        ValueError: les notes sont celles d'un autre cours, ou un réglage ne se lit pas.
+    """
     graded = {name for line in journal.lines.values() for name in line.get("exercises", {})}
     if graded and graded.isdisjoint(EXERCISES):  # les remarques disent les exercices ôtés du cours
         names = ", ".join(sorted(graded, key=order))
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le bon par --cours.")
-    grade = partial(grade, caged=not options.sans_cage, course=options.cours)
+    return settled(
+        options.out,
+        {str(line["lesson"]) for line in journal.lines.values() if line.get("of")},
+        poids=options.poids,
+        limite=options.limite,
+        retard=options.retard,
+        comparer=options.comparer and str(Path(options.comparer).resolve()),
+        cours=options.cours and str(Path(options.cours).resolve()),
+    )
+
+
+def _grade(options, course, journal, settings, grade):
+    """Corrige les copies que l'on donne et celles qui restent, au besoin jusqu'à Ctrl-C ; rend les derniers `Lots`."""
     interruption = Interruption()
-    rounds = changes(options.copies, options.out, interruption) if options.suivre else [None]
-    lots, known = Lots(options.out, ()), dict(journal.lines)
-    with pools.cluster(options.dask) if options.dask else pools.local(options.j) as pool:
+    is_followed = options.command == "suivre"
+    rounds = changes(options.copies, options.out, interruption) if is_followed else [None]
+    lots, state = Lots(options.out, ()), courses.state_of(course)
+    with _pool(options) as pool:
+
+        def grade_files(paths):
+            return grade_batch(paths, journal, grade, *pool, interruption, lots.reading, state)
+
+        def try_course(lessons):
+            trial.try_once(options.out, lessons, course, grade, journal.hidden_seed, *pool)
+
         for _ in rounds:
             lots = Lots(options.out, options.copies)
-            _grade_all(lots, journal, grade, pool, interruption)
-            if options.suivre:
+            _grade_all(lots, grade_files, try_course)
+            if is_followed:
                 givens = remembered(options.out / "a_la_main.jsonl")
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
                 print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
+    return lots
+
+
+def _give_back(options, course, journal, settings, lots, known):
+    """Écrit les pages et les tableaux, et dit ce qui s'y trouve ; rend le code de retour.
+
+    Args:
+        options: celles de la ligne de commande.
+        course: le cours.
+        journal, settings, lots: le journal, les réglages et les fichiers donnés à corriger.
+        known: les lignes qu'avait le journal avant la correction.
+    """
     listed = [(path.name, lists.keep(options.out, path, journal.lines.values())) for path in options.liste]
     new = [given for path in options.points_ouverts for given in read_given(path, journal.lines)]
     before = remembered(options.out / "a_la_main.jsonl")
@@ -135,7 +144,8 @@ def _run(options, grade):
     listed_notices = lists.notices(options.out, marks, settings.weights, listed)
     rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
     limits = settings.lateness(marks) if options.limite or options.retard else ()
-    copies = arrived(lots.reading.labels, known, journal.lines)
+    state = courses.state_of(course)
+    copies = (*arrived(lots.reading.labels, known, journal.lines), *rejudged(known, journal.lines, state))
     silent = overruled(journal.lines.values(), remembered_dates(options.out))
     settings_notices = (*limits, *settings.notices(marks, silent), *rescaled)
     for notice in (*by_hand, *listed_notices, *settings_notices, *copies, *lots.notices(), *notices(marks)):
@@ -176,11 +186,11 @@ def _annotation_notices(options, new, before, givens):
         yield f"Ce qui était donné avant est gardé dans {options.out / HISTORY}."
 
 
-def _grade_all(lots, journal, grade, pool, interruption):
-    """Corrige les copies qui ne sont pas corrigées, derrière une barre de progression."""
-    batches = lots.each(lambda paths: grade_batch(paths, journal, grade, *pool, interruption, lots.reading))
-    for left_after_each in batches:
+def _grade_all(lots, grade_files, try_course):
+    """Essaie le cours, puis corrige les copies qui ne sont pas corrigées, derrière une barre de progression."""
+    for left_after_each in lots.each(grade_files):
         left = next(left_after_each)
+        try_course(lots.reading.lessons)
         with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
             for left in left_after_each:
                 bar.update(bar.total - left - bar.n)
@@ -199,13 +209,15 @@ def _journal(options):
     Raises:
         ValueError: les options et le contenu du dossier ne vont pas ensemble.
     """
-    if options.suivre and not options.copies:
+    if options.command == "suivre" and not options.copies:
         raise ValueError("--suivre demande le dossier à suivre.")
     _check_files(options)
     path = options.out / "notes.jsonl"
     if options.resume:
         if not path.exists():
-            raise ValueError(f"il n'y a rien à reprendre dans {options.out} : enlevez --resume.")
+            raise ValueError(
+                f"il n'y a rien à reprendre dans {options.out} : corrigez-y d'abord des copies, sans --resume."
+            )
         journal = Journal(path)
         if options.hidden_seed not in (None, journal.hidden_seed):
             raise ValueError(

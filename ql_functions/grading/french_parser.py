@@ -12,10 +12,20 @@ _TRANSLATIONS = {  # les messages de ``argparse`` sur une commande mal écrite �
 
 
 class FrenchParser(argparse.ArgumentParser):
-    """Un lecteur de lignes de commande, qui refuse une commande par une phrase en français."""
+    """Un lecteur de lignes de commande en français.
+
+    Attributes:
+        group: le groupe où ajouter les arguments.
+    """
+
+    def __init__(self, *arguments, **options):
+        raw = argparse.RawDescriptionHelpFormatter
+        super().__init__(*arguments, add_help=False, allow_abbrev=False, formatter_class=raw, **options)
+        self.group = self.add_argument_group("arguments")
+        self.group.add_argument("-h", "--help", action="help", help="montrer cette aide")
 
     def error(self, message):
-        """Dit l'erreur et l'option qui montre des exemples, puis met fin au programme avec le code 2."""
+        """Dit l'erreur et l'option qui montre l'aide, puis met fin au programme avec le code 2."""
         for english, french in _TRANSLATIONS.items():
             message = message.replace(english, french)
-        self.exit(2, f"{self.prog} : {message}. « {self.prog} --help » montre des exemples.\n")
+        self.exit(2, f"{self.prog} : {message}. « {self.prog} --help » montre les options.\n")

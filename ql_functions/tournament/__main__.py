@@ -1,6 +1,5 @@
 """La commande ``ql-tournoi``, ou ``python -m ql_functions.tournament``."""
 
-import argparse
 import os
 import secrets
 import sys
@@ -44,15 +43,11 @@ def main(arguments=None):
 
 
 def _parser():
-    parser = FrenchParser(
-        "ql-tournoi", description=_DESCRIPTION, epilog=_EXAMPLES, add_help=False, allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
-    add = parser.add_argument_group("arguments").add_argument
+    parser = FrenchParser("ql-tournoi", description=_DESCRIPTION, epilog=_EXAMPLES)
+    add = parser.group.add_argument
     add("entries", nargs="+", type=Path, metavar="PARTICIPATIONS", help="fichiers de save_entry, et dossiers")
     add("--out", type=Path, required=True, metavar="TOURNOI", help="dossier où écrire")
     add("--seed", type=int, metavar="N", help="d'où sont tirées les cent graines (nouvelle à chaque tournoi)")
-    add("-h", "--help", action="help", help="montrer cette aide")
     return parser
 
 

@@ -12,6 +12,7 @@ from ql_functions.grading.marking import pools
 from ql_functions.grading.marking.batch import grade_batch
 from ql_functions.grading.marking.groups import group_name
 from ql_functions.grading.marking.journal import Journal
+from ql_functions.grading.tables.settings import course_of
 
 from .graders import by_length, mortal
 from .notebooks import as_bytes, corrected, filled
@@ -213,6 +214,44 @@ def test_help_is_french_and_has_three_examples(capsys):
     text = capsys.readouterr().out
     assert text.count("\n  ql-noter ") == 3
     assert "show this help" not in text
+
+
+@pytest.mark.parametrize("command", ["noter", "suivre", "classe", "essai"])
+def test_each_command_has_its_own_help_and_that_of_all_is_on_one_screen(capsys, command):
+    for arguments in ([command, "--help"], ["--help"]):
+        with pytest.raises(SystemExit):
+            main(arguments)
+    text = capsys.readouterr().out
+    own, _, of_all = text.partition("usage: ql-noter [-h]")
+    assert own.startswith(f"usage: ql-noter {command} [-h]")
+    assert "--cours PYTHON" in own
+    assert f"\n    {command}" in of_all
+    assert of_all.count("\n") < 25
+
+
+def test_a_command_may_be_named_and_the_class_is_rendered_again_without_grading_a_copy(
+    run, tmp_path, capsys, monkeypatch
+):
+    assert main(["noter", str(tmp_path / "copies"), "--out", str(tmp_path / "NOTES"), "--sans-cage"], by_length) == 0
+    capsys.readouterr()
+    (tmp_path / "points.csv").write_text("copie;question;points\ncopies/anne.ipynb;2.Q1;1,5\n")
+    monkeypatch.setattr(pools, "local", None)  # no process is opened
+    arguments = ["--out", str(tmp_path / "NOTES"), "--a-la-main", str(tmp_path / "points.csv")]
+    assert main(["classe", *arguments], by_length) == 0
+    assert says(capsys).startswith("points.csv, réponses notées ou commentées : nouvelles : 1,")
+    assert anne(tmp_path / "NOTES")[0] == ["1,5"]
+    with pytest.raises(SystemExit):
+        main(["classe", str(tmp_path / "copies"), *arguments])
+    assert f"argument inconnu : {tmp_path / 'copies'}." in capsys.readouterr().err
+
+
+def test_a_course_that_is_remembered_can_be_taken_away(run, tmp_path, capsys):
+    (tmp_path / "cours_vide.py").touch()
+    run("-j", "1", "--cours", str(tmp_path / "cours_vide.py"))
+    assert course_of(tmp_path / "NOTES") == str(tmp_path / "cours_vide.py")
+    run("--resume", "--cours", "", copies=None)
+    assert not course_of(tmp_path / "NOTES")
+    assert run("--resume", copies=None) == 0
 
 
 def test_without_a_cage_nothing_is_graded(tmp_path, monkeypatch, capsys):

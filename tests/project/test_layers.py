@@ -57,7 +57,7 @@ FLOORS = {  # a room that has rooms → these, from the ground up
         "learner_loops",
         "learners",
     ),
-    "grading": ("intake", "cage", "marking", "tables", "pages", "rendering", "french_parser", "__main__"),
+    "grading": ("intake", "cage", "marking", "tables", "pages", "rendering", "french_parser", "options", "__main__"),
 }
 HEAVY = ("deep", "worlds", "grading")  # the others also run in a browser, without compiled packages
 

@@ -182,6 +182,13 @@ class Cage:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
 
 
+def written_reference(exercise):
+    """Le code d'une cellule dont la réponse est celle de référence."""
+    if exercise.is_function:
+        return f"{source_of(exercise.reference)}\n{exercise.name} = {exercise.reference.__name__}"
+    return f"{exercise.name} = {exercise.fresh()!r}"
+
+
 def refusal_of_reference(exercise, kind=box.NONE):
     """Ce qui empêcherait une copie juste d'avoir ses points : ``""`` si la référence est juste à la correction.
 
@@ -189,11 +196,8 @@ def refusal_of_reference(exercise, kind=box.NONE):
         exercise: l'`Exercise`.
         kind: la cage (`box.Box.kind`).
     """
-    answer = f"{exercise.name} = {exercise.fresh()!r}"
-    if exercise.is_function:
-        answer = f"{source_of(exercise.reference)}\n{exercise.name} = {exercise.reference.__name__}"
     try:
-        with Cage(lesson_of(exercise, answer), kind, _REHEARSAL) as cage:
+        with Cage(lesson_of(exercise, written_reference(exercise)), kind, _REHEARSAL) as cage:
             says, why = cage.define()
             if says != "ready":
                 return f"sa référence ne s'exécute pas à la correction ({why or says})"

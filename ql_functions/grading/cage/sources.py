@@ -5,6 +5,7 @@ reçoit aucun cas, aucun juge, ni la réponse de l'exercice, ni celles des exerc
 """
 
 import ast
+import builtins
 import inspect
 import sys
 from functools import cache
@@ -15,6 +16,7 @@ from types import FunctionType, ModuleType
 from ... import cliff
 from ...checking.declare import registry
 from ...checking.declare.exercise import CourseError
+from ...checking.explain.pairs import combinable
 from ...checking.namespace import names_read
 from ..intake.definitions import lines_of, written
 
@@ -37,18 +39,57 @@ def given_before(exercise):
     Raises:
         CourseError: le cours importe un module que la cage n'a pas.
     """
-    known = exercise.course.exercises
-    place = [other.id for other in known].index(exercise.id)
-    given = _Given(exercise.course, {other.name for other in known[place:]})
+    given, former_ones = _given_to(exercise)
     if exercise.course.given:
         for name in _file(exercise.course.given).giving:
             given.add(exercise.course.given, name)
-    for former in known[:place]:
+    for former in former_ones:
         given.add_answer(former)
     if exercise.is_function:
         for name in sorted(names_read(exercise.reference.__code__)):
             given.add(sys.modules[exercise.reference.__module__], name)
     return given.pieces
+
+
+def written_mistake(exercise):
+    """La plus fine des erreurs connues d'un exercice qui tiennent, avec ce qu'elles lisent, dans une cellule.
+
+    Args:
+        exercise: l'`Exercise`.
+
+    Returns:
+        tuple[Mistake, str]: l'erreur, et le code d'une réponse qui la fait ; ``None`` si aucune n'y tient.
+    """
+    for mistake in reversed(exercise.mistakes):
+        for module, wrong in _written_answers(exercise, mistake):
+            given, _ = _given_to(exercise)
+            try:
+                for name in sorted(names_read(compile(ast.Expression(wrong), "<cours>", "eval"))):
+                    given.add(module, name)
+            except CourseError:  # cette erreur se sert de ce que la cage n'a pas
+                continue
+            if given.absent - vars(builtins).keys():
+                continue
+            value = f"({ast.unparse(wrong)}){'' if exercise.is_function else '()'}"
+            return mistake, "\n".join([*(code for _, code in given.pieces), f"{exercise.name} = {value}"])
+    return None
+
+
+def _written_answers(exercise, mistake):
+    """Les couples (module, expression) où un fichier de l'exercice écrit « Mistake(expression, phrase) »."""
+    for name in [name for name in sys.modules if registry.is_in(name, exercise.module)]:
+        for node in (node for statement in _file(sys.modules[name]).statements for node in ast.walk(statement)):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Mistake" and len(node.args) > 1:
+                says = node.args[1]
+                if isinstance(says, ast.Constant) and says.value == mistake.says:
+                    yield sys.modules[name], node.args[0]
+
+
+def _given_to(exercise):
+    """Un `_Given` vide pour un exercice, et les exercices qui le précèdent dans son cours."""
+    known = exercise.course.exercises
+    place = [other.id for other in known].index(exercise.id)
+    return _Given(exercise.course, {other.name for other in known[place:]}), known[:place]
 
 
 class _File:
@@ -126,11 +167,12 @@ class _Given:
 
     Attributes:
         pieces: les couples (place dans le cours, code).
+        absent: les noms demandés que le cours ne donne pas ; ceux de Python en sont.
     """
 
     def __init__(self, course, withheld):
         self.course, self.withheld = course, withheld
-        self.pieces = [_PROGRESS_BAR]
+        self.pieces, self.absent = [_PROGRESS_BAR], set()
         self.met, self.origins = set(), {}  # couples (module, nom) déjà suivis ; nom → (module, valeur) déjà donnés
 
     def add_answer(self, exercise):
@@ -149,7 +191,10 @@ class _Given:
 
     def add(self, module, name):
         """Ajoute les instructions qui donnent sa valeur à un nom d'un module, et celles dont elles lisent les noms."""
-        if name in self.withheld or (module, name) in self.met or name not in vars(module):
+        if (module, name) in self.met:
+            return
+        if name in self.withheld or name not in vars(module):
+            self.absent.add(name)
             return
         self.met.add((module, name))
         file = _file(module)
@@ -168,7 +213,9 @@ class _Given:
         origin = alias.name if is_import else _origin(module, statement)
         is_module = is_import or (isinstance(value, ModuleType) and value.__name__ == f"{origin}.{alias.name}")
         origin = value.__name__ if is_module else origin
-        if origin in _CAGE_MODULES:
+        if value is combinable:  # deux erreurs connues ne se combinent que dans le carnet
+            self._give(module, name, where, f"{name} = lambda build: build")
+        elif origin in _CAGE_MODULES:
             self._give(module, name, where, f"import {_CAGE_MODULES[origin]} as {name}")
         elif not any(registry.is_in(origin, package) for package in (self.course.package, _PACKAGE)):
             self._give(module, name, where, ast.unparse(statement))

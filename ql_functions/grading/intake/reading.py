@@ -80,6 +80,14 @@ def read(data):
     return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
 
 
+def lessons_in(data):
+    """La leçon d'un carnet, seule dans un ensemble ; un ensemble vide pour un fichier que `read` refuse."""
+    try:
+        return {_lesson(cells_of(data)[0])}
+    except Refused:
+        return set()
+
+
 def _suspicions(answers, own):
     """Les remarques sur le code qui nomme les rouages de Python ou du correcteur : l'enseignant doit le lire."""
     for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in own)):

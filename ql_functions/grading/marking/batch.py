@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice, takewhile
 
 from ..intake.archives import copies
+from ..intake.reading import lessons_in
 
 _DEATH = "Le correcteur est mort deux fois sur cette copie : relancez avec --resume, ou lisez-la à la main."
 
@@ -17,14 +18,16 @@ class Reading:
 
     Attributes:
         labels: les étiquettes des copies.
+        lessons: les leçons des copies à corriger.
         unread: nom d'une archive ou d'un dossier → pourquoi sa lecture a échoué, ou s'est arrêtée.
     """
 
     labels: set[str] = field(default_factory=set)
+    lessons: set[int | str] = field(default_factory=set)
     unread: dict[str, str] = field(default_factory=dict)
 
 
-def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None):
+def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None, state=None):
     """Corrige les copies qui ne sont pas encore corrigées, et écrit chaque résultat dans le journal dès qu'il arrive.
 
     Les fichiers sont parcourus deux fois, pour ne garder en mémoire que les copies en cours.
@@ -37,16 +40,17 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None):
         width: le nombre de copies confiées à la fois à l'exécuteur.
         stopped: ``stopped()`` devient vrai quand il ne faut plus commencer de copie ; les copies en cours finissent.
         reading: le `Reading` où noter les copies lues.
+        state: l'état du cours ; les copies qu'un autre état a jugées sont à corriger de nouveau.
 
     Yields:
         int: le nombre de copies à corriger, au début, puis après chaque copie ; une copie en panne reste à corriger.
     """
-    waiting = _waiting(paths, journal, reading or Reading())
+    waiting = _waiting(paths, journal, reading or Reading(), state)
     left = sum(map(len, waiting.values()))
     yield left
     tasks = _tasks(paths, set(waiting), stopped)
     work = partial(grade, hidden_seed=journal.hidden_seed)
-    for (digest, _), result in _graded(tasks, work, open_pool, width, stopped):
+    for (digest, _), result in graded(tasks, work, open_pool, width, stopped):
         result.pop("doubtful", None)
         for about in waiting[digest]:
             journal.add({**about, **result})
@@ -55,9 +59,9 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None):
             yield left
 
 
-def _waiting(paths, journal, reading):
+def _waiting(paths, journal, reading, state):
     """Les copies à corriger, par empreinte de leur contenu ; écrit dans le journal les résultats déjà connus."""
-    waiting, known = {}, journal.results()
+    waiting, known = {}, journal.results(state)
     for copy in copies(paths):
         if copy.is_lot:
             reading.unread[copy.label] = copy.refusal
@@ -66,6 +70,7 @@ def _waiting(paths, journal, reading):
         about = _about(copy)
         result = {"refused": copy.refusal} if copy.refusal else known.get(about["sha256"])
         if result is None:
+            reading.lessons |= lessons_in(copy.data)
             waiting.setdefault(about["sha256"], []).append(about)
         elif journal.lines.get(copy.label) != {**about, **result}:
             journal.add({**about, **result})
@@ -99,7 +104,7 @@ def _tasks(paths, digests, stopped):
             yield digest, copy.data
 
 
-def _graded(tasks, work, open_pool, width, stopped):
+def graded(tasks, work, open_pool, width, stopped):
     """Les résultats, dans l'ordre où ils arrivent : couples (tâche, dictionnaire).
 
     Une copie peut manquer de temps parce que la machine est chargée : elle est recommencée à la fin, seule. Un

@@ -46,12 +46,16 @@ class Journal:
             _append(file, line)
         self.lines[line["copy"]] = json.loads(_encoded(line))  # une relecture du fichier rendrait la même ligne
 
-    def results(self):
-        """Empreinte d'un contenu → le résultat de sa correction, si elle est allée au bout."""
+    def results(self, state=None):
+        """Empreinte d'un contenu → le résultat de sa correction, si elle est allée au bout.
+
+        Args:
+            state: l'état du cours ; ce qu'un autre état a jugé n'est pas rendu. Un ancien journal ne le dit pas.
+        """
         return {
             line["sha256"]: {name: value for name, value in line.items() if name not in _COPY_FIELDS}
             for line in self.lines.values()
-            if line["sha256"] and "failed" not in line
+            if line["sha256"] and "failed" not in line and line.get("course", state) == state
         }
 
 

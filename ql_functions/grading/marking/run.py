@@ -44,9 +44,9 @@ def grade(data, hidden_seed, caged=True, course=None):
 
     Returns:
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
-            ``lesson``, ``hidden_seed``, ``exercises`` (id → ce que rend `marks.mark`), ``points``, ``of``, ``answers``,
-            ``questions``, ``remarks``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``,
-            vrai, si le temps manquant est peut-être celui d'une machine trop chargée.
+            ``lesson``, ``hidden_seed``, ``course`` (l'état du cours), ``exercises`` (id → ce que rend `marks.mark`),
+            ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds`` et ``versions`` ; rien
+            que du JSON. Et ``doubtful``, vrai, si le temps manquant est peut-être celui d'une machine trop chargée.
 
     Raises:
         box.NoCageError: aucune cage n'est possible ici.
@@ -72,6 +72,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         **doubt,
         "lesson": submission.lesson,
         "hidden_seed": hidden_seed,
+        "course": courses.state_of(course),
         "exercises": exercises,
         "points": sum(verdict["points"] for verdict in exercises.values()),
         "of": sum(verdict["of"] for verdict in exercises.values()),

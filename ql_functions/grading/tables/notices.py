@@ -78,3 +78,24 @@ def arrived(labels, before, after):
         is_same = (student_key(line), line["sha256"] or line["copy"]) in contents
         counts["same" if is_same else "changed" if (student_key(line), line.get("lesson")) in students else "new"] += 1
     yield f"Copies nouvelles : {counts['new']}, changées : {counts['changed']}, inchangées : {counts['same']}."
+
+
+def rejudged(before, after, state):
+    """Les phrases sur les copies qu'un autre état du cours a jugées.
+
+    Args:
+        before, after: étiquette → ligne du journal, avant et après.
+        state: l'état du cours (`courses.state_of`).
+    """
+
+    def is_other(line):
+        return line.get("course", state) != state
+
+    again = sum(is_other(line) and not is_other(after[label]) for label, line in before.items())
+    if again:
+        yield f"Copies qu'un autre état du cours avait jugées, et qui sont recorrigées : {again}."
+    if others := sum(map(is_other, after.values())):
+        yield (
+            f"Copies jugées par un autre état du cours : {others} ; leurs points sont recomptés sous le barème "
+            "d'aujourd'hui. Redonnez-les avec --resume pour les corriger de nouveau."
+        )

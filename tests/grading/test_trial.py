@@ -1,0 +1,116 @@
+"""Before a class is graded its course is: the corrected notebook, a blank one, and one with a known mistake each."""
+
+import subprocess
+import sys
+
+import pytest
+from nightly import nightly
+
+from ql_functions.checking import EXERCISES, lessons
+from ql_functions.grading.cage.sources import written_mistake
+from ql_functions.grading.marking.journal import Journal
+from tests.grading.cages import needs_bubblewrap
+
+from .notebooks import as_bytes, code
+
+pytestmark = needs_bubblewrap
+
+COURSE = """from ql_functions.checking import Case, Exercise, Fault, Mistake, Part
+{imports}
+
+def tri(numbers):
+    ### YOUR CODE HERE ###
+    return {returned}
+    ### END OF YOUR CODE ###
+
+
+Exercise("tri", tri, points=4, cases=(Case(([2, 1, 2],), about="Du plus petit au plus grand."),), {judge}mistakes=(
+    Mistake(lambda numbers: None, "Rien."),
+    Mistake(lambda numbers: [*{{*numbers}}], "Des nombres manquent."),
+))
+"""
+RIGHT = {"imports": "", "returned": "sorted(numbers)", "judge": ""}
+FAULTS = {  # what a teacher may write → what the trial says of it
+    "import": (
+        {"imports": "import pandas", "returned": "sorted(numbers) if pandas else None"},
+        "tri.py, ligne 2 : ModuleNotFoundError",
+    ),
+    "lax judge": (
+        {"judge": "judge=lambda case, got, expected: None, "},
+        "tri.py, exercice tri : l'erreur connue « Des nombres manquent. » y a tous les points.",
+    ),
+    "strict judge": (
+        {"judge": "judge=lambda case, got, expected: Fault('Faux.'), "},
+        "tri.py, exercice tri : le corrigé y a 0 sur 4 points. Faux.",
+    ),
+    "generous judge": (
+        {"judge": "parts=(Part('tout', 4, judge=lambda case, got, expected: None),), "},
+        "tri.py, exercice tri : l'erreur connue « Des nombres manquent. » y a tous les points.",
+    ),
+}
+
+
+@pytest.fixture
+def command(tmp_path):
+    """The command in a process of its own: a course is declared for good. Gives its exit code and what it says."""
+
+    def run(*arguments, **course):
+        (tmp_path / "tri.py").write_text(COURSE.format(**{**RIGHT, **course}), "utf-8")
+        whole = [sys.executable, "-m", "ql_functions.grading", *arguments, "-j", "2"]
+        done = subprocess.run(whole, cwd=tmp_path, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    return run
+
+
+@pytest.mark.parametrize("fault", ["import", "lax judge", *nightly(["strict judge", "generous judge"])])
+def test_what_a_course_gets_wrong_is_said_with_its_file(command, fault):
+    changes, wanted = FAULTS[fault]
+    status, says = command("--essai", "--cours", "tri.py", **changes)
+    assert (status, wanted in says) == (2, True), says
+
+
+def test_a_faulty_course_grades_nobody_and_a_mended_one_is_tried_once(command, tmp_path):
+    answer = code("def tri(numbers):\n    return sorted(numbers)")
+    (tmp_path / "anne.ipynb").write_bytes(as_bytes({"cells": [answer]}))
+    changes, wanted = FAULTS["lax judge"]
+    status, says = command("anne.ipynb", "--out", "NOTES", "--cours", "tri.py", **changes)
+    assert (status, wanted in says) == (2, True), says
+    assert not Journal(tmp_path / "NOTES/notes.jsonl").lines
+    assert "Essai du cours" in command("--out", "NOTES", "--resume")[1]
+    assert Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]["points"] == 4
+    (tmp_path / "bob.ipynb").write_bytes(as_bytes({"cells": [code("tri = sorted"), answer]}))
+    assert "Essai du cours" not in command("bob.ipynb", "--out", "NOTES", "--resume")[1]
+
+
+def test_copies_that_another_state_of_the_course_judged_are_graded_again_where_they_are_given(command, tmp_path):
+    (tmp_path / "anne.ipynb").write_bytes(as_bytes({"cells": [code("def tri(numbers):\n    return numbers")]}))
+    line = lambda: Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]  # noqa: E731
+    command("anne.ipynb", "--out", "NOTES", "--cours", "tri.py")
+    first = line()
+    assert (first["points"], first["of"]) == (0, 4)
+    mended = {"returned": "list(numbers)"}
+    status, says = command("--out", "NOTES", "--resume", **mended)
+    assert "Copies jugées par un autre état du cours : 1 ;" in says
+    assert line() == first
+    status, says = command("anne.ipynb", "--out", "NOTES", "--resume", **mended)
+    assert (status, "et qui sont recorrigées : 1." in says) == (0, True), says
+    assert "Copies jugées par un autre état" not in says
+    assert line()["points"] == 4
+    status, says = command("anne.ipynb", "--out", "NOTES", "--resume", **mended)
+    assert "autre état du cours" not in says
+
+
+def test_a_known_mistake_of_every_exercise_is_written_in_a_cell():
+    written = {exercise.id: written_mistake(exercise) for exercise in EXERCISES.values() if exercise.lesson in SHIPPED}
+    # those of 4.3 ask which table a student's answer drew, which no answer of its own says
+    assert [name for name, made in written.items() if made is None] == ["4.3"]
+
+
+SHIPPED = lessons()
+
+
+@pytest.mark.nightly
+def test_the_course_as_it_is_passes_its_trial(command):
+    status, says = command("essai")
+    assert (status, f"Leçons essayées : {len(SHIPPED)}." in says) == (0, True), says
