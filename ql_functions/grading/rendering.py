@@ -15,8 +15,7 @@ from .pages.classroom import class_page
 from .pages.feedback import feedback_page
 from .pages.figures import Before
 from .pages.questions import questions_page
-from .tables import worksheets
-from .tables.lists import class_list
+from .tables import lists, worksheets
 from .tables.moodle import write_moodle
 from .tables.settings import Settings
 from .tables.totals import write_totals
@@ -43,7 +42,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     marks = marks_of(lines, placed, to_groups, settings.deadlines, remembered_dates(folder))
     met = {group for mark in marks for group in mark.groups.values()}
     lost += [given for given in givens if given.who in to_groups.keys() - met]
-    sheets = worksheets.kept(folder, marks)
+    people, sheets = lists.read(folder, marks)
     worksheets.fill(folder, sheets, marks, settings.weights)
     grades = worksheets.grades(sheets, marks)
     pages = [(mark, feedback_page(mark, grades.get(mark.name))) for mark in marks]
@@ -60,7 +59,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
         marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, folder_name
     )
     write_atomically(folder / "classe.html", page.encode())
-    write_totals(folder / "bilan.csv", marks, class_list(folder, sheets), settings.weights)
+    write_totals(folder / "bilan.csv", marks, people, settings.weights)
     return marks, lost
 
 

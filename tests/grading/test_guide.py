@@ -157,6 +157,13 @@ HELD = {  # file → pairs (test, words of the guide)
     "grading/test_marks.py": [
         ("test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing", "ne montre ni cas caché"),
     ],
+    "grading/test_people.py": [
+        ("test_everybody_has_every_lesson_once_the_folder_has_the_lists", "relie ainsi toutes les listes du dossier"),
+        (
+            "test_names_alone_know_all_but_namesakes_and_nobody_who_handed_in_is_absent",
+            "disent « à rattacher », jamais « absent »",
+        ),
+    ],
     "grading/test_roster.py": [
         (
             "test_a_worksheet_comes_back_filled_and_otherwise_the_same",
@@ -170,7 +177,7 @@ HELD = {  # file → pairs (test, words of the guide)
             "avec son numéro, son courriel et son groupe",
         ),
         ("test_an_unreadable_copy_is_neither_absent_nor_marked_and_it_is_said", "une copie illisible y est dite"),
-        ("test_namesakes_without_a_number_are_nobody_s", "deux homonymes restent donc « hors liste »"),
+        ("test_namesakes_without_a_number_are_nobody_s", "une copie dont le nom est à deux élèves est « hors liste »"),
         (
             "test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_said",
             "la dernière compte, et c'est dit",

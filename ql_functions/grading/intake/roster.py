@@ -4,11 +4,11 @@ La liste est un CSV : les participants que Moodle exporte, ou la feuille d'éval
 """
 
 import re
-from dataclasses import dataclass
 
 from ...drawing.numbers import with_comma
 from .handins import moment
-from .sheets import name_words, plain, read_text, rounded, separator_of
+from .people import People, Person
+from .sheets import plain, read_text, rounded, separator_of
 
 _COLUMNS = {  # la donnée cherchée → les titres que Moodle donne à sa colonne, en français puis en anglais
     "number": ("identifiant", "identifier"), "enrolled": ("numéro d'identification", "id number"),
@@ -21,25 +21,7 @@ _COLUMNS = {  # la donnée cherchée → les titres que Moodle donne à sa colon
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Person:
-    """Un élève de la liste.
-
-    Attributes:
-        name: son nom, tel que la liste l'écrit ; le nom de famille d'abord, s'il a sa colonne.
-        number: son numéro dans le devoir de Moodle, ou ``""``.
-        email, group: ``""`` si la liste ne les dit pas.
-        enrolled: son numéro dans l'université, ou ``""`` ; ce numéro n'est dans aucun devoir.
-    """
-
-    name: str
-    number: str = ""
-    email: str = ""
-    group: str = ""
-    enrolled: str = ""
-
-
-class Roster:
+class Roster(People):
     """Une liste de la classe, lue dans un CSV.
 
     Args:
@@ -62,7 +44,7 @@ class Roster:
         self._places = {_data_of(heading): 2 * place for place, heading in enumerate(self._rows[0][::2])}
         if not self._places.keys() & {"name", "last"}:
             raise ValueError("la liste n'a ni colonne « Nom complet », ni colonne « Nom ».")
-        self.people = [self._person(row) for row in self._written()]
+        super().__init__([self._person(row) for row in self._written()])
         self.is_worksheet = self._places.keys() >= {"number", "grade", "maximum"}
         if self.is_worksheet:
             for row in self._written():
@@ -90,27 +72,6 @@ class Roster:
         place = self._places.get(column, len(row))
         return _bare(row[place]) if place < len(row) else ""
 
-    def owners(self, marks):
-        """L'élève de chaque copie, d'après le numéro de Moodle ; à défaut, d'après un nom que la liste n'a qu'une fois.
-
-        Returns:
-            dict[str, Person]: étiquette de la copie → l'élève ; les copies d'un inconnu n'y sont pas.
-        """
-        by_number = {person.number: person for person in self.people if person.number}
-        by_name = {}
-        for person in self.people:
-            # dans l'archive d'un seul groupe, Moodle écrit « Groupe A-Anne Dupont »
-            for group in {"", *re.split("[;,]", person.group)}:
-                by_name.setdefault(name_words(f"{group} {person.name}"), []).append(person)
-        owners = {}
-        for mark in marks:
-            namesakes = by_name.get(name_words(mark.student), [])
-            number = mark.line["owner"][1] if mark.line["owner"] else ""
-            found = by_number.get(number) or (namesakes[0] if len(namesakes) == 1 else None)
-            if found:
-                owners[mark.name] = found
-        return owners
-
     def numbered(self, marks):
         """Les notes dont la copie porte un numéro de la liste ; ces numéros ne sont ceux que d'un devoir de Moodle."""
         numbers = {person.number for person in self.people} - {""}
@@ -132,7 +93,7 @@ class Roster:
 
     def grades(self, marks):
         """Étiquette d'une copie → la note qu'elle vaut dans la feuille si elle y compte seule, et la note maximale."""
-        owners = self.owners(marks)
+        owners = self.owners(mark.line for mark in marks)
         rows = {self._person(row): row for row in self._written() if not self._is_locked(row)}
         found = {}
         for mark in marks:
