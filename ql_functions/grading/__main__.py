@@ -84,6 +84,8 @@ def _parser():
     add("--poids", metavar="L=P,…", help="ce que pèse chaque leçon dans le total : 2=3,3=2,4=1 (ses points) ; gardé")
     add("--limite", metavar="DATE", help="quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée")
     add("--retard", metavar="PART", help="ce qu'ôte chaque jour de retard commencé : 10%% ; gardé")
+    add("--garder", action="append", metavar="QUOI",
+        help="des copies d'un élève, garder la meilleure, la dernière, ou celle que vous nommez ; gardé")  # fmt: skip
     add("--comparer", metavar="AUTRES", help="les notes d'une autre classe, à côté sur la page ; gardé")
     add("--sans-cage", action="store_true", help="exécuter le code des copies sans cage : les vôtres, jamais d'autres")
     add("-h", "--help", action="help", help="montrer cette aide")
@@ -104,9 +106,11 @@ def _run(options, grade):
     settings = settled(
         options.out,
         lessons,
+        journal.lines,
         poids=options.poids,
         limite=options.limite,
         retard=options.retard,
+        garder=options.garder,
         comparer=other,
         cours=options.cours and str(Path(options.cours).resolve()),
     )
@@ -127,7 +131,7 @@ def _run(options, grade):
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
                 print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
     listed = [(path.name, lists.keep(options.out, path, journal.lines.values())) for path in options.liste]
-    new = [given for path in options.points_ouverts for given in read_given(path, journal.lines)]
+    new = [given for path in options.points_ouverts for given in read_given(path, journal.lines, settings.rule)]
     before = remembered(options.out / "a_la_main.jsonl")
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)

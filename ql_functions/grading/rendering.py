@@ -9,7 +9,7 @@ from .intake.handins import remembered_dates
 from .intake.sheets import write_marks
 from .marking.hand import place
 from .marking.journal import recovered
-from .marking.results import latest, marks_of
+from .marking.results import counting, marks_of
 from .marking.similarity import alike, as_reference, write_alike
 from .pages.classroom import class_page
 from .pages.feedback import feedback_page
@@ -37,9 +37,9 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
         tuple[list[results.Mark], list[hand.Given]]: les notes, et les annotations qui ne vont à aucune copie.
     """
     lines, settings = journal.lines.values(), settings or Settings()
-    placed, lost = place(givens, [line for line, _ in latest(lines)])
+    placed, lost = place(givens, [line for line, _ in counting(lines, settings.rule)])
     to_groups = {given.who: given.comment for given in givens if given.is_to_group}
-    marks = marks_of(lines, placed, to_groups, settings.deadlines, remembered_dates(folder))
+    marks = marks_of(lines, placed, to_groups, settings.deadlines, remembered_dates(folder), settings.rule)
     met = {group for mark in marks for group in mark.groups.values()}
     lost += [given for given in givens if given.who in to_groups.keys() - met]
     people, sheets = lists.read(folder, marks)
@@ -59,7 +59,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
         marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, folder_name
     )
     write_atomically(folder / "classe.html", page.encode())
-    write_totals(folder / "bilan.csv", marks, people, settings.weights)
+    write_totals(folder / "bilan.csv", marks, people, settings.weights, settings.rule.is_best)
     return marks, lost
 
 

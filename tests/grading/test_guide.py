@@ -157,6 +157,15 @@ HELD = {  # file → pairs (test, words of the guide)
     "grading/test_marks.py": [
         ("test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing", "ne montre ni cas caché"),
     ],
+    "grading/test_choosing.py": [
+        ("test_the_best_copy_counts_with_its_lateness_where_that_is_the_rule", "celui qui vaut le plus, retard déduit"),
+        ("test_the_version_in_the_name_orders_copies_of_one_date", "la version que dit leur nom les range"),
+        ("test_copies_of_one_date_are_said_to_the_instructor_alone_with_both_marks", "elle dit ce que vaut chacun"),
+        (
+            "test_the_chosen_copy_counts_until_a_later_one_comes",
+            "`--garder` suivi du nom entier d'une copie la choisit",
+        ),
+    ],
     "grading/test_people.py": [
         ("test_everybody_has_every_lesson_once_the_folder_has_the_lists", "relie ainsi toutes les listes du dossier"),
         (

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.declare.registry import lesson_of
 from ...files import write_atomically
+from ..intake.handins import Rule, ranks
 from ..intake.sheets import cell, name_words, numeral, read_table
 from .groups import PREFIX
 
@@ -192,13 +193,14 @@ def _encoded(given):
     return json.dumps(asdict(given), ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
-def read_given(path, lines):
+def read_given(path, lines, rule=None):
     """Les annotations d'un CSV : celui de la page des questions ouvertes, ou celui que vous écrivez.
 
     Args:
         path: le fichier ; un tableur a pu le réécrire. Une ligne sans question annote toute la copie. Une copie a
             pour nom son étiquette, ou celui de l'élève si aucun autre ne le porte.
         lines: étiquette → ligne du journal.
+        rule: la `handins.Rule`, ou ``None`` si la dernière copie compte.
 
     Raises:
         OSError: le fichier ne se lit pas.
@@ -207,7 +209,7 @@ def read_given(path, lines):
     known = {cell(name): line for name, line in lines.items()}
     # la même copie a pu revenir dans une autre archive
     inside = {cell(name.partition("/")[2]): line for name, line in lines.items() if "/" in name}
-    givens = []
+    givens, order = [], ranks(lines.values(), rule or Rule())
     for number, row in read_table(path):
         where = f"{path.name}, ligne {number}"
         if not row.keys() >= set(COLUMNS):
@@ -218,7 +220,11 @@ def read_given(path, lines):
         if copy.startswith(PREFIX):
             givens.append(Given(copy, name, "", "", None, comment))
             continue
-        line = known.get(copy) or inside.get(copy.partition("/")[2]) or _of_student(copy, name, lines.values(), where)
+        line = (
+            known.get(copy)
+            or inside.get(copy.partition("/")[2])
+            or _of_student(copy, name, lines.values(), where, order)
+        )
         if line and name in ("", LATE):
             name = f"{name} {line.get('lesson') or ''}".lstrip()
         if line is None or name not in _answers(line):
@@ -232,7 +238,7 @@ def read_given(path, lines):
     return givens
 
 
-def _of_student(student, name, lines, where):
+def _of_student(student, name, lines, where, order):
     """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom.
 
     Raises:
@@ -253,7 +259,7 @@ def _of_student(student, name, lines, where):
             f"{where} : plusieurs élèves s'appellent « {student} » ; nommez la copie comme dans la dernière colonne de "
             "notes.csv."
         )
-    return max(own, key=lambda line: (line["date"], line["copy"]), default=None)
+    return max(own, key=lambda line: order[line["copy"]], default=None)
 
 
 def _why_not(copy, line, name):
