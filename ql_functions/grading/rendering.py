@@ -16,6 +16,7 @@ from .pages.feedback import feedback_page
 from .pages.figures import Before
 from .pages.questions import questions_page
 from .tables import lists, worksheets
+from .tables.extensions import extensions
 from .tables.moodle import write_moodle
 from .tables.settings import Settings
 from .tables.totals import write_totals
@@ -39,10 +40,14 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     lines, settings = journal.lines.values(), settings or Settings()
     placed, lost = place(givens, [line for line, _ in counting(lines, settings.rule)])
     to_groups = {given.who: given.comment for given in givens if given.is_to_group}
-    marks = marks_of(lines, placed, to_groups, settings.deadlines, remembered_dates(folder), settings.rule)
+    people, sheets = lists.read(folder)
+    extended, unused = extensions(folder, lines, settings.deadlines, people, [roster for _, roster in sheets])
+    dates = remembered_dates(folder)
+    marks = marks_of(lines, placed, to_groups, settings.deadlines, dates, settings.rule, extended)
+    sheets = worksheets.kept(folder, sheets, marks)
     met = {group for mark in marks for group in mark.groups.values()}
+    lost += unused
     lost += [given for given in givens if given.who in to_groups.keys() - met]
-    people, sheets = lists.read(folder, marks)
     worksheets.fill(folder, sheets, marks, settings.weights)
     grades = worksheets.grades(sheets, marks)
     pages = [(mark, feedback_page(mark, grades.get(mark.name))) for mark in marks]

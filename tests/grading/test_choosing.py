@@ -33,11 +33,15 @@ def copy(name, is_whole=True, date=DATE, archive="2.zip", owner=ANNE):
 @pytest.mark.parametrize(
     "names",
     [
-        ["tp9.ipynb", "tp10.ipynb"], ["02_explorer.ipynb", "02_explorer (1).ipynb", "02_explorer (2).ipynb"],
-        ["tp.ipynb", "tp-final.ipynb"], ["tp_v2.ipynb", "tp_v10.ipynb", "tp_vfinale.ipynb"],
-        ["tp.ipynb", "tp-Copy1.ipynb"], ["TP1.ipynb", "tp2.ipynb"], ["tp.ipynb", "tp définitif.ipynb"],
+        ["tp9.ipynb", "tp10.ipynb"],
+        ["02_explorer.ipynb", "02_explorer (1).ipynb", "02_explorer (2).ipynb"],
+        ["tp.ipynb", "tp-final.ipynb"],
+        ["tp_v2.ipynb", "tp_v10.ipynb", "tp_vfinale.ipynb"],
+        ["tp.ipynb", "tp-Copy1.ipynb"],
+        ["TP1.ipynb", "tp2.ipynb"],
+        ["tp.ipynb", "tp définitif.ipynb"],
     ],
-)  # fmt: skip
+)
 def test_the_version_in_the_name_orders_copies_of_one_date(names):
     assert sorted(reversed(names), key=version) == names
     for order in itertools.permutations(names):

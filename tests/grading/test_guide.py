@@ -166,6 +166,14 @@ HELD = {  # file → pairs (test, words of the guide)
             "`--garder` suivi du nom entier d'une copie la choisit",
         ),
     ],
+    "grading/test_extensions.py": [
+        (
+            "test_the_private_file_moves_a_student_s_own_limit",
+            "par son numéro d'identification, son courriel ou son nom",
+        ),
+        ("test_an_extension_of_moodle_counts_and_needs_no_file", "elle compte sans que vous écriviez rien"),
+        ("test_the_instructor_alone_is_told", "Ces limites ne sont dites qu'à vous"),
+    ],
     "grading/test_people.py": [
         ("test_everybody_has_every_lesson_once_the_folder_has_the_lists", "relie ainsi toutes les listes du dossier"),
         (

@@ -17,8 +17,12 @@ _COLUMNS = {  # la donnée cherchée → les titres que Moodle donne à sa colon
     "email": ("adresse de courriel", "courriel", "adresse e-mail", "email address", "email"),
     "group": ("groupes", "groupe", "groups", "group"), "grade": ("note", "grade"),
     "handed": ("dernière modification (travail remis)", "last modified (submission)"),
+    "status": ("statut", "status"),
     "maximum": ("note maximale", "maximum grade"), "open": ("la note peut être modifiée", "grade can be changed"),
 }  # fmt: skip
+
+# Moodle écrit « Prolongation accordée jusqu'au : mardi 8 décembre 2026, 23:59 » au milieu d'autres mots
+_EXTENSION = re.compile(r"(?:prolongation accordee|extension granted)(.*?\d:\d\d(?:\s*[ap]m)?|.*)", re.DOTALL)
 
 
 class Roster(People):
@@ -49,6 +53,7 @@ class Roster(People):
         if self.is_worksheet:
             for row in self._written():
                 self._maximum(row)
+                self._extension(row)
 
     def _written(self):
         """Les lignes qui disent un élève : un tableur laisse des lignes vides à la fin."""
@@ -81,6 +86,20 @@ class Roster(People):
         """Numéro → date de remise, si la feuille d'évaluation a cette colonne."""
         found = {self._person(row).number: moment(self._cell(row, "handed")) for row in self._written()}
         return {number: date for number, date in found.items() if number and date}
+
+    def extensions(self):
+        """Numéro → la limite de cet élève, si Moodle dit dans la colonne « Statut » qu'il a une prolongation."""
+        found = {self._person(row).number: self._extension(row) for row in self._written()}
+        return {number: date for number, date in found.items() if number and date}
+
+    def _extension(self, row):
+        status = self._cell(row, "status")
+        granted = _EXTENSION.search(plain(status))
+        date = moment(granted[1]) if granted else ""
+        if granted and not date:
+            name = self._person(row).name
+            raise ValueError(f"la liste : la date de la prolongation de {name} ne se lit pas dans « {status} ».")
+        return date
 
     def filled(self, shares):
         """La feuille d'évaluation, remplie ; une note verrouillée et toute autre case gardent leurs octets.

@@ -144,7 +144,7 @@ def write_marks(path, marks, as_reference):
             *([-mark.lost if mark.lost else None] * is_late),
             *((mark.points, mark.of) if mark.lesson else (None, None)),
             as_reference(mark),
-            " ".join((*mark.doubts, *mark.remarks)),
+            " ".join((*mark.private, *mark.remarks)),
             mark.name,
         ]
         for mark in marks

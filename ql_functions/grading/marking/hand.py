@@ -20,7 +20,7 @@ COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
 GONE = "-"  # cette case retire les points ou le commentaire d'avant ; une case vide les laisse
 LATE = "retard"  # la question sous laquelle on donne les jours de retard à compter
 HISTORY = "a_la_main_avant.jsonl"  # les annotations changées ou retirées
-_MAX_DAYS = 366
+MAX_DAYS = 366  # jours de retard, ou de délai, que l'on donne à la main
 
 
 @dataclass(frozen=True)
@@ -230,7 +230,7 @@ def read_given(path, lines, rule=None):
         if line is None or name not in _answers(line):
             raise ValueError(f"{where} : {_why_not(copy, line, name)}")
         thing = QUESTIONS.get(name) or EXERCISES.get(name)
-        extra_days = _MAX_DAYS if name.startswith(LATE) else 0
+        extra_days = MAX_DAYS if name.startswith(LATE) else 0
         points = written or None
         if written not in ("", GONE):
             points = _points(written, thing.points if thing else extra_days, where)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import groupby
 from pathlib import PurePosixPath
 
@@ -10,7 +11,7 @@ from ...drawing.numbers import quantity
 from ..intake.handins import Rule, dates_of, moments, ranks
 from ..intake.reading import TO_READ
 from ..intake.sheets import numeral, plain, rounded
-from .deadlines import Deadlines, Late
+from .deadlines import Deadlines, Late, format_date
 from .groups import group_name
 from .hand import LATE, Given
 from .marks import counted, nothing
@@ -33,6 +34,7 @@ class Mark:
         to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
         handed_in: sa date de remise, ``""`` si elle est inconnue.
         late: son retard, ou ``None``.
+        extended: la limite de cet élève s'il en a une à lui, dite à l'enseignant seul ; ou ``None``.
         is_undated: vrai si la leçon a une limite, et que la date de remise est inconnue.
         assigned: la leçon du devoir où la copie est remise, ``None`` si elle est inconnue ; une copie
             refusée a aussi un devoir.
@@ -50,6 +52,7 @@ class Mark:
     to_groups: dict[str, str] = field(default_factory=dict)
     handed_in: str = ""
     late: Late | None = None
+    extended: datetime | None = None
     is_undated: bool = False
     assigned: int | str | None = None
     doubts: tuple[str, ...] = ()
@@ -145,6 +148,12 @@ class Mark:
         return {name: of for name, of in given.items() if of is not None and of != today[name]}
 
     @property
+    def private(self):
+        """Les phrases à l'enseignant seul : une copie à choisir, une limite propre à cet élève."""
+        extended = [f"Limite propre à cet élève : {format_date(self.extended)}."] if self.extended else []
+        return (*self.doubts, *extended)
+
+    @property
     def to_review(self):
         """Les remarques sur les réponses changées, réservées à l'enseignant."""
         return tuple(_to_review(name, self.lesson) for name in self.given if name in self.changed)
@@ -185,7 +194,7 @@ def counting(lines, rule):
     return found
 
 
-def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=None):
+def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=None, extensions=None):
     """Les notes, dans l'ordre des élèves.
 
     Args:
@@ -195,6 +204,7 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
         deadlines: les `deadlines.Deadlines`, ou ``None``.
         dates: numéro de Moodle → date de remise, voir `handins`.
         rule: la `handins.Rule`, ou ``None`` si la dernière copie compte.
+        extensions: étiquette d'une copie → la limite de son élève, s'il en a une à lui.
 
     Returns:
         list[Mark]: une note par élève et par leçon.
@@ -210,7 +220,7 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
         date = handed_in[line["copy"]]
         mark = _mark(line, attempts, by_copy.get(line["copy"], {}), graded, to_groups or {}, date, rule)
         mark = replace(mark, assigned=assigned.get(_archive(line), mark.lesson))
-        mark = _timed(mark, date, deadlines or Deadlines())
+        mark = _timed(mark, date, deadlines or Deadlines(), (extensions or {}).get(mark.name))
         share = mark.points / mark.of if rule.is_best and mark.of else 0
         return replace(mark, rank=(share, date or moment[line["copy"]], order[line["copy"]]))
 
@@ -310,11 +320,11 @@ def _to_review(name, lesson):
     return f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue."
 
 
-def _timed(mark, handed_in, deadlines):
+def _timed(mark, handed_in, deadlines, extended):
     """La note, dont le retard est compté."""
-    late = deadlines.late(mark.lesson, handed_in, mark.given.get(f"{LATE} {mark.lesson}"))
+    late = deadlines.late(mark.lesson, handed_in, mark.given.get(f"{LATE} {mark.lesson}"), extended)
     is_undated = bool(deadlines.limit(mark.lesson)) and not handed_in and mark.days_given is None
-    mark = replace(mark, handed_in=handed_in, late=late, is_undated=is_undated)
+    mark = replace(mark, handed_in=handed_in, late=late, extended=extended, is_undated=is_undated)
     return replace(mark, remarks=(_lateness(mark), *mark.remarks)) if late else mark
 
 

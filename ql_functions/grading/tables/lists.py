@@ -31,7 +31,7 @@ def keep(folder, path, lines):
         roster.Roster: la liste lue.
     """
     roster, marks = read_roster(path), marks_of(lines, {})
-    read(folder, marks, [roster])
+    read(folder, [roster])
     if marks and not roster.owners(mark.line for mark in marks):
         raise ValueError(
             f"{path.name} ne reconnaît aucune copie sur {len(marks)}, et n'est pas gardée : est-ce bien la liste de "
@@ -45,21 +45,20 @@ def keep(folder, path, lines):
     return roster
 
 
-def read(folder, marks, others=()):
+def read(folder, others=()):
     """Les listes que garde le dossier, reliées entre elles.
 
     Args:
         folder: le dossier des notes.
-        marks: les `results.Mark`.
         others: d'autres listes à relier à celles-là.
 
     Returns:
-        tuple[people.People | None, list[worksheets.Worksheet]]: la classe, ``None`` sans aucune liste, et les feuilles.
-        La classe est la liste des participants ; à défaut, tous les élèves des feuilles.
+        tuple[people.People | None, list]: la classe, ``None`` sans aucune liste, et les feuilles, voir
+        `worksheets.readable`. La classe est la liste des participants ; à défaut, tous les élèves des feuilles.
     """
-    path, sheets = folder / _ROSTER, worksheets.kept(folder, marks)
+    path, sheets = folder / _ROSTER, list(worksheets.readable(folder))
     rosters = [read_roster(path)] if path.exists() else []
-    everyone = link([*rosters, *(sheet.roster for sheet in sheets), *others])
+    everyone = link([*rosters, *(roster for _, roster in sheets), *others])
     return (rosters or ([everyone] if sheets else [None]))[0], sheets
 
 
@@ -72,7 +71,8 @@ def notices(folder, marks, weights, given=()):
         weights: leçon → poids.
         given: les listes données à cette commande, couples (nom du fichier, `roster.Roster`).
     """
-    people, sheets = read(folder, marks, [roster for _, roster in given])
+    people, readable = read(folder, [roster for _, roster in given])
+    sheets = worksheets.kept(folder, readable, marks)
     for name, roster in given or [("", people)]:
         owners = roster.owners(mark.line for mark in marks) if roster else {}
         strangers = [mark.student for mark in marks if mark.name not in owners]

@@ -11,7 +11,7 @@ from pathlib import Path
 from ...files import write_atomically
 from ..intake.handins import Rule
 from ..intake.sheets import cell, list_names, numeral, plain
-from ..marking.deadlines import Deadlines, format_date
+from ..marking.deadlines import Deadlines, format_date, read_limit
 from .totals import scale_of
 
 FILE = "reglages.json"
@@ -61,6 +61,11 @@ class Settings:
                 f"Jours de retard donnés à la main, mais leur leçon n'a pas de limite : {list_names(without, ' ; ')} ; "
                 "ils ne comptent pas."
             )
+        extended = [
+            f"{mark.student}, leçon {mark.lesson} : {format_date(mark.extended)}" for mark in marks if mark.extended
+        ]
+        if extended:
+            yield f"Limites propres à un élève (aménagements, prolongations de Moodle) : {' ; '.join(extended)}."
         doubtful = [f"{mark.student}, leçon {mark.lesson}" for mark in marks if mark.doubts]
         if doubtful:
             yield (
@@ -200,13 +205,9 @@ def _weights(written):
 
 
 def _limits(written):
-    """Leçon → `datetime` ; la limite d'un jour sans heure est minuit."""
+    """Leçon → `datetime`."""
     try:
-        limits = {name: (datetime.fromisoformat(day), day) for name, day in _by_lesson(written).items()}
-        return {
-            name: limit if ":" in day else limit.replace(hour=23, minute=59, second=59)
-            for name, (limit, day) in limits.items()
-        }
+        return {name: read_limit(day) for name, day in _by_lesson(written).items()}
     except ValueError:
         raise ValueError(
             f"--limite {written} : écrivez 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=2026-12-08T23:59."

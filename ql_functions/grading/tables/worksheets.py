@@ -34,18 +34,19 @@ class Worksheet:
         return _FILLED.format(self.ending)
 
 
-def kept(folder, marks):
+def kept(folder, sheets, marks):
     """Les feuilles du dossier ; chacune prend le nom de sa leçon dès que cette leçon est connue.
 
     Args:
         folder: le dossier des notes.
+        sheets: ses feuilles qui se lisent, voir `readable`.
         marks: les `results.Mark`.
 
     Returns:
-        list[Worksheet]: les feuilles qui se lisent.
+        list[Worksheet]: les feuilles.
     """
     found = []
-    for ending, roster in _readable(folder):
+    for ending, roster in sheets:
         right = _ending(roster, marks)
         if not re.fullmatch(rf"{re.escape(right)}(-\d+)?", ending):
             free = _free(folder, right)
@@ -65,7 +66,7 @@ def keep(folder, roster, data, marks):
         data: ses octets.
         marks: les `results.Mark`.
     """
-    same = (ending for ending, other in _readable(folder) if _numbers(roster) & _numbers(other))
+    same = (ending for ending, other in readable(folder) if _numbers(roster) & _numbers(other))
     ending = next(same, None)
     if ending is None:
         ending = _free(folder, _ending(roster, marks))
@@ -100,7 +101,7 @@ def outdated(folder, sheets):
     return [_FILLED.format(ending) for ending in _endings(folder, _FILLED) if ending and ending not in endings]
 
 
-def _readable(folder):
+def readable(folder):
     """Les feuilles qui se lisent : couples (fin du nom, `Roster`)."""
     for ending in _endings(folder, _KEPT):
         try:
@@ -138,10 +139,10 @@ def _of_lesson(lesson):
 
 def _free(folder, ending):
     """La fin de nom, numérotée si une autre feuille la porte déjà ; le nom d'une feuille abîmée est libre."""
-    readable = {ending for ending, _ in _readable(folder)}
+    known = {ending for ending, _ in readable(folder)}
     for each in chain([ending], (f"{ending}-{again}" for again in count(2))):
         is_filled = (folder / _FILLED.format(each)).exists()
-        if not (folder / _KEPT.format(each)).exists() or (is_filled and each not in readable):
+        if not (folder / _KEPT.format(each)).exists() or (is_filled and each not in known):
             return each
 
 
