@@ -30,7 +30,7 @@ from .marking.lots import Lots
 from .marking.run import grade as grade_copy
 from .marking.run import sweep
 from .rendering import render
-from .tables import lists
+from .tables import lists, privacy
 from .tables.notices import arrived, failed_copies, notices
 from .tables.settings import course_of, settled
 
@@ -86,6 +86,7 @@ def _parser():
     add("--retard", metavar="PART", help="ce qu'ôte chaque jour de retard commencé : 10%% ; gardé")
     add("--garder", action="append", metavar="QUOI",
         help="des copies d'un élève, garder la meilleure, la dernière, ou celle que vous nommez ; gardé")  # fmt: skip
+    add("--effacer", metavar="ÉLÈVE", help="ôter de NOTES tout ce qui est d'un élève : numéro, courriel ou nom")
     add("--comparer", metavar="AUTRES", help="les notes d'une autre classe, à côté sur la page ; gardé")
     add("--sans-cage", action="store_true", help="exécuter le code des copies sans cage : les vôtres, jamais d'autres")
     add("-h", "--help", action="help", help="montrer cette aide")
@@ -100,7 +101,7 @@ def _run(options, grade):
         raise ValueError(f"-j {options.j} : il faut au moins un processus.")
     for warning in _warnings(options):
         print(warning, file=sys.stderr)
-    journal = _journal(options)
+    journal = _private_journal(options)
     other = options.comparer and str(Path(options.comparer).resolve())
     lessons = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
     settings = settled(
@@ -195,6 +196,17 @@ def _counts(marks):
     left = [mark.student if mark.about is None else f"{mark.student}, leçon {mark.about}" for mark in ungraded]
     who = f" ({list_names(left, ' ; ')})" if left else ""
     return f"Notées : {len(marks) - len(left)}. Refusées ou en panne : {len(left)}{who}."
+
+
+def _private_journal(options):
+    """Le journal d'un dossier fermé aux autres comptes, dont l'élève à effacer est ôté."""
+    if options.effacer:
+        print(privacy.erase(options.out, options.effacer))
+        options.resume = True  # la correction refait tableaux et pages sans lui
+    journal = _journal(options)
+    if notice := privacy.close(options.out):
+        print(notice, file=sys.stderr)
+    return journal
 
 
 def _journal(options):

@@ -18,6 +18,7 @@ from .pages.questions import questions_page
 from .tables import lists, worksheets
 from .tables.extensions import extensions
 from .tables.moodle import write_moodle
+from .tables.privacy import RETURNS
 from .tables.settings import Settings
 from .tables.totals import write_totals
 
@@ -51,9 +52,9 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     worksheets.fill(folder, sheets, marks, settings.weights)
     grades = worksheets.grades(sheets, marks)
     pages = [(mark, feedback_page(mark, grades.get(mark.name))) for mark in marks]
-    (folder / "retours").mkdir(exist_ok=True)
+    (folder / RETURNS).mkdir(mode=0o700, exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
-        write_atomically(folder / "retours" / f"{name}.html", page.encode())
+        write_atomically(folder / RETURNS / f"{name}.html", page.encode())
     write_moodle(folder, pages)
     write_marks(folder / "notes.csv", marks, as_reference)
     groups = alike(marks)

@@ -119,7 +119,7 @@ def test_namesakes_are_told_apart_by_their_number(tmp_path):
     marks, _ = render(tmp_path, journal, (), settings)
     assert [bool(mark.extended) for mark in marks] == [False, True]
     (tmp_path / "amenagements.csv").write_text("élève;leçon;jours;limite\nAnne;2;9;\n", "utf-8")
-    with pytest.raises(ValueError, match="plusieurs élèves s'appellent « Anne » ; écrivez son numéro ou son courriel"):
+    with pytest.raises(ValueError, match="ligne 2 : plusieurs élèves s'appellent « Anne » : écrivez un numéro"):
         render(tmp_path, journal, (), settings)
 
 

@@ -152,6 +152,24 @@ def test_a_namesake_who_is_in_no_list_does_not_take_the_marks_of_the_other(tmp_p
     assert list(roster.owners(copies)) == ["2.zip/12.ipynb"]
 
 
+def test_an_anonymous_assignment_is_filled_and_its_students_get_their_names_once_they_are_told(tmp_path):
+    journal = Journal(tmp_path / "notes.jsonl", 7)
+    for number in ("12", "13"):
+        label = f"2.zip/Participant_{number}_assignsubmission_file/tp.ipynb"
+        journal.add(line("Participant", ["Participant", number], copy=label))
+    sheets = [
+        "Identifiant;Statut;Note;Note maximale\n" + "".join(f"Participant {n};Remis;;20\n" for n in (12, 13)),
+        HEAD + "Participant 12;Anne Petit;E1;;20\nParticipant 13;Anne Petit;E2;;20\n",
+    ]
+    for sheet, names in zip(sheets, ({"Participant 12", "Participant 13"}, {"Anne Petit"}), strict=True):
+        (tmp_path / "donnee.csv").write_text(sheet, "utf-8")
+        keep(tmp_path, tmp_path / "donnee.csv", journal.lines.values())
+        render(tmp_path, journal)
+        rows = table(tmp_path / "bilan.csv")
+        assert ({row["élève"] for row in rows}, [is_whole(row) for row in rows]) == (names, [True, True])
+        assert (tmp_path / "feuille_moodle_2.csv").read_text("utf-8").count(";20.00;20") == 2
+
+
 def test_a_thousand_students_in_six_lists_are_joined_at_once():
     lists = [People([Person(f"Élève {n}", str(10_000 * k + n), f"{n}@x") for n in range(1000)]) for k in range(6)]
     start = time.process_time()

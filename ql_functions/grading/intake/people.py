@@ -28,6 +28,11 @@ class Person:
     group: str = ""
     enrolled: str = ""
 
+    def is_called(self, who):
+        """Dit si ce numéro d'identification, ce courriel ou ce nom est le sien."""
+        data = {self.enrolled.casefold(), self.email.casefold()} - {""}
+        return who.casefold() in data or name_words(who) == name_words(self.name)
+
 
 _IDENTITY = {  # les données qui disent qui est un élève, de la plus sûre à la moins sûre → la forme qui se compare
     "number": lambda person: person.number,
@@ -75,6 +80,10 @@ class People:
                 owners[line["copy"]] = found
         return owners
 
+    def known_as(self, who):
+        """Tout ce que les listes disent des élèves qui ont ce numéro, ce courriel ou ce nom : une liste par élève."""
+        return [known for known in self._known if any(same.is_called(who) for same in known)]
+
     def _pairs(self):
         return zip(self.people, self._known, strict=True)
 
@@ -87,6 +96,29 @@ def _namesakes(lines):
             assignment = line["copy"].partition("/")[0], line.get("lesson")
             numbers.setdefault((assignment, name_words(line["student"])), set()).add(line["owner"][1])
     return {words for (_, words), found in numbers.items() if len(found) > 1}
+
+
+def lines_of(who, lines, owners):
+    """Les lignes du journal d'un élève, que l'enseignant désigne par son numéro, son courriel ou son nom.
+
+    Args:
+        who: ce numéro d'identification, ce courriel ou ce nom.
+        lines: des lignes du journal.
+        owners: étiquette de la copie → son élève, voir `People.owners`.
+
+    Raises:
+        ValueError: plusieurs élèves ont ce nom.
+    """
+    own, assignments = [], {}
+    for line in lines:
+        number = line["owner"][1] if line["owner"] else ""
+        person = owners.get(line["copy"]) or Person(line["student"], number)
+        if person.is_called(who) or name_words(who) == name_words(line["student"]):
+            own.append(line)
+            assignments.setdefault((line["copy"].partition("/")[0], line.get("lesson")), set()).add(person)
+    if any(len(namesakes) > 1 for namesakes in assignments.values()):
+        raise ValueError(f"plusieurs élèves s'appellent « {who} » : écrivez un numéro d'identification ou un courriel.")
+    return own
 
 
 def link(lists):

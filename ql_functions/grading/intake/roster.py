@@ -46,10 +46,10 @@ class Roster(People):
         # chaque case garde son écriture, pour que les cases que l'on ne remplit pas gardent leurs octets
         self._rows = [re.split(f'({separator})(?=(?:[^"]*"[^"]*")*[^"]*$)', row) for row in rows]
         self._places = {_data_of(heading): 2 * place for place, heading in enumerate(self._rows[0][::2])}
-        if not self._places.keys() & {"name", "last"}:
+        self.is_worksheet = self._places.keys() >= {"number", "grade", "maximum"}
+        if not self.is_worksheet and not self._places.keys() & {"name", "last"}:
             raise ValueError("la liste n'a ni colonne « Nom complet », ni colonne « Nom ».")
         super().__init__([self._person(row) for row in self._written()])
-        self.is_worksheet = self._places.keys() >= {"number", "grade", "maximum"}
         if self.is_worksheet:
             for row in self._written():
                 self._maximum(row)
@@ -70,6 +70,7 @@ class Roster(People):
 
     def _person(self, row):
         name = self._cell(row, "name") or f"{self._cell(row, 'last')} {self._cell(row, 'first')}".strip()
+        name = name or self._cell(row, "number")  # la feuille d'un devoir anonyme n'a pas les noms
         number = re.sub(r"\D", "", self._cell(row, "number"))
         return Person(name, number, *(self._cell(row, column) for column in ("email", "group", "enrolled")))
 
@@ -100,6 +101,11 @@ class Roster(People):
             name = self._person(row).name
             raise ValueError(f"la liste : la date de la prolongation de {name} ne se lit pas dans « {status} ».")
         return date
+
+    def without(self, people):
+        """Le texte de la liste, sans les lignes de ces `Person`."""
+        rows = (row for row in self._rows[1:] if self._person(row) not in people or not "".join(row).strip())
+        return "".join(map("".join, (self._rows[0], *rows)))
 
     def filled(self, shares):
         """La feuille d'évaluation, remplie ; une note verrouillée et toute autre case gardent leurs octets.

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.declare.registry import lesson_of
-from ...files import write_atomically
+from ...files import as_private_as_its_folder, write_atomically
 from ..intake.handins import Rule, ranks
 from ..intake.sheets import cell, name_words, numeral, read_table
 from .groups import PREFIX
@@ -141,7 +141,7 @@ def remembered(path, new=()):
         known[given.who, given.name] = _updated(known.get((given.who, given.name)), given)
     kept = [given for given in known.values() if given.points is not None or given.comment]
     if new:
-        with open(path.with_name(HISTORY), "ab") as file:
+        with open(path.with_name(HISTORY), "ab", opener=as_private_as_its_folder) as file:
             file.writelines(map(_encoded, Changes.between(old, kept).before))
         write_atomically(path, b"".join(map(_encoded, kept)))
     return kept

@@ -5,13 +5,13 @@ Elles ne sont dites qu'à l'enseignant. Le retour de l'élève et la page de la 
 
 from datetime import datetime, timedelta
 
-from ..intake.people import Person
-from ..intake.sheets import name_words, plain, read_table
+from ..intake.people import lines_of
+from ..intake.sheets import plain, read_table
 from ..marking.deadlines import read_limit
 from ..marking.hand import MAX_DAYS, Given
 
 FILE = "amenagements.csv"
-COLUMNS = ("eleve", "lecon", "jours", "limite")
+_COLUMNS = ("eleve", "lecon", "jours", "limite")
 _EVERY_LESSON = ("", "toutes")
 
 
@@ -40,9 +40,12 @@ def extensions(folder, lines, deadlines, people, worksheets):
     for number, row in read_table(path) if path.exists() else ():
         where = f"{path.name}, ligne {number}"
         student, lesson, days, limit = _cells(row, where)
-        own_lines = _lines_of(student, lines, owners, where)
+        try:
+            own_lines = lines_of(student, lines, owners)
+        except ValueError as error:
+            raise ValueError(f"{where} : {error}") from None
         if not own_lines:
-            lost.append(Given(student, where, "", "", comment=";".join(filter(None, row.values()))))
+            lost.append(Given(student, where, "", "", comment=";".join(filter(None, _written(row)))))
         for line in own_lines:
             usual = deadlines.limit(line.get("lesson"))
             if usual and (plain(lesson) in _EVERY_LESSON or lesson == str(line["lesson"])):
@@ -51,10 +54,20 @@ def extensions(folder, lines, deadlines, people, worksheets):
     return found, lost
 
 
+def student_of(row):
+    """L'élève que dit une ligne de `FILE`."""
+    return _written(row)[0]
+
+
+def _written(row):
+    """L'élève, la leçon, les jours de plus et la limite que dit une ligne, tels qu'ils sont écrits."""
+    written = {plain(title): text.strip() for title, text in row.items() if isinstance(text, str)}
+    return [written.get(column, "") for column in _COLUMNS]
+
+
 def _cells(row, where):
-    """L'élève, la leçon, les jours de plus et la limite que dit une ligne ; des deux derniers, un seul."""
-    written = {plain(title or ""): (text or "").strip() for title, text in row.items() if isinstance(text, str)}
-    student, lesson, days, limit = (written.get(column, "") for column in COLUMNS)
+    """Ce que dit une ligne, lu ; des jours de plus et de la limite, elle n'en dit qu'un."""
+    student, lesson, days, limit = _written(row)
     try:
         count = float(days.replace(",", ".") or 0)
         if student and bool(days) != bool(limit) and 0 <= count <= MAX_DAYS:
@@ -65,26 +78,3 @@ def _cells(row, where):
         f"{where} : il y faut un élève, et des jours de plus ou une limite (élève;leçon;jours;limite, comme "
         "Anne Dupont;2;3; ou Anne Dupont;toutes;;2026-12-08T23:59)."
     )
-
-
-def _lines_of(student, lines, owners, where):
-    """Les copies d'un élève, que l'enseignant désigne par son numéro, son courriel ou son nom.
-
-    Raises:
-        ValueError: plusieurs élèves ont ce nom.
-    """
-    found = {}
-    for line in lines:
-        number = line["owner"][1] if line["owner"] else ""
-        person = owners.get(line["copy"]) or Person(line["student"], number)
-        data = {person.enrolled.casefold(), person.email.casefold()} - {""}
-        names = {name_words(person.name), name_words(line["student"])}
-        if student.casefold() in data or name_words(student) in names:
-            found.setdefault(person, []).append(line)
-    assignments = {}
-    for person, own in found.items():
-        for line in own:
-            assignments.setdefault((line["copy"].partition("/")[0], line.get("lesson")), set()).add(person)
-    if any(len(namesakes) > 1 for namesakes in assignments.values()):
-        raise ValueError(f"{where} : plusieurs élèves s'appellent « {student} » ; écrivez son numéro ou son courriel.")
-    return [line for own in found.values() for line in own]

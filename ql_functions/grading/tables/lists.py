@@ -12,7 +12,7 @@ from ..marking.results import marks_of
 from . import worksheets
 from .totals import lessons_of, shares_of
 
-_ROSTER = "liste.csv"
+ROSTER = "liste.csv"
 
 
 def keep(folder, path, lines):
@@ -41,7 +41,7 @@ def keep(folder, path, lines):
     if roster.is_worksheet:
         worksheets.keep(folder, roster, path.read_bytes(), marks)
     else:
-        write_atomically(folder / _ROSTER, path.read_bytes())
+        write_atomically(folder / ROSTER, path.read_bytes())
     return roster
 
 
@@ -56,7 +56,7 @@ def read(folder, others=()):
         tuple[people.People | None, list]: la classe, ``None`` sans aucune liste, et les feuilles, voir
         `worksheets.readable`. La classe est la liste des participants ; à défaut, tous les élèves des feuilles.
     """
-    path, sheets = folder / _ROSTER, list(worksheets.readable(folder))
+    path, sheets = folder / ROSTER, list(worksheets.readable(folder))
     rosters = [read_roster(path)] if path.exists() else []
     everyone = link([*rosters, *(roster for _, roster in sheets), *others])
     return (rosters or ([everyone] if sheets else [None]))[0], sheets

@@ -164,6 +164,11 @@ def _kept(known, written, copies):
     return list(dict.fromkeys(kept))
 
 
+def without_copies(known, labels):
+    """Les réglages d'un dossier, où ``--garder`` n'a plus choisi ces copies."""
+    return known | {"garder": [label for label in known.get("garder", []) if label not in labels]}
+
+
 def course_of(folder):
     """Le cours que ``--cours`` a donné à un dossier de notes ; ``None`` pour le cours du paquet."""
     return _known(folder).get("cours")

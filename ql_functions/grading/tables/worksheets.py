@@ -12,7 +12,7 @@ from ...files import write_atomically
 from ..intake.roster import Roster, read_roster
 from .totals import lessons_of, shares_of
 
-_KEPT, _FILLED = "feuille{}.csv", "feuille_moodle{}.csv"
+KEPT, _FILLED = "feuille{}.csv", "feuille_moodle{}.csv"
 _TOTAL = "_total"  # la fin du nom d'une feuille dont le devoir n'est pas celui d'une seule leçon
 
 
@@ -50,7 +50,7 @@ def kept(folder, sheets, marks):
         right = _ending(roster, marks)
         if not re.fullmatch(rf"{re.escape(right)}(-\d+)?", ending):
             free = _free(folder, right)
-            (folder / _KEPT.format(ending)).rename(folder / _KEPT.format(free))
+            (folder / KEPT.format(ending)).rename(folder / KEPT.format(free))
             (folder / _FILLED.format(ending)).unlink(missing_ok=True)
             ending = free
         found.append(Worksheet(ending, roster))
@@ -70,7 +70,7 @@ def keep(folder, roster, data, marks):
     ending = next(same, None)
     if ending is None:
         ending = _free(folder, _ending(roster, marks))
-    write_atomically(folder / _KEPT.format(ending), data)
+    write_atomically(folder / KEPT.format(ending), data)
 
 
 def fill(folder, sheets, marks, weights):
@@ -103,9 +103,9 @@ def outdated(folder, sheets):
 
 def readable(folder):
     """Les feuilles qui se lisent : couples (fin du nom, `Roster`)."""
-    for ending in _endings(folder, _KEPT):
+    for ending in _endings(folder, KEPT):
         try:
-            roster = read_roster(folder / _KEPT.format(ending))
+            roster = read_roster(folder / KEPT.format(ending))
             if roster.is_worksheet and (ending or _is_kept_without_lesson(folder, roster)):
                 yield ending, roster
         except ValueError:
@@ -142,7 +142,7 @@ def _free(folder, ending):
     known = {ending for ending, _ in readable(folder)}
     for each in chain([ending], (f"{ending}-{again}" for again in count(2))):
         is_filled = (folder / _FILLED.format(each)).exists()
-        if not (folder / _KEPT.format(each)).exists() or (is_filled and each not in known):
+        if not (folder / KEPT.format(each)).exists() or (is_filled and each not in known):
             return each
 
 
