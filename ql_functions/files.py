@@ -33,12 +33,17 @@ def save(path, content):
         ) from error
 
 
+def as_private_as_its_folder(path, flags):
+    """Ouvre un fichier, comme `os.open` ; un fichier neuf n'est pas plus ouvert aux autres comptes que son dossier."""
+    return os.open(path, flags, os.stat(os.path.dirname(path) or ".").st_mode & 0o666)
+
+
 def write_atomically(path, content):
     """Remplace d'un bloc le contenu d'un fichier par ces octets ; le fichier d'avant reste si l'écriture échoue."""
     path = path.resolve()  # un lien reste un lien
     temporary = path.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
-        with open(temporary, "xb") as file:
+        with open(temporary, "xb", opener=as_private_as_its_folder) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

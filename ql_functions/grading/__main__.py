@@ -29,7 +29,7 @@ from .marking.run import grade as grade_copy
 from .marking.run import sweep
 from .options import options_of
 from .rendering import render
-from .tables import lists
+from .tables import lists, privacy
 from .tables.notices import arrived, failed_copies, notices, rejudged
 from .tables.settings import course_of, settled
 
@@ -56,7 +56,7 @@ def _run(options, grade):
     course = (given_before if options.cours is None else options.cours) or None
     courses.load(course)
     if options.command == "classe":
-        journal = _journal(options)
+        journal = _private_journal(options)
         settings = _settings(options, journal)
         return _give_back(options, course, journal, settings, Lots(options.out, ()), dict(journal.lines))
     sweep()
@@ -71,7 +71,7 @@ def _run(options, grade):
             trial.try_lessons(tried, course, grade, secrets.randbelow(2**32), *pool)
         print(f"Leçons essayées : {len(tried)}. Rien à y reprendre : les corrigés ont tous leurs points.")
         return 0
-    journal = _journal(options)
+    journal = _private_journal(options)
     settings, known = _settings(options, journal), dict(journal.lines)
     lots = _grade(options, course, journal, settings, grade)
     return _give_back(options, course, journal, settings, lots, known)
@@ -94,9 +94,11 @@ def _settings(options, journal):
     return settled(
         options.out,
         {str(line["lesson"]) for line in journal.lines.values() if line.get("of")},
+        journal.lines,
         poids=options.poids,
         limite=options.limite,
         retard=options.retard,
+        garder=options.garder,
         comparer=options.comparer and str(Path(options.comparer).resolve()),
         cours=options.cours and str(Path(options.cours).resolve()),
     )
@@ -136,7 +138,7 @@ def _give_back(options, course, journal, settings, lots, known):
         known: les lignes qu'avait le journal avant la correction.
     """
     listed = [(path.name, lists.keep(options.out, path, journal.lines.values())) for path in options.liste]
-    new = [given for path in options.points_ouverts for given in read_given(path, journal.lines)]
+    new = [given for path in options.points_ouverts for given in read_given(path, journal.lines, settings.rule)]
     before = remembered(options.out / "a_la_main.jsonl")
     givens = remembered(options.out / "a_la_main.jsonl", new)
     marks, lost = render(options.out, journal, givens, settings)
@@ -201,6 +203,17 @@ def _counts(marks):
     left = [mark.student if mark.about is None else f"{mark.student}, leçon {mark.about}" for mark in ungraded]
     who = f" ({list_names(left, ' ; ')})" if left else ""
     return f"Notées : {len(marks) - len(left)}. Refusées ou en panne : {len(left)}{who}."
+
+
+def _private_journal(options):
+    """Le journal d'un dossier fermé aux autres comptes, dont l'élève à effacer est ôté."""
+    if options.effacer:
+        print(privacy.erase(options.out, options.effacer))
+        options.resume = True  # la correction refait tableaux et pages sans lui
+    journal = _journal(options)
+    if notice := privacy.close(options.out):
+        print(notice, file=sys.stderr)
+    return journal
 
 
 def _journal(options):

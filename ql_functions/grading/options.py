@@ -55,11 +55,17 @@ _OPTIONS = {  # option → ce qu'en dit `add_argument`
         "help": "quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée",
     },
     "--retard": {"metavar": "PART", "help": "ce qu'ôte chaque jour de retard commencé : 10%% ; gardé"},
+    "--garder": {
+        "action": "append",
+        "metavar": "QUOI",
+        "help": "des copies d'un élève, garder la meilleure, la dernière, ou celle que vous nommez ; gardé",
+    },
+    "--effacer": {"metavar": "ÉLÈVE", "help": "ôter de NOTES tout ce qui est d'un élève : numéro, courriel ou nom"},
     "--comparer": {"metavar": "AUTRES", "help": "les notes d'une autre classe, à côté sur la page ; gardé"},
 }
 _COMMANDS = {  # commande → ce qu'elle fait, les options qu'elle n'a pas, et ce qui en tient lieu
     "noter": ("corriger des copies : c'est la commande par défaut", (), {}),
-    "suivre": ("corriger ce qui arrive dans un dossier, jusqu'à Ctrl-C", (), {}),
+    "suivre": ("corriger ce qui arrive dans un dossier, jusqu'à Ctrl-C", ("--effacer",), {"effacer": None}),
     "classe": (
         "refaire pages et totaux avec ce que vous donnez, sans corriger",
         ("copies", "-j", "--hidden-seed", "--resume", "--dask", "--sans-cage"),

@@ -9,15 +9,16 @@ from .intake.handins import remembered_dates
 from .intake.sheets import write_marks
 from .marking.hand import place
 from .marking.journal import recovered
-from .marking.results import latest, marks_of
+from .marking.results import counting, marks_of
 from .marking.similarity import alike, as_reference, write_alike
 from .pages.classroom import class_page
 from .pages.feedback import feedback_page
 from .pages.figures import Before
 from .pages.questions import questions_page
-from .tables import worksheets
-from .tables.lists import class_list
+from .tables import lists, worksheets
+from .tables.extensions import extensions
 from .tables.moodle import write_moodle
+from .tables.privacy import RETURNS
 from .tables.settings import Settings
 from .tables.totals import write_totals
 
@@ -38,18 +39,22 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
         tuple[list[results.Mark], list[hand.Given]]: les notes, et les annotations qui ne vont à aucune copie.
     """
     lines, settings = journal.lines.values(), settings or Settings()
-    placed, lost = place(givens, [line for line, _ in latest(lines)])
+    placed, lost = place(givens, [line for line, _ in counting(lines, settings.rule)])
     to_groups = {given.who: given.comment for given in givens if given.is_to_group}
-    marks = marks_of(lines, placed, to_groups, settings.deadlines, remembered_dates(folder))
+    people, sheets = lists.read(folder)
+    extended, unused = extensions(folder, lines, settings.deadlines, people, [roster for _, roster in sheets])
+    dates = remembered_dates(folder)
+    marks = marks_of(lines, placed, to_groups, settings.deadlines, dates, settings.rule, extended)
+    sheets = worksheets.kept(folder, sheets, marks)
     met = {group for mark in marks for group in mark.groups.values()}
+    lost += unused
     lost += [given for given in givens if given.who in to_groups.keys() - met]
-    sheets = worksheets.kept(folder, marks)
     worksheets.fill(folder, sheets, marks, settings.weights)
     grades = worksheets.grades(sheets, marks)
     pages = [(mark, feedback_page(mark, grades.get(mark.name))) for mark in marks]
-    (folder / "retours").mkdir(exist_ok=True)
+    (folder / RETURNS).mkdir(mode=0o700, exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
-        write_atomically(folder / "retours" / f"{name}.html", page.encode())
+        write_atomically(folder / RETURNS / f"{name}.html", page.encode())
     write_moodle(folder, pages)
     write_marks(folder / "notes.csv", marks, as_reference)
     groups = alike(marks)
@@ -60,7 +65,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
         marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, folder_name
     )
     write_atomically(folder / "classe.html", page.encode())
-    write_totals(folder / "bilan.csv", marks, class_list(folder, sheets), settings.weights)
+    write_totals(folder / "bilan.csv", marks, people, settings.weights, settings.rule.is_best)
     return marks, lost
 
 

@@ -157,6 +157,30 @@ HELD = {  # file → pairs (test, words of the guide)
     "grading/test_marks.py": [
         ("test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing", "ne montre ni cas caché"),
     ],
+    "grading/test_choosing.py": [
+        ("test_the_best_copy_counts_with_its_lateness_where_that_is_the_rule", "celui qui vaut le plus, retard déduit"),
+        ("test_the_version_in_the_name_orders_copies_of_one_date", "la version que dit leur nom les range"),
+        ("test_copies_of_one_date_are_said_to_the_instructor_alone_with_both_marks", "elle dit ce que vaut chacun"),
+        (
+            "test_the_chosen_copy_counts_until_a_later_one_comes",
+            "`--garder` suivi du nom entier d'une copie la choisit",
+        ),
+    ],
+    "grading/test_extensions.py": [
+        (
+            "test_the_private_file_moves_a_student_s_own_limit",
+            "par son numéro d'identification, son courriel ou son nom",
+        ),
+        ("test_an_extension_of_moodle_counts_and_needs_no_file", "elle compte sans que vous écriviez rien"),
+        ("test_the_instructor_alone_is_told", "Ces limites ne sont dites qu'à vous"),
+    ],
+    "grading/test_people.py": [
+        ("test_everybody_has_every_lesson_once_the_folder_has_the_lists", "relie ainsi toutes les listes du dossier"),
+        (
+            "test_names_alone_know_all_but_namesakes_and_nobody_who_handed_in_is_absent",
+            "disent « à rattacher », jamais « absent »",
+        ),
+    ],
     "grading/test_roster.py": [
         (
             "test_a_worksheet_comes_back_filled_and_otherwise_the_same",
@@ -170,7 +194,7 @@ HELD = {  # file → pairs (test, words of the guide)
             "avec son numéro, son courriel et son groupe",
         ),
         ("test_an_unreadable_copy_is_neither_absent_nor_marked_and_it_is_said", "une copie illisible y est dite"),
-        ("test_namesakes_without_a_number_are_nobody_s", "deux homonymes restent donc « hors liste »"),
+        ("test_namesakes_without_a_number_are_nobody_s", "une copie dont le nom est à deux élèves est « hors liste »"),
         (
             "test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_said",
             "la dernière compte, et c'est dit",

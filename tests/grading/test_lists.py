@@ -3,7 +3,7 @@
 import pytest
 
 from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.tables.lists import class_list, keep, notices
+from ql_functions.grading.tables.lists import keep, notices, read
 
 from .test_rendering import line
 from .test_rendering import refused as unread
@@ -70,7 +70,7 @@ def test_a_list_that_recognises_nobody_is_refused_and_the_former_one_stays(given
     given("Nom complet;x\nAnne Dupont;\n", "classe.csv")
     with pytest.raises(ValueError, match=r"autre\.csv ne reconnaît aucune copie sur 4, et n'est pas gardée : est-ce"):
         given("Nom complet;x\nToto Inconnu;\n", "autre.csv")
-    assert [person.name for person in class_list(tmp_path, []).people] == ["Anne Dupont"]
+    assert [person.name for person in read(tmp_path)[0].people] == ["Anne Dupont"]
     (tmp_path / "neuf").mkdir()
     assert len(keep(tmp_path / "neuf", tmp_path / "autre.csv", []).people) == 1  # nothing to recognise yet
 

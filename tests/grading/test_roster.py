@@ -133,14 +133,15 @@ def test_a_list_in_english_and_a_name_behind_its_group_are_known(marks):
     english = PEOPLE.replace("Prénom;Nom;", "First name;Last name;").replace("Adresse de courriel", "Email address")
     assert Roster(english.replace("Groupes", "Groups")).people == Roster(PEOPLE).people
     (mark,) = marks_of([line("B-Anne Dupont", ["B-Anne Dupont", "12"])], {})
-    assert [person.email for person in Roster(PEOPLE).owners([mark]).values()] == ["anne@univ.fr"]
+    assert [person.email for person in Roster(PEOPLE).owners([mark.line]).values()] == ["anne@univ.fr"]
 
 
 def test_namesakes_without_a_number_are_nobody_s(tmp_path, marks):
     rows, _ = totals(tmp_path, marks, Roster("Nom complet;Groupe\nAnne Dupont;A\nAnne Dupont;B\n"))
-    assert [row["remarque"] for row in rows] == ["absent", "absent", "hors liste", "hors liste"]
+    doubt = "une copie hors liste porte ce nom : à rattacher"
+    assert [row["remarque"] for row in rows] == [doubt, doubt, "hors liste", "hors liste"]
     rows, _ = totals(tmp_path, marks, Roster("Nom complet;x\nAnne Dupont;\nAnne Dupont;\nZoé Œuvrard;\n"))
-    assert [row["remarque"] for row in rows] == ["absent", "hors liste", ""]
+    assert [row["remarque"] for row in rows] == [doubt, "hors liste", ""]
 
 
 def test_a_worksheet_comes_back_filled_and_otherwise_the_same(tmp_path, marks):
@@ -189,7 +190,7 @@ def test_a_worksheet_has_the_marks_of_its_own_assignment():
 
 
 def test_of_two_copies_of_a_lesson_in_two_assignments_the_last_counts_and_it_is_said(tmp_path):
-    again = line("Dupont Anne", ["Dupont Anne", "99"], "2026-11-25 10:00:00")
+    again = line("Dupont Anne", ["Dupont Anne", "99"], "2026-11-25 10:00:00", copy="rattrapage/Dupont Anne/tp.ipynb")
     again["exercises"]["2.1"]["status"] = "empty"
     rows, _ = totals(tmp_path, marks_of([line("Dupont Anne", ["Dupont Anne", "12"]), again], {}), Roster(PEOPLE))
     left = f"{OF[2] - EXERCISES['2.1'].points:g}"

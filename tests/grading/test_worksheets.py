@@ -97,7 +97,7 @@ def test_a_sheet_that_cannot_be_filled_again_is_asked_for(folder, spoil):
     (says,) = notices(folder, marks, {})
     assert says.startswith("feuille_moodle_2.csv n'a pas pu être refaite : téléchargez de nouveau sa feuille de Moodle")
     given(folder, SECOND)
-    assert not worksheets.outdated(folder, worksheets.kept(folder, marks))
+    assert not worksheets.outdated(folder, worksheets.kept(folder, worksheets.readable(folder), marks))
 
 
 def test_a_page_says_the_mark_as_the_sheet_does(folder):

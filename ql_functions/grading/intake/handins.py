@@ -1,4 +1,6 @@
-"""La date de remise d'une copie : celle de la feuille d'évaluation de Moodle ; à défaut, celle du fichier.
+"""La date de remise d'une copie, et l'ordre des copies d'un élève.
+
+La date est celle de la feuille d'évaluation de Moodle ; à défaut, celle du fichier.
 
 Moodle donne souvent aux fichiers de son archive l'heure du téléchargement. Si les fichiers d'une archive sont tous de
 la même heure, leur date ne dit rien, et aucun élève n'est en retard.
@@ -6,7 +8,9 @@ la même heure, leur date ne dit rien, et aucun élève n'est en retard.
 
 import json
 import re
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from pathlib import PurePosixPath
 
 from ...files import write_atomically
 from .sheets import plain
@@ -17,7 +21,53 @@ _MONTHS = (
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
     "january february march april may june july august september october november december",
 )
+_LAST_VERSION = re.compile("final|definiti")
 _DOWNLOAD_SPAN = timedelta(hours=1)  # les fichiers datés du téléchargement le sont à moins d'une heure près
+
+
+@dataclass(frozen=True)
+class Rule:
+    """La règle du cours : laquelle des copies d'un élève compte pour une leçon.
+
+    Attributes:
+        is_best: vrai si la meilleure compte, faux si la dernière compte.
+        chosen: les étiquettes des copies que l'enseignant a choisies parmi celles de la même date.
+    """
+
+    is_best: bool = False
+    chosen: frozenset[str] = frozenset()
+
+
+def version(name):
+    """Ce que le nom d'un fichier dit de sa version : le nom de la dernière est le plus grand.
+
+    >>> version("tp.ipynb") < version("tp9.ipynb") < version("tp10.ipynb") < version("tp-final.ipynb")
+    True
+    """
+    words = plain(name.replace(".ipynb", ""))
+    pieces = re.findall(r"\d+|[^\W\d_]+", words)
+    numbered = [(False, int(piece), "") if piece.isdecimal() else (True, 0, piece) for piece in pieces]
+    return bool(_LAST_VERSION.search(words)), numbered
+
+
+def moments(lines):
+    """Étiquette d'une copie → la date qui la range parmi celles de l'élève : deux copies peuvent avoir la même.
+
+    Les dates d'une archive qui ne disent rien y sont toutes la dernière d'entre elles, l'heure du téléchargement.
+    """
+    silent = _silent(lines)
+    return {
+        line["copy"]: str(silent[_archive(line)]) if line["owner"] and _archive(line) in silent else line["date"]
+        for line in lines
+    }
+
+
+def ranks(lines, rule):
+    """Étiquette d'une copie → son rang, à comparer : par sa date, par le choix de l'enseignant, puis par sa version."""
+    dates = moments(lines)
+    return {
+        label: (date, label in rule.chosen, version(PurePosixPath(label).name), label) for label, date in dates.items()
+    }
 
 
 def moment(written):
@@ -56,13 +106,17 @@ def dates_of(lines, known):
         lines: les lignes du journal.
         known: numéro → date, voir `remembered_dates`.
     """
+    silent, outdated = _silent(lines), overruled(lines, known)
+    return {line["copy"]: _date(line, {} if line["copy"] in outdated else known, silent) for line in lines}
+
+
+def _silent(lines):
+    """Archive de Moodle dont les dates ne disent rien → la dernière de ces dates."""
     spans = {}
     for line in lines:
         if line["owner"] and line["date"] > EARLIEST_DATE:
             spans.setdefault(_archive(line), []).append(datetime.fromisoformat(line["date"]))
-    silent = {archive for archive, dates in spans.items() if max(dates) - min(dates) < _DOWNLOAD_SPAN}
-    outdated = overruled(lines, known)
-    return {line["copy"]: _date(line, {} if line["copy"] in outdated else known, silent) for line in lines}
+    return {archive: max(dates) for archive, dates in spans.items() if max(dates) - min(dates) < _DOWNLOAD_SPAN}
 
 
 def overruled(lines, known):

@@ -4,11 +4,11 @@ La liste est un CSV : les participants que Moodle exporte, ou la feuille d'éval
 """
 
 import re
-from dataclasses import dataclass
 
 from ...drawing.numbers import with_comma
 from .handins import moment
-from .sheets import name_words, plain, read_text, rounded, separator_of
+from .people import People, Person
+from .sheets import plain, read_text, rounded, separator_of
 
 _COLUMNS = {  # la donnée cherchée → les titres que Moodle donne à sa colonne, en français puis en anglais
     "number": ("identifiant", "identifier"), "enrolled": ("numéro d'identification", "id number"),
@@ -17,29 +17,15 @@ _COLUMNS = {  # la donnée cherchée → les titres que Moodle donne à sa colon
     "email": ("adresse de courriel", "courriel", "adresse e-mail", "email address", "email"),
     "group": ("groupes", "groupe", "groups", "group"), "grade": ("note", "grade"),
     "handed": ("dernière modification (travail remis)", "last modified (submission)"),
+    "status": ("statut", "status"),
     "maximum": ("note maximale", "maximum grade"), "open": ("la note peut être modifiée", "grade can be changed"),
 }  # fmt: skip
 
-
-@dataclass(frozen=True)
-class Person:
-    """Un élève de la liste.
-
-    Attributes:
-        name: son nom, tel que la liste l'écrit ; le nom de famille d'abord, s'il a sa colonne.
-        number: son numéro dans le devoir de Moodle, ou ``""``.
-        email, group: ``""`` si la liste ne les dit pas.
-        enrolled: son numéro dans l'université, ou ``""`` ; ce numéro n'est dans aucun devoir.
-    """
-
-    name: str
-    number: str = ""
-    email: str = ""
-    group: str = ""
-    enrolled: str = ""
+# Moodle écrit « Prolongation accordée jusqu'au : mardi 8 décembre 2026, 23:59 » au milieu d'autres mots
+_EXTENSION = re.compile(r"(?:prolongation accordee|extension granted)(.*?\d:\d\d(?:\s*[ap]m)?|.*)", re.DOTALL)
 
 
-class Roster:
+class Roster(People):
     """Une liste de la classe, lue dans un CSV.
 
     Args:
@@ -60,13 +46,14 @@ class Roster:
         # chaque case garde son écriture, pour que les cases que l'on ne remplit pas gardent leurs octets
         self._rows = [re.split(f'({separator})(?=(?:[^"]*"[^"]*")*[^"]*$)', row) for row in rows]
         self._places = {_data_of(heading): 2 * place for place, heading in enumerate(self._rows[0][::2])}
-        if not self._places.keys() & {"name", "last"}:
-            raise ValueError("la liste n'a ni colonne « Nom complet », ni colonne « Nom ».")
-        self.people = [self._person(row) for row in self._written()]
         self.is_worksheet = self._places.keys() >= {"number", "grade", "maximum"}
+        if not self.is_worksheet and not self._places.keys() & {"name", "last"}:
+            raise ValueError("la liste n'a ni colonne « Nom complet », ni colonne « Nom ».")
+        super().__init__([self._person(row) for row in self._written()])
         if self.is_worksheet:
             for row in self._written():
                 self._maximum(row)
+                self._extension(row)
 
     def _written(self):
         """Les lignes qui disent un élève : un tableur laisse des lignes vides à la fin."""
@@ -83,33 +70,13 @@ class Roster:
 
     def _person(self, row):
         name = self._cell(row, "name") or f"{self._cell(row, 'last')} {self._cell(row, 'first')}".strip()
+        name = name or self._cell(row, "number")  # la feuille d'un devoir anonyme n'a pas les noms
         number = re.sub(r"\D", "", self._cell(row, "number"))
         return Person(name, number, *(self._cell(row, column) for column in ("email", "group", "enrolled")))
 
     def _cell(self, row, column):
         place = self._places.get(column, len(row))
         return _bare(row[place]) if place < len(row) else ""
-
-    def owners(self, marks):
-        """L'élève de chaque copie, d'après le numéro de Moodle ; à défaut, d'après un nom que la liste n'a qu'une fois.
-
-        Returns:
-            dict[str, Person]: étiquette de la copie → l'élève ; les copies d'un inconnu n'y sont pas.
-        """
-        by_number = {person.number: person for person in self.people if person.number}
-        by_name = {}
-        for person in self.people:
-            # dans l'archive d'un seul groupe, Moodle écrit « Groupe A-Anne Dupont »
-            for group in {"", *re.split("[;,]", person.group)}:
-                by_name.setdefault(name_words(f"{group} {person.name}"), []).append(person)
-        owners = {}
-        for mark in marks:
-            namesakes = by_name.get(name_words(mark.student), [])
-            number = mark.line["owner"][1] if mark.line["owner"] else ""
-            found = by_number.get(number) or (namesakes[0] if len(namesakes) == 1 else None)
-            if found:
-                owners[mark.name] = found
-        return owners
 
     def numbered(self, marks):
         """Les notes dont la copie porte un numéro de la liste ; ces numéros ne sont ceux que d'un devoir de Moodle."""
@@ -120,6 +87,25 @@ class Roster:
         """Numéro → date de remise, si la feuille d'évaluation a cette colonne."""
         found = {self._person(row).number: moment(self._cell(row, "handed")) for row in self._written()}
         return {number: date for number, date in found.items() if number and date}
+
+    def extensions(self):
+        """Numéro → la limite de cet élève, si Moodle dit dans la colonne « Statut » qu'il a une prolongation."""
+        found = {self._person(row).number: self._extension(row) for row in self._written()}
+        return {number: date for number, date in found.items() if number and date}
+
+    def _extension(self, row):
+        status = self._cell(row, "status")
+        granted = _EXTENSION.search(plain(status))
+        date = moment(granted[1]) if granted else ""
+        if granted and not date:
+            name = self._person(row).name
+            raise ValueError(f"la liste : la date de la prolongation de {name} ne se lit pas dans « {status} ».")
+        return date
+
+    def without(self, people):
+        """Le texte de la liste, sans les lignes de ces `Person`."""
+        rows = (row for row in self._rows[1:] if self._person(row) not in people or not "".join(row).strip())
+        return "".join(map("".join, (self._rows[0], *rows)))
 
     def filled(self, shares):
         """La feuille d'évaluation, remplie ; une note verrouillée et toute autre case gardent leurs octets.
@@ -132,7 +118,7 @@ class Roster:
 
     def grades(self, marks):
         """Étiquette d'une copie → la note qu'elle vaut dans la feuille si elle y compte seule, et la note maximale."""
-        owners = self.owners(marks)
+        owners = self.owners(mark.line for mark in marks)
         rows = {self._person(row): row for row in self._written() if not self._is_locked(row)}
         found = {}
         for mark in marks:

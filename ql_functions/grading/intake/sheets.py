@@ -11,6 +11,7 @@ from ...drawing.numbers import quantity, with_comma
 from ...files import write_atomically
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ß": "ss", "’": "'"})
+_STRIPPED_BY_MOODLE = "'’‘\u02bc\"“”/\\:*?<>|&`"  # l'apostrophe et le guillemet courbes viennent de la liste seule
 _WORKBOOKS = {b"PK\x03\x04": (".xlsx", ".ods"), b"\xd0\xcf\x11\xe0": (".xls",)}  # premiers octets → extensions
 _MAX_SHOWN_NAMES = 5
 _FORMULA_SIGNS = tuple("=+-@\t\r＝＋－＠")  # une formule de tableur commence par l'un de ces signes
@@ -68,8 +69,20 @@ def plain(name):
 
 
 def name_words(name):
-    """Les mots d'un nom, triés : le même nom écrit dans un autre ordre a les mêmes."""
-    return tuple(sorted(re.findall(r"\w+", plain(name))))
+    """Les mots d'un nom, triés : deux noms sont le même s'ils ont les mêmes mots, dans un ordre ou dans l'autre.
+
+    Moodle ôte plusieurs signes des noms de dossier, qui ne séparent donc pas deux mots. Un idéogramme est un mot :
+    aucune espace ne sépare le nom du prénom dans un nom chinois.
+
+    >>> name_words("D'Hôtel Léa") == name_words("Léa DHôtel")
+    True
+    """
+    letters = "".join(
+        f" {letter} " if unicodedata.east_asian_width(letter) == "W" else letter
+        for letter in unicodedata.normalize("NFC", name)
+        if letter not in _STRIPPED_BY_MOODLE and unicodedata.category(letter) != "Cf"
+    )
+    return tuple(sorted(re.findall(r"[^\W_]+", plain(letters))))
 
 
 def read_text(path):
@@ -131,7 +144,7 @@ def write_marks(path, marks, as_reference):
             *([-mark.lost if mark.lost else None] * is_late),
             *((mark.points, mark.of) if mark.lesson else (None, None)),
             as_reference(mark),
-            " ".join(mark.remarks),
+            " ".join((*mark.private, *mark.remarks)),
             mark.name,
         ]
         for mark in marks

@@ -67,25 +67,40 @@ class Deadlines:
         """La date limite d'une leçon, ``None`` si la leçon n'en a pas."""
         return lesson and self.limits.get(str(lesson), self.limits.get(""))
 
-    def late(self, lesson, handed_in, given=None):
+    def late(self, lesson, handed_in, given=None, extended=None):
         """Le retard d'une copie, ``None`` si elle est à l'heure.
 
         Args:
             lesson: sa leçon, ``None`` si elle n'est pas notée.
             handed_in: sa date de remise, voir `handins` ; une copie de date inconnue (``""``) n'est pas en retard.
             given: le `hand.Given` où l'enseignant dit combien de jours compter et pourquoi, ou ``None``.
+            extended: la limite de cet élève s'il en a une à lui, que la phrase ne dit pas, ou ``None``.
         """
         limit = self.limit(lesson)
         if not limit:
             return None
+        limit = max(limit, extended or limit)
         days = ceil((datetime.fromisoformat(handed_in) - limit) / timedelta(days=1)) if handed_in else 0
         days = max(0, days)
         counted = days if given is None or given.points is None else given.points
         if not days and not counted:
             return None
-        when = f"Rendue après la limite du {format_date(limit)}" if days else "Retard compté à la main"
+        passed = "Rendue en retard" if extended else f"Rendue après la limite du {format_date(limit)}"
+        when = passed if days else "Retard compté à la main"
         why = given.comment.rstrip(".") if counted != days and given.comment else ""
         return Late(when, days or counted, counted, why, min(1, counted * self.share))
+
+
+def read_limit(written):
+    """La limite qu'écrit l'enseignant ; celle d'un jour sans heure est minuit.
+
+    Raises:
+        ValueError: ce n'est pas une date, ou elle dit un fuseau horaire, que les dates de remise ne disent pas.
+    """
+    limit = datetime.fromisoformat(written)
+    if limit.tzinfo:
+        raise ValueError(written)
+    return limit if ":" in written else limit.replace(hour=23, minute=59, second=59)
 
 
 def format_date(date):

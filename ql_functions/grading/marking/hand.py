@@ -10,7 +10,8 @@ from dataclasses import asdict, dataclass, replace
 
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.declare.registry import lesson_of
-from ...files import write_atomically
+from ...files import as_private_as_its_folder, write_atomically
+from ..intake.handins import Rule, ranks
 from ..intake.sheets import cell, name_words, numeral, read_table
 from .groups import PREFIX
 
@@ -19,7 +20,7 @@ COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
 GONE = "-"  # cette case retire les points ou le commentaire d'avant ; une case vide les laisse
 LATE = "retard"  # la question sous laquelle on donne les jours de retard à compter
 HISTORY = "a_la_main_avant.jsonl"  # les annotations changées ou retirées
-_MAX_DAYS = 366
+MAX_DAYS = 366  # jours de retard, ou de délai, que l'on donne à la main
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,7 @@ def remembered(path, new=()):
         known[given.who, given.name] = _updated(known.get((given.who, given.name)), given)
     kept = [given for given in known.values() if given.points is not None or given.comment]
     if new:
-        with open(path.with_name(HISTORY), "ab") as file:
+        with open(path.with_name(HISTORY), "ab", opener=as_private_as_its_folder) as file:
             file.writelines(map(_encoded, Changes.between(old, kept).before))
         write_atomically(path, b"".join(map(_encoded, kept)))
     return kept
@@ -192,13 +193,14 @@ def _encoded(given):
     return json.dumps(asdict(given), ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
-def read_given(path, lines):
+def read_given(path, lines, rule=None):
     """Les annotations d'un CSV : celui de la page des questions ouvertes, ou celui que vous écrivez.
 
     Args:
         path: le fichier ; un tableur a pu le réécrire. Une ligne sans question annote toute la copie. Une copie a
             pour nom son étiquette, ou celui de l'élève si aucun autre ne le porte.
         lines: étiquette → ligne du journal.
+        rule: la `handins.Rule`, ou ``None`` si la dernière copie compte.
 
     Raises:
         OSError: le fichier ne se lit pas.
@@ -207,7 +209,7 @@ def read_given(path, lines):
     known = {cell(name): line for name, line in lines.items()}
     # la même copie a pu revenir dans une autre archive
     inside = {cell(name.partition("/")[2]): line for name, line in lines.items() if "/" in name}
-    givens = []
+    givens, order = [], ranks(lines.values(), rule or Rule())
     for number, row in read_table(path):
         where = f"{path.name}, ligne {number}"
         if not row.keys() >= set(COLUMNS):
@@ -218,13 +220,17 @@ def read_given(path, lines):
         if copy.startswith(PREFIX):
             givens.append(Given(copy, name, "", "", None, comment))
             continue
-        line = known.get(copy) or inside.get(copy.partition("/")[2]) or _of_student(copy, name, lines.values(), where)
+        line = (
+            known.get(copy)
+            or inside.get(copy.partition("/")[2])
+            or _of_student(copy, name, lines.values(), where, order)
+        )
         if line and name in ("", LATE):
             name = f"{name} {line.get('lesson') or ''}".lstrip()
         if line is None or name not in _answers(line):
             raise ValueError(f"{where} : {_why_not(copy, line, name)}")
         thing = QUESTIONS.get(name) or EXERCISES.get(name)
-        extra_days = _MAX_DAYS if name.startswith(LATE) else 0
+        extra_days = MAX_DAYS if name.startswith(LATE) else 0
         points = written or None
         if written not in ("", GONE):
             points = _points(written, thing.points if thing else extra_days, where)
@@ -232,7 +238,7 @@ def read_given(path, lines):
     return givens
 
 
-def _of_student(student, name, lines, where):
+def _of_student(student, name, lines, where, order):
     """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom.
 
     Raises:
@@ -253,7 +259,7 @@ def _of_student(student, name, lines, where):
             f"{where} : plusieurs élèves s'appellent « {student} » ; nommez la copie comme dans la dernière colonne de "
             "notes.csv."
         )
-    return max(own, key=lambda line: (line["date"], line["copy"]), default=None)
+    return max(own, key=lambda line: order[line["copy"]], default=None)
 
 
 def _why_not(copy, line, name):

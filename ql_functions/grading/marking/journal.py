@@ -4,7 +4,7 @@ import json
 import os
 from datetime import datetime
 
-from ...files import write_atomically
+from ...files import as_private_as_its_folder, write_atomically
 from .marks import UNFINISHED
 
 _COPY_FIELDS = ("copy", "student", "owner", "date", "sha256")  # les champs qui désignent une copie
@@ -33,11 +33,10 @@ class Journal:
         if hidden_seed is None:
             self.hidden_seed, lines = recovered(path)
             self.lines = {line["copy"]: line for line in lines}
-            content = [{"hidden_seed": self.hidden_seed}, *lines]
-            write_atomically(path, b"".join(map(_encoded, content)))
+            self.remove(())
         else:
             self.hidden_seed = hidden_seed
-            with open(path, "xb") as file:
+            with open(path, "xb", opener=as_private_as_its_folder) as file:
                 _append(file, {"hidden_seed": hidden_seed})
 
     def add(self, line):
@@ -45,6 +44,12 @@ class Journal:
         with open(self.path, "ab") as file:
             _append(file, line)
         self.lines[line["copy"]] = json.loads(_encoded(line))  # une relecture du fichier rendrait la même ligne
+
+    def remove(self, labels):
+        """Récrit le journal sans les lignes de ces copies, ni les lignes qu'une autre a remplacées."""
+        self.lines = {label: line for label, line in self.lines.items() if label not in labels}
+        content = [{"hidden_seed": self.hidden_seed}, *self.lines.values()]
+        write_atomically(self.path, b"".join(map(_encoded, content)))
 
     def results(self, state=None):
         """Empreinte d'un contenu → le résultat de sa correction, si elle est allée au bout.

@@ -1,16 +1,17 @@
-"""Les notes, d'après le journal : la dernière remise de chaque élève, comptée sous le barème d'aujourd'hui."""
+"""Les notes, d'après le journal : la remise qui compte pour chaque élève, sous le barème d'aujourd'hui."""
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import groupby
 from pathlib import PurePosixPath
 
 from ...checking import EXERCISES, QUESTIONS
 from ...drawing.numbers import quantity
-from ..intake.handins import dates_of
+from ..intake.handins import Rule, dates_of, moments, ranks
 from ..intake.reading import TO_READ
 from ..intake.sheets import numeral, plain, rounded
-from .deadlines import Deadlines, Late
+from .deadlines import Deadlines, Late, format_date
 from .groups import group_name
 from .hand import LATE, Given
 from .marks import counted, nothing
@@ -33,10 +34,13 @@ class Mark:
         to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
         handed_in: sa date de remise, ``""`` si elle est inconnue.
         late: son retard, ou ``None``.
+        extended: la limite de cet élève s'il en a une à lui, dite à l'enseignant seul ; ou ``None``.
         is_undated: vrai si la leçon a une limite, et que la date de remise est inconnue.
         assigned: la leçon du devoir où la copie est remise, ``None`` si elle est inconnue ; une copie
             refusée a aussi un devoir.
         remarks: les remarques sur la copie, une phrase par élément.
+        doubts: les phrases qui disent, à l'enseignant seul, qu'une autre copie de la même date pourrait compter.
+        rank: ce qui range les copies d'un élève pour une leçon ; celle du plus grand rang compte.
     """
 
     line: dict
@@ -48,8 +52,11 @@ class Mark:
     to_groups: dict[str, str] = field(default_factory=dict)
     handed_in: str = ""
     late: Late | None = None
+    extended: datetime | None = None
     is_undated: bool = False
     assigned: int | str | None = None
+    doubts: tuple[str, ...] = ()
+    rank: tuple = ()
 
     @property
     def name(self):
@@ -141,6 +148,12 @@ class Mark:
         return {name: of for name, of in given.items() if of is not None and of != today[name]}
 
     @property
+    def private(self):
+        """Les phrases à l'enseignant seul : une copie à choisir, une limite propre à cet élève."""
+        extended = [f"Limite propre à cet élève : {format_date(self.extended)}."] if self.extended else []
+        return (*self.doubts, *extended)
+
+    @property
     def to_review(self):
         """Les remarques sur les réponses changées, réservées à l'enseignant."""
         return tuple(_to_review(name, self.lesson) for name in self.given if name in self.changed)
@@ -159,25 +172,29 @@ def _of_the_course(found, known):
     return {name: value for name, value in found.items() if name in known}
 
 
-def latest(lines):
-    """Les lignes qui comptent, dans l'ordre des élèves : la dernière copie lisible de chaque élève, pour chaque leçon.
+def counting(lines, rule):
+    """Les lignes qui comptent, dans l'ordre des élèves : pour chaque leçon, la dernière copie lisible d'un élève.
+
+    Si la règle du cours est la meilleure, tout contenu lisible d'un élève est rendu : ses points diront lequel compte.
 
     Args:
         lines: les lignes d'un journal.
+        rule: la `handins.Rule`.
 
     Returns:
         list[tuple[dict, list[dict]]]: la ligne, et toutes les lignes de l'élève.
     """
-    found = []
-    for _, attempts in groupby(sorted(lines, key=_order), key=_student):
+    found, order = [], ranks(lines, rule)
+    for _, attempts in groupby(sorted(lines, key=lambda line: (_student(line), order[line["copy"]])), key=_student):
         attempts = list(attempts)
         readable = [line for line in attempts if "lesson" in line]
-        last = {line.get("lesson"): line for line in readable or attempts}  # les lignes sont dans l'ordre des dates
-        found += [(line, attempts) for _, line in sorted(last.items())]
+        # les lignes sont dans l'ordre des dates : la dernière l'emporte
+        last = {(line.get("lesson"), line["sha256"] if rule.is_best else ""): line for line in readable or attempts}
+        found += [(line, attempts) for _, line in sorted(last.items(), key=lambda item: item[0][0])]
     return found
 
 
-def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None):
+def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=None, extensions=None):
     """Les notes, dans l'ordre des élèves.
 
     Args:
@@ -186,6 +203,8 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None):
         to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
         deadlines: les `deadlines.Deadlines`, ou ``None``.
         dates: numéro de Moodle → date de remise, voir `handins`.
+        rule: la `handins.Rule`, ou ``None`` si la dernière copie compte.
+        extensions: étiquette d'une copie → la limite de son élève, s'il en a une à lui.
 
     Returns:
         list[Mark]: une note par élève et par leçon.
@@ -194,15 +213,46 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None):
     by_copy = {}
     for (copy, name), given in placed.items():
         by_copy.setdefault(copy, {})[name] = given
-    handed_in = dates_of(lines, dates or {})
-    found = [(line, attempts, by_copy.get(line["copy"], {})) for line, attempts in latest(lines)]
-    marks = [
-        _mark(line, attempts, given, graded, to_groups or {}, handed_in[line["copy"]])
-        for line, attempts, given in found
-    ]
-    assigned = _assigned(lines)
-    marks = [replace(mark, assigned=assigned.get(_archive(mark.line), mark.lesson)) for mark in marks]
-    return [_timed(mark, handed_in[mark.name], deadlines or Deadlines()) for mark in marks]
+    rule, handed_in, assigned = rule or Rule(), dates_of(lines, dates or {}), _assigned(lines)
+    order, moment = ranks(lines, rule), moments(lines)
+
+    def marked(line, attempts):
+        date = handed_in[line["copy"]]
+        mark = _mark(line, attempts, by_copy.get(line["copy"], {}), graded, to_groups or {}, date, rule)
+        mark = replace(mark, assigned=assigned.get(_archive(line), mark.lesson))
+        mark = _timed(mark, date, deadlines or Deadlines(), (extensions or {}).get(mark.name))
+        share = mark.points / mark.of if rule.is_best and mark.of else 0
+        return replace(mark, rank=(share, date or moment[line["copy"]], order[line["copy"]]))
+
+    best = {}
+    for line, attempts in counting(lines, rule):
+        rivals = [
+            marked(other, attempts)
+            for other in attempts
+            if other.get("lesson") == line.get("lesson") is not None
+            and other["sha256"] != line["sha256"]
+            and moment[other["copy"]] == moment[line["copy"]]
+            and not rule.is_best
+            and line["copy"] not in rule.chosen
+        ]
+        mark = marked(line, attempts)
+        mark = replace(mark, doubts=_doubts(mark, rivals))
+        key = _student(line), mark.lesson
+        best[key] = max(best.get(key, mark), mark, key=lambda mark: mark.rank)
+    return list(best.values())
+
+
+def _doubts(mark, rivals):
+    """La phrase qui demande à l'enseignant de choisir, s'il y a d'autres copies de la même date."""
+    if not rivals:
+        return ()
+    others = " ; ".join(f"« {rival.name} » vaudrait {_points(rival)}" for rival in rivals)
+    own = f"« {PurePosixPath(mark.name).name} » compte ({_points(mark)})"
+    return (f"À choisir, les dates sont les mêmes : {own} ; {others} (--garder et ce nom entier).",)
+
+
+def _points(mark):
+    return f"{numeral(mark.points)} / {numeral(mark.of)}"
 
 
 def _assigned(lines):
@@ -227,11 +277,7 @@ def _student(line):
     return plain(line["student"]), line["student"], line["owner"][1] if line["owner"] else line["copy"]
 
 
-def _order(line):
-    return _student(line), line["date"], line["copy"]
-
-
-def _mark(line, attempts, given, graded, to_groups, handed_in):
+def _mark(line, attempts, given, graded, to_groups, handed_in, rule):
     exercises, outdated = _counted(line)
     gone = {name: verdict for name, verdict in line.get("exercises", {}).items() if name not in exercises}
     remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
@@ -242,7 +288,8 @@ def _mark(line, attempts, given, graded, to_groups, handed_in):
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
     if len({other["sha256"] or other["copy"] for other in others}) > 1:  # un fichier renommé n'en est pas deux
         day, _, time = handed_in.partition(" ")
-        which = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
+        last = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
+        which = "le meilleur" if rule.is_best else last
         remarks.append(f"{len(others)} fichiers remis : {which} compte, « {PurePosixPath(line['copy']).name} ».")
     points = {}
     for question in sorted(graded & line.get("questions", {}).keys()):
@@ -273,11 +320,11 @@ def _to_review(name, lesson):
     return f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue."
 
 
-def _timed(mark, handed_in, deadlines):
+def _timed(mark, handed_in, deadlines, extended):
     """La note, dont le retard est compté."""
-    late = deadlines.late(mark.lesson, handed_in, mark.given.get(f"{LATE} {mark.lesson}"))
+    late = deadlines.late(mark.lesson, handed_in, mark.given.get(f"{LATE} {mark.lesson}"), extended)
     is_undated = bool(deadlines.limit(mark.lesson)) and not handed_in and mark.days_given is None
-    mark = replace(mark, handed_in=handed_in, late=late, is_undated=is_undated)
+    mark = replace(mark, handed_in=handed_in, late=late, extended=extended, is_undated=is_undated)
     return replace(mark, remarks=(_lateness(mark), *mark.remarks)) if late else mark
 
 

@@ -46,6 +46,7 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
         own_groups = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
         other = before and replace(before, marks=[mark for mark in before.marks if mark.lesson == lesson])
         parts.append(_lesson(lesson, own, own_groups, comments, other))
+    parts += _listed("À choisir", graded, lambda mark: mark.doubts)
     parts += _listed("Identiques à la référence", graded, lambda mark: filter(None, [as_reference(mark)]))
     parts += _listed("À lire, quoi qu'elles gagnent", graded, lambda mark: mark.to_read)
     parts += _listed("Refusées ou en panne", marks, lambda mark: mark.remarks if mark.lesson is None else ())

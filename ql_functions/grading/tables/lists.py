@@ -5,13 +5,14 @@ import re
 from ...drawing.numbers import quantity
 from ...files import write_atomically
 from ..intake.handins import remembered_dates
+from ..intake.people import link
 from ..intake.roster import read_roster
 from ..intake.sheets import list_names, plain
 from ..marking.results import marks_of
 from . import worksheets
 from .totals import lessons_of, shares_of
 
-_ROSTER = "liste.csv"
+ROSTER = "liste.csv"
 
 
 def keep(folder, path, lines):
@@ -30,7 +31,8 @@ def keep(folder, path, lines):
         roster.Roster: la liste lue.
     """
     roster, marks = read_roster(path), marks_of(lines, {})
-    if marks and not roster.owners(marks):
+    read(folder, [roster])
+    if marks and not roster.owners(mark.line for mark in marks):
         raise ValueError(
             f"{path.name} ne reconnaît aucune copie sur {len(marks)}, et n'est pas gardée : est-ce bien la liste de "
             "cette classe ?"
@@ -39,15 +41,25 @@ def keep(folder, path, lines):
     if roster.is_worksheet:
         worksheets.keep(folder, roster, path.read_bytes(), marks)
     else:
-        write_atomically(folder / _ROSTER, path.read_bytes())
+        write_atomically(folder / ROSTER, path.read_bytes())
     return roster
 
 
-def class_list(folder, sheets):
-    """La liste de la classe que garde le dossier ; à défaut, la feuille qui a le plus d'élèves, ou ``None``."""
-    path = folder / _ROSTER
-    rosters = [sheet.roster for sheet in sheets]
-    return read_roster(path) if path.exists() else max(rosters, key=lambda roster: len(roster.people), default=None)
+def read(folder, others=()):
+    """Les listes que garde le dossier, reliées entre elles.
+
+    Args:
+        folder: le dossier des notes.
+        others: d'autres listes à relier à celles-là.
+
+    Returns:
+        tuple[people.People | None, list]: la classe, ``None`` sans aucune liste, et les feuilles, voir
+        `worksheets.readable`. La classe est la liste des participants ; à défaut, tous les élèves des feuilles.
+    """
+    path, sheets = folder / ROSTER, list(worksheets.readable(folder))
+    rosters = [read_roster(path)] if path.exists() else []
+    everyone = link([*rosters, *(roster for _, roster in sheets), *others])
+    return (rosters or ([everyone] if sheets else [None]))[0], sheets
 
 
 def notices(folder, marks, weights, given=()):
@@ -59,10 +71,10 @@ def notices(folder, marks, weights, given=()):
         weights: leçon → poids.
         given: les listes données à cette commande, couples (nom du fichier, `roster.Roster`).
     """
-    sheets = worksheets.kept(folder, marks)
-    listed = given or [("", class_list(folder, sheets))]
-    for name, roster in listed:
-        owners = roster.owners(marks) if roster else {}
+    people, readable = read(folder, [roster for _, roster in given])
+    sheets = worksheets.kept(folder, readable, marks)
+    for name, roster in given or [("", people)]:
+        owners = roster.owners(mark.line for mark in marks) if roster else {}
         strangers = [mark.student for mark in marks if mark.name not in owners]
         if roster and (name or strangers):
             rest = f" ; les autres sont « hors liste » dans bilan.csv : {list_names(strangers)}" if strangers else ""
@@ -100,7 +112,7 @@ def _written(worksheet, marks, weights):
         )
     written, locked, empty = worksheet.counts(shares_of(worksheet, marks, weights))
     handed = [mark for mark in marks if mark.assigned in graded] + worksheet.numbered(marks)
-    owned = set(worksheet.owners(handed if are_its_own else marks).values())
+    owned = set(worksheet.owners(mark.line for mark in (handed if are_its_own else marks)).values())
     alone = [person.name for person in worksheet.people if person not in owned]
     counts = [f"{quantity(written, 'note')} écrite{'s' if written > 1 else ''}", quantity(empty, "vide")]
     if locked:

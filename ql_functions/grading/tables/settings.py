@@ -9,11 +9,13 @@ from datetime import datetime
 from pathlib import Path
 
 from ...files import write_atomically
-from ..intake.sheets import list_names, numeral
-from ..marking.deadlines import Deadlines, format_date
+from ..intake.handins import Rule
+from ..intake.sheets import cell, list_names, numeral, plain
+from ..marking.deadlines import Deadlines, format_date, read_limit
 from .totals import scale_of
 
 FILE = "reglages.json"
+_BEST, _LAST = "meilleure", "derniere"  # les règles de --garder
 
 
 @dataclass(frozen=True)
@@ -24,11 +26,13 @@ class Settings:
         weights: leçon → son poids dans le total.
         deadlines: les dates limites, et la part des points que coûte un retard.
         other: le journal de la classe à comparer, ou ``None``.
+        rule: laquelle des copies d'un élève compte.
     """
 
     weights: dict[str, float] = field(default_factory=dict)
     deadlines: Deadlines = field(default_factory=Deadlines)
     other: Path | None = None
+    rule: Rule = field(default_factory=Rule)
 
     def notices(self, marks, overruled=None):
         """Les phrases qui disent les poids du total, et les réglages sans effet : leçon sans copie, date inconnue.
@@ -56,6 +60,17 @@ class Settings:
             yield (
                 f"Jours de retard donnés à la main, mais leur leçon n'a pas de limite : {list_names(without, ' ; ')} ; "
                 "ils ne comptent pas."
+            )
+        extended = [
+            f"{mark.student}, leçon {mark.lesson} : {format_date(mark.extended)}" for mark in marks if mark.extended
+        ]
+        if extended:
+            yield f"Limites propres à un élève (aménagements, prolongations de Moodle) : {' ; '.join(extended)}."
+        doubtful = [f"{mark.student}, leçon {mark.lesson}" for mark in marks if mark.doubts]
+        if doubtful:
+            yield (
+                f"À choisir : {len(doubtful)} ({list_names(doubtful, ' ; ')}), qui ont remis plusieurs fichiers de la "
+                "même date. classe.html dit ce que vaut chacun ; --garder et le nom entier d'un fichier le choisit."
             )
         yield from _undated([mark for mark in marks if mark.is_undated], overruled or {})
 
@@ -95,14 +110,15 @@ def _missing(weights, lessons):
     return f"{'les leçons' if len(names) > 1 else 'la leçon'} {', '.join(names)}" if names else ""
 
 
-def settled(folder, lessons=(), **written):
+def settled(folder, lessons=(), copies=(), **written):
     """Les réglages d'un dossier, mis à jour par les options de la commande, et gardés dans le fichier.
 
     Args:
         folder: le dossier des notes.
         lessons: les leçons déjà corrigées qui ont des points ; l'option ``poids`` doit les nommer toutes.
-        written: ``poids``, ``limite``, ``retard``, ``comparer``, ``cours``, tels que la commande les a reçus ; ``None``
-            laisse le réglage d'avant, ``""`` l'ôte.
+        copies: les étiquettes des copies corrigées, que l'option ``garder`` peut choisir.
+        written: ``poids``, ``limite``, ``retard``, ``comparer``, ``cours``, ``garder``, tels que la commande les a
+            reçus ; ``None`` laisse le réglage d'avant, ``""`` l'ôte.
 
     Raises:
         ValueError: un réglage ne se lit pas, ou il manque un poids.
@@ -118,10 +134,39 @@ def settled(folder, lessons=(), **written):
     weights = _weights(new.get("poids", ""))
     if written.get("poids") and (unweighed := _missing(weights, lessons)):
         raise ValueError(f"--poids {new['poids']} : il y manque {unweighed} ; donnez un poids à chaque leçon corrigée.")
-    settings = Settings(weights, Deadlines(limits, share), _other(new.get("comparer", "")))
+    if written.get("garder"):
+        new["garder"] = _kept(known.get("garder", []), written["garder"], copies)
+    rule = Rule(_BEST in new.get("garder", []), frozenset(new.get("garder", [])) - {_BEST})
+    settings = Settings(weights, Deadlines(limits, share), _other(new.get("comparer", "")), rule)
     if new != known:
         write_atomically(path, json.dumps(new, ensure_ascii=False).encode())
     return settings
+
+
+def _kept(known, written, copies):
+    """Ce que ``--garder`` a dit jusqu'ici : la règle, et les copies choisies.
+
+    Raises:
+        ValueError: une valeur n'est ni une règle, ni une copie corrigée.
+    """
+    labels, kept = {cell(label): label for label in copies}, list(known)
+    for value in written:
+        if value == "":
+            kept = []
+        elif plain(value) in (_BEST, _LAST):
+            kept = [_BEST, *kept] if plain(value) == _BEST else [label for label in kept if label != _BEST]
+        elif value in labels:
+            kept.append(labels[value])
+        else:
+            raise ValueError(
+                f"--garder {value} : écrivez meilleure, dernière, ou une copie comme la nomme la fin de notes.csv."
+            )
+    return list(dict.fromkeys(kept))
+
+
+def without_copies(known, labels):
+    """Les réglages d'un dossier, où ``--garder`` n'a plus choisi ces copies."""
+    return known | {"garder": [label for label in known.get("garder", []) if label not in labels]}
 
 
 def course_of(folder):
@@ -165,13 +210,9 @@ def _weights(written):
 
 
 def _limits(written):
-    """Leçon → `datetime` ; la limite d'un jour sans heure est minuit."""
+    """Leçon → `datetime`."""
     try:
-        limits = {name: (datetime.fromisoformat(day), day) for name, day in _by_lesson(written).items()}
-        return {
-            name: limit if ":" in day else limit.replace(hour=23, minute=59, second=59)
-            for name, (limit, day) in limits.items()
-        }
+        return {name: read_limit(day) for name, day in _by_lesson(written).items()}
     except ValueError:
         raise ValueError(
             f"--limite {written} : écrivez 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=2026-12-08T23:59."

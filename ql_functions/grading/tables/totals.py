@@ -10,31 +10,36 @@ from xlsxwriter import Workbook
 from xlsxwriter.utility import xl_range, xl_range_abs
 
 from ...files import write_atomically
-from ..intake.roster import Person
-from ..intake.sheets import numeral, plain, rounded, write_table
+from ..intake.people import Person
+from ..intake.sheets import name_words, numeral, plain, rounded, write_table
 
 _A4_PAPER = 9  # le numéro de ce format dans un classeur
 _HEADER_LINE = 2  # la ligne des titres, sous celles du maximum et du poids de chaque leçon
 
 
-def write_totals(path, marks, roster=None, weights=None):
+def write_totals(path, marks, roster=None, weights=None, is_best=False):
     """Écrit une ligne par élève : ses leçons, son total sur 20.
 
     Args:
         path: le fichier CSV ; le classeur, ``.xlsx``, est à côté.
         marks: les `results.Mark`.
-        roster: la liste de la classe, ou ``None``.
+        roster: la classe, un `people.People`, ou ``None``.
         weights: leçon → poids ; s'il manque un poids, chaque leçon pèse ses points.
+        is_best: vrai si la meilleure copie compte, voir `handins.Rule`.
     """
-    scale, rows = scale_of(marks, weights), []
-    for person, found in sorted(_by_person(marks, roster).items(), key=lambda item: plain(item[0].name)):
-        own = _last(found)
-        remarks = [] if found else ["absent"]
+    scale, rows, by_person = scale_of(marks, weights), [], _by_person(marks, roster)
+    strangers = {name_words(person.name) for person in by_person if roster and person not in roster.people}
+    for person, found in sorted(by_person.items(), key=lambda item: plain(item[0].name)):
+        own, remarks = _counting(found), []
+        if not found:
+            is_doubtful = name_words(person.name) in strangers
+            remarks.append("une copie hors liste porte ce nom : à rattacher" if is_doubtful else "absent")
         if roster and person not in roster.people:
             remarks.append("hors liste")
         remarks += [_unmarked(mark) for mark in found.get(None, ())]
         twice = [(name, len(copies)) for name, copies in found.items() if name is not None and len(copies) > 1]
-        remarks += [f"leçon {name} : {count} copies, la dernière compte" for name, count in twice]
+        which = "la meilleure" if is_best else "la dernière"
+        remarks += [f"leçon {name} : {count} copies, {which} compte" for name, count in twice]
         remarks += [
             f"leçon {name} : {', '.join(mark.outdated)} à revoir" for name, mark in own.items() if mark.outdated
         ]
@@ -64,7 +69,7 @@ def shares_of(worksheet, marks, weights=None):
     lessons, _ = lessons_of(worksheet, marks)
     marks = [mark for mark in marks if mark.lesson in lessons]
     scale, by_person = scale_of(marks, weights), _by_person(marks, worksheet)
-    shares = {person: _share(_last(by_person[person]), scale) for person in worksheet.people}
+    shares = {person: _share(_counting(by_person[person]), scale) for person in worksheet.people}
     return {person: share for person, share in shares.items() if share is not None}
 
 
@@ -99,7 +104,7 @@ def _share(own, scale):
 
 def _by_person(marks, roster):
     """`Person` → leçon → ses notes, plusieurs si plusieurs devoirs ont cette leçon ; les absents y sont aussi."""
-    owners = roster.owners(marks) if roster else {}
+    owners = roster.owners(mark.line for mark in marks) if roster else {}
     by_person = {person: {} for person in (roster.people if roster else ())}
     strangers = [mark for mark in marks if mark.name not in owners]
     for mark in marks:
@@ -108,9 +113,9 @@ def _by_person(marks, roster):
     return by_person
 
 
-def _last(found):
-    """Leçon → la note de la dernière copie remise."""
-    return {lesson: max(marks, key=lambda mark: mark.handed_in) for lesson, marks in found.items()}
+def _counting(found):
+    """Leçon → la note de la copie qui compte, si plusieurs devoirs ont cette leçon."""
+    return {lesson: max(marks, key=lambda mark: mark.rank) for lesson, marks in found.items()}
 
 
 def _stranger(mark, strangers):

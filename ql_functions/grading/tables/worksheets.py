@@ -12,7 +12,7 @@ from ...files import write_atomically
 from ..intake.roster import Roster, read_roster
 from .totals import lessons_of, shares_of
 
-_KEPT, _FILLED = "feuille{}.csv", "feuille_moodle{}.csv"
+KEPT, _FILLED = "feuille{}.csv", "feuille_moodle{}.csv"
 _TOTAL = "_total"  # la fin du nom d'une feuille dont le devoir n'est pas celui d'une seule leçon
 
 
@@ -34,22 +34,23 @@ class Worksheet:
         return _FILLED.format(self.ending)
 
 
-def kept(folder, marks):
+def kept(folder, sheets, marks):
     """Les feuilles du dossier ; chacune prend le nom de sa leçon dès que cette leçon est connue.
 
     Args:
         folder: le dossier des notes.
+        sheets: ses feuilles qui se lisent, voir `readable`.
         marks: les `results.Mark`.
 
     Returns:
-        list[Worksheet]: les feuilles qui se lisent.
+        list[Worksheet]: les feuilles.
     """
     found = []
-    for ending, roster in _readable(folder):
+    for ending, roster in sheets:
         right = _ending(roster, marks)
         if not re.fullmatch(rf"{re.escape(right)}(-\d+)?", ending):
             free = _free(folder, right)
-            (folder / _KEPT.format(ending)).rename(folder / _KEPT.format(free))
+            (folder / KEPT.format(ending)).rename(folder / KEPT.format(free))
             (folder / _FILLED.format(ending)).unlink(missing_ok=True)
             ending = free
         found.append(Worksheet(ending, roster))
@@ -65,11 +66,11 @@ def keep(folder, roster, data, marks):
         data: ses octets.
         marks: les `results.Mark`.
     """
-    same = (ending for ending, other in _readable(folder) if _numbers(roster) & _numbers(other))
+    same = (ending for ending, other in readable(folder) if _numbers(roster) & _numbers(other))
     ending = next(same, None)
     if ending is None:
         ending = _free(folder, _ending(roster, marks))
-    write_atomically(folder / _KEPT.format(ending), data)
+    write_atomically(folder / KEPT.format(ending), data)
 
 
 def fill(folder, sheets, marks, weights):
@@ -100,11 +101,11 @@ def outdated(folder, sheets):
     return [_FILLED.format(ending) for ending in _endings(folder, _FILLED) if ending and ending not in endings]
 
 
-def _readable(folder):
+def readable(folder):
     """Les feuilles qui se lisent : couples (fin du nom, `Roster`)."""
-    for ending in _endings(folder, _KEPT):
+    for ending in _endings(folder, KEPT):
         try:
-            roster = read_roster(folder / _KEPT.format(ending))
+            roster = read_roster(folder / KEPT.format(ending))
             if roster.is_worksheet and (ending or _is_kept_without_lesson(folder, roster)):
                 yield ending, roster
         except ValueError:
@@ -138,10 +139,10 @@ def _of_lesson(lesson):
 
 def _free(folder, ending):
     """La fin de nom, numérotée si une autre feuille la porte déjà ; le nom d'une feuille abîmée est libre."""
-    readable = {ending for ending, _ in _readable(folder)}
+    known = {ending for ending, _ in readable(folder)}
     for each in chain([ending], (f"{ending}-{again}" for again in count(2))):
         is_filled = (folder / _FILLED.format(each)).exists()
-        if not (folder / _KEPT.format(each)).exists() or (is_filled and each not in readable):
+        if not (folder / KEPT.format(each)).exists() or (is_filled and each not in known):
             return each
 
 

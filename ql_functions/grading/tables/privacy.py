@@ -1,0 +1,94 @@
+"""Les données des élèves dans un dossier de notes : il est fermé aux autres comptes, et un élève peut en être ôté."""
+
+import json
+
+from ...drawing.numbers import quantity
+from ...files import write_atomically
+from ..intake import handins
+from ..intake.archives import MOODLE_FEEDBACK
+from ..intake.people import Person, lines_of
+from ..intake.roster import read_roster
+from ..intake.sheets import read_table, write_table
+from ..marking.hand import HISTORY, student_key
+from ..marking.journal import Journal
+from . import extensions, lists, settings, worksheets
+
+RETURNS = "retours"  # le dossier des pages de retour
+JOURNAL, BY_HAND = "notes.jsonl", "a_la_main.jsonl"
+
+
+def close(folder):
+    """Ferme un dossier de notes aux autres comptes de la machine, avec les fichiers qu'une version d'avant y a écrits.
+
+    Returns:
+        str: la phrase qui dit que le système le refuse, ou ``""``.
+    """
+    try:
+        for path in (folder, *folder.iterdir(), *(folder / RETURNS).glob("*")):
+            if not path.is_symlink():
+                path.chmod(path.stat().st_mode & 0o700)
+    except OSError as error:
+        return (
+            f"{folder} reste lisible par d'autres comptes de cette machine : le système le refuse ({error.strerror})."
+        )
+    return ""
+
+
+def erase(folder, who):
+    """Ôte un élève d'un dossier de notes : ses copies, ses points, sa ligne dans chaque liste, ses retours.
+
+    Les tableaux et les pages, qui viennent de ces fichiers, sont ôtés ou à refaire.
+
+    Args:
+        folder: le dossier des notes.
+        who: son numéro d'identification, son courriel ou son nom.
+
+    Returns:
+        str: la phrase qui dit ce qui est ôté.
+
+    Raises:
+        ValueError: personne n'a ce nom ici, ou plusieurs élèves l'ont.
+    """
+    if not (folder / JOURNAL).exists():
+        raise ValueError(f"il n'y a pas de correction dans {folder}.")
+    journal = Journal(folder / JOURNAL)
+    lines = journal.lines.values()
+    people, _ = lists.read(folder)
+    found = people.known_as(who) if people else []
+    if len(found) > 1:
+        raise ValueError(f"plusieurs élèves s'appellent « {who} » : écrivez un numéro d'identification ou un courriel.")
+    owners = people.owners(lines) if people else {}
+    persons = {person for known in found for person in known}
+    numbers = {person.number for person in persons} - {""}
+    named = {line["copy"] for line in lines_of(who, lines, owners)}
+    own = [line for line in lines if line["copy"] in named or (line["owner"] and line["owner"][1] in numbers)]
+    if not own and not persons:
+        raise ValueError(f"personne ne s'appelle « {who} » dans {folder}.")
+    labels, keys = {line["copy"] for line in own}, {student_key(line) for line in own}
+    numbers |= {line["owner"][1] for line in own if line["owner"]}
+    persons |= {Person(line["student"]) for line in own}
+    known_lists = (*folder.glob(lists.ROSTER), *folder.glob(worksheets.KEPT.format("*")))
+    texts = {path: read_roster(path).without(persons) for path in known_lists}  # une liste abîmée arrête tout ici
+    journal.remove(labels)
+    for path in (folder / BY_HAND, folder / HISTORY):
+        if path.exists():
+            givens = path.read_bytes().splitlines(keepends=True)
+            write_atomically(path, b"".join(given for given in givens if json.loads(given)["who"] not in keys))
+    _change(folder / handins.FILE, lambda dates: {number: dates[number] for number in dates.keys() - numbers})
+    _change(folder / settings.FILE, lambda known: settings.without_copies(known, labels))
+    for path, text in texts.items():
+        write_atomically(path, text.encode())
+    path = folder / extensions.FILE
+    rows = [row for _, row in read_table(path)] if path.exists() else []
+    others = [row for row in rows if not any(person.is_called(extensions.student_of(row)) for person in persons)]
+    if others != rows:
+        write_table(path, list(rows[0]), [list(row.values()) for row in others])
+    for path in (*(folder / RETURNS).glob("*.html"), *folder.glob(f"{MOODLE_FEEDBACK}*.zip")):
+        path.unlink()  # la correction qui suit refait ceux des autres élèves
+    return f"{who} : ôté de {folder}, avec {quantity(len(labels), 'copie')}."
+
+
+def _change(path, changed):
+    """Remplace ce que dit un fichier JSON, s'il existe."""
+    if path.exists():
+        write_atomically(path, json.dumps(changed(json.loads(path.read_text("utf-8"))), ensure_ascii=False).encode())
