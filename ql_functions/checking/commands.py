@@ -111,7 +111,8 @@ def check(exercise_id, answer):
     elsewhere = left_behind(exercise, answer, caller)
     if elsewhere:
         put = "mettez-les" if len(elsewhere) > 1 else "mettez-le"
-        says = f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas : {put} dans la fonction."
+        says = f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas, ni la correction si le "
+        says += f"calcul en est long : {put} dans la fonction."
         report = replace(report, says=(says,))
     notebook.display(report)
     source = source_of(answer)

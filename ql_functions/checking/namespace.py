@@ -19,7 +19,8 @@ def rebind(function, namespace):
 @cache
 def names_read(code):
     """Rend les noms globaux que lit un code, fonctions internes comprises, sans les attributs ni les importations."""
-    read = {step.argval for step in dis.get_instructions(code) if step.opname in _READ_OPCODES}
+    bare = code.replace(co_consts=(None,) * len(code.co_consts))  # dis écrirait les constantes, si grandes soient-elles
+    read = {step.argval for step in dis.get_instructions(bare) if step.opname in _READ_OPCODES}
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
     return frozenset(read.union(*map(names_read, inner)))
 

@@ -87,7 +87,7 @@ def test_what_python_says_in_french_or_a_student_stops_is_left_alone(notebook, c
 def test_a_report_of_an_error_is_safe_html(notebook):
     unreadable = SyntaxError("<script>", ("<script>", 1, 1, "<script>", 1, 2))
     for error in (KeyError("<script>"), unreadable):
-        assert "<script" not in cells._explain_error(error)._repr_html_()
+        assert "<script" not in cells._explain_error(error, "")._repr_html_()
 
 
 @pytest.mark.parametrize("before", ["", RIGHT, RIGHT + "\n" + CHECK, "def flip_board(b_key):\n    return 3"])

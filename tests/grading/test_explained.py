@@ -167,7 +167,7 @@ def traitor(act):
 def marked(source, seconds=20):
     """Its verdict, as the kernel of a copy gives it within that time."""
     marking = Marking(None, EXERCISES["2.1"].lesson, 1, KIND, [], time.monotonic() + 60)
-    marking.hand("2.1", source, 0)
+    marking.hand("2.1", source, (0, 0))
     return marking._verdict(EXERCISES["2.1"], seconds)
 
 

@@ -13,7 +13,7 @@ HELD = {  # file → pairs (test, words of the guide)
     ],
     "grading/test_reading.py": [
         ("test_own_cells_keep_definitions_alone", "écrire des fonctions et des constantes à lui : elles sont lues"),
-        ("test_a_constant_is_kept_and_a_computation_is_not", "Ce qui s'y calcule"),
+        ("test_what_gives_a_value_to_a_name_is_kept_and_nothing_else", "Ce qui s'y calcule"),
         ("test_the_answers_of_a_corrected_notebook_are_the_references", "reconnue aux identifiants de ses cellules"),
         ("test_what_cannot_be_read_is_refused_in_a_sentence", "Un fichier illisible est refusé avec une phrase"),
     ],

@@ -47,7 +47,7 @@ def verdict_of(kind, exercise_id, answer):
     cases = exercise.cases[:1] + exercise.hidden_cases(1)[:1]
     try:
         with Cage(lesson_of(exercise, answer), kind, 20) as cage:
-            if cage.define() != ("ready", ""):
+            if cage.define()[0] != "ready":
                 return marks.nothing(exercise, "wrong")
             outcomes = [(case, cage.call(case)) for case in cases]
     except DeadCageError as error:

@@ -183,7 +183,7 @@ def test_what_a_semicolon_sets_beside_a_command_is_kept(source, left):
 )  # fmt: skip
 def test_commands_of_jupyter_cost_nothing(command):
     answer = read(as_bytes(filled(flip_board=f"{command}\n{FLIP}"))).answers["2.1"]
-    namespace = {}
+    namespace = {"get_ipython": object}  # as a cage has it
     exec(answer, namespace)
     assert namespace["flip_board"]("XO ") == "xo "
     assert answer.endswith(FLIP)
@@ -196,7 +196,8 @@ def test_own_cells_keep_definitions_alone():
     notebook["cells"].append(code("max = 0\nfirst = sum = 0\ndef print(*_): pass"))
     assert read(as_bytes(notebook)).own_cells == (
         "def helper():\n    pass",
-        "import math, os\nSIDES = (1, 2)\ndef twice(x):\n    return 2 * x",
+        "import math, os\nSIDES = (1, 2)\nnow = time.time()\ndef twice(x):\n    return 2 * x",
+        "first = sum = 0",
     )
 
 
@@ -209,12 +210,12 @@ def test_own_cells_keep_definitions_alone():
         ("plane = lambda board, mark: list(map(mark.__eq__, board))", True),
         ("squares = np.arange(9).reshape(3, 3)", True),
         ("weights = {i: float(i) for i in range(9)}", True),
-        ("measures = model.fit(planes)", False),
+        ("measures = model.fit(planes)", True),
         ("q_table['x'] = 1", False),
         ("flip_board = sum", False),
     ],
 )
-def test_a_constant_is_kept_and_a_computation_is_not(source, is_kept):
+def test_what_gives_a_value_to_a_name_is_kept_and_nothing_else(source, is_kept):
     notebook = filled(flip_board=FLIP)
     notebook["cells"].append(code(source))
     assert bool(read(as_bytes(notebook)).own_cells) is is_kept

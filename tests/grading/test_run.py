@@ -81,7 +81,7 @@ def test_the_stub_left_under_ones_own_code_is_named():
         (answer, "L'exercice n'est pas fait."),
         (answer.replace("raise", "c = 3\n    raise"), STUB_LEFT),
     ):
-        marking.hand("2.1", source, 0)
+        marking.hand("2.1", source, (0, 0))
         verdict = marking._verdict(EXERCISES["2.1"], 20)
         assert (verdict["status"], verdict["says"]) == ("empty", [says])
 
@@ -201,7 +201,7 @@ def test_an_exercise_leaves_time_to_those_after_it(monkeypatch):
     monkeypatch.setattr(kernel, "display", lambda *_, **__: None)
     marking = kernel.Marking(None, 1, 7, box.BUBBLEWRAP, (), time.monotonic() + 25)
     for exercise_id in ("1.1", "1.2"):
-        marking.hand(exercise_id, "def new_board(size=3): return []", 0)
+        marking.hand(exercise_id, "def new_board(size=3): return []", (0, 0))
         marking.judge(exercise_id)
     assert 16 < given["new_board"] <= 25 - 4 * 2
     assert given["check_for_win"] <= 20

@@ -169,9 +169,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            line = line_of(error, namespace, function)
-            born = is_born_in(error, namespace), is_raised(error, namespace)
-            failure = Failure(type(error).__name__, message_of(error), line, error, *born)
+            failure = failure_of(error, namespace, function)
         sys.settrace(traced)  # une réponse a pu la changer
         after = {name: _read_back(namespace, name, value) for name, value in names.items()}
         replaced = tuple(name for name, value in names.items() if namespace.get(name) is not value)
@@ -205,6 +203,12 @@ def _read_back(namespace, name, value):
     if isinstance(value, Limited):
         return None
     return value.calls if isinstance(value, Spying) else namespace.get(name)
+
+
+def failure_of(error, namespace, function=None):
+    """Le `Failure` d'une exception levée par une cellule, ou par ``function``."""
+    line, born = line_of(error, namespace, function), (is_born_in(error, namespace), is_raised(error, namespace))
+    return Failure(type(error).__name__, message_of(error), line, error, *born)
 
 
 def message_of(error):

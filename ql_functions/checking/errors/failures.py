@@ -1,5 +1,6 @@
 """Expliquer à l'élève pourquoi son appel s'est arrêté, sur une exception ou après le délai, et à quelle ligne."""
 
+import linecache
 import re
 from inspect import getsource
 
@@ -11,6 +12,9 @@ from .misuse import misuse_of
 
 _RAISED = "C'est votre raise qui arrête la fonction. Que doit-elle, dans ce cas, renvoyer par return ?"
 _ERROR = "Votre fonction s'arrête sur une erreur."
+NULL_CHARACTER = (
+    "Cette ligne contient un caractère nul, qui ne se voit pas et que Python refuse : effacez la ligne, et retapez-la."
+)
 STUB_LEFT = "Ôtez la ligne raise NotImplementedError : elle arrête votre fonction."
 _STUB = "raise NotImplementedError"
 
@@ -42,6 +46,27 @@ def failure_fault(failure, case, error=None):
     )
     raised = " : ".join(filter(None, (failure.kind, failure.message)))
     return Fault(says, "", Written(raised + where, raised))
+
+
+def explain_cell(failure, source):
+    """Explique l'erreur qui a arrêté une cellule.
+
+    Args:
+        failure: le `Failure` de la cellule.
+        source: son code.
+
+    Returns:
+        (says, where): la phrase, ``""`` si l'erreur n'a pas d'explication ; l'endroit, « ligne 2 : … », ou ``""``.
+    """
+    error, where, is_own = failure.error, failure.line, failure.is_own
+    if "null bytes" in failure.message and "\0" in source:  # selon sa version, Python lève ValueError ou SyntaxError
+        return NULL_CHARACTER, f"ligne {source[: source.index(chr(0))].count(chr(10)) + 1}"
+    if isinstance(error, SyntaxError):  # elle est dans la cellule, ou dans un code qu'une de ses lignes fait lire
+        is_own = not where
+        line = error.text or linecache.getline(error.filename or "", error.lineno or 0)
+        where = where or f"ligne {error.lineno} : {line.strip()}"
+    says = "" if failure.is_raised else explain(failure.kind, failure.message, error if is_own else None)
+    return says, where
 
 
 def _explain_setting(failure):

@@ -10,6 +10,8 @@ _ELSE_RULES = (  # motif de la ligne → explication, même si Python dit qu'il 
     (r"^\s*else\s+[^:\s]", "else n'a pas de condition ; s'il en faut une, c'est elif."),
 )
 _LINE_RULES = (  # motif de la ligne → explication, quand le message de Python ne précise rien
+    (r"^(<<<<<<<|=======|>>>>>>>)",
+     "Cette ligne est une marque de git, qui réunit deux versions : gardez-en une, et ôtez l'autre avec les marques."),
     (r"^\s*>>>", "Les >>> d'un exemple ne se recopient pas : ôtez-les."),
     (r"^\s*(Def|If|For|While|Return|Elif|Else|Class|Import|From)\b",
      "Les mots de Python s'écrivent en minuscules : def, if, for, return…"),

@@ -107,7 +107,7 @@ class Attempt:
         for line in self.own_lines:
             try:
                 values[line.targets[0].id] = eval(ast.unparse(line.value), {"__builtins__": _MAKERS})
-            except (NameError, TypeError, AttributeError):
+            except Exception:  # l'expression d'un élève peut lever n'importe quelle exception ; elle ne se refait pas
                 continue
         return values
 

@@ -4,9 +4,9 @@ import re
 import sys
 from dataclasses import dataclass, replace
 
-from ..call.run import is_born_in, is_raised, line_of, message_of
+from ..call.run import failure_of
 from ..declare import registry
-from ..errors import explain
+from ..errors.failures import explain_cell
 from ..show.excerpt import line_stopped
 from ..show.report import Report
 from ..values.written import Prose, Written
@@ -48,7 +48,7 @@ def _end(result):
     error = result and (result.error_before_exec or result.error_in_exec)
     if error and not isinstance(error, Exception):  # l'élève a interrompu la cellule, ou quitté le noyau
         return
-    report = error and _explain_error(error)
+    report = error and _explain_error(error, result.info.raw_cell)
     exercise = _exercise_of(result.info) if result else None
     if exercise:
         _note(exercise, error, report)
@@ -70,14 +70,10 @@ def _note(exercise, error, explained):
     STOPPED[exercise.id] = Stop(report, names[exercise.name])
 
 
-def _explain_error(error):
-    """Rend le `Report` d'une erreur, sans phrase si elle n'a pas d'explication."""
-    kind, where = type(error).__name__, line_of(error, _names())
-    title, is_own = f"{kind}, en français", is_born_in(error, _names())
-    if isinstance(error, SyntaxError):  # l'erreur est dans la cellule, ou dans un code qu'une de ses lignes fait lire
-        title, is_own = "Une erreur de syntaxe, en français", not where
-        where = where or f"ligne {error.lineno} : {str(error.text or '').strip()}"
-    says = "" if is_raised(error, _names()) else explain(kind, message_of(error), error if is_own else None)
+def _explain_error(error, source):
+    """Rend le `Report` d'une erreur d'une cellule, sans phrase si elle n'a pas d'explication."""
+    says, where = explain_cell(failure_of(error, _names()), source)
+    title = f"{'Une erreur de syntaxe' if isinstance(error, SyntaxError) else type(error).__name__}, en français"
     excerpt = line_stopped(where)
     if excerpt:  # la page montre déjà la ligne, et n'a plus à nommer que la fonction
         where = Written(where, *([Prose(where.partition(",")[0])] if where.startswith("dans ") else []))

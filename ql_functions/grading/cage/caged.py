@@ -5,6 +5,7 @@ import time
 from ...checking.call.source import source_of
 from ...checking.declare.exercise import CourseError
 from ...checking.explain.judge import fault_of
+from ..intake.definitions import needed
 from . import box, proofs, wire
 from .sources import given_before
 
@@ -48,15 +49,17 @@ def lesson_of(exercise, answer, above=(), below=()):
     Args:
         exercise: l'`Exercise`.
         answer: le code de la cellule de l'exercice.
-        above, below: d'autres codes de l'élève, réduits à leurs définitions ; ils précèdent la réponse, ou la suivent.
+        above, below: les autres cellules de l'élève, telles que les rend `definitions`, qui précèdent la réponse, ou la
+            suivent ; la cage n'en exécute que ce dont la réponse a besoin.
 
     Raises:
         CourseError: le cours demande ce que la cage n'a pas.
     """
+    own = needed(answer, [*above, *below])
     return {
         "given": given_before(exercise),
-        "above": list(above),
-        "below": list(below),
+        "above": list(filter(None, own[: len(above)])),
+        "below": list(filter(None, own[len(above) :])),
         "answer": answer,
         "name": exercise.name,
         "is_value": not exercise.is_function,

@@ -9,6 +9,7 @@ import sys
 from ...checking import EXERCISES
 from ...checking.call.run import run
 from ...checking.declare.cases import Case
+from ...checking.errors.failures import explain_cell
 from ...checking.explain.examine import examine
 from ...checking.values import DOT
 from ..intake import courses
@@ -36,17 +37,21 @@ def main(course, libraries, *readable):
 
 
 def explanation(asked):
-    """Ce que la vérification du carnet dit d'une réponse, en valeurs simples.
+    """Ce que le carnet dit d'une réponse fausse, ou de la cellule qui s'arrête avant elle, en valeurs simples.
 
     Args:
-        asked: la leçon (`caged.lesson_of`), et ``id``, l'identifiant de l'exercice.
+        asked: la leçon (`caged.lesson_of`), ``id``, l'identifiant de l'exercice, et ``stops``, si la cellule s'est déjà
+            arrêtée avant de définir la réponse.
 
     Returns:
         (status, says, rows): comme un `Report` ; sans la légende des espaces, que la page de retour écrit elle-même.
     """
     exercise, namespace = EXERCISES[asked["id"]], {"__name__": "__main__"}
     worker.give(asked["given"], namespace)
-    worker.define(asked, namespace, run, Case(seconds=worker.SECONDS))
+    *_, stop = worker.define(asked, namespace, run, Case(seconds=worker.SECONDS))
+    if stop and asked.get("stops"):
+        says, where = explain_cell(stop, asked["answer"])
+        return "wrong", tuple(filter(None, [says])), tuple(filter(None, [where and ("où", where)]))
     return told(exercise, namespace[exercise.name], namespace)
 
 

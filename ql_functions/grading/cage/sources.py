@@ -18,13 +18,11 @@ from ...checking.declare import registry
 from ...checking.declare.exercise import CourseError
 from ...checking.explain.pairs import combinable
 from ...checking.namespace import names_read
-from ..intake.definitions import lines_of, written
+from ..intake.definitions import IMPORTS, lines_of, names_given, names_read_by, parts, written
 
 _PACKAGE = __package__.partition(".")[0]
 _CAGE_MODULES = {cliff.__name__: "cage.cliff.rules"}  # module du paquet → le module de la cage qui en tient lieu
 _PROGRESS_BAR = ["tqdm", "from tqdm.auto import tqdm"]  # les leçons importent tqdm ; celui de la cage ne dessine rien
-_DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-_IMPORTS = ast.Import | ast.ImportFrom
 
 
 def given_before(exercise):
@@ -102,10 +100,10 @@ class _File:
     def __init__(self, module):
         source = inspect.getsource(module)
         self.name, self.lines = Path(module.__file__).name, lines_of(source)
-        self.statements = [part for statement in ast.parse(source).body for part in _parts(statement)]
+        self.statements = [part for statement in ast.parse(source).body for part in parts(statement)]
         self.giving = {}  # nom → les instructions qui lui donnent sa valeur ; « * » pour « from … import * »
         for statement in self.statements:
-            for name in _names_given(statement):
+            for name in names_given(statement):
                 self.giving.setdefault(name, []).append(statement)
 
     def where(self, statement):
@@ -116,46 +114,9 @@ class _File:
 _file = cache(_File)
 
 
-def _parts(statement):
-    """L'instruction ; une importation de plusieurs noms devient une importation par nom."""
-    if not isinstance(statement, _IMPORTS):
-        return [statement]
-    fields = {field: value for field, value in ast.iter_fields(statement) if field != "names"}
-    return [ast.copy_location(type(statement)(**fields, names=[alias]), statement) for alias in statement.names]
-
-
-def _names_given(statement):
-    """Les noms auxquels une instruction donne une valeur, ou dont elle change la valeur."""
-    if isinstance(statement, _DEFINITIONS):
-        return {statement.name}
-    if isinstance(statement, _IMPORTS):
-        (alias,) = statement.names
-        return {alias.asname or (alias.name.partition(".")[0] if isinstance(statement, ast.Import) else alias.name)}
-    found = set()
-    for node in ast.walk(statement):
-        if isinstance(node, _DEFINITIONS):
-            found.add(node.name)
-        elif isinstance(node, _IMPORTS):
-            found.update(*map(_names_given, _parts(node)))
-        elif isinstance(node, ast.Name | ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
-            found.add(_root(node))  # « x = … », mais aussi « x[i] = … »
-    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
-        called = statement.value.func
-        found |= {_root(called)} if isinstance(called, ast.Attribute) else set()  # « x.append(…) »
-    return found
-
-
-def _root(node):
-    """Le nom par où commence « x[i].y » ; ``""`` s'il n'y en a pas."""
-    while isinstance(node, ast.Subscript | ast.Attribute):
-        node = node.value
-    return node.id if isinstance(node, ast.Name) else ""
-
-
 def _names_read(statement):
     """Les noms que lit une instruction ou une fonction qu'elle définit, sans ceux de leurs annotations."""
-    future = ast.parse("from __future__ import annotations").body
-    return names_read(compile(ast.Module([*future, statement], []), "<cours>", "exec", dont_inherit=True))
+    return names_read_by([*ast.parse("from __future__ import annotations").body, statement])
 
 
 class _Given:
@@ -199,7 +160,7 @@ class _Given:
         self.met.add((module, name))
         file = _file(module)
         for statement in file.giving.get(name) or file.giving.get("*", ()):
-            if isinstance(statement, _IMPORTS):
+            if isinstance(statement, IMPORTS):
                 self._add_import(module, statement, name)
                 continue
             for read in sorted(_names_read(statement)):

@@ -9,15 +9,21 @@ import __future__
 
 import ast
 import builtins
+import codeop
 import linecache
 import os
 import sys
+import time
+from dataclasses import replace
 from pathlib import Path
 from types import CoroutineType, ModuleType
 
 ROOT = Path(__file__).parents[2]
 _ROOMS = "checking", "checking.call", "checking.declare", "cliff", "grading", "grading.cage"
-SECONDS = 5.0  # pour exécuter une instruction de l'élève
+SECONDS = 5.0  # pour exécuter tout le code de l'élève ; une instruction a la moitié de ce qu'il en reste
+_LEAST_SECONDS = 0.05
+_READING = codeop.Compile().flags | ast.PyCF_ONLY_AST  # un carnet lit ainsi une cellule, et en dit les mêmes erreurs
+_WRITING = "%%writefile "  # voir `definitions`
 
 
 class Bar:
@@ -88,46 +94,88 @@ def define(lesson, namespace, run, case):
     Args:
         lesson: ``above``, ``below``, ``answer`` (du code), ``name`` et ``is_value`` de l'exercice.
         namespace: les globales où il s'exécute, qui ont déjà ce que le cours donne.
-        run, case: de quoi exécuter du code sous un délai.
-
-    Le cours l'emporte sur ce que l'élève a défini ailleurs que dans l'exercice, et ce qui précède la réponse sur ce qui
-    la suit ; rien de tout cela ne remplace une fonction de Python. Une importation qui échoue n'arrête pas la cellule :
-    peu de modules sont là, et la réponse peut s'en passer.
+        run, case: de quoi exécuter du code, et le délai qui vaut pour tout ce code.
 
     Returns:
-        (function, says, why): ``says`` vaut ``"ready"``, ``"empty"``, ``"missing"``, ``"stopped"``, ``"not callable"``
-        ou ``"syntax"`` ; ``why`` est l'erreur qui a arrêté la cellule, ou ``""``.
+        (function, says, why, stop): ``says`` vaut ``"ready"``, ``"empty"``, ``"missing"``, ``"stopped"``,
+        ``"not callable"`` ou ``"syntax"`` ; ``why`` est l'erreur qui a arrêté la cellule, ou la première instruction
+        qui manque à une réponse définie, ou ``""`` ; ``stop`` est le `Failure` de la cellule, ou ``None``.
+    """
+    student = _Student(namespace, run, case)
+    for place in ("above", "below"):
+        student.run_own_cells(lesson[place], place)
+    file, trees = kept(lesson["answer"], f"<{lesson['name']}>"), []
+    unreadable = run(lambda: trees.append(compile(lesson["answer"], file, "exec", _READING)), case, namespace).failure
+    if unreadable:
+        return None, "syntax", "", unreadable
+    stop = student.run_answer(trees[0].body, file)
+    if lesson["name"] not in namespace:
+        return (None, "stopped", f"{stop.kind} : {stop.message}", stop) if stop else (None, "missing", "", None)
+    answer, why = namespace[lesson["name"]], "".join(student.left_out[:1])
+    if answer is Ellipsis:
+        return None, "empty", "", None
+    if lesson["is_value"]:
+        return lambda: answer, "ready", why, None
+    return (answer, "ready", why, None) if callable(answer) else (None, "not callable", "", None)
+
+
+class _Student:
+    """Le code d'un élève, exécuté instruction par instruction.
+
+    Args:
+        namespace, run, case: voir `define`.
+
+    Attributes:
+        left_out: les instructions qui ont échoué : « n = f() » demande trop de temps.
     """
 
-    def execute(statement, file):
-        tree = ast.Module([statement], [])
-        return run(lambda: run_cell(tree, file, namespace), case, namespace).failure
+    def __init__(self, namespace, run, case):
+        self.namespace, self.run, self.case = namespace, run, case
+        self.end, self.flags, self.left_out = time.monotonic() + case.seconds, 0, []
 
-    first = dict(namespace)
-    for place in ("above", "below"):
-        for number, source in enumerate(lesson[place], 1):
+    def run_own_cells(self, cells, place):
+        """Exécute d'autres cellules que celle de la réponse.
+
+        Rien n'y remplace ce qui était là avant elles, ni une fonction de Python.
+        """
+        first = dict(self.namespace)
+        for number, source in enumerate(cells, 1):
+            names = self.namespace
+            if source.startswith(_WRITING):
+                name, _, source = source.removeprefix(_WRITING).partition("\n")
+                names = vars(sys.modules.setdefault(name, ModuleType(name)))
             file = kept(source, f"<{place} {number}>")
             for statement in ast.parse(source).body:
-                execute(statement, file)
-        namespace.update(first)
-        for name in namespace.keys() & vars(builtins).keys() - first.keys():
-            del namespace[name]
-        first = dict(namespace)
-    try:
-        statements = ast.parse(lesson["answer"]).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # ValueError : un octet nul
-        return None, "syntax", ""
-    file = kept(lesson["answer"], f"<{lesson['name']}>")
-    failures = ((statement, execute(statement, file)) for statement in statements)
-    stop = next((why for what, why in failures if why and not isinstance(what, ast.Import | ast.ImportFrom)), None)
-    if lesson["name"] not in namespace:
-        return (None, "stopped", f"{stop.kind} : {stop.message}") if stop else (None, "missing", "")
-    answer = namespace[lesson["name"]]
-    if answer is Ellipsis:
-        return None, "empty", ""
-    if lesson["is_value"]:
-        return lambda: answer, "ready", ""
-    return answer, "ready" if callable(answer) else "not callable", ""
+                self.execute(statement, file, names)
+                self.namespace.update(first)
+                for name in self.namespace.keys() & vars(builtins).keys() - first.keys():
+                    del self.namespace[name]
+
+    def run_answer(self, statements, file):
+        """Exécute la cellule de la réponse jusqu'à une erreur, et rend le `Failure` de cette erreur.
+
+        Une importation qui échoue, ou une instruction trop longue, n'arrête pas la cellule : la réponse peut s'en
+        passer.
+        """
+        for statement in statements:
+            failure = self.execute(statement, file, self.namespace)
+            if failure and failure.kind != "TooLong" and not isinstance(statement, ast.Import | ast.ImportFrom):
+                return failure
+        return None
+
+    def execute(self, statement, file, names):
+        """Exécute une instruction ; rend son `Failure`, ou ``None``."""
+        if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
+            for alias in statement.names:
+                self.flags |= getattr(__future__, alias.name).compiler_flag
+        seconds = max(_LEAST_SECONDS, (self.end - time.monotonic()) / 2)
+        case, tree = replace(self.case, seconds=seconds), ast.Module([statement], [])
+        failure = self.run(lambda: run_cell(tree, file, names, self.flags), case, names).failure
+        if failure:
+            why = f"s'arrête ({failure.kind} : {failure.message})"
+            why = "demande trop de temps" if failure.kind == "TooLong" else why
+            self.left_out.append(f"« {linecache.getline(file, statement.lineno).strip()[:80]} » {why}")
+        return failure
 
 
 def kept(source, file):
@@ -136,9 +184,9 @@ def kept(source, file):
     return file
 
 
-def run_cell(tree, file, namespace):
+def run_cell(tree, file, namespace, flags):
     """Exécute une instruction comme dans une cellule, où ``await`` peut être hors de toute fonction."""
-    awaited = eval(compile(tree, file, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), namespace)
+    awaited = eval(compile(tree, file, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT | flags), namespace)
     while isinstance(awaited, CoroutineType):  # dans une cage, rien n'est à attendre : elle reprend aussitôt
         try:
             awaited.send(None)
@@ -192,8 +240,8 @@ def main(numpy_folder, *readable):
         if why:
             return
         lesson = wire.decode(wire.receive(requests))
-        function, *says = define(lesson, namespace, run, Case(seconds=SECONDS))
-        wire.send(replies, says)
+        function, says, why, _ = define(lesson, namespace, run, Case(seconds=SECONDS))
+        wire.send(replies, [says, why])
         while True:
             request = wire.receive(requests)
             if "writes" in request:

@@ -1,34 +1,50 @@
-"""Le code d'une cellule, sans les commandes de Jupyter ni du cours, et ses définitions. Rien n'est exécuté ici."""
+"""Le code d'une cellule, sans les commandes de Jupyter ni du cours, et ce qu'une réponse en lit. Rien n'est exécuté."""
 
 import ast
 import builtins
 import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from ...checking.call.source import parsed
+from ...checking.namespace import names_read
 
-# « %magie », « !commande », « x = %magie », « ?nom », « nom? », « nom?? »
-_MAGIC = re.compile(r"^([ \t]*)(?:[%!?].*|[\w.]+[ \t]*=[ \t]*[%!].*|[\w.*]+\?\??[ \t]*)$", re.MULTILINE)
+# « x = %time valeur », « %time x = valeur », « x = %magie », puis « %magie », « !commande », « ?nom », « nom? »
+_TARGET = r"\w[\w., \t]*="
+_MAGIC = re.compile(
+    rf"^([ \t]*)(?:({_TARGET}[ \t]*)%time[ \t]+(.+)|%time[ \t]+({_TARGET}[^=].*)|({_TARGET})[ \t]*[%!].*|[%!?].*"
+    r"|[\w.*]+\?\??[ \t]*)$",
+    re.MULTILINE,
+)
+_PROMPT = re.compile(r"^(?:>>>|\.\.\.)(?: |$)", re.MULTILINE)
+_CELL_MAGIC = re.compile(r"\s*%%(\w+)")
+_RUNNING_MAGICS = {"capture", "prun", "time"}  # les autres n'exécutent pas la cellule, ou pas dans le carnet
+WRITING = "%%writefile "  # la cellule est alors le texte d'un fichier
 _BUILTINS = set(dir(builtins))  # un brouillon « max = 0 » casserait le code que le cours donne
-# les fonctions que peut appeler une constante ; un entraînement ou un dessin ne doivent pas recommencer
-_QUICK_FUNCTIONS = {
-    "abs", "arange", "array", "default_rng", "dict", "enumerate", "eye", "float", "full", "int", "len", "list", "max",
-    "min", "ones", "Random", "range", "repeat", "reshape", "round", "set", "sorted", "sqrt", "str", "sum", "tuple",
-    "zeros", "zip",
-}  # fmt: skip
 _COMMANDS = {  # les commandes du cours, sans objet hors d'un carnet
     "carry", "check", "hint", "progress", "quiz", "solution", "step_through",
 }  # fmt: skip
+_DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+IMPORTS = ast.Import | ast.ImportFrom
 
 
 def runnable(source):
-    """Le code sans les commandes de Jupyter ni celles du cours ; chaque ligne garde son numéro.
+    """Le code tel que le lit un carnet, sans les commandes de Jupyter ni du cours ; chaque ligne garde son numéro.
 
     >>> runnable('%%time\\nx = 1\\nhint("2.1")')
     '\\nx = 1\\n'
     """
+    magic = _CELL_MAGIC.match(source)
+    if magic and magic[1] not in _RUNNING_MAGICS:
+        return ""
+    margin = re.search(r"^[ \t]*(?=\S)|\Z", source, re.MULTILINE)[0]  # un carnet ôte cette marge de toutes les lignes
+    source = re.sub(f"^{margin}", "", source, flags=re.MULTILINE)
+    if source.lstrip().startswith(">>> "):
+        source = _PROMPT.sub("", source)
     tree = parsed(source)
     if tree is None:
-        source = _MAGIC.sub(lambda line: line[1] and f"{line[1]}pass", source)  # Python refuse un bloc vide
+        source = _MAGIC.sub(_without_magic, source)
         tree = parsed(source)
     if tree is None:
         return source
@@ -43,23 +59,150 @@ def runnable(source):
     return b"\n".join(lines).decode()
 
 
-def definitions(source, exercises):
-    """Les importations, fonctions, classes et constantes d'une cellule ; ``""`` si elle n'en a pas.
+def _without_magic(line):
+    """Ce qu'une ligne de Jupyter laisse à Python : la valeur d'un nom, inerte si elle vient d'une commande."""
+    indent, before, value, timed, target = line.groups()
+    if value or timed:
+        return f"{indent}{before or ''}{value or timed}"
+    if target:
+        return f"{indent}{target} get_ipython()"
+    return indent and f"{indent}pass"  # Python refuse un bloc vide
 
-    Les définitions qui prennent le nom d'un exercice ou d'une fonction de Python sont laissées de côté.
+
+def definitions(source, exercises):
+    """Les instructions d'une cellule qui donnent une valeur à un nom ; ``""`` s'il n'y en a pas.
+
+    Celles qui n'en donnent qu'à un exercice ou à une fonction de Python sont laissées de côté. Une cellule qui écrit
+    un fichier est gardée tout entière, sous le nom de son module.
 
     Args:
         source: le code de la cellule.
         exercises: les noms des exercices.
     """
+    if source.lstrip().startswith(WRITING):
+        head, _, text = source.lstrip().partition("\n")
+        return f"{WRITING}{Path(head.split()[-1]).stem}\n{text}" if parsed(text) else ""
     source = runnable(source)
-    tree, taken = parsed(source), _BUILTINS | exercises
-    kept = [node for node in tree.body if _is_definition(node, taken)] if tree else []
-    return "\n".join(written(node, lines_of(source)) for node in kept)
+    tree, taken, lines = parsed(source), _BUILTINS | exercises, lines_of(source)
+    kept = [node for node in tree.body if names_given(node) - taken] if tree else []
+    return "\n".join(written(node, lines) for node in kept)
+
+
+def needed(answer, cells):
+    """Les instructions d'autres cellules dont une réponse lit les noms, et celles que ces instructions demandent.
+
+    Args:
+        answer: le code de la réponse.
+        cells: d'autres cellules, telles que les rend `definitions`.
+
+    Returns:
+        list: les mêmes cellules, réduites à ces instructions ; ``""`` s'il n'en reste rien.
+    """
+    giving = {}  # nom → les instructions qui lui donnent une valeur, avec la place de leur cellule
+    for place, cell in enumerate(cells):
+        for statement in _statements(cell):
+            for name in statement.given:
+                giving.setdefault(name, []).append((place, statement))
+    waiting, met, kept = ["*", *(name for one in _statements(answer) for name in one.read)], set(), set()
+    while waiting:
+        name = waiting.pop()
+        for found in giving.get(name, ()) if name not in met else ():
+            if found not in kept:
+                waiting += found[1].read
+            kept.add(found)
+        met.add(name)
+    return [
+        "\n".join(one.text for one in _statements(cell) if (place, one) in kept) for place, cell in enumerate(cells)
+    ]
+
+
+@dataclass(frozen=True, eq=False)
+class _Statement:
+    """Une instruction d'une cellule.
+
+    Attributes:
+        text: son texte.
+        given, read: les noms auxquels elle donne une valeur, et ceux qu'elle lit, modules compris.
+    """
+
+    text: str
+    given: frozenset[str]
+    read: frozenset[str]
+
+
+@cache
+def _statements(cell):
+    """Les instructions d'une cellule ; le texte d'un fichier en est une seule, qui donne le nom de son module."""
+    if cell.startswith(WRITING):
+        return [_Statement(cell, frozenset([cell.partition("\n")[0].removeprefix(WRITING)]), frozenset())]
+    tree, lines = parsed(cell), lines_of(cell)
+    return [
+        _Statement(written(part, lines), frozenset(names_given(part)), _read_by_a_student(part))
+        for node in (tree.body if tree else ())
+        for part in parts(node)
+    ]
+
+
+def _read_by_a_student(statement):
+    """Les noms que lit une instruction d'un élève, et les modules qu'elle importe."""
+    imports = [node for node in ast.walk(statement) if isinstance(node, IMPORTS)]
+    modules = [getattr(node, "module", None) or alias.name for node in imports for alias in node.names]
+    try:
+        return names_read_by([statement]).union(name.partition(".")[0] for name in modules)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # l'arbre se lit, mais ne se compile pas
+        return frozenset()
+
+
+def names_read_by(statements):
+    """Les noms que lisent des instructions, et les fonctions qu'elles définissent."""
+    tree = ast.Module(statements, [])
+    return names_read(compile(tree, "<code>", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True))
+
+
+def parts(statement):
+    """L'instruction ; une importation de plusieurs noms devient une importation par nom."""
+    if not isinstance(statement, IMPORTS):
+        return [statement]
+    fields = {field: value for field, value in ast.iter_fields(statement) if field != "names"}
+    return [ast.copy_location(type(statement)(**fields, names=[alias]), statement) for alias in statement.names]
+
+
+def names_given(statement):
+    """Les noms auxquels une instruction donne une valeur, ou dont elle change la valeur ; « * », s'il se peut que tous.
+
+    >>> sorted(names_given(ast.parse("for i in range(3):\\n    squares[i] = i * i").body[0]))
+    ['i', 'squares']
+    """
+    if isinstance(statement, _DEFINITIONS):
+        return {statement.name}
+    if isinstance(statement, IMPORTS):
+        return {
+            alias.asname or (alias.name.partition(".")[0] if isinstance(statement, ast.Import) else alias.name)
+            for alias in statement.names
+        }
+    found = set()
+    for node in ast.walk(statement):
+        if isinstance(node, _DEFINITIONS | IMPORTS):
+            found |= names_given(node)
+        elif isinstance(node, ast.Name | ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            found.add(_root(node))  # « x = … », mais aussi « x[i] = … »
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+        called = statement.value.func
+        found |= {_root(called)} if isinstance(called, ast.Attribute) else set()  # « x.append(…) »
+    return found - {""}
+
+
+def _root(node):
+    """Le nom par où commence « x[i].y » ; ``""`` s'il n'y en a pas."""
+    while isinstance(node, ast.Subscript | ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def written(node, lines):
     """Le texte d'une instruction, tel que l'élève l'a écrit : ``ast.unparse`` ne récrit pas tout le Python."""
+    if isinstance(node, IMPORTS):  # une part d'une importation n'est écrite nulle part
+        return ast.unparse(node)
     first = min([node, *getattr(node, "decorator_list", ())], key=lambda part: part.lineno)
     start = first.col_offset - (first is not node)  # l'arobase précède le décorateur
     rows = lines[first.lineno - 1 : node.end_lineno]
@@ -81,22 +224,3 @@ def _is_of_the_course(node):
         return any(alias.name.split(".")[0] == "ql_functions" for alias in node.names)
     call = node.value if isinstance(node, ast.Expr | ast.Assign) else None
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _COMMANDS
-
-
-def _is_definition(node, taken):
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return node.name not in taken
-    if isinstance(node, ast.Assign | ast.AnnAssign):
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        targets = [part for target in targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
-        are_new = all(isinstance(target, ast.Name) and target.id not in taken for target in targets)
-        return are_new and _is_quick(node.value)
-    return isinstance(node, ast.Import | ast.ImportFrom)
-
-
-def _is_quick(value):
-    """Dit si l'expression est une fonction anonyme, ou n'appelle que des fonctions de `_QUICK_FUNCTIONS`."""
-    if value is None or isinstance(value, ast.Lambda):
-        return True
-    calls = [node.func for node in ast.walk(value) if isinstance(node, ast.Call)]
-    return all(getattr(function, "id", getattr(function, "attr", None)) in _QUICK_FUNCTIONS for function in calls)

@@ -39,9 +39,9 @@ class Submission:
             Le dictionnaire a tous les exercices de la leçon.
         questions: question ouverte → réponse, ``""`` si l'élève ne l'a pas écrite. Le dictionnaire a toutes les
             questions de la leçon.
-        own_cells: les définitions de l'élève, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
+        own_cells: ce que l'élève définit, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
             classes et constantes, sans les exercices ni les cellules du cours.
-        places: exercice → le nombre de ces définitions qui précèdent sa réponse.
+        places: exercice → combien de ces cellules précèdent la sienne, et combien le font, elle comprise.
         remarks: les remarques de la lecture, une phrase par élément.
         opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
     """
@@ -50,7 +50,7 @@ class Submission:
     answers: dict[str, str]
     questions: dict[str, str]
     own_cells: tuple[str, ...] = ()
-    places: dict[str, int] = field(default_factory=dict)
+    places: dict[str, tuple[int, int]] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     opened: dict[str, int] = field(default_factory=dict)
 
@@ -71,12 +71,14 @@ def read(data):
     answers = {name: runnable(cell.source) if cell else "" for name, cell in chosen.items()}
     questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
-    own, places = [], dict.fromkeys(answers, 0)
+    own, added, places = [], [], dict.fromkeys(answers, (0, 0))
     for cell in cells:
-        places |= {name: len(own) for name, answer in chosen.items() if answer is cell}
-        if cell.kind == "code" and not _is_unchanged(cell) and (defined := definitions(cell.source, met)):
-            own.append(defined)
-    remarks += _suspicions(answers, own)
+        defined = definitions(cell.source, met) if cell.kind == "code" and not _is_unchanged(cell) else ""
+        own += filter(None, [defined])
+        here = [name for name, answer in chosen.items() if answer is cell]
+        places |= dict.fromkeys(here, (len(own) - bool(defined), len(own)))
+        added += [] if here else [defined]
+    remarks += _suspicions(answers, added)
     return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
 
 
@@ -88,9 +90,9 @@ def lessons_in(data):
         return set()
 
 
-def _suspicions(answers, own):
+def _suspicions(answers, added):
     """Les remarques sur le code qui nomme les rouages de Python ou du correcteur : l'enseignant doit le lire."""
-    for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in own)):
+    for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in added)):
         if named := sorted(set(_WORKINGS.findall(source))):
             yield f"{place} : le code nomme {', '.join(named)}, dont une réponse n'a pas besoin{TO_READ}"
 

@@ -28,6 +28,10 @@ _UNUSABLE = {
     "not callable": "{name} doit être une fonction.",
     "syntax": "La cellule ne se lit pas comme du Python {python}, celui du correcteur.",
 }
+_LEFT_OUT = (
+    "Votre réponse lit un nom que la correction n'a pas pu lui donner : {why}. Calculez-le dans la fonction, avec "
+    "Python et NumPy seuls, ou écrivez sa valeur."
+)
 
 
 class Marking:
@@ -38,7 +42,7 @@ class Marking:
         lesson: la leçon.
         seed: la graine des cas cachés.
         kind: la cage (`box.Box.kind`).
-        own: les définitions de l'élève hors des exercices, dans l'ordre du carnet.
+        own: ce que l'élève définit, cellule par cellule (`Submission.own_cells`).
         deadline: l'instant (`time.monotonic`) où tout doit être jugé.
     """
 
@@ -50,7 +54,7 @@ class Marking:
         self.answers, self.deadline = {}, deadline
 
     def hand(self, exercise_id, answer, place):
-        """Prend la réponse d'un exercice, et le nombre de définitions qui la précèdent ; rien n'en est exécuté."""
+        """Prend la réponse d'un exercice, et sa place parmi `own` (`Submission.places`) ; rien n'en est exécuté."""
         self.answers[exercise_id] = answer, place
 
     def judge(self, exercise_id):
@@ -76,20 +80,18 @@ class Marking:
             return marks.nothing(exercise, "failed", f"{where} : {type(error).__name__} : {error}.")
 
     def _tried(self, exercise, seconds):
-        answer, place = self.answers[exercise.id]
+        answer, (before, after) = self.answers[exercise.id]
         if not answer.strip():
             return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
         cases = exercise.cases + exercise.hidden_cases(self.seed)
         for case in cases:  # ce que la référence ne sait pas faire ne se demande à personne
             expected_of(exercise, case)
-        lesson = lesson_of(exercise, answer, self.own[:place], self.own[place:])
+        lesson = lesson_of(exercise, answer, self.own[:before], self.own[after:])
         try:
             with Cage(lesson, self.kind, seconds) as cage:
                 defined, why = cage.define()
-                if defined != "ready":
-                    return _unusable(exercise, defined, why)
                 outcomes = []
-                for case in cases:
+                for case in cases if defined == "ready" else ():
                     outcomes.append((case, cage.call(case)))
                     failure = outcomes[-1][1].failure
                     # à un autre cas, l'exercice est à moitié fait : on le juge
@@ -98,18 +100,27 @@ class Marking:
                         return marks.nothing(exercise, "empty", says)
                     if failure and failure.kind == "TooLong":
                         raise cage.late()
-                results = marks.results_of(exercise, outcomes, cage)
+                results = marks.results_of(exercise, outcomes, cage) if outcomes else []
+                is_starved = bool(why) and cage.late().is_doubtful
         except DeadCageError as error:
             verdict = marks.nothing(exercise, "dead", str(error))
             return {**verdict, "doubtful": True} if error.is_doubtful else verdict
         # La cage qui a vu les cas cachés est morte avant que celle de l'explication commence : rien n'y passe.
         left = cage.deadline - time.monotonic()
-        return marks.mark(exercise, results, partial(explained, exercise, lesson, self.kind, self.course, left))
+        asked = {**lesson, "stops": defined != "ready"}
+        explain = partial(explained, exercise, asked, self.kind, self.course, left)
+        if defined != "ready":
+            return _unusable(exercise, defined, why, explain)
+        if why and any(got.failure and got.failure.kind == "NameError" for _, got in outcomes):
+            verdict = marks.mark(exercise, results, partial(list, [_LEFT_OUT.format(why=why)]))
+            return {**verdict, "doubtful": True} if is_starved else verdict
+        return marks.mark(exercise, results, explain)
 
 
-def _unusable(exercise, defined, why):
+def _unusable(exercise, defined, why, explain):
     if defined not in _UNUSABLE:  # tout peut sortir d'une cage
         return marks.nothing(exercise, "dead", "Votre code a rendu une réponse mal formée.")
     status = "empty" if defined == "empty" else "wrong"
-    says = [_UNUSABLE[defined].format(name=exercise.name, python=_PYTHON), *([f"Obtenu : {why}"] if why else [])]
+    told = explain() if defined in ("stopped", "syntax") else []
+    says = [_UNUSABLE[defined].format(name=exercise.name, python=_PYTHON), *told, *([f"Obtenu : {why}"] if why else [])]
     return marks.nothing(exercise, status, *says)
