@@ -13,6 +13,7 @@ from itertools import takewhile
 from ..call.expected import by_reference
 from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
+from ..declare.exercise import KNOWN_SEED
 from ..edits import Statement, count_dead_lines, edits, is_accidental, told_edits, without_needless_parts
 from ..edits.spots import Spot, said
 from ..namespace import words_of
@@ -155,14 +156,14 @@ class Search:
 
     @cached_property
     def _proof(self):
-        """Des cas cachés, toujours les mêmes : une retouche fausse peut réussir les cas publics par hasard.
+        """Des cas du genre des cas cachés, toujours les mêmes : une retouche fausse peut réussir les cas publics par hasard.
 
         On refait aussi les cas faux et les cas répétés, si le hasard, ou une valeur gardée d'un appel à l'autre, a pu
         les rendre justes une fois.
         """
         times = AGAIN if self._is_drawn() else 1 if self.attempt.is_lasting else 0
         again = [case for case in self.exercise.cases if case.repeat > 1 or id(case) not in self.right] * times
-        return [self._trial(case) for case in (*self.exercise.hidden_cases(0), *again)]
+        return [self._trial(case) for case in (*self.exercise.hidden_cases(KNOWN_SEED), *again)]
 
     def _is_drawn(self):
         """Le hasard a-t-il une part à la réponse, ou à la référence ?"""
