@@ -16,7 +16,6 @@ from ..values import same, shown, shown_apart
 from . import registry
 from .cases import Case, Outcome
 
-
 KNOWN_SEED = 0  # la graine des cas cachés qui ne sont pas un secret, ceux que l'on peut montrer
 
 
