@@ -4,12 +4,16 @@ import os
 import signal
 import sys
 import time
+from dataclasses import replace
 from types import FunctionType, ModuleType
 
 import pytest
 from nightly import nightly
 
+from ql_functions.checking import EXERCISES
 from ql_functions.checking.call import apart
+from ql_functions.checking.explain import examine as judging
+from ql_functions.checking.explain.examine import examine
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="an answer runs in a process of its own on Linux alone")
 HEAD = "def flip_board(b_key):\n    import ctypes, itertools, os, queue, re, select, signal, sys, threading\n    "
@@ -94,6 +98,16 @@ def test_an_answer_that_never_comes_back_is_left_behind(attack, checked):
     assert "n'a toujours pas répondu après 15 secondes" in checked(HEAD + LATE[attack])
 
 
+def test_an_answer_that_waits_is_not_called_again(notebook):
+    lines = "queue.Queue().get()" + " or " + " or ".join("b_key[0] == 'X'" for _ in range(9))
+    notebook(HEAD + f"return {lines}")
+    case = replace(EXERCISES["2.1"].cases[0], seconds=0.3)
+    began = time.monotonic()
+    report = examine(EXERCISES["2.1"].on((case,)), notebook.names["flip_board"], notebook.names)
+    assert time.monotonic() - began < 1.5
+    assert "toujours pas répondu" in report.says[0]
+
+
 @pytest.mark.parametrize("attack", by_day(DEAD))
 def test_an_answer_that_ends_its_process_ends_no_notebook(attack, checked):
     assert "Votre fonction arrête Python" in checked(HEAD + DEAD[attack])
@@ -132,16 +146,14 @@ def test_what_calls_a_network_is_judged_where_its_threads_are(line, monkeypatch)
 
 
 def test_a_failure_of_ours_is_told_and_the_notebook_goes_on(checked, notebook, monkeypatch):
-    from ql_functions.checking.explain import examine
-
-    judge = examine.fault_of
+    judge = judging.fault_of
 
     def spoilt(*args):
         if "wrong" in args[2].printed:
             raise KeyError("evaluate")
         return judge(*args)
 
-    monkeypatch.setattr(examine, "fault_of", spoilt)
+    monkeypatch.setattr(judging, "fault_of", spoilt)
     says = checked(HEAD + "print('wrong')\n    return b_key")
     assert "La vérification elle-même s'est arrêtée (test_apart.py" in says
     assert "KeyError" in says

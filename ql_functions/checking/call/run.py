@@ -30,7 +30,7 @@ _UNSTOPPED_FILES = __file__, memory.__file__, stand_ins.__file__, contextlib.__f
 _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 WALL = "ITIMER_REAL", "SIGALRM"  # l'horloge du temps qui passe
 COMPUTING = "ITIMER_PROF", "SIGPROF"  # l'horloge du temps de calcul ; la charge de la machine n'y compte pas
-_PATIENCE = 5  # secondes d'attente permises par seconde de calcul : une machine chargée ralentit d'autant
+_PATIENCE = 20  # secondes d'attente permises par seconde de calcul : une machine chargée ralentit d'autant
 
 
 class Budget:
@@ -182,6 +182,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         if value is wait or value is random.seed
     }
     own_sleep, own_seed = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": seed})
+    began = time.process_time()
     with in_place(namespace, {**_GUARDS, **aliases, **names, **heard}), own_sleep, own_seed:
         try:
             until = deadline(case.seconds, clock)
@@ -193,7 +194,8 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
                     with watcher:
                         values.append(function(*args, *rng, **kwargs))
         except TooLong as error:
-            failure = Failure("TooLong", "", line_of(error, namespace, function))
+            waits = time.process_time() - began < case.seconds / _PATIENCE
+            failure = Failure("TooLong", "", line_of(error, namespace, function), waits=waits)
         except KeyboardInterrupt:
             raise
         except BaseException as error:
