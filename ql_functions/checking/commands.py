@@ -5,11 +5,15 @@ import sys
 from dataclasses import replace
 from importlib.util import find_spec
 from inspect import unwrap
+from pathlib import Path
+from traceback import extract_tb
 from types import FunctionType
 
+from .call.apart import SECONDS, last_said, needs_kernel
 from .call.source import source_of
+from .declare.exercise import CourseError
 from .declare.registry import by_name, exercise_of, lessons
-from .explain.examine import LAST, examine
+from .explain.examine import LAST, THEN, reports_on, right_report
 from .film import film_of
 from .learner import cells, notebook
 from .learner.binding import left_behind, provide
@@ -17,9 +21,16 @@ from .learner.closing import closed
 from .learner.progress import Progress
 from .puzzle import has_puzzle, puzzle_of
 from .show.bar import ProgressBar
-from .show.report import Help, Report
+from .show.report import Help, Rendering, Report
 
 _asked = set()  # les couples (commande, id d'exercice) déjà demandés une fois
+_STOPPED = {  # ce qui se dit d'une réponse dont on ne sait rien d'autre, voir `apart.last_said`
+    "late": f"Votre fonction n'a toujours pas répondu après {SECONDS:.0f} secondes : elle est trop lente, ou une "
+    "boucle n'y finit jamais.",
+    "dead": "Votre fonction arrête Python : elle met fin au programme, s'appelle elle-même sans fin, ou demande trop "
+    "de mémoire.",
+}
+_NOT_JUDGED = "jugée, et vous n'y êtes peut-être pour rien. Montrez ce message à votre enseignant."
 _handed_back = {}  # id d'exercice → la référence que `check` a mise à la place d'une réponse fausse
 
 
@@ -47,15 +58,59 @@ def _refuse(report):
         print(report.title, file=sys.stderr)
 
 
-def _with_help(report, exercise, answer):
-    """Ajoute au compte rendu les indices, et le film d'une réponse fausse si un élève regarde le carnet."""
+def _judged(exercise, answer, namespace):
+    """Éprouve une réponse et rend son compte rendu, un `Report` ou un `Rendering` ; voir `apart`.
+
+    Raises:
+        CourseError: l'exercice est mal écrit.
+    """
+    said, end = last_said(lambda: _verdicts(exercise, answer, namespace), needs_kernel(answer, namespace))
+    LAST.pop(exercise.id, None)
+    if said is None:
+        return _with_help(Report("wrong", exercise.title, (_STOPPED[end],), then=THEN), exercise)
+    if "course_error" in said:
+        raise CourseError(said["course_error"])
+    if said["status"] == "right":
+        LAST[exercise.id] = None
+        return right_report(exercise)
+    if said["case"] is not None:
+        LAST[exercise.id] = answer, exercise.cases[said["case"]], namespace
+    return Rendering(said["status"], said["title"], said["text"], said["html"])
+
+
+def _verdicts(exercise, answer, namespace):
+    """Donne les comptes rendus d'une réponse, du plus rapide au plus complet, en dictionnaires JSON."""
+    try:
+        for report in reports_on(exercise, answer, namespace):
+            yield _said(exercise, report if report.status == "right" else _with_help(report, exercise))
+        # un film ne sert qu'à qui regarde le carnet
+        if report.status == "wrong" and notebook.channel() and exercise.is_function and callable(answer):
+            film = film_of(exercise, *LAST[exercise.id])
+            yield _said(exercise, replace(_with_help(report, exercise), film=film))
+    except CourseError as error:
+        yield {"course_error": str(error)}
+    except Exception as error:  # un juge, ou une valeur d'élève, peut tout lever : le carnet continue
+        place = extract_tb(error.__traceback__)[-1]
+        where = f"{Path(place.filename).name}, ligne {place.lineno}"
+        says = f"La vérification elle-même s'est arrêtée ({where} : {type(error).__name__}) : votre réponse n'est pas "
+        yield _said(exercise, Report("todo", exercise.title, (says + _NOT_JUDGED,), then=THEN))
+
+
+def _said(exercise, report):
+    """Ce qui s'affiche d'un compte rendu, et le numéro du cas qu'il montre."""
+    _, case, _ = LAST.get(exercise.id) or (None, None, None)
+    number = next((number for number, one in enumerate(exercise.cases) if one is case), None)
+    number = number if report.status == "wrong" else None
+    html = report._repr_html_()
+    return {"status": report.status, "title": report.title, "text": repr(report), "html": html, "case": number}
+
+
+def _with_help(report, exercise):
+    """Ajoute à un compte rendu les indices de l'exercice."""
     total, channel = len(exercise.hints), notebook.channel()
     # sans lecteur, un carnet doit toujours donner la même sortie
     given = min(_hints_given(exercise), total) if channel else 0
-    is_filmed = channel and report.status == "wrong" and exercise.is_function and callable(answer)
-    film = film_of(exercise, *LAST[exercise.id]) if is_filmed else None
-    help = Help(exercise.id, given, total, channel, has_puzzle(exercise)) if total else None
-    return replace(report, help=help, film=film)
+    return replace(report, help=Help(exercise.id, given, total, channel, has_puzzle(exercise)) if total else None)
 
 
 def _listen():
@@ -103,16 +158,18 @@ def check(exercise_id, answer):
         hint_on_equal = f"Si c'est fait, cette cellule ne range rien dans {exercise.name} : = range, == compare."
         _refuse(Report("todo", exercise.title, (says,) if exercise.is_function else (says, hint_on_equal)))
         return answer
-    report = examine(exercise, answer, getattr(answer, "__globals__", caller))
+    report = _judged(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status != "right":
-        _refuse(_with_help(report, exercise, answer))
+        _refuse(report)
         _listen()
         return _hand_back(exercise, caller)
     elsewhere = left_behind(exercise, answer, caller)
     if elsewhere:
         put = "mettez-les" if len(elsewhere) > 1 else "mettez-le"
-        says = f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas, ni la correction si le "
-        says += f"calcul en est long : {put} dans la fonction."
+        says = (
+            f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas, ni la correction si le "
+            f"calcul en est long : {put} dans la fonction."
+        )
         report = replace(report, says=(says,))
     notebook.display(report)
     source = source_of(answer)

@@ -2,6 +2,7 @@
 
 import random
 import weakref
+from dataclasses import replace
 
 import numpy
 import pytest
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
+from ql_functions.checking.call.expected import expected_of
 from ql_functions.checking.declare.cases import Spy
 from ql_functions.checking.explain.examine import examine
+from ql_functions.checking.explain.judge import fault_of
 from ql_functions.checking.namespace import rebind
 
 settings.register_profile("junk", settings.get_profile("course"), suppress_health_check=list(HealthCheck))
@@ -185,3 +188,27 @@ def test_an_exception_may_carry_it_too():
     report = examine(EXERCISES["2.1"], flip_board, EXERCISES["2.1"].world())
     assert "ValueError : [[[" in repr(report)
     assert len(repr(report)) < 2_000
+
+
+UNREAD = ()
+
+
+def huge(value):
+    """The same value, where each number is one that no float can hold."""
+    if type(value) in (int, float):
+        return 10**1200
+    if type(value) in (list, tuple):
+        return type(value)(map(huge, value))
+    return {key: huge(item) for key, item in value.items()} if type(value) is dict else value
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+def test_numbers_beyond_floats_are_faults_and_take_no_other_part_away(exercise):
+    judges = [None, *(part.judge for part in exercise.parts if part.judge)]
+    for case in exercise.cases + exercise.hidden_cases(1):
+        right = expected_of(exercise, case)
+        is_number = huge(right.value) != right.value
+        for judge in judges:
+            fault = fault_of(exercise, case, replace(right, value=huge(right.value)), judge)
+            assert fault or judge or not is_number or exercise.id in UNREAD
+            fault_of(exercise, case, replace(right, globals=huge(right.globals)), judge)

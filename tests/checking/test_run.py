@@ -68,7 +68,9 @@ def test_what_would_take_all_the_memory_is_refused_and_the_notebook_keeps_its_ow
 
 FILLING = """
 import resource
-from ql_functions import check
+from ql_functions import course
+from ql_functions.checking import EXERCISES
+from ql_functions.checking.explain.examine import examine
 from ql_functions.checking.call import memory
 from ql_functions.checking.declare.cases import Case
 from ql_functions.checking.call.run import run
@@ -85,7 +87,7 @@ def evaluate(b):
 for _ in range(3):
     print(run(evaluate, Case(([0],)), {}).failure.kind, resource.getrlimit(resource.RLIMIT_DATA) == limits)
 calls.clear()
-check("1.3", evaluate)
+print(examine(EXERCISES["1.3"], evaluate, globals()))
 print(len(calls))
 """
 

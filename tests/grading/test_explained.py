@@ -16,6 +16,7 @@ from missing import exercise_of
 
 import ql_functions
 from ql_functions.checking import EXERCISES
+from ql_functions.checking.declare.exercise import KNOWN_SEED
 from ql_functions.checking.namespace import bring, rebind
 from ql_functions.cliff import rules
 from ql_functions.grading.cage import box, explainer, wire, worker
@@ -223,13 +224,15 @@ def test_an_explanation_without_end_costs_its_sentences_and_no_more_time_than_it
     assert says == ["Chaque X devient un O, et chaque O un X.", *honest[0][2:]]
 
 
-def test_nothing_is_explained_of_an_answer_wrong_on_hidden_cases_alone(monkeypatch):
-    monkeypatch.setattr(box, "start_explainer", None)
+def test_an_answer_wrong_on_hidden_cases_alone_is_explained_on_cases_that_anyone_can_draw():
     public = [case.args[0] for case in EXERCISES["2.1"].cases]
     known = {key: key.translate({79: 88, 88: 79}) for key in public}
     verdict = marked(f"def flip_board(b_key):\n    return {known}.get(b_key, b_key)")
     assert verdict["status"] == "wrong"
-    assert verdict["says"] == ["Les cas de la leçon passent, mais pas tous ceux du correcteur. Un autre état."]
+    hidden, *says = verdict["says"]
+    assert hidden == "Les cas de la leçon passent, mais pas tous ceux du correcteur."
+    drawn = [case.args[0] for case in EXERCISES["2.1"].hidden_cases(KNOWN_SEED)]
+    assert any(f"Appel : flip_board({state!r})" in says for state in drawn), says
 
 
 SEES = """tell('wrong', [' '.join(os.listdir('/')), ' '.join(os.listdir('/cage')), ' '.join(os.listdir('/cage/course')),

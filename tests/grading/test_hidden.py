@@ -11,6 +11,7 @@ from ql_functions import game
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
 from ql_functions.checking.explain.judge import fault_of
+from ql_functions.grading.marking import run as run_of_a_copy
 
 from .by_hand import marked
 
@@ -22,6 +23,14 @@ def test_a_seed_gives_the_same_cases_and_another_gives_others(exercise):
     assert exercise.hidden_cases(7) == exercise.hidden_cases(7)
     others = [exercise.hidden_cases(seed) for seed in range(8, 40)]
     assert any(other != exercise.hidden_cases(7) for other in others) == (exercise in DRAWN)
+
+
+@pytest.mark.parametrize("exercise", DRAWN, ids=lambda exercise: exercise.title)
+def test_each_copy_has_its_own_cases_and_always_the_same(exercise):
+    seeds = [run_of_a_copy.seed_of(data, seed) for data in (b"{}", b"{ }") for seed in (7, 8)]
+    assert seeds == [run_of_a_copy.seed_of(data, seed) for data in (b"{}", b"{ }") for seed in (7, 8)]
+    assert len(set(seeds)) == 4
+    assert len({repr(exercise.hidden_cases(seed)) for seed in seeds}) > 1
 
 
 @pytest.mark.parametrize("exercise", DRAWN, ids=lambda exercise: exercise.title)

@@ -143,7 +143,7 @@ def test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing():
     public = {case.args[0] for case in EXERCISES["2.1"].cases}
     known = dict(zip(public, (key.translate(str.maketrans("XO", "OX")) for key in public), strict=True))
     verdict = marked("2.1", lambda b_key: known.get(b_key, b_key), known=known)
-    assert verdict["says"] == ["Les cas de la leçon passent, mais pas tous ceux du correcteur. Un autre état."]
+    assert verdict["says"] == ["Les cas de la leçon passent, mais pas tous ceux du correcteur."]
     assert verdict["points"] == 0
 
 

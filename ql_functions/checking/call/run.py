@@ -30,6 +30,24 @@ _UNSTOPPED_FILES = __file__, memory.__file__, stand_ins.__file__, contextlib.__f
 _PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 WALL = "ITIMER_REAL", "SIGALRM"  # l'horloge du temps qui passe
 COMPUTING = "ITIMER_PROF", "SIGPROF"  # l'horloge du temps de calcul ; la charge de la machine n'y compte pas
+_PATIENCE = 20  # secondes d'attente permises par seconde de calcul : une machine chargée ralentit d'autant
+
+
+class Budget:
+    """Un temps de calcul pour plusieurs appels ; l'attente compte aussi, car un appel qui attend ne calcule pas.
+
+    Args:
+        seconds: le temps de calcul, en secondes.
+    """
+
+    def __init__(self, seconds):
+        self.computed = time.process_time() + seconds
+        self.waited = time.monotonic() + _PATIENCE * seconds
+
+    @property
+    def left(self):
+        """Les secondes de calcul qui restent ; 0 ou moins, s'il n'en reste pas."""
+        return min(self.computed - time.process_time(), (self.waited - time.monotonic()) / _PATIENCE)
 
 
 class TooLong(BaseException):
@@ -56,6 +74,8 @@ def can_stop():
 def deadline(seconds, clock=WALL):
     """Lève `TooLong` au bout du délai, mesuré par l'horloge `WALL` ou `COMPUTING`, là où le système le permet.
 
+    Un appel qui attend ne calcule pas : sous l'horloge `COMPUTING`, l'attente a aussi une limite (voir `Budget`).
+
     L'alarme se répète chaque milliseconde : un ``except:`` dans une boucle ne peut pas l'avaler sans fin. L'alarme
     n'arrête que le code de l'élève, et non celui qui remet ensuite le carnet en place.
     """
@@ -67,16 +87,20 @@ def deadline(seconds, clock=WALL):
         if frame.f_code.co_filename not in _UNSTOPPED_FILES:
             raise TooLong
 
-    timer, alarm = (getattr(signal, name) for name in clock)
-    before, hook = signal.signal(alarm, ring), sys.unraisablehook
+    delays = {WALL: seconds} if clock is WALL else {COMPUTING: seconds, WALL: _PATIENCE * seconds}
+    clocks = [(*(getattr(signal, name) for name in clock), delay) for clock, delay in delays.items()]
+    before, hook = [signal.signal(alarm, ring) for _, alarm, _ in clocks], sys.unraisablehook
     sys.unraisablehook = bool  # une alarme perdue dans un ``__del__`` ne s'affiche pas ; bool n'exécute aucune ligne
-    signal.setitimer(timer, seconds, 0.001)
+    for timer, _, delay in clocks:
+        signal.setitimer(timer, delay, 0.001)
     try:
         yield
     finally:
-        signal.setitimer(timer, 0)
+        for timer, _, _ in clocks:
+            signal.setitimer(timer, 0)
         sys.unraisablehook = hook
-        signal.signal(alarm, before)
+        for (_, alarm, _), handler in zip(clocks, before, strict=True):
+            signal.signal(alarm, handler)
 
 
 def _make_array(values):
@@ -144,7 +168,11 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
     printed, values, failure, generators = _CappedText(), [], None, _make_generators(case)
     order, sleep = [], Sleep()
-    names = {name: _install(name, value, namespace, order) for name, value in case.globals.items()}
+    names = {
+        name: _install(name, value, namespace, order)
+        for name, value in case.globals.items()
+        if name in namespace or not isinstance(value, Limit)  # une fonction que le carnet n'a pas encore
+    }
     heard = {name: Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
     wait = sleep.wait
     seed, traced = Seed(order), sys.gettrace()
@@ -154,6 +182,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         if value is wait or value is random.seed
     }
     own_sleep, own_seed = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": seed})
+    began = time.process_time()
     with in_place(namespace, {**_GUARDS, **aliases, **names, **heard}), own_sleep, own_seed:
         try:
             until = deadline(case.seconds, clock)
@@ -165,13 +194,14 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
                     with watcher:
                         values.append(function(*args, *rng, **kwargs))
         except TooLong as error:
-            failure = Failure("TooLong", "", line_of(error, namespace, function))
+            waits = time.process_time() - began < case.seconds / _PATIENCE
+            failure = Failure("TooLong", "", line_of(error, namespace, function), waits=waits)
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             failure = failure_of(error, namespace, function)
         sys.settrace(traced)  # une réponse a pu la changer
-        after = {name: _read_back(namespace, name, value) for name, value in names.items()}
+        after = {name: _read_back(namespace, name, names.get(name)) for name in case.globals}
         replaced = tuple(name for name, value in names.items() if namespace.get(name) is not value)
     value = values if case.repeat > 1 else values[0] if values else None
     lists = [item for item in values if type(item) is list] if case.repeat > 1 else []

@@ -85,6 +85,7 @@ class Failure:
         error: l'exception elle-même ; elle ne sort pas d'une cage.
         is_own: l'exception naît-elle dans cette ligne, et non dans une fonction que cette ligne appelle ?
         is_raised: l'élève lève-t-il lui-même l'exception, par ``raise`` ?
+        waits: l'appel arrêté attendait-il, sans calculer ? Rappelé, il attendrait encore.
     """
 
     kind: str
@@ -93,6 +94,7 @@ class Failure:
     error: BaseException | None = field(default=None, compare=False, repr=False)
     is_own: bool = field(default=False, compare=False, repr=False)
     is_raised: bool = field(default=False, compare=False, repr=False)
+    waits: bool = field(default=False, compare=False, repr=False)
 
     @property
     def is_endless(self):

@@ -16,6 +16,8 @@ from ..values import same, shown, shown_apart
 from . import registry
 from .cases import Case, Outcome
 
+KNOWN_SEED = 0  # la graine des cas cachés qui ne sont pas un secret, ceux que l'on peut montrer
+
 
 class CourseError(ValueError):
     """Un exercice est mal écrit : le message dit à son auteur où et pourquoi ; aucun élève n'est en faute."""
@@ -204,6 +206,12 @@ class Exercise:
     def hidden_cases(self, seed):
         """Tire les cas cachés ; la même graine, un entier, donne les mêmes cas."""
         return tuple(self.hidden(Random(f"{self.id} {seed}")))
+
+    def on(self, cases):
+        """Rend le même exercice, éprouvé sur d'autres cas ; le registre ne connaît pas cet exercice-là."""
+        other = copy.copy(self)
+        object.__setattr__(other, "cases", cases)
+        return other
 
     @property
     def title(self):

@@ -42,6 +42,8 @@ def suggest_name(error, _last, _tree, names):
     known = [*names, *dir(builtins)]
     if isinstance(error, AttributeError):
         known = dir(error.obj) if type(error.obj) in (ModuleType, *_READABLE_TYPES) else []
+    if error.name in known:  # le carnet n'a pas ce nom ; seul le cas le donne
+        return ""
     near = get_close_matches(error.name or "", known, 1)
     return f"Vouliez-vous dire {near[0]} ?" if near else ""
 

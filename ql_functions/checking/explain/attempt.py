@@ -75,6 +75,9 @@ class Attempt:
     @cached_property
     def tree(self):
         """L'arbre de la réponse ; ``None`` si on ne peut pas relire son code, ou pas l'exécuter à nouveau."""
+        failure = self.results[-1][1].failure if self.results else None
+        if failure and failure.waits:
+            return None
         is_tried = self.is_written and can_stop() and may_run_again(self.exercise, self.answer, self.namespace)
         return tree_of(self.answer) if is_tried else None
 

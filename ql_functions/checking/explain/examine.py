@@ -13,13 +13,19 @@ from .judge import fault_of
 from .reruns import NO_CHANCE, changed_since, never_drawn, rounds_needed
 from .touched import shown_result
 
-_THEN = "En attendant, la suite de la leçon utilise la réponse de référence."
+THEN = "En attendant, la suite de la leçon utilise la réponse de référence."
 
 LAST = {}  # exercice → (réponse, cas, globales) de la dernière réponse fausse ; ``None`` si la dernière est juste
 
 
 def examine(exercise, answer, namespace):
-    """Éprouve ``answer`` sur les cas publics et rend le `Report`.
+    """Éprouve ``answer`` sur les cas publics et rend le `Report` ; voir `reports_on`."""
+    *_, report = reports_on(exercise, answer, namespace)
+    return report
+
+
+def reports_on(exercise, answer, namespace):
+    """Éprouve ``answer`` sur les cas publics et donne le `Report` ; d'une réponse fausse, d'abord un `Report` rapide.
 
     Args:
         exercise: l'`Exercise`.
@@ -27,23 +33,36 @@ def examine(exercise, answer, namespace):
         namespace: les variables globales que la réponse lit.
     """
     if answer is Ellipsis:
-        return _todo(exercise)
-    if exercise.is_function and not callable(answer):
+        yield _todo(exercise)
+    elif exercise.is_function and not callable(answer):
         says = f"{exercise.name} doit être une fonction ; c'est {shown(answer)}."
-        return Report("wrong", exercise.title, (says,), then=_THEN)
-    attempt = Attempt(exercise, answer, namespace)
+        yield Report("wrong", exercise.title, (says,), then=THEN)
+    else:
+        yield from _reports_on(Attempt(exercise, answer, namespace))
+
+
+def right_report(exercise):
+    """Rend le `Report` d'une réponse juste."""
+    return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
+
+
+def _reports_on(attempt):
+    exercise = attempt.exercise
     for n in range(rounds_needed(attempt)):
         results = _tried(attempt)
         _, got, _ = results[-1]
         if got.failure and got.failure.kind == "NotImplementedError":
-            return _todo(exercise, got.failure, answer)
+            yield _todo(exercise, got.failure, attempt.answer)
+            return
         if any(fault for _, _, fault in results):
-            return _wrong(replace(attempt, results=results, was_right=n > 0))
+            yield from _wrong(replace(attempt, results=results, was_right=n > 0))
+            return
     if attempt.is_written and (settled := never_drawn(exercise, attempt.call)):
         results = [(case, got, NO_CHANCE if case is settled else None) for case, got, _ in results]
-        return _wrong(replace(attempt, results=results, was_right=True))
+        yield from _wrong(replace(attempt, results=results, was_right=True))
+        return
     LAST[exercise.id] = None
-    return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
+    yield right_report(exercise)
 
 
 def _tried(attempt):
@@ -65,22 +84,36 @@ def _tried(attempt):
 
 
 def _wrong(attempt):
-    """Le compte rendu d'une réponse fausse : ce qui l'explique, et un cas qui le montre."""
-    exercise, explanation = attempt.exercise, explain(attempt)
+    """Les comptes rendus d'une réponse fausse : le premier cas faux, puis ce qui l'explique et un cas qui le montre."""
+    case, got, _ = attempt.wrong[0]
+    yield _wrong_report(attempt, (attempt.fault.says,), (case, got, attempt.fault, "appel"))
+    explanation = explain(attempt)
     excerpt = lines_named(explanation.place, attempt.answer)
-    case, got, fault, moment = shown_result(attempt, explanation, dict(excerpt))
+    yield _wrong_report(attempt, explanation.says, shown_result(attempt, explanation, dict(excerpt)), excerpt)
+
+
+def _wrong_report(attempt, says, result, excerpt=()):
+    """Le compte rendu d'une réponse fausse.
+
+    Args:
+        attempt: l'`Attempt`.
+        says: les phrases.
+        result: ce que rend `touched.shown_result`.
+        excerpt: les lignes dont parlent les phrases.
+    """
+    exercise, (case, got, fault, moment) = attempt.exercise, result
     LAST[exercise.id] = attempt.answer, case, attempt.namespace
     call = call_rows(exercise, case, moment) if exercise.is_function else ()
     rows = (*call, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     rows = spelt_alike([(label, value) for label, value in rows if value])
-    if any(DOT in text for text in (*explanation.says, *(value for _, value in rows))):
+    if any(DOT in text for text in (*says, *(value for _, value in rows))):
         rows = [*rows, (DOT, "un espace")]
     return Report(
         "wrong",
         exercise.title,
-        explanation.says,
+        says,
         tuple(rows),
-        then=_THEN,
+        then=THEN,
         excerpt=excerpt or line_stopped(got.failure.line if got.failure else ""),
         draws=exercise.draws,
         squares=fault.squares,
@@ -95,4 +128,4 @@ def _todo(exercise, stub=None, answer=None):
         says = STUB_LEFT if is_here else f"Cette fonction en appelle une autre qui reste à compléter ({stub.message})."
     elif is_begun(exercise, written(answer)):
         says = STUB_LEFT
-    return Report("todo", exercise.title, (says,), then=_THEN)
+    return Report("todo", exercise.title, (says,), then=THEN)

@@ -29,7 +29,10 @@ def fault_of(exercise, case, got, judge=None, expected=None):
         shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
         says = "Votre fonction ne renvoie rien : ici, elle finit sans passer par un return, ou ce return vaut None."
         return Fault(says + shows, drawable(expected.value), code("None"))  # fmt: skip
-    fault = (judge or exercise.judge)(case, got, expected)
+    try:
+        fault = (judge or exercise.judge)(case, got, expected)
+    except OverflowError:  # un juge compare des flottants, et un entier démesuré n'en est pas un
+        return Fault("Un nombre de votre réponse est démesuré.", *shown_apart(expected.value, got.value))
     if fault is not None and not isinstance(fault, Fault):
         raise CourseError(f"Le juge de {exercise.id} rend {shown(fault)} : un Fault, ou None si l'issue est bonne.")
     return fault or _altered_argument(exercise, got.args, expected.args)

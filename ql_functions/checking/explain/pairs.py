@@ -1,12 +1,11 @@
 """Deux erreurs connues à la fois : chacune change la réponse juste en un point, et ensemble elles prédisent tout."""
 
-import time
 from contextlib import suppress
 from functools import cache, wraps
 from inspect import signature
 from itertools import combinations, takewhile
 
-from ..call.run import TooLong, can_stop
+from ..call.run import Budget, TooLong, can_stop
 from ..values import same
 from .predictions import predicts, signature_of, signed
 
@@ -40,11 +39,11 @@ def pair_of(attempt):
     is_endless = any(got.failure and got.failure.is_endless for _, got, _ in attempt.results)
     if is_endless or all(got.failure for _, got, _ in attempt.wrong) or not can_stop():
         return ()
-    end, wrong_first = time.process_time() + _SECONDS, sorted(attempt.results, key=lambda result: not result[2])
+    budget, wrong_first = Budget(_SECONDS), sorted(attempt.results, key=lambda result: not result[2])
     did = signed(exercise, *wrong_first[0][:2])
 
     def predicted_by(answer, result):
-        return predicts(answer, exercise, result, namespace, min(_MAX_CASE_SECONDS, end - time.process_time()))
+        return predicts(answer, exercise, result, namespace, min(_MAX_CASE_SECONDS, budget.left))
 
     def explains(answer):
         return all(predicted_by(answer, result) for result in wrong_first)
@@ -55,7 +54,7 @@ def pair_of(attempt):
         if hasattr(mistake.answer, "made_by")
     ]
     nearest = sorted(combinations(made, 2), key=lambda pair: -pair[0][0] - pair[1][0])
-    for (_, one), (_, other) in takewhile(lambda _: time.process_time() < end, nearest):
+    for (_, one), (_, other) in takewhile(lambda _: budget.left > 0, nearest):
         answer = _together(one.answer, other.answer)
         with suppress(TooLong):
             if answer and explains(answer) and not explains(one.answer) and not explains(other.answer):

@@ -11,8 +11,10 @@ from functools import cached_property
 from itertools import takewhile
 
 from ..call.expected import by_reference
+from ..call.run import Budget
 from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
+from ..declare.exercise import KNOWN_SEED
 from ..edits import Statement, count_dead_lines, edits, is_accidental, told_edits, without_needless_parts
 from ..edits.spots import Spot, said
 from ..namespace import words_of
@@ -58,7 +60,7 @@ class Search:
 
     def __init__(self, attempt, seconds):
         self.attempt, self.exercise, self.tree = attempt, attempt.exercise, attempt.tree
-        self.deadline = time.process_time() + seconds
+        self.budget = Budget(seconds)
         self.right = {id(case) for case, _, fault in attempt.results if not fault}
         self.stops = _line_of(attempt.wrong[0][1])
         self.trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
@@ -93,7 +95,7 @@ class Search:
             if not left:
                 spot = self._needless_part(edit) or _spot(edit, tree)
                 if found is None:
-                    found, self.deadline = spot, min(self.deadline, time.process_time() + OTHER_SECONDS)
+                    found, self.budget = spot, Budget(min(self.budget.left, OTHER_SECONDS))
                 elif spot.line != found.line:
                     return (replace(found, other=spot),)
             else:
@@ -155,14 +157,14 @@ class Search:
 
     @cached_property
     def _proof(self):
-        """Des cas cachés, toujours les mêmes : une retouche fausse peut réussir les cas publics par hasard.
+        """Des cas du genre des cas cachés, toujours les mêmes : une retouche fausse peut réussir les autres par hasard.
 
         On refait aussi les cas faux et les cas répétés, si le hasard, ou une valeur gardée d'un appel à l'autre, a pu
         les rendre justes une fois.
         """
         times = AGAIN if self._is_drawn() else 1 if self.attempt.is_lasting else 0
         again = [case for case in self.exercise.cases if case.repeat > 1 or id(case) not in self.right] * times
-        return [self._trial(case) for case in (*self.exercise.hidden_cases(0), *again)]
+        return [self._trial(case) for case in (*self.exercise.hidden_cases(KNOWN_SEED), *again)]
 
     def _is_drawn(self):
         """Le hasard a-t-il une part à la réponse, ou à la référence ?"""
@@ -170,14 +172,14 @@ class Search:
         return bool((words | words_of(self.exercise.reference, self.exercise.world())) & CHANCE)
 
     def _passes(self, call, trial):
-        left = self.deadline - time.process_time()
+        left = self.budget.left
         if left <= 0:
             return False
         got = call(replace(trial.case, seconds=min(trial.seconds, left)))
         return fault_of(self.exercise, trial.case, got, expected=trial.expected) is None
 
     def _in_time(self, items):
-        return takewhile(lambda _: time.process_time() < self.deadline, items)
+        return takewhile(lambda _: self.budget.left > 0, items)
 
 
 def _kept_by(attempt):

@@ -85,6 +85,27 @@ class Report:
         return page_of(self)
 
 
+@dataclass(frozen=True)
+class Rendering:
+    """Un compte rendu déjà écrit, en texte et en HTML, par un autre processus.
+
+    Attributes:
+        status, title: ceux du `Report`.
+        text, html: ce qui s'affiche.
+    """
+
+    status: str
+    title: str
+    text: str
+    html: str
+
+    def __repr__(self):
+        return self.text
+
+    def _repr_html_(self):
+        return self.html
+
+
 def _side_by_side(columns):
     """Met des colonnes de texte l'une à côté de l'autre."""
     columns = list(columns)

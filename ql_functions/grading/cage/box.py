@@ -290,9 +290,10 @@ def _cage_arguments(shown):
 
 
 def _python_places():
-    """Les dossiers sans lesquels Python ne démarre pas."""
-    base = Path(sys.base_prefix)
-    return [Path("/usr")] + ([] if base.is_relative_to("/usr") else [base])
+    """Les dossiers sans lesquels Python ne démarre pas ; deux cages pourraient se parler par tout fichier de plus."""
+    system, base = Path("/usr"), Path(sys.base_prefix)
+    places = [system / name for name in ("bin", "lib", "lib64") if (system / name).is_dir()]
+    return places if base == system else [*places, base]
 
 
 def _masked_places():

@@ -21,15 +21,19 @@ _CALLS = """
     munmap mremap madvise brk rt_sigaction rt_sigprocmask rt_sigreturn sigaltstack access faccessat faccessat2 pipe
     pipe2 select pselect6 poll ppoll sched_yield sched_getaffinity getcpu dup dup2 dup3 getpid getppid gettid getuid
     geteuid getgid getegid getresuid getresgid getgroups exit exit_group uname times getrusage getcwd chdir fchdir
-    readlink readlinkat gettimeofday time clock_gettime clock_getres clock_nanosleep nanosleep getrlimit setrlimit futex
+    readlink readlinkat gettimeofday time clock_gettime clock_getres clock_nanosleep nanosleep getrlimit setrlimit
     getdents64 openat open getrandom rseq set_robust_list set_tid_address arch_prctl umask execve wait4 waitid
     restart_syscall setitimer alarm pause epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2
 """
+_PRIVATE, _REAL_TIME = 128, 256
+_PRIVATE_FUTEXES = (*(_PRIVATE | order for order in range(14)), *(_PRIVATE | _REAL_TIME | order for order in (0, 9)))
 # Les appels permis pour certaines valeurs d'un argument : (rang de l'argument, valeurs). Sans ce filtre, F_SETOWN
-# enverrait un signal à un autre processus, et prlimit64 changerait les limites d'un autre processus.
+# enverrait un signal à un autre processus, prlimit64 changerait les limites d'un autre processus, et deux cages se
+# réveilleraient par un futex posé sur un fichier qu'elles lisent toutes les deux.
 _CALLS_WITH = {
     "fcntl": (1, (0, 1, 2, 3, 4, 1030)),  # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC
     "ioctl": (1, (0x5401, 0x5413, 0x541B, 0x5450, 0x5451)),  # TCGETS, TIOCGWINSZ, FIONREAD, FIONCLEX, FIOCLEX
+    "futex": (1, _PRIVATE_FUTEXES),
     "prlimit64": (0, (0,)),  # le processus 0 est celui qui appelle
 }
 _ALLOW, _REFUSE = 0x7FFF0000, 0x00050001  # SCMP_ACT_ALLOW, SCMP_ACT_ERRNO(EPERM)

@@ -18,6 +18,7 @@ UNFINISHED = "La correction de cet exercice n'a pas pu finir."
 _ONCE_ONLY = Fault(
     "Juste une première fois, votre réponse ne l'est plus quand les mêmes appels sont refaits.", is_certain=True
 )
+_HIDDEN_ONLY = "Les cas de la leçon passent, mais pas tous ceux du correcteur."
 
 
 def parts_of(exercise):
@@ -53,25 +54,25 @@ def mark(exercise, results, explain=list):
     Args:
         exercise: l'`Exercise`.
         results: ce que rend `results_of`.
-        explain: rend ce que le carnet dit d'une réponse fausse sur un cas public, voir `explaining.explained` ; une
-            liste vide, si rien n'est sorti de sa cage.
+        explain: rend ce que le carnet dit d'une réponse fausse, voir `explaining.explained` ; une liste vide, si rien
+            n'est sorti de sa cage.
 
     Returns:
         dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts`` ; et des
-        faits pour l'enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
+        faits pour le seul enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
+        ``says`` ne tient rien d'un cas caché : l'explication vient d'une cage qui n'en a vu aucun.
     """
     parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
     public = results[: len(exercise.cases)]
     is_public = any(fault for *_, fault in public)
-    shown = public if is_public else results
-    case, _, fault = next((result for result in shown if result[2]), (None, None, None))
-    found = recognise(exercise, shown, exercise.world()) if fault and not fault.is_certain else None
+    looked_at = public if is_public else results
+    case, _, fault = next((result for result in looked_at if result[2]), (None, None, None))
+    found = recognise(exercise, looked_at, exercise.world()) if fault and not fault.is_certain else None
     says = []
     if is_public:
         says = explain() or _shown(exercise, case, fault)
     elif fault:
-        hidden = f"Les cas de la leçon passent, mais pas tous ceux du correcteur. {case.about}"
-        says = list(found.sentences) if found else [hidden]
+        says = [_HIDDEN_ONLY, *explain()]
     return {
         **_worth(exercise, parts, fault is None),
         "says": says,
@@ -81,8 +82,12 @@ def mark(exercise, results, explain=list):
 
 
 def _shown(exercise, case, fault):
-    """Ce qui ne va pas dans un cas public : la phrase du juge, l'appel, l'attendu et l'obtenu."""
-    rows = (*call_rows(exercise, case), *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
+    """Ce qui ne va pas dans un cas public : la phrase du juge, l'appel, l'attendu et l'obtenu.
+
+    L'appel d'une faute sans valeur n'est pas montré : après les cas cachés (`_later`), une réponse pourrait le choisir.
+    """
+    calls = call_rows(exercise, case) if fault.expected or fault.got else ()
+    rows = (*calls, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
     return written(filter(None, [fault.says]), rows)
 
 

@@ -1,5 +1,6 @@
 """La correction d'une copie, des octets de son carnet au dictionnaire de son résultat."""
 
+import hashlib
 import json
 import os
 import platform
@@ -22,6 +23,7 @@ from .transplant import transplant
 JUDGING_SECONDS = 28.0
 WALL_SECONDS = 32.0
 _CELL_SECONDS = 25
+_SEED_BYTES = 6  # ce nombre reste exact dans tout ce qui lit du JSON
 
 _FOLDER_PREFIX = f"ql-{platform.node()}-"  # le nom d'un dossier temporaire finit par le numéro de son processus
 
@@ -38,15 +40,15 @@ def grade(data, hidden_seed, caged=True, course=None):
 
     Args:
         data: les octets du carnet remis.
-        hidden_seed: la graine des cas cachés.
+        hidden_seed: la graine du lot ; celle des cas cachés en vient, et du contenu de la copie.
         caged: ``False`` pour exécuter le code de la copie sans cage.
         course: le cours, voir `courses.load`.
 
     Returns:
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
-            ``lesson``, ``hidden_seed``, ``course`` (l'état du cours), ``exercises`` (id → ce que rend `marks.mark`),
-            ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds`` et ``versions`` ; rien
-            que du JSON. Et ``doubtful``, vrai, si le temps manquant est peut-être celui d'une machine trop chargée.
+            ``lesson``, ``hidden_seed`` (celle de ses cas cachés), ``course`` (l'état du cours), ``exercises`` (id → ce
+            que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds``
+            et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai, si le temps manquant est peut-être celui d'une machine trop chargée.
 
     Raises:
         box.NoCageError: aucune cage n'est possible ici.
@@ -58,9 +60,10 @@ def grade(data, hidden_seed, caged=True, course=None):
         submission = read(data)
     except Refused as refusal:
         return {"refused": str(refusal)}
+    seed = seed_of(data, hidden_seed)
     with tempfile.TemporaryDirectory(prefix=f"{_FOLDER_PREFIX}{os.getpid()}-") as folder:
         brought = courses.bring(course, folder)
-        notebook = transplant(submission, brought, hidden_seed, kind, began + JUDGING_SECONDS)
+        notebook = transplant(submission, brought, seed, kind, began + JUDGING_SECONDS)
         lines = _run_nbval(notebook, kind, folder)
     exercises = {exercise_id: verdict_in(lines, exercise_id) for exercise_id in submission.answers}
     is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
@@ -71,7 +74,7 @@ def grade(data, hidden_seed, caged=True, course=None):
     return {
         **doubt,
         "lesson": submission.lesson,
-        "hidden_seed": hidden_seed,
+        "hidden_seed": seed,
         "course": courses.state_of(course),
         "exercises": exercises,
         "points": sum(verdict["points"] for verdict in exercises.values()),
@@ -83,6 +86,15 @@ def grade(data, hidden_seed, caged=True, course=None):
         "seconds": round(time.monotonic() - began, 2),
         "versions": {"python": platform.python_version(), "ql-functions": version("ql-functions")},
     }
+
+
+def seed_of(data, hidden_seed):
+    """La graine des cas cachés d'une copie : ce qu'une copie apprendrait des siens ne sert donc à aucune autre.
+
+    La même graine de lot et la même copie donnent les mêmes cas.
+    """
+    digest = hashlib.sha256(f"{hidden_seed} ".encode() + data).digest()
+    return int.from_bytes(digest[:_SEED_BYTES])
 
 
 def _run_nbval(notebook, kind, folder):

@@ -135,6 +135,23 @@ def word_by_the_disk():
     os.statvfs(os.__file__)
 
 
+def word_by_a_futex():
+    """FUTEX_WAKE, to whoever waits on the same byte of the same file."""
+    import ctypes
+    import os
+
+    library = ctypes.CDLL(None)
+    library.mmap.restype = ctypes.c_void_p
+    place = library.mmap(None, ctypes.c_size_t(4096), 1, 1, os.open(os.__file__, os.O_RDONLY), ctypes.c_long(0))
+    _raw(202, ctypes.c_void_p(place), 1, 1, None, None, 0)
+
+
+def documents_of_the_system():
+    import os
+
+    os.listdir("/usr/share")
+
+
 def signal_to_the_parent():
     import os
 
