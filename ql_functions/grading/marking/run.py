@@ -48,7 +48,8 @@ def grade(data, hidden_seed, caged=True, course=None):
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
             ``lesson``, ``hidden_seed`` (celle de ses cas cachés), ``course`` (l'état du cours), ``exercises`` (id → ce
             que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds``
-            et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai, si le temps manquant est peut-être celui d'une machine trop chargée.
+            et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai, si le temps manquant est peut-être celui d'une
+            machine trop chargée.
 
     Raises:
         box.NoCageError: aucune cage n'est possible ici.
