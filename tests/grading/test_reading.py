@@ -36,6 +36,7 @@ def as_format_3(notebook):
 def test_the_answers_of_a_corrected_notebook_are_the_references(lesson):
     submission = read(as_bytes(corrected(lesson)))
     assert (submission.lesson, submission.own_cells, submission.remarks) == (lesson, (), ())
+    assert "ql_functions" not in submission.imports
     assert set(submission.answers) == {name for name in EXERCISES if name.startswith(f"{lesson}.")}
     assert set(submission.questions) == {name for name in QUESTIONS if name.startswith(f"{lesson}.Q")}
     assert all(submission.questions.values())

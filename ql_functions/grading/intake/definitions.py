@@ -58,6 +58,14 @@ def definitions(source, exercises):
     return "\n".join(written(node, lines_of(source)) for node in kept)
 
 
+def imports(source):
+    """Les importations d'une cellule, sans celles du cours ; ``""`` si elle n'en a pas."""
+    source = runnable(source)
+    tree = parsed(source)
+    kept = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)] if tree else []
+    return "\n".join(written(node, lines_of(source)) for node in kept)
+
+
 def written(node, lines):
     """Le texte d'une instruction, tel que l'élève l'a écrit : ``ast.unparse`` ne récrit pas tout le Python."""
     first = min([node, *getattr(node, "decorator_list", ())], key=lambda part: part.lineno)

@@ -6,16 +6,17 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ...checking import EXERCISES, QUESTIONS
-from ...checking.declare.registry import by_name, lesson_of, lesson_of_cell, order
+from ...checking.declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order
 from . import given
 from .cells import Refused, cells_of
-from .definitions import definitions, runnable
+from .definitions import definitions, imports, runnable
 
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève n'a pas écrite
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
 TO_READ = " ; à lire."  # la fin d'une remarque réservée à l'enseignant
 
+_PACKAGE = __package__.partition(".")[0]
 _CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
 # les noms dont une réponse n'a aucun besoin, et qui lui serviraient à tromper le correcteur
 _WORKINGS = re.compile(
@@ -44,6 +45,7 @@ class Submission:
         places: exercice → le nombre de ces définitions qui précèdent sa réponse.
         remarks: les remarques de la lecture, une phrase par élément.
         opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
+        imports: les importations des cellules du cours que l'élève n'a pas changées.
     """
 
     lesson: int | str
@@ -53,6 +55,7 @@ class Submission:
     places: dict[str, int] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     opened: dict[str, int] = field(default_factory=dict)
+    imports: str = ""
 
 
 def read(data):
@@ -67,17 +70,23 @@ def read(data):
     cells, remarks = cells_of(data)
     lesson = _lesson(cells)
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
+    has_ids = all(is_in(exercise.module, _PACKAGE) for exercise in exercises)  # le carnet d'un autre cours n'en a pas
+    if has_ids and not any(cell.id for cell in cells):
+        remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
     chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}
     answers = {name: runnable(cell.source) if cell else "" for name, cell in chosen.items()}
     questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
-    own, places = [], dict.fromkeys(answers, 0)
+    own, imported, places = [], [], dict.fromkeys(answers, 0)
     for cell in cells:
         places |= {name: len(own) for name, answer in chosen.items() if answer is cell}
-        if cell.kind == "code" and not _is_unchanged(cell) and (defined := definitions(cell.source, met)):
+        if cell.kind == "code" and _is_unchanged(cell):
+            imported += filter(None, [imports(cell.source)])
+        elif cell.kind == "code" and (defined := definitions(cell.source, met)):
             own.append(defined)
     remarks += _suspicions(answers, own)
-    return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
+    imported = "\n".join(imported)
+    return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson), imported)
 
 
 def lessons_in(data):

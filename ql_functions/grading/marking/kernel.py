@@ -38,7 +38,7 @@ class Marking:
         lesson: la leçon.
         seed: la graine des cas cachés.
         kind: la cage (`box.Box.kind`).
-        own: les définitions de l'élève hors des exercices, dans l'ordre du carnet.
+        own: les importations des cellules du cours, puis les définitions de l'élève hors des exercices, dans l'ordre.
         deadline: l'instant (`time.monotonic`) où tout doit être jugé.
     """
 

@@ -19,12 +19,13 @@ def transplant(submission, course, hidden_seed, kind, deadline):
         kind: la cage (`box.Box.kind`).
         deadline: l'instant (`time.monotonic`) où tous les exercices doivent être jugés.
     """
-    arguments = f"{course!a}, {submission.lesson!a}, {hidden_seed!r}, {kind!r}, {submission.own_cells!a}, {deadline}"
+    own = (submission.imports, *submission.own_cells)
+    arguments = f"{course!a}, {submission.lesson!a}, {hidden_seed!r}, {kind!r}, {own!a}, {deadline}"
     source = f"from ql_functions.grading.marking.kernel import Marking\nmarking = Marking({arguments})"
     cells = [_cell("marking", source)]
     for exercise_id, answer in submission.answers.items():
         cell_id = EXERCISES[exercise_id].cell
-        place = submission.places[exercise_id]
+        place = submission.places[exercise_id] + 1  # les importations du cours viennent d'abord
         cells.append(_cell(cell_id, f"marking.hand({exercise_id!r}, {answer!a}, {place})"))
         right = {"output_type": "display_data", "metadata": {}, "data": {"text/plain": right_line(exercise_id)}}
         cells.append(_cell(f"{cell_id}-check", f"marking.judge({exercise_id!r})", right))
