@@ -1,5 +1,6 @@
 """A copy is graded under nbval, in its boxes: bytes in, a dictionary out."""
 
+import hashlib
 import json
 import pickle
 import time
@@ -114,6 +115,17 @@ def test_own_cells_comments_and_magics_are_harmless():
     notebooks.cell(notebook, "02-flip_board")["metadata"]["tags"] = ["nbval-skip", "raises-exception"]
     result = grade(notebook)
     assert points_of(result) == {**worth(2), "2.3": 0}
+
+
+def test_what_the_first_cell_of_a_lesson_imports_is_there_where_it_is_graded():
+    notebook = notebooks.filled(
+        flip_board="def flip_board(b_key):\n    return re.sub('.', lambda m: MARKS[m[0]], b_key)"
+    )
+    first = next(cell for cell in notebook["cells"] if cell["cell_type"] == "code")
+    first["source"] = "import re\n" + "".join(first["source"])  # as the teacher writes it: its id is that of its text
+    first["id"] = "02-" + hashlib.sha256(first["source"].encode()).hexdigest()[:8]
+    notebook["cells"].append(notebooks.code("MARKS = {'X': 'O', 'O': 'X', ' ': ' '}"))
+    assert points_of(grade(notebook))["2.1"] == EXERCISES["2.1"].points
 
 
 @pytest.mark.parametrize("place", range(3))

@@ -88,7 +88,7 @@ def test_copies_that_another_state_of_the_course_judged_are_graded_again_where_t
     line = lambda: Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]  # noqa: E731
     command("anne.ipynb", "--out", "NOTES", "--cours", "tri.py")
     first = line()
-    assert (first["points"], first["of"]) == (0, 4)
+    assert (first["points"], first["of"], first["remarks"]) == (0, 4, [])  # no word of the ids of cells
     mended = {"returned": "list(numbers)"}
     status, says = command("--out", "NOTES", "--resume", **mended)
     assert "Copies jugées par un autre état du cours : 1 ;" in says

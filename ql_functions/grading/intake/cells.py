@@ -63,8 +63,6 @@ def cells_of(data):
     remarks = []
     if len(cells) < len(raw):
         remarks.append(f"Cellules illisibles, ignorées : {len(raw) - len(cells)}.")
-    if not any(cell.id for cell in cells):
-        remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
     return cells, remarks
 
 

@@ -199,6 +199,14 @@ def _root(node):
     return node.id if isinstance(node, ast.Name) else ""
 
 
+def imports(source):
+    """Les importations d'une cellule, sans celles du cours ; ``""`` si elle n'en a pas."""
+    source = runnable(source)
+    tree = parsed(source)
+    kept = [node for node in tree.body if isinstance(node, IMPORTS)] if tree else []
+    return "\n".join(written(node, lines_of(source)) for node in kept)
+
+
 def written(node, lines):
     """Le texte d'une instruction, tel que l'élève l'a écrit : ``ast.unparse`` ne récrit pas tout le Python."""
     if isinstance(node, IMPORTS):  # une part d'une importation n'est écrite nulle part

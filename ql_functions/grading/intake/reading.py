@@ -6,16 +6,17 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ...checking import EXERCISES, QUESTIONS
-from ...checking.declare.registry import by_name, lesson_of, lesson_of_cell, order
+from ...checking.declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order
 from . import given
 from .cells import Refused, cells_of
-from .definitions import definitions, runnable
+from .definitions import definitions, imports, runnable
 
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève n'a pas écrite
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
 TO_READ = " ; à lire."  # la fin d'une remarque réservée à l'enseignant
 
+_PACKAGE = __package__.partition(".")[0]
 _CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
 # les noms dont une réponse n'a aucun besoin, et qui lui serviraient à tromper le correcteur
 _WORKINGS = re.compile(
@@ -40,7 +41,7 @@ class Submission:
         questions: question ouverte → réponse, ``""`` si l'élève ne l'a pas écrite. Le dictionnaire a toutes les
             questions de la leçon.
         own_cells: ce que l'élève définit, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
-            classes et constantes, sans les exercices ni les cellules du cours.
+            classes et constantes, sans les exercices ; d'une cellule du cours, ses importations seules.
         places: exercice → combien de ces cellules précèdent la sienne, et combien le font, elle comprise.
         remarks: les remarques de la lecture, une phrase par élément.
         opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
@@ -67,19 +68,29 @@ def read(data):
     cells, remarks = cells_of(data)
     lesson = _lesson(cells)
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
+    has_ids = all(is_in(exercise.module, _PACKAGE) for exercise in exercises)  # le carnet d'un autre cours n'en a pas
+    if has_ids and not any(cell.id for cell in cells):
+        remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
     chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}
     answers = {name: runnable(cell.source) if cell else "" for name, cell in chosen.items()}
     questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
     own, added, places = [], [], dict.fromkeys(answers, (0, 0))
     for cell in cells:
-        defined = definitions(cell.source, met) if cell.kind == "code" and not _is_unchanged(cell) else ""
+        defined = _given_by(cell, met)
         own += filter(None, [defined])
         here = [name for name, answer in chosen.items() if answer is cell]
         places |= dict.fromkeys(here, (len(own) - bool(defined), len(own)))
-        added += [] if here else [defined]
+        added += [] if here or _is_unchanged(cell) else [defined]
     remarks += _suspicions(answers, added)
     return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
+
+
+def _given_by(cell, exercises):
+    """Ce qu'une cellule donne aux réponses : les importations d'une cellule du cours, les définitions de l'élève."""
+    if cell.kind != "code":
+        return ""
+    return imports(cell.source) if _is_unchanged(cell) else definitions(cell.source, exercises)
 
 
 def lessons_in(data):
