@@ -142,3 +142,4 @@ def test_the_page_of_the_class_says_what_is_to_be_chosen(tmp_path):
     shown = re.sub(r'<(span|p) class="names">[^<]*<', "", page)
     assert "Anne" not in shown
     assert "À choisir" in table(tmp_path / "notes.csv")[0]["remarques"]
+    assert table(tmp_path / "bilan.csv")[0]["remarque"] == "leçon 2 : copie à choisir"
