@@ -20,7 +20,7 @@ OURS = ".", "./jupyter_config"  # ce que requirements.txt installe du dépôt lu
 
 
 def write(archive, sources, closing=None):
-    """Écrit l'archive des élèves ; deux fois de suite, les mêmes octets.
+    """Écrit l'archive des élèves ; deux fois le même jour, les mêmes octets.
 
     Les carnets sont refaits des sources : ceux du dépôt ont pu être remplis.
 
@@ -56,7 +56,7 @@ def write(archive, sources, closing=None):
 def _zip(archive, files):
     with zipfile.ZipFile(archive, "w") as zipped:
         for name in sorted(files):
-            entry = zipfile.ZipInfo(f"{TOP}/{name}")  # daté de 1980, comme tout ce que l'on ne date pas
+            entry = zipfile.ZipInfo(f"{TOP}/{name}", (*date.today().timetuple()[:3], 0, 0, 0))
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             zipped.writestr(entry, files[name])
 

@@ -70,8 +70,8 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
 
 
 def _command_path(folder):
-    """Le chemin absolu d'un dossier, à écrire dans une commande ; « NOTES » s'il demandait des guillemets."""
-    path = str(folder.resolve())
+    """Un dossier, tel qu'on l'a donné à la commande ; « NOTES » s'il demandait des guillemets."""
+    path = str(folder)
     return path if shlex.quote(path) == path else "NOTES"
 
 

@@ -10,7 +10,7 @@ import zipfile
 import pytest
 
 from ql_functions.grading.intake import unpacking
-from ql_functions.grading.intake.archives import MAX_NOTEBOOKS, Copy, copies, moodle_folder
+from ql_functions.grading.intake.archives import MAX_NOTEBOOKS, Copy, copies, moodle_folder, student_in
 from ql_functions.grading.intake.members import MAX_BYTES, Unreadable, in_archive
 
 ANNE, ZOE = moodle_folder("Dupont Anne", "12345"), moodle_folder("Été-Zoé d'Â", "7")
@@ -199,7 +199,7 @@ def test_an_archive_is_ended_after_its_seconds_of_processor(monkeypatch):  # as 
 def test_what_a_student_names_as_the_system_would_gives_him_a_row(found):
     files = {f"{ANNE}/.tp.ipynb": b"1", f"{ZOE}/retours_moodle.zip": zipped({"tp.ipynb": b"1"})}
     anne, zoe = found(zipped(files))
-    assert (anne.owner, anne.refusal) == (("Dupont Anne", "12345"), "Aucun carnet .ipynb : il y a .tp.ipynb.")
+    assert (anne.owner, anne.refusal) == (("Dupont Anne", "12345"), "Aucun carnet .ipynb : il y a .tp.ipynb (caché).")
     assert zoe.refusal == "Aucun carnet .ipynb : il y a retours_moodle.zip."
 
 
@@ -258,3 +258,42 @@ def test_an_inner_archive_that_cannot_be_read(found, inner, says):
     (copy,) = found(zipped({f"{ANNE}/tp.zip": inner}))
     assert says in copy.refusal
     assert copy.owner == ("Dupont Anne", "12345")
+
+
+@pytest.mark.parametrize("folder", [". Sukarno", "..", "..Dupont", ".. Anne", ".Anne"])
+def test_a_student_whose_name_begins_with_a_dot_is_not_a_hidden_file(found, folder):
+    (copy,) = found(zipped({f"{folder}_12_assignsubmission_file_/02_explorer.ipynb": b"1"}))
+    assert (copy.data, copy.owner) == (b"1", (folder, "12"))
+
+
+@pytest.mark.parametrize("folder", ["..", "..a", ". a"])
+def test_a_folder_of_dots_hides_nothing(found, tmp_path, folder):
+    (copy,) = found(zipped({f"{ANNE}/{folder}/tp.ipynb": b"1"}))
+    assert copy.data == b"1"
+
+
+def test_a_notebook_that_is_hidden_is_said_to_be(found):
+    (copy,) = found(zipped({f"{ANNE}/.ipynb_checkpoints/tp.ipynb": b"1"}))
+    assert copy.refusal == "Aucun carnet .ipynb : il y a tp.ipynb (caché)."
+
+
+@pytest.mark.parametrize(
+    ("place", "student"),
+    [
+        ("Blatt 1/Abgaben/Dupont_Anne Marie_adupont_123456/20251010_tp.ipynb", "Dupont Anne Marie"),
+        ("Sheet 1/Submissions/Team 3/D'Hôtel_Léa_lhotel_77/tp.ipynb", "D'Hôtel Léa"),
+        ("39786-640693 - Anne de La Tour - Oct 10, 2025 1022 AM/tp.ipynb", "Anne de La Tour"),
+        ("TP 2/39786-640693 - Jean-Luc Martin - Mar 29, 2018 1205 PM/a/tp.ipynb", "Jean-Luc Martin"),
+        ("13394-80551 - Eric Gillotti - Mar 29, 2018 1205 PM - EGillotti - TP 6.ipynb", "Eric Gillotti"),
+        ("smithbob_340934_208490284_BobsWork.ipynb", "smithbob"),
+        ("smithbob_LATE_340934_208490284_tp_2-1.ipynb", "smithbob"),
+        # these are of no platform
+        ("tp_20261130_101500_anne.ipynb", "tp_20261130_101500_anne"),
+        ("tp_2026_1130_anne.ipynb", "tp_2026_1130_anne"),
+        ("groupe_a_b_12/tp.ipynb", "groupe_a_b_12/tp"),
+        ("02 - Explorer - 2026/tp.ipynb", "02 - Explorer - 2026/tp"),
+        ("02_explorer_exploiter.ipynb", "02_explorer_exploiter"),
+    ],
+)
+def test_the_name_in_an_archive_of_another_platform(place, student):
+    assert student_in(f"lot.zip/{place}") == student

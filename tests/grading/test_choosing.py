@@ -1,6 +1,7 @@
 """Which of a student's copies counts: the last by its date, then by the version in its name, said; or the best."""
 
 import itertools
+import re
 
 import pytest
 
@@ -136,5 +137,9 @@ def test_the_page_of_the_class_says_what_is_to_be_chosen(tmp_path):
     for each in (copy("tp9.ipynb", is_whole=False), copy("tp10.ipynb")):
         journal.add(each)
     render(tmp_path, journal)
-    assert "<h2>À choisir</h2>" in (tmp_path / "classe.html").read_text("utf-8")
+    page = (tmp_path / "classe.html").read_text("utf-8")
+    assert "<h2>À choisir</h2>" in page
+    shown = re.sub(r'<(span|p) class="names">[^<]*<', "", page)
+    assert "Anne" not in shown
     assert "À choisir" in table(tmp_path / "notes.csv")[0]["remarques"]
+    assert table(tmp_path / "bilan.csv")[0]["remarque"] == "leçon 2 : copie à choisir"

@@ -13,6 +13,7 @@ from ql_functions.grading.marking.groups import PREFIX, group_name, groups_of
 from ql_functions.grading.marking.hand import read_given
 from ql_functions.grading.marking.journal import Journal
 from ql_functions.grading.marking.results import marks_of
+from ql_functions.grading.marking.similarity import Alike
 from ql_functions.grading.pages import figures
 from ql_functions.grading.pages.classroom import class_page
 from ql_functions.grading.pages.feedback import feedback_page
@@ -204,3 +205,14 @@ def test_what_a_student_wrote_is_text():
     copy = wrong("<script>1</script>", answer="x = '<script>2</script>'", says="<script>3</script>")
     page = class_page(marks_of([copy], {}), {}, lambda mark: "<script>4</script>")
     assert page.count("<script>") == 1  # ours
+
+
+def test_namesakes_are_told_apart_by_their_number():
+    copies = [line("Anne", ["Anne", number]) for number in ("12", "13")] + [line("Bob", ["Bob", "14"])]
+    for copy in copies:
+        copy["exercises"]["2.1"]["status"] = "wrong"
+    marks = marks_of(copies, {})
+    page = class_page(marks, {}, lambda mark: "2.3", [Alike(tuple(marks[:2]), ("2.3",), 90)])
+    names = re.findall(r'class="names">([^<]*)<', page)
+    assert "Anne (12), Anne (13)" in names
+    assert {name for each in names for name in each.split(", ")} == {"Anne (12)", "Anne (13)", "Bob"}

@@ -235,3 +235,12 @@ def test_a_comment_has_a_column_and_a_copy_has_one_too(tmp_path):
     path, copy = tmp_path / "mes points.csv", line("Anne")
     path.write_text("copie;question;points;commentaire\nautre.zip/Anne/20.ipynb;;;Relisez-vous.\n", "utf-8")
     assert read_given(path, {copy["copy"]: copy}) == [Given.to(copy, "2", None, "Relisez-vous.")]
+
+
+def test_every_mistake_of_a_file_is_told_at_once(tmp_path):
+    lines = {each["copy"]: each for each in (line("Anne"), line("Zoé"))}
+    (tmp_path / "p.csv").write_text("copie;question;points\nAnne;2.1;99\nZoé;2.1;1\nBob;2.1;1\nZoé;9.9;1\n", "utf-8")
+    with pytest.raises(ValueError, match=r"p\.csv") as caught:
+        read_given(tmp_path / "p.csv", lines)
+    told = str(caught.value).split("\n")
+    assert [says.partition(" : ")[0] for says in told] == ["p.csv, ligne 2", "p.csv, ligne 4", "p.csv, ligne 5"]

@@ -99,6 +99,13 @@ def test_nobody_is_taken_out_where_nobody_has_this_name(folder, who, says):
     assert holding(folder, TRACES) == before
 
 
+def test_nobody_is_taken_out_of_an_unfinished_batch_that_would_bring_him_back(folder):
+    (folder / "a_corriger.json").write_text("[]", "utf-8")
+    with pytest.raises(ValueError, match=r"finissez par --resume, ou ôtez .*a_corriger\.json"):
+        privacy.erase(folder, "E1")
+    assert "Anne" in (folder / "notes.jsonl").read_text("utf-8")
+
+
 def test_of_two_namesakes_none_is_taken_out_by_name(folder):
     journal = Journal(folder / "notes.jsonl")
     journal.add(line("Bob Martin", ["Bob Martin", "99"], copy="2.zip/Bob Martin_99_x/tp.ipynb"))

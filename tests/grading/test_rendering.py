@@ -3,6 +3,7 @@ import io
 import json
 import zipfile
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -79,6 +80,15 @@ def table(path):
     data = path.read_bytes()
     assert data.startswith(b"\xef\xbb\xbf")
     return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))
+
+
+def test_the_pages_name_the_folder_as_it_was_given(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "N26").mkdir()
+    render(Path("N26"), Journal(Path("N26/notes.jsonl"), 7))
+    page = (tmp_path / "N26/classe.html").read_text("utf-8")
+    assert "ql-noter --out N26 --resume" in page
+    assert str(tmp_path) not in page
 
 
 @pytest.mark.parametrize("name", ["NOTES_2026", "mes notes", "l'année", "$HOME"])

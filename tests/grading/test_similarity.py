@@ -1,10 +1,11 @@
+import html
 import inspect
 
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.grading.marking.results import Mark
-from ql_functions.grading.marking.similarity import MIN_NODES, alike, as_reference, normal_form
+from ql_functions.grading.marking.results import Mark, marks_of
+from ql_functions.grading.marking.similarity import MIN_NODES, alike, as_reference, given_code, normal_form
 from ql_functions.grading.pages.classroom import class_page
 
 from .test_rendering import line
@@ -43,7 +44,7 @@ RENAMED = RENAMED.replace("epsilon", "eps")
 
 def mark(name, **answers):
     sources = {exercise.id: answers[exercise.name] for exercise in EXERCISES.values() if exercise.name in answers}
-    return Mark({"copy": name, "student": name, "answers": sources}, {}, {}, ())
+    return Mark({"copy": name, "student": name, "owner": None, "answers": sources}, {}, {}, ())
 
 
 def test_names_layout_comments_annotations_and_quotes_change_nothing():
@@ -117,3 +118,26 @@ def test_a_copy_that_is_the_corrected_notebook_is_said_to_be():
     assert as_reference(mark("a", get_move=renamed, flip_board="def flip_board(k): return k")) == "2.3"
     flip = inspect.getsource(EXERCISES["2.1"].reference)
     assert as_reference(mark("a", flip_board=flip, get_move="def get_move(b): return 0")) == ""  # all write it so
+
+
+def test_a_copy_that_is_not_all_right_is_not_the_reference_as_a_whole():
+    copy = line()
+    (whole,) = marks_of([copy], {})
+    assert as_reference(whole) == "toute la copie"
+    del copy["answers"]["2.2"]
+    copy["exercises"]["2.2"]["status"] = "empty"
+    (half,) = marks_of([copy], {})
+    assert half.points < half.of
+    assert as_reference(half) == "2.3"
+
+
+def test_the_given_lines_are_not_marked_as_the_same():
+    reference = inspect.getsource(EXERCISES["2.3"].reference)
+    given = given_code("2.3")
+    help_text = next(row.strip() for row in given.splitlines() if "Returns" in row or '"""' in row)
+    copies = [mark(name, get_move=reference.replace("max(", "min(")) for name in "ab"]
+    page = class_page(copies, {}, lambda _: "", alike(copies))
+    assert "<mark>" in page
+    assert "### YOUR CODE HERE ###</mark>" not in page
+    assert f"<mark>    {html.escape(help_text)}" not in page
+    assert f"    {html.escape(help_text)}" in page

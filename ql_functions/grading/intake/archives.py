@@ -17,6 +17,16 @@ MOODLE_FEEDBACK = "retours_moodle"  # le début du nom des archives de retours, 
 _MOODLE = re.compile(r"([^/_]+)_(\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.DOTALL)
 _FEEDBACK_NAME = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
 _MOODLE_MARK = "_assignsubmission_"
+# « .ipynb_checkpoints » et « ._tp.ipynb » sont cachés ; « . Petit » ne l'est pas, c'est un élève sans prénom
+_HIDDEN = re.compile(r"\.[\w~].*|__MACOSX")
+_OTHER_PLATFORMS = (  # ce qui nomme un élève dans une archive d'une autre plateforme
+    # ILIAS : « Abgaben/Dupont_Anne_adupont_123456/tp.ipynb »
+    re.compile(r"(?:.*/)?(?:Abgaben|Submissions)/(?:[^/]+/)?([^/_]+_[^/_]+)_[^/_]+_\d+/.*"),
+    # Brightspace : « 39786-640693 - Anne Dupont - Oct 10, 2025 1022 AM/tp.ipynb », ou ce même début de nom de fichier
+    re.compile(r"(?:.*/)?\d+-\d+ - ([^/]+?) - [^/]*\d{4} \d{3,4}(?: [AP]M)?(?:/| - ).*"),
+    # Canvas : « dupontanne_LATE_340934_208490284_tp.ipynb », dont les nombres ne sont pas une date
+    re.compile(r"(?:.*/)?([^\W\d_]+)(?:_LATE)?_(?!(?:19|20)\d\d(?:\d{4})?_)\d{4,}_\d{4,}_[^/]+"),
+)
 
 
 @dataclass(frozen=True)
@@ -43,6 +53,17 @@ class Copy:
 def moodle_folder(name, number):
     """Le nom du dossier d'un élève dans l'archive des retours, que toute version de Moodle sait relire."""
     return f"{name}_{number}_assignsubmission_file_"
+
+
+def student_in(label):
+    """Le nom de l'élève, d'après l'étiquette d'une copie hors de Moodle ; à défaut, le nom de son fichier.
+
+    >>> student_in("devoir.zip/39786-640693 - Anne Dupont - Oct 10, 2025 1022 AM/tp.ipynb")
+    'Anne Dupont'
+    """
+    place = label.split("/", 1)[-1]
+    named = next(filter(None, (form.fullmatch(place) for form in _OTHER_PLATFORMS)), None)
+    return named[1].replace("_", " ") if named else place.removesuffix(".ipynb")
 
 
 def copies(paths):
@@ -85,7 +106,8 @@ def _of_members(members, name):
                 found.add(owner)
                 yield from _notebooks(_read(member, label, owner))
             else:
-                others.setdefault(owner, []).append(PurePosixPath(label).name)
+                hidden = " (caché)" if _suffix(label) == ".ipynb" else ""
+                others.setdefault(owner, []).append(PurePosixPath(label).name + hidden)
     except Exception as error:  # une panne du disque, une archive abîmée : les copies déjà lues restent
         found.add(None)
         yield Copy(prefix, refusal=f"Lecture arrêtée ici : {reason(error)}.", is_lot=True)
@@ -105,7 +127,8 @@ def _labelled(members, prefix):
 def _is_hidden(label, prefix):
     """Dit si le fichier est de ceux que les systèmes ajoutent, ou une archive de retours du correcteur."""
     parts = label[len(prefix) + 1 :].split("/")
-    return any(part == "__MACOSX" or part.startswith(".") or _FEEDBACK_NAME.fullmatch(part) for part in parts)
+    names = [part for part in parts if _MOODLE_MARK not in part]  # Moodle a écrit les autres
+    return any(_HIDDEN.fullmatch(name) or _FEEDBACK_NAME.fullmatch(name) for name in names)
 
 
 def _notebooks(copy):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice, takewhile
 
-from ..intake.archives import copies
+from ..intake.archives import copies, student_in
 from ..intake.reading import lessons_in
 
 _DEATH = "Le correcteur est mort deux fois sur cette copie : relancez avec --resume, ou lisez-la à la main."
@@ -79,10 +79,9 @@ def _waiting(paths, journal, reading, state):
 
 def _about(copy):
     """Les champs du journal qui désignent une copie ; ``sha256`` est vide si la copie n'a pas été lue."""
-    name = copy.label.split("/", 1)[-1].removesuffix(".ipynb")
     return {
         "copy": copy.label,
-        "student": copy.owner[0] if copy.owner else name,
+        "student": copy.owner[0] if copy.owner else student_in(copy.label),
         "owner": list(copy.owner) if copy.owner else None,
         "date": copy.date,
         "sha256": "" if copy.refusal else _digest(copy),

@@ -204,41 +204,57 @@ def read_given(path, lines, rule=None):
 
     Raises:
         OSError: le fichier ne se lit pas.
-        ValueError: une ligne ne désigne pas une réponse, ou ses points ne vont pas.
+        ValueError: des lignes ne désignent pas une réponse, ou leurs points ne vont pas ; le message les dit toutes.
     """
     known = {cell(name): line for name, line in lines.items()}
     # la même copie a pu revenir dans une autre archive
     inside = {cell(name.partition("/")[2]): line for name, line in lines.items() if "/" in name}
-    givens, order = [], ranks(lines.values(), rule or Rule())
+    givens, faults, order = [], [], ranks(lines.values(), rule or Rule())
     for number, row in read_table(path):
-        where = f"{path.name}, ligne {number}"
         if not row.keys() >= set(COLUMNS):
             found = ", ".join(filter(None, row))
             raise ValueError(f"{path.name} : il y faut les colonnes {', '.join(COLUMNS)} ; il a {found}.")
-        copy, name, written = ((row.get(column) or "").strip() for column in COLUMNS)
-        comment = (row[COMMENT] or "").strip() if COMMENT in row else None
-        if copy.startswith(PREFIX):
-            givens.append(Given(copy, name, "", "", None, comment))
-            continue
-        line = (
-            known.get(copy)
-            or inside.get(copy.partition("/")[2])
-            or _of_student(copy, name, lines.values(), where, order)
-        )
-        if line and name in ("", LATE):
-            name = f"{name} {line.get('lesson') or ''}".lstrip()
-        if line is None or name not in _answers(line):
-            raise ValueError(f"{where} : {_why_not(copy, line, name)}")
-        thing = QUESTIONS.get(name) or EXERCISES.get(name)
-        extra_days = MAX_DAYS if name.startswith(LATE) else 0
-        points = written or None
-        if written not in ("", GONE):
-            points = _points(written, thing.points if thing else extra_days, where)
-        givens.append(Given.to(line, name, points, comment))
+        try:
+            copy = (row["copie"] or "").strip()
+            line = known.get(copy) or inside.get(copy.partition("/")[2])
+            givens.append(_given(row, line, lines.values(), order))
+        except ValueError as error:
+            faults.append(f"{path.name}, ligne {number} : {error}")
+    if faults:
+        raise ValueError("\n".join(faults))
     return givens
 
 
-def _of_student(student, name, lines, where, order):
+def _given(row, line, lines, order):
+    """L'annotation que dit une ligne d'un CSV.
+
+    Args:
+        row: colonne → texte.
+        line: la ligne du journal de la copie que ``row`` nomme par son étiquette, ou ``None``.
+        lines: toutes les lignes du journal.
+        order: étiquette d'une copie → son rang.
+
+    Raises:
+        ValueError: la ligne ne désigne pas une réponse, ou ses points ne vont pas.
+    """
+    copy, name, written = ((row.get(column) or "").strip() for column in COLUMNS)
+    comment = (row[COMMENT] or "").strip() if COMMENT in row else None
+    if copy.startswith(PREFIX):
+        return Given(copy, name, "", "", None, comment)
+    line = line or _of_student(copy, name, lines, order)
+    if line and name in ("", LATE):
+        name = f"{name} {line.get('lesson') or ''}".lstrip()
+    if line is None or name not in _answers(line):
+        raise ValueError(_why_not(copy, line, name))
+    thing = QUESTIONS.get(name) or EXERCISES.get(name)
+    extra_days = MAX_DAYS if name.startswith(LATE) else 0
+    points = written or None
+    if written not in ("", GONE):
+        points = _points(written, thing.points if thing else extra_days)
+    return Given.to(line, name, points, comment)
+
+
+def _of_student(student, name, lines, order):
     """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom.
 
     Raises:
@@ -251,13 +267,12 @@ def _of_student(student, name, lines, where, order):
     lessons = sorted({str(line.get("lesson", "illisible")) for line in own})
     if len(lessons) > 1:
         raise ValueError(
-            f"{where} : « {student} » a plusieurs copies (leçons {', '.join(lessons)}) ; nommez l'une comme dans la "
+            f"« {student} » a plusieurs copies (leçons {', '.join(lessons)}) ; nommez l'une comme dans la "
             "dernière colonne de notes.csv, ou écrivez la leçon sous « question » : 2, ou retard 2."
         )
     if len({student_key(line) for line in own}) > 1:
         raise ValueError(
-            f"{where} : plusieurs élèves s'appellent « {student} » ; nommez la copie comme dans la dernière colonne de "
-            "notes.csv."
+            f"plusieurs élèves s'appellent « {student} » ; nommez la copie comme dans la dernière colonne de notes.csv."
         )
     return max(own, key=lambda line: order[line["copy"]], default=None)
 
@@ -274,11 +289,11 @@ def _why_not(copy, line, name):
     return f"« {name} » n'est pas de la leçon {line['lesson']}, qui est celle de « {copy} »."
 
 
-def _points(written, maximum, where):
+def _points(written, maximum):
     try:
         points = float(written.replace(",", "."))
     except ValueError:
         points = -1
     if not 0 <= points <= maximum:
-        raise ValueError(f"{where} : {written!r} n'est pas un nombre de points entre 0 et {maximum}.")
+        raise ValueError(f"{written!r} n'est pas un nombre de points entre 0 et {maximum}.")
     return points

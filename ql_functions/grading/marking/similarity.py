@@ -94,23 +94,32 @@ def _bound(node):
 
 
 @cache
+def given_code(exercise_id):
+    """Le code que l'énoncé donne, texte d'aide compris : la référence sans sa réponse ; ``""`` sans fonction."""
+    reference = EXERCISES[exercise_id].reference
+    if not isinstance(reference, FunctionType):
+        return ""
+    given, inside = [], False
+    for line in inspect.getsource(reference).splitlines():
+        inside = (inside or line.strip() == _BEGIN) and line.strip() != _END
+        given.append(line.replace(_BEGIN, "pass") if line.strip() == _BEGIN else "" if inside else line)
+    return "\n".join(given)
+
+
+@cache
 def _reference_form(exercise_id):
     """La forme normale de la référence d'un exercice, et le nombre de nœuds du code donné."""
     reference = EXERCISES[exercise_id].reference
     if not isinstance(reference, FunctionType):
         return None, 0
-    source, given, inside = inspect.getsource(reference), [], False
-    for line in source.splitlines():
-        inside = (inside or line.strip() == _BEGIN) and line.strip() != _END
-        given.append(line.replace(_BEGIN, "pass") if line.strip() == _BEGIN else "" if inside else line)
-    return normal_form(source)[0], normal_form("\n".join(given))[1]
+    return normal_form(inspect.getsource(reference))[0], normal_form(given_code(exercise_id))[1]
 
 
 def as_reference(mark):
     """Les exercices où une copie est la référence même, aux noms et à la mise en page près.
 
     Les réponses courtes se ressemblent toutes : seules comptent les réponses longues, à moins que toute la copie
-    ne soit identique à la référence.
+    ne soit juste, et identique à la référence.
 
     Returns:
         str: « toute la copie », « 2.3 » ou ``""``.
@@ -124,7 +133,8 @@ def as_reference(mark):
             same.append(exercise_id)
             if size - given >= MIN_NODES:
                 long.append(exercise_id)
-    return "toute la copie" if long and len(same) == read > 1 else ", ".join(long)
+    is_right = all(verdict["status"] == "right" for verdict in mark.exercises.values())
+    return "toute la copie" if is_right and long and len(same) == read > 1 else ", ".join(long)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,12 @@ La page n'a que du texte et des tableaux : elle ne charge rien, rien n'y bouge, 
 from dataclasses import replace
 
 from ...checking import EXERCISES
+from ...checking.call.source import MARKS
 from ...drawing.html import Html, tag
 from ...drawing.numbers import quantity
 from ..intake.sheets import numeral
 from ..marking.groups import groups_of
+from ..marking.similarity import given_code
 from . import figures
 from .page import document, saving
 
@@ -31,6 +33,7 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
         is_live: vrai si la page doit se recharger d'elle-même.
         folder: le dossier des notes, tel que la commande l'écrit.
     """
+    marks, alike = _told_apart(marks, alike)
     graded = [mark for mark in marks if mark.lesson is not None]
     lessons = list(dict.fromkeys(sorted((mark.lesson for mark in graded), key=str)))
     groups = groups_of(graded)
@@ -46,13 +49,30 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
         own_groups = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
         other = before and replace(before, marks=[mark for mark in before.marks if mark.lesson == lesson])
         parts.append(_lesson(lesson, own, own_groups, comments, other))
-    parts += _listed("À choisir", graded, lambda mark: mark.doubts)
+    # le nom entier d'un fichier dit l'élève : il se cache avec les noms
+    parts += _listed("À choisir", graded, lambda mark: [tag("span", says, class_="names") for says in mark.doubts])
     parts += _listed("Identiques à la référence", graded, lambda mark: filter(None, [as_reference(mark)]))
     parts += _listed("À lire, quoi qu'elles gagnent", graded, lambda mark: mark.to_read)
     parts += _listed("Refusées ou en panne", marks, lambda mark: mark.remarks if mark.lesson is None else ())
     parts += _alike(alike)
     live = {"data_live": "true"} if is_live else {}
     return document("La classe", tag("main", *parts, class_="class", **live), script="hand.js")
+
+
+def _told_apart(marks, alike):
+    """Les mêmes notes et les mêmes groupes de copies, où le numéro de Moodle suit le nom de chaque homonyme."""
+    numbers = {}
+    for mark in marks:
+        if mark.line["owner"]:
+            numbers.setdefault((mark.student, mark.lesson), set()).add(mark.line["owner"][1])
+    doubled = {student for (student, _), found in numbers.items() if len(found) > 1}
+
+    def named(mark):
+        if mark.student not in doubled or not mark.line["owner"]:
+            return mark
+        return replace(mark, line={**mark.line, "student": f"{mark.student} ({mark.line['owner'][1]})"})
+
+    return [*map(named, marks)], [replace(group, marks=tuple(map(named, group.marks))) for group in alike]
 
 
 def _places(lessons):
@@ -164,7 +184,7 @@ def _listed(title, marks, sentences_of):
     for mark in marks:
         lesson = f", leçon {mark.about}" if mark.about is not None else ""
         for says in sentences_of(mark):
-            lines.append(tag("li", tag("span", mark.student, class_="names"), f"{lesson} : {says}"))
+            lines.append(tag("li", tag("span", mark.student, class_="names"), f"{lesson} : ", says))
             met.add(mark.name)
     return [tag("section", tag("h2", title), _unfolded(lines, len(met)))] if lines else []
 
@@ -187,9 +207,13 @@ def _alike(groups):
 
 
 def _common(exercise_id, marks):
-    """La réponse du premier élève, où sont marquées les lignes que tous ont écrites à la lettre."""
+    """La réponse du premier élève, où sont marquées les lignes que tous ont écrites à la lettre.
+
+    Une ligne du code donné ne dit rien : elle n'est pas marquée.
+    """
+    given = {line.strip() for line in given_code(exercise_id).splitlines()} | {*MARKS}
     sources = [mark.answers[exercise_id].strip() for mark in marks]
-    same = set.intersection(*({line.strip() for line in source.splitlines()} for source in sources)) - {""}
+    same = set.intersection(*({line.strip() for line in source.splitlines()} for source in sources)) - given - {""}
     parts = []
     for line in sources[0][:_MAX_CODE].splitlines():
         parts += [tag("mark", line) if line.strip() in same else line, "\n"]

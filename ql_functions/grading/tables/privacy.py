@@ -9,6 +9,7 @@ from ..intake.archives import MOODLE_FEEDBACK
 from ..intake.people import Person, lines_of
 from ..intake.roster import read_roster
 from ..intake.sheets import read_table, write_table
+from ..marking import lots
 from ..marking.hand import HISTORY, student_key
 from ..marking.journal import Journal
 from . import extensions, lists, settings, worksheets
@@ -47,10 +48,15 @@ def erase(folder, who):
         str: la phrase qui dit ce qui est ôté.
 
     Raises:
-        ValueError: personne n'a ce nom ici, ou plusieurs élèves l'ont.
+        ValueError: personne n'a ce nom ici, ou plusieurs élèves l'ont, ou la correction n'est pas finie.
     """
     if not (folder / JOURNAL).exists():
         raise ValueError(f"il n'y a pas de correction dans {folder}.")
+    if (folder / lots.FILE).exists():
+        raise ValueError(
+            f"{folder} a des copies à corriger, et celles de cet élève reviendraient avec elles : finissez par --resume, "
+            f"ou ôtez {folder / lots.FILE}."
+        )
     journal = Journal(folder / JOURNAL)
     lines = journal.lines.values()
     people, _ = lists.read(folder)

@@ -43,6 +43,7 @@ def write_totals(path, marks, roster=None, weights=None, is_best=False):
         remarks += [
             f"leçon {name} : {', '.join(mark.outdated)} à revoir" for name, mark in own.items() if mark.outdated
         ]
+        remarks += [f"leçon {name} : copie à choisir" for name, mark in own.items() if mark.doubts]
         # une copie notée sur un autre barème est ramenée à celui de la leçon
         by_lesson = (own[name].points / own[name].of * of if name in own else None for name, (of, _) in scale.items())
         share = _share(own, scale)
