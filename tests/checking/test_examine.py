@@ -1,4 +1,5 @@
 import functools
+import inspect
 import random
 
 import numpy
@@ -237,3 +238,18 @@ def test_a_wrong_answer_without_code_of_its_own_is_told_too(how):
     report = report_on("4.2", how(get_reward))
     assert report.status == "wrong"
     assert dict(report.rows)["appel"].startswith("get_reward(")
+
+
+@pytest.mark.parametrize("line", ["max = 0", "from numpy import *", "def max(values, key): return 0"])
+def test_a_builtin_that_the_notebook_replaces_is_told_before_any_known_mistake(line):
+    source = inspect.getsource(exercise_of("2.3").reference)
+    report = report_of("2.3", f"{line}\n{source}")
+    assert report.status == "wrong"
+    assert report.says[0].startswith("max n'est plus la fonction de Python : une ligne de votre carnet, « max = … »")
+    assert "exécutez « del max »" in report.says[0]
+
+
+def test_a_replaced_builtin_that_changes_nothing_is_not_told():
+    report = report_of("2.1", "max = 0\ndef flip_board(b_key):\n    max\n    return b_key")
+    assert report.status == "wrong"
+    assert "max" not in report.says[0]
