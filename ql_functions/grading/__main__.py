@@ -17,7 +17,7 @@ from tqdm import tqdm
 from ..checking import EXERCISES
 from ..checking.declare.registry import order
 from .cage import box
-from .french_parser import FrenchParser
+from .french_parser import FrenchParser, failure_in_french
 from .intake import courses
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
@@ -57,7 +57,9 @@ def main(arguments=None, grade=grade_copy):
     options = parser.parse_intermixed_args(arguments)  # des copies peuvent suivre une option
     try:
         return _run(options, grade)
-    except (OSError, ValueError, ModuleNotFoundError, box.NoCageError) as error:
+    except OSError as error:
+        parser.exit(2, f"ql-noter : {failure_in_french(error)}.\n")
+    except (ValueError, ModuleNotFoundError, box.NoCageError) as error:
         parser.exit(2, f"ql-noter : {error}\n")
     except KeyboardInterrupt:
         parser.exit(130, "Abandonné ; ce qui était corrigé est gardé : relancez avec --resume.\n")
@@ -221,7 +223,9 @@ def _journal(options):
         options.out.mkdir(parents=True, exist_ok=True)
         return Journal(path, seed)
     except OSError as error:
-        raise ValueError(f"{options.out} ne peut pas être le dossier des notes ({error.strerror}).") from error
+        raise ValueError(
+            f"{options.out} ne peut pas être le dossier des notes ({failure_in_french(error)})."
+        ) from error
 
 
 def _check_files(options):
