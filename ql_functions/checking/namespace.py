@@ -16,11 +16,15 @@ def rebind(function, namespace):
     return bound
 
 
+def instructions_of(code):
+    """Rend les instructions d'un code, sans ses constantes : dis les écrirait, si grandes soient-elles."""
+    return dis.get_instructions(code.replace(co_consts=(None,) * len(code.co_consts)))
+
+
 @cache
 def names_read(code):
     """Rend les noms globaux que lit un code, fonctions internes comprises, sans les attributs ni les importations."""
-    bare = code.replace(co_consts=(None,) * len(code.co_consts))  # dis écrirait les constantes, si grandes soient-elles
-    read = {step.argval for step in dis.get_instructions(bare) if step.opname in _READ_OPCODES}
+    read = {step.argval for step in instructions_of(code) if step.opname in _READ_OPCODES}
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
     return frozenset(read.union(*map(names_read, inner)))
 

@@ -42,7 +42,7 @@ def suggest_name(error, _last, _tree, names):
     known = [*names, *dir(builtins)]
     if isinstance(error, AttributeError):
         known = dir(error.obj) if type(error.obj) in (ModuleType, *_READABLE_TYPES) else []
-    near = get_close_matches(error.name or "", known, 1)
+    near = get_close_matches(error.name or "", [name for name in known if name != error.name], 1)
     return f"Vouliez-vous dire {near[0]} ?" if near else ""
 
 
