@@ -2,6 +2,7 @@
 
 import copy
 import dis
+import sys
 import warnings
 from functools import cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
@@ -33,6 +34,15 @@ def names_written(code):
     """Rend tous les noms présents dans un code, sauf ses variables : globales, attributs, importations."""
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
     return set(code.co_names).union(*map(names_written, inner))
+
+
+def libraries_of(function, namespace):
+    """Rend les bibliothèques, hors celle de Python, qu'une fonction importe ou dont elle emploie un nom du carnet."""
+    imported = {step.argval for step in instructions_of(function.__code__) if step.opname == "IMPORT_NAME"}
+    values = [namespace.get(name) for name in names_read(function.__code__)]
+    homes = {getattr(value, "__name__" if isinstance(value, ModuleType) else "__module__", None) for value in values}
+    roots = {home.partition(".")[0] for home in imported | homes if isinstance(home, str)}
+    return roots - sys.stdlib_module_names - {"__main__", __package__.partition(".")[0]}
 
 
 def bring(function, namespace):
