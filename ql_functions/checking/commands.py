@@ -16,7 +16,7 @@ from .declare.registry import by_name, exercise_of, lessons
 from .explain.examine import LAST, THEN, reports_on, right_report
 from .film import film_of
 from .learner import cells, notebook
-from .learner.binding import left_behind, provide
+from .learner.binding import absent_at_grading, left_behind, provide
 from .learner.closing import closed
 from .learner.progress import Progress
 from .puzzle import has_puzzle, puzzle_of
@@ -163,8 +163,11 @@ def check(exercise_id, answer):
         _refuse(report)
         _listen()
         return _hand_back(exercise, caller)
-    elsewhere = left_behind(exercise, answer, caller)
-    if elsewhere:
+    elsewhere, absent = left_behind(exercise, answer, caller), absent_at_grading(answer, caller)
+    if absent:
+        says = f"Elle emploie {', '.join(absent)}, que la correction n'a pas : Python et NumPy y suffisent."
+        report = replace(report, says=(says,))
+    elif elsewhere:
         put = "mettez-les" if len(elsewhere) > 1 else "mettez-le"
         says = (
             f"Elle emploie {', '.join(elsewhere)}, que la leçon suivante ne connaîtra pas, ni la correction si le "

@@ -2,6 +2,7 @@
 
 import copy
 import dis
+import sys
 import warnings
 from functools import cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
@@ -16,11 +17,15 @@ def rebind(function, namespace):
     return bound
 
 
+def instructions_of(code):
+    """Rend les instructions d'un code, sans ses constantes : dis les écrirait, si grandes soient-elles."""
+    return dis.get_instructions(code.replace(co_consts=(None,) * len(code.co_consts)))
+
+
 @cache
 def names_read(code):
     """Rend les noms globaux que lit un code, fonctions internes comprises, sans les attributs ni les importations."""
-    bare = code.replace(co_consts=(None,) * len(code.co_consts))  # dis écrirait les constantes, si grandes soient-elles
-    read = {step.argval for step in dis.get_instructions(bare) if step.opname in _READ_OPCODES}
+    read = {step.argval for step in instructions_of(code) if step.opname in _READ_OPCODES}
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
     return frozenset(read.union(*map(names_read, inner)))
 
@@ -29,6 +34,15 @@ def names_written(code):
     """Rend tous les noms présents dans un code, sauf ses variables : globales, attributs, importations."""
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
     return set(code.co_names).union(*map(names_written, inner))
+
+
+def libraries_of(function, namespace):
+    """Rend les bibliothèques, hors celle de Python, qu'une fonction importe ou dont elle emploie un nom du carnet."""
+    imported = {step.argval for step in instructions_of(function.__code__) if step.opname == "IMPORT_NAME"}
+    values = [namespace.get(name) for name in names_read(function.__code__)]
+    homes = {getattr(value, "__name__" if isinstance(value, ModuleType) else "__module__", None) for value in values}
+    roots = {home.partition(".")[0] for home in imported | homes if isinstance(home, str)}
+    return roots - sys.stdlib_module_names - {"__main__", __package__.partition(".")[0]}
 
 
 def bring(function, namespace):

@@ -16,6 +16,7 @@ from tqdm import tqdm
 from ..checking import EXERCISES
 from ..checking.declare.registry import order
 from .cage import box
+from .french_parser import failure_in_french
 from .intake import courses
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
@@ -43,7 +44,10 @@ def main(arguments=None, grade=grade_copy):
     options = options_of(sys.argv[1:] if arguments is None else arguments)
     try:
         return _run(options, grade)
-    except (OSError, ValueError, ModuleNotFoundError, box.NoCageError) as error:
+    except OSError as error:
+        print(f"ql-noter : {failure_in_french(error)}.", file=sys.stderr)
+        sys.exit(2)
+    except (ValueError, ModuleNotFoundError, box.NoCageError) as error:
         print(f"ql-noter : {error}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
@@ -246,7 +250,9 @@ def _journal(options):
         options.out.mkdir(parents=True, exist_ok=True)
         return Journal(path, seed)
     except OSError as error:
-        raise ValueError(f"{options.out} ne peut pas être le dossier des notes ({error.strerror}).") from error
+        raise ValueError(
+            f"{options.out} ne peut pas être le dossier des notes ({failure_in_french(error)})."
+        ) from error
 
 
 def _check_files(options):

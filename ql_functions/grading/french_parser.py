@@ -1,6 +1,7 @@
 """Un lecteur de lignes de commande dont les erreurs sont en français."""
 
 import argparse
+import errno
 
 _TRANSLATIONS = {  # les messages de ``argparse`` sur une commande mal écrite → leur traduction
     "argument ": "",
@@ -9,6 +10,21 @@ _TRANSLATIONS = {  # les messages de ``argparse`` sur une commande mal écrite �
     ": invalid int value:": " : un entier est attendu, pas",
     ": expected one argument": " : il manque sa valeur",
 }
+
+
+_FAILURES = {  # la cause d'une erreur du système → sa phrase
+    errno.ENOSPC: "il n'y a plus de place sur le disque", errno.EDQUOT: "votre quota de disque est atteint",
+    errno.EACCES: "vous n'en avez pas le droit", errno.EPERM: "vous n'en avez pas le droit",
+    errno.EROFS: "ce disque est en lecture seule", errno.ENOENT: "il n'existe pas",
+    errno.ENOTDIR: "ce n'est pas un dossier", errno.EISDIR: "c'est un dossier",
+    errno.EIO: "le disque ne répond plus", errno.EMFILE: "trop de fichiers sont ouverts",
+}  # fmt: skip
+
+
+def failure_in_french(error):
+    """La phrase d'une erreur du système : « NOTES/notes.jsonl : il n'y a plus de place sur le disque »."""
+    says = _FAILURES.get(error.errno, error.strerror or str(error))
+    return f"{error.filename} : {says}" if error.filename else says
 
 
 class FrenchParser(argparse.ArgumentParser):

@@ -34,6 +34,7 @@ UNREADABLE = [
     ("def flip_board(b_key):\n    print b_key", 2, "print est une fonction"),
     ("def flip_board:\n    return 1", 1, "avec des parenthèses"),
     ("x = 1\nreturn x", 2, "hors de toute fonction"),
+    ("<<<<<<< HEAD\nx = 1\n=======\nx = 2\n>>>>>>> b", 1, "marque de git"),
 ]
 
 

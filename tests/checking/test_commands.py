@@ -75,6 +75,14 @@ def test_what_the_next_lesson_will_not_know_is_said(notebook, capsys):
     assert "Elle emploie table, que la leçon suivante ne connaîtra pas" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("lines", ["import pandas as pd\n{}\n    pd", "{}\n    import pandas.io"])
+def test_a_library_that_the_grader_does_not_have_is_said(notebook, capsys, lines):
+    top = "def flip_board(b_key):"
+    notebook(lines.format(top) + "\n    import numpy, math\n    return b_key.translate({88: 79, 79: 88})")
+    notebook("flip_board = check('2.1', flip_board)")
+    assert "Elle emploie pandas, que la correction n'a pas : Python et NumPy y suffisent." in capsys.readouterr().out
+
+
 def test_what_an_answer_imports_itself_is_known_everywhere(notebook, capsys):
     notebook("import string\ntranslate = None")  # the second is, in the answer, the name of a method
     lines = "import string", "table = {88: 79, 79: 88}", "return string.Template(b_key.translate(table)).template"

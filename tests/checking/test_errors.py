@@ -99,6 +99,7 @@ RUNNING = [
     ("t = dict.fromkeys(range(99))\nreturn t['X']", 3, "dans le dictionnaire. Comparez-la à celles qui y sont."),
     ("step = {'state': b_key, 'move': 4}\nreturn step['player']", 3, "a pour clés 'state', 'move', et non 'player'."),
     ("return {'X': 'O'}[0]", 2, "Ligne 2 : {'X': 'O'} a pour clés 'X', et non 0."),
+    ("global q_table\ndel q_table\nreturn q_table", 3, "Le nom q_table n'est pas défini. Est-il bien écrit"),
     ("table = {}\nreturn table[b_key]", 3, "Ligne 3 : table est vide."),
     ("for square in b_key:\n    if square == 'O':\n        mark = 'X'\nreturn mark", 5, "branches qui ont été suivies"),
     ("if b_key == 'X':\n    n = 1\nelif b_key == 'O':\n    n = 2\nreturn n", 6, "quel cas n'en a pas ?"),

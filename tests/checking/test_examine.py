@@ -1,5 +1,8 @@
 import functools
+import gc
+import inspect
 import random
+from dataclasses import replace
 
 import numpy
 import pytest
@@ -10,6 +13,7 @@ from ql_functions import check, solutions
 from ql_functions.checking import EXERCISES, Case, Exercise, values
 from ql_functions.checking.call.run import run
 from ql_functions.checking.declare.chance import binomial_range
+from ql_functions.checking.declare.exercise import Fault
 from ql_functions.checking.explain.examine import examine
 from ql_functions.checking.explain.judge import fault_of
 from ql_functions.checking.namespace import rebind
@@ -237,3 +241,36 @@ def test_a_wrong_answer_without_code_of_its_own_is_told_too(how):
     report = report_on("4.2", how(get_reward))
     assert report.status == "wrong"
     assert dict(report.rows)["appel"].startswith("get_reward(")
+
+
+@pytest.mark.parametrize("line", ["max = 0", "from numpy import *", "def max(values, key): return 0"])
+def test_a_builtin_that_the_notebook_replaces_is_told_before_any_known_mistake(line):
+    source = inspect.getsource(exercise_of("2.3").reference)
+    report = report_of("2.3", f"{line}\n{source}")
+    assert report.status == "wrong"
+    assert report.says[0].startswith("max n'est plus la fonction de Python : une ligne de votre carnet, « max = … »")
+    assert "exécutez « del max »" in report.says[0]
+
+
+def test_a_replaced_builtin_that_changes_nothing_is_not_told():
+    report = report_of("2.1", "max = 0\ndef flip_board(b_key):\n    max\n    return b_key")
+    assert report.status == "wrong"
+    assert "max" not in report.says[0]
+
+
+def test_a_function_that_must_be_awaited_is_told_without_a_word_of_python(recwarn):
+    report = report_of("2.1", "async def flip_board(b_key):\n    return b_key")
+    gc.collect()
+    assert report.says == ("Votre fonction est écrite async def : l'appeler ne l'exécute pas. Ôtez async.",)
+    assert not recwarn
+
+
+def test_an_integer_too_long_to_be_written_stops_no_check():
+    report = report_of("2.1", f"def flip_board(b_key):\n    x = 0x{'f' * 9_000}\n    return b_key")
+    assert report.says[0].startswith("Votre fonction renvoie l'état tel quel.")
+
+
+def test_a_fault_of_which_nothing_is_said_is_still_one():
+    exercise = replace(exercise_of("2.1"), judge=lambda case, got, expected: Fault(""))
+    case = exercise.cases[0]
+    assert fault_of(exercise, case, run(lambda key: key, case, {})).says == "Ce n'est pas le résultat attendu."

@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -155,3 +157,11 @@ def test_a_copy_in_doubt_waits_for_resume_when_one_stops(folder, tmp_path):
     assert (left, journal.lines) == (1, {})
     journal, left = folder({}, doubt, Journal(tmp_path / "notes.jsonl"))
     assert (left, points(journal)) == (0, {"a": 1})
+
+
+def test_two_graders_never_write_one_journal(tmp_path):
+    journal = Journal(tmp_path / "notes.jsonl", 7)
+    again = "import sys; from pathlib import Path; from ql_functions.grading.marking.journal import Journal"
+    command = [sys.executable, "-c", f"{again}; Journal(Path(sys.argv[1]))", str(journal.path)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert f"une autre correction écrit dans {tmp_path}" in done.stderr

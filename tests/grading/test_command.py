@@ -1,3 +1,5 @@
+import errno
+import os
 import signal
 from pathlib import Path
 
@@ -285,3 +287,13 @@ def test_on_dask_a_killed_worker_loses_nothing(tmp_path):
     }
     assert len((tmp_path / "notes.jsonl").read_text().splitlines()) == 1 + len(contents)
     assert len({line["pid"] for line in journal.lines.values()}) >= 2
+
+
+def test_a_full_disk_is_said_in_french(run, monkeypatch, capsys):
+    def write(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "NOTES/notes.jsonl")
+
+    monkeypatch.setattr(Journal, "add", write)
+    with pytest.raises(SystemExit):
+        run("-j", "1")
+    assert "ql-noter : NOTES/notes.jsonl : il n'y a plus de place sur le disque." in capsys.readouterr().err

@@ -51,3 +51,8 @@ def test_what_is_long_and_comes_after_the_answer_costs_nothing():
     answer = "def flip_board(b_key):\n    return b_key.swapcase().swapcase().translate({88: 79, 79: 88})"
     below = "\nwhile True: pass\nfor _ in range(10**9): flip_board('X')"
     assert in_grader(Copy(EXERCISES["2.1"], (answer + below,))) == ("right", [])
+
+
+def test_an_added_cell_replaces_no_function_of_python():
+    answer = "def flip_board(b_key):\n    return b_key.translate({88: 79, 79: 88})[:max(9, len(b_key))]"
+    assert in_grader(Copy(EXERCISES["2.1"], ("max = 0\nfrom numpy import *\nlen = sum", answer))) == ("right", [])

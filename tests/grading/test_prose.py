@@ -36,3 +36,8 @@ def test_what_students_write_most_is_drawn(formula):
     html = written_answer(f"${formula}$")
     assert "<svg" in html
     assert "<code>" not in html
+
+
+def test_of_many_formulas_the_first_are_drawn_and_the_others_read():
+    html = written_answer(" ".join(f"$\\sqrt{{{number}}}$" for number in range(42)))
+    assert (html.count("viewBox="), html.count("<code>$\\sqrt{")) == (40, 2)

@@ -103,6 +103,7 @@ def test_a_damaged_copy_is_read(damaged):
         (b'{"cells": [' + b"{}," * 5000 + b"{}]}", "plus de 2000 cellules"),
         (as_bytes({"cells": [code("x = 1\n" * MAX_CODE)]}), "caractères de code"),
         (as_bytes({"cells": [code("print('bonjour')")]}), "aucune leçon"),
+        (as_bytes({"cells": [code("q_table = {}"), code("q_table = {1: 2}")]}), "de commun avec une leçon que q_table"),
         (as_bytes({"cells": blank(1)["cells"] + blank(2)["cells"]}), "mêle les leçons 1 et 2"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -14,7 +14,7 @@ import traceback
 import warnings
 from opcode import opmap
 from pathlib import Path
-from types import FunctionType
+from types import CoroutineType, FunctionType
 
 from ..declare.cases import Failure, InputAskedError, Limit, Outcome, Spy
 from ..values import CONTAINERS, is_array, plain, shares_parts, shown
@@ -193,6 +193,8 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
                         args = tuple(_make_array(arg) if type(arg) is list else arg for arg in args)
                     with watcher:
                         values.append(function(*args, *rng, **kwargs))
+                    if isinstance(values[-1], CoroutineType):
+                        values[-1].close()  # sinon Python avertit, en anglais, que rien ne l'attend
         except TooLong as error:
             waits = time.process_time() - began < case.seconds / _PATIENCE
             failure = Failure("TooLong", "", line_of(error, namespace, function), waits=waits)

@@ -10,6 +10,7 @@ from types import FunctionType
 _PARSER_LOCK = Lock()  # Python 3.11 additionne à tort les profondeurs des arbres que lisent plusieurs fils
 MARKS = ("### YOUR CODE HERE ###", "### END OF YOUR CODE ###")  # les lignes qui bornent le code à écrire
 _MAX_DEPTH, _MAX_NODES = 60, 2_000  # emboîtements et nœuds de l'arbre d'une réponse de taille raisonnable
+_MAX_BITS = 14_000  # de ses entiers ; Python n'écrit pas un entier de plus de 4 300 chiffres
 
 
 def source_of(answer):
@@ -86,6 +87,9 @@ def function_in(source, name, first_line=1):
 
 
 def _is_of_human_size(tree):
+    integers = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int)
+    if any(value.bit_length() > _MAX_BITS for value in integers):
+        return False
     level, count = [tree], 1
     for _ in range(_MAX_DEPTH):
         level = [child for node in level for child in ast.iter_child_nodes(node)]

@@ -1,6 +1,5 @@
 """Trouver l'appel qui donne un mauvais argument à une fonction du cours ou à random.choice."""
 
-import dis
 import traceback
 from itertools import pairwise
 from pathlib import Path
@@ -8,6 +7,7 @@ from random import choice
 
 from ..call.run import is_own
 from ..declare import registry
+from ..namespace import instructions_of
 from ..values.french import in_french
 
 _CHECKING_FOLDER = Path(__file__).parents[1]
@@ -73,4 +73,4 @@ def _wider(kinds):
 
 def _is_changed(code, name):
     """La fonction donne-t-elle elle-même une autre valeur à cet argument ?"""
-    return any(step.opname.startswith("STORE_FAST") and step.argval == name for step in dis.get_instructions(code))
+    return any(step.opname.startswith("STORE_FAST") and step.argval == name for step in instructions_of(code))

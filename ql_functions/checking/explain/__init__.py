@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from .pairs import pair_of
 from .readings import read_otherwise
-from .reruns import draws_lots
+from .reruns import draws_lots, replaced_builtins
 from .search import place_of, told_repair
 from .shared_traits import shared_traits
 from .touched import line_that_alters
@@ -29,6 +29,18 @@ class Explanation:
     says: tuple[str, ...]
     place: str = ""
     result: tuple | None = None
+
+
+def replaced_builtin(attempt):
+    """Un nom qui n'est plus celui de Python ; les erreurs connues, qui liraient ce nom, échoueraient de même."""
+    names = replaced_builtins(attempt) if attempt.is_written and not attempt.is_endless else []
+    if not names:
+        return None
+    listed, are = ", ".join(names), "ne sont plus les fonctions" if len(names) > 1 else "n'est plus la fonction"
+    says = f"{listed} {are} de Python : une ligne de votre carnet, « {names[0]} = … » ou « from … import * », donne ce "
+    return Explanation(
+        (f"{says}nom à autre chose. Ôtez-la, exécutez « del {listed} », puis la cellule de l'exercice.",)
+    )
 
 
 def certain_fault(attempt):
@@ -105,6 +117,7 @@ def _told(attempt):
 
 
 EXPLAINERS = (
+    replaced_builtin,
     certain_fault,
     unwanted_chance,
     named_mistake,

@@ -1,6 +1,8 @@
 """Juger ce qu'un appel a fait : d'abord ce qui vaut pour tout exercice, puis le juge de l'exercice."""
 
+from dataclasses import replace
 from inspect import signature
+from types import CoroutineType
 
 from ..call.expected import expected_of
 from ..call.stand_ins import SEED
@@ -8,6 +10,8 @@ from ..declare.exercise import CourseError, Fault
 from ..errors.failures import failure_fault
 from ..values import drawable, same, shown, shown_apart
 from ..values.written import code
+
+_UNSAID = "Ce n'est pas le résultat attendu."  # d'une faute dont le juge ne dit rien
 
 
 def fault_of(exercise, case, got, judge=None, expected=None):
@@ -18,6 +22,8 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     """
     if got.failure:
         return failure_fault(got.failure, case)
+    if type(got.value).__name__ == CoroutineType.__name__:  # du correcteur, on n'en reçoit que le nom
+        return Fault("Votre fonction est écrite async def : l'appeler ne l'exécute pas. Ôtez async.", is_certain=True)
     expected = expected or expected_of(exercise, case)
     if SEED in got.order and SEED not in expected.order:
         return Fault("Votre fonction appelle random.seed : à chaque appel, le hasard y repart du même point. La graine "
@@ -35,6 +41,8 @@ def fault_of(exercise, case, got, judge=None, expected=None):
         return Fault("Un nombre de votre réponse est démesuré.", *shown_apart(expected.value, got.value))
     if fault is not None and not isinstance(fault, Fault):
         raise CourseError(f"Le juge de {exercise.id} rend {shown(fault)} : un Fault, ou None si l'issue est bonne.")
+    if fault and not fault.says:
+        return replace(fault, says=_UNSAID)
     return fault or _altered_argument(exercise, got.args, expected.args)
 
 

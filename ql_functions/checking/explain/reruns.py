@@ -1,15 +1,22 @@
 """Ce que montre une réponse que l'on rappelle : un hasard que nul ne demande, un objet qui sert à tous ses appels."""
 
+import builtins
 from itertools import pairwise
 from types import FunctionType
 
 from ..call.expected import by_reference, expected_of
+from ..call.run import in_place
 from ..declare.exercise import Fault
 from ..namespace import module_of, names_written, words_of
 from ..values import same, shown_apart
 from .judge import fault_of
 
 CHANCE = {"random", "secrets"}  # les modules par où vient le hasard
+_BUILTINS = {  # ce qu'un carnet peut remplacer sans le vouloir ; IPython a ses propres open, exit et quit
+    name: value
+    for name, value in vars(builtins).items()
+    if callable(value) and name[0] != "_" and name not in ("open", "exit", "quit", "input")
+}
 TOSSES = 20  # appels ; une pièce lancée vingt fois tombe toujours du même côté une fois sur cinq cent mille
 NO_CHANCE = Fault("Votre fonction ne tire rien au sort : l'appel refait vingt fois fait toujours la même chose, là où "
                   "l'énoncé demande le hasard.", is_certain=True)  # fmt: skip
@@ -102,6 +109,19 @@ def _calls_chance(function, namespace, of_course):
             if type(value) is FunctionType and name not in of_course and value not in met:
                 waiting.append(value)
     return False
+
+
+def replaced_builtins(attempt):
+    """Les fonctions de Python dont le carnet a donné le nom à autre chose, si elles changent ce que fait la réponse."""
+    names = words_of(attempt.answer, attempt.namespace) & _BUILTINS.keys() & attempt.namespace.keys()
+    replaced = sorted(name for name in names if attempt.namespace[name] is not _BUILTINS[name])
+    if not replaced:
+        return []
+    case, got, _ = attempt.wrong[0]
+    with in_place(attempt.namespace, {name: _BUILTINS[name] for name in replaced}):
+        again = attempt.call(case, attempt.exercise.overheard)
+    is_other = again.failure != got.failure or not fault_of(attempt.exercise, case, again)
+    return replaced if is_other else []
 
 
 def moment_of(attempt, case):

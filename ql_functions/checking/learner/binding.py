@@ -6,10 +6,11 @@ from types import FunctionType
 
 from ..declare import registry
 from ..explain.examine import examine
-from ..namespace import names_read, rebind
+from ..namespace import libraries_of, names_read, rebind
 
 OWN, REFERENCE = "la vôtre", "la référence"
 BROKEN = "la référence (la vôtre, gardée, ne passe plus sa vérification)"
+_AT_GRADING = {"numpy", "tqdm", "IPython"}  # ce qu'une réponse peut importer à la correction, hors de Python
 
 
 def left_behind(exercise, answer, namespace):
@@ -18,6 +19,11 @@ def left_behind(exercise, answer, namespace):
         return []
     names = names_read(answer.__code__) & namespace.keys() - exercise.course.names.keys() - {answer.__name__}
     return sorted(name for name in names if not hasattr(builtins, name))
+
+
+def absent_at_grading(answer, namespace):
+    """Rend les bibliothèques qu'une réponse emploie et que la correction n'a pas."""
+    return sorted(libraries_of(answer, namespace) - _AT_GRADING) if isinstance(answer, FunctionType) else []
 
 
 def provide(name, namespace, kept):

@@ -115,21 +115,27 @@ def _opened(cells, lesson):
 
 def _lesson(cells):
     """La leçon d'un carnet, d'après les identifiants ; à défaut, d'après les exercices que ses cellules définissent."""
-    votes = Counter(lesson_of_cell(cell.id) for cell in cells if cell.id)
-    votes = votes or Counter(vote for cell in cells if cell.kind == "code" for vote in _votes(cell))
+    ids = [(cell.id, lesson_of_cell(cell.id)) for cell in cells if cell.id]
+    named = [mark for cell in cells if cell.kind == "code" for mark in _named(cell)]
+    votes = Counter(lesson for _, lesson in ids or named)
     if not votes:
         raise Refused("Ce carnet n'est celui d'aucune leçon : aucun exercice n'y est.")
     (lesson, count), *others = votes.most_common()
+    marks = {mark for mark, _ in (*ids, *named)}
+    is_alone = sum(exercise.lesson == lesson for exercise in EXERCISES.values()) == 1
+    if len(marks) == 1 and not is_alone and not any(map(_is_lesson_text, cells)):
+        raise Refused(f"Ce carnet n'est celui d'aucune leçon : il n'a de commun avec une leçon que {marks.pop()}.")
     if others and 2 * others[0][1] > count:
         first, second = sorted((lesson, others[0][0]), key=order)
         raise Refused(f"Ce carnet mêle les leçons {first} et {second} : rendez-en une par fichier.")
     return lesson
 
 
-def _votes(cell):
+def _named(cell):
+    """Les exercices que nomme une cellule : des couples (leur nom si elle les définit, ou leur vérification, leçon)."""
     exercises = by_name()
-    checked = [EXERCISES[name].lesson for name in _CHECKED.findall(cell.source) if name in EXERCISES]
-    return [exercises[name].lesson for name in cell.defines & exercises.keys()] + checked
+    defined = [(name, exercises[name].lesson) for name in cell.defines & exercises.keys()]
+    return defined + [(name, EXERCISES[name].lesson) for name in _CHECKED.findall(cell.source) if name in EXERCISES]
 
 
 def _chosen(exercise, cells, remarks):

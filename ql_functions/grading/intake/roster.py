@@ -40,11 +40,11 @@ class Roster(People):
     """
 
     def __init__(self, text):
-        separator, rows = re.escape(separator_of(text)), _rows(text)
+        separator, rows = separator_of(text), _rows(text)
         if "".join(rows) != text or not rows:
             raise ValueError("la liste est vide, ou un guillemet n'y est pas fermé.")
         # chaque case garde son écriture, pour que les cases que l'on ne remplit pas gardent leurs octets
-        self._rows = [re.split(f'({separator})(?=(?:[^"]*"[^"]*")*[^"]*$)', row) for row in rows]
+        self._rows = [_cells(row, separator) for row in rows]
         self._places = {_data_of(heading): 2 * place for place, heading in enumerate(self._rows[0][::2])}
         self.is_worksheet = self._places.keys() >= {"number", "grade", "maximum"}
         if not self.is_worksheet and not self._places.keys() & {"name", "last"}:
@@ -154,6 +154,14 @@ def read_roster(path):
 def _rows(text):
     """Les lignes d'un CSV, avec leur fin ; un retour à la ligne entre guillemets ne finit pas une ligne."""
     return [row for row in re.findall(r'(?:"[^"]*"|[^"\r\n])*(?:\r\n|\n|\r|$)', text) if row]
+
+
+def _cells(row, separator):
+    """Les cases d'une ligne, et entre elles le séparateur ; entre guillemets, il ne sépare rien."""
+    parts = row.split('"')
+    parts[::2] = [part.replace(separator, "\0") for part in parts[::2]]
+    cells = '"'.join(parts).split("\0")
+    return [piece for cell in cells for piece in (cell, separator)][:-1]
 
 
 def _bare(written):

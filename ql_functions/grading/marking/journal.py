@@ -7,6 +7,12 @@ from datetime import datetime
 from ...files import as_private_as_its_folder, write_atomically
 from .marks import UNFINISHED
 
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # Windows
+    flock = None
+
+_held = {}  # dossier des notes → le descripteur qui le retient
 _COPY_FIELDS = ("copy", "student", "owner", "date", "sha256")  # les champs qui désignent une copie
 
 
@@ -25,10 +31,11 @@ class Journal:
 
     Raises:
         FileExistsError, FileNotFoundError: un journal neuf existe déjà, un journal à reprendre n'existe pas.
-        ValueError: le fichier à reprendre n'est pas un journal.
+        ValueError: le fichier à reprendre n'est pas un journal, ou une autre correction y écrit.
     """
 
     def __init__(self, path, hidden_seed=None):
+        _hold(path.parent)
         self.path, self.lines = path, {}
         if hidden_seed is None:
             self.hidden_seed, lines = recovered(path)
@@ -62,6 +69,18 @@ class Journal:
             for line in self.lines.values()
             if line["sha256"] and "failed" not in line and line.get("course", state) == state
         }
+
+
+def _hold(folder):
+    """Retient le dossier des notes jusqu'à la fin du processus, là où le système sait verrouiller un dossier."""
+    if flock is None or folder.resolve() in _held:
+        return
+    _held[folder.resolve()] = lock = os.open(folder, os.O_RDONLY)
+    try:
+        flock(lock, LOCK_EX | LOCK_NB)
+    except BlockingIOError as error:
+        os.close(_held.pop(folder.resolve()))
+        raise ValueError(f"une autre correction écrit dans {folder} : attendez qu'elle finisse.") from error
 
 
 def _known_date(written):

@@ -9,9 +9,15 @@ from .formulas import formula
 
 _DISPLAYED_FORMULA = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)  # elle a sa ligne dans le carnet, et non ici
 
+_MAX_FORMULAS = 40  # formules différentes dessinées dans un texte, vingt par seconde ; les autres restent du texte
+
 
 class _Passive(HTMLRenderer):
-    """Écrit d'un lien ou d'une image leur texte, et leur adresse à lire."""
+    """Écrit d'un lien ou d'une image leur texte, et leur adresse à lire ; dessine les premières formules."""
+
+    def __init__(self):
+        super().__init__(escape=True)
+        self.formulas = set()
 
     def link(self, text, url, title=None):
         return f"{text} ({safe(url)})"
@@ -19,15 +25,14 @@ class _Passive(HTMLRenderer):
     image = link
 
     def inline_math(self, text):
-        return formula(text)
-
-
-_html_of = create_markdown(renderer=_Passive(escape=True), plugins=["table", "math"])
+        self.formulas.add(text)
+        return formula(text) if len(self.formulas) <= _MAX_FORMULAS else tag("code", f"${text}$")
 
 
 def html_of(markdown):
     """Le HTML d'un texte Markdown, formules dessinées."""
-    return _html_of(_DISPLAYED_FORMULA.sub(lambda found: f"${' '.join(found[1].split())}$", markdown))
+    write = create_markdown(renderer=_Passive(), plugins=["table", "math"])
+    return write(_DISPLAYED_FORMULA.sub(lambda found: f"${' '.join(found[1].split())}$", markdown))
 
 
 def written_answer(answer):

@@ -54,8 +54,8 @@ def erase(folder, who):
         raise ValueError(f"il n'y a pas de correction dans {folder}.")
     if (folder / lots.FILE).exists():
         raise ValueError(
-            f"{folder} a des copies à corriger, et celles de cet élève reviendraient avec elles : finissez par --resume, "
-            f"ou ôtez {folder / lots.FILE}."
+            f"{folder} a des copies à corriger, et celles de cet élève reviendraient avec elles : finissez par "
+            f"--resume, ou ôtez {folder / lots.FILE}."
         )
     journal = Journal(folder / JOURNAL)
     lines = journal.lines.values()
