@@ -10,6 +10,7 @@ from tqdm import tqdm
 
 from ..files import write_atomically
 from ..grading.cage.box import NoCageError, choose
+from ..grading.cage.caged import FaultyCageError
 from ..grading.french_parser import FrenchParser
 from ..strength.challenge import drawn_seeds
 from .entries import EntryError, read_entry
@@ -35,7 +36,7 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     try:
         refused = _run(options)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, FaultyCageError) as error:
         parser.exit(2, f"ql-tournoi : {error}\n")
     except KeyboardInterrupt:
         parser.exit(130, "Abandonné : rien n'est écrit.\n")

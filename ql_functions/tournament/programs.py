@@ -73,7 +73,7 @@ def checked(program):
     """Vérifie que le code d'un `Program` est celui d'une seule fonction, et rend ce `Program`.
 
     Raises:
-        ProgramError: le code est trop long, ou n'est pas celui d'une seule fonction.
+        ProgramError: le code est trop long, n'est pas celui d'une seule fonction, ou a un entier démesuré.
     """
     is_alone = function_in(program.code, program.name) and len(ast.parse(program.code).body) == 1
     if len(program.code) > MAX_CODE_LENGTH or not is_alone:
@@ -81,6 +81,10 @@ def checked(program):
             f"Une fonction s'inscrit seule : un def de {MAX_CODE_LENGTH} caractères au plus, sans décorateur, qui "
             "définit en elle ce dont elle se sert."
         )
+    try:
+        _ = program.content
+    except ValueError:  # Python refuse d'écrire en base dix un entier de plus de 4 300 chiffres
+        raise ProgramError("Le code d'une fonction n'a pas d'entier démesuré.") from None
     return program
 
 

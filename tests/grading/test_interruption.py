@@ -163,6 +163,14 @@ def test_only_what_changes_is_looked_at_again(tmp_path):
     assert [script.done for _ in changes([tmp_path], out, script)] == [1, 2, 5]
 
 
+def test_links_are_not_followed_even_to_themselves(tmp_path):
+    for name, target in (("a.ipynb", "a.ipynb"), ("b.zip", "c.zip"), ("c.zip", "b.zip"), ("d.ipynb", "/etc/passwd")):
+        (tmp_path / name).symlink_to(target)
+    (tmp_path / "e").symlink_to(tmp_path)
+    script = Script((tmp_path / "f.ipynb").touch)
+    assert [script.done for _ in changes([tmp_path, tmp_path / "a.ipynb"], tmp_path / "NOTES", script)] == [1]
+
+
 def test_what_a_killed_grading_left_is_swept(monkeypatch, tmp_path):
     monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
     dead = subprocess.Popen([sys.executable, "-c", ""])

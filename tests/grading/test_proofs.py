@@ -14,7 +14,17 @@ from tests.grading.cages import each_kind, judged
 
 from .test_caged import reference
 
-WORKINGS = "import sys\nworkings = sys.modules['cage.checking.call.run']\n"
+WORKINGS = """
+import sys
+class Workings:
+    '''The module of the cage that has this name, found by its frames: no name leads there any more.'''
+    def __init__(self, name):
+        frame = sys._getframe()
+        while name not in frame.f_globals:
+            frame = frame.f_back
+        self.__dict__ = frame.f_globals
+workings = Workings("shares_parts")
+"""
 ALONE = WORKINGS + "workings.shares_parts = lambda *_: False\n"
 ONE_BOARD = "BOARDS = {}\ndef new_board(size=3):\n    return BOARDS.setdefault(size, [' '] * size**2)\n"
 ONE_TABLE = """
@@ -62,7 +72,7 @@ def td_update(boards, reward):
         value = board_values.get(board, 0)
         reward = board_values[board] = value + lrate * (reward - value)
 """
-UNREAD = "import copy\nsys.modules['__main__'].marked = lambda left, writes: copy.deepcopy(left)\n"
+UNREAD = "import copy\nWorkings('marked').marked = lambda left, writes: copy.deepcopy(left)\n"
 
 
 @each_kind

@@ -272,6 +272,19 @@ def test_code_that_reaches_for_the_workings_is_to_be_read():
     )
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["import __main__", "from sys import path, modules", "import importlib; importlib.import_module('ca' + 'ge.wire')",
+     "getattr(len, '__se' + 'lf__')", "vars(type(f))['__glo' + 'bals__'].__get__(f)", "import builtins", "import gc",
+     "import inspect", "exec('1')", "from unittest import mock", "__import__('os')", "f.__traceback__.tb_frame",
+     "print.__self__", "import pickle", "import pkgutil; pkgutil.resolve_name('x')", "import sys; sys.settrace(f)"],
+)  # fmt: skip
+def test_what_leads_to_the_workings_is_to_be_read(line):
+    remarks = read(as_bytes(filled(flip_board=f"{FLIP}\n{line}"))).remarks
+    assert remarks
+    assert all(remark.endswith("dont une réponse n'a pas besoin ; à lire.") for remark in remarks)
+
+
 HONEST = [  # what a student may write, and some of which `ast.unparse` cannot write again
     "def own(x): return f\"{x!r:>{4}}\u00a0{'\u00a0'}\"", "def own(x): return f\"{'👩\u200d💻'}{x}\"",
     "own = 0x" + "f" * 9_000, "own = 9" + "9" * 4_000, "own = 1e400", "own = 1_000j", "own = '\\N{BULLET}\\ud800'",

@@ -10,10 +10,11 @@ import oracle
 import pytest
 
 from ql_functions import Recipe
+from ql_functions.grading.cage.caged import FaultyCageError
 from ql_functions.strength.policies import policy_of
 from ql_functions.strength.seeds import unbeatable
 from ql_functions.tournament.__main__ import main
-from ql_functions.tournament.entries import Entry
+from ql_functions.tournament.entries import FORMAT, VERSION, Entry
 from ql_functions.tournament.page import tournament_page
 from ql_functions.tournament.results import of_agents, of_training, ranked, same_entries
 from ql_functions.training.recipe import SHORTEST
@@ -123,3 +124,32 @@ def test_a_class_of_a_hundred_and_twenty_with_its_copies_and_its_rogues(tmp_path
     sums = [sum(result_of(one, other) - result_of(other, one) for other in agents) for one in agents]
     assert sums[int(first)] == max(sums)
     assert claimed == f"{max(sums) / 202:+.3f}".replace(".", ",")
+
+
+@pytest.mark.parametrize("number", ["0x" + "f" * 5_000, "0o" + "7" * 6_000, "0b" + "1" * 16_000, "-0x" + "f" * 5_000])
+def test_an_entry_whose_number_cannot_be_written_is_refused_alone(number, tmp_path, capsys):
+    folder = tmp_path / "participations"
+    folder.mkdir()
+    write_agents(folder, [1])
+    code = f"def train(games, rng):\n    return {number}\n"
+    program = {"name": "train", "games": 5, "code": code}
+    entry = {"format": FORMAT, "version": VERSION, "author": "Zoé", "program": program}
+    (folder / "zoe.json").write_text(json.dumps(entry), "utf-8")
+    assert main([str(folder), "--out", str(tmp_path / "page"), "--seed", "1"]) == 1
+    said = capsys.readouterr()
+    assert "zoe.json est refusé. Le code d'une fonction n'a pas d'entier démesuré." in said.err
+    assert "Agents : 1. Refusés : 1." in said.out
+
+
+def test_a_cage_that_does_not_start_is_said_in_a_sentence(tmp_path, monkeypatch, capsys):
+    def faulty(*_):
+        raise FaultyCageError("la cage ne démarre pas")
+
+    folder = tmp_path / "participations"
+    folder.mkdir()
+    write_recipes(folder, [SHORTEST])
+    monkeypatch.setattr("ql_functions.tournament.__main__.of_training", faulty)
+    with pytest.raises(SystemExit) as caught:
+        main([str(folder), "--out", str(tmp_path / "page"), "--seed", "1"])
+    assert caught.value.code == 2
+    assert "ql-tournoi : la cage ne démarre pas" in capsys.readouterr().err

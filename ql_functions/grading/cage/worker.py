@@ -73,6 +73,20 @@ def add_modules():
     sys.modules |= made
 
 
+def own_builtins():
+    """Rend un double des fonctions de Python, que le code d'un élève change sans changer ce qui l'observe."""
+    sys.modules["builtins"] = ModuleType("builtins")
+    vars(sys.modules["builtins"]).update(vars(builtins))
+    return vars(sys.modules["builtins"])
+
+
+def hide_modules():
+    """Ôte nos modules de ceux qu'un code importe : il ne peut plus y changer ce qui l'observe."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "cage"]:
+        del sys.modules[name]
+    sys.modules["__main__"] = ModuleType("__main__")
+
+
 def give(pieces, namespace):
     """Exécute ce que le cours donne ; rend ce qui l'en empêche, « tri.py, ligne 3 : … », ou ``""``.
 
@@ -233,12 +247,13 @@ def main(numpy_folder, *readable):
 
     sys.path.append(numpy_folder)
     locks.enclose(readable, [numpy_folder])
-    namespace, left = {"__name__": "__main__"}, []
+    namespace, left = {"__name__": "__main__", "__builtins__": own_builtins()}, []
     try:
         why = give(wire.receive(requests), namespace)
         wire.send(replies, why)
         if why:
             return
+        hide_modules()
         lesson = wire.decode(wire.receive(requests))
         function, says, why, _ = define(lesson, namespace, run, Case(seconds=SECONDS))
         wire.send(replies, [says, why])

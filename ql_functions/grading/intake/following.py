@@ -61,7 +61,9 @@ def _files(paths, out):
     """Les copies et les archives des chemins suivis, avec leur date et leur taille."""
     for path in map(Path, paths):
         for file in path.rglob("*") if path.is_dir() else [path]:
-            if file.suffix.lower() in (".ipynb", *SUFFIXES) and not file.resolve().is_relative_to(out):
+            if file.suffix.lower() not in (".ipynb", *SUFFIXES) or file.is_symlink():  # un lien n'est jamais suivi
+                continue
+            if not file.resolve().is_relative_to(out):
                 with suppress(FileNotFoundError):  # ce fichier vient d'être ôté
                     status = file.stat()
                     yield file, (status.st_mtime_ns, status.st_size)

@@ -21,7 +21,9 @@ _CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
 # les noms dont une réponse n'a aucun besoin, et qui lui serviraient à tromper le correcteur
 _WORKINGS = re.compile(
     r"\b(?:sys\.modules|_getframe|f_back|f_globals|f_locals|__globals__|__subclasses__|__builtins__|get_objects|ctypes"
-    r"|setitimer|__code__|cage(?=\.\w)|ql_functions)\b"
+    r"|setitimer|__code__|cage(?=\.\w)|ql_functions|__import__|import_module|tb_frame|gi_frame|__traceback__|settrace"
+    r"|setprofile|addaudithook|__getattribute__|getattr|attrgetter|methodcaller|vars|__dict__|__self__|builtins|inspect|gc"
+    r"|pickle|mock|resolve_name|exec|eval)\b|\bimport +__main__\b|\bfrom +sys +import\b.*\bmodules\b"
 )
 # la phrase de la barre de progression ; un test vérifie que ce motif la lit
 _HELP_SENTENCE = re.compile(
