@@ -54,8 +54,8 @@ def erase(folder, who):
         raise ValueError(f"il n'y a pas de correction dans {folder}.")
     if (folder / lots.FILE).exists():
         raise ValueError(
-            f"{folder} a des copies à corriger, qui ramèneraient celles de cet élève : finissez par --resume, ou ôtez "
-            f"{folder / lots.FILE}."
+            f"{folder} a des copies à corriger, et celles de cet élève reviendraient avec elles : finissez par "
+            f"--resume, ou ôtez {folder / lots.FILE}."
         )
     journal = Journal(folder / JOURNAL)
     persons, own = _found(folder, journal.lines.values(), who)
