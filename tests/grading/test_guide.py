@@ -41,6 +41,10 @@ HELD = {  # file → pairs (test, words of the guide)
     ],
     "grading/test_archives.py": [
         ("test_a_moodle_archive", "ses noms de dossier disent à qui rendre les retours"),
+        (
+            "test_the_name_in_an_archive_of_another_platform",
+            "le nom de l'élève est pris dans celui de son dossier ou de son fichier",
+        ),
         ("test_tar_archives", "Un dossier, des carnets isolés, une archive tar conviennent aussi"),
         ("test_an_archive_that_would_never_end_costs_its_student_alone", "les autres copies n'en souffrent pas"),
         (

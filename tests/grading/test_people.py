@@ -143,6 +143,13 @@ def test_the_surest_of_what_two_lists_say_decides():
     assert len(link([People([Person("Zoé", "12", "old@x")]), People([Person("Zoé", "12", "new@x")])]).people) == 1
 
 
+@pytest.mark.parametrize("name", ["...", "-", "'", "🙂"])
+def test_a_name_without_letters_is_nobody_s(name):
+    people = People([Person("", email="a@x"), Person(name, email="b@x")])
+    assert people.owners([line(name)]) == {}
+    assert not people.known_as(name)
+
+
 def test_a_namesake_who_is_in_no_list_does_not_take_the_marks_of_the_other(tmp_path):
     copies = [line("Anne Petit", ["Anne Petit", number], copy=f"2.zip/{number}.ipynb") for number in ("12", "13")]
     roster = Roster("Nom complet;x\nAnne Petit;\n")

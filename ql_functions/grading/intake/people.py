@@ -31,7 +31,7 @@ class Person:
     def is_called(self, who):
         """Dit si ce numéro d'identification, ce courriel ou ce nom est le sien."""
         data = {self.enrolled.casefold(), self.email.casefold()} - {""}
-        return who.casefold() in data or name_words(who) == name_words(self.name)
+        return who.casefold() in data or name_words(who) == name_words(self.name) != ()
 
 
 _IDENTITY = {  # les données qui disent qui est un élève, de la plus sûre à la moins sûre → la forme qui se compare
@@ -70,11 +70,11 @@ class People:
             for words in {name_words(f"{group} {same.name}") for group in groups for same in known}:
                 by_name.setdefault(words, []).append(place)
         owners, lines = {}, list(lines)
-        doubled = _namesakes(lines)
+        silent = {(), *_namesakes(lines)}  # un nom sans aucune lettre ne dit personne
         for line in lines:
             number = line["owner"][1] if line["owner"] else ""
             words = name_words(line["student"])
-            namesakes = [] if words in doubled else by_name.get(words, [])
+            namesakes = [] if words in silent else by_name.get(words, [])
             found = by_number.get(number) or (self.people[namesakes[0]] if len(namesakes) == 1 else None)
             if found:
                 owners[line["copy"]] = found
@@ -113,7 +113,7 @@ def lines_of(who, lines, owners):
     for line in lines:
         number = line["owner"][1] if line["owner"] else ""
         person = owners.get(line["copy"]) or Person(line["student"], number)
-        if person.is_called(who) or name_words(who) == name_words(line["student"]):
+        if person.is_called(who) or Person(line["student"]).is_called(who):
             own.append(line)
             assignments.setdefault((line["copy"].partition("/")[0], line.get("lesson")), set()).add(person)
     if any(len(namesakes) > 1 for namesakes in assignments.values()):

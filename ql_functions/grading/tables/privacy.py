@@ -58,21 +58,9 @@ def erase(folder, who):
             f"--resume, ou ôtez {folder / lots.FILE}."
         )
     journal = Journal(folder / JOURNAL)
-    lines = journal.lines.values()
-    people, _ = lists.read(folder)
-    found = people.known_as(who) if people else []
-    if len(found) > 1:
-        raise ValueError(f"plusieurs élèves s'appellent « {who} » : écrivez un numéro d'identification ou un courriel.")
-    owners = people.owners(lines) if people else {}
-    persons = {person for known in found for person in known}
-    numbers = {person.number for person in persons} - {""}
-    named = {line["copy"] for line in lines_of(who, lines, owners)}
-    own = [line for line in lines if line["copy"] in named or (line["owner"] and line["owner"][1] in numbers)]
-    if not own and not persons:
-        raise ValueError(f"personne ne s'appelle « {who} » dans {folder}.")
+    persons, own = _found(folder, journal.lines.values(), who)
     labels, keys = {line["copy"] for line in own}, {student_key(line) for line in own}
-    numbers |= {line["owner"][1] for line in own if line["owner"]}
-    persons |= {Person(line["student"]) for line in own}
+    numbers = {person.number for person in persons}
     known_lists = (*folder.glob(lists.ROSTER), *folder.glob(worksheets.KEPT.format("*")))
     texts = {path: read_roster(path).without(persons) for path in known_lists}  # une liste abîmée arrête tout ici
     journal.remove(labels)
@@ -92,6 +80,32 @@ def erase(folder, who):
     for path in (*(folder / RETURNS).glob("*.html"), *folder.glob(f"{MOODLE_FEEDBACK}*.zip")):
         path.unlink()  # la correction qui suit refait ceux des autres élèves
     return f"{who} : ôté de {folder}, avec {quantity(len(labels), 'copie')}."
+
+
+def _found(folder, lines, who):
+    """Ce que le dossier a d'un élève.
+
+    Args:
+        folder, who: voir `erase`.
+        lines: les lignes du journal.
+
+    Returns:
+        tuple[set[Person], list[dict]]: ce que les listes et les copies disent de lui, et ses lignes du journal.
+
+    Raises:
+        ValueError: personne n'a ce nom, ou plusieurs élèves l'ont.
+    """
+    people, _ = lists.read(folder)
+    found = people.known_as(who) if people else []
+    if len(found) > 1:
+        raise ValueError(f"plusieurs élèves s'appellent « {who} » : écrivez un numéro d'identification ou un courriel.")
+    persons = {person for known in found for person in known}
+    numbers = {person.number for person in persons} - {""}
+    named = {line["copy"] for line in lines_of(who, lines, people.owners(lines) if people else {})}
+    own = [line for line in lines if line["copy"] in named or (line["owner"] and line["owner"][1] in numbers)]
+    if not own and not persons:
+        raise ValueError(f"personne ne s'appelle « {who} » dans {folder}.")
+    return persons | {Person(line["student"], line["owner"][1] if line["owner"] else "") for line in own}, own
 
 
 def _change(path, changed):
