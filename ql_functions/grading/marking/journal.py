@@ -3,6 +3,7 @@
 import json
 import os
 from datetime import datetime
+from weakref import WeakValueDictionary
 
 from ...files import as_private_as_its_folder, write_atomically
 from .marks import UNFINISHED
@@ -12,7 +13,7 @@ try:
 except ImportError:  # Windows
     flock = None
 
-_held = {}  # dossier des notes → le descripteur qui le retient
+_holds = WeakValueDictionary()  # dossier des notes → son `_Hold`
 _COPY_FIELDS = ("copy", "student", "owner", "date", "sha256")  # les champs qui désignent une copie
 
 
@@ -35,8 +36,7 @@ class Journal:
     """
 
     def __init__(self, path, hidden_seed=None):
-        _hold(path.parent)
-        self.path, self.lines = path, {}
+        self.path, self.lines, self._hold = path, {}, _held(path.parent)
         if hidden_seed is None:
             self.hidden_seed, lines = recovered(path)
             self.lines = {line["copy"]: line for line in lines}
@@ -71,16 +71,31 @@ class Journal:
         }
 
 
-def _hold(folder):
-    """Retient le dossier des notes jusqu'à la fin du processus, là où le système sait verrouiller un dossier."""
-    if flock is None or folder.resolve() in _held:
-        return
-    _held[folder.resolve()] = lock = os.open(folder, os.O_RDONLY)
-    try:
-        flock(lock, LOCK_EX | LOCK_NB)
-    except BlockingIOError as error:
-        os.close(_held.pop(folder.resolve()))
-        raise ValueError(f"une autre correction écrit dans {folder} : attendez qu'elle finisse.") from error
+class _Hold:
+    """Retient un dossier de notes tant qu'un journal de ce processus l'emploie, là où le système verrouille un dossier.
+
+    Raises:
+        ValueError: un autre processus le retient.
+    """
+
+    def __init__(self, folder):
+        self.descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            flock(self.descriptor, LOCK_EX | LOCK_NB)
+        except BlockingIOError as error:
+            raise ValueError(f"une autre correction écrit dans {folder} : attendez qu'elle finisse.") from error
+        except OSError:  # un disque du réseau ne verrouille parfois rien : la correction s'y passe de verrou
+            return
+
+    def __del__(self):
+        os.close(self.descriptor)
+
+
+def _held(folder):
+    """Le `_Hold` d'un dossier, le même pour tous les journaux d'un processus ; ``None`` sous Windows."""
+    if flock is None:
+        return None
+    return _holds.get(folder.resolve()) or _holds.setdefault(folder.resolve(), _Hold(folder))
 
 
 def _known_date(written):
