@@ -1,6 +1,11 @@
 import errno
+import json
 import os
 import signal
+import subprocess
+import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +21,7 @@ from ql_functions.grading.marking.groups import group_name
 from ql_functions.grading.marking.journal import Journal
 from ql_functions.grading.tables.settings import course_of
 
-from .graders import by_length, mortal
+from .graders import by_length, gated, mortal
 from .notebooks import as_bytes, corrected, filled
 from .test_rendering import table
 
@@ -297,3 +302,55 @@ def test_a_full_disk_is_said_in_french(run, monkeypatch, capsys):
     with pytest.raises(SystemExit):
         run("-j", "1")
     assert "ql-noter : NOTES/notes.jsonl : il n'y a plus de place sur le disque." in capsys.readouterr().err
+
+
+@pytest.fixture
+def scheduler(tmp_path):
+    """A scheduler and a worker, each in a process of its own, and their address."""
+    pytest.importorskip("distributed", reason="Dask n'est pas installé ; `pip install -e .[dask]`")
+    file = tmp_path / "ordonnanceur.json"
+    dask = [sys.executable, "-m", "dask"]
+    found = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}  # they import the stand-ins
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": found}
+    ports = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)]
+    started = [
+        subprocess.Popen([*dask, "scheduler", *ports], **quiet),
+        subprocess.Popen(
+            [*dask, "worker", "--nthreads", "1", "--no-dashboard", "--scheduler-file", str(file)], **quiet
+        ),
+    ]
+    while not file.exists():
+        assert started[0].poll() is None
+        time.sleep(0.05)
+    yield started[0], json.loads(file.read_text())["address"]
+    for process in reversed(started):
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.nightly
+def test_a_scheduler_that_dies_is_said_in_one_sentence_and_costs_no_copy(scheduler, tmp_path, monkeypatch, capsys):
+    process, address = scheduler
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    copies, gate, begun = tmp_path / "copies", tmp_path / "gate", tmp_path / "begun"
+    copies.mkdir()
+    for number in range(3):  # the first ends at once, the others once the scheduler is dead
+        (copies / f"{number}.ipynb").write_text(f"{begun}{number} {gate if number else copies}")
+    command = [str(copies), "--out", str(tmp_path / "NOTES"), "--sans-cage", "--dask", address]
+
+    def kill():
+        journal = tmp_path / "NOTES/notes.jsonl"
+        while not journal.exists() or len(journal.read_bytes().splitlines()) < 2:
+            time.sleep(0.05)
+        process.kill()
+
+    threading.Thread(target=kill).start()
+    with pytest.raises(SystemExit) as stopped:
+        main(command, gated)
+    gate.touch()
+    assert stopped.value.code == 2
+    (says,) = capsys.readouterr().err.strip().rpartition("\r")[2].splitlines()[-1:]
+    assert says.startswith(f"ql-noter : l'ordonnanceur Dask {address} ne répond plus.")
+    assert [line.get("failed") for line in Journal(tmp_path / "NOTES/notes.jsonl").lines.values()] == [None]
+    assert main([*command[1:-2], "--resume"], gated) == 0
+    assert len(Journal(tmp_path / "NOTES/notes.jsonl").lines) == 3

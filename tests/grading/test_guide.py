@@ -230,6 +230,26 @@ HELD = {  # file → pairs (test, words of the guide)
         ),
         ("test_a_batch_from_copies_to_points_of_open_questions", "combien de réponses sont nouvelles, changées"),
         ("test_on_dask_a_killed_worker_loses_nothing", "Un processus qui meurt ne perd aucune copie"),
+        (
+            "test_a_scheduler_that_dies_is_said_in_one_sentence_and_costs_no_copy",
+            "aucune copie n'est dite en panne, et `--resume` reprend celles qui restent",
+        ),
+        ("test_a_course_that_is_remembered_can_be_taken_away", '`--cours ""` ôte le cours dont un dossier se souvient'),
+    ],
+    "grading/test_trial.py": [
+        ("test_the_course_as_it_is_passes_its_trial", "corrige, dans la cage, trois copies de chaque leçon"),
+        (
+            "test_what_a_course_gets_wrong_is_said_with_its_file",
+            "la commande nomme le fichier et l'exercice à mettre au point, et rend 2",
+        ),
+        (
+            "test_a_faulty_course_grades_nobody_and_a_mended_one_is_tried_once",
+            "S'il échoue, aucune copie n'est corrigée",
+        ),
+        (
+            "test_copies_that_another_state_of_the_course_judged_are_graded_again_where_they_are_given",
+            "Redonnez-les avec `--resume` : elles sont toutes recorrigées",
+        ),
     ],
     "grading/test_box.py": [
         ("test_a_copy_can_write_in_its_folder_and_nowhere_else", "sans réseau, sans vos fichiers"),

@@ -1,7 +1,7 @@
 """La correction des copies d'un lot par un `concurrent.futures.Executor` : aucune n'est perdue, ni notée deux fois."""
 
 import hashlib
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice, takewhile
@@ -165,6 +165,8 @@ def _until_broken(tasks, work, open_pool, width):
                 except BrokenExecutor:
                     lost.append(task)
                     continue
+                except CancelledError:  # la grappe s'est arrêtée : les copies n'y sont pour rien
+                    raise
                 except Exception as error:  # une panne du correcteur sur une copie n'arrête pas les autres
                     result = {"failed": f"Le correcteur s'est arrêté ({type(error).__name__} : {error})."}
                 yield task, result

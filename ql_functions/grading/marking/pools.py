@@ -4,11 +4,14 @@ Les deux s'ouvrent par ``with``, et rendent un couple : la fonction qui ouvre un
 à confier à la fois à cet exécuteur.
 """
 
+import logging
 import multiprocessing
 import os
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+
+_SECONDS = 30  # laissées aux « dask worker » pour rejoindre leur ordonnanceur
 
 
 @contextmanager
@@ -39,7 +42,7 @@ def cluster(address):
 
     Raises:
         ModuleNotFoundError: Dask n'est pas installé.
-        OSError: aucun ordonnanceur ne répond à cette adresse.
+        OSError: aucun ordonnanceur ne répond à cette adresse, personne n'y travaille, ou il s'est arrêté depuis.
     """
     try:
         from distributed import Client
@@ -49,5 +52,18 @@ def cluster(address):
         client = Client(address)
     except OSError as error:
         raise OSError(f"aucun ordonnanceur Dask ne répond à {address}.") from error
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # nos phrases disent ses pannes, en français
     with client:
-        yield lambda: client.get_executor(pure=False), 2 * sum(client.nthreads().values())
+        try:
+            client.wait_for_workers(1, timeout=_SECONDS)
+        except TimeoutError as error:
+            raise OSError(f"aucun « dask worker » n'a rejoint l'ordonnanceur {address} : lancez-en.") from error
+        try:
+            yield lambda: client.get_executor(pure=False), 2 * sum(client.nthreads().values())
+        except Exception as error:
+            if client.status == "running":  # l'erreur n'est pas celle de la grappe
+                raise
+            raise OSError(
+                f"l'ordonnanceur Dask {address} ne répond plus. Ce qui est corrigé est gardé, et les autres copies "
+                "attendent : relancez-le, puis ql-noter avec --resume."
+            ) from error
