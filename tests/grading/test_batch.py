@@ -155,3 +155,29 @@ def test_a_copy_in_doubt_waits_for_resume_when_one_stops(folder, tmp_path):
     assert (left, journal.lines) == (1, {})
     journal, left = folder({}, doubt, Journal(tmp_path / "notes.jsonl"))
     assert (left, points(journal)) == (0, {"a": 1})
+
+
+HOSTILE_TEXTS = [
+    "a\nb",
+    "a\r\nb",
+    "a\u2028b\x85c\x1cd",
+    "\x00",
+    "\ud800",
+    '{"hidden_seed": 0}',
+    '"}\n{"hidden_seed": 0}',
+    "{" * 5_000,
+    "é" * 10_000,
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE_TEXTS, ids=ascii)
+def test_no_text_of_a_copy_adds_or_spoils_a_line_of_the_journal(text, tmp_path):
+    path, kept = tmp_path / "notes.jsonl", Journal(tmp_path / "notes.jsonl", 7)
+    about = {"copy": f"lot/{text}.ipynb", "student": text, "owner": None, "date": text, "sha256": "x"}
+    kept.add({**about, "points": 3, "answers": {text: text}, "remarks": [text]})
+    kept.add({**about, "copy": "lot/other.ipynb", "date": "2026-11-20 10:00:00", "points": 4})
+    assert len(path.read_bytes().split(b"\n")) == 4
+    again = Journal(path)
+    assert again.hidden_seed == 7
+    assert [line["points"] for line in again.lines.values()] == [3, 4]
+    assert [line["date"] for line in again.lines.values()] == ["", "2026-11-20 10:00:00"]

@@ -1,5 +1,8 @@
 """Open answers: their Markdown is laid out, their formulas are read as written, and nothing of them acts."""
 
+import time
+from html.parser import HTMLParser
+
 import pytest
 
 from ql_functions.grading.pages.prose import written_answer
@@ -36,3 +39,67 @@ def test_what_students_write_most_is_drawn(formula):
     html = written_answer(f"${formula}$")
     assert "<svg" in html
     assert "<code>" not in html
+
+
+class Acting(HTMLParser):
+    """Collects what in a page would act: elements that load or run, attributes that do, addresses."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.found = []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        if tag in ("a", "img", "script", "iframe", "object", "embed", "style", "link", "base", "form", "use", "image"):
+            self.found.append(tag)
+        for name, value in attributes:
+            if name.startswith("on") or name in ("href", "src", "srcdoc", "xlink:href", "action", "data"):
+                self.found.append(name)
+            if name == "style" and ("url(" in value or "position" in value):
+                self.found.append(value)
+
+
+@pytest.mark.parametrize(
+    "payload",
+    ["<http://a.b/x>", "<javascript:alert(1)>", "[a][b]\n\n[b]: javascript:alert(1)", "[a](<javascript:alert(1)>)",
+     "[a](java\nscript:alert(1))", "[![a](b.png)](http://c.d)", "![a](data:text/html;base64,PHNjcmlwdD4=)",
+     "![a](x \"onerror=alert(1)\")", "[a](x 'onclick=alert(1)')", "<svg onload=alert(1)>",
+     "<img src=x onerror=alert(1)>",
+     "<!-- --><script>alert(1)</script>", "<![CDATA[<script>alert(1)</script>]]>",
+     "<style>@import 'http://a.b'</style>",
+     "<base href=//a.b>", "<iframe srcdoc='<script>'>", "<a href=x>", "&lt;script&gt;&#60;script&#62;alert(1)",
+     "`<script>`", "```html\n<script>alert(1)</script>\n```", "~~~ \"onload=alert(1)\n<b>\n~~~",
+     "```<script>alert(1)</script>\nx\n```", "| <script> | [a](javascript:x) |\n|---|---|\n| <img src=x> | ![](x) |",
+     "# <script>alert(1)</script>", "- <img src=x onerror=alert(1)>", "> <script>alert(1)</script>",
+     "\0<script>\0alert(1)",
+     "$\\text{<script>alert(1)</script>}$", "$\\href{javascript:alert(1)}{x}$", "$\\url{javascript:alert(1)}$",
+     "$</code><script>alert(1)</script>$", "$\" onload=alert(1) x=\"$", "$$\n</code><script>alert(1)</script>\n$$",
+     "$\\includegraphics{http://a.b/i.png}$", "$\\input{/etc/passwd}$", "$\\unicode{<script>}$",
+     "$x$<script>alert(1)</script>$y$", "[a](vbscript:x)\u2028<script>", "\u202e<tpircs>", "www.a.b http://a.b a@b.c"],
+)  # fmt: skip
+def test_nothing_that_a_student_writes_acts(payload):
+    assert Acting(written_answer(payload)).found == []
+    assert Acting(written_answer(f"a\n\n{payload}\n\n{payload} b")).found == []
+
+
+def test_formulas_beyond_number_are_text():
+    began = time.monotonic()
+    html = written_answer(" ".join(f"$\\sqrt{{{number}}}$" for number in range(1900)))
+    assert time.monotonic() - began < 5
+    assert "<svg" not in html
+    assert "sqrt{1899}$" in html
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["[" * 10_000, "*" * 10_000, "`" * 9_999, "> " * 5_000, "- " * 5_000, "|" * 10_000 + "\n" + "|-" * 5_000,
+     "![" * 5_000,
+     "<" * 10_000, "\\" * 10_000, "$" * 300, "[a](" * 3_000, "_a*" * 4_000, "1. " * 4_000, "#" * 10_000, "&" * 10_000,
+     "$" + "\\frac{" * 40 + "}" * 40 + "$", "[a]: b\n" * 2_000, "a\n" * 9_000, "$x_{" * 60 + "}" * 60 + "$"],
+    ids=lambda answer: answer[:6],
+)  # fmt: skip
+def test_no_answer_holds_a_page_back(answer):
+    began = time.monotonic()
+    html = written_answer(answer)
+    assert time.monotonic() - began < 10
+    assert Acting(html).found == []

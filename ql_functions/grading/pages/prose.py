@@ -23,10 +23,14 @@ class _Passive(HTMLRenderer):
 
 
 _html_of = create_markdown(renderer=_Passive(escape=True), plugins=["table", "math"])
+_html_without_formulas_of = create_markdown(renderer=_Passive(escape=True), plugins=["table"])
+_MAX_FORMULAS = 200  # au-delà, les formules d'un texte restent du texte : dessiner une formule prend du temps
 
 
 def html_of(markdown):
     """Le HTML d'un texte Markdown, formules dessinées."""
+    if markdown.count("$") > 2 * _MAX_FORMULAS:
+        return _html_without_formulas_of(markdown)
     return _html_of(_DISPLAYED_FORMULA.sub(lambda found: f"${' '.join(found[1].split())}$", markdown))
 
 
