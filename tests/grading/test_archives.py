@@ -262,6 +262,13 @@ def test_an_inner_archive_that_cannot_be_read(found, inner, says):
     assert copy.owner == ("Dupont Anne", "12345")
 
 
+def test_the_date_of_a_copy_is_that_of_the_archive_it_came_in_and_not_one_its_student_wrote(found):
+    member = zipfile.ZipInfo("tp.ipynb", (2020, 1, 1, 0, 0, 0))
+    outer = zipfile.ZipInfo(f"{ANNE}/tp.zip", (2026, 11, 20, 8, 0, 0))
+    (copy,) = found(zipped({outer: zipped({member: b"1"})}))
+    assert (copy.data, copy.date) == (b"1", "2026-11-20 08:00:00")
+
+
 def header(name, kind=tarfile.REGTYPE, **fields):
     info = tarfile.TarInfo(name)
     info.type = kind
