@@ -25,6 +25,7 @@ from .show.report import Help, Rendering, Report
 
 _asked = set()  # les couples (commande, id d'exercice) déjà demandés une fois
 _STOPPED = {  # ce qui se dit d'une réponse dont on ne sait rien d'autre, voir `apart.last_said`
+    "done": "Votre fonction écrit là où elle ne doit pas : elle n'a qu'à renvoyer sa réponse.",
     "late": f"Votre fonction n'a toujours pas répondu après {SECONDS:.0f} secondes : elle est trop lente, ou une "
     "boucle n'y finit jamais.",
     "dead": "Votre fonction arrête Python : elle met fin au programme, s'appelle elle-même sans fin, ou demande trop "
@@ -66,16 +67,17 @@ def _judged(exercise, answer, namespace):
     """
     said, end = last_said(lambda: _verdicts(exercise, answer, namespace), needs_kernel(answer, namespace))
     LAST.pop(exercise.id, None)
-    if said is None:
+    try:
+        if "course_error" in said:
+            raise CourseError(said["course_error"])
+        if said["status"] == "right":
+            LAST[exercise.id] = None
+            return right_report(exercise)
+        if said["case"] is not None:
+            LAST[exercise.id] = answer, exercise.cases[said["case"]], namespace
+        return Rendering(*(str(said[name]) for name in ("status", "title", "text", "html")))
+    except (TypeError, LookupError):  # rien n'est venu, ou le code d'un élève a écrit dans le tube
         return _with_help(Report("wrong", exercise.title, (_STOPPED[end],), then=THEN), exercise)
-    if "course_error" in said:
-        raise CourseError(said["course_error"])
-    if said["status"] == "right":
-        LAST[exercise.id] = None
-        return right_report(exercise)
-    if said["case"] is not None:
-        LAST[exercise.id] = answer, exercise.cases[said["case"]], namespace
-    return Rendering(said["status"], said["title"], said["text"], said["html"])
 
 
 def _verdicts(exercise, answer, namespace):

@@ -60,6 +60,19 @@ JUDGED = {  # in time, with whatever is to be said
 FEW = "a loop in C", "no alarm, waits", "leaves", "two of them"
 
 
+FORGED = [
+    b"{}",
+    b"[]",
+    b"3",
+    b"null",
+    b"x",
+    b'"a"',
+    b'{"status": "wrong"}',
+    b'{"status": "wrong", "case": 99}',
+    b"\xff",
+]
+
+
 def by_day(attacks):
     few = [name for name in attacks if name in FEW]
     return [*few, *nightly([name for name in attacks if name not in few])]
@@ -116,6 +129,14 @@ def test_an_answer_that_ends_its_process_ends_no_notebook(attack, checked):
 @pytest.mark.parametrize("attack", by_day(JUDGED))
 def test_the_rest_is_judged_in_time(attack, checked):
     assert "2.1 · flip_board" in checked(HEAD + JUDGED[attack])
+
+
+@pytest.mark.parametrize("frame", [FORGED[0], *nightly(FORGED[1:])], ids=ascii)
+@pytest.mark.parametrize("end", ["os._exit(0)", "while True: pass"], ids=["leaves", "stays"])
+def test_a_report_that_an_answer_writes_itself_is_no_error(frame, end, checked):
+    data = len(frame).to_bytes(4) + frame
+    lines = f"for pipe in range(3, 99):\n        try: os.write(pipe, {data!r})\n        except OSError: pass\n    {end}"
+    assert "✗ 2.1" in checked(HEAD + lines)
 
 
 def test_an_explanation_without_end_leaves_what_the_judge_says(checked):

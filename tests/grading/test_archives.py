@@ -5,6 +5,7 @@ import lzma
 import os
 import struct
 import tarfile
+import warnings
 import zipfile
 
 import pytest
@@ -297,3 +298,80 @@ def test_a_notebook_that_is_hidden_is_said_to_be(found):
 )
 def test_the_name_in_an_archive_of_another_platform(place, student):
     assert student_in(f"lot.zip/{place}") == student
+
+
+def test_the_date_of_a_copy_is_that_of_the_archive_it_came_in_and_not_one_its_student_wrote(found):
+    member = zipfile.ZipInfo("tp.ipynb", (2020, 1, 1, 0, 0, 0))
+    outer = zipfile.ZipInfo(f"{ANNE}/tp.zip", (2026, 11, 20, 8, 0, 0))
+    (copy,) = found(zipped({outer: zipped({member: b"1"})}))
+    assert (copy.data, copy.date) == (b"1", "2026-11-20 08:00:00")
+
+
+def header(name, kind=tarfile.REGTYPE, **fields):
+    info = tarfile.TarInfo(name)
+    info.type = kind
+    for field, value in fields.items():
+        setattr(info, field, value)
+    return info.tobuf(tarfile.PAX_FORMAT)
+
+
+def quine_like(depth):
+    """An archive in an archive in an archive…"""
+    data = b"1"
+    for level in range(depth):
+        data = zipped({"tp.ipynb" if not level else "tp.zip": data})
+    return data
+
+
+def twice(name, *contents):
+    """An archive in which several members have the same name."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive, warnings.catch_warnings(action="ignore"):
+        for content in contents:
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+ONE = zipped({"a.ipynb": b"1"})
+ODD_ARCHIVES = {
+    "two of one name": twice("a.ipynb", b"1", b"2"),
+    "a folder named as a notebook": zipped({"a.ipynb/": b"", "a.ipynb/b.ipynb": b"1"}),
+    "a notebook named as a folder": zipped({"a.ipynb/b.ipynb/c": b"1"}),
+    "no name": zipped({".ipynb": b"1", "/.ipynb": b"1", "..ipynb": b"1"}),
+    "only dots": zipped({"../../..": b"1", "..": b"1", "./": b""}),
+    "a device": zipped({"CON.ipynb": b"1", "nul.ipynb": b"1", "a.ipynb:b": b"1"}),
+    "a name of signs": zipped({"\u202ebnypi.a.ipynb": b"1", "\u2066\u2069.ipynb": b"1", "a\r\nb.ipynb": b"1"}),
+    "a name as a formula": zipped({"=cmd|' /C calc'!A0_1_assignsubmission_file_/tp.ipynb": b"1"}),
+    "a name as a page": zipped({"<script>alert(1)</script>_1_assignsubmission_file_/tp.ipynb": b"1"}),
+    "a name without end": zipped({"a/" * 30_000 + "b.ipynb": b"1"}),
+    "another archive before": b"x" * 999 + ONE,
+    "another archive after": ONE + zipped({"b.ipynb": b"2"}),
+    "an archive in its comment": ONE[:-2] + struct.pack("<H", len(ONE)) + ONE,
+    "archives in archives": quine_like(30),
+    "a count that lies": ONE[:-12] + struct.pack("<H", 60_000) + ONE[-10:],
+    "a directory that is far": ONE[:-6] + struct.pack("<I", 2**31) + ONE[-2:],
+    "a size that lies": ONE.replace(struct.pack("<II", 1, 1), struct.pack("<II", 1, 2**31), 2),
+    "another name within": ONE.replace(b"a.ipynb", b"b.ipynb", 1),
+    "a tar of a negative size": header("a.ipynb").replace(b"00000000000", b"-0000000001", 1),
+    "a tar in base 256": header("a.ipynb")[:124] + b"\xff" * 12 + header("a.ipynb")[136:] + bytes(1024),
+    "a long name that is short": header("x", tarfile.GNUTYPE_LONGNAME, size=10**9),
+    "a sparse file": header("a.ipynb", tarfile.GNUTYPE_SPARSE, size=2**40) + bytes(1024),
+    "a name in extended fields": header("a.ipynb", pax_headers={"path": "../" * 400 + "etc/b.ipynb"}) + bytes(1024),
+    "a size in extended fields": header("a.ipynb", pax_headers={"size": "9" * 400}) + bytes(1024),
+    "a date in extended fields": header("a.ipynb", pax_headers={"mtime": "1e999"}) + bytes(1024),
+    "extended fields of another time": header("a.ipynb", pax_headers={"hdrcharset": "BINARY", "path": "\udcff"}),
+    "a gzip in a gzip": gzip.compress(gzip.compress(gzip.compress(ONE))),
+    "a gzip of many members": gzip.compress(b"") * 20_000 + gzip.compress(tarred({"a.ipynb": b"1"})),
+}
+
+
+@pytest.mark.parametrize("archive", ODD_ARCHIVES.values(), ids=ODD_ARCHIVES)
+def test_an_odd_archive_is_read_or_refused_and_writes_nothing(archive, found, tmp_path):
+    for content in (archive, zipped({f"{ANNE}/tp.zip": archive, f"{ZOE}/tp.ipynb": b"honest"})):
+        copies_found = found(content)
+        assert copies_found
+        assert not any(copy.data and copy.refusal for copy in copies_found)
+        assert all(part not in ("", ".", "..") for copy in copies_found for part in copy.label.split("/"))
+        assert all(copy.label.isprintable() and len(copy.label) < 1_200 for copy in copies_found)
+    assert b"honest" in [copy.data for copy in copies_found]
+    assert [path.name for path in tmp_path.iterdir()] == ["lot.zip"]

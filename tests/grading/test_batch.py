@@ -165,3 +165,29 @@ def test_two_graders_never_write_one_journal(tmp_path):
     command = [sys.executable, "-c", f"{again}; Journal(Path(sys.argv[1]))", str(journal.path)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert f"une autre correction écrit dans {tmp_path}" in done.stderr
+
+
+HOSTILE_TEXTS = [
+    "a\nb",
+    "a\r\nb",
+    "a\u2028b\x85c\x1cd",
+    "\x00",
+    "\ud800",
+    '{"hidden_seed": 0}',
+    '"}\n{"hidden_seed": 0}',
+    "{" * 5_000,
+    "é" * 10_000,
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE_TEXTS, ids=ascii)
+def test_no_text_of_a_copy_adds_or_spoils_a_line_of_the_journal(text, tmp_path):
+    path, kept = tmp_path / "notes.jsonl", Journal(tmp_path / "notes.jsonl", 7)
+    about = {"copy": f"lot/{text}.ipynb", "student": text, "owner": None, "date": text, "sha256": "x"}
+    kept.add({**about, "points": 3, "answers": {text: text}, "remarks": [text]})
+    kept.add({**about, "copy": "lot/other.ipynb", "date": "2026-11-20 10:00:00", "points": 4})
+    assert len(path.read_bytes().split(b"\n")) == 4
+    again = Journal(path)
+    assert again.hidden_seed == 7
+    assert [line["points"] for line in again.lines.values()] == [3, 4]
+    assert [line["date"] for line in again.lines.values()] == ["", "2026-11-20 10:00:00"]

@@ -201,7 +201,11 @@ def test_a_forged_sentence_is_said_to_its_author_escaped_and_changes_nothing_els
     "act",
     ["tell('right', [])", "tell('wrong', ['?'] * 13)", "tell('wrong', [['?']])", "tell('wrong', ['?' * 601])",
      "tell('wrong', [], [('a', 'b', 'c')])", "tell('wrong', [], [('', 'b')])", "os.write(4, b'!' * 99)", "os._exit(0)",
-     "__import__('ctypes').string_at(0)", "1 / 0", "[0] * 10**10"],
+     "__import__('ctypes').string_at(0)", "1 / 0", "[0] * 10**10", "os.fork()", "os.execv('/bin/true', ['true'])",
+     "os.kill(os.getppid(), 9)", "os.write(4, b'\\xff' * 4)", "os.write(4, b'\\0' * 4)", "os.closerange(0, 20)",
+     "tell('wrong', [None])", "tell(['wrong'], ['a'])", "tell('wrong', ['a' * 2**20])",
+     "os.write(4, b'\\0\\0\\0\\2[]' * 9)", "__import__('socket').socket()", "open('/cage/site/x', 'w')",
+     "sys.setrecursionlimit(10**9)\n    (lambda f: f(f))(lambda f: f(f))", "__import__('builtins').len = None"],
 )  # fmt: skip
 def test_of_a_spoilt_explanation_the_fault_of_the_first_wrong_case_remains(act, honest):
     says, others = told_in(marked(traitor(act)))

@@ -1,6 +1,7 @@
 """Only plain values cross the wire, and only what was asked comes back."""
 
 import json
+import os
 from dataclasses import replace
 
 import pytest
@@ -108,3 +109,83 @@ def test_a_good_outcome_is_read():
 def test_a_bad_outcome_is_refused(content):
     with pytest.raises(wire.WireError):
         wire.decode_outcome(content, FORGED)
+
+
+FRAMES = {
+    "not a number": b'{"t": [NaN, Infinity, -Infinity]}',
+    "a number beyond reading": b"9" * 5_000,
+    "a number beyond floats": b"1e999",
+    "the same key twice": b'{"t": [1], "t": [2]}',
+    "deep": b"[" * 50_000,
+    "deep and closed": b"[" * 900 + b"]" * 900,
+    "deep dictionaries": b'{"t": [' * 300 + b"]}" * 300,
+    "another type of dictionary": b'{"d": [], "k": "Counter"}',
+    "a type by its path": b'{"d": [], "k": "os.system"}',
+    "no type": b'{"d": []}',
+    "a key that is a list": b'{"d": [[[], 1]], "k": "dict"}',
+    "a pair of three": b'{"d": [[1, 2, 3]], "k": "dict"}',
+    "a pair that is a word": b'{"d": ["ab"], "k": "dict"}',
+    "a factory": b'{"d": [[1, {"o": "int", "c": true}]], "k": "defaultdict"}',
+    "an object of no name": b'{"o": "", "c": false}',
+    "an object of a long name": b'{"o": "' + b"x" * 10_000 + b'", "c": true}',
+    "an object named as a method": b'{"o": "__reduce__", "c": true}',
+    "an object that is a list": b'{"o": [], "c": 1}',
+    "half a character": b'"\\ud800"',
+    "latin": b'"\xe9"',
+    "a byte order mark": b"\xef\xbb\xbf[]",
+    "two values": b"[] []",
+    "nothing": b"",
+    "sixteen bits": "[]".encode("utf-16"),
+    "many keys": json.dumps({"d": [[i, 0] for i in range(1_300)], "k": "dict"}).encode(),
+    "keys of one hash": json.dumps({"d": [[i * (2**61 - 1), 0] for i in range(1_100)], "k": "dict"}).encode(),
+}
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+def test_a_frame_written_by_hand_is_refused_or_plain_and_judged(frame):
+    reading, writing = os.pipe()
+    try:
+        os.write(writing, (len(frame).to_bytes(4) + frame)[: 1 << 16])
+        os.close(writing)
+        try:
+            content = wire.receive(reading)
+            value = wire.decode(content)
+        except (wire.WireError, EOFError):
+            return
+    finally:
+        os.close(reading)
+    crossed(value)
+    for read in (lambda: wire.decode_outcome(content, FORGED), lambda: wire.decode_report(content)):
+        with pytest.raises(wire.WireError):
+            read()
+
+
+HOSTILE_REPORTS = [
+    ("right", ("Juste.",), ()),
+    ("wrong", ("",), ()),
+    ("wrong", (3,), ()),
+    ("wrong", ["a"], ()),
+    (None, ("a",), ()),
+    ("wrong", ("a",) * 13, ()),
+    ("wrong", ("a",), (("b", "c"),) * 13),
+    ("wrong", ("a",), (("b",),)),
+    ("wrong", ("x" * 601,), ()),
+    ("wrong", ("a",), (("b", "x" * 2_001),)),
+    ("wrong", ("a",), (("b", 3),)),
+    ("wrong", ("a",), ({"b": "c"},)),
+    ("wrong", ("a",)),
+]
+
+
+@pytest.mark.parametrize("report", HOSTILE_REPORTS, ids=repr)
+def test_a_report_of_another_form_explains_nothing(report):
+    with pytest.raises(wire.WireError):
+        wire.decode_report(wire.encode(report))
+
+
+@pytest.mark.parametrize(
+    "sign", ["\x1b[2J", "\u202e", "\u2066", "\u2028", "\0", "\r", "\ue000", "\ud800", "\x9b", "\u200b"]
+)
+def test_a_sentence_of_an_explanation_has_no_sign_that_acts(sign):
+    says, rows = wire.decode_report(wire.encode(("wrong", (f"a{sign}b",), ((f"c{sign}", f"{sign}d"),))))
+    assert all(text.isprintable() for text in (*says, *rows[0]))

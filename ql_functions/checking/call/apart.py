@@ -7,8 +7,6 @@ n'arrête que ce qui s'interrompt. Là où il n'y a pas d'alarme (Windows, navig
 Source : fork(2), prctl(2).
 """
 
-import contextlib
-import ctypes
 import json
 import os
 import random
@@ -46,12 +44,15 @@ def last_said(work, in_kernel=False):
         return said, "done"
     random.random()  # la fois suivante, une réponse qui tire au sort aura d'autres tirages
     number, reading = process
-    said, end, until = None, "late", time.monotonic() + SECONDS
+    said, end, until = None, "done", time.monotonic() + SECONDS
     try:
-        with contextlib.suppress(TimeoutError):
-            while frame := _received(reading, until):
-                said = json.loads(frame)
-            end = "dead" if frame is None else "done"
+        while frame := _received(reading, until):
+            said = json.loads(frame)
+        end = "dead" if frame is None else end
+    except TimeoutError:
+        end = "late"
+    except ValueError:  # le code d'un élève a écrit dans le tube
+        said, end = None, "dead"
     finally:
         os.close(reading)
         os.kill(number, signal.SIGKILL)
@@ -88,6 +89,8 @@ def _forked(work):
         os.close(writing)
         return number, reading
     try:
+        import ctypes  # ce module manque dans certains navigateurs
+
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)  # il ne survit pas à un noyau que l'on tue
         os.closerange(3, writing)  # les tubes du noyau, et les fichiers de l'élève, ne sont plus à sa portée
         os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))

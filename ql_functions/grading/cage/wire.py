@@ -1,20 +1,22 @@
 """Les valeurs simples qu'échangent dans un tube le correcteur et la cage ; seul le côté du correcteur est sûr.
 
 Une trame est faite de quatre octets, qui disent sa longueur, puis d'autant d'octets de JSON. Une valeur reçue est
-rebâtie d'après une liste fermée de types : elle n'apporte donc aucun code (``==``, ``repr``, pickle).
+rebâtie d'après une liste fermée de types : elle n'apporte donc aucun code (``==``, ``repr``, pickle). Ce module tient
+les fonctions qui écrivent une trame : en cage, `worker` a ôté json de ce qu'on importe, et changer ``os.write`` n'y
+change rien.
 """
 
 import json
-import os
 import select
-import struct
 import time
 from collections import OrderedDict, defaultdict
+from os import read, write
 
 from ...checking.call.stand_ins import SEED
 from ...checking.declare.cases import Case, Failure, Limit, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # octets d'une trame
+_LENGTH_BYTES = 4
 MAX_NODES = 20_000  # valeurs d'une trame ; ce nombre borne aussi le temps que coûtent des clés de même empreinte
 _MAX_KEYS = 1_200  # clés d'un dictionnaire
 _MAX_DEPTH = 60  # listes et dictionnaires emboîtés
@@ -229,10 +231,10 @@ def send(pipe, content, deadline=None):
     data = json.dumps(content).encode()
     if len(data) > MAX_BYTES:
         raise WireError("une valeur trop grosse")
-    data = memoryview(struct.pack(">I", len(data)) + data)
+    data = memoryview(len(data).to_bytes(_LENGTH_BYTES) + data)
     while data:
         _wait(deadline, [], [pipe])
-        data = data[os.write(pipe, data[: select.PIPE_BUF]) :]
+        data = data[write(pipe, data[: select.PIPE_BUF]) :]
 
 
 def receive(pipe, deadline=None):
@@ -243,7 +245,7 @@ def receive(pipe, deadline=None):
         EOFError: il n'y a plus d'autre côté.
         WireError: la trame est trop grosse, ou n'est pas du JSON.
     """
-    (length,) = struct.unpack(">I", _read(pipe, 4, deadline))
+    length = int.from_bytes(_read(pipe, _LENGTH_BYTES, deadline))
     if length > MAX_BYTES:
         raise WireError("une valeur trop grosse")
     try:
@@ -256,7 +258,7 @@ def _read(pipe, count, deadline):
     data = bytearray()
     while len(data) < count:
         _wait(deadline, [pipe], [])
-        received = os.read(pipe, count - len(data))
+        received = read(pipe, count - len(data))
         if not received:
             raise EOFError
         data += received

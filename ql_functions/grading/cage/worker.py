@@ -81,8 +81,8 @@ def own_builtins():
 
 
 def hide_modules():
-    """Ôte nos modules de ceux qu'un code importe : il ne peut plus y changer ce qui l'observe."""
-    for name in [name for name in sys.modules if name.partition(".")[0] == "cage"]:
+    """Ôte nos modules, et celui qui écrit nos trames, de ceux qu'un code importe pour changer ce qui l'observe."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("cage", "json")]:
         del sys.modules[name]
     sys.modules["__main__"] = ModuleType("__main__")
 

@@ -1,0 +1,78 @@
+"""Attacks written with the source of the cage in hand: points gained 0, words from a cage to another 0, secrets 0."""
+
+import time
+
+import pytest
+from nightly import nightly
+
+from ql_functions.checking import EXERCISES
+from ql_functions.grading.cage import box
+from ql_functions.grading.cage.caged import Cage, lesson_of
+from ql_functions.grading.marking import kernel
+from ql_functions.grading.marking.kernel import Marking
+from ql_functions.grading.marking.run import seed_of
+from tests.grading.attacks import calls
+from tests.grading.attacks.lying import LIES, WRONG
+from tests.grading.cages import KIND, in_each_cage
+
+FEW = "what sends is replaced", "its parts are", "and by another way", "what packs is replaced", "Python's own"
+
+
+@in_each_cage
+def test_no_call_to_the_system_leads_out_of_a_cage(kind):
+    exercise = EXERCISES["4.1"]
+    with Cage(lesson_of(exercise, calls.source(exercise.name)), kind, 20) as cage:
+        assert cage.define() == ("ready", "")
+        outcome = cage.call(exercise.cases[0])
+    assert (outcome.value, outcome.failure) == ([], None)
+
+
+@pytest.fixture
+def verdict_of(monkeypatch):
+    """The verdict on an answer to 2.3, as the kernel of a copy gives it; not explained."""
+    monkeypatch.setattr(kernel, "explained", lambda *_: [])
+
+    def verdict(source):
+        marking = Marking(None, EXERCISES["2.3"].lesson, 1, KIND, [], time.monotonic() + 60)
+        marking.hand("2.3", source, 0)
+        return marking._verdict(EXERCISES["2.3"], 20)
+
+    return verdict
+
+
+@pytest.mark.skipif(KIND == box.NONE, reason="no cage on this machine")
+@pytest.mark.parametrize("lie", [*FEW, *nightly([name for name in LIES if name not in FEW])])
+def test_a_lie_about_two_tables_that_are_one_earns_nothing(lie, verdict_of):
+    honest = verdict_of(WRONG)
+    assert (honest["status"], honest["points"]) == ("partial", 6)
+    verdict = verdict_of(f"{LIES[lie]}\n{WRONG}")
+    assert verdict["points"] <= honest["points"], verdict
+    assert verdict["status"] != "right"
+
+
+SEARCH = """
+import gc
+def NAME(*_):
+    # every number that any object of this process holds
+    held = (held for one in gc.get_objects() for held in gc.get_referents(one))
+    return sum(type(one) is int and one == HALF * 2 + ODD for one in held) + 0.5
+HALF, ODD = SEED
+"""
+
+
+@in_each_cage
+def test_the_seed_of_the_hidden_cases_is_not_in_the_cage(kind):
+    exercise, seed = EXERCISES["4.1"], seed_of(b"{}", 7)
+    source = SEARCH.replace("NAME", exercise.name).replace("SEED", str(divmod(seed, 2)))
+    with Cage(lesson_of(exercise, source), kind, 20) as cage:
+        assert cage.define() == ("ready", "")
+        for case in (*exercise.cases[:2], *exercise.hidden_cases(seed)[:2]):
+            outcome = cage.call(case)
+            assert (outcome.value, outcome.failure) == (0.5, None)
+
+
+def test_what_a_copy_learnt_of_its_hidden_cases_is_worth_nothing_in_another():
+    exercise = EXERCISES["4.1"]
+    seeds = [seed_of(data, 7) for data in (b"{}", b"{ }")]
+    first, second = ([(case.args, case.globals) for case in exercise.hidden_cases(seed)] for seed in seeds)
+    assert [case for case in first if case in second] == []
