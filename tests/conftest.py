@@ -137,6 +137,7 @@ def notebook(tmp_path, monkeypatch):
 
     run.names = shell.user_ns
     yield run
+    cells.STOPPED.clear()
     InteractiveShell.clear_instance()
 
 
