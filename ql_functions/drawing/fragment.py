@@ -13,7 +13,7 @@ from .html import tag
 from .typography import spaced_in, spaced_signs
 
 _PACKAGE = Path(__file__).parent.parent
-_TAKES = re.compile(r"// avec (\w+)\n")  # la première ligne d'un dessin qui prend les fonctions d'un autre
+_TAKES = re.compile(r"// avec ([\w, ]+)\n")  # la première ligne d'un dessin qui prend les fonctions d'autres
 _LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS ; ailleurs, une espace insécable n'y changerait rien
 
 
@@ -28,12 +28,13 @@ def style_source(name):
 
 
 def _source(name, suffix):
-    return "\n".join(_TAKES.sub("", text) for part in ("common", *_parts(name)) for text in _texts(part, suffix))
+    parts = dict.fromkeys(["common", *_parts(name)])  # deux dessins peuvent en prendre un même
+    return "\n".join(_TAKES.sub("", text) for part in parts for text in _texts(part, suffix))
 
 
 def _parts(name):
     """Ce dessin, après ceux dont il prend les fonctions."""
-    taken = (match[1] for text in _texts(name, "js") if (match := _TAKES.match(text)))
+    taken = [other for text in _texts(name, "js") for line in _TAKES.findall(text) for other in line.split(", ")]
     return [*(part for other in taken for part in _parts(other)), name]
 
 
