@@ -14,12 +14,13 @@ from .typography import spaced_in, spaced_signs
 
 _PACKAGE = Path(__file__).parent.parent
 _TAKES = re.compile(r"// avec ([\w, ]+)\n")  # la première ligne d'un dessin qui prend les fonctions d'autres
+_ASIDE = re.compile(r"^ *//.*\n|^ +", re.MULTILINE)  # ce qu'une page n'a pas à porter : retraits, lignes de notes
 _LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS ; ailleurs, une espace insécable n'y changerait rien
 
 
 def module_source(name):
     """Le JS de ``static/<name>.js`` précédé des outils communs, sans import : prêt à être enveloppé."""
-    return _LITERAL.sub(lambda text: spaced_signs(text[0]), _source(name, "js"))
+    return _LITERAL.sub(lambda text: spaced_signs(text[0]), _ASIDE.sub("", _source(name, "js")))
 
 
 def style_source(name):

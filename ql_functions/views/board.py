@@ -201,8 +201,8 @@ class Board(anywidget.AnyWidget):
         winner = game.verdict(board_of(self.match, moves), self.min_contig)
         if isinstance(self.match.second, Apprentice) and winner != "C":
             updates = [update._asdict() for update in self.match.second.learn(self._steps(moves), winner)]
-            agents = data_of(self.match)["agents"]
-            self.updates, self.data = updates, self.data | {"agents": agents, "updates": updates, "facts": self._facts()}
+            learnt = {"agents": data_of(self.match)["agents"], "updates": updates, "facts": self._facts()}
+            self.updates, self.data = updates, self.data | learnt
 
     def _facts(self):
         """Ce qu'a appris l'agent, s'il apprend : des couples (nom, valeur)."""

@@ -167,13 +167,12 @@ def think(agent, board):
         raise ValueError(
             f"Sur {board!r}, l'agent « {agent.name} » choisit parmi les cases {free}, pas {list(choices)}."
         )
-    values = [None if value is None else float(value) for value in agent.values(board)]
-    rows, missing = [value if value is None else (value,) for value in values], False
     if isinstance(agent, TableAgent):
-        tables = agent.q_table.get(q_tables.state_of(board))
-        missing = tables is None
-        rows = [row and (float(tables["Q1"][i]), float(tables["Q2"][i]), *row) for i, row in enumerate(rows)]
-    return Thoughts(choices, tuple(rows), missing)
+        tables = agent.q_table.get(q_tables.state_of(board), {"Q1": {}, "Q2": {}})
+        pairs = [(tables["Q1"].get(i), tables["Q2"].get(i)) for i in range(len(board))]
+        rows = tuple(None if q1 is None else (float(q1), float(q2), float(q1 + q2) / 2) for q1, q2 in pairs)
+        return Thoughts(choices, rows, not any(rows))
+    return Thoughts(choices, tuple(None if value is None else (float(value),) for value in agent.values(board)), False)
 
 
 def _data(agent, match, complete):
@@ -222,14 +221,15 @@ def _boards(agent, match):
 
 
 def _encoded(board, choices, rows, missing, columns, scale):
-    """Un état en base 64 : un chiffre pour trois cases, un pour six coups (un bit chacun), trois par valeur d'une case."""
+    """Un état, en base 64 : un chiffre pour trois cases, un pour six coups (un bit chacun), trois par valeur."""
     marks = [" XO".index(square) for square in board] + [0, 0]
     fields = [_DIGITS[9 * marks[i] + 3 * marks[i + 1] + marks[i + 2]] for i in range(0, len(board), 3)]
     for first in range(0, len(board), 6):
-        fields.append(_DIGITS[sum(1 << move - first for move in choices if 0 <= move - first < 6)])
-    for move in game.legal_moves(board):
-        for value in (rows[move] or (None, None))[:columns]:
-            fields.append(_digits(0 if value is None else _code(value, scale, _VALUE), _VALUE))
+        fields.append(_DIGITS[sum([1 << move - first for move in choices if 0 <= move - first < 6])])
+    for row, square in zip(rows, board, strict=True):
+        if square == game.EMPTY:
+            values = row[:columns] if row else [None] * columns
+            fields += [_digits(0 if value is None else _code(value, scale, _VALUE), _VALUE) for value in values]
     return "".join(fields)
 
 

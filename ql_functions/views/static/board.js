@@ -7,7 +7,7 @@ const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], Arrow
 
 function draw(root, data) { drawBoard(root, modelOf(data)); }
 
-// Dans une boîte d'ipywidgets, c'est le widget lui-même qui se montre.
+// Dans une boîte de widgets, c'est le widget lui-même qui se montre.
 function initialize({ model }) { return join(model.get("data").key, model); }
 function render({ model, el }) { return drawBoard(html("div", { class: "ql ql-board" }, el), modelOf(model.get("data"))); }
 
