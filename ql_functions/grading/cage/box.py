@@ -138,7 +138,7 @@ def job_command(kind, command, folder):
 def kill_job(job):
     """Tue une boîte (`subprocess.Popen`) et tout ce qu'elle a lancé, et attend que tous soient morts.
 
-    Un bwrap tué alors qu'il démarre laisse un enfant, qui l'attendrait sans fin : il faut les tuer tous les deux.
+    Un bubblewrap tué alors qu'il démarre laisse un enfant qui l'attendrait sans fin : on les tue tous les deux.
     """
     watched = []
     for pid in family(job.pid):
