@@ -1,6 +1,7 @@
 """Attacks written with the source of the cage in hand: points gained 0, words from a cage to another 0, secrets 0."""
 
 import time
+from pathlib import Path
 
 import pytest
 from nightly import nightly
@@ -76,3 +77,22 @@ def test_what_a_copy_learnt_of_its_hidden_cases_is_worth_nothing_in_another():
     seeds = [seed_of(data, 7) for data in (b"{}", b"{ }")]
     first, second = ([(case.args, case.globals) for case in exercise.hidden_cases(seed)] for seed in seeds)
     assert [case for case in first if case in second] == []
+
+
+@in_each_cage
+def test_a_cage_closed_while_it_starts_leaves_no_process(kind):
+    started = []
+    for wait in range(20):
+        with Cage({}, kind, 5) as cage:
+            time.sleep(wait / 2000)  # nothing to wait for: it is closed at any moment of its start
+            started += box.family(cage.process.pid)
+    assert len(started) >= 20
+    assert [pid for pid in started if is_alive(pid)] == []
+
+
+def is_alive(pid):
+    """A dead one may wait for its adoptive parent to read its end."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

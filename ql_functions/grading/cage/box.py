@@ -136,7 +136,10 @@ def job_command(kind, command, folder):
 
 
 def kill_job(job):
-    """Tue la boîte d'une copie (`subprocess.Popen`) et tout ce qu'elle a lancé, et attend que tous soient morts."""
+    """Tue une boîte (`subprocess.Popen`) et tout ce qu'elle a lancé, et attend que tous soient morts.
+
+    Un bubblewrap tué alors qu'il démarre laisse un enfant qui l'attendrait sans fin : on les tue tous les deux.
+    """
     watched = []
     for pid in family(job.pid):
         with contextlib.suppress(ProcessLookupError):

@@ -85,8 +85,7 @@ class Cage:
         return self
 
     def __exit__(self, *_):
-        self.process.kill()
-        self.process.wait()
+        box.kill_job(self.process)
         self.process.stdin.close()
         self.process.stdout.close()
 

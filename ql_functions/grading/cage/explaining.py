@@ -30,7 +30,7 @@ def explained(exercise, lesson, kind, course, seconds):
         except (TimeoutError, EOFError, BrokenPipeError, wire.WireError):
             return []
         finally:
-            process.kill()
+            box.kill_job(process)
 
 
 def written(says, rows):
