@@ -38,7 +38,7 @@ def runnable(source):
     """
     magic = _CELL_MAGIC.match(source)
     if magic and magic[1] not in _RUNNING_MAGICS:
-        return ""
+        return "pass"  # la cellule est remplie, mais ne définit rien
     margin = re.search(r"^[ \t]*(?=\S)|\Z", source, re.MULTILINE)[0]  # un carnet ôte cette marge de toutes les lignes
     source = re.sub(f"^{margin}", "", source, flags=re.MULTILINE)
     if source.lstrip().startswith(">>> "):
