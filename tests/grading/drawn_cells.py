@@ -1,15 +1,22 @@
 """Source cells drawn at random, as students write them or worse; and all that the grader does with one."""
 
 import ast
+import io
 import json
 import random
+import re
+from contextlib import redirect_stderr, redirect_stdout, suppress
 
+from IPython.core.interactiveshell import InteractiveShell
+
+from ql_functions import solutions
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
 from ql_functions.checking.call.source import function_in
 from ql_functions.checking.declare.cases import Case
 from ql_functions.grading.cage import wire
-from ql_functions.grading.cage.worker import define
+from ql_functions.grading.cage.worker import Inert, define
+from ql_functions.grading.intake.definitions import runnable
 from ql_functions.grading.intake.reading import Refused, read
 from ql_functions.grading.marking.journal import _encoded
 from ql_functions.grading.marking.marks import nothing
@@ -80,6 +87,23 @@ def drawn(seed):
         place = rng.randrange(len(source) + 1)
         source = source[:place] + rng.choice(ODD) + source[place:]
     return source.replace("\n", rng.choice(ENDS))
+
+
+def are_alike(source):
+    """Does the notebook's shell define an answer where the cage does, and only there?"""
+    source = re.sub("\r\n?", "\n", source)  # as a notebook is read
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance()
+    shell.user_ns.update(solutions.world())
+    del shell.user_ns["flip_board"]
+    given = dict(shell.user_ns, display=Inert(), get_ipython=Inert())
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()), suppress(RecursionError):  # IPython's own
+        shell.run_cell(source)
+    answer = shell.user_ns.get("flip_board")
+    InteractiveShell.clear_instance()
+    lesson = {"above": [], "below": [], "answer": runnable(source), "name": "flip_board", "is_value": False}
+    _, says, *_ = define(lesson, given, run, Case(seconds=2))
+    return callable(answer) == (says == "ready")
 
 
 def survive(source):

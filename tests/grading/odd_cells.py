@@ -51,6 +51,10 @@ FORMS = {
     "filled by a loop": "SQUARES = {{}}\nfor i in range(9):\n    SQUARES[i] = i**2\n-----\n"
     "{answer: assert SQUARES[2] == 4}",
     "appended": "ROWS = []\nROWS.append(3)\nROWS += [4]\n-----\n{answer: assert ROWS == [3, 4]}",
+    "appended in a loop": "ROWS = []\nfor i in range(3):\n    ROWS.append(i)\n-----\n{answer: assert ROWS[2] == 2}",
+    "filled by a call": "def fill(table):\n    table[1] = 2\n-----\nTABLE = {{}}\nfill(TABLE)\n-----\n"
+    "{answer: assert TABLE[1] == 2}",
+    "read by its text": "SIDE = 3\n-----\n{answer: assert globals()['SIDE'] == 3 == eval('SIDE')}",
     "conditional": "if True:\n    SIDE = 3\nelse:\n    SIDE = 4\n-----\n{answer: assert SIDE == 3}",
     "tried": "try:\n    import nothing_of_that_name as fast\nexcept ImportError:\n    fast = None\n-----\n"
     "{answer: assert fast is None}",

@@ -104,7 +104,8 @@ __import__("random").seed(1)
 @pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=TITLES)
 def test_an_answer_is_explained_in_its_cage_as_in_the_notebook(exercise_id, title, source):
     exercise = exercise_of(exercise_id)
-    says = explained(exercise, lesson_of(exercise, source, [AS_HERE]), KIND, None, 120)
+    lesson = {**lesson_of(exercise, source), "above": [AS_HERE]}
+    says = explained(exercise, lesson, KIND, None, 120)
     assert says == in_the_notebook(exercise_id, source)
 
 

@@ -22,6 +22,7 @@ _CELL_MAGIC = re.compile(r"\s*%%(\w+)")
 _RUNNING_MAGICS = {"capture", "prun", "time"}  # les autres n'exécutent pas la cellule, ou pas dans le carnet
 WRITING = "%%writefile "  # la cellule est alors le texte d'un fichier
 _BUILTINS = set(dir(builtins))  # un brouillon « max = 0 » casserait le code que le cours donne
+_BY_TEXT = {"eval", "exec", "globals", "locals", "vars"}  # par eux, une réponse lit un nom sans l'écrire
 _COMMANDS = {  # les commandes du cours, sans objet hors d'un carnet
     "carry", "check", "hint", "progress", "quiz", "solution", "step_through",
 }  # fmt: skip
@@ -37,7 +38,7 @@ def runnable(source):
     """
     magic = _CELL_MAGIC.match(source)
     if magic and magic[1] not in _RUNNING_MAGICS:
-        return ""
+        return "pass"  # la cellule est remplie, mais ne définit rien
     margin = re.search(r"^[ \t]*(?=\S)|\Z", source, re.MULTILINE)[0]  # un carnet ôte cette marge de toutes les lignes
     source = re.sub(f"^{margin}", "", source, flags=re.MULTILINE)
     if source.lstrip().startswith(">>> "):
@@ -83,9 +84,11 @@ def definitions(source, exercises):
         head, _, text = source.lstrip().partition("\n")
         return f"{WRITING}{Path(head.split()[-1]).stem}\n{text}" if parsed(text) else ""
     source = runnable(source)
-    tree, taken, lines = parsed(source), _BUILTINS | exercises, lines_of(source)
-    kept = [node for node in tree.body if names_given(node) - taken] if tree else []
-    return "\n".join(written(node, lines) for node in kept)
+    tree, taken = parsed(source), _BUILTINS | exercises
+    if tree is None:
+        return ""
+    lines = lines_of(source)
+    return "\n".join(written(node, lines) for node in tree.body if _names_changed(node) - taken)
 
 
 def needed(answer, cells):
@@ -104,6 +107,8 @@ def needed(answer, cells):
             for name in statement.given:
                 giving.setdefault(name, []).append((place, statement))
     waiting, met, kept = ["*", *(name for one in _statements(answer) for name in one.read)], set(), set()
+    if not _BY_TEXT.isdisjoint(waiting):
+        waiting += giving
     while waiting:
         name = waiting.pop()
         for found in giving.get(name, ()) if name not in met else ():
@@ -135,12 +140,20 @@ def _statements(cell):
     """Les instructions d'une cellule ; le texte d'un fichier en est une seule, qui donne le nom de son module."""
     if cell.startswith(WRITING):
         return [_Statement(cell, frozenset([cell.partition("\n")[0].removeprefix(WRITING)]), frozenset())]
-    tree, lines = parsed(cell), lines_of(cell)
+    tree = parsed(cell)
+    if tree is None:
+        return []
+    lines = lines_of(cell)
     return [
-        _Statement(written(part, lines), frozenset(names_given(part)), _read_by_a_student(part))
-        for node in (tree.body if tree else ())
+        _Statement(written(part, lines), frozenset(_names_changed(part)), _read_by_a_student(part))
+        for node in tree.body
         for part in parts(node)
     ]
+
+
+def _names_changed(statement):
+    """Les noms de `names_given`, et ceux qu'un appel reçoit, car « fill(x) » peut changer x."""
+    return names_given(statement) | {_root(argument) for call in _calls_in(statement) for argument in call.args} - {""}
 
 
 def _read_by_a_student(statement):
@@ -186,10 +199,16 @@ def names_given(statement):
             found |= names_given(node)
         elif isinstance(node, ast.Name | ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
             found.add(_root(node))  # « x = … », mais aussi « x[i] = … »
-    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
-        called = statement.value.func
-        found |= {_root(called)} if isinstance(called, ast.Attribute) else set()  # « x.append(…) »
-    return found - {""}
+    methods = {_root(call.func) for call in _calls_in(statement) if isinstance(call.func, ast.Attribute)}
+    return (found | methods) - {""}  # « x.append(…) »
+
+
+def _calls_in(statement):
+    """Les appels qui sont des instructions à eux seuls, sauf dans une fonction que l'instruction définit."""
+    if isinstance(statement, _DEFINITIONS):
+        return []
+    found = [node.value for node in ast.walk(statement) if isinstance(node, ast.Expr)]
+    return [value for value in found if isinstance(value, ast.Call)]
 
 
 def _root(node):
