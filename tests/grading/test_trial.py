@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from nightly import nightly
 
 from ql_functions.checking import EXERCISES, lessons
+from ql_functions.checking.declare.exercise import CourseError
 from ql_functions.grading.cage.sources import written_mistake
+from ql_functions.grading.marking import trial
 from ql_functions.grading.marking.journal import Journal
 from tests.grading.cages import needs_bubblewrap
 
@@ -81,6 +84,22 @@ def test_a_faulty_course_grades_nobody_and_a_mended_one_is_tried_once(command, t
     assert Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]["points"] == 4
     (tmp_path / "bob.ipynb").write_bytes(as_bytes({"cells": [code("tri = sorted"), answer]}))
     assert "Essai du cours" not in command("bob.ipynb", "--out", "NOTES", "--resume")[1]
+
+
+def test_a_grader_that_gives_all_the_points_to_any_copy_is_said_of_each_exercise():
+    def generous(data, hidden_seed):
+        verdicts = {
+            exercise.id: {"points": exercise.points, "of": exercise.points, "status": "right", "says": []}
+            for exercise in EXERCISES.values()
+        }
+        return {"exercises": verdicts}
+
+    with pytest.raises(CourseError) as stopped:
+        trial.try_lessons([2], None, generous, 7, lambda: ThreadPoolExecutor(1), 1)
+    _, *faults = str(stopped.value).splitlines()
+    assert len(faults) == 2 * 3
+    assert sum("une copie blanche y a " in fault for fault in faults) == 3
+    assert not any("corrigé" in fault for fault in faults)
 
 
 def test_copies_that_another_state_of_the_course_judged_are_graded_again_where_they_are_given(command, tmp_path):
