@@ -44,7 +44,7 @@ FAULTS = {  # what a teacher may write → what the trial says of it
     ),
     "strict judge": (
         {"judge": "judge=lambda case, got, expected: Fault('Faux.'), "},
-        "tri.py, exercice tri : le corrigé y a 0 sur 4 points. Faux.",
+        "tri.py, exercice tri : la réponse de référence y a 0 sur 4 points. Faux.",
     ),
     "generous judge": (
         {"judge": "parts=(Part('tout', 4, judge=lambda case, got, expected: None),), "},
