@@ -304,6 +304,18 @@ def test_a_full_disk_is_said_in_french(run, monkeypatch, capsys):
     assert "ql-noter : NOTES/notes.jsonl : il n'y a plus de place sur le disque." in capsys.readouterr().err
 
 
+@pytest.mark.nightly
+def test_a_scheduler_without_a_worker_is_said(monkeypatch):
+    distributed = pytest.importorskip("distributed", reason="Dask n'est pas installé ; `pip install -e .[dask]`")
+    monkeypatch.setattr(pools, "_SECONDS", 0.1)
+    with (
+        distributed.LocalCluster(n_workers=0, threads_per_worker=1, dashboard_address=None) as cluster,
+        pytest.raises(OSError, match="aucun « dask worker » n'a rejoint l'ordonnanceur"),
+        pools.cluster(cluster.scheduler_address),
+    ):
+        pass
+
+
 @pytest.fixture
 def scheduler(tmp_path):
     """A scheduler and a worker, each in a process of its own, and their address."""

@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from nightly import nightly
 
 from ql_functions.checking import EXERCISES, lessons
+from ql_functions.checking.declare.exercise import CourseError
 from ql_functions.grading.cage.sources import written_mistake
+from ql_functions.grading.marking import trial
 from ql_functions.grading.marking.journal import Journal
 from tests.grading.cages import needs_bubblewrap
 
@@ -41,7 +44,7 @@ FAULTS = {  # what a teacher may write → what the trial says of it
     ),
     "strict judge": (
         {"judge": "judge=lambda case, got, expected: Fault('Faux.'), "},
-        "tri.py, exercice tri : le corrigé y a 0 sur 4 points. Faux.",
+        "tri.py, exercice tri : la réponse de référence y a 0 sur 4 points. Faux.",
     ),
     "generous judge": (
         {"judge": "parts=(Part('tout', 4, judge=lambda case, got, expected: None),), "},
@@ -83,6 +86,23 @@ def test_a_faulty_course_grades_nobody_and_a_mended_one_is_tried_once(command, t
     assert "Essai du cours" not in command("bob.ipynb", "--out", "NOTES", "--resume")[1]
 
 
+def test_a_grader_that_gives_all_the_points_to_any_copy_is_said_of_each_exercise():
+    def generous(data, hidden_seed):
+        verdicts = {
+            exercise.id: {"points": exercise.points, "of": exercise.points, "status": "right", "says": []}
+            for exercise in EXERCISES.values()
+        }
+        return {"exercises": verdicts}
+
+    with pytest.raises(CourseError) as stopped:
+        trial.try_lessons([2], None, generous, 7, lambda: ThreadPoolExecutor(1), 1)
+    _, *faults = str(stopped.value).splitlines()
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == 2]
+    assert sum("une copie blanche y a " in fault for fault in faults) == len(exercises)
+    assert sum("y a tous les points." in fault for fault in faults) == sum(map(bool, map(written_mistake, exercises)))
+    assert not any("corrigé" in fault for fault in faults)
+
+
 def test_copies_that_another_state_of_the_course_judged_are_graded_again_where_they_are_given(command, tmp_path):
     (tmp_path / "anne.ipynb").write_bytes(as_bytes({"cells": [code("def tri(numbers):\n    return numbers")]}))
     line = lambda: Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]  # noqa: E731
@@ -102,9 +122,9 @@ def test_copies_that_another_state_of_the_course_judged_are_graded_again_where_t
 
 
 def test_a_known_mistake_of_every_exercise_is_written_in_a_cell():
-    written = {exercise.id: written_mistake(exercise) for exercise in EXERCISES.values() if exercise.lesson in SHIPPED}
+    named = [exercise for exercise in EXERCISES.values() if exercise.lesson in SHIPPED and exercise.mistakes]
     # those of 4.3 ask which table a student's answer drew, which no answer of its own says
-    assert [name for name, made in written.items() if made is None] == ["4.3"]
+    assert {exercise.id for exercise in named if not written_mistake(exercise)} <= {"4.3"}
 
 
 SHIPPED = lessons()

@@ -49,6 +49,7 @@ def given_before(exercise):
     return given.pieces
 
 
+@cache
 def written_mistake(exercise):
     """La plus fine des erreurs connues d'un exercice qui tiennent, avec ce qu'elles lisent, dans une cellule.
 

@@ -70,8 +70,11 @@ def _tasks(lesson, course):
     """Les copies d'essai d'une leçon : couples ((leçon, sorte de copie), octets du carnet)."""
     exercises = _exercises(lesson)
     path = next(_CORRECTED.glob(f"{lesson_code(lesson)}_*.ipynb"), None) if course is None else None
-    right = path.read_bytes() if path else _notebook({exercise: written_reference(exercise) for exercise in exercises})
-    yield (lesson, "corrigé"), right
+    if path:
+        yield (lesson, "le corrigé de lessons/corriges, que refait lessons/build.py,"), path.read_bytes()
+    else:
+        answers = {exercise: written_reference(exercise) for exercise in exercises}
+        yield (lesson, "la réponse de référence"), _notebook(answers)
     yield (lesson, "blanche"), _notebook({exercise: _stub(exercise) for exercise in exercises})
     mistakes = {exercise: written_mistake(exercise) for exercise in exercises}
     if any(mistakes.values()):
@@ -110,16 +113,21 @@ def _faults(lesson, kind, result):
 def _fault(exercise, kind, verdict):
     """Ce qu'un verdict a d'anormal dans cette sorte de copie ; ``""`` s'il est celui qu'on attend."""
     says = " ".join(verdict["says"])
-    if kind == "corrigé" and verdict["status"] != "right":
-        return f"le corrigé y a {numeral(verdict['points'])} sur {quantity(verdict['of'], 'point')}. {says}"
-    if kind == "blanche" and (verdict["points"] or verdict["status"] == "right"):
-        return f"une copie blanche y a {numeral(verdict['points'])} sur {quantity(verdict['of'], 'point')}."
-    made = kind == "fautive" and written_mistake(exercise)
-    if not made:
+    if kind == "fautive":
+        return _fault_of_mistake(exercise, verdict, says)
+    has = f"y a {numeral(verdict['points'])} sur {quantity(verdict['of'], 'point')}."
+    if kind == "blanche":
+        return f"une copie blanche {has}" if verdict["points"] or verdict["status"] == "right" else ""
+    return f"{kind} {has} {says}" if verdict["status"] != "right" else ""
+
+
+def _fault_of_mistake(exercise, verdict, says):
+    """Comme `_fault`, pour une réponse qui a une erreur connue ; ``""`` si l'exercice n'en a pas à essayer."""
+    mistake, _ = written_mistake(exercise) or (None, "")
+    if mistake is None:
         return ""
-    mistake = made[0].says
     if verdict["status"] == "right" or (verdict["points"] and verdict["points"] == verdict["of"]):
-        return f"l'erreur connue « {mistake} » y a tous les points."
-    if not says.startswith(tuple(Finding(mistake, is_whole=whole).sure for whole in (True, False))):
-        return f"l'erreur connue « {mistake} » y reçoit « {says} »."
+        return f"l'erreur connue « {mistake.says} » y a tous les points."
+    if not says.startswith(tuple(Finding(mistake.says, is_whole=whole).sure for whole in (True, False))):
+        return f"l'erreur connue « {mistake.says} » y reçoit « {says} »."
     return ""
