@@ -5,6 +5,7 @@ import pytest
 from ql_functions import game
 
 from .board_page import BoardPage
+from .lab import READY
 
 pytestmark = pytest.mark.browser
 
@@ -94,4 +95,22 @@ def test_a_restarted_kernel_leaves_the_board_to_the_page(lab):
         notebook.wait_idle()
         page.play_to_the_end("X", lambda now: game.legal_moves(now)[0], page.click)
         assert page.status().endswith("Pour que l'agent en apprenne, exécutez la cellule.")
+        assert notebook.faults() == []
+
+
+def test_a_page_loaded_again_finds_the_game_where_python_has_it(lab):
+    with lab.running("again.ipynb", "from ql_functions import *", "board = two_players()") as notebook:
+        (page,) = boards_of(notebook)
+        page.after(lambda: page.click(4))
+        page.answered()
+        notebook.save()
+        notebook.page.reload(wait_until="domcontentloaded")
+        notebook.page.wait_for_function(READY)
+        notebook.wait_idle()
+        (page,) = boards_of(notebook)
+        page.root.get_by_text("À O de jouer.").wait_for()
+        assert page.board() == "    X    "
+        page.after(lambda: page.click(0))
+        notebook.run("print(repr(board.board))")
+        assert notebook.page.locator(".jp-OutputArea-output").last.inner_text().strip() == "'O   X    '"
         assert notebook.faults() == []
