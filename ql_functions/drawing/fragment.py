@@ -13,13 +13,14 @@ from .html import tag
 from .typography import spaced_in, spaced_signs
 
 _PACKAGE = Path(__file__).parent.parent
-_TAKES = re.compile(r"// avec (\w+)\n")  # la première ligne d'un dessin qui prend les fonctions d'un autre
+_TAKES = re.compile(r"// avec ([\w, ]+)\n")  # la première ligne d'un dessin qui prend les fonctions d'autres
+_ASIDE = re.compile(r"^ *//.*\n|^ +", re.MULTILINE)  # ce qu'une page n'a pas à porter : retraits, lignes de notes
 _LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS ; ailleurs, une espace insécable n'y changerait rien
 
 
 def module_source(name):
     """Le JS de ``static/<name>.js`` précédé des outils communs, sans import : prêt à être enveloppé."""
-    return _LITERAL.sub(lambda text: spaced_signs(text[0]), _source(name, "js"))
+    return _LITERAL.sub(lambda text: spaced_signs(text[0]), _ASIDE.sub("", _source(name, "js")))
 
 
 def style_source(name):
@@ -28,12 +29,13 @@ def style_source(name):
 
 
 def _source(name, suffix):
-    return "\n".join(_TAKES.sub("", text) for part in ("common", *_parts(name)) for text in _texts(part, suffix))
+    parts = dict.fromkeys(["common", *_parts(name)])  # deux dessins peuvent en prendre un même
+    return "\n".join(_TAKES.sub("", text) for part in parts for text in _texts(part, suffix))
 
 
 def _parts(name):
     """Ce dessin, après ceux dont il prend les fonctions."""
-    taken = (match[1] for text in _texts(name, "js") if (match := _TAKES.match(text)))
+    taken = [other for text in _texts(name, "js") for line in _TAKES.findall(text) for other in line.split(", ")]
     return [*(part for other in taken for part in _parts(other)), name]
 
 

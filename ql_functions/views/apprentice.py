@@ -40,21 +40,21 @@ class Apprentice(TableAgent):
         """Apprend d'une partie finie, des deux côtés à la fois : X et O jouent dans la même table.
 
         Args:
-            steps: ses coups, des `match.Step`, depuis le plateau vide.
+            steps: ses coups, des dictionnaires ``{'state', 'move'}``, depuis le plateau vide.
             winner: ``'X'``, ``'O'`` ou ``'T'``.
 
         Returns:
             list[Update]: une mise à jour par coup, dans l'ordre de la partie.
         """
         for step, player in zip(steps, "XO" * len(steps), strict=False):
-            self._course["get_move"](list(step.before), 0, player)  # crée l'état, s'il est nouveau
-        states = [q_tables.state_of(step.before) for step in steps]
+            self._course["get_move"](list(step["state"]), 0, player)  # crée l'état, s'il est nouveau
+        states = [q_tables.state_of(step["state"]) for step in steps]
         old = {state: deepcopy(self.q_table[state]) for state in states}
-        self._course["backpropagate"]([{"state": step.before, "move": step.move} for step in steps], winner)
+        self._course["backpropagate"](steps, winner)
         self.games += 1
         return [
-            Update(i + 1, "XO"[i % 2], step.move, name, old[state][name][step.move], new[step.move])
+            Update(i + 1, "XO"[i % 2], step["move"], name, old[state][name][step["move"]], new[step["move"]])
             for i, (step, state) in enumerate(zip(steps, states, strict=True))
             for name, new in self.q_table[state].items()
-            if new[step.move] != old[state][name][step.move]
+            if new[step["move"]] != old[state][name][step["move"]]
         ]

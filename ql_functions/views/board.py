@@ -1,25 +1,19 @@
-"""Le plateau où l'on joue : à deux, contre un agent, ou en regardant jouer deux agents.
-
-`match` tient la partie, `commentary` la dit ; `static/board.js` dessine et transmet.
-"""
+"""Le plateau où l'on joue : à deux, contre un agent, ou en regardant jouer deux agents."""
 
 from random import Random
+from uuid import uuid4
 
 import anywidget
 import traitlets
 
-from .. import game, solutions
-from ..agents.agent import game_of
-from ..agents.tables import TableAgent, as_agent, states_met
+from .. import game
+from ..agents.tables import TableAgent, states_met
+from ..checking.learner.notebook import channel
 from ..drawing.fragment import module_source, style_source
-from ..drawing.html import tag
 from ..drawing.numbers import thousands
-from ..drawing.typography import spaced, to_screen
-from ..strength.review import review
-from . import commentary
 from .apprentice import Apprentice
 from .displayed import displayed
-from .match import Match
+from .match import SHOWN, board_of, data_of, fragment_of, match_against, match_of_two, new_state, think
 
 
 @displayed
@@ -27,7 +21,8 @@ def versus_agent(custom_q_table=None, opponent=None, trainable=False, player="X"
     """Jouez contre un agent, avec les X ou les O, et voyez ce qu'il pense de chaque coup ; ou regardez-en jouer deux.
 
     Le jeu est celui de `game_settings`, ou celui de l'agent s'il n'en connaît qu'un, comme un réseau. La partie finie,
-    revoyez-la : au morpion 3×3, le coup qui en a décidé est marqué.
+    revoyez-la : au morpion 3×3, le coup qui en a décidé est marqué. Le plateau emporte l'agent tel que cet agent est à
+    l'appel : dans un carnet rouvert, le plateau joue sans que rien soit exécuté.
 
     Args:
         custom_q_table: une table de même forme que ``q_table``, un agent, ou tout objet qui a une méthode
@@ -46,16 +41,12 @@ def versus_agent(custom_q_table=None, opponent=None, trainable=False, player="X"
             les deux agents ne jouent pas au même jeu.
         ValueError: ``trainable`` avec autre chose qu'une table, ou avec un ``opponent`` ; ``player`` inconnu.
     """
-    if player not in (*game.PLAYERS, None):
-        raise ValueError(f"player vaut 'X', 'O' ou None, pas {player!r}.")
-    size, min_contig = game_of(custom_q_table, opponent)
-    agent = as_agent(solutions.q_table if custom_q_table is None else custom_q_table, size)
+    match = match_against(custom_q_table, opponent, player)
     if trainable:
-        if type(agent) is not TableAgent or opponent is not None:
+        if type(match.second) is not TableAgent or opponent is not None:
             raise ValueError("trainable=True : c'est une table, et elle seule, qui apprend en jouant contre vous.")
-        agent = Apprentice(agent.q_table, size, min_contig, Random())
-    players = (None, agent) if opponent is None else (agent, as_agent(opponent, size))
-    return Board(Match(size, min_contig, *players, player))
+        match = match._replace(second=Apprentice(match.second.q_table, match.size, match.min_contig, Random()))
+    return Board(match)
 
 
 @displayed
@@ -72,68 +63,76 @@ def two_players(size=None, min_contig=None):
     Raises:
         TypeError, ValueError: voir `game.check_settings`.
     """
-    size = solutions.size if size is None else size
-    return Board(Match(size, solutions.min_contig if min_contig is None else min_contig))
+    return Board(match_of_two(size, min_contig))
 
 
 class Board(anywidget.AnyWidget):
-    """Ce que l'on voit d'un `match.Match`, et ce que l'on y fait.
+    """Ce que Python sait d'une partie qui se joue dans la page, et ce que Python y fait.
+
+    L'image affichée est un fragment, qui joue seul. Tant que le noyau vit, la page dit au widget ce qui arrive, et lui
+    demande ce que Python seul peut faire : apprendre, ou interroger un agent qui ne tient pas dans la page.
+
+    Args:
+        match: le `match.Match`.
 
     Attributes:
-        board, min_contig: le plateau, une chaîne, et le nombre de marques à aligner.
+        data: ce que la page a reçu, voir `match.data_of`.
+        state: la partie en cours, voir `match.new_state`.
+        board: le plateau, une chaîne.
         verdict: ``'C'``, ``'X'``, ``'O'`` ou ``'T'``, comme `game.verdict`.
-        playable: les cases où l'on peut jouer maintenant.
-        undoable: y a-t-il un coup à reprendre ?
-        agents: combien d'agents jouent, 0, 1 ou 2.
-        mark: ce que tient la première place, une personne s'il y en a une ; sides: comment le demander.
+        playable: les cases où une personne peut jouer maintenant.
+        mark: ce que tient la première place, une personne s'il y en a une.
         last_move, line: dernière case jouée et alignement gagnant, s'il y en a.
         values, choices: valeur de chaque case (``None`` sans valeur), et les coups que l'agent jouerait.
-        why: le dernier coup de l'agent, voir `commentary.reason`.
-        review: la partie finie, voir `strength.review` ; updates: ce qu'elle a appris à l'agent.
+        why: le dernier coup de l'agent, et ce que l'agent en pensait.
+        updates: ce que la partie finie vient d'apprendre à l'agent.
+        status, score, legend: ce que la page dit de la partie.
         show_values, show_why, show_numbers: les valeurs, la raison, les numéros des cases sont-ils montrés ?
         playing: les agents jouent-ils d'eux-mêmes ?
-        status, score, legend: phrases sous le plateau ; facts: couples (nom, valeur) à côté.
     """
 
-    _esm = module_source("board") + "\nexport default { render };\n"
+    _esm = module_source("board") + "\nexport default { initialize, render };\n"
     _css = style_source("board")
 
+    data = traitlets.Dict().tag(sync=True)
+    state = traitlets.Dict().tag(sync=True)
     board = traitlets.Unicode().tag(sync=True)
-    min_contig = traitlets.Int().tag(sync=True)
     verdict = traitlets.Unicode().tag(sync=True)
     playable = traitlets.List().tag(sync=True)
-    undoable = traitlets.Bool().tag(sync=True)
-    agents = traitlets.Int().tag(sync=True)
     mark = traitlets.Unicode().tag(sync=True)
-    sides = traitlets.List().tag(sync=True)
     last_move = traitlets.Int(allow_none=True).tag(sync=True)
     line = traitlets.List().tag(sync=True)
     values = traitlets.List().tag(sync=True)
     choices = traitlets.List().tag(sync=True)
-    why = traitlets.Dict().tag(sync=True, to_json=to_screen)
+    why = traitlets.Dict().tag(sync=True)
+    updates = traitlets.List().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True)
+    score = traitlets.Unicode().tag(sync=True)
+    legend = traitlets.Unicode().tag(sync=True)
     show_values = traitlets.Bool(False).tag(sync=True)
     show_why = traitlets.Bool(False).tag(sync=True)
     show_numbers = traitlets.Bool(False).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
-    status = traitlets.Unicode().tag(sync=True, to_json=to_screen)
-    score = traitlets.Unicode().tag(sync=True, to_json=to_screen)
-    legend = traitlets.Unicode().tag(sync=True, to_json=to_screen)
-    facts = traitlets.List().tag(sync=True)
-    review = traitlets.Dict().tag(sync=True)
-    updates = traitlets.List().tag(sync=True)
 
     def __init__(self, match):
-        self.match = match
-        self._evaluate = solutions.world(min_contig=match.min_contig)["evaluate"]
-        agents = bool(match.first) + bool(match.second)
-        super().__init__(
-            min_contig=match.min_contig,
-            agents=agents,
-            sides=commentary.sides(match),
-            show_values=isinstance(match.second, Apprentice),
-            **self._position(),
-        )
+        self.match, self._random = match, Random()  # jouer ne dérange pas la graine du carnet
+        learns = isinstance(match.second, Apprentice)
+        state = new_state(match.mark or self._random.choice(game.PLAYERS)) | {"drawn": match.mark is None}
+        state["moves"] = self._answered(state["mark"], [])
+        more = {"key": uuid4().hex, "shown": SHOWN | {"show_values": learns}, "facts": self._facts()}
+        data = data_of(match) | more
+        super().__init__(model_id=data["key"], data=data, state=state, show_values=learns, **self._position(state))
         self.on_msg(self._on_message)
+
+    @property
+    def min_contig(self):
+        """Le nombre de marques à aligner."""
+        return self.match.min_contig
+
+    @property
+    def steps(self):
+        """La partie en cours : ses coups, comme `replay` les attend."""
+        return self._steps(self.state["moves"])
 
     def play(self, move):
         """Joue une case pour la personne au trait ; l'agent, s'il y en a un, répond.
@@ -141,87 +140,85 @@ class Board(anywidget.AnyWidget):
         Raises:
             TypeError, ValueError: voir `game.play`, ou c'est à un agent de jouer.
         """
-        self.match.play(move)
-        self._publish()
-
-    def _on_message(self, _widget, message, _buffers):
-        try:
-            self.match.receive(message)
-            self._publish()
-        except Exception as error:  # un agent que l'élève a écrit ; la trace, elle, ne se voit que dans le journal
-            self.status, self.playing = f"L'agent n'a pas pu jouer. {error}", False
-            raise
-
-    def _publish(self):
+        if self.verdict == "C" and self._holder(self.mark, self.board):
+            raise ValueError("C'est à un agent de jouer.")
+        game.play(self.board, move, self.min_contig)
+        state = self.state | {"moves": self._answered(self.mark, [*self.state["moves"], move])}
         with self.hold_sync():
-            for name, value in self._position().items():
-                setattr(self, name, value)
-            if self.verdict != "C":
-                self.playing = False
+            self.set_trait("state", state)
+            for name, value in self._position(state).items():
+                self.set_trait(name, value)
+        self._learn(state["moves"])
 
-    def _position(self):
-        """Les attributs qui suivent la partie."""
-        match, position = self.match, {}
-        if match.second:
-            thoughts = match.thoughts()
-            position = {
-                "values": list(thoughts.values) if thoughts else [None] * match.size**2,
-                "choices": list(thoughts.choices) if thoughts and thoughts.known else [],
-                "legend": commentary.legend(match, thoughts),
-                "why": commentary.reason(match),
-            }
-        else:
-            position["facts"] = self._facts()
-        if isinstance(match.second, Apprentice):
-            position["facts"] = self._progress()
-            position["updates"] = [update._asdict() for update in match.updates]
-        over = match.verdict != "C"
-        return position | {
-            "board": match.board,
-            "verdict": match.verdict,
-            "playable": match.playable,
-            "undoable": match.undoable,
-            "mark": match.mark,
-            "last_move": match.steps[-1].move if match.steps else None,
-            "line": list(game.winning_line(match.board, match.min_contig) or ()),
-            "status": commentary.status(match),
-            "score": commentary.score(match),
-            "review": review(match.boards, [step.move for step in match.steps], match.min_contig) if over else {},
+    def _holder(self, mark, board):
+        """L'agent au trait, ou ``None`` pour une personne."""
+        return self.match.first if game.player_to_move(board) == mark else self.match.second
+
+    def _answered(self, mark, moves):
+        """Ces coups, et la réponse de l'agent si c'est à lui de jouer contre une personne."""
+        board = board_of(self.match, moves)
+        agent = self._holder(mark, board)
+        if self.match.first or agent is None or game.verdict(board, self.min_contig) != "C":
+            return moves
+        think(agent, board)  # refuse un coup qui n'est pas permis
+        return [*moves, agent.move(board, self._random)]
+
+    def _position(self, state):
+        """Ce que Python sait sans la page."""
+        board, moves = board_of(self.match, state["moves"]), state["moves"]
+        verdict = game.verdict(board, self.min_contig)
+        turn = verdict == "C" and self._holder(state["mark"], board) is None
+        return {
+            "board": board,
+            "verdict": verdict,
+            "playable": game.legal_moves(board) if turn else [],
+            "mark": state["mark"],
+            "last_move": moves[-1] if moves else None,
+            "line": list(game.winning_line(board, self.min_contig) or ()),
         }
 
-    def _facts(self):
-        board = self.match.board
-        return [
-            ("État", repr(board)),
-            ("Numéro en base 3", str(game.number(board))),
-            ("Verdict", repr(self._evaluate(board))),
-        ]
+    def _steps(self, moves):
+        return [{"state": board_of(self.match, moves[:i]), "move": move} for i, move in enumerate(moves)]
 
-    def _progress(self):
+    def _on_message(self, _widget, message, _buffers):
+        match message:
+            case {"action": "think", "seat": 0 | 1 as seat, "board": str(board)}:
+                self._tell(seat, board)
+            case {"action": "learn", "moves": [*moves]}:
+                self._learn(moves)
+
+    def _tell(self, seat, board):
+        """Dit à la page ce que l'agent de cette place pense d'un plateau."""
+        asked = {"seat": seat, "board": board}
+        try:
+            self.send(asked | {"thoughts": think((self.match.first, self.match.second)[seat], board)._asdict()})
+        except Exception as error:  # un agent que l'élève a écrit ; la trace, elle, ne se voit que dans le journal
+            self.send(asked | {"trouble": str(error)})
+            raise
+
+    def _learn(self, moves):
+        """Apprend d'une partie, si elle est finie et que l'agent apprend, et envoie la table à la page."""
+        winner = game.verdict(board_of(self.match, moves), self.min_contig)
+        if isinstance(self.match.second, Apprentice) and winner != "C":
+            updates = [update._asdict() for update in self.match.second.learn(self._steps(moves), winner)]
+            learnt = {"agents": data_of(self.match)["agents"], "updates": updates, "facts": self._facts()}
+            self.updates, self.data = updates, self.data | learnt
+
+    def _facts(self):
+        """Ce qu'a appris l'agent, s'il apprend : des couples (nom, valeur)."""
+        if not isinstance(self.match.second, Apprentice):
+            return []
         met, total = states_met(self.match.second.q_table)
         known = f"{thousands(met)} sur {thousands(total)}" if total else thousands(met)
         return [("Parties apprises", thousands(self.match.second.games)), ("États rencontrés", known)]
 
+    def _fragment(self):
+        key = self.data["key"] if channel() else ""  # sans lecteur, un carnet doit toujours donner la même sortie
+        return fragment_of(self.match, self.data | {"key": key, "state": self.state})
+
     def __repr__(self):
-        return f"{self._title()}\n{self._as_text()}"
+        return repr(self._fragment())
 
-    def _title(self):
-        size, min_contig = self.match.size, self.match.min_contig
-        return f"Morpion {size}×{size}, {min_contig} à aligner, {commentary.opponents(self.match)}. {self.status}"
-
-    def _rows(self):
-        size = self.match.size
-        return [self.board[i : i + size] for i in range(0, size**2, size)]
-
-    def _as_text(self):
-        return "\n".join(" ".join(row.replace(game.EMPTY, "·")) for row in self._rows())
-
-    def _as_html(self):
-        cell = '<td style="border: 1px solid; width: 2em; height: 2em; text-align: center">{}</td>'
-        rows = ("".join(cell.format(square) for square in row) for row in self._rows())
-        table = "".join(f'<tr style="background: none">{row}</tr>' for row in rows)  # JupyterLab raye les tableaux
-        return f"{tag('p', spaced(self._title()), ' Exécutez la cellule pour jouer.')}<table>{table}</table>"
-
-    def _repr_mimebundle_(self, **kwargs):
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**data, "text/html": self._as_html()}, metadata
+    def _repr_mimebundle_(self, **_kwargs):
+        fragment = self._fragment()
+        return {"text/plain": repr(fragment), "text/html": fragment.as_html()}

@@ -1,16 +1,146 @@
-"""Une suite de parties, sans image : qui tient X et O, ce qui est joué, ce qui se reprend, le score.
+"""Une partie à jouer dans une page : qui tient X et O, et ce que chaque agent pense des plateaux.
 
-Une place sans agent est celle d'une personne. `static/export.js` en est le double, pour une page sans Python.
+La partie elle-même, ses règles et ce qui s'en dit sont dans ``static/match.js`` : la page joue sans Python.
 """
 
-import random
-from collections import Counter
 from typing import NamedTuple
 
-from .. import game
-from ..agents.tables import TableAgent
+from .. import game, solutions
+from ..agents.agent import RandomAgent, game_of
+from ..agents.minimax import MinimaxAgent
+from ..agents.tables import ArrayAgent, TableAgent, as_agent
 from ..course import q_tables
+from ..drawing.fragment import Fragment
+from ..drawing.html import tag
+from ..drawing.typography import spaced
 from .apprentice import Apprentice
+
+VERDICTS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}  # ce que rend evaluate
+SHOWN = {"show_values": False, "show_why": False, "show_numbers": False, "playing": False}
+_ASLEEP = " La page n'a pas lancé ce plateau. Pour jouer, exécutez la cellule, ou approuvez le carnet."
+_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_VALUE, _WEIGHT = 3, 4  # les chiffres d'une valeur ; d'un poids : à 2 millionièmes près, les valeurs de Keras
+_MOST_DIGITS = 1_000_000  # une table plus longue reste en Python : un carnet d'une leçon fait moins de 3 Mo
+
+
+class Match(NamedTuple):
+    """Deux places à un jeu.
+
+    Attributes:
+        size, min_contig: le jeu.
+        first, second: un `agents.Agent`, ou ``None`` pour une personne ; une personne seule est ``first``.
+        mark: ``'X'`` ou ``'O'``, ce que tient ``first`` ; ``None`` pour le tirer au sort à chaque partie, tant que
+            personne ne le demande.
+        start: le plateau d'où part chaque partie ; ``None`` pour le plateau vide.
+    """
+
+    size: int
+    min_contig: int
+    first: object = None
+    second: object = None
+    mark: str | None = "X"
+    start: str | None = None
+
+    def checked(self):
+        """Ces deux places, si une partie peut y commencer.
+
+        Raises:
+            TypeError, ValueError: le jeu ou ``start`` est impossible.
+        """
+        game.check_settings(self.size, self.min_contig)
+        start = game.new_board(self.size) if self.start is None else game.check_board(self.start, self.min_contig)
+        if len(start) != self.size**2 or game.verdict(start, self.min_contig) != "C":
+            raise ValueError(f"Une partie commence sur un plateau {self.size}×{self.size} où elle n'est pas finie.")
+        return self._replace(start=start)
+
+    @property
+    def names(self):
+        """Le nom de la première place, puis de la seconde."""
+        if not self.second:
+            return "X", "O"
+        if not self.first:
+            return "vous", "l'agent"
+        first, second = self.first.name, self.second.name
+        return (first, second) if first != second else (f"{first} A", f"{second} B")
+
+    def title(self, mark):
+        """Le jeu et qui joue contre qui, en une phrase ; ``mark`` est ce que tient ``first``."""
+        if not self.second:
+            players = "à deux"
+        elif not self.first:
+            players = f"contre l'agent, vous avez les {mark}"
+        else:
+            first, second = self.names if mark == "X" else self.names[::-1]
+            players = f"X ({first}) contre O ({second})"
+        return f"Morpion {self.size}×{self.size}, {self.min_contig} à aligner, {players}."
+
+
+def match_against(custom_q_table=None, opponent=None, player="X"):
+    """Le `Match` que demande `board.versus_agent`.
+
+    Raises:
+        TypeError, ValueError: voir `board.versus_agent`.
+    """
+    if player not in (*game.PLAYERS, None):
+        raise ValueError(f"player vaut 'X', 'O' ou None, pas {player!r}.")
+    size, min_contig = game_of(custom_q_table, opponent)
+    agent = as_agent(solutions.q_table if custom_q_table is None else custom_q_table, size)
+    players = (None, agent) if opponent is None else (agent, as_agent(opponent, size))
+    return Match(size, min_contig, *players, player).checked()
+
+
+def match_of_two(size=None, min_contig=None):
+    """Le `Match` que demande `board.two_players`."""
+    size = solutions.size if size is None else size
+    return Match(size, solutions.min_contig if min_contig is None else min_contig).checked()
+
+
+def new_state(mark):
+    """Une partie qui commence, telle que ``static/match.js`` la tient ; ``mark`` comme dans `Match`."""
+    return {"mark": mark or "X", "drawn": mark is None, "past": {"1": 0, "2": 0, "T": 0}, "moves": []}
+
+
+def board_of(match, moves):
+    """Le plateau après ces coups."""
+    board = match.start
+    for move in moves:
+        board = game.play(board, move, match.min_contig)
+    return board
+
+
+def data_of(match, complete=False):
+    """Ce dont ``static/match.js`` a besoin, en valeurs JSON ; ``complete`` : sans rien demander à Python, jamais."""
+    return {
+        "key": "",
+        "start": match.start,
+        "min_contig": match.min_contig,
+        "lines": game.lines(match.size, match.min_contig),
+        "agents": [agent and _data(agent, match, complete) for agent in (match.first, match.second)],
+        "names": list(match.names),
+        "verdicts": VERDICTS,
+        "shown": SHOWN,
+        "state": new_state(match.mark),
+    }
+
+
+def fragment_of(match, data):
+    """Le plateau dans une page."""
+    title, state = match.title(data["state"]["mark"]), data["state"]
+    rows = board_rows(board_of(match, state["moves"]))
+    text = "\n".join([title, *(" ".join(row.replace(game.EMPTY, "·")) for row in rows)])
+    cell = '<td style="border: 1px solid; width: 2em; height: 2em; text-align: center">{}</td>'
+    table = "".join(f"<tr>{''.join(map(cell.format, row))}</tr>" for row in rows)
+    still = f"{tag('p', spaced(title), _ASLEEP)}<table>{table}</table>"
+    return Fragment("board", data, text, still=still, prose=("names",))
+
+
+def board_rows(board):
+    """Les lignes d'un plateau."""
+    size = game.side(board)
+    return [board[i : i + size] for i in range(0, size**2, size)]
+
+
+# --- Ce que pense un agent
 
 
 class Thoughts(NamedTuple):
@@ -18,23 +148,13 @@ class Thoughts(NamedTuple):
 
     Attributes:
         choices: les coups qu'il peut y jouer.
-        values: la valeur de chaque case pour le joueur au trait, ``None`` où il n'y en a pas.
-        tables: celles de Q1, puis celles de Q2 ; ``None`` si l'agent n'a pas de table.
+        rows: par case, ``None`` sans valeur ; sinon Q1, Q2 et leur moyenne s'il lit une table, ou sa seule valeur.
+        missing: lit-il une table où cet état manque ?
     """
 
     choices: tuple[int, ...]
-    values: tuple[float | None, ...]
-    tables: tuple[tuple[float | None, ...], ...] | None
-
-    @property
-    def known(self):
-        """L'agent donne-t-il une valeur à une case au moins ?"""
-        return any(value is not None for value in self.values)
-
-    @property
-    def missing(self):
-        """L'agent a-t-il une table où cet état manque ?"""
-        return self.tables is not None and not self.known
+    rows: tuple[tuple[float, ...] | None, ...]
+    missing: bool
 
 
 def think(agent, board):
@@ -48,175 +168,77 @@ def think(agent, board):
         raise ValueError(
             f"Sur {board!r}, l'agent « {agent.name} » choisit parmi les cases {free}, pas {list(choices)}."
         )
-    tables = None
     if isinstance(agent, TableAgent):
-        halves = agent.q_table.get(q_tables.state_of(board), {"Q1": {}, "Q2": {}})
-        tables = tuple(_floats(map(halves[name].get, range(len(board)))) for name in ("Q1", "Q2"))
-    return Thoughts(choices, _floats(agent.values(board)), tables)
+        tables = agent.q_table.get(q_tables.state_of(board), {"Q1": {}, "Q2": {}})
+        pairs = [(tables["Q1"].get(i), tables["Q2"].get(i)) for i in range(len(board))]
+        rows = tuple(None if q1 is None else (float(q1), float(q2), float(q1 + q2) / 2) for q1, q2 in pairs)
+        return Thoughts(choices, rows, not any(rows))
+    return Thoughts(choices, tuple(None if value is None else (float(value),) for value in agent.values(board)), False)
 
 
-def _floats(values):
-    return tuple(None if value is None else float(value) for value in values)
+def _data(agent, match, complete):
+    """Un agent, en valeurs JSON ; ``asked`` : la page demande à Python ce qu'il pense."""
+    common = {"results": agent.results, "learns": isinstance(agent, Apprentice)}
+    if agent.network:
+        return common | _network(agent.network)
+    if type(agent) is RandomAgent:
+        return common
+    if isinstance(agent, TableAgent) or complete or (match.size == 3 and type(agent) in (ArrayAgent, MinimaxAgent)):
+        table = _table(agent, match)
+        if complete or len(table["table"]) <= _MOST_DIGITS:
+            return common | table
+    return common | {"asked": True}
 
 
-class Step(NamedTuple):
-    """Un coup : le plateau d'avant, la case, le plateau d'après ; ``thoughts`` est ``None`` pour une personne."""
-
-    before: str
-    move: int
-    after: str
-    thoughts: Thoughts | None
+def _network(network):
+    """Un réseau : pour chaque couche, une seule chaîne, ses poids ligne par ligne, puis ses biais."""
+    arrays = [array.tolist() for array in network.weights]
+    layers = [_layer([*matrix, biases]) for matrix, biases in zip(arrays[::2], arrays[1::2], strict=True)]
+    return {"columns": 1, "symmetries": game.symmetries(network.boards.size), "layers": layers}
 
 
-class Match:
-    """Deux places, et les parties qui s'y jouent.
+def _layer(rows):
+    scale = max(abs(weight) for row in rows for weight in row) or 1
+    digits = "".join(_digits(_code(weight, scale, _WEIGHT), _WEIGHT) for row in rows for weight in row)
+    return {"units": len(rows[0]), "scale": scale, "digits": digits}
 
-    Args:
-        size, min_contig: le jeu (`game.check_settings`).
-        first, second: un `agents.Agent`, ou ``None`` pour une personne ; une personne seule est ``first``.
-        mark: ``'X'`` ou ``'O'``, ce que tient ``first`` ; ``None`` pour le tirer au sort à chaque partie, tant que
-            personne ne le demande.
-        start: le plateau d'où part chaque partie ; par défaut, le plateau vide.
 
-    Attributes:
-        board: le plateau.
-        steps: les `Step` de la partie en cours.
-        updates: ce qu'elle vient d'apprendre à un `apprentice.Apprentice` en ``second``.
+def _table(agent, match):
+    """Ce qu'un agent pense de chaque plateau, en une seule chaîne, voir `_encoded`."""
+    columns = 2 if isinstance(agent, TableAgent) else 1
+    thoughts = {board: think(agent, board) for board in _boards(agent, match)}
+    values = [value for thought in thoughts.values() for row in thought.rows if row for value in row[:columns]]
+    scale = max(map(abs, values), default=0) or 1
+    table = "".join(_encoded(board, *thought, columns, scale) for board, thought in thoughts.items())
+    return {"columns": columns, "scale": scale, "side": match.size, "table": table}
 
-    Raises:
-        TypeError, ValueError: le jeu ou ``start`` est impossible, ou un agent n'y joue pas.
-    """
 
-    def __init__(self, size, min_contig, first=None, second=None, mark="X", start=None):
-        game.check_settings(size, min_contig)
-        self.size, self.min_contig = size, min_contig
-        self.first, self.second, self.mark, self._drawn = first, second, mark, mark is None
-        self.start = game.new_board(size) if start is None else game.check_board(start, min_contig)
-        if len(self.start) != size**2 or game.verdict(self.start, min_contig) != "C":
-            raise ValueError(f"Une partie commence sur un plateau {size}×{size} où elle n'est pas finie.")
-        self._random = random.Random()  # à lui : jouer ne dérange pas la graine du carnet
-        self._past, self.steps, self.updates = Counter(), [], []
-        self.new_game()
+def _boards(agent, match):
+    """Les plateaux où la partie continue, ceux que la table connaît si l'agent en a une."""
+    if not isinstance(agent, TableAgent):
+        return [board for board, verdict in game.states(match.size, match.min_contig).items() if verdict == "C"]
+    boards = (state if state.count("X") == state.count("O") else game.flip(state) for state in agent.q_table)
+    return [board for board in boards if len(board) == match.size**2]
 
-    @property
-    def board(self):
-        """Le plateau, une chaîne."""
-        return self.steps[-1].after if self.steps else self.start
 
-    @property
-    def boards(self):
-        """Les plateaux de la partie, du premier à celui-ci."""
-        return [step.before for step in self.steps] + [self.board]
+def _encoded(board, choices, rows, missing, columns, scale):
+    """Un état, en base 64 : un chiffre pour trois cases, un pour six coups (un bit chacun), trois par valeur."""
+    marks = [" XO".index(square) for square in board] + [0, 0]
+    fields = [_DIGITS[9 * marks[i] + 3 * marks[i + 1] + marks[i + 2]] for i in range(0, len(board), 3)]
+    for first in range(0, len(board), 6):
+        fields.append(_DIGITS[sum([1 << move - first for move in choices if 0 <= move - first < 6])])
+    for row, square in zip(rows, board, strict=True):
+        if square == game.EMPTY:
+            values = row[:columns] if row else [None] * columns
+            fields += [_digits(0 if value is None else _code(value, scale, _VALUE), _VALUE) for value in values]
+    return "".join(fields)
 
-    @property
-    def verdict(self):
-        """Où en est la partie, comme `game.verdict`."""
-        return game.verdict(self.board, self.min_contig)
 
-    @property
-    def person(self):
-        """La marque de la personne qui joue contre un agent ; ``None`` à deux personnes, ou entre agents."""
-        return self.mark if self.second and not self.first else None
+def _code(value, scale, width):
+    """L'entier qui dit un nombre de −scale à scale ; 0 n'est celui d'aucun."""
+    zero = 64**width // 2
+    return zero + round(value / scale * (zero - 1))
 
-    @property
-    def to_move(self):
-        """Qui doit jouer : un agent, ou ``None`` pour une personne."""
-        return self.holder(self.board)
 
-    @property
-    def playable(self):
-        """Les cases où une personne peut jouer maintenant."""
-        return game.legal_moves(self.board) if self.verdict == "C" and self.to_move is None else []
-
-    @property
-    def undoable(self):
-        """Y a-t-il un coup à reprendre ? Ce qui est appris, lui, ne se reprend pas."""
-        if self.updates:
-            return False
-        return any(step.thoughts is None for step in self.steps) or bool(self.first and self.steps)
-
-    @property
-    def score(self):
-        """Parties gagnées par ``first`` (``1``), par ``second`` (``2``), nulles (``'T'``), celle-ci comprise."""
-        if self.verdict == "C":
-            return self._past
-        return self._past + Counter([{self.mark: 1, "T": "T"}.get(self.verdict, 2)])
-
-    def holder(self, board):
-        """La place du joueur au trait sur un plateau : un agent, ou ``None`` pour une personne."""
-        return self.first if game.player_to_move(board) == self.mark else self.second
-
-    def thoughts(self):
-        """Ce que pense de ce plateau l'agent au trait, ou celui qui conseille la personne ; ``None`` sans agent."""
-        agent = self.to_move or self.second
-        return think(agent, self.board) if agent and self.verdict == "C" else None
-
-    def last_thought(self):
-        """Le dernier `Step` d'un agent, ou ``None``."""
-        return next((step for step in reversed(self.steps) if step.thoughts), None)
-
-    def new_game(self, mark=None):
-        """Repart du début ; ``first`` prend cette marque, ou garde la sienne, ou celle du sort."""
-        self._past, self._drawn = self.score, self._drawn and mark is None
-        self.mark = mark or (self._random.choice(game.PLAYERS) if self._drawn else self.mark)
-        self.steps, self.updates = [], []
-        self._answer()
-
-    def play(self, move):
-        """Joue une case pour la personne au trait ; l'agent, s'il y en a un, répond.
-
-        Raises:
-            TypeError, ValueError: voir `game.play`, ou c'est à un agent de jouer.
-        """
-        if self.to_move and self.verdict == "C":
-            raise ValueError("C'est à un agent de jouer.")
-        self._add(move, None)
-        try:
-            self._answer()
-        except BaseException:
-            self.steps.pop()  # un agent qui échoue ne laisse pas la partie à moitié jouée
-            raise
-        if isinstance(self.second, Apprentice) and self.verdict != "C":
-            self.updates = self.second.learn(self.steps, self.verdict)
-
-    def advance(self):
-        """Fait jouer l'agent au trait.
-
-        Raises:
-            TypeError, ValueError: l'agent refuse ce plateau, ou son coup n'est pas permis.
-        """
-        agent, thoughts = self.to_move, self.thoughts()
-        self._add(agent.move(self.board, self._random), thoughts)
-
-    def undo(self):
-        """Reprend le dernier coup d'une personne, et la réponse de l'agent ; entre agents, le dernier coup."""
-        while self.steps.pop().thoughts and not self.first:
-            pass
-
-    def receive(self, message):
-        """Fait ce que demande un message du navigateur ; celui qui n'a pas de sens ici ne fait rien.
-
-        Un coup dit sur quel plateau il est joué : un double clic, ou un clic parti avant la réponse de l'agent,
-        porte un plateau périmé.
-        """
-        match message:
-            case {"action": "play", "move": int(move), "board": self.board} if type(move) is int:
-                if move in self.playable:
-                    self.play(move)
-            case {"action": "advance", "board": self.board} if self.to_move and self.verdict == "C":
-                self.advance()
-            case {"action": "undo", "board": self.board} if self.undoable:
-                self.undo()
-            case {"action": "play_as", "player": "X" | "O" as mark} if self.second:
-                self.new_game(mark)
-            case {"action": "new_game"}:
-                self.new_game()
-
-    def _add(self, move, thoughts):
-        board = self.board
-        self.steps.append(Step(board, move, game.play(board, move, self.min_contig), thoughts))
-
-    def _answer(self):
-        """Contre une personne, un agent répond aussitôt."""
-        if self.person and self.to_move and self.verdict == "C":
-            self.advance()
+def _digits(number, width):
+    return "".join([_DIGITS[number >> shift & 63] for shift in range(6 * width - 6, -1, -6)])

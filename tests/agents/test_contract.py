@@ -9,6 +9,7 @@ from functools import cache, partial
 import numpy as np
 import pytest
 from nightly import nightly
+from page_match import PageMatch
 
 import ql_functions as affichage
 from ql_functions import game
@@ -83,9 +84,9 @@ def test_it_plays_on_the_board_against_a_person_and_another_agent(name):
     board = affichage.versus_agent(agent_named(name))
     board.play(4)
     assert (board.board.count("X"), board.board.count("O")) == (1, 1)
-    watched = affichage.versus_agent(agent_named(name), opponent=affichage.RandomAgent())
-    while watched.match.verdict == "C":
-        watched.match.advance()
+    watched = PageMatch(*affichage.versus_agent(agent_named(name), opponent=affichage.RandomAgent()).match)
+    while watched.verdict == "C":
+        watched.send("advance")
 
 
 @every_agent

@@ -76,4 +76,4 @@ def test_two_lessons_run_whole_and_what_they_show_is_seen(page):
     for film in ("epsilon", "quiz"):
         assert page.locator(f"figure.ql-{film} > :not(img)").count() > 0
     assert run(page, "from ql_functions import versus_agent\nversus_agent()") == ""
-    assert page.frame_locator("iframe").locator("[data-square]").count() == 9
+    assert page.locator("figure.ql-board").last.locator("[data-square]").count() == 9

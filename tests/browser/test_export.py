@@ -1,84 +1,17 @@
 """La page exportée : elle joue comme le plateau du carnet, hors ligne, à la souris et au clavier."""
 
-import random
-
 import pytest
 import tables
 
-from ql_functions import game, solutions
-from ql_functions.agents.agent import RandomAgent, game_of
+from ql_functions import game
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
-from ql_functions.drawing.fragment import module_source
-from ql_functions.views.board import Board
-from ql_functions.views.export import _data, export_html
-from ql_functions.views.match import Match
+from ql_functions.views.export import export_html
 
 from .accessibility import violations
 from .board_page import BoardPage
 
 pytestmark = pytest.mark.browser
-
-
-class First:
-    """Luck that always draws the first."""
-
-    def choice(self, moves):
-        return moves[0]
-
-
-def messages(match, chooser):
-    """A game's worth of clicks of a person in no hurry, right and wrong."""
-    for _ in range(12):
-        kind = chooser.choice(["play", "play", "play", "play", "wild", "undo", "stale", "new_game", "play_as"])
-        moves = match.playable if kind == "play" else range(-1, match.size**2 + 1)
-        message = {"action": kind, "board": match.board, "move": chooser.choice([*moves, 4])}
-        yield message | {
-            "wild": {"action": "play"},
-            "stale": {"action": "play", "board": "X        "},
-            "play_as": {"player": chooser.choice("XO")},
-        }.get(kind, {})
-
-
-def close(here, there):
-    if isinstance(here, float):
-        return there is not None and abs(here - there) < 1e-4
-    if isinstance(here, dict):
-        return here.keys() == there.keys() and all(close(here[name], there[name]) for name in here)
-    if isinstance(here, list):
-        return len(here) == len(there) and all(map(close, here, there))
-    return here == there
-
-
-REPLAY = """([source, data, messages]) => {
-  const { Match, position } = new Function(`${source}; Math.random = () => 0; return { Match, position };`)();
-  const match = new Match(data);
-  return [position(match), ...messages.map((message) => { match.receive(message); return position(match); })];
-}"""
-
-
-@pytest.mark.parametrize("min_contig", [3, 2])
-@pytest.mark.parametrize(
-    "agent", [TableAgent(tables.TABLES["few states"]), MinimaxAgent(), RandomAgent()], ids=lambda agent: agent.name
-)
-def test_the_page_plays_and_speaks_as_python_does(chromium_page, agent, min_contig):
-    solutions.game_settings(3, min_contig)
-    plays_and_speaks_as_python_does(chromium_page, agent)
-
-
-def plays_and_speaks_as_python_does(page, agent):
-    board = Board(Match(*game_of(agent), None, agent))
-    board.match._random = First()
-    chooser, sent, expected = random.Random(5), [], [board._position()]
-    for _ in range(25):
-        for message in messages(board.match, chooser):
-            board.match.receive(message)
-            sent.append(message)
-            expected.append(board._position())
-    seen = page.evaluate(REPLAY, [module_source("export"), _data(agent), sent])
-    for i, (here, there) in enumerate(zip(expected, seen, strict=True)):
-        assert close(here, there), f"after {sent[:i][-1:]}: {here} in Python, {there} in the page"
-    assert {"X", "O"} <= {position["verdict"] for position in expected}
 
 
 @pytest.fixture

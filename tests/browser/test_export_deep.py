@@ -6,22 +6,12 @@ import numpy as np
 import pytest
 
 from ql_functions import game
-from ql_functions.deep.agent import DeepAgent
 from ql_functions.deep.best_response import NEAR, best_response
-from ql_functions.deep.network import Network
 from ql_functions.deep.ship import shipped
 from ql_functions.drawing.fragment import module_source
-from ql_functions.views.export import _data
-
-from .test_export import plays_and_speaks_as_python_does
+from ql_functions.views.match import Match, data_of
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.mark.parametrize("network", [Network(3, 2, hidden=(16, 16), seed=1), Network(4, 3, hidden=(), seed=2)],
-                         ids=lambda network: network.model.name)  # fmt: skip
-def test_a_network_plays_and_speaks_there_as_in_python(chromium_page, network):
-    plays_and_speaks_as_python_does(chromium_page, DeepAgent(network))
 
 
 THOUGHTS = """([source, data, boards]) => {
@@ -51,8 +41,9 @@ def test_the_shipped_network_plays_in_a_page_what_keras_plays(chromium_page):
     """On a fifth of its boards; where Keras's own rounding draws between two moves, and only there, either will do."""
     agent = shipped()
     boards = boards_met(agent.network)[::5]
+    data = data_of(Match(4, 4, None, agent).checked(), complete=True)
     assert len(boards) > 6_000
-    seen = chromium_page.evaluate(THOUGHTS, [module_source("export"), _data(agent), boards])
+    seen = chromium_page.evaluate(THOUGHTS, [module_source("players"), data["agents"][1], boards])
     others = 0
     for board, values, (move,), (other, rows) in zip(
         boards, agent.all_values(boards), agent.all_choices(boards), seen, strict=True

@@ -7,10 +7,22 @@ import pytest
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
-from ql_functions import error_map, explosion, restaurants, versus_agent
+from ql_functions import (
+    MinimaxAgent,
+    RandomAgent,
+    error_map,
+    explosion,
+    game,
+    restaurants,
+    two_players,
+    versus_agent,
+)
 from ql_functions.checking.show.report import Help, Report
 from ql_functions.checking.values import drawable, shown_apart
 from ql_functions.course.pictures import as_board
+
+from .accessibility import violations
+from .board_page import BoardPage
 
 pytestmark = pytest.mark.browser
 
@@ -74,10 +86,27 @@ def test_a_converted_lesson_shows_every_picture_and_plays_its_films(converted, p
         expect(cursor).not_to_have_value("0")
 
 
-def test_a_converted_board_leaves_its_text(converted):
-    data, _ = versus_agent({})._repr_mimebundle_()
-    page = converted(stored(data | {"application/vnd.jupyter.widget-view+json": {"model_id": "gone"}}))
-    expect(page.locator(".jp-OutputArea-output")).to_contain_text("Exécutez la cellule pour jouer.")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [480, 1600])
+def test_a_converted_board_plays(converted, scheme, width):
+    boards = [two_players(), versus_agent({}), versus_agent(MinimaxAgent(), RandomAgent()), two_players(5, 4)]
+    page = converted(stored(*(board._repr_mimebundle_() for board in boards)))
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    figures = page.locator("figure.ql-board")
+    assert figures.count() == len(boards)
+    assert "approuvez" not in figures.first.inner_text()  # said where no script runs
+    people, agent, watched, large = map(BoardPage, figures.all())
+    people.square(4).focus()
+    assert people.after(lambda: page.keyboard.press("8")) == " " * 8 + "X"
+    agent.play_to_the_end("X", lambda now: game.legal_moves(now)[-1], agent.click)
+    agent.root.get_by_role("button", name="Revoir ma partie").click()
+    expect(agent.root.get_by_role("region", name="la partie, coup par coup")).to_be_visible()
+    assert watched.after(watched.root.get_by_text("Coup suivant").click).count("X") == 1
+    assert large.after(large.square(24).click)[24] == "X"
+    assert violations(page, ".ql-board") == []
+    for figure in figures.all():
+        assert figure.evaluate("figure => figure.scrollWidth - figure.clientWidth") == 0
 
 
 def test_a_converted_report_plays_its_film_and_says_the_command_of_its_hints(converted):

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from page_match import PageMatch
 
 from ql_functions import error_map, game, hole, replay, report_card, solutions, versus_agent
 from ql_functions.agents.agent import RandomAgent, game_of
@@ -75,12 +76,15 @@ def test_two_games_are_refused_at_once_in_any_order(small, large):
 def test_the_board_is_that_of_the_network(small, large):
     board = versus_agent(large)
     assert (len(board.board), board.min_contig, len(board.playable)) == (16, 4, 16)
-    assert board.choices == list(large.choices(board.board)) == [board.values.index(max(board.values))]
+    page = PageMatch(*board.match)
+    assert page.choices == list(large.choices(board.board)) == [page.values.index(max(page.values))]
+    assert page.legend.startswith("Sur chaque case libre, ce que l'agent attend du coup pour X, de −1 (une défaite)")
     board.play(5)
     assert len(board.playable) == 14
-    assert board.legend.startswith("Sur chaque case libre, ce que l'agent attend du coup pour X, de −1 (une défaite)")
-    assert board.why["text"].endswith(" : la plus grande de ces valeurs, ici arrondies.")
-    assert board.why["rows"][board.why["move"]] == [max(row[0] for row in board.why["rows"] if row)]
+    page.send("play", move=5)
+    assert page.board == board.board
+    assert page.why["text"].endswith(" : la plus grande de ces valeurs, ici arrondies.")
+    assert page.why["rows"][page.why["move"]] == [max(row[0] for row in page.why["rows"] if row)]
     solutions.game_settings(4, 4)
     assert len(versus_agent(small).board) == 9
     assert "X (<petit>) contre O (minimax)" in repr(versus_agent(small, MinimaxAgent()))

@@ -11,6 +11,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 from nightly import nightly
+from page_match import PageMatch
 
 import ql_functions as affichage
 from ql_functions import offered, solutions
@@ -92,17 +93,18 @@ def test_the_film_of_a_game_follows_the_backpropagation_of_the_package():
 
 
 def test_who_begins_may_be_drawn_at_each_game():
-    board = affichage.versus_agent({}, player=None)
+    assert {affichage.versus_agent({}, player=None).mark for _ in range(40)} == {"X", "O"}
+    page = PageMatch(*affichage.versus_agent({}, player=None).match)
     marks = set()
     for _ in range(40):
-        marks.add(board.mark)
-        board._handle_custom_msg({"action": "new_game"}, [])
-        assert board.board.count("X") == (board.mark == "O")
+        marks.add(page.mark)
+        page.send("new_game")
+        assert page.board.count("X") == (page.mark == "O")
     assert marks == {"X", "O"}
-    board._handle_custom_msg({"action": "play_as", "player": "O"}, [])
+    page.send("play_as", player="O")
     for _ in range(10):  # asked for, it stays
-        board._handle_custom_msg({"action": "new_game"}, [])
-        assert board.mark == "O"
+        page.send("new_game")
+        assert page.mark == "O"
     with pytest.raises(ValueError, match="player vaut 'X', 'O' ou None, pas 'x'"):
         affichage.versus_agent({}, player="x")
 

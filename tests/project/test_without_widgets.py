@@ -19,9 +19,10 @@ shell.run_cell('from ql_functions import check\\ncheck("1.1", lambda size=3: [0]
 import ql_functions
 for name in dir(ql_functions):
     getattr(ql_functions, name)
-assert "openPage(" in ql_functions.versus_agent()._repr_html_()
-boards = [ql_functions.versus_agent(trainable=True), ql_functions.versus_agent(player=None)]
-for absent in (ql_functions.two_players(), ql_functions.laboratory(), *boards):
+boards = [ql_functions.versus_agent(), ql_functions.versus_agent(player=None), ql_functions.two_players(5, 4)]
+for board in boards:
+    assert "drawBoard(" in board._repr_html_()
+for absent in (ql_functions.laboratory(), ql_functions.versus_agent(trainable=True)):
     assert "anywidget" in repr(absent)
 """
 

@@ -1,39 +1,37 @@
 """A table that learns from the games played against it, by the course's own update."""
 
+import json
 import random
 from copy import deepcopy
 
 import pytest
 from games import DRAW, X_WINS, played
+from page_match import PageMatch
 from tables import constant_table
 
 from ql_functions import game, solutions
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.views.apprentice import Apprentice
 from ql_functions.views.board import versus_agent
-from ql_functions.views.match import Step
-
-
-def steps_of(moves):
-    return [Step(step["state"], step["move"], game.play(step["state"], step["move"]), None) for step in played(moves)]
 
 
 def apprentice(q_table, seed=0):
     return Apprentice(q_table, 3, 3, random.Random(seed))
 
 
-def click(board, move):
-    board._handle_custom_msg({"action": "play", "move": move, "board": board.board}, [])
-
-
 def play_to_the_end(board):
     while board.verdict == "C":
-        click(board, board.playable[0])
+        board.play(board.playable[0])
+
+
+def page_of(board, **more):
+    """The match that the page plays, from what the widget gives it."""
+    return PageMatch(*board.match, data=json.loads(json.dumps(board.data | {"state": board.state})), **more)
 
 
 def test_one_update_a_move_from_zero_as_the_course_computes_it():
     q_table = {}
-    updates = apprentice(q_table).learn(steps_of(X_WINS), "X")
+    updates = apprentice(q_table).learn(played(X_WINS), "X")
     assert [(update.rank, update.player, update.move) for update in updates] == [
         (i + 1, "XO"[i % 2], move) for i, move in enumerate(X_WINS)
     ]
@@ -48,7 +46,7 @@ def test_one_update_a_move_from_zero_as_the_course_computes_it():
 def test_it_is_backpropagate_itself_on_the_given_table():
     given, expected = constant_table([" " * 9], 4), constant_table([" " * 9], 4)
     for seed in range(3):
-        apprentice(given, seed).learn(steps_of(DRAW), "T")
+        apprentice(given, seed).learn(played(DRAW), "T")
         world = solutions.world(q_table=expected, random=random.Random(seed))
         for step in played(DRAW):
             world["get_move"](list(step["state"]), 0, game.player_to_move(step["state"]))
@@ -60,40 +58,60 @@ def test_the_board_learns_in_place_after_each_game_and_says_what():
     q_table = {}
     board = versus_agent(q_table, trainable=True)
     assert (board.show_values, board.updates) == (True, [])
-    assert dict(board.facts) == {"Parties apprises": "0", "États rencontrés": "0 sur 4\N{NARROW NO-BREAK SPACE}520"}
-    click(board, 4)
+    none_yet = {"Parties apprises": "0", "États rencontrés": "0 sur 4\N{NARROW NO-BREAK SPACE}520"}
+    assert dict(board.data["facts"]) == none_yet
+    board.play(4)
     assert q_table == {}, "nothing is learnt before the end"
     play_to_the_end(board)
-    assert [update["move"] for update in board.updates] == [step.move for step in board.match.steps]
-    assert len(q_table) == len(board.match.steps)
-    assert dict(board.facts)["Parties apprises"] == "1"
-    assert board.legend.startswith("La partie est finie, et l'agent en a appris")
+    assert [update["move"] for update in board.updates] == board.state["moves"]
+    assert len(q_table) == len(board.state["moves"])
+    page = page_of(board)
+    assert dict(page.facts)["Parties apprises"] == "1"
+    assert page.updates == board.updates
+    assert page.legend.startswith("La partie est finie, et l'agent en a appris")
     first = board.updates[0]
     assert q_table[" " * 9][first["table"]][first["move"]] == first["after"] != first["before"]
     learnt = deepcopy(q_table)
-    board._handle_custom_msg({"action": "new_game"}, [])
-    assert (q_table, board.updates) == (learnt, [])
-    assert board.values[first["move"]] == pytest.approx((first["before"] + first["after"]) / 2)
+    page.send("new_game")
+    assert (q_table, page.updates) == (learnt, [])
+    assert page.values[first["move"]] == pytest.approx((first["before"] + first["after"]) / 2, abs=1e-5)
 
 
-def test_what_is_learnt_is_not_taken_back():
-    board = versus_agent({}, trainable=True)
-    click(board, 4)
-    assert board.undoable
-    play_to_the_end(board)
-    assert not board.undoable
-    before = board.board
-    board._handle_custom_msg({"action": "undo", "board": before}, [])
-    assert board.board == before
+def test_a_game_of_the_page_teaches_it_and_is_not_taken_back():
+    q_table = {}
+    board = versus_agent(q_table, trainable=True)
+    page = page_of(board)
+    while page.verdict == "C":
+        assert page.undoable == (page.board != " " * 9)
+        page.send("play", move=page.playable[0])
+    assert not page.undoable
+    before, moves = page.board, [step["move"] for step in page.steps]
+    page.send("undo")
+    assert page.board == before
+    board._handle_custom_msg({"action": "learn", "moves": moves}, [])
+    assert len(q_table) == len(moves)
+    page.read(json.loads(json.dumps(board.data)))
+    assert [update["move"] for update in page.updates] == moves
+    assert not page.undoable
+
+
+def test_without_python_the_page_plays_on_and_says_what_the_lesson_waits_for():
+    page = page_of(versus_agent({}, trainable=True), linked=False)
+    while page.verdict == "C":
+        page.send("play", move=page.playable[0])
+    assert page.status.endswith(" Pour que l'agent en apprenne, exécutez la cellule.")
+    assert page.undoable
+    page.send("new_game")
+    assert page.board == " " * 9
 
 
 def test_it_gets_harder_to_beat_by_the_same_moves():
-    board, wins = versus_agent({}, trainable=True), []
-    board.match._random.seed(1)
-    for _ in range(200):
+    q_table, wins = {}, []
+    for seed in range(200):
+        board = versus_agent(q_table, trainable=True)
+        board._random.seed(seed)
         play_to_the_end(board)
         wins.append(board.verdict == "X")
-        board._handle_custom_msg({"action": "new_game"}, [])
     assert sum(wins[-20:]) < sum(wins[:20])
 
 
@@ -110,7 +128,7 @@ def test_a_larger_board_learns_too():
     q_table = {}
     board = versus_agent(q_table, trainable=True)
     play_to_the_end(board)
-    assert len(q_table) == len(board.match.steps)
+    assert len(q_table) == len(board.steps)
 
 
 def test_an_ordinary_board_learns_nothing():

@@ -1,9 +1,13 @@
+"""The board for Python: an ipywidget, that plays, says where the game is, and answers what the page asks."""
+
+import json
 import random
 import subprocess
 import sys
 
 import pytest
-from games import X_WINS
+from games import DRAW, X_WINS, played
+from page_match import PageMatch
 from tables import constant_table
 
 import ql_functions
@@ -11,21 +15,30 @@ from ql_functions import solutions
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
+from ql_functions.views import board as module
 from ql_functions.views.board import Board, two_players, versus_agent
-from ql_functions.views.match import Match
 
 
 def send(board, /, **message):
-    """What the browser does: a message, and nothing else."""
+    """What the page does: a message, and nothing else."""
     board._handle_custom_msg(message, [])
 
 
-def click(board, move):
-    send(board, action="play", move=move, board=board.board)
+def page_of(board, **more):
+    """The match that the page plays, from what the widget gives it."""
+    return PageMatch(*board.match, data=json.loads(json.dumps(board.data | {"state": board.state})), **more)
 
 
 def position(board):
-    return board.board, board.last_move, board.status, board.verdict, list(board.line)
+    return board.board, board.last_move, board.verdict, list(board.line)
+
+
+@pytest.fixture
+def told(monkeypatch):
+    """What boards tell their page."""
+    messages = []
+    monkeypatch.setattr(Board, "send", lambda self, content: messages.append(json.loads(json.dumps(content))))
+    return messages
 
 
 # --- two players
@@ -33,19 +46,30 @@ def position(board):
 
 def test_two_players_in_turn_to_a_win():
     board = two_players()
-    assert (board.agents, board.status) == (0, "À X de jouer.")
-    for move, status in [(0, "À O de jouer."), (3, "À X de jouer."), (1, "À O de jouer."), (4, "À X de jouer.")]:
-        click(board, move)
-        assert board.status == status
-    click(board, 2)
-    assert position(board) == ("XXXOO    ", 2, "X gagne !", "X", [0, 1, 2])
+    for i, move in enumerate(X_WINS[:-1]):
+        assert (board.verdict, len(board.playable)) == ("C", 9 - i)
+        board.play(move)
+    board.play(X_WINS[-1])
+    assert position(board) == ("XXXOO    ", 2, "X", [0, 1, 2])
+    assert board.playable == []
+    assert board.steps == played(X_WINS)
 
 
-def test_two_players_see_state_number_and_verdict():
+def test_the_page_says_state_number_and_verdict():
     board = two_players()
-    click(board, 1)
-    click(board, 0)
-    assert dict(board.facts) == {"État": "'OX       '", "Numéro en base 3": "5", "Verdict": "'Continue'"}
+    for move in (1, 0):
+        board.play(move)
+    said = [["État", "'OX       '"], ["Numéro en base 3", "5"], ["Verdict", "'Continue'"]]
+    assert page_of(board).facts == said
+
+
+@pytest.mark.parametrize("moves", [X_WINS, (*X_WINS[:-1], 5, 8, 2), DRAW, X_WINS[:1]])
+def test_the_verdict_that_the_page_says_is_that_of_the_course(moves):
+    board = two_players()
+    for move in moves:
+        if board.verdict == "C":
+            board.play(move)
+    assert dict(page_of(board).facts)["Verdict"] == repr(solutions.evaluate(board.board))
 
 
 def test_a_larger_board_with_its_own_line():
@@ -53,9 +77,9 @@ def test_a_larger_board_with_its_own_line():
     solutions.game_settings(5, 4)
     board = two_players()
     for move in (0, 1, 6, 2, 12, 3):
-        click(board, move)
+        board.play(move)
     assert board.verdict == "C"
-    click(board, 18)
+    board.play(18)
     assert (board.verdict, board.line) == ("X", [0, 6, 12, 18])
 
 
@@ -65,35 +89,58 @@ def test_a_game_that_does_not_exist_is_refused(size, min_contig):
         two_players(size, min_contig)
 
 
-def test_a_message_that_makes_no_sense_changes_nothing():  # test_match has the whole list
-    board = two_players()
-    click(board, 0)
+@pytest.mark.parametrize(
+    ("start", "says"),
+    [("X" * 9, "Plateau impossible"), ("XXXOO    ", "n'est pas finie"), (" " * 16, "commence sur un plateau 3×3")],
+)
+def test_a_start_that_is_no_board_in_play_is_refused(start, says):
+    with pytest.raises(ValueError, match=says):
+        module.match_of_two(3, 3)._replace(start=start).checked()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"action": "think", "seat": 2, "board": " " * 9},
+        {"action": "think", "seat": 0, "board": 3},
+        {"action": "learn", "moves": "0"},
+        {"action": "learn", "moves": [0]},
+        {"action": "give_up"},
+        {},
+        None,
+        "play",
+    ],
+    ids=str,
+)
+def test_a_message_that_makes_no_sense_changes_nothing(message, told):
+    board = versus_agent({})
     before = board.get_state()
-    for message in ({"action": "play", "move": 0, "board": board.board}, {"action": "advance"}, {}, None, "play"):
-        board._handle_custom_msg(message, [])
-    assert board.get_state() == before
+    board._handle_custom_msg(message, [])
+    assert (board.get_state(), told) == (before, [])
 
 
-def test_play_from_python_says_what_is_wrong():
+def test_play_says_what_is_wrong():
     board = two_players()
     board.play(0)
     with pytest.raises(ValueError, match="déjà occupée par X"):
         board.play(0)
     assert board.board == "X        "
+    with pytest.raises(ValueError, match="C'est à un agent de jouer"):
+        versus_agent(RandomAgent(), RandomAgent()).play(4)
 
 
-def test_undo_and_the_score():
+def test_the_page_goes_on_where_python_is():
     board = two_players()
-    assert (board.undoable, board.score) == (False, "")
     for move in X_WINS:
-        click(board, move)
-    assert (board.playable, board.score) == ([], "Score : X 1, O 0, nuls 0.")
-    send(board, action="undo", board=board.board)
-    assert (board.board, board.score, board.last_move) == ("XX OO    ", "", 4)
-    assert board.playable == [2, 5, 6, 7, 8]
-    click(board, 2)
-    send(board, action="new_game")
-    assert (board.board, board.score, board.undoable) == (" " * 9, "Score : X 1, O 0, nuls 0.", False)
+        board.play(move)
+    page = page_of(board)
+    assert (page.board, page.status, page.score) == ("XXXOO    ", "X gagne !", "Score : X 1, O 0, nuls 0.")
+    page.send("undo")
+    assert (page.board, page.score, page.last_move) == ("XX OO    ", "", 4)
+    assert page.playable == [2, 5, 6, 7, 8]
+    page.send("play", move=2)
+    page.send("new_game")
+    assert (page.board, page.score, page.undoable) == (" " * 9, "Score : X 1, O 0, nuls 0.", False)
 
 
 # --- against the agent
@@ -101,91 +148,106 @@ def test_undo_and_the_score():
 
 def test_the_agent_plays_its_greedy_move():
     board = versus_agent(constant_table(["X        "], best=4))
-    click(board, 0)
+    board.play(0)
     assert (board.board, board.last_move) == ("X   O    ", 4)
-    assert board.status == "L'agent joue la case 4. À vous de jouer (X)."
+    assert page_of(board).status == "L'agent joue la case 4. À vous de jouer (X)."
 
 
-def test_the_agent_opens_when_the_person_takes_o():
-    board = versus_agent(constant_table([" " * 9], best=8))
-    click(board, 0)
-    send(board, action="play_as", player="O")
+def test_the_agent_opens_when_the_person_has_o():
+    board = versus_agent(constant_table([" " * 9], best=8), player="O")
     assert (board.mark, board.board, board.last_move) == ("O", "        X", 8)
-    assert board.status == "L'agent joue la case 8. À vous de jouer (O)."
-    send(board, action="new_game")
-    assert board.board == "        X"
+    assert page_of(board).status == "L'agent joue la case 8. À vous de jouer (O)."
+
+
+def test_chance_is_its_own():
+    random.seed(1)
+    expected = random.random()
+    random.seed(1)
+    versus_agent(RandomAgent()).play(0)
+    assert random.random() == expected
 
 
 def test_an_unknown_state_is_played_at_random_and_said():
     replies = set()
-    for seed in range(60):
-        board = versus_agent({})
-        board.match._random = random.Random(seed)
-        click(board, 4)
-        assert board.board.count("O") == 1
-        replies.add(board.last_move)
-        assert board.status.startswith("Cet état manque à la table : l'agent tire la case ")
+    for _ in range(100):
+        page = page_of(versus_agent({}))
+        page.send("play", move=4)
+        assert page.board.count("O") == 1
+        replies.add(page.last_move)
+        assert page.status.startswith("Cet état manque à la table : l'agent tire la case ")
     assert replies == {0, 1, 2, 3, 5, 6, 7, 8}
 
 
 def test_values_are_those_of_the_person_s_moves_and_the_greedy_one_is_ringed():
-    board = versus_agent(constant_table([" " * 9], best=4))
-    assert board.values == [-0.3] * 4 + [1.0] + [-0.3] * 4
-    assert board.choices == [4]
+    page = page_of(versus_agent(constant_table([" " * 9], best=4)))
+    assert page.values == pytest.approx([-0.3] * 4 + [1.0] + [-0.3] * 4, abs=1e-5)
+    assert page.choices == [4]
     legend = "Sur chaque case libre, la valeur du coup pour X, selon l'agent ; ce qu'il jouerait est cerclé."
-    assert board.legend == legend
-    click(board, 0)
-    assert (board.values, board.choices) == ([None] * 9, [])
-    assert board.legend == "La table ne contient pas cet état : aucune valeur à montrer."
-    assert (board.show_values, board.show_why) == (False, False)
+    assert page.legend == legend
+    page.send("play", move=0)
+    assert (page.values, page.choices) == ([None] * 9, [])
+    assert page.legend == "La table ne contient pas cet état : aucune valeur à montrer."
 
 
 def test_nothing_is_valued_once_the_game_is_over():
-    board = Board(Match(3, 3, None, TableAgent(constant_table(["XX OO    "], 2)), start="XX OO    "))
-    assert (board.values[2], board.choices) == (1, [2])
-    click(board, 2)
-    assert (board.values, board.choices, board.line) == ([None] * 9, [], [0, 1, 2])
-    assert board.score == "Score : vous 1, l'agent 0, nuls 0."
-    assert board.legend == "La partie est finie : plus aucun coup à évaluer."
+    page = PageMatch(3, 3, None, TableAgent(constant_table(["XX OO    "], 2)), start="XX OO    ")
+    assert (page.values[2], page.choices) == (1, [2])
+    page.send("play", move=2)
+    assert (page.values, page.choices, page.line) == ([None] * 9, [], [0, 1, 2])
+    assert page.score == "Score : vous 1, l'agent 0, nuls 0."
+    assert page.legend == "La partie est finie : plus aucun coup à évaluer."
 
 
 def test_the_reason_follows_the_game():
-    board = versus_agent(constant_table(["X        "], best=4))
-    click(board, 0)
-    assert (board.why["move"], board.why["rows"][4]) == (4, [1.0, 1.0, 1.0])
-    send(board, action="undo", board=board.board)
-    assert board.why == {"text": "Aucun agent n'a encore joué."}
+    page = page_of(versus_agent(constant_table(["X        "], best=4)))
+    page.send("play", move=0)
+    assert (page.why["move"], page.why["rows"][4]) == (4, [1.0, 1.0, 1.0])
+    page.send("undo")
+    assert page.why == {"text": "Aucun agent n'a encore joué."}
 
 
-def test_an_agent_that_fails_says_so_and_the_game_goes_on():
-    class Broken(RandomAgent):
-        def choices(self, board):
-            return () if "X" in board else super().choices(board)
+class Mine:
+    """An agent of a student, that no page holds."""
 
-    board = versus_agent(Broken())
+    def choices(self, board):
+        return [board.index(" ")] if "X" not in board[1:] else []
+
+
+def test_an_agent_that_no_page_holds_thinks_in_python(told):
+    board = versus_agent(Mine())
+    assert board.data["agents"][1]["asked"]
+    send(board, action="think", seat=1, board="X        ")
+    thoughts = {"choices": [1], "rows": [None] * 9, "missing": False}
+    assert told == [{"seat": 1, "board": "X        ", "thoughts": thoughts}]
+
+
+def test_an_agent_that_fails_says_so_and_the_game_goes_on(told):
+    board = versus_agent(Mine())
     with pytest.raises(ValueError, match="choisit parmi les cases"):
-        board._on_message(board, {"action": "play", "move": 0, "board": board.board}, [])
-    assert board.status.startswith("L'agent n'a pas pu jouer. Sur 'X        ', l'agent « hasard » choisit parmi")
+        board._on_message(board, {"action": "think", "seat": 1, "board": " X       "}, [])
+    assert told[0]["trouble"].startswith("Sur ' X       ', l'agent « Mine » choisit parmi")
+    with pytest.raises(ValueError, match="choisit parmi les cases"):
+        board.play(4)
     assert (board.board, board.playable) == (" " * 9, list(range(9)))
 
 
 def test_a_finished_game_can_be_reviewed():
-    board = versus_agent(constant_table(["X        "], best=3))
-    assert board.review == {}
-    click(board, 0)
-    assert board.review == {}
-    board = two_players()
+    page = page_of(versus_agent(constant_table(["X        "], best=3)))
+    assert page.review == {}
+    page.send("play", move=0)
+    assert page.review == {}
+    page = page_of(two_players())
     for move in X_WINS:
-        click(board, move)
-    assert board.review["moves"] == [*X_WINS]
-    assert board.review["decisive"] == [1, "✗ lâche le nul"]
-    send(board, action="undo", board=board.board)
-    assert board.review == {}
+        page.send("play", move=move)
+    assert page.review["moves"] == [*X_WINS]
+    assert page.review["decisive"] == [1, "✗ lâche le nul"]
+    page.send("undo")
+    assert page.review == {}
 
 
 def test_values_that_two_decimals_confuse_are_said_equal():
-    assert versus_agent(constant_table([" " * 9], best=4)).legend.endswith("est cerclé.")
-    assert versus_agent(MinimaxAgent()).legend.endswith("Ici, tous les coups se valent à ses yeux.")
+    assert page_of(versus_agent(constant_table([" " * 9], best=4))).legend.endswith("est cerclé.")
+    assert page_of(versus_agent(MinimaxAgent())).legend.endswith("Ici, tous les coups se valent à ses yeux.")
 
 
 # --- agent against agent
@@ -193,28 +255,38 @@ def test_values_that_two_decimals_confuse_are_said_equal():
 
 def test_two_agents_play_when_told():
     board = versus_agent(MinimaxAgent(), RandomAgent())
-    assert (board.agents, board.playable, board.board) == (2, [], " " * 9)
-    assert board.sides == ["Commence avec X", "minimax", "hasard"]
-    assert board.status == "À X (minimax) de jouer."
-    send(board, action="advance", board=board.board)
-    assert board.status.startswith("X (minimax) joue la case ")
-    assert board.status.endswith(". À O (hasard) de jouer.")
-    assert board.legend == "L'agent n'attribue de valeur à aucune case."
-    board.playing = True
-    while board.verdict == "C":
-        assert board.playing
-        send(board, action="advance", board=board.board)
-    assert not board.playing
-    assert board.score in ("Score : minimax 1, hasard 0, nuls 0.", "Score : minimax 0, hasard 0, nuls 1.")
+    assert (board.playable, board.board) == ([], " " * 9)
+    page = page_of(board)
+    assert page.status == "À X (minimax) de jouer."
+    page.send("advance")
+    assert page.status.startswith("X (minimax) joue la case ")
+    assert page.status.endswith(". À O (hasard) de jouer.")
+    assert page.legend == "L'agent n'attribue de valeur à aucune case."
+    while page.verdict == "C":
+        page.send("advance")
+    assert page.score in ("Score : minimax 1, hasard 0, nuls 0.", "Score : minimax 0, hasard 0, nuls 1.")
 
 
 def test_the_default_agent_is_the_package_s_table_and_game():
     solutions.game_settings(4, 3)
+    solutions.q_table.update(constant_table(["X" + " " * 15], best=9))
     board = versus_agent()
     assert (len(board.board), board.min_contig) == (16, 3)
-    solutions.q_table.update(constant_table(["X" + " " * 15], best=9))  # learnt after the board was made
-    click(board, 0)
-    assert board.last_move == 9
+    page = page_of(board)
+    page.send("play", move=0)
+    assert page.last_move == 9
+
+
+def test_a_table_too_long_for_a_page_stays_in_python(monkeypatch):
+    monkeypatch.setattr("ql_functions.views.match._MOST_DIGITS", 10)
+    board = versus_agent(constant_table(["X        "], best=4))
+    page = page_of(board)
+    page.send("play", move=0)
+    assert (board.data["agents"][1].get("table"), page.board) == (None, "X   O    ")
+    assert page.why["rows"][4] == [1.0, 1.0, 1.0]
+    alone = page_of(board, linked=False)
+    alone.send("play", move=0)
+    assert alone.status == "Cet agent réfléchit en Python : exécutez la cellule pour qu'il joue."
 
 
 def test_a_table_of_another_game_is_refused():
@@ -233,18 +305,22 @@ def test_a_table_of_another_game_is_refused():
 
 def test_the_text_is_a_sentence_and_the_board():
     board = two_players()
-    click(board, 0)
-    expected = "Morpion 3×3, 3 à aligner, à deux. À O de jouer.\nX · ·\n· · ·\n· · ·"
+    board.play(0)
+    expected = "Morpion 3×3, 3 à aligner, à deux.\nX · ·\n· · ·\n· · ·"
     assert repr(board) == expected
-    data, _ = board._repr_mimebundle_()
+    data = board._repr_mimebundle_()
+    assert list(data) == ["text/plain", "text/html"], "no view of a widget: reopened, it would be an error"
     assert data["text/plain"] == expected
     assert data["text/html"].count("<td") == 9
-    assert "À O de jouer." in data["text/html"]
-    assert "application/vnd.jupyter.widget-view+json" in data
 
 
 def test_the_text_against_the_agent_names_the_side():
-    assert repr(versus_agent({})).startswith("Morpion 3×3, 3 à aligner, contre l'agent, vous avez les X. À vous")
+    assert repr(versus_agent({})).startswith("Morpion 3×3, 3 à aligner, contre l'agent, vous avez les X.\n")
+
+
+def test_where_nobody_reads_the_same_board_is_written_the_same():
+    first, second = (versus_agent({})._repr_mimebundle_()["text/html"] for _ in range(2))
+    assert first == second
 
 
 def test_the_face_offers_both():

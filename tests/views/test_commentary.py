@@ -1,13 +1,16 @@
+"""What the page says of a match."""
+
 import pytest
 from games import DRAW, X_WINS
+from page_match import PageMatch as Match
+from page_match import evaluate
 from tables import constant_table
 
 from ql_functions import game
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
-from ql_functions.views import commentary
-from ql_functions.views.match import Match
+from ql_functions.views.match import data_of
 
 DEAD = "Plus aucun alignement n'est possible : ce sera un match nul. "
 
@@ -34,8 +37,8 @@ def against(agent, start=None):
 def test_two_people(moves, says):
     match = Match(3, 3)
     for move in moves:
-        match.play(move)
-    assert commentary.status(match) == says
+        match.send("play", move=move)
+    assert match.status == says
 
 
 @pytest.mark.parametrize(
@@ -53,31 +56,31 @@ def test_two_people(moves, says):
 )  # fmt: skip
 def test_against_an_agent(agent, start, move, says):
     match = against(agent, start)
-    match.play(move)
-    assert commentary.status(match) == says
+    match.send("play", move=move)
+    assert match.status == says
 
 
 def test_an_unknown_state_is_said():
     match = against(TableAgent({}))
-    match.play(4)
-    assert commentary.status(match).startswith("Cet état manque à la table : l'agent tire la case ")
+    match.send("play", move=4)
+    assert match.status.startswith("Cet état manque à la table : l'agent tire la case ")
 
 
 def test_two_agents_are_named_with_their_mark():
     match = Match(3, 3, MinimaxAgent(), RandomAgent(), start="XX OO    ")
-    assert commentary.status(match) == "À X (minimax) de jouer."
-    assert commentary.opponents(match) == "X (minimax) contre O (hasard)"
-    match.advance()
-    assert commentary.status(match) == "X (minimax) joue la case 2. X gagne !"
-    assert commentary.score(match) == "Score : minimax 1, hasard 0, nuls 0."
+    assert match.status == "À X (minimax) de jouer."
+    assert match.match.title(match.mark) == "Morpion 3×3, 3 à aligner, X (minimax) contre O (hasard)."
+    match.send("advance")
+    assert match.status == "X (minimax) joue la case 2. X gagne !"
+    assert match.score == "Score : minimax 1, hasard 0, nuls 0."
 
 
 def test_two_tables_are_told_apart_whoever_begins():
     match = Match(3, 3, TableAgent({}), TableAgent({}), "O")
-    assert commentary.sides(match) == ["Commence avec X", "table A", "table B"]
-    assert commentary.opponents(match) == "X (table B) contre O (table A)"
-    match.advance()
-    said = commentary.status(match)
+    assert evaluate("sidesOf", data_of(match.match)) == ["Commence avec X", "table A", "table B"]
+    assert match.match.title(match.mark) == "Morpion 3×3, 3 à aligner, X (table B) contre O (table A)."
+    match.send("advance")
+    said = match.status
     assert said.startswith("Cet état manque à la table : X (table B) tire la case ")
     assert said.endswith(". À O (table A) de jouer.")
 
@@ -99,7 +102,7 @@ def test_two_tables_are_told_apart_whoever_begins():
 )  # fmt: skip
 def test_the_legend(agent, start, says):
     match = against(agent, start)
-    assert commentary.legend(match, match.thoughts()) == says
+    assert match.legend == says
 
 
 # --- why this move
@@ -108,15 +111,17 @@ def test_the_legend(agent, start, says):
 def test_why_a_table_played_there():
     tables = {"Q1": dict.fromkeys(range(1, 9), 0.1) | {4: 0.9}, "Q2": dict.fromkeys(range(1, 9), 0.3) | {4: 0.5}}
     match = against(TableAgent({"O        ": tables}))
-    assert commentary.reason(match) == {"text": "Aucun agent n'a encore joué."}
-    match.play(0)
-    row = [0.1, 0.3, 0.2]
-    assert commentary.reason(match) == {
+    assert match.why == {"text": "Aucun agent n'a encore joué."}
+    match.send("play", move=0)
+    rows = [[0.9, 0.5, 0.7] if i == 4 else [0.1, 0.3, 0.2] for i in range(1, 9)]
+    why = match.why
+    assert why["rows"].pop(0) is None
+    assert why == {
         "text": "L'agent a joué la case 4 : la plus grande moyenne de Q1 et Q2.",
         "board": "X        ",
         "move": 4,
         "choices": [4],
-        "rows": [None, row, row, row, [0.9, 0.5, 0.7], row, row, row, row],
+        "rows": [pytest.approx(row, abs=1e-5) for row in rows],
     }
 
 
@@ -130,8 +135,8 @@ def test_why_a_table_played_there():
 )
 def test_why_another_agent_played_there(agent, begins, ends, known):
     match = against(agent, "X   O    ")
-    match.play(1)
-    reason = commentary.reason(match)
+    match.send("play", move=1)
+    reason = match.why
     assert reason["text"].startswith(begins)
     assert reason["text"].endswith(ends)
     if known:
@@ -143,5 +148,5 @@ def test_why_another_agent_played_there(agent, begins, ends, known):
 
 def test_why_one_of_several_equal_moves():
     match = Match(3, 3, None, MinimaxAgent(), "O")
-    assert commentary.reason(match)["text"].endswith(", au hasard parmi les coups cerclés.")
-    assert commentary.reason(match)["choices"] == list(range(9))
+    assert match.why["text"].endswith(", au hasard parmi les coups cerclés.")
+    assert match.why["choices"] == list(range(9))

@@ -1,45 +1,61 @@
+"""The match as the page plays it, by Node, against `game` and the agents of Python."""
+
 import random
 
 import oracle
 import pytest
 import tables
 from games import X_WINS, played
+from page_match import PageMatch as Match
+from page_match import evaluate, luck
 
 from ql_functions import game
 from ql_functions.agents.agent import Agent, RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
-from ql_functions.views.match import Match, think
+from ql_functions.course.q_tables import state_of
+from ql_functions.views.match import Match as Seats
+from ql_functions.views.match import data_of, think
 
 
 class Scripted(Agent):
-    """Plays the given moves, one after the other; an Exception among them is raised."""
+    """Plays the given moves, one after the other; an Exception among them is raised.
+
+    Asked what a person might play, where `mark` is not to move, it says the first free square.
+    """
 
     name = "scripté"
 
-    def __init__(self, *moves):
-        self.moves = list(moves)
+    def __init__(self, *moves, mark=None):
+        self.moves, self.mark = list(moves), mark
 
     def choices(self, board):
-        move = self.moves[0]
+        if self.mark not in (None, game.player_to_move(board)):
+            return (game.legal_moves(board)[0],)
+        move = self.moves.pop(0)
         if isinstance(move, Exception):
             raise move
         return (move,)
 
-    def move(self, board, random):
-        return self.moves.pop(0)
-
 
 def against(agent, mark="X", **more):
+    if isinstance(agent, Scripted):
+        agent.mark = "O" if mark == "X" else "X"
     return Match(3, 3, None, agent, mark, **more)
 
 
 def send(match, action, **more):
-    match.receive({"action": action, "board": match.board} | more)
+    if isinstance(match.match.second, Scripted) and action == "play_as":
+        match.match.second.mark = "O" if more["player"] == "X" else "X"
+    match.send(action, **more)
 
 
 def boards(match):
-    return [step.before for step in match.steps] + [match.board]
+    return match.boards
+
+
+def scored(first=0, second=0, draws=0):
+    return {"1": first, "2": second, "T": draws}
 
 
 # --- two people
@@ -64,15 +80,6 @@ def test_any_size_and_alignment(size, min_contig):
         assert match.board == game.check_board(match.board, min_contig)
 
 
-@pytest.mark.parametrize(
-    ("start", "says"),
-    [("X" * 9, "Plateau impossible"), ("XXXOO    ", "n'est pas finie"), (" " * 16, "commence sur un plateau 3×3")],
-)
-def test_a_start_that_is_no_board_in_play_is_refused(start, says):
-    with pytest.raises(ValueError, match=says):
-        Match(3, 3, start=start)
-
-
 # --- what changes nothing
 
 HOSTILE = [
@@ -81,7 +88,6 @@ HOSTILE = [
     {"action": "play", "move": -1, "board": "X   O    "},
     {"action": "play", "move": 0, "board": "X   O    "},
     {"action": "play", "move": "2", "board": "X   O    "},
-    {"action": "play", "move": 2.0, "board": "X   O    "},
     {"action": "play", "move": True, "board": "X   O    "},
     {"action": "play", "move": None, "board": "X   O    "},
     {"action": "play", "move": [2], "board": "X   O    "},
@@ -96,7 +102,6 @@ HOSTILE = [
     {"action": ["play"]},
     {},
     "play",
-    None,
 ]
 
 
@@ -121,8 +126,6 @@ def test_nobody_plays_for_an_agent():
     match = Match(3, 3, RandomAgent(), RandomAgent())
     send(match, "play", move=4)
     assert (match.steps, match.playable) == ([], [])
-    with pytest.raises(ValueError, match="C'est à un agent de jouer"):
-        match.play(4)
 
 
 def test_a_second_click_is_stale():
@@ -165,14 +168,14 @@ def test_undo_leaves_the_agent_its_opening():
 def test_undo_of_a_winning_move_takes_the_point_back():
     match = against(RandomAgent(), start="XX OO    ")
     send(match, "play", move=2)
-    assert match.score == {1: 1}
+    assert match.counts == scored(1)
     send(match, "undo")
-    assert (match.board, match.score) == ("XX OO    ", {})
+    assert (match.board, match.counts) == ("XX OO    ", scored())
 
 
 def test_undo_between_people_or_agents_takes_one_move_back():
     people = Match(3, 3)
-    agents = Match(3, 3, Scripted(0, 1), Scripted(4, 5))
+    agents = Match(3, 3, Scripted(0, 1, 2), Scripted(4, 5))
     for move in (0, 4):
         send(people, "play", move=move)
         send(agents, "advance")
@@ -194,7 +197,7 @@ def test_a_new_game_and_the_other_side():
 
 
 def test_the_first_agent_may_take_o():
-    first, second = Scripted(0), Scripted(8)
+    first, second = Scripted(0, 0), Scripted(8)  # the first is asked twice: as X, then as O
     match = Match(3, 3, first, second)
     send(match, "play_as", player="O")
     send(match, "advance")
@@ -205,26 +208,25 @@ def test_the_first_agent_may_take_o():
 
 
 def test_the_score_follows_the_person_through_both_sides():
-    match = against(RandomAgent(), start="XX OO    ")
+    match = against(Scripted(2, 2), start="XX OO    ")
     send(match, "play", move=2)
     send(match, "new_game")
-    assert match.score == {1: 1}
-    match.second = Scripted(2, 2)
+    assert match.counts == scored(1)
     send(match, "play_as", player="O")
-    assert (match.verdict, match.score) == ("X", {1: 1, 2: 1})
+    assert (match.verdict, match.counts) == ("X", scored(1, 1))
     send(match, "play_as", player="X")
     send(match, "new_game")
-    assert match.score == {1: 1, 2: 1}
+    assert match.counts == scored(1, 1)
 
 
 def test_a_game_left_unfinished_or_drawn():
     match = Match(3, 3, start="XOXXOO   ")
     send(match, "play", move=7)
     send(match, "new_game")
-    assert match.score == {}
+    assert match.counts == scored()
     for move in (7, 6, 8):
         send(match, "play", move=move)
-    assert match.score == {"T": 1}
+    assert match.counts == scored(draws=1)
 
 
 # --- agents
@@ -239,9 +241,9 @@ def test_whole_games_keep_the_rules(agent, mark):
         while match.verdict == "C":
             assert game.player_to_move(match.board) == mark
             send(match, chooser.choice(["play", "play", "play", "undo"]), move=chooser.randrange(-1, 10))
-        replayed = [game.play(step.before, step.move) for step in match.steps]
+        replayed = [game.play(step["before"], step["move"]) for step in match.steps]
         assert replayed == boards(match)[1:]
-    assert sum(match.score.values()) == 20
+    assert sum(match.counts.values()) == 20
 
 
 @pytest.mark.parametrize("wrong", [0, 9, None, "4"])
@@ -250,20 +252,28 @@ def test_an_illegal_move_of_an_agent_is_refused_and_the_game_left_as_it_was(wron
     with pytest.raises(ValueError, match=r"« scripté » choisit parmi les cases \[1, 2, 3, 4, 5, 6, 7, 8\], pas"):
         send(match, "play", move=0)
     assert (match.board, match.playable) == (" " * 9, list(range(9)))
+    assert match.status.startswith("L'agent n'a pas pu jouer. Sur 'X        ', l'agent « scripté » choisit parmi")
+    match.match.second.moves = [4]
+    send(match, "play", move=0)
+    assert (match.board, match.status) == ("X   O    ", "L'agent joue la case 4. À vous de jouer (X).")
 
 
-def test_an_agent_of_another_size_refuses_the_first_move():
-    match = Match(4, 4, MinimaxAgent(), RandomAgent())
+def test_an_agent_of_another_size_refuses_the_board():
     with pytest.raises(ValueError, match="joue en 3×3"):
-        send(match, "advance")
+        Match(4, 4, MinimaxAgent(), RandomAgent())
 
 
-def test_chance_is_its_own():
-    random.seed(1)
-    expected = random.random()
-    random.seed(1)
-    send(against(RandomAgent()), "play", move=0)
-    assert random.random() == expected
+def test_without_python_an_agent_of_python_waits_and_the_rest_goes_on():
+    waits = "Cet agent réfléchit en Python : exécutez la cellule pour qu'il joue."
+    match = against(Scripted(4), linked=False)
+    assert match.status == "À vous de jouer (X)."
+    send(match, "play", move=0)
+    assert (match.board, match.status, match.legend, match.playable) == ("X        ", waits, waits, [])
+    send(match, "undo")
+    assert match.board == " " * 9
+    watched = Match(3, 3, Scripted(4), Scripted(0), linked=False)
+    send(watched, "advance")
+    assert watched.status == f"À X (scripté A) de jouer. {waits}"
 
 
 # --- what an agent thinks
@@ -272,26 +282,114 @@ def test_chance_is_its_own():
 def test_a_table_s_thoughts():
     table = {"    O    ": {name: {move: base + move for move in oracle.free("    O    ")} for name, base in
                            (("Q1", 0), ("Q2", 0.5))}}  # fmt: skip
-    thoughts = think(TableAgent(table), "    X    ")  # O sees the flipped board
-    q1, q2 = thoughts.tables
-    assert q1 == (0, 1, 2, 3, None, 5, 6, 7, 8)
-    assert q2 == (0.5, 1.5, 2.5, 3.5, None, 5.5, 6.5, 7.5, 8.5)
-    assert thoughts.values == (0.25, 1.25, 2.25, 3.25, None, 5.25, 6.25, 7.25, 8.25)
-    assert (thoughts.choices, thoughts.known, thoughts.missing) == ((8,), True, False)
+    choices, rows, missing = think(TableAgent(table), "    X    ")  # O sees the flipped board
+    assert rows == tuple(None if i == 4 else (i, i + 0.5, i + 0.25) for i in range(9))
+    assert (choices, missing) == ((8,), False)
 
 
 def test_a_missing_state_and_an_agent_without_opinion():
-    lost, chance = think(TableAgent({}), " " * 9), think(RandomAgent(), " " * 9)
-    assert (lost.known, lost.missing, lost.choices) == (False, True, tuple(range(9)))
-    assert (chance.known, chance.missing, chance.tables) == (False, False, None)
-    assert think(MinimaxAgent(), "XX OO    ").values == (None, None, 1.0, None, None, 0.0, -1.0, -1.0, -1.0)
+    nothing = (None,) * 9
+    assert think(TableAgent({}), " " * 9) == (tuple(range(9)), nothing, True)
+    assert think(RandomAgent(), " " * 9) == (tuple(range(9)), nothing, False)
+    worth = (None, None, (1.0,), None, None, (0.0,), (-1.0,), (-1.0,), (-1.0,))
+    assert think(MinimaxAgent(), "XX OO    ") == ((2,), worth, False)
 
 
 def test_the_last_thought_is_the_one_before_the_move():
     table = tables.perfect_table()
     match = against(TableAgent(table))
-    assert match.last_thought() is None
+    assert match.why == {"text": "Aucun agent n'a encore joué."}
     send(match, "play", move=0)
-    before = think(TableAgent(table), "X        ")
-    table.clear()
-    assert match.last_thought() == ("X        ", 4, "X   O    ", before)
+    before = match.why
+    assert (before["board"], before["move"]) == ("X        ", 4)
+    match.read(data_of(Seats(3, 3, None, TableAgent({})).checked()))  # the table forgets all
+    assert match.why == before
+    assert match.legend == "La table ne contient pas cet état : aucune valeur à montrer."
+
+
+THOUGHTS = """({ data, boards }) => {
+  const match = new Match(data);
+  return boards.map((board) => match.think(1, board)).map(({ choices, rows, missing }) => [choices, rows, missing]);
+}"""
+
+
+@pytest.mark.parametrize(("kind", "size"), [("table", 3), ("table", 4), ("table", 5), ("no table", 3), ("random", 4)])
+def test_the_page_thinks_as_python_does(size, kind):
+    agent, boards = agent_and_boards(kind, size)
+    data = data_of(Seats(size, size, None, agent).checked(), complete=kind == "no table")
+    for board, (choices, rows, missing) in zip(
+        boards, evaluate(THOUGHTS, {"data": data, "boards": boards}), strict=True
+    ):
+        thoughts = think(agent, board)
+        assert (choices, missing) == ([*thoughts.choices], thoughts.missing)
+        assert [row is None for row in rows] == [row is None for row in thoughts.rows]
+        for row, expected in zip(rows, thoughts.rows, strict=True):
+            assert row is None or row == pytest.approx(expected, abs=2e-5)
+
+
+def agent_and_boards(kind, size):
+    """An agent and boards of its game, known to it or not."""
+    chooser, boards = random.Random(size), []
+    while len(boards) < 60:
+        board = game.new_board(size)
+        while game.verdict(board, size) == "C":
+            boards.append(board)
+            board = game.play(board, chooser.choice(game.legal_moves(board)), size)
+    if kind == "random":
+        return RandomAgent(), boards
+    if kind == "no table":
+        return MinimaxAgent(), boards
+    table = {}
+    for board in boards[::2]:
+        free = game.legal_moves(board)
+        table[state_of(board)] = {name: {move: chooser.uniform(-1, 1) for move in free} for name in ("Q1", "Q2")}
+    return TableAgent(table), boards
+
+
+# --- every board of the game
+
+
+RULES = """({ data, boards }) => boards.map((board) => {
+  const { lines } = data, people = { ...data, agents: [null, null], names: ["X", "O"] };
+  const said = (data, mark) => status(new Match({ ...data, start: board, state: { ...data.state, mark } }));
+  const match = new Match({ ...people, start: board });
+  return [match.verdict, match.line, isDead(board, lines), match.playable, said(people, "X"), said(data, toMove(board)),
+    said(data, toMove(board) === "X" ? "O" : "X")];
+})"""
+ENDS = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul."}
+
+
+def expected(board):
+    verdict, line, player = game.verdict(board), game.winning_line(board), game.player_to_move(board)
+    other = "O" if player == "X" else "X"
+    found = [verdict, line and [*line], game.is_dead(board), game.legal_moves(board) if verdict == "C" else []]
+    if verdict == "T":
+        return [*found, *[ENDS["T"]] * 3]
+    if verdict != "C":  # the last mark wins: the player to move has lost
+        return [
+            *found,
+            ENDS[verdict],
+            f"{ENDS[verdict]} L'agent a gagné.",
+            f"{ENDS[verdict]} Bravo, vous avez battu l'agent.",
+        ]
+    dead = "Plus aucun alignement n'est possible : ce sera un match nul. " * game.is_dead(board)
+    reply = game.legal_moves(board)[0]
+    then = game.play(board, reply)
+    end = game.verdict(then)
+    if end == "C":
+        dead_then = "Plus aucun alignement n'est possible : ce sera un match nul. " * game.is_dead(then)
+        after = f"{dead_then}À vous de jouer ({other})."
+    else:
+        after = ENDS[end] + ("" if end == "T" else " L'agent a gagné.")
+    return [*found, f"{dead}À {player} de jouer.", f"{dead}À vous de jouer ({player}).",
+            f"L'agent joue la case {reply}. {after}"]  # fmt: skip
+
+
+def test_on_every_board_the_page_has_the_rules_of_python_and_says_what_it_should():
+    boards = [*game.states()]
+    assert len(boards) == 5478
+    luck(fixed=True)
+    found = evaluate(RULES, {"data": data_of(Seats(3, 3, None, RandomAgent()).checked()), "boards": boards})
+    luck(fixed=False)
+    for board, here in zip(boards, found, strict=True):
+        assert here == expected(board), board

@@ -3,6 +3,7 @@ from xml.etree import ElementTree
 
 import pytest
 from games import DRAW, X_WINS, played
+from page_match import evaluate
 
 from ql_functions import replay, solutions
 
@@ -10,8 +11,13 @@ STEPS = played(X_WINS)
 EMPTY = " " * 9
 
 
+def shown(fragment):
+    """What the page makes of its data."""
+    return evaluate("reviewed", fragment.data)
+
+
 def test_it_tells_the_game_move_by_move():
-    data = replay(STEPS, "X").data
+    data = shown(replay(STEPS, "X"))
     assert data["boards"][0] == EMPTY
     assert data["boards"][-1] == "XXXOO    "
     assert data["captions"][0] == "Le plateau est vide : X commence."
@@ -24,7 +30,7 @@ def test_it_tells_the_game_move_by_move():
 
 def test_a_draw_has_no_line():
     fragment = replay(played(DRAW), "T")
-    assert fragment.data["line"] == []
+    assert shown(fragment)["line"] == []
     assert repr(fragment) == "Une partie en 9 coups. Match nul."
 
 
@@ -38,7 +44,7 @@ def test_it_shows_itself_and_its_poster_is_well_formed():
 def test_a_larger_board_follows_the_settings_of_the_game():
     solutions.game_settings(size=4, min_contig=4)
     steps = played((0, 4, 1, 5, 2, 6, 3), size=4, min_contig=4)
-    assert replay(steps, "X").data["line"] == [0, 1, 2, 3]
+    assert shown(replay(steps, "X"))["line"] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-// avec replay
+// avec game_film
 // Ce qui suit une partie sur le plateau : ce que l'agent en apprend, et la partie à revoir.
 
 // Ce que la partie vient d'apprendre à l'agent, un coup par ligne.
@@ -35,7 +35,7 @@ function review(model, root) {
     if (key === drawn) return;
     drawn = key;
     film.replaceChildren();
-    if (key) draw(film, game);
+    if (key) drawFilm(film, game);
   }
   return update;
 }

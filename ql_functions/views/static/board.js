@@ -1,14 +1,19 @@
-// avec after_game
-// Le plateau : dessine les attributs de la partie et transmet ce que l'on demande ; les règles sont dans match.py,
-// ou dans export.js pour une page sans Python.
+// avec board_link, after_game
+// Le plateau : dessine la partie et transmet ce que l'on demande ; les règles et les phrases sont dans match.js.
 
 const SIDE = 100, GAP = 4, CELL = SIDE + GAP;
 const PAUSE = 800; // millisecondes entre deux coups d'agents
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-function render({ model, el }) {
+function draw(root, data) { drawBoard(root, modelOf(data)); }
+
+// Dans une boîte de widgets, c'est le widget lui-même qui se montre.
+function initialize({ model }) { return join(model.get("data").key, model); }
+function render({ model, el }) { return drawBoard(html("div", { class: "ql ql-board" }, el), modelOf(model.get("data"))); }
+
+// Rend de quoi arrêter les agents qui jouent d'eux-mêmes.
+function drawBoard(root, model) {
   const size = Math.sqrt(model.get("board").length);
-  const root = html("div", { class: "ql ql-board" }, el);
   const aid = { shown: false, toggle() { aid.shown = !aid.shown; redraw(); } };
   const parts = [squares(model, size, root, aid), side(model, size, root, aid), review(model, root)];
   let timer = 0;
@@ -34,20 +39,22 @@ function squares(model, size, root, aid) {
   const grid = svg("svg", { viewBox: `0 0 ${extent} ${extent}`, role: "group", "aria-label": label }, root);
   const cells = Array.from({ length: size * size }, (_, i) => cell(i));
   const line = svg("line", { class: "ql-board-line" }, grid);
+  grid.append(...cells.map(({ value }) => value)); // le trait de la victoire passe sous les valeurs
   const middle = (i) => [(i % size) * CELL + GAP + SIDE / 2, Math.floor(i / size) * CELL + GAP + SIDE / 2];
   let current = Math.floor(cells.length / 2);
 
   function cell(i) {
     const [column, row] = [i % size, Math.floor(i / size)];
+    const transform = `translate(${column * CELL + GAP},${row * CELL + GAP})`;
     const group = svg("g", {
       class: "ql-board-square", role: "button", "data-square": i, ...KEEP_KEYS,
-      transform: `translate(${column * CELL + GAP},${row * CELL + GAP})`,
+      transform,
     }, grid);
     const ground = svg("rect", { width: SIDE, height: SIDE, rx: 8 }, group);
     const ring = svg("circle", { cx: SIDE / 2, cy: SIDE / 2, r: 40, class: "ql-board-ring" }, group);
     const marks = svg("g", {}, group);
     const middle = { x: SIDE / 2, "text-anchor": "middle", "dominant-baseline": "central" };
-    const value = svg("text", middle, group);
+    const value = svg("text", { ...middle, transform, "aria-hidden": "true" });
     const number = svg("text", { x: 7, y: 21, class: "ql-board-number", text: i }, group);
     group.addEventListener("click", () => { focus(i); play(i); });
     group.addEventListener("keydown", (event) => onKey(event, row, column));
@@ -103,17 +110,12 @@ function drawSquare(model, { group, ground, ring, marks, value: written, number,
   number.toggleAttribute("hidden", !model.get("show_numbers"));
   marks.replaceChildren();
   if (!free) mark(player, marks);
-  group.setAttribute("class", `ql-board-square${free ? "" : ` ql-board-${player}`}${last ? " ql-board-last" : ""}`);
+  const kinds = ["square", ...(free ? [] : [player]), ...(last ? ["last"] : []), ...(learnt ? ["taught"] : [])];
+  group.setAttribute("class", kinds.map((kind) => `ql-board-${kind}`).join(" "));
   group.setAttribute("aria-disabled", !model.get("playable").includes(i));
   const content = free ? "libre" : player + (last ? ", dernier coup" : "");
   const thought = value === null ? "" : `, valeur Q ${french(value)}${chosen ? ", coup de l'agent" : ""}`;
   group.setAttribute("aria-label", `${name}, ${content}${thought}`);
-}
-
-// Des valeurs que deux décimales confondent : seule celle que l'agent choisit mérite d'être lue.
-function areFlat(values) {
-  const known = values.filter((value) => (value ?? null) !== null);
-  return known.length > 1 && Math.max(...known) - Math.min(...known) < 0.005;
 }
 
 // La couleur extrême est celle de la plus grande valeur, ou de ±1.
@@ -204,13 +206,13 @@ function why(model, size, panel) {
     html("p", { text }, frame);
     if (!board) return;
     const table = html("table", { "aria-label": "Avant ce coup" }, frame);
-    const scale = scaleOf(rows.map((row) => row?.at(-1) ?? 0));
+    const values = rows.map((row) => row?.at(-1)), scale = scaleOf(values), flat = areFlat(values);
     for (let first = 0; first < board.length; first += size) {
       const line = html("tr", {}, table);
       for (let i = first; i < first + size; i++) {
         const square = html("td", { "data-why": i, class: choices.includes(i) ? "ql-board-choice" : "" }, line);
-        if (rows[i]) reasons(rows[i], scale, square);
-        else html("strong", { text: board[i] }, square);
+        if (!rows[i]) html("strong", { text: board[i] }, square);
+        else if (!flat || choices.includes(i)) reasons(rows[i], scale, square);
         if (i === move) html("span", { text: "joué" }, square);
       }
     }
