@@ -17,6 +17,7 @@ from .apprentice import Apprentice
 
 VERDICTS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}  # ce que rend evaluate
 SHOWN = {"show_values": False, "show_why": False, "show_numbers": False, "playing": False}
+_ASLEEP = " La page n'a pas lancé ce plateau. Pour jouer, exécutez la cellule, ou approuvez le carnet."
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUE, _WEIGHT = 3, 4  # les chiffres d'une valeur ; d'un poids : à 2 millionièmes près, les valeurs de Keras
 _MOST_DIGITS = 1_000_000  # une table plus longue reste en Python : un carnet d'une leçon fait moins de 3 Mo
@@ -129,7 +130,7 @@ def fragment_of(match, data):
     text = "\n".join([title, *(" ".join(row.replace(game.EMPTY, "·")) for row in rows)])
     cell = '<td style="border: 1px solid; width: 2em; height: 2em; text-align: center">{}</td>'
     table = "".join(f"<tr>{''.join(map(cell.format, row))}</tr>" for row in rows)
-    still = f"{tag('p', spaced(title), ' Exécutez la cellule pour jouer.')}<table>{table}</table>"
+    still = f"{tag('p', spaced(title), _ASLEEP)}<table>{table}</table>"
     return Fragment("board", data, text, still=still, prose=("names",))
 
 

@@ -167,7 +167,8 @@ def _type_and_leave(notebook):
     page.wait_for_function(READY)
     page.wait_for_function(f"(id) => ({READ})(id) === 'saved on leaving'", arg=TYPED)
     assert page.evaluate(READ, EXERCISE) == NEW_BOARD
-    page.get_by_text("Exécutez la cellule pour jouer.").wait_for()  # the kernel that drew the board is no more
+    page.locator(".ql-board [data-square='4']").click()  # the kernel that drew the board is no more
+    page.locator(".ql-board").get_by_text("À O de jouer.").wait_for()
     assert page.get_by_text("Error displaying widget").count() == 0
 
 

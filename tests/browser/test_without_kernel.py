@@ -95,7 +95,7 @@ def test_a_converted_board_plays(converted, scheme, width):
     page.emulate_media(color_scheme=scheme)
     figures = page.locator("figure.ql-board")
     assert figures.count() == len(boards)
-    assert "Exécutez" not in figures.first.inner_text()
+    assert "approuvez" not in figures.first.inner_text()  # said where no script runs
     people, agent, watched, large = map(BoardPage, figures.all())
     people.square(4).focus()
     assert people.after(lambda: page.keyboard.press("8")) == " " * 8 + "X"
