@@ -124,6 +124,7 @@ def _fresh_package():
 def notebook(tmp_path, monkeypatch):
     """Runs cells as a kernel started in an empty folder would; gives their namespace's owner."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # the shell puts its own there
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
     shell.run_cell("from ql_functions import carry, check, hint, progress, puzzle, solution")
