@@ -78,13 +78,9 @@ def checked(program):
     is_alone = function_in(program.code, program.name) and len(ast.parse(program.code).body) == 1
     if len(program.code) > MAX_CODE_LENGTH or not is_alone:
         raise ProgramError(
-            f"Une fonction s'inscrit seule : un def de {MAX_CODE_LENGTH} caractères au plus, sans décorateur, qui "
-            "définit en elle ce dont elle se sert."
+            f"Une fonction s'inscrit seule : un def de {MAX_CODE_LENGTH} caractères au plus, sans décorateur ni entier "
+            "démesuré, qui définit en elle ce dont elle se sert."
         )
-    try:
-        _ = program.content
-    except ValueError:  # Python refuse d'écrire en base dix un entier de plus de 4 300 chiffres
-        raise ProgramError("Le code d'une fonction n'a pas d'entier démesuré.") from None
     return program
 
 
