@@ -115,7 +115,7 @@ def _fresh_package():
     yield
     solutions.clear_q_table()
     solutions.game_settings()
-    if EXERCISES.keys() != declared.keys():
+    if [*map(id, EXERCISES.values())] != [*map(id, declared.values())]:  # a test may declare an id anew
         EXERCISES.clear()
         EXERCISES.update(declared)
 
