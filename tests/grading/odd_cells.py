@@ -85,6 +85,7 @@ FORMS = {
     "named tuple": "from collections import namedtuple\nOwn = namedtuple('Own', 'x')\n-----\n{answer: assert Own(1).x}",
     "enum": "from enum import Enum\nclass Mark(Enum):\n    X = 1\n-----\n{answer: assert Mark.X.value}",
     "generator": "numbers = iter([1] * 10**6)\n-----\n{answer: next(numbers)}",
+    "import that hides a module": "from random import random, choice\n-----\n{answer: choice([random()])}",
     "seeded": "import random\nRNG = random.Random(3)\n-----\n{answer: RNG.random()}",
     "numpy generator": "import numpy as np\nRNG = np.random.default_rng(3)\n-----\n{answer: RNG.random()}",
     "type hints": "from typing import Optional, List\nBoard = List[str]\n-----\n{answer: Board}",

@@ -81,3 +81,17 @@ def test_strangers_are_named_on_every_run_that_has_a_list(given, tmp_path, lines
     assert given("Nom complet;x\nAnne Dupont;\n", "classe.csv") == [f"classe.csv, {says}"]
     assert list(notices(tmp_path, marks_of(lines, {}), {})) == [f"La liste gardée, {says}"]
     assert list(notices(tmp_path, marks_of(lines[:1], {}), {})) == []
+
+
+def test_a_notebook_handed_in_for_another_lesson_changes_no_mark_of_the_worksheet(tmp_path):
+    names = ["Anne", "Bob", "Chloé", "Dora"]
+    lines = [line(name, [name, str(number)]) for number, name in enumerate(names)]
+    lines.append(line("Zoé", ["Zoé", "9"], lesson=4))
+    rows = "".join(row(number, name) for number, name in enumerate(names))
+    (tmp_path / "Notes.csv").write_text(HEAD + rows + row(9, "Zoé"), "utf-8")
+    roster = keep(tmp_path, tmp_path / "Notes.csv", lines)
+    _, says = notices(tmp_path, marks_of(lines, {}), {}, [("Notes.csv", roster)])
+    assert says == (
+        "feuille_moodle_2.csv, de Notes.csv : leçon 2, 4 notes écrites, 1 vide. "
+        "Carnets d'une autre leçon remis dans ce devoir, qui n'y comptent pas : Zoé."
+    )

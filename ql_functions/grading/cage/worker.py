@@ -150,7 +150,8 @@ class _Student:
     def run_own_cells(self, cells, place):
         """Exécute d'autres cellules que celle de la réponse.
 
-        Rien n'y remplace ce qui était là avant elles, ni une fonction de Python.
+        Rien n'y remplace ce qui était là avant elles, ni une fonction de Python ; sauf, au-dessus de la réponse, ce que
+        l'élève importe par son nom : « from random import random » y cache le module, comme dans le carnet.
         """
         first = dict(self.namespace)
         for number, source in enumerate(cells, 1):
@@ -161,6 +162,9 @@ class _Student:
             file = kept(source, f"<{place} {number}>")
             for statement in ast.parse(source).body:
                 self.execute(statement, file, names)
+                is_import = isinstance(statement, ast.Import | ast.ImportFrom)
+                for alias in statement.names if is_import and place == "above" else ():
+                    first.pop(alias.asname or alias.name.partition(".")[0], None)
                 self.namespace.update(first)
                 for name in self.namespace.keys() & vars(builtins).keys() - first.keys():
                     del self.namespace[name]

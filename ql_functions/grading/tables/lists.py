@@ -118,4 +118,7 @@ def _written(worksheet, marks, weights):
     if locked:
         counts.append(quantity(locked, "verrouillée"))
     rest = f" Lignes sans copie : {len(alone)} ({list_names(alone)})." if alone else ""
+    strays = sorted({mark.student for mark in worksheet.numbered(marks) if mark.lesson not in lessons})
+    if strays:
+        rest += f" Carnets d'une autre leçon remis dans ce devoir, qui n'y comptent pas : {list_names(strays)}."
     return f"{what}{', '.join(counts)}.{rest}"

@@ -4,6 +4,7 @@ Le classeur calcule les totaux : ils suivent les poids et les points que l'ensei
 """
 
 import io
+from collections import Counter
 from datetime import datetime
 
 from xlsxwriter import Workbook
@@ -14,6 +15,7 @@ from ..intake.people import Person
 from ..intake.sheets import name_words, numeral, plain, rounded, write_table
 
 _A4_PAPER = 9  # le numéro de ce format dans un classeur
+_STRAY_RATIO = 4  # voir `lessons_of`
 _HEADER_LINE = 2  # la ligne des titres, sous celles du maximum et du poids de chaque leçon
 
 
@@ -77,12 +79,18 @@ def shares_of(worksheet, marks, weights=None):
 def lessons_of(worksheet, marks):
     """Les leçons du devoir d'une feuille, d'après les copies qui portent les numéros de ce devoir de Moodle.
 
+    Un carnet remis dans le devoir d'une autre leçon n'en change pas les notes : une leçon qui y a quatre fois moins de
+    copies qu'une autre n'est pas de ce devoir.
+
     Returns:
         tuple[set, bool]: les leçons, ``None`` pour une copie qui n'a pas pu être notée ; puis ``True`` si des copies
         portent ces numéros. Si aucune ne les porte, l'ensemble a toutes les leçons.
     """
     own = worksheet.numbered(marks)
-    return {mark.lesson for mark in own or marks}, bool(own)
+    copies = Counter(mark.lesson for mark in own or marks)
+    most = max((count for lesson, count in copies.items() if lesson is not None), default=0)
+    kept = {lesson for lesson, count in copies.items() if not own or lesson is None or _STRAY_RATIO * count > most}
+    return kept, bool(own)
 
 
 def scale_of(marks, weights=None):
