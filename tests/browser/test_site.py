@@ -132,8 +132,8 @@ def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_netwo
         for name in ("NumPy", "pandas", "Keras"):
             assert f"Ce site n'a pas {name} : voici" in text
         pages = [frame for frame in notebook.page.frames if "/corrige/" in frame.url]
-        assert len(pages) == 3
-        assert [frame.locator("input[type=range]").count() > 0 for frame in pages] == [True, True, False]
+        assert len(pages) == 4
+        assert [frame.locator("input[type=range]").count() > 0 for frame in pages] == [True, True, False, False]
         board = BoardPage(pages[-1].locator("#board"))
         board.square(5).click()
         expect(board.root.get_by_role("status")).to_have_text(said(r"L'agent joue la case \d+. À vous de jouer \(X\)."))

@@ -130,7 +130,8 @@ def _hand_in(notebook, folder):
         cell.source = answers.get(cell.id, cell.source)
     marks = [grade(data, 7) for data in (copy.read_bytes(), nbformat.writes(in_jupyterlab).encode())]
     assert 0 < marks[0]["points"] < marks[0]["of"]
-    assert marks[0]["exercises"] == marks[1]["exercises"]
+    counted = [{name: (one["points"], one["status"]) for name, one in mark["exercises"].items()} for mark in marks]
+    assert counted[0] == counted[1]  # their hidden cases are not the same: each copy has its own
     return copy, progress
 
 

@@ -128,7 +128,7 @@ def test_a_copy_that_is_not_all_right_is_not_the_reference_as_a_whole():
     copy["exercises"]["2.2"]["status"] = "empty"
     (half,) = marks_of([copy], {})
     assert half.points < half.of
-    assert as_reference(half) == "2.3"
+    assert "2.3" in as_reference(half).split(", ")
 
 
 def test_the_given_lines_are_not_marked_as_the_same():
