@@ -42,6 +42,9 @@ def judge_backpropagate(case, got, expected):
     for update in list_updates(case):
         player, state, move, _, _ = update
         changed = [name for name in ("Q1", "Q2") if not same(after[state][name][move], before[state][name][move])]
+        if not changed:  # la bonne mise à jour peut, par hasard, rendre l'ancienne valeur
+            right = {name: _right_update(case, update, name, table)[-1] for name in ("Q1", "Q2")}
+            changed = [name for name, value in right.items() if same(value, before[state][name][move])][:1]
         if len(changed) != 1:
             says = "les deux tables ont changé" if changed else "aucune des deux tables n'a changé"
             says = f"Case {move}, jouée par {player} : {says} ; une seule est tirée au sort et mise à jour."
@@ -73,8 +76,8 @@ def _moves_of(both):
     return {name: values.keys() if type(values) is dict else None for name, values in both.items()}
 
 
-def _update_fault(case, update, name, table, outcome):
-    """Compare une mise à jour à la bonne, et écrit la bonne dans ``table``."""
+def _right_update(case, update, name, table):
+    """La bonne mise à jour d'une table : ancienne valeur, récompense, avenir, nouvelle valeur."""
     player, state, move, rank, next_state = update
     settings = {name: case.globals[name] for name in ("lrate", "discount")}
     winner, *alpha = case.args[1:]
@@ -82,7 +85,15 @@ def _update_fault(case, update, name, table, outcome):
     last = {player: 1, "T": 0.5}.get(winner, 0)
     future = max(table[next_state][name].values()) if next_state else last
     reward = get_reward(rank, player, winner, *alpha)
-    value = table[state][name][move] = rebind(get_new_q, settings)(old, reward, future)
+    return old, reward, future, rebind(get_new_q, settings)(old, reward, future)
+
+
+def _update_fault(case, update, name, table, outcome):
+    """Compare une mise à jour à la bonne, et écrit la bonne dans ``table``."""
+    player, state, move, rank, next_state = update
+    winner, *alpha = case.args[1:]
+    old, reward, future, value = _right_update(case, update, name, table)
+    table[state][name][move] = value
     got = outcome.globals["q_table"][state][name][move]
     if same(got, value):
         return None
