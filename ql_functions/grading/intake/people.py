@@ -117,7 +117,7 @@ def lines_of(who, lines, owners):
             own.append(line)
             assignments.setdefault((line["copy"].partition("/")[0], line.get("lesson")), set()).add(person)
     if any(len(namesakes) > 1 for namesakes in assignments.values()):
-        raise ValueError(f"plusieurs élèves s'appellent « {who} » : écrivez un numéro d'identification ou un courriel.")
+        raise namesakes_error(who)
     return own
 
 
@@ -186,3 +186,8 @@ def _merged(known):
         for column in ("name", "email", "group", "enrolled")
     }
     return Person(number=numbers.pop() if len(numbers) == 1 else "", **first)
+
+
+def namesakes_error(who):
+    """Rend l'erreur qui dit que plusieurs élèves ont ce nom."""
+    return ValueError(f"plusieurs élèves s'appellent « {who} » : écrivez un numéro d'identification ou un courriel.")

@@ -6,7 +6,7 @@ from ...drawing.numbers import quantity
 from ...files import write_atomically
 from ..intake import handins
 from ..intake.archives import MOODLE_FEEDBACK
-from ..intake.people import Person, lines_of
+from ..intake.people import Person, lines_of, namesakes_error
 from ..intake.roster import read_roster
 from ..intake.sheets import read_table, write_table
 from ..marking import lots
@@ -98,7 +98,7 @@ def _found(folder, lines, who):
     people, _ = lists.read(folder)
     found = people.known_as(who) if people else []
     if len(found) > 1:
-        raise ValueError(f"plusieurs élèves s'appellent « {who} » : écrivez un numéro d'identification ou un courriel.")
+        raise namesakes_error(who)
     persons = {person for known in found for person in known}
     numbers = {person.number for person in persons} - {""}
     named = {line["copy"] for line in lines_of(who, lines, people.owners(lines) if people else {})}
