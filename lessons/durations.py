@@ -31,7 +31,7 @@ def said(path):
 
 
 def of_readme():
-    """Les minutes qu'annonce le README, par ce qui commence le nom d'une source : ``"02"``, ``"A"``, ``"bonus"``."""
+    """Les minutes qu'annonce le README, par ce qui commence le nom d'une source : ``"02"``, ``"A"``."""
     rows = _OF_README.findall((ROOT / "README.md").read_text("utf-8"))
     return {lesson.zfill(2) if lesson.isdigit() else lesson: int(minutes) for lesson, minutes in rows}
 

@@ -8,6 +8,7 @@ import re
 
 from declared import FOLDER, TESTS, exercises, file_of, place
 
+from ql_functions.checking.declare.registry import lesson_of
 from ql_functions.checking.puzzle import blank_of, has_puzzle, is_outdated
 from ql_functions.grading.cage.caged import refusal_of_reference
 
@@ -19,15 +20,20 @@ def own_name(exercise_id, name):
     return f"ex{exercise_id.partition('.')[2]}_{name}"
 
 
+def _folder(exercise):
+    """Le dossier d'un exercice, que dit son identifiant : un exercice peut changer de leçon."""
+    return f"lesson{lesson_of(exercise.id)}"
+
+
 def test_of(exercise):
     """Le fichier de test d'un exercice."""
-    return TESTS / f"lesson{exercise.lesson}" / f"test_{own_name(exercise.id, exercise.name)}.py"
+    return TESTS / _folder(exercise) / f"test_{own_name(exercise.id, exercise.name)}.py"
 
 
 def of_exercise(exercise):
     """Les phrases qui disent ce qui manque à un exercice, hors de sa cellule."""
     where, files, test = place(file_of(exercise)), files_of(exercise), test_of(exercise)
-    wanted = FOLDER / f"lesson{exercise.lesson}" / own_name(exercise.id, exercise.name)
+    wanted = FOLDER / _folder(exercise) / own_name(exercise.id, exercise.name)
     if files[0] not in (wanted, wanted.with_suffix(".py")):
         named = f"{place(wanted)}{files[0].suffix}"
         yield f"{place(files[0])} : il déclare l'exercice {exercise.title} ; nommez-le {named}."

@@ -108,7 +108,7 @@ class Exercise:
     """Un exercice, connu dès sa déclaration.
 
     Attributes:
-        id: l'identifiant, ``'2.1'``, le même partout ; la leçon est ce qui précède le point.
+        id: l'identifiant, ``'2.1'``, le même partout ; la leçon est ce qui précède le point, sauf ``taught_in``.
         reference: la réponse de référence, une fonction ou une valeur.
         cases: les cas publics, du plus simple au plus complet.
         points: le nombre de points, 0 pour un bonus ; inutile si ``parts`` est donné, dont il est la somme.
@@ -128,6 +128,8 @@ class Exercise:
         draws: ``draws(value)`` rend les lignes de cases d'une valeur qui se dessine, des listes de chaînes d'un signe,
             ou ``None`` pour une autre valeur. Par défaut, c'est la fonction ``draws`` du cours.
         name: le nom que l'élève définit ; par défaut, celui de la fonction de référence.
+        taught_in: la leçon dont le carnet donne l'exercice, si ce n'est pas celle de son identifiant : un exercice qui
+            change de leçon garde son identifiant, et ce que les élèves en ont déjà fait.
         module: le module où l'exercice est déclaré.
 
     Raises:
@@ -150,6 +152,7 @@ class Exercise:
     mutated: tuple[str, ...] = ()
     draws: Callable[[object], list | None] | None = None
     name: str = ""
+    taught_in: int | str = ""
     module: str = ""
 
     def __post_init__(self):
@@ -177,8 +180,8 @@ class Exercise:
 
     @property
     def lesson(self):
-        """La leçon de l'exercice ; voir `registry.lesson_of`."""
-        return registry.lesson_of(self.id)
+        """La leçon de l'exercice ; voir ``taught_in`` et `registry.lesson_of`."""
+        return self.taught_in or registry.lesson_of(self.id)
 
     @property
     def cell(self):

@@ -53,7 +53,7 @@ def lesson_of_cell(cell_id):
 
 def lessons():
     """Rend les leçons qui ont des exercices, dans l'ordre."""
-    return list(dict.fromkeys(exercise.lesson for exercise in EXERCISES.values()))
+    return sorted({exercise.lesson for exercise in EXERCISES.values()}, key=order)
 
 
 def by_name():

@@ -9,7 +9,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 from ...checking import EXERCISES
-from ...checking.declare.registry import is_in
+from ...checking.declare.registry import is_in, order
 
 _OWN = f"{__package__.partition('.')[0]}.course"  # le paquet de notre cours
 
@@ -17,7 +17,8 @@ _OWN = f"{__package__.partition('.')[0]}.course"  # le paquet de notre cours
 def lessons_of(course):
     """Les leçons d'un cours déjà importé, dans l'ordre ; voir `load`."""
     package = _OWN if course is None else Path(course).resolve().stem
-    return list(dict.fromkeys(exercise.lesson for exercise in EXERCISES.values() if is_in(exercise.module, package)))
+    found = {exercise.lesson for exercise in EXERCISES.values() if is_in(exercise.module, package)}
+    return sorted(found, key=order)
 
 
 def load(course=None):

@@ -1,5 +1,5 @@
 # %% [markdown]
-# # Bonus · Imbattable en combien de parties ?
+# # B · Le laboratoire
 #
 # La recette des leçons joue 45 000 parties, et son agent n'est imbattable que neuf fois sur dix. Une autre y arrive en
 # 1 100. Feriez-vous mieux ? Ni note ni correction ici : un record à battre, et la façon de ne pas se mentir en le
