@@ -157,6 +157,12 @@ def test_a_condition_is_written_in_the_step_and_a_docstring_has_its_lines():
     assert [data["values"][step[7]] for step in data["steps"] if step[7:8] not in ([], [None])] == ["1\n"]
 
 
+def test_a_drawn_string_is_not_a_drawn_list():
+    values = filmed("1.1", "def new_board(size=3):\n    return ' ' * size**2\n").data["values"]
+    assert ["''", *["   "] * 3] in values
+    assert ["[]", *["   "] * 3] in values
+
+
 # --- Bounds
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 
 from ..call.run import message_of
 from ..values import shown
+from ..values.drawn import AROUND
 from .code import docstrings_of
 from .sentences import place_of
 from .snapshots import GONE
@@ -146,8 +147,13 @@ class Reel:
         return [last.frame, last.line, SKIP, variables, changed, runs, len(ranks)]
 
     def _value(self, value, write=None):
-        """Rend le rang d'une valeur parmi celles du film, textes ou rangées à dessiner, après l'y avoir mise."""
+        """Rend le rang d'une valeur parmi celles du film, après l'y avoir mise.
+
+        C'est un texte, ou des rangées à dessiner, précédées de ce qui les entoure : des crochets, des guillemets.
+        """
         rows = [] if write else ["".join(row) for row in self.draws(value) or ()]
+        if rows:
+            rows.insert(0, AROUND.get(type(value), ""))
         written = rows or (write(value) if write else shown(_head(value, self.limit), self.limit))
         key = ("rows", *rows) if rows else written
         if key not in self.known:

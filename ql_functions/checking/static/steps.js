@@ -244,22 +244,27 @@ function table(side, data, caption, known) {
   if (!known.size) html("td", { class: "ql-steps-note", text: "aucune variable" }, html("tr", {}, body));
 }
 
-// Une valeur : du texte, ou des rangées de cases, où ce qui n'était pas là avant est cerné.
+// Une valeur : du texte, ou, entre crochets ou guillemets, des rangées de cases, où ce qui n'était pas là avant est cerné.
 function value(parent, data, rank, before) {
   const shown = data.values[rank];
-  if (typeof shown === "string") return html("span", { class: "ql-steps-value", text: shown }, parent);
-  const past = before === undefined || typeof data.values[before] === "string" ? null : data.values[before];
-  const [height, width] = [shown.length, shown[0].length];
-  const picture = svg("svg", { viewBox: `0 0 ${width * 100} ${height * 100}`, role: "img", class: "ql-steps-board" }, parent);
+  const written = html("span", { class: "ql-steps-value" }, parent);
+  if (typeof shown === "string") {
+    written.textContent = shown;
+    return;
+  }
+  const [[opening = "", closing = ""], ...rows] = shown;
+  const past = before === undefined || typeof data.values[before] === "string" ? null : data.values[before].slice(1);
+  const [height, width] = [rows.length, rows[0].length];
+  const picture = svg("svg", { viewBox: `0 0 ${width * 100} ${height * 100}`, role: "img", class: "ql-steps-board" });
+  written.append(opening, picture, closing);
   picture.style.width = `${Math.min(24 * width, 120)}px`;
-  shown.forEach((row, y) => [...row].forEach((player, x) => {
+  rows.forEach((row, y) => [...row].forEach((player, x) => {
     const square = svg("g", { transform: `translate(${x * 100},${y * 100})` }, picture);
     const changed = past?.[y] !== undefined && past[y][x] !== player;
     svg("rect", { x: 4, y: 4, width: 92, height: 92, rx: 8, class: changed ? "ql-steps-square-new" : "" }, square);
     mark(player, square);
   }));
-  picture.setAttribute("aria-label", shown.map((row) => [...row].map((player) => (player === " " ? "libre" : player)).join(", ")).join(" ; "));
-  return picture;
+  picture.setAttribute("aria-label", rows.map((row) => [...row].map((player) => (player === " " ? "libre" : player)).join(", ")).join(" ; "));
 }
 
 // --- Ce que dit chaque étape

@@ -151,4 +151,5 @@ EXERCISE = Exercise(
     hints=HINTS,
     mistakes=MISTAKES,
     signature=signature_of_array,
+    numbered=True,
 )
