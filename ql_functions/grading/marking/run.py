@@ -48,7 +48,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
             ``lesson``, ``hidden_seed`` (celle de ses cas cachés), ``course`` (l'état du cours), ``exercises`` (id → ce
             que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds``
-            et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai, si le temps manquant est peut-être celui d'une
+            et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai si le temps manquant est peut-être celui d'une
             machine trop chargée.
 
     Raises:
@@ -68,12 +68,11 @@ def grade(data, hidden_seed, caged=True, course=None):
         lines = _run_nbval(notebook, kind, folder)
     exercises = {exercise_id: verdict_in(lines, exercise_id) for exercise_id in submission.answers}
     is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
-    doubt = {"doubtful": True} if is_doubtful else {}
     failed = [f"{name} : {verdict['says'][0]}" for name, verdict in exercises.items() if verdict["status"] == "failed"]
     if failed:
-        return {**doubt, "failed": failed[0]}
+        return {"doubtful": is_doubtful, "failed": failed[0]}
     return {
-        **doubt,
+        "doubtful": is_doubtful,
         "lesson": submission.lesson,
         "hidden_seed": seed,
         "course": courses.state_of(course),
