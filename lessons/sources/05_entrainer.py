@@ -27,8 +27,9 @@ from ql_functions import (
 from ql_functions.training import train
 
 french_figures()
-new_board, evaluate, get_move = carry("new_board", "evaluate", "get_move")
-simulate_game, backpropagate = carry("simulate_game", "backpropagate")
+new_board, evaluate, get_move, simulate_game, backpropagate = carry(
+    "new_board", "evaluate", "get_move", "simulate_game", "backpropagate"
+)
 progress(5)
 
 # %% [markdown]
