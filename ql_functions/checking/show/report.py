@@ -43,6 +43,7 @@ class Report:
         squares: les cases à cerner dans les arguments.
         help: les indices proposés, ou ``None``.
         film: le `drawing.fragment.Fragment` qui rejoue la réponse, ou ``None``.
+        kept: le `kept.Kept` de la réponse juste à restaurer, ou ``None``.
     """
 
     status: str
@@ -56,6 +57,7 @@ class Report:
     squares: tuple[int, ...] = ()
     help: Help | None = None
     film: object = None
+    kept: object = None
 
     def __repr__(self):
         sentences = [*self.says, *filter(None, [self.then])]
