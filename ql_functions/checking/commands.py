@@ -19,6 +19,7 @@ from .learner import cells, notebook
 from .learner.binding import absent_at_grading, left_behind, provide
 from .learner.closing import closed
 from .learner.kept import VERDICTS, kept_of, places_of
+from .learner.other_way import other_way
 from .learner.progress import Progress
 from .puzzle import has_puzzle, puzzle_of
 from .show.bar import ProgressBar
@@ -56,12 +57,13 @@ def _record(exercise, **changes):
     if not notebook.in_notebook():
         return ""
     progress = Progress()
-    _update_bar(exercise.lesson, progress.update(exercise.id, **changes))
+    _update_bars(exercise, progress.update(exercise.id, **changes))
     return progress.notice
 
 
-def _update_bar(lesson, lines):
-    notebook.replace(f"ql-progress-{lesson}", _bar(lesson, lines))
+def _update_bars(exercise, lines):
+    for lesson in (exercise.lesson, None):
+        notebook.replace(f"ql-progress-{lesson}", lambda lesson=lesson: _bar(lesson, lines))
 
 
 def _bar(lesson, lines, notice=""):
@@ -155,7 +157,7 @@ def _answer_a_button(command, exercise_id):
 def _hand_back(exercise, namespace):
     """Met la référence à la place d'une réponse fausse, et rend la référence ; le ✓ d'avant ne compte plus."""
     VERDICTS[exercise.id] = False
-    _update_bar(exercise.lesson, Progress().read())
+    _update_bars(exercise, Progress().read())
     _listen()
     provide(exercise.name, namespace, {})
     _handed_back[exercise.id] = namespace[exercise.name]
@@ -201,6 +203,8 @@ def check(exercise_id, answer):
             f"calcul en est long : {put} dans la fonction."
         )
         report = replace(report, says=(says,))
+    if notebook.channel() and not closed():  # un carnet noté reste le même
+        report = replace(report, other=other_way(exercise, answer))
     notebook.display(report)
     VERDICTS[exercise.id] = True
     notice = _record(exercise, done=True, **_texts_of(exercise, answer))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from nbconvert import HTMLExporter
 
 from ql_functions.checking import EXERCISES, commands
 from ql_functions.checking.learner import kept
@@ -52,7 +53,10 @@ def bar_of(lesson=2):
 
 def offered(html):
     """The text that « Restaurer » gives back."""
-    return [unescape(text) for text in re.findall(r'class="ql-restore".*?class="ql-code"[^>]*>(.*?)</div>', html, re.S)]
+    return [
+        unescape(text)
+        for text in re.findall(r'class="ql-fold ql-restore".*?class="ql-code"[^>]*>(.*?)</div>', html, re.S)
+    ]
 
 
 def test_a_right_answer_then_broken_loses_its_mark_and_offers_the_cell_that_earned_it(read, tmp_path, capsys):
@@ -173,3 +177,38 @@ def test_the_pills_lead_to_the_cells_of_the_exercises(read):
         f"#cell-id={one.cell}" for one in EXERCISES.values() if one.lesson == 2
     ]
     assert "<a " not in bar_of(3)._repr_html_()  # its notebook is not here
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_shown"),
+    [
+        ("def flip_board(b_key):\n    swapped = str.maketrans('OX', 'XO')\n    return b_key.translate(swapped)", False),
+        ("def flip_board(b_key):\n    return ''.join({'X': 'O', 'O': 'X'}.get(c, c) for c in b_key)", True),
+    ],
+)
+def test_a_right_answer_is_told_another_way_to_write_it(read, tmp_path, monkeypatch, answer, is_shown):
+    shown = []
+    monkeypatch.setattr(current, "display", shown.append)
+    read(answer)
+    read(CHECK)
+    other = 'def flip_board(b_key):\n    return b_key.translate(str.maketrans("XO", "OX"))\n'
+    assert [report.other for report in shown] == [other if is_shown else ""]
+    assert ("Une autre façon de l'écrire" in unescape(shown[0]._repr_html_())) is is_shown
+    (tmp_path / "solutions_fermees.txt").touch()
+    read(CHECK)
+    assert shown[1].other == ""
+
+
+def test_the_bar_of_the_course_too_follows_each_check(read, capsys):
+    read("progress()")
+    read(OWN)
+    capsys.readouterr()
+    read(CHECK)
+    assert f"Le cours : 1 exercice sur {len(EXERCISES)}, 4 points" in capsys.readouterr().out
+
+
+def test_in_nbconvert_too_the_pills_lead_to_a_cell(read, tmp_path):
+    page, _ = HTMLExporter(require_js_url="", mathjax_url="", mermaid_js_url="").from_filename(str(tmp_path / TWO))
+    targets = {link.removeprefix("#") for link in bar_of().links.values()}
+    assert targets
+    assert targets <= set(re.findall(r'id="(.*?)"', page))

@@ -53,6 +53,9 @@ def page_of(report):
         parts.append(code_block("ql-code", report.code, "Code"))
     if report.then:
         parts.append(tag("div", prose(report.then), class_="ql-then"))
+    if report.other:
+        button = tag("summary", "Une autre façon de l'écrire", **SHORTCUTS)
+        parts.append(tag("details", button, code_block("ql-code", report.other, "Code"), class_="ql-fold"))
     scripts = []
     if report.kept:
         parts.append(report.kept.as_html())

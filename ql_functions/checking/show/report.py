@@ -43,6 +43,7 @@ class Report:
         squares: les cases à cerner dans les arguments.
         help: les indices proposés, ou ``None``.
         film: le `drawing.fragment.Fragment` qui rejoue la réponse, ou ``None``.
+        other: le code d'une autre réponse juste, à montrer replié, ou ``""``.
         kept: le `kept.Kept` de la réponse juste à restaurer, ou ``None``.
     """
 
@@ -57,6 +58,7 @@ class Report:
     squares: tuple[int, ...] = ()
     help: Help | None = None
     film: object = None
+    other: str = ""
     kept: object = None
 
     def __repr__(self):
