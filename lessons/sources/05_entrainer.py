@@ -403,10 +403,12 @@ laboratory()
 versus_agent(q_table)
 
 # %% [markdown]
-# **Emportez votre agent.** Le vôtre tient en une page, que tout navigateur ouvre, sans Python ni réseau : envoyez-la.
+# **Emportez votre agent.** Le vôtre tient en une page, avec la preuve de ce qu'il vaut, que tout navigateur ouvre, sans
+# Python ni réseau. Signez-la, ouvrez-la, envoyez-la.
 
 # %% tags=["nbval-ignore-output"]
-export_html(load_agent("agent.json"), "agent.html", overwrite=True)
+your_name = None  # à vous, par exemple "Léa"
+export_html(load_agent("agent.json"), "agent.html", overwrite=True, by=your_name)
 
 # %% [markdown]
 # ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux

@@ -72,16 +72,19 @@ class Card:
         return "\n".join(lines)
 
     def _repr_html_(self):
+        title = tag("p", self._title(), class_="ql-card-title")
+        return f"<style>{_STYLE.read_text('utf-8')}</style>{self.framed(title, end=self._board_html())}"
+
+    def framed(self, start="", end=""):
+        """Le bulletin en HTML, sans son style : ``start``, le verdict, ce qu'obtient l'agent, ses bévues, ``end``."""
         heads = tag("tr", *(tag("th", head, scope="col") for head in _HEADS))
         rows = (
             tag("tr", tag("th", label, scope="row"), *(tag("td", cell) for cell in cells))
             for label, *cells in self._rows()
         )
         return (
-            f"<style>{_STYLE.read_text('utf-8')}</style>"
             f"<div class='ql-card ql-card-{'beatable' if self.beatable else 'unbeatable'}'>"
-            f"{tag('p', self._title(), class_='ql-card-title')}<p>{self._verdict()}</p>"
-            f"{tag('table', heads, *rows)}<p>{self._details()}</p>{self._board_html()}</div>"
+            f"{start}<p>{self._verdict()}</p>{tag('table', heads, *rows)}<p>{self._details()}</p>{end}</div>"
         )
 
     def _board_html(self):
