@@ -3,9 +3,9 @@
 python lessons/build.py                         tout refaire
 python lessons/build.py --only 02               la leçon 2 seulement
 python lessons/build.py --check                 ne rien écrire ; nommer ce qui n'est plus à jour, ou pas fini
-python lessons/build.py --new 2.4 softmax_move  écrire l'exercice 2.4, à remplir, et dire les cellules à coller
+python lessons/build.py --new 2.5 softmax_move  écrire l'exercice 2.5, à remplir, et dire les cellules à coller
 python lessons/build.py --bundle eleves.zip     ce qu'on donne aux élèves, en une archive
-python lessons/build.py --durations             combien de temps demande chaque leçon, et ce qu'elle en dit
+python lessons/build.py --durations             combien de temps demande chaque leçon, et ce qui le fait
 python lessons/build.py --puzzles               noter ce qui peut changer de place dans les réponses, pour leurs puzzles
 
 Ce qu'il reste à écrire d'un exercice est nommé, avec son fichier. Le code de retour est 1 si un carnet n'a pas pu être
@@ -22,8 +22,8 @@ import durations
 import glossary
 import nbformat
 import skeleton
-from cells import code_of, notebooks_of
-from declared import ROOT, BuildError, exercises, place, questions
+from cells import notebooks_of
+from declared import ROOT, BuildError, code_of, exercises, place, questions
 from executed import comparable, execute_all
 from unfinished import files_without_exercise, of_corrected, of_exercise, without_cell
 
@@ -47,9 +47,9 @@ def main(arguments=None):
     parser.add_argument("--only", default="", metavar="02", help="une seule leçon")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="ne rien écrire, nommer ce qui n'est plus à jour")
-    what.add_argument("--new", nargs="+", metavar=("2.4", "nom"), help="le squelette d'un exercice")
+    what.add_argument("--new", nargs="+", metavar=("2.5", "nom"), help="le squelette d'un exercice")
     what.add_argument("--bundle", type=Path, metavar="eleves.zip", help="l'archive des élèves")
-    what.add_argument("--durations", action="store_true", help="la durée de chaque leçon")
+    what.add_argument("--durations", action="store_true", help="la durée de chaque leçon, et ce qui la fait")
     parser.add_argument("--sans-solutions", nargs="?", const="", type=_day, metavar="2026-12-01",
                         help="avec --bundle, solution() reste fermée, ou jusqu'à ce jour")  # fmt: skip
     what.add_argument("--puzzles", action="store_true", help="les ordres justes des puzzles")
@@ -60,7 +60,7 @@ def main(arguments=None):
     if options.sans_solutions is not None and not options.bundle:
         parser.error("--sans-solutions va avec --bundle.")
     if options.new and len(options.new) != 2:
-        parser.error("--new attend le numéro de l'exercice et le nom de sa fonction : --new 2.4 softmax_move")
+        parser.error("--new attend le numéro de l'exercice et le nom de sa fonction : --new 2.5 softmax_move")
     try:
         if options.new:
             print(skeleton.write(*options.new))
@@ -102,7 +102,7 @@ def build(sources, only=False, check=False):
     stale = [path for source, pair in built.items() for path in _write(source, pair, check)]
     for path in stale:
         print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py --only {code_of(path)}")
-    stale += _write_glossary(check)
+    stale += [*_write_glossary(check), *_write_readme(sources, check)]
     if not check and (orders := forget(COURSE)):
         print(f"{place(orders)} est écrit.")
     codes = {code_of(source) for source in sources}
@@ -111,7 +111,8 @@ def build(sources, only=False, check=False):
     absent = list(without_cell(asked, [student for student, _ in built.values()]))
     unfinished = [says for thing in asked if thing.id in exercises() for says in of_exercise(thing)]
     unfinished += [says for source, (_, corrected) in built.items() for says in of_corrected(source, corrected)]
-    unfinished += [says for source in sources for says in durations.untrue(source)]
+    unfinished += [says for source in sources for says in durations.too_long(source)]
+    unfinished += durations.untold(asked)
     if not only:
         unfinished += files_without_exercise()
     for says in absent + unfinished:
@@ -145,6 +146,17 @@ def _write_glossary(check):
         elif not path.exists() or path.read_text("utf-8") != page:
             print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py")
             yield path
+
+
+def _write_readme(sources, check):
+    """Écrit dans le README les durées de ces sources, ou rend seulement le README s'il n'est plus à jour."""
+    readme = ROOT / "README.md"
+    text = durations.in_readme(readme.read_text("utf-8"), sources)
+    if not check:
+        readme.write_text(text, "utf-8")
+    elif readme.read_text("utf-8") != text:
+        print(f"{place(readme)} n'est plus à jour : lancez python lessons/build.py")
+        yield readme
 
 
 if __name__ == "__main__":

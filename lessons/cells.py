@@ -11,7 +11,8 @@ import sys
 
 import nbformat
 from answers import SourceError, blank_and_full
-from declared import exercises, file_of, place, questions
+from declared import code_of, exercises, file_of, place, questions
+from durations import filled
 from prose import typeset
 
 try:
@@ -27,11 +28,6 @@ _POINTS = re.compile(r" \((?:[\d.,]+ points?|bonus)\)$")
 _CHECK = re.compile(r'(\w+) = check\("([\w.]+)", \1\)')
 
 
-def code_of(path):
-    """Ce qui précède le premier « _ » du nom d'une source, et commence l'identifiant de ses cellules : « 02 »."""
-    return path.stem.partition("_")[0]
-
-
 def check_of(exercise):
     """Le texte de la cellule qui vérifie un exercice."""
     return f'{exercise.name} = check("{exercise.id}", {exercise.name})'
@@ -43,7 +39,7 @@ def notebooks_of(path):
     Raises:
         SourceError: la source ne se laisse pas construire.
     """
-    text = _with_points(path)
+    text = _completed(path)
     lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("# %%")]
     parsed = jupytext.reads(text, fmt="py:percent").cells
     ids, exercise, pairs = {}, None, []
@@ -73,13 +69,13 @@ def notebooks_of(path):
     return tuple(_notebook(cells) for cells in zip(*pairs, strict=True))
 
 
-def _with_points(path):
-    """Le texte de la source, dont chaque titre d'exercice ou de question dit ce qu'il vaut."""
+def _completed(path):
+    """Le texte de la source, qui dit sa durée, et dont chaque titre d'exercice ou de question dit ce qu'il vaut."""
     lines = path.read_text("utf-8").splitlines()
     for i, line in enumerate(lines):
         if match := _HEADING.fullmatch(line):
             lines[i] = _heading(*match.groups(), path, i + 1)
-    return "\n".join(lines) + "\n"
+    return filled("\n".join(lines) + "\n", path)
 
 
 def _heading(kind, name, title, path, line):

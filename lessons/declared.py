@@ -19,6 +19,11 @@ def place(path):
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
 
 
+def code_of(path):
+    """Ce qui précède le premier « _ » du nom d'une source, et commence l'identifiant de ses cellules : « 02 »."""
+    return path.stem.partition("_")[0]
+
+
 def blamed(error):
     """La phrase qui nomme le fichier du cours dont vient une erreur ; ``None`` si elle ne vient d'aucun."""
     frames = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]

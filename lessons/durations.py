@@ -1,57 +1,103 @@
-"""Ce que dure une leçon : la lire, à 180 mots par minute, et écrire, à raison de 8 minutes par réponse.
+"""Ce que dure une leçon : lire son texte, y jouer, y répondre. Le constructeur l'écrit, personne ne le tape.
 
-Les mots sont ceux du carnet de l'élève, texte et code donné ; les réponses, ses exercices, ses bonus et ses questions.
-Le temps de jouer avec les images n'y est pas : chacun y met le sien.
+On lit 120 mots par minute : ceux du texte, hors de ce qui est replié. Les minutes d'une réponse sont celles que déclare
+son exercice ou sa question ; celles d'une image avec laquelle on joue sont dans la source, sur la ligne de sa cellule :
+``# %% minutes=3``. Un bonus n'est pas dans la durée d'une leçon notée : ses minutes sont dites à part.
 """
 
 import re
+from dataclasses import dataclass
 from math import ceil
 
-from cells import code_of, notebooks_of
-from declared import ROOT, place
+from declared import code_of, exercises, place, questions
 
-PACE, ANSWER, STEP = 180, 8, 5  # mots par minute ; minutes par réponse ; l'arrondi, en minutes
-_SAID = re.compile(r"\*\*Durée\*\*\s:\s(\d+)\sminutes")
-_OF_README = re.compile(r"\| (\w+) · [^|]+\|[^|]+\| (\d+) min \|")
+PACE, STEP = 120, 5  # mots par minute ; l'arrondi, en minutes
+MOST_MINUTES, MOST_WORDS = 75, 1500  # ce que demande au plus une leçon notée
+_UNREAD = re.compile(
+    r"<details.*?</details>|\$\$.*?\$\$|\$[^$]+\$|\]\([^)]*\)|<[^>]+>", re.DOTALL
+)  # replié, formule, adresse
+_WORD = re.compile(r"[^\W\d_][\w'’.-]*")
+_PLAY = re.compile(r"minutes=(\d+)")
+_TO_FILL = re.compile(r"(\*\*Durée\*\*\s:\s)…\sminutes")
+
+
+@dataclass(frozen=True)
+class Duration:
+    """Ce que demande une leçon.
+
+    Attributes:
+        words: les mots de son texte, hors de ce qui est replié.
+        play: les minutes où l'on joue avec ses images.
+        answers: les minutes de ses réponses.
+        bonuses: celles de ses bonus, si elle a aussi des réponses notées.
+    """
+
+    words: int
+    play: int
+    answers: int
+    bonuses: int = 0
+
+    @property
+    def minutes(self):
+        """Sa durée, arrondie à cinq minutes."""
+        return _rounded(self.words / PACE + self.play + self.answers)
+
+    @property
+    def says(self):
+        """« 60 minutes, et 25 pour les bonus »."""
+        return f"{self.minutes} minutes" + (f", et {_rounded(self.bonuses)} pour les bonus" if self.bonuses else "")
+
+
+def _rounded(minutes):
+    return STEP * ceil(minutes / STEP)
 
 
 def measured(path):
-    """Les mots d'une source, ses réponses, et les minutes que cela fait."""
-    student, _ = notebooks_of(path)
-    words = sum(len(cell.source.split()) for cell in student.cells)
-    roles = [cell.metadata.get("ql", {}).get("role") for cell in student.cells]
-    answers = roles.count("exercise") + roles.count("question")
-    return words, answers, STEP * ceil((words / PACE + ANSWER * answers) / STEP)
+    """La `Duration` d'une source."""
+    cells = [cell.partition("\n") for cell in path.read_text("utf-8").split("# %%")[1:]]
+    texts = [text for head, _, text in cells if "[markdown]" in head and "question=" not in head]
+    words = sum(len(_WORD.findall(_UNREAD.sub("", text))) for text in texts)
+    play = sum(int(found[1]) for head, _, _ in cells if (found := _PLAY.search(head)))
+    asked = [one for one in (*exercises().values(), *questions().values()) if one.cell.startswith(f"{code_of(path)}-")]
+    graded = sum(one.minutes for one in asked if one.points)
+    bonuses = sum(one.minutes for one in asked if not one.points)
+    return Duration(words, play, graded, bonuses) if graded else Duration(words, play, bonuses)
 
 
-def said(path):
-    """Les minutes qu'annonce une source, ou ``None``."""
-    found = _SAID.search(path.read_text("utf-8"))
-    return int(found[1]) if found else None
+def filled(text, path):
+    """Le texte d'une source, où sa durée prend la place de « **Durée** : … minutes »."""
+    return _TO_FILL.sub(lambda found: found[1] + measured(path).says, text)
 
 
-def of_readme():
-    """Les minutes qu'annonce le README, par ce qui commence le nom d'une source : ``"02"``, ``"A"``."""
-    rows = _OF_README.findall((ROOT / "README.md").read_text("utf-8"))
-    return {lesson.zfill(2) if lesson.isdigit() else lesson: int(minutes) for lesson, minutes in rows}
+def in_readme(readme, sources):
+    """Le texte du README, où le tableau dit la durée de ces sources."""
+    for path in sources:
+        row = re.compile(rf"(\| {code_of(path).lstrip('0')} · .*\| )\d+( min \|)")
+        readme = row.sub(rf"\g<1>{measured(path).minutes}\2", readme)
+    return readme
 
 
-def untrue(path):
-    """La phrase qui corrige ce qu'une source, ou le README, annonce de sa durée ; rien si elle n'annonce rien."""
-    _, _, minutes = measured(path)
-    here, there = said(path), of_readme().get(code_of(path))
-    if here not in (None, minutes):
-        yield f"{place(path)} : la leçon annonce {here} minutes, et en demande {minutes} ; écrivez-le dans **Durée**."
-    if here and there not in (None, minutes):
-        yield f"README.md : il annonce {there} minutes pour {path.stem}, qui en demande {minutes} ; écrivez-le."
+def too_long(path):
+    """Les phrases qui disent ce qu'une leçon notée a de trop, et de combien."""
+    found = measured(path)
+    if code_of(path).isdigit() and found.minutes > MOST_MINUTES:
+        yield f"{place(path)} : cette leçon demande {found.minutes} minutes ; {MOST_MINUTES} au plus : coupez, pliez."
+    if code_of(path).isdigit() and found.words > MOST_WORDS:
+        yield f"{place(path)} : {found.words} mots hors de ce qui est replié ; {MOST_WORDS} au plus : coupez, pliez."
+
+
+def untold(things):
+    """Les phrases qui nomment les exercices et les questions qui ne disent pas leurs minutes."""
+    for thing in things:
+        if not thing.minutes:
+            yield f"{thing.id} ne dit pas ce qu'il demande à un élève ; écrivez minutes=… dans sa déclaration."
 
 
 def table(sources):
-    """Le tableau de toutes les durées, en texte ; une ligne qui ne dit pas vrai finit par « ← »."""
-    lines = [f"{'leçon':<28} {'mots':>5} {'réponses':>8} {'minutes':>7} {'annoncées':>9} {'README':>6}"]
+    """Le tableau de toutes les durées, en texte ; une leçon trop longue finit par « ← »."""
+    lines = [f"{'leçon':<28} {'mots':>5} {'jouer':>6} {'répondre':>8} {'bonus':>6} {'minutes':>7}"]
     for path in sources:
-        words, answers, minutes = measured(path)
-        here, there = said(path), of_readme().get(code_of(path))
-        line = f"{path.stem:<28} {words:>5} {answers:>8} {minutes:>7} {here or '—':>9} {there or '—':>6}"
-        lines.append(line if here == there == minutes else f"{line} ←")
+        found = measured(path)
+        line = f"{path.stem:<28} {found.words:>5} {found.play:>6} {found.answers:>8} {found.bonuses:>6} "
+        lines.append(f"{line}{found.minutes:>7}{' ←' * any(too_long(path))}")
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 import re
 
-from cells import code_of
+from declared import code_of
 from prose import typeset
 
 NAME = "glossaire.md"

@@ -11,7 +11,7 @@
 #   politique, fonction valeur ;
 # - voir dans le morpion un processus de décision markovien.
 #
-# **Durée** : 60 minutes. **Prérequis** : les listes, les chaînes et les fonctions de Python ; en probabilités,
+# **Durée** : … minutes. **Prérequis** : les listes, les chaînes et les fonctions de Python ; en probabilités,
 # l'espérance, et l'espérance sachant un événement.
 #
 # Une cellule s'exécute par **Maj + Entrée**. Commencez par celle-ci.

@@ -9,7 +9,7 @@
 # - estimer une probabilité par une fréquence, avec son incertitude ;
 # - confronter une simulation à un calcul exact.
 #
-# **Durée** : 35 minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire, l'allure de la loi
+# **Durée** : … minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire, l'allure de la loi
 # normale.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.

@@ -10,7 +10,7 @@
 # - répartir le mérite d'une victoire, ou le tort d'une défaite, entre les coups d'une partie ;
 # - savoir ce que deux tables apportent, et ce qu'elles n'apportent pas.
 #
-# **Durée** : 60 minutes. **Prérequis** : les leçons 1 à 3.
+# **Durée** : … minutes. **Prérequis** : les leçons 1 à 3.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 

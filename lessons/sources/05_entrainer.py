@@ -9,7 +9,7 @@
 # - lire des courbes d'apprentissage et une table de valeurs ;
 # - mesurer un agent avec une incertitude, puis exactement, et fermer ses failles.
 #
-# **Durée** : 55 minutes. **Prérequis** : les leçons 1 à 4, la récursion.
+# **Durée** : … minutes. **Prérequis** : les leçons 1 à 4, la récursion.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 

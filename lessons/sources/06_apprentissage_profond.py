@@ -11,7 +11,7 @@
 # - programmer les pièces du double DQN : le masque, la cible, le tampon ;
 # - entraîner un réseau imbattable, et prouver qu'il l'est.
 #
-# **Durée** : 55 minutes. **Prérequis** : les leçons 1 à 5, les tableaux de NumPy, les dérivées ; de pandas, savoir
+# **Durée** : … minutes. **Prérequis** : les leçons 1 à 5, les tableaux de NumPy, les dérivées ; de pandas, savoir
 # qu'un tableau y a des colonnes nommées. Des réseaux, rien.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.

@@ -10,7 +10,7 @@
 # - apprendre des plateaux par TD(0), et voir ce qu'une récompense mal choisie défait ;
 # - séparer SARSA du Q-learning, qui ne diffèrent que d'un nombre, dans un second monde.
 #
-# **Durée** : 55 minutes. **Prérequis** : les leçons 1 à 5.
+# **Durée** : … minutes. **Prérequis** : les leçons 1 à 5.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 

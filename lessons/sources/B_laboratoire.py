@@ -5,7 +5,7 @@
 # 1 100. Feriez-vous mieux ? Ni note ni correction ici : un record à battre, et la façon de ne pas se mentir en le
 # battant.
 #
-# **Durée** : 5 minutes de lecture, puis tout le temps que vous voudrez. **Prérequis** : la leçon 5.
+# **Durée** : … minutes. **Prérequis** : la leçon 5.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 

@@ -1,41 +1,74 @@
-"""A lesson lasts what it says, and what the README says of it."""
+"""A lesson says how long it takes, in its first cell and in the README, and the longest is no longer than it may be."""
+
+import re
 
 import build
-import cells
 import durations
+import nbformat
 import pytest
+from declared import ROOT
 
 SOURCES = sorted(build.SOURCES.glob("*.py"))
+README = (ROOT / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_a_lesson_lasts_what_it_says(path):
-    assert durations.said(path)
-    assert cells.code_of(path) in durations.of_readme()
-    left = list(durations.untrue(path))
+    says, left = durations.measured(path).says, list(durations.too_long(path))
     assert not left, "\n".join(left)
+    assert durations.in_readme(README, [path]) == README
+    assert f"| {durations.measured(path).minutes} min |" in README
+    for folder in (build.STUDENT, build.CORRECTED):
+        first = nbformat.read(folder / f"{path.stem}.ipynb", 4).cells[0].source
+        assert f"**Durée**\xa0: {says}" in first.replace("\u202f", "\xa0")
 
 
-def test_what_is_announced_and_untrue_is_said(tmp_path, monkeypatch):
-    path = tmp_path / "02_essai.py"
-    path.write_text("# %% [markdown]\n# # Un essai\n", "utf-8")
-    assert list(durations.untrue(path)) == []
-    path.write_text("# %% [markdown]\n# # Un essai\n# **Durée** : 60 minutes.\n", "utf-8")
-    monkeypatch.setattr(durations, "of_readme", lambda: {"02": 65})
-    assert list(durations.untrue(path)) == [
-        "02_essai.py : la leçon annonce 60 minutes, et en demande 5 ; écrivez-le dans **Durée**.",
-        "README.md : il annonce 65 minutes pour 02_essai, qui en demande 5 ; écrivez-le.",
+def test_a_duration_is_the_text_outside_the_folds_the_play_and_the_answers(tmp_path):
+    text = "# %% [markdown]\n# # Un essai\n# **Durée** : … minutes. " + "mot " * 234 + "\n"
+    folded = "#\n# <details><summary>Plus</summary>\n# " + "mot " * 500 + "\n# </details>\n"
+    path = tmp_path / "90_essai.py"
+    path.write_text(f'{text}{folded}\n# %% minutes=3 tags=["nbval-ignore-output"]\nplay()\n', "utf-8")
+    assert durations.measured(path) == durations.Duration(words=238, play=3, answers=0)
+    assert "**Durée** : 10 minutes." in durations.filled(text, path)
+    assert durations.measured(SOURCES[0]).bonuses == 25
+    assert durations.Duration(words=1200, play=5, answers=20, bonuses=12).says == "35 minutes, et 15 pour les bonus"
+
+
+def test_a_lesson_that_asks_too_much_is_named(tmp_path):
+    path = tmp_path / "90_essai.py"
+    path.write_text("# %% [markdown]\n# " + "mot " * 1501 + "\n\n# %% minutes=70\nplay()\n", "utf-8")
+    assert list(durations.too_long(path)) == [
+        "90_essai.py : cette leçon demande 85 minutes ; 75 au plus : coupez, pliez.",
+        "90_essai.py : 1501 mots hors de ce qui est replié ; 1500 au plus : coupez, pliez.",
+    ]
+    path.rename(tmp_path / "Z_essai.py")  # a bonus lesson may be long
+    assert list(durations.too_long(tmp_path / "Z_essai.py")) == []
+
+
+def test_an_exercise_without_minutes_is_named():
+    class Silent:
+        id, minutes = "9.1", 0
+
+    assert list(durations.untold([Silent])) == [
+        "9.1 ne dit pas ce qu'il demande à un élève ; écrivez minutes=… dans sa déclaration."
     ]
 
 
-def test_the_table_shows_what_is_wrong(monkeypatch, capsys):
+def test_the_table_marks_what_is_too_long(capsys):
     assert build.main(["--durations"]) == 0
     lines = dict(zip(SOURCES, capsys.readouterr().out.splitlines()[1:], strict=True))
     assert all(line.startswith(path.stem) for path, line in lines.items())
-    assert all(("←" in line) == bool(list(durations.untrue(path))) for path, line in lines.items())
-    monkeypatch.setattr(durations, "of_readme", lambda: {"02": 1})
-    assert build.main(["--durations", "--only", "02"]) == 0
-    assert capsys.readouterr().out.endswith("1 ←\n")
+    assert all(("←" in line) == any(durations.too_long(path)) for path, line in lines.items())
+
+
+def test_a_readme_that_says_another_duration_is_out_of_date(monkeypatch, capsys, tmp_path):
+    stale = re.sub(r"\d+ min", "1 min", README)
+    assert durations.in_readme(stale, SOURCES) == README
+    (tmp_path / "README.md").write_text(stale, "utf-8")
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(build, "place", lambda path: path.name)
+    assert [path.name for path in build._write_readme(SOURCES, check=True)] == ["README.md"]
+    assert "README.md n'est plus à jour" in capsys.readouterr().out
 
 
 def test_the_first_lesson_begins_by_doing():

@@ -128,6 +128,7 @@ class Exercise:
         draws: ``draws(value)`` rend les lignes de cases d'une valeur qui se dessine, des listes de chaînes d'un signe,
             ou ``None`` pour une autre valeur. Par défaut, c'est la fonction ``draws`` du cours.
         name: le nom que l'élève définit ; par défaut, celui de la fonction de référence.
+        minutes: ce qu'il demande à un élève ; la durée d'une leçon en est faite.
         taught_in: la leçon dont le carnet donne l'exercice, si ce n'est pas celle de son identifiant : un exercice qui
             change de leçon garde son identifiant, et ce que les élèves en ont déjà fait.
         module: le module où l'exercice est déclaré.
@@ -152,6 +153,7 @@ class Exercise:
     mutated: tuple[str, ...] = ()
     draws: Callable[[object], list | None] | None = None
     name: str = ""
+    minutes: int = 0
     taught_in: int | str = ""
     module: str = ""
 
@@ -234,11 +236,13 @@ class Question:
     Attributes:
         id: l'identifiant, ``'2.Q1'``.
         points: le nombre de points de la question.
+        minutes: ce qu'elle demande à un élève.
         module: le module où elle est déclarée.
     """
 
     id: str
     points: float
+    minutes: int = 0
     module: str = ""
 
     def __post_init__(self):

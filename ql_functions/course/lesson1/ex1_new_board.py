@@ -107,6 +107,7 @@ renvoyer une liste d'autant d'espaces""",
 EXERCISE = Exercise(
     "1.1",
     new_board,
+    minutes=3,
     cases=CASES,
     points=3,
     judge=judge_board,

@@ -241,6 +241,7 @@ return False""",
 EXERCISE = Exercise(
     "1.2",
     check_for_win,
+    minutes=8,
     cases=CASES,
     parts=PARTS,
     hidden=hidden,

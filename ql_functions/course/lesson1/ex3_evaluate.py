@@ -273,6 +273,7 @@ return "Continue" if " " in b else "Terminé : match nul"''',
 EXERCISE = Exercise(
     "1.3",
     evaluate,
+    minutes=12,
     cases=CASES,
     parts=PARTS,
     judge=judge_result,

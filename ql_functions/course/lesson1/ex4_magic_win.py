@@ -135,6 +135,7 @@ return False""",
 EXERCISE = Exercise(
     "1.4",
     magic_win,
+    minutes=10,
     cases=CASES,
     hidden=hidden,
     hints=HINTS,

@@ -132,6 +132,7 @@ if seen[key] == "C":
 EXERCISE = Exercise(
     "1.5",
     count_states,
+    minutes=15,
     cases=CASES,
     hints=HINTS,
     mistakes=MISTAKES,

@@ -2,4 +2,4 @@
 
 from ...checking import Question
 
-Question("1.Q1", points=2)
+Question("1.Q1", points=2, minutes=4)

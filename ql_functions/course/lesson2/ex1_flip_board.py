@@ -135,6 +135,7 @@ return "".join(… for square in b_key)""",
 EXERCISE = Exercise(
     "2.1",
     flip_board,
+    minutes=5,
     cases=CASES,
     points=4,
     judge=judge_state,

@@ -75,6 +75,7 @@ HINTS = (
 EXERCISE = Exercise(
     "2.2",
     q_table,
+    minutes=2,
     cases=CASES,
     points=1,
     judge=judge_q_table,

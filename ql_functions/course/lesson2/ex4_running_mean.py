@@ -70,6 +70,7 @@ EXERCISE = Exercise(
     "2.4",
     running_mean,
     cases=CASES,
+    minutes=6,
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,

@@ -293,6 +293,7 @@ while result[0] == "C":
 EXERCISE = Exercise(
     "3.1",
     simulate_game,
+    minutes=15,
     cases=CASES,
     parts=PARTS,
     judge=judge_simulate_game,

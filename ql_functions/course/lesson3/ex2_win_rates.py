@@ -322,6 +322,7 @@ return rates""",
 EXERCISE = Exercise(
     "3.2",
     win_rates,
+    minutes=10,
     cases=CASES,
     parts=PARTS,
     judge=judge_win_rates,

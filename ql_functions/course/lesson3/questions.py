@@ -2,4 +2,4 @@
 
 from ...checking import Question
 
-Question("3.Q1", points=2)
+Question("3.Q1", points=2, minutes=4)

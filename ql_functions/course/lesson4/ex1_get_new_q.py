@@ -156,6 +156,7 @@ return … * current_q + lrate * target""",
 EXERCISE = Exercise(
     "4.1",
     get_new_q,
+    minutes=5,
     cases=CASES,
     points=4,
     hidden=hidden,

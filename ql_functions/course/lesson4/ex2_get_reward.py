@@ -182,6 +182,7 @@ return -(alpha**n_steps_left)""",
 EXERCISE = Exercise(
     "4.2",
     get_reward,
+    minutes=8,
     cases=CASES,
     parts=PARTS,
     hidden=hidden,

@@ -200,6 +200,7 @@ return other[best]""",
 EXERCISE = Exercise(
     "4.4",
     double_future_q,
+    minutes=8,
     cases=CASES,
     judge=judge_double_future_q,
     hidden=hidden,

@@ -319,6 +319,7 @@ return {result: sum(rates[result] for rates in nexts) / len(moves) for result in
 EXERCISE = Exercise(
     "5.2",
     agent_rates,
+    minutes=12,
     cases=CASES,
     judge=judge_agent_rates,
     hidden=hidden,

@@ -147,6 +147,7 @@ choisir les trois nombres, du plus grand au plus petit, pour que ce gain soit n√
 EXERCISE = Exercise(
     "5.3",
     my_rewards,
+    minutes=8,
     cases=CASES,
     judge=judge_my_rewards,
     hints=HINTS,

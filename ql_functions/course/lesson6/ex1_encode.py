@@ -144,6 +144,7 @@ return np.array(own + other)""",
 EXERCISE = Exercise(
     "6.1",
     encode,
+    minutes=8,
     cases=CASES,
     points=3,
     judge=judge_planes,

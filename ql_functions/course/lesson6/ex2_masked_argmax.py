@@ -160,6 +160,7 @@ return np.argmax(masked, axis=1)""",
 EXERCISE = Exercise(
     "6.2",
     masked_argmax,
+    minutes=8,
     cases=CASES,
     parts=PARTS,
     judge=judge_moves,

@@ -222,6 +222,7 @@ return rewards - discount * values""",
 EXERCISE = Exercise(
     "6.3",
     td_target,
+    minutes=12,
     cases=CASES,
     parts=PARTS,
     judge=judge_targets,

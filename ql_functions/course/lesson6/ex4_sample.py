@@ -230,6 +230,7 @@ return rows[places]""",
 EXERCISE = Exercise(
     "6.4",
     sample,
+    minutes=8,
     cases=CASES,
     parts=PARTS,
     judge=judge_sample,

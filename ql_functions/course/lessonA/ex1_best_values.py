@@ -228,6 +228,7 @@ return values[key]""",
 EXERCISE = Exercise(
     "A.1",
     best_values,
+    minutes=12,
     cases=CASES,
     judge=judge_best_values,
     hidden=hidden,

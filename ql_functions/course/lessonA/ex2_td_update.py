@@ -163,6 +163,7 @@ for board in reversed(boards):
 EXERCISE = Exercise(
     "A.2",
     td_update,
+    minutes=6,
     cases=CASES,
     judge=judge_td_update,
     hidden=hidden,

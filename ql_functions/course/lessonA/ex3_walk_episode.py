@@ -308,6 +308,7 @@ return total""",
 EXERCISE = Exercise(
     "A.3",
     walk_episode,
+    minutes=12,
     cases=CASES,
     judge=judge_walk_episode,
     hidden=hidden,

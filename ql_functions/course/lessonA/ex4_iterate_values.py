@@ -211,6 +211,7 @@ while change > threshold:
 EXERCISE = Exercise(
     "A.4",
     iterate_values,
+    minutes=12,
     cases=CASES,
     judge=judge_iterate_values,
     hidden=hidden,

@@ -97,6 +97,7 @@ return max(q1, key=lambda move: …)""",
 EXERCISE = Exercise(
     "2.3",
     get_move,
+    minutes=20,
     cases=CASES,
     parts=PARTS,
     judge=judge_get_move,

@@ -50,6 +50,7 @@ for regime, regime_rates in rates.items():
 EXERCISE = Exercise(
     "5.1",
     train_agent,
+    minutes=15,
     cases=CASES,
     parts=PARTS,
     judge=judge_train_agent,
