@@ -17,7 +17,7 @@
 # %% tags=["nbval-ignore-output"]
 from itertools import combinations
 
-from ql_functions import check, hint, progress, puzzle, ql_flow, quiz, show, solution, two_players
+from ql_functions import check, hint, predict, progress, puzzle, ql_flow, quiz, show, solution, two_players
 
 min_contig = 3  # nombre de marques qu'il faut aligner pour gagner
 progress(1)
@@ -74,10 +74,8 @@ show(b)
 "".join(b)
 
 # %% [markdown]
-# **Observez.** Les joueurs comptent les cases de 1 à 9, Python de 0 à 8 : la case « 5 » des joueurs est `b[4]`.
-#
-# La liste se modifie : elle sert à jouer. La chaîne que donne `"".join(b)` ne se modifie pas : elle sert à se souvenir,
-# comme clé d'un dictionnaire.
+# **Observez.** La liste se modifie : elle sert à jouer. La chaîne que donne `"".join(b)` ne se modifie pas : elle sert à
+# se souvenir, comme clé d'un dictionnaire.
 
 # %% [markdown]
 # ## Qui a gagné ?
@@ -128,18 +126,12 @@ from ql_functions.solutions import evaluate
 # %%
 evaluate = check("1.3", evaluate)
 
-# %% [markdown]
-# **Prévoyez.** Les plateaux `'XOXXOOOXX'` et `'XOXOXOOXX'` sont pleins. Quel est le verdict de chacun ?
-
 # %%
-{board: evaluate(board) for board in ("XOXXOOOXX", "XOXOXOOXX")}
-
-# %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Le dernier coup peut gagner : un plateau plein n'est pas toujours un match nul. Votre fonction cherche un gagnant
-# **avant** de chercher une case libre.
-# </details>
+predict(
+    "Les plateaux `XOXXOOOXX` et `XOXOXOOXX` sont pleins. Quel est le verdict de chacun ?",
+    lambda: {board: evaluate(board) for board in ("XOXXOOOXX", "XOXOXOOXX")},
+    name="1.P1",
+)
 
 # %% [markdown]
 # ## Apprendre de ses essais
@@ -216,7 +208,7 @@ round(sum(gamma**k * reward for k, reward in enumerate(rewards)), 4)
 # %% [markdown]
 # ## Deux bonus pour les curieux
 #
-# Numérotons les cases autrement, par le **carré magique** :
+# Numérotons les cases par le **carré magique** :
 #
 # $$\begin{array}{|c|c|c|} \hline 2 & 7 & 6 \\ \hline 9 & 5 & 1 \\ \hline 4 & 3 & 8 \\ \hline \end{array}$$
 #
@@ -231,9 +223,9 @@ round(sum(gamma**k * reward for k, reward in enumerate(rewards)), 4)
 #
 # ### Exercice 1.4 · magic_win
 #
-# Écrivez `magic_win(squares)`. Elle reçoit la liste des cases d'**un** joueur, numérotées de 0 à 8, dans
-# n'importe quel ordre. Elle renvoie `True` si trois d'entre elles sont alignées, `False` sinon. Un joueur peut
-# avoir plus de trois marques.
+# Écrivez `magic_win(squares)`. Elle reçoit la liste des cases d'**un** joueur, numérotées de 0 à 8, dans n'importe quel
+# ordre. Elle renvoie `True` si trois d'entre elles sont alignées, `False` sinon. Un joueur peut avoir plus de trois
+# marques.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import magic_win
@@ -241,15 +233,16 @@ from ql_functions.solutions import magic_win
 # %%
 magic_win = check("1.4", magic_win)
 
+# %%
+predict("Combien de plateaux différents rencontre-t-on en jouant, plateau vide compris ?", name="1.P2")
+
 # %% [markdown]
 # ### Exercice 1.5 · count_states
 #
-# Combien d'états l'agent devra-t-il connaître ? Trois contenus par case donnent $3^9 = 19\,683$ plateaux, mais beaucoup
-# sont impossibles, comme neuf X. **Prévoyez** combien on en rencontre, plateau vide compris, puis comptez-les.
-#
-# Complétez `explore(b, player)`, la fonction récursive (elle s'appelle elle-même) de `count_states()`. Elle note dans
-# `seen` le plateau `b`, figé en une chaîne, avec la première lettre de son verdict. Si la partie continue, elle explore
-# ensuite chaque coup de `player`. Un plateau déjà vu n'est pas exploré de nouveau.
+# Vérifiez-le : `count_states()` compte les plateaux que l'on rencontre. Complétez `explore(b, player)`, sa fonction
+# récursive (elle s'appelle elle-même). Elle note dans `seen` le plateau `b`, figé en une chaîne, avec la première lettre
+# de son verdict. Si la partie continue, elle explore ensuite chaque coup de `player`. Un plateau déjà vu n'est pas
+# exploré de nouveau.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import count_states
@@ -261,13 +254,6 @@ count_states = check("1.5", count_states)
 count_states()
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# 5 478 plateaux, dont 4 520 où la partie continue. C'est assez peu pour tenir dans un dictionnaire, et assez pour que
-# personne n'ait envie de le remplir à la main. En 4 × 4, il y a déjà $3^{16} = 43\,046\,721$ façons de remplir les
-# cases.
-# </details>
-#
 # ## Ce qu'il faut retenir
 #
 # 1. L'agent décide. L'environnement répond par un nouvel état et une récompense.
