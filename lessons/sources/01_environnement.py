@@ -199,7 +199,7 @@ ql_flow(lesson=1)
 #
 # $$Q^*(s, a) = \max_\pi Q^\pi(s, a).$$
 #
-# Retenez $Q^*$ : qui la connaît sait jouer. Le Q-learning est l'art de l'apprendre en jouant.
+# Retenez $Q^*$ : qui la connaît sait jouer. Le **Q-learning** est l'art de l'apprendre en jouant.
 
 # %% [markdown]
 # ### Question 1.Q1 · Le morpion comme processus de décision markovien
