@@ -18,7 +18,8 @@
 import random
 
 from ql_functions import (
-    backpropagate, carry, check, hint, progress, puzzle, q_table, ql_flow, quiz, rewind, solution, versus_agent,
+    backpropagate, carry, check, hint, predict, progress, puzzle, q_table, ql_flow, quiz, rewind, solution,
+    versus_agent,
 )  # fmt: skip
 
 lrate = 0.15  # taux d'apprentissage
@@ -31,7 +32,7 @@ progress(4)
 #
 # Voici la boucle de l'apprentissage. Il n'y manque que la pièce du bas, la mise à jour.
 
-# %% tags=["nbval-ignore-output"]
+# %% minutes=1 tags=["nbval-ignore-output"]
 ql_flow()
 
 # %% [markdown]
@@ -55,7 +56,7 @@ def fresh_table():
 # La solution est de rembobiner. Le résultat juge le dernier coup, la valeur corrigée du dernier coup juge le précédent, et
 # ainsi de suite. Faites glisser le curseur : chaque image est une mise à jour, que fait ici la fonction de référence.
 
-# %% tags=["nbval-ignore-output"]
+# %% minutes=2 tags=["nbval-ignore-output"]
 random.seed(4)
 fresh_table()
 rewind(steps, winner, backpropagate, q_table)
@@ -108,12 +109,14 @@ rewind(steps, winner, backpropagate, q_table)
 # $0{,}43 + 0{,}9 \times 0{,}9 = 1{,}24$. L'écart est 0,64. On en parcourt 15 %, soit 0,096 : le coup vaut maintenant
 # 0,696.
 #
-# À vous, sur quatre coups. **Prévoyez** d'abord si la valeur montera ou descendra ; puis calculez, et remplacez les
-# `None`.
+# À vous, sur quatre coups : calculez, et remplacez les `None`.
 
 # %%
 rows = {"A": (0.3, 0.9, 1), "B": (0.525, 0.9, 1), "C": (0.3, -0.9, 0), "D": (0.3, -0.09, 0.5)}
 print("ancienne valeur, récompense, meilleure valeur à venir :", *rows.items(), sep="\n")
+predict("Quelles valeurs vont monter ? Lesquelles vont descendre ?", name="4.P1")
+
+# %%
 by_hand = {"A": None, "B": None, "C": None, "D": None}
 
 # %% [markdown]
@@ -133,9 +136,8 @@ for name, row in rows.items():
     print(f"{name} : {by_hand[name]} à la main, {get_new_q(*row):.3f} par votre fonction")
 
 # %% [markdown]
-# **Observez.** En D, la récompense est négative, et la valeur monte : c'est la cible qui décide. En B, le coup de A gagne
-# une seconde fois, et monte moins : il lui reste moins de chemin. Vous venez d'écrire la mise à jour du Q-learning, qui a
-# deux formes :
+# **Observez.** En B, le coup de A gagne une seconde fois, et sa valeur monte moins : il lui reste moins de chemin. Vous
+# venez d'écrire la mise à jour du Q-learning, qui a deux formes :
 #
 # $$Q(s, a) \leftarrow Q(s, a) + \eta\,\bigl[\text{cible} - Q(s, a)\bigr] = (1 - \eta)\, Q(s, a) + \eta \times
 # \text{cible}.$$
@@ -199,67 +201,52 @@ from ql_functions.solutions import backpropagate
 backpropagate = check("4.3", backpropagate)
 
 # %% [markdown]
-# Rembobinez la partie avec **votre** fonction. **Prévoyez** : lequel de ses deux coups O se reprochera-t-il le plus ? Et
-# lequel était la faute ?
+# Rembobinons la partie, avec **votre** fonction. Elle relit les deux coups de O.
 
-# %% tags=["nbval-ignore-output"]
+# %% minutes=2 tags=["nbval-ignore-output"]
 random.seed(4)
 fresh_table()
-rewind(steps, winner, backpropagate, q_table)
+predict(
+    "Lequel de ses deux coups O se reproche-t-il le plus ? Lequel était la faute ?",
+    lambda: rewind(steps, winner, backpropagate, q_table),
+    name="4.P2",
+)
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Le dernier coup de O reçoit $-0{,}9$, le premier $-0{,}81$ : le dernier est le plus puni. Or la faute était le premier.
-# Sur un plateau si petit, on peut essayer toutes les suites : après le centre, un coin assure le nul à O, un bord perd
-# quoi qu'il joue ensuite. La récompense ne connaît que la distance à la fin. C'est d'une partie à l'autre que chaque
-# coup trouve sa part de responsabilité : ce bord perdra encore, un coin tiendra bon.
-# </details>
-#
 # ## Un agent qui apprend contre vous
 #
 # Cet agent part d'une table vide. Il joue les O, et **il apprend de chaque partie finie**. Gagnez-en une, et lisez ce
 # qu'elle a changé.
 #
-# **Prévoyez** ensuite : vous prenez les O, il prend les X. Où ouvrira-t-il ? Essayez.
+# Puis vous prendrez les O, et lui les X.
 
-# %% tags=["nbval-ignore-output"]
+# %% minutes=4 tags=["nbval-ignore-output"]
 pupil = {}
 versus_agent(pupil, trainable=True)
 
+# %%
+predict("Vous l'avez battu, puis vous lui donnez les X. Où ouvre-t-il ? Essayez.", name="4.P3")
+
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Il ouvre là où vous avez ouvert. Votre victoire a corrigé les coups des deux joueurs, et une seule table sert à X comme
-# à O. La case de votre ouverture vaut désormais plus que 0,3, la valeur de toutes les autres : votre élève vous imite.
-#
-# Après une défaite, en revanche, ses propres coups baissent, et il en essaie d'autres. Il lui faudra bien des parties
-# pour savoir se défendre. La leçon 5 lui trouvera des adversaires qui ne se lassent pas.
-# </details>
-#
 # ## Une victoire lente
 #
-# Jouons 500 fois la même partie, et lisons la moyenne de Q1 et de Q2 pour chaque coup de X. **Prévoyez** : lequel vaudra
-# le plus, le coup qui gagne ou celui qui le prépare ?
+# Jouons 500 fois la même partie, et lisons la moyenne de Q1 et de Q2 pour chaque coup de X.
+
 
 # %%
-random.seed(5)
-fresh_table()
-for _ in range(500):
-    backpropagate(steps, winner)
-for step in steps[0::2]:
-    q1, q2 = q_table[step["state"]].values()
-    print(step, round((q1[step["move"]] + q2[step["move"]]) / 2, 3))
+def repeat():
+    random.seed(5)
+    fresh_table()
+    for _ in range(500):
+        backpropagate(steps, winner)
+    for step in steps[0::2]:
+        q1, q2 = q_table[step["state"]].values()
+        print(step, round((q1[step["move"]] + q2[step["move"]]) / 2, 3))
+
+
+predict("Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?", repeat, name="4.P4")
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Le coup gagnant vaut $0{,}9 + 0{,}9 \times 1 = 1{,}8$. Le coup qui le prépare vaut **davantage** :
-# $0{,}81 + 0{,}9 \times 1{,}8 = 2{,}43$. Chaque coup d'une partie gagnée est payé ; une victoire plus lente est donc
-# payée une fois de plus. Comme le chat avec la souris, l'agent aime jouer avec sa proie. Si seul le dernier coup était
-# payé, l'ordre serait rétabli : 1,8 tout de suite, $0{,}9 \times 1{,}8 = 1{,}62$ un coup plus tard.
-# </details>
-#
 # ### Question 4.Q1 · Ce qu'il reste du résultat
 #
 # Un joueur met à jour le coup qu'il a joué **deux coups à lui** avant son dernier ($k = 3$).

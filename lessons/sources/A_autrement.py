@@ -20,7 +20,7 @@ import matplotlib.pyplot as plt
 
 from ql_functions import (
     MinimaxAgent, Recipe, TDValues, carry, check, choose_action, cliff, cliff_walk, french_figures, hint,
-    overestimation, progress, puzzle, quiz, report_card, solution, versus_agent,
+    overestimation, predict, progress, puzzle, quiz, report_card, solution, versus_agent,
 )  # fmt: skip
 from ql_functions.training import train
 
@@ -81,27 +81,26 @@ from ql_functions.solutions import minimax_values
 minimax_values = check("A.5", minimax_values)
 
 # %% [markdown]
-# Un coup vaut ce que vaut le plateau qu'il laisse. **Prévoyez** : quelle est la meilleure ouverture contre le hasard ?
-# Et contre un O parfait ?
+# Un coup vaut ce que vaut le plateau qu'il laisse. Comparons les ouvertures, contre le hasard, puis contre un O parfait.
 
 # %%
 best, perfect = best_values(new_board(), "X"), minimax_values(new_board(), "X")
-for name, board in (("un coin", "X        "), ("un bord", " X       "), ("le centre", "    X    ")):
-    print(f"ouvrir par {name} : {best[board]:.6f} contre le hasard, {perfect[board]} contre un O parfait")
+
+
+def compare_openings():
+    for name, board in (("un coin", "X        "), ("un bord", " X       "), ("le centre", "    X    ")):
+        print(f"ouvrir par {name} : {best[board]:.6f} contre le hasard, {perfect[board]} contre un O parfait")
+
+
+predict("Quelle est la meilleure ouverture contre le hasard ? Et contre un O parfait ?", compare_openings, name="A.P1")
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Contre le hasard, ouvrir dans un coin est le mieux : X gagne 191 parties sur 192, et la dernière est nulle. Contre un O
-# parfait, toutes les ouvertures se valent : la partie est nulle.
-# </details>
-#
 # Une valeur optimale l'est toujours **contre quelqu'un**.
 #
 # Que vaut, à côté, une table apprise ? L'une a appris par la recette des leçons. Deux autres n'ont vu que des parties de X
 # contre le hasard. Sur les 2 423 plateaux où X doit jouer, comptons les coups qui ne sont pas les meilleurs contre le
 # hasard ; ceux qui coûtent aussi contre un O parfait ; puis les premiers, sur les seuls plateaux que ce X peut rencontrer.
-# **Prévoyez** quelle table fait le moins d'erreurs. (Quelques secondes.)
+# (Quelques secondes.)
 
 
 # %%
@@ -121,28 +120,25 @@ alone = {"batches": 1, "sims_per_batch": 300_000, "regimes": ("X",), "init_e": 1
 recipes = {"la recette des leçons": Recipe(), "X seul, payé à chaque coup": Recipe(**alone),
            "X seul, payé à la fin": Recipe(**alone, reward_at_end=True)}  # fmt: skip
 states = [board for board in best if evaluate(board) == "Continue" and board.count("X") == board.count("O")]
-for name, recipe in recipes.items():
-    counts = []
-    for seed in range(5):
-        agent = recipe.train(seed)
-        moves = {board: agent.choices(board)[0] for board in states}
-        wrong, costly = (
-            {b for b, i in moves.items() if worth[b[:i] + "X" + b[i + 1 :]] < worth[b] - 1e-9}
-            for worth in (best, perfect)
-        )
-        counts.append((len(wrong), len(costly), len(wrong & met_by(moves))))
-    print(f"{name} : {counts}")
+
+
+def count_errors():
+    for name, recipe in recipes.items():
+        counts = []
+        for seed in range(5):
+            agent = recipe.train(seed)
+            moves = {board: agent.choices(board)[0] for board in states}
+            wrong, costly = (
+                {b for b, i in moves.items() if worth[b[:i] + "X" + b[i + 1 :]] < worth[b] - 1e-9}
+                for worth in (best, perfect)
+            )
+            counts.append((len(wrong), len(costly), len(wrong & met_by(moves))))
+        print(f"{name} : {counts}")
+
+
+predict("Quelle table fait le moins d'erreurs ? Et celle des leçons, les fait-elle en chemin ?", count_errors, name="A.P2")
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Payée à la fin, contre le hasard seul, la table retrouve presque la politique exacte. Avec les graines 0 à 19,
-# 9 agents ne font aucune erreur, et les autres en font de 4 à 12. Payée à chaque coup, elle en fait de 9 à 41.
-#
-# La recette des leçons en fait de 263 à 312. Ce sont de vraies fautes : de 198 à 248 le sont aussi contre un O parfait.
-# Mais presque toutes sont hors de son chemin : sur les plateaux qu'il peut rencontrer, son X n'en fait que 1 à 10.
-# </details>
-#
 # ## Juger des plateaux : TD(0)
 #
 # Deux coups différents peuvent mener au même plateau : une table de coups l'apprend deux fois. Donnons plutôt une valeur
@@ -157,14 +153,12 @@ for name, recipe in recipes.items():
 # qu'à la fin. Le dernier plateau vise donc la récompense ; chacun des autres vise la valeur du suivant, qui vient de
 # changer puisque l'on remonte la partie.
 #
-# **Prévoyez** : avec $\eta = 0{,}2$, X laisse deux plateaux qui valent 0,5 puis 0, et gagne : +1. Que valent-ils ensuite ?
-#
-# <details><summary>Le calcul</summary>
-#
-# Le dernier d'abord : $0 + 0{,}2 \times (1 - 0) = 0{,}2$. Puis le premier, dont la cible est ce 0,2 tout neuf :
-# $0{,}5 + 0{,}2 \times (0{,}2 - 0{,}5) = 0{,}44$. Il a baissé, malgré la victoire.
-# </details>
-#
+# Un exemple, à refaire de tête : avec $\eta = 0{,}2$, X laisse deux plateaux qui valent 0,5 puis 0, et gagne : +1.
+
+# %%
+predict("Que valent ensuite les deux plateaux ?", name="A.P3")
+
+# %% [markdown]
 # ### Exercice A.2 · td_update
 #
 # Écrivez `td_update(boards, reward)`, qui corrige sur place la table globale `board_values`. `boards` contient les
@@ -211,30 +205,22 @@ for _ in range(10_000):
 report_card(mine)
 
 # %% [markdown]
-# Le paquet refait cet apprentissage en un instant, sous le nom de `TDValues`. **Prévoyez** ce qui rendra l'agent
-# imbattable : plus de parties, ou un ε qui descend jusqu'à 0 ?
+# Le paquet refait cet apprentissage en un instant, sous le nom de `TDValues`.
+
 
 # %%
-for floor in (0.05, 0):
-    for games in (10_000, 50_000, 200_000):
-        agents = [TDValues(epsilon_floor=floor).train(games, seed, verbose=False) for seed in range(5)]
-        safe = sum(not report_card(agent).beatable for agent in agents)
-        print(f"ε descend à {floor:<4} ; {games:>7} parties : {safe} imbattables sur 5")
+def count_unbeatable():
+    for floor in (0.05, 0):
+        for games in (10_000, 50_000, 200_000):
+            agents = [TDValues(epsilon_floor=floor).train(games, seed, verbose=False) for seed in range(5)]
+            safe = sum(not report_card(agent).beatable for agent in agents)
+            print(f"ε descend à {floor:<4} ; {games:>7} parties : {safe} imbattables sur 5")
+
+
+predict("Qu'est-ce qui rendra l'agent imbattable : plus de parties, ou un ε qui descend jusqu'à 0 ?", count_unbeatable,
+        name="A.P4")  # fmt: skip
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Les parties manquaient. Avec un coup sur vingt au hasard et les graines 0 à 19, 0 agent sur 20 est imbattable après
-# 10 000 parties, 7 après 50 000, 13 après 100 000, et 20 après 200 000.
-#
-# Si ε descend jusqu'à 0 au même rythme, aucun ne le devient : l'exploration s'éteint trop tôt, et l'agent de 200 000
-# parties joue exactement comme celui de 50 000. Si ε descend huit fois plus lentement (`epsilon_factor=0.9995`), 19
-# agents sur 20 deviennent imbattables en 200 000 parties.
-#
-# Trois autres apprentissages ont un nom dans le paquet : `SymmetricValues`, `AfterStateQ` et `OneStepQ`, le Q-learning
-# à un pas des livres.
-# </details>
-#
 # ## Regarder un jeu, en juger un autre
 #
 # Le Q-learning est hors politique : il apprend ce que vaut le meilleur jeu, en regardant n'importe quel jeu. Mais notre
@@ -242,30 +228,25 @@ for floor in (0.05, 0):
 # **Monte-Carlo** jugent ainsi un coup, sur le gain observé. Que reste-t-il du « hors politique » ?
 #
 # X apprend contre un O au hasard, et son ε descend de 1 à 0 : une fois payé à chaque coup, une fois au dernier seulement.
-# **Prévoyez** laquelle des deux valeurs de l'ouverture au centre dépendra de ε.
+# Nous suivons la valeur de l'ouverture au centre.
+
 
 # %% tags=["nbval-ignore-output"]
-for at_end, paid in ((False, "à chaque coup"), (True, "à la fin")):
-    recipe = Recipe(**alone, reward_at_end=at_end)
-    frames = train({}, recipe, boards=[" " * 9], seed=0).frames
-    plt.plot([frame.epsilon for frame in frames], [frame.values[0][4] for frame in frames], label=f"payé {paid}")
-for value in (2.67, 3.36, 1.42):  # calculées exactement : au hasard puis glouton, et à la fin
-    plt.axhline(value, color="grey", linestyle="--", linewidth=1)
-plt.gca().set(xlabel="ε", ylabel="valeur du centre", xlim=(1, 0))
-plt.legend()
-plt.show()
+def draw_the_centre():
+    for at_end, paid in ((False, "à chaque coup"), (True, "à la fin")):
+        recipe = Recipe(**alone, reward_at_end=at_end)
+        frames = train({}, recipe, boards=[" " * 9], seed=0).frames
+        plt.plot([frame.epsilon for frame in frames], [frame.values[0][4] for frame in frames], label=f"payé {paid}")
+    for value in (2.67, 3.36, 1.42):  # les valeurs exactes : au hasard puis glouton, et à la fin
+        plt.axhline(value, color="grey", linestyle="--", linewidth=1)
+    plt.gca().set(xlabel="ε", ylabel="valeur du centre", xlim=(1, 0))
+    plt.legend()
+    plt.show()
+
+
+predict("Laquelle des deux valeurs du centre dépendra de ε ?", draw_the_centre, name="A.P5")
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Les valeurs exactes sont en pointillé. Payé à la fin, le centre vaut 1,42, que X joue ensuite au hasard ou au mieux :
-# le Q-learning reste hors politique. Payé à chaque coup, le centre vaudrait 2,67 si X jouait toujours au hasard, et 3,36
-# s'il joue glouton : les valeurs dépendent de la façon dont X joue, et la courbe monte tant que ε descend.
-#
-# Le but aussi s'est déplacé. D'après les valeurs exactes, l'agent payé à la fin ouvre dans un coin, et gagne 191 parties
-# sur 192. Payé à chaque coup, il préfère le centre, et n'en gagne que 95 sur 96.
-# </details>
-#
 # Quand le Q-learning trouve-t-il $Q^*$ ? Le théorème de Watkins et Dayan demande que chaque coup soit essayé sans fin, et
 # que le taux diminue, mais pas trop vite. En notant $\eta_n$ le taux de la visite $n$ :
 #
@@ -284,11 +265,13 @@ plt.show()
 # ## Un second monde : la falaise
 #
 # Quittons le morpion. On part d'en bas à gauche, on arrive en bas à droite ; entre les deux, le vide. Chaque pas coûte 1.
-# Un pas dans le vide coûte 100, et ramène au départ, sans finir l'épisode. **Marchez** : quel est le meilleur total que
-# vous obteniez ?
+# Un pas dans le vide coûte 100, et ramène au départ, sans finir l'épisode. **Marchez**, et cherchez le meilleur total.
 
 # %% minutes=2 tags=["nbval-ignore-output"]
 cliff_walk()
+
+# %%
+predict("Quel est le meilleur total que l'on puisse obtenir ?", name="A.P6")
 
 # %% [markdown]
 # Une case est un numéro, de 0 à 47, ligne par ligne. Une action en est un aussi : 0 monte, 1 va à droite, 2 descend, 3 va
@@ -327,30 +310,27 @@ walk_episode = check("A.3", walk_episode)
 
 # %% [markdown]
 # Deux mille épisodes de chaque, avec $\varepsilon = 0{,}1$ du début à la fin, $\eta = 0{,}05$ et $\gamma = 1$.
-# **Prévoyez** : lequel recevra le plus, en moyenne, pendant qu'il apprend ? Lequel aura le chemin le plus court ?
 
 # %%
-lrate, tables = 0.05, {}
+lrate, tables, totals = 0.05, {}, {}
 for name, sarsa in (("SARSA", True), ("Q-learning", False)):
     random.seed(0)
     cliff_q = cliff.new_q()
-    totals = [walk_episode(0.1, sarsa) for _ in range(2000)]
+    totals[name] = [walk_episode(0.1, sarsa) for _ in range(2000)]
     tables[name] = cliff_q
-    mean = sum(totals[-500:]) / 500
-    print(f"{name} : {mean:.1f} par épisode à la fin ; chemin glouton de {len(cliff.greedy_path(cliff_q)) - 1} pas")
 
-# %% minutes=1 tags=["nbval-ignore-output"]
-cliff_walk(tables)
+
+# %% tags=["nbval-ignore-output"]
+def compare_walkers():
+    for name, received in totals.items():
+        steps = len(cliff.greedy_path(tables[name])) - 1
+        print(f"{name} : {sum(received[-500:]) / 500:.1f} par épisode à la fin ; chemin glouton de {steps} pas")
+    cliff_walk(tables)
+
+
+predict("Lequel a reçu le plus, en moyenne, en apprenant ? Lequel a le meilleur chemin ?", compare_walkers, name="A.P7")
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Le Q-learning a trouvé le plus court chemin, 13 pas au ras du vide, et c'est lui qui reçoit le moins : une fois sur dix
-# il joue au hasard, et de temps en temps il tombe. SARSA compte ces chutes dans ses valeurs, et s'écarte du bord :
-# 15 pas. Aucun des deux ne se trompe : ils ne répondent pas à la même question. Ce n'est pas la chance d'une graine :
-# des graines 0 à 19, les vingt chemins de SARSA font 15 pas, les vingt du Q-learning 13.
-# </details>
-#
 # ### Exercice A.4 · iterate_values
 #
 # Ce monde aussi est connu : calculons. On y revient sur ses pas, et une seule remontée ne suffit plus. On refait donc toutes
@@ -369,51 +349,43 @@ iterate_values = check("A.4", iterate_values)
 
 # %% [markdown]
 # Votre table est $Q^*$, celle que cherche le Q-learning. `cliff.exact_q(epsilon)` calcule de même celle que cherche
-# SARSA : l'avenir y est $(1 - \varepsilon)$ fois le maximum, plus $\varepsilon$ fois la moyenne. **Prévoyez** à partir de
-# quel ε le bord redevient le meilleur chemin.
+# SARSA : l'avenir y est $(1 - \varepsilon)$ fois le maximum, plus $\varepsilon$ fois la moyenne.
+
 
 # %%
-for epsilon in (0.3, 0.1, 0.05, 0.01, 0.005, 0):
-    table = cliff.exact_q(epsilon) if epsilon else iterate_values(1e-9)
-    steps, values = len(cliff.greedy_path(table)) - 1, table[cliff.START].values()
-    mean = (1 - epsilon) * max(values) + epsilon * sum(values) / len(values)
-    print(f"ε = {epsilon:<5} : {steps} pas, {mean:.2f} par épisode en moyenne, exploration comprise")
+def sweep_epsilon():
+    for epsilon in (0.3, 0.1, 0.05, 0.01, 0.005, 0):
+        table = cliff.exact_q(epsilon) if epsilon else iterate_values(1e-9)
+        steps, values = len(cliff.greedy_path(table)) - 1, table[cliff.START].values()
+        mean = (1 - epsilon) * max(values) + epsilon * sum(values) / len(values)
+        print(f"ε = {epsilon:<5} : {steps} pas, {mean:.2f} par épisode en moyenne, exploration comprise")
+
+
+predict("Quand ε descend de 0,3 à 0, à partir de quel ε le bord est-il le meilleur chemin ?", sweep_epsilon, name="A.P8")
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Pour ε = 0,1, le total moyen est −20,71. À la fin de ses deux mille épisodes, SARSA recevait bien à peu près cela : de
-# −22,9 à −20,2, selon la graine (0 à 19).
-#
-# Plus on explore, plus on s'éloigne du vide. À 0,5 % d'exploration, le détour de deux pas coûte plus que les chutes, et
-# le bord l'emporte. Quand ε vaut 0, l'action que l'on joue est celle du maximum : SARSA et le Q-learning ont la même
-# cible. Si un faux pas coûte cher pour de bon, à un robot par exemple, mieux vaut compter ses faux pas.
-# </details>
-#
 # ## Pourquoi deux tables ?
 #
 # De neuf coups, l'un vaut 1 et les autres 0, mais on n'en a que des mesures, bruitées d'un écart-type de 1. Retenons la
-# plus grande. Puis, sans changer de coup, lisons une seconde mesure, indépendante. **Prévoyez** laquelle des deux dira,
-# en moyenne, ce que vaut le meilleur coup.
+# plus grande. Puis, sans changer de coup, lisons une seconde mesure, indépendante.
+
 
 # %%
-random.seed(6)
-same = other = 0
-for _ in range(10_000):
-    first, second = ([random.gauss(worth, 1) for worth in (1, 0, 0, 0, 0, 0, 0, 0, 0)] for _ in range(2))
-    best_move = first.index(max(first))
-    same += first[best_move] / 10_000
-    other += second[best_move] / 10_000
-print(f"la plus grande mesure : {same:.2f}   la seconde mesure du même coup : {other:.2f}")
+def measure_twice():
+    random.seed(6)
+    same = other = 0
+    for _ in range(10_000):
+        first, second = ([random.gauss(worth, 1) for worth in (1, 0, 0, 0, 0, 0, 0, 0, 0)] for _ in range(2))
+        best_move = first.index(max(first))
+        same += first[best_move] / 10_000
+        other += second[best_move] / 10_000
+    print(f"la plus grande mesure : {same:.2f}   la seconde mesure du même coup : {other:.2f}")
+
+
+predict("Laquelle des deux mesures dit, en moyenne, ce que vaut le meilleur coup ?", measure_twice, name="A.P9")
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Ni l'une ni l'autre. La plus grande mesure dépasse 1 : on retient souvent un coup que le bruit a flatté. La seconde
-# mesure est trop basse : elle dit honnêtement ce que vaut le coup choisi, mais ce coup n'est pas toujours le meilleur.
-# </details>
-#
-# La première erreur est le **biais de maximisation** : le Q-learning, qui prend un maximum, *surestime*. Dans le **double
+# La première mesure montre le **biais de maximisation** : le Q-learning, qui prend un maximum, *surestime*. Dans le **double
 # Q-learning** de van Hasselt, une table choisit le coup, et l'autre dit sa valeur ; il peut *sous-estimer*.
 #
 # $$\text{ce cours : } \max_{a'} Q_1(s', a') \qquad \text{van Hasselt : } Q_2\bigl(s', \arg\max_{a'} Q_1(s', a')\bigr)$$
@@ -434,24 +406,11 @@ double_future_q = check("4.4", double_future_q)
 
 # %% [markdown]
 # Trois méthodes apprennent, des mêmes parties au hasard, la valeur de l'ouverture de X contre un O au hasard.
-# **Prévoyez** lesquelles finiront au-dessus de la valeur exacte.
 
 # %% tags=["nbval-ignore-output"]
-overestimation()
+predict("Lesquelles finissent au-dessus de la valeur exacte ?", overestimation, name="A.P10")
 
 # %% [markdown]
-# <details><summary>Ce qu'il fallait voir</summary>
-#
-# Chaque courbe est la moyenne de cinq expériences, et chaque bande leur étendue. La table unique passe au-dessus de la
-# valeur exacte et y reste. Les deux tables du cours, plus lentes, finissent presque aussi haut. Le double Q-learning
-# s'arrête tout près. L'axe est très resserré : sur seize expériences, l'écart moyen est de $+0{,}013$ et $+0{,}012$ pour
-# les deux premières, et de 0,001 ou 0,002 pour la troisième, d'une série à l'autre.
-#
-# Moins de biais ne fait pas ici plus de force. Sur cent entraînements comme ceux de la leçon 5 (graines 0 à 99), 62
-# donnent un agent que personne ne bat avec une seule table, 91 avec nos deux tables, 82 avec une seule et
-# $\eta = 0{,}075$ ; et 76 avec celles de van Hasselt.
-# </details>
-#
 # ## Ce qu'il faut retenir
 #
 # 1. Qui connaît le monde peut calculer : l'itération sur les valeurs, et minimax contre un adversaire parfait.
