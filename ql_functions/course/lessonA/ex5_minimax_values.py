@@ -1,6 +1,6 @@
 """A.5 · minimax_values : les valeurs des plateaux quand les deux joueurs jouent au mieux.
 
-Source : Russell & Norvig, *Artificial Intelligence: A Modern Approach* (4ᵉ éd.), § 6.2.
+Source : Russell et Norvig, *Intelligence artificielle* (4ᵉ éd.), § 6.2.
 """
 
 from ...checking import Exercise, Mistake
