@@ -286,7 +286,7 @@ report_card(q_table)
 # ### L'arène
 #
 # Il est d'autres façons d'apprendre le morpion. `arena` en entraîne sept, trois fois chacune, mesure leur force, puis
-# les fait se rencontrer, avec minimax, qui joue parfaitement. **Prévoyez** : plus de parties, est-ce plus de force ?
+# les fait se rencontrer, avec **minimax**, qui joue parfaitement. **Prévoyez** : plus de parties, est-ce plus de force ?
 
 # %% tags=["nbval-ignore-output"]
 arena(seeds=range(3))

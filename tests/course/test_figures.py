@@ -92,11 +92,6 @@ def first_squares():
 # --- Lesson 4 ------------------------------------------------------------------------------------------------
 
 
-def openings(at_end, digits):
-    of = fixed_points.values("greedy", at_end)(oracle.EMPTY)
-    return ", ".join(f"{of[move]:.{digits}f}" for move in (0, 1, 4))
-
-
 def centre(learner, at_end=False):
     return fixed_points.values(learner, at_end)(oracle.EMPTY)[4]
 
@@ -104,7 +99,7 @@ def centre(learner, at_end=False):
 def wins(at_end):
     win, _, loss = fixed_points.chances(at_end)
     assert loss == 0
-    return win.numerator, win.denominator, percent(win)
+    return win.numerator, win.denominator
 
 
 def corners_hold_and_edges_lose():
@@ -116,11 +111,6 @@ def corners_hold_and_edges_lose():
     assert {oracle.minimax(oracle.after(lost, move)) for move in oracle.free(lost)} == {1}
 
 
-def maximum_of_nine():
-    rng = random.Random(0)
-    return sum(max(rng.gauss(0, 1) for _ in range(9)) for _ in range(20_000)) / 20_000
-
-
 def biases(seed):
     """What each method ends with above the exact value, over sixteen experiments."""
     state, total = seed, [0.0] * 3
@@ -129,7 +119,7 @@ def biases(seed):
         total = [t + sum(c[-25:]) / 25 - overestimation.exact_value() for t, c in zip(total, curves, strict=True)]
     single, course, van_hasselt = (t / 16 for t in total)
     assert 0.0005 < van_hasselt < 0.0025  # « 0,001 ou 0,002 »
-    return math_comma(single, 3), math_comma(course, 3)
+    return french(single, 3), french(course, 3)
 
 
 # --- Lesson 5 ------------------------------------------------------------------------------------------------
@@ -328,21 +318,19 @@ QUICK = [
     (3, r"$\frac{737}{1260} \approx @\,\%$", lambda: math_comma(100 * exact.against_random(ANYTHING, "X")[0], 2)),
     (3, r"la valeur exacte est $\frac{@}{@} \approx @\,\%$", first_squares),
     (3, r"$(55/63)^{10} \approx @$", lambda: math_comma((55 / 63) ** 10, 2)),
-    (4, "exact = {False: (@), True: (@)}", lambda: (openings(False, 2), openings(True, 3))),
-    (4, "for value in (@, @, @):",
+    ("A", "for value in (@, @, @):",
      lambda: [f"{centre(*case):.2f}" for case in (["random"], ["greedy"], ["greedy", True])]),
-    (4, "le centre vaut @, que X joue ensuite au hasard ou au mieux",
+    ("A", "le centre vaut @, que X joue ensuite au hasard ou au mieux",
      lambda: french(centre("random", at_end=True))),
-    (4, "le centre vaut @, que X joue ensuite au hasard ou au mieux",
+    ("A", "le centre vaut @, que X joue ensuite au hasard ou au mieux",
      lambda: french(centre("greedy", at_end=True))),
-    (4, "vaudrait @ si X jouait toujours au hasard, et @ s'il joue glouton",
+    ("A", "vaudrait @ si X jouait toujours au hasard, et @ s'il joue glouton",
      lambda: (french(centre("random")), french(centre("greedy")))),
-    (4, "gagne @ parties sur @ (@) : le mieux que l'on puisse", lambda: wins(at_end=True)),
-    (4, "n'en gagne que @ sur @ (@)", lambda: wins(at_end=False)),
+    ("A", "ouvre dans un coin, et gagne @ parties sur @.", lambda: wins(at_end=True)),
+    ("A", "n'en gagne que @ sur @.", lambda: wins(at_end=False)),
     (4, "un coin assure le nul à O, un bord perd quoi qu'il joue ensuite", corners_hold_and_edges_lose),
-    (4, "pour une défaite, et $@$ pour un nul", lambda: math_comma(fixed_points.pay("T", 1) + 0.9 * 0.5, 2)),
+    (4, "Il ouvre là où vous avez ouvert.", causes.opens_where_it_was_beaten),
     (4, r"$0{,}135^2 \approx @$", lambda: math_comma((0.15 * 0.9) ** 2, 3)),
-    (4, "Le maximum de neuf mesures de zéro vaut près de @ :", lambda: french(maximum_of_nine(), 1)),
     (5, "| X, le meilleur | 191/192 = @ | 1/192 = @ | 0 |", lambda: tuple(map(percent, exact.optimum("X")[:2]))),
     (5, "| 866/945 = @ | 79/945 = @ | 0 |", lambda: tuple(map(percent, exact.optimum("O")[:2]))),
     (5, "| 887/945 = @ | 43/945 = @ | 1/63 = @ |", lambda: tuple(map(percent, exact.optimum("O", "wins")))),
@@ -358,11 +346,13 @@ QUICK = [
 
 LONG = [
     (5, "l'agent a rencontré @ des @ états, soit @ ;", lambda: met(Recipe(4, 50))),
-    (4, r"de $+@$ et $+@$ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(1)),
-    (4, r"de $+@$ et $+@$ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(100)),
-    (4, "@ donnent un agent que personne ne bat avec une seule table, @ avec nos deux tables, @ avec une seule et",
+    ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(1)),
+    ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(100)),
+    (4, "@ agents sur cent deviennent imbattables ; si seul le dernier coup est payé, il n'y en a que @.",
+     lambda: of_a_hundred({}, {"reward_at_end": True})),
+    ("A", "@ donnent un agent que personne ne bat avec une seule table, @ avec nos deux tables, @ avec une seule et",
      lambda: of_a_hundred({"algorithm": "single"}, {}, {"algorithm": "single", "lrate": 0.075})),
-    (4, "et @ avec celles de van Hasselt", lambda: of_a_hundred({"algorithm": "double"})),
+    ("A", "et @ avec celles de van Hasselt", lambda: of_a_hundred({"algorithm": "double"})),
     (5, "X gagne @ des parties du régime `'X'` et O @ de celles du régime `'O'` ; à la fin du dernier, @ et @. Quand "
         "les deux suivent la table, le nul passe de @ à @.", own_training),
     (5, "(graines 0 à 99), @ agents le sont ; après 9 000 parties seulement, aucun", lambda: of_a_hundred({})),
@@ -384,20 +374,18 @@ LONG = [
     ("A", "@ agents ne font aucune erreur, et les autres en font de @ à @.", causes.paid_at_the_end),
     ("A", "quatre fois plus de parties, @ agents sur 20 font encore des erreurs si le taux reste constant, et @ seul",
      lambda: (causes.four_times_the_games(), causes.four_times_the_games(last_lrate=0.0))),
-    ("A", "fait de @ à @ erreurs", lambda: causes.range_of_errors(causes.AGAINST_CHANCE)),
-    ("A", "La recette des leçons en fait de @ à @,", lambda: causes.range_of_errors(Recipe())),
+    ("A", "Payée à chaque coup, elle en fait de @ à @.", lambda: causes.range_of_errors(causes.AGAINST_CHANCE)),
+    ("A", "La recette des leçons en fait de @ à @.", lambda: causes.range_of_errors(Recipe())),
+    ("A", "de @ à @ le sont aussi contre un O parfait", lambda: causes.range_of_errors(Recipe(), oracle.minimax)),
+    ("A", "son X n'en fait que @ à @.", lambda: causes.range_of_errors(Recipe(), met=True)),
     ("A", "@ agent sur 20 est imbattable après 10 000 parties, @ après 50 000, @ après 100 000, et @ après 200 000",
      lambda: list(map(causes.safe_by_board_values, (10_000, 50_000, 100_000, 200_000)))),
     ("A", "aucun ne le devient : l'exploration s'éteint trop tôt, et l'agent de 200 000 parties joue exactement",
      causes.without_exploring),
     ("A", "huit fois plus lentement (`epsilon_factor=0.9995`), @ agents sur 20 deviennent",
      causes.exploring_for_longer),
-    ("A", "du départ finit entre @ et @, au-dessus du", lambda: cliff_paths.learnt_at_the_start(range(20))),
-    ("A", "elle finit de part et d'autre, entre @ et @ (graines 0 à 7)",
-     lambda: cliff_paths.learnt_at_the_start(range(8), 20_000)),
     ("A", "SARSA recevait bien à peu près cela : de @ à @,", lambda: cliff_paths.received_at_the_end(range(20))),
     ("A", "les vingt chemins de SARSA font @ pas, les vingt du Q-learning @", cliff_paths.steps_as_calculated),
-    ("A", "des graines 0 à 9, @ le retrouvent, et @ n'arrivent plus nulle part", cliff_paths.trembling_walks),
 ]  # fmt: skip
 
 
