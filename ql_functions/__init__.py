@@ -50,6 +50,7 @@ MODULE_OF = {  # nom public → son module, en partant du paquet
     "error_map": "views.error_map",
     "arena": "views.arena",
     "overestimation": "views.overestimation",
+    "predict": "views.predict",
     "quiz": "views.quiz",
     "french_figures": "views.figures",
     "states_met": "agents.tables",

@@ -26,7 +26,7 @@ def new_board(size=3):
 
 
 def show(b, helpers=False):
-    """Dessine le plateau en couleurs ; avec helpers=True, les cases libres sont numérotées à partir de 1.
+    """Dessine le plateau en couleurs ; avec helpers=True, numérote les cases libres à partir de 1, et le dit.
 
     Raises:
         TypeError, ValueError: ``b`` n'est pas un plateau, voir `game.as_board`.

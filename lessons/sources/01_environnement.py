@@ -69,9 +69,9 @@ show(b)
 "".join(b)
 
 # %% [markdown]
-# **Observez.** Les joueurs comptent les cases de 1 à 9, Python de 0 à 8 : la case « 5 » des joueurs est
-# `b[4]`. La liste se modifie, ce qui convient pour jouer. La chaîne que donne `"".join(b)` ne se modifie pas, ce qui
-# convient pour se souvenir : seule une valeur figée peut être la clé d'un dictionnaire, et la leçon 2 en aura besoin.
+# **Observez.** La liste se modifie, ce qui convient pour jouer. La chaîne que donne `"".join(b)` ne se modifie
+# pas, ce qui convient pour se souvenir : seule une valeur figée peut être la clé d'un dictionnaire, et la leçon
+# 2 en aura besoin.
 #
 # Un plateau se résume aussi en un seul nombre, écrit en base 3, que vous avez vu changer pendant votre partie. Si
 # $d_i$ vaut 0 pour une case vide, 1 pour X et 2 pour O :

@@ -21,8 +21,8 @@ from tqdm.auto import tqdm
 
 from ql_functions import (
     Recipe, arena, carry, check, error_map, export_html, french_figures, full_training, hint, hole, laboratory,
-    load_agent, progress, puzzle, q_table, quiz, replay, report_card, save_agent, solution, states_met, unbeatable,
-    versus_agent, visualize_learning,
+    load_agent, predict, progress, puzzle, q_table, quiz, replay, report_card, save_agent, solution, states_met,
+    unbeatable, versus_agent, visualize_learning,
 )  # fmt: skip
 from ql_functions.training import train
 
@@ -215,18 +215,18 @@ train(twin, Recipe(), seed=9)  # la recette des leçons, 45 000 parties
 versus_agent(twin)
 
 # %% [markdown]
-# Voici comment, et ce qu'en dit le bulletin.
+# Gagné, ou cinq fois tenu en échec ? La réponse montre la plus courte partie qui le bat, et son bulletin.
 
 # %% tags=["nbval-ignore-output"]
-replay(*hole(twin))
+def show_hole():
+    replay(*hole(twin))
+    return report_card(twin)
 
-# %%
-report_card(twin)
+
+predict("Par quelle ouverture le bat-on ? Quelle case O oublie-t-il de parer ?", show_hole, name="5.P1")
 
 # %% [markdown]
-# **Observez.** En cinq coups, O a perdu : au quatrième, il devait parer en 3, il a préféré la case 7. Dans sa table, la
-# bonne case vaut 0,37, la mauvaise 0,71, gonflée par quelques succès dans Q2 seule : cela tient à peu de chose. Où se
-# trompe-t-il encore ? Chaque signe est un état ; en plein, ceux qu'il peut rencontrer en jouant. Ouvrez-en un.
+# Où se trompe-t-il encore ? Chaque signe est un état ; en plein, ceux qu'il peut rencontrer en jouant. Ouvrez-en un.
 
 # %% tags=["nbval-ignore-output"]
 error_map(twin)

@@ -18,8 +18,8 @@
 
 # %% tags=["nbval-ignore-output"]
 from ql_functions import (
-    check, explosion, french_figures, hint, network_film, one_neuron, progress, quiz, report_card, save_network, shipped,
-    show, solution, train_network, versus_agent,
+    check, explosion, french_figures, hint, network_film, one_neuron, predict, progress, quiz, report_card, save_network,
+    shipped, show, solution, train_network, versus_agent,
 )  # fmt: skip
 import keras  # après ql_functions, qui lui fait choisir JAX
 import matplotlib.pyplot as plt
@@ -36,16 +36,12 @@ progress(6)
 # %% [markdown]
 # ## La table explose
 #
-# **Prévoyez** : combien d'états en 4×4, où l'on aligne quatre marques ? En 5×5 ? Puis déplacez le curseur.
+# En 3×3, la table a 4 520 états. Agrandissons le plateau.
 
 # %% tags=["nbval-ignore-output"]
-explosion()
+predict("Combien d'états en 4×4, où l'on aligne quatre marques ? Et en 5×5 ?", explosion, name="6.P1")
 
 # %% [markdown]
-# **Observez.** 9 millions d'états en 4×4, 155 milliards en 5×5 : la table pèserait 10 Go, puis 230 To. Le temps manque
-# autant que la place : dix mille parties au hasard voient chaque état du 3×3, ou presque, dix-sept fois en moyenne ; en
-# 5×5, 85 % des plateaux qu'elles rencontrent sont nouveaux.
-#
 # Devant un plateau qu'il n'a jamais vu, un joueur **reconnaît** : deux marques alignées et une case libre, où qu'elles
 # soient. C'est ce que l'on demande au réseau : une fonction $\hat Q(s, a ; \theta)$ de quelques dizaines de milliers de
 # poids $\theta$, qui donne une valeur aux coups de tout état, vu ou non.
@@ -113,19 +109,22 @@ one_neuron()
 # $$w \leftarrow w - h\, L'(w).$$
 #
 # C'est un **pas de gradient** ; les enchaîner, c'est la descente de gradient. Faites les deux premiers à la main,
-# depuis $w = 0$, avec $h = 0{,}1$. Puis vérifiez.
+# depuis $w = 0$, avec $h = 0{,}1$ ; la cellule en fait huit.
 
 # %%
-w, h, x, y = 0.0, 0.1, 1.0, 1.5
-path = [w]
-for _ in range(8):
-    w = w - h * 2 * (w * x - y) * x
-    path.append(w)
-print("w :", *(f"{w:.2f}" for w in path))
+def descend():
+    w, h, x, y = 0.0, 0.1, 1.0, 1.5
+    path = [w]
+    for _ in range(8):
+        w = w - h * 2 * (w * x - y) * x
+        path.append(w)
+    print("w :", *(f"{w:.2f}" for w in path))
+
+
+predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 
 # %% [markdown]
-# **Observez.** 0,3, puis 0,54 : les pas raccourcissent quand la pente s'adoucit. Vous connaissez cette règle, c'est
-# celle de la leçon 4, une fraction du chemin vers une cible. Sur l'image, essayez $h = 0{,}01$, puis 0,5, puis 1,1 :
+# Sur l'image, essayez $h = 0{,}01$, puis 0,5, puis 1,1 :
 # lequel arrive d'un coup, lequel s'enfuit ?
 #
 # ### Dix-huit poids

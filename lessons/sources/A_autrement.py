@@ -20,8 +20,8 @@ import random
 import matplotlib.pyplot as plt
 
 from ql_functions import (
-    Recipe, SymmetricValues, TDValues, carry, check, choose_action, cliff, cliff_walk, french_figures, hint, progress,
-    puzzle, quiz, report_card, solution,
+    Recipe, SymmetricValues, TDValues, carry, check, choose_action, cliff, cliff_walk, french_figures, hint, predict,
+    progress, puzzle, quiz, report_card, solution,
 )  # fmt: skip
 
 lrate = 0.2  # taux d'apprentissage
@@ -125,15 +125,11 @@ for name, recipe in recipes.items():
 # récompense en chemin, nul maximum : on apprend ce que vaut la façon dont on joue, exploration comprise.
 #
 # Un exemple, à refaire de tête, avec $\eta = 0{,}2$. X laisse deux plateaux qui valent 0,5 puis 0, et gagne : +1.
-# **Prévoyez** ce qu'ils valent ensuite.
-#
-# <details><summary>Le calcul</summary>
-#
-# Le dernier d'abord : $0 + 0{,}2 \times (1 - 0) = 0{,}2$. Puis le premier, dont la cible est ce 0,2 tout neuf :
-# $0{,}5 + 0{,}2 \times (0{,}2 - 0{,}5) = 0{,}44$. Il a baissé, malgré la victoire : une seule partie ne suffit pas à
-# faire monter le chemin.
-# </details>
-#
+
+# %%
+predict("Que valent ensuite les deux plateaux ?", name="A.P1")
+
+# %% [markdown]
 # ### Exercice A.2 · td_update
 #
 # Écrivez `td_update(boards, reward)`, qui corrige sur place la table globale `board_values`, d'après les plateaux
@@ -215,23 +211,22 @@ for floor in (0.05, 0):
 # `SymmetricValues` a ses récompenses : 1 pour une victoire, 0 pour un nul, et 0 pour une défaite. Elles sont celles de
 # son auteur, et n'ont l'air de rien. Entraînons-le trois fois ainsi, 400 000 parties à chaque fois, puis trois fois en
 # payant −1 une défaite, sans rien changer d'autre ; comptez quelques secondes. **Prévoyez** : qui, de X ou de O, en
-# souffrira ? De combien ? Écrivez-le dans `your_guess`.
+# souffrira ?
 
 # %%
-your_guess = None  # la part des parties que O perd contre le hasard, en pour cent, quand une défaite vaut 0
-print("Votre estimation pour O, si une défaite vaut 0 :", "?" if your_guess is None else f"{your_guess} %")
+def compare_losses():
+    for loss in (0, -1):
+        for seed in range(3):
+            card = report_card(SymmetricValues(loss=loss).train(seed=seed, verbose=False))
+            x, o = (100 * float(card.against_random[player][2]) for player in "XO")
+            verdict = "battable" if card.beatable else "imbattable"
+            print(f"défaite = {loss:2}, graine {seed} : X perd {x:.1f} %, O {o:4.1f} % ; {verdict}")
 
-for loss in (0, -1):
-    for seed in range(3):
-        card = report_card(SymmetricValues(loss=loss).train(seed=seed, verbose=False))
-        x, o = (100 * float(card.against_random[player][2]) for player in "XO")
-        verdict = "battable" if card.beatable else "imbattable"
-        print(f"défaite = {loss:2}, graine {seed} : X perd {x:.1f} %, O {o:4.1f} % ; {verdict}")
+
+predict("Quand une défaite vaut 0, quelle part de ses parties O perd-il contre le hasard ?", compare_losses, name="A.P2")
 
 # %% [markdown]
-# **Observez.** Payé 0 pour une défaite comme pour un nul, O perd de 8 à 13 % de ses parties contre un joueur qui ne
-# cherche rien ; payé −1, il n'en perd plus une. Quatre cent mille parties n'y font rien : il a parfaitement appris ce
-# qu'on lui demandait. **Pourquoi O, et pas X ?**
+# **Pourquoi O, et pas X ?**
 #
 # <details><summary>Ce qu'il fallait voir</summary>
 #
@@ -245,14 +240,16 @@ for loss in (0, -1):
 #
 # Quittons le morpion. Une grille de 4 × 12 : on part d'en bas à gauche, on arrive en bas à droite ; entre les deux, le
 # vide. Chaque pas coûte 1 ; celui qui fait tomber coûte 100 en tout, et ramène au départ, sans finir l'épisode. Il n'y
-# a ni adversaire ni hasard. **Marchez** : quel est le meilleur total que vous obteniez ?
+# a ni adversaire ni hasard. **Marchez**, et cherchez le meilleur total.
 
 # %% tags=["nbval-ignore-output"]
 cliff_walk()
 
+# %%
+predict("Quel est le meilleur total que l'on puisse obtenir ?", name="A.P3")
+
 # %% [markdown]
-# **Observez.** Treize pas au bord du vide : −13, on ne peut mieux. Une case est ici un numéro, de 0 à 47, ligne par
-# ligne ; une action, un numéro aussi : 0 monte, 1 va à droite, 2 descend, 3 va à gauche. `cliff.step(state, action)`
+# Une case est ici un numéro, de 0 à 47, ligne par ligne ; une action, un numéro aussi : 0 monte, 1 va à droite, 2 descend, 3 va à gauche. `cliff.step(state, action)`
 # fait un pas, et rend la case atteinte, la récompense, et si c'est fini. La table a une ligne par case, sauf l'arrivée ;
 # même celles du vide y sont, où personne ne se tient jamais.
 
@@ -290,7 +287,6 @@ walk_episode = check("A.3", walk_episode)
 
 # %% [markdown]
 # Deux mille épisodes de chaque, avec $\varepsilon = 0{,}1$ du début à la fin, $\eta = 0{,}05$ et $\gamma = 1$.
-# **Prévoyez** : lequel des deux recevra le plus, en moyenne, pendant qu'il apprend ? Et lequel aura le meilleur chemin ?
 
 # %%
 lrate, tables, totals = 0.05, {}, {}
@@ -299,24 +295,22 @@ for name, sarsa in (("SARSA", True), ("Q-learning", False)):
     cliff_q = cliff.new_q()
     totals[name] = [walk_episode(0.1, sarsa) for _ in range(2000)]
     tables[name] = cliff_q
-    mean = sum(totals[name][-500:]) / 500
-    print(f"{name} : {mean:.1f} par épisode à la fin ; chemin glouton de {len(cliff.greedy_path(cliff_q)) - 1} pas")
 
 # %% tags=["nbval-ignore-output"]
-for name, received in totals.items():
-    plt.plot([sum(received[i : i + 50]) / 50 for i in range(0, 2000, 50)], label=name)
-plt.gca().set(xlabel="tranche de 50 épisodes", ylabel="total moyen", ylim=(-110, 0))
-plt.legend()
-plt.show()
+def compare_walkers():
+    for name, received in totals.items():
+        steps = len(cliff.greedy_path(tables[name])) - 1
+        print(f"{name} : {sum(received[-500:]) / 500:.1f} par épisode à la fin ; chemin glouton de {steps} pas")
+        plt.plot([sum(received[i : i + 50]) / 50 for i in range(0, 2000, 50)], label=name)
+    plt.gca().set(xlabel="tranche de 50 épisodes", ylabel="total moyen", ylim=(-110, 0))
+    plt.legend()
+    plt.show()
+    cliff_walk(tables)
 
-# %% tags=["nbval-ignore-output"]
-cliff_walk(tables)
+
+predict("Lequel a reçu le plus, en moyenne, en apprenant ? Lequel a le meilleur chemin ?", compare_walkers, name="A.P4")
 
 # %% [markdown]
-# **Observez.** Le Q-learning a trouvé le plus court chemin, 13 pas au ras du vide, et c'est lui qui reçoit le moins : une
-# fois sur dix, il joue au hasard, et de temps en temps il tombe. SARSA compte ces chutes dans ses valeurs, et s'écarte
-# d'un rang : 15 pas. Aucun des deux ne se trompe : ils ne répondent pas à la même question.
-#
 # ## Ce que dit le calcul
 #
 # Est-ce la chance d'une graine ? Ici encore, le monde est connu : calculons. Il y a cette fois des allers et des

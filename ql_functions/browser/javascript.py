@@ -23,7 +23,7 @@ def translated(module, but=(), flat=MappingProxyType({})):
 
     Args:
         module: le module, dont le fichier est lisible.
-        but: noms des fonctions à laisser de côté.
+        but: noms des fonctions et des constantes à laisser de côté.
         flat: par nom d'un tableau à plat, ses longueurs à partir de la deuxième dimension.
 
     Returns:
@@ -37,8 +37,8 @@ def translated(module, but=(), flat=MappingProxyType({})):
         if isinstance(node, ast.FunctionDef) and node.name not in but
         and any(ast.unparse(decorator) == "compiled" for decorator in node.decorator_list)
     ]  # fmt: skip
-    constants = {name: value for name, value in vars(module).items() if name.isupper() and not name.startswith("_")}
-    lines = [f"const {name} = {_json(value)}{'.flat()' * (name in flat)};" for name, value in constants.items()]
+    constants = (name for name in vars(module) if name.isupper() and not name.startswith("_") and name not in but)
+    lines = [f"const {name} = {json.dumps(getattr(module, name))};" for name in constants]
     return "\n".join([*lines, *(_js(_Flat(flat).visit(function)) for function in functions), ""])
 
 
@@ -57,10 +57,6 @@ class _Flat(ast.NodeTransformer):
                     place = ast.BinOp(row, ast.Add(), index)
                 node.slice = place
         return node
-
-
-def _json(value):
-    return json.dumps(value, default=lambda array: array.tolist())
 
 
 def _js(node):

@@ -3,7 +3,6 @@
 import os
 import sys
 from dataclasses import replace
-from importlib.util import find_spec
 from inspect import unwrap
 from pathlib import Path
 from traceback import extract_tb
@@ -115,14 +114,6 @@ def _with_help(report, exercise):
     return replace(report, help=Help(exercise.id, given, total, channel, has_puzzle(exercise)) if total else None)
 
 
-def _listen():
-    """Relie au noyau les boutons du compte rendu déjà affiché, si un élève peut les presser."""
-    if (channel := notebook.channel()) and find_spec("anywidget"):  # sans anywidget, la page donne la commande
-        from .show.link import connect  # anywidget est long à charger
-
-        connect(channel, _answer_a_button)
-
-
 def _answer_a_button(command, exercise_id):
     """Ce qu'affiche la commande d'un bouton, et le nombre d'indices alors donnés."""
     shown = {"hint": hint, "puzzle": puzzle, "solution": solution}[command](exercise_id)
@@ -163,7 +154,7 @@ def check(exercise_id, answer):
     report = _judged(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status != "right":
         _refuse(report)
-        _listen()
+        notebook.listen(notebook.channel(), _answer_a_button)
         return _hand_back(exercise, caller)
     elsewhere, absent = left_behind(exercise, answer, caller), absent_at_grading(answer, caller)
     if absent:

@@ -9,12 +9,23 @@ from ..checking import EXERCISES, Course, carry, check, hint, lessons, progress,
 from . import given
 from .pictures import as_board
 
-__all__ = ["COURSE", "EXERCISES", "carry", "check", "hint", "progress", "puzzle", "quizzes", "solution", "step_through"]
+__all__ = ["COURSE", "EXERCISES", "carry", "check", "hint", "progress", "puzzle", "solution", "step_through"]
 
 COURSE = Course(__name__, given, as_board).find()
 
 
 def quizzes():
     """Renvoie ``{leçon: texte de son quiz}`` pour les leçons qui ont un fichier ``quiz.py``."""
-    modules = {lesson: sys.modules.get(f"{__name__}.lesson{lesson}.quiz") for lesson in lessons()}
-    return {lesson: module.QUIZ for lesson, module in modules.items() if module}
+    return {lesson: module.QUIZ for lesson, module in _modules("quiz").items()}
+
+
+def observations():
+    """Renvoie ``{nom d'une prédiction: ce qu'il y a à observer}``, d'après les fichiers ``observations.py``."""
+    modules = _modules("observations").values()
+    return {name: text for module in modules for name, text in module.OBSERVATIONS.items()}
+
+
+def _modules(name):
+    """Renvoie ``{leçon: son module de ce nom}`` pour les leçons qui en ont un."""
+    modules = {lesson: sys.modules.get(f"{__name__}.lesson{lesson}.{name}") for lesson in lessons()}
+    return {lesson: module for lesson, module in modules.items() if module}

@@ -14,7 +14,7 @@ discount = 0.9  # facteur d'actualisation
 
 
 def show(b, helpers=False):
-    """Dessine le plateau en couleurs ; avec helpers=True, les cases libres sont numérotées à partir de 1."""
+    """Dessine le plateau en couleurs ; avec helpers=True, numérote les cases libres à partir de 1, et le dit."""
     n = round(len(b) ** 0.5)
     colours = {"X": "\033[1;38;5;166mX\033[0m", "O": "\033[1;38;5;98mO\033[0m"}
     for row in range(n):
@@ -23,6 +23,8 @@ def show(b, helpers=False):
         print(" " + "│ ".join(cells))
         if row < n - 1:
             print("┼".join(["───"] * n))
+    if helpers:
+        print(f"Cases numérotées de 1 à {n * n}, comme les joueurs les comptent. En Python, la case 5 est b[4].")
 
 
 def choose_action(values, epsilon):

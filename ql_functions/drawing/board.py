@@ -17,9 +17,18 @@ def board_lines(rows, ringed=()):
             for row in _numbered(rows)]  # fmt: skip
 
 
-def board_html(rows, ringed=(), kind=""):
-    """Le même en HTML, ses cases libres numérotées ; ``kind`` dit à la feuille de style comment cerner."""
-    lines = (tag("div", *(_square(*one, ringed) for one in row), class_="ql-board-row") for row in _numbered(rows))
+def board_html(rows, ringed=(), kind="", numbered=False):
+    """Le même en HTML.
+
+    Args:
+        rows, ringed: ceux de `board_lines` ; une case libre cernée porte son numéro.
+        kind: la classe qui dit à la feuille de style comment cerner.
+        numbered: toutes les cases libres portent-elles leur numéro, compté à partir de 0 ?
+    """
+    lines = (
+        tag("div", *(_square(i, square, i in ringed, numbered) for i, square in row), class_="ql-board-row")
+        for row in _numbered(rows)
+    )
     return tag("div", *lines, class_=f"ql-board-still {kind}", role="img", aria_label=_spoken(rows, ringed))
 
 
@@ -30,9 +39,17 @@ def _numbered(rows):
         start += len(row)
 
 
-def _square(i, square, ringed):
-    kinds = ["ql-board-cell"] + [f"ql-board-{square}"] * (square in _MARKS) + ["ql-board-ringed"] * (i in ringed)
-    return Html(tag("span", i if square == _FREE else square, class_=" ".join(kinds)) + " ")
+def _square(i, square, is_ringed, numbered):
+    kinds = ["ql-board-cell"]
+    if square in _MARKS:
+        kinds.append(f"ql-board-{square}")
+    if is_ringed:
+        kinds.append("ql-board-ringed")
+    if square == _FREE:
+        square = (
+            i if numbered or is_ringed else tag("span", "_", class_="ql-board-free")
+        )  # se lit là où le style manque
+    return Html(tag("span", square, class_=" ".join(kinds)) + " ")
 
 
 def _spoken(rows, ringed):

@@ -63,7 +63,7 @@ def _met(x, o):
 def _run(function, *arguments):
     if IN_BROWSER:
         function = host.translation(function)
-    function(*arguments)
+    return function(*arguments)
 
 
 def _listed(numbers):
@@ -83,16 +83,10 @@ def worst(x, o, player):
     Returns:
         tuple[int, list[int]]: ce qu'elle vaut, voir `DRAW` et `WIN` ; ses coups, à égalité les plus petits numéros.
     """
-    x, o, (after, turns) = _integers(x), _integers(o), _game()
-    costs, board, moves = _zeros(BOARDS), 0, []
-    _run(_fear, x, o, after, turns, _met(x, o), costs, player)
-    while board >= 0:
-        own = o[board] if turns[board] else x[board]
-        least = costs[board] - 1
-        moves.append(next(move for move in range(9)
-                          if own >> move & 1 and _cost(after[9 * board + move], costs, player) == least))  # fmt: skip
-        board = after[9 * board + moves[-1]]
-    return int(costs[0]), moves
+    x, o, costs, moves = _integers(x), _integers(o), _zeros(BOARDS), _zeros(9)
+    _run(_fear, x, o, *_game(), _met(x, o), costs, player)
+    length = _run(_follow, x, o, *_game(), costs, player, moves)
+    return int(costs[0]), [int(moves[i]) for i in range(length)]
 
 
 def shared(policy, moves):
@@ -161,3 +155,16 @@ def _fear(x, o, after, turns, found, costs, player):
                 if moves >> move & 1:
                     least = min(least, _cost(after[9 * board + move], costs, player))
             costs[board] = least + 1
+
+
+@compiled
+def _follow(x, o, after, turns, costs, player, moves):
+    """Note les coups de la suite redoutée, à égalité les plus petits numéros, et rend leur nombre."""
+    board, length = 0, 0
+    while board >= 0:
+        own, move = o[board] if turns[board] else x[board], 0
+        while not (own >> move & 1 and _cost(after[9 * board + move], costs, player) == costs[board] - 1):
+            move += 1
+        moves[length] = move
+        board, length = after[9 * board + move], length + 1
+    return length

@@ -15,7 +15,7 @@ def simulate_e_greedy(e_init=0.7, e_terminal=0):
     """Montre cent coups ε-gloutons, où ε va en ligne droite de ``e_init`` à ``e_terminal``.
 
     À chaque coup, un nombre est tiré dans [0, 1[ : s'il est sous ε, l'agent joue au hasard, sinon son meilleur
-    coup. Prédisez le nombre de coups au hasard, puis lancez.
+    coup.
 
     Args:
         e_init: ε au premier coup, dans [0, 1].

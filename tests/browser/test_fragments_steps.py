@@ -9,7 +9,7 @@ from checking.wrong_answers import WRONG
 from nbconvert import HTMLExporter
 
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.film import film_of
+from ql_functions.checking.film import film_of, step_through
 
 from .accessibility import smallest_text, violations
 from .texts import plain
@@ -90,6 +90,38 @@ def test_each_step_shows_its_board_its_changes_and_what_it_counts(show, films):
     assert names.locator(".ql-steps-new th").text_content() == "n (change)"
     cursor.press("End")
     assert "4 fois" in page.locator(".ql-steps-times").all_text_contents()
+
+
+def test_an_if_says_whether_its_condition_is_true_on_its_line_and_in_words(show):
+    names = cell("def f(n):\n    while n > 1:\n        n -= 1\n    if n == 2: n = 0\n    return 3 if n else 4\n")
+    page = show(step_through(names["f"], 2))
+    cursor, said = page.locator(".ql-bar input[type=range]"), []
+    cursor.press("Home")
+    for _ in range(5):
+        cursor.press("ArrowRight")
+        line = page.locator(".ql-steps-here .ql-steps-condition").all_text_contents()
+        said.append((line, plain(page.locator(".ql-caption").text_content()).split(" : ", 1)[-1]))
+    assert said == [
+        (["condition vraie"], "condition vraie."),
+        ([], "n vaut 1."),
+        (["condition fausse"], "condition fausse."),
+        (["condition fausse"], "condition fausse."),
+        ([], "f renvoie 3."),
+    ]
+
+
+def test_a_long_line_is_read_whole_and_a_docstring_unfolds(show):
+    long_line = "    the_total = " + " + ".join(["n"] * 60)
+    names = cell(f'def f(n):\n    """Says.\n\n    More.\n    """\n{long_line}\n    return the_total\n')
+    page = show(step_through(names["f"], 1))
+    for width in (1400, 800, 480):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("""() => [...document.querySelectorAll(".ql-steps-code, .ql-steps-line *")].every(
+          (part) => part.scrollWidth <= part.clientWidth || getComputedStyle(part).display === "inline")""")
+    numbers = page.locator(".ql-steps-number:visible")
+    assert numbers.all_text_contents() == ["1", "2", "6", "7"]
+    page.get_by_role("button", name="… 3 lignes", expanded=False).press("Enter")
+    assert numbers.all_text_contents() == ["1", "2", "3", "4", "5", "6", "7"]
 
 
 def test_the_current_line_stays_in_view_when_the_page_narrows(show, films):

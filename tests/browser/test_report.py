@@ -104,12 +104,17 @@ def _open_the_film(page):
 
 
 def _read_the_names_of_a_film(page):
-    """Ouvert, un film prend la largeur qu'il y a ; un nom très long n'y passe pas sur sa valeur."""
-    page.set_viewport_size({"width": 1400, "height": 900})
+    """Ouvert, un film montre sa ligne et n'élargit pas le cadre ; un nom très long n'y passe pas sur sa valeur."""
     report = page.locator(".ql-report-wrong").nth(3)
-    closed = report.bounding_box()["width"]
-    report.get_by_role("button", name="Pas à pas").press("Enter")
-    names = report.locator(".ql-steps-names th")
-    expect(names.filter(has_text="whose_name_is_much_too_long")).to_be_visible()
-    assert report.bounding_box()["width"] > closed + 200
-    assert names.evaluate_all("all => all.every((name) => name.scrollWidth <= name.clientWidth)")
+    toggle = report.get_by_role("button", name="Pas à pas")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        toggle.scroll_into_view_if_needed()
+        closed = report.bounding_box()["width"]
+        toggle.press("Enter")
+        names = report.locator(".ql-steps-names th")
+        expect(names.filter(has_text="whose_name_is_much_too_long")).to_be_visible()
+        expect(report.locator(".ql-steps-here")).to_be_in_viewport(ratio=1)
+        assert report.bounding_box()["width"] == closed
+        assert names.evaluate_all("all => all.every((name) => name.scrollWidth <= name.clientWidth)")
+        toggle.press("Enter")

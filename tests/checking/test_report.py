@@ -86,6 +86,28 @@ def test_a_board_of_another_type_is_written_since_a_drawing_would_hide_the_diffe
     assert "attendu   obtenu" not in repr(report)
 
 
+def free_squares(page):
+    """What the free squares of the drawn boards say."""
+    return re.findall(r'ql-board-cell(?: ql-board-ringed)?">(?:<span class="ql-board-free">)?([^<]*)<', page)
+
+
+def test_a_free_square_is_blank_but_where_numbers_are_the_point_or_the_square_is():
+    assert free_squares(side(report_of("XO  X    ", None), "expected")) == ["_"] * 6
+    assert free_squares(side(report_of("XO  X    ", None, numbered=True), "expected")) == [*"235678"]
+    assert free_squares(side(report_of("X  X", "X XX"), "expected")) == ["_", "2"]
+    numbered = {number for number, exercise in EXERCISES.items() if exercise.numbered}
+    assert numbered == {"2.3", "3.1", "4.3", "6.1"}  # their reports name squares by their number
+
+
+@pytest.mark.parametrize(
+    ("value", "written"), [(" " * 9, "f('▦')"), ([" "] * 9, "f([▦])"), ({" " * 9: 0}, "f({'▦': 0})")]
+)
+def test_a_drawn_board_says_whether_it_is_a_string_or_a_list(value, written):
+    page = Pen(as_board).line(drawable(value, "f(", ")"))
+    page = re.sub(r'<div class="ql-board-still.*?</div></div>', "▦", page)
+    assert unescape(re.sub("<[^>]*>", "", page)) == written
+
+
 def test_nothing_is_hidden_when_nothing_faces_a_board():
     assert "ql-board-still" in side(report_of("XO  X    ", None), "expected")
 

@@ -2,6 +2,7 @@
 
 import random
 import sys
+from textwrap import indent
 
 import pytest
 
@@ -123,6 +124,43 @@ def test_what_is_printed_is_shown_without_its_colours():
     assert len(printed) == 2
     assert "\033" not in printed[0]
     assert printed[1].endswith("fin\n")
+
+
+# A condition is said of each `if`, `elif` and `while`, whatever its form; an `if` inside an expression is no statement.
+@pytest.mark.parametrize(("body", "told"), [
+    ("while n > 1:\n    n -= 1\nreturn n", [(2, True), (2, True), (2, False)]),
+    ("if n < 0:\n    n = 0\nelif n == 3:\n    pass\nelse:\n    n = 1", [(2, False), (4, True)]),
+    ("if (n and\n        n > 5):\n    n = 0", [(3, False)]),
+    ("if (not n and\n        n > 5):\n    n = 0", [(2, False)]),
+    ("if n: return 1", [(2, True)]),
+    ("if not n: return 1", [(2, False)]),
+    ("if n: n = 1\nif not n: n = 2\nreturn n", [(2, True), (3, False)]),
+    ("while n: n -= 1", [(2, True), (2, True), (2, True)]),
+    ("é = 'é'\nif é == 'é': n = 1\nif é == 'e': n = 1", [(3, True), (4, False)]),
+    ("def g(x):\n    if x: x = 1\n    return x\nif g(0) or g(n): n = 1", [(3, False), (3, True), (5, True)]),
+    ("return 1 if n else [i for i in range(n) if i]", []),
+    ("try:\n    if n[0]:\n        n = 1\nexcept TypeError:\n    if n: n = 2", [(6, True)]),
+])  # fmt: skip
+def test_each_condition_is_found_true_or_false(body, told):
+    source = "def f(n):\n" + indent(body, "    ")
+    film, _ = recording(source, "f", 3)
+    inner_film, _ = recording("if True:\n" + indent(source, "    "), "f", 3)  # the function may itself be indented
+    for steps, first in (film.steps, 0), (inner_film.steps, 1):
+        assert [(step.line - first, step.condition) for step in steps if step.condition is not None] == told
+
+
+def test_a_condition_is_written_in_the_step_and_a_docstring_has_its_lines():
+    namespace = cell('def f(n):\n    """Says.\n\n    More.\n    """\n    if n:\n        print(n)\n    return n\n')
+    data = ql_functions.step_through(namespace["f"], 1).data
+    assert data["blocks"][0][2] == [[2, 5]]
+    assert [step[8:] for step in data["steps"]] == [[], [True], [], []]
+    assert [data["values"][step[7]] for step in data["steps"] if step[7:8] not in ([], [None])] == ["1\n"]
+
+
+def test_a_drawn_string_is_not_a_drawn_list():
+    values = filmed("1.1", "def new_board(size=3):\n    return ' ' * size**2\n").data["values"]
+    assert ["''", *["   "] * 3] in values
+    assert ["[]", *["   "] * 3] in values
 
 
 # --- Bounds

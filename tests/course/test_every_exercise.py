@@ -1,5 +1,7 @@
 """What holds for all exercises together."""
 
+import ast
+
 from course.found import contracts
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.explain.named import Finding
@@ -24,6 +26,13 @@ def test_the_count(capsys):
         print(f"\nnamed mistakes: {sum(counts.values())} ({each}); each with a twin; "
               f"{right} right answers, {doubles} doubles")  # fmt: skip
     assert sum(counts.values()) == sum(len(contract.twins) for contract in contracts())
+
+
+def test_a_question_about_a_word_is_not_put_to_every_answer():
+    """A form that any function has says nothing of what this one does."""
+    everywhere = {type(node).__name__ for node in ast.walk(ast.parse("def f(x):\n    return x"))}
+    asked = {word for exercise in EXERCISES.values() for mistake in exercise.mistakes for word in mistake.asks}
+    assert not asked & everywhere
 
 
 def test_a_mistake_that_explains_only_a_part_asks_nothing():

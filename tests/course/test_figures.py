@@ -4,7 +4,6 @@ Each line of ``QUICK`` and ``LONG`` is a piece of a lesson where every ``@`` is 
 says otherwise.
 """
 
-import math
 import random
 import re
 from collections import Counter
@@ -25,8 +24,8 @@ from course import causes, cliff_paths, fixed_points
 from course.causes import ALL_THREE, RATE, STARTS, SYMMETRIES
 from course.written import french, math_comma, percent, thousands
 from ql_functions import game, hole, solutions
-from ql_functions.checking.declare.registry import lesson_code
-from ql_functions.course import lessons
+from ql_functions.checking.declare.registry import lesson_code, lesson_of
+from ql_functions.course import lessons, observations
 from ql_functions.course.draws import board_after
 from ql_functions.course.q_tables import state_of
 from ql_functions.recipe import SETTLED, SHORTEST
@@ -49,15 +48,13 @@ def counts():
 
 
 def random_moves():
-    """The law of the number of random moves among 100, ε falling in a straight line from 0.7 to 0."""
+    """The mean number of random moves among 100, ε falling in a straight line from 0.7 to 0."""
     law = [1.0]
     for epsilon in (0.7 * (1 - move / 99) for move in range(100)):
         law = [a * (1 - epsilon) + b * epsilon for a, b in zip([*law, 0], [0, *law], strict=True)]
-    mean = sum(n * p for n, p in enumerate(law))
-    variance = sum((n - mean) ** 2 * p for n, p in enumerate(law))
     assert 0.09 < law[35] < 0.1  # « à peine moins d'une fois sur dix »
     assert sum(law[27:44]) == pytest.approx(0.95, abs=0.01)  # « dix-neuf fois sur vingt »
-    return round(mean), math_comma(variance, 1), french(math.sqrt(variance), 1)
+    return round(sum(n * p for n, p in enumerate(law)))
 
 
 def dinners(epsilon, evenings=20, repetitions=4000):
@@ -301,9 +298,10 @@ def source_of(lesson):
 
 @cache
 def text_of(lesson):
-    return " ".join(
-        re.sub("(?m)^# ?", "", source_of(lesson).read_text("utf-8")).split()
-    )  # split() also parts at a U+00A0
+    """The lesson, then what is to be observed after its predictions."""
+    observed = [text for name, text in observations().items() if lesson_of(name) == lesson]
+    source = re.sub("(?m)^# ?", "", source_of(lesson).read_text("utf-8"))
+    return " ".join(" ".join([source, *observed]).split())  # split() also parts at a U+00A0
 
 
 # --- The table -----------------------------------------------------------------------------------------------
@@ -313,8 +311,7 @@ QUICK = [
     (2, "Les deux extrêmes se valent, autour de @ sur 10", lambda: french(dinners(0), 1)),
     (2, "Les deux extrêmes se valent, autour de @ sur 10", lambda: french(dinners(1), 1)),
     (2, r"vers $\varepsilon = 0{,}3$, il atteint @", lambda: french(dinners(0.3), 1)),
-    (2, r"\frac{0{,}7 + 0}{2} = @.$$", lambda: random_moves()[0]),
-    (2, r"\approx @$, soit un écart-type de @ : entre 27 et 43 coups", lambda: random_moves()[1:]),
+    (2, "100 × (0,7 + 0) / 2 = **@**", random_moves),
     (3, r"$\frac{737}{1260} \approx @\,\%$", lambda: math_comma(100 * exact.against_random(ANYTHING, "X")[0], 2)),
     (3, r"la valeur exacte est $\frac{@}{@} \approx @\,\%$", first_squares),
     (3, r"$(55/63)^{10} \approx @$", lambda: math_comma((55 / 63) ** 10, 2)),

@@ -14,7 +14,7 @@ from ql_functions.checking.call.run import run
 from ql_functions.checking.declare.cases import Case
 from ql_functions.checking.explain.judge import fault_of
 from ql_functions.grading.cage import box
-from ql_functions.grading.cage.caged import Cage, DeadCageError, SlowCageError, lesson_of
+from ql_functions.grading.cage.caged import Cage, DeadCageError, lesson_of
 from ql_functions.grading.cage.sources import given_before
 from tests.grading import notebooks
 from tests.grading.cages import KIND, each_kind
@@ -212,7 +212,7 @@ def test_a_cage_that_could_not_compute_is_to_be_tried_again(monkeypatch):
         cage.define()
         for pid in box.family(cage.process.pid):
             os.kill(pid, signal.SIGSTOP)
-        with pytest.raises(SlowCageError) as raised:
+        with pytest.raises(DeadCageError) as raised:
             cage.call(Case(seconds=2))
         assert raised.value.is_doubtful
         assert 0 < box.processor_seconds(cage.process.pid) < cage.waited

@@ -14,8 +14,8 @@ from ql_functions.strength.policies import ANYTHING, moves_of, policy_from
 
 SCRIPT = """
 const [name, numbers] = JSON.parse(require("fs").readFileSync(0, "utf-8"));
-eval(name)(...numbers);
-process.stdout.write(JSON.stringify(numbers));
+const found = eval(name)(...numbers);
+process.stdout.write(JSON.stringify([found ?? null, numbers]));
 """
 
 
@@ -37,9 +37,11 @@ def enter(monkeypatch, tmp_path):
         def run(*numbers):
             asked = json.dumps([function.__name__, numbers], default=list)
             done = subprocess.run([node, script], input=asked, capture_output=True, text=True, check=True)
-            for here, there in zip(numbers, json.loads(done.stdout), strict=True):
+            found, changed = json.loads(done.stdout)
+            for here, there in zip(numbers, changed, strict=True):
                 if isinstance(here, array):
                     here[:] = array(here.typecode, there)
+            return found
 
         return run
 

@@ -127,6 +127,8 @@ class Exercise:
         mutated: les globales que l'énoncé demande de changer sur place ; donner au nom un autre objet est une faute.
         draws: ``draws(value)`` rend les lignes de cases d'une valeur qui se dessine, des listes de chaînes d'un signe,
             ou ``None`` pour une autre valeur. Par défaut, c'est la fonction ``draws`` du cours.
+        numbered: les cases libres d'une valeur dessinée portent-elles leur numéro ? Utile si d'autres valeurs du
+            compte rendu désignent des cases par leur numéro.
         name: le nom que l'élève définit ; par défaut, celui de la fonction de référence.
         minutes: ce qu'il demande à un élève ; la durée d'une leçon en est faite.
         taught_in: la leçon dont le carnet donne l'exercice, si ce n'est pas celle de son identifiant : un exercice qui
@@ -152,6 +154,7 @@ class Exercise:
     told: tuple[str, ...] = ()
     mutated: tuple[str, ...] = ()
     draws: Callable[[object], list | None] | None = None
+    numbered: bool = False
     name: str = ""
     minutes: int = 0
     taught_in: int | str = ""

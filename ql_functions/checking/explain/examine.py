@@ -117,6 +117,7 @@ def _wrong_report(attempt, says, result, excerpt=()):
         excerpt=excerpt or line_stopped(got.failure.line if got.failure else ""),
         draws=exercise.draws,
         squares=fault.squares,
+        numbered=exercise.numbered,
     )
 
 

@@ -19,12 +19,14 @@ class Block:
     Attributes:
         file: le fichier de la cellule où elle est écrite.
         first: le numéro de sa première ligne.
-        lines: les textes de ses lignes.
+        lines: les textes de ses lignes, sans le retrait commun.
+        indent: la largeur de ce retrait, en octets.
     """
 
     file: str
     first: int
     lines: tuple[str, ...]
+    indent: int
 
     def has(self, code):
         """Ce code est-il écrit dans cette fonction ?"""
@@ -38,7 +40,8 @@ def block_of(code):
     except (OSError, TypeError):
         return None
     text = textwrap.dedent("".join(lines)).rstrip()
-    return Block(code.co_filename, max(first, 1), tuple(text.splitlines()))
+    indent = len(lines[0]) - len(lines[0].lstrip())
+    return Block(code.co_filename, max(first, 1), tuple(text.splitlines()), indent)
 
 
 def blocks_of(codes):
@@ -54,11 +57,70 @@ def blocks_of(codes):
 def _statements(code):
     """Rend les instructions d'un code, avec leurs numéros de ligne dans la cellule."""
     block = block_of(code)
-    tree = parsed("\n".join(block.lines)) if block else None
+    return _statements_in(block) if block else ()
+
+
+def _statements_in(block):
+    tree = parsed("\n".join(block.lines))
     if tree is None:
         return ()
     ast.increment_lineno(tree, block.first - 1)
     return tuple(node for node in ast.walk(tree) if isinstance(node, ast.stmt))
+
+
+def docstrings_of(block):
+    """Rend la première et la dernière ligne de chaque docstring de plusieurs lignes."""
+    functions = (node for node in _statements_in(block) if isinstance(node, ast.FunctionDef))
+    found = (node.body[0] for node in functions if ast.get_docstring(node, clean=False) is not None)
+    return [[node.lineno, node.end_lineno] for node in found if node.end_lineno > node.lineno]
+
+
+@dataclass(frozen=True)
+class Condition:
+    """La condition d'un ``if``, d'un ``elif`` ou d'un ``while``.
+
+    Attributes:
+        last: le numéro de sa dernière ligne ; elle commence à celle du mot-clé.
+        start, end: les places, (ligne, colonne), où commence et où finit le bloc exécuté quand elle est vraie.
+    """
+
+    last: int
+    start: tuple[int, int]
+    end: tuple[int, int]
+
+    @property
+    def shares_line(self):
+        """Le bloc commence-t-il sur la ligne de la condition ?"""
+        return self.start[0] == self.last
+
+    def leads_to(self, frame):
+        """L'instruction que le cadre va exécuter est-elle dans le bloc ?"""
+        line, column = _positions(frame.f_code)[frame.f_lasti // 2]
+        return self.start <= (line, column) < self.end
+
+
+@cache
+def conditions(code):
+    """Rend ligne → `Condition` ; les lignes d'une même condition mènent toutes à elle."""
+    if code.co_name[0] == "<" or not _statements(code):
+        return {}
+    indent = block_of(code).indent
+    found = {}
+    for node in (node for node in _statements(code) if isinstance(node, ast.If | ast.While)):
+        start, end = node.body[0], node.body[-1]
+        condition = Condition(
+            node.test.end_lineno,
+            (start.lineno, start.col_offset + indent),
+            (end.end_lineno, end.end_col_offset + indent),
+        )
+        found |= dict.fromkeys(range(node.lineno, condition.last + 1), condition)
+    return found
+
+
+@cache
+def _positions(code):
+    """Rend la ligne et la colonne de chaque instruction compilée."""
+    return [(line or 0, column or 0) for line, _, column, _ in code.co_positions()]
 
 
 @cache

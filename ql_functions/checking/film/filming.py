@@ -10,7 +10,6 @@ from types import FunctionType, ModuleType
 from ..call.run import in_place, run
 from ..declare.cases import Limit, Spy
 from ..namespace import copied_namespace, names_read, words_of
-from .code import spans
 from .recorder import Recorder, named_functions
 from .right import are_alike, fix_seed, reseed_case
 
@@ -35,7 +34,7 @@ def record_call(function, case, namespace, call=None):
     heard = _wrap(random.random)
     names = {name: heard for name, value in namespace.items() if value is random.random}
     named = named_functions(words, namespace) | {heard.__code__: "random.random"}
-    recorder = Recorder(namespace, sorted(watched), named, spans)
+    recorder = Recorder(namespace, sorted(watched), named)
     before = sys.gettrace()
     try:
         with in_place(namespace, names), in_place(vars(random), {"random": heard}):

@@ -30,6 +30,7 @@ class Step:
         calls: les `Call` que la ligne a faits.
         value: la valeur rendue, ou l'exception.
         printed: le nombre de caractères affichés depuis le début de l'appel.
+        condition: la condition du ``if`` ou du ``while`` de la ligne est-elle vraie ? ``None`` s'il n'y en a pas.
     """
 
     frame: int
@@ -42,6 +43,7 @@ class Step:
     calls: list = field(default_factory=list)
     value: object = GONE
     printed: int = 0
+    condition: bool | None = None
 
 
 @dataclass

@@ -13,6 +13,7 @@ from types import FunctionType, MethodType, ModuleType
 
 from ..call.run import is_own
 from ..call.stand_ins import STAND_INS
+from .code import conditions, spans
 from .notes import Call, Frame, Step
 from .snapshots import GONE, Snapshot, find_changes, freeze
 
@@ -31,10 +32,12 @@ class _Running:
     """L'état d'un appel en cours."""
 
     index: int
+    conditions: dict  # ligne → Condition
     line: int = 0
     seen: dict = field(default_factory=dict)  # nom → Snapshot
     calls: list = field(default_factory=list)
     error: BaseException | None = None
+    entered: bool | None = None  # pour un bloc écrit sur la ligne de sa condition : y est-on entré ?
 
 
 class Recorder(contextlib.AbstractContextManager):
@@ -44,17 +47,17 @@ class Recorder(contextlib.AbstractContextManager):
         namespace: les variables globales du carnet.
         watched: les noms des variables globales à suivre.
         named: code d'une fonction → le nom sous lequel l'élève l'appelle ; voir `named_functions`.
-        spans: la fonction `code.spans`.
     """
 
-    def __init__(self, namespace, watched, named, spans):
-        self.namespace, self.named, self.spans = namespace, named, spans
+    def __init__(self, namespace, watched, named):
+        self.namespace, self.named = namespace, named
         self.steps, self.frames, self.is_full = [], [], False
         self._watched, self._outside = watched, {}
         self._running, self._events = {}, 0
 
     def __enter__(self):
         self._before = sys.gettrace()
+        sys._getframe().f_trace_opcodes = True  # Python 3.12 n'annonce les instructions que si ce cadre le demande
         self.start = {name: self._watch(("globale", name), self.namespace[name]) for name in self._watched}
         sys.settrace(self._on_call)
         return self
@@ -98,7 +101,7 @@ class Recorder(contextlib.AbstractContextManager):
         if frame in self._running:  # le générateur reprend après un yield
             return self._on_event
         caller = self._caller_of(frame)
-        running = self._running[frame] = _Running(len(self.frames), frame.f_lineno)
+        running = self._running[frame] = _Running(len(self.frames), conditions(frame.f_code))
         self.frames.append(Frame(frame.f_code, *((caller.index, caller.line) if caller else (None,))))
         if caller is None:
             names = inspect.getargs(frame.f_code).args
@@ -109,22 +112,27 @@ class Recorder(contextlib.AbstractContextManager):
             running.line = frame.f_code.co_firstlineno
             self._note(frame, running, "call")
         running.line = 0
+        frame.f_trace_opcodes = any(condition.shares_line for condition in running.conditions.values())
         return self._on_event
 
     def _on_event(self, frame, event, arg):
         running = self._running.get(frame)
         if running is None:
             return None
+        if event == "opcode":
+            condition = running.conditions.get(running.line)
+            running.entered = bool(running.entered or (condition and condition.leads_to(frame)))
+            return self._on_event
         self._events += 1
         if self._events >= _MAX_EVENTS:
             self._stop()
         if event == "line":
-            line = self.spans(frame.f_code).get(frame.f_lineno, frame.f_lineno)
-            if line == running.line and line in self.spans(frame.f_code) and not running.error:
+            line = spans(frame.f_code).get(frame.f_lineno, frame.f_lineno)
+            if line == running.line and line in spans(frame.f_code) and not running.error:
                 return self._on_event  # une instruction de plusieurs lignes ou une compréhension fait une étape
             if running.line:
                 self._note(frame, running, "raise" if running.error else "line", running.error or GONE)
-            running.line, running.error = line, None
+            running.line, running.error, running.entered = line, None, None
         elif event == "exception":
             if not isinstance(arg[1], StopIteration | GeneratorExit):
                 running.error = arg[1]
@@ -151,6 +159,7 @@ class Recorder(contextlib.AbstractContextManager):
 
     def _note(self, frame, running, kind, value=GONE):
         step = Step(running.index, running.line, kind, value=value, calls=running.calls, printed=_count_printed())
+        step.condition = _decide(frame, running)
         running.calls = []
         names = frame.f_locals
         for name in dict.fromkeys((*running.seen, *names)):
@@ -205,6 +214,19 @@ class Recorder(contextlib.AbstractContextManager):
         count = code.co_argcount + code.co_kwonlyargcount
         given = {name: names[name] for name in code.co_varnames[:count] if name in names and name != "self"}
         return Call(self.named[code], freeze(given))
+
+
+def _decide(frame, running):
+    """La condition écrite sur la ligne qui vient de s'exécuter est-elle vraie ? ``None`` si cela ne se sait pas."""
+    condition = running.conditions.get(running.line)
+    if condition is None:
+        return None
+    if running.entered or condition.leads_to(frame):
+        return True
+    is_unfinished = not condition.shares_line and running.line < frame.f_lineno <= condition.last
+    if running.error or is_unfinished or (condition.shares_line and running.entered is None):
+        return None
+    return False
 
 
 def _count_printed():

@@ -5,6 +5,8 @@ from collections import Counter
 
 from ..call.run import message_of
 from ..values import shown
+from ..values.drawn import AROUND
+from .code import docstrings_of
 from .sentences import place_of
 from .snapshots import GONE
 
@@ -55,7 +57,7 @@ class Reel:
             if step[2] == SKIP:
                 step[3] = [[places[frame], names] for frame, names in step[3] if frame in places]
         return {
-            "blocks": [[block.first, "\n".join(block.lines)] for block in self.blocks],
+            "blocks": [[block.first, "\n".join(block.lines), docstrings_of(block)] for block in self.blocks],
             "frames": [self._frame(frame, places) for frame in used],
             "start": [[name, self._value(value)] for name, value in self.film.start.items()],
             "expected": self._value(expected[0]) if len(expected) == 1 else None,
@@ -76,7 +78,10 @@ class Reel:
         return next(i for i, block in enumerate(self.blocks) if block.has(self.film.frames[index].code))
 
     def _step(self, step):
-        """Rend ``[appel, ligne, sorte, variables, globales, appels, valeur rendue, affichage]`` sans ses fins vides."""
+        """Rend les données d'une étape, sans les dernières si elles sont vides.
+
+        Ce sont ``[appel, ligne, sorte, variables, globales, appels, valeur rendue, affichage, condition]``.
+        """
         drawn = [
             step.frame,
             step.line,
@@ -89,6 +94,7 @@ class Reel:
             [self._call(call) for call in step.calls[:_MAX_CALLS]],
             self._write_end(step),
             self._print_end(step.printed),
+            step.condition,
         ]
         while drawn[-1] in ([], None):
             drawn.pop()
@@ -141,8 +147,13 @@ class Reel:
         return [last.frame, last.line, SKIP, variables, changed, runs, len(ranks)]
 
     def _value(self, value, write=None):
-        """Rend le rang d'une valeur parmi celles du film, textes ou rangées à dessiner, après l'y avoir mise."""
+        """Rend le rang d'une valeur parmi celles du film, après l'y avoir mise.
+
+        C'est un texte, ou des rangées à dessiner, précédées de ce qui les entoure : des crochets, des guillemets.
+        """
         rows = [] if write else ["".join(row) for row in self.draws(value) or ()]
+        if rows:
+            rows.insert(0, AROUND.get(type(value), ""))
         written = rows or (write(value) if write else shown(_head(value, self.limit), self.limit))
         key = ("rows", *rows) if rows else written
         if key not in self.known:

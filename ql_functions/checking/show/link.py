@@ -1,4 +1,4 @@
-"""Le lien entre les boutons des comptes rendus et le noyau : un anywidget qui n'est pas affiché.
+"""Le lien entre les boutons d'un carnet et le noyau : un anywidget qui n'est pas affiché.
 
 La sortie des cellules ne le contient pas. Dans un carnet rouvert sans noyau, le compte rendu donne la commande.
 """
@@ -12,11 +12,11 @@ _links = {}  # canal → `Link`, un par noyau
 
 
 class Link(anywidget.AnyWidget):
-    """Reçoit ``{asked, command, exercise}`` d'un bouton et renvoie ce que la commande affiche.
+    """Reçoit ``{asked, words}`` d'un bouton et renvoie ce que le bouton montre.
 
     Args:
-        channel: l'identifiant du carnet dont les comptes rendus s'adressent à ce noyau.
-        answer: ``answer(command, exercise_id)`` rend, en valeurs JSON, ce que le bouton montre.
+        channel: l'identifiant sous lequel les boutons du carnet s'adressent à ce noyau.
+        answer: ``answer(*words)`` rend, en valeurs JSON, ce que le bouton montre.
     """
 
     _esm = (Path(__file__).parents[1] / "static" / "link.js").read_text("utf-8")
@@ -28,7 +28,7 @@ class Link(anywidget.AnyWidget):
         self.on_msg(self._on_message)
 
     def _on_message(self, _widget, message, _buffers):
-        self.send({"asked": message["asked"], **self.answer(message["command"], message["exercise"])})
+        self.send({"asked": message["asked"], **self.answer(*message["words"])})
 
 
 def connect(channel, answer):

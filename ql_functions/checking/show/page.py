@@ -96,10 +96,13 @@ def _case_block(report):
     rows = [(label, text) for label, text in report.rows if label != DOT]
     sides = {label: text for label, text in rows if label in SIDES}
     given = "".join(
-        _row(label, text, Pen(report.draws, squares=report.squares)) for label, text in rows if label not in SIDES
+        _row(label, text, Pen(report.draws, "call", report.squares, report.numbered))
+        for label, text in rows
+        if label not in SIDES
     )
     compared = "".join(
-        _row(label, text, Pen(report.draws, SIDES[label]), _other_side(sides, label)) for label, text in sides.items()
+        _row(label, text, Pen(report.draws, SIDES[label], (), report.numbered), _other_side(sides, label))
+        for label, text in sides.items()
     )
     written = []
     if given:

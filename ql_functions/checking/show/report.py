@@ -41,6 +41,7 @@ class Report:
         excerpt: les lignes de l'élève dont parlent les phrases, couples (numéro, texte).
         draws: ``draws(value)`` rend les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
         squares: les cases à cerner dans les arguments.
+        numbered: les cases libres d'un plateau dessiné portent-elles leur numéro ?
         help: les indices proposés, ou ``None``.
         film: le `drawing.fragment.Fragment` qui rejoue la réponse, ou ``None``.
     """
@@ -54,6 +55,7 @@ class Report:
     excerpt: tuple[tuple[int, str], ...] = ()
     draws: Callable[[object], list | None] = lambda _value: None
     squares: tuple[int, ...] = ()
+    numbered: bool = False
     help: Help | None = None
     film: object = None
 

@@ -1,12 +1,12 @@
-// Le fil entre les boutons des comptes rendus d'un carnet et son noyau ; il ne se voit pas.
+// Le fil entre les boutons affichés dans un carnet et son noyau ; il ne se voit pas.
 
 function initialize({ model }) {
   const channel = model.get("channel"), waiting = new Map();
   const links = (window.qlHints ??= new Map());
   let asked = 0;
-  const ask = (command, exercise) => new Promise((resolve) => {
+  const ask = (...words) => new Promise((resolve) => {
     waiting.set(++asked, resolve);
-    model.send({ asked, command, exercise });
+    model.send({ asked, words });
   });
   const receive = (answer) => {
     waiting.get(answer.asked)?.(answer);

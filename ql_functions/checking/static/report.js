@@ -35,6 +35,8 @@ function offerFilm(film) {
     button.setAttribute("aria-expanded", film.open);
     const waiting = film.querySelector("template");
     if (waiting) unfold(waiting);
+    film.scrollIntoView({ block: "nearest" });
+    film.querySelector(".ql-steps-here")?.scrollIntoView({ block: "nearest" }); // dans une fenêtre basse
   });
   button.setAttribute("aria-expanded", "false");
   film.querySelector("summary").hidden = true;

@@ -17,8 +17,6 @@ function draw(root, data) {
   const top = html("div", {}, root);
   const panels = html("div", { class: "ql-steps-panels" }, root);
   const lines = code(panels, data.blocks);
-  const count = data.blocks.reduce((total, [, text]) => total + text.split("\n").length, 0);
-  panels.style.setProperty("--ql-steps-height", `${Math.max(240, Math.min(420, 20.2 * count + 18))}px`);
   const side = html("div", { class: "ql-steps-side", role: "region", "aria-label": "variables", tabindex: 0, ...KEEP_KEYS }, panels);
   let now = 0;
 
@@ -81,47 +79,63 @@ function replayed(data, last) {
     }
     for (const variable of outside) put(shared, variable, i);
   }
-  const printed = data.steps.slice(0, last + 1).findLast((step) => step[7] !== undefined)?.[7];
+  const printed = data.steps.slice(0, last + 1).findLast((step) => typeof step[7] === "number")?.[7];
   return { names, shared, counts, printed };
 }
 
 // --- Le code
 
 function code(parent, blocks) {
-  const panel = html("div", { class: "ql-steps-code ql-scroll", role: "region", "aria-label": "code", tabindex: 0, ...KEEP_KEYS }, parent);
+  const panel = html("div", { class: "ql-steps-code", role: "region", "aria-label": "code", tabindex: 0, ...KEEP_KEYS }, parent);
   const rows = new Map();
   let current;
   const keepInView = () => {
-    const top = current.offsetTop;
-    if (top < panel.scrollTop || top + current.offsetHeight > panel.scrollTop + panel.clientHeight - 20) {
-      panel.scrollTop = top - panel.clientHeight / 2;
+    const { offsetTop: top, offsetHeight: height } = current;
+    if (top < panel.scrollTop || top + height > panel.scrollTop + panel.clientHeight) {
+      panel.scrollTop = top - Math.max(0, (panel.clientHeight - height) / 2);
     }
   };
   new ResizeObserver(keepInView).observe(panel);
-  blocks.forEach(([first, text], block) => {
+  blocks.forEach(([first, text, docstrings], block) => {
     const part = html("div", { class: "ql-steps-block" }, panel);
     coloured(text).forEach((pieces, i) => {
       const row = html("div", { class: "ql-steps-line" }, part);
       const mark = html("span", { class: "ql-steps-mark", "aria-hidden": true }, row);
       html("span", { class: "ql-steps-number", text: first + i }, row);
-      const line = html("span", { class: "ql-steps-text" }, row);
-      for (const [kind, piece] of pieces) html("span", { class: kind && `ql-steps-${kind}`, text: piece }, line);
+      const line = html("span", {}, row);
+      const written = html("span", { class: "ql-steps-text" }, line);
+      for (const [kind, piece] of pieces) html("span", { class: kind && `ql-steps-${kind}`, text: piece }, written);
+      line.style.setProperty("--indent", written.textContent.search(/\S|$/));
+      const verdict = html("span", {}, line);
       const times = html("span", { class: "ql-steps-times" }, row);
-      rows.set(`${block} ${first + i}`, { row, mark, times });
+      rows.set(`${block} ${first + i}`, { row, mark, line, verdict, times });
     });
+    for (const [start, end] of docstrings) fold(block, start, end);
   });
+
+  // D'une longue docstring, seule la première ligne se voit d'abord, suivie d'un bouton qui montre les autres.
+  function fold(block, start, end) {
+    const others = Array.from({ length: end - start }, (_, i) => rows.get(`${block} ${start + 1 + i}`).row);
+    const unfold = button(`… ${others.length} ligne${others.length > 1 ? "s" : ""}`, () => {
+      for (const row of others) row.hidden = !row.hidden;
+      unfold.setAttribute("aria-expanded", !others[0].hidden);
+    }, rows.get(`${block} ${start}`).line);
+    unfold.click();
+  }
 
   return ({ frames, steps }, i, counts, stack) => {
     const [frame, line, kind] = steps[i];
     const here = `${frames[frame][2]} ${line}`;
     const callers = new Set(stack.slice(0, -1).map((one) => `${frames[frames[one][1]][2]} ${frames[one][3]}`));
-    for (const [key, { row, mark, times }] of rows) {
+    for (const [key, { row, mark, verdict, times }] of rows) {
       row.classList.toggle("ql-steps-here", key === here);
       row.classList.toggle("ql-steps-failed", key === here && kind === RAISE);
       row.toggleAttribute("aria-current", key === here);
       row.classList.toggle("ql-steps-caller", key !== here && callers.has(key));
       row.classList.toggle("ql-steps-coming", key !== here && !counts.has(key) && !callers.has(key));
       mark.textContent = key === here ? (kind === RAISE ? "✗" : kind === RETURN ? "←" : "▶") : callers.has(key) ? "▷" : "";
+      const says = key === here ? condition(steps[i]) : "";
+      fill(verdict, { class: says && `ql-steps-condition ql-steps-${steps[i][8]}`, text: says });
       times.textContent = counts.get(key) > 1 ? `${counts.get(key)} fois` : "";
     }
     current = rows.get(here).row;
@@ -230,25 +244,35 @@ function table(side, data, caption, known) {
   if (!known.size) html("td", { class: "ql-steps-note", text: "aucune variable" }, html("tr", {}, body));
 }
 
-// Une valeur : du texte, ou des rangées de cases, où ce qui n'était pas là avant est cerné.
+// Une valeur : du texte, ou, entre crochets ou guillemets, des rangées de cases, où ce qui n'était pas là avant est cerné.
 function value(parent, data, rank, before) {
   const shown = data.values[rank];
-  if (typeof shown === "string") return html("span", { class: "ql-steps-value", text: shown }, parent);
-  const past = before === undefined || typeof data.values[before] === "string" ? null : data.values[before];
-  const [height, width] = [shown.length, shown[0].length];
-  const picture = svg("svg", { viewBox: `0 0 ${width * 100} ${height * 100}`, role: "img", class: "ql-steps-board" }, parent);
+  const written = html("span", { class: "ql-steps-value" }, parent);
+  if (typeof shown === "string") {
+    written.textContent = shown;
+    return;
+  }
+  const [[opening = "", closing = ""], ...rows] = shown;
+  const past = before === undefined || typeof data.values[before] === "string" ? null : data.values[before].slice(1);
+  const [height, width] = [rows.length, rows[0].length];
+  const picture = svg("svg", { viewBox: `0 0 ${width * 100} ${height * 100}`, role: "img", class: "ql-steps-board" });
+  written.append(opening, picture, closing);
   picture.style.width = `${Math.min(24 * width, 120)}px`;
-  shown.forEach((row, y) => [...row].forEach((player, x) => {
+  rows.forEach((row, y) => [...row].forEach((player, x) => {
     const square = svg("g", { transform: `translate(${x * 100},${y * 100})` }, picture);
     const changed = past?.[y] !== undefined && past[y][x] !== player;
     svg("rect", { x: 4, y: 4, width: 92, height: 92, rx: 8, class: changed ? "ql-steps-square-new" : "" }, square);
     mark(player, square);
   }));
-  picture.setAttribute("aria-label", shown.map((row) => [...row].map((player) => (player === " " ? "libre" : player)).join(", ")).join(" ; "));
-  return picture;
+  picture.setAttribute("aria-label", rows.map((row) => [...row].map((player) => (player === " " ? "libre" : player)).join(", ")).join(" ; "));
 }
 
 // --- Ce que dit chaque étape
+
+// Pour la ligne d'un `if` ou d'un `while`.
+function condition(step) {
+  return step[8] === undefined ? "" : `condition ${step[8] ? "vraie" : "fausse"}`;
+}
 
 function sentence(data, i, number, stack) {
   const [frame, line, kind, variables = [], outside = [], , ended] = data.steps[i];
@@ -263,7 +287,8 @@ function sentence(data, i, number, stack) {
     [RAISE]: () => ended,
     [SKIP]: () => `${data.steps[i][6]} étapes passées`,
   }[kind]();
-  return `${where}${told ? `\u00a0: ${told}` : ""}.`.replace(/\.\.$/, ".");
+  const says = [condition(data.steps[i]), told].filter(Boolean).join(", ");
+  return `${where}${says ? `\u00a0: ${says}` : ""}.`.replace(/\.\.$/, ".");
 }
 
 function changes(variables, data) {

@@ -18,6 +18,7 @@ _NOTHING = object()  # la valeur n'est comparée à aucune autre
 _ABSENT = object()  # la valeur est comparée, mais l'autre côté n'a rien à cette place : elle est en trop
 _SEQUENCES = (str, list, tuple)
 _BRACKETS = {list: "[]", tuple: "()", dict: "{}"}
+AROUND = _BRACKETS | {str: "''"}  # ce qui entoure un plateau dessiné, et dit de quel type il est
 
 
 class Pen:
@@ -27,10 +28,11 @@ class Pen:
         draws: ``draws(value)`` rend les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
         side: « expected » ou « got », le côté dont les différences prennent la couleur ; « call » pour un argument.
         squares: les cases à cerner dans un plateau donné seul ; dans une liste de plateaux, aucune n'est cernée.
+        numbered: les cases libres d'un plateau portent-elles leur numéro ?
     """
 
-    def __init__(self, draws, side="call", squares=()):
-        self.draws, self.side, self.squares = draws, side, squares
+    def __init__(self, draws, side="call", squares=(), numbered=False):
+        self.draws, self.side, self.squares, self.numbered = draws, side, squares, numbered
         self.left, self.depth = _MAX_VALUES, 0
 
     def line(self, text, other=""):
@@ -55,7 +57,8 @@ class Pen:
         if self.left < 0 or self.depth > _MAX_DEPTH:
             return start + _REST + end
         if rows := self._rows_of(value, other):
-            return _join_inline([start, self._draw_board(rows, other), end])
+            opening, closing = AROUND.get(type(value), ("", ""))
+            return _join_inline([start + opening, self._draw_board(rows, other), closing + end])
         if type(value) in _BRACKETS and value and other is _ABSENT:
             return _mark_extra(self._write_items(value, _NOTHING, start, end))
         if type(value) in _BRACKETS and value and (other is _NOTHING or type(other) is type(value)):
@@ -72,12 +75,13 @@ class Pen:
         self.left -= sum(map(len, rows)) // 3
         if other is _NOTHING:
             ringed = () if self.depth else self.squares
-            return board_html(rows, ringed, f"ql-board-{self.side}")
+            return board_html(rows, ringed, f"ql-board-{self.side}", self.numbered)
         theirs = self.draws(other)
         if other is _ABSENT or not theirs or [*map(len, theirs)] != [*map(len, rows)]:
-            return _mark_extra(board_html(rows))
+            return _mark_extra(board_html(rows, numbered=self.numbered))
         pairs = enumerate(zip(chain(*rows), chain(*theirs), strict=True))
-        return board_html(rows, [i for i, (own, their) in pairs if own != their], f"ql-board-{self.side}")
+        ringed = [i for i, (own, their) in pairs if own != their]
+        return board_html(rows, ringed, f"ql-board-{self.side}", self.numbered)
 
     def _write_leaf(self, value, other):
         text = shown(value).replace(DOT, BLANK) if self.side == "call" else shown(value)

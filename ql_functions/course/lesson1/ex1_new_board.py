@@ -87,7 +87,9 @@ MISTAKES = (
             "Vos cases contiennent le nombre 0. Dans ce cours, une case libre contient l'espace ' '."),
     Mistake(_boards(count=lambda size: size),
             "Votre plateau n'a que size cases, une seule ligne : un carré de ce côté en a size lignes.",
-            asks={"Return": "Combien de fois votre code en ajoute-t-il une avant d'arriver au return ?"}),
+            asks=dict.fromkeys(("For", "While"), "Combien de tours votre boucle fait-elle avant d'arriver au return ?")
+            | {"ListComp": "Combien de valeurs le for de votre liste parcourt-il ?",
+               "Mult": "Par combien votre liste est-elle multipliée ?"}),
     Mistake(_boards(count=lambda size: size ^ 2),
             "Pour Python, l'opérateur ^ n'est pas la puissance : 3 ^ 2 vaut 1. Cherchez comment s'écrit un carré."),
     Mistake(_boards(count=lambda size: 9),

@@ -371,4 +371,5 @@ EXERCISE = Exercise(
     hints=HINTS,
     mistakes=MISTAKES,
     signature=signature_of_game,
+    numbered=True,
 )

@@ -152,4 +152,5 @@ EXERCISE = Exercise(
     hints=HINTS,
     mistakes=MISTAKES,
     signature=signature_of_array,
+    numbered=True,
 )

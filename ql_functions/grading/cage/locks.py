@@ -110,11 +110,6 @@ def filter_calls():
         raise OSError("le noyau a refusé le filtre des appels au système.")
 
 
-def landlock_version():
-    """La version de Landlock que connaît le noyau ; 0 si le noyau ne connaît pas Landlock."""
-    return max(0, ctypes.CDLL(None).syscall(444, None, 0, 1))
-
-
 def lock_files(readable, listed):
     """Ne laisse au processus que la lecture de quelques chemins, et le fait mourir avec son parent.
 
@@ -125,7 +120,8 @@ def lock_files(readable, listed):
     Raises:
         OSError: le noyau refuse.
     """
-    libc, version = ctypes.CDLL(None, use_errno=True), landlock_version()
+    libc = ctypes.CDLL(None, use_errno=True)
+    version = libc.syscall(444, None, 0, 1)  # une version inférieure à 1 : le noyau ne connaît pas Landlock
     # droits d'accès connus de chaque version : fichiers, TCP (4), signaux et sockets abstraites (6)
     files = (1 << {1: 13, 2: 14, 3: 15, 4: 15}.get(version, 16)) - 1
     handled = struct.pack("QQQ", files, 3, 3)[: 8 if version < 4 else 16 if version < 6 else 24]

@@ -143,10 +143,6 @@ def encode_outcome(outcome):
 def decode_outcome(content, case):
     """L'issue d'un cas, dont chaque partie est vérifiée : une réponse a pu détourner tout le code de la cage.
 
-    Args:
-        content: le contenu de la trame.
-        case: le cas.
-
     Raises:
         WireError: ce n'est pas l'issue de ce cas.
     """
@@ -187,17 +183,17 @@ def decode_report(content):
     status, says, rows = fields
     if status != "wrong" or not all(map(_is_pair, rows)) or max(len(says), len(rows)) > _MAX_SENTENCES:
         raise WireError("une réponse mal formée")
-    bounded = [(text, _MAX_SENTENCE) for text in says]
-    bounded += [pair for label, row in rows for pair in ((label, _MAX_SENTENCE), (row, _MAX_ROW))]
-    for text, most in bounded:
-        if type(text) is not str or not 0 < len(text) <= most:
-            raise WireError("une réponse mal formée")
-    says = [readable(text, _MAX_SENTENCE) for text in says]
-    return says, [(readable(label, _MAX_SENTENCE), readable(text, _MAX_ROW)) for label, text in rows]
+    return [_sentence(text) for text in says], [(_sentence(label), _sentence(text, _MAX_ROW)) for label, text in rows]
 
 
 def _is_pair(row):
     return type(row) is tuple and len(row) == 2
+
+
+def _sentence(text, most=_MAX_SENTENCE):
+    if type(text) is not str or not 0 < len(text) <= most:
+        raise WireError("une réponse mal formée")
+    return readable(text, most)
 
 
 def readable(text, most=300):
@@ -216,11 +212,10 @@ def _are_calls(calls, spy):
 
 
 def send(pipe, content, deadline=None):
-    """Écrit une trame.
+    """Écrit une trame dans un tube.
 
     Args:
-        pipe: le descripteur où écrire.
-        content: le contenu qu'ont rendu `encode`, `encode_case` ou `encode_outcome`.
+        pipe, content: le descripteur, et ce qu'ont rendu `encode`, `encode_case` ou `encode_outcome`.
         deadline: l'instant (`time.monotonic`) à ne pas dépasser ; ``None`` pour attendre sans fin.
 
     Raises:

@@ -26,7 +26,20 @@ _READING = codeop.Compile().flags | ast.PyCF_ONLY_AST  # un carnet lit ainsi une
 _WRITING = "%%writefile "  # voir `definitions`
 
 
-class Bar:
+class Inert:
+    """Ce que le carnet offre et que la cage n'a pas, comme ``display`` : tout s'en laisse demander, rien n'arrive."""
+
+    def __call__(self, *_, **__):
+        """Ne fait rien."""
+        return self
+
+    def __getattr__(self, name):
+        if name[:2] == "__":
+            raise AttributeError(name)
+        return self
+
+
+class Bar(Inert):
     """La barre de progression d'une leçon (tqdm), sans barre."""
 
     def __init__(self, iterable=(), *_, **__):
@@ -40,22 +53,6 @@ class Bar:
 
     def __exit__(self, *_):
         pass
-
-    def __getattr__(self, _):
-        return lambda *_, **__: None
-
-
-class Inert:
-    """Ce que le carnet offre et que la cage n'a pas, comme ``display`` : tout s'en laisse demander, rien n'arrive."""
-
-    def __call__(self, *_, **__):
-        """Ne fait rien."""
-        return self
-
-    def __getattr__(self, name):
-        if name[:2] == "__":
-            raise AttributeError(name)
-        return self
 
 
 def add_modules():
@@ -88,12 +85,7 @@ def hide_modules():
 
 
 def give(pieces, namespace):
-    """Exécute ce que le cours donne ; rend ce qui l'en empêche, « tri.py, ligne 3 : … », ou ``""``.
-
-    Args:
-        pieces: des couples (où c'est écrit, code), voir `sources.given_before`.
-        namespace: les globales où cela s'exécute.
-    """
+    """Exécute ce que rend `sources.given_before` ; rend ce qui l'en empêche, « tri.py, ligne 3 : … », ou ``""``."""
     for where, code in pieces:
         try:  # les annotations, que personne ne lit, n'y sont pas évaluées
             exec(compile(code, ROOT / "given", "exec", __future__.annotations.compiler_flag, True), namespace)
@@ -135,9 +127,6 @@ def define(lesson, namespace, run, case):
 
 class _Student:
     """Le code d'un élève, exécuté instruction par instruction.
-
-    Args:
-        namespace, run, case: voir `define`.
 
     Attributes:
         left_out: les instructions qui ont échoué : « n = f() » demande trop de temps.

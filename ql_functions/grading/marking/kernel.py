@@ -38,9 +38,7 @@ class Marking:
     """La correction d'une copie.
 
     Args:
-        course: le cours, voir `courses.load`.
-        lesson: la leçon.
-        seed: la graine des cas cachés.
+        course, lesson, seed: le cours (`courses.load`), la leçon, la graine des cas cachés.
         kind: la cage (`box.Box.kind`).
         own: ce que l'élève définit, cellule par cellule (`Submission.own_cells`).
         deadline: l'instant (`time.monotonic`) où tout doit être jugé.
@@ -48,8 +46,7 @@ class Marking:
 
     def __init__(self, course, lesson, seed, kind, own, deadline):
         courses.load(course)
-        self.course = course
-        self.seed, self.kind, self.own = seed, kind, own
+        self.course, self.seed, self.kind, self.own = course, seed, kind, own
         self.waiting = [exercise.id for exercise in EXERCISES.values() if exercise.lesson == lesson]
         self.answers, self.deadline = {}, deadline
 
@@ -69,9 +66,10 @@ class Marking:
         """Le verdict d'une réponse ; ``failed``, et la raison, si le cours ou le correcteur sont en cause."""
         try:
             return self._tried(exercise, seconds)
+        except DeadCageError as error:
+            return {**marks.nothing(exercise, "dead", str(error)), "doubtful": error.is_doubtful}
         except FaultyCageError as error:
-            verdict = marks.nothing(exercise, "failed", f"{error}.")
-            return {**verdict, "doubtful": True} if error.is_doubtful else verdict
+            return {**marks.nothing(exercise, "failed", f"{error}."), "doubtful": error.is_doubtful}
         except CourseError as error:
             return marks.nothing(exercise, "failed", str(error))
         except Exception as error:  # le juge d'un cours peut tout lever : ce n'est pas la faute de l'élève
@@ -87,24 +85,20 @@ class Marking:
         for case in cases:  # ce que la référence ne sait pas faire ne se demande à personne
             expected_of(exercise, case)
         lesson = lesson_of(exercise, answer, self.own[:before], self.own[after:])
-        try:
-            with Cage(lesson, self.kind, seconds) as cage:
-                defined, why = cage.define()
-                outcomes = []
-                for case in cases if defined == "ready" else ():
-                    outcomes.append((case, cage.call(case)))
-                    failure = outcomes[-1][1].failure
-                    # à un autre cas, l'exercice est à moitié fait : on le juge
-                    if failure and failure.kind == "NotImplementedError" and case is cases[0]:
-                        says = STUB_LEFT if is_begun(exercise, answer) else _UNUSABLE["empty"]
-                        return marks.nothing(exercise, "empty", says)
-                    if failure and failure.kind == "TooLong":
-                        raise cage.late()
-                results = marks.results_of(exercise, outcomes, cage) if outcomes else []
-                is_starved = bool(why) and cage.late().is_doubtful
-        except DeadCageError as error:
-            verdict = marks.nothing(exercise, "dead", str(error))
-            return {**verdict, "doubtful": True} if error.is_doubtful else verdict
+        with Cage(lesson, self.kind, seconds) as cage:
+            defined, why = cage.define()
+            outcomes = []
+            for case in cases if defined == "ready" else ():
+                outcomes.append((case, cage.call(case)))
+                failure = outcomes[-1][1].failure
+                # à un autre cas, l'exercice est à moitié fait : on le juge
+                if failure and failure.kind == "NotImplementedError" and case is cases[0]:
+                    says = STUB_LEFT if is_begun(exercise, answer) else _UNUSABLE["empty"]
+                    return marks.nothing(exercise, "empty", says)
+                if failure and failure.kind == "TooLong":
+                    raise cage.late()
+            results = marks.results_of(exercise, outcomes, cage) if outcomes else []
+            is_starved = bool(why) and cage.late().is_doubtful
         # La cage qui a vu les cas cachés est morte avant que celle de l'explication commence : rien n'y passe.
         left = cage.deadline - time.monotonic()
         asked = {**lesson, "stops": defined != "ready"}
@@ -113,7 +107,7 @@ class Marking:
             return _unusable(exercise, defined, why, explain)
         if why and any(got.failure and got.failure.kind == "NameError" for _, got in outcomes):
             verdict = marks.mark(exercise, results, partial(list, [_LEFT_OUT.format(why=why)]))
-            return {**verdict, "doubtful": True} if is_starved else verdict
+            return {**verdict, "doubtful": is_starved}
         return marks.mark(exercise, results, explain)
 
 

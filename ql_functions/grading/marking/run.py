@@ -39,7 +39,6 @@ def grade(data, hidden_seed, caged=True, course=None):
     """Corrige une copie.
 
     Args:
-        data: les octets du carnet remis.
         hidden_seed: la graine du lot ; celle des cas cachés en vient, et du contenu de la copie.
         caged: ``False`` pour exécuter le code de la copie sans cage.
         course: le cours, voir `courses.load`.
@@ -48,7 +47,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
             ``lesson``, ``hidden_seed`` (celle de ses cas cachés), ``course`` (l'état du cours), ``exercises`` (id → ce
             que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds``
-            et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai, si le temps manquant est peut-être celui d'une
+            et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai si le temps manquant est peut-être celui d'une
             machine trop chargée.
 
     Raises:
@@ -68,12 +67,11 @@ def grade(data, hidden_seed, caged=True, course=None):
         lines = _run_nbval(notebook, kind, folder)
     exercises = {exercise_id: verdict_in(lines, exercise_id) for exercise_id in submission.answers}
     is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
-    doubt = {"doubtful": True} if is_doubtful else {}
     failed = [f"{name} : {verdict['says'][0]}" for name, verdict in exercises.items() if verdict["status"] == "failed"]
     if failed:
-        return {**doubt, "failed": failed[0]}
+        return {"doubtful": is_doubtful, "failed": failed[0]}
     return {
-        **doubt,
+        "doubtful": is_doubtful,
         "lesson": submission.lesson,
         "hidden_seed": seed,
         "course": courses.state_of(course),

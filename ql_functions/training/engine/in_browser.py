@@ -4,11 +4,14 @@ import json
 from functools import cache
 from pathlib import Path
 
+from ... import game
 from ...browser import host, javascript
 from . import kernel
 from .plan import Greedy, Plan, Results
 
 _SOURCE = Path(__file__).parent / "static" / "engine.js"
+# Ce que la page calcule elle-même, ou qui s'y écrit autrement.
+_OWN = ("draw", "run", "KEYS", "NUMBERS", "MOVES", "NUMBER", "WINS", "FREE", "COUNT", "SYMMETRY")
 # Les tableaux lus à chaque coup sont à plat : un tableau de tableaux prendrait un quart de temps de plus (mesuré).
 _FLAT = {"q": (2, 9), "peaks": (2,), "FREE": (9,), "to_canonical": (9,), "from_canonical": (9,)}
 
@@ -20,25 +23,28 @@ def run(q_table, init_q, random, plan, seen, most):
         [numbers[key], *([tables[name].get(square) for square in range(9)] for name in ("Q1", "Q2"))]
         for key, tables in q_table.items() if key in numbers
     ]  # fmt: skip
-    answer = _ask(known=known, initQ=init_q, random=str(random), plan=plan, seen=seen, most=most)
+    answer = _ask(known, init_q, random, plan, seen, most, numbers=kernel.NUMBERS)
     return Results(**answer | {"random": int(answer["random"])}, visits=None)
 
 
 def learn(init_q, random, plan, seen, most):
     """Comme `with_numba.learn`."""
-    return Greedy(**_ask(known=[], initQ=init_q, random=str(random), plan=plan, seen=seen, most=most, masks=True))
+    return Greedy(**_ask([], init_q, random, plan, seen, most))
 
 
-def _ask(**request):
+def _ask(known, init_q, random, plan, seen, most, **more):
+    request = {"known": known, "initQ": init_q, "random": str(random), "plan": plan, "seen": seen, "most": most} | more
     return json.loads(_engine()(json.dumps(request)))
 
 
 @cache
 def _engine():
-    return host.evaluated(source())
+    return host.evaluated(f"(() => {{\n{source()}return answer;\n}})()")
 
 
 def source():
-    """Le moteur entier : une expression JavaScript, qui vaut la fonction d'une demande à sa réponse."""
-    own = f"const SYMMETRIC = {Plan._fields.index('symmetric')};\n{_SOURCE.read_text('utf-8')}"
-    return f"(() => {{\n{javascript.translated(kernel, ('draw',), _FLAT)}{own}return answer;\n}})()"
+    """Le moteur en JavaScript : des fonctions, et les tableaux qu'elles lisent."""
+    places = {name.upper(): place for place, name in enumerate(Plan._fields)}
+    given = {"LINES": game.lines(), "SYMMETRIES": game.symmetries(), "BOARDS": len(kernel.KEYS)} | places
+    constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
+    return constants + javascript.translated(kernel, _OWN, _FLAT) + _SOURCE.read_text("utf-8")

@@ -220,29 +220,35 @@ def run(random, tables, symmetry, film, plan):
             values [images, observés, 9]: moyennes de Q1 et Q2 ; met [images, observés]: déjà rencontré ?).
         plan: le `plan.Plan`, ses listes en tableaux.
     """
+    batches, learners = plan[0], plan[2]
+    wins, frame = np.zeros((len(learners), 3), np.int64), 0
+    for batch in range(batches):
+        for regime in range(len(learners)):
+            random, frame = run_regime(random, tables, symmetry, film, plan, wins, frame, batch, regime)
+    return random, frame
+
+
+@compiled
+def run_regime(random, tables, symmetry, film, plan, wins, frame, batch, regime):
+    """Joue un régime d'un lot, comme `run` ; ``wins`` et ``frame`` sont ses victoires et ses images jusque-là."""
     batches, sims, learners, init_e, lrates, discount, paid, algorithm, symmetric, longest_opening, every = plan
     q, greedy, _, visits = tables
     states, moves = np.empty(9, np.int64), np.empty(9, np.int64)
-    wins = np.zeros((len(learners), 3), np.int64)
-    total, played, frame = batches * sims * len(learners), 0, 0
-    for batch in range(batches):
-        for regime in range(len(learners)):
-            for i in range(sims):
-                epsilon = init_e * (1 - batch / batches) * (1 - i / sims)
-                epsilon_x = epsilon if learners[regime, 0] else 1.0
-                epsilon_o = epsilon if learners[regime, 1] else 1.0
-                opening = 0
-                if longest_opening:
-                    random, number = draw(random)
-                    opening = int(number * (longest_opening + 1))
-                random, length, winner = play(
-                    random, greedy, epsilon_x, epsilon_o, opening, symmetric, symmetry, states, moves
-                )
-                lrate = lrates[0] + (lrates[1] - lrates[0]) * (played / total)
-                random = learn(random, tables, states, moves, length, winner, algorithm, paid, lrate, discount)
-                wins[regime, winner] += 1
-                played += 1
-                if played % every == 0 or i == sims - 1:
-                    note(film, frame, regime, batch * sims + i + 1, epsilon, wins, q, visits)
-                    frame += 1
+    total, played = batches * sims * len(learners), (batch * len(learners) + regime) * sims
+    for i in range(sims):
+        epsilon = init_e * (1 - batch / batches) * (1 - i / sims)
+        epsilon_x = epsilon if learners[regime, 0] else 1.0
+        epsilon_o = epsilon if learners[regime, 1] else 1.0
+        opening = 0
+        if longest_opening:
+            random, number = draw(random)
+            opening = int(number * (longest_opening + 1))
+        random, length, winner = play(random, greedy, epsilon_x, epsilon_o, opening, symmetric, symmetry, states, moves)
+        lrate = lrates[0] + (lrates[1] - lrates[0]) * (played / total)
+        random = learn(random, tables, states, moves, length, winner, algorithm, paid, lrate, discount)
+        wins[regime, winner] += 1
+        played += 1
+        if played % every == 0 or i == sims - 1:
+            note(film, frame, regime, batch * sims + i + 1, epsilon, wins, q, visits)
+            frame += 1
     return random, frame

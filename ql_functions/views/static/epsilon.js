@@ -5,33 +5,27 @@ const CHART = { left: 36, right: 92, top: 14, width: 430, height: 190 };
 
 function draw(root, { e_init, e_terminal, moves }) {
   const ends = [e_init, e_terminal], rises = e_terminal > e_init;
-  let draws, guess = null, current = 0;
+  let draws;
   const epsilon = (move) => ends[0] + (ends[1] - ends[0]) * (move - 1) / (moves - 1);
   const isRandom = (move) => draws[move - 1] < epsilon(move);
   const randoms = (move) => draws.slice(0, move).filter((_, i) => isRandom(i + 1)).length;
 
-  const prediction = html("div", { class: "ql-bar" }, root);
-  const field = guessField(prediction, moves, (value) => { guess = value; compare(); });
   const panels = html("div", { class: "ql-epsilon-panels" }, root);
   const chart = epsilonChart(panels, moves), pie = pieChart(panels, moves);
-  const comparison = html("p", { class: "ql-epsilon-comparison", role: "status" });
   redraw();
   const film = player(root, { count: moves + 1, duration: 15000, label: "les cent coups", show });
-  root.append(comparison);
   const settings = html("div", { class: "ql-epsilon-settings" }, root);
   const sliders = ["ε au premier coup", "ε au dernier coup"].map((label, end) =>
     endSlider(settings, label, (value) => changeEnd(end, value)));
   sliders.forEach((input, end) => input.show(ends[end]));
   button("Nouveau tirage", () => { restart(); film.play(); }, settings);
 
-  // ε garde son sens, descendre ou monter : une extrémité qui dépasse l'autre l'emmène. La prédiction ne vaut plus.
+  // ε garde son sens, descendre ou monter : une extrémité qui dépasse l'autre l'emmène.
   function changeEnd(end, value) {
     ends[end] = value;
     const carry = Boolean(end) === rises ? Math.min : Math.max;
     ends[1 - end] = carry(ends[1 - end], value);
     sliders.forEach((input, i) => input.show(ends[i]));
-    guess = null;
-    field.value = "";
     restart();
   }
 
@@ -46,35 +40,12 @@ function draw(root, { e_init, e_terminal, moves }) {
   }
 
   function show(move) {
-    current = move;
     chart.show(move, epsilon(Math.max(1, move)));
     pie.show(randoms(move), move - randoms(move));
-    compare();
     if (move === 0) return `Avant le premier coup : ε\u00a0=\u00a0${french(ends[0])}`;
     const choice = isRandom(move) ? "< ε → au hasard" : "≥ ε → coup glouton";
     return `Coup ${move} sur ${moves} : ε\u00a0=\u00a0${french(epsilon(move))}, tirage ${french(draws[move - 1])} ${choice}`;
   }
-
-  function compare() {
-    const expected = french(moves * (ends[0] + ends[1]) / 2, 1);
-    const result = current < moves ? "le film dira le reste." : `le tirage en a donné ${randoms(moves)}.`;
-    const text = guess === null ? "" : `Vous en prévoyez ${guess} ; on en attend ${expected} (la somme des ε) ; ${result}`;
-    if (comparison.textContent !== text) comparison.textContent = text; // sinon relu à chaque coup
-  }
-}
-
-// Le champ de la prédiction : un nombre entier de 0 à `moves`, rendu quand il est validé (Entrée, ou en sortant).
-function guessField(parent, moves, onGuess) {
-  const label = html("label", { text: `Combien de coups au hasard attendez-vous, sur ${moves} ?` }, parent);
-  const field = html("input", { type: "number", min: 0, max: moves, step: 1, inputmode: "numeric", ...KEEP_KEYS }, label);
-  const give = () => {
-    const valid = field.reportValidity() && field.value !== "";
-    onGuess(valid ? Number(field.value) : null);
-  };
-  field.addEventListener("change", give);
-  // Dans JupyterLab, Entrée ne fait pas naître de « change ».
-  field.addEventListener("keydown", (event) => { if (event.key === "Enter") give(); });
-  return field;
 }
 
 function endSlider(parent, label, onInput) {

@@ -106,4 +106,5 @@ EXERCISE = Exercise(
     mistakes=MISTAKES,
     signature=signature_of_moves,
     told=("q_table",),
+    numbered=True,
 )

@@ -82,4 +82,5 @@ EXERCISE = Exercise(
     overheard=("get_reward", "get_new_q"),
     told=("lrate", "discount", "q_table"),
     mutated=("q_table",),
+    numbered=True,
 )

@@ -1,0 +1,13 @@
+"""Ce qu'il y a à observer après chaque prédiction de la leçon 6, sous le nom que lui donne ``predict``."""
+
+OBSERVATIONS = {
+    "6.P1": """
+        9 millions d'états en 4×4, 155 milliards en 5×5 : la table pèserait 10 Go, puis 230 To. Le temps manque autant
+        que la place : dix mille parties au hasard voient chaque état du 3×3, ou presque, dix-sept fois en moyenne ; en
+        5×5, 85 % des plateaux qu'elles rencontrent sont nouveaux. Déplacez le curseur.
+    """,
+    "6.P2": """
+        0,3, puis 0,54 : les pas raccourcissent quand la pente s'adoucit. Vous connaissez cette règle, c'est celle de la
+        leçon 4, une fraction du chemin vers une cible.
+    """,
+}

@@ -1,0 +1,120 @@
+"""`predict`: what it refuses, what it shows, what it keeps. In a browser: browser/test_predict.py."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ql_functions import predict, quiz
+from ql_functions.checking.learner import notebook
+from ql_functions.checking.learner.progress import Progress
+from ql_functions.course import observations
+
+SOURCES = [path.read_text("utf-8") for path in Path(__file__).parents[2].joinpath("lessons", "sources").glob("*.py")]
+FOLDED = re.compile(r"<details><summary[^>]*>Voir la réponse</summary>(.*)</details></figure>", re.DOTALL)
+
+
+@pytest.fixture
+def read(monkeypatch, tmp_path):
+    """Somebody reads the notebook; gives the function that the page's answer comes to."""
+    monkeypatch.chdir(tmp_path)
+    heard = {}
+    monkeypatch.setattr(notebook, "channel", lambda: "c")
+    monkeypatch.setattr(notebook, "listen", lambda channel, answer: heard.update({channel: answer}))
+    return heard
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name", "error", "says"),
+    [
+        ((3, "a"), None, TypeError, "sont des textes, pas 3."),
+        ((None, "a"), None, TypeError, "sont des textes, pas None."),
+        (("a ?", "a"), 3, TypeError, "sont des textes, pas 3."),
+        ((" \n", "a"), None, ValueError, "La question est vide : écrivez ce qu'il faut prévoir."),
+        (("a ?",), None, ValueError, "Il n'y a pas de réponse à montrer : donnez-la après la question."),
+        (("a ?",), "9.P9", ValueError, "Il n'y a pas de réponse à montrer"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(arguments, name, error, says):
+    with pytest.raises(error, match=re.escape(says)):
+        predict(*arguments, name=name)
+
+
+def test_a_text_has_its_paragraphs_and_nothing_in_it_acts():
+    shown = FOLDED.search(predict("Un <b>ou</b> deux ?", "**un** : `a < b`\n\n*deux*\n  <script>").as_html())[1]
+    nbsp = "\N{NO-BREAK SPACE}"
+    assert shown == f"<p><b>un</b>{nbsp}: <code>a &lt; b</code></p><p><i>deux</i> &lt;script&gt;</p>"
+
+
+def test_a_hostile_question_is_only_text():
+    html = predict("</script><script>alert(1)</script>", "a", name="</details>").as_html()
+    assert (html.count("<script"), html.count("</details")) == (1, 1)
+
+
+def test_every_answer_is_shown_in_its_order():
+    def played():
+        print("joué <ici>")
+        return quiz(1)
+
+    fragment = predict("Combien ?", "Voici.", 35, played)
+    shown = FOLDED.search(fragment.as_html())[1]
+    assert shown == f"<p>Voici.</p><pre>35</pre><pre>joué &lt;ici&gt;</pre>{quiz(1).as_html()}"
+    assert repr(fragment).startswith("Prévoyez. Combien ?\n\nVoici.\n\n35\n\njoué <ici>\n\nQuiz de la leçon 1\n")
+
+
+IN_A_NOTEBOOK = """
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+shell.run_cell('''
+from IPython.display import display, HTML
+from ql_functions import predict, quiz
+def played():
+    print("joué")
+    display(HTML("<i>vu</i>"))
+    return quiz(1)
+seen = predict("Combien ?", played)
+''')
+print(shell.user_ns["seen"].as_html())
+"""
+
+
+def test_in_a_notebook_what_a_function_displays_waits_too():
+    done = subprocess.run([sys.executable, "-c", IN_A_NOTEBOOK], capture_output=True, text=True, check=True)
+    said, html = done.stdout.split("<style>", 1)
+    assert FOLDED.search(html)[1] == f"<pre>joué</pre><i>vu</i>{quiz(1).as_html()}"
+    assert said.startswith("Prévoyez. Combien ?\n\njoué\n")
+    assert said.count("Prévoyez.") == said.count("\njoué\n") == 1
+
+
+def test_without_a_reader_nothing_is_read_nor_kept(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    Progress().update("2.P1", prediction="40")
+    fragment = predict("Combien ?", name="2.P1")
+    assert (fragment.data["kept"], fragment.data["channel"]) == ("", "")
+
+
+def test_who_comes_back_finds_the_prediction(read):
+    assert predict("Combien ?", name="2.P1").data["kept"] == ""
+    assert read["c-predict"]("2.P1", "4" * 300) == {"notice": ""}
+    assert predict("Combien ?", name="2.P1").data["kept"] == "4" * 200
+    assert predict("Combien ?", "35").data["kept"] == ""
+    read["c-predict"]("Combien ?", "peu")
+    assert predict("Combien ?", "35").data["kept"] == "peu"
+    Progress().update("2.1", done=True)
+    assert Progress().read()["2.P1"] == {"prediction": "4" * 200}
+
+
+def test_a_prediction_that_cannot_be_kept_says_so(read, tmp_path):
+    predict("Combien ?", "35")
+    (tmp_path / "progression.json").mkdir()
+    assert "progression" in read["c-predict"]("Combien ?", "peu")["notice"]
+
+
+def test_every_observation_is_asked_once_and_stays_out_of_the_lessons():
+    asked = [name for source in SOURCES for name in re.findall(r'\bname="(\w+\.P\d+)"', source)]
+    assert sorted(asked) == sorted(observations())
+    for text in observations().values():
+        first = " ".join(text.split())[:60]
+        assert not any(first in " ".join(source.replace("\n#", " ").split()) for source in SOURCES)
