@@ -217,6 +217,7 @@ versus_agent(twin)
 # %% [markdown]
 # Gagné, ou cinq fois tenu en échec ? La réponse montre la plus courte partie qui le bat, et son bulletin.
 
+
 # %% tags=["nbval-ignore-output"]
 def show_hole():
     replay(*hole(twin))

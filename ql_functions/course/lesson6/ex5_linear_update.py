@@ -63,11 +63,11 @@ MISTAKES = (
             "Tous vos poids bougent d'autant. Un poids dont le trait est nul n'est pour rien dans l'erreur : il ne "
             "doit pas bouger."),
     Mistake(_moves_by(lambda w, x, y, rate: rate * (y - w * x) * x),
-            "Chaque poids a ici son propre écart. Il n'y en a qu'un : la valeur est la somme de tous les traits, chacun "
+            "Chaque poids a ici son propre écart. Il n'y en a qu'un : la valeur est la somme des traits, chacun "
             "multiplié par son poids."),
     Mistake(_moves_by(lambda w, x, y, rate: rate * y * x),
-            "Vos poids avancent de la cible elle-même, et ne s'arrêteraient jamais. C'est l'écart entre la valeur et la "
-            "cible qui compte."),
+            "Vos poids avancent de la cible elle-même, et ne s'arrêteraient jamais. C'est l'écart entre la valeur et "
+            "la cible qui compte."),
     Mistake(_moves_by(lambda w, x, y, rate: (y - w @ x) * x),
             "lrate ne sert pas : vos poids font tout le chemin d'un coup."),
     Mistake(_moves_by(lambda w, x, y, rate: 2 * rate * (y - w @ x) * x),
