@@ -378,7 +378,7 @@ versus_agent(large)
 # %% [markdown]
 # | | table 3×3 | réseau 3×3 | table 4×4 | réseau 4×4 |
 # |---|---|---|---|---|
-# | parties | 45 000 | 3 à 6 000 | 640 000 | 211 102 |
+# | parties | 45 000 | 3 600 à 4 000 | 640 000 | 211 102 |
 # | force | imbattable | imbattable | perd contre le hasard 4 % (X) et 11 % (O) des parties | imbattable |
 # | poids | 4,0 Mo | 80 ko | 2,7 Go | 174 ko |
 # | un coup | 4 µs | 232 µs | 5 µs | 232 µs |

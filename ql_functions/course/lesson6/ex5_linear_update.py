@@ -5,7 +5,7 @@ Source : Sutton et Barto, « Reinforcement Learning », § 9.3 et 9.4 (le semi-g
 
 from ...checking import Case, Exercise, Mistake, equality
 from ..draws import uniform
-from .arrays import add_shape, signature_of_array
+from .arrays import add_shape, np, signature_of_array
 from .ex3_td_target import round_outcome
 
 
@@ -19,7 +19,7 @@ def linear_update(weights, features, target, lrate):
     [0.55, 0.0]
     """
     ### YOUR CODE HERE ###
-    gap = target - weights @ features
+    gap = target - np.dot(weights, features)
     return weights + lrate * gap * features
     ### END OF YOUR CODE ###
 
@@ -85,7 +85,7 @@ valeur ← la somme des traits, chacun multiplié par son poids
 écart ← la cible, moins la valeur
 renvoyer les poids, chacun augmenté de lrate fois l'écart, fois son trait""",
     """\
-gap = target - weights @ features
+gap = target - np.dot(weights, features)
 return weights + lrate * gap * …""",
 )
 
