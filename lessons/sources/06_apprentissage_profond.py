@@ -92,7 +92,6 @@ one_neuron()
 # C'est un **pas de gradient**. Partez de $w = 0$, avec $h = 0{,}1$.
 
 
-
 # %%
 def descend():
     w, h, x, y = 0.0, 0.1, 1.0, 1.5
