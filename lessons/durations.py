@@ -1,9 +1,9 @@
 """Ce que dure une leçon : lire son texte, y jouer, y répondre. Le constructeur l'écrit, personne ne le tape.
 
 On lit 120 mots par minute : ceux du texte, hors de ce qui est replié, et ceux qui suivent une prédiction. Les minutes
-d'une réponse sont celles que déclare son exercice ou sa question ; celles d'une image avec laquelle on joue sont dans la
-source, sur la ligne de sa cellule : ``# %% minutes=3``. Un bonus n'est pas dans la durée d'une leçon notée : ses minutes
-sont dites à part.
+d'une réponse sont celles que déclare son exercice ou sa question ; celles d'une image avec laquelle on joue sont dans
+la source, sur la ligne de sa cellule : ``# %% minutes=3``. Un bonus n'est pas dans la durée d'une leçon notée : ses
+minutes sont dites à part.
 """
 
 import re
