@@ -59,25 +59,30 @@ def _run(options, grade):
     given_before = course_of(options.out) if options.out else None
     course = (given_before if options.cours is None else options.cours) or None
     courses.load(course)
-    if options.command == "classe":
-        journal = _private_journal(options)
-        settings = _settings(options, journal)
-        return _give_back(options, course, journal, settings, Lots(options.out, ()), dict(journal.lines))
-    sweep()
-    if options.j < 1:
-        raise ValueError(f"-j {options.j} : il faut au moins un processus.")
-    for warning in _warnings(options):
-        print(warning, file=sys.stderr)
-    grade = partial(grade, caged=not options.sans_cage, course=course)
+    is_grading = options.command != "classe"
+    if is_grading:
+        sweep()
+        if options.j < 1:
+            raise ValueError(f"-j {options.j} : il faut au moins un processus.")
+        if notice := box.choose(not options.sans_cage).notice:
+            print(notice, file=sys.stderr)
+        if options.j > os.cpu_count():
+            print(f"-j {options.j} pour {os.cpu_count()} cœurs : rien n'en ira plus vite.", file=sys.stderr)
+        grade = partial(grade, caged=not options.sans_cage, course=course)
     if options.command == "essai":
         tried = courses.lessons_of(course)
         with _pool(options) as pool:
             trial.try_lessons(tried, course, grade, secrets.randbelow(2**32), *pool)
         print(f"Leçons essayées : {len(tried)}. Rien à y reprendre : les corrigés ont tous leurs points.")
         return 0
-    journal = _private_journal(options)
+    if options.effacer:
+        print(privacy.erase(options.out, options.effacer))
+        options.resume = True  # la correction refait tableaux et pages sans lui
+    journal = _journal(options)
+    if notice := privacy.close(options.out):
+        print(notice, file=sys.stderr)
     settings, known = _settings(options, journal), dict(journal.lines)
-    lots = _grade(options, course, journal, settings, grade)
+    lots = _grade(options, course, journal, settings, grade) if is_grading else Lots(options.out, ())
     return _give_back(options, course, journal, settings, lots, known)
 
 
@@ -86,11 +91,7 @@ def _pool(options):
 
 
 def _settings(options, journal):
-    """Les réglages du dossier des notes, mis à jour par les options.
-
-    Raises:
-        ValueError: les notes sont celles d'un autre cours, ou un réglage ne se lit pas.
-    """
+    """Les réglages du dossier des notes, mis à jour par les options, si ces notes sont bien celles de ce cours."""
     graded = {name for line in journal.lines.values() for name in line.get("exercises", {})}
     if graded and graded.isdisjoint(EXERCISES):  # les remarques disent les exercices ôtés du cours
         names = ", ".join(sorted(graded, key=order))
@@ -119,12 +120,14 @@ def _grade(options, course, journal, settings, grade):
         def grade_files(paths):
             return grade_batch(paths, journal, grade, *pool, interruption, lots.reading, state)
 
-        def try_course(lessons):
-            trial.try_once(options.out, lessons, course, grade, journal.hidden_seed, *pool)
-
         for _ in rounds:
             lots = Lots(options.out, options.copies)
-            _grade_all(lots, grade_files, try_course)
+            for left_after_each in lots.each(grade_files):
+                left = next(left_after_each)
+                trial.try_once(options.out, lots.reading.lessons, course, grade, journal.hidden_seed, *pool)
+                with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
+                    for left in left_after_each:
+                        bar.update(bar.total - left - bar.n)
             if is_followed:
                 givens = remembered(options.out / "a_la_main.jsonl")
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
@@ -135,11 +138,7 @@ def _grade(options, course, journal, settings, grade):
 def _give_back(options, course, journal, settings, lots, known):
     """Écrit les pages et les tableaux, et dit ce qui s'y trouve ; rend le code de retour.
 
-    Args:
-        options: celles de la ligne de commande.
-        course: le cours.
-        journal, settings, lots: le journal, les réglages et les fichiers donnés à corriger.
-        known: les lignes qu'avait le journal avant la correction.
+    ``known`` a les lignes qu'avait le journal avant la correction.
     """
     listed = [(path.name, lists.keep(options.out, path, journal.lines.values())) for path in options.liste]
     new = [given for path in options.points_ouverts for given in read_given(path, journal.lines, settings.rule)]
@@ -168,14 +167,6 @@ def _give_back(options, course, journal, settings, lots, known):
     return 3 if failures else int(lots.left > 0 or bool(lots.reading.unread))
 
 
-def _warnings(options):
-    """Les avertissements à dire avant de corriger."""
-    if notice := box.choose(not options.sans_cage).notice:
-        yield notice
-    if options.j > os.cpu_count():
-        yield f"-j {options.j} pour {os.cpu_count()} cœurs : rien n'en ira plus vite."
-
-
 def _annotation_notices(options, new, before, givens):
     """Les phrases qui comptent les annotations prises dans les fichiers donnés à la commande."""
     names = ", ".join(path.name for path in options.points_ouverts)
@@ -192,16 +183,6 @@ def _annotation_notices(options, new, before, givens):
         yield f"Ce qui était donné avant est gardé dans {options.out / HISTORY}."
 
 
-def _grade_all(lots, grade_files, try_course):
-    """Essaie le cours, puis corrige les copies qui ne sont pas corrigées, derrière une barre de progression."""
-    for left_after_each in lots.each(grade_files):
-        left = next(left_after_each)
-        try_course(lots.reading.lessons)
-        with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
-            for left in left_after_each:
-                bar.update(bar.total - left - bar.n)
-
-
 def _counts(marks):
     ungraded = [mark for mark in marks if mark.lesson is None]
     left = [mark.student if mark.about is None else f"{mark.student}, leçon {mark.about}" for mark in ungraded]
@@ -209,23 +190,8 @@ def _counts(marks):
     return f"Notées : {len(marks) - len(left)}. Refusées ou en panne : {len(left)}{who}."
 
 
-def _private_journal(options):
-    """Le journal d'un dossier fermé aux autres comptes, dont l'élève à effacer est ôté."""
-    if options.effacer:
-        print(privacy.erase(options.out, options.effacer))
-        options.resume = True  # la correction refait tableaux et pages sans lui
-    journal = _journal(options)
-    if notice := privacy.close(options.out):
-        print(notice, file=sys.stderr)
-    return journal
-
-
 def _journal(options):
-    """Le journal de la correction, neuf ou repris.
-
-    Raises:
-        ValueError: les options et le contenu du dossier ne vont pas ensemble.
-    """
+    """Le journal de la correction, neuf ou repris, si les options et le contenu du dossier vont ensemble."""
     if options.command == "suivre" and not options.copies:
         raise ValueError("--suivre demande le dossier à suivre.")
     _check_files(options)
@@ -256,11 +222,7 @@ def _journal(options):
 
 
 def _check_files(options):
-    """Vérifie que les fichiers donnés existent, et qu'aucun tableau n'est donné comme copie.
-
-    Raises:
-        ValueError: un fichier manque, ou un tableau est parmi les copies.
-    """
+    """Vérifie que les fichiers donnés existent, et qu'aucun tableau n'est donné comme copie."""
     for needed in (*map(Path, options.copies), *options.points_ouverts, *options.liste):
         if not needed.exists():
             raise ValueError(f"{needed} n'existe pas.")

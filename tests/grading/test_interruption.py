@@ -11,7 +11,7 @@ import pytest
 
 from ql_functions.grading.intake.following import changes
 from ql_functions.grading.marking import run
-from ql_functions.grading.marking.journal import Journal
+from ql_functions.grading.marking.journal import recovered
 from ql_functions.grading.marking.lots import FILE
 
 SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
@@ -59,7 +59,7 @@ class Gated:
         return self
 
     def graded(self):
-        return sorted(line["student"] for line in Journal(self.folder / "NOTES/notes.jsonl").lines.values())
+        return sorted(line["student"] for line in recovered(self.folder / "NOTES/notes.jsonl")[1])
 
 
 def until(condition, seconds=30):

@@ -3,7 +3,7 @@
 import json
 import os
 from datetime import datetime
-from weakref import WeakValueDictionary
+from functools import cache
 
 from ...files import as_private_as_its_folder, write_atomically
 from .marks import UNFINISHED
@@ -13,7 +13,6 @@ try:
 except ImportError:  # Windows
     flock = None
 
-_holds = WeakValueDictionary()  # dossier des notes → son `_Hold`
 _COPY_FIELDS = ("copy", "student", "owner", "date", "sha256")  # les champs qui désignent une copie
 
 
@@ -27,7 +26,6 @@ class Journal:
         hidden_seed: la graine à noter dans un journal neuf ; ``None`` pour reprendre un journal.
 
     Attributes:
-        hidden_seed: la graine.
         lines: étiquette d'une copie → sa dernière ligne.
 
     Raises:
@@ -36,7 +34,8 @@ class Journal:
     """
 
     def __init__(self, path, hidden_seed=None):
-        self.path, self.lines, self._hold = path, {}, _held(path.parent)
+        _hold(path.parent.resolve())
+        self.path, self.lines = path, {}
         if hidden_seed is None:
             self.hidden_seed, lines = recovered(path)
             self.lines = {line["copy"]: line for line in lines}
@@ -71,46 +70,28 @@ class Journal:
         }
 
 
-class _Hold:
-    """Retient un dossier de notes tant qu'un journal de ce processus l'emploie, là où le système verrouille un dossier.
-
-    Raises:
-        ValueError: un autre processus le retient.
-    """
-
-    def __init__(self, folder):
-        self.descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            flock(self.descriptor, LOCK_EX | LOCK_NB)
-        except BlockingIOError as error:
-            raise ValueError(f"une autre correction écrit dans {folder} : attendez qu'elle finisse.") from error
-        except OSError:  # un disque du réseau ne verrouille parfois rien : la correction s'y passe de verrou
-            return
-
-    def __del__(self):
-        os.close(self.descriptor)
-
-
-def _held(folder):
-    """Le `_Hold` d'un dossier, le même pour tous les journaux d'un processus ; ``None`` sous Windows."""
+@cache
+def _hold(folder):
+    """Retient un dossier de notes jusqu'à la fin de ce processus, là où le système verrouille un dossier."""
     if flock is None:
-        return None
-    return _holds.get(folder.resolve()) or _holds.setdefault(folder.resolve(), _Hold(folder))
-
-
-def _known_date(written):
-    """Une date écrite dans le journal, ``'2026-11-20 13:14:00'`` ; ``""`` si cette date n'existe pas."""
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        return str(datetime.fromisoformat(written))
-    except ValueError:
-        return ""
+        flock(descriptor, LOCK_EX | LOCK_NB)
+    except BlockingIOError as error:
+        os.close(descriptor)
+        raise ValueError(f"une autre correction écrit dans {folder} : attendez qu'elle finisse.") from error
+    except OSError:  # un disque du réseau ne verrouille parfois rien : la correction s'y passe de verrou
+        return
 
 
 def _updated(line):
     """Met à jour une ligne ancienne : une date impossible devient inconnue, une correction inachevée une panne."""
-    line["date"] = _known_date(line["date"])
-    verdicts = line.get("exercises", {})
-    unfinished = [name for name, verdict in verdicts.items() if UNFINISHED in verdict["says"]]
+    try:
+        line["date"] = str(datetime.fromisoformat(line["date"]))
+    except ValueError:
+        line["date"] = ""
+    unfinished = [name for name, verdict in line.get("exercises", {}).items() if UNFINISHED in verdict["says"]]
     if not unfinished:
         return line
     return {name: line[name] for name in _COPY_FIELDS} | {"failed": f"{unfinished[0]} : {UNFINISHED}"}
