@@ -84,9 +84,6 @@ def options_of(arguments):
 
     Une ligne qui ne nomme pas de commande est celle de ``noter`` ; ``--suivre`` et ``--essai`` y
     valent les commandes ``suivre`` et ``essai``.
-
-    Args:
-        arguments: les mots de la ligne, sans ``ql-noter``.
     """
     parser = FrenchParser("ql-noter", description=_DESCRIPTION, epilog=_EXAMPLES)
     commands = parser.add_subparsers(title="commandes", metavar="COMMANDE")

@@ -29,10 +29,6 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     """Écrit les tableaux, les retours et la page des questions ouvertes.
 
     Args:
-        folder: le dossier, qui existe.
-        journal: le `journal.Journal`.
-        givens: les annotations de l'enseignant, des `hand.Given`.
-        settings: les `settings.Settings`.
         is_live: vrai si la commande suit un dossier ; la page de la classe se recharge alors d'elle-même.
 
     Returns:

@@ -101,9 +101,6 @@ def save_entry(path, entry, author, games=None):
 def read_entry(path):
     """Relit une participation, dont chaque donnée est vérifiée.
 
-    Args:
-        path: son fichier, un `Path`.
-
     Raises:
         EntryError: le fichier ne contient pas une participation ; la phrase dit pourquoi.
     """

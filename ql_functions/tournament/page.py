@@ -18,7 +18,6 @@ def tournament_page(trainings, agents, refused, seed):
     """La page du tournoi.
 
     Args:
-        trainings: les `TrainingResult`.
         agents: les `AgentResult`, dans l'ordre de leurs rencontres.
         refused: les couples (nom du fichier, raison).
         seed: la graine dont les graines du tournoi sont tirées.

@@ -92,9 +92,6 @@ def learned_by(program, seeds, kind):
         seeds: les graines, deux au moins.
         kind: la cage (`grading.cage.box.Box.kind`).
 
-    Yields:
-        array: une politique.
-
     Raises:
         ProgramError: la fonction lève une erreur, ne finit pas, joue trop de parties, rend autre chose qu'une table, ou
             garde quelque chose d'un appel à l'autre : la dernière graine donne un autre agent dans une cage neuve.

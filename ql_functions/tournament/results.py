@@ -17,7 +17,6 @@ class TrainingResult:
     """Une recette ou une fonction, entraînée sur les graines du tournoi.
 
     Attributes:
-        entry: la participation.
         level: son `strength.challenge.Level`.
         loss: la plus courte partie qui bat l'un de ses agents, ``None`` s'ils sont tous imbattables.
     """
@@ -37,7 +36,6 @@ class AgentResult:
     """Un agent, et ses rencontres avec chacun des autres.
 
     Attributes:
-        entry: la participation.
         loss: la plus courte partie qui le bat, quel que soit l'adversaire ; ``None`` s'il est imbattable.
         row: son espérance, de −1 à 1, quand il tient X contre chaque agent, lui compris.
         mean: son espérance moyenne contre les autres agents, avec X et avec O.
@@ -59,7 +57,6 @@ def of_training(entry, seeds, kind):
 
     Args:
         entry: la participation, une recette ou une fonction.
-        seeds: les graines.
         kind: la cage des fonctions (`grading.cage.box.Box.kind`).
 
     Raises:

@@ -62,9 +62,6 @@ def choose(caged=True):
     Args:
         caged: ``False`` pour corriger sans cage, sous ses propres droits.
 
-    Returns:
-        Box: la cage.
-
     Raises:
         NoCageError: aucune cage n'est possible ici.
     """
@@ -222,7 +219,6 @@ def start_explainer(kind, course=None, errors=subprocess.DEVNULL):
     """Démarre le processus qui expliquera une réponse fausse : il a de plus tout le paquet, et le cours.
 
     Args:
-        kind, errors: comme pour `start_worker`.
         course: la place du cours, ``None`` pour celui du paquet.
 
     Returns:
@@ -248,7 +244,6 @@ def _start(kind, program, shown, readable, errors):
     """Démarre un processus en cage.
 
     Args:
-        kind, errors: voir `start_worker`.
         program: ce que Python exécute, et ses arguments ; sous Landlock, les chemins lisibles les suivent.
         shown: ce que bubblewrap montre : place → où la cage la voit.
         readable: ce que Landlock laisse lire, en plus de Python.

@@ -15,7 +15,6 @@ def explained(exercise, lesson, kind, course, seconds):
     Une cage qui meurt, tarde ou répond mal n'explique rien : les points n'en dépendent pas.
 
     Args:
-        exercise: l'`Exercise`.
         lesson: la réponse et ce qui l'entoure, voir `caged.lesson_of`.
         kind: la cage (`box.Box.kind`).
         course: le cours, tel qu'on le lit ici ; voir `courses.bring`.

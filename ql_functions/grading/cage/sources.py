@@ -28,9 +28,6 @@ _PROGRESS_BAR = ["tqdm", "from tqdm.auto import tqdm"]  # les leçons importent 
 def given_before(exercise):
     """Le code dont dispose une réponse : ce que donne le cours, les références d'avant, ce que lit celle de l'exercice.
 
-    Args:
-        exercise: l'`Exercise` dont la réponse sera éprouvée.
-
     Returns:
         list: des couples (place dans le cours, code), à exécuter dans l'ordre : « tri.py, ligne 3 », « import math ».
 
@@ -52,9 +49,6 @@ def given_before(exercise):
 @cache
 def written_mistake(exercise):
     """La plus fine des erreurs connues d'un exercice qui tiennent, avec ce qu'elles lisent, dans une cellule.
-
-    Args:
-        exercise: l'`Exercise`.
 
     Returns:
         tuple[Mistake, str]: l'erreur, et le code d'une réponse qui la fait ; ``None`` si aucune n'y tient.
@@ -92,11 +86,7 @@ def _given_to(exercise):
 
 
 class _File:
-    """Les instructions d'un module, rangées par nom auquel elles donnent une valeur.
-
-    Args:
-        module: un module du cours.
-    """
+    """Les instructions d'un module, rangées par nom auquel elles donnent une valeur."""
 
     def __init__(self, module):
         source = inspect.getsource(module)
@@ -124,7 +114,6 @@ class _Given:
     """Les instructions données à une réponse : chacune vient une seule fois, après celles dont elle lit les noms.
 
     Args:
-        course: le `registry.Course`.
         withheld: les noms qui ne sont pas donnés : ceux de l'exercice et des exercices qui le suivent.
 
     Attributes:

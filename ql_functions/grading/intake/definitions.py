@@ -75,10 +75,6 @@ def definitions(source, exercises):
 
     Celles qui n'en donnent qu'à un exercice ou à une fonction de Python sont laissées de côté. Une cellule qui écrit
     un fichier est gardée tout entière, sous le nom de son module.
-
-    Args:
-        source: le code de la cellule.
-        exercises: les noms des exercices.
     """
     if source.lstrip().startswith(WRITING):
         head, _, text = source.lstrip().partition("\n")
@@ -95,7 +91,6 @@ def needed(answer, cells):
     """Les instructions d'autres cellules dont une réponse lit les noms, et celles que ces instructions demandent.
 
     Args:
-        answer: le code de la réponse.
         cells: d'autres cellules, telles que les rend `definitions`.
 
     Returns:

@@ -45,7 +45,6 @@ def changes(paths, out, interruption):
     Args:
         paths: les dossiers et les fichiers à suivre.
         out: le dossier des notes, qui n'est pas suivi s'il est à l'intérieur.
-        interruption: l'`Interruption`.
     """
     before = {}
     while not interruption():

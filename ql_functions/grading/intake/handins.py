@@ -103,7 +103,6 @@ def dates_of(lines, known):
     """Étiquette d'une copie → sa date de remise, ``""`` si elle est inconnue.
 
     Args:
-        lines: les lignes du journal.
         known: numéro → date, voir `remembered_dates`.
     """
     silent, outdated = _silent(lines), overruled(lines, known)
@@ -127,7 +126,6 @@ def overruled(lines, known):
     du premier fichier, cette date est donc celle de la première copie.
 
     Args:
-        lines: les lignes du journal.
         known: numéro → date, voir `remembered_dates`.
 
     Returns:

@@ -56,9 +56,6 @@ class People:
     def owners(self, lines):
         """L'élève de chaque copie, d'après un numéro de Moodle ; à défaut, d'après un nom que la liste n'a qu'une fois.
 
-        Args:
-            lines: des lignes du journal.
-
         Returns:
             dict[str, Person]: étiquette de la copie → l'élève ; les copies d'un inconnu n'y sont pas.
         """
@@ -103,7 +100,6 @@ def lines_of(who, lines, owners):
 
     Args:
         who: ce numéro d'identification, ce courriel ou ce nom.
-        lines: des lignes du journal.
         owners: étiquette de la copie → son élève, voir `People.owners`.
 
     Raises:
@@ -122,13 +118,12 @@ def lines_of(who, lines, owners):
 
 
 def link(lists):
-    """Relie les élèves de plusieurs `People` : chaque liste apprend ce que les autres disent de ses élèves.
+    """Relie les élèves de plusieurs listes, et les rend tous en une seule, un `People`.
+
+    Chaque liste apprend ce que les autres disent de ses élèves.
 
     Un élève d'une liste est celui d'une autre s'ils ont en commun la plus sûre des données que toutes deux disent. Une
     donnée que deux élèves d'une même liste ont en commun ne dit rien.
-
-    Returns:
-        People: tous les élèves, chacun une fois.
     """
     everyone = []  # ce que les listes lues disent de chaque élève
     for people in sorted(lists, key=_count_data, reverse=True):

@@ -37,7 +37,6 @@ class Submission:
     """Les réponses d'une copie, à corriger.
 
     Attributes:
-        lesson: la leçon.
         answers: exercice → code de sa cellule, sans commande de Jupyter ni du cours, ``""`` s'il n'a pas de cellule.
             Le dictionnaire a tous les exercices de la leçon.
         questions: question ouverte → réponse, ``""`` si l'élève ne l'a pas écrite. Le dictionnaire a toutes les
@@ -60,9 +59,6 @@ class Submission:
 
 def read(data):
     """Les réponses d'un carnet.
-
-    Args:
-        data: les octets du fichier remis.
 
     Raises:
         Refused: le fichier n'est pas un carnet, il est démesuré, ou n'est pas celui d'une leçon.

@@ -28,9 +28,6 @@ _EXTENSION = re.compile(r"(?:prolongation accordee|extension granted)(.*?\d:\d\d
 class Roster(People):
     """Une liste de la classe, lue dans un CSV.
 
-    Args:
-        text: le CSV.
-
     Attributes:
         people: les `Person`, dans l'ordre de la liste.
         is_worksheet: vrai si la liste est une feuille d'évaluation, à remplir.

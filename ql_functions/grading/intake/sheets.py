@@ -89,7 +89,6 @@ def read_text(path):
     """Le texte d'un tableau, qu'un tableur a pu réécrire.
 
     Raises:
-        OSError: le fichier ne se lit pas.
         ValueError: le fichier est un classeur, ou une archive.
     """
     data = path.read_bytes()
@@ -112,7 +111,6 @@ def read_table(path):
     """Les lignes d'un tableau qu'un tableur a pu réécrire : dictionnaires colonne → texte, et le rang dans le fichier.
 
     Raises:
-        OSError: le fichier ne se lit pas.
         ValueError: le fichier n'est pas un tableau.
     """
     text = read_text(path).removeprefix("\ufeff")
@@ -126,8 +124,6 @@ def write_marks(path, marks, as_reference):
     """Écrit ``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice.
 
     Args:
-        path: le fichier.
-        marks: les `results.Mark`.
         as_reference: ``as_reference(mark)`` dit quelles réponses sont identiques à la référence.
     """
     lessons = {mark.lesson for mark in marks}

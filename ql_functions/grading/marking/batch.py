@@ -33,8 +33,6 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None, 
     Les fichiers sont parcourus deux fois, pour ne garder en mémoire que les copies en cours.
 
     Args:
-        paths: des carnets, des dossiers, des archives.
-        journal: le `journal.Journal`.
         grade: ``grade(data, hidden_seed=…)`` rend un dictionnaire JSON ; un autre processus sait l'importer.
         open_pool: rend un exécuteur neuf, à ouvrir par ``with``.
         width: le nombre de copies confiées à la fois à l'exécuteur.

@@ -52,11 +52,7 @@ def mistake_in(exercise_id, verdict):
 
 
 def groups_of(marks):
-    """Les groupes, du plus grand au plus petit.
-
-    Args:
-        marks: les `results.Mark`.
-    """
+    """Les groupes, du plus grand au plus petit."""
     groups = {}
     for mark in marks:
         for exercise_id, name in mark.groups.items():

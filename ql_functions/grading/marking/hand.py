@@ -90,7 +90,6 @@ def place(givens, lines):
     """Trouve les copies de chaque annotation.
 
     Args:
-        givens: des `Given`.
         lines: les lignes du journal qui comptent.
 
     Returns:
@@ -119,14 +118,11 @@ def place(givens, lines):
 
 
 def remembered(path, new=()):
-    """Ajoute les annotations ``new`` à celles du fichier, qui les garde ; `HISTORY` garde les annotations remplacées.
+    """Ajoute les annotations ``new`` à celles du fichier, et les rend toutes ; `HISTORY` garde celles d'avant.
 
     Args:
         path: ``a_la_main.jsonl``, dans le dossier des notes.
         new: des `Given` ; une annotation sans points ni commentaire retire celle d'avant.
-
-    Returns:
-        list[Given]: toutes les annotations.
 
     Raises:
         ValueError: le fichier n'est pas lisible.
@@ -199,11 +195,9 @@ def read_given(path, lines, rule=None):
     Args:
         path: le fichier ; un tableur a pu le réécrire. Une ligne sans question annote toute la copie. Une copie a
             pour nom son étiquette, ou celui de l'élève si aucun autre ne le porte.
-        lines: étiquette → ligne du journal.
         rule: la `handins.Rule`, ou ``None`` si la dernière copie compte.
 
     Raises:
-        OSError: le fichier ne se lit pas.
         ValueError: des lignes ne désignent pas une réponse, ou leurs points ne vont pas ; le message les dit toutes.
     """
     known = {cell(name): line for name, line in lines.items()}
@@ -229,9 +223,7 @@ def _given(row, line, lines, order):
     """L'annotation que dit une ligne d'un CSV.
 
     Args:
-        row: colonne → texte.
         line: la ligne du journal de la copie que ``row`` nomme par son étiquette, ou ``None``.
-        lines: toutes les lignes du journal.
         order: étiquette d'une copie → son rang.
 
     Raises:

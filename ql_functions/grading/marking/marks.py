@@ -30,7 +30,6 @@ def results_of(exercise, outcomes, cage=None):
     """Les triplets (cas, issue, `Fault` ou ``None``) d'une réponse qui s'est laissé appeler sur tous les cas.
 
     Args:
-        exercise: l'`Exercise`.
         outcomes: les couples (cas, issue), les cas publics d'abord.
         cage: la `caged.Cage` qui contient encore la réponse, pour refaire les appels qui paraissent justes.
 
@@ -52,7 +51,6 @@ def mark(exercise, results, explain=list):
     """Les points d'une réponse.
 
     Args:
-        exercise: l'`Exercise`.
         results: ce que rend `results_of`.
         explain: rend ce que le carnet dit d'une réponse fausse, voir `explaining.explained` ; une liste vide, si rien
             n'est sorti de sa cage.
@@ -124,7 +122,6 @@ def counted(exercise, verdict, seed):
     """Un verdict du journal, sous le barème d'aujourd'hui ; ``None`` si les faits qu'il faudrait n'y sont pas.
 
     Args:
-        exercise: l'`Exercise`.
         verdict: ce qu'ont rendu `mark` ou `nothing`, un autre jour.
         seed: la graine des cas cachés de ce jour.
     """

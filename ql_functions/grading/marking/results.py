@@ -177,10 +177,6 @@ def counting(lines, rule):
 
     Si la règle du cours est la meilleure, tout contenu lisible d'un élève est rendu : ses points diront lequel compte.
 
-    Args:
-        lines: les lignes d'un journal.
-        rule: la `handins.Rule`.
-
     Returns:
         list[tuple[dict, list[dict]]]: la ligne, et toutes les lignes de l'élève.
     """
@@ -198,7 +194,6 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
     """Les notes, dans l'ordre des élèves.
 
     Args:
-        lines: les lignes d'un journal.
         placed: (étiquette, nom) → `hand.Given`, voir `hand.place`.
         to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
         deadlines: les `deadlines.Deadlines`, ou ``None``.

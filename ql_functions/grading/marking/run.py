@@ -39,7 +39,6 @@ def grade(data, hidden_seed, caged=True, course=None):
     """Corrige une copie.
 
     Args:
-        data: les octets du carnet remis.
         hidden_seed: la graine du lot ; celle des cas cachés en vient, et du contenu de la copie.
         caged: ``False`` pour exécuter le code de la copie sans cage.
         course: le cours, voir `courses.load`.

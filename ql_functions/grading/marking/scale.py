@@ -15,7 +15,6 @@ def changes(folder, lines):
     """Compare le barème du cours à celui que le dossier garde, puis garde celui du cours.
 
     Args:
-        folder: le dossier des notes.
         lines: les lignes du journal, dont les verdicts disent le barème d'avant si le dossier ne le garde pas encore.
 
     Returns:
@@ -41,7 +40,6 @@ def notices(changed, marks):
 
     Args:
         changed: voir `changes`.
-        marks: les `results.Mark`.
     """
     names = sorted(changed, key=order)
     if names:

@@ -13,9 +13,7 @@ def transplant(submission, course, hidden_seed, kind, deadline):
     référence, que nbval compare, est la ligne d'une réponse juste.
 
     Args:
-        submission: la copie lue.
         course: le cours, tel que le noyau le lira.
-        hidden_seed: la graine des cas cachés.
         kind: la cage (`box.Box.kind`).
         deadline: l'instant (`time.monotonic`) où tous les exercices doivent être jugés.
     """

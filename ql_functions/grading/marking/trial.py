@@ -31,11 +31,7 @@ def try_once(folder, lessons, course, *how):
     """Essaie les leçons que le cours, dans son état, n'a pas encore essayées pour ces notes, et s'en souvient.
 
     Args:
-        folder: le dossier des notes.
         lessons, course, how: les arguments de `try_lessons`.
-
-    Raises:
-        CourseError: voir `try_lessons`.
     """
     path, state = folder / FILE, courses.state_of(course)
     tried = json.loads(path.read_text("utf-8")).get(state, []) if path.exists() else []
@@ -49,10 +45,7 @@ def try_lessons(lessons, course, grade, hidden_seed, open_pool, width):
     """Corrige, pour chaque leçon, le corrigé, une copie blanche, et une où chaque exercice a une erreur connue.
 
     Args:
-        lessons: les leçons.
         course: le cours, voir `courses.load`.
-        grade: voir `run.grade`.
-        hidden_seed: la graine des cas cachés.
         open_pool, width: l'exécuteur et sa largeur, voir `batch.grade_batch`.
 
     Raises:

@@ -25,10 +25,8 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     """La page de la classe.
 
     Args:
-        marks: les `results.Mark`.
         comments: groupe → commentaire déjà donné.
         as_reference: ``as_reference(mark)`` dit quelles réponses sont identiques à la référence.
-        alike: les `similarity.Alike`.
         before: une autre classe, voir `figures.Before`.
         is_live: vrai si la page doit se recharger d'elle-même.
         folder: le dossier des notes, tel que la commande l'écrit.

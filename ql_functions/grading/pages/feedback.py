@@ -20,7 +20,6 @@ def feedback_page(mark, grade=None):
     """La page de retour d'une copie.
 
     Args:
-        mark: sa `results.Mark`.
         grade: sa note dans la feuille de Moodle et la note maximale, ou ``None``.
     """
     if not mark.lesson:

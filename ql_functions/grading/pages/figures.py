@@ -20,7 +20,6 @@ class Before:
 
     Attributes:
         name: son nom sur la page.
-        marks: ses `results.Mark`.
     """
 
     name: str
@@ -88,7 +87,6 @@ def exercises(marks, before=None):
     """Le tableau des réussites, par exercice et par part d'exercice ; à côté, celles d'une autre classe.
 
     Args:
-        marks: les notes de la leçon.
         before: l'autre classe, pour la même leçon, ou ``None``.
     """
     won, won_before = _won(marks), _won(before.marks) if before else {}

@@ -13,8 +13,6 @@ def document(title, body, script="", style=None):
     """Le document HTML complet.
 
     Args:
-        title: son titre, du texte.
-        body: son contenu, du HTML.
         script: le script de la page, nom d'un fichier de ``static/`` ou chemin d'un autre ; le navigateur n'en exécute
             aucun autre.
         style: chemin d'un CSS qui complète le style commun.
@@ -38,7 +36,6 @@ def saving(label, file, option, folder):
     """Les éléments qui enregistrent les saisies d'une page : bouton, phrase de confirmation, commande à lancer.
 
     Args:
-        label: le texte du bouton.
         file: le nom du fichier, que le navigateur met dans le dossier des téléchargements.
         option: l'option de la commande qui lit ce fichier.
         folder: le dossier des notes, tel que la commande l'écrit.

@@ -20,7 +20,6 @@ def questions_page(marks, known=None, folder="NOTES"):
     """La page où noter toutes les réponses ; elle enregistre un CSV depuis le navigateur, sans serveur.
 
     Args:
-        marks: les `results.Mark`.
         known: question → `models.Model` ; par défaut, les textes du dépôt.
         folder: le dossier des notes, tel que la commande l'écrit.
     """

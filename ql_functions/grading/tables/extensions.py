@@ -20,10 +20,7 @@ def extensions(folder, lines, deadlines, people, worksheets):
 
     Args:
         folder: le dossier des notes, où l'enseignant écrit `FILE` ; ce fichier peut manquer.
-        lines: les lignes du journal.
-        deadlines: les `deadlines.Deadlines`.
         people: la classe, un `people.People`, ou ``None``.
-        worksheets: les feuilles d'évaluation, des `roster.Roster`.
 
     Returns:
         tuple[dict, list[Given]]: étiquette d'une copie → limite, et les lignes de `FILE` qui ne vont à aucune copie.

@@ -18,13 +18,7 @@ ROSTER = "liste.csv"
 def keep(folder, path, lines):
     """Garde une liste à la place de celle d'avant.
 
-    Args:
-        folder: le dossier des notes.
-        path: la liste.
-        lines: les lignes du journal.
-
     Raises:
-        OSError: le fichier ne se lit pas.
         ValueError: le fichier n'est pas une liste, ou cette liste ne reconnaît aucune copie ; celle d'avant reste.
 
     Returns:
@@ -49,7 +43,6 @@ def read(folder, others=()):
     """Les listes que garde le dossier, reliées entre elles.
 
     Args:
-        folder: le dossier des notes.
         others: d'autres listes à relier à celles-là.
 
     Returns:
@@ -67,8 +60,6 @@ def notices(folder, marks, weights, given=()):
 
     Args:
         folder: le dossier des notes, que `rendering` vient d'écrire.
-        marks: les `results.Mark`.
-        weights: leçon → poids.
         given: les listes données à cette commande, couples (nom du fichier, `roster.Roster`).
     """
     people, readable = read(folder, [roster for _, roster in given])

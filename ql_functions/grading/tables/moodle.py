@@ -14,7 +14,6 @@ def write_moodle(folder, pages):
     L'archive a toutes les copies du devoir, même refusées : Moodle ne connaît que leurs numéros.
 
     Args:
-        folder: le dossier des notes.
         pages: couples (`results.Mark`, page HTML).
     """
     contents = {}

@@ -10,11 +10,7 @@ _MAX_NAMED = 5
 
 
 def notices(marks):
-    """Le travail qui attend l'enseignant, une phrase par élément.
-
-    Args:
-        marks: les `results.Mark`.
-    """
+    """Le travail qui attend l'enseignant, une phrase par élément."""
     outdated = sum(bool(mark.outdated) for mark in marks)
     if outdated:
         yield f"Copies à revoir : {outdated} ; vous y avez noté à la main une réponse qui a changé (classe.html)."
@@ -31,11 +27,7 @@ def notices(marks):
 
 
 def failed_copies(lines):
-    """Les copies dont la correction est en panne, une phrase par raison ; aucune n'a de note.
-
-    Args:
-        lines: les lignes du journal.
-    """
+    """Les copies dont la correction est en panne, une phrase par raison ; aucune n'a de note."""
     students = {}
     for line in lines:
         if "failed" in line:

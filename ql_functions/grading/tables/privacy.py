@@ -41,7 +41,6 @@ def erase(folder, who):
     Les tableaux et les pages, qui viennent de ces fichiers, sont ôtés ou à refaire.
 
     Args:
-        folder: le dossier des notes.
         who: son numéro d'identification, son courriel ou son nom.
 
     Returns:
@@ -84,10 +83,6 @@ def erase(folder, who):
 
 def _found(folder, lines, who):
     """Ce que le dossier a d'un élève.
-
-    Args:
-        folder, who: voir `erase`.
-        lines: les lignes du journal.
 
     Returns:
         tuple[set[Person], list[dict]]: ce que les listes et les copies disent de lui, et ses lignes du journal.

@@ -38,7 +38,6 @@ class Settings:
         """Les phrases qui disent les poids du total, et les réglages sans effet : leçon sans copie, date inconnue.
 
         Args:
-            marks: les `results.Mark`.
             overruled: étiquette → deux dates, voir `handins.overruled`.
         """
         if self.weights:
@@ -114,7 +113,6 @@ def settled(folder, lessons=(), copies=(), **written):
     """Les réglages d'un dossier, mis à jour par les options de la commande, et gardés dans le fichier.
 
     Args:
-        folder: le dossier des notes.
         lessons: les leçons déjà corrigées qui ont des points ; l'option ``poids`` doit les nommer toutes.
         copies: les étiquettes des copies corrigées, que l'option ``garder`` peut choisir.
         written: ``poids``, ``limite``, ``retard``, ``comparer``, ``cours``, ``garder``, tels que la commande les a

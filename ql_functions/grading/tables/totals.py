@@ -24,7 +24,6 @@ def write_totals(path, marks, roster=None, weights=None, is_best=False):
 
     Args:
         path: le fichier CSV ; le classeur, ``.xlsx``, est à côté.
-        marks: les `results.Mark`.
         roster: la classe, un `people.People`, ou ``None``.
         weights: leçon → poids ; s'il manque un poids, chaque leçon pèse ses points.
         is_best: vrai si la meilleure copie compte, voir `handins.Rule`.

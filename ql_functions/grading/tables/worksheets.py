@@ -38,12 +38,7 @@ def kept(folder, sheets, marks):
     """Les feuilles du dossier ; chacune prend le nom de sa leçon dès que cette leçon est connue.
 
     Args:
-        folder: le dossier des notes.
         sheets: ses feuilles qui se lisent, voir `readable`.
-        marks: les `results.Mark`.
-
-    Returns:
-        list[Worksheet]: les feuilles.
     """
     found = []
     for ending, roster in sheets:
@@ -58,14 +53,7 @@ def kept(folder, sheets, marks):
 
 
 def keep(folder, roster, data, marks):
-    """Garde une feuille à la place de celle du même devoir.
-
-    Args:
-        folder: le dossier des notes.
-        roster: la feuille lue.
-        data: ses octets.
-        marks: les `results.Mark`.
-    """
+    """Garde une feuille à la place de celle du même devoir."""
     same = (ending for ending, other in readable(folder) if _numbers(roster) & _numbers(other))
     ending = next(same, None)
     if ending is None:
