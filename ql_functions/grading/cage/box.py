@@ -139,7 +139,7 @@ def kill_job(job):
     watched = []
     for pid in family(job.pid):
         with contextlib.suppress(ProcessLookupError):
-            with contextlib.suppress(AttributeError, OSError):  # ce système n'a pas pidfd : on n'attend que la boîte
+            with contextlib.suppress(AttributeError, OSError):  # Linux absent, ou ancien : on n'attend que la boîte
                 watched.append(os.pidfd_open(pid))
             os.kill(pid, signal.SIGKILL)
     job.wait()
