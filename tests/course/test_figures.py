@@ -86,7 +86,7 @@ def ucb_dinners():
 def first_squares():
     """Greedy with a new table: the first free square, always."""
     win, _, _ = oracle.chances("X", lambda _, results: results[0])
-    return win.numerator, win.denominator, math_comma(100 * win, 1)
+    return win.numerator, win.denominator, french(float(100 * win), 1)
 
 
 # --- Lesson 4 ------------------------------------------------------------------------------------------------
@@ -326,7 +326,9 @@ QUICK = [
     (2, "L'agent UCB, dont il est question ensuite, obtient @.", ucb_dinners),
     (2, "100 × (0,7 + 0) / 2 = **@**", random_moves),
     (3, r"$\frac{737}{1260} \approx @\,\%$", lambda: math_comma(100 * exact.against_random(ANYTHING, "X")[0], 2)),
-    (3, r"la valeur exacte est $\frac{@}{@} \approx @\,\%$", first_squares),
+    (3, "la valeur exacte est @/@, soit @ %.", first_squares),
+    (3, "S'il tire un coup au sort, l'agent joue au hasard, et en gagne @ %.",
+     lambda: french(100 * exact.against_random(ANYTHING, "X")[0], 1)),
     (3, r"$(55/63)^{10} \approx @$", lambda: math_comma((55 / 63) ** 10, 2)),
     (4, "exact = {False: (@), True: (@)}", lambda: (openings(False, 2), openings(True, 3))),
     (4, "for value in (@, @, @):",
