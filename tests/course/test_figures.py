@@ -83,6 +83,14 @@ def ucb_dinners():
     return french(dinners(choose), 1)
 
 
+def who_must_explore():
+    """Of twenty agents, all are safe after 900 000 games when someone explores, themselves or their opponent."""
+    alone = {"regimes": ("XO",), "sims_per_batch": 3000, "batches": 300}
+    assert unbeatable(Recipe(init_e=0.0, **alone), range(20)) == 0
+    assert unbeatable(Recipe(init_e=0.7, **alone), range(20)) == 20
+    assert unbeatable(Recipe(init_e=0.0, batches=300), range(20)) == 20
+
+
 def first_squares():
     """Greedy with a new table: the first free square, always."""
     win, _, _ = oracle.chances("X", lambda _, results: results[0])
@@ -359,6 +367,8 @@ QUICK = [
 ]  # fmt: skip
 
 LONG = [
+    (2, "après 900 000 parties contre eux-mêmes. S'ils sont toujours gloutons, on peut encore battre les 20.",
+     who_must_explore),
     (5, "l'agent a rencontré @ des @ états, soit @ ;", lambda: met(Recipe(4, 50))),
     (4, r"de $+@$ et $+@$ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(1)),
     (4, r"de $+@$ et $+@$ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(100)),
