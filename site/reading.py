@@ -11,10 +11,11 @@ from jinja2 import pass_context
 from latex2mathml.converter import convert
 from nbconvert import HTMLExporter
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
-from shell import icon, offline, style, template, theme
+from shell import offline, style, template, theme
 
 from ql_functions.drawing.html import safe, tag
 from ql_functions.drawing.typography import spaced
+from ql_functions.views.export import icon
 
 # Ce que `latex2mathml` ne sait pas : arg, un interligne, une virgule décimale sans espace.
 UNKNOWN = {r"\arg": r"\text{arg}\,", r"\\[2ex]": r"\\", "{,}": r"\text{,}"}
@@ -107,7 +108,7 @@ def reading(lesson, around):
         around: celles d'avant et d'après, l'une ou l'autre ``None``.
     """
     links = (tag("a", one.title, href=f"{one.path.stem}.html") for one in around if one)
-    body = _body(lesson.path).replace(f'href="{GLOSSARY}"', 'href="glossaire.html"')
+    body = re.sub(r'href="(\w+)\.(?:md|ipynb)"', r'href="\1.html"', _body(lesson.path))  # le glossaire, la suite
     around = f'<nav class="around" aria-label="Les autres leçons">{" ".join(links)}</nav>'
     return _page(lesson.title, OPENS.format(file=lesson.path.name), OF_A_LESSON, body + around)
 

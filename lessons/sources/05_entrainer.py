@@ -27,8 +27,9 @@ from ql_functions import (
 from ql_functions.training import train
 
 french_figures()
-new_board, evaluate, get_move = carry("new_board", "evaluate", "get_move")
-simulate_game, backpropagate = carry("simulate_game", "backpropagate")
+new_board, evaluate, get_move, simulate_game, backpropagate = carry(
+    "new_board", "evaluate", "get_move", "simulate_game", "backpropagate"
+)
 progress(5)
 
 # %% [markdown]
@@ -217,6 +218,7 @@ versus_agent(twin)
 # %% [markdown]
 # Gagné, ou cinq fois tenu en échec ? La réponse montre la plus courte partie qui le bat, et son bulletin.
 
+
 # %% tags=["nbval-ignore-output"]
 def show_hole():
     replay(*hole(twin))
@@ -401,10 +403,12 @@ laboratory()
 versus_agent(q_table)
 
 # %% [markdown]
-# **Emportez votre agent.** Le vôtre tient en une page, que tout navigateur ouvre, sans Python ni réseau : envoyez-la.
+# **Emportez votre agent.** Le vôtre tient en une page, avec la preuve de ce qu'il vaut, que tout navigateur ouvre, sans
+# Python ni réseau. Signez-la, ouvrez-la, envoyez-la.
 
 # %% tags=["nbval-ignore-output"]
-export_html(load_agent("agent.json"), "agent.html", overwrite=True)
+your_name = None  # à vous, par exemple "Léa"
+export_html(load_agent("agent.json"), "agent.html", overwrite=True, by=your_name)
 
 # %% [markdown]
 # ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux

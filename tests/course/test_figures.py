@@ -4,6 +4,7 @@ Each line of ``QUICK`` and ``LONG`` is a piece of a lesson where every ``@`` is 
 says otherwise.
 """
 
+import math
 import random
 import re
 from collections import Counter
@@ -49,26 +50,37 @@ def counts():
 
 def random_moves():
     """The mean number of random moves among 100, ε falling in a straight line from 0.7 to 0."""
-    law = [1.0]
-    for epsilon in (0.7 * (1 - move / 99) for move in range(100)):
-        law = [a * (1 - epsilon) + b * epsilon for a, b in zip([*law, 0], [0, *law], strict=True)]
-    assert 0.09 < law[35] < 0.1  # « à peine moins d'une fois sur dix »
-    assert sum(law[27:44]) == pytest.approx(0.95, abs=0.01)  # « dix-neuf fois sur vingt »
-    return round(sum(n * p for n, p in enumerate(law)))
+    return round(sum(0.7 * (1 - move / 99) for move in range(100)))
 
 
-def dinners(epsilon, evenings=20, repetitions=4000):
-    """The mean note of an ε-greedy guest of the restaurants."""
+def dinners(choose, evenings=20, repetitions=4000):
+    """The mean note of a guest of the restaurants, who chooses by the notes received and the evenings spent there."""
     rng, total = random.Random(1), 0
     for _ in range(repetitions):
         sums, counts = [0, 0, 0], [0, 0, 0]
-        for _ in range(evenings):
-            known = [s / n if n else 0 for s, n in zip(sums, counts, strict=True)]
-            open_to = [i for i in range(3) if known[i] == max(known)]
-            place = rng.randrange(3) if rng.random() < epsilon else rng.choice(open_to)
+        for evening in range(evenings):
+            values = choose(sums, counts, evening)
+            place = rng.choice([i for i in range(3) if values[i] == max(values)])
             note = sum(rng.random() < (0.4, 0.55, 0.7)[place] for _ in range(10))
             sums[place], counts[place], total = sums[place] + note, counts[place] + 1, total + note
     return total / evenings / repetitions
+
+
+def epsilon_dinners(epsilon):
+    rng = random.Random(2)
+
+    def choose(sums, counts, _):
+        explores = rng.random() < epsilon
+        return [0 if explores or not n else s / n for s, n in zip(sums, counts, strict=True)]
+
+    return french(dinners(choose), 1)
+
+
+def ucb_dinners():
+    def choose(sums, counts, evening):
+        return [s / n + math.sqrt(math.log(evening) / n) if n else math.inf for s, n in zip(sums, counts, strict=True)]
+
+    return french(dinners(choose), 1)
 
 
 def first_squares():
@@ -298,9 +310,10 @@ def text_of(lesson):
 
 QUICK = [
     (1, "@ plateaux, dont @ où la partie continue", counts),
-    (2, "Les deux extrêmes se valent, autour de @ sur 10", lambda: french(dinners(0), 1)),
-    (2, "Les deux extrêmes se valent, autour de @ sur 10", lambda: french(dinners(1), 1)),
-    (2, r"vers $\varepsilon = 0{,}3$, il atteint @", lambda: french(dinners(0.3), 1)),
+    (2, "Les deux extrêmes se valent, autour de @ sur 10", lambda: epsilon_dinners(0)),
+    (2, "Les deux extrêmes se valent, autour de @ sur 10", lambda: epsilon_dinners(1)),
+    (2, "vers ε = 0,3, le convive atteint @.", lambda: epsilon_dinners(0.3)),
+    (2, "L'agent UCB, dont il est question ensuite, obtient @.", ucb_dinners),
     (2, "100 × (0,7 + 0) / 2 = **@**", random_moves),
     (3, r"$\frac{737}{1260} \approx @\,\%$", lambda: math_comma(100 * exact.against_random(ANYTHING, "X")[0], 2)),
     (3, r"la valeur exacte est $\frac{@}{@} \approx @\,\%$", first_squares),
