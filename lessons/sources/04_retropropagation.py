@@ -286,8 +286,6 @@ predict("Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?",
 quiz(4)
 
 # %% [markdown]
-# **La suite** : la [leçon 5](05_entrainer.ipynb) fait jouer à vos fonctions des milliers de parties.
-#
 # <details><summary>Pour aller plus loin</summary>
 #
 # - La [leçon A](A_autrement.ipynb) : pourquoi deux tables, et d'autres façons d'apprendre.

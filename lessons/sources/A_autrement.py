@@ -99,7 +99,7 @@ predict("Quelle est la meilleure ouverture contre le hasard ? Et contre un O par
 #
 # Que vaut, à côté, une table apprise ? La première apprend par la recette des leçons. Les deux autres ne voient que des
 # parties de X contre le hasard. Sur les 2 423 plateaux où X doit jouer, la cellule compte, pour cinq graines :
-# - les erreurs, les coups qui ne sont pas les meilleurs contre le hasard ;
+# - les erreurs, c'est-à-dire les coups qui ne sont pas les meilleurs contre le hasard ;
 # - celles qui coûtent aussi contre un O parfait ;
 # - celles des seuls plateaux que ce X peut rencontrer.
 
@@ -429,8 +429,6 @@ predict("Lesquelles finissent au-dessus de la valeur exacte ?", overestimation, 
 quiz("A")
 
 # %% [markdown]
-# **La suite** : [B · Le laboratoire](B_laboratoire.ipynb), où vous changez la recette et battez un record.
-#
 # <details><summary>Pour aller plus loin</summary>
 #
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 4.4 (itération sur
