@@ -137,7 +137,9 @@ def count_errors():
         print(f"{name} : {counts}")
 
 
-predict("Quelle table fait le moins d'erreurs ? Celle des leçons rencontre-t-elle les siennes ?", count_errors, name="A.P2")
+predict(
+    "Quelle table fait le moins d'erreurs ? Celle des leçons rencontre-t-elle les siennes ?", count_errors, name="A.P2"
+)
 
 # %% [markdown]
 # ## Juger des plateaux : TD(0)
@@ -362,7 +364,9 @@ def sweep_epsilon():
         print(f"ε = {epsilon:<5} : {steps} pas, {mean:.2f} par épisode en moyenne, exploration comprise")
 
 
-predict("Quand ε descend de 0,3 à 0, à partir de quel ε le bord est-il le meilleur chemin ?", sweep_epsilon, name="A.P8")
+predict(
+    "Quand ε descend de 0,3 à 0, à partir de quel ε le bord est-il le meilleur chemin ?", sweep_epsilon, name="A.P8"
+)
 
 # %% [markdown]
 # ## Pourquoi deux tables ?

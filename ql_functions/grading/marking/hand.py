@@ -123,9 +123,6 @@ def remembered(path, new=()):
     Args:
         path: ``a_la_main.jsonl``, dans le dossier des notes.
         new: des `Given` ; une annotation sans points ni commentaire retire celle d'avant.
-
-    Raises:
-        ValueError: le fichier n'est pas lisible.
     """
     try:
         lines = path.read_text("utf-8").splitlines() if path.exists() else []
