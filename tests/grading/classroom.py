@@ -39,7 +39,7 @@ def archive(count):
 
 def _copy(kind, lesson, rng):
     notebook = notebooks.blank(lesson) if kind == "blanche" else notebooks.corrected(lesson)
-    exercises = [exercise for exercise in EXERCISES.values() if exercise.id[0] == str(lesson)]
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
     if kind == "à moitié faite":
         blank = notebooks.blank(lesson)
         for exercise in exercises[len(exercises) // 2 :]:
@@ -73,7 +73,7 @@ DAMAGES = (
 
 
 def _answer(notebook, exercise, source):
-    notebooks.cell(notebook, f"0{exercise.id[0]}-{exercise.name}")["source"] = source
+    notebooks.cell(notebook, exercise.cell)["source"] = source
 
 
 def _stands_alone(answer):

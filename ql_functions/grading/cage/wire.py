@@ -148,8 +148,8 @@ def decode_outcome(content, case):
     """
     fields = decode(content)
     kinds = [type(field) for field in fields] if type(fields) is tuple else []
-    _check([*kinds[1:4], *kinds[5:]] == [dict, tuple, str, bool, tuple, tuple, bool, tuple])
-    value, names, args, printed, failure, shared, order, sleeps, is_array, replaced = fields
+    _check([*kinds[1:4], *kinds[5:]] == [dict, tuple, str, bool, tuple, bool, tuple])
+    value, names, args, printed, failure, shared, order, is_array, replaced = fields
     _check(names.keys() == case.globals.keys() and len(args) == len(case.args))
     _check(failure is None or (type(failure) is tuple and [type(part) for part in failure] == [str] * 3))
     _check(case.repeat == 1 or failure or (type(value) is list and len(value) == case.repeat))
@@ -157,7 +157,6 @@ def decode_outcome(content, case):
     _check(all(_are_calls(names[name], spy) for name, spy in spies.items()))
     _check(all(type(name) is str for name in order))
     _check(sorted(filter(SEED.__ne__, order)) == sorted(name for name in spies for _ in names[name]))
-    _check(all(type(seconds) is float for seconds in sleeps))
     _check(all(type(name) is str and name in names for name in replaced))
     failure = failure and Failure(*map(readable, failure))
     return Outcome(value, names, args, printed, failure, shared, order, is_array, replaced)
