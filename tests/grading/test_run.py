@@ -55,7 +55,9 @@ def test_the_corrected_notebook_earns_all(lesson, graded):
     )
     assert result["points"] == result["of"] == sum(worth(lesson).values())
     assert {verdict["status"] for verdict in result["exercises"].values()} == {"right"}
-    assert list(result["exercises"]) == [exercise_id for exercise_id in EXERCISES if exercise_id[0] == str(lesson)]
+    assert list(result["exercises"]) == [
+        exercise_id for exercise_id, exercise in EXERCISES.items() if exercise.lesson == lesson
+    ]
     assert json.loads(json.dumps(result)) == result
 
 

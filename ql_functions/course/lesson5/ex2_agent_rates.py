@@ -321,6 +321,7 @@ EXERCISE = Exercise(
     agent_rates,
     minutes=12,
     cases=CASES,
+    points=6,
     judge=judge_agent_rates,
     hidden=hidden,
     hints=HINTS,

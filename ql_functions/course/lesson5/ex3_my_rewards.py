@@ -154,4 +154,5 @@ EXERCISE = Exercise(
     mistakes=MISTAKES,
     signature=signature_of_rewards,
     name="my_rewards",
+    taught_in="B",
 )
