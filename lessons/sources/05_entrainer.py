@@ -291,7 +291,7 @@ predict(
 #   partie gagnée est payé. Sur le plateau vide, les neuf cases finissent presque à égalité : aucune ne gagne à coup
 #   sûr. Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule réponse qui ne perde pas.
 # - **Le va-et-vient.** La valeur d'un coup dépend de l'adversaire. Contre un O au hasard, la meilleure ouverture vaut
-#   souvent plus de 3 ; contre un O qui se défend, elle fait souvent nul et retombe vers 1. L'environnement change, et
+#   souvent plus de 3 ; contre un O qui se défend, elle fait souvent nul et retombe au-dessous de 2. L'environnement change, et
 #   la table suit ; de moins en moins, à mesure que le taux approche de 0.
 # - **Le camarade.** Un O qui ne perd jamais gagne au mieux 866 parties sur 945, soit 91,6 %. À 93 %, si la mesure est
 #   exacte, son agent perd donc quelquefois, et qui connaît la suite de coups qui le bat la rejouera. Mesurés sur 1 000

@@ -137,8 +137,9 @@ compare({"première valeur 0, dix fois plus de parties": replace(book, init_q=0,
 # <details><summary>Une explication</summary>
 #
 # Tant qu'un coup vaut 0,6, l'agent glouton le croit meilleur qu'un nul, et il l'essaie. La valeur descend, et il essaie
-# le suivant : l'optimisme explore à la place de ε. Quand la première valeur est 0, un nul suffit à l'agent pour ne plus
-# rien essayer d'autre ; il rencontre beaucoup moins d'états, et il lui faut beaucoup plus de parties.
+# le suivant : l'optimisme explore à la place de ε. Quand la première valeur est 0, un coup jamais joué ne paraît pas
+# meilleur qu'un nul, et l'agent glouton n'a pas de raison de l'essayer. Il rencontre beaucoup moins d'états, et il lui
+# faut beaucoup plus de parties.
 # </details>
 #
 # ## Écrire une récompense

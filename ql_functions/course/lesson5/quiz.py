@@ -30,7 +30,7 @@ L'agent n'a perdu aucune de ses 3 000 parties contre le hasard. « Il est imbatt
 d'accord ?
 ✗ Oui : il aurait fini par perdre.
     Le hasard trouve rarement la suite de coups qui le battrait, et une absence ne se prouve pas par des essais : zéro
-    défaite sur 3 000 parties en autorise encore une sur mille.
+    défaite sur 3 000 parties reste compatible avec une sur mille.
 ✗ Oui, à 95 % : c'est la règle de trois.
     Elle dit seulement qu'il perd au plus une fois sur mille contre le hasard. D'un adversaire qui réfléchit, elle ne
     dit rien.

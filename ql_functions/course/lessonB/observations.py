@@ -34,10 +34,10 @@ OBSERVATIONS = {
         perdent.
 
         Avec le régime 'X' en plus, un seul agent sur 200 perd encore, et les 199 autres gagnent exactement 866
-        parties. Dans ce régime, O joue au hasard. Mais ses coups sont rétropropagés comme les autres, et X, qui suit la
-        table, punit les pièges risqués. Avec les trois régimes, aucun des 200 ne perd.
+        parties. O joue au hasard dans ce régime, mais ses coups sont rétropropagés comme les autres, et X, lui, suit la
+        table. Avec les trois régimes, aucun des 200 ne perd.
 
-        Une récompense mal choisie peut bien finir, si l'adversaire de l'entraînement la corrige. N'y comptez pas.
+        L'adversaire de l'entraînement peut donc réparer une récompense mal choisie. N'y comptez pas.
     """,
     "B.P6": """
         Une défaite doit coûter. Les auteurs de « TD et symétries » donnent 1 pour une victoire, 0 pour un nul et 0 pour
