@@ -66,7 +66,28 @@ def notebooks_of(path):
         pairs.append(pair)
     if exercise:
         raise _unchecked(exercise, path, line)
+    if following := _following(path):
+        cell = nbformat.v4.new_markdown_cell(typeset(following))
+        pairs.append(_pair(cell, _id_of_given(cell, code_of(path), ids), cell.source, cell.source))
     return tuple(_notebook(cells) for cells in zip(*pairs, strict=True))
+
+
+def _following(path):
+    """Le lien qui finit une leçon : il mène à la suivante ; la dernière leçon mène aux bonus, un bonus à ceux d'après.
+
+    Returns:
+        str: en Markdown ; ``""`` si rien ne suit.
+    """
+    after = [source for source in sorted(path.parent.glob("*.py")) if source.name > path.name]
+    if after and code_of(after[0]).isdigit():
+        after = after[:1]
+    links = (f"[{_title_of(source)}]({source.with_suffix('.ipynb').name})" for source in after)
+    return f"**La suite** : {' ou '.join(links)}." if after else ""
+
+
+def _title_of(path):
+    """Le titre d'une leçon, qui ouvre sa première cellule."""
+    return next(line.removeprefix("# # ") for line in path.read_text("utf-8").splitlines() if line.startswith("# # "))
 
 
 def _completed(path):

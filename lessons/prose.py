@@ -11,10 +11,21 @@ _VERBATIM = re.compile(
     re.DOTALL,
 )
 _HOLE = "\N{OBJECT REPLACEMENT CHARACTER}"  # tient la place de ce que l'on ne touche pas
+_HELD = re.compile(_HOLE + "((?:[.,)]|\N{NO-BREAK SPACE}[;:?!])*)")  # suivi de sa ponctuation
 
 
 def typeset(markdown):
-    """Le même Markdown, dont la prose est passée par `spaced`."""
+    """Le même Markdown, dont la prose est passée par `spaced`.
+
+    La ponctuation qui suit une formule y entre : un navigateur l'enverrait seule au début de la ligne suivante.
+    """
     kept = []
     held = _VERBATIM.sub(lambda part: kept.append(part[0]) or _HOLE, markdown)
-    return re.sub(_HOLE, lambda _: kept.pop(0), spaced(held))
+    return _HELD.sub(lambda found: _put_back(kept.pop(0), found[1]), spaced(held))
+
+
+def _put_back(part, punctuation):
+    """Remet à sa place ce que l'on n'a pas touché, et la ponctuation qui le suit."""
+    if part[0] != "$" or part[:2] == "$$":
+        return part + punctuation
+    return part[:-1] + punctuation.replace("\N{NO-BREAK SPACE}", "~").replace(":", "{:}") + "$"

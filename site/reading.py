@@ -107,7 +107,7 @@ def reading(lesson, around):
         around: celles d'avant et d'après, l'une ou l'autre ``None``.
     """
     links = (tag("a", one.title, href=f"{one.path.stem}.html") for one in around if one)
-    body = _body(lesson.path).replace(f'href="{GLOSSARY}"', 'href="glossaire.html"')
+    body = re.sub(r'href="(\w+)\.(?:md|ipynb)"', r'href="\1.html"', _body(lesson.path))  # le glossaire, la suite
     around = f'<nav class="around" aria-label="Les autres leçons">{" ".join(links)}</nav>'
     return _page(lesson.title, OPENS.format(file=lesson.path.name), OF_A_LESSON, body + around)
 

@@ -15,7 +15,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.explain import pairs, search
-from ql_functions.checking.learner import cells
+from ql_functions.checking.learner import cells, kept
 
 # their assertions fail with their values, like those of a test file
 pytest.register_assert_rewrite("course.contract", "course.replay")
@@ -31,7 +31,7 @@ LEFT_OUT = pytest.StashKey[int]()
 JUPYTERLAB = (
     "browser/test_lessons.py", "browser/test_every_view.py", "browser/test_board.py", "browser/test_laboratory.py",
     "browser/test_report.py", "browser/test_board_agents.py", "browser/test_without_kernel.py",
-    "browser/test_waiting.py",
+    "browser/test_waiting.py", "browser/test_kept.py",
 )  # fmt: skip
 # Each core takes the next file when it has done one: the longest come first, that no core ends alone with one of them.
 # "browser" is what remains of that folder, short: it goes to one process, and Chromium starts once for it.
@@ -128,7 +128,8 @@ def notebook(tmp_path, monkeypatch):
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
     shell.run_cell("from ql_functions import carry, check, hint, progress, puzzle, solution")
-    cells.STOPPED.clear()
+    for known in (cells.STOPPED, cells.WRITTEN, kept.VERDICTS):
+        known.clear()
     cells.watch()  # a kernel does it when it imports check for the first time
 
     def run(source):
@@ -136,9 +137,10 @@ def notebook(tmp_path, monkeypatch):
         result.raise_error()
         return result.result
 
-    run.names = shell.user_ns
+    run.names, run.shell = shell.user_ns, shell
     yield run
-    cells.STOPPED.clear()
+    for known in (cells.STOPPED, cells.WRITTEN, kept.VERDICTS):
+        known.clear()
     InteractiveShell.clear_instance()
 
 

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 1 · L'environnement
 #
-# Personne ne va expliquer le morpion à votre agent. Il jouera, gagnera parfois, perdra souvent, et c'est de
-# ses parties qu'il tirera tout ce qu'il saura. Mais pour apprendre en jouant, il lui faut d'abord un monde où
+# Personne ne va expliquer le morpion à votre agent. Il jouera, gagnera parfois, perdra souvent, et tirera de
+# ses parties tout ce qu'il saura. Mais pour apprendre en jouant, il lui faut d'abord un monde où
 # jouer : vous allez le construire.
 #
 # **Objectifs**
@@ -37,7 +37,7 @@ two_players()
 # **Observez.**
 # - L'état est une chaîne de neuf caractères, `'X'`, `'O'` ou `' '`, lue ligne par ligne.
 # - On ne note pas à qui est le tour : il se déduit du nombre de marques, puisque X commence.
-# - Le verdict change au dernier coup seulement. À vous de construire tout cela.
+# - Le verdict change au dernier coup seulement.
 
 # %% [markdown]
 # ### Exercice 1.1 · new_board

@@ -27,8 +27,9 @@ from ql_functions import (
 from ql_functions.training import train
 
 french_figures()
-new_board, evaluate, get_move = carry("new_board", "evaluate", "get_move")
-simulate_game, backpropagate = carry("simulate_game", "backpropagate")
+new_board, evaluate, get_move, simulate_game, backpropagate = carry(
+    "new_board", "evaluate", "get_move", "simulate_game", "backpropagate"
+)
 progress(5)
 
 # %% [markdown]
@@ -258,7 +259,7 @@ predict("Par quelle ouverture le bat-on ? Quelle case O oublie-t-il de parer ?",
 #
 # La **recette stable** entraîne autrement, et aucune des graines 0 à 399 n'y laisse de faille. Elle change trois
 # choses : les plateaux symétriques partagent leurs valeurs, le taux d'apprentissage descend de 0,9 à 0, et chaque
-# partie commence par 0 à 2 coups joués au hasard. La leçon B éprouve ces remèdes un par un.
+# partie commence par 0 à 2 coups joués au hasard. La leçon bonus [B](B_laboratoire.ipynb) éprouve ces remèdes un par un.
 #
 # Gardez d'abord votre agent, car la suite vide sa table. Puis arrêtez le film à chaque régime.
 
@@ -333,13 +334,8 @@ export_html(agent, "agent.html", overwrite=True)
 quiz(5)
 
 # %% [markdown]
-# ## La suite
+# ## Pour aller plus loin
 #
-# Sur un plateau plus grand, la table explose : un réseau la remplace dans la
-# [leçon 6](06_apprentissage_profond.ipynb). Vous préférez améliorer l'entraînement ? Le
-# [laboratoire](B_laboratoire.ipynb) vous attend.
-#
-# **Pour aller plus loin**
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 1.5 et § 16.1.
 # - D. Silver et al., [« Mastering Chess and Shogi by Self-Play »](https://arxiv.org/abs/1712.01815), 2017 : AlphaZero.
 # - Gymnasium, [« Training an Agent »](https://gymnasium.farama.org/introduction/train_agent/) : la même boucle.

@@ -111,6 +111,7 @@ one_neuron()
 # C'est un **pas de gradient** ; les enchaîner, c'est la descente de gradient. Faites les deux premiers à la main,
 # depuis $w = 0$, avec $h = 0{,}1$ ; la cellule en fait huit.
 
+
 # %%
 def descend():
     w, h, x, y = 0.0, 0.1, 1.0, 1.5

@@ -213,6 +213,7 @@ for floor in (0.05, 0):
 # payant −1 une défaite, sans rien changer d'autre ; comptez quelques secondes. **Prévoyez** : qui, de X ou de O, en
 # souffrira ?
 
+
 # %%
 def compare_losses():
     for loss in (0, -1):
@@ -223,7 +224,9 @@ def compare_losses():
             print(f"défaite = {loss:2}, graine {seed} : X perd {x:.1f} %, O {o:4.1f} % ; {verdict}")
 
 
-predict("Quand une défaite vaut 0, quelle part de ses parties O perd-il contre le hasard ?", compare_losses, name="A.P2")
+predict(
+    "Quand une défaite vaut 0, quelle part de ses parties O perd-il contre le hasard ?", compare_losses, name="A.P2"
+)
 
 # %% [markdown]
 # **Pourquoi O, et pas X ?**
@@ -295,6 +298,7 @@ for name, sarsa in (("SARSA", True), ("Q-learning", False)):
     cliff_q = cliff.new_q()
     totals[name] = [walk_episode(0.1, sarsa) for _ in range(2000)]
     tables[name] = cliff_q
+
 
 # %% tags=["nbval-ignore-output"]
 def compare_walkers():

@@ -312,11 +312,7 @@ save_entry("defi.json", best, "Votre nom")
 quiz("B")
 
 # %% [markdown]
-# ## La suite
+# ## Pour aller plus loin
 #
-# Un réseau de neurones remplace la table dans la [leçon 6](06_apprentissage_profond.ipynb). La
-# [leçon A](A_autrement.ipynb) présente d'autres façons d'apprendre.
-#
-# **Pour aller plus loin**
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 2.6 (l'optimisme)
 #   et § 17.4 (concevoir une récompense).

@@ -11,12 +11,14 @@ from types import FunctionType
 from .call.apart import SECONDS, last_said, needs_kernel
 from .call.source import source_of
 from .declare.exercise import CourseError
-from .declare.registry import by_name, exercise_of, lessons
+from .declare.registry import EXERCISES, by_name, exercise_of, lessons
 from .explain.examine import LAST, THEN, reports_on, right_report
 from .film import film_of
 from .learner import cells, notebook
 from .learner.binding import absent_at_grading, left_behind, provide
 from .learner.closing import closed
+from .learner.kept import VERDICTS, kept_of, places_of
+from .learner.other_way import other_way
 from .learner.progress import Progress
 from .puzzle import has_puzzle, puzzle_of
 from .show.bar import ProgressBar
@@ -34,6 +36,14 @@ _NOT_JUDGED = "jugée, et vous n'y êtes peut-être pour rien. Montrez ce messag
 _handed_back = {}  # id d'exercice → la référence que `check` a mise à la place d'une réponse fausse
 
 
+def _texts_of(exercise, answer):
+    """Ce qui se garde d'une réponse juste : son code si c'est une fonction, et le texte de sa cellule."""
+    source, cell = source_of(answer), cells.WRITTEN.get(exercise.id, "")
+    if source is None:
+        return {"cell": cell} if cell else {}
+    return {"source": source, "cell": cell if source.strip() in cell else source}
+
+
 def _is_reference(exercise, answer):
     """La réponse est-elle la référence ? Exécuter de nouveau la seule cellule de vérification ne doit rien valoir."""
     if exercise.id in _handed_back and answer is _handed_back[exercise.id]:
@@ -46,9 +56,22 @@ def _record(exercise, **changes):
     if not notebook.in_notebook():
         return ""
     progress = Progress()
-    exercises = progress.update(exercise.id, **changes)
-    notebook.replace(f"ql-progress-{exercise.lesson}", ProgressBar(exercise.lesson, exercises))
+    _update_bars(exercise, progress.update(exercise.id, **changes))
     return progress.notice
+
+
+def _update_bars(exercise, lines):
+    for lesson in (exercise.lesson, None):
+        notebook.replace(f"ql-progress-{lesson}", lambda lesson=lesson: _bar(lesson, lines))
+
+
+def _bar(lesson, lines, notice=""):
+    """Fait la barre d'une leçon, ou du cours, et compare chaque ✓ à ce que les carnets en ont."""
+    exercises = [exercise for exercise in EXERCISES.values() if lesson in (None, exercise.lesson)]
+    places = places_of(exercises)
+    kept = {one.id: kept_of(one, lines.get(one.id, {}), VERDICTS.get(one.id), places.get(one.id)) for one in exercises}
+    kept = {exercise_id: one for exercise_id, one in kept.items() if one}
+    return ProgressBar(lesson, lines, notice, kept, {exercise_id: place.link for exercise_id, place in places.items()})
 
 
 def _refuse(report):
@@ -107,11 +130,13 @@ def _said(exercise, report):
 
 
 def _with_help(report, exercise):
-    """Ajoute à un compte rendu les indices de l'exercice."""
+    """Ajoute à un compte rendu les indices de l'exercice, et la réponse juste que le carnet n'a plus."""
     total, channel = len(exercise.hints), notebook.channel()
     # sans lecteur, un carnet doit toujours donner la même sortie
-    given = min(_hints_given(exercise), total) if channel else 0
-    return replace(report, help=Help(exercise.id, given, total, channel, has_puzzle(exercise)) if total else None)
+    line = Progress().read().get(exercise.id, {}) if channel else {}
+    given = min(line.get("hints", 0), total)
+    help_offered = Help(exercise.id, given, total, channel, has_puzzle(exercise)) if total else None
+    return replace(report, help=help_offered, kept=kept_of(exercise, line, is_right=False))
 
 
 def _answer_a_button(command, exercise_id):
@@ -121,7 +146,10 @@ def _answer_a_button(command, exercise_id):
 
 
 def _hand_back(exercise, namespace):
-    """Met la référence à la place d'une réponse fausse, et rend la référence."""
+    """Met la référence à la place d'une réponse fausse, et rend la référence ; le ✓ d'avant ne compte plus."""
+    VERDICTS[exercise.id] = False
+    _update_bars(exercise, Progress().read())
+    notebook.listen(notebook.channel(), _answer_a_button)
     provide(exercise.name, namespace, {})
     _handed_back[exercise.id] = namespace[exercise.name]
     return namespace[exercise.name]
@@ -144,7 +172,7 @@ def check(exercise_id, answer):
     exercise, caller = exercise_of(exercise_id), sys._getframe(1).f_globals
     stop = cells.STOPPED.get(exercise.id)
     if stop and (answer is stop.old or _is_reference(exercise, answer)):
-        _refuse(stop.report)
+        _refuse(_with_help(stop.report, exercise))
         return _hand_back(exercise, caller)
     if _is_reference(exercise, answer):
         says = f"{exercise.name} est la référence : exécutez d'abord la cellule de l'exercice, puis celle-ci."
@@ -154,7 +182,6 @@ def check(exercise_id, answer):
     report = _judged(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status != "right":
         _refuse(report)
-        notebook.listen(notebook.channel(), _answer_a_button)
         return _hand_back(exercise, caller)
     elsewhere, absent = left_behind(exercise, answer, caller), absent_at_grading(answer, caller)
     if absent:
@@ -167,9 +194,11 @@ def check(exercise_id, answer):
             f"calcul en est long : {put} dans la fonction."
         )
         report = replace(report, says=(says,))
+    if notebook.channel() and not closed():  # un carnet noté reste le même
+        report = replace(report, other=other_way(exercise, answer))
     notebook.display(report)
-    source = source_of(answer)
-    notice = _record(exercise, done=True, **({"source": source} if source else {}))
+    VERDICTS[exercise.id] = True
+    notice = _record(exercise, done=True, **_texts_of(exercise, answer))
     if notice:
         print(notice)
     return answer
@@ -306,9 +335,12 @@ def progress(lesson=None):
     """
     if lesson is not None and lesson not in lessons():
         raise ValueError(f"Il n'y a pas de leçon {lesson!r} ; il y a {', '.join(map(str, lessons()))}.")
-    kept = Progress()
-    exercises = kept.read()
-    notebook.display(ProgressBar(lesson, exercises, kept.notice), f"ql-progress-{lesson}")
+    file = Progress()
+    lines = file.read()
+    bar = _bar(lesson, lines, file.notice)
+    notebook.display(bar, f"ql-progress-{lesson}")
+    if bar.kept:
+        notebook.listen(notebook.channel(), _answer_a_button)
 
 
 cells.watch()  # un carnet qui importe ce module suit ses cellules

@@ -9,7 +9,8 @@ from .svg import element
 from .typography import spaced
 
 INK, PAPER = "#000000", "#ffffff"  # là où un script agit, l'encre et le papier de la page prennent leur place
-_FONT, _LEFT, _RIGHT, _TOP, _BOTTOM = 11, 46, 22, 24, 38  # la taille des lettres, et les marges, en points
+_FONT, _LEFT, _RIGHT, _TOP, _BOTTOM = 11, 49, 22, 24, 41  # la taille des lettres, et les marges, en points
+_OVER = 6  # points ; une marque du bord, entière, dépasse du cadre, et les graduations s'écrivent au-delà
 _SHAPES = {
     "disc": "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
     "square": "M-3.5-3.5h7v7h-7Z",
@@ -69,7 +70,7 @@ class Chart:
 
     def __init__(self, title, across, up, label, size=(220, 250)):
         self.title, self.across, self.up, self.label, self.size = title, across, up, label, size
-        self._drawn = []
+        self._drawn, self._marks = [], []
 
     def band(self, abscissas, lows, highs, style):
         """Une bande claire, d'une courbe à l'autre."""
@@ -91,7 +92,7 @@ class Chart:
 
     def mark(self, abscissa, ordinate, style, full=False):
         """Une marque, creuse ou pleine."""
-        self._drawn.append(_mark(*self._at(abscissa, ordinate), style, full))
+        self._marks.append(_mark(*self._at(abscissa, ordinate), style, full))
 
     def _at(self, abscissa, ordinate):
         width, height = self.size
@@ -108,18 +109,17 @@ class Chart:
         for tick in self.across.ticks:
             x, _ = self._at(tick, self.up.low)
             grid += f"M{x:.1f} {bottom}V{top}"
-            words.append(_text(x, bottom + 15, self.across.written(tick), "middle"))
+            words.append(_text(x, bottom + 3 * _OVER, self.across.written(tick), "middle"))
         for tick in self.up.ticks:
             _, y = self._at(self.across.low, tick)
             grid += f"M{left} {y:.1f}H{right}"
-            words.append(_text(left - 5, y + 4, self.up.written(tick), "end"))
-        x, y, width, height = left - 6, top - 6, right - left + 12, bottom - top + 12  # les marques du bord entières
-        inside = element("svg", *self._drawn, x=x, y=y, width=width, height=height, viewBox=f"{x} {y} {width} {height}")
+            words.append(_text(left - _OVER - 2, y + 4, self.up.written(tick), "end"))
         return _document(
             *self.size,
             element("path", d=grid, style=f"stroke: {INK}; opacity: .15"),
             element("path", d=f"M{left} {top}H{right}V{bottom}H{left}Z", style=f"fill: none; stroke: {INK}"),
-            inside,
+            _cut_around(self._drawn, left, top, right, bottom),
+            _cut_around(self._marks, left - _OVER, top - _OVER, right + _OVER, bottom + _OVER),
             _text(middle, 14, self.title, "middle"),
             *words,
             _text(middle, self.size[1] - 6, self.label, "middle"),
@@ -143,6 +143,12 @@ def legend(entries):
         drawn.append(_mark(16, y, style, full=False) if style.shape else "")
         drawn.append(_text(36, y + 4, name, "start"))
     return _document(260, 18 * len(entries) + 10, *drawn), f"Figure. Légende : {', '.join(entries)}."
+
+
+def _cut_around(drawn, left, top, right, bottom):
+    """Ce qui est dessiné, sans ce qui dépasse de ce cadre."""
+    box = {"x": left, "y": top, "width": right - left, "height": bottom - top}
+    return element("svg", *drawn, **box, viewBox=" ".join(map(str, box.values())))
 
 
 def _line(path, style, dashed):

@@ -23,7 +23,7 @@ from .intake.handins import overruled, remembered_dates
 from .intake.sheets import list_names
 from .marking import pools, scale, trial
 from .marking.batch import grade_batch
-from .marking.hand import HISTORY, Changes, read_given, remembered
+from .marking.hand import HISTORY, compared, read_given, remembered
 from .marking.journal import Journal
 from .marking.lots import Lots
 from .marking.run import grade as grade_copy
@@ -177,15 +177,14 @@ def _annotation_notices(options, new, before, givens):
     kinds = {given.is_to_group for given in new} or ({False} if names else ())
     for is_to_group in sorted(kinds):
         old, kept = ([given for given in known if given.is_to_group is is_to_group] for known in (before, givens))
-        changes = Changes.between(old, kept)
-        yield f"{names}, {says[is_to_group].format(changes.added, changes.changed, changes.removed)}"
-    if Changes.between(before, givens).before:
+        yield f"{names}, {says[is_to_group].format(*map(len, compared(old, kept)))}"
+    _, changed, removed = compared(before, givens)
+    if changed or removed:
         yield f"Ce qui était donné avant est gardé dans {options.out / HISTORY}."
 
 
 def _counts(marks):
-    ungraded = [mark for mark in marks if mark.lesson is None]
-    left = [mark.student if mark.about is None else f"{mark.student}, leçon {mark.about}" for mark in ungraded]
+    left = [mark.who for mark in marks if mark.lesson is None]
     who = f" ({list_names(left, ' ; ')})" if left else ""
     return f"Notées : {len(marks) - len(left)}. Refusées ou en panne : {len(left)}{who}."
 

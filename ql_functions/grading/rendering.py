@@ -38,7 +38,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     placed, lost = place(givens, [line for line, _ in counting(lines, settings.rule)])
     to_groups = {given.who: given.comment for given in givens if given.is_to_group}
     people, sheets = lists.read(folder)
-    extended, unused = extensions(folder, lines, settings.deadlines, people, [roster for _, roster in sheets])
+    extended, unused = extensions(folder, lines, settings.deadlines, people, [sheet.roster for sheet in sheets])
     dates = remembered_dates(folder)
     marks = marks_of(lines, placed, to_groups, settings.deadlines, dates, settings.rule, extended)
     sheets = worksheets.kept(folder, sheets, marks)

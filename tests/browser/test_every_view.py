@@ -59,12 +59,21 @@ WIDTHS = (
     "() => [...document.querySelectorAll('.jp-OutputArea-output')].map((area) => area.scrollWidth - area.clientWidth)"
 )
 # Les images animées dont la barre sort de la fenêtre, quand leur haut est en vue.
-HIDDEN_BARS = """() => [...document.querySelectorAll("figure:has(.ql-sticky .ql-bar)")].filter((view) => {
-  if (!view.checkVisibility()) return false; // dans un bulletin, le film attend qu'on l'ouvre
-  view.scrollIntoView({ block: "start" });
-  const { top, bottom } = view.querySelector(".ql-sticky .ql-bar").getBoundingClientRect();
-  return top < 0 || bottom > innerHeight;
-}).map((view) => view.className)"""
+HIDDEN_BARS = """async () => {
+  const hidden = [];
+  for (const view of document.querySelectorAll("figure:has(.ql-sticky .ql-bar)")) {
+    if (!view.checkVisibility()) continue; // dans un bulletin, le film attend qu'on l'ouvre
+    view.scrollIntoView({ block: "start" });
+    const isOut = () => {
+      const { top, bottom } = view.querySelector(".ql-sticky .ql-bar").getBoundingClientRect();
+      return top < 0 || bottom > innerHeight;
+    };
+    // la barre suit à l'image d'après
+    for (let frame = 0; frame < 60 && isOut(); frame++) await new Promise(requestAnimationFrame);
+    if (isOut()) hidden.push(view.className);
+  }
+  return hidden;
+}"""
 # Le texte de chaque image, là où sa couleur se confond avec celle de la page.
 LOST = """() => [...document.querySelectorAll(".jp-OutputArea-output .ql")].filter((view) => {
   const page = getComputedStyle(document.querySelector(".jp-Notebook")).backgroundColor;

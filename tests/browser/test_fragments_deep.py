@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from ql_functions import explosion, network_film, one_neuron
 from ql_functions.deep.dqn import Settings, train_network
@@ -151,3 +152,16 @@ def test_a_weight_is_dragged_and_goes_down_the_slope_step_by_step(show):
     page.set_viewport_size({"width": 480, "height": 900})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert smallest_text(page.locator(".ql-neuron")) >= 11
+
+
+def test_a_step_too_long_is_said_to_leave_the_frame(show):
+    page = show(one_neuron())
+    says = page.get_by_role("status")
+    out = re.compile("Le point est sorti du cadre.: un pas trop grand l'éloigne du plus bas")
+    page.get_by_label("pas h").fill("1.1")
+    for weight, is_out in (("3,30", False), ("−0,66", True), ("4,09", True)):  # la courbe va de −0,5 à 3,5
+        page.get_by_role("button", name="Un pas").click()
+        expect(says).to_contain_text(f"w = {weight}")
+        assert bool(out.search(says.inner_text())) == is_out
+    page.get_by_role("button", name="Revenir à 0").click()
+    assert not out.search(says.inner_text())

@@ -18,7 +18,7 @@ WRONG = "def flip_board(b_key):\n    return b_key\n"
 def test_a_right_answer_is_kept_and_taken_up_in_the_next_lesson(notebook, tmp_path, capsys):
     notebook(OWN)
     notebook("flip_board = check('2.1', flip_board)")
-    assert Progress(tmp_path).read()["2.1"] == {"done": True, "source": OWN}
+    assert Progress(tmp_path).read()["2.1"] == {"done": True, "source": OWN, "cell": OWN}
     notebook("del flip_board\nflip_board, get_move = carry('flip_board', 'get_move')")
     assert "flip_board : la vôtre ; get_move : la référence." in capsys.readouterr().out
     assert notebook("flip_board('XO ')") == "OX "

@@ -7,7 +7,7 @@ import pytest
 from ql_functions.checking import EXERCISES, QUESTIONS
 from ql_functions.grading.intake.roster import read_roster
 from ql_functions.grading.intake.sheets import cell
-from ql_functions.grading.marking.hand import GONE, HISTORY, Changes, Given, place, read_given, remembered
+from ql_functions.grading.marking.hand import GONE, HISTORY, Given, compared, place, read_given, remembered
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.pages.questions import questions_page
@@ -152,7 +152,7 @@ def test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again():
     changed = late(copy, questions={**copy["questions"], "2.Q1": "Autre chose."})
     mark, lost = marked([Given.to(copy, "2.Q1", 1.5)], copy, changed)
     assert (mark.open_points["2.Q1"], mark.changed, lost) == (1.5, {"2.Q1"}, [])
-    assert "2.Q1 : à revoir, la réponse a changé depuis qu'elle a été lue." in mark.remarks
+    assert "2.Q1 : à revoir, la réponse a changé depuis qu'elle a été lue." in mark.private
     page = questions_page([mark])
     assert "à revoir : la réponse a changé, elle avait 1,5" in page
     assert 'value="1,5"' not in page  # saving it with other answers would say that this one was read again
@@ -219,8 +219,8 @@ def test_nothing_given_is_ever_lost(tmp_path):
     copy, path = line(), tmp_path / "a_la_main.jsonl"
     first = remembered(path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1)])
     second = remembered(path, [Given.to(copy, "2.Q1", 0.5), Given.to(copy, "2.Q2", GONE), Given.to(copy, "2.1", 3)])
-    found = Changes.between(first, second)
-    assert (found.added, found.changed, found.removed, found.before) == (1, 1, 1, tuple(first))
+    added, changed, removed = compared(first, second)
+    assert ([one.name for one in added], changed, removed) == (["2.1"], first[:1], first[1:])
     remembered(path, [Given.to(copy, "2.Q1", 2)])
     history = [json.loads(one) for one in (tmp_path / HISTORY).read_text("utf-8").splitlines()]
     assert [(one["name"], one["points"], one["comment"]) for one in history] == [

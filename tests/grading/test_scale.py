@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.grading.marking.hand import Changes, Given, place, remembered
+from ql_functions.grading.marking.hand import Given, compared, place, remembered
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.marking.scale import FILE, changes, notices
 from ql_functions.grading.pages.classroom import class_page
@@ -42,7 +42,7 @@ def test_a_changed_scale_is_said_once_and_what_was_given_on_it_until_it_is_given
         assert told(copy, given) == [TO_SEE]
         again = Given.to(copy, "2.3", 6)
         assert told(copy, again) == []
-        assert Changes.between([given], [again]).changed == 1
+        assert compared([given], [again]) == ([], [given], [])
         (mark,) = marks_of([copy], place([given], [copy])[0])
         assert "2.3, 6 à la main, sur l'ancien barème de 11" in said(class_page([mark], {}, lambda mark: ""))
     assert told(copy, given) == ["Barème changé : 2.3 vaut 11 points (22 avant)."]

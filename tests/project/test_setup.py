@@ -1,13 +1,19 @@
 """The set-up that the README promises."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
+import nbformat
 import pytest
 from jupyter_server.services.config.manager import ConfigManager
+from kernels import portless
+from nbclient import NotebookClient
+from traitlets.config import Config
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,6 +52,21 @@ def test_jupyterlab_starts_in_french(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))  # not of whoever runs the tests
     settings = ConfigManager(config_dir_name="labconfig").get("default_setting_overrides")  # as JupyterLab reads them
     assert settings["@jupyterlab/translation-extension:plugin"] == {"locale": "fr_FR"}
+
+
+@pytest.mark.parametrize(
+    ("cells", "is_said"), [(["flip_board = check('2.1', 3)"], True), (["import ql_functions.course", "check"], False),
+                           (["chek"], False), (["'check'"], False)],
+)  # fmt: skip
+def test_a_kernel_just_started_says_to_run_the_first_cell(tmp_path, cells, is_said):
+    """With a profile for the environment: this one's has perhaps not been installed since the file changed."""
+    (tmp_path / "profile_default").mkdir()
+    shutil.copy(ROOT / "jupyter_config/ipython_kernel_config.json", tmp_path / "profile_default")
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+    client = NotebookClient(notebook, allow_errors=True, config=Config(KernelManager=portless(tmp_path / "k")))
+    client.execute(env={**os.environ, "IPYTHONDIR": str(tmp_path)})
+    said = "".join(output.get("text", "") for cell in notebook.cells for output in cell.outputs)
+    assert said == "Exécutez d'abord la première cellule du carnet : c'est elle qui définit check.\n" * is_said
 
 
 def test_code_is_linted_and_formatted():

@@ -70,6 +70,20 @@ def test_the_same_cell_twice_gets_two_ids(tmp_path):
     assert second == f"{first}-2"
 
 
+def test_the_end_of_a_lesson_leads_to_the_next_and_the_last_to_the_bonuses(tmp_path):
+    names = {"01_un.py": "1 · Un", "02_deux.py": "2 · Deux ?", "A_autre.py": "A · Autre", "bonus_fin.py": "Bonus · Fin"}
+    for name, title in names.items():
+        source(tmp_path, f"# %% [markdown]\n# # {title}", name=name)
+    ends = [[notebook.cells[-1].source for notebook in cells.notebooks_of(tmp_path / name)] for name in names]
+    bonuses = "[A · Autre](A_autre.ipynb) ou [Bonus · Fin](bonus_fin.ipynb)"
+    assert ends == [
+        ["**La suite**\xa0: [2 · Deux\xa0?](02_deux.ipynb)."] * 2,
+        [f"**La suite**\xa0: {bonuses}."] * 2,
+        ["**La suite**\xa0: [Bonus · Fin](bonus_fin.ipynb)."] * 2,
+        ["# Bonus · Fin"] * 2,
+    ]
+
+
 def test_a_value_to_fill_in_becomes_an_ellipsis():
     exercise = exercises()["2.2"]
     assert file_of_answer(exercise) == file_of(exercise)

@@ -8,7 +8,7 @@ from prose import typeset
     ("source", "shown"),
     [
         ("Écrivez `d = {1 : 2}` : voilà.", "Écrivez `d = {1 : 2}`~: voilà."),
-        ("Soit $a ; b$ ; puis $$c : d ;\n e ;$$ ; fin", "Soit $a ; b$~; puis $$c : d ;\n e ;$$~; fin"),
+        ("Soit $a ; b$ puis $$c : d ;\n e ;$$ ; fin", "Soit $a ; b$ puis $$c : d ;\n e ;$$~; fin"),
         ("```python\nif x :\n    y ;\n```\nFin !", "```python\nif x :\n    y ;\n```\nFin~!"),
         ("[« ici » !](http://a.b/c_:_d) ; <https://a.b> ?", "[«~ici~»~!](http://a.b/c_:_d)~; <https://a.b>~?"),
         ("| a : | b |\n|:--|--:|\n| 1 | 5 % |", "| a~: | b |\n|:--|--:|\n| 1 | 5~% |"),
@@ -18,3 +18,9 @@ from prose import typeset
 def test_prose_only(source, shown):
     assert typeset(source) == shown.replace("~", "\u00a0")
     assert typeset(typeset(source)) == typeset(source)
+
+
+def test_the_punctuation_after_a_formula_is_in_it_or_would_begin_a_line_alone():
+    shown = "Soit $x,$ `a$`, ($y).$ Donc $n~{:}$ $k~;$ [$q$](a.b). $$z$$. $p$ ou $0{,}9.$"
+    assert typeset("Soit $x$, `a$`, ($y$). Donc $n$ : $k$ ; [$q$](a.b). $$z$$. $p$ ou $0{,}9$.") == shown
+    assert typeset(shown) == shown

@@ -13,6 +13,7 @@ from ..values.written import Prose, Written
 from . import notebook
 from .binding import provide
 
+WRITTEN = {}  # id d'exercice → le texte de sa cellule, telle qu'elle a été exécutée en dernier
 STOPPED = {}  # id d'exercice → le `Stop` de sa cellule, si la dernière exécution s'est arrêtée
 _before = {}  # nom d'un exercice → l'objet qu'il désignait avant la cellule en cours
 
@@ -51,6 +52,7 @@ def _end(result):
     report = error and _explain_error(error, result.info.raw_cell)
     exercise = _exercise_of(result.info) if result else None
     if exercise:
+        WRITTEN[exercise.id] = result.info.raw_cell
         _note(exercise, error, report)
     if report and report.says:
         notebook.display(report)

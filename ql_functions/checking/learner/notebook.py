@@ -56,7 +56,7 @@ def display(thing, name=None):
         sys.modules["IPython"].display.display(thing)
 
 
-def replace(name, thing):
-    """Remplace l'affichage de ce nom, s'il existe."""
+def replace(name, make):
+    """Remplace l'affichage de ce nom, s'il existe, par ce que rend ``make()``."""
     if name in _shown:
-        sys.modules["IPython"].display.update_display(thing, display_id=name)
+        sys.modules["IPython"].display.update_display(make(), display_id=name)

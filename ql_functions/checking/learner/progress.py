@@ -17,7 +17,7 @@ except ImportError:  # Windows et Pyodide : sans verrou, le fichier s'écrit d'u
 
 FILE = "progression.json"
 VERSION = 1
-_KINDS = {"done": bool, "hints": int, "solution": bool, "source": str, "prediction": str}
+_KINDS = {"done": bool, "hints": int, "solution": bool, "source": str, "cell": str, "prediction": str}
 
 
 class Progress:
@@ -34,10 +34,11 @@ class Progress:
         self.path, self.notice = Path(folder) / FILE, ""
 
     def read(self):
-        """Lit les exercices : id → ``{'done': bool, 'hints': 0 à 3, 'solution': bool, 'source': str}``.
+        """Lit les exercices : id → ``{'done': bool, 'hints': 0 à 3, 'solution': bool, 'source': str, 'cell': str}``.
 
-        Chaque clé est facultative. Une prédiction a sa ligne aussi, ``{'prediction': str}``. Un fichier abîmé ou d'une
-        autre version est mis de côté sous un autre nom, et `notice` le dit.
+        Chaque clé est facultative ; ``source`` est le code d'une fonction juste, ``cell`` le texte de sa cellule. Une
+        prédiction a sa ligne aussi, ``{'prediction': str}``. Un fichier abîmé ou d'une autre version est mis de côté
+        sous un autre nom, et `notice` le dit.
         """
         try:
             return _exercises(json.loads(self.path.read_text("utf-8")))
@@ -56,7 +57,7 @@ class Progress:
 
         Args:
             exercise_id: l'exercice, par exemple ``"2.1"``, ou la prédiction, par exemple ``"2.P1"``.
-            changes: les clés à changer, parmi ``done``, ``hints``, ``solution``, ``source`` et ``prediction``.
+            changes: les clés à changer : celles de `read`.
         """
         try:
             with _lock(self.path.with_name(f".{FILE}.lock")):

@@ -1,11 +1,11 @@
 """La barre de progression d'une leçon, ou du cours : exercices faits, points, indices."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...drawing.html import Html, tag
 from ...drawing.numbers import decimal, quantity
 from ..declare.registry import EXERCISES
-from .page import framed, prose
+from .page import SHORTCUTS, framed, prose
 
 # Sans ce style, sur un écran étroit, le texte des barres de tqdm de la leçon prend toute la place.
 _STYLE = """<style>
@@ -22,17 +22,21 @@ class ProgressBar:
         lesson: la leçon, ou ``None`` pour le cours entier.
         exercises: la progression, comme la rend `Progress.read`.
         notice: ce qu'il y a à dire du fichier, ou ``""``.
+        kept: id → `Kept` des exercices dont le ✓ ne compte plus.
+        links: id → adresse des exercices auxquels la barre peut mener.
     """
 
     lesson: int | str | None
     exercises: dict
     notice: str = ""
+    kept: dict = field(default_factory=dict)
+    links: dict = field(default_factory=dict)
 
     def _list_exercises(self):
         return [exercise for exercise in EXERCISES.values() if self.lesson in (None, exercise.lesson)]
 
     def _is_done(self, exercise):
-        return self.exercises.get(exercise.id, {}).get("done", False)
+        return self.exercises.get(exercise.id, {}).get("done", False) and exercise.id not in self.kept
 
     def sentence(self):
         """Écrit la progression en une phrase : « Leçon 2 : 1 exercice sur 3, 4 points sur 16, 2 indices. »."""
@@ -44,23 +48,40 @@ class ProgressBar:
         parts = [f"{quantity(len(done), 'exercice')} sur {len(exercises)}"]
         if total:  # une leçon bonus n'a pas de points
             parts.append(f"{quantity(points, 'point')} sur {decimal(total, 'g')}")
+        if self.kept:
+            parts.append(f"{quantity(len(self.kept), 'exercice')} à revoir")
         if hints:
             parts.append(quantity(hints, "indice"))
         if opened:
             parts.append(f"{quantity(opened, 'solution')} ouverte{'s' if opened > 1 else ''}")
         return f"{f'Leçon {self.lesson}' if self.lesson else 'Le cours'} : {', '.join(parts)}."
 
+    def _mark(self, exercise):
+        if exercise.id in self.kept:
+            return self.kept[exercise.id].mark
+        return "✓" if self._is_done(exercise) else ""
+
+    def _sentences(self):
+        """Les exercices à revoir, couples (`Kept`, phrase)."""
+        return [(kept, kept.sentence(EXERCISES[exercise_id].title)) for exercise_id, kept in self.kept.items()]
+
     def __repr__(self):
-        marks = (f"{'✓' if self._is_done(exercise) else '·'} {exercise.id}" for exercise in self._list_exercises())
-        return "\n".join([self.sentence(), "  ".join(marks), *filter(None, [self.notice])])
+        marks = (f"{self._mark(exercise) or '·'} {exercise.id}" for exercise in self._list_exercises())
+        says = [*(sentence for _, sentence in self._sentences()), *filter(None, [self.notice])]
+        return "\n".join([self.sentence(), "  ".join(marks), *says])
+
+    def _step(self, exercise):
+        """La pastille d'un exercice, un lien si la barre peut mener à lui."""
+        kind = "ql-step ql-step-done" if self._is_done(exercise) else "ql-step"
+        kind = "ql-step ql-step-parted" if exercise.id in self.kept else kind
+        label = f"{self._mark(exercise)} {exercise.id}".strip()
+        if link := self.links.get(exercise.id):
+            return tag("a", label, class_=kind, href=link, title=exercise.title, **SHORTCUTS)
+        return tag("span", label, class_=kind)
 
     def _repr_html_(self):
-        steps = " ".join(
-            tag("span", f"✓ {exercise.id}", class_="ql-step ql-step-done")
-            if self._is_done(exercise)
-            else tag("span", exercise.id, class_="ql-step")
-            for exercise in self._list_exercises()
-        )
+        steps = tag("div", Html(" ".join(map(self._step, self._list_exercises()))), class_="ql-done")
+        parted = (tag("div", prose(says), class_="ql-says") + kept.as_html() for kept, says in self._sentences())
         notice = tag("div", prose(self.notice), class_="ql-says") if self.notice else ""
-        done = tag("div", Html(steps), class_="ql-done")
-        return _STYLE + framed(tag("div", prose(self.sentence())) + done + notice, "progress")
+        content = tag("div", prose(self.sentence())) + steps + "".join(parted) + notice
+        return _STYLE + framed(content, "progress", scripts=["restore.js"] if self.kept else [])

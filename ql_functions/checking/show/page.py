@@ -23,7 +23,7 @@ _CODE = re.compile(  # les morceaux de code d'une phrase : 'X', get_move, hint("
     r"|\b[^\W\d_]\w*\[[^\]\s]+\]"
 )
 _HOLE = "\0"  # tient la place du code pendant la mise en forme de la phrase
-_KEYS = {"data_lm_suppress_shortcuts": "true"}  # JupyterLab n'y prend pas les touches : « d d » n'efface rien
+SHORTCUTS = {"data_lm_suppress_shortcuts": "true"}  # JupyterLab n'y prend pas les touches : « d d » n'efface rien
 _SCRIPT = "<script>(() => {{\nconst root = document.currentScript.previousElementSibling;\n{}}})();</script>"
 _SPOKEN = {"right": "juste", "wrong": "à revoir", "todo": "à compléter", "note": ""}
 
@@ -33,11 +33,12 @@ def _read_static(name):
     return (_STATIC / name).read_text("utf-8")
 
 
-def framed(content, kind, title=""):
-    """Met un contenu dans le cadre d'un compte rendu, avec son style."""
+def framed(content, kind, title="", scripts=()):
+    """Met un contenu dans le cadre d'un compte rendu, avec son style et ses scripts."""
     named = {"role": "group", "aria_label": title} if title else {}
     frame = tag("div", Html(content), class_=f"ql-report ql-report-{kind}", **named)
-    return f"<style>{_read_static('report.css')}</style>{frame}"
+    script = _SCRIPT.format("".join(map(_read_static, scripts))) if scripts else ""
+    return f"<style>{_read_static('report.css')}</style>{frame}{script}"
 
 
 def page_of(report):
@@ -49,14 +50,20 @@ def page_of(report):
         _case_block(report),
     ]
     if report.code:
-        parts.append(_block("ql-code", report.code, "Code"))
+        parts.append(code_block("ql-code", report.code, "Code"))
     if report.then:
         parts.append(tag("div", prose(report.then), class_="ql-then"))
-    script = ""
+    if report.other:
+        button = tag("summary", "Une autre façon de l'écrire", **SHORTCUTS)
+        parts.append(tag("details", button, code_block("ql-code", report.other, "Code"), class_="ql-fold"))
+    scripts = []
+    if report.kept:
+        parts.append(report.kept.as_html())
+        scripts.append("restore.js")
     if report.help or report.film:
         parts.append(_help_block(report))
-        script = _SCRIPT.format(_read_static("report.js"))
-    return framed("".join(parts), report.status, report.title) + script
+        scripts.append("report.js")
+    return framed("".join(parts), report.status, report.title, scripts)
 
 
 def prose(sentence):
@@ -76,9 +83,9 @@ def _sentence_block(sentence):
     return tag("div", prose(sentence), class_="ql-says")
 
 
-def _block(kind, content, label):
+def code_block(kind, content, label):
     """Rend un bloc qui défile de côté, à la souris ou au clavier, au lieu de couper ses lignes."""
-    return tag("div", content, class_=kind, tabindex=0, role="region", aria_label=label, **_KEYS)
+    return tag("div", content, class_=kind, tabindex=0, role="region", aria_label=label, **SHORTCUTS)
 
 
 def _excerpt_block(lines):
@@ -88,7 +95,7 @@ def _excerpt_block(lines):
         tag("div", tag("span", number, class_="ql-number"), " ", tag("span", text), class_="ql-line")
         for number, text in lines
     )
-    return _block("ql-code ql-excerpt", Html("".join(written)), "Votre code")
+    return code_block("ql-code ql-excerpt", Html("".join(written)), "Votre code")
 
 
 def _case_block(report):
@@ -128,7 +135,7 @@ def _row(label, text, pen, other=""):
     is_tall = written.count("ql-board-still") > _MAX_BOARDS
     kind = "ql-value ql-tall" if is_tall else "ql-value"
     scrolls = is_tall or longest > _MAX_WORD_LENGTH
-    value = _block(kind, Html(written), label) if scrolls else tag("div", Html(written), class_=kind)
+    value = code_block(kind, Html(written), label) if scrolls else tag("div", Html(written), class_=kind)
     side = f"ql-row ql-{pen.side}" if pen.side != "call" else "ql-row"
     return tag("div", tag("div", prose(label), class_="ql-label"), " ", value, class_=side, role="listitem")
 
@@ -137,7 +144,7 @@ def _help_block(report):
     children, data = [], {}
     if report.film:
         film = tag("template", Html(report.film.as_html()))
-        children.append(tag("details", tag("summary", "Pas à pas", **_KEYS), film, class_="ql-film"))
+        children.append(tag("details", tag("summary", "Pas à pas", **SHORTCUTS), film, class_="ql-film"))
     if report.help:
         command = prose(f'Un indice : hint("{report.help.exercise}")')
         children.append(tag("div", command, class_="ql-command"))

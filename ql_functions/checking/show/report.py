@@ -44,6 +44,8 @@ class Report:
         numbered: les cases libres d'un plateau dessiné portent-elles leur numéro ?
         help: les indices proposés, ou ``None``.
         film: le `drawing.fragment.Fragment` qui rejoue la réponse, ou ``None``.
+        other: le code d'une autre réponse juste, à montrer replié, ou ``""``.
+        kept: le `kept.Kept` de la réponse juste à restaurer, ou ``None``.
     """
 
     status: str
@@ -58,6 +60,8 @@ class Report:
     numbered: bool = False
     help: Help | None = None
     film: object = None
+    other: str = ""
+    kept: object = None
 
     def __repr__(self):
         sentences = [*self.says, *filter(None, [self.then])]

@@ -13,6 +13,8 @@ function initialize({ model }) {
     waiting.delete(answer.asked);
   };
   model.on("msg:custom", receive);
+  // les cellules du carnet, là où la page y donne accès : JupyterLab et Notebook 7
+  ask.cells = () => [...(model.widget_manager?.context?.model?.sharedModel?.cells ?? [])];
   links.set(channel, ask);
   return () => {
     model.off("msg:custom", receive);

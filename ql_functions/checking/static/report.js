@@ -33,6 +33,7 @@ function offerFilm(film) {
   const button = offer("Pas à pas", () => {
     film.open = !film.open;
     button.setAttribute("aria-expanded", film.open);
+    if (!film.open) return;
     const waiting = film.querySelector("template");
     if (waiting) unfold(waiting);
     film.scrollIntoView({ block: "nearest" });

@@ -33,12 +33,13 @@ function french(value, digits = 2) {
   return (rounded < 0 ? "\u2212" : "") + format.format(Math.abs(rounded));
 }
 
-// Du rouge (−scale) au bleu (+scale) par le gris clair : lisible aussi sans distinguer le rouge du vert.
+// Du rouge (−scale) au bleu (+scale) par un gris, clair ou sombre comme le thème : lisible aussi sans distinguer le
+// rouge du vert.
 function heat(value, scale = 1) {
   const part = Math.max(-1, Math.min(1, value / scale));
-  const [end, dark] = part > 0 ? [[33, 102, 172], 0.87] : [[178, 24, 43], 0.75];
-  const mixed = end.map((channel) => Math.round(247 + (channel - 247) * Math.abs(part)));
-  return { fill: `rgb(${mixed})`, text: Math.abs(part) > dark ? "#fff" : "#000" }; // contraste ≥ 4,5
+  const [end, dark] = part > 0 ? ["high", 0.87] : ["low", 0.75];
+  const fill = `color-mix(in srgb, var(--ql-heat-${end}) ${100 * Math.abs(part)}%, var(--ql-heat-zero))`;
+  return { fill, text: Math.abs(part) > dark ? "#fff" : "var(--ql-heat-text)" }; // contraste ≥ 4,5
 }
 
 // La marque d'un joueur, tracée dans un carré de côté 100 ; un dessin et non une lettre, donc partout le même.
@@ -114,11 +115,15 @@ function setIcon(element, icon, label) {
 }
 
 // Barre de lecture de `count` images : lecture ou pause, pas à pas, curseur, vitesse ; elle reste en vue quand l'image
-// est plus haute que la fenêtre. `show(i)` dessine l'image i et rend la phrase qui la dit. Durée en millisecondes, à
+// est plus haute que la fenêtre, si l'on voit la moitié de l'image ou si elle emplit la moitié de la fenêtre. `show(i)` dessine l'image i et rend la phrase qui la dit. Durée en millisecondes, à
 // vitesse 1.
 function player(parent, { count, duration, label, show }) {
   let frame = 0, playing = false, last = null, position = 0, speed = 1, request = 0;
   const panel = html("div", { class: "ql-sticky" }, parent);
+  const follow = ([{ intersectionRatio, intersectionRect }]) => {
+    panel.toggleAttribute("data-sticks", intersectionRatio >= 0.5 || intersectionRect.height >= innerHeight / 2);
+  };
+  new IntersectionObserver(follow, { threshold: Array.from({ length: 21 }, (_, i) => i / 20) }).observe(parent);
   const bar = html("div", { class: "ql-bar", role: "group", "aria-label": label }, panel);
   const toggle = iconButton("play", "Lecture", playOrPause, bar);
   toggle.classList.add("ql-play");

@@ -199,14 +199,11 @@ def _opened_to_nobody(folder):
 
 
 def start_worker(kind, errors=subprocess.DEVNULL):
-    """Démarre le processus qui exécutera une réponse.
+    """Démarre le processus qui exécutera une réponse : il lit des demandes sur son entrée, et répond sur sa sortie.
 
     Args:
         kind: la cage, `Box.kind`.
         errors: où va sa sortie d'erreur.
-
-    Returns:
-        subprocess.Popen: le processus ; il lit des demandes sur son entrée, et répond sur sa sortie (`wire`).
     """
     libraries = _folders(_NUMPY)
     shown = {_PACKAGE / name: Path("/cage", name) for name in _WORKER_FILES} | libraries
@@ -218,11 +215,10 @@ def start_worker(kind, errors=subprocess.DEVNULL):
 def start_explainer(kind, course=None, errors=subprocess.DEVNULL):
     """Démarre le processus qui expliquera une réponse fausse : il a de plus tout le paquet, et le cours.
 
+    Il lit une réponse sur son entrée, et écrit sur sa sortie ce qu'en dit le carnet.
+
     Args:
         course: la place du cours, ``None`` pour celui du paquet.
-
-    Returns:
-        subprocess.Popen: lui, qui lit une réponse sur son entrée et écrit ce qu'en dit le carnet sur sa sortie.
     """
     libraries = _folders(_NUMPY)
     shown = {_PACKAGE: Path("/cage/site", _PACKAGE.name)} | libraries
@@ -265,11 +261,7 @@ def _start(kind, program, shown, readable, errors):
 
 @cache
 def _cage_arguments(shown):
-    """Les arguments de bubblewrap pour une cage : Python, et les places montrées, en lecture seule.
-
-    Args:
-        shown: des couples (place, où la cage la voit).
-    """
+    """Les arguments de bubblewrap pour une cage : Python, et les places montrées, en lecture seule."""
     arguments = [shutil.which("bwrap"), "--unshare-all", "--unshare-user", "--die-with-parent", "--new-session",
                  "--cap-drop", "ALL", "--uid", str(NOBODY), "--gid", str(NOBODY), "--hostname", "cage"]  # fmt: skip
     for place in _python_places():

@@ -83,14 +83,7 @@ def _filter(library):
 
 
 def exported_filter():
-    """Écrit le filtre dans un fichier anonyme que bubblewrap lira.
-
-    Returns:
-        int: le descripteur du fichier, à fermer.
-
-    Raises:
-        OSError: libseccomp manque, ou refuse une règle.
-    """
+    """Écrit le filtre dans un fichier anonyme que bubblewrap lira ; rend son descripteur, à fermer."""
     library = ctypes.CDLL("libseccomp.so.2")
     file = os.memfd_create("filtre")
     if library.seccomp_export_bpf(_filter(library), file):
@@ -100,11 +93,7 @@ def exported_filter():
 
 
 def filter_calls():
-    """Applique le filtre au processus.
-
-    Raises:
-        OSError: libseccomp manque, ou le noyau refuse.
-    """
+    """Applique le filtre au processus."""
     library = ctypes.CDLL("libseccomp.so.2")
     if library.seccomp_load(_filter(library)):
         raise OSError("le noyau a refusé le filtre des appels au système.")

@@ -48,9 +48,6 @@ def cells_of(data):
     Args:
         data: les octets du fichier, dans n'importe quel encodage et format de carnet.
 
-    Returns:
-        tuple[list[Cell], list[str]]: les cellules et les remarques.
-
     Raises:
         Refused: le fichier n'est pas un carnet, ou il est démesuré.
     """

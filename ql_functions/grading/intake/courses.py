@@ -52,11 +52,7 @@ def load(course=None):
 
 @cache
 def state_of(course=None):
-    """L'état d'un cours, une empreinte de ses fichiers : deux états différents jugent peut-être autrement.
-
-    Args:
-        course: le cours, déjà importé ; voir `load`.
-    """
+    """L'état d'un cours, une empreinte de ses fichiers : deux états différents jugent peut-être autrement."""
     place = Path(course).resolve() if course else Path(__file__).parents[2] / "course"
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
     contents = [(file.relative_to(place.parent).as_posix(), file.read_bytes()) for file in files]

@@ -79,12 +79,18 @@ def definitions(source, exercises):
     if source.lstrip().startswith(WRITING):
         head, _, text = source.lstrip().partition("\n")
         return f"{WRITING}{Path(head.split()[-1]).stem}\n{text}" if parsed(text) else ""
-    source = runnable(source)
-    tree, taken = parsed(source), _BUILTINS | exercises
-    if tree is None:
-        return ""
-    lines = lines_of(source)
-    return "\n".join(written(node, lines) for node in tree.body if _names_changed(node) - taken)
+    return _kept(runnable(source), lambda node: _names_changed(node) - _BUILTINS - exercises)
+
+
+def imports(source):
+    """Les importations d'une cellule, sans celles du cours ; ``""`` si elle n'en a pas."""
+    return _kept(runnable(source), lambda node: isinstance(node, IMPORTS))
+
+
+def _kept(source, is_kept):
+    """Les instructions d'un code pour lesquelles ``is_kept`` est vrai, telles qu'elles y sont écrites."""
+    tree, lines = parsed(source), lines_of(source)
+    return "\n".join(written(node, lines) for node in tree.body if is_kept(node)) if tree else ""
 
 
 def needed(answer, cells):
@@ -96,24 +102,18 @@ def needed(answer, cells):
     Returns:
         list: les mêmes cellules, réduites à ces instructions ; ``""`` s'il n'en reste rien.
     """
-    giving = {}  # nom → les instructions qui lui donnent une valeur, avec la place de leur cellule
-    for place, cell in enumerate(cells):
-        for statement in _statements(cell):
-            for name in statement.given:
-                giving.setdefault(name, []).append((place, statement))
-    waiting, met, kept = ["*", *(name for one in _statements(answer) for name in one.read)], set(), set()
+    giving, kept = {}, set()  # nom → les instructions qui lui donnent une valeur ; celles dont la réponse a besoin
+    for statement in (one for cell in cells for one in _statements(cell)):
+        for name in statement.given:
+            giving.setdefault(name, []).append(statement)
+    waiting = ["*", *(name for one in _statements(answer) for name in one.read)]
     if not _BY_TEXT.isdisjoint(waiting):
         waiting += giving
     while waiting:
-        name = waiting.pop()
-        for found in giving.get(name, ()) if name not in met else ():
-            if found not in kept:
-                waiting += found[1].read
+        for found in giving.pop(waiting.pop(), ()):
             kept.add(found)
-        met.add(name)
-    return [
-        "\n".join(one.text for one in _statements(cell) if (place, one) in kept) for place, cell in enumerate(cells)
-    ]
+            waiting += found.read
+    return ["\n".join(one.text for one in _statements(cell) if one in kept) for cell in cells]
 
 
 @dataclass(frozen=True, eq=False)
@@ -211,14 +211,6 @@ def _root(node):
     while isinstance(node, ast.Subscript | ast.Attribute):
         node = node.value
     return node.id if isinstance(node, ast.Name) else ""
-
-
-def imports(source):
-    """Les importations d'une cellule, sans celles du cours ; ``""`` si elle n'en a pas."""
-    source = runnable(source)
-    tree = parsed(source)
-    kept = [node for node in tree.body if isinstance(node, IMPORTS)] if tree else []
-    return "\n".join(written(node, lines_of(source)) for node in kept)
 
 
 def written(node, lines):

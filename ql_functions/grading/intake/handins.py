@@ -105,8 +105,13 @@ def dates_of(lines, known):
     Args:
         known: numéro → date, voir `remembered_dates`.
     """
-    silent, outdated = _silent(lines), overruled(lines, known)
-    return {line["copy"]: _date(line, {} if line["copy"] in outdated else known, silent) for line in lines}
+    silent, outdated, found = _silent(lines), overruled(lines, known), {}
+    for line in lines:
+        is_silent = line["date"] < EARLIEST_DATE or (line["owner"] and _archive(line) in silent)
+        date = "" if is_silent else line["date"]
+        is_known = line["owner"] and line["copy"] not in outdated
+        found[line["copy"]] = known.get(line["owner"][1], date) if is_known else date
+    return found
 
 
 def _silent(lines):
@@ -132,7 +137,8 @@ def overruled(lines, known):
         dict[str, tuple[str, str]]: étiquette → la date de la feuille, et la date du fichier remplacé.
     """
     found, before = {}, {}
-    for line in sorted((line for line in lines if line["owner"] and line["date"] > EARLIEST_DATE), key=_arrival):
+    dated = (line for line in lines if line["owner"] and line["date"] > EARLIEST_DATE)
+    for line in sorted(dated, key=lambda line: (line["date"], line["copy"])):
         number = line["owner"][1]
         earlier = before.setdefault((number, line.get("lesson")), [])
         replaced = [old for old in earlier if old["sha256"] != line["sha256"] and _archive(old) != _archive(line)]
@@ -142,16 +148,5 @@ def overruled(lines, known):
     return found
 
 
-def _arrival(line):
-    return line["date"], line["copy"]
-
-
 def _archive(line):
     return line["copy"].partition("/")[0]
-
-
-def _date(line, known, silent):
-    if line["owner"] and line["owner"][1] in known:
-        return known[line["owner"][1]]
-    is_silent = line["date"] < EARLIEST_DATE or (line["owner"] and _archive(line) in silent)
-    return "" if is_silent else line["date"]

@@ -7,7 +7,6 @@ import lzma
 import os
 import stat
 import tarfile
-import time
 import unicodedata
 import zipfile
 from collections.abc import Callable
@@ -84,7 +83,7 @@ def of_file(path, name):
     """Un fichier du disque."""
     status = path.lstat()
     refusal = "" if stat.S_ISREG(status.st_mode) else _LINK
-    return Member(name, _date_of(status.st_mtime), lambda: _take(open(path, "rb")), refusal)
+    return Member(name, _date(datetime.fromtimestamp, status.st_mtime), lambda: _take(open(path, "rb")), refusal)
 
 
 def in_archive(file):
@@ -119,7 +118,8 @@ def _of_zip(file):
             refusal = "Le fichier est chiffré par un mot de passe." if info.flag_bits & 1 else ""
             if stat.S_ISLNK(info.external_attr >> 16):
                 refusal = _LINK
-            yield Member(_zip_name(info), _date(*info.date_time), lambda info=info: _take(archive.open(info)), refusal)
+            date = _date(datetime, *info.date_time)
+            yield Member(_zip_name(info), date, lambda info=info: _take(archive.open(info)), refusal)
 
 
 def _zip_name(info):
@@ -137,9 +137,8 @@ def _of_tar(stream, limit):
         for info in _counted(archive):
             if not info.isdir():
                 refusal = "" if info.isreg() else _LINK
-                yield Member(
-                    info.name, _date_of(info.mtime), lambda info=info: _take(archive.extractfile(info)), refusal
-                )
+                date = _date(datetime.fromtimestamp, info.mtime)
+                yield Member(info.name, date, lambda info=info: _take(archive.extractfile(info)), refusal)
 
 
 class _Bounded(io.RawIOBase):
@@ -172,15 +171,9 @@ def _take(file):
         return file.read(MAX_BYTES + 1)
 
 
-def _date(*numbers):
+def _date(make, *numbers):
+    """La date que ``make`` fait de ces nombres, ou ``""`` : une archive peut dire le 30 février, ou l'an 300 000."""
     try:
-        return str(datetime(*numbers))
-    except ValueError:  # une archive peut dire le 30 février
-        return ""
-
-
-def _date_of(seconds):
-    try:
-        return _date(*time.localtime(seconds)[:6])
-    except (OverflowError, ValueError, OSError):  # le système ne connaît pas une date si lointaine
+        return str(make(*numbers).replace(microsecond=0))
+    except (OverflowError, ValueError, OSError):
         return ""

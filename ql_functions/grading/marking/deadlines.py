@@ -32,7 +32,7 @@ class Late:
         Args:
             lost: les points perdus, « 1,6 point de moins ».
         """
-        words = in_days(self.days)
+        words = f"{quantity(self.days, 'jour')} commencé{'s' if self.days >= 2 else ''}"
         if self.counted != self.days:
             words += f", compté{'s' if self.days > 1 else ''} {numeral(self.counted)}"
         if self.why and lost:
@@ -106,8 +106,3 @@ def read_limit(written):
 def format_date(date):
     """« 01/12/2026 à 23:59 »."""
     return f"{date:%d/%m/%Y à %H:%M}"
-
-
-def in_days(days):
-    """« 2 jours commencés »."""
-    return f"{quantity(days, 'jour')} commencé{'s' if days >= 2 else ''}"

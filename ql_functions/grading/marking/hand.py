@@ -138,7 +138,8 @@ def remembered(path, new=()):
     kept = [given for given in known.values() if given.points is not None or given.comment]
     if new:
         with open(path.with_name(HISTORY), "ab", opener=as_private_as_its_folder) as file:
-            file.writelines(map(_encoded, Changes.between(old, kept).before))
+            _, changed, removed = compared(old, kept)
+            file.writelines(map(_encoded, changed + removed))
         write_atomically(path, b"".join(map(_encoded, kept)))
     return kept
 
@@ -157,28 +158,14 @@ def _updated(before, given):
     return replace(given, points=points, comment=comment or "", of=None if points is None else given.of)
 
 
-@dataclass(frozen=True)
-class Changes:
-    """La différence entre deux listes d'annotations.
-
-    Attributes:
-        added, changed, removed: les nombres d'annotations nouvelles, changées, retirées.
-        before: les annotations changées ou retirées, telles qu'elles étaient.
-    """
-
-    added: int
-    changed: int
-    removed: int
-    before: tuple[Given, ...]
-
-    @classmethod
-    def between(cls, old, new):
-        """Compare deux listes de `Given`."""
-        former, latter = _by_key(old), _by_key(new)
-        pairs = [(given, latter[key]) for key, given in former.items() if key in latter]
-        changed = [given for given, now in pairs if given.says != now.says or (given.of and given.of != now.of)]
-        removed = [given for key, given in former.items() if key not in latter]
-        return cls(len(latter.keys() - former.keys()), len(changed), len(removed), (*changed, *removed))
+def compared(old, new):
+    """Les annotations nouvelles de ``new``, celles de ``old`` qui y sont changées, et celles qui n'y sont plus."""
+    former, latter = _by_key(old), _by_key(new)
+    pairs = [(given, latter[key]) for key, given in former.items() if key in latter]
+    added = [given for key, given in latter.items() if key not in former]
+    changed = [given for given, now in pairs if given.says != now.says or (given.of and given.of != now.of)]
+    removed = [given for key, given in former.items() if key not in latter]
+    return added, changed, removed
 
 
 def _by_key(givens):
@@ -225,9 +212,6 @@ def _given(row, line, lines, order):
     Args:
         line: la ligne du journal de la copie que ``row`` nomme par son étiquette, ou ``None``.
         order: étiquette d'une copie → son rang.
-
-    Raises:
-        ValueError: la ligne ne désigne pas une réponse, ou ses points ne vont pas.
     """
     copy, name, written = ((row.get(column) or "").strip() for column in COLUMNS)
     comment = (row[COMMENT] or "").strip() if COMMENT in row else None
@@ -247,11 +231,7 @@ def _given(row, line, lines, order):
 
 
 def _of_student(student, name, lines, order):
-    """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom.
-
-    Raises:
-        ValueError: plusieurs élèves ont ce nom, ou la ligne ne dit pas de quelle leçon elle parle.
-    """
+    """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom."""
     own = [line for line in lines if name_words(line["student"]) == name_words(student)]
     lesson = lesson_of(name.removeprefix(LATE).strip())
     if lesson:

@@ -79,6 +79,11 @@ class Mark:
         return self.assigned if self.lesson is None else self.lesson
 
     @property
+    def who(self):
+        """L'élève, et la leçon de la copie si elle est connue : « Anne Dupont, leçon 2 »."""
+        return self.student if self.about is None else f"{self.student}, leçon {self.about}"
+
+    @property
     def answers(self):
         """Exercice du cours → le code de l'élève."""
         return _of_the_course(self.line.get("answers", {}), EXERCISES)
@@ -109,10 +114,20 @@ class Mark:
         return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
 
     @property
+    def scale(self):
+        """Exercice ou question de la copie → ses points possibles."""
+        exercises = {name: verdict["of"] for name, verdict in self.exercises.items()}
+        return exercises | {name: QUESTIONS[name].points for name in self.questions}
+
+    @property
+    def by_hand(self):
+        """Question, exercice ou retard → les points, ou les jours, que l'enseignant a donnés."""
+        return {name: given.points for name, given in self.given.items() if given.points is not None}
+
+    @property
     def days_given(self):
         """Les jours de retard que l'enseignant compte à la main, ``None`` s'il n'en dit rien."""
-        given = self.given.get(f"{LATE} {self.lesson}")
-        return given and given.points
+        return self.by_hand.get(f"{LATE} {self.lesson}")
 
     def comments(self, name):
         """Les commentaires de l'enseignant sur une réponse : à l'élève, puis à tout son groupe."""
@@ -127,41 +142,26 @@ class Mark:
     @property
     def outdated(self):
         """Exercice ou question → les points donnés à la main à une réponse que l'élève a changée depuis."""
-        known = (*self.exercises, *self.questions)
-        return {
-            name: self.given[name].points
-            for name in known
-            if name in self.changed and self.given[name].points is not None
-        }
+        return {name: self.by_hand[name] for name in self.scale if name in self.changed & self.by_hand.keys()}
 
     @property
     def rescaled(self):
         """Exercice ou question → l'ancien barème de ses points donnés à la main, si le barème a changé depuis."""
-        today = {name: verdict["of"] for name, verdict in self.exercises.items()}
-        today |= {name: QUESTIONS[name].points for name in self.questions}
         known = {name: verdict["of"] for name, verdict in self.line.get("exercises", {}).items()}
-        given = {
-            name: self.given[name].of or known.get(name)
-            for name in today.keys() & self.given.keys()
-            if self.given[name].points is not None
-        }
-        return {name: of for name, of in given.items() if of is not None and of != today[name]}
+        given = {name: self.given[name].of or known.get(name) for name in self.scale.keys() & self.by_hand.keys()}
+        return {name: of for name, of in given.items() if of is not None and of != self.scale[name]}
 
     @property
     def private(self):
-        """Les phrases à l'enseignant seul : une copie à choisir, une limite propre à cet élève."""
+        """Les phrases à l'enseignant seul : copie à choisir, limite propre, code à lire, réponses changées."""
         extended = [f"Limite propre à cet élève : {format_date(self.extended)}."] if self.extended else []
-        return (*self.doubts, *extended)
-
-    @property
-    def to_review(self):
-        """Les remarques sur les réponses changées, réservées à l'enseignant."""
-        return tuple(_to_review(name, self.lesson) for name in self.given if name in self.changed)
+        to_review = [_to_review(name, self.lesson) for name in self.given if name in self.changed]
+        return (*self.doubts, *extended, *self.to_read, *to_review)
 
     @property
     def to_read(self):
-        """Les remarques sur le code à lire, réservées à l'enseignant."""
-        return tuple(remark for remark in self.remarks if remark.endswith(TO_READ))
+        """Les remarques sur le code à lire."""
+        return [remark for remark in self.line.get("remarks", ()) if remark.endswith(TO_READ)]
 
     def _sum(self, name):
         return sum(result[name] for result in self.exercises.values())
@@ -212,12 +212,19 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
     order, moment = ranks(lines, rule), moments(lines)
 
     def marked(line, attempts):
-        date = handed_in[line["copy"]]
+        date, limits = handed_in[line["copy"]], deadlines or Deadlines()
         mark = _mark(line, attempts, by_copy.get(line["copy"], {}), graded, to_groups or {}, date, rule)
-        mark = replace(mark, assigned=assigned.get(_archive(line), mark.lesson))
-        mark = _timed(mark, date, deadlines or Deadlines(), (extensions or {}).get(mark.name))
+        own = (extensions or {}).get(mark.name)
+        late = limits.late(mark.lesson, date, mark.given.get(f"{LATE} {mark.lesson}"), own)
+        is_undated = bool(limits.limit(mark.lesson)) and not date and mark.days_given is None
+        mark = replace(mark, late=late, extended=own, is_undated=is_undated)
         share = mark.points / mark.of if rule.is_best and mark.of else 0
-        return replace(mark, rank=(share, date or moment[line["copy"]], order[line["copy"]]))
+        return replace(
+            mark,
+            assigned=assigned.get(_archive(line), mark.lesson),
+            rank=(share, date or moment[line["copy"]], order[line["copy"]]),
+            remarks=(*_lateness(mark), *mark.remarks),
+        )
 
     best = {}
     for line, attempts in counting(lines, rule):
@@ -275,7 +282,8 @@ def _student(line):
 def _mark(line, attempts, given, graded, to_groups, handed_in, rule):
     exercises, outdated = _counted(line)
     gone = {name: verdict for name, verdict in line.get("exercises", {}).items() if name not in exercises}
-    remarks = [line[name] for name in ("refused", "failed") if name in line] + line.get("remarks", [])
+    remarks = [line[name] for name in ("refused", "failed") if name in line]
+    remarks += [remark for remark in line.get("remarks", ()) if not remark.endswith(TO_READ)]
     remarks += [f"{name} : le barème a changé, cette réponse est à recorriger." for name in outdated]
     for name, verdict in gone.items():
         worth = f"{numeral(verdict['points'])} points sur {numeral(verdict['of'])}"
@@ -298,12 +306,10 @@ def _mark(line, attempts, given, graded, to_groups, handed_in, rule):
             verdict, why = exercises[name], f" : {note.comment.rstrip('.')}" if note.comment else ""
             remarks.append(f"{name} : {numeral(note.points)} à la main, au lieu de {numeral(verdict['points'])}{why}.")
             exercises[name] = {**verdict, "points": note.points, "earned": verdict["points"], "parts": []}
-        if note.is_changed:
-            remarks.append(_to_review(name, line.get("lesson")))
     answers = line.get("answers", {})
     groups = {name: group_name(name, verdict, answers.get(name, "")) for name, verdict in exercises.items()}
     groups = {name: group for name, group in groups.items() if group}
-    return Mark(line, exercises, points, tuple(remarks), given, groups, to_groups)
+    return Mark(line, exercises, points, tuple(remarks), given, groups, to_groups, handed_in)
 
 
 def _to_review(name, lesson):
@@ -315,26 +321,15 @@ def _to_review(name, lesson):
     return f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue."
 
 
-def _timed(mark, handed_in, deadlines, extended):
-    """La note, dont le retard est compté."""
-    late = deadlines.late(mark.lesson, handed_in, mark.given.get(f"{LATE} {mark.lesson}"), extended)
-    is_undated = bool(deadlines.limit(mark.lesson)) and not handed_in and mark.days_given is None
-    mark = replace(mark, handed_in=handed_in, late=late, extended=extended, is_undated=is_undated)
-    return replace(mark, remarks=(_lateness(mark), *mark.remarks)) if late else mark
-
-
 def _lateness(mark):
-    """La phrase qui dit le retard et les points qu'il coûte."""
-    lost = f"{quantity(rounded(mark.lost), 'point')} de moins" if mark.lost else ""
-    return f"{mark.late.when}, {mark.late.says(lost)}"
+    """La phrase qui dit le retard et les points qu'il coûte, s'il y a un retard."""
+    if mark.late:
+        lost = f"{quantity(rounded(mark.lost), 'point')} de moins" if mark.lost else ""
+        yield f"{mark.late.when}, {mark.late.says(lost)}"
 
 
 def _counted(line):
-    """Compte les verdicts d'une ligne sous le barème d'aujourd'hui.
-
-    Returns:
-        tuple[dict, list]: exercice → verdict, et les exercices qu'il faut recorriger, faute de savoir les compter.
-    """
+    """Les verdicts d'une ligne, sous le barème d'aujourd'hui ; puis les exercices qu'on ne sait pas y recompter."""
     exercises, outdated = {}, []
     for name, verdict in _of_the_course(line.get("exercises", {}), EXERCISES).items():
         exercise = EXERCISES[name]

@@ -26,44 +26,36 @@ def normal_form(source):
     try:
         tree = ast.parse(source)
         tree.body = [node for node in tree.body if not isinstance(node, ast.Expr | ast.Import | ast.ImportFrom)]
-        tree = _AnnotationRemover().visit(tree)
-        tree = _Renamer().visit(tree)
+        tree = _Normalizer().visit(tree)
         return ast.dump(tree), sum(1 for _ in ast.walk(tree))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None, 0
-
-
-class _AnnotationRemover(ast.NodeTransformer):
-    """Ôte d'un arbre les annotations et les textes d'aide."""
-
-    def visit_FunctionDef(self, node):
-        """La fonction, sans annotation ni texte d'aide."""
-        self.generic_visit(node)
-        node.returns = None
-        first = node.body[0]
-        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-            node.body = node.body[1:] or [ast.Pass()]
-        return node
-
-    def visit_arg(self, node):
-        """Le paramètre, sans annotation."""
-        return ast.arg(node.arg)
-
-    def visit_AnnAssign(self, node):
-        """L'affectation, sans annotation."""
-        self.generic_visit(node)
-        return ast.Assign([node.target], node.value or ast.Constant(None), lineno=0)
 
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _SCOPES = (*_FUNCTIONS, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Module)
 
 
-class _Renamer(ast.NodeTransformer):
-    """Donne à chaque nom qu'un code définit son rang d'apparition, portée par portée."""
+class _Normalizer(ast.NodeTransformer):
+    """Ôte annotations et textes d'aide ; donne à chaque nom défini son rang d'apparition, portée par portée."""
 
     def __init__(self):
         self.names, self.number = {}, 0
+
+    def visit_FunctionDef(self, node):
+        """La fonction, sans annotation ni texte d'aide."""
+        node.returns, first = None, node.body[0]
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+            node.body = node.body[1:] or [ast.Pass()]
+        return self.generic_visit(node)
+
+    def visit_arg(self, node):
+        """Le paramètre, sans annotation."""
+        return self.generic_visit(ast.arg(node.arg))
+
+    def visit_AnnAssign(self, node):
+        """L'affectation, sans annotation."""
+        return self.generic_visit(ast.Assign([node.target], node.value or ast.Constant(None), lineno=0))
 
     def generic_visit(self, node):
         """Renomme un nœud et les nœuds qu'il contient."""

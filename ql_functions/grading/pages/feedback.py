@@ -31,8 +31,7 @@ def feedback_page(mark, grade=None):
         total = tag("p", tag("strong", numeral(mark.points)), f" sur {of}{scaled}", class_="total")
         body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
     parts = [body]
-    hidden = (*mark.to_review, *mark.to_read, mark.line.get("failed"))
-    remarks = [remark for remark in mark.remarks if remark not in hidden]
+    remarks = [remark for remark in mark.remarks if remark != mark.line.get("failed")]
     if "failed" in mark.line:
         remarks.append(
             "Ce n'est pas votre faute : la correction s'est arrêtée, votre enseignant le sait et la reprendra."

@@ -16,13 +16,10 @@ ROSTER = "liste.csv"
 
 
 def keep(folder, path, lines):
-    """Garde une liste à la place de celle d'avant.
+    """Garde une liste à la place de celle d'avant, et rend le `Roster` lu.
 
     Raises:
         ValueError: le fichier n'est pas une liste, ou cette liste ne reconnaît aucune copie ; celle d'avant reste.
-
-    Returns:
-        roster.Roster: la liste lue.
     """
     roster, marks = read_roster(path), marks_of(lines, {})
     read(folder, [roster])
@@ -51,7 +48,7 @@ def read(folder, others=()):
     """
     path, sheets = folder / ROSTER, list(worksheets.readable(folder))
     rosters = [read_roster(path)] if path.exists() else []
-    everyone = link([*rosters, *(roster for _, roster in sheets), *others])
+    everyone = link([*rosters, *(sheet.roster for sheet in sheets), *others])
     return (rosters or ([everyone] if sheets else [None]))[0], sheets
 
 

@@ -2,11 +2,8 @@
 
 from collections import Counter
 
-from ...checking import QUESTIONS
 from ..intake.sheets import list_names, numeral
 from ..marking.hand import student_key
-
-_MAX_NAMED = 5
 
 
 def notices(marks):
@@ -14,16 +11,20 @@ def notices(marks):
     outdated = sum(bool(mark.outdated) for mark in marks)
     if outdated:
         yield f"Copies à revoir : {outdated} ; vous y avez noté à la main une réponse qui a changé (classe.html)."
-    waiting = [(mark, name) for mark in marks for name, answer in mark.questions.items() if answer]
-    waiting = [(mark, name) for mark, name in waiting if _is_waiting(mark, name)]
+    answered = ((mark, name) for mark in marks for name, answer in mark.questions.items() if answer)
+    waiting = [(mark, name) for mark, name in answered if name not in mark.by_hand]
     if waiting:
         zero = sum(name in mark.open_points for mark, name in waiting)
         zeros = f" ; en attendant, {zero} compte{'nt' if zero > 1 else ''} 0" if zero else ""
         yield f"Réponses ouvertes à noter : {len(waiting)}{zeros} (questions_ouvertes.html)."
-    above = [f"{mark.student}, {name} : {numeral(points)} / {numeral(of)}" for mark, name, points, of in _above(marks)]
+    above = [
+        f"{mark.student}, {name} : {numeral(points)} / {numeral(mark.scale[name])}"
+        for mark in marks
+        for name, points in mark.by_hand.items()
+        if points > mark.scale.get(name, points)
+    ]
     if above:
-        named = " ; ".join([*above[:_MAX_NAMED], "…"] if len(above) > _MAX_NAMED else above)
-        yield f"Notes données à la main qui dépassent le barème : {len(above)} ({named})."
+        yield f"Notes données à la main qui dépassent le barème : {len(above)} ({list_names(above, ' ; ')})."
 
 
 def failed_copies(lines):
@@ -37,21 +38,6 @@ def failed_copies(lines):
         "avec --resume ; redonnez aussi les copies, si la correction date d'une version d'avant."
         for reason, names in students.items()
     ]
-
-
-def _is_waiting(mark, name):
-    """Dit si une réponse ouverte n'a pas encore de points."""
-    return name not in mark.given or mark.given[name].points is None
-
-
-def _above(marks):
-    """Les points donnés à la main qui dépassent le barème d'aujourd'hui : (note, nom, points, points possibles)."""
-    for mark in marks:
-        for name, given in mark.given.items():
-            thing = mark.exercises.get(name)
-            of = thing["of"] if thing else QUESTIONS[name].points if name in mark.questions else None
-            if of is not None and given.points is not None and given.points > of:
-                yield mark, name, given.points, of
 
 
 def arrived(labels, before, after):

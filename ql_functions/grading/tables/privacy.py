@@ -19,10 +19,9 @@ JOURNAL, BY_HAND = "notes.jsonl", "a_la_main.jsonl"
 
 
 def close(folder):
-    """Ferme un dossier de notes aux autres comptes de la machine, avec les fichiers qu'une version d'avant y a écrits.
+    """Ferme aux autres comptes un dossier de notes, et les fichiers qu'une version d'avant y a laissés ouverts.
 
-    Returns:
-        str: la phrase qui dit que le système le refuse, ou ``""``.
+    Rend la phrase qui dit que le système le refuse, ou ``""``.
     """
     try:
         for path in (folder, *folder.iterdir(), *(folder / RETURNS).glob("*")):
@@ -36,15 +35,10 @@ def close(folder):
 
 
 def erase(folder, who):
-    """Ôte un élève d'un dossier de notes : ses copies, ses points, sa ligne dans chaque liste, ses retours.
+    """Ôte d'un dossier de notes un élève, dit par son numéro, son courriel ou son nom ; rend la phrase qui le dit.
 
-    Les tableaux et les pages, qui viennent de ces fichiers, sont ôtés ou à refaire.
-
-    Args:
-        who: son numéro d'identification, son courriel ou son nom.
-
-    Returns:
-        str: la phrase qui dit ce qui est ôté.
+    Sont ôtés ses copies, ses points, sa ligne dans chaque liste, ses retours ; les tableaux et les pages, qui viennent
+    de ces fichiers, sont ôtés ou à refaire.
 
     Raises:
         ValueError: personne n'a ce nom ici, ou plusieurs élèves l'ont, ou la correction n'est pas finie.
@@ -82,14 +76,7 @@ def erase(folder, who):
 
 
 def _found(folder, lines, who):
-    """Ce que le dossier a d'un élève.
-
-    Returns:
-        tuple[set[Person], list[dict]]: ce que les listes et les copies disent de lui, et ses lignes du journal.
-
-    Raises:
-        ValueError: personne n'a ce nom, ou plusieurs élèves l'ont.
-    """
+    """Ce que les listes et les copies disent d'un élève, des `Person` ; et ses lignes du journal."""
     people, _ = lists.read(folder)
     found = people.known_as(who) if people else []
     if len(found) > 1:

@@ -50,22 +50,16 @@ class Settings:
         for option, named in (("poids", self.weights), ("limite", self.deadlines.limits)):
             for lesson in named.keys() - met - {""}:
                 yield f"--{option} : aucune copie n'est de la leçon {lesson}."
-        without = [
-            f"{mark.student}, leçon {mark.lesson}"
-            for mark in marks
-            if mark.days_given and not self.deadlines.limit(mark.lesson)
-        ]
+        without = [mark.who for mark in marks if mark.days_given and not self.deadlines.limit(mark.lesson)]
         if without:
             yield (
                 f"Jours de retard donnés à la main, mais leur leçon n'a pas de limite : {list_names(without, ' ; ')} ; "
                 "ils ne comptent pas."
             )
-        extended = [
-            f"{mark.student}, leçon {mark.lesson} : {format_date(mark.extended)}" for mark in marks if mark.extended
-        ]
+        extended = [f"{mark.who} : {format_date(mark.extended)}" for mark in marks if mark.extended]
         if extended:
             yield f"Limites propres à un élève (aménagements, prolongations de Moodle) : {' ; '.join(extended)}."
-        doubtful = [f"{mark.student}, leçon {mark.lesson}" for mark in marks if mark.doubts]
+        doubtful = [mark.who for mark in marks if mark.doubts]
         if doubtful:
             yield (
                 f"À choisir : {len(doubtful)} ({list_names(doubtful, ' ; ')}), qui ont remis plusieurs fichiers de la "
@@ -142,11 +136,7 @@ def settled(folder, lessons=(), copies=(), **written):
 
 
 def _kept(known, written, copies):
-    """Ce que ``--garder`` a dit jusqu'ici : la règle, et les copies choisies.
-
-    Raises:
-        ValueError: une valeur n'est ni une règle, ni une copie corrigée.
-    """
+    """Ce que ``--garder`` a dit jusqu'ici : la règle, et les copies choisies."""
     labels, kept = {cell(label): label for label in copies}, list(known)
     for value in written:
         if value == "":
@@ -182,13 +172,12 @@ def _known(folder):
 
 
 def _other(written):
-    """Le journal d'un dossier de notes."""
-    path = Path(written, "notes.jsonl")
-    if written and not path.exists():
-        raise ValueError(
-            f"{path} n'existe pas : donnez à --comparer un dossier de notes, ou \"\" pour n'en rien faire."
-        )
-    return path if written else None
+    """Le journal d'un dossier de notes, ``None`` si la commande n'en dit pas."""
+    path = Path(written, "notes.jsonl") if written else None
+    if path and not path.exists():
+        says = 'donnez à --comparer un dossier de notes, ou "" pour n\'en rien faire'
+        raise ValueError(f"{path} n'existe pas : {says}.")
+    return path
 
 
 def _by_lesson(written):

@@ -4,6 +4,7 @@ Un devoir se reconnaît à ses numéros, propres à lui : une feuille téléchar
 """
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, count
 
@@ -41,23 +42,21 @@ def kept(folder, sheets, marks):
         sheets: ses feuilles qui se lisent, voir `readable`.
     """
     found = []
-    for ending, roster in sheets:
-        right = _ending(roster, marks)
-        if not re.fullmatch(rf"{re.escape(right)}(-\d+)?", ending):
+    for sheet in sheets:
+        right = _ending(sheet.roster, marks)
+        if not re.fullmatch(rf"{re.escape(right)}(-\d+)?", sheet.ending):
             free = _free(folder, right)
-            (folder / KEPT.format(ending)).rename(folder / KEPT.format(free))
-            (folder / _FILLED.format(ending)).unlink(missing_ok=True)
-            ending = free
-        found.append(Worksheet(ending, roster))
+            (folder / KEPT.format(sheet.ending)).rename(folder / KEPT.format(free))
+            (folder / sheet.filled).unlink(missing_ok=True)
+            sheet = Worksheet(free, sheet.roster)
+        found.append(sheet)
     return sorted(found, key=lambda sheet: sheet.ending)
 
 
 def keep(folder, roster, data, marks):
     """Garde une feuille à la place de celle du même devoir."""
-    same = (ending for ending, other in readable(folder) if _numbers(roster) & _numbers(other))
-    ending = next(same, None)
-    if ending is None:
-        ending = _free(folder, _ending(roster, marks))
+    same = [sheet.ending for sheet in readable(folder) if _numbers(roster) & _numbers(sheet.roster)]
+    ending = same[0] if same else _free(folder, _ending(roster, marks))
     write_atomically(folder / KEPT.format(ending), data)
 
 
@@ -90,14 +89,12 @@ def outdated(folder, sheets):
 
 
 def readable(folder):
-    """Les feuilles qui se lisent : couples (fin du nom, `Roster`)."""
+    """Les feuilles qui se lisent ; `outdated` dit les autres."""
     for ending in _endings(folder, KEPT):
-        try:
-            roster = read_roster(folder / KEPT.format(ending))
-            if roster.is_worksheet and (ending or _is_kept_without_lesson(folder, roster)):
-                yield ending, roster
-        except ValueError:
-            continue  # `outdated` dit les feuilles qui ne se lisent pas
+        with suppress(ValueError):
+            sheet = Worksheet(ending, read_roster(folder / KEPT.format(ending)))
+            if sheet.roster.is_worksheet and (ending or _is_kept_without_lesson(folder, sheet.roster)):
+                yield sheet
 
 
 def _is_kept_without_lesson(folder, roster):
@@ -127,7 +124,7 @@ def _of_lesson(lesson):
 
 def _free(folder, ending):
     """La fin de nom, numérotée si une autre feuille la porte déjà ; le nom d'une feuille abîmée est libre."""
-    known = {ending for ending, _ in readable(folder)}
+    known = {sheet.ending for sheet in readable(folder)}
     for each in chain([ending], (f"{ending}-{again}" for again in count(2))):
         is_filled = (folder / _FILLED.format(each)).exists()
         if not (folder / KEPT.format(each)).exists() or (is_filled and each not in known):

@@ -6,8 +6,8 @@ const DIRECTIONS = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 const PACE = 110; // millisecondes par pas
 // Un trait par table, à côté du milieu des cases, que flèches et valeurs occupent.
 const LINES = [
-  { colour: "var(--ql-x-ink)", dashes: "none", shift: -0.41 }, { colour: "var(--ql-o-ink)", dashes: "7 5", shift: 0.41 },
-  { colour: "var(--ql-draw-ink)", dashes: "2 4", shift: -0.33 }, { colour: "currentColor", dashes: "12 4 2 4", shift: 0.33 },
+  { colour: "var(--ql-x-ink)", dashes: "none", shift: -0.36 }, { colour: "var(--ql-o-ink)", dashes: "7 5", shift: 0.36 },
+  { colour: "var(--ql-draw-ink)", dashes: "2 4", shift: -0.29 }, { colour: "currentColor", dashes: "12 4 2 4", shift: 0.29 },
 ];
 
 function draw(root, data) {

@@ -36,7 +36,9 @@ function draw(root, { goal, range, highest }) {
     plot(path, slope(last));
     const next = last - rate * slope(last);
     says.textContent = `w = ${french(last)} ; perte ${french((last - goal) ** 2)} ; pente ${french(slope(last))}. `
-      + `Avec h = ${french(rate)}, un pas mènerait à ${french(next)}.`;
+      + (last < range[0] || last > range[1] || (last - goal) ** 2 > highest
+        ? "Le point est sorti du cadre : un pas trop grand l'éloigne du plus bas. Diminuez h, ou revenez à 0."
+        : `Avec h = ${french(rate)}, un pas mènerait à ${french(next)}.`);
   }
 }
 

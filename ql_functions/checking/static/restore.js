@@ -1,0 +1,15 @@
+// « Restaurer ma réponse juste » remet dans sa cellule le texte qui a reçu son ✓. Là où la page n'atteint pas le carnet,
+// le bouton montre ce texte, à copier. `root` est le compte rendu ou la barre ; ce que dit link.js est dans window.qlHints.
+
+for (const block of root.querySelectorAll(".ql-restore")) {
+  block.querySelector("summary").addEventListener("click", (event) => {
+    const cells = window.qlHints?.get(block.dataset.channel)?.cells() ?? [];
+    const cell = cells.find(({ id }) => id === block.dataset.cell);
+    if (!cell) return;
+    event.preventDefault();
+    cell.setSource(block.querySelector(".ql-code").textContent);
+    block.nextElementSibling.textContent =
+      "Votre réponse juste est dans sa cellule. Exécutez cette cellule, puis sa vérification. "
+      + "Ctrl\u00a0+\u00a0Z, dans la cellule, rend ce qui y était.";
+  });
+}

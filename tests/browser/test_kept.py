@@ -1,0 +1,82 @@
+"""A notebook closed unsaved opens blank: the bar says so, leads to the exercise, and puts the right answer back."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .accessibility import violations
+from .geometry import WIDTHS, assert_as_drawn
+from .lab import SETTLED
+
+pytestmark = pytest.mark.browser
+
+NAME = "02_explorer_exploiter.ipynb"
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / NAME
+OWN = "def flip_board(b_key):\n    # à moi\n    return b_key.translate({88: 79, 79: 88})\n"
+WRONG = "def flip_board(b_key):\n    return b_key\n"
+PROGRESS = {
+    "2.1": {"done": True, "source": OWN, "cell": OWN},
+    "2.2": {"done": True},
+}  # of the second, no text was kept
+CELL = "(id) => [...panel.content.model.sharedModel.cells].find((cell) => cell.id === id)"
+SOURCE = f"({CELL})('02-flip_board').getSource()"
+RUN = """async (id) => {
+  panel.content.activeCellIndex = panel.content.widgets.findIndex((cell) => cell.model.id === id);
+  await jupyterapp.commands.execute("notebook:run-cell");
+}"""
+PLACE = """(id) => {
+  const cell = panel.content.widgets.find((cell) => cell.model.id === id).node.getBoundingClientRect();
+  return cell.top >= 0 && cell.bottom <= innerHeight;
+}"""
+
+
+@pytest.fixture
+def notebook(server):
+    folder = server.root / "kept"
+    folder.mkdir()
+    shutil.copy(NOTEBOOK, folder)
+    (folder / "progression.json").write_text(json.dumps({"version": 1, "exercises": PROGRESS}), "utf-8")
+    with server.open(f"kept/{NAME}") as notebook:
+        yield notebook
+        assert notebook.faults() == []
+    shutil.rmtree(folder)
+
+
+def run(notebook, *cells):
+    for cell in cells:
+        notebook.page.evaluate(RUN, cell)
+        notebook.wait_idle()
+        notebook.page.evaluate(SETTLED)
+
+
+def test_what_earned_a_mark_is_put_back_from_the_bar_and_from_a_report(notebook):
+    page = notebook.page
+    first = page.evaluate("panel.content.widgets.find((cell) => cell.model.type === 'code').model.id")
+    run(notebook, first)
+    bar = page.locator(".ql-report-progress")
+    expect(bar).to_contain_text("1 exercice sur 3, 1 point sur 16, 1 exercice à revoir")
+    notebook.close_sidebar()
+    for theme in ("JupyterLab Light", "JupyterLab Dark"):
+        notebook.set_theme(theme)
+        for width in WIDTHS:
+            assert_as_drawn(page, width, at_least=0)
+        assert violations(page, ".ql-report") == []
+    page.set_viewport_size({"width": 1280, "height": 900})
+    restore = bar.get_by_text("Restaurer ma réponse juste")
+    restore.press("Enter")
+    expect(bar).to_contain_text("Votre réponse juste est dans sa cellule.")
+    assert page.evaluate(SOURCE) == OWN
+    for _ in range(2):  # the second time, the address is already that of the cell
+        bar.get_by_role("link", name="2.1").press("Enter")
+        page.wait_for_function(PLACE, arg="02-flip_board")
+        bar.scroll_into_view_if_needed()
+    run(notebook, "02-flip_board", "02-flip_board-check")
+    expect(bar).to_contain_text("2 exercices sur 3, 5 points sur 16.")
+    page.evaluate(f"(source) => ({CELL})('02-flip_board').setSource(source)", WRONG)
+    run(notebook, "02-flip_board", "02-flip_board-check")
+    expect(bar.get_by_role("link", name="✗ 2.1")).to_be_visible()
+    page.locator(".ql-report-wrong").get_by_text("Restaurer ma réponse juste").click()
+    assert page.evaluate(SOURCE) == OWN
