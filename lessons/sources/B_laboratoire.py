@@ -42,8 +42,8 @@ laboratory()
 # %% [markdown]
 # ## Trois remèdes
 #
-# La recette du cours laisse une faille à un agent sur dix. Voici ce que joue l'un d'eux, celui de la graine 9. Chaque
-# signe est un état ; en plein, ceux qu'il peut rencontrer en jouant. Ouvrez-en un.
+# La recette du cours laisse une faille à neuf agents sur cent. Voici ce que joue l'un d'eux, celui que la leçon 5 vous a
+# donné à battre. Chaque signe est un état ; en plein, ceux qu'il peut rencontrer en jouant. Ouvrez-en un.
 
 # %% tags=["nbval-ignore-output"] minutes=2
 error_map(course.train(seed=9))
@@ -94,16 +94,16 @@ predict(
 )  # fmt: skip
 
 # %% [markdown]
-# Les deux recettes diffèrent par cinq réglages. Donnons à l'une, un par un, ceux de l'autre. **Prévoyez chaque ligne** :
-# cinq nombres, de 0 à 20.
+# Donnons à chaque recette, un par un, des réglages de l'autre. **Prévoyez chaque ligne** : six nombres, de 0 à 20.
 
 # %%
 swaps = {
     "cours, auto-jeu seul": replace(course, regimes=("XO",), sims_per_batch=3000),
-    "cours, payé à la fin seulement": replace(course, reward_at_end=True),
+    "cours, récompense des livres": replace(course, rewards=(1, 0, -1)),
     "livres, trois régimes": replace(book, regimes=course.regimes, sims_per_batch=1000),
+    "livres, récompense du cours": replace(book, rewards=None),
     "livres, deux tables": replace(book, algorithm="course"),
-    "livres, chaque coup payé": replace(book, rewards=None),
+    "livres, taux de 0,15": replace(book, lrate=0.15),
 }
 predict(f"Que deviennent {' ; '.join(swaps)} ?", lambda: compare(swaps), name="B.P3")
 

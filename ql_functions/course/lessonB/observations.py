@@ -18,11 +18,12 @@ OBSERVATIONS = {
         fonctions que vous avez écrites.
     """,
     "B.P3": """
-        Sur cent graines : la recette du cours tombe de 91 à 32 en auto-jeu seul, et à 25 si elle n'est payée qu'à la
-        fin. Celle des livres tombe de 100 à 70 avec trois régimes, à 83 avec deux tables, à 79 si chaque coup est payé.
+        Sur cent graines : la recette du cours tombe de 91 à 32 en auto-jeu seul, et à 18 avec la récompense des livres.
+        Celle des livres tombe de 100 à 70 avec trois régimes, à 79 avec la récompense du cours, à 83 avec deux tables,
+        à 78 avec un taux de 0,15.
 
-        Aucun échange n'aide. Les trois régimes servent à l'une et nuisent à l'autre ; payer chaque coup, de même. Un
-        réglage n'est pas bon en soi : il l'est avec les autres.
+        Aucun échange n'aide. Les trois régimes servent à la recette du cours, et nuisent à celle des livres ; payer
+        chaque coup, de même. Un réglage n'est pas bon en soi : il l'est avec les autres.
     """,
     "B.P4": """
         Sur cent graines : 7 imbattables quand la première valeur est 0 ; 99 pour 0,1 ; 100 pour 0,6 ; 96 pour 1 ; 51
