@@ -3,7 +3,7 @@
 python lessons/build.py                         tout refaire
 python lessons/build.py --only 02               la leçon 2 seulement
 python lessons/build.py --check                 ne rien écrire ; nommer ce qui n'est plus à jour, ou pas fini
-python lessons/build.py --new 2.4 softmax_move  écrire l'exercice 2.4, à remplir, et dire les cellules à coller
+python lessons/build.py --new 2.5 softmax_move  écrire l'exercice 2.5, à remplir, et dire les cellules à coller
 python lessons/build.py --bundle eleves.zip     ce qu'on donne aux élèves, en une archive
 python lessons/build.py --durations             combien de temps demande chaque leçon, et ce qui le fait
 python lessons/build.py --puzzles               noter ce qui peut changer de place dans les réponses, pour leurs puzzles
@@ -47,7 +47,7 @@ def main(arguments=None):
     parser.add_argument("--only", default="", metavar="02", help="une seule leçon")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="ne rien écrire, nommer ce qui n'est plus à jour")
-    what.add_argument("--new", nargs="+", metavar=("2.4", "nom"), help="le squelette d'un exercice")
+    what.add_argument("--new", nargs="+", metavar=("2.5", "nom"), help="le squelette d'un exercice")
     what.add_argument("--bundle", type=Path, metavar="eleves.zip", help="l'archive des élèves")
     what.add_argument("--durations", action="store_true", help="la durée de chaque leçon, et ce qui la fait")
     parser.add_argument("--sans-solutions", nargs="?", const="", type=_day, metavar="2026-12-01",
@@ -60,7 +60,7 @@ def main(arguments=None):
     if options.sans_solutions is not None and not options.bundle:
         parser.error("--sans-solutions va avec --bundle.")
     if options.new and len(options.new) != 2:
-        parser.error("--new attend le numéro de l'exercice et le nom de sa fonction : --new 2.4 softmax_move")
+        parser.error("--new attend le numéro de l'exercice et le nom de sa fonction : --new 2.5 softmax_move")
     try:
         if options.new:
             print(skeleton.write(*options.new))

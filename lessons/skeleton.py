@@ -23,7 +23,7 @@ def write(exercise_id, name):
     """Écrit le fichier d'un exercice neuf et celui de son test.
 
     Args:
-        exercise_id: ``'2.4'`` : la leçon, un nombre, ou une lettre si elle est bonus, un point, son rang ; une leçon
+        exercise_id: ``'2.5'`` : la leçon, un nombre, ou une lettre si elle est bonus, un point, son rang ; une leçon
             neuve reçoit ses dossiers.
         name: ce que les élèves y définissent.
 
@@ -51,7 +51,7 @@ def _check(exercise_id, name):
     """Refuse un numéro ou un nom qui ne peut pas être celui d'un exercice neuf."""
     if not re.fullmatch(r"([1-9]\d*|[A-Z])\.[1-9]\d*", exercise_id):
         raise BuildError(
-            f"{exercise_id!r} n'est pas un numéro d'exercice : la leçon, un point, le rang, comme 2.4 ou A.4."
+            f"{exercise_id!r} n'est pas un numéro d'exercice : la leçon, un point, le rang, comme 2.5 ou A.4."
         )
     if not name.isidentifier() or keyword.iskeyword(name):
         raise BuildError(f"{name!r} n'est pas un nom de Python : des lettres, des chiffres et _, comme softmax_move.")

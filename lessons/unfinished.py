@@ -16,7 +16,7 @@ _TO_WRITE = re.compile(r"À ÉCRIRE : (.+)")
 
 
 def own_name(exercise_id, name):
-    """Le nom, sans suffixe, du fichier ou du dossier d'un exercice : « ex4_softmax_move »."""
+    """Le nom, sans suffixe, du fichier ou du dossier d'un exercice : « ex5_softmax_move »."""
     return f"ex{exercise_id.partition('.')[2]}_{name}"
 
 

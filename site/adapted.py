@@ -21,7 +21,7 @@ from ql_functions import MODULE_OF
 from ql_functions.course import EXERCISES
 
 # De deux qui manquent à une cellule, elle nomme la première.
-NAMES = {"keras": "Keras", "numba": "Numba", "pandas": "pandas", "numpy": "NumPy", "matplotlib": "matplotlib"}
+NAMES = {"keras": "Keras", "numba": "Numba", "numpy": "NumPy", "matplotlib": "matplotlib"}
 # Des parties du paquet, ce qu'elles demandent.
 OURS = {"deep": "keras", "training.learners": "numba", "views.explosion": "numpy"}
 SAYS = "*Ce site n'a pas {name} : voici le code de cette cellule, et ce qu'elle donne dans le corrigé.*"
@@ -134,11 +134,12 @@ class _Sort:
 
     def _lacking(self, node, alias):
         """La bibliothèque absente que demande un import ; ``None`` s'il n'en demande pas."""
-        if isinstance(node, ast.Import) or node.module != "ql_functions":
-            asked = (alias.name if isinstance(node, ast.Import) else node.module).split(".")[0]
-        else:
-            module = f"{MODULE_OF[alias.name]}."
-            asked = next((needs for part, needs in OURS.items() if module.startswith(f"{part}.")), None)
+        module = alias.name if isinstance(node, ast.Import) else node.module
+        package, _, part = module.partition(".")
+        asked = package
+        if package == "ql_functions":
+            part = f"{part or MODULE_OF[alias.name]}."
+            asked = next((needs for ours, needs in OURS.items() if part.startswith(f"{ours}.")), None)
         return asked if asked in self.absent else None
 
 

@@ -55,7 +55,7 @@ IMPORTED = ["piplite.piplite", "pyodide_kernel", "jedi", "tqdm.auto", "ql_functi
             "ql_functions.training.engine.in_browser", "ql_functions.views.arena", "ql_functions.views.board",
             "ql_functions.views.error_map", "ql_functions.views.flow", "ql_functions.views.laboratory",
             "ql_functions.views.quiz"]  # fmt: skip
-NOWHERE = ["pandas", "keras", "numba"]  # ce que des leçons demandent, et qu'aucune distribution prise ici n'apporte
+NOWHERE = ["keras", "numba"]  # ce que des leçons demandent, et qu'aucune distribution prise ici n'apporte
 # Une page se recharge ou se ferme sans prévenir, et enregistrer dans le navigateur ne coûte rien ; sur un serveur, si.
 SETTINGS = {"@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3}}  # secondes, au lieu de 120
 # Ce qui s'ouvre aussi sans réseau dès que Python est là, qu'on l'ait déjà ouvert ou non.

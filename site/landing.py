@@ -7,7 +7,7 @@ import wrong_answer
 from adapted import NAMES, adapted
 from catalogue import ROOT
 from reading import prose
-from shell import icon, offline, style, template
+from shell import offline, style, template
 
 from ql_functions import full_training, report_card, shipped, solutions
 from ql_functions.agents.tables import as_agent
@@ -16,7 +16,7 @@ from ql_functions.checking.film import film_of
 from ql_functions.course import EXERCISES
 from ql_functions.drawing.html import safe, tag
 from ql_functions.drawing.typography import spaced
-from ql_functions.views.export import script_of
+from ql_functions.views.export import icon, script_of
 
 MISTAKEN = "1.3"  # l'exercice de wrong_answer.py
 COUNTS = ("aucune", "une", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf")

@@ -11,10 +11,11 @@ from jinja2 import pass_context
 from latex2mathml.converter import convert
 from nbconvert import HTMLExporter
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
-from shell import icon, offline, style, template, theme
+from shell import offline, style, template, theme
 
 from ql_functions.drawing.html import safe, tag
 from ql_functions.drawing.typography import spaced
+from ql_functions.views.export import icon
 
 # Ce que `latex2mathml` ne sait pas : arg, un interligne, une virgule décimale sans espace.
 UNKNOWN = {r"\arg": r"\text{arg}\,", r"\\[2ex]": r"\\", "{,}": r"\text{,}"}

@@ -1,11 +1,9 @@
-"""Ce que les pages du site ont en commun : leurs modèles, leur style, leur icône."""
+"""Ce que les pages du site ont en commun : leurs modèles, leur style."""
 
 import re
-from base64 import b64encode
 from pathlib import Path
 from string import Template
 
-from ql_functions.drawing import svg
 from ql_functions.drawing.fragment import style_source
 from ql_functions.drawing.typography import spaced
 
@@ -31,10 +29,3 @@ def theme():
 def offline(root):
     """Le script d'une page qui se rouvrira sans réseau ; ``root`` mène de son dossier à celui du site."""
     return template("offline.html").substitute(root=root)
-
-
-def icon():
-    """Un X et un O, en une adresse."""
-    marks = svg.mark("X", -8, -8, 26), svg.mark("O", 12, 12, 26)
-    picture = svg.element("svg", *marks, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 32 32")
-    return f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}"

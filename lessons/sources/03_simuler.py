@@ -1,12 +1,12 @@
 # %% [markdown]
 # # 3 · Simuler des parties
 #
-# Un plateau, des règles, une politique : tout est prêt pour que l'agent joue. Vous allez écrire la boucle d'une partie,
-# puis en jouer des milliers ; et vous apprendrez à lire ce que ces milliers disent, et ce qu'ils ne disent pas.
+# Un plateau, des règles, une politique : tout est prêt pour que l'agent joue. Vous allez écrire la boucle d'une partie,
+# puis en jouer des milliers ; et vous apprendrez à lire ce que ces milliers disent, et ce qu'ils ne disent pas.
 #
 # **Objectifs**
-# - programmer un épisode, du plateau vide au verdict, et en garder la trace ;
-# - estimer une probabilité par une fréquence, avec son incertitude ;
+# - programmer un épisode, du plateau vide au verdict, et en garder la trace ;
+# - estimer une probabilité par une fréquence, avec son incertitude ;
 # - confronter une simulation à un calcul exact.
 #
 # **Durée** : … minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire, l'allure de la loi
@@ -35,7 +35,7 @@ progress(3)
 # %% [markdown]
 # ## Une partie est un épisode
 #
-# Commençons par un seul tour, à la main : choisir un coup, le jouer, demander le verdict.
+# Commençons par un seul tour, à la main : choisir un coup, le jouer, demander le verdict.
 
 # %%
 random.seed(1)
@@ -47,31 +47,30 @@ evaluate(b)
 
 # %% [markdown]
 # Une partie répète ce tour, un joueur après l'autre, tant que le verdict commence par `C`. La suite des états
-# et des actions est la **trajectoire** de l'épisode :
+# et des actions est la **trajectoire** de l'épisode :
 #
 # $$S_0, A_0, \; S_1, A_1, \; \dots, \; S_{T-1}, A_{T-1}, \; S_T,$$
 #
 # où $S_t$ est le plateau **avant** le coup $A_t$, et $S_T$ le plateau final. C'est elle que l'agent étudiera
-# après coup pour apprendre : il faut donc la noter avec soin.
+# après coup pour apprendre : il faut donc la noter avec soin.
 #
 # ### Exercice 3.1 · simulate_game
 #
 # Complétez `simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)`. Tant que la partie
-# continue :
+# continue :
 #
-# 1. le joueur au trait choisit son coup à l'aide de `get_move`, pour lui (`player`), avec **son** ε : `epsilon_x`
-#    pour X, `epsilon_o` pour O ;
-# 2. ajoutez à `steps` le dictionnaire `{"state": …, "move": …}` : l'état **avant** le coup, et la case
-#    jouée ;
+# 1. le joueur au trait choisit son coup à l'aide de `get_move`, pour lui (`player`), avec **son** ε : `epsilon_x`
+#    pour X, `epsilon_o` pour O ;
+# 2. ajoutez à `steps` le dictionnaire `{"state": …, "move": …}` : l'état **avant** le coup, et la case
+#    jouée ;
 # 3. jouez le coup sur `b`, demandez le verdict à `evaluate`, passez la main.
 #
-# L'état est la **chaîne** que forme `b`, sans retournement. Une liste ne conviendrait pas : tous les éléments de
+# L'état est la **chaîne** que forme `b`, sans retournement. Une liste ne conviendrait pas : tous les éléments de
 # `steps` désigneraient le même plateau `b`, qui change sous leurs pieds. La fonction renvoie `steps` et la
 # première lettre du verdict, `'X'`, `'O'` ou `'T'`.
 #
-# Deux options servent à regarder : avec `verb=True`, le plateau et le verdict s'affichent après chaque coup (`show`,
-# `print`) ; avec `slow_down=True`, on attend un peu avant le suivant (`time.sleep`), même sans `verb`. Sans elles, la
-# partie se joue sans rien afficher ni attendre.
+# Les lignes qui suivent le blanc sont données : avec `verb=True`, elles montrent la partie finie, coup par coup ; avec
+# `slow_down=True` en plus, elles la montrent lentement. Elles ne comptent pas dans la note.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import simulate_game
@@ -97,7 +96,7 @@ replay(steps, winner)
 
 # %% [markdown]
 # **Observez.** Les coups de rang pair sont ceux de X, ceux de rang impair ceux de O. Le plateau final n'est
-# pas dans `steps` : on n'y joue plus, il n'y a donc rien à y apprendre. Le dernier coup noté est celui du
+# pas dans `steps` : on n'y joue plus, il n'y a donc rien à y apprendre. Le dernier coup noté est celui du
 # gagnant, ou celui qui remplit le plateau. Le schéma y gagne `steps`, la mémoire d'une partie :
 
 # %% tags=["nbval-ignore-output"]
@@ -106,17 +105,17 @@ ql_flow(lesson=3)
 # %% [markdown]
 # ## Des milliers de parties
 #
-# X commence : est-ce un avantage, même entre joueurs qui jouent au hasard ? Appelons $p$ la probabilité que X
+# X commence : est-ce un avantage, même entre joueurs qui jouent au hasard ? Appelons $p$ la probabilité que X
 # gagne. Si X gagne $K$ parties sur $n$, sa **fréquence** de victoires est $f = K / n$. Elle approche $p$,
 # mais à chaque nouvelle série elle change un peu.
 #
-# Chaque partie est un tirage indépendant, gagné avec la probabilité $p$ : sa variance est $p(1-p)$. Celle de
-# la moyenne de $n$ tirages est $n$ fois plus petite, d'où l'**erreur type** de la fréquence :
+# Chaque partie est un tirage indépendant, gagné avec la probabilité $p$ : sa variance est $p(1-p)$. Celle de
+# la moyenne de $n$ tirages est $n$ fois plus petite, d'où l'**erreur type** de la fréquence :
 #
 # $$\sigma_f = \sqrt{\frac{p\,(1-p)}{n}}.$$
 #
-# Quand $n$ est grand, $f$ suit à peu près une loi normale, et s'écarte de $p$ de moins de $1{,}96\,\sigma_f$ dans 95 %
-# des séries. On ne connaît pas $p$ ; on le remplace par $f$ pour obtenir l'**intervalle de confiance** à 95 % :
+# Quand $n$ est grand, $f$ suit à peu près une loi normale, et s'écarte de $p$ de moins de $1{,}96\,\sigma_f$ dans 95 %
+# des séries. On ne connaît pas $p$ ; on le remplace par $f$ pour obtenir l'**intervalle de confiance** à 95 % :
 #
 # $$f \pm 1{,}96\,\sqrt{\frac{f\,(1-f)}{n}}.$$
 #
@@ -136,13 +135,13 @@ win_rates = check("3.2", win_rates)
 # ## La valeur exacte
 #
 # Le morpion est assez petit pour que l'on puisse se passer du hasard. Si l'état $s$ offre $m$ coups, tous
-# aussi probables, la probabilité que X gagne à partir de $s$ est la moyenne de celles des états suivants :
+# aussi probables, la probabilité que X gagne à partir de $s$ est la moyenne de celles des états suivants :
 #
 # $$p(s) = \begin{cases} 1 & \text{si X l'emporte en } s, \\
 # 0 & \text{si O l'emporte, ou s'il y a match nul,} \\
 # \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si la partie continue.} \end{cases}$$
 #
-# Vous reconnaissez une fonction valeur : celle de la politique « jouer au hasard », pour une récompense de 1
+# Vous reconnaissez une fonction valeur : celle de la politique « jouer au hasard », pour une récompense de 1
 # si X gagne, de 0 sinon, et $\gamma = 1$. Une fonction récursive, qui s'appelle elle-même, l'écrit telle
 # quelle ; `Fraction` compte sans arrondi, et `@cache` retient ce qui est déjà calculé.
 
@@ -166,7 +165,7 @@ exact
 # %% [markdown]
 # X gagne avec la probabilité $\frac{737}{1260} \approx 58{,}49\,\%$, O avec $\frac{121}{420} \approx 28{,}81\,\%$ ;
 # reste, pour le match nul, $\frac{8}{63} \approx 12{,}70\,\%$. Commencer est un grand avantage. Vos simulations
-# sont-elles d'accord ?
+# sont-elles d'accord ?
 
 # %%
 random.seed(4)
@@ -176,7 +175,7 @@ for result, (f, half_width) in win_rates(10_000).items():
 
 # %% [markdown]
 # Recommençons avec des séries de plus en plus longues. Les traits pointillés sont les valeurs exactes, les
-# barres les intervalles à 95 %.
+# barres les intervalles à 95 %.
 
 # %% tags=["nbval-ignore-output"]
 random.seed(5)
@@ -199,10 +198,10 @@ plt.show()
 
 # %% [markdown]
 # **Observez.** D'une série à la suivante, il y a quatre fois plus de parties, et les barres raccourcissent de
-# moitié : c'est le $\sqrt n$ de la formule. Une décimale de plus coûte cent fois plus de parties.
+# moitié : c'est le $\sqrt n$ de la formule. Une décimale de plus coûte cent fois plus de parties.
 
 # %% [markdown]
-# ### Que veut dire « 95 % » ?
+# ### Que veut dire « 95 % » ?
 #
 # Jouons cent séries de 200 parties, et comptons les intervalles qui contiennent la valeur exacte.
 
@@ -223,8 +222,8 @@ ax.set(xlabel="numéro de la série", ylabel="fréquence des victoires de X", ti
 plt.show()
 
 # %% [markdown]
-# **Observez.** La plupart des intervalles contiennent la ligne pointillée ; quelques-uns, en rouge et en
-# gras, la manquent. Ce n'est pas une faute de calcul : 95 % promet justement environ cinq échecs sur cent. La
+# **Observez.** La plupart des intervalles contiennent la ligne pointillée ; quelques-uns, en rouge et en
+# gras, la manquent. Ce n'est pas une faute de calcul : 95 % promet justement environ cinq échecs sur cent. La
 # promesse porte sur la méthode, non sur un intervalle en particulier.
 #
 # Elle suppose aussi que $n$ soit grand. Sur dix parties, il n'y a aucun match nul une fois sur quatre, car
@@ -233,28 +232,28 @@ plt.show()
 # ### Question 3.Q1 · Des fréquences presque exactes
 #
 # Pourquoi les fréquences que vous mesurez diffèrent-elles des valeurs exactes, et de combien en ont-elles le
-# droit, pour 10 000 parties ? À partir de quel écart soupçonneriez-vous une erreur dans votre programme ?
+# droit, pour 10 000 parties ? À partir de quel écart soupçonneriez-vous une erreur dans votre programme ?
 
 # %% [markdown] question="3.Q1"
-# On ne joue que $n$ parties parmi une infinité possible : la fréquence $f$ est une variable aléatoire, de
+# On ne joue que $n$ parties parmi une infinité possible : la fréquence $f$ est une variable aléatoire, de
 # moyenne $p$, et d'erreur type $\sqrt{p(1-p)/n}$. Seule sa limite, quand $n$ tend vers l'infini, vaut $p$.
-# Pour $n = 10\,000$ :
+# Pour $n = 10\,000$ :
 #
-# | Résultat | $p$ | Erreur type | Écart permis à 95 % |
+# | Résultat | $p$ | Erreur type | Écart permis à 95 % |
 # |---|---|---|---|
-# | X gagne | 0,5849 | 0,0049 | ± 0,0097 |
-# | O gagne | 0,2881 | 0,0045 | ± 0,0089 |
-# | match nul | 0,1270 | 0,0033 | ± 0,0065 |
+# | X gagne | 0,5849 | 0,0049 | ± 0,0097 |
+# | O gagne | 0,2881 | 0,0045 | ± 0,0089 |
+# | match nul | 0,1270 | 0,0033 | ± 0,0065 |
 #
-# Un écart un peu plus grand n'est pas suspect : il arrive une fois sur vingt, et plus souvent que cela à l'un
+# Un écart un peu plus grand n'est pas suspect : il arrive une fois sur vingt, et plus souvent que cela à l'un
 # au moins des trois résultats. Au-delà de trois erreurs types, soit 1,5 point pour X, il n'arrive qu'environ
-# trois fois sur mille : mieux vaut relire son programme. Le plus sûr est de multiplier les parties. Un écart
-# dû au hasard diminue comme $1/\sqrt n$ ; un écart dû à une erreur, lui, ne diminue pas.
+# trois fois sur mille : mieux vaut relire son programme. Le plus sûr est de multiplier les parties. Un écart
+# dû au hasard diminue comme $1/\sqrt n$ ; un écart dû à une erreur, lui, ne diminue pas.
 
 # %% [markdown]
 # ## Gagner sans savoir jouer
 #
-# Que vaut un agent glouton dont la table est neuve ? Faisons-lui jouer les X contre un adversaire qui joue au hasard.
+# Que vaut un agent glouton dont la table est neuve ? Faisons-lui jouer les X contre un adversaire qui joue au hasard.
 
 # %%
 random.seed(7)
@@ -262,8 +261,8 @@ clear_q_table()
 Counter(simulate_game(epsilon_x=0, epsilon_o=1)[1] for _ in range(1000))
 
 # %% [markdown]
-# **Observez.** Cet agent n'a rien appris, et gagne pourtant près de huit parties sur dix ; la valeur exacte est
-# $\frac{25}{32} \approx 78{,}1\,\%$, contre 58,5 % au hasard. Toutes ses valeurs sont égales : avec le premier des ex
+# **Observez.** Cet agent n'a rien appris, et gagne pourtant près de huit parties sur dix ; la valeur exacte est
+# $\frac{25}{32} \approx 78{,}1\,\%$, contre 58,5 % au hasard. Toutes ses valeurs sont égales : avec le premier des ex
 # æquo, il joue la case 0, puis la 1, puis la 2, une ligne, si O ne s'y met pas par mégarde. Gardez ce chiffre en
 # mémoire. Un agent qui gagne 78 % de ses parties contre le hasard n'a peut-être encore rien compris.
 #
@@ -274,15 +273,15 @@ for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
     simulate_game()
 
 # %% [markdown]
-# La leçon 5 en jouera 45 000 : calculez le temps qu'il faudra. Il sera un peu plus long, car l'agent
+# La leçon 5 en jouera 45 000 : calculez le temps qu'il faudra. Il sera un peu plus long, car l'agent
 # apprendra de chacune.
 #
 # ## Ce qu'il faut retenir
 #
-# 1. Un épisode est une suite d'états et d'actions ; l'état noté est celui d'avant le coup.
+# 1. Un épisode est une suite d'états et d'actions ; l'état noté est celui d'avant le coup.
 # 2. Une fréquence sur $n$ parties s'écarte de la probabilité d'environ $\sqrt{p(1-p)/n}$.
 # 3. Quatre fois plus de parties, deux fois moins d'incertitude.
-# 4. Au hasard, X gagne avec la probabilité $\frac{737}{1260}$, O avec $\frac{121}{420}$ ; match nul, $\frac{8}{63}$.
+# 4. Au hasard, X gagne avec la probabilité $\frac{737}{1260}$, O avec $\frac{121}{420}$ ; match nul, $\frac{8}{63}$.
 # 5. Un taux de victoires se compare toujours à celui d'un joueur qui ne sait rien.
 #
 # ## Vérifiez-vous
@@ -296,11 +295,11 @@ quiz(3)
 # ## Pour aller plus loin
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An
-#   Introduction*](http://incompleteideas.net/book/the-book-2nd.html), § 5.1 : estimer une fonction valeur en
+#   Introduction*](http://incompleteideas.net/book/the-book-2nd.html), § 5.1 : estimer une fonction valeur en
 #   jouant des épisodes, ou méthode de Monte-Carlo.
-# - Wikipédia, [« Intervalle de confiance »](https://fr.wikipedia.org/wiki/Intervalle_de_confiance).
-# - Wikipedia, [« Binomial proportion confidence
-#   interval »](https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval) : l'intervalle de
+# - Wikipédia, [« Intervalle de confiance »](https://fr.wikipedia.org/wiki/Intervalle_de_confiance).
+# - Wikipedia, [« Binomial proportion confidence
+#   interval »](https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval) : l'intervalle de
 #   Wilson, plus sage quand $f$ approche de 0 ou de 1.
-# - [PettingZoo, l'environnement `tictactoe`](https://pettingzoo.farama.org/environments/classic/tictactoe/) :
+# - [PettingZoo, l'environnement `tictactoe`](https://pettingzoo.farama.org/environments/classic/tictactoe/) :
 #   le morpion à deux agents, tel qu'une bibliothèque le présente.

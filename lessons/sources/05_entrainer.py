@@ -310,11 +310,11 @@ agent = load_agent("agent.json")
 versus_agent(agent)
 
 # %% [markdown]
-# **Emportez-le.** Votre agent tient en une page, que tout navigateur ouvre, sans Python ni réseau. Envoyez-la : qui la
-# reçoit joue contre lui.
+# **Signez-le.** Votre agent et sa preuve tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Écrivez
+# votre nom, exécutez, ouvrez la page, envoyez-la : qui la reçoit joue contre lui.
 
 # %% tags=["nbval-ignore-output"] minutes=2
-export_html(agent, "agent.html", overwrite=True)
+export_html(agent, "agent.html", by="Votre nom", overwrite=True)
 
 # %% [markdown]
 # ## Ce qu'il faut retenir

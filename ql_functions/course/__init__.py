@@ -1,6 +1,6 @@
 """Les exercices que les élèves écrivent : un dossier par leçon ; un exercice tient dans un fichier, ou dans un dossier.
 
-Le cours trouve un exercice à la seule présence de son fichier ; ``lessons/build.py --new 2.4 nom`` prépare ce fichier.
+Le cours trouve un exercice à la seule présence de son fichier ; ``lessons/build.py --new 2.5 nom`` prépare ce fichier.
 """
 
 import sys

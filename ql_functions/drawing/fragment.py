@@ -60,11 +60,12 @@ class Fragment:
         still: du HTML qui tient lieu d'affiche, quand l'essentiel se lit.
         prose: ce qui, dans ``data``, est des phrases, qui prennent des espaces insécables : ``True`` si tout en est,
             sinon des clés ; le reste est du code.
+        before: du JS placé devant le module.
     """
 
-    def __init__(self, name, data, text, poster="", still="", prose=True):
+    def __init__(self, name, data, text, poster="", still="", prose=True, before=""):
         self.name, self.data, self.text, self.poster, self.still = name, data, text, poster, still
-        self.prose = prose
+        self.prose, self.before = prose, before
 
     def __repr__(self):
         return self.text
@@ -80,7 +81,7 @@ class Fragment:
             f"<style>{style_source(self.name)}</style>"
             f'<figure class="ql ql-{self.name}">{self.still or self._image()}</figure>'
             "<script>(() => {\nconst root = document.currentScript.previousElementSibling;\n"
-            f"{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {data});\n}})();</script>"
+            f"{self.before}{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {data});\n}})();</script>"
         )
 
     def _image(self):

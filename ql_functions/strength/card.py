@@ -9,7 +9,21 @@ from ..drawing.numbers import decimal, thousands
 from .review import boards_after, film
 
 _STYLE = Path(__file__).parent / "static" / "card.css"
-_HEADS = ("contre le hasard", "victoires", "nuls", "défaites", "au pire")
+# Les phrases d'un bulletin ; `static/card.js` les dit aussi, d'une table que la page entraîne.
+WORDS = {
+    "heads": ["contre le hasard", "victoires", "nuls", "défaites", "au pire"],
+    "row": "avec {player}",
+    "worst": {"win": "victoire", "draw": "nul", "loss": "défaite"},
+    "title": "Agent « {name} » : {strength}",
+    "unbeatable": "imbattable",
+    "beatable": "battable",
+    "never": "Aucun adversaire ne le bat, qu'il tienne X ou O : toutes les parties possibles ont été parcourues.",
+    "sometimes": "Un adversaire qui le connaît peut le battre quand il tient {player}.",
+    "always": "Un adversaire qui le connaît peut le battre, qu'il tienne X ou O.",
+    "shortest": "La plus courte partie qui le bat a {count} coups, et il y tient {player}.",
+    "rarely": " Il y tire des coups au sort : il ne joue ainsi qu'une fois sur {count}.",
+    "film": "Voir la partie qui le bat",
+}
 
 
 @dataclass(frozen=True)
@@ -58,7 +72,7 @@ class Card:
         return min(self.losses.values(), key=lambda loss: len(loss.moves), default=None)
 
     def __repr__(self):
-        rows = [_HEADS, *self._rows()]
+        rows = [WORDS["heads"], *self._rows()]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [self._title(), self._verdict()]
         for label, *cells in rows:
@@ -72,16 +86,19 @@ class Card:
         return "\n".join(lines)
 
     def _repr_html_(self):
-        heads = tag("tr", *(tag("th", head, scope="col") for head in _HEADS))
+        title = tag("p", self._title(), class_="ql-card-title")
+        return f"<style>{_STYLE.read_text('utf-8')}</style>{self.framed(title, end=self._board_html())}"
+
+    def framed(self, start="", end=""):
+        """Le bulletin en HTML, sans son style : ``start``, le verdict, ce qu'obtient l'agent, ses bévues, ``end``."""
+        heads = tag("tr", *(tag("th", head, scope="col") for head in WORDS["heads"]))
         rows = (
             tag("tr", tag("th", label, scope="row"), *(tag("td", cell) for cell in cells))
             for label, *cells in self._rows()
         )
         return (
-            f"<style>{_STYLE.read_text('utf-8')}</style>"
             f"<div class='ql-card ql-card-{'beatable' if self.beatable else 'unbeatable'}'>"
-            f"{tag('p', self._title(), class_='ql-card-title')}<p>{self._verdict()}</p>"
-            f"{tag('table', heads, *rows)}<p>{self._details()}</p>{self._board_html()}</div>"
+            f"{start}<p>{self._verdict()}</p>{tag('table', heads, *rows)}<p>{self._details()}</p>{end}</div>"
         )
 
     def _board_html(self):
@@ -95,7 +112,7 @@ class Card:
         """La plus courte défaite, à revoir : le film vit dans la page, sans noyau."""
         moves, game = self.shortest_loss.moves, self._game()
         return (
-            "<details><summary data-lm-suppress-shortcuts='true'>Voir la partie qui le bat</summary>"
+            f"<details><summary data-lm-suppress-shortcuts='true'>{WORDS['film']}</summary>"
             f"{film(boards_after(moves, *game), moves, game[1]).as_html()}</details>"
         )
 
@@ -108,22 +125,20 @@ class Card:
         return 3, 3
 
     def _title(self):
-        return f"Agent « {self.name} » : {self._strength()}"
+        return WORDS["title"].format(name=self.name, strength=self._strength())
 
     def _strength(self):
-        return "battable" if self.beatable else "imbattable"
+        return WORDS["beatable" if self.beatable else "unbeatable"]
 
     def _verdict(self):
-        if not self.beatable:
-            return "Aucun adversaire ne le bat, qu'il tienne X ou O : toutes les parties possibles ont été parcourues."
-        sides = ", qu'il tienne X ou O" if len(self.losses) == 2 else f" quand il tient {self.shortest_loss.player}"
-        return f"Un adversaire qui le connaît peut le battre{sides}."
+        says = ("never", "sometimes", "always")[len(self.losses)]
+        return WORDS[says].format(player="".join(self.losses))
 
     def _rows(self):
         for player, results in self.against_random.items():
             # ce que le hasard, qui joue tout, n'obtient jamais, personne ne l'obtient
-            worst = "défaite" if player in self.losses else "nul" if results[1] else "victoire"
-            yield f"avec {player}", *map(_percent, results), worst
+            worst = "loss" if player in self.losses else "draw" if results[1] else "win"
+            yield WORDS["row"].format(player=player), *map(_percent, results), WORDS["worst"][worst]
 
     def _details(self):
         """Ce que ce bulletin a de plus à dire, en une phrase."""
@@ -131,10 +146,9 @@ class Card:
 
     def _caption(self):
         loss = self.shortest_loss
-        says = f"La plus courte partie qui le bat a {len(loss.moves)} coups, et il y tient {loss.player}."
+        says = WORDS["shortest"].format(count=len(loss.moves), player=loss.player)
         if loss.chance < 1:
-            rarely = thousands(loss.chance.denominator)
-            says += f" Il y tire des coups au sort : il ne joue ainsi qu'une fois sur {rarely}."
+            says += WORDS["rarely"].format(count=thousands(loss.chance.denominator))
         return says
 
 

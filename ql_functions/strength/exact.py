@@ -60,6 +60,16 @@ def against_random(policy, player):
     return results if player == "X" else results[::-1]
 
 
+def games(policy, player):
+    """Le nombre de parties que l'on peut jouer contre une politique qui tient ``player``, quoi que joue l'autre."""
+    x, o = _players(policy, player)
+    counts = {}
+    for rank, (board, following) in reversed(list(enumerate(graph().items()))):
+        own = x if game.player_to_move(board) == "X" else o
+        counts[board] = sum(counts.get(after, 1) for move, after in following.items() if own[rank] >> move & 1)
+    return counts[game.new_board()]
+
+
 def optimum(player, aim="never_lose"):
     """Le mieux que l'on puisse faire contre un joueur au hasard.
 

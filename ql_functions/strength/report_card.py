@@ -11,10 +11,18 @@ from .. import game
 from ..agents.agent import game_of
 from ..drawing.numbers import thousands
 from ..game import graph
+from . import card
 from .card import Card, Loss
 from .exact import against_random, blunders, reached, shortest_loss
 from .policies import agent_of, policy_of, state_numbers
 from .trial import trial
+
+WORDS = card.WORDS | {
+    "right": "Bévues : aucune. Sur les 4 520 états, ses coups gardent tout ce que la position permet.",
+    "wrong": "Bévues : sur {count} des 4 520 états, il peut lâcher une victoire ou un nul à sa portée. ",
+    "met": "En jouant, il peut en rencontrer {count}.",
+    "never met": "En jouant, il n'en rencontre aucun.",
+}
 
 
 @dataclass(frozen=True, repr=False)
@@ -34,10 +42,9 @@ class ReportCard(Card):
     def _details(self):
         count = len(self.blunders)
         if not count:
-            return "Bévues : aucune. Sur les 4 520 états, ses coups gardent tout ce que la position permet."
-        says = f"Bévues : sur {thousands(count)} des 4 520 états, il peut lâcher une victoire ou un nul à sa portée. "
-        met = f"peut en rencontrer {thousands(self.reached)}" if self.reached else "n'en rencontre aucun"
-        says += f"En jouant, il {met}."
+            return WORDS["right"]
+        met = WORDS["met" if self.reached else "never met"].format(count=thousands(self.reached))
+        says = WORDS["wrong"].format(count=thousands(count)) + met
         if self.visits:
             wrong, right = map(thousands, self.visits)
             says += f" Visites à l'entraînement, en médiane : {wrong} pour ces états, {right} pour les autres."

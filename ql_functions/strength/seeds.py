@@ -3,48 +3,29 @@
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from functools import cache
 from itertools import islice
-from typing import NamedTuple
+from pathlib import Path
 
-from .. import game
-from ..training.engine import run
-from ..training.history import History
+from ..browser import javascript
+from ..training.engine import in_browser, run
 from ..training.recipe import Recipe
-from .exact import against_random, best_response, is_beatable
+from . import walk
+from .exact import is_beatable
 from .policies import ANYTHING, policy_from, state_numbers
 
 
-class Mark(NamedTuple):
-    """Ce que vaut l'agent d'une graine, exactement.
-
-    Attributes:
-        loses: ``''`` si personne ne le bat, sinon avec quoi il peut perdre : ``'X'``, ``'O'`` ou ``'XO'``.
-        wins: avec X, puis avec O, sa probabilité de battre un joueur au hasard.
-    """
-
-    loses: str
-    wins: tuple[float, float]
-
-
-def mark_of(policy):
-    """La `Mark` d'une politique."""
-    losses = (player for player in game.PLAYERS if best_response(policy, player) not in (player, "T"))
-    return Mark("".join(losses), tuple(float(against_random(policy, player)[0]) for player in game.PLAYERS))
-
-
-def learned(recipe, seed, history=None):
+def learned(recipe, seed):
     """La politique d'une table vide entraînée selon une recette ; la même que par ``train``, sans écrire la table.
 
     Args:
         recipe: la `Recipe`.
         seed: graine du hasard, un entier.
-        history: l'`History` à remplir, avec les plateaux à observer ; ``None`` si l'on n'en veut pas.
 
     Raises:
         TypeError: ``seed`` n'est pas un entier.
     """
-    masks = run.learn(recipe, seed, History(()) if history is None else history)
+    masks = run.learn(recipe, seed)
     if sys.platform == "emscripten":
         return policy_from(masks[number] & free for number, free in zip(state_numbers(), ANYTHING, strict=True))
     return policy_from((masks[state_numbers()] & ANYTHING).astype("i").tobytes())  # un navigateur n'a pas NumPy
@@ -78,20 +59,6 @@ def in_groups(measure, seeds):
                 measured.cancel()
 
 
-def marks(recipe, seeds):
-    """Entraîne et mesure chaque graine d'une recette.
-
-    Args:
-        recipe: la `Recipe`.
-        seeds: les graines.
-
-    Yields:
-        dict[int, Mark]: les marques d'un groupe de graines, voir `in_groups`.
-    """
-    with closing(in_groups(lambda seed: mark_of(learned(recipe, seed)), seeds)) as groups:
-        yield from map(dict, groups)
-
-
 def unbeatable(recipe, seeds):
     """Combien d'entraînements en 3×3 donnent un agent que personne ne bat, avec X ni avec O : un décompte exact.
 
@@ -109,3 +76,11 @@ def unbeatable(recipe, seeds):
         raise TypeError(f"recipe est une Recipe(…), pas {recipe!r}.")
     groups = in_groups(lambda seed: not is_beatable(learned(recipe, seed)), seeds)
     return sum(is_safe for group in groups for _, is_safe in group)
+
+
+@cache
+def page_engine():
+    """De quoi entraîner et mesurer des graines dans une page : la fonction JS ``engine``, voir ``static/trials.js``."""
+    measures = javascript.translated(walk, ("BOARDS", "IN_BROWSER"))
+    trials = (Path(__file__).parent / "static" / "trials.js").read_text("utf-8")
+    return f"function engine() {{\n{in_browser.source()}{measures}{trials}return trainer;\n}}\n"

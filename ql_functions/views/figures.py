@@ -1,24 +1,22 @@
 """Les figures aux couleurs de la page, claire ou sombre ; celles de matplotlib ont leurs nombres à la française."""
 
 import base64
-import sys
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
 from ..drawing.fragment import style_source
 from ..drawing.html import tag
-from ..drawing.numbers import decimal, with_comma
+from ..drawing.numbers import with_comma
 
 _LETTERS = {"font.size": 11}  # points ; une figure ne se montre pas à moins d'un pixel par point
 _SCRIPT = Path(__file__).parent / "static" / "figure.js"
 
 
 def french_figures():
-    """Met un carnet à la française : figures aux couleurs de la page, virgule sur leurs axes et dans les tables.
+    """Met un carnet à la française : figures aux couleurs de la page, virgule sur leurs axes.
 
-    S'appelle une fois, après les imports ; pandas, s'il est importé, montre deux décimales. Sans matplotlib, comme dans
-    un navigateur, il n'y a rien à faire.
+    S'appelle une fois, après les imports. Sans matplotlib, comme dans un navigateur, il n'y a rien à faire.
     """
     if find_spec("matplotlib") is None:
         return
@@ -45,8 +43,6 @@ def french_figures():
     scale.register_scale(FrenchScale)
     Figure._repr_html_ = as_html  # un formateur d'IPython serait ôté au premier dessin
     rcParams.update(_LETTERS)
-    if pandas := sys.modules.get("pandas"):
-        pandas.options.display.float_format = decimal
 
 
 def as_html(*figures):

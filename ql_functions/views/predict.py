@@ -86,7 +86,10 @@ def _results_of(answer):
             value = answer()
             if value is not None:
                 display(value)
-        printed, outputs = caught.stdout, [output.data for output in caught.outputs]
+        last = {}  # de ce qui est affiché, puis remplacé sur place, comme une attente, reste le dernier état
+        for place, output in enumerate(caught.outputs):
+            last[(output.transient or {}).get("display_id", place)] = output.data
+        printed, outputs = caught.stdout, [data for data in last.values() if data]
     else:
         with redirect_stdout(StringIO()) as caught:
             value = answer()

@@ -1,23 +1,23 @@
-"""Le dilemme du restaurant : un bandit à trois bras, joué à la main puis par une politique ε-gloutonne."""
+"""Le dilemme du restaurant : un bandit à trois bras, joué à la main, puis par un ε-glouton et par UCB."""
 
 from ..drawing import svg
 from ..drawing.fragment import Fragment
 from .displayed import displayed
 
 EVENINGS = 20
-REPETITIONS = 500  # essais de la politique ε-gloutonne, dont on montre la moyenne
+REPETITIONS = 1000  # essais de chaque agent, dont on montre la moyenne
 MEANS = (4.0, 5.5, 7.0)  # plaisirs moyens sur 10, répartis au hasard entre les restaurants
 RESTAURANTS = (("A", "L'Azur", "#0072b2"), ("B", "Le Bistrot", "#b5473c"), ("C", "La Crêperie", "#8a6d1f"))
 
 
 @displayed
 def restaurants():
-    """Vingt soirs, trois restaurants inconnus : où dîner ? Comparez-vous ensuite à un agent ε-glouton.
+    """Vingt soirs, trois restaurants inconnus : où dîner ? Comparez-vous ensuite à un ε-glouton et à UCB.
 
     Une soirée vaut une note entière de 0 à 10, tirée dans le navigateur : le nombre de succès de dix tirages
     de probabilité m / 10, donc m en moyenne.
 
-    Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), chapitre 2.
+    Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 2.4 pour le ε-glouton, § 2.7 pour UCB.
 
     Returns:
         Fragment: l'image animée, affichée dès l'appel.

@@ -42,7 +42,6 @@ DRAWN = (
     "rewind(steps, 'X')",
     "visualize_learning(batches=1, sims_per_batch=20, seed=1)",
     "report_card()",
-    "predict('Combien ?', explosion)",
     "quiz(5)",
     "explosion()",
     "ChallengeView(tried)",

@@ -1,5 +1,7 @@
 """La page exportée : elle joue comme le plateau du carnet, hors ligne, à la souris et au clavier."""
 
+from contextlib import closing
+
 import pytest
 import tables
 
@@ -19,8 +21,8 @@ def open_page(chromium_page, heard, tmp_path):
     """Export an agent and open its page; at the end, nothing was fetched and the console is silent."""
     path = tmp_path / "agent.html"
 
-    def open_it(agent):
-        export_html(agent, path)
+    def open_it(agent, by=None):
+        export_html(agent, path, by=by)
         chromium_page.goto(path.as_uri())
         return BoardPage(chromium_page.locator(".ql-board"))
 
@@ -59,6 +61,56 @@ def test_by_keyboard_with_the_focus_kept(open_page):
     page.page.keyboard.press(f"Shift+Numpad{move}")  # as with NumLock on: a digit, not an arrow
     assert page.board()[move] == "X"
     assert page.focused() == move
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (360, "dark"), (1600, "dark")])
+def test_a_signed_page_fits_a_phone_and_a_wide_screen(open_page, width, scheme):
+    page = open_page(TableAgent(tables.perfect_table(), "parfait"), "W" * 60)
+    page.page.emulate_media(color_scheme=scheme)
+    page.page.set_viewport_size({"width": width, "height": 700})
+    assert page.page.title().endswith(f"de {'W' * 60}")
+    assert violations(page.page) == []
+    assert page.page.evaluate("document.documentElement.scrollWidth") == width
+    box = page.square(8).bounding_box()
+    assert box["width"] >= 44  # a finger
+    assert box["y"] + box["height"] < 700
+
+
+def test_without_scripts_the_page_says_what_to_do_and_what_is_proved(browser, tmp_path):
+    export_html(TableAgent(tables.perfect_table()), tmp_path / "a.html", by="Léa")
+    with closing(browser.new_context(java_script_enabled=False)) as context:
+        page = context.new_page()
+        page.goto((tmp_path / "a.html").as_uri())
+        shown = page.locator("main").inner_text().replace("\N{NO-BREAK SPACE}", " ")
+        assert "cliquez sur « Faire confiance au HTML » (Trust HTML)" in shown
+        assert "Imbattable, et c'est prouvé" in shown
+        assert page.locator("header img").evaluate("(image) => image.naturalWidth > 0")
+        assert page.locator(".ql-card").is_visible()
+
+
+def test_the_notebook_opens_the_page_and_plays_at_once(server):
+    cell = 'export_html(MinimaxAgent(), "agent.html", by="Léa")'
+    with server.running("export.ipynb", "from ql_functions import *", cell) as notebook:
+        board = BoardPage(notebook.page.locator(".ql-board"))
+        assert board.after(lambda: board.click(0)).count("X") == 1
+        link = notebook.page.get_by_role("link", name="Ouvrir agent.html")
+        notebook.page.wait_for_function("(link) => link.href.includes('/files/')", arg=link.element_handle())
+        with notebook.page.expect_popup() as opened:
+            link.click()
+        page = BoardPage(opened.value.locator(".ql-board"))
+        assert page.after(lambda: page.click(4))[4] == "X"
+        assert opened.value.title().endswith("de Léa")
+        opened.value.close()
+        assert notebook.faults() == []
+
+
+def test_the_preview_of_jupyterlab_plays_once_trusted(lab):
+    with lab.running("preview.ipynb", "from ql_functions import *", '_ = export_html({}, "seen.html")') as notebook:
+        notebook.page.evaluate("() => jupyterapp.commands.execute('docmanager:open', {path: 'seen.html'})")
+        preview = notebook.page.frame_locator(".jp-HTMLViewer iframe")
+        preview.get_by_text("Trust HTML").wait_for()
+        notebook.page.get_by_role("button", name="Faire confiance au HTML").click()
+        BoardPage(preview.locator(".ql-board")).square(4).wait_for()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

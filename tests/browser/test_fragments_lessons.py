@@ -183,18 +183,26 @@ def test_restaurants_show_the_person_its_own_averages(show):
     expect(caption(page)).to_have_text(f"Le Bistrot : {notes[-1]} sur 10. Soir 4 sur 20 : où dînez-vous ?")
 
 
-def test_restaurants_compare_you_with_epsilon_greedy(show):
+def test_restaurants_compare_you_with_epsilon_greedy_and_ucb(show):
     page = show(restaurants())
     dine(page, 20)
     notes = [int(text[1:]) for text in page.locator(".ql-restaurants-diary li").all_text_contents()]
-    you, greedy, best = bars(page)
+    you, greedy, ucb, best = bars(page)
     assert you == pytest.approx(sum(notes) / 20, abs=0.006)
     assert best == 7
-    assert 5.5 < greedy < 7  # learns something, in 20 evenings not everything
+    assert 5.5 < greedy < ucb < 7  # learns something, in 20 evenings not everything
     page.keyboard.press("End")  # the focus went to the slider: ε = 1
     expect(page.locator("section output")).to_contain_text("Avec ε = 1,00")
     assert bars(page)[1] == pytest.approx(5.5, abs=0.15)  # at random, the mean of the three; 7 standard errors
-    assert bars(page)[::2] == [you, best]
+    assert (bars(page)[0], *bars(page)[2:]) == (you, ucb, best)
+    dot = page.locator(".ql-restaurants-now")
+    low, right = number(dot.get_attribute("cy")), number(dot.get_attribute("cx"))
+    page.keyboard.press("Home")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageUp")
+    assert number(dot.get_attribute("cx")) < right
+    assert number(dot.get_attribute("cy")) < low  # exploring now and then is better than always
 
 
 def test_restaurants_by_keyboard_and_once_more(show):

@@ -129,7 +129,7 @@ def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_netwo
         said_so, _ = as_corrected(notebook, "06_apprentissage_profond.ipynb")
         assert said_so == {"06-62409a16"}  # un pas de gradient, à la main
         text = plain(notebook.page.locator(".jp-Notebook").text_content())  # hors de l'écran aussi
-        for name in ("NumPy", "pandas", "Keras"):
+        for name in ("NumPy", "Keras"):
             assert f"Ce site n'a pas {name} : voici" in text
         pages = [frame for frame in notebook.page.frames if "/corrige/" in frame.url]
         assert len(pages) == 4

@@ -68,7 +68,7 @@ def test_a_kind_is_told(exercise_id, source, says):
 def test_what_is_not_written_is_not_supposed():
     report = report_of("4.4", _CHOOSES.format("sorted(drawn)[-1]"))
     assert report.says == (
-        "Chez vous, le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
+        "Votre fonction choisit le coup de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
     )
 
 

@@ -170,7 +170,6 @@ def test_nobody_waits_for_an_answer_that_sleeps():
     namespace = {"time": time, "sleep": sleep, "nap": sleep}
     began = time.perf_counter()
     got = run(rebind(answer, namespace), Case(), namespace)
-    assert got.sleeps == (3, 2, 1, 0.5)
     assert got.failure is None
     assert time.perf_counter() - began < 1
     assert time.sleep is sleep is namespace["nap"]
@@ -182,18 +181,14 @@ def test_a_sleep_that_python_refuses_is_refused(seconds):
         sleep(seconds)
     got = run(lambda: time.sleep(seconds), Case(), {})
     assert got.failure.kind == refused.type.__name__
-    assert got.sleeps == ()
 
 
 def test_another_thread_sleeps_as_usual():
     other = threading.Thread(target=lambda: time.sleep(0.05))
-    got = run(lambda: (other.start(), other.join()), Case(), {})
-    assert got.sleeps == ()
+    began = time.perf_counter()
+    run(lambda: (other.start(), other.join()), Case(), {})
+    assert time.perf_counter() - began >= 0.05
     assert time.sleep is sleep
-
-
-def test_sleeps_without_end_are_noted_up_to_a_number():
-    assert len(run(lambda: [time.sleep(1) for _ in range(5000)], Case(), {}).sleeps) == 1000
 
 
 def test_calls_to_spied_functions_are_noted_in_their_order():

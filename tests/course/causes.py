@@ -1,5 +1,6 @@
-"""The experiments behind the causes that lessons A and B name, each with the cause and without it, on many seeds."""
+"""The experiments behind the causes that lessons 4, A and B name, each with the cause and without it, on many seeds."""
 
+import random
 from dataclasses import replace
 from functools import cache
 from math import log
@@ -13,11 +14,30 @@ from ql_functions.strength.seeds import learned, unbeatable
 from ql_functions.training import train
 from ql_functions.training.learners import TDValues
 from ql_functions.training.recipe import REGIMES, SETTLED, Recipe
+from ql_functions.views.apprentice import Apprentice
 
 SYMMETRIES, RATE, STARTS = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2}
 SELF_PLAY, THREE_REGIMES = {"regimes": ("XO",), "sims_per_batch": 3000}, {"regimes": REGIMES, "sims_per_batch": 1000}
 BOOK = SELF_PLAY | {"algorithm": "single", "rewards": (1, 0, -1), "lrate": 0.5, "init_q": 0.6}
 SEEDS = range(20)
+
+# --- Lesson 4: who learns by being beaten ----------------------------------------------------------------------------
+
+
+def opens_where_it_was_beaten():
+    """Does a new table, after one game against a random X, open as this X did? If X won, always; otherwise never."""
+    imitates = {"X": set(), "T": set(), "O": set()}
+    for seed in range(200):
+        rng, steps, board = random.Random(seed), [], oracle.EMPTY
+        pupil = Apprentice({}, 3, 3, rng)
+        while not oracle.ending(board):
+            move = rng.choice(oracle.free(board)) if oracle.mover(board) == "X" else pupil.move(board, rng)
+            steps.append({"state": board, "move": move})
+            board = oracle.after(board, move)
+        pupil.learn(steps, oracle.ending(board))
+        imitates[oracle.ending(board)].add(pupil.choices(oracle.EMPTY) == (steps[0]["move"],))
+    assert imitates == {"X": {True}, "T": {False}, "O": {False}}
+
 
 # --- Lesson B: the reward (1, 0, -1) asks O to lose -----------------------------------------------------------------
 
@@ -76,19 +96,33 @@ def worth(board):
     return max(reached) if oracle.mover(board) == "X" else sum(reached) / len(reached)
 
 
-def errors(recipe, seed):
-    """On how many boards the X of this seed does not play one of the best moves against a random O."""
+def errors(recipe, seed, worth=worth, *, met=False):
+    """On how many boards the X of this seed does not play one of the moves that are worth most.
+
+    ``met``: only on those that this X can meet, whatever O plays.
+    """
     moves = {board: moves_of(mask)[0] for board, mask in zip(game.graph(), learned(recipe, seed), strict=True)}
-    mine = [board for board in oracle.RUNNING if oracle.mover(board) == "X"]
+    mine = _met_by(moves) if met else [board for board in oracle.RUNNING if oracle.mover(board) == "X"]
     return sum(worth(oracle.after(board, moves[board])) < worth(board) - 1e-9 for board in mine)
+
+
+def _met_by(moves):
+    todo, met = [oracle.EMPTY], set()
+    while todo:
+        board = todo.pop()
+        if board not in met and not oracle.ending(board):
+            met.add(board)
+            after = oracle.after(board, moves[board])
+            todo += [] if oracle.ending(after) else [oracle.after(after, reply) for reply in oracle.free(after)]
+    return met
 
 
 AGAINST_CHANCE = Recipe(1, 300_000, ("X",), init_e=1, lrate=0.05, symmetric=True)  # the `alone` of the lesson
 AT_END = replace(AGAINST_CHANCE, reward_at_end=True)
 
 
-def range_of_errors(recipe):
-    found = [errors(recipe, seed) for seed in SEEDS]
+def range_of_errors(recipe, *judge, **boards):
+    found = [errors(recipe, seed, *judge, **boards) for seed in SEEDS]
     return min(found), max(found)
 
 

@@ -39,12 +39,6 @@ def _rows(path):
     return {state // cliff.COLUMNS for state in path}
 
 
-def learnt_at_the_start(seeds, episodes=2000):
-    """The least and the greatest value of the best first action, as SARSA learns it."""
-    values = [max(walk(True, 0.05, seed, episodes)[0][cliff.START].values()) for seed in seeds]
-    return french(min(values), 2), french(max(values), 2)
-
-
 def received_at_the_end(seeds):
     """The least and the greatest mean total of SARSA's last five hundred episodes."""
     means = [sum(walk(True, 0.05, seed)[1][-500:]) / 500 for seed in seeds]
@@ -63,9 +57,3 @@ def received_when_exploring(epsilon):
             system[state, reached] -= chance
             totals[state] += chance * reward
     return french(np.linalg.solve(system, totals)[cliff.START], 2)
-
-
-def trembling_walks():
-    """With a rate of 0.5: SARSA's paths of 17 steps, and those that never arrive."""
-    paths = walks(True, 0.5, range(10))
-    return sum(len(path) == 18 for path in paths), sum(path[-1] != cliff.GOAL for path in paths)

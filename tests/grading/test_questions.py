@@ -44,15 +44,15 @@ def test_the_same_words_are_graded_once_and_near_ones_follow():
 def test_the_statement_the_model_and_the_criteria_are_beside():
     known = models()
     assert known.keys() == QUESTIONS.keys()
-    assert known["2.Q1"].statement.startswith("### Pourquoi toujours la case 0")
+    assert known["2.Q1"].statement.startswith("### Une case préférée")
     assert "Vidons la table" in known["2.Q1"].statement
-    assert "dites aussi pourquoi" in known["2.Q1"].statement
-    assert "artefact" in known["2.Q1"].answer
+    assert "Dites d'où vient ce que vous observez" in known["2.Q1"].statement
+    assert "Ce n'est pas un savoir" in known["2.Q1"].answer
     page = questions_page(marks_of(answering(a="Oui."), {}))
     assert (
         page.index("Vidons la table")
         < page.index("La probabilité exacte")
-        < page.index("artefact")
+        < page.index("Ce n'est pas un savoir")
         < page.index("Oui.")
     )
     assert "<code>$" not in page  # every formula of the course can be drawn

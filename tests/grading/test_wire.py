@@ -78,13 +78,12 @@ def test_a_case_crosses():
 
 
 FORGED = Case((1,), globals={"get_move": Spy("get_move", (4,), (("b",),)), "q_table": {}})
-GOOD = Outcome(0, {"get_move": [{"b": 0}], "q_table": {}}, (1,), order=("get_move",), sleeps=(0.5,),
-               replaced=("q_table",))  # fmt: skip
+GOOD = Outcome(0, {"get_move": [{"b": 0}], "q_table": {}}, (1,), order=("get_move",), replaced=("q_table",))
 
 
 def forged(**changes):
     fields = {"value": 0, "globals": GOOD.globals, "args": (1,), "printed": "", "failure": None, "shared": False,
-              "order": GOOD.order, "sleeps": (0.5,), "is_array": False, "replaced": GOOD.replaced}  # fmt: skip
+              "order": GOOD.order, "is_array": False, "replaced": GOOD.replaced}  # fmt: skip
     return wire.encode(tuple({**fields, **changes}.values()))
 
 
@@ -95,14 +94,14 @@ def test_a_good_outcome_is_read():
 @pytest.mark.parametrize(
     "content",
     [
-        None, [], {"t": []}, {"t": [0] * 10}, forged(globals={}),
+        None, [], {"t": []}, {"t": [0] * 9}, forged(globals={}),
         forged(globals={"get_move": [], "q_table": 0, "x": 0}),
         forged(globals={"get_move": 3, "q_table": {}}), forged(globals={"get_move": [3], "q_table": {}}),
         forged(globals={"get_move": [{"b": 0}] * 2, "q_table": {}}),
         forged(globals={"get_move": [{"c": 0}], "q_table": {}}), forged(args=()), forged(args=[1]), forged(printed=3),
         forged(failure="x"), forged(failure=("a", "b")), forged(failure=("a", "b", 3)), forged(shared=1),
         forged(order=()), forged(order=("q_table",)), forged(order=(3,)), forged(order=["get_move"]),
-        forged(sleeps=0.5), forged(sleeps=("long",)), forged(is_array=0),
+        forged(is_array=0),
         forged(replaced=["q_table"]), forged(replaced=("lrate",)), forged(replaced=(3,)), forged(replaced=({},)),
     ],
 )  # fmt: skip

@@ -15,7 +15,7 @@ from missing import missing
 ROOT = Path(__file__).parents[2]
 LESSON = "03_simuler.ipynb"
 PLOT = "import matplotlib.pyplot as plt"
-ALL = ("keras", "matplotlib", "numba", "numpy", "pandas")
+ALL = ("keras", "matplotlib", "numba", "numpy")
 
 
 @pytest.mark.nightly

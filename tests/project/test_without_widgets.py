@@ -22,8 +22,8 @@ for name in dir(ql_functions):
 boards = [ql_functions.versus_agent(), ql_functions.versus_agent(player=None), ql_functions.two_players(5, 4)]
 for board in boards:
     assert "drawBoard(" in board._repr_html_()
-for absent in (ql_functions.laboratory(), ql_functions.versus_agent(trainable=True)):
-    assert "anywidget" in repr(absent)
+assert "labOf(" in ql_functions.laboratory()._repr_html_()
+assert "anywidget" in repr(ql_functions.versus_agent(trainable=True))
 """
 
 

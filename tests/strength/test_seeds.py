@@ -3,9 +3,9 @@
 import pytest
 
 from ql_functions import unbeatable
-from ql_functions.strength.exact import against_random, is_beatable, shortest_loss
+from ql_functions.strength.exact import is_beatable
 from ql_functions.strength.policies import policy_of
-from ql_functions.strength.seeds import learned, marks
+from ql_functions.strength.seeds import learned
 from ql_functions.training import train
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 
@@ -36,16 +36,3 @@ def test_what_is_no_recipe_or_no_seed_is_refused():
         unbeatable({}, range(3))
     with pytest.raises(TypeError, match="seed est un nombre entier"):
         unbeatable(SHORTEST, ["0"])
-
-
-def test_each_seed_has_its_mark_whoever_trains_beside_it():
-    recipe, expected = RECIPES["lessons"], {}
-    for seed in (5, 0, 3):
-        policy = by_table(recipe, seed)
-        loses = "".join(player for player in "XO" if shortest_loss(policy, player))
-        expected[seed] = (loses, tuple(float(against_random(policy, player)[0]) for player in "XO"))
-    found = {}
-    for group in marks(recipe, [5, 0, 3]):
-        found |= group
-    assert found == expected
-    assert list(found) == [5, 0, 3]

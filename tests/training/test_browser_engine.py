@@ -1,12 +1,11 @@
 """The engine as a browser runs it, by Node: the tables that Numba's gives."""
 
-import subprocess
 import sys
 from dataclasses import replace
 from types import ModuleType
 
-import missing
 import pytest
+from page_node import answering
 
 from ql_functions.browser import javascript
 from ql_functions.strength.seeds import learned
@@ -14,10 +13,6 @@ from ql_functions.training.engine import in_browser as browser_engine
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 from ql_functions.training.table import train
 
-ASK = """
-require("readline").createInterface({ input: process.stdin })
-  .on("line", (line) => process.stdout.write(answer(line) + "\\n"));
-"""
 BOARDS = [" " * 9, "X        ", "XO       "]
 RECIPES = {
     "lessons": Recipe(2, 500),
@@ -30,17 +25,8 @@ RECIPES = {
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory):
     """The function from a request to its answer, both in JSON, that Node runs."""
-    script = tmp_path_factory.mktemp("engine") / "engine.js"
-    script.write_text(browser_engine.source() + ASK, "utf-8")
-    with subprocess.Popen([missing.node(), script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
-
-        def ask(request):
-            node.stdin.write(request + "\n")
-            node.stdin.flush()
-            return node.stdout.readline()
-
+    with answering(tmp_path_factory.mktemp("engine"), browser_engine.source(), "answer") as ask:
         yield ask
-        node.stdin.close()
 
 
 @pytest.fixture

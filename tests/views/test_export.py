@@ -1,6 +1,8 @@
 import re
 import subprocess
 import sys
+from html import unescape
+from pathlib import Path
 
 import oracle
 import pytest
@@ -12,6 +14,8 @@ from ql_functions import solutions
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
+from ql_functions.drawing.numbers import thousands
+from ql_functions.strength.report_card import report_card
 from ql_functions.views.export import export_html
 
 
@@ -32,7 +36,7 @@ def test_the_page_asks_nothing_of_the_network(tmp_path):
     export_html({}, tmp_path / "a.html")
     page = (tmp_path / "a.html").read_text("utf-8")
     assert "default-src 'none'" in page
-    assert set(re.findall(r"""(?:src|href)=["']([^"']*)""", page)) == {"data:,"}
+    assert {address.partition(":")[0] for address in re.findall(r"""(?:src|href)=["']([^"']*)""", page)} == {"data"}
     assert set(re.findall(r"https?://[^\s\"']*", page)) == {"http://www.w3.org/2000/svg"}
 
 
@@ -55,6 +59,95 @@ def test_a_hostile_name_is_only_text(tmp_path, name):
     export_html(TableAgent({}, name), tmp_path / "a.html")
     page = (tmp_path / "a.html").read_text("utf-8")
     assert (page.count("<script"), page.count("</script"), page.count("<!--")) == (1, 1, 0)
+
+
+def signed(page):
+    """What the page is called, in its tab and where a link to it is shared."""
+    titles = {*re.findall("<title>(.*)</title>", page), *re.findall('"og:title" content="(.*)"', page)}
+    (title,) = titles | set(re.findall("<h1>(.*)</h1>", page))
+    return unescape(title).removeprefix("Jouez au morpion contre l'agent ")
+
+
+@pytest.mark.parametrize(
+    ("by", "whose"),
+    [
+        ("Léa", "de Léa"),
+        ("Éloi", "d'Éloi"),
+        ("Œuvrard", "d'Œuvrard"),
+        ("  Anne\n Dupont ", "d'Anne Dupont"),
+        ("</title><script>alert(1)</script>", "de </title><script>alert(1)</script>"),
+        ('"><img src=x>', 'de "><img src=x>'),
+        ("{title}-%s", "de {title}-%s"),
+        ("L\u202ea\udc80\0", "de La"),
+        ("x" * 60, f"de {'x' * 60}"),
+    ],
+)
+def test_a_page_is_signed(tmp_path, by, whose):
+    export_html(MinimaxAgent(), tmp_path / "a.html", by=by)
+    page = (tmp_path / "a.html").read_text("utf-8")
+    assert signed(page) == whose
+    assert (page.count("<script"), page.count("</script"), page.count("<img")) == (1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("by", "error", "says"),
+    [
+        (3, TypeError, "by est le nom de qui a entraîné l'agent, un texte, pas 3."),
+        (["Léa"], TypeError, "un texte, pas ['Léa']."),
+        ("", ValueError, "by est vide : écrivez-y votre nom, ou ôtez by pour une page qui n'est pas signée."),
+        (" \u202e\n", ValueError, "by est vide"),
+        ("x" * 61, ValueError, "by a 61 signes : il en faut 60 au plus."),
+    ],
+)
+def test_what_is_no_name_is_refused_and_nothing_is_lost(tmp_path, by, error, says):
+    path = tmp_path / "a.html"
+    path.write_text("à moi")
+    with pytest.raises(error, match=re.escape(says)) as caught:
+        export_html({}, path, True, by)
+    assert "\n" not in str(caught.value)
+    assert path.read_text() == "à moi"
+
+
+def promise(page):
+    (said,) = {*re.findall('"description" content="(.*)"', page), *re.findall('"og:description" content="(.*)"', page)}
+    return unescape(said).replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def games_against(choices, player, board=oracle.EMPTY):
+    """How many games the other player can lead the agent into, counted one by one."""
+    if board not in oracle.RUNNING:
+        return 1
+    own = ("X" if board.count("X") == board.count("O") else "O") == player
+    moves = choices(board) if own else oracle.free(board)
+    return sum(games_against(choices, player, oracle.after(board, move)) for move in moves)
+
+
+def test_the_page_of_an_unbeatable_agent_says_how_many_games_prove_it(tmp_path):
+    agent = TableAgent(tables.perfect_table(), "parfait")
+    export_html(agent, tmp_path / "a.html")
+    page = (tmp_path / "a.html").read_text("utf-8")
+    count = thousands(sum(games_against(agent.choices, player) for player in "XO"))
+    assert promise(page).startswith(f"Imbattable, et c'est prouvé : des {count} parties que l'on peut jouer contre lui")
+    assert report_card(agent).framed() in page
+
+
+def test_the_page_of_a_beatable_agent_does_not_tell_how(tmp_path):
+    export_html({}, tmp_path / "a.html")
+    page = (tmp_path / "a.html").read_text("utf-8")
+    assert promise(page) == "Il n'est pas imbattable : une partie au moins le bat. La trouverez-vous ?"
+    assert "Un adversaire qui le connaît peut le battre" in page
+    assert "La plus courte partie" not in page
+
+
+def test_the_result_is_a_sentence_and_shows_a_link_and_the_board(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = export_html({}, "un agent.html", by="Léa")
+    assert repr(said) == str(said) == said
+    assert said.path == Path("un agent.html")
+    html = said._repr_html_()
+    assert 'href="un%20agent.html"' in html
+    assert 'class="ql ql-board"' in html
+    assert "href" not in export_html({}, tmp_path.parent / f"{tmp_path.name}.html")._repr_html_()
 
 
 @pytest.mark.parametrize(

@@ -1,18 +1,66 @@
-"""Le laboratoire, côté Python : demandes, refus, texte de secours. Son dessin : browser/test_laboratory.py."""
+"""The laboratory: what Python gives the page and knows of it, and what the page computes, in Node."""
 
 import json
+from dataclasses import asdict, replace
+from fractions import Fraction
+from math import comb
 
 import pytest
+from page_match import plain
+from page_node import answering
 
-import ql_functions
-from ql_functions import laboratory, solutions
-from ql_functions.course import q_tables
+from ql_functions import game, laboratory, solutions
+from ql_functions.agents.tables import TableAgent
+from ql_functions.drawing.fragment import module_source
+from ql_functions.strength.exact import against_random
+from ql_functions.strength.policies import policy_of
 from ql_functions.strength.report_card import report_card
-from ql_functions.training.recipe import SHORTEST, Recipe
+from ql_functions.strength.seeds import page_engine
+from ql_functions.strength.shares import interval
+from ql_functions.training.engine.plan import plan_of
+from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 from ql_functions.training.table import train
-from ql_functions.views import laboratory as module
+from ql_functions.views.film import drawn
+from ql_functions.views.match import think
+from ql_functions.views.settings import settings_of
 
 SHORT = Recipe(2, 30)
+RECIPES = {
+    "lessons": replace(Recipe(), sims_per_batch=200),
+    "settled": replace(SETTLED, sims_per_batch=100),
+    "shortest": SHORTEST,
+    "double": Recipe(2, 300, ("XO",), algorithm="double", alpha=0.6, init_q=-0.5, rewards=(2, 0.5, -3)),
+    "barely": replace(SHORT, reward_at_end=True, last_lrate=0.25, opening=3),
+}
+ASKED = """async (line) => {
+  const { name, given } = JSON.parse(line);
+  return JSON.stringify(await does_it[name](...given));
+}"""
+PAGE = """
+const ENGINE = (() => {
+  let give;
+  const ask = engine()((found) => give(found));
+  return (request) => new Promise((resolve) => { give = resolve; ask(request); });
+})();
+const does_it = {
+  plan: planOf, code: codeOf, interval, better, seeds: seedsOf,
+  async trained(recipe, data, seed) {
+    const asked = { seed, random: String(seed), initQ: recipe.init_q };
+    const film = { ...asked, plan: planOf(recipe, data, true), seen: data.seen, filmed: true };
+    const { numbers, values, ...found } = await ENGINE(film);
+    const marked = await ENGINE({ ...asked, plan: planOf(recipe, data, false), seen: [], filmed: false });
+    does_it.think = learned({ numbers, values });
+    return { ...found, alone: marked.mark };
+  },
+};
+"""
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    source = f"{page_engine()}{module_source('laboratory')}{PAGE}"
+    with answering(tmp_path_factory.mktemp("page"), source, ASKED) as ask:
+        yield lambda name, *given: plain(json.loads(ask(json.dumps({"name": name, "given": given}))))
 
 
 @pytest.fixture
@@ -20,167 +68,29 @@ def lab():
     return laboratory(SHORT)
 
 
-def ask(lab, /, **changes):
-    """What the browser does: one more request, and nothing else."""
-    request = json.loads(json.dumps(lab.request | {"number": lab.request["number"] + 1} | changes))
-    lab.set_state({"request": request})
-    return request
-
-
-def picture(lab):
-    return json.loads(lab.picture)
-
-
 def trained(recipe, seed):
     table = {}
     return table, train(table, recipe, seed=seed)
 
 
-def test_it_opens_on_a_training_of_its_recipe(lab):
-    table, history = trained(SHORT, 0)
-    assert lab.q_table == table
-    assert lab.status == f"180 parties, {len(table)} états rencontrés sur 4\u202f520 : agent battable."
-    shown = picture(lab)
-    assert shown["titles"] == ["X suit la table", "O suit la table", "les deux suivent la table"]
-    assert [row[:2] for row in shown["frames"]] == [
-        [["X", "O", "XO"].index(frame.regime), frame.games] for frame in history.frames
-    ]
-    for board, values in zip(shown["boards"], shown["frames"][-1][-1], strict=True):
-        for value, exact in zip(values, q_tables.move_values(table, board), strict=True):
-            assert value == (exact if exact is None else pytest.approx(exact, abs=0.006))
-    assert shown["card"] == report_card(table)._repr_html_()
-    assert not ql_functions.q_table
+# --- In Python
 
 
 def test_the_lessons_recipe_is_the_default():
-    assert laboratory().request == {"number": 0, "seed": 0, "seeds": 20, **vars(Recipe())}
+    assert laboratory().request == {"number": 0, "seed": 0, "seeds": 20, **asdict(Recipe())}
 
 
-def test_each_request_trains_anew(lab):
-    request = ask(lab, lrate=0.5, seed=3, regimes=["XO"], symmetric=True)
-    table, _ = trained(Recipe(2, 30, ("XO",), lrate=0.5, symmetric=True), 3)
-    assert lab.q_table == table
-    assert picture(lab)["request"] == request
-    assert picture(lab)["titles"] == ["les deux suivent la table"]
-
-
-def test_the_last_of_several_requests_stays(lab):
-    for lrate in (0.1, 0.6, 0.3):
-        request = ask(lab, lrate=lrate)
-    assert picture(lab)["request"] == request
-    assert lab.q_table == trained(Recipe(2, 30, lrate=0.3), 0)[0]
-
-
-def test_a_kept_picture_stays_while_requests_follow(lab):
-    kept = lab.picture
-    lab.set_state({"kept": kept})
-    ask(lab, discount=0.5)
-    assert lab.kept == kept != lab.picture
-
-
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
-        ({"lrate": 1.5}, "lrate est compris entre 0 et 1, pas 1.5."),
-        ({"lrate": None}, "lrate est un nombre, pas None."),
-        ({"batches": 0}, "batches vaut au moins 1"),
-        ({"sims_per_batch": "1000"}, "sims_per_batch est un nombre entier"),
-        ({"regimes": []}, "Les régimes se choisissent parmi X, O, XO, pas ()."),
-        ({"regimes": [["X"]]}, "Les régimes se choisissent parmi X, O, XO"),
-        ({"regimes": "XO"}, "On règle de 1 à 100 graines et les paramètres d'une Recipe"),
-        ({"algorithm": "sarsa"}, "algorithm est l'un de course, single, double"),
-        ({"seed": 1.5}, "seed est un nombre entier"),
-        ({"seeds": 0}, "On règle de 1 à 100 graines"),
-        ({"seeds": 101}, "On règle de 1 à 100 graines"),
-        ({"seeds": "20"}, "On règle de 1 à 100 graines"),
-        ({"seeds": 5, "seed": 7}, "La graine choisie est l'une des 5, de 0 à 4, pas 7."),
-        ({"colour": "red"}, "On règle de 1 à 100 graines et les paramètres d'une Recipe"),
-    ],
-)
-def test_a_request_that_cannot_be_is_said_and_changes_nothing_else(lab, changes, sentence):
-    before = lab.picture, lab.q_table
-    ask(lab, **changes)
-    assert lab.status.startswith(sentence)
-    assert lab.status.endswith(".")
-    assert (lab.picture, lab.q_table) == before
-    lab.set_state({"request": picture(lab)["request"] | {"number": 9}})
-    assert lab.status.startswith("180 parties")
-
-
-def test_a_request_of_another_form_is_said(lab):
-    lab.set_state({"request": {}})
-    assert lab.status == "On règle de 1 à 100 graines et les paramètres d'une Recipe, pas {}."
-
-
-def test_a_request_treated_is_said_so_even_refused(lab):
-    ask(lab, lrate=0.5)
-    assert lab.answered == 1
-    ask(lab, lrate=1.5)
-    assert lab.answered == 2
-
-
-def test_the_code_of_a_recipe_makes_the_same_table_again(lab):
-    ask(lab, lrate=0.5, regimes=["XO"], last_lrate=0.1, symmetric=True, seed=3)
-    code = picture(lab)["code"]
-    assert (
-        "Recipe(batches=2, sims_per_batch=30, regimes=('XO',), lrate=0.5, last_lrate=0.1, symmetric=True), seed=3"
-        in code
-    )
-    names = {}
-    exec(code, names)
-    assert names["table"] == lab.q_table
-    assert "train(table, Recipe(), seed=0)" in picture(laboratory())["code"]
-
-
-def test_one_plays_against_the_last_table_until_another_is_trained(lab):
-    lab._handle_custom_msg({"play": True}, [])
-    assert lab.opponent.match.second.q_table is lab.q_table
-    lab._handle_custom_msg({"play": False}, [])
-    assert lab.opponent is None
-    lab._handle_custom_msg({"play": True}, [])
-    ask(lab, lrate=0.5)
-    assert lab.opponent is None
-
-
-def test_the_first_request_is_kept_to_come_back_to(lab):
-    before = lab.picture
-    ask(lab, lrate=0.5)
-    ask(lab, **{name: value for name, value in lab.first.items() if name != "number"})
-    assert picture(lab)["frames"] == json.loads(before)["frames"]
-
-
-def raising(error):
-    def train(*_args, **_kwargs):
-        raise error
-
-    return train
-
-
-def test_an_interrupted_training_is_said(lab, monkeypatch):
-    monkeypatch.setattr(module, "learned", raising(KeyboardInterrupt))
-    before = lab.picture
-    ask(lab, lrate=0.5)
-    assert lab.status == "L'entraînement a été interrompu ; changez un réglage pour en lancer un autre."
-    assert lab.picture == before
-    monkeypatch.undo()
-    ask(lab, lrate=0.6)
-    assert lab.status.startswith("180 parties")
-
-
-def test_a_failure_is_said_and_not_hidden(lab, monkeypatch):
-    monkeypatch.setattr(module, "learned", raising(MemoryError("no room")))
-    with pytest.raises(MemoryError):
-        ask(lab, lrate=0.5)
-    assert lab.status == "L'entraînement a échoué : le journal du noyau dit pourquoi."
-
-
-def test_another_game_is_refused_in_one_sentence_before_any_training(lab, monkeypatch):
-    solutions.game_settings(4, 3)
-    monkeypatch.setattr(module, "learned", raising(AssertionError("trained")))
-    ask(lab, lrate=0.5)
-    assert lab.status.startswith("La force exacte se calcule en 3×3")
-    with pytest.raises(ValueError, match="La force exacte se calcule en 3×3"):
-        laboratory()
+def test_its_table_is_the_one_that_the_page_shows(lab):
+    assert lab.q_table == trained(SHORT, 0)[0]
+    assert lab.q_table is lab.q_table
+    seen = []
+    lab.observe(lambda change: seen.append(change.new["lrate"]), "request")
+    told = lab.request | {"number": 1, "seed": 3, "lrate": 0.5, "regimes": ["XO"], "symmetric": True}
+    lab.set_state({"request": json.loads(json.dumps(told))})
+    assert seen == [0.5]
+    assert lab.recipe == Recipe(2, 30, ["XO"], lrate=0.5, symmetric=True)
+    assert lab.q_table == trained(lab.recipe, 3)[0]
+    assert not solutions.q_table
 
 
 def test_only_a_recipe_is_a_recipe():
@@ -188,8 +98,14 @@ def test_only_a_recipe_is_a_recipe():
         laboratory(15)
 
 
-def test_what_the_controls_give_is_always_a_recipe(lab):
-    named = {control["name"]: control for control in lab.controls}
+def test_another_game_is_refused_in_one_sentence():
+    solutions.game_settings(4, 3)
+    with pytest.raises(ValueError, match="La force exacte se calcule en 3×3"):
+        laboratory()
+
+
+def test_what_the_controls_give_is_always_a_recipe():
+    named = {control["name"]: control for control in settings_of()["controls"]}
     assert named.keys() == {"seeds", *vars(Recipe())} - {"rewards"}  # three numbers are written in a cell
     for name, control in named.items():
         options = [option for option, _ in control.get("options", ())]
@@ -200,7 +116,7 @@ def test_what_the_controls_give_is_always_a_recipe(lab):
 
 @pytest.mark.parametrize("recipe", [SHORTEST, Recipe(8, 1234, lrate=0.123, last_lrate=0.456, init_q=7)])
 def test_each_slider_passes_through_the_recipe_s_own_value(recipe):
-    for control in laboratory(recipe).controls:
+    for control in settings_of(recipe)["controls"]:
         if control["kind"] == "slider" and control["name"] != "seeds":
             assert getattr(recipe, control["name"]) in control["values"]
             assert list(control["values"]) == sorted(
@@ -208,9 +124,101 @@ def test_each_slider_passes_through_the_recipe_s_own_value(recipe):
             )
 
 
-def test_without_a_kernel_there_is_something_to_read(lab):
-    bundle, _ = lab._repr_mimebundle_()
-    assert bundle["text/plain"] == repr(lab)
-    assert repr(lab).startswith("Laboratoire. Un entraînement de 180 parties")
-    for text in ("Exécutez la cellule pour changer les réglages.", report_card(lab.q_table)._repr_html_()):
-        assert text in bundle["text/html"]
+def test_a_notebook_keeps_it_light_and_it_says_what_it_is_without_scripts(lab):
+    bundle = lab._repr_mimebundle_()
+    assert bundle["text/plain"] == repr(lab) == "Laboratoire d'une recette de 180 parties."
+    assert "exécutez la cellule, ou approuvez le carnet" in bundle["text/html"]
+    assert len(bundle["text/html"].encode()) < 200_000
+
+
+# --- In the page
+
+
+@pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.parametrize("seed", [0, 7])
+def test_a_seed_has_in_the_page_the_film_the_mark_and_the_card_that_python_gives(name, seed, page):
+    recipe = RECIPES[name]
+    table, history = trained(recipe, seed)
+    found = page("trained", asdict(recipe), settings_of(recipe), seed)
+    card, policy = report_card(table), policy_of(table)
+    wins = [float(against_random(policy, player)[0]) for player in "XO"]
+    assert found["mark"] == found["alone"] == ["".join(card.losses), wins]
+    assert found["states"] == history.states_met[0]
+    shown = found["card"]
+    assert shown["against"] == [[[*part.as_integer_ratio()] for part in card.against_random[player]] for player in "XO"]
+    losses = [card.losses.get(player) for player in "XO"]
+    wanted = [
+        loss and {"player": loss.player, "moves": [*loss.moves], "rarity": loss.chance.denominator} for loss in losses
+    ]
+    assert shown["losses"] == wanted
+    assert (shown["blunders"], shown["reached"]) == (len(card.blunders), card.reached)
+    frames = drawn(recipe, history)["frames"]
+    assert [frame[:2] + frame[3:6] for frame in found["frames"]] == [frame[:2] + frame[3:6] for frame in frames]
+    assert [frame[6] for frame in found["frames"]] == [[[*board] for board in frame.values] for frame in history.frames]
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_the_agent_of_the_page_thinks_what_its_table_says(name, page):
+    recipe = RECIPES[name]
+    table, _ = trained(recipe, 1)
+    page("trained", asdict(recipe), settings_of(recipe), 1)
+    for board in [*game.graph()][::60]:
+        thought, wanted = page("think", board), think(TableAgent(table), board)
+        assert thought["missing"] == wanted.missing
+        assert thought["choices"] == [*wanted.choices]
+        assert thought["rows"] == [row and [*row] for row in wanted.rows]
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_the_page_follows_the_plan_of_the_recipe(name, page):
+    recipe = RECIPES[name]
+    assert page("plan", asdict(recipe), settings_of(recipe), True) == json.loads(json.dumps(plan_of(recipe)))
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_the_code_of_a_recipe_makes_the_same_table_again(name, page):
+    recipe, names = RECIPES[name], {}
+    exec(page("code", settings_of(recipe)["request"] | {"seed": 3}, asdict(Recipe())), names)
+    assert names["table"] == trained(recipe, 3)[0]
+
+
+def test_the_code_writes_only_what_is_not_the_course_s(page):
+    request = settings_of(Recipe(2, 30, ("XO",), last_lrate=0.1, symmetric=True))["request"]
+    assert "train(table, Recipe(), seed=0)" in page("code", settings_of()["request"], asdict(Recipe()))
+    wanted = "Recipe(batches=2, sims_per_batch=30, regimes=('XO',), last_lrate=0.1, symmetric=True), seed=0"
+    assert wanted in page("code", request, asdict(Recipe()))
+
+
+def test_the_share_of_the_unbeatable_has_its_interval_and_says_so(page):
+    marks = [["", [0.9, 0.8]], None, ["X", [0.7, 0.6]], ["", [0.9, 0.8]]]
+    seeds = page("seeds", marks, None)
+    assert seeds["marks"] == marks
+    assert seeds["shares"] == [[count / total, *interval(count, total)] for count, total in ((1, 1), (1, 2), (2, 3))]
+    assert seeds["says"] == "2 imbattables sur 3 : 67 % (intervalle à 95 % : 21 à 94 %)."
+    assert not seeds["versus"]
+
+
+@pytest.mark.parametrize(("count", "total"), [(0, 1), (1, 1), (3, 20), (20, 20), (57, 100)])
+def test_the_interval_is_python_s(count, total, page):
+    assert page("interval", count, total) == [*interval(count, total)]
+
+
+def test_b_is_compared_with_the_seeds_kept_as_a(page):
+    best, worst = [["", [0.9, 0.9]]] * 20, [["X", [0.5, 0.5]]] * 20
+    says = "B vaut mieux que A avec une probabilité de {} %."
+    assert page("seeds", worst, {"marks": best})["versus"] == says.format("0,0")
+    assert page("seeds", best, {"marks": best})["versus"] == says.format("50,0")
+
+
+def expanded(count, total):
+    """The coefficients of the posterior density of a share: (total + 1) C(total, count) p^count (1 − p)^rest."""
+    rest, scale = total - count, (total + 1) * comb(total, count)
+    return {count + k: scale * comb(rest, k) * (-1) ** k for k in range(rest + 1)}
+
+
+@pytest.mark.parametrize("counts", [(0, 1, 1, 1), (17, 20, 20, 20), (3, 5, 2, 9), (0, 0, 7, 8), (4, 4, 0, 6)])
+def test_better_is_the_double_integral_of_the_two_densities(counts, page):
+    first, second = expanded(*counts[:2]), expanded(*counts[2:])
+    exact = sum(Fraction(a * b, (i + 1) * (i + j + 2)) for i, a in first.items() for j, b in second.items())
+    assert page("better", *counts) == pytest.approx(float(exact), abs=1e-15)
+    assert page("better", *counts) + page("better", *counts[2:], *counts[:2]) == pytest.approx(1)

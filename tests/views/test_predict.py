@@ -70,8 +70,11 @@ shell = InteractiveShell.instance()
 shell.run_cell('''
 from IPython.display import display, HTML
 from ql_functions import predict, quiz
+from ql_functions.views.waiting import Waiting
 def played():
     print("joué")
+    with Waiting("J'attends", 2) as line:
+        line.says(1)
     display(HTML("<i>vu</i>"))
     return quiz(1)
 seen = predict("Combien ?", played)

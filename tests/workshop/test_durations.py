@@ -28,10 +28,11 @@ def test_a_duration_is_the_text_outside_the_folds_the_play_and_the_answers(tmp_p
     folded = "#\n# <details><summary>Plus</summary>\n# " + "mot " * 500 + "\n# </details>\n"
     path = tmp_path / "90_essai.py"
     path.write_text(f'{text}{folded}\n# %% minutes=3 tags=["nbval-ignore-output"]\nplay()\n', "utf-8")
-    assert durations.measured(path) == durations.Duration(words=238, play=3, answers=0)
+    assert durations.measured(path) == durations.Duration(words=238, observed=0, play=3, answers=0)
     assert "**Durée** : 10 minutes." in durations.filled(text, path)
     assert durations.measured(SOURCES[0]).bonuses == 25
-    assert durations.Duration(words=1200, play=5, answers=20, bonuses=12).says == "35 minutes, et 15 pour les bonus"
+    duration = durations.Duration(words=1100, observed=100, play=5, answers=20, bonuses=12)
+    assert duration.says == "35 minutes, et 15 pour les bonus"
 
 
 def test_a_lesson_that_asks_too_much_is_named(tmp_path):

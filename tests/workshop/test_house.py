@@ -18,7 +18,7 @@ from ql_functions.checking import EXERCISES, QUESTIONS
 
 ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).with_name("softmax")
-EXERCISE, TEST = "ql_functions/course/lesson2/ex4_softmax_move.py", "tests/course/lesson2/test_ex4_softmax_move.py"
+EXERCISE, TEST = "ql_functions/course/lesson2/ex5_softmax_move.py", "tests/course/lesson2/test_ex5_softmax_move.py"
 SOURCE = "lessons/sources/02_explorer_exploiter.py"
 SUITE = ("-m", "pytest", "-rfE", "-n", "logical", "--dist", "loadfile")
 LAST = "# %% [markdown]\n# ## Pour aller plus loin"
@@ -29,7 +29,7 @@ LOOKS += ["tests/workshop"]
 # What a new exercise still lacks, and nothing else, is red.
 LACKS = {
     f"{TEST}::TestSoftmaxMove::test_there_are_enough_of_them",
-    "tests/course/test_mutants.py::test_right_answers_are_right_on_the_wider_domain_too[2.4]",
+    "tests/course/test_mutants.py::test_right_answers_are_right_on_the_wider_domain_too[2.5]",
     "tests/workshop/test_durations.py::test_a_lesson_lasts_what_it_says[02_explorer_exploiter]",
     "tests/workshop/test_unfinished.py::test_the_course_is_finished",
 }
@@ -88,9 +88,9 @@ def change(path, old, new):
 @pytest.mark.nightly
 def test_a_new_exercise_is_red_for_what_it_lacks_named_with_its_file_and_for_nothing_else(copy):
     folder, _ = copy
-    told = run(copy, "lessons/build.py", "--new", "2.4", "softmax_move")
+    told = run(copy, "lessons/build.py", "--new", "2.5", "softmax_move")
     cells = told.partition("cellules :\n\n")[2].partition("Puis python")[0]
-    change(folder / SOURCE, LAST, f"# %% [markdown]\n# ### Exercice 2.4 · softmax_move\n\n{cells}{LAST}")
+    change(folder / SOURCE, LAST, f"# %% [markdown]\n# ### Exercice 2.5 · softmax_move\n\n{cells}{LAST}")
     run(copy, "lessons/build.py", "--only", "02")
     said = run(copy, *SUITE, *LOOKS, code=1)
     assert set(re.findall("^FAILED (.+?)(?: - .*)?$", said, re.MULTILINE)) == LACKS
@@ -113,16 +113,16 @@ def test_it_comes_with_its_file_its_test_and_its_two_cells_and_points_change_in_
     answer = (
         "from ql_functions import check, get_move\ndef softmax_move(b, tau=0.5, player='X'): return get_move(b, 1)\n"
     )
-    assert "Tous les coups sortent aussi souvent." in run(copy, "-c", answer + "check('2.4', softmax_move)")
-    assert "indice 1 sur 3" in run(copy, "-c", "from ql_functions import hint\nprint(hint('2.4'))")
+    assert "Tous les coups sortent aussi souvent." in run(copy, "-c", answer + "check('2.5', softmax_move)")
+    assert "indice 1 sur 3" in run(copy, "-c", "from ql_functions import hint\nprint(hint('2.5'))")
     student = nbformat.read(folder / "notebooks/02_explorer_exploiter.ipynb", 4)
     assert any("### Exercice 2.1 · flip_board (7 points)" in cell.source for cell in student.cells)
     cell = next(cell for cell in student.cells if cell.id == "02-softmax_move")
-    assert "exercice 2.4 : softmax_move est à compléter" in cell.source
+    assert "exercice 2.5 : softmax_move est à compléter" in cell.source
     corrected = folder / "lessons/corriges/02_explorer_exploiter.ipynb"
     run(copy, "-m", "ql_functions.grading", corrected, "--out", tmp_path / "NOTES")
     (row,) = csv.DictReader((tmp_path / "NOTES/notes.csv").read_text("utf-8-sig").splitlines(), delimiter=";")
-    assert (row["2.1 · flip_board /7"], row["2.4 · softmax_move /3"]) == ("7", "3")
+    assert (row["2.1 · flip_board /7"], row["2.5 · softmax_move /3"]) == ("7", "3")
 
 
 @pytest.mark.nightly
@@ -150,9 +150,9 @@ def test_a_lesson_goes_with_its_files_and_the_exercise_with_its_own(copy):
     (folder / EXERCISE).unlink()
     (folder / TEST).unlink()
     source = (folder / SOURCE).read_text("utf-8")
-    start = source.index("# %% [markdown]\n# ### Exercice 2.4")
+    start = source.index("# %% [markdown]\n# ### Exercice 2.5")
     change(folder / SOURCE, source[start : source.index(LAST)], "")
     assert f"Le cours vaut {POINTS + 3 - POINTS_OF_6} points." in run(copy, "lessons/build.py", "--only", "02")
     shown = run(copy, "-c", "from ql_functions import progress\nprogress()")
     assert "6.1" not in shown
-    assert "2.4" not in shown
+    assert "2.5" not in shown

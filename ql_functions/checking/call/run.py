@@ -215,7 +215,6 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         failure=failure,
         shared=shares_parts(after) or shares_parts(lists),
         order=tuple(order),
-        sleeps=tuple(sleep.asked),
         is_array=any(map(is_array, values)),
         replaced=replaced,
         calls={name: function.calls for name, function in heard.items()} if overheard else None,

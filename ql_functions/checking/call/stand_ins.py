@@ -12,7 +12,6 @@ from ..declare.cases import TooManyCallsError
 from ..values import PLAIN, plain
 
 SEED = "random.seed"  # son nom dans `cases.Outcome.order`, parmi les fonctions espionnées
-_MAX_NOTED_SLEEPS = 1_000  # les attentes suivantes ne sont pas notées
 
 
 def copied(value):
@@ -65,19 +64,17 @@ class Limited:
 
 
 class Sleep:
-    """Un ``time.sleep`` qui note l'attente demandée au lieu d'attendre ; les autres fils du noyau attendent."""
+    """Un ``time.sleep`` qui n'attend pas ; les autres fils du noyau attendent."""
 
     def __init__(self):
-        self.wait, self.owner, self.asked = time.sleep, threading.get_ident(), []
+        self.wait, self.owner = time.sleep, threading.get_ident()
 
     def __call__(self, seconds):
-        """Note les secondes demandées, sans attendre."""
+        """Rend la main aussitôt."""
         if threading.get_ident() != self.owner:
             return self.wait(seconds)
         if type(seconds) not in (int, float) or not seconds >= 0:
             self.wait(min(seconds, 0))  # la vraie fonction lève l'erreur habituelle
-        if len(self.asked) < _MAX_NOTED_SLEEPS:
-            self.asked.append(float(seconds))
         return None
 
 

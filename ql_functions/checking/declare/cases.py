@@ -115,7 +115,6 @@ class Outcome:
         failure: l'exception levée, ou ``None``.
         shared: deux parties des globales sont-elles un seul et même objet ?
         order: les noms des fonctions espionnées, et de ``random.seed``, dans l'ordre de leurs appels.
-        sleeps: les secondes demandées à chaque ``time.sleep`` ; pendant un cas, la fonction n'attend pas.
         is_array: la valeur rendue, ou l'une d'elles, est-elle un tableau NumPy ? ``value`` en contient alors la liste.
         replaced: les globales du cas dont le nom, après l'appel, ne désigne plus l'objet qui y avait été mis.
         calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si aucune fonction
@@ -132,7 +131,6 @@ class Outcome:
     failure: Failure | None = None
     shared: bool = False
     order: tuple = ()
-    sleeps: tuple = ()
     is_array: bool = False
     replaced: tuple = ()
     calls: dict | None = None

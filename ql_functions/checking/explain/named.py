@@ -1,7 +1,7 @@
 """Reconnaître une erreur à ce qu'elle fait : chaque erreur connue est une réponse fausse, écrite en code."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..call.expected import expected_of
 from ..call.source import words_written
@@ -10,7 +10,6 @@ from .predictions import predicted, predicts, signature_of, signed
 
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
-_PRINTS = "De plus, votre fonction affiche quelque chose quand rien ne le demande."
 _QUESTION = re.compile(r"( :|(?<=\.)) [^.:?]*\?.*")  # ce qu'une phrase demande, après ce qu'elle affirme
 
 
@@ -23,7 +22,6 @@ class Finding:
         is_whole: explique-t-elle tout ce que la réponse a fait ?
         result: le plus petit cas qu'elle explique, un triplet de `recognise`.
         alters: la réponse modifie-t-elle aussi ses arguments, ce que la phrase ne dit pas ?
-        prints: affiche-t-elle aussi quelque chose de trop, ce que la phrase ne dit pas non plus ?
         asks: mot du code → phrase à ajouter si l'élève l'emploie ; voir `Mistake`.
     """
 
@@ -31,7 +29,6 @@ class Finding:
     is_whole: bool = True
     result: tuple | None = None
     alters: bool = False
-    prints: bool = False
     asks: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -42,7 +39,7 @@ class Finding:
     @property
     def sentences(self):
         """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
-        more = ((_NOT_ALL, not self.is_whole), (_ALTERS, self.alters), (_PRINTS, self.prints))
+        more = ((_NOT_ALL, not self.is_whole), (_ALTERS, self.alters))
         return (self.sure, *(says for says, is_said in more if is_said))
 
     def sentences_on(self, answer, place=""):
@@ -101,8 +98,7 @@ def recognise(exercise, results, namespace):
         partial, most = Finding(mistake.says, is_whole, smallest, alters, asks=mistake.asks), explained
         if explained == len(wrong):
             break
-    prints = partial is not None and any(_prints_more(exercise, *result[:2]) for result in wrong)
-    return replace(partial, prints=True) if prints else partial
+    return partial
 
 
 def _is_refused(exercise, case, outcome):
@@ -116,14 +112,6 @@ def _alters_more(result, outcome):
     """La réponse change-t-elle ses arguments, et l'erreur non ?"""
     case, got, _ = result
     return not got.failure and same(outcome.args, case.args) and not same(got.args, case.args)
-
-
-def _prints_more(exercise, case, got):
-    """La réponse affiche-t-elle un texte que le juge refuse, là où la référence n'affiche rien ?"""
-    right = expected_of(exercise, case)
-    if not got.printed or right.printed:
-        return False
-    return exercise.judge(case, replace(right, printed=got.printed), right) is not None
 
 
 def _is_found_again(predicted, did, meant):

@@ -2,19 +2,27 @@
 
 OBSERVATIONS = {
     "2.P1": """
-        À chaque coup, le hasard décide avec la probabilité ε. Le nombre moyen de coups joués au hasard est donc la
-        somme de cent probabilités, qui descendent en ligne droite de 0,7 à 0 : 100 × (0,7 + 0) / 2 = **35**.
+        À chaque coup, le hasard décide avec la probabilité ε. Le nombre moyen de coups joués au hasard est la somme de
+        ces cent probabilités, qui descendent en ligne droite de 0,7 à 0 : 100 × (0,7 + 0) / 2 = **35**.
 
-        Relancez : vous tomberez sur 35 à peine moins d'une fois sur dix, et entre 27 et 43 coups, dix-neuf fois sur
-        vingt. Puis déplacez les curseurs : que faut-il changer pour que la moitié des coups soient joués au hasard ?
+        Relancez : le compte change à chaque fois, autour de 35. Puis déplacez les curseurs : que faut-il changer pour
+        que la moitié des coups soient joués au hasard ?
     """,
     "2.P2": """
         **Une seule suffit.** Retournez une position comme on échange les couleurs aux échecs : les X deviennent des O,
-        les O des X. Pour le joueur au trait, rien n'a changé, ni les menaces, ni les bons coups. L'agent peut donc
-        toujours se voir en X.
+        les O des X. Pour le joueur au trait, rien n'a changé, ni les menaces, ni les bons coups. L'agent peut toujours
+        se voir en X.
 
-        On y gagne de n'avoir qu'une façon de choisir un coup, et qu'une façon d'apprendre. On n'y gagne pas de lignes :
-        quand X doit jouer, il y a autant de X que de O ; quand c'est à O, le plateau retourné compte un O de plus. Les
-        états des uns et des autres ne se confondent jamais.
+        On y gagne une seule façon de choisir un coup, et une seule façon d'apprendre. On n'y gagne pas de lignes : quand
+        X doit jouer, il y a autant de X que de O ; quand c'est à O, le plateau retourné compte un O de plus. Les états
+        des uns et des autres ne se confondent jamais.
+    """,
+    "2.P3": """
+        Les deux extrêmes se valent, autour de 5,5 sur 10 : l'un ne change plus d'adresse, l'autre en change sans raison.
+        Entre les deux, vers ε = 0,3, le convive atteint 6,0. L'agent UCB, dont il est question ensuite, obtient 6,6.
+    """,
+    "2.P4": """
+        La formule prévoit 9 000 × (0,5 + 0,5 / 9) = 5 000 fois le centre, et 500 fois chacune des autres cases. Le
+        compte y est, à quelques dizaines près. La leçon 3 dira de combien on peut s'en écarter.
     """,
 }

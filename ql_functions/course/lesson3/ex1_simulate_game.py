@@ -1,6 +1,5 @@
 """3.1 · simulate_game : jouer une partie et noter ses coups."""
 
-import re
 import time
 
 from ...checking import Case, Exercise, Fault, Mistake, Part, Spy, combinable
@@ -17,8 +16,8 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
     """Joue une partie et renvoie ses coups et son résultat : steps, winner.
 
     steps est une liste de dictionnaires {'state': plateau avant le coup (une chaîne), 'move': case jouée} ;
-    winner vaut 'X', 'O' ou 'T' (match nul). Chaque joueur a son propre ε. Avec verb=True, le plateau et le verdict
-    s'affichent après chaque coup ; avec slow_down=True, on attend un peu avant le suivant.
+    winner vaut 'X', 'O' ou 'T' (match nul). Chaque joueur a son propre ε. Avec verb=True, la partie finie s'affiche
+    coup par coup ; avec slow_down=True, elle s'affiche lentement.
     """
     b, steps, player = new_board(size), [], "X"
     result = evaluate(b)
@@ -29,21 +28,17 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
         b[move] = player
         result = evaluate(b)
         player = "O" if player == "X" else "X"
-        if verb:
-            show(b)
-            print(result)
-        if slow_down:
-            time.sleep(0.7)
     ### END OF YOUR CODE ###
+    if verb:  # steps suffit à revoir la partie
+        for state in [step["state"] for step in steps[1:]] + ["".join(b)]:
+            show(state)
+            print(evaluate(state))
+            if slow_down:
+                time.sleep(0.7)
     return steps, result[0]
 
 
 def judge_simulate_game(case, got, expected):
-    """Juge les coups et le résultat de la partie, puis les affichages et les attentes."""
-    return judge_moves(case, got, expected) or _watching_fault(case, got, expected)
-
-
-def judge_moves(case, got, expected):
     """Juge les arguments que `get_move` reçoit, le nombre de coups, le gagnant et la liste des coups."""
     if type(got.value) not in (tuple, list) or len(got.value) != 2:
         return Fault(
@@ -84,58 +79,6 @@ def _steps_fault(steps, wanted):
     return None
 
 
-def _watching_fault(case, got, expected):
-    """Juge les affichages, que verb demande, et les attentes, que slow_down demande."""
-    if case.kwargs.get("verb"):
-        if fault := _showing_fault(case, got, expected):
-            return fault
-    elif got.printed:
-        says = "Sans verb=True, la partie doit se jouer sans rien afficher."
-        return Fault(says, "rien d'affiché", shown(_remove_colours(got.printed)))
-    waits, gaps = sum(seconds > 0 for seconds in got.sleeps), len(expected.globals["get_move"]) - 1
-    if case.kwargs.get("slow_down"):
-        if waits < gaps:
-            condition = "" if case.kwargs.get("verb") else "même sans verb=True, "
-            return Fault(f"Avec slow_down=True, {condition}on attend un peu après chaque coup (time.sleep).",
-                         f"attentes : {gaps} au moins", f"attentes : {waits}")  # fmt: skip
-    elif waits:
-        return Fault("Sans slow_down=True, la partie se joue sans attendre.", "attentes : 0", f"attentes : {waits}")
-    return None
-
-
-def _showing_fault(case, got, expected):
-    """Vérifie que les marques des plateaux qui suivent chaque coup sont affichées, et autant de verdicts.
-
-    Ce juge compte des lettres : une réponse dessine le plateau à sa façon, et `show` met des couleurs entre les cases.
-    """
-    printed = _remove_colours(got.printed)
-    moves, winner = len(expected.globals["get_move"]), expected.value[1]
-    (late_x, late_o), (x, o) = (_count_marks(range(first, first + moves)) for first in (0, 1))
-    verdict = [winner == player for player in "XO"]  # la lettre du gagnant, si le verdict ne s'affiche qu'à la fin
-    if (printed.count("X"), printed.count("O")) in ((late_x, late_o), (late_x + verdict[0], late_o + verdict[1])):
-        says = (
-            "Le plateau que laisse le dernier coup ne se voit jamais : quand l'affichez-vous, et y arrive-t-on alors ?"
-        )
-        return Fault(says, f"{moves} plateaux, un après chaque coup", shown(printed), is_certain=True)
-    if printed.count("X") < x or printed.count("O") < o:
-        return Fault(case.about, f"{moves} plateaux, un après chaque coup", shown(printed))
-    if printed.count("C") < moves - 1 or printed.count("X") < x + (winner == "X"):
-        says = "Avec verb=True, ce qu'evaluate répond s'affiche aussi, après chaque coup."
-        return Fault(
-            says, f"{moves} verdicts", shown(printed) if "C" in printed else "les plateaux, sans verdict après chacun"
-        )
-    return None
-
-
-def _count_marks(turns):
-    """Compte les X, puis les O, des plateaux où ces nombres de coups sont joués."""
-    return tuple(sum((turn + 1 - first) // 2 for turn in turns) for first in (0, 1))
-
-
-def _remove_colours(printed):
-    return re.sub(r"\033\[[\d;]*m", "", printed)
-
-
 def squares_of(board):
     """Renvoie les cases d'un plateau donné en chaîne ou en liste ; ``None`` si la valeur n'est pas un plateau."""
     return list(board) if type(board) in (str, list, tuple) else None
@@ -148,9 +91,9 @@ def signature_of_game(_case, outcome):
     return [calls, value, outcome.failure and outcome.failure.kind]
 
 
-def game(moves, about, epsilon_x=1, epsilon_o=1, size=3, **watching):
-    """Construit un cas de `simulate_game` dont les coups sont donnés ; ``watching`` contient verb ou slow_down."""
-    kwargs = {"epsilon_x": epsilon_x, "epsilon_o": epsilon_o} if (epsilon_x, epsilon_o) != (1, 1) else watching
+def game(moves, about, epsilon_x=1, epsilon_o=1, size=3):
+    """Construit un cas de `simulate_game` dont les coups sont donnés."""
+    kwargs = {"epsilon_x": epsilon_x, "epsilon_o": epsilon_o} if (epsilon_x, epsilon_o) != (1, 1) else {}
     if size != 3:
         kwargs["size"] = size
     return Case((), kwargs, {"get_move": Spy.on(get_move, moves), "min_contig": 3}, about=about)
@@ -167,9 +110,6 @@ CASES = (
     game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, on joue sur un plateau de 16 cases.", size=4),
     game((0, 1, 2, 3, 4, 5, 7, 6, 8), "Le neuvième coup fait gagner X : winner vaut 'X'."),
     game((1, 4, 15, 13, 14, 11, 2, 6, 10, 12, 0), "Avec size=4, chaque joueur a aussi son ε.", 0.2, 0.7, 4),
-    game((0, 3, 1, 4, 2), "Avec verb=True, le plateau et le verdict s'affichent après chaque coup.", verb=True),
-    game((0, 3, 1, 4, 2), "Avec slow_down=True, on attend un peu après chaque coup.", slow_down=True),
-    game((4, 0, 8, 2, 1, 7, 3, 5, 6), "Avec les deux, on voit chaque coup et on attend.", verb=True, slow_down=True),
 )
 
 
@@ -182,9 +122,6 @@ def hidden(rng):
         yield game(tuple(random_game(rng)[0]), "Une autre partie, où chacun a son ε.", *epsilons)
     for _ in range(2):
         yield game(tuple(random_game(rng, 4)[0]), "Une autre partie, avec size=4.", size=4)
-    for options in (("verb",), ("slow_down",), ("verb", "slow_down")):
-        about = f"Une autre partie, avec {' et '.join(options)}."
-        yield game(tuple(random_game(rng)[0]), about, **dict.fromkeys(options, True))
 
 
 @combinable
@@ -329,10 +266,9 @@ MISTAKES = (
 
 
 PARTS = (
-    Part("les coups et le résultat", 4, lambda case: not case.kwargs, judge_moves),
-    Part("un ε pour chaque joueur", 2, lambda case: "epsilon_x" in case.kwargs, judge_moves),
-    Part("d'autres tailles", 2, lambda case: "size" in case.kwargs, judge_moves),
-    Part("ce que montrent verb et slow_down", 1, lambda case: not {"epsilon_x", "size"} & case.kwargs.keys()),
+    Part("les coups et le résultat", 5, lambda case: not case.kwargs),
+    Part("un ε pour chaque joueur", 2, lambda case: "epsilon_x" in case.kwargs),
+    Part("d'autres tailles", 2, lambda case: "size" in case.kwargs),
 )
 
 HINTS = (
@@ -344,20 +280,14 @@ tant que le verdict commence par C :
     ajouter à steps l'état, en une chaîne, et le coup
     poser la marque du joueur sur b
     verdict ← evaluate(b)
-    joueur ← l'autre joueur
-    si verb, afficher le plateau et le verdict ; si slow_down, attendre un peu""",
-    """\
+    joueur ← l'autre joueur""",
+    '''\
 while result[0] == "C":
     move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)
     steps.append({"state": …, "move": move})
     b[move] = player
     result = evaluate(b)
-    player = "O" if player == "X" else "X"
-    if verb:
-        show(b)
-        print(result)
-    if slow_down:
-        time.sleep(0.7)""",
+    player = "O" if player == "X" else "X"''',
 )
 
 EXERCISE = Exercise(

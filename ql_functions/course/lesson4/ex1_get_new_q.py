@@ -81,7 +81,7 @@ def _updates(
 MISTAKES = (
     Mistake(
         _updates(old=lambda q, share: 0),
-        "Chez vous, l'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. D'un bout à "
+        "L'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. D'un bout à "
         "l'autre de votre calcul, que devient current_q ?",
     ),
     Mistake(
@@ -94,8 +94,8 @@ MISTAKES = (
     ),
     Mistake(
         _updates(old=lambda q, share: q),
-        "Chez vous, l'ancienne valeur est gardée tout entière, et la cible s'y ajoute : les valeurs grandiraient sans "
-        "fin. Quel est son poids dans la formule ?",
+        "Votre calcul garde l'ancienne valeur tout entière, et la cible s'y ajoute : les valeurs grandiraient sans "
+        "fin. Quelle part de l'ancienne valeur reste-t-il quand on a parcouru 15 % du chemin ?",
     ),
     Mistake(
         _updates(old=lambda q, share: 1 - share * q),
@@ -103,7 +103,7 @@ MISTAKES = (
     ),
     Mistake(
         _updates(share=lambda lrate: 1 - lrate, old=_keep_share),
-        "Les deux poids sont échangés : chez vous, la cible pèse 0,85, et l'ancienne valeur 0,15.",
+        "Les deux poids sont échangés : dans votre calcul, la cible pèse 0,85, et l'ancienne valeur 0,15.",
     ),
     Mistake(
         _updates(rates=lambda lrate, discount: (discount, lrate)),
@@ -111,7 +111,7 @@ MISTAKES = (
     ),
     Mistake(
         _updates(future_weight=lambda share, discount: share),
-        "Chez vous, l'avenir compte autant que le présent : il n'est pas actualisé.",
+        "Votre avenir compte autant que le présent : il n'est pas actualisé.",
     ),
     Mistake(
         _updates(reward_weight=_discount_share),
@@ -119,8 +119,8 @@ MISTAKES = (
     ),
     Mistake(
         _updates(future_weight=lambda share, discount: discount),
-        "Chez vous, le poids de la cible ne multiplie que la récompense, et pas l'avenir : manque-t-il une parenthèse "
-        "autour de la cible ?",
+        "Dans votre calcul, le poids de la cible ne multiplie que la récompense, et pas l'avenir : manque-t-il une "
+        "parenthèse autour de la cible ?",
     ),
     Mistake(
         _updates(reward_weight=lambda share, discount: 1),
@@ -129,7 +129,7 @@ MISTAKES = (
     ),
     Mistake(
         _updates(rates=lambda lrate, discount: (0.15, 0.9)),
-        "Votre calcul tient toujours pour 0,15 et 0,9 : il ne suit pas lrate et discount quand on les change.",
+        "Votre calcul utilise toujours 0,15 et 0,9 : il ne suit pas lrate et discount quand on les change.",
     ),
     Mistake(
         _updates(end=lambda value: round(value, 3)),
@@ -138,7 +138,7 @@ MISTAKES = (
     ),
     Mistake(
         _updates(reward_weight=lambda share, discount: 1, future_weight=lambda share, discount: discount),
-        "Chez vous, la cible entre tout entière dans la nouvelle valeur. Quel est son poids dans la formule ?",
+        "Dans votre calcul, la cible entre tout entière dans la nouvelle valeur. Quelle part du chemin parcourt-on ?",
     ),
 )
 

@@ -99,11 +99,11 @@ MISTAKES = (
     ),
     Mistake(
         _reward(power=lambda alpha, n: alpha),
-        "Chez vous, la récompense est la même à chaque coup, quel que soit n_steps_left.",
+        "Votre récompense est la même à chaque coup, quel que soit n_steps_left.",
     ),
     Mistake(
         _reward(power=lambda alpha, n: alpha * n),
-        "Chez vous, alpha est multiplié par n_steps_left : la récompense grandit en s'éloignant de la fin.",
+        "Votre calcul multiplie alpha par n_steps_left : la récompense grandit en s'éloignant de la fin.",
     ),
     Mistake(
         _reward(power=lambda alpha, n: alpha ** (n - 1)),
@@ -119,12 +119,12 @@ MISTAKES = (
     ),
     Mistake(
         _reward(win=lambda size: -size(1), draw=lambda size: -size(1)),
-        "Chez vous, tout est payé comme une défaite, même une victoire ou un match nul. winner vaut 'X', 'O' ou 'T' : "
+        "Tout est payé comme une défaite, même une victoire ou un match nul. winner vaut 'X', 'O' ou 'T' : "
         "à quoi le comparez-vous ?",
     ),
     Mistake(
         _reward(view=lambda player: "X"),
-        "Chez vous, tout est vu du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
+        "Votre calcul voit tout du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
     ),
     Mistake(
         _reward(loss=lambda size: size(1)),
@@ -132,7 +132,7 @@ MISTAKES = (
     ),
     Mistake(
         _reward(loss=lambda size: 0),
-        "Chez vous, une défaite ne coûte rien : l'agent n'apprendrait pas à l'éviter.",
+        "Une défaite ne coûte rien : l'agent n'apprendrait pas à l'éviter.",
     ),
     Mistake(
         _reward(loss=lambda size: -0.1 * size(1)),
@@ -144,23 +144,23 @@ MISTAKES = (
     ),
     Mistake(
         _reward(draw=lambda size: -size(1)),
-        "Chez vous, un match nul est puni comme une défaite. Que vaut alors winner, et à laquelle de vos conditions "
+        "Un match nul est puni comme une défaite. Que vaut alors winner, et à laquelle de vos conditions "
         "s'arrête-t-on ?",
         line='if player == "T":',
     ),
     Mistake(
         _reward(draw=lambda size: 0.1 * size(1)),
-        "Chez vous, un match nul rapporte un peu, au lieu de coûter : quel est le signe de sa récompense ?",
+        "Un match nul rapporte un peu, au lieu de coûter : quel est le signe de sa récompense ?",
         line="return 0.1 * alpha**n_steps_left",
     ),
     Mistake(
         _reward(draw=lambda size: -0.1),
-        "Chez vous, la récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
+        "Votre récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
         line="return -0.1",
     ),
     Mistake(
         _reward(at=lambda alpha: 0.9),
-        "Votre calcul tient toujours pour 0,9 : il ne suit pas alpha quand on en donne un autre.",
+        "Votre calcul utilise toujours 0,9 : il ne suit pas alpha quand on en donne un autre.",
     ),
 )
 

@@ -133,11 +133,11 @@ MISTAKES = (
     ),
     Mistake(
         _values(_choose_drawn, read=lambda drawn, other, move: drawn[move]),
-        "Chez vous, other ne sert pas : le choix et la valeur viennent tous deux de drawn, comme dans backpropagate.",
+        "Votre fonction ne lit pas other : le choix et la valeur viennent de drawn, comme dans backpropagate.",
     ),
     Mistake(
         _values(_choose_other, read=_read_other),
-        "Chez vous, les valeurs de drawn ne servent pas : le coup est choisi, et sa valeur lue, dans la seule table "
+        "Votre fonction n'emploie pas les valeurs de drawn : le coup est choisi, et sa valeur lue, dans la seule table "
         "other.",
     ),
     Mistake(
@@ -146,11 +146,11 @@ MISTAKES = (
     ),
     Mistake(
         _values(_choose_drawn, pick=lambda table: min(table, key=table.get)),
-        "Chez vous, le coup choisi est le moins bon de drawn, et non le meilleur.",
+        "Votre fonction choisit le moins bon coup de drawn, et non le meilleur.",
     ),
     Mistake(
         _values(pick=max),
-        "Chez vous, le coup choisi est celui de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
+        "Votre fonction choisit le coup de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
         asks={"max": "Que compare votre max : les clés, les valeurs, ou des couples ?"},
     ),
     Mistake(
@@ -159,7 +159,7 @@ MISTAKES = (
     ),
     Mistake(
         _values(pick=lambda table: 0, read=_read_other),
-        "Le coup 0 est cherché chez vous dans le dictionnaire, qu'il y soit ou non : d'où vient ce 0 ?",
+        "Votre fonction cherche le coup 0 dans le dictionnaire, qu'il y soit ou non : d'où vient ce 0 ?",
         asks={"argmax": "D'un dictionnaire, np.argmax ne voit qu'un seul objet, de rang 0."},
     ),
     Mistake(
@@ -200,6 +200,7 @@ return other[best]""",
 EXERCISE = Exercise(
     "4.4",
     double_future_q,
+    taught_in="A",
     minutes=8,
     cases=CASES,
     judge=judge_double_future_q,

@@ -28,17 +28,12 @@ L'agent peut gagner tout de suite. Il préfère un coup qui lui assure la victoi
 ✗ D'un entraînement trop court.
     Plus on répète la partie, plus les valeurs approchent de 2,43 et de 1,8. L'entraînement affermit ce goût.
 
-Les deux tables de ce cours corrigent-elles le biais de maximisation ?
-✓ Non : la table tirée choisit le meilleur coup et dit elle-même sa valeur.
-    Le coup que le bruit a flatté garde sa valeur gonflée. Dans le double Q-learning, l'autre table la vérifie : elle
-    n'a aucune raison de flatter le même coup.
-✗ Oui : leur moyenne efface le bruit.
-    La moyenne sert à choisir un coup, un peu mieux. Mais la mise à jour prend le maximum d'une seule table, sans
-    moyenne.
-✗ Oui : chaque mise à jour n'en change qu'une, tirée au sort.
-    Chaque table reste un Q-learning ordinaire, qui reçoit la moitié des mises à jour : elle surestime presque autant,
-    un peu plus tard.
-✗ Non, mais il disparaît si l'on joue plus de parties.
-    Tant que le taux d'apprentissage ne diminue pas, les valeurs tremblent, et leur maximum surestime. Dans
-    l'expérience, la table unique passe au-dessus de la valeur exacte et y reste.
+X vient de jouer, et la partie continue. Où X lit-il l'avenir de ce coup ?
+✗ Dans l'état qu'il laisse à O.
+    Là, c'est à O de jouer : les valeurs de cet état sont celles des coups de O, vues par O.
+✓ Dans l'état où X rejoue, après la réponse de O.
+    La réponse de O fait partie de l'environnement. D'une partie à l'autre, elle change, et la mise à jour en fait peu à
+    peu la moyenne.
+✗ Nulle part : l'avenir vaut 1, 0,5 ou 0, selon le résultat.
+    Ces trois nombres ne servent qu'au dernier coup du joueur, qui n'a pas d'état suivant.
 """

@@ -10,4 +10,11 @@ OBSERVATIONS = {
         0,3, puis 0,54 : les pas raccourcissent quand la pente s'adoucit. Vous connaissez cette règle, c'est celle de la
         leçon 4, une fraction du chemin vers une cible.
     """,
+    "6.P3": """
+        Le tableau dit ce que chacun laisse inexpliqué : 100 %, c'est n'avoir rien appris. Lu comme un nombre, l'état
+        n'apprend rien à personne. Un neurone qui lit des plans laisse 80 % de la variance ; un neurone qui lit des
+        traits, 53 %. C'est à peu près ce que laisse un réseau qui lit des plans, entre la moitié et les deux tiers. Le
+        réseau qui lit des traits n'en laisse plus que le tiers. D'une ligne à l'autre, les calculs sont les mêmes :
+        seule change la façon d'écrire l'état.
+    """,
 }

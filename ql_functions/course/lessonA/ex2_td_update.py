@@ -118,20 +118,20 @@ MISTAKES = (
     Mistake(lambda boards, reward: None,
             "board_values n'a pas changé : où votre code y écrit-il ?"),
     Mistake(_backs_up(value_of=lambda values, board: values[board]),
-            "Chez vous, un plateau que board_values ne connaît pas encore arrête tout : il vaut 0 jusque-là."),
+            "Un plateau que board_values ne connaît pas encore arrête votre fonction : il vaut 0 jusque-là."),
     Mistake(_skip_unknown,
             "Les plateaux inconnus sont laissés de côté : une table vide le resterait toujours."),
     Mistake(_backs_up(order=list),
             "La partie est remontée à l'endroit : c'est du dernier plateau, que la récompense juge, qu'il faut partir.",
             line="for board in boards:"),
     Mistake(_backs_up(following=lambda target, old, new: target),
-            "Chez vous, chaque plateau vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau "
+            "Chacun de vos plateaux vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau "
             "suivant."),
     Mistake(_backs_up(following=lambda target, old, new: old),
-            "Chez vous, la cible est l'ancienne valeur du plateau suivant. En remontant, elle vient de changer, et "
+            "Votre cible est l'ancienne valeur du plateau suivant. En remontant, elle vient de changer, et "
             "c'est la nouvelle qui compte."),
     Mistake(_backs_up(new=lambda value, target, lrate: target),
-            "Chez vous, la valeur devient la cible tout entière : lrate dit quelle part du chemin parcourir."),
+            "Votre valeur devient la cible tout entière : lrate dit quelle part du chemin parcourir."),
     Mistake(_backs_up(new=lambda value, target, lrate: lrate * (target - value)),
             "Vous écrivez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ."),
     Mistake(_backs_up(new=lambda value, target, lrate: value - lrate * (target - value)),
@@ -140,7 +140,7 @@ MISTAKES = (
     Mistake(_backs_up(new=lambda value, target, lrate: lrate * value + (1 - lrate) * target),
             "Les deux poids sont échangés : c'est la cible qui pèse lrate."),
     Mistake(_backs_up(new=lambda value, target, lrate: value + 0.2 * (target - value)),
-            "Votre calcul tient toujours pour 0,2 : il ne suit pas lrate quand on le change."),
+            "Votre calcul utilise toujours 0,2 : il ne suit pas lrate quand on le change."),
 )
 # fmt: on
 

@@ -250,21 +250,21 @@ MISTAKES = (
             "L'arrivée n'est pas dans cliff_q : une fois l'épisode fini, il n'y a plus d'action à choisir, et l'avenir "
             "vaut 0."),
     Mistake(_look_past_the_end(moves=lambda state, reached: state),
-            "Chez vous, on ne quitte jamais le départ : que devient state à la fin d'un tour ?"),
+            "Votre marche ne quitte jamais le départ : que devient state à la fin d'un tour ?"),
     Mistake(_walks(corrects=lambda is_done: not is_done),
-            "Chez vous, le dernier pas n'est pas corrigé. Son avenir vaut 0, mais sa récompense compte."),
+            "Votre fonction ne corrige pas le dernier pas. Son avenir vaut 0, mais sa récompense compte."),
     Mistake(_walks(is_over=lambda reward, is_done: is_done or reward == -100),
-            "L'épisode s'arrête chez vous à la chute : elle ramène au départ, et l'on continue."),
+            "Votre épisode s'arrête à la chute : la chute ramène au départ, et l'on continue."),
     Mistake(_walks(future=lambda row, following, sarsa: max(row.values())),
-            "Chez vous, sarsa ne change rien : l'avenir est toujours le maximum, comme dans le Q-learning.",
+            "Le paramètre sarsa ne change rien : l'avenir est toujours le maximum, comme dans le Q-learning.",
             line="future = max(cliff_q[next_state].values())"),
     Mistake(_walks(future=lambda row, following, sarsa: row[following]),
-            "Chez vous, sarsa ne change rien : l'avenir est toujours la valeur de l'action choisie ensuite.",
+            "Le paramètre sarsa ne change rien : l'avenir est toujours la valeur de l'action choisie ensuite.",
             line="future = cliff_q[next_state][next_action]"),
     Mistake(_walks(future=lambda row, following, sarsa: _find_future(row, following, not sarsa)),
             "Les deux avenirs sont échangés : lequel des deux regarde l'action vraiment choisie ?"),
     Mistake(_choose_again,
-            "Chez vous, l'action qui sert de cible à SARSA n'est pas celle que l'on joue ensuite : elle est tirée deux "
+            "L'action qui sert de cible à SARSA n'est pas celle que l'on joue ensuite : elle est tirée deux "
             "fois. Ce que l'on apprend doit être ce que l'on fait."),
     Mistake(_look_where_it_stands,
             "Vous lisez l'avenir dans la case que l'on quitte : c'est dans celle que l'on atteint qu'il faut "

@@ -162,22 +162,22 @@ MISTAKES = (
             "Avec un grand threshold, la table rendue est encore celle de départ : elle est à balayer une fois au "
             "moins, et c'est ce qui en sort que l'on rend."),
     Mistake(_sweeps(kept=lambda old, new, lrate: old + lrate * (new - old)),
-            "Chez vous, la valeur ne fait qu'une part du chemin, celle que dit lrate. Ici, elle devient la cible tout "
+            "Votre valeur ne fait qu'une part du chemin, celle que dit lrate. Ici, elle devient la cible tout "
             "entière."),
     Mistake(_sweeps(changes=lambda change, own: own),
             "Votre boucle s'arrête trop tôt : c'est le plus grand des changements que l'on compare à threshold, non le "
             "dernier.",
             line="change = abs(target - q[state][action])"),
     Mistake(_sweeps(future=lambda values: sum(values) / 4),
-            "Chez vous, l'avenir est une moyenne : c'est ce que vaut une marche au hasard. Que fait celui qui joue au "
+            "Votre avenir est une moyenne : c'est ce que vaut une marche au hasard. Que fait celui qui joue au "
             "mieux ?",
             line="future = 0 if is_done else sum(q[next_state].values()) / 4"),
     Mistake(_sweeps(target=lambda reward, ahead, discount: reward + ahead),
-            "Chez vous, l'avenir compte en entier : il n'est pas multiplié par discount."),
+            "Votre avenir compte en entier : il n'est pas multiplié par discount."),
     Mistake(_sweeps(is_end=lambda reward, is_done: is_done or reward == -100),
-            "Une chute a chez vous un avenir nul, comme l'arrivée : elle ramène au départ, et l'épisode continue."),
+            "Une chute n'a pas un avenir nul, comme l'arrivée : la chute ramène au départ, et l'épisode continue."),
     Mistake(_sweeps(is_swept=lambda state: state not in cliff.CLIFF),
-            "Chez vous, les cases du vide sont sautées, et valent encore 0 : la table les a, et toutes ses cases sont "
+            "Votre balayage saute les cases du vide, qui valent encore 0 : la table les a, et toutes ses cases sont "
             "à balayer."),
 )
 # fmt: on

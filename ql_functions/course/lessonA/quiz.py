@@ -23,15 +23,18 @@ fausses ?
     Le biais de maximisation vient du bruit. Dans ce monde rien n'est tiré au sort, et le calcul exact trouve le même
     chemin.
 ✗ Oui : deux mille épisodes ne lui suffisent pas.
-    Son chemin est déjà celui du calcul exact. Cent fois plus d'épisodes ne l'éloigneraient pas du vide.
+    Son chemin est déjà celui du calcul exact.
 
-Payé 1 pour une victoire, 0 pour un nul et 0 pour une défaite, X finit bon joueur et O non. Que changer ?
-✗ Le nombre de parties : O a besoin de plus de temps.
-    Il a très bien appris ce qu'on lui paie. Jouer plus longtemps l'y affermirait.
-✗ L'exploration : O ne voit pas assez de menaces.
-    Il en voit dans presque chaque partie. Mais les parer ne lui rapporte rien.
-✓ La récompense : une défaite doit coûter plus qu'un nul.
-    Payée −1, sans rien changer d'autre, O ne perd plus contre le hasard avec les trois graines de la leçon.
-✗ Le taux d'apprentissage de O, qui joue en second.
-    Un taux dit à quelle vitesse on va vers la cible. Ici, c'est la cible qui ne distingue pas une défaite d'un nul.
+Les deux tables de ce cours corrigent-elles le biais de maximisation ?
+✓ Non : la table tirée choisit le meilleur coup et dit elle-même sa valeur.
+    Le coup que le bruit a flatté garde sa valeur gonflée. Dans le double Q-learning, l'autre table la vérifie : elle
+    n'a aucune raison de flatter le même coup.
+✗ Oui : leur moyenne efface le bruit.
+    La moyenne sert à choisir un coup, un peu mieux. Mais la mise à jour prend le maximum d'une seule table, sans
+    moyenne.
+✗ Oui : chaque mise à jour n'en change qu'une, tirée au sort.
+    Chaque table reste un Q-learning ordinaire, qui reçoit la moitié des mises à jour : elle surestime presque autant,
+    un peu plus tard.
+✗ Non, mais il disparaît si l'on joue plus de parties.
+    Dans l'expérience, la table unique passe au-dessus de la valeur exacte et y reste.
 """

@@ -137,7 +137,7 @@ def encode_outcome(outcome):
     failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
     printed = outcome.printed[:_MAX_PRINTED]
     fields = (outcome.value, outcome.globals, outcome.args, printed, failure, outcome.shared, outcome.order)
-    return encode((*fields, outcome.sleeps, outcome.is_array, outcome.replaced))
+    return encode((*fields, outcome.is_array, outcome.replaced))
 
 
 def decode_outcome(content, case):
@@ -148,9 +148,9 @@ def decode_outcome(content, case):
     """
     fields = decode(content)
     kinds = [type(field) for field in fields] if type(fields) is tuple else []
-    if [*kinds[1:4], *kinds[5:]] != [dict, tuple, str, bool, tuple, tuple, bool, tuple]:
+    if [*kinds[1:4], *kinds[5:]] != [dict, tuple, str, bool, tuple, bool, tuple]:
         raise WireError("une réponse mal formée")
-    value, names, args, printed, failure, shared, order, sleeps, is_array, replaced = fields
+    value, names, args, printed, failure, shared, order, is_array, replaced = fields
     if names.keys() != case.globals.keys() or len(args) != len(case.args):
         raise WireError("une réponse mal formée")
     if failure is not None and (type(failure) is not tuple or [type(part) for part in failure] != [str] * 3):
@@ -163,12 +163,10 @@ def decode_outcome(content, case):
     spied = [name for name, spy in case.globals.items() if isinstance(spy, Spy) for _ in names[name]]
     if not all(type(name) is str for name in order) or sorted(filter(SEED.__ne__, order)) != sorted(spied):
         raise WireError("une réponse mal formée")
-    if not all(type(seconds) is float for seconds in sleeps):
-        raise WireError("une réponse mal formée")
     if not all(type(name) is str and name in names for name in replaced):
         raise WireError("une réponse mal formée")
     failure = failure and Failure(*map(readable, failure))
-    return Outcome(value, names, args, printed, failure, shared, order, sleeps, is_array, replaced)
+    return Outcome(value, names, args, printed, failure, shared, order, is_array, replaced)
 
 
 def decode_report(content):

@@ -7,7 +7,7 @@ from pathlib import Path
 from ... import game
 from ...browser import host, javascript
 from . import kernel
-from .plan import Greedy, Plan, Results
+from .plan import Plan, Results
 
 _SOURCE = Path(__file__).parent / "static" / "engine.js"
 # Ce que la page calcule elle-même, ou qui s'y écrit autrement.
@@ -29,7 +29,7 @@ def run(q_table, init_q, random, plan, seen, most):
 
 def learn(init_q, random, plan, seen, most):
     """Comme `with_numba.learn`."""
-    return Greedy(**_ask([], init_q, random, plan, seen, most))
+    return _ask([], init_q, random, plan, seen, most)
 
 
 def _ask(known, init_q, random, plan, seen, most, **more):

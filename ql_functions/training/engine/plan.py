@@ -1,6 +1,6 @@
 """Ce que le moteur reçoit, et ce qu'il rend, quelle que soit la façon dont il tourne."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ... import game
@@ -54,20 +54,6 @@ class Results(NamedTuple):
     known: Iterable
     values: Iterable
     visits: object
-
-
-class Greedy(NamedTuple):
-    """Un entraînement fini, dont on ne garde pas la table.
-
-    Attributes:
-        frames: voir `Results`.
-        masks: par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 s'il n'a pas été rencontré.
-        met: combien d'états l'ont été.
-    """
-
-    frames: Iterable
-    masks: Sequence[int]
-    met: int
 
 
 def plan_of(recipe):

@@ -9,7 +9,7 @@ from math import inf
 
 from ... import game
 from ...course.q_tables import state_of
-from ..history import Frame
+from ..history import Frame, History
 from ..stream import Stream
 from . import kernel
 from .plan import plan_of
@@ -34,24 +34,20 @@ def train(q_table, recipe, stream, history):
             q_table[key] = {"Q1": dict(zip(moves, q1, strict=False)), "Q2": dict(zip(moves, q2, strict=False))}
 
 
-def learn(recipe, seed, history):
+def learn(recipe, seed):
     """Comme `train` d'une table vide, que l'on n'écrit pas : ce serait le tiers du temps.
 
     Args:
         recipe: la `Recipe`.
         seed: graine du hasard, un entier.
-        history: comme pour `train` ; sans plateau à observer, ses images ne sont que la fin des régimes.
 
     Returns:
-        Sequence[int]: les coups gloutons, voir `plan.Greedy`.
+        Sequence[int]: par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 s'il n'a pas été rencontré.
 
     Raises:
         TypeError: ``seed`` n'est pas un entier.
     """
-    learned = _engine().learn(recipe.init_q, Stream(seed).state, *_asked(recipe, history))
-    _film(recipe, learned.frames, history)
-    history.states_met = learned.met, len(kernel.KEYS)
-    return learned.masks
+    return _engine().learn(recipe.init_q, Stream(seed).state, *_asked(recipe, History(())))
 
 
 def _engine():

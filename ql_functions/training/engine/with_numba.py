@@ -8,7 +8,7 @@ import numpy as np
 
 from . import kernel
 from .kernel import KEYS, MOVES, NUMBERS, STATES, SYMMETRY
-from .plan import Greedy, Results
+from .plan import Results
 
 _NUMBERS, _NUMBER_OF = np.array(NUMBERS), dict(zip(KEYS, NUMBERS, strict=True))
 _COLUMNS = np.array([(moves + [0] * 9)[:9] for moves in MOVES])  # les coups permis d'abord
@@ -54,16 +54,16 @@ def learn(init_q, random, plan, seen, most):
         init_q, random, plan, seen, most: comme pour `run`.
 
     Returns:
-        Greedy: ce que l'entraînement a donné.
+        ndarray: les coups gloutons, voir `run.learn`.
     """
     tables = _emptied(float(init_q))
-    _, frames = _train(tables, random, plan, seen, most)
+    _train(tables, random, plan, seen, most)
     sources, cells = _places(plan.symmetric)
     q, met = tables[0].ravel(), tables[-1][sources] > 0
     best = (q.take(cells) + q[9:].take(cells)).argmax(axis=1)
     masks = np.full(STATES, -1)
     masks[_NUMBERS] = np.where(met, 1 << _COLUMNS[np.arange(len(best)), best], -1)
-    return Greedy(frames, masks, int(met.sum()))
+    return masks
 
 
 def _emptied(init_q):

@@ -1,4 +1,4 @@
-// avec board_view
+// avec board_view, card
 // Une page où l'on joue, sans Python.
 
 // À l'écran, le thème de la page suit celui du système, sous le nom que lui donne JupyterLab. De plusieurs agents, on
@@ -8,6 +8,7 @@ function openPage(agents, root) {
   const follow = () => { document.body.dataset.jpThemeLight = !dark.matches; };
   dark.addEventListener("change", follow);
   follow();
+  root.replaceChildren(); // ce que la page dit sans scripts
   const models = [], choices = [];
   let close = () => {};
   const show = (chosen) => {

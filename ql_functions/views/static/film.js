@@ -3,7 +3,7 @@
 
 function draw(root, { titles, batches, sims, init_e, boards, scale, met, frames }) {
   const perRegime = batches * sims;
-  legend(root, [EPSILON]);
+  resultsLegend(root, [EPSILON]);
   const row = html("div", { class: "ql-training-regimes" }, root);
   const panels = titles.map((title, regime) =>
     regimePanel(row, title, frames.filter((frame) => frame[0] === regime), { batches, sims, init_e }));

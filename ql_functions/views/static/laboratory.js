@@ -1,72 +1,67 @@
-// avec seeds
-// Le laboratoire : les réglages, et l'entraînement qu'ils donnent ; les calculs sont dans laboratory.py.
+// avec board_view, card, seeds, trainers
+// Le laboratoire : les réglages, et l'entraînement qu'ils donnent, dans la page.
 
 const DASHES = "3 2.5"; // celles de .ql-training-compared
 const [FRAME_GAMES, FRAME_VALUES] = [1, 6]; // places dans une image de l'entraînement
+const BETWEEN = 120; // millisecondes entre deux dessins des marques
 
-function render({ model, el }) {
-  const root = html("div", { class: "ql ql-laboratory" }, el);
-  const controls = settings(model, root);
+function draw(root, data) {
+  const lab = labOf(root, data), request = () => lab.request;
+  const controls = settings(lab, root, data.controls);
   const bar = html("div", { class: "ql-bar" }, root);
-  const keep = button("Garder comme A", () => {
-    const shown = { ...JSON.parse(model.get("picture")), seeds: model.get("seeds") };
-    model.set("kept", model.get("kept") ? "" : JSON.stringify(shown));
-    model.save_changes();
-  }, bar);
-  const play = button("", () => model.send({ play: !model.get("opponent") }), bar);
+  const keep = button("Garder comme A", lab.keep, bar);
+  const play = button("", () => { if (game.isOpen()) game.close(); else game.open(lab.picture); }, bar);
   const recipe = recipePanel(bar, root);
-  const reset = button("Réinitialiser", () => ask(model, model.get("first")), bar);
+  const reset = button("Réinitialiser", () => lab.ask(data.request), bar);
   const status = html("p", { role: "status" }, bar);
   html("p", { class: "ql-laboratory-waiting", text: "Entraînement en cours…" }, bar);
+  const game = gamePanel(data.match, play, root);
   const differences = html("p", { class: "ql-laboratory-differences" }, root);
-  const drawSeeds = seedsPanel(model, (seed) => ask(model, { seed }), root);
-  const game = gamePanel(model, play, root);
+  const drawSeeds = seedsPanel((seed) => lab.ask({ seed }), root);
   const results = html("div", { class: "ql-laboratory-results" }, root);
   const last = html("p", { class: "ql-laboratory-table" }, root);
   last.innerHTML = "Pour garder cette table, nommez le laboratoire : avec <code>labo = laboratory()</code>, c'est <code>labo.q_table</code>.";
 
-  let shown; // le numéro de la demande que l'image satisfait
-
-  // Pâle, l'image n'est pas celle des réglages : la demande attend, ou elle a échoué.
+  // Pâle, l'image n'est pas celle des réglages : son entraînement n'est pas fini, ou la demande ne peut pas l'être.
   function drawRequest() {
-    const request = model.get("request");
-    for (const { name, show } of controls) show(request[name]);
-    results.classList.toggle("ql-stale", shown !== request.number);
-    bar.classList.toggle("ql-waiting", model.get("answered") !== request.number);
-    reset.disabled = controls.every(({ name, said }) => said(request[name]) === said(model.get("first")[name]));
+    for (const { name, show } of controls) show(request()[name]);
+    const isOld = lab.picture?.request !== request();
+    results.classList.toggle("ql-stale", isOld);
+    bar.classList.toggle("ql-waiting", isOld && !lab.refused);
+    reset.disabled = controls.every(({ name, said }) => said(request()[name]) === said(data.request[name]));
+    if (status.textContent !== lab.status) status.textContent = lab.status; // lu une seule fois
   }
 
   function drawResults() {
-    const [picture, kept] = [model.get("picture"), model.get("kept")].map((text) => (text ? JSON.parse(text) : null));
-    shown = picture.request.number;
+    const { picture, kept } = lab;
     keep.setAttribute("aria-pressed", Boolean(kept));
     differences.textContent = kept ? differencesInWords(controls, kept.request, picture.request) : "";
     results.replaceChildren();
     const curves = drawCurves(results, picture, kept);
-    const strengths = drawStrengths(results, picture, kept);
+    const strengths = drawStrengths(results, picture, kept, data);
     drawMoments(curves, strengths, picture, kept);
-    recipe.show(picture.code);
-    drawRequest();
-    game.name();
+    recipe.show(codeOf(picture.request, data.course));
+    game.rename(kept ? "B" : "l'agent");
   }
 
-  function drawStatus() {
-    if (status.textContent !== model.get("status")) status.textContent = model.get("status"); // lu une seule fois
-  }
-
-  const drawn = {
-    "change:picture change:kept": drawResults, "change:request change:answered": drawRequest,
-    "change:seeds change:kept change:request": drawSeeds, "change:status": drawStatus, "change:opponent": game.draw,
-  };
-  for (const [event, draw] of Object.entries(drawn)) { model.on(event, draw); draw(); }
-  return () => { for (const [event, draw] of Object.entries(drawn)) model.off(event, draw); };
+  lab.on({ request: drawRequest, picture: drawResults, seeds: () => drawSeeds(lab), replaced: game.close });
+  lab.start();
 }
 
-function ask(model, changes) {
-  const before = model.get("request"), request = { ...before, ...changes, number: before.number + 1 };
-  request.seed = Math.min(request.seed, request.seeds - 1);
-  model.set("request", request);
-  model.save_changes();
+// Dans une boîte de widgets, c'est le widget lui-même qui se montre.
+function render({ model, el }) { draw(html("div", { class: "ql ql-laboratory" }, el), model.get("data")); }
+
+// Le code Python qui refait un entraînement ; de la recette, seulement ce qui n'est pas celle du cours.
+function codeOf({ number, seed, seeds, ...recipe }, course) {
+  const own = Object.entries(recipe).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(course[name]));
+  const written = own.map(([name, value]) => `${name}=${python(value)}`).join(", ");
+  return `from ql_functions import Recipe, report_card, train\n\ntable = {}\ntrain(table, Recipe(${written}), seed=${seed})\nreport_card(table)`;
+}
+
+function python(value) {
+  if (Array.isArray(value)) return `(${value.map(python).join(", ")}${value.length === 1 ? "," : ""})`;
+  if (typeof value === "string") return `'${value}'`;
+  return { true: "True", false: "False", null: "None" }[value] ?? String(value);
 }
 
 // La recette en Python, que son bouton montre et copie.
@@ -84,33 +79,146 @@ function recipePanel(bar, parent) {
   } };
 }
 
-// Le plateau où l'on joue contre l'agent montré ; `play` est le bouton qui le sort et le range.
-function gamePanel(model, play, parent) {
+// Le plateau où l'on joue contre l'agent montré ; `button` le sort et le range.
+function gamePanel(match, button, parent) {
   const place = html("div", { class: "ql-laboratory-game" }, parent);
-  function name() {
-    const other = model.get("kept") ? "B" : "l'agent";
-    play.textContent = model.get("opponent") ? "Ranger le plateau" : `Jouer contre ${other}`;
-  }
-  async function draw() {
-    name();
+  let stop = null, opponent = "";
+  const rename = (other) => {
+    opponent = other;
+    button.textContent = stop ? "Ranger le plateau" : `Jouer contre ${opponent}`;
+  };
+  function close() {
+    stop?.();
+    stop = null;
     place.replaceChildren();
-    const reference = model.get("opponent");
-    if (!reference) return;
-    const board = await model.widget_manager.get_model(reference.replace("IPY_MODEL_", ""));
-    const view = await model.widget_manager.create_view(board);
-    if (model.get("opponent") === reference) place.replaceChildren(view.el);
+    rename(opponent);
   }
-  return { name, draw };
+  function open(picture) {
+    const agents = [null, { ...match.agents[1], think: learned(picture) }];
+    stop = drawBoard(html("div", { class: "ql ql-board" }, place), modelOf({ ...match, agents }));
+    rename(opponent);
+    place.scrollIntoView({ block: "nearest" });
+  }
+  return { rename, open, close, isOpen: () => Boolean(stop) };
+}
+
+// Ce que pense d'un plateau l'agent d'une image : ses valeurs, dans Q1 puis dans Q2.
+function learned({ numbers, values }) {
+  const places = new Map(Array.from(numbers, (state, board) => [state, 18 * board]));
+  return (board) => {
+    const moves = free(board), rows = Array(board.length).fill(null), order = [" ", ...(toMove(board) === "X" ? "XO" : "OX")];
+    const place = places.get([...board].reduceRight((sum, square) => 3 * sum + order.indexOf(square), 0));
+    if (Number.isNaN(values[place + moves[0]])) return thoughtsOf(moves, rows, true);
+    for (const move of moves) {
+      const [q1, q2] = [values[place + move], values[place + 9 + move]];
+      rows[move] = [q1, q2, (q1 + q2) / 2];
+    }
+    return thoughtsOf([moves.reduce((best, move) => (rows[move][2] > rows[best][2] ? move : best))], rows);
+  };
+}
+
+// --- Ce qui s'entraîne --------------------------------------------------------------------------------------
+
+// La demande (`request`), l'image de la dernière satisfaite (`picture`), celle que l'on garde comme A (`kept`), les graines,
+// et la phrase qui dit le résultat ou ce qui ne va pas. Python, s'il est là, apprend ce qui est montré.
+function labOf(root, data) {
+  let marks = new Map(), draws = {}, waiting = 0;
+  const link = linkTo(data.key, { meet, follow, hear() {} });
+  const share = startTrainers(root, data, { wanted, missing, give });
+  const lab = {
+    request: data.request, picture: null, kept: null, seeds: null, status: "", refused: false, start: share, ask,
+    get chosen() { return lab.request.seed; },
+    on(parts) { draws = parts; },
+    keep() {
+      lab.kept = lab.kept ? null : { ...lab.picture, seeds: lab.seeds };
+      draws.picture();
+      showSeeds();
+    },
+  };
+  return lab;
+
+  function ask(changes) {
+    const before = recipeOf(lab.request), request = { ...lab.request, ...changes, number: lab.request.number + 1 };
+    lab.request = { ...request, seed: Math.min(request.seed, request.seeds - 1) };
+    lab.refused = !request.regimes.length;
+    if (lab.refused) lab.status = "Choisissez au moins un régime.";
+    else {
+      if (recipeOf(request) !== before) marks = new Map();
+      share();
+    }
+    draws.request();
+  }
+
+  // Une demande refusée laisse finir ce que montrait celle d'avant.
+  function wanted() {
+    const request = lab.refused ? lab.picture.request : lab.request;
+    return { request, filmed: lab.picture?.request !== request };
+  }
+
+  function missing(others) {
+    return [...Array(wanted().request.seeds).keys()].find((seed) => !marks.has(seed) && !others.includes(seed));
+  }
+
+  function give({ recipe, seed, mark, filmed, number, ...found }) {
+    const { request } = wanted();
+    if (recipe === recipeOf(request)) marks.set(seed, mark);
+    if (filmed && number > (lab.picture?.request.number ?? -1)) showPicture(JSON.parse(recipe), seed, number, mark, found);
+    else if (lab.picture.request === request) showSeedsSoon();
+  }
+
+  function showPicture(recipe, seed, number, mark, { states, frames, card, numbers, values }) {
+    const request = lab.request.number === number ? lab.request : { ...recipe, number, seed };
+    const shown = frames.flatMap((frame) => frame[FRAME_VALUES].flat()).filter((value) => value !== null);
+    const scale = Math.ceil(10 * Math.max(...shown.map(Math.abs), 0)) / 10 || 1;
+    const { batches, sims_per_batch: sims, init_e, regimes } = recipe, games = batches * sims * regimes.length;
+    const titles = regimes.map((regime) => data.titles[regime]), { boards } = data;
+    lab.picture = { request, titles, batches, sims, init_e, boards, scale, frames, card, numbers, values };
+    lab.status = `${french(games, 0)} parties, ${french(states, 0)} états rencontrés sur 4\u202f520 : agent ${mark[0] ? "battable" : "imbattable"}.`;
+    draws.replaced();
+    draws.picture();
+    draws.request();
+    if (request === lab.request) showSeeds();
+  }
+
+  // Les marques arrivent vite, et le navigateur se sert des mêmes cœurs : il ne les dessine pas une à une.
+  function showSeedsSoon() {
+    if (marks.size >= wanted().request.seeds) showSeeds();
+    else waiting ||= setTimeout(showSeeds, BETWEEN);
+  }
+
+  function showSeeds() {
+    clearTimeout(waiting);
+    waiting = 0;
+    const { request } = wanted();
+    lab.seeds = seedsOf(Array.from({ length: request.seeds }, (_, seed) => marks.get(seed) ?? null), lab.kept?.seeds);
+    draws.seeds();
+    tell();
+  }
+
+  function tell() {
+    if (lab.picture?.request === lab.request) link.tell({ request: lab.request, status: lab.status, seeds: lab.seeds });
+  }
+
+  // Python arrive : un autre dessin du même laboratoire a peut-être déjà changé les réglages.
+  function meet(widget) {
+    if (widget.get("request").number > lab.request.number) follow(widget);
+    else tell();
+  }
+
+  function follow(widget) {
+    const request = widget.get("request");
+    if (JSON.stringify(request) !== JSON.stringify(lab.request)) ask(request);
+  }
 }
 
 // --- Les réglages -------------------------------------------------------------------------------------------
 // Chacun est { name, label, show, said } : `show(value)` y montre une valeur, `said(value)` la dit.
 
-function settings(model, root) {
+function settings({ ask }, root, controls) {
   const panel = html("div", { class: "ql-laboratory-settings", role: "group", "aria-label": "Réglages" }, root);
   const kinds = { slider: sliderControl, toggles: togglesControl, choice: choiceControl, switch: switchControl };
-  return model.get("controls").map((control) => {
-    const give = (value) => ask(model, { [control.name]: value });
+  return controls.map((control) => {
+    const give = (value) => ask({ [control.name]: value });
     return { ...control, ...kinds[control.kind](panel, control, give) };
   });
 }
@@ -118,8 +226,7 @@ function settings(model, root) {
 function sliderControl(parent, { name, label, values }, give) {
   const input = slider(label, { min: 0, max: values.length - 1, step: 1, value: 0 }, (i) => give(values[i]), parent);
   const digits = values.every(Number.isInteger) ? 0 : 2;
-  // sans serveur, un None du noyau arrive en undefined
-  const said = (value) => ((value ?? null) === null ? "constant" : french(value, digits));
+  const said = (value) => (value === null ? "constant" : french(value, digits));
   const number = html("strong", { "aria-hidden": "true" }); // un lecteur d'écran a aria-valuetext
   input.before(number);
   input.dataset.name = name;
@@ -176,7 +283,7 @@ function differencesInWords(controls, before, after) {
 // Rend, pour chaque régime, son dessin et ce qu'il y faut de place pour toutes ses parties.
 function drawCurves(parent, picture, kept) {
   const ofRegime = (shown, title) => shown.frames.filter((frame) => shown.titles[frame[0]] === title);
-  legend(parent, kept ? [EPSILON, ["currentColor", "A, mêmes couleurs", DASHES]] : [EPSILON]);
+  resultsLegend(parent, kept ? [EPSILON, ["currentColor", "A, mêmes couleurs", DASHES]] : [EPSILON]);
   const row = html("div", { class: "ql-training-regimes" }, parent);
   const games = Math.max(...[picture, kept ?? picture].map(({ batches, sims }) => batches * sims));
   const panels = picture.titles.map((title) => {
@@ -188,7 +295,7 @@ function drawCurves(parent, picture, kept) {
 }
 
 // Rend, pour chaque entraînement, la fonction qui montre sur ses plateaux les valeurs d'une image.
-function drawStrengths(parent, picture, kept) {
+function drawStrengths(parent, picture, kept, { words, match }) {
   const named = kept ? [["A", kept], ["B", picture]] : [["", picture]];
   const strengths = html("div", { class: "ql-laboratory-strengths" }, parent);
   const values = html("div", { class: "ql-laboratory-values" }, strengths);
@@ -203,9 +310,7 @@ function drawStrengths(parent, picture, kept) {
   scaleLegend(values, scale);
   const cards = html("div", { class: "ql-laboratory-columns" }, strengths);
   for (const [name, { card }] of named) {
-    const frame = html("div", { class: "ql-laboratory-card" }, section(cards, name));
-    frame.innerHTML = card;
-    for (const inert of frame.querySelectorAll("script")) inert.replaceWith(html("script", { text: inert.textContent }));
+    drawCard(html("div", { class: "ql-laboratory-card" }, section(cards, name)), card, words, match.lines);
   }
   strengths.classList.toggle("ql-alone", !kept);
   return shows;

@@ -3,7 +3,7 @@
 
 function draw(root, { titles, sides, values, boards, holes, errors }) {
   const games = sides[0].map((frame) => frame[1]), total = Math.max(1, games.at(-1));
-  legend(root);
+  resultsLegend(root);
   const row = html("div", { class: "ql-training-regimes" }, root);
   const panels = titles.map((title, k) => {
     const column = html("div", {}, row);

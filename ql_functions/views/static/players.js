@@ -6,6 +6,7 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 
 // La fonction plateau → pensées d'un joueur qui tient dans la page.
 function thinkerOf(agent) {
+  if (agent.think) return agent.think;
   if (agent.layers) return network(agent);
   return agent.table === undefined ? (board) => thoughtsOf(free(board), Array(board.length).fill(null)) : tabulated(agent);
 }

@@ -1,4 +1,4 @@
-// Le dilemme du restaurant : la personne choisit vingt soirs, puis se compare à l'agent ε-glouton.
+// Le dilemme du restaurant : la personne choisit vingt soirs, puis se compare à deux agents.
 
 function draw(root, data) {
   const { places, evenings } = data;
@@ -24,7 +24,7 @@ function draw(root, data) {
     visits.push({ place, note: drawNote(means[place]) });
     show();
     if (visits.length === evenings) {
-      compare(means, average(visits));
+      compare(average(visits));
       end.querySelector("input").focus();
     }
   }
@@ -65,49 +65,101 @@ function card(place, onChoose, street) {
   return { fact, meter, truth, choose };
 }
 
-// Les trois moyennes côte à côte ; la fonction rendue reçoit les vrais plaisirs et la moyenne de la personne.
-function comparison({ evenings, repetitions }, parent) {
-  let means, you;
+// Les moyennes côte à côte, et celle du ε-glouton selon ε ; la fonction rendue reçoit les vrais plaisirs et la moyenne
+// de la personne. Une autre ville a les mêmes plaisirs, dans un autre ordre : la courbe y est la même.
+function comparison({ means, evenings, repetitions }, parent) {
+  const averaged = (choose) => {
+    const trials = Array.from({ length: repetitions }, () => dinedMean(means, evenings, choose));
+    return trials.reduce((sum, mean) => sum + mean, 0) / repetitions;
+  };
+  const epsilons = Array.from({ length: 21 }, (_, i) => i / 20), best = Math.max(...means);
+  let you, curve, ucb;
   const cursor = slider("ε", { min: 0, max: 1, step: 0.05, value: 0.1 }, update, parent);
-  const bars = ["Vous", "Agent ε-glouton", "Toujours le meilleur"].map((name) => {
+  const bars = ["Vous", "Agent ε-glouton", "Agent UCB", "Toujours le meilleur"].map((name) => {
     const line = html("div", { class: "ql-restaurants-bar" }, parent);
     html("span", { text: name }, line);
     return { bar: html("div", {}, html("div", { class: "ql-restaurants-gauge" }, line)), value: html("b", {}, line) };
   });
+  const chart = html("div", {}, parent);
   const sentence = html("output", { class: "ql-caption" }, parent);
+  let point;
 
   function update() {
-    const epsilon = Number(cursor.value), best = Math.max(...means);
-    const trials = Array.from({ length: repetitions }, () => greedyMean(means, evenings, epsilon));
-    const greedy = trials.reduce((sum, mean) => sum + mean, 0) / repetitions;
-    [you, greedy, best].forEach((mean, i) => {
+    const epsilon = Number(cursor.value), greedy = curve[Math.round(20 * epsilon)];
+    [you, greedy, ucb, best].forEach((mean, i) => {
       bars[i].bar.style.width = `${10 * mean}%`;
       bars[i].value.textContent = french(mean);
     });
-    sentence.textContent = `Avec ε\u00a0=\u00a0${french(epsilon)}, l'agent ε-glouton obtient ${french(greedy)} par soir `
-      + `(moyenne de ${repetitions} essais) ; vous : ${french(you)} ; le meilleur restaurant, chaque soir : ${french(best)}.`;
+    point(epsilon, greedy);
+    sentence.textContent = `Avec ε\u00a0=\u00a0${french(epsilon)}, l'agent ε-glouton obtient ${french(greedy)} par soir, et `
+      + `l'agent UCB ${french(ucb)} (moyennes de ${repetitions.toLocaleString("fr")} essais) ; vous : ${french(you)} ; le meilleur restaurant, `
+      + `chaque soir : ${french(best)}.`;
     cursor.setAttribute("aria-valuetext", sentence.textContent);
   }
 
-  return (trueMeans, yourMean) => { [means, you] = [trueMeans, yourMean]; update(); };
+  return (yourMean) => {
+    you = yourMean;
+    if (!curve) {
+      curve = epsilons.map((epsilon) => averaged(epsilonGreedy(epsilon)));
+      ucb = averaged(upperBound);
+      point = epsilonCurve(chart, epsilons, curve);
+    }
+    update();
+  };
 }
 
-// La note moyenne d'un ε-glouton qui part de moyennes nulles et départage les ex æquo au hasard.
-function greedyMean(means, evenings, epsilon) {
+// La courbe des moyennes selon ε, de 5 à 7 sur 10 ; la fonction rendue y place le point du curseur.
+function epsilonCurve(parent, epsilons, curve) {
+  const x = (epsilon) => 44 + 500 * epsilon, y = (mean) => 20 + 65 * (7 - mean);
+  const picture = svg("svg", { viewBox: "0 0 600 190", role: "img",
+    "aria-label": "la note moyenne d'un soir selon ε" }, parent);
+  for (const mean of [5, 6, 7]) {
+    svg("line", { x1: x(0), x2: x(1), y1: y(mean), y2: y(mean), class: "ql-restaurants-grid" }, picture);
+    svg("text", { x: x(0) - 10, y: y(mean) + 4, "text-anchor": "end", text: mean }, picture);
+  }
+  for (const epsilon of [0, 0.5, 1]) {
+    const text = `ε = ${String(epsilon).replace(".", ",")}`;
+    svg("text", { x: x(epsilon), y: y(5) + 24, "text-anchor": "middle", text }, picture);
+  }
+  const places = epsilons.map((epsilon, i) => `${x(epsilon)} ${y(curve[i])}`);
+  svg("path", { d: `M${places.join("L")}`, class: "ql-restaurants-curve" }, picture);
+  const dot = svg("circle", { r: 6, class: "ql-restaurants-now" }, picture);
+  return (epsilon, mean) => fill(dot, { cx: x(epsilon), cy: y(mean) });
+}
+
+// La note moyenne d'un convive, dont `choose` choisit la table d'après les notes reçues et le nombre de repas.
+function dinedMean(means, evenings, choose) {
   const sums = means.map(() => 0), counts = means.map(() => 0);
   for (let evening = 0; evening < evenings; evening++) {
-    const known = sums.map((sum, i) => (counts[i] ? sum / counts[i] : 0));
-    const best = Math.max(...known);
-    const open = means.map((_, i) => i).filter((i) => known[i] === best);
-    const place = Math.random() < epsilon ? below(means.length) : open[below(open.length)];
+    const place = choose(sums, counts, evening);
     sums[place] += drawNote(means[place]);
     counts[place] += 1;
   }
   return sums.reduce((total, sum) => total + sum, 0) / evenings;
 }
 
+// Qui part de moyennes nulles.
+function epsilonGreedy(epsilon) {
+  return (sums, counts) => Math.random() < epsilon
+    ? below(sums.length)
+    : drawnBest(sums.map((sum, i) => (counts[i] ? sum / counts[i] : 0)));
+}
+
+// Qui ajoute à chaque moyenne ce que l'on en ignore encore : un restaurant jamais essayé passe d'abord.
+function upperBound(sums, counts, evening) {
+  return drawnBest(sums.map((sum, i) => (counts[i] ? sum / counts[i] + Math.sqrt(Math.log(evening) / counts[i]) : Infinity)));
+}
+
+// L'un des plus grands, tiré au sort.
+function drawnBest(values) {
+  const best = Math.max(...values), open = values.map((_, i) => i).filter((i) => values[i] === best);
+  return open[below(open.length)];
+}
+
 function drawNote(mean) {
-  return Array.from({ length: 10 }, () => Number(Math.random() < mean / 10)).reduce((sum, hit) => sum + hit, 0);
+  let note = 0;
+  for (let i = 0; i < 10; i++) note += Number(Math.random() < mean / 10);
+  return note;
 }
 
 function average(visits) {

@@ -3,8 +3,8 @@
 
 const FATES = { "": "imbattable", X: "perd avec X", O: "perd avec O", XO: "perd avec X et avec O" };
 
-// `choose(graine)` montre le film d'une graine. La fonction rendue montre celles du modèle, et celles de A.
-function seedsPanel(model, choose, parent) {
+// `choose(graine)` montre le film d'une graine. La fonction rendue montre des graines, voir `seedsOf`, et celles de A.
+function seedsPanel(choose, parent) {
   const panel = html("section", { class: "ql-seeds", "aria-label": "Graines" }, parent);
   const before = html("div", { class: "ql-seeds-marks", role: "img" }, panel);
   const marks = html("div", { class: "ql-seeds-marks", role: "radiogroup", "aria-label": "Graine dont on voit le film" }, panel);
@@ -18,14 +18,7 @@ function seedsPanel(model, choose, parent) {
   html("p", { text: WHY }, why);
   const name = `ql-seeds-${Math.random()}`, radios = [];
 
-  let drawn = [];
-
-  return () => {
-    const asked = [model.get("seeds"), model.get("kept"), model.get("request").seed];
-    if (asked.every((value, k) => value === drawn[k])) return; // une demande ne change pas toujours de graine
-    drawn = asked;
-    const [seeds, , chosen] = asked;
-    const kept = model.get("kept") ? JSON.parse(model.get("kept")).seeds : null;
+  return ({ seeds, kept, chosen }) => {
     while (radios.length > seeds.marks.length) radios.pop().parentElement.remove();
     while (radios.length < seeds.marks.length) radios.push(radio(marks, name, radios.length, choose));
     seeds.marks.forEach((seed, k) => showMark(radios[k], seed, k));
@@ -47,6 +40,47 @@ const WHY = "Chaque graine est un entraînement entier, dont toutes les parties 
   + "Wilson (1927) : les parts p qui sont à moins de 1,96 écart-type √(p(1 − p)/n) de celle observée. « B "
   + "vaut mieux » est un calcul exact, par dénombrement comme le test de Fisher : avant l'expérience, toute part est aussi "
   + "probable qu'une autre ; c'est la probabilité, après elle, que celle de B soit la plus grande.";
+
+// Ce que l'on sait des graines : leurs marques, `null` pour celles qui manquent ; la part des imbattables et son intervalle,
+// de la première graine à chaque autre ; ce qu'en disent des phrases, face à celles de A si elles sont gardées.
+function seedsOf(marks, kept) {
+  const [count, total] = counted(marks), shares = [];
+  for (const [loses] of marks.filter(Boolean)) shares.push((shares.at(-1) ?? 0) + (loses === ""));
+  shares.forEach((unbeatable, k) => { shares[k] = [unbeatable / (k + 1), ...interval(unbeatable, k + 1)]; });
+  const [share, low, high] = shares.at(-1).map((part) => french(100 * part, 0));
+  const says = `${count} imbattable${count > 1 ? "s" : ""} sur ${total} : ${share} % (intervalle à 95 % : ${low} à ${high} %).`;
+  const versus = kept ? `B vaut mieux que A avec une probabilité de ${french(100 * better(...counted(kept.marks), count, total), 1)} %.` : "";
+  return { marks, shares, says, versus };
+}
+
+function counted(marks) {
+  const known = marks.filter(Boolean);
+  return [known.filter(([loses]) => loses === "").length, known.length];
+}
+
+// L'intervalle de Wilson, comme `shares.interval`.
+function interval(count, total) {
+  const quantile = 1.959963984540054, share = count / total, weight = quantile ** 2 / total, middle = share + weight / 2;
+  const half = Math.sqrt(weight * (share * (1 - share) + weight / 4));
+  return [Math.max(0, (middle - half) / (1 + weight)), Math.min(1, (middle + half) / (1 + weight))];
+}
+
+// La probabilité que la seconde part dépasse la première, si toutes les parts étaient d'abord également possibles. Après
+// `count` tirages favorables sur `total`, la première est répartie comme le (count + 1)ᵉ plus petit de total + 1 nombres
+// tirés au sort ; la seconde, de même. Mêlés, les count + other + 1 plus petits contiennent au moins count + 1 des premiers
+// si et seulement si ce plus petit-là vient avant l'autre : il n'y a qu'à dénombrer, comme dans le test exact de Fisher.
+function better(count, total, other, others) {
+  const first = count + other + 1;
+  let ways = 0n;
+  for (let kept = count + 1; kept <= Math.min(first, total + 1); kept++) ways += choose(total + 1, kept) * choose(others + 1, first - kept);
+  return Number(ways * 10n ** 17n / choose(total + others + 2, first)) / 1e17;
+}
+
+function choose(total, count) {
+  let ways = BigInt(count <= total);
+  for (let k = 0; k < count && ways; k++) ways = ways * BigInt(total - k) / BigInt(k + 1);
+  return ways;
+}
 
 function radio(parent, name, seed, choose) {
   const input = html("input", { type: "radio", name, ...KEEP_KEYS }, html("label", {}, parent));

@@ -5,7 +5,7 @@ const EPSILON = ["currentColor", "ε", "5 4"];
 const PLOT = { width: 174, height: 140 };
 
 // Les couleurs et les tirets : ceux des résultats, puis les lignes [couleur, nom, tirets] de `more`.
-function legend(parent, more = []) {
+function resultsLegend(parent, more = []) {
   const list = html("div", { class: "ql-training-legend" }, parent);
   const results = RESULTS.map(([key, name]) => [COLOURS[key], name, "none"]);
   for (const [colour, name, dashes] of [...results, ...more]) {

@@ -179,7 +179,7 @@ def _draw_fault(drawn):
     if len(drawn["X"]) < 13 or not (any if is_long else all)(regular.values()):
         if not is_long or drawn["X"][:count] != drawn["O"]:
             return None
-        says, player = "Chaque coup a son propre tirage : chez vous, ceux de O répètent ceux de X.", "O"
+        says, player = "Chaque coup a son propre tirage : ici, ceux de O répètent ceux de X.", "O"
     return Fault(says, "tantôt Q1, tantôt Q2, au hasard",
                  " ".join(drawn[player]) + f" pour les coups de {player}, du dernier au premier")  # fmt: skip
 

@@ -44,11 +44,11 @@ MISTAKES = (
     ),
     Mistake(
         walks(last=lambda result, i, n_own: {**LAST_VALUES, "drawn": 0}[result] if i == n_own - 1 else None),
-        "Dans un match nul, l'avenir du dernier coup vaut 0 chez vous, comme pour une défaite : relisez l'énoncé.",
+        "Dans un match nul, votre avenir du dernier coup vaut 0, comme pour une défaite : relisez l'énoncé.",
     ),
     Mistake(
         walks(following=lambda states, i, player: states[i]),
-        "Chez vous, l'avenir est lu dans l'état même du coup que l'on corrige. Il se lit là où le joueur rejoue.",
+        "Votre fonction lit l'avenir dans l'état même du coup qu'elle corrige. Il se lit là où le joueur rejoue.",
     ),
     Mistake(
         walks(
@@ -68,7 +68,7 @@ MISTAKES = (
     ),
     Mistake(
         walks(future=lambda both, table, later: both[table][later[0]]),
-        "Chez vous, l'avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de l'état suivant.",
+        "Votre avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de l'état suivant.",
     ),
     Mistake(
         believes_a_draw_ends_with("O"),
@@ -85,7 +85,7 @@ MISTAKES = (
     ),
     Mistake(
         walks(table_of=lambda drawn, first, n_left: first),
-        "Chez vous, la même table reçoit toutes les corrections d'un joueur : à quel moment la tirez-vous au sort ?",
+        "La même table reçoit toutes les corrections d'un joueur : à quel moment la tirez-vous au sort ?",
     ),
     Mistake(
         walks(table_of=lambda drawn, first, n_left: first if n_left % 2 else other_of(first)),
@@ -93,16 +93,16 @@ MISTAKES = (
     ),
     Mistake(
         walks(order=lambda positions: positions),
-        "Chez vous, quand on lit l'avenir d'un coup, le suivant n'est pas encore corrigé dans q_table : dans quel "
+        "Quand votre fonction lit l'avenir d'un coup, le suivant n'est pas encore corrigé dans q_table : dans quel "
         "ordre, et à quel moment, y écrivez-vous ?",
     ),
     Mistake(
         walks(future=lambda both, table, later: max(0, *both[table].values())),
-        "Quand toutes les valeurs de l'état suivant sont négatives, l'avenir vaut 0 chez vous : d'où vient ce 0, qui "
+        "Quand toutes les valeurs de l'état suivant sont négatives, votre avenir vaut 0 : d'où vient ce 0, qui "
         "n'est la valeur d'aucun coup ?",
     ),
     Mistake(
         walks(order=lambda positions: reversed(positions[1:])),
-        "Chez vous, le premier coup de chaque joueur n'est jamais corrigé : jusqu'où votre code remonte-t-il ?",
+        "Le premier coup de chaque joueur n'est jamais corrigé : jusqu'où votre code remonte-t-il ?",
     ),
 )

@@ -1,0 +1,98 @@
+"""A.5 · minimax_values : les valeurs des plateaux quand les deux joueurs jouent au mieux.
+
+Source : Russell et Norvig, *Intelligence artificielle* (4ᵉ éd.), § 6.2.
+"""
+
+from ...checking import Exercise, Mistake
+from ..lesson1.ex3_evaluate import evaluate
+from .explored import average, cases, draw_cases, exploring, judge_of, known_mistakes
+
+
+def minimax_values(b, player):
+    """Renvoie {plateau: valeur} de tous les plateaux que l'on peut rencontrer à partir de b, lui et les finis compris.
+
+    C'est à player de jouer sur b, une liste de 9 cases, qui reste telle quelle. La valeur d'un plateau est ce que X
+    finit par recevoir, qui que soit player : 1 s'il gagne, 0 si la partie est nulle, −1 s'il perd. X choisit le coup
+    qui lui laisse le plus, O celui qui lui laisse le moins.
+
+    >>> minimax_values(list("XOXOXOOX "), "X")
+    {'XOXOXOOXX': 1, 'XOXOXOOX ': 1}
+    >>> minimax_values(list("XOXO OX X"), "O")["XOXO OX X"]  # des deux coups de O, l'un gagne : O le choisit
+    -1
+    """
+    values = {}
+
+    def explore(b, player):
+        ### YOUR CODE HERE ###
+        key = "".join(b)
+        if key not in values:
+            verdict = evaluate(b)[0]
+            if verdict != "C":
+                values[key] = {"X": 1, "T": 0, "O": -1}[verdict]
+            else:
+                other = "O" if player == "X" else "X"
+                nexts = [explore(b[:i] + [player] + b[i + 1 :], other) for i in range(9) if b[i] == " "]
+                values[key] = max(nexts) if player == "X" else min(nexts)
+        return values[key]
+        ### END OF YOUR CODE ###
+
+    explore(b, player)
+    return values
+
+
+CASES = cases(
+    one_reply="C'est à O : de ses deux coups, l'un le fait gagner.",
+    one_move="C'est à X, qui prend le coup qui lui laisse le plus.",
+)
+
+_explored = exploring(min)
+
+# fmt: off
+MISTAKES = (
+    *known_mistakes(_explored, min),
+    Mistake(_explored(o=average),
+            "O joue encore au hasard : ce sont les valeurs de l'exercice A.1. Que choisirait un O qui joue au mieux ?",
+            line='values[key] = max(nexts) if player == "X" else sum(nexts) / len(nexts)'),
+    Mistake(_explored(o=max),
+            "Votre O joue pour X : il prend le coup qui arrange son adversaire. Les valeurs sont celles de X."),
+    Mistake(_explored(x=min),
+            "Votre X joue contre lui-même : les deux joueurs prennent le coup qui laisse le moins à X."),
+    Mistake(_explored(x=min, o=max),
+            "Les rôles sont échangés : c'est X qui veut la plus grande valeur, et O la plus petite.",
+            line='values[key] = min(nexts) if player == "X" else max(nexts)'),
+)
+# fmt: on
+
+HINTS = (
+    "Les valeurs sont celles de X. Un O qui joue au mieux cherche-t-il une grande valeur, ou une petite ?",
+    """\
+clé ← le plateau b, en une chaîne
+s'il n'a pas encore de valeur :
+    si la partie est finie, sa valeur ← 1, 0 ou −1
+    sinon :
+        suites ← la valeur de chaque plateau que peut laisser player, l'autre joueur ayant ensuite la main
+        sa valeur ← la plus grande des suites si player est X, la plus petite si c'est O
+renvoyer sa valeur""",
+    """\
+key = "".join(b)
+if key not in values:
+    verdict = evaluate(b)[0]
+    if verdict != "C":
+        values[key] = {"X": 1, "T": 0, "O": -1}[verdict]
+    else:
+        other = "O" if player == "X" else "X"
+        nexts = [explore(b[:i] + [player] + b[i + 1 :], other) for i in range(9) if b[i] == " "]
+        values[key] = …
+return values[key]""",
+)
+
+EXERCISE = Exercise(
+    "A.5",
+    minimax_values,
+    minutes=4,
+    cases=CASES,
+    judge=judge_of("minimax_values", "O, qui choisit le coup qui laisse le moins à X."),
+    hidden=draw_cases,
+    hints=HINTS,
+    mistakes=MISTAKES,
+)

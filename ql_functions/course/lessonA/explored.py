@@ -1,0 +1,182 @@
+"""Explorer tous les plateaux : ce que partagent les exercices A.1 et A.5, où seule change la règle que suit O."""
+
+from ... import game
+from ...checking import Case, Fault, Limit, Mistake, combinable
+from ...checking.declare.cases import TooManyCallsError
+from ...checking.values import drawable, same, shown
+from ...checking.values.written import code
+from ..lesson1.ex3_evaluate import evaluate
+
+
+def judge_of(name, rule_of_o):
+    """Construit le juge de la fonction ``name`` ; ``rule_of_o`` dit, après « c'est à », comment O joue.
+
+    Le juge compare les plateaux, puis leurs valeurs, du plateau le plus rempli au moins rempli.
+    """
+
+    def judge(case, got, expected):
+        values, wanted = got.value, expected.value
+        if type(values) is not dict or not all(type(board) is str and len(board) == 9 for board in values):
+            says = f"{name} renvoie un dictionnaire : la clé est le plateau, en une chaîne de 9 signes."
+            return Fault(says, shown(wanted), shown(values))
+        if values.keys() != wanted.keys():
+            says = "Les plateaux ne sont pas tous là : b, tous ceux que l'on rencontre ensuite, et les finis."
+            if extra := [board for board in values if board not in wanted]:
+                return Fault(f"Le plateau {shown(extra[0])} ne se rencontre pas à partir de b.")
+            absent = max((board for board in wanted if board not in values), key=_count_marks)
+            counts = f"plateaux : {len(wanted)}", f"plateaux : {len(values)}"
+            return Fault(says, *counts, (("manque", drawable(absent)),))
+        if not all(type(value) in (int, float) for value in values.values()):
+            says = "Chaque valeur est un int ou un float ; de ce qui n'en est pas un, float(…) en fait un."
+            return Fault(says, shown(wanted), shown(values))
+        for board in sorted(wanted, key=_count_marks, reverse=True):
+            if not same(values[board], wanted[board]):
+                right, place = code(f"{wanted[board]:.4g}"), (("plateau", drawable(board)),)
+                says = case.about if board == "".join(case.args[0]) else _recall_rule(board, rule_of_o)
+                return Fault(says, right, shown(values[board]), place)
+        return None
+
+    return judge
+
+
+def _recall_rule(board, rule_of_o):
+    """Rappelle ce que l'énoncé dit de la valeur d'un plateau rencontré en chemin."""
+    if game.states()[board] != "C":
+        return "Sur ce plateau, la partie est finie."
+    if game.player_to_move(board) == "X":
+        return "Sur ce plateau, c'est à X, qui prend le meilleur de ses coups."
+    return f"Sur ce plateau, c'est à {rule_of_o}"
+
+
+def _count_marks(board):
+    return 9 - board.count(" ")
+
+
+def from_board(board, about, **settings):
+    """Construit un cas : un plateau, et le joueur dont c'est le tour."""
+    return Case((list(board), game.player_to_move(board)), {}, settings, about=about)
+
+
+def cases(one_reply, one_move):
+    """Construit les cas publics ; les deux phrases disent ce que font O, puis X, là où eux seuls ont un choix.
+
+    La cage ne rend pas plus de 1 200 clés : le dernier cas en a 634, ou 1 068 dans une réponse qui change de joueur en
+    chemin. Une réponse sans mémoire y demande 7 332 verdicts ; une réponse avec mémoire, bien moins de 6 500.
+    """
+    return (
+        from_board("XXXOO    ", "La partie est finie : X a gagné."),
+        from_board("XOXXOOOXX", "La partie est finie, et nulle."),
+        from_board("XX OOOX  ", "La partie est finie : O a gagné."),
+        from_board("XOXOXOOX ", "Il ne reste qu'une case, et X y gagne."),
+        from_board("XOXO OX X", one_reply),
+        from_board("XOXOX O  ", one_move),
+        from_board("OX  O X  ", "C'est à X : une menace est à parer."),
+        from_board("X O  X  O", "X joue, O répond, X joue encore."),
+        from_board("XX O     ", "C'est à O : six cases libres."),
+        from_board("X   O    ", "Sept cases libres.", evaluate=Limit(6_500)),
+    )
+
+
+def draw_cases(rng):
+    """Tire les cas cachés : des débuts de partie, où O peut gagner comme X."""
+    boards = [board for board, verdict in game.states().items() if verdict == "C" and 3 <= board.count(" ") <= 5]
+    for board in rng.sample(boards, 6):
+        yield from_board(board, "Un autre plateau.")
+
+
+def average(nexts):
+    """La moyenne des suites : ce que vaut un coup tiré au hasard."""
+    return sum(nexts) / len(nexts)
+
+
+def exploring(rule_of_o):
+    """Construit le modèle d'erreurs d'une exploration où O suit ``rule_of_o``, une fonction des valeurs des suites."""
+
+    @combinable
+    def explored(
+        end=lambda verdict, player: {"X": 1, "T": 0, "O": -1}[verdict],
+        x=max,
+        o=rule_of_o,
+        turn=lambda player: "O" if player == "X" else "X",
+        kept=lambda values: values,
+    ):
+        """Construit une réponse juste, sauf les étapes données."""
+
+        def answer(b, player):
+            values = {}
+
+            def explore(b, player):
+                key = "".join(b)
+                if key not in values:
+                    verdict = evaluate(b)[0]
+                    if verdict != "C":
+                        values[key] = end(verdict, player)
+                    else:
+                        nexts = [explore(b[:i] + [player] + b[i + 1 :], turn(player)) for i in range(9) if b[i] == " "]
+                        values[key] = x(nexts) if player == "X" else o(nexts)
+                return values[key]
+
+            explore(b, player)
+            return kept(values)
+
+        return answer
+
+    return explored
+
+
+def _change_player_on_the_way(rule_of_o):
+    def answer(b, player):
+        values = {}
+
+        def explore(b, player):
+            key = "".join(b)
+            if key not in values:
+                verdict, mover, nexts = evaluate(b)[0], player, []
+                for i in range(9) if verdict == "C" else ():
+                    if b[i] == " ":
+                        after, player = b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X"
+                        nexts.append(explore(after, player))
+                rule = max if mover == "X" else rule_of_o
+                values[key] = rule(nexts) if nexts else {"X": 1, "T": 0, "O": -1}[verdict]
+            return values[key]
+
+        explore(b, player)
+        return values
+
+    return answer
+
+
+def _forget(explored):
+    """Lève tout de suite l'erreur qu'une exploration sans mémoire finit par lever, à la limite des verdicts."""
+
+    def answer(b, player):
+        if b.count(" ") == 7:
+            raise TooManyCallsError
+        return explored()(b, player)
+
+    return answer
+
+
+# fmt: off
+def known_mistakes(explored, rule_of_o):
+    """Les erreurs que l'on fait quelle que soit la règle de O ; ``explored`` est le modèle qu'en fait `exploring`."""
+    return (
+        Mistake(explored(kept=lambda values: {board: v for board, v in values.items() if evaluate(board)[0] == "C"}),
+                "Les plateaux où la partie est finie manquent : ils ont une valeur, eux aussi."),
+        Mistake(explored(turn=lambda player: player),
+                "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
+                line="nexts = [explore(b[:i] + [player] + b[i + 1 :], player) for i in range(9) if b[i] == ' ']"),
+        Mistake(explored(end=lambda verdict, player: {"X": 1, "T": 0, "O": 0}[verdict]),
+                "Une partie perdue y vaut autant qu'une partie nulle : X n'aurait aucune raison de se défendre."),
+        Mistake(explored(end=lambda verdict, player: {"X": 1, "T": 0.5, "O": 0}[verdict]),
+                "Vos trois fins valent 1, 0,5 et 0. La récompense demandée est 1, 0 ou −1."),
+        Mistake(explored(end=lambda verdict, player: {player: 1, "T": 0}.get(verdict, -1)),
+                "Votre récompense est celle du joueur qui aurait la main. L'énoncé demande toujours celle de X."),
+        Mistake(_change_player_on_the_way(rule_of_o),
+                "Votre variable player change d'un coup essayé à l'autre. D'un même plateau, c'est le même joueur qui "
+                "essaie tous les coups."),
+        Mistake(_forget(explored),
+                "Les valeurs sont justes, mais un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit. Du "
+                "plateau vide, il y a 5 478 plateaux, et 549 946 façons d'y arriver. Que regarder avant d'explorer ?"),
+    )
+# fmt: on

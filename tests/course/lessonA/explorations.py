@@ -1,0 +1,185 @@
+"""Explorations of all boards, as answers to A.1 and A.5, which differ by what O's reply is worth: `reply`."""
+
+from statistics import fmean
+
+from ql_functions.course.lessonA.explored import from_board
+from ql_functions.solutions import evaluate
+
+ENDS = {"X": 1.0, "T": 0.0, "O": -1.0}
+
+
+def levels(
+    ends=ENDS,
+    best=max,
+    reply=fmean,
+    other={"X": "O", "O": "X"},  # noqa: B006 (read only)
+    said=lambda verdicts: True,
+):
+    """The boards level by level, then their values from the last ones back."""
+
+    def answer(b, player):
+        levels, mover = [{"".join(b): ()}], player
+        movers = []
+        while levels[-1]:
+            following = {}
+            for board in levels[-1]:
+                if evaluate(board)[0] == "C":
+                    free = [i for i in range(9) if board[i] == " "]
+                    levels[-1][board] = tuple(board[:i] + mover + board[i + 1 :] for i in free)
+                    following.update(dict.fromkeys(levels[-1][board], ()))
+            levels.append(following)
+            movers.append(mover)
+            mover = other[mover]
+        values = {}
+        for level, mover in zip(levels[-2::-1], movers[::-1], strict=True):
+            for board, nexts in level.items():
+                if not nexts:
+                    values[board] = ends[evaluate(board)[0]]
+                else:
+                    values[board] = (best if mover == "X" else reply)([values[after] for after in nexts])
+        return {board: value for board, value in values.items() if said(evaluate(board))}
+
+    return answer
+
+
+def without_memory(reply):
+    def answer(b, player):
+        values = {}
+
+        def explore(b, player):
+            verdict = evaluate(b)[0]
+            if verdict in ENDS:
+                values["".join(b)] = ENDS[verdict]
+            else:
+                after = [[*b[:i], player, *b[i + 1 :]] for i, square in enumerate(b) if square == " "]
+                nexts = [explore(c, "XO"[player == "X"]) for c in after]
+                values["".join(b)] = max(nexts) if player == "X" else reply(nexts)
+            return values["".join(b)]
+
+        explore(b, player)
+        return values
+
+    return answer
+
+
+def undoes(reply):
+    def answer(b, player):
+        values = {}
+
+        def explore(player):
+            key = "".join(b)
+            if key in values:
+                return values[key]
+            if evaluate(b)[0] != "C":
+                values[key] = "OTX".index(evaluate(b)[0]) - 1
+                return values[key]
+            nexts = []
+            for i in range(9):
+                if b[i] == " ":
+                    b[i] = player
+                    nexts.append(explore("O" if player == "X" else "X"))
+                    b[i] = " "
+            values[key] = max(nexts) if player == "X" else reply(nexts)
+            return values[key]
+
+        explore(player)
+        return values
+
+    return answer
+
+
+def with_a_tuple(reply):
+    def answer(b, player):
+        values = {}
+
+        def explore(board, player):
+            if board in values:
+                return values[board]
+            result = evaluate(list(board))[0]
+            if result == "C":
+                free = [i for i, square in enumerate(board) if square == " "]
+                nexts = [explore(board[:i] + player + board[i + 1 :], {"X": "O", "O": "X"}[player]) for i in free]
+                values[board] = sorted(nexts)[-1]
+                if player == "O":
+                    values[board] = reply(nexts)
+            else:
+                values[board] = (result == "X") - (result == "O")
+            return values[board]
+
+        explore("".join(b), player)
+        return values
+
+    return answer
+
+
+def from_the_side_to_move(reply):
+    def answer(b, player):
+        values = {}
+
+        def explore(b, player):
+            key = "".join(b)
+            if key in values:
+                return values[key]
+            result = evaluate(b)
+            if result[0] == "C":
+                nexts = [explore(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"]) for i in range(9) if b[i] == " "]
+                values[key] = max(nexts) if player == "X" else reply(nexts)
+            elif result[0] == "T":
+                values[key] = 0
+            else:
+                values[key] = 1 if result[0] == player else -1
+            return values[key]
+
+        explore(b, player)
+        return values
+
+    return answer
+
+
+def alternates(reply):
+    def answer(b, player):
+        values = {}
+
+        def explore(b, player):
+            key = "".join(b)
+            if key in values:
+                return values[key]
+            if evaluate(b)[0] in ENDS:
+                values[key] = ENDS[evaluate(b)[0]]
+                return values[key]
+            hers, nexts = player == "X", []
+            for i, square in enumerate(b):
+                if square == " ":
+                    c = b.copy()
+                    c[i] = player
+                    player = {"X": "O", "O": "X"}[player]
+                    nexts.append(explore(c, player))
+            values[key] = sorted(nexts)[-1] if hers else reply(nexts)
+            return values[key]
+
+        explore(b, player)
+        return values
+
+    return answer
+
+
+def twins(reply):
+    """The mistakes that do not depend on what O's reply is worth."""
+    return (
+        levels(reply=reply, said=lambda verdict: verdict == "Continue"),
+        levels(reply=reply, other={"X": "X", "O": "O"}),
+        levels(reply=reply, ends={"X": 1, "T": 0, "O": 0}),
+        levels(reply=reply, ends={"X": 1, "T": 1 / 2, "O": 0}),
+        from_the_side_to_move(reply),
+        alternates(reply),
+        without_memory(reply),
+    )
+
+
+def right(reply):
+    return levels(reply=reply), undoes(reply), with_a_tuple(reply)
+
+
+def wider():
+    for board in ("X O      ", "XO  X   O", "O XX     ", "OXX O    "):
+        yield from_board(board, "")
