@@ -7,8 +7,7 @@ OBSERVATIONS = {
     """,
     "5.P2": """
         L'agent du corrigé n'a pas perdu une seule de ces 4 000 parties ; le vôtre, peut-être quelques-unes. Pour zéro
-        défaite, la formule annonce 0 ± 0. À la lettre, elle prétend que l'agent ne perdra jamais. C'est absurde : il
-        n'a encore rencontré que 4 000 parties.
+        défaite, la formule annonce 0 ± 0. À la lettre, elle prétend que l'agent ne perdra jamais. C'est absurde.
     """,
     "5.P3": """
         Le second gagne plus souvent : 887 parties sur 945, contre 866. Mais il **perd** 15 parties sur 945, et le
@@ -20,6 +19,6 @@ OBSERVATIONS = {
     """,
     "5.P5": """
         Un peu moins : ce O gagne 87 % de ses parties contre le hasard, l'agent battable 89 %. Personne ne bat pourtant
-        le premier. Le taux de victoires et la force sont bien deux choses différentes.
+        le premier.
     """,
 }
