@@ -285,8 +285,8 @@ MISTAKES = (
     ),
     Mistake(
         _measures(kept=lambda nexts, player: [max(nexts, key=lambda rates: (rates[player], rates["T"]))]),
-        "Votre autre joueur choisit le coup qui l'arrange. Il doit jouer au hasard : toutes les suites comptent, autant "
-        "l'une que l'autre.",
+        "Votre autre joueur choisit le coup qui l'arrange. Il doit jouer au hasard : toutes les suites comptent, "
+        "autant l'une que l'autre.",
     ),
     Mistake(
         _measures(is_over=lambda verdict: False, plays=_plays_on_to_a_full_board),
