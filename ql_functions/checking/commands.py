@@ -3,6 +3,7 @@
 import os
 import sys
 from dataclasses import replace
+from functools import partial
 from inspect import unwrap
 from pathlib import Path
 from traceback import extract_tb
@@ -154,7 +155,9 @@ def check(exercise_id, answer):
     report = _judged(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status != "right":
         _refuse(report)
-        notebook.listen(notebook.channel(), _answer_a_button)
+        notebook.listen(
+            notebook.channel(), {name: partial(_answer_a_button, name) for name in ("hint", "puzzle", "solution")}
+        )
         return _hand_back(exercise, caller)
     elsewhere, absent = left_behind(exercise, answer, caller), absent_at_grading(answer, caller)
     if absent:

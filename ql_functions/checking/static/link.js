@@ -14,9 +14,12 @@ function initialize({ model }) {
   };
   model.on("msg:custom", receive);
   links.set(channel, ask);
+  links.set(`${channel}-predict`, (...words) => ask("predict", ...words));
   return () => {
     model.off("msg:custom", receive);
-    if (links.get(channel) === ask) links.delete(channel);
+    if (links.get(channel) !== ask) return;
+    links.delete(channel);
+    links.delete(`${channel}-predict`);
   };
 }
 
