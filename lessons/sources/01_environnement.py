@@ -270,8 +270,6 @@ count_states()
 quiz(1)
 
 # %% [markdown]
-# **La suite** : dans la [leçon 2](02_explorer_exploiter.ipynb), l'agent choisit ses coups et se souvient.
-#
 # <details><summary>Pour aller plus loin</summary>
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An

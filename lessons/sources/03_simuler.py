@@ -302,8 +302,6 @@ for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
 quiz(3)
 
 # %% [markdown]
-# **La suite** : dans la [leçon 4](04_retropropagation.ipynb), l'agent apprend de ses parties.
-#
 # <details><summary>Pour aller plus loin</summary>
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An

@@ -1,81 +1,238 @@
 # %% [markdown]
 # # B · Le laboratoire
 #
-# La recette des leçons joue 45 000 parties, et son agent n'est imbattable que neuf fois sur dix. Une autre y arrive en
-# 1 100. Feriez-vous mieux ? Ni note ni correction ici : un record à battre, et la façon de ne pas se mentir en le
-# battant.
+# Vous savez entraîner un agent, et prouver ce qu'il vaut. Ici, vous changez **une chose à la fois** dans son
+# entraînement, et vous regardez l'effet sur beaucoup de graines. À la fin, un record vous attend.
+#
+# **Objectifs**
+# - éprouver un remède, seul, puis avec d'autres ;
+# - comparer la recette du cours à celle des livres, réglage par réglage ;
+# - écrire une récompense, et voir l'agent lui obéir ;
+# - chercher une meilleure recette sans se mentir.
 #
 # **Durée** : … minutes. **Prérequis** : la leçon 5.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
-# %%
+# %% tags=["nbval-ignore-output"]
 import random
 from dataclasses import replace
 
-from ql_functions import Recipe, challenge, laboratory, save_entry, unbeatable
+from ql_functions import (
+    Recipe, arena, challenge, check, error_map, hint, laboratory, predict, progress, quiz, report_card, save_entry,
+    solution, unbeatable,
+)  # fmt: skip
 from ql_functions.training import train
 
-lessons = Recipe()
-stable = Recipe(init_e=0.3, lrate=0.9, last_lrate=0.0, symmetric=True, opening=2)
+course = Recipe()
 shortest = Recipe(1, 1100, ("XO",), init_e=0.05, lrate=0.9, last_lrate=0.7, init_q=0.8, algorithm="single",
                   symmetric=True, reward_at_end=True)  # fmt: skip
-for recipe in (lessons, stable, shortest):
-    print(f"{recipe.games} parties : {unbeatable(recipe, seeds=range(100))} agents imbattables sur 100")
+progress("B")
+
+# %% [markdown]
+# ## Vingt agents d'un clic
+#
+# Chaque curseur relance vingt entraînements, un par graine, en un instant. Une marque est un agent ; un clic sur elle
+# montre le film de son entraînement. Gardez la première recette comme A, changez **un seul** réglage, et lisez ce qui
+# bouge. Quels réglages font plus que le hasard des graines ?
+
+# %% tags=["nbval-ignore-output"] minutes=8
+laboratory()
+
+# %% [markdown]
+# ## Trois remèdes
+#
+# La recette du cours laisse une faille à neuf agents sur cent. Voici ce que joue l'un d'eux, celui que la leçon 5 vous a
+# donné à battre. Chaque signe est un état ; en plein, ceux qu'il peut rencontrer en jouant. Ouvrez-en un.
+
+# %% tags=["nbval-ignore-output"] minutes=2
+error_map(course.train(seed=9))
+
+# %% [markdown]
+# Éprouvons trois remèdes.
+#
+# - **Les symétries.** Un plateau, ses rotations et ses reflets deviennent un seul état. Les 4 520 états n'en font plus
+#   que 627, chacun vu sept fois plus souvent.
+# - **Un taux qui descend**, de 0,9 à 0. Les premiers pas sont grands, les derniers minuscules.
+# - **Des débuts au hasard.** Chaque partie commence par 0 à 2 coups tirés au sort.
+
+
+# %%
+def compare(recipes, seeds=range(20)):
+    """Affiche, pour chaque recette, combien d'agents personne ne bat."""
+    for name, recipe in recipes.items():
+        print(f"{name} : {unbeatable(recipe, seeds=seeds)} imbattables sur {len(seeds)}")
+
+
+symmetries, rate, starts = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2}
+trials = {
+    "aucun remède": course,
+    "symétries": replace(course, **symmetries),
+    "taux": replace(course, **rate),
+    "débuts au hasard": replace(course, **starts),
+    "symétries et débuts": replace(course, **symmetries, **starts),
+    "symétries et taux": replace(course, **symmetries, **rate),
+    "les trois": replace(course, **symmetries, **rate, **starts),
+}
+predict("Lequel des trois, seul, donne le plus d'agents imbattables ?", lambda: compare(trials), name="B.P1")
+
+# %% [markdown]
+# La recette stable de la leçon 5 réunit les trois ; ε y part de 0,3.
+#
+# ## La recette des livres
+#
+# Les livres donnent souvent une recette plus simple que la nôtre : **une seule table**, une récompense **au dernier coup
+# seulement** (1 pour une victoire, 0 pour un nul, −1 pour une défaite), et **l'auto-jeu seul**, sans adversaire qui joue
+# au hasard. Restent deux réglages : le taux, ici 0,5, et la première valeur, celle d'un coup jamais joué, ici 0,6.
+
+# %%
+stable = replace(course, **symmetries, **rate, **starts, init_e=0.3)
+book = Recipe(regimes=("XO",), sims_per_batch=3000, algorithm="single", rewards=(1, 0, -1), lrate=0.5, init_q=0.6)
+predict(
+    "45 000 parties pour chacune, sans aucun remède : laquelle donne le plus d'agents imbattables ?",
+    lambda: compare({"recette du cours": course, "recette des livres": book}), name="B.P2",
+)  # fmt: skip
+
+# %% [markdown]
+# Donnons à chaque recette, un par un, des réglages de l'autre. **Prévoyez chaque ligne** : six nombres, de 0 à 20.
+
+# %%
+swaps = {
+    "cours, auto-jeu seul": replace(course, regimes=("XO",), sims_per_batch=3000),
+    "cours, récompense des livres": replace(course, rewards=(1, 0, -1)),
+    "livres, trois régimes": replace(book, regimes=course.regimes, sims_per_batch=1000),
+    "livres, récompense du cours": replace(book, rewards=None),
+    "livres, deux tables": replace(book, algorithm="course"),
+    "livres, taux de 0,15": replace(book, lrate=0.15),
+}
+predict(f"Que deviennent {' ; '.join(swaps)} ?", lambda: compare(swaps), name="B.P3")
+
+# %% [markdown]
+# ### L'optimisme
+#
+# Reste la première valeur. La recette des livres croit d'abord que tout coup vaut 0,6, alors qu'un nul y vaut 0. On parle
+# de **valeurs initiales optimistes** (Sutton et Barto, § 2.6). Que se passe-t-il si l'on y renonce ?
+
+# %%
+predict(
+    "Sur vingt graines, combien d'imbattables quand la première valeur est 0 ? 0,1 ? 0,6 ? 1 ? 1,5 ?",
+    lambda: compare({f"première valeur {first}": replace(book, init_q=first) for first in (0, 0.1, 0.6, 1, 1.5)}),
+    name="B.P4",
+)
+
+# %% [markdown]
+# **Expliquez-le** en deux phrases. Deux expériences vous y aident. La première n'explore presque pas, $\varepsilon$ ne
+# dépassant jamais 0,05, et compte les états rencontrés. La seconde rejoue la première valeur 0 avec dix fois plus de
+# parties.
+
+# %%
+for first in (0, 0.6):
+    quiet = replace(book, init_q=first, init_e=0.05)
+    met = [train({}, quiet, seed=seed).states_met[0] for seed in range(5)]
+    print(f"première valeur {first} : de {min(met)} à {max(met)} états rencontrés sur 4520 ; ", end="")
+    compare({"ε ≤ 0,05": quiet})
+compare({"première valeur 0, dix fois plus de parties": replace(book, init_q=0, sims_per_batch=30_000)})
+
+# %% [markdown]
+# <details><summary>Une explication</summary>
+#
+# Tant qu'un coup vaut 0,6, l'agent glouton le croit meilleur qu'un nul, et il l'essaie. La valeur descend, et il essaie
+# le suivant : l'optimisme explore à la place de ε. Quand la première valeur est 0, un coup jamais joué ne paraît pas
+# meilleur qu'un nul, et l'agent glouton n'a pas de raison de l'essayer. Il rencontre beaucoup moins d'états, et il lui
+# faut beaucoup plus de parties.
+# </details>
+#
+# ## Écrire une récompense
+#
+# La récompense dit **ce que l'on veut**, non comment y parvenir. Prenons-la au plus simple : trois nombres, pour une
+# victoire, un nul, une défaite, donnés au dernier coup de chaque joueur.
+#
+# On veut un joueur qui **ne perde jamais**, et qui gagne alors aussi souvent que possible. À quoi joue celui qui est
+# parfait pour vos trois nombres ? Contre le hasard, une récursion le dit : la vôtre, où l'agent prend le coup de plus
+# grande récompense moyenne, et non celui d'une table.
+#
+# ### Exercice 5.3 · my_rewards
+#
+# Choisissez `my_rewards`, le triplet (victoire, nul, défaite). La vérification calcule, avec $\gamma = 1$, ce
+# qu'obtient contre le hasard le joueur parfait pour ce triplet. Il ne doit jamais perdre, et gagner 191/192 avec X,
+# 866/945 avec O. Quand deux coups se valent pour votre triplet, elle joue le pire. Essayez d'abord la récompense la plus
+# simple, puis lisez ce que l'on a mesuré.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import my_rewards
+
+# %%
+my_rewards = check("5.3", my_rewards)
+
+# %% [markdown]
+# ### L'agent obéit à sa récompense
+#
+# La récompense $(1, 0, -1)$ paraît juste. Elle demande pourtant à O de perdre quelquefois : pour elle, 17 victoires de
+# plus valent bien 9 défaites. Un agent qui apprend obéit-il ? Entraînons-le d'abord dans le seul régime `'O'`, où O
+# n'affronte que le hasard. Puis rendons-lui les autres régimes.
+
+
+# %%
+def obey():
+    for regimes in (("O",), ("X", "O"), ("X", "O", "XO")):
+        recipe = replace(stable, rewards=(1, 0, -1), regimes=regimes)
+        losses = [report_card(recipe.train(seed)).against_random["O"][2] for seed in range(10)]
+        print(f"{regimes} : défaites de O, sur 945, graine par graine : {[int(945 * loss) for loss in losses]}")
+
+
+predict("Combien de parties sur 945 O perdra-t-il dans le seul régime 'O' ? Et dans les trois ?", obey, name="B.P5")
+
+# %% [markdown]
+# ## L'arène
+#
+# Il est d'autres façons d'apprendre le morpion. `arena` en entraîne sept, trois fois chacune, et mesure leur force. Puis
+# elles se rencontrent, avec minimax. Minimax est le joueur parfait : il choisit chaque coup en supposant que
+# l'adversaire répondra toujours au mieux.
+
+# %% tags=["nbval-ignore-output"] minutes=3
+arena(seeds=range(3))
+
+# %%
+predict(
+    "« TD et symétries » joue 400 000 parties, et perd encore avec O. Que faudrait-il changer à sa récompense ?",
+    name="B.P6",
+)
 
 # %% [markdown]
 # ## Le record
 #
-# `challenge` tire cent graines, cherche le plus petit nombre de parties qui donne 95 agents imbattables, et garde les
-# mêmes graines d'un bout à l'autre. Sans `seed`, il en tire d'autres à chaque appel : essayez.
+# La recette `shortest` ne joue que 1 100 parties. `challenge` tire cent graines, et cherche le plus petit nombre de
+# parties qui donne 95 agents imbattables. Sans `seed`, il tire d'autres graines à chaque appel : essayez.
 
-# %% tags=["nbval-ignore-output"]
+# %% tags=["nbval-ignore-output"] minutes=2
 challenge(shortest, seed=1)
 
 # %% [markdown]
-# **Observez.** Le passage est brutal : un quart de parties en moins, et presque plus rien. Ouvrez « Les nombres » : 92
-# et 97 sur 100 ont des intervalles qui se recouvrent. Quelques parties d'écart entre deux recettes ne prouvent donc
-# rien ; un dixième de moins, si.
+# **Observez.** Un quart de parties en moins, et il ne reste presque plus rien. Ouvrez « Les nombres » : 92 et 97 sur 100
+# ont des intervalles qui se recouvrent. Quelques parties d'écart entre deux recettes ne prouvent rien.
 #
-# ## Les règles
+# Feriez-vous mieux ? Voici les règles.
 #
-# 1. L'agent part d'une table vide, et n'apprend qu'en jouant. Ni minimax, ni valeurs recopiées d'une autre table.
+# 1. L'agent part d'une table vide, et n'apprend qu'en jouant : ni minimax, ni valeurs recopiées d'une autre table.
 # 2. Une partie jouée est une partie comptée, contre le hasard comme contre soi-même.
 # 3. On réussit quand 95 agents sur 100 sont imbattables, sur des graines que l'on n'a pas choisies.
 # 4. À réussite égale, le moins de parties l'emporte.
+# 5. Deux agents identiques n'en font qu'un.
 #
-# Une cinquième, que voici. **Prévoyez** : sans exploration du tout, en 800 parties ?
+# La cinquième a une raison.
 
 # %%
 greedy = replace(shortest, sims_per_batch=800, init_e=0.0)
-print(f"ε = 0, {greedy.games} parties : {unbeatable(greedy, seeds=range(100))} sur 100")
+predict(
+    "Sans aucune exploration, en 800 parties : combien d'imbattables sur cent graines ?",
+    lambda: compare({"ε = 0, 800 parties": greedy}, range(100)), name="B.P7",
+)  # fmt: skip
 
 # %% [markdown]
-# **Observez.** Un record ? Non : un seul agent. Il joue contre lui-même, et sans exploration plus rien n'est tiré au
-# sort : les cent graines refont la même partie, puis la même suivante. C'est une chance, que l'on a eue une fois ;
-# `challenge(greedy)` le dit. D'où la règle :
+# ### Chercher
 #
-# 5. Deux agents identiques n'en font qu'un.
-#
-# ## Chercher
-#
-# **À la main.** Le laboratoire, parti du record : changez un réglage, et lisez les marques des vingt graines.
-
-# %% tags=["nbval-ignore-output"]
-laboratory(shortest)
-
-# %% [markdown]
-# **Par une boucle.** Un réglage à la fois, à nombre de parties égal : ici 900, trop peu pour le record.
-
-# %%
-short = replace(shortest, sims_per_batch=900)
-for last_lrate in (0.0, 0.3, 0.5, 0.7, 0.9):
-    recipe = replace(short, last_lrate=last_lrate)
-    print(f"taux de {recipe.lrate} à {last_lrate} : {unbeatable(recipe, seeds=range(50))} imbattables sur 50")
-
-# %% [markdown]
-# **Par une montée.** On change un réglage au hasard, et l'on garde ce qui fait mieux. Ajoutez des réglages à `CHOICES`,
-# ou des essais.
+# Le laboratoire cherche à la main : `laboratory(shortest)`. Une boucle cherche pour vous : elle change un réglage au
+# hasard, et garde ce qui fait mieux. Ajoutez des réglages à `CHOICES`, ou des essais.
 
 # %%
 CHOICES = {
@@ -86,7 +243,8 @@ CHOICES = {
     "init_e": (0.02, 0.05, 0.1, 0.2),
 }
 rng = random.Random(0)
-best, score = short, unbeatable(short, seeds=range(30))
+best = replace(shortest, sims_per_batch=900)
+score = unbeatable(best, seeds=range(30))
 print(f"au départ : {score} sur 30")
 for _ in range(30):
     name = rng.choice(list(CHOICES))
@@ -98,44 +256,63 @@ for _ in range(30):
 print(f"sur cent graines que la recherche n'a pas vues : {unbeatable(best, seeds=range(1000, 1100))}")
 
 # %% [markdown]
-# ## Une comparaison honnête
+# **Observez.** La dernière ligne est la seule qui compte : la boucle a choisi sa recette *pour* ses trente graines. De
+# là trois habitudes, bien au-delà du morpion.
 #
-# La dernière ligne est la seule qui compte. Parmi trente essais jugés sur trente graines, le meilleur est un peu le
-# meilleur, un peu le plus chanceux : il était choisi *pour* ces graines-là. D'où trois habitudes, bien au-delà du
-# morpion :
-# - **chercher sur des graines, juger sur d'autres**, et ne regarder celles-ci qu'une fois ;
-# - **les mêmes graines** pour les deux que l'on compare : ce que le sort donne à l'un, il le donne à l'autre ;
-# - **dire l'intervalle**, et le nombre d'essais : qui en a fait mille en trouve toujours un beau.
+# - **Cherchez sur des graines, jugez sur d'autres**, que vous ne regardez qu'une fois.
+# - **Prenez les mêmes graines** pour les deux recettes que vous comparez.
+# - **Dites l'intervalle**, et le nombre d'essais : sur mille essais, il y en a toujours un beau.
 #
-# ## Votre propre entraînement
+# <details><summary>Votre propre fonction d'entraînement</summary>
 #
 # Une recette ne sait pas tout faire. `challenge` prend aussi une fonction : elle reçoit un nombre de parties et un
-# générateur de hasard, et rend une table du cours. En voici une qui joue d'abord contre le hasard, puis contre
-# elle-même ; `train` est compilée, mais `simulate_game` et `backpropagate` conviennent aussi bien, en plus lent. Ôtez
-# le `#` de la dernière ligne : la recherche demande une minute ou deux, cinq au plus.
+# générateur de hasard, et rend une table du cours. Celle-ci joue d'abord contre le hasard, puis contre elle-même.
 #
-# Le paquet compte les parties de `train` et de `simulate_game`, et refuse une fonction qui en joue plus qu'on ne lui en
-# demande. Une boucle qui n'appelle ni l'une ni l'autre, il ne la voit pas : là, c'est votre parole.
-
-
-# %%
-def my_train(games, rng):
-    table, warmup = {}, games // 10
-    for regime, share in (("X", warmup), ("XO", games - warmup)):
-        recipe = replace(shortest, regimes=(regime,), sims_per_batch=share)
-        train(table, recipe, seed=rng.randrange(2**32))
-    return table
-
-
+# ```python
+# def my_train(games, rng):
+#     table, warmup = {}, games // 10
+#     for regime, share in (("X", warmup), ("XO", games - warmup)):
+#         recipe = replace(shortest, regimes=(regime,), sims_per_batch=share)
+#         train(table, recipe, seed=rng.randrange(2**32))
+#     return table
+#
+#
 # challenge(my_train, seed=1)
-
-# %% [markdown]
-# ## Entrer dans le tournoi
+# ```
+#
+# La recherche demande une minute ou deux, cinq au plus. `simulate_game` et `backpropagate` conviennent aussi bien que
+# `train`, en plus lent. Le paquet compte les parties de ces fonctions, et refuse un entraînement qui en joue plus qu'on
+# ne lui en demande. Une boucle qui n'appelle ni `train` ni `simulate_game`, il ne la voit pas : là, c'est votre parole.
+# </details>
+#
+# ### Entrer dans le tournoi
 #
 # Ce fichier est votre participation : remettez-le à votre enseignant. Votre recette sera entraînée sur cent graines que
 # personne ne connaît. Un agent s'inscrit aussi, `save_entry("agent.json", table, "Zoé")` : il rencontrera tous les
-# autres. De même une fonction, `save_entry("train.json", my_train, "Zoé", games=900)`, si elle n'emploie que ce que
-# donnent les leçons 1 à 4, comme `simulate_game` et `backpropagate`, et ce qu'elle définit en elle.
+# autres. De même une fonction, `save_entry("train.json", my_train, "Zoé", games=900)`, si elle n'emploie que les
+# fonctions des leçons 1 à 4, et ce qu'elle définit en elle.
 
 # %%
 save_entry("defi.json", best, "Votre nom")
+
+# %% [markdown]
+# ## Ce qu'il faut retenir
+#
+# 1. Un remède se juge seul, puis avec les autres : il peut nuire seul, et servir en compagnie.
+# 2. La recette des livres est plus simple que celle du cours, et ses agents sont plus souvent imbattables.
+# 3. Une première valeur optimiste fait explorer un agent glouton.
+# 4. Un agent obéit à sa récompense, même quand elle lui demande de perdre.
+# 5. On cherche sur des graines, on juge sur d'autres.
+#
+# ## Vérifiez-vous
+#
+# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+
+# %% tags=["nbval-ignore-output"]
+quiz("B")
+
+# %% [markdown]
+# ## Pour aller plus loin
+#
+# - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 2.6 (l'optimisme)
+#   et § 17.4 (concevoir une récompense).

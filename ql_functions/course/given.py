@@ -3,6 +3,7 @@
 import random
 import time  # noqa: F401 (une réponse peut se servir de ce module et des suivants)
 from collections import Counter  # noqa: F401
+from dataclasses import replace  # noqa: F401
 from fractions import Fraction  # noqa: F401
 from functools import cache  # noqa: F401
 from itertools import combinations  # noqa: F401

@@ -75,16 +75,16 @@ def test_a_page_is_printed_dark_on_light_without_its_buttons(open_page, name):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson_is_read_with_its_pictures_and_without_its_answers(open_page, path):
-    page, is_lesson = open_page(f"lire/{path.stem}.html", served=False), path.name != "B_laboratoire.ipynb"
-    assert page.locator("figure.ql > :not(img)").count() > is_lesson
-    assert page.locator("math").count() > 5 * is_lesson - 1
+    page = open_page(f"lire/{path.stem}.html", served=False)
+    assert page.locator("figure.ql > :not(img)").count() > 1
+    assert page.locator("math").count() > 1
     assert "\\" not in "".join(page.locator("math").all_text_contents())
     page.set_viewport_size({"width": 360, "height": 900})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     text = page.locator("main").inner_text()
     cells = nbformat.read(ROOT / "lessons" / "corriges" / path.name, 4).cells
     answers = [cell.source for cell in cells if cell.metadata.get("ql", {}).get("role") in ("exercise", "question")]
-    assert bool(answers) == is_lesson
+    assert answers
     assert [answer for answer in answers if answer.strip() in text] == []
 
 
@@ -120,7 +120,7 @@ def test_the_bonus_lesson_says_what_its_corrected_copy_says(lessons):
         notebook.run_all()
         said_so, silent = as_corrected(notebook, "A_autrement.ipynb")
         assert len(said_so) >= 8
-        assert silent == {"A-293ebbd9", "A-eabe7641"}  # Numba
+        assert silent == {"A-0ddec75d"}  # Numba
 
 
 def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_network(lessons):

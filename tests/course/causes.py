@@ -1,4 +1,4 @@
-"""The experiments behind the causes that lessons 4, 5 and A name, each with the cause and without it, on many seeds."""
+"""The experiments behind the causes that lessons 4, A and B name, each with the cause and without it, on many seeds."""
 
 import random
 from dataclasses import replace
@@ -10,13 +10,15 @@ import oracle
 from ql_functions import game
 from ql_functions.strength import exact
 from ql_functions.strength.policies import moves_of, policy_of
-from ql_functions.strength.seeds import learned
+from ql_functions.strength.seeds import learned, unbeatable
+from ql_functions.training import train
 from ql_functions.training.learners import TDValues
-from ql_functions.training.recipe import Recipe
+from ql_functions.training.recipe import REGIMES, SETTLED, Recipe
 from ql_functions.views.apprentice import Apprentice
 
-SYMMETRIES, RATE, STARTS = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2, "init_e": 0.3}
-ALL_THREE = SYMMETRIES | RATE | STARTS
+SYMMETRIES, RATE, STARTS = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2}
+SELF_PLAY, THREE_REGIMES = {"regimes": ("XO",), "sims_per_batch": 3000}, {"regimes": REGIMES, "sims_per_batch": 1000}
+BOOK = SELF_PLAY | {"algorithm": "single", "rewards": (1, 0, -1), "lrate": 0.5, "init_q": 0.6}
 SEEDS = range(20)
 
 # --- Lesson 4: who learns by being beaten ----------------------------------------------------------------------------
@@ -37,12 +39,12 @@ def opens_where_it_was_beaten():
     assert imitates == {"X": {True}, "T": {False}, "O": {False}}
 
 
-# --- Lesson 5: the reward (1, 0, -1) asks O to lose -----------------------------------------------------------------
+# --- Lesson B: the reward (1, 0, -1) asks O to lose -----------------------------------------------------------------
 
 
 def results_of_o(*regimes, times=1, seeds=range(200)):
     """What each O of the stable recipe takes of 945 random games, (wins, draws, losses): by the regimes it had."""
-    recipe = Recipe(**ALL_THREE, regimes=regimes, rewards=(1, 0, -1), sims_per_batch=1000 * times)
+    recipe = replace(SETTLED, regimes=regimes, rewards=(1, 0, -1), sims_per_batch=1000 * times)
     for seed in seeds:
         yield tuple(945 * share for share in exact.against_random(learned(recipe, seed), "O"))
 
@@ -63,6 +65,25 @@ def with_the_three_regimes():
     assert losers("X", "O", "XO") == 0
 
 
+# --- Lesson B: optimism explores ------------------------------------------------------------------------------------
+
+
+def met_without_exploring(first):
+    """How many states the recipe of the books meets with ε at most 0.05, by seed, for this first value of a move."""
+    recipe = Recipe(**BOOK | {"init_q": first, "init_e": 0.05})
+    return [train({}, recipe, seed=seed).states_met[0] for seed in SEEDS]
+
+
+def with_and_without_optimism():
+    assert min(met_without_exploring(0.6)) > 4000
+    assert max(met_without_exploring(0)) < 3000
+
+
+def without_optimism_for_longer():
+    longer = BOOK | {"init_q": 0, "sims_per_batch": 30_000}
+    assert unbeatable(Recipe(**longer), SEEDS) >= 19
+
+
 # --- Lesson A: what keeps a table from the exact values -------------------------------------------------------------
 
 
@@ -75,14 +96,16 @@ def worth(board):
     return max(reached) if oracle.mover(board) == "X" else sum(reached) / len(reached)
 
 
-def errors(recipe, seed, worth=worth, *, met=False):
-    """On how many boards the X of this seed does not play one of the moves that are worth most.
+def errors(recipe, seed, also=worth, *, met=False):
+    """On how many boards the X of this seed does not play one of the best moves against a random O.
 
-    ``met``: only on those that this X can meet, whatever O plays.
+    Args:
+        also: counts only those that are not the best either by these values of the boards.
+        met: counts only the boards that this X can meet, whatever O plays.
     """
     moves = {board: moves_of(mask)[0] for board, mask in zip(game.graph(), learned(recipe, seed), strict=True)}
     mine = _met_by(moves) if met else [board for board in oracle.RUNNING if oracle.mover(board) == "X"]
-    return sum(worth(oracle.after(board, moves[board])) < worth(board) - 1e-9 for board in mine)
+    return sum(all(of(oracle.after(board, moves[board])) < of(board) - 1e-9 for of in (worth, also)) for board in mine)
 
 
 def _met_by(moves):
@@ -100,8 +123,8 @@ AGAINST_CHANCE = Recipe(1, 300_000, ("X",), init_e=1, lrate=0.05, symmetric=True
 AT_END = replace(AGAINST_CHANCE, reward_at_end=True)
 
 
-def range_of_errors(recipe, *judge, **boards):
-    found = [errors(recipe, seed, *judge, **boards) for seed in SEEDS]
+def range_of_errors(recipe, *also, **boards):
+    found = [errors(recipe, seed, *also, **boards) for seed in SEEDS]
     return min(found), max(found)
 
 

@@ -26,7 +26,7 @@ IMPORTS = "import itertools, math, random\nfrom collections import Counter\nimpo
 def archive(count):
     """The archive of a class and, by Moodle folder, the kind of each copy."""
     rng, kinds, buffer = random.Random(count), {}, io.BytesIO()
-    lessons = [lesson for lesson in notebooks.FILES if lesson != "A"]  # a bonus adds nothing to a total
+    lessons = [lesson for lesson in notebooks.FILES if lesson not in ("A", "B")]  # a bonus adds nothing to a total
     twenty = [kind for kind, times in KINDS.items() for _ in range(times)]
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
         for i in range(count):
@@ -39,7 +39,7 @@ def archive(count):
 
 def _copy(kind, lesson, rng):
     notebook = notebooks.blank(lesson) if kind == "blanche" else notebooks.corrected(lesson)
-    exercises = [exercise for exercise in EXERCISES.values() if exercise.id[0] == str(lesson)]
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
     if kind == "à moitié faite":
         blank = notebooks.blank(lesson)
         for exercise in exercises[len(exercises) // 2 :]:
@@ -73,7 +73,7 @@ DAMAGES = (
 
 
 def _answer(notebook, exercise, source):
-    notebooks.cell(notebook, f"0{exercise.id[0]}-{exercise.name}")["source"] = source
+    notebooks.cell(notebook, exercise.cell)["source"] = source
 
 
 def _stands_alone(answer):

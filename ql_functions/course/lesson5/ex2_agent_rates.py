@@ -209,31 +209,31 @@ MISTAKES = (
     Mistake(
         _measures(is_over=lambda verdict: True,
                   end=lambda verdict: {result: float(result == verdict) for result in "XOT"}),
-        "Tout vaut 0 chez vous, même quand la partie est finie. Où le résultat certain reçoit-il 1 ? "
+        "Vos probabilités valent toutes 0, même quand la partie est finie. Où le résultat certain reçoit-il 1 ? "
         f"{_LETTER_REMINDER}'X', 'O', 'T' ou 'C'.",
     ),
     Mistake(
         _measures(is_over=lambda verdict: True),
-        "Chez vous, tant que la partie continue, les trois probabilités valent 0. Votre fonction s'appelle-t-elle "
+        "Tant que la partie continue, vos trois probabilités valent 0. Votre fonction s'appelle-t-elle "
         f"alors elle-même, et que devient ce qu'elle rend ? {_LETTER_REMINDER}est-ce elle que vous comparez ?",
     ),
     Mistake(
         _measures(turn=lambda player, agent: player),
-        "Chez vous, c'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
+        "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
         line="nexts = [agent_rates(b[:i] + [player] + b[i + 1 :], player, agent) for i in moves]"),
     Mistake(
         _measures(turn=lambda player, agent: "O" if agent == "X" else "X"),
-        "Le suivant est chez vous toujours l'adversaire de l'agent, qui ne rejoue donc plus. De player et d'agent, "
+        "Votre joueur suivant est toujours l'adversaire de l'agent, qui ne rejoue donc plus. De player et d'agent, "
         "lequel dit à qui sera le tour ?",
     ),
     Mistake(
         _measures(measured=lambda agent, follower: follower),
-        "Chez vous, dans l'appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent "
+        "Dans votre appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent "
         "la table. Qui mesure-t-on, d'un bout à l'autre ?",
     ),
     Mistake(
         _measures(played=_play_on_one_board),
-        "Chez vous, les coups s'accumulent sur un même plateau. Chacun s'essaie sur une copie, ou s'efface avant le "
+        "Vos coups s'accumulent sur un même plateau. Chacun s'essaie sur une copie, ou s'efface avant le "
         "suivant.",
     ),
     Mistake(
@@ -243,7 +243,7 @@ MISTAKES = (
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
-        "Chez vous, les deux joueurs sont gloutons. L'adversaire de l'agent, lui, joue au hasard, et peut prendre "
+        "Vos deux joueurs sont gloutons. L'adversaire de l'agent, lui, joue au hasard, et peut prendre "
         "toute case libre.",
         line="moves = [get_move(b, 0, player)]"),
     Mistake(
@@ -257,12 +257,12 @@ MISTAKES = (
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == "X" else free),
-        "Chez vous, X suit toujours la table et O joue toujours au hasard, quel que soit agent : à quoi comparer "
-        "player ?",
+        "Dans votre calcul, X suit toujours la table et O joue toujours au hasard, quel que soit agent : à quoi "
+        "comparer player ?",
     ),
     Mistake(
         _take_best,
-        "À son tour, l'agent prend chez vous le coup qui le fait gagner le plus souvent : ce serait déjà un autre "
+        "À son tour, votre agent prend le coup qui le fait gagner le plus souvent : ce serait déjà un autre "
         "agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
     ),
     Mistake(
@@ -272,21 +272,21 @@ MISTAKES = (
     Mistake(
         _measures(is_over=_is_ended, divisor=lambda nexts: 1,
                   out=lambda rates: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
-        "Chez vous, toutes les parties comptent autant. Or une partie courte est plus probable : on fait la moyenne à "
+        "Vous comptez autant toutes les parties. Or une partie courte est plus probable : on fait la moyenne à "
         "chaque coup, et non une fois à la fin.",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: nexts[0]),
-        "Chez vous, une seule suite est comptée, la première. Le hasard peut les jouer toutes.",
+        "Vous ne comptez qu'une suite, la première. Le hasard peut les jouer toutes.",
     ),
     Mistake(
         _measures(mixed=lambda nexts, divisor: nexts[-1]),
-        "Chez vous, une seule suite est comptée, la dernière. Le hasard peut les jouer toutes.",
+        "Vous ne comptez qu'une suite, la dernière. Le hasard peut les jouer toutes.",
     ),
     Mistake(
         _measures(kept=lambda nexts, player: [max(nexts, key=lambda rates: (rates[player], rates["T"]))]),
-        "L'autre choisit chez vous le coup qui l'arrange. Il joue au hasard : toutes les suites comptent, autant l'une "
-        "que l'autre.",
+        "Votre autre joueur choisit le coup qui l'arrange. Il doit jouer au hasard : toutes les suites comptent, "
+        "autant l'une que l'autre.",
     ),
     Mistake(
         _measures(is_over=lambda verdict: False, plays=_plays_on_to_a_full_board),
@@ -321,6 +321,7 @@ EXERCISE = Exercise(
     agent_rates,
     minutes=12,
     cases=CASES,
+    points=6,
     judge=judge_agent_rates,
     hidden=hidden,
     hints=HINTS,

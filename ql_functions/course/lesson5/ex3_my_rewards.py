@@ -116,13 +116,13 @@ MISTAKES = (
             "Votre récompense est à l'envers : il cherche à perdre, et y parvient 944 fois sur 945 avec O. L'ordre est "
             "(victoire, nul, défaite)."),
     Mistake(lambda: (1, 0, 0),
-            "Chez vous, une défaite ne coûte pas plus qu'un nul : avec O, il perd 58 parties sur 945, dont 43 qu'il "
-            "pouvait rendre nulles sans gagner moins."),
+            "Pour votre triplet, une défaite ne coûte pas plus qu'un nul : avec O, il perd 58 parties sur 945, dont 43 "
+            "qu'il pouvait rendre nulles sans gagner moins."),
     Mistake(lambda: (1, 1, 0),
-            "Chez vous, un nul paie autant qu'une victoire : il ne perd jamais, mais il ne cherche plus à gagner. Avec "
+            "Un nul y paie autant qu'une victoire : il ne perd jamais, mais il ne cherche plus à gagner. Avec "
             "X, il ne gagne au pire qu'une partie sur deux."),
     Mistake(lambda: (0, 1, -1),
-            "Chez vous, un nul paie plus qu'une victoire : c'est le nul qu'il cherche."),
+            "Un nul y paie plus qu'une victoire : c'est le nul qu'il cherche."),
     Mistake(lambda: (1, 0, -0.1),
             "Perdre coûte trop peu : avec O, il accepte 15 défaites sur 945 pour 21 victoires de plus, et 36 nuls de "
             "moins."),
@@ -154,4 +154,5 @@ EXERCISE = Exercise(
     mistakes=MISTAKES,
     signature=signature_of_rewards,
     name="my_rewards",
+    taught_in="B",
 )

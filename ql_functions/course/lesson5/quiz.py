@@ -12,7 +12,8 @@ donnerait cet agent si on le mesurait alors, glouton, contre le hasard ?
 ✗ Moins : l'exploration l'a aidé à gagner.
     Explorer lui apprend à gagner plus tard. Sur le moment, jouer au hasard lui coûte des parties.
 ✓ Plus : ce taux compte ses coups au hasard et ses premières parties.
-    Sans hasard, on mesure ce qu'il sait, et ce qu'il sait à la fin : il gagne alors près de 90 % de ses parties.
+    Sans hasard, on mesure ce qu'il sait, et ce qu'il sait à la fin : il gagne alors de 86 à 95 % de ses parties
+    (graines 0 à 5).
 
 Contre un O qui joue au hasard, l'ouverture au centre finit par valoir près de 3. Quand les deux joueurs suivent la
 table, elle retombe bien plus bas. Que s'est-il passé ?
@@ -29,7 +30,7 @@ L'agent n'a perdu aucune de ses 3 000 parties contre le hasard. « Il est imbatt
 d'accord ?
 ✗ Oui : il aurait fini par perdre.
     Le hasard trouve rarement la suite de coups qui le battrait, et une absence ne se prouve pas par des essais : zéro
-    défaite sur 3 000 parties en autorise encore une sur mille.
+    défaite sur 3 000 parties reste compatible avec une sur mille.
 ✗ Oui, à 95 % : c'est la règle de trois.
     Elle dit seulement qu'il perd au plus une fois sur mille contre le hasard. D'un adversaire qui réfléchit, elle ne
     dit rien.

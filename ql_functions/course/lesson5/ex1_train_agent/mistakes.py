@@ -47,7 +47,7 @@ def _alternate_regimes(iters, init_e=0.7):
 MISTAKES = (
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 0, epsilon if "O" in regime else 0)),
-        "Chez vous, celui qui doit jouer au hasard a ε = 0, et suit donc la table. Quel ε fait jouer au hasard ?",
+        "Celui qui doit jouer au hasard a ε = 0 : il suit la table. Quel ε fait jouer au hasard ?",
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "O" in regime else 1, epsilon if "X" in regime else 1)),
@@ -55,7 +55,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilons=lambda epsilon, regime: (epsilon if "X" in regime else 1, epsilon if regime == "O" else 1)),
-        "Chez vous, le régime 'XO' se joue comme le 'X' : O y joue au hasard. D'où vient son ε, dans ce régime ?",
+        "Votre régime 'XO' se joue comme le 'X' : O y joue au hasard. D'où vient son ε, dans ce régime ?",
         asks={"If": "Lesquelles de vos conditions sont vraies pour 'XO', et dans quel ordre viennent-elles ?"},
     ),
     Mistake(
@@ -65,7 +65,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(games=lambda iters: iters // 3),
-        "Chez vous, les iters parties sont partagées entre les trois régimes : chacun doit en jouer autant.",
+        "Vos iters parties sont partagées entre les trois régimes : chacun doit en jouer autant.",
     ),
     Mistake(
         _trains(games=lambda iters: iters - 1),
@@ -114,7 +114,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(resets=False),
-        "Chez vous, les victoires d'un régime s'ajoutent à celles du précédent : la somme d'un triplet dépasse 1. Où "
+        "Les victoires d'un régime s'ajoutent à celles du précédent : la somme d'un triplet dépasse 1. Où "
         "les comptes sont-ils mis à 0 ?",
     ),
     Mistake(
@@ -122,7 +122,7 @@ MISTAKES = (
             resets=False,
             rate=lambda wins, result, played, iters: wins[result] / sum(wins.values()),
         ),
-        "Chez vous, les parties des régimes précédents comptent encore, dans les victoires et dans leur nombre. Les "
+        "Les parties des régimes précédents comptent encore, dans les victoires et dans leur nombre. Les "
         "fréquences d'un régime doivent partir de sa première partie. Où les comptes sont-ils mis à 0 ?",
     ),
 )

@@ -1,0 +1,1 @@
+"""Leçon bonus B : le laboratoire."""
