@@ -63,7 +63,7 @@ def check_for_win(b_line, min_contig=3):
         if b_line[i] == b_line[i + 1] == b_line[i + 2] != " ":
             return b_line[i]
     return False
-""", ["se termine sur la dernière case n'est pas vu", "trois marques suffisent toujours"]),
+""", ["se termine sur la dernière case n'est pas vu", "demande toujours trois marques"]),
         ("1.3", """
 def evaluate(b):
     if " " not in b:
@@ -83,7 +83,7 @@ def flip_board(b_key):
         else:
             flipped.append("X")
     return flipped
-""", ["rendu dans une liste", "les cases libres deviennent des X"]),
+""", ["rendu dans une liste", "change les cases libres en X"]),
         ("2.3", """
 def get_move(b, epsilon=0.5, player="X", init_q=0.3):
     state = "".join(b)

@@ -21,7 +21,7 @@ OWN = Path(__file__).with_name("softmax")
 EXERCISE, TEST = "ql_functions/course/lesson2/ex5_softmax_move.py", "tests/course/lesson2/test_ex5_softmax_move.py"
 SOURCE = "lessons/sources/02_explorer_exploiter.py"
 SUITE = ("-m", "pytest", "-rfE", "-n", "logical", "--dist", "loadfile")
-LAST = "# %% [markdown]\n# ## Pour aller plus loin"
+LAST = "# %% [markdown]\n# <details><summary>Pour aller plus loin"
 POINTS = sum(thing.points for thing in [*EXERCISES.values(), *QUESTIONS.values()])
 POINTS_OF_6 = sum(exercise.points for exercise in EXERCISES.values() if exercise.lesson == 6)
 LOOKS = [f"tests/course/{name}" for name in ("lesson2", "test_every_exercise.py", "test_mutants.py", "test_puzzles.py")]

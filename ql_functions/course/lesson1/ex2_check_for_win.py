@@ -171,18 +171,18 @@ MISTAKES = (
             "que devient ce que vous avez compté quand une autre case s'intercale ?",
             line="if line.count(player) >= min_contig:"),
     Mistake(_wins(marks=lambda b_line: "".join(b_line).replace(" ", "")),
-            "Chez vous, une case libre ne rompt pas l'alignement : que faites-vous d'un espace ?"),
+            "Pour votre fonction, une case libre ne rompt pas l'alignement : que faites-vous d'un espace ?"),
     Mistake(_wins(winner=_find_mixed_run(0)),
             "Des marques de joueurs différents passent pour un alignement : elles doivent toutes être du même joueur."),
     Mistake(_wins(winner=_player_who(lambda line, player, k: any(part.count(player) >= k for part in line.split()))),
-            "Chez vous, une marque adverse ne rompt pas l'alignement : autour d'elle, celles du même joueur "
+            "Pour votre fonction, une marque adverse ne rompt pas l'alignement : autour d'elle, celles du même joueur "
             "s'ajoutent. Quand passe un O, que devient ce que vous savez des X ?"),
     Mistake(_wins(winner=_find_uniform_slice),
             "Au bout de la rangée, une marque toute seule passe pour un alignement : il y reste trop peu de cases.",
             asks={"Slice": "Une tranche y est plus courte : où commence la dernière qui soit assez longue ?"}),
     Mistake(_wins(winner=_find_run_from_last),
-            "Chez vous, la dernière case passe pour la voisine de la première. Pour Python, l'indice −1 est celui de "
-            "la dernière case : à quelles cases comparez-vous celle de rang 0 ?"),
+            "Votre fonction prend la dernière case pour la voisine de la première. Pour Python, l'indice −1 est celui "
+            "de la dernière case : à quelles cases comparez-vous celle de rang 0 ?"),
     Mistake(_wins(winner=_player_who(lambda line, player, k: line.startswith(player * k))),
             "Votre fonction ne voit un alignement qu'au début de la rangée. Il peut commencer plus loin : à quel "
             "moment renvoie-t-elle False ?"),
@@ -202,22 +202,22 @@ MISTAKES = (
             asks={"find": "Trouvé tout au début, find le dit par 0 : que fait votre condition d'un 0 ?",
                   "For": "Quelle est la première case qu'il regarde ?"}),
     Mistake(_wins(needed=lambda min_contig: min_contig + 1),
-            "Chez vous, il faut une marque de trop pour gagner : min_contig marques qui se suivent suffisent. Sur "
+            "Votre fonction demande une marque de trop pour gagner : min_contig marques qui se suivent suffisent. Sur "
             "['X', 'X', 'X'], combien votre code en demande-t-il, ou jusqu'à combien compte-t-il ?"),
     Mistake(_wins(winner=_player_who(lambda line, player, k: _longest_run(line, player) == k)),
             "Votre fonction ne voit pas un alignement plus long que min_contig. Quatre marques qui se suivent en "
             "contiennent trois : regardez votre comparaison."),
     Mistake(_wins(needed=lambda min_contig: 3),
-            "Chez vous, trois marques suffisent toujours, et sont toujours nécessaires. Le nombre demandé est "
+            "Votre fonction demande toujours trois marques, ni plus ni moins. Le nombre demandé est "
             "l'argument min_contig, qui peut valoir 2 ou 4."),
     Mistake(_wins(winner=_find_mixed_run(-1)),
             "Des marques de joueurs différents passent pour un alignement, et c'est la dernière qui donne le gagnant : "
             "elles doivent toutes être du même joueur."),
     Mistake(_wins(winner=_find_longest_run),
-            "Chez vous, seule compte la plus longue suite de cases pareilles, et les cases libres en font. Une suite "
-            "de marques plus courte, mais de min_contig, gagne aussi."),
+            "Votre fonction ne compte que la plus longue suite de cases pareilles, et les cases libres en font. Une "
+            "suite de marques plus courte, mais de min_contig, gagne aussi."),
     Mistake(_wins(winner=_player_who(lambda line, player, k: [*pairwise(line)].count((player, player)) >= k - 1)),
-            "Chez vous, les paires de marques voisines s'ajoutent d'un bout à l'autre de la rangée, même si autre "
+            "Votre fonction ajoute les paires de marques voisines d'un bout à l'autre de la rangée, même si autre "
             "chose les sépare. Quand une suite se rompt, que devient ce que vous avez compté ?"),
 )
 # fmt: on

@@ -204,7 +204,8 @@ MISTAKES = (
             "Les victoires de X sont vues, pas celles de O. Suivez votre code quand c'est O qui a aligné une ligne.",
             asks={"check_for_win": "Que fait-il quand check_for_win renvoie 'O' ?"}),
     Mistake(_sees(named=lambda winner: "X"),
-            "Chez vous, un alignement de O donne la victoire à X. D'où vient le nom du gagnant que vous annoncez ?"),
+            "Votre fonction donne la victoire à X pour un alignement de O. D'où vient le nom du gagnant que vous "
+            "annoncez ?"),
     Mistake(_sees(end=lambda b: "Continue"),
             "Le plateau est plein, et votre fonction continue la partie. Que reste-t-il à jouer ?"),
     Mistake(_sees(end=lambda b: "Continue" if b.count(" ") > 1 else "Terminé"),

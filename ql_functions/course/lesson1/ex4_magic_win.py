@@ -106,10 +106,10 @@ MISTAKES = (
             "Vous n'essayez que des cases voisines dans la liste. "
             "Les trois cases alignées peuvent y être séparées par d'autres."),
     Mistake(_adds_to_15(lambda squares: product(squares, repeat=3)),
-            "Chez vous, la même case sert plusieurs fois : le centre seul ferait 5 + 5 + 5 = 15. Un alignement a trois "
-            "cases différentes."),
+            "Votre fonction prend plusieurs fois la même case : le centre seul ferait 5 + 5 + 5 = 15. Un alignement a "
+            "trois cases différentes."),
     Mistake(_adds_to_15(lambda squares: (trio for trio in product(squares, repeat=3) if len(set(trio)) > 1)),
-            "Chez vous, une même case compte deux fois, comme dans 7 + 4 + 4 = 15. Un alignement a trois cases "
+            "Votre fonction compte deux fois une même case, comme dans 7 + 4 + 4 = 15. Un alignement a trois cases "
             "différentes : la troisième peut-elle être l'une des deux premières ?"),
     Mistake(lambda squares: len(squares) == 3 and sum(_MAGIC_NUMBERS[square] for square in squares) == 15,
             "Dès qu'un joueur tient plus de trois cases, votre fonction ne voit plus d'alignement. Trois d'entre elles "

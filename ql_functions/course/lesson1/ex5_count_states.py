@@ -61,13 +61,13 @@ MISTAKES = (
             "Seuls les huit plateaux d'une même partie sont comptés. Les autres sont-ils explorés, et chacun a-t-il "
             "dans seen une clé à lui ?"),
     Mistake(_counts((10, 7)),
-            "Chez vous, les coups s'accumulent sur un même plateau. Chaque coup s'essaie sur une copie, ou s'efface "
+            "Votre fonction accumule les coups sur un même plateau. Chaque coup s'essaie sur une copie, ou s'efface "
             "avant le suivant."),
     Mistake(_counts((450, 230)),
-            "Chez vous, c'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
+            "Votre fonction fait toujours jouer le même joueur : que devient player dans l'appel suivant ?",
             line="explore(b[:square] + [player] + b[square + 1 :], player)"),
     Mistake(_counts((13535, 8710)),
-            "Chez vous, le joueur change d'un coup essayé au suivant. Tous ceux d'un plateau sont au même joueur ; "
+            "Votre fonction change de joueur d'un coup essayé au suivant. Tous ceux d'un plateau sont au même joueur ; "
             "c'est pour le plateau suivant qu'il change."),
     Mistake(_counts((10953, 8063)),
             "Votre code joue des coups sur des cases déjà prises, qui changent alors de marque. Où vérifiez-vous "
@@ -78,7 +78,7 @@ MISTAKES = (
             "Vous continuez à jouer après une victoire : "
             "certains plateaux comptés ne se rencontrent dans aucune partie."),
     Mistake(_counts(returned=lambda every, going_on: (going_on, going_on)),
-            "Chez vous, les plateaux où la partie est finie ne sont pas comptés. Notez le plateau d'abord, "
+            "Votre fonction ne compte pas les plateaux où la partie est finie. Notez le plateau d'abord, "
             "arrêtez-vous ensuite."),
     Mistake(_counts(returned=lambda every, going_on: (every, every)),
             "Tout plateau compté l'est comme si la partie y continuait. C'est evaluate qui sait si elle continue."),
@@ -98,7 +98,7 @@ MISTAKES = (
             "Deux plateaux que l'on obtient l'un de l'autre en tournant ou en retournant la grille n'en font chez vous "
             "qu'un. Ici, chaque plateau compte, même s'il a des symétriques : qu'est-ce qui lui sert de clé ?"),
     Mistake(_counts((2170, 1298)),
-            "Chez vous, dès le deuxième coup, c'est toujours O qui joue : que devient player dans l'appel suivant ?"),
+            "Dès le deuxième coup, votre fonction fait toujours jouer O : que devient player dans l'appel suivant ?"),
     Mistake(_counts((248, 90)),
             "Tous les coups d'un plateau s'ajoutent chez vous sur une même copie. Il en faut une neuve pour chaque "
             "coup."),

@@ -99,10 +99,10 @@ MISTAKES = (
     Mistake(_flips(free=""),
             "Les cases libres disparaissent, et les marques changent de place. Que devient un espace ?"),
     Mistake(_flips(free="X"),
-            "Chez vous, les cases libres deviennent des X : qu'est-ce qui les prend pour des O ? Ce qui n'est pas un X "
+            "Votre fonction change les cases libres en X : qu'est-ce qui les prend pour des O ? Ce qui n'est pas un X "
             "n'est pas forcément un O ; une marque provisoire, s'il y en a une, ne ressemble à aucune autre."),
     Mistake(_flips(free="O"),
-            "Chez vous, les cases libres deviennent des O : qu'est-ce qui les prend pour des X ? Ce qui n'est pas un O "
+            "Votre fonction change les cases libres en O : qu'est-ce qui les prend pour des X ? Ce qui n'est pas un O "
             "n'est pas forcément un X ; une marque provisoire, s'il y en a une, ne ressemble à aucune autre."),
     Mistake(_flips(x=lambda key: "X" if "O" in key else "O"),
             "Dès qu'il y a un O, toutes les marques finissent en X. Un seul échange est-il fait, ou le second "
@@ -113,8 +113,8 @@ MISTAKES = (
             "Vos X deviennent des O, mais aucun O ne devient un X. Suivez un O dans votre code : en devient-il un, et "
             "le reste-t-il ?"),
     Mistake(_swaps_one_at_a_time,
-            "Chez vous, chaque échange change la première marque trouvée, et non celle de la case que l'on regarde : "
-            "ce qu'un tour écrit, un autre le défait. Laquelle faut-il changer ?",
+            "Chaque échange de votre fonction change la première marque trouvée, et non celle de la case que l'on "
+            "regarde : ce qu'un tour écrit, un autre le défait. Laquelle faut-il changer ?",
             asks={"replace": "replace(…, …, 1) change la première trouvée, où qu'elle soit."}),
 )
 # fmt: on

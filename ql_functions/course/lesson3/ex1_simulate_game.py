@@ -205,7 +205,7 @@ MISTAKES = (
     ),
     Mistake(
         _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x, player)),
-        "Chez vous, O joue avec epsilon_x : epsilon_o ne sert jamais.",
+        "Votre O joue avec epsilon_x : epsilon_o ne sert jamais.",
         line="move = get_move(b, epsilon_x, player)",
     ),
     Mistake(
@@ -215,12 +215,12 @@ MISTAKES = (
     ),
     Mistake(
         _plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
-        "Chez vous, O joue encore après un coup de X, même quand X vient de gagner. Combien de coups joue un tour de "
+        "Votre boucle fait jouer O après un coup de X, même quand X vient de gagner. Combien de coups joue un tour de "
         "votre boucle, et combien de fois y regarde-t-on le verdict ?",
     ),
     Mistake(
         _plays(goes_on=lambda result, b: " " in b),
-        "Chez vous, la partie continue après une victoire, tant qu'il reste des cases libres. Qu'est-ce qui "
+        "Votre partie continue après une victoire, tant qu'il reste des cases libres. Qu'est-ce qui "
         "arrête votre boucle, et quand le regarde-t-elle ?",
     ),
     Mistake(
@@ -242,7 +242,7 @@ MISTAKES = (
     ),
     Mistake(
         _plays(state=lambda before, b, player: b),
-        "Chez vous, tous les éléments de steps désignent le même plateau b, et montrent donc la fin de la partie.",
+        "Tous les éléments de votre steps désignent le même plateau b : ils montrent la fin de la partie.",
         line='steps.append({"state": b, "move": move})',
     ),
     Mistake(
@@ -256,7 +256,7 @@ MISTAKES = (
     ),
     Mistake(
         _plays(state=lambda before, b, player: flip(before) if player == "O" else before),
-        "Chez vous, les états de O sont retournés dans steps. Ici l'état se note tel qu'on le voit sur le plateau.",
+        "Votre fonction retourne les états de O dans steps. Ici l'état se note tel qu'on le voit sur le plateau.",
     ),
     Mistake(
         _plays(kept=lambda steps: steps[:-1]),

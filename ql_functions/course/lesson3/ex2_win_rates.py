@@ -207,8 +207,8 @@ def _rates(
 MISTAKES = (
     Mistake(
         _rates(counted=_count_for_each_result),
-        "Chez vous, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties suffisent aux "
-        "trois.",
+        "Dans votre réponse, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties "
+        "suffisent aux trois.",
     ),
     Mistake(
         _rates(counted=_count_at_each_test),
@@ -237,7 +237,7 @@ MISTAKES = (
     ),
     Mistake(
         _rates(pair=lambda f, half, n: (round(f * n), half)),
-        "Chez vous, le premier nombre de chaque couple est un nombre de parties : une fréquence en est une part, de 0 "
+        "Le premier nombre de chacun de vos couples est un nombre de parties : une fréquence en est une part, de 0 "
         "à 1.",
     ),
     Mistake(

@@ -68,7 +68,7 @@ MISTAKES = (
             "L'état nouveau n'entre jamais dans q_table. "
             "Écrivez-vous dans une variable locale plutôt que dans la table ?"),
     Mistake(_remembers_only_when_greedy,
-            "Chez vous, l'état nouveau n'entre pas dans q_table quand le coup est tiré au hasard. Il doit y entrer "
+            "Votre fonction n'ajoute pas l'état nouveau à q_table quand le coup est tiré au hasard. Il doit y entrer "
             "avant que l'on choisisse."),
     Mistake(steps(new=lambda b, init_q: dict.fromkeys(list_free(b), init_q)),
             "Votre état contient directement ses coups. Il lui faut deux dictionnaires, 'Q1' et 'Q2', "
@@ -90,20 +90,21 @@ MISTAKES = (
     Mistake(steps(at_random=lambda tables, b: random.randrange(len(b))),
             "Le coup au hasard tombe parfois sur une case occupée. Parmi quoi le tirez-vous ?"),
     Mistake(steps(start=lambda init_q: 0),
-            "Chez vous, les valeurs d'un état nouveau sont 0. Leur valeur de départ est l'argument init_q."),
+            "Dans votre table, les valeurs d'un état nouveau sont 0. Leur valeur de départ est l'argument init_q."),
     Mistake(steps(start=lambda init_q: 0.3),
-            "Chez vous, les valeurs d'un état nouveau sont toujours 0,3. Leur valeur de départ est l'argument init_q."),
+            "Dans votre table, les valeurs d'un état nouveau sont toujours 0,3. Leur valeur de départ est l'argument "
+            "init_q."),
     Mistake(steps(new=lambda b, init_q: dict.fromkeys(("Q1", "Q2"), dict.fromkeys(list_free(b), init_q))),
             "Q1 et Q2 sont un seul et même dictionnaire, qui a deux noms : "
             "ce que l'on écrira dans l'un changera l'autre. Fabriquez-en deux."),
     Mistake(steps(flipped=""),
-            "Chez vous, les états de O ne sont pas retournés. Pour O, la clé est le plateau vu par lui : il s'y voit "
+            "Votre fonction ne retourne pas les états de O. Pour O, la clé est le plateau vu par lui : il s'y voit "
             "en X.",
             line="flip_board(state)"),
     Mistake(steps(flipped="XO"),
             "Votre fonction retourne toujours les états. Pour X, la clé est le plateau tel qu'il est."),
     Mistake(steps(flipped="X"),
-            "Chez vous, c'est pour X que l'état est retourné. Il doit l'être pour O, et pour lui seul."),
+            "Votre fonction retourne l'état pour X. Il doit l'être pour O, et pour lui seul."),
     Mistake(steps(remember=_overwrite),
             "Chez vous, un état déjà connu est remis à neuf : à chaque appel, l'agent oublie ce qu'il a appris de "
             "lui."),
@@ -146,7 +147,7 @@ MISTAKES = (
             "quels nombres est-ce tiré ?",
             asks={"randint": "Ce que l'on compare à epsilon se tire dans [0, 1[, pas parmi 0 et 1."}),
     Mistake(steps(at_random=lambda tables, b: random.choice(_list_other_moves(tables, b) or list_free(b))),
-            "Chez vous, le coup tiré au hasard n'est jamais le meilleur, sauf s'il est le seul. Quand on explore, "
+            "Votre coup tiré au hasard n'est jamais le meilleur, sauf s'il est le seul. Quand on explore, "
             "toutes les cases libres ont la même chance, celle-là comprise."),
     Mistake(steps(best=lambda tables, b: max(list_free(b), key=lambda i: tables["Q1"][i] + tables["Q2"][i] / 2)),
             "Q1 compte pour deux fois Q2 dans votre choix. La valeur d'un coup est leur moyenne.",
@@ -155,7 +156,7 @@ MISTAKES = (
             "q_table n'est ni lue ni remplie : le coup se choisit dans une autre table, que le carnet ne verra jamais. "
             "D'où vient la table que votre fonction remplit ?"),
     Mistake(steps(best=lambda tables, b: max(list_free(b), key=lambda move: int(value_in(tables)(move)))),
-            "Chez vous, une valeur perd ce qui suit la virgule : 1,2 et 1,9 se valent alors. Où votre calcul "
+            "Votre calcul ôte à une valeur ce qui suit la virgule : 1,2 et 1,9 se valent alors. Où votre calcul "
             "passe-t-il à l'entier ?",
             asks={"FloorDiv": "Que vaut 0.9 // 2, et que vaut 0.9 / 2 ?"}),
 )
