@@ -35,14 +35,6 @@ two_players()
 # - L'état est une chaîne de neuf caractères, `'X'`, `'O'` ou `' '`, lue ligne par ligne.
 # - Le tour n'est noté nulle part : s'il y a autant de X que de O, c'est à X.
 # - Le verdict ne change qu'au dernier coup.
-#
-# <details><summary>Et le numéro en base 3 ?</summary>
-#
-# Un plateau se résume aussi en un seul nombre. Si $d_i$ vaut 0 quand la case $i$ est vide, 1 quand X y est, 2 quand O y
-# est :
-#
-# $$N = \sum_{i=0}^{8} d_i \, 3^i, \qquad 0 \le N < 3^9 = 19\,683.$$
-# </details>
 
 # %% [markdown]
 # ### Exercice 1.1 · new_board
@@ -76,6 +68,14 @@ show(b)
 # %% [markdown]
 # **Observez.** La liste se modifie : elle sert à jouer. La chaîne que donne `"".join(b)` ne se modifie pas : elle sert à
 # se souvenir, comme clé d'un dictionnaire.
+#
+# <details><summary>Et le numéro en base 3 ?</summary>
+#
+# Un plateau se résume aussi en un seul nombre. Si $d_i$ vaut 0 quand la case $i$ est vide, 1 quand X y est, 2 quand O y
+# est :
+#
+# $$N = \sum_{i=0}^{8} d_i \, 3^i, \qquad 0 \le N < 3^9 = 19\,683.$$
+# </details>
 
 # %% [markdown]
 # ## Qui a gagné ?
@@ -270,8 +270,6 @@ count_states()
 quiz(1)
 
 # %% [markdown]
-# **La suite** : dans la [leçon 2](02_explorer_exploiter.ipynb), l'agent choisit ses coups et se souvient.
-#
 # <details><summary>Pour aller plus loin</summary>
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An

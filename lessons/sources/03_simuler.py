@@ -2,14 +2,14 @@
 # # 3 · Simuler des parties
 #
 # Un plateau, des règles, une politique : tout est prêt pour que l'agent joue. Vous allez écrire la boucle d'une partie,
-# puis en jouer des milliers ; et vous apprendrez à lire ce que ces milliers disent, et ce qu'ils ne disent pas.
+# en jouer des milliers, et apprendre à lire ce que ces milliers disent.
 #
 # **Objectifs**
 # - programmer un épisode, du plateau vide au verdict, et en garder la trace ;
 # - estimer une probabilité par une fréquence, avec son incertitude ;
 # - confronter une simulation à un calcul exact.
 #
-# **Durée** : … minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire, l'allure de la loi
+# **Durée** : … minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire, l'allure de la loi
 # normale.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
@@ -25,7 +25,7 @@ import matplotlib.pyplot as plt
 from tqdm.auto import tqdm
 
 from ql_functions import (
-    carry, check, clear_q_table, french_figures, hint, progress, puzzle, ql_flow, quiz, replay, show, solution,
+    carry, check, clear_q_table, french_figures, hint, predict, progress, puzzle, ql_flow, quiz, replay, show, solution,
 )  # fmt: skip
 
 french_figures()
@@ -51,8 +51,7 @@ evaluate(b)
 #
 # $$S_0, A_0, \; S_1, A_1, \; \dots, \; S_{T-1}, A_{T-1}, \; S_T,$$
 #
-# où $S_t$ est le plateau **avant** le coup $A_t$, et $S_T$ le plateau final. C'est elle que l'agent étudiera
-# après coup pour apprendre : il faut donc la noter avec soin.
+# où $S_t$ est le plateau **avant** le coup $A_t$, et $S_T$ le plateau final. C'est d'elle que l'agent apprendra.
 #
 # ### Exercice 3.1 · simulate_game
 #
@@ -66,11 +65,10 @@ evaluate(b)
 # 3. jouez le coup sur `b`, demandez le verdict à `evaluate`, passez la main.
 #
 # L'état est la **chaîne** que forme `b`, sans retournement. Une liste ne conviendrait pas : tous les éléments de
-# `steps` désigneraient le même plateau `b`, qui change sous leurs pieds. La fonction renvoie `steps` et la
-# première lettre du verdict, `'X'`, `'O'` ou `'T'`.
+# `steps` désigneraient le même plateau `b`, qui change à chaque coup. La fonction renvoie `steps` et la première lettre
+# du verdict, `'X'`, `'O'` ou `'T'`.
 #
-# Les lignes qui suivent le blanc sont données : avec `verb=True`, elles montrent la partie finie, coup par coup ; avec
-# `slow_down=True` en plus, elles la montrent lentement. Elles ne comptent pas dans la note.
+# Les lignes qui suivent le blanc sont données : avec `verb=True`, elles montrent la partie finie, coup par coup.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import simulate_game
@@ -91,26 +89,38 @@ steps
 # %% [markdown]
 # Promenez-vous dans cette partie, dans un sens puis dans l'autre.
 
-# %% tags=["nbval-ignore-output"]
+# %% tags=["nbval-ignore-output"] minutes=2
 replay(steps, winner)
 
 # %% [markdown]
-# **Observez.** Les coups de rang pair sont ceux de X, ceux de rang impair ceux de O. Le plateau final n'est
-# pas dans `steps` : on n'y joue plus, il n'y a donc rien à y apprendre. Le dernier coup noté est celui du
-# gagnant, ou celui qui remplit le plateau. Le schéma y gagne `steps`, la mémoire d'une partie :
+# **Observez.** Le plateau final n'est pas dans `steps` : on n'y joue plus, il n'y a rien à y apprendre. Le dernier coup
+# noté est celui du gagnant, ou celui qui remplit le plateau. Le schéma y gagne `steps`, la mémoire d'une partie :
 
-# %% tags=["nbval-ignore-output"]
+# %% tags=["nbval-ignore-output"] minutes=1
 ql_flow(lesson=3)
 
 # %% [markdown]
 # ## Des milliers de parties
 #
-# X commence : est-ce un avantage, même entre joueurs qui jouent au hasard ? Appelons $p$ la probabilité que X
-# gagne. Si X gagne $K$ parties sur $n$, sa **fréquence** de victoires est $f = K / n$. Elle approche $p$,
-# mais à chaque nouvelle série elle change un peu.
+# X commence : est-ce un avantage, même entre joueurs qui jouent au hasard ? Jouons huit séries de cent parties, et
+# comptons les victoires de X.
+
+
+# %%
+def eight_series():
+    random.seed(2)
+    return [sum(simulate_game()[1] == "X" for _ in range(100)) for _ in range(8)]
+
+
+# %% minutes=1
+predict("De combien ces huit comptes diffèrent-ils entre eux ?", eight_series, name="3.P1")
+
+# %% [markdown]
+# Appelons $p$ la probabilité que X gagne. S'il gagne $K$ parties sur $n$, sa **fréquence** de victoires est $f = K / n$.
+# Elle approche $p$. De combien s'en écarte-t-elle ?
 #
-# Chaque partie est un tirage indépendant, gagné avec la probabilité $p$ : sa variance est $p(1-p)$. Celle de
-# la moyenne de $n$ tirages est $n$ fois plus petite, d'où l'**erreur type** de la fréquence :
+# Chaque partie est un tirage indépendant, gagné avec la probabilité $p$ : sa variance est $p(1-p)$. Celle de la moyenne
+# de $n$ tirages est $n$ fois plus petite. Sa racine carrée est l'**erreur type** de la fréquence :
 #
 # $$\sigma_f = \sqrt{\frac{p\,(1-p)}{n}}.$$
 #
@@ -134,16 +144,9 @@ win_rates = check("3.2", win_rates)
 # %% [markdown]
 # ## La valeur exacte
 #
-# Le morpion est assez petit pour que l'on puisse se passer du hasard. Si l'état $s$ offre $m$ coups, tous
-# aussi probables, la probabilité que X gagne à partir de $s$ est la moyenne de celles des états suivants :
-#
-# $$p(s) = \begin{cases} 1 & \text{si X l'emporte en } s, \\
-# 0 & \text{si O l'emporte, ou s'il y a match nul,} \\
-# \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si la partie continue.} \end{cases}$$
-#
-# Vous reconnaissez une fonction valeur : celle de la politique « jouer au hasard », pour une récompense de 1
-# si X gagne, de 0 sinon, et $\gamma = 1$. Une fonction récursive, qui s'appelle elle-même, l'écrit telle
-# quelle ; `Fraction` compte sans arrondi, et `@cache` retient ce qui est déjà calculé.
+# Le morpion est assez petit pour que l'on puisse se passer du hasard. Si un état offre plusieurs coups, tous aussi
+# probables, la probabilité que X gagne à partir de là est la moyenne de celles des états suivants. Une fonction
+# récursive l'écrit telle quelle ; `Fraction` compte sans arrondi, et `@cache` retient ce qui est déjà calculé.
 
 
 # %%
@@ -163,9 +166,11 @@ exact = exact_rates(" " * 9)
 exact
 
 # %% [markdown]
-# X gagne avec la probabilité $\frac{737}{1260} \approx 58{,}49\,\%$, O avec $\frac{121}{420} \approx 28{,}81\,\%$ ;
-# reste, pour le match nul, $\frac{8}{63} \approx 12{,}70\,\%$. Commencer est un grand avantage. Vos simulations
-# sont-elles d'accord ?
+# **Observez.** X gagne avec la probabilité $\frac{737}{1260} \approx 58{,}49\,\%$ : commencer est un grand avantage.
+# Une fonction qui dit ainsi d'un état ce que l'on peut en espérer, quand on suit une politique, s'appelle une **fonction
+# valeur**. La leçon 4 en fera son outil.
+#
+# Vos simulations sont-elles d'accord ?
 
 # %%
 random.seed(4)
@@ -174,10 +179,10 @@ for result, (f, half_width) in win_rates(10_000).items():
     print(f"{result} : mesuré {f:.4f} ± {half_width:.4f}, exact {p:.4f}, écart {f - p:+.4f}")
 
 # %% [markdown]
-# Recommençons avec des séries de plus en plus longues. Les traits pointillés sont les valeurs exactes, les
-# barres les intervalles à 95 %.
+# Recommençons avec des séries de plus en plus longues. Les traits pointillés sont les valeurs exactes, les barres les
+# intervalles à 95 %. Le code du dessin est replié.
 
-# %% tags=["nbval-ignore-output"]
+# %% jupyter={"source_hidden": true} tags=["nbval-ignore-output"]
 random.seed(5)
 sizes = [100, 400, 1600, 6400]
 series = [win_rates(n) for n in sizes]
@@ -203,36 +208,40 @@ plt.show()
 # %% [markdown]
 # ### Que veut dire « 95 % » ?
 #
-# Jouons cent séries de 200 parties, et comptons les intervalles qui contiennent la valeur exacte.
+# Jouons cent séries de 200 parties, et regardons lesquels de leurs intervalles contiennent la valeur exacte.
 
-# %%
+# %% jupyter={"source_hidden": true}
 random.seed(6)
 p = float(exact["X"])
 intervals = [win_rates(200)["X"] for _ in range(100)]
-sum(abs(f - p) <= half_width for f, half_width in intervals)
 
-# %% tags=["nbval-ignore-output"]
-fig, ax = plt.subplots(figsize=(8, 3.5))
-for i, (f, half_width) in enumerate(intervals):
-    missed = abs(f - p) > half_width
-    colour, width = ("tab:red", 2.5) if missed else ("tab:gray", 1)
-    ax.plot([i, i], [f - half_width, f + half_width], color=colour, lw=width)
-ax.axhline(p, color="black", ls="--", lw=1)
-ax.set(xlabel="numéro de la série", ylabel="fréquence des victoires de X", title="Cent intervalles à 95 %")
-plt.show()
+
+def draw_intervals():
+    print(sum(abs(f - p) <= half_width for f, half_width in intervals), "intervalles sur 100 la contiennent.")
+    _, ax = plt.subplots(figsize=(8, 3.5))
+    for i, (f, half_width) in enumerate(intervals):
+        missed = abs(f - p) > half_width
+        colour, width = ("tab:red", 2.5) if missed else ("tab:gray", 1)
+        ax.plot([i, i], [f - half_width, f + half_width], color=colour, lw=width)
+    ax.axhline(p, color="black", ls="--", lw=1)
+    ax.set(xlabel="numéro de la série", ylabel="fréquence des victoires de X", title="Cent intervalles à 95 %")
+    plt.show()
+
+
+# %% tags=["nbval-ignore-output"] minutes=1
+predict("Combien de ces cent intervalles contiennent la valeur exacte ?", draw_intervals, name="3.P2")
 
 # %% [markdown]
-# **Observez.** La plupart des intervalles contiennent la ligne pointillée ; quelques-uns, en rouge et en
-# gras, la manquent. Ce n'est pas une faute de calcul : 95 % promet justement environ cinq échecs sur cent. La
-# promesse porte sur la méthode, non sur un intervalle en particulier.
+# <details><summary>Et si l'on joue peu ?</summary>
 #
-# Elle suppose aussi que $n$ soit grand. Sur dix parties, il n'y a aucun match nul une fois sur quatre, car
+# La formule suppose que $n$ soit grand. Sur dix parties, il n'y a aucun match nul une fois sur quatre, car
 # $(55/63)^{10} \approx 0{,}26$. Alors $f = 0$, et l'intervalle annonce $0 \pm 0$, une certitude bien imprudente.
+# </details>
 #
 # ### Question 3.Q1 · Des fréquences presque exactes
 #
-# Pourquoi les fréquences que vous mesurez diffèrent-elles des valeurs exactes, et de combien en ont-elles le
-# droit, pour 10 000 parties ? À partir de quel écart soupçonneriez-vous une erreur dans votre programme ?
+# Pourquoi les fréquences que vous mesurez diffèrent-elles des valeurs exactes ? De combien peuvent-elles s'en écarter,
+# pour 10 000 parties ? À partir de quel écart soupçonneriez-vous une erreur dans votre programme ?
 
 # %% [markdown] question="3.Q1"
 # On ne joue que $n$ parties parmi une infinité possible : la fréquence $f$ est une variable aléatoire, de
@@ -253,20 +262,21 @@ plt.show()
 # %% [markdown]
 # ## Gagner sans savoir jouer
 #
-# Que vaut un agent glouton dont la table est neuve ? Faisons-lui jouer les X contre un adversaire qui joue au hasard.
+# Que vaut un agent glouton dont la table est neuve, et qui n'a rien appris ? Faisons-lui jouer les X contre un adversaire qui joue au hasard.
+
 
 # %%
-random.seed(7)
-clear_q_table()
-Counter(simulate_game(epsilon_x=0, epsilon_o=1)[1] for _ in range(1000))
+def greedy_with_a_new_table():
+    random.seed(7)
+    clear_q_table()
+    return Counter(simulate_game(epsilon_x=0, epsilon_o=1)[1] for _ in range(1000))
+
+
+# %% minutes=1
+predict("Sur mille parties, combien cet agent en gagne-t-il ?", greedy_with_a_new_table, name="3.P3")
 
 # %% [markdown]
-# **Observez.** Cet agent n'a rien appris, et gagne pourtant près de huit parties sur dix ; la valeur exacte est
-# $\frac{25}{32} \approx 78{,}1\,\%$, contre 58,5 % au hasard. Toutes ses valeurs sont égales : avec le premier des ex
-# æquo, il joue la case 0, puis la 1, puis la 2, une ligne, si O ne s'y met pas par mégarde. Gardez ce chiffre en
-# mémoire. Un agent qui gagne 78 % de ses parties contre le hasard n'a peut-être encore rien compris.
-#
-# Reste à savoir combien de parties nous pouvons nous offrir.
+# Il reste à savoir combien de parties nous pouvons nous offrir.
 
 # %% tags=["nbval-ignore-output"]
 for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
@@ -281,7 +291,7 @@ for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
 # 1. Un épisode est une suite d'états et d'actions ; l'état noté est celui d'avant le coup.
 # 2. Une fréquence sur $n$ parties s'écarte de la probabilité d'environ $\sqrt{p(1-p)/n}$.
 # 3. Quatre fois plus de parties, deux fois moins d'incertitude.
-# 4. Au hasard, X gagne avec la probabilité $\frac{737}{1260}$, O avec $\frac{121}{420}$ ; match nul, $\frac{8}{63}$.
+# 4. Une fonction valeur dit d'un état ce que l'on peut en espérer.
 # 5. Un taux de victoires se compare toujours à celui d'un joueur qui ne sait rien.
 #
 # ## Vérifiez-vous
@@ -292,7 +302,7 @@ for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
 quiz(3)
 
 # %% [markdown]
-# ## Pour aller plus loin
+# <details><summary>Pour aller plus loin</summary>
 #
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An
 #   Introduction*](http://incompleteideas.net/book/the-book-2nd.html), § 5.1 : estimer une fonction valeur en
@@ -303,3 +313,4 @@ quiz(3)
 #   Wilson, plus sage quand $f$ approche de 0 ou de 1.
 # - [PettingZoo, l'environnement `tictactoe`](https://pettingzoo.farama.org/environments/classic/tictactoe/) :
 #   le morpion à deux agents, tel qu'une bibliothèque le présente.
+# </details>

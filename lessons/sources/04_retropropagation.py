@@ -77,7 +77,7 @@ rewind(steps, winner, backpropagate, q_table)
 # nouvelle politique a ses propres valeurs, et l'on recommence. Quand plus rien ne s'améliore, la politique est
 # **optimale**, et ses valeurs sont les plus grandes possibles :
 #
-# $$Q^*(s, a) = \max_\pi Q^\pi(s, a).$$
+# $$V^*(s) = \max_\pi V^\pi(s), \qquad Q^*(s, a) = \max_\pi Q^\pi(s, a).$$
 #
 # Qui connaît $Q^*$ sait jouer. Le **Q-learning** est une façon de l'apprendre en jouant.
 #
@@ -109,7 +109,7 @@ rewind(steps, winner, backpropagate, q_table)
 # $0{,}43 + 0{,}9 \times 0{,}9 = 1{,}24$. L'écart est 0,64. On en parcourt 15 %, soit 0,096 : le coup vaut maintenant
 # 0,696.
 #
-# À vous, sur quatre coups : calculez, et remplacez les `None`.
+# À vous, sur quatre coups.
 
 # %%
 rows = {"A": (0.3, 0.9, 1), "B": (0.525, 0.9, 1), "C": (0.3, -0.9, 0), "D": (0.3, -0.09, 0.5)}
@@ -117,6 +117,7 @@ print("ancienne valeur, récompense, meilleure valeur à venir :", *rows.items()
 predict("Quelles valeurs vont monter ? Lesquelles vont descendre ?", name="4.P1")
 
 # %%
+# au crayon : la nouvelle valeur de chacun, à la place de None
 by_hand = {"A": None, "B": None, "C": None, "D": None}
 
 # %% [markdown]
@@ -156,8 +157,8 @@ for name, row in rows.items():
 # -0{,}1\,\alpha^k \text{ si la partie est nulle.}$$
 #
 # Pourquoi payer chaque coup ? Avec la recette de la leçon 5, 91 agents sur cent deviennent imbattables ; si seul le
-# dernier coup est payé, il n'y en a que 25. Cela coûte cher aussi : les valeurs ne sont plus des chances de gagner, et
-# l'agent aime les victoires lentes, vous le verrez.
+# dernier coup est payé, il n'y en a que 25. Cela a un prix : les valeurs ne sont plus des chances de gagner, et l'agent
+# aime les victoires lentes. Vous le verrez, puis le [laboratoire](B_laboratoire.ipynb) essaiera d'autres récompenses.
 #
 # Les livres notent souvent $\alpha$ le taux d'apprentissage ; notre `alpha` règle la récompense.
 #
@@ -185,8 +186,8 @@ get_reward = check("4.2", get_reward)
 #    nulle, 0 s'il a perdu.
 # 4. **La valeur** du coup joué devient `get_new_q(…)`, avec la récompense que donne `get_reward`.
 #
-# Pourquoi à rebours ? Quand on corrige un coup, la valeur du suivant vient de changer : le résultat peut remonter jusqu'au
-# premier coup en une seule partie. Vers l'avant, il n'avancerait que d'un coup par partie.
+# Pourquoi à rebours ? Quand on corrige un coup, la valeur du suivant vient de changer : l'avenir peut porter le résultat
+# jusqu'au premier coup en une seule partie. Vers l'avant, l'avenir ne le porterait que d'un coup par partie.
 #
 # ### Exercice 4.3 · backpropagate
 #
@@ -285,8 +286,6 @@ predict("Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?",
 quiz(4)
 
 # %% [markdown]
-# **La suite** : la [leçon 5](05_entrainer.ipynb) fait jouer à vos fonctions des milliers de parties.
-#
 # <details><summary>Pour aller plus loin</summary>
 #
 # - La [leçon A](A_autrement.ipynb) : pourquoi deux tables, et d'autres façons d'apprendre.

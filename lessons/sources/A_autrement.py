@@ -97,10 +97,11 @@ predict("Quelle est la meilleure ouverture contre le hasard ? Et contre un O par
 # %% [markdown]
 # Une valeur optimale l'est toujours **contre quelqu'un**.
 #
-# Que vaut, à côté, une table apprise ? L'une a appris par la recette des leçons. Deux autres n'ont vu que des parties de X
-# contre le hasard. Sur les 2 423 plateaux où X doit jouer, comptons les coups qui ne sont pas les meilleurs contre le
-# hasard ; ceux qui coûtent aussi contre un O parfait ; puis les premiers, sur les seuls plateaux que ce X peut rencontrer.
-# (Quelques secondes.)
+# Que vaut, à côté, une table apprise ? La première apprend par la recette des leçons. Les deux autres ne voient que des
+# parties de X contre le hasard. Sur les 2 423 plateaux où X doit jouer, la cellule compte, pour cinq graines :
+# - les erreurs, c'est-à-dire les coups qui ne sont pas les meilleurs contre le hasard ;
+# - celles qui coûtent aussi contre un O parfait ;
+# - celles des seuls plateaux que ce X peut rencontrer.
 
 
 # %%
@@ -132,12 +133,12 @@ def count_errors():
                 {b for b, i in moves.items() if worth[b[:i] + "X" + b[i + 1 :]] < worth[b] - 1e-9}
                 for worth in (best, perfect)
             )
-            counts.append((len(wrong), len(costly), len(wrong & met_by(moves))))
+            counts.append((len(wrong), len(wrong & costly), len(wrong & met_by(moves))))
         print(f"{name} : {counts}")
 
 
 predict(
-    "Quelle table fait le moins d'erreurs ? Et celle des leçons, les fait-elle en chemin ?", count_errors, name="A.P2"
+    "Quelle table fait le moins d'erreurs ? Celle des leçons rencontre-t-elle les siennes ?", count_errors, name="A.P2"
 )
 
 # %% [markdown]
@@ -276,8 +277,8 @@ cliff_walk()
 predict("Quel est le meilleur total que l'on puisse obtenir ?", name="A.P6")
 
 # %% [markdown]
-# Une case est un numéro, de 0 à 47, ligne par ligne. Une action en est un aussi : 0 monte, 1 va à droite, 2 descend, 3 va
-# à gauche. `cliff.step(state, action)` fait un pas, et rend la case atteinte, la récompense, et si c'est fini. La table a
+# Une case est un numéro, de 0 à 47, ligne par ligne. Une action est un numéro aussi : 0 monte, 1 va à droite, 2 descend,
+# 3 va à gauche. `cliff.step(state, action)` fait un pas, et rend la case atteinte, la récompense, et si c'est fini. La table a
 # une ligne par case, vide compris, sauf l'arrivée.
 
 # %%
@@ -311,7 +312,7 @@ from ql_functions.solutions import walk_episode
 walk_episode = check("A.3", walk_episode)
 
 # %% [markdown]
-# Deux mille épisodes de chaque, avec $\varepsilon = 0{,}1$ du début à la fin, $\eta = 0{,}05$ et $\gamma = 1$.
+# Jouons deux mille épisodes de chaque, avec $\varepsilon = 0{,}1$ du début à la fin, $\eta = 0{,}05$ et $\gamma = 1$.
 
 # %%
 lrate, tables, totals = 0.05, {}, {}
@@ -389,8 +390,9 @@ def measure_twice():
 predict("Laquelle des deux mesures dit, en moyenne, ce que vaut le meilleur coup ?", measure_twice, name="A.P9")
 
 # %% [markdown]
-# La première mesure montre le **biais de maximisation** : le Q-learning, qui prend un maximum, *surestime*. Dans le **double
-# Q-learning** de van Hasselt, une table choisit le coup, et l'autre dit sa valeur ; il peut *sous-estimer*.
+# La première mesure montre le **biais de maximisation** : le Q-learning, qui prend le maximum de valeurs bruitées,
+# *surestime*. Dans le **double Q-learning** de van Hasselt, une table choisit le coup, et l'autre dit sa valeur, comme la
+# seconde mesure : il peut *sous-estimer*.
 #
 # $$\text{ce cours : } \max_{a'} Q_1(s', a') \qquad \text{van Hasselt : } Q_2\bigl(s', \arg\max_{a'} Q_1(s', a')\bigr)$$
 #
@@ -431,8 +433,6 @@ predict("Lesquelles finissent au-dessus de la valeur exacte ?", overestimation, 
 quiz("A")
 
 # %% [markdown]
-# **La suite** : [B · Le laboratoire](B_laboratoire.ipynb), où vous changez la recette et battez un record.
-#
 # <details><summary>Pour aller plus loin</summary>
 #
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 4.4 (itération sur

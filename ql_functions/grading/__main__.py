@@ -32,7 +32,7 @@ from .options import options_of
 from .rendering import render
 from .tables import lists, privacy
 from .tables.notices import arrived, failed_copies, notices, rejudged
-from .tables.settings import course_of, settled
+from .tables.settings import SETTINGS, course_of, settled
 
 
 def main(arguments=None, grade=grade_copy):
@@ -96,17 +96,8 @@ def _settings(options, journal):
     if graded and graded.isdisjoint(EXERCISES):  # les remarques disent les exercices ôtés du cours
         names = ", ".join(sorted(graded, key=order))
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le bon par --cours.")
-    return settled(
-        options.out,
-        {str(line["lesson"]) for line in journal.lines.values() if line.get("of")},
-        journal.lines,
-        poids=options.poids,
-        limite=options.limite,
-        retard=options.retard,
-        garder=options.garder,
-        comparer=options.comparer and str(Path(options.comparer).resolve()),
-        cours=options.cours and str(Path(options.cours).resolve()),
-    )
+    worth = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
+    return settled(options.out, worth, journal.lines, **{name: getattr(options, name) for name in SETTINGS})
 
 
 def _grade(options, course, journal, settings, grade):

@@ -50,10 +50,7 @@ _OPTIONS = {  # option → ce qu'en dit `add_argument`
         "metavar": "L=P,…",
         "help": "ce que pèse chaque leçon dans le total : 2=3,3=2,4=1 (ses points) ; gardé",
     },
-    "--limite": {
-        "metavar": "DATE",
-        "help": "quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée",
-    },
+    "--limite": {"metavar": "DATE", "help": "quand rendre : 2026-12-01T23:59, ou 2=2026-12-01T23:59,3=… ; gardée"},
     "--retard": {"metavar": "PART", "help": "ce qu'ôte chaque jour de retard commencé : 10%% ; gardé"},
     "--garder": {
         "action": "append",

@@ -13,7 +13,6 @@ from .marking.results import counting, marks_of
 from .marking.similarity import alike, as_reference, write_alike
 from .pages.classroom import class_page
 from .pages.feedback import feedback_page
-from .pages.figures import Before
 from .pages.questions import questions_page
 from .tables import lists, worksheets
 from .tables.extensions import extensions
@@ -55,7 +54,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     write_marks(folder / "notes.csv", marks, as_reference)
     groups = alike(marks)
     write_alike(folder / "similitudes.csv", groups)
-    folder_name = _command_path(folder)
+    folder_name = str(folder) if shlex.quote(str(folder)) == str(folder) else "NOTES"  # une commande sans guillemets
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks, folder=folder_name).encode())
     page = class_page(
         marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, folder_name
@@ -65,19 +64,13 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     return marks, lost
 
 
-def _command_path(folder):
-    """Un dossier, tel qu'on l'a donné à la commande ; « NOTES » s'il demandait des guillemets."""
-    path = str(folder)
-    return path if shlex.quote(path) == path else "NOTES"
-
-
 def _other_class(path, folder):
-    """La classe d'un autre journal, nommée d'après son dossier, et d'après le dossier parent si les deux ont ce nom."""
+    """Le nom et les notes d'une autre classe ; ce nom dit aussi le dossier parent, si les deux dossiers ont le même."""
     if path is None:
         return None
     other = path.parent
     name = f"{other.parent.name}/{other.name}" if other.name == folder.resolve().name else other.name
-    return Before(name, marks_of(recovered(path)[1], {}))
+    return name, marks_of(recovered(path)[1], {})
 
 
 def _file_names(marks):

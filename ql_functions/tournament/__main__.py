@@ -32,7 +32,11 @@ _EXAMPLES = """exemples :
 
 def main(arguments=None):
     """Fait la page du tournoi ; rend le code de retour : 0, ou 1 si des fichiers sont refusés."""
-    parser = _parser()
+    parser = FrenchParser("ql-tournoi", description=_DESCRIPTION, epilog=_EXAMPLES)
+    add = parser.group.add_argument
+    add("entries", nargs="+", type=Path, metavar="PARTICIPATIONS", help="fichiers de save_entry, et dossiers")
+    add("--out", type=Path, required=True, metavar="TOURNOI", help="dossier où écrire")
+    add("--seed", type=int, metavar="N", help="d'où sont tirées les cent graines (nouvelle à chaque tournoi)")
     options = parser.parse_args(arguments)
     try:
         refused = _run(options)
@@ -41,15 +45,6 @@ def main(arguments=None):
     except KeyboardInterrupt:
         parser.exit(130, "Abandonné : rien n'est écrit.\n")
     return int(refused > 0)
-
-
-def _parser():
-    parser = FrenchParser("ql-tournoi", description=_DESCRIPTION, epilog=_EXAMPLES)
-    add = parser.group.add_argument
-    add("entries", nargs="+", type=Path, metavar="PARTICIPATIONS", help="fichiers de save_entry, et dossiers")
-    add("--out", type=Path, required=True, metavar="TOURNOI", help="dossier où écrire")
-    add("--seed", type=int, metavar="N", help="d'où sont tirées les cent graines (nouvelle à chaque tournoi)")
-    return parser
 
 
 def _run(options):

@@ -128,10 +128,7 @@ def _content(path):
         )
     except EntryError:
         raise
-    except (
-        ValueError,
-        RecursionError,
-    ):  # ce n'est pas du JSON en UTF-8, ou un entier est démesuré
+    except (ValueError, RecursionError):  # ce n'est pas du JSON en UTF-8, ou un entier est démesuré
         raise EntryError("Ce n'est pas du JSON, ou il est tronqué.") from None
 
 
@@ -208,14 +205,12 @@ def _program(content):
 
 def _policy(content):
     if not isinstance(content, dict) or content.keys() != graph().keys():
-        raise EntryError(
-            f"Un agent donne ses coups sur les {len(graph())} plateaux où la partie continue, et rien d'autre."
-        )
+        boards = f"{len(graph())} plateaux où la partie continue"
+        raise EntryError(f"Un agent donne ses coups sur les {boards}, et rien d'autre.")
     for board, following in graph().items():
         moves = content[board]
         are_squares = isinstance(moves, list) and all(type(move) is int for move in moves)
         if not are_squares or not moves or len({*moves}) < len(moves) or not set(moves) <= following.keys():
-            raise EntryError(
-                f"Sur le plateau {board!r}, les coups se choisissent parmi {[*following]}, pas {shown(moves)}."
-            )
+            allowed = f"les coups se choisissent parmi {[*following]}"
+            raise EntryError(f"Sur le plateau {board!r}, {allowed}, pas {shown(moves)}.")
     return policy_from(mask_of(content[board]) for board in graph())

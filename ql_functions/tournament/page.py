@@ -58,6 +58,11 @@ def _table(label, heads, rows):
     return tag("div", tag("table", head, *rows), class_="wide", tabindex=0, role="region", aria_label=label)
 
 
+def _section(title, heads, rows, note, *parts):
+    table = _table(title, heads, rows)
+    return tag("section", tag("h2", title), table, tag("p", note, class_="note"), *parts)
+
+
 # --- Les entraînements -------------------------------------------------------------------------------------
 
 
@@ -76,13 +81,7 @@ def _trainings(results, seed):
         f"recouvrent se valent peut-être. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
     )
     details = (_detail(result.entry, "l'un de ses agents", result.loss, _code(result.entry)) for _, result in results)
-    return tag(
-        "section",
-        tag("h2", "Les entraînements"),
-        _table("Les entraînements", heads, rows),
-        tag("p", note, class_="note"),
-        *details,
-    )
+    return _section("Les entraînements", heads, rows, note, *details)
 
 
 def _code(entry):
@@ -103,9 +102,8 @@ def _agents(results, agents):
     rows = []
     for rank, result in results:
         beaten = "oui" if result.loss is None else f"non : {len(result.loss.moves)} coups"
-        rows.append(
-            tag("tr", *_author_cells(result.entry, rank), tag("td", decimal(result.mean, "+.3f")), tag("td", beaten))
-        )
+        cells = (tag("td", text) for text in (decimal(result.mean, "+.3f"), beaten))
+        rows.append(tag("tr", *_author_cells(result.entry, rank), *cells))
     note = (
         "Chacun rencontre chacun, avec X et avec O. La moyenne est ce qu'il peut espérer d'une partie, de −1 (une "
         "défaite) à +1 (une victoire), calculée sans en jouer. Un agent imbattable n'est pas toujours le premier : il "
@@ -113,14 +111,8 @@ def _agents(results, agents):
     )
     details = (_detail(result.entry, "cet agent", result.loss) for _, result in results if result.loss)
     places = [next(k for k, agent in enumerate(agents) if agent is result) for _, result in results]
-    return tag(
-        "section",
-        tag("h2", "Les agents"),
-        _table("Les agents", ("rang", "qui", "moyenne", "imbattable"), rows),
-        tag("p", note, class_="note"),
-        _meetings(results, places),
-        *details,
-    )
+    heads = ("rang", "qui", "moyenne", "imbattable")
+    return _section("Les agents", heads, rows, note, _meetings(results, places), *details)
 
 
 def _meetings(results, places):
@@ -131,13 +123,9 @@ def _meetings(results, places):
         rows.append(tag("tr", tag("th", f"{place} {result.entry.author}", scope="row"), *cells))
     heads = ("X \\ O", *map(str, range(1, len(results) + 1)))
     key = "X en ligne, O en colonne : + X gagne, = nul, − O gagne ; un nombre si l'un des deux tire au sort."
-    return tag(
-        "details",
-        tag("summary", "Toutes les rencontres"),
-        tag("p", key, class_="note"),
-        _table("Les rencontres", heads, rows),
-        class_="meetings",
-    )
+    table = _table("Les rencontres", heads, rows)
+    summary = tag("summary", "Toutes les rencontres")
+    return tag("details", summary, tag("p", key, class_="note"), table, class_="meetings")
 
 
 def _sign(value):
@@ -166,6 +154,6 @@ def _detail(entry, beaten, loss, *parts):
 
 
 def _square(mark):
-    return (
-        tag("td", mark[:1], tag("sub", mark[1:]), class_=f"mark-{mark[0]}", data_rank=mark[1:]) if mark else tag("td")
-    )
+    if not mark:
+        return tag("td")
+    return tag("td", mark[:1], tag("sub", mark[1:]), class_=f"mark-{mark[0]}", data_rank=mark[1:])

@@ -32,7 +32,6 @@ class Program:
     """La fonction d'un élève.
 
     Attributes:
-        name: son nom.
         games: le nombre de parties qu'on lui demande.
         code: son code, une seule fonction.
     """
@@ -88,7 +87,6 @@ def learned_by(program, seeds, kind):
     """La politique que donne chaque graine, entraînée en cage.
 
     Args:
-        program: le `Program`.
         seeds: les graines, deux au moins.
         kind: la cage (`grading.cage.box.Box.kind`).
 

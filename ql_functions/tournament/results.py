@@ -53,14 +53,10 @@ class AgentResult:
 
 
 def of_training(entry, seeds, kind):
-    """Le `TrainingResult` d'une participation.
+    """Le `TrainingResult` d'une participation, une recette ou une fonction.
 
     Args:
-        entry: la participation, une recette ou une fonction.
         kind: la cage des fonctions (`grading.cage.box.Box.kind`).
-
-    Raises:
-        ProgramError: la fonction n'apprend pas comme il faut.
     """
     if entry.recipe:
         groups = in_groups(lambda seed: _lost(learned(entry.recipe, seed)), seeds)

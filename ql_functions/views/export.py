@@ -1,6 +1,7 @@
 """Un agent dans une seule page : on y joue contre lui, on voit ses valeurs, sans Python ni connexion."""
 
 import os
+import sys
 from base64 import b64encode
 from pathlib import Path
 from reprlib import repr as shown
@@ -82,9 +83,9 @@ class Exported(str):
         return self._link() + fragment_of(match, data_of(match, complete=True)).as_html()
 
     def _link(self):
-        """Le lien, s'il peut mener au fichier : un carnet ne mène qu'à ce qui est dans son dossier."""
+        """Le lien, s'il peut mener au fichier : le carnet ne mène qu'à son dossier, et sur le site, à aucun fichier."""
         file, folder = self.path.resolve(), Path.cwd()
-        if not file.is_relative_to(folder):
+        if sys.platform == "emscripten" or not file.is_relative_to(folder):
             return tag("p", spaced(self))
         address = quote(file.relative_to(folder).as_posix())
         opens = tag("a", f"Ouvrir {self.path.name}", href=address, target="_blank", data_lm_suppress_shortcuts="true")

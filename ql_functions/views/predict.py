@@ -104,7 +104,7 @@ def _html_of(result):
     if "text/html" in result:
         return result["text/html"]
     if "image/png" in result:
-        return tag("img", src=f"data:image/png;base64,{result['image/png']}", alt="La figure")
+        return tag("img", src=f"data:image/png;base64,{result['image/png']}", alt="La figure que trace la réponse")
     return tag("pre", result.get("text/plain", ""))
 
 

@@ -67,7 +67,7 @@ HIDDEN_BARS = """async () => {
       const { top, bottom } = view.querySelector(".ql-sticky .ql-bar").getBoundingClientRect();
       return top < 0 || bottom > innerHeight;
     };
-    // la barre suit à l'image d'après
+    // the bar follows in the next frame
     for (let frame = 0; frame < 60 && isOut(); frame++) await new Promise(requestAnimationFrame);
     if (isOut()) hidden.push(view.className);
   }

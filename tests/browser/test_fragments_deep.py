@@ -159,7 +159,7 @@ def test_a_step_too_long_is_said_to_leave_the_frame(show):
     says = page.get_by_role("status")
     out = re.compile("Le point est sorti du cadre.: un pas trop grand l'éloigne du plus bas")
     page.get_by_label("pas h").fill("1.1")
-    for weight, is_out in (("3,30", False), ("−0,66", True), ("4,09", True)):  # la courbe va de −0,5 à 3,5
+    for weight, is_out in (("3,30", False), ("−0,66", True), ("4,09", True)):  # the curve goes from −0.5 to 3.5
         page.get_by_role("button", name="Un pas").click()
         expect(says).to_contain_text(f"w = {weight}")
         assert bool(out.search(says.inner_text())) == is_out

@@ -80,3 +80,6 @@ def test_what_earned_a_mark_is_put_back_from_the_bar_and_from_a_report(notebook)
     expect(bar.get_by_role("link", name="✗ 2.1")).to_be_visible()
     page.locator(".ql-report-wrong").get_by_text("Restaurer ma réponse juste").click()
     assert page.evaluate(SOURCE) == OWN
+    cells = page.locator(".jp-Cell").count()
+    page.keyboard.press("b")  # after a click, the notebook is in command mode
+    expect(page.locator(".jp-Cell")).to_have_count(cells + 1)

@@ -53,10 +53,7 @@ def bar_of(lesson=2):
 
 def offered(html):
     """The text that « Restaurer » gives back."""
-    return [
-        unescape(text)
-        for text in re.findall(r'class="ql-fold ql-restore".*?class="ql-code"[^>]*>(.*?)</div>', html, re.S)
-    ]
+    return [unescape(text) for text in re.findall(r'class="ql-fold".*?class="ql-code"[^>]*>(.*?)</div>', html, re.S)]
 
 
 def test_a_right_answer_then_broken_loses_its_mark_and_offers_the_cell_that_earned_it(read, tmp_path, capsys):

@@ -156,7 +156,7 @@ def get_reward(n_steps_left, player, winner, alpha=0.9):
         return 0.1 * 0.9 ** n_steps_left
     else:
         return -0.9 ** n_steps_left
-""", ["Votre calcul utilise toujours 0,9", "un match nul rapporte un peu, au lieu de coûter"]),
+""", ["Votre calcul utilise toujours 0,9", "Un match nul rapporte un peu, au lieu de coûter"]),
         ("4.3", """
 def backpropagate(steps, winner, alpha=0.9):
     for player in ("X", "O"):
@@ -182,7 +182,7 @@ def backpropagate(steps, winner, alpha=0.9):
                 max_future_q = max(q_table[suivant][Q].values())
             reward = get_reward(len(coups) - i, player, winner, alpha)
             q_table[state][Q][move] = get_new_q(q_table[state][Q][move], reward, max_future_q)
-""", ["votre avenir du dernier coup vaut 0, comme", "le premier coup de chaque joueur n'est jamais"]),
+""", ["votre avenir du dernier coup vaut 0, comme", "Le premier coup de chaque joueur n'est jamais"]),
         ("5.2", """
 def agent_rates(b, player, agent):
     result = evaluate(b)[0]

@@ -127,20 +127,23 @@ def test_what_is_printed_is_shown_without_its_colours():
 
 
 # A condition is said of each `if`, `elif` and `while`, whatever its form; an `if` inside an expression is no statement.
-@pytest.mark.parametrize(("body", "told"), [
-    ("while n > 1:\n    n -= 1\nreturn n", [(2, True), (2, True), (2, False)]),
-    ("if n < 0:\n    n = 0\nelif n == 3:\n    pass\nelse:\n    n = 1", [(2, False), (4, True)]),
-    ("if (n and\n        n > 5):\n    n = 0", [(3, False)]),
-    ("if (not n and\n        n > 5):\n    n = 0", [(2, False)]),
-    ("if n: return 1", [(2, True)]),
-    ("if not n: return 1", [(2, False)]),
-    ("if n: n = 1\nif not n: n = 2\nreturn n", [(2, True), (3, False)]),
-    ("while n: n -= 1", [(2, True), (2, True), (2, True)]),
-    ("é = 'é'\nif é == 'é': n = 1\nif é == 'e': n = 1", [(3, True), (4, False)]),
-    ("def g(x):\n    if x: x = 1\n    return x\nif g(0) or g(n): n = 1", [(3, False), (3, True), (5, True)]),
-    ("return 1 if n else [i for i in range(n) if i]", []),
-    ("try:\n    if n[0]:\n        n = 1\nexcept TypeError:\n    if n: n = 2", [(6, True)]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("while n > 1:\n    n -= 1\nreturn n", [(2, True), (2, True), (2, False)]),
+        ("if n < 0:\n    n = 0\nelif n == 3:\n    pass\nelse:\n    n = 1", [(2, False), (4, True)]),
+        ("if (n and\n        n > 5):\n    n = 0", [(3, False)]),
+        ("if (not n and\n        n > 5):\n    n = 0", [(2, False)]),
+        ("if n: return 1", [(2, True)]),
+        ("if not n: return 1", [(2, False)]),
+        ("if n: n = 1\nif not n: n = 2\nreturn n", [(2, True), (3, False)]),
+        ("while n: n -= 1", [(2, True), (2, True), (2, True)]),
+        ("é = 'é'\nif é == 'é': n = 1\nif é == 'e': n = 1", [(3, True), (4, False)]),
+        ("def g(x):\n    if x: x = 1\n    return x\nif g(0) or g(n): n = 1", [(3, False), (3, True), (5, True)]),
+        ("return 1 if n else [i for i in range(n) if i]", []),
+        ("try:\n    if n[0]:\n        n = 1\nexcept TypeError:\n    if n: n = 2", [(6, True)]),
+    ],
+)
 def test_each_condition_is_found_true_or_false(body, told):
     source = "def f(n):\n" + indent(body, "    ")
     film, _ = recording(source, "f", 3)

@@ -96,14 +96,16 @@ def worth(board):
     return max(reached) if oracle.mover(board) == "X" else sum(reached) / len(reached)
 
 
-def errors(recipe, seed, worth=worth, *, met=False):
-    """On how many boards the X of this seed does not play one of the moves that are worth most.
+def errors(recipe, seed, also=worth, *, met=False):
+    """On how many boards the X of this seed does not play one of the best moves against a random O.
 
-    ``met``: only on those that this X can meet, whatever O plays.
+    Args:
+        also: counts only those that are not the best either by these values of the boards.
+        met: counts only the boards that this X can meet, whatever O plays.
     """
     moves = {board: moves_of(mask)[0] for board, mask in zip(game.graph(), learned(recipe, seed), strict=True)}
     mine = _met_by(moves) if met else [board for board in oracle.RUNNING if oracle.mover(board) == "X"]
-    return sum(worth(oracle.after(board, moves[board])) < worth(board) - 1e-9 for board in mine)
+    return sum(all(of(oracle.after(board, moves[board])) < of(board) - 1e-9 for of in (worth, also)) for board in mine)
 
 
 def _met_by(moves):
@@ -121,8 +123,8 @@ AGAINST_CHANCE = Recipe(1, 300_000, ("X",), init_e=1, lrate=0.05, symmetric=True
 AT_END = replace(AGAINST_CHANCE, reward_at_end=True)
 
 
-def range_of_errors(recipe, *judge, **boards):
-    found = [errors(recipe, seed, *judge, **boards) for seed in SEEDS]
+def range_of_errors(recipe, *also, **boards):
+    found = [errors(recipe, seed, *also, **boards) for seed in SEEDS]
     return min(found), max(found)
 
 

@@ -81,10 +81,18 @@ def ucb_dinners():
     return french(dinners(choose), 1)
 
 
+def who_must_explore():
+    """Of twenty agents, all are safe after 900 000 games when someone explores, themselves or their opponent."""
+    alone = {"regimes": ("XO",), "sims_per_batch": 3000, "batches": 300}
+    assert unbeatable(Recipe(init_e=0.0, **alone), range(20)) == 0
+    assert unbeatable(Recipe(init_e=0.7, **alone), range(20)) == 20
+    assert unbeatable(Recipe(init_e=0.0, batches=300), range(20)) == 20
+
+
 def first_squares():
     """Greedy with a new table: the first free square, always."""
     win, _, _ = oracle.chances("X", lambda _, results: results[0])
-    return win.numerator, win.denominator, math_comma(100 * win, 1)
+    return win.numerator, win.denominator, french(float(100 * win), 1)
 
 
 # --- Lesson 4 ------------------------------------------------------------------------------------------------
@@ -308,7 +316,9 @@ QUICK = [
     (2, "L'agent UCB, dont il est question ensuite, obtient @.", ucb_dinners),
     (2, "100 × (0,7 + 0) / 2 = **@**", random_moves),
     (3, r"$\frac{737}{1260} \approx @\,\%$", lambda: math_comma(100 * exact.against_random(ANYTHING, "X")[0], 2)),
-    (3, r"la valeur exacte est $\frac{@}{@} \approx @\,\%$", first_squares),
+    (3, "la valeur exacte est @/@, soit @ %.", first_squares),
+    (3, "S'il tire un coup au sort, l'agent joue au hasard, et en gagne @ %.",
+     lambda: french(100 * exact.against_random(ANYTHING, "X")[0], 1)),
     (3, r"$(55/63)^{10} \approx @$", lambda: math_comma((55 / 63) ** 10, 2)),
     ("A", "for value in (@, @, @):",
      lambda: [f"{centre(*case):.2f}" for case in (["random"], ["greedy"], ["greedy", True])]),
@@ -337,6 +347,8 @@ QUICK = [
 ]  # fmt: skip
 
 LONG = [
+    (2, "après 900 000 parties contre eux-mêmes. S'ils sont toujours gloutons, on peut encore battre les 20.",
+     who_must_explore),
     (5, "l'agent a rencontré @ des @ états, soit @.", lambda: met(Recipe(4, 50))),
     (5, "X gagne @ des parties du régime `'X'` au premier lot, et @ au dernier ; O, @ de celles du régime `'O'`, puis "
         "@. Quand les deux suivent la table, le nul passe de @ à @.", own_training),

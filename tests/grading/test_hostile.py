@@ -24,7 +24,7 @@ from .processes import processes
 
 PACKAGE = Path(ql_functions.__file__).parent
 TOKEN = f"ql-attaque-{os.getpid()}"
-VICTIMS = {"get_new_q": "4.1", "get_reward": "4.2", "double_future_q": "4.4"}  # 4.3 is right beside them
+VICTIMS = {"get_new_q": "4.1", "get_reward": "4.2"}  # 4.3 is right beside them
 LONG = ["memory_by_steps"]  # a second, where the others take tenths
 ATTACKS = [*REACHING, *FOOLING, *ENDLESS, *SOURCES]
 

@@ -84,4 +84,4 @@ class ProgressBar:
         parted = (tag("div", prose(says), class_="ql-says") + kept.as_html() for kept, says in self._sentences())
         notice = tag("div", prose(self.notice), class_="ql-says") if self.notice else ""
         content = tag("div", prose(self.sentence())) + steps + "".join(parted) + notice
-        return _STYLE + framed(content, "progress", scripts=["restore.js"] if self.kept else [])
+        return _STYLE + framed(content, "progress", scripts=["fold.js"] if self.kept else [])

@@ -39,7 +39,5 @@ class Kept:
             return ""
         button = tag("summary", "Restaurer ma réponse juste", **SHORTCUTS)
         code = code_block("ql-code", self.text, "Votre réponse juste")
-        block = tag(
-            "details", button, code, class_="ql-fold ql-restore", data_channel=self.channel, data_cell=self.cell
-        )
+        block = tag("details", button, code, class_="ql-fold", data_channel=self.channel, data_cell=self.cell)
         return Html(block + tag("div", class_="ql-says", role="status"))

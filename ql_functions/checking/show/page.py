@@ -56,10 +56,9 @@ def page_of(report):
     if report.other:
         button = tag("summary", "Une autre façon de l'écrire", **SHORTCUTS)
         parts.append(tag("details", button, code_block("ql-code", report.other, "Code"), class_="ql-fold"))
-    scripts = []
     if report.kept:
         parts.append(report.kept.as_html())
-        scripts.append("restore.js")
+    scripts = ["fold.js"] if report.other or report.kept else []
     if report.help or report.film:
         parts.append(_help_block(report))
         scripts.append("report.js")

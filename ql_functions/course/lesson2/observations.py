@@ -13,13 +13,14 @@ OBSERVATIONS = {
         les O des X. Pour le joueur au trait, rien n'a changé, ni les menaces, ni les bons coups. L'agent peut toujours
         se voir en X.
 
-        On y gagne une seule façon de choisir un coup, et une seule façon d'apprendre. On n'y gagne pas de lignes : quand
-        X doit jouer, il y a autant de X que de O ; quand c'est à O, le plateau retourné compte un O de plus. Les états
-        des uns et des autres ne se confondent jamais.
+        On y gagne une seule façon de choisir un coup, et une seule façon d'apprendre. On n'y gagne pas de lignes :
+        quand X doit jouer, il y a autant de X que de O ; quand c'est à O, le plateau retourné compte un O de plus. Les
+        états des uns et des autres ne se confondent jamais.
     """,
     "2.P3": """
-        Les deux extrêmes se valent, autour de 5,5 sur 10 : l'un ne change plus d'adresse, l'autre en change sans raison.
-        Entre les deux, vers ε = 0,3, le convive atteint 6,0. L'agent UCB, dont il est question ensuite, obtient 6,6.
+        Les deux extrêmes se valent, autour de 5,5 sur 10 : l'un ne change plus d'adresse, l'autre en change sans
+        raison. Entre les deux, vers ε = 0,3, le convive atteint 6,0. L'agent UCB, dont il est question ensuite,
+        obtient 6,6.
     """,
     "2.P4": """
         La formule prévoit 9 000 × (0,5 + 0,5 / 9) = 5 000 fois le centre, et 500 fois chacune des autres cases. Le

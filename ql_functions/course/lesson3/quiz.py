@@ -27,10 +27,11 @@ Votre intervalle de confiance à 95 % pour p, la probabilité de victoire de X, 
 
 Un agent gagne 75 % de ses parties avec X, contre un adversaire qui joue au hasard. Qu'en concluez-vous ?
 ✗ Il a appris : un X qui joue au hasard n'en gagne que 58 %.
-    Ce n'est pas la bonne comparaison. Un glouton dont la table est neuve n'a rien appris, et en gagne pourtant 78 %.
-✓ Rien encore : sans avoir rien appris, un glouton fait mieux.
-    Un glouton à la table neuve joue les cases 0, 1, puis 2, et gagne 78 % de ses parties. Un taux se juge par rapport
-    à celui d'un joueur qui ne sait rien.
+    Le hasard n'est pas le seul joueur qui ne sait rien. Celui qui joue toujours la première case libre n'a rien appris
+    non plus, et gagne 78 % de ses parties.
+✓ Rien encore : on peut faire mieux sans avoir rien appris.
+    Qui joue toujours la première case libre aligne souvent 0, 1 et 2, et gagne 78 % de ses parties. Un taux se juge par
+    rapport à ceux de joueurs qui ne savent rien.
 ✗ Il joue mal : il perd une partie sur quatre.
     Le quart qui reste réunit les défaites et les matchs nuls. Et le taux de victoires ne dit pas comment elles ont
     été obtenues.

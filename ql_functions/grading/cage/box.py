@@ -66,9 +66,8 @@ def choose(caged=True):
         NoCageError: aucune cage n'est possible ici.
     """
     if not caged:
-        return Box(
-            NONE, "Sans cage : le code des copies tourne avec tous vos droits ; pour vos propres copies seulement."
-        )
+        says = "Sans cage : le code des copies tourne avec tous vos droits ; pour vos propres copies seulement."
+        return Box(NONE, says)
     is_root = os.geteuid() == 0
     notices = {BUBBLEWRAP: "Lancé en root : les copies sont corrigées sous l'identité nobody." if is_root else ""}
     if not is_root:
@@ -140,9 +139,7 @@ def kill_job(job):
     watched = []
     for pid in family(job.pid):
         with contextlib.suppress(ProcessLookupError):
-            with contextlib.suppress(
-                AttributeError, OSError
-            ):  # pas de Linux, ou trop ancien : on n'attend que la boîte
+            with contextlib.suppress(AttributeError, OSError):  # Linux absent, ou ancien : on n'attend que la boîte
                 watched.append(os.pidfd_open(pid))
             os.kill(pid, signal.SIGKILL)
     job.wait()

@@ -23,7 +23,6 @@ def main(course, libraries, *readable):
     Args:
         course: la place du cours, ``""`` pour celui du paquet.
         libraries: le dossier de NumPy.
-        readable: voir `locks.enclose`.
     """
     requests, replies = worker.own_pipes()
     sys.path.append(libraries)

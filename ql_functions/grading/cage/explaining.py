@@ -16,9 +16,7 @@ def explained(exercise, lesson, kind, course, seconds):
 
     Args:
         lesson: la réponse et ce qui l'entoure, voir `caged.lesson_of`.
-        kind: la cage (`box.Box.kind`).
         course: le cours, tel qu'on le lit ici ; voir `courses.bring`.
-        seconds: tout le temps dont elle dispose.
     """
     deadline = time.monotonic() + seconds
     answer = lesson["answer"].strip()  # ses lignes sont celles de la page de retour

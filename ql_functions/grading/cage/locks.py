@@ -105,9 +105,6 @@ def lock_files(readable, listed):
     Args:
         readable: dossiers et fichiers.
         listed: dossiers dont le processus ne peut lire que la liste des fichiers.
-
-    Raises:
-        OSError: le noyau refuse.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     version = libc.syscall(444, None, 0, 1)  # une version inférieure à 1 : le noyau ne connaît pas Landlock

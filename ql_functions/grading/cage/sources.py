@@ -23,6 +23,7 @@ from ..intake.definitions import IMPORTS, lines_of, names_given, names_read_by, 
 _PACKAGE = __package__.partition(".")[0]
 _CAGE_MODULES = {cliff.__name__: "cage.cliff.rules"}  # module du paquet → le module de la cage qui en tient lieu
 _PROGRESS_BAR = ["tqdm", "from tqdm.auto import tqdm"]  # les leçons importent tqdm ; celui de la cage ne dessine rien
+_WITHOUT_ANNOTATIONS = ast.parse("from __future__ import annotations").body  # leurs noms ne se lisent pas
 
 
 def given_before(exercise):
@@ -105,11 +106,6 @@ class _File:
 _file = cache(_File)
 
 
-def _names_read(statement):
-    """Les noms que lit une instruction ou une fonction qu'elle définit, sans ceux de leurs annotations."""
-    return names_read_by([*ast.parse("from __future__ import annotations").body, statement])
-
-
 class _Given:
     """Les instructions données à une réponse : chacune vient une seule fois, après celles dont elle lit les noms.
 
@@ -153,7 +149,7 @@ class _Given:
             if isinstance(statement, IMPORTS):
                 self._add_import(module, statement, name)
                 continue
-            for read in sorted(_names_read(statement)):
+            for read in sorted(names_read_by([*_WITHOUT_ANNOTATIONS, statement])):
                 self.add(module, read)
             self._give(module, name, file.where(statement), written(statement, file.lines))
 
@@ -161,7 +157,8 @@ class _Given:
         """Ajoute une importation, ou les instructions du fichier du cours qu'elle importe."""
         value, (alias,), where = vars(module)[name], statement.names, _file(module).where(statement)
         is_import = isinstance(statement, ast.Import)
-        origin = alias.name if is_import else _origin(module, statement)
+        place = "" if is_import else "." * statement.level + (statement.module or "")
+        origin = alias.name if is_import else resolve_name(place, module.__spec__.parent)
         is_module = is_import or (isinstance(value, ModuleType) and value.__name__ == f"{origin}.{alias.name}")
         origin = value.__name__ if is_module else origin
         if value is combinable:  # deux erreurs connues ne se combinent que dans le carnet
@@ -196,8 +193,3 @@ class _Given:
             )
         if [where, code] not in self.pieces:
             self.pieces.append([where, code])
-
-
-def _origin(module, statement):
-    """Le module dont « from … import … » importe des noms."""
-    return resolve_name("." * statement.level + (statement.module or ""), module.__spec__.parent)

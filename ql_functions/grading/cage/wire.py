@@ -148,23 +148,16 @@ def decode_outcome(content, case):
     """
     fields = decode(content)
     kinds = [type(field) for field in fields] if type(fields) is tuple else []
-    if [*kinds[1:4], *kinds[5:]] != [dict, tuple, str, bool, tuple, bool, tuple]:
-        raise WireError("une réponse mal formée")
+    _check([*kinds[1:4], *kinds[5:]] == [dict, tuple, str, bool, tuple, bool, tuple])
     value, names, args, printed, failure, shared, order, is_array, replaced = fields
-    if names.keys() != case.globals.keys() or len(args) != len(case.args):
-        raise WireError("une réponse mal formée")
-    if failure is not None and (type(failure) is not tuple or [type(part) for part in failure] != [str] * 3):
-        raise WireError("une réponse mal formée")
-    if case.repeat > 1 and not failure and (type(value) is not list or len(value) != case.repeat):
-        raise WireError("une réponse mal formée")
-    for name, spy in case.globals.items():
-        if isinstance(spy, Spy) and not _are_calls(names[name], spy):
-            raise WireError("une réponse mal formée")
-    spied = [name for name, spy in case.globals.items() if isinstance(spy, Spy) for _ in names[name]]
-    if not all(type(name) is str for name in order) or sorted(filter(SEED.__ne__, order)) != sorted(spied):
-        raise WireError("une réponse mal formée")
-    if not all(type(name) is str and name in names for name in replaced):
-        raise WireError("une réponse mal formée")
+    _check(names.keys() == case.globals.keys() and len(args) == len(case.args))
+    _check(failure is None or (type(failure) is tuple and [type(part) for part in failure] == [str] * 3))
+    _check(case.repeat == 1 or failure or (type(value) is list and len(value) == case.repeat))
+    spies = {name: spy for name, spy in case.globals.items() if isinstance(spy, Spy)}
+    _check(all(_are_calls(names[name], spy) for name, spy in spies.items()))
+    _check(all(type(name) is str for name in order))
+    _check(sorted(filter(SEED.__ne__, order)) == sorted(name for name in spies for _ in names[name]))
+    _check(all(type(name) is str and name in names for name in replaced))
     failure = failure and Failure(*map(readable, failure))
     return Outcome(value, names, args, printed, failure, shared, order, is_array, replaced)
 
@@ -176,22 +169,21 @@ def decode_report(content):
         WireError: ce n'est pas ce qui se dit d'une réponse fausse.
     """
     fields = decode(content)
-    if type(fields) is not tuple or [type(field) for field in fields] != [str, tuple, tuple]:
-        raise WireError("une réponse mal formée")
+    _check(type(fields) is tuple and [type(field) for field in fields] == [str, tuple, tuple])
     status, says, rows = fields
-    if status != "wrong" or not all(map(_is_pair, rows)) or max(len(says), len(rows)) > _MAX_SENTENCES:
-        raise WireError("une réponse mal formée")
+    _check(status == "wrong" and max(len(says), len(rows)) <= _MAX_SENTENCES)
+    _check(all(type(row) is tuple and len(row) == 2 for row in rows))
     return [_sentence(text) for text in says], [(_sentence(label), _sentence(text, _MAX_ROW)) for label, text in rows]
 
 
-def _is_pair(row):
-    return type(row) is tuple and len(row) == 2
-
-
 def _sentence(text, most=_MAX_SENTENCE):
-    if type(text) is not str or not 0 < len(text) <= most:
-        raise WireError("une réponse mal formée")
+    _check(type(text) is str and 0 < len(text) <= most)
     return readable(text, most)
+
+
+def _check(is_well_formed):
+    if not is_well_formed:
+        raise WireError("une réponse mal formée")
 
 
 def readable(text, most=300):

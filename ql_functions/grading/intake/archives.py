@@ -90,7 +90,7 @@ def _of_path(path):
     elif not path.is_file():
         yield Copy(label, refusal="Ce chemin n'existe pas, ou n'est pas un fichier.")
     elif _suffix(label) == ".ipynb":
-        yield _read(of_file(path.resolve(), path.name), label, None)
+        yield _copy(of_file(path.resolve(), label), label, None)
     else:
         with open(path, "rb") as file:
             yield from _of_members(of_archive(file), path.resolve().name)
@@ -104,7 +104,7 @@ def _of_members(members, name):
             owner = _owner(name, member.name)
             if _suffix(label) in (".ipynb", *SUFFIXES) and not _is_hidden(label, prefix):
                 found.add(owner)
-                yield from _notebooks(_read(member, label, owner))
+                yield from _notebooks(_copy(member, label, owner))
             else:
                 hidden = " (caché)" if _suffix(label) == ".ipynb" else ""
                 others.setdefault(owner, []).append(PurePosixPath(label).name + hidden)
@@ -144,7 +144,7 @@ def _notebooks(copy):
             for label, member in _labelled(of_archive(file), copy.label):
                 if _suffix(label) == ".ipynb" and not _is_hidden(label, copy.label):
                     # la date d'un fichier de cette archive est celle que l'élève a voulu lui donner
-                    inner.append(replace(_read(member, label, copy.owner), date=copy.date))
+                    inner.append(replace(_copy(member, label, copy.owner), date=copy.date))
                 if len(inner) > MAX_NOTEBOOKS:
                     raise Unreadable(f"plus de {MAX_NOTEBOOKS} carnets ; une archive Moodle se donne directement")
     except Exception as error:  # pour la même raison que dans `_of_members`
@@ -152,15 +152,8 @@ def _notebooks(copy):
     yield from inner or [replace(copy, data=b"", refusal="L'archive ne contient aucun carnet .ipynb.")]
 
 
-def _read(member, label, owner):
-    """Lit la copie d'un membre."""
-    copy = Copy(label, date=member.date, owner=owner)
-    if member.refusal:
-        return replace(copy, refusal=member.refusal)
-    try:
-        return replace(copy, data=member.read())
-    except Exception as error:  # une panne de lecture refuse cette copie, et n'arrête pas le lot
-        return replace(copy, refusal=f"Fichier illisible : {reason(error)}.")
+def _copy(member, label, owner):
+    return Copy(label, member.data, member.refusal, member.date, owner)
 
 
 def _owner(*names):

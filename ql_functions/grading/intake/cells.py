@@ -25,8 +25,6 @@ class Cell:
     Attributes:
         kind: ``'code'``, ``'markdown'``…
         id: son identifiant dans le cours, ``""`` s'il est perdu ou si l'élève a ajouté la cellule.
-        source: son texte.
-        printed: le texte de ses sorties.
     """
 
     kind: str
@@ -37,9 +35,8 @@ class Cell:
     @property
     def defines(self):
         """Les noms de premier niveau que la cellule définit, sauf par `check` et `carry`."""
-        return (
-            {function or value for function, value in _DEFINED.findall(self.source)} if self.kind == "code" else set()
-        )
+        found = _DEFINED.findall(self.source) if self.kind == "code" else ()
+        return {function or value for function, value in found}
 
 
 def cells_of(data):
@@ -57,10 +54,8 @@ def cells_of(data):
     cells = [cell for cell in map(_cell, raw) if cell]
     if sum(len(cell.source) for cell in cells if cell.kind == "code") > MAX_CODE:
         raise Refused(f"Ce carnet a plus de {MAX_CODE} caractères de code.")
-    remarks = []
-    if len(cells) < len(raw):
-        remarks.append(f"Cellules illisibles, ignorées : {len(raw) - len(cells)}.")
-    return cells, remarks
+    ignored = len(raw) - len(cells)
+    return cells, [f"Cellules illisibles, ignorées : {ignored}."] if ignored else []
 
 
 def _document(data):

@@ -118,12 +118,7 @@ def needed(answer, cells):
 
 @dataclass(frozen=True, eq=False)
 class _Statement:
-    """Une instruction d'une cellule.
-
-    Attributes:
-        text: son texte.
-        given, read: les noms auxquels elle donne une valeur, et ceux qu'elle lit, modules compris.
-    """
+    """Une instruction d'une cellule, les noms auxquels elle donne une valeur, et ceux qu'elle lit, modules compris."""
 
     text: str
     given: frozenset[str]

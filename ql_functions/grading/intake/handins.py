@@ -100,11 +100,7 @@ def remembered_dates(folder, new=()):
 
 
 def dates_of(lines, known):
-    """Étiquette d'une copie → sa date de remise, ``""`` si elle est inconnue.
-
-    Args:
-        known: numéro → date, voir `remembered_dates`.
-    """
+    """Étiquette d'une copie → sa date de remise, ``""`` si elle est inconnue ; pour ``known``, voir `overruled`."""
     silent, outdated, found = _silent(lines), overruled(lines, known), {}
     for line in lines:
         is_silent = line["date"] < EARLIEST_DATE or (line["owner"] and _archive(line) in silent)

@@ -9,9 +9,9 @@ import stat
 import tarfile
 import unicodedata
 import zipfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 MAX_BYTES = 20 << 20  # octets d'un fichier ; le correcteur en lit un de plus, pour savoir si le fichier dépasse
@@ -48,14 +48,28 @@ class Member:
     Attributes:
         name: son nom, une étiquette et jamais un chemin où écrire.
         date: ``'2026-11-20 13:14:00'`` ; ``""`` si cette date n'existe pas.
-        read: la fonction qui rend ses octets, au plus `MAX_BYTES` + 1.
-        refusal: la phrase qui dit pourquoi il ne faut pas le lire, ou ``""``.
+        data: ses octets, au plus `MAX_BYTES` + 1 ; vides s'il n'est ni carnet ni archive, ou s'il est refusé.
+        refusal: la phrase qui dit pourquoi il n'est pas lu, ou ``""``.
     """
 
     name: str
     date: str
-    read: Callable[[], bytes]
+    data: bytes = b""
     refusal: str = ""
+
+
+def _read(name, date, refusal, opened):
+    """Lit le fichier qu'ouvre ``opened``, si son nom est celui d'un carnet ou d'une archive."""
+    data, last = b"", "".join(label_parts(name)[-1:]).lower()
+    if not refusal and last.endswith((".ipynb", *SUFFIXES)):
+        try:
+            with opened() as file:
+                data = file.read(MAX_BYTES + 1)
+        except (
+            Exception
+        ) as error:  # disque en panne, somme de contrôle fausse, compression inconnue : lui seul est refusé
+            refusal = f"Fichier illisible : {reason(error)}."
+    return Member(name, date, data, refusal)
 
 
 def label_parts(name):
@@ -83,7 +97,7 @@ def of_file(path, name):
     """Un fichier du disque."""
     status = path.lstat()
     refusal = "" if stat.S_ISREG(status.st_mode) else _LINK
-    return Member(name, _date(datetime.fromtimestamp, status.st_mtime), lambda: _take(open(path, "rb")), refusal)
+    return _read(name, _date(datetime.fromtimestamp, status.st_mtime), refusal, partial(open, path, "rb"))
 
 
 def in_archive(file):
@@ -119,7 +133,7 @@ def _of_zip(file):
             if stat.S_ISLNK(info.external_attr >> 16):
                 refusal = _LINK
             date = _date(datetime, *info.date_time)
-            yield Member(_zip_name(info), date, lambda info=info: _take(archive.open(info)), refusal)
+            yield _read(_zip_name(info), date, refusal, partial(archive.open, info))
 
 
 def _zip_name(info):
@@ -138,7 +152,7 @@ def _of_tar(stream, limit):
             if not info.isdir():
                 refusal = "" if info.isreg() else _LINK
                 date = _date(datetime.fromtimestamp, info.mtime)
-                yield Member(info.name, date, lambda info=info: _take(archive.extractfile(info)), refusal)
+                yield _read(info.name, date, refusal, partial(archive.extractfile, info))
 
 
 class _Bounded(io.RawIOBase):
@@ -164,11 +178,6 @@ def _counted(infos):
         if number >= MAX_MEMBERS:
             raise Unreadable(f"plus de {MAX_MEMBERS} fichiers")
         yield info
-
-
-def _take(file):
-    with file:
-        return file.read(MAX_BYTES + 1)
 
 
 def _date(make, *numbers):

@@ -59,9 +59,10 @@ class People:
         Returns:
             dict[str, Person]: étiquette de la copie → l'élève ; les copies d'un inconnu n'y sont pas.
         """
-        by_number = {same.number: person for person, known in self._pairs() for same in known if same.number}
+        pairs = zip(self.people, self._known, strict=True)
+        by_number = {same.number: person for person, known in pairs for same in known if same.number}
         by_name = {}
-        for place, (_, known) in enumerate(self._pairs()):
+        for place, known in enumerate(self._known):
             # dans l'archive d'un seul groupe, Moodle écrit « Groupe A-Anne Dupont »
             groups = {"", *(group for same in known for group in re.split("[;,]", same.group))}
             for words in {name_words(f"{group} {same.name}") for group in groups for same in known}:
@@ -80,9 +81,6 @@ class People:
     def known_as(self, who):
         """Tout ce que les listes disent des élèves qui ont ce numéro, ce courriel ou ce nom : une liste par élève."""
         return [known for known in self._known if any(same.is_called(who) for same in known)]
-
-    def _pairs(self):
-        return zip(self.people, self._known, strict=True)
 
 
 def _namesakes(lines):
@@ -125,21 +123,20 @@ def link(lists):
     Un élève d'une liste est celui d'une autre s'ils ont en commun la plus sûre des données que toutes deux disent. Une
     donnée que deux élèves d'une même liste ont en commun ne dit rien.
     """
-    everyone = []  # ce que les listes lues disent de chaque élève
-    for people in sorted(lists, key=_count_data, reverse=True):
+
+    def count_data(people):
+        return sum(any(value(person) for person in people.people) for value in _IDENTITY.values())
+
+    everyone = []  # ce que les listes lues disent de chaque élève ; la liste qui a le plus de données relie les autres
+    for people in sorted(lists, key=count_data, reverse=True):
         taken = {}  # rang dans la liste → rang dans `everyone`
         for rank, datum in enumerate(_IDENTITY):
             surer = list(_IDENTITY)[1:rank]  # le numéro d'un devoir n'est pas dans les autres
             own, others = _places([[person] for person in people.people], datum), _places(everyone, datum)
             for value in own.keys() & others.keys():
                 (place, *namesakes), (other, *homonyms) = own[value], others[value]
-                is_free = place not in taken and other not in taken.values()
-                if (
-                    is_free
-                    and not namesakes
-                    and not homonyms
-                    and not _differ(people.people[place], everyone[other], surer)
-                ):
+                is_free = place not in taken and other not in taken.values() and not namesakes and not homonyms
+                if is_free and not _differ(people.people[place], everyone[other], surer):
                     taken[place] = other
         for place, person in enumerate(people.people):
             if place not in taken:
@@ -148,11 +145,6 @@ def link(lists):
             everyone[taken[place]].append(person)
             people._known[place] = everyone[taken[place]]
     return People([_merged(known) for known in everyone], everyone)
-
-
-def _count_data(people):
-    """Le nombre de données que dit une liste : celle qui en dit le plus relie les autres."""
-    return sum(any(value(person) for person in people.people) for value in _IDENTITY.values())
 
 
 def _places(everyone, datum):

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 
-from .members import SUFFIXES, Member, Unreadable, in_archive, label_parts, reason
+from .members import Member, Unreadable, in_archive, reason
 
 _MEMORY = 1 << 30  # octets
 _SECONDS = 5  # secondes de processeur, et une de plus par tranche de 4 Mio d'archive
@@ -43,7 +43,7 @@ def _received(pipe):
         data = pipe.read(says["size"])
         if len(data) < says["size"]:
             break
-        yield Member(says["name"], says["date"], lambda data=data: data, says["refusal"])
+        yield Member(says["name"], says["date"], data, says["refusal"])
     raise Unreadable(_STOPPED)
 
 
@@ -53,24 +53,13 @@ def main():
         _limit(os.fstat(0).st_size)
         try:
             for member in in_archive(file):
-                _send(out, member)
+                says = {"name": member.name, "date": member.date, "refusal": member.refusal, "size": len(member.data)}
+                out.write(json.dumps(says).encode() + b"\n" + member.data)
+                out.flush()
             end = ""
         except Exception as error:  # une archive abîmée peut lever n'importe quelle erreur
             end = reason(error)
         out.write(json.dumps({"end": end}).encode() + b"\n")
-
-
-def _send(out, member):
-    data, refusal = b"", member.refusal
-    last = "".join(label_parts(member.name)[-1:]).lower()
-    if not refusal and last.endswith((".ipynb", *SUFFIXES)):
-        try:
-            data = member.read()
-        except Exception as error:  # somme de contrôle fausse, compression inconnue : seul ce fichier est refusé
-            refusal = f"Fichier illisible : {reason(error)}."
-    says = {"name": member.name, "date": member.date, "refusal": refusal, "size": len(data)}
-    out.write(json.dumps(says).encode() + b"\n" + data)
-    out.flush()
 
 
 def _limit(size):

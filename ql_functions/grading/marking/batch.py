@@ -109,7 +109,7 @@ def graded(tasks, work, open_pool, width, stopped):
     deux fois s'il le faut, pour savoir laquelle a tué le processus.
     """
     suspects, doubtful = [], []
-    while lost := (yield from _certain(_until_broken(tasks, work, open_pool, width), doubtful)):
+    while lost := (yield from _until_broken(tasks, work, open_pool, width, doubtful)):
         suspects += lost
     calm = takewhile(lambda _: not stopped(), doubtful)
     while lost := (yield from _until_broken(calm, work, open_pool, 1)):
@@ -122,28 +122,10 @@ def graded(tasks, work, open_pool, width, stopped):
             yield task, {"failed": _DEATH}
 
 
-def _certain(results, doubtful):
-    """Les résultats qui sont sûrs ; les tâches des autres vont dans la liste ``doubtful``.
+def _until_broken(tasks, work, open_pool, width, doubtful=None):
+    """Les résultats d'un exécuteur, couples (tâche, dictionnaire) ; rend les tâches qu'il a perdues en se cassant.
 
-    Returns:
-        list: les tâches perdues que rend ``results``.
-    """
-    while True:
-        try:
-            task, result = next(results)
-        except StopIteration as end:
-            return end.value
-        if result.get("doubtful"):
-            doubtful.append(task)
-        else:
-            yield task, result
-
-
-def _until_broken(tasks, work, open_pool, width):
-    """Les résultats d'un exécuteur, couples (tâche, dictionnaire).
-
-    Returns:
-        list: les tâches que l'exécuteur a perdues en se cassant.
+    Les tâches dont le résultat est douteux vont dans la liste ``doubtful``, s'il y en a une.
     """
     running, lost = {}, []
     with open_pool() as pool:
@@ -167,5 +149,8 @@ def _until_broken(tasks, work, open_pool, width):
                     raise
                 except Exception as error:  # une panne du correcteur sur une copie n'arrête pas les autres
                     result = {"failed": f"Le correcteur s'est arrêté ({type(error).__name__} : {error})."}
-                yield task, result
+                if doubtful is not None and result.get("doubtful"):
+                    doubtful.append(task)
+                else:
+                    yield task, result
     return lost + list(running.values())

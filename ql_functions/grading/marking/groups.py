@@ -19,9 +19,7 @@ class Group:
 
     Attributes:
         name: « groupe 3fa9c01b22 ».
-        exercise_id: l'exercice.
         mistake: l'erreur nommée, ou ``""``.
-        says: les phrases du verdict.
         code: la réponse d'un des élèves.
         marks: les notes des copies du groupe.
     """

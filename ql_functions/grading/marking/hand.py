@@ -123,9 +123,6 @@ def remembered(path, new=()):
     Args:
         path: ``a_la_main.jsonl``, dans le dossier des notes.
         new: des `Given` ; une annotation sans points ni commentaire retire celle d'avant.
-
-    Raises:
-        ValueError: le fichier n'est pas lisible.
     """
     try:
         lines = path.read_text("utf-8").splitlines() if path.exists() else []
@@ -233,7 +230,8 @@ def _given(row, line, lines, order):
 def _of_student(student, name, lines, order):
     """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom."""
     own = [line for line in lines if name_words(line["student"]) == name_words(student)]
-    lesson = lesson_of(name.removeprefix(LATE).strip())
+    thing = QUESTIONS.get(name) or EXERCISES.get(name)
+    lesson = thing.lesson if thing else lesson_of(name.removeprefix(LATE).strip())
     if lesson:
         own = [line for line in own if line.get("lesson") == lesson] or own
     lessons = sorted({str(line.get("lesson", "illisible")) for line in own})
@@ -256,7 +254,8 @@ def _why_not(copy, line, name):
         return f"« {copy} » n'est aucune copie ; elle se nomme comme dans {column}, ou par l'élève."
     if name not in EXERCISES and name not in QUESTIONS:
         return f"« {name} » n'est ni un exercice, ni une question ouverte de ce cours."
-    if line.get("lesson") in (None, lesson_of(name)):  # la copie est refusée, ou plus ancienne que cet exercice
+    thing = QUESTIONS.get(name) or EXERCISES[name]
+    if line.get("lesson") in (None, thing.lesson):  # la copie est refusée, ou plus ancienne que cet exercice
         return f"« {copy} » n'a pas de réponse à « {name} »."
     return f"« {name} » n'est pas de la leçon {line['lesson']}, qui est celle de « {copy} »."
 

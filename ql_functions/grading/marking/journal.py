@@ -108,11 +108,7 @@ def _append(file, line):
 
 
 def recovered(path):
-    """Lit la graine et les lignes entières d'un journal, sans y écrire.
-
-    Raises:
-        ValueError: le fichier n'est pas un journal.
-    """
+    """Lit la graine et les lignes entières d'un journal, sans y écrire."""
     first, *rest = path.read_bytes().split(b"\n")
     if rest and rest[-1]:
         rest.pop()  # une panne a coupé cette ligne, qui n'a pas de fin

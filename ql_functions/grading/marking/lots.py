@@ -34,9 +34,6 @@ class Lots:
     Args:
         folder: le dossier des notes, qui garde la liste des lots tant qu'il reste des copies.
         paths: les fichiers que l'on donne ; un fichier de même nom ou de même contenu qu'un ancien le remplace.
-
-    Attributes:
-        reading: le `batch.Reading` de leur lecture.
     """
 
     def __init__(self, folder, paths):

@@ -51,7 +51,6 @@ def mark(exercise, results, explain=list):
     """Les points d'une réponse.
 
     Args:
-        results: ce que rend `results_of`.
         explain: rend ce que le carnet dit d'une réponse fausse, voir `explaining.explained` ; une liste vide, si rien
             n'est sorti de sa cage.
 

@@ -218,13 +218,12 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
         late = limits.late(mark.lesson, date, mark.given.get(f"{LATE} {mark.lesson}"), own)
         is_undated = bool(limits.limit(mark.lesson)) and not date and mark.days_given is None
         mark = replace(mark, late=late, extended=own, is_undated=is_undated)
+        if late:
+            lost = f"{quantity(rounded(mark.lost), 'point')} de moins" if mark.lost else ""
+            mark = replace(mark, remarks=(f"{late.when}, {late.says(lost)}", *mark.remarks))
         share = mark.points / mark.of if rule.is_best and mark.of else 0
-        return replace(
-            mark,
-            assigned=assigned.get(_archive(line), mark.lesson),
-            rank=(share, date or moment[line["copy"]], order[line["copy"]]),
-            remarks=(*_lateness(mark), *mark.remarks),
-        )
+        rank = share, date or moment[line["copy"]], order[line["copy"]]
+        return replace(mark, assigned=assigned.get(_archive(line), mark.lesson), rank=rank)
 
     best = {}
     for line, attempts in counting(lines, rule):
@@ -319,13 +318,6 @@ def _to_review(name, lesson):
     if name == str(lesson) and name not in EXERCISES:
         return "Commentaire de la copie : à revoir, elle a changé depuis."
     return f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue."
-
-
-def _lateness(mark):
-    """La phrase qui dit le retard et les points qu'il coûte, s'il y a un retard."""
-    if mark.late:
-        lost = f"{quantity(rounded(mark.lost), 'point')} de moins" if mark.lost else ""
-        yield f"{mark.late.when}, {mark.late.says(lost)}"
 
 
 def _counted(line):

@@ -41,7 +41,6 @@ def grade(data, hidden_seed, caged=True, course=None):
     Args:
         hidden_seed: la graine du lot ; celle des cas cachés en vient, et du contenu de la copie.
         caged: ``False`` pour exécuter le code de la copie sans cage.
-        course: le cours, voir `courses.load`.
 
     Returns:
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
@@ -49,9 +48,6 @@ def grade(data, hidden_seed, caged=True, course=None):
             que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds``
             et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai si le temps manquant est peut-être celui d'une
             machine trop chargée.
-
-    Raises:
-        box.NoCageError: aucune cage n'est possible ici.
     """
     began = time.monotonic()
     courses.load(course)

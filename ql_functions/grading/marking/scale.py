@@ -22,7 +22,9 @@ def changes(folder, lines):
     """
     path = folder / FILE
     today = {name: thing.points for known in (EXERCISES, QUESTIONS) for name, thing in known.items()}
-    before = json.loads(path.read_text("utf-8")) if path.exists() else _graded(lines)
+    before = {name: verdict["of"] for line in lines for name, verdict in line.get("exercises", {}).items()}
+    if path.exists():
+        before = json.loads(path.read_text("utf-8"))
     if not path.exists() or today != before:
         write_atomically(path, json.dumps(today).encode())
     met = {name for line in lines for kind in ("exercises", "questions") for name in line.get(kind, ())}
@@ -30,17 +32,8 @@ def changes(folder, lines):
     return {name: both for name, both in changed.items() if both[0] != both[1]}
 
 
-def _graded(lines):
-    """Le barème sous lequel les copies ont été corrigées."""
-    return {name: verdict["of"] for line in lines for name, verdict in line.get("exercises", {}).items()}
-
-
 def notices(changed, marks):
-    """Les phrases qui disent le changement de barème, et les points donnés à la main sur un barème d'avant.
-
-    Args:
-        changed: voir `changes`.
-    """
+    """Les phrases qui disent le changement de barème, et les points donnés à la main sur un barème d'avant."""
     names = sorted(changed, key=order)
     if names:
         pairs = ((name, *changed[name]) for name in names)

@@ -45,7 +45,6 @@ def try_lessons(lessons, course, grade, hidden_seed, open_pool, width):
     """Corrige, pour chaque leçon, le corrigé, une copie blanche, et une où chaque exercice a une erreur connue.
 
     Args:
-        course: le cours, voir `courses.load`.
         open_pool, width: l'exécuteur et sa largeur, voir `batch.grade_batch`.
 
     Raises:
@@ -105,22 +104,15 @@ def _faults(lesson, kind, result):
 
 def _fault(exercise, kind, verdict):
     """Ce qu'un verdict a d'anormal dans cette sorte de copie ; ``""`` s'il est celui qu'on attend."""
-    says = " ".join(verdict["says"])
-    if kind == "fautive":
-        return _fault_of_mistake(exercise, verdict, says)
+    says, is_right = " ".join(verdict["says"]), verdict["status"] == "right"
     has = f"y a {numeral(verdict['points'])} sur {quantity(verdict['of'], 'point')}."
     if kind == "blanche":
-        return f"une copie blanche {has}" if verdict["points"] or verdict["status"] == "right" else ""
-    return f"{kind} {has} {says}" if verdict["status"] != "right" else ""
-
-
-def _fault_of_mistake(exercise, verdict, says):
-    """Comme `_fault`, pour une réponse qui a une erreur connue ; ``""`` si l'exercice n'en a pas à essayer."""
+        return f"une copie blanche {has}" if verdict["points"] or is_right else ""
+    if kind != "fautive":
+        return "" if is_right else f"{kind} {has} {says}"
     mistake, _ = written_mistake(exercise) or (None, "")
-    if mistake is None:
-        return ""
-    if verdict["status"] == "right" or (verdict["points"] and verdict["points"] == verdict["of"]):
+    if mistake and (is_right or (verdict["points"] and verdict["points"] == verdict["of"])):
         return f"l'erreur connue « {mistake.says} » y a tous les points."
-    if not says.startswith(tuple(Finding(mistake.says, is_whole=whole).sure for whole in (True, False))):
+    if mistake and not says.startswith(tuple(Finding(mistake.says, is_whole=whole).sure for whole in (True, False))):
         return f"l'erreur connue « {mistake.says} » y reçoit « {says} »."
     return ""

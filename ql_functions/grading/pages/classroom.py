@@ -27,7 +27,7 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     Args:
         comments: groupe → commentaire déjà donné.
         as_reference: ``as_reference(mark)`` dit quelles réponses sont identiques à la référence.
-        before: une autre classe, voir `figures.Before`.
+        before: le nom et les notes d'une autre classe, à laquelle comparer celle-ci, ou ``None``.
         is_live: vrai si la page doit se recharger d'elle-même.
         folder: le dossier des notes, tel que la commande l'écrit.
     """
@@ -45,7 +45,7 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     for lesson in lessons:
         own = [mark for mark in graded if mark.lesson == lesson]
         own_groups = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
-        other = before and replace(before, marks=[mark for mark in before.marks if mark.lesson == lesson])
+        other = before and (before[0], [mark for mark in before[1] if mark.lesson == lesson])
         parts.append(_lesson(lesson, own, own_groups, comments, other))
     # le nom entier d'un fichier dit l'élève : il se cache avec les noms
     parts += _listed("À choisir", graded, lambda mark: [tag("span", says, class_="names") for says in mark.doubts])

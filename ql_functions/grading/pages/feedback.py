@@ -52,23 +52,17 @@ def _exercise(mark, exercise_id, result):
     status = result["status"]
     sign, verdict = _SIGNS.get(status, _WRONG)
     worth = f"{numeral(result['points'])} / {numeral(result['of'])}" if result["of"] else "bonus"
-    title = tag(
-        "h2", tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
-    )
-    says = map(_sentence, _dotted(result["says"]) or [verdict])
+    signs = tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
+    says = result["says"]
+    is_dotted = any(map(_DOTTED.search, says))
+    if is_dotted:  # une grille écrit ses espaces par des points : toutes le font
+        says = [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), sentence) for sentence in says]
     code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
     written = tag("pre", tag("code", code), tabindex=0, aria_label="Votre code") if code else Html()
-    is_dotted = any(map(_DOTTED.search, result["says"]))
     legend = tag("p", f"{DOT} : un espace", class_="note") if is_dotted else Html()
+    says = map(_sentence, says or [verdict])
     verdict = tag("div", *says, legend, _parts(result["parts"]), *_comment(mark, exercise_id))
-    return tag("section", title, tag("div", verdict, written, class_="pair"), class_=status)
-
-
-def _dotted(says):
-    """Les phrases et les lignes ; si une grille y écrit ses espaces par des points, toutes le font."""
-    if not any(map(_DOTTED.search, says)):
-        return says
-    return [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), sentence) for sentence in says]
+    return tag("section", tag("h2", *signs), tag("div", verdict, written, class_="pair"), class_=status)
 
 
 def _sentence(text):

@@ -1,7 +1,6 @@
 """Les chiffres d'une leçon sur la page de la classe : points, exercices, jours de remise, aide ouverte."""
 
 from collections import Counter
-from dataclasses import dataclass
 from datetime import date, timedelta
 
 from ...checking import EXERCISES
@@ -12,18 +11,6 @@ from ..intake.sheets import rounded
 _STATES = {"right": "juste", "partial": "en partie", "wrong": "fausse", "dead": "arrêtée", "empty": "pas faite"}
 _COLUMN_DAYS = (1, 7, 28)  # jours d'une colonne : le plus petit qui donne au plus _MAX_COLUMNS colonnes
 _MAX_COLUMNS = 31
-
-
-@dataclass(frozen=True)
-class Before:
-    """Une autre classe, à laquelle la page compare celle-ci.
-
-    Attributes:
-        name: son nom sur la page.
-    """
-
-    name: str
-    marks: list
 
 
 def rate(part, whole):
@@ -66,31 +53,23 @@ def _bars(caption, columns, kind=""):
     """Un diagramme en barres, fait d'un tableau ; ses colonnes sont des triplets (titre, nombre, classe CSS)."""
     highest = max(max(count for _, count, _ in columns), 1)
     heads = (tag("th", head, scope="col") for head, _, _ in columns)
-    bars = (
-        tag("td", tag("span", count or "", class_=state, style=f"height:{_bar_height(count, highest):.2f}em"))
-        for _, count, state in columns
-    )
+    bars = []
+    for _, count, state in columns:
+        height = 4 * count / highest + 1.4 if count else 0  # une barre qui n'est pas vide a la place de son nombre
+        bars.append(tag("td", tag("span", count or "", class_=state, style=f"height:{height:.2f}em")))
     return tag(
         "table", tag("caption", caption), tag("tr", *bars), tag("tr", *heads), class_=f"histogram {kind}".strip()
     )
-
-
-def _bar_height(count, highest):
-    """La hauteur d'une barre, en cadratins ; une barre qui n'est pas vide a la place d'écrire son nombre."""
-    return 4 * count / highest + 1.4 if count else 0
 
 
 # --- Les exercices -----------------------------------------------------------------------------------------
 
 
 def exercises(marks, before=None):
-    """Le tableau des réussites, par exercice et par part d'exercice ; à côté, celles d'une autre classe.
-
-    Args:
-        before: l'autre classe, pour la même leçon, ou ``None``.
-    """
-    won, won_before = _won(marks), _won(before.marks) if before else {}
-    heads = ("réussi", *([before.name] if before else ()), *_STATES.values())
+    """Le tableau des réussites, par exercice et par part d'exercice ; à côté, celles d'une autre classe."""
+    name, others = before or ("", ())
+    won, won_before = _won(marks), _won(others)
+    heads = ("réussi", *([name] if before else ()), *_STATES.values())
     rows = [tag("tr", tag("td"), *(tag("th", text, scope="col") for text in heads))]
     for exercise_id, part in sorted(won, key=lambda key: list(EXERCISES).index(key[0])):
         counts = Counter(mark.exercises[exercise_id]["status"] for mark in marks if exercise_id in mark.exercises)

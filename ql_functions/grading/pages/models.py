@@ -15,11 +15,7 @@ _TITLE = re.compile(r"^## (\S+).*$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Model:
-    """Les textes d'une question ouverte, pour l'enseignant.
-
-    Attributes:
-        statement, answer, criteria: l'énoncé, la réponse du corrigé, les critères : du Markdown, ou ``""``.
-    """
+    """L'énoncé d'une question ouverte, la réponse du corrigé et les critères : du Markdown, ou ``""``."""
 
     statement: str = ""
     answer: str = ""

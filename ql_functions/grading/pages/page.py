@@ -33,15 +33,12 @@ def document(title, body, script="", style=None):
 
 
 def saving(label, file, option, folder):
-    """Les éléments qui enregistrent les saisies d'une page : bouton, phrase de confirmation, commande à lancer.
+    """Les éléments par où ``hand.js`` enregistre les saisies : bouton, phrase de confirmation, commande à lancer.
 
     Args:
         file: le nom du fichier, que le navigateur met dans le dossier des téléchargements.
         option: l'option de la commande qui lit ce fichier.
         folder: le dossier des notes, tel que la commande l'écrit.
-
-    Returns:
-        tuple[Html, Html, Html]: les trois éléments, que ``hand.js`` connaît.
     """
     command = f"ql-noter --out {folder} --resume --{option} ~/Téléchargements/{file}"
     return (

@@ -29,12 +29,8 @@ class _Passive(HTMLRenderer):
         return formula(text) if len(self.formulas) <= _MAX_FORMULAS else tag("code", f"${text}$")
 
 
-def html_of(markdown):
-    """Le HTML d'un texte Markdown, formules dessinées."""
-    write = create_markdown(renderer=_Passive(), plugins=["table", "math"])
-    return write(_DISPLAYED_FORMULA.sub(lambda found: f"${' '.join(found[1].split())}$", markdown))
-
-
 def written_answer(answer):
-    """Une réponse ouverte, mise en page comme dans le carnet."""
-    return tag("div", Html(html_of(answer)), class_="answer")
+    """Une réponse ouverte, mise en page comme dans le carnet, formules dessinées."""
+    write = create_markdown(renderer=_Passive(), plugins=["table", "math"])
+    written = write(_DISPLAYED_FORMULA.sub(lambda found: f"${' '.join(found[1].split())}$", answer))
+    return tag("div", Html(written), class_="answer")

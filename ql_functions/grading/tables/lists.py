@@ -39,9 +39,6 @@ def keep(folder, path, lines):
 def read(folder, others=()):
     """Les listes que garde le dossier, reliées entre elles.
 
-    Args:
-        others: d'autres listes à relier à celles-là.
-
     Returns:
         tuple[people.People | None, list]: la classe, ``None`` sans aucune liste, et les feuilles, voir
         `worksheets.readable`. La classe est la liste des participants ; à défaut, tous les élèves des feuilles.

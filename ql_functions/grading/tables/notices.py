@@ -44,7 +44,6 @@ def arrived(labels, before, after):
     """La phrase qui compte les copies nouvelles, changées, inchangées ; aucune phrase à la première correction.
 
     Args:
-        labels: les étiquettes des copies lues.
         before, after: étiquette → ligne du journal, avant et après.
     """
     if not before or not labels:
@@ -62,7 +61,6 @@ def rejudged(before, after, state):
     """Les phrases sur les copies qu'un autre état du cours a jugées.
 
     Args:
-        before, after: étiquette → ligne du journal, avant et après.
         state: l'état du cours (`courses.state_of`).
     """
 

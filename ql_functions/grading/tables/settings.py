@@ -15,6 +15,7 @@ from ..marking.deadlines import Deadlines, format_date, read_limit
 from .totals import scale_of
 
 FILE = "reglages.json"
+SETTINGS = "poids", "limite", "retard", "garder", "comparer", "cours"  # les options que ce fichier garde
 _BEST, _LAST = "meilleure", "derniere"  # les règles de --garder
 
 
@@ -109,14 +110,14 @@ def settled(folder, lessons=(), copies=(), **written):
     Args:
         lessons: les leçons déjà corrigées qui ont des points ; l'option ``poids`` doit les nommer toutes.
         copies: les étiquettes des copies corrigées, que l'option ``garder`` peut choisir.
-        written: ``poids``, ``limite``, ``retard``, ``comparer``, ``cours``, ``garder``, tels que la commande les a
-            reçus ; ``None`` laisse le réglage d'avant, ``""`` l'ôte.
+        written: des `SETTINGS`, tels que la commande les a reçus ; ``None`` laisse le réglage d'avant, ``""`` l'ôte.
 
     Raises:
         ValueError: un réglage ne se lit pas, ou il manque un poids.
     """
     path, known = folder / FILE, _known(folder)
     new = known | {name: value for name, value in written.items() if value is not None}
+    new |= {name: str(Path(written[name]).resolve()) for name in ("comparer", "cours") if written.get(name)}
     if written.get("limite"):  # une leçon que l'option ne nomme pas garde sa limite
         both = _by_lesson(known.get("limite", "")) | _by_lesson(written["limite"])
         new["limite"] = ",".join(f"{lesson}={day}" if lesson else day for lesson, day in both.items())

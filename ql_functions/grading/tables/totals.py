@@ -37,7 +37,9 @@ def write_totals(path, marks, roster=None, weights=None, is_best=False):
             remarks.append("une copie hors liste porte ce nom : à rattacher" if is_doubtful else "absent")
         if roster and person not in roster.people:
             remarks.append("hors liste")
-        remarks += [_unmarked(mark) for mark in found.get(None, ())]
+        for mark in found.get(None, ()):
+            lesson = f"leçon {mark.about} : " if mark.about is not None else ""
+            remarks.append(f"{lesson}copie non notée : {mark.remarks[0].rstrip('.')}")
         twice = [(name, len(copies)) for name, copies in found.items() if name is not None and len(copies) > 1]
         which = "la meilleure" if is_best else "la dernière"
         remarks += [f"leçon {name} : {count} copies, {which} compte" for name, count in twice]
@@ -55,12 +57,6 @@ def write_totals(path, marks, roster=None, weights=None, is_best=False):
     header = ["élève", "numéro", "courriel", "groupe", *headings, "total /20", "remarque"]
     write_table(path, header, rows)
     _write_workbook(path.with_suffix(".xlsx"), header, rows, scale)
-
-
-def _unmarked(mark):
-    """La remarque qui dit pourquoi une copie n'est pas notée, et sa leçon si elle est connue."""
-    lesson = f"leçon {mark.about} : " if mark.about is not None else ""
-    return f"{lesson}copie non notée : {mark.remarks[0].rstrip('.')}"
 
 
 def shares_of(worksheet, marks, weights=None):

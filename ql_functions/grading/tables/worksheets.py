@@ -36,11 +36,7 @@ class Worksheet:
 
 
 def kept(folder, sheets, marks):
-    """Les feuilles du dossier ; chacune prend le nom de sa leçon dès que cette leçon est connue.
-
-    Args:
-        sheets: ses feuilles qui se lisent, voir `readable`.
-    """
+    """Les feuilles du dossier ; chacune prend le nom de sa leçon dès que cette leçon est connue."""
     found = []
     for sheet in sheets:
         right = _ending(sheet.roster, marks)

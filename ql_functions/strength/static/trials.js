@@ -5,22 +5,29 @@ const SLICE = 8; // millisecondes d'entraînement entre deux messages : le fil r
 // Rend la fonction qui entraîne ce qu'on lui demande, à la place de la demande d'avant ; `give` en reçoit le résultat.
 function trainer(give) {
   const { port1, port2 } = new MessageChannel();
-  let asked = null, training = null;
+  let asked = null, training = null, isAwake = false;
   port1.onmessage = () => {
     const end = performance.now() + SLICE;
+    isAwake = false;
     while (training && performance.now() < end) {
       if (!training.step()) continue;
-      give({ ...asked, ...resultOf(training, asked) });
+      const found = { ...asked, ...resultOf(training, asked) };
       training = null;
+      give(found);
     }
-    if (training) port2.postMessage(null);
+    wake();
   };
+  function wake() {
+    if (training && !isAwake) port2.postMessage(null);
+    isAwake = Boolean(training);
+  }
   return (request) => {
-    const { plan, seen } = request, idle = !training;
-    const most = Math.floor(plan[BATCHES] * plan[SIMS] * plan[LEARNERS].length / plan[EVERY]) + plan[BATCHES] * plan[LEARNERS].length;
+    const { plan, seen } = request, periods = plan[BATCHES] * plan[LEARNERS].length;
+    const most = Math.floor(periods * plan[SIMS] / plan[EVERY]) + periods;
+    const sources = seen.map((state) => (plan[SYMMETRIC] ? SYMMETRY[0][state] : state));
     asked = request;
-    training = new Training({ ...request, known: [], most, seen: seen.map((state) => (plan[SYMMETRIC] ? SYMMETRY[0][state] : state)) });
-    if (idle) port2.postMessage(null);
+    training = new Training({ ...request, known: [], most, seen: sources });
+    wake();
   };
 }
 

@@ -28,6 +28,7 @@ function draw(root, data) {
     const isOld = lab.picture?.request !== request();
     results.classList.toggle("ql-stale", isOld);
     bar.classList.toggle("ql-waiting", isOld && !lab.refused);
+    keep.disabled = play.disabled = !lab.picture;
     reset.disabled = controls.every(({ name, said }) => said(request()[name]) === said(data.request[name]));
     if (status.textContent !== lab.status) status.textContent = lab.status; // lu une seule fois
   }
@@ -44,7 +45,8 @@ function draw(root, data) {
     game.rename(kept ? "B" : "l'agent");
   }
 
-  lab.on({ request: drawRequest, picture: drawResults, seeds: () => drawSeeds(lab), replaced: game.close });
+  lab.on({ request: drawRequest, picture: drawResults, seeds: () => drawSeeds(lab.seeds, lab.kept?.seeds, lab.request.seed), replaced: game.close });
+  drawRequest();
   lab.start();
 }
 
@@ -127,12 +129,11 @@ function labOf(root, data) {
   const share = startTrainers(root, data, { wanted, missing, give });
   const lab = {
     request: data.request, picture: null, kept: null, seeds: null, status: "", refused: false, start: share, ask,
-    get chosen() { return lab.request.seed; },
     on(parts) { draws = parts; },
     keep() {
       lab.kept = lab.kept ? null : { ...lab.picture, seeds: lab.seeds };
       draws.picture();
-      showSeeds();
+      if (marks.size) showSeeds();
     },
   };
   return lab;
@@ -143,10 +144,16 @@ function labOf(root, data) {
     lab.refused = !request.regimes.length;
     if (lab.refused) lab.status = "Choisissez au moins un régime.";
     else {
-      if (recipeOf(request) !== before) marks = new Map();
+      if (recipeOf(request) !== before) forget();
       share();
     }
     draws.request();
+  }
+
+  function forget() {
+    clearTimeout(waiting);
+    waiting = 0;
+    marks = new Map();
   }
 
   // Une demande refusée laisse finir ce que montrait celle d'avant.

@@ -3,7 +3,8 @@
 
 const FATES = { "": "imbattable", X: "perd avec X", O: "perd avec O", XO: "perd avec X et avec O" };
 
-// `choose(graine)` montre le film d'une graine. La fonction rendue montre des graines, voir `seedsOf`, et celles de A.
+// `choose(graine)` montre le film d'une graine. La fonction rendue montre des graines, voir `seedsOf`, et celles de A,
+// s'il y en a.
 function seedsPanel(choose, parent) {
   const panel = html("section", { class: "ql-seeds", "aria-label": "Graines" }, parent);
   const before = html("div", { class: "ql-seeds-marks", role: "img" }, panel);
@@ -18,7 +19,7 @@ function seedsPanel(choose, parent) {
   html("p", { text: WHY }, why);
   const name = `ql-seeds-${Math.random()}`, radios = [];
 
-  return ({ seeds, kept, chosen }) => {
+  return (seeds, kept, chosen) => {
     while (radios.length > seeds.marks.length) radios.pop().parentElement.remove();
     while (radios.length < seeds.marks.length) radios.push(radio(marks, name, radios.length, choose));
     seeds.marks.forEach((seed, k) => showMark(radios[k], seed, k));

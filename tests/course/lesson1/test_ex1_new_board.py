@@ -82,13 +82,18 @@ def _the_same_again(size=3):
     return _EMPTY if size == 3 else [" "] * size**2
 
 
-@pytest.mark.parametrize(("body", "asked"), [
-    ("return [' '] * size", "Par combien votre liste est-elle multipliée ?"),
-    ("return [' ' for _ in range(size)]", "Combien de valeurs le for de votre liste parcourt-il ?"),
-    ("b = []\n    for _ in range(size):\n        b.append(' ')\n    return b",
-     "Combien de tours votre boucle fait-elle avant d'arriver au return ?"),
-    ("return list(' '.rjust(size))", None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("body", "asked"),
+    [
+        ("return [' '] * size", "Par combien votre liste est-elle multipliée ?"),
+        ("return [' ' for _ in range(size)]", "Combien de valeurs le for de votre liste parcourt-il ?"),
+        (
+            "b = []\n    for _ in range(size):\n        b.append(' ')\n    return b",
+            "Combien de tours votre boucle fait-elle avant d'arriver au return ?",
+        ),
+        ("return list(' '.rjust(size))", None),
+    ],
+)
 def test_a_row_alone_is_asked_about_what_the_answer_does(body, asked):
     told, *questions = report_of("1.1", f"def new_board(size=3):\n    {body}\n").says
     assert told.startswith("Votre plateau n'a que size cases")

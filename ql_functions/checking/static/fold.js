@@ -1,8 +1,10 @@
-// « Restaurer ma réponse juste » remet dans sa cellule le texte qui a reçu son ✓. Là où la page n'atteint pas le carnet,
-// le bouton montre ce texte, à copier. `root` est le compte rendu ou la barre ; ce que dit link.js est dans window.qlHints.
+// Les blocs repliés d'un compte rendu ou de la barre, `root`. « Restaurer ma réponse juste » remet dans sa cellule le texte
+// qui a reçu son ✓ ; là où la page n'atteint pas le carnet, le bloc s'ouvre, et montre ce texte à copier. Ce que dit
+// link.js est dans window.qlHints.
 
-for (const block of root.querySelectorAll(".ql-restore")) {
+for (const block of root.querySelectorAll(".ql-fold")) {
   block.querySelector("summary").addEventListener("click", (event) => {
+    if (event.detail) root.closest(".jp-Cell")?.focus(); // après un clic, les raccourcis du carnet servent encore
     const cells = window.qlHints?.get(block.dataset.channel)?.cells() ?? [];
     const cell = cells.find(({ id }) => id === block.dataset.cell);
     if (!cell) return;
