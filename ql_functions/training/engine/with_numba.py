@@ -54,7 +54,7 @@ def learn(init_q, random, plan, seen, most):
         init_q, random, plan, seen, most: comme pour `run`.
 
     Returns:
-        ndarray: les coups gloutons, voir `run.learn`.
+        list[int]: les coups gloutons, voir `run.learn`, ici dans un tableau NumPy.
     """
     tables = _emptied(float(init_q))
     _train(tables, random, plan, seen, most)
