@@ -128,7 +128,7 @@ evaluate = check("1.3", evaluate)
 
 # %%
 predict(
-    "Les plateaux `XOXXOOOXX` et `XOXOXOOXX` sont pleins. Quel est le verdict de chacun ?",
+    "Les plateaux « XOXXOOOXX » et « XOXOXOOXX » sont pleins. Quel est le verdict de chacun ?",
     lambda: {board: evaluate(board) for board in ("XOXXOOOXX", "XOXOXOOXX")},
     name="1.P1",
 )
