@@ -3,17 +3,14 @@
 Un JupyterLab neuf, un carnet, un noyau où rien n'est chargé. Pour chaque image, une cellule exécutée plusieurs fois :
 la première attente comprend les bibliothèques et le code compilé. L'attente va de l'ordre d'exécuter à l'image dans
 la page, et jusqu'à ce que le navigateur la peigne ; les octets sont ceux que la cellule ajoute au carnet. Du
-laboratoire, la fin d'un geste se mesure deux fois : dans la page, et dans le noyau seul, sans navigateur.
+laboratoire, l'attente part de la fin d'un geste.
 """
 
-import asyncio
-import json
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 
 from playwright.sync_api import sync_playwright
 
@@ -22,8 +19,6 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.dragging import drag  # noqa: E402
 from browser.lab import APPEND, FLAGS, Lab  # noqa: E402
-
-from ql_functions import laboratory  # noqa: E402
 
 RUNS = 5
 VIEWS = {
@@ -144,25 +139,6 @@ def drags(notebook):
         yield notebook.page.evaluate("window.dragged")
 
 
-async def in_the_kernel():
-    """For each last request of a drag: milliseconds to the picture, then to the marks of all its seeds."""
-    shown, durations = laboratory(), []
-    for run in range(1, RUNS + 1):
-        request = shown.request | {"number": run, "lrate": run / 20}
-        start = perf_counter()
-        shown.set_state(json.loads(json.dumps({"request": request})))
-        first = perf_counter() - start
-        while not all(shown.seeds["marks"]):
-            await asyncio.sleep(0.001)
-        durations.append((1000 * first, 1000 * (perf_counter() - start)))
-    return durations
-
-
-def print_durations(where, firsts, every):
-    said = (f"{median(waits):.0f} ms, au pire {max(waits):.0f}" for waits in (firsts, every))
-    print(f"  {where} : {' ; '.join(said)}")
-
-
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
@@ -176,7 +152,6 @@ if __name__ == "__main__":
                 print(f"plateau, {name}, du clic à la réponse : {median(waits):.0f} ms, au pire {max(waits):.0f}")
             firsts, every, pictures = zip(*drags(notebook), strict=True)
             print("laboratoire, 45 000 parties, de la fin d'un geste à l'image, puis aux marques des 20 graines :")
-            print_durations("dans la page", firsts, every)
+            print("  " + " ; ".join(f"{median(waits):.0f} ms, au pire {max(waits):.0f}" for waits in (firsts, every)))
             print(f"  {median(pictures):.0f} images par geste")
         browser.close()
-    print_durations("dans le noyau seul", *zip(*asyncio.run(in_the_kernel()), strict=True))

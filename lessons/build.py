@@ -31,6 +31,7 @@ from ql_functions.checking.puzzle import blank_of, forget, has_puzzle, note
 from ql_functions.course import COURSE
 from ql_functions.drawing.numbers import quantity
 
+README = ROOT / "README.md"
 SOURCES, CORRECTED, STUDENT = ROOT / "lessons" / "sources", ROOT / "lessons" / "corriges", ROOT / "notebooks"
 
 
@@ -150,13 +151,12 @@ def _write_glossary(check):
 
 def _write_readme(sources, check):
     """Écrit dans le README les durées de ces sources, ou rend seulement le README s'il n'est plus à jour."""
-    readme = ROOT / "README.md"
-    text = durations.in_readme(readme.read_text("utf-8"), sources)
+    text = durations.in_readme(README.read_text("utf-8"), sources)
     if not check:
-        readme.write_text(text, "utf-8")
-    elif readme.read_text("utf-8") != text:
-        print(f"{place(readme)} n'est plus à jour : lancez python lessons/build.py")
-        yield readme
+        README.write_text(text, "utf-8")
+    elif README.read_text("utf-8") != text:
+        print(f"{place(README)} n'est plus à jour : lancez python lessons/build.py")
+        yield README
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ def _to_write(path):
 def files_without_exercise():
     """Les phrases qui nomment les fichiers d'exercice où rien n'est déclaré."""
     declared = {files_of(exercise)[0] for exercise in exercises().values()}
-    for path in sorted(FOLDER.glob("lesson*/ex*")):
+    for path in sorted(FOLDER.glob("lesson*/ex[0-9]*")):
         if path not in declared and (path.suffix == ".py" or (path / "__init__.py").exists()):
             lesson, rank = path.parent.name.removeprefix("lesson"), re.match(r"ex(\d*)", path.name)[1]
             yield f'{place(path)} : il ne déclare rien ; écrivez EXERCISE = Exercise("{lesson}.{rank}", …), ou ôtez-le.'

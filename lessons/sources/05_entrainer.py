@@ -108,8 +108,10 @@ def show_progress():
 
 predict(
     "Au dernier lot, quelle part des parties X gagne-t-il quand O joue au hasard ? Et combien finissent nulles quand "
-    "les deux suivent la table ?", show_progress, name="5.P1",
-)  # fmt: skip
+    "les deux suivent la table ?",
+    show_progress,
+    name="5.P1",
+)
 
 # %% [markdown]
 # Et entre les deux ? **Tracez vos propres courbes.** `history` a quinze éléments, un par lot ; chacun est ce que renvoie
@@ -217,8 +219,8 @@ for agent in "XO":
 # %%
 def best_of_o():
     for name, aim in (("ne jamais perdre d'abord", "never_lose"), ("le plus de victoires", "wins")):
-        print(name, ":", ", ".join(f"{says} {100 * float(share):.2f} %" for says, share in
-                                   zip(("victoires", "nuls", "défaites"), optimum("O", aim), strict=True)))  # fmt: skip
+        wins, draws, losses = (f"{100 * float(share):.2f} %" for share in optimum("O", aim))
+        print(f"{name} : victoires {wins}, nuls {draws}, défaites {losses}")
 
 
 predict("Lequel gagne le plus de parties ? Perd-il quelquefois ?", best_of_o, name="5.P3")
@@ -274,8 +276,9 @@ full_training(seed=0)
 # %%
 predict(
     "Avec O, l'agent battable gagnait 89 % de ses parties contre le hasard. Celui-ci en gagne-t-il plus, ou moins ?",
-    lambda: report_card(q_table), name="5.P5",
-)  # fmt: skip
+    lambda: report_card(q_table),
+    name="5.P5",
+)
 
 # %% [markdown]
 # ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux
@@ -301,20 +304,14 @@ predict(
 # %% [markdown]
 # ## Votre agent
 #
-# Asseyez-vous en face de **votre** agent, celui que vos fonctions ont entraîné. Prenez les X, puis les O ; demandez-lui
-# ses valeurs, et cherchez la faille. S'il tarde à gagner, souvenez-vous de la leçon 4 : chaque coup d'une victoire est
-# payé.
+# Signez **votre** agent, celui que vos fonctions ont entraîné : écrivez votre nom, puis exécutez. L'agent et sa preuve
+# tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Envoyez-la : qui la reçoit joue contre lui.
+#
+# Puis asseyez-vous en face de lui. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il tarde
+# à gagner, souvenez-vous de la leçon 4 : chaque coup d'une victoire est payé.
 
-# %% tags=["nbval-ignore-output"] minutes=5
-agent = load_agent("agent.json")
-versus_agent(agent)
-
-# %% [markdown]
-# **Signez-le.** Votre agent et sa preuve tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Écrivez
-# votre nom, exécutez, ouvrez la page, envoyez-la : qui la reçoit joue contre lui.
-
-# %% tags=["nbval-ignore-output"] minutes=2
-export_html(agent, "agent.html", by="Votre nom", overwrite=True)
+# %% tags=["nbval-ignore-output"] minutes=7
+export_html(load_agent("agent.json"), "agent.html", by="Votre nom", overwrite=True)
 
 # %% [markdown]
 # ## Ce qu'il faut retenir

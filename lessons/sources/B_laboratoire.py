@@ -90,8 +90,9 @@ stable = replace(course, **symmetries, **rate, **starts, init_e=0.3)
 book = Recipe(regimes=("XO",), sims_per_batch=3000, algorithm="single", rewards=(1, 0, -1), lrate=0.5, init_q=0.6)
 predict(
     "45 000 parties pour chacune, sans aucun remède : laquelle donne le plus d'agents imbattables ?",
-    lambda: compare({"recette du cours": course, "recette des livres": book}), name="B.P2",
-)  # fmt: skip
+    lambda: compare({"recette du cours": course, "recette des livres": book}),
+    name="B.P2",
+)
 
 # %% [markdown]
 # Donnons à chaque recette, un par un, des réglages de l'autre. **Prévoyez chaque ligne** : six nombres, de 0 à 20.
@@ -116,7 +117,7 @@ predict(f"Que deviennent {' ; '.join(swaps)} ?", lambda: compare(swaps), name="B
 # %%
 predict(
     "Sur vingt graines, combien d'imbattables quand la première valeur est 0 ? 0,1 ? 0,6 ? 1 ? 1,5 ?",
-    lambda: compare({f"première valeur {first}": replace(book, init_q=first) for first in (0, 0.1, 0.6, 1, 1.5)}),
+    lambda: compare({f"d'abord {first}": replace(book, init_q=first) for first in (0, 0.1, 0.6, 1, 1.5)}),
     name="B.P4",
 )
 
@@ -225,8 +226,9 @@ challenge(shortest, seed=1)
 greedy = replace(shortest, sims_per_batch=800, init_e=0.0)
 predict(
     "Sans aucune exploration, en 800 parties : combien d'imbattables sur cent graines ?",
-    lambda: compare({"ε = 0, 800 parties": greedy}, range(100)), name="B.P7",
-)  # fmt: skip
+    lambda: compare({"ε = 0, 800 parties": greedy}, range(100)),
+    name="B.P7",
+)
 
 # %% [markdown]
 # ### Chercher

@@ -3,6 +3,7 @@
 import os
 import sys
 from dataclasses import replace
+from functools import partial
 from inspect import unwrap
 from pathlib import Path
 from traceback import extract_tb
@@ -139,17 +140,23 @@ def _with_help(report, exercise):
     return replace(report, help=help_offered, kept=kept_of(exercise, line, is_right=False))
 
 
-def _answer_a_button(command, exercise_id):
-    """Ce qu'affiche la commande d'un bouton, et le nombre d'indices alors donnés."""
-    shown = {"hint": hint, "puzzle": puzzle, "solution": solution}[command](exercise_id)
-    return {"html": shown._repr_html_(), "given": _hints_given(exercise_of(exercise_id))}
+def _listen():
+    """Relie au noyau les boutons des comptes rendus."""
+    shown = {"hint": hint, "puzzle": puzzle, "solution": solution}
+    notebook.listen(notebook.channel(), {name: partial(_answer_a_button, show) for name, show in shown.items()})
+
+
+def _answer_a_button(show, exercise_id):
+    """Ce que montre la commande d'un bouton, et le nombre d'indices alors donnés."""
+    html = show(exercise_id)._repr_html_()
+    return {"html": html, "given": _hints_given(exercise_of(exercise_id))}
 
 
 def _hand_back(exercise, namespace):
     """Met la référence à la place d'une réponse fausse, et rend la référence ; le ✓ d'avant ne compte plus."""
     VERDICTS[exercise.id] = False
     _update_bars(exercise, Progress().read())
-    notebook.listen(notebook.channel(), _answer_a_button)
+    _listen()
     provide(exercise.name, namespace, {})
     _handed_back[exercise.id] = namespace[exercise.name]
     return namespace[exercise.name]
@@ -340,7 +347,7 @@ def progress(lesson=None):
     bar = _bar(lesson, lines, file.notice)
     notebook.display(bar, f"ql-progress-{lesson}")
     if bar.kept:
-        notebook.listen(notebook.channel(), _answer_a_button)
+        _listen()
 
 
 cells.watch()  # un carnet qui importe ce module suit ses cellules

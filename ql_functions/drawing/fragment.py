@@ -65,7 +65,7 @@ class Fragment:
 
     def __init__(self, name, data, text, poster="", still="", prose=True, before=""):
         self.name, self.data, self.text, self.poster, self.still = name, data, text, poster, still
-        self.prose, self.before = prose, before
+        self.prose, self.before = prose, _ASIDE.sub("", before)
 
     def __repr__(self):
         return self.text

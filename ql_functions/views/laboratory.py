@@ -8,10 +8,11 @@ import traitlets
 from ..checking.learner.notebook import channel
 from ..drawing.fragment import module_source, style_source
 from ..strength.seeds import page_engine
-from ..training.recipe import Recipe
-from ..training.table import train
+from ..training.engine import run
+from ..training.history import History
+from ..training.stream import Stream
 from .displayed import displayed
-from .settings import laboratory_of, settings_of
+from .settings import laboratory_of, recipe_of, settings_of
 
 
 @displayed
@@ -62,22 +63,22 @@ class Laboratory(anywidget.AnyWidget):
 
     def __init__(self, data):
         key = uuid4().hex
-        self._trained = None, {}
+        self._trained = None
         super().__init__(model_id=key, data=data | {"key": key}, request=data["request"])
 
     @property
     def recipe(self):
         """La `Recipe` que la page montre."""
-        return Recipe(**{name: self.request[name] for name in self.data["course"]})
+        return recipe_of(self.data | {"request": self.request})
 
     @property
     def q_table(self):
         """La table de la graine choisie : le moteur de Python la refait, à l'identique, quand on la demande."""
         asked = self.recipe, self.request["seed"]
-        if self._trained[0] != asked:
-            self._trained = asked, {}
-            train(self._trained[1], self.recipe, seed=self.request["seed"])
-        return self._trained[1]
+        if self._trained != asked:
+            self._trained, self._table = asked, {}
+            run.train(self._table, self.recipe, Stream(self.request["seed"]), History(()))
+        return self._table
 
     def _fragment(self):
         key = self.data["key"] if channel() else ""  # sans lecteur, un carnet doit toujours donner la même sortie

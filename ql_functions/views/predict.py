@@ -51,8 +51,8 @@ def predict(question, *answers, name=None):
     found = [each for answer in answers for each in _results_of(answer)]
     if observed:
         found += _results_of(f"**Observez.** {observed.strip()}")
+    notebook.listen(notebook.channel(), {"predict": _keep})
     channel = notebook.channel() and f"{notebook.channel()}-predict"
-    notebook.listen(channel, _keep)
     # sans lecteur, un carnet doit toujours donner la même sortie
     kept = Progress().read().get(name, {}).get("prediction", "") if channel else ""
     data = {"question": spaced(question), "name": name, "kept": kept, "channel": channel, "longest": _LONGEST}

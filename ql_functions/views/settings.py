@@ -92,9 +92,14 @@ def settings_of(recipe=None):
     }  # fmt: skip
 
 
+def recipe_of(data):
+    """La `Recipe` que demande une page ; une liste du JSON y est un tuple."""
+    asked = {name: data["request"][name] for name in data["course"]}
+    return Recipe(**{name: tuple(value) if isinstance(value, list) else value for name, value in asked.items()})
+
+
 def laboratory_of(data):
     """Le laboratoire dans une page."""
-    recipe = Recipe(**{name: data["request"][name] for name in data["course"]})
-    text = f"Laboratoire d'une recette de {thousands(recipe.games)} parties."
+    text = f"Laboratoire d'une recette de {thousands(recipe_of(data).games)} parties."
     still = tag("p", spaced(text), _ASLEEP)
     return Fragment("laboratory", data, text, still=still, prose=("controls", "titles", "words"), before=page_engine())

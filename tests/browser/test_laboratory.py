@@ -142,7 +142,8 @@ def test_python_knows_what_the_page_shows_and_gives_the_same_card(notebook, labo
     press(slider(laboratory, "Taux d'apprentissage"), "ArrowRight")
     values(laboratory)
     expect(laboratory.get_by_role("radio", name=MARKED)).to_have_count(20)
-    read = "(card) => [...card.querySelectorAll(':scope > :not(details)')].map((part) => part.innerText)"
+    parts = "[...card.querySelectorAll(':scope > :not(details)')]"
+    read = f"(card) => {parts}.map((part) => part.innerText.replaceAll('\\u00a0', ' '))"
     card = laboratory.locator(".ql-card").evaluate(read)
     told = notebook.run("print(labo.recipe, labo.status)\nreport_card(labo.q_table)")
     said = told.locator(".jp-OutputArea-output").first.inner_text()
@@ -150,8 +151,13 @@ def test_python_knows_what_the_page_shows_and_gives_the_same_card(notebook, labo
     assert "1 800 parties" in said.replace("\u202f", " ")
     assert told.locator(".ql-card").evaluate(read) == card
     notebook.run("labo.request = labo.request | {'number': 99, 'lrate': 0.5}")
-    rate = notebook.page.locator(".ql-laboratory [data-name=lrate]").last
+    rate = notebook.page.locator("figure.ql-laboratory [data-name=lrate]").last
     expect(rate).to_have_attribute("aria-valuetext", "0,50")
+    box = notebook.run("import ipywidgets\nipywidgets.HBox([labo])").locator(".ql-laboratory")
+    expect(slider(box, "Taux d'apprentissage")).to_have_attribute("aria-valuetext", "0,50")
+    values(box)
+    press(slider(box, "Taux d'apprentissage"), "ArrowLeft")
+    expect(rate).to_have_attribute("aria-valuetext", "0,45")
 
 
 @pytest.mark.parametrize("refusal", REFUSED)

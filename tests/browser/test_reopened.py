@@ -1,6 +1,7 @@
-"""A notebook of boards opened again the next day: nothing is run, and every board plays."""
+"""A notebook opened again the next day: nothing is run, every board plays, and the laboratory trains."""
 
 import pytest
+from playwright.sync_api import expect
 
 from ql_functions import game
 
@@ -59,6 +60,24 @@ def test_the_next_day_every_board_is_there_and_plays(lab):
         assert agent.root.get_by_role("status").inner_text() == WAITS
         watched.after(watched.root.get_by_text("Coup suivant").click)
         assert watched.status().startswith("X (minimax) joue la case ")
+        assert notebook.faults() == []
+
+
+def test_the_next_day_the_laboratory_trains_and_its_agent_plays(lab):
+    with lab.running("laboratory_reopened.ipynb", SETUP, "_ = laboratory(Recipe(2, 100))") as notebook:
+        page = notebook.page
+        page.locator(".ql-laboratory .ql-card").wait_for()
+        notebook.save()
+    page.goto("about:blank")
+    with lab.open("laboratory_reopened.ipynb") as notebook:
+        laboratory = notebook.page.locator(".ql-laboratory")
+        laboratory.get_by_role("slider", name="Lots").press("ArrowRight")
+        expect(laboratory.get_by_role("status")).to_contain_text("agent battable")
+        expect(laboratory.get_by_role("status")).to_contain_text("900")
+        laboratory.get_by_role("button", name="Jouer contre l'agent").click()
+        board = BoardPage(laboratory.locator(".ql-board"))
+        end = board.play_to_the_end("X", lambda now: game.legal_moves(now)[-1], board.click)
+        assert game.verdict(end) != "C"
         assert notebook.faults() == []
 
 

@@ -13,7 +13,7 @@ from ql_functions import game, laboratory, solutions
 from ql_functions.agents.tables import TableAgent
 from ql_functions.drawing.fragment import module_source
 from ql_functions.strength.exact import against_random
-from ql_functions.strength.policies import policy_of
+from ql_functions.strength.policies import policy_of, states
 from ql_functions.strength.report_card import report_card
 from ql_functions.strength.seeds import page_engine
 from ql_functions.strength.shares import interval
@@ -88,9 +88,12 @@ def test_its_table_is_the_one_that_the_page_shows(lab):
     told = lab.request | {"number": 1, "seed": 3, "lrate": 0.5, "regimes": ["XO"], "symmetric": True}
     lab.set_state({"request": json.loads(json.dumps(told))})
     assert seen == [0.5]
-    assert lab.recipe == Recipe(2, 30, ["XO"], lrate=0.5, symmetric=True)
+    assert lab.recipe == Recipe(2, 30, ("XO",), lrate=0.5, symmetric=True)
     assert lab.q_table == trained(lab.recipe, 3)[0]
     assert not solutions.q_table
+    solutions.game_settings(4, 3)
+    lab.request = told | {"seed": 4}
+    assert lab.q_table.keys() <= {*states()}
 
 
 def test_only_a_recipe_is_a_recipe():

@@ -22,7 +22,7 @@ def read(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     heard = {}
     monkeypatch.setattr(notebook, "channel", lambda: "c")
-    monkeypatch.setattr(notebook, "listen", lambda channel, answer: heard.update({channel: answer}))
+    monkeypatch.setattr(notebook, "listen", lambda channel, answers: heard.update(answers))
     return heard
 
 
@@ -100,10 +100,10 @@ def test_without_a_reader_nothing_is_read_nor_kept(monkeypatch, tmp_path):
 
 def test_who_comes_back_finds_the_prediction(read):
     assert predict("Combien ?", name="2.P1").data["kept"] == ""
-    assert read["c-predict"]("2.P1", "4" * 300) == {"notice": ""}
+    assert read["predict"]("2.P1", "4" * 300) == {"notice": ""}
     assert predict("Combien ?", name="2.P1").data["kept"] == "4" * 200
     assert predict("Combien ?", "35").data["kept"] == ""
-    read["c-predict"]("Combien ?", "peu")
+    read["predict"]("Combien ?", "peu")
     assert predict("Combien ?", "35").data["kept"] == "peu"
     Progress().update("2.1", done=True)
     assert Progress().read()["2.P1"] == {"prediction": "4" * 200}
@@ -112,7 +112,7 @@ def test_who_comes_back_finds_the_prediction(read):
 def test_a_prediction_that_cannot_be_kept_says_so(read, tmp_path):
     predict("Combien ?", "35")
     (tmp_path / "progression.json").mkdir()
-    assert "progression" in read["c-predict"]("Combien ?", "peu")["notice"]
+    assert "progression" in read["predict"]("Combien ?", "peu")["notice"]
 
 
 def test_every_observation_is_asked_once_and_stays_out_of_the_lessons():

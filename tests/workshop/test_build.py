@@ -181,6 +181,8 @@ def workshop(tmp_path, monkeypatch):
     for name, folder in folders.items():
         (tmp_path / folder).mkdir(parents=True)
         monkeypatch.setattr(build, name, tmp_path / folder)
+    (tmp_path / "README.md").write_text("", "utf-8")
+    monkeypatch.setattr(build, "README", tmp_path / "README.md")
     one = worth("2.1", 4)["2.1"]
     monkeypatch.setattr(declared, "ROOT", tmp_path)
     monkeypatch.setattr(build, "exercises", lambda: {"2.1": one})

@@ -24,11 +24,11 @@ def test_a_lesson_lasts_what_it_says(path):
 
 
 def test_a_duration_is_the_text_outside_the_folds_the_play_and_the_answers(tmp_path):
-    text = "# %% [markdown]\n# # Un essai\n# **Durée** : … minutes. " + "mot " * 234 + "\n"
+    text = "# %% [markdown]\n# # Un essai\n# **Durée** : … minutes. " + "mot " * 242 + "\n"
     folded = "#\n# <details><summary>Plus</summary>\n# " + "mot " * 500 + "\n# </details>\n"
     path = tmp_path / "90_essai.py"
     path.write_text(f'{text}{folded}\n# %% minutes=3 tags=["nbval-ignore-output"]\nplay()\n', "utf-8")
-    assert durations.measured(path) == durations.Duration(words=238, observed=0, play=3, answers=0)
+    assert durations.measured(path) == durations.Duration(words=246, observed=0, play=3, answers=0)
     assert "**Durée** : 10 minutes." in durations.filled(text, path)
     assert durations.measured(SOURCES[0]).bonuses == 25
     duration = durations.Duration(words=1100, observed=100, play=5, answers=20, bonuses=12)
@@ -66,8 +66,7 @@ def test_a_readme_that_says_another_duration_is_out_of_date(monkeypatch, capsys,
     stale = re.sub(r"\d+ min", "1 min", README)
     assert durations.in_readme(stale, SOURCES) == README
     (tmp_path / "README.md").write_text(stale, "utf-8")
-    monkeypatch.setattr(build, "ROOT", tmp_path)
-    monkeypatch.setattr(build, "place", lambda path: path.name)
+    monkeypatch.setattr(build, "README", tmp_path / "README.md")
     assert [path.name for path in build._write_readme(SOURCES, check=True)] == ["README.md"]
     assert "README.md n'est plus à jour" in capsys.readouterr().out
 

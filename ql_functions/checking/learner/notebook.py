@@ -27,17 +27,17 @@ def channel():
     return f"{crc32(place.encode()):08x}"
 
 
-def listen(channel, answer):
-    """Relie au noyau les boutons de ce canal, si un élève peut les presser ; sans anywidget, la page s'en passe.
+def listen(channel, answers):
+    """Relie au noyau les boutons de ce carnet, si un élève peut les presser ; sans anywidget, la page s'en passe.
 
     Args:
         channel: ``""`` si personne ne regarde le carnet.
-        answer: comme pour `Link`.
+        answers: comme pour `Link`.
     """
     if channel and find_spec("anywidget"):
         from ..show.link import connect  # anywidget est long à charger
 
-        connect(channel, answer)
+        connect(channel, answers)
 
 
 def display(thing, name=None):

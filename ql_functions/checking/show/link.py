@@ -15,23 +15,26 @@ class Link(anywidget.AnyWidget):
     """Reçoit ``{asked, words}`` d'un bouton et renvoie ce que le bouton montre.
 
     Args:
-        channel: l'identifiant sous lequel les boutons du carnet s'adressent à ce noyau.
-        answer: ``answer(*words)`` rend, en valeurs JSON, ce que le bouton montre.
+        channel: l'identifiant du carnet dont les boutons s'adressent à ce noyau.
+        answers: commande → la fonction qui rend, en valeurs JSON, ce que le bouton montre ; le premier des ``words``
+            est la commande, les autres sont les arguments.
     """
 
     _esm = (Path(__file__).parents[1] / "static" / "link.js").read_text("utf-8")
     channel = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, channel, answer):
-        self.answer = answer
+    def __init__(self, channel):
+        self.answers = {}
         super().__init__(channel=channel)
         self.on_msg(self._on_message)
 
     def _on_message(self, _widget, message, _buffers):
-        self.send({"asked": message["asked"], **self.answer(*message["words"])})
+        command, *words = message["words"]
+        self.send({"asked": message["asked"], **self.answers[command](*words)})
 
 
-def connect(channel, answer):
-    """Ouvre le lien de ce carnet, une seule fois."""
+def connect(channel, answers):
+    """Ouvre le lien de ce carnet, une seule fois, et y ajoute ces commandes."""
     if channel not in _links:
-        _links[channel] = Link(channel, answer)
+        _links[channel] = Link(channel)
+    _links[channel].answers.update(answers)

@@ -16,9 +16,12 @@ function initialize({ model }) {
   // les cellules du carnet, là où la page y donne accès : JupyterLab et Notebook 7
   ask.cells = () => [...(model.widget_manager?.context?.model?.sharedModel?.cells ?? [])];
   links.set(channel, ask);
+  links.set(`${channel}-predict`, (...words) => ask("predict", ...words));
   return () => {
     model.off("msg:custom", receive);
-    if (links.get(channel) === ask) links.delete(channel);
+    if (links.get(channel) !== ask) return;
+    links.delete(channel);
+    links.delete(`${channel}-predict`);
   };
 }
 

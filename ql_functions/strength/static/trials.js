@@ -103,8 +103,13 @@ function framesOf(training, seen) {
 
 // Les valeurs de chaque plateau, ses neuf cases dans Q1, puis dans Q2 ; NaN si son état n'a pas été rencontré.
 function valuesOf(training) {
-  return Float64Array.from({ length: 18 * BOARDS }, (_, place) => {
-    const state = STATE[Math.floor(place / 18)];
-    return training.met(state) ? training.value(state, place % 9, place % 18 < 9 ? 0 : 1) : NaN;
+  const values = new Float64Array(18 * BOARDS).fill(NaN);
+  STATE.forEach((state, board) => {
+    if (!training.met(state)) return;
+    for (const move of movesOf(board)) {
+      values[18 * board + move] = training.value(state, move, 0);
+      values[18 * board + 9 + move] = training.value(state, move, 1);
+    }
   });
+  return values;
 }

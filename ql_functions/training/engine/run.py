@@ -42,7 +42,7 @@ def learn(recipe, seed):
         seed: graine du hasard, un entier.
 
     Returns:
-        Sequence[int]: par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 s'il n'a pas été rencontré.
+        list[int] ou tableau NumPy : par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 s'il n'a pas été rencontré.
 
     Raises:
         TypeError: ``seed`` n'est pas un entier.
