@@ -119,10 +119,10 @@ MISTAKES = (
             "Pour votre triplet, une défaite ne coûte pas plus qu'un nul : avec O, il perd 58 parties sur 945, dont 43 "
             "qu'il pouvait rendre nulles sans gagner moins."),
     Mistake(lambda: (1, 1, 0),
-            "Un nul y paie autant qu'une victoire : il ne perd jamais, mais il ne cherche plus à gagner. Avec "
+            "Un nul y rapporte autant qu'une victoire : il ne perd jamais, mais il ne cherche plus à gagner. Avec "
             "X, il ne gagne au pire qu'une partie sur deux."),
     Mistake(lambda: (0, 1, -1),
-            "Un nul y paie plus qu'une victoire : c'est le nul qu'il cherche."),
+            "Un nul y rapporte plus qu'une victoire : c'est le nul qu'il cherche."),
     Mistake(lambda: (1, 0, -0.1),
             "Perdre coûte trop peu : avec O, il accepte 15 défaites sur 945 pour 21 victoires de plus, et 36 nuls de "
             "moins."),
@@ -136,8 +136,8 @@ MISTAKES = (
 # fmt: on
 
 HINTS = (
-    "Si une victoire paie 1 et un nul 0, combien doit coûter une défaite pour que 4 défaites de plus ne vaillent pas "
-    "12 victoires de plus ?",
+    "Si une victoire rapporte 1 et un nul 0, combien doit coûter une défaite pour que 4 défaites de plus ne vaillent "
+    "pas 12 victoires de plus ?",
     """\
 gain de l'échange ← 12 fois la victoire, − 16 fois le nul, + 4 fois la défaite
 choisir les trois nombres, du plus grand au plus petit, pour que ce gain soit négatif""",
