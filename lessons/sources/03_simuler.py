@@ -262,7 +262,8 @@ predict("Combien de ces cent intervalles contiennent la valeur exacte ?", draw_i
 # %% [markdown]
 # ## Gagner sans savoir jouer
 #
-# Que vaut un agent glouton dont la table est neuve, et qui n'a rien appris ? Faisons-lui jouer les X contre un adversaire qui joue au hasard.
+# Que vaut un agent glouton dont la table est neuve, et qui n'a rien appris ? Faisons-lui jouer les X contre un adversaire
+# qui joue au hasard.
 
 
 # %%
@@ -295,7 +296,7 @@ for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
 #
 # ## Vérifiez-vous
 #
-# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+# Trois questions, sans note. Vous pouvez changer d'avis.
 
 # %% tags=["nbval-ignore-output"]
 quiz(3)
