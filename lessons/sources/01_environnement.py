@@ -265,7 +265,7 @@ count_states()
 #
 # ## Vérifiez-vous
 #
-# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+# Trois questions, sans note. Vous pouvez changer d'avis.
 
 # %% tags=["nbval-ignore-output"]
 quiz(1)

@@ -35,7 +35,7 @@ progress(3)
 # %% [markdown]
 # ## Une partie est un épisode
 #
-# Commençons par un seul tour, à la main : choisir un coup, le jouer, demander le verdict.
+# Commençons par un tour, à la main : choisir un coup, le jouer, demander le verdict.
 
 # %%
 random.seed(1)
@@ -144,9 +144,9 @@ win_rates = check("3.2", win_rates)
 # %% [markdown]
 # ## La valeur exacte
 #
-# Le morpion est assez petit pour que l'on puisse se passer du hasard. Si un état offre plusieurs coups, tous aussi
-# probables, la probabilité que X gagne à partir de là est la moyenne de celles des états suivants. Une fonction
-# récursive l'écrit telle quelle ; `Fraction` compte sans arrondi, et `@cache` retient ce qui est déjà calculé.
+# Le morpion est assez petit pour que l'on se passe de tirages. Si un état offre plusieurs coups, tous aussi probables, la
+# probabilité que X gagne à partir de là est la moyenne de celles des états suivants. Une fonction récursive l'écrit telle
+# quelle ; `Fraction` compte sans arrondi, et `@cache` retient ce qui est déjà calculé.
 
 
 # %%
@@ -262,7 +262,8 @@ predict("Combien de ces cent intervalles contiennent la valeur exacte ?", draw_i
 # %% [markdown]
 # ## Gagner sans savoir jouer
 #
-# Que vaut un agent glouton dont la table est neuve, et qui n'a rien appris ? Faisons-lui jouer les X contre un adversaire qui joue au hasard.
+# Que vaut un agent glouton dont la table est neuve, et qui n'a rien appris ? Faisons-lui jouer les X contre un adversaire
+# qui joue au hasard.
 
 
 # %%
@@ -283,8 +284,7 @@ for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
     simulate_game()
 
 # %% [markdown]
-# La leçon 5 en jouera 45 000 : calculez le temps qu'il faudra. Il sera un peu plus long, car l'agent
-# apprendra de chacune.
+# La leçon 5 en jouera 45 000 : calculez le temps qu'il faudra, sans compter celui d'apprendre.
 #
 # ## Ce qu'il faut retenir
 #
@@ -296,7 +296,7 @@ for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
 #
 # ## Vérifiez-vous
 #
-# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+# Trois questions, sans note. Vous pouvez changer d'avis.
 
 # %% tags=["nbval-ignore-output"]
 quiz(3)
