@@ -128,7 +128,7 @@ evaluate = check("1.3", evaluate)
 
 # %%
 predict(
-    "Les plateaux `XOXXOOOXX` et `XOXOXOOXX` sont pleins. Quel est le verdict de chacun ?",
+    "Les plateaux « XOXXOOOXX » et « XOXOXOOXX » sont pleins. Quel est le verdict de chacun ?",
     lambda: {board: evaluate(board) for board in ("XOXXOOOXX", "XOXOXOOXX")},
     name="1.P1",
 )
@@ -148,7 +148,7 @@ ql_flow(lesson=1)
 # | Mot | Ce qu'il désigne | Au morpion |
 # |---|---|---|
 # | **agent** | celui qui décide | le joueur que vous programmez |
-# | **environnement** | tout ce qui n'est pas l'agent | le plateau, les règles et l'adversaire |
+# | **environnement** | tout ce qui n'est pas l'agent | le plateau et les règles, pour commencer |
 # | **état** $s$ | ce que l'agent voit avant de décider | les neuf cases |
 # | **action** $a$ | ce qu'il peut faire | jouer dans une case libre |
 # | **récompense** $r$ | un nombre, bon ou mauvais | le résultat de la partie |
@@ -167,8 +167,9 @@ ql_flow(lesson=1)
 # peut y avoir sa part. La probabilité d'arriver dans l'état $s'$ quand on choisit l'action $a$ dans l'état $s$ se note
 # $P(s' \mid s, a)$, et se lit « $P$ de $s'$, sachant $s$ et $a$ ».
 #
-# Si elle ne dépend que de l'état et de l'action, et non du chemin parcouru jusque-là, le tout est un **processus de
-# décision markovien**. Au morpion, l'ordre des coups passés n'importe pas : le plateau suffit.
+# Si elle ne dépend que de l'état et de l'action, et non du chemin parcouru jusque-là, on dit que la *propriété de Markov*
+# est vérifiée, et le tout est un **processus de décision markovien**. Au morpion, l'ordre des coups passés n'importe
+# pas : le plateau suffit.
 #
 # L'agent ne cherche pas la récompense du prochain coup, mais le **gain** : la somme de toutes les récompenses à venir.
 # Plus une récompense est lointaine, moins elle y compte. Le **facteur d'actualisation** $\gamma$ (« gamma ») dit de

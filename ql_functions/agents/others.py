@@ -43,10 +43,7 @@ def _row(agent, board):
 
 
 def decoded(content):
-    """L'agent d'un fichier relu.
-
-    Args:
-        content: un dictionnaire, dont ``kind`` dit la sorte.
+    """L'agent d'un fichier relu, dont ``kind`` dit la sorte.
 
     Raises:
         ValueError: ce n'est pas un agent ; la phrase dit pourquoi.

@@ -83,11 +83,7 @@ def _refuse(report):
 
 
 def _judged(exercise, answer, namespace):
-    """Éprouve une réponse et rend son compte rendu, un `Report` ou un `Rendering` ; voir `apart`.
-
-    Raises:
-        CourseError: l'exercice est mal écrit.
-    """
+    """Éprouve une réponse et rend son compte rendu, un `Report` ou un `Rendering` ; voir `apart`."""
     said, end = last_said(lambda: _verdicts(exercise, answer, namespace), needs_kernel(answer, namespace))
     LAST.pop(exercise.id, None)
     try:

@@ -54,9 +54,7 @@ def bring(function, namespace):
 def words_of(function, namespace, replaced=()):
     """Rend les noms qu'emploient une fonction et les fonctions du carnet qu'elle appelle, avec leurs modules.
 
-    Args:
-        function, namespace: la fonction, et les globales où elle trouve les autres.
-        replaced: les noms qu'un cas remplace : ce qu'ils désignent dans ``namespace`` n'est pas appelé.
+    Ce que désignent dans ``namespace`` les noms de ``replaced``, qu'un cas remplace, n'est pas appelé.
     """
     met, waiting = set(replaced), [function]
     while waiting:
@@ -78,12 +76,7 @@ def module_of(value):
 def copied_namespace(namespace, read):
     """Copie les globales d'un carnet, pour essayer une réponse sans que le carnet change.
 
-    Args:
-        namespace: les globales du carnet.
-        read: les noms que lit la réponse ; seuls les objets modifiables qui portent ces noms sont copiés.
-
-    Returns:
-        dict: les globales de la copie ; ``None`` si un objet que lit la réponse ne se copie pas.
+    Seuls sont copiés les objets modifiables dont le nom est dans ``read``. Rend ``None`` si l'un d'eux ne se copie pas.
     """
     world = {}
     for name, value in namespace.items():

@@ -27,10 +27,6 @@ def check_game(size, min_contig):
 class Boards:
     """Le jeu, en tableaux.
 
-    Args:
-        size: côté du plateau, 3 ou 4.
-        min_contig: nombre de marques à aligner.
-
     Raises:
         TypeError, ValueError: voir `check_game`.
     """

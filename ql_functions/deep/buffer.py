@@ -6,12 +6,10 @@ from .answers import as_rows
 
 
 class ReplayBuffer:
-    """Les derniers coups joués ; quand il est plein, le plus ancien laisse sa place au plus récent.
+    """Les derniers coups joués, ``capacity`` au plus ; le plus ancien laisse alors sa place au plus récent.
 
     Args:
-        capacity: nombre de coups gardés, au plus.
         dtype: le type d'un coup, un enregistrement NumPy.
-        random: le hasard, un `numpy.random.Generator`.
         sample: ``sample(rows, count, batch, rng)``, la fonction qui tire les coups ; voir `solutions.sample`.
 
     Attributes:
@@ -30,9 +28,5 @@ class ReplayBuffer:
         self.count += len(rows)
 
     def sample(self, batch):
-        """Renvoie un tableau de ``batch`` coups gardés, tirés au hasard.
-
-        Raises:
-            ValueError: voir `answers.as_rows`.
-        """
+        """Renvoie un tableau de ``batch`` coups gardés, tirés au hasard ; lève `ValueError` comme `answers.as_rows`."""
         return as_rows(self._sample(self.rows, self.count, batch, self._random), batch, self.rows.dtype)

@@ -13,7 +13,6 @@ class NetworkCard(Card):
     """Ce que vaut un réseau, exactement.
 
     Attributes:
-        size, min_contig: le jeu.
         states: le nombre de plateaux où il peut avoir à jouer, à une symétrie près.
     """
 

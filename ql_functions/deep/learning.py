@@ -37,7 +37,6 @@ class Learner:
 
         Args:
             rows: enregistrements (`lockstep.row_type`), un multiple de ``batch``.
-            batch: nombre de coups d'un lot.
 
         Returns:
             float: l'erreur quadratique moyenne, avant chaque pas.

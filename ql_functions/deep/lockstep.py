@@ -18,20 +18,12 @@ def row_type(squares):
 
 
 class Lockstep:
-    """Des parties menées de front ; une partie finie laisse sa place à une autre.
+    """``count`` parties menées de front ; une partie finie laisse sa place à une autre, et compte dans ``games``.
 
     Un tiers des parties, comme dans l'entraînement du cours : l'agent tient X contre le hasard, il tient O contre le
     hasard, il joue contre lui-même. Chaque partie a son ε, de 0 au plus grand : les unes visitent tout, les autres vont
     loin dans les parties bien jouées (Horgan et al., « Distributed prioritized experience replay », 2018). Chaque
     plateau est remplacé par la représentante de ses symétries.
-
-    Args:
-        boards: le jeu, un `Boards`.
-        count: nombre de parties.
-        random: le hasard, un `numpy.random.Generator`.
-
-    Attributes:
-        games: nombre de parties finies.
     """
 
     def __init__(self, boards, count, random):

@@ -48,10 +48,7 @@ class Network:
         self.model.set_weights(weights)
 
     def values(self, own, other):
-        """Les valeurs des coups de plateaux canoniques.
-
-        Args:
-            own, other: les plateaux, voir `Boards` ; au moins un.
+        """Les valeurs des coups d'au moins un plateau canonique.
 
         Returns:
             numpy.ndarray: flottants ``[plateaux, cases]`` ; celles des cases occupées ne veulent rien dire.

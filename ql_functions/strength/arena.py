@@ -144,15 +144,12 @@ def _following(recipe):
 
 
 def measure(seeds, each=iter, agents=()):
-    """Entraîne et mesure.
+    """Entraîne, mesure, et rend l'`Arena`.
 
     Args:
         seeds: les graines, des entiers de 0 à 2⁶³ − 1.
         each: ce qui parcourt les couples (nom, façon d'apprendre), et peut dire laquelle on attend.
         agents: ceux qui entrent, voir `entrants` ; par défaut, toutes les façons d'apprendre.
-
-    Returns:
-        Arena: les mesures.
 
     Raises:
         TypeError, ValueError: ``seeds`` n'est pas une suite de graines, ou elle est vide.
@@ -182,13 +179,9 @@ def strength(policy):
 
 
 def round_robin(players):
-    """Toutes les rencontres, chacun contre chacun et contre soi-même, avec X et avec O.
+    """Les ``results`` d'une `Arena` : toutes les rencontres, chacun contre chacun et contre soi-même, avec X et avec O.
 
-    Args:
-        players: pour chaque nom, une politique par graine ; on rencontre celle de même graine.
-
-    Returns:
-        dict[tuple[str, str], Fraction]: comme ``results`` de `Arena`.
+    ``players`` a pour chaque nom une politique par graine ; on rencontre celle de même graine.
     """
     return {(x, o): _mean(map(expected, players[x], players[o])) for x in players for o in players}
 

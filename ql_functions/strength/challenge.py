@@ -71,13 +71,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Measures:
-    """Ce que l'on a mesuré.
-
-    Attributes:
-        contender: le `Contender`.
-        levels: les `Level`, par nombre de parties.
-        is_over: la recherche est-elle allée au bout ?
-    """
+    """Les `Level` que l'on a mesurés, par nombre de parties ; ``is_over`` : la recherche est-elle allée au bout ?"""
 
     contender: Contender
     levels: tuple[Level, ...]
@@ -110,10 +104,7 @@ def contender_of(entry):
 
 
 def drawn_seeds(seed=None):
-    """Les cent graines du défi, tirées au sort.
-
-    Args:
-        seed: la graine de ce tirage, un entier ; ``None`` pour un tirage nouveau.
+    """Les cent graines du défi, tirées au sort ; ``seed`` est la graine de ce tirage, ``None`` pour un tirage nouveau.
 
     Raises:
         TypeError: ``seed`` n'est ni un entier ni ``None``.
@@ -127,15 +118,9 @@ def drawn_seeds(seed=None):
 
 
 def measure(contender, seeds, each=lambda games: None):
-    """Cherche la plus courte longueur qui relève le défi.
+    """Cherche la plus courte longueur qui relève le défi, sur les mêmes graines, et rend les `Measures`.
 
-    Args:
-        contender: le `Contender`.
-        seeds: les graines, les mêmes pour toutes les longueurs.
-        each: reçoit chaque longueur avant qu'on l'essaie.
-
-    Returns:
-        Measures: toutes les longueurs essayées.
+    ``each`` reçoit chaque longueur avant qu'on l'essaie.
 
     Raises:
         ValueError: la fonction d'un élève s'arrête, ne s'arrête pas, triche, ou rend autre chose qu'une table.
@@ -173,7 +158,6 @@ def level_of(games, judged, patient=True):
     """Le `Level` d'une longueur.
 
     Args:
-        games: ses parties.
         judged: pour chaque graine, la politique apprise, et si personne ne la bat.
         patient: juger toutes les graines ; sinon, s'arrêter quand trop ont échoué pour que les autres y changent rien.
     """

@@ -35,10 +35,7 @@ def _players(policy, player):
 
 
 def match(x, o):
-    """Ce que donne une politique contre une autre, exactement.
-
-    Args:
-        x, o: les politiques des deux joueurs.
+    """Ce que donne la politique de X contre celle de O, exactement.
 
     Returns:
         tuple[Fraction, Fraction, Fraction]: probabilités de victoire de X, de nul et de victoire de O, de somme 1.
@@ -47,11 +44,7 @@ def match(x, o):
 
 
 def against_random(policy, player):
-    """Ce qu'obtient une politique contre un joueur au hasard, exactement.
-
-    Args:
-        policy: la politique.
-        player: ``'X'`` ou ``'O'``, le joueur que tient l'agent.
+    """Ce qu'obtient une politique qui tient ``player`` contre un joueur au hasard, exactement.
 
     Returns:
         tuple[Fraction, Fraction, Fraction]: probabilités de victoire, de nul et de défaite de l'agent, de somme 1.
@@ -74,7 +67,6 @@ def optimum(player, aim="never_lose"):
     """Le mieux que l'on puisse faire contre un joueur au hasard.
 
     Args:
-        player: ``'X'`` ou ``'O'``.
         aim: ``'never_lose'`` : le moins de défaites (aucune, on le peut toujours), puis le plus de victoires ;
             ``'wins'`` : le plus de victoires, quitte à perdre.
 
@@ -104,13 +96,9 @@ def _worst(policy, player):
 
 
 def best_response(policy, player):
-    """Le pire qui puisse arriver à l'agent, tous adversaires confondus.
+    """Le pire qui puisse arriver à l'agent qui tient ``player``, tous adversaires confondus.
 
     S'il tire parfois son coup au sort, c'est le pire des tirages : l'adversaire l'espère sans pouvoir l'imposer.
-
-    Args:
-        policy: la politique.
-        player: ``'X'`` ou ``'O'``, le joueur que tient l'agent.
 
     Returns:
         str: le résultat ``'X'``, ``'O'`` ou ``'T'`` ; l'agent est battable si c'est la victoire de l'autre.
@@ -126,11 +114,7 @@ def is_beatable(policy):
 
 
 def shortest_loss(policy, player):
-    """La plus courte partie que perd l'agent ; à égalité, celle des plus petits numéros de cases.
-
-    Args:
-        policy: la politique.
-        player: ``'X'`` ou ``'O'``, le joueur que tient l'agent.
+    """La plus courte partie que perd l'agent qui tient ``player`` ; à égalité, celle des plus petits numéros de cases.
 
     Returns:
         tuple[int, ...] | None: les coups, en commençant par X ; ``None`` si l'agent est imbattable.
@@ -140,15 +124,7 @@ def shortest_loss(policy, player):
 
 
 def reached(policy, player):
-    """Les plateaux où l'agent peut avoir à jouer quand il tient ``player``, quel que soit l'adversaire.
-
-    Args:
-        policy: la politique.
-        player: ``'X'`` ou ``'O'``.
-
-    Returns:
-        list[str]: les plateaux, du moins au plus rempli.
-    """
+    """Les plateaux, du moins au plus rempli, où l'agent qui tient ``player`` peut avoir à jouer contre quiconque."""
     return [board for board in _found(walk.met(*_players(policy, player))) if game.player_to_move(board) == player]
 
 
@@ -183,9 +159,6 @@ def _losing():
 
 def blunders(policy):
     """Les plateaux où l'agent peut faire une bévue : un coup qui abaisse la valeur minimax pour lui.
-
-    Args:
-        policy: la politique.
 
     Returns:
         list[str]: les plateaux, parmi les 4 520 où la partie continue, du moins au plus rempli.

@@ -77,13 +77,7 @@ def report_card(agent=None, visits=None):
 
 
 def card_of(policy, name="table", visits=None):
-    """Le bulletin d'une politique, en 3×3.
-
-    Args:
-        policy: la politique, voir `policies`.
-        name: le nom de l'agent.
-        visits: comme pour `report_card`.
-    """
+    """Le bulletin d'une politique, en 3×3 ; ``visits`` est comme pour `report_card`."""
     wrong = blunders(policy)
     met = {board for player in game.PLAYERS for board in reached(policy, player)}
     return ReportCard(

@@ -16,13 +16,7 @@ def boards_after(moves, size=3, min_contig=3):
 
 
 def film(boards, moves, min_contig=3):
-    """La partie comme image animée ; le coup qui en décide n'est cherché qu'au morpion 3×3, dont on sait les valeurs.
-
-    Args:
-        boards: ses plateaux, du premier au dernier.
-        moves: ses coups, un de moins.
-        min_contig: nombre de marques à aligner.
-    """
+    """La partie comme image animée ; le coup qui en décide n'est cherché qu'au morpion 3×3, dont on sait tout."""
     size = game.side(boards[0])
     exact = (size, min_contig) == (3, 3)
     data = {"boards": boards, "moves": list(moves), "lines": game.lines(size, min_contig), "exact": exact}

@@ -18,10 +18,6 @@ from .policies import ANYTHING, policy_from, state_numbers
 def learned(recipe, seed):
     """La politique d'une table vide entraînée selon une recette ; la même que par ``train``, sans écrire la table.
 
-    Args:
-        recipe: la `Recipe`.
-        seed: graine du hasard, un entier.
-
     Raises:
         TypeError: ``seed`` n'est pas un entier.
     """
@@ -36,12 +32,8 @@ def in_groups(measure, seeds):
 
     Le groupe suivant se mesure pendant que l'on se sert de celui que l'on a ; fermer ce générateur l'arrête.
 
-    Args:
-        measure: ``measure(graine)`` rend ce que l'on veut en savoir.
-        seeds: les graines.
-
     Yields:
-        list[tuple]: les couples (graine, mesure) d'un groupe de graines.
+        list[tuple]: les couples (graine, ``measure(graine)``) d'un groupe de graines.
     """
     seeds, cores = iter(seeds), 1 if sys.platform == "emscripten" else min(4, os.cpu_count() or 1)
     if cores == 1:

@@ -54,8 +54,6 @@ def update(q, free, method, move, reward, after, drawn, rates):
     """Apprend un coup, par la formule du cours.
 
     Args:
-        q, free, rates: voir `learn`.
-        method: une des trois méthodes.
         move: place du coup dans une table.
         reward, after: sa récompense, et le plateau suivant ou −1.
         drawn: la table tirée, 0 ou 1 ; sans effet s'il n'y en a qu'une.

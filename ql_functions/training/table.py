@@ -46,10 +46,7 @@ def train(q_table, recipe=None, boards=None, seed=None):
 
 
 def new_history(boards=None):
-    """L'`History` d'un entraînement qui commence.
-
-    Args:
-        boards: plateaux à observer, comme pour `train`.
+    """L'`History` d'un entraînement qui commence ; ``boards`` est comme pour `train`.
 
     Raises:
         TypeError, ValueError: ce ne sont pas des plateaux du jeu où la partie continue.

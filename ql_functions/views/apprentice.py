@@ -24,11 +24,7 @@ class Apprentice(TableAgent):
 
     Args:
         q_table: la table, modifiée sur place.
-        size, min_contig: le jeu.
         random: le générateur qui tire entre Q1 et Q2.
-
-    Attributes:
-        games: les parties apprises.
     """
 
     def __init__(self, q_table, size, min_contig, random):
@@ -41,7 +37,6 @@ class Apprentice(TableAgent):
 
         Args:
             steps: ses coups, des dictionnaires ``{'state', 'move'}``, depuis le plateau vide.
-            winner: ``'X'``, ``'O'`` ou ``'T'``.
 
         Returns:
             list[Update]: une mise à jour par coup, dans l'ordre de la partie.

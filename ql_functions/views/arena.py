@@ -58,12 +58,7 @@ def _one_by_one(contestants):
 
 
 class ArenaView:
-    """Ce qu'une cellule affiche.
-
-    Args:
-        measures: l'`arenas.Arena`.
-        notice: ce qu'il y a à en dire, ou ``""``.
-    """
+    """Ce qu'une cellule affiche d'un `arenas.Arena` ; ``notice`` : ce qu'il y a à en dire, ou ``""``."""
 
     def __init__(self, measures, notice=""):
         self.measures, self.notice = measures, notice

@@ -30,11 +30,7 @@ _MEASURES = {
 
 
 def figure(strengths):
-    """Son HTML.
-
-    Args:
-        strengths: comme dans `arenas.Arena`.
-    """
+    """Le HTML de la figure ; ``strengths`` est comme dans `arenas.Arena`."""
     styles = {name: _STYLES[rank % len(_STYLES)] for rank, name in enumerate(strengths)}
     styles = {name: Style(style.colour) if 0 in strengths[name] else style for name, style in styles.items()}
     panels = charts(strengths, styles)

@@ -54,10 +54,7 @@ def challenge(entry, seed=None):
 
 
 class ChallengeView:
-    """Ce qu'une cellule affiche.
-
-    Args:
-        measures: les `strength.challenge.Measures`.
+    """Ce qu'une cellule affiche des `strength.challenge.Measures`.
 
     Attributes:
         games: le plus petit nombre de parties essayé qui réussit ; ``None`` s'il n'y en a pas.
@@ -117,13 +114,7 @@ class ChallengeView:
 
 
 def curve(levels, found, says):
-    """La part des imbattables selon le nombre de parties, et son intervalle, en SVG aux couleurs de la page.
-
-    Args:
-        levels: les `strength.challenge.Level`.
-        found: le nombre de parties trouvé, ou ``None``.
-        says: les phrases qui la disent.
-    """
+    """La part des imbattables selon le nombre de parties, et son intervalle, en SVG aux couleurs de la page."""
     if not levels:
         return ""
     least, most = log(levels[0].games / 1.2), log(levels[-1].games * 1.2)

@@ -32,12 +32,7 @@ def error_map(agent=None, visits=None):
 
 
 class ErrorMap(Fragment):
-    """La carte d'un agent.
-
-    Args:
-        name: le nom de l'agent.
-        judgements: ce qu'elle montre, des `error_maps.Judgement`, du plateau vide aux plus remplis.
-    """
+    """La carte d'un agent : ses `Judgement`, du plateau vide aux plus remplis."""
 
     def __init__(self, name, judgements):
         self.judgements = judgements

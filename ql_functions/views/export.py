@@ -62,11 +62,7 @@ _LONGEST = 60  # signes d'un nom
 
 
 class Exported(str):
-    """Ce qui a été écrit, en une phrase ; dans un carnet, un lien qui ouvre la page, et le plateau.
-
-    Attributes:
-        path: le fichier.
-    """
+    """Ce qui a été écrit dans ``path``, en une phrase ; dans un carnet, un lien qui ouvre la page, et le plateau."""
 
     def __new__(cls, path, content, agent):
         """Une chaîne, comme avant que le résultat ne porte un lien : les programmes qui la lisent la lisent encore."""
@@ -198,7 +194,6 @@ def script_of(agents, show_values=False):
 
     Args:
         agents: contre qui : ``{nom: agent}`` ; de plusieurs, un bouton à ce nom choisit le sien.
-        show_values: les valeurs sont-elles montrées dès l'abord ?
     """
     shown = SHOWN | {"show_values": show_values}
     each = [

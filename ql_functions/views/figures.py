@@ -51,11 +51,7 @@ def as_html(*figures):
 
 
 def pictures(*drawn):
-    """Des images côte à côte, en SVG ; sans scripts, elles restent en noir sur blanc.
-
-    Args:
-        drawn: pour chacune, un document SVG, et ce qu'il montre, en mots.
-    """
+    """Des images côte à côte, couples (document SVG, ce qu'il montre) ; sans scripts, elles sont en noir sur blanc."""
     images = "".join(tag("img", alt=said, src=f"data:image/svg+xml;base64,{_base64(svg)}") for svg, said in drawn)
     return (
         f"<style>{style_source('figure')}</style>"

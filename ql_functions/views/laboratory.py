@@ -41,11 +41,8 @@ def laboratory(recipe=None):
 class Laboratory(anywidget.AnyWidget):
     """Ce que Python sait d'un laboratoire qui s'entraîne dans la page.
 
-    Args:
-        data: ce que la page reçoit, voir `settings.settings_of`.
-
     Attributes:
-        data: de même.
+        data: ce que la page reçoit, voir `settings.settings_of`.
         request: ce que la page montre : le numéro de cette demande, la graine choisie, le nombre de graines et les
             paramètres de la `Recipe`.
         seeds: ce que la page sait des graines : leurs marques (avec quoi l'agent perd, ses victoires contre le hasard),

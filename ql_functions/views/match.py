@@ -76,11 +76,7 @@ class Match(NamedTuple):
 
 
 def match_against(custom_q_table=None, opponent=None, player="X"):
-    """Le `Match` que demande `board.versus_agent`.
-
-    Raises:
-        TypeError, ValueError: voir `board.versus_agent`.
-    """
+    """Le `Match` que demande `board.versus_agent`, avec les mêmes erreurs."""
     if player not in (*game.PLAYERS, None):
         raise ValueError(f"player vaut 'X', 'O' ou None, pas {player!r}.")
     size, min_contig = game_of(custom_q_table, opponent)

@@ -89,10 +89,6 @@ def _sequence(numbers):
 def experiment(games, random):
     """Une expérience : les trois méthodes apprennent des mêmes parties.
 
-    Args:
-        games: nombre de parties.
-        random: état du générateur, un entier.
-
     Returns:
         tuple: l'état suivant du générateur, et pour chaque méthode la valeur apprise de l'ouverture, à une centaine
         d'instants régulièrement espacés.
@@ -135,12 +131,7 @@ def overestimation(runs=5, games=80_000, seed=1):
 
 
 class Overestimation:
-    """Ce qu'une cellule affiche.
-
-    Args:
-        curves: pour chaque méthode, une courbe par expérience.
-        games: nombre de parties de chaque expérience.
-    """
+    """Ce qu'une cellule affiche ; ``curves`` : pour chaque méthode, une courbe par expérience de ``games`` parties."""
 
     def __init__(self, curves, games):
         self.curves, self.games = curves, games

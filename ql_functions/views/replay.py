@@ -25,14 +25,7 @@ def replay(steps, winner):
 
 
 def boards_of(steps, winner):
-    """Les plateaux d'une partie finie, du plateau vide au dernier, après l'avoir vérifiée.
-
-    Args:
-        steps: les coups, comme `replay`.
-        winner: ``'X'``, ``'O'`` ou ``'T'``.
-
-    Returns:
-        list[str]: un plateau de plus que de coups.
+    """Les plateaux d'une partie finie, du plateau vide au dernier, un de plus que de coups, après l'avoir vérifiée.
 
     Raises:
         TypeError: ``steps`` n'est pas une liste de dictionnaires, ou un état n'est pas une chaîne.

@@ -60,9 +60,6 @@ def _controls(recipe):
 def settings_of(recipe=None):
     """Ce dont ``static/laboratory.js`` a besoin, en valeurs JSON.
 
-    Args:
-        recipe: la `Recipe` de départ ; par défaut celle du cours.
-
     Raises:
         TypeError: ``recipe`` n'est pas une recette.
         ValueError: le jeu du paquet n'est plus le morpion 3×3.

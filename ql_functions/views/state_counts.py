@@ -18,9 +18,6 @@ def state_counts(size):
     Un plateau où personne n'a aligné, avec autant de X que de O ou un X de plus, s'atteint en jouant ses marques dans
     n'importe quel ordre : il suffit de les compter. `benchmarks/states.py` compare à l'énumération.
 
-    Args:
-        size: côté du plateau, ≥ 3.
-
     Returns:
         list[int]: pour chaque nombre de coups joués, de 0 à ``size**2 - 1``, le nombre d'états.
     """
@@ -50,10 +47,6 @@ def _completed(marks, squares, x, o):
 def table_bytes(size, counts):
     """Ce que pèse la table du cours quand elle contient tous les états, sans son index (2 à 5 % de plus).
 
-    Args:
-        size: côté du plateau.
-        counts: comme `state_counts`.
-
     Returns:
         int: des octets, selon `sys.getsizeof` de ce Python : clés, dictionnaires et nombres.
     """
@@ -72,11 +65,6 @@ def met_by_chance(size, games, seed=0):
 
     Chaque plateau est reconnu à une empreinte de 64 bits (Zobrist, « A new hashing method with application for game
     playing », 1970) : le risque d'en confondre deux est d'un sur dix millions.
-
-    Args:
-        size: côté du plateau, ≥ 3.
-        games: nombre de parties, ≥ 1.
-        seed: graine du hasard.
 
     Returns:
         tuple[numpy.ndarray, numpy.ndarray]: après chaque partie, les états rencontrés, tous puis sans répétition ;

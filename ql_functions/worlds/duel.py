@@ -32,10 +32,7 @@ class TicTacToe(AECEnv, EzPickle):
     """Deux joueurs, ``"X"`` et ``"O"`` ; X commence. Une victoire vaut 1, une défaite −1, un nul 0.
 
     Une observation a deux parties : ``observation``, les deux plans du joueur (`planes`), et ``action_mask``, les cases
-    où il peut jouer, aucune si ce n'est pas à lui.
-
-    Args:
-        size, min_contig, render_mode: comme pour `tictactoe`.
+    où il peut jouer, aucune si ce n'est pas à lui. Les arguments sont ceux de `tictactoe`.
 
     Raises:
         TypeError, ValueError: le jeu est impossible, ou ``render_mode`` inconnu.

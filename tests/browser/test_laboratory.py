@@ -165,7 +165,7 @@ def test_where_a_page_may_not_start_threads_it_trains_in_its_own(notebook, refus
     request.addfinalizer(lambda: notebook.page.evaluate("() => { window.Worker = window.RealWorker; }"))
     notebook.page.evaluate(f"() => {{ window.RealWorker = window.Worker; window.Worker = {REFUSED[refusal]}; }}")
     laboratory = notebook.run("laboratory(Recipe(3, 200))").locator(".ql-laboratory")
-    expect(laboratory.get_by_role("radio", name=MARKED)).to_have_count(20)
+    expect(laboratory.get_by_role("radio", name=MARKED)).to_have_count(20, timeout=60_000)  # one thread for twenty
     before = values(laboratory)
     press(slider(laboratory, "Facteur d'actualisation"), "ArrowLeft")
     assert values(laboratory) != before

@@ -342,7 +342,7 @@ QUICK = [
     ("B", "Les @ états n'en font plus que @, chacun vu @ fois plus souvent", classes),
     ("B", "pour elle, @ victoires de plus valent bien @ défaites", lambda: traded((1, 0, -1))),
     ("B", "Pour elle, @ victoires de plus valent mieux que @ défaites évitées", lambda: traded((1, 0, -1))),
-    ("A", "Pour ε = 0,1, le total moyen est @.", lambda: cliff_paths.received_when_exploring(0.1)),
+    ("A", "Pour ε = 0,1, le total moyen est @ ;", lambda: cliff_paths.received_when_exploring(0.1)),
     (6, "des plans laisse @ % de la variance ; un neurone qui lit des traits, @ %.", neurons),
 ]  # fmt: skip
 

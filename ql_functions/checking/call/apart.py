@@ -61,12 +61,7 @@ def last_said(work, in_kernel=False):
 
 
 def needs_kernel(answer, namespace):
-    """La réponse emploie-t-elle une bibliothèque dont les fils ne sont pas dans une copie du noyau ?
-
-    Args:
-        answer: la réponse.
-        namespace: les globales du carnet.
-    """
+    """La réponse emploie-t-elle une bibliothèque dont les fils ne sont pas dans une copie du noyau ?"""
     if not isinstance(answer, FunctionType) or not _THREADED & sys.modules.keys():
         return False
     words = words_of(answer, namespace)

@@ -34,11 +34,7 @@ _PATIENCE = 20  # secondes d'attente permises par seconde de calcul : une machin
 
 
 class Budget:
-    """Un temps de calcul pour plusieurs appels ; l'attente compte aussi, car un appel qui attend ne calcule pas.
-
-    Args:
-        seconds: le temps de calcul, en secondes.
-    """
+    """``seconds`` secondes de calcul pour plusieurs appels ; l'attente compte aussi, car rien n'y est calculé."""
 
     def __init__(self, seconds):
         self.computed = time.process_time() + seconds
@@ -150,20 +146,15 @@ def in_place(namespace, names):
 
 
 def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(), clock=WALL):  # noqa: B008 (ce gestionnaire ne garde rien)
-    """Appelle ``function`` sur ``case`` et rend l'issue de l'appel, où se trouve l'exception que l'élève a levée.
+    """Appelle ``function`` sur ``case`` et rend l'`Outcome` de l'appel, où se trouve l'exception que l'élève a levée.
 
     Seul l'arrêt de la cellule, un ``KeyboardInterrupt``, traverse cette fonction.
 
     Args:
-        function: la fonction à éprouver.
-        case: le `Case`.
         namespace: les globales de cette fonction, celles du carnet ; elles sont rétablies après l'appel.
         overheard: les noms des fonctions du carnet dont l'issue doit noter les arguments et les valeurs rendues.
         watcher: un gestionnaire de contexte, ouvert le temps de chaque appel pour l'observer.
         clock: l'horloge du délai, `WALL` ou `COMPUTING`.
-
-    Returns:
-        Outcome: la valeur, les globales et les arguments après l'appel, le texte affiché, l'exception.
     """
     args, frozen = case.args, marshal.dumps((case.args, case.kwargs))
     printed, values, failure, generators = _CappedText(), [], None, _make_generators(case)

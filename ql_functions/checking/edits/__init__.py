@@ -113,15 +113,7 @@ class Statement:
 
 
 def told_edits(tree, statement):
-    """Les retouches qui ont une phrase à elles, de la plus parlante à la plus vague.
-
-    Args:
-        tree: un `ast.Module` qui ne définit que la réponse.
-        statement: le `Statement`.
-
-    Yields:
-        Edit
-    """
+    """Les `Edit` de la seule fonction de ``tree`` qui ont une phrase à elles, de la plus parlante à la plus vague."""
     for find in TOLD:
         for path, node, says in find(tree, statement):
             place = node_at(tree, path)
@@ -130,16 +122,10 @@ def told_edits(tree, statement):
 
 
 def edits(tree, model=None):
-    """Les retouches des fonctions que définit un module, dans l'ordre de leur rang, puis du texte.
+    """Les `Edit` des fonctions que définit un module, dans l'ordre de leur rang, puis du texte.
 
-    Les documentations, les annotations et les décorateurs restent tels quels.
-
-    Args:
-        tree: un `ast.Module`.
-        model: un autre, dont les nombres, les textes et les variables globales servent aussi.
-
-    Returns:
-        list[Edit]
+    Les documentations, les annotations et les décorateurs restent tels quels. Les nombres, les textes et les variables
+    globales de ``model``, un autre module, servent aussi.
     """
     words, found = Words.of(tree, model), []
     for index, statement in enumerate(tree.body):

@@ -20,14 +20,7 @@ class _Filling(ast.NodeTransformer):
 
 
 def regrouped(node):
-    """Toutes les façons de mettre une paire de parenthèses dans un calcul, ou d'en ôter une.
-
-    Args:
-        node: un `ast.BinOp`.
-
-    Yields:
-        ast.BinOp: le calcul, sur les mêmes termes.
-    """
+    """Toutes les façons de mettre une paire de parenthèses dans un calcul, un `ast.BinOp`, ou d'en ôter une."""
     terms, signs = _flat(node)
     seen = {ast.dump(_parsed(signs))}
     for first in range(len(terms)):

@@ -58,12 +58,7 @@ def lines(tree, *kinds):
 
 
 def all_replaced(tree, changes):
-    """Le couple (chemin de la réponse, réponse), où chaque nœud de ``changes`` est mis à son chemin.
-
-    Args:
-        tree: le module qui la définit.
-        changes: des couples (chemin, nœud).
-    """
+    """Le couple (chemin de la réponse, réponse), où chaque (chemin, nœud) de ``changes`` met ce nœud à ce chemin."""
     return FUNCTION, reduce(lambda tree, change: replaced(tree, *change), changes, tree).body[0]
 
 

@@ -36,11 +36,7 @@ def _gives_a_value(line):
 
 
 def _without_answers(statement):
-    """Les façons d'ôter à une boucle, ou à un if, les lignes de la fin qui ne font que répondre.
-
-    Yields:
-        (ce qui reste de l'instruction, les lignes ôtées).
-    """
+    """Ôte d'une boucle, ou d'un if, les lignes de la fin qui ne font que répondre : couples (ce qui reste, lignes)."""
     for field in ("body", "orelse") if isinstance(statement, ast.If) else ("body",):
         inner = getattr(statement, field)
         for index in range(len(inner) - 1, -1, -1):
@@ -53,11 +49,7 @@ def _without_answers(statement):
 
 
 def _waiting(loop):
-    """Une boucle qui finit par répondre d'une façon ou d'une autre : l'une des deux réponses attend la fin.
-
-    Yields:
-        (ce qui reste de la boucle, les lignes qui attendent).
-    """
+    """De deux réponses qui finissent une boucle, l'une attend la fin : couples (ce qui reste, lignes qui attendent)."""
     *rest, last = loop.body
     if isinstance(last, ast.Return) and isinstance(last.value, ast.IfExp):  # return gagnant if gagnant else "Continue"
         test, sides = last.value.test, (last.value.body, last.value.orelse)

@@ -44,18 +44,11 @@ def _is_same_either_way(node):
 
 
 def without_needless_parts(tree, path):
-    """L'arbre, sans ce qui entoure une retouche et qui est peut-être de trop.
+    """Les triplets (sorte, ligne, arbre), où l'arbre n'a pas ce qui entoure une retouche et qui est peut-être de trop.
 
     Une retouche qui suffit là où l'on peut aussi bien tout ôter ne dit pas ce qui est faux. On essaie donc la condition
     qui l'entoure, toujours vraie puis toujours fausse, l'instruction qui l'entoure, ôtée, et le « if » qui ne sert qu'à
     lire ce que cette instruction calcule, ôté lui aussi.
-
-    Args:
-        tree: l'arbre de la réponse.
-        path: le chemin du nœud que la retouche remplace.
-
-    Yields:
-        (sorte, ligne, arbre).
     """
     node, condition, statement, is_whole = tree, None, None, False
     for depth, (field, index) in enumerate(path, 1):
@@ -93,12 +86,8 @@ def is_accidental(edit, tree, is_right):
     """Le succès d'une retouche tient-il à une chose combinée avec elle-même, ou à l'ordre de deux textes ?
 
     « "T" > "O" » n'est vrai que par l'alphabet : aucun élève n'a voulu l'écrire. Un signe + devant chaque terme le
-    montre, car il ne change rien à un nombre et arrête le programme sur un texte.
-
-    Args:
-        edit: la retouche, un `Edit` qui suffit.
-        tree: l'arbre qu'elle retouche.
-        is_right: ``is_right(tree)`` dit si un arbre est juste dans tous les cas.
+    montre, car il ne change rien à un nombre et arrête le programme sur un texte. ``is_right(tree)`` dit si un arbre
+    est juste dans tous les cas.
     """
     if _doubled(edit.apply(tree)) > _doubled(tree):
         return True

@@ -143,8 +143,7 @@ def explain(kind, message, error=None, given=None):
     """Explique une erreur en une ou deux phrases ; rend ``""`` si aucune règle ne la reconnaît.
 
     Args:
-        kind: le nom du type de l'erreur.
-        message: le message de Python.
+        kind, message: le nom du type de l'erreur, et le message de Python.
         error: l'exception elle-même, si elle naît dans une ligne de l'élève, où chercher sa cause.
         given: les globales que le cas avait mises en place, et qui ont été retirées depuis.
     """

@@ -22,12 +22,7 @@ _OPERATIONS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__
 
 
 def culprit_of(error, given):
-    """Nomme en une phrase la cause d'une erreur, ou rend ``""``.
-
-    Args:
-        error: l'exception, née dans une ligne de l'élève.
-        given: les globales que le cas avait mises en place : nom → valeur.
-    """
+    """Nomme en une phrase la cause d'une erreur née dans une ligne de l'élève, ou rend ``""`` ; voir `explain`."""
     last = last_of(error)
     frame = last.tb_frame
     tree = parsed("".join(linecache.getlines(frame.f_code.co_filename)))
@@ -199,11 +194,7 @@ def _subscript_at(last, tree):
 
 
 def _evaluate(node, names):
-    """Calcule la valeur d'une expression simple.
-
-    Raises:
-        LookupError: l'expression n'est pas simple, ou un de ses noms n'a plus de valeur.
-    """
+    """Calcule la valeur d'une expression simple ; lève `LookupError` de toute autre, et d'un nom sans valeur."""
     if isinstance(node, ast.Constant):
         return node.value
     if isinstance(node, ast.Name):

@@ -20,13 +20,7 @@ _STUB = "raise NotImplementedError"
 
 
 def failure_fault(failure, case, error=None):
-    """Rend le `Fault` d'un `Failure`.
-
-    Args:
-        failure: l'exception qui a mis fin à l'appel.
-        case: le `Case`.
-        error: l'exception elle-même, `Failure.error`, pour une explication complète ; ``None`` pour une rapide.
-    """
+    """Rend le `Fault` d'un `Failure` ; ``error``, l'exception elle-même, permet une explication complète."""
     where = f" ({failure.line})" if failure.line else ""
     if failure.kind == "TooLong":
         says = f"Votre fonction n'a toujours pas répondu après {case.seconds:.0f} secondes : "
@@ -50,10 +44,6 @@ def failure_fault(failure, case, error=None):
 
 def explain_cell(failure, source):
     """Explique l'erreur qui a arrêté une cellule.
-
-    Args:
-        failure: le `Failure` de la cellule.
-        source: son code.
 
     Returns:
         (says, where): la phrase, ``""`` si l'erreur n'a pas d'explication ; l'endroit, « ligne 2 : … », ou ``""``.

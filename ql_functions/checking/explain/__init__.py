@@ -7,7 +7,6 @@ parle l'emporte. Le carnet et le correcteur lisent cette même suite : ils disen
 from dataclasses import dataclass
 
 from .pairs import pair_of
-from .readings import read_otherwise
 from .reruns import draws_lots, replaced_builtins
 from .search import place_of, told_repair
 from .shared_traits import shared_traits
@@ -72,13 +71,6 @@ def told_slip(attempt):
     return Explanation((*altered, place), place) if place else None
 
 
-def likeness(attempt):
-    """Une même correction, qui suffit à rendre justes toutes les valeurs rendues."""
-    says = read_otherwise(attempt) if attempt.is_written else ""
-    altered = (attempt.fault.says,) if attempt.fault.is_of_arguments else ()
-    return Explanation((*altered, says)) if says else None
-
-
 def altered_argument(attempt):
     """La ligne qui change d'abord un argument, si la réponse n'a que ce défaut."""
     place = line_that_alters(attempt) if attempt.fault.is_of_arguments and attempt.is_written else ""
@@ -122,7 +114,6 @@ EXPLAINERS = (
     unwanted_chance,
     named_mistake,
     told_slip,
-    likeness,
     altered_argument,
     two_mistakes,
     location,

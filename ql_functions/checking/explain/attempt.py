@@ -128,10 +128,9 @@ class Attempt:
         return run(function, case, self.namespace, overheard)
 
     def define(self, tree=None):
-        """La réponse, ou un autre arbre, comme au premier appel, dans un carnet à part.
+        """Rend ``call(case) -> Outcome`` : la réponse, ou un autre arbre, comme au premier appel, dans un carnet neuf.
 
-        Returns:
-            ``call(case) -> Outcome`` ; ``None`` si la fonction ne s'y définit pas.
+        Rend ``None`` si la fonction ne s'y définit pas.
         """
         world = self._fresh_namespace() if self.is_lasting else self._namespace
         if world is None:

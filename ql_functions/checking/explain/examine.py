@@ -25,13 +25,7 @@ def examine(exercise, answer, namespace):
 
 
 def reports_on(exercise, answer, namespace):
-    """Éprouve ``answer`` sur les cas publics et donne le `Report` ; d'une réponse fausse, d'abord un `Report` rapide.
-
-    Args:
-        exercise: l'`Exercise`.
-        answer: la réponse.
-        namespace: les variables globales que la réponse lit.
-    """
+    """Éprouve ``answer`` sur les cas publics et donne le `Report` ; si elle est fausse, d'abord un `Report` rapide."""
     if answer is Ellipsis:
         yield _todo(exercise)
     elif exercise.is_function and not callable(answer):
@@ -93,14 +87,7 @@ def _wrong(attempt):
 
 
 def _wrong_report(attempt, says, result, excerpt=()):
-    """Le compte rendu d'une réponse fausse.
-
-    Args:
-        attempt: l'`Attempt`.
-        says: les phrases.
-        result: ce que rend `touched.shown_result`.
-        excerpt: les lignes dont parlent les phrases.
-    """
+    """Le compte rendu d'une réponse fausse ; ``result`` vient de `shown_result`, ``excerpt`` de `lines_named`."""
     exercise, (case, got, fault, moment) = attempt.exercise, result
     LAST[exercise.id] = attempt.answer, case, attempt.namespace
     call = call_rows(exercise, case, moment) if exercise.is_function else ()

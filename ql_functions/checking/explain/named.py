@@ -58,10 +58,7 @@ def recognise(exercise, results, namespace):
     cas, puis la plus simple.
 
     Args:
-        exercise: l'`Exercise`.
-        results: les triplets (cas, issue, `Fault` ou ``None``) de tous les cas, du plus simple au plus complet ;
-            un au moins est faux.
-        namespace: les globales du carnet, dont les autres fonctions servent à prédire.
+        results: les triplets (cas, issue, `Fault` ou ``None``), du plus simple au plus complet ; un au moins est faux.
     """
     right = [result for result in results if not result[2]]
     wrong = [result for result in results if result[2]]

@@ -18,9 +18,7 @@ def predicted(answer, exercise, result, namespace, seconds=inf):
 
     Args:
         answer: la réponse d'une `Mistake`, ou la référence.
-        exercise: l'`Exercise`.
         result: le triplet (cas, issue de la réponse de l'élève, `Fault` ou ``None``).
-        namespace: les globales du carnet.
         seconds: le temps de calcul permis, en secondes ; par défaut, le délai du cas, mesuré en temps réel.
 
     Raises:

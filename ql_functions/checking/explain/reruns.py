@@ -25,9 +25,7 @@ NO_CHANCE = Fault("Votre fonction ne tire rien au sort : l'appel refait vingt fo
 def changed_since(exercise, case, got, read):
     """Le `Fault` d'une liste ou d'un dictionnaire rendu qu'un appel suivant a changé ; ``None`` sinon.
 
-    Args:
-        exercise, case, got: l'exercice, le cas, et l'`Outcome` de son appel, sans faute.
-        read: ``read()`` rend les valeurs rendues par cet appel, dans leur état actuel, une par répétition.
+    ``read()`` rend les valeurs rendues par cet appel, dans leur état actuel, une par répétition.
     """
     if type(got.value) not in (list, dict, tuple) or not same(got.value, expected_of(exercise, case).value):
         return None  # on ne dit rien d'une valeur qui dépend du hasard, ou que le juge ne lit pas
@@ -43,10 +41,6 @@ def never_drawn(exercise, call):
     """Un cas où la référence tire au sort, et où une réponse, vingt fois, fait la même chose ; ``None`` sinon.
 
     Une réponse qui tirerait au moins une pièce y serait accusée à tort avec une probabilité de 2^-19, au plus.
-
-    Args:
-        exercise: l'exercice.
-        call: ``call(case)`` appelle la réponse, et rend l'`Outcome`.
     """
     case = next((case for case in reversed(exercise.cases) if case.repeat == 1 and case.rng is None), None)
     if case is None or not exercise.is_function:

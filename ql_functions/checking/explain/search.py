@@ -51,12 +51,7 @@ def place_of(attempt):
 
 
 class Search:
-    """La recherche d'une retouche qui suffit, puis de deux, tant qu'il reste du temps.
-
-    Args:
-        attempt: l'`Attempt`, dont le code peut tourner à nouveau.
-        seconds: les secondes de calcul de toute la recherche.
-    """
+    """La recherche d'une retouche qui suffit, puis de deux, dans un temps de calcul de ``seconds`` secondes."""
 
     def __init__(self, attempt, seconds):
         self.attempt, self.exercise, self.tree = attempt, attempt.exercise, attempt.tree
@@ -76,12 +71,9 @@ class Search:
         return ""
 
     def spots(self):
-        """Les endroits à retoucher, un ou deux ; aucun si l'on n'en a pas trouvé.
+        """Les `Spot` à retoucher, un ou deux ; aucun si l'on n'en a pas trouvé.
 
         Quand une retouche d'une autre ligne suffirait tout autant, le premier le dit (`Spot.other`).
-
-        Returns:
-            tuple[Spot, ...]
         """
         tree, model = self.tree, tree_of(self.exercise.reference)
         half_right, dead_lines, found = [], count_dead_lines(tree), None

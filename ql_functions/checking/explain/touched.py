@@ -59,7 +59,6 @@ def shown_result(attempt, explanation, lines):
     """Le résultat à montrer : celui dont parlent les phrases, sinon un qui passe par les lignes nommées.
 
     Args:
-        attempt, explanation: l'`Attempt`, et son `Explanation`.
         lines: les numéros de ces lignes ; aucun, si les phrases n'en nomment pas.
 
     Returns:

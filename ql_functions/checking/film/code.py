@@ -189,15 +189,11 @@ def is_loop(code, line):
 
 
 def names_at(code, line, value, path):
-    """Rend les variables d'où vient un élément de la valeur qu'une ligne range, rend ou donne en argument.
+    """Rend les couples (variable, chemin) d'où vient un élément de ce qu'une ligne range, rend ou donne en argument.
 
     Args:
-        code, line: le code et la ligne.
         value: la valeur rangée ou rendue ; pour un appel, ``[nom, arguments]``.
         path: le chemin de l'élément dans cette valeur.
-
-    Returns:
-        list: des couples (variable, chemin dans cette variable).
     """
     statement = next((node for node in _statements(code) if node.lineno == line and not hasattr(node, "body")), None)
     node = statement and _stored_expression(statement)

@@ -16,13 +16,7 @@ _MAX_QUIET_STEPS = 50  # étapes ; au-delà sans aucun changement, la boucle tou
 
 
 def find_opening(film, exercise, case, got, right):
-    """Rend l'`Opening` du film d'une réponse fausse.
-
-    Args:
-        film: le `Recorder`, une fois l'appel fini.
-        exercise, case, got: l'exercice, le cas et l'issue de la réponse.
-        right: ``right()`` calcule le `Right` du cas ; cette fonction n'est appelée que s'il le faut.
-    """
+    """Rend l'`Opening` du film d'une réponse fausse ; ``right()`` calcule le `Right` du cas, seulement s'il le faut."""
     return find_parting(film, exercise, case, got, right) or find_ending(film, case, got)
 
 

@@ -26,13 +26,7 @@ _SIZES = ((2_000, 110), (2_000, 50), (300, 70), (120, 50), (60, 40))  # (étapes
 def film_of(exercise, answer, case, namespace):
     """Filme une réponse fausse sur un cas, et ouvre le film à la première étape qu'aucune réponse juste ne ferait.
 
-    La réponse tourne dans une copie du carnet, qui ne change donc pas.
-
-    Args:
-        exercise: l'`Exercise`.
-        answer: la réponse de l'élève.
-        case: le `Case` où elle est fausse ; d'un cas répété, un seul appel est filmé.
-        namespace: les variables globales du carnet.
+    La réponse tourne dans une copie du carnet, qui ne change donc pas. D'un cas répété, un seul appel est filmé.
 
     Returns:
         Fragment: le film ; ``None`` si le code est introuvable, ou ne doit pas tourner deux fois.
@@ -74,15 +68,7 @@ def film_of_call(function, args, kwargs):
 
 
 def _make_fragment(film, got, opened, call, draws, expected=()):
-    """Rend le `Fragment` d'un film, assez court pour rester dans un carnet ; ``None`` si un code est introuvable.
-
-    Args:
-        film, got: le `Recorder` et l'`Outcome`.
-        opened: l'`Opening`.
-        call: l'appel, écrit en code.
-        draws: la fonction qui dessine les valeurs, voir `Reel`.
-        expected: les valeurs qu'une réponse juste peut rendre.
-    """
+    """Rend le `Fragment` d'un film, assez court pour rester dans un carnet ; ``None`` si un code est introuvable."""
     blocks = blocks_of([frame.code for frame in film.frames])
     if blocks is None:
         return None

@@ -19,11 +19,7 @@ _MIN_SEEDS, _MAX_SEEDS, _SEARCH_SECONDS = 12, 60, 0.12  # graines essayées pour
 
 
 def record_call(function, case, namespace, call=None):
-    """Filme un appel.
-
-    Args:
-        function, case, namespace: comme dans `run.run`.
-        call: la fonction à appeler à la place de ``function``, si les arguments ne sont pas ceux du cas.
+    """Filme un appel, celui que fait ``call()`` si les arguments ne sont pas ceux du cas.
 
     Returns:
         (Recorder, Outcome): le film et l'issue ; ``None`` si aucune ligne de l'élève ne s'est exécutée.
@@ -77,11 +73,7 @@ def _copy_answer(answer, namespace):
 def film_mistake(answer, case, namespace, right, parts):
     """Filme un appel où l'erreur se voit, en essayant plusieurs graines si l'erreur dépend du hasard.
 
-    Args:
-        answer, namespace: la réponse et les variables globales du carnet.
-        case: le `Case`, d'un seul appel.
-        right: ``right()`` rend le `Right` de ce cas.
-        parts: ``parts(recorder, outcome)`` dit si le film montre une étape qu'aucune réponse juste ne ferait.
+    ``parts(recorder, outcome)`` dit si le film montre une étape qu'aucune réponse juste ne ferait.
     """
     film = _call_copy(record_call, answer, case, namespace, 0)
     if film is None or film[0].is_full or film[1].failure or parts(*film) or not right().runs:

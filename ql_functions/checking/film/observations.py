@@ -152,11 +152,7 @@ def _observe_built(film, got):
 
 
 def _follow(film, name):
-    """Suit une variable de la fonction filmée, que ses fonctions internes peuvent changer aussi.
-
-    Yields:
-        tuple: des triplets (étape, valeur, changements).
-    """
+    """Suit une variable, que des fonctions internes peuvent changer aussi : triplets (étape, valeur, changements)."""
     before, is_shared = GONE, name in film.frames[0].code.co_cellvars
     for i, step in enumerate(film.steps):
         is_here = step.frame == 0 or (is_shared and name in film.frames[step.frame].code.co_freevars)

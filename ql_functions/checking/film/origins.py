@@ -48,11 +48,7 @@ def _has_served(film, origin, last):
 
 
 def _find_origin(film, last, stored, path, value):
-    """Cherche d'où vient, à l'étape ``last``, la valeur sans éléments que ``stored`` contient à l'endroit ``path``.
-
-    Returns:
-        tuple: (étape, variable, chemin dans la variable) ; ``None`` si l'origine est inconnue.
-    """
+    """Rend l'origine (étape, variable, chemin) de ce que ``stored`` contient en ``path``, ou ``None``."""
     step = film.steps[last]
     function = film.frames[step.frame].code
     if value is GONE or type(value) in (list, dict, tuple):

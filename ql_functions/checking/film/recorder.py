@@ -44,7 +44,6 @@ class Recorder(contextlib.AbstractContextManager):
     """Note les étapes des fonctions de l'élève pendant un ``with`` ; voir `run.run`.
 
     Args:
-        namespace: les variables globales du carnet.
         watched: les noms des variables globales à suivre.
         named: code d'une fonction → le nom sous lequel l'élève l'appelle ; voir `named_functions`.
     """

@@ -20,28 +20,14 @@ _MAX_BRIEF_LENGTH = 40  # caractères d'une valeur dans la note d'un changement
 
 
 class Reel:
-    """Un film mis en valeurs JSON.
-
-    Args:
-        film: le `Recorder`.
-        blocks: les `Block` du code filmé.
-        printed: le texte que l'appel affiche.
-        limit: le nombre de caractères gardés d'une valeur.
-        draws: ``draws(value)`` rend les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
-    """
+    """Un film mis en valeurs JSON, dont les textes ont ``limit`` caractères au plus."""
 
     def __init__(self, film, blocks, printed, limit, draws):
         self.film, self.blocks, self.printed, self.limit, self.draws = film, blocks, printed, limit, draws
         self.values, self.known, self._heard = [], {}, 0
 
     def data(self, opened, max_steps, expected):
-        """Rend les données du dessin, avec au plus ``max_steps`` étapes.
-
-        Args:
-            opened: l'`Opening`.
-            max_steps: le nombre d'étapes gardées, autour de celle où s'ouvre le film.
-            expected: les valeurs qu'une réponse juste peut rendre.
-        """
+        """Rend les données du dessin, avec au plus ``max_steps`` étapes autour de celle où s'ouvre le film."""
         steps, rank = [], 0
         for kept in _keep_steps(len(self.film.steps), opened.step, max_steps, self.film.is_full):
             if type(kept) is range:

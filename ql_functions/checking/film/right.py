@@ -83,11 +83,7 @@ def reseed_case(case, seed):
 
 @contextlib.contextmanager
 def fix_seed(seed):
-    """Fixe la graine du hasard pendant un ``with``, puis rétablit l'état d'avant.
-
-    Yields:
-        Callable: une fonction qui dit si le hasard a servi.
-    """
+    """Fixe la graine du hasard pendant un ``with``, qui reçoit une fonction : elle dit si le hasard a servi."""
     numpy = sys.modules.get("numpy")
     before, array = random.getstate(), numpy and numpy.random.get_state()
     random.seed(seed)

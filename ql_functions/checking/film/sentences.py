@@ -32,12 +32,7 @@ def place_of(name, path):
 
 
 def describe_call(name, given):
-    """Décrit un appel à une fonction espionnée.
-
-    Args:
-        name: le nom de la fonction.
-        given: ses arguments, par nom ; ``None`` pour un appel de trop.
-    """
+    """Décrit un appel à une fonction espionnée ; ``given`` : ses arguments par nom, ``None`` pour un appel de trop."""
 
     def says(expected):
         if expected is GONE or given is None:
@@ -89,12 +84,7 @@ def describe_element(name, path, value):
 
 
 def _narrow(path, value, expected, is_whole=False):
-    """Réduit une valeur longue au premier élément qui diffère de la valeur attendue.
-
-    Args:
-        path, value, expected: l'endroit, la valeur qui s'y trouve et la valeur attendue.
-        is_whole: la valeur est-elle complète, si bien qu'un élément absent y est une faute ?
-    """
+    """Réduit une valeur longue au premier élément qui diffère ; si ``is_whole``, un élément absent y est une faute."""
     if expected is not UNSURE and type(value) is type(expected) and type(value) in (list, tuple, dict):
         rest, made, good = next(find_differences(value, expected), ((), value, expected))
         if (is_whole or made is not GONE) and len(write(value)) > _MAX_LENGTH // 2:

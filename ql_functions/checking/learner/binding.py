@@ -30,8 +30,6 @@ def provide(name, namespace, kept):
     """Met la réponse d'un exercice dans ``namespace``, avec les noms qu'elle lit et qui y manquent.
 
     Args:
-        name: le nom de l'exercice.
-        namespace: les globales du carnet.
         kept: id d'exercice → code gardé ; vide pour ne mettre que des références.
 
     Returns:

@@ -7,11 +7,7 @@ FILE = "solutions_fermees.txt"  # le jour où les réponses s'ouvrent, 2026-12-0
 
 
 def closed(folder="."):
-    """Rend la phrase qui refuse une réponse fermée ; ``""`` si les réponses sont ouvertes.
-
-    Args:
-        folder: le dossier des carnets.
-    """
+    """Rend la phrase qui refuse une réponse fermée ; ``""`` si les réponses sont ouvertes."""
     try:
         day = date.fromisoformat(Path(folder, FILE).read_text("utf-8").strip())
     except FileNotFoundError:

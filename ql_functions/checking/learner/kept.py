@@ -28,12 +28,9 @@ class Place:
 
 
 def places_of(exercises):
-    """Cherche des exercices dans les carnets enregistrés du dossier, si quelqu'un regarde le carnet.
+    """Rend id d'exercice → `Place`, d'après les carnets enregistrés du dossier, si quelqu'un regarde le carnet.
 
     Le carnet ouvert l'emporte sur les autres ; parmi les autres, le plus récent l'emporte.
-
-    Returns:
-        dict: id d'exercice → `Place`.
     """
     own, places = Path(os.environ.get("JPY_SESSION_NAME", "")).name, {}
     paths = [path for path in Path().glob("*.ipynb") if path.is_file()] if notebook.channel() else []
@@ -59,7 +56,6 @@ def kept_of(exercise, line, is_right=None, place=None):
     """Rend le `Kept` d'un exercice dont le ✓ ne compte plus, ou ``None``.
 
     Args:
-        exercise: l'`Exercise`.
         line: sa ligne dans la progression, voir `Progress.read`.
         is_right: ce qu'en a dit la dernière vérification ; ``None`` si ce noyau n'en a pas fait.
         place: sa `Place`, qui compte si ce noyau n'a rien vérifié ; ``None`` si aucun carnet n'a cet exercice.

@@ -28,12 +28,7 @@ def channel():
 
 
 def listen(channel, answers):
-    """Relie au noyau les boutons de ce carnet, si un élève peut les presser ; sans anywidget, la page s'en passe.
-
-    Args:
-        channel: ``""`` si personne ne regarde le carnet.
-        answers: comme pour `Link`.
-    """
+    """Relie au noyau les boutons de ce canal, si un élève peut les presser ; sans anywidget, la page s'en passe."""
     if channel and find_spec("anywidget"):
         from ..show.link import connect  # anywidget est long à charger
 

@@ -9,12 +9,7 @@ _FORMS = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.Gener
 
 
 def other_way(exercise, answer):
-    """Rend le code de la référence d'un exercice ; ``""`` si la réponse emploie les mêmes boucles et les mêmes appels.
-
-    Args:
-        exercise: l'`Exercise`.
-        answer: une réponse juste.
-    """
+    """Rend le code de la référence ; ``""`` si la réponse, juste, emploie les mêmes boucles et les mêmes appels."""
     blank, tree = blank_of(exercise), tree_of(answer)
     if not blank or not tree or _means_of(tree) == _means_of(tree_of(exercise.reference)):
         return ""

@@ -66,12 +66,7 @@ def _write_file(file, noted):
 
 
 def note(course, exercises):
-    """Cherche les formes justes de ces exercices, les écrit dans le fichier du cours et rend ce fichier.
-
-    Args:
-        course: le `registry.Course`.
-        exercises: des couples (`Exercise`, `lines.Blank`).
-    """
+    """Écrit dans le fichier du cours les formes justes de ces exercices, des couples (`Exercise`, `lines.Blank`)."""
     noted = {
         exercise.id: {"code": blank.code(), "shapes": list(map(_note_of, shapes(exercise, blank)))}
         for exercise, blank in exercises
@@ -98,12 +93,9 @@ def _read_line(row):
 
 
 def shapes(exercise, blank):
-    """Cherche les formes justes à partir de la référence, en déplaçant une instruction à la fois.
+    """Cherche les formes justes, comme celles de `known_shapes`, en déplaçant une instruction à la fois.
 
     Une place où une ligne a fait une boucle sans fin n'est plus essayée, car chaque essai attendrait tout le délai.
-
-    Returns:
-        list: des couples, comme ceux de `known_shapes`.
     """
     found, waiting, endless = {blank.form: blank}, [blank], set()
     while waiting:
@@ -122,12 +114,7 @@ def shapes(exercise, blank):
 
 
 def fixed_pairs(exercise, blank):
-    """Rend les couples (i, j) où l'instruction de la ligne i doit précéder celle de la ligne j, dans la même suite.
-
-    Args:
-        exercise: l'`Exercise`.
-        blank: le `lines.Blank` de l'exercice.
-    """
+    """Rend les couples (i, j) où l'instruction de la ligne i doit précéder celle de la ligne j, dans la même suite."""
     return sorted(pair for block in blank.blocks for pair in _fixed_in(exercise, blank, block))
 
 

@@ -37,8 +37,6 @@ def _plain(value, depth, copies, left):
     """Copie une valeur pour `plain`.
 
     Args:
-        value: la valeur.
-        depth: le nombre d'emboîtements déjà traversés.
         copies: l'identifiant, rendu par ``id``, de chaque objet déjà rencontré → sa copie.
         left: une liste d'un seul nombre, celui des éléments qui peuvent encore être copiés.
     """
@@ -142,13 +140,7 @@ def shown(value, limit=300):
 
 
 def drawable(value, before="", after=""):
-    """Écrit ``value`` comme `shown`, et permet à la page de la dessiner.
-
-    Args:
-        value: la valeur.
-        before: le code qui la précède.
-        after: les mots qui la suivent.
-    """
+    """Écrit ``value`` comme `shown`, entre du code et des mots, et permet à la page de la dessiner."""
     parts = [Value(value)]
     if before:
         parts.insert(0, before)
@@ -205,7 +197,6 @@ def _write(value, blank, left, path=()):
     """Écrit une valeur comme ``repr``, sans jamais appeler le ``repr`` d'un objet inconnu.
 
     Args:
-        value: la valeur.
         blank: le caractère qui remplace l'espace dans une grille.
         left: une liste d'un seul nombre, celui des valeurs qui peuvent encore être écrites.
         path: les id des objets qui contiennent cette valeur.

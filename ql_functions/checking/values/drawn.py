@@ -46,13 +46,7 @@ class Pen:
         return tag("span", part, class_="ql-words") if isinstance(part, Prose) else safe(part)
 
     def value(self, value, other=_NOTHING, start="", end=""):
-        """Écrit une valeur.
-
-        Args:
-            value: la valeur.
-            other: la valeur de l'autre côté, à la même place.
-            start, end: les textes qui l'entourent, sur la même ligne.
-        """
+        """Écrit une valeur, entre deux textes, en la comparant à celle de l'autre côté."""
         self.left -= 1
         if self.left < 0 or self.depth > _MAX_DEPTH:
             return start + _REST + end

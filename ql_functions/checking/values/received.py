@@ -8,9 +8,7 @@ def misgiven(name, calls, result, wanted):
     """Dit quel argument est faux dans l'appel qui a rendu ``result``.
 
     Args:
-        name: le nom de la fonction.
         calls: les appels de cette fonction, comme dans `cases.Outcome.calls`.
-        result: la valeur qu'a rendue l'appel cherché.
         wanted: les bons arguments, par nom, dans l'ordre.
 
     Returns:

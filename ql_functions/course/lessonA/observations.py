@@ -3,7 +3,7 @@
 OBSERVATIONS = {
     "A.P1": """
         Contre le hasard, ouvrir dans un coin est le mieux : X gagne 191 parties sur 192, et la dernière est nulle.
-        Contre un O parfait, toutes les ouvertures se valent : la partie est nulle.
+        Contre un O parfait, toutes les ouvertures donnent le nul.
     """,
     "A.P2": """
         Payée à la fin, contre le hasard seul, la table retrouve presque la politique exacte. Avec les graines 0 à 19,
@@ -22,49 +22,39 @@ OBSERVATIONS = {
         après 10 000 parties, 7 après 50 000, 13 après 100 000, et 20 après 200 000.
 
         Si ε descend jusqu'à 0 au même rythme, aucun ne le devient : l'exploration s'éteint trop tôt, et l'agent de
-        200 000 parties joue exactement comme celui de 50 000. Si ε descend huit fois plus lentement
-        (`epsilon_factor=0.9995`), 19 agents sur 20 deviennent imbattables en 200 000 parties.
+        200 000 parties joue exactement comme celui de 50 000.
     """,
     "A.P5": """
         Les valeurs exactes sont en pointillé. Payé à la fin, le centre vaut 1,42, que X joue ensuite au hasard ou au
         mieux : le Q-learning reste hors politique. Payé à chaque coup, le centre vaudrait 2,67 si X jouait toujours au
         hasard, et 3,36 s'il joue glouton : les valeurs dépendent de la façon dont X joue, et la courbe monte tant que ε
         descend.
-
-        Le but aussi s'est déplacé. D'après les valeurs exactes, l'agent payé à la fin ouvre dans un coin, et gagne 191
-        parties sur 192. Payé à chaque coup, il préfère le centre, et n'en gagne que 95 sur 96.
     """,
     "A.P6": "Treize pas au bord du vide : −13, on ne peut mieux.",
     "A.P7": """
         Le Q-learning a trouvé le plus court chemin, 13 pas au ras du vide, et c'est lui qui reçoit le moins : une fois
-        sur dix, il joue au hasard, et de temps en temps il tombe. SARSA compte ces chutes dans ses valeurs, et s'écarte
+        sur dix, il joue au hasard, et parfois il tombe. SARSA compte ces chutes dans ses valeurs, et s'écarte
         du bord : 15 pas. Aucun des deux ne se trompe : ils ne répondent pas à la même question.
 
         Ce n'est pas la chance d'une graine : des graines 0 à 19, les vingt chemins de SARSA font 15 pas, les vingt du
         Q-learning 13.
     """,
     "A.P8": """
-        Pour ε = 0,1, le total moyen est −20,71. À la fin de ses deux mille épisodes, SARSA recevait bien à peu près
-        cela : de −22,9 à −20,2, selon la graine (0 à 19).
+        Pour ε = 0,1, le total moyen est −20,71 ; SARSA recevait bien à peu près cela : de −22,9 à −20,2, selon la
+        graine (0 à 19).
 
         Plus on explore, plus on s'éloigne du vide. À 0,5 % d'exploration, le détour de deux pas coûte plus que les
         chutes, et le bord l'emporte. Quand ε vaut 0, l'action que l'on joue est celle du maximum : SARSA et le
-        Q-learning ont la même cible. Si un faux pas coûte cher pour de bon, à un robot par exemple, mieux vaut compter
-        ses faux pas.
+        Q-learning ont la même cible.
     """,
     "A.P9": """
-        Ni l'une ni l'autre : le meilleur coup vaut 1. La plus grande mesure dépasse 1, car on retient souvent un coup
-        que le bruit a flatté. La seconde mesure est trop basse : elle dit honnêtement ce que vaut le coup choisi, mais
-        ce coup n'est pas toujours le meilleur.
+        Ni l'une ni l'autre : le meilleur coup vaut 1. La plus grande mesure dépasse 1 : le bruit a souvent flatté le
+        coup que l'on retient. La seconde mesure est trop basse : le coup retenu n'est pas toujours le meilleur.
     """,
     "A.P10": """
         Chaque courbe est la moyenne de cinq expériences, et chaque bande leur étendue. La table unique passe au-dessus
         de la valeur exacte et y reste. Les deux tables du cours, plus lentes, finissent presque aussi haut. Le double
         Q-learning s'arrête tout près. L'axe est très resserré : sur seize expériences, l'écart moyen est de +0,013 et
         +0,012 pour les deux premières, et de 0,001 ou 0,002 pour la troisième, d'une série à l'autre.
-
-        Moins de biais ne fait pas ici plus de force. Sur cent entraînements comme ceux de la leçon 5 (graines 0 à 99),
-        62 donnent un agent que personne ne bat avec une seule table, 91 avec nos deux tables, 82 avec une seule et
-        η = 0,075 ; et 76 avec celles de van Hasselt.
     """,
 }

@@ -16,14 +16,7 @@ from .plan import plan_of
 
 
 def train(q_table, recipe, stream, history):
-    """Entraîne ``q_table`` sur place et remplit ``history``.
-
-    Args:
-        q_table: table du cours en 3×3, vide ou déjà entraînée.
-        recipe: la `Recipe`.
-        stream: le `Stream` d'où viennent les nombres au hasard ; il avance.
-        history: l'`History`, dont ``boards`` dit quels plateaux observer.
-    """
+    """Entraîne ``q_table``, en 3×3, sur place, et remplit ``history``, dont ``boards`` dit quels plateaux observer."""
     results = _engine().run(q_table, recipe.init_q, stream.state, *_asked(recipe, history))
     stream.state = results.random
     _film(recipe, results.frames, history)
@@ -37,12 +30,8 @@ def train(q_table, recipe, stream, history):
 def learn(recipe, seed):
     """Comme `train` d'une table vide, que l'on n'écrit pas : ce serait le tiers du temps.
 
-    Args:
-        recipe: la `Recipe`.
-        seed: graine du hasard, un entier.
-
     Returns:
-        list[int] ou tableau NumPy : par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 s'il n'a pas été rencontré.
+        array: par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 s'il n'a pas été rencontré.
 
     Raises:
         TypeError: ``seed`` n'est pas un entier.

@@ -20,18 +20,13 @@ _kept = local()  # les tableaux de chaque fil, pour l'entraînement suivant
 
 
 def run(q_table, init_q, random, plan, seen, most):
-    """Entraîne selon un plan, à partir d'une table que l'on ne modifie pas.
+    """Entraîne selon un `plan.Plan`, à partir d'une table que l'on ne modifie pas, et rend les `Results`.
 
     Args:
-        q_table: table du cours en 3×3.
         init_q: valeur d'un coup jamais joué.
         random: état du générateur, un entier.
-        plan: le `plan.Plan`.
         seen: numéros des états observés, tels que le moteur les connaît.
         most: nombre d'images, au plus.
-
-    Returns:
-        Results: ce que l'entraînement a donné.
     """
     tables = to_arrays(q_table, init_q)
     known = tables[-1].copy()
@@ -48,14 +43,7 @@ def run(q_table, init_q, random, plan, seen, most):
 
 
 def learn(init_q, random, plan, seen, most):
-    """Entraîne une table vide selon un plan, et n'en garde que les coups gloutons.
-
-    Args:
-        init_q, random, plan, seen, most: comme pour `run`.
-
-    Returns:
-        ndarray: les coups gloutons, voir `run.learn`.
-    """
+    """Entraîne une table vide selon un plan, et n'en garde que les coups gloutons, voir `run.learn`."""
     tables = _emptied(float(init_q))
     _train(tables, random, plan, seen, most)
     sources, cells = _places(plan.symmetric)

@@ -1,4 +1,4 @@
-// avec board_view, card, seeds, trainers
+// avec board_view, card, seeds, seed_threads
 // Le laboratoire : les réglages, et l'entraînement qu'ils donnent, dans la page.
 
 const DASHES = "3 2.5"; // celles de .ql-training-compared

@@ -1,5 +1,5 @@
 // Ce qui entraîne les graines d'une recette : des fils à part, ou le fil de la page si sa politique lui refuse les autres.
-// `engine`, placé devant ce module par laboratory.py, est le moteur : il rend `trainer`, voir trials.js.
+// `engine`, que settings.py place devant ce module, est le moteur : il rend `trainer`, voir trials.js.
 
 const THREADS = 4; // au plus
 
