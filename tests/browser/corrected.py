@@ -19,9 +19,13 @@ def faults(notebook):
 
 
 def texts(cells):
-    """Ce que chaque cellule affiche en texte, par son identifiant."""
+    """Ce que chaque cellule affiche en texte, par son identifiant ; le lien d'une prédiction au noyau n'en a pas."""
     return {
-        cell["id"]: [output.get("text") or output.get("data", {}).get("text/plain") for output in cell["outputs"]]
+        cell["id"]: [
+            said
+            for output in cell["outputs"]
+            if (said := output.get("text") or output.get("data", {}).get("text/plain"))
+        ]
         for cell in cells
         if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
     }
