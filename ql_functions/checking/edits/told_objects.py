@@ -21,6 +21,15 @@ def lasts(tree, statement):
                 f"Ligne {function.lineno} : {name.arg}={ast.unparse(default)} n'est créé qu'une fois. Dès le deuxième "
                 "appel, il contient encore ce que le premier y a mis.",
             )
+    read = [pair for pair in zip(names, function.args.defaults, strict=True) if isinstance(pair[1], ast.Name)]
+    if read:
+        (name, value), *_ = read
+        written = ", ".join(f"{name.arg}={value.id}" for name, value in read)
+        yield (
+            *_beginning(function, *(_assigned(name.arg, value) for name, value in read)),
+            f"Ligne {function.lineno} : {written}, c'est lu une seule fois, quand la cellule s'exécute. Que vaut "
+            f"{name.arg} quand {value.id} change ensuite ?",
+        )
     for name, start in statement.kept.items():
         yield (
             *_beginning(function, _assigned(name, ast.parse(start, mode="eval").body)),
