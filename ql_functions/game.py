@@ -120,21 +120,6 @@ def verdict(board, min_contig=3):
     return "C" if EMPTY in board else "T"
 
 
-def is_dead(board, min_contig=3):
-    """Le match nul est-il déjà certain ?
-
-    Oui quand aucun joueur ne peut plus aligner : chaque alignement porte une marque de l'autre, ou demande plus de
-    coups qu'il ne lui en reste.
-    """
-    left, player = board.count(EMPTY), player_to_move(board)
-    turns = {mark: (left + (mark == player)) // 2 for mark in PLAYERS}
-    return not any(
-        all(board[i] in (mark, EMPTY) for i in line) and sum(board[i] == EMPTY for i in line) <= turns[mark]
-        for line in lines(side(board), min_contig)
-        for mark in PLAYERS
-    )
-
-
 def check_board(board, min_contig=3):
     """Rend le plateau sous forme de chaîne, s'il peut apparaître dans une partie.
 
@@ -199,13 +184,6 @@ def canonical(board):
 def number(board):
     """Numéro du plateau en base 3 : Σ chiffre·3^i, vide 0, X 1, O 2."""
     return int("".join(board).translate(_DIGITS)[::-1], 3)
-
-
-def from_number(value, size=3):
-    """Plateau de côté ``size`` dont `number` est ``value``, entier de 0 à ``3**(size**2) - 1``."""
-    if not 0 <= value < 3**size**2:
-        raise ValueError(f"Un plateau de côté {size} a un numéro de 0 à {3**size**2 - 1}, pas {value}.")
-    return "".join((" ", "X", "O")[value // 3**i % 3] for i in range(size**2))
 
 
 def states(size=3, min_contig=3):

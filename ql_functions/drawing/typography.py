@@ -34,8 +34,3 @@ def spaced_in(data):
         case list() | tuple():
             return [spaced_in(value) for value in data]
     return data
-
-
-def to_screen(value, _widget):
-    """`spaced_in`, sous la forme que demande le ``to_json`` d'un attribut de widget : Python garde le texte simple."""
-    return spaced_in(value)

@@ -7,7 +7,6 @@ plusieurs, l'agent tire au sort, à chances égales.
 
 from array import array
 from functools import cache
-from math import isfinite
 
 from .. import game, solutions
 from ..agents.agent import Agent, Guest, check_made, game_of
@@ -82,18 +81,10 @@ def policy_of(agent):
         TypeError, ValueError: la table n'en est pas une (voir `q_tables.check_q_table`).
         ValueError: l'agent propose un coup qui n'est pas permis.
     """
-    if type(agent) is TableAgent:
-        agent = agent.q_table
-    policy = None
-    if not hasattr(agent, "choices"):
-        policy = _policy_of_plain(agent)
-        if policy is None:
-            q_tables.check_q_table(agent)
-            agent = TableAgent(agent)
-    return _policy(agent) if policy is None else policy
-
-
-def _policy(agent):
+    if type(agent) is TableAgent or not hasattr(agent, "choices"):
+        q_table = agent.q_table if type(agent) is TableAgent else agent
+        q_tables.check_q_table(q_table)
+        agent = TableAgent(q_table)
     boards, policy = [*graph()], policy_from([])
     every = agent.all_choices(boards) if hasattr(agent, "all_choices") else map(agent.choices, boards)
     for (board, following), choices in zip(graph().items(), every, strict=True):
@@ -102,38 +93,4 @@ def _policy(agent):
             free = [*following]
             raise ValueError(f"Sur le plateau {board!r}, un agent choisit parmi les cases libres {free}, pas {moves}.")
         policy.append(mask_of(moves))
-    return policy
-
-
-def _policy_of_plain(q_table):
-    """La politique d'une table telle que le cours la remplit, ``None`` pour toute autre chose.
-
-    Un bloc de nombres se vérifie dix fois plus vite que case par case, comme `q_tables.check_q_table`.
-    """
-    if type(q_table) is not dict:
-        return None
-    known, moves, keys, values = [], [], ([], []), ([], [])
-    for k, (state, following) in enumerate(zip(states(), graph().values(), strict=True)):
-        tables = q_table.get(state)
-        if tables is None:
-            continue
-        if type(tables) is not dict:
-            return None
-        known.append((k, len(following)))
-        moves += following
-        for place, name in enumerate(("Q1", "Q2")):
-            table = tables.get(name)
-            if type(table) is not dict or len(table) != len(following):
-                return None
-            keys[place].extend(table)
-            values[place].extend(table.values())
-    if len(known) != len(q_table) or not keys[0] == keys[1] == moves:
-        return None
-    if any(set(map(type, some)) - {float} or not all(map(isfinite, some)) for some in values):
-        return None
-    means, policy, start = [(a + b) / 2 for a, b in zip(*values, strict=True)], ANYTHING[:], 0
-    for k, count in known:
-        own = means[start : start + count]
-        policy[k] = 1 << moves[start + own.index(max(own))]
-        start += count
     return policy

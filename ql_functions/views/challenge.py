@@ -1,18 +1,19 @@
 """Le défi « Imbattable en combien de parties ? » : ce qu'on en dit, et la courbe des longueurs essayées."""
 
-from math import log
+from math import log10
 
-from ..drawing import svg
+from ..drawing.chart import INK, Axis, Chart, Style
 from ..drawing.fragment import style_source
 from ..drawing.html import tag
-from ..drawing.numbers import thousands
+from ..drawing.numbers import percent, thousands
 from ..drawing.typography import spaced
 from ..strength.challenge import SEEDS, WANTED, contender_of, drawn_seeds, measure
 from ..strength.policies import agent_of
 from .displayed import displayed
+from .figures import pictures
 from .waiting import Waiting
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 464, 16, 196  # le repère de la courbe, dans une image de 480 × 240
+_STYLE = Style("#0072b2", "disc")
 _EXACT = (
     "Chaque agent est jugé sur toutes ses parties possibles : le décompte d'une ligne est exact. La part, elle, est "
     "celle d'un échantillon, d'où l'intervalle (Wilson, à 95 %). On double le nombre de parties jusqu'à réussir, puis "
@@ -70,13 +71,17 @@ class ChallengeView:
 
     def _repr_html_(self):
         title, *says = (tag("p", spaced(sentence)) for sentence in self._says())
+        picture = ""
+        if self.measures.levels:
+            chart = chart_of(self.measures.levels, self.games)
+            picture = pictures((chart.svg(), chart.said()))
         heads = tag("tr", *(tag("th", head, scope="col") for head in _HEADS))
         rows = (tag("tr", *(tag("td", cell) for cell in row)) for row in self._rows())
         return (
-            f"<style>{style_source('challenge')}</style><figure class='ql ql-challenge'>"
-            f"{title}{curve(self.measures.levels, self.games, self._says())}{''.join(says)}"
+            f"<style>{style_source('challenge')}</style><div class='ql ql-challenge'>"
+            f"{title}{picture}{''.join(says)}"
             "<details><summary data-lm-suppress-shortcuts='true'>Les nombres, et ce qu'ils valent</summary>"
-            f"{tag('table', heads, *rows)}<p>{spaced(_EXACT)}</p></details></figure>"
+            f"{tag('table', heads, *rows)}<p>{spaced(_EXACT)}</p></details></div>"
         )
 
     def _says(self):
@@ -113,74 +118,29 @@ class ChallengeView:
             )
 
 
-def curve(levels, found, says):
-    """La part des imbattables selon le nombre de parties, et son intervalle, en SVG aux couleurs de la page."""
-    if not levels:
-        return ""
-    least, most = log(levels[0].games / 1.2), log(levels[-1].games * 1.2)
+def chart_of(levels, found):
+    """Le graphique de la part des imbattables, et de son intervalle, selon le nombre de parties.
 
-    def across(games):
-        return _LEFT + (_RIGHT - _LEFT) * (log(games) - least) / (most - least)
-
-    def point(level, end):
-        return across(level.games), _height(level.share[end])
-
-    band = [*(point(level, 1) for level in levels), *(point(level, 2) for level in reversed(levels))]
-    dots = "".join(_dot(*point(level, 0), level) for level in levels)
-    return svg.element(
-        "svg",
-        _frame(across, least, most),
-        svg.element("polygon", points=" ".join(f"{x:.1f},{y:.1f}" for x, y in band), **{"class": "ql-challenge-band"}),
-        _line([point(level, 0) for level in levels], "ql-challenge-share"),
-        dots,
-        _found(across(found), found) if found else "",
-        **{"role": "img", "aria-label": " ".join(says), "viewBox": "0 0 480 240"},
+    Args:
+        levels: les `strength.challenge.Level`, au moins un.
+        found: le nombre de parties trouvé, ou ``None`` ; l'axe le porte.
+    """
+    least, most = levels[0].games / 1.2, 1.2 * levels[-1].games
+    powers = (10**power for power in range(7))
+    ticks = [games for games in powers if least <= games <= most and not (found and 0.5 < games / found < 2)]
+    chart = Chart(
+        "Part des agents imbattables",
+        Axis(least, most, (*ticks, *filter(None, [found])), thousands, log10),
+        Axis(0, 1, (0, 0.5, WANTED / 100), lambda share: percent(share, ".0f")),
+        "parties d'entraînement",
+        (420, 240),
     )
-
-
-def _height(share):
-    return _TOP + (_BOTTOM - _TOP) * (1 - share)
-
-
-def _line(points, name):
-    return svg.curve(points, stroke="currentColor", **{"class": name})
-
-
-def _word(x, y, content, anchor="middle"):
-    return svg.text(x, y, content, fill="currentColor", text_anchor=anchor)
-
-
-def _frame(across, least, most):
-    """Les axes : parts en pour cent, parties en échelle logarithmique ; et le seuil, en tirets."""
-    parts = []
-    for percent in (0, 50, WANTED):
-        y = _height(percent / 100)
-        name = "ql-challenge-wanted" if percent == WANTED else "ql-challenge-grid"
-        parts += [
-            _line([(_LEFT, y), (_RIGHT, y)], name),
-            _word(_LEFT - 6, y + 5, f"{percent}\N{NO-BREAK SPACE}%", "end"),
-        ]
-    for games in (10**power for power in range(7)):
-        if least <= log(games) <= most:
-            x = across(games)
-            parts += [
-                _line([(x, _TOP), (x, _BOTTOM)], "ql-challenge-grid"),
-                _word(x, _BOTTOM + 18, thousands(games)),
-            ]
-    return "".join([*parts, _word((_LEFT + _RIGHT) / 2, _BOTTOM + 38, "parties d'entraînement")])
-
-
-def _dot(x, y, level):
-    says = f"{thousands(level.games)} parties : {level.unbeatable} sur {level.seeds}"
-    name = "ql-challenge-dot" if level.seeds == SEEDS else "ql-challenge-dot ql-challenge-hollow"
-    title = svg.element("title", says)
-    return svg.element("circle", title, cx=f"{x:.1f}", cy=f"{y:.1f}", r=4, **{"class": name})
-
-
-def _found(x, games):
-    """Le trait qui descend du résultat à l'axe, et son nombre, du côté où il y a la place."""
-    anchor, shift = ("end", -8) if x > (_LEFT + _RIGHT) / 2 else ("start", 8)
-    return _line([(x, _height(WANTED / 100)), (x, _BOTTOM)], "ql-challenge-found") + svg.text(
-        f"{x + shift:.1f}", round(_height(0.25)), f"{thousands(games)} parties",
-        **{"class": "ql-challenge-games", "fill": "currentColor", "text_anchor": anchor},
-    )  # fmt: skip
+    games, shares = [level.games for level in levels], list(zip(*(level.share for level in levels), strict=True))
+    chart.band(games, *shares[1:], _STYLE)
+    chart.line(games, shares[0], _STYLE)
+    chart.level(WANTED / 100, Style(INK))
+    if found:
+        chart.spread(found, 0, WANTED / 100, Style(INK))
+    for level in levels:
+        chart.mark(level.games, level.share[0], _STYLE, full=level.seeds == SEEDS)
+    return chart

@@ -89,70 +89,37 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
     ("kind", "source", "edited"),
     [
         ("comparison", "return a < b", "return a <= b"),
-        ("equality", "return a is b", "return a == b"),
-        ("equality", "return a == b", "return a in b"),
-        ("membership", "return a in b", "return a == b"),
         ("number", "return a + 2", "return a + 1"),
         ("truth", "return True", "return False"),
         ("text", "return 'x' in a", "return 'X' in a"),
         ("written", "return a + 2", "return a + b"),
         ("written", "return a == 'x'", "return a == b"),
-        ("written", "def g(c, n=3):\n    return c - 2", "def g(c, n=3):\n    return c - (n - 1)"),
         ("else", "if a:\n    b = 1\nif not b:\n    a = 2", "if a:\n    b = 1\nelse:\n    a = 2"),
         ("operator", "return a + b", "return a - b"),
         ("parentheses", "return a + b / 2", "return (a + b) / 2"),
         ("parentheses", "return a ** 1 / 2", "return a ** (1 / 2)"),
-        ("parentheses", "return f(a) / b", "return f(a / b)"),
         ("order", "return a - b", "return b - a"),
         ("order", "return (a, b)", "return (b, a)"),
-        ("pieces", "return 'a' + b", "return b + 'a'"),
-        ("brackets", "return [a]", "return a"),
         ("sign", "return -a", "return a"),
         ("and_or", "return a and b", "return a or b"),
-        ("whole_condition", "return a == 1 or 2", "return a == 1 or a == 2"),
-        ("whole_condition", "return 1 or 2 in a", "return 1 in a or 2 in a"),
         ("condition", "return a in b", "return not a in b"),
-        ("branches", "return a if b else 0", "return 0 if b else a"),
         ("name", "return a", "return b"),
         ("conversion", "return a", "return list(a)"),
-        ("lazy", "return (c for c in a)", "return list((c for c in a))"),
-        ("copy", "a[0] = b", "a[0] = b.copy()"),
-        ("function", "return max(a)", "return min(a)"),
-        ("missing_call", "return a.copy", "return a.copy()"),
-        ("extra_call", "return min(a, b)", "return b"),
         ("range", "return range(1, 8)", "return range(1, 8 + 1)"),
         ("argument_order", "return f(b, a)", "return f(a, b)"),
-        ("argument_order", "return f(x=a, y=b)", "return f(x=b, y=a)"),
-        ("slice", "return a[1:]", "return a[:]"),
         ("index", "return a[0][1]", "return a[1][0]"),
         ("off_by_one", "return a[b]", "return a[b - 1]"),
         ("print_for_return", "print(a)", "return a"),
         ("missing_return", "a = 1", "a = 1; return a"),
         ("missing_return", "a + b", "return a + b"),
-        ("lost_result", "a.replace(1, 2)", "a = a.replace(1, 2)"),
-        ("none_kept", "a = a.append(b)", "a.append(b)"),
-        ("assignment", "a += 1", "a = 1"),
-        ("lost_argument", "a = 1; b = 2", "b = 2"),
         ("else", "if a:\n    b = 1\nb = 2", "if a:\n    b = 1\nelse:\n    b = 2"),
-        ("element", "return f(a)", "return f(a)[0]"),
-        ("added", "a.append(b)", "a.extend(b)"),
-        ("condition", "return a in b", "return a not in b"),
-        ("returned", "return a", "return False"),
         ("complement", "return a", "return 1 - a"),
-        ("global", "n += 1", "global n; n += 1"),
-        ("argument", "return a", "a = list(a); return a"),
         ("statement_order", "a = 1; b = 2", "b = 2; a = 1"),
-        ("statement_order", "a = 1; b = 2; c = 3", "b = 2; c = 3; a = 1"),
-        ("statement_order", "a = 1; b = 2; c = 3", "c = 3; a = 1; b = 2"),
         ("extra_statement", "a = 1; b = 2", "b = 2"),
         ("indentation", "for i in a:\n    return i", "for i in a:\n    pass; return i"),
         ("indentation", "for i in a:\n    pass\nreturn i", "for i in a:\n    pass\n    return i"),
         ("indentation", "if a:\n    b = 1\nelse:\n    b += 2", "if a:\n    b = 1; b += 2"),
         ("elif", "if a:\n    b = 1\nif b:\n    b = 2", "if a:\n    b = 1\nelif b:\n    b = 2"),
-        ("each_turn", "b = []\nfor i in a:\n    pass", "for i in a:\n    b = []\n    pass"),
-        ("before_loop", "for i in a:\n    b = []", "b = []; for i in a:\n    pass"),
-        ("stop", "for i in a:\n    break", "for i in a:\n    continue"),
-        ("loop", "while a:\n    pass", "if a:\n    pass"),
     ],
 )
 def test_each_kind_of_edit(kind, source, edited):
@@ -164,18 +131,11 @@ def test_a_return_in_two_blocks_comes_out_of_both():
     assert "for i in a:\n    if i:\n        b = 1; return b" in texts(loop, "indentation")
 
 
-def test_a_default_made_once_for_all_is_made_again():
-    tree = ast.parse("def f(a, found=[]):\n    return found")
-    assert "found = []" in [ast.unparse(edit.apply(tree)).splitlines()[1].strip()
-                            for edit in edits(tree) if edit.kind == "default"]  # fmt: skip
-
-
 def test_a_model_lends_its_words():
     model = "def f(a, b):\n    return 1.96 * lrate + g(a, 'Q1')"
     assert "return 1.96" in texts("return 2", "number", model)
     assert "return 'Q1'" in texts("return 'Q'", "text", model)
     assert "return lrate" in texts("return a", "name", model)
-    assert "return g(a)" in texts("return h(a)", "function", model)
 
 
 def test_the_documentation_the_annotations_and_the_decorators_stay():

@@ -88,7 +88,6 @@ CHANGED = [  # an exercise, what is there, what the student writes instead, what
     ("2.1", 'square == "X"', 'square == "X" or "x"', "Ligne 5 : Python y calcule square == 'X' à part ; 'x', tout"),
     ("2.1", '"X":', '("X" or "x") and False:', None),
     ("2.1", 'elif square == "O"', 'if square == "O"', "Ligne 7 : ce if se pose aussi quand celui de la ligne 5"),
-    ("4.3", ".values()) if after", ") if after", "max(q_table[after][name]) ne regarde que les clés"),
     ("2.1", '+= "O"', '+= "0"', "Ligne 6 : '0' est le chiffre zéro, et non la lettre O"),
     ("2.1", '+= "O"', '+= "o"', "Ligne 6 : majuscule ou minuscule ? 'o' n'est pas 'O'."),
     ("2.1", '+= " "', '+= ""', "Ligne 10 : '' est la chaîne vide, qui n'a aucun caractère"),

@@ -70,15 +70,3 @@ def test_what_is_not_written_is_not_supposed():
     assert report.says == (
         "Votre fonction choisit le coup de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
     )
-
-
-@pytest.mark.usefixtures("_patient")
-def test_texts_put_end_to_end_are_pieces():
-    source = """
-def evaluate(b):
-    for line in (b[:3], b[3:6], b[6:], b[0::3], b[1::3], b[2::3], b[::4], b[2:8:2]):
-        if check_for_win(line):
-            return "Victoire de " + check_for_win(line)
-    return "Continue" if " " in b else "Terminé"
-"""
-    assert "Ligne 5, l'ordre des morceaux mis bout à bout" in report_of("1.3", source).says[1]

@@ -5,6 +5,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from boards import from_number
 
 from ql_functions import game, solutions
 from ql_functions.agents.tables import ArrayAgent
@@ -200,7 +201,7 @@ def test_all_images_of_a_board_have_its_value():
     values = SymmetricValues().table(GAMES)
     for player in range(2):
         for number in np.flatnonzero(values[player]):
-            board = game.from_number(int(number))
+            board = from_number(int(number))
             assert {values[player, game.number(image)] for image in images(board)} == {values[player, number]}
 
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import numpy as np
 import oracle
 import pytest
+from boards import from_number
 from tables import TABLES, perfect_table
 
 from ql_functions import error_map, game
@@ -38,7 +39,7 @@ def test_it_shows_itself_and_keeps_its_judgements(few):
 
 def test_the_packed_data_say_what_the_judgements_say(few):
     data = few.data
-    boards = [game.from_number(number) for number in accumulate(data["steps"])]
+    boards = [from_number(number) for number in accumulate(data["steps"])]
     assert sorted(boards) == oracle.RUNNING
     agent = TableAgent(TABLES["few states"])
     values, exact = iter(data["values"].split(",")), iter(data["exact"])

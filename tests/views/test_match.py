@@ -5,6 +5,7 @@ import random
 import oracle
 import pytest
 import tables
+from boards import is_dead
 from games import X_WINS, played
 from page_match import PageMatch as Match
 from page_match import evaluate, luck
@@ -362,7 +363,7 @@ ENDS = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul."}
 def expected(board):
     verdict, line, player = game.verdict(board), game.winning_line(board), game.player_to_move(board)
     other = "O" if player == "X" else "X"
-    found = [verdict, line and [*line], game.is_dead(board), game.legal_moves(board) if verdict == "C" else []]
+    found = [verdict, line and [*line], is_dead(board), game.legal_moves(board) if verdict == "C" else []]
     if verdict == "T":
         return [*found, *[ENDS["T"]] * 3]
     if verdict != "C":  # the last mark wins: the player to move has lost
@@ -372,12 +373,12 @@ def expected(board):
             f"{ENDS[verdict]} L'agent a gagné.",
             f"{ENDS[verdict]} Bravo, vous avez battu l'agent.",
         ]
-    dead = "Plus aucun alignement n'est possible : ce sera un match nul. " * game.is_dead(board)
+    dead = "Plus aucun alignement n'est possible : ce sera un match nul. " * is_dead(board)
     reply = game.legal_moves(board)[0]
     then = game.play(board, reply)
     end = game.verdict(then)
     if end == "C":
-        dead_then = "Plus aucun alignement n'est possible : ce sera un match nul. " * game.is_dead(then)
+        dead_then = "Plus aucun alignement n'est possible : ce sera un match nul. " * is_dead(then)
         after = f"{dead_then}À vous de jouer ({other})."
     else:
         after = ENDS[end] + ("" if end == "T" else " L'agent a gagné.")

@@ -16,7 +16,7 @@ from .blocks import edited_blocks
 from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .statements import edited_statements
-from .told_objects import keys_for_values, lasts, none_kept, not_copied, shared
+from .told_objects import lasts, none_kept, not_copied, shared
 from .told_returns import returns_in_a_loop
 from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign
 from .told_turns import asks_again, starts_again
@@ -28,12 +28,12 @@ __all__ = [
 ]  # fmt: skip
 
 TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
-    decimal_comma, lasts, masked, always_true, list_for_text, one_sign, keys_for_values, none_kept, shared, not_copied,
+    decimal_comma, lasts, masked, always_true, list_for_text, one_sign, none_kept, shared, not_copied,
     returns_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again, copied, frozen,
 )  # fmt: skip
 
 # sortes de retouches pour lesquelles on nomme la fonction appelée
-_OF_CALLS = ("element", "extra_call", "argument_order", "extra_argument")
+_OF_CALLS = ("extra_call", "argument_order", "extra_argument")
 
 
 @dataclass(frozen=True)
@@ -145,4 +145,4 @@ def _edits_under(node, place, path):
         children = enumerate(value) if isinstance(value, list) else [(None, value)]
         for index, child in children:
             if isinstance(child, ast.AST) and not isinstance(child, ast.pattern):
-                yield from _edits_under(child, place.inside(node, field), (*path, (field, index)))
+                yield from _edits_under(child, Place(place.words, node, field), (*path, (field, index)))

@@ -12,19 +12,16 @@ FIELDS = ("body", "orelse", "finalbody")
 ENDS = (ast.Return, ast.Break, ast.Continue, ast.Raise)
 
 
-def edited_blocks(node, place):
+def edited_blocks(node, _place):
     """Les retouches des suites que contient une instruction : (rang, sorte, ligne, ce qui prend sa place)."""
     if not isinstance(node, ast.stmt | ast.ExceptHandler):
         return
     for field in FIELDS:
         block = getattr(node, field, [])
         head = sum(map(_is_fixed, block))
-        for rank, kind, line, edited in _edited(block[head:], place.inside(node, field).in_loop):
-            # on désigne cette boucle, non une boucle intérieure
-            is_own_loop = kind == "stop" and isinstance(node, LOOPS)
+        for rank, kind, line, edited in _edited(block[head:]):
             is_all = kind == "extra_statement" and isinstance(node, ast.If) and len(block) == 1 and not node.orelse
-            first = node.lineno if is_own_loop or is_all else line
-            yield rank, kind, first, with_block(node, field, block[:head] + edited)
+            yield rank, kind, node.lineno if is_all else line, with_block(node, field, block[:head] + edited)
 
 
 def with_block(node, field, block):
@@ -32,15 +29,13 @@ def with_block(node, field, block):
     return with_fields(node, **{field: block or [ast.Pass()] * (field != "orelse")})
 
 
-def _edited(block, in_loop):
+def _edited(block):
     for index, statement in enumerate(block):
         if isinstance(statement, ast.Pass):
             continue
         for edited in _REARRANGED:
             for rank, kind, new in edited(block, index):
                 yield rank, kind, statement.lineno, new
-        if in_loop and not isinstance(statement, ENDS):
-            yield 3, "stop", statement.lineno, [*block[: index + 1], ast.Break(), *block[index + 1 :]]
         if isinstance(statement, _COMPOUND):
             yield from _moved_out(block, index)
 
@@ -99,30 +94,12 @@ def _endings(compound, statement):
                     yield with_fields(compound, **{field: [*inner[:-1], ending]})
 
 
-def _moved_about_loop(block, index):
-    """L'instruction qui précède une boucle y entre, au début ; une instruction de la boucle passe avant."""
-    statement, after = block[index], block[index + 1 : index + 2]
-    if after and isinstance(after[0], LOOPS):
-        inside = with_fields(after[0], body=[statement, *after[0].body])
-        yield 1, "each_turn", [*block[:index], inside, *block[index + 2 :]]
-    if isinstance(statement, LOOPS):
-        for rank, one in enumerate(statement.body):
-            if not leaves_loop(one):
-                rest = with_block(statement, "body", without(statement.body, rank))
-                yield 1, "before_loop", [*block[:index], one, rest, *block[index + 1 :]]
-
-
 def _reordered(block, index):
-    here, others = block[index], without(block, index)
     if index + 1 < len(block):
         yield 1, "statement_order", swapped(block, index)
-    if index + 2 < len(block):
-        yield 2, "statement_order", [*others, here]
-    if index > 1:
-        yield 2, "statement_order", [here, *others]
 
 
-_REARRANGED = (_dropped, _chained, _moved_in, _moved_about_loop, _reordered)
+_REARRANGED = (_dropped, _chained, _moved_in, _reordered)
 
 
 def _moved_out(block, index):

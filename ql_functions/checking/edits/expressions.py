@@ -6,8 +6,8 @@ Chacun rend des triplets (rang, sorte, expression).
 import ast
 
 from .arithmetic import is_closed, regrouped
-from .calls import SCALING, edited_attribute, edited_call
-from .nodes import called, is_called, method, one, swapped, takes_one, with_fields, without
+from .calls import edited_call
+from .nodes import called, is_called, method, one, swapped, with_fields, without
 
 _ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche d'abord
@@ -17,15 +17,7 @@ _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche
     ast.GtE: (ast.Gt, ast.LtE, ast.Lt, ast.Eq, ast.NotEq),
     ast.Eq: (ast.NotEq, ast.GtE, ast.LtE, ast.Gt, ast.Lt),
     ast.NotEq: (ast.Eq, ast.Gt, ast.Lt, ast.GtE, ast.LtE),
-    ast.Is: (ast.Eq, ast.IsNot),
-    ast.IsNot: (ast.NotEq, ast.Is),
-    ast.In: (ast.NotIn, ast.Eq),
-    ast.NotIn: (ast.In, ast.NotEq),
 }
-_COMPARED = {ast.In: "membership", ast.NotIn: "membership"} | dict.fromkeys(
-    (ast.Eq, ast.NotEq, ast.Is, ast.IsNot), "equality"
-)
-_IN_OR_NOT = {ast.In, ast.NotIn}
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _TERMS = (ast.Add, ast.Sub)
 # l'ordre y compte ; celui de + aussi, qui joint des textes et des listes
@@ -46,17 +38,13 @@ def _comparison(node, _place):
     for index, operator in enumerate(node.ops):
         for rank, other in enumerate(_meant(operator, (node.left, *node.comparators)[index : index + 2])):
             ops = [*node.ops[:index], other(), *node.ops[index + 1 :]]
-            kind = "condition" if {type(operator), other} == _IN_OR_NOT else _COMPARED.get(type(operator), "comparison")
+            kind = "equality" if isinstance(operator, ast.Eq | ast.NotEq) else "comparison"
             yield min(rank, 1), kind, with_fields(node, ops=ops)
-    if isinstance(node.ops[0], ast.Eq) and len(node.ops) == 1:
-        sides = (node.left, node.comparators[0])
-        for left, right in (sides, sides[::-1]):
-            yield 1, "equality", ast.Compare(left, [ast.In()], [right])
 
 
 def _meant(operator, sides):
     """Les comparaisons que l'élève a pu vouloir écrire ; aucune ne range un texte écrit avant ou après un autre."""
-    others = _COMPARISONS[type(operator)]
+    others = _COMPARISONS.get(type(operator), ())
     is_of_text = any(isinstance(side, ast.Constant) and type(side.value) is str for side in sides)
     return [other for other in others if not (is_of_text and other in _ORDERS)]
 
@@ -73,19 +61,12 @@ def _constant(node, place):
         for other in dict.fromkeys((*near, *far)):
             if other != value:
                 yield 1 if other in near else 2, kind, ast.Constant(other)
-        kind = "written" if kind in ("number", "text") else kind
         for name in place.words.names:  # il fallait une variable
-            yield 3, kind, ast.Name(name, ast.Load())
-        for name, count in place.words.counts:  # un de moins, ou de plus, qu'elle
-            if value in (count - 1, count + 1):
-                operator = ast.Add() if value > count else ast.Sub()
-                yield 3, kind, ast.BinOp(ast.Name(name, ast.Load()), operator, one())
+            yield 3, "written" if kind != "index" else kind, ast.Name(name, ast.Load())
 
 
 def _kind_of(value, place):
-    """Ce qu'est une constante, là où elle est : la borne d'une tranche, un indice, un nombre, un texte."""
-    if isinstance(place.parent, ast.Slice):
-        return "slice"
+    """Ce qu'est une constante, là où elle est : un indice, un nombre, un texte."""
     return "index" if place.field == "slice" else "text" if type(value) is str else "number"
 
 
@@ -111,14 +92,12 @@ def _binary(node, place):
     left, right = node.left, node.right
     if is_closed(node, place.parent):
         yield from ((0, "parentheses", new) for new in regrouped(node))
-    if takes_one(left) and isinstance(node.op, SCALING):  # f(a) / n → f(a / n)
-        yield 0, "parentheses", with_fields(left, args=[with_fields(node, left=left.args[0])])
     for rank, other in enumerate(_OPERATORS):
         if not isinstance(node.op, other):
             is_far = _has_number(node) and isinstance(node.op, _TERMS) != (other in _TERMS)  # 1 − x n'est pas 1 × x
             yield 4 if is_far else 1 if rank < 4 else 2, "operator", with_fields(node, op=other())
     if isinstance(node.op, _ONE_WAY):
-        yield 1, "pieces" if _joins_texts(node) else "order", with_fields(node, left=right, right=left)
+        yield 1, "order", with_fields(node, left=right, right=left)
     for term, other in ((left, right), (right, left)):
         yield 2 if isinstance(other, ast.Constant) else 3, "extra_term", term
 
@@ -127,32 +106,13 @@ def _has_number(node):
     return any(isinstance(side, ast.Constant) and type(side.value) in (int, float) for side in (node.left, node.right))
 
 
-def _joins_texts(node):
-    """Une suite de + dont un terme au moins est un texte écrit."""
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        return _joins_texts(node.left) or _joins_texts(node.right)
-    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and type(node.value) is str)
-
-
 def _and_or(node, _place):
     other = ast.And() if isinstance(node.op, ast.Or) else ast.Or()
     is_condition = any(isinstance(value, _CONDITIONS) for value in node.values)  # a or b choisit aussi une valeur
     yield 0 if is_condition else 3, "and_or", with_fields(node, op=other)
-    first, last = node.values[0], node.values[-1]
-    if isinstance(first, ast.Compare) and isinstance(last, ast.Constant):  # x == "X" or "O"
-        whole = [with_fields(first, comparators=[value]) if isinstance(value, ast.Constant) else value
-                 for value in node.values]  # fmt: skip
-        yield 0, "whole_condition", with_fields(node, values=whole)
-    if isinstance(last, ast.Compare) and not isinstance(first, ast.Compare):  # "X" or "O" in line
-        whole = [value if isinstance(value, ast.Compare) else with_fields(last, left=value) for value in node.values]
-        yield 0, "whole_condition", with_fields(node, values=whole)
     for index in range(len(node.values)):
         rest = without(node.values, index)
         yield 2, "extra_condition", with_fields(node, values=rest) if len(rest) > 1 else rest[0]
-
-
-def _choice(node, _place):
-    yield 0, "branches", with_fields(node, body=node.orelse, orelse=node.body)
 
 
 def _name(node, place):
@@ -160,8 +120,6 @@ def _name(node, place):
         for name in place.words.names:
             if name != node.id:
                 yield 2, "name", with_fields(node, id=name)
-        if node.id in place.words.functions:
-            yield 1, "missing_call", ast.Call(node, [], [])
 
 
 def _subscript(node, _place):
@@ -172,52 +130,32 @@ def _subscript(node, _place):
         yield 3, "index", inner
 
 
-def _slice(node, _place):
-    for field in ("lower", "upper", "step"):
-        if getattr(node, field) is not None:
-            yield 2, "slice", with_fields(node, **{field: None})
-
-
 def _tuple(node, _place):
     for index in range(len(node.elts) - 1):
         yield 1, "order", with_fields(node, elts=swapped(node.elts, index))
-    if isinstance(node.ctx, ast.Load) and len(node.elts) == 2:
-        yield 3, "extra_term", node.elts[0]
-
-
-def _list(node, _place):
-    if isinstance(node.ctx, ast.Load) and len(node.elts) == 1 and not isinstance(node.elts[0], ast.Starred):
-        yield 3, "brackets", node.elts[0]
 
 
 _EDITED = {
     ast.Compare: _comparison, ast.Constant: _constant, ast.UnaryOp: _unary, ast.BinOp: _binary, ast.BoolOp: _and_or,
-    ast.IfExp: _choice, ast.Name: _name, ast.Attribute: edited_attribute, ast.Call: edited_call,
-    ast.Subscript: _subscript, ast.Slice: _slice, ast.Tuple: _tuple, ast.List: _list,
+    ast.Name: _name, ast.Call: edited_call, ast.Subscript: _subscript, ast.Tuple: _tuple,
 }  # fmt: skip
 
 
 def _as_value(node, place):
-    """Les retouches de toute valeur : la nier, la décaler d'un, la convertir, la copier."""
+    """Les retouches de toute valeur : la nier, la décaler d'un, la convertir."""
     if not isinstance(node, ast.expr) or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
         return
     is_test = place.field in ("test", "ifs") and not isinstance(place.parent, ast.Assert)
     if is_test or (isinstance(place.parent, ast.Return) and isinstance(node, _CONDITIONS)):
         yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
-    elif isinstance(place.parent, ast.Return) and not isinstance(node, ast.Constant):
-        yield 2, "returned", ast.Constant(False)
     if isinstance(node, _VALUES) and not is_called(place) and not isinstance(place.parent, ast.Expr):
         if not _repeats(place.parent):
             yield 3, "sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
             yield 3, "off_by_one", ast.BinOp(node, operator, one())
         yield 4, "complement", ast.BinOp(one(), ast.Sub(), node)
-        if isinstance(node, ast.GeneratorExp):
-            yield 2, "lazy", called("list", node)
         yield from ((rank, "conversion", called(name, node)) for name, rank in _CONVERSIONS.items())
         yield 3, "conversion", method(ast.Constant(""), "join", node)
-        if isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
-            yield 3, "copy", method(node, "copy")
 
 
 def _repeats(node):

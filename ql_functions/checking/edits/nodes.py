@@ -71,55 +71,40 @@ class Words:
     Attributes:
         own: les variables de la fonction, ses paramètres compris.
         names: ces variables, et celles du carnet.
-        functions: les fonctions appelées par leur nom.
         numbers, texts: les nombres et les textes écrits.
-        counts: les paramètres qui valent par défaut un nombre de choses, deux au moins : couples (nom, valeur).
     """
 
     own: tuple
     names: tuple
-    functions: tuple
     numbers: tuple
     texts: tuple
-    counts: tuple
 
     @classmethod
     def of(cls, tree, model=None):
         """Les mots d'un arbre, et ceux de ``model`` qui ne sont pas ses variables : ils ont partout le même sens."""
-        own, read, functions = _names(tree)
+        own, read = _names(tree)
         constants = _constants(tree)
         if model:
-            of_model, read_there, functions_there = _names(model)
-            read, functions = read | read_there - of_model, functions | functions_there - of_model
+            of_model, read_there = _names(model)
+            read |= read_there - of_model
             constants += _constants(model)
         found = (
             sorted(own),
             sorted(own | {name for name in read if not hasattr(builtins, name)}),
-            sorted(functions),
             dict.fromkeys(value for value in constants if type(value) in (int, float)),
             dict.fromkeys(value for value in constants if type(value) is str and len(value) <= _MAX_TEXT),
-            _counts(tree),
         )
         return cls(*(tuple(words)[:_MAX_WORDS] for words in found))
 
 
 def _names(tree):
-    """Les noms qu'un arbre définit, ceux qu'il lit, ceux qu'il appelle."""
+    """Les noms qu'un arbre définit, et ceux qu'il lit sans les appeler."""
     nodes = list(ast.walk(tree))
     functions = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     names = [node for node in nodes if isinstance(node, ast.Name)]
     own = {node.id for node in names if isinstance(node.ctx, ast.Store)}
     own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
-    return own, {node.id for node in names} - functions, functions - own
-
-
-def _counts(tree):
-    """Les paramètres qui comptent quelque chose : ceux dont la valeur par défaut est un entier, 2 au moins."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.arguments):
-            for name, default in zip(reversed(node.args), reversed(node.defaults), strict=False):
-                if isinstance(default, ast.Constant) and type(default.value) is int and default.value > 1:
-                    yield name.arg, default.value
+    return own, {node.id for node in names} - functions
 
 
 def _constants(tree):
@@ -133,19 +118,11 @@ class Place:
     Attributes:
         words: les mots de tout l'arbre.
         parent, field: le nœud qui le contient, et dans quel champ.
-        in_loop: est-il dans une boucle, d'où ``break`` sortirait ?
     """
 
     words: Words
     parent: ast.AST
     field: str
-    in_loop: bool = False
-
-    def inside(self, node, field):
-        """La place de ce que contient un champ du nœud qui est ici."""
-        if isinstance(node, LOOPS) and field != "orelse":
-            return Place(self.words, node, field, True)
-        return Place(self.words, node, field, self.in_loop and not isinstance(node, ast.FunctionDef | ast.ClassDef))
 
 
 def is_called(place):

@@ -6,7 +6,6 @@ from .nodes import called, with_fields
 from .places import FUNCTION, is_method, lines, places
 
 _SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
-_OF_ALL = {"max", "min", "sum", "sorted"}  # ce qui parcourt un dictionnaire par ses clés
 _VIEWS = {"asarray", "asanyarray", "view", "reshape", "ravel"}  # ce qui ne fait pas de copie d'un tableau
 _MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
 
@@ -94,16 +93,6 @@ def _copied(node):
 
 def _quoted(node, says):
     return f"Ligne {node.lineno} : {ast.unparse(node)} {says}"
-
-
-def keys_for_values(tree, _statement):
-    """Le plus grand, la somme… des clés d'un dictionnaire deviennent ceux de ses valeurs."""
-    for path, node in places(tree, ast.Call):
-        is_plain = isinstance(node.func, ast.Name) and node.func.id in _OF_ALL and len(node.args) == 1
-        if is_plain and not any(keyword.arg == "key" for keyword in node.keywords):
-            values = ast.Call(ast.Attribute(node.args[0], "values", ast.Load()), [], [])
-            says = f"d'un dictionnaire, {ast.unparse(node)} ne regarde que les clés. Où sont les valeurs ?"
-            yield path, with_fields(node, args=[values]), f"Ligne {node.lineno} : {says}"
 
 
 def none_kept(tree, _statement):

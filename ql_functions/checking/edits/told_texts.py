@@ -63,17 +63,6 @@ def always_true(tree, _statement):
         if isinstance(compare, ast.Compare) and not any(isinstance(part, ast.Compare) for part in first):
             spread = [ast.Compare(part, compare.ops, compare.comparators) for part in first]
             yield path, ast.BoolOp(node.op, [*spread, compare]), _counts_as_true(compare, first[0])
-    for path, node in places(tree, ast.Compare):  # case == ("X" or "O")
-        side = next((side for side in (node.left, *node.comparators) if isinstance(side, ast.BoolOp)), None)
-        if side and all(map(is_text, side.values)):
-            kept = ast.unparse(side.values[0 if isinstance(side.op, ast.Or) else -1])
-            left, right = (
-                [value if part is side else part for value in side.values] for part in (node.left, node.comparators[0])
-            )
-            spread = [ast.Compare(*pair[:1], node.ops, [*pair[1:]]) for pair in zip(left, right, strict=True)]
-            together = ast.Or() if isinstance(node.ops[0], ast.Eq | ast.In) else ast.And()
-            says = f"Ligne {node.lineno} : ({ast.unparse(side)}) ne vaut jamais que {kept}."
-            yield path, ast.BoolOp(together, spread), says
 
 
 def _compared_once(tree):
