@@ -12,7 +12,7 @@ from ..explain.attempt import may_run_again
 from ..show.call import call_rows
 from ..values import shown
 from .code import block_of, blocks_of
-from .divergence import find_ending, find_opening, find_parting
+from .divergence import find_ending, find_parting
 from .filming import film_mistake, record_call
 from .reel import Reel
 from .right import find_right
@@ -44,7 +44,7 @@ def film_of(exercise, answer, case, namespace):
         return None
     film, got = filmed
     call = call_rows(exercise, case)[0][1]
-    opened = find_opening(film, exercise, case, got, right)
+    opened = find_parting(film, exercise, case, got, right) or find_ending(film, case, got)
     expected = () if film.is_full or got.failure else right().values(lambda outcome: outcome.value) or ()
     return _make_fragment(film, got, opened, call, exercise.draws, expected)
 
