@@ -21,11 +21,8 @@ from .waiting import Waiting
 
 START = game.new_board()
 METHODS = ("Q-learning (une table)", "Q1 et Q2 du cours", "double Q-learning de van Hasselt")
-_STYLES = (
-    Style("#0072b2", "disc"),
-    Style("#cc79a7", "square"),
-    Style("#009e73", "up"),
-)  # ni l'orange de X, ni le violet de O
+# ni l'orange de X, ni le violet de O
+_STYLES = Style("#0072b2", "disc"), Style("#cc79a7", "square"), Style("#009e73", "up")
 _POINTS = 100  # nombre de points d'une courbe
 
 
