@@ -50,9 +50,6 @@ def ql_flow(lesson=4):
         lesson: la leçon où l'on en est ; à la première, le schéma n'a que l'agent et l'environnement, à la quatrième
             il est entier.
 
-    Returns:
-        Fragment: l'image animée, affichée dès l'appel.
-
     Raises:
         ValueError: ``lesson`` n'est pas entre 1 et 6.
     """

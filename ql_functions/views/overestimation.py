@@ -107,9 +107,6 @@ def overestimation(runs=5, games=80_000, seed=1):
         games: nombre de parties de chaque expérience, ≥ 1.
         seed: graine du hasard.
 
-    Returns:
-        Overestimation: une figure, affichée dès l'appel.
-
     Raises:
         TypeError: ``runs``, ``games`` ou ``seed`` n'est pas un entier.
         ValueError: ``runs`` ou ``games`` est plus petit que 1.

@@ -76,9 +76,6 @@ def rewind(steps, winner, backpropagate=None, q_table=None):
         q_table: la table d'avant la rétropropagation ; elle contient tous les états de la partie. Par défaut, celle
             que lit ``backpropagate``.
 
-    Returns:
-        Fragment: l'image animée, affichée dès l'appel.
-
     Raises:
         TypeError, ValueError: la partie, la fonction ou la table ne conviennent pas.
     """
