@@ -28,7 +28,7 @@ TWO = "02_explorer_exploiter.ipynb"
 def read(notebook, tmp_path, monkeypatch):
     """The shell of a notebook that somebody looks at: lesson 2 lies beside it, as handed out."""
     monkeypatch.setattr(current, "channel", lambda: "ab")
-    monkeypatch.setattr(commands, "_listen", lambda: None)  # no kernel here
+    monkeypatch.setattr(current, "listen", lambda *_: None)  # no kernel here
     monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / TWO))
     shutil.copy(NOTEBOOKS / TWO, tmp_path)
     return notebook
