@@ -3,6 +3,7 @@
 import os
 import sys
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from inspect import unwrap
 from pathlib import Path
@@ -17,7 +18,6 @@ from .explain.examine import LAST, THEN, reports_on, right_report
 from .film import film_of
 from .learner import cells, notebook
 from .learner.binding import absent_at_grading, left_behind, provide
-from .learner.closing import closed
 from .learner.kept import VERDICTS, kept_of, places_of
 from .learner.other_way import other_way
 from .learner.progress import Progress
@@ -25,6 +25,7 @@ from .puzzle import has_puzzle, puzzle_of
 from .show.bar import ProgressBar
 from .show.report import Help, Rendering, Report
 
+_CLOSED = "solutions_fermees.txt"  # le jour où les réponses s'ouvrent, 2026-12-01 ; vide, elles restent fermées
 _asked = set()  # les couples (commande, id d'exercice) déjà demandés une fois
 _STOPPED = {  # ce qui se dit d'une réponse dont on ne sait rien d'autre, voir `apart.last_said`
     "done": "Votre fonction écrit là où elle ne doit pas : elle n'a qu'à renvoyer sa réponse.",
@@ -197,7 +198,7 @@ def check(exercise_id, answer):
             f"calcul en est long : {put} dans la fonction."
         )
         report = replace(report, says=(says,))
-    if notebook.channel() and not closed():  # un carnet noté reste le même
+    if notebook.channel() and not _closed():  # un carnet noté reste le même
         report = replace(report, other=other_way(exercise, answer))
     notebook.display(report)
     VERDICTS[exercise.id] = True
@@ -303,10 +304,21 @@ def _too_early(exercise, command, what):
     return Report("note", f"{exercise.title} : {what}", says)
 
 
+def _closed():
+    """Rend la phrase qui refuse une réponse fermée ; ``""`` si les réponses sont ouvertes."""
+    try:
+        day = date.fromisoformat(Path(_CLOSED).read_text("utf-8").strip())
+    except FileNotFoundError:
+        return ""
+    except ValueError:  # ce n'est pas une date
+        return "Votre enseignant garde les réponses fermées."
+    return f"Votre enseignant ouvrira les réponses le {day:%d/%m/%Y}." if date.today() < day else ""
+
+
 def solution(exercise_id):
     """Montre la réponse de référence d'un exercice ; à qui n'a pas les trois indices, après deux demandes.
 
-    L'enseignant peut les garder fermées, voir `closing`.
+    L'enseignant peut les garder fermées, par un fichier à côté des carnets ; un élève peut l'effacer.
 
     Args:
         exercise_id: l'exercice, par exemple ``"2.3"``.
@@ -318,7 +330,7 @@ def solution(exercise_id):
         ValueError: cet exercice n'existe pas.
     """
     exercise = exercise_of(exercise_id)
-    if says := closed():
+    if says := _closed():
         return Report("note", f"{exercise.title} : la réponse", (says, f'Il vous reste hint("{exercise.id}").'))
     if early := _too_early(exercise, "solution", "la réponse"):
         return early

@@ -46,9 +46,8 @@ def _square(i, square, is_ringed, numbered):
     if is_ringed:
         kinds.append("ql-board-ringed")
     if square == _FREE:
-        square = (
-            i if numbered or is_ringed else tag("span", "_", class_="ql-board-free")
-        )  # se lit là où le style manque
+        # « _ » se lit là où le style manque
+        square = i if numbered or is_ringed else tag("span", "_", class_="ql-board-free")
     return Html(tag("span", square, class_=" ".join(kinds)) + " ")
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from statistics import mean
 
 from .. import game
 from ..agents.minimax import MinimaxAgent
@@ -183,15 +184,10 @@ def round_robin(players):
 
     ``players`` a pour chaque nom une politique par graine ; on rencontre celle de même graine.
     """
-    return {(x, o): _mean(map(expected, players[x], players[o])) for x in players for o in players}
+    return {(x, o): mean(map(expected, players[x], players[o])) for x in players for o in players}
 
 
 def expected(x, o):
     """L'espérance de la politique X contre la politique O, de −1 à 1."""
     win, _, loss = match(x, o)
     return win - loss
-
-
-def _mean(values):
-    values = list(values)
-    return sum(values) / len(values)

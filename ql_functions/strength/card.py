@@ -51,7 +51,6 @@ class Card:
     """Ce que tout bulletin dit d'un agent, exactement.
 
     Attributes:
-        name: son nom.
         against_random: pour ``'X'`` et ``'O'``, ses probabilités de victoire, de nul et de défaite contre un joueur
             au hasard.
         losses: sa plus courte défaite pour chaque joueur qui peut en subir une.

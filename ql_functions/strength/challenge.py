@@ -9,18 +9,34 @@ autres graines en donneraient une autre, voisine.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from math import sqrt
 from random import Random
 from typing import NamedTuple
 
 from ..training.recipe import Recipe
 from .exact import is_beatable
 from .seeds import in_groups, learned
-from .shares import interval
 from .trainers import OutOfTimeError, Trainer
 
 SEEDS, WANTED = 100, 95
 FEWEST, MOST = 50, 100_000  # parties : les longueurs essayées d'abord, et en dernier
+_QUANTILE = 1.959963984540054  # d'une loi normale : 95 % de ses tirages sont à moins de ce nombre d'écarts-types
 _FINE = 50  # la longueur cherchée se trouve à 1/50 près
+
+
+def interval(count, total):
+    """L'intervalle à 95 % de Wilson pour une part dont ``count`` tirages sur ``total`` sont.
+
+    Source : E. B. Wilson, « Probable inference, the law of succession, and statistical inference », JASA 22 (1927).
+    Au contraire de ± 1,96 écart-type, il ne sort jamais de [0, 1], et n'est pas vide à 0 sur n ni à n sur n.
+
+    Returns:
+        tuple[float, float]: ses deux bouts.
+    """
+    share, weight = count / total, _QUANTILE**2 / total
+    middle = share + weight / 2
+    half = sqrt(weight * (share * (1 - share) + weight / 4))
+    return max(0.0, (middle - half) / (1 + weight)), min(1.0, (middle + half) / (1 + weight))
 
 
 class Level(NamedTuple):
@@ -46,7 +62,7 @@ class Level(NamedTuple):
 
     @property
     def share(self):
-        """La part des imbattables, et les deux bouts de son intervalle à 95 % (`shares.interval`)."""
+        """La part des imbattables, et les deux bouts de son intervalle à 95 % (`interval`)."""
         return self.unbeatable / self.seeds, *interval(self.unbeatable, self.seeds)
 
 

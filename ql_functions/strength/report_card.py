@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate
 from math import prod
 from reprlib import repr as shown
 from statistics import median
@@ -15,6 +14,7 @@ from . import card
 from .card import Card, Loss
 from .exact import against_random, blunders, reached, shortest_loss
 from .policies import agent_of, policy_of, state_numbers
+from .review import boards_after
 from .trial import trial
 
 WORDS = card.WORDS | {
@@ -107,7 +107,9 @@ def hole(agent=None):
     if not losses:
         raise ValueError("Aucune partie ne bat cet agent : il est imbattable, avec X comme avec O.")
     loss = min(losses.values(), key=lambda loss: len(loss.moves))
-    steps = [{"state": board, "move": move} for board, move in zip(_boards(loss.moves), loss.moves, strict=True)]
+    steps = [
+        {"state": board, "move": move} for board, move in zip(boards_after(loss.moves[:-1]), loss.moves, strict=True)
+    ]
     return steps, "O" if loss.player == "X" else "X"
 
 
@@ -124,18 +126,13 @@ def check_visits(visits):
         raise ValueError(f"visits compte les visites de chaque état : il faut {3**9} entiers positifs ou nuls.")
 
 
-def _boards(moves):
-    """Le plateau avant chaque coup."""
-    return list(accumulate(moves[:-1], game.play, initial=game.new_board()))
-
-
 def losses_of(policy):
     """La plus courte `Loss` d'une politique, avec chaque joueur qui peut en subir une."""
     losses = {}
     for player in game.PLAYERS:
         moves = shortest_loss(policy, player)
         if moves is not None:
-            own = _boards(moves)[game.PLAYERS.index(player) :: 2]
+            own = boards_after(moves[:-1])[game.PLAYERS.index(player) :: 2]
             choices = dict(zip(graph(), policy, strict=True))
             ties = prod(choices[board].bit_count() for board in own)
             losses[player] = Loss(player, moves, Fraction(1, ties))

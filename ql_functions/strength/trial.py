@@ -19,8 +19,6 @@ class Trial:
     """Ce qu'un agent a obtenu en jouant contre le hasard.
 
     Attributes:
-        name: son nom.
-        size, min_contig: le jeu.
         counts: pour ``'X'`` et ``'O'``, ses victoires, ses nuls et ses défaites, en parties.
     """
 

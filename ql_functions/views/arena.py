@@ -34,9 +34,6 @@ def arena(agents=(), seeds=range(5)):
             Une suite de graines, seule, peut en prendre la place.
         seeds: les graines du hasard, des entiers de 0 à 2⁶³ − 1 ; chacune donne un agent de chaque sorte.
 
-    Returns:
-        ArenaView: deux tableaux et une figure, affichés dès l'appel.
-
     Raises:
         TypeError, ValueError: ``seeds`` n'est pas une suite de graines, ou elle est vide ; ou voir
             `arenas.entrants`.

@@ -40,9 +40,6 @@ def challenge(entry, seed=None):
         entry: une `Recipe`, ou votre fonction ``train(games, rng)``, qui rend une table du cours.
         seed: graine du tirage des cent graines, un entier ; ``None`` pour un tirage nouveau.
 
-    Returns:
-        ChallengeView: le résultat.
-
     Raises:
         TypeError: ``entry`` ou ``seed`` n'est pas ce qu'il doit être.
         ValueError: votre fonction s'arrête, ne s'arrête pas, joue trop de parties, ou rend autre chose qu'une table ;

@@ -18,9 +18,6 @@ def cliff_walk(q=None):
     Args:
         q: une table, comme `cliff.new_q` ; ou de une à quatre, ``{nom: table}`` ; sans elle, on marche seul.
 
-    Returns:
-        Fragment: l'image, affichée dès l'appel.
-
     Raises:
         TypeError, ValueError: une table n'en est pas une, voir `cliff.check_q` ; il y en a trop.
     """

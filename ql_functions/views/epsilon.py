@@ -21,9 +21,6 @@ def simulate_e_greedy(e_init=0.7, e_terminal=0):
         e_init: ε au premier coup, dans [0, 1].
         e_terminal: ε au centième coup, dans [0, 1].
 
-    Returns:
-        Fragment: l'image animée, affichée dès l'appel.
-
     Raises:
         TypeError: l'un des deux n'est pas un nombre.
         ValueError: l'un des deux sort de [0, 1].

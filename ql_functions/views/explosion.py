@@ -28,9 +28,6 @@ def explosion():
 
     Le nombre d'états est exact (`views.state_counts`) ; son poids est celui d'une table qui les contiendrait tous.
     La courbe compte les états que rencontrent 10 000 parties au hasard, jouées à l'instant, toujours les mêmes.
-
-    Returns:
-        Fragment: l'image, affichée dès l'appel.
     """
     from .state_counts import state_counts  # NumPy ne se charge que pour jouer
 

@@ -36,9 +36,6 @@ def visualize_learning(boards=None, batches=4, sims_per_batch=50, init_e=0.7, lr
         discount: facteur d'actualisation, dans [0, 1].
         seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
 
-    Returns:
-        Fragment: le film, affiché dès l'appel.
-
     Raises:
         TypeError, ValueError: un argument n'est pas ce qu'il doit être.
     """
@@ -55,9 +52,6 @@ def full_training(seed=None, recipe=None):
         recipe: la `Recipe` ; par défaut, au morpion 3×3, 45 000 parties où les plateaux symétriques partagent leurs
             valeurs, où le taux d'apprentissage descend de 0,9 à 0 et qui commencent par 0 à 2 coups au hasard.
             ``Recipe()`` est celle des leçons ; sur un autre jeu, on en suit le dixième.
-
-    Returns:
-        Fragment: le film, affiché dès l'appel.
 
     Raises:
         TypeError: ``seed`` n'est pas un entier, ou ``recipe`` pas une recette.

@@ -50,9 +50,6 @@ def ql_flow(lesson=4):
         lesson: la leçon où l'on en est ; à la première, le schéma n'a que l'agent et l'environnement, à la quatrième
             il est entier.
 
-    Returns:
-        Fragment: l'image animée, affichée dès l'appel.
-
     Raises:
         ValueError: ``lesson`` n'est pas entre 1 et 6.
     """
@@ -105,12 +102,8 @@ def _diagram(met):
         "reward": map(_reward, moves),
         "formula": (_text(260, 409, "q ← (1 − lrate)·q + lrate·(récompense + discount·max_future_q)"),),
     }  # fmt: skip
-    drawn = (_part(name, *children) for name, children in parts.items() if name in met)
+    drawn = (svg.element("g", *children, data_part=name) for name, children in parts.items() if name in met)
     return svg.document(520, 428 if strip else 242, agent, environment, strip, *drawn)
-
-
-def _part(name, *children):
-    return svg.element("g", *children, data_part=name)
 
 
 def _box(x, y, width, height, radius):

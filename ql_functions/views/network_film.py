@@ -23,9 +23,6 @@ def network_film(measures):
     Args:
         measures: la liste de mesures que rend ``train_network``.
 
-    Returns:
-        Fragment: le film, affiché dès l'appel.
-
     Raises:
         TypeError: ce n'est pas une liste d'au moins une mesure.
         ValueError: ces mesures ne sont pas toutes du même jeu.

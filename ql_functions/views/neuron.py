@@ -13,9 +13,6 @@ def one_neuron():
     """Montre la perte d'un neurone qui n'a qu'un poids : tirez le poids, puis laissez-le descendre pas à pas.
 
     Le neurone lit x = 1 et répond w ; il devrait répondre 1,5. Sa perte est le carré de l'écart.
-
-    Returns:
-        Fragment: l'image.
     """
     return Fragment(
         "neuron",

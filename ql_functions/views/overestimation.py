@@ -8,6 +8,7 @@ Source : H. van Hasselt, *Double Q-learning*, NeurIPS 2010 ; Sutton & Barto (2�
 """
 
 from functools import cache
+from statistics import fmean
 
 from .. import game, solutions
 from ..drawing.chart import INK, Axis, Chart, Style, legend
@@ -20,11 +21,8 @@ from .waiting import Waiting
 
 START = game.new_board()
 METHODS = ("Q-learning (une table)", "Q1 et Q2 du cours", "double Q-learning de van Hasselt")
-_STYLES = (
-    Style("#0072b2", "disc"),
-    Style("#cc79a7", "square"),
-    Style("#009e73", "up"),
-)  # ni l'orange de X, ni le violet de O
+# ni l'orange de X, ni le violet de O
+_STYLES = Style("#0072b2", "disc"), Style("#cc79a7", "square"), Style("#009e73", "up")
 _POINTS = 100  # nombre de points d'une courbe
 
 
@@ -109,9 +107,6 @@ def overestimation(runs=5, games=80_000, seed=1):
         games: nombre de parties de chaque expérience, ≥ 1.
         seed: graine du hasard.
 
-    Returns:
-        Overestimation: une figure, affichée dès l'appel.
-
     Raises:
         TypeError: ``runs``, ``games`` ou ``seed`` n'est pas un entier.
         ValueError: ``runs`` ou ``games`` est plus petit que 1.
@@ -137,7 +132,7 @@ class Overestimation:
         self.curves, self.games = curves, games
 
     def __repr__(self):
-        ends = (f"{name} {decimal(_mean(run[-1] for run in runs), '.3f')}" for name, runs in self.curves.items())
+        ends = (f"{name} {decimal(fmean(run[-1] for run in runs), '.3f')}" for name, runs in self.curves.items())
         exact = decimal(exact_value(), ".3f")
         return f"Valeur de l'ouverture après {thousands(self.games)} parties : {', '.join(ends)} ; exacte, {exact}."
 
@@ -149,7 +144,7 @@ class Overestimation:
     def chart(self):
         """Le graphique."""
         exact, every = exact_value(), max(1, self.games // _POINTS)
-        lowest = min(_mean(run[-1] for run in runs) for runs in self.curves.values())
+        lowest = min(fmean(run[-1] for run in runs) for runs in self.curves.values())
         low, high = min(lowest, exact) - 0.06, exact + 0.03  # resserré : l'écart est de l'ordre du centième
         step = next(cents for cents in (2, 5, 10, 20) if 100 * (high - low) <= 12 * cents)  # douze repères au plus
         ticks = tuple(cents / 100 for cents in range(-100, 101, step) if low < cents / 100 < high)
@@ -162,15 +157,10 @@ class Overestimation:
         )
         for style, runs in zip(_STYLES, self.curves.values(), strict=True):
             instants = list(zip(*runs, strict=True))
-            games, means = [every * i for i in range(1, len(instants) + 1)], list(map(_mean, instants))
+            games, means = [every * i for i in range(1, len(instants) + 1)], list(map(fmean, instants))
             chart.band(games, list(map(min, instants)), list(map(max, instants)), style)
             chart.line(games, means, style)
             for i in range(0, len(games), 10):
                 chart.mark(games[i], means[i], style, full=True)
         chart.level(exact, Style(INK))
         return chart
-
-
-def _mean(values):
-    values = list(values)
-    return sum(values) / len(values)

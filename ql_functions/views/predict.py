@@ -32,9 +32,6 @@ def predict(question, *answers, name=None):
         name: le nom sous lequel la prédiction est gardée ; par défaut, la question. Au nom d'une prédiction du cours,
             par exemple ``"2.P1"``, s'ajoute ce que le cours en dit.
 
-    Returns:
-        Fragment: la question, affichée dès l'appel.
-
     Raises:
         TypeError: la question ou le nom n'est pas un texte.
         ValueError: la question est vide, ou il n'y a pas de réponse à montrer.

@@ -20,9 +20,6 @@ def quiz(lesson):
     Args:
         lesson: la leçon, son numéro ou sa lettre.
 
-    Returns:
-        Fragment: le quiz, affiché dès l'appel.
-
     Raises:
         TypeError: ``lesson`` n'est ni un entier ni une chaîne.
         ValueError: aucune leçon ne s'appelle ainsi.

@@ -15,9 +15,6 @@ def replay(steps, winner):
         steps: les coups, des dictionnaires ``{'state': plateau avant le coup, 'move': case jouée}``.
         winner: ``'X'``, ``'O'`` ou ``'T'``.
 
-    Returns:
-        Fragment: l'image animée, affichée dès l'appel.
-
     Raises:
         TypeError, ValueError: voir `boards_of`.
     """

@@ -18,9 +18,6 @@ def restaurants():
     de probabilité m / 10, donc m en moyenne.
 
     Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 2.4 pour le ε-glouton, § 2.7 pour UCB.
-
-    Returns:
-        Fragment: l'image animée, affichée dès l'appel.
     """
     places = [
         {"letter": letter, "name": name, "colour": colour, "front": _front(letter, colour)}

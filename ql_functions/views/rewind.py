@@ -11,6 +11,7 @@ from types import FunctionType
 from typing import NamedTuple
 
 from .. import solutions
+from ..checking.call.run import in_place
 from ..course import q_tables
 from ..drawing import svg
 from ..drawing.fragment import Fragment
@@ -75,9 +76,6 @@ def rewind(steps, winner, backpropagate=None, q_table=None):
         q_table: la table d'avant la rétropropagation ; elle contient tous les états de la partie. Par défaut, celle
             que lit ``backpropagate``.
 
-    Returns:
-        Fragment: l'image animée, affichée dès l'appel.
-
     Raises:
         TypeError, ValueError: la partie, la fonction ou la table ne conviennent pas.
     """
@@ -113,16 +111,8 @@ def recorded_writes(steps, winner, backpropagate, q_table):
         state: {name: _RecordedValues(values, state, name, writes) for name, values in tables.items()}
         for state, tables in q_table.items()
     }
-    names = backpropagate.__globals__
-    had_table, table = "q_table" in names, names.get("q_table")
-    names["q_table"] = recorded
-    try:
+    with in_place(backpropagate.__globals__, {"q_table": recorded}):
         backpropagate(deepcopy(steps), winner)
-    finally:
-        if had_table:
-            names["q_table"] = table
-        else:
-            del names["q_table"]
     if not writes:
         raise ValueError("backpropagate n'a rien écrit dans q_table[état]['Q1'] ni dans q_table[état]['Q2'].")
     return writes

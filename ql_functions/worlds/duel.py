@@ -92,6 +92,3 @@ class TicTacToe(AECEnv, EzPickle):
     def render(self):
         """Le plateau en texte, avec ``render_mode="ansi"``."""
         return planes.drawn(self.board) if self.render_mode else None
-
-    def close(self):
-        """Rien à fermer."""

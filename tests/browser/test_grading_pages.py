@@ -10,7 +10,6 @@ from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.marking.similarity import Alike
 from ql_functions.grading.pages.classroom import class_page
 from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.pages.figures import Before
 from ql_functions.grading.pages.models import Model
 from ql_functions.grading.pages.questions import questions_page
 
@@ -275,7 +274,7 @@ def test_the_page_of_the_class(opened, marks, tmp_path, scheme):
     lines[0]["date"], lines[1]["date"] = "2026-11-20 10:00:00", "2026-11-24 10:00:00"
     marks = marks_of(lines, {})
     group = Alike(tuple(marks), ("2.1",), 99)
-    page = opened(class_page(marks, {}, lambda mark: HOSTILE, [group], Before(HOSTILE, marks)))
+    page = opened(class_page(marks, {}, lambda mark: HOSTILE, [group], (HOSTILE, marks)))
     page.emulate_media(color_scheme=scheme)
     assert page.locator("main :is(img, script)").count() == 0
     assert page.title() == "La classe"

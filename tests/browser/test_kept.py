@@ -57,7 +57,7 @@ def test_what_earned_a_mark_is_put_back_from_the_bar_and_from_a_report(notebook)
     first = page.evaluate("panel.content.widgets.find((cell) => cell.model.type === 'code').model.id")
     run(notebook, first)
     bar = page.locator(".ql-report-progress")
-    expect(bar).to_contain_text("1 exercice sur 3, 1 point sur 16, 1 exercice à revoir")
+    expect(bar).to_contain_text("1 exercice sur 4, 1 point sur 16, 1 exercice à revoir")
     notebook.close_sidebar()
     for theme in ("JupyterLab Light", "JupyterLab Dark"):
         notebook.set_theme(theme)

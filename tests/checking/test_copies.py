@@ -77,7 +77,7 @@ def check_for_win(b_line, min_contig=3):
     return False
 """
     report = report_of("1.2", source)
-    assert "trois marques suffisent toujours" in report.says[0]
+    assert "demande toujours trois marques" in report.says[0]
     assert report.says[1].startswith("Ligne 4 : 3 y est écrit une fois pour toutes"), report
 
 

@@ -126,11 +126,6 @@ def test_each_kind_of_edit(kind, source, edited):
     assert edited in texts(source, kind)
 
 
-def test_a_return_in_two_blocks_comes_out_of_both():
-    loop = "for i in a:\n    if i:\n        b = 1\n    else:\n        return b"
-    assert "for i in a:\n    if i:\n        b = 1; return b" in texts(loop, "indentation")
-
-
 def test_a_model_lends_its_words():
     model = "def f(a, b):\n    return 1.96 * lrate + g(a, 'Q1')"
     assert "return 1.96" in texts("return 2", "number", model)

@@ -28,7 +28,7 @@ TWO = "02_explorer_exploiter.ipynb"
 def read(notebook, tmp_path, monkeypatch):
     """The shell of a notebook that somebody looks at: lesson 2 lies beside it, as handed out."""
     monkeypatch.setattr(current, "channel", lambda: "ab")
-    monkeypatch.setattr(commands, "_listen", lambda: None)  # no kernel here
+    monkeypatch.setattr(current, "listen", lambda *_: None)  # no kernel here
     monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / TWO))
     shutil.copy(NOTEBOOKS / TWO, tmp_path)
     return notebook
@@ -59,7 +59,7 @@ def offered(html):
 def test_a_right_answer_then_broken_loses_its_mark_and_offers_the_cell_that_earned_it(read, tmp_path, capsys):
     read(OWN)
     read(CHECK)
-    assert repr(bar_of()).startswith("Leçon 2 : 1 exercice sur 3, 4 points sur 16.\n✓ 2.1")
+    assert repr(bar_of()).startswith("Leçon 2 : 1 exercice sur 4, 4 points sur 16.\n✓ 2.1")
     read(WRONG)
     capsys.readouterr()
     read(CHECK)

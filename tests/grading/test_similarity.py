@@ -89,7 +89,7 @@ def test_a_group_is_found_once():
 
 
 def test_a_group_is_all_that_two_share_and_all_who_share_it():
-    long = "def simulate_game():\n" + "    x = [1, 2, 3]\n" * 30
+    long = "def simulate_game():\n" + "    x = [1, 2, 3]\n" * 40
     both = {"simulate_game": long, "get_move": GET_MOVE}
     copies = [mark("a", **both), mark("b", **both), mark("c", get_move=RENAMED), mark("d", simulate_game=long)]
     found = [("".join(one.name for one in group.marks), group.exercises) for group in alike(copies)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ql_functions.strength.shares import interval
+from ql_functions.strength.challenge import interval
 
 
 @pytest.mark.parametrize(

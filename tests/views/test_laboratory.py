@@ -12,11 +12,11 @@ from page_node import answering
 from ql_functions import game, laboratory, solutions
 from ql_functions.agents.tables import TableAgent
 from ql_functions.drawing.fragment import module_source
+from ql_functions.strength.challenge import interval
 from ql_functions.strength.exact import against_random
 from ql_functions.strength.policies import policy_of, states
 from ql_functions.strength.report_card import report_card
 from ql_functions.strength.seeds import page_engine
-from ql_functions.strength.shares import interval
 from ql_functions.training.engine.plan import plan_of
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 from ql_functions.training.table import train

@@ -252,9 +252,8 @@ def line_of(error, namespace, function=None):
         return ""
     frame, line = own
     text = linecache.getline(frame.f_code.co_filename, line).strip()
-    named = [
-        part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"
-    ]  # sans les <lambda> ni les <listcomp>
+    # sans les <lambda> ni les <listcomp>
+    named = [part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"]
     is_here = frame.f_code is getattr(function, "__code__", None) or named[-1:] == [getattr(function, "__name__", "")]
     name = "" if is_here else "".join(named[-1:])
     where = f"dans {name}, ligne {line}" if name else f"ligne {line}"

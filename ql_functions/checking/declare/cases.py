@@ -9,7 +9,6 @@ class Spy:
     """Remplace une fonction du cours pendant un cas : l'espion note ses appels et rend les réponses prévues.
 
     Attributes:
-        name: nom de la fonction.
         replies: les valeurs que rendent les appels successifs ; un appel de trop lève `TooManyCallsError`.
         parameters: les paramètres, qui nomment les arguments notés : ``(nom,)``, ou ``(nom, valeur par défaut)``.
     """

@@ -88,7 +88,6 @@ class Statement:
     """Ce que l'énoncé et le carnet disent d'une réponse, sans que son code le dise.
 
     Attributes:
-        exercise: l'`Exercise`.
         kept: variable du carnet, qui peut garder quelque chose d'un appel à l'autre → le code de sa valeur de départ.
     """
 

@@ -103,35 +103,21 @@ _REARRANGED = (_dropped, _chained, _moved_in, _reordered)
 
 
 def _moved_out(block, index):
-    """Les dernières lignes d'un bloc de l'instruction en sortent, d'un niveau ou de deux."""
+    """Les dernières lignes d'un bloc de l'instruction en sortent."""
     compound = block[index]
-    for kind, line, rest, moved in _without_endings(compound, leaves_all=False):
+    for kind, line, rest, moved in _without_endings(compound):
         if not (isinstance(compound, LOOPS) and any(map(leaves_loop, moved))):
             yield 0, kind, line, [*block[:index], rest, *moved, *block[index + 1 :]]
-    for field in FIELDS:
-        for rank, inner in enumerate(getattr(compound, field, [])):
-            if not isinstance(inner, _COMPOUND):
-                continue
-            for kind, line, rest, moved in _without_endings(inner, leaves_all=True):
-                if not any(map(leaves_loop, moved)):
-                    changed = [*getattr(compound, field)[:rank], rest, *getattr(compound, field)[rank + 1 :]]
-                    outer = with_fields(compound, **{field: changed})
-                    kind = kind if kind == "extra_condition" else "indentation"
-                    yield 1, kind, line, [*block[:index], outer, *moved, *block[index + 1 :]]
 
 
-def _without_endings(compound, leaves_all):
-    """Les façons d'ôter la fin d'une suite : (sorte, ligne, ce qui reste, ce qui est ôté).
-
-    ``leaves_all`` : ce qui est ôté sort-il aussi du bloc autour de ``compound`` ? Pour un ``return``, l'erreur n'est
-    alors pas seulement une condition de trop.
-    """
+def _without_endings(compound):
+    """Les façons d'ôter la fin d'une suite : (sorte, ligne, ce qui reste, ce qui est ôté)."""
     for field in FIELDS:
         inner = getattr(compound, field, [])
         for rank, statement in enumerate(inner):
             kind, line = "indentation", statement.lineno
             if isinstance(compound, ast.If) and rank == 0:
-                if field == "body" and not _keeps_its_test(compound, leaves_all):
+                if field == "body" and not _keeps_its_test(compound):
                     kind, line = "extra_condition", compound.lineno
                 elif field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1:
                     kind = "elif"
@@ -140,11 +126,9 @@ def _without_endings(compound, leaves_all):
             yield kind, line, with_block(compound, field, inner[:rank]), inner[rank:]
 
 
-def _keeps_its_test(test, leaves_all):
+def _keeps_its_test(test):
     """Un ``if`` sert-il encore, quand tout ce qu'il gardait en est sorti ?"""
-    if test.orelse:
-        return not _is_lost(test.orelse, test.body)
-    return leaves_all and isinstance(test.body[-1], ENDS)
+    return bool(test.orelse) and not _is_lost(test.orelse, test.body)
 
 
 def _is_lost(block, after):

@@ -6,7 +6,6 @@ Chacun rend des triplets (rang, sorte, expression).
 import ast
 
 from .arithmetic import is_closed, regrouped
-from .calls import edited_call
 from .nodes import called, is_called, method, one, swapped, with_fields, without
 
 _ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
@@ -23,6 +22,7 @@ _TERMS = (ast.Add, ast.Sub)
 # l'ordre y compte ; celui de + aussi, qui joint des textes et des listes
 _ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
+_BOUNDING = ("round", "around", "clip")  # rendent leur premier argument, arrondi ou borné
 _CONDITIONS = (ast.Compare, ast.UnaryOp, ast.BoolOp, ast.Call)
 _VALUES = (ast.Name, ast.Subscript, ast.Attribute, ast.Call, ast.BinOp, ast.ListComp, ast.GeneratorExp)
 
@@ -135,9 +135,43 @@ def _tuple(node, _place):
         yield 1, "order", with_fields(node, elts=swapped(node.elts, index))
 
 
+def _call(node, _place):
+    """D'autres arguments, ou pas d'appel du tout."""
+    if isinstance(node.func, ast.Name) and node.func.id == "range" and node.args:
+        yield from _range(node)
+    if len(node.args) == 1 and not node.keywords and not isinstance(node.args[0], ast.Starred):
+        yield 2, "extra_call", node.args[0]
+    called = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+    if called in _BOUNDING and len(node.args) > 1:
+        yield 1, "extra_call", node.args[0]
+    yield from _arguments(node)
+
+
+def _arguments(node):
+    """Deux arguments échangés, ou un de trop."""
+    for index in range(len(node.args) - 1):
+        yield 1, "argument_order", with_fields(node, args=swapped(node.args, index))
+    for index in range(len(node.args)):
+        yield 3, "extra_argument", with_fields(node, args=without(node.args, index))
+
+
+def _range(node):
+    """Un intervalle qui part de 1 au lieu de 0, ou finit un rang trop tôt ou trop tard."""
+    if len(node.args) == 1:
+        end = node.args[0]
+        yield 1, "range", with_fields(node, args=[one(), ast.BinOp(end, ast.Add(), one())])
+        yield 1, "range", with_fields(node, args=[one(), end])
+    else:
+        yield 0, "range", with_fields(node, args=[node.args[1]])
+    end = len(node.args) > 1
+    for operator in (ast.Add(), ast.Sub()):
+        moved = ast.BinOp(node.args[end], operator, one())
+        yield 0, "range", with_fields(node, args=[*node.args[:end], moved, *node.args[end + 1 :]])
+
+
 _EDITED = {
     ast.Compare: _comparison, ast.Constant: _constant, ast.UnaryOp: _unary, ast.BinOp: _binary, ast.BoolOp: _and_or,
-    ast.Name: _name, ast.Call: edited_call, ast.Subscript: _subscript, ast.Tuple: _tuple,
+    ast.Name: _name, ast.Call: _call, ast.Subscript: _subscript, ast.Tuple: _tuple,
 }  # fmt: skip
 
 

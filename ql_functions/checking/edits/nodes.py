@@ -59,11 +59,6 @@ def one():
     return ast.Constant(1)
 
 
-def takes_one(node):
-    """Est-ce un appel d'un seul argument, sans nom ?"""
-    return isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords
-
-
 @dataclass(frozen=True)
 class Words:
     """Ce qu'un code nomme et écrit, et qui peut y remplacer autre chose.

@@ -30,7 +30,6 @@ class Attempt:
     """Une réponse à un exercice, et ce qu'elle a fait de ses cas.
 
     Attributes:
-        exercise: l'`Exercise`.
         answer: la réponse de l'élève, une fonction ou une valeur.
         namespace: les globales du carnet, qui restent ce qu'elles sont.
         results: les triplets (cas, issue, `Fault` ou ``None``) des cas éprouvés, du plus simple au plus complet.

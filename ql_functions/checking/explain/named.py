@@ -114,8 +114,7 @@ def _alters_more(result, outcome):
 def _is_found_again(predicted, did, meant):
     """L'erreur explique-t-elle l'issue de la moitié au moins des cas faux qu'elle changerait ?"""
     visible = [case for case in zip(predicted, did, meant, strict=True) if not same(case[0], case[2])]
-    return 2 * sum(any(map(_same_fault, *case)) for case in visible) >= len(visible)
-
-
-def _same_fault(predicted, did, meant):
-    return same(predicted, did) and not same(predicted, meant)
+    explained = 0
+    for case in visible:
+        explained += any(same(one, done) and not same(one, right) for one, done, right in zip(*case, strict=False))
+    return 2 * explained >= len(visible)

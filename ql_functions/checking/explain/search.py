@@ -58,7 +58,7 @@ class Search:
         self.budget = Budget(seconds)
         self.right = {id(case) for case, _, fault in attempt.results if not fault}
         self.stops = _line_of(attempt.wrong[0][1])
-        self.trials = [self._trial(case) for case in sorted(self.exercise.cases, key=_cost)]
+        self.trials = [self._trial(case) for case in sorted(self.exercise.cases, key=lambda case: case.repeat)]
         self.wrong = [trial for trial in self.trials if id(trial.case) not in self.right]
 
     def sentence(self):
@@ -102,7 +102,7 @@ class Search:
             if second.adds_huge_power(edited) or self._still_wrong(second.apply(edited), left) != []:
                 continue
             if not is_accidental(second, edited, self._is_right):
-                return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=_by_line))
+                return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=lambda spot: spot.line))
         return ()
 
     def _needless_part(self, edit):
@@ -204,11 +204,3 @@ def _line_of(got):
 
 def _spot(edit, tree):
     return Spot(edit.line, edit.kind, edit.called(tree))
-
-
-def _cost(case):
-    return case.repeat
-
-
-def _by_line(spot):
-    return spot.line

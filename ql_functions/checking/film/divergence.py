@@ -15,11 +15,6 @@ from .snapshots import GONE, value_at
 _MAX_QUIET_STEPS = 50  # étapes ; au-delà sans aucun changement, la boucle tourne à vide
 
 
-def find_opening(film, exercise, case, got, right):
-    """Rend l'`Opening` du film d'une réponse fausse ; ``right()`` calcule le `Right` du cas, seulement s'il le faut."""
-    return find_parting(film, exercise, case, got, right) or find_ending(film, case, got)
-
-
 def find_parting(film, exercise, case, got, right):
     """Rend l'`Opening` de la première observation qu'aucune réponse juste ne partage ; ``None`` s'il n'y en a pas."""
     blamed, left = {}, None

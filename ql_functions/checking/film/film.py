@@ -12,7 +12,7 @@ from ..explain.attempt import may_run_again
 from ..show.call import call_rows
 from ..values import shown
 from .code import block_of, blocks_of
-from .divergence import find_ending, find_opening, find_parting
+from .divergence import find_ending, find_parting
 from .filming import film_mistake, record_call
 from .reel import Reel
 from .right import find_right
@@ -44,7 +44,7 @@ def film_of(exercise, answer, case, namespace):
         return None
     film, got = filmed
     call = call_rows(exercise, case)[0][1]
-    opened = find_opening(film, exercise, case, got, right)
+    opened = find_parting(film, exercise, case, got, right) or find_ending(film, case, got)
     expected = () if film.is_full or got.failure else right().values(lambda outcome: outcome.value) or ()
     return _make_fragment(film, got, opened, call, exercise.draws, expected)
 
@@ -72,7 +72,9 @@ def _make_fragment(film, got, opened, call, draws, expected=()):
     blocks = blocks_of([frame.code for frame in film.frames])
     if blocks is None:
         return None
-    text, still = _describe_opening(film, opened, blocks), _draw_still(film, opened, blocks, call)
+    code = film.frames[film.steps[opened.step].frame].code
+    block = next(block for block in blocks if block.has(code))
+    text, still = _describe_opening(film, opened, block), _draw_still(film, opened, block, call)
     for max_steps, limit in _SIZES:
         reel = Reel(film, blocks, got.printed, limit, draws)
         data = reel.data(opened, max_steps, expected) | {"call": _cut(call)}
@@ -86,23 +88,18 @@ def _cut(call):
     return call if len(call) <= _MAX_CALL_LENGTH else call[: _MAX_CALL_LENGTH - 1] + "…"
 
 
-def _describe_opening(film, opened, blocks):
+def _describe_opening(film, opened, block):
     """Écrit le texte qui remplace le film là où il n'y a pas d'image."""
     step = film.steps[opened.step]
     name = film.frames[0].code.co_name
-    where = f"étape {opened.step + 1} sur {len(film.steps)}, ligne {step.line} : {_line_at(film, step, blocks).strip()}"
+    line = block.lines[step.line - block.first].strip()
+    where = f"étape {opened.step + 1} sur {len(film.steps)}, ligne {step.line} : {line}"
     return "\n".join(filter(None, [f"Pas à pas de {name}, {where}", opened.says]))
 
 
-def _line_at(film, step, blocks):
-    block = next(block for block in blocks if block.has(film.frames[step.frame].code))
-    return block.lines[step.line - block.first]
-
-
-def _draw_still(film, opened, blocks, call):
+def _draw_still(film, opened, block, call):
     """Rend l'image fixe de l'étape où s'ouvre le film : le code, la ligne et les variables."""
     step = film.steps[opened.step]
-    block = next(block for block in blocks if block.has(film.frames[step.frame].code))
     lines = (
         f"{'▶' if number == step.line else ' '} {number:>3}  {line}"
         for number, line in enumerate(block.lines, block.first)

@@ -45,7 +45,7 @@ def page_of(report):
     """Rend le HTML d'un `Report`."""
     parts = [
         _heading_of(report),
-        *(_sentence_block(sentence) for sentence in report.says),
+        *(tag("div", prose(sentence), class_="ql-says") for sentence in report.says),
         _excerpt_block(report.excerpt),
         _case_block(report),
     ]
@@ -76,10 +76,6 @@ def _heading_of(report):
     verdict = _SPOKEN[report.status]
     spoken = tag("span", f"{verdict} : ", class_="ql-spoken") if verdict else ""
     return tag("div", mark, " ", spoken, spaced(report.title), class_="ql-title")
-
-
-def _sentence_block(sentence):
-    return tag("div", prose(sentence), class_="ql-says")
 
 
 def code_block(kind, content, label):

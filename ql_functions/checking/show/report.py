@@ -80,9 +80,8 @@ class Report:
             value = next(filter(self.draws, values), None)
             if value is not None and len(self.draws(value)) > 1:  # une seule rangée se lit déjà dans le tableau
                 drawn[label] = value
-        if (
-            len({type(drawn[side]) for side in SIDES.keys() & drawn.keys()}) > 1
-        ):  # une chaîne et une liste se dessinent pareil
+        # une chaîne et une liste se dessinent pareil
+        if len({type(drawn[side]) for side in SIDES.keys() & drawn.keys()}) > 1:
             drawn = {label: value for label, value in drawn.items() if label not in SIDES}
         for label, value in drawn.items():
             yield [label, *board_lines(self.draws(value), () if label in SIDES else self.squares)]

@@ -82,7 +82,7 @@ if key not in values:
     else:
         other = "O" if player == "X" else "X"
         nexts = [explore(b[:i] + [player] + b[i + 1 :], other) for i in range(9) if b[i] == " "]
-        values[key] = …
+        values[key] = max(nexts) if player == "X" else …
 return values[key]""",
 )
 

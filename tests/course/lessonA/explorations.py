@@ -62,56 +62,6 @@ def without_memory(reply):
     return answer
 
 
-def undoes(reply):
-    def answer(b, player):
-        values = {}
-
-        def explore(player):
-            key = "".join(b)
-            if key in values:
-                return values[key]
-            if evaluate(b)[0] != "C":
-                values[key] = "OTX".index(evaluate(b)[0]) - 1
-                return values[key]
-            nexts = []
-            for i in range(9):
-                if b[i] == " ":
-                    b[i] = player
-                    nexts.append(explore("O" if player == "X" else "X"))
-                    b[i] = " "
-            values[key] = max(nexts) if player == "X" else reply(nexts)
-            return values[key]
-
-        explore(player)
-        return values
-
-    return answer
-
-
-def with_a_tuple(reply):
-    def answer(b, player):
-        values = {}
-
-        def explore(board, player):
-            if board in values:
-                return values[board]
-            result = evaluate(list(board))[0]
-            if result == "C":
-                free = [i for i, square in enumerate(board) if square == " "]
-                nexts = [explore(board[:i] + player + board[i + 1 :], {"X": "O", "O": "X"}[player]) for i in free]
-                values[board] = sorted(nexts)[-1]
-                if player == "O":
-                    values[board] = reply(nexts)
-            else:
-                values[board] = (result == "X") - (result == "O")
-            return values[board]
-
-        explore("".join(b), player)
-        return values
-
-    return answer
-
-
 def from_the_side_to_move(reply):
     def answer(b, player):
         values = {}
@@ -174,10 +124,6 @@ def twins(reply):
         alternates(reply),
         without_memory(reply),
     )
-
-
-def right(reply):
-    return levels(reply=reply), undoes(reply), with_a_tuple(reply)
 
 
 def wider():
