@@ -13,7 +13,7 @@ import nbformat
 from cells import notebooks_of
 from declared import ROOT, BuildError
 
-from ql_functions.checking.learner.closing import FILE as CLOSED
+from ql_functions.checking.commands import CLOSED
 
 TOP = "morpion"  # le seul dossier de l'archive
 OURS = ".", "./jupyter_config"  # ce que requirements.txt installe du dépôt lui-même : le paquet, les menus en français

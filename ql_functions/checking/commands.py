@@ -25,7 +25,7 @@ from .puzzle import has_puzzle, puzzle_of
 from .show.bar import ProgressBar
 from .show.report import Help, Rendering, Report
 
-_CLOSED = "solutions_fermees.txt"  # le jour où les réponses s'ouvrent, 2026-12-01 ; vide, elles restent fermées
+CLOSED = "solutions_fermees.txt"  # le jour où les réponses s'ouvrent, 2026-12-01 ; vide, elles restent fermées
 _asked = set()  # les couples (commande, id d'exercice) déjà demandés une fois
 _STOPPED = {  # ce qui se dit d'une réponse dont on ne sait rien d'autre, voir `apart.last_said`
     "done": "Votre fonction écrit là où elle ne doit pas : elle n'a qu'à renvoyer sa réponse.",
@@ -307,7 +307,7 @@ def _too_early(exercise, command, what):
 def _closed():
     """Rend la phrase qui refuse une réponse fermée ; ``""`` si les réponses sont ouvertes."""
     try:
-        day = date.fromisoformat(Path(_CLOSED).read_text("utf-8").strip())
+        day = date.fromisoformat(Path(CLOSED).read_text("utf-8").strip())
     except FileNotFoundError:
         return ""
     except ValueError:  # ce n'est pas une date

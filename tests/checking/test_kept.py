@@ -66,7 +66,7 @@ def test_a_right_answer_then_broken_loses_its_mark_and_offers_the_cell_that_earn
     report = commands._with_help(commands.Report("wrong", "", ()), EXERCISES["2.1"])
     assert offered(report._repr_html_()) == [OWN]
     read("progress(2)")
-    assert "Leçon 2 : 0 exercice sur 3, 0 point sur 16, 1 exercice à revoir.\n✗ 2.1" in capsys.readouterr().out
+    assert "Leçon 2 : 0 exercice sur 4, 0 point sur 16, 1 exercice à revoir.\n✗ 2.1" in capsys.readouterr().out
     assert offered(bar_of()._repr_html_()) == [OWN]
     read("progress()")
     assert f"Le cours : 0 exercice sur {len(EXERCISES)}" in capsys.readouterr().out
