@@ -85,7 +85,7 @@ show(b)
 # Écrivez `check_for_win(b_line, min_contig=3)`. La rangée `b_line`, liste ou chaîne non vide, peut être plus
 # courte que `min_contig`. La fonction renvoie `'X'` ou `'O'` si ce joueur y a au moins `min_contig` marques **qui se
 # suivent** (`min_contig` vaut 2 ou plus), et `False` sinon. Attention à `X X · X` : trois marques, mais pas d'affilée.
-# Si les deux en ont, l'un ou l'autre convient.
+# Si les deux joueurs ont un alignement, renvoyez l'un ou l'autre.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import check_for_win
@@ -118,7 +118,7 @@ numbers[3:6], numbers[1::3]
 # | `'Continue'` | sinon |
 #
 # Trois lignes, trois colonnes, deux diagonales : `check_for_win` a huit rangées à lire. Seul le 3 × 3, où `min_contig`
-# vaut 3, est vérifié. Le reste, diagonales décalées comprises, est pour les curieux.
+# vaut 3, est vérifié. Les plateaux plus grands, avec leurs diagonales décalées, sont pour les curieux.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import evaluate
@@ -167,13 +167,13 @@ ql_flow(lesson=1)
 # peut y avoir sa part. La probabilité d'arriver dans l'état $s'$ quand on choisit l'action $a$ dans l'état $s$ se note
 # $P(s' \mid s, a)$, et se lit « $P$ de $s'$, sachant $s$ et $a$ ».
 #
-# Si elle ne dépend que de l'état et de l'action, et non du chemin parcouru jusque-là, on dit que la *propriété de Markov*
-# est vérifiée, et le tout est un **processus de décision markovien**. Au morpion, l'ordre des coups passés n'importe
-# pas : le plateau suffit.
+# Si la récompense et l'état suivant ne dépendent que de l'état et de l'action, et non du chemin parcouru jusque-là,
+# on dit que la *propriété de Markov* est vérifiée, et l'on a un **processus de décision markovien**. Au morpion,
+# l'ordre des coups passés n'importe pas : le plateau suffit.
 #
-# L'agent ne cherche pas la récompense du prochain coup, mais le **gain** : la somme de toutes les récompenses à venir.
-# Plus une récompense est lointaine, moins elle y compte. Le **facteur d'actualisation** $\gamma$ (« gamma ») dit de
-# combien. Changez `gamma` et `rewards`.
+# L'agent ne cherche pas la récompense du prochain coup, mais le **gain** : la somme de toutes les récompenses à
+# venir. Chaque coup d'attente multiplie une récompense par le **facteur d'actualisation** $\gamma$ (« gamma »), de 0
+# à 1. Changez `gamma` et `rewards`.
 
 # %% minutes=2
 gamma = 0.9  # entre 0 et 1

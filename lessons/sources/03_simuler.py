@@ -168,7 +168,7 @@ exact
 # %% [markdown]
 # **Observez.** X gagne avec la probabilité $\frac{737}{1260} \approx 58{,}49\,\%$ : commencer est un grand avantage.
 # Une fonction qui dit ainsi d'un état ce que l'on peut en espérer, quand on suit une politique, s'appelle une **fonction
-# valeur**. La leçon 4 en fera son outil.
+# valeur**. La leçon 4 en donnera une à chaque coup.
 #
 # Vos simulations sont-elles d'accord ?
 

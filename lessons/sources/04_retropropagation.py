@@ -1,9 +1,9 @@
 # %% [markdown]
 # # 4 · La rétropropagation
 #
-# Après mille défaites, la table de votre agent n'a pas changé. Dans cette leçon, il relit chaque partie finie, du dernier
-# coup au premier, et corrige la valeur de chacun : c'est la **rétropropagation**. Un agent apprendra ensuite en jouant
-# contre vous.
+# Après mille parties, pas une valeur de la table de votre agent n'a changé. Dans cette leçon, il relit chaque partie
+# finie, du dernier coup au premier, et corrige la valeur de chacun : c'est la **rétropropagation**. Un agent
+# apprendra ensuite en jouant contre vous.
 #
 # **Objectifs**
 # - dire ce que vaut un coup, par l'équation de Bellman ;
@@ -30,7 +30,7 @@ progress(4)
 # %% [markdown]
 # ## À qui le mérite ?
 #
-# Voici la boucle de l'apprentissage. Il n'y manque que la pièce du bas, la mise à jour.
+# Voici la boucle de l'apprentissage, entière. Il vous reste à écrire la pièce du bas, la mise à jour.
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 ql_flow()
@@ -67,8 +67,9 @@ rewind(steps, winner, backpropagate, q_table)
 #
 # ## Ce que vaut un coup
 #
-# Quand on suit une politique $\pi$, combien peut-on espérer gagner depuis un état $s$ ? Et si l'on y joue d'abord $a$ ?
-# Les deux réponses sont les **fonctions valeur** de $\pi$, des moyennes du gain $G_t$ de la leçon 1 :
+# Quand on suit une politique $\pi$, quel gain peut-on espérer depuis un état $s$ ? Et si l'on y joue d'abord $a$ ?
+# Les deux réponses sont les **fonctions valeur** de $\pi$. Ce sont des moyennes du gain $G_t$ de la leçon 1 ;
+# $\mathbb E_\pi$ est la moyenne quand on suit $\pi$ :
 #
 # $$V^\pi(s) = \mathbb E_\pi[G_t \mid S_t = s], \qquad
 # Q^\pi(s, a) = \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a].$$
@@ -83,14 +84,15 @@ rewind(steps, winner, backpropagate, q_table)
 #
 # ### L'équation de Bellman
 #
-# Si l'on joue ensuite au mieux, un coup vaut ce qu'il rapporte tout de suite, plus ce que vaut le meilleur coup suivant.
-# C'est l'**équation de Bellman**, sous la forme que l'on appelle équation d'optimalité :
+# Si l'on joue ensuite au mieux, un coup vaut, en moyenne, ce qu'il rapporte tout de suite, plus ce que vaut,
+# actualisé, le meilleur coup suivant. C'est l'**équation de Bellman**, sous la forme que l'on appelle équation
+# d'optimalité :
 #
 # $$Q^*(s, a) = \mathbb E\left[\, r + \gamma \max_{a'} Q^*(s', a') \;\middle|\; s, a \,\right].$$
 #
 # L'état suivant $s'$ est celui où **le même joueur** rejoue. Entre les deux, l'adversaire a répondu : l'espérance
 # $\mathbb E$ porte sur sa réponse. Le **facteur d'actualisation** $\gamma$ (`discount`, ici 0,9) dit ce que vaut
-# aujourd'hui un bien promis pour le coup suivant.
+# aujourd'hui une récompense de 1 reçue un coup plus tard.
 #
 # ### De l'équation à la mise à jour
 #
@@ -156,11 +158,12 @@ for name, row in rows.items():
 # $$r = \alpha^k \text{ si le joueur a gagné}, \quad -\alpha^k \text{ s'il a perdu}, \quad
 # -0{,}1\,\alpha^k \text{ si la partie est nulle.}$$
 #
-# Pourquoi payer chaque coup ? Avec la recette de la leçon 5, 91 agents sur cent deviennent imbattables ; si seul le
-# dernier coup est payé, il n'y en a que 25. Cela a un prix : les valeurs ne sont plus des chances de gagner, et l'agent
-# aime les victoires lentes. Vous le verrez, puis le [laboratoire](B_laboratoire.ipynb) essaiera d'autres récompenses.
+# Pourquoi payer chaque coup ? Avec la recette de la leçon 5, 91 agents sur cent deviennent **imbattables** : personne
+# ne peut les battre. Si seul le dernier coup est payé, il n'y en a que 25. Cela a un prix, que vous verrez bientôt.
+# Le [laboratoire](B_laboratoire.ipynb) essaiera d'autres récompenses.
 #
-# Les livres notent souvent $\alpha$ le taux d'apprentissage ; notre `alpha` règle la récompense.
+# Cette récompense dépend de la suite de la partie : l'équation de Bellman n'est plus vraie à la lettre (leçon A). Les
+# livres notent souvent $\alpha$ le taux d'apprentissage ; notre `alpha` règle la récompense.
 #
 # ### Exercice 4.2 · get_reward
 #
@@ -187,7 +190,7 @@ get_reward = check("4.2", get_reward)
 # 4. **La valeur** du coup joué devient `get_new_q(…)`, avec la récompense que donne `get_reward`.
 #
 # Pourquoi à rebours ? Quand on corrige un coup, la valeur du suivant vient de changer : l'avenir peut porter le résultat
-# jusqu'au premier coup en une seule partie. Vers l'avant, l'avenir ne le porterait que d'un coup par partie.
+# jusqu'au premier coup en une seule partie. Vers l'avant, le résultat ne remonterait que d'un coup par partie.
 #
 # ### Exercice 4.3 · backpropagate
 #
@@ -229,7 +232,7 @@ versus_agent(pupil, trainable=True)
 predict("Vous l'avez battu, puis vous lui donnez les X. Où ouvre-t-il ? Essayez.", name="4.P3")
 
 # %% [markdown]
-# ## Une victoire lente
+# ## La même partie, cinq cents fois
 #
 # Jouons 500 fois la même partie, et lisons la moyenne de Q1 et de Q2 pour chaque coup de X.
 
@@ -250,7 +253,7 @@ predict("Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?",
 # %% [markdown]
 # ### Question 4.Q1 · Ce qu'il reste du résultat
 #
-# Un joueur met à jour le coup qu'il a joué **deux coups à lui** avant son dernier ($k = 3$).
+# Un joueur met à jour le coup qu'il a joué **deux de ses coups** avant le dernier ($k = 3$).
 #
 # 1. Par quels deux chemins le résultat de la partie parvient-il à cette mise à jour ?
 # 2. Que transmet chacun ? Pour l'un, donnez $r$ et la part que la nouvelle valeur en retient. Pour l'autre, supposez que

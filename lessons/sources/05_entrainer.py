@@ -213,7 +213,8 @@ for agent in "XO":
 # ## Le taux de victoires n'est pas la force
 #
 # Deux joueurs tiennent O contre un X qui joue au hasard. Le premier s'interdit de perdre, puis gagne le plus souvent
-# possible. Le second ne regarde que ses victoires. `optimum` calcule ce que chacun obtient, par la même récursion.
+# possible. Le second cherche seulement à gagner souvent. `optimum` calcule ce que chacun obtient, par la même
+# récursion.
 
 
 # %%
@@ -223,12 +224,17 @@ def best_of_o():
         print(f"{name} : victoires {wins}, nuls {draws}, défaites {losses}")
 
 
-predict("Lequel gagne le plus de parties ? Perd-il quelquefois ?", best_of_o, name="5.P3")
+predict(
+    "De combien de victoires le second dépasse-t-il le premier ? Au prix de combien de défaites ?",
+    best_of_o,
+    name="5.P3",
+)
 
 # %% [markdown]
 # Un taux de victoires mesure un **couple**, un joueur et son adversaire. La force se juge contre le meilleur
 # adversaire. Un agent est **battable** s'il existe au moins une suite de coups adverses qui le fait perdre, si
-# improbable soit-elle : qui la connaît la rejouera. `report_card` parcourt toutes les parties possibles contre l'agent.
+# improbable soit-elle : l'adversaire qui la connaît la rejouera. `report_card` parcourt toutes les parties possibles
+# contre l'agent.
 
 # %%
 report_card(q_table)
@@ -259,9 +265,10 @@ predict("Par quelle ouverture le bat-on ? Quelle case O oublie-t-il de parer ?",
 # %% [markdown]
 # ## Un agent sans faille
 #
-# La **recette stable** entraîne autrement, et aucune des graines 0 à 399 n'y laisse de faille. Elle change trois
-# choses : les plateaux symétriques partagent leurs valeurs, le taux d'apprentissage descend de 0,9 à 0, et chaque
-# partie commence par 0 à 2 coups joués au hasard. La leçon bonus [B](B_laboratoire.ipynb) éprouve ces remèdes un par un.
+# La **recette stable** entraîne autrement, et aucune des graines 0 à 399 n'y laisse de faille. Elle change quatre
+# choses : les plateaux symétriques partagent leurs valeurs, le taux d'apprentissage descend de 0,9 à 0, chaque partie
+# commence par 0 à 2 coups joués au hasard, et ε part de 0,3. La leçon bonus [B](B_laboratoire.ipynb) éprouve ces
+# remèdes un par un.
 #
 # Gardez d'abord votre agent, car la suite vide sa table. Puis arrêtez le film à chaque régime.
 
@@ -285,18 +292,20 @@ predict(
 #
 # 1. Décrivez ce que vous remarquez dans le film de la recette stable : les courbes, régime par régime, puis les valeurs
 #    des deux plateaux. Pourquoi celles du plateau vide montent-elles et descendent-elles quand le régime change ?
-# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard, celui de la recette stable 87 % ; le mien
-#    est le plus fort. » Que lui répondez-vous ?
+# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard, celui de la recette stable en gagne
+#    moins ; le mien est le plus fort. » Que lui répondez-vous ?
 
 # %% [markdown] question="5.Q1"
 # - **Les courbes.** Le joueur qui suit la table prend vite le dessus sur le hasard, X plus que O, qui a un coup de
 #   retard. Quand les deux la suivent, X domine d'abord, puis les nuls l'emportent. À chaque lot, ε repart de moins haut.
-# - **Les valeurs.** Parties de 0,3, elles dépassent vite 1 : ce ne sont pas des probabilités, puisque chaque coup d'une
-#   partie gagnée est payé. Sur le plateau vide, les neuf cases finissent presque à égalité : aucune ne gagne à coup
-#   sûr. Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule réponse qui ne perde pas.
-# - **Le va-et-vient.** La valeur d'un coup dépend de l'adversaire. Contre un O au hasard, la meilleure ouverture vaut
-#   souvent plus de 3 ; contre un O qui se défend, elle fait souvent nul et retombe au-dessous de 2. L'environnement change, et
-#   la table suit ; de moins en moins, à mesure que le taux approche de 0.
+# - **Les valeurs.** Parties de 0,3, elles dépassent vite 1 : ce ne sont pas des probabilités, car le dernier coup
+#   d'une victoire reçoit déjà 0,9 + 0,9 × 1 = 1,8. Sur le plateau vide, les neuf cases finissent presque à égalité :
+#   aucune ne gagne à coup sûr. Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule
+#   réponse qui ne perde pas.
+# - **Le va-et-vient.** La valeur d'un coup dépend de ceux qui jouent ensuite. Contre un O au hasard, la meilleure
+#   ouverture vaut souvent plus de 3. Dans le régime `'O'`, X joue au hasard et perd souvent : l'ouverture en est
+#   punie, car chaque coup est payé d'après la fin. Quand les deux suivent la table, O se défend, et elle fait souvent
+#   nul. La table suit, de moins en moins, à mesure que le taux approche de 0.
 # - **Le camarade.** Un O qui ne perd jamais gagne au mieux 866 parties sur 945, soit 91,6 %. À 93 %, si la mesure est
 #   exacte, son agent perd donc quelquefois, et qui connaît la suite de coups qui le bat la rejouera. Mesurés sur 1 000
 #   parties, à $\pm 1{,}6$ point près, ses 93 % ne prouvent rien. La force se juge contre le meilleur adversaire.
@@ -304,8 +313,9 @@ predict(
 # %% [markdown]
 # ## Votre agent
 #
-# Signez **votre** agent, celui que vos fonctions ont entraîné : écrivez votre nom, puis exécutez. L'agent et sa preuve
-# tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Envoyez-la : qui la reçoit joue contre lui.
+# Signez **votre** agent, celui que vos fonctions ont entraîné : écrivez votre nom, puis exécutez. L'agent et sa
+# preuve tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Envoyez-la : celui qui la reçoit joue
+# contre votre agent.
 #
 # Puis asseyez-vous en face de lui. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il tarde
 # à gagner, souvenez-vous de la leçon 4 : chaque coup d'une victoire est payé.

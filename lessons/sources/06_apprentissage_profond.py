@@ -1,9 +1,9 @@
 # %% [markdown]
 # # 6 · Quand la table explose : l'apprentissage profond
 #
-# Votre agent connaît les 4 520 états du morpion, un par un. Sur un plateau plus grand, il y en a des millions, et ce que
-# la table sait de l'un ne dit rien des autres. Il faut **généraliser** : un réseau de neurones prendra la place de la
-# table.
+# Votre agent a rencontré presque tous les 4 520 états du morpion, un par un. Sur un plateau plus grand, il y en a des
+# millions, et ce que la table sait de l'un ne dit rien des autres. Il faut **généraliser** : un réseau de neurones
+# prendra la place de la table.
 #
 # **Objectifs**
 # - savoir comment un réseau apprend, et choisir ce qu'il lit d'un plateau ;
@@ -46,8 +46,8 @@ predict("Combien d'états en 4×4, où l'on aligne quatre marques ? Et en 5×5 ?
 #
 # ## Ce que le réseau lit
 #
-# Un réseau ne lit que des nombres, et tous ne se valent pas. Écrire 1 pour X et 2 pour O, c'est lui dire que O est le
-# double de X. On donne plutôt un **plan** à chaque joueur : $n^2$ nombres, 1 là où le joueur a une marque, 0 ailleurs.
+# Un réseau ne lit que des nombres. Écrire 1 pour X et 2 pour O, c'est lui dire que O est le double de X. On donne
+# plutôt un **plan** à chaque joueur : $n^2$ nombres, 1 là où le joueur a une marque, 0 ailleurs.
 #
 # ### Exercice 6.1 · encode
 #
@@ -114,7 +114,7 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 #
 # Plusieurs neurones côte à côte forment une **couche** ; leurs sorties sont les entrées de la couche suivante. Entre les
 # deux, chaque sortie $z$ passe par **ReLU**, $\max(0, z)$. Sans ReLU, des sommes de sommes ne feraient encore qu'une
-# somme. Avec elle, un neurone se tait tant que sa condition n'est pas remplie.
+# somme. Avec elle, un neurone rend 0 tant que sa somme est négative.
 #
 # Le gradient se calcule de la dernière couche à la première : c'est la **rétropropagation du gradient**. C'est le mot de
 # la leçon 4, mais il désigne autre chose : on remontait les coups d'une partie, on remonte les couches d'un réseau. La
@@ -126,8 +126,8 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 # Écrivons le même état de trois façons :
 # - **un nombre** : les cases en sont les chiffres, 0 libre, 1 pour X, 2 pour O ;
 # - **deux plans** : votre `encode` ;
-# - **des traits** : pour chacune des huit lignes, quatre questions. N'a-t-elle qu'une marque à moi ? Deux ? Qu'une marque
-#   de l'autre ? Deux ? La réponse est 1 ou 0.
+# - **des traits** : pour chacune des huit lignes, quatre questions. Porte-t-elle une marque à moi, et rien d'autre ?
+#   Deux à moi ? De même pour l'autre joueur. La réponse est 1 ou 0.
 #
 # On juge sur des états **tenus à l'écart**. Un état et ses images par rotation ou reflet forment une **classe** : toute
 # la classe est à l'écart.
@@ -205,8 +205,9 @@ predict("Qui se trompera le moins : un neurone qui lit des traits, ou un réseau
 #
 # ### Exercice 6.5 · linear_update
 #
-# Un neurone qui lit des traits, c'est l'**approximation linéaire**. Son pas de gradient est celui de la leçon 4 : chaque
-# poids avance de la fraction $\eta$ (`lrate`) de l'écart entre la cible et la valeur, fois son trait.
+# Un neurone qui lit des traits, c'est l'**approximation linéaire**. Son pas de gradient est celui de la leçon 4 :
+# chaque poids avance de la fraction $\eta$ (`lrate`) de l'écart entre la cible et la valeur, fois son trait. Le 2 de
+# la dérivée est compris dans $\eta$.
 #
 # Écrivez `linear_update(weights, features, target, lrate)`, qui renvoie les nouveaux poids et ne change pas ce qu'elle
 # reçoit. `weights` et `features` sont deux tableaux de même longueur.
@@ -229,7 +230,7 @@ print("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à mo
 # %% [markdown]
 # ## Du Q-learning sans table
 #
-# D'un état, le réseau rend d'un coup la valeur de **toutes** les cases, et chaque coup joué tire la sienne vers une
+# D'un état, le réseau rend en une fois la valeur de **toutes** les cases. Celle du coup joué est tirée vers une
 # cible. Trois choses changent.
 #
 # - **La récompense** : 1 pour le coup qui gagne, 0 pour tous les autres ; un état final vaut 0.
@@ -254,9 +255,9 @@ masked_argmax = check("6.2", masked_argmax)
 # %% [markdown]
 # ### La cible
 #
-# Le réseau poursuit une cible qu'il calcule lui-même : à chaque pas, elle bouge avec lui. On garde donc, du réseau **en
-# ligne** $Q$ qui apprend, une copie en retard, le **réseau cible** $\bar Q$. $Q$ choisit la réplique de l'adversaire dans
-# $s'$, et $\bar Q$ l'évalue : c'est le **double DQN**.
+# Le réseau poursuit une cible qu'il calcule lui-même : à chaque pas, elle bouge avec lui. L'usage est de garder, du
+# réseau **en ligne** $Q$ qui apprend, une copie en retard, le **réseau cible** $\bar Q$. $Q$ choisit la réplique de
+# l'adversaire dans $s'$, et $\bar Q$ l'évalue : c'est le **double DQN**.
 #
 # $$y = r - \gamma \, \bar Q\bigl(s', a'\bigr), \qquad a' = \arg\max_{a \text{ permis}} Q(s', a).$$
 #
@@ -285,9 +286,9 @@ td_target = check("6.3", td_target)
 # %% [markdown]
 # ### Le tampon
 #
-# Deux coups d'une même partie se ressemblent, et tous les états partagent les mêmes poids. On tire donc des lots au
-# hasard parmi les derniers coups, gardés dans un **tampon** (« replay buffer »). C'est un anneau : une fois plein, chaque
-# nouveau coup prend la place du plus ancien.
+# Deux coups d'une même partie se ressemblent, et tous les états partagent les mêmes poids. L'usage est de tirer des
+# lots au hasard parmi les derniers coups, gardés dans un **tampon** (« replay buffer »). C'est un anneau : une fois
+# plein, chaque nouveau coup prend la place du plus ancien.
 #
 # ### Exercice 6.4 · sample
 #
@@ -337,8 +338,9 @@ for turn in range(turns):
 report_card(DeepAgent(target))
 
 # %% [markdown]
-# - La cible `y` est un tableau de nombres déjà calculés : aucun gradient n'y passe.
-# - La dernière ligne rapproche le réseau cible de l'autre, de 5 %. C'est le réseau cible qui joue, et que l'on garde.
+# - La cible `y` est un tableau de nombres déjà calculés : aucun gradient n'y passe. C'est un **semi-gradient**.
+# - La dernière ligne de la boucle rapproche le réseau cible de l'autre, de 5 %. C'est le réseau cible qui joue, et
+#   que l'on garde.
 #
 # `train_network` fait de même, avec **votre** cible et **votre** tirage. Tous les vingt tours, il parcourt en plus
 # **toutes** les parties possibles contre le réseau, et il s'arrête dès qu'aucune ne le bat.
@@ -356,8 +358,7 @@ network_film(measures)
 
 # %% [markdown]
 # **Observez.** Toutes les valeurs bougent ensemble : ce que le réseau apprend d'un plateau change ce qu'il pense des
-# autres. Ne comparez pas ses quelques milliers de parties à celles de la table : il rejoue chaque coup, ne voit qu'un
-# plateau par classe, et s'arrête dès la preuve. Jouez contre lui.
+# autres. Jouez contre lui.
 
 # %% minutes=3 tags=["nbval-ignore-output"]
 versus_agent(agent)

@@ -305,9 +305,10 @@ print(cliff.step(cliff.START, 0), cliff.step(cliff.START, 1), cliff.step(35, 2))
 #
 # Écrivez `walk_episode(epsilon, sarsa)` : un épisode, de `cliff.START` à l'arrivée. À chaque pas, corrigez sur place
 # `cliff_q`, la table globale `{case: {action: valeur}}`, par `get_new_q`, avec l'avenir de SARSA si `sarsa` est vrai,
-# sinon celui du Q-learning. `choose_action(values, epsilon)` vous est donnée : c'est le choix ε-glouton de la leçon 2,
-# sur les valeurs d'une case. Appelez-la une fois par pas, avec les valeurs de la case où vous vous trouvez, et jouez ce
-# qu'elle rend : l'action qui sert de cible à SARSA est celle du pas suivant. L'arrivée n'est pas dans la table, et vaut
+# sinon celui du Q-learning. `choose_action(values, epsilon)` vous est donnée : c'est le choix ε-glouton de la leçon
+# 2, sur les valeurs d'une case. Appelez-la une fois par pas, avec les valeurs de la case où vous vous trouvez, et
+# jouez ce qu'elle rend : l'action dont la valeur entre dans la cible de SARSA est celle du pas suivant. L'arrivée
+# n'est pas dans la table, et vaut
 # 0. Renvoyez la somme des récompenses.
 
 # %% tags=["exercise"]
@@ -376,8 +377,8 @@ predict(
 # %% [markdown]
 # ## Pourquoi deux tables ?
 #
-# De neuf coups, l'un vaut 1 et les autres 0, mais on n'en a que des mesures, bruitées d'un écart-type de 1. Retenons la
-# plus grande. Puis, sans changer de coup, lisons une seconde mesure, indépendante.
+# Sur neuf coups, un seul vaut 1 et les autres 0, mais on n'en a que des mesures, bruitées d'un écart-type de 1.
+# Retenons la plus grande. Puis, sans changer de coup, lisons une seconde mesure, indépendante.
 
 
 # %%
@@ -438,7 +439,7 @@ predict("Lesquelles finissent au-dessus de la valeur exacte ?", overestimation, 
 #
 # ## Vérifiez-vous
 #
-# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+# Trois questions, sans note.
 
 # %% tags=["nbval-ignore-output"]
 quiz("A")

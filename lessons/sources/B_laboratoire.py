@@ -148,16 +148,16 @@ compare({"première valeur 0, dix fois plus de parties": replace(book, init_q=0,
 # La récompense dit **ce que l'on veut**, non comment y parvenir. Prenons-la au plus simple : trois nombres, pour une
 # victoire, un nul, une défaite, donnés au dernier coup de chaque joueur.
 #
-# On veut un joueur qui **ne perde jamais**, et qui gagne alors aussi souvent que possible. À quoi joue celui qui est
-# parfait pour vos trois nombres ? Contre le hasard, une récursion le dit : la vôtre, où l'agent prend le coup de plus
-# grande récompense moyenne, et non celui d'une table.
+# On veut un joueur qui **ne perde jamais**, et qui gagne alors aussi souvent que possible. Que fait le joueur parfait
+# pour vos trois nombres, celui dont la récompense moyenne est la plus grande ? Contre le hasard, une récursion le dit :
+# celle de l'exercice 5.2, où l'agent prend le coup de plus grande récompense moyenne, et non celui d'une table.
 #
 # ### Exercice 5.3 · my_rewards
 #
 # Choisissez `my_rewards`, le triplet (victoire, nul, défaite). La vérification calcule, avec $\gamma = 1$, ce
 # qu'obtient contre le hasard le joueur parfait pour ce triplet. Il ne doit jamais perdre, et gagner 191/192 avec X,
-# 866/945 avec O. Quand deux coups se valent pour votre triplet, elle joue le pire. Essayez d'abord la récompense la plus
-# simple, puis lisez ce que l'on a mesuré.
+# 866/945 avec O. Quand deux coups se valent pour votre triplet, la vérification choisit celui qui perd le plus.
+# Essayez d'abord la récompense la plus simple, puis lisez le compte rendu.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import my_rewards
@@ -166,7 +166,7 @@ from ql_functions.solutions import my_rewards
 my_rewards = check("5.3", my_rewards)
 
 # %% [markdown]
-# ### L'agent obéit à sa récompense
+# ### L'agent obéit-il à sa récompense ?
 #
 # La récompense $(1, 0, -1)$ paraît juste. Elle demande pourtant à O de perdre quelquefois : pour elle, 17 victoires de
 # plus valent bien 9 défaites. Un agent qui apprend obéit-il ? Entraînons-le d'abord dans le seul régime `'O'`, où O
@@ -209,8 +209,9 @@ predict(
 challenge(shortest, seed=1)
 
 # %% [markdown]
-# **Observez.** Un quart de parties en moins, et il ne reste presque plus rien. Ouvrez « Les nombres » : 92 et 97 sur 100
-# ont des intervalles qui se recouvrent. Quelques parties d'écart entre deux recettes ne prouvent rien.
+# **Observez.** Un quart de parties en moins, et presque aucun agent n'est plus imbattable. Ouvrez « Les nombres » :
+# 92 et 97 sur 100 ont des intervalles qui se recouvrent. Quelques parties d'écart entre deux recettes ne prouvent
+# rien.
 #
 # Feriez-vous mieux ? Voici les règles.
 #

@@ -8,6 +8,7 @@ import math
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from itertools import takewhile
@@ -243,6 +244,10 @@ def books_never_fail():
     assert all(holds(Recipe(**BOOK), seed) for seed in range(300))
 
 
+def starts_never_needed():
+    assert all(holds(replace(SETTLED, opening=0), seed) for seed in range(400))
+
+
 def classes():
     """The boards where one plays; then with their images made one, and how many times more often each is seen."""
     boards = [board for board, verdict in game.states().items() if verdict == "C"]
@@ -355,7 +360,8 @@ LONG = [
     (5, "il gagne alors de @ à @ de ses parties", wins_after_a_batch),
     ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(1)),
     ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(100)),
-    (4, "@ agents sur cent deviennent imbattables ; si seul le dernier coup est payé, il n'y en a que @.",
+    (4, "@ agents sur cent deviennent **imbattables** : personne ne peut les battre. Si seul le dernier coup est payé, "
+        "il n'y en a que @.",
      lambda: of_a_hundred({}, {"reward_at_end": True})),
     ("A", "@ donnent un agent que personne ne bat avec une seule table, @ avec nos deux tables, @ avec une seule et",
      lambda: of_a_hundred({"algorithm": "single"}, {}, {"algorithm": "single", "lrate": 0.075})),
@@ -367,6 +373,8 @@ LONG = [
                           SYMMETRIES | RATE | STARTS)),
     ("B", "symétries et taux échouent encore une fois, à la graine @.",
      lambda: [seed for seed in range(400) if not holds(Recipe(**SYMMETRIES, **RATE), seed)]),
+    ("B", "privée de ses débuts au hasard, elle n'échoue pas davantage.",
+     starts_never_needed),
     ("B", "sur trois cents graines (0 à 299), tous ses agents sont imbattables", books_never_fail),
     ("B", "imbattables, contre @ sur cent pour celle du cours", lambda: of_a_hundred({})),
     ("B", "la recette du cours tombe de @ à @ en auto-jeu seul, et à @ avec la récompense des livres",

@@ -11,7 +11,7 @@ OBSERVATIONS = {
     """,
     "5.P3": """
         Le second gagne plus souvent : 887 parties sur 945, contre 866. Mais il **perd** 15 parties sur 945, et le
-        premier aucune. Qui connaît la suite de coups qui bat le second la rejouera.
+        premier aucune. L'adversaire qui connaît la suite de coups qui bat le second la rejouera.
     """,
     "5.P4": """
         Une seule ouverture mène à la faille : le centre. En cinq coups, O a perdu. Au quatrième, il devait parer en 3,

@@ -27,8 +27,8 @@ OBSERVATIONS = {
     "A.P5": """
         Les valeurs exactes sont en pointillé. Payé à la fin, le centre vaut 1,42, que X joue ensuite au hasard ou au
         mieux : le Q-learning reste hors politique. Payé à chaque coup, le centre vaudrait 2,67 si X jouait toujours au
-        hasard, et 3,36 s'il joue glouton : les valeurs dépendent de la façon dont X joue, et la courbe monte tant que ε
-        descend.
+        hasard, et 3,36 s'il joue glouton : les valeurs dépendent de la façon dont X joue, et la courbe monte encore, à
+        peu près tant que ε descend.
     """,
     "A.P6": "Treize pas au bord du vide : −13, on ne peut mieux.",
     "A.P7": """

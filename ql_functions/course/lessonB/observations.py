@@ -6,11 +6,12 @@ OBSERVATIONS = {
         remède, 97 avec les symétries, 83 avec le taux, 8 avec les débuts au hasard ; puis 97 avec les symétries et les
         débuts, 100 avec les symétries et le taux, 99 avec les trois.
 
-        Sans les symétries, un taux qui descend n'aide pas, et des débuts au hasard nuisent beaucoup. Avec elles, le
-        taux aide, et les débuts ne nuisent plus. Un remède se juge avec ceux qui l'accompagnent.
+        Sans les symétries, un taux qui descend n'aide pas, et des débuts au hasard nuisent beaucoup. Avec elles, les
+        débuts ne nuisent plus. Un remède se juge avec ceux qui l'accompagnent.
 
         Les trois réunis sont-ils utiles, quand deux donnent cent sur cent ? Sur les graines 0 à 399, symétries et taux
-        échouent encore une fois, à la graine 392. La recette stable n'échoue à aucune.
+        échouent encore une fois, à la graine 392. La recette stable n'échoue à aucune ; privée de ses débuts au
+        hasard, elle n'échoue pas davantage. Rien ne montre donc ici qu'ils servent.
     """,
     "B.P2": """
         Celle des livres : sur trois cents graines (0 à 299), tous ses agents sont imbattables, contre 91 sur cent pour
@@ -30,9 +31,9 @@ OBSERVATIONS = {
         pour 1,5. Trop d'optimisme coûte du temps : pour 1,5, trois fois plus de parties donnent 95 imbattables.
     """,
     "B.P5": """
-        Quand O n'affronte que le hasard, il obéit : avec les graines 0 à 199, 162 agents perdent quelques parties
-        lorsqu'ils jouent O. Ce n'est pas faute d'entraînement : avec vingt fois plus de parties, 19 agents sur 20 en
-        perdent.
+        Quand O n'affronte que le hasard, il obéit, à peu près : avec les graines 0 à 199, 162 agents perdent quelques
+        parties lorsqu'ils jouent O. Ce n'est pas faute d'entraînement : avec vingt fois plus de parties, 19 agents sur
+        20 en perdent.
 
         Avec le régime 'X' en plus, un seul agent sur 200 perd encore, et les 199 autres gagnent exactement 866
         parties. O joue au hasard dans ce régime, mais ses coups sont rétropropagés comme les autres, et X, lui, suit la
