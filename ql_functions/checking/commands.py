@@ -102,6 +102,7 @@ def _judged(exercise, answer, namespace):
 
 def _verdicts(exercise, answer, namespace):
     """Donne les comptes rendus d'une réponse, du plus rapide au plus complet, en dictionnaires JSON."""
+    report = None
     try:
         for report in reports_on(exercise, answer, namespace):
             yield _said(exercise, report if report.status == "right" else _with_help(report, exercise))
@@ -113,9 +114,13 @@ def _verdicts(exercise, answer, namespace):
         yield {"course_error": str(error)}
     except Exception as error:  # un juge, ou une valeur d'élève, peut tout lever : le carnet continue
         place = extract_tb(error.__traceback__)[-1]
-        where = f"{Path(place.filename).name}, ligne {place.lineno}"
-        says = f"La vérification elle-même s'est arrêtée ({where} : {type(error).__name__}) : votre réponse n'est pas "
-        yield _said(exercise, Report("todo", exercise.title, (says + _NOT_JUDGED,), then=THEN))
+        where = f"{Path(place.filename).name}, ligne {place.lineno} : {type(error).__name__}"
+        if report and report.status == "wrong":  # la réponse est jugée : seul son film manque
+            says = f"Le pas à pas manque, il s'est arrêté ({where}) : montrez ce message à votre enseignant."
+            yield _said(exercise, replace(_with_help(report, exercise), says=(*report.says, says)))
+        else:
+            says = f"La vérification elle-même s'est arrêtée ({where}) : votre réponse n'est pas {_NOT_JUDGED}"
+            yield _said(exercise, Report("todo", exercise.title, (says,), then=THEN))
 
 
 def _said(exercise, report):

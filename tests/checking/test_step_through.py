@@ -3,7 +3,10 @@
 import pytest
 
 import ql_functions
+from checking.cells import cell
+from ql_functions.checking import commands
 from ql_functions.checking.explain.examine import LAST
+from ql_functions.checking.film.recorder import Recorder
 from ql_functions.checking.learner import cells
 
 
@@ -38,3 +41,26 @@ def test_step_through_makes_a_call_for_good(notebook):
     assert "n'est pas de vous" in repr(notebook("carry('evaluate'); step_through(evaluate, [])"))
     with pytest.raises(TypeError, match="que vous avez écrite"):
         ql_functions.step_through(len, [])
+
+
+def test_a_call_made_when_the_first_is_over_leaves_the_film_its_arguments():
+    cells_of = cell("def f(b):\n    b.append(1)\ndef g(x, y):\n    return x")
+    with Recorder(cells_of, [], {}) as film:
+        cells_of["f"]([])
+        cells_of["g"](1, 2)
+    assert film.arguments == ["b"]
+    assert {name for step in film.steps for _, name in step.outside} == {"b"}
+
+
+def test_a_film_that_fails_leaves_the_answer_its_verdict(notebook, monkeypatch):
+    def fails(*_):
+        raise ValueError("boom")
+
+    monkeypatch.setattr(commands, "film_of", fails)
+    monkeypatch.setattr(commands.notebook, "channel", lambda: "00")
+    exercise = commands.exercise_of("2.1")
+    answer = cell("def flip_board(b_key):\n    return b_key")["flip_board"]
+    *_, last = commands._verdicts(exercise, answer, answer.__globals__)
+    assert last["status"] == "wrong"
+    assert "Votre fonction renvoie l'état tel quel." in last["text"]
+    assert "Le pas à pas manque, il s'est arrêté (test_step_through.py, ligne " in last["text"]

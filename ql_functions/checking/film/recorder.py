@@ -102,7 +102,7 @@ class Recorder(contextlib.AbstractContextManager):
         caller = self._caller_of(frame)
         running = self._running[frame] = _Running(len(self.frames), conditions(frame.f_code))
         self.frames.append(Frame(frame.f_code, *((caller.index, caller.line) if caller else (None,))))
-        if caller is None:
+        if len(self.frames) == 1:  # une autre fonction de l'élève peut être appelée par ce qui n'est pas filmé
             names = inspect.getargs(frame.f_code).args
             self.arguments = names
             for name in names:
