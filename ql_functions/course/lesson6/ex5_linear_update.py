@@ -38,7 +38,7 @@ CASES = tuple(
         (([0.5, 0.2], [0.0, 1.0], 0.6, 0.5), "Le premier trait est nul : son poids n'est pour rien dans la valeur."),
         (([0.3, -0.1], [2.0, 1.0], 1.0, 0.1), "Un trait qui vaut 2 bouge son poids deux fois plus."),
         (([0.4, 0.6], [1.0, 1.0], 1.0, 0.2), "La valeur est déjà la cible : rien ne bouge."),
-        (([0.1, -0.2, 0.3, 0.4], [1.0, -1.0, 0.0, 3.0], -0.5, 0.15), "Quatre traits, dont un négatif."),
+        (([0.1, -0.2, 0.3, 0.4], [0.5, -1.5, 0.0, 3.0], -0.5, 0.15), "Quatre traits, dont un négatif et un à virgule."),
     )
 )
 
