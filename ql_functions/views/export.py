@@ -11,6 +11,7 @@ from urllib.parse import quote
 from .. import game
 from ..agents.agent import game_of
 from ..agents.tables import as_agent
+from ..checking.learner import notebook
 from ..drawing import svg
 from ..drawing.fragment import as_script, module_source, style_source
 from ..drawing.html import Html, safe, tag
@@ -79,9 +80,9 @@ class Exported(str):
         return self._link() + fragment_of(match, data_of(match, complete=True)).as_html()
 
     def _link(self):
-        """Le lien, s'il peut mener au fichier : le carnet ne mène qu'à son dossier, et sur le site, à aucun fichier."""
+        """Le lien, si un lecteur peut le suivre : un carnet ne mène qu'à son dossier, et le site à aucun fichier."""
         file, folder = self.path.resolve(), Path.cwd()
-        if sys.platform == "emscripten" or not file.is_relative_to(folder):
+        if not notebook.channel() or sys.platform == "emscripten" or not file.is_relative_to(folder):
             return tag("p", spaced(self))
         address = quote(file.relative_to(folder).as_posix())
         opens = tag("a", f"Ouvrir {self.path.name}", href=address, target="_blank", data_lm_suppress_shortcuts="true")

@@ -16,6 +16,7 @@ from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
 from ql_functions.drawing.numbers import thousands
 from ql_functions.strength.report_card import report_card
+from ql_functions.views import export
 from ql_functions.views.export import export_html
 
 
@@ -144,6 +145,8 @@ def test_the_result_is_a_sentence_and_shows_a_link_and_the_board(tmp_path, monke
     said = export_html({}, "un agent.html", by="Léa")
     assert repr(said) == str(said) == said
     assert said.path == Path("un agent.html")
+    assert "href" not in said._repr_html_()  # nobody reads: the page of a corrected notebook leads to no file
+    monkeypatch.setattr(export.notebook, "channel", lambda: "00")
     html = said._repr_html_()
     assert 'href="un%20agent.html"' in html
     assert 'class="ql ql-board"' in html
