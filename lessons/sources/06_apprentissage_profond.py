@@ -18,17 +18,15 @@
 import random
 
 from ql_functions import (
-    check, explosion, french_figures, hint, network_film, one_neuron, predict, progress, puzzle, quiz, report_card,
-    save_network, shipped, show, solution, train_network, versus_agent,
+    check, explosion, hint, network_film, one_neuron, predict, progress, puzzle, quiz, report_card, save_network,
+    shipped, show, solution, train_network, versus_agent,
 )  # fmt: skip
 import keras  # après ql_functions, qui lui fait choisir JAX
-import matplotlib.pyplot as plt
 import numpy as np
 from ql_functions.game import canonical, lines
 from ql_functions.recipe import SETTLED
 from ql_functions.training import train
 
-french_figures()
 progress(6)
 
 # %% [markdown]

@@ -91,7 +91,9 @@ function startTrainers(root, data, { wanted, missing, give }) {
   // longtemps finit : un curseur que l'on traîne montre ainsi des images en chemin.
   function placeOf() {
     const free = threads.find(({ asked }) => !asked?.filmed);
-    return free ?? [...threads].sort((a, b) => a.asked.number - b.asked.number).slice(1).pop();
+    if (free) return free;
+    const [, ...later] = [...threads].sort((a, b) => a.asked.number - b.asked.number);
+    return later.at(-1);
   }
 
   new ResizeObserver(() => { if (root.isConnected) share(); else stop(); }).observe(root); // une sortie effacée n'entraîne plus
