@@ -190,8 +190,11 @@ def compare_readings():
         print(f"{name:>10} : un neurone {neuron[0]} %, trois réseaux de {networks.min()} à {networks.max()} %")
 
 
-predict("Qui se trompera le moins : un neurone qui lit des traits, ou un réseau qui lit des plans ?",
-        compare_readings, name="6.P3")  # fmt: skip
+predict(
+    "Qui se trompera le moins : un neurone qui lit des traits, ou un réseau qui lit des plans ?",
+    compare_readings,
+    name="6.P3",
+)
 
 # %% [markdown]
 # <details><summary>Et si l'on n'écartait que l'état, non sa classe ?</summary>

@@ -220,8 +220,11 @@ def count_unbeatable():
             print(f"ε descend à {floor:<4} ; {games:>7} parties : {safe} imbattables sur 5")
 
 
-predict("Qu'est-ce qui rendra l'agent imbattable : plus de parties, ou un ε qui descend jusqu'à 0 ?", count_unbeatable,
-        name="A.P4")  # fmt: skip
+predict(
+    "Qu'est-ce qui rendra l'agent imbattable : plus de parties, ou un ε qui descend jusqu'à 0 ?",
+    count_unbeatable,
+    name="A.P4",
+)
 
 # %% [markdown]
 # ## Regarder un jeu, en juger un autre
