@@ -36,7 +36,12 @@ Exercise("{name}", tri, points=4, cases=(Case(([3, 1, 2],)),), judge=judge)
 """
 RIGHT = "return None if got.value == expected.value else Fault('Faux.')"
 COURSES = {  # what a teacher may have written, and what the command says of it
-    "given code": ("from pandas import isna", "return sorted(numbers, key=isna)", RIGHT, "ModuleNotFoundError"),
+    "given code": (
+        "from jinja2 import is_undefined",
+        "return sorted(numbers, key=is_undefined)",
+        RIGHT,
+        "ModuleNotFoundError",
+    ),
     "judge": ("", "return sorted(numbers)", "return case.nothing", "AttributeError : 'Case' object has no attribute"),
     "judged wrong": ("", "return sorted(numbers)", "return False", "Le juge de tri_judged_wrong rend False : un Fault"),
     "reference": ("", "return numbers[99:][0]", RIGHT, "la référence de tri_reference s'arrête (IndexError"),

@@ -35,7 +35,7 @@ Exercise("tri", tri, points=4, cases=(Case(([2, 1, 2],), about="Du plus petit au
 RIGHT = {"imports": "", "returned": "sorted(numbers)", "judge": ""}
 FAULTS = {  # what a teacher may write → what the trial says of it
     "import": (
-        {"imports": "import pandas", "returned": "sorted(numbers) if pandas else None"},
+        {"imports": "import jinja2", "returned": "sorted(numbers) if jinja2 else None"},
         "tri.py, ligne 2 : ModuleNotFoundError",
     ),
     "lax judge": (
