@@ -126,7 +126,7 @@ def test_a_name_with_two_values_is_named(course, tmp_path):
 
 
 @pytest.mark.parametrize(("imports", "says"), [
-    ("from pandas import isna", "ex1.py, ligne 3 : ModuleNotFoundError : No module named 'pandas'"),
+    ("from jinja2 import is_undefined as isna", "ex1.py, ligne 3 : ModuleNotFoundError : No module named 'jinja2'"),
     ("import os\nisna = os.environ['PATH'].lower", "ex1.py, ligne 4 : KeyError"),
 ])  # fmt: skip
 def test_what_the_cage_lacks_is_a_fault_of_the_course_and_of_no_student(course, imports, says):
