@@ -26,7 +26,7 @@ sys.path.insert(0, "lessons")
 from pathlib import Path
 from cells import notebooks_of
 for notebook in notebooks_of(Path(sys.argv[1])):
-    print(notebook.cells[-3:])
+    print(notebook.cells[-4:])
 """
 EX99, TEST99 = "ql_functions/course/lesson2/ex99_zigzag_move.py", "tests/course/lesson2/test_ex99_zigzag_move.py"
 
@@ -81,7 +81,7 @@ def test_the_builder_then_says_what_is_left_line_by_line(tree, done):
     left = tree.run("-c", SAYS).stdout.splitlines()
     wanted = {
         EX99: ("cette ligne", "la réponse", "les cas que voit", "les cas cachés", "les erreurs", "les trois indices",
-              "ce qu'il vaut"),
+              "ce qu'il vaut", "ce qu'il demande à un élève"),
         TEST99: ("ce qui va à la place du « … »", "une jumelle par erreur", "trois réponses justes"),
     }  # fmt: skip
     for file, texts in wanted.items():

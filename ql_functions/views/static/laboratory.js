@@ -124,7 +124,7 @@ function learned({ numbers, values }) {
 // La demande (`request`), l'image de la dernière satisfaite (`picture`), celle que l'on garde comme A (`kept`), les graines,
 // et la phrase qui dit le résultat ou ce qui ne va pas. Python, s'il est là, apprend ce qui est montré.
 function labOf(root, data) {
-  let marks = new Map(), draws = {}, waiting = 0;
+  let marks = new Map(), draws = {}, waiting = 0, heard = sharedOf(data.request);
   const link = linkTo(data.key, { meet, follow, hear() {} });
   const share = startTrainers(root, data, { wanted, missing, give });
   const lab = {
@@ -174,7 +174,7 @@ function labOf(root, data) {
   }
 
   function showPicture(recipe, seed, number, mark, { states, frames, card, numbers, values }) {
-    const request = lab.request.number === number ? lab.request : { ...recipe, number, seed };
+    const request = lab.request.number === number ? lab.request : { ...lab.request, ...recipe, number, seed };
     const shown = frames.flatMap((frame) => frame[FRAME_VALUES].flat()).filter((value) => value !== null);
     const scale = Math.ceil(10 * Math.max(...shown.map(Math.abs), 0)) / 10 || 1;
     const { batches, sims_per_batch: sims, init_e, regimes } = recipe, games = batches * sims * regimes.length;
@@ -203,20 +203,27 @@ function labOf(root, data) {
   }
 
   function tell() {
-    if (lab.picture?.request === lab.request) link.tell({ request: lab.request, status: lab.status, seeds: lab.seeds });
+    if (lab.picture?.request !== lab.request) return;
+    heard = sharedOf(lab.request);
+    link.tell({ request: lab.request, status: lab.status, seeds: lab.seeds });
   }
 
   // Python arrive : un autre dessin du même laboratoire a peut-être déjà changé les réglages.
   function meet(widget) {
-    if (widget.get("request").number > lab.request.number) follow(widget);
+    if (lab.request === data.request) follow(widget);
     else tell();
   }
 
+  // Un autre dessin annonce aussi ses marques : cela ne redonne pas ses réglages à celui que l'on règle entre-temps.
   function follow(widget) {
-    const request = widget.get("request");
-    if (JSON.stringify(request) !== JSON.stringify(lab.request)) ask(request);
+    const request = widget.get("request"), asked = sharedOf(request);
+    if (asked !== heard && asked !== sharedOf(lab.request)) ask(request);
+    heard = asked;
   }
 }
+
+// Ce que les dessins d'un même laboratoire ont en commun ; chacun numérote ses propres demandes.
+function sharedOf({ number, ...asked }) { return JSON.stringify(asked); }
 
 // --- Les réglages -------------------------------------------------------------------------------------------
 // Chacun est { name, label, show, said } : `show(value)` y montre une valeur, `said(value)` la dit.
