@@ -58,13 +58,16 @@ def execute(notebook):
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            cell.outputs = [output for output in map(_without_widget, cell.outputs) if output]
+            cell.outputs = [output for output in map(_lasting, cell.outputs) if output]
 
 
-def _without_widget(output):
-    """La sortie sans vue de widget, qui a besoin du noyau ; rien, si elle n'a pas d'image HTML à montrer."""
-    if output.get("data") == {}:
-        return None  # la ligne d'une attente, effacée
+def _lasting(output):
+    """La sortie sans vue de widget, qui a besoin du noyau ; rien, si elle n'a pas d'image HTML à montrer.
+
+    D'une attente, il ne reste ni la ligne, qui s'est effacée, ni la barre, dont les durées changent à chaque exécution.
+    """
+    if output.get("data") == {} or output.get("name") == "stderr":
+        return None
     if WIDGET not in output.get("data", {}):
         return output
     del output["data"][WIDGET]

@@ -51,7 +51,7 @@ ADDED = {
 WANTED = ["micropip", "ipython", "jedi", "ql-functions", *BROUGHT]
 OPTIONAL = ["numpy", "matplotlib"]
 # Ce que Python a importé quand on garde sa mémoire : son noyau, et ce qu'ouvrent les leçons, le long à charger.
-IMPORTED = ["piplite.piplite", "pyodide_kernel", "jedi", "tqdm.auto", "ql_functions.course",
+IMPORTED = ["piplite.piplite", "pyodide_kernel", "jedi", "tqdm", "ql_functions.course",
             "ql_functions.training.engine.in_browser", "ql_functions.views.arena", "ql_functions.views.board",
             "ql_functions.views.error_map", "ql_functions.views.flow", "ql_functions.views.laboratory",
             "ql_functions.views.quiz"]  # fmt: skip

@@ -22,7 +22,7 @@ from fractions import Fraction
 from functools import cache
 
 import matplotlib.pyplot as plt
-from tqdm.auto import tqdm
+from tqdm import tqdm
 
 from ql_functions import (
     carry, check, clear_q_table, french_figures, hint, predict, progress, puzzle, ql_flow, quiz, replay, show, solution,

@@ -17,7 +17,7 @@
 import random
 
 import matplotlib.pyplot as plt
-from tqdm.auto import tqdm
+from tqdm import tqdm
 
 from ql_functions import (
     Recipe, carry, check, export_html, french_figures, full_training, hint, hole, load_agent, optimum, predict,

@@ -159,7 +159,7 @@ class _Training:
 
     def run(self):
         """Tous les tours, ou jusqu'à ce que le réseau soit imbattable."""
-        from tqdm.auto import tqdm  # ce qui ne fait que jouer s'en passe
+        from tqdm import tqdm  # ce qui ne fait que jouer s'en passe
 
         rounds = self.settings.rounds
         with tqdm(total=rounds, desc="Entraînement", bar_format=_BAR) as bar:

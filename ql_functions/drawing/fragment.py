@@ -1,10 +1,9 @@
-"""Une image animée comme fragment HTML : des données, un petit module JS, une affiche, une phrase.
+"""Une image animée comme fragment HTML : des données, un petit module JS, une phrase.
 
-Le fragment se suffit : il bouge sans noyau, sans extension et sans réseau. Dans un carnet non approuvé,
-dont les scripts sont ôtés, reste l'affiche, ou un texte ; sans HTML, reste la phrase.
+Le fragment se suffit : il bouge sans noyau, sans extension et sans réseau. Dans un carnet non approuvé, dont les
+scripts sont ôtés, reste la phrase, ou ce que l'image en donne à lire ; sans HTML, reste la phrase.
 """
 
-import base64
 import json
 import re
 from pathlib import Path
@@ -55,16 +54,15 @@ class Fragment:
     Args:
         name: nom du module JS, qui définit ``draw(root, data)``, et du CSS.
         data: ce que le dessin montre, en valeurs JSON.
-        text: la phrase qui dit l'essentiel ; c'est aussi le texte de remplacement de l'affiche.
-        poster: l'affiche, un document SVG complet, montrée tant que le script n'a pas tourné.
-        still: du HTML qui tient lieu d'affiche, quand l'essentiel se lit.
+        text: la phrase qui dit l'essentiel.
+        still: du HTML, montré tant que le script n'a pas tourné ; par défaut, la phrase.
         prose: ce qui, dans ``data``, est des phrases, qui prennent des espaces insécables : ``True`` si tout en est,
             sinon des clés ; le reste est du code.
         before: du JS placé devant le module.
     """
 
-    def __init__(self, name, data, text, poster="", still="", prose=True, before=""):
-        self.name, self.data, self.text, self.poster, self.still = name, data, text, poster, still
+    def __init__(self, name, data, text, still="", prose=True, before=""):
+        self.name, self.data, self.text, self.still = name, data, text, still or tag("p", text)
         self.prose, self.before = prose, _ASIDE.sub("", before)
 
     def __repr__(self):
@@ -79,11 +77,7 @@ class Fragment:
         data = as_script(self.data | spaced_in(spaced))
         return (
             f"<style>{style_source(self.name)}</style>"
-            f'<figure class="ql ql-{self.name}">{self.still or self._image()}</figure>'
+            f'<figure class="ql ql-{self.name}">{self.still}</figure>'
             "<script>(() => {\nconst root = document.currentScript.previousElementSibling;\n"
             f"{self.before}{module_source(self.name)}\nroot.replaceChildren();\ndraw(root, {data});\n}})();</script>"
         )
-
-    def _image(self):
-        encoded = base64.b64encode(self.poster.encode()).decode()
-        return tag("img", alt=self.text, src=f"data:image/svg+xml;base64,{encoded}")

@@ -1,8 +1,9 @@
-"""De quoi écrire une affiche en SVG : un élément, un texte, une courbe, un document."""
+"""De quoi écrire une image en SVG : un élément, un texte, un document et son adresse."""
 
+from base64 import b64encode
 from html import escape
 
-COLOURS = {"X": "#e66100", "O": "#7b52c0", "T": "#2a9d70"}  # celles de static/common.css, en thème clair
+COLOURS = {"X": "#e66100", "O": "#7b52c0"}  # celles de static/common.css, en thème clair
 
 
 def element(name, *children, **attributes):
@@ -14,12 +15,6 @@ def element(name, *children, **attributes):
 def text(x, y, content, **attributes):
     """Un texte dont la ligne de base passe par (x, y)."""
     return element("text", escape(content), **{"x": x, "y": y, "font_size": 14, "fill": "#222"} | attributes)
-
-
-def curve(points, **attributes):
-    """La ligne brisée qui passe par ``points``, une suite de couples (x, y)."""
-    written = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    return element("polyline", points=written, **{"fill": "none", "stroke": "#222", "stroke_width": 2} | attributes)
 
 
 def document(width, height, *children):
@@ -34,12 +29,9 @@ def document(width, height, *children):
     )
 
 
-def heat(value, scale=1):
-    """Couleurs du fond et du texte d'une valeur, du rouge (−scale) au bleu (scale) ; celles de static/common.js."""
-    part = max(-1, min(1, value / scale))
-    end, dark = ((33, 102, 172), 0.87) if part > 0 else ((178, 24, 43), 0.75)
-    mixed = ",".join(str(round(247 + (channel - 247) * abs(part))) for channel in end)
-    return f"rgb({mixed})", "#fff" if abs(part) > dark else "#000"
+def address(picture):
+    """Un document SVG entier, en une adresse : ce que lit une balise ``img``."""
+    return f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}"
 
 
 _MARKS = {"X": "M28 28 L72 72 M72 28 L28 72", "O": "M50 25 a25 25 0 1 0 .01 0 Z"}  # celles de static/common.js
@@ -58,8 +50,8 @@ def mark(player, x, y, width):
     )
 
 
-def board(state, x, y, width, line=None):
-    """Le plateau ``state`` dans un carré de côté ``width``, barré de l'alignement ``line`` s'il y en a un."""
+def board(state, x, y, width):
+    """Le plateau ``state`` dans un carré de côté ``width``."""
     size = round(len(state) ** 0.5)
     step = width / size
     corners = [(x + i % size * step, y + i // size * step) for i in range(size**2)]
@@ -67,7 +59,4 @@ def board(state, x, y, width, line=None):
     for player, (left, top) in zip(state, corners, strict=True):
         parts.append(element("rect", x=left + 1, y=top + 1, width=step - 2, height=step - 2, rx=4, fill="#eee"))
         parts.append(mark(player, left, top, step) if player in _MARKS else "")
-    if line:
-        ends = [(left + step / 2, top + step / 2) for left, top in (corners[line[0]], corners[line[-1]])]
-        parts.append(curve(ends, stroke="#1a85ff", stroke_width=5, stroke_linecap="round"))
     return "".join(parts)

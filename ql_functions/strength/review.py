@@ -3,7 +3,6 @@
 from itertools import accumulate
 
 from .. import game
-from ..drawing import svg
 from ..drawing.fragment import Fragment
 
 OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul."}
@@ -21,7 +20,4 @@ def film(boards, moves, min_contig=3):
     exact = (size, min_contig) == (3, 3)
     data = {"boards": boards, "moves": list(moves), "lines": game.lines(size, min_contig), "exact": exact}
     text = f"Une partie en {len(moves)} coups. {OUTCOMES[game.verdict(boards[-1], min_contig)]}"
-    line = game.winning_line(boards[-1], min_contig)
-    board = svg.board(boards[-1], 15, 10, 210, line)
-    poster = svg.document(240, 270, board, svg.text(120, 252, text, text_anchor="middle"))
-    return Fragment("replay", data, text, poster, prose=())
+    return Fragment("replay", data, text, prose=())

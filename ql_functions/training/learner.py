@@ -84,7 +84,7 @@ def _parts(games, verbose):
 
     Une interruption attend la fin d'une part : il y en a davantage si elles sont longues.
     """
-    from tqdm.auto import tqdm  # longue à charger
+    from tqdm import tqdm  # longue à charger
 
     count = min(-(-games // 100), _LONGEST_PART)
     with tqdm(total=games, desc="Entraînement", unit=" parties", disable=not verbose) as bar:

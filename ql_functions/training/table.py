@@ -67,7 +67,7 @@ def new_history(boards=None):
 
 def train_plainly(q_table, recipe, stream, history):
     """Entraîne ``q_table`` par les fonctions de `solutions`, et remplit ``history``."""
-    from tqdm.auto import tqdm  # longue à charger, et le moteur compilé s'en passe
+    from tqdm import tqdm  # longue à charger, et le moteur compilé s'en passe
 
     world = solutions.world(q_table=q_table, lrate=recipe.lrate, discount=recipe.discount, random=stream)
     get_move = world["get_move"]

@@ -2,7 +2,6 @@
 
 from numbers import Real
 
-from ..drawing import svg
 from ..drawing.fragment import Fragment
 from ..drawing.numbers import decimal
 from .displayed import displayed
@@ -37,26 +36,4 @@ def simulate_e_greedy(e_init=0.7, e_terminal=0):
         "epsilon",
         {"e_init": e_init, "e_terminal": e_terminal, "moves": MOVES},
         f"Cent coups ε-gloutons : ε {goes} en ligne droite de {first}, au premier coup, à {last}, au centième.",
-        _poster(e_init, e_terminal),
-    )
-
-
-def _poster(e_init, e_terminal):
-    left, top, width, height = 50, 20, 570, 180
-    ends = [(left, top + height * (1 - e_init)), (left + width, top + height * (1 - e_terminal))]
-    floor = [(left + width, top + height), (left, top + height)]
-    grid = [
-        svg.curve([(left, y), (left + width, y)], stroke="#ccc", stroke_width=1)
-        + svg.text(left - 8, y + 5, label, text_anchor="end")
-        for y, label in ((top, "1"), (top + height / 2, "0,5"), (top + height, "0"))
-    ]
-    return svg.document(
-        640,
-        250,
-        *grid,
-        svg.curve(ends + floor, fill="#fbe6c9", stroke="none"),
-        svg.curve(ends, stroke_width=3),
-        svg.text(left + width / 2, top + height * (1 - e_init / 2 - e_terminal / 2) - 10, "ε"),
-        svg.text(left, 225, "coup 1"),
-        svg.text(left + width, 225, f"coup {MOVES}", text_anchor="end"),
     )

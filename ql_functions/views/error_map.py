@@ -4,7 +4,6 @@ from itertools import pairwise
 from math import ceil
 
 from .. import game
-from ..drawing import svg
 from ..drawing.fragment import Fragment
 from ..drawing.numbers import thousands
 from ..strength.judgements import judgements
@@ -12,7 +11,6 @@ from ..strength.policies import agent_of
 from .displayed import displayed
 
 RIGHT, DRAWS, LOSES = range(3)  # ce que fait le pire coup de l'agent : rien perdre, lâcher une victoire, perdre
-_COLOURS = ("#c8c8c8", "#e69f00", "#b3261e")
 
 
 @displayed
@@ -37,7 +35,7 @@ class ErrorMap(Fragment):
     def __init__(self, name, judgements):
         self.judgements = judgements
         text = _sentence(name, judgements)
-        super().__init__("error_map", {"summary": text} | _packed(judgements), text, _poster(judgements))
+        super().__init__("error_map", {"summary": text} | _packed(judgements), text)
 
 
 def _kind(judgement):
@@ -78,24 +76,3 @@ def _packed(judgements):
         "exact": "".join("-0+"[exact + 1] for _, exact in free),
         "scale": ceil(10 * max(known, default=1)) / 10 or 1,
     }
-
-
-def _poster(judgements):
-    rows = [[judgement for judgement in judgements if judgement.ply == ply] for ply in range(9)]
-    longest = max(map(len, rows))
-    parts = []
-    for ply, row in enumerate(rows):
-        left, top = 80, 14 + 24 * ply
-        parts.append(svg.text(left - 8, top + 13, f"{ply} coup{'s' * (ply > 1)}", text_anchor="end", font_size=13))
-        for kind in (LOSES, DRAWS, RIGHT):
-            width = 360 * sum(_kind(judgement) == kind for judgement in row) / longest
-            parts.append(svg.element("rect", x=left, y=top, width=f"{width:.1f}", height=18, fill=_COLOURS[kind]))
-            left += width
-        blunders = sum(judgement.blunder for judgement in row)
-        words = f"{thousands(len(row))} état{'s' * (len(row) > 1)}, {thousands(blunders)} avec bévue"
-        parts.append(svg.text(left + 8, top + 13, words, font_size=13))
-    legend = ("il peut perdre par sa faute", "il lâche une victoire pour un nul", "ses coups sont justes")
-    for kind, left, words in zip((LOSES, DRAWS, RIGHT), (80, 280, 520), legend, strict=True):
-        parts.append(svg.element("rect", x=left, y=240, width=12, height=12, fill=_COLOURS[kind]))
-        parts.append(svg.text(left + 18, 251, words, font_size=13))
-    return svg.document(690, 266, *parts)

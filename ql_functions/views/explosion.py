@@ -3,7 +3,6 @@
 from math import log10
 from random import Random
 
-from ..drawing import svg
 from ..drawing.fragment import Fragment
 from ..drawing.numbers import decimal, thousands
 from .displayed import displayed
@@ -40,7 +39,7 @@ def explosion():
     }
     words = " ; ".join(f"{size}×{size}, {thousands(total)}" for size, total in totals.items())
     text = f"Le nombre d'états du morpion selon le côté du plateau : {words}."
-    return Fragment("explosion", data, text, _poster(totals))
+    return Fragment("explosion", data, text)
 
 
 def _scene(size, counts):
@@ -80,19 +79,3 @@ def _share(met, total):
     if 2 * met > total:
         return f"{thousands(met)}, presque tous"
     return f"{thousands(met)}, un sur {thousands(int(float(f'{total / met:.1e}')))}"
-
-
-def bars(totals, left, top, width, step):
-    """Une barre par côté de plateau, logarithmique, et son nombre d'états, que donne ``totals``."""
-    longest = log10(max(totals.values()))
-    for size, total in totals.items():
-        length = f"{width * log10(total) / longest:.1f}"
-        yield svg.text(left - 8, top + 27, f"{size}×{size}", text_anchor="end", font_weight=600)
-        yield svg.text(left, top + 12, f"{thousands(total)} états")
-        yield svg.element("rect", x=left, y=top + 16, width=length, height=14, rx=2, fill=svg.COLOURS["X"])
-        top += step
-
-
-def _poster(totals):
-    words = "Échelle logarithmique : à chaque côté de plus, des milliers de fois plus d'états."
-    return svg.document(640, 250, *bars(totals, 60, 14, 540, 50), svg.text(60, 236, words))

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from base64 import b64encode
 from pathlib import Path
 from reprlib import repr as shown
 from unicodedata import normalize
@@ -168,7 +167,7 @@ def icon():
     """Un X et un O, en une adresse."""
     marks = svg.mark("X", -8, -8, 26), svg.mark("O", 12, 12, 26)
     picture = svg.element("svg", *marks, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 32 32")
-    return f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}"
+    return svg.address(picture)
 
 
 def _owned_by(name):

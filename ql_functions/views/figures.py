@@ -1,6 +1,5 @@
 """Les figures aux couleurs de la page, claire ou sombre ; celles de matplotlib ont leurs nombres à la française."""
 
-import base64
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 from ..drawing.fragment import style_source
 from ..drawing.html import tag
 from ..drawing.numbers import with_comma
+from ..drawing.svg import address
 
 _LETTERS = {"font.size": 11}  # points ; une figure ne se montre pas à moins d'un pixel par point
 _SCRIPT = Path(__file__).parent / "static" / "figure.js"
@@ -52,17 +52,13 @@ def as_html(*figures):
 
 def pictures(*drawn):
     """Des images côte à côte, couples (document SVG, ce qu'il montre) ; sans scripts, elles sont en noir sur blanc."""
-    images = "".join(tag("img", alt=said, src=f"data:image/svg+xml;base64,{_base64(svg)}") for svg, said in drawn)
+    images = "".join(tag("img", alt=said, src=address(svg)) for svg, said in drawn)
     return (
         f"<style>{style_source('figure')}</style>"
         f'<figure class="ql ql-figure" tabindex="0" data-lm-suppress-shortcuts="true">{images}</figure>'
         "<script>(() => {\nconst root = document.currentScript.previousElementSibling;\n"
         f"{_SCRIPT.read_text('utf-8')}\ndraw(root);\n}})();</script>"
     )
-
-
-def _base64(svg):
-    return base64.b64encode(svg.encode()).decode()
 
 
 def _svg(figure):

@@ -5,9 +5,8 @@ from math import ceil, floor
 
 from .. import solutions
 from ..agents.tables import states_met
-from ..drawing import svg
 from ..drawing.fragment import Fragment
-from ..drawing.numbers import percent, thousands
+from ..drawing.numbers import thousands
 from ..training.recipe import LARGER, SETTLED, Recipe
 from ..training.table import train
 from .displayed import displayed
@@ -69,7 +68,7 @@ def _film(recipe, boards, seed):
     with waiting if recipe.games > _LONG else nullcontext():
         history = train(solutions.q_table, recipe, boards, seed)
     data = drawn(recipe, history) | {"met": [met_before, *history.states_met]}
-    return Fragment("film", data, f"Film d'un {sentence(history)}", _poster(history))
+    return Fragment("film", data, f"Film d'un {sentence(history)}")
 
 
 def drawn(recipe, history):
@@ -106,7 +105,7 @@ def _by_regime(history):
 
 def rates_in_words(frame):
     """Les trois fréquences d'une image, chacune avec son nom."""
-    # Les demis vers le haut, comme dans le navigateur : l'affiche et le film disent les mêmes nombres.
+    # Les demis vers le haut, comme dans le navigateur : la phrase et le film disent les mêmes nombres.
     percents = [floor(100 * rate + 0.5) for rate in frame.rates]
     return [f"{name} {percent} %" for name, percent in zip(_NAMES, percents, strict=True)]
 
@@ -123,44 +122,3 @@ def met(history):
     """Les états rencontrés, en mots."""
     count, total = history.states_met
     return f"{thousands(count)} états rencontrés" + (f" sur {thousands(total)}" if total else "")
-
-
-def _poster(history):
-    return svg.document(
-        960,
-        270,
-        *(
-            panel(48 + 316 * i, TITLES[regime], frames)
-            for i, (regime, frames) in enumerate(_by_regime(history).items())
-        ),
-        svg.text(48, 258, f"{thousands(history.games)} parties : {_RATES}, dans chaque régime", font_size=13),
-    )
-
-
-def panel(left, title, frames):
-    """Les trois courbes d'une affiche, à cette abscisse."""
-    top, width, height = 50, 250, 170
-    curves = [
-        svg.curve(
-            [
-                (left + width * frame.games / max(1, frames[-1].games), top + height * (1 - frame.rates[k]))
-                for frame in frames
-            ],
-            stroke=svg.COLOURS[result],
-        )
-        for k, result in enumerate("XOT")
-    ]
-    words = [
-        svg.text(left + 80 * k, 40, word, fill=svg.COLOURS[result], font_weight=600)
-        for k, (result, word) in enumerate(zip("XOT", rates_in_words(frames[-1]), strict=True))
-    ]
-    grid = [
-        svg.curve(
-            [(left, top + height * (1 - part)), (left + width, top + height * (1 - part))],
-            stroke="#ccc",
-            stroke_width=1,
-        )
-        + svg.text(left - 6, top + height * (1 - part) + 5, percent(part, ".0f"), text_anchor="end", font_size=11)
-        for part in (0, 0.5, 1)
-    ]
-    return svg.text(left, 20, title, font_weight=600) + "".join(words + grid + curves)

@@ -1,7 +1,7 @@
 """Le Q-learning du cours en un schéma : jouer une partie, puis la remonter pour en tirer la leçon.
 
-Le schéma est dessiné une fois, ici, avec ce que l'on a déjà rencontré ; il sert d'affiche, et `static/flow.js` en
-éclaire les parties.
+Le schéma est dessiné une fois, ici, avec ce que l'on a déjà rencontré ; `static/flow.js` en éclaire les parties. Sans
+scripts, on le voit en entier.
 """
 
 from itertools import accumulate
@@ -10,6 +10,7 @@ from .. import game
 from ..course import q_tables
 from ..drawing import svg
 from ..drawing.fragment import Fragment
+from ..drawing.html import tag
 from ..strength.review import OUTCOMES
 from .displayed import displayed
 
@@ -77,7 +78,8 @@ def ql_flow(lesson=4):
             "Le Q-learning du cours : l'agent choisit ses coups dans la table Q, l'environnement les joue ; la partie "
             "finie, la rétropropagation met la table à jour, du dernier coup au premier."
         )
-    return Fragment("flow", {"diagram": diagram, "stages": stages}, text, diagram)
+    still = tag("img", alt=text, src=svg.address(diagram))
+    return Fragment("flow", {"diagram": diagram, "stages": stages}, text, still)
 
 
 def _diagram(met):

@@ -13,7 +13,7 @@ from ..course import q_tables
 from ..drawing.fragment import Fragment
 from ..drawing.html import tag
 from ..drawing.typography import spaced
-from .apprentice import Apprentice
+from ..agents.apprentice import Apprentice
 
 VERDICTS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}  # ce que rend evaluate
 SHOWN = {"show_values": False, "show_why": False, "show_numbers": False, "playing": False}

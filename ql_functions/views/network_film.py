@@ -3,12 +3,11 @@
 from reprlib import repr as shown
 
 from .. import game
-from ..drawing import svg
 from ..drawing.fragment import Fragment
 from ..drawing.numbers import thousands
 from ..training.history import Frame
 from .displayed import displayed
-from .film import panel, rates_in_words, row
+from .film import rates_in_words, row
 
 _TITLES = {"X": "X : le réseau · O : le hasard", "O": "X : le hasard · O : le réseau"}
 
@@ -37,7 +36,7 @@ def network_film(measures):
         "holes": [[len(measure.strength[player].loss or ()) for measure in measures] for player in game.PLAYERS],
         "errors": [measure.loss for measure in measures],
     }
-    return Fragment("network_film", data, _sentence(measures, sides), _poster(measures, sides))
+    return Fragment("network_film", data, _sentence(measures, sides))
 
 
 def _check(measures):
@@ -73,9 +72,3 @@ def _sentence(measures, sides):
 def _verdict(measure, player):
     loss = measure.strength[player].loss
     return f"battable en {len(loss)} coups" if loss else "imbattable"
-
-
-def _poster(measures, sides):
-    words = f"{thousands(measures[-1].games)} parties : ce que le réseau obtient contre le hasard, exactement"
-    panels = (panel(48 + 316 * i, _TITLES[player], frames) for i, (player, frames) in enumerate(sides.items()))
-    return svg.document(640, 270, *panels, svg.text(48, 258, words, font_size=13))

@@ -25,7 +25,7 @@ def restaurants():
     ]
     data = {"places": places, "means": MEANS, "evenings": EVENINGS, "repetitions": REPETITIONS}
     text = f"Trois restaurants inconnus, {EVENINGS} soirs : explorer, ou retourner au meilleur connu ?"
-    return Fragment("restaurants", data, text, _poster(places, text))
+    return Fragment("restaurants", data, text)
 
 
 def _front(letter, colour):
@@ -45,11 +45,3 @@ def _front(letter, colour):
         + svg.element("circle", cx=60, cy=13, r=12, fill=colour)
         + svg.text(60, 18, letter, text_anchor="middle", style="fill:#fff;font-weight:700")
     )
-
-
-def _poster(places, text):
-    parts = []
-    for i, place in enumerate(places):
-        parts.append(svg.element("g", place["front"], transform=f"translate({30 + 190 * i},20) scale(1.2)"))
-        parts.append(svg.text(102 + 190 * i, 155, f"{place['name']} : ?", text_anchor="middle"))
-    return svg.document(600, 205, *parts, svg.text(300, 188, text, text_anchor="middle"))

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from .. import solutions
 from ..checking.call.run import in_place
 from ..course import q_tables
-from ..drawing import svg
 from ..drawing.fragment import Fragment
 from .displayed import displayed
 from .replay import boards_of
@@ -94,8 +93,7 @@ def rewind(steps, winner, backpropagate=None, q_table=None):
     writes = recorded_writes(steps, winner, backpropagate, q_table)
     updates = explained(writes, moves, winner, q_table, settings)
     data = {"boards": [step["state"] for step in steps], "winner": winner, "settings": settings, "updates": updates}
-    text = _summary(len(steps), updates)
-    return Fragment("rewind", data, text, _poster(steps, updates, text))
+    return Fragment("rewind", data, _summary(len(steps), updates))
 
 
 def _of_the_notebook():
@@ -187,16 +185,3 @@ def _summary(length, updates):
     if missed:
         text += f" Coups jamais mis à jour : {', '.join(str(index + 1) for index in missed)}."
     return text
-
-
-def _poster(steps, updates, text):
-    first = updates[0]
-    board = first["state"] if first["index"] is None else steps[first["index"]]["state"]
-    return svg.document(
-        680,
-        190,
-        svg.board(board, 15, 15, 160),
-        svg.text(200, 70, f"Mise à jour 1 sur {len(updates)} : case {first['move']}, table {first['table']}"),
-        svg.text(200, 102, "q ← (1 − lrate)·q + lrate·(récompense + discount·max_future_q)"),
-        svg.text(200, 134, text.partition(" :")[0] + "."),
-    )

@@ -82,6 +82,7 @@ SETTLED = """() => new Promise((resolve) => {
 # JupyterLab lays its panels out in the frame after the window's new size; one more, and it is drawn.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
+PROGRESS = re.compile(r"stderr: \S[^\n]*: 100%\|█+\| [^\n]*\s*$")  # what tqdm writes once it is done
 FAULTS = """() => {
   const found = [];
   window.panel.content.widgets.forEach((cell, i) => {
@@ -208,9 +209,9 @@ class Notebook:
         self.page.evaluate(DRAWN)
 
     def faults(self):
-        """Error outputs, stderr, failures that only the DOM shows, errors of the browser's console."""
+        """Error outputs, stderr but for bars, failures that only the DOM shows, errors of the browser's console."""
         said = [f"console: {text}" for text in self._console if text not in OWN_ERRORS]
-        return self.page.evaluate(FAULTS) + said
+        return [fault for fault in self.page.evaluate(FAULTS) if not PROGRESS.search(fault)] + said
 
     def content(self):
         """The notebook as it is now, outputs included."""

@@ -3,6 +3,7 @@
 import nbformat
 import pytest
 from games import played
+from playwright.sync_api import expect
 
 from ql_functions import game
 
@@ -109,6 +110,25 @@ def test_keys_stay_on_the_board(board):
         for key in ("d", "d", "a", "ArrowDown"):
             page.page.keyboard.press(key)
     assert page.page.locator(".jp-Cell").count() == cells
+
+
+@pytest.mark.parametrize(
+    ("expression", "place"),
+    [
+        ("two_players()", "[data-square='4']"),
+        ("two_players()", "button:visible"),
+        ("quiz(1)", "input"),
+        ("laboratory(Recipe(3, 200))", "input[type=range]"),
+    ],
+)
+def test_the_notebook_is_saved_from_wherever_the_keys_stay(notebook, expression, place):
+    place = notebook.run(f"from ql_functions import *\n{expression}").locator(place).first
+    place.focus()
+    notebook.page.evaluate("() => { panel.context.model.dirty = true; }")
+    place.press("Control+s")
+    notebook.page.wait_for_function("() => !panel.context.model.dirty")
+    expect(place).to_have_attribute("data-lm-suppress-shortcuts", "true")
+    expect(place).to_be_focused()
 
 
 def test_one_tab_stop_that_a_click_moves(board):

@@ -9,7 +9,7 @@ LINE = """from ql_functions.views.waiting import Waiting
 line = Waiting("Une attente", 3).__enter__()
 line.says(2, "presque")"""
 BAR = """from ql_functions import progress
-from tqdm.auto import tqdm
+from tqdm import tqdm
 progress(3)
 for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"): pass"""
 FIGURE = """import matplotlib.pyplot as plt
@@ -42,11 +42,12 @@ def test_a_line_says_what_is_awaited_then_nothing_of_it_is_left(notebook):
     assert notebook.faults() == []
 
 
-def test_the_bar_of_tqdm_keeps_its_length_on_a_narrow_screen(notebook):
-    cell = notebook.run(BAR)
-    notebook.page.set_viewport_size({"width": 480, "height": 900})
-    assert cell.locator(".widget-hprogress").bounding_box()["width"] > 100
-    notebook.page.set_viewport_size({"width": 1280, "height": 900})
+def test_the_bar_of_tqdm_is_a_text_which_nothing_paints_red_and_which_is_saved(notebook):
+    bar = notebook.run(BAR).locator('[data-mime-type="application/vnd.jupyter.stderr"]')
+    expect(bar).to_contain_text("Au hasard: 100%|██████████| 5000/5000")
+    expect(bar).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    assert "5000/5000" in notebook.content().cells[-1].outputs[-1].text
+    assert notebook.faults() == []
 
 
 def test_a_figure_has_the_ink_and_the_paper_of_the_page(notebook):

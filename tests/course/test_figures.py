@@ -32,10 +32,9 @@ from ql_functions.recipe import SETTLED, SHORTEST
 from ql_functions.strength import arena, exact
 from ql_functions.strength.policies import ANYTHING, policy_of
 from ql_functions.strength.seeds import unbeatable
-from ql_functions.training import train
+from ql_functions.training import maximization_bias, train
 from ql_functions.training.learners import SymmetricValues
 from ql_functions.training.recipe import Recipe
-from ql_functions.views import overestimation
 
 CENTRE = oracle.after(oracle.EMPTY, 4)
 
@@ -122,8 +121,8 @@ def biases(seed):
     """What each method ends with above the exact value, over sixteen experiments."""
     state, total = seed, [0.0] * 3
     for _ in range(16):
-        state, curves = overestimation.experiment(80_000, state)
-        total = [t + sum(c[-25:]) / 25 - overestimation.exact_value() for t, c in zip(total, curves, strict=True)]
+        state, curves = maximization_bias.experiment(80_000, state)
+        total = [t + sum(c[-25:]) / 25 - maximization_bias.exact_value() for t, c in zip(total, curves, strict=True)]
     single, course, van_hasselt = (t / 16 for t in total)
     assert 0.0005 < van_hasselt < 0.0025  # « 0,001 ou 0,002 »
     return french(single, 3), french(course, 3)

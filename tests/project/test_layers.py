@@ -54,6 +54,7 @@ FLOORS = {  # a room that has rooms → these, from the ground up
         "table",
         "recipe",
         "biased_loop",
+        "maximization_bias",
         "learner",
         "learner_loops",
         "learners",

@@ -1,14 +1,11 @@
-"""La simulation ε-gloutonne, côté Python : arguments, données, affiche. Son dessin : browser/test_fragments_film.py."""
+"""La simulation ε-gloutonne, côté Python : arguments, données, phrase. Son dessin : browser/test_fragments_film.py."""
 
 import math
-import xml.etree.ElementTree as ET
 from fractions import Fraction
 
 import pytest
 
 from ql_functions import simulate_e_greedy
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_defaults():
@@ -39,17 +36,9 @@ def test_a_rising_epsilon_is_said_to_rise():
     assert "ε monte en ligne droite de 0,70, au premier coup, à 0,80" in repr(simulate_e_greedy(e_terminal=0.8))
 
 
-def test_the_sentence_is_the_text_and_the_poster_s_alternative_and_keeps_the_answer_secret():
+def test_the_sentence_is_what_remains_without_scripts_and_keeps_the_answer_secret():
     shown = simulate_e_greedy(0.6, 0.2)
     sentence = repr(shown)
     assert "de 0,60, au premier coup, à 0,20, au centième" in sentence
-    assert f'alt="{sentence}"' in shown._repr_html_()
+    assert f"<p>{sentence}</p>" in shown._repr_html_()
     assert "40" not in sentence  # la somme des ε : à l'élève de la prédire
-
-
-def test_the_poster_draws_the_line_from_one_end_to_the_other():
-    poster = ET.fromstring(simulate_e_greedy(0.6, 0.2).poster)
-    assert poster.tag == f"{SVG}svg"
-    (line,) = (curve for curve in poster.iter(f"{SVG}polyline") if curve.get("stroke-width") == "3")
-    points = [tuple(map(float, point.split(","))) for point in line.get("points").split()]
-    assert points == [(50, 20 + 180 * 0.4), (620, 20 + 180 * 0.8)]

@@ -1,7 +1,6 @@
 """La carte des erreurs, côté Python : ses jugements, ses données, sa phrase. Son dessin : browser/test_error_map.py."""
 
 from itertools import accumulate
-from xml.etree import ElementTree
 
 import numpy as np
 import oracle
@@ -93,11 +92,3 @@ def test_an_agent_without_a_fault_is_said_so():
 def test_it_is_light():
     for agent in (TABLES["floats"], {}):
         assert len(error_map(agent, np.full(3**9, 999)).as_html().encode()) < 150_000
-
-
-def test_the_poster_counts_each_phase(few):
-    words = [text.text for text in ElementTree.fromstring(few.poster).iter("{http://www.w3.org/2000/svg}text")]
-    for ply, count in enumerate((1, 9, 72, 252, 756, 1140, 1372, 696, 222)):
-        blunders = sum(judgement.blunder for judgement in few.judgements if judgement.ply == ply)
-        label = f"{count:,} état{'s' * (ply > 0)}, {blunders} avec bévue".replace(",", "\u202f", count > 999)
-        assert label in words

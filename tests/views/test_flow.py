@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ql_functions import ql_flow
+from ql_functions.drawing import svg
 from ql_functions.views.flow import BOARDS, MET, STAGES
 
 
@@ -16,16 +17,16 @@ def test_it_shows_itself_as_html_and_as_a_sentence():
     assert "rétropropagation" in repr(flow)
 
 
-def test_the_poster_is_the_diagram_and_well_formed():
+def test_the_diagram_is_well_formed_and_seen_without_scripts():
     flow = ql_flow()
-    root = ElementTree.fromstring(flow.poster)
-    assert flow.data["diagram"] == flow.poster
+    root = ElementTree.fromstring(flow.data["diagram"])
+    assert svg.address(flow.data["diagram"]) in flow.still
     words = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"Agent", "Environnement", "table Q", "ε-gloutonne", "action", "état", "evaluate"} <= set(words)
 
 
 def test_every_lit_part_is_in_the_diagram_and_every_part_is_lit_once():
-    parts = set(re.findall(r'data-part="(\w+)"', ql_flow().poster))
+    parts = set(re.findall(r'data-part="(\w+)"', ql_flow().data["diagram"]))
     assert {name for _, lit, _ in STAGES for name in lit.split()} == parts
 
 
@@ -54,7 +55,7 @@ def test_its_data_are_json_values():
 @pytest.mark.parametrize(("lesson", "met"), [*enumerate(accumulate(MET.values(), or_), 1)])
 def test_it_shows_what_the_lessons_have_met_and_nothing_else(lesson, met):
     flow = ql_flow(lesson)
-    assert set(re.findall(r'data-part="(\w+)"', flow.poster)) == met - {""}
+    assert set(re.findall(r'data-part="(\w+)"', flow.data["diagram"])) == met - {""}
     assert {part for stage in flow.data["stages"] for part in stage["lit"]} == met - {""}
     numbers = [int(stage["caption"].partition(".")[0]) for stage in flow.data["stages"] if stage["lit"]]
     assert numbers == list(range(1, len(numbers) + 1))
@@ -62,7 +63,7 @@ def test_it_shows_what_the_lessons_have_met_and_nothing_else(lesson, met):
 
 def test_the_first_lesson_sees_neither_table_nor_formula():
     told = " ".join(stage["caption"] for stage in ql_flow(1).data["stages"])
-    assert not re.search("table|Q1|ε|steps|alpha|max_future_q", told + repr(ql_flow(1)) + ql_flow(1).poster)
+    assert not re.search("table|Q1|ε|steps|alpha|max_future_q", told + repr(ql_flow(1)) + ql_flow(1).data["diagram"])
     assert ql_flow(6).data == ql_flow().data
 
 

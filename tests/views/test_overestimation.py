@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ql_functions import solutions
-from ql_functions.training import biased_loop
+from ql_functions.training import biased_loop, maximization_bias
 from ql_functions.views import overestimation as view
 
 ALIGNED = ("012", "345", "678", "036", "147", "258", "048", "246")
@@ -38,43 +38,43 @@ def oracle(board, player="X"):
 
 
 def test_exact_values_agree_with_an_independent_recursion_on_every_board():
-    assert len(view.outcomes()) == 338
-    for board in view.outcomes():
-        assert view.exact_value(board) == pytest.approx(float(oracle(board)), abs=1e-12)
+    assert len(maximization_bias.outcomes()) == 338
+    for board in maximization_bias.outcomes():
+        assert maximization_bias.exact_value(board) == pytest.approx(float(oracle(board)), abs=1e-12)
 
 
 def test_exact_value_of_the_opening_is_that_of_a_corner():
     corner = oracle("X        ", "O")
     assert corner == max(oracle(" " * i + "X" + " " * (8 - i), "O") for i in range(9))
-    assert view.exact_value() == pytest.approx(float(corner), abs=1e-12)
+    assert maximization_bias.exact_value() == pytest.approx(float(corner), abs=1e-12)
 
 
 def test_every_following_has_a_legal_reward_and_a_known_board():
-    for moves in view.outcomes().values():
+    for moves in maximization_bias.outcomes().values():
         for following in moves.values():
             for reward, after in following:
-                assert (reward in (-1, 0, 1)) if after is None else (reward == 0 and after in view.outcomes())
+                assert (reward in (-1, 0, 1)) if after is None else (reward == 0 and after in maximization_bias.outcomes())
 
 
 def test_the_first_board_is_the_empty_one_whose_value_is_noted():
-    assert next(iter(view.outcomes())) == view.START
+    assert next(iter(maximization_bias.outcomes())) == maximization_bias.START
 
 
 def place(board, move):
     """Où est un coup dans une table."""
-    return 9 * list(view.outcomes()).index(board) + list(view.outcomes()[board]).index(move)
+    return 9 * list(maximization_bias.outcomes()).index(board) + list(maximization_bias.outcomes()[board]).index(move)
 
 
 @pytest.fixture
 def step():
     """La place d'un coup, et le rang d'un plateau où il peut mener."""
-    board, moves = next((b, m) for b, m in view.outcomes().items() if b.count(" ") == 5)
+    board, moves = next((b, m) for b, m in maximization_bias.outcomes().items() if b.count(" ") == 5)
     move, after = next((move, after) for move, f in moves.items() for _, after in f if after)
-    return place(board, move), list(view.outcomes()).index(after)
+    return place(board, move), list(maximization_bias.outcomes()).index(after)
 
 
 TABLES = {biased_loop.SIMPLE: (0, 0), biased_loop.COURSE: (1, 2), biased_loop.VAN_HASSELT: (3, 4)}
-SIZE = 9 * len(view.outcomes())
+SIZE = 9 * len(maximization_bias.outcomes())
 RATES = 0.15, 0.9
 
 
@@ -102,7 +102,7 @@ def test_update_in_the_middle_of_a_game(method, drawn, future, step):
     q, learnt = tables(after), TABLES[method][drawn] * SIZE + move
     before = q.copy()
     q[learnt] = 0.5
-    biased_loop.update(q, view.problem()[0], method, move, 0.0, after, drawn, RATES)
+    biased_loop.update(q, maximization_bias.problem()[0], method, move, 0.0, after, drawn, RATES)
     assert q[learnt] == pytest.approx(0.85 * 0.5 + 0.15 * 0.9 * future)
     q[learnt] = before[learnt]
     assert q.tolist() == before.tolist()
@@ -118,7 +118,7 @@ def test_they_are_the_formulas_of_the_exercises(drawn, step):
         (biased_loop.VAN_HASSELT, solutions.double_future_q(*both)),
     ):
         q = tables(after)
-        biased_loop.update(q, view.problem()[0], method, move, 0.0, after, drawn, RATES)
+        biased_loop.update(q, maximization_bias.problem()[0], method, move, 0.0, after, drawn, RATES)
         assert q[TABLES[method][drawn] * SIZE + move] == pytest.approx(solutions.get_new_q(0.0, 0, future))
 
 
@@ -126,7 +126,7 @@ def test_they_are_the_formulas_of_the_exercises(drawn, step):
 def test_update_at_the_end_knows_only_the_reward(method, step):
     q, (move, _) = np.zeros(5 * SIZE), step
     for _ in range(2):
-        biased_loop.update(q, view.problem()[0], method, move, -1.0, -1, 0, RATES)
+        biased_loop.update(q, maximization_bias.problem()[0], method, move, -1.0, -1, 0, RATES)
     assert q[TABLES[method][0] * SIZE + move] == pytest.approx(-0.15 - 0.85 * 0.15)
 
 
@@ -135,21 +135,21 @@ def test_the_value_averages_the_tables_before_taking_the_best_move(method, value
     q, (first, second) = np.zeros(5 * SIZE), TABLES[method]
     q[second * SIZE : second * SIZE + 2] = 0.0, 0.6
     q[first * SIZE : first * SIZE + 2] = 1.0, 0.2
-    assert biased_loop.opening(q, view.problem()[0], method, SIZE) == pytest.approx(value)
+    assert biased_loop.opening(q, maximization_bias.problem()[0], method, SIZE) == pytest.approx(value)
 
 
 @pytest.mark.nightly  # a new Python
 def test_without_numba_the_same_numbers():
     """Comme dans un navigateur : sur des listes, par les mêmes fonctions."""
-    code = "import sys; sys.modules['numba'] = None; from ql_functions.views import overestimation as view\n"
-    code += "print(view.experiment(200, 3), type(view.problem()[0]) is list)"
+    code = "import sys; sys.modules['numba'] = None; from ql_functions.training import maximization_bias\n"
+    code += "print(maximization_bias.experiment(200, 3), type(maximization_bias.problem()[0]) is list)"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert said == f"{view.experiment(200, 3)} True\n"
+    assert said == f"{maximization_bias.experiment(200, 3)} True\n"
 
 
 def test_only_van_hasselt_ends_at_the_exact_value():
-    _, curves = view.experiment(80_000, 5)
-    single, course, van_hasselt = (sum(curve[-25:]) / 25 - view.exact_value() for curve in curves)
+    _, curves = maximization_bias.experiment(80_000, 5)
+    single, course, van_hasselt = (sum(curve[-25:]) / 25 - maximization_bias.exact_value() for curve in curves)
     assert single > 0.01
     assert course > 0.008
     assert abs(van_hasselt) < 0.006
@@ -172,7 +172,7 @@ def test_figure_shows_the_three_methods_and_the_exact_value():
 
 
 def test_same_seed_same_curves():
-    first, again, other = (view.experiment(200, seed) for seed in (1, 1, 2))
+    first, again, other = (maximization_bias.experiment(200, seed) for seed in (1, 1, 2))
     assert first == again
     assert first != other
 

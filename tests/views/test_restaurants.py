@@ -1,22 +1,14 @@
 import json
-from xml.etree import ElementTree
+import re
 
 from ql_functions import restaurants
 from ql_functions.views.restaurants import EVENINGS, MEANS
 
 
-def test_it_shows_itself_and_its_poster_is_well_formed():
+def test_it_shows_itself_and_its_sentence_does_not_give_the_means_away():
     fragment = restaurants()
     assert "<figure" in fragment._repr_html_()
-    words = {text.text for text in ElementTree.fromstring(fragment.poster).iter("{http://www.w3.org/2000/svg}text")}
-    assert {f"{place['name']} : ?" for place in fragment.data["places"]} <= words
-
-
-def test_the_poster_does_not_give_the_means_away():
-    words = [
-        text.text for text in ElementTree.fromstring(restaurants().poster).iter("{http://www.w3.org/2000/svg}text")
-    ]
-    assert not any(digit in word for word in words for digit in ("4", "5", "7"))
+    assert not re.search("[457]", repr(fragment))
 
 
 def test_its_data_are_json_values_and_name_one_restaurant_a_mean():

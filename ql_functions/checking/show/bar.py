@@ -7,11 +7,8 @@ from ...drawing.numbers import decimal, quantity
 from ..declare.registry import EXERCISES
 from .page import SHORTCUTS, framed, prose
 
-# Sans ce style, sur un écran étroit, le texte des barres de tqdm de la leçon prend toute la place.
-_STYLE = """<style>
-.jupyter-widgets.widget-hbox:has(> .widget-hprogress) { flex-wrap: wrap; }
-.jupyter-widgets.widget-hbox > .widget-hprogress { min-width: 120px; }
-</style>"""
+# tqdm écrit ses barres là où vont les avertissements, que JupyterLab met sur fond rouge.
+_STYLE = '<style>[data-mime-type="application/vnd.jupyter.stderr"] { background: none !important; }</style>'
 
 
 @dataclass(frozen=True)

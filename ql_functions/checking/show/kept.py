@@ -39,5 +39,6 @@ class Kept:
             return ""
         button = tag("summary", "Restaurer ma réponse juste", **SHORTCUTS)
         code = code_block("ql-code", self.text, "Votre réponse juste")
-        block = tag("details", button, code, class_="ql-fold", data_channel=self.channel, data_cell=self.cell)
+        copy = tag("div", "Copiez ce texte dans la cellule de l'exercice, puis exécutez-la.", class_="ql-says")
+        block = tag("details", button, copy, code, class_="ql-fold", data_channel=self.channel, data_cell=self.cell)
         return Html(block + tag("div", class_="ql-says", role="status"))

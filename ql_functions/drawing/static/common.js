@@ -3,7 +3,18 @@
 
 // Lumino ne rend les touches qu'aux éléments qui portent eux-mêmes cet attribut :
 // sans lui, « d d » sur une case efface la cellule.
-const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
+const KEEPS = "data-lm-suppress-shortcuts", KEEP_KEYS = { [KEEPS]: "true" };
+
+// Ctrl + S enregistre le carnet d'où que l'on soit : Lumino, que la fenêtre précède, ne trouve alors pas l'attribut.
+if (globalThis.window && !window.qlSaves) {
+  window.qlSaves = true;
+  addEventListener("keydown", ({ key, ctrlKey, metaKey, target }) => {
+    const keeper = key === "s" && (ctrlKey || metaKey) && target.closest(`[${KEEPS}]`);
+    if (!keeper) return;
+    keeper.removeAttribute(KEEPS);
+    setTimeout(() => keeper.setAttribute(KEEPS, "true"));
+  }, true);
+}
 const COLOURS = { X: "var(--ql-x)", O: "var(--ql-o)", T: "var(--ql-draw)" };
 const INKS = { X: "var(--ql-x-ink)", O: "var(--ql-o-ink)", T: "var(--ql-draw-ink)" };
 

@@ -22,7 +22,7 @@ from ..intake.definitions import IMPORTS, lines_of, names_given, names_read_by, 
 
 _PACKAGE = __package__.partition(".")[0]
 _CAGE_MODULES = {cliff.__name__: "cage.cliff.rules"}  # module du paquet → le module de la cage qui en tient lieu
-_PROGRESS_BAR = ["tqdm", "from tqdm.auto import tqdm"]  # les leçons importent tqdm ; celui de la cage ne dessine rien
+_PROGRESS_BAR = ["tqdm", "from tqdm import tqdm"]  # les leçons importent tqdm ; celui de la cage ne dessine rien
 _WITHOUT_ANNOTATIONS = ast.parse("from __future__ import annotations").body  # leurs noms ne se lisent pas
 
 

@@ -4,8 +4,8 @@ from copy import deepcopy
 from typing import NamedTuple
 
 from .. import solutions
-from ..agents.tables import TableAgent
 from ..course import q_tables
+from .tables import TableAgent
 
 
 class Update(NamedTuple):
