@@ -1,8 +1,8 @@
 """Le biais de maximisation, mesuré sur un petit problème : trois façons d'apprendre la valeur de l'ouverture.
 
-On sait résoudre ce problème : X apprend contre un O qui joue au hasard. Une victoire rapporte 1, une défaite −1, un nul
-0, à la fin de la partie seulement ; les plateaux symétriques n'en font qu'un. Pendant qu'il apprend, X joue lui aussi au
-hasard : les trois méthodes voient ainsi exactement les mêmes parties.
+On sait résoudre ce problème : X apprend contre un O qui joue au hasard. Une victoire rapporte 1, une défaite −1, un
+nul 0, à la fin de la partie seulement ; les plateaux symétriques n'en font qu'un. Pendant qu'il apprend, X joue lui
+aussi au hasard : les trois méthodes voient ainsi exactement les mêmes parties.
 
 Source : H. van Hasselt, *Double Q-learning*, NeurIPS 2010 ; Sutton & Barto (2ᵉ éd.), § 6.7.
 """

@@ -7,11 +7,11 @@ import anywidget
 import traitlets
 
 from .. import game
+from ..agents.apprentice import Apprentice
 from ..agents.tables import TableAgent, states_met
 from ..checking.learner.notebook import channel
 from ..drawing.fragment import module_source, style_source
 from ..drawing.numbers import thousands
-from ..agents.apprentice import Apprentice
 from .displayed import displayed
 from .match import SHOWN, board_of, data_of, fragment_of, match_against, match_of_two, new_state, think
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from .. import game, solutions
 from ..agents.agent import RandomAgent, game_of
+from ..agents.apprentice import Apprentice
 from ..agents.minimax import MinimaxAgent
 from ..agents.tables import ArrayAgent, TableAgent, as_agent
 from ..course import q_tables
 from ..drawing.fragment import Fragment
 from ..drawing.html import tag
 from ..drawing.typography import spaced
-from ..agents.apprentice import Apprentice
 
 VERDICTS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}  # ce que rend evaluate
 SHOWN = {"show_values": False, "show_why": False, "show_numbers": False, "playing": False}

@@ -10,8 +10,8 @@ from page_match import PageMatch
 from tables import constant_table
 
 from ql_functions import game, solutions
-from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.apprentice import Apprentice
+from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.views.board import versus_agent
 
 

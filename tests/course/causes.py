@@ -8,13 +8,13 @@ from math import log
 import oracle
 
 from ql_functions import game
+from ql_functions.agents.apprentice import Apprentice
 from ql_functions.strength import exact
 from ql_functions.strength.policies import moves_of, policy_of
 from ql_functions.strength.seeds import learned, unbeatable
 from ql_functions.training import train
 from ql_functions.training.learners import TDValues
 from ql_functions.training.recipe import REGIMES, SETTLED, Recipe
-from ql_functions.agents.apprentice import Apprentice
 
 SYMMETRIES, RATE, STARTS = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2}
 SELF_PLAY, THREE_REGIMES = {"regimes": ("XO",), "sims_per_batch": 3000}, {"regimes": REGIMES, "sims_per_batch": 1000}

@@ -50,10 +50,11 @@ def test_exact_value_of_the_opening_is_that_of_a_corner():
 
 
 def test_every_following_has_a_legal_reward_and_a_known_board():
-    for moves in maximization_bias.outcomes().values():
+    outcomes = maximization_bias.outcomes()
+    for moves in outcomes.values():
         for following in moves.values():
             for reward, after in following:
-                assert (reward in (-1, 0, 1)) if after is None else (reward == 0 and after in maximization_bias.outcomes())
+                assert (reward in (-1, 0, 1)) if after is None else (reward == 0 and after in outcomes)
 
 
 def test_the_first_board_is_the_empty_one_whose_value_is_noted():
