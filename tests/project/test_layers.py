@@ -28,7 +28,7 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "worlds": ("numpy", "gymnasium", "pettingzoo"),
     "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
     # cage: our files, seen by an answer
-    "grading": ("tqdm", "mistune", "xlsxwriter", "matplotlib", "distributed", "IPython", "pytest", "cage"),
+    "grading": ("tqdm", "mistune", "xlsxwriter", "matplotlib", "distributed", "IPython", "pytest", "psutil", "cage"),
     "tournament": ("tqdm",),
 }
 FLOORS = {  # a room that has rooms → these, from the ground up

@@ -11,15 +11,15 @@ Source : bwrap(1).
 import contextlib
 import importlib.util
 import os
-import select
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+import psutil
 
 from . import locks
 
@@ -136,42 +136,30 @@ def kill_job(job):
 
     Un bubblewrap tué alors qu'il démarre laisse un enfant qui l'attendrait sans fin : on les tue tous les deux.
     """
-    watched = []
-    for pid in family(job.pid):
-        with contextlib.suppress(ProcessLookupError):
-            with contextlib.suppress(AttributeError, OSError):  # Linux absent, ou ancien : on n'attend que la boîte
-                watched.append(os.pidfd_open(pid))
-            os.kill(pid, signal.SIGKILL)
+    members = family(job.pid)
+    for member in members:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            member.kill()
     job.wait()
-    for handle in watched:
-        select.select([handle], [], [], _MAX_DYING_SECONDS)
-        os.close(handle)
+    psutil.wait_procs(members, _MAX_DYING_SECONDS)
 
 
 def family(pid):
-    """Un processus et tous ceux qu'il a lancés, par leurs numéros."""
-    parents = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):  # ce processus vient de mourir
-            parents[int(stat.parent.name)] = int(_status(stat)[1])
-    found = [pid]
-    for pid in found:  # la liste grandit pendant la boucle
-        found += [child for child, parent in parents.items() if parent == pid]
-    return found
+    """Un processus et tous ceux qu'il a lancés, des `psutil.Process` ; aucun s'il est mort."""
+    try:
+        process = psutil.Process(pid)
+        return [process, *process.children(recursive=True)]
+    except psutil.NoSuchProcess:
+        return []
 
 
 def processor_seconds(pid):
     """Les secondes de processeur qu'ont prises un processus et tous ceux qu'il a lancés."""
-    ticks = 0
+    seconds = 0
     for member in family(pid):
-        with contextlib.suppress(OSError):  # ce processus vient de mourir
-            ticks += sum(map(int, _status(f"/proc/{member}/stat")[11:15]))
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
-def _status(path):
-    """Les champs de ``/proc/…/stat`` qui suivent le nom du processus ; ce nom peut contenir des espaces."""
-    return Path(path).read_text(errors="replace").rpartition(")")[2].split()
+        with contextlib.suppress(psutil.Error):  # ce processus vient de mourir
+            seconds += sum(member.cpu_times()[:4])  # les siennes, puis celles de ses enfants morts
+    return seconds
 
 
 def _opened_to_nobody(folder):
