@@ -13,12 +13,12 @@ from statistics import median
 from time import perf_counter
 
 from ql_functions import game, solutions
+from ql_functions.agents.state_counts import table_bytes
 from ql_functions.agents.tables import TableAgent
 from ql_functions.deep.dqn import LARGE, Settings, train_network
 from ql_functions.strength.trial import trial
 from ql_functions.training.recipe import REGIMES, SETTLED, Recipe
 from ql_functions.training.table import train
-from ql_functions.views.state_counts import table_bytes
 
 
 def networks(title, settings, seeds):

@@ -8,11 +8,11 @@ from time import perf_counter
 
 import numpy as np
 
+from ql_functions.agents.state_counts import met_by_chance, state_counts, table_bytes
 from ql_functions.deep.boards import Boards
 from ql_functions.deep.ship import shipped
 from ql_functions.strength.card import thousands
 from ql_functions.views.explosion import GAMES, SIZES
-from ql_functions.views.state_counts import met_by_chance, state_counts, table_bytes
 
 
 def enumerated(size):

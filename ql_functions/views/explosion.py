@@ -25,10 +25,10 @@ _LANDMARKS = (  # des ordres de grandeur, en octets
 def explosion():
     """Montre ce que devient la table du cours quand le plateau grandit, de 3×3 à 6×6, toute la ligne à aligner.
 
-    Le nombre d'états est exact (`views.state_counts`) ; son poids est celui d'une table qui les contiendrait tous.
+    Le nombre d'états est exact (`agents.state_counts`) ; son poids est celui d'une table qui les contiendrait tous.
     La courbe compte les états que rencontrent 10 000 parties au hasard, jouées à l'instant, toujours les mêmes.
     """
-    from .state_counts import state_counts  # NumPy ne se charge que pour jouer
+    from ..agents.state_counts import state_counts  # NumPy ne se charge que pour jouer
 
     counts = {size: state_counts(size) for size in SIZES}
     totals = {size: sum(each) for size, each in counts.items()}
@@ -44,7 +44,7 @@ def explosion():
 
 def _scene(size, counts):
     """Ce que l'on montre d'un côté de plateau, en valeurs JSON."""
-    from .state_counts import met_by_chance, table_bytes
+    from ..agents.state_counts import met_by_chance, table_bytes
 
     visited, met = met_by_chance(size, GAMES)
     total, count = sum(counts), table_bytes(size, counts)

@@ -8,10 +8,10 @@ from math import sqrt
 import pytest
 
 from ql_functions import explosion, game
+from ql_functions.agents.state_counts import met_by_chance, state_counts, table_bytes
 from ql_functions.game import graph
 from ql_functions.strength.policies import states
 from ql_functions.views.explosion import GAMES, SIZES, weight
-from ql_functions.views.state_counts import met_by_chance, state_counts, table_bytes
 
 
 def test_the_states_of_3x3_are_those_of_the_game():
