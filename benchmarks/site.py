@@ -24,7 +24,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser.lab import FLAGS, IDLE, OPENED, READY  # noqa: E402
+from browser.lab import FLAGS, IDLE, OPENED, READY, find_chromium  # noqa: E402
 
 KINDS = {".js": "JavaScript", ".mjs": "JavaScript", ".wasm": "Python", ".zip": "Python", ".bin": "paquets et mémoire"}
 LESSONS = {"leçon 1": "01_environnement.ipynb", "leçon 5": "05_entrainer.ipynb"}
@@ -104,7 +104,7 @@ def main():
             threading.Thread(target=server.serve_forever, daemon=True).start()
             site, lessons = f"http://127.0.0.1:{server.server_port}", list(LESSONS)[: 1 + options.all]
             for i in range(options.runs):  # un profil : le cache d'une fenêtre privée ne garde pas les gros fichiers
-                profile = {"executable_path": shutil.which("chromium"), "args": FLAGS}
+                profile = {"executable_path": find_chromium(), "args": FLAGS}
                 context = playwright.chromium.launch_persistent_context(Path(temporary) / f"profil{i}", **profile)
                 visits(context, site, lessons, seconds, weights)
             server.shutdown()

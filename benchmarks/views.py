@@ -6,7 +6,6 @@ la page, et jusqu'à ce que le navigateur la peigne ; les octets sont ceux que l
 laboratoire, l'attente part de la fin d'un geste.
 """
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -18,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.dragging import drag  # noqa: E402
-from browser.lab import APPEND, FLAGS, Lab  # noqa: E402
+from browser.lab import APPEND, FLAGS, Lab, find_chromium  # noqa: E402
 
 RUNS = 5
 VIEWS = {
@@ -141,7 +140,7 @@ def drags(notebook):
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         setup = f"import sys\nsys.path.insert(0, {str(ROOT)!r})", SETUP, REPORT
         with Lab(folder, browser) as lab, lab.running("views.ipynb", *setup) as notebook:
             print(f"{'image':<28} {'première (ms)':>14} {f'médiane de {RUNS}':>14} {'carnet (ko)':>12}")

@@ -6,17 +6,18 @@ Toutes montrent une vraie partie, un vrai tirage ou un vrai entraînement, grain
 import argparse
 import sys
 from functools import partial
+from math import log10
 from pathlib import Path
 from random import Random
 
 from ql_functions import game, rewind, solutions
+from ql_functions.agents.state_counts import state_counts
 from ql_functions.drawing import svg
-from ql_functions.drawing.numbers import decimal, percent
+from ql_functions.drawing.numbers import decimal, percent, thousands
 from ql_functions.training.recipe import SETTLED
 from ql_functions.training.table import train
 from ql_functions.views import explosion, film
 from ql_functions.views.flow import BOARDS, MOVES  # une partie en sept coups, que X gagne
-from ql_functions.views.state_counts import state_counts
 
 FOLDER = Path(__file__).resolve().parent
 # Une page sombre garde le dessin et en change le fond : ces règles passent avant les attributs.
@@ -39,11 +40,17 @@ def picture(width, height, title, *parts):
 # --- Ce que plusieurs images dessinent ---------------------------------------------------------------------
 
 
+def curve(points, **attributes):
+    """La ligne brisée qui passe par ``points``, une suite de couples (x, y)."""
+    written = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    return svg.element("polyline", points=written, **{"fill": "none", "stroke": "#222", "stroke_width": 2} | attributes)
+
+
 def axes(left, top, width, height, labels):
     """Trois lignes horizontales et ce qu'elles valent, de haut en bas."""
     for part, label in zip((0, 0.5, 1), labels, strict=True):
         y = top + height * part
-        yield svg.curve([(left, y), (left + width, y)], stroke="#ccc", stroke_width=1)
+        yield curve([(left, y), (left + width, y)], stroke="#ccc", stroke_width=1)
         yield svg.text(left - 6, y + 4, label, text_anchor="end", font_size=11)
 
 
@@ -57,8 +64,7 @@ def rates(points, left, top, width, height):
         words = f"{('X', 'O', 'nul')[k]} {percent(rate, '.0f')}"
         colour = svg.COLOURS["XOT"[k]]
         yield svg.text(left + width + 6, y, words, fill=colour, font_size=12, font_weight=600)
-        curve = [(left + width * part, top + height * (1 - rates[k])) for part, rates in points]
-        yield svg.curve(curve, stroke=colour)
+        yield curve([(left + width * part, top + height * (1 - rates[k])) for part, rates in points], stroke=colour)
 
 
 def values(board, numbers, left, top, width, scale):
@@ -101,7 +107,10 @@ def environment():
     """Leçon 1 : trois moments d'une partie."""
     for i, played in enumerate((2, 5, 7)):
         board, left = BOARDS[played], 14 + 115 * i
-        yield svg.board(board, left, 34, 102, game.winning_line(board))
+        yield svg.board(board, left, 34, 102)
+        if line := game.winning_line(board):
+            ends = [(left + 17 + 34 * (square % 3), 51 + 34 * (square // 3)) for square in (line[0], line[-1])]
+            yield curve(ends, stroke="#1a85ff", stroke_width=5, stroke_linecap="round")
         words = {"C": f"{played} coups", "X": "X gagne !"}[game.verdict(board)]
         yield svg.text(left + 51, 164, words, text_anchor="middle")
 
@@ -111,8 +120,8 @@ def exploration():
     left, top, width, height = 40, 18, 304, 136
     yield from axes(left, top, width, height, ("1", "0,5", "0"))
     line = [(left, top + 0.3 * height), (left + width, top + height)]
-    yield svg.curve([*line, (left, top + height)], fill="#fbe6c9", stroke="none")
-    yield svg.curve(line)
+    yield curve([*line, (left, top + height)], fill="#fbe6c9", stroke="none")
+    yield curve(line)
     random = Random(0)
     for move in range(100):
         drawn, epsilon = random.random(), 0.7 * (1 - move / 99)
@@ -168,7 +177,14 @@ def training():
 
 def deep():
     """Leçon 6 : le nombre d'états, qui explose."""
-    yield from explosion.bars({size: sum(state_counts(size)) for size in explosion.SIZES}, 46, 6, 302, 48)
+    totals = {size: sum(state_counts(size)) for size in explosion.SIZES}
+    longest, top = log10(max(totals.values())), 6
+    for size, total in totals.items():  # une échelle logarithmique
+        length = f"{302 * log10(total) / longest:.1f}"
+        yield svg.text(38, top + 27, f"{size}×{size}", text_anchor="end", font_weight=600)
+        yield svg.text(46, top + 12, f"{thousands(total)} états")
+        yield svg.element("rect", x=46, y=top + 16, width=length, height=14, rx=2, fill=svg.COLOURS["X"])
+        top += 48
 
 
 def badge(left, middle, right, width, colour):

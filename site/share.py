@@ -4,7 +4,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
 from ql_functions.drawing.numbers import decimal
-from ql_functions.drawing.svg import COLOURS
+from ql_functions.drawing.svg import COLOURS, heat
 from ql_functions.training.recipe import SETTLED
 from ql_functions.training.table import train
 
@@ -31,8 +31,8 @@ def draw(path):
                 line = {"color": COLOURS["X"], "linewidth": 11, "solid_capstyle": "round"}
                 axes.plot([x + 0.3 * SIDE, x + 0.7 * SIDE], [y + end * SIDE for end in ends], **line)
             continue
-        ground, ink = _heat(value / scale)
-        axes.add_patch(_square(x, y, ground, "#222" if value == best else "none"))
+        ground, ink = heat(value, scale)
+        axes.add_patch(_square(x, y, _shares(ground), "#222" if value == best else "none"))
         axes.text(x + SIDE / 2, y + SIDE / 2, decimal(value), fontsize=26, color=ink, ha="center", va="center")
     figure.savefig(path)
 
@@ -42,8 +42,6 @@ def _square(x, y, colour, edge="none"):
     return FancyBboxPatch((x, y), SIDE, SIDE, boxstyle=style, facecolor=colour, edgecolor=edge, linewidth=5)
 
 
-def _heat(part):
-    """Couleurs du fond et du texte d'une valeur, du rouge (−1) au bleu (1) ; celles de static/common.js."""
-    end, dark = ((33, 102, 172), 0.87) if part > 0 else ((178, 24, 43), 0.75)
-    ground = tuple((247 + (channel - 247) * abs(part)) / 255 for channel in end)
-    return ground, "#fff" if abs(part) > dark else "#000"
+def _shares(colour):
+    """Une couleur de `heat`, « rgb(1,2,3) », comme la veut matplotlib."""
+    return tuple(int(part) / 255 for part in colour[4:-1].split(","))

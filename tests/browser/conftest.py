@@ -13,19 +13,17 @@ import pytest
 from missing import missing
 from playwright.sync_api import sync_playwright
 
-from .lab import FLAGS, Lab, Pages
+from .lab import FLAGS, Lab, Pages, find_chromium
 
 ROOT = Path(__file__).parents[2]
 NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}  # what is not here goes by a host that never answers
 LESSON_URL, START = "/lab/index.html?path={}", 180_000  # ms that Python may take there
-# Without windows, the same Chromium spends a fifth less.
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="package")
 def chromium():
     """Path of the browser; without it the tests are skipped, but fail where CI=true."""
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = find_chromium()
     if path is None:
         missing("Chromium est absent ; `apt-get install -y chromium-headless-shell` l'installe.")
     return path
