@@ -40,7 +40,7 @@ progress("A")
 versus_agent(MinimaxAgent())
 
 # %% [markdown]
-# Comment fait-il ? Commençons par un O qui joue au hasard. X reçoit 1 s'il gagne, 0 pour un nul, −1 s'il perd. Quand c'est
+# Comment fait-il ? Voyons d'abord un O qui joue au hasard. X reçoit 1 s'il gagne, 0 pour un nul, −1 s'il perd. Quand c'est
 # à O de jouer, un plateau vaut la moyenne de ses $m$ suites, comme à la leçon 3. Quand c'est à X, il vaut la plus grande :
 #
 # $$V^*(s) = \begin{cases} 1,\ 0 \text{ ou } -1 & \text{si la partie est finie,} \\
@@ -97,7 +97,7 @@ predict("Quelle est la meilleure ouverture contre le hasard ? Et contre un O par
 # %% [markdown]
 # Une valeur optimale l'est toujours **contre quelqu'un**.
 #
-# Que vaut, à côté, une table apprise ? La première apprend par la recette des leçons. Les deux autres ne voient que des
+# Que vaut, à côté, une table apprise ? La première apprend par la recette du cours. Les deux autres ne voient que des
 # parties de X contre le hasard. Sur les 2 423 plateaux où X doit jouer, la cellule compte, pour cinq graines :
 # - les erreurs, c'est-à-dire les coups qui ne sont pas les meilleurs contre le hasard ;
 # - celles qui coûtent aussi contre un O parfait ;
@@ -118,7 +118,7 @@ def met_by(moves):
 
 
 alone = {"batches": 1, "sims_per_batch": 300_000, "regimes": ("X",), "init_e": 1, "lrate": 0.05, "symmetric": True}
-recipes = {"la recette des leçons": Recipe(), "X seul, payé à chaque coup": Recipe(**alone),
+recipes = {"la recette du cours": Recipe(), "X seul, payé à chaque coup": Recipe(**alone),
            "X seul, payé à la fin": Recipe(**alone, reward_at_end=True)}  # fmt: skip
 states = [board for board in best if evaluate(board) == "Continue" and board.count("X") == board.count("O")]
 
@@ -138,7 +138,7 @@ def count_errors():
 
 
 predict(
-    "Quelle table fait le moins d'erreurs ? Celle des leçons rencontre-t-elle les siennes ?", count_errors, name="A.P2"
+    "Quelle table fait le moins d'erreurs ? Celle du cours rencontre-t-elle les siennes ?", count_errors, name="A.P2"
 )
 
 # %% [markdown]
@@ -405,8 +405,6 @@ predict("Laquelle des deux mesures dit, en moyenne, ce que vaut le meilleur coup
 #
 # $$\text{ce cours : } \max_{a'} Q_1(s', a') \qquad \text{van Hasselt : } Q_2\bigl(s', \arg\max_{a'} Q_1(s', a')\bigr)$$
 #
-# Notre `backpropagate` lit le maximum et la valeur dans la même table : **ce n'est pas le double Q-learning**.
-#
 # ### Exercice 4.4 · double_future_q
 #
 # Écrivez `double_future_q(drawn, other)`, qui renvoie un nombre : la valeur, dans l'autre table, du meilleur coup
@@ -423,13 +421,18 @@ double_future_q = check("4.4", double_future_q)
 # Trois méthodes apprennent, des mêmes parties au hasard, la valeur de l'ouverture de X contre un O au hasard.
 
 # %% tags=["nbval-ignore-output"]
-predict("Lesquelles finissent au-dessus de la valeur exacte ?", overestimation, name="A.P10")
+predict(
+    "Les deux tables du cours finiront-elles plus près d'une seule table, ou du double Q-learning ?",
+    overestimation,
+    name="A.P10",
+)
 
 # %% [markdown]
 # <details><summary>Moins de biais, plus de force ?</summary>
 #
-# Pas ici. Sur cent entraînements comme ceux de la leçon 5 (graines 0 à 99), 62 donnent un agent que personne ne bat avec
-# une seule table, 91 avec nos deux tables, 82 avec une seule et $\eta = 0{,}075$ ; et 76 avec celles de van Hasselt.
+# Ici, le moins de biais ne donne pas le plus de force. Sur cent entraînements comme ceux de la leçon 5 (graines 0 à 99),
+# 62 donnent un agent que personne ne bat avec une seule table, 91 avec nos deux tables, 82 avec une seule et
+# $\eta = 0{,}075$ ; et 76 avec celles de van Hasselt.
 # </details>
 #
 # ## Ce qu'il faut retenir

@@ -7,7 +7,7 @@
 # **Objectifs**
 # - éprouver un remède, seul, puis avec d'autres ;
 # - comparer la recette du cours à celle des livres, réglage par réglage ;
-# - écrire une récompense, et voir l'agent lui obéir ;
+# - écrire une récompense, et voir ce que l'agent en fait ;
 # - chercher une meilleure recette sans se mentir.
 #
 # **Durée** : … minutes. **Prérequis** : la leçon 5.
@@ -168,9 +168,8 @@ my_rewards = check("5.3", my_rewards)
 # %% [markdown]
 # ### L'agent obéit-il à sa récompense ?
 #
-# La récompense $(1, 0, -1)$ paraît juste. Elle demande pourtant à O de perdre quelquefois : pour elle, 17 victoires de
-# plus valent bien 9 défaites. Un agent qui apprend obéit-il ? Entraînons-le d'abord dans le seul régime `'O'`, où O
-# n'affronte que le hasard. Puis rendons-lui les autres régimes.
+# Prenons la récompense $(1, 0, -1)$. La vérification vous a dit ce qu'elle demande à O. Un agent qui apprend obéit-il ?
+# Entraînons-le d'abord dans le seul régime `'O'`, où O n'affronte que le hasard. Puis rendons-lui les autres régimes.
 
 
 # %%
@@ -181,7 +180,7 @@ def obey():
         print(f"{regimes} : défaites de O, sur 945, graine par graine : {[int(945 * loss) for loss in losses]}")
 
 
-predict("Combien de parties sur 945 O perdra-t-il dans le seul régime 'O' ? Et dans les trois ?", obey, name="B.P5")
+predict("O perdra-t-il des parties, dans le seul régime 'O' ? Et dans les trois régimes ?", obey, name="B.P5")
 
 # %% [markdown]
 # ## L'arène
@@ -195,7 +194,7 @@ arena(seeds=range(3))
 
 # %%
 predict(
-    "« TD et symétries » joue 400 000 parties, et perd encore avec O. Que faudrait-il changer à sa récompense ?",
+    "« TD et symétries » joue 400 000 parties, et perd encore avec O. Que faudrait-il y changer ?",
     name="B.P6",
 )
 
@@ -219,9 +218,8 @@ challenge(shortest, seed=1)
 # 2. Une partie jouée est une partie comptée, contre le hasard comme contre soi-même.
 # 3. On réussit quand 95 agents sur 100 sont imbattables, sur des graines que l'on n'a pas choisies.
 # 4. À réussite égale, le moins de parties l'emporte.
-# 5. Deux agents identiques n'en font qu'un.
 #
-# La cinquième a une raison.
+# Il manque une règle. Voici une recette qui respecte ces quatre-là.
 
 # %%
 greedy = replace(shortest, sims_per_batch=800, init_e=0.0)
@@ -302,7 +300,7 @@ save_entry("defi.json", best, "Votre nom")
 # ## Ce qu'il faut retenir
 #
 # 1. Un remède se juge seul, puis avec les autres : il peut nuire seul, et servir en compagnie.
-# 2. La recette des livres est plus simple que celle du cours, et ses agents sont plus souvent imbattables.
+# 2. La recette des livres est plus simple que celle du cours. Bien réglée, elle donne plus souvent un agent imbattable.
 # 3. Une première valeur optimiste fait explorer un agent glouton.
 # 4. Un agent obéit à sa récompense, même quand elle lui demande de perdre.
 # 5. On cherche sur des graines, on juge sur d'autres.
@@ -315,7 +313,8 @@ save_entry("defi.json", best, "Votre nom")
 quiz("B")
 
 # %% [markdown]
-# ## Pour aller plus loin
+# <details><summary>Pour aller plus loin</summary>
 #
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 2.6 (l'optimisme)
 #   et § 17.4 (concevoir une récompense).
+# </details>

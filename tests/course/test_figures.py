@@ -404,7 +404,7 @@ LONG = [
     ("A", "quatre fois plus de parties, @ agents sur 20 font encore des erreurs si le taux reste constant, et @ seul",
      lambda: (causes.four_times_the_games(), causes.four_times_the_games(last_lrate=0.0))),
     ("A", "Payée à chaque coup, elle en fait de @ à @.", lambda: causes.range_of_errors(causes.AGAINST_CHANCE)),
-    ("A", "La recette des leçons en fait de @ à @.", lambda: causes.range_of_errors(Recipe())),
+    ("A", "La recette du cours en fait de @ à @.", lambda: causes.range_of_errors(Recipe())),
     ("A", "de @ à @ le sont aussi contre un O parfait", lambda: causes.range_of_errors(Recipe(), oracle.minimax)),
     ("A", "son X n'en fait que @ à @.", lambda: causes.range_of_errors(Recipe(), met=True)),
     ("A", "@ agent sur 20 est imbattable après 10 000 parties, @ après 50 000, @ après 100 000, et @ après 200 000",

@@ -31,8 +31,9 @@ OBSERVATIONS = {
         pour 1,5. Trop d'optimisme coûte du temps : pour 1,5, trois fois plus de parties donnent 95 imbattables.
     """,
     "B.P5": """
-        Quand O n'affronte que le hasard, il obéit, à peu près : avec les graines 0 à 199, 162 agents perdent quelques
-        parties lorsqu'ils jouent O. Ce n'est pas faute d'entraînement : avec vingt fois plus de parties, 19 agents sur
+        La récompense (1, 0, −1) demande à O de perdre quelquefois : pour elle, 17 victoires de plus valent bien 9
+        défaites. Quand O n'affronte que le hasard, il obéit, à peu près : avec les graines 0 à 199, 162 agents perdent
+        quelques parties lorsqu'ils jouent O. Ce n'est pas faute d'entraînement : avec vingt fois plus de parties, 19 agents sur
         20 en perdent.
 
         Avec le régime 'X' en plus, un seul agent sur 200 perd encore, et les 199 autres gagnent exactement 866
@@ -52,6 +53,7 @@ OBSERVATIONS = {
     """,
     "B.P7": """
         Cent, ou zéro : il n'y a qu'un seul agent. Il joue contre lui-même, et sans exploration plus rien n'est tiré au
-        sort : les cent graines refont la même partie, puis la même suivante. `challenge(greedy)` le dit.
+        sort : les cent graines refont la même partie, puis la même suivante. De là une cinquième règle : deux agents
+        identiques n'en font qu'un. `challenge(greedy)` le dit.
     """,
 }
