@@ -119,7 +119,7 @@ def _heading(kind, name, title, path, line):
         return f"# ### {kind} {name} · {title} ({thing.worth})"
     heading = f"# ### Exercice {thing.title} ({thing.worth})" if thing.points else f"# ### Bonus {thing.title}"
     if thing.taught_in:
-        heading += f"\n#\n# *Cet exercice vient de la leçon {name.partition('.')[0]}, et garde le numéro qu'il y avait.*"
+        heading += f"\n#\n# *Cet exercice vient de la leçon {name.partition('.')[0]} et en garde le numéro.*"
     return heading
 
 

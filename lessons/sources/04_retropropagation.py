@@ -210,7 +210,7 @@ backpropagate = check("4.3", backpropagate)
 
 # %% minutes=3 tags=["nbval-ignore-output"]
 boards = "         ", "    X    ", "   OX    ", "X  OX    ", "X  OX   O", "X XOX   O", "XOXOX   O"
-longer = [{"state": board, "move": move} for board, move in zip(boards, (4, 3, 0, 8, 2, 1, 6))]
+longer = [{"state": board, "move": move} for board, move in zip(boards, (4, 3, 0, 8, 2, 1, 6), strict=True)]
 random.seed(4)
 fresh_table(longer)
 predict(

@@ -33,7 +33,9 @@ MINIMAX, RANDOM = policy_of(MinimaxAgent()), policy_of(RandomAgent())
 def short(monkeypatch):
     """An arena of two quick contestants, of two and three lengths."""
     real = arenas.contestants()
-    found = {name: arenas.Contestant(games, real[name].learn) for name, games in (("TD(0)", 120), ("recette du cours", 180))}
+    found = {
+        name: arenas.Contestant(games, real[name].learn) for name, games in (("TD(0)", 120), ("recette du cours", 180))
+    }
     monkeypatch.setattr(arenas, "contestants", lambda: found)
     monkeypatch.setattr(arenas, "LENGTHS", (45, 90))
 
@@ -123,7 +125,9 @@ def test_the_round_robin_is_a_mean_over_seeds(short):
     for pair, result in both.results.items():
         assert result == sum(arena.results[pair] for arena in alone) / 2
     r = both.results
-    of_td = r["TD(0)", "recette du cours"] + r["TD(0)", "minimax"] - r["recette du cours", "TD(0)"] - r["minimax", "TD(0)"]
+    of_td = (
+        r["TD(0)", "recette du cours"] + r["TD(0)", "minimax"] - r["recette du cours", "TD(0)"] - r["minimax", "TD(0)"]
+    )
     assert both.score("TD(0)") == of_td / 4
     assert both.score("minimax") > 0
 
