@@ -115,7 +115,9 @@ rewind(steps, winner, backpropagate, q_table)
 
 # %%
 rows = {"A": (0.3, 0.9, 1), "B": (0.525, 0.9, 1), "C": (0.3, -0.9, 0), "D": (0.3, -0.09, 0.5)}
-print("ancienne valeur, récompense, meilleure valeur à venir :", *rows.items(), sep="\n")
+print("   ancienne valeur, récompense, meilleure valeur à venir")
+for name, row in rows.items():
+    print(f"{name} : {row}")
 predict("Quelles valeurs vont monter ? Lesquelles vont descendre ?", name="4.P1")
 
 # %%

@@ -20,8 +20,8 @@ import matplotlib.pyplot as plt
 from tqdm.auto import tqdm
 
 from ql_functions import (
-    Recipe, carry, check, export_html, french_figures, full_training, hint, hole, load_agent, optimum, predict,
-    progress, puzzle, q_table, quiz, replay, report_card, save_agent, solution, states_met, versus_agent,
+    Recipe, carry, check, export_html, french_figures, full_training, hint, load_agent, optimum, predict,
+    progress, puzzle, q_table, quiz, report_card, save_agent, solution, states_met, versus_agent,
     visualize_learning,
 )  # fmt: skip
 from ql_functions.training import train
@@ -101,9 +101,10 @@ history = [train_agent(1000, 0.7 * (1 - batch / 15)) for batch in tqdm(range(15)
 
 # %%
 def show_progress():
+    print("parts de X, de O et des nuls, dans le premier lot, puis dans le dernier")
     for regime in ("X", "O", "XO"):
         first, last = ([round(f, 3) for f in history[batch][regime][-1]] for batch in (0, -1))
-        print(f"régime {regime:<2} : X, O, nul = {first} à la fin du premier lot, {last} à la fin du dernier")
+        print(f"régime {regime:<2} : {first}, puis {last}")
 
 
 predict(
@@ -249,14 +250,12 @@ beatable = {}
 train(beatable, Recipe(), seed=9)  # la recette du cours, 45 000 parties
 versus_agent(beatable)
 
-
 # %% tags=["nbval-ignore-output"]
-def show_hole():
-    replay(*hole(beatable))
-    return report_card(beatable)
-
-
-predict("Par quelle ouverture le bat-on ? Quelle case O oublie-t-il de parer ?", show_hole, name="5.P4")
+predict(
+    "Par quelle ouverture le bat-on ? Quelle case O oublie-t-il de parer ?",
+    lambda: report_card(beatable),
+    name="5.P4",
+)
 
 # %% [markdown]
 # ## Un agent sans faille

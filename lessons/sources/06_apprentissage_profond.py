@@ -231,7 +231,7 @@ masked_argmax = check("6.2", masked_argmax)
 # %% [markdown]
 # ### La cible
 #
-# Le réseau poursuit une cible qu'il calcule lui-même : à chaque pas, elle bouge avec lui. L'usage est d'en avoir deux.
+# Le réseau poursuit une cible qu'il calcule lui-même : à chaque pas, elle bouge avec lui. L'usage est d'avoir deux réseaux.
 # Le **réseau en ligne** $Q$ apprend. Le **réseau cible** $\bar Q$ en est une copie, qui le suit avec retard. $Q$ choisit
 # la réplique de l'adversaire dans $s'$, et $\bar Q$ l'évalue : c'est le **double DQN**.
 #
@@ -315,8 +315,8 @@ report_card(DeepAgent(target))
 
 # %% [markdown]
 # - La cible `y` est un tableau de nombres déjà calculés : aucun gradient n'y passe. C'est un **semi-gradient**.
-# - La dernière ligne de la boucle rapproche le réseau cible de l'autre, de 5 %. C'est le réseau cible qui joue, et
-#   que l'on garde.
+# - La dernière ligne de la boucle rapproche de 5 % le réseau cible du réseau en ligne. C'est le réseau cible qui joue,
+#   et que l'on garde.
 #
 # `train_network` fait de même, avec **votre** cible et **votre** tirage. Tous les vingt tours, il parcourt en plus
 # **toutes** les parties possibles contre le réseau, et il s'arrête dès qu'aucune ne le bat.
@@ -342,7 +342,7 @@ versus_agent(agent)
 # %% [markdown]
 # ## Là où la table n'entre plus
 #
-# En 4×4, l'entraînement est le même, en plus grand : deux minutes. Ce réseau est livré avec le cours, tout entraîné.
+# En 4×4, l'entraînement est le même, en plus grand. Ce réseau est livré avec le cours, tout entraîné.
 # Personne ne le battra : c'est encore un calcul, sur tous les plateaux où il peut se trouver.
 
 # %% tags=["nbval-ignore-output"]
@@ -355,12 +355,12 @@ versus_agent(large)
 # %% [markdown]
 # | | table 3×3 | réseau 3×3 | table 4×4 | réseau 4×4 |
 # |---|---|---|---|---|
-# | parties | 45 000 | 3 600 à 4 000 | 640 000 | 211 102 |
-# | force | imbattable | imbattable | perd contre le hasard 4 % (X) et 11 % (O) des parties | imbattable |
-# | poids | 4,0 Mo | 80 ko | 2,7 Go | 174 ko |
-# | un coup | 4 µs | 232 µs | 5 µs | 232 µs |
+# | parties | 45 000 | 3 600 à 3 900 | 490 000 | 76 000 |
+# | force | imbattable | imbattable | perd contre le hasard 2 % (X) et 11 % (O) des parties | imbattable |
+# | poids | 4,0 Mo | 80 ko | 2,2 Go | 174 ko |
+# | un coup | quelques µs | moins de 1 ms | quelques µs | moins de 1 ms |
 #
-# La table 4×4 s'est entraînée aussi longtemps que son réseau, et n'a rempli qu'un quart de ses 10 Go. En 3×3, la table
+# La table 4×4 s'est entraînée aussi longtemps qu'un réseau, et n'a rempli que 22 % de ses 10 Go. En 3×3, la table
 # suffit, et répond plus vite.
 #
 # ## Bonus : un neurone apprend

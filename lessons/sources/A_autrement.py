@@ -311,8 +311,7 @@ print(cliff.step(cliff.START, 0), cliff.step(cliff.START, 1), cliff.step(35, 2))
 # sinon celui du Q-learning. `choose_action(values, epsilon)` vous est donnée : c'est le choix ε-glouton de la leçon
 # 2, sur les valeurs d'une case. Appelez-la une fois par pas, avec les valeurs de la case où vous vous trouvez, et
 # jouez ce qu'elle rend : l'action dont la valeur entre dans la cible de SARSA est celle du pas suivant. L'arrivée
-# n'est pas dans la table, et vaut
-# 0. Renvoyez la somme des récompenses.
+# n'est pas dans la table, et vaut 0. Renvoyez la somme des récompenses.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import walk_episode
@@ -345,8 +344,8 @@ predict("Lequel a reçu le plus, en moyenne, en apprenant ? Lequel a le meilleur
 # %% [markdown]
 # ### Exercice A.4 · iterate_values
 #
-# Ce monde aussi est connu : calculons. On y revient sur ses pas, et une seule remontée ne suffit plus. On refait donc toutes
-# les valeurs, un **balayage** après l'autre, jusqu'à ce que rien ne bouge : c'est l'**itération sur les valeurs**.
+# Ce monde aussi est connu : calculons. On peut y revenir sur ses pas, et une seule remontée ne suffit plus. On refait donc
+# toutes les valeurs, un **balayage** après l'autre, jusqu'à ce que rien ne bouge : c'est l'**itération sur les valeurs**.
 #
 # Écrivez `iterate_values(threshold)`. Elle part de `cliff.new_q()`, où tout vaut 0, balaie toutes les cases de la table,
 # vide compris, une fois au moins, et jusqu'à ce que plus rien ne change de plus de `threshold` ; elle renvoie la table.

@@ -43,7 +43,7 @@ laboratory()
 # ## Trois remèdes
 #
 # La recette du cours laisse une faille à neuf agents sur cent. Voici ce que joue l'un d'eux, celui que la leçon 5 vous a
-# donné à battre. Chaque signe est un état ; en plein, ceux qu'il peut rencontrer en jouant. Ouvrez-en un.
+# donné à battre. Chaque signe est un état. Les signes pleins sont les états qu'il peut rencontrer en jouant. Ouvrez-en un.
 
 # %% tags=["nbval-ignore-output"] minutes=2
 error_map(course.train(seed=9))
@@ -174,10 +174,11 @@ my_rewards = check("5.3", my_rewards)
 
 # %%
 def obey():
+    print("défaites de O, sur 945 parties, graine par graine")
     for regimes in (("O",), ("X", "O"), ("X", "O", "XO")):
         recipe = replace(stable, rewards=(1, 0, -1), regimes=regimes)
         losses = [report_card(recipe.train(seed)).against_random["O"][2] for seed in range(10)]
-        print(f"{regimes} : défaites de O, sur 945, graine par graine : {[int(945 * loss) for loss in losses]}")
+        print(f"{' '.join(regimes):<6} : {[int(945 * loss) for loss in losses]}")
 
 
 predict("O perdra-t-il des parties, dans le seul régime 'O' ? Et dans les trois régimes ?", obey, name="B.P5")
@@ -185,7 +186,7 @@ predict("O perdra-t-il des parties, dans le seul régime 'O' ? Et dans les trois
 # %% [markdown]
 # ## L'arène
 #
-# Il est d'autres façons d'apprendre le morpion. `arena` en entraîne sept, trois fois chacune, et mesure leur force. Puis
+# Il y a d'autres façons d'apprendre le morpion. `arena` en entraîne sept, trois fois chacune, et mesure leur force. Puis
 # elles se rencontrent, avec minimax. Minimax est le joueur parfait : il choisit chaque coup en supposant que
 # l'adversaire répondra toujours au mieux.
 
@@ -208,7 +209,7 @@ predict(
 challenge(shortest, seed=1)
 
 # %% [markdown]
-# **Observez.** Un quart de parties en moins, et presque aucun agent n'est plus imbattable. Ouvrez « Les nombres » :
+# **Observez.** Avec un quart de parties en moins, presque aucun agent n'est encore imbattable. Ouvrez « Les nombres » :
 # 92 et 97 sur 100 ont des intervalles qui se recouvrent. Quelques parties d'écart entre deux recettes ne prouvent
 # rien.
 #
@@ -258,7 +259,7 @@ print(f"sur cent graines que la recherche n'a pas vues : {unbeatable(best, seeds
 
 # %% [markdown]
 # **Observez.** La dernière ligne est la seule qui compte : la boucle a choisi sa recette *pour* ses trente graines. De
-# là trois habitudes, bien au-delà du morpion.
+# là viennent trois habitudes, qui servent bien au-delà du morpion.
 #
 # - **Cherchez sur des graines, jugez sur d'autres**, que vous ne regardez qu'une fois.
 # - **Prenez les mêmes graines** pour les deux recettes que vous comparez.
@@ -283,14 +284,14 @@ print(f"sur cent graines que la recherche n'a pas vues : {unbeatable(best, seeds
 #
 # La recherche demande une minute ou deux, cinq au plus. `simulate_game` et `backpropagate` conviennent aussi bien que
 # `train`, en plus lent. Le paquet compte les parties de ces fonctions, et refuse un entraînement qui en joue plus qu'on
-# ne lui en demande. Une boucle qui n'appelle ni `train` ni `simulate_game`, il ne la voit pas : là, c'est votre parole.
+# ne lui en demande. Il ne voit pas une boucle qui n'appelle ni `train` ni `simulate_game` : on vous croit sur parole.
 # </details>
 #
 # ### Entrer dans le tournoi
 #
 # Ce fichier est votre participation : remettez-le à votre enseignant. Votre recette sera entraînée sur cent graines que
 # personne ne connaît. Un agent s'inscrit aussi, `save_entry("agent.json", table, "Zoé")` : il rencontrera tous les
-# autres. De même une fonction, `save_entry("train.json", my_train, "Zoé", games=900)`, si elle n'emploie que les
+# autres. Une fonction s'inscrit par `save_entry("train.json", my_train, "Zoé", games=900)`, si elle n'emploie que les
 # fonctions des leçons 1 à 4, et ce qu'elle définit en elle.
 
 # %%

@@ -20,6 +20,7 @@ import numpy as np
 import oracle
 import pytest
 
+import ql_functions
 from course import causes, cliff_paths, fixed_points
 from course.causes import BOOK, RATE, SELF_PLAY, STARTS, SYMMETRIES, THREE_REGIMES
 from course.written import french, math_comma, percent, thousands
@@ -299,7 +300,38 @@ def neurons():
     return str(planes), str(features)
 
 
-SOURCES = Path(__file__).parents[2] / "lessons" / "sources"
+@cache
+def recorded():
+    """What `benchmarks/deep.py` printed: games of the networks; of the tables; weights in ko; microseconds a move."""
+    text = (ROOT / "benchmarks" / "deep.txt").read_text("utf-8")
+    weights, delays = zip(*map(list, re.findall(r" : (\d+) ko, (\d+) µs par coup", text)), strict=True)
+    networks = re.findall(r"^ +\d+ +(\d+) .* imbattable$", text, re.MULTILINE)
+    losses = re.findall(r"avec [XO] .* (\d+),\d % ±", text)
+    found = networks, re.findall(r"table de (\d+) parties", text), weights, delays, losses
+    return [[*map(int, numbers)] for numbers in found]
+
+
+def recorded_games():
+    (*small, large), (table, large_table), *_ = recorded()
+    least, most, large_table, large = (
+        thousands(round(games, digits))
+        for games, digits in ((min(small), -2), (max(small), -2), (large_table, -4), (large, -3))
+    )
+    return thousands(table), least, most, large_table, large
+
+
+def recorded_weights():
+    table, network, large_table, large = recorded()[2]
+    return french(table / 1e3, 1), network, french(large_table / 1e6, 1), large, percent(large_table / 10e6, 0)
+
+
+def recorded_delays():
+    table, network, large_table, large = recorded()[3]
+    assert max(table, large_table) < 10 < min(network, large) <= max(network, large) < 1000
+
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "lessons" / "sources"
 
 
 def source_of(lesson):
@@ -356,6 +388,11 @@ QUICK = [
     ("B", "Pour elle, @ victoires de plus valent mieux que @ défaites évitées", lambda: traded((1, 0, -1))),
     ("A", "Pour ε = 0,1, le total moyen est @ ;", lambda: cliff_paths.received_when_exploring(0.1)),
     (6, "des plans laisse @ % de la variance ; un neurone qui lit des traits, @ %.", neurons),
+    (6, "| parties | @ | @ à @ | @ | @ |", recorded_games),
+    (6, "perd contre le hasard @ % (X) et @ % (O) des parties", lambda: recorded()[4]),
+    (6, "| poids | @ Mo | @ ko | @ Go | @ ko |", lambda: recorded_weights()[:4]),
+    (6, "n'a rempli que @ de ses 10 Go", lambda: recorded_weights()[4]),
+    (6, "| un coup | quelques µs | moins de 1 ms | quelques µs | moins de 1 ms |", recorded_delays),
 ]  # fmt: skip
 
 LONG = [
@@ -462,6 +499,18 @@ def test_what_a_lesson_says_of_many_trainings_is_what_one_finds(lesson, says, co
 def test_what_a_lesson_says_never_happens():
     assert unbeatable(Recipe(sims_per_batch=200), range(100)) == 0  # « après 9 000 parties seulement, aucun »
     assert all(holds(SETTLED, seed) for seed in range(400))  # « La recette stable n'échoue à aucune. »
+
+
+@pytest.mark.nightly  # three networks
+def test_networks_taught_by_the_last_moves_alone_are_safe_too():
+    """« instruits par eux seuls (graines 0 à 2) deviennent imbattables aussi »"""
+
+    def last(rows, count, batch, rng):
+        return rows[(count - 1 - np.arange(batch) % min(count, batch)) % len(rows)]
+
+    for seed in range(3):
+        _, measures = ql_functions.train_network(seed=seed, sample=last)
+        assert not measures[-1].beatable
 
 
 @pytest.mark.nightly  # twenty-seven networks

@@ -1,7 +1,4 @@
-"""Le quiz de la leçon 5.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon 5."""
 
 QUIZ = """
 À la fin du premier lot, X en est à 72,5 % de victoires dans le régime 'X', où il suit la table contre le hasard. Que

@@ -1,7 +1,4 @@
-"""Le quiz de la leçon A.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon A."""
 
 QUIZ = """
 Au morpion, une seule remontée suffit à l'itération sur les valeurs. Sur la falaise, il faut des balayages. Pourquoi ?
