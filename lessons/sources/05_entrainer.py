@@ -157,8 +157,8 @@ def measure():
 predict("Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il ?", measure, name="5.P2")
 
 # %% [markdown]
-# On ne prouve pas l'impossible par des essais. Retenez la **règle de trois** : un événement qui n'arrive pas une fois
-# en $n$ essais reste compatible, à 95 %, avec une probabilité de $3/n$. Ici, $3/n$ vaut 0,15 %.
+# Retenez la **règle de trois** : un événement qui n'arrive pas une fois en $n$ essais reste compatible, à 95 %, avec une
+# probabilité de $3/n$. Pour 2 000 parties, $3/n$ vaut 0,15 %.
 #
 # ## Mesurer exactement
 #
@@ -287,8 +287,8 @@ predict(
 #
 # 1. Décrivez ce que vous remarquez dans le film de la recette stable : les courbes, régime par régime, puis les valeurs
 #    des deux plateaux. Pourquoi celles du plateau vide montent-elles et descendent-elles quand le régime change ?
-# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard, celui de la recette stable en gagne
-#    moins ; le mien est le plus fort. » Que lui répondez-vous ?
+# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard ; il est plus fort que celui de la recette
+#    stable. » Que lui répondez-vous ?
 
 # %% [markdown] question="5.Q1"
 # - **Les courbes.** Le joueur qui suit la table prend vite le dessus sur le hasard, X plus que O, qui a un coup de

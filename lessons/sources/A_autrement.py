@@ -398,9 +398,9 @@ def measure_twice():
 predict("Laquelle des deux mesures dit, en moyenne, ce que vaut le meilleur coup ?", measure_twice, name="A.P9")
 
 # %% [markdown]
-# La première mesure montre le **biais de maximisation** : le Q-learning, qui prend le maximum de valeurs bruitées,
-# *surestime*. Dans le **double Q-learning** de van Hasselt, une table choisit le coup, et l'autre dit sa valeur, comme la
-# seconde mesure : il peut *sous-estimer*.
+# L'écart de la première mesure s'appelle le **biais de maximisation**. Le Q-learning y est sujet, puisqu'il prend le
+# maximum de valeurs bruitées. Dans le **double Q-learning** de van Hasselt, une table choisit le coup, et l'autre dit sa
+# valeur, comme la seconde mesure.
 #
 # $$\text{ce cours : } \max_{a'} Q_1(s', a') \qquad \text{van Hasselt : } Q_2\bigl(s', \arg\max_{a'} Q_1(s', a')\bigr)$$
 #

@@ -398,7 +398,7 @@ QUICK = [
 LONG = [
     (2, "après 900 000 parties contre eux-mêmes. S'ils sont toujours gloutons, on peut encore battre les 20.",
      who_must_explore),
-    (2, "dans les conditions de la leçon 5 : on peut encore battre les dix.", causes.constant_exploration),
+    (2, "dans les conditions de la leçon 5 : on peut encore battre les cinq.", causes.constant_exploration),
     (2, "on ne peut plus battre @ agents sur cent", lambda: unbeatables({})),
     (5, "l'agent a rencontré @ des @ états, soit @.", lambda: met(Recipe(4, 50))),
     (5, "X gagne @ des parties du régime `'X'` au premier lot, et @ au dernier ; O, @ de celles du régime `'O'`, puis "
