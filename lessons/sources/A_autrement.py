@@ -408,7 +408,7 @@ predict("Laquelle des deux mesures dit, en moyenne, ce que vaut le meilleur coup
 #
 # Écrivez `double_future_q(drawn, other)`, qui renvoie un nombre : la valeur, dans l'autre table, du meilleur coup
 # d'après la table tirée `drawn`. Ce sont deux dictionnaires `{coup: valeur}` du même état ; à égalité,
-# l'un des meilleurs coups, celui que vous voulez.
+# l'un des meilleurs coups.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import double_future_q

@@ -36,8 +36,7 @@ OBSERVATIONS = {
         sur dix, il joue au hasard, et parfois il tombe. SARSA compte ces chutes dans ses valeurs, et s'écarte
         du bord : 15 pas. Aucun des deux ne se trompe : ils ne répondent pas à la même question.
 
-        Ce n'est pas la chance d'une graine : des graines 0 à 19, les vingt chemins de SARSA font 15 pas, les vingt du
-        Q-learning 13.
+        Avec les graines 0 à 19, les vingt chemins de SARSA font 15 pas, les vingt du Q-learning 13.
     """,
     "A.P8": """
         Pour ε = 0,1, le total moyen est −20,71 ; SARSA recevait bien à peu près cela : de −22,9 à −20,2, selon la
