@@ -42,8 +42,8 @@ SYMMETRIES = {"symmetric": True}
 FALLING = {"lrate": 0.9, "last_lrate": 0.0}
 OPENINGS = {"opening": 2, "init_e": 0.3}
 ROWS = {
-    "celle des leçons": Recipe(),
-    "celle des leçons, 9 000": Recipe(sims_per_batch=200),
+    "recette du cours": Recipe(),
+    "recette du cours, 9 000": Recipe(sims_per_batch=200),
     "symétries seules": Recipe(**SYMMETRIES),
     "taux 0,9 → 0 seul": Recipe(**FALLING),
     "taux 0,15 → 0 seul": Recipe(last_lrate=0.0),

@@ -39,9 +39,9 @@ def notebooks_of(path):
     Raises:
         SourceError: la source ne se laisse pas construire.
     """
-    text = _completed(path)
+    text = path.read_text("utf-8")
     lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("# %%")]
-    parsed = jupytext.reads(text, fmt="py:percent").cells
+    parsed = jupytext.reads(_completed(text, path), fmt="py:percent").cells
     ids, exercise, pairs = {}, None, []
     for line, cell in zip(lines, parsed, strict=True):
         shown = typeset(cell.source) if cell.cell_type == "markdown" else cell.source
@@ -90,9 +90,9 @@ def _title_of(path):
     return next(line.removeprefix("# # ") for line in path.read_text("utf-8").splitlines() if line.startswith("# # "))
 
 
-def _completed(path):
-    """Le texte de la source, qui dit sa durée, et dont chaque titre d'exercice ou de question dit ce qu'il vaut."""
-    lines = path.read_text("utf-8").splitlines()
+def _completed(text, path):
+    """Ce texte d'une source, qui dit sa durée, et dont chaque titre d'exercice ou de question dit ce qu'il vaut."""
+    lines = text.splitlines()
     for i, line in enumerate(lines):
         if match := _HEADING.fullmatch(line):
             lines[i] = _heading(*match.groups(), path, i + 1)
@@ -100,7 +100,10 @@ def _completed(path):
 
 
 def _heading(kind, name, title, path, line):
-    """Un titre complété : « Exercice 2.1 · flip_board (4 points) », « Bonus 1.4 · magic_win »."""
+    """Un titre complété : « Exercice 2.1 · flip_board (4 points) », « Bonus 1.4 · magic_win ».
+
+    Sous celui d'un exercice venu d'une autre leçon, une phrase dit d'où vient son numéro.
+    """
     thing = _question(name, path, line) if kind == "Question" else exercises().get(name)
     if thing is None:
         says = f"l'exercice {name} n'est pas déclaré ; python lessons/build.py --new {name} <nom> écrit son fichier. "
@@ -112,9 +115,12 @@ def _heading(kind, name, title, path, line):
         raise SourceError(path, line, says)
     if kind != "Question" and (kind, title) != ("Exercice", thing.name):
         raise SourceError(path, line, f"écrivez ce titre « ### Exercice {thing.title} », même pour un bonus.")
-    if kind != "Question" and not thing.points:
-        return f"# ### Bonus {thing.title}"
-    return f"# ### {kind} {name} · {title} ({thing.worth})"
+    if kind == "Question":
+        return f"# ### {kind} {name} · {title} ({thing.worth})"
+    heading = f"# ### Exercice {thing.title} ({thing.worth})" if thing.points else f"# ### Bonus {thing.title}"
+    if thing.taught_in:
+        heading += f"\n#\n# *Cet exercice vient de la leçon {name.partition('.')[0]} et en garde le numéro.*"
+    return heading
 
 
 def _exercise(cell, path, line):

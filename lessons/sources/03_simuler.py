@@ -206,9 +206,9 @@ plt.show()
 # moitié : c'est le $\sqrt n$ de la formule. Une décimale de plus coûte cent fois plus de parties.
 
 # %% [markdown]
-# ### Que veut dire « 95 % » ?
+# ### Cent intervalles
 #
-# Jouons cent séries de 200 parties, et regardons lesquels de leurs intervalles contiennent la valeur exacte.
+# Jouons cent séries de 200 parties. Chacune a son intervalle.
 
 # %% jupyter={"source_hidden": true}
 random.seed(6)
@@ -229,7 +229,7 @@ def draw_intervals():
 
 
 # %% tags=["nbval-ignore-output"] minutes=1
-predict("Combien de ces cent intervalles contiennent la valeur exacte ?", draw_intervals, name="3.P2")
+predict("Ces cent intervalles contiennent-ils tous la valeur exacte ?", draw_intervals, name="3.P2")
 
 # %% [markdown]
 # <details><summary>Et si l'on joue peu ?</summary>
@@ -260,10 +260,9 @@ predict("Combien de ces cent intervalles contiennent la valeur exacte ?", draw_i
 # dû au hasard diminue comme $1/\sqrt n$ ; un écart dû à une erreur, lui, ne diminue pas.
 
 # %% [markdown]
-# ## Gagner sans savoir jouer
+# ## Une table neuve contre le hasard
 #
-# Que vaut un agent glouton dont la table est neuve, et qui n'a rien appris ? Faisons-lui jouer les X contre un adversaire
-# qui joue au hasard.
+# Donnons une table neuve à un agent glouton. Il joue les X, contre un adversaire qui joue au hasard.
 
 
 # %%
@@ -277,7 +276,7 @@ def greedy_with_a_new_table():
 predict("Sur mille parties, combien cet agent en gagne-t-il ?", greedy_with_a_new_table, name="3.P3")
 
 # %% [markdown]
-# Il reste à savoir combien de parties nous pouvons nous offrir.
+# Combien de temps prennent 5 000 parties ?
 
 # %% tags=["nbval-ignore-output"]
 for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):

@@ -45,7 +45,7 @@ steps = [{"state": state, "move": move} for state, move in moves]
 winner = "X"
 
 
-def fresh_table():
+def fresh_table(steps):
     """Vide la table, puis y crée les états de la partie, comme le fait une simulation."""
     q_table.clear()
     for i, step in enumerate(steps):
@@ -58,7 +58,7 @@ def fresh_table():
 
 # %% minutes=2 tags=["nbval-ignore-output"]
 random.seed(4)
-fresh_table()
+fresh_table(steps)
 rewind(steps, winner, backpropagate, q_table)
 
 # %% [markdown]
@@ -115,7 +115,9 @@ rewind(steps, winner, backpropagate, q_table)
 
 # %%
 rows = {"A": (0.3, 0.9, 1), "B": (0.525, 0.9, 1), "C": (0.3, -0.9, 0), "D": (0.3, -0.09, 0.5)}
-print("ancienne valeur, récompense, meilleure valeur à venir :", *rows.items(), sep="\n")
+print("   ancienne valeur, récompense, meilleure valeur à venir")
+for name, row in rows.items():
+    print(f"{name} : {row}")
 predict("Quelles valeurs vont monter ? Lesquelles vont descendre ?", name="4.P1")
 
 # %%
@@ -158,9 +160,10 @@ for name, row in rows.items():
 # $$r = \alpha^k \text{ si le joueur a gagné}, \quad -\alpha^k \text{ s'il a perdu}, \quad
 # -0{,}1\,\alpha^k \text{ si la partie est nulle.}$$
 #
-# Pourquoi payer chaque coup ? Avec la recette de la leçon 5, 91 agents sur cent deviennent **imbattables** : personne
-# ne peut les battre. Si seul le dernier coup est payé, il n'y en a que 25. Cela a un prix, que vous verrez bientôt.
-# Le [laboratoire](B_laboratoire.ipynb) essaiera d'autres récompenses.
+# Pourquoi payer chaque coup ? Les réglages d'un entraînement forment une **recette**. Avec la recette du cours, celle de
+# la leçon 5, 91 agents sur cent deviennent **imbattables** : personne ne peut les battre. Si seul le dernier coup est
+# payé, il n'y en a que 25. Payer chaque coup a aussi un prix, que vous verrez bientôt. Le
+# [laboratoire](B_laboratoire.ipynb) essaiera d'autres récompenses.
 #
 # Cette récompense dépend de la suite de la partie : l'équation de Bellman n'est plus vraie à la lettre (leçon A). Les
 # livres notent souvent $\alpha$ le taux d'apprentissage ; notre `alpha` règle la récompense.
@@ -205,14 +208,17 @@ from ql_functions.solutions import backpropagate
 backpropagate = check("4.3", backpropagate)
 
 # %% [markdown]
-# Rembobinons la partie, avec **votre** fonction. Elle relit les deux coups de O.
+# Voici une autre partie, plus longue. O y pare deux menaces, et perd quand même. Rembobinons-la avec **votre** fonction.
 
-# %% minutes=2 tags=["nbval-ignore-output"]
+# %% minutes=3 tags=["nbval-ignore-output"]
+boards = "         ", "    X    ", "   OX    ", "X  OX    ", "X  OX   O", "X XOX   O", "XOXOX   O"
+longer = [{"state": board, "move": move} for board, move in zip(boards, (4, 3, 0, 8, 2, 1, 6), strict=True)]
 random.seed(4)
-fresh_table()
+fresh_table(longer)
 predict(
-    "Lequel de ses deux coups O se reproche-t-il le plus ? Lequel était la faute ?",
-    lambda: rewind(steps, winner, backpropagate, q_table),
+    "O a joué à gauche, puis dans un coin, puis en haut. Lequel de ces trois coups sera le plus puni ? Lequel était la "
+    "faute ?",
+    lambda: rewind(longer, "X", backpropagate, q_table),
     name="4.P2",
 )
 
@@ -234,13 +240,13 @@ predict("Vous l'avez battu, puis vous lui donnez les X. Où ouvre-t-il ? Essayez
 # %% [markdown]
 # ## La même partie, cinq cents fois
 #
-# Jouons 500 fois la même partie, et lisons la moyenne de Q1 et de Q2 pour chaque coup de X.
+# Jouons 500 fois la première partie, celle de cinq coups. Lisons la moyenne de Q1 et de Q2 pour chaque coup de X.
 
 
 # %%
 def repeat():
     random.seed(5)
-    fresh_table()
+    fresh_table(steps)
     for _ in range(500):
         backpropagate(steps, winner)
     for step in steps[0::2]:

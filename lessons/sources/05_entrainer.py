@@ -20,8 +20,8 @@ import matplotlib.pyplot as plt
 from tqdm import tqdm
 
 from ql_functions import (
-    Recipe, carry, check, export_html, french_figures, full_training, hint, hole, load_agent, optimum, predict,
-    progress, puzzle, q_table, quiz, replay, report_card, save_agent, solution, states_met, versus_agent,
+    Recipe, carry, check, export_html, french_figures, full_training, hint, load_agent, optimum, predict,
+    progress, puzzle, q_table, quiz, report_card, save_agent, solution, states_met, versus_agent,
     visualize_learning,
 )  # fmt: skip
 from ql_functions.training import train
@@ -101,9 +101,10 @@ history = [train_agent(1000, 0.7 * (1 - batch / 15)) for batch in tqdm(range(15)
 
 # %%
 def show_progress():
+    print("parts de X, de O et des nuls, dans le premier lot, puis dans le dernier")
     for regime in ("X", "O", "XO"):
         first, last = ([round(f, 3) for f in history[batch][regime][-1]] for batch in (0, -1))
-        print(f"régime {regime:<2} : X, O, nul = {first} à la fin du premier lot, {last} à la fin du dernier")
+        print(f"régime {regime:<2} : {first}, puis {last}")
 
 
 predict(
@@ -114,13 +115,13 @@ predict(
 )
 
 # %% [markdown]
-# Et entre les deux ? **Tracez vos propres courbes.** `history` a quinze éléments, un par lot ; chacun est ce que renvoie
-# votre `train_agent`. Mettez dans `curve` quinze nombres : la part de victoires de O à la fin de chaque lot, dans le
-# régime `'O'`. Puis ajoutez une courbe, celle des nuls dans le régime `'XO'`. Laquelle des deux monte le plus ?
+# Et entre les deux ? `history` a quinze éléments, un par lot ; chacun est ce que renvoie votre `train_agent`. Voici la
+# part de victoires de O à la fin de chaque lot, dans le régime `'O'`. **Ajoutez une courbe** : celle des nuls, dans le
+# régime `'XO'`.
 
-# %% tags=["nbval-ignore-output"] minutes=4
-curve = []  # à vous
-plt.plot(range(1, len(curve) + 1), curve, marker="o", label="victoires de O, régime 'O'")
+# %% tags=["nbval-ignore-output"] minutes=2
+wins = [batch["O"][-1][1] for batch in history]
+plt.plot(range(1, 16), wins, marker="o", label="victoires de O, régime 'O'")
 plt.gca().set(xlabel="lot", ylabel="part des parties du lot", ylim=(0, 1))
 plt.legend()
 plt.show()
@@ -129,8 +130,8 @@ plt.show()
 # <details><summary>Une façon de l'écrire</summary>
 #
 # ```python
-# curve = [batch["O"][-1][1] for batch in history]
 # draws = [batch["XO"][-1][2] for batch in history]
+# plt.plot(range(1, 16), draws, marker="o", label="nuls, régime 'XO'")
 # ```
 #
 # Le dernier triplet d'une liste, `[-1]`, compte toutes les parties du lot ; O y est de rang 1, le nul de rang 2.
@@ -156,15 +157,13 @@ def measure():
 predict("Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il ?", measure, name="5.P2")
 
 # %% [markdown]
-# On ne prouve pas l'impossible par des essais. Retenez la **règle de trois** : un événement qui n'arrive pas une fois
-# en $n$ essais reste compatible, à 95 %, avec une probabilité de $3/n$. Ici, $3/n$ vaut 0,15 %.
+# Retenez la **règle de trois** : un événement qui n'arrive pas une fois en $n$ essais reste compatible, à 95 %, avec une
+# probabilité de $3/n$. Pour 2 000 parties, $3/n$ vaut 0,15 %.
 #
 # ## Mesurer exactement
 #
 # Une récursion, elle, prouve. Celle de la leçon 3 parcourait toutes les parties de deux joueurs qui jouent au hasard.
-# Donnons à l'un des deux votre table.
-#
-# Voici une fin de partie. L'agent tient X ; c'est à O, qui joue au hasard.
+# Donnons votre table à l'un des deux. Voici une fin de partie. L'agent tient X, et c'est à O de jouer, au hasard.
 #
 # ```text
 #   X │ O │ X            une fois sur deux, O joue au centre : O aligne trois marques   → X gagne : 0
@@ -172,13 +171,13 @@ predict("Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il
 #   X │   │ X     └──►   une fois sur deux, O joue en bas : X répond au centre          → X gagne : 1
 # ```
 #
-# De ce plateau, la probabilité que X gagne est la moyenne des deux, ½. De n'importe quel état $s$, elle vaut
+# De ce plateau, la probabilité que X gagne est la moyenne des deux, ½. De tout état $s$, elle vaut
 #
 # $$p(s) = \begin{cases} 1 \text{ ou } 0 & \text{si la partie est finie,} \\
 # p(s') & \text{si c'est à l'agent, dont le coup glouton mène en } s', \\
 # \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre, qui a } m \text{ coups,} \end{cases}$$
 #
-# et de même pour O et pour le nul. On n'améliore rien, on n'apprend rien : c'est **évaluer** une politique.
+# et de même pour O et pour le nul. On n'apprend rien : c'est **évaluer** une politique.
 #
 # ### Exercice 5.2 · agent_rates
 #
@@ -187,8 +186,8 @@ predict("Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il
 #
 # - C'est à `player` de jouer sur le plateau `b`, une liste.
 # - `agent`, `'X'` ou `'O'`, est celui qui suit la table : `get_move(b, 0, player)`, avec $\varepsilon = 0$, dit son coup.
-# - Commencez par la partie finie, où l'un des trois résultats est certain : `evaluate(b)[0]`, la première lettre, vaut
-#   alors `'X'`, `'O'` ou `'T'`, et `'C'` sinon.
+# - Commencez par la partie finie, où l'un des trois résultats est certain : `evaluate(b)[0]` vaut alors `'X'`, `'O'` ou
+#   `'T'`, et sinon `'C'`.
 # - À la fin de l'appel, `b` est tel que vous l'avez reçu ; d'un appel à l'autre, la table peut avoir changé.
 
 # %% tags=["exercise"]
@@ -210,11 +209,10 @@ for agent in "XO":
 # %% [markdown]
 # Il n'y a plus de ± : zéro veut dire jamais, **contre un joueur qui joue au hasard**. Contre un autre ?
 #
-# ## Le taux de victoires n'est pas la force
+# ## Deux joueurs parfaits
 #
 # Deux joueurs tiennent O contre un X qui joue au hasard. Le premier s'interdit de perdre, puis gagne le plus souvent
-# possible. Le second cherche seulement à gagner souvent. `optimum` calcule ce que chacun obtient, par la même
-# récursion.
+# possible. Le second cherche seulement à gagner souvent. `optimum` calcule ce que chacun obtient.
 
 
 # %%
@@ -232,9 +230,8 @@ predict(
 
 # %% [markdown]
 # Un taux de victoires mesure un **couple**, un joueur et son adversaire. La force se juge contre le meilleur
-# adversaire. Un agent est **battable** s'il existe au moins une suite de coups adverses qui le fait perdre, si
-# improbable soit-elle : l'adversaire qui la connaît la rejouera. `report_card` parcourt toutes les parties possibles
-# contre l'agent.
+# adversaire. Un agent est **battable** si au moins une suite de coups adverses le fait perdre, même improbable :
+# l'adversaire qui la connaît la rejouera. `report_card` parcourt toutes les parties possibles contre l'agent.
 
 # %%
 report_card(q_table)
@@ -246,21 +243,19 @@ report_card(q_table)
 # ## Battez-le !
 #
 # Voici l'un des neuf autres. `train` refait votre entraînement par les fonctions du paquet, qui sont compilées.
-# Quand il tient O, cet agent a une faille. Donnez-vous cinq parties ; le bouton « Valeurs Q » montre ce qu'il croit.
+# Quand il tient O, cet agent a une faille. Donnez-vous trois parties ; le bouton « Valeurs Q » montre ce qu'il croit.
 
-# %% tags=["nbval-ignore-output"] minutes=5
+# %% tags=["nbval-ignore-output"] minutes=3
 beatable = {}
-train(beatable, Recipe(), seed=9)  # la recette des leçons, 45 000 parties
+train(beatable, Recipe(), seed=9)  # la recette du cours, 45 000 parties
 versus_agent(beatable)
 
-
 # %% tags=["nbval-ignore-output"]
-def show_hole():
-    replay(*hole(beatable))
-    return report_card(beatable)
-
-
-predict("Par quelle ouverture le bat-on ? Quelle case O oublie-t-il de parer ?", show_hole, name="5.P4")
+predict(
+    "Par quelle ouverture le bat-on ? Quelle case O oublie-t-il de parer ?",
+    lambda: report_card(beatable),
+    name="5.P4",
+)
 
 # %% [markdown]
 # ## Un agent sans faille
@@ -282,7 +277,7 @@ full_training(seed=0)
 
 # %%
 predict(
-    "Avec O, l'agent battable gagnait 89 % de ses parties contre le hasard. Celui-ci en gagne-t-il plus, ou moins ?",
+    "Avec O, l'agent battable gagnait 89 % de ses parties contre le hasard. Combien celui-ci en gagne-t-il ?",
     lambda: report_card(q_table),
     name="5.P5",
 )
@@ -292,8 +287,8 @@ predict(
 #
 # 1. Décrivez ce que vous remarquez dans le film de la recette stable : les courbes, régime par régime, puis les valeurs
 #    des deux plateaux. Pourquoi celles du plateau vide montent-elles et descendent-elles quand le régime change ?
-# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard, celui de la recette stable en gagne
-#    moins ; le mien est le plus fort. » Que lui répondez-vous ?
+# 2. Un camarade annonce : « mon O gagne 93 % de ses parties contre le hasard ; il est plus fort que celui de la recette
+#    stable. » Que lui répondez-vous ?
 
 # %% [markdown] question="5.Q1"
 # - **Les courbes.** Le joueur qui suit la table prend vite le dessus sur le hasard, X plus que O, qui a un coup de
@@ -317,8 +312,8 @@ predict(
 # preuve tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Envoyez-la : celui qui la reçoit joue
 # contre votre agent.
 #
-# Puis asseyez-vous en face de lui. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il tarde
-# à gagner, souvenez-vous de la leçon 4 : chaque coup d'une victoire est payé.
+# Puis jouez contre lui. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il tarde à gagner,
+# souvenez-vous de la leçon 4 : chaque coup d'une victoire est payé.
 
 # %% tags=["nbval-ignore-output"] minutes=7
 export_html(load_agent("agent.json"), "agent.html", by="Votre nom", overwrite=True)
@@ -341,9 +336,10 @@ export_html(load_agent("agent.json"), "agent.html", by="Votre nom", overwrite=Tr
 quiz(5)
 
 # %% [markdown]
-# ## Pour aller plus loin
+# <details><summary>Pour aller plus loin</summary>
 #
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 1.5 et § 16.1.
 # - D. Silver et al., [« Mastering Chess and Shogi by Self-Play »](https://arxiv.org/abs/1712.01815), 2017 : AlphaZero.
 # - Gymnasium, [« Training an Agent »](https://gymnasium.farama.org/introduction/train_agent/) : la même boucle.
 # - Wikipédia, [« Rule of three »](https://en.wikipedia.org/wiki/Rule_of_three_(statistics)) : d'où vient $3/n$.
+# </details>

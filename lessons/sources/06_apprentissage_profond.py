@@ -38,9 +38,9 @@ progress(6)
 predict("Combien d'états en 4×4, où l'on aligne quatre marques ? Et en 5×5 ?", explosion, name="6.P1")
 
 # %% [markdown]
-# Devant un plateau nouveau, un joueur **reconnaît** : deux marques alignées et une case libre, où qu'elles soient. C'est
-# ce que l'on demande au réseau, une fonction $\hat Q(s, a ; \theta)$ qui donne une valeur aux coups de tout état, vu ou
-# non. L'apprentissage règle ses **poids** $\theta$, qui sont des nombres.
+# Devant un plateau nouveau, un joueur **reconnaît** deux marques alignées et une case libre, où qu'elles soient. On
+# demande la même chose au réseau. C'est une fonction $\hat Q(s, a ; \theta)$, qui donne une valeur aux coups de tout
+# état, vu ou non. L'apprentissage règle ses **poids** $\theta$, qui sont des nombres.
 #
 # ## Ce que le réseau lit
 #
@@ -51,8 +51,8 @@ predict("Combien d'états en 4×4, où l'on aligne quatre marques ? Et en 5×5 ?
 #
 # Écrivez `encode(b_key)`. Elle reçoit un état, la chaîne des leçons d'avant : le joueur au trait y est toujours X, et
 # l'autre O. Elle renvoie un tableau NumPy de $2 n^2$ nombres, 0 ou 1, où $n$ est le côté du plateau : d'abord le plan
-# de X, case après case, puis celui de O. Le plateau n'a pas toujours neuf cases. Une liste convient aussi
-# bien qu'un tableau ; Python et NumPy suffisent, le correcteur n'a rien d'autre.
+# de X, case après case, puis celui de O. Le plateau n'a pas toujours neuf cases. Une liste convient aussi. N'importez
+# rien d'autre que NumPy : le correcteur n'a rien d'autre.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import encode
@@ -114,9 +114,8 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 # deux, chaque sortie $z$ passe par **ReLU**, $\max(0, z)$. Sans ReLU, des sommes de sommes ne feraient encore qu'une
 # somme. Avec elle, un neurone rend 0 tant que sa somme est négative.
 #
-# Le gradient se calcule de la dernière couche à la première : c'est la **rétropropagation du gradient**. C'est le mot de
-# la leçon 4, mais il désigne autre chose : on remontait les coups d'une partie, on remonte les couches d'un réseau. La
-# bibliothèque Keras s'en charge. Elle fait un pas par **lot** d'exemples ; quand tous ont servi une fois, une **époque**
+# Le gradient se calcule de la dernière couche à la première : c'est la **rétropropagation du gradient**. À la leçon 4,
+# on remontait les coups d'une partie ; ici, on remonte les couches d'un réseau. La bibliothèque Keras s'en charge. Elle fait un pas par **lot** d'exemples ; quand tous ont servi une fois, une **époque**
 # est finie.
 #
 # ## Comment écrire l'état ?
@@ -127,10 +126,10 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 # - **des traits** : pour chacune des huit lignes, quatre questions. Porte-t-elle une marque à moi, et rien d'autre ?
 #   Deux à moi ? De même pour l'autre joueur. La réponse est 1 ou 0.
 #
-# On juge sur des états **tenus à l'écart**. Un état et ses images par rotation ou reflet forment une **classe** : toute
+# On juge sur des états **tenus à l'écart**. Un état et ses images par rotation ou reflet forment une **classe**. Toute
 # la classe est à l'écart.
 
-# %%
+# %% minutes=2
 q_table = {}
 train(q_table, SETTLED, seed=0)
 states = list(q_table)
@@ -203,30 +202,6 @@ predict(
 # des états du test servaient à l'entraînement, il aurait tout bon : la table donne la même valeur à un état et à ses
 # images. C'est une **fuite**, et l'erreur mesurée n'est plus honnête.
 # </details>
-#
-# ### Exercice 6.5 · linear_update
-#
-# Un neurone qui lit des traits, c'est l'**approximation linéaire**. Son pas de gradient est celui de la leçon 4 :
-# chaque poids avance de la fraction $\eta$ (`lrate`) de l'écart entre la cible et la valeur, fois son trait. Le 2 de
-# la dérivée est compris dans $\eta$.
-#
-# Écrivez `linear_update(weights, features, target, lrate)`, qui renvoie les nouveaux poids et ne change pas ce qu'elle
-# reçoit. `weights` et `features` sont deux tableaux de même longueur.
-
-# %% tags=["exercise"]
-from ql_functions.solutions import linear_update
-
-# %%
-linear_update = check("6.5", linear_update)
-
-# %%
-weights, traits = np.zeros(32), readings["des traits"]
-for _ in range(3):
-    for i in np.random.default_rng(0).permutation(np.flatnonzero(known)):
-        weights = linear_update(weights, traits[i], values[i], 0.02)
-error = ((traits[test] @ weights - values[test]) ** 2).mean() / values[test].var()
-print(f"après trois passages, il reste {100 * error:.0f} % de la variance")
-print("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à moi, deux à moi, une à l'autre, deux)")
 
 # %% [markdown]
 # ## Du Q-learning sans table
@@ -237,8 +212,8 @@ print("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à mo
 # - **La récompense** : 1 pour le coup qui gagne, 0 pour tous les autres ; un état final vaut 0.
 # - **L'état suivant** est celui de l'**adversaire**, puisque c'est à lui de jouer. Ce qu'il gagne, vous le perdez : sa
 #   meilleure valeur compte en **négatif**. Les valeurs vont de −1 à 1. C'est **minimax** : on suppose que l'adversaire
-#   répondra toujours au mieux.
-# - **Les cases occupées** ont aussi une valeur, qui ne veut rien dire. Il faut les **masquer**.
+#   répondra toujours au mieux. Écrit ainsi, avec un changement de signe, il s'appelle **negamax**.
+# - **Les cases occupées** ont aussi une valeur, qui ne veut rien dire. Un **masque** les écarte.
 #
 # ### Exercice 6.2 · masked_argmax
 #
@@ -256,9 +231,9 @@ masked_argmax = check("6.2", masked_argmax)
 # %% [markdown]
 # ### La cible
 #
-# Le réseau poursuit une cible qu'il calcule lui-même : à chaque pas, elle bouge avec lui. L'usage est de garder, du
-# réseau **en ligne** $Q$ qui apprend, une copie en retard, le **réseau cible** $\bar Q$. $Q$ choisit la réplique de
-# l'adversaire dans $s'$, et $\bar Q$ l'évalue : c'est le **double DQN**.
+# Le réseau poursuit une cible qu'il calcule lui-même : à chaque pas, elle bouge avec lui. L'usage est d'avoir deux réseaux.
+# Le **réseau en ligne** $Q$ apprend. Le **réseau cible** $\bar Q$ en est une copie, qui le suit avec retard. $Q$ choisit
+# la réplique de l'adversaire dans $s'$, et $\bar Q$ l'évalue : c'est le **double DQN**.
 #
 # $$y = r - \gamma \, \bar Q\bigl(s', a'\bigr), \qquad a' = \arg\max_{a \text{ permis}} Q(s', a).$$
 #
@@ -287,9 +262,9 @@ td_target = check("6.3", td_target)
 # %% [markdown]
 # ### Le tampon
 #
-# Deux coups d'une même partie se ressemblent, et tous les états partagent les mêmes poids. L'usage est de tirer des
-# lots au hasard parmi les derniers coups, gardés dans un **tampon** (« replay buffer »). C'est un anneau : une fois
-# plein, chaque nouveau coup prend la place du plus ancien.
+# Deux coups d'une même partie se ressemblent. L'usage est de tirer des lots au hasard parmi les derniers coups, gardés
+# dans un **tampon** (« replay buffer »). C'est un anneau : une fois plein, chaque nouveau coup prend la place du plus
+# ancien.
 #
 # ### Exercice 6.4 · sample
 #
@@ -316,7 +291,7 @@ sample(np.array([10, 11, 12, 0, 0]), 3, 12, np.random.default_rng(0))
 # Voici le double DQN, entier. Le réseau a deux couches de 128 neurones ; sa sortie passe par tanh, qui ramène tout nombre
 # entre −1 et 1. `Lockstep` joue un coup dans 128 parties à la fois, dans les trois régimes de la leçon 5.
 
-# %% tags=["nbval-ignore-output", "network"]
+# %% tags=["nbval-ignore-output", "network"] minutes=3
 from ql_functions.deep.agent import DeepAgent
 from ql_functions.deep.buffer import ReplayBuffer
 from ql_functions.deep.lockstep import Lockstep, row_type
@@ -340,8 +315,8 @@ report_card(DeepAgent(target))
 
 # %% [markdown]
 # - La cible `y` est un tableau de nombres déjà calculés : aucun gradient n'y passe. C'est un **semi-gradient**.
-# - La dernière ligne de la boucle rapproche le réseau cible de l'autre, de 5 %. C'est le réseau cible qui joue, et
-#   que l'on garde.
+# - La dernière ligne de la boucle rapproche de 5 % le réseau cible du réseau en ligne. C'est le réseau cible qui joue,
+#   et que l'on garde.
 #
 # `train_network` fait de même, avec **votre** cible et **votre** tirage. Tous les vingt tours, il parcourt en plus
 # **toutes** les parties possibles contre le réseau, et il s'arrête dès qu'aucune ne le bat.
@@ -367,7 +342,7 @@ versus_agent(agent)
 # %% [markdown]
 # ## Là où la table n'entre plus
 #
-# En 4×4, l'entraînement est le même, en plus grand : deux minutes. Ce réseau est livré avec le cours, tout entraîné.
+# En 4×4, l'entraînement est le même, en plus grand. Ce réseau est livré avec le cours, tout entraîné.
 # Personne ne le battra : c'est encore un calcul, sur tous les plateaux où il peut se trouver.
 
 # %% tags=["nbval-ignore-output"]
@@ -380,14 +355,41 @@ versus_agent(large)
 # %% [markdown]
 # | | table 3×3 | réseau 3×3 | table 4×4 | réseau 4×4 |
 # |---|---|---|---|---|
-# | parties | 45 000 | 3 600 à 4 000 | 640 000 | 211 102 |
-# | force | imbattable | imbattable | perd contre le hasard 4 % (X) et 11 % (O) des parties | imbattable |
-# | poids | 4,0 Mo | 80 ko | 2,7 Go | 174 ko |
-# | un coup | 4 µs | 232 µs | 5 µs | 232 µs |
+# | parties | 45 000 | 3 600 à 3 900 | 490 000 | 76 000 |
+# | force | imbattable | imbattable | perd contre le hasard 2 % (X) et 11 % (O) des parties | imbattable |
+# | poids | 4,0 Mo | 80 ko | 2,2 Go | 174 ko |
+# | un coup | quelques µs | moins de 1 ms | quelques µs | moins de 1 ms |
 #
-# La table 4×4 s'est entraînée aussi longtemps que son réseau, et n'a rempli qu'un quart de ses 10 Go. En 3×3, la table
+# La table 4×4 s'est entraînée aussi longtemps qu'un réseau, et n'a rempli que 22 % de ses 10 Go. En 3×3, la table
 # suffit, et répond plus vite.
 #
+# ## Bonus : un neurone apprend
+#
+# ### Exercice 6.5 · linear_update
+#
+# Un neurone qui lit des traits, c'est l'**approximation linéaire**. Il peut apprendre un exemple à la fois. Son pas de
+# gradient ressemble à la mise à jour de la leçon 4 : chaque poids avance de la fraction $\eta$ (`lrate`) de l'écart
+# entre la cible et la valeur, multipliée par son trait. Le 2 de la dérivée est compris dans $\eta$.
+#
+# Écrivez `linear_update(weights, features, target, lrate)`, qui renvoie les nouveaux poids et ne change pas ce qu'elle
+# reçoit. `weights` et `features` sont deux tableaux de même longueur.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import linear_update
+
+# %%
+linear_update = check("6.5", linear_update)
+
+# %%
+weights, traits = np.zeros(32), readings["des traits"]
+for _ in range(3):
+    for i in np.random.default_rng(0).permutation(np.flatnonzero(known)):
+        weights = linear_update(weights, traits[i], values[i], 0.02)
+error = ((traits[test] @ weights - values[test]) ** 2).mean() / values[test].var()
+print(f"après trois passages, il reste {100 * error:.0f} % de la variance")
+print("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à moi, deux à moi, une à l'autre, deux)")
+
+# %% [markdown]
 # ## Ce qu'il faut retenir
 #
 # 1. Une table retient, un réseau généralise : il le faut quand les états sont trop nombreux.

@@ -40,7 +40,7 @@ progress("A")
 versus_agent(MinimaxAgent())
 
 # %% [markdown]
-# Comment fait-il ? Commençons par un O qui joue au hasard. X reçoit 1 s'il gagne, 0 pour un nul, −1 s'il perd. Quand c'est
+# Comment fait-il ? Voyons d'abord un O qui joue au hasard. X reçoit 1 s'il gagne, 0 pour un nul, −1 s'il perd. Quand c'est
 # à O de jouer, un plateau vaut la moyenne de ses $m$ suites, comme à la leçon 3. Quand c'est à X, il vaut la plus grande :
 #
 # $$V^*(s) = \begin{cases} 1,\ 0 \text{ ou } -1 & \text{si la partie est finie,} \\
@@ -97,7 +97,7 @@ predict("Quelle est la meilleure ouverture contre le hasard ? Et contre un O par
 # %% [markdown]
 # Une valeur optimale l'est toujours **contre quelqu'un**.
 #
-# Que vaut, à côté, une table apprise ? La première apprend par la recette des leçons. Les deux autres ne voient que des
+# Que vaut, à côté, une table apprise ? La première apprend par la recette du cours. Les deux autres ne voient que des
 # parties de X contre le hasard. Sur les 2 423 plateaux où X doit jouer, la cellule compte, pour cinq graines :
 # - les erreurs, c'est-à-dire les coups qui ne sont pas les meilleurs contre le hasard ;
 # - celles qui coûtent aussi contre un O parfait ;
@@ -118,7 +118,7 @@ def met_by(moves):
 
 
 alone = {"batches": 1, "sims_per_batch": 300_000, "regimes": ("X",), "init_e": 1, "lrate": 0.05, "symmetric": True}
-recipes = {"la recette des leçons": Recipe(), "X seul, payé à chaque coup": Recipe(**alone),
+recipes = {"la recette du cours": Recipe(), "X seul, payé à chaque coup": Recipe(**alone),
            "X seul, payé à la fin": Recipe(**alone, reward_at_end=True)}  # fmt: skip
 states = [board for board in best if evaluate(board) == "Continue" and board.count("X") == board.count("O")]
 
@@ -138,7 +138,7 @@ def count_errors():
 
 
 predict(
-    "Quelle table fait le moins d'erreurs ? Celle des leçons rencontre-t-elle les siennes ?", count_errors, name="A.P2"
+    "Quelle table fait le moins d'erreurs ? Celle du cours rencontre-t-elle les siennes ?", count_errors, name="A.P2"
 )
 
 # %% [markdown]
@@ -311,8 +311,7 @@ print(cliff.step(cliff.START, 0), cliff.step(cliff.START, 1), cliff.step(35, 2))
 # sinon celui du Q-learning. `choose_action(values, epsilon)` vous est donnée : c'est le choix ε-glouton de la leçon
 # 2, sur les valeurs d'une case. Appelez-la une fois par pas, avec les valeurs de la case où vous vous trouvez, et
 # jouez ce qu'elle rend : l'action dont la valeur entre dans la cible de SARSA est celle du pas suivant. L'arrivée
-# n'est pas dans la table, et vaut
-# 0. Renvoyez la somme des récompenses.
+# n'est pas dans la table, et vaut 0. Renvoyez la somme des récompenses.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import walk_episode
@@ -345,8 +344,8 @@ predict("Lequel a reçu le plus, en moyenne, en apprenant ? Lequel a le meilleur
 # %% [markdown]
 # ### Exercice A.4 · iterate_values
 #
-# Ce monde aussi est connu : calculons. On y revient sur ses pas, et une seule remontée ne suffit plus. On refait donc toutes
-# les valeurs, un **balayage** après l'autre, jusqu'à ce que rien ne bouge : c'est l'**itération sur les valeurs**.
+# Ce monde aussi est connu : calculons. On peut y revenir sur ses pas, et une seule remontée ne suffit plus. On refait donc
+# toutes les valeurs, un **balayage** après l'autre, jusqu'à ce que rien ne bouge : c'est l'**itération sur les valeurs**.
 #
 # Écrivez `iterate_values(threshold)`. Elle part de `cliff.new_q()`, où tout vaut 0, balaie toutes les cases de la table,
 # vide compris, une fois au moins, et jusqu'à ce que plus rien ne change de plus de `threshold` ; elle renvoie la table.
@@ -399,19 +398,17 @@ def measure_twice():
 predict("Laquelle des deux mesures dit, en moyenne, ce que vaut le meilleur coup ?", measure_twice, name="A.P9")
 
 # %% [markdown]
-# La première mesure montre le **biais de maximisation** : le Q-learning, qui prend le maximum de valeurs bruitées,
-# *surestime*. Dans le **double Q-learning** de van Hasselt, une table choisit le coup, et l'autre dit sa valeur, comme la
-# seconde mesure : il peut *sous-estimer*.
+# L'écart de la première mesure s'appelle le **biais de maximisation**. Le Q-learning y est sujet, puisqu'il prend le
+# maximum de valeurs bruitées. Dans le **double Q-learning** de van Hasselt, une table choisit le coup, et l'autre dit sa
+# valeur, comme la seconde mesure.
 #
 # $$\text{ce cours : } \max_{a'} Q_1(s', a') \qquad \text{van Hasselt : } Q_2\bigl(s', \arg\max_{a'} Q_1(s', a')\bigr)$$
-#
-# Notre `backpropagate` lit le maximum et la valeur dans la même table : **ce n'est pas le double Q-learning**.
 #
 # ### Exercice 4.4 · double_future_q
 #
 # Écrivez `double_future_q(drawn, other)`, qui renvoie un nombre : la valeur, dans l'autre table, du meilleur coup
 # d'après la table tirée `drawn`. Ce sont deux dictionnaires `{coup: valeur}` du même état ; à égalité,
-# l'un des meilleurs coups, celui que vous voulez.
+# l'un des meilleurs coups.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import double_future_q
@@ -423,13 +420,18 @@ double_future_q = check("4.4", double_future_q)
 # Trois méthodes apprennent, des mêmes parties au hasard, la valeur de l'ouverture de X contre un O au hasard.
 
 # %% tags=["nbval-ignore-output"]
-predict("Lesquelles finissent au-dessus de la valeur exacte ?", overestimation, name="A.P10")
+predict(
+    "Les deux tables du cours finiront-elles plus près d'une seule table, ou du double Q-learning ?",
+    overestimation,
+    name="A.P10",
+)
 
 # %% [markdown]
 # <details><summary>Moins de biais, plus de force ?</summary>
 #
-# Pas ici. Sur cent entraînements comme ceux de la leçon 5 (graines 0 à 99), 62 donnent un agent que personne ne bat avec
-# une seule table, 91 avec nos deux tables, 82 avec une seule et $\eta = 0{,}075$ ; et 76 avec celles de van Hasselt.
+# Ici, le moins de biais ne donne pas le plus de force. Sur cent entraînements comme ceux de la leçon 5 (graines 0 à 99),
+# 62 donnent un agent que personne ne bat avec une seule table, 91 avec nos deux tables, 82 avec une seule et
+# $\eta = 0{,}075$ ; et 76 avec celles de van Hasselt.
 # </details>
 #
 # ## Ce qu'il faut retenir

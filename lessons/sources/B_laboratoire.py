@@ -7,7 +7,7 @@
 # **Objectifs**
 # - éprouver un remède, seul, puis avec d'autres ;
 # - comparer la recette du cours à celle des livres, réglage par réglage ;
-# - écrire une récompense, et voir l'agent lui obéir ;
+# - écrire une récompense, et voir ce que l'agent en fait ;
 # - chercher une meilleure recette sans se mentir.
 #
 # **Durée** : … minutes. **Prérequis** : la leçon 5.
@@ -43,7 +43,7 @@ laboratory()
 # ## Trois remèdes
 #
 # La recette du cours laisse une faille à neuf agents sur cent. Voici ce que joue l'un d'eux, celui que la leçon 5 vous a
-# donné à battre. Chaque signe est un état ; en plein, ceux qu'il peut rencontrer en jouant. Ouvrez-en un.
+# donné à battre. Chaque signe est un état. Les signes pleins sont les états qu'il peut rencontrer en jouant. Ouvrez-en un.
 
 # %% tags=["nbval-ignore-output"] minutes=2
 error_map(course.train(seed=9))
@@ -168,25 +168,25 @@ my_rewards = check("5.3", my_rewards)
 # %% [markdown]
 # ### L'agent obéit-il à sa récompense ?
 #
-# La récompense $(1, 0, -1)$ paraît juste. Elle demande pourtant à O de perdre quelquefois : pour elle, 17 victoires de
-# plus valent bien 9 défaites. Un agent qui apprend obéit-il ? Entraînons-le d'abord dans le seul régime `'O'`, où O
-# n'affronte que le hasard. Puis rendons-lui les autres régimes.
+# Prenons la récompense $(1, 0, -1)$. La vérification vous a dit ce qu'elle demande à O. Un agent qui apprend obéit-il ?
+# Entraînons-le d'abord dans le seul régime `'O'`, où O n'affronte que le hasard. Puis rendons-lui les autres régimes.
 
 
 # %%
 def obey():
+    print("défaites de O, sur 945 parties, graine par graine")
     for regimes in (("O",), ("X", "O"), ("X", "O", "XO")):
         recipe = replace(stable, rewards=(1, 0, -1), regimes=regimes)
         losses = [report_card(recipe.train(seed)).against_random["O"][2] for seed in range(10)]
-        print(f"{regimes} : défaites de O, sur 945, graine par graine : {[int(945 * loss) for loss in losses]}")
+        print(f"{' '.join(regimes):<6} : {[int(945 * loss) for loss in losses]}")
 
 
-predict("Combien de parties sur 945 O perdra-t-il dans le seul régime 'O' ? Et dans les trois ?", obey, name="B.P5")
+predict("O perdra-t-il des parties, dans le seul régime 'O' ? Et dans les trois régimes ?", obey, name="B.P5")
 
 # %% [markdown]
 # ## L'arène
 #
-# Il est d'autres façons d'apprendre le morpion. `arena` en entraîne sept, trois fois chacune, et mesure leur force. Puis
+# Il y a d'autres façons d'apprendre le morpion. `arena` en entraîne sept, trois fois chacune, et mesure leur force. Puis
 # elles se rencontrent, avec minimax. Minimax est le joueur parfait : il choisit chaque coup en supposant que
 # l'adversaire répondra toujours au mieux.
 
@@ -195,7 +195,7 @@ arena(seeds=range(3))
 
 # %%
 predict(
-    "« TD et symétries » joue 400 000 parties, et perd encore avec O. Que faudrait-il changer à sa récompense ?",
+    "« TD et symétries » joue 400 000 parties, et perd encore avec O. Que faudrait-il y changer ?",
     name="B.P6",
 )
 
@@ -209,7 +209,7 @@ predict(
 challenge(shortest, seed=1)
 
 # %% [markdown]
-# **Observez.** Un quart de parties en moins, et presque aucun agent n'est plus imbattable. Ouvrez « Les nombres » :
+# **Observez.** Avec un quart de parties en moins, presque aucun agent n'est encore imbattable. Ouvrez « Les nombres » :
 # 92 et 97 sur 100 ont des intervalles qui se recouvrent. Quelques parties d'écart entre deux recettes ne prouvent
 # rien.
 #
@@ -219,9 +219,8 @@ challenge(shortest, seed=1)
 # 2. Une partie jouée est une partie comptée, contre le hasard comme contre soi-même.
 # 3. On réussit quand 95 agents sur 100 sont imbattables, sur des graines que l'on n'a pas choisies.
 # 4. À réussite égale, le moins de parties l'emporte.
-# 5. Deux agents identiques n'en font qu'un.
 #
-# La cinquième a une raison.
+# Il manque une règle. Voici une recette qui respecte ces quatre-là.
 
 # %%
 greedy = replace(shortest, sims_per_batch=800, init_e=0.0)
@@ -260,7 +259,7 @@ print(f"sur cent graines que la recherche n'a pas vues : {unbeatable(best, seeds
 
 # %% [markdown]
 # **Observez.** La dernière ligne est la seule qui compte : la boucle a choisi sa recette *pour* ses trente graines. De
-# là trois habitudes, bien au-delà du morpion.
+# là viennent trois habitudes, qui servent bien au-delà du morpion.
 #
 # - **Cherchez sur des graines, jugez sur d'autres**, que vous ne regardez qu'une fois.
 # - **Prenez les mêmes graines** pour les deux recettes que vous comparez.
@@ -285,14 +284,14 @@ print(f"sur cent graines que la recherche n'a pas vues : {unbeatable(best, seeds
 #
 # La recherche demande une minute ou deux, cinq au plus. `simulate_game` et `backpropagate` conviennent aussi bien que
 # `train`, en plus lent. Le paquet compte les parties de ces fonctions, et refuse un entraînement qui en joue plus qu'on
-# ne lui en demande. Une boucle qui n'appelle ni `train` ni `simulate_game`, il ne la voit pas : là, c'est votre parole.
+# ne lui en demande. Il ne voit pas une boucle qui n'appelle ni `train` ni `simulate_game` : on vous croit sur parole.
 # </details>
 #
 # ### Entrer dans le tournoi
 #
 # Ce fichier est votre participation : remettez-le à votre enseignant. Votre recette sera entraînée sur cent graines que
 # personne ne connaît. Un agent s'inscrit aussi, `save_entry("agent.json", table, "Zoé")` : il rencontrera tous les
-# autres. De même une fonction, `save_entry("train.json", my_train, "Zoé", games=900)`, si elle n'emploie que les
+# autres. Une fonction s'inscrit par `save_entry("train.json", my_train, "Zoé", games=900)`, si elle n'emploie que les
 # fonctions des leçons 1 à 4, et ce qu'elle définit en elle.
 
 # %%
@@ -302,7 +301,7 @@ save_entry("defi.json", best, "Votre nom")
 # ## Ce qu'il faut retenir
 #
 # 1. Un remède se juge seul, puis avec les autres : il peut nuire seul, et servir en compagnie.
-# 2. La recette des livres est plus simple que celle du cours, et ses agents sont plus souvent imbattables.
+# 2. La recette des livres est plus simple que celle du cours. Bien réglée, elle donne plus souvent un agent imbattable.
 # 3. Une première valeur optimiste fait explorer un agent glouton.
 # 4. Un agent obéit à sa récompense, même quand elle lui demande de perdre.
 # 5. On cherche sur des graines, on juge sur d'autres.
@@ -315,7 +314,8 @@ save_entry("defi.json", best, "Votre nom")
 quiz("B")
 
 # %% [markdown]
-# ## Pour aller plus loin
+# <details><summary>Pour aller plus loin</summary>
 #
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 2.6 (l'optimisme)
 #   et § 17.4 (concevoir une récompense).
+# </details>

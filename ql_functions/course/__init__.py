@@ -15,7 +15,10 @@ COURSE = Course(__name__, given, as_board).find()
 
 
 def quizzes():
-    """Renvoie ``{leçon: texte de son quiz}`` pour les leçons qui ont un fichier ``quiz.py``."""
+    """Renvoie ``{leçon: texte de son quiz}`` pour les leçons qui ont un fichier ``quiz.py``.
+
+    Une ligne vide y sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
+    """
     return {lesson: module.QUIZ for lesson, module in _modules("quiz").items()}
 
 

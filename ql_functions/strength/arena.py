@@ -20,8 +20,8 @@ from .seeds import learned
 # Toutes divisibles par 45, le nombre de régimes d'un entraînement du cours ; chacun va jusqu'à son propre nombre.
 LENGTHS = (450, 1350, 4500, 13_500, 45_000, 135_000)
 RECIPES = {
-    "leçons": Recipe(),
-    "leçons, recette stable": SETTLED,
+    "recette du cours": Recipe(),
+    "recette stable": SETTLED,
     "recette la plus courte": SHORTEST,
 }
 

@@ -50,7 +50,7 @@ def full_training(seed=None, recipe=None):
         seed: graine du hasard, un entier ; ``None`` pour un hasard nouveau.
         recipe: la `Recipe` ; par défaut, au morpion 3×3, 45 000 parties où les plateaux symétriques partagent leurs
             valeurs, où le taux d'apprentissage descend de 0,9 à 0 et qui commencent par 0 à 2 coups au hasard.
-            ``Recipe()`` est celle des leçons ; sur un autre jeu, on en suit le dixième.
+            ``Recipe()`` est la recette du cours ; sur un autre jeu, on en suit le dixième.
 
     Raises:
         TypeError: ``seed`` n'est pas un entier, ou ``recipe`` pas une recette.

@@ -34,7 +34,7 @@ _SLIDERS = {
     "opening": ("Premiers coups au hasard, au plus", tuple(range(10))),
     "seeds": ("Graines", (1, 2, 5, 10, 20, 30, 50, 100)),
 }
-_ALGORITHMS = list(zip(ALGORITHMS, ("des leçons", "une seule table", "double"), strict=True))
+_ALGORITHMS = list(zip(ALGORITHMS, ("du cours", "une seule table", "double"), strict=True))
 _SWITCHES = {
     "symmetric": "Valeurs partagées par symétrie",
     "reward_at_end": "Récompense au dernier coup",

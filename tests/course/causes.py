@@ -1,13 +1,15 @@
-"""The experiments behind the causes that lessons 4, A and B name, each with the cause and without it, on many seeds."""
+"""The experiments behind the causes that the lessons name, each with the cause and without it, on many seeds."""
 
 import random
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from math import log
+from statistics import fmean
 
 import oracle
 
-from ql_functions import game
+from ql_functions import game, solutions
 from ql_functions.agents.apprentice import Apprentice
 from ql_functions.strength import exact
 from ql_functions.strength.policies import moves_of, policy_of
@@ -20,6 +22,18 @@ SYMMETRIES, RATE, STARTS = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0
 SELF_PLAY, THREE_REGIMES = {"regimes": ("XO",), "sims_per_batch": 3000}, {"regimes": REGIMES, "sims_per_batch": 1000}
 BOOK = SELF_PLAY | {"algorithm": "single", "rewards": (1, 0, -1), "lrate": 0.5, "init_q": 0.6}
 SEEDS = range(20)
+
+# --- Lesson 2: who never explores less -------------------------------------------------------------------------------
+
+
+def constant_exploration():
+    """Five agents learn in the three regimes of lesson 5, in its batches, but ε stays 0.7: each can be beaten."""
+    for seed in range(5):
+        world = solutions.world(q_table={}, random=random.Random(seed))
+        for _, regime, _ in product(range(15), REGIMES, range(1000)):
+            world["backpropagate"](*world["simulate_game"](*(0.7 if player in regime else 1 for player in "XO")))
+        assert exact.is_beatable(policy_of(world["q_table"]))
+
 
 # --- Lesson 4: who learns by being beaten ----------------------------------------------------------------------------
 
@@ -37,6 +51,56 @@ def opens_where_it_was_beaten():
         pupil.learn(steps, oracle.ending(board))
         imitates[oracle.ending(board)].add(pupil.choices(oracle.EMPTY) == (steps[0]["move"],))
     assert imitates == {"X": {True}, "T": {False}, "O": {False}}
+
+
+# --- Lesson 5: what the film shows, and why the value of an opening comes and goes -----------------------------------
+
+
+def opening_against_who_improves():
+    """The value of the centre, learned against chance: it falls in self-play, and rises against chance again."""
+    for seed in range(5):
+        alone, together = {}, {}
+        for table in (alone, together):
+            before = _values(table, Recipe(regimes=("X",)), seed)[-1][4]
+        assert before > 1
+        assert _values(together, Recipe(regimes=("XO",)), seed + 100)[-1][4] < 0.2
+        assert _values(alone, Recipe(regimes=("X",)), seed + 100)[-1][4] > before
+
+
+def _values(table, recipe, seed):
+    return [frame.values[0] for frame in train(table, recipe, boards=[oracle.EMPTY], seed=seed).frames]
+
+
+def _film(recipe):
+    """The frames of this training, seed 0 as in the lesson; then, by regime, the last one of each batch."""
+    frames = train({}, recipe, boards=[oracle.EMPTY, "X        "], seed=0).frames
+    pairs = [*zip(frames, [*frames[1:], frames[0]], strict=True)]
+    return frames, {name: [one for one, after in pairs if one.regime == name != after.regime] for name in REGIMES}
+
+
+def paid_openings_are_punished():
+    """How much the best opening loses in the regime of O, where X plays at random: little when only the end is paid."""
+    lost = []
+    for at_end in (False, True):
+        _, ends = _film(replace(SETTLED, reward_at_end=at_end))
+        before, after = (fmean(max(frame.values[0]) for frame in ends[regime]) for regime in "XO")
+        lost.append(before - after)
+    assert lost[0] > 1.5
+    assert lost[1] < 0.3
+
+
+def film_of_the_stable_recipe():
+    """What question 5.Q1 says of the curves and of the values."""
+    frames, ends = _film(SETTLED)
+    for x, o in zip(ends["X"], ends["O"], strict=True):
+        assert x.rates[0] > o.rates[1] > max(o.rates[0], o.rates[2])
+    assert max(ends["XO"][0].rates) == ends["XO"][0].rates[0]
+    assert max(ends["XO"][-1].rates) == ends["XO"][-1].rates[2]
+    assert max(frames[0].values[0]) > 1
+    assert max(frames[-1].values[0]) - min(frames[-1].values[0]) < 0.35
+    assert [move for move in range(1, 9) if frames[-1].values[1][move] > 0] == [4]
+    best = [max(frame.values[0]) for frame in frames if frame.regime == "X"]
+    assert sum(value > 3 for value in best) > len(best) / 2
 
 
 # --- Lesson B: the reward (1, 0, -1) asks O to lose -----------------------------------------------------------------

@@ -20,6 +20,7 @@ import numpy as np
 import oracle
 import pytest
 
+import ql_functions
 from course import causes, cliff_paths, fixed_points
 from course.causes import BOOK, RATE, SELF_PLAY, STARTS, SYMMETRIES, THREE_REGIMES
 from course.written import french, math_comma, percent, thousands
@@ -117,15 +118,19 @@ def corners_hold_and_edges_lose():
     assert {oracle.minimax(oracle.after(lost, move)) for move in oracle.free(lost)} == {1}
 
 
-def biases(seed):
+def biases(seed, games=80_000):
     """What each method ends with above the exact value, over sixteen experiments."""
     state, total = seed, [0.0] * 3
     for _ in range(16):
-        state, curves = maximization_bias.experiment(80_000, state)
+        state, curves = maximization_bias.experiment(games, state)
         total = [t + sum(c[-25:]) / 25 - maximization_bias.exact_value() for t, c in zip(total, curves, strict=True)]
     single, course, van_hasselt = (t / 16 for t in total)
     assert 0.0005 < van_hasselt < 0.0025  # « 0,001 ou 0,002 »
     return french(single, 3), french(course, 3)
+
+
+def stays_biased():
+    assert biases(1, games=320_000)[0] == biases(1)[0]
 
 
 # --- Lessons 5 and B ------------------------------------------------------------------------------------------
@@ -235,8 +240,8 @@ def holds(recipe, seed):
     return unbeatable(recipe, [seed]) == 1
 
 
-def of_a_hundred(*recipes):
-    return tuple(sum(holds(Recipe(**recipe), seed) for seed in range(100)) for recipe in recipes)
+def unbeatables(*recipes, seeds=100):
+    return tuple(sum(holds(Recipe(**recipe), seed) for seed in range(seeds)) for recipe in recipes)
 
 
 def books_never_fail():
@@ -294,7 +299,38 @@ def neurons():
     return str(planes), str(features)
 
 
-SOURCES = Path(__file__).parents[2] / "lessons" / "sources"
+@cache
+def recorded():
+    """What `benchmarks/deep.py` printed: games of the networks; of the tables; weights in ko; microseconds a move."""
+    text = (ROOT / "benchmarks" / "deep.txt").read_text("utf-8")
+    weights, delays = zip(*map(list, re.findall(r" : (\d+) ko, (\d+) µs par coup", text)), strict=True)
+    networks = re.findall(r"^ +\d+ +(\d+) .* imbattable$", text, re.MULTILINE)
+    losses = re.findall(r"avec [XO] .* (\d+),\d % ±", text)
+    found = networks, re.findall(r"table de (\d+) parties", text), weights, delays, losses
+    return [[*map(int, numbers)] for numbers in found]
+
+
+def recorded_games():
+    (*small, large), (table, large_table), *_ = recorded()
+    least, most, large_table, large = (
+        thousands(round(games, digits))
+        for games, digits in ((min(small), -2), (max(small), -2), (large_table, -4), (large, -3))
+    )
+    return thousands(table), least, most, large_table, large
+
+
+def recorded_weights():
+    table, network, large_table, large = recorded()[2]
+    return french(table / 1e3, 1), network, french(large_table / 1e6, 1), large, percent(large_table / 10e6, 0)
+
+
+def recorded_delays():
+    table, network, large_table, large = recorded()[3]
+    assert max(table, large_table) < 10 < min(network, large) <= max(network, large) < 1000
+
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "lessons" / "sources"
 
 
 def source_of(lesson):
@@ -343,49 +379,63 @@ QUICK = [
     (5, "ce O gagne @ de ses parties contre le hasard, l'agent battable @.",
      lambda: (share_of_o(settled()), share_of_o(beatable()))),
     (5, "l'agent battable gagnait @ de ses parties", lambda: share_of_o(beatable())),
+    (5, "l'ouverture au centre vaut alors plus de 1.", causes.opening_against_who_improves),
+    (5, "la meilleure ouverture vaut souvent plus de 3.", causes.film_of_the_stable_recipe),
+    (5, "l'ouverture en est punie, car chaque coup est payé d'après la fin", causes.paid_openings_are_punished),
     ("B", "Les @ états n'en font plus que @, chacun vu @ fois plus souvent", classes),
     ("B", "pour elle, @ victoires de plus valent bien @ défaites", lambda: traded((1, 0, -1))),
     ("B", "Pour elle, @ victoires de plus valent mieux que @ défaites évitées", lambda: traded((1, 0, -1))),
     ("A", "Pour ε = 0,1, le total moyen est @ ;", lambda: cliff_paths.received_when_exploring(0.1)),
     (6, "des plans laisse @ % de la variance ; un neurone qui lit des traits, @ %.", neurons),
+    (6, "| parties | @ | @ à @ | @ | @ |", recorded_games),
+    (6, "perd contre le hasard @ % (X) et @ % (O) des parties", lambda: recorded()[4]),
+    (6, "| poids | @ Mo | @ ko | @ Go | @ ko |", lambda: recorded_weights()[:4]),
+    (6, "n'a rempli que @ de ses 10 Go", lambda: recorded_weights()[4]),
+    (6, "| un coup | quelques µs | moins de 1 ms | quelques µs | moins de 1 ms |", recorded_delays),
 ]  # fmt: skip
 
 LONG = [
     (2, "après 900 000 parties contre eux-mêmes. S'ils sont toujours gloutons, on peut encore battre les 20.",
      who_must_explore),
+    (2, "dans les conditions de la leçon 5 : on peut encore battre les cinq.", causes.constant_exploration),
+    (2, "on ne peut plus battre @ agents sur cent", lambda: unbeatables({})),
     (5, "l'agent a rencontré @ des @ états, soit @.", lambda: met(Recipe(4, 50))),
     (5, "X gagne @ des parties du régime `'X'` au premier lot, et @ au dernier ; O, @ de celles du régime `'O'`, puis "
         "@. Quand les deux suivent la table, le nul passe de @ à @.", own_training),
     (5, "il gagne alors de @ à @ de ses parties", wins_after_a_batch),
     ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(1)),
     ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(100)),
+    ("A", "avec quatre fois plus de parties, la table unique reste aussi haut",
+     stays_biased),
     (4, "@ agents sur cent deviennent **imbattables** : personne ne peut les battre. Si seul le dernier coup est payé, "
         "il n'y en a que @.",
-     lambda: of_a_hundred({}, {"reward_at_end": True})),
+     lambda: unbeatables({}, {"reward_at_end": True})),
     ("A", "@ donnent un agent que personne ne bat avec une seule table, @ avec nos deux tables, @ avec une seule et",
-     lambda: of_a_hundred({"algorithm": "single"}, {}, {"algorithm": "single", "lrate": 0.075})),
-    ("A", "et @ avec celles de van Hasselt", lambda: of_a_hundred({"algorithm": "double"})),
-    (5, "(graines 0 à 99), @ agents le sont ; après 9 000 parties seulement, aucun", lambda: of_a_hundred({})),
+     lambda: unbeatables({"algorithm": "single"}, {}, {"algorithm": "single", "lrate": 0.075})),
+    ("A", "et @ avec celles de van Hasselt", lambda: unbeatables({"algorithm": "double"})),
+    (5, "(graines 0 à 99), @ agents le sont ; après 9 000 parties seulement, aucun", lambda: unbeatables({})),
     ("B", "@ sans remède, @ avec les symétries, @ avec le taux, @ avec les débuts au hasard ; puis @ avec les "
           "symétries et les débuts, @ avec les symétries et le taux, @ avec les trois.",
-     lambda: of_a_hundred({}, SYMMETRIES, RATE, STARTS, SYMMETRIES | STARTS, SYMMETRIES | RATE,
+     lambda: unbeatables({}, SYMMETRIES, RATE, STARTS, SYMMETRIES | STARTS, SYMMETRIES | RATE,
                           SYMMETRIES | RATE | STARTS)),
+    ("B", "passer de @ à @ le nombre d'agents imbattables sans les symétries, et de @ à @ avec elles",
+     lambda: unbeatables({}, RATE, SYMMETRIES, SYMMETRIES | RATE, seeds=400)),
     ("B", "symétries et taux échouent encore une fois, à la graine @.",
      lambda: [seed for seed in range(400) if not holds(Recipe(**SYMMETRIES, **RATE), seed)]),
     ("B", "privée de ses débuts au hasard, elle n'échoue pas davantage.",
      starts_never_needed),
     ("B", "sur trois cents graines (0 à 299), tous ses agents sont imbattables", books_never_fail),
-    ("B", "imbattables, contre @ sur cent pour celle du cours", lambda: of_a_hundred({})),
+    ("B", "imbattables, contre @ sur cent pour celle du cours", lambda: unbeatables({})),
     ("B", "la recette du cours tombe de @ à @ en auto-jeu seul, et à @ avec la récompense des livres",
-     lambda: of_a_hundred({}, SELF_PLAY, {"rewards": BOOK["rewards"]})),
+     lambda: unbeatables({}, SELF_PLAY, {"rewards": BOOK["rewards"]})),
     ("B", "Celle des livres tombe de @ à @ avec trois régimes, à @ avec la récompense du cours, à @ avec deux tables, "
           "à @ avec un taux de 0,15.",
-     lambda: of_a_hundred(BOOK, BOOK | THREE_REGIMES, BOOK | {"rewards": None}, BOOK | {"algorithm": "course"},
+     lambda: unbeatables(BOOK, BOOK | THREE_REGIMES, BOOK | {"rewards": None}, BOOK | {"algorithm": "course"},
                           BOOK | {"lrate": 0.15})),
     ("B", "@ imbattables quand la première valeur est 0 ; @ pour 0,1 ; @ pour 0,6 ; @ pour 1 ; @ pour 1,5.",
-     lambda: of_a_hundred(*(BOOK | {"init_q": first} for first in (0, 0.1, 0.6, 1, 1.5)))),
+     lambda: unbeatables(*(BOOK | {"init_q": first} for first in (0, 0.1, 0.6, 1, 1.5)))),
     ("B", "pour 1,5, trois fois plus de parties donnent @ imbattables",
-     lambda: of_a_hundred(BOOK | {"init_q": 1.5, "sims_per_batch": 9000})),
+     lambda: unbeatables(BOOK | {"init_q": 1.5, "sims_per_batch": 9000})),
     ("B", "rencontre alors plus de 4 000 états ; en partant de 0, moins de 3 000", causes.with_and_without_optimism),
     ("B", "avec dix fois plus de parties, elle donne presque toujours un agent imbattable",
      causes.without_optimism_for_longer),
@@ -403,7 +453,7 @@ LONG = [
     ("A", "quatre fois plus de parties, @ agents sur 20 font encore des erreurs si le taux reste constant, et @ seul",
      lambda: (causes.four_times_the_games(), causes.four_times_the_games(last_lrate=0.0))),
     ("A", "Payée à chaque coup, elle en fait de @ à @.", lambda: causes.range_of_errors(causes.AGAINST_CHANCE)),
-    ("A", "La recette des leçons en fait de @ à @.", lambda: causes.range_of_errors(Recipe())),
+    ("A", "La recette du cours en fait de @ à @.", lambda: causes.range_of_errors(Recipe())),
     ("A", "de @ à @ le sont aussi contre un O parfait", lambda: causes.range_of_errors(Recipe(), oracle.minimax)),
     ("A", "son X n'en fait que @ à @.", lambda: causes.range_of_errors(Recipe(), met=True)),
     ("A", "@ agent sur 20 est imbattable après 10 000 parties, @ après 50 000, @ après 100 000, et @ après 200 000",
@@ -448,6 +498,18 @@ def test_what_a_lesson_says_of_many_trainings_is_what_one_finds(lesson, says, co
 def test_what_a_lesson_says_never_happens():
     assert unbeatable(Recipe(sims_per_batch=200), range(100)) == 0  # « après 9 000 parties seulement, aucun »
     assert all(holds(SETTLED, seed) for seed in range(400))  # « La recette stable n'échoue à aucune. »
+
+
+@pytest.mark.nightly  # three networks
+def test_networks_taught_by_the_last_moves_alone_are_safe_too():
+    """« instruits par eux seuls (graines 0 à 2) deviennent imbattables aussi »"""
+
+    def last(rows, count, batch, rng):
+        return rows[(count - 1 - np.arange(batch) % min(count, batch)) % len(rows)]
+
+    for seed in range(3):
+        _, measures = ql_functions.train_network(seed=seed, sample=last)
+        assert not measures[-1].beatable
 
 
 @pytest.mark.nightly  # twenty-seven networks

@@ -44,9 +44,12 @@ def test_what_notebooks_import_from_modules_is_there(module, name):
 
 
 def test_an_exercise_that_changed_lesson_is_asked_there():
-    today = {cell.id for path in NOTEBOOKS.glob("*.ipynb") for cell in nbformat.read(path, 4).cells}
+    cells = [cell for path in NOTEBOOKS.glob("*.ipynb") for cell in nbformat.read(path, 4).cells]
     assert MOVED
-    assert {exercise.cell for exercise in MOVED.values()} <= today
+    assert {exercise.cell for exercise in MOVED.values()} <= {cell.id for cell in cells}
+    for exercise in MOVED.values():
+        (heading,) = (cell.source for cell in cells if f"{exercise.title}\n" in cell.source)
+        assert f"*Cet exercice vient de la leçon {exercise.id[0]} et en garde le numéro.*" in " ".join(heading.split())
 
 
 @pytest.mark.parametrize("name", CELLS)

@@ -33,7 +33,9 @@ MINIMAX, RANDOM = policy_of(MinimaxAgent()), policy_of(RandomAgent())
 def short(monkeypatch):
     """An arena of two quick contestants, of two and three lengths."""
     real = arenas.contestants()
-    found = {name: arenas.Contestant(games, real[name].learn) for name, games in (("TD(0)", 120), ("leçons", 180))}
+    found = {
+        name: arenas.Contestant(games, real[name].learn) for name, games in (("TD(0)", 120), ("recette du cours", 180))
+    }
     monkeypatch.setattr(arenas, "contestants", lambda: found)
     monkeypatch.setattr(arenas, "LENGTHS", (45, 90))
 
@@ -118,12 +120,14 @@ def test_seeds_decide_everything(short):
 
 def test_the_round_robin_is_a_mean_over_seeds(short):
     both, *alone = (arenas.measure(seeds) for seeds in ([3, 4], [3], [4]))
-    assert both.names == ["TD(0)", "leçons", "minimax"]
+    assert both.names == ["TD(0)", "recette du cours", "minimax"]
     assert len(both.results) == 9
     for pair, result in both.results.items():
         assert result == sum(arena.results[pair] for arena in alone) / 2
     r = both.results
-    of_td = r["TD(0)", "leçons"] + r["TD(0)", "minimax"] - r["leçons", "TD(0)"] - r["minimax", "TD(0)"]
+    of_td = (
+        r["TD(0)", "recette du cours"] + r["TD(0)", "minimax"] - r["recette du cours", "TD(0)"] - r["minimax", "TD(0)"]
+    )
     assert both.score("TD(0)") == of_td / 4
     assert both.score("minimax") > 0
 
@@ -151,7 +155,7 @@ def test_one_call_shows_both_tables_and_the_figure(short):
     view = ql_functions.arena(seeds=[1, 2, 3])
     assert isinstance(view, ArenaView)
     text, html = repr(view), view._repr_html_()
-    for shown in ("TD(0)", "leçons", "minimax", "imbattable", "0 sur 3", "Rencontres"):
+    for shown in ("TD(0)", "recette du cours", "minimax", "imbattable", "0 sur 3", "Rencontres"):
         assert shown in text
         assert shown in html
     assert html.count("<table") == 2
@@ -171,7 +175,7 @@ def test_the_figure_shows_every_measure(short):
     *panels, legend = pictures(ql_functions.arena(seeds=[1, 2]))
     words = [[text.text for text in panel.iter(f"{SVG}text")] for panel in panels]
     assert [title for title, *_ in words] == list(map(spaced, arena_figure._MEASURES))
-    assert [text.text for text in legend.iter(f"{SVG}text")] == ["TD(0)", "leçons"]
+    assert [text.text for text in legend.iter(f"{SVG}text")] == ["TD(0)", "recette du cours"]
     for panel in panels:
         shapes = Counter(path.get("d") for path in panel.iter(f"{SVG}path") if path.get("transform"))
         assert sorted(shapes.values()) == [2, 3]

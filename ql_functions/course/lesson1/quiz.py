@@ -1,7 +1,4 @@
-"""Le quiz de la leçon 1.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon 1."""
 
 QUIZ = """
 Votre agent joue les X et vient de poser sa marque. Vu de lui, quel est l'état suivant ?

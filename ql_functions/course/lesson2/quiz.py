@@ -1,7 +1,4 @@
-"""Le quiz de la leçon 2.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon 2."""
 
 QUIZ = """
 Un état offre trois coups, et ε = 0,3. Avec quelle probabilité l'agent joue-t-il celui qu'il croit le meilleur ?

@@ -1,7 +1,4 @@
-"""Le quiz de la leçon 3.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon 3."""
 
 QUIZ = """
 Avec 10 000 parties, vous connaissez la probabilité de victoire de X à un point près. Combien en faut-il pour la

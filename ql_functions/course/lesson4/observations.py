@@ -6,10 +6,10 @@ OBSERVATIONS = {
         décide, et elle vaut −0,09 + 0,9 × 0,5 = **0,36**, plus que 0,3.
     """,
     "4.P2": """
-        Le dernier coup de O reçoit −0,9, le premier −0,81 : le dernier est le plus puni. Or la faute était le premier.
-        Sur un plateau si petit, on peut essayer toutes les suites : après le centre, un coin assure le nul à O, un bord
-        perd quoi qu'il joue ensuite. La récompense ne connaît que la distance à la fin. Il faudra d'autres parties pour
-        rendre à chaque coup sa part de responsabilité.
+        Le dernier coup de O reçoit −0,9, le deuxième −0,81, le premier −0,729 : le dernier est le plus puni. Or la
+        faute était le premier. Sur un plateau si petit, on peut essayer toutes les suites : après le centre, un coin
+        assure le nul à O, un bord perd quoi qu'il joue ensuite. La récompense ne connaît que la distance à la fin. Il
+        faudra d'autres parties pour rendre à chaque coup sa part de responsabilité.
     """,
     "4.P3": """
         **Il ouvre là où vous avez ouvert.** Votre victoire a corrigé les coups des deux joueurs, et une seule table

@@ -1,7 +1,4 @@
-"""Le quiz de la leçon 4.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon 4."""
 
 QUIZ = """
 X joue un bon coup, puis, en explorant, un coup désastreux, le dernier pour lui : O gagne. Que reçoit le bon coup

@@ -319,7 +319,7 @@ return {result: sum(rates[result] for rates in nexts) / len(moves) for result in
 EXERCISE = Exercise(
     "5.2",
     agent_rates,
-    minutes=12,
+    minutes=25,
     cases=CASES,
     points=6,
     judge=judge_agent_rates,

@@ -18,7 +18,7 @@ OBSERVATIONS = {
         et il a préféré la case 7. Dans sa table, la bonne case vaut 0,37, la mauvaise 0,71.
     """,
     "5.P5": """
-        Un peu moins : ce O gagne 87 % de ses parties contre le hasard, l'agent battable 89 %. Personne ne bat pourtant
-        le premier.
+        Un peu moins souvent : ce O gagne 87 % de ses parties contre le hasard, l'agent battable 89 %. Personne ne bat
+        pourtant le premier.
     """,
 }

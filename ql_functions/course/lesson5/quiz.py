@@ -1,7 +1,4 @@
-"""Le quiz de la leçon 5.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon 5."""
 
 QUIZ = """
 À la fin du premier lot, X en est à 72,5 % de victoires dans le régime 'X', où il suit la table contre le hasard. Que
@@ -15,16 +12,16 @@ donnerait cet agent si on le mesurait alors, glouton, contre le hasard ?
     Sans hasard, on mesure ce qu'il sait, et ce qu'il sait à la fin : il gagne alors de 86 à 95 % de ses parties
     (graines 0 à 5).
 
-Contre un O qui joue au hasard, l'ouverture au centre finit par valoir près de 3. Quand les deux joueurs suivent la
-table, elle retombe bien plus bas. Que s'est-il passé ?
+Un agent joue 15 000 parties dans le régime 'X', contre le hasard : l'ouverture au centre vaut alors plus de 1. Il en
+joue 15 000 autres dans le régime 'XO' : elle tombe au-dessous de 0,2. Que s'est-il passé ?
 ✗ L'agent a oublié ce qu'il savait.
-    Il a appris autre chose : contre un O qui se défend, cette ouverture ne mène plus qu'au match nul. Sa nouvelle
-    valeur est juste, face à lui.
+    Il a appris autre chose. Maintenant O se défend, et cette ouverture mène le plus souvent au match nul.
 ✓ L'adversaire a changé : la valeur d'un coup dépend de qui y répond.
-    L'adversaire fait partie de l'environnement. Quand il progresse, l'environnement change, et la table suit.
+    L'adversaire fait partie de l'environnement. Quand il progresse, l'environnement change, et la table suit. Si
+    l'agent continue contre le hasard pendant autant de parties, la valeur monte au contraire (graines 0 à 4).
 ✗ Ses parties gagnées l'avaient trompé : un coup ne peut pas valoir plus de 1.
-    Une probabilité, non. Mais ici chaque coup d'une partie gagnée est payé : une victoire en trois coups donne 2,92 à
-    l'ouverture.
+    Une valeur n'est pas une probabilité. Chaque coup d'une partie gagnée est payé : une victoire en trois coups donne
+    2,92 à l'ouverture.
 
 L'agent n'a perdu aucune de ses 3 000 parties contre le hasard. « Il est imbattable », dit un camarade. Êtes-vous
 d'accord ?

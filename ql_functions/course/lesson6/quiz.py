@@ -1,7 +1,4 @@
-"""Le quiz de la leçon 6.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon 6."""
 
 QUIZ = """
 Vous tirez au sort les états du test, un par un. Un camarade y trouve le miroir d'un état d'entraînement. Qu'est-ce que
@@ -37,8 +34,9 @@ réseau ?
 ✗ Pour que les coups rares servent davantage.
     Ils ont la même chance que les autres : un coup rare dans les parties est rare aussi dans le tampon.
 ✗ Parce qu'un lot se calcule plus vite que coup après coup.
-    C'est vrai, mais un lot de coups qui se suivent irait aussi vite. Il manquerait l'essentiel : leur diversité.
-✓ Parce que des coups voisins se ressemblent, et que tous les états partagent les mêmes poids.
-    Corriger d'un bloc des états presque pareils dérange tous les autres. La table n'en changeait qu'une ligne ; un
-    réseau change partout.
+    C'est vrai, mais un lot de coups qui se suivent se calculerait aussi vite.
+✓ Pour qu'un lot réunisse des coups de parties différentes, qui se ressemblent moins.
+    Deux coups qui se suivent se ressemblent, et un réseau change partout quand il apprend d'un seul. Ici, 128 parties
+    se jouent de front : les derniers coups sont déjà variés, et des réseaux instruits par eux seuls (graines 0 à 2)
+    deviennent imbattables aussi.
 """

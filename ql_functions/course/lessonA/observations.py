@@ -9,7 +9,7 @@ OBSERVATIONS = {
         Payée à la fin, contre le hasard seul, la table retrouve presque la politique exacte. Avec les graines 0 à 19,
         9 agents ne font aucune erreur, et les autres en font de 4 à 12. Payée à chaque coup, elle en fait de 9 à 41.
 
-        La recette des leçons en fait de 263 à 312. Ce sont de vraies fautes : de 198 à 248 le sont aussi contre un O
+        La recette du cours en fait de 263 à 312. Ce sont de vraies fautes : de 198 à 248 le sont aussi contre un O
         parfait. Mais presque toutes sont hors de son chemin : sur les plateaux qu'il peut rencontrer, son X n'en fait
         que 1 à 10.
     """,
@@ -36,8 +36,7 @@ OBSERVATIONS = {
         sur dix, il joue au hasard, et parfois il tombe. SARSA compte ces chutes dans ses valeurs, et s'écarte
         du bord : 15 pas. Aucun des deux ne se trompe : ils ne répondent pas à la même question.
 
-        Ce n'est pas la chance d'une graine : des graines 0 à 19, les vingt chemins de SARSA font 15 pas, les vingt du
-        Q-learning 13.
+        Avec les graines 0 à 19, les vingt chemins de SARSA font 15 pas, les vingt du Q-learning 13.
     """,
     "A.P8": """
         Pour ε = 0,1, le total moyen est −20,71 ; SARSA recevait bien à peu près cela : de −22,9 à −20,2, selon la
@@ -49,9 +48,11 @@ OBSERVATIONS = {
     """,
     "A.P9": """
         Ni l'une ni l'autre : le meilleur coup vaut 1. La plus grande mesure dépasse 1 : le bruit a souvent flatté le
-        coup que l'on retient. La seconde mesure est trop basse : le coup retenu n'est pas toujours le meilleur.
+        coup que l'on retient. Le Q-learning *surestime* de même. La seconde mesure est trop basse : le coup retenu n'est
+        pas toujours le meilleur. Le double Q-learning peut *sous-estimer*.
     """,
     "A.P10": """
+        Notre `backpropagate` lit le maximum et la valeur dans la même table : **ce n'est pas le double Q-learning**.
         Chaque courbe est la moyenne de cinq expériences, et chaque bande leur étendue. La table unique passe au-dessus
         de la valeur exacte et y reste. Les deux tables du cours, plus lentes, finissent presque aussi haut. Le double
         Q-learning s'arrête tout près. L'axe est très resserré : sur seize expériences, l'écart moyen est de +0,013 et

@@ -1,7 +1,4 @@
-"""Le quiz de la leçon A.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon A."""
 
 QUIZ = """
 Au morpion, une seule remontée suffit à l'itération sur les valeurs. Sur la falaise, il faut des balayages. Pourquoi ?
@@ -36,5 +33,5 @@ Les deux tables de ce cours corrigent-elles le biais de maximisation ?
     Chaque table reste un Q-learning ordinaire, qui reçoit la moitié des mises à jour : elle surestime presque autant,
     un peu plus tard.
 ✗ Non, mais il disparaît si l'on joue plus de parties.
-    Dans l'expérience, la table unique passe au-dessus de la valeur exacte et y reste.
+    Au même taux, non : avec quatre fois plus de parties, la table unique reste aussi haut.
 """

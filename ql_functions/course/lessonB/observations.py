@@ -6,8 +6,10 @@ OBSERVATIONS = {
         remède, 97 avec les symétries, 83 avec le taux, 8 avec les débuts au hasard ; puis 97 avec les symétries et les
         débuts, 100 avec les symétries et le taux, 99 avec les trois.
 
-        Sans les symétries, un taux qui descend n'aide pas, et des débuts au hasard nuisent beaucoup. Avec elles, les
-        débuts ne nuisent plus. Un remède se juge avec ceux qui l'accompagnent.
+        Sans les symétries, des débuts au hasard nuisent beaucoup. Avec elles, ils ne nuisent plus. Pour juger le taux,
+        il faut plus de graines encore. Sur quatre cents (graines 0 à 399), un taux qui descend fait passer de 360 à 320
+        le nombre d'agents imbattables sans les symétries, et de 387 à 399 avec elles. Un remède se juge avec ceux qui
+        l'accompagnent.
 
         Les trois réunis sont-ils utiles, quand deux donnent cent sur cent ? Sur les graines 0 à 399, symétries et taux
         échouent encore une fois, à la graine 392. La recette stable n'échoue à aucune ; privée de ses débuts au
@@ -31,9 +33,10 @@ OBSERVATIONS = {
         pour 1,5. Trop d'optimisme coûte du temps : pour 1,5, trois fois plus de parties donnent 95 imbattables.
     """,
     "B.P5": """
-        Quand O n'affronte que le hasard, il obéit, à peu près : avec les graines 0 à 199, 162 agents perdent quelques
-        parties lorsqu'ils jouent O. Ce n'est pas faute d'entraînement : avec vingt fois plus de parties, 19 agents sur
-        20 en perdent.
+        La récompense (1, 0, −1) demande à O de perdre quelquefois : pour elle, 17 victoires de plus valent bien 9
+        défaites. Quand O n'affronte que le hasard, il obéit, à peu près : avec les graines 0 à 199, 162 agents
+        perdent quelques parties lorsqu'ils jouent O. Ce n'est pas faute d'entraînement : avec vingt fois plus
+        de parties, 19 agents sur 20 en perdent.
 
         Avec le régime 'X' en plus, un seul agent sur 200 perd encore, et les 199 autres gagnent exactement 866
         parties. O joue au hasard dans ce régime, mais ses coups sont rétropropagés comme les autres, et X, lui, suit la
@@ -52,6 +55,7 @@ OBSERVATIONS = {
     """,
     "B.P7": """
         Cent, ou zéro : il n'y a qu'un seul agent. Il joue contre lui-même, et sans exploration plus rien n'est tiré au
-        sort : les cent graines refont la même partie, puis la même suivante. `challenge(greedy)` le dit.
+        sort : les cent graines refont la même partie, puis la même suivante. De là une cinquième règle : deux agents
+        identiques n'en font qu'un. `challenge(greedy)` le dit.
     """,
 }

@@ -1,7 +1,4 @@
-"""Le quiz de la leçon B.
-
-Une ligne vide sépare deux questions ; chaque choix est juste (✓) ou non (✗), et s'explique dessous.
-"""
+"""Le quiz de la leçon B."""
 
 QUIZ = """
 Ajoutés seuls à la recette du cours, les débuts au hasard nuisent. Un camarade veut donc les ôter de la recette stable.

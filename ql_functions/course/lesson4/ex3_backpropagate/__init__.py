@@ -70,7 +70,7 @@ for player, own_steps in (("X", steps[0::2]), ("O", steps[1::2])):
 EXERCISE = Exercise(
     "4.3",
     backpropagate,
-    minutes=25,
+    minutes=35,
     cases=CASES,
     parts=PARTS,
     judge=judge_backpropagate,
