@@ -5,7 +5,7 @@ import re
 import zipfile
 
 from ...files import write_atomically
-from ..intake.archives import MOODLE_FEEDBACK, moodle_folder
+from ..intake.archives import MOODLE_FEEDBACK, is_of_moodle, moodle_folder
 
 
 def write_moodle(folder, pages):
@@ -18,7 +18,7 @@ def write_moodle(folder, pages):
     """
     contents = {}
     for mark, page in pages:
-        if mark.line["owner"]:
+        if mark.line["owner"] and is_of_moodle(mark.name):
             contents.setdefault(mark.assigned, []).append((mark, page))
     former = folder / f"{MOODLE_FEEDBACK}.zip"
     if _is_feedback(former):  # une version d'avant mettait toutes les leçons dans cette archive
