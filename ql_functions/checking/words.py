@@ -31,6 +31,7 @@ DEAD = (
 
 # les aides et leurs boutons ; {} y est une commande
 HINT = "{title} : indice {number} sur {total}"
+A_HINT = 'Un indice : hint("{id}")'  # là où rien ne répond aux boutons
 FREE_HINT = "Un indice n'ôte aucun point."
 NO_HINT = "Il n'y en a pas."
 ALL_HINTS = "Vous avez tous les indices."

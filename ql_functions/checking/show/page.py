@@ -147,7 +147,7 @@ def _help_block(report):
         film = tag("template", Html(report.film.as_html()))
         children.append(tag("details", tag("summary", words.BUTTONS["film"], **SHORTCUTS), film, class_="ql-film"))
     if report.help:
-        command = prose(f'{words.BUTTONS["hint"]} : hint("{report.help.exercise}")')
+        command = prose(words.A_HINT.format(id=report.help.exercise))
         children.append(tag("div", command, class_="ql-command"))
         data = {f"data_{name}": value for name, value in vars(report.help).items()}
     return tag("div", *children, class_="ql-help", data_words=json.dumps(words.BUTTONS), **data)
