@@ -168,6 +168,18 @@ def test_marks_in_several_columns_without_a_lesson_are_asked_for():
     sheet = Roster(text, {"leçon 2": "TP (98765)"})  # the other column is not of this course
     assert (sheet.lesson, sheet.sheets()) == (2, [sheet])
     assert sheet.text() == text
+    filled = sheet.filled({sheet.people[0]: 0.5})
+    assert filled == text.replace("adupont,Groupe A,,,", "adupont,Groupe A,10.00,,")
+
+
+@pytest.mark.parametrize(
+    ("title", "maximum"),
+    [("Leçon 2 /18", "18"), ("Leçon 2/12,5", "12,5"), ("Leçon 2", "20"), ("lesson 2 / 100", "100"), ("Note", "20")],
+)
+def test_a_table_of_one_s_own_may_say_the_maximum_in_its_title(title, maximum):
+    sheet = Roster(f"Élève;{title};Groupe\nAnne;;A\n")
+    written = sheet.filled(dict.fromkeys(sheet.people, 1)).split(";")[-2].strip('"')
+    assert float(written.replace(",", ".")) == float(maximum.replace(",", "."))
 
 
 def test_a_column_of_ids_in_a_list_of_one_s_own_is_no_number_of_canvas():

@@ -11,7 +11,7 @@ from .people import People, Person
 from .profiles import lesson_in, profile_of
 from .sheets import plain, read_text, rounded, separator_of
 
-_MAXIMUM = re.compile(r"(?:maxpoints:|/ ?)([\d.,]+)")  # une note maximale dans le titre d'une colonne
+_MAXIMUM = re.compile(r"(?:maxpoints:|/ ?(?=[\d.,]+$))([\d.,]+)")  # une note maximale dans le titre d'une colonne
 _MAXIMA = "points possible"  # le nom de la ligne où Canvas écrit les notes maximales
 _USUAL_MAXIMUM = {";": "20,00"}  # séparateur → la note maximale d'un tableau qui n'en dit pas, avec sa virgule
 # Moodle écrit « Prolongation accordée jusqu'au : mardi 8 décembre 2026, 23:59 » au milieu d'autres mots
@@ -57,9 +57,9 @@ class Roster(People):
         self.lesson = next(iter(self._marks.values()), None)
         super().__init__([self._person(row) for row in self._written()])
         if self.is_worksheet:
-            title = titles[next(iter(self._marks)) // 2]
+            self._places["grade"] = next(iter(self._marks))
             above = [self._cell(row, "grade") for row in self._rows[1:] if plain(self._cell(row, "name")) == _MAXIMA]
-            told = _MAXIMUM.findall(plain(title)) or list(filter(None, above))
+            told = [*filter(None, above), *_MAXIMUM.findall(plain(titles[self._places["grade"] // 2]))]
             self._usual_maximum = told[0] if told else _USUAL_MAXIMUM.get(self._separator, "20.00")
             for row in self._written():
                 self._maximum(row)
