@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ql_functions.checking import EXERCISES
-from ql_functions.grading.intake.archives import copies, student_in
+from ql_functions.grading.intake.archives import copies, is_of_moodle, student_in
 from ql_functions.grading.intake.people import Person
 from ql_functions.grading.intake.profiles import PROFILES
 from ql_functions.grading.intake.roster import Roster, read_roster
@@ -79,6 +79,15 @@ def test_each_platform_names_a_student_its_own_way():
         place = PLACES[profile.name][0].split("/tp")[0] if profile.name == "moodle" else PLACES[profile.name][0]
         assert profile.copy.fullmatch(place).groupdict().get("number") == numbers[profile.name]
         assert [other.name for other in PROFILES if other.copy.fullmatch(place)] == [profile.name]
+
+
+def test_a_student_of_canvas_without_a_notebook_is_refused_and_has_no_page_for_moodle(tmp_path):
+    place = PLACES["canvas"][0].replace(".ipynb", ".pdf")
+    (tmp_path / "2.zip").write_bytes(zipped({place: b"1"}))
+    (copy,) = copies([tmp_path / "2.zip"])
+    assert (copy.label, copy.owner) == (f"2.zip/{place}", ("dupontanne", "340934"))
+    assert copy.refusal == f"Aucun carnet .ipynb : il y a {place}."
+    assert not is_of_moodle(copy.label)
 
 
 def test_a_gradebook_of_canvas_gives_one_sheet_a_lesson_with_its_own_marks_alone(graded):
