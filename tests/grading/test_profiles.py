@@ -1,10 +1,12 @@
 """The archives and sheets of each platform, invented and small: whose a copy is, and what is written back."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from ql_functions.checking import EXERCISES
+from ql_functions.grading.intake import profiles
 from ql_functions.grading.intake.archives import copies, is_of_moodle, student_in
 from ql_functions.grading.intake.people import Person
 from ql_functions.grading.intake.profiles import PROFILES
@@ -191,8 +193,42 @@ def test_a_table_of_one_s_own_may_say_the_maximum_in_its_title(title, maximum):
     assert float(written.replace(",", ".")) == float(maximum.replace(",", "."))
 
 
+def test_a_lesson_is_one_of_the_course_whatever_stands_around_its_name(monkeypatch):
+    course = {str(place): SimpleNamespace(lesson=lesson) for place, lesson in enumerate((2, "A", "tri", "tri_rapide"))}
+    monkeypatch.setattr(profiles, "EXERCISES", course)
+    titles = {
+        "Leçon 2 (98765)": 2,
+        "notes_lecon-2_v1.csv": 2,
+        "Leçon A": "A",
+        "Lesson tri": "tri",
+        "leçon 12": None,
+        "Leçon tri_rapide /20": "tri_rapide",
+        "2": None,
+        "Leçon triste": None,
+    }
+    assert {title: profiles.lesson_in(title) for title in titles} == titles
+
+
 def test_a_column_of_ids_in_a_list_of_one_s_own_is_no_number_of_canvas():
     assert Roster("ID;Nom complet;Groupe\n12;Anne;A\n").people == [Person("Anne", group="A")]
+
+
+def test_the_name_of_a_file_says_the_lesson_that_neither_a_title_nor_a_number_says(graded):
+    folder, journal = graded("ilias")
+    anne = next(iter(journal.lines.values()))
+    journal.add(
+        line("Dupont Anne", anne["owner"], lesson=4, copy="4.zip/multi_feedback_TP_4/Dupont_Anne_a_123456/a.ipynb")
+    )
+    for lesson in (2, 4):
+        sheet = folder.parent / f"Leçon {lesson}, status.csv"
+        sheet.write_bytes((SHEETS / "ilias.csv").read_bytes())
+        names, says = given(folder, journal, sheet)
+    assert names.keys() == {"feuille_ilias_2.csv", "feuille_ilias_4.csv"}
+    assert (names["feuille_ilias_2.csv"].count("\n1;"), names["feuille_ilias_4.csv"].count("\n1;")) == (2, 1)
+    own = folder.parent / "notes.csv"
+    own.write_text("Élève;Note\nAnne Dupont;\nZoé Œuvrard;\n", "utf-8")
+    _, says = given(folder, journal, own)
+    assert "ni le titre de sa colonne ni le nom de son fichier ne dit de leçon. Y est écrit" in says[-1]
 
 
 def test_a_sheet_given_again_replaces_its_own(graded):

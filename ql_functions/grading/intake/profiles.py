@@ -11,8 +11,8 @@ from ...checking import EXERCISES
 from ...drawing.html import tag
 from .sheets import plain
 
-_LESSON = r"(?:lecon|lesson)[ _-]*([^\W_]+)"
-_MARKS = rf"note|grade|{_LESSON}(?: ?/ ?[\d.,]+)?"
+_LESSON = r"(?:lecon|lesson)[ _-]*"
+_MARKS = rf"note|grade|{_LESSON}\w+(?: ?/ ?[\d.,]+)?"
 _COMMON = {  # donnée → les titres de sa colonne, sur plusieurs plateformes
     "name": ("nom complet", "élève", "full name"),
     "first": ("prénom", "first name", "firstname"),
@@ -36,6 +36,7 @@ class Profile:
         marks: l'expression régulière du titre d'une colonne de notes, sans accent ni majuscule.
         comment: ``comment(says)`` écrit les commentaires de l'enseignant dans une case.
         also: donnée → ce qui s'écrit aussi dans la ligne d'un élève noté.
+        renumbers: vrai si le numéro d'un élève change à chaque devoir, et dit donc de quel devoir est une feuille.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Profile:
     marks: str = _MARKS
     comment: Callable[[list[str]], str] = "\n".join
     also: dict[str, str] = field(default_factory=dict)
+    renumbers: bool = False
 
     def datum(self, title):
         """La donnée que porte une colonne, d'après son titre ; ``None`` si le correcteur ne la cherche pas."""
@@ -67,6 +69,7 @@ PROFILES = (  # à titres reconnus égaux, la première l'emporte
         # « Dupont Anne_12_assignsubmission_file/tp.ipynb » depuis Moodle 4.1, « …_file_tp.ipynb » avant
         re.compile(r"(?P<name>[^/_]+)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.DOTALL),
         comment=lambda says: "".join(tag("p", each) for each in says),
+        renumbers=True,
     ),
     Profile(
         "canvas",
@@ -80,14 +83,14 @@ PROFILES = (  # à titres reconnus égaux, la première l'emporte
         re.compile(
             r"(?:.*/)?(?P<name>[^\W\d_]+)(?:_LATE)?_(?!(?:19|20)\d\d(?:\d{4})?_)(?P<number>\d{4,})_\d{4,}_[^/]+"
         ),
-        rf"{_LESSON}|.+ \(\d+\)",
+        rf"{_LESSON}\w+|.+ \(\d+\)",
     ),
     Profile(
         "brightspace",
         {"enrolled": ("orgdefinedid",)},
         # « 39786-640693 - Anne Dupont - Oct 10, 2025 1022 AM/tp.ipynb », ou ce même début de nom de fichier
         re.compile(r"(?:.*/)?\d+-\d+ - (?P<name>[^/]+?) - [^/]*\d{4} \d{3,4}(?: [AP]M)?(?:/| - ).*"),
-        rf"{_LESSON}|.+ points grade.*",
+        rf"{_LESSON}\w+|.+ points grade.*",
     ),
     Profile(
         "ilias",
@@ -114,6 +117,7 @@ def lesson_in(title):
     >>> lesson_in("Leçon 2 (98765)")
     2
     """
-    found = re.search(_LESSON, plain(title))
-    lessons = {exercise.lesson for exercise in EXERCISES.values()}
-    return next((lesson for lesson in lessons if found and plain(str(lesson)) == found[1]), None)
+    names = {plain(str(exercise.lesson)): exercise.lesson for exercise in EXERCISES.values()}
+    longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    found = re.search(rf"{_LESSON}({longest_first})(?![^\W_])", plain(title))
+    return names.get(found[1]) if found else None

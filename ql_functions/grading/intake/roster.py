@@ -182,9 +182,17 @@ class Roster(People):
         return [new.get(place, cell) for place, cell in enumerate(row)]
 
 
-def read_roster(path, columns=None):
-    """La liste d'un fichier ; pour ``columns``, voir `Roster`."""
-    return Roster(read_text(path), columns)
+def read_roster(path, columns=None, called=None):
+    """La liste d'un fichier.
+
+    Args:
+        columns: voir `Roster`.
+        called: un nom qui dit la leçon si rien d'autre ne la dit ; celui du fichier, s'il manque.
+    """
+    roster = Roster(read_text(path), columns)
+    if roster.is_worksheet and roster.lesson is None and not roster.profile.renumbers:
+        roster.lesson = lesson_in(called or path.name)
+    return roster
 
 
 def _rows(text):

@@ -94,10 +94,13 @@ def _written(worksheet, marks, weights):
     whose = ", dont des copies ont ses numéros : " if len(graded) > 1 else ", "
     what = names + whose if graded else "aucune de ses copies n'a pu être notée, "
     if not are_its_own:
-        what = (
+        why = (
             "aucune copie n'a ses numéros. Si c'est la feuille d'une leçon, elle n'est pas encore corrigée : ne "
-            f"déposez pas ces notes. Y est écrit, pour la note de l'année, {names} : "
+            "déposez pas ces notes"
+            if worksheet.profile.renumbers
+            else "ni le titre de sa colonne ni le nom de son fichier ne dit de leçon"
         )
+        what = f"{why}. Y est écrit, pour la note de l'année, {names} : "
     written, locked, empty = worksheet.counts(shares_of(worksheet, marks, weights))
     handed = [mark for mark in marks if mark.assigned in graded] + worksheet.numbered(marks)
     owned = set(worksheet.owners(mark.line for mark in (handed if are_its_own else marks)).values())

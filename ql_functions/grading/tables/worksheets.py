@@ -97,7 +97,7 @@ def readable(folder):
     """Les feuilles qui se lisent ; `outdated` dit les autres."""
     for name, ending in _files(folder, is_filled=False).items():
         with suppress(ValueError):
-            sheet = Worksheet(ending, read_roster(folder / name, columns_of(folder)))
+            sheet = Worksheet(ending, read_roster(folder / name, columns_of(folder), f"leçon{ending}"))
             if sheet.roster.is_worksheet and (ending or _is_kept_without_lesson(folder, sheet)):
                 yield sheet
 
