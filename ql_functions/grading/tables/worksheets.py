@@ -90,7 +90,7 @@ def grades(sheets, marks):
 def outdated(folder, sheets):
     """Les feuilles remplies dont la feuille vierge manque ou ne se lit plus : elles ne sont pas à jour."""
     up_to_date = {sheet.filled for sheet in sheets}
-    return [name for name, ending in _files(folder, is_filled=True).items() if ending and name not in up_to_date]
+    return [name for name in _files(folder, is_filled=True) if name not in up_to_date]
 
 
 def readable(folder):
@@ -98,21 +98,15 @@ def readable(folder):
     for name, ending in _files(folder, is_filled=False).items():
         with suppress(ValueError):
             sheet = Worksheet(ending, read_roster(folder / name, columns_of(folder), f"leçon{ending}"))
-            if sheet.roster.is_worksheet and (ending or _is_kept_without_lesson(folder, sheet)):
+            if sheet.roster.is_worksheet:
                 yield sheet
-
-
-def _is_kept_without_lesson(folder, sheet):
-    """Dit si une version d'avant a gardé cette feuille, sans leçon dans son nom, avec la feuille remplie."""
-    filled = folder / sheet.filled
-    return filled.exists() and read_roster(filled).people == sheet.roster.people
 
 
 def _files(folder, is_filled):
     """Nom d'une feuille, remplie ou vierge → la fin de ce nom, dans l'ordre."""
     platform = f"_({'|'.join(profile.name for profile in PROFILES)})" if is_filled else "()"
     endings = {_TOTAL, *(_of_lesson(exercise.lesson) for exercise in EXERCISES.values())}
-    form = re.compile(rf"feuille{platform}((?:{'|'.join(map(re.escape, endings))})?(?:-\d+)?)\.csv")
+    form = re.compile(rf"feuille{platform}((?:{'|'.join(map(re.escape, endings))})(?:-\d+)?)\.csv")
     found = {path.name: form.fullmatch(path.name) for path in sorted(folder.glob("feuille*.csv"))}
     return {name: match[2] for name, match in found.items() if match}
 
