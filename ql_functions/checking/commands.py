@@ -10,11 +10,12 @@ from pathlib import Path
 from traceback import extract_tb
 from types import FunctionType
 
+from . import words
 from .call.apart import SECONDS, last_said, needs_kernel
 from .call.source import source_of
 from .declare.exercise import CourseError
 from .declare.registry import EXERCISES, by_name, exercise_of, lessons
-from .explain.examine import LAST, THEN, reports_on, right_report
+from .explain.examine import LAST, reports_on, right_report
 from .film import film_of
 from .learner import cells, notebook
 from .learner.binding import absent_at_grading, left_behind, provide
@@ -27,13 +28,6 @@ from .show.report import Help, Rendering, Report
 
 CLOSED = "solutions_fermees.txt"  # le jour où les réponses s'ouvrent, 2026-12-01 ; vide, elles restent fermées
 _asked = set()  # les couples (commande, id d'exercice) déjà demandés une fois
-_STOPPED = {  # ce qui se dit d'une réponse dont on ne sait rien d'autre, voir `apart.last_said`
-    "done": "Votre fonction écrit là où elle ne doit pas : elle n'a qu'à renvoyer sa réponse.",
-    "late": f"Votre fonction n'a toujours pas répondu après {SECONDS:.0f} secondes : elle est trop lente, ou une "
-    "boucle n'y finit jamais.",
-    "dead": "Votre fonction arrête Python : elle met fin au programme, s'appelle elle-même sans fin, ou demande trop "
-    "de mémoire.",
-}
 _NOT_JUDGED = "jugée, et vous n'y êtes peut-être pour rien. Montrez ce message à votre enseignant."
 _handed_back = {}  # id d'exercice → la référence que `check` a mise à la place d'une réponse fausse
 
@@ -97,7 +91,9 @@ def _judged(exercise, answer, namespace):
             LAST[exercise.id] = answer, exercise.cases[said["case"]], namespace
         return Rendering(*(str(said[name]) for name in ("status", "title", "text", "html")))
     except (TypeError, LookupError):  # rien n'est venu, ou le code d'un élève a écrit dans le tube
-        return _with_help(Report("wrong", exercise.title, (_STOPPED[end],), then=THEN), exercise)
+        # il ne se sait rien d'autre de cette réponse, voir `apart.last_said`
+        stopped = {"done": words.WRITES, "late": words.LATE.format(seconds=SECONDS), "dead": words.DEAD}
+        return _with_help(Report("wrong", exercise.title, (stopped[end],), then=words.THEN), exercise)
 
 
 def _verdicts(exercise, answer, namespace):
@@ -120,7 +116,7 @@ def _verdicts(exercise, answer, namespace):
             yield _said(exercise, replace(_with_help(report, exercise), says=(*report.says, says)))
         else:
             says = f"La vérification elle-même s'est arrêtée ({where}) : votre réponse n'est pas {_NOT_JUDGED}"
-            yield _said(exercise, Report("todo", exercise.title, (says,), then=THEN))
+            yield _said(exercise, Report("todo", exercise.title, (says,), then=words.THEN))
 
 
 def _said(exercise, report):
@@ -256,25 +252,24 @@ def hint(exercise_id):
     exercise = exercise_of(exercise_id)
     steps = exercise.hints
     if not steps:
-        says = (f'Il n\'y en a pas. La réponse : solution("{exercise.id}").',)
-        return Report("note", f"{exercise.title} : indice", says)
+        return Report("note", exercise.title, (f"{words.NO_HINT} {words.ANSWER.format(id=exercise.id)}",))
     given = _hints_given(exercise)
     if given >= len(steps):
-        says, title = ("Vous avez tous les indices.",), f"{exercise.title} : indice {len(steps)} sur {len(steps)}"
-        return Report("note", title, says, code=steps[-1], then=_after_hints(exercise))
+        title = words.HINT.format(title=exercise.title, number=len(steps), total=len(steps))
+        return Report("note", title, (words.ALL_HINTS,), code=steps[-1], then=_after_hints(exercise))
     notice = _record(exercise, hints=given + 1)
     is_text = given == 0
     says = (*([steps[0]] if is_text else []), *filter(None, [notice]))
-    title = f"{exercise.title} : indice {given + 1} sur {len(steps)}"
-    then = "Un indice n'ôte aucun point." if is_text else ""
+    title = words.HINT.format(title=exercise.title, number=given + 1, total=len(steps))
+    then = words.FREE_HINT if is_text else ""
     if given + 1 == len(steps):
         then = _after_hints(exercise)
     return Report("note", title, says, code="" if is_text else steps[given], then=then)
 
 
 def _after_hints(exercise):
-    says = f'La réponse : solution("{exercise.id}").'
-    return f'Ses lignes à remettre en ordre : puzzle("{exercise.id}"). {says}' if has_puzzle(exercise) else says
+    says = words.ANSWER.format(id=exercise.id)
+    return f"{words.PUZZLE.format(id=exercise.id)} {says}" if has_puzzle(exercise) else says
 
 
 def puzzle(exercise_id):
@@ -292,9 +287,8 @@ def puzzle(exercise_id):
     """
     exercise = exercise_of(exercise_id)
     if not has_puzzle(exercise):
-        says = (f'La réponse est trop courte pour un puzzle. La voici : solution("{exercise.id}").',)
-        return Report("note", f"{exercise.title} : puzzle", says)
-    return _too_early(exercise, "puzzle", "le puzzle") or puzzle_of(exercise)
+        return Report("note", exercise.title, (words.NO_PUZZLE.format(id=exercise.id),))
+    return _too_early(exercise, "puzzle", words.THE_PUZZLE) or puzzle_of(exercise)
 
 
 def _too_early(exercise, command, what):
@@ -302,10 +296,7 @@ def _too_early(exercise, command, what):
     if (command, exercise.id) in _asked or _hints_given(exercise) >= len(exercise.hints):
         return None
     _asked.add((command, exercise.id))
-    says = (
-        f'Avez-vous essayé hint("{exercise.id}") ?',
-        f"Pour voir {what} tout de même, exécutez cette cellule une seconde fois.",
-    )
+    says = words.HINT_FIRST.format(id=exercise.id), words.ASK_AGAIN.format(what=what)
     return Report("note", f"{exercise.title} : {what}", says)
 
 
@@ -336,12 +327,12 @@ def solution(exercise_id):
     """
     exercise = exercise_of(exercise_id)
     if says := _closed():
-        return Report("note", f"{exercise.title} : la réponse", (says, f'Il vous reste hint("{exercise.id}").'))
-    if early := _too_early(exercise, "solution", "la réponse"):
+        return Report("note", f"{exercise.title} : {words.THE_ANSWER}", (says, f'Il vous reste hint("{exercise.id}").'))
+    if early := _too_early(exercise, "solution", words.THE_ANSWER):
         return early
     notice = _record(exercise, solution=True)
     code = source_of(exercise.reference) if exercise.is_function else f"{exercise.name} = {exercise.fresh()!r}"
-    return Report("note", f"{exercise.title} : la réponse", tuple(filter(None, [notice])), code=code)
+    return Report("note", f"{exercise.title} : {words.THE_ANSWER}", tuple(filter(None, [notice])), code=code)
 
 
 def progress(lesson=None):

@@ -44,7 +44,12 @@ _OPTIONS = {  # option → ce qu'en dit `add_argument`
         "action": "append",
         "default": [],
         "metavar": "CSV",
-        "help": "la classe : participants ou feuille d'évaluation de Moodle, gardée ; une option par liste",
+        "help": "la classe : participants, feuille ou carnet de notes de la plateforme ; gardée ; une option par liste",
+    },
+    "--colonne": {
+        "action": "append",
+        "metavar": "C=TITRE",
+        "help": 'une colonne de la liste que son titre ne dit pas : "note=Points", "leçon 2=TP 2 (987)" ; gardée',
     },
     "--poids": {
         "metavar": "L=P,…",

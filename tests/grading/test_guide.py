@@ -1,4 +1,4 @@
-"""What the teacher's guide promises of the grader, sentence by sentence, and the test that holds each."""
+"""What the guide and the page on the grader's machine promise, sentence by sentence, and the test that holds each."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
-GUIDE = " ".join((TESTS.parent / "docs/GUIDE_ENSEIGNANT.md").read_text("utf-8").split())
+PAGES = "docs/GUIDE_ENSEIGNANT.md", "docs/CORRECTEUR.md"
+GUIDE = " ".join(" ".join((TESTS.parent / page).read_text("utf-8") for page in PAGES).split())
 HELD = {  # file → pairs (test, words of the guide)
     "checking/test_commands.py": [
         ("test_the_teacher_may_keep_the_solutions_closed", "garde `solution()` fermée jusqu'à ce jour"),

@@ -213,15 +213,6 @@ def test_each_lesson_has_its_archive_and_a_refused_copy_goes_with_its_own(writte
     }
 
 
-def test_the_former_archive_of_all_lessons_goes_and_another_of_that_name_stays(tmp_path, written):
-    for name, goes in (("Anne_7_assignsubmission_file_/retour_lecon_2.html", True), ("photo.jpg", False)):
-        with zipfile.ZipFile(tmp_path / "retours_moodle.zip", "w") as archive:
-            archive.writestr(name, "")
-        (tmp_path / "notes.jsonl").unlink(missing_ok=True)
-        folder = written(line("Anne", ["Anne", "7"]))
-        assert (folder / "retours_moodle.zip").exists() is not goes
-
-
 def test_a_page_says_its_lesson_in_its_name_and_its_title(written):
     folder = written(line("Anne", lesson=2), line("Anne", lesson=4, date="2026-11-21 10:00:00"))
     for lesson in (2, 4):

@@ -79,14 +79,11 @@ def test_two_assignments_of_one_lesson_have_two_sheets(folder):
     assert sheets_in(folder)["feuille_moodle_2-2.csv"] == HEAD + row(700, "Zoé").replace("Zoé,,", "Zoé,20.00,")
 
 
-def test_the_sheet_a_former_version_kept_is_taken_over_and_a_file_of_someone_s_is_left(folder):
-    (folder / "feuille.csv").write_text(SECOND, "utf-8")
-    (folder / "feuille_notes.csv").write_text(SECOND, "utf-8")
+def test_a_file_of_someone_s_is_left(folder):
+    for name in ("feuille.csv", "feuille_notes.csv"):
+        (folder / name).write_text(SECOND, "utf-8")
     render(folder, Journal(folder / "notes.jsonl"))
-    assert sheets_in(folder).keys() == {"feuille.csv", "feuille_notes.csv"}  # the former version kept it filled, too
-    (folder / "feuille_moodle.csv").write_text(SECOND.replace("Anne,,", "Anne,1.00,"), "utf-8")
-    render(folder, Journal(folder / "notes.jsonl"))
-    assert sheets_in(folder).keys() == {"feuille_2.csv", "feuille_moodle_2.csv", "feuille_notes.csv"}
+    assert sheets_in(folder) == {"feuille.csv": SECOND, "feuille_notes.csv": SECOND}
 
 
 @pytest.mark.parametrize("spoil", [lambda path: path.unlink(), lambda path: path.write_text("")])

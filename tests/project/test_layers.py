@@ -33,6 +33,7 @@ STACK = {  # room → what it may import beside the standard library and the roo
 }
 FLOORS = {  # a room that has rooms → these, from the ground up
     "checking": (
+        "words",
         "values",
         "namespace",
         "declare",

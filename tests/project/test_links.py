@@ -70,6 +70,13 @@ def test_no_link_is_dead(pattern):
     assert [fault for path in paths for fault in dead(path)] == []
 
 
+def test_each_page_of_docs_says_for_whom_it_is_and_the_index_leads_to_it():
+    index = (ROOT / "docs/README.md").read_text("utf-8")
+    for page in ROOT.glob("docs/*.md"):
+        assert page.read_text("utf-8").split("\n\n")[1].startswith(("*Pour ", "*For ")), page.name
+        assert f"]({page.name})" in index or page.name == "README.md", page.name
+
+
 LINKS = {
     "[guide](guide.md)": True, "[guide](absent.md)": False, "![image](guide.md)": True, "![image](absent.svg)": False,
     '<img src="guide.md">': True, '<img src="absent.svg">': False, "[été](%C3%A9t%C3%A9.md)": True,

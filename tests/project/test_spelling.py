@@ -104,7 +104,7 @@ def misspelt():
 
 
 def test_no_word_is_misspelt(misspelt):
-    paths = [sorted(ROOT.glob(pattern)) for pattern in READ]
+    paths = [sorted(set(ROOT.glob(pattern)) - {ROOT / "docs/ENGLISH.md"}) for pattern in READ]  # it is in English
     assert all(paths)
     assert misspelt(*chain(*paths)) == [], "un mot juste que le dictionnaire n'a pas va dans tests/project/mots.txt"
 

@@ -12,6 +12,7 @@ from random import Random
 from types import FunctionType
 
 from ...drawing.numbers import quantity
+from .. import words
 from ..values import same, shown, shown_apart
 from . import registry
 from .cases import Case, Outcome
@@ -229,7 +230,7 @@ class Exercise:
     @property
     def worth(self):
         """La valeur de l'exercice : « 4 points », « bonus »."""
-        return quantity(self.points, "point") if self.points else "bonus"
+        return quantity(self.points, words.POINT) if self.points else words.BONUS
 
 
 @dataclass(frozen=True)
@@ -265,4 +266,4 @@ class Question:
     @property
     def worth(self):
         """La valeur de la question : « 2 points »."""
-        return quantity(self.points, "point")
+        return quantity(self.points, words.POINT)

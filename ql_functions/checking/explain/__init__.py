@@ -6,6 +6,7 @@ parle l'emporte. Le carnet et le correcteur lisent cette même suite : ils disen
 
 from dataclasses import dataclass
 
+from .. import words
 from .pairs import pair_of
 from .reruns import draws_lots, replaced_builtins
 from .search import place_of, told_repair
@@ -105,7 +106,7 @@ def observed(attempt):
 def _told(attempt):
     """La phrase du juge ; si elle répète seulement ce que le cas éprouve, on l'annonce comme telle."""
     case, says = attempt.wrong[0][0], attempt.fault.says
-    return f"Ce que ce cas éprouve : « {says} »" if says == case.about else says
+    return words.TESTED.format(about=says) if says == case.about else says
 
 
 EXPLAINERS = (

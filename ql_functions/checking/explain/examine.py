@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from .. import words
 from ..errors.failures import STUB_LEFT, is_begun, written
 from ..show.call import call_rows, spelt_alike
 from ..show.excerpt import line_stopped, lines_named
@@ -12,8 +13,6 @@ from .attempt import Attempt
 from .judge import fault_of
 from .reruns import NO_CHANCE, changed_since, never_drawn, rounds_needed
 from .touched import shown_result
-
-THEN = "En attendant, la suite de la leçon utilise la réponse de référence."
 
 LAST = {}  # exercice → (réponse, cas, globales) de la dernière réponse fausse ; ``None`` si la dernière est juste
 
@@ -29,15 +28,15 @@ def reports_on(exercise, answer, namespace):
     if answer is Ellipsis:
         yield _todo(exercise)
     elif exercise.is_function and not callable(answer):
-        says = f"{exercise.name} doit être une fonction ; c'est {shown(answer)}."
-        yield Report("wrong", exercise.title, (says,), then=THEN)
+        says = words.NO_FUNCTION.format(name=exercise.name, value=shown(answer))
+        yield Report("wrong", exercise.title, (says,), then=words.THEN)
     else:
         yield from _reports_on(Attempt(exercise, answer, namespace))
 
 
 def right_report(exercise):
     """Rend le `Report` d'une réponse juste."""
-    return Report("right", f"{exercise.title} : juste ({exercise.worth})", ())
+    return Report("right", words.RIGHT.format(title=exercise.title, worth=exercise.worth), ())
 
 
 def _reports_on(attempt):
@@ -80,7 +79,7 @@ def _tried(attempt):
 def _wrong(attempt):
     """Les comptes rendus d'une réponse fausse : le premier cas faux, puis ce qui l'explique et un cas qui le montre."""
     case, got, _ = attempt.wrong[0]
-    yield _wrong_report(attempt, (attempt.fault.says,), (case, got, attempt.fault, "appel"))
+    yield _wrong_report(attempt, (attempt.fault.says,), (case, got, attempt.fault, words.CALL))
     explanation = explain(attempt)
     excerpt = lines_named(explanation.place, attempt.answer)
     yield _wrong_report(attempt, explanation.says, shown_result(attempt, explanation, dict(excerpt)), excerpt)
@@ -91,16 +90,16 @@ def _wrong_report(attempt, says, result, excerpt=()):
     exercise, (case, got, fault, moment) = attempt.exercise, result
     LAST[exercise.id] = attempt.answer, case, attempt.namespace
     call = call_rows(exercise, case, moment) if exercise.is_function else ()
-    rows = (*call, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
+    rows = (*call, *fault.details, (words.EXPECTED, fault.expected), (words.GOT, fault.got))
     rows = spelt_alike([(label, value) for label, value in rows if value])
     if any(DOT in text for text in (*says, *(value for _, value in rows))):
-        rows = [*rows, (DOT, "un espace")]
+        rows = [*rows, (DOT, words.SPACE)]
     return Report(
         "wrong",
         exercise.title,
         says,
         tuple(rows),
-        then=THEN,
+        then=words.THEN,
         excerpt=excerpt or line_stopped(got.failure.line if got.failure else ""),
         draws=exercise.draws,
         squares=fault.squares,
@@ -110,10 +109,10 @@ def _wrong_report(attempt, says, result, excerpt=()):
 
 def _todo(exercise, stub=None, answer=None):
     """Le compte rendu d'un exercice à faire ; ``stub`` : le `Failure` levé par cet exercice ou par un autre."""
-    says = "À compléter : remplacez ce qui est entre les deux lignes ###, puis exécutez les deux cellules."
+    says = words.TODO
     if stub and stub.message and exercise.id not in stub.message:
         is_here = stub.line.startswith("ligne")
         says = STUB_LEFT if is_here else f"Cette fonction en appelle une autre qui reste à compléter ({stub.message})."
     elif is_begun(exercise, written(answer)):
         says = STUB_LEFT
-    return Report("todo", exercise.title, (says,), then=THEN)
+    return Report("todo", exercise.title, (says,), then=words.THEN)

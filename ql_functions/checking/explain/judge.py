@@ -4,14 +4,13 @@ from dataclasses import replace
 from inspect import signature
 from types import CoroutineType
 
+from .. import words
 from ..call.expected import expected_of
 from ..call.stand_ins import SEED
 from ..declare.exercise import CourseError, Fault
 from ..errors.failures import failure_fault
 from ..values import drawable, same, shown, shown_apart
 from ..values.written import code
-
-_UNSAID = "Ce n'est pas le résultat attendu."  # d'une faute dont le juge ne dit rien
 
 
 def fault_of(exercise, case, got, judge=None, expected=None):
@@ -32,9 +31,8 @@ def fault_of(exercise, case, got, judge=None, expected=None):
         says = f"Après l'appel, le nom {name} ne désigne plus le même objet. L'énoncé demande de changer cet objet sur "
         return Fault(f"{says}place : corrigez ce qu'il contient, sans le remplacer.", is_certain=True)
     if got.value is None and expected.value is not None and exercise.is_function:
-        shows = " Elle affiche quelque chose, mais afficher n'est pas renvoyer." if got.printed else ""
-        says = "Votre fonction ne renvoie rien : ici, elle finit sans passer par un return, ou ce return vaut None."
-        return Fault(says + shows, drawable(expected.value), code("None"))  # fmt: skip
+        says = words.NO_RETURN + (words.PRINTS if got.printed else "")
+        return Fault(says, drawable(expected.value), code("None"))
     try:
         fault = (judge or exercise.judge)(case, got, expected)
     except OverflowError:  # un juge compare des flottants, et un entier démesuré n'en est pas un
@@ -42,7 +40,7 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     if fault is not None and not isinstance(fault, Fault):
         raise CourseError(f"Le juge de {exercise.id} rend {shown(fault)} : un Fault, ou None si l'issue est bonne.")
     if fault and not fault.says:
-        return replace(fault, says=_UNSAID)
+        return replace(fault, says=words.UNEXPECTED)
     return fault or _altered_argument(exercise, got.args, expected.args)
 
 

@@ -4,6 +4,7 @@ import builtins
 from itertools import pairwise
 from types import FunctionType
 
+from .. import words
 from ..call.expected import by_reference, expected_of
 from ..call.run import in_place
 from ..declare.exercise import Fault
@@ -126,8 +127,8 @@ def moment_of(attempt, case):
     """
     call = attempt.define() if attempt.tree and attempt.is_lasting else None
     if call is None:
-        return "appel", None
-    for moment in ("appel", "au deuxième appel"):
+        return words.CALL, None
+    for moment in (words.CALL, "au deuxième appel"):
         if fault := fault_of(attempt.exercise, case, call(case)):
             return moment, fault
     return "appel, après d'autres", None

@@ -4,6 +4,7 @@ import contextlib
 import sys
 from dataclasses import replace
 
+from .. import words
 from ..call.run import is_own, run
 from ..values import plain, same
 from .reruns import moment_of
@@ -71,7 +72,7 @@ def shown_result(attempt, explanation, lines):
     elif lines and not any(fault.says in sentence for sentence in explanation.says):
         shows = (result for result in attempt.wrong[:_MAX_CASES] if _passes_by(attempt, lines, result[0]))
         case, got, fault = next(shows, (case, got, fault))
-    moment, later = ("appel", None) if attempt.is_endless else moment_of(attempt, case)
+    moment, later = (words.CALL, None) if attempt.is_endless else moment_of(attempt, case)
     return case, got, later or fault, moment
 
 

@@ -3,6 +3,7 @@
 import re
 from inspect import signature
 
+from .. import words
 from ..declare.cases import Spy
 from ..values import BLANK, DOT, as_code
 from ..values.written import Value, Written
@@ -12,7 +13,7 @@ _MAX_LINE_LENGTH = 80  # caractères ; des réglages plus courts tiennent sur un
 _MAX_LIST_LENGTH = 600  # caractères ; une partie de neuf coups n'est pas abrégée
 
 
-def call_rows(exercise, case, label="appel"):
+def call_rows(exercise, case, label=None):
     """Écrit les lignes du compte rendu sur l'appel d'un cas : l'appel, les tableaux, les réglages, les espions."""
     names = signature(exercise.reference).parameters if case.arrays else ()
     arrays = {name: value for name, value in zip(names, case.args, strict=False) if type(value) is list}
@@ -34,7 +35,7 @@ def call_rows(exercise, case, label="appel"):
     if settings and len("; ".join(settings)) <= _MAX_LINE_LENGTH:
         settings = [_join_code((setting.parts for setting in settings), "; ")]
     call = _as_code(f"{exercise.name}(", *_join_code(arguments).parts, ")", write=_abridge_list)
-    return (label, call), *(("avec", setting) for setting in settings), *replies
+    return (label or words.CALL, call), *((words.WITH, setting) for setting in settings), *replies
 
 
 def _join_code(groups, comma=", "):
@@ -58,7 +59,7 @@ def _abridge_list(value):
 
 def spelt_alike(rows):
     """Écrit une même grille partout avec des espaces, si une ligne « avec », que l'élève peut recopier, la contient."""
-    typed = "".join(value for label, value in rows if label == "avec")
+    typed = "".join(value for label, value in rows if label == words.WITH)
     dotted = re.findall(f"'[^']*{DOT}[^']*'", "".join(value for _, value in rows))
     if not any(grid.replace(DOT, BLANK) in typed for grid in dotted):
         return rows

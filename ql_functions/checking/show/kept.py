@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ...drawing.html import Html, tag
+from .. import words
 from .page import SHORTCUTS, code_block
 
 
@@ -37,7 +38,7 @@ class Kept:
         """Rend le bouton « Restaurer ma réponse juste », qui montre le texte là où il ne peut pas le remettre."""
         if not self.text or not self.channel:
             return ""
-        button = tag("summary", "Restaurer ma réponse juste", **SHORTCUTS)
+        button = tag("summary", words.RESTORE, **SHORTCUTS)
         code = code_block("ql-code", self.text, "Votre réponse juste")
         copy = tag("div", "Copiez ce texte dans la cellule de l'exercice, puis exécutez-la.", class_="ql-says")
         block = tag("details", button, copy, code, class_="ql-fold", data_channel=self.channel, data_cell=self.cell)

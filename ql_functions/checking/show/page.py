@@ -3,18 +3,19 @@
 Dans un carnet non approuvé, sans script ni feuille de style, le compte rendu reste lisible.
 """
 
+import json
 import re
 from functools import cache
 from pathlib import Path
 
 from ...drawing.html import Html, safe, tag
 from ...drawing.typography import spaced
+from .. import words
 from ..values import DOT
 from ..values.drawn import Pen
 
 MARKS = {"right": "✓", "wrong": "✗", "todo": "→", "note": "·"}
 _STATIC = Path(__file__).parents[1] / "static"
-SIDES = {"attendu": "expected", "obtenu": "got"}
 _MAX_WORD_LENGTH = 28  # signes ; une valeur qui contient un mot plus long défile de côté
 _MAX_BOARDS = 9  # plateaux ; une partie plus longue défile de haut en bas, et l'attendu reste à côté de l'obtenu
 _MAX_BRIEF_LENGTH = 80  # signes ; l'attendu et l'obtenu tiennent alors côte à côte, même sur un téléphone
@@ -25,7 +26,6 @@ _CODE = re.compile(  # les morceaux de code d'une phrase : 'X', get_move, hint("
 _HOLE = "\0"  # tient la place du code pendant la mise en forme de la phrase
 SHORTCUTS = {"data_lm_suppress_shortcuts": "true"}  # JupyterLab n'y prend pas les touches : « d d » n'efface rien
 _SCRIPT = "<script>(() => {{\nconst root = document.currentScript.previousElementSibling;\n{}}})();</script>"
-_SPOKEN = {"right": "juste", "wrong": "à revoir", "todo": "à compléter", "note": ""}
 
 
 @cache
@@ -54,7 +54,7 @@ def page_of(report):
     if report.then:
         parts.append(tag("div", prose(report.then), class_="ql-then"))
     if report.other:
-        button = tag("summary", "Une autre façon de l'écrire", **SHORTCUTS)
+        button = tag("summary", words.OTHER_WAY, **SHORTCUTS)
         parts.append(tag("details", button, code_block("ql-code", report.other, "Code"), class_="ql-fold"))
     if report.kept:
         parts.append(report.kept.as_html())
@@ -71,9 +71,14 @@ def prose(sentence):
     return Html(re.sub(_HOLE, lambda _: next(codes), safe(spaced(_CODE.sub(_HOLE, sentence)))))
 
 
+def sides():
+    """Le début d'une ligne du tableau → le côté qu'elle montre, l'attendu ou l'obtenu."""
+    return {words.EXPECTED: "expected", words.GOT: "got"}
+
+
 def _heading_of(report):
     mark = tag("span", MARKS[report.status], class_="ql-verdict", aria_hidden="true")
-    verdict = _SPOKEN[report.status]
+    verdict = words.SPOKEN[report.status]
     spoken = tag("span", f"{verdict} : ", class_="ql-spoken") if verdict else ""
     return tag("div", mark, " ", spoken, spaced(report.title), class_="ql-title")
 
@@ -90,21 +95,22 @@ def _excerpt_block(lines):
         tag("div", tag("span", number, class_="ql-number"), " ", tag("span", text), class_="ql-line")
         for number, text in lines
     )
-    return code_block("ql-code ql-excerpt", Html("".join(written)), "Votre code")
+    return code_block("ql-code ql-excerpt", Html("".join(written)), words.YOUR_CODE)
 
 
 def _case_block(report):
     """Rend le cas qui échoue : l'appel et ses réglages, puis l'attendu et l'obtenu côte à côte."""
     rows = [(label, text) for label, text in report.rows if label != DOT]
-    sides = {label: text for label, text in rows if label in SIDES}
+    kinds = sides()
+    compared_rows = {label: text for label, text in rows if label in kinds}
     given = "".join(
         _row(label, text, Pen(report.draws, "call", report.squares, report.numbered))
         for label, text in rows
-        if label not in SIDES
+        if label not in kinds
     )
     compared = "".join(
-        _row(label, text, Pen(report.draws, SIDES[label], (), report.numbered), _other_side(sides, label))
-        for label, text in sides.items()
+        _row(label, text, Pen(report.draws, kinds[label], (), report.numbered), _other_side(compared_rows, label))
+        for label, text in compared_rows.items()
     )
     written = []
     if given:
@@ -113,7 +119,7 @@ def _case_block(report):
         kind = "ql-compared ql-brief" if len(re.sub("<[^>]*>", "", compared)) <= _MAX_BRIEF_LENGTH else "ql-compared"
         written.append(tag("div", Html(compared), class_=kind, role="list"))
     if "·" in given + compared:
-        written.append(tag("div", "· : un espace", class_="ql-legend"))
+        written.append(tag("div", f"{DOT} : {words.SPACE}", class_="ql-legend"))
     return "".join(written)
 
 
@@ -139,9 +145,9 @@ def _help_block(report):
     children, data = [], {}
     if report.film:
         film = tag("template", Html(report.film.as_html()))
-        children.append(tag("details", tag("summary", "Pas à pas", **SHORTCUTS), film, class_="ql-film"))
+        children.append(tag("details", tag("summary", words.BUTTONS["film"], **SHORTCUTS), film, class_="ql-film"))
     if report.help:
-        command = prose(f'Un indice : hint("{report.help.exercise}")')
+        command = prose(words.A_HINT.format(id=report.help.exercise))
         children.append(tag("div", command, class_="ql-command"))
         data = {f"data_{name}": value for name, value in vars(report.help).items()}
-    return tag("div", *children, class_="ql-help", **data)
+    return tag("div", *children, class_="ql-help", data_words=json.dumps(words.BUTTONS), **data)

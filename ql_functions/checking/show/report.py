@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ...drawing.board import board_lines
 from ..values.written import Value
-from .page import MARKS, SIDES, page_of
+from .page import MARKS, page_of, sides
 
 
 @dataclass(frozen=True)
@@ -81,10 +81,10 @@ class Report:
             if value is not None and len(self.draws(value)) > 1:  # une seule rangée se lit déjà dans le tableau
                 drawn[label] = value
         # une chaîne et une liste se dessinent pareil
-        if len({type(drawn[side]) for side in SIDES.keys() & drawn.keys()}) > 1:
-            drawn = {label: value for label, value in drawn.items() if label not in SIDES}
+        if len({type(drawn[side]) for side in sides().keys() & drawn.keys()}) > 1:
+            drawn = {label: value for label, value in drawn.items() if label not in sides()}
         for label, value in drawn.items():
-            yield [label, *board_lines(self.draws(value), () if label in SIDES else self.squares)]
+            yield [label, *board_lines(self.draws(value), () if label in sides() else self.squares)]
 
     def _repr_html_(self):
         return page_of(self)

@@ -3,6 +3,7 @@
 
 const WAIT = 1500; // millisecondes ; un noyau occupé répondra plus tard
 const help = root.querySelector(".ql-help");
+const words = JSON.parse(help.dataset.words); // celles de words.py
 const bar = make("div", "ql-buttons");
 help.prepend(bar);
 offerFilm(help.querySelector(".ql-film"));
@@ -30,7 +31,7 @@ function offer(label, onPress) {
 // Le film n'est mis dans la page qu'à sa première ouverture : il s'y dessine à sa vraie taille.
 function offerFilm(film) {
   if (!film) return;
-  const button = offer("Pas à pas", () => {
+  const button = offer(words.film, () => {
     film.open = !film.open;
     button.setAttribute("aria-expanded", film.open);
     if (!film.open) return;
@@ -55,15 +56,15 @@ function unfold(template) {
 }
 
 function offerHelp({ exercise, channel, given, total, hasPuzzle }) {
-  const name = (n) => `Indice ${Math.min(n + 1, total)}/${total}`;
+  const name = (n) => `${words.hint} ${Math.min(n + 1, total)}/${total}`;
   help.querySelector(".ql-command").hidden = true;
   const answers = make("div", "ql-hints", help);
   answers.setAttribute("role", "status");
   answers.tabIndex = -1; // il reçoit le focus d'un bouton qui s'en va
   answers.dataset.lmSuppressShortcuts = "true";
   const hint = offer(name(Number(given)), (button) => press(button, "hint"));
-  const after = [offer("Réponse", (button) => press(button, "solution"))];
-  if (hasPuzzle === "True") after.unshift(offer("Puzzle", (button) => press(button, "puzzle")));
+  const after = [offer(words.solution, (button) => press(button, "solution"))];
+  if (hasPuzzle === "True") after.unshift(offer(words.puzzle, (button) => press(button, "puzzle")));
   bar.append(...after);
   showAfter(given);
 
@@ -76,9 +77,9 @@ function offerHelp({ exercise, channel, given, total, hasPuzzle }) {
   async function press(button, command) {
     const ask = window.qlHints?.get(channel);
     if (button.getAttribute("aria-disabled") === "true") return;
-    if (!ask) return say(`Dans une cellule, exécutez ${command}("${exercise}").`);
+    if (!ask) return say(words.typed.replace("{}", `${command}("${exercise}")`));
     button.setAttribute("aria-disabled", "true");
-    const late = setTimeout(() => say(`Le noyau ne répond pas encore. Sinon, dans une cellule : ${command}("${exercise}").`), WAIT);
+    const late = setTimeout(() => say(words.late.replace("{}", `${command}("${exercise}")`)), WAIT);
     const { html, given } = await ask(command, exercise);
     clearTimeout(late);
     say("");
@@ -95,8 +96,8 @@ function offerHelp({ exercise, channel, given, total, hasPuzzle }) {
 
   // Ce qui reste à dire tant que le noyau n'a rien donné, une seule fois.
   function say(text) {
-    const words = answers.querySelector(".ql-waiting") ?? make("div", "ql-waiting", answers);
-    words.textContent = text;
-    if (!text) words.remove();
+    const waiting = answers.querySelector(".ql-waiting") ?? make("div", "ql-waiting", answers);
+    waiting.textContent = text;
+    if (!text) waiting.remove();
   }
 }

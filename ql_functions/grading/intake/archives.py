@@ -8,25 +8,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from .members import SUFFIXES, Unreadable, label_parts, of_file, of_folder, reason
+from .profiles import PROFILES
 from .unpacking import of_archive
 
 MAX_NOTEBOOKS = 5  # carnets d'une archive qu'un élève a remise
 MOODLE_FEEDBACK = "retours_moodle"  # le début du nom des archives de retours, parfois rangées parmi les copies
 
-# « Dupont Anne_12_assignsubmission_file/tp.ipynb » depuis Moodle 4.1, « …_file_/tp.ipynb » ou « …_file_tp.ipynb » avant
-_MOODLE = re.compile(r"([^/_]+)_(\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.DOTALL)
 _FEEDBACK_NAME = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
 _MOODLE_MARK = "_assignsubmission_"
 # « .ipynb_checkpoints » et « ._tp.ipynb » sont cachés ; « . Petit » ne l'est pas, c'est un élève sans prénom
 _HIDDEN = re.compile(r"\.[\w~].*|__MACOSX")
-_OTHER_PLATFORMS = (  # ce qui nomme un élève dans une archive d'une autre plateforme
-    # ILIAS : « Abgaben/Dupont_Anne_adupont_123456/tp.ipynb »
-    re.compile(r"(?:.*/)?(?:Abgaben|Submissions)/(?:[^/]+/)?([^/_]+_[^/_]+)_[^/_]+_\d+/.*"),
-    # Brightspace : « 39786-640693 - Anne Dupont - Oct 10, 2025 1022 AM/tp.ipynb », ou ce même début de nom de fichier
-    re.compile(r"(?:.*/)?\d+-\d+ - ([^/]+?) - [^/]*\d{4} \d{3,4}(?: [AP]M)?(?:/| - ).*"),
-    # Canvas : « dupontanne_LATE_340934_208490284_tp.ipynb », dont les nombres ne sont pas une date
-    re.compile(r"(?:.*/)?([^\W\d_]+)(?:_LATE)?_(?!(?:19|20)\d\d(?:\d{4})?_)\d{4,}_\d{4,}_[^/]+"),
-)
 
 
 @dataclass(frozen=True)
@@ -38,7 +29,7 @@ class Copy:
         data: ses octets, au plus `members.MAX_BYTES` + 1 ; vides si elle est refusée.
         refusal: la phrase qui dit pourquoi elle n'a pas été lue, ou ``""``.
         date: la date du fichier, ``'2026-11-20 13:14:00'`` ; ``""`` si elle est inconnue.
-        owner: le nom et le numéro de l'élève, d'après le dossier que fait Moodle ; ``None`` hors de Moodle.
+        owner: le nom et le numéro de l'élève, d'après le nom que sa plateforme donne à la copie ; ``None`` sinon.
         is_lot: vrai si elle tient lieu d'une archive ou d'un dossier entier qui ne se lit pas, et n'est à personne.
     """
 
@@ -55,6 +46,11 @@ def moodle_folder(name, number):
     return f"{name}_{number}_assignsubmission_file_"
 
 
+def is_of_moodle(label):
+    """Dit si une copie dont l'élève a un numéro vient de Moodle, d'après l'étiquette de la copie."""
+    return _MOODLE_MARK in label or not _match(label)
+
+
 def student_in(label):
     """Le nom de l'élève, d'après l'étiquette d'une copie hors de Moodle ; à défaut, le nom de son fichier.
 
@@ -62,8 +58,8 @@ def student_in(label):
     'Anne Dupont'
     """
     place = label.split("/", 1)[-1]
-    named = next(filter(None, (form.fullmatch(place) for form in _OTHER_PLATFORMS)), None)
-    return named[1].replace("_", " ") if named else place.removesuffix(".ipynb")
+    found = _match(place)
+    return found["name"].replace("_", " ") if found else place.removesuffix(".ipynb")
 
 
 def copies(paths):
@@ -107,13 +103,14 @@ def _of_members(members, name):
                 yield from _notebooks(_copy(member, label, owner))
             else:
                 hidden = " (caché)" if _suffix(label) == ".ipynb" else ""
-                others.setdefault(owner, []).append(PurePosixPath(label).name + hidden)
+                others.setdefault(owner, {})[label] = PurePosixPath(label).name + hidden
     except Exception as error:  # une panne du disque, une archive abîmée : les copies déjà lues restent
         found.add(None)
         yield Copy(prefix, refusal=f"Lecture arrêtée ici : {reason(error)}.", is_lot=True)
     for owner in sorted(others.keys() - found - {None}):
-        refusal = f"Aucun carnet .ipynb : il y a {', '.join(others[owner][:3])}."
-        yield Copy(f"{prefix}/{moodle_folder(*owner)}", refusal=refusal, owner=owner)
+        first, names = next(iter(others[owner])), list(others[owner].values())
+        label = f"{prefix}/{moodle_folder(*owner)}" if is_of_moodle(first) else first
+        yield Copy(label, refusal=f"Aucun carnet .ipynb : il y a {', '.join(names[:3])}.", owner=owner)
     if not found and others.keys() <= {None}:
         yield Copy(prefix, refusal="Il n'y a aucun carnet .ipynb ici.", is_lot=True)
 
@@ -158,10 +155,16 @@ def _copy(member, label, owner):
 
 def _owner(*names):
     """Le nom et le numéro de l'élève, d'après le premier dossier de Moodle : l'élève a pu écrire les noms suivants."""
-    parts = "/".join(names).replace("\\", "/").split("/")
-    first = next((unicodedata.normalize("NFC", part) for part in parts if _MOODLE_MARK in part), "")
-    match = _MOODLE.fullmatch("".join(filter(str.isprintable, first)))
-    return match.groups() if match else None
+    parts = [unicodedata.normalize("NFC", part) for part in "/".join(names).replace("\\", "/").split("/")]
+    place = next((part for part in parts if _MOODLE_MARK in part), "/".join(parts))
+    found = _match("".join(filter(str.isprintable, place)))
+    named = found.groupdict() if found else {}
+    return (named["name"].replace("_", " "), named["number"]) if named.get("number") else None
+
+
+def _match(place):
+    """Ce que la place d'une copie dit de son élève ; ``None`` si aucune plateforme ne nomme ainsi les copies."""
+    return next(filter(None, (profile.copy.fullmatch(place) for profile in PROFILES)), None)
 
 
 def _suffix(label):

@@ -1,6 +1,6 @@
-"""La liste de la classe : elle dit de quel élève est chaque copie, et se remplit si elle est une feuille d'évaluation.
+"""La liste de la classe : elle dit de quel élève est chaque copie, et se remplit si elle a une colonne de notes.
 
-La liste est un CSV : les participants que Moodle exporte, ou la feuille d'évaluation d'un devoir.
+La liste est un CSV : les participants ou la feuille de notes d'une plateforme, ou un tableau de l'enseignant.
 """
 
 import re
@@ -8,19 +8,12 @@ import re
 from ...drawing.numbers import with_comma
 from .handins import moment
 from .people import People, Person
+from .profiles import lesson_in, profile_of
 from .sheets import plain, read_text, rounded, separator_of
 
-_COLUMNS = {  # la donnée cherchée → les titres que Moodle donne à sa colonne, en français puis en anglais
-    "number": ("identifiant", "identifier"), "enrolled": ("numéro d'identification", "id number"),
-    "name": ("nom complet", "élève", "full name"),
-    "first": ("prénom", "first name"), "last": ("nom", "nom de famille", "last name", "surname"),
-    "email": ("adresse de courriel", "courriel", "adresse e-mail", "email address", "email"),
-    "group": ("groupes", "groupe", "groups", "group"), "grade": ("note", "grade"),
-    "handed": ("dernière modification (travail remis)", "last modified (submission)"),
-    "status": ("statut", "status"),
-    "maximum": ("note maximale", "maximum grade"), "open": ("la note peut être modifiée", "grade can be changed"),
-}  # fmt: skip
-
+_MAXIMUM = re.compile(r"(?:maxpoints:|/ ?(?=[\d.,]+$))([\d.,]+)")  # une note maximale dans le titre d'une colonne
+_MAXIMA = "points possible"  # le nom de la ligne où Canvas écrit les notes maximales
+_USUAL_MAXIMUM = {";": "20,00"}  # séparateur → la note maximale d'un tableau qui n'en dit pas, avec sa virgule
 # Moodle écrit « Prolongation accordée jusqu'au : mardi 8 décembre 2026, 23:59 » au milieu d'autres mots
 _EXTENSION = re.compile(r"(?:prolongation accordee|extension granted)(.*?\d:\d\d(?:\s*[ap]m)?|.*)", re.DOTALL)
 
@@ -28,55 +21,95 @@ _EXTENSION = re.compile(r"(?:prolongation accordee|extension granted)(.*?\d:\d\d
 class Roster(People):
     """Une liste de la classe, lue dans un CSV.
 
+    Args:
+        columns: titre que le correcteur connaît → titre de la même colonne dans cette liste, s'il est autre.
+
     Attributes:
         people: les `Person`, dans l'ordre de la liste.
-        is_worksheet: vrai si la liste est une feuille d'évaluation, à remplir.
+        is_worksheet: vrai si la liste a une colonne de notes, à remplir.
+        lesson: la leçon que dit le titre de cette colonne ; ``None`` s'il n'en dit pas.
+        profile: le `profiles.Profile` de la plateforme d'où elle vient.
 
     Raises:
         ValueError: la liste n'a pas de noms, ou elle est abîmée.
     """
 
-    def __init__(self, text):
-        separator, rows = separator_of(text), _rows(text)
+    def __init__(self, text, columns=None):
+        self._separator, rows = separator_of(text), _rows(text)
         if "".join(rows) != text or not rows:
             raise ValueError("la liste est vide, ou un guillemet n'y est pas fermé.")
         # chaque case garde son écriture, pour que les cases que l'on ne remplit pas gardent leurs octets
-        self._rows = [_cells(row, separator) for row in rows]
-        self._places = {_data_of(heading): 2 * place for place, heading in enumerate(self._rows[0][::2])}
-        self.is_worksheet = self._places.keys() >= {"number", "grade", "maximum"}
-        if not self.is_worksheet and not self._places.keys() & {"name", "last"}:
-            raise ValueError("la liste n'a ni colonne « Nom complet », ni colonne « Nom ».")
+        self._rows, self._columns = [_cells(row, self._separator) for row in rows], columns or {}
+        known_as = {plain(own): known for known, own in self._columns.items()}
+        titles = [_bare(heading.lstrip("\ufeff")) for heading in self._rows[0][::2]]
+        titles = [known_as.get(plain(title), title) for title in titles]
+        self.profile = profile_of(titles)
+        data = [self.profile.datum(title) or title for title in titles]
+        self._places = {datum: 2 * place for place, datum in enumerate(data)}
+        marks = {2 * place: lesson_in(titles[place]) for place, datum in enumerate(data) if datum == "grade"}
+        self._marks = {place: lesson for place, lesson in marks.items() if lesson is not None} or marks
+        self.is_worksheet = bool(marks)
+        if not self._places.keys() & {"name", "last"} and not (self.is_worksheet and "number" in self._places):
+            raise ValueError("la liste n'a ni colonne « Nom complet », ni colonne « Nom » : dites-la par --colonne.")
+        if len(self._marks) > 1 and None in self._marks.values():
+            names = ", ".join(f"« {titles[place // 2]} »" for place in self._marks)
+            raise ValueError(f'la liste a plusieurs colonnes de notes, {names} : écrivez --colonne "leçon 2=TITRE".')
+        self.lesson = next(iter(self._marks.values()), None)
         super().__init__([self._person(row) for row in self._written()])
         if self.is_worksheet:
+            self._places["grade"] = next(iter(self._marks))
+            above = [self._cell(row, "grade") for row in self._rows[1:] if plain(self._cell(row, "name")) == _MAXIMA]
+            told = [*filter(None, above), *_MAXIMUM.findall(plain(titles[self._places["grade"] // 2]))]
+            self._usual_maximum = told[0] if told else _USUAL_MAXIMUM.get(self._separator, "20.00")
             for row in self._written():
                 self._maximum(row)
                 self._extension(row)
 
+    def sheets(self):
+        """Les feuilles à remplir, une par colonne de notes : chacune n'a que la sienne."""
+        if len(self._marks) == 1:
+            return [self]
+        return [Roster(self.text(self._marks.keys() - {place}), self._columns) for place in self._marks]
+
+    def text(self, without=frozenset()):
+        """Le texte de la liste, sans les cases de ces places, ni le séparateur qui les précède."""
+        kept = ([cell for place, cell in enumerate(row) if not {place, place + 1} & without] for row in self._rows)
+        return "".join(map("".join, kept))
+
     def _written(self):
-        """Les lignes qui disent un élève : un tableur laisse des lignes vides à la fin."""
-        return [row for row in self._rows[1:] if "".join(row).strip()]
+        """Les lignes qui disent un élève : un tableur laisse des lignes vides, et Canvas écrit les maximums."""
+        return [row for row in self._rows[1:] if plain(self._person(row).name) not in ("", _MAXIMA)]
 
     def _maximum(self, row):
         """La note maximale d'une ligne."""
-        maximum = self._cell(row, "maximum")
+        maximum = self._written_maximum(row)
         try:
             return float(maximum.replace(",", "."))
         except ValueError:
             name = self._person(row).name
             raise ValueError(f"la liste : la note maximale de {name} est « {maximum} », il y faut un nombre.") from None
 
+    def _written_maximum(self, row):
+        return self._cell(row, "maximum") if "maximum" in self._places else self._usual_maximum
+
     def _person(self, row):
         name = self._cell(row, "name") or f"{self._cell(row, 'last')} {self._cell(row, 'first')}".strip()
         name = name or self._cell(row, "number")  # la feuille d'un devoir anonyme n'a pas les noms
         number = re.sub(r"\D", "", self._cell(row, "number"))
-        return Person(name, number, *(self._cell(row, column) for column in ("email", "group", "enrolled")))
+        enrolled = self._cell(row, "enrolled").removeprefix("#")  # Brightspace écrit « #112233 »
+        return Person(name, number, self._cell(row, "email"), self._cell(row, "group"), enrolled)
 
     def _cell(self, row, column):
         place = self._places.get(column, len(row))
         return _bare(row[place]) if place < len(row) else ""
 
     def numbered(self, marks):
-        """Les notes dont la copie porte un numéro de la liste ; ces numéros ne sont ceux que d'un devoir de Moodle."""
+        """Les notes dont la copie est du devoir de la feuille.
+
+        Le titre de la colonne le dit ; à défaut, le numéro de l'élève, que Moodle change à chaque devoir.
+        """
+        if self.lesson is not None:
+            return [mark for mark in marks if mark.about == self.lesson]
         numbers = {person.number for person in self.people} - {""}
         return [mark for mark in marks if mark.line["owner"] and mark.line["owner"][1] in numbers]
 
@@ -104,13 +137,14 @@ class Roster(People):
         rows = (row for row in self._rows[1:] if self._person(row) not in people or not "".join(row).strip())
         return "".join(map("".join, (self._rows[0], *rows)))
 
-    def filled(self, shares):
-        """La feuille d'évaluation, remplie ; une note verrouillée et toute autre case gardent leurs octets.
+    def filled(self, shares, comments=None):
+        """La feuille, remplie ; une note verrouillée et toute autre case gardent leurs octets.
 
         Args:
             shares: `Person` → la part des points que cet élève a obtenue.
+            comments: `Person` → les commentaires que l'enseignant lui a écrits.
         """
-        rows = [self._rows[0], *(self._filled(row, shares) for row in self._rows[1:])]
+        rows = [self._rows[0], *(self._filled(row, shares, comments or {}) for row in self._rows[1:])]
         return "".join(map("".join, rows))
 
     def grades(self, marks):
@@ -133,19 +167,32 @@ class Roster(People):
     def _is_locked(self, row):
         return self._cell(row, "open").lower() in ("non", "no")
 
-    def _filled(self, row, shares):
-        share = shares.get(self._person(row)) if "".join(row).strip() else None
+    def _filled(self, row, shares, comments):
+        person = self._person(row)
+        share = shares.get(person)
         if share is None or self._is_locked(row):
             return row
         grade = f"{rounded(share * self._maximum(row)):.2f}"
-        place = self._places["grade"]
-        written = f'"{with_comma(grade)}"' if "," in self._cell(row, "maximum") else grade
-        return [*row[:place], written, *row[place + 1 :]]
+        written = {"grade": f'"{with_comma(grade)}"' if "," in self._written_maximum(row) else grade}
+        if person in comments:
+            says = self.profile.comment(comments[person]).replace('"', '""')
+            written["comment"] = f'"{says}"'
+        written |= self.profile.also
+        new = {self._places[datum]: cell for datum, cell in written.items() if datum in self._places}
+        return [new.get(place, cell) for place, cell in enumerate(row)]
 
 
-def read_roster(path):
-    """La liste d'un fichier."""
-    return Roster(read_text(path))
+def read_roster(path, columns=None, called=None):
+    """La liste d'un fichier.
+
+    Args:
+        columns: voir `Roster`.
+        called: un nom qui dit la leçon si rien d'autre ne la dit ; celui du fichier, s'il manque.
+    """
+    roster = Roster(read_text(path), columns)
+    if roster.is_worksheet and roster.lesson is None and not roster.profile.renumbers:
+        roster.lesson = lesson_in(called or path.name)
+    return roster
 
 
 def _rows(text):
@@ -154,19 +201,14 @@ def _rows(text):
 
 
 def _cells(row, separator):
-    """Les cases d'une ligne, et entre elles le séparateur ; entre guillemets, il ne sépare rien."""
-    parts = row.split('"')
+    """Les cases d'une ligne, le séparateur après chacune, et la fin de ligne ; entre guillemets, il ne sépare rien."""
+    written = row.rstrip("\r\n")
+    parts = written.split('"')
     parts[::2] = [part.replace(separator, "\0") for part in parts[::2]]
     cells = '"'.join(parts).split("\0")
-    return [piece for cell in cells for piece in (cell, separator)][:-1]
+    return [piece for cell in cells for piece in (cell, separator)][:-1] + [row[len(written) :]]
 
 
 def _bare(written):
     written = written.strip()
     return written[1:-1].replace('""', '"') if written[:1] == '"' else written
-
-
-def _data_of(heading):
-    """La donnée que porte une colonne, d'après son titre ; ce titre même si le correcteur ne la cherche pas."""
-    title = plain(_bare(heading.lstrip("\ufeff")))
-    return next((name for name, titles in _COLUMNS.items() if title in map(plain, titles)), title)

@@ -7,6 +7,7 @@ notés dans le journal avec les points : sous un autre barème, `counted` les re
 from dataclasses import replace
 from functools import partial
 
+from ...checking import words
 from ...checking.declare.exercise import Fault, Part
 from ...checking.explain.judge import fault_of
 from ...checking.explain.named import recognise
@@ -18,7 +19,6 @@ UNFINISHED = "La correction de cet exercice n'a pas pu finir."
 _ONCE_ONLY = Fault(
     "Juste une première fois, votre réponse ne l'est plus quand les mêmes appels sont refaits.", is_certain=True
 )
-_HIDDEN_ONLY = "Les cas de la leçon passent, mais pas tous ceux du correcteur."
 
 
 def parts_of(exercise):
@@ -69,7 +69,7 @@ def mark(exercise, results, explain=list):
     if is_public:
         says = explain() or _shown(exercise, case, fault)
     elif fault:
-        says = [_HIDDEN_ONLY, *explain()]
+        says = [words.HIDDEN_ONLY, *explain()]
     return {
         **_worth(exercise, parts, fault is None),
         "says": says,
@@ -84,7 +84,7 @@ def _shown(exercise, case, fault):
     L'appel d'une faute sans valeur n'est pas montré : après les cas cachés (`_later`), une réponse pourrait le choisir.
     """
     calls = call_rows(exercise, case) if fault.expected or fault.got else ()
-    rows = (*calls, *fault.details, ("attendu", fault.expected), ("obtenu", fault.got))
+    rows = (*calls, *fault.details, (words.EXPECTED, fault.expected), (words.GOT, fault.got))
     return written(filter(None, [fault.says]), rows)
 
 

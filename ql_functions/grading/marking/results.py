@@ -135,6 +135,13 @@ class Mark:
         return tuple(filter(None, (own, self.to_groups.get(self.groups.get(name), ""))))
 
     @property
+    def annotations(self):
+        """Les commentaires de l'enseignant : ceux de toute la copie, puis « 2.1 : … » pour chaque réponse."""
+        whole = str(self.lesson)
+        names = dict.fromkeys((whole, *self.scale))
+        return [says if name == whole else f"{name} : {says}" for name in names for says in self.comments(name)]
+
+    @property
     def changed(self):
         """Les noms des réponses annotées que l'élève a changées depuis."""
         return {name for name, given in self.given.items() if given.is_changed}

@@ -2,7 +2,7 @@
 
 import re
 
-from ...checking import EXERCISES, QUESTIONS
+from ...checking import EXERCISES, QUESTIONS, words
 from ...checking.values import BLANK, DOT
 from ...drawing.html import Html, tag
 from ...drawing.numbers import quantity
@@ -10,10 +10,8 @@ from ..intake.sheets import numeral, rounded
 from .page import document
 from .prose import written_answer
 
-_SIGNS = {"right": ("✓", "Juste."), "partial": ("±", "En partie juste."), "empty": ("→", "Pas de réponse.")}
-_WRONG = ("✗", "À revoir.")
+_SIGNS = {"right": "✓", "partial": "±", "empty": "→"}
 _GRID, _DOTTED = re.compile(r"'[XO ]+'"), re.compile(f"'[XO{DOT}]*{DOT}[XO{DOT}]*'")
-_ROWS = ("Appel", "Attendu", "Obtenu")
 
 
 def feedback_page(mark, grade=None):
@@ -23,19 +21,17 @@ def feedback_page(mark, grade=None):
         grade: sa note dans la feuille de Moodle et la note maximale, ou ``None``.
     """
     if not mark.lesson:
-        lesson = [tag("p", f"Leçon {mark.assigned}")] if mark.assigned is not None else []
-        body = tag("header", *lesson, tag("h1", mark.student), tag("p", "Votre copie n'a pas pu être notée."))
+        lesson = [tag("p", words.LESSON.format(name=mark.assigned))] if mark.assigned is not None else []
+        body = tag("header", *lesson, tag("h1", mark.student), tag("p", words.UNREAD))
     else:
         scaled = f", soit {numeral(grade[0])} sur {numeral(grade[1])}" if grade and grade[1] != mark.of else ""
-        of = quantity(rounded(mark.of), "point")
-        total = tag("p", tag("strong", numeral(mark.points)), f" sur {of}{scaled}", class_="total")
-        body = tag("header", tag("p", f"Leçon {mark.lesson}"), tag("h1", mark.student), total)
+        of = words.TOTAL.format(points=quantity(rounded(mark.of), words.POINT))
+        total = tag("p", tag("strong", numeral(mark.points)), f"{of}{scaled}", class_="total")
+        body = tag("header", tag("p", words.LESSON.format(name=mark.lesson)), tag("h1", mark.student), total)
     parts = [body]
     remarks = [remark for remark in mark.remarks if remark != mark.line.get("failed")]
     if "failed" in mark.line:
-        remarks.append(
-            "Ce n'est pas votre faute : la correction s'est arrêtée, votre enseignant le sait et la reprendra."
-        )
+        remarks.append(words.FAILED)
     remarks += [f"{name} : ces points ont été donnés à une copie précédente." for name in mark.outdated]
     if remarks:
         parts.append(tag("ul", *(tag("li", remark) for remark in remarks), class_="remarks"))
@@ -50,7 +46,7 @@ def feedback_page(mark, grade=None):
 def _exercise(mark, exercise_id, result):
     """Un exercice : le verdict à gauche, le code de l'élève à droite."""
     status = result["status"]
-    sign, verdict = _SIGNS.get(status, _WRONG)
+    sign, verdict = _SIGNS.get(status, "✗"), words.VERDICTS.get(status, words.VERDICTS["wrong"])
     worth = f"{numeral(result['points'])} / {numeral(result['of'])}" if result["of"] else "bonus"
     signs = tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
     says = result["says"]
@@ -58,8 +54,8 @@ def _exercise(mark, exercise_id, result):
     if is_dotted:  # une grille écrit ses espaces par des points : toutes le font
         says = [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), sentence) for sentence in says]
     code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
-    written = tag("pre", tag("code", code), tabindex=0, aria_label="Votre code") if code else Html()
-    legend = tag("p", f"{DOT} : un espace", class_="note") if is_dotted else Html()
+    written = tag("pre", tag("code", code), tabindex=0, aria_label=words.YOUR_CODE) if code else Html()
+    legend = tag("p", f"{DOT} : {words.SPACE}", class_="note") if is_dotted else Html()
     says = map(_sentence, says or [verdict])
     verdict = tag("div", *says, legend, _parts(result["parts"]), *_comment(mark, exercise_id))
     return tag("section", tag("h2", *signs), tag("div", verdict, written, class_="pair"), class_=status)
@@ -68,7 +64,7 @@ def _exercise(mark, exercise_id, result):
 def _sentence(text):
     """Le paragraphe d'une phrase, ou d'une ligne du compte rendu dont la valeur est du code."""
     label, separator, value = text.partition(" : ")
-    if label in _ROWS:
+    if label.lower() in (words.CALL, words.EXPECTED, words.GOT):
         return tag("p", label + separator, tag("code", value))
     return tag("p", text)
 
@@ -88,12 +84,12 @@ def _parts(parts):
 def _question(mark, question, answer):
     """Une question ouverte : ses points s'ils sont donnés, et la réponse."""
     points = mark.open_points.get(question) if answer else 0
-    worth = "notée à la main" if points is None else f"{numeral(points)} / {numeral(QUESTIONS[question].points)}"
-    title = tag("h2", f"Question {question}", tag("span", worth, class_="worth"))
-    written = written_answer(answer) if answer else tag("p", "Pas de réponse.")
+    worth = words.BY_HAND if points is None else f"{numeral(points)} / {numeral(QUESTIONS[question].points)}"
+    title = tag("h2", words.QUESTION.format(name=question), tag("span", worth, class_="worth"))
+    written = written_answer(answer) if answer else tag("p", words.VERDICTS["empty"])
     return tag("section", title, written, *_comment(mark, question))
 
 
 def _comment(mark, name):
     """Les commentaires de l'enseignant sur une réponse."""
-    return [tag("p", tag("strong", "Votre enseignant : "), says, class_="note") for says in mark.comments(name)]
+    return [tag("p", tag("strong", words.TEACHER), says, class_="note") for says in mark.comments(name)]

@@ -1,15 +1,15 @@
 """Les listes que garde un dossier de notes, celle de la classe et celles des devoirs, et les phrases à en dire."""
 
-import re
-
 from ...drawing.numbers import quantity
 from ...files import write_atomically
 from ..intake.handins import remembered_dates
 from ..intake.people import link
+from ..intake.profiles import lesson_in
 from ..intake.roster import read_roster
-from ..intake.sheets import list_names, plain
+from ..intake.sheets import list_names
 from ..marking.results import marks_of
 from . import worksheets
+from .settings import columns_of
 from .totals import lessons_of, shares_of
 
 ROSTER = "liste.csv"
@@ -21,7 +21,7 @@ def keep(folder, path, lines):
     Raises:
         ValueError: le fichier n'est pas une liste, ou cette liste ne reconnaît aucune copie ; celle d'avant reste.
     """
-    roster, marks = read_roster(path), marks_of(lines, {})
+    roster, marks = read_roster(path, columns_of(folder)), marks_of(lines, {})
     read(folder, [roster])
     if marks and not roster.owners(mark.line for mark in marks):
         raise ValueError(
@@ -30,7 +30,8 @@ def keep(folder, path, lines):
         )
     remembered_dates(folder, roster.dates())
     if roster.is_worksheet:
-        worksheets.keep(folder, roster, path.read_bytes(), marks)
+        for sheet in roster.sheets():
+            worksheets.keep(folder, sheet, marks)
     else:
         write_atomically(folder / ROSTER, path.read_bytes())
     return roster
@@ -44,7 +45,7 @@ def read(folder, others=()):
         `worksheets.readable`. La classe est la liste des participants ; à défaut, tous les élèves des feuilles.
     """
     path, sheets = folder / ROSTER, list(worksheets.readable(folder))
-    rosters = [read_roster(path)] if path.exists() else []
+    rosters = [read_roster(path, columns_of(folder))] if path.exists() else []
     everyone = link([*rosters, *(sheet.roster for sheet in sheets), *others])
     return (rosters or ([everyone] if sheets else [None]))[0], sheets
 
@@ -66,14 +67,16 @@ def notices(folder, marks, weights, given=()):
             known = f"élèves : {len(roster.people)} ; copies reconnues : {len(owners)} sur {len(marks)}"
             yield f"{name or 'La liste gardée'}, {known}{rest}."
     for sheet in sheets:
+        if sheet.roster.lesson is not None and not sheet.roster.numbered(marks):
+            continue  # une leçon du carnet de notes qui n'est pas encore corrigée
         name = next((name for name, roster in given if roster.people == sheet.roster.people), "")
         label = f"{sheet.filled}, de {name}" if name else sheet.filled
         yield f"{label} : {_written(sheet.roster, marks, weights)}"
         lessons, _ = lessons_of(sheet.roster, marks)
-        named = re.search(r"lecon[ _-]*(\d+)", plain(name))
-        if named and lessons - {None} not in ({int(named[1])}, set()):
+        named = lesson_in(name)
+        if named is not None and lessons - {None} not in ({named}, set()):
             written = f"les notes qui y sont écrites, {_lesson_names(lessons)}"
-            yield f"{name} : son nom dit leçon {named[1]}, {written} : est-ce la bonne feuille ?"
+            yield f"{name} : son nom dit leçon {named}, {written} : est-ce la bonne feuille ?"
     for name in worksheets.outdated(folder, sheets):
         yield f"{name} n'a pas pu être refaite : téléchargez de nouveau sa feuille de Moodle, et donnez-la par --liste."
 
@@ -91,10 +94,13 @@ def _written(worksheet, marks, weights):
     whose = ", dont des copies ont ses numéros : " if len(graded) > 1 else ", "
     what = names + whose if graded else "aucune de ses copies n'a pu être notée, "
     if not are_its_own:
-        what = (
+        why = (
             "aucune copie n'a ses numéros. Si c'est la feuille d'une leçon, elle n'est pas encore corrigée : ne "
-            f"déposez pas ces notes. Y est écrit, pour la note de l'année, {names} : "
+            "déposez pas ces notes"
+            if worksheet.profile.renumbers
+            else "ni le titre de sa colonne ni le nom de son fichier ne dit de leçon"
         )
+        what = f"{why}. Y est écrit, pour la note de l'année, {names} : "
     written, locked, empty = worksheet.counts(shares_of(worksheet, marks, weights))
     handed = [mark for mark in marks if mark.assigned in graded] + worksheet.numbered(marks)
     owned = set(worksheet.owners(mark.line for mark in (handed if are_its_own else marks)).values())

@@ -1,11 +1,10 @@
 """``retours_moodle_2.zip`` : les retours d'un devoir, dans des dossiers que Moodle sait redistribuer aux élèves."""
 
 import io
-import re
 import zipfile
 
 from ...files import write_atomically
-from ..intake.archives import MOODLE_FEEDBACK, moodle_folder
+from ..intake.archives import MOODLE_FEEDBACK, is_of_moodle, moodle_folder
 
 
 def write_moodle(folder, pages):
@@ -18,11 +17,8 @@ def write_moodle(folder, pages):
     """
     contents = {}
     for mark, page in pages:
-        if mark.line["owner"]:
+        if mark.line["owner"] and is_of_moodle(mark.name):
             contents.setdefault(mark.assigned, []).append((mark, page))
-    former = folder / f"{MOODLE_FEEDBACK}.zip"
-    if _is_feedback(former):  # une version d'avant mettait toutes les leçons dans cette archive
-        former.unlink()
     for lesson, owners in contents.items():
         content = io.BytesIO()
         with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -31,11 +27,3 @@ def write_moodle(folder, pages):
                 archive.writestr(zipfile.ZipInfo(f"{moodle_folder(*mark.line['owner'])}/{file}"), page)
         name = MOODLE_FEEDBACK if lesson is None else f"{MOODLE_FEEDBACK}_{lesson}"
         write_atomically(folder / f"{name}.zip", content.getvalue())
-
-
-def _is_feedback(path):
-    """Dit si ce fichier est une archive qui n'a que des retours."""
-    if not zipfile.is_zipfile(path):
-        return False
-    with zipfile.ZipFile(path) as archive:
-        return all(re.fullmatch(r"[^/]+_assignsubmission_file_/retour\w*\.html", name) for name in archive.namelist())

@@ -54,8 +54,11 @@ def erase(folder, who):
     persons, own = _found(folder, journal.lines.values(), who)
     labels, keys = {line["copy"] for line in own}, {student_key(line) for line in own}
     numbers = {person.number for person in persons}
+    columns = settings.columns_of(folder)
     known_lists = (*folder.glob(lists.ROSTER), *folder.glob(worksheets.KEPT.format("*")))
-    texts = {path: read_roster(path).without(persons) for path in known_lists}  # une liste abîmée arrête tout ici
+    texts = {
+        path: read_roster(path, columns).without(persons) for path in known_lists
+    }  # une liste abîmée arrête tout ici
     journal.remove(labels)
     for path in (folder / BY_HAND, folder / HISTORY):
         if path.exists():

@@ -10,12 +10,13 @@ from pathlib import Path
 
 from ...files import write_atomically
 from ..intake.handins import Rule
+from ..intake.profiles import profile_of
 from ..intake.sheets import cell, list_names, numeral, plain
 from ..marking.deadlines import Deadlines, format_date, read_limit
 from .totals import scale_of
 
 FILE = "reglages.json"
-SETTINGS = "poids", "limite", "retard", "garder", "comparer", "cours"  # les options que ce fichier garde
+SETTINGS = "poids", "limite", "retard", "garder", "comparer", "cours", "colonne"  # les options que ce fichier garde
 _BEST, _LAST = "meilleure", "derniere"  # les règles de --garder
 
 
@@ -129,6 +130,8 @@ def settled(folder, lessons=(), copies=(), **written):
         raise ValueError(f"--poids {new['poids']} : il y manque {unweighed} ; donnez un poids à chaque leçon corrigée.")
     if written.get("garder"):
         new["garder"] = _kept(known.get("garder", []), written["garder"], copies)
+    if written.get("colonne"):
+        new["colonne"] = _columns(known.get("colonne", {}), written["colonne"])
     rule = Rule(_BEST in new.get("garder", []), frozenset(new.get("garder", [])) - {_BEST})
     settings = Settings(weights, Deadlines(limits, share), _other(new.get("comparer", "")), rule)
     if new != known:
@@ -151,6 +154,28 @@ def _kept(known, written, copies):
                 f"--garder {value} : écrivez meilleure, dernière, ou une copie comme la nomme la fin de notes.csv."
             )
     return list(dict.fromkeys(kept))
+
+
+def _columns(known, written):
+    """Les colonnes que ``--colonne`` a nommées jusqu'ici : titre que le correcteur connaît → titre dans la liste."""
+    columns = dict(known)
+    for value in written:
+        title, _, own = map(str.strip, value.partition("="))
+        if value == "":
+            columns = {}
+        elif own and profile_of([title]).datum(title):
+            columns[title] = own
+        else:
+            raise ValueError(
+                f"--colonne {value} : écrivez nom, prénom, élève, courriel, groupe, note, sur, commentaire ou leçon 2, "
+                "puis = et le titre de cette colonne dans votre tableau."
+            )
+    return columns
+
+
+def columns_of(folder):
+    """Les colonnes que ``--colonne`` a nommées dans un dossier de notes, voir `roster.Roster`."""
+    return _known(folder).get("colonne", {})
 
 
 def without_copies(known, labels):

@@ -79,9 +79,11 @@ def lessons_of(worksheet, marks):
 
     Returns:
         tuple[set, bool]: les leçons, ``None`` pour une copie qui n'a pas pu être notée ; puis ``True`` si des copies
-        portent ces numéros. Si aucune ne les porte, l'ensemble a toutes les leçons.
+        portent ces numéros. Si aucune ne les porte, l'ensemble a toutes les leçons, sauf si la feuille dit la sienne.
     """
     own = worksheet.numbered(marks)
+    if worksheet.lesson is not None:
+        return {worksheet.lesson, *(mark.lesson for mark in own)}, True
     copies = Counter(mark.lesson for mark in own or marks)
     most = max((count for lesson, count in copies.items() if lesson is not None), default=0)
     kept = {lesson for lesson, count in copies.items() if not own or lesson is None or _STRAY_RATIO * count > most}

@@ -1,6 +1,7 @@
-"""Les feuilles d'évaluation de Moodle que garde un dossier, une par devoir ; chaque correction les remplit toutes.
+"""Les feuilles de notes que garde un dossier, une par devoir ; chaque correction les remplit toutes.
 
-Un devoir se reconnaît à ses numéros, propres à lui : une feuille téléchargée de nouveau remplace celle du même devoir.
+Une feuille téléchargée de nouveau remplace celle du même devoir. Un devoir se reconnaît au titre de sa colonne de
+notes, ou aux numéros de ses élèves, que Moodle change à chaque devoir.
 """
 
 import re
@@ -10,10 +11,12 @@ from itertools import chain, count
 
 from ...checking import EXERCISES
 from ...files import write_atomically
+from ..intake.profiles import PROFILES
 from ..intake.roster import Roster, read_roster
+from .settings import columns_of
 from .totals import lessons_of, shares_of
 
-KEPT, _FILLED = "feuille{}.csv", "feuille_moodle{}.csv"
+KEPT, _FILLED = "feuille{}.csv", "feuille_{}{}.csv"
 _TOTAL = "_total"  # la fin du nom d'une feuille dont le devoir n'est pas celui d'une seule leçon
 
 
@@ -32,7 +35,7 @@ class Worksheet:
     @property
     def filled(self):
         """Le nom du fichier de la feuille remplie."""
-        return _FILLED.format(self.ending)
+        return _FILLED.format(self.roster.profile.name, self.ending)
 
 
 def kept(folder, sheets, marks):
@@ -49,17 +52,23 @@ def kept(folder, sheets, marks):
     return sorted(found, key=lambda sheet: sheet.ending)
 
 
-def keep(folder, roster, data, marks):
+def keep(folder, roster, marks):
     """Garde une feuille à la place de celle du même devoir."""
-    same = [sheet.ending for sheet in readable(folder) if _numbers(roster) & _numbers(sheet.roster)]
+    known = [sheet for sheet in readable(folder) if sheet.roster.lesson == roster.lesson]
+    same = [sheet.ending for sheet in known if set(roster.people) & set(sheet.roster.people)]
     ending = same[0] if same else _free(folder, _ending(roster, marks))
-    write_atomically(folder / KEPT.format(ending), data)
+    write_atomically(folder / KEPT.format(ending), roster.text().encode())
 
 
 def fill(folder, sheets, marks, weights):
-    """Écrit les feuilles remplies."""
+    """Écrit les feuilles remplies : les notes, et les commentaires de l'enseignant."""
     for sheet in sheets:
-        filled = sheet.roster.filled(shares_of(sheet.roster, marks, weights))
+        (lessons, _), comments = lessons_of(sheet.roster, marks), {}
+        owners = sheet.roster.owners(mark.line for mark in marks)
+        for mark in marks:
+            if mark.lesson in lessons and mark.annotations:
+                comments.setdefault(owners.get(mark.name), []).extend(mark.annotations)
+        filled = sheet.roster.filled(shares_of(sheet.roster, marks, weights), comments)
         write_atomically(folder / sheet.filled, filled.encode())
 
 
@@ -80,31 +89,26 @@ def grades(sheets, marks):
 
 def outdated(folder, sheets):
     """Les feuilles remplies dont la feuille vierge manque ou ne se lit plus : elles ne sont pas à jour."""
-    endings = {sheet.ending for sheet in sheets}
-    return [_FILLED.format(ending) for ending in _endings(folder, _FILLED) if ending and ending not in endings]
+    up_to_date = {sheet.filled for sheet in sheets}
+    return [name for name in _files(folder, is_filled=True) if name not in up_to_date]
 
 
 def readable(folder):
     """Les feuilles qui se lisent ; `outdated` dit les autres."""
-    for ending in _endings(folder, KEPT):
+    for name, ending in _files(folder, is_filled=False).items():
         with suppress(ValueError):
-            sheet = Worksheet(ending, read_roster(folder / KEPT.format(ending)))
-            if sheet.roster.is_worksheet and (ending or _is_kept_without_lesson(folder, sheet.roster)):
+            sheet = Worksheet(ending, read_roster(folder / name, columns_of(folder), f"leçon{ending}"))
+            if sheet.roster.is_worksheet:
                 yield sheet
 
 
-def _is_kept_without_lesson(folder, roster):
-    """Dit si une version d'avant a gardé cette feuille, sans leçon dans son nom, avec la feuille remplie."""
-    filled = folder / _FILLED.format("")
-    return filled.exists() and read_roster(filled).people == roster.people
-
-
-def _endings(folder, pattern):
-    """Les fins de nom des fichiers d'un modèle de nom, dans l'ordre."""
-    lessons = {_of_lesson(exercise.lesson) for exercise in EXERCISES.values()}
-    names = sorted(path.name for path in folder.glob(pattern.format("*")))
-    endings = (name.removeprefix(pattern.format("")[:-4]).removesuffix(".csv") for name in names)
-    return [ending for ending in endings if re.sub(r"-\d+$", "", ending) in (lessons | {_TOTAL, ""})]
+def _files(folder, is_filled):
+    """Nom d'une feuille, remplie ou vierge → la fin de ce nom, dans l'ordre."""
+    platform = f"_({'|'.join(profile.name for profile in PROFILES)})" if is_filled else "()"
+    endings = {_TOTAL, *(_of_lesson(exercise.lesson) for exercise in EXERCISES.values())}
+    form = re.compile(rf"feuille{platform}((?:{'|'.join(map(re.escape, endings))})(?:-\d+)?)\.csv")
+    found = {path.name: form.fullmatch(path.name) for path in sorted(folder.glob("feuille*.csv"))}
+    return {name: match[2] for name, match in found.items() if match}
 
 
 def _ending(roster, marks):
@@ -122,10 +126,6 @@ def _free(folder, ending):
     """La fin de nom, numérotée si une autre feuille la porte déjà ; le nom d'une feuille abîmée est libre."""
     known = {sheet.ending for sheet in readable(folder)}
     for each in chain([ending], (f"{ending}-{again}" for again in count(2))):
-        is_filled = (folder / _FILLED.format(each)).exists()
+        is_filled = each in _files(folder, is_filled=True).values()
         if not (folder / KEPT.format(each)).exists() or (is_filled and each not in known):
             return each
-
-
-def _numbers(roster):
-    return {person.number for person in roster.people} - {""}
