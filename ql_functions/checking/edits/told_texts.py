@@ -128,7 +128,8 @@ def list_for_text(tree, _statement):
         for side, other in zip(sides, sides[::-1], strict=True):
             is_left, operator = side is node.left, node.ops[0]
             if isinstance(operator, _EQUALITIES) and _is_slice(side):
-                kinds = ("chaîne", "liste") if _holds_a_list(other) else ("liste", "chaîne")
+                has_list = any(isinstance(part, ast.List | ast.ListComp) for part in ast.walk(other))
+                kinds = ("chaîne", "liste") if has_list else ("liste", "chaîne")
                 says = (
                     f"est une {kinds[0]} quand on la prend d'une {kinds[0]}, et n'est alors égale à aucune {kinds[1]}."
                 )
@@ -159,11 +160,6 @@ def _may_be_long(node, tree):
 
 def _is_slice(node):
     return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
-
-
-def _holds_a_list(node):
-    """Une liste y est-elle écrite ?"""
-    return any(isinstance(part, ast.List | ast.ListComp) for part in ast.walk(node))
 
 
 def _joined(node):
