@@ -91,9 +91,10 @@ def _wheels(given):
         digest = hashlib.sha256(given.encode())
         for path in sorted(path for path in copy.rglob("*") if path.is_file()):
             digest.update(path.relative_to(copy).as_posix().encode() + b"\0" + path.read_bytes())
+        label = f"+e{digest.hexdigest()[:8]}"  # une lettre d'abord : de chiffres seuls, pip ôterait les zéros de tête
         for path in map(copy.joinpath, VERSIONS):
             text = path.read_text("utf-8")
-            path.write_text(re.sub(r'(?m)^(\w*version\w* = "[^"]+)', rf"\1+{digest.hexdigest()[:8]}", text), "utf-8")
+            path.write_text(re.sub(r'(?m)^(\w*version\w* = "[^"]+)', rf"\1{label}", text), "utf-8")
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps",
                    "--no-build-isolation", "--wheel-dir", made, *(copy / place for place in OURS)]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True)

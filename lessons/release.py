@@ -36,7 +36,7 @@ def release(version):
     _check(version)
     today = date.today().isoformat()
     for name, before, after in (
-        ("ql_functions/version.py", re.escape(__version__), version),
+        ("ql_functions/version.py", "(?m)^__version__ = .+", f'__version__ = "{version}"'),
         ("CHANGELOG.md", COMING, f"## {version} ({today})\n"),
         ("CITATION.cff", "version: .+\ndate-released: .+", f"version: {version}\ndate-released: {today}"),
         ("docs/CAPYTALE.md", r"ql_functions-[\w.]+-py3", f"ql_functions-{version}-py3"),
