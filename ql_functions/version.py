@@ -11,17 +11,22 @@ __version__ = "0.2.0.dev0"
 
 LINE = "# Version {} du cours"
 WRITTEN = re.compile(r"^# Version (\d\S*) du cours$\n?", re.MULTILINE)
+# La première cellule d'un carnet de la version 0.1.0, qui ne disait pas la sienne.
+_UNDATED = re.compile(r"^from ql_functions import .*^progress\(\S+\)$", re.MULTILINE | re.DOTALL)
 
 
 def mismatch(cell):
     """Dit que le carnet de cette cellule et le paquet sont de deux versions, et quoi faire ; sinon, rend ``""``."""
     found, package = WRITTEN.search(cell), __version__.partition("+")[0]  # « + » commence l'empreinte d'une archive
-    if not found or _numbers(found[1]) == _numbers(package):
+    if not found and not _UNDATED.search(cell):
+        return ""
+    notebook = found[1] if found else "0.1.0"
+    if _numbers(notebook) == _numbers(package):
         return ""
     for_package, for_notebook = _remedies(package)
-    is_older = _numbers(package) < _numbers(found[1])
+    is_older = _numbers(package) < _numbers(notebook)
     how = f"plus ancienne : {for_package}" if is_older else f"plus récente : {for_notebook}"
-    return f"Ce carnet est de la version {found[1]} du cours, et le paquet de la version {package}, {how}."
+    return f"Ce carnet est de la version {notebook} du cours, et le paquet de la version {package}, {how}."
 
 
 def _numbers(version):

@@ -43,7 +43,22 @@ def test_an_older_or_a_newer_notebook_is_said_with_what_mends_it(monkeypatch, pl
         assert ". " not in said  # one sentence
 
 
-@pytest.mark.parametrize("cell", ["import random", "# Version 0.2.0 du cours\n1", "# Version 0.2.0.dev0 du cours"])
+def test_the_first_cell_of_version_0_1_0_did_not_say_it():
+    lesson = "import random\n\nfrom ql_functions import (\n    check, progress,\n)\n\nprogress({})"
+    for number in (2, '"A"'):
+        assert "Ce carnet est de la version 0.1.0 du cours" in version.mismatch(lesson.format(number))
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "import random",
+        "from ql_functions import progress",
+        "progress(2)",
+        "# Version 0.2.0 du cours\n1",
+        "# Version 0.2.0.dev0 du cours",
+    ],
+)
 def test_the_same_version_or_none_says_nothing(cell):
     assert version.mismatch(cell) == ""
 
