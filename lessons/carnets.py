@@ -25,14 +25,14 @@ def place(name, text, folder):
 
     Args:
         name: le nom du carnet, « 02_explorer_exploiter.ipynb ».
-        text: son contenu.
+        text: son contenu, en octets.
         folder: le dossier.
 
     Returns:
         str: le nom sous lequel le carnet est posé à côté d'un autre ; ``""`` s'il a gardé le sien, ou y était déjà.
     """
     stem, given = name.removesuffix(".ipynb"), json.loads(text)["metadata"]["ql"]
-    copies = {path.name: _read(path) for path in folder.glob(f"{stem}*.ipynb")}
+    copies = {path.name: _read(path, given["digest"]) for path in folder.glob(f"{stem}*.ipynb")}
     if (given["digest"], False) in copies.values():  # l'élève travaille déjà dans cette leçon-là
         return ""
     beside = f"{stem}-{given['version']}"
@@ -42,13 +42,20 @@ def place(name, text, folder):
     return free if free != name else ""
 
 
-def _read(path):
-    """L'empreinte que porte un carnet, et s'il est tel qu'il a été donné : ni changé, ni exécuté."""
+def _read(path, new):
+    """L'empreinte que porte un carnet, et si l'élève n'y a rien changé ni exécuté ; ``new`` est celle du nouveau."""
     try:
         notebook = json.loads(path.read_text("utf-8"))
-        digest = notebook["metadata"]["ql"]["digest"]
-        return digest, digest == digest_of(notebook) and not any(cell.get("outputs") for cell in notebook["cells"])
-    except (ValueError, LookupError, TypeError):  # sans empreinte, ou abîmé : c'est peut-être un travail d'élève
+        digest = notebook["metadata"].get("ql", {}).get("digest")  # en 0.1.0, un carnet n'en a pas
+        is_run = any(cell.get("outputs") for cell in notebook["cells"])
+        return digest, digest_of(notebook) in (digest, new) and not is_run
+    except (
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+    ):  # un carnet abîmé reste celui de l'élève
         return None, False
 
 

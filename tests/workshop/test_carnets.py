@@ -63,7 +63,15 @@ def test_two_corrections_of_one_version_do_not_write_on_each_other(tmp_path):
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == sorted(kept)
 
 
-@pytest.mark.parametrize("before", ["{", json.dumps({"cells": [], "metadata": {}}), "\xff"])
+def test_a_lesson_of_version_0_1_0_that_has_not_changed_is_as_it_was_handed_out(tmp_path):
+    bare = nbformat.reads(SAME.decode(), 4)
+    bare.metadata, bare.cells[0].source = {}, "a"
+    nbformat.write(bare, tmp_path / NAME)
+    assert carnets.place(NAME, SAME, tmp_path) == ""
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [SAME]
+
+
+@pytest.mark.parametrize("before", ["{", "[]", json.dumps({"cells": [], "metadata": {}}), "\xff"])
 def test_a_notebook_of_version_0_1_0_or_a_damaged_one_may_be_a_student_s_work(tmp_path, before):
     (tmp_path / NAME).write_text(before, "latin-1")
     assert carnets.place(NAME, NEW, tmp_path) == "02_essai-0.2.0.ipynb"
