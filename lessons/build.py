@@ -5,6 +5,7 @@ python lessons/build.py --only 02               la leçon 2 seulement
 python lessons/build.py --check                 ne rien écrire ; nommer ce qui n'est plus à jour, ou pas fini
 python lessons/build.py --new 2.5 softmax_move  écrire l'exercice 2.5, à remplir, et dire les cellules à coller
 python lessons/build.py --bundle eleves.zip     ce qu'on donne aux élèves, en une archive
+python lessons/build.py --release 0.2.0         publier une version : tout refaire, tout dater, et dire quoi étiqueter
 python lessons/build.py --durations             combien de temps demande chaque leçon, et ce qui le fait
 python lessons/build.py --puzzles               noter ce qui peut changer de place dans les réponses, pour leurs puzzles
 
@@ -21,6 +22,7 @@ import bundle
 import durations
 import glossary
 import nbformat
+import release
 import skeleton
 from cells import notebooks_of
 from declared import ROOT, BuildError, code_of, exercises, place, questions
@@ -50,6 +52,7 @@ def main(arguments=None):
     what.add_argument("--check", action="store_true", help="ne rien écrire, nommer ce qui n'est plus à jour")
     what.add_argument("--new", nargs="+", metavar=("2.5", "nom"), help="le squelette d'un exercice")
     what.add_argument("--bundle", type=Path, metavar="eleves.zip", help="l'archive des élèves")
+    what.add_argument("--release", metavar="0.2.0", help="une version de plus, et tout ce qui se publie")
     what.add_argument("--durations", action="store_true", help="la durée de chaque leçon, et ce qui la fait")
     parser.add_argument("--sans-solutions", nargs="?", const="", type=_day, metavar="2026-12-01",
                         help="avec --bundle, solution() reste fermée, ou jusqu'à ce jour")  # fmt: skip
@@ -67,6 +70,8 @@ def main(arguments=None):
             print(skeleton.write(*options.new))
         elif options.bundle:
             bundle.write(options.bundle, sources, options.sans_solutions)
+        elif options.release:
+            print(release.release(options.release))
         elif options.durations:
             print(durations.table(sources))
         elif options.puzzles:

@@ -1,5 +1,14 @@
-"""L'archive que l'on donne aux élèves : les carnets, le paquet, ce qu'il faut installer, et la page qui dit comment."""
+"""L'archive que l'on donne aux élèves : les carnets, le paquet, ce qu'il faut installer, et la page qui dit comment.
 
+Les carnets y sont dans ``carnets.pyz``, que la commande d'installation exécute après pip : décompressée par-dessus une
+plus ancienne, l'archive ne remplace aucun fichier où un élève écrit. La version des roues finit par l'empreinte de ce
+que l'archive contient : pip installe donc toujours celles d'un cours corrigé.
+"""
+
+import hashlib
+import io
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,10 +22,13 @@ import nbformat
 from cells import notebooks_of
 from declared import ROOT, BuildError
 
+from ql_functions import __version__
 from ql_functions.checking.commands import CLOSED
 
 TOP = "morpion"  # le seul dossier de l'archive
-OURS = ".", "./jupyter_config"  # ce que requirements.txt installe du dépôt lui-même : le paquet, les menus en français
+OURS = "", "jupyter_config"  # ce que requirements.txt installe du dépôt lui-même : le paquet, les menus en français
+BUILT = ".gitignore", "LICENSE", "README.md", "pyproject.toml", "ql_functions", "jupyter_config"  # ce dont il est fait
+VERSIONS = "ql_functions/version.py", "jupyter_config/pyproject.toml"
 
 
 def write(archive, sources, closing=None):
@@ -33,21 +45,24 @@ def write(archive, sources, closing=None):
         BuildError: une source ne se laisse pas construire, ou pip ne fait pas les roues, ou l'archive ne s'écrit pas.
     """
     names = [source.with_suffix(".ipynb").name for source in sources]
-    files = {f"notebooks/{name}": nbformat.writes(notebooks_of(source)[0]) + "\n"
+    given = {name: nbformat.writes(notebooks_of(source)[0]) + "\n"
              for name, source in zip(names, sources, strict=True)}  # fmt: skip
     if closing is not None:
-        files[f"notebooks/{CLOSED}"] = closing
+        given[CLOSED] = closing
     if page := glossary.page(sources):
-        files[f"notebooks/{glossary.NAME}"] = page
-    wheels = _wheels()
+        given[glossary.NAME] = page
+    given["__main__.py"] = (ROOT / "lessons" / "carnets.py").read_text("utf-8")
+    notebooks = io.BytesIO()
+    _zip(notebooks, given)
+    wheels = _wheels("".join(f"{name}\0{text}\0" for name, text in sorted(given.items())))
     pins = [line for line in (ROOT / "requirements.txt").read_text("utf-8").splitlines() if "==" in line]
-    files |= wheels
+    files = wheels | {"carnets.pyz": notebooks.getvalue()}
     files["requirements.txt"] = "".join(f"{line}\n" for line in (*pins, *(f"./{wheel}" for wheel in wheels)))
     page = Template((ROOT / "lessons" / "templates" / "LISEZMOI.html").read_text("utf-8"))
     until = f" (à partir du {date.fromisoformat(closing):%d/%m/%Y})" if closing else " (fermée)" * (closing == "")
-    files["LISEZMOI.html"] = page.substitute(first=names[0], closing=until)
+    files["LISEZMOI.html"] = page.substitute(first=names[0], closing=until, version=__version__)
     try:
-        _zip(archive, files)
+        _zip(archive, {f"{TOP}/{name}": content for name, content in files.items()})
     except OSError:
         says = f"{archive} ne peut pas être écrit : son dossier existe-t-il, et pouvez-vous y écrire ?"
         raise BuildError(says) from None
@@ -56,17 +71,33 @@ def write(archive, sources, closing=None):
 def _zip(archive, files):
     with zipfile.ZipFile(archive, "w") as zipped:
         for name in sorted(files):
-            entry = zipfile.ZipInfo(f"{TOP}/{name}", (*date.today().timetuple()[:3], 0, 0, 0))
+            entry = zipfile.ZipInfo(name, (*date.today().timetuple()[:3], 0, 0, 0))
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             zipped.writestr(entry, files[name])
 
 
-def _wheels():
-    """Les roues du paquet et des menus en français : leurs noms, leurs octets."""
+def _wheels(given):
+    """Les roues du paquet et des menus en français : leurs noms, leurs octets.
+
+    Args:
+        given: le reste de l'archive ; leur version finit par l'empreinte de ce texte et de leurs propres fichiers.
+    """
     with tempfile.TemporaryDirectory() as folder:
+        copy, made = Path(folder, "sources"), Path(folder, "roues")
+        copy.mkdir()
+        for path in map(ROOT.joinpath, BUILT):
+            ignored = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(path, copy / path.name, ignore=ignored) if path.is_dir() else shutil.copy(path, copy)
+        digest = hashlib.sha256(given.encode())
+        for path in sorted(path for path in copy.rglob("*") if path.is_file()):
+            digest.update(path.relative_to(copy).as_posix().encode() + b"\0" + path.read_bytes())
+        label = f"+e{digest.hexdigest()[:8]}"  # une lettre d'abord : de chiffres seuls, pip ôterait les zéros de tête
+        for path in map(copy.joinpath, VERSIONS):
+            text = path.read_text("utf-8")
+            path.write_text(re.sub(r'(?m)^(\w*version\w* = "[^"]+)', rf"\1{label}", text), "utf-8")
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps",
-                   "--no-build-isolation", "--wheel-dir", folder, *(str(ROOT / place) for place in OURS)]  # fmt: skip
+                   "--no-build-isolation", "--wheel-dir", made, *(copy / place for place in OURS)]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise BuildError(f"pip n'a pas pu faire les roues du paquet :\n{done.stdout}{done.stderr}")
-        return {path.name: path.read_bytes() for path in sorted(Path(folder).glob("*.whl"))}
+        return {path.name: path.read_bytes() for path in sorted(made.glob("*.whl"))}

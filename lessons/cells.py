@@ -11,9 +11,12 @@ import sys
 
 import nbformat
 from answers import SourceError, blank_and_full
+from carnets import digest_of
 from declared import code_of, exercises, file_of, place, questions
 from durations import filled
 from prose import typeset
+
+from ql_functions.version import LINE, __version__
 
 try:
     import jupytext
@@ -69,7 +72,7 @@ def notebooks_of(path):
     if following := _following(path):
         cell = nbformat.v4.new_markdown_cell(typeset(following))
         pairs.append(_pair(cell, _id_of_given(cell, code_of(path), ids), cell.source, cell.source))
-    return tuple(_notebook(cells) for cells in zip(*pairs, strict=True))
+    return _notebooks(pairs)
 
 
 def _following(path):
@@ -182,7 +185,15 @@ def _pair(cell, cell_id, blank, full, role=None, thing=None):
     return [kind(source, id=cell_id, metadata=copy.deepcopy(metadata)) for source in (blank, full)]
 
 
-def _notebook(cells):
+def _notebooks(pairs):
+    """Les deux carnets de ces cellules ; leurs métadonnées et leur première cellule de code en disent la version."""
+    about = {"version": __version__, "digest": digest_of({"cells": [student for student, _ in pairs]})}
+    given = (pair for pair in pairs if pair[0].cell_type == "code" and "ql" not in pair[0].metadata)
+    for cell in next(given, ()):
+        cell.source = f"{LINE.format(__version__)}\n{cell.source}"
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
-    return nbformat.v4.new_notebook(cells=list(cells), metadata=metadata)
+    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}, "ql": about}
+    return tuple(
+        nbformat.v4.new_notebook(cells=list(cells), metadata=copy.deepcopy(metadata))
+        for cells in zip(*pairs, strict=True)
+    )

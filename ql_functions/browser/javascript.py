@@ -64,8 +64,8 @@ def _js(node):
     match node:
         case ast.FunctionDef(name=name, args=ast.arguments(args=args)):
             parameters = [argument.arg for argument in args]
-            stored = (child.id for child in ast.walk(node) if isinstance(child, ast.Name) and _is_stored(child))
-            local = sorted(set(stored) - set(parameters))
+            names = (child for child in ast.walk(node) if isinstance(child, ast.Name))
+            local = sorted({child.id for child in names if isinstance(child.ctx, ast.Store)} - set(parameters))
             declared = f"let {', '.join(local)};\n" if local else ""
             return f"function {name}({', '.join(parameters)}) {{\n{declared}{_block(node.body)}}}"
         case ast.Expr(value=value):
@@ -135,10 +135,6 @@ def _expression(node):  # noqa: C901 (one case per construction)
         case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="zeros" | "empty"), args=[shape, _]):
             return f"zeros({_js(shape)})"
     raise SyntaxError(f"« {ast.unparse(node)} » (ligne {node.lineno}) ne se traduit pas en JavaScript.")
-
-
-def _is_stored(name):
-    return isinstance(name.ctx, ast.Store)
 
 
 def _block(statements):

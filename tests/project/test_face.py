@@ -1,7 +1,8 @@
 """What a course written against the package finds there."""
 
 import inspect
-import tomllib
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -62,9 +63,10 @@ def test_an_unknown_name_is_refused_in_french_and_the_nearest_is_offered(name, s
     assert str(refused.value) == says
 
 
-def test_its_version_is_that_of_the_project():
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
-    assert affichage.__version__ == project["version"]
+def test_its_version_is_that_of_its_wheel():
+    command = [sys.executable, "-m", "hatchling", "metadata", "version"]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=True)
+    assert affichage.__version__ == done.stdout.strip()
 
 
 BOARD = "Un plateau est une chaîne ou une liste de caractères, pas 3."

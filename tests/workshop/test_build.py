@@ -5,6 +5,7 @@ from pathlib import Path
 
 import answers
 import build
+import carnets
 import cells
 import declared
 import nbformat
@@ -62,6 +63,18 @@ def test_metadata_is_a_valid_nbgrader_source(tmp_path):
     assert check.points == exercises()["2.1"].points
     assert (question.solution, question.grade, question.points) == (True, True, questions()["2.Q1"].points)
     assert student.cells[3].source == cells.ANSWER
+
+
+def test_a_lesson_says_its_version_which_changes_no_id_and_its_digest_does_not_hold(tmp_path, monkeypatch):
+    path = source(tmp_path, "# %%\nimport random", EXERCISE, CHECK)
+    before = cells.notebooks_of(path)
+    monkeypatch.setattr(cells, "__version__", "9.1.0")
+    after = cells.notebooks_of(path)
+    for old, new in zip(before, after, strict=True):
+        assert [cell.id for cell in old.cells] == [cell.id for cell in new.cells]
+        assert new.cells[1].source == "# Version 9.1.0 du cours\nimport random"
+        assert new.metadata.ql == {"version": "9.1.0", "digest": old.metadata.ql.digest}
+    assert carnets.digest_of(after[0]) == after[0].metadata.ql.digest
 
 
 def test_the_same_cell_twice_gets_two_ids(tmp_path):
@@ -283,6 +296,7 @@ def test_the_notebooks_are_those_of_the_sources(path):
             if cell.cell_type == "code":
                 cell.outputs, cell.execution_count = [], None
         assert kept.cells == built.cells
+        assert kept.metadata.ql == built.metadata.ql
 
 
 def test_an_unknown_lesson_is_refused():

@@ -11,12 +11,15 @@ from html import unescape
 
 import build
 import bundle
+import carnets
 import declared
 import nbformat
 import pytest
 from answers import blank_and_full
 from browser import lab
 from environments import environment_of, install, pins
+
+from ql_functions import __version__
 
 SOURCES = sorted(build.SOURCES.glob("*.py"))
 LESSONS = [path.with_suffix(".ipynb").name for path in SOURCES]
@@ -35,6 +38,7 @@ def folder(archive, tmp_path_factory):
     """Where a student has put what is in it: a path with a space."""
     where = tmp_path_factory.mktemp("Mes documents")
     zipfile.ZipFile(archive).extractall(where)
+    carnets.main(where / bundle.TOP / "carnets.pyz")
     return where / bundle.TOP
 
 
@@ -46,10 +50,12 @@ def commands(folder):
 
 def test_it_holds_the_lessons_the_package_and_how_to_begin(archive, folder):
     wheels = sorted(path.name for path in folder.glob("*.whl"))
-    assert [re.sub(r"-[\d.]+-py3-none-any\.whl", "", name) for name in wheels] == ["ql_french_menus", "ql_functions"]
-    lessons = (f"notebooks/{name}" for name in (*LESSONS, "glossaire.md"))
-    names = {"LISEZMOI.html", "requirements.txt", *wheels, *lessons}
-    assert sorted(zipfile.ZipFile(archive).namelist()) == sorted(f"morpion/{name}" for name in names)
+    label = wheels[0].partition("+")[2]
+    assert re.fullmatch(r"e[0-9a-f]{8}-py3-none-any\.whl", label)
+    assert wheels == [f"ql_french_menus-0.2.0+{label}", f"ql_functions-{__version__}+{label}"]
+    held = {f"morpion/{name}" for name in ("LISEZMOI.html", "carnets.pyz", "requirements.txt", *wheels)}
+    assert set(zipfile.ZipFile(archive).namelist()) == held  # no file where a student writes
+    assert sorted(path.name for path in (folder / "notebooks").iterdir()) == sorted([*LESSONS, "glossaire.md"])
 
 
 @pytest.mark.nightly  # every notebook is made again
@@ -86,11 +92,11 @@ def test_its_page_gives_two_commands_for_each_system(folder):
     given = commands(folder)
     opens = f"lab --LabApp.default_url=/lab/tree/notebooks/{LESSONS[0]}"
     assert given["posix"] == [
-        "python3 -m venv .venv && .venv/bin/pip install -qr requirements.txt",
+        "python3 -m venv .venv && .venv/bin/pip install -qr requirements.txt && .venv/bin/python carnets.pyz",
         f".venv/bin/jupyter {opens}",
     ]
     assert given["windows"] == [
-        r"py -3 -m venv .venv && .venv\Scripts\pip install -qr requirements.txt",
+        r"py -3 -m venv .venv && .venv\Scripts\pip install -qr requirements.txt && .venv\Scripts\python carnets.pyz",
         rf".venv\Scripts\jupyter {opens}",
     ]
 
@@ -141,16 +147,17 @@ def test_alone_it_runs_the_first_lesson(folder, tmp_path):
     ],
 )
 def test_the_answers_may_stay_closed(tmp_path, monkeypatch, words, kept, said):
-    monkeypatch.setattr(bundle, "_wheels", lambda: {"roue.whl": b""})
+    monkeypatch.setattr(bundle, "_wheels", lambda _: {"roue.whl": b""})
     assert build.main(["--bundle", str(tmp_path / "eleves.zip"), *words]) == 0
-    with zipfile.ZipFile(tmp_path / "eleves.zip") as archive:
-        held = {name.removeprefix("morpion/"): archive.read(name).decode() for name in archive.namelist()}
-    assert held.get("notebooks/solutions_fermees.txt") == kept
-    assert said in held["LISEZMOI.html"]
+    zipfile.ZipFile(tmp_path / "eleves.zip").extractall(tmp_path)
+    carnets.main(tmp_path / "morpion" / "carnets.pyz")
+    closing = tmp_path / "morpion/notebooks/solutions_fermees.txt"
+    assert (closing.read_text("utf-8") if closing.exists() else None) == kept
+    assert said in (tmp_path / "morpion/LISEZMOI.html").read_text("utf-8")
 
 
 def test_an_archive_that_cannot_be_written_is_said(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(bundle, "_wheels", lambda: {"roue.whl": b""})
+    monkeypatch.setattr(bundle, "_wheels", lambda _: {"roue.whl": b""})
     path = tmp_path / "absent" / "eleves.zip"
     assert build.main(["--bundle", str(path)]) == 1
     assert capsys.readouterr().err.startswith(f"{path} ne peut pas être écrit : son dossier existe-t-il")

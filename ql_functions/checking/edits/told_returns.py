@@ -23,16 +23,13 @@ def _answers_too_early(late, loop):
     returns = [node for line in late for node in ast.walk(line) if isinstance(node, ast.Return)]
     numbers = sorted(line.lineno for line in returns)
     where = f"la boucle de la ligne {loop.lineno}"
-    asks = "Quand peut-on répondre ?" if any(map(_gives_a_value, returns)) else "Quand a-t-elle fini ?"
+    values = (line.value for line in returns if line.value is not None)
+    answers = any(not (isinstance(value, ast.Constant) and value.value is None) for value in values)
+    asks = "Quand peut-on répondre ?" if answers else "Quand a-t-elle fini ?"
     if len(numbers) == 1:
         return f"Ligne {numbers[0]} : ce return est dans {where}, et l'arrête avant qu'elle ait tout vu. {asks}"
     listed = f"{', '.join(map(str, numbers[:-1]))} et {numbers[-1]}"
     return f"Lignes {listed} : ces return sont dans {where}, et l'arrêtent avant qu'elle ait tout vu. {asks}"
-
-
-def _gives_a_value(line):
-    """Ce return rend-il autre chose que None ?"""
-    return line.value is not None and not (isinstance(line.value, ast.Constant) and line.value.value is None)
 
 
 def _without_answers(statement):

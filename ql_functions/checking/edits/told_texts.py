@@ -127,8 +127,10 @@ def list_for_text(tree, _statement):
         sides = (node.left, node.comparators[0]) if len(node.ops) == 1 else ()
         for side, other in zip(sides, sides[::-1], strict=True):
             is_left, operator = side is node.left, node.ops[0]
-            if isinstance(operator, _EQUALITIES) and _is_slice(side):
-                kinds = ("chaîne", "liste") if _holds_a_list(other) else ("liste", "chaîne")
+            is_slice = isinstance(side, ast.Subscript) and isinstance(side.slice, ast.Slice)
+            if isinstance(operator, _EQUALITIES) and is_slice:
+                has_list = any(isinstance(part, ast.List | ast.ListComp) for part in ast.walk(other))
+                kinds = ("chaîne", "liste") if has_list else ("liste", "chaîne")
                 says = (
                     f"est une {kinds[0]} quand on la prend d'une {kinds[0]}, et n'est alors égale à aucune {kinds[1]}."
                 )
@@ -155,15 +157,6 @@ def _may_be_long(node, tree):
         named = [line.value for _, _, line in lines(tree, ast.Assign) if ast.unparse(line.targets[0]) == node.id]
         return any(isinstance(value, ast.BinOp | ast.JoinedStr) for value in named)
     return isinstance(node, ast.BinOp | ast.JoinedStr) or (is_text(node) and len(node.value) > 1)
-
-
-def _is_slice(node):
-    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
-
-
-def _holds_a_list(node):
-    """Une liste y est-elle écrite ?"""
-    return any(isinstance(part, ast.List | ast.ListComp) for part in ast.walk(node))
 
 
 def _joined(node):

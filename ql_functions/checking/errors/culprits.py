@@ -97,7 +97,8 @@ def _name_keys(node, table, key, last):
 
 def _ask_about_number(tree, number):
     """Demande d'où vient un nombre, s'il n'est écrit que sur une ligne ; rend ``""`` sinon."""
-    places = {found.lineno for found in ast.walk(tree) if _is_number(found, number)}
+    integers = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int)
+    places = {node.lineno for node in integers if node.value == number}
     return f"D'où vient le {number} de la ligne {places.pop()} ?" if len(places) == 1 else ""
 
 
@@ -218,10 +219,6 @@ def _compute(left, right, operation):
     if type(left) is type(right) is int and operation in _OPERATIONS:
         return _OPERATIONS[operation](left, right)
     raise LookupError
-
-
-def _is_number(node, number):
-    return isinstance(node, ast.Constant) and type(node.value) is int and node.value == number
 
 
 def _is_function_at(node, name, line):

@@ -37,7 +37,8 @@ def misuse_of(error):
             is_stuck = i == last_own and frame.f_code is exercise.reference.__code__
             says = _explain_argument(exercise, frame, line)
             if says or is_stuck:
-                return says or _explain_stop(exercise, line)
+                asks = "Que lui donnez-vous là, et peut-elle y répondre ?"
+                return says or f"Ligne {line} : {exercise.name} s'arrête sur une erreur. {asks}"
     return ""
 
 
@@ -60,10 +61,6 @@ def _explain_argument(exercise, frame, line):
             wanted = "un nombre" if kinds <= {int, float} else " ou ".join(sorted(map(in_french, kinds)))
             return f"Ligne {line} : {exercise.name} attend{which} {wanted}, et reçoit {in_french(type(received))}."
     return ""
-
-
-def _explain_stop(exercise, line):
-    return f"Ligne {line} : {exercise.name} s'arrête sur une erreur. Que lui donnez-vous là, et peut-elle y répondre ?"
 
 
 def _wider(kinds):

@@ -157,7 +157,8 @@ class Recorder(contextlib.AbstractContextManager):
     # --- Les notes prises
 
     def _note(self, frame, running, kind, value=GONE):
-        step = Step(running.index, running.line, kind, value=value, calls=running.calls, printed=_count_printed())
+        printed = sys.stdout.tell() if hasattr(sys.stdout, "getvalue") else 0
+        step = Step(running.index, running.line, kind, value=value, calls=running.calls, printed=printed)
         step.condition = _decide(frame, running)
         running.calls = []
         names = frame.f_locals
@@ -226,10 +227,6 @@ def _decide(frame, running):
     if running.error or is_unfinished or (condition.shares_line and running.entered is None):
         return None
     return False
-
-
-def _count_printed():
-    return sys.stdout.tell() if hasattr(sys.stdout, "getvalue") else 0
 
 
 def named_functions(words, namespace):

@@ -4,6 +4,7 @@ import re
 import sys
 from dataclasses import dataclass, replace
 
+from ...version import mismatch
 from ..call.run import failure_of
 from ..declare import registry
 from ..errors.failures import explain_cell
@@ -56,6 +57,8 @@ def _end(result):
         _note(exercise, error, report)
     if report and report.says:
         notebook.display(report)
+    if says := result and mismatch(result.info.raw_cell):
+        notebook.display(Report("note", "Deux versions du cours", (says,)))
 
 
 def _note(exercise, error, explained):

@@ -38,7 +38,7 @@ def _fault_of_rates(case, got, expected):
     if len(calls) != case.args[0]:
         return Fault("On joue n parties, ni plus ni moins.", f"parties : {case.args[0]}", f"parties : {len(calls)}")
     for call in calls:
-        if not _at_random(call):
+        if not (same(call["epsilon_x"], 1) and same(call["epsilon_o"], 1)):
             return Fault("Les deux joueurs jouent au hasard : ε vaut 1 pour chacun.", "simulate_game()",
                          f"simulate_game({shown(call['epsilon_x'])}, {shown(call['epsilon_o'])})")  # fmt: skip
         if call["verb"] or call["slow_down"] or call["size"] != 3:
@@ -91,10 +91,6 @@ def _explain_factor(factor):
     if quantile:
         return f" : c'est le rapport de {quantile} à 1,96. Un intervalle à 95 % laisse 2,5 % de chaque côté."
     return " : regardez ce qui est sous la racine, et ce qui est devant."
-
-
-def _at_random(call):
-    return same(call["epsilon_x"], 1) and same(call["epsilon_o"], 1)
 
 
 def _to_pairs(rates):
