@@ -16,6 +16,7 @@ from declared import ROOT, BuildError
 from ql_functions.checking.commands import CLOSED
 
 TOP = "morpion"  # le seul dossier de l'archive
+REQUIREMENTS = "requirements.txt", "requirements-light.txt"
 OURS = ".", "./jupyter_config"  # ce que requirements.txt installe du dépôt lui-même : le paquet, les menus en français
 
 
@@ -40,9 +41,11 @@ def write(archive, sources, closing=None):
     if page := glossary.page(sources):
         files[f"notebooks/{glossary.NAME}"] = page
     wheels = _wheels()
-    pins = [line for line in (ROOT / "requirements.txt").read_text("utf-8").splitlines() if "==" in line]
     files |= wheels
-    files["requirements.txt"] = "".join(f"{line}\n" for line in (*pins, *(f"./{wheel}" for wheel in wheels)))
+    for name in REQUIREMENTS:
+        pins = [line for line in (ROOT / name).read_text("utf-8").splitlines() if "==" in line]
+        files[name] = "".join(f"{line}\n" for line in (*pins, *(f"./{wheel}" for wheel in wheels)))
+    files["installer.py"] = (ROOT / "installer.py").read_text("utf-8")
     page = Template((ROOT / "lessons" / "templates" / "LISEZMOI.html").read_text("utf-8"))
     until = f" (à partir du {date.fromisoformat(closing):%d/%m/%Y})" if closing else " (fermée)" * (closing == "")
     files["LISEZMOI.html"] = page.substitute(first=names[0], closing=until)
