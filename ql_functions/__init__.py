@@ -84,6 +84,7 @@ MODULE_OF = {  # nom public → son module, en partant du paquet
     "progress": "course",
     "puzzle": "course",
     "solution": "course",
+    "start_again": "course",
     "step_through": "course",
 }
 
