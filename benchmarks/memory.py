@@ -29,7 +29,6 @@ PARTS = {
     "numba": "import numba",
     "le moteur compilé, 45 000 parties": "from ql_functions.training import train; train({}, seed=1)",
     "matplotlib": "import matplotlib.pyplot",
-    "pandas": "import pandas",
     "jax": "import jax",
     "keras sur jax": "import os; os.environ['KERAS_BACKEND'] = 'jax'; import keras",
 }
@@ -44,7 +43,7 @@ def total(n):
     return found
 total(10)"""
 _TRAINED = """
-import os, pandas, numpy as np
+import os, numpy as np
 os.environ["KERAS_BACKEND"] = "jax"
 import keras
 network = keras.Sequential([keras.Input((18,)), keras.layers.Dense(64, "relu"), keras.layers.Dense(9)])
@@ -53,7 +52,7 @@ network.fit(np.zeros((64, 18)), np.zeros((64, 9)), verbose=0)"""
 BARE = {
     "une figure": _FIGURE,
     "une figure, une fonction compilée": _FIGURE + _COMPILED,
-    "une figure, pandas, un réseau": _FIGURE + _TRAINED,
+    "une figure, un réseau": _FIGURE + _TRAINED,
 }
 
 

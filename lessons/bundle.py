@@ -26,6 +26,7 @@ from ql_functions import __version__
 from ql_functions.checking.commands import CLOSED
 
 TOP = "morpion"  # le seul dossier de l'archive
+REQUIREMENTS = "requirements.txt", "requirements-light.txt"
 OURS = "", "jupyter_config"  # ce que requirements.txt installe du dépôt lui-même : le paquet, les menus en français
 BUILT = ".gitignore", "LICENSE", "README.md", "pyproject.toml", "ql_functions", "jupyter_config"  # ce dont il est fait
 VERSIONS = "ql_functions/version.py", "jupyter_config/pyproject.toml"
@@ -55,9 +56,11 @@ def write(archive, sources, closing=None):
     notebooks = io.BytesIO()
     _zip(notebooks, given)
     wheels = _wheels("".join(f"{name}\0{text}\0" for name, text in sorted(given.items())))
-    pins = [line for line in (ROOT / "requirements.txt").read_text("utf-8").splitlines() if "==" in line]
     files = wheels | {"carnets.pyz": notebooks.getvalue()}
-    files["requirements.txt"] = "".join(f"{line}\n" for line in (*pins, *(f"./{wheel}" for wheel in wheels)))
+    for name in REQUIREMENTS:
+        pins = [line for line in (ROOT / name).read_text("utf-8").splitlines() if "==" in line]
+        files[name] = "".join(f"{line}\n" for line in (*pins, *(f"./{wheel}" for wheel in wheels)))
+    files["installer.py"] = (ROOT / "installer.py").read_text("utf-8")
     page = Template((ROOT / "lessons" / "templates" / "LISEZMOI.html").read_text("utf-8"))
     until = f" (à partir du {date.fromisoformat(closing):%d/%m/%Y})" if closing else " (fermée)" * (closing == "")
     files["LISEZMOI.html"] = page.substitute(first=names[0], closing=until, version=__version__)

@@ -72,6 +72,8 @@ def notebooks_of(path):
     if following := _following(path):
         cell = nbformat.v4.new_markdown_cell(typeset(following))
         pairs.append(_pair(cell, _id_of_given(cell, code_of(path), ids), cell.source, cell.source))
+    for student, corrected in pairs:
+        _guard(student, corrected)
     return _notebooks(pairs)
 
 
@@ -183,6 +185,21 @@ def _pair(cell, cell_id, blank, full, role=None, thing=None):
         }  # fmt: skip
     kind = nbformat.v4.new_code_cell if cell.cell_type == "code" else nbformat.v4.new_markdown_cell
     return [kind(source, id=cell_id, metadata=copy.deepcopy(metadata)) for source in (blank, full)]
+
+
+def _guard(student, corrected):
+    """Dit à Jupyter que cette cellule ne s'efface pas, et ne se modifie pas si c'est un énoncé ou une vérification.
+
+    Les autres, une réponse, une démonstration à essayer, gardent le texte donné : `start_again` l'y remet.
+    """
+    role = student.metadata.get("ql", {}).get("role")
+    is_fixed = role == "check" or (not role and student.cell_type == "markdown")
+    for cell in (student, corrected):
+        cell.metadata["deletable"] = False
+        if is_fixed:
+            cell.metadata["editable"] = False
+        else:
+            cell.metadata.setdefault("ql", {})["given"] = student.source
 
 
 def _notebooks(pairs):

@@ -52,7 +52,7 @@ _NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
     "deep.ship": "shipped",
     "cliff": "cliff",
     "views.cliff_walk": "cliff_walk",
-    "course": "carry check hint progress puzzle solution step_through",
+    "course": "carry check hint progress puzzle solution start_again step_through",
 }
 MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names.split()}
 

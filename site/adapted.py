@@ -60,7 +60,9 @@ def adapted(path, absent):
     sort = _Sort(absent)
     for i, (cell, answer) in enumerate(zip(lesson.cells, corrected.cells, strict=True)):
         if cell.cell_type == "code":
-            lesson.cells[i] = sort.adapt(cell, answer)
+            lesson.cells[i] = cell = sort.adapt(cell, answer)
+            if "given" in cell.metadata.get("ql", {}):
+                cell.metadata.ql.given = cell.source
     return Adapted(lesson, list(dict.fromkeys(sort.met)), not any(sort.unchecked.values()))
 
 

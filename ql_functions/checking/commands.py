@@ -18,6 +18,7 @@ from .declare.registry import EXERCISES, by_name, exercise_of, lessons
 from .explain.examine import LAST, reports_on, right_report
 from .film import film_of
 from .learner import cells, notebook
+from .learner.again import set_back
 from .learner.binding import absent_at_grading, left_behind, provide
 from .learner.kept import VERDICTS, kept_of, places_of
 from .learner.other_way import other_way
@@ -67,7 +68,8 @@ def _bar(lesson, lines, notice=""):
     places = places_of(exercises)
     kept = {one.id: kept_of(one, lines.get(one.id, {}), VERDICTS.get(one.id), places.get(one.id)) for one in exercises}
     kept = {exercise_id: one for exercise_id, one in kept.items() if one}
-    return ProgressBar(lesson, lines, notice, kept, {exercise_id: place.link for exercise_id, place in places.items()})
+    links = {exercise_id: place.link for exercise_id, place in places.items()}
+    return ProgressBar(lesson, lines, notice, kept, links, notebook.channel())
 
 
 def _refuse(report):
@@ -141,13 +143,20 @@ def _with_help(report, exercise):
 def _listen():
     """Relie au noyau les boutons des comptes rendus."""
     shown = {"hint": hint, "puzzle": puzzle, "solution": solution}
-    notebook.listen(notebook.channel(), {name: partial(_answer_a_button, show) for name, show in shown.items()})
+    answers = {name: partial(_answer_a_button, show) for name, show in shown.items()}
+    notebook.listen(notebook.channel(), {**answers, "start_again": _set_back_for_a_button})
 
 
 def _answer_a_button(show, exercise_id):
     """Ce que montre la commande d'un bouton, et le nombre d'indices alors donnés."""
     html = show(exercise_id)._repr_html_()
     return {"html": html, "given": _hints_given(exercise_of(exercise_id))}
+
+
+def _set_back_for_a_button(lesson):
+    """Remet le carnet d'une leçon à son départ, pour la page, qui le relit ensuite du disque."""
+    done, says = set_back(lesson)
+    return {"done": done, "says": says}
 
 
 def _hand_back(exercise, namespace):
@@ -335,6 +344,31 @@ def solution(exercise_id):
     return Report("note", f"{exercise.title} : {words.THE_ANSWER}", tuple(filter(None, [notice])), code=code)
 
 
+def start_again(what):
+    """Remet un carnet, ou la cellule d'un exercice, tels qu'ils ont été donnés ; à la première demande, l'annonce.
+
+    Args:
+        what: une leçon, ``2`` ou ``"A"``, ou un exercice, par exemple ``"2.1"``.
+
+    Returns:
+        Report: le nom sous lequel le carnet d'avant est gardé, qui s'affiche en dernière ligne d'une cellule.
+
+    Raises:
+        ValueError: ni une leçon, ni un exercice.
+    """
+    lesson, cell, title = what, "", f"Leçon {what} : repartir de zéro"
+    if str(what) not in map(str, lessons()):
+        exercise = exercise_of(what)
+        lesson, cell, title = exercise.lesson, exercise.cell, f"{exercise.title} : repartir de zéro"
+    if ("start_again", str(what)) in _asked:
+        _asked.discard(("start_again", str(what)))
+        return Report("note", title, (set_back(lesson, cell)[1],))
+    _asked.add(("start_again", str(what)))
+    what = "Sa cellule" if cell else "Le carnet de la leçon"
+    says = f"{what} redeviendra ce qui vous a été donné ; le carnet d'à présent sera gardé à côté, sous un autre nom."
+    return Report("note", title, (says, "Enregistrez le carnet, puis exécutez cette cellule une seconde fois."))
+
+
 def progress(lesson=None):
     """Affiche où vous en êtes : dans une leçon, ou dans tout le cours.
 
@@ -350,7 +384,7 @@ def progress(lesson=None):
     lines = file.read()
     bar = _bar(lesson, lines, file.notice)
     notebook.display(bar, f"ql-progress-{lesson}")
-    if bar.kept:
+    if bar.kept or lesson is not None:
         _listen()
 
 

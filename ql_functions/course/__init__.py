@@ -5,11 +5,12 @@ Le cours trouve un exercice à la seule présence de son fichier ; ``lessons/bui
 
 import sys
 
-from ..checking import EXERCISES, Course, carry, check, hint, lessons, progress, puzzle, solution, step_through
+from ..checking import EXERCISES, Course, lessons, step_through
+from ..checking.commands import carry, check, hint, progress, puzzle, solution, start_again
 from . import given
 from .pictures import as_board
 
-__all__ = ["COURSE", "EXERCISES", "carry", "check", "hint", "progress", "puzzle", "solution", "step_through"]
+__all__ = ["EXERCISES", "carry", "check", "hint", "progress", "puzzle", "solution", "start_again", "step_through"]
 
 COURSE = Course(__name__, given, as_board).find()
 

@@ -1,7 +1,9 @@
 """The set-up that the README promises."""
 
+import ast
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -18,9 +20,16 @@ from traitlets.config import Config
 ROOT = Path(__file__).parents[2]
 
 
+EXTRAS = {  # of what each file installs
+    "requirements.txt": "lessons,deep,grading,fast",
+    "requirements-dev.txt": "lessons,deep,grading,fast",
+    "requirements-light.txt": "lessons,fast",
+}
+
+
 def pins_of(file):
     lines = (ROOT / file).read_text("utf-8").splitlines()
-    assert lines[-2:] == ["./jupyter_config", "-e .[lessons,deep,grading,fast]"]
+    assert lines[-2:] == ["./jupyter_config", f"-e .[{EXTRAS[file]}]"]
     pins = [line for line in lines[:-2] if not line.startswith("#")]
     assert all(re.fullmatch(r"[\w.-]+==[\w.]+( ; .+)?", pin) for pin in pins)
     return pins
@@ -30,14 +39,14 @@ def canonical(name):
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-@pytest.mark.parametrize("file", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("file", EXTRAS)
 def test_every_version_is_pinned_for_every_platform(file):
     pins = pins_of(file)
     assert any("win32" in pin for pin in pins)
     names = {canonical(pin.split("==")[0]) for pin in pins}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     optional = project["optional-dependencies"]
-    extras = optional if file == "requirements-dev.txt" else ["lessons", "deep", "grading", "fast"]
+    extras = optional if file == "requirements-dev.txt" else EXTRAS[file].split(",")
     wanted = [*project["dependencies"], *(name for extra in extras for name in optional[extra])]
     assert {canonical(re.match(r"[\w.-]+", name)[0]) for name in wanted} <= names
 
@@ -46,6 +55,12 @@ def test_tests_run_on_the_versions_of_the_lessons():
     assert {pin.split(" ;")[0] for pin in pins_of("requirements.txt")} <= {
         pin.split(" ;")[0] for pin in pins_of("requirements-dev.txt")
     }
+
+
+def test_the_light_way_has_the_versions_of_the_lessons_and_nothing_of_the_networks():
+    light = set(pins_of("requirements-light.txt"))
+    assert light < set(pins_of("requirements.txt"))
+    assert not {"keras", "jax", "jaxlib", "h5py"} & {pin.partition("==")[0] for pin in light}
 
 
 def test_jupyterlab_starts_in_french(tmp_path, monkeypatch):
@@ -88,12 +103,62 @@ def test_the_guide_says_where_the_commands_are_and_what_the_bundle_needs():
 
 def test_readme_gives_the_two_commands():
     readme = (ROOT / "README.md").read_text("utf-8")
-    install = "python3 -m venv .venv && .venv/bin/pip install -qr {} && "
     lab = ".venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/01_environnement.ipynb"
-    assert f"{install.format('requirements.txt')}{lab}\n" in readme
-    test = f"{install.format('requirements-dev.txt')}.venv/bin/pytest -n logical --dist loadfile\n"
+    assert f"python3 installer.py && {lab}\n" in readme
+    install = "python3 -m venv .venv && .venv/bin/pip install -qr requirements-dev.txt && "
+    test = f"{install}.venv/bin/pytest -n logical --dist loadfile\n"
     assert test in readme
     assert test in (ROOT / ".ci/run").read_text("utf-8")
+
+
+@pytest.fixture
+def installer(monkeypatch):
+    """The installer, run as by this Python; the commands that it gives are listed, not run."""
+    given = []
+    monkeypatch.setattr(subprocess, "call", lambda command: given.append(command[1:]) or 0)
+    monkeypatch.chdir(ROOT)  # where it goes
+    return runpy.run_path(str(ROOT / "installer.py")), given
+
+
+@pytest.mark.parametrize("version", [(2, 7, 18), (3, 8, 18), (3, 10, 13), (3, 15, 0)])
+def test_a_python_of_another_age_is_refused_in_one_sentence(installer, monkeypatch, version):
+    monkeypatch.setattr(sys, "version_info", version)
+    monkeypatch.setattr(sys, "version", ".".join(map(str, version)) + " (main)")
+    names, given = installer
+    says = names["main"]()
+    assert f"cette commande emploie Python {'.'.join(map(str, version))} : installez" in says
+    assert "\n" not in says
+    assert given == []
+
+
+def test_the_pythons_that_it_accepts_are_those_of_the_project(installer):
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    tried = [one.rpartition(" ")[2] for one in project["classifiers"] if ":: 3." in one]
+    names = installer[0]
+    assert [f"{major}.{minor}" for major, minor in (names["OLDEST"], names["NEWEST"])] == [tried[0], tried[-1]]
+    assert all(version in (ROOT / "installer.py").read_text("utf-8") for version in tried)
+
+
+def test_an_old_python_reads_it():
+    ast.parse((ROOT / "installer.py").read_text("utf-8"), feature_version=(3, 4))
+
+
+@pytest.mark.parametrize(
+    ("words", "file"), [([], "requirements.txt"), (["leger"], "requirements-light.txt"), (["lourd"], None)]
+)
+@pytest.mark.parametrize("uv", [None, "/usr/bin/uv"])
+def test_it_installs_by_uv_or_by_pip_which_shows_its_bar(installer, monkeypatch, words, file, uv):
+    monkeypatch.setattr(shutil, "which", lambda _: uv)
+    names, given = installer
+    stopped = names["main"](*words)
+    if not file:
+        assert "leger" in stopped
+        assert given == []
+        return
+    assert stopped == 0
+    assert given[0] == ["-m", "venv", ".venv"]
+    assert given[1][:2] == (["pip", "install"] if uv else ["-m", "pip"])
+    assert given[1][-2:] == ["-r", file]
 
 
 @pytest.mark.nightly  # pytest starts anew

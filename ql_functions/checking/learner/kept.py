@@ -32,24 +32,35 @@ def places_of(exercises):
 
     Le carnet ouvert l'emporte sur les autres ; parmi les autres, le plus récent l'emporte.
     """
-    own, places = Path(os.environ.get("JPY_SESSION_NAME", "")).name, {}
-    paths = [path for path in Path().glob("*.ipynb") if path.is_file()] if notebook.channel() else []
-    for path in sorted(paths, key=lambda path: (path.name == own, path.stat().st_mtime)):
-        codes = _codes_by_id(path)
-        page = "" if path.name == own else path.name
+    places = {}
+    for path in saved_notebooks() if notebook.channel() else ():
+        cells = read_notebook(path)["cells"]
+        codes = {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"}
+        page = "" if path.name == _own_name() else path.name
         for exercise in exercises:
             if exercise.cell in codes:
                 places[exercise.id] = Place(tuple(codes.values()), f"{page}#cell-id={exercise.cell}")
     return places
 
 
-def _codes_by_id(path):
-    """Rend le texte de chaque cellule de code d'un carnet, par son identifiant ; rien d'un fichier illisible."""
+def saved_notebooks():
+    """Rend les carnets enregistrés du dossier, du plus ancien au plus récent ; le carnet ouvert est le dernier."""
+    paths = [path for path in Path().glob("*.ipynb") if path.is_file()]
+    return sorted(paths, key=lambda path: (path.name == _own_name(), path.stat().st_mtime))
+
+
+def _own_name():
+    return Path(os.environ.get("JPY_SESSION_NAME", "")).name
+
+
+def read_notebook(path):
+    """Lit un carnet enregistré ; un fichier illisible ou mal formé est un carnet sans cellules."""
     try:
-        cells = json.loads(path.read_text("utf-8"))["cells"]
-        return {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"}
+        content = json.loads(path.read_text("utf-8"))
+        is_whole = all(cell["id"] + "".join(cell["source"]) + cell["cell_type"] for cell in content["cells"])
     except (OSError, ValueError, RecursionError, LookupError, TypeError):
-        return {}
+        is_whole = False
+    return content if is_whole else {"cells": []}
 
 
 def kept_of(exercise, line, is_right=None, place=None):

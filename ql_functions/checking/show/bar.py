@@ -21,6 +21,7 @@ class ProgressBar:
         notice: ce qu'il y a à dire du fichier, ou ``""``.
         kept: id → `Kept` des exercices dont le ✓ ne compte plus.
         links: id → adresse des exercices auxquels la barre peut mener.
+        channel: l'identifiant du carnet, voir `report.Help` ; ``""`` sans bouton.
     """
 
     lesson: int | str | None
@@ -28,6 +29,7 @@ class ProgressBar:
     notice: str = ""
     kept: dict = field(default_factory=dict)
     links: dict = field(default_factory=dict)
+    channel: str = ""
 
     def _list_exercises(self):
         return [exercise for exercise in EXERCISES.values() if self.lesson in (None, exercise.lesson)]
@@ -80,5 +82,8 @@ class ProgressBar:
         steps = tag("div", Html(" ".join(map(self._step, self._list_exercises()))), class_="ql-done")
         parted = (tag("div", prose(says), class_="ql-says") + kept.as_html() for kept, says in self._sentences())
         notice = tag("div", prose(self.notice), class_="ql-says") if self.notice else ""
-        content = tag("div", prose(self.sentence())) + steps + "".join(parted) + notice
-        return _STYLE + framed(content, "progress", scripts=["fold.js"] if self.kept else [])
+        content, scripts = tag("div", prose(self.sentence())) + steps + "".join(parted) + notice, ["fold.js"]
+        if self.lesson and self.channel:
+            content += tag("div", class_="ql-help", data_lesson=self.lesson, data_channel=self.channel)
+            scripts += ["report.js", "again.js"]
+        return _STYLE + framed(content, "progress", scripts=scripts if self.channel else [])

@@ -61,7 +61,7 @@ def page_of(report):
     scripts = ["fold.js"] if report.other or report.kept else []
     if report.help or report.film:
         parts.append(_help_block(report))
-        scripts.append("report.js")
+        scripts += ["report.js", "again.js"]
     return framed("".join(parts), report.status, report.title, scripts)
 
 

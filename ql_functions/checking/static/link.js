@@ -13,9 +13,11 @@ function initialize({ model }) {
     waiting.delete(answer.asked);
   };
   model.on("msg:custom", receive);
-  // les cellules du carnet, là où la page y donne accès : JupyterLab et Notebook 7
-  ask.cells = () => [...(model.widget_manager?.context?.model?.sharedModel?.cells ?? [])];
+  // le carnet et ses cellules, là où la page y donne accès : JupyterLab et Notebook 7
+  ask.document = () => model.widget_manager?.context;
+  ask.cells = () => [...(ask.document()?.model?.sharedModel?.cells ?? [])];
   links.set(channel, ask);
+  window.dispatchEvent(new Event("ql-linked"));
   links.set(`${channel}-predict`, (...words) => ask("predict", ...words));
   return () => {
     model.off("msg:custom", receive);

@@ -24,7 +24,7 @@ WRITING = "%%writefile "  # la cellule est alors le texte d'un fichier
 _BUILTINS = set(dir(builtins))  # un brouillon « max = 0 » casserait le code que le cours donne
 _BY_TEXT = {"eval", "exec", "globals", "locals", "vars"}  # par eux, une réponse lit un nom sans l'écrire
 _COMMANDS = {  # les commandes du cours, sans objet hors d'un carnet
-    "carry", "check", "hint", "progress", "quiz", "solution", "step_through",
+    "carry", "check", "hint", "progress", "quiz", "solution", "start_again", "step_through",
 }  # fmt: skip
 _DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 IMPORTS = ast.Import | ast.ImportFrom
