@@ -53,6 +53,10 @@ OTHER_WAY = "Une autre façon de l'écrire"
 RESTORE = "Restaurer ma réponse juste"
 YOUR_CODE = "Votre code"
 
+# la barre de progression
+EXERCISE, HINTS, OF, COURSE = "exercice", "indice", "sur", "Le cours"
+OPENED, ALL_OPENED = "{count} solution ouverte", "{count} solutions ouvertes"
+
 # la page de retour d'une copie
 VERDICTS = {"right": "Juste.", "partial": "En partie juste.", "empty": "Pas de réponse.", "wrong": "À revoir."}
 HIDDEN_ONLY = "Les cas de la leçon passent, mais pas tous ceux du correcteur."

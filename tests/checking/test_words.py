@@ -1,4 +1,4 @@
-"""The page in English: its course says in English what every report and feedback page says, and no French is left."""
+"""The page in English: its course says in English what every report and feedback page says."""
 
 import json
 import re
@@ -47,6 +47,8 @@ def test_ten_sentences_are_replaced_and_seen(folder):
     assert "Your function returns nothing" in shown(folder, "def middle(numbers):\n    print(3)\n", CHECK)
     right = "def middle(numbers):\n    ordered = sorted(numbers)\n    return ordered[len(ordered) // 2]\n"
     assert shown(folder, right, CHECK) == "✓ middle: right (3 points)\n"
+    bar = shown(folder, "from ql_functions.checking import progress", "progress()")
+    assert bar.splitlines()[0] == "The course : 0 exercise of 1, 0 point of 3."
     first = shown(folder, 'print(hint("middle"))')
     assert first.startswith("· middle: hint 1 of 2\n")
     assert first.endswith("A hint costs no points.\n")

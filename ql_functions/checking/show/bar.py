@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from ...drawing.html import Html, tag
 from ...drawing.numbers import decimal, quantity
+from .. import words
 from ..declare.registry import EXERCISES
 from .page import SHORTCUTS, framed, prose
 
@@ -44,16 +45,16 @@ class ProgressBar:
         hints = sum(self.exercises.get(exercise.id, {}).get("hints", 0) for exercise in exercises)
         opened = sum(self.exercises.get(exercise.id, {}).get("solution", False) for exercise in exercises)
         points, total = (sum(exercise.points for exercise in some) for some in (done, exercises))
-        parts = [f"{quantity(len(done), 'exercice')} sur {len(exercises)}"]
+        parts = [f"{quantity(len(done), words.EXERCISE)} {words.OF} {len(exercises)}"]
         if total:  # une leçon bonus n'a pas de points
-            parts.append(f"{quantity(points, 'point')} sur {decimal(total, 'g')}")
+            parts.append(f"{quantity(points, words.POINT)} {words.OF} {decimal(total, 'g')}")
         if self.kept:
-            parts.append(f"{quantity(len(self.kept), 'exercice')} à revoir")
+            parts.append(f"{quantity(len(self.kept), words.EXERCISE)} {words.SPOKEN['wrong']}")
         if hints:
-            parts.append(quantity(hints, "indice"))
+            parts.append(quantity(hints, words.HINTS))
         if opened:
-            parts.append(f"{quantity(opened, 'solution')} ouverte{'s' if opened > 1 else ''}")
-        return f"{f'Leçon {self.lesson}' if self.lesson else 'Le cours'} : {', '.join(parts)}."
+            parts.append((words.OPENED if opened == 1 else words.ALL_OPENED).format(count=opened))
+        return f"{words.LESSON.format(name=self.lesson) if self.lesson else words.COURSE} : {', '.join(parts)}."
 
     def _mark(self, exercise):
         if exercise.id in self.kept:

@@ -3,7 +3,7 @@
 
 const WAIT = 1500; // millisecondes ; un noyau occupé répondra plus tard
 const help = root.querySelector(".ql-help");
-const words = JSON.parse(help.dataset.words); // celles de words.py
+const words = help.dataset.words && JSON.parse(help.dataset.words); // celles de words.py, s'il y a une aide
 const bar = make("div", "ql-buttons");
 help.prepend(bar);
 offerFilm(help.querySelector(".ql-film"));
