@@ -53,8 +53,9 @@ def test_it_holds_the_lessons_the_package_and_how_to_begin(archive, folder):
     label = wheels[0].partition("+")[2]
     assert re.fullmatch(r"e[0-9a-f]{8}-py3-none-any\.whl", label)
     assert wheels == [f"ql_french_menus-0.2.0+{label}", f"ql_functions-{__version__}+{label}"]
-    held = {f"morpion/{name}" for name in ("LISEZMOI.html", "installer.py", "carnets.pyz", *bundle.REQUIREMENTS, *wheels)}
-    assert set(zipfile.ZipFile(archive).namelist()) == held  # no file where a student writes
+    names = ("LISEZMOI.html", "installer.py", "carnets.pyz", *bundle.REQUIREMENTS, *wheels)
+    # no file where a student writes
+    assert set(zipfile.ZipFile(archive).namelist()) == {f"morpion/{name}" for name in names}
     assert sorted(path.name for path in (folder / "notebooks").iterdir()) == sorted([*LESSONS, "glossaire.md"])
 
 

@@ -50,12 +50,12 @@ def archives(tmp_path_factory):
 
 
 def install(folder):
-    """The first command of its page, as it is written, by a machine without network; gives what it says."""
+    """The first command of its page, as it is written, by a machine without network; gives what it says last."""
     page = (folder / "LISEZMOI.html").read_text("utf-8")
     command = unescape(re.search(r"<pre>(.+)", page)[1])
     done = subprocess.run(command, shell=True, cwd=folder, env=os.environ | OFFLINE, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    return done.stdout.splitlines()[-1]
 
 
 def run(folder, name):
@@ -86,7 +86,7 @@ def test_nothing_written_is_lost_and_both_notebooks_of_lesson_2_work(archives, t
     folder = tmp_path / bundle.TOP
     zipfile.ZipFile(older).extractall(tmp_path)
     environment_of(folder / ".venv", next(folder.glob("ql_functions-*.whl")))
-    assert install(folder) == "Les carnets sont dans notebooks.\n"
+    assert install(folder) == "Les carnets sont dans notebooks."
     for name, exercise_id in zip(LESSONS, ("1.1", "2.1"), strict=False):
         answer(folder, name, exercise_id)
         assert "version" not in run(folder, name)
@@ -98,7 +98,7 @@ def test_nothing_written_is_lost_and_both_notebooks_of_lesson_2_work(archives, t
     zipfile.ZipFile(newer).extractall(tmp_path)
     assert install(folder) == (
         "Ce que vous avez écrit n'a pas changé ; à côté, dans notebooks, sont les nouveaux carnets : "
-        f"{LESSONS[1]}-{NEWER}.ipynb.\n"
+        f"{LESSONS[1]}-{NEWER}.ipynb."
     )
     assert [path.read_bytes() for path in notebooks] == written
     assert (folder / "notebooks/progression.json").read_text("utf-8") == progress
