@@ -48,8 +48,8 @@ OBSERVATIONS = {
     """,
     "A.P9": """
         Ni l'une ni l'autre : le meilleur coup vaut 1. La plus grande mesure dépasse 1 : le bruit a souvent flatté le
-        coup que l'on retient. Le Q-learning *surestime* de même. La seconde mesure est trop basse : le coup retenu n'est
-        pas toujours le meilleur. Le double Q-learning peut *sous-estimer*.
+        coup que l'on retient. Le Q-learning *surestime* de même. La seconde mesure est trop basse : le coup retenu
+        n'est pas toujours le meilleur. Le double Q-learning peut *sous-estimer*.
     """,
     "A.P10": """
         Notre `backpropagate` lit le maximum et la valeur dans la même table : **ce n'est pas le double Q-learning**.
