@@ -72,8 +72,6 @@ def notebooks_of(path):
     if following := _following(path):
         cell = nbformat.v4.new_markdown_cell(typeset(following))
         pairs.append(_pair(cell, _id_of_given(cell, code_of(path), ids), cell.source, cell.source))
-    for student, corrected in pairs:
-        _guard(student, corrected)
     return _notebooks(pairs)
 
 
@@ -208,6 +206,8 @@ def _notebooks(pairs):
     given = (pair for pair in pairs if pair[0].cell_type == "code" and "ql" not in pair[0].metadata)
     for cell in next(given, ()):
         cell.source = f"{LINE.format(__version__)}\n{cell.source}"
+    for student, corrected in pairs:
+        _guard(student, corrected)
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     metadata = {"kernelspec": kernel, "language_info": {"name": "python"}, "ql": about}
     return tuple(

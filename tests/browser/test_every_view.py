@@ -14,7 +14,7 @@ from ql_functions import shipped, train_network
 from ql_functions.deep.dqn import Settings
 from ql_functions.strength import arena as arenas
 learners = arenas.contestants()  # deux, et peu de parties : l'arène est une image comme les autres
-names = "TD(0)", "recette du cours"
+names = "TD(0)", "recette stable"
 arenas.contestants = lambda: {name: arenas.Contestant(90, learners[name].learn) for name in names}
 _, measures = train_network(Settings(hidden=(8,), rounds=20, parallel=16, warmup=32, batch=8, check_every=5))
 clear_output()  # la barre de l'entraînement n'est pas une image
