@@ -22,6 +22,7 @@ import bundle
 import durations
 import glossary
 import nbformat
+import puzzles
 import release
 import skeleton
 from cells import notebooks_of
@@ -29,7 +30,7 @@ from declared import ROOT, BuildError, code_of, exercises, place, questions
 from executed import comparable, execute_all
 from unfinished import files_without_exercise, of_corrected, of_exercise, without_cell
 
-from ql_functions.checking.puzzle import blank_of, forget, has_puzzle, note
+from ql_functions.checking.puzzle import blank_of, has_puzzle
 from ql_functions.course import COURSE
 from ql_functions.drawing.numbers import quantity
 
@@ -109,7 +110,7 @@ def build(sources, only=False, check=False):
     for path in stale:
         print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py --only {code_of(path)}")
     stale += [*_write_glossary(check), *_write_readme(sources, check)]
-    if not check and (orders := forget(COURSE)):
+    if not check and (orders := puzzles.forget(COURSE)):
         print(f"{place(orders)} est écrit.")
     codes = {code_of(source) for source in sources}
     things = [*exercises().values(), *questions().values()]
@@ -129,7 +130,7 @@ def build(sources, only=False, check=False):
 
 def note_puzzles():
     """Écrit les ordres justes des réponses du cours ; rend leur fichier."""
-    return note(COURSE, [(one, blank_of(one)) for one in COURSE.exercises if has_puzzle(one)])
+    return puzzles.note(COURSE, [(one, blank_of(one)) for one in COURSE.exercises if has_puzzle(one)])
 
 
 def _write(source, pair, check):

@@ -37,6 +37,7 @@ PYODIDE = "314.0.6"  # celle que ce noyau attend
 INTEGRITY = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="  # son empreinte
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
+WHEEL = "ql_functions-0-py3-none-any.whl"  # le paquet, à la racine du site, pour Capytale ; ce nom ne change pas
 INSTALLED = "installed"  # le dossier où les paquets que Python aura toujours sont déballés
 # Ce que le noyau et le paquet du cours importent, et que Pyodide n'a pas ; les versions sont celles de l'environnement.
 # Ce qu'apporte le noyau lui-même arrive avec le reste, au lieu d'être installé après, à chaque ouverture.
@@ -196,6 +197,7 @@ def python(lite, pyodide):
         shutil.copy(pyodide / name, target)
     pip("install", "--quiet", "--no-deps", "--target", kernel, KERNEL)
     absent = sorted({*OPTIONAL, *NOWHERE}.difference(add_packages(pyodide, kernel, target)))
+    shutil.copy(next(target.glob("ql_functions-*.whl")), lite / WHEEL)
     pack(target, lite / INSTALLED)
     return absent
 
@@ -228,6 +230,7 @@ def build(output, pyodide=None, url=""):
         absent = python(lite, pyodide or runtime(lite))
         remember(lite / "static" / "pyodide", lite / INSTALLED)
         jupyterlite(output, lite, absent)
+        shutil.copy(lite / WHEEL, output)
     # À la place de l'accueil de JupyterLite.
     run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}", "--absent", *absent)
     in_french(output)

@@ -144,19 +144,13 @@ def _listen():
     """Relie au noyau les boutons des comptes rendus."""
     shown = {"hint": hint, "puzzle": puzzle, "solution": solution}
     answers = {name: partial(_answer_a_button, show) for name, show in shown.items()}
-    notebook.listen(notebook.channel(), {**answers, "start_again": _set_back_for_a_button})
+    notebook.listen(notebook.channel(), {**answers, "start_again": set_back})
 
 
 def _answer_a_button(show, exercise_id):
     """Ce que montre la commande d'un bouton, et le nombre d'indices alors donnés."""
     html = show(exercise_id)._repr_html_()
     return {"html": html, "given": _hints_given(exercise_of(exercise_id))}
-
-
-def _set_back_for_a_button(lesson):
-    """Remet le carnet d'une leçon à son départ, pour la page, qui le relit ensuite du disque."""
-    done, says = set_back(lesson)
-    return {"done": done, "says": says}
 
 
 def _hand_back(exercise, namespace):
@@ -362,11 +356,10 @@ def start_again(what):
         lesson, cell, title = exercise.lesson, exercise.cell, f"{exercise.title} : repartir de zéro"
     if ("start_again", str(what)) in _asked:
         _asked.discard(("start_again", str(what)))
-        return Report("note", title, (set_back(lesson, cell)[1],))
+        return Report("note", title, (set_back(lesson, cell)["says"],))
     _asked.add(("start_again", str(what)))
-    what = "Sa cellule" if cell else "Le carnet de la leçon"
-    says = f"{what} redeviendra ce qui vous a été donné ; le carnet d'à présent sera gardé à côté, sous un autre nom."
-    return Report("note", title, (says, "Enregistrez le carnet, puis exécutez cette cellule une seconde fois."))
+    says = "Le carnet d'à présent sera gardé à côté : enregistrez-le, puis exécutez cette cellule une seconde fois."
+    return Report("note", title, (says,))
 
 
 def progress(lesson=None):

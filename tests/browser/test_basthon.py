@@ -2,9 +2,9 @@
 
 import functools
 import http.server
+import re
 import shutil
 import subprocess
-import sys
 import tarfile
 import threading
 from pathlib import Path
@@ -17,8 +17,7 @@ pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = {"pyodide": "pyodide@0.26.4", "basthon": "@basthon/kernel-python3@0.78.6"}  # l'un attend l'autre
-INSTALL = """from pyodide.http import pyfetch
-await (await pyfetch("{address}")).unpack_archive(format="wheel")"""
+(INSTALL,) = re.findall(r"```python\n(.+?)```", (ROOT / "docs/CAPYTALE.md").read_text("utf-8"), re.DOTALL)
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -27,8 +26,8 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @pytest.fixture
-def folder(tmp_path):
-    """Le noyau, Pyodide, le paquet du cours, et la page qui les réunit."""
+def served(tmp_path, folder):
+    """Le noyau, Pyodide, la page qui les réunit, et le site du cours, tel qu'il se publie."""
     if shutil.which("npm") is None:
         missing("npm est absent ; `apt-get install -y npm` l'installe.")
     for name, package in PACKAGES.items():
@@ -40,24 +39,22 @@ def folder(tmp_path):
             members.extractall(tmp_path / "npm" / name)
     shutil.move(tmp_path / "npm/pyodide/package", tmp_path / "pyodide")
     shutil.move(tmp_path / "npm/basthon/package/lib/dist", tmp_path / "basthon")
-    wheel = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path, ROOT]
-    subprocess.run([sys.executable, *wheel], check=True)
+    (tmp_path / "site").symlink_to(folder)
     shutil.copy(Path(__file__).with_name("basthon.html"), tmp_path / "index.html")
     return tmp_path
 
 
 @pytest.fixture
-def page(folder, fresh_page):
+def page(served, fresh_page):
     """La page, son noyau démarré, le paquet installé comme le dit `docs/CAPYTALE.md`."""
-    handler = functools.partial(Quiet, directory=folder)
+    handler = functools.partial(Quiet, directory=served)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         site = f"http://127.0.0.1:{server.server_port}"
         fresh_page.set_default_timeout(180_000)
         fresh_page.goto(f"{site}/index.html")
         fresh_page.evaluate("start()")
-        (wheel,) = folder.glob("*.whl")
-        assert run(fresh_page, INSTALL.format(address=f"{site}/{wheel.name}")) == ""
+        assert run(fresh_page, INSTALL.replace("https://SITE", f"{site}/site")) == ""
         yield fresh_page
         server.shutdown()
 

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from ql_functions.checking import start_again
-from ql_functions.checking.commands import _set_back_for_a_button
+from ql_functions.checking.learner.again import set_back
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 TWO, FLIP = "02_explorer_exploiter.ipynb", "02-flip_board"
@@ -60,7 +60,7 @@ def test_one_cell_is_set_back_and_the_others_stay(written):
 def test_the_open_notebook_is_set_back_before_its_copies(written, monkeypatch):
     shutil.copy(TWO, "copie.ipynb")
     monkeypatch.setenv("JPY_SESSION_NAME", TWO)
-    assert _set_back_for_a_button("2")["done"]
+    assert set_back("2")["done"]
     assert nbformat.read(TWO, 4) == HANDED_OUT
     assert Path("copie.ipynb").read_text("utf-8") == written
 
@@ -75,7 +75,7 @@ def without_given(lesson):
 def test_a_notebook_that_has_not_kept_what_was_given_is_left_alone(written, spoil):
     Path(TWO).write_text(json.dumps(spoil(json.loads(written))), "utf-8")
     left = Path(TWO).read_text("utf-8")
-    answer = _set_back_for_a_button("2")
+    answer = set_back("2")
     assert answer == {"done": False, "says": "Aucun carnet enregistré de ce dossier n'a gardé ce qui vous a été donné."}
     assert Path(TWO).read_text("utf-8") == left
 
@@ -85,7 +85,7 @@ def test_a_folder_where_nothing_can_be_written_is_said(written, monkeypatch):
         raise PermissionError
 
     monkeypatch.setattr(shutil, "copy2", refuse)
-    assert "n'a pas pu être copié" in _set_back_for_a_button("2")["says"]
+    assert "n'a pas pu être copié" in set_back("2")["says"]
     assert Path(TWO).read_text("utf-8") == written
 
 

@@ -5,6 +5,7 @@ import itertools
 import json
 from dataclasses import replace
 
+import puzzles
 import pytest
 
 from ql_functions.checking.call.source import parsed
@@ -49,7 +50,7 @@ def test_what_is_noted_is_of_the_code_of_today(exercise, monkeypatch):
 def test_the_right_forms_are_found_again(exercise_id):
     exercise = EXERCISES[exercise_id]
     blank = blank_of(exercise)
-    found = [(one, list(map(list, fixed))) for one, fixed in orders.shapes(exercise, blank)]
+    found = [(one, list(map(list, fixed))) for one, fixed in puzzles.shapes(exercise, blank)]
     assert orders.known_shapes(exercise, blank) == found, STALE
 
 
@@ -77,6 +78,6 @@ def test_what_is_noted_of_an_exercise_that_is_gone_is_forgotten(tmp_path, monkey
     text, file = orders.orders_file(COURSE).read_text("utf-8"), tmp_path / "orders.json"
     file.write_text(json.dumps(json.loads(text) | {"9.9": {"code": "", "shapes": []}}), "utf-8")
     monkeypatch.setattr(orders, "orders_file", lambda course: file)
-    assert orders.forget(COURSE) == file
+    assert puzzles.forget(COURSE) == file
     assert file.read_text("utf-8") == text
-    assert orders.forget(COURSE) is None
+    assert puzzles.forget(COURSE) is None

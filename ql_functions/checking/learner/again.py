@@ -20,7 +20,7 @@ def set_back(lesson, wanted=""):
             cellules que l'élève y a ajoutées.
 
     Returns:
-        tuple: est-ce fait, et la phrase qui le dit.
+        dict: ``done``, est-ce fait ? et ``says``, la phrase qui le dit.
     """
     for path in reversed(saved_notebooks()):
         content = read_notebook(path)
@@ -29,7 +29,7 @@ def set_back(lesson, wanted=""):
         if any("given" in _about(cell) for cell in changed):
             break
     else:
-        return False, "Aucun carnet enregistré de ce dossier n'a gardé ce qui vous a été donné."
+        return {"done": False, "says": "Aucun carnet enregistré de ce dossier n'a gardé ce qui vous a été donné."}
     for cell in changed:
         cell["source"] = _about(cell).get("given", cell["source"])
         if cell["cell_type"] == "code":
@@ -41,11 +41,10 @@ def set_back(lesson, wanted=""):
         shutil.copy2(path, copy)  # avec sa date : le plus récent reste celui que l'on remet à zéro
         write_atomically(path, json.dumps(content, ensure_ascii=False, indent=1).encode())
     except OSError:
-        return False, f"{path.name} n'a pas pu être copié, ou récrit, dans son dossier : il est resté tel quel."
-    return True, (
-        f"{path.name} est de nouveau tel qu'il vous a été donné ; celui d'avant est gardé à côté, sous le nom "
-        f"{copy.name}. S'il est ouvert, rechargez-le du disque, par le menu Fichier."
-    )
+        says = f"{path.name} n'a pas pu être copié, ou récrit, dans son dossier : il est resté tel quel."
+        return {"done": False, "says": says}
+    says = f"C'est fait. Le carnet d'avant est gardé à côté, sous le nom {copy.name}. Si {path.name} est ouvert, "
+    return {"done": True, "says": f"{says}rechargez-le du disque, par le menu Fichier."}
 
 
 def _about(cell):

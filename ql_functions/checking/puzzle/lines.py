@@ -2,9 +2,8 @@
 
 import io
 import tokenize
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 from ..call.source import MARKS, parsed, source_of
 
@@ -66,18 +65,6 @@ class Blank:
                 ends = (j for j in after if (lines[j].depth, lines[j].goes_on) <= (line.depth, False))
                 blocks.setdefault(self.parents[i], []).append(range(i, next(ends, len(lines))))
         return blocks.values()
-
-    @property
-    def neighbours(self):
-        """Les blancs, lisibles par Python, où une instruction de celui-ci est passée dans une autre suite."""
-        for statement in (statement for block in self.blocks for statement in block):
-            moved = self.lines[statement.start : statement.stop]
-            rest = self.lines[: statement.start] + self.lines[statement.stop :]
-            for place, depth in product(range(len(rest) + 1), range(1 + max(line.depth for line in self.lines) + 1)):
-                put = (replace(line, depth=line.depth - moved[0].depth + depth) for line in moved)
-                other = replace(self, lines=(*rest[:place], *put, *rest[place:]))
-                if other.form != self.form and parsed(other.code()):
-                    yield other
 
     def code(self, order=None):
         """Écrit la fonction, où les rangs ``order`` donnent l'ordre des lignes du blanc."""

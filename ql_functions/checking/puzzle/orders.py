@@ -1,12 +1,9 @@
-"""Chercher les réponses justes qui s'écrivent avec les mêmes lignes : leurs formes, puis les ordres de chaque forme.
+"""Les ordres justes des lignes d'une réponse, que garde le fichier ``orders.json`` de son cours.
 
-Une forme dit dans quelle suite d'instructions se trouve chaque instruction. La recherche part de la référence et fait
-passer une instruction d'une suite à une autre, par exemple hors d'une boucle. Si la vérification accepte la réponse
-obtenue, c'est une nouvelle forme, dont la recherche repart. Une forme qui demande de déplacer deux instructions à la
-fois n'est donc pas trouvée. Dans une suite, deux instructions s'échangent si la vérification accepte la réponse où,
-devenues voisines, elles changent de place. Un ordre est juste s'il respecte tous les couples qui ne s'échangent pas :
-un navigateur le juge sans exécuter de Python. La recherche prend une minute : le fichier ``orders.json`` d'un cours en
-garde les résultats.
+Une forme dit dans quelle suite d'instructions se trouve chaque instruction. Dans une suite, deux instructions
+s'échangent si la vérification accepte la réponse où, devenues voisines, elles changent de place. Un ordre est juste
+s'il respecte tous les couples qui ne s'échangent pas : un navigateur le juge sans exécuter de Python. La recherche de
+toutes les formes prend une minute : l'atelier la fait, dans ``lessons/puzzles.py``.
 """
 
 import json
@@ -21,7 +18,7 @@ from ..explain.judge import fault_of
 from ..namespace import defined
 from .lines import Line
 
-_TAB_SIZE = 4
+TAB_SIZE = 4
 
 
 def known_shapes(exercise, blank):
@@ -42,38 +39,15 @@ def is_outdated(exercise, blank):
     return not noted or noted["code"] != blank.code()
 
 
-def forget(course):
-    """Ôte du fichier d'un cours les exercices disparus ; rend le fichier, ou ``None`` s'il n'a pas changé."""
-    file, ids, noted = orders_file(course), {exercise.id for exercise in course.exercises}, _read_file(course)
-    if noted.keys() <= ids:
-        return None
-    _write_file(file, {exercise_id: shapes for exercise_id, shapes in noted.items() if exercise_id in ids})
-    return file
-
-
 def _read_note(exercise):
-    """Lit ce que `note` a écrit sur un exercice ; rend ``None`` s'il n'y a rien."""
-    return _read_file(exercise.course).get(exercise.id)
+    """Lit ce que l'atelier a écrit sur un exercice ; rend ``None`` s'il n'y a rien."""
+    return read_file(exercise.course).get(exercise.id)
 
 
-def _read_file(course):
+def read_file(course):
+    """Rend ce que le fichier d'un cours garde : id d'exercice → son code et ses formes."""
     file = orders_file(course)
     return json.loads(file.read_text("utf-8")) if file and file.exists() else {}
-
-
-def _write_file(file, noted):
-    file.write_text(json.dumps(noted, ensure_ascii=False, indent=1) + "\n", "utf-8")
-
-
-def note(course, exercises):
-    """Écrit dans le fichier du cours les formes justes de ces exercices, des couples (`Exercise`, `lines.Blank`)."""
-    noted = {
-        exercise.id: {"code": blank.code(), "shapes": list(map(_note_of, shapes(exercise, blank)))}
-        for exercise, blank in exercises
-    }
-    file = orders_file(course)
-    _write_file(file, noted)
-    return file
 
 
 def orders_file(course):
@@ -82,35 +56,9 @@ def orders_file(course):
     return place and Path(place).with_name("orders.json")
 
 
-def _note_of(shape):
-    blank, fixed = shape
-    return {"lines": [" " * _TAB_SIZE * line.depth + line.text for line in blank.lines], "fixed": fixed}
-
-
 def _read_line(row):
     text = row.lstrip()
-    return Line((len(row) - len(text)) // _TAB_SIZE, text)
-
-
-def shapes(exercise, blank):
-    """Cherche les formes justes, comme celles de `known_shapes`, en déplaçant une instruction à la fois.
-
-    Une place où une ligne a fait une boucle sans fin n'est plus essayée, car chaque essai attendrait tout le délai.
-    """
-    found, waiting, endless = {blank.form: blank}, [blank], set()
-    while waiting:
-        start = waiting.pop(0)
-        for other in start.neighbours:
-            placed = other.form - start.form
-            if other.form in found or placed & endless:
-                continue
-            verdict = _try_code(exercise, other.code())
-            if verdict == "endless":
-                endless |= placed
-            if verdict == "right":
-                found[other.form] = other
-                waiting.append(other)
-    return [(shape, fixed_pairs(exercise, shape)) for shape in found.values()]
+    return Line((len(row) - len(text)) // TAB_SIZE, text)
 
 
 def fixed_pairs(exercise, blank):
@@ -120,10 +68,10 @@ def fixed_pairs(exercise, blank):
 
 def is_right(exercise, code):
     """La fonction que définit ce code passe-t-elle tous les cas publics ?"""
-    return _try_code(exercise, code) == "right"
+    return try_code(exercise, code) == "right"
 
 
-def _try_code(exercise, code):
+def try_code(exercise, code):
     """Essaie un code sur les cas publics : rend ``"right"``, ``"wrong"``, ou ``"endless"`` s'il ne finit pas."""
     world = exercise.world()
     answer = defined(parsed(code), exercise.name, world)
