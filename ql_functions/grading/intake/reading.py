@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order
+from ...version import WRITTEN
 from . import given
 from .cells import Refused, cells_of
 from .definitions import definitions, imports, runnable
@@ -193,6 +194,6 @@ def _index(cells, found):
 
 
 def _is_unchanged(cell):
-    """Dit si l'élève n'a pas changé cette cellule du cours, dont l'identifiant est l'empreinte du texte."""
-    match = _CELL_ID.fullmatch(cell.id)
-    return bool(match) and hashlib.sha256(cell.source.encode()).hexdigest().startswith(match[1])
+    """Dit si l'élève n'a pas changé cette cellule du cours, dont l'identifiant est l'empreinte du texte sans version."""
+    match, text = _CELL_ID.fullmatch(cell.id), WRITTEN.sub("", cell.source)
+    return bool(match) and hashlib.sha256(text.encode()).hexdigest().startswith(match[1])
