@@ -194,6 +194,6 @@ def _index(cells, found):
 
 
 def _is_unchanged(cell):
-    """Dit si l'élève n'a pas changé cette cellule du cours, dont l'identifiant est l'empreinte du texte sans version."""
+    """Dit si l'élève n'a pas changé cette cellule du cours, dont l'identifiant est l'empreinte du texte."""
     match, text = _CELL_ID.fullmatch(cell.id), WRITTEN.sub("", cell.source)
     return bool(match) and hashlib.sha256(text.encode()).hexdigest().startswith(match[1])
