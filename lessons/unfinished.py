@@ -8,11 +8,15 @@ import re
 
 from declared import FOLDER, TESTS, exercises, file_of, place
 
-from ql_functions.checking.declare.registry import lesson_of
+from ql_functions.checking.declare import registry
+from ql_functions.checking.declare.exercise import CourseError
+from ql_functions.checking.explain.judge import fault_of
 from ql_functions.checking.puzzle import blank_of, has_puzzle, is_outdated
-from ql_functions.grading.cage.caged import refusal_of_reference
+from ql_functions.grading.cage import box
+from ql_functions.grading.cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of, written_reference
 
 _TO_WRITE = re.compile(r"À ÉCRIRE : (.+)")
+_REHEARSAL = 60.0  # secondes laissées à une référence, sur tous les cas de son exercice
 
 
 def own_name(exercise_id, name):
@@ -22,7 +26,7 @@ def own_name(exercise_id, name):
 
 def _folder(exercise):
     """Le dossier d'un exercice, que dit son identifiant : un exercice peut changer de leçon."""
-    return f"lesson{lesson_of(exercise.id)}"
+    return f"lesson{registry.lesson_of(exercise.id)}"
 
 
 def test_of(exercise):
@@ -135,3 +139,18 @@ def without_cell(things, notebooks):
             source = f"lessons/sources/{thing.cell.partition('-')[0]}_….py"
             what = f"l'exercice {thing.title}" if thing.id in exercises() else f"la question {thing.id}"
             yield f"{place(file_of(thing))} : aucune leçon ne donne {what} ; collez sa cellule dans {source}."
+
+
+def refusal_of_reference(exercise, kind=box.NONE):
+    """Ce qui empêcherait une copie juste d'avoir ses points : ``""`` si la référence est juste à la correction."""
+    try:
+        with Cage(lesson_of(exercise, written_reference(exercise)), kind, _REHEARSAL) as cage:
+            says, why = cage.define()
+            if says != "ready":
+                return f"sa référence ne s'exécute pas à la correction ({why or says})"
+            for case in exercise.cases:
+                if fault := fault_of(exercise, case, cage.call(case)):
+                    return f"sa référence n'est pas juste à la correction ({fault.says})"
+    except (CourseError, FaultyCageError, DeadCageError) as error:
+        return str(error)
+    return ""

@@ -21,6 +21,7 @@ from types import FunctionType
 
 import numpy
 import pytest
+from unfinished import refusal_of_reference
 
 from course.replay import check_replay
 from course.trials import Trial, is_bare, passes, passes_at_once
@@ -30,7 +31,6 @@ from ql_functions.checking.call.run import run
 from ql_functions.checking.explain.examine import examine
 from ql_functions.checking.explain.named import Finding
 from ql_functions.checking.namespace import bring, rebind
-from ql_functions.grading.cage.caged import refusal_of_reference
 
 REGION = re.compile(r" *### YOUR CODE HERE ###\n(.*?) *### END OF YOUR CODE ###\n", re.DOTALL)
 ENGLISH = {"the", "of", "with", "and", "is", "are", "you", "your", "if", "for", "while", "return", "values", "board"}

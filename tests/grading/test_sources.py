@@ -3,10 +3,11 @@
 import textwrap
 
 import pytest
+from unfinished import refusal_of_reference
 
 from ql_functions.checking import EXERCISES
 from ql_functions.grading.cage import box
-from ql_functions.grading.cage.caged import Cage, FaultyCageError, lesson_of, refusal_of_reference
+from ql_functions.grading.cage.caged import Cage, FaultyCageError, lesson_of
 from ql_functions.grading.cage.sources import CourseError, given_before
 from ql_functions.grading.intake import courses
 from ql_functions.grading.marking import marks

@@ -4,14 +4,11 @@ import time
 from functools import partial
 
 from ...checking.call.source import source_of
-from ...checking.declare.exercise import CourseError
-from ...checking.explain.judge import fault_of
 from ..intake.definitions import needed
 from . import box, proofs, wire
 from .sources import given_before
 
 _MARGIN = 1.0  # secondes laissées à la cage pour dire elle-même qu'un délai est passé
-_REHEARSAL = 60.0  # secondes laissées à une référence, sur tous les cas de son exercice
 _DEFINING = 8.0  # secondes pour démarrer et exécuter la cellule de l'élève
 _BUSY = 0.7  # part de l'attente où une réponse sans fin calcule, sur une machine qui n'a rien d'autre à faire
 _MALFORMED = "Votre code a rendu une réponse mal formée."
@@ -161,18 +158,3 @@ def written_reference(exercise):
     if exercise.is_function:
         return f"{source_of(exercise.reference)}\n{exercise.name} = {exercise.reference.__name__}"
     return f"{exercise.name} = {exercise.fresh()!r}"
-
-
-def refusal_of_reference(exercise, kind=box.NONE):
-    """Ce qui empêcherait une copie juste d'avoir ses points : ``""`` si la référence est juste à la correction."""
-    try:
-        with Cage(lesson_of(exercise, written_reference(exercise)), kind, _REHEARSAL) as cage:
-            says, why = cage.define()
-            if says != "ready":
-                return f"sa référence ne s'exécute pas à la correction ({why or says})"
-            for case in exercise.cases:
-                if fault := fault_of(exercise, case, cage.call(case)):
-                    return f"sa référence n'est pas juste à la correction ({fault.says})"
-    except (CourseError, FaultyCageError, DeadCageError) as error:
-        return str(error)
-    return ""
