@@ -85,7 +85,8 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 # Without windows, the same Chromium spends a fifth less.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-PROGRESS = re.compile(r"stderr: \S[^\n]*: 100%\|█+\| [^\n]*\s*$")  # what tqdm writes once it is done
+BAR = r"(\S[^\n]*: 100\s?%\|█+\| [^\n]*)?"  # what tqdm writes once it is done
+PROGRESS = re.compile(rf"stderr: {BAR}(\n{BAR})*\s*$")
 FAULTS = """() => {
   const found = [];
   window.panel.content.widgets.forEach((cell, i) => {

@@ -122,7 +122,7 @@ def test_keys_stay_on_the_board(board):
     ],
 )
 def test_the_notebook_is_saved_from_wherever_the_keys_stay(notebook, expression, place):
-    place = notebook.run(f"from ql_functions import *\n{expression}").locator(place).first
+    place = notebook.run(f"from ql_functions import Recipe, laboratory, quiz\n{expression}").locator(place).first
     place.focus()
     notebook.page.evaluate("() => { panel.context.model.dirty = true; }")
     place.press("Control+s")
