@@ -173,7 +173,7 @@ def _id_of_given(cell, code, known):
 
 def _pair(cell, cell_id, blank, full, role=None, thing=None):
     """La même cellule deux fois, élève et corrigé, avec les métadonnées que lisent nbgrader et le correcteur."""
-    metadata = {"tags": list(cell.metadata["tags"])} if cell.metadata.get("tags") else {}
+    metadata = {name: cell.metadata[name] for name in ("tags", "jupyter") if cell.metadata.get(name)}
     if role:
         graded = role != "exercise"
         metadata["ql"] = {"role": role, "exercise": thing.id}

@@ -229,7 +229,7 @@ def draw_intervals():
 
 
 # %% tags=["nbval-ignore-output"] minutes=1
-predict("Ces cent intervalles contiennent-ils tous la valeur exacte ?", draw_intervals, name="3.P2")
+predict("Combien de ces cent intervalles manqueront la valeur exacte ?", draw_intervals, name="3.P2")
 
 # %% [markdown]
 # <details><summary>Et si l'on joue peu ?</summary>
@@ -291,7 +291,7 @@ for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
 # 2. Une fréquence sur $n$ parties s'écarte de la probabilité d'environ $\sqrt{p(1-p)/n}$.
 # 3. Quatre fois plus de parties, deux fois moins d'incertitude.
 # 4. Une fonction valeur dit d'un état ce que l'on peut en espérer.
-# 5. Un taux de victoires se compare toujours à celui d'un joueur qui ne sait rien.
+# 5. Un taux de victoires se compare toujours à ceux de joueurs qui ne savent rien.
 #
 # ## Vérifiez-vous
 #

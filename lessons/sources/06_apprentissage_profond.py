@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 6 · Quand la table explose : l'apprentissage profond
 #
-# Votre agent a rencontré presque tous les 4 520 états du morpion, un par un. Sur un plateau plus grand, il y en a des
-# millions, et ce que la table sait de l'un ne dit rien des autres. Il faut **généraliser** : un réseau de neurones
+# Votre agent a rencontré presque tous les 4 520 états du morpion, un par un. Sur un plateau plus grand, il y en a
+# bien plus, et ce que la table sait de l'un ne dit rien des autres. Il faut **généraliser** : un réseau de neurones
 # prendra la place de la table.
 #
 # **Objectifs**
@@ -35,7 +35,11 @@ progress(6)
 # En 3×3, la table a 4 520 états. Agrandissons le plateau.
 
 # %% minutes=3 tags=["nbval-ignore-output"]
-predict("Combien d'états en 4×4, où l'on aligne quatre marques ? Et en 5×5 ?", explosion, name="6.P1")
+predict(
+    "Combien d'états en 4×4, où l'on aligne quatre marques ? Et en 5×5, où l'on en aligne cinq ?",
+    explosion,
+    name="6.P1",
+)
 
 # %% [markdown]
 # Devant un plateau nouveau, un joueur **reconnaît** deux marques alignées et une case libre, où qu'elles soient. On
@@ -51,8 +55,8 @@ predict("Combien d'états en 4×4, où l'on aligne quatre marques ? Et en 5×5 ?
 #
 # Écrivez `encode(b_key)`. Elle reçoit un état, la chaîne des leçons d'avant : le joueur au trait y est toujours X, et
 # l'autre O. Elle renvoie un tableau NumPy de $2 n^2$ nombres, 0 ou 1, où $n$ est le côté du plateau : d'abord le plan
-# de X, case après case, puis celui de O. Le plateau n'a pas toujours neuf cases. Une liste convient aussi. N'importez
-# rien d'autre que NumPy : le correcteur n'a rien d'autre.
+# de X, case après case, puis celui de O. Le plateau n'a pas toujours neuf cases. Elle peut aussi renvoyer une liste.
+# N'importez rien d'autre que NumPy : le correcteur n'a rien d'autre.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import encode
@@ -68,7 +72,8 @@ np.reshape(encode(state), (2, 3, 3))
 # %% [markdown]
 # ## Un neurone
 #
-# Avant d'apprendre en jouant, apprenons d'un maître : prédisons les valeurs de la table de la leçon 5.
+# Avant d'apprendre en jouant, apprenons d'un maître : prédisons, pour chaque état de la table de la leçon 5, la
+# valeur de son meilleur coup.
 #
 # Un **neurone** fait une somme. Il multiplie chaque nombre lu, $x_i$, par un poids $w_i$, et il ajoute un **biais** $b$ :
 #
@@ -87,12 +92,12 @@ one_neuron()
 #
 # $$w \leftarrow w - h\, L'(w), \qquad L'(w) = 2\,(w x - y)\,x.$$
 #
-# C'est un **pas de gradient**. Partez de $w = 0$, avec $h = 0{,}1$.
+# C'est un **pas de gradient**. Partez de $w = 0$, avec $h = 0{,}2$.
 
 
 # %%
 def descend():
-    w, h, x, y = 0.0, 0.1, 1.0, 1.5
+    w, h, x, y = 0.0, 0.2, 1.0, 1.5
     path = [w]
     for _ in range(8):
         w = w - h * 2 * (w * x - y) * x
@@ -112,7 +117,7 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 #
 # Plusieurs neurones côte à côte forment une **couche** ; leurs sorties sont les entrées de la couche suivante. Entre les
 # deux, chaque sortie $z$ passe par **ReLU**, $\max(0, z)$. Sans ReLU, des sommes de sommes ne feraient encore qu'une
-# somme. Avec elle, un neurone rend 0 tant que sa somme est négative.
+# somme.
 #
 # Le gradient se calcule de la dernière couche à la première : c'est la **rétropropagation du gradient**. À la leçon 4,
 # on remontait les coups d'une partie ; ici, on remonte les couches d'un réseau. La bibliothèque Keras s'en charge. Elle fait un pas par **lot** d'exemples ; quand tous ont servi une fois, une **époque**
@@ -343,7 +348,7 @@ versus_agent(agent)
 # ## Là où la table n'entre plus
 #
 # En 4×4, l'entraînement est le même, en plus grand. Ce réseau est livré avec le cours, tout entraîné.
-# Personne ne le battra : c'est encore un calcul, sur tous les plateaux où il peut se trouver.
+# Personne ne le battra : un programme a parcouru tous les plateaux où il peut se trouver.
 
 # %% tags=["nbval-ignore-output"]
 large = shipped()

@@ -144,5 +144,5 @@ def test_an_untrusted_notebook_of_all_the_pictures_is_light_and_says_what_they_s
             for image in figure.locator("img").all():
                 assert image.evaluate("image => image.naturalWidth") > 100
                 assert len(image.get_attribute("alt")) > 20
-            assert figure.locator("img").count() or len(figure.inner_text()) > 40
+            assert figure.locator("img").count() or len(figure.inner_text()) > 30
         assert notebook.faults() == []

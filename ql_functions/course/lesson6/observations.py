@@ -7,14 +7,14 @@ OBSERVATIONS = {
         5×5, 85 % des plateaux qu'elles rencontrent sont nouveaux. Déplacez le curseur.
     """,
     "6.P2": """
-        0,3, puis 0,54 : les pas raccourcissent quand la pente s'adoucit. Vous connaissez cette règle, c'est celle de la
+        0,6, puis 0,96 : les pas raccourcissent quand la pente s'adoucit. Vous connaissez cette règle, c'est celle de la
         leçon 4, une fraction du chemin vers une cible.
     """,
     "6.P3": """
         Le tableau dit ce que chacun laisse inexpliqué : 100 %, c'est n'avoir rien appris. Lu comme un nombre, l'état
         n'apprend rien à personne. Sur ce partage, un neurone qui lit des plans laisse 80 % de la variance ; un neurone
-        qui lit des traits, 53 %. On ne peut le départager d'un réseau qui lit des plans, qui en laisse entre la moitié
-        et les deux tiers. Le réseau qui lit des traits n'en laisse plus que le tiers. D'une ligne à l'autre, les
+        qui lit des traits, 53 %. Un réseau qui lit des plans fait à peu près de même : il en laisse entre la moitié et
+        les deux tiers. Le réseau qui lit des traits n'en laisse plus que le tiers. D'une ligne à l'autre, les
         calculs sont les mêmes : seule change la façon d'écrire l'état.
     """,
 }
