@@ -39,7 +39,6 @@ def release(version):
         ("ql_functions/version.py", "(?m)^__version__ = .+", f'__version__ = "{version}"'),
         ("CHANGELOG.md", COMING, f"## {version} ({today})\n"),
         ("CITATION.cff", "version: .+\ndate-released: .+", f"version: {version}\ndate-released: {today}"),
-        ("docs/CAPYTALE.md", r"ql_functions-[\w.]+-py3", f"ql_functions-{version}-py3"),
     ):
         path = ROOT / name
         path.write_text(re.sub(before, after, path.read_text("utf-8")), "utf-8")

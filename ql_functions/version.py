@@ -30,8 +30,8 @@ def mismatch(cell):
 
 
 def _numbers(version):
-    """Les trois nombres d'une version, « 0.2.0 » comme « 0.2.0.dev0 »."""
-    return [int(number) for number in re.findall(r"\d+", version)[:3]]
+    """Les trois nombres d'une version, puis si elle est publiée : « 0.2.0.dev0 » précède « 0.2.0 »."""
+    return [*(int(number) for number in re.findall(r"\d+", version)[:3]), "dev" not in version]
 
 
 def _remedies(package):

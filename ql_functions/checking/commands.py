@@ -153,9 +153,12 @@ def _answer_a_button(show, exercise_id):
     return {"html": html, "given": _hints_given(exercise_of(exercise_id))}
 
 
-def _hand_back(exercise, namespace):
-    """Met la référence à la place d'une réponse fausse, et rend la référence ; le ✓ d'avant ne compte plus."""
-    VERDICTS[exercise.id] = False
+def _hand_back(exercise, namespace, status):
+    """Met la référence à la place d'une réponse fausse, et rend la référence ; le ✓ d'avant ne compte plus.
+
+    Une cellule vide n'a pas été refusée : les carnets enregistrés disent si la réponse qui a reçu le ✓ s'y trouve.
+    """
+    VERDICTS[exercise.id] = None if status == "todo" else False
     _update_bars(exercise, Progress().read())
     _listen()
     provide(exercise.name, namespace, {})
@@ -181,7 +184,7 @@ def check(exercise_id, answer):
     stop = cells.STOPPED.get(exercise.id)
     if stop and (answer is stop.old or _is_reference(exercise, answer)):
         _refuse(_with_help(stop.report, exercise))
-        return _hand_back(exercise, caller)
+        return _hand_back(exercise, caller, stop.report.status)
     if _is_reference(exercise, answer):
         says = f"{exercise.name} est la référence : exécutez d'abord la cellule de l'exercice, puis celle-ci."
         hint_on_equal = f"Si c'est fait, cette cellule ne range rien dans {exercise.name} : = range, == compare."
@@ -190,7 +193,7 @@ def check(exercise_id, answer):
     report = _judged(exercise, answer, getattr(answer, "__globals__", caller))
     if report.status != "right":
         _refuse(report)
-        return _hand_back(exercise, caller)
+        return _hand_back(exercise, caller, report.status)
     elsewhere, absent = left_behind(exercise, answer, caller), absent_at_grading(answer, caller)
     if absent:
         says = f"Elle emploie {', '.join(absent)}, que la correction n'a pas : Python et NumPy y suffisent."

@@ -13,7 +13,7 @@ from .typography import spaced_in, spaced_signs
 
 _PACKAGE = Path(__file__).parent.parent
 _TAKES = re.compile(r"// avec ([\w, ]+)\n")  # la première ligne d'un dessin qui prend les fonctions d'autres
-_ASIDE = re.compile(r"^ *//.*\n|^ +", re.MULTILINE)  # ce qu'une page n'a pas à porter : retraits, lignes de notes
+_ASIDE = re.compile(r"^ *//.*\n|^ +| +// .*$", re.MULTILINE)  # ce qu'une page n'a pas à porter : retraits, notes
 _LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS ; ailleurs, une espace insécable n'y changerait rien
 
 

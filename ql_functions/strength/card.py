@@ -8,7 +8,7 @@ from ..drawing.html import tag
 from ..drawing.numbers import decimal, thousands
 from .review import boards_after, film
 
-_STYLE = Path(__file__).parent / "static" / "card.css"
+STYLE = Path(__file__).parent / "static" / "card.css"
 # Les phrases d'un bulletin ; `static/card.js` les dit aussi, d'une table que la page entraîne.
 WORDS = {
     "heads": ["contre le hasard", "victoires", "nuls", "défaites", "au pire"],
@@ -86,7 +86,7 @@ class Card:
 
     def _repr_html_(self):
         title = tag("p", self._title(), class_="ql-card-title")
-        return f"<style>{_STYLE.read_text('utf-8')}</style>{self.framed(title, end=self._board_html())}"
+        return f"<style>{STYLE.read_text('utf-8')}</style>{self.framed(title, end=self._board_html())}"
 
     def framed(self, start="", end=""):
         """Le bulletin en HTML, sans son style : ``start``, le verdict, ce qu'obtient l'agent, ses bévues, ``end``."""

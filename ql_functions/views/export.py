@@ -17,6 +17,7 @@ from ..drawing.html import Html, safe, tag
 from ..drawing.numbers import thousands
 from ..drawing.typography import spaced
 from ..files import as_path, save
+from ..strength.card import STYLE
 from ..strength.exact import games
 from ..strength.policies import agent_of, policy_of
 from ..strength.report_card import report_card
@@ -158,7 +159,7 @@ def page_of(agent, by=None):
         promise=safe(spaced(_promise(agent, card))),
         asleep=safe(spaced(_ASLEEP)),
         card=card.framed(),
-        style=style_source("export"),
+        style=f"{STYLE.read_text('utf-8')}\n{style_source('export')}",
         script=script_of({agent.name: agent}),
     )
 

@@ -84,6 +84,19 @@ def test_a_cell_that_stops_or_is_blank_offers_it_too(read, broken):
     assert bar_of().kept["2.1"].text == OWN
 
 
+def test_a_blank_cell_is_not_said_refused_and_the_saved_notebook_decides(read, tmp_path):
+    read(OWN)
+    read(CHECK)
+    read("flip_board = ...")
+    read(CHECK)
+    assert bar_of().kept["2.1"].mark == "?"
+    write(tmp_path, "2.1", OWN)
+    assert bar_of().kept == {}
+    read(WRONG)
+    read(CHECK)
+    assert bar_of().kept["2.1"].mark == "✗"
+
+
 def test_a_notebook_that_came_back_blank_is_told_at_its_opening_exercise_by_exercise(read, capsys):
     read("q_table = {}")
     read("q_table = check('2.2', q_table)")

@@ -11,7 +11,7 @@ from ..show.kept import Kept
 from . import notebook
 from .cells import WRITTEN
 
-VERDICTS = {}  # id d'exercice → la dernière vérification de ce noyau l'a-t-elle trouvé juste ?
+VERDICTS = {}  # id d'exercice → sa dernière vérification l'a-t-elle trouvé juste ? ``None`` si sa cellule était vide
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-// avec board_view, card
+// avec board_view
 // Une page où l'on joue, sans Python.
 
 // À l'écran, le thème de la page suit celui du système, sous le nom que lui donne JupyterLab. De plusieurs agents, on
