@@ -106,7 +106,9 @@ def test_the_notebook_opens_the_page_and_plays_at_once(server):
 
 def test_the_preview_of_jupyterlab_plays_once_trusted(lab):
     with lab.running("preview.ipynb", "from ql_functions import *", '_ = export_html({}, "seen.html")') as notebook:
-        notebook.page.evaluate("() => jupyterapp.commands.execute('docmanager:open', {path: 'seen.html'})")
+        notebook.page.evaluate(
+            "async () => { await jupyterapp.commands.execute('docmanager:open', {path: 'seen.html'}); }"
+        )
         preview = notebook.page.frame_locator(".jp-HTMLViewer iframe")
         preview.get_by_text("Trust HTML").wait_for()
         notebook.page.get_by_role("button", name="Faire confiance au HTML").click()

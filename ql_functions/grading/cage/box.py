@@ -19,8 +19,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import psutil
-
 from . import locks
 
 BUBBLEWRAP, LANDLOCK, NONE = "bubblewrap", "landlock", "aucune"
@@ -136,6 +134,8 @@ def kill_job(job):
 
     Un bubblewrap tué alors qu'il démarre laisse un enfant qui l'attendrait sans fin : on les tue tous les deux.
     """
+    import psutil  # un navigateur ne l'a pas, et n'exécute rien en cage
+
     members = family(job.pid)
     for member in members:
         with contextlib.suppress(psutil.NoSuchProcess):
@@ -146,6 +146,8 @@ def kill_job(job):
 
 def family(pid):
     """Un processus et tous ceux qu'il a lancés, des `psutil.Process` ; aucun s'il est mort."""
+    import psutil
+
     try:
         process = psutil.Process(pid)
         return [process, *process.children(recursive=True)]
@@ -155,6 +157,8 @@ def family(pid):
 
 def processor_seconds(pid):
     """Les secondes de processeur qu'ont prises un processus et tous ceux qu'il a lancés."""
+    import psutil
+
     seconds = 0
     for member in family(pid):
         with contextlib.suppress(psutil.Error):  # ce processus vient de mourir
