@@ -22,6 +22,8 @@ OWN = "import math\n\n\ndef flip_board(b_key):\n    # à moi\n    return b_key.t
 WRONG = "def flip_board(b_key):\n    return b_key\n"
 CHECK = "flip_board = check('2.1', flip_board)"
 TWO = "02_explorer_exploiter.ipynb"
+IN_2, WORTH = [exercise for exercise in EXERCISES.values() if exercise.lesson == 2], EXERCISES["2.1"].points
+OF_2 = f"{len(IN_2)}, | sur {sum(exercise.points for exercise in IN_2)}"  # | stands for the points
 
 
 @pytest.fixture
@@ -59,14 +61,17 @@ def offered(html):
 def test_a_right_answer_then_broken_loses_its_mark_and_offers_the_cell_that_earned_it(read, tmp_path, capsys):
     read(OWN)
     read(CHECK)
-    assert repr(bar_of()).startswith("Leçon 2 : 1 exercice sur 4, 4 points sur 16.\n✓ 2.1")
+    assert repr(bar_of()).startswith(f"Leçon 2 : 1 exercice sur {OF_2}.\n✓ 2.1".replace("|", f"{WORTH} points"))
     read(WRONG)
     capsys.readouterr()
     read(CHECK)
     report = commands._with_help(commands.Report("wrong", "", ()), EXERCISES["2.1"])
     assert offered(report._repr_html_()) == [OWN]
     read("progress(2)")
-    assert "Leçon 2 : 0 exercice sur 4, 0 point sur 16, 1 exercice à revoir.\n✗ 2.1" in capsys.readouterr().out
+    assert (
+        f"Leçon 2 : 0 exercice sur {OF_2}, 1 exercice à revoir.\n✗ 2.1".replace("|", "0 point")
+        in capsys.readouterr().out
+    )
     assert offered(bar_of()._repr_html_()) == [OWN]
     read("progress()")
     assert f"Le cours : 0 exercice sur {len(EXERCISES)}" in capsys.readouterr().out
@@ -214,7 +219,7 @@ def test_the_bar_of_the_course_too_follows_each_check(read, capsys):
     read(OWN)
     capsys.readouterr()
     read(CHECK)
-    assert f"Le cours : 1 exercice sur {len(EXERCISES)}, 4 points" in capsys.readouterr().out
+    assert f"Le cours : 1 exercice sur {len(EXERCISES)}, {WORTH} points" in capsys.readouterr().out
 
 
 def test_in_nbconvert_too_the_pills_lead_to_a_cell(read, tmp_path):

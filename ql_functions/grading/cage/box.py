@@ -133,9 +133,12 @@ def kill_job(job):
     """Tue une boîte (`subprocess.Popen`) et tout ce qu'elle a lancé, et attend que tous soient morts.
 
     Un bubblewrap tué alors qu'il démarre laisse un enfant qui l'attendrait sans fin : on les tue tous les deux.
+    Suspendu d'abord, il n'en lance pas d'autre entre-temps.
     """
     import psutil  # un navigateur ne l'a pas, et n'exécute rien en cage
 
+    with contextlib.suppress(psutil.NoSuchProcess):
+        psutil.Process(job.pid).suspend()
     members = family(job.pid)
     for member in members:
         with contextlib.suppress(psutil.NoSuchProcess):
