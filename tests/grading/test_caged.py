@@ -2,6 +2,8 @@
 
 import ast
 import inspect
+import os
+import signal
 from types import FunctionType
 
 import jupytext
@@ -208,8 +210,8 @@ def test_a_cage_that_could_not_compute_is_to_be_tried_again(monkeypatch):
     """Stopped, it stands for one that an overloaded machine leaves without a processor."""
     with Cage(lesson_of(EXERCISES["1.1"], "def new_board(size=3): return 0"), KIND, 20) as cage:
         cage.define()
-        for process in box.family(cage.process.pid):
-            process.suspend()
+        for pid in box.family(cage.process.pid):
+            os.kill(pid, signal.SIGSTOP)
         with pytest.raises(DeadCageError) as raised:
             cage.call(Case(seconds=2))
         assert raised.value.is_doubtful

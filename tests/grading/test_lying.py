@@ -1,8 +1,8 @@
 """Attacks written with the source of the cage in hand: points gained 0, words from a cage to another 0, secrets 0."""
 
 import time
+from pathlib import Path
 
-import psutil
 import pytest
 from nightly import nightly
 
@@ -87,12 +87,12 @@ def test_a_cage_closed_while_it_starts_leaves_no_process(kind):
             time.sleep(wait / 2000)  # nothing to wait for: it is closed at any moment of its start
             started += box.family(cage.process.pid)
     assert len(started) >= 20
-    assert [process for process in started if is_alive(process)] == []
+    assert [pid for pid in started if is_alive(pid)] == []
 
 
-def is_alive(process):
+def is_alive(pid):
     """A dead one may wait for its adoptive parent to read its end."""
     try:
-        return process.status() != psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
+        return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
         return False

@@ -29,7 +29,7 @@ STACK = {  # room → what it may import beside the standard library and the roo
     "worlds": ("numpy", "gymnasium", "pettingzoo"),
     "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
     # cage: our files, seen by an answer
-    "grading": ("tqdm", "mistune", "xlsxwriter", "matplotlib", "distributed", "IPython", "pytest", "psutil", "cage"),
+    "grading": ("tqdm", "mistune", "xlsxwriter", "matplotlib", "distributed", "IPython", "pytest", "cage"),
     "tournament": ("tqdm",),
 }
 FLOORS = {  # a room that has rooms → these, from the ground up
@@ -176,7 +176,7 @@ def test_light_rooms_import_without_compiled_packages():
     code = []
     for room in (room for room in STACK if room not in HEAVY):
         code += anew, import_of(path for path in modules() if room_of(path) == room and path.stem not in COMPILED)
-    assert "ql_functions" in loaded_by("; ".join(code), blocked=("numpy", "numba", "matplotlib", "keras", "psutil"))
+    assert "ql_functions" in loaded_by("; ".join(code), blocked=("numpy", "numba", "matplotlib", "keras"))
 
 
 def test_lessons_1_to_5_load_nothing_of_deep_learning():

@@ -11,7 +11,9 @@ Source : bwrap(1).
 import contextlib
 import importlib.util
 import os
+import select
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -133,40 +135,43 @@ def kill_job(job):
     """Tue une boîte (`subprocess.Popen`) et tout ce qu'elle a lancé, et attend que tous soient morts.
 
     Un bubblewrap tué alors qu'il démarre laisse un enfant qui l'attendrait sans fin : on les tue tous les deux.
-    Suspendu d'abord, il n'en lance pas d'autre entre-temps.
     """
-    import psutil  # un navigateur ne l'a pas, et n'exécute rien en cage
-
-    with contextlib.suppress(psutil.NoSuchProcess):
-        psutil.Process(job.pid).suspend()
-    members = family(job.pid)
-    for member in members:
-        with contextlib.suppress(psutil.NoSuchProcess):
-            member.kill()
+    watched = []
+    for pid in family(job.pid):
+        with contextlib.suppress(ProcessLookupError):
+            with contextlib.suppress(AttributeError, OSError):  # Linux absent, ou ancien : on n'attend que la boîte
+                watched.append(os.pidfd_open(pid))
+            os.kill(pid, signal.SIGKILL)
     job.wait()
-    psutil.wait_procs(members, _MAX_DYING_SECONDS)
+    for handle in watched:
+        select.select([handle], [], [], _MAX_DYING_SECONDS)
+        os.close(handle)
 
 
 def family(pid):
-    """Un processus et tous ceux qu'il a lancés, des `psutil.Process` ; aucun s'il est mort."""
-    import psutil
-
-    try:
-        process = psutil.Process(pid)
-        return [process, *process.children(recursive=True)]
-    except psutil.NoSuchProcess:
-        return []
+    """Un processus et tous ceux qu'il a lancés, par leurs numéros."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # ce processus vient de mourir
+            parents[int(stat.parent.name)] = int(_status(stat)[1])
+    found = [pid]
+    for pid in found:  # la liste grandit pendant la boucle
+        found += [child for child, parent in parents.items() if parent == pid]
+    return found
 
 
 def processor_seconds(pid):
     """Les secondes de processeur qu'ont prises un processus et tous ceux qu'il a lancés."""
-    import psutil
-
-    seconds = 0
+    ticks = 0
     for member in family(pid):
-        with contextlib.suppress(psutil.Error):  # ce processus vient de mourir
-            seconds += sum(member.cpu_times()[:4])  # les siennes, puis celles de ses enfants morts
-    return seconds
+        with contextlib.suppress(OSError):  # ce processus vient de mourir
+            ticks += sum(map(int, _status(f"/proc/{member}/stat")[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _status(path):
+    """Les champs de ``/proc/…/stat`` qui suivent le nom du processus ; ce nom peut contenir des espaces."""
+    return Path(path).read_text(errors="replace").rpartition(")")[2].split()
 
 
 def _opened_to_nobody(folder):
