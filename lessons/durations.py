@@ -1,9 +1,10 @@
 """Ce que dure une leçon : lire son texte, y jouer, y répondre. Le constructeur l'écrit, personne ne le tape.
 
-On lit 120 mots par minute : ceux du texte, hors de ce qui est replié, et ceux qui suivent une prédiction. Les minutes
-d'une réponse sont celles que déclare son exercice ou sa question ; celles d'une image avec laquelle on joue sont dans
-la source, sur la ligne de sa cellule : ``# %% minutes=3``. Un bonus n'est pas dans la durée d'une leçon notée : ses
-minutes sont dites à part.
+On lit 120 mots par minute : ceux du texte et du code donné, hors de ce qui est replié, et ceux qui suivent une
+prédiction. Les minutes d'une réponse sont celles que déclare son exercice ou sa question ; celles d'une image avec
+laquelle on joue sont dans la source, sur la ligne de sa cellule : ``# %% minutes=3``. Une prédiction en demande une, si
+sa cellule n'en dit rien. La durée d'une leçon notée ne compte ni ses bonus, ni ce qu'on lit sous leur titre, ni son
+quiz, qui n'a pas de note : leurs minutes sont dites à part.
 """
 
 import re
@@ -16,12 +17,16 @@ from ql_functions.checking.declare.registry import lesson_code, lesson_of
 from ql_functions.course import observations
 
 PACE, STEP = 120, 5  # mots par minute ; l'arrondi, en minutes
+GUESS, QUIZ = 1, 3  # minutes d'une prédiction, et d'un quiz de trois questions
 MOST_MINUTES, MOST_WORDS = 75, 1500  # ce que demande au plus une leçon notée
 _UNREAD = re.compile(
     r"<details.*?</details>|\$\$.*?\$\$|\$[^$]+\$|\]\([^)]*\)|<[^>]+>", re.DOTALL
 )  # replié, formule, adresse
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*")
 _PLAY = re.compile(r"minutes=(\d+)")
+_UNWRITTEN = re.compile(r"exercise|\[markdown\]|source_hidden")  # ce qu'on ne lit pas comme du code donné
+_ROUTINE = re.compile(r"^(\w+ = check|progress)\(", re.MULTILINE)  # une vérification, la première cellule
+_BONUS = re.compile(r"^# ## [^\n]*\bbonus\b.*?(?=^# ## )", re.DOTALL | re.IGNORECASE | re.MULTILINE)
 _TO_FILL = re.compile(r"(\*\*Durée\*\*\s:\s)…\sminutes")
 
 
@@ -30,28 +35,38 @@ class Duration:
     """Ce que demande une leçon.
 
     Attributes:
-        words: les mots de son texte, hors de ce qui est replié.
+        words: les mots de son texte, hors de ce qui est replié et de ses bonus.
         observed: ceux de ce qu'il y a à observer après ses prédictions.
-        play: les minutes où l'on joue avec ses images.
+        code: ceux de son code donné, hors de sa première cellule et de ce qui est replié.
+        play: les minutes où l'on joue avec ses images, et où l'on prévoit.
         answers: les minutes de ses réponses.
-        bonuses: celles de ses bonus, si elle a aussi des réponses notées.
+        bonuses: celles de ses bonus, où on les lit et où l'on y répond, si elle a aussi des réponses notées.
+        aside: les mots du texte de ces bonus.
     """
 
     words: int
     observed: int
+    code: int
     play: int
     answers: int
-    bonuses: int = 0
+    bonuses: float = 0
+    aside: int = 0
+
+    @property
+    def text(self):
+        """Tous les mots de son texte, hors de ce qui est replié."""
+        return self.words + self.aside
 
     @property
     def minutes(self):
         """Sa durée, arrondie à cinq minutes."""
-        return _rounded((self.words + self.observed) / PACE + self.play + self.answers)
+        return _rounded((self.words + self.observed + self.code) / PACE + self.play + self.answers)
 
     @property
     def says(self):
-        """« 60 minutes, et 25 pour les bonus »."""
-        return f"{self.minutes} minutes" + (f", et {_rounded(self.bonuses)} pour les bonus" if self.bonuses else "")
+        """« 60 minutes, et 25 pour les bonus et le quiz »."""
+        besides = "les bonus et le quiz" if self.bonuses else "le quiz"
+        return f"{self.minutes} minutes, et {_rounded(self.bonuses + QUIZ)} pour {besides}"
 
 
 def _rounded(minutes):
@@ -60,17 +75,34 @@ def _rounded(minutes):
 
 def measured(path):
     """La `Duration` d'une source."""
-    cells = [cell.partition("\n") for cell in path.read_text("utf-8").split("# %%")[1:]]
-    texts = [text for head, _, text in cells if "[markdown]" in head and "question=" not in head]
+    source = path.read_text("utf-8")
+    words, code, play = _read_and_played(_BONUS.sub("", source))
+    aside, besides, _ = _read_and_played("# %% [markdown]\n" + "".join(_BONUS.findall(source)))
     told = (text for name, text in observations().items() if lesson_code(lesson_of(name)) == code_of(path))
-    words, observed = (sum(len(_WORD.findall(_UNREAD.sub("", text))) for text in read) for read in (texts, told))
-    play = sum(int(found[1]) for head, _, _ in cells if (found := _PLAY.search(head)))
     asked = [one for one in (*exercises().values(), *questions().values()) if one.cell.startswith(f"{code_of(path)}-")]
     graded = sum(one.minutes for one in asked if one.points)
     bonuses = sum(one.minutes for one in asked if not one.points)
-    if not graded:
+    if graded:
+        bonuses += (aside + besides) / PACE
+    else:
         graded, bonuses = bonuses, 0
-    return Duration(words, observed, play, graded, bonuses)
+    return Duration(words, _counted(told), code, play, graded, bonuses, aside)
+
+
+def _read_and_played(source):
+    """D'une source, les mots de son texte, ceux de son code donné, les minutes où l'on joue et où l'on prévoit."""
+    cells = [cell.partition("\n") for cell in source.split("# %%")[1:]]
+    texts = (text for head, _, text in cells if "[markdown]" in head and "question=" not in head)
+    given = (text for head, _, text in cells if not _UNWRITTEN.search(head) and not _ROUTINE.search(text))
+    play = 0
+    for head, _, text in cells:
+        found = _PLAY.search(head)
+        play += int(found[1]) if found else GUESS * text.count("predict(")
+    return _counted(texts), _counted(given), play
+
+
+def _counted(texts):
+    return sum(len(_WORD.findall(_UNREAD.sub("", text))) for text in texts)
 
 
 def filled(text, path):
@@ -91,8 +123,8 @@ def too_long(path):
     found = measured(path)
     if code_of(path).isdigit() and found.minutes > MOST_MINUTES:
         yield f"{place(path)} : cette leçon demande {found.minutes} minutes ; {MOST_MINUTES} au plus : coupez, pliez."
-    if code_of(path).isdigit() and found.words > MOST_WORDS:
-        yield f"{place(path)} : {found.words} mots hors de ce qui est replié ; {MOST_WORDS} au plus : coupez, pliez."
+    if code_of(path).isdigit() and found.text > MOST_WORDS:
+        yield f"{place(path)} : {found.text} mots hors de ce qui est replié ; {MOST_WORDS} au plus : coupez, pliez."
 
 
 def untold(things):
@@ -104,9 +136,11 @@ def untold(things):
 
 def table(sources):
     """Le tableau de toutes les durées, en texte ; une leçon trop longue finit par « ← »."""
-    lines = [f"{'leçon':<28} {'mots':>5} {'observés':>8} {'jouer':>6} {'répondre':>8} {'bonus':>6} {'minutes':>7}"]
+    heads = "mots", "observés", "code", "jouer", "répondre", "bonus", "minutes"
+    lines = [f"{'leçon':<28}" + "".join(f"{head:>9}" for head in heads)]
     for path in sources:
         found = measured(path)
-        parts = f"{found.words:>5} {found.observed:>8} {found.play:>6} {found.answers:>8} {found.bonuses:>6}"
-        lines.append(f"{path.stem:<28} {parts} {found.minutes:>7}{' ←' * any(too_long(path))}")
+        read = found.text, found.observed, found.code
+        numbers = *read, found.play, found.answers, ceil(found.bonuses), found.minutes
+        lines.append(f"{path.stem:<28}{''.join(f'{number:>9}' for number in numbers)}{' ←' * any(too_long(path))}")
     return "\n".join(lines)

@@ -113,7 +113,7 @@ def eight_series():
 
 
 # %% minutes=1
-predict("De combien ces huit comptes diffèrent-ils entre eux ?", eight_series, name="3.P1")
+predict("Quel sera l'écart entre le plus grand et le plus petit de ces huit comptes ?", eight_series, name="3.P1")
 
 # %% [markdown]
 # Appelons $p$ la probabilité que X gagne. S'il gagne $K$ parties sur $n$, sa **fréquence** de victoires est $f = K / n$.

@@ -37,9 +37,10 @@ ql_flow()
 
 # %% [markdown]
 # Voici une partie de cinq coups. X prend le centre, O se défend mal, X aligne une diagonale. Quel coup a fait gagner X ?
-# Et lequel des deux coups de O était mauvais ? C'est le problème de l'**attribution du mérite**.
+# Et lequel des deux coups de O était mauvais ? C'est le problème de l'**attribution du mérite**. Le code qui écrit cette
+# partie est replié.
 
-# %%
+# %% jupyter={"source_hidden": true}
 moves = [("         ", 4), ("    X    ", 1), (" O  X    ", 0), ("XO  X    ", 2), ("XOO X    ", 8)]
 steps = [{"state": state, "move": move} for state, move in moves]
 winner = "X"
@@ -63,7 +64,7 @@ rewind(steps, winner, backpropagate, q_table)
 
 # %% [markdown]
 # **Observez.** Chaque mise à jour lit trois nombres : l'ancienne valeur du coup, une récompense, la meilleure valeur à
-# venir. Elle en tire la nouvelle valeur. Vous allez reconstruire ce calcul.
+# venir. Elle en tire la nouvelle valeur. Reconstruisons ce calcul.
 #
 # ## Ce que vaut un coup
 #
@@ -107,13 +108,16 @@ rewind(steps, winner, backpropagate, q_table)
 # de l'écart qui les séparait. Ici, la cible déplace l'ancienne valeur vers elle d'une fraction fixe $\eta$ de l'écart,
 # le **taux d'apprentissage** (`lrate`, ici 0,15).
 #
-# Un exemple : un coup valait 0,6, il rapporte 0,43, et le meilleur coup suivant vaut 0,9. La cible est
+# <details><summary>Un exemple</summary>
+#
+# Un coup valait 0,6, il rapporte 0,43, et le meilleur coup suivant vaut 0,9. La cible est
 # $0{,}43 + 0{,}9 \times 0{,}9 = 1{,}24$. L'écart est 0,64. On en parcourt 15 %, soit 0,096 : le coup vaut maintenant
 # 0,696.
+# </details>
 #
-# À vous, sur quatre coups.
+# À vous.
 
-# %%
+# %% jupyter={"source_hidden": true}
 rows = {"A": (0.3, 0.9, 1), "B": (0.525, 0.9, 1), "C": (0.3, -0.9, 0), "D": (0.3, -0.09, 0.5)}
 print("   ancienne valeur, récompense, meilleure valeur à venir")
 for name, row in rows.items():
@@ -162,11 +166,13 @@ for name, row in rows.items():
 #
 # Pourquoi payer chaque coup ? Les réglages d'un entraînement forment une **recette**. Avec la recette du cours, celle de
 # la leçon 5, 91 agents sur cent deviennent **imbattables** : personne ne peut les battre. Si seul le dernier coup est
-# payé, il n'y en a que 25. Payer chaque coup a aussi un prix, que vous verrez bientôt. Le
-# [laboratoire](B_laboratoire.ipynb) essaiera d'autres récompenses.
+# payé, il n'y en a que 25. Payer chaque coup a aussi un prix, que vous verrez bientôt.
 #
-# Cette récompense dépend de la suite de la partie : l'équation de Bellman n'est plus vraie à la lettre (leçon A). Les
-# livres notent souvent $\alpha$ le taux d'apprentissage ; notre `alpha` règle la récompense.
+# <details><summary>Cette récompense et les livres</summary>
+#
+# Elle dépend de la suite de la partie : l'équation de Bellman n'est plus vraie à la lettre (leçon A). Les livres notent
+# souvent $\alpha$ le taux d'apprentissage ; notre `alpha` règle la récompense.
+# </details>
 #
 # ### Exercice 4.2 · get_reward
 #
@@ -192,8 +198,11 @@ get_reward = check("4.2", get_reward)
 #    nulle, 0 s'il a perdu.
 # 4. **La valeur** du coup joué devient `get_new_q(…)`, avec la récompense que donne `get_reward`.
 #
-# Pourquoi à rebours ? Quand on corrige un coup, la valeur du suivant vient de changer : l'avenir peut porter le résultat
-# jusqu'au premier coup en une seule partie. Vers l'avant, le résultat ne remonterait que d'un coup par partie.
+# <details><summary>Pourquoi à rebours ?</summary>
+#
+# Quand on corrige un coup, la valeur du suivant vient de changer : l'avenir peut porter le résultat jusqu'au premier coup
+# en une seule partie. Vers l'avant, le résultat ne remonterait que d'un coup par partie.
+# </details>
 #
 # ### Exercice 4.3 · backpropagate
 #
@@ -208,9 +217,9 @@ from ql_functions.solutions import backpropagate
 backpropagate = check("4.3", backpropagate)
 
 # %% [markdown]
-# Voici une autre partie, plus longue. O y pare deux menaces, et perd quand même. Rembobinons-la avec **votre** fonction.
+# Voici une partie plus longue. O y pare deux menaces, et perd quand même. Rembobinons-la avec **votre** fonction.
 
-# %% minutes=3 tags=["nbval-ignore-output"]
+# %% jupyter={"source_hidden": true} minutes=2 tags=["nbval-ignore-output"]
 boards = "         ", "    X    ", "   OX    ", "X  OX    ", "X  OX   O", "X XOX   O", "XOXOX   O"
 longer = [{"state": board, "move": move} for board, move in zip(boards, (4, 3, 0, 8, 2, 1, 6), strict=True)]
 random.seed(4)
@@ -227,10 +236,8 @@ predict(
 #
 # Cet agent part d'une table vide. Il joue les O, et **il apprend de chaque partie finie**. Gagnez-en une, et lisez ce
 # qu'elle a changé.
-#
-# Puis vous prendrez les O, et lui les X.
 
-# %% minutes=4 tags=["nbval-ignore-output"]
+# %% minutes=3 tags=["nbval-ignore-output"]
 pupil = {}
 versus_agent(pupil, trainable=True)
 
@@ -240,10 +247,10 @@ predict("Vous l'avez battu, puis vous lui donnez les X. Où ouvre-t-il ? Essayez
 # %% [markdown]
 # ## La même partie, cinq cents fois
 #
-# Jouons 500 fois la première partie, celle de cinq coups. Lisons la moyenne de Q1 et de Q2 pour chaque coup de X.
+# Jouons 500 fois la première partie. Que vaut alors chaque coup de X, en moyenne de Q1 et de Q2 ?
 
 
-# %%
+# %% jupyter={"source_hidden": true}
 def repeat():
     random.seed(5)
     fresh_table(steps)
@@ -289,7 +296,7 @@ predict("Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?",
 #
 # ## Vérifiez-vous
 #
-# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+# Trois questions, sans note.
 
 # %% tags=["nbval-ignore-output"]
 quiz(4)

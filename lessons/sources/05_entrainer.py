@@ -39,13 +39,12 @@ progress(5)
 # matchs nuls ; ε est en pointillé. En bas, les plateaux montrent ce que l'agent pense de chaque case. Arrêtez le film
 # où vous voulez : un clic sur une courbe montre les valeurs de ce moment.
 
-# %% tags=["nbval-ignore-output"] minutes=3
+# %% tags=["nbval-ignore-output"] minutes=2
 q_table.clear()
 visualize_learning(seed=0)
 
 # %% [markdown]
-# **Observez.** En 600 parties, l'agent a rencontré 1 355 des 4 520 états, soit 30 %. Des autres états, il ne pense
-# encore rien.
+# **Observez.** En 600 parties, l'agent a rencontré 1 355 des 4 520 états, soit 30 %.
 #
 # ## Trois régimes
 #
@@ -60,8 +59,8 @@ visualize_learning(seed=0)
 # Contre le hasard, l'agent rencontre des plateaux très divers. Dans le régime `'XO'`, il affronte un adversaire qui
 # progresse, lui-même : c'est l'**auto-jeu** (en anglais, « self-play »).
 #
-# Dans les trois régimes, **les deux joueurs apprennent** : chaque partie est rétropropagée pour X et pour O. Même dans
-# le régime `'X'`, la table apprend aussi des coups que O joue au hasard.
+# Dans les trois régimes, **les deux joueurs apprennent** : chaque partie est rétropropagée pour X et pour O, même pour
+# celui qui joue au hasard.
 #
 # Le joueur qui suit la table joue sa politique ε-gloutonne ; l'autre a $\varepsilon = 1$. Dans chaque régime, ε descend
 # en ligne droite. Pour la partie $i$, de 0 à $n - 1$ :
@@ -90,8 +89,8 @@ train_agent = check("5.1", train_agent)
 # ## L'entraînement
 #
 # Un **lot** enchaîne les trois régimes, 1 000 parties chacun ; quinze lots font 45 000 parties. D'un lot à l'autre, la
-# valeur de départ de ε diminue elle aussi : 0,7 pour le premier, 0,047 pour le dernier. Votre boucle est en Python :
-# comptez une dizaine de secondes.
+# valeur de départ de ε diminue elle aussi : 0,7 pour le premier, 0,047 pour le dernier. Comptez
+# une dizaine de secondes.
 
 # %% tags=["nbval-ignore-output"]
 q_table.clear()
@@ -99,20 +98,11 @@ random.seed(0)
 history = [train_agent(1000, 0.7 * (1 - batch / 15)) for batch in tqdm(range(15), desc="Entraînement", unit=" lot")]
 
 
-# %%
-def show_progress():
-    print("parts de X, de O et des nuls, dans le premier lot, puis dans le dernier")
-    for regime in ("X", "O", "XO"):
-        first, last = ([round(f, 3) for f in history[batch][regime][-1]] for batch in (0, -1))
-        print(f"régime {regime:<2} : {first}, puis {last}")
-
-
-predict(
-    "Au dernier lot, quelle part des parties X gagne-t-il quand O joue au hasard ? Et combien finissent nulles quand "
-    "les deux suivent la table ?",
-    show_progress,
-    name="5.P1",
-)
+# %% jupyter={"source_hidden": true}
+print("parts de X, de O et des nuls, dans le premier lot, puis dans le dernier")
+for regime in ("X", "O", "XO"):
+    first, last = ([round(f, 3) for f in history[batch][regime][-1]] for batch in (0, -1))
+    print(f"régime {regime:<2} : {first}, puis {last}")
 
 # %% [markdown]
 # Et entre les deux ? `history` a quinze éléments, un par lot ; chacun est ce que renvoie votre `train_agent`. Voici la
@@ -144,7 +134,7 @@ plt.show()
 # reçoit l'intervalle à 95 % de la leçon 3.
 
 
-# %%
+# %% jupyter={"source_hidden": true}
 def measure():
     random.seed(1)
     for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
@@ -154,7 +144,7 @@ def measure():
             print(f"L'agent joue {agent}. {result} : {100 * f:5.2f} % ± {100 * 1.96 * (f * (1 - f) / 2000) ** 0.5:.2f}")
 
 
-predict("Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il ?", measure, name="5.P2")
+predict("Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il ?", measure, name="5.P1")
 
 # %% [markdown]
 # Retenez la **règle de trois** : un événement qui n'arrive pas une fois en $n$ essais reste compatible, à 95 %, avec une
@@ -197,8 +187,7 @@ from ql_functions.solutions import agent_rates
 agent_rates = check("5.2", agent_rates)
 
 # %% [markdown]
-# Retrouvez la fin de partie du dessin, puis mesurez l'agent depuis le plateau vide. Les 2 000 parties de tout à l'heure
-# disaient-elles vrai ?
+# Retrouvez la fin de partie du dessin, puis mesurez l'agent depuis le plateau vide.
 
 # %%
 print("le dessin :", agent_rates(list("XOXO OX X"), "O", "X"))
@@ -215,7 +204,7 @@ for agent in "XO":
 # possible. Le second cherche seulement à gagner souvent. `optimum` calcule ce que chacun obtient.
 
 
-# %%
+# %% jupyter={"source_hidden": true}
 def best_of_o():
     for name, aim in (("ne jamais perdre d'abord", "never_lose"), ("le plus de victoires", "wins")):
         wins, draws, losses = (f"{100 * float(share):.2f} %" for share in optimum("O", aim))
@@ -225,7 +214,7 @@ def best_of_o():
 predict(
     "De combien de victoires le second dépasse-t-il le premier ? Au prix de combien de défaites ?",
     best_of_o,
-    name="5.P3",
+    name="5.P2",
 )
 
 # %% [markdown]
@@ -254,16 +243,20 @@ versus_agent(beatable)
 predict(
     "Par quelle ouverture le bat-on ? Quelle case O oublie-t-il de parer ?",
     lambda: report_card(beatable),
-    name="5.P4",
+    name="5.P3",
 )
 
 # %% [markdown]
 # ## Un agent sans faille
 #
-# La **recette stable** entraîne autrement, et aucune des graines 0 à 399 n'y laisse de faille. Elle change quatre
-# choses : les plateaux symétriques partagent leurs valeurs, le taux d'apprentissage descend de 0,9 à 0, chaque partie
-# commence par 0 à 2 coups joués au hasard, et ε part de 0,3. La leçon bonus [B](B_laboratoire.ipynb) éprouve ces
-# remèdes un par un.
+# La **recette stable** entraîne autrement, et aucune des graines 0 à 399 n'y laisse de faille.
+#
+# <details><summary>Ce qu'elle change</summary>
+#
+# Les plateaux symétriques partagent leurs valeurs, le taux d'apprentissage descend de 0,9 à 0, chaque partie commence
+# par 0 à 2 coups joués au hasard, et ε part de 0,3. La leçon bonus [B](B_laboratoire.ipynb) éprouve ces remèdes un par
+# un.
+# </details>
 #
 # Gardez d'abord votre agent, car la suite vide sa table. Puis arrêtez le film à chaque régime.
 
@@ -276,11 +269,11 @@ q_table.clear()
 full_training(seed=0)
 
 # %%
-predict(
-    "Avec O, l'agent battable gagnait 89 % de ses parties contre le hasard. Combien celui-ci en gagne-t-il ?",
-    lambda: report_card(q_table),
-    name="5.P5",
-)
+report_card(q_table)
+
+# %% [markdown]
+# **Observez.** Avec O, il gagne 87 % de ses parties contre le hasard ; l'agent battable, 89 %. Personne ne bat pourtant
+# le premier.
 
 # %% [markdown]
 # ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux
@@ -309,13 +302,12 @@ predict(
 # ## Votre agent
 #
 # Signez **votre** agent, celui que vos fonctions ont entraîné : écrivez votre nom, puis exécutez. L'agent et sa
-# preuve tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Envoyez-la : celui qui la reçoit joue
-# contre votre agent.
+# preuve tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Envoyez-la.
 #
 # Puis jouez contre lui. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille. S'il tarde à gagner,
 # souvenez-vous de la leçon 4 : chaque coup d'une victoire est payé.
 
-# %% tags=["nbval-ignore-output"] minutes=7
+# %% tags=["nbval-ignore-output"] minutes=5
 export_html(load_agent("agent.json"), "agent.html", by="Votre nom", overwrite=True)
 
 # %% [markdown]
@@ -330,7 +322,7 @@ export_html(load_agent("agent.json"), "agent.html", by="Votre nom", overwrite=Tr
 #
 # ## Vérifiez-vous
 #
-# Trois questions, sans note. Cochez, lisez l'explication ; vous pouvez changer d'avis.
+# Trois questions, sans note.
 
 # %% tags=["nbval-ignore-output"]
 quiz(5)

@@ -10,7 +10,7 @@
 # - programmer les pièces du double DQN : le masque, la cible, le tampon ;
 # - entraîner un réseau imbattable, et prouver qu'il l'est.
 #
-# **Durée** : … minutes. **Prérequis** : les leçons 1 à 5, les tableaux de NumPy, les dérivées. Des réseaux, rien.
+# **Durée** : … minutes. **Prérequis** : les leçons 1 à 5, les tableaux de NumPy, les dérivées.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
@@ -53,10 +53,9 @@ predict(
 #
 # ### Exercice 6.1 · encode
 #
-# Écrivez `encode(b_key)`. Elle reçoit un état, la chaîne des leçons d'avant : le joueur au trait y est toujours X, et
-# l'autre O. Elle renvoie un tableau NumPy de $2 n^2$ nombres, 0 ou 1, où $n$ est le côté du plateau : d'abord le plan
-# de X, case après case, puis celui de O. Le plateau n'a pas toujours neuf cases. Elle peut aussi renvoyer une liste.
-# N'importez rien d'autre que NumPy : le correcteur n'a rien d'autre.
+# Écrivez `encode(b_key)`. Elle reçoit un état, la chaîne des leçons d'avant, où X est au trait. Elle renvoie un tableau
+# NumPy de $2 n^2$ nombres, 0 ou 1, où $n$ est le côté du plateau : d'abord le plan de X, case après case, puis celui
+# de O. Le plateau n'a pas toujours neuf cases. N'importez que NumPy.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import encode
@@ -75,9 +74,9 @@ np.reshape(encode(state), (2, 3, 3))
 # Avant d'apprendre en jouant, apprenons d'un maître : prédisons, pour chaque état de la table de la leçon 5, la
 # valeur de son meilleur coup.
 #
-# Un **neurone** fait une somme. Il multiplie chaque nombre lu, $x_i$, par un poids $w_i$, et il ajoute un **biais** $b$ :
+# Un **neurone** fait une somme. Il multiplie chaque nombre lu, $x_i$, par un poids $w_i$, et il ajoute un **biais** $w_0$ :
 #
-# $$\hat y = b + \sum_i w_i x_i.$$
+# $$\hat y = w_0 + \sum_i w_i x_i.$$
 #
 # La **perte** $L$ mesure son erreur : c'est la moyenne des carrés des écarts entre la prédiction $\hat y$ et la valeur
 # $y$ que donne le maître. Apprendre, c'est régler les poids pour que la perte descende.
@@ -95,7 +94,7 @@ one_neuron()
 # C'est un **pas de gradient**. Partez de $w = 0$, avec $h = 0{,}2$.
 
 
-# %%
+# %% jupyter={"source_hidden": true}
 def descend():
     w, h, x, y = 0.0, 0.2, 1.0, 1.5
     path = [w]
@@ -120,8 +119,8 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 # somme.
 #
 # Le gradient se calcule de la dernière couche à la première : c'est la **rétropropagation du gradient**. À la leçon 4,
-# on remontait les coups d'une partie ; ici, on remonte les couches d'un réseau. La bibliothèque Keras s'en charge. Elle fait un pas par **lot** d'exemples ; quand tous ont servi une fois, une **époque**
-# est finie.
+# on remontait une partie ; ici, un réseau. La bibliothèque Keras s'en charge. Elle fait un pas par **lot** d'exemples ;
+# quand tous ont servi une fois, une **époque** est finie.
 #
 # ## Comment écrire l'état ?
 #
@@ -129,12 +128,13 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 # - **un nombre** : les cases en sont les chiffres, 0 libre, 1 pour X, 2 pour O ;
 # - **deux plans** : votre `encode` ;
 # - **des traits** : pour chacune des huit lignes, quatre questions. Porte-t-elle une marque à moi, et rien d'autre ?
-#   Deux à moi ? De même pour l'autre joueur. La réponse est 1 ou 0.
+#   Deux à moi ? De même pour l'autre joueur.
 #
 # On juge sur des états **tenus à l'écart**. Un état et ses images par rotation ou reflet forment une **classe**. Toute
-# la classe est à l'écart.
+# la classe est à l'écart : la table leur donne la même valeur, et qui en a vu un n'aurait qu'à la répéter. Ce serait une
+# **fuite**. Le code est replié.
 
-# %% minutes=2
+# %% jupyter={"source_hidden": true} minutes=2
 q_table = {}
 train(q_table, SETTLED, seed=0)
 states = list(q_table)
@@ -160,7 +160,7 @@ test = ~known
 print(f"{known.sum()} états pour apprendre, {test.sum()} pour juger")
 
 
-# %% tags=["nbval-ignore-output", "network"]
+# %% jupyter={"source_hidden": true} tags=["nbval-ignore-output", "network"]
 def predict_by_neuron(reading):
     """Ce que prédit le meilleur des neurones : ses poids, ceux de la plus petite perte, se calculent."""
     columns = np.column_stack([reading, np.ones(len(reading))])
@@ -201,25 +201,27 @@ predict(
 )
 
 # %% [markdown]
-# <details><summary>Et si l'on n'écartait que l'état, non sa classe ?</summary>
-#
-# Un **perroquet** répète la valeur d'une image de l'état, s'il en a vu une. Il n'a rien compris. Pourtant, si les miroirs
-# des états du test servaient à l'entraînement, il aurait tout bon : la table donne la même valeur à un état et à ses
-# images. C'est une **fuite**, et l'erreur mesurée n'est plus honnête.
-# </details>
-
-# %% [markdown]
 # ## Du Q-learning sans table
 #
 # D'un état, le réseau rend en une fois la valeur de **toutes** les cases. Celle du coup joué est tirée vers une
 # cible. Trois choses changent.
 #
-# - **La récompense** : 1 pour le coup qui gagne, 0 pour tous les autres ; un état final vaut 0.
+# - **La récompense** : 1 pour le coup qui gagne, 0 pour tous les autres. Seule la fin est payée, au contraire de la
+#   leçon 4.
 # - **L'état suivant** est celui de l'**adversaire**, puisque c'est à lui de jouer. Ce qu'il gagne, vous le perdez : sa
 #   meilleure valeur compte en **négatif**. Les valeurs vont de −1 à 1. C'est **minimax** : on suppose que l'adversaire
-#   répondra toujours au mieux. Écrit ainsi, avec un changement de signe, il s'appelle **negamax**.
+#   répondra toujours au mieux. Écrit avec un changement de signe, il s'appelle **negamax**.
 # - **Les cases occupées** ont aussi une valeur, qui ne veut rien dire. Un **masque** les écarte.
 #
+# Avec NumPy, un tableau se lit ligne par ligne :
+
+# %%
+t = np.array([[3, 9, 5], [8, 2, 4]])
+print(np.where(t > 4, t, 0))  # 0 là où la condition est fausse
+print(t.argmax(axis=1))  # la colonne du plus grand
+print(t[np.arange(2), [2, 0]])  # une colonne par ligne
+
+# %% [markdown]
 # ### Exercice 6.2 · masked_argmax
 #
 # Écrivez `masked_argmax(q, legal)`. `q` est un tableau de $b$ lignes, une par état, et d'une colonne par case ;
@@ -238,7 +240,8 @@ masked_argmax = check("6.2", masked_argmax)
 #
 # Le réseau poursuit une cible qu'il calcule lui-même : à chaque pas, elle bouge avec lui. L'usage est d'avoir deux réseaux.
 # Le **réseau en ligne** $Q$ apprend. Le **réseau cible** $\bar Q$ en est une copie, qui le suit avec retard. $Q$ choisit
-# la réplique de l'adversaire dans $s'$, et $\bar Q$ l'évalue : c'est le **double DQN**.
+# la réplique de l'adversaire dans $s'$, et $\bar Q$ l'évalue : c'est le **double DQN**. Un réseau qui ferait les deux
+# choisirait ce qu'il surestime (leçon A).
 #
 # $$y = r - \gamma \, \bar Q\bigl(s', a'\bigr), \qquad a' = \arg\max_{a \text{ permis}} Q(s', a).$$
 #
@@ -254,9 +257,8 @@ masked_argmax = check("6.2", masked_argmax)
 #
 # Écrivez `td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount)` pour un lot de $b$ coups.
 # `rewards` contient $b$ nombres à virgule, `dones` $b$ booléens, vrais si la partie est finie. Les trois tableaux
-# suivants ont $b$ lignes et une colonne par case : les valeurs des répliques selon le réseau en ligne, leurs valeurs
-# selon le réseau cible, et celles qui sont permises, des booléens. Elle renvoie les $b$ cibles, sans rien changer de ce
-# qu'elle reçoit. Employez `masked_argmax`.
+# suivants, que décrit la fonction, ont $b$ lignes et une colonne par case. Elle renvoie les $b$ cibles, sans rien
+# changer de ce qu'elle reçoit. Employez `masked_argmax`.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import td_target
@@ -276,7 +278,7 @@ td_target = check("6.3", td_target)
 # Écrivez `sample(rows, count, batch, rng)`. `rows` est l'anneau, un tableau NumPy, que l'on remplit depuis la place 0 ;
 # `count` est le nombre de coups reçus **depuis le début**. Tant que l'anneau n'a pas fait un tour, ses dernières places
 # sont vides. Elle renvoie un tableau de `batch` coups, tirés chacun à part parmi ceux qui y sont, tous avec la même
-# chance ; le même peut donc sortir deux fois.
+# chance.
 #
 # `rng` est un générateur de NumPy : `rng.integers(n, size=k)` rend $k$ entiers de 0 à $n - 1$. Ne tirez qu'avec lui, sans
 # le réinitialiser.
@@ -319,9 +321,10 @@ for turn in range(turns):
 report_card(DeepAgent(target))
 
 # %% [markdown]
-# - La cible `y` est un tableau de nombres déjà calculés : aucun gradient n'y passe. C'est un **semi-gradient**.
-# - La dernière ligne de la boucle rapproche de 5 % le réseau cible du réseau en ligne. C'est le réseau cible qui joue,
-#   et que l'on garde.
+# - La cible `y` vient aussi des poids ; on la tient pourtant pour un nombre, que l'on ne dérive pas. C'est un
+#   **semi-gradient**.
+# - La dernière ligne de la boucle rapproche de 5 % le réseau cible du réseau en ligne. C'est le réseau cible que
+#   l'on garde.
 #
 # `train_network` fait de même, avec **votre** cible et **votre** tirage. Tous les vingt tours, il parcourt en plus
 # **toutes** les parties possibles contre le réseau, et il s'arrête dès qu'aucune ne le bat.
@@ -339,15 +342,15 @@ network_film(measures)
 
 # %% [markdown]
 # **Observez.** Toutes les valeurs bougent ensemble : ce que le réseau apprend d'un plateau change ce qu'il pense des
-# autres. Jouez contre lui.
+# autres.
 
-# %% minutes=3 tags=["nbval-ignore-output"]
+# %% minutes=2 tags=["nbval-ignore-output"]
 versus_agent(agent)
 
 # %% [markdown]
 # ## Là où la table n'entre plus
 #
-# En 4×4, l'entraînement est le même, en plus grand. Ce réseau est livré avec le cours, tout entraîné.
+# En 4×4, l'entraînement est le même, en plus grand. Ce réseau est livré tout entraîné.
 # Personne ne le battra : un programme a parcouru tous les plateaux où il peut se trouver.
 
 # %% tags=["nbval-ignore-output"]
@@ -407,7 +410,7 @@ print("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à mo
 #
 # Trois questions, sans note.
 
-# %% minutes=3 tags=["nbval-ignore-output"]
+# %% tags=["nbval-ignore-output"]
 quiz(6)
 
 # %% [markdown]

@@ -267,8 +267,9 @@ def test_a_finished_game_is_reviewed_and_copied_as_python(board, notebook):
 def test_the_agent_learns_from_the_game_and_shows_what(board):
     page = board("versus_agent({}, trainable=True)")
     end = page.play_to_the_end("X", lambda now: game.legal_moves(now)[0], page.click)
-    lines = [plain(line) for line in page.root.locator(".ql-board-updates li").all_inner_texts()]
-    assert len(lines) == 9 - end.count(" ")
+    updates = page.root.locator(".ql-board-updates li")
+    expect(updates).to_have_count(9 - end.count(" "))  # the kernel learns from the game once the page has shown its end
+    lines = [plain(line) for line in updates.all_inner_texts()]
     assert lines[0].startswith("coup 1, X en case 0 : Q")
     learnt = page.root.locator(".ql-board-learnt").all_text_contents()
     assert lines[0].split(" : ")[1].split()[0] + " " + lines[0].split()[-2] == learnt[0]

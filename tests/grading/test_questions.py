@@ -44,7 +44,7 @@ def test_the_same_words_are_graded_once_and_near_ones_follow():
 def test_the_statement_the_model_and_the_criteria_are_beside():
     known = models()
     assert known.keys() == QUESTIONS.keys()
-    assert known["2.Q1"].statement.startswith("### Une case préférée")
+    assert known["2.Q1"].statement.startswith("### Neuf cents premiers coups")
     assert "Vidons la table" in known["2.Q1"].statement
     assert "Dites d'où vient ce que vous observez" in known["2.Q1"].statement
     assert "Ce n'est pas un savoir" in known["2.Q1"].answer

@@ -23,16 +23,29 @@ def test_a_lesson_lasts_what_it_says(path):
         assert f"**Durée**\xa0: {says}" in first.replace("\u202f", "\xa0")
 
 
-def test_a_duration_is_the_text_outside_the_folds_the_play_and_the_answers(tmp_path):
+def test_a_duration_is_what_is_read_outside_the_folds_the_play_and_the_answers(tmp_path):
     text = "# %% [markdown]\n# # Un essai\n# **Durée** : … minutes. " + "mot " * 242 + "\n"
     folded = "#\n# <details><summary>Plus</summary>\n# " + "mot " * 500 + "\n# </details>\n"
+    given = (
+        '\n# %%\nimport random\nprogress(9)\n\n# %% jupyter={"source_hidden": true}\nhidden = 0\n\n# %%\nshown = 0\n'
+    )
+    played = '\n# %% minutes=3 tags=["nbval-ignore-output"]\nplay()\n\n# %%\npredict("Combien ?")\n'
+    bonus = "\n# %% [markdown]\n# ## Un bonus\n# " + "mot " * 120 + "\n\n# %% minutes=2\nbesides()\n"
+    end = "\n# %% [markdown]\n# ## Ce qu'il faut retenir\n# " + "mot " * 5
     path = tmp_path / "90_essai.py"
-    path.write_text(f'{text}{folded}\n# %% minutes=3 tags=["nbval-ignore-output"]\nplay()\n', "utf-8")
-    assert durations.measured(path) == durations.Duration(words=246, observed=0, play=3, answers=0)
-    assert "**Durée** : 10 minutes." in durations.filled(text, path)
-    assert durations.measured(SOURCES[0]).bonuses == 25
-    duration = durations.Duration(words=1100, observed=100, play=5, answers=20, bonuses=12)
-    assert duration.says == "35 minutes, et 15 pour les bonus"
+    path.write_text(text + folded + given + played + bonus + end, "utf-8")
+    read = durations.Duration(words=255, observed=0, code=4, play=4, answers=0, aside=122)
+    assert durations.measured(path) == read
+    assert "**Durée** : 10 minutes, et 5 pour le quiz." in durations.filled(text, path)
+    duration = durations.Duration(words=1040, observed=100, code=60, play=5, answers=20, bonuses=8.5)
+    assert duration.says == "35 minutes, et 15 pour les bonus et le quiz"
+
+
+def test_a_graded_lesson_says_its_bonuses_and_its_quiz_besides():
+    """The first has two, of ten and fifteen minutes, and three hundred words to read under their title."""
+    found = durations.measured(SOURCES[0])
+    assert 25 < found.bonuses < 30
+    assert found.says.endswith("minutes, et 30 pour les bonus et le quiz")
 
 
 def test_a_lesson_that_asks_too_much_is_named(tmp_path):

@@ -10,16 +10,14 @@ Un état offre trois coups, et ε = 0,3. Avec quelle probabilité l'agent joue-t
 ✓ 0,8
     0,7 quand il est glouton, plus 0,3 / 3 = 0,1 quand le hasard tombe sur ce coup. Explorer n'exclut pas le meilleur.
 
-Une seule table sert à X et à O, parce que l'agent se voit toujours en X. Qu'y gagne-t-on ?
-✗ Deux fois moins d'états : un plateau de O retourné est déjà connu de X.
-    Comptez les marques. Quand X doit jouer, il y a autant de X que de O ; sur un plateau de O retourné, il y a un O
-    de plus. Jamais les mêmes états.
-✓ Une seule façon de choisir un coup et d'apprendre, la même pour les deux joueurs.
-    C'est tout, et c'est déjà beaucoup : une fois le plateau retourné, aucune fonction n'a plus à se demander qui
-    joue.
-✗ Ce que O apprend profite aussitôt à X.
-    Leurs états ne se confondent jamais : chacun lit et corrige ses propres lignes de la table, sans toucher à celles
-    de l'autre.
+C'est à O de jouer, sur le plateau « XX O » suivi de cinq cases libres. Sous quelle clé la table retient-elle cet état ?
+✗ 'XX O     '
+    C'est le plateau tel que vous le voyez. La clé est le plateau tel que le voit le joueur au trait, et O se voit en X.
+✓ 'OO X     '
+    O est au trait, et se voit en X. Les marques s'échangent, les cases ne bougent pas. Une seule table suffit ainsi aux
+    deux joueurs.
+✗ '     X OO'
+    Retourner un plateau n'est pas le lire à l'envers : chaque marque reste dans sa case, et change de joueur.
 
 Toutes les valeurs partent de 0,3. Un agent toujours glouton a joué la case 0, a gagné, et l'a retenu : elle vaut
 maintenant 0,4. Quand essaiera-t-il une autre ouverture ?

@@ -2,23 +2,15 @@
 
 OBSERVATIONS = {
     "5.P1": """
-        Dans le corrigé, X gagne 72,5 % des parties du régime `'X'` au premier lot, et 99 % au dernier ; O, 45,5 % de
-        celles du régime `'O'`, puis 89 %. Quand les deux suivent la table, le nul passe de 23 % à 93 %.
-    """,
-    "5.P2": """
         L'agent du corrigé n'a pas perdu une seule de ces 4 000 parties ; le vôtre, peut-être quelques-unes. Pour zéro
         défaite, la formule annonce 0 ± 0. À la lettre, elle prétend que l'agent ne perdra jamais. C'est absurde.
     """,
-    "5.P3": """
+    "5.P2": """
         Le second gagne plus souvent : 887 parties sur 945, contre 866. Mais il **perd** 15 parties sur 945, et le
         premier aucune. L'adversaire qui connaît la suite de coups qui bat le second la rejouera.
     """,
-    "5.P4": """
+    "5.P3": """
         Une seule ouverture mène à la faille : le centre. En cinq coups, O a perdu. Au quatrième, il devait parer en 3,
         et il a préféré la case 7. Dans sa table, la bonne case vaut 0,37, la mauvaise 0,71.
-    """,
-    "5.P5": """
-        Un peu moins souvent : ce O gagne 87 % de ses parties contre le hasard, l'agent battable 89 %. Personne ne bat
-        pourtant le premier.
     """,
 }

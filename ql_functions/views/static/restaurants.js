@@ -8,7 +8,9 @@ function draw(root, data) {
   const cards = places.map((place, i) => card(place, () => dine(i), street));
   const diary = html("ol", { class: "ql-restaurants-diary", "aria-label": "les soirs" }, root);
   const end = html("section", { "aria-label": "comparaison" }, root);
-  const compare = comparison(data, end);
+  const beside = html("details", {}, end); // ce qu'elle montre répond à la question qui suit : il faut l'ouvrir
+  html("summary", { text: "Et deux agents ?" }, beside);
+  const compare = comparison(data, beside);
   button("Recommencer dans une autre ville", start, end);
   start();
 
@@ -25,7 +27,7 @@ function draw(root, data) {
     show();
     if (visits.length === evenings) {
       compare(average(visits));
-      end.querySelector("input").focus();
+      beside.firstChild.focus();
     }
   }
 
