@@ -16,7 +16,7 @@ def main(kind=""):
     """Fait l'environnement ; uv l'emplit s'il est installé, sinon pip, dont la barre dit où il en est.
 
     Returns:
-        int: le code de retour de la commande qui s'est arrêtée, 0 si tout est installé.
+        int | str: 0 si tout est installé ; sinon, ce qu'il y a à en dire.
     """
     if not OLDEST <= sys.version_info[:2] <= NEWEST:
         says = "Le cours demande Python 3.11, 3.12, 3.13 ou 3.14, et cette commande emploie Python "
@@ -32,7 +32,10 @@ def main(kind=""):
     commands = [[sys.executable, "-m", "venv", ".venv"], install + ["-r", FILES[kind]]]
     if os.path.exists("carnets.pyz"):  # l'archive des élèves pose ses carnets sans remplacer ce qu'ils ont écrit
         commands.append([python, "carnets.pyz"])
-    return next(filter(None, map(subprocess.call, commands)), 0)
+    if all(subprocess.call(command) == 0 for command in commands):
+        return 0
+    says = "L'installation s'est arrêtée : les lignes au-dessus disent pourquoi. Une fois la cause levée, relancez-la."
+    return says if kind else says + " Si la vôtre était légère, écrivez encore « leger » après installer.py."
 
 
 if __name__ == "__main__":

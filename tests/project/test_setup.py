@@ -161,6 +161,17 @@ def test_it_installs_by_uv_or_by_pip_which_shows_its_bar(installer, monkeypatch,
     assert given[1][-2:] == ["-r", file]
 
 
+@pytest.mark.parametrize(("words", "reminded"), [([], True), (["leger"], False)])
+def test_what_stops_it_is_said_in_french_with_the_light_version_that_one_may_have(
+    installer, monkeypatch, words, reminded
+):
+    names, _ = installer
+    monkeypatch.setattr(subprocess, "call", lambda command: int("install" in command))  # pip, without the network
+    says = names["main"](*words)
+    assert says.startswith("L'installation s'est arrêtée")
+    assert ("« leger »" in says) == reminded
+
+
 @pytest.mark.nightly  # pytest starts anew
 @pytest.mark.parametrize("options", ["-n 2 --dist loadfile", "-p no:xdist"])
 def test_a_run_says_how_many_tests_it_leaves_out_and_the_command_that_runs_them(options):
