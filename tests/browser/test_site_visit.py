@@ -40,6 +40,10 @@ KEPT = """async (pages) => {
   for (let left = 600; left > 0 && !(await isThere()); left--) await new Promise((wait) => setTimeout(wait, 200));
   return isThere();
 }"""
+ASKED = """() => performance.getEntriesByType("resource")
+  .filter(({ name, responseStatus }) => name.startsWith(location.origin) && responseStatus === 200
+    && !/\\/api\\/(drive|stdin|service-worker)/.test(name))
+  .map(({ name }) => name.replace(/[?#].*/, "").replace(/\\/index\\.html$/, "/"))"""
 STORED = f"""async (text) => {{
   const stored = async () => window.jupyterapp.serviceManager.contents.get({CONTEXT}.path, {{ content: true }});
   const isThere = async () => JSON.stringify((await stored()).content).includes(text);
@@ -194,7 +198,9 @@ def _keep(page, folder):
     pages = sorted(
         path.relative_to(folder).as_posix() for part in ("lire", "files") for path in (folder / part).iterdir()
     )
-    assert page.evaluate(KEPT, ["/", "/lab/", *(f"/{name}" for name in (*pages, *python))])
+    asked = page.evaluate(ASKED)
+    assert len(asked) > 20  # the interface, in pieces
+    assert page.evaluate(KEPT, ["/", "/lab/", *(f"/{name}" for name in (*pages, *python)), *asked])
     page.close()
 
 
