@@ -359,6 +359,8 @@ QUICK = [
     (3, "la valeur exacte est @/@, soit @ %.", first_squares),
     (3, "S'il tire un coup au sort, l'agent joue au hasard, et en gagne @ %.",
      lambda: french(100 * exact.against_random(ANYTHING, "X")[0], 1)),
+    (3, "à ± @ points, se recouvrent. Avec 100 000 parties chacun, ± @ point,",
+     lambda: [french(196 * (0.6 * 0.4 / games) ** 0.5, digits) for games, digits in ((1000, 0), (100_000, 1))]),
     (3, r"$(55/63)^{10} \approx @$", lambda: math_comma((55 / 63) ** 10, 2)),
     ("A", "for value in (@, @, @):",
      lambda: [f"{centre(*case):.2f}" for case in (["random"], ["greedy"], ["greedy", True])]),

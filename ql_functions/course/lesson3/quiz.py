@@ -1,15 +1,15 @@
 """Le quiz de la leçon 3."""
 
 QUIZ = """
-Avec 10 000 parties, vous connaissez la probabilité de victoire de X à un point près. Combien en faut-il pour la
-connaître à un dixième de point près ?
-✗ 20 000
-    Deux fois plus de parties ne divise l'incertitude que par √2 : 0,7 point au lieu d'un.
-✗ 100 000
-    Dix fois plus de parties divise l'incertitude par √10, soit à peine plus de trois.
-✓ 1 000 000
-    L'incertitude diminue comme 1 / √n : la diviser par dix demande cent fois plus de parties. Une décimale coûte
-    cher.
+Contre le même adversaire, un agent gagne 600 parties sur 1 000, un autre 620. Lequel gagne le plus souvent ?
+✗ Le second : 62 % dépasse 60 %.
+    Ce sont deux mesures. Chacune s'écarte de sa probabilité de 3 points au plus, dans 95 % des séries : leur écart, de
+    2 points, peut n'être que du hasard.
+✓ On ne peut pas encore le dire.
+    Les deux intervalles, à ± 3 points, se recouvrent. Avec 100 000 parties chacun, ± 0,3 point, le même écart
+    trancherait.
+✗ Ni l'un ni l'autre : ils se valent.
+    Ne pas voir de différence n'est pas prouver qu'il n'y en a pas. Seules des parties de plus le diront.
 
 Votre intervalle de confiance à 95 % pour p, la probabilité de victoire de X, va de 0,57 à 0,60. Que promettent ces
 95 % ?
